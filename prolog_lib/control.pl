@@ -1,0 +1,138 @@
+% control.pl: control constructs met as called terms, and the small predicates built on them.
+%
+% The compiler translates the control constructs of clause bodies itself. A control construct that is only known at run
+% time (call((A,B)), findall(X, (G ; H), L), ...) is interpreted here: the machine checks that its body is callable
+% and calls '$call_body'(Body, Level, Module), where Level is the cut level a cut in Body goes back to.
+
+%! '$call_body'(+Body, +Level, +Module) is nondet.
+%  Runs a control construct; variables that stand as goals become call/1 first, so that a cut they are bound to is local.
+'$call_body'(Body, Level, Module) :-
+    '$close_body'(Body, Closed),
+    '$run_body'(Closed, Level, Module).
+
+'$close_body'(V, call(V)) :- var(V), !.
+'$close_body'((A, B), (C, D)) :- !, '$close_body'(A, C), '$close_body'(B, D).
+'$close_body'((A ; B), (C ; D)) :- !, '$close_body'(A, C), '$close_body'(B, D).
+'$close_body'((A -> B), (C -> D)) :- !, '$close_body'(A, C), '$close_body'(B, D).
+'$close_body'((A *-> B), (C *-> D)) :- !, '$close_body'(A, C), '$close_body'(B, D).
+'$close_body'(\+ A, \+ C) :- !, '$close_body'(A, C).
+'$close_body'(M:A, M:C) :- !, '$close_body'(A, C).
+'$close_body'(Goal, Goal).
+
+'$run_body'((A, B), Level, M) :- !, '$run_body'(A, Level, M), '$run_body'(B, Level, M).
+'$run_body'((A ; B), Level, M) :- !, '$run_either'(A, B, Level, M).
+'$run_body'((A -> B), Level, M) :- !, ( '$run_local'(A, M) -> '$run_body'(B, Level, M) ).
+'$run_body'((A *-> B), Level, M) :- !, '$run_local'(A, M), '$run_body'(B, Level, M).
+'$run_body'(\+ A, _, M) :- !, \+ '$run_local'(A, M).
+'$run_body'(!, Level, _) :- !, '$cut'(Level).
+'$run_body'(M:A, Level, _) :- !, '$check_module'(M), '$run_body'(A, Level, M).
+'$run_body'(Goal, _, M) :- '$call_plain'(M, Goal).
+
+'$run_either'((A -> B), C, Level, M) :- !,
+    (   '$run_local'(A, M)
+    ->  '$run_body'(B, Level, M)
+    ;   '$run_body'(C, Level, M)
+    ).
+'$run_either'((A *-> B), C, Level, M) :- !,
+    (   '$run_local'(A, M)
+    *-> '$run_body'(B, Level, M)
+    ;   '$run_body'(C, Level, M)
+    ).
+'$run_either'(A, _, Level, M) :- '$run_body'(A, Level, M).
+'$run_either'(_, B, Level, M) :- '$run_body'(B, Level, M).
+
+% A condition: a cut in it is local to it.
+'$run_local'(Goal, M) :-
+    '$level'(Level),
+    '$run_body'(Goal, Level, M).
+
+'$check_module'(M) :-
+    (   atom(M) -> true
+    ;   var(M) -> throw(error(instantiation_error, _))
+    ;   throw(error(type_error(module, M), _))
+    ).
+
+% The control constructs as predicates: reached through Module:Goal and predicate inspection only.
+(A , B) :- call((A , B)).
+(A ; B) :- call((A ; B)).
+(A -> B) :- call((A -> B)).
+(A *-> B) :- call((A *-> B)).
+\+ A :- \+ call(A).
+
+%! not(:Goal) is semidet.  True when Goal has no solution.
+not(Goal) :- \+ call(Goal).
+
+%! once(:Goal) is semidet.  The first solution of Goal.
+once(Goal) :- call(Goal), !.
+
+%! ignore(:Goal) is det.  Runs Goal once, for its effects.
+ignore(Goal) :- ( call(Goal) -> true ; true ).
+
+%! forall(:Condition, :Action) is semidet.  Action holds for every solution of Condition.
+forall(Condition, Action) :- \+ ( call(Condition), \+ call(Action) ).
+
+%! apply(:Goal, +Arguments) is nondet.  Calls Goal with Arguments appended.
+apply(Goal, Arguments) :-
+    '$strip_module'(Goal, M, Plain),
+    Plain =.. Parts,
+    '$append_list'(Parts, Arguments, AllParts),
+    Full =.. AllParts,
+    call(M:Full).
+
+'$append_list'([], L, L).
+'$append_list'([X|Xs], L, [X|Ys]) :- '$append_list'(Xs, L, Ys).
+
+%! '$strip_module'(+Term, -Module, -Plain) is det.  Removes module qualifications; Module is user without one.
+'$strip_module'(Term, Module, Plain) :- '$strip_module'(Term, user, Module, Plain).
+
+'$strip_module'(Term, M0, M, Plain) :-
+    (   nonvar(Term), Term = M1:Inner, atom(M1)
+    ->  '$strip_module'(Inner, M1, M, Plain)
+    ;   M = M0, Plain = Term
+    ).
+
+%! @(:Goal, +Module) is nondet.  Calls Goal in Module.
+@(Goal, Module) :- call(Module:Goal).
+
+%! call_nth(:Goal, ?N) is nondet.
+%  Solution number N of Goal (from 1); enumerates and counts when N is unbound.
+call_nth(Goal, N) :-
+    (   var(N)
+    ->  State = count(0),
+        call(Goal),
+        '$next_count'(State, N)
+    ;   '$must_be_integer'(N),
+        (   N > 0 -> true
+        ;   N =:= 0 -> fail
+        ;   throw(error(type_error(not_less_than_zero, N), _))
+        ),
+        State = count(0),
+        call(Goal),
+        '$next_count'(State, Count),
+        Count =:= N,
+        !
+    ).
+
+'$next_count'(State, N) :-
+    arg(1, State, N0),
+    N is N0 + 1,
+    nb_setarg(1, State, N).
+
+'$must_be_integer'(N) :-
+    (   integer(N) -> true
+    ;   var(N) -> throw(error(instantiation_error, _))
+    ;   throw(error(type_error(integer, N), _))
+    ).
+
+%! call_with_time_limit(+Seconds, :Goal) is semidet.
+%  Runs Goal once; throws time_limit_exceeded when it takes longer than Seconds.
+call_with_time_limit(Seconds, Goal) :-
+    (   var(Seconds) -> throw(error(instantiation_error, _))
+    ;   number(Seconds) -> true
+    ;   throw(error(type_error(number, Seconds), _))
+    ),
+    Seconds > 0,
+    !,
+    setup_call_cleanup('$alarm'(Seconds), once(Goal), '$cancel_alarm').
+call_with_time_limit(_, _) :-
+    throw(time_limit_exceeded).

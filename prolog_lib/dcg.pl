@@ -1,0 +1,131 @@
+% dcg.pl: definite clause grammars: translation of rules, phrase/2,3, call//N.
+%
+% A body is translated with two list variables, before and after; ISO/IEC TS 13211-3 with the shape of swipl's clauses.
+
+%! dcg_translate_rule(+Rule, -Clause) is det.  Clause is the meaning of the grammar rule Head --> Body.
+dcg_translate_rule(Rule, Clause) :-
+    Rule = (Head0 --> Body0),
+    (   nonvar(Head0), Head0 = (Head, Pushback)
+    ->  '$dcg_head'(Head, S0, S, Extended),
+        '$dcg_body'(Body0, S0, S1, Goals),
+        '$dcg_pushback'(Pushback, S, S1, Back),
+        Clause = (Extended :- Goals, Back)
+    ;   '$dcg_head'(Head0, S0, S, Extended),
+        '$dcg_body'(Body0, S0, S, Goals),
+        Clause = (Extended :- Goals)
+    ).
+
+'$dcg_head'(Head, S0, S, Extended) :-
+    (   var(Head) -> throw(error(instantiation_error, _))
+    ;   Head = M:Plain -> Extended = M:Extended1, '$dcg_head'(Plain, S0, S, Extended1)
+    ;   callable(Head) -> '$dcg_extend'(Head, S0, S, Extended)
+    ;   throw(error(type_error(callable, Head), _))
+    ).
+
+'$dcg_pushback'(Pushback, S, S1, Goal) :-
+    (   var(Pushback) -> throw(error(instantiation_error, _))
+    ;   string(Pushback) -> string_codes(Pushback, Codes), '$dcg_terminals'(Codes, S, S1, Goal)
+    ;   is_list(Pushback) -> '$dcg_terminals'(Pushback, S, S1, Goal)
+    ;   throw(error(type_error(list, Pushback), _))
+    ).
+
+'$dcg_extend'(Goal, S0, S, Extended) :-
+    Goal =.. Parts,
+    '$append_list'(Parts, [S0,S], AllParts),
+    Extended =.. AllParts.
+
+%! dcg_translate_body(+Body, ?S0, ?S, -Goal) is det.  Goal parses Body between the lists S0 and S.
+dcg_translate_body(Body, S0, S, Goal) :- '$dcg_body'(Body, S0, S, Goal).
+
+'$dcg_body'(V, S0, S, phrase(V, S0, S)) :- var(V), !.
+'$dcg_body'(M:B, S0, S, Goal) :- !,
+    (   ( var(M) ; var(B) )
+    ->  Goal = phrase(M:B, S0, S)
+    ;   '$dcg_body'(B, S0, S, Goal1), Goal = M:Goal1
+    ).
+'$dcg_body'([], S0, S, S0 = S) :- !.
+'$dcg_body'(List, S0, S, Goal) :- List = [_|_], !,
+    (   is_list(List)
+    ->  '$dcg_terminals'(List, S0, S, Goal)
+    ;   '$skip_to_tail'(List, Tail), var(Tail)
+    ->  Goal = append(List, S, S0)
+    ;   throw(error(type_error(list_or_partial_list, List), _))
+    ).
+'$dcg_body'(Text, S0, S, Goal) :- string(Text), !,
+    string_codes(Text, Codes),
+    '$dcg_terminals'(Codes, S0, S, Goal).
+'$dcg_body'((A , B), S0, S, (GoalA , GoalB)) :- !,
+    '$dcg_body'(A, S0, S1, GoalA),
+    '$dcg_body'(B, S1, S, GoalB).
+'$dcg_body'((A ; B), S0, S, (GoalA ; GoalB)) :- !,
+    '$dcg_body'(A, S0, S, GoalA),
+    '$dcg_body'(B, S0, S, GoalB).
+'$dcg_body'('|'(A, B), S0, S, (GoalA ; GoalB)) :- !,
+    '$dcg_body'(A, S0, S, GoalA),
+    '$dcg_body'(B, S0, S, GoalB).
+'$dcg_body'((A -> B), S0, S, (GoalA -> GoalB)) :- !,
+    '$dcg_body'(A, S0, S1, GoalA),
+    '$dcg_body'(B, S1, S, GoalB).
+'$dcg_body'((A *-> B), S0, S, (GoalA *-> GoalB)) :- !,
+    '$dcg_body'(A, S0, S1, GoalA),
+    '$dcg_body'(B, S1, S, GoalB).
+'$dcg_body'(\+ A, S0, S, (\+ Goal, S = S0)) :- !,
+    '$dcg_body'(A, S0, _, Goal).
+'$dcg_body'(!, S0, S, (!, S = S0)) :- !.
+'$dcg_body'({}, S0, S, S0 = S) :- !.
+'$dcg_body'({Goal}, S0, S, (Goal, S = S0)) :- !.
+'$dcg_body'(Call, S0, S, Goal) :-
+    functor(Call, call, N), N > 0, !,
+    '$dcg_extend'(Call, S0, S, Goal).
+'$dcg_body'(NonTerminal, S0, S, Goal) :-
+    (   callable(NonTerminal)
+    ->  '$dcg_extend'(NonTerminal, S0, S, Goal)
+    ;   throw(error(type_error(callable, NonTerminal), _))
+    ).
+
+'$dcg_terminals'(List, S0, S, S0 = Terminals) :- '$append_list'(List, S, Terminals).
+
+%! phrase(:Body, ?List) is nondet.  List is a phrase of the grammar body.
+phrase(Body, List) :- phrase(Body, List, []).
+
+%! phrase(:Body, ?List, ?Rest) is nondet.  Body describes List up to Rest.
+phrase(Body, List, Rest) :-
+    (   var(Body) -> throw(error(instantiation_error, _))
+    ;   callable(Body) -> true
+    ;   throw(error(type_error(callable, Body), _))
+    ),
+    '$must_be_partial_list'(List),
+    '$must_be_partial_list'(Rest),
+    '$strip_module'(Body, M, Plain),
+    '$phrase'(Plain, M, List, Rest).
+
+'$phrase'(Body, M, List, Rest) :-
+    (   '$dcg_needs_translation'(Body)
+    ->  '$dcg_body'(Body, S0, S, Goal),
+        S0 = List,
+        S = Rest,
+        call(M:Goal)
+    ;   '$dcg_extend'(Body, List, Rest, Goal),
+        call(M:Goal)
+    ).
+
+'$dcg_needs_translation'(Body) :-
+    (   string(Body) -> true
+    ;   functor(Body, Name, Arity),
+        '$dcg_construct'(Name, Arity)
+    ).
+
+'$dcg_construct'([], 0).
+'$dcg_construct'('[|]', 2).
+'$dcg_construct'('.', 2).
+'$dcg_construct'((','), 2).
+'$dcg_construct'((;), 2).
+'$dcg_construct'('|', 2).
+'$dcg_construct'((->), 2).
+'$dcg_construct'((*->), 2).
+'$dcg_construct'((\+), 1).
+'$dcg_construct'(!, 0).
+'$dcg_construct'({}, 0).
+'$dcg_construct'({}, 1).
+'$dcg_construct'(call, _).
+'$dcg_construct'((:), 2).

@@ -1,0 +1,94 @@
+% declarations.pl: the directives that say something about predicates and modules.
+
+%! dynamic(+Predicates) is det.  Declares predicates (Name/Arity, lists and conjunctions of them) dynamic.
+dynamic(Predicates) :- '$declare_all'(Predicates, dynamic).
+
+%! discontiguous(+Predicates) is det.  Clauses of the predicates may stand apart.
+discontiguous(Predicates) :- '$declare_all'(Predicates, discontiguous).
+
+%! multifile(+Predicates) is det.  Clauses of the predicates may come from several files.
+multifile(Predicates) :- '$declare_all'(Predicates, multifile).
+
+%! sequential(+Predicates) is det.  Alternatives of the predicates are not given to other workers.
+sequential(Predicates) :- '$declare_all'(Predicates, sequential).
+
+%! parallel(+Predicates) is det.  Alternatives of the predicates are worth giving to other workers.
+parallel(Predicates) :- '$declare_all'(Predicates, parallel).
+
+'$declare_all'(Predicates, Property) :- '$declare_in'(Predicates, user, Property).
+
+'$declare_in'(Spec, _, _) :- var(Spec), !, throw(error(instantiation_error, _)).
+'$declare_in'([], _, _) :- !.
+'$declare_in'([P|Ps], M, Property) :- !, '$declare_in'(P, M, Property), '$declare_in'(Ps, M, Property).
+'$declare_in'((P , Ps), M, Property) :- !, '$declare_in'(P, M, Property), '$declare_in'(Ps, M, Property).
+'$declare_in'(M:P, _, Property) :- !, '$declare_in'(P, M, Property).
+'$declare_in'(P as _, M, Property) :- !, '$declare_in'(P, M, Property).
+'$declare_in'(Name//Arity0, M, Property) :- !,
+    '$check_indicator'(Name, Arity0),
+    Arity is Arity0 + 2,
+    '$declare'(M, Name, Arity, Property).
+'$declare_in'(Name/Arity, M, Property) :- !,
+    '$check_indicator'(Name, Arity),
+    '$declare'(M, Name, Arity, Property).
+'$declare_in'(Spec, _, _) :- throw(error(type_error(predicate_indicator, Spec), _)).
+
+'$check_indicator'(Name, Arity) :-
+    (   ( var(Name) ; var(Arity) ) -> throw(error(instantiation_error, _))
+    ;   \+ atom(Name) -> throw(error(type_error(atom, Name), _))
+    ;   \+ integer(Arity) -> throw(error(type_error(integer, Arity), _))
+    ;   Arity < 0 -> throw(error(domain_error(not_less_than_zero, Arity), _))
+    ;   true
+    ).
+
+%! module(+Name, +Exports) is det.  Directive that starts a module file; operators among the exports are declared.
+module(Name, Exports) :-
+    (   '$load_file'(File, _)
+    ->  retractall('$module_of'(File, _, _)),
+        assertz('$module_of'(File, Name, Exports))
+    ;   true
+    ),
+    '$declare_exported_operators'(Exports).
+
+'$declare_exported_operators'([]).
+'$declare_exported_operators'([E|Es]) :-
+    ( E = op(Priority, Type, Names) -> op(Priority, Type, Names) ; true ),
+    '$declare_exported_operators'(Es).
+
+%! current_module(?Module) is nondet.  user, system, and the modules of loaded files.
+current_module(Module) :-
+    findall(M, ( M = user ; M = system ; '$module_of'(_, M, _) ), All),
+    sort(All, Modules),
+    '$member_of_list'(Module, Modules).
+
+%! style_check(+Style) is det.  +singleton, -singleton, +discontiguous, -discontiguous; others are accepted.
+style_check(Style) :-
+    (   var(Style) -> throw(error(instantiation_error, _))
+    ;   Style = +(S) -> retractall('$style'(S)), assertz('$style'(S))
+    ;   Style = -(S) -> retractall('$style'(S))
+    ;   throw(error(domain_error(style_name, Style), _))
+    ).
+
+%! encoding(+Encoding) is det.  Directive: encoding of the rest of the file.
+encoding(Encoding) :-
+    (   '$load_file'(_, Stream), Stream \= user_input(_), Stream \== none
+    ->  set_stream(Stream, encoding(Encoding))
+    ;   true
+    ).
+
+%! meta_predicate(+Specifications) is det.  Accepted; all predicates see module user.
+meta_predicate(_).
+
+%! module_transparent(+Predicates) is det.  Accepted without effect.
+module_transparent(_).
+
+%! public(+Predicates) is det.  Accepted without effect.
+public(_).
+
+%! license(+Name) is det.  Accepted without effect.
+license(_).
+
+%! set_module(+Property) is det.  Accepted without effect.
+set_module(_).
+
+%! garbage_collect_atoms is det.  Atoms are never collected.
+garbage_collect_atoms.

@@ -1,0 +1,122 @@
+% directives.pl: directives that act while a file is loaded: conditional compilation, include/1, initialization/1,2.
+% The facts they keep are described in load.pl.
+
+'$run_directive'(Directive) :-
+    (   var(Directive)
+    ->  throw(error(instantiation_error, _))
+    ;   expand_goal(Directive, Goal),
+        catch(Goal, Error, ( print_message(error, Error), fail ))
+    ->  true
+    ;   '$qualified'(Directive, Qualified),
+        print_message(warning, goal_failed(directive, Qualified))
+    ).
+
+% Directives of conditional compilation; they count in text that is skipped, too.
+'$conditional'(Term) :-
+    nonvar(Term),
+    Term = (:- Directive),
+    nonvar(Directive),
+    '$conditional_directive'(Directive).
+
+'$conditional_directive'(if(Goal)) :-
+    nb_getval('$load_line', Line),
+    (   '$skipping'
+    ->  State = off
+    ;   '$condition_holds'(Goal)
+    ->  State = active
+    ;   State = skip
+    ),
+    asserta('$if_state'(State, Line)).
+'$conditional_directive'(elif(Goal)) :-
+    (   retract('$if_state'(State0, Line))
+    ->  '$next_branch'(State0, Goal, State),
+        asserta('$if_state'(State, Line))
+    ;   print_message(error, no_matching_if(elif))
+    ).
+'$conditional_directive'(else) :-
+    (   retract('$if_state'(State0, Line))
+    ->  '$next_branch'(State0, true, State),
+        asserta('$if_state'(State, Line))
+    ;   print_message(error, no_matching_if(else))
+    ).
+'$conditional_directive'(endif) :-
+    (   retract('$if_state'(_, _))
+    ->  true
+    ;   print_message(error, no_matching_if(endif))
+    ).
+
+'$next_branch'(active, _, done).
+'$next_branch'(done, _, done).
+'$next_branch'(off, _, off).
+'$next_branch'(skip, Goal, State) :- ( '$condition_holds'(Goal) -> State = active ; State = skip ).
+
+'$condition_holds'(Goal) :-
+    catch(Goal, Error, ( print_message(error, Error), fail )), !.
+
+'$skipping' :- '$if_state'(State, _), !, State \== active.
+
+%! include(+Files) is det.  Directive: reads the terms of other files as if they stood here.
+include(Files) :-
+    (   is_list(Files)
+    ->  forall('$member_of_list'(File, Files), '$include_file'(File))
+    ;   '$include_file'(Files)
+    ).
+
+'$include_file'(Spec) :-
+    '$source_file'(Spec, Path),
+    nb_getval('$load_line', Line),
+    setup_call_cleanup(
+        open(Path, read, Stream),
+        '$load_clauses'(Stream),
+        ( close(Stream), nb_setval('$load_line', Line), nb_setval('$end_of_load', false) )).
+
+%! initialization(:Goal) is det.  Runs Goal when the file is loaded; at once outside of loading.
+initialization(Goal) :-
+    (   '$load_file'(File, _)
+    ->  nb_getval('$load_line', Line),
+        assertz('$init_goal'(File, Goal, Line))
+    ;   '$run_init_goal'(Goal, user, 0)
+    ).
+
+%! initialization(:Goal, +When) is det.  When is now, after_load, program, or main: run Goal and halt.
+initialization(Goal, When) :-
+    (   var(When) -> throw(error(instantiation_error, _))
+    ;   When == now -> '$run_directive'(Goal)
+    ;   When == after_load -> initialization(Goal)
+    ;   When == main -> '$set_main'(Goal)
+    ;   When == program -> initialization(Goal)
+    ;   When == restore -> initialization(Goal)
+    ;   When == restore_state -> initialization(Goal)
+    ;   throw(error(domain_error(initialization_type, When), _))
+    ).
+
+'$set_main'(Goal) :-
+    (   '$load_file'(File, _)
+    ->  nb_getval('$load_line', Line)
+    ;   File = user, Line = 0
+    ),
+    retractall('$main_goal'(_, _, _)),
+    assertz('$main_goal'(Goal, File, Line)).
+
+'$run_init_goals'(File) :-
+    findall(Goal-Line, retract('$init_goal'(File, Goal, Line)), Goals),
+    '$run_init_goals'(Goals, File).
+
+'$run_init_goals'([], _).
+'$run_init_goals'([Goal-Line|Goals], File) :-
+    '$run_init_goal'(Goal, File, Line),
+    '$run_init_goals'(Goals, File).
+
+'$run_init_goal'(Goal, File, Line) :-
+    setup_call_cleanup(
+        ( ( nb_current('$load_line', Old) -> true ; Old = 0 ),
+          nb_setval('$load_line', Line),
+          asserta('$load_file'(File, none)) ),
+        '$try_init_goal'(Goal),
+        ( ignore(retract('$load_file'(File, none))),
+          nb_setval('$load_line', Old) )).
+
+'$try_init_goal'(Goal) :-
+    catch(( call(Goal) -> true ; print_message(warning, initialization_failed) ),
+          Error,
+          print_message(error, Error)).

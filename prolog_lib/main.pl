@@ -1,0 +1,138 @@
+% main.pl: a run of the program from the command line.
+%
+% The launcher parses the options and calls
+%   '$run'(Files, Goals, Toplevel, Options)
+% with the files to load, the texts of the -g goals, the text of the -t goal (default: the interactive toplevel) and
+% options
+%   on_error(print | halt | status)     what errors mean for the exit status (default status: 1 when all else is well)
+%   on_warning(print | halt | status)   the same for warnings (default print)
+%   quiet(true)                         no banner and no informational messages
+%   load_only(true)                     initialization(main, main) is not run
+% Exit status: 0 true, 1 false or errors as the options say, 2 exception, N after halt(N).
+
+%! '$main'(+Run).  Carries out a '$run'/4 term; does not return.
+'$main'('$run'(Files, Goals, Toplevel, Options)) :- '$run'(Files, Goals, Toplevel, Options).
+
+'$run'(Files, Goals, Toplevel, Options) :-
+    '$note_error_policy'(Options),
+    '$load_scripts'(Files),
+    '$note_load_messages',
+    '$stop_on_load_errors',
+    ( '$memberchk_option'(load_only(true), Options) -> true ; '$run_main_goal' ),
+    '$run_goals'(Goals),
+    '$run_toplevel'(Toplevel).
+
+'$note_error_policy'(Options) :-
+    ( '$memberchk_option'(on_error(OnError), Options) -> true ; OnError = status ),
+    ( '$memberchk_option'(on_warning(OnWarning), Options) -> true ; OnWarning = print ),
+    nb_setval('$policy', policy(OnError, OnWarning)),
+    ( '$memberchk_option'(quiet(true), Options) -> create_prolog_flag(verbose, silent, []) ; true ).
+
+% Only messages of the loading count, not what the program prints later.
+'$note_load_messages' :-
+    '$messages_of_kind'(error, Errors),
+    '$messages_of_kind'(warning, Warnings),
+    nb_setval('$load_messages', counts(Errors, Warnings)).
+
+% Errors or warnings were printed for which the policy is Style.
+'$messages_under'(Style) :-
+    nb_getval('$policy', policy(OnError, OnWarning)),
+    nb_getval('$load_messages', counts(Errors, Warnings)),
+    (   OnError == Style, Errors > 0
+    ->  true
+    ;   OnWarning == Style, Warnings > 0
+    ).
+
+'$load_scripts'([]).
+'$load_scripts'([File|Files]) :-
+    catch(load_files(user:File, []), Error,
+          ( print_message(error, initialization_exception(Error)), halt(1) )),
+    '$load_scripts'(Files).
+
+'$stop_on_load_errors' :-
+    ( '$messages_under'(halt) -> halt(1) ; true ).
+
+% A program with initialization(Main, main) is that goal: the run ends with it.
+'$run_main_goal' :-
+    (   '$main_goal'(Goal, File, Line)
+    ->  '$run_to_status'(Goal, goal(user:Goal, File, Line), Status),
+        '$halt_with'(Status)
+    ;   true
+    ).
+
+'$run_to_status'(Goal, Place, Status) :-
+    (   catch(user:Goal, Error, true)
+    ->  (   var(Error)
+        ->  Status = 0
+        ;   print_message(error, init_goal(Error, Place)),
+            Status = 2
+        )
+    ;   print_message(error, init_goal(failed, Place)),
+        Status = 1
+    ).
+
+'$run_goals'([]).
+'$run_goals'([Text|Goals]) :-
+    '$run_goal_text'(Text, Status),
+    ( Status =:= 0 -> true ; halt(Status) ),
+    '$run_goals'(Goals).
+
+'$run_goal_text'(Text, Status) :-
+    catch(atom_to_term(Text, Goal, _), Error, true),
+    (   nonvar(Error)
+    ->  print_message(error, init_goal(Error, text(Text))),
+        Status = 2
+    ;   catch(user:Goal, Raised, true)
+    ->  (   var(Raised)
+        ->  Status = 0
+        ;   print_message(error, init_goal(Raised, text(Text))),
+            Status = 2
+        )
+    ;   print_message(warning, init_goal(failed, text(Text))),
+        Status = 1
+    ).
+
+'$run_toplevel'(Text) :-
+    (   '$interactive'(Text)
+    ->  '$banner',
+        prolog,
+        '$halt_with'(0)
+    ;   Text == halt
+    ->  '$halt_with'(0)
+    ;   '$run_toplevel_goal'(Text, Status),
+        '$halt_with'(Status)
+    ).
+
+'$run_toplevel_goal'(Text, Status) :-
+    catch(atom_to_term(Text, Goal, _), Error, true),
+    (   nonvar(Error)
+    ->  print_message(error, unhandled_exception(Error)),
+        Status = 2
+    ;   catch(user:Goal, Raised, true)
+    ->  (   var(Raised)
+        ->  Status = 0
+        ;   print_message(error, unhandled_exception(Raised)),
+            Status = 2
+        )
+    ;   Status = 1
+    ).
+
+'$interactive'(default).
+'$interactive'(prolog).
+
+'$banner' :-
+    ( current_prolog_flag(penelope_version, Version) -> true ; Version = '0.1' ),
+    print_message(banner, welcome(Version)).
+
+% Errors while loading count when nothing worse happened.
+'$halt_with'(Status) :-
+    (   Status =:= 0,
+        ( '$messages_under'(status) ; '$messages_under'(halt) )
+    ->  halt(1)
+    ;   halt(Status)
+    ).
+
+%! '$load_for_listing'(+Files).  Loads files whose code is shown afterwards.
+'$load_for_listing'(Files) :-
+    nb_setval('$policy', policy(print, print)),
+    '$load_scripts'(Files).

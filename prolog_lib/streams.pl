@@ -1,0 +1,53 @@
+% Stream predicates that are more than one step: enumeration of stream properties, capture of output.
+
+% stream_property(?Stream, ?Property)
+% Stream is open and has Property; enumerates both.
+stream_property(Stream, Property) :-
+    '$check_stream'(Stream),
+    '$check_stream_property'(Property),
+    (   var(Stream)
+    ->  '$streams'(Streams),
+        '$member_of'(Stream, Streams)
+    ;   true
+    ),
+    '$stream_properties'(Stream, Properties),
+    '$member_of'(Property, Properties).
+
+% '$member_of'(?Element, +List)
+% As member/2, without needing the list library; leaves no choice point on the last element.
+'$member_of'(Element, [First|Rest]) :-
+    '$member_of'(Rest, Element, First).
+
+'$member_of'(_, Element, Element).
+'$member_of'([First|Rest], Element, _) :-
+    '$member_of'(Rest, Element, First).
+
+% current_stream(?File, ?Mode, ?Stream)
+% Stream is open in Mode (read or write) on File; [] where there is no file.
+current_stream(File, Mode, Stream) :-
+    stream_property(Stream, mode(OpenMode)),
+    '$direction'(OpenMode, Mode),
+    (   stream_property(Stream, file_name(Name))
+    ->  File = Name
+    ;   File = []
+    ).
+
+'$direction'(read, read) :- !.
+'$direction'(_, write).
+
+:- meta_predicate(with_output_to(?, 0)).
+
+% with_output_to(+Sink, :Goal)
+% Runs Goal once and delivers what it writes to current output to Sink: atom(A), string(S), codes(Cs), chars(Cs).
+with_output_to(Sink, Goal) :-
+    '$check_output_sink'(Sink),
+    '$push_output_memory',
+    (   catch(Goal, Error, true)
+    ->  '$pop_output_memory'(Text),
+        (   nonvar(Error)
+        ->  throw(Error)
+        ;   '$deliver_output'(Sink, Text)
+        )
+    ;   '$pop_output_memory'(_),
+        fail
+    ).

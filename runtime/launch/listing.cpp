@@ -1,0 +1,20 @@
+// Listing compiled code: predicates in order of definition.
+#include "runtime/launch/listing.hpp"
+
+#include <cstdio>
+
+#include "wam/compiler/compiler.hpp"
+
+namespace penelope {
+
+void list_user_code(Engine& engine) {
+  Program& program = engine.program;
+  for (PredicateId id = 0; id < program.predicate_count(); ++id) {
+    const Predicate& p = program.predicate(id);
+    if (p.module != static_cast<AtomId>(FixedAtom::user) || p.clauses.empty()) continue;
+    if (p.entry->op() == Op::build_index) build_static_index(program, id);
+    std::fputs(disassemble_predicate(program, id).c_str(), stdout);
+  }
+}
+
+}  // namespace penelope

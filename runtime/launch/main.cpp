@@ -1,0 +1,150 @@
+// The penelope program: options, booting, then everything else is system:'$main'/1 in prolog_lib/main.pl.
+#include <fmt/format.h>
+#include <gc.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
+#include "runtime/launch/listing.hpp"
+#include "runtime/launch/options.hpp"
+#include "wam/code/image.hpp"
+#include "wam/engine.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/flags.hpp"
+#include "wam/text/stream.hpp"
+#include "wam/text/writer.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr int exit_usage = 2;
+Worker* interrupted_worker = nullptr;
+
+void on_interrupt(int) {
+  if (interrupted_worker) interrupted_worker->raise_signal(signal_interrupt);
+}
+
+std::filesystem::path share_directory() {
+  if (const char* given = std::getenv("PENELOPE_SHARE")) return given;
+  return std::filesystem::canonical("/proc/self/exe").parent_path().parent_path() / "share" / "penelope";
+}
+
+Cell text_list(Worker& w, const std::vector<std::string>& texts) {
+  std::vector<Cell> cells;
+  for (const std::string& t : texts) cells.push_back(w.symbols.atom_cell(t));
+  return w.new_list_of(cells);
+}
+
+void set_flag(Engine& engine, std::string_view name, Cell value, std::string type) {
+  Block block;
+  copy_out(engine.worker, value, block);
+  engine.program.flags->define(engine.program.symbols.atom(name), block, std::move(type), false);
+}
+
+void set_flags(Engine& engine, const Command& command, const char* program_name) {
+  Worker& w = engine.worker;
+  Flags& flags = *engine.program.flags;
+  auto assign = [&](std::string_view name, std::string_view value) {
+    flags.assign(w, w.symbols.atom(name), w.symbols.atom_cell(value));
+  };
+  if (!command.traditional && !command.iso) assign("double_quotes", "string");
+  if (command.iso) assign("iso", "true");
+  if (command.optimise) assign("optimise", "true");
+  std::vector<std::string> argv{program_name};
+  argv.insert(argv.end(), command.arguments.begin(), command.arguments.end());
+  set_flag(engine, "argv", text_list(w, argv), "term");
+  w.arguments = command.arguments;
+  for (const std::string& define : command.defines) {
+    const std::size_t equals = define.find('=');
+    const std::string value = equals == std::string::npos ? "true" : define.substr(equals + 1);
+    set_flag(engine, define.substr(0, equals), w.symbols.atom_cell(value), "term");
+  }
+}
+
+// '$run'(Files, Goals, Toplevel, Options)
+Cell run_term(Worker& w, const Command& command) {
+  std::vector<Cell> options;
+  auto option = [&](std::string_view name, std::string_view value) {
+    options.push_back(w.new_struct(w.symbols.functor_cell(name, 1), w.symbols.atom_cell(value)));
+  };
+  option("quiet", command.quiet ? "true" : "false");
+  if (!command.on_error.empty()) option("on_error", command.on_error);
+  if (!command.on_warning.empty()) option("on_warning", command.on_warning);
+  const Cell toplevel = w.symbols.atom_cell(command.toplevel.empty() ? "default" : command.toplevel);
+  const Cell files = text_list(w, command.files), goals = text_list(w, command.goals);
+  return w.new_struct(w.symbols.functor_cell("$run", 4), files, goals, toplevel, w.new_list_of(options));
+}
+
+void print_ball(Engine& engine) {
+  WriteOptions options;
+  options.quoted = options.numbervars = true;
+  options.module = static_cast<AtomId>(FixedAtom::user);
+  Worker& w = engine.worker;
+  fmt::print(stderr, "penelope: unhandled exception: {}\n",
+             term_to_text({w, *engine.program.operators, *engine.program.flags}, copy_in(w, w.ball.view()), options));
+}
+
+int run_main(Engine& engine, std::string_view predicate, Cell argument) {
+  Worker& w = engine.worker;
+  const Cell goal = w.new_struct(w.symbols.functor_cell(":", 2), cell_of(FixedAtom::system),
+                                 w.new_struct(w.symbols.functor_cell(predicate, 1), argument));
+  const Outcome outcome = w.solve_once(goal);
+  w.streams->flush_all();
+  switch (outcome) {
+    case Outcome::success: return 0;
+    case Outcome::failure: return 1;
+    case Outcome::halted: return w.halt_status;
+    case Outcome::exception: print_ball(engine); return 2;
+  }
+  return 2;
+}
+
+int launch(int argc, char** argv) {
+  const Command command = parse_command(argc, argv);
+  if (command.kind == Command::Kind::help) return std::fputs(help_text().c_str(), stdout), 0;
+  if (command.kind == Command::Kind::version) return fmt::print("penelope version {}\n", PENELOPE_VERSION), 0;
+  Engine engine({{command.stack_limit}, command.traditional});
+  if (command.kind == Command::Kind::make_image) {
+    if (command.files.size() != 1) throw UsageError("--make-image needs the library's directory");
+    engine.boot_from_sources(command.files[0]);
+    engine.save_boot_image(command.image_output);
+    return 0;
+  }
+  engine.boot_from_image(share_directory() / "boot.image");
+  set_flags(engine, command, argv[0]);
+  interrupted_worker = &engine.worker;
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGPIPE, SIG_IGN);
+  if (command.kind == Command::Kind::compile) {
+    const int status = run_main(engine, "$load_for_listing", text_list(engine.worker, command.files));
+    if (status == 0) list_user_code(engine);
+    return status;
+  }
+  const int status = run_main(engine, "$main", run_term(engine.worker, command));
+  std::fflush(stdout);
+  _exit(status);  // nothing left to write: unmapping the stacks takes longer than many programs run
+}
+
+}  // namespace
+
+}  // namespace penelope
+
+int main(int argc, char** argv) {
+  using namespace penelope;
+  try {
+    return launch(argc, argv);
+  } catch (const UsageError& e) {
+    fmt::print(stderr, "penelope: {}\nTry: penelope --help\n", e.what());
+    return exit_usage;
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "penelope: {}\n", e.what());
+    return exit_usage;
+  } catch (const PrologError&) {
+    fmt::print(stderr, "penelope: error while starting\n");
+    return exit_usage;
+  }
+}

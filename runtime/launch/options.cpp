@@ -1,0 +1,158 @@
+// Parsing the command line by the table of options.
+#include "runtime/launch/options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+namespace penelope {
+
+namespace {
+
+struct OptionRow {
+  OptionId id;
+  char letter;
+  std::string_view name, value, help;
+};
+
+constexpr OptionRow rows[] = {
+#define OPTION(id, letter, name, value, help) {OptionId::id, letter, name, value, help},
+#include "runtime/launch/options.def"
+#undef OPTION
+};
+
+std::uint64_t parse_size(const std::string& text) {
+  std::size_t used = 0;
+  std::uint64_t n = 0;
+  try {
+    n = std::stoull(text, &used);
+  } catch (const std::exception&) {
+    throw UsageError(fmt::format("--stack-limit: not a size: {}", text));
+  }
+  const std::string suffix = text.substr(used);
+  if (suffix == "k" || suffix == "K") n <<= 10;
+  else if (suffix == "m" || suffix == "M") n <<= 20;
+  else if (suffix == "g" || suffix == "G") n <<= 30;
+  else if (!suffix.empty() && suffix != "b" && suffix != "B") throw UsageError(fmt::format("--stack-limit: not a size: {}", text));
+  constexpr std::uint64_t smallest = std::uint64_t{1} << 20, largest = std::uint64_t{1} << 43;
+  if (n < smallest || n > largest) throw UsageError(fmt::format("--stack-limit: between 1m and 8192g, not {}", text));
+  return n;
+}
+
+std::string checked_style(const std::string& option, const std::string& style) {
+  if (style != "print" && style != "halt" && style != "status")
+    throw UsageError(fmt::format("--{}: print, halt or status, not {}", option, style));
+  return style;
+}
+
+class Parser {
+ public:
+  Parser(int argc, char** argv) : words_(argv + std::min(argc, 1), argv + argc) {}
+
+  Command parse() {
+    if (at_ < words_.size() && (words_[at_] == "run" || words_[at_] == "compile")) {
+      command_.kind = words_[at_] == "run" ? Command::Kind::run : Command::Kind::compile;
+      ++at_;
+    }
+    while (at_ < words_.size() && take_word()) {
+    }
+    command_.arguments.assign(words_.begin() + static_cast<std::ptrdiff_t>(at_), words_.end());
+    return command_;
+  }
+
+ private:
+  // One option or file; false where the program's own arguments begin.
+  bool take_word() {
+    const std::string& word = words_[at_];
+    if (word == "--") return ++at_, false;
+    if (word.size() > 1 && word[0] == '-') return take_option(word);
+    const std::string extension = std::filesystem::path(word).extension().string();
+    const bool prolog_file = extension == ".pl" || extension == ".pro" || extension == ".prolog" || extension == ".plt";
+    if (!command_.files.empty() && !prolog_file) return false;
+    command_.files.push_back(word);
+    ++at_;
+    return true;
+  }
+
+  bool take_option(const std::string& word) {
+    const bool is_long = word[1] == '-';
+    const std::size_t equals = is_long ? word.find('=') : std::string::npos;
+    const std::string name = is_long ? word.substr(2, equals == std::string::npos ? equals : equals - 2) : "";
+    const auto row = std::find_if(std::begin(rows), std::end(rows), [&](const OptionRow& r) {
+      return is_long ? !r.name.empty() && r.name == name : r.letter != 0 && r.letter == word[1];
+    });
+    if (row == std::end(rows)) {
+      if (!command_.files.empty()) return false;  // the script's own option
+      throw UsageError(fmt::format("unknown option {}", word));
+    }
+    ++at_;
+    std::optional<std::string> value;
+    if (equals != std::string::npos) value = word.substr(equals + 1);
+    if (!is_long && word.size() > 2) value = word.substr(2);
+    if (row->value.empty()) {
+      if (value) throw UsageError(fmt::format("{} takes no value", word));
+    } else if (!value) {
+      if (at_ == words_.size()) throw UsageError(fmt::format("{} needs a value: {}", word, row->value));
+      value = words_[at_++];
+    }
+    apply(row->id, value.value_or(""));
+    return true;
+  }
+
+  void apply(OptionId id, const std::string& value) {
+    switch (id) {
+      case OptionId::goal: command_.goals.push_back(value); break;
+      case OptionId::toplevel: command_.toplevel = value; break;
+      case OptionId::quiet: command_.quiet = true; break;
+      case OptionId::init_file:
+        if (value != "none") command_.files.insert(command_.files.begin(), value);
+        break;
+      case OptionId::load:
+      case OptionId::script: command_.files.push_back(value); break;
+      case OptionId::define: command_.defines.push_back(value); break;
+      case OptionId::optimise: command_.optimise = true; break;
+      case OptionId::stack_limit: command_.stack_limit = parse_size(value); break;
+      case OptionId::on_error: command_.on_error = checked_style("on-error", value); break;
+      case OptionId::on_warning: command_.on_warning = checked_style("on-warning", value); break;
+      case OptionId::traditional: command_.traditional = true; break;
+      case OptionId::iso: command_.iso = true; break;
+      case OptionId::list: command_.list = true; break;
+      case OptionId::make_image:
+        command_.kind = Command::Kind::make_image;
+        command_.image_output = value;
+        break;
+      case OptionId::help: command_.kind = Command::Kind::help; break;
+      case OptionId::version: command_.kind = Command::Kind::version; break;
+    }
+  }
+
+  std::vector<std::string> words_;
+  std::size_t at_ = 0;
+  Command command_;
+};
+
+}  // namespace
+
+Command parse_command(int argc, char** argv) { return Parser(argc, argv).parse(); }
+
+std::string help_text() {
+  std::string text =
+      "penelope [run] [OPTION...] FILE... [-- ARGUMENT...]   load the files, run the goals, then the toplevel\n"
+      "penelope compile --list FILE...                       show the code of the predicates in the files\n"
+      "penelope                                              interactive toplevel\n\n";
+  for (const OptionRow& r : rows) {
+    std::string left = r.letter ? fmt::format("-{}", r.letter) : "  ";
+    if (!r.name.empty()) left += fmt::format("{} --{}", r.letter ? "," : " ", r.name);
+    if (!r.value.empty()) left += (r.name.empty() ? " " : "=") + std::string(r.value);
+    text += fmt::format("  {:<30} {}\n", left, r.help);
+  }
+  text +=
+      "\nExit status: 0 all goals true, 1 a goal failed or a file had errors, 2 an exception, N after halt(N).\n"
+      "Unlike swipl, errors while loading make the status 1 even when a later goal succeeds.\n";
+  return text;
+}
+
+}  // namespace penelope

@@ -1,0 +1,40 @@
+// Command line options: one table (options.def) of names, values and help; parsing stops where the program's own arguments
+// begin, which is why no option library is used: they do not know that place.
+#pragma once
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace penelope {
+
+enum class OptionId {
+#define OPTION(id, letter, name, value, help) id,
+#include "runtime/launch/options.def"
+#undef OPTION
+};
+
+struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct Command {
+  enum class Kind { run, compile, make_image, help, version };
+  Kind kind = Kind::run;
+  std::vector<std::string> files;      // to load, in order
+  std::vector<std::string> arguments;  // the program's own: flag argv, without the program name
+  std::vector<std::string> goals;      // -g
+  std::string toplevel;                // -t; empty: not given
+  std::string on_error, on_warning;    // print, halt or status; empty: not given
+  std::vector<std::string> defines;    // -D name[=value]
+  std::string image_output;            // --make-image: where to
+  std::uint64_t stack_limit = std::uint64_t{2} << 30;  // bytes
+  bool quiet = false, optimise = false, traditional = false, iso = false, list = false;
+};
+
+// Words are: options, then files (the first positional, and those after it that look like Prolog files), then the program's
+// arguments: all after --, or from the first word that is neither an option nor a Prolog file. Throws UsageError.
+Command parse_command(int argc, char** argv);
+std::string help_text();
+
+}  // namespace penelope

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Checks that every #include goes in the allowed direction.
+
+    layering.py SOURCE_DIRECTORY
+
+The table says what a folder may include besides itself. A change of direction is a change of the design: change the
+table only together with it.
+"""
+import pathlib
+import re
+import sys
+
+TERM = ["wam/base", "wam/term"]
+ALLOWED = {
+    "wam/base": [],
+    "wam/term": ["wam/base"],
+    "wam/text": TERM,
+    "wam/code": TERM + ["wam/text"],  # Program owns flags and operators
+    "wam/compiler": TERM + ["wam/text", "wam/code"],
+    "wam/machine": TERM + ["wam/text", "wam/code", "wam/compiler"],
+    "wam/gc": TERM + ["wam/code", "wam/machine"],
+    "wam/builtins": TERM + ["wam/text", "wam/code", "wam/compiler", "wam/machine", "wam/gc"],
+    "wam": ["wam"],  # engine.*
+    "scheduler": ["wam/base"],
+    "runtime": ["wam", "scheduler"],
+    "tests": ["wam", "scheduler", "runtime"],
+}
+# Headers of a higher folder that are an interface for lower ones: what the machine calls back; for the compiler the
+# table of built-ins (which goals to call inline) and the machine's limits.
+INTERFACES = {
+    "wam/machine": ["wam/builtins/builtin.hpp", "wam/builtins/findall.hpp", "wam/builtins/globals.hpp",
+                    "wam/gc/collector.hpp"],
+    "wam/compiler": ["wam/builtins/builtin.hpp", "wam/machine/worker.hpp"],
+    "wam/gc": ["wam/builtins/findall.hpp", "wam/builtins/globals.hpp"],  # roots
+}
+MPI_OWNER = "runtime/transport/mpi."
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+
+
+def layer_of(path):
+    """The longest folder of ALLOWED that holds path, or None."""
+    folders = [folder for folder in ALLOWED if path.startswith(folder + "/")]
+    return max(folders, key=len, default=None)
+
+
+def may_include(path, target):
+    layer, wanted = layer_of(path), layer_of(target)
+    if wanted is None:
+        return True
+    if target in INTERFACES.get(layer, []):
+        return True
+    return layer == wanted or any(target.startswith(folder + "/") for folder in ALLOWED[layer])
+
+
+def problems_in(root, path):
+    name = path.relative_to(root).as_posix()
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        match = INCLUDE.match(line)
+        if not match:
+            continue
+        bracket, target = match.groups()
+        if bracket == "<":
+            if target == "mpi.h" and not name.startswith(MPI_OWNER):
+                yield f"{name}:{number}: only {MPI_OWNER}* includes <mpi.h>; use runtime/transport/transport.hpp"
+        elif not (root / target).exists():
+            yield f"{name}:{number}: \"{target}\" is no path from the top of the source tree"
+        elif not may_include(name, target):
+            yield f"{name}:{number}: {layer_of(name)} must not include \"{target}\" ({layer_of(target)})"
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+    problems = []
+    files = 0
+    for folder in ("wam", "scheduler", "runtime", "tests"):
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in (".hpp", ".cpp", ".def", ".h"):
+                files += 1
+                problems += problems_in(root, path)
+    if not files:
+        problems.append(f"no sources under {root}")
+    print("\n".join(problems) if problems else f"{files} files, every include in an allowed direction")
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()

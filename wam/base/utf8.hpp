@@ -1,0 +1,85 @@
+// UTF-8: decoding and encoding of one code point. A byte that starts no valid sequence decodes as itself, so no input
+// is lost and decoding never fails.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace penelope {
+
+constexpr int max_code_point = 0x10ffff;
+constexpr bool is_code_point(std::int64_t c) { return c >= 0 && c <= max_code_point && !(c >= 0xd800 && c <= 0xdfff); }
+constexpr bool is_utf8_continuation(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
+
+// Bytes that a sequence starting with this byte announces; 1 for bytes that start none.
+constexpr unsigned utf8_length(unsigned char lead) {
+  if (lead < 0xc2) return 1;
+  if (lead < 0xe0) return 2;
+  if (lead < 0xf0) return 3;
+  return lead < 0xf5 ? 4 : 1;
+}
+
+// Decodes the code point at the start of text (not empty) and says how many bytes it took.
+inline int utf8_decode(std::string_view text, unsigned& bytes) {
+  const auto byte = [&](unsigned i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  bytes = 1;
+  const unsigned n = utf8_length(lead);
+  if (n == 1 || text.size() < n) return lead;
+  int code = lead & (0x7f >> n);
+  for (unsigned i = 1; i < n; ++i) {
+    if (!is_utf8_continuation(text[i])) return lead;
+    code = (code << 6) | (byte(i) & 0x3f);
+  }
+  constexpr int least[] = {0, 0, 0x80, 0x800, 0x10000};
+  if (code < least[n] || !is_code_point(code)) return lead;
+  bytes = n;
+  return code;
+}
+
+// Removes the first code point from text (not empty) and returns it.
+inline int utf8_next(std::string_view& text) {
+  unsigned bytes;
+  const int code = utf8_decode(text, bytes);
+  text.remove_prefix(bytes);
+  return code;
+}
+
+// Writes the bytes of a code point to `into` (room for 4) and returns their number.
+inline unsigned utf8_encode(int code, char* into) {
+  if (code < 0x80) {
+    into[0] = static_cast<char>(code);
+    return 1;
+  }
+  const auto tail = [code](int shift) { return static_cast<char>(0x80 | ((code >> shift) & 0x3f)); };
+  if (code < 0x800) {
+    into[0] = static_cast<char>(0xc0 | (code >> 6));
+    into[1] = tail(0);
+    return 2;
+  }
+  if (code < 0x10000) {
+    into[0] = static_cast<char>(0xe0 | (code >> 12));
+    into[1] = tail(6);
+    into[2] = tail(0);
+    return 3;
+  }
+  into[0] = static_cast<char>(0xf0 | (code >> 18));
+  into[1] = tail(12);
+  into[2] = tail(6);
+  into[3] = tail(0);
+  return 4;
+}
+
+inline void utf8_append(std::string& text, int code) {
+  char bytes[4];
+  text.append(bytes, utf8_encode(code, bytes));
+}
+
+inline std::size_t utf8_count(std::string_view text) {
+  std::size_t n = 0;
+  for (char c : text) n += !is_utf8_continuation(c);
+  return n;
+}
+
+}  // namespace penelope

@@ -1,0 +1,93 @@
+// Adding clauses of files: redefinition of what an earlier load left, clauses that are not together, placing of code.
+#include "wam/builtins/add_clause.hpp"
+
+#include "wam/compiler/compiler.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+void place_static(Program& program, const std::vector<CompiledClause>& compiled, SourceBlock source_of_first) {
+  for (std::size_t i = 0; i < compiled.size(); ++i) {
+    const CompiledClause& from = compiled[i];
+    StaticClause clause;
+    clause.code = program.append_code(from.code.data(), from.code.size());
+    std::copy(std::begin(from.keys), std::end(from.keys), clause.keys);
+    clause.light = from.light;
+    if (i == 0) clause.source = source_of_first;
+    program.add_static_clause(from.predicate, clause);
+  }
+}
+
+namespace {
+
+// What loading this clause does to a predicate that was there before.
+AddResult begin_clause(Worker& w, Predicate& p, AtomId file) {
+  AddResult result{AddStatus::ok, 0, &p};
+  if (w.loads.empty()) return result;
+  FileLoad& load = w.loads.back();
+  const bool first_here = load.defined.insert(p.id).second;
+  if (first_here && !(p.flags & predicate_multifile)) {
+    if (p.dynamic) {
+      if (p.file == file)  // the file is loaded again
+        for (DynamicClause *c = p.dynamic->first_live, *next; c; c = next) {
+          next = c->next_live;
+          w.program.clauses->erase(*c);
+        }
+    } else if (!p.clauses.empty()) {
+      if (p.file != file) result = {AddStatus::redefined, p.file, &p};
+      w.program.clear_clauses(p.id);
+    }
+  } else if (!first_here && load.last != p.id && !(p.flags & (predicate_discontiguous | predicate_dynamic))) {
+    result.status = AddStatus::discontiguous;
+  }
+  load.last = p.id;
+  return result;
+}
+
+}  // namespace
+
+AddResult add_file_clause(Worker& w, AtomId module, Cell clause, AtomId file, std::uint32_t line, bool keep_source) {
+  const AtomId outer = w.typein_module;
+  w.typein_module = module;
+  ClauseTerm c;
+  try {
+    c = clause_argument(w, clause);
+  } catch (...) {
+    w.typein_module = outer;
+    throw;
+  }
+  w.typein_module = outer;
+  const AtomId name = c.head.is_atom() ? c.head.as_atom() : w.name_of(c.head);
+  const std::uint32_t arity = c.head.is_atom() ? 0 : w.arity_of(c.head);
+  if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
+  Program& program = w.program;
+  const PredicateId id = c.module == static_cast<AtomId>(FixedAtom::system)
+                             ? program.intern_predicate(c.module, name, arity)
+                             : program.call_target(c.module, name, arity);
+  Predicate& p = program.predicate(id);
+  if ((p.flags & predicate_builtin) ||
+      ((p.flags & predicate_protected) && c.module != static_cast<AtomId>(FixedAtom::system)))
+    permission_error(w, "modify", "static_procedure", indicator(w, c.module, name, arity));
+  AddResult result = begin_clause(w, p, file);
+  p.flags &= ~std::uint32_t{predicate_imported};
+  if (p.file == 0 || result.status == AddStatus::redefined || p.clauses.empty()) {
+    p.file = file;
+    p.line = line;
+  }
+  Block block;
+  if (p.dynamic || keep_source)
+    copy_out(w, w.new_struct(w.symbols.functor_cell(":-", 2), c.head, c.body), block, Attributes::drop);
+  if (p.dynamic) {
+    ArgumentKey keys[indexed_arguments];
+    keys_of_head(w, c.head, keys);
+    program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), true);
+    return result;
+  }
+  std::vector<CompiledClause> compiled;
+  compile_clause(program, w, c.head, c.body, {c.module, false}, compiled);
+  compiled[0].predicate = id;
+  place_static(program, compiled, keep_source ? program.keep_source(block.view()) : SourceBlock{});
+  return result;
+}
+
+}  // namespace penelope

@@ -1,0 +1,124 @@
+// Arithmetic predicates: is/2, comparison, succ/2, plus/3, between/3 and random numbers.
+#include "wam/term/arithmetic.hpp"
+
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/builtin.hpp"
+#include "wam/term/evaluable.hpp"
+#include "wam/term/random.hpp"
+
+namespace penelope {
+
+namespace {
+
+bool is(Worker& w, Cell* a) { return w.unify(a[0], evaluate(w, a[1])); }
+
+bool equal(Worker& w, Cell* a) { return compare_expressions(w, a[0], a[1]) == 0; }
+bool not_equal(Worker& w, Cell* a) { return compare_expressions(w, a[0], a[1]) != 0; }
+bool less(Worker& w, Cell* a) { return compare_expressions(w, a[0], a[1]) == -1; }
+bool greater(Worker& w, Cell* a) { return compare_expressions(w, a[0], a[1]) == 1; }
+bool not_greater(Worker& w, Cell* a) {
+  const int order = compare_expressions(w, a[0], a[1]);
+  return order == -1 || order == 0;
+}
+bool not_less(Worker& w, Cell* a) {
+  const int order = compare_expressions(w, a[0], a[1]);
+  return order == 1 || order == 0;
+}
+
+// An unbound variable or an integer >= 0.
+Cell optional_natural(Worker& w, Cell c) {
+  c = optional_integer_argument(w, c);
+  if (!c.is_var() && integer_sign(w, c) < 0) domain_error(w, "not_less_than_zero", c);
+  return c;
+}
+
+bool succ(Worker& w, Cell* a) {
+  const Cell x = optional_natural(w, a[0]);
+  const Cell y = optional_natural(w, a[1]);
+  if (!x.is_var()) return w.unify(y, evaluable::add(w, x, Cell::integer(1)));
+  if (y.is_var()) instantiation_error(w);
+  return y != Cell::integer(0) && w.unify(x, evaluable::subtract(w, y, Cell::integer(1)));
+}
+
+bool plus(Worker& w, Cell* a) {
+  const Cell x = optional_integer_argument(w, a[0]);
+  const Cell y = optional_integer_argument(w, a[1]);
+  const Cell z = optional_integer_argument(w, a[2]);
+  if (x.is_var() + y.is_var() + z.is_var() > 1) instantiation_error(w);
+  if (x.is_var()) return w.unify(x, evaluable::subtract(w, z, y));
+  if (y.is_var()) return w.unify(y, evaluable::subtract(w, z, x));
+  return w.unify(z, evaluable::add(w, x, y));
+}
+
+bool is_infinite_bound(Worker& w, Cell c) {
+  if (!c.is_atom()) return false;
+  const std::string_view name = w.symbols.text(c.as_atom());
+  return name == "inf" || name == "infinite";
+}
+
+// between(+Low, +High, ?X). State: how many solutions there were, a small integer however large the bounds are.
+Step between(Worker& w, Cell* a) {
+  const Cell low = integer_argument(w, a[0]);
+  Cell high = bound_argument(w, a[1]);
+  const bool unlimited = is_infinite_bound(w, high);
+  if (!unlimited) high = integer_argument(w, high);
+  const Cell x = optional_integer_argument(w, a[2]);
+  if (!x.is_var()) {
+    const bool inside = compare_integers(w, low, x) <= 0 && (unlimited || compare_integers(w, x, high) <= 0);
+    return inside ? Step::last : Step::fail;
+  }
+  const Cell value = evaluable::add(w, low, w.state[0]);
+  const int order = unlimited ? -1 : compare_integers(w, value, high);
+  if (order > 0) return Step::fail;
+  w.state[0] = Cell::integer(w.state[0].as_int() + 1);
+  w.unify(x, value);
+  return order == 0 ? Step::last : Step::more;
+}
+
+bool random_unit(Worker& w, Cell* a) { return w.unify(a[0], w.new_float(random_float())); }
+
+bool random_between(Worker& w, Cell* a) {
+  const Cell low = integer_argument(w, a[0]);
+  const Cell high = integer_argument(w, a[1]);
+  if (compare_integers(w, low, high) > 0) return false;
+  const Cell count = evaluable::add(w, evaluable::subtract(w, high, low), Cell::integer(1));
+  return w.unify(a[2], evaluable::add(w, low, random_below(w, count)));
+}
+
+// set_random(seed(Integer)) or set_random(seed(random)).
+bool set_random(Worker& w, Cell* a) {
+  const Cell option = bound_argument(w, a[0]);
+  if (!option.is_struct() || w.arity_of(option) != 1) type_error(w, "random_option", option);
+  if (w.symbols.text(w.name_of(option)) != "seed") domain_error(w, "random_option", option);
+  const Cell seed = bound_argument(w, w.arg(option, 0));
+  if (seed.is_int()) {
+    seed_random(static_cast<std::uint64_t>(seed.as_int()));
+  } else if (w.is_bigint(seed)) {
+    seed_random(w.bigint_payload(seed)[1].bits);
+  } else if (seed.is_atom() && w.symbols.text(seed.as_atom()) == "random") {
+    seed_random_from_system();
+  } else {
+    type_error(w, "seed", seed);
+  }
+  return true;
+}
+
+}  // namespace
+
+void register_arithmetic_builtins(BuiltinTable& t) {
+  t.pure("is", 2, is);
+  t.pure("=:=", 2, equal);
+  t.pure("=\\=", 2, not_equal);
+  t.pure("<", 2, less);
+  t.pure(">", 2, greater);
+  t.pure("=<", 2, not_greater);
+  t.pure(">=", 2, not_less);
+  t.pure("succ", 2, succ);
+  t.pure("plus", 3, plus);
+  t.nondet("between", 3, 1, between);
+  t.effect("random", 1, random_unit);
+  t.effect("random_between", 3, random_between);
+  t.effect("set_random", 1, set_random);
+}
+
+}  // namespace penelope

@@ -1,0 +1,31 @@
+// Clause terms as arguments: module qualifiers, head and body, with the errors of the standard's clause 8.9.
+#pragma once
+#include "wam/code/clause_store.hpp"
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+struct ClauseTerm {
+  AtomId module;   // of the head
+  Cell head;
+  Cell body;       // qualified when its module differs from the head's
+};
+
+// Module:Term, nested qualifiers too; the term is dereferenced.
+Cell strip_module(Worker&, Cell term, AtomId& module);
+// (Head :- Body) or Head. Checks that head and body are callable.
+ClauseTerm clause_argument(Worker&, Cell clause);
+// First conjunct, branch ... of a body that is not callable, or 0 bits when all is well.
+Cell not_callable_part(const Store&, Cell body);
+
+Cell indicator(Worker&, AtomId module, AtomId name, std::uint32_t arity);  // Name/Arity, M: in front when not user
+Cell head_indicator(Worker&, Cell head);
+// Predicate of a head in a module: the one a call would run, or no_predicate.
+PredicateId visible_head(Worker&, AtomId module, Cell head);
+
+// The dynamic predicate that assert adds to: made when undefined; permission_error(modify, static_procedure, PI) otherwise.
+Predicate& modifiable_predicate(Worker&, AtomId module, Cell head);
+void make_dynamic(Worker&, Predicate&);
+void keys_of_head(const Store&, Cell head, ArgumentKey* keys);
+
+}  // namespace penelope

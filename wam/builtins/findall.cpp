@@ -1,0 +1,197 @@
+// Solution buffers, and the primitives that the library's findall/3,4, aggregate_all/3 and forall-like predicates use:
+//
+//   '$findall_begin'(-Id)   '$findall_add'(+Id, +Term)   '$findall_collect'(+Id, -List, +Tail)   '$findall_drop'(+Id)
+//   '$count_begin'(-Id)     '$count_add'(+Id)            '$count_get'(+Id, -Count)
+//   '$aggregate_begin'(-Id) '$aggregate_add'(+Id, +Operation, +Value, +Witness)
+//                           '$aggregate_get'(+Id, -Value, -Witness)        Operation: sum, max or min
+#include "wam/builtins/findall.hpp"
+
+#include <utility>
+
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/terms.hpp"
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/evaluable.hpp"
+
+namespace penelope {
+
+FindallBuffers::Buffer& FindallBuffers::find(std::uint64_t id) {
+  for (auto it = buffers_.rbegin(); it != buffers_.rend(); ++it) {
+    if (it->id == id) return *it;
+  }
+  existence_error(s_, "findall_buffer", Cell::integer(static_cast<std::int64_t>(id)));
+}
+
+void FindallBuffers::recycle(Buffer& buffer) {
+  constexpr std::size_t worth_keeping = 1 << 16;
+  if (buffer.cells.capacity() > spare_.capacity() && buffer.cells.capacity() <= worth_keeping) {
+    spare_ = std::move(buffer.cells);
+    spare_.clear();
+  }
+}
+
+std::uint64_t FindallBuffers::begin(std::uint64_t height) {
+  while (!buffers_.empty() && buffers_.back().height >= height) {
+    recycle(buffers_.back());
+    buffers_.pop_back();
+  }
+  buffers_.push_back({next_id_, height, 0, std::exchange(spare_, {})});
+  return next_id_++;
+}
+
+void FindallBuffers::append(Buffer& buffer, Cell term) {
+  term = s_.deref(term);
+  if (term.is_int() || term.is_atom()) {
+    buffer.cells.push_back({1});
+    buffer.cells.push_back(term);
+    return;
+  }
+  copy_out(s_, term, scratch_);
+  if (buffer.cells.size() + scratch_.cells.size() > s_.stack_limit / sizeof(Cell)) resource_error(s_, "memory");
+  buffer.cells.push_back({scratch_.cells.size()});
+  buffer.cells.insert(buffer.cells.end(), scratch_.cells.begin(), scratch_.cells.end());
+}
+
+void FindallBuffers::add(std::uint64_t id, Cell term) {
+  Buffer& buffer = find(id);
+  append(buffer, term);
+  ++buffer.count;
+}
+
+Cell FindallBuffers::collect(std::uint64_t id, Cell tail) {
+  const Buffer& buffer = find(id);
+  Cell list = tail;
+  Cell* end = &list;  // where the rest of the list goes
+  for (std::size_t i = 0; i < buffer.cells.size();) {
+    const std::uint64_t size = buffer.cells[i].bits;
+    const Cell item = copy_in(s_, std::span<const Cell>(&buffer.cells[i + 1], size));
+    *end = s_.new_list(item, tail);
+    end = s_.at(*end) + 1;
+    i += size + 1;
+  }
+  drop(id);
+  return list;
+}
+
+void FindallBuffers::drop(std::uint64_t id) {
+  while (!buffers_.empty() && buffers_.back().id >= id) {
+    recycle(buffers_.back());
+    buffers_.pop_back();
+  }
+}
+
+std::uint64_t FindallBuffers::count(std::uint64_t id) const { return find(id).count; }
+void FindallBuffers::add_to_count(std::uint64_t id) { ++find(id).count; }
+bool FindallBuffers::has_value(std::uint64_t id) const { return !find(id).cells.empty(); }
+
+Cell FindallBuffers::value(std::uint64_t id) const {
+  const Buffer& buffer = find(id);
+  return copy_in(s_, std::span<const Cell>(buffer.cells).subspan(1));
+}
+
+void FindallBuffers::replace(std::uint64_t id, Cell term) {
+  Buffer& buffer = find(id);
+  buffer.cells.clear();
+  append(buffer, term);
+}
+
+namespace {
+
+std::uint64_t id_argument(Worker& w, Cell c) { return static_cast<std::uint64_t>(integer_argument(w, c).as_int()); }
+
+bool begin_buffer(Worker& w, Cell* a) {
+  return w.unify(a[0], w.new_integer(static_cast<std::int64_t>(w.findalls->begin(w.offset_of(w.B)))));
+}
+
+bool add_solution(Worker& w, Cell* a) {
+  w.findalls->add(id_argument(w, a[0]), a[1]);
+  return true;
+}
+
+bool collect_solutions(Worker& w, Cell* a) {
+  return w.unify(a[1], w.findalls->collect(id_argument(w, a[0]), w.deref(a[2])));
+}
+
+bool drop_buffer(Worker& w, Cell* a) {
+  w.findalls->drop(id_argument(w, a[0]));
+  return true;
+}
+
+bool add_to_count(Worker& w, Cell* a) {
+  w.findalls->add_to_count(id_argument(w, a[0]));
+  return true;
+}
+
+bool get_count(Worker& w, Cell* a) {
+  const std::uint64_t id = id_argument(w, a[0]);
+  const auto count = static_cast<std::int64_t>(w.findalls->count(id));
+  w.findalls->drop(id);
+  return w.unify(a[1], w.new_integer(count));
+}
+
+// Numbers and evaluable terms count by their value, other terms are compared by the standard order.
+Cell aggregated_value(Worker& w, Cell c) {
+  c = w.deref(c);
+  if (c.is_struct() && arithmetic_function(w.symbols, w.name_of(c), w.arity_of(c)) != no_function)
+    return evaluate(w, c);
+  if (c.is_atom() && arithmetic_function(w.symbols, c.as_atom(), 0) != no_function) return evaluate(w, c);
+  if (c.is_var()) instantiation_error(w);
+  return c;
+}
+
+int compare_values(Worker& w, Cell x, Cell y) {
+  if (w.is_number(x) && w.is_number(y)) return compare_numbers(w, x, y);
+  return w.compare(x, y);
+}
+
+Cell pair(Worker& w, Cell value, Cell witness) {
+  return w.new_struct(w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::minus), 2), value, witness);
+}
+
+// The buffer holds Value-Witness. Of equal maxima (minima) the first is kept.
+bool add_to_aggregate(Worker& w, Cell* a) {
+  const std::uint64_t id = id_argument(w, a[0]);
+  const std::string_view operation = w.symbols.text(atom_argument(w, a[1]).as_atom());
+  Cell* const heap_before = w.heap_top;
+  const bool summing = operation == "sum";
+  Cell value = summing ? evaluate(w, a[2]) : aggregated_value(w, a[2]);
+  bool better = true;
+  if (w.findalls->has_value(id)) {
+    const Cell present = w.arg(w.findalls->value(id), 0);
+    if (summing) {
+      value = evaluable::add(w, present, value);
+    } else {
+      const int order = compare_values(w, value, present);
+      better = operation == "max" ? order == 1 : order == -1;
+    }
+  }
+  if (better) w.findalls->replace(id, pair(w, value, w.deref(a[3])));
+  w.heap_top = heap_before;  // all that was built is in the buffer now
+  return true;
+}
+
+// Fails when nothing was added.
+bool get_aggregate(Worker& w, Cell* a) {
+  const std::uint64_t id = id_argument(w, a[0]);
+  const bool found = w.findalls->has_value(id);
+  const Cell result = found ? w.findalls->value(id) : nil_cell;
+  w.findalls->drop(id);
+  return found && w.unify(a[1], w.arg(result, 0)) && w.unify(a[2], w.arg(result, 1));
+}
+
+}  // namespace
+
+void register_findall_builtins(BuiltinTable& t) {
+  t.det("$findall_begin", 1, begin_buffer);
+  t.det("$findall_add", 2, add_solution);
+  t.det("$findall_collect", 3, collect_solutions);
+  t.det("$findall_drop", 1, drop_buffer);
+  t.det("$count_begin", 1, begin_buffer);
+  t.det("$count_add", 1, add_to_count);
+  t.det("$count_get", 2, get_count);
+  t.det("$aggregate_begin", 1, begin_buffer);
+  t.det("$aggregate_add", 4, add_to_aggregate);
+  t.det("$aggregate_get", 3, get_aggregate);
+}
+
+}  // namespace penelope

@@ -1,0 +1,57 @@
+// Solution buffers of findall/3 and its kind: solutions gathered while a goal is enumerated, outside the heap.
+//
+// A buffer is named by a number that is never used again. Buffers form a stack, as the calls that use them nest. Each
+// remembers where the choice-point stack ended when it was begun: while its goal runs, that end lies below every choice
+// point newer than the call, so a buffer whose call was left by an exception or a cut is recognised and dropped when
+// the next buffer is begun at the same place or below.
+//
+//   solutions of a buffer, one after the other:  [size][block of `size` cells] [size][block] ...
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "wam/term/block.hpp"
+#include "wam/term/store.hpp"
+
+namespace penelope {
+
+class FindallBuffers {
+ public:
+  explicit FindallBuffers(Store& s) : s_(s) {}
+
+  // `height`: offset of the newest choice point.
+  std::uint64_t begin(std::uint64_t height);
+  void add(std::uint64_t id, Cell term);
+  // List of the solutions, in order, before `tail`; drops the buffer.
+  Cell collect(std::uint64_t id, Cell tail);
+  void drop(std::uint64_t id);  // and all begun after it
+
+  // A buffer that holds one number or term instead of a list: the state of an aggregate.
+  std::uint64_t count(std::uint64_t id) const;  // solutions added
+  void add_to_count(std::uint64_t id);          // counts one, stores nothing
+  bool has_value(std::uint64_t id) const;
+  Cell value(std::uint64_t id) const;         // a copy of the newest term stored
+  void replace(std::uint64_t id, Cell term);  // the only term stored from now on
+
+  std::size_t size() const { return buffers_.size(); }
+
+ private:
+  struct Buffer {
+    std::uint64_t id;
+    std::uint64_t height;
+    std::uint64_t count = 0;
+    std::vector<Cell> cells;
+  };
+  Buffer& find(std::uint64_t id);
+  const Buffer& find(std::uint64_t id) const { return const_cast<FindallBuffers*>(this)->find(id); }
+  void append(Buffer&, Cell term);
+  void recycle(Buffer&);
+
+  Store& s_;
+  std::vector<Buffer> buffers_;
+  std::vector<Cell> spare_;  // memory of the last dropped buffer
+  Block scratch_;
+  std::uint64_t next_id_ = 1;
+};
+
+}  // namespace penelope

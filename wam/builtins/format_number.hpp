@@ -1,0 +1,15 @@
+// Numbers as format/2 shows them: ~d ~D ~r ~R for integers, ~e ~f ~g for all numbers. Arguments are evaluated numbers.
+#pragma once
+#include <string>
+
+#include "wam/term/store.hpp"
+
+namespace penelope {
+
+// Inserts a decimal point `decimals` digits from the right; `group`: commas between thousands.
+std::string format_integer(const Store&, Cell integer, std::int64_t decimals, bool group);
+std::string format_radix(const Store&, Cell integer, int radix, bool upper_case);
+// directive is e, f or g.
+std::string format_float(const Store&, Cell number, char directive, std::int64_t digits);
+
+}  // namespace penelope

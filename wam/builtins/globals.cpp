@@ -1,0 +1,76 @@
+// Global variables and their predicates.
+#include "wam/builtins/globals.hpp"
+
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/terms.hpp"
+
+namespace penelope {
+
+GlobalVariables::GlobalVariables(Store& s) : s_(s) {
+  Cell* list = s.allocate(1);
+  *list = nil_cell;
+  root_ = s.make(Tag::Ref, list);
+}
+
+Cell* GlobalVariables::find_value(AtomId name) {
+  for (Cell c = *s_.at(root_); c.is_list(); c = s_.at(c)[1]) {
+    Cell* pair = s_.args_of(s_.at(c)[0]);
+    if (pair[0] == Cell::atom(name)) return pair + 1;
+  }
+  return nullptr;
+}
+
+void GlobalVariables::set_backtrackable(AtomId name, Cell value) {
+  Cell* place = find_value(name);
+  if (!place) {
+    Cell* pair = s_.allocate(3);
+    pair[0] = s_.symbols.functor_cell(static_cast<AtomId>(FixedAtom::minus), 2);
+    pair[1] = Cell::atom(name);
+    place = pair + 2;
+    *place = s_.make(Tag::Ref, place);
+    Cell* list = s_.at(root_);
+    s_.assign_trailed(list, s_.new_list(s_.make(Tag::Struct, pair), *list));
+  }
+  s_.assign_trailed(place, s_.deref(value));
+}
+
+void GlobalVariables::set(AtomId name, Cell value) {
+  copy_out(s_, value, kept_[name]);
+  if (Cell* place = find_value(name)) *place = s_.make(Tag::Ref, place);
+}
+
+Cell GlobalVariables::get(AtomId name) {
+  if (const Cell* place = find_value(name); place && *place != s_.make(Tag::Ref, place)) return s_.deref(*place);
+  const auto found = kept_.find(name);
+  return found == kept_.end() ? Cell{} : copy_in(s_, found->second.view());
+}
+
+namespace {
+
+bool b_setval(Worker& w, Cell* a) {
+  w.globals->set_backtrackable(atom_argument(w, a[0]).as_atom(), a[1]);
+  return true;
+}
+
+bool nb_setval(Worker& w, Cell* a) {
+  w.globals->set(atom_argument(w, a[0]).as_atom(), a[1]);
+  return true;
+}
+
+bool getval(Worker& w, Cell* a) {
+  const Cell name = atom_argument(w, a[0]);
+  const Cell value = w.globals->get(name.as_atom());
+  if (value.bits == 0) existence_error(w, "variable", name);
+  return w.unify(a[1], value);
+}
+
+}  // namespace
+
+void register_global_variable_builtins(BuiltinTable& t) {
+  t.effect("b_setval", 2, b_setval);
+  t.effect("b_getval", 2, getval);
+  t.effect("nb_setval", 2, nb_setval);
+  t.effect("nb_getval", 2, getval);
+}
+
+}  // namespace penelope

@@ -1,0 +1,139 @@
+// Primitives of the loader and of reflection (prolog_lib/load.pl, dynamic.pl): '$start_file'/1, '$add_clause'/5, '$end_file'/1,
+// '$declare'/4, '$predicates'/2, '$predicate_flags'/4.
+#include <array>
+#include <utility>
+
+#include "wam/builtins/add_clause.hpp"
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/registry.hpp"
+
+namespace penelope {
+
+namespace {
+
+bool start_file(Worker& w, Cell* a) {
+  w.loads.push_back({atom_argument(w, a[0]).as_atom(), {}, Program::no_predicate});
+  return true;
+}
+
+bool end_file(Worker& w, Cell* a) {
+  const AtomId file = atom_argument(w, a[0]).as_atom();
+  while (!w.loads.empty()) {  // an exception may have left inner ones
+    const bool found = w.loads.back().file == file;
+    w.loads.pop_back();
+    if (found) break;
+  }
+  return true;
+}
+
+// '$add_clause'(+Module, +Clause, +File, +Line, -Status): ok, redefined(PI, OldFile) or discontiguous(PI)
+bool add_clause(Worker& w, Cell* a) {
+  const AtomId module = atom_argument(w, a[0]).as_atom();
+  const AtomId file = atom_argument(w, a[2]).as_atom();
+  const Cell line = integer_argument(w, a[3]);
+  const AddResult r = add_file_clause(w, module, a[1], file, static_cast<std::uint32_t>(line.as_int()),
+                                      module != static_cast<AtomId>(FixedAtom::system));
+  if (r.status == AddStatus::ok) return w.unify(a[4], w.symbols.atom_cell("ok"));
+  const Cell pi = indicator(w, r.predicate->module, r.predicate->name, r.predicate->arity);
+  if (r.status == AddStatus::discontiguous)
+    return w.unify(a[4], w.new_struct(w.symbols.functor_cell("discontiguous", 1), pi));
+  return w.unify(a[4], w.new_struct(w.symbols.functor_cell("redefined", 2), pi, Cell::atom(r.old_file)));
+}
+
+// --- declarations ---------------------------------------------------------------------------------------------------
+
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 12> flag_names = {{
+    {"defined", predicate_defined},
+    {"dynamic", predicate_dynamic},
+    {"builtin", predicate_builtin},
+    {"protected", predicate_protected},
+    {"library", predicate_library},
+    {"multifile", predicate_multifile},
+    {"discontiguous", predicate_discontiguous},
+    {"imported", predicate_imported},
+    {"hidden", predicate_hidden},
+    {"sequential", predicate_sequential},
+    {"parallel", predicate_parallel},
+    {"control", predicate_control},
+}};
+
+std::uint32_t flag_of(Worker& w, Cell name) {
+  for (const auto& [text, flag] : flag_names)
+    if (w.symbols.text(name.as_atom()) == text) return flag;
+  domain_error(w, "predicate_property", name);
+}
+
+// '$declare'(+Module, +Name, +Arity, +Property)
+bool declare(Worker& w, Cell* a) {
+  const AtomId module = atom_argument(w, a[0]).as_atom();
+  const AtomId name = atom_argument(w, a[1]).as_atom();
+  const std::uint32_t arity = static_cast<std::uint32_t>(natural_argument(w, a[2]).as_int());
+  const std::uint32_t flag = flag_of(w, atom_argument(w, a[3]));
+  const bool system = module == static_cast<AtomId>(FixedAtom::system);
+  Predicate& p = w.program.predicate(system ? w.program.intern_predicate(module, name, arity)
+                                            : w.program.call_target(module, name, arity));
+  if ((p.flags & predicate_protected) && !system)
+    permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
+  if (flag == predicate_dynamic) {
+    if (p.dynamic) return true;
+    if (!p.clauses.empty()) permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
+    make_dynamic(w, p);
+    if (!w.loads.empty()) p.file = w.loads.back().file;
+    return true;
+  }
+  if ((flag & (predicate_multifile | predicate_discontiguous)) && !(p.flags & predicate_defined)) {
+    p.flags |= predicate_defined;  // a call to it fails instead of raising an error
+    w.program.set_entry_index(p.id);
+  }
+  p.flags |= flag;
+  return true;
+}
+
+// --- reflection -----------------------------------------------------------------------------------------------------
+
+// '$predicates'(+Module, -List of Name/Arity): defined, not auxiliary ones
+bool predicates(Worker& w, Cell* a) {
+  const AtomId module = atom_argument(w, a[0]).as_atom();
+  std::vector<Cell> found;
+  for (PredicateId id = 0; id < w.program.predicate_count(); ++id) {
+    const Predicate& p = w.program.predicate(id);
+    if (p.module != module || !(p.flags & predicate_defined) || (p.flags & predicate_hidden)) continue;
+    found.push_back(w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(p.name), Cell::integer(p.arity)));
+  }
+  return w.unify(a[1], w.new_list_of(found));
+}
+
+// '$predicate_flags'(+Module, +Name, +Arity, -Flags): fails when a call would not find it; the flags of what it finds,
+// with clauses(N), file(F) and line(L) where known
+bool predicate_flags(Worker& w, Cell* a) {
+  const AtomId module = atom_argument(w, a[0]).as_atom();
+  const AtomId name = atom_argument(w, a[1]).as_atom();
+  const Cell arity = natural_argument(w, a[2]);
+  const PredicateId id = w.program.visible_predicate(module, name, static_cast<std::uint32_t>(arity.as_int()));
+  if (id == Program::no_predicate) return false;
+  const Predicate& p = w.program.predicate(id);
+  std::vector<Cell> flags;
+  for (const auto& [text, flag] : flag_names)
+    if (p.flags & flag) flags.push_back(w.symbols.atom_cell(text));
+  const std::uint64_t count = p.dynamic ? p.dynamic->live : p.clauses.size();
+  flags.push_back(w.new_struct(w.symbols.functor_cell("clauses", 1), Cell::integer(static_cast<std::int64_t>(count))));
+  flags.push_back(w.new_struct(w.symbols.functor_cell("module", 1), Cell::atom(p.module)));
+  if (p.file != 0) {
+    flags.push_back(w.new_struct(w.symbols.functor_cell("file", 1), Cell::atom(p.file)));
+    flags.push_back(w.new_struct(w.symbols.functor_cell("line", 1), Cell::integer(p.line)));
+  }
+  return w.unify(a[3], w.new_list_of(flags));
+}
+
+}  // namespace
+
+void register_loading_builtins(BuiltinTable& t) {
+  t.effect("$start_file", 1, start_file);
+  t.effect("$end_file", 1, end_file);
+  t.effect("$add_clause", 5, add_clause);
+  t.effect("$declare", 4, declare);
+  t.det("$predicates", 2, predicates);
+  t.det("$predicate_flags", 4, predicate_flags);
+}
+
+}  // namespace penelope

@@ -1,0 +1,62 @@
+// Option lists: [Name(Value), ...] of open/4, close/2, write_term/3. Errors as ISO has them: instantiation_error for a
+// partial list or an unbound option, type_error(list, L), domain_error(Domain, Option) for what the predicate does not know.
+#pragma once
+#include <string_view>
+
+#include "wam/machine/worker.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+class OptionList {
+ public:
+  OptionList(Worker& w, std::string_view domain) : w_(w), domain_(domain) {}
+
+  // Calls use(name, value) for every option in order; value is dereferenced. use returns false for an unknown option.
+  template <class Use>
+  void for_each(Cell list, Use use) {
+    list = w_.deref(list);
+    check_list(list);
+    for (; list.is_list(); list = w_.tail(list)) {
+      option_ = w_.head(list);
+      if (!option_.is_struct() || w_.arity_of(option_) != 1) bad();
+      if (!use(w_.symbols.text(w_.name_of(option_)), w_.arg(option_, 0))) bad();
+    }
+  }
+
+  // Values of the present option.
+  bool boolean(Cell value) {
+    const AtomId a = atom(value);
+    if (a == static_cast<AtomId>(FixedAtom::true_) || a == static_cast<AtomId>(FixedAtom::on)) return true;
+    if (a == static_cast<AtomId>(FixedAtom::false_) || a == static_cast<AtomId>(FixedAtom::off)) return false;
+    bad();
+  }
+  AtomId atom(Cell value) {
+    if (value.is_var()) instantiation_error(w_);
+    if (!value.is_atom()) bad();
+    return value.as_atom();
+  }
+  std::string_view word(Cell value) { return w_.symbols.text(atom(value)); }
+  std::int64_t integer(Cell value) {
+    if (value.is_var()) instantiation_error(w_);
+    if (!value.is_int()) bad();
+    return value.as_int();
+  }
+  [[noreturn]] void bad() { domain_error(w_, domain_, option_); }
+
+ private:
+  // The whole list is looked at before any option: a partial list is an instantiation_error whatever is in it.
+  void check_list(Cell list) {
+    Cell rest = list;
+    for (; rest.is_list(); rest = w_.tail(rest))
+      if (w_.head(rest).is_var()) instantiation_error(w_);
+    if (rest.is_var()) instantiation_error(w_);
+    if (rest != nil_cell) type_error(w_, "list", list);
+  }
+
+  Worker& w_;
+  std::string_view domain_;
+  Cell option_{};
+};
+
+}  // namespace penelope

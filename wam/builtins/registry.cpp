@@ -1,0 +1,61 @@
+// Filling the table of built-ins, and giving each predicate its entry in a program.
+#include "wam/builtins/registry.hpp"
+
+namespace penelope {
+
+const BuiltinTable& builtins() {
+  static const BuiltinTable table = [] {
+    BuiltinTable t;
+    register_arithmetic_builtins(t);
+    register_atom_builtins(t);
+    register_control_builtins(t);
+    register_database_builtins(t);
+    register_format_builtins(t);
+    register_loading_builtins(t);
+    register_read_builtins(t);
+    register_stream_builtins(t);
+    register_system_builtins(t);
+    register_term_builtins(t);
+    register_write_builtins(t);
+    return t;
+  }();
+  return table;
+}
+
+namespace {
+
+void install_machine_predicate(Program& program, std::string_view name, std::uint32_t arity, Word entry) {
+  const PredicateId id =
+      program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(name), arity);
+  program.set_entry_word(id, entry);
+  program.predicate(id).flags |= predicate_protected | predicate_control;
+}
+
+}  // namespace
+
+void install_builtins(Program& program) {
+  const BuiltinTable& table = builtins();
+  for (std::uint32_t number = 0; number < table.size(); ++number) {
+    const Builtin& b = table[number];
+    const PredicateId id =
+        program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(b.name), b.arity);
+    program.set_entry_builtin(id, number, b.kind == BuiltinKind::nondet);
+    program.predicate(id).flags |= predicate_protected;
+  }
+  constexpr std::uint32_t widest_call = 8;
+  for (std::uint32_t n = 1; n <= widest_call; ++n)
+    install_machine_predicate(program, "call", n, Word::abc(Op::meta_call, n));
+  install_machine_predicate(program, "$call", 2, Word::abc(Op::call_goal));
+  install_machine_predicate(program, "$call_plain", 2, Word::abc(Op::call_plain));
+  install_machine_predicate(program, "catch", 3, Word::abc(Op::catch_enter));
+  install_machine_predicate(program, "throw", 1, Word::abc(Op::throw_ball));
+  install_machine_predicate(program, "$level", 1, Word::abc(Op::level));
+  install_machine_predicate(program, "$cut", 1, Word::abc(Op::cut_level));
+  install_machine_predicate(program, "$softcut", 1, Word::abc(Op::soft_cut));
+  install_machine_predicate(program, "fail", 0, Word::abc(Op::fail));
+  install_machine_predicate(program, "false", 0, Word::abc(Op::fail));
+  install_machine_predicate(program, "true", 0, Word::abc(Op::proceed));
+  install_machine_predicate(program, "!", 0, Word::abc(Op::proceed));
+}
+
+}  // namespace penelope

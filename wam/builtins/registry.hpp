@@ -1,0 +1,23 @@
+// The table of built-ins, group by group: one register function per file of built-ins, called in one fixed order, so that
+// numbers are the same in every process.
+#pragma once
+#include "wam/builtins/builtin.hpp"
+
+namespace penelope {
+
+void register_arithmetic_builtins(BuiltinTable&);
+void register_atom_builtins(BuiltinTable&);
+void register_control_builtins(BuiltinTable&);
+void register_database_builtins(BuiltinTable&);
+void register_format_builtins(BuiltinTable&);
+void register_loading_builtins(BuiltinTable&);
+void register_read_builtins(BuiltinTable&);
+void register_stream_builtins(BuiltinTable&);
+void register_system_builtins(BuiltinTable&);
+void register_term_builtins(BuiltinTable&);
+void register_write_builtins(BuiltinTable&);
+
+// Defines every built-in, and the machine's own predicates (call/N, catch/3 ...), in module system of a new program.
+void install_builtins(Program&);
+
+}  // namespace penelope

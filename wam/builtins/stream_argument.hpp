@@ -1,0 +1,45 @@
+// Stream arguments: the stream that a term ('$stream'(N) or an alias) names, checked for its use, with ISO's errors:
+//   instantiation_error, domain_error(stream_or_alias, S), existence_error(stream, S),
+//   permission_error(input, stream | binary_stream | text_stream | past_end_of_stream, S), permission_error(output, ...)
+#pragma once
+#include <string>
+#include <system_error>
+
+#include "wam/builtins/builtin.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/text/stream.hpp"
+#include "wam/text/writer.hpp"
+
+namespace penelope {
+
+enum class StreamUse { text, binary, any };
+
+// `any` also allows a stream that is past its end: for predicates that do not read.
+Stream& input_stream_argument(Worker&, Cell, StreamUse = StreamUse::text);
+Stream& output_stream_argument(Worker&, Cell, StreamUse = StreamUse::text);
+Stream& any_stream_argument(Worker&, Cell);
+// The current input and output, with the same checks.
+Stream& current_input_stream(Worker&, StreamUse = StreamUse::text);
+Stream& current_output_stream(Worker&, StreamUse = StreamUse::text);
+// The stream that '$stream'(N) names, or nullptr when the term is none or the stream is closed.
+Stream* stream_of_term(Worker&, Cell);
+bool is_stream_term(Worker&, Cell);
+Cell stream_term(Worker&, const Stream&);
+
+// What the writer needs of a worker.
+WriteContext write_context(Worker&);
+
+// An error of the operating system that no ISO error describes: error(system_error, context(_, Message)).
+[[noreturn]] void system_error(Worker&, const std::system_error&);
+
+// A built-in that reads or writes: what the operating system refuses becomes a Prolog error.
+template <DetFunction f>
+bool io(Worker& w, Cell* a) {
+  try {
+    return f(w, a);
+  } catch (const std::system_error& e) {
+    system_error(w, e);
+  }
+}
+
+}  // namespace penelope

@@ -1,0 +1,170 @@
+// The world outside: halt, clocks, the environment, shell commands, argument vector, alarms and garbage collection.
+// statistics/2 has a file of its own.
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "wam/base/utf8.hpp"
+#include "wam/builtins/alarm.hpp"
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/builtin.hpp"
+#include "wam/builtins/statistics.hpp"
+#include "wam/builtins/text_argument.hpp"
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/stream.hpp"
+
+namespace penelope {
+
+namespace {
+
+// Bytes from outside need not be UTF-8; each one that is not is read as a Latin-1 character.
+std::string text_from_outside(std::string_view bytes) {
+  std::string text;
+  while (!bytes.empty()) utf8_append(text, utf8_next(bytes));
+  return text;
+}
+
+double seconds_argument(Worker& w, Cell c) {
+  c = bound_argument(w, c);
+  if (c.is_int()) return static_cast<double>(c.as_int());
+  if (w.is_float(c)) return w.float_value(c);
+  if (w.is_bigint(c)) return compare_numbers(w, c, Cell::integer(0)) < 0 ? 0 : std::numeric_limits<double>::infinity();
+  type_error(w, "float", c);
+}
+
+// --- ending ----------------------------------------
+
+[[noreturn]] void request_halt(Worker& w, int status) {
+  drop_alarms(w);
+  w.halt_status = status;
+  throw HaltRequest{status};
+}
+
+// halt
+bool halt_0(Worker& w, Cell*) { request_halt(w, 0); }
+
+// halt(+Status)
+bool halt_1(Worker& w, Cell* a) {
+  const Cell status = integer_argument(w, a[0]);
+  if (!status.is_int()) representation_error(w, "int");
+  request_halt(w, static_cast<int>(status.as_int()));
+}
+
+// --- time ----------------------------------------
+
+// get_time(-Stamp): seconds since 1970.
+bool get_time(Worker& w, Cell* a) {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return w.unify(a[0], w.new_float(std::chrono::duration<double>(now).count()));
+}
+
+// sleep(+Seconds): wakes up early when a signal is raised on the worker.
+bool sleep(Worker& w, Cell* a) {
+  using Clock = std::chrono::steady_clock;
+  constexpr double slice = 0.05, longest = 1e9;  // seconds; a signal waits no longer than a slice
+  const double seconds = seconds_argument(w, a[0]);
+  if (!(seconds > 0)) return true;
+  const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                        std::chrono::duration<double>(std::min(seconds, longest)));
+  while (Clock::now() < until && w.signals.load() == 0) {
+    const std::chrono::duration<double> left = until - Clock::now();
+    std::this_thread::sleep_for(std::min(left, std::chrono::duration<double>(slice)));
+  }
+  return true;
+}
+
+// '$alarm'(+Seconds): pushes an alarm; when it expires signal_time_limit is raised.
+bool alarm(Worker& w, Cell* a) {
+  const double seconds = seconds_argument(w, a[0]);
+  push_alarm(w, std::isnan(seconds) ? 0 : seconds);
+  return true;
+}
+
+// '$cancel_alarm': pops the newest alarm.
+bool cancel_alarm(Worker& w, Cell*) { return pop_alarm(w); }
+
+// --- environment and processes ----------------------------------------
+
+std::mutex environment_mutex;  // getenv and setenv of the C library are not safe beside each other
+
+// getenv(+Name, -Value)
+bool get_environment(Worker& w, Cell* a) {
+  const std::string name = text_argument(w, a[0]);
+  std::lock_guard lock(environment_mutex);
+  const char* value = ::getenv(name.c_str());
+  return value && w.unify(a[1], w.symbols.atom_cell(text_from_outside(value)));
+}
+
+// setenv(+Name, +Value)
+bool set_environment(Worker& w, Cell* a) {
+  const std::string name = text_argument(w, a[0]), value = text_argument(w, a[1]);
+  if (name.empty() || name.find('=') != std::string::npos) domain_error(w, "environment_variable", w.deref(a[0]));
+  std::lock_guard lock(environment_mutex);
+  ::setenv(name.c_str(), value.c_str(), 1);
+  return true;
+}
+
+// unsetenv(+Name)
+bool unset_environment(Worker& w, Cell* a) {
+  const std::string name = text_argument(w, a[0]);
+  std::lock_guard lock(environment_mutex);
+  ::unsetenv(name.c_str());
+  return true;
+}
+
+// Exit status of a shell command; 128 + signal number when it was killed, as shells say it.
+int run_shell(Worker& w, Cell command) {
+  const std::string text = text_argument(w, command);
+  w.streams->flush_all();
+  const int status = std::system(text.c_str());
+  if (status == -1) resource_error(w, "processes");
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+// shell(+Command): succeeds when the command's exit status is 0.
+bool shell_1(Worker& w, Cell* a) { return run_shell(w, a[0]) == 0; }
+
+// shell(+Command, -Status)
+bool shell_2(Worker& w, Cell* a) { return w.unify(a[1], Cell::integer(run_shell(w, a[0]))); }
+
+// '$argv'(-Arguments): as atoms.
+bool argument_vector(Worker& w, Cell* a) {
+  std::vector<Cell> atoms;
+  for (const std::string& argument : w.arguments) atoms.push_back(w.symbols.atom_cell(text_from_outside(argument)));
+  return w.unify(a[0], w.new_list_of(atoms));
+}
+
+// garbage_collect: at the next safe point, which is the next call.
+bool garbage_collect(Worker& w, Cell*) {
+  w.raise_signal(signal_collect);
+  return true;
+}
+
+}  // namespace
+
+void register_system_builtins(BuiltinTable& t) {
+  t.effect("halt", 0, halt_0);
+  t.effect("halt", 1, halt_1);
+  t.effect("shell", 1, shell_1);
+  t.effect("shell", 2, shell_2);
+  t.effect("getenv", 2, get_environment);
+  t.effect("setenv", 2, set_environment);
+  t.effect("unsetenv", 1, unset_environment);
+  t.det("get_time", 1, get_time);
+  t.det("sleep", 1, sleep);
+  t.det("$alarm", 1, alarm);
+  t.det("$cancel_alarm", 0, cancel_alarm);
+  t.det("$argv", 1, argument_vector);
+  t.det("garbage_collect", 0, garbage_collect);
+  t.det("statistics", 2, statistics);
+}
+
+}  // namespace penelope

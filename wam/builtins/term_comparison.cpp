@@ -1,0 +1,72 @@
+// Unification and comparison as predicates: =/2, \=/2, ==/2, @</2, compare/3, ?=/2, subsumes_term/2.
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/attempt.hpp"
+#include "wam/builtins/terms.hpp"
+#include "wam/term/variables.hpp"
+
+namespace penelope {
+
+namespace {
+
+bool unify(Worker& w, Cell* a) { return w.unify(a[0], a[1]); }
+bool not_unifiable(Worker& w, Cell* a) { return !w.would_unify(a[0], a[1]); }
+bool identical(Worker& w, Cell* a) { return w.identical(a[0], a[1]); }
+bool not_identical(Worker& w, Cell* a) { return !w.identical(a[0], a[1]); }
+bool before(Worker& w, Cell* a) { return w.compare(a[0], a[1]) < 0; }
+bool not_after(Worker& w, Cell* a) { return w.compare(a[0], a[1]) <= 0; }
+bool after(Worker& w, Cell* a) { return w.compare(a[0], a[1]) > 0; }
+bool not_before(Worker& w, Cell* a) { return w.compare(a[0], a[1]) >= 0; }
+bool variant(Worker& w, Cell* a) { return is_variant(w, a[0], a[1]); }
+bool not_variant(Worker& w, Cell* a) { return !is_variant(w, a[0], a[1]); }
+bool unify_occurs(Worker& w, Cell* a) { return w.unify_with_occurs_check(a[0], a[1]); }
+
+bool compare(Worker& w, Cell* a) {
+  constexpr Cell less = cell_of(FixedAtom::less), same = cell_of(FixedAtom::equals),
+                 greater = cell_of(FixedAtom::greater);
+  const Cell order = w.deref(a[0]);
+  if (!order.is_var()) {
+    if (!order.is_atom()) type_error(w, "atom", order);
+    if (order != less && order != same && order != greater) domain_error(w, "order", order);
+  }
+  const int result = w.compare(a[1], a[2]);
+  return w.unify(order, result < 0 ? less : result > 0 ? greater : same);
+}
+
+// ?=(A, B): A == B is decided, whatever is bound later.
+bool decided(Worker& w, Cell* a) { return w.identical(a[0], a[1]) || !w.would_unify(a[0], a[1]); }
+
+// General can be made Specific by binding variables of General only: unifying them changes no variable of Specific.
+bool subsumes(Worker& w, Cell* a) {
+  const std::vector<Cell> before = variables_of(w, a[1]);
+  Attempt attempt(w);
+  bool result = w.unify_with_occurs_check(a[0], a[1]);
+  if (result) {
+    // Each must still be a variable, and no two of them the same.
+    const std::vector<Cell> now = variables_of(w, w.new_list_of(before));
+    result = now.size() == before.size();
+    for (std::size_t i = 0; result && i < now.size(); ++i) result = w.identical(before[i], now[i]);
+  }
+  attempt.undo();
+  return result;
+}
+
+}  // namespace
+
+void register_comparison_builtins(BuiltinTable& t) {
+  t.pure("=", 2, unify);
+  t.pure("\\=", 2, not_unifiable);
+  t.pure("==", 2, identical);
+  t.pure("\\==", 2, not_identical);
+  t.pure("@<", 2, before);
+  t.pure("@=<", 2, not_after);
+  t.pure("@>", 2, after);
+  t.pure("@>=", 2, not_before);
+  t.pure("=@=", 2, variant);
+  t.pure("\\=@=", 2, not_variant);
+  t.pure("compare", 3, compare);
+  t.pure("?=", 2, decided);
+  t.pure("unify_with_occurs_check", 2, unify_occurs);
+  t.pure("subsumes_term", 2, subsumes);
+}
+
+}  // namespace penelope

@@ -1,0 +1,88 @@
+// Variables of terms, as predicates: term_variables/2,3, term_attvars/2, numbervars/1,3; and term_hash/2.
+#include <xxhash.h>
+
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/terms.hpp"
+#include "wam/term/evaluable.hpp"
+#include "wam/term/variables.hpp"
+
+namespace penelope {
+
+namespace {
+
+bool term_variables(Worker& w, Cell* a) { return w.unify(a[1], w.new_list_of(variables_of(w, a[0]))); }
+bool term_variables_tail(Worker& w, Cell* a) { return w.unify(a[1], w.new_list_of(variables_of(w, a[0]), a[2])); }
+bool term_attvars(Worker& w, Cell* a) { return w.unify(a[1], w.new_list_of(attributed_variables_of(w, a[0]))); }
+
+// Binds the variables to '$VAR'(First), '$VAR'(First + 1) ... and returns the next number.
+Cell number_variables(Worker& w, Cell term, Cell next) {
+  const std::vector<Cell> variables = variables_of(w, term);
+  for (const Cell v : variables) {
+    if (w.deref(v).is_attr()) type_error(w, "free_of_attvar", w.deref(term));
+  }
+  const Cell functor = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::var_functor), 1);
+  for (const Cell v : variables) {
+    w.check_trail_room();
+    w.bind(v, w.new_struct(functor, next));
+    next = evaluable::add(w, next, Cell::integer(1));
+  }
+  return next;
+}
+
+bool numbervars(Worker& w, Cell* a) {
+  const Cell first = integer_argument(w, a[1]);
+  const Cell end = optional_integer_argument(w, a[2]);
+  return w.unify(end, number_variables(w, a[0], first));
+}
+
+bool numbervars_from_zero(Worker& w, Cell* a) {
+  number_variables(w, a[0], Cell::integer(0));
+  return true;
+}
+
+// Hash of a ground term, the same in every process: atoms count by their text.
+std::uint64_t hash_term(Worker& w, Cell term) {
+  std::vector<Cell> todo{term};
+  std::uint64_t hash = 0;
+  const auto mix = [&](const void* data, std::size_t size, std::uint64_t kind) {
+    hash = XXH64(data, size, hash * 31 + kind);
+  };
+  const auto mix_name = [&](AtomId name, std::uint64_t arity) {
+    const std::string_view text = w.symbols.text(name);
+    mix(text.data(), text.size(), (arity << 3) + (name == nil_cell.as_atom()));
+  };
+  while (!todo.empty()) {
+    const Cell c = w.deref(todo.back());
+    todo.pop_back();
+    if (c.is_atom()) {
+      mix_name(c.as_atom(), 0);
+    } else if (c.is_int()) {
+      mix(&c, sizeof c, 1);
+    } else if (c.is_box()) {
+      mix(w.at(c), (w.at(c)->payload_words() + 1) * sizeof(Cell), 2);
+    } else {
+      mix_name(w.name_of(c), w.arity_of(c) + 1);
+      for (std::uint32_t i = w.arity_of(c); i-- > 0;) todo.push_back(w.args_of(c)[i]);
+    }
+  }
+  return hash;
+}
+
+bool term_hash(Worker& w, Cell* a) {
+  const Cell result = optional_integer_argument(w, a[1]);
+  if (!w.is_ground(a[0])) return true;
+  return w.unify(result, Cell::integer(static_cast<std::int64_t>(hash_term(w, a[0]) & 0xffffff)));
+}
+
+}  // namespace
+
+void register_term_variable_builtins(BuiltinTable& t) {
+  t.pure("term_variables", 2, term_variables);
+  t.pure("term_variables", 3, term_variables_tail);
+  t.pure("term_attvars", 2, term_attvars);
+  t.pure("numbervars", 3, numbervars);
+  t.pure("numbervars", 1, numbervars_from_zero);
+  t.pure("term_hash", 2, term_hash);
+}
+
+}  // namespace penelope

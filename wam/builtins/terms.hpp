@@ -1,0 +1,21 @@
+// Built-ins on terms, by file. register_term_builtins (terms.cpp) registers them all.
+#pragma once
+#include "wam/builtins/builtin.hpp"
+
+namespace penelope {
+
+void register_term_builtins(BuiltinTable&);
+
+void register_type_tests(BuiltinTable&);             // type_tests.cpp
+void register_comparison_builtins(BuiltinTable&);    // term_comparison.cpp: =, ==, @<, compare/3, subsumes_term/2 ...
+void register_construction_builtins(BuiltinTable&);  // term_construction.cpp: functor/3, arg/3, =../2, setarg/3 ...
+void register_copying_builtins(BuiltinTable&);       // term_copying.cpp: copy_term/2, duplicate_term/2
+void register_term_variable_builtins(
+    BuiltinTable&);                               // term_variables.cpp: term_variables/2, numbervars/3, =@=, term_hash
+void register_attribute_builtins(BuiltinTable&);  // attributes.cpp: put_attr/3 ...
+void register_global_variable_builtins(BuiltinTable&);  // globals.cpp: b_setval/2, nb_setval/2 ...
+void register_sorting_builtins(BuiltinTable&);          // sorting.cpp: sort/2, sort/4, msort/2, keysort/2
+void register_list_builtins(BuiltinTable&);             // lists.cpp: length/2 ...
+void register_findall_builtins(BuiltinTable&);          // findall.cpp: solution buffers and aggregation
+
+}  // namespace penelope

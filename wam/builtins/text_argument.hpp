@@ -1,0 +1,50 @@
+// Text arguments: what text predicates take (atoms, strings, numbers, code and character lists), as UTF-8, and the
+// lists they give back. Errors: instantiation_error for an unbound variable or a partial list, otherwise
+// type_error(Type, Culprit) where Type is what the predicate wants.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+enum TextShape : unsigned {  // which shapes of text an argument may have
+  atom_text = 1,
+  string_text = 2,
+  number_text = 4,
+  list_text = 8,  // code or character list; [] is then the empty text, otherwise the atom []
+  atomic_text = atom_text | string_text | number_text,
+  any_text = atomic_text | list_text
+};
+
+std::string text_argument(Worker&, Cell, unsigned shapes = any_text, std::string_view type = "text");
+// nullopt for an unbound variable.
+std::optional<std::string> text_or_unbound(Worker&, Cell, unsigned shapes = any_text, std::string_view type = "text");
+// nullopt for whatever is no text of these shapes (unbound variables and partial lists too); raises nothing.
+std::optional<std::string> text_of(const Worker&, Cell, unsigned shapes = any_text);
+// As text_argument, without a copy of an atom's or string's text: the view is into the symbol table, the heap (valid
+// until the heap moves) or `scratch`.
+std::string_view text_view(Worker&, Cell, std::string& scratch, unsigned shapes = any_text,
+                           std::string_view type = "text");
+
+// The text of a list of one kind, as atom_chars/2 and atom_codes/2 look at it. nullopt when it is a partial list or has
+// an unbound element and `partial_allowed`; instantiation_error when not. type_error(list, L) when it is no list,
+// type_error(character, E) or representation_error(character_code) for a bad element. Unless the flag iso is on, either
+// kind of list may hold codes and characters.
+enum class ListKind { codes, chars };
+std::optional<std::string> listed_text(Worker&, Cell list, ListKind, bool partial_allowed);
+
+Cell codes_of(Worker&, std::string_view utf8, Cell tail = nil_cell);
+Cell chars_of(Worker&, std::string_view utf8, Cell tail = nil_cell);
+Cell char_atom(Worker&, int code_point);
+
+// Byte position `count` code points behind byte `from`; text.size() at most.
+std::size_t skip_code_points(std::string_view text, std::size_t from, std::int64_t count);
+
+// nullopt when unbound; a big integer is a value beyond every length: INT64_MAX. domain_error when negative.
+std::optional<std::int64_t> length_or_unbound(Worker&, Cell);
+
+}  // namespace penelope

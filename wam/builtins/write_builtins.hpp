@@ -1,0 +1,10 @@
+// Options that write/1 (quoted false) and writeq/1 and print/1 (quoted true) write terms with; also format/2's ~w, ~q, ~p.
+#pragma once
+#include "wam/machine/worker.hpp"
+#include "wam/text/writer.hpp"
+
+namespace penelope {
+
+WriteOptions write_options(Worker&, bool quoted);
+
+}  // namespace penelope

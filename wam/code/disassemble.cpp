@@ -1,0 +1,185 @@
+// Disassembler: one line an instruction, by the operand letters of instructions.def.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "wam/code/instruction_table.hpp"
+#include "wam/compiler/compiler.hpp"
+#include "wam/term/arithmetic.hpp"
+
+namespace penelope {
+
+namespace {
+
+class Disassembler {
+ public:
+  Disassembler(const Program& program, const Word* code, std::uint64_t count, std::uint64_t offset)
+      : program_(program), code_(code), count_(count), offset_(offset) {}
+
+  std::string text() {
+    for (std::uint64_t at = 0; at < count_; at += instruction_words(code_ + at)) line(at);
+    return std::move(out_);
+  }
+
+ private:
+  void line(std::uint64_t at) {
+    const Word* w = code_ + at;
+    const InstructionInfo& info = instruction_info(w->op());
+    fmt::format_to(std::back_inserter(out_), "{:6}  {:<22}", offset_ + at, info.name);
+    bool first = true;
+    auto item = [&](const std::string& s) {
+      if (s.empty()) return;
+      out_ += first ? "" : ", ";
+      out_ += s;
+      first = false;
+    };
+    unsigned field = 0;
+    const Word* next = w + (w->op() == Op::call_continue ? 2 : 1);
+    auto small = [&] {
+      const std::uint16_t fields[] = {w->a(), w->b(), w->c()};
+      return fields[field++];
+    };
+    for (char letter : info.operands) {
+      switch (letter) {
+        case 'x': item(fmt::format("x{}", small())); break;
+        case 'y': item(fmt::format("y{}", small())); break;
+        case 'n': item(fmt::format("{}", small())); break;
+        case 'i': item(fmt::format("{}", static_cast<std::int16_t>(small()))); break;
+        case '-': ++field; break;
+        case 'j': field = 2; item(label(at, w->signed_c())); break;
+        case 'J': item(label(at, w->signed_wide())); break;
+        case 'C': item(constant({static_cast<std::uint64_t>(static_cast<std::int64_t>(w->signed_wide()))})); break;
+        case 'F': item(functor(w->wide())); break;
+        case 'P': item(predicate(w->wide())); break;
+        case 'A': item(fmt::format("@{}", w->wide())); break;
+        case 'M': item(fmt::format("live {:#x}", w->wide())); break;
+        case 'N': item(field == 2 ? fmt::format("#{}", w->c()) : fmt::format("#{}", w->wide())); break;
+        case '.': item(fmt::format("live {:#x}", (next++)->bits)); break;
+        case 'K': item(constant((next++)->cell())); break;
+        case 'W': item(further(w->op(), *next++)); break;
+        default: break;
+      }
+    }
+    while (out_.back() == ' ') out_.pop_back();
+    out_ += '\n';
+    if (w->op() == Op::switch_on_constant || w->op() == Op::switch_on_structure) table(w);
+  }
+
+  std::string label(std::uint64_t at, std::int64_t distance) const {
+    return distance == 0 ? "fail" : fmt::format("@{}", static_cast<std::int64_t>(offset_ + at) + distance);
+  }
+
+  std::string functor(FunctorId f) const {
+    return fmt::format("{}/{}", program_.symbols.text(program_.symbols.functor_name(f)), program_.symbols.functor_arity(f));
+  }
+
+  std::string predicate(PredicateId id) const {
+    if (id >= program_.predicate_count()) return fmt::format("predicate {}", id);
+    const Predicate& p = program_.predicate(id);
+    return fmt::format("{}:{}/{}", program_.symbols.text(p.module), program_.symbols.text(p.name), p.arity);
+  }
+
+  std::string constant(Cell c) const {
+    if (c.is_int()) return fmt::format("{}", c.as_int());
+    if (c.is_atom()) return fmt::format("'{}'", program_.symbols.text(c.as_atom()));
+    if (c.is_functor()) return functor(c.functor());
+    return fmt::format("{:#x}", c.bits);
+  }
+
+  // A further word whose meaning the instruction's line tells.
+  std::string further(Op op, Word w) const {
+    switch (op) {
+      case Op::arithmetic1:
+      case Op::arithmetic2:
+        return std::string(arithmetic_function_name(static_cast<std::uint32_t>(w.bits)));
+      case Op::switch_on_term:
+        return fmt::format("@{}, @{}", static_cast<std::uint32_t>(w.bits), w.bits >> 32);
+      default: {  // a pair of registers or slots, of the same kinds as the first pair
+        std::string_view letters = instruction_info(op).operands;
+        letters = letters.substr(letters.find('W') - 2);
+        return fmt::format("{}{}, {}{}", letters[0], w.a(), letters[1], w.b());
+      }
+    }
+  }
+
+  void table(const Word* w) {
+    const std::uint64_t slots = w->wide();
+    for (std::uint64_t s = 0; s < slots; ++s)
+      if (w[1 + 2 * s].bits != 0)
+        fmt::format_to(std::back_inserter(out_), "{:10}{} -> @{}\n", "", constant(w[1 + 2 * s].cell()), w[2 + 2 * s].bits);
+    fmt::format_to(std::back_inserter(out_), "{:10}else -> @{}\n", "", w[1 + 2 * slots].bits);
+  }
+
+  const Program& program_;
+  const Word* code_;
+  std::uint64_t count_, offset_;
+  std::string out_;
+};
+
+// Where the code of a clause ends is not recorded: it is after the last instruction that nothing jumps over and nothing
+// falls out of.
+std::uint64_t clause_length(const Word* code) {
+  std::uint64_t farthest = 0;
+  for (std::uint64_t at = 0;;) {
+    const Word* w = code + at;
+    std::int64_t distance = 0;
+    for (char letter : instruction_info(w->op()).operands)
+      if (letter == 'j')
+        distance = w->signed_c();
+      else if (letter == 'J')
+        distance = w->signed_wide();
+    farthest = std::max(farthest, at + static_cast<std::uint64_t>(distance));
+    at += instruction_words(w);
+    switch (w->op()) {
+      case Op::execute: case Op::deallocate_execute: case Op::proceed: case Op::deallocate_proceed: case Op::fail: case Op::jump:
+        if (at > farthest) return at;
+        break;
+      default:
+        break;
+    }
+  }
+}
+
+// Index code reachable from an entry: switches and chains, in the order they were emitted.
+std::uint64_t index_length(const Word* code) {
+  std::uint64_t at = 0;
+  for (;;) {
+    switch (code[at].op()) {
+      case Op::try_clause: case Op::retry_clause: case Op::trust_clause: case Op::try_light: case Op::retry_light:
+      case Op::promote: case Op::trust_light: case Op::enter_clause: case Op::switch_on_term: case Op::switch_on_constant:
+      case Op::switch_on_structure:
+        at += instruction_words(code + at);
+        break;
+      default:
+        return at;
+    }
+  }
+}
+
+}  // namespace
+
+std::string disassemble(const Program& program, const Word* code, std::uint64_t count, std::uint64_t offset) {
+  return Disassembler(program, code, count, offset).text();
+}
+
+std::string disassemble_predicate(const Program& program, PredicateId id) {
+  const Predicate& p = program.predicate(id);
+  std::string out = fmt::format("{}:{}/{}\n", program.symbols.text(p.module), program.symbols.text(p.name), p.arity);
+  const Word* base = program.code_base();
+  if (p.entry >= base && p.entry < base + program.code_used()) {
+    const std::uint64_t at = static_cast<std::uint64_t>(p.entry - base);
+    const std::uint64_t length = std::min(index_length(p.entry), program.code_used() - at);
+    if (length > 0) out += disassemble(program, p.entry, length, at);
+  } else {
+    out += disassemble(program, p.entry, 1, 0);
+  }
+  unsigned number = 0;
+  for (const StaticClause& c : p.clauses) {
+    fmt::format_to(std::back_inserter(out), "  clause {}{}\n", ++number, c.light ? " (light)" : "");
+    out += disassemble(program, base + c.code, clause_length(base + c.code), c.code);
+  }
+  return out;
+}
+
+}  // namespace penelope

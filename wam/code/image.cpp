@@ -1,0 +1,215 @@
+// Saving and loading the image. The reader trusts nothing: every length and number is checked before it is used.
+#include "wam/code/image.hpp"
+
+#include <xxhash.h>
+
+#include <cstring>
+#include <ostream>
+#include <string>
+
+#include "wam/code/clause_store.hpp"
+#include "wam/text/operators.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr char magic[8] = {'P', 'E', 'N', 'E', 'L', 'O', 'P', 'E'};
+constexpr std::uint32_t version = 1;
+
+enum class EntryKind : std::uint8_t { own_word, image_offset };
+
+class Writer {
+ public:
+  template <class T>
+  void number(T v) {
+    out.append(reinterpret_cast<const char*>(&v), sizeof v);
+  }
+  void text(std::string_view s) {
+    number(static_cast<std::uint32_t>(s.size()));
+    out.append(s);
+  }
+  std::string out;
+};
+
+class Reader {
+ public:
+  explicit Reader(std::span<const char> bytes) : at_(bytes.data()), end_(bytes.data() + bytes.size()) {}
+  template <class T>
+  T number() {
+    T v;
+    std::memcpy(&v, take(sizeof v), sizeof v);
+    return v;
+  }
+  std::string_view text() {
+    const std::uint32_t size = number<std::uint32_t>();
+    return {take(size), size};
+  }
+  const char* take(std::uint64_t bytes) {
+    if (bytes > static_cast<std::uint64_t>(end_ - at_)) throw ImageError("image: truncated");
+    const char* p = at_;
+    at_ += bytes;
+    return p;
+  }
+  // A count of things of at least `each` bytes.
+  std::uint64_t count(std::uint64_t each) {
+    const std::uint64_t n = number<std::uint64_t>();
+    if (n > static_cast<std::uint64_t>(end_ - at_) / each) throw ImageError("image: count too large");
+    return n;
+  }
+  bool done() const { return at_ == end_; }
+
+ private:
+  const char* at_;
+  const char* end_;
+};
+
+void check(bool condition, const char* what) {
+  if (!condition) throw ImageError(std::string("image: ") + what);
+}
+
+// --- saving -----------------------------------------------------------------------------------------------------------
+
+void save_predicate(Writer& w, const Program& program, const Predicate& p) {
+  w.number(p.module);
+  w.number(p.name);
+  w.number(p.arity);
+  w.number(p.flags);
+  w.number(p.builtin);
+  if (p.entry == p.own_entry) {
+    w.number(EntryKind::own_word);
+    w.number(p.own_entry[0].bits);
+  } else {
+    w.number(EntryKind::image_offset);
+    w.number(static_cast<std::uint64_t>(p.entry - program.code_base()));
+  }
+  w.number(static_cast<std::uint64_t>(p.clauses.size()));
+  for (const StaticClause& c : p.clauses) {
+    w.number(c.code);
+    for (const Cell& key : c.keys) w.number(key.bits);
+    w.number(static_cast<std::uint8_t>(c.light));
+  }
+}
+
+void save_operators(Writer& w, const Program& program) {
+  std::vector<std::pair<AtomId, Operator>> all;
+  program.operators->for_each(static_cast<AtomId>(FixedAtom::system),
+                              [&](AtomId name, Operator op) { all.emplace_back(name, op); });
+  w.number(static_cast<std::uint64_t>(all.size()));
+  for (const auto& [name, op] : all) {
+    w.number(name);
+    w.number(op.priority);
+    w.number(static_cast<std::uint8_t>(op.type));
+  }
+}
+
+// --- loading ----------------------------------------------------------------------------------------------------------
+
+void load_symbols(Reader& r, Symbols& symbols) {
+  const std::uint64_t atoms = r.count(4);
+  for (std::uint64_t i = 0; i < atoms; ++i) {
+    const std::string_view text = r.text();
+    if (i < symbols.atom_count()) {
+      check(symbols.text(static_cast<AtomId>(i)) == text, "made by another version of penelope");
+    } else {
+      check(symbols.atom(text) == i, "an atom stands twice");
+    }
+  }
+  const std::uint64_t functors = r.count(8);
+  for (std::uint64_t i = 0; i < functors; ++i) {
+    const AtomId name = r.number<AtomId>();
+    const std::uint32_t arity = r.number<std::uint32_t>();
+    check(name < symbols.atom_count() && arity <= max_compound_arity, "bad functor");
+    check(symbols.functor(name, arity) == i, "functors out of order");
+  }
+}
+
+void load_operators(Reader& r, Program& program) {
+  const std::uint64_t count = r.count(7);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const AtomId name = r.number<AtomId>();
+    const std::uint16_t priority = r.number<std::uint16_t>();
+    const std::uint8_t type = r.number<std::uint8_t>();
+    check(name < program.symbols.atom_count() && priority <= 1200 && type <= static_cast<std::uint8_t>(OperatorType::fx),
+          "bad operator");
+    program.operators->set(static_cast<AtomId>(FixedAtom::system), name, static_cast<OperatorType>(type), priority);
+  }
+}
+
+void load_predicate(Reader& r, Program& program, PredicateId expected, std::uint64_t code_words) {
+  const AtomId module = r.number<AtomId>(), name = r.number<AtomId>();
+  const std::uint32_t arity = r.number<std::uint32_t>();
+  check(module < program.symbols.atom_count() && name < program.symbols.atom_count() && arity <= 1024, "bad predicate");
+  const PredicateId id = program.intern_predicate(module, name, arity);
+  check(id == expected, "predicates out of order");
+  Predicate& p = program.predicate(id);
+  p.flags = r.number<std::uint32_t>();
+  p.builtin = r.number<std::uint32_t>();
+  const EntryKind kind = r.number<EntryKind>();
+  const std::uint64_t entry = r.number<std::uint64_t>();
+  if (kind == EntryKind::own_word) {
+    check((entry & 0xffff) < static_cast<std::uint64_t>(Op::count), "bad entry");
+    p.own_entry[0] = {entry};
+    p.entry = p.own_entry;
+  } else {
+    check(kind == EntryKind::image_offset && entry < code_words, "bad entry");
+    program.set_entry(id, entry);
+  }
+  if (p.flags & predicate_dynamic) p.dynamic = program.clauses->new_predicate(id);
+  const std::uint64_t clauses = r.count(9);
+  p.clauses.resize(clauses);
+  for (StaticClause& c : p.clauses) {
+    c.code = r.number<std::uint64_t>();
+    check(c.code < code_words, "bad clause");
+    for (Cell& key : c.keys) key.bits = r.number<std::uint64_t>();
+    c.light = r.number<std::uint8_t>() != 0;
+  }
+}
+
+}  // namespace
+
+void save_image(const Program& program, std::ostream& out) {
+  Writer w;
+  const Symbols& symbols = program.symbols;
+  w.number(static_cast<std::uint64_t>(symbols.atom_count()));
+  for (AtomId a = 0; a < symbols.atom_count(); ++a) w.text(symbols.text(a));
+  w.number(static_cast<std::uint64_t>(symbols.functor_count()));
+  for (FunctorId f = 0; f < symbols.functor_count(); ++f) {
+    w.number(symbols.functor_name(f));
+    w.number(symbols.functor_arity(f));
+  }
+  save_operators(w, program);
+  w.number(program.code_used());
+  w.number(static_cast<std::uint64_t>(program.predicate_count()));
+  for (PredicateId id = 0; id < program.predicate_count(); ++id) save_predicate(w, program, program.predicate(id));
+  w.out.append(reinterpret_cast<const char*>(program.code_base()), program.code_used() * sizeof(Word));
+  Writer header;
+  header.out.append(magic, sizeof magic);
+  header.number(version);
+  header.number(static_cast<std::uint64_t>(XXH3_64bits(w.out.data(), w.out.size())));
+  out.write(header.out.data(), static_cast<std::streamsize>(header.out.size()));
+  out.write(w.out.data(), static_cast<std::streamsize>(w.out.size()));
+}
+
+void load_image(Program& program, std::span<const char> bytes) {
+  Reader r(bytes);
+  check(bytes.size() > sizeof magic && std::memcmp(r.take(sizeof magic), magic, sizeof magic) == 0, "not a penelope image");
+  check(r.number<std::uint32_t>() == version, "wrong version");
+  const std::uint64_t checksum = r.number<std::uint64_t>();
+  constexpr std::size_t header = sizeof magic + sizeof version + sizeof checksum;
+  check(XXH3_64bits(bytes.data() + header, bytes.size() - header) == checksum, "checksum does not match");
+  load_symbols(r, program.symbols);
+  load_operators(r, program);
+  const std::uint64_t words = r.number<std::uint64_t>();
+  check(words >= program.code_used() && words <= bytes.size() / sizeof(Word), "bad code size");
+  const std::uint64_t predicates = r.count(30);
+  for (PredicateId id = 0; id < predicates; ++id) load_predicate(r, program, id, words);
+  const std::uint64_t stubs = program.code_used();
+  const char* code = r.take(words * sizeof(Word));
+  std::vector<Word> copy(words - stubs);
+  std::memcpy(static_cast<void*>(copy.data()), code + stubs * sizeof(Word), copy.size() * sizeof(Word));
+  program.append_code(copy.data(), copy.size());
+  check(r.done(), "trailing bytes");
+}
+
+}  // namespace penelope

@@ -1,0 +1,109 @@
+// The passes in order, for a clause and for the auxiliary predicates that it needs.
+#include "wam/compiler/compiler.hpp"
+
+#include "wam/compiler/code.hpp"
+#include "wam/compiler/generate.hpp"
+#include "wam/compiler/normalise.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+ArgumentKey key_of(const TermNode& n) {
+  switch (n.kind) {
+    case TermKind::constant:
+    case TermKind::structure:
+      return n.cell;
+    case TermKind::list:
+      return list_key;
+    case TermKind::box:
+      return box_key;
+    default:
+      return {};
+  }
+}
+
+class ClauseCompiler {
+ public:
+  ClauseCompiler(Program& program, Store& store, const CompileOptions& options)
+      : store_(store), options_(options), pool_(store), normaliser_(program, store, pool_, pending_), generator_(program, store, pool_) {}
+
+  // The predicate of the clause itself is not known here.
+  void compile(Cell head, Cell body, std::vector<CompiledClause>& out) {
+    PendingClause clause{Program::no_predicate, {}, {}, 0};
+    TermId h = pool_.convert(head);
+    TermId b = pool_.convert(body);
+    if (pool_.arity(h) > max_predicate_arity) representation_error(store_, "max_procedure_arity");
+    if (!normaliser_.is_convertible(b)) type_error(store_, "callable", body);
+    for (std::uint32_t i = 0; i < pool_.arity(h); ++i) clause.head.push_back(pool_.argument(h, i));
+    clause.own_level = pool_.new_variable();
+    clause.body.push_back({BodyItem::term, b, clause.own_level, options_.module});
+    pending_.push_back(std::move(clause));
+    while (!pending_.empty()) {
+      PendingClause next = std::move(pending_.front());
+      pending_.pop_front();
+      compile(next, out.emplace_back());
+    }
+  }
+
+ private:
+  void compile(const PendingClause& source, CompiledClause& out) {
+    std::size_t waiting = pending_.size();
+    for (bool jumps : {true, false}) {
+      // A second try, without jumps in the code, makes its own auxiliary predicates.
+      while (pending_.size() > waiting) pending_.pop_back();
+      Clause clause = normaliser_.normalise(source, jumps);
+      Code code = generator_.generate(clause);
+      assign_registers(code, store_);
+      fuse(code.instructions);
+      const bool dynamic = options_.dynamic && source.predicate == Program::no_predicate;
+      if (!encode(code, dynamic, out.code)) continue;
+      out.predicate = source.predicate;
+      out.light = clause.light;
+      for (std::size_t i = 0; i < indexed_arguments && i < source.head.size(); ++i) out.keys[i] = key_of(pool_[source.head[i]]);
+      return;
+    }
+    representation_error(store_, "max_clause_size");
+  }
+
+  Store& store_;
+  const CompileOptions& options_;
+  TermPool pool_;
+  std::deque<PendingClause> pending_;
+  Normaliser normaliser_;
+  Generator generator_;
+};
+
+}  // namespace
+
+bool is_control_construct(const Symbols&, AtomId name, std::uint32_t arity) {
+  switch (static_cast<FixedAtom>(name)) {
+    case FixedAtom::comma:
+    case FixedAtom::semicolon:
+    case FixedAtom::bar:
+    case FixedAtom::arrow:
+    case FixedAtom::soft_arrow:
+    case FixedAtom::colon:
+      return arity == 2;
+    case FixedAtom::naf:
+      return arity == 1;
+    case FixedAtom::cut:
+      return arity == 0;
+    default:
+      return false;
+  }
+}
+
+void compile_clause(Program& program, Store& store, Cell head, Cell body, const CompileOptions& options,
+                    std::vector<CompiledClause>& out) {
+  ClauseCompiler(program, store, options).compile(store.deref(head), store.deref(body), out);
+}
+
+void place_dynamic(std::vector<Word>& code, std::uint64_t clause_id) {
+  for (std::uint64_t at = 0; at < code.size(); at += instruction_words(&code[at]))
+    if (code[at].op() == Op::call_continue) code[at + 1] = {dynamic_address(clause_id, at + 3)};
+}
+
+}  // namespace penelope

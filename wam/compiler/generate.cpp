@@ -1,0 +1,426 @@
+// Generator: heads, goals and conditions (see generate.hpp).
+#include "wam/compiler/generate.hpp"
+
+#include <algorithm>
+
+namespace penelope {
+
+// --- emitting ------------------------------------------------------------------------------------------------------
+
+Instruction& Generator::emit(Op op, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  Instruction& i = code_.instructions.emplace_back();
+  i.op = op;
+  i.field[0] = a;
+  i.field[1] = b;
+  i.field[2] = c;
+  return i;
+}
+
+Instruction& Generator::emit_wide(Op op, std::uint32_t a, std::uint32_t wide) {
+  Instruction& i = emit(op, a);
+  i.wide = wide;
+  return i;
+}
+
+void Generator::emit_jump(Op op, std::uint32_t label) {
+  if (label == 0)
+    emit(Op::fail);
+  else
+    emit(op).label = label;
+}
+
+void Generator::place(std::uint32_t label) { emit(pseudo::label).label = label; }
+
+void Generator::set_list(Instruction& i, std::span<const std::uint32_t> list) {
+  i.list = static_cast<std::uint32_t>(code_.lists.size());
+  i.count = static_cast<std::uint32_t>(list.size());
+  code_.lists.insert(code_.lists.end(), list.begin(), list.end());
+}
+
+// --- state of variables ----------------------------------------------------------------------------------------------
+
+Generator::Variable& Generator::touch(VarId v) {
+  if (forks_ > 0) log_.push_back({v, variables_[v]});
+  return variables_[v];
+}
+
+void Generator::restore(std::size_t mark) {
+  for (; log_.size() > mark; log_.pop_back()) {
+    const Saved& old = log_.back();
+    variables_[old.variable] = old.state;
+    if (old.state.in != no_register) held_.push_back(old.variable);
+  }
+}
+
+void Generator::hold(VarId v, VirtualRegister r) {
+  touch(v).in = r;
+  held_.push_back(v);
+}
+
+VirtualRegister Generator::define(VarId v) {
+  VirtualRegister r = variables_[v].target != no_register ? variables_[v].target : code_.new_register();
+  hold(v, r);
+  return r;
+}
+
+VirtualRegister Generator::use(VarId v) {
+  Variable& x = variables_[v];
+  if (x.in != no_register) return x.in;
+  if (x.stored) {
+    VirtualRegister r = code_.new_register();
+    emit(Op::put_value_y, v, r);
+    hold(v, r);
+    return r;
+  }
+  VirtualRegister r = define(v);
+  if (v == own_level_)
+    emit(Op::get_level_x, r);
+  else
+    emit(Op::put_variable, r, r);
+  return r;
+}
+
+void Generator::save_permanents() {
+  for (std::size_t i = 0; i < held_.size(); ++i) {
+    VarId v = held_[i];
+    Variable& x = variables_[v];
+    if (!x.permanent || x.stored || x.in == no_register) continue;
+    emit(Op::get_y, v, x.in);
+    touch(v).stored = true;
+  }
+}
+
+void Generator::end_chunk() {
+  for (VarId v : held_)
+    if (variables_[v].in != no_register) touch(v).in = no_register;
+  held_.clear();
+  if (forks_ == 0) code_.boundaries.push_back(static_cast<VirtualRegister>(code_.registers.size()));
+}
+
+void Generator::allocate() {
+  emit(Op::allocate);
+  allocated_ = true;
+  save_permanents();
+  if (variables_[own_level_].permanent && !variables_[own_level_].stored) {
+    emit(Op::get_level, own_level_);
+    touch(own_level_).stored = true;
+  }
+}
+
+void Generator::finish_path() {
+  if (allocated_) emit(Op::deallocate);
+  emit(Op::proceed);
+}
+
+// --- clause ----------------------------------------------------------------------------------------------------------
+
+Code Generator::generate(const Clause& clause) {
+  code_ = Code{};
+  classify(clause);
+  held_.clear();
+  allocated_ = false;
+  forks_ = 0;
+  own_level_ = clause.own_level;
+  light_ = clause.light;
+  head(clause);
+  if (!sequence(clause.body, true)) finish_path();
+  code_.boundaries.push_back(static_cast<VirtualRegister>(code_.registers.size()));
+  return std::move(code_);
+}
+
+// Cheap tests first: constants, then structures, then what may need general unification.
+void Generator::head(const Clause& clause) {
+  std::size_t arity = clause.head.size();
+  code_.arity = static_cast<std::uint32_t>(arity);
+  incoming_.clear();
+  for (std::size_t i = 0; i < arity; ++i) incoming_.push_back(code_.new_fixed(static_cast<std::uint32_t>(i)));
+  std::vector<std::uint32_t> moves;
+  std::vector<std::size_t> repeated;
+  for (std::size_t i = 0; i < arity; ++i) {
+    const TermNode& n = pool_[clause.head[i]];
+    if (!n.is_variable() || variables_[n.first].occurrences == 1) continue;
+    if (is_defined(n.first)) {
+      repeated.push_back(i);
+      continue;
+    }
+    VirtualRegister r = define(n.first);
+    code_.registers[r].incoming = static_cast<std::uint32_t>(i);
+    moves.insert(moves.end(), {r, incoming_[i]});
+  }
+  if (!moves.empty()) set_list(emit(pseudo::shuffle), moves);
+  for (std::size_t i = 0; i < arity; ++i)
+    if (pool_[clause.head[i]].is_constant()) match_constant(pool_[clause.head[i]].cell, incoming_[i]);
+  for (std::size_t i = 0; i < arity; ++i) {
+    const TermNode& n = pool_[clause.head[i]];
+    if (!n.is_constant() && !n.is_variable()) match(clause.head[i], incoming_[i]);
+  }
+  for (std::size_t i : repeated) emit(Op::get_value, variables_[pool_[clause.head[i]].first].in, incoming_[i]);
+}
+
+bool Generator::sequence(const Sequence& goals, bool last) {
+  for (std::size_t i = 0; i < goals.size(); ++i)
+    if (goal(goals[i], last && i + 1 == goals.size())) return true;
+  return false;
+}
+
+bool Generator::goal(const Goal& g, bool last) {
+  switch (g.kind) {
+    case GoalKind::call:
+      call(g, last);
+      return last;
+    case GoalKind::unify:
+      unify(pool_.argument(g.term, 0), pool_.argument(g.term, 1));
+      return false;
+    case GoalKind::builtin:
+      builtin(g);
+      return false;
+    case GoalKind::cut:
+      cut(g);
+      return false;
+    case GoalKind::fail:
+      emit(Op::fail);
+      return true;
+    case GoalKind::condition:
+      condition_goal(g, last);
+      return last;
+    case GoalKind::is:
+      is(g);
+      return false;
+    default:
+      test_goal(g, 0);
+      return false;
+  }
+}
+
+void Generator::call(const Goal& g, bool last) {
+  if (!last) {
+    if (allocated_)
+      save_permanents();
+    else
+      allocate();
+  }
+  std::uint32_t arity = pool_.arity(g.term);
+  std::vector<VirtualRegister> into;
+  for (std::uint32_t i = 0; i < arity; ++i) into.push_back(code_.new_fixed(i));
+  arguments(g.term, into, true);
+  if (last && allocated_) emit(Op::deallocate);
+  set_list(emit_wide(last ? Op::execute : Op::call, 0, g.number), into);
+  if (!last) end_chunk();
+}
+
+void Generator::builtin(const Goal& g) {
+  std::uint32_t arity = pool_.arity(g.term);
+  std::vector<VirtualRegister> into;
+  for (std::uint32_t i = 0; i < arity; ++i) {
+    into.push_back(code_.new_register());
+    code_.registers[into.back()].group = static_cast<std::uint32_t>(code_.groups.size());
+  }
+  if (arity > 0) code_.groups.push_back({into.front(), arity});
+  arguments(g.term, into, false);
+  Instruction& i = emit_wide(Op::call_builtin, arity > 0 ? into.front() : no_register, g.number);
+  i.field[1] = arity;
+  set_list(i, into);
+}
+
+// Brings the arguments of a goal to their registers: terms are built first, then values move all at once, then come
+// constants, slots and new variables, which read no register.
+void Generator::arguments(TermId goal, const std::vector<VirtualRegister>& into, bool call) {
+  std::vector<std::uint32_t> moves;
+  std::vector<std::uint8_t> later(into.size(), false);
+  auto move = [&](std::size_t i, VirtualRegister from) {
+    moves.insert(moves.end(), {into[i], from});
+    if (call) code_.want(from, static_cast<std::uint32_t>(i));
+  };
+  for (std::size_t i = 0; i < into.size(); ++i) {
+    TermId t = pool_.argument(goal, i);
+    if (pool_[t].is_constant() || pool_[t].is_variable()) continue;
+    if (call)
+      move(i, build(t));
+    else
+      build(t, into[i]);
+  }
+  for (std::size_t i = 0; i < into.size(); ++i) {
+    TermId t = pool_.argument(goal, i);
+    later[i] = pool_[t].is_constant();
+    if (!pool_[t].is_variable()) continue;
+    VarId v = pool_[t].first;
+    const Variable& x = variables_[v];
+    if (x.in != no_register) {
+      move(i, x.in);
+      continue;
+    }
+    later[i] = true;
+    if (x.stored || x.occurrences == 1) continue;
+    bool repeated = false;
+    for (std::size_t j = 0; j < into.size(); ++j) {
+      const TermNode& other = pool_[pool_.argument(goal, j)];
+      repeated = repeated || (j != i && other.is_variable() && other.first == v);
+    }
+    if (v != own_level_ && (call ? x.permanent && allocated_ : !repeated)) continue;
+    later[i] = false;
+    move(i, use(v));
+  }
+  if (!moves.empty()) set_list(emit(pseudo::shuffle), moves);
+  for (std::size_t i = 0; i < into.size(); ++i) {
+    if (!later[i]) continue;
+    const TermNode n = pool_[pool_.argument(goal, i)];
+    if (n.is_constant()) {
+      put_constant(n.cell, into[i]);
+    } else if (variables_[n.first].stored) {
+      emit(Op::put_value_y, n.first, into[i]);
+      if (!call) hold(n.first, into[i]);
+    } else if (variables_[n.first].occurrences == 1) {
+      emit(Op::put_variable, into[i], into[i]);
+    } else if (call) {
+      emit(Op::put_variable_y, n.first, into[i]);
+      touch(n.first).stored = true;
+    } else {
+      VirtualRegister r = define(n.first);
+      emit(Op::put_variable, into[i], r);
+    }
+  }
+}
+
+void Generator::cut(const Goal& g) {
+  const Variable& x = variables_[g.level];
+  if (g.level == own_level_ && !allocated_) {
+    Instruction& i = emit(Op::neck_cut, code_.arity);
+    // A light choice point has no copy of the arguments: they stay in place up to here.
+    if (light_) set_list(i, incoming_);
+  } else if (x.in != no_register) {
+    emit(Op::cut_x, x.in);
+  } else if (x.stored) {
+    emit(Op::cut, g.level);
+  } else {
+    emit(Op::cut_x, use(g.level));
+  }
+}
+
+// --- conditions ---------------------------------------------------------------------------------------------------------
+
+// Loads what the first test reads, so that it is there in all branches.
+void Generator::prepare(const Sequence& tests) {
+  if (tests.empty() || (tests[0].kind != GoalKind::test && tests[0].kind != GoalKind::compare)) return;
+  for (unsigned i = 0; i < pool_.arity(tests[0].term); ++i) {
+    const TermNode& n = pool_[pool_.argument(tests[0].term, i)];
+    if (n.is_variable() && variables_[n.first].stored) use(n.first);
+  }
+}
+
+void Generator::test_sequence(const Sequence& tests, std::uint32_t failed) {
+  for (const Goal& g : tests) test_goal(g, failed);
+}
+
+void Generator::test_goal(const Goal& g, std::uint32_t failed) {
+  switch (g.kind) {
+    case GoalKind::test:
+      return test(g, failed);
+    case GoalKind::compare:
+      return compare(g, failed);
+    case GoalKind::is:
+      return is(g);
+    case GoalKind::negation:
+      return negation(g, failed);
+    case GoalKind::either: {
+      std::uint32_t next = new_label(), success = new_label();
+      ++forks_;
+      prepare(g.parts[0]);
+      std::size_t start = mark();
+      test_sequence(g.parts[0], next);
+      emit_jump(Op::jump, success);
+      restore(start);
+      place(next);
+      test_sequence(g.parts[1], failed);
+      restore(start);
+      place(success);
+      --forks_;
+      return;
+    }
+    default:
+      return emit_jump(Op::jump, failed);  // fail
+  }
+}
+
+static Op opposite(Op op) {
+  switch (op) {
+    case Op::test_var: return Op::test_nonvar;
+    case Op::test_nonvar: return Op::test_var;
+    case Op::test_identical: return Op::test_not_identical;
+    case Op::test_not_identical: return Op::test_identical;
+    case Op::test_equal: return Op::test_not_equal;
+    case Op::test_not_equal: return Op::test_equal;
+    default: return Op::fail;
+  }
+}
+
+void Generator::negation(const Goal& g, std::uint32_t failed) {
+  const Sequence& tests = g.parts[0];
+  if (tests.size() == 1 && (tests[0].kind == GoalKind::test || tests[0].kind == GoalKind::compare) &&
+      opposite(tests[0].op) != Op::fail) {
+    Goal inverse = tests[0];
+    inverse.op = opposite(inverse.op);
+    return test_goal(inverse, failed);
+  }
+  std::uint32_t success = new_label();
+  ++forks_;
+  prepare(tests);
+  std::size_t start = mark();
+  test_sequence(tests, success);
+  emit_jump(Op::jump, failed);
+  restore(start);
+  place(success);
+  --forks_;
+}
+
+void Generator::condition_goal(const Goal& g, bool last) {
+  std::uint32_t end = new_label();
+  bool allocated = allocated_;
+  std::vector<VirtualRegister> outer;
+  ++forks_;
+  prepare(g.parts[0]);
+  for (VarId v : g.joined) {
+    outer.push_back(variables_[v].target);
+    VirtualRegister r = code_.new_register();
+    touch(v).target = r;
+  }
+  std::size_t start = mark();
+  auto branch = [&](const Sequence& goals, bool jump) {
+    bool ended = sequence(goals, last);
+    if (ended) return;
+    if (last) return finish_path();
+    for (VarId v : g.joined) {
+      const Variable& x = variables_[v];
+      if (!is_defined(v)) {
+        emit(Op::put_variable, x.target, x.target);
+      } else if (x.in != x.target) {
+        VirtualRegister from = use(v);
+        emit(Op::move, x.target, from);
+        code_.registers[x.target].related = from;
+        code_.registers[from].related = x.target;
+      }
+    }
+    if (jump) emit_jump(Op::jump, end);
+  };
+  std::size_t part = 0;
+  for (; part + 1 < g.parts.size(); part += 2) {
+    std::uint32_t otherwise = new_label();
+    prepare(g.parts[part]);
+    std::size_t here = mark();
+    test_sequence(g.parts[part], otherwise);
+    branch(g.parts[part + 1], true);
+    restore(here);
+    allocated_ = allocated;
+    place(otherwise);
+  }
+  branch(g.parts[part], false);
+  restore(start);
+  place(end);
+  for (std::size_t i = 0; i < g.joined.size(); ++i) {
+    VirtualRegister r = variables_[g.joined[i]].target;
+    touch(g.joined[i]).target = outer[i];
+    hold(g.joined[i], r);
+  }
+  if (--forks_ == 0) log_.clear();
+}
+
+}  // namespace penelope

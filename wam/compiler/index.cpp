@@ -1,0 +1,206 @@
+// Index of a static predicate, built from its clauses alone, so that every process builds the same:
+//
+//   switch_on_term A          A: the first argument if it tells clauses apart, else the best of the next three
+//     variable   -> another argument's switch, or the chain of all clauses
+//     constant   -> switch_on_constant  key -> clauses with this key or a variable, in order; else those with a variable
+//     structure  -> switch_on_structure, the same on functors
+//     list, box  -> clauses with a list (box) or a variable
+//
+// Where several clauses share a key and another argument tells them apart, a further switch takes the chain's place.
+// A chain is  try c1, retry c2 ... trust cn ; leading clauses that are light get a light choice point, which the first
+// other one promotes. A single clause needs no chain, and equal chains are emitted once.
+#include <algorithm>
+#include <map>
+
+#include "wam/compiler/compiler.hpp"
+
+namespace penelope {
+
+namespace {
+
+using List = std::vector<std::uint32_t>;  // clause numbers, ascending
+
+class IndexBuilder {
+ public:
+  IndexBuilder(Program& program, Predicate& predicate) : program_(program), predicate_(predicate) {}
+
+  void build() {
+    List all(predicate_.clauses.size());
+    for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
+    Target entry = choose(all, 0);
+    if (!entry.internal) return program_.set_entry(predicate_.id, entry.offset);
+    const std::uint64_t base = program_.append_code(code_.data(), code_.size());
+    Word* placed = program_.code_base() + base;
+    for (auto [word, shift] : relocations_) placed[word].bits += base << shift;
+    program_.set_entry(predicate_.id, base + entry.offset);
+  }
+
+ private:
+  // Image offset of a clause (0: the fail instruction there), or of code of this index, counted from its start.
+  struct Target {
+    std::uint64_t offset = 0;
+    bool internal = false;
+  };
+  struct Bucket {
+    Cell key;
+    List clauses;
+  };
+  struct Argument {
+    unsigned number;
+    std::size_t variables = 0, keys = 0;
+  };
+
+  ArgumentKey key(std::uint32_t clause, unsigned argument) const { return predicate_.clauses[clause].keys[argument]; }
+
+  Argument measure(const List& clauses, unsigned argument) const;
+  int pick(const List& clauses, unsigned used) const;
+  Target choose(const List& clauses, unsigned used);
+  Target switch_on(unsigned argument, const List& clauses, unsigned used);
+  Target table(Op op, unsigned argument, const std::vector<Bucket>& buckets, const List& others, unsigned used);
+  Target chain(const List& clauses);
+  void put_target(std::size_t word, unsigned shift, Target);
+
+  Program& program_;
+  Predicate& predicate_;
+  std::vector<Word> code_;
+  std::vector<std::pair<std::size_t, unsigned>> relocations_;  // word, bit position of an offset in it
+  std::map<List, std::uint64_t> chains_;
+};
+
+// Keys as they count for telling clauses apart.
+IndexBuilder::Argument IndexBuilder::measure(const List& clauses, unsigned argument) const {
+  Argument a{argument};
+  std::vector<std::uint64_t> keys;
+  for (std::uint32_t c : clauses) {
+    if (key(c, argument).bits == 0)
+      ++a.variables;
+    else
+      keys.push_back(key(c, argument).bits);
+  }
+  std::sort(keys.begin(), keys.end());
+  a.keys = static_cast<std::size_t>(std::unique(keys.begin(), keys.end()) - keys.begin());
+  return a;
+}
+
+// The argument to switch on, or -1. A variable clause goes to all buckets, so many of both would make the code large.
+int IndexBuilder::pick(const List& clauses, unsigned used) const {
+  int best = -1;
+  std::size_t best_keys = 0;
+  const bool first_level = used == 0;
+  for (unsigned i = 0; i < indexed_arguments && i < predicate_.arity; ++i) {
+    if (used >> i & 1) continue;
+    const Argument a = measure(clauses, i);
+    const bool useful = a.keys >= 2 || (a.keys == 1 && a.variables > 0);
+    if (!useful || a.keys * a.variables > 8 * clauses.size() + 1000) continue;
+    // Further levels must pay for themselves: all clauses told apart by type or key, or a long chain cut short.
+    if (!first_level && a.variables > 0 && clauses.size() <= 8) continue;
+    if (i == 0) return 0;
+    if (a.keys > best_keys) {
+      best = static_cast<int>(i);
+      best_keys = a.keys;
+    }
+  }
+  return best;
+}
+
+IndexBuilder::Target IndexBuilder::choose(const List& clauses, unsigned used) {
+  if (clauses.size() >= 2) {
+    const int argument = pick(clauses, used);
+    if (argument >= 0) return switch_on(static_cast<unsigned>(argument), clauses, used | 1u << argument);
+  }
+  return chain(clauses);
+}
+
+void IndexBuilder::put_target(std::size_t word, unsigned shift, Target t) {
+  code_[word].bits |= t.offset << shift;
+  if (t.internal) relocations_.emplace_back(word, shift);
+}
+
+IndexBuilder::Target IndexBuilder::switch_on(unsigned argument, const List& clauses, unsigned used) {
+  List variables, lists, boxes;
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> constants, structures;
+  for (std::uint32_t c : clauses) {
+    const Cell k = key(c, argument);
+    if (k.bits == 0 || k == list_key) lists.push_back(c);
+    if (k.bits == 0 || k == box_key) boxes.push_back(c);
+    if (k.bits == 0)
+      variables.push_back(c);
+    else if (k.is_functor())
+      structures.emplace_back(k.bits, c);
+    else if (k != list_key && k != box_key)
+      constants.emplace_back(k.bits, c);
+  }
+  auto buckets = [&](std::vector<std::pair<std::uint64_t, std::uint32_t>>& keyed) {
+    std::sort(keyed.begin(), keyed.end());
+    std::vector<Bucket> result;
+    for (std::size_t i = 0; i < keyed.size();) {
+      Bucket& b = result.emplace_back(Bucket{{keyed[i].first}, {}});
+      for (; i < keyed.size() && keyed[i].first == b.key.bits; ++i) b.clauses.push_back(keyed[i].second);
+      if (variables.empty()) continue;
+      List merged;
+      std::merge(b.clauses.begin(), b.clauses.end(), variables.begin(), variables.end(), std::back_inserter(merged));
+      b.clauses = std::move(merged);
+    }
+    return result;
+  };
+  const std::size_t at = code_.size();
+  code_.resize(at + 4);
+  code_[at] = Word::abc(Op::switch_on_term, argument);
+  put_target(at + 1, 0, choose(clauses, used));
+  put_target(at + 1, 32, table(Op::switch_on_constant, argument, buckets(constants), variables, used));
+  put_target(at + 2, 0, choose(lists, used));
+  put_target(at + 2, 32, table(Op::switch_on_structure, argument, buckets(structures), variables, used));
+  put_target(at + 3, 0, choose(boxes, used));
+  return {at, true};
+}
+
+IndexBuilder::Target IndexBuilder::table(Op op, unsigned argument, const std::vector<Bucket>& buckets, const List& others,
+                                         unsigned used) {
+  if (buckets.empty()) return choose(others, used);
+  // A clause alone tests its own key.
+  if (buckets.size() == 1 && others.empty() && buckets[0].clauses.size() == 1) return chain(buckets[0].clauses);
+  std::uint32_t slots = 2;
+  while (slots < 2 * buckets.size()) slots *= 2;
+  const std::size_t at = code_.size();
+  code_.resize(at + 2 + 2 * std::size_t{slots});
+  code_[at] = Word::aw(op, argument, slots);
+  for (const Bucket& b : buckets) {
+    std::uint32_t slot = static_cast<std::uint32_t>(hash_key(b.key)) & (slots - 1);
+    while (code_[at + 1 + 2 * slot].bits != 0) slot = (slot + 1) & (slots - 1);
+    code_[at + 1 + 2 * slot] = Word::raw(b.key);
+    put_target(at + 2 + 2 * slot, 0, choose(b.clauses, used));
+  }
+  put_target(at + 1 + 2 * std::size_t{slots}, 0, choose(others, used));
+  return {at, true};
+}
+
+IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
+  if (clauses.empty()) return {};
+  if (clauses.size() == 1) return {predicate_.clauses[clauses[0]].code, false};
+  auto [known, is_new] = chains_.emplace(clauses, code_.size());
+  if (!is_new) return {known->second, true};
+  const Target start{code_.size(), true};
+  bool light = true;
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    const StaticClause& c = predicate_.clauses[clauses[i]];
+    const bool first = i == 0, last = i + 1 == clauses.size(), was_light = light;
+    light = light && c.light;
+    Op op;
+    if (first)
+      op = light ? Op::try_light : Op::try_clause;
+    else if (last)
+      op = was_light ? Op::trust_light : Op::trust_clause;
+    else if (was_light)
+      op = light ? Op::retry_light : Op::promote;
+    else
+      op = Op::retry_clause;
+    code_.push_back(Word::aw(op, predicate_.arity, static_cast<std::uint32_t>(c.code)));
+  }
+  return start;
+}
+
+}  // namespace
+
+void build_static_index(Program& program, PredicateId id) { IndexBuilder(program, program.predicate(id)).build(); }
+
+}  // namespace penelope

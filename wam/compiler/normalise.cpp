@@ -1,0 +1,525 @@
+// Normaliser: goals and control constructs. Conjunctions and chains of alternatives are walked in loops; only conditions
+// that stay in the clause nest in C++, and not deeper than `deepest_nesting`.
+#include "wam/compiler/normalise.hpp"
+
+#include <algorithm>
+
+#include "wam/compiler/inline_goals.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+constexpr unsigned deepest_nesting = 40;
+}
+
+Clause Normaliser::normalise(const PendingClause& source, bool jumps) {
+  jumps_ = jumps;
+  own_level_ = source.own_level;
+  head_ = source.head;
+  for (VarId v : touched_) total_[v] = 0, seen_[v] = 0;
+  touched_.clear();
+  count_items(source.body, touched_, total_);
+  seen_.resize(total_.size());
+  // Variables of the head (the cut level is one of them) are always shared with what is taken out of the clause.
+  auto seen_at_entry = [&](VarId v) {
+    if (!total_[v]) touched_.push_back(v);
+    total_[v] = ~std::uint32_t{0};
+    seen_[v] = 1;
+  };
+  seen_at_entry(own_level_);
+  for (TermId t : head_) pool_.for_each_variable(t, seen_at_entry);
+
+  Clause clause{source.predicate, source.head, {}, own_level_};
+  clause.body = sequence(Items(source.body.rbegin(), source.body.rend()), true, 0);
+  for (const Goal& g : clause.body) {
+    if (g.kind == GoalKind::cut && g.level == own_level_) clause.light = true;
+    if (g.kind == GoalKind::cut || g.kind == GoalKind::call) break;
+  }
+  return clause;
+}
+
+// `todo` holds the goals still to do, the next one last.
+Sequence Normaliser::sequence(Items todo, bool last, unsigned nesting) {
+  Sequence out;
+  while (!todo.empty()) {
+    BodyItem next = todo.back();
+    todo.pop_back();
+    std::size_t done = out.size();
+    item(next, todo, last && todo.empty(), nesting, out);
+    for (; done < out.size(); ++done) mark_seen(out[done]);
+  }
+  return out;
+}
+
+void Normaliser::item(const BodyItem& it, Items& rest, bool last, unsigned nesting, Sequence& out) {
+  switch (it.kind) {
+    case BodyItem::cut: {
+      Goal g{GoalKind::cut};
+      g.level = it.cut_level;
+      out.push_back(std::move(g));
+      return;
+    }
+    case BodyItem::fail:
+      out.push_back({GoalKind::fail});
+      return;
+    case BodyItem::soft_cut: {
+      TermId goal = pool_.structure(program_.symbols.atom("$softcut"), {pool_.variable(it.cut_level)});
+      call(static_cast<AtomId>(FixedAtom::system), goal, out);
+      return;
+    }
+    case BodyItem::term:
+      if (!control(it, rest, last, nesting, out)) plain_goal(it, out);
+  }
+}
+
+// Handles control constructs; false if the item is none.
+bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned nesting, Sequence& out) {
+  TermId t = it.id;
+  auto with = [&](TermId id) {
+    BodyItem copy = it;
+    copy.id = id;
+    return copy;
+  };
+  const AtomId call_name = static_cast<AtomId>(FixedAtom::call);
+  if (pool_[t].is_variable()) {
+    call(it.module, pool_.structure(call_name, {t}), out);
+    return true;
+  }
+  if (pool_.is(t, FixedAtom::comma, 2)) {
+    rest.push_back(with(pool_.argument(t, 1)));
+    rest.push_back(with(pool_.argument(t, 0)));
+    return true;
+  }
+  if (pool_.is(t, FixedAtom::true_, 0)) return true;
+  if (pool_.is(t, FixedAtom::fail, 0) || pool_.is(t, FixedAtom::false_, 0)) {
+    out.push_back({GoalKind::fail});
+    return true;
+  }
+  if (pool_.is(t, FixedAtom::cut, 0)) {
+    rest.push_back({BodyItem::cut, 0, it.cut_level, it.module});
+    return true;
+  }
+  if (pool_.is(t, FixedAtom::semicolon, 2) || pool_.is(t, FixedAtom::bar, 2)) {
+    choice(it, last, nesting, out);
+    return true;
+  }
+  if (pool_.is(t, FixedAtom::arrow, 2)) {
+    BodyItem c = with(pool_.argument(t, 0));
+    rest.push_back(with(pool_.argument(t, 1)));
+    if (is_inline_condition(c.id, true)) {
+      for (Goal& g : condition(c.id, c.module)) out.push_back(std::move(g));
+      return true;
+    }
+    VarId own = pool_.new_variable();
+    Items clause;
+    wrap_condition(c, own, clause);
+    clause.push_back({BodyItem::cut, 0, own, it.module});
+    auxiliary({clause}, it.module, own, out);
+    return true;
+  }
+  if (pool_.is(t, FixedAtom::soft_arrow, 2)) {
+    rest.push_back(with(pool_.argument(t, 1)));
+    Items c;
+    wrap_condition(with(pool_.argument(t, 0)), no_variable, c);
+    rest.insert(rest.end(), c.rbegin(), c.rend());
+    return true;
+  }
+  if (pool_.is(t, FixedAtom::naf, 1)) {
+    BodyItem c = with(pool_.argument(t, 0));
+    if (!is_convertible(c.id)) return false;
+    if (is_negated_unification(t)) {
+      out.push_back(negated_unification(t));
+      return true;
+    }
+    if (is_inline_condition(c.id, true)) {
+      Goal g{GoalKind::negation};
+      g.parts.push_back(condition(c.id, c.module));
+      out.push_back(std::move(g));
+      return true;
+    }
+    VarId own = pool_.new_variable();
+    Items clause;
+    wrap_condition(c, own, clause);
+    clause.push_back({BodyItem::cut, 0, own, it.module});
+    clause.push_back({BodyItem::fail, 0, no_variable, it.module});
+    auxiliary({clause, {}}, it.module, own, out);
+    return true;
+  }
+  if (pool_.is(t, FixedAtom::colon, 2)) {
+    const TermNode m = pool_[pool_.argument(t, 0)];
+    TermId goal = pool_.argument(t, 1);
+    if (m.is_constant() && m.cell.is_atom() && pool_.is_callable(goal)) {
+      BodyItem inner = with(goal);
+      inner.module = m.cell.as_atom();
+      rest.push_back(inner);
+    } else {
+      call(it.module, pool_.structure(call_name, {t}), out);
+    }
+    return true;
+  }
+  std::uint32_t arity = pool_.arity(t);
+  if (!pool_[t].is_compound() || arity > 2 || !is_convertible(pool_.argument(t, 0))) return false;
+  std::string_view name = program_.symbols.text(pool_.name(t));
+  if (arity == 1 && (name == "once" || name == "ignore")) {
+    BodyItem c = with(pool_.argument(t, 0));
+    bool once = name == "once";
+    if (once && is_inline_condition(c.id, true)) {
+      for (Goal& g : condition(c.id, c.module)) out.push_back(std::move(g));
+      return true;
+    }
+    VarId own = pool_.new_variable();
+    Items clause;
+    wrap_condition(c, own, clause);
+    clause.push_back({BodyItem::cut, 0, own, it.module});
+    std::vector<Items> clauses{clause};
+    if (!once) clauses.push_back({});
+    auxiliary(std::move(clauses), it.module, own, out);
+    return true;
+  }
+  if (arity == 2 && name == "forall" && is_convertible(pool_.argument(t, 1))) {
+    AtomId naf = static_cast<AtomId>(FixedAtom::naf);
+    TermId inner = pool_.structure(naf, {pool_.argument(t, 1)});
+    TermId both = pool_.structure(static_cast<AtomId>(FixedAtom::comma), {pool_.argument(t, 0), inner});
+    rest.push_back(with(pool_.structure(naf, {both})));
+    return true;
+  }
+  return false;
+}
+
+void Normaliser::plain_goal(const BodyItem& it, Sequence& out) {
+  TermId t = it.id;
+  std::uint32_t arity = pool_.arity(t);
+  if (const InlineGoal* known = find_inline_goal(program_.symbols.text(pool_.name(t)), arity)) {
+    Goal g{known->kind, known->op, known->swapped};
+    g.term = t;
+    out.push_back(std::move(g));
+    return;
+  }
+  if (auto number = find_pure_builtin(program_, pool_.name(t), arity)) {
+    Goal g{GoalKind::builtin};
+    g.number = *number;
+    g.term = t;
+    out.push_back(std::move(g));
+    return;
+  }
+  call(it.module, t, out);
+}
+
+void Normaliser::call(AtomId module, TermId goal, Sequence& out) {
+  if (pool_.arity(goal) > max_predicate_arity) representation_error(store_, "max_procedure_arity");
+  Goal g{GoalKind::call};
+  g.number = program_.call_target(module, pool_.name(goal), pool_.arity(goal));
+  g.term = goal;
+  out.push_back(std::move(g));
+}
+
+// (A ; B ; ...): jumps for the leading conditions that are inline, or one auxiliary predicate for all.
+void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequence& out) {
+  std::vector<TermId> alternatives;  // each one the node of what is left at this point, too
+  std::vector<TermId> remaining;
+  TermId t = it.id;
+  while (pool_.is(t, FixedAtom::semicolon, 2) || pool_.is(t, FixedAtom::bar, 2)) {
+    remaining.push_back(t);
+    alternatives.push_back(pool_.argument(t, 0));
+    t = pool_.argument(t, 1);
+  }
+  remaining.push_back(t);
+  alternatives.push_back(t);
+  auto jumps = [&](std::size_t i) {
+    return jumps_ && pool_.is(alternatives[i], FixedAtom::arrow, 2) &&
+           is_inline_condition(pool_.argument(alternatives[i], 0), true);
+  };
+  auto piece = [&](BodyItem::Kind kind, TermId id, VarId level) { return BodyItem{kind, id, level, it.module}; };
+
+  VarId own = pool_.new_variable();
+  if (jumps(0)) {
+    bool stays = nesting < deepest_nesting && (last || is_inline_branch(it.id));
+    if (!stays) return auxiliary(std::vector<Items>{Items{it}}, it.module, own, out);
+    Goal g{GoalKind::condition};
+    if (!last) {
+      std::vector<VarId> touched;
+      count_items({it}, touched, inner_);
+      for (VarId v : touched) {
+        if (!seen_[v] && inner_[v] < total_[v]) g.joined.push_back(v);
+        inner_[v] = 0;
+      }
+    }
+    std::size_t i = 0;
+    auto branch = [&](TermId id) { g.parts.push_back(sequence({piece(BodyItem::term, id, it.cut_level)}, last, nesting + 1)); };
+    for (; i < alternatives.size() && jumps(i); ++i) {
+      g.parts.push_back(condition(pool_.argument(alternatives[i], 0), it.module));
+      for (const Goal& test : g.parts.back()) mark_seen(test);
+      branch(pool_.argument(alternatives[i], 1));
+    }
+    if (i < alternatives.size())
+      branch(remaining[i]);
+    else
+      g.parts.push_back({Goal{GoalKind::fail}});
+    out.push_back(std::move(g));
+    return;
+  }
+  std::vector<Items> clauses;
+  for (std::size_t i = 0; i < alternatives.size(); ++i) {
+    TermId a = alternatives[i];
+    Items clause;
+    if (i > 0 && jumps(i)) {
+      clauses.push_back({piece(BodyItem::term, remaining[i], it.cut_level)});
+      break;
+    }
+    bool soft = pool_.is(a, FixedAtom::soft_arrow, 2) && i + 1 < alternatives.size();
+    if (soft || pool_.is(a, FixedAtom::arrow, 2)) {
+      BodyItem c = piece(BodyItem::term, pool_.argument(a, 0), no_variable);
+      wrap_condition(c, own, clause);
+      clause.push_back(piece(soft && !is_inline_condition(c.id, true) ? BodyItem::soft_cut : BodyItem::cut, 0, own));
+      a = pool_.argument(a, 1);
+    }
+    clause.push_back(piece(BodyItem::term, a, it.cut_level));
+    clauses.push_back(std::move(clause));
+  }
+  auxiliary(std::move(clauses), it.module, own, out);
+}
+
+// A condition whose cuts are local to it. They are rare: such a condition is called.
+void Normaliser::wrap_condition(const BodyItem& c, VarId own_level, Items& out) {
+  BodyItem wrapped = c;
+  wrapped.cut_level = own_level;
+  if (has_cut(c.id)) {
+    TermId qualified = pool_.structure(static_cast<AtomId>(FixedAtom::colon), {pool_.constant(Cell::atom(c.module)), c.id});
+    wrapped.id = pool_.structure(static_cast<AtomId>(FixedAtom::call), {qualified});
+  }
+  out.push_back(wrapped);
+}
+
+// Makes a predicate of these clauses and calls it. A variable that is argument i of the clause at hand becomes argument
+// i where possible, so that registers stay in place.
+void Normaliser::auxiliary(std::vector<Items> clauses, AtomId module, VarId own_level, Sequence& out) {
+  std::vector<VarId> touched, shared;
+  for (const Items& clause : clauses) count_items(clause, touched, inner_);
+  total_.resize(inner_.size());
+  for (VarId v : touched) {
+    if (inner_[v] < total_[v]) shared.push_back(v);
+    inner_[v] = 0;
+  }
+  std::size_t n = shared.size();
+  if (n > max_predicate_arity) representation_error(store_, "max_procedure_arity");
+  std::vector<VarId> order(n, no_variable);
+  for (std::size_t i = 0; i < n && i < head_.size(); ++i) {
+    if (!pool_[head_[i]].is_variable()) continue;
+    auto at = std::find(shared.begin(), shared.end(), pool_[head_[i]].first);
+    if (at == shared.end()) continue;
+    order[i] = *at;
+    *at = no_variable;
+  }
+  std::size_t free = 0;
+  for (VarId v : shared) {
+    if (v == no_variable) continue;
+    while (order[free] != no_variable) ++free;
+    order[free] = v;
+  }
+  Goal g{GoalKind::call};
+  g.number = program_.new_auxiliary(module, static_cast<std::uint32_t>(n));
+  std::vector<TermId> arguments;
+  for (VarId v : order) arguments.push_back(pool_.variable(v));
+  g.term = pool_.structure(program_.predicate(g.number).name, arguments);
+  for (Items& clause : clauses) pending_.push_back({g.number, arguments, std::move(clause), own_level});
+  out.push_back(std::move(g));
+}
+
+// \+ A = B, which is A \= B.
+bool Normaliser::is_negated_unification(TermId t) const {
+  return pool_.is(t, FixedAtom::naf, 1) && pool_.is(pool_.argument(t, 0), FixedAtom::equals, 2);
+}
+
+Goal Normaliser::negated_unification(TermId t) const {
+  Goal g{GoalKind::test, Op::test_not_unifiable};
+  g.term = pool_.argument(t, 0);
+  return g;
+}
+
+// Goals of an inline condition; its cuts do nothing, as tests leave no choice points.
+Sequence Normaliser::condition(TermId t, AtomId module) {
+  Sequence out;
+  std::vector<TermId> todo{t};
+  while (!todo.empty()) {
+    TermId at = todo.back();
+    todo.pop_back();
+    if (pool_.is(at, FixedAtom::comma, 2)) {
+      todo.push_back(pool_.argument(at, 1));
+      todo.push_back(pool_.argument(at, 0));
+    } else if (pool_.is(at, FixedAtom::semicolon, 2) || pool_.is(at, FixedAtom::bar, 2)) {
+      Goal g{GoalKind::either};
+      g.parts.push_back(condition(pool_.argument(at, 0), module));
+      g.parts.push_back(condition(pool_.argument(at, 1), module));
+      out.push_back(std::move(g));
+    } else if (is_negated_unification(at)) {
+      out.push_back(negated_unification(at));
+    } else if (pool_.is(at, FixedAtom::naf, 1)) {
+      Goal g{GoalKind::negation};
+      g.parts.push_back(condition(pool_.argument(at, 0), module));
+      out.push_back(std::move(g));
+    } else if (pool_.is(at, FixedAtom::fail, 0) || pool_.is(at, FixedAtom::false_, 0)) {
+      out.push_back({GoalKind::fail});
+    } else if (!pool_.is(at, FixedAtom::true_, 0) && !pool_.is(at, FixedAtom::cut, 0)) {
+      plain_goal({BodyItem::term, at, no_variable, module}, out);
+    }
+  }
+  return out;
+}
+
+bool Normaliser::is_inline_condition(TermId t, bool may_define) const {
+  struct Node {
+    TermId term;
+    unsigned depth;
+    bool may_define, may_cut;
+  };
+  std::vector<Node> todo{{t, 0, may_define, true}};
+  std::vector<VarId> defined;
+  while (!todo.empty()) {
+    Node at = todo.back();
+    todo.pop_back();
+    if (!pool_.is_callable(at.term) || at.depth > deepest_nesting) return false;
+    if (pool_.is(at.term, FixedAtom::comma, 2)) {
+      todo.push_back({pool_.argument(at.term, 1), at.depth, at.may_define, at.may_cut});
+      todo.push_back({pool_.argument(at.term, 0), at.depth, at.may_define, at.may_cut});
+      continue;
+    }
+    if (pool_.is(at.term, FixedAtom::semicolon, 2) || pool_.is(at.term, FixedAtom::bar, 2)) {
+      todo.push_back({pool_.argument(at.term, 1), at.depth + 1, false, false});
+      todo.push_back({pool_.argument(at.term, 0), at.depth + 1, false, false});
+      continue;
+    }
+    if (pool_.is(at.term, FixedAtom::naf, 1)) {
+      if (!is_negated_unification(at.term)) todo.push_back({pool_.argument(at.term, 0), at.depth + 1, false, false});
+      continue;
+    }
+    if (pool_.is(at.term, FixedAtom::cut, 0)) {
+      if (!at.may_cut) return false;
+      continue;
+    }
+    if (pool_.is(at.term, FixedAtom::true_, 0) || pool_.is(at.term, FixedAtom::fail, 0) ||
+        pool_.is(at.term, FixedAtom::false_, 0))
+      continue;
+    const InlineGoal* known = find_inline_goal(program_.symbols.text(pool_.name(at.term)), pool_.arity(at.term));
+    if (!known || known->kind == GoalKind::unify) return false;
+    if (known->kind == GoalKind::is) {
+      const TermNode& target = pool_[pool_.argument(at.term, 0)];
+      if (!at.may_define || !target.is_variable() || seen_[target.first]) return false;
+      if (std::find(defined.begin(), defined.end(), target.first) != defined.end()) return false;
+      bool inside = false;
+      pool_.for_each_variable(pool_.argument(at.term, 1),
+                                                     [&](VarId v) { inside = inside || v == target.first; });
+      if (inside) return false;
+      defined.push_back(target.first);
+    } else {
+      // A test that meets the variable first would make it a real variable, so it may not be defined afterwards.
+      pool_.for_each_variable(at.term, [&](VarId v) {
+        if (!seen_[v]) defined.push_back(v);
+      });
+    }
+  }
+  return true;
+}
+
+// Whether a branch has no calls, so that the clause goes on after it.
+bool Normaliser::is_inline_branch(TermId t) const {
+  std::vector<std::pair<TermId, unsigned>> todo{{t, 0}};
+  while (!todo.empty()) {
+    auto [at, depth] = todo.back();
+    todo.pop_back();
+    if (!pool_.is_callable(at) || depth > deepest_nesting / 2) return false;
+    if (pool_.is(at, FixedAtom::comma, 2)) {
+      todo.push_back({pool_.argument(at, 1), depth});
+      todo.push_back({pool_.argument(at, 0), depth});
+      continue;
+    }
+    if (pool_.is(at, FixedAtom::semicolon, 2)) {
+      TermId left = pool_.argument(at, 0);
+      if (!pool_.is(left, FixedAtom::arrow, 2)) return false;
+      todo.push_back({pool_.argument(at, 1), depth + 1});
+      todo.push_back({left, depth + 1});
+      continue;
+    }
+    if (pool_.is(at, FixedAtom::arrow, 2)) {
+      if (!is_inline_condition(pool_.argument(at, 0), true)) return false;
+      todo.push_back({pool_.argument(at, 1), depth});
+      continue;
+    }
+    if (pool_.is(at, FixedAtom::naf, 1)) {
+      if (!is_negated_unification(at) && !is_inline_condition(pool_.argument(at, 0), true)) return false;
+      continue;
+    }
+    if (pool_.is(at, FixedAtom::true_, 0) || pool_.is(at, FixedAtom::fail, 0) || pool_.is(at, FixedAtom::false_, 0) ||
+        pool_.is(at, FixedAtom::cut, 0))
+      continue;
+    if (!find_inline_goal(program_.symbols.text(pool_.name(at)), pool_.arity(at)) &&
+        !find_pure_builtin(program_, pool_.name(at), pool_.arity(at)))
+      return false;
+  }
+  return true;
+}
+
+// Whether t, as a body, has a cut that acts outside t.
+bool Normaliser::has_cut(TermId t) const {
+  std::vector<TermId> todo{t};
+  while (!todo.empty()) {
+    TermId at = todo.back();
+    todo.pop_back();
+    if (pool_.is(at, FixedAtom::cut, 0)) return true;
+    if (pool_[at].count != 2 || !pool_[at].is_compound()) continue;
+    if (pool_.is(at, FixedAtom::comma, 2) || pool_.is(at, FixedAtom::semicolon, 2) || pool_.is(at, FixedAtom::bar, 2)) {
+      todo.push_back(pool_.argument(at, 1));
+      todo.push_back(pool_.argument(at, 0));
+    } else if (pool_.is(at, FixedAtom::arrow, 2) || pool_.is(at, FixedAtom::soft_arrow, 2) ||
+               pool_.is(at, FixedAtom::colon, 2)) {
+      todo.push_back(pool_.argument(at, 1));
+    }
+  }
+  return false;
+}
+
+// ISO 7.6.2: whether t can be converted to a goal.
+bool Normaliser::is_convertible(TermId t) const {
+  std::vector<TermId> todo{t};
+  while (!todo.empty()) {
+    TermId at = todo.back();
+    todo.pop_back();
+    if (pool_[at].is_variable()) continue;
+    if (!pool_.is_callable(at)) return false;
+    if (pool_.is(at, FixedAtom::comma, 2) || pool_.is(at, FixedAtom::semicolon, 2) || pool_.is(at, FixedAtom::bar, 2) ||
+        pool_.is(at, FixedAtom::arrow, 2) || pool_.is(at, FixedAtom::soft_arrow, 2)) {
+      todo.push_back(pool_.argument(at, 1));
+      todo.push_back(pool_.argument(at, 0));
+    }
+  }
+  return true;
+}
+
+void Normaliser::count_items(const Items& items, std::vector<VarId>& touched, std::vector<std::uint32_t>& counts) {
+  counts.resize(std::max<std::size_t>(counts.size(), pool_.variable_count()));
+  auto count = [&](VarId v) {
+    if (!counts[v]++) touched.push_back(v);
+  };
+  for (const BodyItem& it : items) {
+    if (it.kind == BodyItem::term) {
+      pool_.for_each_variable(it.id, count);
+      if (it.cut_level != no_variable && has_cut(it.id)) count(it.cut_level);
+    } else if (it.cut_level != no_variable) {
+      count(it.cut_level);
+    }
+  }
+}
+
+void Normaliser::mark_seen(const Goal& g) {
+  seen_.resize(std::max<std::size_t>(seen_.size(), pool_.variable_count()));
+  if (g.kind == GoalKind::cut) {
+    seen_[g.level] = 1;
+  } else if (g.parts.empty() && g.kind != GoalKind::fail) {
+    pool_.for_each_variable(g.term, [&](VarId v) { seen_[v] = 1; });
+  }
+  for (const Sequence& part : g.parts)
+    for (const Goal& inner : part) mark_seen(inner);
+}
+
+}  // namespace penelope

@@ -1,0 +1,62 @@
+// Normaliser: a body term -> classified goals (clause.hpp).
+//
+//   conditions of inline tests only        stay in the clause: jumps, no choice point; last in the clause, or with
+//                                          branches that are inline too
+//   other (C -> T ; E), (A ; B), \+ C      a call of an auxiliary predicate with the shared variables as arguments,
+//                                          whose clauses are  C, !, T  /  E  /  C, !, fail ...
+//   a cut inside such a construct          the clause's own cut level goes along as an argument
+//   once, ignore, forall                   their control equivalents
+//
+// Auxiliary clauses are queued, not compiled here, so nesting of constructs costs no C++ stack.
+#pragma once
+#include <deque>
+
+#include "wam/compiler/clause.hpp"
+#include "wam/compiler/compiler.hpp"
+
+namespace penelope {
+
+class Normaliser {
+ public:
+  Normaliser(Program& program, Store& store, TermPool& pool, std::deque<PendingClause>& pending)
+      : program_(program), store_(store), pool_(pool), pending_(pending) {}
+
+  // `jumps` false: every condition goes to an auxiliary predicate (clauses too long for 16-bit labels).
+  Clause normalise(const PendingClause&, bool jumps);
+  bool is_convertible(TermId body) const;  // ISO 7.6.2
+
+ private:
+  using Items = std::vector<BodyItem>;
+
+  Sequence sequence(Items, bool last, unsigned nesting);
+  void item(const BodyItem&, Items& rest, bool last, unsigned nesting, Sequence& out);
+  bool control(const BodyItem&, Items& rest, bool last, unsigned nesting, Sequence& out);
+  void plain_goal(const BodyItem&, Sequence& out);
+  void call(AtomId module, TermId goal, Sequence& out);
+  void choice(const BodyItem&, bool last, unsigned nesting, Sequence& out);
+  void auxiliary(std::vector<Items> clauses, AtomId module, VarId own_level, Sequence& out);
+  void wrap_condition(const BodyItem& condition, VarId own_level, Items& out);
+  Sequence condition(TermId, AtomId module);
+  bool is_negated_unification(TermId) const;
+  Goal negated_unification(TermId) const;
+
+  bool is_inline_condition(TermId, bool may_define) const;
+  bool is_inline_branch(TermId) const;
+  bool has_cut(TermId) const;
+  void mark_seen(const Goal&);
+  void count_items(const Items&, std::vector<VarId>& touched, std::vector<std::uint32_t>& counts);
+
+  Program& program_;
+  Store& store_;
+  TermPool& pool_;
+  std::deque<PendingClause>& pending_;
+  VarId own_level_ = no_variable;
+  std::vector<TermId> head_;
+  std::vector<std::uint32_t> total_;   // occurrences of each variable in the clause at hand
+  std::vector<std::uint32_t> inner_;   // the same in the construct at hand
+  std::vector<std::uint8_t> seen_;     // variables of earlier goals
+  std::vector<VarId> touched_;
+  bool jumps_ = true;
+};
+
+}  // namespace penelope

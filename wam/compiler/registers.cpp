@@ -1,0 +1,445 @@
+// Register assignment, in three steps over the instructions of a clause:
+//   slots    for each environment, its variables ordered by last use, the longest-lived first (trimming)
+//   ranges   one walk backwards finds where each virtual register is live, the slot masks of calls, and code whose
+//            result nobody reads. Jumps go forward only, so what is live at a label is known when its jumps are met.
+//   colours  each virtual register gets an X register free over its ranges: the one a call wants, the one it came in,
+//            or the lowest. Ranges may have holes (branches); a program point is 2i (reads) or 2i+1 (writes).
+// Values that move all at once (shuffle) then become moves, cycles broken through a free register.
+#include <algorithm>
+
+#include "wam/compiler/code.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+struct Range {
+  std::int32_t start, end;
+  VirtualRegister owner;
+  std::int32_t next;
+};
+
+class Assignment {
+ public:
+  Assignment(Code& code, Store& store) : code_(code), store_(store), list_(code.instructions) {}
+
+  void run() {
+    assign_slots();
+    walk_backwards();
+    colour();
+    rewrite();
+  }
+
+ private:
+  struct LiveAt {
+    std::vector<VirtualRegister> registers;
+    std::vector<std::uint64_t> slots;
+  };
+  struct Snapshot {  // registers live after a cut
+    std::size_t instruction;
+    std::vector<VirtualRegister> registers;
+  };
+
+  void assign_slots();
+  void region_slots(std::size_t from, std::size_t to);
+
+  void walk_backwards();
+  void step(std::size_t i);
+  bool is_dead(Instruction&);
+  void begin_range(VirtualRegister v, std::int32_t at);
+  void end_range(VirtualRegister v, std::int32_t at);
+  void end_all(std::int32_t at);
+  void set_slot(std::uint32_t slot, bool live);
+  bool slot_live(std::uint32_t slot) const { return slot / 64 < slots_.size() && (slots_[slot / 64] >> slot % 64 & 1); }
+  std::uint32_t slots_needed() const;
+
+  void colour();
+  void colour_group(VirtualRegister from, VirtualRegister to);
+  bool fits(VirtualRegister v, std::uint32_t x) const;
+  void take(VirtualRegister v, std::uint32_t x);
+  bool try_take(VirtualRegister v, std::uint32_t x);
+  void take_lowest(VirtualRegister v);
+  void take_consecutive(const BuiltinGroup&);
+
+  void rewrite();
+  void emit_moves(const Instruction& shuffle, std::vector<Instruction>& out) const;
+  std::uint32_t x_of(std::uint64_t v) const { return code_.registers[v].assigned; }
+
+  Code& code_;
+  Store& store_;
+  std::vector<Instruction>& list_;
+  std::vector<Range> ranges_;
+  std::vector<VirtualRegister> live_;
+  std::vector<std::uint64_t> slots_;
+  std::vector<LiveAt> labels_;
+  std::vector<Snapshot> snapshots_;
+  std::vector<std::int32_t> busy_ = std::vector<std::int32_t>(register_count, -1);  // ranges of each X register
+  std::vector<std::uint32_t> busy_list_;
+  std::size_t next_group_ = 0;    // of the built-in groups, in order
+  std::uint32_t first_free_ = 0;  // X registers from here on are never used
+};
+
+// --- slots ------------------------------------------------------------------------------------------------------------
+
+void Assignment::assign_slots() {
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < list_.size(); ++i) {
+    if (list_[i].op != Op::allocate) continue;
+    region_slots(from, i);
+    from = i;
+  }
+  region_slots(from, list_.size());
+}
+
+// An environment's instructions: from its allocate up to the next one. The paths of other branches in between do not
+// have this environment, but their y operands are none of its variables.
+void Assignment::region_slots(std::size_t from, std::size_t to) {
+  if (from >= to || list_[from].op != Op::allocate) return;
+  struct Use {
+    VarId variable;
+    std::size_t last;
+  };
+  std::vector<Use> uses;
+  std::unordered_map<VarId, std::size_t> index;
+  for (std::size_t i = from; i < to; ++i) {
+    if (is_pseudo(list_[i].op)) continue;
+    for_each_register_operand(list_[i].op, [&](char letter, unsigned f) {
+      if (letter != 'y' || writes_field(list_[i].op, f)) return;
+      auto [at, is_new] = index.emplace(list_[i].field[f], uses.size());
+      if (is_new) uses.push_back({list_[i].field[f], i});
+      uses[at->second].last = i;
+    });
+  }
+  std::stable_sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) { return a.last > b.last; });
+  if (uses.size() > 0xfff0) representation_error(store_, "max_environment_size");
+  std::uint32_t size = static_cast<std::uint32_t>(uses.size());
+  for (std::uint32_t s = 0; s < size; ++s) index[uses[s].variable] = s;
+  for (std::size_t i = from; i < to; ++i) {
+    if (is_pseudo(list_[i].op)) continue;
+    for_each_register_operand(list_[i].op, [&](char letter, unsigned f) {
+      if (letter != 'y') return;
+      auto at = index.find(list_[i].field[f]);
+      list_[i].field[f] = at == index.end() ? 0xffff : static_cast<std::uint32_t>(at->second);  // written, never read
+    });
+  }
+  list_[from].field[0] = size;
+}
+
+// --- live ranges --------------------------------------------------------------------------------------------------------
+
+void Assignment::begin_range(VirtualRegister v, std::int32_t at) {
+  RegisterInfo& r = code_.registers[v];
+  if (r.live_until >= 0) return;
+  r.live_until = at;
+  r.place = static_cast<std::uint32_t>(live_.size());
+  live_.push_back(v);
+}
+
+void Assignment::end_range(VirtualRegister v, std::int32_t at) {
+  RegisterInfo& r = code_.registers[v];
+  std::int32_t until = at;
+  if (r.live_until >= 0) {
+    until = r.live_until;
+    r.live_until = -1;
+    live_[r.place] = live_.back();
+    code_.registers[live_.back()].place = r.place;
+    live_.pop_back();
+  }
+  ranges_.push_back({at, until, v, r.ranges});
+  r.ranges = static_cast<std::int32_t>(ranges_.size() - 1);
+}
+
+void Assignment::end_all(std::int32_t at) {
+  while (!live_.empty()) end_range(live_.back(), at);
+}
+
+void Assignment::set_slot(std::uint32_t slot, bool live) {
+  if (slot == 0xffff) return;
+  if (slot / 64 >= slots_.size()) {
+    if (!live) return;
+    slots_.resize(slot / 64 + 1);
+  }
+  std::uint64_t bit = std::uint64_t{1} << slot % 64;
+  if (live)
+    slots_[slot / 64] |= bit;
+  else
+    slots_[slot / 64] &= ~bit;
+  while (!slots_.empty() && slots_.back() == 0) slots_.pop_back();
+}
+
+std::uint32_t Assignment::slots_needed() const {
+  return slots_.empty() ? 0 : static_cast<std::uint32_t>(slots_.size() * 64 - __builtin_clzll(slots_.back()));
+}
+
+// Whether nobody reads what the instruction makes. Changes it to a cheaper one where only a part is needed.
+bool Assignment::is_dead(Instruction& i) {
+  auto live = [&](unsigned f) { return code_.registers[i.field[f]].live_until >= 0; };
+  switch (i.op) {
+    case Op::move:
+    case Op::put_const:
+    case Op::put_const_long:
+    case Op::get_level_x:
+      return !live(0);
+    case Op::put_value_y:
+      return !live(1);
+    case Op::get_y:
+    case Op::get_level:
+      return !slot_live(i.field[0]);
+    case Op::put_variable:
+      if (!live(0) && !live(1)) return true;
+      if (!live(0)) i.field[0] = i.field[1];
+      if (!live(1)) i.field[1] = i.field[0];
+      return false;
+    case Op::put_variable_y:
+      if (slot_live(i.field[0])) return false;
+      i.op = Op::put_variable;
+      i.field[0] = i.field[1];
+      return !live(1);
+    case Op::unify_variable_y:
+      if (!slot_live(i.field[0])) i.op = Op::unify_void, i.field[0] = 1;
+      return false;
+    case Op::unify_variable:
+      if (!live(0)) i.op = Op::unify_void, i.field[0] = 1;
+      return false;
+    default:
+      return false;
+  }
+}
+
+void Assignment::step(std::size_t n) {
+  Instruction& i = list_[n];
+  const std::int32_t read = static_cast<std::int32_t>(2 * n), write = read + 1;
+  auto leave = [&] {  // nothing falls through to the next instruction
+    end_all(write + 1);
+    slots_.clear();
+  };
+  if (i.op == pseudo::label) {
+    labels_[i.label].registers = live_;
+    labels_[i.label].slots = slots_;
+    return;
+  }
+  if (i.op == pseudo::shuffle) {
+    for (std::uint32_t k = 0; k < i.count; k += 2) end_range(code_.lists[i.list + k], write);
+    for (std::uint32_t k = 0; k < i.count; k += 2) begin_range(code_.lists[i.list + k + 1], read);
+    return;
+  }
+  if (i.op == Op::execute || i.op == Op::proceed || i.op == Op::fail || i.op == Op::jump) leave();
+  if (i.label != 0) {
+    for (VirtualRegister v : labels_[i.label].registers) begin_range(v, write);
+    const auto& slots = labels_[i.label].slots;
+    if (slots.size() > slots_.size()) slots_.resize(slots.size());
+    for (std::size_t w = 0; w < slots.size(); ++w) slots_[w] |= slots[w];
+  }
+  if (is_dead(i)) {
+    i.op = pseudo::nothing;
+    return;
+  }
+  if (i.op == Op::call) {
+    i.field[0] = slots_needed();
+    i.next = slots_.empty() ? 0 : slots_[0];
+  }
+  if (i.op == Op::neck_cut || i.op == Op::cut || i.op == Op::cut_x) snapshots_.push_back({n, live_});
+  if (i.op == Op::call_builtin) {
+    for (std::uint32_t k = 0; k < i.count; ++k) begin_range(code_.lists[i.list + k], read);
+    return;
+  }
+  for_each_register_operand(i.op, [&](char letter, unsigned f) {
+    if (!writes_field(i.op, f)) return;
+    if (letter == 'y')
+      set_slot(i.field[f], false);
+    else if (f == 0 || i.op != Op::put_variable || i.field[1] != i.field[0])
+      end_range(i.field[f], write);
+  });
+  for_each_register_operand(i.op, [&](char letter, unsigned f) {
+    if (writes_field(i.op, f)) return;
+    if (letter == 'y')
+      set_slot(i.field[f], true);
+    else
+      begin_range(i.field[f], read);
+  });
+  for (std::uint32_t k = 0; k < i.count && i.op != Op::put_block; ++k) begin_range(code_.lists[i.list + k], read);
+}
+
+void Assignment::walk_backwards() {
+  labels_.resize(code_.labels + 1);
+  for (std::size_t n = list_.size(); n-- > 0;) step(n);
+  end_all(-1);  // what is live at entry: the argument registers
+}
+
+// --- colours --------------------------------------------------------------------------------------------------------------
+
+bool Assignment::fits(VirtualRegister v, std::uint32_t x) const {
+  const RegisterInfo& r = code_.registers[v];
+  for (std::int32_t b = busy_[x]; b >= 0; b = ranges_[b].next) {
+    const Range& other = ranges_[b];
+    // A value may stay where it came in, although a light choice point still counts on that register.
+    if (r.incoming == x && other.owner < code_.arity && other.owner == x) continue;
+    for (std::int32_t a = r.ranges; a >= 0; a = ranges_[a].next)
+      if (ranges_[a].start <= other.end && other.start <= ranges_[a].end) return false;
+  }
+  return true;
+}
+
+void Assignment::take(VirtualRegister v, std::uint32_t x) {
+  if (x >= register_count) representation_error(store_, "max_registers");
+  RegisterInfo& r = code_.registers[v];
+  r.assigned = x;
+  first_free_ = std::max(first_free_, x + 1);
+  for (std::int32_t a = r.ranges; a >= 0; a = ranges_[a].next) {
+    if (busy_[x] < 0) busy_list_.push_back(x);
+    Range copy = ranges_[a];
+    copy.next = busy_[x];
+    busy_[x] = static_cast<std::int32_t>(ranges_.size());
+    ranges_.push_back(copy);
+  }
+}
+
+bool Assignment::try_take(VirtualRegister v, std::uint32_t x) {
+  if (x >= register_count || !fits(v, x)) return false;
+  take(v, x);
+  return true;
+}
+
+void Assignment::take_lowest(VirtualRegister v) {
+  std::uint32_t x = 0;
+  while (x < register_count && !fits(v, x)) ++x;
+  take(v, x);
+}
+
+void Assignment::take_consecutive(const BuiltinGroup& group) {
+  for (std::uint32_t base = 0; base + group.count <= register_count; ++base) {
+    bool free = true;
+    for (std::uint32_t k = 0; k < group.count && free; ++k) free = fits(group.first + k, base + k);
+    if (!free) continue;
+    for (std::uint32_t k = 0; k < group.count; ++k) take(group.first + k, base + k);
+    return;
+  }
+  representation_error(store_, "max_registers");
+}
+
+void Assignment::colour() {
+  std::sort(snapshots_.begin(), snapshots_.end(), [](auto& a, auto& b) { return a.instruction < b.instruction; });
+  VirtualRegister from = 0;
+  for (VirtualRegister to : code_.boundaries) {
+    colour_group(from, to);
+    from = to;
+  }
+}
+
+void Assignment::colour_group(VirtualRegister from, VirtualRegister to) {
+  auto each = [&](auto action) {
+    for (VirtualRegister v = from; v < to; ++v) {
+      RegisterInfo& r = code_.registers[v];
+      if (r.ranges >= 0 && r.assigned == no_register) action(v, r);
+    }
+  };
+  auto want_outgoing = [&](VirtualRegister v, const RegisterInfo& r) {
+    for (std::uint32_t x : r.outgoing)
+      if (x != no_register && try_take(v, x)) return true;
+    return false;
+  };
+  each([&](VirtualRegister v, RegisterInfo& r) {
+    if (r.fixed != no_register) take(v, r.fixed);
+  });
+  each([&](VirtualRegister v, RegisterInfo& r) {
+    if (r.group == no_register && r.incoming == no_register) want_outgoing(v, r);
+  });
+  each([&](VirtualRegister v, RegisterInfo& r) {
+    if (r.group != no_register || r.incoming == no_register) return;
+    if (!try_take(v, r.incoming)) want_outgoing(v, r);
+  });
+  each([&](VirtualRegister v, RegisterInfo& r) {
+    if (r.group != no_register) return;
+    if (r.related != no_register && x_of(r.related) != no_register && try_take(v, x_of(r.related))) return;
+    take_lowest(v);
+  });
+  for (; next_group_ < code_.groups.size() && code_.groups[next_group_].first < to; ++next_group_)
+    take_consecutive(code_.groups[next_group_]);
+  for (std::uint32_t x : busy_list_) busy_[x] = -1;
+  busy_list_.clear();
+}
+
+// --- rewriting -------------------------------------------------------------------------------------------------------------
+
+void Assignment::emit_moves(const Instruction& shuffle, std::vector<Instruction>& out) const {
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> moves;  // to, from
+  for (std::uint32_t k = 0; k < shuffle.count; k += 2) {
+    std::uint32_t to = x_of(code_.lists[shuffle.list + k]), from = x_of(code_.lists[shuffle.list + k + 1]);
+    if (to != from && to != no_register) moves.emplace_back(to, from);
+  }
+  auto emit = [&](std::uint32_t to, std::uint32_t from) {
+    Instruction i{Op::move};
+    i.field[0] = to;
+    i.field[1] = from;
+    out.push_back(i);
+  };
+  while (!moves.empty()) {
+    auto ready = std::find_if(moves.begin(), moves.end(), [&](auto& m) {
+      return std::none_of(moves.begin(), moves.end(), [&](auto& other) { return other.second == m.first; });
+    });
+    if (ready != moves.end()) {
+      emit(ready->first, ready->second);
+      moves.erase(ready);
+      continue;
+    }
+    // Only cycles are left: keep one value aside.
+    std::uint32_t kept = moves.front().second;
+    emit(first_free_, kept);
+    for (auto& m : moves)
+      if (m.second == kept) m.second = first_free_;
+  }
+}
+
+void Assignment::rewrite() {
+  std::vector<Instruction> out;
+  out.reserve(list_.size());
+  std::size_t snapshot = 0;
+  for (std::size_t n = 0; n < list_.size(); ++n) {
+    Instruction i = list_[n];
+    if (snapshot < snapshots_.size() && snapshots_[snapshot].instruction == n) {
+      for (VirtualRegister v : snapshots_[snapshot].registers) {
+        std::uint32_t x = x_of(v);
+        i.wide |= x < 32 ? std::uint32_t{1} << x : ~std::uint32_t{0};
+      }
+      ++snapshot;
+    }
+    if (i.op == pseudo::nothing) continue;
+    if (i.op == pseudo::shuffle) {
+      emit_moves(i, out);
+      continue;
+    }
+    if (i.op == pseudo::label) {
+      out.push_back(i);
+      continue;
+    }
+    for_each_register_operand(i.op, [&](char letter, unsigned f) {
+      if (letter == 'x' && (i.op != Op::call_builtin || i.field[0] != no_register)) i.field[f] = x_of(i.field[f]);
+    });
+    if (i.op == Op::call_builtin && i.field[1] == 0) i.field[0] = 0;
+    if (i.op == Op::move && i.field[0] == i.field[1]) continue;
+    out.push_back(i);
+    if (i.op == Op::allocate && i.field[0] > 64) {
+      // The masks of calls cover 64 slots; the others must always hold a cell.
+      Instruction nil{Op::put_const};
+      nil.field[0] = first_free_;
+      nil.wide = static_cast<std::uint32_t>(nil_cell.bits);
+      out.push_back(nil);
+      for (std::uint32_t s = 64; s < i.field[0]; ++s) {
+        Instruction set{Op::get_y};
+        set.field[0] = s;
+        set.field[1] = first_free_;
+        out.push_back(set);
+      }
+    }
+  }
+  if (first_free_ >= register_count) representation_error(store_, "max_registers");
+  list_ = std::move(out);
+}
+
+}  // namespace
+
+void assign_registers(Code& code, Store& store) { Assignment(code, store).run(); }
+
+}  // namespace penelope

@@ -1,0 +1,142 @@
+// Booting: the image, or the Prolog sources through a loader that knows clauses and directives only.
+#include "wam/engine.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "wam/builtins/add_clause.hpp"
+#include "wam/builtins/registry.hpp"
+#include "wam/code/image.hpp"
+#include "wam/compiler/compiler.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/reader.hpp"
+#include "wam/text/writer.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr AtomId system_module = static_cast<AtomId>(FixedAtom::system);
+
+std::string show(Worker& w, Cell term) {
+  WriteOptions options;
+  options.quoted = true;
+  options.numbervars = true;
+  options.module = system_module;
+  return term_to_text({w, *w.program.operators, *w.program.flags}, term, options);
+}
+
+}  // namespace
+
+Engine::Engine(const EngineOptions& options) : worker(program, options.stacks) {
+  install_builtins(program);
+  if (options.traditional) program.symbols.set_traditional(true);
+}
+
+void Engine::boot_from_image(const std::filesystem::path& path) {
+  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) throw BootError(fmt::format("cannot open the library image {}", path.string()));
+  struct stat status;
+  fstat(fd, &status);
+  const std::size_t size = static_cast<std::size_t>(status.st_size);
+  void* p = size > 0 ? mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd, 0) : MAP_FAILED;
+  close(fd);
+  if (p == MAP_FAILED) throw BootError(fmt::format("cannot read the library image {}", path.string()));
+  try {
+    load_image(program, {static_cast<const char*>(p), size});
+  } catch (...) {
+    munmap(p, size);
+    throw;
+  }
+  munmap(p, size);
+}
+
+void Engine::boot_from_sources(const std::filesystem::path& directory) {
+  std::ifstream order(directory / "boot.order");
+  if (!order) throw BootError(fmt::format("cannot read {}", (directory / "boot.order").string()));
+  std::string line;
+  while (std::getline(order, line)) {
+    if (const std::size_t comment = line.find('#'); comment != std::string::npos) line.erase(comment);
+    while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back()))) line.pop_back();
+    if (!line.empty()) boot_file(directory / line);
+  }
+}
+
+void Engine::boot_file(const std::filesystem::path& path) {
+  Stream* stream;
+  try {
+    stream = &worker.streams->open_file(path.string(), StreamMode::read, false);
+  } catch (const std::system_error& e) {
+    throw BootError(fmt::format("{}: {}", path.string(), e.what()));
+  }
+  bool library = false;
+  const AtomId file = program.symbols.atom(path.filename().string());
+  worker.loads.push_back({file, {}, Program::no_predicate});
+  for (;;) {
+    Cell* const top = worker.heap_top;
+    std::string where = path.string();
+    try {
+      const ReadResult read = read_term({worker, *program.operators, *program.flags, system_module}, *stream);
+      where = fmt::format("{}:{}", path.string(), read.start.line);
+      if (read.term == cell_of(FixedAtom::end_of_file)) break;
+      if (worker.has_functor(read.term, FixedAtom::neck, 1)) {
+        boot_directive(worker.arg(read.term, 0), library, where);
+        continue;
+      }
+      const AddResult added = add_file_clause(worker, system_module, read.term, file,
+                                              static_cast<std::uint32_t>(read.start.line), false);
+      if (added.status != AddStatus::ok) throw BootError(fmt::format("{}: clauses not together, or defined twice", where));
+      added.predicate->flags |= library ? predicate_library : predicate_protected;
+    } catch (const SyntaxError& e) {
+      throw BootError(fmt::format("{}:{}:{}: {}", path.string(), e.position.line, e.position.column, e.what));
+    } catch (const PrologError& e) {
+      throw BootError(fmt::format("{}: {}", where, show(worker, e.ball)));
+    }
+    worker.heap_top = top;
+  }
+  worker.loads.pop_back();
+  worker.streams->close(*stream);
+}
+
+void Engine::boot_directive(Cell goal, bool& library, const std::string& where) {
+  goal = worker.deref(goal);
+  if (goal == program.symbols.atom_cell("$library")) {
+    library = true;
+    return;
+  }
+  if (worker.has_functor(goal, static_cast<FixedAtom>(program.symbols.atom("dynamic")), 1)) {
+    for (Cell spec = worker.arg(goal, 0);;) {
+      Cell one = spec;
+      const bool more = worker.has_functor(spec, FixedAtom::comma, 2);
+      if (more) one = worker.arg(spec, 0);
+      AtomId module = system_module;
+      one = strip_module(worker, one, module);
+      const AtomId name = worker.arg(one, 0).as_atom();
+      make_dynamic(worker, program.predicate(program.intern_predicate(
+                               module, name, static_cast<std::uint32_t>(worker.arg(one, 1).as_int()))));
+      if (!more) return;
+      spec = worker.arg(spec, 1);
+    }
+  }
+  switch (worker.solve_once(goal)) {
+    case Outcome::success: return;
+    case Outcome::exception: throw BootError(fmt::format("{}: {}", where, show(worker, copy_in(worker, worker.ball.view()))));
+    default: throw BootError(fmt::format("{}: directive failed", where));
+  }
+}
+
+void Engine::save_boot_image(const std::filesystem::path& path) {
+  for (PredicateId id = 0; id < program.predicate_count(); ++id)
+    if (program.predicate(id).entry->op() == Op::build_index) build_static_index(program, id);
+  std::ofstream out(path, std::ios::binary);
+  save_image(program, out);
+  out.close();
+  if (!out) throw BootError(fmt::format("cannot write {}", path.string()));
+}
+
+}  // namespace penelope

@@ -1,0 +1,71 @@
+// LiveFrames: the slots of environments that some continuation can still read. A continuation is a pair (code address,
+// environment); the words before the address say which slots are live and set there:
+//
+//   static code   [call n P][mask] <- address            dynamic code   [call_continue n P][address][mask] <- address
+//
+// The mask covers slots 0..63; a slot from 64 on is live when it is below n. In frames of the machine's own, n is
+// stub::counted_slots and slot 0 holds the number of slots, all live. The same environment may be reached at different
+// addresses (a choice point continues at an earlier goal of the clause), so slots are collected per visit, but the
+// environments above it are the same each time and are walked once. Every chain ends at stub::stop_true: the oldest
+// continuation of a query, whose environment belongs to whatever was going on around that query.
+#pragma once
+#include <algorithm>
+
+#include "wam/gc/bitmap.hpp"
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+class LiveFrames {
+ public:
+  void reset(const Worker& w) {
+    const std::uint64_t size = static_cast<std::uint64_t>(std::max(w.local_top, w.E) - w.local_start);
+    environments_.reset(size);
+    slots_.reset(size);
+  }
+
+  // Calls visit(Cell& slot) for each live slot of the chain that was not visited before.
+  template <class Visit>
+  void walk(const Worker& w, CodeAddress address, Cell* environment, Visit visit) {
+    while (address != stub::stop_true) {
+      PENELOPE_CHECK(environment >= w.local_start && environment < w.local_top);
+      visit_slots(w, address, environment, visit);
+      if (!environments_.add(static_cast<std::uint64_t>(environment - w.local_start))) return;
+      address = environment[env::continuation].bits;
+      environment = w.pointer(environment[env::caller]);
+    }
+  }
+
+  // Calls visit(Cell& slot) for all slots that were visited.
+  template <class Visit>
+  void for_each_slot(const Worker& w, Visit visit) const {
+    slots_.for_each([&](std::uint64_t i) { visit(w.local_start[i]); });
+  }
+
+ private:
+  template <class Visit>
+  void visit_slots(const Worker& w, CodeAddress address, Cell* environment, Visit visit) {
+    const Word* const code = w.decode(address);
+    const unsigned n = code[address & dynamic_code_bit ? -3 : -2].a();
+    Cell* const slots = environment + env::slots;
+    std::uint64_t first_unmasked = 64, end = n;
+    if (n == stub::counted_slots) {
+      first_unmasked = 0;
+      end = static_cast<std::uint64_t>(slots[0].as_int());
+    } else {
+      for (std::uint64_t mask = code[-1].bits; mask != 0; mask &= mask - 1)
+        visit_slot(w, slots + std::countr_zero(mask), visit);
+    }
+    for (std::uint64_t i = first_unmasked; i < end; ++i) visit_slot(w, slots + i, visit);
+  }
+
+  template <class Visit>
+  void visit_slot(const Worker& w, Cell* slot, Visit visit) {
+    PENELOPE_CHECK(slot < w.local_top);
+    if (slots_.add(static_cast<std::uint64_t>(slot - w.local_start))) visit(*slot);
+  }
+
+  Bitmap environments_, slots_;
+};
+
+}  // namespace penelope

@@ -1,0 +1,14 @@
+// Verifier: looks for damage in everything that a worker can reach at a safe point: stacks in order, live slots and
+// saved cells valid and no newer than their choice point, terms well-formed, trail entries inside the heap. Checked
+// builds run it before and after each collection, tests after anything that copies or moves cells.
+#pragma once
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+// What is wrong, or nullptr.
+const char* find_damage(const Worker&, unsigned live_registers);
+// Aborts when something is wrong.
+void verify_heap(const Worker&, unsigned live_registers);
+
+}  // namespace penelope

@@ -1,0 +1,100 @@
+// Calling dynamic predicates: the next matching clause is found one call ahead, so a choice point exists only when there is
+// another one. Its saved cells: arguments, id of the next clause, generation of the call.
+#include "wam/code/clause_store.hpp"
+#include "wam/compiler/compiler.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+void Worker::call_keys(unsigned arity, CallKeys& keys) const {
+  for (unsigned i = 0; i < indexed_arguments && i < arity; ++i) keys.keys[i] = argument_key(*this, X[i]);
+}
+
+const Word* Worker::enter_dynamic(Predicate& p) {
+  DynamicPredicate& d = *p.dynamic;
+  CallKeys keys;
+  call_keys(p.arity, keys);
+  DynamicClause* const clause = program.clauses->first(d, keys);
+  if (!clause) return nullptr;
+  const std::uint64_t generation = program.clauses->generation();
+  if (DynamicClause* const next = program.clauses->next(*clause, keys, generation)) {
+    push_choice(stub::retry_dynamic, X, p.arity, 2);
+    Cell* const state_cells = B + choice::cells + p.arity;
+    state_cells[0] = Cell::integer(static_cast<std::int64_t>(next->id));
+    state_cells[1] = Cell::integer(static_cast<std::int64_t>(generation));
+  }
+  return dynamic_code(*clause);
+}
+
+const Word* Worker::retry_dynamic() {
+  const unsigned arity = static_cast<unsigned>(B[choice::saved].bits) - 2;
+  Cell* const saved = B + choice::cells;
+  std::copy(saved, saved + arity, X);
+  E = pointer(B[choice::environment]);
+  CP = B[choice::continuation].bits;
+  local_top = pointer(B[choice::local]);
+  B0 = choice_previous(B);
+  DynamicClause& clause = *program.clauses->by_id(static_cast<std::uint64_t>(saved[arity].as_int()));
+  CallKeys keys;
+  call_keys(arity, keys);
+  if (DynamicClause* const next =
+          program.clauses->next(clause, keys, static_cast<std::uint64_t>(saved[arity + 1].as_int()))) {
+    saved[arity] = Cell::integer(static_cast<std::int64_t>(next->id));
+  } else {
+    pop_choice();
+  }
+  return dynamic_code(clause);
+}
+
+// The clause's code, compiled when it is first called. Compiling uses the heap above heap_top and leaves nothing there.
+const Word* Worker::dynamic_code(DynamicClause& clause) {
+  if (clause.code) return clause.code;
+  Cell* const top = heap_top;
+  const Cell term = copy_in(*this, {clause.block, clause.block_size});
+  const Predicate& p = program.predicate(clause.predicate->id);
+  std::vector<CompiledClause> compiled;
+  const AtomId module = p.module == static_cast<AtomId>(FixedAtom::system) ? typein_module : p.module;
+  compile_clause(program, *this, arg(term, 0), arg(term, 1), {module, true}, compiled);
+  heap_top = top;
+  for (std::size_t i = 1; i < compiled.size(); ++i) {
+    StaticClause auxiliary;
+    auxiliary.code = program.append_code(compiled[i].code.data(), compiled[i].code.size());
+    std::copy(std::begin(compiled[i].keys), std::end(compiled[i].keys), auxiliary.keys);
+    auxiliary.light = compiled[i].light;
+    program.add_static_clause(compiled[i].predicate, auxiliary);
+  }
+  place_dynamic(compiled[0].code, clause.id);
+  program.clauses->set_code(clause, compiled[0].code);
+  return clause.code;
+}
+
+void Worker::reclaim_clauses() {
+  ClauseUsers users;
+  users.generations.push_back(program.clauses->generation());
+  auto continues_at = [&users](CodeAddress a) {
+    if (a & dynamic_code_bit) users.running.push_back((a & ~dynamic_code_bit) >> 16);
+  };
+  std::vector<bool> visited(static_cast<std::size_t>(std::max(local_top, E) - local_start) + 1);
+  auto walk = [&](CodeAddress a, const Cell* e) {
+    continues_at(a);
+    while (e > local_start && !visited[static_cast<std::size_t>(e - local_start)]) {
+      visited[static_cast<std::size_t>(e - local_start)] = true;
+      continues_at(e[env::continuation].bits);
+      e = pointer(e[env::caller]);
+    }
+  };
+  walk(CP, E);
+  for (const Cell* b = B; b != choice_start; b = choice_previous(b)) {
+    walk(b[choice::continuation].bits, pointer(b[choice::environment]));
+    // The generation is the last saved cell of a dynamic choice point, and the last state cell of clause/2 and retract/1.
+    const std::uint64_t saved = b[choice::saved].bits;
+    for (std::uint64_t i = 0; i < 2 && i < saved; ++i) {
+      const Cell c = b[choice::cells + saved - 1 - i];
+      if (c.is_int() && c.as_int() > 0) users.generations.push_back(static_cast<std::uint64_t>(c.as_int()));
+    }
+  }
+  program.clauses->reclaim(users);
+}
+
+}  // namespace penelope

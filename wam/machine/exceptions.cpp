@@ -1,0 +1,137 @@
+// Exceptions: finding the catch/3 that is active, unwinding to it, and the cleanups on the way.
+//
+// catch/3 pushes a choice point and an environment that continues at stub::catch_exit. It is active as long as that
+// environment is part of the present continuation; after a non-deterministic exit its choice point may still be there, but
+// the continuation has moved on. So the continuation is walked once, then choice points newest first.
+#include <algorithm>
+
+#include "wam/builtins/builtin.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+std::vector<const Cell*> Worker::active_catch_environments() const {
+  std::vector<const Cell*> found;
+  const Cell* const bottom = query_base ? pointer(query_base[choice::local]) : local_start;
+  CodeAddress at_address = CP;
+  const Cell* e = E;
+  for (;;) {
+    if (at_address == stub::catch_exit) found.push_back(e);
+    if (e < bottom || e <= local_start) break;
+    at_address = e[env::continuation].bits;
+    e = pointer(e[env::caller]);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// Unwinds to the newest active catch/3 of this query whose catcher unifies with the ball, and sets the registers to call
+// its recovery goal. Otherwise unwinds to the query's base and returns false.
+bool Worker::handle_exception() {
+  const std::vector<const Cell*> active = active_catch_environments();
+  pending_wakeups.bits = 0;
+  for (;;) {
+    if (B < query_base) B = query_base;
+    while (B != query_base && B[choice::alternative].bits != stub::catch_fail && B != cleanup_top) B = choice_previous(B);
+    undo_trail(pointer(B[choice::trail]));
+    heap_top = pointer(B[choice::heap]);
+    if (B == query_base) return false;
+    E = pointer(B[choice::environment]);
+    CP = B[choice::continuation].bits;
+    local_top = pointer(B[choice::local]);
+    const Cell* const saved = B + choice::cells;
+    if (B == cleanup_top) {
+      const Cell goal = saved[cleanup_frame::goal];
+      pop_choice();
+      run_cleanup(goal, true);
+      continue;
+    }
+    const Cell* const environment = level_of(saved[catch_frame::environment]);
+    const Cell catcher = saved[catch_frame::catcher], recovery = saved[catch_frame::recovery];
+    pop_choice();
+    if (!std::binary_search(active.begin(), active.end(), environment)) continue;
+    Cell* const trail_before = trail_top;
+    Cell* const heap_before = heap_top;
+    Cell* const backtrack_before = heap_backtrack;
+    heap_backtrack = heap_top;
+    const bool caught = unify(catcher, copy_in(*this, ball.view()));
+    heap_backtrack = backtrack_before;
+    if (caught) {
+      static const Word call_recovery = Word::abc(Op::meta_call, 1);
+      X[0] = recovery;
+      B0 = B;
+      P = &call_recovery;
+      return true;
+    }
+    undo_trail(trail_before);
+    heap_top = heap_before;
+    pending_wakeups.bits = 0;
+  }
+}
+
+// Runs a cleanup goal to its first solution, in a query of its own; its failure does not count. A ball that is on its way
+// is kept, and then the cleanup's own exceptions do not count either.
+void Worker::run_cleanup(Cell goal, bool quietly) {
+  Block on_its_way;
+  std::swap(on_its_way, ball);
+  const CodeAddress saved_cp = CP;
+  const Word* const saved_p = P;
+  Cell* const saved_b0 = B0;
+  const Outcome outcome = solve_once(goal);
+  CP = saved_cp;
+  P = saved_p;
+  B0 = saved_b0;
+  if (outcome == Outcome::exception && !quietly) throw_ball(copy_in(*this, ball.view()));
+  std::swap(on_its_way, ball);
+  if (outcome == Outcome::halted) throw HaltRequest{halt_status};
+}
+
+// error(Formal, Context) with an unbound Context gets context(Name/Arity, _) of the built-in that raised it.
+void Worker::fill_context(Cell thrown) {
+  thrown = deref(thrown);
+  if (!thrown.is_struct() || !has_functor(thrown, FixedAtom::error, 2)) return;
+  Cell context = arg(thrown, 1);
+  Cell place = context;
+  if (context.is_struct() && has_functor(context, FixedAtom::context, 2)) place = arg(context, 0);
+  if (!place.is_ref() || P == nullptr) return;
+  AtomId name;
+  std::uint32_t arity;
+  if (P->op() == Op::throw_ball) return;
+  auto from_builtin = [&](std::uint32_t number) {
+    name = symbols.atom(builtins()[number].name);
+    arity = builtins()[number].arity;
+  };
+  switch (P->op()) {
+    case Op::call_builtin: from_builtin(P->c()); break;
+    case Op::builtin:
+    case Op::try_builtin: from_builtin(P->wide()); break;
+    case Op::retry_builtin: {
+      const Cell* const b = B;
+      from_builtin(static_cast<std::uint32_t>(b[choice::cells + b[choice::saved].bits - 1].as_int()));
+      break;
+    }
+    case Op::test_less: case Op::test_less_int: name = symbols.atom("<"); arity = 2; break;
+    case Op::test_not_greater: case Op::test_not_greater_int: name = symbols.atom("=<"); arity = 2; break;
+    case Op::test_greater_int: name = symbols.atom(">"); arity = 2; break;
+    case Op::test_not_less_int: name = symbols.atom(">="); arity = 2; break;
+    case Op::test_equal: case Op::test_equal_int: name = symbols.atom("=:="); arity = 2; break;
+    case Op::test_not_equal: case Op::test_not_equal_int: name = symbols.atom("=\\="); arity = 2; break;
+    case Op::evaluate: case Op::add: case Op::subtract: case Op::multiply: case Op::integer_divide: case Op::modulo:
+    case Op::remainder: case Op::bit_and: case Op::bit_or: case Op::shift_left: case Op::shift_right: case Op::add_int:
+    case Op::multiply_int: case Op::arithmetic0: case Op::arithmetic1: case Op::arithmetic2:
+      name = symbols.atom("is");
+      arity = 2;
+      break;
+    default: return;
+  }
+  const Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(name), Cell::integer(arity));
+  const Cell qualified = new_struct(symbols.functor_cell(":", 2), cell_of(FixedAtom::system), indicator);
+  if (place == context) {
+    *at(context) = new_struct(symbols.functor_cell("context", 2), qualified, new_variable());
+  } else {
+    *at(place) = qualified;
+  }
+}
+
+}  // namespace penelope

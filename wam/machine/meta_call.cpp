@@ -1,0 +1,109 @@
+// Calling a term: module qualifiers, extra arguments, control constructs, undefined procedures.
+#include "wam/builtins/builtin.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/flags.hpp"
+
+namespace penelope {
+
+namespace {
+
+bool is_control(const Store& s, Cell goal) {
+  using enum FixedAtom;
+  if (goal == cell_of(cut)) return true;
+  if (!goal.is_struct()) return false;
+  const Cell* p = s.at(goal);
+  const AtomId name = s.symbols.functor_name(p->functor());
+  auto is = [name](FixedAtom a) { return name == static_cast<AtomId>(a); };
+  if (p->arity() == 2) return is(comma) || is(semicolon) || is(arrow) || is(soft_arrow) || is(bar);
+  return p->arity() == 1 && is(naf);
+}
+
+// A body can be called when no control construct in it has a goal that is not callable.
+bool body_is_callable(const Store& s, Cell body) {
+  std::vector<Cell> todo{body};
+  while (!todo.empty()) {
+    Cell g = s.deref(todo.back());
+    todo.pop_back();
+    if (g.is_var()) continue;
+    if (!s.is_callable(g)) return false;
+    if (is_control(s, g) && g.is_struct() && s.at(g)->arity() == 2) {
+      todo.push_back(s.args_of(g)[1]);
+      todo.push_back(s.args_of(g)[0]);
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+Predicate* Worker::lookup(AtomId module, Cell functor, AtomId name, std::uint32_t arity) {
+  const std::uint64_t key = functor.bits ^ (std::uint64_t{module} << 20) ^ (std::uint64_t{arity} << 3);
+  CallCache& cached = call_cache_[(key * 0x9e3779b97f4a7c15u >> 50) % call_cache_size];
+  if (cached.key == key && cached.predicate->module == module && cached.predicate->name == name &&
+      cached.predicate->arity == arity)
+    return cached.predicate;
+  Predicate* p = &program.predicate(program.intern_predicate(module, name, arity));
+  cached = {key, p};
+  return p;
+}
+
+// The goal's arguments followed by X[1..extra] go to X[0...]; the predicate to enter is returned. A control construct is
+// handed to system:'$call_body'/3, with a cut barrier of its own.
+Predicate* Worker::prepare_call(Cell goal, unsigned extra) {
+  goal = deref(goal);
+  AtomId module = typein_module;
+  while (goal.is_struct() && has_functor(goal, FixedAtom::colon, 2)) {
+    const Cell qualifier = arg(goal, 0);
+    if (qualifier.is_var()) instantiation_error(*this);
+    if (!qualifier.is_atom()) type_error(*this, "module", qualifier);
+    module = qualifier.as_atom();
+    goal = arg(goal, 1);
+  }
+  if (goal.is_var()) instantiation_error(*this);
+  if (!is_callable(goal)) type_error(*this, "callable", goal);
+  if (extra == 0 && is_control(*this, goal)) return control_call(goal, module, B);
+  if (goal.is_atom()) {
+    if (extra > 0) std::copy(X + 1, X + 1 + extra, X);
+    return lookup(module, goal, goal.as_atom(), extra);
+  }
+  const std::uint32_t own = arity_of(goal);
+  if (own + extra > max_predicate_arity) representation_error(*this, "max_procedure_arity");
+  std::memmove(static_cast<void*>(X + own), X + 1, extra * sizeof(Cell));
+  std::copy(args_of(goal), args_of(goal) + own, X);
+  const Cell functor = goal.is_list() ? Cell{0} : functor_of(goal);
+  return lookup(module, functor, name_of(goal), own + extra);
+}
+
+Predicate* Worker::control_call(Cell goal, AtomId module, Cell* level) {
+  goal = deref(goal);
+  if (goal.is_var()) instantiation_error(*this);
+  if (!body_is_callable(*this, goal)) type_error(*this, "callable", goal);
+  X[0] = goal;
+  X[1] = level_cell(level);
+  X[2] = Cell::atom(module);
+  return lookup(static_cast<AtomId>(FixedAtom::system), Cell{8}, program.symbols.atom("$call_body"), 3);
+}
+
+Predicate* Worker::resolve_undefined(Predicate& p) {
+  const PredicateId found = program.visible_predicate(p.module, p.name, p.arity);
+  if (found != Program::no_predicate && found != p.id) {
+    program.set_entry_forward(p.id, found);
+    return &program.predicate(found);
+  }
+  const UnknownAction action = program.flags->unknown;
+  if (action == UnknownAction::fail || (p.flags & predicate_defined)) return nullptr;
+  undefined_procedure(p);
+}
+
+void Worker::undefined_procedure(const Predicate& p) {
+  Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(p.name), Cell::integer(p.arity));
+  const bool plain = p.module == static_cast<AtomId>(FixedAtom::user) || p.module == static_cast<AtomId>(FixedAtom::system);
+  if (!plain) indicator = new_struct(symbols.functor_cell(":", 2), Cell::atom(p.module), indicator);
+  const Cell formal =
+      new_struct(symbols.functor_cell("existence_error", 2), symbols.atom_cell("procedure"), indicator);
+  const Cell context = new_struct(symbols.functor_cell("context", 2), indicator, new_variable());
+  throw_ball(new_struct(symbols.functor_cell("error", 2), formal, context));
+}
+
+}  // namespace penelope

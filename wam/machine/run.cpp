@@ -1,0 +1,1430 @@
+// The machine loop: threaded dispatch over the words of instructions.def.
+//
+// Registers in locals:   P  current instruction       H  heap top            TR trail top
+//                        E  environment               B  newest choice point B0 cut barrier
+//                        CP continuation (address)    LT local top           S  next argument in read mode
+// HB is heap_backtrack in memory. Legal ways to leave an instruction:
+//   NEXT(n)        go on n words further, read-mode table         WRITE_NEXT(n)  the same, write-mode table
+//   goto backtrack fail                                           goto enter     call `callee` (polls)
+//   JUMP(label)    go to a label word of the current clause       return         leave the machine
+// Anything called that may look at the machine, or raise an error, stands between SAVE and LOAD.
+#include "wam/builtins/builtin.hpp"
+#include "wam/code/clause_store.hpp"
+#include "wam/compiler/compiler.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+#define SAVE()               \
+  do {                       \
+    this->P = P;             \
+    heap_top = H;            \
+    trail_top = TR;          \
+    this->E = E;             \
+    this->B = B;             \
+    this->B0 = B0;           \
+    this->CP = CP;           \
+    local_top = LT;          \
+  } while (0)
+#define LOAD()               \
+  do {                       \
+    H = heap_top;            \
+    TR = trail_top;          \
+    E = this->E;             \
+    B = this->B;             \
+    B0 = this->B0;           \
+    CP = this->CP;           \
+    LT = local_top;          \
+  } while (0)
+// Term-level calls touch only H and TR.
+#define SAVE_TERM() (heap_top = H, trail_top = TR)
+#define LOAD_TERM() (H = heap_top, TR = trail_top)
+
+#define DISPATCH() goto* read_mode[P->bits & 0xffff]
+#define WRITE_DISPATCH() goto* write_mode[P->bits & 0xffff]
+#define NEXT(n) \
+  do {          \
+    P += (n);   \
+    DISPATCH(); \
+  } while (0)
+#define WRITE_NEXT(n) \
+  do {                \
+    P += (n);         \
+    WRITE_DISPATCH(); \
+  } while (0)
+#define BOTH(name) read_##name : write_##name:
+#define READ(name) read_##name:
+#define WRITE(name) write_##name:
+#define JUMP_OR_FAIL(displacement)          \
+  do {                                      \
+    const std::int64_t d_ = (displacement); \
+    if (d_ == 0) goto backtrack;            \
+    P += d_;                                \
+    DISPATCH();                             \
+  } while (0)
+
+#define XA X[P->a()]
+#define XB X[P->b()]
+#define XC X[P->c()]
+#define Y(i) E[env::slots + (i)]
+#define AT(c) (reinterpret_cast<Cell*>(base + (c).bits))                           // Ref cells: tag 0
+#define AT_TAG(c, t) (reinterpret_cast<Cell*>(base + (c).bits - unsigned(Tag::t)))  // known tag
+#define MAKE(t, p) (Cell{static_cast<std::uint64_t>(reinterpret_cast<char*>(p) - base) + unsigned(Tag::t)})
+#define SMALL(w) (Cell{static_cast<std::uint64_t>(static_cast<std::int64_t>((w)->signed_wide()))})
+
+// Dereferences c; a bound attributed variable is seen through, an unbound one stays an Attr cell.
+#define DEREF(c)                        \
+  do {                                  \
+    while ((c).is_ref()) {              \
+      const Cell v_ = *AT(c);           \
+      if (v_ == (c)) break;             \
+      (c) = v_;                         \
+    }                                   \
+    if (PENELOPE_UNLIKELY((c).is_attr())) (c) = deref(c); \
+  } while (0)
+
+#define BIND(variable, value)                    \
+  do {                                           \
+    Cell* const p_ = AT(variable);               \
+    *p_ = (value);                               \
+    if (p_ < heap_backtrack) *TR++ = (variable); \
+  } while (0)
+#define BIND_ATTRIBUTED(variable, value)              \
+  do {                                                \
+    SAVE_TERM();                                      \
+    bind_attributed(AT_TAG(variable, Attr), (value)); \
+    LOAD_TERM();                                      \
+  } while (0)
+
+#define UNIFY(x, y)                                       \
+  do {                                                    \
+    SAVE_TERM();                                          \
+    const bool unified_ = unify((x), (y));                \
+    LOAD_TERM();                                          \
+    if (PENELOPE_UNLIKELY(!unified_)) goto backtrack;     \
+  } while (0)
+
+// unify argument *S with the cell v
+#define UNIFY_ARGUMENT(v)                 \
+  do {                                    \
+    Cell a_ = *S++;                       \
+    Cell b_ = (v);                        \
+    if (a_ != b_) UNIFY(a_, b_);          \
+  } while (0)
+
+#define UNIFY_CONSTANT(start, constant)                          \
+  do {                                                           \
+    Cell c_ = (start);                                           \
+    const Cell k_ = (constant);                                  \
+    DEREF(c_);                                                   \
+    if (c_ != k_) {                                              \
+      if (c_.is_ref()) {                                         \
+        BIND(c_, k_);                                            \
+      } else if (PENELOPE_UNLIKELY(c_.is_attr())) {              \
+        BIND_ATTRIBUTED(c_, k_);                                 \
+      } else {                                                   \
+        goto backtrack;                                          \
+      }                                                          \
+    }                                                            \
+  } while (0)
+
+#define NEW_VARIABLE(target)   \
+  do {                         \
+    const Cell n_ = MAKE(Ref, H); \
+    *H++ = n_;                 \
+    (target) = n_;             \
+  } while (0)
+
+#define GET_LIST(on_read, on_write)                     \
+  do {                                                  \
+    Cell c_ = XA;                                       \
+    DEREF(c_);                                          \
+    if (PENELOPE_LIKELY(c_.is_list())) {                \
+      S = AT_TAG(c_, List);                             \
+      on_read;                                          \
+    }                                                   \
+    if (c_.is_ref()) {                                  \
+      BIND(c_, MAKE(List, H));                          \
+      on_write;                                         \
+    }                                                   \
+    if (c_.is_attr()) {                                 \
+      Cell* const pair_ = H;                            \
+      H += 2;                                           \
+      NEW_VARIABLE_AT(pair_);                           \
+      NEW_VARIABLE_AT(pair_ + 1);                       \
+      BIND_ATTRIBUTED(c_, MAKE(List, pair_));           \
+      S = pair_;                                        \
+      on_read;                                          \
+    }                                                   \
+    goto backtrack;                                     \
+  } while (0)
+#define NEW_VARIABLE_AT(p) (*(p) = MAKE(Ref, (p)))
+
+// Both operands small integers: `fast` computes; otherwise dereference and try again, then the general function.
+#define ARITHMETIC(fast, slow)                                          \
+  do {                                                                  \
+    Cell x = XB, y = XC;                                                \
+    if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) {               \
+      DEREF(x);                                                         \
+      DEREF(y);                                                         \
+    }                                                                   \
+    if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {                    \
+      fast                                                              \
+    }                                                                   \
+    SAVE();                                                             \
+    XA = slow(*this, x, y);                                             \
+    LOAD_TERM();                                                        \
+    NEXT(1);                                                            \
+  } while (0)
+
+#define COMPARE(operator_, accept)                                      \
+  do {                                                                  \
+    Cell x = XA, y = XB;                                                \
+    if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) {               \
+      DEREF(x);                                                         \
+      DEREF(y);                                                         \
+    }                                                                   \
+    bool holds_;                                                        \
+    if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {                    \
+      holds_ = static_cast<std::int64_t>(x.bits) operator_ static_cast<std::int64_t>(y.bits); \
+    } else {                                                            \
+      SAVE();                                                           \
+      const int order_ = compare_expressions(*this, x, y);              \
+      LOAD_TERM();                                                      \
+      holds_ = order_ != unordered ? order_ operator_ 0 : (accept);     \
+    }                                                                   \
+    if (holds_) NEXT(1);                                                \
+    JUMP_OR_FAIL(P->signed_c());                                        \
+  } while (0)
+
+#define COMPARE_INT(operator_, accept)                                  \
+  do {                                                                  \
+    Cell x = XA;                                                        \
+    const Cell y = Cell::integer(P->signed_b());                        \
+    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);                       \
+    bool holds_;                                                        \
+    if (PENELOPE_LIKELY(x.is_int())) {                                  \
+      holds_ = static_cast<std::int64_t>(x.bits) operator_ static_cast<std::int64_t>(y.bits); \
+    } else {                                                            \
+      SAVE();                                                           \
+      const int order_ = compare_expressions(*this, x, y);              \
+      LOAD_TERM();                                                      \
+      holds_ = order_ != unordered ? order_ operator_ 0 : (accept);     \
+    }                                                                   \
+    if (holds_) NEXT(1);                                                \
+    JUMP_OR_FAIL(P->signed_c());                                        \
+  } while (0)
+
+#define TYPE_TEST(condition)             \
+  do {                                   \
+    Cell c = XA;                         \
+    DEREF(c);                            \
+    if (condition) NEXT(1);              \
+    JUMP_OR_FAIL(P->signed_wide());      \
+  } while (0)
+
+#define CUT_TO(level)                                              \
+  do {                                                             \
+    Cell* const level_ = (level);                                  \
+    if (B > level_) {                                              \
+      if (PENELOPE_UNLIKELY(level_ < cleanup_top)) {               \
+        SAVE();                                                    \
+        cut_to(level_);                                            \
+        LOAD();                                                    \
+      } else {                                                     \
+        B = level_;                                                \
+        heap_backtrack = pointer(B[choice::heap]);                 \
+      }                                                            \
+    }                                                              \
+  } while (0)
+
+#define LOCAL_OF(b) (reinterpret_cast<Cell*>(base + ((b)[choice::local].bits & ~choice::light_bit)))
+#define SET_LOCAL_TOP(candidate)            \
+  do {                                      \
+    Cell* const c_ = (candidate);           \
+    Cell* const protected_ = LOCAL_OF(B);   \
+    LT = c_ > protected_ ? c_ : protected_; \
+  } while (0)
+
+#define RESTORE_FROM_CHOICE(n)                                             \
+  do {                                                                     \
+    E = pointer(B[choice::environment]);                                   \
+    CP = B[choice::continuation].bits;                                     \
+    LT = LOCAL_OF(B);                                                      \
+    for (unsigned i_ = 0, n_ = (n); i_ < n_; ++i_) X[i_] = B[choice::cells + i_];   \
+  } while (0)
+
+#define PUSH_CHOICE(n, alt)                                                                 \
+  do {                                                                                      \
+    Cell* const new_ = B + choice::cells + B[choice::saved].bits;                           \
+    if (PENELOPE_UNLIKELY(new_ + choice::cells + (n) > choice_limit)) goto choice_overflow; \
+    new_[choice::previous] = offset_cell(B);                                                \
+    new_[choice::alternative].bits = (alt);                                                 \
+    new_[choice::heap] = offset_cell(H);                                                    \
+    new_[choice::trail] = offset_cell(TR);                                                  \
+    new_[choice::local] = offset_cell(LT);                                                  \
+    new_[choice::environment] = offset_cell(E);                                             \
+    new_[choice::continuation].bits = CP;                                                   \
+    new_[choice::identity].bits = next_serial++;                                            \
+    new_[choice::saved].bits = (n);                                                         \
+    for (unsigned i_ = 0, n_ = (n); i_ < n_; ++i_) new_[choice::cells + i_] = X[i_];                 \
+    B = new_;                                                                               \
+    heap_backtrack = H;                                                                     \
+  } while (0)
+
+#define ADDRESS(p) (static_cast<CodeAddress>((p) - code))
+
+Worker::Exit Worker::loop() {
+  static const void* const read_mode[] = {
+#define INSTRUCTION(name, words, operands, meaning) &&read_##name,
+#include "wam/code/instructions.def"
+#undef INSTRUCTION
+  };
+  static const void* const write_mode[] = {
+#define INSTRUCTION(name, words, operands, meaning) &&write_##name,
+#include "wam/code/instructions.def"
+#undef INSTRUCTION
+  };
+
+  const Word* P = this->P;
+  Cell *H, *TR, *E, *B, *B0, *LT;
+  Cell* S = nullptr;
+  CodeAddress CP;
+  Predicate* callee = nullptr;
+  char* const base = this->base;
+  Cell* const X = this->X;
+  const Word* const code = program.code_base();
+  Predicate* const predicates = &program.predicate(0);
+  const BuiltinTable& builtin_table = builtins();
+  const Cell* const headers = program.symbols.functor_headers();
+  LOAD();
+  DISPATCH();
+
+  // --- shared ends ----------------------------------------------------------------------------------------------
+backtrack:
+  {
+    Cell* const down_to = pointer(B[choice::trail]);
+    while (TR > down_to) {
+      const Cell entry = *--TR;
+      if (PENELOPE_LIKELY(entry.is_ref())) {
+        *AT(entry) = entry;
+      } else {
+        *at(entry) = *--TR;
+      }
+    }
+    H = pointer(B[choice::heap]);
+    heap_backtrack = H;
+    pending_wakeups.bits = 0;
+    P = code + B[choice::alternative].bits;
+    DISPATCH();
+  }
+
+choice_overflow:
+local_overflow:
+  SAVE();
+  resource_error(*this, "stack_overflow");
+
+enter:  // call `callee` with arguments in X; CP, LT set
+  ++inferences;
+  B0 = B;
+  P = callee->entry;
+  if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) {
+    SAVE();
+    callee = poll(callee);
+    LOAD();
+    B0 = B;
+    P = callee->entry;
+  }
+  DISPATCH();
+
+  // --- control --------------------------------------------------------------------------------------------------
+  BOTH(fail) goto backtrack;
+  BOTH(call) {
+    SET_LOCAL_TOP(E + env::slots + P->a());
+    CP = ADDRESS(P + 2);
+    callee = predicates + P->wide();
+    goto enter;
+  }
+  BOTH(call_continue) {
+    SET_LOCAL_TOP(E + env::slots + P->a());
+    CP = P[1].bits;
+    callee = predicates + P->wide();
+    goto enter;
+  }
+  BOTH(deallocate_execute) {
+    CP = E[env::continuation].bits;
+    SET_LOCAL_TOP(E);
+    E = pointer(E[env::caller]);
+  }
+  // falls through: execute
+  BOTH(execute) {
+    callee = predicates + P->wide();
+    goto enter;
+  }
+  BOTH(deallocate_proceed) {
+    CP = E[env::continuation].bits;
+    E = pointer(E[env::caller]);
+  }
+  // falls through: proceed
+  BOTH(proceed) {
+    if (PENELOPE_LIKELY(!(CP & dynamic_code_bit))) {
+      P = code + CP;
+    } else {
+      P = decode_dynamic(CP);
+    }
+    DISPATCH();
+  }
+  BOTH(allocate) {
+    const unsigned slots = P->a();
+    if (PENELOPE_UNLIKELY(LT + env::slots + slots > local_limit)) goto local_overflow;
+    LT[env::caller] = offset_cell(E);
+    LT[env::continuation].bits = CP;
+    E = LT;
+    NEXT(1);
+  }
+  BOTH(deallocate) {
+    CP = E[env::continuation].bits;
+    SET_LOCAL_TOP(E);
+    E = pointer(E[env::caller]);
+    NEXT(1);
+  }
+  BOTH(jump) {
+    P += P->signed_wide();
+    DISPATCH();
+  }
+  BOTH(call_builtin) {
+    SAVE();
+    const bool ok = builtin_table[P->c()].det(*this, X + P->a());
+    LOAD_TERM();
+    if (PENELOPE_LIKELY(ok)) NEXT(1);
+    goto backtrack;
+  }
+
+  // --- cuts -------------------------------------------------------------------------------------------------------
+  BOTH(neck_cut) {
+    if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0) && P->wide() != ~std::uint32_t{0}) {
+      SAVE();
+      if (B > B0 && (B[choice::local].bits & choice::light_bit)) promote_light(P->a());
+      goto wake_before_cut;
+    }
+    CUT_TO(B0);
+    NEXT(1);
+  }
+  BOTH(get_level) {
+    Y(P->a()) = level_cell(B0);
+    NEXT(1);
+  }
+  BOTH(get_level_x) {
+    XA = level_cell(B0);
+    NEXT(1);
+  }
+  BOTH(get_current_level) {
+    Y(P->a()) = level_cell(B);
+    NEXT(1);
+  }
+  BOTH(cut) {
+    CUT_TO(level_of(Y(P->a())));
+    NEXT(1);
+  }
+  BOTH(cut_x) {
+    Cell level = XA;
+    DEREF(level);
+    CUT_TO(level_of(level));
+    NEXT(1);
+  }
+wake_before_cut:
+  callee = wake_before(encode(P), P->wide());
+  LOAD();
+  goto enter;
+
+  // --- get --------------------------------------------------------------------------------------------------------
+  BOTH(move) {
+    XA = XB;
+    NEXT(1);
+  }
+  BOTH(move2) {
+    XA = XB;
+    X[P[1].a()] = X[P[1].b()];
+    NEXT(2);
+  }
+  BOTH(get_y) {
+    Y(P->a()) = XB;
+    NEXT(1);
+  }
+  BOTH(get_y2) {
+    Y(P->a()) = XB;
+    Y(P[1].a()) = X[P[1].b()];
+    NEXT(2);
+  }
+  BOTH(allocate_get_y2) {
+    const unsigned slots = P->a();
+    if (PENELOPE_UNLIKELY(LT + env::slots + slots > local_limit)) goto local_overflow;
+    LT[env::caller] = offset_cell(E);
+    LT[env::continuation].bits = CP;
+    E = LT;
+    Y(P->b()) = XC;
+    Y(P[1].a()) = X[P[1].b()];
+    NEXT(2);
+  }
+  BOTH(allocate_get_y) {
+    const unsigned slots = P->a();
+    if (PENELOPE_UNLIKELY(LT + env::slots + slots > local_limit)) goto local_overflow;
+    LT[env::caller] = offset_cell(E);
+    LT[env::continuation].bits = CP;
+    E = LT;
+    Y(P->b()) = XC;
+    NEXT(1);
+  }
+  BOTH(get_value) {
+    const Cell x = XA, y = XB;
+    if (x != y) UNIFY(x, y);
+    NEXT(1);
+  }
+  BOTH(get_value_y) {
+    const Cell x = Y(P->a()), y = XB;
+    if (x != y) UNIFY(x, y);
+    NEXT(1);
+  }
+  BOTH(get_const) {
+    UNIFY_CONSTANT(XA, SMALL(P));
+    NEXT(1);
+  }
+  BOTH(get_const_long) {
+    UNIFY_CONSTANT(XA, P[1].cell());
+    NEXT(2);
+  }
+  BOTH(get_list) { GET_LIST(NEXT(1), WRITE_NEXT(1)); }
+  BOTH(get_structure) {
+    Cell c = XA;
+    DEREF(c);
+    const FunctorId functor = P->wide();
+    if (PENELOPE_LIKELY(c.is_struct())) {
+      Cell* const p = AT_TAG(c, Struct);
+      if (p->functor() != functor) goto backtrack;
+      S = p + 1;
+      NEXT(1);
+    }
+    if (PENELOPE_LIKELY(c.is_ref())) {
+      const Cell header = headers[functor];
+      BIND(c, MAKE(Struct, H));
+      *H++ = header;
+      WRITE_NEXT(1);
+    }
+    if (c.is_attr()) {
+      const std::uint32_t arity = headers[functor].arity();
+      Cell* const p = H;
+      *p = headers[functor];
+      H += arity + 1;
+      for (std::uint32_t i = 1; i <= arity; ++i) NEW_VARIABLE_AT(p + i);
+      BIND_ATTRIBUTED(c, MAKE(Struct, p));
+      S = p + 1;
+      NEXT(1);
+    }
+    goto backtrack;
+  }
+
+  // --- unify --------------------------------------------------------------------------------------------------------
+  READ(unify_variable) {
+    XA = *S++;
+    NEXT(1);
+  }
+  WRITE(unify_variable) {
+    NEW_VARIABLE(XA);
+    WRITE_NEXT(1);
+  }
+  READ(unify_variable_y) {
+    Y(P->a()) = *S++;
+    NEXT(1);
+  }
+  WRITE(unify_variable_y) {
+    NEW_VARIABLE(Y(P->a()));
+    WRITE_NEXT(1);
+  }
+  READ(unify_value) {
+    UNIFY_ARGUMENT(XA);
+    NEXT(1);
+  }
+  WRITE(unify_value) {
+    *H++ = XA;
+    WRITE_NEXT(1);
+  }
+  READ(unify_value_y) {
+    UNIFY_ARGUMENT(Y(P->a()));
+    NEXT(1);
+  }
+  WRITE(unify_value_y) {
+    *H++ = Y(P->a());
+    WRITE_NEXT(1);
+  }
+  READ(unify_void) {
+    S += P->a();
+    NEXT(1);
+  }
+  WRITE(unify_void) {
+    for (unsigned n = P->a(); n > 0; --n, ++H) NEW_VARIABLE_AT(H);
+    WRITE_NEXT(1);
+  }
+  READ(unify_const) {
+    UNIFY_CONSTANT(*S++, SMALL(P));
+    NEXT(1);
+  }
+  WRITE(unify_const) {
+    *H++ = SMALL(P);
+    WRITE_NEXT(1);
+  }
+  READ(unify_const_long) {
+    UNIFY_CONSTANT(*S++, P[1].cell());
+    NEXT(2);
+  }
+  WRITE(unify_const_long) {
+    *H++ = P[1].cell();
+    WRITE_NEXT(2);
+  }
+  READ(unify_list) {
+    Cell c = *S;
+    DEREF(c);
+    if (PENELOPE_LIKELY(c.is_list())) {
+      S = AT_TAG(c, List);
+      NEXT(1);
+    }
+    if (c.is_ref()) {
+      BIND(c, MAKE(List, H));
+      WRITE_NEXT(1);
+    }
+    if (c.is_attr()) {
+      Cell* const pair = H;
+      H += 2;
+      NEW_VARIABLE_AT(pair);
+      NEW_VARIABLE_AT(pair + 1);
+      BIND_ATTRIBUTED(c, MAKE(List, pair));
+      S = pair;
+      NEXT(1);
+    }
+    goto backtrack;
+  }
+  WRITE(unify_list) {
+    *H = MAKE(List, H + 1);
+    ++H;
+    WRITE_NEXT(1);
+  }
+  READ(unify_structure) {
+    Cell c = *S;
+    DEREF(c);
+    const FunctorId functor = P->wide();
+    if (PENELOPE_LIKELY(c.is_struct())) {
+      Cell* const p = AT_TAG(c, Struct);
+      if (p->functor() != functor) goto backtrack;
+      S = p + 1;
+      NEXT(1);
+    }
+    if (c.is_ref()) {
+      BIND(c, MAKE(Struct, H));
+      *H++ = headers[functor];
+      WRITE_NEXT(1);
+    }
+    if (c.is_attr()) {
+      const std::uint32_t arity = headers[functor].arity();
+      Cell* const p = H;
+      *p = headers[functor];
+      H += arity + 1;
+      for (std::uint32_t i = 1; i <= arity; ++i) NEW_VARIABLE_AT(p + i);
+      BIND_ATTRIBUTED(c, MAKE(Struct, p));
+      S = p + 1;
+      NEXT(1);
+    }
+    goto backtrack;
+  }
+  WRITE(unify_structure) {
+    *H = MAKE(Struct, H + 1);
+    H[1] = headers[P->wide()];
+    H += 2;
+    WRITE_NEXT(1);
+  }
+
+  // --- put ------------------------------------------------------------------------------------------------------------
+  BOTH(put_variable) {
+    const Cell v = MAKE(Ref, H);
+    *H++ = v;
+    XA = v;
+    XB = v;
+    NEXT(1);
+  }
+  BOTH(put_variable_y) {
+    const Cell v = MAKE(Ref, H);
+    *H++ = v;
+    Y(P->a()) = v;
+    XB = v;
+    NEXT(1);
+  }
+  BOTH(put_value_y) {
+    XB = Y(P->a());
+    NEXT(1);
+  }
+  BOTH(put_value_y2) {
+    XB = Y(P->a());
+    X[P[1].b()] = Y(P[1].a());
+    NEXT(2);
+  }
+  BOTH(put_const) {
+    XA = SMALL(P);
+    NEXT(1);
+  }
+  BOTH(put_const_long) {
+    XA = P[1].cell();
+    NEXT(2);
+  }
+  BOTH(put_list) {
+    XA = MAKE(List, H);
+    WRITE_NEXT(1);
+  }
+  BOTH(put_structure) {
+    XA = MAKE(Struct, H);
+    *H++ = headers[P->wide()];
+    WRITE_NEXT(1);
+  }
+  BOTH(put_block) {
+    const std::uint32_t words = P->wide();
+    SAVE();
+    XA = copy_in(*this, {reinterpret_cast<const Cell*>(P + 1), words});
+    LOAD_TERM();
+    NEXT(1 + words);
+  }
+
+  // --- fused -----------------------------------------------------------------------------------------------------------
+  BOTH(get_list_var_var) {
+    GET_LIST(
+        {
+          const Cell head = S[0];
+          XC = S[1];
+          XB = head;
+          NEXT(1);
+        },
+        {
+          NEW_VARIABLE_AT(H);
+          NEW_VARIABLE_AT(H + 1);
+          XB = H[0];
+          XC = H[1];
+          H += 2;
+          NEXT(1);
+        });
+  }
+  BOTH(get_list_val_var) {
+    GET_LIST(
+        {
+          UNIFY_ARGUMENT(XB);
+          XC = *S;
+          NEXT(1);
+        },
+        {
+          H[0] = XB;
+          NEW_VARIABLE_AT(H + 1);
+          XC = H[1];
+          H += 2;
+          NEXT(1);
+        });
+  }
+  BOTH(get_list_var_val) {
+    GET_LIST(
+        {
+          XB = *S++;
+          UNIFY_ARGUMENT(XC);
+          NEXT(1);
+        },
+        {
+          NEW_VARIABLE_AT(H);
+          XB = H[0];
+          H[1] = XC;
+          H += 2;
+          NEXT(1);
+        });
+  }
+  BOTH(get_list_val_val) {
+    GET_LIST(
+        {
+          UNIFY_ARGUMENT(XB);
+          UNIFY_ARGUMENT(XC);
+          NEXT(1);
+        },
+        {
+          H[0] = XB;
+          H[1] = XC;
+          H += 2;
+          NEXT(1);
+        });
+  }
+  BOTH(get_list_void_var) {
+    GET_LIST(
+        {
+          XB = S[1];
+          NEXT(1);
+        },
+        {
+          NEW_VARIABLE_AT(H);
+          NEW_VARIABLE_AT(H + 1);
+          XB = H[1];
+          H += 2;
+          NEXT(1);
+        });
+  }
+  BOTH(get_list_y_var) {
+    GET_LIST(
+        {
+          Y(P->b()) = S[0];
+          XC = S[1];
+          NEXT(1);
+        },
+        {
+          NEW_VARIABLE_AT(H);
+          NEW_VARIABLE_AT(H + 1);
+          Y(P->b()) = H[0];
+          XC = H[1];
+          H += 2;
+          NEXT(1);
+        });
+  }
+  BOTH(get_list_var_y) {
+    GET_LIST(
+        {
+          XB = S[0];
+          Y(P->c()) = S[1];
+          NEXT(1);
+        },
+        {
+          NEW_VARIABLE_AT(H);
+          NEW_VARIABLE_AT(H + 1);
+          XB = H[0];
+          Y(P->c()) = H[1];
+          H += 2;
+          NEXT(1);
+        });
+  }
+  BOTH(get_list_y_y) {
+    GET_LIST(
+        {
+          Y(P->b()) = S[0];
+          Y(P->c()) = S[1];
+          NEXT(1);
+        },
+        {
+          NEW_VARIABLE_AT(H);
+          NEW_VARIABLE_AT(H + 1);
+          Y(P->b()) = H[0];
+          Y(P->c()) = H[1];
+          H += 2;
+          NEXT(1);
+        });
+  }
+  BOTH(put_list_val_val) {
+    H[0] = XB;
+    H[1] = XC;
+    XA = MAKE(List, H);
+    H += 2;
+    NEXT(1);
+  }
+  BOTH(put_list_val_const) {
+    H[0] = XB;
+    H[1] = P[1].cell();
+    XA = MAKE(List, H);
+    H += 2;
+    NEXT(2);
+  }
+  READ(unify_var_var) {
+    const Cell first = S[0], second = S[1];
+    XA = first;
+    XB = second;
+    S += 2;
+    NEXT(1);
+  }
+  WRITE(unify_var_var) {
+    NEW_VARIABLE(XA);
+    NEW_VARIABLE(XB);
+    WRITE_NEXT(1);
+  }
+  READ(unify_val_var) {
+    UNIFY_ARGUMENT(XA);
+    XB = *S++;
+    NEXT(1);
+  }
+  WRITE(unify_val_var) {
+    *H++ = XA;
+    NEW_VARIABLE(XB);
+    WRITE_NEXT(1);
+  }
+  READ(unify_var_val) {
+    XA = *S++;
+    UNIFY_ARGUMENT(XB);
+    NEXT(1);
+  }
+  WRITE(unify_var_val) {
+    NEW_VARIABLE(XA);
+    *H++ = XB;
+    WRITE_NEXT(1);
+  }
+  READ(unify_val_val) {
+    UNIFY_ARGUMENT(XA);
+    UNIFY_ARGUMENT(XB);
+    NEXT(1);
+  }
+  WRITE(unify_val_val) {
+    H[0] = XA;
+    H[1] = XB;
+    H += 2;
+    WRITE_NEXT(1);
+  }
+  READ(unify_var_y) {
+    XA = S[0];
+    Y(P->b()) = S[1];
+    S += 2;
+    NEXT(1);
+  }
+  WRITE(unify_var_y) {
+    NEW_VARIABLE(XA);
+    NEW_VARIABLE(Y(P->b()));
+    WRITE_NEXT(1);
+  }
+  READ(unify_y_y) {
+    Y(P->a()) = S[0];
+    Y(P->b()) = S[1];
+    S += 2;
+    NEXT(1);
+  }
+  WRITE(unify_y_y) {
+    NEW_VARIABLE(Y(P->a()));
+    NEW_VARIABLE(Y(P->b()));
+    WRITE_NEXT(1);
+  }
+
+  // --- tests ------------------------------------------------------------------------------------------------------------
+  BOTH(test_var) TYPE_TEST(c.is_var());
+  BOTH(test_nonvar) TYPE_TEST(!c.is_var());
+  BOTH(test_atom) TYPE_TEST(c.is_atom());
+  BOTH(test_integer) TYPE_TEST(is_integer(c));
+  BOTH(test_float) TYPE_TEST(is_float(c));
+  BOTH(test_number) TYPE_TEST(is_number(c));
+  BOTH(test_atomic) TYPE_TEST(is_atomic(c));
+  BOTH(test_compound) TYPE_TEST(c.is_compound());
+  BOTH(test_callable) TYPE_TEST(is_callable(c));
+  BOTH(test_string) TYPE_TEST(is_string(c));
+  BOTH(test_attvar) TYPE_TEST(c.is_attr());
+  BOTH(test_is_list) TYPE_TEST(c == nil_cell || (c.is_list() && is_proper_list(c)));
+  BOTH(test_identical) {
+    Cell x = XA, y = XB;
+    DEREF(x);
+    DEREF(y);
+    if (x == y) NEXT(1);
+    if (x.tag() == y.tag() && (x.is_compound() || x.is_box()) && compare_equal(x, y)) NEXT(1);
+    JUMP_OR_FAIL(P->signed_c());
+  }
+  BOTH(test_not_identical) {
+    Cell x = XA, y = XB;
+    DEREF(x);
+    DEREF(y);
+    if (x != y && !(x.tag() == y.tag() && (x.is_compound() || x.is_box()) && compare_equal(x, y))) NEXT(1);
+    JUMP_OR_FAIL(P->signed_c());
+  }
+  BOTH(test_term_less) {
+    if (compare(XA, XB) < 0) NEXT(1);
+    JUMP_OR_FAIL(P->signed_c());
+  }
+  BOTH(test_term_not_greater) {
+    if (compare(XA, XB) <= 0) NEXT(1);
+    JUMP_OR_FAIL(P->signed_c());
+  }
+  BOTH(test_not_unifiable) {
+    SAVE_TERM();
+    const bool unifiable = would_unify(XA, XB);
+    LOAD_TERM();
+    if (!unifiable) NEXT(1);
+    JUMP_OR_FAIL(P->signed_c());
+  }
+  BOTH(test_const) {
+    Cell c = XA;
+    DEREF(c);
+    if (c == P[1].cell()) NEXT(2);
+    JUMP_OR_FAIL(P->signed_c());
+  }
+  BOTH(test_not_const) {
+    Cell c = XA;
+    DEREF(c);
+    if (c != P[1].cell()) NEXT(2);
+    JUMP_OR_FAIL(P->signed_c());
+  }
+  BOTH(test_less) COMPARE(<, false);
+  BOTH(test_not_greater) COMPARE(<=, false);
+  BOTH(test_equal) COMPARE(==, false);
+  BOTH(test_not_equal) COMPARE(!=, true);
+  BOTH(test_less_int) COMPARE_INT(<, false);
+  BOTH(test_not_greater_int) COMPARE_INT(<=, false);
+  BOTH(test_greater_int) COMPARE_INT(>, false);
+  BOTH(test_not_less_int) COMPARE_INT(>=, false);
+  BOTH(test_equal_int) COMPARE_INT(==, false);
+  BOTH(test_not_equal_int) COMPARE_INT(!=, true);
+
+  // --- arithmetic: small integers here, the rest in term/arithmetic.cpp ---------------------------------------------------
+  BOTH(evaluate) {
+    Cell c = XB;
+    if (!c.is_int()) {
+      SAVE();
+      c = penelope::evaluate(*this, c);
+      LOAD_TERM();
+    }
+    XA = c;
+    NEXT(1);
+  }
+  BOTH(add)
+  ARITHMETIC(
+      {
+        std::int64_t r;
+        if (!__builtin_add_overflow(static_cast<std::int64_t>(x.bits) - 3, static_cast<std::int64_t>(y.bits), &r)) {
+          XA = {static_cast<std::uint64_t>(r)};
+          NEXT(1);
+        }
+      },
+      arithmetic_add);
+  BOTH(subtract)
+  ARITHMETIC(
+      {
+        std::int64_t r;
+        if (!__builtin_sub_overflow(static_cast<std::int64_t>(x.bits), static_cast<std::int64_t>(y.bits) - 3, &r)) {
+          XA = {static_cast<std::uint64_t>(r)};
+          NEXT(1);
+        }
+      },
+      arithmetic_subtract);
+  BOTH(multiply)
+  ARITHMETIC(
+      {
+        std::int64_t r;
+        if (!__builtin_mul_overflow(x.as_int(), static_cast<std::int64_t>(y.bits) - 3, &r)) {
+          XA = {static_cast<std::uint64_t>(r) + 3};
+          NEXT(1);
+        }
+      },
+      arithmetic_multiply);
+  BOTH(integer_divide)
+  ARITHMETIC(
+      {
+        if (y.as_int() != 0 && y.as_int() != -1) {
+          XA = Cell::integer(x.as_int() / y.as_int());
+          NEXT(1);
+        }
+      },
+      arithmetic_integer_divide);
+  BOTH(modulo)
+  ARITHMETIC(
+      {
+        const std::int64_t m = y.as_int();
+        if (m != 0 && m != -1) {
+          std::int64_t r = x.as_int() % m;
+          if (r != 0 && (r ^ m) < 0) r += m;
+          XA = Cell::integer(r);
+          NEXT(1);
+        }
+      },
+      arithmetic_modulo);
+  BOTH(remainder)
+  ARITHMETIC(
+      {
+        if (y.as_int() != 0 && y.as_int() != -1) {
+          XA = Cell::integer(x.as_int() % y.as_int());
+          NEXT(1);
+        }
+      },
+      arithmetic_remainder);
+  BOTH(bit_and)
+  ARITHMETIC(
+      {
+        XA = {x.bits & y.bits};
+        NEXT(1);
+      },
+      arithmetic_and);
+  BOTH(bit_or)
+  ARITHMETIC(
+      {
+        XA = {x.bits | y.bits};
+        NEXT(1);
+      },
+      arithmetic_or);
+  BOTH(shift_left)
+  ARITHMETIC(
+      {
+        const std::int64_t v = x.as_int();
+        const std::int64_t n = y.as_int();
+        if (n >= 0 && n < 60 && (v << n >> n) == v && fits_small(v << n)) {
+          XA = Cell::integer(v << n);
+          NEXT(1);
+        }
+      },
+      arithmetic_shift_left);
+  BOTH(shift_right)
+  ARITHMETIC(
+      {
+        const std::int64_t n = y.as_int();
+        if (n >= 0) {
+          XA = Cell::integer(x.as_int() >> (n > 63 ? 63 : n));
+          NEXT(1);
+        }
+      },
+      arithmetic_shift_right);
+  BOTH(add_int) {
+    Cell x = XB;
+    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);
+    const std::int64_t y = P->signed_c();
+    std::int64_t r;
+    if (PENELOPE_LIKELY(x.is_int() && !__builtin_add_overflow(static_cast<std::int64_t>(x.bits), y * 8, &r))) {
+      XA = {static_cast<std::uint64_t>(r)};
+      NEXT(1);
+    }
+    SAVE();
+    XA = arithmetic_add(*this, x, Cell::integer(y));
+    LOAD_TERM();
+    NEXT(1);
+  }
+  BOTH(multiply_int) {
+    Cell x = XB;
+    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);
+    const std::int64_t y = P->signed_c();
+    std::int64_t r;
+    if (PENELOPE_LIKELY(x.is_int() && !__builtin_mul_overflow(static_cast<std::int64_t>(x.bits) - 3, y, &r))) {
+      XA = {static_cast<std::uint64_t>(r) + 3};
+      NEXT(1);
+    }
+    SAVE();
+    XA = arithmetic_multiply(*this, x, Cell::integer(y));
+    LOAD_TERM();
+    NEXT(1);
+  }
+  BOTH(arithmetic0) {
+    SAVE();
+    XA = apply_function0(*this, P->wide());
+    LOAD_TERM();
+    NEXT(1);
+  }
+  BOTH(arithmetic1) {
+    SAVE();
+    XA = apply_function1(*this, static_cast<std::uint32_t>(P[1].bits), XB);
+    LOAD_TERM();
+    NEXT(2);
+  }
+  BOTH(arithmetic2) {
+    SAVE();
+    XA = apply_function2(*this, static_cast<std::uint32_t>(P[1].bits), XB, XC);
+    LOAD_TERM();
+    NEXT(2);
+  }
+
+  // --- choice of clauses --------------------------------------------------------------------------------------------------
+  BOTH(try_clause) {
+    const unsigned n = P->a();
+    PUSH_CHOICE(n, ADDRESS(P + 1));
+    P = code + P->wide();
+    DISPATCH();
+  }
+  BOTH(retry_clause) {
+    const unsigned n = P->a();
+    RESTORE_FROM_CHOICE(n);
+    B[choice::alternative].bits = ADDRESS(P + 1);
+    B0 = choice_previous(B);
+    P = code + P->wide();
+    DISPATCH();
+  }
+trust:
+  BOTH(trust_clause) {
+    const unsigned n = P->a();
+    RESTORE_FROM_CHOICE(n);
+    B = B0 = choice_previous(B);
+    heap_backtrack = pointer(B[choice::heap]);
+    P = code + P->wide();
+    DISPATCH();
+  }
+  BOTH(try_light) {
+    Cell* const frame = B + choice::cells + B[choice::saved].bits;
+    if (PENELOPE_UNLIKELY(frame + choice::cells + register_count > choice_limit)) goto choice_overflow;
+    frame[choice::previous] = offset_cell(B);
+    frame[choice::alternative].bits = ADDRESS(P + 1);
+    frame[choice::heap] = offset_cell(H);
+    frame[choice::trail] = offset_cell(TR);
+    frame[choice::local].bits = offset_of(LT) | choice::light_bit;
+    B = frame;
+    heap_backtrack = H;
+    P = code + P->wide();
+    DISPATCH();
+  }
+  BOTH(retry_light) {
+    if (PENELOPE_UNLIKELY(!(B[choice::local].bits & choice::light_bit))) {  // made full by a wake-up
+      RESTORE_FROM_CHOICE(P->a());
+      B0 = choice_previous(B);
+    }
+    B[choice::alternative].bits = ADDRESS(P + 1);
+    P = code + P->wide();
+    DISPATCH();
+  }
+  BOTH(promote) {
+    if (PENELOPE_LIKELY(B[choice::local].bits & choice::light_bit)) {
+      SAVE();
+      promote_light(P->a());
+    } else {
+      RESTORE_FROM_CHOICE(P->a());
+      B0 = choice_previous(B);
+    }
+    B[choice::alternative].bits = ADDRESS(P + 1);
+    P = code + P->wide();
+    DISPATCH();
+  }
+  BOTH(trust_light) {
+    if (PENELOPE_UNLIKELY(!(B[choice::local].bits & choice::light_bit))) goto trust;
+    B = choice_previous(B);
+    heap_backtrack = pointer(B[choice::heap]);
+    P = code + P->wide();
+    DISPATCH();
+  }
+  BOTH(enter_clause) {
+    P = code + P->wide();
+    DISPATCH();
+  }
+  BOTH(switch_on_term) {
+    Cell c = XA;
+    DEREF(c);
+    const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
+    // targets: variable, constant, list, structure, box; by tag
+    static constexpr std::uint8_t target_of_tag[8] = {0, 3, 2, 1, 1, 4, 0, 0};
+    P = code + targets[target_of_tag[c.bits & 7]];
+    DISPATCH();
+  }
+  BOTH(switch_on_constant) {
+    Cell c = XA;
+    DEREF(c);
+    const std::uint32_t slots = P->wide();
+    const Word* const table = P + 1;
+    std::uint32_t at_slot = static_cast<std::uint32_t>(hash_key(c)) & (slots - 1);
+    for (;; at_slot = (at_slot + 1) & (slots - 1)) {
+      const Word key = table[2 * at_slot];
+      if (key.bits == c.bits) {
+        P = code + table[2 * at_slot + 1].bits;
+        DISPATCH();
+      }
+      if (key.bits == 0) {
+        P = code + table[2 * slots].bits;
+        DISPATCH();
+      }
+    }
+  }
+  BOTH(switch_on_structure) {
+    Cell c = XA;
+    DEREF(c);
+    c = *AT_TAG(c, Struct);
+    const std::uint32_t slots = P->wide();
+    const Word* const table = P + 1;
+    std::uint32_t at_slot = static_cast<std::uint32_t>(hash_key(c)) & (slots - 1);
+    for (;; at_slot = (at_slot + 1) & (slots - 1)) {
+      const Word key = table[2 * at_slot];
+      if (key.bits == c.bits) {
+        P = code + table[2 * at_slot + 1].bits;
+        DISPATCH();
+      }
+      if (key.bits == 0) {
+        P = code + table[2 * slots].bits;
+        DISPATCH();
+      }
+    }
+  }
+  BOTH(build_index) {
+    const PredicateId id = P->wide();
+    SAVE();
+    build_static_index(program, id);
+    P = predicates[id].entry;
+    DISPATCH();
+  }
+  BOTH(undefined) {
+    SAVE();
+    Predicate* const target = resolve_undefined(predicates[P->wide()]);
+    LOAD_TERM();
+    if (!target) goto backtrack;
+    P = target->entry;
+    DISPATCH();
+  }
+  BOTH(forward) {
+    P = predicates[P->wide()].entry;
+    DISPATCH();
+  }
+  BOTH(enter_dynamic) {
+    SAVE();
+    const Word* const clause = enter_dynamic(predicates[P->wide()]);
+    LOAD();
+    if (!clause) goto backtrack;
+    P = clause;
+    DISPATCH();
+  }
+  BOTH(retry_dynamic) {
+    SAVE();
+    P = retry_dynamic();
+    LOAD();
+    DISPATCH();
+  }
+  BOTH(builtin) {
+    SAVE();
+    const bool ok = builtin_table[P->wide()].det(*this, X);
+    LOAD();  // a few push or cut choice points
+    if (PENELOPE_UNLIKELY(!ok)) goto backtrack;
+    goto read_proceed;
+  }
+  BOTH(try_builtin) {
+    const Builtin& b = builtin_table[P->wide()];
+    const unsigned n = P->a();
+    // All older variables are trailed, and what the first call builds lies below the choice point.
+    Cell first_state[16];
+    for (unsigned i = 0; i < b.states; ++i) first_state[i] = Cell::integer(0);
+    Cell* const trail_before = TR;
+    Cell* const backtrack_before = heap_backtrack;
+    heap_backtrack = H;
+    SAVE();
+    state = first_state;
+    const Step step = b.nondet(*this, X);
+    LOAD_TERM();
+    heap_backtrack = backtrack_before;
+    if (step == Step::more) {
+      Cell* const trail_now = TR;
+      TR = trail_before;
+      PUSH_CHOICE(n, stub::retry_builtin);
+      TR = trail_now;
+      for (unsigned i = 0; i < b.states; ++i) B[choice::cells + n + i] = first_state[i];
+      B[choice::cells + n + b.states] = Cell::integer(P->wide());
+      B[choice::saved].bits = n + b.states + 1;
+    }
+    if (PENELOPE_UNLIKELY(step == Step::fail)) goto backtrack;
+    goto read_proceed;
+  }
+  BOTH(retry_builtin) {
+    const unsigned saved = static_cast<unsigned>(B[choice::saved].bits);
+    const Builtin& b = builtin_table[static_cast<std::uint32_t>(B[choice::cells + saved - 1].as_int())];
+    const unsigned n = saved - b.states - 1;
+    RESTORE_FROM_CHOICE(n);
+    B0 = choice_previous(B);
+    SAVE();
+    state = B + choice::cells + n;
+    const Step step = b.nondet(*this, X);
+    LOAD_TERM();
+    if (step != Step::more) {
+      B = B0;
+      heap_backtrack = pointer(B[choice::heap]);
+      if (step == Step::fail) goto backtrack;
+    }
+    goto read_proceed;
+  }
+
+  // --- meta-calls, exceptions, engine ------------------------------------------------------------------------------------
+  BOTH(meta_call) {
+    SAVE();
+    callee = prepare_call(X[0], P->a() - 1);
+    LOAD();
+    goto enter;
+  }
+  BOTH(call_goal) {
+    SAVE();
+    callee = control_call(X[0], typein_module, level_of(deref(X[1])));
+    LOAD();
+    goto enter;
+  }
+  BOTH(call_plain) {
+    SAVE();
+    const Cell module = deref(X[0]);
+    callee = prepare_call(new_struct(program.symbols.functor_cell(":", 2), module, X[1]), 0);
+    LOAD();
+    goto enter;
+  }
+  BOTH(catch_enter) {
+    PUSH_CHOICE(3, stub::catch_fail);
+    B[choice::saved].bits = catch_frame::cells;
+    if (PENELOPE_UNLIKELY(LT + env::slots + 1 > local_limit)) goto local_overflow;
+    B[choice::cells + catch_frame::environment] = level_cell(LT);
+    LT[env::caller] = offset_cell(E);
+    LT[env::continuation].bits = CP;
+    LT[env::slots] = level_cell(B);
+    E = LT;
+    SET_LOCAL_TOP(E + env::slots + 1);
+    CP = stub::catch_exit;
+    SAVE();
+    callee = prepare_call(X[0], 0);
+    LOAD();
+    goto enter;
+  }
+  BOTH(catch_exit) {
+    Cell* const frame = level_of(Y(0));
+    if (B == frame) {
+      B = choice_previous(B);
+      heap_backtrack = pointer(B[choice::heap]);
+    }
+    goto read_deallocate_proceed;
+  }
+  BOTH(catch_fail) {
+    B = choice_previous(B);
+    goto backtrack;
+  }
+  BOTH(pop_fail) {
+    B = choice_previous(B);
+    goto backtrack;
+  }
+  BOTH(cleanup_fail) {
+    RESTORE_FROM_CHOICE(0);
+    SAVE();
+    {
+      const Cell goal = B[choice::cells + cleanup_frame::goal];
+      pop_choice();
+      run_cleanup(goal, false);
+    }
+    LOAD();
+    goto backtrack;
+  }
+  BOTH(resume) {
+    SAVE();
+    restore_after_wakeup();
+    LOAD();
+    P = this->P;
+    DISPATCH();
+  }
+  BOTH(level) {
+    UNIFY(X[0], level_cell(B));
+    goto read_proceed;
+  }
+  BOTH(cut_level) {
+    Cell level = X[0];
+    DEREF(level);
+    CUT_TO(level_of(level));
+    goto read_proceed;
+  }
+  BOTH(soft_cut) {
+    Cell level = X[0];
+    DEREF(level);
+    Cell* const below = level_of(level);
+    if (choice_previous(B) == below) {
+      B = below;
+      heap_backtrack = pointer(B[choice::heap]);
+    } else {
+      Cell* b = B;
+      while (choice_previous(b) > below) b = choice_previous(b);
+      b[choice::alternative].bits = stub::pop_fail;
+    }
+    goto read_proceed;
+  }
+  BOTH(throw_ball) {
+    SAVE();
+    Cell thrown = X[0];
+    DEREF(thrown);
+    if (thrown.is_var()) instantiation_error(*this);
+    throw PrologError{thrown};
+  }
+  BOTH(stop_true) {
+    SAVE();
+    return Exit::success;
+  }
+  BOTH(stop_false) {
+    RESTORE_FROM_CHOICE(0);
+    SAVE();
+    return Exit::failure;
+  }
+
+}
+
+}  // namespace penelope

@@ -1,0 +1,195 @@
+// Worker: making one, running queries, frames, code addresses.
+#include "wam/machine/worker.hpp"
+
+#include "wam/builtins/findall.hpp"
+#include "wam/builtins/globals.hpp"
+#include "wam/code/clause_store.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/stream.hpp"
+
+namespace penelope {
+
+namespace {
+constexpr std::uint64_t first_collection_cells = std::uint64_t{2} << 20;  // 16 MiB of heap before the first collection
+}
+
+Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
+    : Store(shared.symbols, sizes),
+      program(shared),
+      number(worker_number),
+      next_serial(std::uint64_t{worker_number} << 40),
+      streams(std::make_unique<StreamTable>(shared.symbols)),
+      findalls(std::make_unique<FindallBuffers>(*this)),
+      globals(std::make_unique<GlobalVariables>(*this)),
+      typein_module(static_cast<AtomId>(FixedAtom::user)),
+      call_cache_(call_cache_size) {
+  E = local_top = local_start;
+  gc_threshold = std::min(heap_start + first_collection_cells, heap_limit);
+  heap_trigger.store(gc_threshold);
+  // The oldest choice point: there is always one, so nothing asks whether B is null.
+  B = choice_start;
+  B[choice::previous] = offset_cell(B);
+  B[choice::alternative].bits = stub::stop_false;
+  B[choice::heap] = offset_cell(heap_top);
+  B[choice::trail] = offset_cell(trail_top);
+  B[choice::local] = offset_cell(local_top);
+  B[choice::environment] = offset_cell(E);
+  B[choice::continuation].bits = stub::stop_true;
+  B[choice::identity].bits = next_serial++;
+  B[choice::saved].bits = 0;
+  B0 = B;
+  CP = stub::stop_true;
+}
+
+Worker::~Worker() = default;
+
+// --- queries ----------------------------------------------------------------------------------------------------------
+// The choice point under a query keeps, beside the machine registers, the base of the query around it.
+
+Outcome Worker::solve(Cell goal) {
+  static const Word call_goal_word = Word::abc(Op::meta_call, 1);
+  const Cell outer[] = {query_base ? level_cell(query_base) : Cell::integer(0)};
+  X[0] = goal;
+  if (choice_top() + choice::cells + 2 > choice_limit) resource_error(*this, "stack_overflow");
+  query_base = push_choice(stub::stop_false, outer, 1);
+  CP = stub::stop_true;
+  B0 = B;
+  P = &call_goal_word;
+  return run();
+}
+
+Outcome Worker::next_solution() {
+  P = program.code_base() + stub::fail;
+  return run();
+}
+
+void Worker::finish_query() {
+  cut_to(query_base);
+  end_query(Outcome::success);
+}
+
+Outcome Worker::solve_once(Cell goal) {
+  const Outcome outcome = solve(goal);
+  if (outcome == Outcome::success) finish_query();
+  return outcome;
+}
+
+// B is the query's base: drop it and restore the registers of what was going on around it.
+Outcome Worker::end_query(Outcome outcome) {
+  const Cell outer = query_base[choice::cells];
+  B = query_base;
+  E = pointer(B[choice::environment]);
+  CP = B[choice::continuation].bits;
+  local_top = pointer(B[choice::local]);
+  pop_choice();
+  B0 = B;
+  query_base = outer.as_int() == 0 ? nullptr : level_of(outer);
+  return outcome;
+}
+
+Outcome Worker::run() {
+  for (;;) {
+    try {
+      if (loop() == Exit::success) return Outcome::success;
+      return end_query(Outcome::failure);
+    } catch (const PrologError& error) {
+      fill_context(error.ball);
+      copy_out(*this, error.ball, ball);
+    } catch (const HaltRequest& request) {
+      halt_status = request.status;
+      B = query_base;
+      cleanup_top = nullptr;
+      undo_trail(pointer(B[choice::trail]));
+      return end_query(Outcome::halted);
+    } catch (const std::bad_alloc&) {
+      try {
+        resource_error(*this, "memory");
+      } catch (const PrologError& error) {
+        copy_out(*this, error.ball, ball);
+      }
+    }
+    if (!handle_exception()) return end_query(Outcome::exception);
+  }
+}
+
+// --- frames -----------------------------------------------------------------------------------------------------------
+
+Cell* Worker::push_choice(CodeAddress alternative, const Cell* saved, unsigned count, unsigned extra) {
+  Cell* b = choice_top();
+  if (b + choice::cells + count + extra > choice_limit) resource_error(*this, "stack_overflow");
+  b[choice::previous] = offset_cell(B);
+  b[choice::alternative].bits = alternative;
+  b[choice::heap] = offset_cell(heap_top);
+  b[choice::trail] = offset_cell(trail_top);
+  b[choice::local] = offset_cell(local_top);
+  b[choice::environment] = offset_cell(E);
+  b[choice::continuation].bits = CP;
+  b[choice::identity].bits = next_serial++;
+  b[choice::saved].bits = count + extra;
+  std::copy(saved, saved + count, b + choice::cells);
+  std::fill(b + choice::cells + count, b + choice::cells + count + extra, Cell::integer(0));
+  B = b;
+  heap_backtrack = heap_top;
+  return b;
+}
+
+void Worker::pop_choice() {
+  if (B == cleanup_top) {
+    const Cell older = B[choice::cells + cleanup_frame::older];
+    cleanup_top = older.as_int() == 0 ? nullptr : level_of(older);
+  }
+  B = choice_previous(B);
+  heap_backtrack = pointer(B[choice::heap]);
+}
+
+void Worker::cut_to(Cell* level) {
+  while (cleanup_top && cleanup_top > level) {
+    B = cleanup_top;
+    const Cell goal = B[choice::cells + cleanup_frame::goal];
+    pop_choice();
+    run_cleanup(goal, false);
+  }
+  if (B > level) {
+    B = level;
+    heap_backtrack = pointer(B[choice::heap]);
+  }
+}
+
+void Worker::push_cleanup(Cell goal) {
+  const Cell saved[cleanup_frame::cells] = {goal, cleanup_top ? level_cell(cleanup_top) : Cell::integer(0)};
+  cleanup_top = push_choice(stub::cleanup_fail, saved, cleanup_frame::cells);
+}
+
+void Worker::promote_light(unsigned arity) {
+  B[choice::local].bits &= ~choice::light_bit;
+  B[choice::environment] = offset_cell(E);
+  B[choice::continuation].bits = CP;
+  B[choice::identity].bits = next_serial++;
+  B[choice::saved].bits = arity;
+  std::copy(X, X + arity, B + choice::cells);
+}
+
+// --- code addresses -----------------------------------------------------------------------------------------------------
+
+const Word* Worker::decode_dynamic(CodeAddress a) const {
+  const std::uint64_t id = (a & ~dynamic_code_bit) >> 16;
+  return program.clauses->by_id(id)->code + (a & 0xffff);
+}
+
+CodeAddress Worker::encode(const Word* p) const {
+  const Word* const base_word = program.code_base();
+  if (p >= base_word && p < base_word + program.code_used()) return static_cast<CodeAddress>(p - base_word);
+  const DynamicClause* c = program.clauses->containing(p);
+  PENELOPE_CHECK(c != nullptr);
+  return dynamic_address(c->id, static_cast<std::uint64_t>(p - c->code));
+}
+
+// --- stacks -------------------------------------------------------------------------------------------------------------
+
+std::uint64_t Worker::stack_bytes() const {
+  auto bytes = [](const Cell* from, const Cell* to) { return static_cast<std::uint64_t>(to - from) * sizeof(Cell); };
+  return bytes(heap_start, heap_top) + bytes(local_start, std::max(local_top, E)) + bytes(trail_start, trail_top) +
+         bytes(choice_start, choice_top());
+}
+
+}  // namespace penelope

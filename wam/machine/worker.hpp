@@ -1,0 +1,202 @@
+// Worker: the state of one inference engine: term store, registers, environments and choice points. The machine loop
+// (run.cpp) holds the hot registers in locals and writes them back before anything here is looked at.
+//
+//   environment (local stack, grows up)          choice point (its own stack, grows up)
+//   +0  CE   offset of the caller's environment   +0 previous    offset of the previous choice point
+//   +1  CP   CodeAddress to continue at           +1 alternative CodeAddress of a retry/trust/... instruction
+//   +2  Y(0) ...                                  +2 heap top    offset
+//                                                 +3 trail top   offset
+//                                                 +4 local top   offset, | 1 in a light choice point
+//                                                 ---- a light choice point ends here ----
+//                                                 +5 E           offset
+//                                                 +6 CP          CodeAddress
+//                                                 +7 identity    worker << 40 | serial (design section 5)
+//                                                 +8 saved       number of saved cells that follow
+//                                                 +9 saved cells: arguments, then state cells
+//
+// A light choice point exists only between the entry of a clause and its neck cut: no call happens there, so neither the
+// collector nor anything else outside the loop ever sees one.
+#pragma once
+#include <atomic>
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "wam/code/program.hpp"
+#include "wam/code/stubs.hpp"
+#include "wam/term/block.hpp"
+#include "wam/term/store.hpp"
+
+namespace penelope {
+
+constexpr unsigned register_count = 1024 + 1024;  // X registers: arguments of the widest predicate and temporaries
+constexpr unsigned max_predicate_arity = 1024;
+
+namespace env {
+constexpr unsigned caller = 0, continuation = 1, slots = 2;
+}
+namespace choice {
+constexpr unsigned previous = 0, alternative = 1, heap = 2, trail = 3, local = 4, light_size = 5, environment = 5, continuation = 6, identity = 7, saved = 8, cells = 9;
+constexpr std::uint64_t light_bit = 1;
+}  // namespace choice
+
+// Saved cells of the choice point of catch/3.
+namespace catch_frame {
+constexpr unsigned goal = 0, catcher = 1, recovery = 2, environment = 3, cells = 4;
+}
+// Saved cells of the choice point of setup_call_cleanup/3: the cleanup goal and the next older such choice point.
+namespace cleanup_frame {
+constexpr unsigned goal = 0, older = 1, cells = 2;
+}
+
+enum class Outcome { success, failure, exception, halted };
+
+// Thrown by halt/1, caught by the machine, which ends with Outcome::halted.
+struct HaltRequest {
+  int status;
+};
+
+enum Signal : std::uint32_t {
+  signal_interrupt = 1,   // Ctrl-C
+  signal_time_limit = 2,  // call_with_time_limit/2
+  signal_collect = 4,     // collect garbage at the next safe point
+  signal_halt = 8
+};
+
+// A file that is being loaded: which predicates it has defined so far, and the one of its last clause.
+struct FileLoad {
+  AtomId file = 0;
+  std::unordered_set<PredicateId> defined;
+  PredicateId last = Program::no_predicate;
+};
+
+class StreamTable;
+class FindallBuffers;
+class GlobalVariables;
+class Collector;
+struct DynamicClause;
+struct CallKeys;
+
+class Worker : public Store {
+ public:
+  Worker(Program&, StackSizes, std::uint32_t number = 0);
+  ~Worker() override;
+
+  Program& program;
+  std::uint32_t number;  // worker number, part of choice point identities
+
+  // --- running goals ---------------------------------------------------------------------------------------------
+  // Proves `goal`. After success, next_solution() backtracks into it; finish_query() drops its choice points and keeps its
+  // bindings. After failure, exception (the ball is in `ball`) and halted (`halt_status`) the query is over. Queries nest.
+  Outcome solve(Cell goal);
+  Outcome next_solution();
+  void finish_query();
+  Outcome solve_once(Cell goal);  // solve and finish_query
+  Block ball;
+  int halt_status = 0;
+
+  // --- machine registers, written back whenever the loop calls out ------------------------------------------------
+  const Word* P = nullptr;
+  CodeAddress CP = 0;
+  Cell* E = nullptr;
+  Cell* B = nullptr;          // newest choice point
+  Cell* B0 = nullptr;         // newest choice point at entry of the predicate (cut barrier)
+  Cell* local_top = nullptr;  // first free cell of the local stack at entry of a predicate
+  Cell X[register_count];
+  std::uint64_t inferences = 0;
+  std::uint64_t next_serial = 0;
+  Cell* cleanup_top = nullptr;  // newest choice point of a setup_call_cleanup/3, or nullptr
+  Cell* query_base = nullptr;   // choice point under the running query
+
+  // The one poll flag: a call compares H with it; another thread or a signal handler sets it to nullptr.
+  std::atomic<Cell*> heap_trigger{nullptr};
+  std::atomic<std::uint32_t> signals{0};  // bits of Signal
+  void raise_signal(std::uint32_t bit) {
+    signals.fetch_or(bit);
+    heap_trigger.store(nullptr);
+  }
+
+  // --- what built-ins use ------------------------------------------------------------------------------------------
+  std::unique_ptr<StreamTable> streams;
+  std::unique_ptr<FindallBuffers> findalls;
+  std::unique_ptr<GlobalVariables> globals;
+  AtomId typein_module;                // module of goals without one
+  std::vector<std::string> arguments;  // argv flag
+  std::vector<FileLoad> loads;         // innermost last
+  Cell* state = nullptr;               // state cells of the running non-deterministic built-in (builtin.hpp)
+
+  // --- frames ----------------------------------------------------------------------------------------------------
+  Cell* choice_previous(const Cell* b) const { return pointer(b[choice::previous]); }
+  Cell* pointer(Cell offset) const { return reinterpret_cast<Cell*>(base + offset.bits); }  // raw offsets in frames
+  Cell offset_cell(const Cell* p) const { return {offset_of(p)}; }
+  static std::uint64_t choice_size(const Cell* b) { return choice::cells + b[choice::saved].bits; }
+  // First free cell above the choice points.
+  Cell* choice_top() const { return B ? B + choice_size(B) : choice_start; }
+  // Pushes a full choice point on the registers E, CP, local_top, heap_top, trail_top.
+  Cell* push_choice(CodeAddress alternative, const Cell* saved, unsigned count, unsigned extra = 0);
+  void pop_choice();
+  // Cuts to `level`; runs the cleanups of setup_call_cleanup/3 goals that this removes.
+  void cut_to(Cell* level);
+  void push_cleanup(Cell goal);  // choice point of setup_call_cleanup/3
+  Cell level_cell(const Cell* b) const { return Cell::integer(static_cast<std::int64_t>(offset_of(b))); }
+  Cell* level_of(Cell integer) const { return reinterpret_cast<Cell*>(base + integer.as_int()); }
+
+  const Word* decode(CodeAddress a) const {
+    if (PENELOPE_LIKELY(!(a & dynamic_code_bit))) return program.code_base() + a;
+    return decode_dynamic(a);
+  }
+  const Word* decode_dynamic(CodeAddress a) const;
+  CodeAddress encode(const Word* p) const;  // slow for code of dynamic clauses
+
+  // --- stacks and their limits -------------------------------------------------------------------------------------
+  std::uint64_t stack_bytes() const;
+  void collect_garbage(unsigned live_registers);  // at a safe point: the registers above describe the state
+  Cell* gc_threshold = nullptr;                   // heap_trigger when no signal is pending
+  std::uint64_t collections = 0;
+  double collection_seconds = 0;
+  void reclaim_clauses();                         // erased clauses that nothing here can reach
+
+ protected:
+  void wakeups_queued() override { heap_trigger.store(nullptr, std::memory_order_relaxed); }
+
+ private:
+  friend class Collector;
+  Outcome run();
+  Outcome end_query(Outcome);
+  enum class Exit { success, failure };
+  Exit loop();
+
+  // run.cpp's slow paths; registers are written back before and read again after.
+  Predicate* poll(Predicate*);                        // at a call: signals, wake-ups, collection; predicate to enter
+  // Make the wake-up goal the thing to run next: a frame on the local stack keeps X registers and where to go on.
+  Predicate* wake_before_call(Predicate*);
+  Predicate* wake_before(CodeAddress, std::uint32_t x_mask);
+  Predicate* start_wakeup(Cell* frame, unsigned slots);
+  void promote_light(unsigned arity);
+  void handle_signals();
+  void restore_after_wakeup();
+  [[noreturn]] void undefined_procedure(const Predicate&);
+  Predicate* resolve_undefined(Predicate&);           // nullptr: fail
+  Predicate* prepare_call(Cell goal, unsigned extra); // arguments into X; the predicate to enter
+  Predicate* control_call(Cell goal, AtomId module, Cell* level);
+  Predicate* lookup(AtomId module, Cell functor_or_atom, AtomId name, std::uint32_t arity);
+  std::vector<const Cell*> active_catch_environments() const;
+  bool handle_exception();                            // registers set to the recovery goal, or false: no catcher
+  void run_cleanup(Cell goal, bool quietly);          // quietly: its exceptions do not count
+  void fill_context(Cell ball);
+  const Word* dynamic_code(DynamicClause&);
+  const Word* enter_dynamic(Predicate&);
+  const Word* retry_dynamic();
+  void call_keys(unsigned arity, CallKeys&) const;
+  friend class BuiltinAccess;
+
+  struct CallCache {
+    std::uint64_t key = 0;
+    Predicate* predicate = nullptr;
+  };
+  static constexpr unsigned call_cache_size = 1024;
+  std::vector<CallCache> call_cache_;
+};
+
+}  // namespace penelope

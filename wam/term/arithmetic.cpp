@@ -1,0 +1,340 @@
+// Evaluation of arithmetic expressions: the table of evaluable functions, and the evaluator, which keeps the operations
+// whose arguments are still being evaluated on a stack of its own, so depth costs memory only.
+#include "wam/term/arithmetic.hpp"
+
+#include <array>
+#include <cmath>
+#include <ctime>
+#include <limits>
+#include <unordered_map>
+#include <vector>
+
+#include "wam/base/utf8.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/term/evaluable.hpp"
+#include "wam/term/number.hpp"
+#include "wam/term/random.hpp"
+
+namespace penelope {
+
+ArithmeticFlags arithmetic_flags;
+
+namespace {
+
+constexpr unsigned max_arguments = 3;
+
+struct Evaluable {
+  std::string_view name;
+  std::uint32_t arity;
+  Cell (*apply0)(Store&) = nullptr;
+  Cell (*apply1)(Store&, Cell) = nullptr;
+  Cell (*apply2)(Store&, Cell, Cell) = nullptr;
+  Cell (*apply3)(Store&, Cell, Cell, Cell) = nullptr;
+
+  constexpr Evaluable(std::string_view n, Cell (*f)(Store&)) : name(n), arity(0), apply0(f) {}
+  constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell)) : name(n), arity(1), apply1(f) {}
+  constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell, Cell)) : name(n), arity(2), apply2(f) {}
+  constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell, Cell, Cell)) : name(n), arity(3), apply3(f) {}
+
+  Cell apply(Store& s, const Cell* x) const {
+    switch (arity) {
+      case 0: return apply0(s);
+      case 1: return apply1(s, x[0]);
+      case 2: return apply2(s, x[0], x[1]);
+      default: return apply3(s, x[0], x[1], x[2]);
+    }
+  }
+};
+
+template <auto clock>
+Cell clock_seconds(Store& s) {
+  timespec t;
+  clock_gettime(clock, &t);
+  return s.new_float(static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9);
+}
+
+Cell wall_clock(Store& s) { return s.new_integer(static_cast<std::int64_t>(std::time(nullptr))); }
+
+template <auto value>
+Cell float_constant(Store& s) {
+  return s.new_float(value());
+}
+
+template <std::int64_t value>
+Cell integer_constant(Store& s) {
+  return s.new_integer(value);
+}
+
+constexpr double pi() { return 3.14159265358979323846; }
+constexpr double e() { return 2.71828182845904523536; }
+constexpr double infinity() { return std::numeric_limits<double>::infinity(); }
+constexpr double nan() { return std::numeric_limits<double>::quiet_NaN(); }
+constexpr double epsilon() { return std::numeric_limits<double>::epsilon(); }
+
+namespace ev = evaluable;
+
+// The position in this table is the number of the function in compiled code.
+constexpr Evaluable table[] = {
+    {"+", ev::add},
+    {"-", ev::subtract},
+    {"*", ev::multiply},
+    {"/", ev::divide},
+    {"//", ev::integer_divide},
+    {"mod", ev::modulo},
+    {"rem", ev::remainder},
+    {"div", ev::floor_divide},
+    {"**", ev::power},
+    {"^", ev::integer_power},
+    {">>", ev::shift_right},
+    {"<<", ev::shift_left},
+    {"/\\", ev::bit_and},
+    {"\\/", ev::bit_or},
+    {"xor", ev::bit_xor},
+    {"\\", ev::bit_complement},
+    {"-", ev::negate},
+    {"+", ev::identity},
+    {"abs", ev::absolute},
+    {"sign", ev::sign},
+    {"max", ev::maximum},
+    {"min", ev::minimum},
+    {"gcd", ev::greatest_common_divisor},
+    {"lcm", ev::least_common_multiple},
+    {"msb", ev::most_significant_bit},
+    {"lsb", ev::least_significant_bit},
+    {"popcount", ev::popcount},
+    {"getbit", ev::get_bit},
+    {"powm", ev::power_modulo},
+    {"succ", ev::successor},
+    {"plus", ev::add},
+    {"float", ev::to_float},
+    {"integer", ev::to_integer},
+    {"truncate", ev::truncate},
+    {"trunc", ev::truncate},
+    {"round", ev::round},
+    {"ceiling", ev::ceiling},
+    {"floor", ev::floor},
+    {"float_integer_part", ev::float_integer_part},
+    {"float_fractional_part", ev::float_fractional_part},
+    {"sqrt", ev::sqrt},
+    {"exp", ev::exp},
+    {"log", ev::log},
+    {"log", ev::log_base},
+    {"log2", ev::log2},
+    {"sin", ev::sin},
+    {"cos", ev::cos},
+    {"tan", ev::tan},
+    {"cot", ev::cot},
+    {"asin", ev::asin},
+    {"acos", ev::acos},
+    {"atan", ev::atan},
+    {"atan", ev::atan2},
+    {"atan2", ev::atan2},
+    {"acot", ev::acot},
+    {"sinh", ev::sinh},
+    {"cosh", ev::cosh},
+    {"tanh", ev::tanh},
+    {"asinh", ev::asinh},
+    {"acosh", ev::acosh},
+    {"atanh", ev::atanh},
+    {"lgamma", ev::lgamma},
+    {"erf", ev::erf},
+    {"erfc", ev::erfc},
+    {"copysign", ev::copysign},
+    {"nexttoward", ev::nexttoward},
+    {"pi", float_constant<pi>},
+    {"e", float_constant<e>},
+    {"inf", float_constant<infinity>},
+    {"nan", float_constant<nan>},
+    {"epsilon", float_constant<epsilon>},
+    {"max_tagged_integer", integer_constant<max_small_int>},
+    {"min_tagged_integer", integer_constant<min_small_int>},
+    {"max_integer", integer_constant<std::numeric_limits<std::int64_t>::max()>},
+    {"min_integer", integer_constant<std::numeric_limits<std::int64_t>::min()>},
+    {"random", ev::random},
+    {"random", [](Store& s) { return s.new_float(random_float()); }},
+    {"random_float", [](Store& s) { return s.new_float(random_float()); }},
+    {"cputime", clock_seconds<CLOCK_PROCESS_CPUTIME_ID>},
+    {"realtime", wall_clock},
+};
+
+std::uint32_t find_in_table(std::string_view name, std::uint32_t arity) {
+  struct Index {
+    std::array<std::unordered_map<std::string_view, std::uint32_t>, max_arguments + 1> by_arity;
+    Index() {
+      for (std::uint32_t i = 0; i < std::size(table); ++i) by_arity[table[i].arity].emplace(table[i].name, i);
+    }
+  };
+  static const Index index;
+  if (arity > max_arguments) return no_function;
+  const auto found = index.by_arity[arity].find(name);
+  return found == index.by_arity[arity].end() ? no_function : found->second;
+}
+
+// Function of a functor number. A thread keeps what it found by functor number; since numbers belong to one symbol
+// table, a remembered function is used only when its name still fits.
+std::uint32_t function_of(const Symbols& symbols, Cell functor) {
+  thread_local std::vector<std::uint32_t> remembered;
+  const FunctorId id = functor.functor();
+  const std::string_view name = symbols.text(symbols.functor_name(id));
+  if (id < remembered.size()) {
+    const std::uint32_t function = remembered[id];
+    if (function != no_function && table[function].arity == functor.arity() && table[function].name == name) {
+      return function;
+    }
+  }
+  const std::uint32_t function = find_in_table(name, functor.arity());
+  if (function != no_function) {
+    if (id >= remembered.size()) remembered.resize(id + 1, no_function);
+    remembered[id] = function;
+  }
+  return function;
+}
+
+[[noreturn]] void not_evaluable(Store& s, Cell name, std::uint32_t arity) {
+  type_error(s, "evaluable", s.new_struct(s.symbols.functor_cell("/", 2), name, Cell::integer(arity)));
+}
+
+Cell evaluate_atom(Store& s, Cell atom) {
+  if (atom == nil_cell) type_error(s, "evaluable", atom);
+  const std::uint32_t function = find_in_table(s.symbols.text(atom.as_atom()), 0);
+  if (function == no_function) not_evaluable(s, atom, 0);
+  return table[function].apply0(s);
+}
+
+// Code of the only character of a text, or -1.
+int single_code(std::string_view utf8) {
+  if (utf8.empty()) return -1;
+  const int code = utf8_next(utf8);
+  return utf8.empty() ? code : -1;
+}
+
+Cell evaluate_string(Store& s, Cell string) {
+  const int code = single_code(s.string_value(string));
+  if (code < 0) type_error(s, "[]", string);
+  return Cell::integer(code);
+}
+
+// [X]: a character or its code.
+Cell evaluate_list(Store& s, Cell list) {
+  if (s.tail(list) != nil_cell) type_error(s, "[]", list);
+  const Cell x = s.head(list);
+  if (x.is_var()) instantiation_error(s);
+  if (s.is_integer(x)) return x;
+  const int code = x.is_atom() && x != nil_cell ? single_code(s.symbols.text(x.as_atom())) : -1;
+  if (code < 0) type_error(s, "character", x);
+  return Cell::integer(code);
+}
+
+// A dereferenced expression that is not a structure.
+Cell evaluate_leaf(Store& s, Cell x) {
+  if (x.is_int()) return x;
+  if (x.is_box()) return s.is_string(x) ? evaluate_string(s, x) : x;
+  if (x.is_atom()) return evaluate_atom(s, x);
+  if (x.is_list()) return evaluate_list(s, x);
+  instantiation_error(s);
+}
+
+// An operation whose arguments are being evaluated from left to right.
+struct Pending {
+  const Evaluable* function;
+  const Cell* arguments;
+  std::uint32_t done;
+  Cell values[max_arguments];
+};
+
+// An expression this deep may be cyclic: worth looking.
+constexpr std::size_t suspicious_depth = std::size_t{1} << 22;
+
+Pending start_operation(Store& s, Cell x) {
+  const Cell functor = s.functor_of(x);
+  const std::uint32_t function = function_of(s.symbols, functor);
+  if (function == no_function) not_evaluable(s, Cell::atom(s.name_of(x)), functor.arity());
+  return {&table[function], s.args_of(x), 0, {}};
+}
+
+Cell evaluate_structure(Store& s, const Cell expression) {
+  std::vector<Pending> stack;
+  stack.push_back(start_operation(s, expression));
+  for (;;) {
+    Pending& top = stack.back();
+    while (top.done < top.function->arity) {
+      const Cell x = s.deref(top.arguments[top.done]);
+      if (x.is_struct()) break;
+      top.values[top.done++] = evaluate_leaf(s, x);
+    }
+    if (top.done < top.function->arity) {
+      if (stack.size() == suspicious_depth && !s.is_acyclic(expression)) type_error(s, "expression", expression);
+      stack.push_back(start_operation(s, s.deref(top.arguments[top.done])));
+      continue;
+    }
+    const Cell result = top.function->apply(s, top.values);
+    stack.pop_back();
+    if (stack.empty()) return result;
+    stack.back().values[stack.back().done++] = result;
+  }
+}
+
+// Value of an expression, numbers first.
+inline Cell value_of(Store& s, Cell x) {
+  x = s.deref(x);
+  return PENELOPE_LIKELY(x.is_int()) ? x : x.is_struct() ? evaluate_structure(s, x) : evaluate_leaf(s, x);
+}
+
+template <auto function>
+inline Cell binary(Store& s, Cell x, Cell y) {
+  x = value_of(s, x);
+  y = value_of(s, y);
+  return function(s, x, y);
+}
+
+}  // namespace
+
+std::uint32_t arithmetic_function(const Symbols& symbols, AtomId name, std::uint32_t arity) {
+  return Cell::atom(name) == nil_cell ? no_function : find_in_table(symbols.text(name), arity);
+}
+
+std::string_view arithmetic_function_name(std::uint32_t number) { return table[number].name; }
+
+Cell evaluate(Store& s, Cell expression) { return value_of(s, expression); }
+
+Cell apply_function0(Store& s, std::uint32_t function) { return table[function].apply0(s); }
+Cell apply_function1(Store& s, std::uint32_t function, Cell x) { return table[function].apply1(s, value_of(s, x)); }
+Cell apply_function2(Store& s, std::uint32_t function, Cell x, Cell y) {
+  x = value_of(s, x);
+  y = value_of(s, y);
+  return table[function].apply2(s, x, y);
+}
+
+Cell arithmetic_add(Store& s, Cell x, Cell y) { return binary<ev::add>(s, x, y); }
+Cell arithmetic_subtract(Store& s, Cell x, Cell y) { return binary<ev::subtract>(s, x, y); }
+Cell arithmetic_multiply(Store& s, Cell x, Cell y) { return binary<ev::multiply>(s, x, y); }
+Cell arithmetic_integer_divide(Store& s, Cell x, Cell y) { return binary<ev::integer_divide>(s, x, y); }
+Cell arithmetic_modulo(Store& s, Cell x, Cell y) { return binary<ev::modulo>(s, x, y); }
+Cell arithmetic_remainder(Store& s, Cell x, Cell y) { return binary<ev::remainder>(s, x, y); }
+Cell arithmetic_and(Store& s, Cell x, Cell y) { return binary<ev::bit_and>(s, x, y); }
+Cell arithmetic_or(Store& s, Cell x, Cell y) { return binary<ev::bit_or>(s, x, y); }
+Cell arithmetic_shift_left(Store& s, Cell x, Cell y) { return binary<ev::shift_left>(s, x, y); }
+Cell arithmetic_shift_right(Store& s, Cell x, Cell y) { return binary<ev::shift_right>(s, x, y); }
+
+int compare_numbers(const Store& s, Cell x, Cell y) {
+  if (x.is_int() && y.is_int()) return x.as_int() < y.as_int() ? -1 : x.as_int() > y.as_int();
+  if (!s.is_float(x)) {
+    return s.is_float(y) ? compare_integer_with_float(s, x, s.float_value(y)) : compare_integers(s, x, y);
+  }
+  const double a = s.float_value(x);
+  if (!s.is_float(y)) {
+    const int reversed = compare_integer_with_float(s, y, a);
+    return reversed == unordered ? unordered : -reversed;
+  }
+  const double b = s.float_value(y);
+  if (std::isunordered(a, b)) return unordered;
+  return a < b ? -1 : a > b;
+}
+
+int compare_expressions(Store& s, Cell x, Cell y) {
+  x = value_of(s, x);
+  y = value_of(s, y);
+  return compare_numbers(s, x, y);
+}
+
+}  // namespace penelope

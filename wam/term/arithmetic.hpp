@@ -1,0 +1,49 @@
+// Arithmetic on terms: evaluation of expressions, numeric comparison. Integers are small or big (GMP), floats IEEE; ISO
+// evaluation errors, with swipl's meaning where ISO is silent (flags iso, prefer_rationals=false).
+// Results are number cells: small Int, or a Box on the heap.
+#pragma once
+#include <cstdint>
+
+#include "wam/term/store.hpp"
+
+namespace penelope {
+
+// Number of an evaluable functor for arithmetic0/1/2 instructions; no_function if there is none. The numbering is the
+// order of one table in arithmetic.cpp, the same in every process.
+constexpr std::uint32_t no_function = ~std::uint32_t{0};
+std::uint32_t arithmetic_function(const Symbols&, AtomId name, std::uint32_t arity);
+// Name and arity of a function number, for the disassembler.
+std::string_view arithmetic_function_name(std::uint32_t number);
+
+Cell evaluate(Store&, Cell expression);                       // any term; never recurses in C++
+// Arguments are expressions (variables bound to expressions, numbers, ...).
+Cell apply_function0(Store&, std::uint32_t function);
+Cell apply_function1(Store&, std::uint32_t function, Cell x);
+Cell apply_function2(Store&, std::uint32_t function, Cell x, Cell y);
+// The slow paths of the machine's own instructions: operands are expressions.
+Cell arithmetic_add(Store&, Cell x, Cell y);
+Cell arithmetic_subtract(Store&, Cell x, Cell y);
+Cell arithmetic_multiply(Store&, Cell x, Cell y);
+Cell arithmetic_integer_divide(Store&, Cell x, Cell y);
+Cell arithmetic_modulo(Store&, Cell x, Cell y);
+Cell arithmetic_remainder(Store&, Cell x, Cell y);
+Cell arithmetic_and(Store&, Cell x, Cell y);
+Cell arithmetic_or(Store&, Cell x, Cell y);
+Cell arithmetic_shift_left(Store&, Cell x, Cell y);
+Cell arithmetic_shift_right(Store&, Cell x, Cell y);
+
+// Compares two numbers (evaluated): <0, 0, >0; `unordered` for NaN. Exact between integers and floats.
+constexpr int unordered = 2;
+int compare_numbers(const Store&, Cell x, Cell y);
+// Evaluates both and compares.
+int compare_expressions(Store&, Cell x, Cell y);
+
+struct ArithmeticFlags {  // set from the Prolog flags; read by evaluation
+  bool iso = false;                 // int / int is always float when not exact, ** on integers ISO
+  bool float_zero_div_error = true; // flags of swipl: error (default) or infinity
+  bool float_overflow_error = true;
+  bool float_undefined_error = true;
+};
+extern ArithmeticFlags arithmetic_flags;
+
+}  // namespace penelope

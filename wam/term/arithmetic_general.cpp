@@ -1,0 +1,145 @@
+// Evaluable functions on numbers of any type: + - * / ** ^, sign, abs, min, max. Small integers and floats first; what
+// overflows 61 bits goes through GMP.
+#include <cmath>
+
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/term/evaluable.hpp"
+#include "wam/term/number.hpp"
+
+namespace penelope::evaluable {
+
+namespace {
+
+// x / y with a float operand or an inexact quotient.
+Cell float_divide(Store& s, double x, double y) {
+  if (y == 0.0) {
+    if (x == 0.0 || std::isnan(x)) return undefined(s);
+    if (arithmetic_flags.float_zero_div_error) evaluation_error(s, "zero_divisor");
+    return s.new_float(std::signbit(x) == std::signbit(y) ? HUGE_VAL : -HUGE_VAL);
+  }
+  return checked_float(s, x / y);
+}
+
+Cell float_power(Store& s, double x, double y) {
+  if (x == 0.0 && y < 0.0) {
+    if (arithmetic_flags.float_zero_div_error) evaluation_error(s, "zero_divisor");
+    return s.new_float(std::pow(x, y));
+  }
+  if (x < 0.0 && std::isfinite(y) && y != std::floor(y)) return undefined(s);
+  return checked_float(s, std::pow(x, y));
+}
+
+// x ^ y for y >= 0.
+Cell natural_power(Store& s, Cell x, Cell y) {
+  if (x == Cell::integer(1) || y == Cell::integer(0)) return Cell::integer(1);
+  if (x == Cell::integer(0)) return x;
+  if (x == Cell::integer(-1)) return Cell::integer(is_odd(s, y) ? -1 : 1);
+  if (!y.is_int()) resource_error(s, "memory");
+  const auto exponent = static_cast<std::uint64_t>(y.as_int());
+  std::uint64_t bits;
+  // |x| >= 2^(bits-1), so the power has at least (bits-1) * exponent bits, and at most bits * exponent.
+  if (__builtin_mul_overflow(integer_bits(s, x) - 1, exponent, &bits)) resource_error(s, "memory");
+  require_integer_room(s, bits);
+  if (__builtin_mul_overflow(integer_bits(s, x), exponent, &bits)) resource_error(s, "memory");
+  require_integer_room(s, bits);
+  Integer z;
+  mpz_pow_ui(z, IntegerView(s, x), exponent);
+  return new_integer(s, z);
+}
+
+// Orders for min and max: numbers that compare equal prefer the float, and NaN loses against a number.
+Cell pick(Store& s, Cell x, Cell y, int wanted) {
+  const int order = compare_numbers(s, x, y);
+  if (order == unordered) return s.is_float(x) && std::isnan(s.float_value(x)) ? y : x;
+  if (order == 0) return s.is_float(x) ? x : y;
+  return order == wanted ? x : y;
+}
+
+}  // namespace
+
+Cell add(Store& s, Cell x, Cell y) {
+  if (x.is_int() && y.is_int()) return s.new_integer(x.as_int() + y.as_int());
+  if (s.is_float(x) || s.is_float(y)) return checked_float(s, as_float(s, x) + as_float(s, y));
+  return integer_operation(s, x, y, mpz_add);
+}
+
+Cell subtract(Store& s, Cell x, Cell y) {
+  if (x.is_int() && y.is_int()) return s.new_integer(x.as_int() - y.as_int());
+  if (s.is_float(x) || s.is_float(y)) return checked_float(s, as_float(s, x) - as_float(s, y));
+  return integer_operation(s, x, y, mpz_sub);
+}
+
+Cell multiply(Store& s, Cell x, Cell y) {
+  if (x.is_int() && y.is_int()) {
+    std::int64_t product;
+    if (!__builtin_mul_overflow(x.as_int(), y.as_int(), &product)) return s.new_integer(product);
+  }
+  if (s.is_float(x) || s.is_float(y)) return checked_float(s, as_float(s, x) * as_float(s, y));
+  require_integer_room(s, integer_bits(s, x) + integer_bits(s, y));
+  return integer_operation(s, x, y, mpz_mul);
+}
+
+Cell divide(Store& s, Cell x, Cell y) {
+  if (s.is_float(x) || s.is_float(y)) return float_divide(s, as_float(s, x), as_float(s, y));
+  if (integer_sign(s, y) == 0) evaluation_error(s, "zero_divisor");
+  if (x.is_int() && y.is_int()) {
+    const std::int64_t a = x.as_int(), b = y.as_int();
+    if (!arithmetic_flags.iso && a % b == 0) return s.new_integer(a / b);
+    constexpr std::int64_t exact = std::int64_t{1} << 53;
+    if (a <= exact && a >= -exact && b <= exact && b >= -exact) {
+      return s.new_float(static_cast<double>(a) / static_cast<double>(b));
+    }
+  }
+  const IntegerView a(s, x), b(s, y);
+  if (!arithmetic_flags.iso && mpz_divisible_p(a, b)) return integer_operation(s, x, y, mpz_divexact);
+  return checked_float(s, quotient_to_float(a, b));
+}
+
+Cell power(Store& s, Cell x, Cell y) {
+  if (arithmetic_flags.iso || s.is_float(x) || s.is_float(y)) return float_power(s, as_float(s, x), as_float(s, y));
+  const bool whole = integer_sign(s, y) >= 0 || x == Cell::integer(1) || x == Cell::integer(-1);
+  return whole ? integer_power(s, x, y) : float_power(s, as_float(s, x), as_float(s, y));
+}
+
+Cell integer_power(Store& s, Cell x, Cell y) {
+  if (s.is_float(x) || s.is_float(y)) return float_power(s, as_float(s, x), as_float(s, y));
+  if (integer_sign(s, y) >= 0) return natural_power(s, x, y);
+  if (x == Cell::integer(1)) return x;
+  if (x == Cell::integer(-1)) return Cell::integer(is_odd(s, y) ? -1 : 1);
+  if (x == Cell::integer(0)) evaluation_error(s, "zero_divisor");
+  type_error(s, "float", x);
+}
+
+Cell negate(Store& s, Cell x) {
+  if (x.is_int()) return s.new_integer(-x.as_int());
+  if (s.is_float(x)) return s.new_float(-s.float_value(x));
+  Integer z;
+  mpz_neg(z, IntegerView(s, x));
+  return new_integer(s, z);
+}
+
+Cell identity(Store&, Cell x) { return x; }
+
+Cell absolute(Store& s, Cell x) {
+  if (s.is_float(x)) return s.new_float(std::fabs(s.float_value(x)));
+  return integer_sign(s, x) < 0 ? negate(s, x) : x;
+}
+
+Cell sign(Store& s, Cell x) {
+  if (!s.is_float(x)) return Cell::integer(integer_sign(s, x));
+  const double d = s.float_value(x);
+  if (d == 0.0 || std::isnan(d)) return x;
+  return s.new_float(d < 0 ? -1.0 : 1.0);
+}
+
+Cell maximum(Store& s, Cell x, Cell y) { return pick(s, x, y, 1); }
+Cell minimum(Store& s, Cell x, Cell y) { return pick(s, x, y, -1); }
+
+Cell copysign(Store& s, Cell x, Cell y) {
+  const bool negative = s.is_float(y) ? std::signbit(s.float_value(y)) : integer_sign(s, y) < 0;
+  if (s.is_float(x)) return s.new_float(std::copysign(s.float_value(x), negative ? -1.0 : 1.0));
+  return (integer_sign(s, x) < 0) == negative ? x : negate(s, x);
+}
+
+}  // namespace penelope::evaluable

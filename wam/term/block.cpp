@@ -1,0 +1,158 @@
+// Copying terms between the heap and blocks. Both directions work like Cheney's collector: the block itself is the queue of
+// what is still to copy, so depth costs nothing. Variables shared within the term stay shared: while a term is copied
+// out, each heap variable met is bound to its place in the block and restored afterwards.
+#include "wam/term/block.hpp"
+
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr Cell block_ref(Tag t, std::uint64_t index) { return Cell::tagged(t, index * sizeof(Cell)); }
+
+class CopyOut {
+ public:
+  CopyOut(Store& s, std::vector<Cell>& out, Attributes attributes)
+      : s_(s), out_(out), start_(out.size()), keep_(attributes == Attributes::keep) {}
+
+  bool run(Cell term) {
+    out_.push_back(term);
+    try {
+      for (std::size_t scan = start_; scan < out_.size(); ++scan) {
+        scan += copy_cell(scan);
+      }
+    } catch (...) {
+      restore();
+      throw;
+    }
+    restore();
+    return !has_variables_;
+  }
+
+ private:
+  struct Bound {
+    Cell* place;
+    Cell old;
+  };
+
+  std::uint64_t index(std::size_t position) const { return position - start_; }
+
+  // Copies what out_[scan] refers to; returns how many raw cells to skip behind it.
+  std::uint64_t copy_cell(std::size_t scan) {
+    const Cell original = out_[scan];
+    if (next_attributed_ < attributed_.size() && attributed_[next_attributed_] == scan) {
+      ++next_attributed_;  // the cell of an attributed variable: made for the block already
+      return 0;
+    }
+    if (original.is_header()) return original.is_functor() ? 0 : original.payload_words();
+    if (original.is_ref() && original.offset() >= forward_tag) return out_[scan] = unforward(original), 0;
+    Cell c = original;
+    while (c.is_ref()) {  // dereference by hand: a variable already copied holds a forward
+      const Cell v = *s_.at(c);
+      if (v == c) break;
+      if (v.is_ref() && v.offset() >= forward_tag) return out_[scan] = unforward(v), 0;
+      c = v;
+    }
+    if (c.is_attr()) return copy_attributed(scan, c), 0;
+    switch (c.tag()) {
+      case Tag::Ref: copy_variable(scan, c); break;
+      case Tag::List: copy_run(scan, Tag::List, s_.at(c), 2); break;
+      case Tag::Struct: copy_run(scan, Tag::Struct, s_.at(c), s_.at(c)->arity() + 1); break;
+      case Tag::Box: copy_run(scan, Tag::Box, s_.at(c), s_.at(c)->payload_words() + 1); break;
+      default: out_[scan] = c;
+    }
+    return 0;
+  }
+
+  void copy_run(std::size_t scan, Tag tag, const Cell* from, std::uint64_t count) {
+    const std::size_t place = out_.size();
+    if (place - start_ + count > s_.stack_limit / sizeof(Cell)) resource_error(s_, "stack_overflow");
+    out_.insert(out_.end(), from, from + count);
+    out_[scan] = block_ref(tag, index(place));
+  }
+
+  void copy_variable(std::size_t scan, Cell variable) {
+    has_variables_ = true;
+    out_[scan] = block_ref(Tag::Ref, index(scan));
+    forward(s_.at(variable), out_[scan]);
+  }
+
+  void copy_attributed(std::size_t scan, Cell c) {
+    Cell v = *s_.at(c);
+    if (v != c) {  // bound, or copied before
+      if (v.is_ref() && v.offset() >= forward_tag) {
+        out_[scan] = unforward(v);
+      } else {
+        out_[scan] = v;
+        copy_cell(scan);
+      }
+      return;
+    }
+    if (!keep_) return copy_variable(scan, c);
+    has_variables_ = true;
+    const std::size_t place = out_.size();
+    out_.push_back(block_ref(Tag::Attr, index(place)));
+    out_.push_back(s_.at(c)[1]);
+    out_[scan] = block_ref(Tag::Ref, index(place));  // a reference to the attributed variable's cell
+    attributed_.push_back(place);
+    forward(s_.at(c), out_[scan]);
+  }
+
+  // A forward is a Ref with an offset no heap has: forward_tag + block offset.
+  static constexpr std::uint64_t forward_tag = std::uint64_t{1} << 62;
+  static Cell unforward(Cell c) { return {c.bits - forward_tag}; }
+  void forward(Cell* place, Cell to) {
+    bound_.push_back({place, *place});
+    *place = {to.bits + forward_tag};
+  }
+  void restore() {
+    for (auto it = bound_.rbegin(); it != bound_.rend(); ++it) *it->place = it->old;
+  }
+
+  Store& s_;
+  std::vector<Cell>& out_;
+  const std::size_t start_;
+  const bool keep_;
+  bool has_variables_ = false;
+  std::vector<Bound> bound_;
+  std::vector<std::size_t> attributed_;  // places of attributed variables in the block, ascending
+  std::size_t next_attributed_ = 0;
+};
+
+}  // namespace
+
+void copy_out(Store& s, Cell term, Block& into, Attributes attributes) {
+  into.cells.clear();
+  into.ground = CopyOut(s, into.cells, attributes).run(term);
+}
+
+Cell copy_in(Store& s, std::span<const Cell> block) {
+  const Cell root = block[0];
+  if (root.is_int() || root.is_atom()) return root;
+  if (root.is_ref() && root.offset() == 0) return s.new_variable();
+  // All of the block but its first cell goes to the heap in one piece; block offsets shift by a constant.
+  Cell* p = s.allocate(block.size() - 1);
+  const std::uint64_t shift = s.offset_of(p) - sizeof(Cell);
+  auto relocate = [&](Cell c) -> Cell {
+    switch (c.tag()) {
+      case Tag::Int:
+      case Tag::Atom:
+      case Tag::Header: return c;
+      default: return {c.bits + shift};
+    }
+  };
+  for (std::size_t i = 1; i < block.size(); ++i) {
+    const Cell c = block[i];
+    *p++ = relocate(c);
+    if (c.is_header() && !c.is_functor()) {
+      const std::uint64_t words = c.payload_words();
+      std::memcpy(p, &block[i + 1], words * sizeof(Cell));
+      p += words;
+      i += words;
+    }
+  }
+  return relocate(root);
+}
+
+}  // namespace penelope

@@ -1,0 +1,81 @@
+// A cell: 64 bits with a 3-bit tag. Addresses in cells are byte offsets from the worker's stack base, so a stack
+// segment copied to the same offset of another worker means the same there (design section 2).
+//
+//      63                                        3 2   0
+//     +-------------------------------------------+-----+
+//     | byte offset of a heap cell                 | 000 |  Ref     variable; unbound when it refers to itself
+//     | byte offset of a functor cell              | 001 |  Struct  functor cell, then the arguments
+//     | byte offset of two cells                   | 010 |  List    head, tail
+//     | 61-bit two's complement value              | 011 |  Int
+//     | atom number                                | 100 |  Atom
+//     | byte offset of a header cell               | 101 |  Box     float, big integer or string
+//     | byte offset of itself                      | 110 |  Attr    unbound attributed variable; next cell: attributes
+//     | see below                                  | 111 |  Header  first cell of a structure or box, heap only
+//     +-------------------------------------------+-----+
+//
+//     Header:   | functor number (63..32) | arity (31..8) | kind (7..3) | 111 |     kind 0: functor cell
+//               | payload words (63..8)                   | kind (7..3) | 111 |     kind 1..3: box
+//
+// No variable lives in the local stack: environment slots and registers hold values or references into the heap.
+#pragma once
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+namespace penelope {
+
+enum class Tag : unsigned { Ref = 0, Struct = 1, List = 2, Int = 3, Atom = 4, Box = 5, Attr = 6, Header = 7 };
+enum class HeaderKind : unsigned { Functor = 0, Float = 1, BigInt = 2, String = 3 };
+
+using AtomId = std::uint32_t;
+using FunctorId = std::uint32_t;
+
+struct Cell {
+  std::uint64_t bits = 0;
+
+  constexpr bool operator==(const Cell&) const = default;
+
+  constexpr Tag tag() const { return static_cast<Tag>(bits & 7); }
+  constexpr bool is(Tag t) const { return (bits & 7) == static_cast<unsigned>(t); }
+
+  constexpr bool is_ref() const { return is(Tag::Ref); }
+  constexpr bool is_struct() const { return is(Tag::Struct); }
+  constexpr bool is_list() const { return is(Tag::List); }
+  constexpr bool is_int() const { return is(Tag::Int); }    // small integer only
+  constexpr bool is_atom() const { return is(Tag::Atom); }  // [] included
+  constexpr bool is_box() const { return is(Tag::Box); }
+  constexpr bool is_attr() const { return is(Tag::Attr); }
+  constexpr bool is_header() const { return is(Tag::Header); }
+  // After dereferencing:
+  constexpr bool is_var() const { return is_ref() || is_attr(); }
+  constexpr bool is_compound() const { return is_struct() || is_list(); }
+
+  constexpr std::uint64_t offset() const { return bits & ~std::uint64_t{7}; }  // Ref, Struct, List, Box, Attr
+  constexpr std::int64_t as_int() const { return static_cast<std::int64_t>(bits) >> 3; }
+  constexpr AtomId as_atom() const { return static_cast<AtomId>(bits >> 3); }
+
+  constexpr HeaderKind header_kind() const { return static_cast<HeaderKind>((bits >> 3) & 31); }
+  constexpr bool is_functor() const { return (bits & 0xff) == 7; }
+  constexpr FunctorId functor() const { return static_cast<FunctorId>(bits >> 32); }
+  constexpr std::uint32_t arity() const { return static_cast<std::uint32_t>(bits >> 8) & 0xffffff; }
+  constexpr std::uint64_t payload_words() const { return bits >> 8; }  // box headers
+
+  static constexpr Cell tagged(Tag t, std::uint64_t offset) { return {offset | static_cast<unsigned>(t)}; }
+  static constexpr Cell ref(std::uint64_t offset) { return {offset}; }
+  static constexpr Cell integer(std::int64_t v) { return {(static_cast<std::uint64_t>(v) << 3) | 3}; }
+  static constexpr Cell atom(AtomId a) { return {(static_cast<std::uint64_t>(a) << 3) | 4}; }
+  static constexpr Cell functor_cell(FunctorId f, std::uint32_t arity) {
+    return {(static_cast<std::uint64_t>(f) << 32) | (static_cast<std::uint64_t>(arity) << 8) | 7};
+  }
+  static constexpr Cell box_header(HeaderKind k, std::uint64_t words) {
+    return {(words << 8) | (static_cast<unsigned>(k) << 3) | 7};
+  }
+};
+static_assert(sizeof(Cell) == 8);
+
+constexpr std::int64_t max_small_int = (std::int64_t{1} << 60) - 1;
+constexpr std::int64_t min_small_int = -(std::int64_t{1} << 60);
+constexpr bool fits_small(std::int64_t v) { return v >= min_small_int && v <= max_small_int; }
+constexpr std::uint32_t max_compound_arity = 0xffffff;
+
+}  // namespace penelope

@@ -1,0 +1,12 @@
+// Random numbers of one worker's thread: the generator behind random/1, random_float and the random predicates.
+#pragma once
+#include "wam/term/store.hpp"
+
+namespace penelope {
+
+void seed_random(std::uint64_t seed);  // the same seed gives the same sequence
+void seed_random_from_system();
+double random_float();                  // 0 < x < 1
+Cell random_below(Store&, Cell bound);  // 0 <= integer < bound, for an integer bound > 0
+
+}  // namespace penelope

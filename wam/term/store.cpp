@@ -1,0 +1,205 @@
+// Store: reserving the stacks, building terms, binding attributed variables, undoing the trail.
+#include "wam/term/store.hpp"
+
+#include <sys/mman.h>
+
+#include <bit>
+#include <cerrno>
+#include <system_error>
+
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+// Room beyond heap_limit for the terms of errors, so that raising "heap full" never needs what is missing, and for the
+// cells that one clause may build between two polls.
+constexpr std::uint64_t heap_reserve_bytes = std::uint64_t{16} << 20;
+constexpr std::uint64_t stack_reserve_bytes = std::uint64_t{1} << 20;
+
+char* reserve(std::uint64_t bytes) {
+  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED) throw std::system_error(errno, std::generic_category(), "cannot reserve the stacks");
+  return static_cast<char*>(p);
+}
+
+// Bytes of each area. The trail may hold an entry for every heap cell, and two-cell entries beside.
+struct Areas {
+  std::uint64_t heap, local, trail, choice, total;
+  explicit Areas(std::uint64_t limit)
+      : heap(limit + heap_reserve_bytes),
+        local(limit + stack_reserve_bytes),
+        trail(2 * limit + stack_reserve_bytes),
+        choice(limit + stack_reserve_bytes),
+        total(heap + local + trail + choice) {}
+};
+
+}  // namespace
+
+Store::Store(Symbols& shared_symbols, StackSizes sizes) : symbols(shared_symbols), stack_limit((sizes.limit + 4095) & ~std::uint64_t{4095}) {
+  const Areas areas(stack_limit);
+  base = reserve(areas.total);
+  auto cell_at = [this](std::uint64_t offset) { return reinterpret_cast<Cell*>(base + offset); };
+  std::uint64_t at_offset = areas.heap;
+  heap_start = cell_at(8);
+  heap_limit = cell_at(areas.heap - heap_reserve_bytes);
+  local_start = cell_at(at_offset);
+  local_limit = cell_at(at_offset += areas.local - stack_reserve_bytes);
+  trail_start = cell_at(at_offset += stack_reserve_bytes);
+  trail_limit = cell_at(at_offset += areas.trail - stack_reserve_bytes);
+  choice_start = cell_at(at_offset += stack_reserve_bytes);
+  choice_limit = cell_at(at_offset + areas.choice - stack_reserve_bytes);
+  heap_top = heap_backtrack = heap_start;
+  trail_top = trail_start;
+}
+
+Store::~Store() { munmap(base, Areas(stack_limit).total); }
+
+void Store::heap_overflow() {
+  // The error term itself is built in the reserve beyond the limit.
+  Cell* limit = heap_limit;
+  heap_limit += heap_reserve_bytes / sizeof(Cell) / 2;
+  try {
+    resource_error(*this, "stack_overflow");
+  } catch (...) {
+    heap_limit = limit;
+    throw;
+  }
+}
+
+void Store::check_trail_room() {
+  if (PENELOPE_UNLIKELY(trail_top + 2 > trail_limit)) resource_error(*this, "stack_overflow");
+}
+
+AtomId Store::name_of(Cell c) const {
+  return c.is_list() ? symbols.list_functor_name() : symbols.functor_name(at(c)->functor());
+}
+
+bool Store::has_functor(Cell c, FixedAtom name, std::uint32_t arity) const {
+  const AtomId id = static_cast<AtomId>(name);
+  if (c.is_struct()) return at(c)->arity() == arity && symbols.functor_name(at(c)->functor()) == id;
+  if (c.is_list()) return arity == 2 && id == symbols.list_functor_name();
+  return arity == 0 && c == Cell::atom(id);
+}
+
+// --- building -----------------------------------------------------------------------------------------------------
+
+Cell Store::new_struct(Cell functor_cell, std::span<const Cell> args) {
+  Cell* p = allocate(args.size() + 1);
+  p[0] = functor_cell;
+  std::copy(args.begin(), args.end(), p + 1);
+  return make(Tag::Struct, p);
+}
+
+Cell Store::new_compound(AtomId name, std::span<const Cell> args) {
+  if (args.empty()) return Cell::atom(name);
+  if (args.size() == 2 && name == symbols.list_functor_name()) return new_list(args[0], args[1]);
+  if (args.size() > max_compound_arity) resource_error(*this, "max_arity");
+  return new_struct(symbols.functor_cell(name, static_cast<std::uint32_t>(args.size())), args);
+}
+
+Cell Store::new_float(double d) {
+  Cell* p = allocate(2);
+  p[0] = Cell::box_header(HeaderKind::Float, 1);
+  p[1].bits = std::bit_cast<std::uint64_t>(d);
+  return make(Tag::Box, p);
+}
+
+Cell Store::new_integer(std::int64_t v) {
+  if (fits_small(v)) return Cell::integer(v);
+  const std::uint64_t limb = v < 0 ? -static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
+  return new_bigint(v < 0 ? -1 : 1, &limb);
+}
+
+Cell Store::new_bigint(int sign_and_size, const std::uint64_t* limbs) {
+  const std::uint64_t size = static_cast<std::uint64_t>(sign_and_size < 0 ? -sign_and_size : sign_and_size);
+  if (size == 0) return Cell::integer(0);
+  if (size == 1 && limbs[0] <= std::uint64_t{1} << 60) {
+    const std::int64_t v = static_cast<std::int64_t>(limbs[0]);
+    const std::int64_t signed_v = sign_and_size < 0 ? -v : v;
+    if (fits_small(signed_v)) return Cell::integer(signed_v);
+  }
+  Cell* p = allocate(size + 2);
+  p[0] = Cell::box_header(HeaderKind::BigInt, size + 1);
+  p[1].bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(sign_and_size));
+  for (std::uint64_t i = 0; i < size; ++i) p[2 + i].bits = limbs[i];
+  return make(Tag::Box, p);
+}
+
+Cell Store::new_string(std::string_view utf8) {
+  const std::uint64_t words = (utf8.size() + 7) / 8;
+  Cell* p = allocate(words + 2);
+  p[0] = Cell::box_header(HeaderKind::String, words + 1);
+  p[1].bits = utf8.size();
+  if (words > 0) {
+    p[1 + words].bits = 0;  // bytes beyond the text are zero, so boxes compare word by word
+    std::memcpy(static_cast<void*>(p + 2), utf8.data(), utf8.size());
+  }
+  return make(Tag::Box, p);
+}
+
+Cell Store::new_box(const Cell* header_and_payload) {
+  const std::uint64_t words = header_and_payload->payload_words() + 1;
+  Cell* p = allocate(words);
+  std::memcpy(p, header_and_payload, words * sizeof(Cell));
+  return make(Tag::Box, p);
+}
+
+Cell Store::new_list_of(std::span<const Cell> items, Cell tail) {
+  if (items.empty()) return tail;
+  Cell* p = allocate(2 * items.size());
+  const Cell list = make(Tag::List, p);
+  for (const Cell& item : items) {
+    p[0] = item;
+    p[1] = make(Tag::List, p + 2);
+    p += 2;
+  }
+  p[-1] = tail;
+  return list;
+}
+
+Cell Store::new_attributed_variable(Cell attributes) {
+  Cell* p = allocate(2);
+  p[1] = attributes;
+  return p[0] = make(Tag::Attr, p);
+}
+
+// --- binding ------------------------------------------------------------------------------------------------------
+
+void Store::assign_trailed(Cell* p, Cell value) {
+  check_trail_room();
+  // Also cells newer than the newest choice point are recorded when they could be reset: the entry is dropped by the
+  // collector when nothing can undo it.
+  if (p < heap_backtrack) {
+    *trail_top++ = *p;
+    *trail_top++ = make(Tag::Attr, p);
+  }
+  *p = value;
+}
+
+void Store::bind_attributed(Cell* p, Cell value) {
+  assign_trailed(p, value);
+  const Cell wake = new_struct(symbols.functor_cell("$wake", 2), p[1], value);
+  const Cell item = new_list(wake, nil_cell);
+  if (pending_wakeups.bits == 0) {
+    pending_wakeups = item;
+  } else {
+    *wakeup_tail = item;
+  }
+  wakeup_tail = at(item) + 1;
+  wakeups_queued();
+}
+
+void Store::undo_trail(Cell* down_to) {
+  while (trail_top > down_to) {
+    const Cell entry = *--trail_top;
+    if (entry.is_ref()) {
+      *at(entry) = entry;
+    } else {
+      *at(entry) = *--trail_top;
+    }
+  }
+}
+
+}  // namespace penelope

@@ -1,0 +1,163 @@
+// Symbol tables: text -> atom number and (name, arity) -> functor number in oneTBB hash maps; records in vectors that never
+// move their elements. An atom's text lives in an arena of its own, so a string_view into it is valid for ever.
+#include "wam/term/symbols.hpp"
+
+#include <oneapi/tbb/concurrent_hash_map.h>
+#include <oneapi/tbb/concurrent_vector.h>
+
+#include <sys/mman.h>
+
+#include <array>
+#include <atomic>
+#include <cstring>
+#include <mutex>
+#include <new>
+#include <vector>
+
+namespace penelope {
+
+namespace {
+
+constexpr std::uint64_t max_functors = std::uint64_t{1} << 26;
+
+void* reserve(std::uint64_t bytes) {
+  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED) throw std::bad_alloc();
+  return p;
+}
+
+struct AtomRecord {
+  const char* text = nullptr;
+  std::uint32_t bytes = 0;
+  std::uint32_t length = 0;  // code points
+};
+
+struct TextHash {
+  static std::size_t hash(const std::string_view& s) { return std::hash<std::string_view>{}(s); }
+  static bool equal(const std::string_view& a, const std::string_view& b) { return a == b; }
+};
+
+std::uint32_t count_code_points(std::string_view utf8) {
+  std::uint32_t n = 0;
+  for (char c : utf8) n += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+  return n;
+}
+
+}  // namespace
+
+struct Symbols::Tables {
+  tbb::concurrent_hash_map<std::string_view, AtomId, TextHash> by_text;
+  tbb::concurrent_vector<AtomRecord> atoms;
+  tbb::concurrent_hash_map<std::uint64_t, FunctorId> by_name_and_arity;
+  std::atomic<FunctorId> functor_count = 0;
+  // Functors looked up lately, by hash of name and arity; a slot is right when the functor it names has both.
+  std::array<std::atomic<FunctorId>, 4096> recent{};
+
+  std::mutex arena_mutex;
+  std::vector<std::unique_ptr<char[]>> arena;
+  std::size_t arena_left = 0;
+  char* arena_next = nullptr;
+
+  const char* keep(std::string_view text) {
+    constexpr std::size_t piece = 1 << 16;
+    std::lock_guard lock(arena_mutex);
+    if (text.size() > arena_left) {
+      std::size_t size = std::max(piece, text.size());
+      arena.push_back(std::make_unique<char[]>(size));
+      arena_next = arena.back().get();
+      arena_left = size;
+    }
+    char* p = arena_next;
+    if (!text.empty()) std::memcpy(p, text.data(), text.size());
+    arena_next += text.size();
+    arena_left -= text.size();
+    return p;
+  }
+
+  AtomId append(std::string_view text) {
+    const char* kept = keep(text);
+    auto it = atoms.push_back(
+        {kept, static_cast<std::uint32_t>(text.size()), count_code_points(text)});
+    return static_cast<AtomId>(it - atoms.begin());
+  }
+};
+
+Symbols::Symbols() : tables_(std::make_unique<Tables>()) {
+  headers_ = static_cast<Cell*>(reserve(max_functors * sizeof(Cell)));
+  names_ = static_cast<AtomId*>(reserve(max_functors * sizeof(AtomId)));
+  auto add_fixed = [this](FixedAtom number, std::string_view spelling) {
+    const AtomId id = tables_->append(spelling);
+    const AtomRecord& r = tables_->atoms[id];
+    if (number != FixedAtom::nil) tables_->by_text.insert({std::string_view(r.text, r.bytes), id});
+  };
+#define X(name, spelling) add_fixed(FixedAtom::name, spelling);
+  PENELOPE_FIXED_ATOMS(X)
+#undef X
+}
+
+Symbols::~Symbols() {
+  munmap(headers_, max_functors * sizeof(Cell));
+  munmap(names_, max_functors * sizeof(AtomId));
+}
+
+void Symbols::set_traditional(bool on) {
+  traditional_ = on;
+  decltype(tables_->by_text)::accessor found;
+  tables_->by_text.find(found, std::string_view("[]"));
+  found->second = static_cast<AtomId>(on ? FixedAtom::nil : FixedAtom::quoted_nil);
+}
+
+AtomId Symbols::atom(std::string_view utf8) {
+  {
+    decltype(tables_->by_text)::const_accessor found;
+    if (tables_->by_text.find(found, utf8)) return found->second;
+  }
+  AtomId id = tables_->append(utf8);
+  std::string_view kept(tables_->atoms[id].text, tables_->atoms[id].bytes);
+  decltype(tables_->by_text)::const_accessor entry;
+  tables_->by_text.insert(entry, {kept, id});  // another worker may have been first: its number counts
+  return entry->second;
+}
+
+std::string_view Symbols::text(AtomId a) const {
+  const AtomRecord& r = tables_->atoms[a];
+  return {r.text, r.bytes};
+}
+
+bool Symbols::is_ascii(AtomId a) const {
+  const AtomRecord& r = tables_->atoms[a];
+  return r.bytes == r.length;
+}
+
+std::uint32_t Symbols::length(AtomId a) const { return tables_->atoms[a].length; }
+AtomId Symbols::atom_count() const { return static_cast<AtomId>(tables_->atoms.size()); }
+
+FunctorId Symbols::functor(AtomId name, std::uint32_t arity) {
+  const std::uint64_t key = std::uint64_t{name} << 32 | arity;
+  std::atomic<FunctorId>& recent = tables_->recent[key * 0x9e3779b97f4a7c15u >> 52];
+  const FunctorId likely = recent.load(std::memory_order_relaxed);
+  if (names_[likely] == name && headers_[likely].arity() == arity && headers_[likely].bits != 0) return likely;
+  const FunctorId id = find_or_make_functor(key);
+  recent.store(id, std::memory_order_relaxed);
+  return id;
+}
+
+FunctorId Symbols::find_or_make_functor(std::uint64_t key) {
+  {
+    decltype(tables_->by_name_and_arity)::const_accessor found;
+    if (tables_->by_name_and_arity.find(found, key)) return found->second;
+  }
+  const FunctorId id = tables_->functor_count++;
+  if (id >= max_functors) throw std::bad_alloc();
+  names_[id] = static_cast<AtomId>(key >> 32);
+  headers_[id] = Cell::functor_cell(id, static_cast<std::uint32_t>(key));
+  decltype(tables_->by_name_and_arity)::const_accessor entry;
+  tables_->by_name_and_arity.insert(entry, {key, id});  // another worker may have been first: its number counts
+  return entry->second;
+}
+
+AtomId Symbols::functor_name(FunctorId f) const { return names_[f]; }
+std::uint32_t Symbols::functor_arity(FunctorId f) const { return headers_[f].arity(); }
+FunctorId Symbols::functor_count() const { return tables_->functor_count; }
+
+}  // namespace penelope

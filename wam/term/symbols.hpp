@@ -1,0 +1,77 @@
+// Symbols: atoms and functors of one process, numbered, never removed. Shared by all workers (oneTBB maps; records
+// live in chunks that never move, so reading by number takes no lock).
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "wam/term/cell.hpp"
+
+namespace penelope {
+
+// Atoms with fixed numbers: X(enumerator, text). The order is the numbering; nil is not found by its text unless
+// the traditional flag makes [] and '[]' one atom.
+#define PENELOPE_FIXED_ATOMS(X)                                                                                   \
+  X(nil, "[]") X(empty, "") X(dot, ".") X(list_functor, "[|]") X(curly, "{}") X(comma, ",") X(semicolon, ";")     \
+  X(arrow, "->") X(soft_arrow, "*->") X(neck, ":-") X(dcg_arrow, "-->") X(query, "?-") X(bar, "|") X(cut, "!")    \
+  X(naf, "\\+") X(colon, ":") X(equals, "=") X(minus, "-") X(plus, "+") X(star, "*") X(slash, "/") X(caret, "^") \
+  X(true_, "true") X(false_, "false") X(fail, "fail") X(error, "error") X(user, "user") X(system, "system")       \
+  X(call, "call") X(end_of_file, "end_of_file") X(var_functor, "$VAR") X(less, "<") X(greater, ">")               \
+  X(on, "on") X(off, "off") X(codes, "codes") X(chars, "chars") X(atom, "atom") X(string, "string")               \
+  X(type_error, "type_error") X(domain_error, "domain_error") X(existence_error, "existence_error")               \
+  X(permission_error, "permission_error") X(representation_error, "representation_error")                         \
+  X(evaluation_error, "evaluation_error") X(resource_error, "resource_error") X(syntax_error, "syntax_error")     \
+  X(instantiation_error, "instantiation_error") X(uninstantiation_error, "uninstantiation_error")                 \
+  X(context, "context") X(cleanup, "setup_call_cleanup") X(catch_, "catch") X(findall, "findall")                 \
+  X(att, "att") X(quoted_nil, "[]")
+
+enum class FixedAtom : AtomId {
+#define X(name, text) name,
+  PENELOPE_FIXED_ATOMS(X)
+#undef X
+      count
+};
+
+constexpr Cell cell_of(FixedAtom a) { return Cell::atom(static_cast<AtomId>(a)); }
+constexpr Cell nil_cell = cell_of(FixedAtom::nil);
+
+class Symbols {
+ public:
+  Symbols();
+  ~Symbols();
+  Symbols(const Symbols&) = delete;
+  Symbols& operator=(const Symbols&) = delete;
+
+  AtomId atom(std::string_view utf8);             // finds or makes; thread-safe
+  std::string_view text(AtomId) const;            // UTF-8, valid for ever
+  bool is_ascii(AtomId) const;                    // every code point below 128: index by byte
+  std::uint32_t length(AtomId) const;             // in code points
+  AtomId atom_count() const;                      // atoms 0 .. atom_count()-1 exist
+
+  FunctorId functor(AtomId name, std::uint32_t arity);  // finds or makes; thread-safe
+  AtomId functor_name(FunctorId) const;
+  std::uint32_t functor_arity(FunctorId) const;
+  FunctorId functor_count() const;
+  const Cell* functor_headers() const { return headers_; }  // functor cell by functor number; never moves
+  Cell functor_cell(AtomId name, std::uint32_t arity) { return Cell::functor_cell(functor(name, arity), arity); }
+  Cell functor_cell(std::string_view name, std::uint32_t arity) { return functor_cell(atom(name), arity); }
+  Cell atom_cell(std::string_view utf8) { return Cell::atom(atom(utf8)); }
+
+  // In traditional mode the text "[]" is the atom nil and lists are built with '.'/2. Set once, before loading.
+  void set_traditional(bool on);
+  bool traditional() const { return traditional_; }
+  AtomId list_functor_name() const {  // what functor/3 and =.. show for a list cell
+    return static_cast<AtomId>(traditional_ ? FixedAtom::dot : FixedAtom::list_functor);
+  }
+
+ private:
+  FunctorId find_or_make_functor(std::uint64_t key);  // key: name << 32 | arity
+  struct Tables;
+  std::unique_ptr<Tables> tables_;
+  Cell* headers_ = nullptr;
+  AtomId* names_ = nullptr;  // of functors, by number
+  bool traditional_ = false;
+};
+
+}  // namespace penelope

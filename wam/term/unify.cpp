@@ -1,0 +1,157 @@
+// Unification without C++ recursion: an explicit stack of argument runs still to be unified. The last argument of a
+// structure is followed in the loop, so lists need no stack. To make rational trees terminate, a compound cell that is
+// being unified with another one is not bound: instead, after `cyclic_patience` steps pairs already under way are
+// remembered and skipped.
+#include <memory>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "wam/base/near_stack.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/term/store.hpp"
+
+namespace penelope {
+
+namespace {
+
+struct Run {            // count pairs of arguments still to unify
+  const Cell* left;
+  const Cell* right;
+  std::uint64_t count;
+};
+
+constexpr std::uint64_t cyclic_patience = 20'000'000;
+
+class Unifier {
+ public:
+  explicit Unifier(Store& s) : s_(s) {}
+
+  bool unify(Cell a, Cell b) {
+    for (;;) {
+      if (a != b && !step(s_.deref(a), s_.deref(b))) return false;
+      if (runs_.empty()) return true;
+      Run& run = runs_.back();
+      a = *run.left++;
+      b = *run.right++;
+      if (--run.count == 0) runs_.pop();
+    }
+  }
+
+ private:
+  bool step(Cell a, Cell b) {
+    if (a == b) return true;
+    if (a.is_var()) return bind_variable(a, b), true;
+    if (b.is_var()) return s_.bind(b, a), true;
+    if (a.tag() != b.tag()) return false;
+    switch (a.tag()) {
+      case Tag::List: return push(a, b, s_.at(a), s_.at(b), 2);
+      case Tag::Struct: {
+        const Cell *pa = s_.at(a), *pb = s_.at(b);
+        return *pa == *pb && (pa->arity() == 0 || push(a, b, pa + 1, pb + 1, pa->arity()));
+      }
+      case Tag::Box: {
+        const Cell *pa = s_.at(a), *pb = s_.at(b);
+        return *pa == *pb && std::memcmp(pa + 1, pb + 1, pa->payload_words() * sizeof(Cell)) == 0;
+      }
+      default: return false;
+    }
+  }
+
+  void bind_variable(Cell a, Cell b) {
+    // Two variables: the younger one refers to the older, and a plain one to an attributed one.
+    if (b.is_ref() && (a.is_attr() || b.bits > a.bits)) return s_.bind(b, a);
+    s_.bind(a, b);
+  }
+
+  bool push(Cell a, Cell b, const Cell* pa, const Cell* pb, std::uint64_t count) {
+    if (PENELOPE_UNLIKELY(++steps_ > cyclic_patience) && seen_before(a, b)) return true;
+    runs_.push({pa, pb, count});
+    return true;
+  }
+
+  bool seen_before(Cell a, Cell b) {
+    if (!seen_) seen_ = std::make_unique<Pairs>();
+    return !seen_->insert({a.bits, b.bits}).second;
+  }
+
+  Store& s_;
+  NearStack<Run> runs_;
+  std::uint64_t steps_ = 0;
+  using Pairs = std::set<std::pair<std::uint64_t, std::uint64_t>>;
+  std::unique_ptr<Pairs> seen_;
+};
+
+// Does variable v occur in term t?
+bool occurs_in(Store& s, Cell v, Cell t) {
+  std::vector<std::pair<const Cell*, std::uint64_t>> runs;
+  for (;;) {
+    t = s.deref(t);
+    if (t == v) return true;
+    if (t.is_compound() && s.arity_of(t) > 0) runs.emplace_back(s.args_of(t), s.arity_of(t));
+    if (runs.empty()) return false;
+    auto& [next, count] = runs.back();
+    t = *next++;
+    if (--count == 0) runs.pop_back();
+  }
+}
+
+}  // namespace
+
+bool Store::unify(Cell a, Cell b) {
+  a = deref(a);
+  b = deref(b);
+  if (a == b) return true;
+  if (a.is_ref() && !b.is_var()) return bind(a, b), true;
+  if (b.is_ref() && !a.is_var()) return bind(b, a), true;
+  if (!a.is_var() && !b.is_var()) {
+    if (a.tag() != b.tag()) return false;
+    if (a.is_int() || a.is_atom()) return false;
+  }
+  return Unifier(*this).unify(a, b);
+}
+
+bool Store::unify_with_occurs_check(Cell a, Cell b) {
+  // Unify step by step on pairs; each binding of a variable to a compound is checked.
+  std::vector<std::pair<Cell, Cell>> work{{a, b}};
+  while (!work.empty()) {
+    auto [x, y] = work.back();
+    work.pop_back();
+    x = deref(x);
+    y = deref(y);
+    if (x == y) continue;
+    if (x.is_var() || y.is_var()) {
+      if (!x.is_var()) std::swap(x, y);
+      if (y.is_compound() && occurs_in(*this, x, y)) return false;
+      if (!unify(x, y)) return false;
+      continue;
+    }
+    if (x.tag() != y.tag()) return false;
+    if (!x.is_compound()) {
+      if (!unify(x, y)) return false;
+      continue;
+    }
+    if (x.is_struct() && *at(x) != *at(y)) return false;
+    for (std::uint32_t i = arity_of(x); i-- > 0;) work.emplace_back(args_of(x)[i], args_of(y)[i]);
+  }
+  return true;
+}
+
+bool Store::would_unify(Cell a, Cell b) {
+  Cell* const saved_backtrack = heap_backtrack;
+  Cell* const saved_trail = trail_top;
+  Cell* const saved_top = heap_top;
+  const Cell saved_wakeups = pending_wakeups;
+  Cell* const saved_tail = wakeup_tail;
+  heap_backtrack = heap_top;  // trail everything
+  const bool result = unify(a, b);
+  undo_trail(saved_trail);
+  heap_backtrack = saved_backtrack;
+  heap_top = saved_top;
+  pending_wakeups = saved_wakeups;
+  wakeup_tail = saved_tail;
+  if (wakeup_tail && pending_wakeups.bits != 0) *wakeup_tail = nil_cell;
+  return result;
+}
+
+}  // namespace penelope

@@ -1,0 +1,194 @@
+// One pass over the characters of a term. The only state is the character before: it tells whether a full stop continues
+// a symbol atom, whether /* opens a comment, and whether a quote belongs to a character code (0'c).
+#include "wam/text/clause_text.hpp"
+
+#include <algorithm>
+
+#include "wam/base/utf8.hpp"
+#include "wam/text/character_class.hpp"
+
+namespace penelope {
+
+namespace {
+
+class Cutter {
+ public:
+  Cutter(Stream& stream, const ClauseTextOptions& options, ClauseText& into)
+      : stream_(stream), options_(options), out_(into.text), into_(into) {}
+
+  bool run() {
+    if (!skip_leading_layout()) return false;
+    for (;;) {
+      const int c = get_converted();
+      switch (c) {
+        case -1: throw SyntaxErrorAt{"end_of_file", out_.empty() ? 0 : out_.size() - 1};
+        case '%': line_comment(); break;
+        case '\'':
+        case '"':
+        case '`': quoted(c); break;
+        case '/':
+          append(c);
+          if (!after_symbol_ && stream_.peek() == '*') block_comment();
+          else after_symbol_ = true;
+          break;
+        case '.':
+          append(c);
+          if (!after_symbol_ && at_end_token()) {
+            into_.end = stream_.position;
+            return true;
+          }
+          after_symbol_ = true;
+          break;
+        default:
+          append(c);
+          after_symbol_ = is_symbol(c);
+      }
+    }
+  }
+
+ private:
+  int get_converted() {
+    const int c = stream_.get();
+    if (!options_.conversion || c < 0 || c > 255) return c;
+    return (*options_.conversion)[static_cast<unsigned>(c)];
+  }
+  void append(int c) {
+    if (c < 128) out_.push_back(static_cast<char>(c));
+    else utf8_append(out_, c);
+  }
+  bool at_end_token() {
+    const int next = stream_.peek();
+    return next < 0 || next == '%' || is_layout(next);
+  }
+
+  // Consumes layout and comments before the first token, so that long comments are not kept. False at the end.
+  bool skip_leading_layout() {
+    for (;;) {
+      into_.start = stream_.position;
+      const int c = stream_.peek();
+      if (c < 0) {
+        stream_.get();
+        into_.end = stream_.position;
+        return false;
+      }
+      if (c == '%') {
+        while (stream_.peek() >= 0 && stream_.get() != '\n') {
+        }
+      } else if (c == '/') {
+        stream_.get();
+        out_.push_back('/');
+        if (stream_.peek() != '*') return after_symbol_ = true;
+        block_comment();
+        out_.clear();
+      } else if (is_layout(c)) {
+        stream_.get();
+      } else {
+        return true;
+      }
+    }
+  }
+
+  void line_comment() {
+    out_.push_back('%');
+    while (stream_.peek() >= 0) {
+      const int c = stream_.get();
+      append(c);
+      if (c == '\n') break;
+    }
+    after_symbol_ = false;
+  }
+
+  // The slash is in the text, the star is not.
+  void block_comment() {
+    append(stream_.get());
+    for (int before = 0;;) {
+      const int c = stream_.get();
+      if (c < 0) throw SyntaxErrorAt{"end_of_file_in_block_comment", 0};
+      append(c);
+      if (before == '*' && c == '/') break;
+      before = c;
+    }
+    after_symbol_ = false;
+  }
+
+  // Whether the text ends in digits that are a number of their own: 1 in no token a1. `zero` tells 0 from a radix.
+  bool after_number(bool& zero) const {
+    auto it = out_.rbegin();
+    while (it != out_.rend() && *it >= '0' && *it <= '9') ++it;
+    const auto digits = it - out_.rbegin();
+    zero = digits == 1 && out_.back() == '0';
+    return digits > 0 && (it == out_.rend() || !is_alphanumeric(static_cast<unsigned char>(*it)));
+  }
+
+  void quoted(int quote) {
+    const std::size_t start = out_.size();
+    bool zero = false;
+    if (quote == '\'' && after_number(zero)) {
+      append(quote);
+      after_symbol_ = false;
+      if (zero) return character_code();
+      const int next = stream_.peek();
+      if (next >= 0 && is_alphanumeric(next)) return;  // radix notation: 16'FF
+    } else {
+      append(quote);
+    }
+    for (;;) {
+      const int c = stream_.get();
+      if (c < 0) throw SyntaxErrorAt{std::string("end_of_file_in_quoted/") + static_cast<char>(quote), start};
+      append(c);
+      if (c == quote) break;
+      if (c == '\\' && options_.character_escapes && stream_.peek() >= 0) append(stream_.get());
+    }
+    after_symbol_ = false;
+  }
+
+  // The character behind 0', which may be a quote, a full stop or an escape sequence.
+  void character_code() {
+    const int c = stream_.peek();
+    if (c < 0) return;
+    append(stream_.get());
+    if (c == '\'') {
+      if (stream_.peek() == '\'') append(stream_.get());
+    } else if (c == '\\' && options_.character_escapes && stream_.peek() >= 0) {
+      const int escape = stream_.get();
+      append(escape);
+      if (escape != 'x' && !(escape >= '0' && escape <= '7')) return;
+      while (is_hexadecimal(stream_.peek())) append(stream_.get());
+      if (stream_.peek() == '\\') append(stream_.get());
+    }
+  }
+
+  Stream& stream_;
+  const ClauseTextOptions& options_;
+  std::string& out_;
+  ClauseText& into_;
+  bool after_symbol_ = false;
+};
+
+}  // namespace
+
+bool read_clause_text(Stream& stream, const ClauseTextOptions& options, ClauseText& into) {
+  into.text.clear();
+  return Cutter(stream, options, into).run();
+}
+
+Position position_in(Position p, std::string_view text, std::size_t offset) {
+  text = text.substr(0, std::min(offset, text.size()));
+  while (!text.empty()) {
+    const std::size_t before = text.size();
+    const int c = utf8_next(text);
+    p.byte += static_cast<std::int64_t>(before - text.size());
+    ++p.character;
+    if (c == '\n') {
+      ++p.line;
+      p.column = 0;
+    } else if (c == '\t') {
+      p.column = (p.column | 7) + 1;
+    } else {
+      ++p.column;
+    }
+  }
+  return p;
+}
+
+}  // namespace penelope

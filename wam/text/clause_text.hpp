@@ -1,0 +1,35 @@
+// Clause text: cuts the text of one term, up to and with its end token, out of a stream. Where a term ends can be told
+// without parsing it: at a full stop that follows no symbol character and stands outside quotes and comments, before
+// layout. So the lexer works on text in one piece, and after a syntax error the stream already stands behind the end token.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wam/text/stream.hpp"
+
+namespace penelope {
+
+// A syntax error at a byte offset of the text.
+struct SyntaxErrorAt {
+  std::string what;
+  std::size_t offset;
+};
+
+struct ClauseText {
+  std::string text;      // from the first character of the first token
+  Position start, end;   // of the text
+};
+
+struct ClauseTextOptions {
+  const std::vector<int>* conversion = nullptr;  // of unquoted characters
+  bool character_escapes = true;                 // in quoted items
+};
+
+// False at the end of the stream. Throws SyntaxErrorAt when the stream ends within the term; `into` then holds what there was.
+bool read_clause_text(Stream&, const ClauseTextOptions&, ClauseText& into);
+
+// The position `offset` bytes into UTF-8 text that starts at `start`.
+Position position_in(Position start, std::string_view text, std::size_t offset);
+
+}  // namespace penelope

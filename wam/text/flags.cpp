@@ -1,0 +1,264 @@
+// Flags: the predefined ones are one table (name, value, allowed words, access). Values live in blocks, so that a flag can
+// hold any ground term without belonging to a heap.
+#include "wam/text/flags.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cfloat>
+#include <cstdlib>
+#include <cstring>
+#include <numeric>
+#include <thread>
+
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr bool fixed = true, changeable = false;
+
+// Flags whose value is one of a few atoms. The first word is the value at the start.
+struct WordFlag {
+  std::string_view name;
+  std::string_view words;  // separated by blanks
+  bool read_only;
+};
+
+constexpr std::string_view off_on = "false true", on_off = "true false", switch_off = "false true on off";
+
+constexpr WordFlag word_flags[] = {
+    {"bounded", off_on, fixed},
+    {"integer_rounding_function", "toward_zero down", fixed},
+    {"char_conversion", switch_off, changeable},
+    {"debug", switch_off, changeable},
+    {"unknown", "error fail warning", changeable},
+    {"double_quotes", "codes chars atom string", changeable},
+    {"back_quotes", "codes chars symbol_char string", changeable},
+    {"occurs_check", "false true error", changeable},
+    {"character_escapes", on_off, changeable},
+    {"character_escapes_unicode", on_off, changeable},
+    {"iso", off_on, changeable},
+    {"traditional", off_on, fixed},
+    {"gc", on_off, changeable},
+    {"verbose", "normal silent", changeable},
+    {"verbose_load", "silent normal full true false", changeable},
+    {"verbose_autoload", off_on, changeable},
+    {"verbose_file_search", off_on, changeable},
+    {"dialect", "penelope", fixed},
+    {"emulated_dialect", "penelope", fixed},
+    {"encoding", "utf8 iso_latin_1 octet text ascii", changeable},
+    {"prefer_rationals", off_on, fixed},
+    {"float_overflow", "error infinity", changeable},
+    {"float_zero_div", "error infinity", changeable},
+    {"float_undefined", "error nan", changeable},
+    {"float_underflow", "ignore", fixed},
+    {"float_rounding", "to_nearest", fixed},
+    {"last_call_optimisation", on_off, changeable},
+    {"optimise", off_on, changeable},
+    {"optimise_unify", on_off, changeable},
+    {"autoload", on_off, changeable},
+    {"on_error", "print halt status", changeable},
+    {"on_warning", "print halt status", changeable},
+    {"unix", on_off, fixed},
+    {"max_arity", "unbounded", fixed},
+    {"report_error", on_off, changeable},
+    {"generate_debug_info", on_off, changeable},
+    {"debug_on_error", off_on, changeable},
+    {"fileerrors", on_off, changeable},
+    {"signals", on_off, changeable},
+    {"tty_control", off_on, changeable},
+    {"color_term", off_on, changeable},
+    {"user_flags", "silent warning error", changeable},
+    {"access_level", "user system", changeable},
+    {"toplevel_mode", "backtracking recursive", changeable},
+    {"toplevel_print_anon", on_off, changeable},
+    {"prompt_alternatives_on", "determinism all groundness", changeable},
+    {"answer_format", "~p", fixed},
+    {"write_attributes", "ignore dots write portray", changeable},
+    {"stream_type_check", "loose true false", changeable},
+    {"var_prefix", off_on, fixed},
+    {"allow_variable_name_as_functor", off_on, fixed},
+    {"rational_syntax", "compatibility", fixed},
+};
+
+bool has_word(std::string_view words, std::string_view word) {
+  while (!words.empty()) {
+    const std::size_t blank = std::min(words.find(' '), words.size());
+    if (words.substr(0, blank) == word) return true;
+    words.remove_prefix(std::min(blank + 1, words.size()));
+  }
+  return false;
+}
+
+Block constant_block(Cell c) { return {{c}, true}; }
+
+Block box_block(HeaderKind kind, std::initializer_list<std::uint64_t> payload) {
+  Block b{{Cell::tagged(Tag::Box, sizeof(Cell)), Cell::box_header(kind, payload.size())}, true};
+  for (std::uint64_t word : payload) b.cells.push_back({word});
+  return b;
+}
+
+Block integer_block(std::int64_t v) {
+  if (fits_small(v)) return constant_block(Cell::integer(v));
+  const std::uint64_t sign = v < 0 ? static_cast<std::uint64_t>(-1) : 1;
+  const std::uint64_t magnitude = v < 0 ? -static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
+  return box_block(HeaderKind::BigInt, {sign, magnitude});
+}
+
+Block float_block(double d) {
+  std::uint64_t bits;
+  std::memcpy(&bits, &d, sizeof bits);
+  return box_block(HeaderKind::Float, {bits});
+}
+
+std::string environment_or(const char* name, const char* otherwise) {
+  const char* value = std::getenv(name);
+  return value && *value ? value : otherwise;
+}
+
+std::string link_target(const char* path) {
+  char target[4096];
+  const ssize_t n = readlink(path, target, sizeof target);
+  return n > 0 ? std::string(target, static_cast<std::size_t>(n)) : std::string();
+}
+
+}  // namespace
+
+Flags::Flags(Symbols& symbols) : conversions(256), symbols_(symbols) {
+  std::iota(conversions.begin(), conversions.end(), 0);
+  for (const WordFlag& f : word_flags) {
+    const bool boolean = f.words == off_on || f.words == on_off || f.words == switch_off;
+    const Cell value = symbols_.atom_cell(f.words.substr(0, f.words.find(' ')));
+    define(symbols_.atom(f.name), constant_block(value), boolean ? "boolean" : "atom", f.read_only);
+  }
+  define_integer("max_integer", INT64_MAX, fixed);
+  define_integer("min_integer", INT64_MIN, fixed);
+  define_integer("max_tagged_integer", max_small_int, fixed);
+  define_integer("min_tagged_integer", min_small_int, fixed);
+  define_integer("max_char_code", 0x10ffff, fixed);
+  define_integer("max_procedure_arity", 1024, fixed);
+  define_integer("address_bits", 64, fixed);
+  define_integer("version", 100, fixed);
+  define_integer("cpu_count", std::max(1u, std::thread::hardware_concurrency()), changeable);
+  define_integer("pid", getpid(), fixed);
+  define_integer("stack_limit", std::int64_t{2} << 30, changeable);
+  define_atom("toplevel_prompt", "~m~d~l~!|: ?- ", changeable);
+  define_atom("executable", link_target("/proc/self/exe"), changeable);
+  define_atom("home", "", changeable);
+  define_atom("tmp_dir", environment_or("TMPDIR", "/tmp"), changeable);
+  define_atoms("argv", {}, changeable);
+  define_atoms("os_argv", {}, changeable);
+  for (auto [name, value] : {std::pair{"float_max", DBL_MAX}, std::pair{"float_min", DBL_MIN}})
+    define(symbols_.atom(name), float_block(value), "float", fixed);
+  // version_data: penelope(Major, Minor, Patch, [])
+  define(symbols_.atom("version_data"),
+         {{Cell::tagged(Tag::Struct, sizeof(Cell)), symbols_.functor_cell("penelope", 4), Cell::integer(0),
+           Cell::integer(1), Cell::integer(0), nil_cell},
+          true},
+         "term", fixed);
+}
+
+const Flags::Entry* Flags::find(AtomId name) const {
+  auto it = table_.find(name);
+  return it == table_.end() ? nullptr : &it->second;
+}
+
+void Flags::define(AtomId name, Block value, std::string type, bool read_only) {
+  const Cell c = value.cells[0];
+  table_[name] = {std::move(value), read_only, std::move(type)};
+  if (c.is_atom()) update_field(symbols_.text(name), symbols_.text(c.as_atom()));
+}
+
+void Flags::define_atom(std::string_view name, std::string_view value, bool read_only) {
+  define(symbols_.atom(name), constant_block(symbols_.atom_cell(value)), "atom", read_only);
+}
+
+void Flags::define_integer(std::string_view name, std::int64_t value, bool read_only) {
+  define(symbols_.atom(name), integer_block(value), "integer", read_only);
+}
+
+void Flags::define_atoms(std::string_view name, const std::vector<std::string>& list, bool read_only) {
+  Block b{{nil_cell}, true};
+  for (const std::string& item : list) {  // each list cell is followed by the next
+    b.cells.back() = Cell::tagged(Tag::List, b.cells.size() * sizeof(Cell));
+    b.cells.push_back(symbols_.atom_cell(item));
+    b.cells.push_back(nil_cell);
+  }
+  define(symbols_.atom(name), std::move(b), "term", read_only);
+}
+
+// The value is bound; instantiation and the access of the flag have been checked.
+void Flags::check_value(Store& s, AtomId name, const Entry& entry, Cell value) const {
+  const std::string_view flag = symbols_.text(name);
+  const auto known = std::find_if(std::begin(word_flags), std::end(word_flags),
+                                  [&](const WordFlag& f) { return f.name == flag; });
+  if (known != std::end(word_flags)) {
+    if (value.is_atom() && has_word(known->words, symbols_.text(value.as_atom()))) return;
+    domain_error(s, "flag_value", s.new_struct(symbols_.functor_cell("+", 2), Cell::atom(name), value));
+  }
+  if (entry.type == "boolean") {
+    const bool boolean = value.is_atom() && has_word(switch_off, symbols_.text(value.as_atom()));
+    if (!boolean) type_error(s, "bool", value);
+  } else if (entry.type == "atom" && !value.is_atom()) {
+    type_error(s, "atom", value);
+  } else if (entry.type == "integer" && !s.is_integer(value)) {
+    type_error(s, "integer", value);
+  } else if (entry.type == "float" && !s.is_float(value)) {
+    type_error(s, "float", value);
+  }
+}
+
+void Flags::assign(Store& s, AtomId name, Cell value) {
+  auto it = table_.find(name);
+  PENELOPE_CHECK(it != table_.end());
+  value = s.deref(value);
+  check_value(s, name, it->second, value);
+  Block copy;
+  copy_out(s, value, copy, Attributes::drop);
+  it->second.value = std::move(copy);
+  if (value.is_atom()) update_field(symbols_.text(name), symbols_.text(value.as_atom()));
+}
+
+void Flags::for_each(const std::function<void(AtomId, const Entry&)>& f) const {
+  for (const auto& [name, entry] : table_) f(name, entry);
+}
+
+void Flags::update_field(std::string_view name, std::string_view value) {
+  const bool is_true = value == "true" || value == "on";
+  const auto text_kind = [&] {
+    return value == "chars"    ? TextKind::chars
+           : value == "string" ? TextKind::string
+           : value == "codes"  ? TextKind::codes
+                               : TextKind::atom;
+  };
+  if (name == "double_quotes") double_quotes = text_kind();
+  else if (name == "back_quotes") back_quotes = text_kind();
+  else if (name == "character_escapes") character_escapes = is_true;
+  else if (name == "occurs_check") occurs_check = value != "false";
+  else if (name == "char_conversion") char_conversion = is_true;
+  else if (name == "unknown")
+    unknown = value == "fail"      ? UnknownAction::fail
+              : value == "warning" ? UnknownAction::warning
+                                   : UnknownAction::error;
+  else if (name == "float_zero_div") arithmetic_flags.float_zero_div_error = value == "error";
+  else if (name == "float_overflow") arithmetic_flags.float_overflow_error = value == "error";
+  else if (name == "float_undefined") arithmetic_flags.float_undefined_error = value == "error";
+  else if (name == "iso") {
+    iso = arithmetic_flags.iso = is_true;
+    if (iso) use_switch_words_of_iso();
+  }
+}
+
+// ISO's flags debug and char_conversion are off or on; swipl says false or true.
+void Flags::use_switch_words_of_iso() {
+  for (std::string_view name : {"debug", "char_conversion"}) {
+    auto it = table_.find(symbols_.atom(name));
+    if (it != table_.end() && it->second.value.cells[0] == cell_of(FixedAtom::false_))
+      it->second.value = constant_block(cell_of(FixedAtom::off));
+  }
+}
+
+}  // namespace penelope

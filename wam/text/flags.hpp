@@ -1,0 +1,59 @@
+// Prolog flags: a table name -> value (atom, integer, or compound as a Block), with access and type, and the few that
+// the reader, the writer and the machine look at all the time as plain fields. Character conversions are kept here too.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wam/term/block.hpp"
+
+namespace penelope {
+
+enum class TextKind : std::uint8_t { codes, chars, atom, string };
+enum class UnknownAction : std::uint8_t { error, fail, warning };
+
+class Flags {
+ public:
+  explicit Flags(Symbols&);
+
+  // --- hot ones, kept in step with the table -------------------------------------------------------------------
+  TextKind double_quotes = TextKind::codes;   // Penelope's launcher sets string unless --iso or --traditional
+  TextKind back_quotes = TextKind::codes;
+  UnknownAction unknown = UnknownAction::error;
+  bool iso = false;
+  bool character_escapes = true;
+  bool occurs_check = false;
+  bool char_conversion = false;
+
+  struct Entry {
+    Block value;
+    bool read_only = false;
+    std::string type;  // boolean, atom, integer, float, term
+  };
+  const Entry* find(AtomId name) const;       // nullptr if there is no such flag
+  void define(AtomId name, Block value, std::string type, bool read_only);  // create_prolog_flag/3
+  void assign(Store&, AtomId name, Cell value);    // set_prolog_flag/2 after its checks; throws domain_error for a bad value
+  void for_each(const std::function<void(AtomId, const Entry&)>&) const;
+
+  // --- for the launcher and for tests: values made without a heap --------------------------------------------------
+  void define_atom(std::string_view name, std::string_view value, bool read_only);
+  void define_integer(std::string_view name, std::int64_t value, bool read_only);
+  void define_atoms(std::string_view name, const std::vector<std::string>& list, bool read_only);  // argv
+
+  // --- char_conversion/2: code point below 256 -> code point, used when the flag char_conversion is on -------------
+  std::vector<int> conversions;               // 256 entries
+
+ private:
+  void check_value(Store&, AtomId name, const Entry&, Cell value) const;
+  void update_field(std::string_view name, std::string_view value);
+  void use_switch_words_of_iso();
+
+  Symbols& symbols_;
+  std::map<AtomId, Entry> table_;
+};
+
+}  // namespace penelope

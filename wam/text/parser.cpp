@@ -1,0 +1,382 @@
+// Parser: operator precedence with an explicit stack. Finished operands lie on one stack, what is still open on the other: an
+// operator waits for its right operand, a bracket or argument list for its close. An operator frame is reduced (its term
+// is built) when what follows binds weaker, so each token is pushed and popped once.
+//
+// A prefix operator met where no operand follows it is an atom: that is only known when the next token comes, and then the
+// frame on top is turned into an operand.
+#include "wam/base/utf8.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/lexer.hpp"
+#include "wam/text/variable_table.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr int max_priority = 1200;
+constexpr int argument_priority = 999;
+
+struct Operand {
+  Cell term;
+  int priority;
+};
+
+enum class FrameKind : std::uint8_t { top, bracket, curly, arguments, list, list_tail, prefix, infix };
+
+struct Frame {
+  FrameKind kind;
+  Operator op{};               // prefix, infix
+  AtomId name = 0;             // operator, or functor of arguments
+  std::size_t operands = 0;    // height of the operand stack when it was opened
+  std::size_t token_end = 0;   // of the operator
+
+  bool is_operator() const { return kind == FrameKind::prefix || kind == FrameKind::infix; }
+};
+
+class Parser {
+ public:
+  Parser(const ReadContext& context, std::string_view text, ReadResult& result)
+      : context_(context), store_(context.store), symbols_(context.store.symbols), result_(result),
+        lexer_(context.store, context.flags, text), iso_(context.flags.iso),
+        argument_max_(iso_ ? argument_priority : max_priority) {}
+
+  Cell run();
+  std::size_t skip_to_term() {
+    lexer_.skip_layout();
+    return lexer_.offset();
+  }
+
+ private:
+  [[noreturn]] void fail(std::string_view what) const {
+    const bool absent = token_.end == token_.start;  // the end token, where the text just ends
+    throw SyntaxErrorAt{std::string(what), absent || token_.start == 0 ? token_.start : token_.start - 1};
+  }
+  bool operand_expected();      // true if the token was consumed
+  bool after_operand();         // true when the term is complete
+  bool negative_number();
+  void open_or_atom(AtomId name, Operator prefix);
+  void open(FrameKind kind, AtomId name = 0) { frames_.push_back({kind, {}, name, operands_.size(), 0}); }
+  void push(Cell term, int priority = 0) {
+    operands_.push_back({term, priority});
+    need_operand_ = false;
+  }
+  void prefix_to_atom();
+  void infix(AtomId name, Operator op);
+  void postfix(AtomId name, Operator op);
+  void reduce_top();
+  void reduce_context(int max);
+  bool name_after_operand();
+  void separator();
+  void bar();
+  void close(FrameKind kind);
+  void build_arguments();
+  void build_list();
+  Cell build(AtomId name, const Operand* args, std::size_t n);
+  Cell quoted_text(std::string_view text, TextKind kind);
+  Frame& context_frame();
+  AtomId atom_of(std::string_view text) { return symbols_.atom(text); }
+  Operator find(AtomId name, OperatorKind kind) const { return context_.operators.find(context_.module, name, kind); }
+
+  const ReadContext& context_;
+  Store& store_;
+  Symbols& symbols_;
+  ReadResult& result_;
+  Lexer lexer_;
+  bool iso_;
+  int argument_max_;
+  Token token_;
+  bool need_operand_ = true;
+  std::vector<Operand> operands_;
+  std::vector<Frame> frames_;
+  std::vector<Cell> scratch_;
+  VariableTable variables_;
+};
+
+Cell Parser::run() {
+  open(FrameKind::top);
+  for (;;) {
+    lexer_.next(token_);
+    if (need_operand_ && operand_expected()) continue;
+    if (after_operand()) return operands_.back().term;
+  }
+}
+
+// --- where an operand is expected ------------------------------------------------------------------------------------
+
+bool Parser::operand_expected() {
+  switch (token_.kind) {
+    case TokenKind::number: push(token_.number); return true;
+    case TokenKind::variable: push(variables_.find(store_, token_.text, result_)); return true;
+    case TokenKind::double_quoted: push(quoted_text(token_.text, context_.double_quotes)); return true;
+    case TokenKind::back_quoted: push(quoted_text(token_.text, context_.back_quotes)); return true;
+    case TokenKind::open: open(FrameKind::bracket); return true;
+    case TokenKind::open_list:
+      if (!lexer_.accept(']')) return open(FrameKind::list), true;
+      token_.functional = lexer_.accept_directly('(');
+      return open_or_atom(nil_cell.as_atom(), {}), true;
+    case TokenKind::open_curly:
+      if (!lexer_.accept('}')) return open(FrameKind::curly), true;
+      token_.functional = lexer_.accept_directly('(');
+      return open_or_atom(static_cast<AtomId>(FixedAtom::curly), {}), true;
+    case TokenKind::atom:
+    case TokenKind::quoted_atom: {
+      if ((token_.kind == TokenKind::atom || iso_) && token_.text == "-" && negative_number()) return true;
+      const AtomId name = atom_of(token_.text);
+      if (token_.functional) {
+        lexer_.accept_directly('(');
+        return open_or_atom(name, {}), true;
+      }
+      const Operator prefix = find(name, OperatorKind::prefix);
+      if (prefix.priority != 0) return open_or_atom(name, prefix), true;
+      if (frames_.back().kind == FrameKind::prefix &&
+          (find(name, OperatorKind::infix).priority != 0 || find(name, OperatorKind::postfix).priority != 0)) {
+        prefix_to_atom();
+        return false;
+      }
+      push(Cell::atom(name));
+      return true;
+    }
+    default: break;
+  }
+  if (frames_.back().kind == FrameKind::prefix) {
+    prefix_to_atom();
+    return false;
+  }
+  switch (token_.kind) {
+    case TokenKind::comma:
+    case TokenKind::bar: fail("quoted_punctuation");
+    case TokenKind::end: fail(frames_.back().kind == FrameKind::infix ? "operator_balance" : "end_of_clause");
+    default: fail("cannot_start_term");
+  }
+}
+
+// The name has been read, and the bracket too if it is a functor.
+void Parser::open_or_atom(AtomId name, Operator prefix) {
+  if (token_.functional) {
+    open(FrameKind::arguments, name);
+  } else if (prefix.priority != 0) {
+    frames_.push_back({FrameKind::prefix, prefix, name, operands_.size(), token_.end});
+  } else {
+    push(Cell::atom(name));
+  }
+}
+
+void Parser::prefix_to_atom() {
+  push(Cell::atom(frames_.back().name));
+  frames_.pop_back();
+}
+
+// ISO: a minus before a number makes it negative; swipl wants them next to each other.
+bool Parser::negative_number() {
+  if (!lexer_.at_digit()) {
+    if (!iso_ || !lexer_.digit_after_layout()) return false;
+    lexer_.skip_layout();
+  }
+  lexer_.number(token_, true);
+  push(token_.number);
+  return true;
+}
+
+Cell Parser::quoted_text(std::string_view text, TextKind kind) {
+  switch (kind) {
+    case TextKind::atom: return symbols_.atom_cell(text);
+    case TextKind::string: return store_.new_string(text);
+    default: break;
+  }
+  scratch_.clear();
+  while (!text.empty()) {
+    if (kind == TextKind::codes) {
+      scratch_.push_back(Cell::integer(utf8_next(text)));
+    } else {
+      unsigned bytes;
+      utf8_decode(text, bytes);
+      scratch_.push_back(symbols_.atom_cell(text.substr(0, bytes)));
+      text.remove_prefix(bytes);
+    }
+  }
+  return store_.new_list_of(scratch_);
+}
+
+// --- after an operand ------------------------------------------------------------------------------------------------
+
+bool Parser::after_operand() {
+  switch (token_.kind) {
+    case TokenKind::atom:
+    case TokenKind::quoted_atom:
+      if (!name_after_operand()) fail("operator_expected");
+      return false;
+    case TokenKind::comma: return separator(), false;
+    case TokenKind::bar: return bar(), false;
+    case TokenKind::close: return close(FrameKind::bracket), false;
+    case TokenKind::close_list: return close(FrameKind::list), false;
+    case TokenKind::close_curly: return close(FrameKind::curly), false;
+    case TokenKind::end:
+      reduce_context(max_priority);
+      if (frames_.back().kind != FrameKind::top) fail("operator_expected");
+      return true;
+    default: fail("operator_expected");
+  }
+}
+
+bool Parser::name_after_operand() {
+  const AtomId name = atom_of(token_.text);
+  if (const Operator op = find(name, OperatorKind::infix); op.priority != 0) return infix(name, op), true;
+  if (const Operator op = find(name, OperatorKind::postfix); op.priority != 0) return postfix(name, op), true;
+  return false;
+}
+
+void Parser::infix(AtomId name, Operator op) {
+  while (frames_.back().is_operator() && frames_.back().op.priority <= op.left_max()) reduce_top();
+  if (operands_.back().priority > op.left_max()) throw SyntaxErrorAt{"operator_clash", token_.end - 1};
+  frames_.push_back({FrameKind::infix, op, name, operands_.size(), token_.end});
+  need_operand_ = true;
+}
+
+void Parser::postfix(AtomId name, Operator op) {
+  while (frames_.back().is_operator() && frames_.back().op.priority <= op.left_max()) reduce_top();
+  if (operands_.back().priority > op.left_max()) throw SyntaxErrorAt{"operator_clash", token_.end - 1};
+  operands_.back() = {build(name, &operands_.back(), 1), op.priority};
+}
+
+void Parser::reduce_top() {
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  if (operands_.back().priority > frame.op.right_max()) throw SyntaxErrorAt{"operator_clash", frame.token_end - 1};
+  const std::size_t n = frame.kind == FrameKind::infix ? 2 : 1;
+  const Cell term = build(frame.name, &operands_.back() + 1 - n, n);
+  operands_.resize(operands_.size() - n);
+  operands_.push_back({term, frame.op.priority});
+}
+
+// Reduces all operators of the innermost bracket.
+void Parser::reduce_context(int max) {
+  std::size_t last_end = token_.start;
+  while (frames_.back().is_operator()) {
+    last_end = frames_.back().token_end;
+    reduce_top();
+  }
+  if (operands_.back().priority > max) throw SyntaxErrorAt{"operator_clash", last_end - 1};
+}
+
+Frame& Parser::context_frame() {
+  std::size_t i = frames_.size() - 1;
+  while (frames_[i].is_operator()) --i;
+  return frames_[i];
+}
+
+void Parser::separator() {
+  switch (context_frame().kind) {
+    case FrameKind::arguments:
+    case FrameKind::list:
+      reduce_context(argument_max_);
+      need_operand_ = true;
+      return;
+    case FrameKind::list_tail: fail("list_rest");
+    default: break;
+  }
+  const auto comma = static_cast<AtomId>(FixedAtom::comma);
+  infix(comma, find(comma, OperatorKind::infix));
+}
+
+void Parser::bar() {
+  Frame& context = context_frame();
+  if (context.kind == FrameKind::list_tail) fail("list_rest");
+  if (context.kind == FrameKind::list) {
+    reduce_context(argument_max_);
+    frames_.back().kind = FrameKind::list_tail;
+    need_operand_ = true;
+    return;
+  }
+  const auto name = static_cast<AtomId>(FixedAtom::bar);
+  const Operator op = find(name, OperatorKind::infix);
+  if (op.priority == 0) fail("quoted_punctuation");
+  infix(name, op);
+}
+
+void Parser::close(FrameKind kind) {
+  const FrameKind open_kind = context_frame().kind;
+  const bool fits = open_kind == kind || (kind == FrameKind::bracket && open_kind == FrameKind::arguments) ||
+                    (kind == FrameKind::list && open_kind == FrameKind::list_tail);
+  if (!fits) fail("cannot_start_term");
+  switch (open_kind) {
+    case FrameKind::arguments: reduce_context(argument_max_); return build_arguments();
+    case FrameKind::list:
+    case FrameKind::list_tail: reduce_context(argument_max_); return build_list();
+    default: break;
+  }
+  reduce_context(max_priority);
+  frames_.pop_back();
+  Operand& inner = operands_.back();
+  if (kind == FrameKind::curly) inner.term = build(static_cast<AtomId>(FixedAtom::curly), &inner, 1);
+  inner.priority = 0;
+}
+
+// --- building --------------------------------------------------------------------------------------------------------
+
+Cell Parser::build(AtomId name, const Operand* args, std::size_t n) {
+  if (n == 2 && name == symbols_.list_functor_name()) return store_.new_list(args[0].term, args[1].term);
+  if (n > max_compound_arity) representation_error(store_, "max_arity");
+  Cell* p = store_.allocate(n + 1);
+  p[0] = symbols_.functor_cell(name, static_cast<std::uint32_t>(n));
+  for (std::size_t i = 0; i < n; ++i) p[i + 1] = args[i].term;
+  return store_.make(Tag::Struct, p);
+}
+
+void Parser::build_arguments() {
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  const Cell term = build(frame.name, &operands_[frame.operands], operands_.size() - frame.operands);
+  operands_.resize(frame.operands);
+  push(term);
+}
+
+void Parser::build_list() {
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  const bool with_tail = frame.kind == FrameKind::list_tail;
+  const std::size_t items = operands_.size() - frame.operands - with_tail;
+  Cell* p = store_.allocate(2 * items);
+  for (std::size_t i = 0; i < items; ++i) {
+    p[2 * i] = operands_[frame.operands + i].term;
+    p[2 * i + 1] = store_.make(Tag::List, p + 2 * i + 2);
+  }
+  p[2 * items - 1] = with_tail ? operands_.back().term : nil_cell;
+  operands_.resize(frame.operands);
+  push(store_.make(Tag::List, p));
+}
+
+}  // namespace
+
+ReadResult read_term(const ReadContext& context, Stream& stream) {
+  ReadResult result;
+  ClauseText clause;
+  try {
+    const ClauseTextOptions options{context.flags.char_conversion ? context.char_conversion : nullptr,
+                                    context.flags.character_escapes};
+    const bool found = read_clause_text(stream, options, clause);
+    result.start = clause.start;
+    result.end = clause.end;
+    result.term = found ? Parser(context, clause.text, result).run() : cell_of(FixedAtom::end_of_file);
+  } catch (const SyntaxErrorAt& e) {
+    Position p = position_in(clause.start, clause.text, e.offset);
+    if (p.line == clause.start.line) ++p.column;  // swipl counts columns of a term's first line from 1
+    throw SyntaxError{e.what, p};
+  }
+  return result;
+}
+
+ReadResult read_term_from_text(const ReadContext& context, std::string_view text) {
+  ReadResult result;
+  try {
+    Parser parser(context, text, result);
+    const std::size_t start = parser.skip_to_term();
+    result.start = position_in({}, text, start);
+    result.end = position_in({}, text, text.size());
+    result.term = start == text.size() ? cell_of(FixedAtom::end_of_file) : parser.run();
+  } catch (const SyntaxErrorAt& e) {
+    throw SyntaxError{e.what, position_in({}, text, e.offset)};
+  }
+  return result;
+}
+
+}  // namespace penelope

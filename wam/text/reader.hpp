@@ -1,0 +1,57 @@
+// Reader: text -> term, ISO syntax with swipl's extensions (0'c, digit groups, "strings", {}-terms, dicts are not read).
+// clause_text.cpp cuts a term's text out of a stream, lexer.cpp makes tokens, parser.cpp is an operator precedence parser
+// with its own stack: depth of a term is bounded by memory only.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wam/text/flags.hpp"
+#include "wam/text/operators.hpp"
+#include "wam/text/stream.hpp"
+
+namespace penelope {
+
+struct NamedVariable {
+  std::string name;
+  Cell variable;
+  bool singleton;                   // occurs once in the term
+};
+
+struct ReadResult {
+  Cell term;                        // end_of_file at the end of the stream
+  std::vector<NamedVariable> named; // in order of appearance, without _
+  std::vector<Cell> variables;      // all, _ included, in order of appearance
+  Position start, end;              // of the term's first token; after its end token
+};
+
+// What went wrong and where; the caller turns it into error(syntax_error(what), Context).
+struct SyntaxError {
+  std::string what;                 // as swipl names it: operator_expected ...; "name/argument" stands for name(argument)
+  Position position;                // as swipl reports it: the character before the offending token
+};
+
+struct ReadContext {
+  Store& store;
+  const Operators& operators;
+  const Flags& flags;
+  AtomId module;                    // whose operators
+  const std::vector<int>* char_conversion = nullptr;  // table of 256 code points or nullptr
+  TextKind double_quotes = flags.double_quotes;
+  TextKind back_quotes = flags.back_quotes;
+};
+
+// Reads the next term up to its end token. After a syntax error the stream stands after the end token of the bad term
+// (or at the end). Throws SyntaxError, or PrologError for resource errors.
+ReadResult read_term(const ReadContext&, Stream&);
+// Reads the first term of the text; a final end token may be missing, text behind one is ignored, and text without a
+// term gives end_of_file. For term_to_atom/2, atom_to_term/3, -g options.
+ReadResult read_term_from_text(const ReadContext&, std::string_view utf8);
+// Number syntax as number_codes/2 wants it (leading layout, sign); throws SyntaxError illegal_number.
+Cell parse_number(Store&, const Flags&, std::string_view utf8);
+
+// Character classes shared by lexer and writer.
+enum class AtomClass : std::uint8_t { plain, symbol, solo, quoted };
+AtomClass atom_class(std::string_view utf8);   // how writeq must show this atom: `quoted` needs quotes
+
+}  // namespace penelope

@@ -1,0 +1,251 @@
+// Stream: buffering, decoding, encoding and positions, the same for every kind of source and sink.
+#include "wam/text/stream.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+
+#include "wam/base/utf8.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr std::size_t buffer_size = 16384;
+constexpr int byte_order_mark = 0xfeff;
+
+// Where a character moves the line position to. Tabs stop at every eighth column.
+void advance(Position& p, int code) {
+  ++p.character;
+  switch (code) {
+    case '\n':
+      ++p.line;
+      p.column = 0;
+      break;
+    case '\r':
+      p.column = 0;
+      break;
+    case '\b':
+      if (p.column > 0) --p.column;
+      break;
+    case '\t':
+      p.column = (p.column | 7) + 1;
+      break;
+    default:
+      ++p.column;
+  }
+}
+
+}  // namespace
+
+Stream::~Stream() = default;
+
+void Stream::seek(std::int64_t) { throw std::system_error(ESPIPE, std::generic_category()); }
+std::int64_t Stream::size() const { throw std::system_error(ESPIPE, std::generic_category()); }
+
+// --- input -------------------------------------------------------------------------------------------------------------
+
+bool Stream::ensure(std::size_t bytes) {
+  while (buffer_end_ - buffer_at_ < bytes) {
+    if (keeps_all_input()) return false;
+    if (buffer_at_ > 0) {
+      std::copy(buffer_.begin() + buffer_at_, buffer_.begin() + buffer_end_, buffer_.begin());
+      buffer_end_ -= buffer_at_;
+      buffer_at_ = 0;
+    }
+    const std::size_t room = std::max(buffer_size, bytes);
+    if (buffer_.size() < room) buffer_.resize(room);
+    const std::size_t n = read_bytes(buffer_.data() + buffer_end_, buffer_.size() - buffer_end_);
+    if (n == 0) return false;
+    buffer_end_ += n;
+  }
+  return true;
+}
+
+int Stream::decode(unsigned& bytes) {
+  bytes = 0;
+  if (end_ != StreamEnd::not_yet) {
+    if (end_ == StreamEnd::at || eof_action != EofAction::reset) return -1;
+    end_ = StreamEnd::not_yet;
+  }
+  if (!ensure(1)) {
+    end_ = StreamEnd::at;
+    return -1;
+  }
+  const auto lead = static_cast<unsigned char>(buffer_[buffer_at_]);
+  bytes = 1;
+  if (lead < 0x80 || encoding != Encoding::utf8) return lead;
+  ensure(utf8_length(lead));
+  return utf8_decode({buffer_.data() + buffer_at_, buffer_end_ - buffer_at_}, bytes);
+}
+
+int Stream::at_end() {
+  end_ = eof_action == EofAction::reset ? StreamEnd::not_yet : StreamEnd::past;
+  return -1;
+}
+
+int Stream::get_slow() {
+  unsigned bytes;
+  int code = decode(bytes);
+  if (code == byte_order_mark && position.byte == 0 && encoding == Encoding::utf8) {  // belongs to the encoding
+    buffer_at_ += bytes;
+    position.byte += bytes;
+    code = decode(bytes);
+  }
+  if (code < 0) return at_end();
+  buffer_at_ += bytes;
+  position.byte += bytes;
+  advance(position, code);
+  return code;
+}
+
+int Stream::peek_slow() {
+  unsigned bytes;
+  int code = decode(bytes);
+  if (code == byte_order_mark && position.byte == 0 && encoding == Encoding::utf8) {
+    buffer_at_ += bytes;
+    position.byte += bytes;
+    code = decode(bytes);
+  }
+  return code;
+}
+
+int Stream::get_byte() {
+  const int byte = peek_byte();
+  if (byte < 0) return at_end();
+  ++buffer_at_;
+  ++position.byte;
+  advance(position, byte);
+  return byte;
+}
+
+int Stream::peek_byte() {
+  if (end_ == StreamEnd::past && eof_action == EofAction::reset) end_ = StreamEnd::not_yet;
+  if (end_ != StreamEnd::not_yet) return -1;
+  if (ensure(1)) return static_cast<unsigned char>(buffer_[buffer_at_]);
+  end_ = StreamEnd::at;
+  return -1;
+}
+
+std::string Stream::peek_text(std::size_t n) {
+  std::string text;
+  if (n == 0 || peek() < 0) return text;
+  std::size_t offset = 0;  // from buffer_at_, which ensure() may move
+  for (std::size_t i = 0; i < n && ensure(offset + 1); ++i) {
+    const auto lead = static_cast<unsigned char>(buffer_[buffer_at_ + offset]);
+    if (lead < 0x80 || encoding != Encoding::utf8) {
+      utf8_append(text, lead);
+      ++offset;
+      continue;
+    }
+    ensure(offset + utf8_length(lead));
+    unsigned bytes;
+    utf8_append(text, utf8_decode({buffer_.data() + buffer_at_ + offset, buffer_end_ - buffer_at_ - offset}, bytes));
+    offset += bytes;
+  }
+  return text;
+}
+
+StreamEnd Stream::end_state() {
+  if (end_ == StreamEnd::not_yet && !has_buffered_input()) peek_byte();
+  return end_;
+}
+
+void Stream::drop_buffered_input() { buffer_at_ = buffer_end_; }
+
+// --- output ------------------------------------------------------------------------------------------------------------
+
+void Stream::put_raw(const char* bytes, std::size_t n) {
+  if (buffer_.empty()) {
+    buffer_.resize(buffer_size);
+    buffer_end_ = buffer_size;
+  }
+  position.byte += static_cast<std::int64_t>(n);
+  if (n > buffer_end_ - buffer_at_) {
+    flush();
+    if (n >= buffer_end_) return write_bytes(bytes, n);
+  }
+  std::copy_n(bytes, n, buffer_.begin() + buffer_at_);
+  buffer_at_ += n;
+}
+
+void Stream::advance_output(int code) {
+  advance(position, code);
+  last_written = code;
+}
+
+void Stream::put(int code) {
+  char bytes[16];
+  if (code < 0x80 || encoding == Encoding::utf8) {
+    put_raw(bytes, utf8_encode(code, bytes));
+  } else if (code < 0x100) {
+    bytes[0] = static_cast<char>(code);
+    put_raw(bytes, 1);
+  } else {  // not in the encoding: as an escape sequence
+    put_raw(bytes, static_cast<std::size_t>(std::snprintf(bytes, sizeof bytes, "\\x%x\\", static_cast<unsigned>(code))));
+  }
+  advance_output(code);
+  if (buffering == Buffering::none || (buffering == Buffering::line && code == '\n')) flush();
+}
+
+void Stream::write(std::string_view text) {
+  if (text.empty()) return;
+  if (encoding != Encoding::utf8) {
+    const Buffering wanted = buffering;
+    buffering = wanted == Buffering::none ? Buffering::full : wanted;
+    while (!text.empty()) put(utf8_next(text));
+    buffering = wanted;
+    if (wanted == Buffering::none) flush();
+    return;
+  }
+  put_raw(text.data(), text.size());
+  bool line_end = false;
+  while (!text.empty()) {
+    const int code = utf8_next(text);
+    line_end |= code == '\n';
+    advance_output(code);
+  }
+  if (buffering == Buffering::none || (buffering == Buffering::line && line_end)) flush();
+}
+
+void Stream::put_byte(int byte) {
+  const char c = static_cast<char>(byte);
+  put_raw(&c, 1);
+  advance(position, byte);
+  if (buffering == Buffering::none) flush();
+}
+
+void Stream::flush() {
+  if (is_input() || buffer_at_ == 0) return;
+  const std::size_t n = buffer_at_;
+  buffer_at_ = 0;  // first: what cannot be written is dropped, not written twice
+  write_bytes(buffer_.data(), n);
+}
+
+// --- moving ------------------------------------------------------------------------------------------------------------
+
+void Stream::move_to(const Position& p) {
+  if (is_input()) {
+    seek(p.byte);
+    if (!keeps_all_input()) buffer_at_ = buffer_end_ = 0;
+    end_ = StreamEnd::not_yet;
+  } else {
+    flush();
+    seek(p.byte);
+  }
+  position = p;
+}
+
+std::int64_t Stream::seek_byte(std::int64_t offset, SeekFrom from) {
+  if (!is_input()) flush();
+  if (from == SeekFrom::here) offset += position.byte;
+  if (from == SeekFrom::end) offset += size();
+  if (offset < 0) throw std::system_error(EINVAL, std::generic_category());
+  Position p = position;
+  p.byte = offset;
+  move_to(p);
+  return offset;
+}
+
+}  // namespace penelope

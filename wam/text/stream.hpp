@@ -1,0 +1,149 @@
+// Streams: buffered text and binary input and output over files, standard streams, and memory. Named by number: the
+// term '$stream'(N) or an alias. Text is UTF-8 unless the encoding option says iso_latin_1 or octet.
+//
+//   input     buffer_[at, end) is what was read and not yet consumed
+//   output    buffer_[0, at) is what was written and not yet flushed, end is the room
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wam/term/store.hpp"
+
+namespace penelope {
+
+enum class StreamMode : std::uint8_t { read, write, append, update };
+enum class EofAction : std::uint8_t { error, eof_code, reset };
+enum class StreamEnd : std::uint8_t { not_yet, at, past };
+enum class Encoding : std::uint8_t { utf8, latin1, octet };
+enum class Buffering : std::uint8_t { full, line, none };
+enum class SeekFrom : std::uint8_t { start, here, end };
+
+struct Position {                 // before the next character
+  std::int64_t character = 0;     // count from 0
+  std::int64_t line = 1;
+  std::int64_t column = 0;        // line position
+  std::int64_t byte = 0;
+};
+
+class Stream {
+ public:
+  Stream() = default;
+  virtual ~Stream();
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+
+  int number = -1;
+  AtomId file_name = 0;           // 0: none
+  StreamMode mode = StreamMode::read;
+  EofAction eof_action = EofAction::eof_code;
+  Encoding encoding = Encoding::utf8;
+  Buffering buffering = Buffering::full;
+  bool binary = false, reposition = false, tty = false;
+  std::vector<AtomId> aliases;
+  Position position;
+
+  bool is_input() const { return mode == StreamMode::read; }
+  // --- input: code points or bytes; -1 at the end. After -1 the stream is past its end: further reads give -1 again
+  // (eof_code, error) or try the source again (reset). The error of eof_action(error) is input_stream_argument's.
+  int get() {                     // next code point
+    if (PENELOPE_LIKELY(buffer_at_ < buffer_end_)) {
+      const unsigned c = static_cast<unsigned char>(buffer_[buffer_at_]);
+      if (PENELOPE_LIKELY(c - 32 < 95)) {
+        ++buffer_at_;
+        ++position.character;
+        ++position.column;
+        ++position.byte;
+        return static_cast<int>(c);
+      }
+    }
+    return get_slow();
+  }
+  int peek() {
+    if (PENELOPE_LIKELY(buffer_at_ < buffer_end_)) {
+      const unsigned c = static_cast<unsigned char>(buffer_[buffer_at_]);
+      if (PENELOPE_LIKELY(c < 128)) return static_cast<int>(c);
+    }
+    return peek_slow();
+  }
+  int get_byte();
+  int peek_byte();
+  // The next n code points, or fewer at the end, as UTF-8, without consuming them.
+  std::string peek_text(std::size_t n);
+  StreamEnd end_state();          // reads ahead where needed to tell `at` from `not_yet`
+  StreamEnd known_end() const { return end_; }  // never reads
+  bool has_buffered_input() const { return buffer_at_ < buffer_end_; }
+  void drop_buffered_input();     // of a terminal, after an interrupt
+
+  // --- output -----------------------------------------------------------------------------------------------------
+  void put(int code_point);
+  void write(std::string_view utf8);
+  void put_byte(int);
+  void flush();
+  std::int64_t column() const { return position.column; }
+  int last_written = -1;          // last code point written
+
+  // Moves to a position got from this stream before; the next read or write is there.
+  void move_to(const Position&);
+  // seek/4: returns the new byte offset; line and character counts are lost, as in other systems.
+  std::int64_t seek_byte(std::int64_t offset, SeekFrom);
+
+ protected:
+  virtual std::size_t read_bytes(char* into, std::size_t n) = 0;    // 0 at end; throws std::system_error
+  virtual void write_bytes(const char*, std::size_t) = 0;
+  virtual void seek(std::int64_t byte);                             // for set_stream_position
+  virtual std::int64_t size() const;                                // in bytes, for seeking from the end
+  virtual bool keeps_all_input() const { return false; }            // the buffer is the whole contents
+  friend class StreamTable;
+  std::vector<char> buffer_;
+  std::size_t buffer_at_ = 0, buffer_end_ = 0;
+  StreamEnd end_ = StreamEnd::not_yet;
+
+ private:
+  int get_slow();
+  int peek_slow();
+  int decode(unsigned& bytes);    // next code point and its bytes, -1 at the end; consumes nothing
+  bool ensure(std::size_t bytes); // at least so many bytes in the buffer; false if the source ends before
+  int at_end();                   // consumes the end of the stream
+  void advance_output(int code_point);
+  void put_raw(const char* bytes, std::size_t n);
+};
+
+class StreamTable {
+ public:
+  StreamTable(Symbols&);          // 0 user_input, 1 user_output, 2 user_error
+  ~StreamTable();                 // flushes and closes all
+
+  Stream* find(int number) const; // nullptr if closed
+  int current_input = 0, current_output = 1;
+  Stream& input() const { return *find(current_input); }
+  Stream& output() const { return *find(current_output); }
+  Stream& error() const { return *find(2); }
+  int user_input = 0, user_output = 1, user_error = 2;
+  std::string prompt = "|: ";     // shown before a line is read from a terminal
+  std::vector<int> saved_outputs; // current outputs put aside by with_output_to/2, innermost last
+
+  // Throw std::system_error when the file cannot be opened.
+  Stream& open_file(const std::string& path, StreamMode, bool binary);
+  Stream& open_text(std::string contents);          // input from memory (UTF-8)
+  Stream& open_memory_output();                     // collect with contents()
+  std::string contents(Stream& memory_output) const;
+  // Closing a current stream makes the user stream current again; the standard streams are flushed and stay open.
+  void close(Stream&);
+  void set_alias(AtomId, Stream&);
+  Stream* by_alias(AtomId) const;
+  std::vector<int> numbers() const;                 // of all open streams, ascending
+  void flush_all();
+  // A key from the terminal, without waiting for the end of the line and without echo; elsewhere the next character.
+  int get_key();
+
+ private:
+  Stream& adopt(std::unique_ptr<Stream>);
+  Symbols& symbols_;
+  struct Tables;
+  std::unique_ptr<Tables> tables_;
+};
+
+}  // namespace penelope

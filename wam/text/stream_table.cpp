@@ -1,0 +1,255 @@
+// Kinds of streams (files, standard streams, memory) and the table that numbers them.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <map>
+#include <system_error>
+
+#include "wam/text/stream.hpp"
+
+namespace penelope {
+
+namespace {
+
+[[noreturn]] void fail_with_errno() { throw std::system_error(errno, std::generic_category()); }
+
+class FileStream : public Stream {
+ public:
+  FileStream(int descriptor, bool owned) : descriptor_(descriptor), owned_(owned) {
+    struct stat status;
+    reposition = fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+    tty = isatty(descriptor);
+  }
+  ~FileStream() override {
+    if (owned_) ::close(descriptor_);
+  }
+
+ protected:
+  std::size_t read_bytes(char* into, std::size_t n) override {
+    for (;;) {
+      const ssize_t got = ::read(descriptor_, into, n);
+      if (got >= 0) return static_cast<std::size_t>(got);
+      if (errno != EINTR) fail_with_errno();
+    }
+  }
+  void write_bytes(const char* bytes, std::size_t n) override {
+    while (n > 0) {
+      const ssize_t put = ::write(descriptor_, bytes, n);
+      if (put < 0) {
+        if (errno == EINTR || errno == EAGAIN) continue;
+        fail_with_errno();
+      }
+      bytes += put;
+      n -= static_cast<std::size_t>(put);
+    }
+  }
+  void seek(std::int64_t byte) override {
+    if (lseek(descriptor_, byte, SEEK_SET) < 0) fail_with_errno();
+  }
+  std::int64_t size() const override {
+    struct stat status;
+    if (fstat(descriptor_, &status) < 0) fail_with_errno();
+    return status.st_size;
+  }
+
+ private:
+  int descriptor_;
+  bool owned_;
+};
+
+// Standard input: what was written so far is shown before a read, and a terminal gets the prompt.
+class StandardInput : public FileStream {
+ public:
+  explicit StandardInput(StreamTable& table) : FileStream(STDIN_FILENO, false), table_(table) {}
+
+ protected:
+  std::size_t read_bytes(char* into, std::size_t n) override {
+    Stream* out = table_.find(table_.user_output);
+    if (tty) out->write(table_.prompt);
+    out->flush();
+    const std::size_t got = FileStream::read_bytes(into, n);
+    if (tty) out->position.column = 0;  // the user's own newline
+    return got;
+  }
+
+ private:
+  StreamTable& table_;
+};
+
+class MemoryInput : public Stream {
+ public:
+  explicit MemoryInput(const std::string& contents) {
+    buffer_.assign(contents.begin(), contents.end());
+    buffer_end_ = buffer_.size();
+    reposition = true;
+  }
+
+ protected:
+  std::size_t read_bytes(char*, std::size_t) override { return 0; }
+  void write_bytes(const char*, std::size_t) override {}
+  void seek(std::int64_t byte) override {
+    if (static_cast<std::size_t>(byte) > buffer_end_) throw std::system_error(EINVAL, std::generic_category());
+    buffer_at_ = static_cast<std::size_t>(byte);
+  }
+  std::int64_t size() const override { return static_cast<std::int64_t>(buffer_end_); }
+  bool keeps_all_input() const override { return true; }
+};
+
+class MemoryOutput : public Stream {
+ public:
+  MemoryOutput() { mode = StreamMode::write; }
+  const std::string& text() const { return text_; }
+
+ protected:
+  std::size_t read_bytes(char*, std::size_t) override { return 0; }
+  void write_bytes(const char* bytes, std::size_t n) override { text_.append(bytes, n); }
+
+ private:
+  std::string text_;
+};
+
+}  // namespace
+
+struct StreamTable::Tables {
+  std::map<int, std::unique_ptr<Stream>> open;
+  std::map<AtomId, int> aliases;
+  std::vector<Stream*> by_number;  // nullptr: closed
+};
+
+StreamTable::StreamTable(Symbols& symbols) : symbols_(symbols), tables_(std::make_unique<Tables>()) {
+  auto input = std::make_unique<StandardInput>(*this);
+  input->eof_action = EofAction::reset;
+  input->reposition = false;
+  auto output = std::make_unique<FileStream>(STDOUT_FILENO, false);
+  output->mode = StreamMode::append;
+  output->buffering = output->tty ? Buffering::line : Buffering::full;
+  output->reposition = false;
+  auto error = std::make_unique<FileStream>(STDERR_FILENO, false);
+  error->mode = StreamMode::append;
+  error->buffering = Buffering::none;
+  error->reposition = false;
+  set_alias(symbols_.atom("user_input"), adopt(std::move(input)));
+  set_alias(symbols_.atom("user_output"), adopt(std::move(output)));
+  set_alias(symbols_.atom("user_error"), adopt(std::move(error)));
+}
+
+StreamTable::~StreamTable() { flush_all(); }
+
+Stream& StreamTable::adopt(std::unique_ptr<Stream> stream) {
+  Stream& s = *stream;
+  s.number = static_cast<int>(tables_->by_number.size());  // numbers are not used again: a closed stream stays closed
+  tables_->by_number.push_back(&s);
+  tables_->open.emplace(s.number, std::move(stream));
+  return s;
+}
+
+Stream* StreamTable::find(int number) const {
+  if (number < 0 || static_cast<std::size_t>(number) >= tables_->by_number.size()) return nullptr;
+  return tables_->by_number[static_cast<std::size_t>(number)];
+}
+
+Stream& StreamTable::open_file(const std::string& path, StreamMode mode, bool binary) {
+  int flags = O_CLOEXEC;
+  switch (mode) {
+    case StreamMode::read: flags |= O_RDONLY; break;
+    case StreamMode::write: flags |= O_WRONLY | O_CREAT | O_TRUNC; break;
+    case StreamMode::append: flags |= O_WRONLY | O_CREAT | O_APPEND; break;
+    case StreamMode::update: flags |= O_WRONLY | O_CREAT; break;
+  }
+  const int descriptor = ::open(path.c_str(), flags, 0666);
+  if (descriptor < 0) fail_with_errno();
+  struct stat status;
+  if (fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {  // reading would fail later
+    ::close(descriptor);
+    throw std::system_error(EISDIR, std::generic_category());
+  }
+  auto stream = std::make_unique<FileStream>(descriptor, true);
+  stream->mode = mode;
+  stream->binary = binary;
+  if (binary) stream->encoding = Encoding::octet;
+  stream->file_name = symbols_.atom(path);
+  return adopt(std::move(stream));
+}
+
+Stream& StreamTable::open_text(std::string contents) { return adopt(std::make_unique<MemoryInput>(contents)); }
+Stream& StreamTable::open_memory_output() { return adopt(std::make_unique<MemoryOutput>()); }
+
+std::string StreamTable::contents(Stream& memory_output) const {
+  memory_output.flush();
+  const auto* memory = dynamic_cast<const MemoryOutput*>(&memory_output);
+  return memory ? memory->text() : std::string();
+}
+
+void StreamTable::close(Stream& s) {
+  const int number = s.number;
+  if (number <= 2) return s.flush();
+  // The stream is gone also when its last bytes cannot be written.
+  struct Removal {
+    StreamTable& table;
+    int number;
+    ~Removal() {
+      Tables& t = *table.tables_;
+      std::erase_if(t.aliases, [&](const auto& alias) { return alias.second == number; });
+      t.by_number[static_cast<std::size_t>(number)] = nullptr;
+      t.open.erase(number);
+      if (table.user_input == number) table.set_alias(table.symbols_.atom("user_input"), *table.find(0));
+      if (table.user_output == number) table.set_alias(table.symbols_.atom("user_output"), *table.find(1));
+      if (table.user_error == number) table.set_alias(table.symbols_.atom("user_error"), *table.find(2));
+      if (table.current_input == number) table.current_input = table.user_input;
+      if (table.current_output == number) table.current_output = table.user_output;
+    }
+  } removal{*this, number};
+  s.flush();
+}
+
+void StreamTable::set_alias(AtomId alias, Stream& s) {
+  if (Stream* old = by_alias(alias)) std::erase(old->aliases, alias);
+  tables_->aliases[alias] = s.number;
+  s.aliases.push_back(alias);
+  const std::string_view name = symbols_.text(alias);
+  if (name == "user_input") user_input = s.number;
+  if (name == "user_output") user_output = s.number;
+  if (name == "user_error") user_error = s.number;
+}
+
+Stream* StreamTable::by_alias(AtomId alias) const {
+  const auto at = tables_->aliases.find(alias);
+  return at == tables_->aliases.end() ? nullptr : find(at->second);
+}
+
+std::vector<int> StreamTable::numbers() const {
+  std::vector<int> all;
+  for (const auto& [number, stream] : tables_->open) all.push_back(number);
+  return all;
+}
+
+void StreamTable::flush_all() {
+  for (const auto& [number, stream] : tables_->open) {
+    try {
+      stream->flush();
+    } catch (const std::system_error&) {  // a reader that went away; nobody is left to tell
+    }
+  }
+}
+
+int StreamTable::get_key() {
+  Stream& input = *find(user_input);
+  find(user_output)->flush();
+  termios saved;
+  if (!input.tty || tcgetattr(STDIN_FILENO, &saved) != 0) return input.get();
+  termios raw = saved;
+  raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  tcsetattr(STDIN_FILENO, TCSANOW, &raw);
+  unsigned char key;
+  const ssize_t n = ::read(STDIN_FILENO, &key, 1);
+  tcsetattr(STDIN_FILENO, TCSANOW, &saved);
+  return n == 1 ? key : -1;
+}
+
+}  // namespace penelope
