@@ -43,8 +43,8 @@ parallel(Predicates) :- '$declare_all'(Predicates, parallel).
 %! module(+Name, +Exports) is det.  Directive that starts a module file; operators among the exports are declared.
 module(Name, Exports) :-
     (   '$load_file'(File, _)
-    ->  retractall('$module_of'(File, _, _)),
-        assertz('$module_of'(File, Name, Exports))
+    ->  retractall(system:'$module_of'(File, _, _)),
+        assertz(system:'$module_of'(File, Name, Exports))
     ;   true
     ),
     '$declare_exported_operators'(Exports).
@@ -63,8 +63,8 @@ current_module(Module) :-
 %! style_check(+Style) is det.  +singleton, -singleton, +discontiguous, -discontiguous; others are accepted.
 style_check(Style) :-
     (   var(Style) -> throw(error(instantiation_error, _))
-    ;   Style = +(S) -> retractall('$style'(S)), assertz('$style'(S))
-    ;   Style = -(S) -> retractall('$style'(S))
+    ;   Style = +(S) -> retractall(system:'$style_off'(S))
+    ;   Style = -(S) -> retractall(system:'$style_off'(S)), assertz(system:'$style_off'(S))
     ;   throw(error(domain_error(style_name, Style), _))
     ).
 

@@ -26,21 +26,21 @@
     ->  State = active
     ;   State = skip
     ),
-    asserta('$if_state'(State, Line)).
+    asserta(system:'$if_state'(State, Line)).
 '$conditional_directive'(elif(Goal)) :-
-    (   retract('$if_state'(State0, Line))
+    (   retract(system:'$if_state'(State0, Line))
     ->  '$next_branch'(State0, Goal, State),
-        asserta('$if_state'(State, Line))
+        asserta(system:'$if_state'(State, Line))
     ;   print_message(error, no_matching_if(elif))
     ).
 '$conditional_directive'(else) :-
-    (   retract('$if_state'(State0, Line))
+    (   retract(system:'$if_state'(State0, Line))
     ->  '$next_branch'(State0, true, State),
-        asserta('$if_state'(State, Line))
+        asserta(system:'$if_state'(State, Line))
     ;   print_message(error, no_matching_if(else))
     ).
 '$conditional_directive'(endif) :-
-    (   retract('$if_state'(_, _))
+    (   retract(system:'$if_state'(_, _))
     ->  true
     ;   print_message(error, no_matching_if(endif))
     ).
@@ -74,7 +74,7 @@ include(Files) :-
 initialization(Goal) :-
     (   '$load_file'(File, _)
     ->  nb_getval('$load_line', Line),
-        assertz('$init_goal'(File, Goal, Line))
+        assertz(system:'$init_goal'(File, Goal, Line))
     ;   '$run_init_goal'(Goal, user, 0)
     ).
 
@@ -95,11 +95,11 @@ initialization(Goal, When) :-
     ->  nb_getval('$load_line', Line)
     ;   File = user, Line = 0
     ),
-    retractall('$main_goal'(_, _, _)),
-    assertz('$main_goal'(Goal, File, Line)).
+    retractall(system:'$main_goal'(_, _, _)),
+    assertz(system:'$main_goal'(Goal, File, Line)).
 
 '$run_init_goals'(File) :-
-    findall(Goal-Line, retract('$init_goal'(File, Goal, Line)), Goals),
+    findall(Goal-Line, retract(system:'$init_goal'(File, Goal, Line)), Goals),
     '$run_init_goals'(Goals, File).
 
 '$run_init_goals'([], _).
@@ -111,9 +111,9 @@ initialization(Goal, When) :-
     setup_call_cleanup(
         ( ( nb_current('$load_line', Old) -> true ; Old = 0 ),
           nb_setval('$load_line', Line),
-          asserta('$load_file'(File, none)) ),
+          asserta(system:'$load_file'(File, none)) ),
         '$try_init_goal'(Goal),
-        ( ignore(retract('$load_file'(File, none))),
+        ( ignore(retract(system:'$load_file'(File, none))),
           nb_setval('$load_line', Old) )).
 
 '$try_init_goal'(Goal) :-

@@ -7,6 +7,7 @@
 %   '$init_goal'(File, Goal, Line)      goals of initialization/1, run after the file
 %   '$loaded'(File)                     files loaded so far
 %   '$module_of'(File, Module, Exports) files that start with a module declaration
+%   '$style_off'(Style)                warnings that are switched off: singleton, discontiguous
 %   '$last_predicate'(PI)               predicate of the last clause; '$first_clause'(PI, File, Line) where it began
 % The line of the term at hand is the global variable '$load_line'.
 %
@@ -21,10 +22,7 @@
 :- dynamic '$last_predicate'/1.
 :- dynamic '$first_clause'/3.
 :- dynamic '$main_goal'/3.
-:- dynamic '$style'/1.
-
-'$style'(singleton).
-'$style'(discontiguous).
+:- dynamic '$style_off'/1.
 
 %! consult(+Files) is det.  Loads a file or a list of files.
 consult(Files) :- load_files(Files, []).
@@ -144,8 +142,8 @@ exists_source(Spec) :-
 '$load_path'(File) :-
     open(File, read, Stream),
     '$with_load_state'(File, Stream, '$load_clauses'(Stream)),
-    retractall('$loaded'(File)),
-    assertz('$loaded'(File)),
+    retractall(system:'$loaded'(File)),
+    assertz(system:'$loaded'(File)),
     '$run_init_goals'(File).
 
 '$load_stream'(Spec, Stream) :-
@@ -168,40 +166,40 @@ exists_source(Spec) :-
 '$begin_file'(File, Stream, saved(Quotes, Line, Ifs, Last, Styles)) :-
     current_prolog_flag(double_quotes, Quotes),
     ( nb_current('$load_line', Line0) -> Line = Line0 ; Line = 0 ),
-    findall(if(S, L), retract('$if_state'(S, L)), Ifs),
-    findall(P, retract('$last_predicate'(P)), Last),
-    findall(S, '$style'(S), Styles),
-    retractall('$init_goal'(File, _, _)),
-    retractall('$first_clause'(_, File, _)),
-    retractall('$module_of'(File, _, _)),
+    findall(if(S, L), retract(system:'$if_state'(S, L)), Ifs),
+    findall(P, retract(system:'$last_predicate'(P)), Last),
+    findall(S, '$style_off'(S), Styles),
+    retractall(system:'$init_goal'(File, _, _)),
+    retractall(system:'$first_clause'(_, File, _)),
+    retractall(system:'$module_of'(File, _, _)),
     nb_setval('$load_line', 1),
     nb_setval('$end_of_load', false),
-    asserta('$load_file'(File, Stream)),
+    asserta(system:'$load_file'(File, Stream)),
     '$start_file'(File).
 
 '$leave_file'(File, Stream, saved(Quotes, Line, Ifs, Last, Styles)) :-
     ( '$if_state'(_, IfLine) -> print_message(error, unterminated_if(IfLine)) ; true ),
-    ignore(retract('$load_file'(File, Stream))),
+    ignore(retract(system:'$load_file'(File, Stream))),
     '$end_file'(File),
     set_prolog_flag(double_quotes, Quotes),
     nb_setval('$load_line', Line),
     nb_setval('$end_of_load', false),
-    retractall('$if_state'(_, _)),
+    retractall(system:'$if_state'(_, _)),
     '$assert_ifs'(Ifs),
-    retractall('$last_predicate'(_)),
+    retractall(system:'$last_predicate'(_)),
     '$assert_last'(Last),
-    retractall('$style'(_)),
+    retractall(system:'$style_off'(_)),
     '$assert_styles'(Styles),
     ( Stream = user_input(_) -> true ; close(Stream) ).
 
 '$assert_ifs'([]).
-'$assert_ifs'([if(S, L)|Ifs]) :- assertz('$if_state'(S, L)), '$assert_ifs'(Ifs).
+'$assert_ifs'([if(S, L)|Ifs]) :- assertz(system:'$if_state'(S, L)), '$assert_ifs'(Ifs).
 
 '$assert_last'([]).
-'$assert_last'([P|_]) :- assertz('$last_predicate'(P)).
+'$assert_last'([P|_]) :- assertz(system:'$last_predicate'(P)).
 
 '$assert_styles'([]).
-'$assert_styles'([S|Ss]) :- assertz('$style'(S)), '$assert_styles'(Ss).
+'$assert_styles'([S|Ss]) :- assertz(system:'$style_off'(S)), '$assert_styles'(Ss).
 
 % --- the loop -------------------------------------------------------------------------------------------------------
 
@@ -315,7 +313,7 @@ exists_source(Spec) :-
         print_message(warning, redefined_procedure(static, PI, OldFile, Line))
     ).
 '$report_status'(discontiguous(PI), File) :-
-    (   '$style'(discontiguous)
+    (   \+ '$style_off'(discontiguous)
     ->  ( '$first_clause'(PI, File, Line) -> true ; Line = 0 ),
         ( '$last_predicate'(Current) -> true ; Current = PI ),
         print_message(warning, discontiguous(PI, File, Line, Current))
@@ -325,15 +323,15 @@ exists_source(Spec) :-
 '$note_predicate'(PI, File, Line) :-
     (   '$last_predicate'(Last), Last == PI
     ->  true
-    ;   retractall('$last_predicate'(_)),
-        assertz('$last_predicate'(PI)),
-        ( '$first_clause'(PI, File, _) -> true ; assertz('$first_clause'(PI, File, Line)) )
+    ;   retractall(system:'$last_predicate'(_)),
+        assertz(system:'$last_predicate'(PI)),
+        ( '$first_clause'(PI, File, _) -> true ; assertz(system:'$first_clause'(PI, File, Line)) )
     ).
 
 % --- warnings about variables -------------------------------------------------------------------------------------------
 
 '$warn_about_variables'(Term, Names, Singletons) :-
-    (   '$style'(singleton)
+    (   \+ '$style_off'(singleton)
     ->  '$single_names'(Singletons, Single),
         ( Single == [] -> true ; print_message(warning, singletons(Single)) ),
         (   Term = (:- _)

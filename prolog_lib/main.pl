@@ -55,8 +55,16 @@
 % A program with initialization(Main, main) is that goal: the run ends with it.
 '$run_main_goal' :-
     (   '$main_goal'(Goal, File, Line)
-    ->  '$run_to_status'(Goal, goal(user:Goal, File, Line), Status),
+    ->  '$drop_program_name',
+        '$run_to_status'(Goal, goal(user:Goal, File, Line), Status),
         '$halt_with'(Status)
+    ;   true
+    ).
+
+% The program sees its own arguments only.
+'$drop_program_name' :-
+    (   current_prolog_flag(argv, [_|Arguments])
+    ->  create_prolog_flag(argv, Arguments, [])
     ;   true
     ).
 

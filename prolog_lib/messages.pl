@@ -32,9 +32,9 @@ print_message(Kind, Message) :-
 
 '$count_message'(Kind) :-
     (   '$counted_kind'(Kind)
-    ->  ( retract('$message_count'(Kind, N0)) -> true ; N0 = 0 ),
+    ->  ( retract(system:'$message_count'(Kind, N0)) -> true ; N0 = 0 ),
         N is N0 + 1,
-        assertz('$message_count'(Kind, N))
+        assertz(system:'$message_count'(Kind, N))
     ;   true
     ).
 
@@ -133,7 +133,7 @@ message_to_codes(Message, _, Codes) :-
 
 % Texts of message terms; the last two arguments are the lines and their tail.
 '$message_text'(error(Formal, Context), Lines, Tail) :-
-    '$error_place'(Context, Lines, Lines1),
+    ( '$names_itself'(Formal, Context) -> Lines = Lines1 ; '$error_place'(Context, Lines, Lines1) ),
     '$error_text'(Formal, Lines1, Lines2),
     '$error_extra'(Context, Lines2, Tail).
 '$message_text'(format(Format, Arguments), [Format-Arguments|Tail], Tail).
@@ -183,14 +183,28 @@ message_to_codes(Message, _, Codes) :-
 '$multiton_lines'([Next|Names], Name, ['Singleton-marked variable appears more than once: ~w'-[Name],nl|Lines], Tail) :-
     '$multiton_lines'(Names, Next, Lines, Tail).
 
+% An unknown procedure is named by the error; its context is itself.
+'$names_itself'(existence_error(procedure, PI), Context) :-
+    nonvar(Context),
+    Context = context(Caller, _),
+    '$plain_indicator'(PI, Plain),
+    nonvar(Caller),
+    '$plain_indicator'(Caller, CallerPlain),
+    Plain == CallerPlain.
+
 % Where the error comes from: file position of a syntax error, or the predicate.
 '$error_place'(Context, Tail, Tail) :- var(Context), !.
 '$error_place'(Context, ['~w:~w:~w: '-[File,Line,Column]|Tail], Tail) :-
     '$place_of'(Context, File, Line, Column), !.
-'$error_place'(context(Caller, _), ['~q: '-[PI]|Tail], Tail) :-
+'$error_place'(context(Caller, _), Lines, Tail) :-
     nonvar(Caller),
-    '$plain_indicator'(Caller, PI), !.
+    '$plain_indicator'(Caller, PI),
+    \+ '$internal'(PI),
+    !,
+    ( PI = Name/Arity -> Lines = ['~q/~w: '-[Name,Arity]|Tail] ; Lines = ['~q: '-[PI]|Tail] ).
 '$error_place'(_, Tail, Tail).
+
+'$internal'(Name/_) :- sub_atom(Name, 0, 1, _, '$').
 
 '$place_of'(file(File, Line, Column, _), File, Line, Column).
 '$place_of'(file(File, Line, Column), File, Line, Column).

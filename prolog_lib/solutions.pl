@@ -131,7 +131,8 @@ setof(Template, Goal, Set) :-
 
 %! aggregate_all(+Aggregate, :Goal, -Result) is semidet.
 %  Aggregate is count, count(T), sum(E), max(E), min(E), max(E,W), min(E,W), bag(T), set(T) or a term of such.
-aggregate_all(Aggregate, Goal, Result) :-
+aggregate_all(Aggregate, Goal0, Result) :-
+    '$strip_carets'(Goal0, Goal, x, _),
     (   var(Aggregate)
     ->  throw(error(instantiation_error, _))
     ;   '$running_aggregate'(Aggregate)

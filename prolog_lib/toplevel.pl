@@ -6,7 +6,7 @@
 %! prolog is det.  Reads and answers queries until end of file.
 prolog :-
     repeat,
-    catch('$query'(End), Error, ( print_message(error, Error), End = false )),
+    catch('$query'(End), Error, ( '$toplevel_error'(Error), End = false )),
     End == true,
     !.
 
@@ -19,6 +19,12 @@ prolog :-
     ;   '$rest_of_line',
         '$answer_query'(Query, Bindings),
         End = false
+    ).
+
+'$toplevel_error'(Error) :-
+    (   nonvar(Error), Error = error(_, _)
+    ->  print_message(error, Error)
+    ;   print_message(error, unhandled_exception(Error))
     ).
 
 '$prompt' :-
@@ -48,7 +54,8 @@ prolog :-
     expand_goal(Query, Goal),
     (   '$answers'(Goal, Bindings)
     ->  true
-    ;   '$say'('false.')
+    ;   '$fresh_line'(user_output),
+        '$say'('false.')
     ).
 
 % Succeeds when the answers are done with; fails when there is none, or no more.
@@ -93,7 +100,7 @@ prolog :-
     '$answer_names'(Bindings, Groups-Goals, Names),
     '$answer_parts'(Groups, Parts, GoalParts),
     '$goal_parts'(Goals, GoalParts),
-    flush_output(user_output),
+    '$fresh_line'(user_output),
     (   Parts == []
     ->  write(user_output, true)
     ;   '$write_parts'(Parts, Names)

@@ -1,11 +1,12 @@
 // Disassembler: one line an instruction, by the operand letters of instructions.def.
+#include "wam/code/disassemble.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
 
 #include "wam/code/instruction_table.hpp"
-#include "wam/compiler/compiler.hpp"
 #include "wam/term/arithmetic.hpp"
 
 namespace penelope {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "wam/code/disassemble.hpp"
 #include "wam/code/program.hpp"
 #include "wam/term/store.hpp"
 
@@ -44,9 +45,5 @@ void build_static_index(Program&, PredicateId);
 
 // Fills the CP words of call_continue instructions.
 void place_dynamic(std::vector<Word>& code, std::uint64_t clause_id);
-
-// One line an instruction; `offset` and labels in image words.
-std::string disassemble(const Program&, const Word* code, std::uint64_t count, std::uint64_t offset);
-std::string disassemble_predicate(const Program&, PredicateId);  // index code and all clauses
 
 }  // namespace penelope

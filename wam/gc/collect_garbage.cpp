@@ -15,12 +15,17 @@ namespace penelope {
 namespace {
 
 constexpr std::uint64_t min_growth_cells = std::uint64_t{2} << 20;  // 16 MiB
+constexpr std::uint64_t max_extra_cells = std::uint64_t{16} << 20;  // 128 MiB
 constexpr std::uint64_t release_bytes = std::uint64_t{64} << 20;    // give back to the system from this size on
 // With less than this part of the stack limit free after a collection, the next ones would take all the time.
 constexpr std::uint64_t min_free_part = 32;
 
-// The heap may grow by as much as a collection looks at, so collecting takes a fixed share of the time.
-std::uint64_t growth_cells(const Worker& w) { return std::max(min_growth_cells, w.stack_bytes() / sizeof(Cell)); }
+// The heap may grow by as much as a collection looks at, so collecting takes a fixed share of the time; by more where
+// memory is not the concern.
+std::uint64_t growth_cells(const Worker& w) {
+  const std::uint64_t looked_at = w.stack_bytes() / sizeof(Cell);
+  return std::max(min_growth_cells, looked_at + std::min(2 * looked_at, max_extra_cells));
+}
 
 // Pages above the next threshold, up to where the heap reached, are not needed before the next collection.
 void release_pages(const Cell* from, const Cell* to) {

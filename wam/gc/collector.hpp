@@ -5,8 +5,7 @@
 // segment. A segment holds what is undone when the choice point under it is backtracked to. Of its entries go
 //   - those of cells newer than the choice point: backtracking drops the cells;
 //   - those of cells that nothing newer than the choice point reaches: the cell gets its old value back at once, so
-//   what
-//     was bound only since then does not live on (early reset; Appleby, Carlsson, Haridi, Sahlin 1988);
+//     what was bound only since then does not live on (early reset; Appleby, Carlsson, Haridi, Sahlin 1988);
 //   - later changes of a cell whose earlier change in the same segment restores it anyway.
 // The old values of the entries that stay are roots of the choice point's state.
 #pragma once
