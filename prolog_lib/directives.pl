@@ -112,11 +112,11 @@ initialization(Goal, When) :-
         ( ( nb_current('$load_line', Old) -> true ; Old = 0 ),
           nb_setval('$load_line', Line),
           asserta(system:'$load_file'(File, none)) ),
-        '$try_init_goal'(Goal),
+        '$try_init_goal'(Goal, File, Line),
         ( ignore(retract(system:'$load_file'(File, none))),
           nb_setval('$load_line', Old) )).
 
-'$try_init_goal'(Goal) :-
-    catch(( call(Goal) -> true ; print_message(warning, initialization_failed) ),
+'$try_init_goal'(Goal, File, Line) :-
+    catch(( call(Goal) -> true ; print_message(warning, init_goal(failed, File:Line)) ),
           Error,
-          print_message(error, Error)).
+          print_message(error, init_goal(Error, File:Line))).

@@ -8,7 +8,6 @@
 %   '$loaded'(File)                     files loaded so far
 %   '$module_of'(File, Module, Exports) files that start with a module declaration
 %   '$style_off'(Style)                warnings that are switched off: singleton, discontiguous
-%   '$last_predicate'(PI)               predicate of the last clause; '$first_clause'(PI, File, Line) where it began
 % The line of the term at hand is the global variable '$load_line'.
 %
 % Modules: the clauses of module files go to module user, too, where every module finds them; hooks that are called as
@@ -19,8 +18,6 @@
 :- dynamic '$init_goal'/3.
 :- dynamic '$loaded'/1.
 :- dynamic '$module_of'/3.
-:- dynamic '$last_predicate'/1.
-:- dynamic '$first_clause'/3.
 :- dynamic '$main_goal'/3.
 :- dynamic '$style_off'/1.
 
@@ -163,21 +160,19 @@ exists_source(Spec) :-
         call(system:Goal),
         '$leave_file'(File, Stream, Saved)).
 
-'$begin_file'(File, Stream, saved(Quotes, Line, Ifs, Last, Styles)) :-
+'$begin_file'(File, Stream, saved(Quotes, Line, Ifs, Styles)) :-
     current_prolog_flag(double_quotes, Quotes),
     ( nb_current('$load_line', Line0) -> Line = Line0 ; Line = 0 ),
     findall(if(S, L), retract(system:'$if_state'(S, L)), Ifs),
-    findall(P, retract(system:'$last_predicate'(P)), Last),
     findall(S, '$style_off'(S), Styles),
     retractall(system:'$init_goal'(File, _, _)),
-    retractall(system:'$first_clause'(_, File, _)),
     retractall(system:'$module_of'(File, _, _)),
     nb_setval('$load_line', 1),
     nb_setval('$end_of_load', false),
     asserta(system:'$load_file'(File, Stream)),
     '$start_file'(File).
 
-'$leave_file'(File, Stream, saved(Quotes, Line, Ifs, Last, Styles)) :-
+'$leave_file'(File, Stream, saved(Quotes, Line, Ifs, Styles)) :-
     ( '$if_state'(_, IfLine) -> print_message(error, unterminated_if(IfLine)) ; true ),
     ignore(retract(system:'$load_file'(File, Stream))),
     '$end_file'(File),
@@ -186,17 +181,12 @@ exists_source(Spec) :-
     nb_setval('$end_of_load', false),
     retractall(system:'$if_state'(_, _)),
     '$assert_ifs'(Ifs),
-    retractall(system:'$last_predicate'(_)),
-    '$assert_last'(Last),
     retractall(system:'$style_off'(_)),
     '$assert_styles'(Styles),
     ( Stream = user_input(_) -> true ; close(Stream) ).
 
 '$assert_ifs'([]).
 '$assert_ifs'([if(S, L)|Ifs]) :- assertz(system:'$if_state'(S, L)), '$assert_ifs'(Ifs).
-
-'$assert_last'([]).
-'$assert_last'([P|_]) :- assertz(system:'$last_predicate'(P)).
 
 '$assert_styles'([]).
 '$assert_styles'([S|Ss]) :- assertz(system:'$style_off'(S)), '$assert_styles'(Ss).
@@ -224,7 +214,7 @@ exists_source(Spec) :-
     !.
 
 '$load_next'(Stream, End) :-
-    catch('$read_clause'(Stream, Term, Names, Singletons, Line, _), Error, true),
+    catch('$next_term'(Stream, Term, Names, Singletons, Line), Error, true),
     (   nonvar(Error)
     ->  '$report_read_error'(Error),
         End = false
@@ -232,6 +222,14 @@ exists_source(Spec) :-
     ->  End = true
     ;   nb_setval('$load_line', Line),
         '$load_term'(Term, Names, Singletons, End)
+    ).
+
+% The next term to deal with here: plain clauses are added on the way.
+'$next_term'(Stream, Term, Names, Singletons, Line) :-
+    (   \+ '$skipping',
+        '$load_file'(File, _)
+    ->  '$load_plain'(Stream, File, Term, Names, Singletons, Line)
+    ;   '$read_clause'(Stream, Term, Names, Singletons, Line)
     ).
 
 % Text that conditional compilation skips may be in a syntax of its own.
@@ -269,16 +267,15 @@ exists_source(Spec) :-
 
 '$load_clause'(Clause0) :-
     '$expand_clause_goals'(Clause0, Clause1),
-    '$clause_place'(Clause1, Module, Clause, PI),
+    '$clause_place'(Clause1, Module, Clause),
     '$load_file'(File, _),
     !,
     nb_getval('$load_line', Line),
     '$add_clause'(Module, Clause, File, Line, Status),
-    '$report_status'(Status, File),
-    '$note_predicate'(PI, File, Line).
+    '$report_status'(Status, File).
 
-% Module, clause without qualification of its head, and the name of its predicate.
-'$clause_place'(Clause, Module, Plain, PI) :-
+% Module, and clause without qualification of its head.
+'$clause_place'(Clause, Module, Plain) :-
     '$strip_module'(Clause, M0, Clause1),
     (   nonvar(Clause1), Clause1 = (Head0 :- Body)
     ->  '$strip_module'(Head0, M0, M1, Head),
@@ -290,8 +287,7 @@ exists_source(Spec) :-
     ;   throw(error(type_error(callable, Head), _))
     ),
     functor(Head, Name, Arity),
-    '$home_module'(M1, Name, Arity, Module),
-    ( Module == user -> PI = Name/Arity ; PI = Module:Name/Arity ).
+    '$home_module'(M1, Name, Arity, Module).
 
 '$home_module'(user, Name, Arity, Module) :-
     '$module_hook'(Name, Arity),
@@ -304,28 +300,17 @@ exists_source(Spec) :-
 '$module_hook'(attr_unify_hook, 2).
 '$module_hook'(attribute_goals, 3).
 '$module_hook'(attr_portray_hook, 2).
+:- '$declare'(user, attr_unify_hook, 2, module_hook).
+:- '$declare'(user, attribute_goals, 3, module_hook).
+:- '$declare'(user, attr_portray_hook, 2, module_hook).
 
 '$report_status'(ok, _).
-'$report_status'(redefined(PI, OldFile), File) :-
-    (   OldFile == File
+'$report_status'(redefined(PI, OldFile, Line), _) :-
+    print_message(warning, redefined_procedure(static, PI, OldFile, Line)).
+'$report_status'(discontiguous(PI, Line, Current), File) :-
+    (   '$style_off'(discontiguous)
     ->  true
-    ;   ( '$first_clause'(PI, OldFile, Line) -> true ; Line = 0 ),
-        print_message(warning, redefined_procedure(static, PI, OldFile, Line))
-    ).
-'$report_status'(discontiguous(PI), File) :-
-    (   \+ '$style_off'(discontiguous)
-    ->  ( '$first_clause'(PI, File, Line) -> true ; Line = 0 ),
-        ( '$last_predicate'(Current) -> true ; Current = PI ),
-        print_message(warning, discontiguous(PI, File, Line, Current))
-    ;   true
-    ).
-
-'$note_predicate'(PI, File, Line) :-
-    (   '$last_predicate'(Last), Last == PI
-    ->  true
-    ;   retractall(system:'$last_predicate'(_)),
-        assertz(system:'$last_predicate'(PI)),
-        ( '$first_clause'(PI, File, _) -> true ; assertz(system:'$first_clause'(PI, File, Line)) )
+    ;   print_message(warning, discontiguous(PI, File, Line, Current))
     ).
 
 % --- warnings about variables -------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@
 %   on_warning(print | halt | status)   the same for warnings (default print)
 %   quiet(true)                         no banner and no informational messages
 %   load_only(true)                     initialization(main, main) is not run
+% With halt the first such message ends the run with status 1.
 % Exit status: 0 true, 1 false or errors as the options say, 2 exception, N after halt(N).
 
 %! '$main'(+Run).  Carries out a '$run'/4 term; does not return.
@@ -17,9 +18,8 @@
     '$note_error_policy'(Options),
     '$load_scripts'(Files),
     '$note_load_messages',
-    '$stop_on_load_errors',
-    ( '$memberchk_option'(load_only(true), Options) -> true ; '$run_main_goal' ),
     '$run_goals'(Goals),
+    ( '$memberchk_option'(load_only(true), Options) -> true ; '$run_main_goal' ),
     '$run_toplevel'(Toplevel).
 
 '$note_error_policy'(Options) :-
@@ -49,22 +49,11 @@
           ( print_message(error, initialization_exception(Error)), halt(1) )),
     '$load_scripts'(Files).
 
-'$stop_on_load_errors' :-
-    ( '$messages_under'(halt) -> halt(1) ; true ).
-
 % A program with initialization(Main, main) is that goal: the run ends with it.
 '$run_main_goal' :-
     (   '$main_goal'(Goal, File, Line)
-    ->  '$drop_program_name',
-        '$run_to_status'(Goal, goal(user:Goal, File, Line), Status),
+    ->  '$run_to_status'(Goal, goal(user:Goal, File, Line), Status),
         '$halt_with'(Status)
-    ;   true
-    ).
-
-% The program sees its own arguments only.
-'$drop_program_name' :-
-    (   current_prolog_flag(argv, [_|Arguments])
-    ->  create_prolog_flag(argv, Arguments, [])
     ;   true
     ).
 
@@ -96,13 +85,14 @@
         ;   print_message(error, init_goal(Raised, text(Text))),
             Status = 2
         )
-    ;   print_message(warning, init_goal(failed, text(Text))),
+    ;   print_message(error, init_goal(failed, text(Text))),
         Status = 1
     ).
 
 '$run_toplevel'(Text) :-
     (   '$interactive'(Text)
     ->  '$banner',
+        '$go_on_after_errors',
         prolog,
         '$halt_with'(0)
     ;   Text == halt
@@ -125,6 +115,13 @@
     ;   Status = 1
     ).
 
+% A user who makes a mistake goes on.
+'$go_on_after_errors' :-
+    nb_getval('$policy', policy(OnError0, OnWarning0)),
+    ( OnError0 == halt -> OnError = print ; OnError = OnError0 ),
+    ( OnWarning0 == halt -> OnWarning = print ; OnWarning = OnWarning0 ),
+    nb_setval('$policy', policy(OnError, OnWarning)).
+
 '$interactive'(default).
 '$interactive'(prolog).
 
@@ -135,8 +132,10 @@
 % Errors while loading count when nothing worse happened.
 '$halt_with'(Status) :-
     (   Status =:= 0,
-        ( '$messages_under'(status) ; '$messages_under'(halt) )
-    ->  halt(1)
+        '$messages_under'(status)
+    ->  nb_getval('$load_messages', counts(Errors, Warnings)),
+        print_message(warning, halting(1, Errors, Warnings)),
+        halt(1)
     ;   halt(Status)
     ).
 

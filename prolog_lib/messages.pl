@@ -17,6 +17,17 @@ print_message(Kind, Message) :-
     ;   '$message_shown'(Kind)
     ->  '$show_message'(Kind, Message, Lines)
     ;   true
+    ),
+    '$halt_on_message'(Kind).
+
+% The options --on-error=halt and --on-warning=halt.
+'$halt_on_message'(Kind) :-
+    (   '$counted_kind'(Kind),
+        nb_current('$policy', policy(OnError, OnWarning)),
+        ( Kind == error -> Style = OnError ; Style = OnWarning ),
+        Style == halt
+    ->  halt(1)
+    ;   true
     ).
 
 '$message_shown'(error).
@@ -64,6 +75,7 @@ print_message(Kind, Message) :-
 '$message_prefix'(error, 'ERROR: ') :- !.
 '$message_prefix'(warning, 'Warning: ') :- !.
 '$message_prefix'(informational, '% ') :- !.
+'$message_prefix'(information(_), '% ') :- !.
 '$message_prefix'(debug(_), '% ') :- !.
 '$message_prefix'(_, '').
 
@@ -165,6 +177,8 @@ message_to_codes(Message, _, Codes) :-
 '$message_text'(init_goal(Error, Place), Lines, Tail) :-
     '$goal_place'(Place, error, Lines, Lines1),
     '$translate'(Error, Lines1, Tail).
+'$message_text'(halting(Status, Errors, Warnings),
+                ['Halting with status ~w due to ~w errors and ~w warnings'-[Status,Errors,Warnings]|Tail], Tail).
 '$message_text'(initialization_failed, ['Initialization goal failed'|Tail], Tail).
 '$message_text'(initialization_exception(E), ['Prolog initialisation failed:',nl|Lines], Tail) :-
     '$translate'(E, Lines, Tail).
@@ -176,6 +190,8 @@ message_to_codes(Message, _, Codes) :-
 
 '$goal_place'(goal(Goal, File, Line), false, [url(File:Line),': ~q: false'-[Goal]|Tail], Tail).
 '$goal_place'(goal(Goal, File, Line), error, [url(File:Line),': ~q '-[Goal]|Tail], Tail).
+'$goal_place'(File:Line, false, [url(File:Line),': Initialization goal failed'|Tail], Tail).
+'$goal_place'(File:Line, error, [url(File:Line),': Initialization goal raised exception:',nl|Tail], Tail).
 '$goal_place'(text(Text), false, ['-g ~w: false'-[Text]|Tail], Tail).
 '$goal_place'(text(Text), error, ['-g ~w: '-[Text]|Tail], Tail).
 

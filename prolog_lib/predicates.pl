@@ -3,7 +3,7 @@
 %! current_predicate(?Indicator) is nondet.  Name/Arity of predicates with clauses or a declaration, not built-in.
 current_predicate(Spec) :-
     '$strip_module'(Spec, M, PI),
-    '$check_pattern'(PI),
+    '$check_pattern'(PI, Spec),
     (   PI = Name/Arity, atom(Name), integer(Arity)
     ->  '$user_defined'(M, Name, Arity)
     ;   PI = Name/Arity,
@@ -17,17 +17,14 @@ current_predicate(Spec) :-
 '$member_of_pairs'(_, Name/Arity, Name, Arity).
 '$member_of_pairs'([PI|PIs], _, Name, Arity) :- '$member_of_pairs'(PIs, PI, Name, Arity).
 
-'$check_pattern'(PI) :- var(PI), !.
-'$check_pattern'(Name/Arity) :- !,
-    (   var(Name) -> true
-    ;   atom(Name) -> true
-    ;   throw(error(type_error(predicate_indicator, Name/Arity), _))
-    ),
-    (   var(Arity) -> true
-    ;   integer(Arity), Arity >= 0 -> true
-    ;   throw(error(type_error(predicate_indicator, Name/Arity), _))
+'$check_pattern'(PI, _) :- var(PI), !.
+'$check_pattern'(Name/Arity, Spec) :- !,
+    (   ( var(Name) ; atom(Name) ),
+        ( var(Arity) ; integer(Arity), Arity >= 0 )
+    ->  true
+    ;   throw(error(type_error(predicate_indicator, Spec), _))
     ).
-'$check_pattern'(PI) :- throw(error(type_error(predicate_indicator, PI), _)).
+'$check_pattern'(_, Spec) :- throw(error(type_error(predicate_indicator, Spec), _)).
 
 '$user_defined'(M, Name, Arity) :-
     '$predicate_flags'(M, Name, Arity, Flags),
@@ -95,6 +92,5 @@ predicate_property(Spec, Property) :-
     \+ M == system,
     findall(x, clause(M:Head, _), Found),
     length(Found, N).
-'$property'(_, user, Head, file(File)) :-
-    functor(Head, Name, Arity),
-    '$first_clause'(Name/Arity, File, _).
+'$property'(Flags, user, _, file(File)) :- '$memberchk_option'(file(File), Flags).
+'$property'(Flags, user, _, line_count(Line)) :- '$memberchk_option'(line(Line), Flags).

@@ -1,7 +1,7 @@
 % toplevel.pl: the interactive toplevel: reads queries, proves them, prints their answers as swipl does.
 %
-% After an answer that may not be the last one, one line of input says how to go on: ; or n or space for the next answer,
-% anything else stops.
+% After an answer that may not be the last one, a key says how to go on (h tells which). Where the input is no terminal, a
+% line that starts with ; asks for the next answer; any other line is the next query.
 
 %! prolog is det.  Reads and answers queries until end of file.
 prolog :-
@@ -11,10 +11,13 @@ prolog :-
     !.
 
 '$query'(End) :-
-    '$prompt',
+    prompt1('?- '),
+    prompt(_, '|    '),
     read_term(user_input, Query, [variable_names(Bindings)]),
+    prompt(_, '|: '),
     (   Query == end_of_file
     ->  nl(user_output),
+        print_message(informational, halt),
         End = true
     ;   '$rest_of_line',
         '$answer_query'(Query, Bindings),
@@ -22,15 +25,13 @@ prolog :-
     ).
 
 '$toplevel_error'(Error) :-
-    (   nonvar(Error), Error = error(_, _)
+    prompt(_, '|: '),
+    (   Error == '$aborted'
+    ->  nl(user_output),
+        print_message(information(abort), Error)
+    ;   nonvar(Error), Error = error(_, _)
     ->  print_message(error, Error)
     ;   print_message(error, unhandled_exception(Error))
-    ).
-
-'$prompt' :-
-    (   '$terminal'
-    ->  write(user_output, '?- '), flush_output(user_output)
-    ;   true
     ).
 
 '$terminal' :-
@@ -74,17 +75,46 @@ prolog :-
 '$wants_more'(More) :-
     write(user_output, ' '),
     flush_output(user_output),
-    '$read_line_start'(C),
-    ( '$means_more'(C) -> More = true ; More = false ).
+    (   '$terminal'
+    ->  '$ask_key'(More)
+    ;   peek_char(user_input, ;)
+    ->  '$skip_line'(user_input),
+        More = true
+    ;   More = false
+    ).
 
-'$means_more'(;).
-'$means_more'(n).
-'$means_more'(r).
-'$means_more'(' ').
+'$ask_key'(More) :-
+    get_single_char(Code),
+    (   '$key_meaning'(Code, Meaning)
+    ->  '$obey_key'(Meaning, More)
+    ;   char_code(Char, Code),
+        format(user_output, 'Unknown action: ~w (h for help)~nAction? ', [Char]),
+        flush_output(user_output),
+        '$ask_key'(More)
+    ).
 
-'$read_line_start'(First) :-
-    get_char(user_input, First),
-    ( ( First == '\n' ; First == end_of_file ) -> true ; '$skip_line'(user_input) ).
+'$key_meaning'(Code, stop) :- Code < 0.
+'$key_meaning'(Code, Meaning) :- Code >= 0, char_code(Char, Code), '$char_meaning'(Char, Meaning).
+
+'$char_meaning'(;, more).
+'$char_meaning'(n, more).
+'$char_meaning'(r, more).
+'$char_meaning'(' ', more).
+'$char_meaning'('\t', more).
+'$char_meaning'('\n', stop).
+'$char_meaning'('\r', stop).
+'$char_meaning'('.', stop).
+'$char_meaning'(a, stop).
+'$char_meaning'(c, stop).
+'$char_meaning'(h, help).
+'$char_meaning'(?, help).
+
+'$obey_key'(more, true).
+'$obey_key'(stop, false).
+'$obey_key'(help, More) :-
+    format(user_output, '~nCommands:~n;, n, r, space, TAB: next answer~nENTER, ., a, c: stop~nh, ?: this text~nAction? ', []),
+    flush_output(user_output),
+    '$ask_key'(More).
 
 % --- answers ---------------------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 
 #include "wam/builtins/add_clause.hpp"
@@ -31,6 +33,13 @@ std::string show(Worker& w, Cell term) {
   return term_to_text({w, *w.program.operators, *w.program.flags}, term, options);
 }
 
+BootError bad_image(const std::filesystem::path& path, std::string_view why) {
+  return BootError(fmt::format("cannot load the library image {}: {}\n"
+                               "Build or install penelope again; it looks for the image in ../share/penelope beside its own "
+                               "folder, or where the environment variable PENELOPE_SHARE says.",
+                               path.string(), why));
+}
+
 }  // namespace
 
 Engine::Engine(const EngineOptions& options) : worker(program, options.stacks) {
@@ -40,20 +49,21 @@ Engine::Engine(const EngineOptions& options) : worker(program, options.stacks) {
 
 void Engine::boot_from_image(const std::filesystem::path& path) {
   const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) throw BootError(fmt::format("cannot open the library image {}", path.string()));
+  if (fd < 0) throw bad_image(path, std::strerror(errno));
   struct stat status;
   fstat(fd, &status);
   const std::size_t size = static_cast<std::size_t>(status.st_size);
   void* p = size > 0 ? mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd, 0) : MAP_FAILED;
   close(fd);
-  if (p == MAP_FAILED) throw BootError(fmt::format("cannot read the library image {}", path.string()));
+  if (p == MAP_FAILED) throw bad_image(path, size > 0 ? std::strerror(errno) : "the file is empty");
   try {
     load_image(program, {static_cast<const char*>(p), size});
-  } catch (...) {
+  } catch (const ImageError& e) {
     munmap(p, size);
-    throw;
+    throw bad_image(path, e.what());
   }
   munmap(p, size);
+  program.flags->define_environment();
 }
 
 void Engine::boot_from_sources(const std::filesystem::path& directory) {

@@ -25,7 +25,7 @@ class Engine {
   Program program;
   Worker worker;
 
-  // Throws BootError or ImageError.
+  // Throws BootError.
   void boot_from_image(const std::filesystem::path&);
   // Compiles the files that directory/boot.order names into module system. Clauses and directives only: what the full
   // loader does beyond that is itself in these files.

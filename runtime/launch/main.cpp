@@ -8,12 +8,14 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/options.hpp"
 #include "wam/code/image.hpp"
 #include "wam/engine.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
+#include "wam/text/reader.hpp"
 #include "wam/text/stream.hpp"
 #include "wam/text/writer.hpp"
 
@@ -45,23 +47,33 @@ void set_flag(Engine& engine, std::string_view name, Cell value, std::string typ
   engine.program.flags->define(engine.program.symbols.atom(name), block, std::move(type), false);
 }
 
-void set_flags(Engine& engine, const Command& command, const char* program_name) {
+Cell number_or_nothing(Engine& engine, const std::string& text) {
+  try {
+    return parse_number(engine.worker, *engine.program.flags, text);
+  } catch (const SyntaxError&) {
+    return Cell{0};
+  }
+}
+
+void set_flags(Engine& engine, const Command& command, int argc, char** argv) {
   Worker& w = engine.worker;
   Flags& flags = *engine.program.flags;
   auto assign = [&](std::string_view name, std::string_view value) {
     flags.assign(w, w.symbols.atom(name), w.symbols.atom_cell(value));
   };
   if (!command.traditional && !command.iso) assign("double_quotes", "string");
+  if (command.traditional || command.iso) assign("traditional", "true");
   if (command.iso) assign("iso", "true");
   if (command.optimise) assign("optimise", "true");
-  std::vector<std::string> argv{program_name};
-  argv.insert(argv.end(), command.arguments.begin(), command.arguments.end());
-  set_flag(engine, "argv", text_list(w, argv), "term");
+  flags.define_atoms("argv", command.arguments, false);
+  flags.define_atoms("os_argv", {argv, argv + argc}, false);
+  flags.define_integer("stack_limit", static_cast<std::int64_t>(command.stack_limit), false);
   w.arguments = command.arguments;
   for (const std::string& define : command.defines) {
     const std::size_t equals = define.find('=');
     const std::string value = equals == std::string::npos ? "true" : define.substr(equals + 1);
-    set_flag(engine, define.substr(0, equals), w.symbols.atom_cell(value), "term");
+    const Cell number = number_or_nothing(engine, value);
+    set_flag(engine, define.substr(0, equals), number.bits != 0 ? number : w.symbols.atom_cell(value), "term");
   }
 }
 
@@ -72,6 +84,7 @@ Cell run_term(Worker& w, const Command& command) {
     options.push_back(w.new_struct(w.symbols.functor_cell(name, 1), w.symbols.atom_cell(value)));
   };
   option("quiet", command.quiet ? "true" : "false");
+  if (command.load_only) option("load_only", "true");
   if (!command.on_error.empty()) option("on_error", command.on_error);
   if (!command.on_warning.empty()) option("on_warning", command.on_warning);
   const Cell toplevel = w.symbols.atom_cell(command.toplevel.empty() ? "default" : command.toplevel);
@@ -107,7 +120,7 @@ int launch(int argc, char** argv) {
   const Command command = parse_command(argc, argv);
   if (command.kind == Command::Kind::help) return std::fputs(help_text().c_str(), stdout), 0;
   if (command.kind == Command::Kind::version) return fmt::print("penelope version {}\n", PENELOPE_VERSION), 0;
-  Engine engine({{command.stack_limit}, command.traditional});
+  Engine engine({{command.stack_limit}, command.traditional || command.iso});
   if (command.kind == Command::Kind::make_image) {
     if (command.files.size() != 1) throw UsageError("--make-image needs the library's directory");
     engine.boot_from_sources(command.files[0]);
@@ -115,15 +128,19 @@ int launch(int argc, char** argv) {
     return 0;
   }
   engine.boot_from_image(share_directory() / "boot.image");
-  set_flags(engine, command, argv[0]);
+  set_flags(engine, command, argc, argv);
   interrupted_worker = &engine.worker;
-  std::signal(SIGINT, on_interrupt);
+  // No SA_RESTART: a read from the terminal ends.
+  struct sigaction interrupt {};
+  interrupt.sa_handler = on_interrupt;
+  sigaction(SIGINT, &interrupt, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
   if (command.kind == Command::Kind::compile) {
     const int status = run_main(engine, "$load_for_listing", text_list(engine.worker, command.files));
     if (status == 0) list_user_code(engine);
     return status;
   }
+  edit_terminal_lines(*engine.worker.streams);
   const int status = run_main(engine, "$main", run_term(engine.worker, command));
   std::fflush(stdout);
   _exit(status);  // nothing left to write: unmapping the stacks takes longer than many programs run

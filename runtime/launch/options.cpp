@@ -110,7 +110,7 @@ class Parser {
       case OptionId::init_file:
         if (value != "none") command_.files.insert(command_.files.begin(), value);
         break;
-      case OptionId::load:
+      case OptionId::load: command_.load_only = true; [[fallthrough]];
       case OptionId::script: command_.files.push_back(value); break;
       case OptionId::define: command_.defines.push_back(value); break;
       case OptionId::optimise: command_.optimise = true; break;

@@ -29,6 +29,7 @@ struct Command {
   std::vector<std::string> defines;    // -D name[=value]
   std::string image_output;            // --make-image: where to
   std::uint64_t stack_limit = std::uint64_t{2} << 30;  // bytes
+  bool load_only = false;              // -l: initialization(main, main) is not run
   bool quiet = false, optimise = false, traditional = false, iso = false, list = false;
 };
 

@@ -6,6 +6,9 @@
 :- multifile(case/3).
 :- dynamic(case/3).
 :- discontiguous(case/3).
+:- multifile(case_count/1).
+:- dynamic(case_count/1).
+case_count(393).
 
 % 6.2.1 Prolog text, 6.2.2 read-terms ----------------------------------------
 

@@ -3,6 +3,9 @@
 :- multifile(case/3).
 :- dynamic(case/3).
 :- discontiguous(case/3).
+:- multifile(case_count/1).
+:- dynamic(case_count/1).
+case_count(257).
 
 % 6.4.1 layout text -------------------------------------------------------------
 

@@ -3,6 +3,9 @@
 :- multifile(case/3).
 :- dynamic(case/3).
 :- discontiguous(case/3).
+:- multifile(case_count/1).
+:- dynamic(case_count/1).
+case_count(234).
 
 % 7.8.1 true/0, 7.8.2 fail/0 ------------------------------------------------------------
 

@@ -3,6 +3,9 @@
 :- multifile(case/3).
 :- dynamic(case/3).
 :- discontiguous(case/3).
+:- multifile(case_count/1).
+:- dynamic(case_count/1).
+case_count(150).
 
 % 8.11.1 current_input/1 ... 8.11.4 set_output/1 ------------------------------------------------
 

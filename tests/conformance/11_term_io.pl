@@ -3,6 +3,9 @@
 :- multifile(case/3).
 :- dynamic(case/3).
 :- discontiguous(case/3).
+:- multifile(case_count/1).
+:- dynamic(case_count/1).
+case_count(379).
 
 % 8.14.1 read_term/2,3, read/1,2, and 7.10.3 their options -----------------------------------
 

@@ -3,6 +3,9 @@
 :- multifile(case/3).
 :- dynamic(case/3).
 :- discontiguous(case/3).
+:- multifile(case_count/1).
+:- dynamic(case_count/1).
+case_count(59).
 
 % 7.11 the flags of the standard, 8.17.2 current_prolog_flag/2 ----------------------------------------
 

@@ -5,6 +5,8 @@
 % A case is a fact  case(Clause, Goal, Expected).  README.md gives the forms of
 % Expected and the helper goals below.  The run ends with a line
 % `N passed, M failed', and with status 0 if M is 0 (and N is not).
+% Each file says in case_count/1 how many cases it has: a case that the loader
+% dropped counts as a failed one.
 % This file is plain ISO Prolog, so that the same cases can be put to any
 % other system.
 
@@ -12,16 +14,38 @@
 :- dynamic(case/3).
 :- discontiguous(case/3).
 
+:- multifile(case_count/1).
+:- dynamic(case_count/1).
+
 :- dynamic(scratch_base/1).
 
 main :-
     claim_scratch,
     findall(case(C, G, E), case(C, G, E), Cases),
-    run_cases(Cases, 0, Passed, 0, Failed),
+    lost_cases(Cases, Lost),
+    run_cases(Cases, 0, Passed, Lost, Failed),
     release_scratch,
     write(Passed), write(' passed, '), write(Failed), write(' failed'), nl,
     flush_output,
     ( Failed =:= 0, Passed > 0 -> halt(0) ; halt(1) ).
+
+% lost_cases(+Cases, -Lost): the difference to the number the files promise.
+lost_cases(Cases, Lost) :-
+    length_of(Cases, 0, Found),
+    findall(N, case_count(N), Ns),
+    sum_of(Ns, 0, Promised),
+    Lost is abs(Promised - Found),
+    ( Lost =:= 0 ->
+        true
+    ;   write('LOST '), write(Found), write(' cases were loaded, '),
+        write(Promised), write(' are there by case_count/1'), nl
+    ).
+
+length_of([], N, N).
+length_of([_|Xs], N0, N) :- N1 is N0 + 1, length_of(Xs, N1, N).
+
+sum_of([], S, S).
+sum_of([N|Ns], S0, S) :- S1 is S0 + N, sum_of(Ns, S1, S).
 
 run_cases([], P, P, F, F).
 run_cases([case(C, G, E)|Cases], P0, P, F0, F) :-

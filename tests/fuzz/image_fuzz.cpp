@@ -11,16 +11,39 @@
 #include <string>
 
 #include "tests/fuzz/fuzz_target.hpp"
+#include "wam/code/clause_store.hpp"
 #include "wam/code/image.hpp"
 #include "wam/code/program.hpp"
 
 namespace penelope {
 namespace {
 
+// p([f(X, "text"), 1.5 | X], 2^80) :- q(X).
+void add_dynamic_clause(Program& program) {
+  Store store(program.symbols, {std::uint64_t{1} << 24});
+  const auto structure = [&](std::string_view name, Cell a, Cell b) {
+    return store.new_struct(program.symbols.functor_cell(name, 2), a, b);
+  };
+  const Cell x = store.new_variable();
+  const Cell text = structure("f", x, store.new_string("text"));
+  const std::uint64_t limbs[] = {0, std::uint64_t{1} << 16};
+  const Cell head = structure("p", store.new_list(text, store.new_list(store.new_float(1.5), x)), store.new_bigint(2, limbs));
+  Block block;
+  copy_out(store, structure(":-", head, store.new_struct(program.symbols.functor_cell("q", 1), x)), block);
+  const PredicateId id = program.intern_predicate(static_cast<AtomId>(FixedAtom::user), program.symbols.atom("p"), 2);
+  Predicate& p = program.predicate(id);
+  p.dynamic = program.clauses->new_predicate(id);
+  p.flags |= predicate_defined | predicate_dynamic;
+  program.set_entry_dynamic(id);
+  const ArgumentKey keys[indexed_arguments] = {list_key, box_key};
+  program.clauses->add(*p.dynamic, block, keys, false, true);
+}
+
 std::string valid_image() {
   Program program;
   for (std::string_view name : {"append", "member", "reverse"})
     program.intern_predicate(static_cast<AtomId>(FixedAtom::user), program.symbols.atom(name), 3);
+  add_dynamic_clause(program);
   std::ostringstream out;
   save_image(program, out);
   return out.str();

@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "wam/builtins/alarm.hpp"
+#include "wam/machine/alarm.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/term/errors.hpp"

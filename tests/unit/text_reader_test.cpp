@@ -239,7 +239,7 @@ TEST_F(ReaderTest, emptyTextIsEndOfFile) {
   EXPECT_EQ(term(" % nothing"), cell_of(FixedAtom::end_of_file));
 }
 
-class DeepTerm : public ReaderTest, public testing::WithParamInterface<std::pair<const char*, const char*>> {};
+class DeepTerm : public ReaderTest, public testing::WithParamInterface<std::pair<std::string, std::string>> {};
 
 TEST_P(DeepTerm, isReadWithoutRecursion) {
   constexpr int depth = 1'000'000;
@@ -250,10 +250,10 @@ TEST_P(DeepTerm, isReadWithoutRecursion) {
   EXPECT_NO_THROW(term(text));
 }
 
+using Brackets = std::pair<std::string, std::string>;
 INSTANTIATE_TEST_SUITE_P(Nesting, DeepTerm,
-                         testing::Values(std::pair{"f(", ")"}, std::pair{"[", "]"}, std::pair{"{", "}"},
-                                         std::pair{"(", ")"}, std::pair{"- ", ""}, std::pair{"", "+a"},
-                                         std::pair{"", ":a"}, std::pair{"[a|", "]"}));
+                         testing::Values(Brackets{"f(", ")"}, Brackets{"[", "]"}, Brackets{"{", "}"}, Brackets{"(", ")"},
+                                         Brackets{"- ", ""}, Brackets{"", "+a"}, Brackets{"", ":a"}, Brackets{"[a|", "]"}));
 
 }  // namespace
 }  // namespace penelope

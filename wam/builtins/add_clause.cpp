@@ -21,42 +21,46 @@ void place_static(Program& program, const std::vector<CompiledClause>& compiled,
 namespace {
 
 // What loading this clause does to a predicate that was there before.
-AddResult begin_clause(Worker& w, Predicate& p, AtomId file) {
-  AddResult result{AddStatus::ok, 0, &p};
+AddResult begin_clause(Worker& w, Predicate& p, AtomId file, std::uint32_t line) {
+  AddResult result{AddStatus::ok, &p};
   if (w.loads.empty()) return result;
   FileLoad& load = w.loads.back();
-  const bool first_here = load.defined.insert(p.id).second;
+  if (load.last == p.id) return result;
+  const auto [defined, first_here] = load.defined.try_emplace(p.id, line);
   if (first_here && !(p.flags & predicate_multifile)) {
-    if (p.dynamic) {
+    if (p.flags & predicate_dynamic) {
       if (p.file == file)  // the file is loaded again
         for (DynamicClause *c = p.dynamic->first_live, *next; c; c = next) {
           next = c->next_live;
           w.program.clauses->erase(*c);
         }
     } else if (!p.clauses.empty()) {
-      if (p.file != file) result = {AddStatus::redefined, p.file, &p};
+      if (p.file != file) result = {AddStatus::redefined, &p, p.file, p.line};
       w.program.clear_clauses(p.id);
     }
-  } else if (!first_here && load.last != p.id && !(p.flags & (predicate_discontiguous | predicate_dynamic))) {
-    result.status = AddStatus::discontiguous;
+  } else if (!first_here && !(p.flags & (predicate_discontiguous | predicate_dynamic))) {
+    result = {AddStatus::discontiguous, &p, file, defined->second, load.last};
   }
   load.last = p.id;
   return result;
 }
 
-}  // namespace
-
-AddResult add_file_clause(Worker& w, AtomId module, Cell clause, AtomId file, std::uint32_t line, bool keep_source) {
+ClauseTerm clause_in_module(Worker& w, AtomId module, Cell clause) {
   const AtomId outer = w.typein_module;
   w.typein_module = module;
-  ClauseTerm c;
   try {
-    c = clause_argument(w, clause);
+    const ClauseTerm c = clause_argument(w, clause);
+    w.typein_module = outer;
+    return c;
   } catch (...) {
     w.typein_module = outer;
     throw;
   }
-  w.typein_module = outer;
+}
+
+}  // namespace
+
+Predicate& predicate_to_define(Worker& w, const ClauseTerm& c) {
   const AtomId name = c.head.is_atom() ? c.head.as_atom() : w.name_of(c.head);
   const std::uint32_t arity = c.head.is_atom() ? 0 : w.arity_of(c.head);
   if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
@@ -68,16 +72,22 @@ AddResult add_file_clause(Worker& w, AtomId module, Cell clause, AtomId file, st
   if ((p.flags & predicate_builtin) ||
       ((p.flags & predicate_protected) && c.module != static_cast<AtomId>(FixedAtom::system)))
     permission_error(w, "modify", "static_procedure", indicator(w, c.module, name, arity));
-  AddResult result = begin_clause(w, p, file);
+  return p;
+}
+
+AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId file, std::uint32_t line, bool keep_source) {
+  Program& program = w.program;
+  const AddResult result = begin_clause(w, p, file, line);
   p.flags &= ~std::uint32_t{predicate_imported};
-  if (p.file == 0 || result.status == AddStatus::redefined || p.clauses.empty()) {
+  if (p.file == 0 || result.status == AddStatus::redefined || (p.clauses.empty() && p.file != file)) {
     p.file = file;
     p.line = line;
   }
   Block block;
-  if (p.dynamic || keep_source)
+  if ((p.flags & predicate_dynamic) || keep_source)
     copy_out(w, w.new_struct(w.symbols.functor_cell(":-", 2), c.head, c.body), block, Attributes::drop);
-  if (p.dynamic) {
+  if (block.cyclic) representation_error(w, "cyclic_term");
+  if (p.flags & predicate_dynamic) {
     ArgumentKey keys[indexed_arguments];
     keys_of_head(w, c.head, keys);
     program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), true);
@@ -85,9 +95,31 @@ AddResult add_file_clause(Worker& w, AtomId module, Cell clause, AtomId file, st
   }
   std::vector<CompiledClause> compiled;
   compile_clause(program, w, c.head, c.body, {c.module, false}, compiled);
-  compiled[0].predicate = id;
+  compiled[0].predicate = p.id;
   place_static(program, compiled, keep_source ? program.keep_source(block.view()) : SourceBlock{});
   return result;
+}
+
+AddResult add_file_clause(Worker& w, AtomId module, Cell clause, AtomId file, std::uint32_t line, bool keep_source) {
+  const ClauseTerm c = clause_in_module(w, module, clause);
+  return add_clause_to(w, predicate_to_define(w, c), c, file, line, keep_source);
+}
+
+void make_static_dynamic(Worker& w, Predicate& p) {
+  const std::vector<StaticClause> clauses = std::move(p.clauses);
+  p.clauses.clear();
+  make_dynamic(w, p);
+  Block block;
+  for (const StaticClause& c : clauses) {
+    block.cells.assign(c.source.cells, c.source.cells + c.source.size);
+    const Cell* const clause = &block.cells[block.cells[0].offset() / sizeof(Cell)];
+    w.program.clauses->add(*p.dynamic, block, c.keys, clause[2] == cell_of(FixedAtom::true_), true);
+  }
+}
+
+bool continues_definition(const Worker& w, const Predicate& p) {
+  const FileLoad& load = w.loads.back();
+  return load.last == p.id || ((p.flags & ~std::uint32_t{predicate_imported}) == 0 && !load.defined.contains(p.id));
 }
 
 }  // namespace penelope

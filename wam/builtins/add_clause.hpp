@@ -8,13 +8,24 @@ enum class AddStatus { ok, redefined, discontiguous };
 
 struct AddResult {
   AddStatus status = AddStatus::ok;
-  AtomId old_file = 0;             // redefined: where the old definition came from
   Predicate* predicate = nullptr;
+  AtomId old_file = 0;                         // redefined: where the old definition came from
+  std::uint32_t old_line = 0;                  // redefined, discontiguous: where the earlier clauses begin
+  PredicateId before = Program::no_predicate;  // discontiguous: the predicate of the clause before this one
 };
 
-// Compiles a clause and adds it to its predicate, static or dynamic. `source` says whether the clause's term is kept for
-// clause/2. Throws permission_error for predicates of the system.
+// Compiles a clause and adds it to its predicate, static or dynamic. `keep_source` says whether the clause's term is kept
+// for clause/2. Throws permission_error for predicates of the system.
 AddResult add_file_clause(Worker&, AtomId module, Cell clause, AtomId file, std::uint32_t line, bool keep_source);
+
+// The same in steps: the predicate that a clause belongs to, made if need be; whether the clause goes on with the last
+// predicate of the file that is being loaded, or begins one that nothing is known about; adding it.
+Predicate& predicate_to_define(Worker&, const ClauseTerm&);
+bool continues_definition(const Worker&, const Predicate&);
+AddResult add_clause_to(Worker&, Predicate&, const ClauseTerm&, AtomId file, std::uint32_t line, bool keep_source);
+
+// Makes a static predicate dynamic; it keeps its clauses, whose terms are kept.
+void make_static_dynamic(Worker&, Predicate&);
 
 // Puts compiled clauses (compile_clause) into the image and into their predicates.
 void place_static(Program&, const std::vector<struct CompiledClause>&, SourceBlock source_of_first);

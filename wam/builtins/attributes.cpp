@@ -95,10 +95,10 @@ bool get_attrs(Worker& w, Cell* a) {
 
 void register_attribute_builtins(BuiltinTable& t) {
   t.pure("put_attr", 3, put_attr);
-  t.pure("get_attr", 3, get_attr);
+  t.det("get_attr", 3, get_attr);
   t.pure("del_attr", 2, del_attr);
   t.pure("put_attrs", 2, put_attrs);
-  t.pure("get_attrs", 2, get_attrs);
+  t.det("get_attrs", 2, get_attrs);
 }
 
 }  // namespace penelope

@@ -5,9 +5,14 @@
 
 namespace penelope {
 
+namespace {
+constexpr unsigned suspicious_steps = 1 << 16;  // a walk that takes longer may go round in a cyclic term
+}
+
 Cell strip_module(Worker& w, Cell term, AtomId& module) {
   term = w.deref(term);
-  while (term.is_struct() && w.has_functor(term, FixedAtom::colon, 2)) {
+  for (unsigned steps = 0; term.is_struct() && w.has_functor(term, FixedAtom::colon, 2); ++steps) {
+    if (steps == suspicious_steps && !w.is_acyclic(term)) representation_error(w, "cyclic_term");
     const Cell qualifier = w.arg(term, 0);
     if (qualifier.is_var()) instantiation_error(w);
     if (!qualifier.is_atom()) type_error(w, "module", qualifier);
@@ -17,16 +22,64 @@ Cell strip_module(Worker& w, Cell term, AtomId& module) {
   return term;
 }
 
-Cell not_callable_part(const Store& s, Cell body) {
+namespace {
+
+bool joins_goals(const Store& s, Cell g) {
+  using enum FixedAtom;
+  return s.has_functor(g, comma, 2) || s.has_functor(g, semicolon, 2) || s.has_functor(g, arrow, 2) ||
+         s.has_functor(g, soft_arrow, 2);
+}
+
+bool has_variable_goal(const Store& s, Cell body) {
   std::vector<Cell> todo{body};
   while (!todo.empty()) {
     const Cell g = s.deref(todo.back());
     todo.pop_back();
+    if (g.is_var()) return true;
+    if (!joins_goals(s, g)) continue;
+    todo.push_back(s.args_of(g)[1]);
+    todo.push_back(s.args_of(g)[0]);
+  }
+  return false;
+}
+
+// ISO 7.6.2: a variable in the place of a goal is converted to call(V).
+Cell call_variable_goals(Worker& w, Cell body) {
+  struct Part {
+    Cell goal;
+    Cell* place;
+  };
+  Cell result;
+  std::vector<Part> todo{{body, &result}};
+  while (!todo.empty()) {
+    const Part part = todo.back();
+    todo.pop_back();
+    const Cell g = w.deref(part.goal);
+    if (g.is_var()) {
+      *part.place = w.new_struct(w.symbols.functor_cell("call", 1), g);
+    } else if (joins_goals(w, g)) {
+      Cell* const copy = w.allocate(3);
+      copy[0] = *w.at(g);
+      *part.place = w.make(Tag::Struct, copy);
+      for (int i = 0; i < 2; ++i) todo.push_back({w.args_of(g)[i], copy + 1 + i});
+    } else {
+      *part.place = g;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+Cell not_callable_part(Store& s, Cell body) {
+  std::vector<Cell> todo{body};
+  for (unsigned steps = 0; !todo.empty(); ++steps) {
+    if (steps == suspicious_steps && !s.is_acyclic(body)) representation_error(s, "cyclic_term");
+    const Cell g = s.deref(todo.back());
+    todo.pop_back();
     if (g.is_var()) continue;
     if (!s.is_callable(g)) return g;
-    using enum FixedAtom;
-    if (s.has_functor(g, comma, 2) || s.has_functor(g, semicolon, 2) || s.has_functor(g, arrow, 2) ||
-        s.has_functor(g, soft_arrow, 2)) {
+    if (joins_goals(s, g)) {
       todo.push_back(s.args_of(g)[1]);
       todo.push_back(s.args_of(g)[0]);
     }
@@ -48,6 +101,7 @@ ClauseTerm clause_argument(Worker& w, Cell clause) {
   if (result.head.is_var()) instantiation_error(w);
   if (!w.is_callable(result.head)) type_error(w, "callable", result.head);
   if (const Cell bad = not_callable_part(w, result.body); bad.bits != 0) type_error(w, "callable", result.body);
+  if (has_variable_goal(w, result.body)) result.body = call_variable_goals(w, result.body);
   return result;
 }
 
@@ -77,7 +131,7 @@ Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
   if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
   Program& program = w.program;
   Predicate& p = program.predicate(program.call_target(module, name, arity));
-  if (p.dynamic) return p;
+  if (p.flags & predicate_dynamic) return p;
   if ((p.flags & predicate_protected) || !p.clauses.empty() || (p.flags & predicate_builtin))
     permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
   make_dynamic(w, p);
@@ -85,8 +139,8 @@ Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
 }
 
 void make_dynamic(Worker& w, Predicate& p) {
-  if (p.dynamic) return;
-  p.dynamic = w.program.clauses->new_predicate(p.id);
+  if (p.flags & predicate_dynamic) return;
+  if (!p.dynamic) p.dynamic = w.program.clauses->new_predicate(p.id);
   p.flags = (p.flags | predicate_defined | predicate_dynamic) & ~std::uint32_t{predicate_imported};
   w.program.set_entry_dynamic(p.id);
 }

@@ -16,7 +16,7 @@ Cell strip_module(Worker&, Cell term, AtomId& module);
 // (Head :- Body) or Head. Checks that head and body are callable.
 ClauseTerm clause_argument(Worker&, Cell clause);
 // First conjunct, branch ... of a body that is not callable, or 0 bits when all is well.
-Cell not_callable_part(const Store&, Cell body);
+Cell not_callable_part(Store&, Cell body);
 
 Cell indicator(Worker&, AtomId module, AtomId name, std::uint32_t arity);  // Name/Arity, M: in front when not user
 Cell head_indicator(Worker&, Cell head);

@@ -16,6 +16,7 @@ bool add_clause(Worker& w, Cell clause, bool at_end) {
   if (w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   Block block;
   copy_out(w, w.new_struct(w.symbols.functor_cell(":-", 2), c.head, c.body), block, Attributes::drop);
+  if (block.cyclic) representation_error(w, "cyclic_term");
   ArgumentKey keys[indexed_arguments];
   keys_of_head(w, c.head, keys);
   w.program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), at_end);
@@ -107,7 +108,7 @@ Step clause(Worker& w, Cell* a) {
   const PredicateId id = visible_head(w, module, head);
   if (id == Program::no_predicate) return Step::fail;
   Predicate& p = w.program.predicate(id);
-  if (p.dynamic)
+  if (p.dynamic && p.clauses.empty())
     return walk_clauses(w, p, head, [&](DynamicClause& c) { return unify_clause(w, {c.block, c.block_size}, head, body); });
   // swipl shows the clauses of static user predicates as well; the standard does not.
   const bool shown = !w.program.flags->iso && !p.clauses.empty() && p.clauses.front().source.cells;
@@ -191,11 +192,18 @@ bool abolish(Worker& w, Cell* a) {
   const PredicateId id = w.program.visible_predicate(module, name.as_atom(), n);
   if (id == Program::no_predicate) return true;
   Predicate& p = w.program.predicate(id);
-  if (!p.dynamic) permission_error(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n));
+  if (!(p.flags & predicate_dynamic)) {
+    const bool exists = p.flags & (predicate_defined | predicate_builtin);
+    if (exists) permission_error(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n));
+    return true;
+  }
   for (DynamicClause *c = p.dynamic->first_live, *next; c; c = next) {
     next = c->next_live;
     w.program.clauses->erase(*c);
   }
+  // The procedure itself goes; p.dynamic stays for calls that still walk its erased clauses.
+  p.flags &= ~std::uint32_t{predicate_dynamic | predicate_defined};
+  w.program.set_entry_undefined(p.id);
   return true;
 }
 

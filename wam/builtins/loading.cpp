@@ -26,23 +26,30 @@ bool end_file(Worker& w, Cell* a) {
   return true;
 }
 
-// '$add_clause'(+Module, +Clause, +File, +Line, -Status): ok, redefined(PI, OldFile) or discontiguous(PI)
+// '$add_clause'(+Module, +Clause, +File, +Line, -Status): ok, redefined(PI, OldFile, OldLine) or
+// discontiguous(PI, EarlierLine, PI of the clause before)
 bool add_clause(Worker& w, Cell* a) {
   const AtomId module = atom_argument(w, a[0]).as_atom();
   const AtomId file = atom_argument(w, a[2]).as_atom();
   const Cell line = integer_argument(w, a[3]);
   const AddResult r = add_file_clause(w, module, a[1], file, static_cast<std::uint32_t>(line.as_int()),
                                       module != static_cast<AtomId>(FixedAtom::system));
-  if (r.status == AddStatus::ok) return w.unify(a[4], w.symbols.atom_cell("ok"));
-  const Cell pi = indicator(w, r.predicate->module, r.predicate->name, r.predicate->arity);
-  if (r.status == AddStatus::discontiguous)
-    return w.unify(a[4], w.new_struct(w.symbols.functor_cell("discontiguous", 1), pi));
-  return w.unify(a[4], w.new_struct(w.symbols.functor_cell("redefined", 2), pi, Cell::atom(r.old_file)));
+  const auto indicator_of = [&w](const Predicate& p) { return indicator(w, p.module, p.name, p.arity); };
+  const Cell old_line = Cell::integer(r.old_line);
+  switch (r.status) {
+    case AddStatus::ok: return w.unify(a[4], w.symbols.atom_cell("ok"));
+    case AddStatus::redefined:
+      return w.unify(a[4], w.new_struct(w.symbols.functor_cell("redefined", 3), indicator_of(*r.predicate),
+                                        Cell::atom(r.old_file), old_line));
+    case AddStatus::discontiguous: break;
+  }
+  return w.unify(a[4], w.new_struct(w.symbols.functor_cell("discontiguous", 3), indicator_of(*r.predicate), old_line,
+                                    indicator_of(w.program.predicate(r.before))));
 }
 
 // --- declarations ---------------------------------------------------------------------------------------------------
 
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 12> flag_names = {{
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 13> flag_names = {{
     {"defined", predicate_defined},
     {"dynamic", predicate_dynamic},
     {"builtin", predicate_builtin},
@@ -55,6 +62,7 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 12> flag_names 
     {"sequential", predicate_sequential},
     {"parallel", predicate_parallel},
     {"control", predicate_control},
+    {"module_hook", predicate_module_hook},
 }};
 
 std::uint32_t flag_of(Worker& w, Cell name) {
@@ -75,9 +83,10 @@ bool declare(Worker& w, Cell* a) {
   if ((p.flags & predicate_protected) && !system)
     permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
   if (flag == predicate_dynamic) {
-    if (p.dynamic) return true;
-    if (!p.clauses.empty()) permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
-    make_dynamic(w, p);
+    if (p.flags & predicate_dynamic) return true;
+    if (!p.clauses.empty() && !p.clauses.front().source.cells)
+      permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
+    make_static_dynamic(w, p);
     if (!w.loads.empty()) p.file = w.loads.back().file;
     return true;
   }

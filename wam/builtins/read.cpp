@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "wam/builtins/option_list.hpp"
+#include "wam/builtins/read_clause.hpp"
 #include "wam/builtins/stream_argument.hpp"
 #include "wam/builtins/syntax_tables.hpp"
 #include "wam/builtins/text_argument.hpp"
@@ -11,11 +12,6 @@
 namespace penelope {
 
 namespace {
-
-ReadContext read_context(Worker& w) {
-  const Flags& flags = *w.program.flags;
-  return {w, *w.program.operators, flags, w.typein_module, &flags.conversions, flags.double_quotes, flags.back_quotes};
-}
 
 // --- errors ----------------------------------------------------------------------------------------------------------
 
@@ -65,12 +61,6 @@ Cell singletons(Worker& w, const ReadResult& r) {
   for (const NamedVariable& v : r.named)
     if (v.singleton) items.push_back(binding(w, v));
   return w.new_list_of(items);
-}
-
-// Whether a variable that occurs once is worth a warning: A and _a are, _A and __a are not.
-bool is_suspicious(const NamedVariable& v) {
-  if (!v.singleton || v.name.starts_with("__")) return false;
-  return v.name[0] != '_' || !(v.name.size() > 1 && v.name[1] >= 'A' && v.name[1] <= 'Z');
 }
 
 Cell stream_position(Worker& w, const Position& p) {
@@ -171,22 +161,9 @@ bool read_term_3(Worker& w, Cell* a) {
   return read_from(w, s, a[1], read_options(w, a[2]));
 }
 
-// '$read_clause'(+Stream, -Term, -VariableNames, -Singletons, -StartLine, -EndLine): for loading files. Singletons are
-// those to warn of. A syntax error has the context stream(S,Line,LinePosition,Character).
-bool read_clause(Worker& w, Cell* a) {
-  Stream& s = input_stream_argument(w, a[0]);
-  ReadResult r;
-  try {
-    r = read_term(read_context(w), s);
-  } catch (const SyntaxError& e) {
-    throw_syntax_error(w, e, stream_context(w, s, e.position, false));
-  }
-  std::vector<Cell> warned;
-  for (const NamedVariable& v : r.named)
-    if (is_suspicious(v)) warned.push_back(binding(w, v));
-  return w.unify(a[1], r.term) && w.unify(a[2], variable_names(w, r)) && w.unify(a[3], w.new_list_of(warned)) &&
-         w.unify(a[4], Cell::integer(r.start.line)) && w.unify(a[5], Cell::integer(r.end.line));
-}
+// '$read_clause'(+Stream, -Term, -VariableNames, -Singletons, -StartLine): for loading files. Singletons are those to
+// warn of.
+bool read_clause_5(Worker& w, Cell* a) { return unify_clause(w, read_clause(w, input_stream_argument(w, a[0])), a + 1); }
 
 // --- from text -------------------------------------------------------------------------------------------------------
 
@@ -237,12 +214,42 @@ bool read_term_from_atom(Worker& w, Cell* a) {
 
 }  // namespace
 
+ReadContext read_context(Worker& w) {
+  const Flags& flags = *w.program.flags;
+  return {w, *w.program.operators, flags, w.typein_module, &flags.conversions, flags.double_quotes, flags.back_quotes};
+}
+
+ReadResult read_clause(Worker& w, Stream& s) {
+  try {
+    return read_term(read_context(w), s);
+  } catch (const SyntaxError& e) {
+    throw_syntax_error(w, e, stream_context(w, s, e.position, false));
+  }
+}
+
+bool is_suspicious(const NamedVariable& v) {
+  if (!v.singleton || v.name.starts_with("__")) return false;
+  return v.name[0] != '_' || !is_marked(v);
+}
+
+bool is_marked(const NamedVariable& v) {
+  return v.name[0] == '_' && v.name.size() > 1 && v.name[1] >= 'A' && v.name[1] <= 'Z';
+}
+
+bool unify_clause(Worker& w, const ReadResult& r, Cell* a) {
+  std::vector<Cell> warned;
+  for (const NamedVariable& v : r.named)
+    if (is_suspicious(v)) warned.push_back(binding(w, v));
+  return w.unify(a[0], r.term) && w.unify(a[1], variable_names(w, r)) && w.unify(a[2], w.new_list_of(warned)) &&
+         w.unify(a[3], Cell::integer(r.start.line));
+}
+
 void register_read_builtins(BuiltinTable& t) {
   t.effect("read", 1, io<read_1>);
   t.effect("read", 2, io<read_2>);
   t.effect("read_term", 2, io<read_term_2>);
   t.effect("read_term", 3, io<read_term_3>);
-  t.effect("$read_clause", 6, io<read_clause>);
+  t.effect("$read_clause", 5, io<read_clause_5>);
   t.det("term_to_atom", 2, term_to_atom);
   t.det("term_string", 2, term_string);
   t.det("term_string", 3, term_string_3);

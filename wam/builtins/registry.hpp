@@ -7,6 +7,7 @@ namespace penelope {
 
 void register_arithmetic_builtins(BuiltinTable&);
 void register_atom_builtins(BuiltinTable&);
+void register_clause_loading_builtins(BuiltinTable&);
 void register_control_builtins(BuiltinTable&);
 void register_database_builtins(BuiltinTable&);
 void register_format_builtins(BuiltinTable&);

@@ -75,6 +75,10 @@ Stream& current_output_stream(Worker& w, StreamUse use) {
 WriteContext write_context(Worker& w) { return {w, *w.program.operators, *w.program.flags}; }
 
 void system_error(Worker& w, const std::system_error& e) {
+  if (e.code() == std::errc::interrupted) {
+    w.streams->input().drop_buffered_input();
+    w.handle_signals();
+  }
   error_with_message(w, w.symbols.atom_cell("system_error"), e.code().message());
 }
 

@@ -162,6 +162,11 @@ bool prompt(Worker& w, Cell* a) {
   return true;
 }
 
+bool prompt1(Worker& w, Cell* a) {
+  w.streams->first_prompt = text_argument(w, a[0]);
+  return true;
+}
+
 }  // namespace
 
 Stream& open_source_sink(Worker& w, Cell file, StreamMode mode, bool binary) {
@@ -188,6 +193,7 @@ void register_stream_builtins(BuiltinTable& t) {
   t.effect("is_stream", 1, is_stream);
   t.effect("open_string", 2, open_string);
   t.effect("prompt", 2, prompt);
+  t.effect("prompt1", 1, prompt1);
   register_stream_property_builtins(t);
   register_character_io_builtins(t);
   register_text_reading_builtins(t);

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "wam/base/utf8.hpp"
-#include "wam/builtins/alarm.hpp"
+#include "wam/machine/alarm.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/builtin.hpp"
 #include "wam/builtins/statistics.hpp"

@@ -4,6 +4,7 @@
 #include "wam/builtins/attempt.hpp"
 #include "wam/builtins/terms.hpp"
 #include "wam/term/block.hpp"
+#include "wam/text/flags.hpp"
 
 namespace penelope {
 
@@ -51,10 +52,10 @@ bool functor(Worker& w, Cell* a) {
   return w.unify(term, fresh_compound(w, name.as_atom(), arity));
 }
 
-// arg(?N, +Term, ?Argument). State: the number of arguments tried.
+// arg(?N, +Term, ?Argument); ISO has N bound. State: the number of arguments tried.
 Step arg(Worker& w, Cell* a) {
   const Cell term = compound_argument(w, a[1]);
-  const Cell index = w.deref(a[0]);
+  const Cell index = w.program.flags->iso ? bound_argument(w, a[0]) : w.deref(a[0]);
   const std::int64_t arity = w.arity_of(term);
   const Cell* arguments = w.args_of(term);
   if (!index.is_var()) {

@@ -5,12 +5,19 @@
 #include "wam/builtins/terms.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/variables.hpp"
+#include "wam/text/flags.hpp"
 
 namespace penelope {
 
 namespace {
 
-bool term_variables(Worker& w, Cell* a) { return w.unify(a[1], w.new_list_of(variables_of(w, a[0]))); }
+bool term_variables(Worker& w, Cell* a) {
+  if (w.program.flags->iso) {  // Cor.2; swipl just fails
+    const Cell rest = skip_list(w, a[1]).rest;
+    if (!rest.is_var() && rest != nil_cell) type_error(w, "list", w.deref(a[1]));
+  }
+  return w.unify(a[1], w.new_list_of(variables_of(w, a[0])));
+}
 bool term_variables_tail(Worker& w, Cell* a) { return w.unify(a[1], w.new_list_of(variables_of(w, a[0]), a[2])); }
 bool term_attvars(Worker& w, Cell* a) { return w.unify(a[1], w.new_list_of(attributed_variables_of(w, a[0]))); }
 

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "wam/code/clause_store.hpp"
+#include "wam/code/instruction_table.hpp"
 #include "wam/text/operators.hpp"
 
 namespace penelope {
@@ -15,7 +16,21 @@ namespace penelope {
 namespace {
 
 constexpr char magic[8] = {'P', 'E', 'N', 'E', 'L', 'O', 'P', 'E'};
-constexpr std::uint32_t version = 1;
+constexpr std::uint32_t format = 2;
+
+// Changes with the format and with every change of the instruction table: code of another table must not be run.
+constexpr std::uint32_t make_version() {
+  std::uint32_t hash = 2166136261u + format;  // FNV-1a
+  auto add = [&hash](std::uint32_t byte) { hash = (hash ^ byte) * 16777619u; };
+  for (const InstructionInfo& i : instruction_table) {
+    for (char c : i.name) add(static_cast<unsigned char>(c));
+    for (char c : i.operands) add(static_cast<unsigned char>(c));
+    add(i.words);
+  }
+  return hash;
+}
+
+constexpr std::uint32_t version = make_version();
 
 enum class EntryKind : std::uint8_t { own_word, image_offset };
 
@@ -46,7 +61,7 @@ class Reader {
     return {take(size), size};
   }
   const char* take(std::uint64_t bytes) {
-    if (bytes > static_cast<std::uint64_t>(end_ - at_)) throw ImageError("image: truncated");
+    if (bytes > static_cast<std::uint64_t>(end_ - at_)) throw ImageError("truncated");
     const char* p = at_;
     at_ += bytes;
     return p;
@@ -54,7 +69,7 @@ class Reader {
   // A count of things of at least `each` bytes.
   std::uint64_t count(std::uint64_t each) {
     const std::uint64_t n = number<std::uint64_t>();
-    if (n > static_cast<std::uint64_t>(end_ - at_) / each) throw ImageError("image: count too large");
+    if (n > static_cast<std::uint64_t>(end_ - at_) / each) throw ImageError("count too large");
     return n;
   }
   bool done() const { return at_ == end_; }
@@ -65,10 +80,20 @@ class Reader {
 };
 
 void check(bool condition, const char* what) {
-  if (!condition) throw ImageError(std::string("image: ") + what);
+  if (!condition) throw ImageError(what);
 }
 
 // --- saving -----------------------------------------------------------------------------------------------------------
+
+void save_dynamic_clauses(Writer& w, const DynamicPredicate& p) {
+  w.number(p.live);
+  for (const DynamicClause* c = p.first_live; c; c = c->next_live) {
+    w.number(static_cast<std::uint8_t>(c->fact));
+    for (const Cell& key : c->keys) w.number(key.bits);
+    w.number(c->block_size);
+    w.out.append(reinterpret_cast<const char*>(c->block), c->block_size * sizeof(Cell));
+  }
+}
 
 void save_predicate(Writer& w, const Program& program, const Predicate& p) {
   w.number(p.module);
@@ -89,6 +114,7 @@ void save_predicate(Writer& w, const Program& program, const Predicate& p) {
     for (const Cell& key : c.keys) w.number(key.bits);
     w.number(static_cast<std::uint8_t>(c.light));
   }
+  if (p.flags & predicate_dynamic) save_dynamic_clauses(w, *p.dynamic);
 }
 
 void save_operators(Writer& w, const Program& program) {
@@ -136,6 +162,31 @@ void load_operators(Reader& r, Program& program) {
   }
 }
 
+// Whether a block is (Head :- Body) with a head of this predicate.
+bool is_clause_of(std::span<const Cell> block, const Predicate& p, Symbols& symbols) {
+  if (!is_sound_block(block, symbols) || !block[0].is_struct()) return false;
+  const auto at = [&](Cell c) { return &block[c.offset() / sizeof(Cell)]; };
+  const Cell* const clause = at(block[0]);
+  if (*clause != symbols.functor_cell(static_cast<AtomId>(FixedAtom::neck), 2)) return false;
+  if (p.arity == 0) return clause[1] == Cell::atom(p.name);
+  return clause[1].is_struct() && *at(clause[1]) == symbols.functor_cell(p.name, p.arity);
+}
+
+void load_dynamic_clauses(Reader& r, Program& program, const Predicate& p) {
+  const std::uint64_t clauses = r.count(1 + (indexed_arguments + 1) * sizeof(Cell));
+  for (std::uint64_t i = 0; i < clauses; ++i) {
+    const bool fact = r.number<std::uint8_t>() != 0;
+    ArgumentKey keys[indexed_arguments];
+    for (Cell& key : keys) key.bits = r.number<std::uint64_t>();
+    Block block;
+    block.cells.resize(r.count(sizeof(Cell)));
+    std::memcpy(static_cast<void*>(block.cells.data()), r.take(block.cells.size() * sizeof(Cell)),
+                block.cells.size() * sizeof(Cell));
+    check(is_clause_of(block.view(), p, program.symbols), "bad dynamic clause");
+    program.clauses->add(*p.dynamic, block, keys, fact, true);
+  }
+}
+
 void load_predicate(Reader& r, Program& program, PredicateId expected, std::uint64_t code_words) {
   const AtomId module = r.number<AtomId>(), name = r.number<AtomId>();
   const std::uint32_t arity = r.number<std::uint32_t>();
@@ -164,6 +215,7 @@ void load_predicate(Reader& r, Program& program, PredicateId expected, std::uint
     for (Cell& key : c.keys) key.bits = r.number<std::uint64_t>();
     c.light = r.number<std::uint8_t>() != 0;
   }
+  if (p.dynamic) load_dynamic_clauses(r, program, p);
 }
 
 }  // namespace
@@ -193,8 +245,8 @@ void save_image(const Program& program, std::ostream& out) {
 
 void load_image(Program& program, std::span<const char> bytes) {
   Reader r(bytes);
-  check(bytes.size() > sizeof magic && std::memcmp(r.take(sizeof magic), magic, sizeof magic) == 0, "not a penelope image");
-  check(r.number<std::uint32_t>() == version, "wrong version");
+  check(bytes.size() > sizeof magic && std::memcmp(r.take(sizeof magic), magic, sizeof magic) == 0, "not made by penelope");
+  check(r.number<std::uint32_t>() == version, "made by another version of penelope");
   const std::uint64_t checksum = r.number<std::uint64_t>();
   constexpr std::size_t header = sizeof magic + sizeof version + sizeof checksum;
   check(XXH3_64bits(bytes.data() + header, bytes.size() - header) == checksum, "checksum does not match");

@@ -54,7 +54,7 @@ enum PredicateFlag : std::uint32_t {
   predicate_sequential = 512,   // :- sequential p/n.
   predicate_parallel = 1024,    // :- parallel p/n.
   predicate_control = 2048,     // , ; -> *-> \+ ! : the compiler and call/N know it
-  predicate_initialised = 4096  // clauses come from a file that was loaded
+  predicate_module_hook = 4096  // called as Module:Hook: clauses go to the module that their file declares
 };
 
 struct Predicate {

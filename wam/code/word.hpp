@@ -50,9 +50,13 @@ struct Word {
 static_assert(sizeof(Word) == 8);
 
 using CodeAddress = std::uint64_t;
+// In the code of a dynamic clause: | 1 | clause id: 32 bits | word: 31 bits |. A clause may have a million goals.
 constexpr CodeAddress dynamic_code_bit = CodeAddress{1} << 63;
+constexpr unsigned dynamic_word_bits = 31;
 constexpr CodeAddress dynamic_address(std::uint64_t clause_id, std::uint64_t word) {
-  return dynamic_code_bit | clause_id << 16 | word;
+  return dynamic_code_bit | clause_id << dynamic_word_bits | word;
 }
+constexpr std::uint64_t clause_of(CodeAddress a) { return (a & ~dynamic_code_bit) >> dynamic_word_bits; }
+constexpr std::uint64_t word_of(CodeAddress a) { return a & ((std::uint64_t{1} << dynamic_word_bits) - 1); }
 
 }  // namespace penelope

@@ -28,7 +28,7 @@ ArgumentKey key_of(const TermNode& n) {
 class ClauseCompiler {
  public:
   ClauseCompiler(Program& program, Store& store, const CompileOptions& options)
-      : store_(store), options_(options), pool_(store), normaliser_(program, store, pool_, pending_), generator_(program, store, pool_) {}
+      : store_(store), options_(options), pool_(store), normaliser_(program, store, pool_, pending_, options.dynamic), generator_(program, store, pool_) {}
 
   // The predicate of the clause itself is not known here.
   void compile(Cell head, Cell body, std::vector<CompiledClause>& out) {
@@ -50,7 +50,7 @@ class ClauseCompiler {
 
  private:
   void compile(const PendingClause& source, CompiledClause& out) {
-    std::size_t waiting = pending_.size();
+    const std::size_t waiting = pending_.size();
     for (bool jumps : {true, false}) {
       // A second try, without jumps in the code, makes its own auxiliary predicates.
       while (pending_.size() > waiting) pending_.pop_back();
@@ -58,8 +58,7 @@ class ClauseCompiler {
       Code code = generator_.generate(clause);
       assign_registers(code, store_);
       fuse(code.instructions);
-      const bool dynamic = options_.dynamic && source.predicate == Program::no_predicate;
-      if (!encode(code, dynamic, out.code)) continue;
+      if (!encode(code, options_.dynamic, out.code)) continue;
       out.predicate = source.predicate;
       out.light = clause.light;
       for (std::size_t i = 0; i < indexed_arguments && i < source.head.size(); ++i) out.keys[i] = key_of(pool_[source.head[i]]);

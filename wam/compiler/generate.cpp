@@ -287,12 +287,16 @@ void Generator::cut(const Goal& g) {
     Instruction& i = emit(Op::neck_cut, code_.arity);
     // A light choice point has no copy of the arguments: they stay in place up to here.
     if (light_) set_list(i, incoming_);
-  } else if (x.in != no_register) {
-    emit(Op::cut_x, x.in);
+    return;
+  }
+  const std::uint64_t in_environment = allocated_ ? std::uint64_t{1} << 63 : 0;
+  if (x.in != no_register) {
+    emit(Op::cut_x, x.in).next = in_environment;
   } else if (x.stored) {
-    emit(Op::cut, g.level);
+    emit(Op::cut, g.level).next = in_environment;
   } else {
-    emit(Op::cut_x, use(g.level));
+    const VirtualRegister level = use(g.level);
+    emit(Op::cut_x, level).next = in_environment;
   }
 }
 

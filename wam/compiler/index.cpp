@@ -41,10 +41,8 @@ class IndexBuilder {
     std::uint64_t offset = 0;
     bool internal = false;
   };
-  struct Bucket {
-    Cell key;
-    List clauses;
-  };
+  // Clauses by key, sorted; those with equal keys are a bucket.
+  using Keyed = std::vector<std::pair<std::uint64_t, std::uint32_t>>;
   struct Argument {
     unsigned number;
     std::size_t variables = 0, keys = 0;
@@ -56,7 +54,8 @@ class IndexBuilder {
   int pick(const List& clauses, unsigned used) const;
   Target choose(const List& clauses, unsigned used);
   Target switch_on(unsigned argument, const List& clauses, unsigned used);
-  Target table(Op op, unsigned argument, const std::vector<Bucket>& buckets, const List& others, unsigned used);
+  Target table(Op op, unsigned argument, Keyed& keyed, const List& variables, unsigned used);
+  Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned used);
   Target chain(const List& clauses);
   void put_target(std::size_t word, unsigned shift, Target);
 
@@ -118,7 +117,7 @@ void IndexBuilder::put_target(std::size_t word, unsigned shift, Target t) {
 
 IndexBuilder::Target IndexBuilder::switch_on(unsigned argument, const List& clauses, unsigned used) {
   List variables, lists, boxes;
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> constants, structures;
+  Keyed constants, structures;
   for (std::uint32_t c : clauses) {
     const Cell k = key(c, argument);
     if (k.bits == 0 || k == list_key) lists.push_back(c);
@@ -130,47 +129,48 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned argument, const List& clau
     else if (k != list_key && k != box_key)
       constants.emplace_back(k.bits, c);
   }
-  auto buckets = [&](std::vector<std::pair<std::uint64_t, std::uint32_t>>& keyed) {
-    std::sort(keyed.begin(), keyed.end());
-    std::vector<Bucket> result;
-    for (std::size_t i = 0; i < keyed.size();) {
-      Bucket& b = result.emplace_back(Bucket{{keyed[i].first}, {}});
-      for (; i < keyed.size() && keyed[i].first == b.key.bits; ++i) b.clauses.push_back(keyed[i].second);
-      if (variables.empty()) continue;
-      List merged;
-      std::merge(b.clauses.begin(), b.clauses.end(), variables.begin(), variables.end(), std::back_inserter(merged));
-      b.clauses = std::move(merged);
-    }
-    return result;
-  };
   const std::size_t at = code_.size();
   code_.resize(at + 4);
   code_[at] = Word::abc(Op::switch_on_term, argument);
   put_target(at + 1, 0, choose(clauses, used));
-  put_target(at + 1, 32, table(Op::switch_on_constant, argument, buckets(constants), variables, used));
+  put_target(at + 1, 32, table(Op::switch_on_constant, argument, constants, variables, used));
   put_target(at + 2, 0, choose(lists, used));
-  put_target(at + 2, 32, table(Op::switch_on_structure, argument, buckets(structures), variables, used));
+  put_target(at + 2, 32, table(Op::switch_on_structure, argument, structures, variables, used));
   put_target(at + 3, 0, choose(boxes, used));
   return {at, true};
 }
 
-IndexBuilder::Target IndexBuilder::table(Op op, unsigned argument, const std::vector<Bucket>& buckets, const List& others,
-                                         unsigned used) {
-  if (buckets.empty()) return choose(others, used);
+IndexBuilder::Target IndexBuilder::bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables,
+                                          unsigned used) {
+  if (to - from == 1 && variables.empty()) return {predicate_.clauses[from->second].code, false};
+  List own, merged;
+  for (auto at = from; at != to; ++at) own.push_back(at->second);
+  std::merge(own.begin(), own.end(), variables.begin(), variables.end(), std::back_inserter(merged));
+  return choose(merged, used);
+}
+
+IndexBuilder::Target IndexBuilder::table(Op op, unsigned argument, Keyed& keyed, const List& variables, unsigned used) {
+  std::sort(keyed.begin(), keyed.end());
+  if (keyed.empty()) return choose(variables, used);
   // A clause alone tests its own key.
-  if (buckets.size() == 1 && others.empty() && buckets[0].clauses.size() == 1) return chain(buckets[0].clauses);
+  if (keyed.size() == 1 && variables.empty()) return bucket(keyed.begin(), keyed.end(), variables, used);
+  std::size_t keys = 1;
+  for (std::size_t i = 1; i < keyed.size(); ++i) keys += keyed[i].first != keyed[i - 1].first;
   std::uint32_t slots = 2;
-  while (slots < 2 * buckets.size()) slots *= 2;
+  while (slots < 2 * keys) slots *= 2;
   const std::size_t at = code_.size();
   code_.resize(at + 2 + 2 * std::size_t{slots});
   code_[at] = Word::aw(op, argument, slots);
-  for (const Bucket& b : buckets) {
-    std::uint32_t slot = static_cast<std::uint32_t>(hash_key(b.key)) & (slots - 1);
+  for (auto from = keyed.cbegin(); from != keyed.cend();) {
+    auto to = from;
+    while (to != keyed.cend() && to->first == from->first) ++to;
+    std::size_t slot = hash_key({from->first}) & (slots - 1);
     while (code_[at + 1 + 2 * slot].bits != 0) slot = (slot + 1) & (slots - 1);
-    code_[at + 1 + 2 * slot] = Word::raw(b.key);
-    put_target(at + 2 + 2 * slot, 0, choose(b.clauses, used));
+    code_[at + 1 + 2 * slot].bits = from->first;
+    put_target(at + 2 + 2 * slot, 0, bucket(from, to, variables, used));
+    from = to;
   }
-  put_target(at + 1 + 2 * std::size_t{slots}, 0, choose(others, used));
+  put_target(at + 1 + 2 * std::size_t{slots}, 0, choose(variables, used));
   return {at, true};
 }
 

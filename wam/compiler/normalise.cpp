@@ -112,6 +112,10 @@ bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned ne
       for (Goal& g : condition(c.id, c.module)) out.push_back(std::move(g));
       return true;
     }
+    if (alone_) {
+      interpreted(it, pool_.structure(static_cast<AtomId>(FixedAtom::arrow), {c.id, true_goal()}), out);
+      return true;
+    }
     VarId own = pool_.new_variable();
     Items clause;
     wrap_condition(c, own, clause);
@@ -137,6 +141,10 @@ bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned ne
       Goal g{GoalKind::negation};
       g.parts.push_back(condition(c.id, c.module));
       out.push_back(std::move(g));
+      return true;
+    }
+    if (alone_) {
+      interpreted(it, t, out);
       return true;
     }
     VarId own = pool_.new_variable();
@@ -167,6 +175,12 @@ bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned ne
     bool once = name == "once";
     if (once && is_inline_condition(c.id, true)) {
       for (Goal& g : condition(c.id, c.module)) out.push_back(std::move(g));
+      return true;
+    }
+    if (alone_) {
+      TermId goal = pool_.structure(static_cast<AtomId>(FixedAtom::arrow), {c.id, true_goal()});
+      if (!once) goal = pool_.structure(static_cast<AtomId>(FixedAtom::semicolon), {goal, true_goal()});
+      interpreted(it, goal, out);
       return true;
     }
     VarId own = pool_.new_variable();
@@ -236,6 +250,7 @@ void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequenc
   VarId own = pool_.new_variable();
   if (jumps(0)) {
     bool stays = nesting < deepest_nesting && (last || is_inline_branch(it.id));
+    if (!stays && alone_) return interpreted(it, it.id, out);
     if (!stays) return auxiliary(std::vector<Items>{Items{it}}, it.module, own, out);
     Goal g{GoalKind::condition};
     if (!last) {
@@ -260,6 +275,7 @@ void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequenc
     out.push_back(std::move(g));
     return;
   }
+  if (alone_) return interpreted(it, it.id, out);
   std::vector<Items> clauses;
   for (std::size_t i = 0; i < alternatives.size(); ++i) {
     TermId a = alternatives[i];
@@ -290,6 +306,15 @@ void Normaliser::wrap_condition(const BodyItem& c, VarId own_level, Items& out) 
     wrapped.id = pool_.structure(static_cast<AtomId>(FixedAtom::call), {qualified});
   }
   out.push_back(wrapped);
+}
+
+// Calls the interpreter of control constructs (prolog_lib/control.pl) with the construct as a term. Goals that are
+// variables now may hold control constructs at run time: '$call_body'/3 makes them opaque to cut first.
+void Normaliser::interpreted(const BodyItem& it, TermId goal, Sequence& out) {
+  const TermId level = has_cut(goal) ? pool_.variable(it.cut_level) : pool_.constant(Cell::integer(0));
+  const TermId module = pool_.constant(Cell::atom(it.module));
+  const AtomId interpreter = program_.symbols.atom(has_variable_goal(goal) ? "$call_body" : "$run_body");
+  call(static_cast<AtomId>(FixedAtom::system), pool_.structure(interpreter, {goal, level, module}), out);
 }
 
 // Makes a predicate of these clauses and calls it. A variable that is argument i of the clause at hand becomes argument
@@ -475,6 +500,19 @@ bool Normaliser::has_cut(TermId t) const {
                pool_.is(at, FixedAtom::colon, 2)) {
       todo.push_back(pool_.argument(at, 1));
     }
+  }
+  return false;
+}
+
+// Whether a variable stands as a goal in t, as a body.
+bool Normaliser::has_variable_goal(TermId t) const {
+  std::vector<TermId> todo{t};
+  while (!todo.empty()) {
+    TermId at = todo.back();
+    todo.pop_back();
+    if (pool_[at].is_variable()) return true;
+    if (!pool_.is_callable(at) || !is_control_construct(program_.symbols, pool_.name(at), pool_.arity(at))) continue;
+    for (unsigned i = 0; i < pool_.arity(at); ++i) todo.push_back(pool_.argument(at, i));
   }
   return false;
 }

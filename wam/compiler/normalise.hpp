@@ -6,6 +6,7 @@
 //                                          whose clauses are  C, !, T  /  E  /  C, !, fail ...
 //   a cut inside such a construct          the clause's own cut level goes along as an argument
 //   once, ignore, forall                   their control equivalents
+//   in dynamic clauses                     what would be an auxiliary predicate is interpreted by '$run_body'/3
 //
 // Auxiliary clauses are queued, not compiled here, so nesting of constructs costs no C++ stack.
 #pragma once
@@ -18,8 +19,9 @@ namespace penelope {
 
 class Normaliser {
  public:
-  Normaliser(Program& program, Store& store, TermPool& pool, std::deque<PendingClause>& pending)
-      : program_(program), store_(store), pool_(pool), pending_(pending) {}
+  // `alone`: the clause may not have auxiliary predicates (dynamic clauses: they come and go, the image only grows).
+  Normaliser(Program& program, Store& store, TermPool& pool, std::deque<PendingClause>& pending, bool alone)
+      : program_(program), store_(store), pool_(pool), pending_(pending), alone_(alone) {}
 
   // `jumps` false: every condition goes to an auxiliary predicate (clauses too long for 16-bit labels).
   Clause normalise(const PendingClause&, bool jumps);
@@ -34,15 +36,18 @@ class Normaliser {
   void plain_goal(const BodyItem&, Sequence& out);
   void call(AtomId module, TermId goal, Sequence& out);
   void choice(const BodyItem&, bool last, unsigned nesting, Sequence& out);
+  void interpreted(const BodyItem&, TermId goal, Sequence& out);
   void auxiliary(std::vector<Items> clauses, AtomId module, VarId own_level, Sequence& out);
   void wrap_condition(const BodyItem& condition, VarId own_level, Items& out);
   Sequence condition(TermId, AtomId module);
   bool is_negated_unification(TermId) const;
   Goal negated_unification(TermId) const;
 
+  TermId true_goal() { return pool_.constant(cell_of(FixedAtom::true_)); }
   bool is_inline_condition(TermId, bool may_define) const;
   bool is_inline_branch(TermId) const;
   bool has_cut(TermId) const;
+  bool has_variable_goal(TermId) const;
   void mark_seen(const Goal&);
   void count_items(const Items&, std::vector<VarId>& touched, std::vector<std::uint32_t>& counts);
 
@@ -50,6 +55,7 @@ class Normaliser {
   Store& store_;
   TermPool& pool_;
   std::deque<PendingClause>& pending_;
+  const bool alone_;
   VarId own_level_ = no_variable;
   std::vector<TermId> head_;
   std::vector<std::uint32_t> total_;   // occurrences of each variable in the clause at hand

@@ -15,10 +15,16 @@ namespace penelope {
 
 namespace {
 
+// The slot mask of a cut has room for so many; with more live slots it does not poll.
+constexpr std::uint32_t max_slots_at_cut = 60;
+
 struct Range {
   std::int32_t start, end;
-  VirtualRegister owner;
   std::int32_t next;
+};
+
+struct Interval {
+  std::int32_t start, end;
 };
 
 class Assignment {
@@ -57,6 +63,7 @@ class Assignment {
 
   void colour();
   void colour_group(VirtualRegister from, VirtualRegister to);
+  Interval beyond_incoming(const RegisterInfo& r, std::uint32_t x, const Range& range) const;
   bool fits(VirtualRegister v, std::uint32_t x) const;
   void take(VirtualRegister v, std::uint32_t x);
   bool try_take(VirtualRegister v, std::uint32_t x);
@@ -75,8 +82,7 @@ class Assignment {
   std::vector<std::uint64_t> slots_;
   std::vector<LiveAt> labels_;
   std::vector<Snapshot> snapshots_;
-  std::vector<std::int32_t> busy_ = std::vector<std::int32_t>(register_count, -1);  // ranges of each X register
-  std::vector<std::uint32_t> busy_list_;
+  std::vector<std::vector<Interval>> busy_;  // of each X register in this group, by position, disjoint
   std::size_t next_group_ = 0;    // of the built-in groups, in order
   std::uint32_t first_free_ = 0;  // X registers from here on are never used
 };
@@ -147,7 +153,7 @@ void Assignment::end_range(VirtualRegister v, std::int32_t at) {
     code_.registers[live_.back()].place = r.place;
     live_.pop_back();
   }
-  ranges_.push_back({at, until, v, r.ranges});
+  ranges_.push_back({at, until, r.ranges});
   r.ranges = static_cast<std::int32_t>(ranges_.size() - 1);
 }
 
@@ -241,6 +247,13 @@ void Assignment::step(std::size_t n) {
     i.next = slots_.empty() ? 0 : slots_[0];
   }
   if (i.op == Op::neck_cut || i.op == Op::cut || i.op == Op::cut_x) snapshots_.push_back({n, live_});
+  if (i.op == Op::cut || i.op == Op::cut_x) {
+    // A cut that is interrupted is carried out again: it needs its level once more.
+    if (i.op == Op::cut) set_slot(i.field[0], true);
+    else snapshots_.back().registers.push_back(i.field[0]);
+    if (slots_needed() > max_slots_at_cut) i.wide = ~std::uint32_t{0};
+    i.next |= slots_.empty() ? 0 : slots_[0];
+  }
   if (i.op == Op::call_builtin) {
     for (std::uint32_t k = 0; k < i.count; ++k) begin_range(code_.lists[i.list + k], read);
     return;
@@ -270,14 +283,23 @@ void Assignment::walk_backwards() {
 
 // --- colours --------------------------------------------------------------------------------------------------------------
 
+// A value may stay where it came in, although a light choice point still counts on that register: what is left of its
+// range is checked and taken only from where the argument register itself ends.
+Interval Assignment::beyond_incoming(const RegisterInfo& r, std::uint32_t x, const Range& range) const {
+  std::int32_t start = range.start;
+  if (r.incoming == x && code_.registers[x].ranges >= 0) start = std::max(start, ranges_[code_.registers[x].ranges].end + 1);
+  return {start, range.end};
+}
+
 bool Assignment::fits(VirtualRegister v, std::uint32_t x) const {
+  if (x >= busy_.size()) return true;
   const RegisterInfo& r = code_.registers[v];
-  for (std::int32_t b = busy_[x]; b >= 0; b = ranges_[b].next) {
-    const Range& other = ranges_[b];
-    // A value may stay where it came in, although a light choice point still counts on that register.
-    if (r.incoming == x && other.owner < code_.arity && other.owner == x) continue;
-    for (std::int32_t a = r.ranges; a >= 0; a = ranges_[a].next)
-      if (ranges_[a].start <= other.end && other.start <= ranges_[a].end) return false;
+  for (std::int32_t a = r.ranges; a >= 0; a = ranges_[a].next) {
+    const Interval wanted = beyond_incoming(r, x, ranges_[a]);
+    if (wanted.start > wanted.end) continue;
+    auto after = std::upper_bound(busy_[x].begin(), busy_[x].end(), wanted.end,
+                                  [](std::int32_t end, const Interval& i) { return end < i.start; });
+    if (after != busy_[x].begin() && std::prev(after)->end >= wanted.start) return false;
   }
   return true;
 }
@@ -287,12 +309,13 @@ void Assignment::take(VirtualRegister v, std::uint32_t x) {
   RegisterInfo& r = code_.registers[v];
   r.assigned = x;
   first_free_ = std::max(first_free_, x + 1);
+  if (x >= busy_.size()) busy_.resize(x + 1);
   for (std::int32_t a = r.ranges; a >= 0; a = ranges_[a].next) {
-    if (busy_[x] < 0) busy_list_.push_back(x);
-    Range copy = ranges_[a];
-    copy.next = busy_[x];
-    busy_[x] = static_cast<std::int32_t>(ranges_.size());
-    ranges_.push_back(copy);
+    const Interval taken = beyond_incoming(r, x, ranges_[a]);
+    if (taken.start > taken.end) continue;
+    auto after = std::upper_bound(busy_[x].begin(), busy_[x].end(), taken.start,
+                                  [](std::int32_t start, const Interval& i) { return start < i.start; });
+    busy_[x].insert(after, taken);
   }
 }
 
@@ -357,8 +380,7 @@ void Assignment::colour_group(VirtualRegister from, VirtualRegister to) {
   });
   for (; next_group_ < code_.groups.size() && code_.groups[next_group_].first < to; ++next_group_)
     take_consecutive(code_.groups[next_group_]);
-  for (std::uint32_t x : busy_list_) busy_[x] = -1;
-  busy_list_.clear();
+  for (auto& intervals : busy_) intervals.clear();
 }
 
 // --- rewriting -------------------------------------------------------------------------------------------------------------

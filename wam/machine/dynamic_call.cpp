@@ -1,5 +1,6 @@
 // Calling dynamic predicates: the next matching clause is found one call ahead, so a choice point exists only when there is
 // another one. Its saved cells: arguments, id of the next clause, generation of the call.
+// A clause's code stands alone: nothing of it is left in the image when the clause is reclaimed.
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/worker.hpp"
@@ -57,13 +58,6 @@ const Word* Worker::dynamic_code(DynamicClause& clause) {
   const AtomId module = p.module == static_cast<AtomId>(FixedAtom::system) ? typein_module : p.module;
   compile_clause(program, *this, arg(term, 0), arg(term, 1), {module, true}, compiled);
   heap_top = top;
-  for (std::size_t i = 1; i < compiled.size(); ++i) {
-    StaticClause auxiliary;
-    auxiliary.code = program.append_code(compiled[i].code.data(), compiled[i].code.size());
-    std::copy(std::begin(compiled[i].keys), std::end(compiled[i].keys), auxiliary.keys);
-    auxiliary.light = compiled[i].light;
-    program.add_static_clause(compiled[i].predicate, auxiliary);
-  }
   place_dynamic(compiled[0].code, clause.id);
   program.clauses->set_code(clause, compiled[0].code);
   return clause.code;
@@ -73,7 +67,7 @@ void Worker::reclaim_clauses() {
   ClauseUsers users;
   users.generations.push_back(program.clauses->generation());
   auto continues_at = [&users](CodeAddress a) {
-    if (a & dynamic_code_bit) users.running.push_back((a & ~dynamic_code_bit) >> 16);
+    if (a & dynamic_code_bit) users.running.push_back(clause_of(a));
   };
   std::vector<bool> visited(static_cast<std::size_t>(std::max(local_top, E) - local_start) + 1);
   auto walk = [&](CodeAddress a, const Cell* e) {

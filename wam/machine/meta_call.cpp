@@ -19,10 +19,13 @@ bool is_control(const Store& s, Cell goal) {
   return p->arity() == 1 && is(naf);
 }
 
+constexpr unsigned suspicious_steps = 1 << 16;  // a walk that takes longer may go round in a cyclic term
+
 // A body can be called when no control construct in it has a goal that is not callable.
-bool body_is_callable(const Store& s, Cell body) {
+bool body_is_callable(Store& s, Cell body) {
   std::vector<Cell> todo{body};
-  while (!todo.empty()) {
+  for (unsigned steps = 0; !todo.empty(); ++steps) {
+    if (steps == suspicious_steps && !s.is_acyclic(body)) representation_error(s, "cyclic_term");
     Cell g = s.deref(todo.back());
     todo.pop_back();
     if (g.is_var()) continue;
@@ -53,7 +56,8 @@ Predicate* Worker::lookup(AtomId module, Cell functor, AtomId name, std::uint32_
 Predicate* Worker::prepare_call(Cell goal, unsigned extra) {
   goal = deref(goal);
   AtomId module = typein_module;
-  while (goal.is_struct() && has_functor(goal, FixedAtom::colon, 2)) {
+  for (unsigned steps = 0; goal.is_struct() && has_functor(goal, FixedAtom::colon, 2); ++steps) {
+    if (steps == suspicious_steps && !is_acyclic(goal)) representation_error(*this, "cyclic_term");
     const Cell qualifier = arg(goal, 0);
     if (qualifier.is_var()) instantiation_error(*this);
     if (!qualifier.is_atom()) type_error(*this, "module", qualifier);

@@ -9,15 +9,30 @@ namespace penelope {
 
 namespace {
 
-// Slots of a wake-up frame: it continues at stub::resume, which restores the X registers and goes on.
-namespace wakeup {
+// Slots of an interrupt frame: it continues at stub::resume, which restores what the frame keeps and goes on.
+namespace interrupt {
 constexpr unsigned count = 0;      // of slots (the collector asks for it: stub::counted_slots)
 constexpr unsigned predicate = 1;  // number of the predicate to enter, or -1
 constexpr unsigned address_high = 2, address_low = 3;  // CodeAddress to go on at otherwise
 constexpr unsigned level = 4;      // B0
-constexpr unsigned mask = 5;       // of X registers kept; for a predicate its arity
-constexpr unsigned registers = 6;
+constexpr unsigned x_mask = 5;     // of X registers kept; for a predicate its arity
+constexpr unsigned environment = 6, y_mask = 7;  // the environment whose slots are kept here, 0: none
+constexpr unsigned kept = 8;       // X registers, then slots
+}  // namespace interrupt
+
+constexpr std::uint64_t in_environment = std::uint64_t{1} << 63;  // in the slot mask of a cut
+
+#ifdef PENELOPE_STRESS_GC
+// Every safe point, as long as the stacks are small. With more on them the collections are spread out, so that a program
+// with large data takes time in proportion to its length, not to its square.
+bool stress_collects_here(const Worker& w) {
+  constexpr std::uint64_t small_bytes = 64 << 10;
+  thread_local std::uint64_t skipped = 0;
+  if (++skipped < w.stack_bytes() / small_bytes) return false;
+  skipped = 0;
+  return true;
 }
+#endif
 
 }  // namespace
 
@@ -27,7 +42,7 @@ Predicate* Worker::poll(Predicate* callee) {
   if (pending_wakeups.bits != 0) callee = wake_before_call(callee);
   const bool must_collect = signals.fetch_and(~std::uint32_t{signal_collect}) & signal_collect;
 #ifdef PENELOPE_STRESS_GC
-  collect_garbage(callee->arity);
+  if (must_collect || stress_collects_here(*this)) collect_garbage(callee->arity);
   heap_trigger.store(nullptr);
 #else
   if (heap_top >= gc_threshold || must_collect) collect_garbage(callee->arity);
@@ -42,67 +57,95 @@ void Worker::handle_signals() {
   if (bits & signal_time_limit) throw_ball(program.symbols.atom_cell("time_limit_exceeded"));
 }
 
-Predicate* Worker::wake_before_call(Predicate* callee) {
-  Cell* const frame = local_top;
-  const unsigned slots = wakeup::registers + callee->arity;
-  if (frame + env::slots + slots > local_limit) resource_error(*this, "stack_overflow");
-  Cell* const y = frame + env::slots;
-  y[wakeup::predicate] = Cell::integer(callee->id);
-  y[wakeup::address_high] = y[wakeup::address_low] = Cell::integer(0);
-  y[wakeup::level] = Cell::integer(0);
-  y[wakeup::mask] = Cell::integer(callee->arity);
-  std::copy(X, X + callee->arity, y + wakeup::registers);
-  return start_wakeup(frame, slots);
-}
-
-Predicate* Worker::wake_before(CodeAddress address, std::uint32_t x_mask) {
-  Cell* const frame = local_top;
-  const unsigned slots = wakeup::registers + static_cast<unsigned>(__builtin_popcount(x_mask));
-  if (frame + env::slots + slots > local_limit) resource_error(*this, "stack_overflow");
-  Cell* y = frame + env::slots;
-  y[wakeup::predicate] = Cell::integer(-1);
-  y[wakeup::address_high] = Cell::integer(static_cast<std::int64_t>(address >> 32));
-  y[wakeup::address_low] = Cell::integer(static_cast<std::int64_t>(address & 0xffffffff));
-  y[wakeup::level] = level_cell(B0);
-  y[wakeup::mask] = Cell::integer(x_mask);
-  y += wakeup::registers;
-  for (unsigned i = 0; i < 32; ++i)
-    if (x_mask >> i & 1) *y++ = X[i];
-  return start_wakeup(frame, slots);
-}
-
-Predicate* Worker::start_wakeup(Cell* frame, unsigned slots) {
-  frame[env::caller] = offset_cell(E);
-  frame[env::continuation].bits = CP;
-  frame[env::slots + wakeup::count] = Cell::integer(slots);
-  E = frame;
-  CP = stub::resume;
-  local_top = frame + env::slots + slots;
+Predicate* Worker::start_wakeup() {
   X[0] = pending_wakeups;
   pending_wakeups.bits = 0;
   return &program.predicate(program.intern_predicate(static_cast<AtomId>(FixedAtom::system),
                                                      program.symbols.atom("$wakeup"), 1));
 }
 
-void Worker::restore_after_wakeup() {
+Predicate* Worker::wake_before_call(Predicate* callee) {
+  Cell* const frame = local_top;
+  const unsigned slots = interrupt::kept + callee->arity;
+  if (frame + env::slots + slots > local_limit) resource_error(*this, "stack_overflow");
+  frame[env::caller] = offset_cell(E);
+  frame[env::continuation].bits = CP;
+  Cell* const y = frame + env::slots;
+  std::fill(y, y + interrupt::kept, Cell::integer(0));
+  y[interrupt::count] = Cell::integer(slots);
+  y[interrupt::predicate] = Cell::integer(callee->id);
+  y[interrupt::x_mask] = Cell::integer(callee->arity);
+  std::copy(X, X + callee->arity, y + interrupt::kept);
+  E = frame;
+  CP = stub::resume;
+  local_top = y + slots;
+  return start_wakeup();
+}
+
+Predicate* Worker::wake_before(std::uint32_t x_mask, std::uint64_t slots) {
+  push_interrupt_frame(x_mask, slots);
+  return start_wakeup();
+}
+
+// Wake-ups first; then the newest setup_call_cleanup/3 goal that the cut removes.
+Predicate* Worker::interrupt_cut(std::uint32_t x_mask, std::uint64_t slots) {
+  if (pending_wakeups.bits != 0) return wake_before(x_mask, slots);
+  B = cleanup_top;
+  const Cell goal = B[choice::cells + cleanup_frame::goal];
+  pop_choice();
+  push_interrupt_frame(x_mask, slots);
+  return prepare_call(goal, 0);
+}
+
+// A clause that stands before a cut has no code address whose mask describes its environment here, so the frame takes the
+// environment's place in the chain: it keeps the live slots as well and continues where the environment would.
+Cell* Worker::push_interrupt_frame(std::uint32_t x_mask, std::uint64_t slots) {
+  const bool has_environment = slots & in_environment;
+  const std::uint64_t y_mask = slots & ~in_environment;
+  const unsigned kept_slots = y_mask == 0 ? 0 : 64 - static_cast<unsigned>(__builtin_clzll(y_mask));
+  Cell* const protected_top = pointer(B[choice::local]);
+  Cell* const frame = has_environment ? std::max(E + env::slots + kept_slots, protected_top) : local_top;
+  const unsigned count = interrupt::kept + static_cast<unsigned>(__builtin_popcount(x_mask) + __builtin_popcountll(y_mask));
+  if (frame + env::slots + count > local_limit) resource_error(*this, "stack_overflow");
+  const CodeAddress here = encode(P);
+  frame[env::caller] = has_environment ? E[env::caller] : offset_cell(E);
+  frame[env::continuation].bits = has_environment ? E[env::continuation].bits : CP;
+  Cell* y = frame + env::slots;
+  y[interrupt::count] = Cell::integer(count);
+  y[interrupt::predicate] = Cell::integer(-1);
+  y[interrupt::address_high] = Cell::integer(static_cast<std::int64_t>(here >> 32));
+  y[interrupt::address_low] = Cell::integer(static_cast<std::int64_t>(here & 0xffffffff));
+  y[interrupt::level] = level_cell(B0);
+  y[interrupt::x_mask] = Cell::integer(x_mask);
+  y[interrupt::environment] = has_environment ? level_cell(E) : Cell::integer(0);
+  y[interrupt::y_mask] = Cell::integer(static_cast<std::int64_t>(y_mask));
+  y += interrupt::kept;
+  for (std::uint32_t m = x_mask; m != 0; m &= m - 1) *y++ = X[__builtin_ctz(m)];
+  for (std::uint64_t m = y_mask; m != 0; m &= m - 1) *y++ = E[env::slots + __builtin_ctzll(m)];
+  E = frame;
+  CP = stub::resume;
+  local_top = y;
+  return frame;
+}
+
+void Worker::restore_after_interrupt() {
   Cell* const frame = E;
   const Cell* y = frame + env::slots;
-  const std::int64_t id = y[wakeup::predicate].as_int();
-  const std::int64_t mask = y[wakeup::mask].as_int();
-  if (id >= 0) {
-    std::copy(y + wakeup::registers, y + wakeup::registers + mask, X);
-    P = program.predicate(static_cast<PredicateId>(id)).entry;
-    B0 = B;
-  } else {
-    const Cell* saved = y + wakeup::registers;
-    for (unsigned i = 0; i < 32; ++i)
-      if (mask >> i & 1) X[i] = *saved++;
-    P = decode(static_cast<CodeAddress>(y[wakeup::address_high].as_int()) << 32 |
-               static_cast<CodeAddress>(y[wakeup::address_low].as_int()));
-    B0 = level_of(y[wakeup::level]);
-  }
   E = pointer(frame[env::caller]);
   CP = frame[env::continuation].bits;
+  const Cell* kept = y + interrupt::kept;
+  if (y[interrupt::predicate].as_int() >= 0) {
+    std::copy(kept, kept + y[interrupt::x_mask].as_int(), X);
+    P = program.predicate(static_cast<PredicateId>(y[interrupt::predicate].as_int())).entry;
+    B0 = B;
+  } else {
+    for (std::int64_t m = y[interrupt::x_mask].as_int(); m != 0; m &= m - 1) X[__builtin_ctzll(m)] = *kept++;
+    if (y[interrupt::environment].as_int() != 0) E = level_of(y[interrupt::environment]);
+    for (std::int64_t m = y[interrupt::y_mask].as_int(); m != 0; m &= m - 1) E[env::slots + __builtin_ctzll(m)] = *kept++;
+    P = decode(static_cast<CodeAddress>(y[interrupt::address_high].as_int()) << 32 |
+               static_cast<CodeAddress>(y[interrupt::address_low].as_int()));
+    B0 = level_of(y[interrupt::level]);
+  }
   Cell* const protected_top = pointer(B[choice::local]);
   local_top = frame > protected_top ? frame : protected_top;
 }

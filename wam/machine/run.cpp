@@ -407,7 +407,9 @@ enter:  // call `callee` with arguments in X; CP, LT set
     if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0) && P->wide() != ~std::uint32_t{0}) {
       SAVE();
       if (B > B0 && (B[choice::local].bits & choice::light_bit)) promote_light(P->a());
-      goto wake_before_cut;
+      callee = wake_before(P->wide(), 0);
+      LOAD();
+      goto enter;
     }
     CUT_TO(B0);
     NEXT(1);
@@ -425,19 +427,23 @@ enter:  // call `callee` with arguments in X; CP, LT set
     NEXT(1);
   }
   BOTH(cut) {
-    CUT_TO(level_of(Y(P->a())));
-    NEXT(1);
+    S = level_of(Y(P->a()));
+    goto cut_to_s;
   }
   BOTH(cut_x) {
     Cell level = XA;
     DEREF(level);
-    CUT_TO(level_of(level));
-    NEXT(1);
+    S = level_of(level);
   }
-wake_before_cut:
-  callee = wake_before(encode(P), P->wide());
-  LOAD();
-  goto enter;
+cut_to_s:
+  if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0 || S < cleanup_top) && P->wide() != ~std::uint32_t{0}) {
+    SAVE();
+    callee = interrupt_cut(P->wide(), P[1].bits);  // comes back to this instruction
+    LOAD();
+    goto enter;
+  }
+  CUT_TO(S);
+  NEXT(2);
 
   // --- get --------------------------------------------------------------------------------------------------------
   BOTH(move) {
@@ -1379,7 +1385,7 @@ trust:
   }
   BOTH(resume) {
     SAVE();
-    restore_after_wakeup();
+    restore_after_interrupt();
     LOAD();
     P = this->P;
     DISPATCH();

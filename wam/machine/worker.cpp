@@ -4,6 +4,7 @@
 #include "wam/builtins/findall.hpp"
 #include "wam/builtins/globals.hpp"
 #include "wam/code/clause_store.hpp"
+#include "wam/machine/alarm.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
 
@@ -23,9 +24,14 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
       globals(std::make_unique<GlobalVariables>(*this)),
       typein_module(static_cast<AtomId>(FixedAtom::user)),
       call_cache_(call_cache_size) {
+  streams->interrupted = [this] { return (signals.load() & ~std::uint32_t{signal_collect}) != 0; };
   E = local_top = local_start;
   gc_threshold = std::min(heap_start + first_collection_cells, heap_limit);
+#ifdef PENELOPE_STRESS_GC
+  heap_trigger.store(nullptr);  // every call is a safe point from the beginning
+#else
   heap_trigger.store(gc_threshold);
+#endif
   // The oldest choice point: there is always one, so nothing asks whether B is null.
   B = choice_start;
   B[choice::previous] = offset_cell(B);
@@ -37,11 +43,12 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
   B[choice::continuation].bits = stub::stop_true;
   B[choice::identity].bits = next_serial++;
   B[choice::saved].bits = 0;
+  heap_backtrack = heap_top;
   B0 = B;
   CP = stub::stop_true;
 }
 
-Worker::~Worker() = default;
+Worker::~Worker() { drop_alarms(*this); }
 
 // --- queries ----------------------------------------------------------------------------------------------------------
 // The choice point under a query keeps, beside the machine registers, the base of the query around it.
@@ -172,8 +179,7 @@ void Worker::promote_light(unsigned arity) {
 // --- code addresses -----------------------------------------------------------------------------------------------------
 
 const Word* Worker::decode_dynamic(CodeAddress a) const {
-  const std::uint64_t id = (a & ~dynamic_code_bit) >> 16;
-  return program.clauses->by_id(id)->code + (a & 0xffff);
+  return program.clauses->by_id(clause_of(a))->code + word_of(a);
 }
 
 CodeAddress Worker::encode(const Word* p) const {

@@ -20,7 +20,7 @@
 #include <atomic>
 #include <memory>
 #include <string>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include "wam/code/program.hpp"
@@ -64,10 +64,10 @@ enum Signal : std::uint32_t {
   signal_halt = 8
 };
 
-// A file that is being loaded: which predicates it has defined so far, and the one of its last clause.
+// A file that is being loaded: which predicates it has defined so far, from which line on, and the one of its last clause.
 struct FileLoad {
   AtomId file = 0;
-  std::unordered_set<PredicateId> defined;
+  std::unordered_map<PredicateId, std::uint32_t> defined;
   PredicateId last = Program::no_predicate;
 };
 
@@ -116,6 +116,8 @@ class Worker : public Store {
     signals.fetch_or(bit);
     heap_trigger.store(nullptr);
   }
+
+  void handle_signals();  // throws what the pending signals stand for
 
   // --- what built-ins use ------------------------------------------------------------------------------------------
   std::unique_ptr<StreamTable> streams;
@@ -169,13 +171,15 @@ class Worker : public Store {
 
   // run.cpp's slow paths; registers are written back before and read again after.
   Predicate* poll(Predicate*);                        // at a call: signals, wake-ups, collection; predicate to enter
-  // Make the wake-up goal the thing to run next: a frame on the local stack keeps X registers and where to go on.
+  // Make a wake-up goal, or the cleanup goal that a cut finds, the thing to run next: a frame on the local stack keeps
+  // registers, live slots and where to go on. Give the predicate to enter.
   Predicate* wake_before_call(Predicate*);
-  Predicate* wake_before(CodeAddress, std::uint32_t x_mask);
-  Predicate* start_wakeup(Cell* frame, unsigned slots);
+  Predicate* wake_before(std::uint32_t x_mask, std::uint64_t slots);      // at the instruction P
+  Predicate* interrupt_cut(std::uint32_t x_mask, std::uint64_t slots);
+  Cell* push_interrupt_frame(std::uint32_t x_mask, std::uint64_t slots);
+  Predicate* start_wakeup();
   void promote_light(unsigned arity);
-  void handle_signals();
-  void restore_after_wakeup();
+  void restore_after_interrupt();
   [[noreturn]] void undefined_procedure(const Predicate&);
   Predicate* resolve_undefined(Predicate&);           // nullptr: fail
   Predicate* prepare_call(Cell goal, unsigned extra); // arguments into X; the predicate to enter

@@ -195,7 +195,7 @@ std::uint32_t function_of(const Symbols& symbols, Cell functor) {
 }
 
 Cell evaluate_atom(Store& s, Cell atom) {
-  if (atom == nil_cell) type_error(s, "evaluable", atom);
+  if (atom == nil_cell && !s.symbols.traditional()) type_error(s, "evaluable", atom);
   const std::uint32_t function = find_in_table(s.symbols.text(atom.as_atom()), 0);
   if (function == no_function) not_evaluable(s, atom, 0);
   return table[function].apply0(s);

@@ -1,7 +1,12 @@
 // Copying terms between the heap and blocks. Both directions work like Cheney's collector: the block itself is the queue of
 // what is still to copy, so depth costs nothing. Variables shared within the term stay shared: while a term is copied
 // out, each heap variable met is bound to its place in the block and restored afterwards.
+//
+// A copy that grows large is looked at again: a cyclic term starts anew with a table of the compounds copied so far, so
+// that its copy has the same cycles. Other terms never pay for the table.
 #include "wam/term/block.hpp"
+
+#include <unordered_map>
 
 #include "wam/term/errors.hpp"
 
@@ -16,21 +21,37 @@ class CopyOut {
   CopyOut(Store& s, std::vector<Cell>& out, Attributes attributes)
       : s_(s), out_(out), start_(out.size()), keep_(attributes == Attributes::keep) {}
 
-  bool run(Cell term) {
+  void run(Cell term) {
+    while (!copy(term)) {
+      cyclic_ = !s_.is_acyclic(term);
+      suspicious_ = false;
+      out_.resize(start_);
+      attributed_.clear();
+      next_attributed_ = 0;
+    }
+  }
+  bool ground() const { return !has_variables_; }
+  bool cyclic() const { return cyclic_; }
+
+ private:
+  // False when the term is so large that it should be looked at for cycles first.
+  bool copy(Cell term) {
+    constexpr std::size_t suspicious_size = 1 << 16;
     out_.push_back(term);
+    bool complete = true;
     try {
-      for (std::size_t scan = start_; scan < out_.size(); ++scan) {
+      for (std::size_t scan = start_; scan < out_.size() && complete; ++scan) {
         scan += copy_cell(scan);
+        complete = !suspicious_ || out_.size() - start_ < suspicious_size;
       }
     } catch (...) {
       restore();
       throw;
     }
     restore();
-    return !has_variables_;
+    return complete;
   }
 
- private:
   struct Bound {
     Cell* place;
     Cell old;
@@ -67,6 +88,13 @@ class CopyOut {
 
   void copy_run(std::size_t scan, Tag tag, const Cell* from, std::uint64_t count) {
     const std::size_t place = out_.size();
+    if (cyclic_ && tag != Tag::Box) {
+      const auto [known, is_new] = copied_.emplace(from, index(place));
+      if (!is_new) {
+        out_[scan] = block_ref(tag, known->second);
+        return;
+      }
+    }
     if (place - start_ + count > s_.stack_limit / sizeof(Cell)) resource_error(s_, "stack_overflow");
     out_.insert(out_.end(), from, from + count);
     out_[scan] = block_ref(tag, index(place));
@@ -108,6 +136,7 @@ class CopyOut {
   }
   void restore() {
     for (auto it = bound_.rbegin(); it != bound_.rend(); ++it) *it->place = it->old;
+    bound_.clear();
   }
 
   Store& s_;
@@ -115,6 +144,9 @@ class CopyOut {
   const std::size_t start_;
   const bool keep_;
   bool has_variables_ = false;
+  bool suspicious_ = true;  // may be cyclic: not yet looked at
+  bool cyclic_ = false;
+  std::unordered_map<const Cell*, std::uint64_t> copied_;  // compounds of a cyclic term: where they are in the block
   std::vector<Bound> bound_;
   std::vector<std::size_t> attributed_;  // places of attributed variables in the block, ascending
   std::size_t next_attributed_ = 0;
@@ -124,7 +156,10 @@ class CopyOut {
 
 void copy_out(Store& s, Cell term, Block& into, Attributes attributes) {
   into.cells.clear();
-  into.ground = CopyOut(s, into.cells, attributes).run(term);
+  CopyOut copy(s, into.cells, attributes);
+  copy.run(term);
+  into.ground = copy.ground();
+  into.cyclic = copy.cyclic();
 }
 
 Cell copy_in(Store& s, std::span<const Cell> block) {

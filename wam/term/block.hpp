@@ -19,14 +19,17 @@ enum class Attributes { keep, drop };
 struct Block {
   std::vector<Cell> cells;
   bool ground = false;  // no variable inside
+  bool cyclic = false;
 
   std::span<const Cell> view() const { return cells; }
 };
 
-// Copies a term out of the heap. Shares no cell with it. Never recurses. Throws resource_error for a cyclic term
+// Copies a term out of the heap, cycles too. Shares no cell with it. Never recurses. Throws resource_error for a term
 // larger than the store could hold.
 void copy_out(Store&, Cell term, Block& into, Attributes = Attributes::keep);
 // Copies a block into the heap with fresh variables and returns the term.
 Cell copy_in(Store&, std::span<const Cell> block);
+// Whether cells from outside are a block without attributed variables whose atoms and functors exist.
+bool is_sound_block(std::span<const Cell>, const Symbols&);
 
 }  // namespace penelope

@@ -1,7 +1,8 @@
 // Comparing and walking terms without C++ recursion: the standard order, identity, groundness, cycles, lists.
 //
 // Standard order: variables (by address) < numbers (by value; a float before an equal integer) < atoms < strings (by
-// code points) < compounds (arity, then name, then arguments from left to right). NaN comes before all numbers.
+// code points) < compounds (arity, then name, then arguments from left to right). NaN comes before all numbers. Under the
+// flag iso all floats come before all integers.
 //
 // A walk keeps a stack of runs of arguments still to visit; the last argument of a run is followed without one, so a
 // list needs no stack. A walk that takes suspiciously long begins to remember what it has entered and skips it from
@@ -51,6 +52,7 @@ int tie_rank(const Store& s, Cell c) {
 bool is_nan(const Store& s, Cell c) { return s.is_float(c) && std::isnan(s.float_value(c)); }
 
 int order_numbers(const Store& s, Cell a, Cell b) {
+  if (arithmetic_flags.iso && s.is_float(a) != s.is_float(b)) return s.is_float(a) ? -1 : 1;
   const int by_value = compare_numbers(s, a, b);
   if (PENELOPE_LIKELY(by_value == -1 || by_value == 1)) return by_value;
   if (by_value == 0) return three_way(tie_rank(s, a), tie_rank(s, b));

@@ -37,6 +37,12 @@ struct TextHash {
   static bool equal(const std::string_view& a, const std::string_view& b) { return a == b; }
 };
 
+// The table takes its buckets from the low bits, where keys (name << 32 | arity) hardly differ.
+struct FunctorHash {
+  static std::size_t hash(std::uint64_t key) { return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15u) >> 32); }
+  static bool equal(std::uint64_t a, std::uint64_t b) { return a == b; }
+};
+
 std::uint32_t count_code_points(std::string_view utf8) {
   std::uint32_t n = 0;
   for (char c : utf8) n += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
@@ -48,10 +54,12 @@ std::uint32_t count_code_points(std::string_view utf8) {
 struct Symbols::Tables {
   tbb::concurrent_hash_map<std::string_view, AtomId, TextHash> by_text;
   tbb::concurrent_vector<AtomRecord> atoms;
-  tbb::concurrent_hash_map<std::uint64_t, FunctorId> by_name_and_arity;
+  tbb::concurrent_hash_map<std::uint64_t, FunctorId, FunctorHash> by_name_and_arity;
   std::atomic<FunctorId> functor_count = 0;
   // Functors looked up lately, by hash of name and arity; a slot is right when the functor it names has both.
   std::array<std::atomic<FunctorId>, 4096> recent{};
+  // Atoms looked up lately, by hash of their text. Never nil, whose text may mean another atom.
+  std::array<std::atomic<AtomId>, 4096> recent_atoms{};
 
   std::mutex arena_mutex;
   std::vector<std::unique_ptr<char[]>> arena;
@@ -105,9 +113,19 @@ void Symbols::set_traditional(bool on) {
   decltype(tables_->by_text)::accessor found;
   tables_->by_text.find(found, std::string_view("[]"));
   found->second = static_cast<AtomId>(on ? FixedAtom::nil : FixedAtom::quoted_nil);
+  for (auto& recent : tables_->recent_atoms) recent.store(static_cast<AtomId>(FixedAtom::nil));
 }
 
 AtomId Symbols::atom(std::string_view utf8) {
+  std::atomic<AtomId>& recent = tables_->recent_atoms[TextHash::hash(utf8) % tables_->recent_atoms.size()];
+  const AtomId likely = recent.load(std::memory_order_acquire);
+  if (likely != static_cast<AtomId>(FixedAtom::nil) && text(likely) == utf8) return likely;
+  const AtomId id = find_or_make_atom(utf8);
+  recent.store(id, std::memory_order_release);
+  return id;
+}
+
+AtomId Symbols::find_or_make_atom(std::string_view utf8) {
   {
     decltype(tables_->by_text)::const_accessor found;
     if (tables_->by_text.find(found, utf8)) return found->second;

@@ -66,6 +66,7 @@ class Symbols {
   }
 
  private:
+  AtomId find_or_make_atom(std::string_view utf8);
   FunctorId find_or_make_functor(std::uint64_t key);  // key: name << 32 | arity
   struct Tables;
   std::unique_ptr<Tables> tables_;

@@ -137,9 +137,19 @@ class Cutter {
       if (c < 0) throw SyntaxErrorAt{std::string("end_of_file_in_quoted/") + static_cast<char>(quote), start};
       append(c);
       if (c == quote) break;
-      if (c == '\\' && options_.character_escapes && stream_.peek() >= 0) append(stream_.get());
+      if (c == '\\' && options_.character_escapes) escape();
     }
     after_symbol_ = false;
+  }
+
+  // What follows a backslash. The one that closes a numeric escape must not be taken for the start of the next.
+  void escape() {
+    const int c = stream_.peek();
+    if (c < 0) return;
+    append(stream_.get());
+    if (c != 'x' && !(c >= '0' && c <= '7')) return;
+    while (c == 'x' ? is_hexadecimal(stream_.peek()) : stream_.peek() >= '0' && stream_.peek() <= '7') append(stream_.get());
+    if (stream_.peek() == '\\') append(stream_.get());
   }
 
   // The character behind 0', which may be a quote, a full stop or an escape sequence.
@@ -149,12 +159,8 @@ class Cutter {
     append(stream_.get());
     if (c == '\'') {
       if (stream_.peek() == '\'') append(stream_.get());
-    } else if (c == '\\' && options_.character_escapes && stream_.peek() >= 0) {
-      const int escape = stream_.get();
-      append(escape);
-      if (escape != 'x' && !(escape >= '0' && escape <= '7')) return;
-      while (is_hexadecimal(stream_.peek())) append(stream_.get());
-      if (stream_.peek() == '\\') append(stream_.get());
+    } else if (c == '\\' && options_.character_escapes) {
+      escape();
     }
   }
 

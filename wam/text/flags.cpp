@@ -142,13 +142,9 @@ Flags::Flags(Symbols& symbols) : conversions(256), symbols_(symbols) {
   define_integer("max_procedure_arity", 1024, fixed);
   define_integer("address_bits", 64, fixed);
   define_integer("version", 100, fixed);
-  define_integer("cpu_count", std::max(1u, std::thread::hardware_concurrency()), changeable);
-  define_integer("pid", getpid(), fixed);
   define_integer("stack_limit", std::int64_t{2} << 30, changeable);
   define_atom("toplevel_prompt", "~m~d~l~!|: ?- ", changeable);
-  define_atom("executable", link_target("/proc/self/exe"), changeable);
   define_atom("home", "", changeable);
-  define_atom("tmp_dir", environment_or("TMPDIR", "/tmp"), changeable);
   define_atoms("argv", {}, changeable);
   define_atoms("os_argv", {}, changeable);
   for (auto [name, value] : {std::pair{"float_max", DBL_MAX}, std::pair{"float_min", DBL_MIN}})
@@ -159,6 +155,13 @@ Flags::Flags(Symbols& symbols) : conversions(256), symbols_(symbols) {
            Cell::integer(1), Cell::integer(0), nil_cell},
           true},
          "term", fixed);
+}
+
+void Flags::define_environment() {
+  define_integer("cpu_count", std::max(1u, std::thread::hardware_concurrency()), changeable);
+  define_integer("pid", getpid(), fixed);
+  define_atom("executable", link_target("/proc/self/exe"), changeable);
+  define_atom("tmp_dir", environment_or("TMPDIR", "/tmp"), changeable);
 }
 
 const Flags::Entry* Flags::find(AtomId name) const {

@@ -19,6 +19,9 @@ enum class UnknownAction : std::uint8_t { error, fail, warning };
 class Flags {
  public:
   explicit Flags(Symbols&);
+  // Flags whose values differ from run to run: defined after the image is loaded, because a new program must have the same
+  // atoms everywhere (wam/code/image.hpp).
+  void define_environment();
 
   // --- hot ones, kept in step with the table -------------------------------------------------------------------
   TextKind double_quotes = TextKind::codes;   // Penelope's launcher sets string unless --iso or --traditional

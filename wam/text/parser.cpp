@@ -29,6 +29,7 @@ struct Frame {
   AtomId name = 0;             // operator, or functor of arguments
   std::size_t operands = 0;    // height of the operand stack when it was opened
   std::size_t token_end = 0;   // of the operator
+  std::size_t context = 0;     // index of the innermost frame, this one included, that is no operator
 
   bool is_operator() const { return kind == FrameKind::prefix || kind == FrameKind::infix; }
 };
@@ -55,7 +56,10 @@ class Parser {
   bool after_operand();         // true when the term is complete
   bool negative_number();
   void open_or_atom(AtomId name, Operator prefix);
-  void open(FrameKind kind, AtomId name = 0) { frames_.push_back({kind, {}, name, operands_.size(), 0}); }
+  void open(FrameKind kind, AtomId name = 0) { frames_.push_back({kind, {}, name, operands_.size(), 0, frames_.size()}); }
+  void open_operator(FrameKind kind, AtomId name, Operator op) {
+    frames_.push_back({kind, op, name, operands_.size(), token_.end, frames_.back().context});
+  }
   void push(Cell term, int priority = 0) {
     operands_.push_back({term, priority});
     need_operand_ = false;
@@ -73,7 +77,7 @@ class Parser {
   void build_list();
   Cell build(AtomId name, const Operand* args, std::size_t n);
   Cell quoted_text(std::string_view text, TextKind kind);
-  Frame& context_frame();
+  Frame& context_frame() { return frames_[frames_.back().context]; }
   AtomId atom_of(std::string_view text) { return symbols_.atom(text); }
   Operator find(AtomId name, OperatorKind kind) const { return context_.operators.find(context_.module, name, kind); }
 
@@ -146,7 +150,7 @@ bool Parser::operand_expected() {
     case TokenKind::comma:
     case TokenKind::bar: fail("quoted_punctuation");
     case TokenKind::end: fail(frames_.back().kind == FrameKind::infix ? "operator_balance" : "end_of_clause");
-    default: fail("cannot_start_term");
+    default: fail(frames_.back().kind == FrameKind::infix ? "operator_balance" : "cannot_start_term");
   }
 }
 
@@ -155,7 +159,7 @@ void Parser::open_or_atom(AtomId name, Operator prefix) {
   if (token_.functional) {
     open(FrameKind::arguments, name);
   } else if (prefix.priority != 0) {
-    frames_.push_back({FrameKind::prefix, prefix, name, operands_.size(), token_.end});
+    open_operator(FrameKind::prefix, name, prefix);
   } else {
     push(Cell::atom(name));
   }
@@ -228,7 +232,7 @@ bool Parser::name_after_operand() {
 void Parser::infix(AtomId name, Operator op) {
   while (frames_.back().is_operator() && frames_.back().op.priority <= op.left_max()) reduce_top();
   if (operands_.back().priority > op.left_max()) throw SyntaxErrorAt{"operator_clash", token_.end - 1};
-  frames_.push_back({FrameKind::infix, op, name, operands_.size(), token_.end});
+  open_operator(FrameKind::infix, name, op);
   need_operand_ = true;
 }
 
@@ -256,12 +260,6 @@ void Parser::reduce_context(int max) {
     reduce_top();
   }
   if (operands_.back().priority > max) throw SyntaxErrorAt{"operator_clash", last_end - 1};
-}
-
-Frame& Parser::context_frame() {
-  std::size_t i = frames_.size() - 1;
-  while (frames_[i].is_operator()) --i;
-  return frames_[i];
 }
 
 void Parser::separator() {

@@ -5,7 +5,9 @@
 //   output    buffer_[0, at) is what was written and not yet flushed, end is the room
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -123,6 +125,11 @@ class StreamTable {
   Stream& error() const { return *find(2); }
   int user_input = 0, user_output = 1, user_error = 2;
   std::string prompt = "|: ";     // shown before a line is read from a terminal
+  std::optional<std::string> first_prompt;  // instead of it, once
+  // Set from outside: reads a line from the terminal, with its newline, or nothing at its end; throws std::system_error
+  // (EINTR) when a signal came.
+  std::function<std::optional<std::string>(const std::string& prompt)> edit_line;
+  std::function<bool()> interrupted;  // whether a read that a signal ended is given up (EINTR)
   std::vector<int> saved_outputs; // current outputs put aside by with_output_to/2, innermost last
 
   // Throw std::system_error when the file cannot be opened.

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <map>
 #include <system_error>
+#include <utility>
 
 #include "wam/text/stream.hpp"
 
@@ -33,9 +34,10 @@ class FileStream : public Stream {
     for (;;) {
       const ssize_t got = ::read(descriptor_, into, n);
       if (got >= 0) return static_cast<std::size_t>(got);
-      if (errno != EINTR) fail_with_errno();
+      if (errno != EINTR || gives_up()) fail_with_errno();
     }
   }
+  virtual bool gives_up() const { return false; }  // a read that a signal ended
   void write_bytes(const char* bytes, std::size_t n) override {
     while (n > 0) {
       const ssize_t put = ::write(descriptor_, bytes, n);
@@ -69,15 +71,29 @@ class StandardInput : public FileStream {
  protected:
   std::size_t read_bytes(char* into, std::size_t n) override {
     Stream* out = table_.find(table_.user_output);
-    if (tty) out->write(table_.prompt);
+    if (!tty) {
+      out->flush();
+      return FileStream::read_bytes(into, n);
+    }
+    const std::string prompt = std::exchange(table_.first_prompt, std::nullopt).value_or(table_.prompt);
+    if (!table_.edit_line) out->write(prompt);
     out->flush();
-    const std::size_t got = FileStream::read_bytes(into, n);
-    if (tty) out->position.column = 0;  // the user's own newline
+    const std::size_t got = table_.edit_line ? read_edited(prompt, into, n) : FileStream::read_bytes(into, n);
+    out->position.column = 0;  // the user's own newline
+    return got;
+  }
+  bool gives_up() const override { return table_.interrupted && table_.interrupted(); }
+
+ private:
+  std::size_t read_edited(const std::string& prompt, char* into, std::size_t n) {
+    if (line_.empty()) line_ = table_.edit_line(prompt).value_or("");
+    const std::size_t got = line_.copy(into, n);
+    line_.erase(0, got);
     return got;
   }
 
- private:
   StreamTable& table_;
+  std::string line_;  // the rest of a line that is longer than the buffer
 };
 
 class MemoryInput : public Stream {

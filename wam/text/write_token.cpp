@@ -1,10 +1,7 @@
 #include "wam/text/write_token.hpp"
 
-#include <utf8proc.h>
-
-#include <cstring>
-
 #include "wam/base/utf8.hpp"
+#include "wam/text/character_class.hpp"
 
 namespace penelope {
 
@@ -21,34 +18,10 @@ int last_code_point(std::string_view text) {
 
 }  // namespace
 
+// As the reader sees it, so that tokens join here exactly where they would join there.
 GlyphClass glyph_class(int c) {
-  if (c < 128) {
-    if (c == '_' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z')) return GlyphClass::letter;
-    return c != 0 && std::strchr("#$&*+-./:<=>?@^~\\", c) ? GlyphClass::symbol : GlyphClass::other;
-  }
-  switch (utf8proc_category(c)) {
-    case UTF8PROC_CATEGORY_LU:
-    case UTF8PROC_CATEGORY_LL:
-    case UTF8PROC_CATEGORY_LT:
-    case UTF8PROC_CATEGORY_LM:
-    case UTF8PROC_CATEGORY_LO:
-    case UTF8PROC_CATEGORY_MN:
-    case UTF8PROC_CATEGORY_MC:
-    case UTF8PROC_CATEGORY_ND:
-    case UTF8PROC_CATEGORY_NL:
-    case UTF8PROC_CATEGORY_NO:
-    case UTF8PROC_CATEGORY_PC:
-      return GlyphClass::letter;
-    case UTF8PROC_CATEGORY_SM:
-    case UTF8PROC_CATEGORY_SC:
-    case UTF8PROC_CATEGORY_SK:
-    case UTF8PROC_CATEGORY_SO:
-    case UTF8PROC_CATEGORY_PD:
-    case UTF8PROC_CATEGORY_PO:
-      return GlyphClass::symbol;
-    default:
-      return GlyphClass::other;
-  }
+  if (is_alphanumeric(c)) return GlyphClass::letter;
+  return is_symbol(c) ? GlyphClass::symbol : GlyphClass::other;
 }
 
 bool TokenWriter::needs_space(std::string_view next) const {

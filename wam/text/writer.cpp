@@ -2,8 +2,10 @@
 // only. An operand of priority above its place goes in brackets; an atom that is an operator does where it is an operand.
 #include "wam/text/writer.hpp"
 
+#include <cmath>
 #include <unordered_map>
 
+#include "wam/term/number.hpp"
 #include "wam/text/write_token.hpp"
 
 namespace penelope {
@@ -184,9 +186,29 @@ class TermWriter {
     push_literal(")");
   }
 
+  // Whether the text of an operand begins with a digit.
+  bool starts_with_digit(Cell operand) const {
+    for (;;) {
+      const Cell c = store_.deref(operand);
+      if (c.is_int() || (c.is_box() && !store_.is_string(c))) return !is_negative(c);
+      if (!c.is_struct() || c.is_list() || store_.arity_of(c) == 0 || store_.arity_of(c) > 2) return false;
+      const OperatorKind kind = store_.arity_of(c) == 2 ? OperatorKind::infix : OperatorKind::postfix;
+      if (operators_.find(options_.module, store_.name_of(c), kind).priority == 0) return false;
+      operand = store_.args_of(c)[0];
+    }
+  }
+
+  bool is_negative(Cell number) const {
+    return store_.is_float(number) ? std::signbit(store_.float_value(number)) : integer_sign(store_, number) < 0;
+  }
+
   bool write_prefix(const Item& item, AtomId name) {
     const Operator op = operators_.find(options_.module, name, OperatorKind::prefix);
     if (op.priority == 0) return false;
+    // The flag iso makes the reader take - 1 for a negative number.
+    const bool reads_as_number =
+        flags_.iso && name == static_cast<AtomId>(FixedAtom::minus) && starts_with_digit(store_.args_of(item.cell)[0]);
+    if (reads_as_number) return write_canonical(item, "-"), true;
     open_bracket(op, item);
     out_.prefix_operator(atom_text(name));
     push_term(store_.args_of(item.cell)[0], op.right_max(), item.depth + 1, Place::operand);

@@ -2,9 +2,10 @@
 // alarm can be raised any more. The thread starts with the first alarm and waits on a condition variable: without
 // alarms it never wakes. No wake-up is lost because every change of the deadlines notifies while holding the mutex that
 // the thread holds whenever it is not waiting.
-#include "wam/builtins/alarm.hpp"
+#include "wam/machine/alarm.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <map>
@@ -24,6 +25,9 @@ class AlarmService {
     static AlarmService service;
     return service;
   }
+
+  // False: there never was an alarm, and no thread for them.
+  static bool started() { return started_.load(); }
 
   void push(Worker& w, Clock::time_point deadline) {
     std::lock_guard lock(mutex_);
@@ -54,7 +58,7 @@ class AlarmService {
     bool expired;
   };
 
-  AlarmService() : thread_([this](std::stop_token stop) { serve(stop); }) {}
+  AlarmService() : thread_([this](std::stop_token stop) { serve(stop); }) { started_.store(true); }
 
   void serve(std::stop_token stop) {
     std::unique_lock lock(mutex_);
@@ -88,6 +92,7 @@ class AlarmService {
     return result;
   }
 
+  static inline std::atomic<bool> started_{false};
   std::mutex mutex_;
   std::condition_variable_any changed_;
   std::map<Worker*, std::vector<Alarm>> alarms_;
@@ -104,6 +109,8 @@ void push_alarm(Worker& w, double seconds) {
 
 bool pop_alarm(Worker& w) { return AlarmService::instance().pop(w); }
 
-void drop_alarms(Worker& w) { AlarmService::instance().drop(w); }
+void drop_alarms(Worker& w) {
+  if (AlarmService::started()) AlarmService::instance().drop(w);
+}
 
 }  // namespace penelope

@@ -1,0 +1,2 @@
+:- initialization(main, main).
+main(Args) :- forall(member(A, Args), (writeq(A), nl)).

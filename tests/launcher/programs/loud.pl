@@ -1,0 +1,3 @@
+:- write(loading), nl.
+:- initialization((write(loaded), nl)).
+q(a).

@@ -1,0 +1,2 @@
+:- initialization(main, main).
+main :- current_prolog_flag(argv, Args), print(args(Args)), nl.

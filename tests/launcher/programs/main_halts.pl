@@ -1,0 +1,2 @@
+:- initialization(main, main).
+main :- write(bye), nl, halt(7).

@@ -1,0 +1,1 @@
+:- current_prolog_flag(argv, Args), print(Args), nl.

@@ -1,0 +1,74 @@
+// The image: what is saved comes back; corrupt dynamic clauses are refused.
+#include "wam/code/image.hpp"
+
+#include <gtest/gtest.h>
+#include <xxhash.h>
+
+#include <cstring>
+#include <sstream>
+
+#include "wam/code/clause_store.hpp"
+
+namespace penelope {
+namespace {
+
+constexpr AtomId user = static_cast<AtomId>(FixedAtom::user);
+
+// p(N, "text") :- true.
+void add_fact(Program& program, PredicateId id, std::int64_t n) {
+  Store store(program.symbols, {std::uint64_t{1} << 24});
+  const Cell head = store.new_struct(program.symbols.functor_cell("p", 2), Cell::integer(n), store.new_string("text"));
+  Block block;
+  copy_out(store, store.new_struct(program.symbols.functor_cell(":-", 2), head, cell_of(FixedAtom::true_)), block);
+  const ArgumentKey keys[indexed_arguments] = {Cell::integer(n), box_key};
+  program.clauses->add(*program.predicate(id).dynamic, block, keys, true, true);
+}
+
+std::string image_with_facts() {
+  Program program;
+  const PredicateId id = program.intern_predicate(user, program.symbols.atom("p"), 2);
+  Predicate& p = program.predicate(id);
+  p.dynamic = program.clauses->new_predicate(id);
+  p.flags |= predicate_defined | predicate_dynamic;
+  program.set_entry_dynamic(id);
+  for (std::int64_t n : {1, 2, 3}) add_fact(program, id, n);
+  std::ostringstream out;
+  save_image(program, out);
+  return out.str();
+}
+
+TEST(Image, KeepsClausesOfDynamicPredicates) {
+  const std::string image = image_with_facts();
+  Program program;
+  load_image(program, image);
+  const PredicateId id = program.find_predicate(user, program.symbols.atom("p"), 2);
+  ASSERT_NE(id, Program::no_predicate);
+  const DynamicPredicate* p = program.predicate(id).dynamic;
+  ASSERT_NE(p, nullptr);
+  EXPECT_EQ(p->live, 3u);
+  std::int64_t n = 0;
+  for (const DynamicClause* c = p->first_live; c; c = c->next_live) {
+    EXPECT_EQ(c->keys[0], Cell::integer(++n));
+    EXPECT_TRUE(c->fact);
+  }
+  EXPECT_EQ(n, 3);
+}
+
+TEST(Image, RefusesOrSurvivesEveryChangedByte) {
+  const std::string good = image_with_facts();
+  constexpr std::size_t checksum_at = 12, header = 20;
+  for (std::size_t at = header; at < good.size(); ++at) {
+    std::string image = good;
+    image[at] = static_cast<char>(image[at] ^ 0x5b);
+    const std::uint64_t checksum = XXH3_64bits(image.data() + header, image.size() - header);
+    std::memcpy(image.data() + checksum_at, &checksum, sizeof checksum);
+    Program program;
+    try {
+      load_image(program, image);
+    } catch (const ImageError&) {
+    }
+  }
+}
+
+}  // namespace
+}  // namespace penelope

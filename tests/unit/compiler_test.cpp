@@ -1,0 +1,277 @@
+// Golden code: the instructions that small clauses compile to, beside their source. Labels count from the clause's start.
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "wam/code/disassemble.hpp"
+#include "wam/code/instruction_table.hpp"
+#include "wam/compiler/compiler.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/reader.hpp"
+
+namespace penelope {
+namespace {
+
+class CompilerTest : public ::testing::Test {
+ protected:
+  Program program;
+  Store store{program.symbols, StackSizes{std::uint64_t{512} << 20}};
+  const AtomId user = static_cast<AtomId>(FixedAtom::user);
+
+  std::vector<CompiledClause> compile(const std::string& text, bool dynamic = false) {
+    ReadContext context{store, *program.operators, *program.flags, user};
+    return compile(read_term_from_text(context, text).term, dynamic);
+  }
+
+  std::vector<CompiledClause> compile(Cell clause, bool dynamic = false) {
+    clause = store.deref(clause);
+    Cell head = clause, body = cell_of(FixedAtom::true_);
+    if (store.has_functor(clause, FixedAtom::neck, 2)) {
+      head = store.arg(clause, 0);
+      body = store.arg(clause, 1);
+    }
+    std::vector<CompiledClause> compiled;
+    compile_clause(program, store, head, body, {user, dynamic}, compiled);
+    return compiled;
+  }
+
+  // Instructions one a line, without offsets and layout; several clauses are separated by "--".
+  std::string code(const std::string& text, bool dynamic = false) {
+    std::string result;
+    for (const CompiledClause& c : compile(text, dynamic)) {
+      if (!result.empty()) result += "--\n";
+      std::istringstream lines(disassemble(program, c.code.data(), c.code.size(), 0));
+      for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string word;
+        words >> word;  // offset
+        for (bool first = true; words >> word; first = false) result += (first ? "" : " ") + word;
+        result += '\n';
+      }
+    }
+    return result;
+  }
+
+  // Adds the clauses of one predicate and builds its index; the listing's opcodes in order, up to the first clause.
+  std::string index_of(const std::vector<std::string>& clauses, const std::string& name, std::uint32_t arity) {
+    const PredicateId id = program.intern_predicate(user, program.symbols.atom(name), arity);
+    for (const std::string& text : clauses) {
+      const CompiledClause c = compile(text).front();
+      StaticClause placed;
+      placed.code = program.append_code(c.code.data(), c.code.size());
+      std::copy(std::begin(c.keys), std::end(c.keys), placed.keys);
+      placed.light = c.light;
+      program.add_static_clause(id, placed);
+    }
+    build_static_index(program, id);
+    std::istringstream lines(disassemble_predicate(program, id));
+    std::string line, result;
+    std::getline(lines, line);  // the predicate's name
+    while (std::getline(lines, line) && line.find("  clause ") != 0) {
+      if (line.find("->") != std::string::npos) continue;  // table entries
+      std::istringstream words(line);
+      std::string word;
+      words >> word >> word;
+      result += (result.empty() ? "" : " ") + word;
+    }
+    return result;
+  }
+};
+
+TEST_F(CompilerTest, append_is_three_instructions) {
+  EXPECT_EQ(code("app([H|T], L, [H|R]) :- app(T, L, R)"),
+            "get_list_var_var x0, x3, x0\n"
+            "get_list_val_var x2, x3, x2\n"
+            "execute user:app/3\n");
+}
+
+TEST_F(CompilerTest, facts_test_constants_before_general_unification) {
+  EXPECT_EQ(code("p(X, a, X, 7)"),
+            "get_const x1, 'a'\n"
+            "get_const x3, 7\n"
+            "get_value x0, x2\n"
+            "proceed\n");
+}
+
+TEST_F(CompilerTest, permanent_variables_are_saved_before_the_first_call) {
+  EXPECT_EQ(code("nrev([H|T], R) :- nrev(T, RT), app(RT, [H], R)"),
+            "get_list_var_var x0, x2, x0\n"
+            "allocate_get_y2 3, y0, x1, y2, x2\n"
+            "put_variable_y y1, x1\n"
+            "call 3, user:nrev/2, live 0x7\n"
+            "put_list x1\n"
+            "unify_value_y y2\n"
+            "unify_const '[]'\n"
+            "put_value_y2 y1, x0, y0, x2\n"
+            "deallocate_execute user:app/3\n");
+}
+
+TEST_F(CompilerTest, environment_is_trimmed_as_variables_die) {
+  EXPECT_EQ(code("p(X, Y) :- a(Y), b(X), c"),
+            "allocate_get_y 1, y0, x0\n"
+            "move x0, x1\n"
+            "call 1, user:a/1, live 0x1\n"
+            "put_value_y y0, x0\n"
+            "call 0, user:b/1, live 0x0\n"
+            "deallocate_execute user:c/0\n");
+}
+
+TEST_F(CompilerTest, swapped_arguments_move_through_a_free_register) {
+  EXPECT_EQ(code("p(X, Y) :- q(Y, X)"),
+            "move2 x2, x1, x1, x0\n"
+            "move x0, x2\n"
+            "execute user:q/2\n");
+}
+
+TEST_F(CompilerTest, light_clause_leaves_argument_registers_alone_before_its_cut) {
+  std::vector<CompiledClause> compiled = compile("d(U+V, X, DU+DV) :- !, d(U, X, DU), d(V, X, DV)");
+  EXPECT_TRUE(compiled[0].light);
+  EXPECT_EQ(code("d(U+V, X, DU+DV) :- !, d(U, X, DU), d(V, X, DV)"),
+            "get_structure x0, +/2\n"
+            "unify_var_var x3, x4\n"
+            "get_structure x2, +/2\n"
+            "unify_var_var x5, x6\n"
+            "neck_cut 3, live 0x7a\n"
+            "allocate_get_y2 3, y1, x1, y2, x4\n"
+            "get_y y0, x6\n"
+            "move2 x0, x3, x2, x5\n"
+            "call 3, user:d/3, live 0x7\n"
+            "put_value_y2 y2, x0, y1, x1\n"
+            "put_value_y y0, x2\n"
+            "deallocate_execute user:d/3\n");
+}
+
+TEST_F(CompilerTest, guard_and_neck_cut_need_no_environment) {
+  std::vector<CompiledClause> compiled = compile("max(X, Y, X) :- X >= Y, !");
+  EXPECT_TRUE(compiled[0].light);
+  EXPECT_EQ(code("max(X, Y, X) :- X >= Y, !"),
+            "get_value x0, x2\n"
+            "test_not_greater x1, x0, fail\n"
+            "neck_cut 3, live 0x0\n"
+            "proceed\n");
+}
+
+TEST_F(CompilerTest, cut_after_a_call_uses_the_saved_level) {
+  EXPECT_FALSE(compile("p(X) :- q(X), !, r(X)")[0].light);
+  EXPECT_NE(code("p(X) :- q(X), !, r(X)").find("get_level y1\ncall 2, user:q/1, live 0x3\ncut y1"), std::string::npos);
+}
+
+TEST_F(CompilerTest, last_condition_of_tests_jumps_and_each_branch_ends_the_clause) {
+  EXPECT_EQ(code("part([X|Xs], P, S, L) :- ( X =< P -> S = [X|S1], part(Xs, P, S1, L) ; L = [X|L1], part(Xs, P, S, L1) )"),
+            "get_list_var_var x0, x4, x0\n"
+            "test_not_greater x4, x1, @4\n"
+            "get_list_val_var x2, x4, x2\n"
+            "execute user:part/4\n"
+            "get_list_val_var x3, x4, x3\n"
+            "execute user:part/4\n");
+}
+
+TEST_F(CompilerTest, inline_branches_join) {
+  EXPECT_EQ(code("p(X) :- ( X > 0 -> Y = a ; Y = b ), q(Y)"),
+            "test_greater_int x0, 0, @3\n"
+            "put_const x0, 'a'\n"
+            "jump @4\n"
+            "put_const x0, 'b'\n"
+            "execute user:q/1\n");
+}
+
+TEST_F(CompilerTest, negation_of_a_test_is_the_opposite_test) {
+  EXPECT_EQ(code("p(X) :- \\+ X == a, q"), "test_not_const x0, fail, 'a'\nexecute user:q/0\n");
+  EXPECT_EQ(code("p(X) :- \\+ X = a, q"),
+            "put_const x1, 'a'\ntest_not_unifiable x0, x1, fail\nexecute user:q/0\n");
+}
+
+TEST_F(CompilerTest, other_conditions_become_an_auxiliary_predicate_with_the_shared_variables) {
+  std::vector<CompiledClause> compiled = compile("p(X, Y, Z) :- ( q(X, V) -> r(V) ; s(Z) ), t");
+  ASSERT_EQ(compiled.size(), 3u);
+  EXPECT_EQ(compiled[0].predicate, Program::no_predicate);
+  EXPECT_EQ(compiled[1].predicate, compiled[2].predicate);
+  const Predicate& auxiliary = program.predicate(compiled[1].predicate);
+  EXPECT_EQ(auxiliary.arity, 2u);
+  EXPECT_TRUE(auxiliary.flags & predicate_hidden);
+}
+
+TEST_F(CompilerTest, cut_inside_a_disjunction_takes_the_clause_level_along) {
+  const std::string text = code("p(X) :- ( a(X), ! ; b(X) ), c");
+  EXPECT_NE(text.find("get_level_x"), std::string::npos) << text;
+  EXPECT_NE(text.find("cut y"), std::string::npos) << text;
+}
+
+TEST_F(CompilerTest, arithmetic_works_on_registers) {
+  EXPECT_EQ(code("p(X, Y, Z) :- Z is (X + 1) * Y - X mod 3"),
+            "add_int x3, x0, 1\n"
+            "multiply x1, x3, x1\n"
+            "put_const x3, 3\n"
+            "modulo x0, x0, x3\n"
+            "subtract x0, x1, x0\n"
+            "get_value x2, x0\n"
+            "proceed\n");
+}
+
+TEST_F(CompilerTest, unknown_evaluable_is_left_to_run_time) {
+  EXPECT_NE(code("p(X) :- X is foo(1)").find("evaluate"), std::string::npos);
+}
+
+TEST_F(CompilerTest, calls_of_dynamic_clauses_carry_their_continuation) {
+  std::vector<CompiledClause> compiled = compile("p :- q, r", true);
+  std::vector<Word>& words = compiled[0].code;
+  place_dynamic(words, 5);
+  std::uint64_t at = 0;
+  while (words[at].op() != Op::call_continue) at += instruction_words(&words[at]);
+  EXPECT_EQ(words[at + 1].bits, dynamic_address(5, at + 3));
+}
+
+TEST_F(CompilerTest, body_that_is_no_goal_is_a_type_error) {
+  EXPECT_THROW(compile("p :- a, 4"), PrologError);
+  EXPECT_THROW(compile("p :- ( a ; 4 )"), PrologError);
+  EXPECT_NO_THROW(compile("p(X) :- X, call(4)"));
+}
+
+TEST_F(CompilerTest, deep_terms_and_long_bodies_need_no_stack) {
+  Cell deep = store.new_variable(), body = program.symbols.atom_cell("a");
+  const Cell f = program.symbols.functor_cell("f", 2), comma = program.symbols.functor_cell(",", 2);
+  for (int i = 0; i < 1000000; ++i) {
+    deep = store.new_struct(f, deep, nil_cell);
+    body = store.new_struct(comma, program.symbols.atom_cell("a"), body);
+  }
+  EXPECT_GT(compile(store.new_struct(program.symbols.functor_cell("p", 1), deep))[0].code.size(), 1000000u);
+  const Cell clause = store.new_struct(program.symbols.functor_cell(":-", 2), program.symbols.atom_cell("p"), body);
+  EXPECT_GT(compile(clause)[0].code.size(), 2000000u);
+}
+
+TEST_F(CompilerTest, more_than_64_slots_are_set_from_the_start) {
+  std::string text = "p(";
+  for (int i = 0; i < 70; ++i) text += (i ? ",X" : "X") + std::to_string(i);
+  text += ") :- a, q(";
+  for (int i = 0; i < 70; ++i) text += (i ? ",X" : "X") + std::to_string(i);
+  const std::string listing = code(text + ")");
+  EXPECT_NE(listing.find("get_y2 y64, x70, y65, x70"), std::string::npos) << listing;
+}
+
+// --- indexing ----------------------------------------------------------------------------------------------------------
+
+TEST_F(CompilerTest, list_recursion_has_no_choice_point_when_the_first_argument_is_bound) {
+  EXPECT_EQ(index_of({"app([], L, L)", "app([H|T], L, [H|R]) :- app(T, L, R)"}, "app", 3),
+            "switch_on_term try_clause trust_clause");
+}
+
+TEST_F(CompilerTest, light_chain_is_promoted_at_the_first_other_clause) {
+  EXPECT_EQ(index_of({"p(X) :- X > 3, !", "p(X) :- X > 2, !", "p(X) :- q(X)", "p(_)"}, "p", 1),
+            "try_light retry_light promote trust_clause");
+  EXPECT_EQ(index_of({"r(X) :- X > 3, !", "r(_)"}, "r", 1), "try_light trust_light");
+}
+
+TEST_F(CompilerTest, second_argument_decides_when_the_first_does_not) {
+  EXPECT_EQ(index_of({"p(_, a)", "p(_, b)"}, "p", 2), "switch_on_term try_clause trust_clause switch_on_constant");
+}
+
+TEST_F(CompilerTest, single_clause_is_its_own_entry) {
+  index_of({"p(a)"}, "p", 1);
+  const Predicate& p = program.predicate(program.find_predicate(user, program.symbols.atom("p"), 1));
+  EXPECT_EQ(p.entry, program.code_base() + p.clauses[0].code);
+}
+
+}  // namespace
+}  // namespace penelope

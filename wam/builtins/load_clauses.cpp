@@ -1,0 +1,72 @@
+// The plain part of the loader's loop: most terms of a file are clauses that nothing needs to be said about and that no
+// hook may change. They are read and added here; any other term goes to the loop in prolog_lib/load.pl, which can deal
+// with every term, plain ones too.
+#include "wam/builtins/add_clause.hpp"
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/read_clause.hpp"
+#include "wam/builtins/registry.hpp"
+#include "wam/builtins/stream_argument.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+bool has_clauses(Worker& w, std::string_view name, std::uint32_t arity) {
+  const PredicateId id =
+      w.program.find_predicate(static_cast<AtomId>(FixedAtom::user), w.symbols.atom(name), arity);
+  if (id == Program::no_predicate) return false;
+  const Predicate& p = w.program.predicate(id);
+  return !p.clauses.empty() || (p.dynamic && p.dynamic->live != 0);
+}
+
+bool calls_for_warning(const ReadResult& r) {
+  for (const NamedVariable& v : r.named)
+    if (is_suspicious(v) || (is_marked(v) && !v.singleton)) return true;
+  return false;
+}
+
+// Whether a term is a clause by its form: no directive, grammar rule, list, qualified clause or end of file.
+bool is_clause(const Worker& w, Cell term) {
+  using enum FixedAtom;
+  if (term.is_atom()) return term != cell_of(end_of_file) && term != nil_cell;
+  return term.is_struct() && !w.has_functor(term, neck, 1) && !w.has_functor(term, query, 1) &&
+         !w.has_functor(term, dcg_arrow, 2) && !w.has_functor(term, colon, 2);
+}
+
+// Adds the clause that was read; false, with nothing changed that adding it once more would not change as well, when it is
+// for load.pl to see.
+bool add_plain(Worker& w, const ReadResult& r, AtomId file) {
+  const Cell term = w.deref(r.term);
+  if (!is_clause(w, term) || calls_for_warning(r)) return false;
+  try {
+    const ClauseTerm c = clause_argument(w, term);
+    if (c.module != w.typein_module) return false;
+    Predicate& p = predicate_to_define(w, c);
+    if (!continues_definition(w, p)) return false;
+    add_clause_to(w, p, c, file, static_cast<std::uint32_t>(r.start.line), true);
+    return true;
+  } catch (const PrologError&) {
+    return false;  // raised again by load.pl, where it is reported
+  }
+}
+
+// '$load_plain'(+Stream, +File, -Term, -VariableNames, -Singletons, -StartLine): adds clauses up to a term that load.pl
+// must see, which is given as by '$read_clause'/5. A pending signal makes any term one that load.pl must see.
+bool load_plain(Worker& w, Cell* a) {
+  Stream& s = input_stream_argument(w, a[0]);
+  const AtomId file = atom_argument(w, a[1]).as_atom();
+  const bool hooks = has_clauses(w, "term_expansion", 2) || has_clauses(w, "goal_expansion", 2);
+  for (;;) {
+    Cell* const top = w.heap_top;
+    const ReadResult r = read_clause(w, s);
+    if (hooks || w.loads.empty() || w.signals.load() != 0 || !add_plain(w, r, file)) return unify_clause(w, r, a + 2);
+    w.heap_top = top;
+  }
+}
+
+}  // namespace
+
+void register_clause_loading_builtins(BuiltinTable& t) { t.effect("$load_plain", 6, io<load_plain>); }
+
+}  // namespace penelope
