@@ -87,13 +87,25 @@ setof(Template, Goal, Set) :-
 '$one_or_other_bag'(Witness, Bag, _, Witness, Bag).
 '$one_or_other_bag'(_, _, Others, Witness, Bag) :- '$bag_of'(Others, Witness, Bag).
 
-'$same_witness'([], _, [], []).
-'$same_witness'([W1-T|Pairs], W, Ts, Others) :-
+% A ground witness has its pairs side by side.
+'$same_witness'(Pairs, W, Ts, Others) :-
+    (   ground(W)
+    ->  '$equal_run'(Pairs, W, Ts, Others)
+    ;   '$variant_witness'(Pairs, W, Ts, Others)
+    ).
+
+'$equal_run'([W1-T|Pairs], W, [T|Ts], Others) :-
+    W1 == W, !,
+    '$equal_run'(Pairs, W, Ts, Others).
+'$equal_run'(Others, _, [], Others).
+
+'$variant_witness'([], _, [], []).
+'$variant_witness'([W1-T|Pairs], W, Ts, Others) :-
     (   W1 =@= W
     ->  W1 = W, Ts = [T|Ts1], Others1 = Others
     ;   Ts = Ts1, Others = [W1-T|Others1]
     ),
-    '$same_witness'(Pairs, W, Ts1, Others1).
+    '$variant_witness'(Pairs, W, Ts1, Others1).
 
 % Witness is v(V1, ...) of the variables free in Goal; Plain is Goal without its ^ prefix.
 '$witness'(Template, Goal, Plain, Witness) :-

@@ -85,7 +85,7 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
   }
   Block block;
   if ((p.flags & predicate_dynamic) || keep_source)
-    copy_out(w, w.new_struct(w.symbols.functor_cell(":-", 2), c.head, c.body), block, Attributes::drop);
+    copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), block, Attributes::drop);
   if (block.cyclic) representation_error(w, "cyclic_term");
   if (p.flags & predicate_dynamic) {
     ArgumentKey keys[indexed_arguments];

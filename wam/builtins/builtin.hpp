@@ -37,23 +37,29 @@ struct Builtin {
   DetFunction det = nullptr;
   NondetFunction nondet = nullptr;
   std::uint32_t states = 0;
+  // nondet only: true when a call with these arguments has at most one solution for sure; such calls trail less.
+  bool (*deterministic)(Worker&, Cell*) = nullptr;
 };
 
 // Each file of built-ins has one function that adds its predicates, called from register_all_builtins (registry.cpp):
 //   void register_atom_builtins(BuiltinTable& t) { t.pure("atom_length", 2, atom_length); ... }
 class BuiltinTable {
  public:
-  void pure(std::string_view name, std::uint32_t arity, DetFunction f) { add({name, arity, BuiltinKind::pure, f}); }
-  void det(std::string_view name, std::uint32_t arity, DetFunction f) { add({name, arity, BuiltinKind::det, f}); }
-  void effect(std::string_view name, std::uint32_t arity, DetFunction f) { add({name, arity, BuiltinKind::effect, f}); }
-  void nondet(std::string_view name, std::uint32_t arity, std::uint32_t states, NondetFunction f) {
-    add({name, arity, BuiltinKind::nondet, nullptr, f, states});
+  void pure(std::string_view name, std::uint32_t arity, DetFunction f) { add_det(name, arity, BuiltinKind::pure, f); }
+  void det(std::string_view name, std::uint32_t arity, DetFunction f) { add_det(name, arity, BuiltinKind::det, f); }
+  void effect(std::string_view name, std::uint32_t arity, DetFunction f) { add_det(name, arity, BuiltinKind::effect, f); }
+  void nondet(std::string_view name, std::uint32_t arity, std::uint32_t states, NondetFunction f,
+              bool (*deterministic)(Worker&, Cell*) = nullptr) {
+    add({name, arity, BuiltinKind::nondet, nullptr, f, states, deterministic});
   }
   const Builtin& operator[](std::uint32_t number) const { return table_[number]; }
   std::uint32_t size() const { return static_cast<std::uint32_t>(table_.size()); }
 
  private:
   void add(Builtin b) { table_.push_back(b); }
+  void add_det(std::string_view name, std::uint32_t arity, BuiltinKind kind, DetFunction f) {
+    add({name, arity, kind, f, nullptr, 0, nullptr});
+  }
   std::vector<Builtin> table_;
 };
 

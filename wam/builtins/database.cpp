@@ -15,7 +15,7 @@ bool add_clause(Worker& w, Cell clause, bool at_end) {
   Predicate& p = modifiable_predicate(w, c.module, c.head);
   if (w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   Block block;
-  copy_out(w, w.new_struct(w.symbols.functor_cell(":-", 2), c.head, c.body), block, Attributes::drop);
+  copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), block, Attributes::drop);
   if (block.cyclic) representation_error(w, "cyclic_term");
   ArgumentKey keys[indexed_arguments];
   keys_of_head(w, c.head, keys);

@@ -103,14 +103,15 @@ struct ClauseStore::CodeMap {
 };
 
 #ifdef PENELOPE_MALLOC_CLAUSES
-using LimboAllocator = std::allocator<DynamicClause*>;
+using ClauseAllocator = std::allocator<DynamicClause*>;
 #else
-using LimboAllocator = traceable_allocator<DynamicClause*>;  // seen by the collector
+using ClauseAllocator = traceable_allocator<DynamicClause*>;  // seen by the collector
 #endif
 
-// Clauses out of every list, but a frame may continue in their code.
-struct ClauseStore::Limbo {
-  std::vector<DynamicClause*, LimboAllocator> clauses;
+struct ClauseStore::Waiting {
+  using Clauses = std::vector<DynamicClause*, ClauseAllocator>;
+  Clauses erased;    // still in the all list of their predicate
+  Clauses unlinked;  // out of every list, but a frame may continue in their code
 };
 
 ClauseStore::ClauseStore() : code_map_(std::make_unique<CodeMap>()) {
@@ -121,7 +122,7 @@ ClauseStore::ClauseStore() : code_map_(std::make_unique<CodeMap>()) {
                  -1, 0);
   if (p == MAP_FAILED) throw std::bad_alloc();
   table_ = static_cast<DynamicClause**>(p);
-  limbo_ = std::make_unique<Limbo>();  // after GC_INIT
+  waiting_ = std::make_unique<Waiting>();  // after GC_INIT
 }
 
 ClauseStore::~ClauseStore() {
@@ -189,10 +190,7 @@ void ClauseStore::erase(DynamicClause& c) {
   ++erased_;
   for (unsigned i = 0; i < indexed_arguments; ++i)
     if (p.index[i]) p.index[i]->bucket(c.keys[i]).erased_one();
-  if (!p.erased_listed) {
-    p.erased_listed = true;
-    with_erased_.push_back(&p);
-  }
+  waiting_->erased.push_back(&c);
 }
 
 void ClauseStore::set_code(DynamicClause& c, const std::vector<Word>& words) {
@@ -277,6 +275,22 @@ void ClauseStore::unlink(DynamicClause& c) {
   --erased_;
 }
 
+// The erased clauses of the bucket leave it together.
+void ClauseStore::drop_from_indexes(DynamicClause& c) {
+  for (unsigned i = 0; i < indexed_arguments; ++i) {
+    ArgumentIndex* const index = c.predicate->index[i];
+    if (!index) continue;
+    if (c.keys[i].bits == 0) {
+      if (index->variable.holes > 0) index->variable.compact();
+      continue;
+    }
+    const auto bucket = index->by_key.find(c.keys[i].bits);
+    if (bucket == index->by_key.end()) continue;
+    if (bucket->second.holes > 0) bucket->second.compact();
+    if (bucket->second.clauses.empty()) index->by_key.erase(bucket);
+  }
+}
+
 void ClauseStore::release(DynamicClause* c) {
   table_[c->id] = nullptr;
   free_ids_.push_back(c->id);
@@ -297,28 +311,14 @@ void ClauseStore::reclaim(ClauseUsers& users) {
     auto g = std::lower_bound(generations.begin(), generations.end(), c.born);
     return g != generations.end() && *g < c.died;
   };
-  std::vector<DynamicPredicate*> still_with_erased;
-  for (DynamicPredicate* p : with_erased_) {
-    for (unsigned i = 0; i < indexed_arguments; ++i) {  // holes point at clauses that may go now
-      if (!p->index[i]) continue;
-      p->index[i]->variable.compact();
-      auto& buckets = p->index[i]->by_key;
-      for (auto it = buckets.begin(); it != buckets.end();) {
-        if (it->second.holes > 0) it->second.compact();
-        it = it->second.clauses.empty() ? buckets.erase(it) : std::next(it);
-      }
-    }
-    for (DynamicClause *c = p->first, *next; c; c = next) {
-      next = c->next;
-      if (c->died == still_alive || seen(*c)) continue;
-      unlink(*c);
-      limbo_->clauses.push_back(c);
-    }
-    p->erased_listed = p->erased > 0;
-    if (p->erased_listed) still_with_erased.push_back(p);
-  }
-  with_erased_.swap(still_with_erased);
-  std::erase_if(limbo_->clauses, [&](DynamicClause* c) {
+  std::erase_if(waiting_->erased, [&](DynamicClause* c) {
+    if (seen(*c)) return false;
+    drop_from_indexes(*c);
+    unlink(*c);
+    waiting_->unlinked.push_back(c);
+    return true;
+  });
+  std::erase_if(waiting_->unlinked, [&](DynamicClause* c) {
     if (std::binary_search(users.running.begin(), users.running.end(), c->id)) return false;
     release(c);
     return true;

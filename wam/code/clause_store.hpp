@@ -75,7 +75,6 @@ struct DynamicPredicate {
   std::int64_t lowest_order = 0, highest_order = 0;
   ArgumentIndex* index[indexed_arguments] = {};
   bool index_useless[indexed_arguments] = {};
-  bool erased_listed = false;                                 // in ClauseStore::with_erased_
 };
 
 // Frames that keep clauses alive, found by the machine (runtime: of all workers).
@@ -110,6 +109,7 @@ class ClauseStore {
  private:
   ArgumentIndex* useful_index(DynamicPredicate&, const CallKeys&, unsigned& argument);
   void unlink(DynamicClause&);
+  void drop_from_indexes(DynamicClause&);
   void release(DynamicClause*);
 
   std::uint64_t generation_ = 1;
@@ -117,9 +117,8 @@ class ClauseStore {
   DynamicClause** table_ = nullptr;          // id -> clause; reserved once, not scanned by the collector
   std::uint64_t next_id_ = 1;
   std::vector<std::uint64_t> free_ids_;
-  std::vector<DynamicPredicate*> with_erased_;
-  struct Limbo;
-  std::unique_ptr<Limbo> limbo_;
+  struct Waiting;
+  std::unique_ptr<Waiting> waiting_;         // for reclaiming
   struct CodeMap;
   std::unique_ptr<CodeMap> code_map_;
   std::vector<std::unique_ptr<ArgumentIndex>> indexes_;

@@ -57,6 +57,7 @@ class IndexBuilder {
   Target table(Op op, unsigned argument, Keyed& keyed, const List& variables, unsigned used);
   Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned used);
   Target chain(const List& clauses);
+  Op fused_switch(unsigned argument, const List& lists) const;
   void put_target(std::size_t word, unsigned shift, Target);
 
   Program& program_;
@@ -115,6 +116,16 @@ void IndexBuilder::put_target(std::size_t word, unsigned shift, Target t) {
   if (t.internal) relocations_.emplace_back(word, shift);
 }
 
+// Where only one clause takes a list and begins with taking it apart, the switch does that as well.
+Op IndexBuilder::fused_switch(unsigned argument, const List& lists) const {
+  if (lists.size() != 1 || key(lists[0], argument) != list_key) return Op::switch_on_term;
+  const Word first = program_.code_base()[predicate_.clauses[lists[0]].code];
+  if (first.a() != argument) return Op::switch_on_term;
+  if (first.op() == Op::get_list) return Op::switch_on_list;
+  if (first.op() == Op::get_list_var_var) return Op::switch_on_list_var_var;
+  return Op::switch_on_term;
+}
+
 IndexBuilder::Target IndexBuilder::switch_on(unsigned argument, const List& clauses, unsigned used) {
   List variables, lists, boxes;
   Keyed constants, structures;
@@ -134,7 +145,13 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned argument, const List& clau
   code_[at] = Word::abc(Op::switch_on_term, argument);
   put_target(at + 1, 0, choose(clauses, used));
   put_target(at + 1, 32, table(Op::switch_on_constant, argument, constants, variables, used));
-  put_target(at + 2, 0, choose(lists, used));
+  if (const Op fused = fused_switch(argument, lists); fused != Op::switch_on_term) {
+    const Word get_list = program_.code_base()[predicate_.clauses[lists[0]].code];
+    code_[at] = Word::abc(fused, argument, get_list.b(), get_list.c());
+    put_target(at + 2, 0, {predicate_.clauses[lists[0]].code + 1, false});
+  } else {
+    put_target(at + 2, 0, choose(lists, used));
+  }
   put_target(at + 2, 32, table(Op::switch_on_structure, argument, structures, variables, used));
   put_target(at + 3, 0, choose(boxes, used));
   return {at, true};

@@ -248,12 +248,25 @@ namespace penelope {
     LT = c_ > protected_ ? c_ : protected_; \
   } while (0)
 
+// Four cells are copied whatever n is: most predicates have no more arguments, what is too much lies above the choice
+// point or in dead registers, and a loop of unpredictable length would cost more.
+#define COPY_ARGUMENTS(to, from, n)                             \
+  do {                                                          \
+    Cell* const to_ = (to);                                     \
+    const Cell* const from_ = (from);                           \
+    to_[0] = from_[0];                                          \
+    to_[1] = from_[1];                                          \
+    to_[2] = from_[2];                                          \
+    to_[3] = from_[3];                                          \
+    for (unsigned i_ = 4, n_ = (n); i_ < n_; ++i_) to_[i_] = from_[i_]; \
+  } while (0)
+
 #define RESTORE_FROM_CHOICE(n)                                             \
   do {                                                                     \
     E = pointer(B[choice::environment]);                                   \
     CP = B[choice::continuation].bits;                                     \
     LT = LOCAL_OF(B);                                                      \
-    for (unsigned i_ = 0, n_ = (n); i_ < n_; ++i_) X[i_] = B[choice::cells + i_];   \
+    COPY_ARGUMENTS(X, B + choice::cells, (n));                             \
   } while (0)
 
 #define PUSH_CHOICE(n, alt)                                                                 \
@@ -269,9 +282,20 @@ namespace penelope {
     new_[choice::continuation].bits = CP;                                                   \
     new_[choice::identity].bits = next_serial++;                                            \
     new_[choice::saved].bits = (n);                                                         \
-    for (unsigned i_ = 0, n_ = (n); i_ < n_; ++i_) new_[choice::cells + i_] = X[i_];                 \
+    COPY_ARGUMENTS(new_ + choice::cells, X, (n));                                           \
     B = new_;                                                                               \
     heap_backtrack = H;                                                                     \
+  } while (0)
+
+// Each call instruction has its own copy, and so its own indirect jump.
+#define ENTER(predicate)                                                                   \
+  do {                                                                                     \
+    ++inferences;                                                                          \
+    B0 = B;                                                                                \
+    callee = (predicate);                                                                  \
+    P = callee->entry;                                                                     \
+    if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) goto poll_then_enter; \
+    DISPATCH();                                                                            \
   } while (0)
 
 #define ADDRESS(p) (static_cast<CodeAddress>((p) - code))
@@ -287,6 +311,9 @@ Worker::Exit Worker::loop() {
 #include "wam/code/instructions.def"
 #undef INSTRUCTION
   };
+
+  // of switch_on_term: 0 variable, 1 constant, 2 list, 3 structure, 4 box
+  static constexpr std::uint8_t target_of_tag[8] = {0, 3, 2, 1, 1, 4, 0, 0};
 
   const Word* P = this->P;
   Cell *H, *TR, *E, *B, *B0, *LT;
@@ -327,16 +354,14 @@ local_overflow:
   resource_error(*this, "stack_overflow");
 
 enter:  // call `callee` with arguments in X; CP, LT set
-  ++inferences;
+  ENTER(callee);
+
+poll_then_enter:
+  SAVE();
+  callee = poll(callee);
+  LOAD();
   B0 = B;
   P = callee->entry;
-  if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) {
-    SAVE();
-    callee = poll(callee);
-    LOAD();
-    B0 = B;
-    P = callee->entry;
-  }
   DISPATCH();
 
   // --- control --------------------------------------------------------------------------------------------------
@@ -344,8 +369,7 @@ enter:  // call `callee` with arguments in X; CP, LT set
   BOTH(call) {
     SET_LOCAL_TOP(E + env::slots + P->a());
     CP = ADDRESS(P + 2);
-    callee = predicates + P->wide();
-    goto enter;
+    ENTER(predicates + P->wide());
   }
   BOTH(call_continue) {
     SET_LOCAL_TOP(E + env::slots + P->a());
@@ -357,12 +381,9 @@ enter:  // call `callee` with arguments in X; CP, LT set
     CP = E[env::continuation].bits;
     SET_LOCAL_TOP(E);
     E = pointer(E[env::caller]);
+    ENTER(predicates + P->wide());
   }
-  // falls through: execute
-  BOTH(execute) {
-    callee = predicates + P->wide();
-    goto enter;
-  }
+  BOTH(execute) { ENTER(predicates + P->wide()); }
   BOTH(deallocate_proceed) {
     CP = E[env::continuation].bits;
     E = pointer(E[env::caller]);
@@ -1194,8 +1215,33 @@ trust:
     Cell c = XA;
     DEREF(c);
     const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
-    // targets: variable, constant, list, structure, box; by tag
-    static constexpr std::uint8_t target_of_tag[8] = {0, 3, 2, 1, 1, 4, 0, 0};
+    P = code + targets[target_of_tag[c.bits & 7]];
+    DISPATCH();
+  }
+  BOTH(switch_on_list) {
+    Cell c = XA;
+    DEREF(c);
+    const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
+    if (PENELOPE_LIKELY(c.is_list())) {
+      S = AT_TAG(c, List);
+      P = code + targets[2];
+      DISPATCH();
+    }
+    P = code + targets[target_of_tag[c.bits & 7]];
+    DISPATCH();
+  }
+  BOTH(switch_on_list_var_var) {
+    Cell c = XA;
+    DEREF(c);
+    const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
+    if (PENELOPE_LIKELY(c.is_list())) {
+      const Cell* const pair = AT_TAG(c, List);
+      const Cell head = pair[0];
+      XC = pair[1];
+      XB = head;
+      P = code + targets[2];
+      DISPATCH();
+    }
     P = code + targets[target_of_tag[c.bits & 7]];
     DISPATCH();
   }
@@ -1284,8 +1330,8 @@ trust:
     for (unsigned i = 0; i < b.states; ++i) first_state[i] = Cell::integer(0);
     Cell* const trail_before = TR;
     Cell* const backtrack_before = heap_backtrack;
-    heap_backtrack = H;
     SAVE();
+    if (b.deterministic == nullptr || !b.deterministic(*this, X)) heap_backtrack = H;
     state = first_state;
     const Step step = b.nondet(*this, X);
     LOAD_TERM();

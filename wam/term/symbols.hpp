@@ -56,6 +56,7 @@ class Symbols {
   const Cell* functor_headers() const { return headers_; }  // functor cell by functor number; never moves
   Cell functor_cell(AtomId name, std::uint32_t arity) { return Cell::functor_cell(functor(name, arity), arity); }
   Cell functor_cell(std::string_view name, std::uint32_t arity) { return functor_cell(atom(name), arity); }
+  Cell functor_cell(FixedAtom name, std::uint32_t arity) { return functor_cell(static_cast<AtomId>(name), arity); }
   Cell atom_cell(std::string_view utf8) { return Cell::atom(atom(utf8)); }
 
   // In traditional mode the text "[]" is the atom nil and lists are built with '.'/2. Set once, before loading.

@@ -28,46 +28,55 @@ class Unifier {
   explicit Unifier(Store& s) : s_(s) {}
 
   bool unify(Cell a, Cell b) {
+    Run run{nullptr, nullptr, 0};  // what is left of the arguments at hand
     for (;;) {
-      if (a != b && !step(s_.deref(a), s_.deref(b))) return false;
-      if (runs_.empty()) return true;
-      Run& run = runs_.back();
+      if (a != b) {
+        a = s_.deref(a);
+        b = s_.deref(b);
+      }
+      if (a != b) {
+        if (a.is_var()) {
+          bind_variable(a, b);
+        } else if (b.is_var()) {
+          s_.bind(b, a);
+        } else if (a.tag() != b.tag() || !enter(a, b, run)) {
+          return false;
+        }
+      }
+      if (run.count == 0) {
+        if (runs_.empty()) return true;
+        run = runs_.back();
+        runs_.pop();
+      }
       a = *run.left++;
       b = *run.right++;
-      if (--run.count == 0) runs_.pop();
+      --run.count;
     }
   }
 
  private:
-  bool step(Cell a, Cell b) {
-    if (a == b) return true;
-    if (a.is_var()) return bind_variable(a, b), true;
-    if (b.is_var()) return s_.bind(b, a), true;
-    if (a.tag() != b.tag()) return false;
+  // Two terms with the same tag that are not the same cell: compounds become the arguments at hand.
+  bool enter(Cell a, Cell b, Run& run) {
+    const Cell *pa = s_.at(a), *pb = s_.at(b);
     switch (a.tag()) {
-      case Tag::List: return push(a, b, s_.at(a), s_.at(b), 2);
-      case Tag::Struct: {
-        const Cell *pa = s_.at(a), *pb = s_.at(b);
-        return *pa == *pb && (pa->arity() == 0 || push(a, b, pa + 1, pb + 1, pa->arity()));
-      }
-      case Tag::Box: {
-        const Cell *pa = s_.at(a), *pb = s_.at(b);
-        return *pa == *pb && std::memcmp(pa + 1, pb + 1, pa->payload_words() * sizeof(Cell)) == 0;
-      }
+      case Tag::List: return descend(a, b, run, {pa, pb, 2});
+      case Tag::Struct: return *pa == *pb && (pa->arity() == 0 || descend(a, b, run, {pa + 1, pb + 1, pa->arity()}));
+      case Tag::Box: return *pa == *pb && std::memcmp(pa + 1, pb + 1, pa->payload_words() * sizeof(Cell)) == 0;
       default: return false;
     }
+  }
+
+  bool descend(Cell a, Cell b, Run& run, Run arguments) {
+    if (PENELOPE_UNLIKELY(++steps_ > cyclic_patience) && seen_before(a, b)) return true;
+    if (run.count > 0) runs_.push(run);
+    run = arguments;
+    return true;
   }
 
   void bind_variable(Cell a, Cell b) {
     // Two variables: the younger one refers to the older, and a plain one to an attributed one.
     if (b.is_ref() && (a.is_attr() || b.bits > a.bits)) return s_.bind(b, a);
     s_.bind(a, b);
-  }
-
-  bool push(Cell a, Cell b, const Cell* pa, const Cell* pb, std::uint64_t count) {
-    if (PENELOPE_UNLIKELY(++steps_ > cyclic_patience) && seen_before(a, b)) return true;
-    runs_.push({pa, pb, count});
-    return true;
   }
 
   bool seen_before(Cell a, Cell b) {
