@@ -7,6 +7,7 @@
 #include <cstring>
 #include <map>
 #include <new>
+#include <utility>
 
 #ifdef PENELOPE_MALLOC_CLAUSES
 #include <cstdlib>
@@ -20,6 +21,7 @@ namespace penelope {
 namespace {
 
 constexpr std::uint64_t max_clauses = std::uint64_t{1} << 32;
+constexpr std::uint64_t small_block_cells = 16;
 constexpr std::uint64_t index_from = 8;  // live clauses from which an index pays
 
 // Scanned memory for what holds pointers; atomic for blocks and code, which hold none.
@@ -64,36 +66,104 @@ bool before(const DynamicClause* a, std::int64_t order) { return a->order < orde
 
 }  // namespace
 
-// Live clauses by the key of one argument. A bucket is in clause order; erased clauses leave holes (nullptr order kept by a
-// parallel count) until half of it is holes.
+// Live clauses with one key of an argument, in clause order. Most keys have one clause, which needs no vector. Erased
+// clauses stay in it until half of them are erased.
 struct Bucket {
-  std::vector<DynamicClause*> clauses;
-  std::size_t holes = 0;  // erased clauses still in `clauses`
+  DynamicClause* only = nullptr;                         // used while there is no vector
+  std::unique_ptr<std::vector<DynamicClause*>> several;
+  std::size_t holes = 0;                                 // erased clauses still here
+
+  bool empty() const { return !only && !several; }
 
   void add(DynamicClause* c) {
-    if (clauses.empty() || clauses.back()->order < c->order) {
-      clauses.push_back(c);
+    if (empty()) {
+      only = c;
+      return;
+    }
+    if (!several) {
+      several = std::make_unique<std::vector<DynamicClause*>>(1, only);
+      only = nullptr;
+    }
+    if (several->back()->order < c->order) {
+      several->push_back(c);
     } else {
-      clauses.insert(std::lower_bound(clauses.begin(), clauses.end(), c->order, before), c);
+      several->insert(std::lower_bound(several->begin(), several->end(), c->order, before), c);
     }
   }
   void erased_one() {
-    if (++holes * 2 > clauses.size()) compact();
+    ++holes;
+    if (!several || holes * 2 > several->size()) compact();
   }
   void compact() {
-    std::erase_if(clauses, [](DynamicClause* c) { return c->died != still_alive; });
+    if (only && only->died != still_alive) only = nullptr;
+    if (several) {
+      std::erase_if(*several, [](DynamicClause* c) { return c->died != still_alive; });
+      if (several->empty()) several.reset();
+    }
     holes = 0;
   }
   DynamicClause* after(std::int64_t order, const CallKeys& keys) const {
-    for (auto it = std::lower_bound(clauses.begin(), clauses.end(), order, before); it != clauses.end(); ++it)
+    if (!several) return only && only->order >= order && only->died == still_alive && keys.match(*only) ? only : nullptr;
+    for (auto it = std::lower_bound(several->begin(), several->end(), order, before); it != several->end(); ++it)
       if ((*it)->died == still_alive && keys.match(**it)) return *it;
     return nullptr;
   }
 };
 
+// Buckets by key: open addressing; keys whose buckets are empty go when the table grows.
+class BucketTable {
+ public:
+  Bucket* find(std::uint64_t key) {
+    if (slots_.empty()) return nullptr;
+    Slot& slot = slots_[place(key)];
+    return slot.key == key ? &slot.bucket : nullptr;
+  }
+  Bucket& operator[](std::uint64_t key) {
+    if (used_ * 2 >= slots_.size()) grow();
+    Slot& slot = slots_[place(key)];
+    if (slot.key == 0) {
+      slot.key = key;
+      ++used_;
+    }
+    return slot.bucket;
+  }
+  std::size_t size() const { return used_; }
+
+ private:
+  struct Slot {
+    std::uint64_t key = 0;  // a key of 0 bits is a variable and never here
+    Bucket bucket;
+  };
+
+  std::size_t place(std::uint64_t key) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = static_cast<std::size_t>(key * 0x9e3779b97f4a7c15u >> 32) & mask;
+    while (slots_[at].key != 0 && slots_[at].key != key) at = (at + 1) & mask;
+    return at;
+  }
+  void grow() {
+    std::size_t live = 0;
+    for (const Slot& slot : slots_) live += slot.key != 0 && !slot.bucket.empty();
+    std::size_t size = 16;
+    while (size < 4 * live) size *= 2;
+    std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(size));
+    used_ = 0;
+    for (Slot& slot : old) {
+      if (slot.key == 0 || slot.bucket.empty()) continue;
+      Slot& to = slots_[place(slot.key)];
+      to = std::move(slot);
+      ++used_;
+    }
+  }
+
+  std::vector<Slot> slots_;
+  std::size_t used_ = 0;
+};
+
 struct ArgumentIndex {
-  std::unordered_map<std::uint64_t, Bucket> by_key;
+  BucketTable by_key;
   Bucket variable;
+  std::size_t variables = 0;  // clauses added with a variable there
 
   Bucket& bucket(Cell key) { return key.bits == 0 ? variable : by_key[key.bits]; }
 };
@@ -128,17 +198,22 @@ ClauseStore::ClauseStore() : code_map_(std::make_unique<CodeMap>()) {
 ClauseStore::~ClauseStore() {
   for (std::uint64_t id = 1; id < next_id_; ++id)
     if (table_[id]) release(table_[id]);
+  for (DynamicPredicate* p : predicates_) give_back(p);
   munmap(table_, max_clauses * sizeof(void*));
 }
 
 DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
   auto* p = new (allocate_root(sizeof(DynamicPredicate))) DynamicPredicate();
   p->id = id;
+  predicates_.push_back(p);
   return p;
 }
 
 DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end) {
-  auto* c = new (allocate_scanned(sizeof(DynamicClause))) DynamicClause();
+  // A small block stands behind its clause.
+  const std::uint64_t block_bytes = block.cells.size() * sizeof(Cell);
+  const bool small = block.cells.size() <= small_block_cells;
+  auto* c = new (allocate_scanned(sizeof(DynamicClause) + (small ? block_bytes : 0))) DynamicClause();
   if (free_ids_.empty()) {
     c->id = next_id_++;
   } else {
@@ -147,7 +222,7 @@ DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const A
   }
   table_[c->id] = c;
   c->block_size = block.cells.size();
-  c->block = static_cast<Cell*>(allocate_atomic(c->block_size * sizeof(Cell)));
+  c->block = small ? reinterpret_cast<Cell*>(c + 1) : static_cast<Cell*>(allocate_atomic(block_bytes));
   std::copy(block.cells.begin(), block.cells.end(), c->block);
   std::copy(keys, keys + indexed_arguments, c->keys);
   c->fact = fact;
@@ -215,8 +290,11 @@ ArgumentIndex* ClauseStore::useful_index(DynamicPredicate& p, const CallKeys& ke
     if (keys.keys[i].bits == 0 || p.index_useless[i]) continue;
     if (!p.index[i]) {
       auto index = std::make_unique<ArgumentIndex>();
-      for (DynamicClause* c = p.first_live; c; c = c->next_live) index->bucket(c->keys[i]).add(c);
-      if (index->by_key.size() < 2 || index->variable.clauses.size() * 2 > p.live) {
+      for (DynamicClause* c = p.first_live; c; c = c->next_live) {
+        index->variables += c->keys[i].bits == 0;
+        index->bucket(c->keys[i]).add(c);
+      }
+      if (index->by_key.size() < 2 || index->variables * 2 > p.live) {
         p.index_useless[i] = true;
         continue;
       }
@@ -232,9 +310,9 @@ ArgumentIndex* ClauseStore::useful_index(DynamicPredicate& p, const CallKeys& ke
 namespace {
 
 DynamicClause* first_of_index(ArgumentIndex& index, Cell key, const CallKeys& keys, std::int64_t from) {
-  auto it = index.by_key.find(key.bits);
-  DynamicClause* a = it == index.by_key.end() ? nullptr : it->second.after(from, keys);
-  DynamicClause* b = index.variable.clauses.empty() ? nullptr : index.variable.after(from, keys);
+  const Bucket* const bucket = index.by_key.find(key.bits);
+  DynamicClause* const a = bucket ? bucket->after(from, keys) : nullptr;
+  DynamicClause* const b = index.variable.after(from, keys);
   if (!a || (b && b->order < a->order)) return b;
   return a;
 }
@@ -280,14 +358,8 @@ void ClauseStore::drop_from_indexes(DynamicClause& c) {
   for (unsigned i = 0; i < indexed_arguments; ++i) {
     ArgumentIndex* const index = c.predicate->index[i];
     if (!index) continue;
-    if (c.keys[i].bits == 0) {
-      if (index->variable.holes > 0) index->variable.compact();
-      continue;
-    }
-    const auto bucket = index->by_key.find(c.keys[i].bits);
-    if (bucket == index->by_key.end()) continue;
-    if (bucket->second.holes > 0) bucket->second.compact();
-    if (bucket->second.clauses.empty()) index->by_key.erase(bucket);
+    Bucket* const bucket = c.keys[i].bits == 0 ? &index->variable : index->by_key.find(c.keys[i].bits);
+    if (bucket && bucket->holes > 0) bucket->compact();
   }
 }
 
@@ -298,7 +370,7 @@ void ClauseStore::release(DynamicClause* c) {
     code_map_->starts.erase(c->code);
     give_back(c->code);
   }
-  give_back(c->block);
+  if (c->block != reinterpret_cast<Cell*>(c + 1)) give_back(c->block);
   give_back(c);
 }
 
