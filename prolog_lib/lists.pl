@@ -103,7 +103,7 @@ permutation(Xs, Ys) :-
     '$permutation'(Xs, Ys).
 
 '$permutation'([], []).
-'$permutation'([X|Xs], Ys) :- select(X, Ys, Rest), '$permutation'(Xs, Rest).
+'$permutation'(Xs, [Y|Ys]) :- select(Y, Xs, Rest), '$permutation'(Rest, Ys).
 
 %! delete(+List, ?X, -Rest) is det.  Rest is List without the elements that unify with X.
 delete([], _, []).
@@ -161,18 +161,13 @@ nth1(Index, List, Element) :- '$nth'(Index, List, Element, 1).
 
 '$nth'(Index, List, Element, Base) :-
     (   integer(Index)
-    ->  '$must_be_natural'(Index),
-        Skip is Index - Base,
+    ->  Skip is Index - Base,
         '$nth_det'(Skip, List, Element)
     ;   var(Index)
     ->  List = [X|Xs],
         '$nth_gen'(Xs, Element, X, Base, Index)
     ;   throw(error(type_error(integer, Index), _))
     ).
-
-'$must_be_natural'(N) :-
-    '$must_be_integer'(N),
-    ( N >= 0 -> true ; throw(error(type_error(not_less_than_zero, N), _)) ).
 
 '$nth_det'(Skip, [X|Xs], Element) :-
     (   Skip > 0
@@ -195,9 +190,8 @@ nth1(Index, List, Element, Rest) :- '$nth_rest'(Index, List, Element, Rest, 1).
 
 '$nth_rest'(Index, List, Element, Rest, Base) :-
     (   integer(Index)
-    ->  '$must_be_natural'(Index),
+    ->  ( Base =:= 0 -> must_be(nonneg, Index) ; must_be(positive_integer, Index) ),
         Skip is Index - Base,
-        Skip >= 0,
         '$nth_del'(Skip, List, Element, Rest)
     ;   var(Index)
     ->  '$nth_gen_rest'(List, Element, Rest, Base, Index)

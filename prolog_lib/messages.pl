@@ -153,6 +153,7 @@ message_to_codes(Message, _, Codes) :-
 '$message_text'('$aborted', ['Execution Aborted'|Tail], Tail).
 '$message_text'(time_limit_exceeded, ['Time limit exceeded'|Tail], Tail).
 '$message_text'(unhandled_exception(E), ['Unhandled exception: '|Lines], Tail) :- '$translate'(E, Lines, Tail).
+'$message_text'(assertion_failed(_, Goal), ['Assertion failed: ~q'-[Goal]|Tail], Tail).
 '$message_text'(goal_failed(Kind, Goal), ['Goal (~w) failed: ~p'-[Kind,Goal]|Tail], Tail).
 '$message_text'(singletons(Names), ['Singleton variables: ~w'-[Names]|Tail], Tail).
 '$message_text'(multitons([Name|Names]), Lines, Tail) :- '$multiton_lines'(Names, Name, Lines, Tail).
@@ -350,12 +351,3 @@ message_to_codes(Message, _, Codes) :-
 '$quoted_kind'('`', codes) :- !.
 '$quoted_kind'('"', string) :- !.
 '$quoted_kind'(Kind, Kind).
-
-%! assertion(:Goal) is det.  Throws assertion_failed when Goal does not hold.
-assertion(Goal) :-
-    (   \+ \+ catch(Goal, _, fail)
-    ->  true
-    ;   '$fresh_line'(user_error),
-        format(user_error, 'Assertion failed: ~q~n', [Goal]),
-        throw(assertion_failed(user:Goal))
-    ).

@@ -152,6 +152,8 @@ aggregate_all(Aggregate, Goal0, Result) :-
     ;   '$aggregate'(Aggregate, Template)
     ->  findall(Template, Goal, Found),
         '$aggregate_result'(Aggregate, Found, Result)
+    ;   atomic(Aggregate)
+    ->  throw(error(domain_error(aggregate_template, Aggregate), _))
     ;   Aggregate =.. [Name|Parts],
         '$aggregate_templates'(Parts, Templates),
         findall(Templates, Goal, Rows),

@@ -129,13 +129,12 @@ bool atom_number(Worker& w, Cell* a) {
   return value && w.unify(number, *value);
 }
 
-// number_string(?Number, ?String): layout around the number is allowed; fails when String is no number.
+// number_string(?Number, ?String): fails when String is no number; layout around it makes it none, as in swipl 9.0.
 bool number_string(Worker& w, Cell* a) {
   const Cell number = w.deref(a[0]);
   if (const auto text = text_or_unbound(w, a[1])) {
-    std::string_view digits = *text;
-    while (!digits.empty() && is_layout(digits.back())) digits.remove_suffix(1);
-    const auto value = number_in(w, digits);
+    if (text->empty() || is_layout(static_cast<unsigned char>(text->front()))) return false;
+    const auto value = number_in(w, *text);
     return value && w.unify(number, *value);
   }
   if (number.is_var()) instantiation_error(w);

@@ -1,5 +1,5 @@
 // format/1,2,3. A directive is ~ , an optional numeric argument (digits, * for the next argument, `c for a character),
-// an optional : and a letter.
+// an optional : and a letter. The library (prolog_lib/format.pl) calls goals before: this is the rest, as '$format'.
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/builtin.hpp"
 #include "wam/builtins/column_text.hpp"
@@ -86,8 +86,9 @@ class Formatter {
     const int letter = next_character();
     switch (letter) {
       case 'w': return write(write_options(w_, false));
-      case 'p':
+      case 'p': return printed();
       case 'q': return write(write_options(w_, true));
+      case '@': return called();
       case 'a': return atomic();
       case 'd':
       case 'D': return integer(number, letter == 'D');
@@ -99,6 +100,7 @@ class Formatter {
       case 's': return string();
       case 'c': return character(number);
       case 'n': return repeat('\n', number);
+      case 'N': return fresh_line(number);
       case '~': return repeat('~', no_number);
       case 'i': next_argument(); return;
       case 't': return out_.fill_point(number == no_number ? ' ' : static_cast<int>(number));
@@ -115,6 +117,31 @@ class Formatter {
   }
 
   void write(const WriteOptions& options) { out_.add(term_to_text(write_context(w_), next_argument(), options)); }
+
+  // The library has called the goals of ~@ and ~p beforehand: their argument is '$text'(Output), or $stop where the
+  // goal of ~@ failed or raised.
+  bool add_output(Cell argument) {
+    if (!argument.is_struct() || *w_.at(argument) != w_.symbols.functor_cell("$text", 1)) return false;
+    out_.add(w_.string_value(w_.arg(argument, 0)));
+    return true;
+  }
+
+  void called() {
+    const Cell argument = next_argument();
+    if (add_output(argument)) return;
+    rest_ = {};
+    arguments_ = nil_cell;
+  }
+
+  void printed() {
+    const Cell argument = next_argument();
+    if (!add_output(argument)) out_.add(term_to_text(write_context(w_), argument, write_options(w_, true)));
+  }
+
+  void fresh_line(std::int64_t number) {
+    const std::int64_t lines = number == no_number ? 1 : number;
+    repeat('\n', out_.column() == 0 ? lines - 1 : lines);
+  }
 
   void atomic() {
     const Cell argument = next_argument();
@@ -189,6 +216,36 @@ bool format_to_stream(Worker& w, Stream& s, Cell format, Cell arguments) {
   return true;
 }
 
+// '$format_calls'(+Format, -Kinds): for each argument up to the last one that ~@ or ~p takes: goal, print or plain. What is
+// wrong with the format is left to '$format'.
+bool format_calls(Worker& w, Cell* a) {
+  const std::string text = text_argument(w, a[0]);
+  std::vector<Cell> kinds;
+  std::size_t used = 0;
+  auto take = [&](std::string_view kind) {
+    kinds.push_back(w.symbols.atom_cell(kind));
+    if (kind != "plain") used = kinds.size();
+  };
+  std::string_view rest = text;
+  for (std::size_t tilde; (tilde = rest.find('~')) != std::string_view::npos;) {
+    rest.remove_prefix(tilde + 1);
+    if (rest.starts_with('*')) take("plain");
+    if (rest.starts_with('`') && rest.size() > 1) {
+      rest.remove_prefix(1);
+      utf8_next(rest);
+    }
+    rest.remove_prefix(std::min(rest.find_first_not_of("*0123456789:"), rest.size()));
+    if (rest.empty()) break;
+    const char letter = rest[0];
+    rest.remove_prefix(1);
+    if (letter == '@') take("goal");
+    else if (letter == 'p') take("print");
+    else if (std::string_view("nN~t|+").find(letter) == std::string_view::npos) take("plain");
+  }
+  kinds.resize(used);
+  return w.unify(a[1], w.new_list_of(kinds));
+}
+
 bool format1(Worker& w, Cell* a) { return format_to_stream(w, current_output_stream(w), a[0], nil_cell); }
 bool format2(Worker& w, Cell* a) { return format_to_stream(w, current_output_stream(w), a[0], a[1]); }
 
@@ -204,9 +261,10 @@ bool format3(Worker& w, Cell* a) {
 }  // namespace
 
 void register_format_builtins(BuiltinTable& t) {
-  t.effect("format", 1, io<format1>);
-  t.effect("format", 2, io<format2>);
-  t.effect("format", 3, io<format3>);
+  t.effect("$format", 1, io<format1>);
+  t.effect("$format", 2, io<format2>);
+  t.effect("$format", 3, io<format3>);
+  t.det("$format_calls", 2, format_calls);
 }
 
 }  // namespace penelope

@@ -1,10 +1,13 @@
 // Option lists: [Name(Value), ...] of open/4, close/2, write_term/3. Errors as ISO has them: instantiation_error for a
 // partial list or an unbound option, type_error(list, L), domain_error(Domain, Option) for what the predicate does not know.
+// Without the flag iso as in swipl: unknown options are ignored, Name = Value and Name (for true) are options too, and a
+// value of a wrong type is a type_error.
 #pragma once
 #include <string_view>
 
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/text/flags.hpp"
 
 namespace penelope {
 
@@ -19,32 +22,58 @@ class OptionList {
     check_list(list);
     for (; list.is_list(); list = w_.tail(list)) {
       option_ = w_.head(list);
-      if (!option_.is_struct() || w_.arity_of(option_) != 1) bad();
-      if (!use(w_.symbols.text(w_.name_of(option_)), w_.arg(option_, 0))) bad();
+      const bool iso = w_.program.flags->iso;
+      AtomId name;
+      Cell value;
+      if (option_.is_struct() && w_.arity_of(option_) == 1) {
+        name = w_.name_of(option_);
+        value = w_.arg(option_, 0);
+      } else if (!iso && w_.has_functor(option_, FixedAtom::equals, 2) && w_.arg(option_, 0).is_atom()) {
+        name = w_.arg(option_, 0).as_atom();
+        value = w_.arg(option_, 1);
+      } else if (!iso && option_.is_atom()) {
+        name = option_.as_atom();
+        value = cell_of(FixedAtom::true_);
+      } else {
+        bad();
+      }
+      if (!use(w_.symbols.text(name), value) && iso) bad();
     }
   }
 
   // Values of the present option.
   bool boolean(Cell value) {
-    const AtomId a = atom(value);
+    if (value.is_var()) instantiation_error(w_);
+    if (!value.is_atom()) wrong_type("bool", value);
+    const AtomId a = value.as_atom();
     if (a == static_cast<AtomId>(FixedAtom::true_) || a == static_cast<AtomId>(FixedAtom::on)) return true;
     if (a == static_cast<AtomId>(FixedAtom::false_) || a == static_cast<AtomId>(FixedAtom::off)) return false;
-    bad();
+    wrong_type("bool", value);
   }
   AtomId atom(Cell value) {
     if (value.is_var()) instantiation_error(w_);
-    if (!value.is_atom()) bad();
+    if (!value.is_atom()) wrong_type("atom", value);
     return value.as_atom();
   }
   std::string_view word(Cell value) { return w_.symbols.text(atom(value)); }
   std::int64_t integer(Cell value) {
     if (value.is_var()) instantiation_error(w_);
-    if (!value.is_int()) bad();
+    if (!value.is_int()) wrong_type("integer", value);
     return value.as_int();
   }
   [[noreturn]] void bad() { domain_error(w_, domain_, option_); }
+  // A word that is none of those known for `what`.
+  [[noreturn]] void bad_word(std::string_view what, Cell value) {
+    if (w_.program.flags->iso) bad();
+    domain_error(w_, what, value);
+  }
 
  private:
+  [[noreturn]] void wrong_type(std::string_view type, Cell value) {
+    if (w_.program.flags->iso) bad();
+    type_error(w_, type, value);
+  }
+
   // The whole list is looked at before any option: a partial list is an instantiation_error whatever is in it.
   void check_list(Cell list) {
     Cell rest = list;

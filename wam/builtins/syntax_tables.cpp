@@ -76,13 +76,14 @@ struct OperatorTarget {
   Cell name;
 };
 
-// [] as the whole argument is ISO's operator [], not the empty list.
+// [] as the whole argument is ISO's operator [], where it is an atom, otherwise the empty list.
 std::vector<OperatorTarget> operator_targets(Worker& w, Cell argument) {
   AtomId module = w.typein_module;
   const Cell list = strip_module(w, argument, module);
   if (list.is_var()) instantiation_error(w);
-  if (list.is_atom()) return {{module, list}};
+  if (list.is_atom() && (list != nil_cell || w.symbols.traditional())) return {{module, list}};
   std::vector<OperatorTarget> targets;
+  if (skip_list(w, list).rest.is_list()) type_error(w, "list", list);  // it is cyclic
   Cell rest = list;
   for (; rest.is_list(); rest = w.tail(rest)) {
     AtomId own = module;

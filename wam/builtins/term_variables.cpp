@@ -78,6 +78,7 @@ std::uint64_t hash_term(Worker& w, Cell term) {
 bool term_hash(Worker& w, Cell* a) {
   const Cell result = optional_integer_argument(w, a[1]);
   if (!w.is_ground(a[0])) return true;
+  if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
   return w.unify(result, Cell::integer(static_cast<std::int64_t>(hash_term(w, a[0]) & 0xffffff)));
 }
 

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "wam/builtins/arguments.hpp"
 #include "wam/builtins/atoms.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/term/errors.hpp"
@@ -45,7 +46,7 @@ bool atomic_list_concat_2(Worker& w, Cell* a) {
 
 // The end of `list`: [] or an unbound variable; type_error for anything else.
 void check_list_end(Worker& w, Cell list) {
-  for (list = w.deref(list); list.is_list();) list = w.tail(list);
+  list = skip_list(w, list).rest;
   if (!list.is_var() && list != nil_cell) type_error(w, "list", list);
 }
 

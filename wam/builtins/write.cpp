@@ -1,6 +1,7 @@
 // Writing terms: write/1,2, print/1,2, writeln/1,2, writeq/1,2, write_canonical/1,2, write_term/2,3.
 #include <unordered_map>
 
+#include "wam/builtins/arguments.hpp"
 #include "wam/builtins/builtin.hpp"
 #include "wam/builtins/option_list.hpp"
 #include "wam/builtins/stream_builtins.hpp"
@@ -61,6 +62,7 @@ bool is_variable_name(std::string_view name) {
 }
 
 void read_variable_names(Worker& w, OptionList& options, Cell list, WriteOptions& o) {
+  if (skip_list(w, list).rest.is_list()) options.bad();  // it is cyclic
   Cell rest = list;
   for (; rest.is_list(); rest = w.tail(rest)) {
     const Cell pair = w.head(rest);
@@ -121,7 +123,7 @@ WriteOptions write_term_options(Worker& w, Cell list) {
     } else if (name == "spacing") {
       const std::string_view spacing = options.word(value);
       o.space_args = spacing == "next_argument";
-      return o.space_args || spacing == "standard";
+      if (!o.space_args && spacing != "standard") options.bad_word("spacing", value);
     } else if (name == "module") {
       o.module = options.atom(value);
     } else {
@@ -179,12 +181,11 @@ void register_writer(BuiltinTable& t, std::string_view name) {
 
 void register_write_builtins(BuiltinTable& t) {
   register_writer<plain>(t, "write");
-  register_writer<quoted>(t, "print");
   register_writer<quoted>(t, "writeq");
   register_writer<line>(t, "writeln");
   register_writer<canonical_options>(t, "write_canonical");
-  t.effect("write_term", 2, io<write_term2>);
-  t.effect("write_term", 3, io<write_term3>);
+  t.effect("$write_term", 2, io<write_term2>);  // write_term/2,3 call portray hooks before: prolog_lib/format.pl
+  t.effect("$write_term", 3, io<write_term3>);
 }
 
 }  // namespace penelope

@@ -117,6 +117,7 @@ class ClauseStore {
   DynamicClause** table_ = nullptr;          // id -> clause; reserved once, not scanned by the collector
   std::uint64_t next_id_ = 1;
   std::vector<std::uint64_t> free_ids_;
+  std::vector<DynamicPredicate*> predicates_;  // all that were made
   struct Waiting;
   std::unique_ptr<Waiting> waiting_;         // for reclaiming
   struct CodeMap;

@@ -101,6 +101,11 @@ void Worker::fill_context(Cell thrown) {
   auto from_builtin = [&](std::uint32_t number) {
     name = symbols.atom(builtins()[number].name);
     arity = builtins()[number].arity;
+    // '$p' does the work of a library predicate p of the same arity: users know that one.
+    std::string_view text = symbols.text(name);
+    if (text.size() < 2 || text[0] != '$') return;
+    const AtomId shown = symbols.atom(text.substr(1));
+    if (program.find_predicate(static_cast<AtomId>(FixedAtom::system), shown, arity) != Program::no_predicate) name = shown;
   };
   switch (P->op()) {
     case Op::call_builtin: from_builtin(P->c()); break;

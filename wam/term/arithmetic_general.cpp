@@ -108,7 +108,8 @@ Cell integer_power(Store& s, Cell x, Cell y) {
   if (x == Cell::integer(1)) return x;
   if (x == Cell::integer(-1)) return Cell::integer(is_odd(s, y) ? -1 : 1);
   if (x == Cell::integer(0)) evaluation_error(s, "zero_divisor");
-  type_error(s, "float", x);
+  if (arithmetic_flags.iso) type_error(s, "float", x);
+  return float_power(s, as_float(s, x), as_float(s, y));
 }
 
 Cell negate(Store& s, Cell x) {

@@ -1,6 +1,6 @@
 // Comparing and walking terms without C++ recursion: the standard order, identity, groundness, cycles, lists.
 //
-// Standard order: variables (by address) < numbers (by value; a float before an equal integer) < atoms < strings (by
+// Standard order: variables (by address) < numbers (by value; a float before an equal integer) < strings < atoms (by
 // code points) < compounds (arity, then name, then arguments from left to right). NaN comes before all numbers. Under the
 // flag iso all floats come before all integers.
 //
@@ -23,8 +23,6 @@ namespace penelope {
 
 namespace {
 
-constexpr std::uint64_t patience = 20'000'000;  // compounds entered before a walk begins to remember them
-
 int sign_of(int comparison) { return comparison < 0 ? -1 : comparison > 0; }
 
 template <class T>
@@ -37,8 +35,8 @@ int type_rank(const Store& s, Cell c) {
     case Tag::Ref:
     case Tag::Attr: return 0;
     case Tag::Int: return 1;
-    case Tag::Box: return s.is_string(c) ? 3 : 1;
-    case Tag::Atom: return 2;
+    case Tag::Box: return s.is_string(c) ? 2 : 1;
+    case Tag::Atom: return 3;
     default: return 4;
   }
 }
@@ -92,6 +90,7 @@ int walk_pair(const Store& s, Cell a, Cell b) {
   };
   NearStack<Run> runs;
   std::uint64_t entered = 0;
+  const std::uint64_t patience = s.walk_patience();
   std::unordered_set<std::pair<std::uint64_t, std::uint64_t>, PairHash> seen;
   for (;;) {
     a = s.deref(a);
@@ -121,8 +120,8 @@ struct StandardOrder {
     switch (rank) {
       case 0: return three_way(a.offset(), b.offset());
       case 1: return order_numbers(s, a, b);
-      case 2: return order_atoms(s, a, b);
-      default: return sign_of(s.string_value(a).compare(s.string_value(b)));
+      case 2: return sign_of(s.string_value(a).compare(s.string_value(b)));
+      default: return order_atoms(s, a, b);
     }
   }
 };
@@ -223,13 +222,13 @@ bool Store::compare_equal(Cell a, Cell b) const {
 }
 
 bool Store::is_ground(Cell c) const {
-  const WalkEnd end = walk(*this, c, patience, [](Cell leaf) { return !leaf.is_var(); });
+  const WalkEnd end = walk(*this, c, walk_patience(), [](Cell leaf) { return !leaf.is_var(); });
   return end == WalkEnd::gave_up ? is_ground_remembering(*this, c) : end == WalkEnd::completed;
 }
 
 bool Store::is_acyclic(Cell c) const {
   // A walk without memory that ends shows that there is no cycle; only long walks need the expensive one.
-  if (walk(*this, c, patience / 10, [](Cell) { return true; }) == WalkEnd::completed) return true;
+  if (walk(*this, c, walk_patience(), [](Cell) { return true; }) == WalkEnd::completed) return true;
   return !has_cycle(*this, c);
 }
 

@@ -8,6 +8,7 @@
 // Trail entry: a Ref cell (reset that cell to unbound), or two cells [old value][address | Attr tag] pushed in that
 // order (restore the old value).
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <span>
@@ -149,6 +150,11 @@ class Store {
   bool is_ground(Cell) const;
   bool is_acyclic(Cell) const;
   bool is_proper_list(Cell, std::uint64_t* length = nullptr) const;
+  // Compounds a walk may enter before it should suspect a cycle: a term that shares nothing with itself has no more.
+  std::uint64_t walk_patience() const {
+    constexpr std::uint64_t most = 20'000'000, least = 1'000'000;
+    return std::min(most, least + static_cast<std::uint64_t>(heap_top - heap_start) / 2);
+  }
 
   void heap_overflow() __attribute__((noreturn));
 

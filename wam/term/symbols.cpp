@@ -19,6 +19,7 @@ namespace penelope {
 namespace {
 
 constexpr std::uint64_t max_functors = std::uint64_t{1} << 26;
+constexpr std::uint64_t max_atom_bytes = std::uint64_t{1} << 29;  // of one atom; atoms are never given back
 
 void* reserve(std::uint64_t bytes) {
   void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -83,6 +84,7 @@ struct Symbols::Tables {
   }
 
   AtomId append(std::string_view text) {
+    if (text.size() > max_atom_bytes) throw std::bad_alloc();  // resource_error(memory) for the program
     const char* kept = keep(text);
     auto it = atoms.push_back(
         {kept, static_cast<std::uint32_t>(text.size()), count_code_points(text)});

@@ -1,9 +1,10 @@
 // Unification without C++ recursion: an explicit stack of argument runs still to be unified. The last argument of a
 // structure is followed in the loop, so lists need no stack. To make rational trees terminate, a compound cell that is
-// being unified with another one is not bound: instead, after `cyclic_patience` steps pairs already under way are
-// remembered and skipped.
+// being unified with another one is not bound: instead, a walk that takes suspiciously long begins to remember pairs and
+// skips those already under way.
 #include <memory>
 #include <set>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -21,11 +22,9 @@ struct Run {            // count pairs of arguments still to unify
   std::uint64_t count;
 };
 
-constexpr std::uint64_t cyclic_patience = 20'000'000;
-
 class Unifier {
  public:
-  explicit Unifier(Store& s) : s_(s) {}
+  explicit Unifier(Store& s) : s_(s), patience_(s.walk_patience()) {}
 
   bool unify(Cell a, Cell b) {
     Run run{nullptr, nullptr, 0};  // what is left of the arguments at hand
@@ -67,7 +66,7 @@ class Unifier {
   }
 
   bool descend(Cell a, Cell b, Run& run, Run arguments) {
-    if (PENELOPE_UNLIKELY(++steps_ > cyclic_patience) && seen_before(a, b)) return true;
+    if (PENELOPE_UNLIKELY(++steps_ > patience_) && seen_before(a, b)) return true;
     if (run.count > 0) runs_.push(run);
     run = arguments;
     return true;
@@ -85,6 +84,7 @@ class Unifier {
   }
 
   Store& s_;
+  const std::uint64_t patience_;
   NearStack<Run> runs_;
   std::uint64_t steps_ = 0;
   using Pairs = std::set<std::pair<std::uint64_t, std::uint64_t>>;
@@ -94,10 +94,14 @@ class Unifier {
 // Does variable v occur in term t?
 bool occurs_in(Store& s, Cell v, Cell t) {
   std::vector<std::pair<const Cell*, std::uint64_t>> runs;
+  std::unordered_set<std::uint64_t> seen;
+  std::uint64_t steps = 0;
+  const std::uint64_t patience = s.walk_patience();
   for (;;) {
     t = s.deref(t);
     if (t == v) return true;
-    if (t.is_compound() && s.arity_of(t) > 0) runs.emplace_back(s.args_of(t), s.arity_of(t));
+    const bool skip = t.is_compound() && ++steps > patience && !seen.insert(t.bits).second;
+    if (t.is_compound() && !skip && s.arity_of(t) > 0) runs.emplace_back(s.args_of(t), s.arity_of(t));
     if (runs.empty()) return false;
     auto& [next, count] = runs.back();
     t = *next++;
@@ -123,6 +127,9 @@ bool Store::unify(Cell a, Cell b) {
 bool Store::unify_with_occurs_check(Cell a, Cell b) {
   // Unify step by step on pairs; each binding of a variable to a compound is checked.
   std::vector<std::pair<Cell, Cell>> work{{a, b}};
+  std::set<std::pair<std::uint64_t, std::uint64_t>> seen;
+  std::uint64_t steps = 0;
+  const std::uint64_t patience = walk_patience();
   while (!work.empty()) {
     auto [x, y] = work.back();
     work.pop_back();
@@ -141,6 +148,7 @@ bool Store::unify_with_occurs_check(Cell a, Cell b) {
       continue;
     }
     if (x.is_struct() && *at(x) != *at(y)) return false;
+    if (++steps > patience && !seen.insert({x.bits, y.bits}).second) continue;
     for (std::uint32_t i = arity_of(x); i-- > 0;) work.emplace_back(args_of(x)[i], args_of(y)[i]);
   }
   return true;

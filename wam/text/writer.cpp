@@ -132,6 +132,7 @@ class TermWriter {
     const std::uint32_t arity = store_.arity_of(item.cell);
     const AtomId name = store_.name_of(item.cell);
     if (arity == 1) {
+      if (options_.portrayed && write_portrayed(item.cell)) return;
       if (options_.numbervars && name == static_cast<AtomId>(FixedAtom::var_functor) && write_numbered(item.cell)) return;
       if (name == static_cast<AtomId>(FixedAtom::curly) && (!options_.ignore_ops || options_.brace_terms)) {
         out_.token("{");
@@ -142,6 +143,14 @@ class TermWriter {
     }
     if (arity == 2 && !options_.ignore_ops && write_infix(item, name)) return;
     write_canonical(item, atom_text(name));
+  }
+
+  // '$portrayed'(Text): what the hook portray/1 wrote for the subterm that stood here.
+  bool write_portrayed(Cell term) {
+    const Cell text = store_.arg(term, 0);
+    if (store_.symbols.text(store_.name_of(term)) != "$portrayed" || !store_.is_string(text)) return false;
+    out_.raw(store_.string_value(text));
+    return true;
   }
 
   void write_canonical(const Item& item, const std::string& name) {
