@@ -254,7 +254,7 @@ TEST_F(CompilerTest, more_than_64_slots_are_set_from_the_start) {
 
 TEST_F(CompilerTest, list_recursion_has_no_choice_point_when_the_first_argument_is_bound) {
   EXPECT_EQ(index_of({"app([], L, L)", "app([H|T], L, [H|R]) :- app(T, L, R)"}, "app", 3),
-            "switch_on_term try_clause trust_clause");
+            "switch_on_list_var_var try_clause trust_clause");
 }
 
 TEST_F(CompilerTest, light_chain_is_promoted_at_the_first_other_clause) {

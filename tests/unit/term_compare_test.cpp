@@ -68,7 +68,7 @@ TEST_F(TermOrder, is_transitive) {
   }));
 }
 
-TEST_F(TermOrder, variables_numbers_atoms_strings_compounds) {
+TEST_F(TermOrder, variables_numbers_strings_atoms_compounds) {
   const std::vector<Cell> ordered{variable(),
                                   floating(NAN),
                                   floating(-HUGE_VAL),
@@ -77,12 +77,12 @@ TEST_F(TermOrder, variables_numbers_atoms_strings_compounds) {
                                   integer(0),
                                   floating(1),
                                   integer(1),
+                                  string("a"),
+                                  string("b"),
                                   atom("Z"),
                                   atom("a"),
                                   atom("ab"),
                                   atom("ä"),
-                                  string("a"),
-                                  string("b"),
                                   compound("z", {integer(1)}),
                                   list({integer(1)}),
                                   compound("a", {integer(1), integer(1)}),

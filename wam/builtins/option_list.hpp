@@ -5,6 +5,7 @@
 #pragma once
 #include <string_view>
 
+#include "wam/builtins/arguments.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
@@ -76,6 +77,7 @@ class OptionList {
 
   // The whole list is looked at before any option: a partial list is an instantiation_error whatever is in it.
   void check_list(Cell list) {
+    if (skip_list(w_, list).rest.is_list()) type_error(w_, "list", list);  // it is cyclic
     Cell rest = list;
     for (; rest.is_list(); rest = w_.tail(rest))
       if (w_.head(rest).is_var()) instantiation_error(w_);

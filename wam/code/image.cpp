@@ -72,6 +72,13 @@ class Reader {
     if (n > static_cast<std::uint64_t>(end_ - at_) / each) throw ImageError("count too large");
     return n;
   }
+  template <class T>
+  std::vector<T> numbers(std::uint64_t n) {
+    std::vector<T> v(n);
+    const char* const from = take(n * sizeof(T));
+    if (n > 0) std::memcpy(static_cast<void*>(v.data()), from, n * sizeof(T));
+    return v;
+  }
   bool done() const { return at_ == end_; }
 
  private:
@@ -179,9 +186,7 @@ void load_dynamic_clauses(Reader& r, Program& program, const Predicate& p) {
     ArgumentKey keys[indexed_arguments];
     for (Cell& key : keys) key.bits = r.number<std::uint64_t>();
     Block block;
-    block.cells.resize(r.count(sizeof(Cell)));
-    std::memcpy(static_cast<void*>(block.cells.data()), r.take(block.cells.size() * sizeof(Cell)),
-                block.cells.size() * sizeof(Cell));
+    block.cells = r.numbers<Cell>(r.count(sizeof(Cell)));
     check(is_clause_of(block.view(), p, program.symbols), "bad dynamic clause");
     program.clauses->add(*p.dynamic, block, keys, fact, true);
   }
@@ -257,10 +262,8 @@ void load_image(Program& program, std::span<const char> bytes) {
   const std::uint64_t predicates = r.count(30);
   for (PredicateId id = 0; id < predicates; ++id) load_predicate(r, program, id, words);
   const std::uint64_t stubs = program.code_used();
-  const char* code = r.take(words * sizeof(Word));
-  std::vector<Word> copy(words - stubs);
-  std::memcpy(static_cast<void*>(copy.data()), code + stubs * sizeof(Word), copy.size() * sizeof(Word));
-  program.append_code(copy.data(), copy.size());
+  const std::vector<Word> code = r.numbers<Word>(words);
+  program.append_code(code.data() + stubs, code.size() - stubs);
   check(r.done(), "trailing bytes");
 }
 

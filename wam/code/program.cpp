@@ -91,7 +91,7 @@ std::uint64_t Program::append_code(const Word* words, std::uint64_t count) {
   std::lock_guard lock(tables_->mutex);
   if ((code_used_ + count) * sizeof(Word) > code_area_bytes) throw std::bad_alloc();
   const std::uint64_t at = code_used_;
-  std::memcpy(static_cast<void*>(code_ + at), words, count * sizeof(Word));
+  std::copy_n(words, count, code_ + at);
   code_used_ += count;
   return at;
 }
