@@ -137,9 +137,10 @@ namespace penelope {
     (target) = n_;             \
   } while (0)
 
-#define GET_LIST(on_read, on_write)                     \
+#define GET_LIST(on_read, on_write) GET_LIST_FROM(XA, on_read, on_write)
+#define GET_LIST_FROM(start, on_read, on_write)         \
   do {                                                  \
-    Cell c_ = XA;                                       \
+    Cell c_ = (start);                                  \
     DEREF(c_);                                          \
     if (PENELOPE_LIKELY(c_.is_list())) {                \
       S = AT_TAG(c_, List);                             \
@@ -161,6 +162,57 @@ namespace penelope {
     goto backtrack;                                     \
   } while (0)
 #define NEW_VARIABLE_AT(p) (*(p) = MAKE(Ref, (p)))
+
+#define GET_STRUCTURE(start)                                          \
+  do {                                                                \
+    Cell c_ = (start);                                                \
+    DEREF(c_);                                                        \
+    const FunctorId functor_ = P->wide();                             \
+    if (PENELOPE_LIKELY(c_.is_struct())) {                            \
+      Cell* const header_ = AT_TAG(c_, Struct);                       \
+      if (header_->functor() != functor_) goto backtrack;             \
+      S = header_ + 1;                                                \
+      NEXT(1);                                                        \
+    }                                                                 \
+    if (PENELOPE_LIKELY(c_.is_ref())) {                               \
+      BIND(c_, MAKE(Struct, H));                                      \
+      *H++ = headers[functor_];                                       \
+      WRITE_NEXT(1);                                                  \
+    }                                                                 \
+    if (c_.is_attr()) {                                               \
+      Cell* const header_ = H;                                        \
+      const std::uint32_t arity_ = headers[functor_].arity();         \
+      *header_ = headers[functor_];                                   \
+      H += arity_ + 1;                                                \
+      for (std::uint32_t i_ = 1; i_ <= arity_; ++i_) NEW_VARIABLE_AT(header_ + i_); \
+      BIND_ATTRIBUTED(c_, MAKE(Struct, header_));                     \
+      S = header_ + 1;                                                \
+      NEXT(1);                                                        \
+    }                                                                 \
+    goto backtrack;                                                   \
+  } while (0)
+
+// Goes to the target of a key in the hash table behind the instruction.
+#define SWITCH_ON_KEY(key)                                                                   \
+  do {                                                                                       \
+    const Cell k_ = (key);                                                                   \
+    const std::uint32_t slots_ = P->wide();                                                  \
+    const Word* const table_ = P + 1;                                                        \
+    std::uint32_t slot_ = static_cast<std::uint32_t>(hash_key(k_)) & (slots_ - 1);           \
+    while (table_[2 * slot_].bits != k_.bits && table_[2 * slot_].bits != 0) slot_ = (slot_ + 1) & (slots_ - 1); \
+    const bool found_ = table_[2 * slot_].bits != 0;                                         \
+    P = code + table_[found_ ? 2 * slot_ + 1 : 2 * slots_].bits;                             \
+    DISPATCH();                                                                              \
+  } while (0)
+
+// A new environment of n slots.
+#define ALLOCATE(n)                                                                          \
+  do {                                                                                       \
+    if (PENELOPE_UNLIKELY(LT + env::slots + (n) > local_limit)) goto local_overflow;         \
+    LT[env::caller] = offset_cell(E);                                                        \
+    LT[env::continuation].bits = CP;                                                         \
+    E = LT;                                                                                  \
+  } while (0)
 
 // Both operands small integers: `fast` computes; otherwise dereference and try again, then the general function.
 #define ARITHMETIC(fast, slow)                                          \
@@ -398,11 +450,7 @@ poll_then_enter:
     DISPATCH();
   }
   BOTH(allocate) {
-    const unsigned slots = P->a();
-    if (PENELOPE_UNLIKELY(LT + env::slots + slots > local_limit)) goto local_overflow;
-    LT[env::caller] = offset_cell(E);
-    LT[env::continuation].bits = CP;
-    E = LT;
+    ALLOCATE(P->a());
     NEXT(1);
   }
   BOTH(deallocate) {
@@ -486,21 +534,13 @@ cut_to_s:
     NEXT(2);
   }
   BOTH(allocate_get_y2) {
-    const unsigned slots = P->a();
-    if (PENELOPE_UNLIKELY(LT + env::slots + slots > local_limit)) goto local_overflow;
-    LT[env::caller] = offset_cell(E);
-    LT[env::continuation].bits = CP;
-    E = LT;
+    ALLOCATE(P->a());
     Y(P->b()) = XC;
     Y(P[1].a()) = X[P[1].b()];
     NEXT(2);
   }
   BOTH(allocate_get_y) {
-    const unsigned slots = P->a();
-    if (PENELOPE_UNLIKELY(LT + env::slots + slots > local_limit)) goto local_overflow;
-    LT[env::caller] = offset_cell(E);
-    LT[env::continuation].bits = CP;
-    E = LT;
+    ALLOCATE(P->a());
     Y(P->b()) = XC;
     NEXT(1);
   }
@@ -523,34 +563,7 @@ cut_to_s:
     NEXT(2);
   }
   BOTH(get_list) { GET_LIST(NEXT(1), WRITE_NEXT(1)); }
-  BOTH(get_structure) {
-    Cell c = XA;
-    DEREF(c);
-    const FunctorId functor = P->wide();
-    if (PENELOPE_LIKELY(c.is_struct())) {
-      Cell* const p = AT_TAG(c, Struct);
-      if (p->functor() != functor) goto backtrack;
-      S = p + 1;
-      NEXT(1);
-    }
-    if (PENELOPE_LIKELY(c.is_ref())) {
-      const Cell header = headers[functor];
-      BIND(c, MAKE(Struct, H));
-      *H++ = header;
-      WRITE_NEXT(1);
-    }
-    if (c.is_attr()) {
-      const std::uint32_t arity = headers[functor].arity();
-      Cell* const p = H;
-      *p = headers[functor];
-      H += arity + 1;
-      for (std::uint32_t i = 1; i <= arity; ++i) NEW_VARIABLE_AT(p + i);
-      BIND_ATTRIBUTED(c, MAKE(Struct, p));
-      S = p + 1;
-      NEXT(1);
-    }
-    goto backtrack;
-  }
+  BOTH(get_structure) GET_STRUCTURE(XA);
 
   // --- unify --------------------------------------------------------------------------------------------------------
   READ(unify_variable) {
@@ -609,60 +622,13 @@ cut_to_s:
     *H++ = P[1].cell();
     WRITE_NEXT(2);
   }
-  READ(unify_list) {
-    Cell c = *S;
-    DEREF(c);
-    if (PENELOPE_LIKELY(c.is_list())) {
-      S = AT_TAG(c, List);
-      NEXT(1);
-    }
-    if (c.is_ref()) {
-      BIND(c, MAKE(List, H));
-      WRITE_NEXT(1);
-    }
-    if (c.is_attr()) {
-      Cell* const pair = H;
-      H += 2;
-      NEW_VARIABLE_AT(pair);
-      NEW_VARIABLE_AT(pair + 1);
-      BIND_ATTRIBUTED(c, MAKE(List, pair));
-      S = pair;
-      NEXT(1);
-    }
-    goto backtrack;
-  }
+  READ(unify_list) GET_LIST_FROM(*S, NEXT(1), WRITE_NEXT(1));
   WRITE(unify_list) {
     *H = MAKE(List, H + 1);
     ++H;
     WRITE_NEXT(1);
   }
-  READ(unify_structure) {
-    Cell c = *S;
-    DEREF(c);
-    const FunctorId functor = P->wide();
-    if (PENELOPE_LIKELY(c.is_struct())) {
-      Cell* const p = AT_TAG(c, Struct);
-      if (p->functor() != functor) goto backtrack;
-      S = p + 1;
-      NEXT(1);
-    }
-    if (c.is_ref()) {
-      BIND(c, MAKE(Struct, H));
-      *H++ = headers[functor];
-      WRITE_NEXT(1);
-    }
-    if (c.is_attr()) {
-      const std::uint32_t arity = headers[functor].arity();
-      Cell* const p = H;
-      *p = headers[functor];
-      H += arity + 1;
-      for (std::uint32_t i = 1; i <= arity; ++i) NEW_VARIABLE_AT(p + i);
-      BIND_ATTRIBUTED(c, MAKE(Struct, p));
-      S = p + 1;
-      NEXT(1);
-    }
-    goto backtrack;
-  }
+  READ(unify_structure) GET_STRUCTURE(*S);
   WRITE(unify_structure) {
     *H = MAKE(Struct, H + 1);
     H[1] = headers[P->wide()];
@@ -1248,39 +1214,12 @@ trust:
   BOTH(switch_on_constant) {
     Cell c = XA;
     DEREF(c);
-    const std::uint32_t slots = P->wide();
-    const Word* const table = P + 1;
-    std::uint32_t at_slot = static_cast<std::uint32_t>(hash_key(c)) & (slots - 1);
-    for (;; at_slot = (at_slot + 1) & (slots - 1)) {
-      const Word key = table[2 * at_slot];
-      if (key.bits == c.bits) {
-        P = code + table[2 * at_slot + 1].bits;
-        DISPATCH();
-      }
-      if (key.bits == 0) {
-        P = code + table[2 * slots].bits;
-        DISPATCH();
-      }
-    }
+    SWITCH_ON_KEY(c);
   }
   BOTH(switch_on_structure) {
     Cell c = XA;
     DEREF(c);
-    c = *AT_TAG(c, Struct);
-    const std::uint32_t slots = P->wide();
-    const Word* const table = P + 1;
-    std::uint32_t at_slot = static_cast<std::uint32_t>(hash_key(c)) & (slots - 1);
-    for (;; at_slot = (at_slot + 1) & (slots - 1)) {
-      const Word key = table[2 * at_slot];
-      if (key.bits == c.bits) {
-        P = code + table[2 * at_slot + 1].bits;
-        DISPATCH();
-      }
-      if (key.bits == 0) {
-        P = code + table[2 * slots].bits;
-        DISPATCH();
-      }
-    }
+    SWITCH_ON_KEY(*AT_TAG(c, Struct));
   }
   BOTH(build_index) {
     const PredicateId id = P->wide();
