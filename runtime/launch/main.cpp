@@ -25,9 +25,23 @@ namespace {
 
 constexpr int exit_usage = 2;
 Worker* interrupted_worker = nullptr;
+bool back_to_toplevel = false;  // what an interrupt does: aborts to the toplevel, or ends the program
+volatile std::sig_atomic_t ended_by_interrupt = 0;
 
 void on_interrupt(int) {
-  if (interrupted_worker) interrupted_worker->raise_signal(signal_interrupt);
+  if (!interrupted_worker) return;
+  if (back_to_toplevel) return interrupted_worker->raise_signal(signal_interrupt);
+  ended_by_interrupt = 1;
+  interrupted_worker->raise_signal(signal_halt);
+  std::signal(SIGINT, SIG_DFL);  // a second one ends what does not come to a safe point
+}
+
+// As the shell expects it of a program that an interrupt ended; what it wrote so far is out.
+[[noreturn]] void die_of_interrupt() {
+  std::fflush(stdout);
+  std::signal(SIGINT, SIG_DFL);
+  std::raise(SIGINT);
+  _exit(128 + SIGINT);
 }
 
 std::filesystem::path share_directory() {
@@ -130,6 +144,7 @@ int launch(int argc, char** argv) {
   engine.boot_from_image(share_directory() / "boot.image");
   set_flags(engine, command, argc, argv);
   interrupted_worker = &engine.worker;
+  back_to_toplevel = isatty(STDIN_FILENO) && (command.toplevel.empty() || command.toplevel == "default");
   // No SA_RESTART: a read from the terminal ends.
   struct sigaction interrupt {};
   interrupt.sa_handler = on_interrupt;
@@ -142,6 +157,7 @@ int launch(int argc, char** argv) {
   }
   edit_terminal_lines(*engine.worker.streams);
   const int status = run_main(engine, "$main", run_term(engine.worker, command));
+  if (ended_by_interrupt) die_of_interrupt();
   std::fflush(stdout);
   _exit(status);  // nothing left to write: unmapping the stacks takes longer than many programs run
 }
