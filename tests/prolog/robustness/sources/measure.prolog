@@ -2,7 +2,7 @@
 
 %! size(+Default, -Size) is det.  Size of a test: -D size=N, or Default.
 size(Default, Size) :-
-    (   current_prolog_flag(size, Text), atom_number(Text, Size) -> true
+    (   current_prolog_flag(size, Given) -> Size = Given
     ;   Size = Default
     ).
 
