@@ -1,7 +1,7 @@
 % Terms nested deeply, to the left, to the right, in lists and prefix operators, go through everything that walks terms.
 % Full size: 1000000.
 :- include('sources/measure.prolog').
-:- dynamic(stored/1), dynamic(body/1).
+:- dynamic(fact/1), dynamic(body/1).
 
 main :- size(30000, N), forall(shape(Shape), try(Shape, N)).
 % expect: functions
@@ -78,8 +78,8 @@ compared(T) :-
 copied(T) :- copy_term(T, T2), same(T, T2), subsumes_term(T, T2).
 
 stored(T) :-
-    assertz(stored(T)), stored(T2), same(T, T2), clause(stored(T3), true), same(T, T3),
-    retract(stored(_)), \+ stored(_),
+    assertz(fact(T)), fact(T2), same(T, T2), clause(fact(T3), true), same(T, T3),
+    retract(fact(_)), \+ fact(_),
     assertz((body(X) :- X = T)), body(T4), same(T, T4), retract((body(_) :- _)).
 
 found(T) :- findall(T, member(_, [1, 2]), [T2, T3]), same(T2, T3), bagof(T, true, [T4]), same(T, T4).
