@@ -2,34 +2,45 @@
 //
 // catch/3 pushes a choice point and an environment that continues at stub::catch_exit. It is active as long as that
 // environment is part of the present continuation; after a non-deterministic exit its choice point may still be there, but
-// the continuation has moved on. So the continuation is walked once, then choice points newest first.
-#include <algorithm>
-
+// the continuation has moved on. So choice points and continuation are walked side by side, newest first.
 #include "wam/builtins/builtin.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
 
-std::vector<const Cell*> Worker::active_catch_environments() const {
-  std::vector<const Cell*> found;
-  const Cell* const bottom = query_base ? pointer(query_base[choice::local]) : local_start;
-  CodeAddress at_address = CP;
-  const Cell* e = E;
-  for (;;) {
-    if (at_address == stub::catch_exit) found.push_back(e);
-    if (e < bottom || e <= local_start) break;
-    at_address = e[env::continuation].bits;
-    e = pointer(e[env::caller]);
+namespace {
+
+// The environments of a continuation, newest first. Each lies below its callees, so an environment is looked for by going
+// down to its place: a throw costs as much as the distance to its catch/3.
+class ContinuationWalk {
+ public:
+  ContinuationWalk(const Worker& w, CodeAddress address, const Cell* e) : w_(w), address_(address), e_(e) {}
+
+  // Goes on to the first environment that is not above `place`.
+  void go_down(const Cell* place) {
+    while (e_ > place && e_ > w_.local_start) {
+      address_ = e_[env::continuation].bits;
+      e_ = w_.pointer(e_[env::caller]);
+    }
   }
-  std::sort(found.begin(), found.end());
-  return found;
-}
+  bool is_at_catch(const Cell* environment) {
+    go_down(environment);
+    return e_ == environment && address_ == stub::catch_exit;
+  }
+
+ private:
+  const Worker& w_;
+  CodeAddress address_;  // where execution goes on with e_
+  const Cell* e_;
+};
+
+}  // namespace
 
 // Unwinds to the newest active catch/3 of this query whose catcher unifies with the ball, and sets the registers to call
 // its recovery goal. Otherwise unwinds to the query's base and returns false.
 bool Worker::handle_exception() {
-  const std::vector<const Cell*> active = active_catch_environments();
+  ContinuationWalk continuation(*this, CP, E);
   pending_wakeups.bits = 0;
   for (;;) {
     if (B < query_base) B = query_base;
@@ -44,18 +55,19 @@ bool Worker::handle_exception() {
     if (B == cleanup_top) {
       const Cell goal = saved[cleanup_frame::goal];
       pop_choice();
+      continuation.go_down(local_top);  // the cleanup overwrites what is above
       run_cleanup(goal, true);
       continue;
     }
     const Cell* const environment = level_of(saved[catch_frame::environment]);
     const Cell catcher = saved[catch_frame::catcher], recovery = saved[catch_frame::recovery];
     pop_choice();
-    if (!std::binary_search(active.begin(), active.end(), environment)) continue;
+    if (!continuation.is_at_catch(environment)) continue;
     Cell* const trail_before = trail_top;
     Cell* const heap_before = heap_top;
     Cell* const backtrack_before = heap_backtrack;
     heap_backtrack = heap_top;
-    const bool caught = unify(catcher, copy_in(*this, ball.view()));
+    const bool caught = unify(catcher, thrown_term());
     heap_backtrack = backtrack_before;
     if (caught) {
       static const Word call_recovery = Word::abc(Op::meta_call, 1);
@@ -67,6 +79,16 @@ bool Worker::handle_exception() {
     undo_trail(trail_before);
     heap_top = heap_before;
     pending_wakeups.bits = 0;
+  }
+}
+
+// The ball on the heap; where it does not fit, a resource error takes its place.
+Cell Worker::thrown_term() {
+  try {
+    return copy_in(*this, ball.view());
+  } catch (const PrologError& error) {
+    copy_out(*this, error.ball, ball);
+    return error.ball;
   }
 }
 
