@@ -55,7 +55,7 @@ bool Worker::handle_exception() {
     if (B == cleanup_top) {
       const Cell goal = saved[cleanup_frame::goal];
       pop_choice();
-      continuation.go_down(local_top);  // the cleanup overwrites what is above
+      continuation.go_down(local_top - 1);  // the cleanup overwrites what is above
       run_cleanup(goal, true);
       continue;
     }

@@ -1,0 +1,3 @@
+crlf :-
+  true.
+% comment

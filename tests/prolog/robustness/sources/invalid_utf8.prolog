@@ -1,0 +1,2 @@
+p('ÿþ').
+invalid_utf8.

@@ -1,0 +1,2 @@
+open_clause.
+p(

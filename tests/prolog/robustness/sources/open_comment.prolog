@@ -1,0 +1,2 @@
+open_comment.
+/* never closed

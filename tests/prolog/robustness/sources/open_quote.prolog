@@ -1,0 +1,2 @@
+open_quote.
+p('abc
