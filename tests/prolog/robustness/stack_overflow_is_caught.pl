@@ -24,8 +24,6 @@ main :- all, all, recover_with_another_overflow, backtrack_into_overflow, numlis
 % expect: squares
 % expect: cleanup
 % expect: in_cleanup
-% expect: ball_too_large
-% expect: ball_does_not_fit
 % expect: text
 % expect: recursion_with_terms
 % expect: recursion
@@ -48,8 +46,6 @@ main :- all, all, recover_with_another_overflow, backtrack_into_overflow, numlis
 % expect: squares
 % expect: cleanup
 % expect: in_cleanup
-% expect: ball_too_large
-% expect: ball_does_not_fit
 % expect: text
 % expect: resource_error
 % expect: nothing left
@@ -84,11 +80,8 @@ case(shift, _ is 1 << (10 ** 12)).
 case(squares, square(3)).
 case(cleanup, setup_call_cleanup(true, list([]), garbage_collect)).
 case(in_cleanup, setup_call_cleanup(true, fail, list([]))).
-case(ball_too_large, ( numlist(1, 300000, L), throw(error(f(L, L, L, L), _)) )).
-case(ball_does_not_fit, ( numlist(1, 500000, K), catch(throw_six_lists, none, true), last(K, _) )).
 case(text, ( length(L, 1000), maplist(=(x), L), double_text(L) )).
 
-throw_six_lists :- numlist(1, 100000, L), throw(error(f(L, L, L, L, L, L), _)).
 grow(T) :- grow(f(T)), true(T).
 true(_).
 count(N) :- N1 is N + 1, count(N1), true(N).
