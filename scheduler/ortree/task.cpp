@@ -1,0 +1,398 @@
+// The rules of scheduler/ortree/task.hpp, in the order of the header.
+#include "scheduler/ortree/task.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "wam/base/check.hpp"
+
+namespace penelope::ortree {
+
+namespace {
+Action action(ActionKind kind, TaskId task = 0, Place value = 0, PayloadId payload = 0) { return {kind, task, value, payload, {}}; }
+}  // namespace
+
+Task::Task(TaskId id, TaskId parent, Place root)
+    : id_(id), parent_(parent), root_(root), base_(parent == 0 ? 0 : root), external_(parent == 0 ? 0 : root + 1) {}
+
+// --- clearance ----------------------------------------------------------------------------------------------------------
+
+Place Task::clearance() const {
+  Place result = external_;
+  Place low = low_;
+  for (std::size_t i = splices_.size(); i-- > 0;) {
+    const Splice& s = splices_[i];
+    for (const Mark& m : s.after.marks) low = std::min(low, m.low);
+    result = std::max(result, 1 + std::min(s.j0, low));
+    low = std::min(low, s.low);
+  }
+  return result;
+}
+
+// Clearance of a child: what lies at the left of its splice.
+void Task::send_clearances(Actions& out) {
+  for (std::size_t i = 0; i < splices_.size(); ++i) {
+    Place result = external_;
+    Place low = std::min(splices_[i].low, splices_[i].j0);
+    for (std::size_t k = i; k-- > 0;) {
+      for (const Mark& m : splices_[k].after.marks) low = std::min(low, m.low);
+      result = std::max(result, 1 + std::min(splices_[k].j0, low));
+      low = std::min(low, splices_[k].low);
+    }
+    Child& child = children_.at(splices_[i].child);
+    if (result < child.clearance) {
+      child.clearance = result;
+      out.push_back(action(ActionKind::send_clear, splices_[i].child, result));
+    }
+  }
+}
+
+// --- the timeline ---------------------------------------------------------------------------------------------------------
+
+void Task::resumed(Place place) { low_ = std::min(low_, place); }
+
+void Task::append(Mark mark) {
+  mark.low = std::exchange(low_, none);
+  last().marks.push_back(mark);
+}
+
+void Task::answer(PayloadId payload, Actions& out) {
+  append({MarkKind::answer, 0, payload});
+  if (external_ == 0 && splices_.empty()) release(out);
+}
+
+void Task::begin_scope(ScopeId scope) { append({MarkKind::scope, scope, 0}); }
+
+bool Task::collects_directly(ScopeId scope) const {
+  if (!splices_.empty()) {
+    for (const Mark& m : splices_.back().after.marks)
+      if (m.kind == MarkKind::scope && m.scope == scope) return true;
+    return false;
+  }
+  for (const Mark& m : first_.marks)
+    if (m.kind == MarkKind::scope && m.scope == scope) return true;
+  return false;
+}
+
+bool Task::collect(ScopeId scope, PayloadId payload) {
+  if (collects_directly(scope)) return true;
+  append({MarkKind::collect, scope, payload});
+  return false;
+}
+
+namespace {
+auto scope_start(std::vector<Mark>& marks, ScopeId scope) {
+  return std::find_if(marks.begin(), marks.end(),
+                      [scope](const Mark& m) { return m.kind == MarkKind::scope && m.scope == scope; });
+}
+}  // namespace
+
+bool Task::end_scope(ScopeId scope, std::vector<PayloadId>& collects) {
+  std::vector<Mark>& marks = last().marks;
+  auto start = scope_start(marks, scope);
+  if (start == marks.end()) return false;  // a splice lies after it
+  Place low = start->low;
+  auto kept = start;
+  for (auto m = start + 1; m != marks.end(); ++m) {
+    low = std::min(low, m->low);
+    if (m->kind == MarkKind::collect && m->scope == scope) {
+      collects.push_back(m->payload);
+      continue;
+    }
+    *kept = *m;
+    kept++->low = std::exchange(low, none);
+  }
+  marks.erase(kept, marks.end());
+  low_ = std::min(low_, low);
+  return true;
+}
+
+void Task::drop_scope(ScopeId scope, Actions& out) {
+  auto drop_from = [&](std::size_t splice_after, std::vector<Mark>& marks) {
+    Place low = none;
+    std::size_t kept = 0;
+    for (Mark& m : marks) {
+      low = std::min(low, m.low);
+      if (m.kind != MarkKind::answer && m.scope == scope) {
+        if (m.kind == MarkKind::collect) out.push_back(action(ActionKind::discard, 0, 0, m.payload));
+        continue;
+      }
+      m.low = std::exchange(low, none);
+      marks[kept++] = m;
+    }
+    marks.resize(kept);
+    if (low == none) return;
+    if (splice_after < splices_.size()) {
+      splices_[splice_after].low = std::min(splices_[splice_after].low, low);
+    } else {
+      low_ = std::min(low_, low);
+    }
+  };
+  drop_from(0, first_.marks);
+  for (std::size_t i = 0; i < splices_.size(); ++i) drop_from(i + 1, splices_[i].after.marks);
+}
+
+// --- cuts -------------------------------------------------------------------------------------------------------------------
+
+void Task::kill(TaskId child, Actions& out) {
+  const auto found = children_.find(child);
+  if (found == children_.end()) return;
+  if (found->second.done) {
+    discard(found->second.marks, out);
+  } else {
+    out.push_back(action(ActionKind::send_kill, child));
+  }
+  children_.erase(found);
+}
+
+void Task::discard(const std::vector<Mark>& marks, Actions& out) {
+  for (const Mark& m : marks)
+    if (m.kind != MarkKind::scope) out.push_back(action(ActionKind::discard, 0, 0, m.payload));
+}
+
+void Task::drop_items(std::deque<Item>& items, Actions& out) {
+  for (const Item& item : items)
+    if (item.task != 0) kill(item.task, out);
+  items.clear();
+}
+
+void Task::drop_shared_from(Place at, Actions& out) {
+  while (!shared_.empty() && shared_.back().at >= at) {
+    drop_items(shared_.back().items, out);
+    shared_.pop_back();
+  }
+  base_ = std::min(base_, at);
+}
+
+void Task::prune_parent(Place barrier, Actions& out) {
+  if (barrier > root_) return;
+  root_ = barrier - 1;
+  if (parent_ != 0) out.push_back(action(ActionKind::send_prune, parent_, barrier));
+}
+
+void Task::cut(Place barrier, Actions& out) {
+  PENELOPE_CHECK(may_cut(barrier));
+  drop_shared_from(barrier, out);
+  prune_parent(barrier, out);
+}
+
+Place Task::cut_certain_part(Actions& out) {
+  const Place m = clearance() - 1;
+  while (!shared_.empty() && shared_.back().at > m) {
+    drop_items(shared_.back().items, out);
+    shared_.pop_back();
+  }
+  if (Shared* s = find_shared(m)) drop_items(s->items, out);
+  return m;
+}
+
+// --- shared choice points -----------------------------------------------------------------------------------------------------
+
+Task::Shared* Task::find_shared(Place at) {
+  const auto found =
+      std::lower_bound(shared_.begin(), shared_.end(), at, [](const Shared& s, Place place) { return s.at < place; });
+  return found != shared_.end() && found->at == at ? &*found : nullptr;
+}
+
+void Task::share(Place at, std::deque<Item> runs) {
+  const auto place =
+      std::lower_bound(shared_.begin(), shared_.end(), at, [](const Shared& s, Place wanted) { return s.at < wanted; });
+  PENELOPE_CHECK(place == shared_.end() || place->at != at);
+  shared_.insert(place, {at, std::move(runs)});
+}
+
+void Task::export_run(Place at, std::size_t position, TaskId child) {
+  find_shared(at)->items[position] = {child, 0};
+  children_[child].clearance = at + 1;
+}
+
+void Task::replace_run(Place at, std::size_t position, std::uint64_t first, std::uint64_t second) {
+  auto& items = find_shared(at)->items;
+  items[position].run = first;
+  items.insert(items.begin() + static_cast<std::ptrdiff_t>(position) + 1, Item{0, second});
+}
+
+std::optional<std::uint64_t> Task::next_run(Place at, Actions& out) {
+  Shared* const s = find_shared(at);
+  PENELOPE_CHECK(s != nullptr && s == &shared_.back());
+  bool spliced = false;
+  std::optional<std::uint64_t> run;
+  while (!s->items.empty() && !run) {
+    const Item item = s->items.front();
+    s->items.pop_front();
+    resumed(at);
+    if (item.task == 0) {
+      run = item.run;
+      break;
+    }
+    splices_.push_back({item.task, at, std::exchange(low_, none), {}});
+    Child& child = children_.at(item.task);
+    if (child.done) fold(splices_.size() - 1, std::move(child.marks));
+    spliced = true;
+  }
+  if (!run) shared_.pop_back();
+  if (spliced) update(out);
+  return run;
+}
+
+void Task::put_back(Place at, std::uint64_t run) { find_shared(at)->items.push_front({0, run}); }
+
+// --- ending --------------------------------------------------------------------------------------------------------------------
+
+void Task::end(Actions& out) {
+  phase_ = Phase::ended;
+  update(out);
+}
+
+// A child is done: its marks take the place of its splice.
+void Task::fold(std::size_t splice, std::vector<Mark> marks) {
+  const Place low = splices_[splice].low;
+  std::vector<Mark> after = std::move(splices_[splice].after.marks);
+  children_.erase(splices_[splice].child);
+  splices_.erase(splices_.begin() + static_cast<std::ptrdiff_t>(splice));
+  if (!marks.empty()) {
+    for (Mark& m : marks) m.low = none;
+    marks.front().low = low;
+  } else if (!after.empty()) {
+    after.front().low = std::min(after.front().low, low);
+  } else if (splice < splices_.size()) {
+    splices_[splice].low = std::min(splices_[splice].low, low);
+  } else {
+    low_ = std::min(low_, low);
+  }
+  std::vector<Mark>& into = before(splice).marks;
+  into.insert(into.end(), marks.begin(), marks.end());
+  into.insert(into.end(), after.begin(), after.end());
+}
+
+void Task::release(Actions& out) {
+  std::vector<Mark>& marks = first_.marks;
+  Place low = none;
+  std::size_t kept = 0;
+  for (Mark& m : marks) {
+    low = std::min(low, m.low);
+    if (m.kind == MarkKind::answer) {
+      out.push_back(action(ActionKind::release, 0, 0, m.payload));
+      continue;
+    }
+    m.low = std::exchange(low, none);
+    marks[kept++] = m;
+  }
+  marks.resize(kept);
+  Place& next = splices_.empty() ? low_ : splices_.front().low;
+  next = std::min(next, low);
+}
+
+void Task::finish(Actions& out) {
+  if (phase_ != Phase::ended || !splices_.empty()) return;
+  phase_ = Phase::done;
+  if (parent_ == 0) return;
+  Action done = action(ActionKind::send_done, parent_);
+  for (const Mark& m : first_.marks)
+    if (m.kind != MarkKind::scope) done.marks.push_back(m);
+  first_.marks.clear();
+  out.push_back(std::move(done));
+}
+
+void Task::update(Actions& out) {
+  if (phase_ == Phase::dead || phase_ == Phase::done) return;
+  if (external_ == 0) release(out);
+  send_clearances(out);
+  out.push_back(action(ActionKind::look_again));
+  finish(out);
+}
+
+// --- messages ------------------------------------------------------------------------------------------------------------------
+
+void Task::receive_clear(Place clearance, Actions& out) {
+  if (phase_ == Phase::dead || phase_ == Phase::done) return;
+  PENELOPE_CHECK(clearance <= external_);
+  external_ = clearance;
+  update(out);
+}
+
+void Task::receive_kill(Actions& out) {
+  if (phase_ == Phase::dead) return;
+  phase_ = Phase::dead;
+  for (Shared& s : shared_) drop_items(s.items, out);
+  shared_.clear();
+  discard(first_.marks, out);
+  for (Splice& s : splices_) {
+    kill(s.child, out);
+    discard(s.after.marks, out);
+  }
+  splices_.clear();
+  first_.marks.clear();
+}
+
+std::size_t Task::find_splice(TaskId child) const {
+  const auto found =
+      std::find_if(splices_.begin(), splices_.end(), [child](const Splice& s) { return s.child == child; });
+  return static_cast<std::size_t>(found - splices_.begin());
+}
+
+void Task::receive_done(TaskId child, std::vector<Mark> marks, Actions& out) {
+  const auto found = children_.find(child);
+  if (found == children_.end()) {  // it was dropped
+    discard(marks, out);
+    return;
+  }
+  const std::size_t splice = find_splice(child);
+  if (splice == splices_.size()) {
+    found->second.done = true;
+    found->second.marks = std::move(marks);
+    return;
+  }
+  fold(splice, std::move(marks));
+  update(out);
+}
+
+// What lies after the child and within the scope of its cut goes; join() falls along the timeline, so that is the part of it
+// up to the first record with a smaller join.
+void Task::receive_prune(TaskId child, Place barrier, Actions& out) {
+  if (children_.find(child) == children_.end()) return;
+  const std::size_t from = find_splice(child);
+  PENELOPE_CHECK(from < splices_.size() && barrier <= splices_[from].j0);
+  Place join = splices_[from].j0;
+  Place dropped_low = none;  // of the records dropped: passes to the first one that stays
+  auto drop_marks = [&](std::vector<Mark>& marks) {
+    std::size_t gone = 0;
+    for (; gone < marks.size(); ++gone) {
+      if (std::min(join, marks[gone].low) < barrier) break;
+      join = std::min(join, marks[gone].low);
+      dropped_low = std::min(dropped_low, marks[gone].low);
+      if (marks[gone].kind != MarkKind::scope) out.push_back(action(ActionKind::discard, 0, 0, marks[gone].payload));
+    }
+    const bool all = gone == marks.size();
+    marks.erase(marks.begin(), marks.begin() + static_cast<std::ptrdiff_t>(gone));
+    if (!all) marks.front().low = std::min(marks.front().low, dropped_low);
+    return all;
+  };
+  bool reaches_now = drop_marks(splices_[from].after.marks);
+  while (reaches_now && from + 1 < splices_.size()) {
+    Splice& next = splices_[from + 1];
+    if (std::min(join, next.low) < barrier) {
+      next.low = std::min(next.low, dropped_low);
+      reaches_now = false;
+      break;
+    }
+    join = std::min(join, next.low);
+    dropped_low = std::min(dropped_low, next.low);
+    kill(next.child, out);
+    std::vector<Mark> after = std::move(next.after.marks);
+    splices_.erase(splices_.begin() + static_cast<std::ptrdiff_t>(from) + 1);
+    reaches_now = drop_marks(after);
+    splices_[from].after.marks = std::move(after);
+  }
+  if (reaches_now) {
+    low_ = std::min(low_, dropped_low);
+    if (std::min(join, low_) >= barrier && phase_ == Phase::running) {
+      drop_shared_from(barrier, out);
+      out.push_back(action(ActionKind::force, 0, barrier));
+    }
+  }
+  prune_parent(barrier, out);
+  update(out);
+}
+
+}  // namespace penelope::ortree

@@ -1,0 +1,185 @@
+// The rules of the or-tree for one task: which part of its run others may see, when it may cut, when an effect may happen,
+// and what a message from its parent or a child changes. Design section 4 has the rules; the words here are the same.
+//
+// Pure: no threads, no cells. Places on the choice-point stack are numbers where only order counts; children, scopes and
+// payloads (an answer, a collected solution, a run of alternatives) are ids that mean something to the caller only. Methods
+// append to `out` what must be sent or done; messages between two tasks arrive in the order in which they were sent.
+//
+//   timeline     [marks] splice [marks] splice [marks] ... now
+//                 marks: answers, collects, effects that wait, starts of findall scopes; between two unfinished splices
+//
+//   Each record of the timeline carries `low`: the least place resumed (backtracked into) since the record before it, and the
+//   task carries the low since its last record. join(X, Y) = min(j0 of X, every low after X up to and including Y's).
+//
+// A cut that a branch at the left may still take back waits (the rules also allow to run on; waiting needs no suspended
+// choice points). Nothing else differs from the rules.
+#pragma once
+#include <cstdint>
+#include <deque>
+#include <limits>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace penelope::ortree {
+
+using Place = std::int64_t;  // of a choice point on the stack; a barrier is the place of the first choice point above it
+constexpr Place none = std::numeric_limits<Place>::max();
+using TaskId = std::uint64_t;  // 0: no task
+using ScopeId = std::uint64_t;
+using PayloadId = std::uint64_t;
+
+enum class MarkKind : std::uint8_t {
+  answer,   // released in order: an answer, or output
+  collect,  // a solution of findall scope `scope`
+  scope     // findall scope `scope` begins here
+};
+
+struct Mark {
+  MarkKind kind;
+  ScopeId scope;
+  PayloadId payload;
+  Place low = none;
+};
+
+enum class ActionKind : std::uint8_t {
+  send_clear,  // to child `task`: its clearance is now `value`
+  send_kill,   // to child `task`
+  send_prune,  // to the parent: cut to barrier `value`
+  send_done,   // to the parent, with `marks`; the task is finished
+  release,     // payload `payload` is next in the sequential order
+  discard,     // payload `payload` will never be seen
+  force,       // the task's own branch is pruned: cut its stack to barrier `value` and backtrack
+  look_again   // something changed that a waiting cut, effect or findall may have waited for
+};
+
+struct Action {
+  ActionKind kind;
+  TaskId task = 0;
+  Place value = 0;
+  PayloadId payload = 0;
+  std::vector<Mark> marks;
+};
+using Actions = std::vector<Action>;
+
+// What a shared choice point still holds, in clause order: runs of alternatives and, in the place of exported runs, tasks.
+struct Item {
+  TaskId task = 0;            // not 0: the marker of an exported run
+  std::uint64_t run = 0;      // otherwise: a run of alternatives, named by the caller
+};
+
+class Task {
+ public:
+  // The root of the tree: parent 0. Otherwise `root` is the place of the choice point whose alternatives the task got;
+  // every older choice point on its stack is a shadow.
+  Task(TaskId id, TaskId parent, Place root);
+
+  TaskId id() const { return id_; }
+  TaskId parent() const { return parent_; }
+  // A choice point older than this is a shadow: a task that backtracks into one has ended.
+  Place base() const { return base_; }
+  bool ended() const { return phase_ != Phase::running; }
+  bool dead() const { return phase_ == Phase::dead; }
+
+  // --- clearance -------------------------------------------------------------------------------------------------
+  Place clearance() const;                                // present clearance; 0: nothing unfinished at the left
+  bool at_front() const { return clearance() == 0; }      // effects may happen
+  bool may_cut(Place barrier) const { return clearance() <= barrier; }
+  // Whether resumed() must be called for every choice point that is backtracked into, or only for shared ones.
+  bool watches_resumption() const { return !splices_.empty(); }
+  Place low() const { return low_; }  // resumed() changes nothing at or above this place
+
+  // --- events of the task's own run --------------------------------------------------------------------------------
+  void resumed(Place);
+  void answer(PayloadId, Actions& out);
+  void begin_scope(ScopeId);
+  // True: nothing unfinished lies between the scope's start and now, and the scope is this task's own: the caller keeps the
+  // solution itself. Otherwise it is on the timeline now.
+  bool collect(ScopeId, PayloadId);
+  bool collects_directly(ScopeId) const;
+  // Back at the findall: false while something unfinished lies after the scope's start. Else the collects, in order, and the
+  // scope is gone.
+  bool end_scope(ScopeId, std::vector<PayloadId>& collects);
+  void drop_scope(ScopeId, Actions& out);  // the findall was left by a cut or an exception: its collects are never taken
+  // A cut that may_cut() allows. Choice points from `barrier` on are gone.
+  void cut(Place barrier, Actions& out);
+  // A cut that has to wait: what is certain already. Choice points above the result are gone, and the one at it holds nothing.
+  Place cut_certain_part(Actions& out);
+  // The task backtracked below base().
+  void end(Actions& out);
+
+  // --- shared choice points ----------------------------------------------------------------------------------------
+  bool is_shared(Place at) const { return !shared_.empty() && find_shared(at) != nullptr; }
+  Place newest_shared() const { return shared_.empty() ? -1 : shared_.back().at; }
+  const std::deque<Item>& items(Place at) const { return find_shared(at)->items; }
+  // Makes the choice point shared; it holds these runs of alternatives.
+  void share(Place at, std::deque<Item> runs);
+  // The run at `position` of a shared choice point goes to task `child` (a run may be split before: replace_run).
+  void export_run(Place at, std::size_t position, TaskId child);
+  void replace_run(Place at, std::size_t position, std::uint64_t first, std::uint64_t second);
+  // Backtracking into a shared choice point: the next run of alternatives to try; markers on the way are spliced. Nothing:
+  // the choice point is empty and no longer shared; go on with older ones. The run is given out: what is left of it after one
+  // alternative is put back with put_back().
+  std::optional<std::uint64_t> next_run(Place at, Actions& out);
+  void put_back(Place at, std::uint64_t run);
+
+  // --- messages ----------------------------------------------------------------------------------------------------
+  void receive_clear(Place clearance, Actions& out);
+  void receive_kill(Actions& out);
+  void receive_prune(TaskId child, Place barrier, Actions& out);
+  void receive_done(TaskId child, std::vector<Mark> marks, Actions& out);
+
+  std::size_t unfinished() const { return children_.size(); }
+  std::size_t splices() const { return splices_.size(); }
+
+ private:
+  enum class Phase : std::uint8_t { running, ended, done, dead };
+  struct Segment {
+    std::vector<Mark> marks;
+  };
+  struct Splice {
+    TaskId child;
+    Place j0;
+    Place low;
+    Segment after;
+  };
+  struct Child {
+    Place clearance;             // last sent
+    bool done = false;           // before its splice was reached
+    std::vector<Mark> marks;     // of a child that is done
+  };
+  struct Shared {
+    Place at;
+    std::deque<Item> items;
+  };
+
+  Segment& last() { return splices_.empty() ? first_ : splices_.back().after; }
+  Segment& before(std::size_t splice) { return splice == 0 ? first_ : splices_[splice - 1].after; }
+  Shared* find_shared(Place at);
+  const Shared* find_shared(Place at) const { return const_cast<Task*>(this)->find_shared(at); }
+  void append(Mark);
+  void add_low_after(std::size_t splice, Place low);
+  void kill(TaskId child, Actions& out);
+  void drop_items(std::deque<Item>&, Actions& out);
+  void drop_shared_from(Place at, Actions& out);
+  void prune_parent(Place barrier, Actions& out);
+  void fold(std::size_t splice, std::vector<Mark> marks);
+  std::size_t find_splice(TaskId child) const;
+  void update(Actions& out);  // after a message: release, clearances, finished
+  void release(Actions& out);
+  void send_clearances(Actions& out);
+  void finish(Actions& out);
+  static void discard(const std::vector<Mark>&, Actions& out);
+
+  TaskId id_, parent_;
+  Place root_, base_;
+  Place external_;  // clearance at the task's start, as last heard from the parent
+  Place low_ = none;
+  Phase phase_ = Phase::running;
+  Segment first_;
+  std::vector<Splice> splices_;
+  std::unordered_map<TaskId, Child> children_;
+  std::vector<Shared> shared_;  // oldest first
+};
+
+}  // namespace penelope::ortree
