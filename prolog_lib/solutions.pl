@@ -17,6 +17,10 @@ findall(Template, Goal, List, Tail) :-
     '$findall_run'(Id, Template, Goal, Found, Tail),
     List = Found.
 
+% The clause that takes the solutions runs where the buffer is.
+:- '$declare'(system, '$findall_run', 5, sequential), '$declare'(system, '$count_run', 3, sequential),
+   '$declare'(system, '$best_run', 7, sequential).
+
 '$findall_run'(Id, Template, Goal, _, _) :-
     call(Goal),
     '$findall_add'(Id, Template),
@@ -199,7 +203,7 @@ aggregate_all(Aggregate, Goal0, Result) :-
     call(Goal),
     '$aggregate_add'(Id, Operation, Value, Witness),
     fail.
-'$best_run'(Id, _, _, _, _, Best, Witness) :- '$aggregate_get'(Id, Best, Witness).
+'$best_run'(Id, Operation, _, _, _, Best, Witness) :- '$aggregate_get'(Id, Operation, Best, Witness).
 
 %! aggregate_all(+Aggregate, +Discriminator, :Goal, -Result) is semidet.
 %  As aggregate_all/3 over the solutions with different Discriminator.

@@ -13,6 +13,7 @@ void place_static(Program& program, const std::vector<CompiledClause>& compiled,
     clause.code = program.append_code(from.code.data(), from.code.size());
     std::copy(std::begin(from.keys), std::end(from.keys), clause.keys);
     clause.light = from.light;
+    clause.commit = from.commit;
     if (i == 0) clause.source = source_of_first;
     program.add_static_clause(from.predicate, clause);
   }

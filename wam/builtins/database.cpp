@@ -108,6 +108,7 @@ Step clause(Worker& w, Cell* a) {
   const PredicateId id = visible_head(w, module, head);
   if (id == Program::no_predicate) return Step::fail;
   Predicate& p = w.program.predicate(id);
+  if (p.flags & predicate_changes) w.before_effect();
   if (p.dynamic && p.clauses.empty())
     return walk_clauses(w, p, head, [&](DynamicClause& c) { return unify_clause(w, {c.block, c.block_size}, head, body); });
   // swipl shows the clauses of static user predicates as well; the standard does not.
@@ -214,7 +215,7 @@ void register_database_builtins(BuiltinTable& t) {
   t.effect("assertz", 1, assertz);
   t.effect("assert", 1, assertz);
   t.nondet("clause", 2, 2, clause);
-  t.nondet("retract", 1, 2, retract);
+  t.nondet_effect("retract", 1, 2, retract);
   t.effect("retractall", 1, retractall);
   t.effect("abolish", 1, abolish);
 }

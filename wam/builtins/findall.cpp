@@ -3,13 +3,14 @@
 //   '$findall_begin'(-Id)   '$findall_add'(+Id, +Term)   '$findall_collect'(+Id, -List, +Tail)   '$findall_drop'(+Id)
 //   '$count_begin'(-Id)     '$count_add'(+Id)            '$count_get'(+Id, -Count)
 //   '$aggregate_begin'(-Id) '$aggregate_add'(+Id, +Operation, +Value, +Witness)
-//                           '$aggregate_get'(+Id, -Value, -Witness)        Operation: sum, max or min
+//                           '$aggregate_get'(+Id, +Operation, -Value, -Witness)        Operation: sum, max or min
 #include "wam/builtins/findall.hpp"
 
 #include <utility>
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/terms.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/evaluable.hpp"
 
@@ -24,8 +25,9 @@ FindallBuffers::Buffer& FindallBuffers::find(std::uint64_t id) {
 
 void FindallBuffers::recycle(Buffer& buffer) {
   constexpr std::size_t worth_keeping = 1 << 16;
-  if (buffer.cells.capacity() > spare_.capacity() && buffer.cells.capacity() <= worth_keeping) {
-    spare_ = std::move(buffer.cells);
+  std::vector<Cell>& cells = buffer.solutions.cells;
+  if (cells.capacity() > spare_.capacity() && cells.capacity() <= worth_keeping) {
+    spare_ = std::move(cells);
     spare_.clear();
   }
 }
@@ -35,11 +37,11 @@ std::uint64_t FindallBuffers::begin(std::uint64_t height) {
     recycle(buffers_.back());
     buffers_.pop_back();
   }
-  buffers_.push_back({next_id_, height, 0, std::exchange(spare_, {})});
+  buffers_.push_back({next_id_, height, {0, std::exchange(spare_, {})}});
   return next_id_++;
 }
 
-void FindallBuffers::append(Buffer& buffer, Cell term) {
+void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {
   term = s_.deref(term);
   if (term.is_int() || term.is_atom()) {
     buffer.cells.push_back({1});
@@ -53,13 +55,20 @@ void FindallBuffers::append(Buffer& buffer, Cell term) {
 }
 
 void FindallBuffers::add(std::uint64_t id, Cell term) {
-  Buffer& buffer = find(id);
+  SolutionBuffer& buffer = find(id).solutions;
   append(buffer, term);
   ++buffer.count;
 }
 
+SolutionBuffer FindallBuffers::alone(Cell term) {
+  SolutionBuffer buffer;
+  append(buffer, term);
+  buffer.count = 1;
+  return buffer;
+}
+
 Cell FindallBuffers::collect(std::uint64_t id, Cell tail) {
-  const Buffer& buffer = find(id);
+  const SolutionBuffer& buffer = find(id).solutions;
   Cell list = tail;
   Cell* end = &list;  // where the rest of the list goes
   for (std::size_t i = 0; i < buffer.cells.size();) {
@@ -80,17 +89,16 @@ void FindallBuffers::drop(std::uint64_t id) {
   }
 }
 
-std::uint64_t FindallBuffers::count(std::uint64_t id) const { return find(id).count; }
-void FindallBuffers::add_to_count(std::uint64_t id) { ++find(id).count; }
-bool FindallBuffers::has_value(std::uint64_t id) const { return !find(id).cells.empty(); }
+std::uint64_t FindallBuffers::count(std::uint64_t id) const { return find(id).solutions.count; }
+void FindallBuffers::add_to_count(std::uint64_t id) { ++find(id).solutions.count; }
+bool FindallBuffers::has_value(std::uint64_t id) const { return !find(id).solutions.cells.empty(); }
 
 Cell FindallBuffers::value(std::uint64_t id) const {
-  const Buffer& buffer = find(id);
-  return copy_in(s_, std::span<const Cell>(buffer.cells).subspan(1));
+  return copy_in(s_, std::span<const Cell>(find(id).solutions.cells).subspan(1));
 }
 
 void FindallBuffers::replace(std::uint64_t id, Cell term) {
-  Buffer& buffer = find(id);
+  SolutionBuffer& buffer = find(id).solutions;
   buffer.cells.clear();
   append(buffer, term);
 }
@@ -100,16 +108,32 @@ namespace {
 std::uint64_t id_argument(Worker& w, Cell c) { return static_cast<std::uint64_t>(integer_argument(w, c).as_int()); }
 
 bool begin_buffer(Worker& w, Cell* a) {
-  return w.unify(a[0], w.new_integer(static_cast<std::int64_t>(w.findalls->begin(w.offset_of(w.B)))));
+  const std::uint64_t id = w.findalls->begin(w.offset_of(w.B));
+  if (w.parallel) w.parallel->begin_scope(w, id);
+  return w.unify(a[0], w.new_integer(static_cast<std::int64_t>(id)));
+}
+
+// Whether a solution is the worker's own to add to the buffer.
+bool collects_here(Worker& w, std::uint64_t id) { return !w.parallel || w.parallel->collects_here(w, id); }
+
+std::vector<SolutionBuffer> found_elsewhere(Worker& w, std::uint64_t id) {
+  return w.parallel ? w.parallel->end_scope(w, id) : std::vector<SolutionBuffer>{};
 }
 
 bool add_solution(Worker& w, Cell* a) {
-  w.findalls->add(id_argument(w, a[0]), a[1]);
+  const std::uint64_t id = id_argument(w, a[0]);
+  if (collects_here(w, id)) {
+    w.findalls->add(id, a[1]);
+  } else {
+    w.parallel->keep_solution(w, id, w.findalls->alone(a[1]));
+  }
   return true;
 }
 
 bool collect_solutions(Worker& w, Cell* a) {
-  return w.unify(a[1], w.findalls->collect(id_argument(w, a[0]), w.deref(a[2])));
+  const std::uint64_t id = id_argument(w, a[0]);
+  for (const SolutionBuffer& other : found_elsewhere(w, id)) w.findalls->add(id, other);
+  return w.unify(a[1], w.findalls->collect(id, w.deref(a[2])));
 }
 
 bool drop_buffer(Worker& w, Cell* a) {
@@ -118,12 +142,18 @@ bool drop_buffer(Worker& w, Cell* a) {
 }
 
 bool add_to_count(Worker& w, Cell* a) {
-  w.findalls->add_to_count(id_argument(w, a[0]));
+  const std::uint64_t id = id_argument(w, a[0]);
+  if (collects_here(w, id)) {
+    w.findalls->add_to_count(id);
+  } else {
+    w.parallel->keep_solution(w, id, {1, {}});
+  }
   return true;
 }
 
 bool get_count(Worker& w, Cell* a) {
   const std::uint64_t id = id_argument(w, a[0]);
+  for (const SolutionBuffer& other : found_elsewhere(w, id)) w.findalls->add(id, other);
   const auto count = static_cast<std::int64_t>(w.findalls->count(id));
   w.findalls->drop(id);
   return w.unify(a[1], w.new_integer(count));
@@ -149,12 +179,8 @@ Cell pair(Worker& w, Cell value, Cell witness) {
 }
 
 // The buffer holds Value-Witness. Of equal maxima (minima) the first is kept.
-bool add_to_aggregate(Worker& w, Cell* a) {
-  const std::uint64_t id = id_argument(w, a[0]);
-  const std::string_view operation = w.symbols.text(atom_argument(w, a[1]).as_atom());
-  Cell* const heap_before = w.heap_top;
+void fold_into_aggregate(Worker& w, std::uint64_t id, std::string_view operation, Cell value, Cell witness) {
   const bool summing = operation == "sum";
-  Cell value = summing ? evaluate(w, a[2]) : aggregated_value(w, a[2]);
   bool better = true;
   if (w.findalls->has_value(id)) {
     const Cell present = w.arg(w.findalls->value(id), 0);
@@ -165,18 +191,44 @@ bool add_to_aggregate(Worker& w, Cell* a) {
       better = operation == "max" ? order == 1 : order == -1;
     }
   }
-  if (better) w.findalls->replace(id, pair(w, value, w.deref(a[3])));
+  if (better) w.findalls->replace(id, pair(w, value, witness));
+}
+
+std::string_view operation_argument(Worker& w, Cell c) { return w.symbols.text(atom_argument(w, c).as_atom()); }
+
+bool add_to_aggregate(Worker& w, Cell* a) {
+  const std::uint64_t id = id_argument(w, a[0]);
+  const std::string_view operation = operation_argument(w, a[1]);
+  Cell* const heap_before = w.heap_top;
+  const Cell value = operation == "sum" ? evaluate(w, a[2]) : aggregated_value(w, a[2]);
+  const Cell witness = w.deref(a[3]);
+  if (collects_here(w, id)) {
+    fold_into_aggregate(w, id, operation, value, witness);
+  } else {
+    w.parallel->keep_solution(w, id, w.findalls->alone(pair(w, value, witness)));
+  }
   w.heap_top = heap_before;  // all that was built is in the buffer now
   return true;
+}
+
+void fold_solutions(Worker& w, std::uint64_t id, std::string_view operation, const SolutionBuffer& solutions) {
+  for (std::size_t i = 0; i < solutions.cells.size(); i += solutions.cells[i].bits + 1) {
+    Cell* const heap_before = w.heap_top;
+    const Cell solution = copy_in(w, std::span<const Cell>(&solutions.cells[i + 1], solutions.cells[i].bits));
+    fold_into_aggregate(w, id, operation, w.arg(solution, 0), w.arg(solution, 1));
+    w.heap_top = heap_before;
+  }
 }
 
 // Fails when nothing was added.
 bool get_aggregate(Worker& w, Cell* a) {
   const std::uint64_t id = id_argument(w, a[0]);
+  const std::string_view operation = operation_argument(w, a[1]);
+  for (const SolutionBuffer& other : found_elsewhere(w, id)) fold_solutions(w, id, operation, other);
   const bool found = w.findalls->has_value(id);
   const Cell result = found ? w.findalls->value(id) : nil_cell;
   w.findalls->drop(id);
-  return found && w.unify(a[1], w.arg(result, 0)) && w.unify(a[2], w.arg(result, 1));
+  return found && w.unify(a[2], w.arg(result, 0)) && w.unify(a[3], w.arg(result, 1));
 }
 
 }  // namespace
@@ -191,7 +243,7 @@ void register_findall_builtins(BuiltinTable& t) {
   t.det("$count_get", 2, get_count);
   t.det("$aggregate_begin", 1, begin_buffer);
   t.det("$aggregate_add", 4, add_to_aggregate);
-  t.det("$aggregate_get", 3, get_aggregate);
+  t.det("$aggregate_get", 4, get_aggregate);
 }
 
 }  // namespace penelope

@@ -6,6 +6,9 @@
 // the next buffer is begun at the same place or below.
 //
 //   solutions of a buffer, one after the other:  [size][block of `size` cells] [size][block] ...
+//
+// In an or-parallel run a solution that another worker finds, or that stands behind work that is not finished, is kept apart
+// and comes to the buffer when the call takes its solutions (or_parallel.hpp).
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -15,13 +18,25 @@
 
 namespace penelope {
 
+struct SolutionBuffer {
+  std::uint64_t count = 0;
+  std::vector<Cell> cells;
+
+  void append(const SolutionBuffer& later) {
+    count += later.count;
+    cells.insert(cells.end(), later.cells.begin(), later.cells.end());
+  }
+};
+
 class FindallBuffers {
  public:
-  explicit FindallBuffers(Store& s) : s_(s) {}
+  FindallBuffers(Store& s, std::uint32_t worker) : s_(s), next_id_((std::uint64_t{worker} << 40) + 1) {}
 
   // `height`: offset of the newest choice point.
   std::uint64_t begin(std::uint64_t height);
   void add(std::uint64_t id, Cell term);
+  void add(std::uint64_t id, const SolutionBuffer& solutions) { find(id).solutions.append(solutions); }
+  SolutionBuffer alone(Cell term);  // a buffer of its own with this one solution
   // List of the solutions, in order, before `tail`; drops the buffer.
   Cell collect(std::uint64_t id, Cell tail);
   void drop(std::uint64_t id);  // and all begun after it
@@ -34,24 +49,24 @@ class FindallBuffers {
   void replace(std::uint64_t id, Cell term);  // the only term stored from now on
 
   std::size_t size() const { return buffers_.size(); }
+  void clear() { buffers_.clear(); }
 
  private:
   struct Buffer {
     std::uint64_t id;
     std::uint64_t height;
-    std::uint64_t count = 0;
-    std::vector<Cell> cells;
+    SolutionBuffer solutions;
   };
   Buffer& find(std::uint64_t id);
   const Buffer& find(std::uint64_t id) const { return const_cast<FindallBuffers*>(this)->find(id); }
-  void append(Buffer&, Cell term);
+  void append(SolutionBuffer&, Cell term);
   void recycle(Buffer&);
 
   Store& s_;
   std::vector<Buffer> buffers_;
   std::vector<Cell> spare_;  // memory of the last dropped buffer
   Block scratch_;
-  std::uint64_t next_id_ = 1;
+  std::uint64_t next_id_;
 };
 
 }  // namespace penelope

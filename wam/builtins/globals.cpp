@@ -39,8 +39,13 @@ void GlobalVariables::set(AtomId name, Cell value) {
   if (Cell* place = find_value(name)) *place = s_.make(Tag::Ref, place);
 }
 
+bool GlobalVariables::is_set_here(AtomId name) {
+  const Cell* const place = find_value(name);
+  return place && *place != s_.make(Tag::Ref, place);
+}
+
 Cell GlobalVariables::get(AtomId name) {
-  if (const Cell* place = find_value(name); place && *place != s_.make(Tag::Ref, place)) return s_.deref(*place);
+  if (is_set_here(name)) return s_.deref(*find_value(name));
   const auto found = kept_.find(name);
   return found == kept_.end() ? Cell{} : copy_in(s_, found->second.view());
 }
@@ -59,6 +64,7 @@ bool nb_setval(Worker& w, Cell* a) {
 
 bool getval(Worker& w, Cell* a) {
   const Cell name = atom_argument(w, a[0]);
+  if (!w.globals->is_set_here(name.as_atom())) w.before_effect();  // earlier branches may change it
   const Cell value = w.globals->get(name.as_atom());
   if (value.bits == 0) existence_error(w, "variable", name);
   return w.unify(a[1], value);
@@ -67,10 +73,10 @@ bool getval(Worker& w, Cell* a) {
 }  // namespace
 
 void register_global_variable_builtins(BuiltinTable& t) {
-  t.effect("b_setval", 2, b_setval);
-  t.effect("b_getval", 2, getval);
+  t.det("b_setval", 2, b_setval);
+  t.det("b_getval", 2, getval);
   t.effect("nb_setval", 2, nb_setval);
-  t.effect("nb_getval", 2, getval);
+  t.det("nb_getval", 2, getval);
 }
 
 }  // namespace penelope

@@ -22,6 +22,7 @@ class GlobalVariables {
 
   void set_backtrackable(AtomId name, Cell value);
   void set(AtomId name, Cell value);
+  bool is_set_here(AtomId name);  // by set_backtrackable, in this branch
   // 0 bits when there is no such variable.
   Cell get(AtomId name);
 

@@ -40,7 +40,8 @@ void install_builtins(Program& program) {
     const Builtin& b = table[number];
     const PredicateId id =
         program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(b.name), b.arity);
-    program.set_entry_builtin(id, number, b.kind == BuiltinKind::nondet);
+    const Op entry = b.kind == BuiltinKind::nondet ? Op::try_builtin : b.effect ? Op::effect : Op::builtin;
+    program.set_entry_builtin(id, number, entry);
     program.predicate(id).flags |= predicate_protected;
   }
   constexpr std::uint32_t widest_call = 8;

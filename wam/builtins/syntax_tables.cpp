@@ -263,12 +263,12 @@ Step current_char_conversion(Worker& w, Cell* a) {
 
 void register_syntax_table_builtins(BuiltinTable& t) {
   t.effect("op", 3, op);
-  t.nondet("current_op", 3, 1, current_op);
+  t.nondet_effect("current_op", 3, 1, current_op);
   t.effect("set_prolog_flag", 2, set_prolog_flag);
   t.effect("create_prolog_flag", 3, create_prolog_flag);
-  t.nondet("current_prolog_flag", 2, 1, current_prolog_flag);
+  t.nondet_effect("current_prolog_flag", 2, 1, current_prolog_flag);
   t.effect("char_conversion", 2, char_conversion);
-  t.nondet("current_char_conversion", 2, 1, current_char_conversion);
+  t.nondet_effect("current_char_conversion", 2, 1, current_char_conversion);
 }
 
 }  // namespace penelope

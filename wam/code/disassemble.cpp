@@ -149,7 +149,8 @@ std::uint64_t index_length(const Word* code) {
   std::uint64_t at = 0;
   for (;;) {
     switch (code[at].op()) {
-      case Op::try_clause: case Op::retry_clause: case Op::trust_clause: case Op::try_light: case Op::retry_light:
+      case Op::try_clause: case Op::retry_clause: case Op::trust_clause: case Op::retry_alone: case Op::trust_alone:
+      case Op::retry_soft: case Op::trust_soft: case Op::try_light: case Op::retry_light:
       case Op::promote: case Op::trust_light: case Op::enter_clause: case Op::switch_on_term: case Op::switch_on_list:
       case Op::switch_on_list_var_var: case Op::switch_on_constant: case Op::switch_on_structure:
         at += instruction_words(code + at);

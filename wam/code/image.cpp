@@ -120,6 +120,7 @@ void save_predicate(Writer& w, const Program& program, const Predicate& p) {
     w.number(c.code);
     for (const Cell& key : c.keys) w.number(key.bits);
     w.number(static_cast<std::uint8_t>(c.light));
+    w.number(static_cast<std::uint8_t>(c.commit));
   }
   if (p.flags & predicate_dynamic) save_dynamic_clauses(w, *p.dynamic);
 }
@@ -212,13 +213,16 @@ void load_predicate(Reader& r, Program& program, PredicateId expected, std::uint
     program.set_entry(id, entry);
   }
   if (p.flags & predicate_dynamic) p.dynamic = program.clauses->new_predicate(id);
-  const std::uint64_t clauses = r.count(9);
+  const std::uint64_t clauses = r.count(10);
   p.clauses.resize(clauses);
   for (StaticClause& c : p.clauses) {
     c.code = r.number<std::uint64_t>();
     check(c.code < code_words, "bad clause");
     for (Cell& key : c.keys) key.bits = r.number<std::uint64_t>();
     c.light = r.number<std::uint8_t>() != 0;
+    const auto commit = r.number<std::uint8_t>();
+    check(commit <= static_cast<std::uint8_t>(Commit::soft_cut), "bad clause");
+    c.commit = static_cast<Commit>(commit);
   }
   if (p.dynamic) load_dynamic_clauses(r, program, p);
 }

@@ -196,11 +196,11 @@ void Program::set_entry_forward(PredicateId id, PredicateId target) {
   predicates_[id].flags |= predicate_imported;
   point_to_own(predicates_[id], Word::aw(Op::forward, 0, target));
 }
-void Program::set_entry_builtin(PredicateId id, std::uint32_t number, bool nondeterministic) {
+void Program::set_entry_builtin(PredicateId id, std::uint32_t number, Op entry) {
   Predicate& p = predicates_[id];
   p.flags |= predicate_defined | predicate_builtin;
   p.builtin = number;
-  point_to_own(p, Word::aw(nondeterministic ? Op::try_builtin : Op::builtin, p.arity, number));
+  point_to_own(p, Word::aw(entry, p.arity, number));
 }
 
 }  // namespace penelope

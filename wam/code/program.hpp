@@ -34,10 +34,15 @@ constexpr unsigned indexed_arguments = 4;  // keys are kept for the first argume
 // Slot of a key in the hash tables of switch_on_constant and switch_on_structure.
 constexpr std::uint64_t hash_key(Cell c) { return (c.bits * 0x9e3779b97f4a7c15u) >> 40; }
 
+// What running a clause may do to the alternatives after it: nothing, cut them, or (soft-cut) make them void while its own
+// choice points stay.
+enum class Commit : std::uint8_t { none, cut, soft_cut };
+
 struct StaticClause {
   std::uint64_t code = 0;                  // image offset in words
   ArgumentKey keys[indexed_arguments];
   bool light = false;                      // cuts at its neck after inline tests only: see try_light
+  Commit commit = Commit::none;
   SourceBlock source;                      // empty for auxiliaries and the system's own clauses
 };
 
@@ -54,6 +59,7 @@ enum PredicateFlag : std::uint32_t {
   predicate_sequential = 512,   // :- sequential p/n.
   predicate_parallel = 1024,    // :- parallel p/n.
   predicate_control = 2048,     // , ; -> *-> \+ ! : the compiler and call/N know it
+  predicate_changes = 8192,     // a clause that was loaded may modify it while the program runs (changes.hpp)
   predicate_module_hook = 4096  // called as Module:Hook: clauses go to the module that their file declares
 };
 
@@ -111,7 +117,7 @@ class Program {
   void clear_clauses(PredicateId);            // before a file is loaded again
   void set_entry_undefined(PredicateId);
   void set_entry_dynamic(PredicateId);
-  void set_entry_builtin(PredicateId, std::uint32_t builtin_number, bool nondeterministic);
+  void set_entry_builtin(PredicateId, std::uint32_t builtin_number, Op entry);
   void set_entry_index(PredicateId);
   void set_entry(PredicateId, std::uint64_t image_offset);
   void set_entry_word(PredicateId, Word);                 // an instruction of its own, for the machine's predicates

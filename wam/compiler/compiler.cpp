@@ -28,7 +28,8 @@ ArgumentKey key_of(const TermNode& n) {
 class ClauseCompiler {
  public:
   ClauseCompiler(Program& program, Store& store, const CompileOptions& options)
-      : store_(store), options_(options), pool_(store), normaliser_(program, store, pool_, pending_, options.dynamic), generator_(program, store, pool_) {}
+      : store_(store), options_(options),
+        soft_cut_(program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom("$softcut"), 1)), pool_(store), normaliser_(program, store, pool_, pending_, options.dynamic), generator_(program, store, pool_) {}
 
   // The predicate of the clause itself is not known here.
   void compile(Cell head, Cell body, std::vector<CompiledClause>& out) {
@@ -49,6 +50,22 @@ class ClauseCompiler {
   }
 
  private:
+  Commit commit_of(const std::vector<Word>& code) const {
+    Commit commit = Commit::none;
+    for (std::uint64_t at = 0; at < code.size(); at += instruction_words(&code[at])) {
+      switch (code[at].op()) {
+        case Op::cut: case Op::cut_x: case Op::neck_cut: case Op::get_level: case Op::get_level_x:
+          commit = Commit::cut;
+          break;
+        case Op::call: case Op::call_continue: case Op::execute: case Op::deallocate_execute:
+          if (code[at].wide() == soft_cut_) return Commit::soft_cut;
+          break;
+        default: break;
+      }
+    }
+    return commit;
+  }
+
   void compile(const PendingClause& source, CompiledClause& out) {
     const std::size_t waiting = pending_.size();
     for (bool jumps : {true, false}) {
@@ -61,6 +78,7 @@ class ClauseCompiler {
       if (!encode(code, options_.dynamic, out.code)) continue;
       out.predicate = source.predicate;
       out.light = clause.light;
+      out.commit = commit_of(out.code);
       for (std::size_t i = 0; i < indexed_arguments && i < source.head.size(); ++i) out.keys[i] = key_of(pool_[source.head[i]]);
       return;
     }
@@ -69,6 +87,7 @@ class ClauseCompiler {
 
   Store& store_;
   const CompileOptions& options_;
+  const PredicateId soft_cut_;
   TermPool pool_;
   std::deque<PendingClause> pending_;
   Normaliser normaliser_;

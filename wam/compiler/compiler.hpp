@@ -24,6 +24,7 @@ struct CompiledClause {
   std::vector<Word> code;
   ArgumentKey keys[indexed_arguments] = {};
   bool light = false;
+  Commit commit = Commit::none;
 };
 
 struct CompileOptions {

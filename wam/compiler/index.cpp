@@ -57,6 +57,7 @@ class IndexBuilder {
   Target table(Op op, unsigned argument, Keyed& keyed, const List& variables, unsigned used);
   Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned used);
   Target chain(const List& clauses);
+  Op behind(Commit before, Op) const;
   Op fused_switch(unsigned argument, const List& lists) const;
   void put_target(std::size_t word, unsigned shift, Target);
 
@@ -191,6 +192,15 @@ IndexBuilder::Target IndexBuilder::table(Op op, unsigned argument, Keyed& keyed,
   return {at, true};
 }
 
+// The alternative after a clause that may discard it, or of a predicate declared sequential, is not for other workers.
+Op IndexBuilder::behind(Commit before, Op op) const {
+  if (op != Op::retry_clause && op != Op::trust_clause) return op;
+  const bool last = op == Op::trust_clause;
+  if (before == Commit::soft_cut) return last ? Op::trust_soft : Op::retry_soft;
+  if (before == Commit::cut || (predicate_.flags & predicate_sequential)) return last ? Op::trust_alone : Op::retry_alone;
+  return op;
+}
+
 IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
   if (clauses.empty()) return {};
   if (clauses.size() == 1) return {predicate_.clauses[clauses[0]].code, false};
@@ -211,6 +221,7 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
       op = light ? Op::retry_light : Op::promote;
     else
       op = Op::retry_clause;
+    if (!first) op = behind(predicate_.clauses[clauses[i - 1]].commit, op);
     code_.push_back(Word::aw(op, predicate_.arity, static_cast<std::uint32_t>(c.code)));
   }
   return start;

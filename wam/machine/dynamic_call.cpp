@@ -3,6 +3,7 @@
 // A clause's code stands alone: nothing of it is left in the image when the clause is reclaimed.
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 
@@ -13,6 +14,7 @@ void Worker::call_keys(unsigned arity, CallKeys& keys) const {
 }
 
 const Word* Worker::enter_dynamic(Predicate& p) {
+  if (parallel && (p.flags & predicate_changes)) parallel->before_effect(*this);
   DynamicPredicate& d = *p.dynamic;
   CallKeys keys;
   call_keys(p.arity, keys);
@@ -29,23 +31,27 @@ const Word* Worker::enter_dynamic(Predicate& p) {
 }
 
 const Word* Worker::retry_dynamic() {
+  Cell* const choice = B;
+  const Word* const code = retry_dynamic_in_place();
+  if (next_dynamic_clause(choice) == 0) pop_choice();
+  return code;
+}
+
+const Word* Worker::retry_dynamic_in_place() {
   const unsigned arity = static_cast<unsigned>(B[choice::saved].bits) - 2;
-  Cell* const saved = B + choice::cells;
-  std::copy(saved, saved + arity, X);
-  E = pointer(B[choice::environment]);
-  CP = B[choice::continuation].bits;
-  local_top = pointer(B[choice::local]);
-  B0 = choice_previous(B);
-  DynamicClause& clause = *program.clauses->by_id(static_cast<std::uint64_t>(saved[arity].as_int()));
+  restore_from_choice(arity);
+  Cell* const state_cells = B + choice::cells + arity;
+  DynamicClause& clause = *program.clauses->by_id(static_cast<std::uint64_t>(state_cells[0].as_int()));
   CallKeys keys;
   call_keys(arity, keys);
-  if (DynamicClause* const next =
-          program.clauses->next(clause, keys, static_cast<std::uint64_t>(saved[arity + 1].as_int()))) {
-    saved[arity] = Cell::integer(static_cast<std::int64_t>(next->id));
-  } else {
-    pop_choice();
-  }
+  DynamicClause* const next =
+      program.clauses->next(clause, keys, static_cast<std::uint64_t>(state_cells[1].as_int()));
+  state_cells[0] = Cell::integer(next ? static_cast<std::int64_t>(next->id) : 0);
   return dynamic_code(clause);
+}
+
+std::uint64_t Worker::next_dynamic_clause(const Cell* choice) {
+  return static_cast<std::uint64_t>(choice[choice::cells + choice[choice::saved].bits - 2].as_int());
 }
 
 // The clause's code, compiled when it is first called. Compiling uses the heap above heap_top and leaves nothing there.

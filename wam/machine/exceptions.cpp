@@ -4,6 +4,7 @@
 // environment is part of the present continuation; after a non-deterministic exit its choice point may still be there, but
 // the continuation has moved on. So choice points and continuation are walked side by side, newest first.
 #include "wam/builtins/builtin.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 
@@ -44,7 +45,11 @@ bool Worker::handle_exception() {
   pending_wakeups.bits = 0;
   for (;;) {
     if (B < query_base) B = query_base;
-    while (B != query_base && B[choice::alternative].bits != stub::catch_fail && B != cleanup_top) B = choice_previous(B);
+    Cell* frame = B;
+    while (frame != query_base && frame[choice::alternative].bits != stub::catch_fail && frame != cleanup_top)
+      frame = choice_previous(frame);
+    if (frame < cut_guard && parallel) parallel->before_cut(*this, frame == query_base ? frame : choice_previous(frame));
+    B = frame;
     undo_trail(pointer(B[choice::trail]));
     heap_top = pointer(B[choice::heap]);
     if (B == query_base) return false;
@@ -132,6 +137,7 @@ void Worker::fill_context(Cell thrown) {
   switch (P->op()) {
     case Op::call_builtin: from_builtin(P->c()); break;
     case Op::builtin:
+    case Op::effect:
     case Op::try_builtin: from_builtin(P->wide()); break;
     case Op::retry_builtin: {
       const Cell* const b = B;

@@ -2,6 +2,7 @@
 // garbage collection, reclaiming of erased clauses.
 #include "wam/builtins/builtin.hpp"
 #include "wam/code/clause_store.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 
@@ -52,6 +53,7 @@ Predicate* Worker::poll(Predicate* callee) {
 
 void Worker::handle_signals() {
   const std::uint32_t bits = signals.fetch_and(signal_collect);
+  if (bits & signal_parallel) parallel->safe_point(*this);
   if (bits & signal_halt) throw HaltRequest{halt_status};
   if (bits & signal_interrupt) throw_ball(program.symbols.atom_cell("$aborted"));
   if (bits & signal_time_limit) throw_ball(program.symbols.atom_cell("time_limit_exceeded"));

@@ -11,6 +11,7 @@
 #include "wam/builtins/builtin.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
@@ -281,7 +282,7 @@ namespace penelope {
   do {                                                             \
     Cell* const level_ = (level);                                  \
     if (B > level_) {                                              \
-      if (PENELOPE_UNLIKELY(level_ < cleanup_top)) {               \
+      if (PENELOPE_UNLIKELY(level_ < cut_guard)) {                 \
         SAVE();                                                    \
         cut_to(level_);                                            \
         LOAD();                                                    \
@@ -396,9 +397,17 @@ backtrack:
     H = pointer(B[choice::heap]);
     heap_backtrack = H;
     pending_wakeups.bits = 0;
+    if (PENELOPE_UNLIKELY(B <= watch.load(std::memory_order_relaxed))) goto ask_parallel;
     P = code + B[choice::alternative].bits;
     DISPATCH();
   }
+
+ask_parallel:
+  SAVE();
+  parallel->backtrack(*this);
+  LOAD();
+  P = this->P;
+  DISPATCH();
 
 choice_overflow:
 local_overflow:
@@ -1115,6 +1124,8 @@ cut_to_s:
     P = code + P->wide();
     DISPATCH();
   }
+  BOTH(retry_alone)
+  BOTH(retry_soft)
   BOTH(retry_clause) {
     const unsigned n = P->a();
     RESTORE_FROM_CHOICE(n);
@@ -1124,6 +1135,8 @@ cut_to_s:
     DISPATCH();
   }
 trust:
+  BOTH(trust_alone)
+  BOTH(trust_soft)
   BOTH(trust_clause) {
     const unsigned n = P->a();
     RESTORE_FROM_CHOICE(n);
@@ -1254,6 +1267,12 @@ trust:
     LOAD();
     DISPATCH();
   }
+  BOTH(effect) {
+    SAVE();
+    before_effect();
+    LOAD();
+  }
+  // falls through: builtin
   BOTH(builtin) {
     SAVE();
     const bool ok = builtin_table[P->wide()].det(*this, X);
@@ -1270,6 +1289,7 @@ trust:
     Cell* const trail_before = TR;
     Cell* const backtrack_before = heap_backtrack;
     SAVE();
+    if (b.effect) before_effect();
     if (b.deterministic == nullptr || !b.deterministic(*this, X)) heap_backtrack = H;
     state = first_state;
     const Step step = b.nondet(*this, X);
@@ -1294,6 +1314,7 @@ trust:
     RESTORE_FROM_CHOICE(n);
     B0 = choice_previous(B);
     SAVE();
+    if (b.effect) before_effect();
     state = B + choice::cells + n;
     const Step step = b.nondet(*this, X);
     LOAD_TERM();

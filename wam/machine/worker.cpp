@@ -5,8 +5,10 @@
 #include "wam/builtins/globals.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/machine/alarm.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
+#include <utility>
 
 namespace penelope {
 
@@ -20,7 +22,7 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
       number(worker_number),
       next_serial(std::uint64_t{worker_number} << 40),
       streams(std::make_unique<StreamTable>(shared.symbols)),
-      findalls(std::make_unique<FindallBuffers>(*this)),
+      findalls(std::make_unique<FindallBuffers>(*this, worker_number)),
       globals(std::make_unique<GlobalVariables>(*this)),
       typein_module(static_cast<AtomId>(FixedAtom::user)),
       call_cache_(call_cache_size) {
@@ -95,17 +97,22 @@ Outcome Worker::end_query(Outcome outcome) {
 }
 
 Outcome Worker::run() {
-  for (;;) {
+  for (bool unwinding = false;;) {
     try {
+      if (std::exchange(unwinding, false) && !handle_exception()) return end_query(Outcome::exception);
       if (loop() == Exit::success) return Outcome::success;
       return end_query(Outcome::failure);
     } catch (const PrologError& error) {
       fill_context(error.ball);
       copy_out(*this, error.ball, ball);
+    } catch (const BranchPruned&) {
+      leave_pruned_queries();
+      P = program.code_base() + stub::fail;
+      continue;
     } catch (const HaltRequest& request) {
       halt_status = request.status;
       B = query_base;
-      cleanup_top = nullptr;
+      set_cleanup_top(nullptr);
       undo_trail(pointer(B[choice::trail]));
       return end_query(Outcome::halted);
     } catch (const std::bad_alloc&) {
@@ -115,8 +122,46 @@ Outcome Worker::run() {
         copy_out(*this, error.ball, ball);
       }
     }
-    if (!handle_exception()) return end_query(Outcome::exception);
+    unwinding = true;
   }
+}
+
+// --- or-parallel execution -----------------------------------------------------------------------------------------------
+
+void Worker::before_effect() {
+  if (parallel) parallel->before_effect(*this);
+}
+
+Outcome Worker::run_copied() {
+  P = program.code_base() + stub::fail;
+  return run();
+}
+
+// The branch that a query was part of was pruned by another worker, and the base of the query with it: the query is over,
+// and so is the built-in that runs it.
+void Worker::leave_pruned_queries() {
+  if (B >= query_base) return;
+  const Cell outer = query_base[choice::cells];
+  query_base = outer.as_int() == 0 ? nullptr : level_of(outer);
+  throw BranchPruned{};
+}
+
+void Worker::restore_from_choice(unsigned n) {
+  E = pointer(B[choice::environment]);
+  CP = B[choice::continuation].bits;
+  local_top = pointer(B[choice::local]);
+  B0 = choice_previous(B);
+  std::copy(B + choice::cells, B + choice::cells + n, X);
+}
+
+void Worker::push_copy_of_choice() {
+  const std::uint64_t size = choice_size(B);
+  Cell* const copy = B + size;
+  if (copy + size > choice_limit) resource_error(*this, "stack_overflow");
+  std::copy(B, B + size, copy);
+  copy[choice::previous] = offset_cell(B);
+  copy[choice::identity].bits = next_serial++;
+  B = copy;
 }
 
 // --- frames -----------------------------------------------------------------------------------------------------------
@@ -143,13 +188,14 @@ Cell* Worker::push_choice(CodeAddress alternative, const Cell* saved, unsigned c
 void Worker::pop_choice() {
   if (B == cleanup_top) {
     const Cell older = B[choice::cells + cleanup_frame::older];
-    cleanup_top = older.as_int() == 0 ? nullptr : level_of(older);
+    set_cleanup_top(older.as_int() == 0 ? nullptr : level_of(older));
   }
   B = choice_previous(B);
   heap_backtrack = pointer(B[choice::heap]);
 }
 
 void Worker::cut_to(Cell* level) {
+  if (parallel && B > level) parallel->before_cut(*this, level);
   while (cleanup_top && cleanup_top > level) {
     B = cleanup_top;
     const Cell goal = B[choice::cells + cleanup_frame::goal];
@@ -164,7 +210,7 @@ void Worker::cut_to(Cell* level) {
 
 void Worker::push_cleanup(Cell goal) {
   const Cell saved[cleanup_frame::cells] = {goal, cleanup_top ? level_cell(cleanup_top) : Cell::integer(0)};
-  cleanup_top = push_choice(stub::cleanup_fail, saved, cleanup_frame::cells);
+  set_cleanup_top(push_choice(stub::cleanup_fail, saved, cleanup_frame::cells));
 }
 
 void Worker::promote_light(unsigned arity) {

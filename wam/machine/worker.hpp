@@ -61,7 +61,8 @@ enum Signal : std::uint32_t {
   signal_interrupt = 1,   // Ctrl-C
   signal_time_limit = 2,  // call_with_time_limit/2
   signal_collect = 4,     // collect garbage at the next safe point
-  signal_halt = 8
+  signal_halt = 8,
+  signal_parallel = 16    // OrParallel::safe_point
 };
 
 // A file that is being loaded: which predicates it has defined so far, from which line on, and the one of its last clause.
@@ -71,6 +72,7 @@ struct FileLoad {
   PredicateId last = Program::no_predicate;
 };
 
+class OrParallel;
 class StreamTable;
 class FindallBuffers;
 class GlobalVariables;
@@ -107,6 +109,7 @@ class Worker : public Store {
   std::uint64_t inferences = 0;
   std::uint64_t next_serial = 0;
   Cell* cleanup_top = nullptr;  // newest choice point of a setup_call_cleanup/3, or nullptr
+  Cell* cut_guard = nullptr;    // a cut to an older choice point than this is more than an assignment to B
   Cell* query_base = nullptr;   // choice point under the running query
 
   // The one poll flag: a call compares H with it; another thread or a signal handler sets it to nullptr.
@@ -116,6 +119,25 @@ class Worker : public Store {
     signals.fetch_or(bit);
     heap_trigger.store(nullptr);
   }
+
+  // --- or-parallel execution (or_parallel.hpp) ---------------------------------------------------------------------
+  OrParallel* parallel = nullptr;
+  std::atomic<Cell*> watch{nullptr};  // `parallel` is asked when this choice point or an older one is backtracked into
+  void set_parallel_guard(Cell* guard) {
+    parallel_guard_ = guard;
+    cut_guard = std::max(cleanup_top, guard);
+  }
+  void before_effect();  // waits until effects may happen
+  // Runs what the stacks hold, from backtracking into B on, in the query that they belong to. For stacks copied from another
+  // worker, whose oldest frames are those of that worker's query.
+  Outcome run_copied();
+  // X, E, CP, local_top and B0 as the choice point B has them; n argument registers.
+  void restore_from_choice(unsigned n);
+  // A copy of choice point B on top of it.
+  void push_copy_of_choice();
+  // The next clause of the dynamic choice point B, which stays; its id in the choice point moves on, 0 after the last.
+  const Word* retry_dynamic_in_place();
+  static std::uint64_t next_dynamic_clause(const Cell* choice);
 
   void handle_signals();  // throws what the pending signals stand for
 
@@ -139,6 +161,7 @@ class Worker : public Store {
   Cell* push_choice(CodeAddress alternative, const Cell* saved, unsigned count, unsigned extra = 0);
   void pop_choice();
   // Cuts to `level`; runs the cleanups of setup_call_cleanup/3 goals that this removes.
+  // An or-parallel run may have to wait before it may cut.
   void cut_to(Cell* level);
   void push_cleanup(Cell goal);  // choice point of setup_call_cleanup/3
   Cell level_cell(const Cell* b) const { return Cell::integer(static_cast<std::int64_t>(offset_of(b))); }
@@ -193,6 +216,12 @@ class Worker : public Store {
   const Word* enter_dynamic(Predicate&);
   const Word* retry_dynamic();
   void call_keys(unsigned arity, CallKeys&) const;
+  void set_cleanup_top(Cell* choice) {
+    cleanup_top = choice;
+    cut_guard = std::max(choice, parallel_guard_);
+  }
+  void leave_pruned_queries();
+  Cell* parallel_guard_ = nullptr;
   friend class BuiltinAccess;
 
   struct CallCache {

@@ -1,0 +1,59 @@
+#include "runtime/transport/in_process.hpp"
+
+namespace penelope {
+
+InProcessTransport::InProcessTransport(Peer peers, std::chrono::microseconds most_delay, std::uint64_t seed)
+    : most_delay_(most_delay) {
+  for (Peer p = 0; p <= peers; ++p) {
+    boxes_.push_back(std::make_unique<Mailbox>());
+    boxes_.back()->last.resize(peers + 1);
+    boxes_.back()->random.seed(static_cast<std::minstd_rand::result_type>(seed + p));
+  }
+}
+
+void InProcessTransport::send(Peer from, Peer to, std::string bytes) {
+  Mailbox& box = *boxes_[to];
+  {
+    std::lock_guard lock(box.mutex);
+    Time at{};  // at once
+    if (most_delay_.count() > 0) {
+      std::uniform_int_distribution<std::int64_t> delay(0, most_delay_.count());
+      at = std::max(box.last[from], std::chrono::steady_clock::now() + std::chrono::microseconds(delay(box.random)));
+      box.last[from] = at;
+    }
+    box.messages.emplace(at, Received{from, std::move(bytes)});
+  }
+  box.arrived.notify_one();
+}
+
+std::optional<Received> InProcessTransport::receive(Peer self, Time until) {
+  Mailbox& box = *boxes_[self];
+  std::unique_lock lock(box.mutex);
+  for (;;) {
+    if (std::exchange(box.woken, false)) return {};
+    const Time now = std::chrono::steady_clock::now();
+    if (!box.messages.empty() && box.messages.begin()->first <= now) {
+      Received message = std::move(box.messages.begin()->second);
+      box.messages.erase(box.messages.begin());
+      return message;
+    }
+    if (now >= until) return {};
+    const Time next = box.messages.empty() ? until : std::min(until, box.messages.begin()->first);
+    if (next == Time::max()) {
+      box.arrived.wait(lock);
+    } else {
+      box.arrived.wait_until(lock, next);
+    }
+  }
+}
+
+void InProcessTransport::wake(Peer self) {
+  Mailbox& box = *boxes_[self];
+  {
+    std::lock_guard lock(box.mutex);
+    box.woken = true;
+  }
+  box.arrived.notify_one();
+}
+
+}  // namespace penelope

@@ -1,0 +1,85 @@
+#include "runtime/worker/messages.hpp"
+
+#include <memory>
+
+namespace penelope {
+
+using ortree::Mark;
+using ortree::MarkKind;
+
+void TaskOffer::write(ByteWriter& out) const {
+  out.number(task);
+  out.number(parent);
+  out.number(root);
+  out.number(first);
+  out.number(last);
+}
+
+TaskOffer TaskOffer::read(ByteReader& in) {
+  TaskOffer offer;
+  offer.task = in.number<ortree::TaskId>();
+  offer.parent = in.number<ortree::TaskId>();
+  offer.root = in.number<ortree::Place>();
+  offer.first = in.number<std::uint64_t>();
+  offer.last = in.number<std::uint64_t>();
+  return offer;
+}
+
+namespace {
+ByteWriter to_task(WireKind kind, ortree::TaskId task) {
+  ByteWriter out;
+  out.number(kind);
+  out.number(task);
+  return out;
+}
+}  // namespace
+
+std::string clear_message(ortree::TaskId task, ortree::Place clearance) {
+  ByteWriter out = to_task(WireKind::clear, task);
+  out.number(clearance);
+  return std::move(out.bytes);
+}
+
+std::string kill_message(ortree::TaskId task) { return to_task(WireKind::kill, task).bytes; }
+
+std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::Place barrier) {
+  ByteWriter out = to_task(WireKind::prune, parent);
+  out.number(child);
+  out.number(barrier);
+  return std::move(out.bytes);
+}
+
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, const std::vector<Mark>& marks) {
+  ByteWriter out = to_task(WireKind::done, parent);
+  out.number(child);
+  out.number<std::uint64_t>(marks.size());
+  for (const Mark& m : marks) {
+    const std::unique_ptr<Payload> payload(Payload::of(m.payload));
+    out.number(m.kind);
+    out.number(m.scope);
+    out.text(payload->text);
+    out.number(payload->solutions.count);
+    out.array(payload->solutions.cells.data(), payload->solutions.cells.size());
+  }
+  return std::move(out.bytes);
+}
+
+std::vector<Mark> read_marks(ByteReader& in) {
+  std::vector<Mark> marks;
+  for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
+    Mark m{};
+    m.low = ortree::none;
+    m.kind = in.number<MarkKind>();
+    if (m.kind != MarkKind::answer && m.kind != MarkKind::collect) throw CorruptMessage("no such mark in a timeline");
+    m.scope = in.number<ortree::ScopeId>();
+    auto payload = std::make_unique<Payload>();
+    payload->text = in.text();
+    payload->solutions.count = in.number<std::uint64_t>();
+    payload->solutions.cells = in.array<Cell>();
+    m.payload = payload.release()->id();
+    marks.push_back(m);
+  }
+  return marks;
+}
+
+}  // namespace penelope

@@ -1,0 +1,52 @@
+// What workers send to each other, as bytes. The first byte says which:
+//
+//   schedule   between nodes of the scheduler: to node, from node, the scheduler's message; a request carries the lineage of the
+//              stacks that the work will be installed in; work carries the task (TaskOffer) and the segment
+//   clear, kill          to a task, from its parent
+//   prune, done          to a task, from its child; done carries what the child's timeline still holds
+//
+// A task's id says which worker runs it: worker << 48 | exporter << 32 | serial number at the exporter.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runtime/transport/bytes.hpp"
+#include "runtime/transport/transport.hpp"
+#include "scheduler/ortree/task.hpp"
+#include "wam/builtins/findall.hpp"
+
+namespace penelope {
+
+enum class WireKind : std::uint8_t { schedule, clear, kill, prune, done };
+
+constexpr unsigned worker_shift = 48;
+constexpr Peer worker_of(ortree::TaskId task) { return static_cast<Peer>(task >> worker_shift); }
+
+// What a mark of a timeline stands for: the text of an answer or the solutions of a findall. Timelines know it by its address.
+struct Payload {
+  std::string text;
+  SolutionBuffer solutions;
+
+  static Payload* of(ortree::PayloadId id) { return reinterpret_cast<Payload*>(id); }
+  ortree::PayloadId id() const { return reinterpret_cast<ortree::PayloadId>(this); }
+};
+
+// Alternatives that go to another worker as a task, beside the copy of the stacks up to their choice point.
+struct TaskOffer {
+  ortree::TaskId task, parent;
+  ortree::Place root;              // place of the choice point
+  std::uint64_t first, last;       // the run of alternatives (runs.hpp)
+
+  void write(ByteWriter&) const;
+  static TaskOffer read(ByteReader&);
+};
+
+std::string clear_message(ortree::TaskId task, ortree::Place clearance);
+std::string kill_message(ortree::TaskId task);
+std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::Place barrier);
+// Consumes the payloads of the marks.
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, const std::vector<ortree::Mark>& marks);
+std::vector<ortree::Mark> read_marks(ByteReader&);
+
+}  // namespace penelope

@@ -1,0 +1,149 @@
+// OrWorker: one worker of an or-parallel run: its node of the scheduler, its tasks, and the stacks that they run on.
+//
+//   inference thread   runs the task that has the worker's turn. There is one for every set of stacks (Seat); all but the one
+//                      with the turn sleep: their task waits for something, or they have none.
+//   importer thread    receives messages: steps the scheduler's node and the or-tree, installs work into a seat
+//   exporter thread    sends the work that was taken out, and sees to it that the inference thread looks at its load now and then
+//
+// One mutex guards everything here but the stacks of the seat whose turn it is. Messages are sent while it is held: sending
+// never waits. A task that must wait gives the turn away: to one that can go on, else the worker is idle and asks for work.
+//
+// A seat whose task has ended keeps its stacks: the next task that comes to it brings only what they lack.
+#pragma once
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <unordered_map>
+
+#include "runtime/copying/segment.hpp"
+#include "runtime/worker/messages.hpp"
+#include "runtime/worker/runs.hpp"
+#include "runtime/worker/statistics.hpp"
+#include "scheduler/ortree/task.hpp"
+#include "scheduler/policy.hpp"
+
+namespace penelope {
+
+class ParallelRun;
+class OrWorker;
+struct Seat;
+
+// A task of this worker, from its arrival until its timeline has gone to the parent.
+struct TaskRun {
+  TaskRun(ortree::TaskId id, ortree::TaskId parent, ortree::Place root) : rules(id, parent, root) {}
+
+  ortree::Task rules;
+  Seat* seat = nullptr;                              // until its own run has ended
+  ortree::Place floor = 0;                           // older choice points are not for other workers
+  std::optional<ortree::Place> forced;               // a child has pruned the branch that runs: cut back to here
+  std::unordered_map<std::uint64_t, Run> runs;       // of the shared choice points
+  std::uint64_t next_run = 1;
+  std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
+};
+
+// Stacks, and the thread that runs on them.
+struct Seat {
+  OrWorker* owner;
+  Worker* stacks;
+  std::unique_ptr<Worker> own_stacks;  // all but the root's
+  std::thread thread;
+  std::condition_variable turn;
+  TaskRun* task = nullptr;
+  std::function<bool()> can_go_on;     // of a task that waits; empty: it runs, or is ready to
+  bool at_front = false;               // nothing unfinished at the left, and none can come but by its own doing
+  ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
+  bool is_root = false;
+};
+
+class OrWorker {
+ public:
+  OrWorker(ParallelRun&, Peer number);
+  ~OrWorker();
+
+  // --- called by the inference thread of a seat: what the machine asks (or_parallel.hpp) -----------------------------
+  void before_effect(Seat&);
+  void backtrack(Seat&);
+  void before_cut(Seat&, Cell* level);
+  void safe_point(Seat&);
+  void begin_scope(Seat&, std::uint64_t id);
+  bool collects_here(Seat&, std::uint64_t id);
+  void keep_solution(Seat&, std::uint64_t id, SolutionBuffer);
+  std::vector<SolutionBuffer> end_scope(Seat&, std::uint64_t id);
+  void answer(Seat&, std::string text);
+  void begin_region(Seat&);
+
+  Seat& add_root_seat(Worker& stacks);
+  void start_threads();
+  void stop();           // ends the threads; seats in the machine throw TaskOver at their next safe point
+  void join();
+  WorkerStatistics statistics() const { return stats_; }
+
+ private:
+  using Lock = std::unique_lock<std::mutex>;
+
+  // or_worker.cpp: turns, seats, ends of tasks
+  Seat& free_seat();
+  void run_seat(Seat&);
+  void wait_until(Lock&, Seat&, std::function<bool()> can_go_on);
+  void give_turn();                     // when nobody has it
+  void check(Seat&);                    // throws TaskOver or BranchPruned when the task was killed or pruned
+  void watch(Seat&);                    // sets the machine's watch and guard to what the rules say
+  void end_task(Lock&, Seat&);
+  void perform(TaskRun&, ortree::Actions&);
+  void drop(ortree::TaskId);
+
+  // importing.cpp: what arrives
+  void import_loop();
+  void receive(const Received&);
+  void receive_schedule(Peer from, ByteReader&);
+  void receive_work(ByteReader&);
+  void step(scheduler::Node&, const scheduler::Event&);
+
+  // exporting.cpp: what leaves
+  void export_loop();
+  struct Candidate {
+    Seat* seat = nullptr;
+    Cell* choice = nullptr;
+    std::size_t position = 0;  // of the run among the items of a shared choice point
+    bool shared = false;
+  };
+  Candidate find_candidate(Seat&);
+  void look_at_load(Seat&);
+  void serve_give();
+  void export_work(const Candidate&, const scheduler::Give&);
+
+  ParallelRun& run_;
+  const Peer number_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Seat>> seats_;
+  Seat* active_ = nullptr;
+  std::unordered_map<ortree::TaskId, std::unique_ptr<TaskRun>> tasks_;
+  std::unique_ptr<scheduler::Node> node_, master_;   // the first worker has the master as well
+  bool stopped_ = false;
+
+  std::thread importer_, exporter_;
+  std::condition_variable export_wanted_;
+  struct Parcel {
+    Peer to;
+    std::string bytes;
+  };
+  std::vector<Parcel> parcels_;
+  std::optional<scheduler::Give> give_;               // wanted from the inference thread
+  Lineage give_lineage_;
+  std::unordered_map<Peer, Lineage> lineages_;        // of workers that asked
+  struct PendingTimer {
+    std::chrono::steady_clock::time_point due;
+    scheduler::Timer timer;
+    scheduler::Node* node;
+  };
+  std::vector<PendingTimer> timers_;
+  scheduler::LoadState load_ = scheduler::LoadState::idle;
+  std::uint64_t serial_before_ = 0;                   // choice points older than this are old enough to be given away
+  std::uint64_t next_task_ = 1;
+  Seat* import_seat_ = nullptr;                       // whose lineage the last request carried
+  WorkerStatistics stats_;
+};
+
+}  // namespace penelope

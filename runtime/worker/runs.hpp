@@ -1,0 +1,35 @@
+// Runs of alternatives of a choice point: which choice points can be shared, how their alternatives are divided and tried one at
+// a time.
+//
+//   clauses of a static predicate   [first, last): image offsets of the words of its chain; the run ends there or at the trust
+//   clauses of a dynamic predicate  the choice point's own state says which clause is next; not divided
+//   between/3                       [first, last): integers still to try, as distances from the lowest
+#pragma once
+#include <cstdint>
+#include <optional>
+
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+struct Run {
+  std::uint64_t first = 0, last = 0;
+};
+
+enum class Shareable : std::uint8_t {
+  no,       // its alternatives stay here
+  nothing_above,  // nor are those of newer choice points given away: they belong to something that looks at its choice points
+  yes
+};
+
+Shareable shareable(const Worker&, const Cell* choice);
+// The alternatives of a choice point that nobody shares yet.
+Run all_alternatives(const Worker&, const Cell* choice);
+// How many there are, as far as is known: at least 1.
+std::uint64_t count(const Worker&, const Cell* choice, Run);
+// The right half of a run of two or more that can be divided; `run` keeps the left one.
+std::optional<Run> split(const Worker&, const Cell* choice, Run& run);
+// Backtracks into the choice point B, which stays: registers and P are set for the run's first alternative. Gives the rest.
+std::optional<Run> try_first(Worker&, Run);
+
+}  // namespace penelope

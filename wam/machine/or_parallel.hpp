@@ -1,0 +1,51 @@
+// What the machine asks an or-parallel run about. A sequential run has none (Worker::parallel is nullptr).
+//
+// Two registers of the worker tell the machine when to ask: backtracking into a choice point at or below `watch`, and a cut
+// to a choice point below `cut_guard`. Everything else runs as in a sequential engine.
+//
+// Every function may wait, for as long as other workers need. All may throw BranchPruned (the task's own branch is gone: B is
+// where to backtrack from) and TaskOver (nothing is left to do with these stacks).
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "wam/builtins/findall.hpp"
+
+namespace penelope {
+
+class Worker;
+
+struct BranchPruned {};
+struct TaskOver {};
+
+class OrParallel {
+ public:
+  virtual ~OrParallel() = default;
+
+  // Before anything that others can see or that depends on what others did: returns when nothing unfinished lies at the left.
+  virtual void before_effect(Worker&) = 0;
+  // B, restored already, is the choice point to go on from, at or below `watch`. Sets P to the instruction to run next; may go
+  // on to older choice points.
+  virtual void backtrack(Worker&) = 0;
+  // A cut to `level`, below `cut_guard`, or an exception that unwinds to it: returns when it is allowed; B may have changed,
+  // and what is above `level` belongs to this task alone.
+  virtual void before_cut(Worker&, Cell* level) = 0;
+  // At a call, after raise_signal(signal_parallel).
+  virtual void safe_point(Worker&) = 0;
+
+  // Solution buffers (findall.hpp). `id` is that of the buffer.
+  virtual void begin_scope(Worker&, std::uint64_t id) = 0;
+  // Whether a solution found now goes to the worker's own buffer; if not, keep_solution() takes it.
+  virtual bool collects_here(Worker&, std::uint64_t id) = 0;
+  virtual void keep_solution(Worker&, std::uint64_t id, SolutionBuffer solution) = 0;
+  // Back at the call: what others found, to come after the worker's own solutions.
+  virtual std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) = 0;
+
+  // An answer of the goal that is being solved, as text.
+  virtual void answer(Worker&, std::string text) = 0;
+  // The goal whose alternatives may be explored in parallel begins here: choice points pushed from now on.
+  virtual void begin_region(Worker&) = 0;
+};
+
+}  // namespace penelope
