@@ -1,0 +1,42 @@
+// What all policies share: events wait while an export is being carried out; names.
+#include "scheduler/policy.hpp"
+
+#include <iterator>
+#include <utility>
+
+#include "wam/base/check.hpp"
+
+namespace penelope::scheduler {
+
+Actions Node::step(const Event& event) {
+  Actions out;
+  const bool gave = std::holds_alternative<Gave>(event);
+  PENELOPE_CHECK(!gave || giving_);
+  if (giving_ != gave) {
+    if (giving_) waiting_.push_back(event);
+    return out;
+  }
+  const auto handle_one = [&](const Event& e) {
+    handle(e, out);
+    giving_ = !out.empty() && std::holds_alternative<Give>(out.back());
+  };
+  handle_one(event);
+  std::size_t done = 0;
+  while (done < waiting_.size() && !giving_) handle_one(waiting_[done++]);
+  waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(done));
+  return out;
+}
+
+namespace {
+constexpr const char* policy_names[] = {"penelope", "central", "random"};
+}
+
+const char* name_of(PolicyKind kind) { return policy_names[static_cast<unsigned>(kind)]; }
+
+std::optional<PolicyKind> policy_named(std::string_view name) {
+  for (unsigned i = 0; i < std::size(policy_names); ++i)
+    if (name == policy_names[i]) return static_cast<PolicyKind>(i);
+  return std::nullopt;
+}
+
+}  // namespace penelope::scheduler
