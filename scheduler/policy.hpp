@@ -4,16 +4,19 @@
 //   event                                                      action, to be carried out in the given order
 //     Load       the worker's load is now ...                    Send      a message to another node (FIFO per pair)
 //     Timer      the timer set as `generation` has run out       SetTimer  after `periods` movement times, once
-//     Arrival    a message, as sent                              Start     the work that came with this message
+//     Arrival    a message, as sent                              Start     begin the oldest work that arrived and did not start
 //     Gave       the outcome of Give                             Give      take work out for `to`, see below
 //                                                                Matched   nothing to do: for statistics and traces
+//
+// All actions of a step are carried out before the next step of that node.
 //
 // At the start worker 1 gets the root task as an Arrival of root_work() from the master. Every other worker gets
 // Load{idle} when it is ready for work: the event with which a policy may begin to ask.
 //
 // Give: the runtime takes work out, sends it to `to` with the message work_for(give), and steps Gave with the load that is
 // left; if there is nothing to give after all, it sends nothing and steps Gave with exported = false, and the node refuses.
-// Events that come between Give and Gave are kept by the node and answered with Gave's actions. After a Gave that was not
+// Events that come between Give and Gave are kept by the node and answered with Gave's actions (but for Load, which Gave
+// replaces). After a Gave that was not
 // exported an overloaded worker counts as silent until its next Load.
 //
 // Start: the node counts the worker as silent then; the runtime reports its load from there on. A worker that went on by
