@@ -1,0 +1,70 @@
+#include "scheduler/descendants.hpp"
+
+namespace penelope::scheduler {
+
+Bit Descendants::bit(NodeId id) const {
+  return idle_.test(id) ? Bit::idle : overloaded_.test(id) ? Bit::overloaded : Bit::none;
+}
+
+const Descendants::Record* Descendants::find(NodeId id) const {
+  const auto found = records_.find(id);
+  return found == records_.end() ? nullptr : &found->second;
+}
+
+void Descendants::mark_live(NodeId id, Bit bit, Version version, std::uint32_t credit) {
+  mark_dead(id, version);
+  (bit == Bit::idle ? idle_ : overloaded_).set(id);
+  records_[id].credit = records_[id].offered = credit;
+}
+
+void Descendants::mark_dead(NodeId id, Version version) {
+  idle_.reset(id);
+  overloaded_.reset(id);
+  Record& record = records_[id];
+  record.version = version;
+  record.sent = false;
+}
+
+std::optional<NodeId> Descendants::pick_idle() {
+  const std::optional<NodeId> id = idle_.next_around(rotation_);
+  if (id) rotation_ = *id + 1;
+  return id;
+}
+
+std::optional<NodeId> Descendants::pick_overloaded() {
+  std::optional<NodeId> best;
+  std::uint32_t most = 0;
+  const auto consider = [&](NodeId id) {
+    const std::uint32_t credit = records_.at(id).credit;
+    if (credit > most) {
+      most = credit;
+      best = id;
+    }
+  };
+  for (std::optional<NodeId> id = overloaded_.next(rotation_); id; id = overloaded_.next(*id + 1)) consider(*id);
+  for (std::optional<NodeId> id = overloaded_.next(0); id && *id < rotation_; id = overloaded_.next(*id + 1)) consider(*id);
+  if (best) rotation_ = *best + 1;
+  return best;
+}
+
+std::optional<Epoch> Descendants::son(NodeId id) const {
+  if (!sons_.test(id)) return std::nullopt;
+  return records_.at(id).epoch;
+}
+
+void Descendants::set_son(NodeId id, std::optional<Epoch> epoch) {
+  if (!epoch) {
+    sons_.reset(id);
+    return;
+  }
+  sons_.set(id);
+  records_[id].epoch = *epoch;
+}
+
+std::vector<Son> Descendants::all_sons() const {
+  std::vector<Son> result;
+  sons_.for_each([&](NodeId id) { result.push_back({id, records_.at(id).epoch}); });
+  return result;
+}
+
+}  // namespace penelope::scheduler

@@ -1,0 +1,62 @@
+// What schedulers say to each other: one small struct for every policy, and its form as bytes.
+//
+//   bytes:  kind | the fields that message_fields says, in the order of the struct, as numbers of 7 bits a byte, low
+//           bits first, a high bit when more follow | sons: their number, then node and epoch of each
+//
+// A message names its own end, so a payload (the work) may follow it.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace penelope::scheduler {
+
+using NodeId = std::uint32_t;
+constexpr NodeId master = 0;  // workers are 1 to N
+using Version = std::uint32_t;  // of what a worker says about its load: a higher one is later
+using Epoch = std::uint32_t;    // of a worker's place in the hierarchy: every import begins one
+
+// What is known of a worker's load: an idle or an overloaded bit, or neither.
+enum class Bit : std::uint8_t { none, idle, overloaded };
+
+enum class MessageKind : std::uint8_t {
+  state,       // up: `subject` shows `bit` as of `version`; with `credit` when overloaded; `peer` refused as `peer_version`
+  offer,       // to an idle worker: `subject`, overloaded as of `version`, may have work; `peer` made the match
+  request,     // of an idle worker of `epoch` and `version`, to the worker whom `peer` offered as of `peer_version`
+  work,        // the work follows; the receiver is a son of the sender as of `epoch`
+  refuse,      // no work here; what was said as of `version` no longer holds
+  retry,       // to the maker of a match: `subject`, overloaded as of `version`, can export once more
+  adopt,       // to the father: take these sons
+  adopted,     // they are taken
+  new_father,  // to a son of `epoch`: `subject` is your father now
+  leave        // to a father: the sender is no longer your son of `epoch`
+};
+constexpr unsigned message_kinds = 10;
+const char* name_of(MessageKind);
+
+struct Son {
+  NodeId node;
+  Epoch epoch;
+  bool operator==(const Son&) const = default;
+};
+
+struct Message {
+  MessageKind kind;
+  Bit bit = Bit::none;
+  NodeId subject = 0;
+  Version version = 0;
+  NodeId peer = 0;
+  Version peer_version = 0;
+  Epoch epoch = 0;
+  std::uint32_t credit = 0;
+  std::vector<Son> sons = {};
+  bool operator==(const Message&) const = default;
+};
+
+void encode(const Message&, std::string& bytes);  // appends
+// Removes a message from the front of bytes. Nothing: the bytes are no message between nodes 0 to `workers`.
+std::optional<Message> decode(std::string_view& bytes, NodeId workers);
+
+}  // namespace penelope::scheduler

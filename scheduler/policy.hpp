@@ -1,0 +1,110 @@
+// What the runtime and the simulator drive: one node for every worker (1 to N) and one for the master (0). A node learns of
+// events and answers with actions; it knows no threads, clocks or bytes.
+//
+//   event                                                      action, to be carried out in the given order
+//     Load       the worker's load is now ...                    Send      a message to another node (FIFO per pair)
+//     Timer      the timer set as `generation` has run out       SetTimer  after `periods` movement times, once
+//     Arrival    a message, as sent                              Start     begin the oldest work that arrived and did not start
+//     Gave       the outcome of Give                             Give      take work out for `to`, see below
+//                                                                Matched   nothing to do: for statistics and traces
+//
+// All actions of a step are carried out before the next step of that node.
+//
+// At the start worker 1 gets the root task as an Arrival of root_work() from the master. Every other worker gets
+// Load{idle} when it is ready for work: the event with which a policy may begin to ask.
+//
+// Give: the runtime takes work out, sends it to `to` with the message work_for(give), and steps Gave with the load that is
+// left; if there is nothing to give after all, it sends nothing and steps Gave with exported = false, and the node refuses.
+// Events that come between Give and Gave are kept by the node and answered with Gave's actions (but for Load, which Gave
+// replaces). After a Gave that was not
+// exported an overloaded worker counts as silent until its next Load.
+//
+// Start: the node counts the worker as silent then; the runtime reports its load from there on. A worker that went on by
+// itself while it was idle (a parked task woke up) reports that as Load; work that it had asked for may still come.
+//
+// A Load that says nothing new costs nothing; report overloaded again only after another state.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "scheduler/message.hpp"
+
+namespace penelope::scheduler {
+
+enum class LoadState : std::uint8_t { idle, silent, overloaded };
+
+struct Load {
+  LoadState state;
+  std::uint32_t credit = 1;  // overloaded: exports that could be made at once
+};
+struct Timer {
+  std::uint64_t generation;  // an old one is ignored
+};
+struct Arrival {
+  NodeId from;
+  Message message;
+};
+struct Gave {
+  bool exported;
+  Load left;
+};
+using Event = std::variant<Load, Timer, Arrival, Gave>;
+
+struct Send {
+  NodeId to;  // never the node itself
+  Message message;
+};
+struct SetTimer {
+  std::uint64_t generation;
+  std::uint32_t periods = 1;
+};
+struct Start {
+  NodeId from;
+  Epoch epoch;
+};
+struct Give {
+  NodeId to;
+  Epoch epoch;
+};
+struct Matched {
+  NodeId exporter, importer;
+};
+using Action = std::variant<Send, SetTimer, Start, Give, Matched>;
+using Actions = std::vector<Action>;
+
+class Node {
+ public:
+  virtual ~Node() = default;
+  Actions step(const Event&);
+  NodeId id() const { return id_; }
+
+ protected:
+  explicit Node(NodeId id) : id_(id) {}
+  // What a policy implements: it sees Gave directly after the Give, the last action of a step.
+  virtual void handle(const Event&, Actions& out) = 0;
+
+ private:
+  NodeId id_;
+  bool giving_ = false;
+  std::vector<Event> waiting_;  // for Gave
+};
+
+enum class PolicyKind : std::uint8_t {
+  penelope,  // a hierarchy that follows the work
+  central,   // one scheduler at the master, as in PLoSys
+  random     // idle workers ask random others
+};
+const char* name_of(PolicyKind);
+std::optional<PolicyKind> policy_named(std::string_view);
+
+std::unique_ptr<Node> make_node(PolicyKind, NodeId id, NodeId workers, std::uint64_t seed);
+
+constexpr Epoch root_epoch = 1;
+inline Message root_work() { return {.kind = MessageKind::work, .epoch = root_epoch}; }
+inline Message work_for(const Give& give) { return {.kind = MessageKind::work, .epoch = give.epoch}; }
+
+}  // namespace penelope::scheduler
