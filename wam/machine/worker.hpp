@@ -76,6 +76,7 @@ class FindallBuffers;
 class GlobalVariables;
 class Collector;
 struct DynamicClause;
+struct ClauseUsers;
 struct CallKeys;
 
 class Worker : public Store {
@@ -157,7 +158,8 @@ class Worker : public Store {
   Cell* gc_threshold = nullptr;                   // heap_trigger when no signal is pending
   std::uint64_t collections = 0;
   double collection_seconds = 0;
-  void reclaim_clauses();                         // erased clauses that nothing here can reach
+  void reclaim_clauses();                         // erased clauses that nothing can reach; none while workers share
+  void find_clause_users(ClauseUsers&) const;     // adds what this worker's frames can reach
 
  protected:
   void wakeups_queued() override { heap_trigger.store(nullptr, std::memory_order_relaxed); }
