@@ -141,8 +141,7 @@ void Engine::boot_directive(Cell goal, bool& library, const std::string& where) 
 }
 
 void Engine::save_boot_image(const std::filesystem::path& path) {
-  for (PredicateId id = 0; id < program.predicate_count(); ++id)
-    if (program.predicate(id).entry->op() == Op::build_index) build_static_index(program, id);
+  build_static_indexes(program);
   std::ofstream out(path, std::ios::binary);
   save_image(program, out);
   out.close();

@@ -115,7 +115,7 @@ CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receive
 
   out.number<std::uint64_t>(t ? w.offset_of(t) : 0);
   out.number<std::uint64_t>(to.choice);
-  out.number<std::uint64_t>(w.query_base ? w.offset_of(w.query_base) : 0);
+  out.number<std::uint64_t>(w.offset_of(w.outermost_query()));
   // T's own frame lies above `from`: it is there already.
   write_range(w, t ? from.choice + Worker::choice_size(t) * sizeof(Cell) : from.choice, end, out);
   write_range(w, from.heap, to.heap, out);
@@ -156,7 +156,7 @@ void install_segment(Worker& w, ByteReader& in) {
   w.local_top = w.pointer(w.B[choice::local]);
   w.E = w.pointer(w.B[choice::environment]);
   w.CP = w.B[choice::continuation].bits;
-  w.query_base = query == 0 ? nullptr : reinterpret_cast<Cell*>(w.base + query);
+  w.query_base = reinterpret_cast<Cell*>(w.base + query);
   w.pending_wakeups.bits = 0;
   w.findalls->clear();
 }

@@ -12,7 +12,7 @@ void list_user_code(Engine& engine) {
   for (PredicateId id = 0; id < program.predicate_count(); ++id) {
     const Predicate& p = program.predicate(id);
     if (p.module != static_cast<AtomId>(FixedAtom::user) || p.clauses.empty()) continue;
-    if (p.entry->op() == Op::build_index) build_static_index(program, id);
+    build_static_index(program, id);
     std::fputs(disassemble_predicate(program, id).c_str(), stdout);
   }
 }

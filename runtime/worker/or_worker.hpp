@@ -23,12 +23,12 @@
 #include "runtime/worker/statistics.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "scheduler/policy.hpp"
+#include "wam/machine/or_parallel.hpp"
 
 namespace penelope {
 
 class ParallelRun;
 class OrWorker;
-struct Seat;
 
 // A task of this worker, from its arrival until its timeline has gone to the parent.
 struct TaskRun {
@@ -43,9 +43,22 @@ struct TaskRun {
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
 };
 
-// Stacks, and the thread that runs on them.
-struct Seat {
-  OrWorker* owner;
+// Stacks, and the thread that runs on them. The machine's questions go on to the worker that owns the seat.
+struct Seat final : OrParallel {
+  Seat(OrWorker& worker, Worker& s) : owner(worker), stacks(&s) { s.parallel = this; }
+
+  void before_effect(Worker&) override;
+  void backtrack(Worker&) override;
+  void before_cut(Worker&, Cell* level) override;
+  void safe_point(Worker&) override;
+  void begin_scope(Worker&, std::uint64_t id) override;
+  bool collects_here(Worker&, std::uint64_t id) override;
+  void keep_solution(Worker&, std::uint64_t id, SolutionBuffer) override;
+  std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) override;
+  void answer(Worker&, std::string text) override;
+  void begin_region(Worker&) override;
+
+  OrWorker& owner;
   Worker* stacks;
   std::unique_ptr<Worker> own_stacks;  // all but the root's
   std::thread thread;
@@ -55,6 +68,7 @@ struct Seat {
   bool at_front = false;               // nothing unfinished at the left, and none can come but by its own doing
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
   bool is_root = false;
+  ortree::Place bottom = -1;           // of the root: the choice point under everything
 };
 
 class OrWorker {
@@ -74,7 +88,8 @@ class OrWorker {
   void answer(Seat&, std::string text);
   void begin_region(Seat&);
 
-  Seat& add_root_seat(Worker& stacks);
+  void add_root_seat(Worker& stacks);
+  void begin_root();     // the root's seat has work, as if it had come from the master
   void start_threads();
   void stop();           // ends the threads; seats in the machine throw TaskOver at their next safe point
   void join();
@@ -99,6 +114,8 @@ class OrWorker {
   void receive(const Received&);
   void receive_schedule(Peer from, ByteReader&);
   void receive_work(ByteReader&);
+  void after_message();
+  std::chrono::steady_clock::time_point run_timers();
   void step(scheduler::Node&, const scheduler::Event&);
 
   // exporting.cpp: what leaves
@@ -108,6 +125,7 @@ class OrWorker {
     Cell* choice = nullptr;
     std::size_t position = 0;  // of the run among the items of a shared choice point
     bool shared = false;
+    unsigned credit = 0;       // choice points that could be shared
   };
   Candidate find_candidate(Seat&);
   void look_at_load(Seat&);
@@ -125,13 +143,7 @@ class OrWorker {
 
   std::thread importer_, exporter_;
   std::condition_variable export_wanted_;
-  struct Parcel {
-    Peer to;
-    std::string bytes;
-  };
-  std::vector<Parcel> parcels_;
   std::optional<scheduler::Give> give_;               // wanted from the inference thread
-  Lineage give_lineage_;
   std::unordered_map<Peer, Lineage> lineages_;        // of workers that asked
   struct PendingTimer {
     std::chrono::steady_clock::time_point due;

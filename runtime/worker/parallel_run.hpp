@@ -5,14 +5,13 @@
 // task is finished.
 #pragma once
 #include <atomic>
-#include <functional>
 #include <memory>
-#include <string>
+#include <mutex>
+#include <random>
 #include <vector>
 
 #include "runtime/transport/transport.hpp"
 #include "runtime/worker/or_worker.hpp"
-#include "wam/machine/or_parallel.hpp"
 
 namespace penelope {
 
@@ -25,44 +24,36 @@ struct ParallelOptions {
   std::uint64_t seed = 1;
 };
 
-class ParallelRun : public OrParallel {
+class ParallelRun {
  public:
   ParallelRun(Worker& root, const ParallelOptions&);
-  ~ParallelRun() override;
+  ~ParallelRun();
 
   const ParallelOptions options;
-  Program& program;
   Worker& root;
   std::unique_ptr<Transport> transport;
-  std::function<void(const std::string&)> print_answer;
 
   // The program's goal has run long enough to be worth other workers.
   void start_workers();
   bool started() const { return started_.load(); }
-  // Ends the run with an exit status: the root's machine halts with it.
+  // Ends the run with an exit status: the root's machine halts with it. No worker's mutex may be held; with request_finish it may.
   void finish(int status);
-  bool finished() const { return finished_.load(); }
-  int status() const { return status_; }
+  void request_finish(int status);
+  bool finish_requested() const { return finish_requested_.load(); }
+  int status() const { return status_.load(); }
   void stop_and_join();
   std::vector<WorkerStatistics> statistics() const;
 
-  // --- OrParallel -----------------------------------------------------------------------------------------------------
-  void before_effect(Worker&) override;
-  void backtrack(Worker&) override;
-  void before_cut(Worker&, Cell* level) override;
-  void safe_point(Worker&) override;
-  void begin_scope(Worker&, std::uint64_t id) override;
-  bool collects_here(Worker&, std::uint64_t id) override;
-  void keep_solution(Worker&, std::uint64_t id, SolutionBuffer) override;
-  std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) override;
-  void answer(Worker&, std::string text) override;
-  void begin_region(Worker&) override;
+  std::uint32_t next_seat_number() { return ++seats_made_; }  // the root's is 0
+  bool coin();                                                // for tests that give away at random
 
  private:
   std::vector<std::unique_ptr<OrWorker>> workers_;
   std::mutex mutex_;
-  std::atomic<bool> started_{false}, finished_{false};
-  int status_ = 0;
+  std::minstd_rand random_;
+  std::atomic<std::uint32_t> seats_made_{0};
+  std::atomic<bool> started_{false}, finished_{false}, finish_requested_{false};
+  std::atomic<int> status_{0};
 };
 
 }  // namespace penelope

@@ -80,6 +80,20 @@ bool Task::collect(ScopeId scope, PayloadId payload) {
   return false;
 }
 
+// Only where nothing unfinished lies before them do collects need no places of their own.
+std::optional<PayloadId> Task::last_collect(ScopeId scope) const {
+  if (!splices_.empty() || first_.marks.empty()) return {};
+  const Mark& newest = first_.marks.back();
+  if (newest.kind != MarkKind::collect || newest.scope != scope) return {};
+  return newest.payload;
+}
+
+bool Task::scope_is_complete(ScopeId scope) const {
+  const std::vector<Mark>& marks = splices_.empty() ? first_.marks : splices_.back().after.marks;
+  return std::any_of(marks.begin(), marks.end(),
+                     [scope](const Mark& m) { return m.kind == MarkKind::scope && m.scope == scope; });
+}
+
 namespace {
 auto scope_start(std::vector<Mark>& marks, ScopeId scope) {
   return std::find_if(marks.begin(), marks.end(),

@@ -80,6 +80,8 @@ class Task {
   Place base() const { return base_; }
   bool ended() const { return phase_ != Phase::running; }
   bool dead() const { return phase_ == Phase::dead; }
+  bool finished() const { return phase_ == Phase::done; }
+  Place root() const { return root_; }  // a cut of this or an older choice point concerns the parent
 
   // --- clearance -------------------------------------------------------------------------------------------------
   Place clearance() const;                                // present clearance; 0: nothing unfinished at the left
@@ -97,6 +99,10 @@ class Task {
   // solution itself. Otherwise it is on the timeline now.
   bool collect(ScopeId, PayloadId);
   bool collects_directly(ScopeId) const;
+  // The newest collect, if it is of this scope and another one may be added to its payload.
+  std::optional<PayloadId> last_collect(ScopeId) const;
+  // Whether end_scope() would succeed.
+  bool scope_is_complete(ScopeId) const;
   // Back at the findall: false while something unfinished lies after the scope's start. Else the collects, in order, and the
   // scope is gone.
   bool end_scope(ScopeId, std::vector<PayloadId>& collects);

@@ -270,7 +270,7 @@ TEST_F(CompilerTest, second_argument_decides_when_the_first_does_not) {
 TEST_F(CompilerTest, single_clause_is_its_own_entry) {
   index_of({"p(a)"}, "p", 1);
   const Predicate& p = program.predicate(program.find_predicate(user, program.symbols.atom("p"), 1));
-  EXPECT_EQ(p.entry, program.code_base() + p.clauses[0].code);
+  EXPECT_EQ(p.entry.load(), program.code_base() + p.clauses.all()[0].code);
 }
 
 }  // namespace

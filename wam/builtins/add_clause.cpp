@@ -31,7 +31,7 @@ AddResult begin_clause(Worker& w, Predicate& p, AtomId file, std::uint32_t line)
   if (first_here && !(p.flags & predicate_multifile)) {
     if (p.flags & predicate_dynamic) {
       if (p.file == file)  // the file is loaded again
-        for (DynamicClause *c = p.dynamic->first_live, *next; c; c = next) {
+        for (DynamicClause *c = p.dynamic.load()->first_live, *next; c; c = next) {
           next = c->next_live;
           w.program.clauses->erase(*c);
         }
@@ -44,19 +44,6 @@ AddResult begin_clause(Worker& w, Predicate& p, AtomId file, std::uint32_t line)
   }
   load.last = p.id;
   return result;
-}
-
-ClauseTerm clause_in_module(Worker& w, AtomId module, Cell clause) {
-  const AtomId outer = w.typein_module;
-  w.typein_module = module;
-  try {
-    const ClauseTerm c = clause_argument(w, clause);
-    w.typein_module = outer;
-    return c;
-  } catch (...) {
-    w.typein_module = outer;
-    throw;
-  }
 }
 
 }  // namespace
@@ -79,7 +66,6 @@ Predicate& predicate_to_define(Worker& w, const ClauseTerm& c) {
 AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId file, std::uint32_t line, bool keep_source) {
   Program& program = w.program;
   const AddResult result = begin_clause(w, p, file, line);
-  p.flags &= ~std::uint32_t{predicate_imported};
   if (p.file == 0 || result.status == AddStatus::redefined || (p.clauses.empty() && p.file != file)) {
     p.file = file;
     p.line = line;
@@ -102,13 +88,14 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
 }
 
 AddResult add_file_clause(Worker& w, AtomId module, Cell clause, AtomId file, std::uint32_t line, bool keep_source) {
-  const ClauseTerm c = clause_in_module(w, module, clause);
+  const ClauseTerm c = clause_argument(w, clause, module);
   return add_clause_to(w, predicate_to_define(w, c), c, file, line, keep_source);
 }
 
 void make_static_dynamic(Worker& w, Predicate& p) {
-  const std::vector<StaticClause> clauses = std::move(p.clauses);
-  p.clauses.clear();
+  const std::span<const StaticClause> all = p.clauses.all();
+  const std::vector<StaticClause> clauses(all.begin(), all.end());
+  w.program.clear_clauses(p.id);
   make_dynamic(w, p);
   Block block;
   for (const StaticClause& c : clauses) {

@@ -87,15 +87,17 @@ Cell not_callable_part(Store& s, Cell body) {
   return Cell{0};
 }
 
-ClauseTerm clause_argument(Worker& w, Cell clause) {
-  AtomId module = w.typein_module;
+ClauseTerm clause_argument(Worker& w, Cell clause) { return clause_argument(w, clause, w.typein_module); }
+
+ClauseTerm clause_argument(Worker& w, Cell clause, AtomId source_module) {
+  AtomId module = source_module;
   clause = strip_module(w, clause, module);
   if (clause.is_var()) instantiation_error(w);
   ClauseTerm result{module, clause, cell_of(FixedAtom::true_)};
   if (w.has_functor(clause, FixedAtom::neck, 2)) {
     result.head = strip_module(w, w.arg(clause, 0), result.module);
     result.body = w.arg(clause, 1);
-    if (result.module != module && module != w.typein_module)
+    if (result.module != module && module != source_module)
       result.body = w.new_struct(w.symbols.functor_cell(":", 2), Cell::atom(module), result.body);
   }
   if (result.head.is_var()) instantiation_error(w);
@@ -141,7 +143,6 @@ Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
 void make_dynamic(Worker& w, Predicate& p) {
   if (p.flags & predicate_dynamic) return;
   if (!p.dynamic) p.dynamic = w.program.clauses->new_predicate(p.id);
-  p.flags = (p.flags | predicate_defined | predicate_dynamic) & ~std::uint32_t{predicate_imported};
   w.program.set_entry_dynamic(p.id);
 }
 

@@ -15,6 +15,7 @@ struct ClauseTerm {
 Cell strip_module(Worker&, Cell term, AtomId& module);
 // (Head :- Body) or Head. Checks that head and body are callable.
 ClauseTerm clause_argument(Worker&, Cell clause);
+ClauseTerm clause_argument(Worker&, Cell clause, AtomId source_module);  // of clauses that name no module
 // First conjunct, branch ... of a body that is not callable, or 0 bits when all is well.
 Cell not_callable_part(Store&, Cell body);
 

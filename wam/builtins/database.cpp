@@ -42,7 +42,7 @@ Step walk_clauses(Worker& w, Predicate& p, Cell head, Accept accept) {
   std::uint64_t generation;
   if (w.state[1].as_int() == 0) {
     generation = store.generation();
-    c = store.first(*p.dynamic, keys);
+    c = store.first(*p.dynamic, keys, generation);
   } else {
     generation = static_cast<std::uint64_t>(w.state[1].as_int());
     c = store.by_id(static_cast<std::uint64_t>(w.state[0].as_int()));
@@ -78,16 +78,17 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body) {
       if (keys.keys[i].bits != 0 && c.keys[i].bits != 0 && keys.keys[i] != c.keys[i]) return false;
     return true;
   };
-  const std::size_t count = p.clauses.size();
+  const std::span<const StaticClause> clauses = p.clauses.all();
+  const std::size_t count = clauses.size();
   auto next_match = [&](std::size_t i) {
-    while (i < count && !matches(p.clauses[i])) ++i;
+    while (i < count && !matches(clauses[i])) ++i;
     return i;
   };
   Attempt attempt(w);
   for (std::size_t i = next_match(static_cast<std::size_t>(w.state[0].as_int())); i < count;) {
     const std::size_t next = next_match(i + 1);
     Cell* const top = w.heap_top;
-    if (unify_clause(w, p.clauses[i].source.view(), head, body)) {
+    if (unify_clause(w, clauses[i].source.view(), head, body)) {
       w.state[0] = Cell::integer(static_cast<std::int64_t>(next));
       return next < count ? Step::more : Step::last;
     }
@@ -112,7 +113,7 @@ Step clause(Worker& w, Cell* a) {
   if (p.dynamic && p.clauses.empty())
     return walk_clauses(w, p, head, [&](DynamicClause& c) { return unify_clause(w, {c.block, c.block_size}, head, body); });
   // swipl shows the clauses of static user predicates as well; the standard does not.
-  const bool shown = !w.program.flags->iso && !p.clauses.empty() && p.clauses.front().source.cells;
+  const bool shown = !w.program.flags->iso && !p.clauses.empty() && p.clauses.all().front().source.cells;
   if (!shown && (!p.clauses.empty() || (p.flags & (predicate_builtin | predicate_protected | predicate_library))))
     permission_error(w, "access", "private_procedure", head_indicator(w, head));
   return shown ? static_clause(w, p, head, body) : Step::fail;
@@ -166,7 +167,7 @@ bool retractall(Worker& w, Cell* a) {
   const std::uint64_t generation = store.generation();
   Attempt attempt(w);
   Cell* const top = w.heap_top;
-  for (DynamicClause *c = store.first(*p.dynamic, keys), *next; c; c = next) {
+  for (DynamicClause *c = store.first(*p.dynamic, keys, generation), *next; c; c = next) {
     next = store.next(*c, keys, generation);
     const Cell term = copy_in(w, {c->block, c->block_size});
     if (w.unify(head, w.arg(term, 0))) store.erase(*c);
@@ -198,7 +199,7 @@ bool abolish(Worker& w, Cell* a) {
     if (exists) permission_error(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n));
     return true;
   }
-  for (DynamicClause *c = p.dynamic->first_live, *next; c; c = next) {
+  for (DynamicClause *c = p.dynamic.load()->first_live, *next; c; c = next) {
     next = c->next_live;
     w.program.clauses->erase(*c);
   }

@@ -17,7 +17,7 @@ bool has_clauses(Worker& w, std::string_view name, std::uint32_t arity) {
       w.program.find_predicate(static_cast<AtomId>(FixedAtom::user), w.symbols.atom(name), arity);
   if (id == Program::no_predicate) return false;
   const Predicate& p = w.program.predicate(id);
-  return !p.clauses.empty() || (p.dynamic && p.dynamic->live != 0);
+  return !p.clauses.empty() || (p.dynamic && p.dynamic.load()->live != 0);
 }
 
 bool calls_for_warning(const ReadResult& r) {

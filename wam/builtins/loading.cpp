@@ -84,7 +84,7 @@ bool declare(Worker& w, Cell* a) {
     permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
   if (flag == predicate_dynamic) {
     if (p.flags & predicate_dynamic) return true;
-    if (!p.clauses.empty() && !p.clauses.front().source.cells)
+    if (!p.clauses.empty() && !p.clauses.all().front().source.cells)
       permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
     make_static_dynamic(w, p);
     if (!w.loads.empty()) p.file = w.loads.back().file;
@@ -124,7 +124,7 @@ bool predicate_flags(Worker& w, Cell* a) {
   std::vector<Cell> flags;
   for (const auto& [text, flag] : flag_names)
     if (p.flags & flag) flags.push_back(w.symbols.atom_cell(text));
-  const std::uint64_t count = p.dynamic ? p.dynamic->live : p.clauses.size();
+  const std::uint64_t count = p.dynamic ? p.dynamic.load()->live.load() : p.clauses.size();
   flags.push_back(w.new_struct(w.symbols.functor_cell("clauses", 1), Cell::integer(static_cast<std::int64_t>(count))));
   flags.push_back(w.new_struct(w.symbols.functor_cell("module", 1), Cell::atom(p.module)));
   if (p.file != 0) {

@@ -29,7 +29,7 @@ void install_machine_predicate(Program& program, std::string_view name, std::uin
   const PredicateId id =
       program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(name), arity);
   program.set_entry_word(id, entry);
-  program.predicate(id).flags |= predicate_protected | predicate_control;
+  program.predicate(id).flags |= predicate_defined | predicate_protected | predicate_control;
 }
 
 }  // namespace

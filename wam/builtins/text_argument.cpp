@@ -2,7 +2,6 @@
 #include "wam/builtins/text_argument.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 #include "wam/base/utf8.hpp"
@@ -159,21 +158,11 @@ Cell chars_of(Worker& w, std::string_view text, Cell tail) {
   return build_list(w, text, tail, [&](int code) { return char_atom(w, code); });
 }
 
-// Remembers where the atoms of the ASCII characters were last time: looking whether atom N still spells the character
-// is cheaper than finding it by its text, and right for every symbol table.
 Cell char_atom(Worker& w, int code) {
-  thread_local std::array<AtomId, 128> guesses{};
-  const auto spells = [&](AtomId atom, char c) {
-    if (atom >= w.symbols.atom_count()) return false;
-    const std::string_view text = w.symbols.text(atom);
-    return text.size() == 1 && text[0] == c;
-  };
-  if (code < 128 && spells(guesses[code], static_cast<char>(code))) return Cell::atom(guesses[code]);
+  if (code < 128) return Cell::atom(w.symbols.ascii_atom(code));
   std::string text;
   utf8_append(text, code);
-  const AtomId atom = w.symbols.atom(text);
-  if (code < 128) guesses[code] = atom;
-  return Cell::atom(atom);
+  return Cell::atom(w.symbols.atom(text));
 }
 
 std::size_t skip_code_points(std::string_view text, std::size_t from, std::int64_t count) {

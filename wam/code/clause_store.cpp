@@ -9,6 +9,8 @@
 #include <new>
 #include <utility>
 
+#include "wam/code/clause_index.hpp"
+
 #ifdef PENELOPE_MALLOC_CLAUSES
 #include <cstdlib>
 #else
@@ -23,6 +25,9 @@ namespace {
 constexpr std::uint64_t max_clauses = std::uint64_t{1} << 32;
 constexpr std::uint64_t small_block_cells = 16;
 constexpr std::uint64_t index_from = 8;  // live clauses from which an index pays
+constexpr auto relaxed = std::memory_order_relaxed;
+constexpr auto acquire = std::memory_order_acquire;
+constexpr auto released = std::memory_order_release;
 
 // Scanned memory for what holds pointers; atomic for blocks and code, which hold none.
 void* allocate_scanned(std::size_t bytes) {
@@ -62,113 +67,10 @@ void* allocate_root(std::size_t bytes) {
 #endif
 }
 
-bool before(const DynamicClause* a, std::int64_t order) { return a->order < order; }
-
 }  // namespace
 
-// Live clauses with one key of an argument, in clause order. Most keys have one clause, which needs no vector. Erased
-// clauses stay in it until half of them are erased.
-struct Bucket {
-  DynamicClause* only = nullptr;                         // used while there is no vector
-  std::unique_ptr<std::vector<DynamicClause*>> several;
-  std::size_t holes = 0;                                 // erased clauses still here
-
-  bool empty() const { return !only && !several; }
-
-  void add(DynamicClause* c) {
-    if (empty()) {
-      only = c;
-      return;
-    }
-    if (!several) {
-      several = std::make_unique<std::vector<DynamicClause*>>(1, only);
-      only = nullptr;
-    }
-    if (several->back()->order < c->order) {
-      several->push_back(c);
-    } else {
-      several->insert(std::lower_bound(several->begin(), several->end(), c->order, before), c);
-    }
-  }
-  void erased_one() {
-    ++holes;
-    if (!several || holes * 2 > several->size()) compact();
-  }
-  void compact() {
-    if (only && only->died != still_alive) only = nullptr;
-    if (several) {
-      std::erase_if(*several, [](DynamicClause* c) { return c->died != still_alive; });
-      if (several->empty()) several.reset();
-    }
-    holes = 0;
-  }
-  DynamicClause* after(std::int64_t order, const CallKeys& keys) const {
-    if (!several) return only && only->order >= order && only->died == still_alive && keys.match(*only) ? only : nullptr;
-    for (auto it = std::lower_bound(several->begin(), several->end(), order, before); it != several->end(); ++it)
-      if ((*it)->died == still_alive && keys.match(**it)) return *it;
-    return nullptr;
-  }
-};
-
-// Buckets by key: open addressing; keys whose buckets are empty go when the table grows.
-class BucketTable {
- public:
-  Bucket* find(std::uint64_t key) {
-    if (slots_.empty()) return nullptr;
-    Slot& slot = slots_[place(key)];
-    return slot.key == key ? &slot.bucket : nullptr;
-  }
-  Bucket& operator[](std::uint64_t key) {
-    if (used_ * 2 >= slots_.size()) grow();
-    Slot& slot = slots_[place(key)];
-    if (slot.key == 0) {
-      slot.key = key;
-      ++used_;
-    }
-    return slot.bucket;
-  }
-  std::size_t size() const { return used_; }
-
- private:
-  struct Slot {
-    std::uint64_t key = 0;  // a key of 0 bits is a variable and never here
-    Bucket bucket;
-  };
-
-  std::size_t place(std::uint64_t key) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t at = static_cast<std::size_t>(key * 0x9e3779b97f4a7c15u >> 32) & mask;
-    while (slots_[at].key != 0 && slots_[at].key != key) at = (at + 1) & mask;
-    return at;
-  }
-  void grow() {
-    std::size_t live = 0;
-    for (const Slot& slot : slots_) live += slot.key != 0 && !slot.bucket.empty();
-    std::size_t size = 16;
-    while (size < 4 * live) size *= 2;
-    std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(size));
-    used_ = 0;
-    for (Slot& slot : old) {
-      if (slot.key == 0 || slot.bucket.empty()) continue;
-      Slot& to = slots_[place(slot.key)];
-      to = std::move(slot);
-      ++used_;
-    }
-  }
-
-  std::vector<Slot> slots_;
-  std::size_t used_ = 0;
-};
-
-struct ArgumentIndex {
-  BucketTable by_key;
-  Bucket variable;
-  std::size_t variables = 0;  // clauses added with a variable there
-
-  Bucket& bucket(Cell key) { return key.bits == 0 ? variable : by_key[key.bits]; }
-};
-
 struct ClauseStore::CodeMap {
+  std::mutex mutex;
   std::map<const Word*, DynamicClause*> starts;
 };
 
@@ -184,20 +86,20 @@ struct ClauseStore::Waiting {
   Clauses unlinked;  // out of every list, but a frame may continue in their code
 };
 
-ClauseStore::ClauseStore() : code_map_(std::make_unique<CodeMap>()) {
+ClauseStore::ClauseStore(Sharing& sharing) : sharing_(sharing), code_map_(std::make_unique<CodeMap>()) {
 #ifndef PENELOPE_MALLOC_CLAUSES
   GC_INIT();
 #endif
   void* p = mmap(nullptr, max_clauses * sizeof(void*), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
                  -1, 0);
   if (p == MAP_FAILED) throw std::bad_alloc();
-  table_ = static_cast<DynamicClause**>(p);
+  table_ = static_cast<std::atomic<DynamicClause*>*>(p);
   waiting_ = std::make_unique<Waiting>();  // after GC_INIT
 }
 
 ClauseStore::~ClauseStore() {
   for (std::uint64_t id = 1; id < next_id_; ++id)
-    if (table_[id]) release(table_[id]);
+    if (DynamicClause* const c = by_id(id)) release(c);
   for (DynamicPredicate* p : predicates_) give_back(p);
   munmap(table_, max_clauses * sizeof(void*));
 }
@@ -207,6 +109,13 @@ DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
   p->id = id;
   predicates_.push_back(p);
   return p;
+}
+
+// Readers of older generations use the all list from here on; the change is done when the store has the new generation.
+std::uint64_t ClauseStore::begin_change(DynamicPredicate& p) {
+  const std::uint64_t generation = generation_.load(relaxed) + 1;
+  p.last_change.store(generation, released);
+  return generation;
 }
 
 DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end) {
@@ -220,135 +129,153 @@ DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const A
     c->id = free_ids_.back();
     free_ids_.pop_back();
   }
-  table_[c->id] = c;
   c->block_size = block.cells.size();
   c->block = small ? reinterpret_cast<Cell*>(c + 1) : static_cast<Cell*>(allocate_atomic(block_bytes));
   std::copy(block.cells.begin(), block.cells.end(), c->block);
   std::copy(keys, keys + indexed_arguments, c->keys);
   c->fact = fact;
   c->predicate = &p;
-  c->died = still_alive;
-  c->born = ++generation_;
-  p.last_change = generation_;
+  c->died.store(still_alive, relaxed);
+  table_[c->id].store(c, released);
+  const auto lock = sharing_.lock_if_shared(change_);
+  c->born = begin_change(p);
   if (at_end) {
     c->order = ++p.highest_order;
     c->previous = p.last;
-    (p.last ? p.last->next : p.first) = c;
+    (p.last ? p.last->next : p.first).store(c, released);
     p.last = c;
     c->previous_live = p.last_live;
-    (p.last_live ? p.last_live->next_live : p.first_live) = c;
+    (p.last_live ? p.last_live->next_live : p.first_live).store(c, released);
     p.last_live = c;
   } else {
     c->order = --p.lowest_order;
-    c->next = p.first;
-    (p.first ? p.first->previous : p.last) = c;
-    p.first = c;
-    c->next_live = p.first_live;
-    (p.first_live ? p.first_live->previous_live : p.last_live) = c;
-    p.first_live = c;
+    DynamicClause* const first = p.first.load(relaxed);
+    c->next.store(first, relaxed);
+    (first ? first->previous : p.last) = c;
+    p.first.store(c, released);
+    DynamicClause* const first_live = p.first_live.load(relaxed);
+    c->next_live.store(first_live, relaxed);
+    (first_live ? first_live->previous_live : p.last_live) = c;
+    p.first_live.store(c, released);
   }
-  ++p.live;
+  p.live.store(p.live.load(relaxed) + 1, relaxed);
   for (unsigned i = 0; i < indexed_arguments; ++i)
-    if (p.index[i]) p.index[i]->bucket(keys[i]).add(c);
+    if (ArgumentIndex* const index = p.index[i].load(relaxed)) index->bucket(keys[i], sharing_).add(c, sharing_);
+  generation_.store(c->born, released);
   return c;
 }
 
 void ClauseStore::erase(DynamicClause& c) {
-  if (c.died != still_alive) return;
+  if (c.died.load(relaxed) != still_alive) return;
   DynamicPredicate& p = *c.predicate;
-  c.died = ++generation_;
-  p.last_change = generation_;
-  (c.previous_live ? c.previous_live->next_live : p.first_live) = c.next_live;
-  (c.next_live ? c.next_live->previous_live : p.last_live) = c.previous_live;
-  --p.live;
+  const auto lock = sharing_.lock_if_shared(change_);
+  const std::uint64_t generation = begin_change(p);
+  c.died.store(generation, released);
+  DynamicClause* const next = c.next_live.load(relaxed);
+  (c.previous_live ? c.previous_live->next_live : p.first_live).store(next, released);
+  (next ? next->previous_live : p.last_live) = c.previous_live;
+  p.live.store(p.live.load(relaxed) - 1, relaxed);
   ++p.erased;
   ++erased_;
   for (unsigned i = 0; i < indexed_arguments; ++i)
-    if (p.index[i]) p.index[i]->bucket(c.keys[i]).erased_one();
+    if (ArgumentIndex* const index = p.index[i].load(relaxed)) index->bucket(c.keys[i], sharing_).erased_one(sharing_);
   waiting_->erased.push_back(&c);
+  generation_.store(generation, released);
 }
 
 void ClauseStore::set_code(DynamicClause& c, const std::vector<Word>& words) {
+  Word* const code = static_cast<Word*>(allocate_atomic(words.size() * sizeof(Word)));
+  std::copy(words.begin(), words.end(), code);
+  std::lock_guard lock(code_map_->mutex);
+  if (c.code.load(relaxed)) return give_back(code);
   c.code_size = words.size();
-  c.code = static_cast<Word*>(allocate_atomic(words.size() * sizeof(Word)));
-  std::copy(words.begin(), words.end(), c.code);
-  code_map_->starts[c.code] = &c;
+  c.code.store(code, released);
+  code_map_->starts[code] = &c;
 }
 
 DynamicClause* ClauseStore::containing(const Word* at) const {
+  std::lock_guard lock(code_map_->mutex);
   auto it = code_map_->starts.upper_bound(at);
   if (it == code_map_->starts.begin()) return nullptr;
-  DynamicClause* c = std::prev(it)->second;
-  return at < c->code + c->code_size ? c : nullptr;
+  const auto [code, c] = *std::prev(it);
+  return at < code + c->code_size ? c : nullptr;
 }
 
 // --- finding clauses ------------------------------------------------------------------------------------------------
 
 ArgumentIndex* ClauseStore::useful_index(DynamicPredicate& p, const CallKeys& keys, unsigned& argument) {
-  if (p.live < index_from) return nullptr;
+  if (p.live.load(relaxed) < index_from) return nullptr;
   for (unsigned i = 0; i < indexed_arguments; ++i) {
-    if (keys.keys[i].bits == 0 || p.index_useless[i]) continue;
-    if (!p.index[i]) {
-      auto index = std::make_unique<ArgumentIndex>();
-      for (DynamicClause* c = p.first_live; c; c = c->next_live) {
-        index->variables += c->keys[i].bits == 0;
-        index->bucket(c->keys[i]).add(c);
-      }
-      if (index->by_key.size() < 2 || index->variables * 2 > p.live) {
-        p.index_useless[i] = true;
-        continue;
-      }
-      p.index[i] = index.get();
-      indexes_.push_back(std::move(index));
+    if (keys.keys[i].bits == 0 || p.index_useless[i].load(relaxed)) continue;
+    if (!p.index[i].load(relaxed)) build_index(p, i);
+    if (ArgumentIndex* const index = p.index[i].load(acquire)) {
+      argument = i;
+      return index;
     }
-    argument = i;
-    return p.index[i];
   }
   return nullptr;
 }
 
-namespace {
-
-DynamicClause* first_of_index(ArgumentIndex& index, Cell key, const CallKeys& keys, std::int64_t from) {
-  const Bucket* const bucket = index.by_key.find(key.bits);
-  DynamicClause* const a = bucket ? bucket->after(from, keys) : nullptr;
-  DynamicClause* const b = index.variable.after(from, keys);
-  if (!a || (b && b->order < a->order)) return b;
-  return a;
+void ClauseStore::build_index(DynamicPredicate& p, unsigned argument) {
+  const auto lock = sharing_.lock_if_shared(change_);
+  if (p.index[argument].load(relaxed) || p.index_useless[argument].load(relaxed)) return;  // another worker was first
+  auto index = std::make_unique<ArgumentIndex>();
+  for (DynamicClause* c = p.first_live.load(relaxed); c; c = c->next_live.load(relaxed)) {
+    index->variables += c->keys[argument].bits == 0;
+    index->bucket(c->keys[argument], sharing_).add(c, sharing_);
+  }
+  if (index->by_key.size() < 2 || index->variables * 2 > p.live.load(relaxed)) {
+    p.index_useless[argument].store(true, relaxed);
+    return;
+  }
+  p.index[argument].store(index.get(), released);
+  indexes_.push_back(std::move(index));
 }
 
-}  // namespace
-
-DynamicClause* ClauseStore::first(DynamicPredicate& p, const CallKeys& keys) {
-  unsigned argument = 0;
-  if (ArgumentIndex* index = useful_index(p, keys, argument))
-    return first_of_index(*index, keys.keys[argument], keys, std::numeric_limits<std::int64_t>::min());
-  DynamicClause* c = p.first_live;
-  while (c && !keys.match(*c)) c = c->next_live;
-  return c;
+DynamicClause* ClauseStore::first(DynamicPredicate& p, const CallKeys& keys, std::uint64_t generation) {
+  if (PENELOPE_LIKELY(p.last_change.load(acquire) <= generation)) {  // what is alive now is what the call sees
+    DynamicClause* c;
+    unsigned argument = 0;
+    if (const ArgumentIndex* index = useful_index(p, keys, argument)) {
+      c = index->after(std::numeric_limits<std::int64_t>::min(), keys.keys[argument], keys);
+    } else {
+      c = p.first_live.load(acquire);
+      while (c && !keys.match(*c)) c = c->next_live.load(acquire);
+    }
+    if (PENELOPE_LIKELY(p.last_change.load(relaxed) <= generation)) return c;
+  }
+  return first_visible(p.first.load(acquire), keys, generation);
 }
 
 DynamicClause* ClauseStore::next(DynamicClause& c, const CallKeys& keys, std::uint64_t generation) {
   DynamicPredicate& p = *c.predicate;
-  if (p.last_change <= generation) {  // what is alive now is what the call saw
+  if (p.last_change.load(acquire) <= generation) {
+    DynamicClause* n;
     unsigned argument = 0;
-    if (ArgumentIndex* index = useful_index(p, keys, argument))
-      return first_of_index(*index, keys.keys[argument], keys, c.order + 1);
-    DynamicClause* n = c.next_live;
-    while (n && !keys.match(*n)) n = n->next_live;
-    return n;
+    if (const ArgumentIndex* index = useful_index(p, keys, argument)) {
+      n = index->after(c.order + 1, keys.keys[argument], keys);
+    } else {
+      n = c.next_live.load(acquire);
+      while (n && !keys.match(*n)) n = n->next_live.load(acquire);
+    }
+    if (PENELOPE_LIKELY(p.last_change.load(relaxed) <= generation)) return n;
   }
-  DynamicClause* n = c.next;
-  while (n && !(n->visible(generation) && keys.match(*n))) n = n->next;
-  return n;
+  return first_visible(c.next.load(acquire), keys, generation);
+}
+
+// The first clause from c on in the all list that the generation sees and that can match.
+DynamicClause* ClauseStore::first_visible(DynamicClause* c, const CallKeys& keys, std::uint64_t generation) {
+  while (c && !(c->visible(generation) && keys.match(*c))) c = c->next.load(acquire);
+  return c;
 }
 
 // --- reclaiming -------------------------------------------------------------------------------------------------------
 
 void ClauseStore::unlink(DynamicClause& c) {
   DynamicPredicate& p = *c.predicate;
-  (c.previous ? c.previous->next : p.first) = c.next;
-  (c.next ? c.next->previous : p.last) = c.previous;
+  DynamicClause* const next = c.next.load(relaxed);
+  (c.previous ? c.previous->next : p.first).store(next, relaxed);
+  (next ? next->previous : p.last) = c.previous;
   --p.erased;
   --erased_;
 }
@@ -356,19 +283,17 @@ void ClauseStore::unlink(DynamicClause& c) {
 // The erased clauses of the bucket leave it together.
 void ClauseStore::drop_from_indexes(DynamicClause& c) {
   for (unsigned i = 0; i < indexed_arguments; ++i) {
-    ArgumentIndex* const index = c.predicate->index[i];
-    if (!index) continue;
-    Bucket* const bucket = c.keys[i].bits == 0 ? &index->variable : index->by_key.find(c.keys[i].bits);
-    if (bucket && bucket->holes > 0) bucket->compact();
+    ArgumentIndex* const index = c.predicate->index[i].load(relaxed);
+    if (Bucket* const bucket = index ? index->find_bucket(c.keys[i]) : nullptr) bucket->compact(sharing_);
   }
 }
 
 void ClauseStore::release(DynamicClause* c) {
-  table_[c->id] = nullptr;
+  table_[c->id].store(nullptr, relaxed);
   free_ids_.push_back(c->id);
-  if (c->code) {
-    code_map_->starts.erase(c->code);
-    give_back(c->code);
+  if (Word* const code = c->code.load(relaxed)) {
+    code_map_->starts.erase(code);
+    give_back(code);
   }
   if (c->block != reinterpret_cast<Cell*>(c + 1)) give_back(c->block);
   give_back(c);

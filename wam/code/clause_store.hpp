@@ -5,15 +5,22 @@
 //   live list   the clauses alive now: walked by new calls
 //   index       per argument, built on demand: key -> live clauses, in order; clauses with a variable there apart
 //
+// One thread changes the store (the front of the or-tree), others read it, compile clauses and build indexes. Readers take
+// no lock. A change announces its generation in its predicate (last_change), then links or unlinks, then makes the generation
+// the store's. The all list is right for every older generation at every moment: clauses are only added to it, and born and
+// died say who sees them. The live list and the indexes are right for a reader of generation g if last_change <= g before
+// and after it has looked; otherwise it looks in the all list.
+//
 // Clauses, their blocks and code are allocated by the Boehm collector (malloc in sanitizer builds) and are reached from
 // their predicate only; erased ones are unlinked by `reclaim` when no choice point's generation can see them and no frame
-// continues in their code.
+// continues in their code. That takes the stacks of all workers, so while several are active (sharing.hpp) nothing is
+// reclaimed unless their runtime stops them all, parked stacks included, and calls `reclaim` with everybody's users.
 #pragma once
+#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <mutex>
-#include <unordered_map>
 #include <vector>
 
 #include "wam/code/program.hpp"
@@ -38,20 +45,22 @@ constexpr std::uint64_t still_alive = std::numeric_limits<std::uint64_t>::max();
 
 struct DynamicClause {
   std::uint64_t id;
-  std::uint64_t born, died;
+  std::uint64_t born;
+  std::atomic<std::uint64_t> died;
   std::int64_t order;                       // ascending along the predicate; asserta goes below all others
-  DynamicClause *next, *previous;           // all list
-  DynamicClause *next_live, *previous_live;
+  std::atomic<DynamicClause*> next, next_live;  // all list, live list
+  DynamicClause *previous, *previous_live;      // looked at by changes only
   DynamicPredicate* predicate;
   Cell* block;                              // ':-'(Head, Body) as a block
   std::uint64_t block_size;
-  Word* code;                               // compiled on the first call; nullptr before
+  std::atomic<Word*> code;                  // compiled on the first call; nullptr before
   std::uint64_t code_size;
   ArgumentKey keys[indexed_arguments];
   bool fact;                                // body is true
-  bool light;
 
-  bool visible(std::uint64_t generation) const { return born <= generation && generation < died; }
+  bool visible(std::uint64_t generation) const {
+    return born <= generation && generation < died.load(std::memory_order_acquire);
+  }
 };
 
 // What a call knows of its first arguments; 0 bits for unbound.
@@ -68,16 +77,17 @@ struct ArgumentIndex;
 
 struct DynamicPredicate {
   PredicateId id;
-  DynamicClause *first = nullptr, *last = nullptr;            // all list
-  DynamicClause *first_live = nullptr, *last_live = nullptr;
-  std::uint64_t live = 0, erased = 0;                         // erased: dead but still in the all list
-  std::uint64_t last_change = 0;                              // generation
+  std::atomic<DynamicClause*> first{nullptr}, first_live{nullptr};
+  DynamicClause *last = nullptr, *last_live = nullptr;
+  std::atomic<std::uint64_t> live{0};
+  std::uint64_t erased = 0;                                   // dead but still in the all list
+  std::atomic<std::uint64_t> last_change{0};                  // generation
   std::int64_t lowest_order = 0, highest_order = 0;
-  ArgumentIndex* index[indexed_arguments] = {};
-  bool index_useless[indexed_arguments] = {};
+  std::atomic<ArgumentIndex*> index[indexed_arguments] = {};
+  std::atomic<bool> index_useless[indexed_arguments] = {};
 };
 
-// Frames that keep clauses alive, found by the machine (runtime: of all workers).
+// Frames that keep clauses alive, found by Worker::find_clause_users.
 struct ClauseUsers {
   std::vector<std::uint64_t> generations;   // of choice points
   std::vector<std::uint64_t> running;       // ids of clauses whose code a frame continues in
@@ -85,21 +95,21 @@ struct ClauseUsers {
 
 class ClauseStore {
  public:
-  ClauseStore();
+  explicit ClauseStore(Sharing&);
   ~ClauseStore();
 
-  std::uint64_t generation() const { return generation_; }
-  DynamicClause* by_id(std::uint64_t id) const { return table_[id]; }
+  std::uint64_t generation() const { return generation_.load(std::memory_order_acquire); }
+  DynamicClause* by_id(std::uint64_t id) const { return table_[id].load(std::memory_order_acquire); }
 
   DynamicPredicate* new_predicate(PredicateId);
   DynamicClause* add(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end);
   void erase(DynamicClause&);               // no effect if erased already
-  void set_code(DynamicClause&, const std::vector<Word>&);
+  void set_code(DynamicClause&, const std::vector<Word>&);  // no effect if another worker has compiled it
   // Clause whose code holds this word, or nullptr.
   DynamicClause* containing(const Word*) const;
 
-  // First clause visible now that can match; next such clause after c for a call made at `generation`.
-  DynamicClause* first(DynamicPredicate&, const CallKeys&);
+  // For a call made at `generation`: the first clause that can match, and the next such clause after c.
+  DynamicClause* first(DynamicPredicate&, const CallKeys&, std::uint64_t generation);
   DynamicClause* next(DynamicClause& c, const CallKeys&, std::uint64_t generation);
 
   bool wants_reclaim(std::uint64_t stack_bytes) const { return erased_ > 1000 + stack_bytes / 64; }
@@ -108,13 +118,18 @@ class ClauseStore {
 
  private:
   ArgumentIndex* useful_index(DynamicPredicate&, const CallKeys&, unsigned& argument);
+  static DynamicClause* first_visible(DynamicClause*, const CallKeys&, std::uint64_t generation);
+  void build_index(DynamicPredicate&, unsigned argument);
+  std::uint64_t begin_change(DynamicPredicate&);
   void unlink(DynamicClause&);
   void drop_from_indexes(DynamicClause&);
   void release(DynamicClause*);
 
-  std::uint64_t generation_ = 1;
+  Sharing& sharing_;
+  std::mutex change_;                        // a change and the building of an index keep each other out
+  std::atomic<std::uint64_t> generation_{1};
   std::uint64_t erased_ = 0;
-  DynamicClause** table_ = nullptr;          // id -> clause; reserved once, not scanned by the collector
+  std::atomic<DynamicClause*>* table_ = nullptr;          // id -> clause; reserved once, not scanned by the collector
   std::uint64_t next_id_ = 1;
   std::vector<std::uint64_t> free_ids_;
   std::vector<DynamicPredicate*> predicates_;  // all that were made

@@ -171,15 +171,16 @@ std::string disassemble_predicate(const Program& program, PredicateId id) {
   const Predicate& p = program.predicate(id);
   std::string out = fmt::format("{}:{}/{}\n", program.symbols.text(p.module), program.symbols.text(p.name), p.arity);
   const Word* base = program.code_base();
-  if (p.entry >= base && p.entry < base + program.code_used()) {
-    const std::uint64_t at = static_cast<std::uint64_t>(p.entry - base);
-    const std::uint64_t length = std::min(index_length(p.entry), program.code_used() - at);
-    if (length > 0) out += disassemble(program, p.entry, length, at);
+  const Word* entry = p.entry;
+  if (program.in_code_area(entry)) {
+    const std::uint64_t at = static_cast<std::uint64_t>(entry - base);
+    const std::uint64_t length = std::min(index_length(entry), program.code_used() - at);
+    if (length > 0) out += disassemble(program, entry, length, at);
   } else {
-    out += disassemble(program, p.entry, 1, 0);
+    out += disassemble(program, entry, 1, 0);
   }
   unsigned number = 0;
-  for (const StaticClause& c : p.clauses) {
+  for (const StaticClause& c : p.clauses.all()) {
     fmt::format_to(std::back_inserter(out), "  clause {}{}\n", ++number, c.light ? " (light)" : "");
     out += disassemble(program, base + c.code, clause_length(base + c.code), c.code);
   }

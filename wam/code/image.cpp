@@ -93,7 +93,7 @@ void check(bool condition, const char* what) {
 // --- saving -----------------------------------------------------------------------------------------------------------
 
 void save_dynamic_clauses(Writer& w, const DynamicPredicate& p) {
-  w.number(p.live);
+  w.number(p.live.load());
   for (const DynamicClause* c = p.first_live; c; c = c->next_live) {
     w.number(static_cast<std::uint8_t>(c->fact));
     for (const Cell& key : c->keys) w.number(key.bits);
@@ -106,23 +106,24 @@ void save_predicate(Writer& w, const Program& program, const Predicate& p) {
   w.number(p.module);
   w.number(p.name);
   w.number(p.arity);
-  w.number(p.flags);
+  w.number(p.flags.load());
   w.number(p.builtin);
-  if (p.entry == p.own_entry) {
-    w.number(EntryKind::own_word);
-    w.number(p.own_entry[0].bits);
-  } else {
+  const Word* entry = p.entry;
+  if (program.in_code_area(entry)) {
     w.number(EntryKind::image_offset);
-    w.number(static_cast<std::uint64_t>(p.entry - program.code_base()));
+    w.number(static_cast<std::uint64_t>(entry - program.code_base()));
+  } else {
+    w.number(EntryKind::own_word);
+    w.number(entry->bits);
   }
   w.number(static_cast<std::uint64_t>(p.clauses.size()));
-  for (const StaticClause& c : p.clauses) {
+  for (const StaticClause& c : p.clauses.all()) {
     w.number(c.code);
     for (const Cell& key : c.keys) w.number(key.bits);
     w.number(static_cast<std::uint8_t>(c.light));
     w.number(static_cast<std::uint8_t>(c.commit));
   }
-  if (p.flags & predicate_dynamic) save_dynamic_clauses(w, *p.dynamic);
+  if (p.flags & predicate_dynamic) save_dynamic_clauses(w, *p.dynamic.load());
 }
 
 void save_operators(Writer& w, const Program& program) {
@@ -206,16 +207,15 @@ void load_predicate(Reader& r, Program& program, PredicateId expected, std::uint
   const std::uint64_t entry = r.number<std::uint64_t>();
   if (kind == EntryKind::own_word) {
     check((entry & 0xffff) < static_cast<std::uint64_t>(Op::count), "bad entry");
-    p.own_entry[0] = {entry};
-    p.entry = p.own_entry;
+    program.set_entry_word(id, {entry});
   } else {
     check(kind == EntryKind::image_offset && entry < code_words, "bad entry");
     program.set_entry(id, entry);
   }
   if (p.flags & predicate_dynamic) p.dynamic = program.clauses->new_predicate(id);
   const std::uint64_t clauses = r.count(10);
-  p.clauses.resize(clauses);
-  for (StaticClause& c : p.clauses) {
+  for (std::uint64_t i = 0; i < clauses; ++i) {
+    StaticClause c;
     c.code = r.number<std::uint64_t>();
     check(c.code < code_words, "bad clause");
     for (Cell& key : c.keys) key.bits = r.number<std::uint64_t>();
@@ -223,6 +223,7 @@ void load_predicate(Reader& r, Program& program, PredicateId expected, std::uint
     const auto commit = r.number<std::uint8_t>();
     check(commit <= static_cast<std::uint8_t>(Commit::soft_cut), "bad clause");
     c.commit = static_cast<Commit>(commit);
+    program.append_loaded_clause(id, c);
   }
   if (p.dynamic) load_dynamic_clauses(r, program, p);
 }

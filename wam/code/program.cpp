@@ -1,11 +1,15 @@
 // Program: reserving the code area and the predicate table, finding and making predicates, setting their entries.
 #include "wam/code/program.hpp"
 
+#include <oneapi/tbb/concurrent_hash_map.h>
+
 #include <sys/mman.h>
 
 #include <algorithm>
 #include <cstring>
+#include <deque>
 #include <new>
+#include <vector>
 
 #include "wam/code/clause_store.hpp"
 #include "wam/code/stubs.hpp"
@@ -32,19 +36,22 @@ struct PredicateKey {
 };
 
 struct PredicateKeyHash {
-  std::size_t operator()(const PredicateKey& k) const {
+  static std::size_t hash(const PredicateKey& k) {
     std::uint64_t h = (std::uint64_t{k.name} << 32 | k.module) * 0x9e3779b97f4a7c15u;
     h ^= (h >> 29) + k.arity;
-    return static_cast<std::size_t>(h * 0xbf58476d1ce4e5b9u);
+    return static_cast<std::size_t>((h * 0xbf58476d1ce4e5b9u) >> 32);
   }
+  static bool equal(const PredicateKey& a, const PredicateKey& b) { return a == b; }
 };
 
 }  // namespace
 
 struct Program::Tables {
-  mutable std::mutex mutex;
-  std::unordered_map<PredicateKey, PredicateId, PredicateKeyHash> by_key;
-  std::uint32_t auxiliaries = 0;
+  tbb::concurrent_hash_map<PredicateKey, PredicateId, PredicateKeyHash> by_key;
+  std::mutex definitions;
+  std::deque<Word> entry_words;  // of set_entry_word; the definitions' mutex guards it
+  std::atomic<std::uint32_t> auxiliaries = 0;
+  std::mutex mutex;              // guards making predicates, code and sources
   std::vector<std::unique_ptr<Cell[]>> source_arenas;
   Cell* source_next = nullptr;
   std::uint64_t source_left = 0;
@@ -53,7 +60,7 @@ struct Program::Tables {
 Program::Program()
     : operators(std::make_unique<Operators>(symbols)),
       flags(std::make_unique<Flags>(symbols)),
-      clauses(std::make_unique<ClauseStore>()),
+      clauses(std::make_unique<ClauseStore>(sharing)),
       tables_(std::make_unique<Tables>()) {
   code_ = static_cast<Word*>(reserve(code_area_bytes));
   predicates_ = static_cast<Predicate*>(reserve(max_predicates * sizeof(Predicate)));
@@ -62,7 +69,7 @@ Program::Program()
 }
 
 Program::~Program() {
-  for (PredicateId i = 0; i < predicate_count_; ++i) predicates_[i].~Predicate();
+  for (PredicateId i = 0; i < predicate_count(); ++i) predicates_[i].~Predicate();
   munmap(predicates_, max_predicates * sizeof(Predicate));
   munmap(code_, code_area_bytes);
 }
@@ -89,10 +96,10 @@ void stub::write(Word* w) {
 
 std::uint64_t Program::append_code(const Word* words, std::uint64_t count) {
   std::lock_guard lock(tables_->mutex);
-  if ((code_used_ + count) * sizeof(Word) > code_area_bytes) throw std::bad_alloc();
-  const std::uint64_t at = code_used_;
+  const std::uint64_t at = code_used();
+  if ((at + count) * sizeof(Word) > code_area_bytes) throw std::bad_alloc();
   std::copy_n(words, count, code_ + at);
-  code_used_ += count;
+  code_used_.store(at + count, std::memory_order_release);
   return at;
 }
 
@@ -112,24 +119,37 @@ SourceBlock Program::keep_source(std::span<const Cell> block) {
 }
 
 PredicateId Program::find_predicate(AtomId module, AtomId name, std::uint32_t arity) const {
-  std::lock_guard lock(tables_->mutex);
-  auto it = tables_->by_key.find({module, name, arity});
-  return it == tables_->by_key.end() ? no_predicate : it->second;
+  decltype(tables_->by_key)::const_accessor found;
+  return tables_->by_key.find(found, {module, name, arity}) ? found->second : no_predicate;
 }
 
 PredicateId Program::intern_predicate(AtomId module, AtomId name, std::uint32_t arity) {
+  if (const PredicateId known = find_predicate(module, name, arity); known != no_predicate) return known;
   std::lock_guard lock(tables_->mutex);
-  auto [it, is_new] = tables_->by_key.try_emplace({module, name, arity}, predicate_count_);
-  if (is_new) {
-    if (predicate_count_ == max_predicates) throw std::bad_alloc();
-    Predicate* p = new (&predicates_[predicate_count_]) Predicate();
-    p->module = module;
-    p->name = name;
-    p->arity = arity;
-    p->id = predicate_count_++;
-    set_entry_undefined(p->id);
+  decltype(tables_->by_key)::accessor entry;
+  if (tables_->by_key.insert(entry, {module, name, arity})) {
+    if (predicate_count() == max_predicates) {
+      tables_->by_key.erase(entry);
+      throw std::bad_alloc();
+    }
+    entry->second = make_predicate(module, name, arity).id;
   }
-  return it->second;
+  return entry->second;
+}
+
+Predicate& Program::make_predicate(AtomId module, AtomId name, std::uint32_t arity) {
+  const PredicateId id = predicate_count();
+  Predicate& p = *new (&predicates_[id]) Predicate();
+  p.module = module;
+  p.name = name;
+  p.arity = arity;
+  p.id = id;
+  p.undefined = Word::aw(Op::undefined, 0, id);
+  p.build_index = Word::aw(Op::build_index, 0, id);
+  p.enter_dynamic = Word::aw(Op::enter_dynamic, 0, id);
+  p.entry.store(&p.undefined, std::memory_order_release);
+  predicate_count_.store(id + 1, std::memory_order_release);
+  return p;
 }
 
 PredicateId Program::visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const {
@@ -153,54 +173,77 @@ PredicateId Program::call_target(AtomId module, AtomId name, std::uint32_t arity
 }
 
 PredicateId Program::new_auxiliary(AtomId module, std::uint32_t arity) {
-  std::uint32_t n;
-  {
-    std::lock_guard lock(tables_->mutex);
-    n = ++tables_->auxiliaries;
-  }
+  const std::uint32_t n = ++tables_->auxiliaries;
   const PredicateId id = intern_predicate(module, symbols.atom("$aux" + std::to_string(n)), arity);
   predicates_[id].flags |= predicate_defined | predicate_hidden;
   return id;
 }
 
-void Program::add_static_clause(PredicateId id, StaticClause clause) {
+// --- entries ----------------------------------------------------------------------------------------------------------
+
+std::unique_lock<std::mutex> Program::lock_definitions() { return std::unique_lock(tables_->definitions); }
+
+namespace {
+void publish(Predicate& p, const Word* entry) { p.entry.store(entry, std::memory_order_release); }
+}  // namespace
+
+void Program::append_loaded_clause(PredicateId id, const StaticClause& clause) { predicates_[id].clauses.add(clause, sharing); }
+
+void Program::add_static_clause(PredicateId id, const StaticClause& clause) {
+  const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
-  p.clauses.push_back(clause);
-  p.flags |= predicate_defined;
-  set_entry_index(id);
+  p.clauses.add(clause, sharing);
+  p.flags = (p.flags | predicate_defined) & ~std::uint32_t{predicate_imported};
+  publish(p, &p.build_index);
 }
 
 void Program::clear_clauses(PredicateId id) {
-  predicates_[id].clauses.clear();
-  set_entry_index(id);
+  const auto lock = lock_definitions();
+  predicates_[id].clauses.clear(sharing);
+  publish(predicates_[id], &predicates_[id].build_index);
 }
 
-// --- entries ----------------------------------------------------------------------------------------------------------
-
-namespace {
-void point_to_own(Predicate& p, Word word) {
-  p.own_entry[0] = word;
-  p.entry = p.own_entry;
+void Program::set_entry_undefined(PredicateId id) {
+  const auto lock = lock_definitions();
+  publish(predicates_[id], &predicates_[id].undefined);
 }
-}  // namespace
 
-void Program::set_entry_undefined(PredicateId id) { point_to_own(predicates_[id], Word::aw(Op::undefined, 0, id)); }
-void Program::set_entry_dynamic(PredicateId id) { point_to_own(predicates_[id], Word::aw(Op::enter_dynamic, 0, id)); }
-void Program::set_entry_index(PredicateId id) { point_to_own(predicates_[id], Word::aw(Op::build_index, 0, id)); }
+void Program::set_entry_dynamic(PredicateId id) {
+  const auto lock = lock_definitions();
+  Predicate& p = predicates_[id];
+  p.flags = (p.flags | predicate_defined | predicate_dynamic) & ~std::uint32_t{predicate_imported};
+  publish(p, &p.enter_dynamic);
+}
+
+void Program::set_entry_index(PredicateId id) {
+  const auto lock = lock_definitions();
+  publish(predicates_[id], &predicates_[id].build_index);
+}
+
 void Program::set_entry_word(PredicateId id, Word word) {
-  predicates_[id].flags |= predicate_defined;
-  point_to_own(predicates_[id], word);
+  const auto lock = lock_definitions();
+  Predicate& p = predicates_[id];
+  for (const Word* known : std::initializer_list<const Word*>{p.entry, &p.undefined, &p.build_index, &p.enter_dynamic})
+    if (known->bits == word.bits) return publish(p, known);
+  publish(p, &tables_->entry_words.emplace_back(word));
 }
-void Program::set_entry(PredicateId id, std::uint64_t offset) { predicates_[id].entry = code_ + offset; }
+
+// The caller holds the lock, or is alone.
+void Program::set_entry(PredicateId id, std::uint64_t offset) { publish(predicates_[id], code_ + offset); }
+
 void Program::set_entry_forward(PredicateId id, PredicateId target) {
-  predicates_[id].flags |= predicate_imported;
-  point_to_own(predicates_[id], Word::aw(Op::forward, 0, target));
+  const auto lock = lock_definitions();
+  Predicate& p = predicates_[id];
+  if (p.entry != &p.undefined) return;  // another worker was first
+  p.flags |= predicate_imported;
+  publish(p, &tables_->entry_words.emplace_back(Word::aw(Op::forward, 0, target)));
 }
+
 void Program::set_entry_builtin(PredicateId id, std::uint32_t number, Op entry) {
   Predicate& p = predicates_[id];
   p.flags |= predicate_defined | predicate_builtin;
   p.builtin = number;
-  point_to_own(p, Word::aw(entry, p.arity, number));
+  set_entry_word(id, Word::aw(entry, p.arity, number));
 }
 
 }  // namespace penelope

@@ -2,16 +2,23 @@
 //
 // Code lives in one area, reserved once and never moved: an image offset (in words) means the same in every process
 // that loaded the same image. Predicates are numbered and keyed by module, name and arity.
+//
+// Workers run in several threads. Symbols, predicates and code may be made by all of them at any time; what programs change
+// on purpose (clauses, flags, operators) is changed by one worker at a time, the front of the or-tree, while the others
+// read. A call reads a predicate's entry and nothing else: everything that can be reached from an entry is written before
+// the entry is published, and never changed afterwards. So an index is built beside the clauses and then put in place; the
+// first caller builds it and later ones wait, so its code depends on the clauses alone.
 #pragma once
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <span>
 #include <string>
-#include <unordered_map>
-#include <vector>
 
+#include "wam/code/sharing.hpp"
 #include "wam/code/sources.hpp"
+#include "wam/code/static_clauses.hpp"
 #include "wam/code/word.hpp"
 #include "wam/term/symbols.hpp"
 
@@ -24,27 +31,8 @@ class Flags;
 
 using PredicateId = std::uint32_t;
 
-// What indexing knows of one argument of a clause head: 0 bits for a variable, a constant cell, a functor cell, a List
-// tag for lists, or a Box tag for floats, big integers and strings.
-using ArgumentKey = Cell;
-constexpr Cell list_key{static_cast<unsigned>(Tag::List)};
-constexpr Cell box_key{static_cast<unsigned>(Tag::Box)};
-constexpr unsigned indexed_arguments = 4;  // keys are kept for the first arguments only
-
 // Slot of a key in the hash tables of switch_on_constant and switch_on_structure.
 constexpr std::uint64_t hash_key(Cell c) { return (c.bits * 0x9e3779b97f4a7c15u) >> 40; }
-
-// What running a clause may do to the alternatives after it: nothing, cut them, or (soft-cut) make them void while its own
-// choice points stay.
-enum class Commit : std::uint8_t { none, cut, soft_cut };
-
-struct StaticClause {
-  std::uint64_t code = 0;                  // image offset in words
-  ArgumentKey keys[indexed_arguments];
-  bool light = false;                      // cuts at its neck after inline tests only: see try_light
-  Commit commit = Commit::none;
-  SourceBlock source;                      // empty for auxiliaries and the system's own clauses
-};
 
 enum PredicateFlag : std::uint32_t {
   predicate_defined = 1,        // has clauses or a declaration (dynamic, multifile, discontiguous)
@@ -63,19 +51,21 @@ enum PredicateFlag : std::uint32_t {
   predicate_module_hook = 4096  // called as Module:Hook: clauses go to the module that their file declares
 };
 
+// Written by one worker at a time while others read it.
 struct Predicate {
-  const Word* entry = nullptr;  // where a call goes; this process's address
+  std::atomic<const Word*> entry{nullptr};    // where a call goes; this process's address. A plain load on x86-64
   AtomId module = 0;
   AtomId name = 0;
   std::uint32_t arity = 0;
-  std::uint32_t flags = 0;
+  std::atomic<std::uint32_t> flags{0};
   PredicateId id = 0;
   std::uint32_t builtin = 0;    // number in the table of built-ins
-  std::vector<StaticClause> clauses;          // static predicates
-  DynamicPredicate* dynamic = nullptr;        // clause_store.hpp
-  AtomId file = 0;              // source file of its clauses, or 0
-  std::uint32_t line = 0;
-  Word own_entry[2];            // build_index / undefined / enter_dynamic / builtin instruction
+  StaticClauses clauses;        // static predicates
+  std::atomic<DynamicPredicate*> dynamic{nullptr};  // clause_store.hpp; once made it stays
+  std::atomic<AtomId> file{0};  // source file of its clauses, or 0
+  std::atomic<std::uint32_t> line{0};
+  // Entries that most predicates have at some time. Another thread may be at any of them: they never change.
+  Word undefined, build_index, enter_dynamic;
 };
 
 class Program {
@@ -86,13 +76,15 @@ class Program {
   Program& operator=(const Program&) = delete;
 
   Symbols symbols;
+  Sharing sharing;
   std::unique_ptr<Operators> operators;
   std::unique_ptr<Flags> flags;
   std::unique_ptr<ClauseStore> clauses;       // dynamic clauses
 
   // --- code area ---------------------------------------------------------------------------------------------
   Word* code_base() const { return code_; }
-  std::uint64_t code_used() const { return code_used_; }
+  std::uint64_t code_used() const { return code_used_.load(std::memory_order_acquire); }
+  bool in_code_area(const Word* p) const { return p >= code_ && p < code_ + code_used(); }
   std::uint64_t append_code(const Word* words, std::uint64_t count);  // returns its image offset; thread-safe
 
   SourceBlock keep_source(std::span<const Cell> block);   // copies it
@@ -100,7 +92,7 @@ class Program {
   // --- predicates ----------------------------------------------------------------------------------------------
   // Predicate numbers index a table that never moves.
   Predicate& predicate(PredicateId id) const { return predicates_[id]; }
-  PredicateId predicate_count() const { return predicate_count_; }
+  PredicateId predicate_count() const { return predicate_count_.load(std::memory_order_acquire); }
   PredicateId find_predicate(AtomId module, AtomId name, std::uint32_t arity) const;  // no_predicate if unknown
   PredicateId intern_predicate(AtomId module, AtomId name, std::uint32_t arity);      // finds or makes undefined
   // The definition that a call to (module, name, arity) runs: its own, or by default import user -> system.
@@ -113,23 +105,27 @@ class Program {
   PredicateId new_auxiliary(AtomId module, std::uint32_t arity);
 
   // Adds a compiled clause at the end (or start) of a static predicate; its index is rebuilt on the next call.
-  void add_static_clause(PredicateId, StaticClause);
+  void add_static_clause(PredicateId, const StaticClause&);
+  void append_loaded_clause(PredicateId, const StaticClause&);  // of an image: its entry is loaded too
   void clear_clauses(PredicateId);            // before a file is loaded again
   void set_entry_undefined(PredicateId);
   void set_entry_dynamic(PredicateId);
   void set_entry_builtin(PredicateId, std::uint32_t builtin_number, Op entry);
   void set_entry_index(PredicateId);
   void set_entry(PredicateId, std::uint64_t image_offset);
-  void set_entry_word(PredicateId, Word);                 // an instruction of its own, for the machine's predicates
-  void set_entry_forward(PredicateId, PredicateId target);  // default import: calls go on to target
+  void set_entry_word(PredicateId, Word);                 // an instruction of its own, outside the image
+  void set_entry_forward(PredicateId, PredicateId target);  // default import: calls of an undefined one go on to target
+  // Held while a predicate's clauses and entry are brought in step: no other thread changes either.
+  std::unique_lock<std::mutex> lock_definitions();
 
  private:
+  Predicate& make_predicate(AtomId module, AtomId name, std::uint32_t arity);
   struct Tables;
   std::unique_ptr<Tables> tables_;
   Word* code_ = nullptr;
-  std::uint64_t code_used_ = 0;
+  std::atomic<std::uint64_t> code_used_{0};
   Predicate* predicates_ = nullptr;
-  PredicateId predicate_count_ = 0;
+  std::atomic<PredicateId> predicate_count_{0};
 };
 
 }  // namespace penelope

@@ -43,6 +43,7 @@ bool is_control_construct(const Symbols&, AtomId name, std::uint32_t arity);
 
 // Builds the index of a static predicate from its clauses and sets its entry.
 void build_static_index(Program&, PredicateId);
+void build_static_indexes(Program&);  // of all predicates that wait for their first call, in the order of their numbers
 
 // Fills the CP words of call_continue instructions.
 void place_dynamic(std::vector<Word>& code, std::uint64_t clause_id);

@@ -1,4 +1,5 @@
-// Index of a static predicate, built from its clauses alone, so that every process builds the same:
+// Index of a static predicate, built from its clauses alone, so that every process builds the same (at the same place of
+// the image where build_static_indexes has built all of them):
 //
 //   switch_on_term A          A: the first argument if it tells clauses apart, else the best of the next three
 //     variable   -> another argument's switch, or the chain of all clauses
@@ -22,10 +23,10 @@ using List = std::vector<std::uint32_t>;  // clause numbers, ascending
 
 class IndexBuilder {
  public:
-  IndexBuilder(Program& program, Predicate& predicate) : program_(program), predicate_(predicate) {}
+  IndexBuilder(Program& program, Predicate& predicate) : program_(program), predicate_(predicate), clauses_(predicate.clauses.all()) {}
 
   void build() {
-    List all(predicate_.clauses.size());
+    List all(clauses_.size());
     for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
     Target entry = choose(all, 0);
     if (!entry.internal) return program_.set_entry(predicate_.id, entry.offset);
@@ -48,7 +49,7 @@ class IndexBuilder {
     std::size_t variables = 0, keys = 0;
   };
 
-  ArgumentKey key(std::uint32_t clause, unsigned argument) const { return predicate_.clauses[clause].keys[argument]; }
+  ArgumentKey key(std::uint32_t clause, unsigned argument) const { return clauses_[clause].keys[argument]; }
 
   Argument measure(const List& clauses, unsigned argument) const;
   int pick(const List& clauses, unsigned used) const;
@@ -63,6 +64,7 @@ class IndexBuilder {
 
   Program& program_;
   Predicate& predicate_;
+  std::span<const StaticClause> clauses_;
   std::vector<Word> code_;
   std::vector<std::pair<std::size_t, unsigned>> relocations_;  // word, bit position of an offset in it
   std::map<List, std::uint64_t> chains_;
@@ -120,7 +122,7 @@ void IndexBuilder::put_target(std::size_t word, unsigned shift, Target t) {
 // Where only one clause takes a list and begins with taking it apart, the switch does that as well.
 Op IndexBuilder::fused_switch(unsigned argument, const List& lists) const {
   if (lists.size() != 1 || key(lists[0], argument) != list_key) return Op::switch_on_term;
-  const Word first = program_.code_base()[predicate_.clauses[lists[0]].code];
+  const Word first = program_.code_base()[clauses_[lists[0]].code];
   if (first.a() != argument) return Op::switch_on_term;
   if (first.op() == Op::get_list) return Op::switch_on_list;
   if (first.op() == Op::get_list_var_var) return Op::switch_on_list_var_var;
@@ -147,9 +149,9 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned argument, const List& clau
   put_target(at + 1, 0, choose(clauses, used));
   put_target(at + 1, 32, table(Op::switch_on_constant, argument, constants, variables, used));
   if (const Op fused = fused_switch(argument, lists); fused != Op::switch_on_term) {
-    const Word get_list = program_.code_base()[predicate_.clauses[lists[0]].code];
+    const Word get_list = program_.code_base()[clauses_[lists[0]].code];
     code_[at] = Word::abc(fused, argument, get_list.b(), get_list.c());
-    put_target(at + 2, 0, {predicate_.clauses[lists[0]].code + 1, false});
+    put_target(at + 2, 0, {clauses_[lists[0]].code + 1, false});
   } else {
     put_target(at + 2, 0, choose(lists, used));
   }
@@ -160,7 +162,7 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned argument, const List& clau
 
 IndexBuilder::Target IndexBuilder::bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables,
                                           unsigned used) {
-  if (to - from == 1 && variables.empty()) return {predicate_.clauses[from->second].code, false};
+  if (to - from == 1 && variables.empty()) return {clauses_[from->second].code, false};
   List own, merged;
   for (auto at = from; at != to; ++at) own.push_back(at->second);
   std::merge(own.begin(), own.end(), variables.begin(), variables.end(), std::back_inserter(merged));
@@ -203,13 +205,13 @@ Op IndexBuilder::behind(Commit before, Op op) const {
 
 IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
   if (clauses.empty()) return {};
-  if (clauses.size() == 1) return {predicate_.clauses[clauses[0]].code, false};
+  if (clauses.size() == 1) return {clauses_[clauses[0]].code, false};
   auto [known, is_new] = chains_.emplace(clauses, code_.size());
   if (!is_new) return {known->second, true};
   const Target start{code_.size(), true};
   bool light = true;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
-    const StaticClause& c = predicate_.clauses[clauses[i]];
+    const StaticClause& c = clauses_[clauses[i]];
     const bool first = i == 0, last = i + 1 == clauses.size(), was_light = light;
     light = light && c.light;
     Op op;
@@ -221,7 +223,7 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
       op = light ? Op::retry_light : Op::promote;
     else
       op = Op::retry_clause;
-    if (!first) op = behind(predicate_.clauses[clauses[i - 1]].commit, op);
+    if (!first) op = behind(clauses_[clauses[i - 1]].commit, op);
     code_.push_back(Word::aw(op, predicate_.arity, static_cast<std::uint32_t>(c.code)));
   }
   return start;
@@ -229,6 +231,14 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
 
 }  // namespace
 
-void build_static_index(Program& program, PredicateId id) { IndexBuilder(program, program.predicate(id)).build(); }
+void build_static_index(Program& program, PredicateId id) {
+  const auto lock = program.lock_definitions();
+  Predicate& p = program.predicate(id);
+  if (p.entry == &p.build_index) IndexBuilder(program, p).build();  // else another worker has built it
+}
+
+void build_static_indexes(Program& program) {
+  for (PredicateId id = 0; id < program.predicate_count(); ++id) build_static_index(program, id);
+}
 
 }  // namespace penelope

@@ -18,9 +18,9 @@ const Word* Worker::enter_dynamic(Predicate& p) {
   DynamicPredicate& d = *p.dynamic;
   CallKeys keys;
   call_keys(p.arity, keys);
-  DynamicClause* const clause = program.clauses->first(d, keys);
-  if (!clause) return nullptr;
   const std::uint64_t generation = program.clauses->generation();
+  DynamicClause* const clause = program.clauses->first(d, keys, generation);
+  if (!clause) return nullptr;
   if (DynamicClause* const next = program.clauses->next(*clause, keys, generation)) {
     push_choice(stub::retry_dynamic, X, p.arity, 2);
     Cell* const state_cells = B + choice::cells + p.arity;
@@ -56,7 +56,7 @@ std::uint64_t Worker::next_dynamic_clause(const Cell* choice) {
 
 // The clause's code, compiled when it is first called. Compiling uses the heap above heap_top and leaves nothing there.
 const Word* Worker::dynamic_code(DynamicClause& clause) {
-  if (clause.code) return clause.code;
+  if (const Word* const code = clause.code.load(std::memory_order_acquire)) return code;
   Cell* const top = heap_top;
   const Cell term = copy_in(*this, {clause.block, clause.block_size});
   const Predicate& p = program.predicate(clause.predicate->id);
@@ -70,7 +70,13 @@ const Word* Worker::dynamic_code(DynamicClause& clause) {
 }
 
 void Worker::reclaim_clauses() {
+  if (program.sharing.shared()) return;  // other workers' stacks count too: clause_store.hpp
   ClauseUsers users;
+  find_clause_users(users);
+  program.clauses->reclaim(users);
+}
+
+void Worker::find_clause_users(ClauseUsers& users) const {
   users.generations.push_back(program.clauses->generation());
   auto continues_at = [&users](CodeAddress a) {
     if (a & dynamic_code_bit) users.running.push_back(clause_of(a));
@@ -94,7 +100,6 @@ void Worker::reclaim_clauses() {
       if (c.is_int() && c.as_int() > 0) users.generations.push_back(static_cast<std::uint64_t>(c.as_int()));
     }
   }
-  program.clauses->reclaim(users);
 }
 
 }  // namespace penelope

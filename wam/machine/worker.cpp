@@ -146,6 +146,19 @@ void Worker::leave_pruned_queries() {
   throw BranchPruned{};
 }
 
+Cell* Worker::outermost_query() const {
+  Cell* query = query_base;
+  while (query && query[choice::cells].as_int() != 0) query = level_of(query[choice::cells]);
+  return query;
+}
+
+void Worker::forget_cleanups_above(const Cell* newest) {
+  while (cleanup_top > newest) {
+    const Cell older = cleanup_top[choice::cells + cleanup_frame::older];
+    set_cleanup_top(older.as_int() == 0 ? nullptr : level_of(older));
+  }
+}
+
 void Worker::restore_from_choice(unsigned n) {
   E = pointer(B[choice::environment]);
   CP = B[choice::continuation].bits;

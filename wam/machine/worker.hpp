@@ -78,6 +78,7 @@ class FindallBuffers;
 class GlobalVariables;
 class Collector;
 struct DynamicClause;
+struct ClauseUsers;
 struct CallKeys;
 
 class Worker : public Store {
@@ -131,6 +132,8 @@ class Worker : public Store {
   // Runs what the stacks hold, from backtracking into B on, in the query that they belong to. For stacks copied from another
   // worker, whose oldest frames are those of that worker's query.
   Outcome run_copied();
+  Cell* outermost_query() const;              // the base of the query that all running ones are nested in
+  void forget_cleanups_above(const Cell*);    // their choice points were pruned
   // X, E, CP, local_top and B0 as the choice point B has them; n argument registers.
   void restore_from_choice(unsigned n);
   // A copy of choice point B on top of it.
@@ -180,7 +183,8 @@ class Worker : public Store {
   Cell* gc_threshold = nullptr;                   // heap_trigger when no signal is pending
   std::uint64_t collections = 0;
   double collection_seconds = 0;
-  void reclaim_clauses();                         // erased clauses that nothing here can reach
+  void reclaim_clauses();                         // erased clauses that nothing can reach; none while workers share
+  void find_clause_users(ClauseUsers&) const;     // adds what this worker's frames can reach
 
  protected:
   void wakeups_queued() override { heap_trigger.store(nullptr, std::memory_order_relaxed); }

@@ -19,6 +19,7 @@ namespace penelope {
 namespace {
 
 constexpr std::uint64_t max_functors = std::uint64_t{1} << 26;
+constexpr FunctorId no_functor = max_functors - 1;  // its name is no atom's number
 constexpr std::uint64_t max_atom_bytes = std::uint64_t{1} << 29;  // of one atom; atoms are never given back
 
 void* reserve(std::uint64_t bytes) {
@@ -57,10 +58,12 @@ struct Symbols::Tables {
   tbb::concurrent_vector<AtomRecord> atoms;
   tbb::concurrent_hash_map<std::uint64_t, FunctorId, FunctorHash> by_name_and_arity;
   std::atomic<FunctorId> functor_count = 0;
-  // Functors looked up lately, by hash of name and arity; a slot is right when the functor it names has both.
-  std::array<std::atomic<FunctorId>, 4096> recent{};
+  // Functors looked up lately, by hash of name and arity; a slot is right when the functor it names has both. Slots are
+  // written after the functor's record (release) and read before it (acquire).
+  std::array<std::atomic<FunctorId>, 4096> recent;
   // Atoms looked up lately, by hash of their text. Never nil, whose text may mean another atom.
   std::array<std::atomic<AtomId>, 4096> recent_atoms{};
+  std::array<std::atomic<AtomId>, 128> ascii_atoms{};  // nil: not made yet
 
   std::mutex arena_mutex;
   std::vector<std::unique_ptr<char[]>> arena;
@@ -83,11 +86,9 @@ struct Symbols::Tables {
     return p;
   }
 
-  AtomId append(std::string_view text) {
-    if (text.size() > max_atom_bytes) throw std::bad_alloc();  // resource_error(memory) for the program
-    const char* kept = keep(text);
+  AtomId append(std::string_view kept) {
     auto it = atoms.push_back(
-        {kept, static_cast<std::uint32_t>(text.size()), count_code_points(text)});
+        {kept.data(), static_cast<std::uint32_t>(kept.size()), count_code_points(kept)});
     return static_cast<AtomId>(it - atoms.begin());
   }
 };
@@ -95,10 +96,11 @@ struct Symbols::Tables {
 Symbols::Symbols() : tables_(std::make_unique<Tables>()) {
   headers_ = static_cast<Cell*>(reserve(max_functors * sizeof(Cell)));
   names_ = static_cast<AtomId*>(reserve(max_functors * sizeof(AtomId)));
+  names_[no_functor] = ~AtomId{0};
+  for (auto& recent : tables_->recent) recent.store(no_functor, std::memory_order_relaxed);
   auto add_fixed = [this](FixedAtom number, std::string_view spelling) {
     const AtomId id = tables_->append(spelling);
-    const AtomRecord& r = tables_->atoms[id];
-    if (number != FixedAtom::nil) tables_->by_text.insert({std::string_view(r.text, r.bytes), id});
+    if (number != FixedAtom::nil) tables_->by_text.insert({spelling, id});
   };
 #define X(name, spelling) add_fixed(FixedAtom::name, spelling);
   PENELOPE_FIXED_ATOMS(X)
@@ -132,11 +134,27 @@ AtomId Symbols::find_or_make_atom(std::string_view utf8) {
     decltype(tables_->by_text)::const_accessor found;
     if (tables_->by_text.find(found, utf8)) return found->second;
   }
-  AtomId id = tables_->append(utf8);
-  std::string_view kept(tables_->atoms[id].text, tables_->atoms[id].bytes);
-  decltype(tables_->by_text)::const_accessor entry;
-  tables_->by_text.insert(entry, {kept, id});  // another worker may have been first: its number counts
-  return entry->second;
+  if (utf8.size() > max_atom_bytes) throw std::bad_alloc();  // resource_error(memory) for the program
+  const std::string_view kept(tables_->keep(utf8), utf8.size());
+  decltype(tables_->by_text)::accessor entry;  // locks it: who comes second waits for the number
+  if (!tables_->by_text.insert(entry, kept)) return entry->second;
+  try {
+    return entry->second = tables_->append(kept);
+  } catch (...) {  // no room: the text has no number
+    tables_->by_text.erase(entry);
+    throw;
+  }
+}
+
+AtomId Symbols::ascii_atom(int code) {
+  std::atomic<AtomId>& made = tables_->ascii_atoms[static_cast<std::size_t>(code)];
+  AtomId id = made.load(std::memory_order_acquire);
+  if (id == static_cast<AtomId>(FixedAtom::nil)) {
+    const char text = static_cast<char>(code);
+    id = atom({&text, 1});
+    made.store(id, std::memory_order_release);
+  }
+  return id;
 }
 
 std::string_view Symbols::text(AtomId a) const {
@@ -155,10 +173,10 @@ AtomId Symbols::atom_count() const { return static_cast<AtomId>(tables_->atoms.s
 FunctorId Symbols::functor(AtomId name, std::uint32_t arity) {
   const std::uint64_t key = std::uint64_t{name} << 32 | arity;
   std::atomic<FunctorId>& recent = tables_->recent[key * 0x9e3779b97f4a7c15u >> 52];
-  const FunctorId likely = recent.load(std::memory_order_relaxed);
-  if (names_[likely] == name && headers_[likely].arity() == arity && headers_[likely].bits != 0) return likely;
+  const FunctorId likely = recent.load(std::memory_order_acquire);
+  if (names_[likely] == name && headers_[likely].arity() == arity) return likely;
   const FunctorId id = find_or_make_functor(key);
-  recent.store(id, std::memory_order_relaxed);
+  recent.store(id, std::memory_order_release);
   return id;
 }
 
@@ -167,12 +185,17 @@ FunctorId Symbols::find_or_make_functor(std::uint64_t key) {
     decltype(tables_->by_name_and_arity)::const_accessor found;
     if (tables_->by_name_and_arity.find(found, key)) return found->second;
   }
-  const FunctorId id = tables_->functor_count++;
-  if (id >= max_functors) throw std::bad_alloc();
-  names_[id] = static_cast<AtomId>(key >> 32);
-  headers_[id] = Cell::functor_cell(id, static_cast<std::uint32_t>(key));
-  decltype(tables_->by_name_and_arity)::const_accessor entry;
-  tables_->by_name_and_arity.insert(entry, {key, id});  // another worker may have been first: its number counts
+  decltype(tables_->by_name_and_arity)::accessor entry;  // locks it: who comes second waits for the number
+  if (tables_->by_name_and_arity.insert(entry, key)) {
+    const FunctorId id = tables_->functor_count++;
+    if (id >= no_functor) {
+      tables_->by_name_and_arity.erase(entry);
+      throw std::bad_alloc();
+    }
+    names_[id] = static_cast<AtomId>(key >> 32);
+    headers_[id] = Cell::functor_cell(id, static_cast<std::uint32_t>(key));
+    entry->second = id;
+  }
   return entry->second;
 }
 

@@ -1,5 +1,6 @@
 // Symbols: atoms and functors of one process, numbered, never removed. Shared by all workers (oneTBB maps; records
-// live in chunks that never move, so reading by number takes no lock).
+// live in chunks that never move, so reading by number takes no lock). A number is handed out after its record is written,
+// and two workers that make the same symbol get the same number: no number is lost to a race, so an image can be saved.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -44,6 +45,7 @@ class Symbols {
   Symbols& operator=(const Symbols&) = delete;
 
   AtomId atom(std::string_view utf8);             // finds or makes; thread-safe
+  AtomId ascii_atom(int code);                    // of the one character `code`, 0 <= code < 128
   std::string_view text(AtomId) const;            // UTF-8, valid for ever
   bool is_ascii(AtomId) const;                    // every code point below 128: index by byte
   std::uint32_t length(AtomId) const;             // in code points

@@ -1,0 +1,180 @@
+// Rows and tables of an argument index. Every pointer that a reader follows is stored with release after what it points to,
+// and read with acquire: a reader that sees any part of a change also sees the generation that was announced before it.
+#include "wam/code/clause_index.hpp"
+
+#include <algorithm>
+#include <new>
+
+namespace penelope {
+
+namespace {
+bool before(const std::atomic<DynamicClause*>& c, std::int64_t order) {
+  return c.load(std::memory_order_acquire)->order < order;
+}
+bool alive(const DynamicClause* c) { return c->died.load(std::memory_order_acquire) == still_alive; }
+}  // namespace
+
+// --- rows -------------------------------------------------------------------------------------------------------------
+
+struct Bucket::Row {
+  std::uint32_t capacity;
+  std::atomic<std::uint32_t> size;
+  std::uint32_t holes;  // erased clauses still here
+
+  std::atomic<DynamicClause*>* items() { return reinterpret_cast<std::atomic<DynamicClause*>*>(this + 1); }
+  DynamicClause* at(std::uint32_t i) { return items()[i].load(std::memory_order_acquire); }
+  std::uint32_t count() const { return size.load(std::memory_order_relaxed); }
+  void push_back(DynamicClause* c) {
+    items()[count()].store(c, std::memory_order_release);
+    size.store(count() + 1, std::memory_order_release);
+  }
+  static Row* make(std::uint32_t capacity) {
+    return new (::operator new(sizeof(Row) + capacity * sizeof(DynamicClause*))) Row{capacity, 0, 0};
+  }
+};
+
+void Bucket::add(DynamicClause* c, Sharing& sharing) {
+  const std::uintptr_t content = content_.load(std::memory_order_relaxed);
+  if (content == 0) return publish(c);
+  Row* const row = row_of(content);
+  if (!row) {
+    DynamicClause* const only = reinterpret_cast<DynamicClause*>(content);
+    Row* const pair = Row::make(4);
+    pair->push_back(only->order < c->order ? only : c);
+    pair->push_back(only->order < c->order ? c : only);
+    return publish(pair);
+  }
+  const std::uint32_t count = row->count();
+  const bool last = row->at(count - 1)->order < c->order, full = count == row->capacity;
+  if (last && !full) return row->push_back(c);
+  auto* const place = std::lower_bound(row->items(), row->items() + count, c->order, before);
+  if (!full && !sharing.shared()) {
+    row->push_back(row->at(count - 1));
+    for (auto* to = row->items() + count - 1; to > place; --to) to->store(to[-1].load());
+    return place->store(c);
+  }
+  Row* const other = Row::make(full ? 2 * count : row->capacity);
+  other->holes = row->holes;
+  for (auto* from = row->items(); from < place; ++from) other->push_back(*from);
+  other->push_back(c);
+  for (auto* from = place; from < row->items() + count; ++from) other->push_back(*from);
+  publish(other);
+  sharing.retire(row);
+}
+
+void Bucket::erased_one(Sharing& sharing) {
+  Row* const row = row_of(content_.load(std::memory_order_relaxed));
+  if (!row || ++row->holes * 2 > row->count()) compact(sharing);
+}
+
+void Bucket::compact(Sharing& sharing) {
+  const std::uintptr_t content = content_.load(std::memory_order_relaxed);
+  Row* const row = row_of(content);
+  if (!row) {
+    if (content != 0 && !alive(reinterpret_cast<DynamicClause*>(content))) publish(std::uintptr_t{0});
+    return;
+  }
+  if (row->holes == 0) return;
+  const std::uint32_t left = row->count() - row->holes;
+  if (left == 0) {
+    publish(std::uintptr_t{0});
+  } else {
+    Row* const rest = Row::make(std::max(4u, left + left / 2));
+    for (std::uint32_t i = 0; i < row->count(); ++i)
+      if (alive(row->at(i))) rest->push_back(row->at(i));
+    publish(rest);
+  }
+  sharing.retire(row);
+}
+
+DynamicClause* Bucket::after(std::int64_t order, const CallKeys& keys) const {
+  const std::uintptr_t content = content_.load(std::memory_order_acquire);
+  Row* const row = row_of(content);
+  if (!row) {
+    auto* const only = reinterpret_cast<DynamicClause*>(content);
+    return only && only->order >= order && alive(only) && keys.match(*only) ? only : nullptr;
+  }
+  auto* const end = row->items() + row->size.load(std::memory_order_acquire);
+  for (auto* at = std::lower_bound(row->items(), end, order, before); at != end; ++at) {
+    DynamicClause* const c = at->load(std::memory_order_acquire);
+    if (alive(c) && keys.match(*c)) return c;
+  }
+  return nullptr;
+}
+
+void Bucket::release() { ::operator delete(row_of(content_.load())); }
+
+// --- the table --------------------------------------------------------------------------------------------------------
+
+struct BucketTable::Table {
+  struct Slot {
+    std::atomic<std::uint64_t> key;  // 0: free; a key of 0 bits is a variable and never here
+    Bucket bucket;
+  };
+  std::size_t size;
+
+  Slot* slots() { return reinterpret_cast<Slot*>(this + 1); }
+  Slot& place(std::uint64_t key) {
+    const std::size_t mask = size - 1;
+    std::size_t at = static_cast<std::size_t>(key * 0x9e3779b97f4a7c15u >> 32) & mask;
+    for (;; at = (at + 1) & mask) {
+      const std::uint64_t found = slots()[at].key.load(std::memory_order_acquire);
+      if (found == 0 || found == key) return slots()[at];
+    }
+  }
+  static Table* make(std::size_t size) {
+    auto* const table = new (::operator new(sizeof(Table) + size * sizeof(Slot))) Table{size};
+    for (std::size_t i = 0; i < size; ++i) new (table->slots() + i) Slot{};
+    return table;
+  }
+};
+
+BucketTable::~BucketTable() {
+  Table* const table = table_.load();
+  if (!table) return;
+  for (std::size_t i = 0; i < table->size; ++i) table->slots()[i].bucket.release();
+  ::operator delete(table);
+}
+
+Bucket* BucketTable::find(std::uint64_t key) const {
+  Table* const table = table_.load(std::memory_order_acquire);
+  if (!table) return nullptr;
+  Table::Slot& slot = table->place(key);
+  return slot.key.load(std::memory_order_relaxed) == key ? &slot.bucket : nullptr;
+}
+
+Bucket& BucketTable::make(std::uint64_t key, Sharing& sharing) {
+  Table* table = table_.load(std::memory_order_relaxed);
+  if (!table || used_ * 2 >= table->size) {
+    grow(sharing);
+    table = table_.load(std::memory_order_relaxed);
+  }
+  Table::Slot& slot = table->place(key);
+  if (slot.key.load(std::memory_order_relaxed) == 0) {
+    slot.key.store(key, std::memory_order_release);
+    ++used_;
+  }
+  return slot.bucket;
+}
+
+void BucketTable::grow(Sharing& sharing) {
+  Table* const old = table_.load(std::memory_order_relaxed);
+  std::size_t live = 0;
+  for (std::size_t i = 0; old && i < old->size; ++i) live += !old->slots()[i].bucket.empty();
+  std::size_t size = 16;
+  while (size < 4 * live) size *= 2;
+  Table* const table = Table::make(size);
+  used_ = live;
+  for (std::size_t i = 0; old && i < old->size; ++i) {
+    Table::Slot& from = old->slots()[i];
+    if (from.bucket.empty()) continue;
+    const std::uint64_t key = from.key.load(std::memory_order_relaxed);
+    Table::Slot& to = table->place(key);
+    to.key.store(key, std::memory_order_relaxed);
+    to.bucket.take_over(from.bucket);
+  }
+  table_.store(table, std::memory_order_release);
+  if (old) sharing.retire(old);
+}
+
+}  // namespace penelope

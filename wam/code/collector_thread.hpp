@@ -1,0 +1,22 @@
+// A thread's membership in the Boehm collector, which holds the clauses of dynamic predicates. The collector stops and
+// scans the threads that it knows; a thread that it does not know must neither allocate clauses nor collect.
+#pragma once
+
+namespace penelope {
+
+// Called once by the thread that made the first program, before other threads use a CollectorThread.
+void allow_collector_threads();
+
+// A local variable of a thread's function: `CollectorThread registered;`. No effect in a thread that is known already.
+class CollectorThread {
+ public:
+  CollectorThread();
+  ~CollectorThread();
+  CollectorThread(const CollectorThread&) = delete;
+  CollectorThread& operator=(const CollectorThread&) = delete;
+
+ private:
+  bool registered_ = false;
+};
+
+}  // namespace penelope

@@ -1,0 +1,49 @@
+// Sharing: how many workers use a program at this moment, and the memory that readers may still stand in.
+//
+// What workers share is read without locks: whoever changes it writes the new version beside the old one, publishes it with
+// one pointer and retires the old one. With one active worker there is nobody to wait for: retired memory is freed at once,
+// locks are not taken and changes are made in place, so a sequential run pays nothing and keeps nothing. With several,
+// retired memory and erased clauses (clause_store.hpp) are kept until one worker is left: what a parallel run retires is
+// bounded by the changes that it makes to the database, not by what is in it.
+//
+// Workers join and leave while no other thread is in the program but that of the only active worker, which makes them.
+#pragma once
+#include <atomic>
+#include <mutex>
+#include <new>
+#include <utility>
+#include <vector>
+
+namespace penelope {
+
+class Sharing {
+ public:
+  ~Sharing() { free_retired(); }
+
+  void join() { active_.fetch_add(1); }
+  void leave() { active_.fetch_sub(1); }
+  bool shared() const { return active_.load(std::memory_order_acquire) > 1; }
+
+  // Takes memory of operator new that new readers do not find any more and that needs no destructor.
+  void retire(void* memory) {
+    std::lock_guard lock(mutex_);
+    retired_.push_back(memory);
+    if (!shared()) free_retired();
+  }
+
+  // A lock that is taken only while there is somebody to keep out.
+  std::unique_lock<std::mutex> lock_if_shared(std::mutex& mutex) const {
+    return shared() ? std::unique_lock(mutex) : std::unique_lock<std::mutex>();
+  }
+
+ private:
+  void free_retired() {
+    for (void* memory : std::exchange(retired_, {})) ::operator delete(memory);
+  }
+
+  std::atomic<unsigned> active_{0};
+  std::mutex mutex_;
+  std::vector<void*> retired_;
+};
+
+}  // namespace penelope

@@ -1,0 +1,83 @@
+// StaticClauses: the clauses of a static predicate, in order. One thread adds while others read: a clause is written before
+// the count that shows it, and an array that has become too small, or is emptied, gives way to a new one.
+#pragma once
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <span>
+
+#include "wam/code/sharing.hpp"
+#include "wam/code/sources.hpp"
+
+namespace penelope {
+
+// What indexing knows of one argument of a clause head: 0 bits for a variable, a constant cell, a functor cell, a List
+// tag for lists, or a Box tag for floats, big integers and strings.
+using ArgumentKey = Cell;
+constexpr Cell list_key{static_cast<unsigned>(Tag::List)};
+constexpr Cell box_key{static_cast<unsigned>(Tag::Box)};
+constexpr unsigned indexed_arguments = 4;  // keys are kept for the first arguments only
+
+// What running a clause may do to the alternatives after it: nothing, cut them, or (soft-cut) make them void while its own
+// choice points stay.
+enum class Commit : std::uint8_t { none, cut, soft_cut };
+
+struct StaticClause {
+  std::uint64_t code = 0;                  // image offset in words
+  ArgumentKey keys[indexed_arguments];
+  bool light = false;                      // cuts at its neck after inline tests only: see try_light
+  Commit commit = Commit::none;
+  SourceBlock source;                      // empty for auxiliaries and the system's own clauses
+};
+
+class StaticClauses {
+ public:
+  StaticClauses() = default;
+  ~StaticClauses() { ::operator delete(array_.load()); }
+  StaticClauses(const StaticClauses&) = delete;
+  StaticClauses& operator=(const StaticClauses&) = delete;
+
+  // The clauses of this moment. What it shows stays as it is; its memory at least until the only worker left changes it.
+  std::span<const StaticClause> all() const {
+    Array* const array = array_.load(std::memory_order_acquire);
+    if (!array) return {};
+    return {array->items(), array->count.load(std::memory_order_acquire)};
+  }
+  bool empty() const { return all().empty(); }
+  std::size_t size() const { return all().size(); }
+
+  void add(const StaticClause& clause, Sharing& sharing) {
+    Array* array = array_.load(std::memory_order_relaxed);
+    const std::size_t count = size();
+    if (!array || count == array->capacity) {
+      Array* const larger = Array::make(std::max<std::size_t>(1, 2 * count));
+      if (array) std::uninitialized_copy_n(array->items(), count, larger->items());
+      larger->count.store(count, std::memory_order_relaxed);
+      publish(larger, sharing);
+      array = larger;
+    }
+    new (array->items() + count) StaticClause(clause);
+    array->count.store(count + 1, std::memory_order_release);
+  }
+  void clear(Sharing& sharing) { publish(nullptr, sharing); }
+
+ private:
+  struct Array {
+    std::size_t capacity;
+    std::atomic<std::size_t> count;
+    StaticClause* items() { return reinterpret_cast<StaticClause*>(this + 1); }
+    static Array* make(std::size_t capacity) {
+      return new (::operator new(sizeof(Array) + capacity * sizeof(StaticClause))) Array{capacity, 0};
+    }
+  };
+
+  void publish(Array* array, Sharing& sharing) {
+    Array* const old = array_.exchange(array, std::memory_order_acq_rel);
+    if (old) sharing.retire(old);
+  }
+
+  std::atomic<Array*> array_{nullptr};
+};
+
+}  // namespace penelope
