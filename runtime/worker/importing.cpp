@@ -1,0 +1,169 @@
+// The importer thread: messages of the scheduler and of the or-tree, and work that arrives.
+#include <algorithm>
+
+#include "runtime/worker/or_worker.hpp"
+#include "runtime/worker/parallel_run.hpp"
+#include "wam/code/collector_thread.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+using Clock = std::chrono::steady_clock;
+using ortree::Actions;
+using ortree::TaskId;
+
+namespace {
+constexpr auto movement_time = std::chrono::microseconds(200);  // what moving to another place of the tree costs
+}
+
+void OrWorker::import_loop() {
+  const CollectorThread registered;
+  {
+    Lock lock(mutex_);
+    if (number_ != 1) step(*node_, scheduler::Load{scheduler::LoadState::idle});
+  }
+  for (;;) {
+    Clock::time_point until;
+    {
+      Lock lock(mutex_);
+      if (stopped_) return;
+      until = run_timers();
+    }
+    std::optional<Received> message = run_.transport->receive(number_, until);
+    Lock lock(mutex_);
+    if (stopped_) return;
+    if (message) receive(*message);
+    after_message();
+    if (!run_.finish_requested()) continue;
+    lock.unlock();
+    run_.finish(run_.status());
+  }
+}
+
+// Steps the timers that are due; when the next one is.
+Clock::time_point OrWorker::run_timers() {
+  const Clock::time_point now = Clock::now();
+  Clock::time_point next = Clock::time_point::max();
+  for (std::size_t i = 0; i < timers_.size();) {
+    if (timers_[i].due > now) {
+      next = std::min(next, timers_[i++].due);
+      continue;
+    }
+    const PendingTimer due = timers_[i];
+    timers_.erase(timers_.begin() + static_cast<std::ptrdiff_t>(i));
+    step(*due.node, due.timer);
+    i = 0;
+    next = Clock::time_point::max();
+  }
+  return next;
+}
+
+void OrWorker::receive(const Received& received) {
+  ByteReader in(received.bytes);
+  const auto kind = in.number<WireKind>();
+  if (kind == WireKind::schedule) return receive_schedule(received.from, in);
+  const auto id = in.number<TaskId>();
+  const auto found = tasks_.find(id);
+  if (found == tasks_.end()) {  // it is over, or was killed
+    if (kind == WireKind::done) {
+      in.number<TaskId>();
+      for (const ortree::Mark& m : read_marks(in)) delete Payload::of(m.payload);
+    }
+    return;
+  }
+  TaskRun& task = *found->second;
+  Actions out;
+  switch (kind) {
+    case WireKind::clear: task.rules.receive_clear(in.number<ortree::Place>(), out); break;
+    case WireKind::kill:
+      ++stats_.tasks_killed;
+      task.rules.receive_kill(out);
+      perform(task, out);
+      if (!task.seat) return drop(id);
+      task.seat->stacks->raise_signal(signal_parallel);
+      task.seat->stacks->watch.store(task.seat->stacks->choice_limit);
+      return;
+    case WireKind::prune: {
+      const auto child = in.number<TaskId>();
+      task.rules.receive_prune(child, in.number<ortree::Place>(), out);
+      break;
+    }
+    case WireKind::done: {
+      const auto child = in.number<TaskId>();
+      task.rules.receive_done(child, read_marks(in), out);
+      break;
+    }
+    default: throw CorruptMessage("no such message");
+  }
+  perform(task, out);
+}
+
+// A task that waits may be able to go on; the front goes first.
+void OrWorker::after_message() {
+  if (!active_) return give_turn();
+  if (!active_->task || active_->task->rules.at_front()) return;
+  for (auto& seat : seats_) {
+    if (seat.get() == active_ || !seat->task || !seat->task->rules.at_front()) continue;
+    if (!seat->can_go_on || seat->can_go_on()) return active_->stacks->raise_signal(signal_parallel);
+  }
+}
+
+void OrWorker::receive_schedule(Peer from, ByteReader& in) {
+  const auto to = in.number<scheduler::NodeId>(), from_node = in.number<scheduler::NodeId>();
+  const std::optional<scheduler::Message> message = scheduler::decode(in.rest(), run_.options.workers);
+  if (!message || (to != number_ && !(to == scheduler::master && master_))) throw CorruptMessage("no message of a scheduler");
+  scheduler::Node& node = to == scheduler::master ? *master_ : *node_;
+  if (message->kind == scheduler::MessageKind::request) lineages_[from] = Lineage::read(in);
+  if (message->kind == scheduler::MessageKind::work) receive_work(in);
+  if (message->kind == scheduler::MessageKind::refuse) ++stats_.refused;
+  step(node, scheduler::Arrival{from_node, *message});
+}
+
+// Installs the work in the seat whose stacks the exporter was told of, and starts it when its turn comes.
+void OrWorker::receive_work(ByteReader& in) {
+  const TaskOffer offer = TaskOffer::read(in);
+  Seat& seat = import_seat_ && !import_seat_->task ? *import_seat_ : free_seat();
+  import_seat_ = nullptr;
+  auto task = std::make_unique<TaskRun>(offer.task, offer.parent, offer.root);
+  install_segment(*seat.stacks, in);
+  task->floor = offer.root;
+  task->runs[task->next_run] = {offer.first, offer.last};
+  task->rules.share(offer.root, {{0, task->next_run++}});
+  task->seat = &seat;
+  seat.task = task.get();
+  tasks_[offer.task] = std::move(task);
+  ++stats_.tasks_imported;
+}
+
+void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
+  const scheduler::Actions actions = node.step(event);
+  for (const scheduler::Action& action : actions) {
+    if (const auto* send = std::get_if<scheduler::Send>(&action)) {
+      ByteWriter out;
+      out.number(WireKind::schedule);
+      out.number<scheduler::NodeId>(send->to);
+      out.number<scheduler::NodeId>(node.id());
+      scheduler::encode(send->message, out.bytes);
+      if (send->message.kind == scheduler::MessageKind::request) {
+        import_seat_ = &free_seat();
+        Lineage::of(*import_seat_->stacks).write(out);
+      }
+      ++stats_.messages;
+      run_.transport->send(number_, send->to == scheduler::master ? 1 : send->to, std::move(out.bytes));
+    } else if (const auto* timer = std::get_if<scheduler::SetTimer>(&action)) {
+      timers_.push_back({Clock::now() + movement_time * timer->periods, {timer->generation}, &node});
+      run_.transport->wake(number_);
+    } else if (const auto* give = std::get_if<scheduler::Give>(&action)) {
+      give_ = *give;
+      if (active_) {
+        active_->stacks->raise_signal(signal_parallel);
+      } else {
+        serve_give();
+      }
+    } else if (std::holds_alternative<scheduler::Start>(action)) {
+      load_ = scheduler::LoadState::silent;
+    }
+  }
+}
+
+}  // namespace penelope
