@@ -1,6 +1,6 @@
 // Solution buffers of findall/3 and its kind: solutions gathered while a goal is enumerated, outside the heap.
 //
-// A buffer is named by a number that is never used again. Buffers form a stack, as the calls that use them nest. Each
+// A buffer is named by a number that no worker uses again (worker << 40 | serial). Buffers form a stack, as the calls that use them nest. Each
 // remembers where the choice-point stack ended when it was begun: while its goal runs, that end lies below every choice
 // point newer than the call, so a buffer whose call was left by an exception or a cut is recognised and dropped when
 // the next buffer is begun at the same place or below.
@@ -17,7 +17,7 @@ namespace penelope {
 
 class FindallBuffers {
  public:
-  explicit FindallBuffers(Store& s) : s_(s) {}
+  FindallBuffers(Store& s, std::uint32_t worker) : s_(s), next_id_((std::uint64_t{worker} << 40) + 1) {}
 
   // `height`: offset of the newest choice point.
   std::uint64_t begin(std::uint64_t height);
@@ -51,7 +51,7 @@ class FindallBuffers {
   std::vector<Buffer> buffers_;
   std::vector<Cell> spare_;  // memory of the last dropped buffer
   Block scratch_;
-  std::uint64_t next_id_ = 1;
+  std::uint64_t next_id_;
 };
 
 }  // namespace penelope

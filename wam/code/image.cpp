@@ -213,13 +213,14 @@ void load_predicate(Reader& r, Program& program, PredicateId expected, std::uint
   }
   if (p.flags & predicate_dynamic) p.dynamic = program.clauses->new_predicate(id);
   const std::uint64_t clauses = r.count(9);
+  p.clauses.reserve(clauses, program.sharing);
   for (std::uint64_t i = 0; i < clauses; ++i) {
     StaticClause c;
     c.code = r.number<std::uint64_t>();
     check(c.code < code_words, "bad clause");
     for (Cell& key : c.keys) key.bits = r.number<std::uint64_t>();
     c.light = r.number<std::uint8_t>() != 0;
-    program.append_loaded_clause(id, c);
+    p.clauses.add(c, program.sharing);
   }
   if (p.dynamic) load_dynamic_clauses(r, program, p);
 }

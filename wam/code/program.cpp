@@ -187,8 +187,6 @@ namespace {
 void publish(Predicate& p, const Word* entry) { p.entry.store(entry, std::memory_order_release); }
 }  // namespace
 
-void Program::append_loaded_clause(PredicateId id, const StaticClause& clause) { predicates_[id].clauses.add(clause, sharing); }
-
 void Program::add_static_clause(PredicateId id, const StaticClause& clause) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
