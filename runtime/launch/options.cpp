@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <string_view>
@@ -42,6 +43,16 @@ std::uint64_t parse_size(const std::string& text) {
   return n;
 }
 
+constexpr std::uint64_t max_workers = 1024;
+
+std::uint64_t parse_number(std::string_view option, const std::string& text, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size() || n < least || n > most)
+    throw UsageError(fmt::format("--{}: a number from {} to {}, not {}", option, least, most, text));
+  return n;
+}
+
 std::string checked_style(const std::string& option, const std::string& style) {
   if (style != "print" && style != "halt" && style != "status")
     throw UsageError(fmt::format("--{}: print, halt or status, not {}", option, style));
@@ -53,11 +64,16 @@ class Parser {
   Parser(int argc, char** argv) : words_(argv + std::min(argc, 1), argv + argc) {}
 
   Command parse() {
-    if (at_ < words_.size() && (words_[at_] == "run" || words_[at_] == "compile")) {
-      command_.kind = words_[at_] == "run" ? Command::Kind::run : Command::Kind::compile;
+    if (at_ < words_.size() && (words_[at_] == "run" || words_[at_] == "compile" || words_[at_] == "solve")) {
+      command_.kind = words_[at_] == "run" ? Command::Kind::run
+                      : words_[at_] == "solve" ? Command::Kind::solve
+                                               : Command::Kind::compile;
       ++at_;
     }
     while (at_ < words_.size() && take_word()) {
+    }
+    if (command_.kind == Command::Kind::solve) {
+      if (at_ == words_.size() && command_.solve.empty()) throw UsageError("solve needs a goal after the files");
     }
     command_.arguments.assign(words_.begin() + static_cast<std::ptrdiff_t>(at_), words_.end());
     return command_;
@@ -71,6 +87,10 @@ class Parser {
     if (word.size() > 1 && word[0] == '-') return take_option(word);
     const std::string extension = std::filesystem::path(word).extension().string();
     const bool prolog_file = extension == ".pl" || extension == ".pro" || extension == ".prolog" || extension == ".plt";
+    if (command_.kind == Command::Kind::solve && command_.solve.empty() && !prolog_file && !command_.files.empty()) {
+      command_.solve = word;
+      return ++at_, true;
+    }
     if (!command_.files.empty() && !prolog_file) return false;
     command_.files.push_back(word);
     ++at_;
@@ -114,6 +134,19 @@ class Parser {
       case OptionId::script: command_.files.push_back(value); break;
       case OptionId::define: command_.defines.push_back(value); break;
       case OptionId::optimise: command_.optimise = true; break;
+      case OptionId::workers: command_.workers = static_cast<unsigned>(parse_number("workers", value, 1, max_workers)); break;
+      case OptionId::sequential: command_.sequential = true; break;
+      case OptionId::policy: command_.policy = value; break;
+      case OptionId::transport:
+        if (value != "process" && value != "loopback") throw UsageError(fmt::format("--transport: process or loopback, not {}", value));
+        command_.delayed_messages = value == "loopback";
+        break;
+      case OptionId::eager: command_.eager = true; break;
+      case OptionId::seed: command_.seed = parse_number("seed", value, 0, ~std::uint64_t{0}); break;
+      case OptionId::count: command_.count = true; break;
+      case OptionId::first: command_.limit = 1; break;
+      case OptionId::limit: command_.limit = parse_number("limit", value, 1, ~std::uint64_t{0}); break;
+      case OptionId::stats: command_.stats = true; break;
       case OptionId::stack_limit: command_.stack_limit = parse_size(value); break;
       case OptionId::on_error: command_.on_error = checked_style("on-error", value); break;
       case OptionId::on_warning: command_.on_warning = checked_style("on-warning", value); break;
@@ -141,6 +174,7 @@ Command parse_command(int argc, char** argv) { return Parser(argc, argv).parse()
 std::string help_text() {
   std::string text =
       "penelope [run] [OPTION...] FILE... [-- ARGUMENT...]   load the files, run the goals, then the toplevel\n"
+      "penelope solve [OPTION...] FILE... GOAL                all answers of the goal, one per line\n"
       "penelope compile --list FILE...                       show the code of the predicates in the files\n"
       "penelope                                              interactive toplevel\n\n";
   for (const OptionRow& r : rows) {

@@ -19,7 +19,7 @@ struct UsageError : std::runtime_error {
 };
 
 struct Command {
-  enum class Kind { run, compile, make_image, help, version };
+  enum class Kind { run, solve, compile, make_image, help, version };
   Kind kind = Kind::run;
   std::vector<std::string> files;      // to load, in order
   std::vector<std::string> arguments;  // the program's own: flag argv, without the program name
@@ -27,6 +27,13 @@ struct Command {
   std::string toplevel;                // -t; empty: not given
   std::string on_error, on_warning;    // print, halt or status; empty: not given
   std::vector<std::string> defines;    // -D name[=value]
+  unsigned workers = 0;                // 0: one for each core
+  bool sequential = false, eager = false, count = false, stats = false;
+  std::string policy = "penelope";
+  std::string solve;                   // the goal of solve
+  std::uint64_t seed = 1;
+  std::uint64_t limit = 0;             // of answers; 0: none
+  bool delayed_messages = false;       // --transport loopback
   std::string image_output;            // --make-image: where to
   std::uint64_t stack_limit = std::uint64_t{2} << 30;  // bytes
   bool load_only = false;              // -l: initialization(main, main) is not run

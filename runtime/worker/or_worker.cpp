@@ -380,7 +380,7 @@ void OrWorker::perform(TaskRun& task, Actions& out) {
         break;
       case ActionKind::release: {
         const std::unique_ptr<Payload> payload(Payload::of(a.payload));
-        if (!run_.root.outside->print_answer(payload->text)) run_.request_finish(0);
+        if (!run_.root.outside->take_answer(payload->text)) run_.request_finish(0);
         break;
       }
       case ActionKind::discard: delete Payload::of(a.payload); break;

@@ -2,6 +2,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <filesystem>
 
@@ -140,7 +141,7 @@ bool working_directory(Worker& w, Cell* a) {
 }
 
 bool tmp_file(Worker& w, Cell* a) {
-  static int count = 0;
+  static std::atomic<int> count = 0;
   const char* directory = getenv("TMPDIR");
   const std::string name = std::string(directory && *directory ? directory : "/tmp") + "/penelope_" +
                            text_argument(w, a[0]) + "_" + std::to_string(getpid()) + "_" + std::to_string(count++);

@@ -6,8 +6,9 @@
 
 namespace penelope {
 
-GlobalVariables::GlobalVariables(Store& s) : s_(s) {
+GlobalVariables::GlobalVariables(Store& s, KeptValues& kept) : s_(s), kept_(kept) {
   Cell* list = s.allocate(1);
+  PENELOPE_CHECK(list == s.heap_start);
   *list = nil_cell;
   root_ = s.make(Tag::Ref, list);
 }

@@ -5,20 +5,20 @@
 //
 //   heap bottom: [ list ] -> [ Name - Value, Name - Value ... ]       a Value that is unset refers to itself
 //
-// Other values survive backtracking: they are kept as blocks outside the heap, and every nb_getval/2 copies one in. A
-// backtrackable value hides the block of the same name as long as it is set.
+// The list's cell is the first of the heap, at the same offset in every worker, so that copied stacks bring it along.
+// Other values survive backtracking: they are kept as blocks in the outside world, which workers of one goal share, and
+// every nb_getval/2 copies one in. A backtrackable value hides the block of the same name as long as it is set.
 #pragma once
 #include <span>
-#include <unordered_map>
 
-#include "wam/term/block.hpp"
+#include "wam/machine/outside_world.hpp"
 #include "wam/term/store.hpp"
 
 namespace penelope {
 
 class GlobalVariables {
  public:
-  explicit GlobalVariables(Store&);  // takes a cell at the bottom of the heap: make it before the first goal runs
+  GlobalVariables(Store&, KeptValues&);  // takes the cell at the bottom of the heap: make it before the first goal runs
 
   void set_backtrackable(AtomId name, Cell value);
   void set(AtomId name, Cell value);
@@ -34,7 +34,7 @@ class GlobalVariables {
 
   Store& s_;
   Cell root_;
-  std::unordered_map<AtomId, Block> kept_;
+  KeptValues& kept_;
 };
 
 }  // namespace penelope

@@ -171,7 +171,7 @@ bool set_prolog_flag(Worker& w, Cell* a) {
   const Cell name = bound_argument(w, a[0]), value = bound_argument(w, a[1]);
   atom_argument(w, name);
   Flags& flags = *w.program.flags;
-  const Flags::Entry* entry = flags.find(name.as_atom());
+  const std::optional<Flags::Entry> entry = flags.find(name.as_atom());
   if (!entry) {
     if (flags.iso) domain_error(w, "prolog_flag", name);
     define_flag(w, name.as_atom(), value, type_of_value(w, value), false);
@@ -206,7 +206,7 @@ Step current_prolog_flag(Worker& w, Cell* a) {
   const Flags& flags = *w.program.flags;
   const Cell name = w.deref(a[0]);
   if (name.is_atom()) {
-    if (const Flags::Entry* entry = flags.find(name.as_atom()))
+    if (const std::optional<Flags::Entry> entry = flags.find(name.as_atom()))
       return w.unify(a[1], copy_in(w, entry->value.view())) ? Step::last : Step::fail;
     if (flags.iso) domain_error(w, "prolog_flag", name);
     return Step::fail;
@@ -235,7 +235,7 @@ Cell character_cell(Worker& w, int code) {
 bool char_conversion(Worker& w, Cell* a) {
   const Cell in = bound_argument(w, a[0]), out = bound_argument(w, a[1]);
   const int from = character(w, in), to = character(w, out);
-  std::vector<int>& table = w.program.flags->conversions;
+  CharConversions& table = w.program.flags->conversions;
   if (from < 0 || to < 0 || static_cast<std::size_t>(from) >= table.size()) representation_error(w, "character");
   table[static_cast<std::size_t>(from)] = to;
   return true;
@@ -246,10 +246,10 @@ Step current_char_conversion(Worker& w, Cell* a) {
   const Cell in = w.deref(a[0]), out = w.deref(a[1]);
   for (Cell c : {in, out})
     if (!c.is_var() && character(w, c) < 0) type_error(w, "character", c);
-  const std::vector<int>& table = w.program.flags->conversions;
+  const CharConversions& table = w.program.flags->conversions;
   if (in.is_atom()) {
     const int from = character(w, in);
-    const int to = static_cast<std::size_t>(from) < table.size() ? table[static_cast<std::size_t>(from)] : from;
+    const int to = static_cast<std::size_t>(from) < table.size() ? table[static_cast<std::size_t>(from)].load() : from;
     return w.unify(out, character_cell(w, to)) ? Step::last : Step::fail;
   }
   Solutions solutions(w, std::span<const Cell>(a, 2));

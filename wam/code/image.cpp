@@ -214,6 +214,7 @@ void load_predicate(Reader& r, Program& program, PredicateId expected, std::uint
   }
   if (p.flags & predicate_dynamic) p.dynamic = program.clauses->new_predicate(id);
   const std::uint64_t clauses = r.count(10);
+  p.clauses.reserve(clauses, program.sharing);
   for (std::uint64_t i = 0; i < clauses; ++i) {
     StaticClause c;
     c.code = r.number<std::uint64_t>();
@@ -223,7 +224,7 @@ void load_predicate(Reader& r, Program& program, PredicateId expected, std::uint
     const auto commit = r.number<std::uint8_t>();
     check(commit <= static_cast<std::uint8_t>(Commit::soft_cut), "bad clause");
     c.commit = static_cast<Commit>(commit);
-    program.append_loaded_clause(id, c);
+    p.clauses.add(c, program.sharing);
   }
   if (p.dynamic) load_dynamic_clauses(r, program, p);
 }

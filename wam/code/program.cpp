@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <deque>
 #include <new>
@@ -48,6 +49,8 @@ struct PredicateKeyHash {
 
 struct Program::Tables {
   tbb::concurrent_hash_map<PredicateKey, PredicateId, PredicateKeyHash> by_key;
+  // Predicates looked up lately, by hash of the key; a slot is right when the predicate that it names fits.
+  std::array<std::atomic<PredicateId>, 1024> recent;
   std::mutex definitions;
   std::deque<Word> entry_words;  // of set_entry_word; the definitions' mutex guards it
   std::atomic<std::uint32_t> auxiliaries = 0;
@@ -64,6 +67,7 @@ Program::Program()
       tables_(std::make_unique<Tables>()) {
   code_ = static_cast<Word*>(reserve(code_area_bytes));
   predicates_ = static_cast<Predicate*>(reserve(max_predicates * sizeof(Predicate)));
+  for (auto& recent : tables_->recent) recent.store(no_predicate, std::memory_order_relaxed);
   stub::write(code_);
   code_used_ = stub::count;
 }
@@ -119,8 +123,16 @@ SourceBlock Program::keep_source(std::span<const Cell> block) {
 }
 
 PredicateId Program::find_predicate(AtomId module, AtomId name, std::uint32_t arity) const {
+  const PredicateKey key{module, name, arity};
+  std::atomic<PredicateId>& recent = tables_->recent[PredicateKeyHash::hash(key) % tables_->recent.size()];
+  if (const PredicateId likely = recent.load(std::memory_order_acquire); likely != no_predicate) {
+    const Predicate& p = predicates_[likely];
+    if (p.name == name && p.module == module && p.arity == arity) return likely;
+  }
   decltype(tables_->by_key)::const_accessor found;
-  return tables_->by_key.find(found, {module, name, arity}) ? found->second : no_predicate;
+  if (!tables_->by_key.find(found, key)) return no_predicate;
+  recent.store(found->second, std::memory_order_release);
+  return found->second;
 }
 
 PredicateId Program::intern_predicate(AtomId module, AtomId name, std::uint32_t arity) {
@@ -186,8 +198,6 @@ std::unique_lock<std::mutex> Program::lock_definitions() { return std::unique_lo
 namespace {
 void publish(Predicate& p, const Word* entry) { p.entry.store(entry, std::memory_order_release); }
 }  // namespace
-
-void Program::append_loaded_clause(PredicateId id, const StaticClause& clause) { predicates_[id].clauses.add(clause, sharing); }
 
 void Program::add_static_clause(PredicateId id, const StaticClause& clause) {
   const auto lock = lock_definitions();

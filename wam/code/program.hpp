@@ -106,7 +106,6 @@ class Program {
 
   // Adds a compiled clause at the end (or start) of a static predicate; its index is rebuilt on the next call.
   void add_static_clause(PredicateId, const StaticClause&);
-  void append_loaded_clause(PredicateId, const StaticClause&);  // of an image: its entry is loaded too
   void clear_clauses(PredicateId);            // before a file is loaded again
   void set_entry_undefined(PredicateId);
   void set_entry_dynamic(PredicateId);

@@ -47,6 +47,9 @@ class StaticClauses {
   bool empty() const { return all().empty(); }
   std::size_t size() const { return all().size(); }
 
+  void reserve(std::size_t count, Sharing& sharing) {  // of an empty predicate
+    if (count > 0) publish(Array::make(count), sharing);
+  }
   void add(const StaticClause& clause, Sharing& sharing) {
     Array* array = array_.load(std::memory_order_relaxed);
     const std::size_t count = size();

@@ -1,14 +1,16 @@
 // Worker: making one, running queries, frames, code addresses.
 #include "wam/machine/worker.hpp"
 
+#include <utility>
+
 #include "wam/builtins/findall.hpp"
 #include "wam/builtins/globals.hpp"
 #include "wam/code/clause_store.hpp"
+#include "wam/code/collector_thread.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
-#include <utility>
 
 namespace penelope {
 
@@ -17,16 +19,31 @@ constexpr std::uint64_t first_collection_cells = std::uint64_t{2} << 20;  // 16 
 }
 
 Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
+    : Worker(shared, sizes, worker_number, std::make_shared<OutsideWorld>(shared.symbols)) {
+  // Ctrl-C raises its signal in every worker, so the first one's signals tell whether to give up reading.
+  streams->interrupted = [this] { return (signals.load() & ~std::uint32_t{signal_collect}) != 0; };
+}
+
+Worker::Worker(const Worker& beside, std::uint32_t worker_number)
+    : Worker(beside.program, StackSizes{beside.stack_limit}, worker_number, beside.outside) {
+  allow_collector_threads();
+  // Frames are copied between the two as they are.
+  PENELOPE_CHECK(number != beside.number && offset_of(choice_limit) == beside.offset_of(beside.choice_limit));
+}
+
+Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, std::shared_ptr<OutsideWorld> world)
     : Store(shared.symbols, sizes),
       program(shared),
       number(worker_number),
       next_serial(std::uint64_t{worker_number} << 40),
-      streams(std::make_unique<StreamTable>(shared.symbols)),
+      outside(std::move(world)),
+      streams(&outside->streams),
+      typein_module(outside->typein_module),
+      arguments(outside->arguments),
+      loads(outside->loads),
       findalls(std::make_unique<FindallBuffers>(*this, worker_number)),
-      globals(std::make_unique<GlobalVariables>(*this)),
-      typein_module(static_cast<AtomId>(FixedAtom::user)),
+      globals(std::make_unique<GlobalVariables>(*this, outside->kept_values)),
       call_cache_(call_cache_size) {
-  streams->interrupted = [this] { return (signals.load() & ~std::uint32_t{signal_collect}) != 0; };
   E = local_top = local_start;
   gc_threshold = std::min(heap_start + first_collection_cells, heap_limit);
 #ifdef PENELOPE_STRESS_GC
@@ -48,9 +65,19 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
   heap_backtrack = heap_top;
   B0 = B;
   CP = stub::stop_true;
+  set_active(true);
 }
 
-Worker::~Worker() { drop_alarms(*this); }
+Worker::~Worker() {
+  drop_alarms(*this);
+  set_active(false);
+}
+
+void Worker::set_active(bool active) {
+  if (active == active_) return;
+  active_ = active;
+  active ? program.sharing.join() : program.sharing.leave();
+}
 
 // --- queries ----------------------------------------------------------------------------------------------------------
 // The choice point under a query keeps, beside the machine registers, the base of the query around it.

@@ -20,11 +20,11 @@
 #include <atomic>
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "wam/code/program.hpp"
 #include "wam/code/stubs.hpp"
+#include "wam/machine/outside_world.hpp"
 #include "wam/term/block.hpp"
 #include "wam/term/store.hpp"
 
@@ -65,15 +65,7 @@ enum Signal : std::uint32_t {
   signal_parallel = 16    // OrParallel::safe_point
 };
 
-// A file that is being loaded: which predicates it has defined so far, from which line on, and the one of its last clause.
-struct FileLoad {
-  AtomId file = 0;
-  std::unordered_map<PredicateId, std::uint32_t> defined;
-  PredicateId last = Program::no_predicate;
-};
-
 class OrParallel;
-class StreamTable;
 class FindallBuffers;
 class GlobalVariables;
 class Collector;
@@ -84,10 +76,17 @@ struct CallKeys;
 class Worker : public Store {
  public:
   Worker(Program&, StackSizes, std::uint32_t number = 0);
+  // A worker beside another one: on the same program, with stacks of the same size, in the same outside world. Each is used
+  // by one thread at a time, which is a CollectorThread. To be made and destroyed while no other thread is in the program
+  // but that of the only active worker (code/sharing.hpp); the first worker goes last.
+  Worker(const Worker& beside, std::uint32_t number);
   ~Worker() override;
+  // An inactive worker runs nothing and its stacks are nobody's: clauses are reclaimed without asking it. Changed under the
+  // same condition.
+  void set_active(bool);
 
   Program& program;
-  std::uint32_t number;  // worker number, part of choice point identities
+  std::uint32_t number;  // worker number, part of choice point identities and of findall buffers
 
   // --- running goals ---------------------------------------------------------------------------------------------
   // Proves `goal`. After success, next_solution() backtracks into it; finish_query() drops its choice points and keeps its
@@ -145,12 +144,13 @@ class Worker : public Store {
   void handle_signals();  // throws what the pending signals stand for
 
   // --- what built-ins use ------------------------------------------------------------------------------------------
-  std::unique_ptr<StreamTable> streams;
+  const std::shared_ptr<OutsideWorld> outside;
+  StreamTable* const streams;                // the outside world's, as are:
+  std::atomic<AtomId>& typein_module;        // module of goals without one
+  std::vector<std::string>& arguments;
+  std::vector<FileLoad>& loads;
   std::unique_ptr<FindallBuffers> findalls;
   std::unique_ptr<GlobalVariables> globals;
-  AtomId typein_module;                // module of goals without one
-  std::vector<std::string> arguments;  // argv flag
-  std::vector<FileLoad> loads;         // innermost last
   Cell* state = nullptr;               // state cells of the running non-deterministic built-in (builtin.hpp)
 
   // --- frames ----------------------------------------------------------------------------------------------------
@@ -190,6 +190,7 @@ class Worker : public Store {
   void wakeups_queued() override { heap_trigger.store(nullptr, std::memory_order_relaxed); }
 
  private:
+  Worker(Program&, StackSizes, std::uint32_t number, std::shared_ptr<OutsideWorld>);
   friend class Collector;
   Outcome run();
   Outcome end_query(Outcome);
@@ -234,6 +235,7 @@ class Worker : public Store {
   };
   static constexpr unsigned call_cache_size = 1024;
   std::vector<CallCache> call_cache_;
+  bool active_ = false;
 };
 
 }  // namespace penelope

@@ -2,6 +2,7 @@
 // evaluation errors, with swipl's meaning where ISO is silent (flags iso, prefer_rationals=false).
 // Results are number cells: small Int, or a Box on the heap.
 #pragma once
+#include <atomic>
 #include <cstdint>
 
 #include "wam/term/store.hpp"
@@ -38,11 +39,11 @@ int compare_numbers(const Store&, Cell x, Cell y);
 // Evaluates both and compares.
 int compare_expressions(Store&, Cell x, Cell y);
 
-struct ArithmeticFlags {  // set from the Prolog flags; read by evaluation
-  bool iso = false;                 // int / int is always float when not exact, ** on integers ISO
-  bool float_zero_div_error = true; // flags of swipl: error (default) or infinity
-  bool float_overflow_error = true;
-  bool float_undefined_error = true;
+struct ArithmeticFlags {  // set from the Prolog flags; read by evaluation, in every worker of the process
+  std::atomic<bool> iso = false;                  // int / int is always float when not exact, ** on integers ISO
+  std::atomic<bool> float_zero_div_error = true;  // flags of swipl: error (default) or infinity
+  std::atomic<bool> float_overflow_error = true;
+  std::atomic<bool> float_undefined_error = true;
 };
 extern ArithmeticFlags arithmetic_flags;
 

@@ -1,4 +1,5 @@
-// Random numbers of one worker's thread: the generator behind random/1, random_float and the random predicates.
+// Random numbers of the process: the generator behind random/1, random_float and the random predicates. Workers share it,
+// so a seed counts for a program wherever its parts run.
 #pragma once
 #include "wam/term/store.hpp"
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wam/text/flags.hpp"
 #include "wam/text/stream.hpp"
 
 namespace penelope {
@@ -22,7 +23,7 @@ struct ClauseText {
 };
 
 struct ClauseTextOptions {
-  const std::vector<int>* conversion = nullptr;  // of unquoted characters
+  const CharConversions* conversion = nullptr;  // of unquoted characters
   bool character_escapes = true;                 // in quoted items
 };
 

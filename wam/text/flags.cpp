@@ -8,6 +8,7 @@
 #include <cfloat>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <numeric>
 #include <thread>
 
@@ -127,7 +128,7 @@ std::string link_target(const char* path) {
 
 }  // namespace
 
-Flags::Flags(Symbols& symbols) : conversions(256), symbols_(symbols) {
+Flags::Flags(Symbols& symbols) : symbols_(symbols) {
   std::iota(conversions.begin(), conversions.end(), 0);
   for (const WordFlag& f : word_flags) {
     const bool boolean = f.words == off_on || f.words == on_off || f.words == switch_off;
@@ -164,14 +165,18 @@ void Flags::define_environment() {
   define_atom("tmp_dir", environment_or("TMPDIR", "/tmp"), changeable);
 }
 
-const Flags::Entry* Flags::find(AtomId name) const {
+std::optional<Flags::Entry> Flags::find(AtomId name) const {
+  std::shared_lock lock(mutex_);
   auto it = table_.find(name);
-  return it == table_.end() ? nullptr : &it->second;
+  return it == table_.end() ? std::nullopt : std::optional(it->second);
 }
 
 void Flags::define(AtomId name, Block value, std::string type, bool read_only) {
   const Cell c = value.cells[0];
-  table_[name] = {std::move(value), read_only, std::move(type)};
+  {
+    std::unique_lock lock(mutex_);
+    table_[name] = {std::move(value), read_only, std::move(type)};
+  }
   if (c.is_atom()) update_field(symbols_.text(name), symbols_.text(c.as_atom()));
 }
 
@@ -215,18 +220,24 @@ void Flags::check_value(Store& s, AtomId name, const Entry& entry, Cell value) c
 }
 
 void Flags::assign(Store& s, AtomId name, Cell value) {
-  auto it = table_.find(name);
-  PENELOPE_CHECK(it != table_.end());
+  const std::optional<Entry> entry = find(name);
+  PENELOPE_CHECK(entry.has_value());
   value = s.deref(value);
-  check_value(s, name, it->second, value);
+  check_value(s, name, *entry, value);
   Block copy;
   copy_out(s, value, copy, Attributes::drop);
-  it->second.value = std::move(copy);
+  {
+    std::unique_lock lock(mutex_);
+    table_[name].value = std::move(copy);
+  }
   if (value.is_atom()) update_field(symbols_.text(name), symbols_.text(value.as_atom()));
 }
 
 void Flags::for_each(const std::function<void(AtomId, const Entry&)>& f) const {
-  for (const auto& [name, entry] : table_) f(name, entry);
+  std::shared_lock lock(mutex_);
+  const std::map<AtomId, Entry> copy = table_;  // f may look at flags itself
+  lock.unlock();
+  for (const auto& [name, entry] : copy) f(name, entry);
 }
 
 void Flags::update_field(std::string_view name, std::string_view value) {
@@ -250,13 +261,15 @@ void Flags::update_field(std::string_view name, std::string_view value) {
   else if (name == "float_overflow") arithmetic_flags.float_overflow_error = value == "error";
   else if (name == "float_undefined") arithmetic_flags.float_undefined_error = value == "error";
   else if (name == "iso") {
-    iso = arithmetic_flags.iso = is_true;
+    iso = is_true;
+    arithmetic_flags.iso = is_true;
     if (iso) use_switch_words_of_iso();
   }
 }
 
 // ISO's flags debug and char_conversion are off or on; swipl says false or true.
 void Flags::use_switch_words_of_iso() {
+  std::unique_lock lock(mutex_);
   for (std::string_view name : {"debug", "char_conversion"}) {
     auto it = table_.find(symbols_.atom(name));
     if (it != table_.end() && it->second.value.cells[0] == cell_of(FixedAtom::false_))

@@ -1,10 +1,14 @@
 // Prolog flags: a table name -> value (atom, integer, or compound as a Block), with access and type, and the few that
-// the reader, the writer and the machine look at all the time as plain fields. Character conversions are kept here too.
+// the reader, the writer and the machine look at all the time as fields. Character conversions are kept here too. One worker
+// changes flags while others read them: the table is behind a lock, fields and conversions are single atomic words.
 #pragma once
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
+#include <shared_mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +20,8 @@ namespace penelope {
 enum class TextKind : std::uint8_t { codes, chars, atom, string };
 enum class UnknownAction : std::uint8_t { error, fail, warning };
 
+using CharConversions = std::array<std::atomic<int>, 256>;
+
 class Flags {
  public:
   explicit Flags(Symbols&);
@@ -24,20 +30,20 @@ class Flags {
   void define_environment();
 
   // --- hot ones, kept in step with the table -------------------------------------------------------------------
-  TextKind double_quotes = TextKind::codes;   // Penelope's launcher sets string unless --iso or --traditional
-  TextKind back_quotes = TextKind::codes;
-  UnknownAction unknown = UnknownAction::error;
-  bool iso = false;
-  bool character_escapes = true;
-  bool occurs_check = false;
-  bool char_conversion = false;
+  std::atomic<TextKind> double_quotes = TextKind::codes;  // Penelope's launcher sets string unless --iso or --traditional
+  std::atomic<TextKind> back_quotes = TextKind::codes;
+  std::atomic<UnknownAction> unknown = UnknownAction::error;
+  std::atomic<bool> iso = false;
+  std::atomic<bool> character_escapes = true;
+  std::atomic<bool> occurs_check = false;
+  std::atomic<bool> char_conversion = false;
 
   struct Entry {
     Block value;
     bool read_only = false;
     std::string type;  // boolean, atom, integer, float, term
   };
-  const Entry* find(AtomId name) const;       // nullptr if there is no such flag
+  std::optional<Entry> find(AtomId name) const;
   void define(AtomId name, Block value, std::string type, bool read_only);  // create_prolog_flag/3
   void assign(Store&, AtomId name, Cell value);    // set_prolog_flag/2 after its checks; throws domain_error for a bad value
   void for_each(const std::function<void(AtomId, const Entry&)>&) const;
@@ -48,7 +54,7 @@ class Flags {
   void define_atoms(std::string_view name, const std::vector<std::string>& list, bool read_only);  // argv
 
   // --- char_conversion/2: code point below 256 -> code point, used when the flag char_conversion is on -------------
-  std::vector<int> conversions;               // 256 entries
+  CharConversions conversions;
 
  private:
   void check_value(Store&, AtomId name, const Entry&, Cell value) const;
@@ -56,6 +62,7 @@ class Flags {
   void use_switch_words_of_iso();
 
   Symbols& symbols_;
+  mutable std::shared_mutex mutex_;  // of the table
   std::map<AtomId, Entry> table_;
 };
 

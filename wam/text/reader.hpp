@@ -36,7 +36,7 @@ struct ReadContext {
   const Operators& operators;
   const Flags& flags;
   AtomId module;                    // whose operators
-  const std::vector<int>* char_conversion = nullptr;  // table of 256 code points or nullptr
+  const CharConversions* char_conversion = nullptr;  // or nullptr: none
   TextKind double_quotes = flags.double_quotes;
   TextKind back_quotes = flags.back_quotes;
 };

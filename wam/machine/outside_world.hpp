@@ -1,0 +1,39 @@
+// OutsideWorld: what lies outside the stacks and outlives backtracking: streams, the values of nb_setval/2, the module of
+// goals without one, the arguments of the program and the files being loaded. Workers that run parts of one goal have one
+// outside world. Only the front of the or-tree touches it, one worker at a time, so nothing here takes a lock; the module
+// alone is read by everybody.
+#pragma once
+#include <atomic>
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "wam/code/program.hpp"
+#include "wam/term/block.hpp"
+#include "wam/text/stream.hpp"
+
+namespace penelope {
+
+// A file that is being loaded: which predicates it has defined so far, from which line on, and the one of its last clause.
+struct FileLoad {
+  AtomId file = 0;
+  std::unordered_map<PredicateId, std::uint32_t> defined;
+  PredicateId last = Program::no_predicate;
+};
+
+using KeptValues = std::unordered_map<AtomId, Block>;
+
+struct OutsideWorld {
+  explicit OutsideWorld(Symbols& symbols) : streams(symbols) {}
+
+  StreamTable streams;
+  KeptValues kept_values;              // nb_setval/2
+  std::atomic<AtomId> typein_module{static_cast<AtomId>(FixedAtom::user)};
+  std::vector<std::string> arguments;  // argv flag
+  std::vector<FileLoad> loads;         // innermost last
+  // What becomes of an answer of the goal that is being solved; false: that was the last one wanted.
+  std::function<bool(const std::string&)> take_answer;
+};
+
+}  // namespace penelope
