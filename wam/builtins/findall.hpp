@@ -1,7 +1,7 @@
 // Solution buffers of findall/3 and its kind: solutions gathered while a goal is enumerated, outside the heap.
 //
-// A buffer is named by a number that no worker uses again (worker << 40 | serial). Buffers form a stack, as the calls that use them nest. Each
-// remembers where the choice-point stack ended when it was begun: while its goal runs, that end lies below every choice
+// A buffer is named by a number that no worker uses again (worker << 40 | serial). Buffers form a stack, as the calls that
+// use them nest. Each remembers where the choice-point stack ended when it was begun: while its goal runs, that end lies below every choice
 // point newer than the call, so a buffer whose call was left by an exception or a cut is recognised and dropped when
 // the next buffer is begun at the same place or below.
 //
