@@ -21,7 +21,7 @@ constexpr std::uint64_t first_collection_cells = std::uint64_t{2} << 20;  // 16 
 Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
     : Worker(shared, sizes, worker_number, std::make_shared<OutsideWorld>(shared.symbols)) {
   // Ctrl-C raises its signal in every worker, so the first one's signals tell whether to give up reading.
-  streams->interrupted = [this] { return (signals.load() & ~std::uint32_t{signal_collect}) != 0; };
+  streams->interrupted = [this] { return (signals.load() & ~std::uint32_t{signal_collect | signal_parallel}) != 0; };
 }
 
 Worker::Worker(const Worker& beside, std::uint32_t worker_number)
