@@ -19,6 +19,12 @@
     '$load_scripts'(Files),
     '$note_load_messages',
     '$run_goals'(Goals),
+    (   '$memberchk_option'(solve(Text), Options)
+    ->  '$solve'(Text)
+    ;   '$memberchk_option'(count(Text), Options)
+    ->  '$count_solutions'(Text)
+    ;   true
+    ),
     ( '$memberchk_option'(load_only(true), Options) -> true ; '$run_main_goal' ),
     '$run_toplevel'(Toplevel).
 
@@ -58,7 +64,7 @@
     ).
 
 '$run_to_status'(Goal, Place, Status) :-
-    (   catch(user:Goal, Error, true)
+    (   catch('$in_parallel'(Goal), Error, true)
     ->  (   var(Error)
         ->  Status = 0
         ;   print_message(error, init_goal(Error, Place)),
@@ -67,6 +73,11 @@
     ;   print_message(error, init_goal(failed, Place)),
         Status = 1
     ).
+
+% The alternatives of Goal may be explored by other workers.
+'$in_parallel'(Goal) :-
+    '$begin_region',
+    call(user:Goal).
 
 '$run_goals'([]).
 '$run_goals'([Text|Goals]) :-
@@ -79,7 +90,7 @@
     (   nonvar(Error)
     ->  print_message(error, init_goal(Error, text(Text))),
         Status = 2
-    ;   catch(user:Goal, Raised, true)
+    ;   catch('$in_parallel'(Goal), Raised, true)
     ->  (   var(Raised)
         ->  Status = 0
         ;   print_message(error, init_goal(Raised, text(Text))),
@@ -106,7 +117,7 @@
     (   nonvar(Error)
     ->  print_message(error, unhandled_exception(Error)),
         Status = 2
-    ;   catch(user:Goal, Raised, true)
+    ;   catch('$in_parallel'(Goal), Raised, true)
     ->  (   var(Raised)
         ->  Status = 0
         ;   print_message(error, unhandled_exception(Raised)),

@@ -1,6 +1,7 @@
 // The penelope program: options, booting, then everything else is system:'$main'/1 in prolog_lib/main.pl.
 #include <fmt/format.h>
 #include <gc.h>
+#include <sched.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -11,6 +12,7 @@
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/options.hpp"
+#include "runtime/worker/parallel_run.hpp"
 #include "wam/code/image.hpp"
 #include "wam/engine.hpp"
 #include "wam/term/errors.hpp"
@@ -99,6 +101,7 @@ Cell run_term(Worker& w, const Command& command) {
   };
   option("quiet", command.quiet ? "true" : "false");
   if (command.load_only) option("load_only", "true");
+  if (command.kind == Command::Kind::solve) option(command.count ? "count" : "solve", command.solve);
   if (!command.on_error.empty()) option("on_error", command.on_error);
   if (!command.on_warning.empty()) option("on_warning", command.on_warning);
   const Cell toplevel = w.symbols.atom_cell(command.toplevel.empty() ? "default" : command.toplevel);
@@ -130,6 +133,46 @@ int run_main(Engine& engine, std::string_view predicate, Cell argument) {
   return 2;
 }
 
+// Workers of this process: one for each core that it may use.
+unsigned usable_cores() {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
+  return static_cast<unsigned>(std::max(1, CPU_COUNT(&set)));
+}
+
+// Answers of `solve` go to standard output in order, until there are as many as wanted.
+void take_answers(Engine& engine, const Command& command) {
+  engine.worker.outside->take_answer = [&streams = *engine.worker.streams, left = command.limit](const std::string& text) mutable {
+    Stream& out = streams.user_output();
+    out.put_text(text);
+    out.put_text("\n");
+    return left == 0 || --left != 0;
+  };
+}
+
+void print_statistics(const ParallelRun& run) {
+  fmt::print(stderr, "{:>6} {:>14} {:>8} {:>8} {:>7} {:>12} {:>7} {:>8} {:>8} {:>9}\n", "worker", "inferences", "exported",
+             "imported", "killed", "bytes", "% full", "messages", "waits", "pause ms");
+  unsigned number = 0;
+  for (const WorkerStatistics& s : run.statistics())
+    fmt::print(stderr, "{:>6} {:>14} {:>8} {:>8} {:>7} {:>12} {:>7.1f} {:>8} {:>8} {:>9.3f}\n", ++number, s.inferences,
+               s.tasks_exported, s.tasks_imported, s.tasks_killed, s.bytes_shipped,
+               s.bytes_of_full_copies ? 100.0 * static_cast<double>(s.bytes_shipped) / static_cast<double>(s.bytes_of_full_copies) : 0.0,
+               s.messages, s.waits, 1000 * s.pause_seconds);
+}
+
+ParallelOptions parallel_options(const Command& command) {
+  ParallelOptions options;
+  options.workers = command.workers ? command.workers : usable_cores();
+  const auto policy = scheduler::policy_named(command.policy);
+  if (!policy) throw UsageError(fmt::format("--policy: penelope, central or random, not {}", command.policy));
+  options.policy = *policy;
+  options.eager = command.eager;
+  options.seed = command.seed;
+  if (command.delayed_messages) options.message_delay = std::chrono::microseconds(300);
+  return options;
+}
+
 int launch(int argc, char** argv) {
   const Command command = parse_command(argc, argv);
   if (command.kind == Command::Kind::help) return std::fputs(help_text().c_str(), stdout), 0;
@@ -156,7 +199,12 @@ int launch(int argc, char** argv) {
     return status;
   }
   edit_terminal_lines(*engine.worker.streams);
+  take_answers(engine, command);
+  std::unique_ptr<ParallelRun> parallel;
+  if (!command.sequential) parallel = std::make_unique<ParallelRun>(engine.worker, parallel_options(command));
   const int status = run_main(engine, "$main", run_term(engine.worker, command));
+  if (parallel) parallel->stop_and_join();
+  if (parallel && command.stats) print_statistics(*parallel);
   if (ended_by_interrupt) die_of_interrupt();
   std::fflush(stdout);
   _exit(status);  // nothing left to write: unmapping the stacks takes longer than many programs run

@@ -1,5 +1,7 @@
 #include "runtime/transport/in_process.hpp"
 
+#include <utility>
+
 namespace penelope {
 
 InProcessTransport::InProcessTransport(Peer peers, std::chrono::microseconds most_delay, std::uint64_t seed)

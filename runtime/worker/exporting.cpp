@@ -18,7 +18,7 @@ constexpr unsigned serial_bits = 40;
 constexpr unsigned most_credit = 4;
 constexpr unsigned most_choice_points = 200'000;  // looked at
 
-bool older_than(const Worker& w, const Cell* b, std::uint64_t serial) {
+bool older_than(const Cell* b, std::uint64_t serial) {
   const std::uint64_t identity = b[choice::identity].bits;
   return identity >> serial_bits != serial >> serial_bits || identity < serial;
 }
@@ -96,7 +96,7 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat) {
     }
     if (kind == Shareable::no || at >= seat.wanted_barrier) continue;
     const bool shared = task.rules.is_shared(at);
-    if (!shared && !run_.options.eager && !older_than(w, b, serial_before_)) continue;
+    if (!shared && !run_.options.eager && !older_than(b, serial_before_)) continue;
     Candidate found{&seat, b, 0, shared, std::min(best.credit + 1, most_credit)};
     if (shared) {
       const auto& items = task.rules.items(at);

@@ -29,6 +29,7 @@ namespace penelope {
 
 class ParallelRun;
 class OrWorker;
+struct Seat;
 
 // A task of this worker, from its arrival until its timeline has gone to the parent.
 struct TaskRun {

@@ -1,0 +1,74 @@
+% solve.pl: penelope solve: all answers of a goal, one per line, as the toplevel shows them.
+%
+% '$answer'(Text) hands an answer to the run, which prints it when everything at the left of it is done.
+
+%! '$solve'(+Text).  Answers of the goal in Text; exit status 0 when there is one, else 1. Does not return.
+'$solve'(Text) :-
+    '$solve_text'(Text, Goal, Bindings),
+    (   catch('$all_answers'(Goal, Bindings, Found), Error, true)
+    ->  (   nonvar(Error)
+        ->  print_message(error, unhandled_exception(Error)),
+            halt(2)
+        ;   Found == true
+        ->  halt(0)
+        ;   halt(1)
+        )
+    ;   halt(1)
+    ).
+
+'$solve_text'(Text, Goal, Bindings) :-
+    catch(atom_to_term(Text, Goal, Bindings), Error, ( print_message(error, Error), halt(2) )).
+
+'$all_answers'(Goal, Bindings, Found) :-
+    aggregate_all(count, '$one_answer'(Goal, Bindings), Count),
+    ( Count > 0 -> Found = true ; Found = false ).
+
+'$one_answer'(Goal, Bindings) :-
+    '$in_parallel'(Goal),
+    '$answer_line'(Bindings, Line),
+    '$answer'(Line).
+
+%! '$count_solutions'(+Text).  Prints the number of answers. Does not return.
+'$count_solutions'(Text) :-
+    '$solve_text'(Text, Goal, _),
+    (   catch(aggregate_all(count, '$in_parallel'(Goal), Count), Error, true)
+    ->  (   nonvar(Error)
+        ->  print_message(error, unhandled_exception(Error)),
+            halt(2)
+        ;   write(Count), nl,
+            ( Count > 0 -> halt(0) ; halt(1) )
+        )
+    ;   halt(1)
+    ).
+
+% The answer as one line of text, without a stream: other answers may have to be printed before it.
+'$answer_line'(Bindings, Line) :-
+    '$binding_values'(Bindings, Values),
+    term_variables(Values, Vars),
+    '$attribute_goals'(Vars, Residue),
+    '$binding_groups'(Bindings, Groups),
+    '$without_user'(Residue, Goals),
+    '$answer_names'(Bindings, Groups-Goals, Names),
+    '$answer_parts'(Groups, Parts, GoalParts),
+    '$goal_parts'(Goals, GoalParts),
+    (   Parts == []
+    ->  Line = true
+    ;   '$part_texts'(Parts, Names, Texts),
+        atomic_list_concat(Texts, ', ', Line)
+    ).
+
+'$part_texts'([], _, []).
+'$part_texts'([Part|Parts], Names, Texts) :-
+    '$equation_texts'(Part, Names, Texts, Texts1),
+    '$part_texts'(Parts, Names, Texts1).
+
+'$equation_texts'([], _, Texts, Texts).
+'$equation_texts'([E|Es], Names, [T|Ts], Tail) :-
+    '$equation_text'(E, Names, T),
+    '$equation_texts'(Es, Names, Ts, Tail).
+
+'$equation_text'(same(A, B), _, Text) :- atomic_list_concat([A, ' = ', B], Text).
+'$equation_text'(value(Name, Value), Names, Text) :-
+    '$value_text'(Value, 699, Names, Text0),
+    atomic_list_concat([Name, ' = ', Text0], Text).
+'$equation_text'(goal(Goal), Names, Text) :- '$value_text'(Goal, 999, Names, Text).
