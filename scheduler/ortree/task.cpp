@@ -63,14 +63,12 @@ void Task::answer(PayloadId payload, Actions& out) {
 
 void Task::begin_scope(ScopeId scope) { append({MarkKind::scope, scope, 0}); }
 
+// Looks from the newest mark backwards. A solution that a child collected stands between the ones that the caller has and the
+// next one: from there on all of them go through the timeline.
 bool Task::collects_directly(ScopeId scope) const {
-  if (!splices_.empty()) {
-    for (const Mark& m : splices_.back().after.marks)
-      if (m.kind == MarkKind::scope && m.scope == scope) return true;
-    return false;
-  }
-  for (const Mark& m : first_.marks)
-    if (m.kind == MarkKind::scope && m.scope == scope) return true;
+  const std::vector<Mark>& marks = splices_.empty() ? first_.marks : splices_.back().after.marks;
+  for (std::size_t i = marks.size(); i-- > 0;)
+    if (marks[i].kind != MarkKind::answer && marks[i].scope == scope) return marks[i].kind == MarkKind::scope;
   return false;
 }
 
@@ -121,7 +119,9 @@ bool Task::end_scope(ScopeId scope, std::vector<PayloadId>& collects) {
   return true;
 }
 
+// An unfinished child may still bring collects for the scope.
 void Task::drop_scope(ScopeId scope, Actions& out) {
+  if (!splices_.empty()) dropped_scopes_.push_back(scope);
   auto drop_from = [&](std::size_t splice_after, std::vector<Mark>& marks) {
     Place low = none;
     std::size_t kept = 0;
@@ -241,7 +241,7 @@ std::optional<std::uint64_t> Task::next_run(Place at, Actions& out) {
     }
     splices_.push_back({item.task, at, std::exchange(low_, none), {}});
     Child& child = children_.at(item.task);
-    if (child.done) fold(splices_.size() - 1, std::move(child.marks));
+    if (child.done) fold(splices_.size() - 1, std::move(child.marks), out);
     spliced = true;
   }
   if (!run) shared_.pop_back();
@@ -259,8 +259,13 @@ void Task::end(Actions& out) {
 }
 
 // A child is done: its marks take the place of its splice.
-void Task::fold(std::size_t splice, std::vector<Mark> marks) {
+void Task::fold(std::size_t splice, std::vector<Mark> marks, Actions& out) {
   const Place low = splices_[splice].low;
+  std::erase_if(marks, [&](const Mark& m) {
+    const bool dropped = m.kind == MarkKind::collect && std::ranges::find(dropped_scopes_, m.scope) != dropped_scopes_.end();
+    if (dropped) out.push_back(action(ActionKind::discard, 0, 0, m.payload));
+    return dropped;
+  });
   std::vector<Mark> after = std::move(splices_[splice].after.marks);
   children_.erase(splices_[splice].child);
   splices_.erase(splices_.begin() + static_cast<std::ptrdiff_t>(splice));
@@ -277,6 +282,7 @@ void Task::fold(std::size_t splice, std::vector<Mark> marks) {
   std::vector<Mark>& into = before(splice).marks;
   into.insert(into.end(), marks.begin(), marks.end());
   into.insert(into.end(), after.begin(), after.end());
+  if (splices_.empty()) dropped_scopes_.clear();
 }
 
 void Task::release(Actions& out) {
@@ -357,7 +363,7 @@ void Task::receive_done(TaskId child, std::vector<Mark> marks, Actions& out) {
     found->second.marks = std::move(marks);
     return;
   }
-  fold(splice, std::move(marks));
+  fold(splice, std::move(marks), out);
   update(out);
 }
 

@@ -79,6 +79,7 @@ class Task {
   // A choice point older than this is a shadow: a task that backtracks into one has ended.
   Place base() const { return base_; }
   bool ended() const { return phase_ != Phase::running; }
+  bool done() const { return phase_ == Phase::done; }
   bool dead() const { return phase_ == Phase::dead; }
   bool finished() const { return phase_ == Phase::done; }
   Place root() const { return root_; }  // a cut of this or an older choice point concerns the parent
@@ -95,8 +96,8 @@ class Task {
   void resumed(Place);
   void answer(PayloadId, Actions& out);
   void begin_scope(ScopeId);
-  // True: nothing unfinished lies between the scope's start and now, and the scope is this task's own: the caller keeps the
-  // solution itself. Otherwise it is on the timeline now.
+  // True: nothing unfinished and no solution of another task lies between the scope's start and now, and the scope is this
+  // task's own: the caller keeps the solution itself, before all that end_scope() will give. Otherwise it is on the timeline.
   bool collect(ScopeId, PayloadId);
   bool collects_directly(ScopeId) const;
   // The newest collect, if it is of this scope and another one may be added to its payload.
@@ -169,7 +170,7 @@ class Task {
   void drop_items(std::deque<Item>&, Actions& out);
   void drop_shared_from(Place at, Actions& out);
   void prune_parent(Place barrier, Actions& out);
-  void fold(std::size_t splice, std::vector<Mark> marks);
+  void fold(std::size_t splice, std::vector<Mark> marks, Actions& out);
   std::size_t find_splice(TaskId child) const;
   void update(Actions& out);  // after a message: release, clearances, finished
   void release(Actions& out);
@@ -186,6 +187,7 @@ class Task {
   std::vector<Splice> splices_;
   std::unordered_map<TaskId, Child> children_;
   std::vector<Shared> shared_;  // oldest first
+  std::vector<ScopeId> dropped_scopes_;  // while there are splices
 };
 
 }  // namespace penelope::ortree
