@@ -40,6 +40,7 @@ struct Mark {
   ScopeId scope;
   PayloadId payload;
   Place low = none;
+  bool is_of(ScopeId id) const { return kind != MarkKind::answer && scope == id; }
 };
 
 enum class ActionKind : std::uint8_t {
@@ -79,7 +80,6 @@ class Task {
   // A choice point older than this is a shadow: a task that backtracks into one has ended.
   Place base() const { return base_; }
   bool ended() const { return phase_ != Phase::running; }
-  bool done() const { return phase_ == Phase::done; }
   bool dead() const { return phase_ == Phase::dead; }
   bool finished() const { return phase_ == Phase::done; }
   Place root() const { return root_; }  // a cut of this or an older choice point concerns the parent
@@ -140,9 +140,11 @@ class Task {
   std::size_t splices() const { return splices_.size(); }
 
  private:
+  friend struct Invariants;
   enum class Phase : std::uint8_t { running, ended, done, dead };
   struct Segment {
     std::vector<Mark> marks;
+    Place low = none;  // least place resumed between the splices around it
   };
   struct Splice {
     TaskId child;
@@ -160,12 +162,16 @@ class Task {
     std::deque<Item> items;
   };
 
-  Segment& last() { return splices_.empty() ? first_ : splices_.back().after; }
   Segment& before(std::size_t splice) { return splice == 0 ? first_ : splices_[splice - 1].after; }
+  const Segment& before(std::size_t splice) const { return const_cast<Task*>(this)->before(splice); }
+  Segment& last() { return before(splices_.size()); }
+  const Segment& last() const { return before(splices_.size()); }
   Shared* find_shared(Place at);
   const Shared* find_shared(Place at) const { return const_cast<Task*>(this)->find_shared(at); }
   void append(Mark);
-  void add_low_after(std::size_t splice, Place low);
+  template <class Gone>
+  void remove_marks(std::size_t splice, std::size_t first, Gone gone);
+  std::optional<std::size_t> scope_start(std::size_t splice, ScopeId) const;
   void kill(TaskId child, Actions& out);
   void drop_items(std::deque<Item>&, Actions& out);
   void drop_shared_from(Place at, Actions& out);
