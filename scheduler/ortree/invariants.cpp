@@ -1,5 +1,5 @@
-// The invariants of a task. Joins are computed here as design section 4 defines them, record by record; the task itself keeps
-// a least place for each segment.
+// The invariants of a task. Joins are computed here as design section 4 defines them, record by record; the task itself
+// keeps a least place for each segment.
 #include "scheduler/ortree/invariants.hpp"
 
 #include <algorithm>
@@ -58,7 +58,8 @@ struct Invariants {
     const auto& marks = task.first_.marks;
     if (task.external_ == 0 && std::ranges::any_of(marks, [](const Mark& m) { return m.kind == MarkKind::answer; }))
       return "answers with nothing unfinished at their left are released";
-    if (task.splices_.empty() && !task.dropped_scopes_.empty()) return "dropped scopes are remembered while there are splices";
+    if (task.splices_.empty() && !task.dropped_scopes_.empty())
+      return "dropped scopes are remembered while there are splices";
     if (task.phase_ == Task::Phase::running && task.base_ > task.root_ + 1)
       return "a running task has ended what it pruned";
     if (task.external_ < 0) return "a clearance is not negative";

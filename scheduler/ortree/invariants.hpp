@@ -4,7 +4,8 @@
 
 namespace penelope::ortree {
 
-// What does not hold; nullptr: all holds. Takes time in proportion to splices times marks: for checked builds and simulation.
+// What does not hold; nullptr: all holds. Takes time in proportion to splices times marks: for checked builds and
+// simulation.
 const char* broken_invariant(const Task&);
 
 }  // namespace penelope::ortree

@@ -10,13 +10,15 @@
 namespace penelope::ortree {
 
 namespace {
-Action action(ActionKind kind, TaskId task = 0, Place value = 0, PayloadId payload = 0) { return {kind, task, value, payload, {}}; }
+Action action(ActionKind kind, TaskId task = 0, Place value = 0, PayloadId payload = 0) {
+  return {kind, task, value, payload, {}};
+}
 }  // namespace
 
 Task::Task(TaskId id, TaskId parent, Place root)
     : id_(id), parent_(parent), root_(root), base_(parent == 0 ? 0 : root), external_(parent == 0 ? 0 : root + 1) {}
 
-// --- clearance ----------------------------------------------------------------------------------------------------------
+// --- clearance -------------------------------------------------------------------------------------------------------
 
 // The greatest join of anything unfinished with what follows falls with each place resumed and rises with each splice.
 Place Task::clearance() const {
@@ -39,7 +41,7 @@ void Task::send_clearances(Actions& out) {
   }
 }
 
-// --- the timeline ---------------------------------------------------------------------------------------------------------
+// --- the timeline ----------------------------------------------------------------------------------------------------
 
 void Task::resumed(Place place) {
   low_ = std::min(low_, place);
@@ -134,7 +136,7 @@ void Task::drop_scope(ScopeId scope, Actions& out) {
     });
 }
 
-// --- cuts -------------------------------------------------------------------------------------------------------------------
+// --- cuts ------------------------------------------------------------------------------------------------------------
 
 void Task::kill(TaskId child, Actions& out) {
   const auto found = children_.find(child);
@@ -188,7 +190,7 @@ Place Task::cut_certain_part(Actions& out) {
   return m;
 }
 
-// --- shared choice points -----------------------------------------------------------------------------------------------------
+// --- shared choice points --------------------------------------------------------------------------------------------
 
 Task::Shared* Task::find_shared(Place at) {
   const auto found =
@@ -239,7 +241,7 @@ std::optional<std::uint64_t> Task::next_run(Place at, Actions& out) {
 
 void Task::put_back(Place at, std::uint64_t run) { find_shared(at)->items.push_front({0, run}); }
 
-// --- ending --------------------------------------------------------------------------------------------------------------------
+// --- ending ----------------------------------------------------------------------------------------------------------
 
 void Task::end(Actions& out) {
   phase_ = Phase::ended;
@@ -249,7 +251,7 @@ void Task::end(Actions& out) {
 // A child is done: its marks take the place of its splice.
 void Task::fold(std::size_t splice, std::vector<Mark> marks, Actions& out) {
   std::erase_if(marks, [&](const Mark& m) {
-    const bool dropped = m.kind == MarkKind::collect && std::ranges::find(dropped_scopes_, m.scope) != dropped_scopes_.end();
+    const bool dropped = std::ranges::any_of(dropped_scopes_, [&](ScopeId scope) { return m.is_of(scope); });
     if (dropped) discard({m}, out);
     return dropped;
   });
@@ -293,7 +295,7 @@ void Task::update(Actions& out) {
   PENELOPE_CHECK(broken_invariant(*this) == nullptr);
 }
 
-// --- messages ------------------------------------------------------------------------------------------------------------------
+// --- messages --------------------------------------------------------------------------------------------------------
 
 void Task::receive_clear(Place clearance, Actions& out) {
   if (phase_ == Phase::dead || phase_ == Phase::done) return;

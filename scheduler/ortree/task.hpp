@@ -84,7 +84,7 @@ class Task {
   bool finished() const { return phase_ == Phase::done; }
   Place root() const { return root_; }  // a cut of this or an older choice point concerns the parent
 
-  // --- clearance -------------------------------------------------------------------------------------------------
+  // --- clearance -------------------------------------------------------------------------------------------------------
   Place clearance() const;                                // present clearance; 0: nothing unfinished at the left
   bool at_front() const { return clearance() == 0; }      // effects may happen
   bool may_cut(Place barrier) const { return clearance() <= barrier; }
@@ -92,7 +92,7 @@ class Task {
   bool watches_resumption() const { return !splices_.empty(); }
   Place low() const { return low_; }  // resumed() changes nothing at or above this place
 
-  // --- events of the task's own run --------------------------------------------------------------------------------
+  // --- events of the task's own run ------------------------------------------------------------------------------------
   void resumed(Place);
   void answer(PayloadId, Actions& out);
   void begin_scope(ScopeId);
@@ -107,15 +107,17 @@ class Task {
   // Back at the findall: false while something unfinished lies after the scope's start. Else the collects, in order, and the
   // scope is gone.
   bool end_scope(ScopeId, std::vector<PayloadId>& collects);
-  void drop_scope(ScopeId, Actions& out);  // the findall was left by a cut or an exception: its collects are never taken
+  // The findall's choice point went by a cut, an exception or `force`: its collects will never be taken.
+  void drop_scope(ScopeId, Actions& out);
   // A cut that may_cut() allows. Choice points from `barrier` on are gone.
   void cut(Place barrier, Actions& out);
-  // A cut that has to wait: what is certain already. Choice points above the result are gone, and the one at it holds nothing.
+  // A cut that has to wait: what is certain already. Choice points above the result are gone, and the one at it holds nothing;
+  // shadows stay.
   Place cut_certain_part(Actions& out);
   // The task backtracked below base().
   void end(Actions& out);
 
-  // --- shared choice points ----------------------------------------------------------------------------------------
+  // --- shared choice points --------------------------------------------------------------------------------------------
   bool is_shared(Place at) const { return !shared_.empty() && find_shared(at) != nullptr; }
   Place newest_shared() const { return shared_.empty() ? -1 : shared_.back().at; }
   const std::deque<Item>& items(Place at) const { return find_shared(at)->items; }
@@ -130,7 +132,7 @@ class Task {
   std::optional<std::uint64_t> next_run(Place at, Actions& out);
   void put_back(Place at, std::uint64_t run);
 
-  // --- messages ----------------------------------------------------------------------------------------------------
+  // --- messages --------------------------------------------------------------------------------------------------------
   void receive_clear(Place clearance, Actions& out);
   void receive_kill(Actions& out);
   void receive_prune(TaskId child, Place barrier, Actions& out);

@@ -1,5 +1,5 @@
-// Random programs. A profile says how likely each construct is; programs with few effects or many cuts reach other states than
-// the mixture does.
+// Random programs. A profile says how likely each construct is; programs with few effects or many cuts reach other
+// states than the mixture does.
 #include "scheduler/simulator/goal_generator.hpp"
 
 #include <algorithm>
@@ -10,7 +10,16 @@ namespace penelope::simulator {
 namespace {
 
 enum class Shape {
-  conjunction, disjunction, procedure, if_then_else, negation, once, findall, catching, repeat_until_cut, cut_between
+  conjunction,
+  disjunction,
+  procedure,
+  if_then_else,
+  negation,
+  once,
+  findall,
+  catching,
+  repeat_until_cut,
+  cut_between
 };
 
 template <class Key>
@@ -27,12 +36,13 @@ Key pick(Random& random, const Weights<Key>& weights) {
 }
 
 struct Profile {
-  Weights<Op> leaves = {{Op::answer, 6},   {Op::effect, 2}, {Op::increase, 1.5}, {Op::test, 1},         {Op::get, .5},
-                        {Op::set, 3},      {Op::check, 2},  {Op::succeed, 1},    {Op::fail, 1.5},       {Op::cut, 2.5},
-                        {Op::work, 1.5},   {Op::loop, .05}, {Op::throw_ball, .7}};
-  Weights<Shape> shapes = {{Shape::conjunction, 6}, {Shape::disjunction, 6},       {Shape::procedure, 2}, {Shape::if_then_else, 1.5},
-                           {Shape::negation, .4},   {Shape::once, .6},             {Shape::findall, 1},   {Shape::catching, 1},
-                           {Shape::repeat_until_cut, .15}, {Shape::cut_between, 1}};
+  Weights<Op> leaves = {{Op::answer, 6}, {Op::effect, 2}, {Op::increase, 1.5}, {Op::test, 1},   {Op::get, .5},
+                        {Op::set, 3},    {Op::check, 2},  {Op::succeed, 1},    {Op::fail, 1.5}, {Op::cut, 2.5},
+                        {Op::work, 1.5}, {Op::loop, .05}, {Op::throw_ball, .7}};
+  Weights<Shape> shapes = {{Shape::conjunction, 6},    {Shape::disjunction, 6}, {Shape::procedure, 2},
+                           {Shape::if_then_else, 1.5}, {Shape::negation, .4},   {Shape::once, .6},
+                           {Shape::findall, 1},        {Shape::catching, 1},    {Shape::repeat_until_cut, .15},
+                           {Shape::cut_between, 1}};
 };
 
 Profile random_profile(Random& random) {
@@ -142,7 +152,8 @@ GoalRef directed_branch(Random& random, int depth) {
 
 GoalRef directed_goal(Random& random, int depth) {
   std::vector<GoalRef> branches;
-  for (int count = random.one_of({1, 2, 3, 3, 4}); count > 0; --count) branches.push_back(directed_branch(random, depth));
+  for (int count = random.one_of({1, 2, 3, 3, 4}); count > 0; --count)
+    branches.push_back(directed_branch(random, depth));
   const GoalRef goal = branches.size() == 1 ? branches[0] : make_goal(Op::disjunction, 0, std::move(branches));
   const std::size_t around = random.below(100);
   if (around < 55) return make_goal(Op::procedure, 0, {goal});

@@ -5,7 +5,9 @@
 
 namespace penelope::simulator {
 
-GoalRef random_program(std::uint64_t seed);    // of all constructs, in changing proportions
-GoalRef directed_program(std::uint64_t seed);  // nested procedures whose branches wait, then cut, throw, collect, fail or go on
+// Of all constructs, in changing proportions.
+GoalRef random_program(std::uint64_t seed);
+// Nested procedures whose branches wait, then cut, throw, collect, fail or go on.
+GoalRef directed_program(std::uint64_t seed);
 
 }  // namespace penelope::simulator

@@ -1,5 +1,5 @@
-// The oracle calls a continuation for each solution of a goal. What comes back says how to go on: the next solution, or leave
-// every goal up to a procedure (cut), a catch (ball), a condition that has its solution, or altogether.
+// The oracle calls a continuation for each solution of a goal. What comes back says how to go on: the next solution, or
+// leave every goal up to a procedure (cut), a catch (ball), a condition that has its solution, or altogether.
 #include "scheduler/simulator/goal_oracle.hpp"
 
 #include <functional>

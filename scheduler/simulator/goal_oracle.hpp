@@ -1,4 +1,5 @@
-// Sequential Prolog for the goal language, written without choice points, tasks or timelines: what a parallel run must match.
+// Sequential Prolog for the goal language, written without choice points, tasks or timelines: what a parallel run must
+// match.
 #pragma once
 #include <optional>
 

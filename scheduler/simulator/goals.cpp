@@ -18,7 +18,7 @@ GoalRef make_conjunction(const std::vector<GoalRef>& goals) {
 
 bool catches(int catcher, int ball) { return catcher == '_' || catcher == ball; }
 
-// --- text -----------------------------------------------------------------------------------------------------------------
+// --- text ------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -28,10 +28,10 @@ struct Leaf {
   bool number;
 };
 constexpr std::array leaves = {
-    Leaf{Op::succeed, "true", false}, Leaf{Op::fail, "fail", false},     Leaf{Op::cut, "!", false},
-    Leaf{Op::work, "work", true},     Leaf{Op::loop, "loop", false},     Leaf{Op::repeat, "repeat", false},
-    Leaf{Op::set, "set", true},       Leaf{Op::check, "chk", true},      Leaf{Op::answer, "ans", true},
-    Leaf{Op::effect, "eff", true},    Leaf{Op::increase, "inc", true},   Leaf{Op::test, "tst", true},
+    Leaf{Op::succeed, "true", false}, Leaf{Op::fail, "fail", false},   Leaf{Op::cut, "!", false},
+    Leaf{Op::work, "work", true},     Leaf{Op::loop, "loop", false},   Leaf{Op::repeat, "repeat", false},
+    Leaf{Op::set, "set", true},       Leaf{Op::check, "chk", true},    Leaf{Op::answer, "ans", true},
+    Leaf{Op::effect, "eff", true},    Leaf{Op::increase, "inc", true}, Leaf{Op::test, "tst", true},
     Leaf{Op::get, "get", false},
 };
 
@@ -158,7 +158,8 @@ std::string to_text(const Goal& goal) {
     case Op::procedure: return "proc{" + to_text(*goal.parts[0]) + "}";
     case Op::findall: return "findall{" + to_text(*goal.parts[0]) + "}";
     case Op::catch_ball:
-      return "catch(" + to_text(*goal.parts[0]) + "," + static_cast<char>(goal.value) + "," + to_text(*goal.parts[1]) + ")";
+      return "catch(" + to_text(*goal.parts[0]) + "," + static_cast<char>(goal.value) + "," + to_text(*goal.parts[1]) +
+             ")";
     case Op::throw_ball: return std::string("throw(") + static_cast<char>(goal.value) + ")";
     default: break;
   }
@@ -170,7 +171,7 @@ std::string to_text(const Goal& goal) {
 
 std::optional<GoalRef> parse_goal(std::string_view text) { return Parser(text).whole(); }
 
-// --- smaller goals ----------------------------------------------------------------------------------------------------------
+// --- smaller goals ---------------------------------------------------------------------------------------------------
 
 std::vector<GoalRef> smaller_goals(const GoalRef& goal) {
   std::vector<GoalRef> result = goal->parts;
@@ -195,7 +196,7 @@ std::vector<GoalRef> smaller_goals(const GoalRef& goal) {
   return result;
 }
 
-// --- what goals do ------------------------------------------------------------------------------------------------------------
+// --- what goals do ---------------------------------------------------------------------------------------------------
 
 int mixed(int number, int with) { return (number * 7 + with + 1) % 997; }
 

@@ -1,5 +1,5 @@
-// A goal language as small as the rules of the or-tree allow: what Prolog's control constructs are, without terms. Each goal
-// passes on a number, so that a lost, repeated or misplaced branch shows.
+// A goal language as small as the rules of the or-tree allow: what Prolog's control constructs are, without terms. Each
+// goal passes on a number, so that a lost, repeated or misplaced branch shows.
 //
 //   true fail !                 work(N) N steps; loop for ever; repeat
 //   (A, B)  (A ; B ; ...)       set(N) changes the number; chk(N) fails unless N divides it
@@ -17,8 +17,26 @@
 namespace penelope::simulator {
 
 enum class Op : std::uint8_t {
-  succeed, fail, cut, work, loop, repeat, set, check, answer, effect, increase, test, get,
-  conjunction, disjunction, if_then_else, procedure, findall, catch_ball, throw_ball
+  succeed,
+  fail,
+  cut,
+  work,
+  loop,
+  repeat,
+  set,
+  check,
+  answer,
+  effect,
+  increase,
+  test,
+  get,
+  conjunction,
+  disjunction,
+  if_then_else,
+  procedure,
+  findall,
+  catch_ball,
+  throw_ball
 };
 
 struct Goal;
@@ -41,7 +59,7 @@ std::optional<GoalRef> parse_goal(std::string_view);
 // Every goal that is one small step smaller, for shrinking.
 std::vector<GoalRef> smaller_goals(const GoalRef&);
 
-// --- what goals do to the number and to the outside -----------------------------------------------------------------
+// --- what goals do to the number and to the outside ------------------------------------------------------------------
 int mixed(int number, int with);
 int hash_of(int number, const std::vector<int>& solutions);  // what a findall passes on
 

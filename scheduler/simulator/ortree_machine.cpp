@@ -10,7 +10,7 @@ using ortree::Actions;
 using ortree::PayloadId;
 using ortree::Place;
 
-// --- payloads -------------------------------------------------------------------------------------------------------------
+// --- payloads --------------------------------------------------------------------------------------------------------
 
 PayloadId Payloads::add(Event event) {
   payloads_.push_back({event});
@@ -28,7 +28,7 @@ const Event& Payloads::settle(PayloadId id) {
   return payload.event;
 }
 
-// --- choice points --------------------------------------------------------------------------------------------------------
+// --- choice points ---------------------------------------------------------------------------------------------------
 
 Machine::Machine(Surroundings& all, const Goal& program) : Machine(all, 1, 0, -1) {
   state_ = State::running;
@@ -72,7 +72,7 @@ void Machine::truncate(Place height_left, Actions& out) {
   }
 }
 
-// --- backtracking -----------------------------------------------------------------------------------------------------------
+// --- backtracking ----------------------------------------------------------------------------------------------------
 
 void Machine::backtrack(Actions& out) {
   while (true) {
@@ -130,7 +130,7 @@ void Machine::finish_findall(Place place, std::vector<PayloadId> collects) {
   state_ = State::running;
 }
 
-// --- cuts -----------------------------------------------------------------------------------------------------------------------
+// --- cuts ------------------------------------------------------------------------------------------------------------
 
 bool Machine::cut(Place barrier, Actions& out) {
   if (rules_.may_cut(barrier)) {
@@ -159,7 +159,7 @@ void Machine::throw_ball(int ball, const Continuation& thrown_in, Actions& out) 
   }
 }
 
-// --- goals --------------------------------------------------------------------------------------------------------------------
+// --- goals -----------------------------------------------------------------------------------------------------------
 
 void Machine::step(Actions& out) {
   if (state_ == State::backtracking) {
@@ -253,7 +253,8 @@ void Machine::run_control(const Goal& goal, const Frame& frame) {
     case Op::if_then_else:
       push_alternatives({part(2)}, frame.next, frame.barrier);
       go_on(part(0), entry + 1,
-            framed({Frame::Kind::cut_to, nullptr, entry, framed({Frame::Kind::goal, part(1), frame.barrier, frame.next})}));
+            framed({Frame::Kind::cut_to, nullptr, entry,
+                    framed({Frame::Kind::goal, part(1), frame.barrier, frame.next})}));
       break;
     case Op::findall: {
       const ortree::ScopeId scope = ++all_.scopes;
@@ -263,18 +264,18 @@ void Machine::run_control(const Goal& goal, const Frame& frame) {
       break;
     }
     default:  // catch
-      go_on(part(0), entry,
-            framed({Frame::Kind::catch_end, &goal, entry, frame.next, 0, number_, frame.barrier}));
+      go_on(part(0), entry, framed({Frame::Kind::catch_end, &goal, entry, frame.next, 0, number_, frame.barrier}));
   }
 }
 
-// --- export -----------------------------------------------------------------------------------------------------------------------
+// --- export ----------------------------------------------------------------------------------------------------------
 
 std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& random, bool oldest) {
   std::vector<Place> candidates;
   for (Place p = rules_.base(); p < height(); ++p) {
     const auto is_run = [](const ortree::Item& item) { return item.task == 0; };
-    if (rules_.is_shared(p) ? std::any_of(rules_.items(p).begin(), rules_.items(p).end(), is_run) : at(p).first < at(p).end)
+    if (rules_.is_shared(p) ? std::any_of(rules_.items(p).begin(), rules_.items(p).end(), is_run)
+                            : at(p).first < at(p).end)
       candidates.push_back(p);
   }
   if (candidates.empty()) return nullptr;
@@ -294,13 +295,15 @@ std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& rand
   if (random.chance(.5)) first += random.below(end_of(whole) - first_of(whole));
   end = first + 1;
   while (end < end_of(whole) && random.chance(.6)) ++end;
-  if (first > first_of(whole)) rules_.replace_run(place, position++, run_name(first_of(whole), first), run_name(first, end_of(whole)));
+  if (first > first_of(whole))
+    rules_.replace_run(place, position++, run_name(first_of(whole), first), run_name(first, end_of(whole)));
   if (end < end_of(whole)) rules_.replace_run(place, position, run_name(first, end), run_name(end, end_of(whole)));
   rules_.export_run(place, position, child);
 
   std::unique_ptr<Machine> result(new Machine(all_, child, rules_.id(), place));
   for (Place p = 0; p < place; ++p) result->stack_.push_back({ChoicePoint::Kind::shadow});
-  result->stack_.push_back({ChoicePoint::Kind::alternatives, choice.goals, 0, 0, choice.next, choice.number, choice.barrier});
+  result->stack_.push_back(
+      {ChoicePoint::Kind::alternatives, choice.goals, 0, 0, choice.next, choice.number, choice.barrier});
   result->rules_.share(place, {{0, run_name(first, end)}});
   return result;
 }

@@ -1,5 +1,5 @@
-// A machine for one task of the or-tree: runs goals of the goal language with a choice-point stack, as an abstract machine
-// for Prolog does, and obeys ortree::Task. It knows no other task; what others must hear is in `out`.
+// A machine for one task of the or-tree: runs goals of the goal language with a choice-point stack, as an abstract
+// machine for Prolog does, and obeys ortree::Task. It knows no other task; what others must hear is in `out`.
 #pragma once
 #include <memory>
 #include <vector>
@@ -39,7 +39,7 @@ struct Surroundings {
 class Machine {
  public:
   enum class State : std::uint8_t {
-    unborn,         // its copy is under way
+    unborn,  // its copy is under way
     running,
     backtracking,
     parked,         // a cut, an effect or a throw waits; it is tried again
@@ -68,22 +68,22 @@ class Machine {
   using Continuation = std::shared_ptr<const Frame>;
   struct Frame {
     enum class Kind : std::uint8_t { goal, cut_to, collect, catch_end } kind;
-    const Goal* goal;        // of `goal`; the catch of `catch_end`
-    ortree::Place barrier;   // of a cut in the goal; of cut_to; height at entry of a catch
+    const Goal* goal;       // of `goal`; the catch of `catch_end`
+    ortree::Place barrier;  // of a cut in the goal; of cut_to; height at entry of a catch
     Continuation next;
     ortree::ScopeId scope = 0;
-    int number = 0;                // at entry of a catch
-    ortree::Place outer_cut = 0;   // of a cut in a recovery goal
+    int number = 0;               // at entry of a catch
+    ortree::Place outer_cut = 0;  // of a cut in a recovery goal
   };
   struct ChoicePoint {
     enum class Kind : std::uint8_t { alternatives, findall, shadow } kind;
-    std::vector<const Goal*> goals = {};   // all alternatives; a run of them is [first, end)
-    std::size_t first = 0, end = 0;  // while not shared
+    std::vector<const Goal*> goals = {};  // all alternatives; a run of them is [first, end)
+    std::size_t first = 0, end = 0;       // while not shared
     Continuation next = {};
     int number = 0;
     ortree::Place barrier = 0;
     ortree::ScopeId scope = 0;
-    std::vector<int> solutions = {};       // collected directly
+    std::vector<int> solutions = {};  // collected directly
   };
 
   Machine(Surroundings& all, ortree::TaskId id, ortree::TaskId parent, ortree::Place root)

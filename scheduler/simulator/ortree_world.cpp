@@ -47,7 +47,7 @@ void World::broken(const std::string& what) {
   if (problem_.empty()) problem_ = what;
 }
 
-// --- turns --------------------------------------------------------------------------------------------------------------
+// --- turns -----------------------------------------------------------------------------------------------------------
 
 bool World::is_front(const Machine& m) const { return m.rules().at_front(); }
 
@@ -109,7 +109,7 @@ void World::export_from(Machine& m) {
   machines_.emplace(newest_, std::move(child));
 }
 
-// --- messages ------------------------------------------------------------------------------------------------------------
+// --- messages --------------------------------------------------------------------------------------------------------
 
 // Messages to tasks that are gone are lost, but what their marks stand for is not.
 void World::deliver_one() {
@@ -162,7 +162,7 @@ void World::perform(Machine& m, Actions& out) {
   machines_.erase(id);
 }
 
-// --- what must hold --------------------------------------------------------------------------------------------------------
+// --- what must hold --------------------------------------------------------------------------------------------------
 
 void World::check(const Machine& m) {
   if (const char* invariant = ortree::broken_invariant(m.rules()))

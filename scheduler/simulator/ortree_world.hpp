@@ -1,5 +1,6 @@
-// Runs a program of the goal language in or-parallel: machines that each obey ortree::Task, a limited number of workers, runs
-// of alternatives exported at random, and messages that arrive late, but in order between any two tasks. All from one seed.
+// Runs a program of the goal language in or-parallel: machines that each obey ortree::Task, a limited number of
+// workers, runs of alternatives exported at random, and messages that arrive late, but in order between any two tasks.
+// All from one seed.
 #pragma once
 #include <deque>
 #include <map>
@@ -13,10 +14,10 @@
 namespace penelope::simulator {
 
 struct WorldOptions {
-  double export_chance = .2;       // after a turn of some machine
-  double delivery_chance = .4;     // instead of such a turn
-  bool export_oldest = false;      // the oldest choice point; otherwise any
-  std::size_t workers = 0;         // 0: one for each task. The front has priority
+  double export_chance = .2;    // after a turn of some machine
+  double delivery_chance = .4;  // instead of such a turn
+  bool export_oldest = false;   // the oldest choice point; otherwise any
+  std::size_t workers = 0;      // 0: one for each task. The front has priority
   std::optional<int> answer_limit;
   std::size_t most_tasks = 60;
   int most_ticks = 60000;
