@@ -5,9 +5,13 @@
 #include <algorithm>
 #include <map>
 
+#include "scheduler/random_numbers.hpp"
+
 namespace penelope::simulator {
 
 namespace {
+
+using Random = scheduler::RandomNumbers;
 
 enum class Shape {
   conjunction,

@@ -1,7 +1,6 @@
 // Random programs of the goal language, the same for the same seed.
 #pragma once
 #include "scheduler/simulator/goals.hpp"
-#include "scheduler/simulator/random.hpp"
 
 namespace penelope::simulator {
 

@@ -5,10 +5,12 @@
 #include <vector>
 
 #include "scheduler/ortree/task.hpp"
+#include "scheduler/random_numbers.hpp"
 #include "scheduler/simulator/goals.hpp"
-#include "scheduler/simulator/random.hpp"
 
 namespace penelope::simulator {
+
+using Random = scheduler::RandomNumbers;
 
 // What the payloads of a run stand for, and where each ended: taken by a findall, released, or discarded. Never twice.
 class Payloads {
