@@ -140,9 +140,9 @@ TEST(OrtreeTask, done_waits_for_the_last_splice_and_brings_answers_and_collects)
   answer(t, 3);
   EXPECT_EQ("", end(t));
   EXPECT_TRUE(t.ended());
-  EXPECT_FALSE(t.done());
+  EXPECT_FALSE(t.finished());
   EXPECT_EQ("done 1 2 3", done(t, 3, {collected(9, 2)}));
-  EXPECT_TRUE(t.done());
+  EXPECT_TRUE(t.finished());
 }
 
 TEST(OrtreeTask, cut_kills_the_tasks_of_its_markers) {
