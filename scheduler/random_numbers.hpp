@@ -1,7 +1,10 @@
 // Random numbers that are the same on every machine: splitmix64 (Steele, Lea & Flood 2014).
 #pragma once
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <iterator>
 
 namespace penelope::scheduler {
 
@@ -19,7 +22,17 @@ class RandomNumbers {
   std::uint64_t between(std::uint64_t low, std::uint64_t high) { return low + below(high - low + 1); }
   double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }  // in [0, 1)
   double uniform(double low, double high) { return low + (high - low) * unit(); }
+  bool chance(double probability) { return unit() < probability; }
   double exponential(double mean) { return -mean * std::log(1 - unit()); }
+
+  template <class Container>
+  const auto& one_of(const Container& from) {
+    return *std::next(std::begin(from), static_cast<std::ptrdiff_t>(below(std::size(from))));
+  }
+  template <class T>
+  T one_of(std::initializer_list<T> from) {
+    return from.begin()[below(from.size())];
+  }
 
  private:
   std::uint64_t state_;

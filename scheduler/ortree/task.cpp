@@ -4,52 +4,49 @@
 #include <algorithm>
 #include <utility>
 
+#include "scheduler/ortree/invariants.hpp"
 #include "wam/base/check.hpp"
 
 namespace penelope::ortree {
 
 namespace {
-Action action(ActionKind kind, TaskId task = 0, Place value = 0, PayloadId payload = 0) { return {kind, task, value, payload, {}}; }
+Action action(ActionKind kind, TaskId task = 0, Place value = 0, PayloadId payload = 0) {
+  return {kind, task, value, payload, {}};
+}
 }  // namespace
 
 Task::Task(TaskId id, TaskId parent, Place root)
     : id_(id), parent_(parent), root_(root), base_(parent == 0 ? 0 : root), external_(parent == 0 ? 0 : root + 1) {}
 
-// --- clearance ----------------------------------------------------------------------------------------------------------
+// --- clearance -------------------------------------------------------------------------------------------------------
 
+// The greatest join of anything unfinished with what follows falls with each place resumed and rises with each splice.
 Place Task::clearance() const {
-  Place result = external_;
-  Place low = low_;
-  for (std::size_t i = splices_.size(); i-- > 0;) {
-    const Splice& s = splices_[i];
-    for (const Mark& m : s.after.marks) low = std::min(low, m.low);
-    result = std::max(result, 1 + std::min(s.j0, low));
-    low = std::min(low, s.low);
-  }
-  return result;
+  Place join = -1;
+  for (const Splice& s : splices_) join = std::min(std::max(join, s.j0), s.after.low);
+  return std::max(external_, 1 + join);
 }
 
 // Clearance of a child: what lies at the left of its splice.
 void Task::send_clearances(Actions& out) {
-  for (std::size_t i = 0; i < splices_.size(); ++i) {
-    Place result = external_;
-    Place low = std::min(splices_[i].low, splices_[i].j0);
-    for (std::size_t k = i; k-- > 0;) {
-      for (const Mark& m : splices_[k].after.marks) low = std::min(low, m.low);
-      result = std::max(result, 1 + std::min(splices_[k].j0, low));
-      low = std::min(low, splices_[k].low);
+  Place join = -1;
+  for (const Splice& s : splices_) {
+    const Place clearance = std::max(external_, 1 + join);
+    Child& child = children_.at(s.child);
+    if (clearance < child.clearance) {
+      child.clearance = clearance;
+      out.push_back(action(ActionKind::send_clear, s.child, clearance));
     }
-    Child& child = children_.at(splices_[i].child);
-    if (result < child.clearance) {
-      child.clearance = result;
-      out.push_back(action(ActionKind::send_clear, splices_[i].child, result));
-    }
+    join = std::min(std::max(join, s.j0), s.after.low);
   }
 }
 
-// --- the timeline ---------------------------------------------------------------------------------------------------------
+// --- the timeline ----------------------------------------------------------------------------------------------------
 
-void Task::resumed(Place place) { low_ = std::min(low_, place); }
+void Task::resumed(Place place) {
+  low_ = std::min(low_, place);
+  last().low = std::min(last().low, place);
+}
 
 void Task::append(Mark mark) {
   mark.low = std::exchange(low_, none);
@@ -57,21 +54,38 @@ void Task::append(Mark mark) {
 }
 
 void Task::answer(PayloadId payload, Actions& out) {
-  append({MarkKind::answer, 0, payload});
-  if (external_ == 0 && splices_.empty()) release(out);
+  if (external_ == 0 && splices_.empty()) {
+    out.push_back(action(ActionKind::release, 0, 0, payload));
+  } else {
+    append({MarkKind::answer, 0, payload});
+  }
+}
+
+// Removes marks of the segment before a splice, from `first` on; the low of each passes to the next record.
+template <class Gone>
+void Task::remove_marks(std::size_t splice, std::size_t first, Gone gone) {
+  std::vector<Mark>& marks = before(splice).marks;
+  Place low = none;
+  std::size_t kept = first;
+  for (std::size_t i = first; i < marks.size(); ++i) {
+    low = std::min(low, marks[i].low);
+    if (gone(marks[i])) continue;
+    marks[kept] = marks[i];
+    marks[kept++].low = std::exchange(low, none);
+  }
+  marks.resize(kept);
+  Place& next = splice < splices_.size() ? splices_[splice].low : low_;
+  next = std::min(next, low);
 }
 
 void Task::begin_scope(ScopeId scope) { append({MarkKind::scope, scope, 0}); }
 
+// A solution that a child collected stands between those that the caller has and the next one: from there on all of them go
+// through the timeline. Looks from the newest mark backwards.
 bool Task::collects_directly(ScopeId scope) const {
-  if (!splices_.empty()) {
-    for (const Mark& m : splices_.back().after.marks)
-      if (m.kind == MarkKind::scope && m.scope == scope) return true;
-    return false;
-  }
-  for (const Mark& m : first_.marks)
-    if (m.kind == MarkKind::scope && m.scope == scope) return true;
-  return false;
+  const std::vector<Mark>& marks = last().marks;
+  const auto newest = std::find_if(marks.rbegin(), marks.rend(), [&](const Mark& m) { return m.is_of(scope); });
+  return newest != marks.rend() && newest->kind == MarkKind::scope;
 }
 
 bool Task::collect(ScopeId scope, PayloadId payload) {
@@ -88,65 +102,41 @@ std::optional<PayloadId> Task::last_collect(ScopeId scope) const {
   return newest.payload;
 }
 
-bool Task::scope_is_complete(ScopeId scope) const {
-  const std::vector<Mark>& marks = splices_.empty() ? first_.marks : splices_.back().after.marks;
-  return std::any_of(marks.begin(), marks.end(),
-                     [scope](const Mark& m) { return m.kind == MarkKind::scope && m.scope == scope; });
+std::optional<std::size_t> Task::scope_start(std::size_t splice, ScopeId scope) const {
+  const std::vector<Mark>& marks = before(splice).marks;
+  for (std::size_t i = marks.size(); i-- > 0;)
+    if (marks[i].kind == MarkKind::scope && marks[i].scope == scope) return i;
+  return {};
 }
 
-namespace {
-auto scope_start(std::vector<Mark>& marks, ScopeId scope) {
-  return std::find_if(marks.begin(), marks.end(),
-                      [scope](const Mark& m) { return m.kind == MarkKind::scope && m.scope == scope; });
-}
-}  // namespace
+bool Task::scope_is_complete(ScopeId scope) const { return scope_start(splices_.size(), scope).has_value(); }
 
 bool Task::end_scope(ScopeId scope, std::vector<PayloadId>& collects) {
-  std::vector<Mark>& marks = last().marks;
-  auto start = scope_start(marks, scope);
-  if (start == marks.end()) return false;  // a splice lies after it
-  Place low = start->low;
-  auto kept = start;
-  for (auto m = start + 1; m != marks.end(); ++m) {
-    low = std::min(low, m->low);
-    if (m->kind == MarkKind::collect && m->scope == scope) {
-      collects.push_back(m->payload);
-      continue;
-    }
-    *kept = *m;
-    kept++->low = std::exchange(low, none);
-  }
-  marks.erase(kept, marks.end());
-  low_ = std::min(low_, low);
+  const auto start = scope_start(splices_.size(), scope);
+  if (!start) return false;  // a splice lies after it
+  remove_marks(splices_.size(), *start, [&](const Mark& m) {
+    if (!m.is_of(scope)) return false;
+    if (m.kind == MarkKind::collect) collects.push_back(m.payload);
+    return true;
+  });
   return true;
 }
 
+// An unfinished child after the scope's start may still bring collects for it.
 void Task::drop_scope(ScopeId scope, Actions& out) {
-  auto drop_from = [&](std::size_t splice_after, std::vector<Mark>& marks) {
-    Place low = none;
-    std::size_t kept = 0;
-    for (Mark& m : marks) {
-      low = std::min(low, m.low);
-      if (m.kind != MarkKind::answer && m.scope == scope) {
-        if (m.kind == MarkKind::collect) out.push_back(action(ActionKind::discard, 0, 0, m.payload));
-        continue;
-      }
-      m.low = std::exchange(low, none);
-      marks[kept++] = m;
-    }
-    marks.resize(kept);
-    if (low == none) return;
-    if (splice_after < splices_.size()) {
-      splices_[splice_after].low = std::min(splices_[splice_after].low, low);
-    } else {
-      low_ = std::min(low_, low);
-    }
-  };
-  drop_from(0, first_.marks);
-  for (std::size_t i = 0; i < splices_.size(); ++i) drop_from(i + 1, splices_[i].after.marks);
+  std::size_t splice = splices_.size();
+  auto start = scope_start(splice, scope);
+  while (!start && splice > 0) start = scope_start(--splice, scope);
+  if (!start) return;  // pruned
+  if (splice < splices_.size()) dropped_scopes_.push_back(scope);
+  for (; splice <= splices_.size(); ++splice, start = 0)
+    remove_marks(splice, *start, [&](const Mark& m) {
+      if (m.is_of(scope)) discard({m}, out);
+      return m.is_of(scope);
+    });
 }
 
-// --- cuts -------------------------------------------------------------------------------------------------------------------
+// --- cuts ------------------------------------------------------------------------------------------------------------
 
 void Task::kill(TaskId child, Actions& out) {
   const auto found = children_.find(child);
@@ -200,7 +190,7 @@ Place Task::cut_certain_part(Actions& out) {
   return m;
 }
 
-// --- shared choice points -----------------------------------------------------------------------------------------------------
+// --- shared choice points --------------------------------------------------------------------------------------------
 
 Task::Shared* Task::find_shared(Place at) {
   const auto found =
@@ -241,7 +231,7 @@ std::optional<std::uint64_t> Task::next_run(Place at, Actions& out) {
     }
     splices_.push_back({item.task, at, std::exchange(low_, none), {}});
     Child& child = children_.at(item.task);
-    if (child.done) fold(splices_.size() - 1, std::move(child.marks));
+    if (child.done) fold(splices_.size() - 1, std::move(child.marks), out);
     spliced = true;
   }
   if (!run) shared_.pop_back();
@@ -251,7 +241,7 @@ std::optional<std::uint64_t> Task::next_run(Place at, Actions& out) {
 
 void Task::put_back(Place at, std::uint64_t run) { find_shared(at)->items.push_front({0, run}); }
 
-// --- ending --------------------------------------------------------------------------------------------------------------------
+// --- ending ----------------------------------------------------------------------------------------------------------
 
 void Task::end(Actions& out) {
   phase_ = Phase::ended;
@@ -259,42 +249,30 @@ void Task::end(Actions& out) {
 }
 
 // A child is done: its marks take the place of its splice.
-void Task::fold(std::size_t splice, std::vector<Mark> marks) {
-  const Place low = splices_[splice].low;
-  std::vector<Mark> after = std::move(splices_[splice].after.marks);
-  children_.erase(splices_[splice].child);
+void Task::fold(std::size_t splice, std::vector<Mark> marks, Actions& out) {
+  std::erase_if(marks, [&](const Mark& m) {
+    const bool dropped = std::ranges::any_of(dropped_scopes_, [&](ScopeId scope) { return m.is_of(scope); });
+    if (dropped) discard({m}, out);
+    return dropped;
+  });
+  const Splice folded = std::move(splices_[splice]);
+  children_.erase(folded.child);
   splices_.erase(splices_.begin() + static_cast<std::ptrdiff_t>(splice));
-  if (!marks.empty()) {
-    for (Mark& m : marks) m.low = none;
-    marks.front().low = low;
-  } else if (!after.empty()) {
-    after.front().low = std::min(after.front().low, low);
-  } else if (splice < splices_.size()) {
-    splices_[splice].low = std::min(splices_[splice].low, low);
-  } else {
-    low_ = std::min(low_, low);
-  }
-  std::vector<Mark>& into = before(splice).marks;
-  into.insert(into.end(), marks.begin(), marks.end());
-  into.insert(into.end(), after.begin(), after.end());
+  for (Mark& m : marks) m.low = none;
+  marks.insert(marks.end(), folded.after.marks.begin(), folded.after.marks.end());
+  Place& next = !marks.empty() ? marks.front().low : splice < splices_.size() ? splices_[splice].low : low_;
+  next = std::min(next, folded.low);
+  Segment& into = before(splice);
+  into.marks.insert(into.marks.end(), marks.begin(), marks.end());
+  into.low = std::min(into.low, folded.after.low);
+  if (splices_.empty()) dropped_scopes_.clear();
 }
 
 void Task::release(Actions& out) {
-  std::vector<Mark>& marks = first_.marks;
-  Place low = none;
-  std::size_t kept = 0;
-  for (Mark& m : marks) {
-    low = std::min(low, m.low);
-    if (m.kind == MarkKind::answer) {
-      out.push_back(action(ActionKind::release, 0, 0, m.payload));
-      continue;
-    }
-    m.low = std::exchange(low, none);
-    marks[kept++] = m;
-  }
-  marks.resize(kept);
-  Place& next = splices_.empty() ? low_ : splices_.front().low;
-  next = std::min(next, low);
+  remove_marks(0, 0, [&](const Mark& m) {
+    if (m.kind == MarkKind::answer) out.push_back(action(ActionKind::release, 0, 0, m.payload));
+    return m.kind == MarkKind::answer;
+  });
 }
 
 void Task::finish(Actions& out) {
@@ -314,9 +292,10 @@ void Task::update(Actions& out) {
   send_clearances(out);
   out.push_back(action(ActionKind::look_again));
   finish(out);
+  PENELOPE_CHECK(broken_invariant(*this) == nullptr);
 }
 
-// --- messages ------------------------------------------------------------------------------------------------------------------
+// --- messages --------------------------------------------------------------------------------------------------------
 
 void Task::receive_clear(Place clearance, Actions& out) {
   if (phase_ == Phase::dead || phase_ == Phase::done) return;
@@ -357,7 +336,7 @@ void Task::receive_done(TaskId child, std::vector<Mark> marks, Actions& out) {
     found->second.marks = std::move(marks);
     return;
   }
-  fold(splice, std::move(marks));
+  fold(splice, std::move(marks), out);
   update(out);
 }
 
@@ -393,10 +372,11 @@ void Task::receive_prune(TaskId child, Place barrier, Actions& out) {
     join = std::min(join, next.low);
     dropped_low = std::min(dropped_low, next.low);
     kill(next.child, out);
-    std::vector<Mark> after = std::move(next.after.marks);
+    Segment after = std::move(next.after);
     splices_.erase(splices_.begin() + static_cast<std::ptrdiff_t>(from) + 1);
-    reaches_now = drop_marks(after);
-    splices_[from].after.marks = std::move(after);
+    reaches_now = drop_marks(after.marks);
+    after.low = std::min(after.low, splices_[from].after.low);
+    splices_[from].after = std::move(after);
   }
   if (reaches_now) {
     low_ = std::min(low_, dropped_low);

@@ -40,6 +40,7 @@ struct Mark {
   ScopeId scope;
   PayloadId payload;
   Place low = none;
+  bool is_of(ScopeId id) const { return kind != MarkKind::answer && scope == id; }
 };
 
 enum class ActionKind : std::uint8_t {
@@ -83,7 +84,7 @@ class Task {
   bool finished() const { return phase_ == Phase::done; }
   Place root() const { return root_; }  // a cut of this or an older choice point concerns the parent
 
-  // --- clearance -------------------------------------------------------------------------------------------------
+  // --- clearance -------------------------------------------------------------------------------------------------------
   Place clearance() const;                                // present clearance; 0: nothing unfinished at the left
   bool at_front() const { return clearance() == 0; }      // effects may happen
   bool may_cut(Place barrier) const { return clearance() <= barrier; }
@@ -91,12 +92,12 @@ class Task {
   bool watches_resumption() const { return !splices_.empty(); }
   Place low() const { return low_; }  // resumed() changes nothing at or above this place
 
-  // --- events of the task's own run --------------------------------------------------------------------------------
+  // --- events of the task's own run ------------------------------------------------------------------------------------
   void resumed(Place);
   void answer(PayloadId, Actions& out);
   void begin_scope(ScopeId);
-  // True: nothing unfinished lies between the scope's start and now, and the scope is this task's own: the caller keeps the
-  // solution itself. Otherwise it is on the timeline now.
+  // True: nothing unfinished and no solution of another task lies between the scope's start and now, and the scope is this
+  // task's own: the caller keeps the solution itself, before all that end_scope() will give. Otherwise it is on the timeline.
   bool collect(ScopeId, PayloadId);
   bool collects_directly(ScopeId) const;
   // The newest collect, if it is of this scope and another one may be added to its payload.
@@ -106,15 +107,17 @@ class Task {
   // Back at the findall: false while something unfinished lies after the scope's start. Else the collects, in order, and the
   // scope is gone.
   bool end_scope(ScopeId, std::vector<PayloadId>& collects);
-  void drop_scope(ScopeId, Actions& out);  // the findall was left by a cut or an exception: its collects are never taken
+  // The findall's choice point went by a cut, an exception or `force`: its collects will never be taken.
+  void drop_scope(ScopeId, Actions& out);
   // A cut that may_cut() allows. Choice points from `barrier` on are gone.
   void cut(Place barrier, Actions& out);
-  // A cut that has to wait: what is certain already. Choice points above the result are gone, and the one at it holds nothing.
+  // A cut that has to wait: what is certain already. Choice points above the result are gone, and the one at it holds nothing;
+  // shadows stay.
   Place cut_certain_part(Actions& out);
   // The task backtracked below base().
   void end(Actions& out);
 
-  // --- shared choice points ----------------------------------------------------------------------------------------
+  // --- shared choice points --------------------------------------------------------------------------------------------
   bool is_shared(Place at) const { return !shared_.empty() && find_shared(at) != nullptr; }
   Place newest_shared() const { return shared_.empty() ? -1 : shared_.back().at; }
   const std::deque<Item>& items(Place at) const { return find_shared(at)->items; }
@@ -129,7 +132,7 @@ class Task {
   std::optional<std::uint64_t> next_run(Place at, Actions& out);
   void put_back(Place at, std::uint64_t run);
 
-  // --- messages ----------------------------------------------------------------------------------------------------
+  // --- messages --------------------------------------------------------------------------------------------------------
   void receive_clear(Place clearance, Actions& out);
   void receive_kill(Actions& out);
   void receive_prune(TaskId child, Place barrier, Actions& out);
@@ -139,9 +142,11 @@ class Task {
   std::size_t splices() const { return splices_.size(); }
 
  private:
+  friend struct Invariants;
   enum class Phase : std::uint8_t { running, ended, done, dead };
   struct Segment {
     std::vector<Mark> marks;
+    Place low = none;  // least place resumed between the splices around it
   };
   struct Splice {
     TaskId child;
@@ -159,17 +164,21 @@ class Task {
     std::deque<Item> items;
   };
 
-  Segment& last() { return splices_.empty() ? first_ : splices_.back().after; }
   Segment& before(std::size_t splice) { return splice == 0 ? first_ : splices_[splice - 1].after; }
+  const Segment& before(std::size_t splice) const { return const_cast<Task*>(this)->before(splice); }
+  Segment& last() { return before(splices_.size()); }
+  const Segment& last() const { return before(splices_.size()); }
   Shared* find_shared(Place at);
   const Shared* find_shared(Place at) const { return const_cast<Task*>(this)->find_shared(at); }
   void append(Mark);
-  void add_low_after(std::size_t splice, Place low);
+  template <class Gone>
+  void remove_marks(std::size_t splice, std::size_t first, Gone gone);
+  std::optional<std::size_t> scope_start(std::size_t splice, ScopeId) const;
   void kill(TaskId child, Actions& out);
   void drop_items(std::deque<Item>&, Actions& out);
   void drop_shared_from(Place at, Actions& out);
   void prune_parent(Place barrier, Actions& out);
-  void fold(std::size_t splice, std::vector<Mark> marks);
+  void fold(std::size_t splice, std::vector<Mark> marks, Actions& out);
   std::size_t find_splice(TaskId child) const;
   void update(Actions& out);  // after a message: release, clearances, finished
   void release(Actions& out);
@@ -186,6 +195,7 @@ class Task {
   std::vector<Splice> splices_;
   std::unordered_map<TaskId, Child> children_;
   std::vector<Shared> shared_;  // oldest first
+  std::vector<ScopeId> dropped_scopes_;  // while there are splices
 };
 
 }  // namespace penelope::ortree

@@ -1,0 +1,83 @@
+// The invariants of a task. Joins are computed here as design section 4 defines them, record by record; the task itself
+// keeps a least place for each segment.
+#include "scheduler/ortree/invariants.hpp"
+
+#include <algorithm>
+
+namespace penelope::ortree {
+
+struct Invariants {
+  const Task& task;
+
+  // What lies between a splice and a later one (or, as the number of splices, the present branch), as a clearance.
+  Place join(std::size_t splice, std::size_t later) const {
+    Place result = task.splices_[splice].j0;
+    for (std::size_t i = splice; i < later; ++i) {
+      for (const Mark& m : task.splices_[i].after.marks) result = std::min(result, m.low);
+      result = std::min(result, i + 1 < task.splices_.size() ? task.splices_[i + 1].low : task.low_);
+    }
+    return result;
+  }
+  Place clearance_at(std::size_t splice) const {
+    Place result = task.external_;
+    for (std::size_t i = 0; i < splice; ++i) result = std::max(result, 1 + join(i, splice));
+    return result;
+  }
+
+  const char* clearances() const {
+    const auto& splices = task.splices_;
+    if (task.clearance() != clearance_at(splices.size())) return "the present clearance follows from the joins";
+    for (std::size_t i = 0; i < splices.size(); ++i) {
+      const auto child = task.children_.find(splices[i].child);
+      if (child == task.children_.end()) return "the child of a splice is known";
+      if (child->second.done) return "a child that is done has no splice";
+      if (child->second.clearance != clearance_at(i)) return "a child has been told its clearance";
+      if (splices[i].low > splices[i].j0) return "a splice is reached by backtracking into its choice point";
+    }
+    return nullptr;
+  }
+
+  const char* shared_choice_points() const {
+    std::size_t markers = 0;
+    Place newest = task.base_ - 1;
+    for (const auto& shared : task.shared_) {
+      if (shared.at <= newest) return "shared choice points are the task's own, oldest first";
+      newest = shared.at;
+      for (const Item& item : shared.items) {
+        if (item.task == 0) continue;
+        ++markers;
+        const auto child = task.children_.find(item.task);
+        if (child == task.children_.end()) return "the child of a marker is known";
+        if (child->second.clearance != shared.at + 1) return "clearance is sent once the splice is reached";
+      }
+    }
+    return markers + task.splices_.size() == task.children_.size() ? nullptr : "a child has one marker or one splice";
+  }
+
+  const char* timeline() const {
+    const auto& marks = task.first_.marks;
+    if (task.external_ == 0 && std::ranges::any_of(marks, [](const Mark& m) { return m.kind == MarkKind::answer; }))
+      return "answers with nothing unfinished at their left are released";
+    if (task.splices_.empty() && !task.dropped_scopes_.empty())
+      return "dropped scopes are remembered while there are splices";
+    if (task.phase_ == Task::Phase::running && task.base_ > task.root_ + 1)
+      return "a running task has ended what it pruned";
+    if (task.external_ < 0) return "a clearance is not negative";
+    return nullptr;
+  }
+
+  const char* broken() const {
+    const bool ends = task.phase_ == Task::Phase::done || task.phase_ == Task::Phase::dead;
+    if (ends && !(task.splices_.empty() && task.children_.empty() && task.shared_.empty() && task.first_.marks.empty()))
+      return "a task that is done or dead holds nothing";
+    if (ends) return nullptr;
+    if (task.phase_ == Task::Phase::ended && !task.shared_.empty()) return "a task that has ended has no choice point";
+    if (const char* what = shared_choice_points()) return what;
+    if (const char* what = clearances()) return what;
+    return timeline();
+  }
+};
+
+const char* broken_invariant(const Task& task) { return Invariants{task}.broken(); }
+
+}  // namespace penelope::ortree

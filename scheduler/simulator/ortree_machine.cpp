@@ -1,0 +1,311 @@
+// The machine for one task: choice points, backtracking, cuts, goals, export.
+#include "scheduler/simulator/ortree_machine.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace penelope::simulator {
+
+using ortree::Actions;
+using ortree::PayloadId;
+using ortree::Place;
+
+// --- payloads --------------------------------------------------------------------------------------------------------
+
+PayloadId Payloads::add(Event event) {
+  payloads_.push_back({event});
+  ++unsettled_;
+  return payloads_.size() - 1;
+}
+
+const Event& Payloads::settle(PayloadId id) {
+  Payload& payload = payloads_.at(id);
+  if (std::exchange(payload.settled, true)) {
+    problem_ = "payload " + std::to_string(id) + " is settled twice";
+  } else {
+    --unsettled_;
+  }
+  return payload.event;
+}
+
+// --- choice points ---------------------------------------------------------------------------------------------------
+
+Machine::Machine(Surroundings& all, const Goal& program) : Machine(all, 1, 0, -1) {
+  state_ = State::running;
+  go_on(&program, 0, nullptr);
+}
+
+void Machine::look_again() {
+  if (state_ == State::parked) state_ = State::running;
+  if (state_ == State::waits_findall) state_ = State::backtracking;
+}
+
+void Machine::force(Place barrier, Actions& out) {
+  work_done_ = 0;
+  truncate(barrier, out);
+  state_ = State::backtracking;
+}
+
+void Machine::go_on(const Goal* goal, Place barrier, Continuation next) {
+  continuation_ = std::make_shared<const Frame>(Frame{Frame::Kind::goal, goal, barrier, std::move(next)});
+  work_done_ = 0;
+}
+
+void Machine::push_alternatives(std::vector<const Goal*> goals, const Continuation& next, Place barrier) {
+  const std::size_t end = goals.size();
+  stack_.push_back({ChoicePoint::Kind::alternatives, std::move(goals), 0, end, next, number_, barrier});
+}
+
+void Machine::take_alternative(Place place, std::size_t which) {
+  const ChoicePoint& choice = at(place);
+  number_ = choice.number;
+  go_on(choice.goals[which], choice.barrier, choice.next);
+  state_ = State::running;
+}
+
+// Scopes whose findall goes are given up; a shadow's belong to another task.
+void Machine::truncate(Place height_left, Actions& out) {
+  while (height() > height_left) {
+    const ChoicePoint& choice = stack_.back();
+    if (choice.kind == ChoicePoint::Kind::findall) rules_.drop_scope(choice.scope, out);
+    stack_.pop_back();
+  }
+}
+
+// --- backtracking ----------------------------------------------------------------------------------------------------
+
+void Machine::backtrack(Actions& out) {
+  while (true) {
+    const Place newest = height() - 1;
+    if (newest < rules_.base()) {
+      state_ = State::ended;
+      rules_.end(out);
+      return;
+    }
+    if (at(newest).kind == ChoicePoint::Kind::findall) {
+      std::vector<PayloadId> collects;
+      if (rules_.end_scope(at(newest).scope, collects)) {
+        finish_findall(newest, std::move(collects));
+      } else {
+        state_ = State::waits_findall;
+      }
+      return;
+    }
+    if (rules_.is_shared(newest) ? retry_shared(newest, out) : retry(newest)) return;
+    stack_.pop_back();
+  }
+}
+
+bool Machine::retry(Place place) {
+  ChoicePoint& choice = at(place);
+  if (choice.first == choice.end) return false;
+  if (rules_.watches_resumption()) rules_.resumed(place);
+  take_alternative(place, choice.first++);
+  if (choice.first == choice.end) stack_.pop_back();
+  return true;
+}
+
+namespace {
+std::uint64_t run_name(std::size_t first, std::size_t end) { return std::uint64_t{first} << 32 | end; }
+std::size_t first_of(std::uint64_t run) { return run >> 32; }
+std::size_t end_of(std::uint64_t run) { return run & 0xffffffff; }
+}  // namespace
+
+bool Machine::retry_shared(Place place, Actions& out) {
+  const auto run = rules_.next_run(place, out);
+  if (!run) return false;
+  const std::size_t first = first_of(*run), end = end_of(*run);
+  if (first + 1 < end) rules_.put_back(place, run_name(first + 1, end));
+  take_alternative(place, first);
+  return true;
+}
+
+void Machine::finish_findall(Place place, std::vector<PayloadId> collects) {
+  if (rules_.watches_resumption()) rules_.resumed(place);
+  ChoicePoint choice = std::move(at(place));
+  stack_.pop_back();
+  for (const PayloadId id : collects) choice.solutions.push_back(all_.payloads.settle(id).number);
+  number_ = hash_of(choice.number, choice.solutions);
+  continuation_ = choice.next;
+  state_ = State::running;
+}
+
+// --- cuts ------------------------------------------------------------------------------------------------------------
+
+bool Machine::cut(Place barrier, Actions& out) {
+  if (rules_.may_cut(barrier)) {
+    truncate(barrier, out);
+    rules_.cut(barrier, out);
+    return true;
+  }
+  const Place kept = rules_.cut_certain_part(out);
+  truncate(std::max(kept + 1, rules_.base()), out);
+  if (kept >= rules_.base() && kept < height()) at(kept).first = at(kept).end;
+  state_ = State::parked;
+  return false;
+}
+
+void Machine::throw_ball(int ball, const Continuation& thrown_in, Actions& out) {
+  const Frame* frame = thrown_in.get();
+  while (frame != nullptr && !(frame->kind == Frame::Kind::catch_end && catches(frame->goal->value, ball)))
+    frame = frame->next.get();
+  if (!cut(frame == nullptr ? 0 : frame->barrier, out)) return;
+  if (frame == nullptr) {
+    rules_.answer(all_.payloads.add({Event::Kind::uncaught, ball, 0}), out);
+    state_ = State::backtracking;
+  } else {
+    number_ = frame->number;
+    go_on(frame->goal->parts[1].get(), frame->outer_cut, frame->next);
+  }
+}
+
+// --- goals -----------------------------------------------------------------------------------------------------------
+
+void Machine::step(Actions& out) {
+  if (state_ == State::backtracking) {
+    backtrack(out);
+    return;
+  }
+  if (continuation_ == nullptr) {  // a solution of the program: all of them are wanted
+    state_ = State::backtracking;
+    return;
+  }
+  const Continuation frame = continuation_;  // keeps it alive
+  switch (frame->kind) {
+    case Frame::Kind::goal: run_goal(*frame, out); break;
+    case Frame::Kind::cut_to:
+      if (cut(frame->barrier, out)) continuation_ = frame->next;
+      break;
+    case Frame::Kind::collect: collect(*frame); break;
+    case Frame::Kind::catch_end: continuation_ = frame->next; break;
+  }
+}
+
+void Machine::collect(const Frame& frame) {
+  const PayloadId solution = all_.payloads.add({Event::Kind::answer, 0, number_});
+  if (rules_.collect(frame.scope, solution)) {
+    const auto findall = std::find_if(stack_.rbegin(), stack_.rend(),
+                                      [&](const ChoicePoint& choice) { return choice.scope == frame.scope; });
+    findall->solutions.push_back(all_.payloads.settle(solution).number);
+  }
+  state_ = State::backtracking;
+}
+
+void Machine::run_goal(const Frame& frame, Actions& out) {
+  const Goal& goal = *frame.goal;
+  switch (goal.op) {
+    case Op::work:
+      if (++work_done_ <= goal.value) return;
+      break;
+    case Op::loop: return;
+    case Op::set: number_ = mixed(number_, goal.value); break;
+    case Op::fail: state_ = State::backtracking; return;
+    case Op::check:
+      if (number_ % goal.value == 0) break;
+      state_ = State::backtracking;
+      return;
+    case Op::answer: rules_.answer(all_.payloads.add({Event::Kind::answer, goal.value, number_}), out); break;
+    case Op::effect:
+    case Op::increase:
+    case Op::test:
+    case Op::get: run_effect(goal, frame); return;
+    case Op::cut:
+      if (!cut(frame.barrier, out)) return;
+      break;
+    case Op::throw_ball: throw_ball(goal.value, frame.next, out); return;
+    case Op::succeed: break;
+    default: run_control(goal, frame); return;
+  }
+  continuation_ = frame.next;
+  work_done_ = 0;
+}
+
+void Machine::run_effect(const Goal& goal, const Frame& frame) {
+  if (!rules_.at_front()) {
+    state_ = State::parked;
+  } else if (all_.outside.effect(goal, number_)) {
+    continuation_ = frame.next;
+  } else {
+    state_ = State::backtracking;
+  }
+}
+
+void Machine::run_control(const Goal& goal, const Frame& frame) {
+  const Place entry = height();
+  const auto part = [&](std::size_t i) { return goal.parts[i].get(); };
+  const auto framed = [](Frame f) { return std::make_shared<const Frame>(std::move(f)); };
+  switch (goal.op) {
+    case Op::conjunction:
+      go_on(part(0), frame.barrier, framed({Frame::Kind::goal, part(1), frame.barrier, frame.next}));
+      break;
+    case Op::disjunction: {
+      std::vector<const Goal*> others;
+      for (std::size_t i = 1; i < goal.parts.size(); ++i) others.push_back(part(i));
+      push_alternatives(std::move(others), frame.next, frame.barrier);
+      go_on(part(0), frame.barrier, frame.next);
+      break;
+    }
+    case Op::repeat:
+      push_alternatives({&goal}, frame.next, frame.barrier);
+      continuation_ = frame.next;
+      break;
+    case Op::procedure: go_on(part(0), entry, frame.next); break;
+    case Op::if_then_else:
+      push_alternatives({part(2)}, frame.next, frame.barrier);
+      go_on(part(0), entry + 1,
+            framed({Frame::Kind::cut_to, nullptr, entry,
+                    framed({Frame::Kind::goal, part(1), frame.barrier, frame.next})}));
+      break;
+    case Op::findall: {
+      const ortree::ScopeId scope = ++all_.scopes;
+      stack_.push_back({ChoicePoint::Kind::findall, {}, 0, 0, frame.next, number_, 0, scope});
+      rules_.begin_scope(scope);
+      go_on(part(0), entry + 1, framed({Frame::Kind::collect, nullptr, 0, frame.next, scope}));
+      break;
+    }
+    default:  // catch
+      go_on(part(0), entry, framed({Frame::Kind::catch_end, &goal, entry, frame.next, 0, number_, frame.barrier}));
+  }
+}
+
+// --- export ----------------------------------------------------------------------------------------------------------
+
+std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& random, bool oldest) {
+  std::vector<Place> candidates;
+  for (Place p = rules_.base(); p < height(); ++p) {
+    const auto is_run = [](const ortree::Item& item) { return item.task == 0; };
+    if (rules_.is_shared(p) ? std::any_of(rules_.items(p).begin(), rules_.items(p).end(), is_run)
+                            : at(p).first < at(p).end)
+      candidates.push_back(p);
+  }
+  if (candidates.empty()) return nullptr;
+  const Place place = oldest ? candidates.front() : random.one_of(candidates);
+  ChoicePoint& choice = at(place);
+  if (!rules_.is_shared(place)) {
+    rules_.share(place, {{0, run_name(choice.first, choice.end)}});
+    choice.first = choice.end;
+  }
+
+  std::vector<std::size_t> runs;
+  for (std::size_t i = 0; i < rules_.items(place).size(); ++i)
+    if (rules_.items(place)[i].task == 0) runs.push_back(i);
+  std::size_t position = random.one_of(runs);
+  const std::uint64_t whole = rules_.items(place)[position].run;
+  std::size_t first = first_of(whole), end = first_of(whole) + 1;
+  if (random.chance(.5)) first += random.below(end_of(whole) - first_of(whole));
+  end = first + 1;
+  while (end < end_of(whole) && random.chance(.6)) ++end;
+  if (first > first_of(whole))
+    rules_.replace_run(place, position++, run_name(first_of(whole), first), run_name(first, end_of(whole)));
+  if (end < end_of(whole)) rules_.replace_run(place, position, run_name(first, end), run_name(end, end_of(whole)));
+  rules_.export_run(place, position, child);
+
+  std::unique_ptr<Machine> result(new Machine(all_, child, rules_.id(), place));
+  for (Place p = 0; p < place; ++p) result->stack_.push_back({ChoicePoint::Kind::shadow});
+  result->stack_.push_back(
+      {ChoicePoint::Kind::alternatives, choice.goals, 0, 0, choice.next, choice.number, choice.barrier});
+  result->rules_.share(place, {{0, run_name(first, end)}});
+  return result;
+}
+
+}  // namespace penelope::simulator

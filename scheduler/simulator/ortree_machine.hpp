@@ -1,0 +1,120 @@
+// A machine for one task of the or-tree: runs goals of the goal language with a choice-point stack, as an abstract
+// machine for Prolog does, and obeys ortree::Task. It knows no other task; what others must hear is in `out`.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "scheduler/ortree/task.hpp"
+#include "scheduler/random_numbers.hpp"
+#include "scheduler/simulator/goals.hpp"
+
+namespace penelope::simulator {
+
+using Random = scheduler::RandomNumbers;
+
+// What the payloads of a run stand for, and where each ended: taken by a findall, released, or discarded. Never twice.
+class Payloads {
+ public:
+  ortree::PayloadId add(Event);
+  const Event& settle(ortree::PayloadId);
+  const std::string& problem() const { return problem_; }
+  std::size_t unsettled() const { return unsettled_; }
+
+ private:
+  struct Payload {
+    Event event;
+    bool settled = false;
+  };
+  std::vector<Payload> payloads_;
+  std::size_t unsettled_ = 0;
+  std::string problem_;
+};
+
+// What all tasks of a run share.
+struct Surroundings {
+  explicit Surroundings(std::optional<int> answer_limit) : outside(answer_limit) {}
+  Outside outside;
+  Payloads payloads;
+  ortree::ScopeId scopes = 0;
+};
+
+class Machine {
+ public:
+  enum class State : std::uint8_t {
+    unborn,  // its copy is under way
+    running,
+    backtracking,
+    parked,         // a cut, an effect or a throw waits; it is tried again
+    waits_findall,  // back at a findall that others still collect for
+    ended
+  };
+
+  Machine(Surroundings&, const Goal& program);  // the root of the tree
+  Machine(const Machine&) = delete;
+
+  const ortree::Task& rules() const { return rules_; }
+  ortree::Task& rules() { return rules_; }
+  State state() const { return state_; }
+  bool can_run() const { return (state_ == State::running || state_ == State::backtracking) && !rules_.dead(); }
+  bool alive() const { return !rules_.dead() && !rules_.finished(); }
+
+  void start() { state_ = State::backtracking; }
+  void look_again();
+  void force(ortree::Place barrier, ortree::Actions& out);
+  void step(ortree::Actions& out);
+  // Gives a run of untried alternatives away; nothing if there is none.
+  std::unique_ptr<Machine> export_some(ortree::TaskId child, Random&, bool oldest);
+
+ private:
+  struct Frame;
+  using Continuation = std::shared_ptr<const Frame>;
+  struct Frame {
+    enum class Kind : std::uint8_t { goal, cut_to, collect, catch_end } kind;
+    const Goal* goal;       // of `goal`; the catch of `catch_end`
+    ortree::Place barrier;  // of a cut in the goal; of cut_to; height at entry of a catch
+    Continuation next;
+    ortree::ScopeId scope = 0;
+    int number = 0;               // at entry of a catch
+    ortree::Place outer_cut = 0;  // of a cut in a recovery goal
+  };
+  struct ChoicePoint {
+    enum class Kind : std::uint8_t { alternatives, findall, shadow } kind;
+    std::vector<const Goal*> goals = {};  // all alternatives; a run of them is [first, end)
+    std::size_t first = 0, end = 0;       // while not shared
+    Continuation next = {};
+    int number = 0;
+    ortree::Place barrier = 0;
+    ortree::ScopeId scope = 0;
+    std::vector<int> solutions = {};  // collected directly
+  };
+
+  Machine(Surroundings& all, ortree::TaskId id, ortree::TaskId parent, ortree::Place root)
+      : all_(all), rules_(id, parent, root) {}
+
+  ortree::Place height() const { return static_cast<ortree::Place>(stack_.size()); }
+  ChoicePoint& at(ortree::Place place) { return stack_[static_cast<std::size_t>(place)]; }
+  void go_on(const Goal*, ortree::Place barrier, Continuation next);
+  void push_alternatives(std::vector<const Goal*>, const Continuation& next, ortree::Place barrier);
+  void take_alternative(ortree::Place, std::size_t which);
+  void backtrack(ortree::Actions& out);
+  bool retry(ortree::Place);
+  bool retry_shared(ortree::Place, ortree::Actions& out);
+  void finish_findall(ortree::Place, std::vector<ortree::PayloadId> collects);
+  void truncate(ortree::Place height, ortree::Actions& out);
+  bool cut(ortree::Place barrier, ortree::Actions& out);
+  void collect(const Frame&);
+  void run_goal(const Frame&, ortree::Actions& out);
+  void run_control(const Goal&, const Frame&);
+  void run_effect(const Goal&, const Frame&);
+  void throw_ball(int ball, const Continuation&, ortree::Actions& out);
+
+  Surroundings& all_;
+  ortree::Task rules_;
+  std::vector<ChoicePoint> stack_;
+  State state_ = State::unborn;
+  Continuation continuation_;
+  int number_ = 1;
+  int work_done_ = 0;
+};
+
+}  // namespace penelope::simulator

@@ -1,0 +1,115 @@
+// Programs of the goal language in a simulated parallel world (scheduler/simulator), compared with a sequential run:
+// small ones, each of which goes wrong when one rule of the or-tree is broken, and random ones.
+#include <gtest/gtest.h>
+
+#include "scheduler/simulator/goal_generator.hpp"
+#include "scheduler/simulator/goal_oracle.hpp"
+#include "scheduler/simulator/ortree_world.hpp"
+
+namespace penelope {
+
+namespace {
+
+using simulator::GoalRef;
+using simulator::Random;
+
+void expect_as_sequential(const simulator::Goal& program, std::uint64_t seed) {
+  Random random(seed);
+  const auto difference = simulator::compare_with_oracle(program, seed, simulator::random_options(random));
+  EXPECT_EQ("", difference.value_or("")) << to_text(program) << ", seed " << seed;
+}
+
+void expect_as_sequential(std::string_view text) {
+  const auto program = simulator::parse_goal(text);
+  ASSERT_TRUE(program) << text;
+  ASSERT_TRUE(simulator::run_sequentially(**program, {})) << "does not end";
+  for (std::uint64_t seed = 0; seed < 500 && !::testing::Test::HasFailure(); ++seed)
+    expect_as_sequential(**program, seed);
+}
+
+TEST(OrtreeProgram, choice_point_that_was_exported_from_stays_until_backtracked_through) {
+  expect_as_sequential("(true ; proc{!} ; ans(1))");
+}
+TEST(OrtreeProgram, join_counts_the_exported_choice_points_own_index) {
+  expect_as_sequential("((true ; eff(2)) ; eff(7))");
+}
+TEST(OrtreeProgram, join_is_between_entries_not_with_the_present_branch) {
+  expect_as_sequential("(proc{(true ; ! ; ans(0))} ; true)");
+}
+TEST(OrtreeProgram, clearance_of_a_child_uses_its_own_joins) {
+  expect_as_sequential("(((((fail ; true), (!, fail)) ; ans(0)) -> ans(7) ; !) ; ans(0))");
+}
+TEST(OrtreeProgram, prune_drops_the_owners_own_answers_too) { expect_as_sequential("((true ; !) ; ans(6))"); }
+TEST(OrtreeProgram, prune_reaches_a_cut_that_waits) {
+  expect_as_sequential("(proc{(work(20) ; ! ; throw(b))} ; ans(0))");
+}
+TEST(OrtreeProgram, cut_that_waits_does_not_shorten_the_stack) {
+  expect_as_sequential("((true ; !), (true ; eff(5)))");
+}
+TEST(OrtreeProgram, task_is_finished_only_when_its_cuts_have_taken_effect) {
+  expect_as_sequential("(true ; ! ; ans(3))");
+}
+TEST(OrtreeProgram, effects_need_present_clearance_zero) { expect_as_sequential("(true ; inc(1) ; eff(4))"); }
+TEST(OrtreeProgram, exported_run_of_alternatives_is_contiguous) { expect_as_sequential("(true ; true ; ans(7) ; !)"); }
+TEST(OrtreeProgram, findall_waits_by_position_after_its_scope_mark) {
+  expect_as_sequential("(findall{(true ; !)}, eff(4))");
+}
+TEST(OrtreeProgram, catch_frame_is_found_once_by_continuation) {
+  expect_as_sequential("((work(3) ; ans(1) ; ans(4)) ; (set(5) ; ans(2)) ; findall{throw(b)} ; set(0))");
+}
+TEST(OrtreeProgram, solutions_of_a_child_stand_between_the_findalls_own) {
+  expect_as_sequential("(findall{(true ; set(0) ; true)}, ans(0))");
+}
+TEST(OrtreeProgram, solutions_of_a_findall_that_is_left_by_a_throw_are_discarded) {
+  expect_as_sequential("catch(findall{(true ; true ; throw(a) ; true)},a,ans(1))");
+}
+TEST(OrtreeProgram, throw_from_a_child_is_caught_in_its_parent) {
+  expect_as_sequential("catch((ans(1) ; (work(3), ans(2)) ; throw(a) ; ans(3)),a,(ans(4) ; ans(5)))");
+}
+TEST(OrtreeProgram, nested_findalls_collect_for_their_own_scope) {
+  expect_as_sequential("(findall{((true ; set(1)), findall{(set(2) ; set(3) ; set(4))}, (true ; set(5)))}, ans(0))");
+}
+TEST(OrtreeProgram, effects_within_a_findall_keep_their_order) {
+  expect_as_sequential("(findall{((inc(1) ; inc(2)), (eff(1) ; get ; inc(3)))}, eff(2))");
+}
+
+// --- random programs -------------------------------------------------------------------------------------------------
+
+TEST(OrtreeProgram, text_of_a_random_program_reads_back) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    const std::string text = to_text(*simulator::random_program(seed));
+    const auto again = simulator::parse_goal(text);
+    ASSERT_TRUE(again) << text;
+    EXPECT_EQ(text, to_text(**again));
+  }
+}
+
+TEST(OrtreeProgram, texts_that_are_no_goals_are_refused) {
+  for (const char* text :
+       {"", "(true", "true)", "ans", "ans(", "work(x)", "catch(true,c,true)", "(true -> fail)", "proc{}"})
+    EXPECT_FALSE(simulator::parse_goal(text)) << text;
+}
+
+TEST(OrtreeProgram, random_programs_run_as_sequentially) {
+  for (std::uint64_t seed = 0; seed < 3000 && !HasFailure(); ++seed)
+    expect_as_sequential(*simulator::random_program(seed), seed);
+}
+
+TEST(OrtreeProgram, random_programs_of_cuts_and_throws_run_as_sequentially) {
+  for (std::uint64_t seed = 0; seed < 3000 && !HasFailure(); ++seed)
+    expect_as_sequential(*simulator::directed_program(seed), seed);
+}
+
+TEST(OrtreeProgram, run_of_the_world_is_determined_by_its_seed) {
+  const GoalRef program = simulator::random_program(5);
+  Random random(1);
+  const simulator::WorldOptions options = simulator::random_options(random);
+  const auto first = simulator::World(*program, 3, options).run();
+  const auto second = simulator::World(*program, 3, options).run();
+  EXPECT_EQ(first.events, second.events);
+  EXPECT_EQ(first.tasks, second.tasks);
+}
+
+}  // namespace
+
+}  // namespace penelope

@@ -1,0 +1,331 @@
+// The or-tree rules for one task (scheduler/ortree), event by event.
+#include "tests/unit/ortree_fixture.hpp"
+
+namespace penelope {
+
+namespace {
+
+using namespace testing;
+
+TEST(OrtreeTask, root_of_the_tree_is_at_the_front) {
+  Task t = new_root();
+  EXPECT_TRUE(t.at_front());
+  EXPECT_TRUE(t.may_cut(0));
+  EXPECT_EQ("release 7", answer(t, 7));
+}
+
+TEST(OrtreeTask, new_task_may_cut_above_its_root_only) {
+  Task t(2, 1, 3);
+  EXPECT_EQ(4, t.clearance());
+  EXPECT_TRUE(t.may_cut(4));
+  EXPECT_FALSE(t.may_cut(3));
+  EXPECT_EQ("", clear(t, 2));
+  EXPECT_TRUE(t.may_cut(2));
+  EXPECT_FALSE(t.at_front());
+  clear(t, 0);
+  EXPECT_TRUE(t.at_front());
+}
+
+TEST(OrtreeTask, unfinished_splice_holds_back_cuts_down_to_its_join) {
+  Task t = new_root();
+  export_all(t, 2, 2);
+  EXPECT_TRUE(t.at_front());  // the child is at the right of the present branch
+  EXPECT_EQ("clear 2 to 0", splice(t, 2));
+  EXPECT_EQ(3, t.clearance());
+  t.resumed(1);
+  EXPECT_EQ(2, t.clearance());
+  t.resumed(5);
+  EXPECT_EQ(2, t.clearance());
+  EXPECT_TRUE(t.may_cut(2));
+  EXPECT_FALSE(t.may_cut(1));
+}
+
+TEST(OrtreeTask, clearance_of_a_child_is_its_join_with_unfinished_splices_before_it) {
+  Task t = new_root();
+  export_all(t, 1, 2);
+  export_all(t, 3, 3);
+  EXPECT_EQ("clear 3 to 0", splice(t, 3));
+  EXPECT_EQ("", splice(t, 1));  // was sent 2 = 1 + join, its own place
+  EXPECT_EQ("clear 2 to 0", done(t, 3, {}));
+}
+
+TEST(OrtreeTask, clearance_of_a_child_counts_places_resumed_between_the_splices_and_not_later) {
+  Task t = new_root();
+  export_all(t, 4, 2);
+  splice(t, 4);
+  t.resumed(1);
+  answer(t, 7);
+  export_all(t, 3, 3);
+  EXPECT_EQ("clear 3 to 2", splice(t, 3));
+  t.resumed(0);
+  EXPECT_EQ(1, t.clearance());
+  EXPECT_EQ("release 7, clear 3 to 0", done(t, 2, {}));
+}
+
+TEST(OrtreeTask, falling_clearance_is_passed_on_to_children) {
+  Task t(2, 1, 4);
+  export_all(t, 6, 3);
+  EXPECT_EQ("clear 3 to 5", splice(t, 6));
+  EXPECT_EQ("clear 3 to 2", clear(t, 2));
+  EXPECT_EQ("clear 3 to 0", clear(t, 0));
+}
+
+TEST(OrtreeTask, child_that_is_not_spliced_yet_hears_of_no_clearance) {
+  Task t(2, 1, 4);
+  export_all(t, 6, 3);
+  EXPECT_EQ("", clear(t, 0));
+}
+
+TEST(OrtreeTask, resumption_matters_while_there_are_splices) {
+  Task t = new_root();
+  export_all(t, 2, 2);
+  EXPECT_FALSE(t.watches_resumption());
+  splice(t, 2);
+  EXPECT_TRUE(t.watches_resumption());
+  done(t, 2, {});
+  EXPECT_FALSE(t.watches_resumption());
+}
+
+TEST(OrtreeTask, runs_and_markers_are_taken_in_clause_order) {
+  Task t = new_root();
+  t.share(0, {{0, 10}});
+  t.replace_run(0, 0, 11, 12);
+  t.replace_run(0, 1, 13, 14);
+  t.export_run(0, 1, 2);  // of 11 13 14
+  Actions out;
+  EXPECT_EQ(11u, t.next_run(0, out));
+  EXPECT_EQ(0u, t.splices());
+  t.put_back(0, 15);
+  EXPECT_EQ(15u, t.next_run(0, out));
+  EXPECT_EQ(14u, t.next_run(0, out));
+  EXPECT_EQ(1u, t.splices());
+  EXPECT_TRUE(t.is_shared(0));  // empty, until it is backtracked through
+  EXPECT_FALSE(t.next_run(0, out));
+  EXPECT_FALSE(t.is_shared(0));
+  EXPECT_EQ("clear 2 to 0", text_of(out));
+}
+
+TEST(OrtreeTask, answers_wait_for_unfinished_splices_and_keep_their_order) {
+  Task t = new_root();
+  export_all(t, 0, 2);
+  EXPECT_EQ("release 1", answer(t, 1));
+  splice(t, 0);
+  EXPECT_EQ("", answer(t, 4));
+  EXPECT_EQ("release 2, release 3, release 4", done(t, 2, {answered(2), answered(3)}));
+}
+
+TEST(OrtreeTask, answers_up_to_the_first_unfinished_splice_are_released) {
+  Task t(2, 1, 0);
+  answer(t, 1);
+  export_all(t, 1, 3);
+  splice(t, 1);
+  answer(t, 2);
+  EXPECT_EQ("release 1, clear 3 to 0", clear(t, 0));
+}
+
+TEST(OrtreeTask, child_may_be_done_before_its_splice_is_reached) {
+  Task t = new_root();
+  export_all(t, 0, 2);
+  EXPECT_EQ("", done(t, 2, {answered(2)}));
+  answer(t, 1);
+  EXPECT_EQ("release 2", splice(t, 0));
+  EXPECT_TRUE(t.at_front());
+}
+
+TEST(OrtreeTask, done_waits_for_the_last_splice_and_brings_answers_and_collects) {
+  Task t(2, 1, 5);
+  t.collect(9, 1);
+  export_all(t, 5, 3);
+  splice(t, 5);
+  answer(t, 3);
+  EXPECT_EQ("", end(t));
+  EXPECT_TRUE(t.ended());
+  EXPECT_FALSE(t.finished());
+  EXPECT_EQ("done 1 2 3", done(t, 3, {collected(9, 2)}));
+  EXPECT_TRUE(t.finished());
+}
+
+TEST(OrtreeTask, cut_kills_the_tasks_of_its_markers) {
+  Task t = new_root();
+  export_all(t, 1, 2);
+  export_all(t, 3, 3);
+  EXPECT_EQ("kill 3", cut(t, 2));
+  EXPECT_EQ("kill 2", cut(t, 0));
+  EXPECT_EQ(0u, t.unfinished());
+}
+
+TEST(OrtreeTask, cut_discards_what_a_child_that_is_done_brought) {
+  Task t = new_root();
+  export_all(t, 1, 2);
+  done(t, 2, {answered(5), collected(3, 6)});
+  EXPECT_EQ("discard 5, discard 6", cut(t, 0));
+}
+
+TEST(OrtreeTask, killed_task_kills_its_own_and_hears_nothing_more) {
+  Task t(2, 1, 0);
+  export_all(t, 2, 3);
+  export_all(t, 1, 4);
+  splice(t, 2);
+  answer(t, 8);
+  EXPECT_EQ("kill 4, kill 3, discard 8", kill(t));
+  EXPECT_TRUE(t.dead());
+  EXPECT_EQ("", clear(t, 0));
+  EXPECT_EQ("", prune(t, 3, 1));
+  EXPECT_EQ("discard 9", done(t, 3, {answered(9)}));
+}
+
+TEST(OrtreeTask, cut_to_its_root_or_below_is_told_to_the_parent) {
+  Task t(3, 2, 4);
+  clear(t, 0);
+  EXPECT_EQ("", cut(t, 5));
+  EXPECT_EQ("prune 2 to 3", cut(t, 3));
+  EXPECT_EQ(3, t.base());
+  EXPECT_EQ("", cut(t, 3));  // no wider than the one before
+  EXPECT_EQ("prune 2 to 1", cut(t, 1));
+}
+
+TEST(OrtreeTask, certain_part_of_a_cut_that_waits) {
+  Task t = new_root();
+  export_all(t, 5, 2);
+  splice(t, 5);
+  t.resumed(2);
+  EXPECT_EQ(3, t.clearance());
+  export_all(t, 1, 3);
+  export_all(t, 2, 4);
+  export_all(t, 3, 5);
+  EXPECT_FALSE(t.may_cut(0));
+  EXPECT_EQ("kill 5, kill 4", after(t, [&](Actions& out) { EXPECT_EQ(2, t.cut_certain_part(out)); }));
+  EXPECT_TRUE(t.is_shared(2));  // its index stays
+  EXPECT_EQ("kill 3", (done(t, 2, {}), cut(t, 0)));
+}
+
+TEST(OrtreeTask, prune_from_a_child_drops_what_follows_and_forces_the_present_branch) {
+  Task t = new_root();
+  export_all(t, 3, 2);
+  splice(t, 3);
+  answer(t, 1);
+  export_all(t, 2, 3);
+  splice(t, 2);
+  answer(t, 4);
+  EXPECT_EQ("discard 1, kill 3, discard 4, force 1", prune(t, 2, 1));
+  EXPECT_EQ(1u, t.splices());
+  EXPECT_EQ("discard 9", done(t, 3, {answered(9)}));
+}
+
+TEST(OrtreeTask, prune_from_a_child_stops_where_the_join_is_lower) {
+  Task t = new_root();
+  export_all(t, 3, 2);
+  splice(t, 3);
+  answer(t, 1);
+  t.resumed(1);
+  answer(t, 2);
+  t.resumed(4);
+  answer(t, 3);
+  EXPECT_EQ("discard 1", prune(t, 2, 2));
+  EXPECT_EQ("discard 2, discard 3, force 0", prune(t, 2, 0));
+}
+
+TEST(OrtreeTask, places_resumed_before_dropped_entries_count_for_later_ones) {
+  Task t = new_root();
+  export_all(t, 5, 2);
+  splice(t, 5);
+  t.resumed(3);
+  answer(t, 1);
+  t.resumed(1);
+  answer(t, 2);
+  EXPECT_EQ(2, t.clearance());
+  EXPECT_EQ("discard 1", prune(t, 2, 3));
+  EXPECT_EQ("", prune(t, 2, 2));
+  EXPECT_EQ(2, t.clearance());
+}
+
+TEST(OrtreeTask, prune_goes_on_to_the_parent_when_it_reaches_the_root) {
+  Task t(3, 2, 4);
+  export_all(t, 6, 4);
+  splice(t, 6);
+  clear(t, 0);
+  EXPECT_EQ("force 5", prune(t, 4, 5));
+  EXPECT_EQ("force 2, prune 2 to 2", prune(t, 4, 2));
+  EXPECT_EQ(2, t.base());
+}
+
+TEST(OrtreeTask, task_that_has_ended_is_not_forced) {
+  Task t(3, 2, 4);
+  export_all(t, 4, 4);
+  splice(t, 4);
+  answer(t, 1);
+  end(t);
+  EXPECT_EQ("discard 1, prune 2 to 3", prune(t, 4, 3));
+  EXPECT_EQ("done 7", done(t, 4, {answered(7)}));
+}
+
+TEST(OrtreeTask, findall_waits_for_splices_after_its_start_and_takes_collects_in_order) {
+  Task t = new_root();
+  t.begin_scope(9);
+  EXPECT_TRUE(t.collect(9, 1));  // the caller keeps it
+  export_all(t, 1, 2);
+  splice(t, 1);
+  EXPECT_FALSE(t.collect(9, 4));
+  std::vector<PayloadId> collects;
+  EXPECT_FALSE(t.end_scope(9, collects));
+  done(t, 2, {collected(9, 2), collected(9, 3)});
+  EXPECT_TRUE(t.end_scope(9, collects));
+  EXPECT_EQ((std::vector<PayloadId>{2, 3, 4}), collects);
+}
+
+TEST(OrtreeTask, solutions_after_those_of_a_child_are_not_kept_by_the_caller) {
+  Task t = new_root();
+  t.begin_scope(9);
+  export_all(t, 1, 2);
+  splice(t, 1);
+  done(t, 2, {collected(9, 1)});
+  EXPECT_FALSE(t.collect(9, 2));
+  std::vector<PayloadId> collects;
+  EXPECT_TRUE(t.end_scope(9, collects));
+  EXPECT_EQ((std::vector<PayloadId>{1, 2}), collects);
+}
+
+TEST(OrtreeTask, findall_does_not_wait_for_splices_before_its_start) {
+  Task t = new_root();
+  export_all(t, 0, 2);
+  splice(t, 0);
+  t.begin_scope(9);
+  EXPECT_TRUE(t.collect(9, 1));
+  std::vector<PayloadId> collects;
+  EXPECT_TRUE(t.end_scope(9, collects));
+}
+
+TEST(OrtreeTask, end_of_an_inner_findall_leaves_the_outer_one) {
+  Task t = new_root();
+  t.begin_scope(8);
+  t.begin_scope(9);
+  export_all(t, 1, 2);
+  splice(t, 1);
+  done(t, 2, {collected(9, 1)});
+  std::vector<PayloadId> collects;
+  EXPECT_TRUE(t.end_scope(9, collects));
+  EXPECT_TRUE(t.collects_directly(8));
+  EXPECT_FALSE(t.collects_directly(9));
+}
+
+TEST(OrtreeTask, importer_collects_for_a_findall_of_its_parent) {
+  Task t(2, 1, 3);
+  EXPECT_FALSE(t.collect(9, 1));
+  EXPECT_EQ("done 1", end(t));
+}
+
+TEST(OrtreeTask, collects_of_a_findall_that_was_left_are_discarded_even_when_they_come_later) {
+  Task t = new_root();
+  t.begin_scope(9);
+  export_all(t, 2, 2);
+  export_all(t, 1, 3);
+  splice(t, 2);
+  t.collect(9, 1);
+  EXPECT_EQ("discard 1, kill 3, force 0", prune(t, 2, 0));
+  EXPECT_EQ("", after(t, [&](Actions& out) { t.drop_scope(9, out); }));
+  EXPECT_EQ("discard 2, release 3", done(t, 2, {collected(9, 2), answered(3)}));
+}
+
+}  // namespace
+
+}  // namespace penelope
