@@ -143,9 +143,9 @@ unsigned usable_cores() {
 // Answers of `solve` go to standard output in order, until there are as many as wanted.
 void take_answers(Engine& engine, const Command& command) {
   engine.worker.outside->take_answer = [&streams = *engine.worker.streams, left = command.limit](const std::string& text) mutable {
-    Stream& out = streams.user_output();
-    out.put_text(text);
-    out.put_text("\n");
+    Stream& out = *streams.find(streams.user_output);
+    out.write(text);
+    out.write("\n");
     return left == 0 || --left != 0;
   };
 }

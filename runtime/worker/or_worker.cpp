@@ -174,6 +174,7 @@ void OrWorker::check(Seat& seat) {
   const Place barrier = *std::exchange(task->forced, std::nullopt);
   while (place_of(w, w.B) >= barrier) w.B = w.choice_previous(w.B);
   w.forget_cleanups_above(w.B);
+  leave_scopes(*task, barrier);
   watch(seat);
   throw BranchPruned{};
 }
@@ -271,14 +272,27 @@ void OrWorker::before_cut(Seat& seat, Cell* level) {
   }
   task.rules.cut(barrier, out);
   perform(task, out);
+  leave_scopes(task, barrier);
   watch(seat);
+}
+
+void OrWorker::leave_scopes(TaskRun& task, Place barrier) {
+  Actions out;
+  while (!task.scopes.empty() && task.scopes.back().place >= barrier) {
+    task.rules.drop_scope(task.scopes.back().id, out);
+    task.scopes.pop_back();
+  }
+  perform(task, out);
 }
 
 void OrWorker::begin_scope(Seat& seat, std::uint64_t id) {
   if (!seat.task) return;
   Lock lock(mutex_);
   check(seat);
+  const Place place = place_of(*seat.stacks, seat.stacks->choice_top());
+  leave_scopes(*seat.task, place);
   seat.task->rules.begin_scope(id);
+  seat.task->scopes.push_back({id, place});
   watch(seat);
 }
 
@@ -309,6 +323,7 @@ std::vector<SolutionBuffer> OrWorker::end_scope(Seat& seat, std::uint64_t id) {
   wait_until(lock, seat, [&rules, id] { return rules.scope_is_complete(id); });
   std::vector<ortree::PayloadId> payloads;
   rules.end_scope(id, payloads);
+  std::erase_if(seat.task->scopes, [id](const TaskRun::Scope& s) { return s.id == id; });
   watch(seat);
   for (const ortree::PayloadId p : payloads) {
     const std::unique_ptr<Payload> payload(Payload::of(p));

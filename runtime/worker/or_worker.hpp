@@ -41,6 +41,11 @@ struct TaskRun {
   std::optional<ortree::Place> forced;               // a child has pruned the branch that runs: cut back to here
   std::unordered_map<std::uint64_t, Run> runs;       // of the shared choice points
   std::uint64_t next_run = 1;
+  struct Scope {
+    std::uint64_t id;
+    ortree::Place place;                             // where the choice points of the call begin
+  };
+  std::vector<Scope> scopes;                         // of findall calls that run, innermost last
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
 };
 
@@ -109,6 +114,7 @@ class OrWorker {
   void end_task(Lock&, Seat&);
   void perform(TaskRun&, ortree::Actions&);
   void drop(ortree::TaskId);
+  void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
 
   // importing.cpp: what arrives
   void import_loop();

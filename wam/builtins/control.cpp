@@ -1,5 +1,7 @@
 // Control primitives of the library: cleanup choice points, and what the Prolog-written control predicates ask of the machine.
 #include "wam/builtins/registry.hpp"
+#include "wam/builtins/text_argument.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -20,6 +22,23 @@ bool cleanup_exit(Worker& w, Cell* a) {
   return true;
 }
 
+// '$begin_region': what is called from here on may be explored by several workers.
+bool begin_region(Worker& w, Cell*) {
+  if (w.parallel) w.parallel->begin_region(w);
+  return true;
+}
+
+// '$answer'(+Text): an answer of the goal that is being solved.
+bool answer(Worker& w, Cell* a) {
+  std::string text(text_argument(w, a[0]));
+  if (w.parallel) {
+    w.parallel->answer(w, std::move(text));
+  } else if (!w.outside->take_answer(text)) {
+    throw HaltRequest{0};
+  }
+  return true;
+}
+
 Step repeat(Worker&, Cell*) { return Step::more; }
 
 }  // namespace
@@ -27,6 +46,8 @@ Step repeat(Worker&, Cell*) { return Step::more; }
 void register_control_builtins(BuiltinTable& t) {
   t.det("$cleanup_push", 2, cleanup_push);
   t.det("$cleanup_exit", 1, cleanup_exit);
+  t.det("$begin_region", 0, begin_region);
+  t.det("$answer", 1, answer);
   t.nondet("repeat", 0, 0, repeat);
 }
 

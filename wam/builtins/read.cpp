@@ -182,6 +182,18 @@ std::string quoted_text(Worker& w, Cell term) {
   return term_to_text(write_context(w), w.deref(term), options);
 }
 
+// '$value_text'(+Term, +Priority, +Names, -Text): as the toplevel writes the value of a variable; Names are Name = Variable.
+bool value_text(Worker& w, Cell* a) {
+  WriteOptions options;
+  options.quoted = options.numbervars = options.space_args = true;
+  options.priority = static_cast<int>(integer_argument(w, a[1]).as_int());
+  for (Cell names = w.deref(a[2]); names.is_list(); names = w.tail(names)) {
+    const Cell pair = w.head(names);
+    options.variable_names.emplace_back(w.symbols.text(w.arg(pair, 0).as_atom()), w.arg(pair, 1));
+  }
+  return w.unify(a[3], w.new_string(term_to_text(write_context(w), w.deref(a[0]), options)));
+}
+
 // Bound text is read; otherwise the term is written.
 bool term_to_atom(Worker& w, Cell* a) {
   if (auto text = text_or_unbound(w, a[1])) return w.unify(a[0], read_text(w, read_context(w), *text).term);
@@ -250,6 +262,7 @@ void register_read_builtins(BuiltinTable& t) {
   t.effect("read_term", 2, io<read_term_2>);
   t.effect("read_term", 3, io<read_term_3>);
   t.effect("$read_clause", 5, io<read_clause_5>);
+  t.det("$value_text", 4, value_text);
   t.det("term_to_atom", 2, term_to_atom);
   t.det("term_string", 2, term_string);
   t.det("term_string", 3, term_string_3);
