@@ -112,7 +112,7 @@ class World {
   std::priority_queue<Entry, std::vector<Entry>, Later> entries_;
   std::unordered_map<std::uint64_t, double> last_delivery_, channel_;
   double now_ = 0;
-  std::uint64_t order_ = 0, in_flight_ = 0, timers_ = 0, gives_ = 0;
+  std::uint64_t order_ = 0, in_flight_ = 0, work_in_flight_ = 0, timers_ = 0, gives_ = 0;
   std::uint64_t units_made_ = 0, since_unit_ = 0;
   std::unordered_set<std::uint64_t> units_run_;
   bool finished_ = false, frozen_ = false;
@@ -169,6 +169,7 @@ void World::send(NodeId from, NodeId to, Message message, std::uint32_t task) {
   letters_[letter] = {from, to, std::move(message), task};
   flying_.insert(letter);
   ++in_flight_;
+  work_in_flight_ += task != 0;
   double& last = last_delivery_[(std::uint64_t{from} << 32) | to];
   last = std::max(now_ + delay(from, to), last + 1e-9);
   entries_.push({last, order_++, Kind::message, to, from, letter});
@@ -263,6 +264,7 @@ void World::start(NodeId id) {
   if (worker.arrived.empty()) return fail("a start without work");
   Task& task = tasks_[worker.arrived.front()];
   worker.arrived.pop_front();
+  --work_in_flight_;
   worker.queue.insert(worker.queue.end(), task.units.begin(), task.units.end());
   task.units.clear();
   worker.reported = LoadState::silent;
@@ -352,22 +354,23 @@ void World::check() {
   fail(lost_credit(hierarchy_, flights));
 }
 
-// True: nothing is under way, so the world may thaw.
+// True: nothing is under way that could still bring work to an idle worker, so the world may thaw.
 bool World::quiet() {
-  if (in_flight_ > 0 || gives_ > 0) return false;
+  if (gives_ > 0) return false;
   if (!hierarchy_.empty()) {
-    if (timers_ > 0) return false;
+    if (in_flight_ > 0 || timers_ > 0) return false;
     ++report_.quiet_points;
     if (settings_.checks) fail(broken_when_quiet(hierarchy_));
     return true;
   }
-  // Timers go on for ever here: after two full rounds since anyone exported no idle worker can have missed work.
+  if (!frozen_) return false;
+  // Requests go on for ever here: after two full rounds since anyone exported no idle worker can have missed work.
   const auto any = [&](auto&& holds) { return std::any_of(workers_.begin() + 1, workers_.end(), holds); };
   const bool overloaded = any([](const Worker& w) { return w.reported == LoadState::overloaded; });
   const bool idle = any([](const Worker& w) { return w.reported == LoadState::idle; });
   if (overloaded && any([](const Worker& w) { return w.reported == LoadState::idle && w.rounds_in_vain > 2; }))
     fail("stuck, overloaded beside idle");
-  if (overloaded && idle) return false;
+  if ((overloaded && idle) || work_in_flight_ > 0) return false;
   ++report_.quiet_points;
   return true;
 }
@@ -397,7 +400,7 @@ WorldReport World::run() {
       happen(entry);
     check();
     freeze_and_thaw();
-    if (finished_ && hierarchy_.empty() && in_flight_ == 0 && gives_ == 0) break;  // only timers are left
+    if (finished_ && hierarchy_.empty()) break;  // idle workers would go on to ask
   }
   if (units_run_.size() != units_made_ || units_made_ != settings_.units) fail("work was lost");
   if (!finished_) fail("the master was not told of the end");
