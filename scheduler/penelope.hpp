@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 
 #include "scheduler/descendants.hpp"
 #include "scheduler/policy.hpp"
@@ -51,6 +52,7 @@ class Penelope final : public Node {
   bool grows() const { return shape_ == Shape::hierarchy; }
   // A match that this node is to use, or is carrying out.
   std::optional<Offer> match_in_hand() const;
+  std::string describe() const;  // all of the state, but for whose turn it is: for traces, and to tell states apart
 
  private:
   struct NewFather {

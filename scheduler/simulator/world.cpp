@@ -1,19 +1,16 @@
 #include "scheduler/simulator/world.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <deque>
 #include <limits>
 #include <memory>
-#include <numeric>
 #include <queue>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "scheduler/invariants.hpp"
-#include "scheduler/random_numbers.hpp"
+#include "scheduler/simulator/channels.hpp"
 
 namespace penelope::scheduler {
 
@@ -74,7 +71,6 @@ class World {
   };
 
   void push(double delay, Kind, NodeId node, NodeId from = 0, std::uint64_t value = 0);
-  double delay(NodeId from, NodeId to);
   void send(NodeId from, NodeId to, Message, std::uint32_t task = 0);
   void happen(const Entry&);
   void deliver(std::size_t letter);
@@ -99,6 +95,7 @@ class World {
 
   WorldSettings settings_;
   RandomNumbers random_;
+  Channels channels_;
   WorldReport report_;
   std::vector<std::unique_ptr<Node>> nodes_;
   std::vector<const Penelope*> hierarchy_;  // empty for a policy that has none
@@ -110,7 +107,6 @@ class World {
   std::vector<Unit> parked_;
 
   std::priority_queue<Entry, std::vector<Entry>, Later> entries_;
-  std::unordered_map<std::uint64_t, double> last_delivery_, channel_;
   double now_ = 0;
   std::uint64_t order_ = 0, in_flight_ = 0, work_in_flight_ = 0, timers_ = 0, gives_ = 0;
   std::uint64_t units_made_ = 0, since_unit_ = 0;
@@ -123,6 +119,7 @@ class World {
 World::World(const WorldSettings& settings)
     : settings_(settings),
       random_(settings.seed),
+      channels_(settings.delays, random_),
       workers_(settings.workers + 1),
       next_freeze_(settings.freezes ? random_.exponential(10) : std::numeric_limits<double>::infinity()) {
   for (NodeId i = 0; i <= settings.workers; ++i) {
@@ -141,20 +138,6 @@ void World::push(double delay, Kind kind, NodeId node, NodeId from, std::uint64_
   entries_.push({now_ + delay, order_++, kind, node, from, value});
 }
 
-double World::delay(NodeId from, NodeId to) {
-  const auto power = [&](double low, double high) { return std::pow(10, random_.uniform(low, high)); };
-  switch (settings_.delays) {
-    case Delays::small: return random_.uniform(0.001, 0.003);
-    case Delays::network: return random_.uniform(0.01, 0.03);
-    case Delays::heavy: return power(-3, 1);
-    case Delays::large: return random_.exponential(1);
-    case Delays::channels: break;
-  }
-  const auto [channel, fresh] = channel_.try_emplace((std::uint64_t{from} << 32) | to);
-  if (fresh) channel->second = power(-3, 1.3);
-  return channel->second * random_.uniform(0.5, 1.5);
-}
-
 void World::send(NodeId from, NodeId to, Message message, std::uint32_t task) {
   ++report_.messages[static_cast<unsigned>(message.kind)];
   report_.messages_at_master += to == master;
@@ -170,9 +153,7 @@ void World::send(NodeId from, NodeId to, Message message, std::uint32_t task) {
   flying_.insert(letter);
   ++in_flight_;
   work_in_flight_ += task != 0;
-  double& last = last_delivery_[(std::uint64_t{from} << 32) | to];
-  last = std::max(now_ + delay(from, to), last + 1e-9);
-  entries_.push({last, order_++, Kind::message, to, from, letter});
+  entries_.push({channels_.arrival(from, to, now_), order_++, Kind::message, to, from, letter});
 }
 
 void World::happen(const Entry& e) {
@@ -309,7 +290,7 @@ void World::close(std::uint32_t index) {
     finished_ = true;
     report_.makespan = now_;
   } else {
-    push(delay(0, 0), Kind::task_done, task.exporter, 0, task.parent);
+    push(channels_.delay(0, 0), Kind::task_done, task.exporter, 0, task.parent);
   }
 }
 
@@ -409,29 +390,6 @@ WorldReport World::run() {
 
 }  // namespace
 
-std::uint64_t WorldReport::all_messages() const { return std::accumulate(messages.begin(), messages.end(), std::uint64_t{0}); }
-
 WorldReport run_world(const WorldSettings& settings) { return World(settings).run(); }
-
-WorldSettings random_settings(PolicyKind policy, std::uint64_t seed, NodeId most_workers) {
-  RandomNumbers random(seed * 7919 + 1);
-  const auto one_of = [&](auto... values) {
-    const std::common_type_t<decltype(values)...> all[] = {values...};
-    return all[random.below(sizeof...(values))];
-  };
-  WorldSettings s{.policy = policy, .seed = seed};
-  s.workers = static_cast<NodeId>(random.unit() < 0.5 ? random.between(2, most_workers) : random.between(2, 7));
-  s.units = one_of(20u, 60u, 150u, 400u);
-  s.high = one_of(2u, 3u, 5u);
-  s.low = one_of(1u, 2u);
-  s.greatest_credit = one_of(1u, 1u, 4u);
-  s.fan = one_of(2u, 3u, 5u);
-  s.delays = one_of(Delays::small, Delays::heavy, Delays::channels, Delays::large);
-  s.movement_time = policy == PolicyKind::random ? one_of(0.05, 0.5, 3.0) : one_of(0.0, 0.05, 0.5, 3.0);
-  s.parked = one_of(0.0, 0.0, 0.1, 0.4);
-  s.export_time = one_of(0.0, 0.0, 0.2, 2.0);
-  s.freezes = true;
-  return s;
-}
 
 }  // namespace penelope::scheduler
