@@ -90,7 +90,7 @@ class Penelope final : public Node {
   void wake();
   void advertise(NodeId refused, Version);
   void ask(Offer);
-  void offer(Offer);
+  void offer(Offer, Version matched);
   void request(NodeId importer, const Message&);
   void work(NodeId exporter, Epoch);
   void refused(NodeId exporter, Version);
@@ -100,7 +100,7 @@ class Penelope final : public Node {
   void new_father(NodeId from, NewFather);
   void follow_new_fathers();
   void forget_older_fathers(Epoch);
-  void leave(NodeId son, Epoch);
+  void leave(NodeId son, const Message&);
 
   Actions* out_ = nullptr;  // of the present step
   Shape shape_;

@@ -56,7 +56,7 @@ Message random_message(RandomNumbers& random, MessageKind kind) {
       m.bit = static_cast<Bit>(random.below(3));
       m.subject = node(), m.version = number(), m.peer = node(), m.peer_version = number(), m.credit = number();
       break;
-    case MessageKind::offer: m.subject = node(), m.version = number(), m.peer = node(); break;
+    case MessageKind::offer: m.subject = node(), m.version = number(), m.peer = node(), m.peer_version = number(); break;
     case MessageKind::request: m.version = number(), m.peer = node(), m.peer_version = number(), m.epoch = number(); break;
     case MessageKind::refuse: m.version = number(); break;
     case MessageKind::retry: m.subject = node(), m.version = number(); break;
@@ -65,8 +65,8 @@ Message random_message(RandomNumbers& random, MessageKind kind) {
       for (std::uint64_t i = random.below(20); i > 0; --i) m.sons.push_back({node(), number()});
       break;
     case MessageKind::new_father: m.subject = node(), m.epoch = number(); break;
-    case MessageKind::work:
-    case MessageKind::leave: m.epoch = number(); break;
+    case MessageKind::leave: m.version = number(), m.epoch = number(); break;
+    case MessageKind::work: m.epoch = number(); break;
   }
   return m;
 }
