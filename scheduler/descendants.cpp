@@ -1,5 +1,7 @@
 #include "scheduler/descendants.hpp"
 
+#include <algorithm>
+
 namespace penelope::scheduler {
 
 Bit Descendants::bit(NodeId id) const {
@@ -9,6 +11,13 @@ Bit Descendants::bit(NodeId id) const {
 const Descendants::Record* Descendants::find(NodeId id) const {
   const auto found = records_.find(id);
   return found == records_.end() ? nullptr : &found->second;
+}
+
+std::vector<NodeId> Descendants::heard_of() const {
+  std::vector<NodeId> result;
+  for (const auto& [id, record] : records_) result.push_back(id);
+  std::sort(result.begin(), result.end());
+  return result;
 }
 
 void Descendants::mark_live(NodeId id, Bit bit, Version version, std::uint32_t credit) {

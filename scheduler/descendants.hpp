@@ -27,6 +27,7 @@ class Descendants {
 
   Bit bit(NodeId) const;
   const Record* find(NodeId) const;  // nullptr: never heard of
+  std::vector<NodeId> heard_of() const;  // ascending
   Record& at(NodeId id) { return records_[id]; }
 
   // Replaces what was known of a node's load.

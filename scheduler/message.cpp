@@ -15,7 +15,7 @@ struct Form {
 };
 constexpr Form message_fields[] = {
     {"state", bit | subject | version | peer | peer_version | credit},
-    {"offer", subject | version | peer},
+    {"offer", subject | version | peer | peer_version},
     {"request", version | peer | peer_version | epoch},
     {"work", epoch},
     {"refuse", version},
@@ -23,7 +23,7 @@ constexpr Form message_fields[] = {
     {"adopt", sons},
     {"adopted", sons},
     {"new_father", subject | epoch},
-    {"leave", epoch},
+    {"leave", version | epoch},
 };
 static_assert(std::size(message_fields) == message_kinds);
 

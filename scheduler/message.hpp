@@ -23,7 +23,7 @@ enum class Bit : std::uint8_t { none, idle, overloaded };
 
 enum class MessageKind : std::uint8_t {
   state,       // up: `subject` shows `bit` as of `version`; with `credit` when overloaded; `peer` refused as `peer_version`
-  offer,       // to an idle worker: `subject`, overloaded as of `version`, may have work; `peer` made the match
+  offer,       // to a worker, idle as of `peer_version`: `subject`, overloaded as of `version`, may have work; by `peer`
   request,     // of an idle worker of `epoch` and `version`, to the worker whom `peer` offered as of `peer_version`
   work,        // the work follows; the receiver is a son of the sender as of `epoch`
   refuse,      // no work here; what was said as of `version` no longer holds
@@ -31,7 +31,7 @@ enum class MessageKind : std::uint8_t {
   adopt,       // to the father: take these sons
   adopted,     // they are taken
   new_father,  // to a son of `epoch`: `subject` is your father now
-  leave        // to a father: the sender is no longer your son of `epoch`
+  leave        // to a father: the sender is no longer your son of `epoch`, nor idle as of `version` if there is one
 };
 constexpr unsigned message_kinds = 10;
 const char* name_of(MessageKind);

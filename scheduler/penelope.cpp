@@ -35,7 +35,7 @@ void Penelope::handle(const Event& event, Actions& out) {
 void Penelope::receive(NodeId from, const Message& m) {
   switch (m.kind) {
     case MessageKind::state: return state(m);
-    case MessageKind::offer: return offer({m.subject, m.version, m.peer});
+    case MessageKind::offer: return offer({m.subject, m.version, m.peer}, m.peer_version);
     case MessageKind::request: return request(from, m);
     case MessageKind::work: return work(from, m.epoch);
     case MessageKind::refuse: return refused(from, m.version);
@@ -43,7 +43,7 @@ void Penelope::receive(NodeId from, const Message& m) {
     case MessageKind::adopt: return adopt(from, m.sons);
     case MessageKind::adopted: return adopted(from, m.sons);
     case MessageKind::new_father: return new_father(from, {m.subject, m.epoch});
-    case MessageKind::leave: return leave(from, m.epoch);
+    case MessageKind::leave: return leave(from, m);
   }
 }
 
@@ -150,9 +150,14 @@ void Penelope::relay(const Message& m) {
 void Penelope::match(NodeId exporter, NodeId importer) {
   Descendants::Record& from = known_.at(exporter);
   --from.credit;
-  clear(importer, known_.at(importer).version);
+  const Version version = known_.at(importer).version;
+  clear(importer, version);
   out_->push_back(Matched{exporter, importer});
-  send(importer, {.kind = MessageKind::offer, .subject = exporter, .version = from.version, .peer = id()});
+  send(importer, {.kind = MessageKind::offer,
+                  .subject = exporter,
+                  .version = from.version,
+                  .peer = id(),
+                  .peer_version = version});
 }
 
 void Penelope::try_match(NodeId exporter) {
@@ -253,9 +258,11 @@ void Penelope::ask(Offer target) {
                          .epoch = epoch_});
 }
 
-void Penelope::offer(Offer offered) {
+void Penelope::offer(Offer offered, Version matched) {
   if (offered.exporter == id()) return;
   if (stage_ == Stage::advertised) {
+    // A match by the father leaves no idle bit that would have to be taken back.
+    if (offered.matcher == father_ && matched == version_) known_.mark_dead(id(), version_);
     ask(offered);
   } else if (stage_ == Stage::waiting) {
     dissolve(offered);
@@ -281,9 +288,9 @@ void Penelope::work(NodeId exporter, Epoch epoch) {
   if (shape_ == Shape::flat || father_ == exporter) {
     clear(id(), version_);
   } else {
+    const bool advertised = known_.bit(id()) != Bit::none;
     known_.mark_dead(id(), version_);
-    send_up({.kind = MessageKind::state, .subject = id(), .version = version_});
-    send_up({.kind = MessageKind::leave, .epoch = epoch_});
+    send_up({.kind = MessageKind::leave, .version = advertised ? version_ : 0, .epoch = epoch_});
   }
   if (shape_ == Shape::hierarchy) {
     forget_older_fathers(epoch);
@@ -372,8 +379,9 @@ void Penelope::forget_older_fathers(Epoch epoch) {
   }
 }
 
-void Penelope::leave(NodeId son, Epoch epoch) {
-  if (known_.son(son) == epoch) known_.set_son(son, std::nullopt);
+void Penelope::leave(NodeId son, const Message& m) {
+  if (m.version != 0) clear(son, m.version);
+  if (known_.son(son) == m.epoch) known_.set_son(son, std::nullopt);
   leaf();
 }
 

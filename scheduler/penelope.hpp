@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 
 #include "scheduler/descendants.hpp"
 #include "scheduler/policy.hpp"
@@ -51,6 +52,7 @@ class Penelope final : public Node {
   bool grows() const { return shape_ == Shape::hierarchy; }
   // A match that this node is to use, or is carrying out.
   std::optional<Offer> match_in_hand() const;
+  std::string describe() const;  // all of the state, but for whose turn it is: for traces, and to tell states apart
 
  private:
   struct NewFather {
@@ -88,7 +90,7 @@ class Penelope final : public Node {
   void wake();
   void advertise(NodeId refused, Version);
   void ask(Offer);
-  void offer(Offer);
+  void offer(Offer, Version matched);
   void request(NodeId importer, const Message&);
   void work(NodeId exporter, Epoch);
   void refused(NodeId exporter, Version);
@@ -98,7 +100,7 @@ class Penelope final : public Node {
   void new_father(NodeId from, NewFather);
   void follow_new_fathers();
   void forget_older_fathers(Epoch);
-  void leave(NodeId son, Epoch);
+  void leave(NodeId son, const Message&);
 
   Actions* out_ = nullptr;  // of the present step
   Shape shape_;

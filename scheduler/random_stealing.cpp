@@ -1,6 +1,5 @@
 #include "scheduler/random_stealing.hpp"
 
-#include <algorithm>
 #include <numeric>
 
 namespace penelope::scheduler {
@@ -60,7 +59,7 @@ void RandomStealing::begin_round(Actions& out) {
 void RandomStealing::ask_next(Actions& out) {
   if (left_ == 0) {
     out.push_back(SetTimer{++timer_generation_, pause_});
-    pause_ = std::min(2 * pause_, longest_pause);
+    pause_ = std::min(2 * pause_, longest_pause());
     return;
   }
   --left_;

@@ -1,19 +1,16 @@
 #include "scheduler/simulator/world.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <deque>
 #include <limits>
 #include <memory>
-#include <numeric>
 #include <queue>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "scheduler/invariants.hpp"
-#include "scheduler/random_numbers.hpp"
+#include "scheduler/simulator/channels.hpp"
 
 namespace penelope::scheduler {
 
@@ -74,7 +71,6 @@ class World {
   };
 
   void push(double delay, Kind, NodeId node, NodeId from = 0, std::uint64_t value = 0);
-  double delay(NodeId from, NodeId to);
   void send(NodeId from, NodeId to, Message, std::uint32_t task = 0);
   void happen(const Entry&);
   void deliver(std::size_t letter);
@@ -99,6 +95,7 @@ class World {
 
   WorldSettings settings_;
   RandomNumbers random_;
+  Channels channels_;
   WorldReport report_;
   std::vector<std::unique_ptr<Node>> nodes_;
   std::vector<const Penelope*> hierarchy_;  // empty for a policy that has none
@@ -110,9 +107,8 @@ class World {
   std::vector<Unit> parked_;
 
   std::priority_queue<Entry, std::vector<Entry>, Later> entries_;
-  std::unordered_map<std::uint64_t, double> last_delivery_, channel_;
   double now_ = 0;
-  std::uint64_t order_ = 0, in_flight_ = 0, timers_ = 0, gives_ = 0;
+  std::uint64_t order_ = 0, in_flight_ = 0, work_in_flight_ = 0, timers_ = 0, gives_ = 0;
   std::uint64_t units_made_ = 0, since_unit_ = 0;
   std::unordered_set<std::uint64_t> units_run_;
   bool finished_ = false, frozen_ = false;
@@ -123,6 +119,7 @@ class World {
 World::World(const WorldSettings& settings)
     : settings_(settings),
       random_(settings.seed),
+      channels_(settings.delays, random_),
       workers_(settings.workers + 1),
       next_freeze_(settings.freezes ? random_.exponential(10) : std::numeric_limits<double>::infinity()) {
   for (NodeId i = 0; i <= settings.workers; ++i) {
@@ -141,20 +138,6 @@ void World::push(double delay, Kind kind, NodeId node, NodeId from, std::uint64_
   entries_.push({now_ + delay, order_++, kind, node, from, value});
 }
 
-double World::delay(NodeId from, NodeId to) {
-  const auto power = [&](double low, double high) { return std::pow(10, random_.uniform(low, high)); };
-  switch (settings_.delays) {
-    case Delays::small: return random_.uniform(0.001, 0.003);
-    case Delays::network: return random_.uniform(0.01, 0.03);
-    case Delays::heavy: return power(-3, 1);
-    case Delays::large: return random_.exponential(1);
-    case Delays::channels: break;
-  }
-  const auto [channel, fresh] = channel_.try_emplace((std::uint64_t{from} << 32) | to);
-  if (fresh) channel->second = power(-3, 1.3);
-  return channel->second * random_.uniform(0.5, 1.5);
-}
-
 void World::send(NodeId from, NodeId to, Message message, std::uint32_t task) {
   ++report_.messages[static_cast<unsigned>(message.kind)];
   report_.messages_at_master += to == master;
@@ -169,9 +152,8 @@ void World::send(NodeId from, NodeId to, Message message, std::uint32_t task) {
   letters_[letter] = {from, to, std::move(message), task};
   flying_.insert(letter);
   ++in_flight_;
-  double& last = last_delivery_[(std::uint64_t{from} << 32) | to];
-  last = std::max(now_ + delay(from, to), last + 1e-9);
-  entries_.push({last, order_++, Kind::message, to, from, letter});
+  work_in_flight_ += task != 0;
+  entries_.push({channels_.arrival(from, to, now_), order_++, Kind::message, to, from, letter});
 }
 
 void World::happen(const Entry& e) {
@@ -263,6 +245,7 @@ void World::start(NodeId id) {
   if (worker.arrived.empty()) return fail("a start without work");
   Task& task = tasks_[worker.arrived.front()];
   worker.arrived.pop_front();
+  --work_in_flight_;
   worker.queue.insert(worker.queue.end(), task.units.begin(), task.units.end());
   task.units.clear();
   worker.reported = LoadState::silent;
@@ -307,7 +290,7 @@ void World::close(std::uint32_t index) {
     finished_ = true;
     report_.makespan = now_;
   } else {
-    push(delay(0, 0), Kind::task_done, task.exporter, 0, task.parent);
+    push(channels_.delay(0, 0), Kind::task_done, task.exporter, 0, task.parent);
   }
 }
 
@@ -352,22 +335,23 @@ void World::check() {
   fail(lost_credit(hierarchy_, flights));
 }
 
-// True: nothing is under way, so the world may thaw.
+// True: nothing is under way that could still bring work to an idle worker, so the world may thaw.
 bool World::quiet() {
-  if (in_flight_ > 0 || gives_ > 0) return false;
+  if (gives_ > 0) return false;
   if (!hierarchy_.empty()) {
-    if (timers_ > 0) return false;
+    if (in_flight_ > 0 || timers_ > 0) return false;
     ++report_.quiet_points;
     if (settings_.checks) fail(broken_when_quiet(hierarchy_));
     return true;
   }
-  // Timers go on for ever here: after two full rounds since anyone exported no idle worker can have missed work.
+  if (!frozen_) return false;
+  // Requests go on for ever here: after two full rounds since anyone exported no idle worker can have missed work.
   const auto any = [&](auto&& holds) { return std::any_of(workers_.begin() + 1, workers_.end(), holds); };
   const bool overloaded = any([](const Worker& w) { return w.reported == LoadState::overloaded; });
   const bool idle = any([](const Worker& w) { return w.reported == LoadState::idle; });
   if (overloaded && any([](const Worker& w) { return w.reported == LoadState::idle && w.rounds_in_vain > 2; }))
     fail("stuck, overloaded beside idle");
-  if (overloaded && idle) return false;
+  if ((overloaded && idle) || work_in_flight_ > 0) return false;
   ++report_.quiet_points;
   return true;
 }
@@ -397,7 +381,7 @@ WorldReport World::run() {
       happen(entry);
     check();
     freeze_and_thaw();
-    if (finished_ && hierarchy_.empty() && in_flight_ == 0 && gives_ == 0) break;  // only timers are left
+    if (finished_ && hierarchy_.empty()) break;  // idle workers would go on to ask
   }
   if (units_run_.size() != units_made_ || units_made_ != settings_.units) fail("work was lost");
   if (!finished_) fail("the master was not told of the end");
@@ -406,29 +390,6 @@ WorldReport World::run() {
 
 }  // namespace
 
-std::uint64_t WorldReport::all_messages() const { return std::accumulate(messages.begin(), messages.end(), std::uint64_t{0}); }
-
 WorldReport run_world(const WorldSettings& settings) { return World(settings).run(); }
-
-WorldSettings random_settings(PolicyKind policy, std::uint64_t seed, NodeId most_workers) {
-  RandomNumbers random(seed * 7919 + 1);
-  const auto one_of = [&](auto... values) {
-    const std::common_type_t<decltype(values)...> all[] = {values...};
-    return all[random.below(sizeof...(values))];
-  };
-  WorldSettings s{.policy = policy, .seed = seed};
-  s.workers = static_cast<NodeId>(random.unit() < 0.5 ? random.between(2, most_workers) : random.between(2, 7));
-  s.units = one_of(20u, 60u, 150u, 400u);
-  s.high = one_of(2u, 3u, 5u);
-  s.low = one_of(1u, 2u);
-  s.greatest_credit = one_of(1u, 1u, 4u);
-  s.fan = one_of(2u, 3u, 5u);
-  s.delays = one_of(Delays::small, Delays::heavy, Delays::channels, Delays::large);
-  s.movement_time = policy == PolicyKind::random ? one_of(0.05, 0.5, 3.0) : one_of(0.0, 0.05, 0.5, 3.0);
-  s.parked = one_of(0.0, 0.0, 0.1, 0.4);
-  s.export_time = one_of(0.0, 0.0, 0.2, 2.0);
-  s.freezes = true;
-  return s;
-}
 
 }  // namespace penelope::scheduler
