@@ -1,8 +1,8 @@
 """Random Prolog programs that end soon and whose output is determined.
 
-Predicates p0 .. pn have the mode p(+Integer, -Integer) and call only predicates with a higher number, so every program ends. All variables are
-bound to ground terms when a goal that introduces them has succeeded, so nothing prints the name of a variable. An upper
-bound of the number of solutions is kept while goals are generated, which keeps the programs short.
+Predicates p0 .. pn have the mode p(+Integer, -Integer) and call only predicates with a higher number, so every program ends.
+All variables are bound to ground terms when a goal that introduces them has succeeded, so nothing prints the name of a
+variable. An upper bound of the number of solutions is kept while goals are generated, which keeps the programs short.
 
 A profile, drawn for each program, says how often each kind of goal comes up: programs differ in character, and rare
 combinations of effects, cuts and exceptions all get their share.
