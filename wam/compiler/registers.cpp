@@ -42,6 +42,7 @@ class Assignment {
   struct LiveAt {
     std::vector<VirtualRegister> registers;
     std::vector<std::uint64_t> slots;
+    std::uint32_t environment;
   };
   struct Snapshot {  // registers live after a cut
     std::size_t instruction;
@@ -80,6 +81,7 @@ class Assignment {
   std::vector<Range> ranges_;
   std::vector<VirtualRegister> live_;
   std::vector<std::uint64_t> slots_;
+  std::uint32_t environment_ = 0;  // what the rest of the path needs of the environment
   std::vector<LiveAt> labels_;
   std::vector<Snapshot> snapshots_;
   std::vector<std::vector<Interval>> busy_;  // of each X register in this group, by position, disjoint
@@ -163,6 +165,7 @@ void Assignment::end_all(std::int32_t at) {
 
 void Assignment::set_slot(std::uint32_t slot, bool live) {
   if (slot == 0xffff) return;
+  environment_ = std::max(environment_, slot + 1);
   if (slot / 64 >= slots_.size()) {
     if (!live) return;
     slots_.resize(slot / 64 + 1);
@@ -220,10 +223,12 @@ void Assignment::step(std::size_t n) {
   auto leave = [&] {  // nothing falls through to the next instruction
     end_all(write + 1);
     slots_.clear();
+    environment_ = 0;
   };
   if (i.op == pseudo::label) {
     labels_[i.label].registers = live_;
     labels_[i.label].slots = slots_;
+    labels_[i.label].environment = environment_;
     return;
   }
   if (i.op == pseudo::shuffle) {
@@ -234,6 +239,7 @@ void Assignment::step(std::size_t n) {
   if (i.op == Op::execute || i.op == Op::proceed || i.op == Op::fail || i.op == Op::jump) leave();
   if (i.label != 0) {
     for (VirtualRegister v : labels_[i.label].registers) begin_range(v, write);
+    environment_ = std::max(environment_, labels_[i.label].environment);
     const auto& slots = labels_[i.label].slots;
     if (slots.size() > slots_.size()) slots_.resize(slots.size());
     for (std::size_t w = 0; w < slots.size(); ++w) slots_[w] |= slots[w];
@@ -243,9 +249,11 @@ void Assignment::step(std::size_t n) {
     return;
   }
   if (i.op == Op::call) {
-    i.field[0] = slots_needed();
+    // Slots that get their first value later count as well: the callee may leave its environment behind a choice point.
+    i.field[0] = environment_;
     i.next = slots_.empty() ? 0 : slots_[0];
   }
+  if (i.op == Op::allocate) environment_ = 0;
   if (i.op == Op::neck_cut || i.op == Op::cut || i.op == Op::cut_x) snapshots_.push_back({n, live_});
   if (i.op == Op::cut || i.op == Op::cut_x) {
     // A cut that is interrupted is carried out again: it needs its level once more.

@@ -1,0 +1,350 @@
+"""Random Prolog programs that end soon and whose output is determined.
+
+Predicates p0 .. pn have the mode p(+Integer, -Integer) and call only predicates with a higher number, so every program ends.
+All variables are bound to ground terms when a goal that introduces them has succeeded, so nothing prints the name of a
+variable. An upper bound of the number of solutions is kept while goals are generated, which keeps the programs short.
+
+A profile, drawn for each program, says how often each kind of goal comes up: programs differ in character, and rare
+combinations of effects, cuts and exceptions all get their share.
+"""
+import random
+import re
+
+from program import FAIL, Program, TRUE, goal_text
+
+MOST_SOLUTIONS = 60          # of a clause
+DEEPEST = 3                  # nesting of control constructs
+
+PRELUDE = [
+    ("work(N)", ("ite", ("lit", "N =< 0"), TRUE, ("and", [("lit", "N1 is N - 1"), ("lit", "work(N1)")]))),
+    ("down(0, 0)", ("cut",)),
+    ("down(N, R)", ("and", [("lit", "N1 is N - 1"), ("lit", "down(N1, R0)"), ("lit", "R is (R0 + N) mod 17")])),
+    ("tree(D, R)", ("and", [("lit", "D > 0"), ("lit", "D1 is D - 1"), ("lit", "tree(D1, R0)"), ("lit", "R is (R0 * 2) mod 11")])),
+    ("tree(D, R)", ("and", [("lit", "D > 0"), ("lit", "D1 is D - 1"), ("lit", "tree(D1, R0)"), ("lit", "R is (R0 * 3 + 1) mod 11")])),
+    ("tree(0, 1)", TRUE),
+    ("deep(N, N)", TRUE),
+    ("deep(N, R)", ("and", [("lit", "N > 0"), ("lit", "N1 is N - 1"), ("lit", "deep(N1, R)")])),
+    ("show(X)", ("and", [("lit", "write(X)"), ("lit", "nl")])),
+    ("low:attr_unify_hook(Least, Value)", ("ite", ("lit", "integer(Value)"), ("lit", "Value >= Least"), TRUE)),
+]
+
+DIRECTIVES = ["dynamic(fact/1)", "dynamic(count/1)", "initialization(nb_setval(g, 0))"]
+FACTS = [("fact(1)", TRUE), ("fact(4)", TRUE), ("count(0)", TRUE)]
+
+# What comes up how often, at least and at most; a profile draws one number for each.
+WEIGHTS = {
+    "arithmetic": (0.5, 2), "test": (1, 3), "member": (2, 6), "call": (3, 8), "work": (0, 3), "recursion": (0, 2),
+    "or": (2, 8), "cut": (0, 6), "fail": (0, 3), "ite": (1, 4), "soft": (0, 2), "not": (0, 3), "once": (0, 3),
+    "meta_call": (0, 1), "forall": (0, 2), "collect": (0, 4), "catch": (0, 3), "throw": (0, 2), "error": (0, 0.3),
+    "output": (0, 4), "database": (0, 2), "globals": (0, 2), "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
+}
+
+
+class Scope:
+    """What a goal may use: the integers bound so far, and a bound of the solutions so far."""
+
+    def __init__(self, integers, solutions=1):
+        self.integers = list(integers)
+        self.solutions = solutions
+
+    def inner(self):
+        return Scope(self.integers, self.solutions)
+
+
+class Generator:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.weights = {}
+        for kind, (low, high) in WEIGHTS.items():
+            on = high < 1 or low > 0 or self.random.random() < 0.6
+            self.weights[kind] = self.random.uniform(low, high) if on else 0
+        self.number = 0
+        self.reads = 0
+        self.bounds = {}             # predicate number -> bound of its solutions
+
+    def fresh(self):
+        self.number += 1
+        return f"X{self.number}"
+
+    def pick(self, scope):
+        """An integer: a variable of the scope, or a number."""
+        if scope.integers and self.random.random() < 0.8:
+            return self.random.choice(scope.integers)
+        return str(self.random.randrange(6))
+
+    # ----- goals ---------------------------------------------------------------------------------------------------
+    #
+    # Each makes a goal for a scope; those that bind add their variable to it.
+
+    def goal(self, scope, depth, level):
+        simple = ("arithmetic", "test", "member", "call", "work", "recursion", "cut", "fail", "throw", "error", "output",
+                  "database", "globals", "attributes", "halt", "read")
+        kinds = [k for k in self.weights if depth > 0 or k in simple]
+        kind = self.random.choices(kinds, [self.weights[k] for k in kinds])[0]
+        return getattr(self, "make_" + kind)(scope, depth - 1, level)
+
+    def conjunction(self, scope, depth, level, longest=4):
+        goals = [self.goal(scope, depth, level) for _ in range(self.random.randint(1, longest))]
+        return goals[0] if len(goals) == 1 else ("and", goals)
+
+    def make_arithmetic(self, scope, depth, level):
+        a, b = self.pick(scope), self.pick(scope)
+        x = self.fresh()
+        scope.integers.append(x)
+        return ("lit", f"{x} is ({a} * {self.random.randint(1, 5)} + {b} + {self.random.randrange(4)}) mod 13")
+
+    def make_test(self, scope, depth, level):
+        a, b = self.pick(scope), self.pick(scope)
+        return ("lit", self.random.choice([f"{a} =\\= {b}", f"{a} =< {b}", f"{a} >= {b}", f"{a} mod 2 =:= {self.random.randrange(2)}",
+                                           f"{a} \\== {b}", f"({a} + {b}) mod 3 =\\= {self.random.randrange(3)}"]))
+
+    def make_member(self, scope, depth, level):
+        if scope.solutions * 4 > MOST_SOLUTIONS:
+            return self.make_test(scope, depth, level)
+        x = self.fresh()
+        items = [str(self.random.randrange(9)) for _ in range(self.random.randint(2, 4))]
+        listed = "[" + ",".join(items) + "]"
+        goal = self.random.choice([
+            f"member({x}, {listed})", f"between(1, {len(items)}, {x})", f"select({x}, {listed}, _)",
+            f"append(_, [{x}|_], {listed})", f"nth0(_, {listed}, {x})", f"nth1({x}, {listed}, _)", f"fact({x})"
+            if self.weights["database"] else f"member({x}, {listed})"])
+        scope.integers.append(x)
+        scope.solutions *= 4
+        return ("lit", goal)
+
+    def make_call(self, scope, depth, level):
+        callable_levels = [n for n in self.bounds if n > level and self.bounds[n] * scope.solutions <= MOST_SOLUTIONS]
+        if not callable_levels:
+            return self.make_arithmetic(scope, depth, level)
+        n = self.random.choice(callable_levels)
+        scope.solutions *= max(1, self.bounds[n])
+        a, x = self.pick(scope), self.fresh()
+        scope.integers.append(x)
+        return ("lit", f"p{n}({a}, {x})")
+
+    def make_work(self, scope, depth, level):
+        return ("lit", f"work({self.random.choice((10, 100, 1000, 5000))})")
+
+    def make_recursion(self, scope, depth, level):
+        x = self.fresh()
+        kind = self.random.randrange(3)
+        if kind == 0 and scope.solutions * 8 <= MOST_SOLUTIONS:
+            scope.integers.append(x)
+            scope.solutions *= 8
+            return ("lit", f"tree({self.random.randint(1, 3)}, {x})")
+        if kind == 1:
+            scope.integers.append(x)
+            return ("once", ("and", [("lit", f"deep({self.random.randint(2, 300)}, {x})"), ("lit", f"{x} mod 7 =:= 3")]))
+        scope.integers.append(x)
+        return ("lit", f"down({self.random.randint(1, 400)}, {x})")
+
+    def make_or(self, scope, depth, level):
+        """Alternatives that all bind the same new variable."""
+        x = self.fresh()
+        alternatives, solutions = [], 0
+        for _ in range(self.random.randint(2, 4)):
+            inner = scope.inner()
+            body = self.conjunction(inner, depth, level, 2) if self.random.random() < 0.8 else TRUE
+            goals = body[1] if body[0] == "and" else [body]
+            alternatives.append(("and", goals + [("lit", f"{x} = {self.pick(inner)}")]))
+            solutions += inner.solutions
+        scope.solutions = solutions
+        scope.integers.append(x)
+        return ("or", alternatives)
+
+    def make_cut(self, scope, depth, level):
+        return ("cut",)
+
+    def make_fail(self, scope, depth, level):
+        return FAIL if self.random.random() < 0.5 else ("lit", f"{self.pick(scope)} =:= {self.random.randrange(5)}")
+
+    def branch(self, scope, depth, level, x):
+        body = self.conjunction(scope, depth, level, 2)
+        goals = body[1] if body[0] == "and" else [body]
+        return ("and", goals + [("lit", f"{x} = {self.pick(scope)}")])
+
+    def make_ite(self, scope, depth, level, kind="ite"):
+        x = self.fresh()
+        condition_scope, else_scope = scope.inner(), scope.inner()
+        condition = self.conjunction(condition_scope, depth, level, 2)
+        if kind == "ite":
+            condition_scope.solutions = scope.solutions
+        then = self.branch(condition_scope, depth, level, x)
+        otherwise = self.branch(else_scope, depth, level, x)
+        scope.solutions = max(condition_scope.solutions, else_scope.solutions)
+        scope.integers.append(x)
+        return (kind, condition, then, otherwise)
+
+    def make_soft(self, scope, depth, level):
+        return self.make_ite(scope, depth, level, "soft")
+
+    def make_not(self, scope, depth, level):
+        return ("not", self.conjunction(scope.inner(), depth, level, 3))
+
+    def make_once(self, scope, depth, level):
+        if self.random.random() < 0.3:
+            return ("ignore", self.conjunction(scope.inner(), depth, level, 3))
+        solutions = scope.solutions
+        goal = ("once", self.conjunction(scope, depth, level, 3))
+        scope.solutions = solutions
+        return goal
+
+    def make_meta_call(self, scope, depth, level):
+        return ("call", self.conjunction(scope, depth, level, 3))
+
+    def make_forall(self, scope, depth, level):
+        inner = scope.inner()
+        return ("forall", self.conjunction(inner, depth, level, 2), self.conjunction(inner, depth, level, 2))
+
+    def make_collect(self, scope, depth, level):
+        name = self.random.choice(["findall", "findall", "bagof", "setof", "count", "sum", "max", "bag", "set"])
+        inner = scope.inner()
+        inner.solutions = 1
+        before = set(inner.integers)
+        goal = self.branch(inner, depth, level, x := self.fresh())
+        collected, result = self.fresh(), self.fresh()
+        if name in ("bagof", "setof"):
+            new = [v for v in variables_of(goal) if v not in before and v != x]
+            collect = ("collect", name, x, new, goal, collected)
+        elif name == "findall":
+            collect = ("collect", name, x, [], goal, collected)
+        elif name in ("count", "sum"):
+            template = "count" if name == "count" else f"sum({x})"
+            scope.integers.append(collected)
+            return ("collect", "aggregate_all", template, [], goal, collected)
+        else:
+            if name == "max":
+                scope.integers.append(collected)
+            template = f"{name}({x})"
+            collect = ("collect", "aggregate_all", template, [], goal, collected)
+            if name == "max":
+                return collect
+        use = [("lit", f"length({collected}, {result})")]
+        scope.integers.append(result)
+        if self.weights["output"]:
+            use.insert(0, ("lit", f"show({collected})"))
+        elif self.random.random() < 0.3 and scope.solutions * 6 < MOST_SOLUTIONS:
+            y = self.fresh()
+            use.append(("lit", f"member({y}, {collected})"))
+            scope.integers.append(y)
+            scope.solutions *= 6
+        return ("and", [collect, *use])
+
+    def make_catch(self, scope, depth, level):
+        x = self.fresh()
+        ball = self.random.choice(["ball(_)", f"ball({self.random.randrange(4)})", "_", "error(_, _)"])
+        inner, recovery = scope.inner(), scope.inner()
+        goal = ("catch", self.branch(inner, depth, level, x), ball, self.branch(recovery, depth, level, x))
+        scope.solutions = inner.solutions + recovery.solutions
+        scope.integers.append(x)
+        return goal
+
+    def make_throw(self, scope, depth, level):
+        ball = ("lit", f"throw(ball({self.random.randrange(4)}))")
+        if self.random.random() < 0.3:
+            return ball
+        return ("ite", self.make_test(scope, depth, level), ball, TRUE)
+
+    def make_error(self, scope, depth, level):
+        return ("lit", self.random.choice(["_ is foo + 1", "atom_length(_, _)", "undefined_predicate(1)", "arg(x, f(1), _)"]))
+
+    def make_output(self, scope, depth, level):
+        a = self.pick(scope)
+        return ("lit", self.random.choice([f"show({a})", f"write({self.random.randrange(100)})", f"format(\"~w ~a~n\", [f({a}), b])",
+                                           "nl", f"print({a})", f"writeq('A'({a}))"]))
+
+    def make_database(self, scope, depth, level):
+        a = self.pick(scope)
+        x, y = self.fresh(), self.fresh()
+        kind = self.random.randrange(6)
+        if kind == 0:
+            return ("lit", f"assertz(fact({a}))")
+        if kind == 1:
+            return ("lit", f"asserta(fact({a}))")
+        if kind == 2:
+            return ("lit", f"( retract(fact({a})) -> true ; true )")
+        if kind == 3:
+            return ("lit", f"retractall(fact({a}))")
+        scope.integers.append(x)
+        if kind == 4:
+            return ("lit", f"aggregate_all(count, fact(_), {x})")
+        return ("lit", f"( retract(count({y})), {x} is ({y} + 1) mod 50, assertz(count({x})) )")
+
+    def make_globals(self, scope, depth, level):
+        a, x = self.pick(scope), self.fresh()
+        kind = self.random.randrange(4)
+        if kind == 0:
+            return ("lit", f"b_setval(h, {a})")
+        if kind == 1:
+            return ("lit", f"nb_setval(g, {a})")
+        scope.integers.append(x)
+        if kind == 2:
+            return ("lit", f"b_getval(h, {x})")
+        y = self.fresh()
+        return ("lit", f"( nb_getval(g, {y}), {x} is ({y} + 1) mod 50, nb_setval(g, {x}) )")
+
+    def make_attributes(self, scope, depth, level):
+        """A variable with attributes that is bound after other goals have run."""
+        x, a = self.fresh(), self.pick(scope)
+        delayed = self.conjunction(scope.inner(), 0, level, 2)
+        between = self.conjunction(scope, 0, level, 2)
+        prepare = self.random.choice([
+            ("lit", f"dif({x}, {a})"), ("lit", f"put_attr({x}, low, {a})"),
+            ("lit", "freeze({}, ( {} ))".format(x, goal_text(delayed))),
+            ("lit", "when(nonvar({}), ( {} ))".format(x, goal_text(delayed)))])
+        bind = ("lit", f"member({x}, [{self.random.randrange(5)},{a}])") \
+            if scope.solutions * 2 <= MOST_SOLUTIONS else ("lit", f"{x} = {self.random.randrange(5)}")
+        scope.solutions *= 2
+        scope.integers.append(x)
+        return ("and", [prepare, between, bind])
+
+    def make_halt(self, scope, depth, level):
+        return ("lit", f"halt({self.random.randrange(5)})")
+
+    def make_read(self, scope, depth, level):
+        x = self.fresh()
+        self.reads += 1
+        scope.integers.append(x)
+        return ("lit", f"( read({x}), integer({x}) )")
+
+    # ----- programs ------------------------------------------------------------------------------------------------
+
+    def predicate(self, level):
+        clauses, bound = [], 0
+        for _ in range(self.random.choice((1, 2, 2, 3, 4))):
+            scope = Scope(["A"])
+            body = self.conjunction(scope, self.random.randint(0, DEEPEST), level, 4)
+            goals = body[1] if body[0] == "and" else [body]
+            clauses.append((f"p{level}(A, R)", ("and", goals + [("lit", f"R = {self.pick(scope)}")])))
+            bound += scope.solutions
+        self.bounds[level] = bound
+        return clauses
+
+    def program(self, seed):
+        clauses = []
+        for level in range(self.random.choice((0, 1, 2, 3, 4, 5)), -1, -1):
+            clauses = self.predicate(level) + clauses
+        main = self.random.choice([
+            [("main", ("and", [("lit", "p0(1, R)"), ("lit", "show(R)"), FAIL])), ("main", ("lit", "show(end)"))],
+            [("main", ("forall", ("lit", "p0(1, R)"), ("lit", "show(R)")))],
+            [("main", ("and", [("collect", "findall", "R", [], ("lit", "p0(1, R)"), "L"), ("lit", "show(L)")]))],
+            [("main", ("and", [("lit", "p0(1, R)"), ("lit", "show(R)")]))],
+            [("main", ("and", [("catch", ("lit", "p0(1, R)"), "ball(R)", TRUE), ("lit", "show(R)"), ("lit", "R > 4"), ("cut",)]))],
+        ])
+        if self.weights["globals"]:
+            main = [(head, ("and", [("lit", "b_setval(h, 0)"), body])) for head, body in main]
+        input_text = "".join(f"{self.random.randrange(9)}.\n" for _ in range(8)) if self.reads else ""
+        return Program(DIRECTIVES, main + clauses + PRELUDE + FACTS, "p0(1, R)", seed, input_text)
+
+
+def variables_of(goal):
+    """The generated variables in a goal, in order of appearance."""
+    found = []
+    for name in re.findall(r"\bX\d+\b", goal_text(goal)):
+        if name not in found:
+            found.append(name)
+    return found
+
+
+def generate(seed):
+    return Generator(seed).program(seed)
