@@ -285,10 +285,20 @@ void OrWorker::leave_scopes(TaskRun& task, Place barrier) {
   perform(task, out);
 }
 
+// The root task begins with the first thing that its rules have to know.
+void OrWorker::begin_root_task(Seat& seat) {
+  if (seat.task) return;
+  const ortree::TaskId id = std::uint64_t{number_} << worker_shift;
+  seat.task = (tasks_[id] = std::make_unique<TaskRun>(id, 0, -1)).get();
+  seat.task->seat = &seat;
+  seat.task->floor = ortree::none;
+  seat.bottom = place_of(*seat.stacks, seat.stacks->outermost_query());
+}
+
 void OrWorker::begin_scope(Seat& seat, std::uint64_t id) {
-  if (!seat.task) return;
   Lock lock(mutex_);
   check(seat);
+  begin_root_task(seat);
   const Place place = place_of(*seat.stacks, seat.stacks->choice_top());
   leave_scopes(*seat.task, place);
   seat.task->rules.begin_scope(id);
@@ -297,7 +307,6 @@ void OrWorker::begin_scope(Seat& seat, std::uint64_t id) {
 }
 
 bool OrWorker::collects_here(Seat& seat, std::uint64_t id) {
-  if (!seat.task) return true;
   Lock lock(mutex_);
   check(seat);
   return seat.task->rules.collects_directly(id);
@@ -317,7 +326,6 @@ void OrWorker::keep_solution(Seat& seat, std::uint64_t id, SolutionBuffer soluti
 
 std::vector<SolutionBuffer> OrWorker::end_scope(Seat& seat, std::uint64_t id) {
   std::vector<SolutionBuffer> found;
-  if (!seat.task) return found;
   Lock lock(mutex_);
   ortree::Task& rules = seat.task->rules;
   wait_until(lock, seat, [&rules, id] { return rules.scope_is_complete(id); });
@@ -335,6 +343,7 @@ std::vector<SolutionBuffer> OrWorker::end_scope(Seat& seat, std::uint64_t id) {
 void OrWorker::answer(Seat& seat, std::string text) {
   Lock lock(mutex_);
   check(seat);
+  begin_root_task(seat);
   Actions out;
   seat.task->rules.answer((new Payload{std::move(text), {}})->id(), out);
   perform(*seat.task, out);
@@ -345,12 +354,8 @@ void OrWorker::answer(Seat& seat, std::string text) {
 void OrWorker::begin_region(Seat& seat) {
   Lock lock(mutex_);
   Worker& w = *seat.stacks;
-  if (!seat.task) {
-    const ortree::TaskId id = std::uint64_t{number_} << worker_shift;
-    seat.task = (tasks_[id] = std::make_unique<TaskRun>(id, 0, -1)).get();
-    seat.task->seat = &seat;
-    seat.bottom = place_of(w, w.outermost_query());
-  }
+  check(seat);
+  begin_root_task(seat);
   seat.task->floor = place_of(w, w.choice_top());
   serial_before_ = w.next_serial;
   watch(seat);

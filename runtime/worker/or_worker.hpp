@@ -114,6 +114,7 @@ class OrWorker {
   void end_task(Lock&, Seat&);
   void perform(TaskRun&, ortree::Actions&);
   void drop(ortree::TaskId);
+  void begin_root_task(Seat&);
   void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
 
   // importing.cpp: what arrives
