@@ -31,7 +31,7 @@ all :- forall(clause(case(Name, Length, List, Goal), true), try(Name, Length, Li
 try(Name, Length, List, Goal) :-
     numlist(1, Length, List),
     catch(( call(Goal) -> Outcome = true ; Outcome = false ), Ball, outcome(Ball, Outcome)),
-    (   Outcome = resource_error(_), last(List, Length) -> writeln(Name)
+    (   Outcome = resource_error(_), List = [1|_] -> writeln(Name)
     ;   writeln(Name-Outcome)
     ).
 
