@@ -241,13 +241,18 @@ TEST_F(CompilerTest, deep_terms_and_long_bodies_need_no_stack) {
   EXPECT_GT(compile(clause)[0].code.size(), 2000000u);
 }
 
-TEST_F(CompilerTest, more_than_64_slots_are_set_from_the_start) {
+TEST_F(CompilerTest, call_keeps_the_slots_of_variables_first_met_after_it) {
+  const std::string listing = code("p :- a, q(X), r(X)");
+  EXPECT_NE(listing.find("call 1, user:a/0, live 0x0"), std::string::npos) << listing;
+}
+
+TEST_F(CompilerTest, more_than_64_live_slots_extend_the_mask_of_a_call) {
   std::string text = "p(";
   for (int i = 0; i < 70; ++i) text += (i ? ",X" : "X") + std::to_string(i);
   text += ") :- a, q(";
   for (int i = 0; i < 70; ++i) text += (i ? ",X" : "X") + std::to_string(i);
   const std::string listing = code(text + ")");
-  EXPECT_NE(listing.find("get_y2 y64, x70, y65, x70"), std::string::npos) << listing;
+  EXPECT_NE(listing.find("call 70, user:a/0, live 0xffffffffffffffff\nmore_slots #1"), std::string::npos) << listing;
 }
 
 // --- indexing ----------------------------------------------------------------------------------------------------------

@@ -171,13 +171,15 @@ TEST_F(Gc, OnlyLiveSlotsOfEnvironmentsAreRoots) {
   EXPECT_TRUE(w.E[env::slots + 1].is_ref());
 }
 
-TEST_F(Gc, SlotsFromSixtyFourOnAreAllLive) {
+TEST_F(Gc, SlotsFromSixtyFourOnHaveMasksOfTheirOwn) {
   garbage();
-  std::vector<Cell> slots(70, Cell{0xdeadbeef01});
-  for (unsigned i = 60; i < 70; ++i) slots[i] = w.new_variable();
-  push_frame(w, continuation_with(std::uint64_t{1} << 63, 70), slots);
+  std::vector<Cell> slots(140, Cell{0xdeadbeef01});
+  for (const unsigned i : {60, 63, 64, 69, 130}) slots[i] = w.new_variable();
+  const Word code[] = {Word::aw(Op::call, 140, 0), {std::uint64_t{1} << 63}, Word::aw(Op::more_slots, 0, 2),
+                       {0b100001}, {0b100}, Word::abc(Op::proceed)};
+  push_frame(w, shared_program().append_code(code, 6) + 2, slots);
   collect(0);
-  EXPECT_EQ(cells_used(), 7u);
+  EXPECT_EQ(cells_used(), 4u);
 }
 
 TEST_F(Gc, CountedFrameHasItsNumberOfSlotsInItsFirst) {

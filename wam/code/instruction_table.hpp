@@ -27,6 +27,7 @@ constexpr std::uint64_t instruction_words(const Word* at) {
     case Op::call_continue:
       return 3;
     case Op::put_block:
+    case Op::more_slots:
       return 1 + std::uint64_t{at->wide()};
     case Op::switch_on_constant:
     case Op::switch_on_structure:

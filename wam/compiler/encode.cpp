@@ -7,7 +7,7 @@ namespace {
 
 std::uint64_t length(const Instruction& i, bool dynamic) {
   if (is_pseudo(i.op)) return 0;
-  if (i.op == Op::put_block) return 1 + i.count;
+  if (i.op == Op::put_block || i.op == Op::more_slots) return 1 + i.count;
   if (i.op == Op::call && dynamic) return 3;
   return instruction_info(i.op).words;
 }
@@ -62,7 +62,7 @@ bool encode(const Code& code, bool dynamic, std::vector<Word>& out) {
       }
     }
     out.push_back({first});
-    if (i.op == Op::put_block) {
+    if (i.op == Op::put_block || i.op == Op::more_slots) {
       for (std::uint32_t k = 0; k < i.count; ++k) out.push_back(Word::raw(code.block_words[i.list + k]));
     } else {
       if (op == Op::call_continue) out.push_back({0});

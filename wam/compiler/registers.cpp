@@ -42,7 +42,9 @@ class Assignment {
   struct LiveAt {
     std::vector<VirtualRegister> registers;
     std::vector<std::uint64_t> slots;
-    std::uint32_t environment;
+  };
+  struct LargeCall {  // with live slots from 64 on: their mask in the code's block words
+    std::size_t instruction, first, count;
   };
   struct Snapshot {  // registers live after a cut
     std::size_t instruction;
@@ -60,7 +62,7 @@ class Assignment {
   void end_all(std::int32_t at);
   void set_slot(std::uint32_t slot, bool live);
   bool slot_live(std::uint32_t slot) const { return slot / 64 < slots_.size() && (slots_[slot / 64] >> slot % 64 & 1); }
-  std::uint32_t slots_needed() const;
+  std::uint32_t live_slots_end() const;
 
   void colour();
   void colour_group(VirtualRegister from, VirtualRegister to);
@@ -81,9 +83,12 @@ class Assignment {
   std::vector<Range> ranges_;
   std::vector<VirtualRegister> live_;
   std::vector<std::uint64_t> slots_;
-  std::uint32_t environment_ = 0;  // what the rest of the path needs of the environment
+  // Slots that the instructions further on use, live already or not: a call keeps them below the frames of its callee, which
+  // may stay behind its choice points.
+  std::uint32_t used_slots_ = 0;
   std::vector<LiveAt> labels_;
   std::vector<Snapshot> snapshots_;
+  std::vector<LargeCall> large_calls_;
   std::vector<std::vector<Interval>> busy_;  // of each X register in this group, by position, disjoint
   std::size_t next_group_ = 0;    // of the built-in groups, in order
   std::uint32_t first_free_ = 0;  // X registers from here on are never used
@@ -165,7 +170,7 @@ void Assignment::end_all(std::int32_t at) {
 
 void Assignment::set_slot(std::uint32_t slot, bool live) {
   if (slot == 0xffff) return;
-  environment_ = std::max(environment_, slot + 1);
+  used_slots_ = std::max(used_slots_, slot + 1);
   if (slot / 64 >= slots_.size()) {
     if (!live) return;
     slots_.resize(slot / 64 + 1);
@@ -178,7 +183,8 @@ void Assignment::set_slot(std::uint32_t slot, bool live) {
   while (!slots_.empty() && slots_.back() == 0) slots_.pop_back();
 }
 
-std::uint32_t Assignment::slots_needed() const {
+// One more than the highest live slot.
+std::uint32_t Assignment::live_slots_end() const {
   return slots_.empty() ? 0 : static_cast<std::uint32_t>(slots_.size() * 64 - __builtin_clzll(slots_.back()));
 }
 
@@ -223,12 +229,10 @@ void Assignment::step(std::size_t n) {
   auto leave = [&] {  // nothing falls through to the next instruction
     end_all(write + 1);
     slots_.clear();
-    environment_ = 0;
   };
   if (i.op == pseudo::label) {
     labels_[i.label].registers = live_;
     labels_[i.label].slots = slots_;
-    labels_[i.label].environment = environment_;
     return;
   }
   if (i.op == pseudo::shuffle) {
@@ -239,7 +243,6 @@ void Assignment::step(std::size_t n) {
   if (i.op == Op::execute || i.op == Op::proceed || i.op == Op::fail || i.op == Op::jump) leave();
   if (i.label != 0) {
     for (VirtualRegister v : labels_[i.label].registers) begin_range(v, write);
-    environment_ = std::max(environment_, labels_[i.label].environment);
     const auto& slots = labels_[i.label].slots;
     if (slots.size() > slots_.size()) slots_.resize(slots.size());
     for (std::size_t w = 0; w < slots.size(); ++w) slots_[w] |= slots[w];
@@ -249,17 +252,20 @@ void Assignment::step(std::size_t n) {
     return;
   }
   if (i.op == Op::call) {
-    // Slots that get their first value later count as well: the callee may leave its environment behind a choice point.
-    i.field[0] = environment_;
+    i.field[0] = used_slots_;
     i.next = slots_.empty() ? 0 : slots_[0];
+    if (slots_.size() > 1) {
+      large_calls_.push_back({n, code_.block_words.size(), slots_.size() - 1});
+      for (std::size_t w = 1; w < slots_.size(); ++w) code_.block_words.push_back({slots_[w]});
+    }
   }
-  if (i.op == Op::allocate) environment_ = 0;
+  if (i.op == Op::allocate) used_slots_ = 0;
   if (i.op == Op::neck_cut || i.op == Op::cut || i.op == Op::cut_x) snapshots_.push_back({n, live_});
   if (i.op == Op::cut || i.op == Op::cut_x) {
     // A cut that is interrupted is carried out again: it needs its level once more.
     if (i.op == Op::cut) set_slot(i.field[0], true);
     else snapshots_.back().registers.push_back(i.field[0]);
-    if (slots_needed() > max_slots_at_cut) i.wide = ~std::uint32_t{0};
+    if (live_slots_end() > max_slots_at_cut) i.wide = ~std::uint32_t{0};
     i.next |= slots_.empty() ? 0 : slots_[0];
   }
   if (i.op == Op::call_builtin) {
@@ -426,6 +432,7 @@ void Assignment::rewrite() {
   std::vector<Instruction> out;
   out.reserve(list_.size());
   std::size_t snapshot = 0;
+  auto large = large_calls_.rbegin();
   for (std::size_t n = 0; n < list_.size(); ++n) {
     Instruction i = list_[n];
     if (snapshot < snapshots_.size() && snapshots_[snapshot].instruction == n) {
@@ -450,18 +457,12 @@ void Assignment::rewrite() {
     if (i.op == Op::call_builtin && i.field[1] == 0) i.field[0] = 0;
     if (i.op == Op::move && i.field[0] == i.field[1]) continue;
     out.push_back(i);
-    if (i.op == Op::allocate && i.field[0] > 64) {
-      // The masks of calls cover 64 slots; the others must always hold a cell.
-      Instruction nil{Op::put_const};
-      nil.field[0] = first_free_;
-      nil.wide = static_cast<std::uint32_t>(nil_cell.bits);
-      out.push_back(nil);
-      for (std::uint32_t s = 64; s < i.field[0]; ++s) {
-        Instruction set{Op::get_y};
-        set.field[0] = s;
-        set.field[1] = first_free_;
-        out.push_back(set);
-      }
+    if (large != large_calls_.rend() && large->instruction == n) {
+      Instruction masks{Op::more_slots};
+      masks.list = static_cast<std::uint32_t>(large->first);
+      masks.wide = masks.count = static_cast<std::uint32_t>(large->count);
+      out.push_back(masks);
+      ++large;
     }
   }
   if (first_free_ >= register_count) representation_error(store_, "max_registers");

@@ -3,8 +3,8 @@
 //
 //   static code   [call n P][mask] <- address            dynamic code   [call_continue n P][address][mask] <- address
 //
-// The mask covers slots 0..63; a slot from 64 on is live when it is below n. In frames of the machine's own, n is
-// stub::counted_slots and slot 0 holds the number of slots, all live. The same environment may be reached at different
+// The mask covers slots 0..63; where more are live, more_slots at the address carries it on. In frames of the machine's own,
+// n is stub::counted_slots and slot 0 holds the number of slots, all live. The same environment may be reached at different
 // addresses (a choice point continues at an earlier goal of the clause), so slots are collected per visit, but the
 // environments above it are the same each time and are walked once. Every chain ends at stub::stop_true: the oldest
 // continuation of a query, whose environment belongs to whatever was going on around that query.
@@ -46,17 +46,19 @@ class LiveFrames {
   template <class Visit>
   void visit_slots(const Worker& w, CodeAddress address, Cell* environment, Visit visit) {
     const Word* const code = w.decode(address);
-    const unsigned n = code[address & dynamic_code_bit ? -3 : -2].a();
     Cell* const slots = environment + env::slots;
-    std::uint64_t first_unmasked = 64, end = n;
-    if (n == stub::counted_slots) {
-      first_unmasked = 0;
-      end = static_cast<std::uint64_t>(slots[0].as_int());
-    } else {
-      for (std::uint64_t mask = code[-1].bits; mask != 0; mask &= mask - 1)
-        visit_slot(w, slots + std::countr_zero(mask), visit);
+    if (code[address & dynamic_code_bit ? -3 : -2].a() == stub::counted_slots) {
+      for (std::int64_t i = 0, end = slots[0].as_int(); i < end; ++i) visit_slot(w, slots + i, visit);
+      return;
     }
-    for (std::uint64_t i = first_unmasked; i < end; ++i) visit_slot(w, slots + i, visit);
+    visit_mask(w, slots, code[-1].bits, visit);
+    if (code->op() != Op::more_slots) return;
+    for (std::uint32_t i = 1; i <= code->wide(); ++i) visit_mask(w, slots + 64 * i, code[i].bits, visit);
+  }
+
+  template <class Visit>
+  void visit_mask(const Worker& w, Cell* slots, std::uint64_t mask, Visit visit) {
+    for (; mask != 0; mask &= mask - 1) visit_slot(w, slots + std::countr_zero(mask), visit);
   }
 
   template <class Visit>

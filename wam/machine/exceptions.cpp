@@ -87,6 +87,27 @@ bool Worker::handle_exception() {
   }
 }
 
+// Copies the term of an exception to `ball`; where it does not fit, a resource error takes its place.
+void Worker::keep_ball(Cell thrown) {
+  try {
+    fill_context(thrown);
+    copy_out(*this, thrown, ball);
+  } catch (const PrologError& error) {
+    copy_out(*this, error.ball, ball);
+  } catch (const std::bad_alloc&) {
+    keep_memory_error();
+  }
+}
+
+// What std::bad_alloc means to the program.
+void Worker::keep_memory_error() {
+  try {
+    resource_error(*this, "memory");
+  } catch (const PrologError& error) {
+    copy_out(*this, error.ball, ball);
+  }
+}
+
 // The ball on the heap; where it does not fit, a resource error takes its place.
 Cell Worker::thrown_term() {
   try {

@@ -24,12 +24,13 @@ constexpr unsigned kept = 8;       // X registers, then slots
 constexpr std::uint64_t in_environment = std::uint64_t{1} << 63;  // in the slot mask of a cut
 
 #ifdef PENELOPE_STRESS_GC
-// Every safe point, as long as the stacks are small. With more on them the collections are spread out, so that a program
-// with large data takes time in proportion to its length, not to its square.
+// Every safe point while the stacks are small. With more on them the collections are spread out, so that a program with large
+// data takes time in proportion to its length, not to its square.
 bool stress_collects_here(const Worker& w) {
-  constexpr std::uint64_t small_bytes = 16 << 10;
+  constexpr std::uint64_t small_bytes = 128 << 10, bytes_per_skip = 16 << 10;
   thread_local std::uint64_t skipped = 0;
-  if (++skipped < w.stack_bytes() / small_bytes) return false;
+  const std::uint64_t bytes = w.stack_bytes();
+  if (bytes >= small_bytes && ++skipped < bytes / bytes_per_skip) return false;
   skipped = 0;
   return true;
 }

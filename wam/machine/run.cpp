@@ -686,6 +686,7 @@ cut_to_s:
     *H++ = headers[P->wide()];
     WRITE_NEXT(1);
   }
+  BOTH(more_slots) NEXT(1 + P->wide());
   BOTH(put_block) {
     const std::uint32_t words = P->wide();
     SAVE();

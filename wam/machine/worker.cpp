@@ -130,8 +130,7 @@ Outcome Worker::run() {
       if (loop() == Exit::success) return Outcome::success;
       return end_query(Outcome::failure);
     } catch (const PrologError& error) {
-      fill_context(error.ball);
-      copy_out(*this, error.ball, ball);
+      keep_ball(error.ball);
     } catch (const BranchPruned&) {
       leave_pruned_queries();
       P = program.code_base() + stub::fail;
@@ -143,11 +142,7 @@ Outcome Worker::run() {
       undo_trail(pointer(B[choice::trail]));
       return end_query(Outcome::halted);
     } catch (const std::bad_alloc&) {
-      try {
-        resource_error(*this, "memory");
-      } catch (const PrologError& error) {
-        copy_out(*this, error.ball, ball);
-      }
+      keep_memory_error();
     }
     unwinding = true;
   }

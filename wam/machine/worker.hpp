@@ -213,6 +213,8 @@ class Worker : public Store {
   Predicate* prepare_call(Cell goal, unsigned extra); // arguments into X; the predicate to enter
   Predicate* control_call(Cell goal, AtomId module, Cell* level);
   Predicate* lookup(AtomId module, Cell functor_or_atom, AtomId name, std::uint32_t arity);
+  void keep_ball(Cell thrown);
+  void keep_memory_error();
   Cell thrown_term();
   bool handle_exception();                            // registers set to the recovery goal, or false: no catcher
   void run_cleanup(Cell goal, bool quietly);          // quietly: its exceptions do not count

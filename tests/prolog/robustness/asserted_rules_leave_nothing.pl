@@ -1,4 +1,4 @@
-% Rules whose bodies hold control constructs come and go, called or not, in bounded memory. Full size: 1000000.
+% Rules whose bodies hold control constructs come and go, called or not, in bounded memory. Full size: 1000000, 200 MB.
 :- include('sources/measure.prolog').
 :- dynamic(rule/1), dynamic(rule/2).
 

@@ -1,4 +1,4 @@
-% Recursion that is not a tail call, nested catch/3 and findall/3, and balls thrown from the bottom. Full size: 1000000.
+% Recursion that is not a tail call, nested catch/3 and findall/3, and balls thrown from the bottom. Full size: 1000000, 1500 MB.
 :- include('sources/measure.prolog').
 
 main :-

@@ -1,5 +1,5 @@
 % Terms nested deeply, to the left, to the right, in lists and prefix operators, go through everything that walks terms.
-% Full size: 1000000.
+% Full size: 1000000, 3000 MB.
 :- include('sources/measure.prolog').
 :- dynamic(fact/1), dynamic(body/1).
 

@@ -1,4 +1,4 @@
-% Conjunctions and disjunctions of very many goals are loaded, asserted, called and interpreted. Full size: 1000000.
+% Conjunctions and disjunctions of very many goals are loaded, asserted, called and interpreted. Full size: 1000000, 2000 MB.
 :- include('sources/measure.prolog').
 :- dynamic(long/1).
 

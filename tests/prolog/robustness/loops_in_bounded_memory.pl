@@ -1,4 +1,4 @@
-% Deterministic loops, and loops that build and drop terms, run in bounded memory. Full size: 100000000.
+% Deterministic loops, and loops that build and drop terms, run in bounded memory. Full size: 100000000, 200 MB.
 :- include('sources/measure.prolog').
 
 main :-
