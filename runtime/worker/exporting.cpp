@@ -63,6 +63,7 @@ void OrWorker::safe_point(Seat& seat) {
   const bool starts = !run_.started() && (load_ == scheduler::LoadState::overloaded || run_.options.eager);
   serial_before_ = seat.stacks->next_serial;
   watch(seat);
+  if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);  // the next call is a safe point as well
   if (starts) {
     load_ = scheduler::LoadState::silent;
     lock.unlock();

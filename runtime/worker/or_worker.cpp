@@ -95,6 +95,7 @@ void OrWorker::run_seat(Seat& seat) {
       seat.turn.wait(lock, [&] { return stopped_ || (active_ == &seat && seat.task); });
       if (stopped_) return;
       seat.task->begun_at = seat.stacks->inferences;
+      if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
       watch(seat);
     }
     try {
