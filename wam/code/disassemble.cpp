@@ -27,7 +27,7 @@ class Disassembler {
   void line(std::uint64_t at) {
     const Word* w = code_ + at;
     const InstructionInfo& info = instruction_info(w->op());
-    fmt::format_to(std::back_inserter(out_), "{:6}  {:<24}", offset_ + at, info.name);
+    fmt::format_to(std::back_inserter(out_), "{:6}  {:<25}", offset_ + at, info.name);
     bool first = true;
     auto item = [&](const std::string& s) {
       if (s.empty()) return;
