@@ -8,6 +8,7 @@
 #include "wam/code/disassemble.hpp"
 #include "wam/code/instruction_table.hpp"
 #include "wam/compiler/compiler.hpp"
+#include "wam/term/block.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/reader.hpp"
 
@@ -58,8 +59,15 @@ class CompilerTest : public ::testing::Test {
   std::string index_of(const std::vector<std::string>& clauses, const std::string& name, std::uint32_t arity) {
     const PredicateId id = program.intern_predicate(user, program.symbols.atom(name), arity);
     for (const std::string& text : clauses) {
-      const CompiledClause c = compile(text).front();
+      ReadContext context{store, *program.operators, *program.flags, user};
+      const Cell clause = read_term_from_text(context, text).term;
+      const CompiledClause c = compile(clause).front();
+      const Cell neck = program.symbols.functor_cell(FixedAtom::neck, 2);
+      Block source;
+      const bool is_rule = store.has_functor(store.deref(clause), FixedAtom::neck, 2);
+      copy_out(store, is_rule ? clause : store.new_struct(neck, clause, cell_of(FixedAtom::true_)), source);
       StaticClause placed;
+      placed.source = program.keep_source(source.view());
       placed.code = program.append_code(c.code.data(), c.code.size());
       std::copy(std::begin(c.keys), std::end(c.keys), placed.keys);
       placed.light = c.light;
@@ -270,6 +278,18 @@ TEST_F(CompilerTest, light_chain_is_promoted_at_the_first_other_clause) {
 
 TEST_F(CompilerTest, second_argument_decides_when_the_first_does_not) {
   EXPECT_EQ(index_of({"p(_, a)", "p(_, b)"}, "p", 2), "switch_on_term try_clause trust_clause switch_on_constant");
+}
+
+TEST_F(CompilerTest, argument_that_is_always_a_list_keeps_other_calls_out) {
+  EXPECT_EQ(index_of({"pick(X, [X|Xs], Xs)", "pick(X, [Y|Ys], [Y|Zs]) :- pick(X, Ys, Zs)"}, "pick", 3),
+            "switch_on_list_try try_clause trust_clause");
+  EXPECT_EQ(index_of({"del([X|Xs], X, Xs) :- !", "del([Y|Ys], X, [Y|Zs]) :- del(Ys, X, Zs)"}, "del", 3),
+            "switch_on_list_try_light try_light trust_light");
+}
+
+TEST_F(CompilerTest, arguments_of_the_same_structure_tell_clauses_apart) {
+  EXPECT_EQ(index_of({"r(s(a))", "r(s(b))"}, "r", 1),
+            "switch_on_term try_clause trust_clause switch_on_structure load_argument switch_on_term switch_on_constant");
 }
 
 TEST_F(CompilerTest, single_clause_is_its_own_entry) {

@@ -43,6 +43,7 @@ void install_builtins(Program& program) {
     const Op entry = b.kind == BuiltinKind::nondet ? Op::try_builtin : b.effect ? Op::effect : Op::builtin;
     program.set_entry_builtin(id, number, entry);
     program.predicate(id).flags |= predicate_protected;
+    if (b.name == "arg") program.set_entry_word(id, Word::aw(Op::find_argument, b.arity, number));
   }
   constexpr std::uint32_t widest_call = 8;
   for (std::uint32_t n = 1; n <= widest_call; ++n)

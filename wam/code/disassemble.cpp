@@ -27,7 +27,7 @@ class Disassembler {
   void line(std::uint64_t at) {
     const Word* w = code_ + at;
     const InstructionInfo& info = instruction_info(w->op());
-    fmt::format_to(std::back_inserter(out_), "{:6}  {:<24}", offset_ + at, info.name);
+    fmt::format_to(std::back_inserter(out_), "{:6}  {:<25}", offset_ + at, info.name);
     bool first = true;
     auto item = [&](const std::string& s) {
       if (s.empty()) return;
@@ -97,6 +97,8 @@ class Disassembler {
       case Op::switch_on_term:
       case Op::switch_on_list:
       case Op::switch_on_list_var_var:
+      case Op::switch_on_list_try:
+      case Op::switch_on_list_try_light:
         return fmt::format("@{}, @{}", static_cast<std::uint32_t>(w.bits), w.bits >> 32);
       default: {  // a pair of registers or slots, of the same kinds as the first pair
         std::string_view letters = instruction_info(op).operands;
@@ -152,7 +154,8 @@ std::uint64_t index_length(const Word* code) {
       case Op::try_clause: case Op::retry_clause: case Op::trust_clause: case Op::retry_alone: case Op::trust_alone:
       case Op::retry_soft: case Op::trust_soft: case Op::try_light: case Op::retry_light:
       case Op::promote: case Op::trust_light: case Op::enter_clause: case Op::switch_on_term: case Op::switch_on_list:
-      case Op::switch_on_list_var_var: case Op::switch_on_constant: case Op::switch_on_structure:
+      case Op::switch_on_list_var_var: case Op::switch_on_list_try: case Op::switch_on_list_try_light:
+      case Op::load_argument: case Op::switch_on_constant: case Op::switch_on_structure:
         at += instruction_words(code + at);
         break;
       default:

@@ -7,7 +7,9 @@
 //     structure  -> switch_on_structure, the same on functors
 //     list, box  -> clauses with a list (box) or a variable
 //
-// Where several clauses share a key and another argument tells them apart, a further switch takes the chain's place.
+// Where several clauses share a key and another argument tells them apart, a further switch takes the chain's place; for
+// clauses with the same structure as first argument its arguments are as good (load_argument brings them to a register),
+// read from the clauses' sources. An argument whose keys are all the same at least keeps calls out that fail anyway.
 // A chain is  try c1, retry c2 ... trust cn ; leading clauses that are light get a light choice point, which the first
 // other one promotes. A single clause needs no chain, and equal chains are emitted once.
 #include <algorithm>
@@ -28,7 +30,7 @@ class IndexBuilder {
   void build() {
     List all(clauses_.size());
     for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
-    Target entry = choose(all, 0);
+    Target entry = choose(all, all_inner);
     if (!entry.internal) return program_.set_entry(predicate_.id, entry.offset);
     const std::uint64_t base = program_.append_code(code_.data(), code_.size());
     Word* placed = program_.code_base() + base;
@@ -42,24 +44,35 @@ class IndexBuilder {
     std::uint64_t offset = 0;
     bool internal = false;
   };
+  // A position is an argument, or an argument of the structure that is the first argument: bit sets of those that are
+  // not (or no longer) to be looked at go along as `closed`.
+  static constexpr unsigned positions = 2 * indexed_arguments;
+  static constexpr unsigned all_inner = (1u << positions) - (1u << indexed_arguments);
+  static bool is_inner(unsigned position) { return position >= indexed_arguments; }
+  static unsigned open_inner(unsigned closed, std::uint32_t arity);
+
   // Clauses by key, sorted; those with equal keys are a bucket.
   using Keyed = std::vector<std::pair<std::uint64_t, std::uint32_t>>;
-  struct Argument {
-    unsigned number;
+  struct Measure {
     std::size_t variables = 0, keys = 0;
+    ArgumentKey some_key{};
+    bool tells_apart() const { return keys >= 2 || (keys == 1 && variables > 0); }
   };
 
-  ArgumentKey key(std::uint32_t clause, unsigned argument) const { return clauses_[clause].keys[argument]; }
+  ArgumentKey key(std::uint32_t clause, unsigned position) const;
+  unsigned register_of(unsigned position) const {
+    return is_inner(position) ? predicate_.arity + position - indexed_arguments : position;
+  }
 
-  Argument measure(const List& clauses, unsigned argument) const;
-  int pick(const List& clauses, unsigned used) const;
-  Target choose(const List& clauses, unsigned used);
-  Target switch_on(unsigned argument, const List& clauses, unsigned used);
-  Target table(Op op, unsigned argument, Keyed& keyed, const List& variables, unsigned used);
-  Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned used);
+  Measure measure(const List& clauses, unsigned position) const;
+  int pick(const List& clauses, unsigned closed) const;
+  Target choose(const List& clauses, unsigned closed);
+  Target switch_on(unsigned position, const List& clauses, unsigned closed);
+  Target table(Op op, unsigned position, Keyed& keyed, const List& variables, unsigned closed);
+  Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned closed);
   Target chain(const List& clauses);
   Op behind(Commit before, Op) const;
-  Op fused_switch(unsigned argument, const List& lists) const;
+  Op fused_switch(unsigned position, const List& lists) const;
   void put_target(std::size_t word, unsigned shift, Target);
 
   Program& program_;
@@ -70,46 +83,74 @@ class IndexBuilder {
   std::map<List, std::uint64_t> chains_;
 };
 
+unsigned IndexBuilder::open_inner(unsigned closed, std::uint32_t arity) {
+  const unsigned count = std::min(arity, indexed_arguments);
+  return closed & ~(((1u << count) - 1) << indexed_arguments);
+}
+
+ArgumentKey IndexBuilder::key(std::uint32_t clause, unsigned position) const {
+  const StaticClause& c = clauses_[clause];
+  if (!is_inner(position)) return c.keys[position];
+  if (c.source.size == 0 || !c.keys[0].is_functor()) return {};
+  const auto at = [&](Cell cell) { return &c.source.cells[cell.offset() / sizeof(Cell)]; };
+  const Cell head = at(c.source.cells[0])[1];
+  const Cell inner = at(at(head)[1])[1 + position - indexed_arguments];
+  switch (inner.tag()) {
+    case Tag::Int:
+    case Tag::Atom: return inner;
+    case Tag::List: return list_key;
+    case Tag::Struct: return *at(inner);
+    case Tag::Box: return box_key;
+    default: return {};
+  }
+}
+
 // Keys as they count for telling clauses apart.
-IndexBuilder::Argument IndexBuilder::measure(const List& clauses, unsigned argument) const {
-  Argument a{argument};
+IndexBuilder::Measure IndexBuilder::measure(const List& clauses, unsigned position) const {
+  Measure m;
   std::vector<std::uint64_t> keys;
   for (std::uint32_t c : clauses) {
-    if (key(c, argument).bits == 0)
-      ++a.variables;
+    const ArgumentKey k = key(c, position);
+    if (k.bits == 0)
+      ++m.variables;
     else
-      keys.push_back(key(c, argument).bits);
+      keys.push_back(k.bits), m.some_key = k;
   }
   std::sort(keys.begin(), keys.end());
-  a.keys = static_cast<std::size_t>(std::unique(keys.begin(), keys.end()) - keys.begin());
-  return a;
+  m.keys = static_cast<std::size_t>(std::unique(keys.begin(), keys.end()) - keys.begin());
+  return m;
 }
 
-// The argument to switch on, or -1. A variable clause goes to all buckets, so many of both would make the code large.
-int IndexBuilder::pick(const List& clauses, unsigned used) const {
-  int best = -1;
-  std::size_t best_keys = 0;
-  const bool first_level = used == 0;
-  for (unsigned i = 0; i < indexed_arguments && i < predicate_.arity; ++i) {
-    if (used >> i & 1) continue;
-    const Argument a = measure(clauses, i);
-    const bool useful = a.keys >= 2 || (a.keys == 1 && a.variables > 0);
-    if (!useful || a.keys * a.variables > 8 * clauses.size() + 1000) continue;
-    // Further levels must pay for themselves: all clauses told apart by type or key, or a long chain cut short.
-    if (!first_level && a.variables > 0 && clauses.size() <= 8) continue;
+// The position to switch on, or -1. A variable clause goes to all buckets, so many of both would make the code large.
+int IndexBuilder::pick(const List& clauses, unsigned closed) const {
+  int best = -1, guard = -1;
+  Measure best_measure;
+  const bool first_level = closed == all_inner;
+  for (unsigned i = 0; i < positions; ++i) {
+    if (closed >> i & 1 || (!is_inner(i) && i >= predicate_.arity)) continue;
+    const Measure m = measure(clauses, i);
+    if (guard < 0 && m.keys == 1 && m.variables == 0) guard = static_cast<int>(i);
+    const std::size_t most = is_inner(i) ? 2 * clauses.size() + 16 : 8 * clauses.size() + 1000;
+    if (!m.tells_apart() || m.keys * m.variables > most) continue;
+    // Further arguments must pay for themselves: all clauses told apart by type or key, or a long chain cut short.
+    if (!first_level && !is_inner(i) && m.variables > 0 && clauses.size() <= 8) continue;
     if (i == 0) return 0;
-    if (a.keys > best_keys) {
+    const bool first_inner = best >= 0 && is_inner(i) && !is_inner(static_cast<unsigned>(best));
+    if (m.keys > best_measure.keys || (first_inner && m.keys == best_measure.keys)) {
       best = static_cast<int>(i);
-      best_keys = a.keys;
+      best_measure = m;
     }
   }
-  return best;
+  // A lone list or structure beside variables is more often a result than what a call comes with.
+  const bool compound = best_measure.some_key == list_key || best_measure.some_key.is_functor();
+  const bool weak = best < 0 || (best_measure.keys == 1 && compound && guard < best);
+  return first_level && guard >= 0 && weak ? guard : best;
 }
 
-IndexBuilder::Target IndexBuilder::choose(const List& clauses, unsigned used) {
+IndexBuilder::Target IndexBuilder::choose(const List& clauses, unsigned closed) {
   if (clauses.size() >= 2) {
-    const int argument = pick(clauses, used);
-    if (argument >= 0) return switch_on(static_cast<unsigned>(argument), clauses, used | 1u << argument);
+    const int position = pick(clauses, closed);
+    if (position >= 0) return switch_on(static_cast<unsigned>(position), clauses, closed | 1u << position);
   }
   return chain(clauses);
 }
@@ -120,20 +161,20 @@ void IndexBuilder::put_target(std::size_t word, unsigned shift, Target t) {
 }
 
 // Where only one clause takes a list and begins with taking it apart, the switch does that as well.
-Op IndexBuilder::fused_switch(unsigned argument, const List& lists) const {
-  if (lists.size() != 1 || key(lists[0], argument) != list_key) return Op::switch_on_term;
+Op IndexBuilder::fused_switch(unsigned position, const List& lists) const {
+  if (lists.size() != 1 || is_inner(position) || key(lists[0], position) != list_key) return Op::switch_on_term;
   const Word first = program_.code_base()[clauses_[lists[0]].code];
-  if (first.a() != argument) return Op::switch_on_term;
+  if (first.a() != position) return Op::switch_on_term;
   if (first.op() == Op::get_list) return Op::switch_on_list;
   if (first.op() == Op::get_list_var_var) return Op::switch_on_list_var_var;
   return Op::switch_on_term;
 }
 
-IndexBuilder::Target IndexBuilder::switch_on(unsigned argument, const List& clauses, unsigned used) {
+IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clauses, unsigned closed) {
   List variables, lists, boxes;
   Keyed constants, structures;
   for (std::uint32_t c : clauses) {
-    const Cell k = key(c, argument);
+    const Cell k = key(c, position);
     if (k.bits == 0 || k == list_key) lists.push_back(c);
     if (k.bits == 0 || k == box_key) boxes.push_back(c);
     if (k.bits == 0)
@@ -143,54 +184,62 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned argument, const List& clau
     else if (k != list_key && k != box_key)
       constants.emplace_back(k.bits, c);
   }
+  const Target start{code_.size(), true};
+  if (is_inner(position)) code_.push_back(Word::abc(Op::load_argument, register_of(position), 0, position - indexed_arguments));
   const std::size_t at = code_.size();
   code_.resize(at + 4);
-  code_[at] = Word::abc(Op::switch_on_term, argument);
-  put_target(at + 1, 0, choose(clauses, used));
-  put_target(at + 1, 32, table(Op::switch_on_constant, argument, constants, variables, used));
-  if (const Op fused = fused_switch(argument, lists); fused != Op::switch_on_term) {
+  code_[at] = Word::abc(Op::switch_on_term, register_of(position));
+  if (const Op fused = fused_switch(position, lists); fused != Op::switch_on_term) {
     const Word get_list = program_.code_base()[clauses_[lists[0]].code];
-    code_[at] = Word::abc(fused, argument, get_list.b(), get_list.c());
+    code_[at] = Word::abc(fused, position, get_list.b(), get_list.c());
     put_target(at + 2, 0, {clauses_[lists[0]].code + 1, false});
   } else {
-    put_target(at + 2, 0, choose(lists, used));
+    const Target target = choose(lists, closed);
+    put_target(at + 2, 0, target);
+    const Op next = target.internal && target.offset == at + 4 ? code_[at + 4].op() : Op::fail;
+    if (next == Op::try_clause) code_[at] = Word::abc(Op::switch_on_list_try, register_of(position));
+    if (next == Op::try_light) code_[at] = Word::abc(Op::switch_on_list_try_light, register_of(position));
   }
-  put_target(at + 2, 32, table(Op::switch_on_structure, argument, structures, variables, used));
-  put_target(at + 3, 0, choose(boxes, used));
-  return {at, true};
+  put_target(at + 1, 0, choose(clauses, closed));
+  put_target(at + 1, 32, table(Op::switch_on_constant, position, constants, variables, closed));
+  put_target(at + 2, 32, table(Op::switch_on_structure, position, structures, variables, closed));
+  put_target(at + 3, 0, choose(boxes, closed));
+  return start;
 }
 
 IndexBuilder::Target IndexBuilder::bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables,
-                                          unsigned used) {
+                                          unsigned closed) {
   if (to - from == 1 && variables.empty()) return {clauses_[from->second].code, false};
   List own, merged;
   for (auto at = from; at != to; ++at) own.push_back(at->second);
   std::merge(own.begin(), own.end(), variables.begin(), variables.end(), std::back_inserter(merged));
-  return choose(merged, used);
+  return choose(merged, closed);
 }
 
-IndexBuilder::Target IndexBuilder::table(Op op, unsigned argument, Keyed& keyed, const List& variables, unsigned used) {
+IndexBuilder::Target IndexBuilder::table(Op op, unsigned position, Keyed& keyed, const List& variables, unsigned closed) {
   std::sort(keyed.begin(), keyed.end());
-  if (keyed.empty()) return choose(variables, used);
+  if (keyed.empty()) return choose(variables, closed);
   // A clause alone tests its own key.
-  if (keyed.size() == 1 && variables.empty()) return bucket(keyed.begin(), keyed.end(), variables, used);
+  if (keyed.size() == 1 && variables.empty()) return bucket(keyed.begin(), keyed.end(), variables, closed);
   std::size_t keys = 1;
   for (std::size_t i = 1; i < keyed.size(); ++i) keys += keyed[i].first != keyed[i - 1].first;
   std::uint32_t slots = 2;
   while (slots < 2 * keys) slots *= 2;
   const std::size_t at = code_.size();
   code_.resize(at + 2 + 2 * std::size_t{slots});
-  code_[at] = Word::aw(op, argument, slots);
+  code_[at] = Word::aw(op, register_of(position), slots);
   for (auto from = keyed.cbegin(); from != keyed.cend();) {
     auto to = from;
     while (to != keyed.cend() && to->first == from->first) ++to;
     std::size_t slot = hash_key({from->first}) & (slots - 1);
     while (code_[at + 1 + 2 * slot].bits != 0) slot = (slot + 1) & (slots - 1);
     code_[at + 1 + 2 * slot].bits = from->first;
-    put_target(at + 2 + 2 * slot, 0, bucket(from, to, variables, used));
+    const bool opens = position == 0 && op == Op::switch_on_structure;
+    const unsigned within = opens ? open_inner(closed, Cell{from->first}.arity()) : closed;
+    put_target(at + 2 + 2 * slot, 0, bucket(from, to, variables, within));
     from = to;
   }
-  put_target(at + 1 + 2 * std::size_t{slots}, 0, choose(variables, used));
+  put_target(at + 1 + 2 * std::size_t{slots}, 0, choose(variables, closed));
   return {at, true};
 }
 

@@ -159,6 +159,7 @@ void Worker::fill_context(Cell thrown) {
     case Op::call_builtin: from_builtin(P->c()); break;
     case Op::builtin:
     case Op::effect:
+    case Op::find_argument:
     case Op::try_builtin: from_builtin(P->wide()); break;
     case Op::retry_builtin: {
       const Cell* const b = B;

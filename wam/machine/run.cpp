@@ -99,12 +99,28 @@ namespace penelope {
     LOAD_TERM();                                      \
   } while (0)
 
-#define UNIFY(x, y)                                       \
-  do {                                                    \
-    SAVE_TERM();                                          \
-    const bool unified_ = unify((x), (y));                \
-    LOAD_TERM();                                          \
-    if (PENELOPE_UNLIKELY(!unified_)) goto backtrack;     \
+// Plain variables and one-cell terms are unified here.
+#define UNIFY(x, y)                                                       \
+  do {                                                                    \
+    Cell x_ = (x);                                                        \
+    Cell y_ = (y);                                                        \
+    DEREF(x_);                                                            \
+    DEREF(y_);                                                            \
+    if (x_ != y_) {                                                       \
+      if (x_.is_ref() && !y_.is_var()) {                                  \
+        BIND(x_, y_);                                                     \
+      } else if (y_.is_ref() && !x_.is_var()) {                           \
+        BIND(y_, x_);                                                     \
+      } else {                                                            \
+        if (x_.is_int() || x_.is_atom()) {                                \
+          if (!y_.is_var()) goto backtrack;                               \
+        }                                                                 \
+        SAVE_TERM();                                                      \
+        const bool unified_ = unify(x_, y_);                              \
+        LOAD_TERM();                                                      \
+        if (PENELOPE_UNLIKELY(!unified_)) goto backtrack;                 \
+      }                                                                   \
+    }                                                                     \
   } while (0)
 
 // unify argument *S with the cell v
@@ -338,6 +354,19 @@ namespace penelope {
     COPY_ARGUMENTS(new_ + choice::cells, X, (n));                                           \
     B = new_;                                                                               \
     heap_backtrack = H;                                                                     \
+  } while (0)
+
+#define PUSH_LIGHT_CHOICE(alt)                                                                       \
+  do {                                                                                               \
+    Cell* const new_ = B + choice::cells + B[choice::saved].bits;                                    \
+    if (PENELOPE_UNLIKELY(new_ + choice::cells + register_count > choice_limit)) goto choice_overflow; \
+    new_[choice::previous] = offset_cell(B);                                                         \
+    new_[choice::alternative].bits = (alt);                                                          \
+    new_[choice::heap] = offset_cell(H);                                                             \
+    new_[choice::trail] = offset_cell(TR);                                                           \
+    new_[choice::local].bits = offset_of(LT) | choice::light_bit;                                    \
+    B = new_;                                                                                        \
+    heap_backtrack = H;                                                                              \
   } while (0)
 
 // Each call instruction has its own copy, and so its own indirect jump.
@@ -1147,15 +1176,7 @@ trust:
     DISPATCH();
   }
   BOTH(try_light) {
-    Cell* const frame = B + choice::cells + B[choice::saved].bits;
-    if (PENELOPE_UNLIKELY(frame + choice::cells + register_count > choice_limit)) goto choice_overflow;
-    frame[choice::previous] = offset_cell(B);
-    frame[choice::alternative].bits = ADDRESS(P + 1);
-    frame[choice::heap] = offset_cell(H);
-    frame[choice::trail] = offset_cell(TR);
-    frame[choice::local].bits = offset_of(LT) | choice::light_bit;
-    B = frame;
-    heap_backtrack = H;
+    PUSH_LIGHT_CHOICE(ADDRESS(P + 1));
     P = code + P->wide();
     DISPATCH();
   }
@@ -1225,6 +1246,39 @@ trust:
     P = code + targets[target_of_tag[c.bits & 7]];
     DISPATCH();
   }
+  BOTH(switch_on_list_try) {
+    Cell c = XA;
+    DEREF(c);
+    if (PENELOPE_LIKELY(c.is_list())) {
+      P += 4;
+      const unsigned n = P->a();
+      PUSH_CHOICE(n, ADDRESS(P + 1));
+      P = code + P->wide();
+      DISPATCH();
+    }
+    const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
+    P = code + targets[target_of_tag[c.bits & 7]];
+    DISPATCH();
+  }
+  BOTH(switch_on_list_try_light) {
+    Cell c = XA;
+    DEREF(c);
+    if (PENELOPE_LIKELY(c.is_list())) {
+      P += 4;
+      PUSH_LIGHT_CHOICE(ADDRESS(P + 1));
+      P = code + P->wide();
+      DISPATCH();
+    }
+    const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
+    P = code + targets[target_of_tag[c.bits & 7]];
+    DISPATCH();
+  }
+  BOTH(load_argument) {
+    Cell c = XB;
+    DEREF(c);
+    XA = AT_TAG(c, Struct)[1 + P->c()];
+    NEXT(1);
+  }
   BOTH(switch_on_constant) {
     Cell c = XA;
     DEREF(c);
@@ -1281,6 +1335,20 @@ trust:
     if (PENELOPE_UNLIKELY(!ok)) goto backtrack;
     goto read_proceed;
   }
+  BOTH(find_argument) {
+    Cell number = X[0], term = X[1];
+    DEREF(number);
+    DEREF(term);
+    if (PENELOPE_LIKELY(number.is_int() && term.is_struct())) {
+      const Cell* const header = AT_TAG(term, Struct);
+      const std::int64_t n = number.as_int();
+      if (PENELOPE_LIKELY(n >= 1 && n <= header->arity())) {
+        UNIFY(X[2], header[n]);
+        goto read_proceed;
+      }
+    }
+  }
+  // falls through: try_builtin
   BOTH(try_builtin) {
     const Builtin& b = builtin_table[P->wide()];
     const unsigned n = P->a();

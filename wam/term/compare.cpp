@@ -213,12 +213,24 @@ int Store::compare(Cell a, Cell b) const {
   return walk_pair<StandardOrder>(*this, a, b);
 }
 
-bool Store::compare_equal(Cell a, Cell b) const {
+// The walk, out of the way of the common cases.
+[[gnu::noinline]] static bool walk_equal(const Store& s, Cell a, Cell b) { return walk_pair<Identity>(s, a, b) == 0; }
+
+[[gnu::flatten]] bool Store::compare_equal(Cell a, Cell b) const {
   a = deref(a);
   b = deref(b);
   if (a == b) return true;
   if (!a.is_compound() || !b.is_compound()) return Identity::leaf(*this, a, b) == 0;
-  return walk_pair<Identity>(*this, a, b) == 0;
+  if (Identity::functors(*this, a, b) != 0) return false;
+  // Flat compounds, the common case, need no walk.
+  const Cell *left = args_of(a), *right = args_of(b);
+  for (std::uint32_t i = 0, n = arity_of(a); i < n; ++i) {
+    const Cell x = deref(left[i]), y = deref(right[i]);
+    if (x == y) continue;
+    if (x.is_compound() && y.is_compound()) return walk_equal(*this, a, b);
+    if (Identity::leaf(*this, x, y) != 0) return false;
+  }
+  return true;
 }
 
 bool Store::is_ground(Cell c) const {

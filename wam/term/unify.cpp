@@ -26,9 +26,12 @@ class Unifier {
  public:
   explicit Unifier(Store& s) : s_(s), patience_(s.walk_patience()) {}
 
-  bool unify(Cell a, Cell b) {
-    Run run{nullptr, nullptr, 0};  // what is left of the arguments at hand
+  // The pairs of a run that is not empty.
+  bool unify(Run run) {
     for (;;) {
+      Cell a = *run.left++;
+      Cell b = *run.right++;
+      --run.count;
       if (a != b) {
         a = s_.deref(a);
         b = s_.deref(b);
@@ -47,9 +50,6 @@ class Unifier {
         run = runs_.back();
         runs_.pop();
       }
-      a = *run.left++;
-      b = *run.right++;
-      --run.count;
     }
   }
 
@@ -109,19 +109,39 @@ bool occurs_in(Store& s, Cell v, Cell t) {
   }
 }
 
+// Out of the way of the common cases.
+[[gnu::noinline]] bool walk_arguments(Store& s, const Cell* left, const Cell* right, std::uint64_t count) {
+  return Unifier(s).unify({left, right, count});
+}
+
 }  // namespace
 
-bool Store::unify(Cell a, Cell b) {
-  a = deref(a);
-  b = deref(b);
-  if (a == b) return true;
-  if (a.is_ref() && !b.is_var()) return bind(a, b), true;
-  if (b.is_ref() && !a.is_var()) return bind(b, a), true;
-  if (!a.is_var() && !b.is_var()) {
-    if (a.tag() != b.tag()) return false;
-    if (a.is_int() || a.is_atom()) return false;
+// Most pairs need no walk: one is a plain variable, or two flat compounds are alike up to the first pair of compounds in
+// them, from where on a Unifier takes over.
+[[gnu::flatten]] bool Store::unify(Cell a, Cell b) {
+  enum class Pair { done, different, walk };
+  auto quick = [this](Cell& x, Cell& y) {
+    x = deref(x);
+    y = deref(y);
+    if (x == y) return Pair::done;
+    if (x.is_ref() && !y.is_var()) return bind(x, y), Pair::done;
+    if (y.is_ref() && !x.is_var()) return bind(y, x), Pair::done;
+    if (x.is_ref() && y.is_ref()) return x.bits < y.bits ? bind(y, x) : bind(x, y), Pair::done;
+    if (x.is_var() || y.is_var()) return Pair::walk;
+    return x.tag() != y.tag() || x.is_int() || x.is_atom() ? Pair::different : Pair::walk;
+  };
+  const Pair whole = quick(a, b);
+  if (whole != Pair::walk) return whole == Pair::done;
+  if (!a.is_compound() || !b.is_compound()) return walk_arguments(*this, &a, &b, 1);
+  if (a.is_struct() && functor_of(a) != functor_of(b)) return false;
+  const Cell *left = args_of(a), *right = args_of(b);
+  for (std::uint64_t left_over = arity_of(a); left_over > 0; --left_over, ++left, ++right) {
+    Cell x = *left, y = *right;
+    const Pair pair = quick(x, y);
+    if (pair == Pair::different) return false;
+    if (pair == Pair::walk) return walk_arguments(*this, left, right, left_over);
   }
-  return Unifier(*this).unify(a, b);
+  return true;
 }
 
 bool Store::unify_with_occurs_check(Cell a, Cell b) {
