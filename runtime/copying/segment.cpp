@@ -72,6 +72,19 @@ std::vector<Pair> pairs_between(const Worker& w, const Tops& from, const Tops& t
   return pairs;
 }
 
+// Slots of environments are set without a trail. Of those older than T only one can have changed between T and c: the newest
+// in c's continuation, where the clause that called on to T has gone on. Older ones were not returned to, newer ones are left.
+std::span<const Cell> environment_gone_on_in(const Worker& w, const Cell* c, const Tops& from) {
+  const Cell* e = w.pointer(c[choice::environment]);
+  CodeAddress address = c[choice::continuation].bits;
+  while (w.offset_of(e) >= from.local && address != stub::stop_true) {
+    address = e[env::continuation].bits;
+    e = w.pointer(e[env::caller]);
+  }
+  if (address == stub::stop_true) return {};
+  return {e + env::slots, w.environment_slots(address, e)};
+}
+
 void write_range(const Worker& w, std::uint64_t from, std::uint64_t to, ByteWriter& out) {
   out.number<std::uint64_t>(from);
   out.array(reinterpret_cast<const Cell*>(w.base + from), (to - from) / sizeof(Cell));
@@ -125,6 +138,9 @@ CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receive
   write_range(w, from.local, to.local, out);
   write_range(w, from.trail, to.trail, out);
   out.array(pairs.data(), pairs.size());
+  const auto slots = t ? environment_gone_on_in(w, c, from) : std::span<const Cell>{};
+  out.number<std::uint64_t>(slots.empty() ? w.offset_of(w.local_start) : w.offset_of(slots.data()));
+  out.array(slots.data(), slots.size());
 
   const Tops zero = bottom(w);
   CopyCost cost;
@@ -150,6 +166,7 @@ void install_segment(Worker& w, ByteReader& in) {
       throw CorruptMessage("a value pair lies outside the heap");
     *reinterpret_cast<Cell*>(w.base + p.offset) = p.value;
   }
+  read_range(w, w.local_start, w.local_limit, in);
   w.B = reinterpret_cast<Cell*>(w.base + newest);
   w.trail_top = w.pointer(w.B[choice::trail]);
   w.heap_top = w.heap_backtrack = w.pointer(w.B[choice::heap]);

@@ -168,6 +168,11 @@ void Worker::leave_pruned_queries() {
   throw BranchPruned{};
 }
 
+unsigned Worker::environment_slots(CodeAddress address, const Cell* environment) const {
+  const unsigned count = decode(address)[address & dynamic_code_bit ? -3 : -2].a();
+  return count == stub::counted_slots ? static_cast<unsigned>(environment[env::slots].as_int()) : count;
+}
+
 Cell* Worker::outermost_query() const {
   Cell* query = query_base;
   while (query && query[choice::cells].as_int() != 0) query = level_of(query[choice::cells]);

@@ -131,6 +131,8 @@ class Worker : public Store {
   // Runs what the stacks hold, from backtracking into B on, in the query that they belong to. For stacks copied from another
   // worker, whose oldest frames are those of that worker's query.
   Outcome run_copied();
+  // Number of slots that an environment has for the code that continues in it at `address`.
+  unsigned environment_slots(CodeAddress address, const Cell* environment) const;
   Cell* outermost_query() const;              // the base of the query that all running ones are nested in
   void forget_cleanups_above(const Cell*);    // their choice points were pruned
   // X, E, CP, local_top and B0 as the choice point B has them; n argument registers.
