@@ -76,7 +76,7 @@
 
 % The alternatives of Goal may be explored by other workers.
 '$in_parallel'(Goal) :-
-    '$begin_region',
+    '$begin_region'(Goal),
     call(user:Goal).
 
 '$run_goals'([]).

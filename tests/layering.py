@@ -28,7 +28,7 @@ ALLOWED = {
 # Headers of a higher folder that are an interface for lower ones: what the machine calls back; for the compiler the
 # table of built-ins (which goals to call inline) and the machine's limits.
 INTERFACES = {
-    "wam/machine": ["wam/builtins/builtin.hpp", "wam/builtins/findall.hpp", "wam/builtins/globals.hpp",
+    "wam/machine": ["wam/builtins/builtin.hpp", "wam/builtins/changes.hpp", "wam/builtins/findall.hpp", "wam/builtins/globals.hpp",
                     "wam/gc/collector.hpp"],
     "wam/compiler": ["wam/builtins/builtin.hpp", "wam/machine/worker.hpp"],
     "wam/gc": ["wam/builtins/findall.hpp", "wam/builtins/globals.hpp"],  # roots

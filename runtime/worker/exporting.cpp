@@ -84,7 +84,7 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat) {
   Candidate best;
   const Worker& w = *seat.stacks;
   const TaskRun& task = *seat.task;
-  if (task.rules.ended() || task.rules.dead() || task.forced) return best;
+  if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
   unsigned seen = 0;
   for (Cell* b = w.B; seen++ < most_choice_points && b != w.choice_start; b = w.choice_previous(b)) {
     const Place at = static_cast<Place>(w.offset_of(b));

@@ -1,6 +1,8 @@
 // Turns and seats; what the machine asks about effects, cuts, backtracking and solutions, answered by the rules of the or-tree.
 #include "runtime/worker/or_worker.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "runtime/worker/parallel_run.hpp"
@@ -79,6 +81,8 @@ void OrWorker::stop() {
   export_wanted_.notify_all();
   run_.transport->wake(number_);
 }
+
+bool OrWorker::shares_work() const { return run_.started(); }
 
 void OrWorker::join() {
   if (importer_.joinable()) importer_.join();
@@ -205,6 +209,12 @@ void Seat::begin_scope(Worker&, std::uint64_t id) { owner.begin_scope(*this, id)
 bool Seat::collects_here(Worker&, std::uint64_t id) { return owner.collects_here(*this, id); }
 void Seat::keep_solution(Worker&, std::uint64_t id, SolutionBuffer s) { owner.keep_solution(*this, id, std::move(s)); }
 std::vector<SolutionBuffer> Seat::end_scope(Worker&, std::uint64_t id) { return owner.end_scope(*this, id); }
+void Seat::unexpected_change(Worker& w, const Predicate& p) {
+  if (!owner.shares_work()) return;
+  fmt::print(stderr, "penelope: {}/{} is modified in a way that its program's text does not show, and other workers may have "
+                     "read it: run this program with --sequential\n", w.symbols.text(p.name), p.arity);
+  throw HaltRequest{2};
+}
 void Seat::answer(Worker&, std::string text) { owner.answer(*this, std::move(text)); }
 void Seat::begin_region(Worker&) { owner.begin_region(*this); }
 

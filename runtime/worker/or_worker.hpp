@@ -61,6 +61,7 @@ struct Seat final : OrParallel {
   bool collects_here(Worker&, std::uint64_t id) override;
   void keep_solution(Worker&, std::uint64_t id, SolutionBuffer) override;
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) override;
+  void unexpected_change(Worker&, const Predicate&) override;
   void answer(Worker&, std::string text) override;
   void begin_region(Worker&) override;
 
@@ -99,6 +100,7 @@ class OrWorker {
   void start_threads();
   void stop();           // ends the threads; seats in the machine throw TaskOver at their next safe point
   void join();
+  bool shares_work() const;  // other workers may have a part of the goal
   WorkerStatistics statistics() const { return stats_; }
 
  private:

@@ -1,6 +1,7 @@
 // Adding clauses of files: redefinition of what an earlier load left, clauses that are not together, placing of code.
 #include "wam/builtins/add_clause.hpp"
 
+#include "wam/builtins/changes.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/term/errors.hpp"
 
@@ -77,9 +78,11 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
   if (p.flags & predicate_dynamic) {
     ArgumentKey keys[indexed_arguments];
     keys_of_head(w, c.head, keys);
+    note_changes(w, c.module, c.body);
     program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), true);
     return result;
   }
+  if (keep_source) note_changes(w, c.module, c.body);
   std::vector<CompiledClause> compiled;
   compile_clause(program, w, c.head, c.body, {c.module, false}, compiled);
   compiled[0].predicate = p.id;

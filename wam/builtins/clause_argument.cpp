@@ -1,6 +1,8 @@
 // Taking clause terms apart and finding the predicates they belong to.
 #include "wam/builtins/clause_argument.hpp"
 
+#include "wam/builtins/changes.hpp"
+
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -133,6 +135,7 @@ Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
   if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
   Program& program = w.program;
   Predicate& p = program.predicate(program.call_target(module, name, arity));
+  expect_change(w, p);
   if (p.flags & predicate_dynamic) return p;
   if ((p.flags & predicate_protected) || !p.clauses.empty() || (p.flags & predicate_builtin))
     permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
@@ -144,6 +147,7 @@ void make_dynamic(Worker& w, Predicate& p) {
   if (p.flags & predicate_dynamic) return;
   if (!p.dynamic) p.dynamic = w.program.clauses->new_predicate(p.id);
   w.program.set_entry_dynamic(p.id);
+  if (p.module == static_cast<AtomId>(FixedAtom::system)) p.flags |= predicate_changes;
 }
 
 void keys_of_head(const Store& s, Cell head, ArgumentKey* keys) {

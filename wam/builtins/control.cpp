@@ -1,4 +1,5 @@
 // Control primitives of the library: cleanup choice points, and what the Prolog-written control predicates ask of the machine.
+#include "wam/builtins/changes.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -22,8 +23,9 @@ bool cleanup_exit(Worker& w, Cell* a) {
   return true;
 }
 
-// '$begin_region': what is called from here on may be explored by several workers.
-bool begin_region(Worker& w, Cell*) {
+// '$begin_region'(+Goal): what is called from here on, Goal, may be explored by several workers.
+bool begin_region(Worker& w, Cell* a) {
+  note_changes(w, w.typein_module, a[0]);
   if (w.parallel) w.parallel->begin_region(w);
   return true;
 }
@@ -46,7 +48,7 @@ Step repeat(Worker&, Cell*) { return Step::more; }
 void register_control_builtins(BuiltinTable& t) {
   t.det("$cleanup_push", 2, cleanup_push);
   t.det("$cleanup_exit", 1, cleanup_exit);
-  t.det("$begin_region", 0, begin_region);
+  t.det("$begin_region", 1, begin_region);
   t.det("$answer", 1, answer);
   t.nondet("repeat", 0, 0, repeat);
 }

@@ -2,6 +2,7 @@
 // keep the next candidate's id and the generation of the call in their state.
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/attempt.hpp"
+#include "wam/builtins/changes.hpp"
 #include "wam/builtins/clause_argument.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/text/flags.hpp"
@@ -13,6 +14,7 @@ namespace {
 bool add_clause(Worker& w, Cell clause, bool at_end) {
   const ClauseTerm c = clause_argument(w, clause);
   Predicate& p = modifiable_predicate(w, c.module, c.head);
+  note_changes(w, c.module, c.body);
   if (w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   Block block;
   copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), block, Attributes::drop);
@@ -109,7 +111,7 @@ Step clause(Worker& w, Cell* a) {
   const PredicateId id = visible_head(w, module, head);
   if (id == Program::no_predicate) return Step::fail;
   Predicate& p = w.program.predicate(id);
-  if (p.flags & predicate_changes) w.before_effect();
+  if (p.dynamic && may_change(w.program, p)) w.before_effect();
   if (p.dynamic && p.clauses.empty())
     return walk_clauses(w, p, head, [&](DynamicClause& c) { return unify_clause(w, {c.block, c.block_size}, head, body); });
   // swipl shows the clauses of static user predicates as well; the standard does not.

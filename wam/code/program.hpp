@@ -79,6 +79,8 @@ class Program {
   Sharing sharing;
   std::unique_ptr<Operators> operators;
   std::unique_ptr<Flags> flags;
+  std::atomic<bool> changes_anything{false};  // any dynamic predicate may be modified by the program (builtins/changes.hpp)
+  std::atomic<bool> one_worker{false};        // the program does what only one worker can do
   std::unique_ptr<ClauseStore> clauses;       // dynamic clauses
 
   // --- code area ---------------------------------------------------------------------------------------------

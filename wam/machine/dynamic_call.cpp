@@ -1,6 +1,7 @@
 // Calling dynamic predicates: the next matching clause is found one call ahead, so a choice point exists only when there is
 // another one. Its saved cells: arguments, id of the next clause, generation of the call.
 // A clause's code stands alone: nothing of it is left in the image when the clause is reclaimed.
+#include "wam/builtins/changes.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -14,7 +15,7 @@ void Worker::call_keys(unsigned arity, CallKeys& keys) const {
 }
 
 const Word* Worker::enter_dynamic(Predicate& p) {
-  if (parallel && (p.flags & predicate_changes)) parallel->before_effect(*this);
+  if (parallel && may_change(program, p)) parallel->before_effect(*this);
   DynamicPredicate& d = *p.dynamic;
   CallKeys keys;
   call_keys(p.arity, keys);

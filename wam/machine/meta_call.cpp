@@ -1,5 +1,7 @@
 // Calling a term: module qualifiers, extra arguments, control constructs, undefined procedures.
 #include "wam/builtins/builtin.hpp"
+#include "wam/builtins/changes.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
@@ -90,6 +92,10 @@ Predicate* Worker::control_call(Cell goal, AtomId module, Cell* level) {
 }
 
 Predicate* Worker::resolve_undefined(Predicate& p) {
+  if (parallel && may_change(program, p)) {
+    parallel->before_effect(*this);
+    if (p.flags & predicate_dynamic) return &p;  // it has clauses by now
+  }
   const PredicateId found = program.visible_predicate(p.module, p.name, p.arity);
   if (found != Program::no_predicate && found != p.id) {
     program.set_entry_forward(p.id, found);

@@ -14,6 +14,7 @@
 
 namespace penelope {
 
+struct Predicate;
 class Worker;
 
 struct BranchPruned {};
@@ -41,6 +42,9 @@ class OrParallel {
   virtual void keep_solution(Worker&, std::uint64_t id, SolutionBuffer solution) = 0;
   // Back at the call: what others found, to come after the worker's own solutions.
   virtual std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) = 0;
+
+  // A dynamic predicate is about to be modified that was not known to be (builtins/changes.hpp): others may have read it.
+  virtual void unexpected_change(Worker&, const Predicate&) = 0;
 
   // An answer of the goal that is being solved, as text.
   virtual void answer(Worker&, std::string text) = 0;

@@ -1,0 +1,68 @@
+#include "wam/builtins/changes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "wam/builtins/clause_argument.hpp"
+#include "wam/machine/or_parallel.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> modifying = {"assert", "asserta", "assertz", "retract", "retractall", "abolish", "erase"};
+// What they load or declare is not known.
+constexpr std::array<std::string_view, 8> loading = {"consult", "load_files", "ensure_loaded", "use_module",
+                                                     "include", "make", "dynamic", "reconsult"};
+// They change a term in place, for all branches that come later: such a program has one worker.
+constexpr std::array<std::string_view, 3> destructive = {"nb_setarg", "call_nth", "findnsols"};
+
+bool among(std::string_view name, const auto& names) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
+void note_modified(Worker& w, AtomId module, Cell clause) {
+  clause = strip_module(w, w.deref(clause), module);
+  if (w.has_functor(clause, FixedAtom::neck, 2)) clause = strip_module(w, w.arg(clause, 0), module);
+  const bool indicator = w.has_functor(clause, FixedAtom::slash, 2);
+  if (clause.is_var() || !w.is_callable(clause) || indicator) {
+    w.program.changes_anything = true;
+    return;
+  }
+  const AtomId name = clause.is_atom() ? clause.as_atom() : w.name_of(clause);
+  const std::uint32_t arity = clause.is_atom() ? 0 : w.arity_of(clause);
+  w.program.predicate(w.program.call_target(module, name, arity)).flags |= predicate_changes;
+}
+
+void note_name(Worker& w, std::string_view name) {
+  if (among(name, modifying) || among(name, loading)) w.program.changes_anything = true;
+  if (among(name, destructive)) w.program.one_worker = true;
+}
+
+}  // namespace
+
+void note_changes(Worker& w, AtomId module, Cell term) {
+  std::vector<Cell> todo{term};
+  for (std::uint64_t steps = 0; !todo.empty() && !w.program.changes_anything; ++steps) {
+    if (steps == w.walk_patience() && !w.is_acyclic(term)) return;
+    const Cell t = w.deref(todo.back());
+    todo.pop_back();
+    if (t.is_atom()) note_name(w, w.symbols.text(t.as_atom()));
+    if (!t.is_compound()) continue;
+    const std::uint32_t arity = w.arity_of(t);
+    if (!t.is_list()) {
+      const std::string_view name = w.symbols.text(w.name_of(t));
+      if (arity == 1 && among(name, modifying)) {
+        note_modified(w, module, w.arg(t, 0));
+      } else {
+        note_name(w, name);
+      }
+    }
+    for (std::uint32_t i = arity; i-- > 0;) todo.push_back(w.args_of(t)[i]);
+  }
+}
+
+void expect_change(Worker& w, const Predicate& p) {
+  if (w.parallel && !may_change(w.program, p)) w.parallel->unexpected_change(w, p);
+}
+
+}  // namespace penelope

@@ -1,0 +1,22 @@
+// Which dynamic predicates a program may modify while it runs. In an or-parallel run a call to such a predicate is an effect:
+// it waits until everything at its left is done. All others are read freely.
+//
+// Found by looking at the text of every clause that is added and of every goal that is run: a goal like assertz(Clause)
+// anywhere in it names the predicate that it modifies; where the clause is not known there, or the name of a modifying
+// predicate stands alone (maplist(assertz, L), call(P, C)), any dynamic predicate may be modified. Library predicates of their
+// own dynamic predicates always count as modified.
+#pragma once
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+// Looks at a clause of a module or a goal called in it.
+void note_changes(Worker&, AtomId module, Cell clause_or_goal);
+// Whether calls of a dynamic predicate have to wait.
+inline bool may_change(const Program& program, const Predicate& p) {
+  return (p.flags & predicate_changes) || program.changes_anything;
+}
+// Before a dynamic predicate is modified.
+void expect_change(Worker&, const Predicate&);
+
+}  // namespace penelope
