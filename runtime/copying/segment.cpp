@@ -1,7 +1,9 @@
 #include "runtime/copying/segment.hpp"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "wam/builtins/findall.hpp"
 #include "wam/term/errors.hpp"
@@ -72,17 +74,25 @@ std::vector<Pair> pairs_between(const Worker& w, const Tops& from, const Tops& t
   return pairs;
 }
 
-// Slots of environments are set without a trail. Of those older than T only one can have changed between T and c: the newest
-// in c's continuation, where the clause that called on to T has gone on. Older ones were not returned to, newer ones are left.
-std::span<const Cell> environment_gone_on_in(const Worker& w, const Cell* c, const Tops& from) {
-  const Cell* e = w.pointer(c[choice::environment]);
-  CodeAddress address = c[choice::continuation].bits;
-  while (w.offset_of(e) >= from.local && address != stub::stop_true) {
-    address = e[env::continuation].bits;
-    e = w.pointer(e[env::caller]);
+// Slots of environments are set without a trail. Of those older than T, a choice point between T and c can have seen set only
+// those of the newest in its continuation, where the clause that called on to T had gone on: older ones were not returned to.
+// All these environments go along, not only that of c: a later copy may take any of these choice points as its T.
+std::map<const Cell*, unsigned> environments_gone_on_in(const Worker& w, const Cell* t, const Cell* c) {
+  std::map<const Cell*, unsigned> sizes;
+  std::unordered_set<const Cell*> seen;
+  const std::uint64_t oldest = below(w, t).local;
+  for (const Cell* b = c; b != t; b = w.choice_previous(b)) {
+    const Cell* e = w.pointer(b[choice::environment]);
+    CodeAddress address = b[choice::continuation].bits;
+    while (address != stub::stop_true && w.offset_of(e) >= oldest && seen.insert(e).second) {
+      address = e[env::continuation].bits;
+      e = w.pointer(e[env::caller]);
+    }
+    if (address == stub::stop_true || w.offset_of(e) >= oldest) continue;
+    unsigned& size = sizes[e];
+    size = std::max(size, w.environment_slots(address, e));
   }
-  if (address == stub::stop_true) return {};
-  return {e + env::slots, w.environment_slots(address, e)};
+  return sizes;
 }
 
 void write_range(const Worker& w, std::uint64_t from, std::uint64_t to, ByteWriter& out) {
@@ -138,9 +148,12 @@ CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receive
   write_range(w, from.local, to.local, out);
   write_range(w, from.trail, to.trail, out);
   out.array(pairs.data(), pairs.size());
-  const auto slots = t ? environment_gone_on_in(w, c, from) : std::span<const Cell>{};
-  out.number<std::uint64_t>(slots.empty() ? w.offset_of(w.local_start) : w.offset_of(slots.data()));
-  out.array(slots.data(), slots.size());
+  const auto environments = t ? environments_gone_on_in(w, t, c) : std::map<const Cell*, unsigned>{};
+  out.number<std::uint64_t>(environments.size());
+  for (const auto& [e, size] : environments) {
+    const std::uint64_t slots = w.offset_of(e + env::slots);
+    write_range(w, slots, slots + size * sizeof(Cell), out);
+  }
 
   const Tops zero = bottom(w);
   CopyCost cost;
@@ -166,7 +179,8 @@ void install_segment(Worker& w, ByteReader& in) {
       throw CorruptMessage("a value pair lies outside the heap");
     *reinterpret_cast<Cell*>(w.base + p.offset) = p.value;
   }
-  read_range(w, w.local_start, w.local_limit, in);
+  for (auto environments = in.number<std::uint64_t>(); environments > 0; --environments)
+    read_range(w, w.local_start, w.local_limit, in);
   w.B = reinterpret_cast<Cell*>(w.base + newest);
   w.trail_top = w.pointer(w.B[choice::trail]);
   w.heap_top = w.heap_backtrack = w.pointer(w.B[choice::heap]);
@@ -175,6 +189,7 @@ void install_segment(Worker& w, ByteReader& in) {
   w.CP = w.B[choice::continuation].bits;
   w.query_base = reinterpret_cast<Cell*>(w.base + query);
   w.pending_wakeups.bits = 0;
+  w.forget_cleanups_above(nullptr);  // choice points above the one of a cleanup are not shared
   w.findalls->clear();
 }
 

@@ -53,7 +53,7 @@ void OrWorker::begin_root() {
 // A seat without a task.
 Seat& OrWorker::free_seat() {
   for (auto& seat : seats_)
-    if (!seat->task && !seat->is_root) return *seat;
+    if (!seat->task && !seat->in_machine && !seat->is_root) return *seat;
   auto stacks = std::make_unique<Worker>(run_.root, run_.next_seat_number());
   auto& seat = *seats_.emplace_back(std::make_unique<Seat>(*this, *stacks));
   seat.own_stacks = std::move(stacks);
@@ -98,6 +98,7 @@ void OrWorker::run_seat(Seat& seat) {
       Lock lock(mutex_);
       seat.turn.wait(lock, [&] { return stopped_ || (active_ == &seat && seat.task); });
       if (stopped_) return;
+      seat.in_machine = true;
       seat.task->begun_at = seat.stacks->inferences;
       if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
       watch(seat);
@@ -112,6 +113,7 @@ void OrWorker::run_seat(Seat& seat) {
     } catch (const TaskOver&) {
     }
     Lock lock(mutex_);
+    seat.in_machine = false;
     if (stopped_) return;
     stats_.inferences += seat.stacks->inferences - (seat.task ? seat.task->begun_at : seat.stacks->inferences);
     if (seat.task) {  // it was killed

@@ -74,6 +74,7 @@ struct Seat final : OrParallel {
   std::function<bool()> can_go_on;     // of a task that waits; empty: it runs, or is ready to
   bool at_front = false;               // nothing unfinished at the left, and none can come but by its own doing
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
+  bool in_machine = false;             // its thread has not come back from the last task yet
   bool is_root = false;
   ortree::Place bottom = -1;           // of the root: the choice point under everything
 };
