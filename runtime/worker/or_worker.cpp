@@ -72,7 +72,7 @@ void OrWorker::stop() {
     stopped_ = true;
     for (auto& seat : seats_) {
       seat->turn.notify_all();
-      seat->stacks->raise_signal(signal_parallel);
+      seat->stacks->raise_signal(signal_parallel | signal_halt);
       seat->stacks->watch.store(seat->stacks->choice_limit);
     }
   }

@@ -1,4 +1,6 @@
 // Control primitives of the library: cleanup choice points, and what the Prolog-written control predicates ask of the machine.
+#include <unistd.h>
+
 #include "wam/builtins/registry.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -28,6 +30,12 @@ bool begin_region(Worker& w, Cell*) {
   return true;
 }
 
+// '$begin_toplevel': queries of a user follow.
+bool begin_toplevel(Worker& w, Cell*) {
+  w.outside->at_toplevel = isatty(STDIN_FILENO) != 0;
+  return true;
+}
+
 // '$answer'(+Text): an answer of the goal that is being solved.
 bool answer(Worker& w, Cell* a) {
   std::string text(text_argument(w, a[0]));
@@ -47,6 +55,7 @@ void register_control_builtins(BuiltinTable& t) {
   t.det("$cleanup_push", 2, cleanup_push);
   t.det("$cleanup_exit", 1, cleanup_exit);
   t.det("$begin_region", 0, begin_region);
+  t.det("$begin_toplevel", 0, begin_toplevel);
   t.det("$answer", 1, answer);
   t.nondet("repeat", 0, 0, repeat);
 }
