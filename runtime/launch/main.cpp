@@ -13,7 +13,9 @@
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/options.hpp"
+#include "runtime/launch/report.hpp"
 #include "runtime/launch/supervisor.hpp"
+#include "runtime/trace/chrome_trace.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/image.hpp"
 #include "wam/engine.hpp"
@@ -115,17 +117,6 @@ int run_main(Engine& engine, std::string_view predicate, Cell argument) {
   return 2;
 }
 
-void print_statistics(const ParallelRun& run) {
-  fmt::print(stderr, "{:>6} {:>14} {:>8} {:>8} {:>7} {:>12} {:>7} {:>8} {:>8} {:>9}\n", "worker", "inferences", "exported",
-             "imported", "killed", "bytes", "% full", "messages", "waits", "pause ms");
-  unsigned number = 0;
-  for (const WorkerStatistics& s : run.statistics())
-    fmt::print(stderr, "{:>6} {:>14} {:>8} {:>8} {:>7} {:>12} {:>7.1f} {:>8} {:>8} {:>9.3f}\n", ++number, s.inferences,
-               s.tasks_exported, s.tasks_imported, s.tasks_killed, s.bytes_shipped,
-               s.bytes_of_full_copies ? 100.0 * static_cast<double>(s.bytes_shipped) / static_cast<double>(s.bytes_of_full_copies) : 0.0,
-               s.messages, s.waits, 1000 * s.pause_seconds);
-}
-
 ParallelOptions parallel_options(const Command& command) {
   ParallelOptions options;
   options.workers = command.workers ? command.workers : usable_cores();
@@ -134,6 +125,7 @@ ParallelOptions parallel_options(const Command& command) {
   options.policy = *policy;
   options.eager = command.eager;
   options.seed = command.seed;
+  options.traced = !command.trace.empty();
   if (command.delayed_messages) options.message_delay = std::chrono::microseconds(300);
   return options;
 }
@@ -152,6 +144,7 @@ void print_cause(EndCause cause, const Command& command) {
 // Carries out what the command line says; the exit status.
 int run_program(Engine& engine, const Command& command) {
   Worker& w = engine.worker;
+  const auto began = Activity::Clock::now();
   Answers answers(*w.streams, command.limit);
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
   std::unique_ptr<ParallelRun> parallel;
@@ -162,7 +155,12 @@ int run_program(Engine& engine, const Command& command) {
   if (parallel) parallel->stop_and_join();
   w.streams->flush_all();  // when no other worker writes any more
   print_cause(cause, command);
-  if (parallel && command.stats) print_statistics(*parallel);
+  if (command.stats || !command.json.empty()) {
+    const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);
+    if (command.stats) report.print();
+    if (!command.json.empty()) report.write_json_lines(command.json);
+  }
+  if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->activities());
   if (cause == EndCause::interrupt) die_of(SIGINT);
   if (cause == EndCause::termination) die_of(SIGTERM);
   return cause == EndCause::own ? status : exit_limit;

@@ -156,6 +156,9 @@ class Parser {
       case OptionId::first: command_.limit = 1; break;
       case OptionId::limit: command_.limit = parse_number("limit", value, 1, ~std::uint64_t{0}); break;
       case OptionId::stats: command_.stats = true; break;
+      case OptionId::json: command_.json = value; break;
+      case OptionId::trace: command_.trace = value; break;
+      case OptionId::progress: command_.progress = true; break;
       case OptionId::stack_limit: command_.stack_limit = parse_size("stack-limit", value); break;
       case OptionId::memory_limit: command_.memory_limit = parse_size("memory-limit", value); break;
       case OptionId::time_limit: command_.time_limit = parse_seconds("time-limit", value); break;
