@@ -104,6 +104,7 @@
     (   '$interactive'(Text)
     ->  '$banner',
         '$go_on_after_errors',
+        '$begin_toplevel',
         prolog,
         '$halt_with'(0)
     ;   Text == halt

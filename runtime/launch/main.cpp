@@ -1,7 +1,6 @@
 // The penelope program: options, booting, then everything else is system:'$main'/1 in prolog_lib/main.pl.
 #include <fmt/format.h>
 #include <gc.h>
-#include <sched.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -9,9 +8,14 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "runtime/launch/answers.hpp"
+#include "runtime/launch/cores.hpp"
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/options.hpp"
+#include "runtime/launch/report.hpp"
+#include "runtime/launch/supervisor.hpp"
+#include "runtime/trace/chrome_trace.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/image.hpp"
 #include "wam/engine.hpp"
@@ -25,26 +29,7 @@ namespace penelope {
 
 namespace {
 
-constexpr int exit_usage = 2;
-Worker* interrupted_worker = nullptr;
-bool back_to_toplevel = false;  // what an interrupt does: aborts to the toplevel, or ends the program
-volatile std::sig_atomic_t ended_by_interrupt = 0;
-
-void on_interrupt(int) {
-  if (!interrupted_worker) return;
-  if (back_to_toplevel) return interrupted_worker->raise_signal(signal_interrupt);
-  ended_by_interrupt = 1;
-  interrupted_worker->raise_signal(signal_halt);
-  std::signal(SIGINT, SIG_DFL);  // a second one ends what does not come to a safe point
-}
-
-// As the shell expects it of a program that an interrupt ended; what it wrote so far is out.
-[[noreturn]] void die_of_interrupt() {
-  std::fflush(stdout);
-  std::signal(SIGINT, SIG_DFL);
-  std::raise(SIGINT);
-  _exit(128 + SIGINT);
-}
+constexpr int exit_usage = 2, exit_limit = 3;
 
 std::filesystem::path share_directory() {
   if (const char* given = std::getenv("PENELOPE_SHARE")) return given;
@@ -123,7 +108,6 @@ int run_main(Engine& engine, std::string_view predicate, Cell argument) {
   const Cell goal = w.new_struct(w.symbols.functor_cell(":", 2), cell_of(FixedAtom::system),
                                  w.new_struct(w.symbols.functor_cell(predicate, 1), argument));
   const Outcome outcome = w.solve_once(goal);
-  w.streams->flush_all();
   switch (outcome) {
     case Outcome::success: return 0;
     case Outcome::failure: return 1;
@@ -131,34 +115,6 @@ int run_main(Engine& engine, std::string_view predicate, Cell argument) {
     case Outcome::exception: print_ball(engine); return 2;
   }
   return 2;
-}
-
-// Workers of this process: one for each core that it may use.
-unsigned usable_cores() {
-  cpu_set_t set;
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
-  return static_cast<unsigned>(std::max(1, CPU_COUNT(&set)));
-}
-
-// Answers of `solve` go to standard output in order, until there are as many as wanted.
-void take_answers(Engine& engine, const Command& command) {
-  engine.worker.outside->take_answer = [&streams = *engine.worker.streams, left = command.limit](const std::string& text) mutable {
-    Stream& out = *streams.find(streams.user_output);
-    out.write(text);
-    out.write("\n");
-    return left == 0 || --left != 0;
-  };
-}
-
-void print_statistics(const ParallelRun& run) {
-  fmt::print(stderr, "{:>6} {:>14} {:>8} {:>8} {:>7} {:>12} {:>7} {:>8} {:>8} {:>9}\n", "worker", "inferences", "exported",
-             "imported", "killed", "bytes", "% full", "messages", "waits", "pause ms");
-  unsigned number = 0;
-  for (const WorkerStatistics& s : run.statistics())
-    fmt::print(stderr, "{:>6} {:>14} {:>8} {:>8} {:>7} {:>12} {:>7.1f} {:>8} {:>8} {:>9.3f}\n", ++number, s.inferences,
-               s.tasks_exported, s.tasks_imported, s.tasks_killed, s.bytes_shipped,
-               s.bytes_of_full_copies ? 100.0 * static_cast<double>(s.bytes_shipped) / static_cast<double>(s.bytes_of_full_copies) : 0.0,
-               s.messages, s.waits, 1000 * s.pause_seconds);
 }
 
 ParallelOptions parallel_options(const Command& command) {
@@ -169,8 +125,45 @@ ParallelOptions parallel_options(const Command& command) {
   options.policy = *policy;
   options.eager = command.eager;
   options.seed = command.seed;
+  options.traced = !command.trace.empty();
   if (command.delayed_messages) options.message_delay = std::chrono::microseconds(300);
   return options;
+}
+
+// Says on standard error what ended the run before its time.
+void print_cause(EndCause cause, const Command& command) {
+  if (cause == EndCause::own) return;
+  const std::string what = cause == EndCause::time_limit     ? fmt::format("the time limit of {} s", *command.time_limit)
+                           : cause == EndCause::memory_limit ? fmt::format("the memory limit of {} MiB", command.memory_limit >> 20)
+                           : cause == EndCause::interrupt    ? "an interrupt"
+                                                             : "a termination signal";
+  fmt::print(stderr, "penelope: stopped by {}{}\n", what,
+             command.kind == Command::Kind::solve ? ": the answers are incomplete" : "");
+}
+
+// Carries out what the command line says; the exit status.
+int run_program(Engine& engine, const Command& command) {
+  Worker& w = engine.worker;
+  const auto began = Activity::Clock::now();
+  Answers answers(*w.streams, command.limit);
+  w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
+  std::unique_ptr<ParallelRun> parallel;
+  if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command));
+  Supervisor supervisor(w, parallel.get(), {command.time_limit, command.memory_limit}, {});
+  const int status = run_main(engine, "$main", run_term(w, command));
+  const EndCause cause = supervisor.finish();
+  if (parallel) parallel->stop_and_join();
+  w.streams->flush_all();  // when no other worker writes any more
+  print_cause(cause, command);
+  if (command.stats || !command.json.empty()) {
+    const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);
+    if (command.stats) report.print();
+    if (!command.json.empty()) report.write_json_lines(command.json);
+  }
+  if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->activities());
+  if (cause == EndCause::interrupt) die_of(SIGINT);
+  if (cause == EndCause::termination) die_of(SIGTERM);
+  return cause == EndCause::own ? status : exit_limit;
 }
 
 int launch(int argc, char** argv) {
@@ -186,26 +179,14 @@ int launch(int argc, char** argv) {
   }
   engine.boot_from_image(share_directory() / "boot.image");
   set_flags(engine, command, argc, argv);
-  interrupted_worker = &engine.worker;
-  back_to_toplevel = isatty(STDIN_FILENO) && (command.toplevel.empty() || command.toplevel == "default");
-  // No SA_RESTART: a read from the terminal ends.
-  struct sigaction interrupt {};
-  interrupt.sa_handler = on_interrupt;
-  sigaction(SIGINT, &interrupt, nullptr);
-  std::signal(SIGPIPE, SIG_IGN);
   if (command.kind == Command::Kind::compile) {
     const int status = run_main(engine, "$load_for_listing", text_list(engine.worker, command.files));
+    engine.worker.streams->flush_all();
     if (status == 0) list_user_code(engine);
     return status;
   }
   edit_terminal_lines(*engine.worker.streams);
-  take_answers(engine, command);
-  std::unique_ptr<ParallelRun> parallel;
-  if (!command.sequential) parallel = std::make_unique<ParallelRun>(engine.worker, parallel_options(command));
-  const int status = run_main(engine, "$main", run_term(engine.worker, command));
-  if (parallel) parallel->stop_and_join();
-  if (parallel && command.stats) print_statistics(*parallel);
-  if (ended_by_interrupt) die_of_interrupt();
+  const int status = run_program(engine, command);
   std::fflush(stdout);
   _exit(status);  // nothing left to write: unmapping the stacks takes longer than many programs run
 }

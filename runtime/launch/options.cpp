@@ -25,21 +25,21 @@ constexpr OptionRow rows[] = {
 #undef OPTION
 };
 
-std::uint64_t parse_size(const std::string& text) {
+std::uint64_t parse_size(std::string_view option, const std::string& text) {
   std::size_t used = 0;
   std::uint64_t n = 0;
   try {
     n = std::stoull(text, &used);
   } catch (const std::exception&) {
-    throw UsageError(fmt::format("--stack-limit: not a size: {}", text));
+    throw UsageError(fmt::format("--{}: not a size: {}", option, text));
   }
   const std::string suffix = text.substr(used);
   if (suffix == "k" || suffix == "K") n <<= 10;
   else if (suffix == "m" || suffix == "M") n <<= 20;
   else if (suffix == "g" || suffix == "G") n <<= 30;
-  else if (!suffix.empty() && suffix != "b" && suffix != "B") throw UsageError(fmt::format("--stack-limit: not a size: {}", text));
+  else if (!suffix.empty() && suffix != "b" && suffix != "B") throw UsageError(fmt::format("--{}: not a size: {}", option, text));
   constexpr std::uint64_t smallest = std::uint64_t{1} << 20, largest = std::uint64_t{1} << 43;
-  if (n < smallest || n > largest) throw UsageError(fmt::format("--stack-limit: between 1m and 8192g, not {}", text));
+  if (n < smallest || n > largest) throw UsageError(fmt::format("--{}: between 1m and 8192g, not {}", option, text));
   return n;
 }
 
@@ -51,6 +51,15 @@ std::uint64_t parse_number(std::string_view option, const std::string& text, std
   if (error != std::errc() || end != text.data() + text.size() || n < least || n > most)
     throw UsageError(fmt::format("--{}: a number from {} to {}, not {}", option, least, most, text));
   return n;
+}
+
+double parse_seconds(std::string_view option, const std::string& text) {
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  constexpr double most = 1e9;
+  if (error != std::errc() || end != text.data() + text.size() || !(seconds > 0) || seconds > most)
+    throw UsageError(fmt::format("--{}: a number of seconds, not {}", option, text));
+  return seconds;
 }
 
 std::string checked_style(const std::string& option, const std::string& style) {
@@ -147,7 +156,16 @@ class Parser {
       case OptionId::first: command_.limit = 1; break;
       case OptionId::limit: command_.limit = parse_number("limit", value, 1, ~std::uint64_t{0}); break;
       case OptionId::stats: command_.stats = true; break;
-      case OptionId::stack_limit: command_.stack_limit = parse_size(value); break;
+      case OptionId::json: command_.json = value; break;
+      case OptionId::trace: command_.trace = value; break;
+      case OptionId::progress: command_.progress = true; break;
+      case OptionId::stack_limit: command_.stack_limit = parse_size("stack-limit", value); break;
+      case OptionId::memory_limit: command_.memory_limit = parse_size("memory-limit", value); break;
+      case OptionId::time_limit: command_.time_limit = parse_seconds("time-limit", value); break;
+      case OptionId::order:
+        if (value != "text" && value != "any") throw UsageError(fmt::format("--order: text or any, not {}", value));
+        command_.any_order = value == "any";
+        break;
       case OptionId::on_error: command_.on_error = checked_style("on-error", value); break;
       case OptionId::on_warning: command_.on_warning = checked_style("on-warning", value); break;
       case OptionId::traditional: command_.traditional = true; break;
@@ -184,7 +202,10 @@ std::string help_text() {
     text += fmt::format("  {:<30} {}\n", left, r.help);
   }
   text +=
-      "\nExit status: 0 all goals true, 1 a goal failed or a file had errors, 2 an exception, N after halt(N).\n"
+      "\nExit status: 0 all goals true, 1 a goal failed or a file had errors, 2 an exception, 3 the time or memory limit,\n"
+      "N after halt(N); a signal (Ctrl-C) ends the program as a signal does.\n"
+      "solve: 0 there are answers, 1 there is none (and nothing is printed), 2 an exception, 3 a limit ended it. What is\n"
+      "printed then are the answers before all unfinished work; the reason and that they are incomplete go to stderr.\n"
       "Unlike swipl, errors while loading make the status 1 even when a later goal succeeds.\n";
   return text;
 }

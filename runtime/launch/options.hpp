@@ -2,6 +2,7 @@
 // begin, which is why no option library is used: they do not know that place.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -33,6 +34,11 @@ struct Command {
   std::string solve;                   // the goal of solve
   std::uint64_t seed = 1;
   std::uint64_t limit = 0;             // of answers; 0: none
+  bool any_order = false;              // answers as they come
+  std::optional<double> time_limit;    // seconds
+  std::uint64_t memory_limit = 0;      // bytes of the whole process; 0: none
+  std::string json, trace;             // files; empty: not wanted
+  bool progress = false;
   bool delayed_messages = false;       // --transport loopback
   std::string image_output;            // --make-image: where to
   std::uint64_t stack_limit = std::uint64_t{2} << 30;  // bytes

@@ -159,16 +159,15 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   TaskOffer{child, task.rules.id(), at, run.first, run.last}.write(out);
   const CopyCost cost = write_segment(w, b, lineages_[give.to], out);
   ++stats_.tasks_exported;
-  ++stats_.messages;
+  ++stats_.messages[counted(scheduler::MessageKind::work)];
   stats_.bytes_shipped += cost.bytes;
   stats_.bytes_of_full_copies += cost.full_bytes;
   stats_.pairs += cost.pairs;
   run_.transport->send(number_, give.to, std::move(out.bytes));
+  activity_.copied(Copying::snapshot, child, cost.bytes, began);
   if (candidate.seat == active_) {
     watch(*candidate.seat);
-    const double pause = std::chrono::duration<double>(Clock::now() - began).count();
-    stats_.pause_seconds += pause;
-    stats_.longest_pause = std::max(stats_.longest_pause, pause);
+    stats_.pauses.push_back(std::chrono::duration<float>(Clock::now() - began).count());
   }
 }
 

@@ -79,7 +79,10 @@ void OrWorker::receive(const Received& received) {
       ++stats_.tasks_killed;
       task.rules.receive_kill(out);
       perform(task, out);
-      if (!task.seat) return drop(id);
+      if (!task.seat) {
+        stats_.inferences_thrown_away += task.inferences;
+        return drop(id);
+      }
       task.seat->stacks->raise_signal(signal_parallel);
       task.seat->stacks->watch.store(task.seat->stacks->choice_limit);
       return;
@@ -121,6 +124,8 @@ void OrWorker::receive_schedule(Peer from, ByteReader& in) {
 
 // Installs the work in the seat whose stacks the exporter was told of, and starts it when its turn comes.
 void OrWorker::receive_work(ByteReader& in) {
+  const auto began = Clock::now();
+  const std::size_t bytes = in.rest().size();
   const TaskOffer offer = TaskOffer::read(in);
   Seat& seat = import_seat_ && !import_seat_->task ? *import_seat_ : free_seat();
   import_seat_ = nullptr;
@@ -133,6 +138,7 @@ void OrWorker::receive_work(ByteReader& in) {
   seat.task = task.get();
   tasks_[offer.task] = std::move(task);
   ++stats_.tasks_imported;
+  activity_.copied(Copying::install, offer.task, bytes, began);
 }
 
 void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
@@ -148,7 +154,7 @@ void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
         import_seat_ = &free_seat();
         Lineage::of(*import_seat_->stacks).write(out);
       }
-      ++stats_.messages;
+      ++stats_.messages[counted(send->message.kind)];
       run_.transport->send(number_, send->to == scheduler::master ? 1 : send->to, std::move(out.bytes));
     } else if (const auto* timer = std::get_if<scheduler::SetTimer>(&action)) {
       timers_.push_back({Clock::now() + movement_time * timer->periods, {timer->generation}, &node});

@@ -19,6 +19,7 @@
 namespace penelope {
 
 enum class WireKind : std::uint8_t { schedule, clear, kill, prune, done };
+constexpr unsigned or_tree_kinds = 4;  // all but schedule
 
 constexpr unsigned worker_shift = 48;
 constexpr Peer worker_of(ortree::TaskId task) { return static_cast<Peer>(task >> worker_shift); }

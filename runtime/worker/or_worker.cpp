@@ -31,7 +31,10 @@ void pop_choice_point(Worker& w) {
 
 }  // namespace
 
-OrWorker::OrWorker(ParallelRun& run, Peer number) : run_(run), number_(number) {
+std::uint64_t TaskRun::seat_inferences() const { return seat->stacks->inferences; }
+
+OrWorker::OrWorker(ParallelRun& run, Peer number)
+    : run_(run), number_(number), activity_(run.began, run.options.traced) {
   node_ = make_node(run.options.policy, number, run.options.workers, run.options.seed + number);
   if (number == 1) master_ = make_node(run.options.policy, scheduler::master, run.options.workers, run.options.seed);
 }
@@ -43,6 +46,7 @@ OrWorker::~OrWorker() = default;
 void OrWorker::add_root_seat(Worker& stacks) {
   active_ = seats_.emplace_back(std::make_unique<Seat>(*this, stacks)).get();
   active_->is_root = true;
+  note_state();
 }
 
 void OrWorker::begin_root() {
@@ -74,7 +78,7 @@ void OrWorker::stop() {
     stopped_ = true;
     for (auto& seat : seats_) {
       seat->turn.notify_all();
-      seat->stacks->raise_signal(signal_parallel);
+      seat->stacks->raise_signal(signal_parallel | signal_halt);
       seat->stacks->watch.store(seat->stacks->choice_limit);
     }
   }
@@ -89,6 +93,19 @@ void OrWorker::join() {
   if (exporter_.joinable()) exporter_.join();
   for (auto& seat : seats_)
     if (seat->thread.joinable()) seat->thread.join();
+  activity_.finish();
+}
+
+WorkerStatistics OrWorker::statistics() const {
+  WorkerStatistics s = stats_;
+  for (const auto& seat : seats_) s.inferences += seat->stacks->inferences;
+  for (const auto& [id, task] : tasks_)  // they ran when the run ended, and nothing needed them
+    if (task->rules.parent() != 0 && !task->rules.at_front()) s.inferences_thrown_away += task->inferences_so_far();
+  s.busy_seconds = activity_.seconds(WorkerState::busy);
+  s.waiting_seconds = activity_.seconds(WorkerState::waiting);
+  s.idle_seconds = activity_.seconds(WorkerState::idle);
+  s.copying_seconds = activity_.copying_seconds();
+  return s;
 }
 
 void OrWorker::run_seat(Seat& seat) {
@@ -115,8 +132,8 @@ void OrWorker::run_seat(Seat& seat) {
     Lock lock(mutex_);
     seat.in_machine = false;
     if (stopped_) return;
-    stats_.inferences += seat.stacks->inferences - (seat.task ? seat.task->begun_at : seat.stacks->inferences);
     if (seat.task) {  // it was killed
+      stats_.inferences_thrown_away += seat.task->inferences_so_far();
       const ortree::TaskId id = seat.task->rules.id();
       seat.task = nullptr;
       drop(id);
@@ -153,6 +170,7 @@ void OrWorker::give_turn() {
     if (ready && (!best || task->rules.clearance() < best->task->rules.clearance())) best = seat.get();
   }
   active_ = best;
+  note_state();
   if (best) {
     load_ = scheduler::LoadState::silent;
     step(*node_, scheduler::Load{load_});
@@ -165,6 +183,12 @@ void OrWorker::give_turn() {
     load_ = scheduler::LoadState::idle;
     step(*node_, scheduler::Load{load_});
   }
+}
+
+void OrWorker::note_state() {
+  if (active_) return activity_.change(WorkerState::busy, active_->task ? active_->task->rules.id() : 0);
+  const bool waits = std::any_of(seats_.begin(), seats_.end(), [](const auto& seat) { return seat->task != nullptr; });
+  activity_.change(waits ? WorkerState::waiting : WorkerState::idle, 0);
 }
 
 // The seat's branch is no longer wanted, wholly or in part.
@@ -384,9 +408,9 @@ void OrWorker::end_task(Lock& lock, Seat& seat) {
   Actions out;
   if (!task.rules.ended()) task.rules.end(out);
   if (!seat.is_root) {
+    task.inferences = task.inferences_so_far();
     seat.task = nullptr;
     task.seat = nullptr;
-    stats_.inferences += seat.stacks->inferences - task.begun_at;
     perform(task, out);
     throw TaskOver{};
   }
@@ -399,7 +423,7 @@ void OrWorker::drop(ortree::TaskId id) { tasks_.erase(id); }
 void OrWorker::perform(TaskRun& task, Actions& out) {
   bool finished = false;
   auto send = [&](ortree::TaskId to, std::string bytes) {
-    ++stats_.messages;
+    ++stats_.messages[counted(static_cast<WireKind>(bytes[0]))];
     run_.transport->send(number_, worker_of(to), std::move(bytes));
   };
   for (Action& a : out) {

@@ -18,6 +18,7 @@
 #include <unordered_map>
 
 #include "runtime/copying/segment.hpp"
+#include "runtime/trace/activity.hpp"
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/runs.hpp"
 #include "runtime/worker/statistics.hpp"
@@ -47,6 +48,11 @@ struct TaskRun {
   };
   std::vector<Scope> scopes;                         // of findall calls that run, innermost last
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
+  std::uint64_t inferences = 0;                      // when its own run has ended
+  std::uint64_t inferences_so_far() const { return seat ? seat_inferences() - begun_at : inferences; }
+
+ private:
+  std::uint64_t seat_inferences() const;
 };
 
 // Stacks, and the thread that runs on them. The machine's questions go on to the worker that owns the seat.
@@ -112,6 +118,7 @@ class OrWorker {
   void run_seat(Seat&);
   void wait_until(Lock&, Seat&, std::function<bool()> can_go_on);
   void give_turn();                     // when nobody has it
+  void note_state();                    // for the statistics
   void check(Seat&);                    // throws TaskOver or BranchPruned when the task was killed or pruned
   void watch(Seat&);                    // sets the machine's watch and guard to what the rules say
   void end_task(Lock&, Seat&);
@@ -167,6 +174,7 @@ class OrWorker {
   std::uint64_t next_task_ = 1;
   Seat* import_seat_ = nullptr;                       // whose lineage the last request carried
   WorkerStatistics stats_;
+  Activity activity_;
 };
 
 }  // namespace penelope

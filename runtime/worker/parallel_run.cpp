@@ -48,4 +48,10 @@ std::vector<WorkerStatistics> ParallelRun::statistics() const {
   return result;
 }
 
+std::vector<const Activity*> ParallelRun::activities() const {
+  std::vector<const Activity*> result;
+  for (const auto& worker : workers_) result.push_back(&worker->activity());
+  return result;
+}
+
 }  // namespace penelope

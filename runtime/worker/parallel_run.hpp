@@ -22,6 +22,7 @@ struct ParallelOptions {
   bool eager = false;                              // tests: give away at every choice point, start at once
   std::chrono::microseconds message_delay{0};      // tests
   std::uint64_t seed = 1;
+  bool traced = false;                             // every change of what a worker does is kept
 };
 
 class ParallelRun {
@@ -30,6 +31,7 @@ class ParallelRun {
   ~ParallelRun();
 
   const ParallelOptions options;
+  const Activity::Clock::time_point began = Activity::Clock::now();
   Worker& root;
   std::unique_ptr<Transport> transport;
 
@@ -42,7 +44,8 @@ class ParallelRun {
   bool finish_requested() const { return finish_requested_.load(); }
   int status() const { return status_.load(); }
   void stop_and_join();
-  std::vector<WorkerStatistics> statistics() const;
+  std::vector<WorkerStatistics> statistics() const;  // after stop_and_join()
+  std::vector<const Activity*> activities() const;
 
   std::uint32_t next_seat_number() { return ++seats_made_; }  // the root's is 0
   bool coin();                                                // for tests that give away at random

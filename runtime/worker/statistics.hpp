@@ -1,18 +1,34 @@
 // What a worker counts during a run (--stats).
 #pragma once
+#include <array>
 #include <cstdint>
+#include <vector>
+
+#include "runtime/worker/messages.hpp"
+#include "scheduler/message.hpp"
 
 namespace penelope {
 
+// Messages are counted by kind: those of the scheduler, then those of the or-tree.
+constexpr unsigned counted_kinds = scheduler::message_kinds + or_tree_kinds;
+constexpr unsigned counted(scheduler::MessageKind k) { return static_cast<unsigned>(k); }
+constexpr unsigned counted(WireKind k) { return scheduler::message_kinds + static_cast<unsigned>(k) - 1; }
+const char* name_of_counted(unsigned kind);
+
 struct WorkerStatistics {
-  std::uint64_t inferences = 0;
+  std::uint64_t inferences = 0, inferences_thrown_away = 0;  // by tasks that were killed, or not needed at the end
   std::uint64_t tasks_exported = 0, tasks_imported = 0, tasks_killed = 0;
   std::uint64_t bytes_shipped = 0, bytes_of_full_copies = 0, pairs = 0;
-  std::uint64_t messages = 0;       // sent
+  std::array<std::uint64_t, counted_kinds> messages{};  // sent
   std::uint64_t waits = 0;          // tasks that gave the turn away
   std::uint64_t refused = 0;        // requests for work that found none
-  double busy_seconds = 0, pause_seconds = 0, longest_pause = 0;
-  std::uint64_t peak_stack_bytes = 0;
+  std::vector<float> pauses;        // of the inference thread, for snapshots: seconds
+  double busy_seconds = 0, waiting_seconds = 0, idle_seconds = 0, copying_seconds = 0;
+
+  void add(const WorkerStatistics&);
+  std::uint64_t all_messages() const;
+  double pause_seconds() const;
+  double pause_quantile(double part) const;  // 0 without pauses
 };
 
 }  // namespace penelope

@@ -30,6 +30,12 @@ bool begin_region(Worker& w, Cell* a) {
   return true;
 }
 
+// '$begin_toplevel': queries of a user follow.
+bool begin_toplevel(Worker& w, Cell*) {
+  w.outside->at_toplevel = isatty(STDIN_FILENO) != 0;
+  return true;
+}
+
 // '$answer'(+Text): an answer of the goal that is being solved.
 bool answer(Worker& w, Cell* a) {
   std::string text(text_argument(w, a[0]));

@@ -66,7 +66,7 @@ bool get_time(Worker& w, Cell* a) {
   return w.unify(a[0], w.new_float(std::chrono::duration<double>(now).count()));
 }
 
-// sleep(+Seconds): wakes up early when a signal is raised on the worker.
+// sleep(+Seconds): wakes up early when a signal is raised on the worker that may end what it does.
 bool sleep(Worker& w, Cell* a) {
   using Clock = std::chrono::steady_clock;
   constexpr double slice = 0.05, longest = 1e9;  // seconds; a signal waits no longer than a slice
@@ -74,7 +74,8 @@ bool sleep(Worker& w, Cell* a) {
   if (!(seconds > 0)) return true;
   const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                         std::chrono::duration<double>(std::min(seconds, longest)));
-  while (Clock::now() < until && w.signals.load() == 0) {
+  constexpr std::uint32_t harmless = signal_collect | signal_parallel;
+  while (Clock::now() < until && (w.signals.load() & ~harmless) == 0) {
     const std::chrono::duration<double> left = until - Clock::now();
     std::this_thread::sleep_for(std::min(left, std::chrono::duration<double>(slice)));
   }

@@ -1,0 +1,110 @@
+#include "runtime/launch/report.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <cerrno>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+namespace penelope {
+
+namespace {
+
+double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
+
+double seconds(const timeval& t) { return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec); }
+
+double saved_share(const WorkerStatistics& s) {
+  if (s.bytes_of_full_copies == 0) return 0;
+  return 1 - ratio(static_cast<double>(s.bytes_shipped), static_cast<double>(s.bytes_of_full_copies));
+}
+
+// A row of the table; shares are of the time that all its workers had.
+void print_row(const std::string& name, const WorkerStatistics& s, double time) {
+  const auto percent = [time](double part) { return 100 * ratio(part, time); };
+  fmt::print(stderr, "{:>6} {:>14} {:>6.1f} {:>6.1f} {:>6.1f} {:>6.2f} {:>8} {:>8} {:>7} {:>12} {:>9.1f} {:>7.1f} {:>9} {:>7.0f} {:>7.0f} {:>9}\n",
+             name, s.inferences, percent(s.busy_seconds), percent(s.waiting_seconds), percent(s.idle_seconds),
+             percent(s.copying_seconds), s.tasks_exported, s.tasks_imported, s.tasks_killed, s.inferences_thrown_away,
+             static_cast<double>(s.bytes_shipped) / 1024, 100 * saved_share(s), s.pairs, 1e6 * s.pause_quantile(0.5),
+             1e6 * s.pause_quantile(0.99), s.all_messages());
+}
+
+nlohmann::ordered_json object(const WorkerStatistics& s) {
+  nlohmann::ordered_json messages = nlohmann::ordered_json::object();
+  for (unsigned kind = 0; kind < counted_kinds; ++kind) messages[name_of_counted(kind)] = s.messages[kind];
+  return {{"inferences", s.inferences},
+          {"inferences_thrown_away", s.inferences_thrown_away},
+          {"busy_seconds", s.busy_seconds},
+          {"waiting_seconds", s.waiting_seconds},
+          {"idle_seconds", s.idle_seconds},
+          {"copying_seconds", s.copying_seconds},
+          {"tasks_exported", s.tasks_exported},
+          {"tasks_imported", s.tasks_imported},
+          {"tasks_killed", s.tasks_killed},
+          {"bytes", s.bytes_shipped},
+          {"bytes_of_full_copies", s.bytes_of_full_copies},
+          {"value_pairs", s.pairs},
+          {"pauses", s.pauses.size()},
+          {"pause_seconds", s.pause_seconds()},
+          {"pause_p50_seconds", s.pause_quantile(0.5)},
+          {"pause_p99_seconds", s.pause_quantile(0.99)},
+          {"waits", s.waits},
+          {"requests_refused", s.refused},
+          {"messages", messages}};
+}
+
+}  // namespace
+
+Report::Report(const ParallelRun& run) : workers_(run.statistics()) { sum_up(run.began); }
+
+Report::Report(std::uint64_t inferences, std::chrono::steady_clock::time_point began) : workers_(1) {
+  workers_[0].inferences = inferences;
+  workers_[0].busy_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  sum_up(began);
+}
+
+void Report::sum_up(std::chrono::steady_clock::time_point began) {
+  for (const WorkerStatistics& s : workers_) all_.add(s);
+  wall_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  cpu_seconds_ = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  peak_bytes_ = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+  efficiency_ = ratio(all_.busy_seconds, wall_seconds_ * static_cast<double>(workers_.size()));
+}
+
+void Report::print() const {
+  fmt::print(stderr, "{:>6} {:>14} {:>6} {:>6} {:>6} {:>6} {:>8} {:>8} {:>7} {:>12} {:>9} {:>7} {:>9} {:>7} {:>7} {:>9}\n", "worker",
+             "inferences", "busy%", "wait%", "idle%", "copy%", "exported", "imported", "killed", "thrown away", "KiB sent",
+             "saved%", "pairs", "p50 us", "p99 us", "messages");
+  unsigned number = 0;
+  for (const WorkerStatistics& s : workers_) print_row(std::to_string(++number), s, wall_seconds_);
+  print_row("all", all_, wall_seconds_ * static_cast<double>(workers_.size()));
+  std::string kinds;
+  for (unsigned kind = 0; kind < counted_kinds; ++kind)
+    if (all_.messages[kind] != 0) kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", name_of_counted(kind), all_.messages[kind]);
+  if (!kinds.empty()) fmt::print(stderr, "messages: {}\n", kinds);
+  fmt::print(stderr, "{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, pauses {:.2f} ms in all, peak memory {:.1f} MiB\n",
+             workers_.size(), workers_.size() == 1 ? "" : "s", wall_seconds_, cpu_seconds_, 100 * efficiency_, 1e3 * all_.pause_seconds(),
+             static_cast<double>(peak_bytes_) / (1 << 20));
+}
+
+void Report::write_json_lines(const std::string& path) const {
+  std::ofstream out(path);
+  unsigned number = 0;
+  for (const WorkerStatistics& s : workers_) {
+    nlohmann::ordered_json line = {{"worker", ++number}};
+    line.update(object(s));
+    out << line << "\n";
+  }
+  nlohmann::ordered_json all = {{"workers", workers_.size()},   {"wall_seconds", wall_seconds_},    {"cpu_seconds", cpu_seconds_},
+                                {"efficiency", efficiency_},    {"peak_memory_bytes", peak_bytes_}};
+  all.update(object(all_));
+  out << all << "\n";
+  out.flush();
+  if (!out) throw std::system_error(errno, std::generic_category(), path);
+}
+
+}  // namespace penelope

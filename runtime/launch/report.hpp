@@ -1,0 +1,30 @@
+// What a run did, worker by worker: a table on standard error (--stats) or JSON Lines in a file (--json).
+#pragma once
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "runtime/worker/parallel_run.hpp"
+
+namespace penelope {
+
+class Report {
+ public:
+  explicit Report(const ParallelRun&);
+  // Of a sequential run.
+  Report(std::uint64_t inferences, std::chrono::steady_clock::time_point began);
+
+  void print() const;
+  // Throws std::system_error when the file cannot be written.
+  void write_json_lines(const std::string& path) const;
+
+ private:
+  void sum_up(std::chrono::steady_clock::time_point began);
+
+  std::vector<WorkerStatistics> workers_;
+  WorkerStatistics all_;
+  double wall_seconds_ = 0, cpu_seconds_ = 0, efficiency_ = 0;
+  std::uint64_t peak_bytes_ = 0;  // of the process
+};
+
+}  // namespace penelope

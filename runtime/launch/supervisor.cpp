@@ -1,0 +1,140 @@
+#include "runtime/launch/supervisor.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <system_error>
+
+namespace penelope {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto memory_look = std::chrono::milliseconds(20);  // how often the memory in use is looked at
+constexpr auto tick_time = std::chrono::milliseconds(250);
+constexpr char end_of_run = 0;                               // a byte in the pipe; others are numbers of signals
+
+// What the signal handler sees.
+int pipe_ends[2] = {-1, -1};
+Worker* first_worker = nullptr;
+
+void on_signal(int number) {
+  const int kept = errno;
+  if (number == SIGINT && first_worker->outside->at_toplevel) {
+    first_worker->raise_signal(signal_interrupt);
+  } else {
+    struct sigaction original {};
+    original.sa_handler = SIG_DFL;
+    sigaction(SIGINT, &original, nullptr);
+    sigaction(SIGTERM, &original, nullptr);
+    first_worker->raise_signal(signal_halt);
+    const char byte = static_cast<char>(number);
+    [[maybe_unused]] const auto written = write(pipe_ends[1], &byte, 1);
+  }
+  errno = kept;
+}
+
+void handle_signals_of_process() {
+  struct sigaction ours {};
+  ours.sa_handler = on_signal;  // no SA_RESTART: a read from the terminal ends
+  sigaction(SIGINT, &ours, nullptr);
+  sigaction(SIGTERM, &ours, nullptr);
+  struct sigaction nothing {};
+  nothing.sa_handler = [](int) {};
+  sigaction(SIGALRM, &nothing, nullptr);  // stop() sends it
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+// Bytes of memory that the process has in RAM.
+std::uint64_t resident_bytes() {
+  unsigned long long all = 0, resident = 0;
+  if (std::FILE* const f = std::fopen("/proc/self/statm", "r")) {
+    if (std::fscanf(f, "%llu %llu", &all, &resident) != 2) resident = 0;
+    std::fclose(f);
+  }
+  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+// As poll() takes it.
+int milliseconds_until(Clock::time_point time) {
+  if (time == Clock::time_point::max()) return -1;
+  constexpr std::int64_t longest = 1'000'000;
+  const std::int64_t left = std::chrono::ceil<std::chrono::milliseconds>(time - Clock::now()).count();
+  return static_cast<int>(std::clamp<std::int64_t>(left, 0, longest));
+}
+
+}  // namespace
+
+Supervisor::Supervisor(Worker& root, ParallelRun* parallel, const Limits& limits, std::function<void()> tick)
+    : root_(root), parallel_(parallel), limits_(limits), tick_(std::move(tick)) {
+  if (pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
+  first_worker = &root;
+  // Signals go to the first worker's thread, whose system calls they end.
+  sigset_t signals, before;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals, &before);
+  thread_ = std::thread([this] { supervise(); });
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  handle_signals_of_process();
+}
+
+Supervisor::~Supervisor() { finish(); }
+
+void Supervisor::supervise() {
+  auto deadline = Clock::time_point::max();
+  if (limits_.time) deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*limits_.time));
+  auto next_tick = tick_ ? Clock::now() + tick_time : Clock::time_point::max();
+  auto next_look = limits_.memory ? Clock::now() : Clock::time_point::max();
+  for (;;) {
+    pollfd pipe{pipe_ends[0], POLLIN, 0};
+    char byte = 0;
+    if (poll(&pipe, 1, milliseconds_until(std::min({deadline, next_tick, next_look}))) > 0 && read(pipe_ends[0], &byte, 1) == 1) {
+      if (byte == end_of_run) return;
+      return stop(byte == SIGINT ? EndCause::interrupt : EndCause::termination);
+    }
+    const auto now = Clock::now();
+    if (now >= deadline) return stop(EndCause::time_limit);
+    if (now >= next_look) {
+      if (resident_bytes() > limits_.memory) return stop(EndCause::memory_limit);
+      next_look = now + memory_look;
+    }
+    if (now >= next_tick) {
+      tick_();
+      next_tick = now + tick_time;
+    }
+  }
+}
+
+// The first worker last: it ends the process.
+void Supervisor::stop(EndCause cause) {
+  cause_ = cause;
+  if (parallel_) parallel_->finish(0);
+  root_.raise_signal(signal_halt);
+  pthread_kill(first_thread_, SIGALRM);  // ends a system call that it waits in
+}
+
+EndCause Supervisor::finish() {
+  if (thread_.joinable()) {
+    const char byte = end_of_run;
+    [[maybe_unused]] const auto written = write(pipe_ends[1], &byte, 1);
+    thread_.join();
+  }
+  return cause_;
+}
+
+void die_of(int signal_number) {
+  std::fflush(stdout);
+  std::signal(signal_number, SIG_DFL);
+  std::raise(signal_number);
+  _exit(128 + signal_number);
+}
+
+}  // namespace penelope

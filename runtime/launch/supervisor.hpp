@@ -1,0 +1,52 @@
+// Supervisor: one thread beside the workers that ends a run before its time: an interrupt (SIGINT), SIGTERM, the time limit
+// or the memory limit of the whole process.
+//
+// A signal handler may do little: it raises signal_halt for the first worker, which may wait in a system call that the signal
+// ends, and writes to a pipe. The supervisor reads the pipe and stops all other workers. After the first signal both have
+// their default action again, so a second one ends what does not come to a safe point. While the toplevel waits for a query
+// or runs one, an interrupt aborts that query instead.
+#pragma once
+#include <pthread.h>
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <thread>
+
+#include "runtime/worker/parallel_run.hpp"
+
+namespace penelope {
+
+struct Limits {
+  std::optional<double> time;  // seconds, from the start of the program on
+  std::uint64_t memory = 0;    // bytes of the whole process; 0: none
+};
+
+enum class EndCause { own, interrupt, termination, time_limit, memory_limit };
+
+class Supervisor {
+ public:
+  // `parallel` may be nullptr. `tick`, if there is one, is called a few times a second.
+  Supervisor(Worker& root, ParallelRun* parallel, const Limits&, std::function<void()> tick);
+  ~Supervisor();
+  // Ends the thread; what ended the run. Workers have stopped.
+  EndCause finish();
+
+ private:
+  void supervise();
+  void stop(EndCause);
+
+  Worker& root_;
+  ParallelRun* const parallel_;
+  const Limits limits_;
+  const std::function<void()> tick_;
+  const pthread_t first_thread_ = pthread_self();
+  std::atomic<EndCause> cause_{EndCause::own};
+  std::thread thread_;
+};
+
+// Ends this process by the signal, as the shell expects it of a program that a signal ended.
+[[noreturn]] void die_of(int signal_number);
+
+}  // namespace penelope

@@ -1,0 +1,26 @@
+% Searches without end, for limits and interrupts.
+endless(X) :- binary(22, Bits), sum_list(Bits, X), X < 0.
+endless(X) :- endless(X).
+
+% Some answers, then a search without end.
+some_then_endless(X) :- member(X, [a, b, c]).
+some_then_endless(X) :- endless(X).
+
+binary(0, []) :- !.
+binary(N, [B|Bs]) :- bit(B), N1 is N - 1, binary(N1, Bs).
+
+bit(0).
+bit(1).
+
+% Memory without end, on the stacks of every worker.
+growing(L) :- member(_, [1, 2, 3, 4]), grow([], L).
+
+grow(L0, L) :- length(L1, 100), grow([L1|L0], L).
+
+% The last alternative comes at once.
+late(X) :- binary(16, Bits), sum_list(Bits, S), S < 0, X = never.
+late(now).
+late(later).
+
+fails_late(X) :- member(X, [1, 2, 3]).
+fails_late(_) :- throw(broken).
