@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "wam/builtins/findall.hpp"
 #include "wam/term/errors.hpp"
@@ -72,17 +73,31 @@ std::vector<Pair> pairs_between(const Worker& w, const Tops& from, const Tops& t
   return pairs;
 }
 
-// Slots of environments are set without a trail. Of those older than T only one can have changed between T and c: the newest
-// in c's continuation, where the clause that called on to T has gone on. Older ones were not returned to, newer ones are left.
-std::span<const Cell> environment_gone_on_in(const Worker& w, const Cell* c, const Tops& from) {
-  const Cell* e = w.pointer(c[choice::environment]);
-  CodeAddress address = c[choice::continuation].bits;
-  while (w.offset_of(e) >= from.local && address != stub::stop_true) {
-    address = e[env::continuation].bits;
-    e = w.pointer(e[env::caller]);
+// Slots of environments are set without a trail. Those of an environment older than T can have been set between T and a newer
+// choice point only if the clause has gone on there: it is the newest such environment in that choice point's continuation.
+// Every choice point up to c counts: each may be the common point of the next copy. More slots are live in an earlier one.
+std::vector<std::span<const Cell>> environments_gone_on_in(const Worker& w, const Cell* t, const Cell* c) {
+  const std::uint64_t end = below(w, t).local;
+  std::unordered_map<const Cell*, std::span<const Cell>> found;
+  std::unordered_set<const Cell*> walked;
+  for (const Cell* b = c; b != t; b = w.choice_previous(b)) {
+    const Cell* e = w.pointer(b[choice::environment]);
+    CodeAddress address = b[choice::continuation].bits;
+    bool known = false;
+    while (!known && w.offset_of(e) >= end && address != stub::stop_true) {
+      known = !walked.insert(e).second;
+      address = e[env::continuation].bits;
+      e = w.pointer(e[env::caller]);
+    }
+    if (known || address == stub::stop_true) continue;
+    std::span<const Cell>& slots = found[e];
+    const std::span<const Cell> live{e + env::slots, w.environment_slots(address, e)};
+    if (live.size() > slots.size()) slots = live;
   }
-  if (address == stub::stop_true) return {};
-  return {e + env::slots, w.environment_slots(address, e)};
+  std::vector<std::span<const Cell>> result;
+  for (const auto& [environment, slots] : found)
+    if (!slots.empty()) result.push_back(slots);
+  return result;
 }
 
 void write_range(const Worker& w, std::uint64_t from, std::uint64_t to, ByteWriter& out) {
@@ -138,9 +153,12 @@ CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receive
   write_range(w, from.local, to.local, out);
   write_range(w, from.trail, to.trail, out);
   out.array(pairs.data(), pairs.size());
-  const auto slots = t ? environment_gone_on_in(w, c, from) : std::span<const Cell>{};
-  out.number<std::uint64_t>(slots.empty() ? w.offset_of(w.local_start) : w.offset_of(slots.data()));
-  out.array(slots.data(), slots.size());
+  const auto environments = t ? environments_gone_on_in(w, t, c) : std::vector<std::span<const Cell>>{};
+  out.number<std::uint64_t>(environments.size());
+  for (const std::span<const Cell> slots : environments) {
+    out.number<std::uint64_t>(w.offset_of(slots.data()));
+    out.array(slots.data(), slots.size());
+  }
 
   const Tops zero = bottom(w);
   CopyCost cost;
@@ -166,7 +184,8 @@ void install_segment(Worker& w, ByteReader& in) {
       throw CorruptMessage("a value pair lies outside the heap");
     *reinterpret_cast<Cell*>(w.base + p.offset) = p.value;
   }
-  read_range(w, w.local_start, w.local_limit, in);
+  for (auto environments = in.number<std::uint64_t>(); environments > 0; --environments)
+    read_range(w, w.local_start, w.local_limit, in);
   w.B = reinterpret_cast<Cell*>(w.base + newest);
   w.trail_top = w.pointer(w.B[choice::trail]);
   w.heap_top = w.heap_backtrack = w.pointer(w.B[choice::heap]);

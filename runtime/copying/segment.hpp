@@ -3,7 +3,7 @@
 //   common point T   the youngest choice point older than c that both have; they know it by its identity. Nothing: the bottom
 //   segments         choice points, heap, local stack and trail between T and c, as they were when c was pushed
 //   pairs            (address, value) of heap cells older than T that were bound between T and c
-//   slots            of the environment older than T in which the worker had gone on: they are set without a trail
+//   slots            of the environments older than T in which the worker had gone on: they are set without a trail
 //
 // Offsets mean the same in both workers, so segments are installed where they were taken from. Bindings made after c are undone
 // in the copy. A full copy is the case without T.
