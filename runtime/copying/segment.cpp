@@ -194,6 +194,7 @@ void install_segment(Worker& w, ByteReader& in) {
   w.CP = w.B[choice::continuation].bits;
   w.query_base = reinterpret_cast<Cell*>(w.base + query);
   w.pending_wakeups.bits = 0;
+  w.forget_cleanups();  // alternatives above one are not given away, so the copy has none
   w.findalls->clear();
 }
 

@@ -122,7 +122,7 @@ void OrWorker::receive_schedule(Peer from, ByteReader& in) {
 // Installs the work in the seat whose stacks the exporter was told of, and starts it when its turn comes.
 void OrWorker::receive_work(ByteReader& in) {
   const TaskOffer offer = TaskOffer::read(in);
-  Seat& seat = import_seat_ && !import_seat_->task ? *import_seat_ : free_seat();
+  Seat& seat = import_seat_ && import_seat_->is_free() ? *import_seat_ : free_seat();
   import_seat_ = nullptr;
   auto task = std::make_unique<TaskRun>(offer.task, offer.parent, offer.root);
   install_segment(*seat.stacks, in);

@@ -53,7 +53,7 @@ void OrWorker::begin_root() {
 // A seat without a task.
 Seat& OrWorker::free_seat() {
   for (auto& seat : seats_)
-    if (!seat->task && !seat->is_root) return *seat;
+    if (seat->is_free()) return *seat;
   auto stacks = std::make_unique<Worker>(run_.root, run_.next_seat_number());
   auto& seat = *seats_.emplace_back(std::make_unique<Seat>(*this, *stacks));
   seat.own_stacks = std::move(stacks);
@@ -113,6 +113,7 @@ void OrWorker::run_seat(Seat& seat) {
     }
     Lock lock(mutex_);
     if (stopped_) return;
+    seat.leaving = false;
     stats_.inferences += seat.stacks->inferences - (seat.task ? seat.task->begun_at : seat.stacks->inferences);
     if (seat.task) {  // it was killed
       const ortree::TaskId id = seat.task->rules.id();
@@ -383,6 +384,7 @@ void OrWorker::end_task(Lock& lock, Seat& seat) {
   if (!task.rules.ended()) task.rules.end(out);
   if (!seat.is_root) {
     seat.task = nullptr;
+    seat.leaving = true;
     task.seat = nullptr;
     stats_.inferences += seat.stacks->inferences - task.begun_at;
     perform(task, out);
