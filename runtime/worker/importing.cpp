@@ -127,7 +127,7 @@ void OrWorker::receive_work(ByteReader& in) {
   const auto began = Clock::now();
   const std::size_t bytes = in.rest().size();
   const TaskOffer offer = TaskOffer::read(in);
-  Seat& seat = import_seat_ && !import_seat_->task ? *import_seat_ : free_seat();
+  Seat& seat = import_seat_ && import_seat_->is_free() ? *import_seat_ : free_seat();
   import_seat_ = nullptr;
   auto task = std::make_unique<TaskRun>(offer.task, offer.parent, offer.root);
   install_segment(*seat.stacks, in);

@@ -410,6 +410,7 @@ void OrWorker::end_task(Lock& lock, Seat& seat) {
   if (!seat.is_root) {
     task.inferences = task.inferences_so_far();
     seat.task = nullptr;
+    seat.leaving = true;
     task.seat = nullptr;
     perform(task, out);
     throw TaskOver{};

@@ -135,6 +135,7 @@ class Worker : public Store {
   unsigned environment_slots(CodeAddress address, const Cell* environment) const;
   Cell* outermost_query() const;              // the base of the query that all running ones are nested in
   void forget_cleanups_above(const Cell*);    // their choice points were pruned
+  void forget_cleanups() { set_cleanup_top(nullptr); }  // the stacks hold something else now
   // X, E, CP, local_top and B0 as the choice point B has them; n argument registers.
   void restore_from_choice(unsigned n);
   // A copy of choice point B on top of it.

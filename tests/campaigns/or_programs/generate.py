@@ -52,12 +52,12 @@ class Scope:
 
 
 class Generator:
-    def __init__(self, seed):
+    def __init__(self, seed, without=()):
         self.random = random.Random(seed)
         self.weights = {}
         for kind, (low, high) in WEIGHTS.items():
             on = high < 1 or low > 0 or self.random.random() < 0.6
-            self.weights[kind] = self.random.uniform(low, high) if on else 0
+            self.weights[kind] = self.random.uniform(low, high) if on and kind not in without else 0
         self.number = 0
         self.reads = 0
         self.bounds = {}             # predicate number -> bound of its solutions
@@ -346,5 +346,6 @@ def variables_of(goal):
     return found
 
 
-def generate(seed):
-    return Generator(seed).program(seed)
+def generate(seed, without=()):
+    """The program of a seed; `without` names kinds of goals to leave out."""
+    return Generator(seed, without).program(seed)
