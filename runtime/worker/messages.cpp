@@ -58,6 +58,7 @@ std::string done_message(ortree::TaskId parent, ortree::TaskId child, const std:
     out.number(m.kind);
     out.number(m.scope);
     out.text(payload->text);
+    out.number(payload->is_output);
     out.number(payload->solutions.count);
     out.array(payload->solutions.cells.data(), payload->solutions.cells.size());
   }
@@ -74,6 +75,7 @@ std::vector<Mark> read_marks(ByteReader& in) {
     m.scope = in.number<ortree::ScopeId>();
     auto payload = std::make_unique<Payload>();
     payload->text = in.text();
+    payload->is_output = in.number<std::uint8_t>() != 0;
     payload->solutions.count = in.number<std::uint64_t>();
     payload->solutions.cells = in.array<Cell>();
     m.payload = payload.release()->id();

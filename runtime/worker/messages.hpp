@@ -28,6 +28,7 @@ constexpr Peer worker_of(ortree::TaskId task) { return static_cast<Peer>(task >>
 struct Payload {
   std::string text;
   SolutionBuffer solutions;
+  bool is_output = false;  // the text is for current output, as it stands
 
   static Payload* of(ortree::PayloadId id) { return reinterpret_cast<Payload*>(id); }
   ortree::PayloadId id() const { return reinterpret_cast<ortree::PayloadId>(this); }

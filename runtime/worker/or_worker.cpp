@@ -19,6 +19,8 @@ using ortree::Place;
 
 namespace {
 
+constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;  // of a task's output and answers that cannot be shown yet
+
 Place place_of(const Worker& w, const Cell* choice) { return static_cast<Place>(w.offset_of(choice)); }
 Cell* at_place(const Worker& w, Place place) { return reinterpret_cast<Cell*>(w.base + place); }
 
@@ -228,6 +230,7 @@ void OrWorker::watch(Seat& seat) {
 void Seat::before_effect(Worker&) {
   if (task && !at_front) owner.before_effect(*this);
 }
+void Seat::keep_output(Worker&, std::string text) { owner.keep_output(*this, std::move(text)); }
 void Seat::backtrack(Worker&) { owner.backtrack(*this); }
 void Seat::before_cut(Worker&, Cell* level) { owner.before_cut(*this, level); }
 void Seat::safe_point(Worker&) { owner.safe_point(*this); }
@@ -382,10 +385,31 @@ void OrWorker::answer(Seat& seat, std::string text) {
   check(seat);
   begin_root_task(seat);
   Actions out;
+  seat.task->kept_bytes += text.size() + sizeof(Payload);
   seat.task->rules.answer((new Payload{std::move(text), {}})->id(), out);
   perform(*seat.task, out);
   watch(seat);
+  if (seat.task->kept_bytes >= most_kept_bytes) {
+    wait_until(lock, seat, [&rules = seat.task->rules] { return rules.at_front(); });
+    seat.task->kept_bytes = 0;
+  }
   if (run_.finish_requested() && !run_.started()) throw HaltRequest{run_.status()};
+}
+
+// Text that the program writes goes to current output when everything at the left has written its own. With too much of it the
+// task waits: what it has found is bounded.
+void OrWorker::keep_output(Seat& seat, std::string text) {
+  Lock lock(mutex_);
+  check(seat);
+  TaskRun& task = *seat.task;
+  task.kept_bytes += text.size() + sizeof(Payload);
+  Actions out;
+  task.rules.answer((new Payload{std::move(text), {}, true})->id(), out);
+  perform(task, out);
+  watch(seat);
+  if (task.kept_bytes < most_kept_bytes) return;
+  wait_until(lock, seat, [&rules = task.rules] { return rules.at_front(); });
+  task.kept_bytes = 0;
 }
 
 void OrWorker::begin_region(Seat& seat) {
@@ -419,6 +443,20 @@ void OrWorker::end_task(Lock& lock, Seat& seat) {
   wait_until(lock, seat, [&rules = task.rules] { return rules.finished(); });
 }
 
+// An answer, or text for current output, whose turn has come.
+void OrWorker::show(const Payload& payload) {
+  if (!payload.is_output) {
+    if (!run_.root.outside->take_answer(payload.text)) run_.request_finish(0);
+    return;
+  }
+  try {
+    run_.root.streams->output().write(payload.text);
+  } catch (const std::system_error& e) {
+    fmt::print(stderr, "penelope: cannot write to current output: {}\n", e.what());
+    run_.request_finish(2);
+  }
+}
+
 void OrWorker::drop(ortree::TaskId id) { tasks_.erase(id); }
 
 void OrWorker::perform(TaskRun& task, Actions& out) {
@@ -438,7 +476,7 @@ void OrWorker::perform(TaskRun& task, Actions& out) {
         break;
       case ActionKind::release: {
         const std::unique_ptr<Payload> payload(Payload::of(a.payload));
-        if (!run_.root.outside->take_answer(payload->text)) run_.request_finish(0);
+        show(*payload);
         break;
       }
       case ActionKind::discard: delete Payload::of(a.payload); break;

@@ -42,6 +42,7 @@ struct TaskRun {
   std::optional<ortree::Place> forced;               // a child has pruned the branch that runs: cut back to here
   std::unordered_map<std::uint64_t, Run> runs;       // of the shared choice points
   std::uint64_t next_run = 1;
+  std::size_t kept_bytes = 0;                        // of answers and output, since it was last at the front
   struct Scope {
     std::uint64_t id;
     ortree::Place place;                             // where the choice points of the call begin
@@ -60,6 +61,8 @@ struct Seat final : OrParallel {
   Seat(OrWorker& worker, Worker& s) : owner(worker), stacks(&s) { s.parallel = this; }
 
   void before_effect(Worker&) override;
+  bool keeps_output(Worker&) override { return task && !at_front; }
+  void keep_output(Worker&, std::string text) override;
   void backtrack(Worker&) override;
   void before_cut(Worker&, Cell* level) override;
   void safe_point(Worker&) override;
@@ -103,6 +106,7 @@ class OrWorker {
   void keep_solution(Seat&, std::uint64_t id, SolutionBuffer);
   std::vector<SolutionBuffer> end_scope(Seat&, std::uint64_t id);
   void answer(Seat&, std::string text);
+  void keep_output(Seat&, std::string text);
   void begin_region(Seat&);
 
   void add_root_seat(Worker& stacks);
@@ -111,7 +115,8 @@ class OrWorker {
   void stop();           // ends the threads; seats in the machine throw TaskOver at their next safe point
   void join();
   bool shares_work() const;  // other workers may have a part of the goal
-  WorkerStatistics statistics() const { return stats_; }
+  WorkerStatistics statistics() const;  // after join()
+  const Activity& activity() const { return activity_; }
 
  private:
   using Lock = std::unique_lock<std::mutex>;
@@ -127,6 +132,7 @@ class OrWorker {
   void end_task(Lock&, Seat&);
   void perform(TaskRun&, ortree::Actions&);
   void drop(ortree::TaskId);
+  void show(const Payload&);
   void begin_root_task(Seat&);
   void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
 

@@ -14,6 +14,7 @@
 //   kind      pure      deterministic, no effect: the compiler calls it inline, also between head and cut
 //             det       deterministic, may have effects or read what effects change: called through its predicate
 //             effect    as det, and changes or reads the outside world: passes the effect gate (design section 4)
+//             output    as effect, and all it does is to write to current output
 //             nondet    non-deterministic, no effects outside
 //             nondet_effect  the same with effects, or reading what effects change
 #pragma once
@@ -40,6 +41,7 @@ struct Builtin {
   std::uint32_t states = 0;
   // nondet only: true when a call with these arguments has at most one solution for sure; such calls trail less.
   bool (*deterministic)(Worker&, Cell*) = nullptr;
+  bool output = false;  // its only effect is text at the end of current output: it need not wait (Worker::keep_output)
   bool effect = false;  // passes the effect gate, at its first call and when it is backtracked into
 };
 
@@ -50,12 +52,15 @@ class BuiltinTable {
   void pure(std::string_view name, std::uint32_t arity, DetFunction f) { add_det(name, arity, BuiltinKind::pure, f); }
   void det(std::string_view name, std::uint32_t arity, DetFunction f) { add_det(name, arity, BuiltinKind::det, f); }
   void effect(std::string_view name, std::uint32_t arity, DetFunction f) { add_det(name, arity, BuiltinKind::effect, f); }
+  void output(std::string_view name, std::uint32_t arity, DetFunction f) {
+    add({name, arity, BuiltinKind::effect, f, nullptr, 0, nullptr, true, true});
+  }
   void nondet_effect(std::string_view name, std::uint32_t arity, std::uint32_t states, NondetFunction f) {
-    add({name, arity, BuiltinKind::nondet, nullptr, f, states, nullptr, true});
+    add({name, arity, BuiltinKind::nondet, nullptr, f, states, nullptr, false, true});
   }
   void nondet(std::string_view name, std::uint32_t arity, std::uint32_t states, NondetFunction f,
               bool (*deterministic)(Worker&, Cell*) = nullptr) {
-    add({name, arity, BuiltinKind::nondet, nullptr, f, states, deterministic, false});
+    add({name, arity, BuiltinKind::nondet, nullptr, f, states, deterministic, false, false});
   }
   const Builtin& operator[](std::uint32_t number) const { return table_[number]; }
   std::uint32_t size() const { return static_cast<std::uint32_t>(table_.size()); }
@@ -63,7 +68,7 @@ class BuiltinTable {
  private:
   void add(Builtin b) { table_.push_back(b); }
   void add_det(std::string_view name, std::uint32_t arity, BuiltinKind kind, DetFunction f) {
-    add({name, arity, kind, f, nullptr, 0, nullptr, kind == BuiltinKind::effect});
+    add({name, arity, kind, f, nullptr, 0, nullptr, false, kind == BuiltinKind::effect});
   }
   std::vector<Builtin> table_;
 };

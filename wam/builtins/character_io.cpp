@@ -151,7 +151,11 @@ void register_unit(BuiltinTable& t, std::string_view get, std::string_view peek,
   t.effect(get, 2, io<get2<Unit>>);
   t.effect(peek, 1, io<peek1<Unit>>);
   t.effect(peek, 2, io<peek2<Unit>>);
-  t.effect(put, 1, io<put1<Unit>>);
+  if constexpr (Unit::use == StreamUse::text) {
+    t.output(put, 1, io<put1<Unit>>);
+  } else {
+    t.effect(put, 1, io<put1<Unit>>);
+  }
   t.effect(put, 2, io<put2<Unit>>);
 }
 
@@ -161,9 +165,9 @@ void register_character_io_builtins(BuiltinTable& t) {
   register_unit<Character>(t, "get_char", "peek_char", "put_char");
   register_unit<Code>(t, "get_code", "peek_code", "put_code");
   register_unit<Byte>(t, "get_byte", "peek_byte", "put_byte");
-  t.effect("nl", 0, io<nl0>);
+  t.output("nl", 0, io<nl0>);
   t.effect("nl", 1, io<nl1>);
-  t.effect("tab", 1, io<tab1>);
+  t.output("tab", 1, io<tab1>);
   t.effect("tab", 2, io<tab2>);
   t.effect("get_single_char", 1, io<get_single_char>);
 }

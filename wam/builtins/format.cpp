@@ -29,8 +29,8 @@ constexpr std::int64_t max_number = 1'000'000;  // of a numeric argument: nobody
 
 class Formatter {
  public:
-  Formatter(Worker& w, std::string_view text, Cell arguments, std::int64_t column)
-      : w_(w), rest_(text), arguments_(arguments), out_(column) {}
+  Formatter(Worker& w, std::string_view text, Cell arguments, std::int64_t column, bool column_known)
+      : w_(w), rest_(text), arguments_(arguments), out_(column), column_known_(column_known) {}
 
   void run() {
     while (!rest_.empty()) {
@@ -100,14 +100,18 @@ class Formatter {
       case 's': return string();
       case 'c': return character(number);
       case 'n': return repeat('\n', number);
-      case 'N': return fresh_line(number);
+      case 'N': know_column(); return fresh_line(number);
       case '~': return repeat('~', no_number);
       case 'i': next_argument(); return;
-      case 't': return out_.fill_point(number == no_number ? ' ' : static_cast<int>(number));
-      case '|': return number == no_number ? out_.stop_here() : out_.stop_at(number);
-      case '+': return out_.stop_after_last(number == no_number ? 8 : number);
+      case 't': know_column(); return out_.fill_point(number == no_number ? ' ' : static_cast<int>(number));
+      case '|': know_column(); return number == no_number ? out_.stop_here() : out_.stop_at(number);
+      case '+': know_column(); return out_.stop_after_last(number == no_number ? 8 : number);
       default: unknown(letter);
     }
+  }
+
+  void know_column() {
+    if (!column_known_) throw Worker::ColumnUnknown{};
   }
 
   [[noreturn]] void unknown(int letter) {
@@ -194,6 +198,7 @@ class Formatter {
   std::string_view rest_;
   Cell arguments_;  // list of those not used yet
   ColumnText out_;
+  const bool column_known_;  // text that goes to a sink begins in column 0
 };
 
 // Arguments as a list; what is no list is the only argument.
@@ -205,7 +210,7 @@ Cell argument_list(Worker& w, Cell arguments) {
 // What was made before an error is written all the same.
 bool format_to_stream(Worker& w, Stream& s, Cell format, Cell arguments) {
   const std::string text = text_argument(w, format);
-  Formatter formatter(w, text, argument_list(w, arguments), s.column());
+  Formatter formatter(w, text, argument_list(w, arguments), s.column(), !w.kept_output);
   try {
     formatter.run();
   } catch (const PrologError&) {
@@ -251,9 +256,10 @@ bool format2(Worker& w, Cell* a) { return format_to_stream(w, current_output_str
 
 bool format3(Worker& w, Cell* a) {
   const std::optional<OutputSink> sink = output_sink_of(w, a[0]);
+  if (!sink) w.before_effect();
   if (!sink) return format_to_stream(w, output_stream_argument(w, a[0]), a[1], a[2]);
   const std::string text = text_argument(w, a[1]);
-  Formatter formatter(w, text, argument_list(w, a[2]), 0);
+  Formatter formatter(w, text, argument_list(w, a[2]), 0, true);
   formatter.run();
   return deliver(w, *sink, formatter.take());
 }
@@ -261,9 +267,9 @@ bool format3(Worker& w, Cell* a) {
 }  // namespace
 
 void register_format_builtins(BuiltinTable& t) {
-  t.effect("$format", 1, io<format1>);
-  t.effect("$format", 2, io<format2>);
-  t.effect("$format", 3, io<format3>);
+  t.output("$format", 1, io<format1>);
+  t.output("$format", 2, io<format2>);
+  t.det("$format", 3, io<format3>);
   t.det("$format_calls", 2, format_calls);
 }
 

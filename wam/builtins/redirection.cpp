@@ -69,7 +69,7 @@ bool pop_output_memory(Worker& w, Cell* a) {
   streams.saved_outputs.pop_back();
   std::string text;
   if (Stream* s = streams.find(memory)) {
-    text = streams.contents(*s);
+    text = contents_of(*s);
     streams.close(*s);
   }
   streams.current_output = streams.find(outer) ? outer : streams.user_output;

@@ -67,6 +67,7 @@ Stream& current_input_stream(Worker& w, StreamUse use) {
 }
 
 Stream& current_output_stream(Worker& w, StreamUse use) {
+  if (w.kept_output) return *w.kept_output;
   Stream& s = w.streams->output();
   if (use == StreamUse::any || s.binary == (use == StreamUse::binary)) return s;
   return check_output(w, s, stream_term(w, s), use);

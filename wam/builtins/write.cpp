@@ -173,7 +173,7 @@ bool write_term3(Worker& w, Cell* a) {
 
 template <WriteOptions (*options)(Worker&, Cell)>
 void register_writer(BuiltinTable& t, std::string_view name) {
-  t.effect(name, 1, io<write1<options>>);
+  t.output(name, 1, io<write1<options>>);
   t.effect(name, 2, io<write2<options>>);
 }
 
@@ -184,7 +184,7 @@ void register_write_builtins(BuiltinTable& t) {
   register_writer<quoted>(t, "writeq");
   register_writer<line>(t, "writeln");
   register_writer<canonical_options>(t, "write_canonical");
-  t.effect("$write_term", 2, io<write_term2>);  // write_term/2,3 call portray hooks before: prolog_lib/format.pl
+  t.output("$write_term", 2, io<write_term2>);  // write_term/2,3 call portray hooks before: prolog_lib/format.pl
   t.effect("$write_term", 3, io<write_term3>);
 }
 

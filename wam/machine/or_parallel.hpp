@@ -26,6 +26,9 @@ class OrParallel {
 
   // Before anything that others can see or that depends on what others did: returns when nothing unfinished lies at the left.
   virtual void before_effect(Worker&) = 0;
+  // Whether text for current output should be kept instead of waiting, and such text, to be written in its place in the order.
+  virtual bool keeps_output(Worker&) = 0;
+  virtual void keep_output(Worker&, std::string text) = 0;
   // B, restored already, is the choice point to go on from, at or below `watch`. Sets P to the instruction to run next; may go
   // on to older choice points.
   virtual void backtrack(Worker&) = 0;

@@ -1324,7 +1324,16 @@ trust:
   }
   BOTH(effect) {
     SAVE();
-    before_effect();
+    if (parallel) {
+      const Builtin& b = builtin_table[P->wide()];
+      if (b.output && parallel->keeps_output(*this)) {
+        const bool ok = run_keeping_output(b);
+        LOAD();
+        if (PENELOPE_UNLIKELY(!ok)) goto backtrack;
+        goto read_proceed;
+      }
+      parallel->before_effect(*this);
+    }
     LOAD();
   }
   // falls through: builtin

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/findall.hpp"
 #include "wam/builtins/globals.hpp"
 #include "wam/code/clause_store.hpp"
@@ -152,6 +153,27 @@ Outcome Worker::run() {
 
 void Worker::before_effect() {
   if (parallel) parallel->before_effect(*this);
+}
+
+// A built-in that writes, with its arguments in X, ahead of its place in the order.
+bool Worker::run_keeping_output(const Builtin& b) {
+  struct Keeping {
+    Worker& w;
+    explicit Keeping(Worker& worker) : w(worker) { w.kept_output = make_memory_output(); }
+    ~Keeping() { w.kept_output.reset(); }
+  };
+  bool ok;
+  std::string text;
+  try {
+    Keeping keeping(*this);
+    ok = b.det(*this, X);
+    text = contents_of(*kept_output);
+  } catch (const ColumnUnknown&) {
+    before_effect();
+    return b.det(*this, X);
+  }
+  parallel->keep_output(*this, std::move(text));
+  return ok;
 }
 
 Outcome Worker::run_copied() {

@@ -72,6 +72,7 @@ class Collector;
 struct DynamicClause;
 struct ClauseUsers;
 struct CallKeys;
+struct Builtin;
 
 class Worker : public Store {
  public:
@@ -127,6 +128,9 @@ class Worker : public Store {
     parallel_guard_ = guard;
     cut_guard = std::max(cleanup_top, guard);
   }
+  // While a built-in runs whose output is kept: where it goes instead of current output.
+  std::unique_ptr<Stream> kept_output;
+  struct ColumnUnknown {};                  // thrown by one that has to know in which column current output is
   void before_effect();  // waits until effects may happen
   // Runs what the stacks hold, from backtracking into B on, in the query that they belong to. For stacks copied from another
   // worker, whose oldest frames are those of that worker's query.
@@ -231,6 +235,7 @@ class Worker : public Store {
     cut_guard = std::max(choice, parallel_guard_);
   }
   void leave_pruned_queries();
+  bool run_keeping_output(const Builtin&);
   Cell* parallel_guard_ = nullptr;
   friend class BuiltinAccess;
 

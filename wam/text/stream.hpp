@@ -113,6 +113,10 @@ class Stream {
   void put_raw(const char* bytes, std::size_t n);
 };
 
+// A stream that collects what is written to it, outside any table; and what it has collected.
+std::unique_ptr<Stream> make_memory_output();
+std::string contents_of(Stream& memory_output);
+
 class StreamTable {
  public:
   StreamTable(Symbols&);          // 0 user_input, 1 user_output, 2 user_error
@@ -136,7 +140,6 @@ class StreamTable {
   Stream& open_file(const std::string& path, StreamMode, bool binary);
   Stream& open_text(std::string contents);          // input from memory (UTF-8)
   Stream& open_memory_output();                     // collect with contents()
-  std::string contents(Stream& memory_output) const;
   // Closing a current stream makes the user stream current again; the standard streams are flushed and stay open.
   void close(Stream&);
   void set_alias(AtomId, Stream&);

@@ -192,9 +192,11 @@ Stream& StreamTable::open_file(const std::string& path, StreamMode mode, bool bi
 }
 
 Stream& StreamTable::open_text(std::string contents) { return adopt(std::make_unique<MemoryInput>(contents)); }
-Stream& StreamTable::open_memory_output() { return adopt(std::make_unique<MemoryOutput>()); }
+Stream& StreamTable::open_memory_output() { return adopt(make_memory_output()); }
 
-std::string StreamTable::contents(Stream& memory_output) const {
+std::unique_ptr<Stream> make_memory_output() { return std::make_unique<MemoryOutput>(); }
+
+std::string contents_of(Stream& memory_output) {
   memory_output.flush();
   const auto* memory = dynamic_cast<const MemoryOutput*>(&memory_output);
   return memory ? memory->text() : std::string();
