@@ -59,7 +59,7 @@ void OrWorker::begin_root() {
 // A seat without a task.
 Seat& OrWorker::free_seat() {
   for (auto& seat : seats_)
-    if (!seat->task && !seat->in_machine && !seat->is_root) return *seat;
+    if (seat->is_free()) return *seat;
   auto stacks = std::make_unique<Worker>(run_.root, run_.next_seat_number());
   auto& seat = *seats_.emplace_back(std::make_unique<Seat>(*this, *stacks));
   seat.own_stacks = std::move(stacks);
@@ -434,7 +434,6 @@ void OrWorker::end_task(Lock& lock, Seat& seat) {
   if (!seat.is_root) {
     task.inferences = task.inferences_so_far();
     seat.task = nullptr;
-    seat.leaving = true;
     task.seat = nullptr;
     perform(task, out);
     throw TaskOver{};

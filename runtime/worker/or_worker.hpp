@@ -74,7 +74,7 @@ struct Seat final : OrParallel {
   void answer(Worker&, std::string text) override;
   void begin_region(Worker&) override;
 
-  bool is_free() const { return !task && !leaving && !is_root; }
+  bool is_free() const { return !task && !in_machine && !is_root; }
 
   OrWorker& owner;
   Worker* stacks;
@@ -82,7 +82,6 @@ struct Seat final : OrParallel {
   std::thread thread;
   std::condition_variable turn;
   TaskRun* task = nullptr;
-  bool leaving = false;                // the thread is on its way out of a task that has ended: the stacks are not free yet
   std::function<bool()> can_go_on;     // of a task that waits; empty: it runs, or is ready to
   bool at_front = false;               // nothing unfinished at the left, and none can come but by its own doing
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
