@@ -1,5 +1,6 @@
 // The importer thread: messages of the scheduler and of the or-tree, and work that arrives.
 #include <algorithm>
+#include <utility>
 
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
@@ -127,8 +128,8 @@ void OrWorker::receive_work(ByteReader& in) {
   const auto began = Clock::now();
   const std::size_t bytes = in.rest().size();
   const TaskOffer offer = TaskOffer::read(in);
-  Seat& seat = import_seat_ && import_seat_->is_free() ? *import_seat_ : free_seat();
-  import_seat_ = nullptr;
+  PENELOPE_CHECK(import_seat_ && import_seat_->is_free());  // a node asks again only after an answer
+  Seat& seat = *std::exchange(import_seat_, nullptr);
   auto task = std::make_unique<TaskRun>(offer.task, offer.parent, offer.root);
   install_segment(*seat.stacks, in);
   task->floor = offer.root;
