@@ -88,7 +88,7 @@ load_files(Files, Options) :-
 '$builtin_library'(apply_macros).   '$builtin_library'(prolog_code).   '$builtin_library'('dcg/basics').
 '$builtin_library'(edinburgh).      '$builtin_library'(arithmetic).    '$builtin_library'(quintus).
 '$builtin_library'(charsio).        '$builtin_library'(codesio).       '$builtin_library'(ctypes).
-'$builtin_library'(yall).
+'$builtin_library'(yall).           '$builtin_library'(thread).
 '$builtin_library'(coroutining).    '$builtin_library'(attvar).        '$builtin_library'(main).
 
 %! exists_source(+Spec) is semidet.  Spec names a source file or a built-in library.

@@ -13,6 +13,7 @@
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/options.hpp"
+#include "runtime/launch/progress.hpp"
 #include "runtime/launch/report.hpp"
 #include "runtime/launch/supervisor.hpp"
 #include "runtime/trace/chrome_trace.hpp"
@@ -149,9 +150,10 @@ int run_program(Engine& engine, const Command& command) {
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command));
-  Supervisor supervisor(w, parallel.get(), {command.time_limit, command.memory_limit}, {});
+  Supervisor supervisor(w, parallel.get(), {command.time_limit, command.memory_limit}, progress_line(command, parallel.get(), answers));
   const int status = run_main(engine, "$main", run_term(w, command));
   const EndCause cause = supervisor.finish();
+  if (shows_progress(command)) clear_progress_line();
   if (parallel) parallel->stop_and_join();
   w.streams->flush_all();  // when no other worker writes any more
   print_cause(cause, command);

@@ -40,7 +40,7 @@ class Supervisor {
   Worker& root_;
   ParallelRun* const parallel_;
   const Limits limits_;
-  const std::function<void()> tick_;
+  std::function<void()> tick_;
   const pthread_t first_thread_ = pthread_self();
   std::atomic<EndCause> cause_{EndCause::own};
   std::thread thread_;

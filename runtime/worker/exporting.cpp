@@ -59,6 +59,7 @@ void OrWorker::safe_point(Seat& seat) {
     break;
   }
   if (give_) serve_give();
+  if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
   look_at_load(seat);
   const bool starts = !run_.started() && (load_ == scheduler::LoadState::overloaded || run_.options.eager);
   serial_before_ = seat.stacks->next_serial;
@@ -146,6 +147,7 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
     id = task.next_run++;
   }
   const Run run = task.runs[id];
+  const double weight = take_weight(task, w, b, count(w, b, run));
   task.runs.erase(id);
   const ortree::TaskId child =
       std::uint64_t{give.to} << worker_shift | std::uint64_t{number_} << 32 | (next_task_++ & 0xffffffff);
@@ -156,7 +158,7 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   out.number<scheduler::NodeId>(give.to);
   out.number<scheduler::NodeId>(number_);
   scheduler::encode(scheduler::work_for(give), out.bytes);
-  TaskOffer{child, task.rules.id(), at, run.first, run.last}.write(out);
+  TaskOffer{child, task.rules.id(), at, run.first, run.last, weight}.write(out);
   const CopyCost cost = write_segment(w, b, lineages_[give.to], out);
   ++stats_.tasks_exported;
   ++stats_.messages[counted(scheduler::MessageKind::work)];

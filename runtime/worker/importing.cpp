@@ -133,6 +133,7 @@ void OrWorker::receive_work(ByteReader& in) {
   auto task = std::make_unique<TaskRun>(offer.task, offer.parent, offer.root);
   install_segment(*seat.stacks, in);
   task->floor = offer.root;
+  task->weight = offer.weight;
   task->runs[task->next_run] = {offer.first, offer.last};
   task->rules.share(offer.root, {{0, task->next_run++}});
   task->seat = &seat;

@@ -13,6 +13,7 @@ void TaskOffer::write(ByteWriter& out) const {
   out.number(root);
   out.number(first);
   out.number(last);
+  out.number(weight);
 }
 
 TaskOffer TaskOffer::read(ByteReader& in) {
@@ -22,6 +23,7 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.root = in.number<ortree::Place>();
   offer.first = in.number<std::uint64_t>();
   offer.last = in.number<std::uint64_t>();
+  offer.weight = in.number<double>();
   return offer;
 }
 

@@ -39,6 +39,7 @@ struct TaskOffer {
   ortree::TaskId task, parent;
   ortree::Place root;              // place of the choice point
   std::uint64_t first, last;       // the run of alternatives (runs.hpp)
+  double weight;                   // its part of the search tree (progress.cpp)
 
   void write(ByteWriter&) const;
   static TaskOffer read(ByteReader&);

@@ -136,6 +136,7 @@ void OrWorker::run_seat(Seat& seat) {
     if (stopped_) return;
     if (seat.task) {  // it was killed
       stats_.inferences_thrown_away += seat.task->inferences_so_far();
+      end_weight(*seat.task);
       const ortree::TaskId id = seat.task->rules.id();
       seat.task = nullptr;
       drop(id);
@@ -431,6 +432,7 @@ void OrWorker::end_task(Lock& lock, Seat& seat) {
   TaskRun& task = *seat.task;
   Actions out;
   if (!task.rules.ended()) task.rules.end(out);
+  end_weight(task);
   if (!seat.is_root) {
     task.inferences = task.inferences_so_far();
     seat.task = nullptr;

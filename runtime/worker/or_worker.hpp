@@ -48,6 +48,14 @@ struct TaskRun {
     ortree::Place place;                             // where the choice points of the call begin
   };
   std::vector<Scope> scopes;                         // of findall calls that run, innermost last
+  double weight = 1;                                 // its part of the search tree, without what it gave away
+  double share_done = 0;                             // of that, when it was last looked at
+  struct Level {
+    std::uint64_t identity;                          // of a choice point; 0: it is gone, by its last alternative
+    std::uint64_t alternatives;                      // that it had, less those given away
+    std::uint64_t left;                              // with the one that runs
+  };
+  std::vector<Level> levels;                         // the oldest ones, oldest first
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
   std::uint64_t inferences = 0;                      // when its own run has ended
   std::uint64_t inferences_so_far() const { return seat ? seat_inferences() - begun_at : inferences; }
@@ -116,6 +124,11 @@ class OrWorker {
   bool shares_work() const;  // other workers may have a part of the goal
   WorkerStatistics statistics() const;  // after join()
   const Activity& activity() const { return activity_; }
+  struct Progress {
+    double done = 0;     // part of the whole search tree
+    unsigned busy = 0;   // workers
+  };
+  Progress progress();   // as of the last call; makes the inference thread look at it again
 
  private:
   using Lock = std::unique_lock<std::mutex>;
@@ -158,6 +171,13 @@ class OrWorker {
   void serve_give();
   void export_work(const Candidate&, const scheduler::Give&);
 
+  // progress.cpp
+  double take_weight(TaskRun&, const Worker&, const Cell* choice, std::uint64_t alternatives);
+  void look_at_progress(Seat&);
+  void update_levels(TaskRun&, const Worker&) const;
+  std::uint64_t alternatives_left(const TaskRun&, const Worker&, const Cell* choice) const;
+  void end_weight(TaskRun&);
+
   ParallelRun& run_;
   const Peer number_;
   std::mutex mutex_;
@@ -181,6 +201,8 @@ class OrWorker {
   std::uint64_t serial_before_ = 0;                   // choice points older than this are old enough to be given away
   std::uint64_t next_task_ = 1;
   Seat* import_seat_ = nullptr;                       // whose lineage the last request carried
+  bool progress_wanted_ = false;
+  double weight_done_ = 0;                            // of tasks that have ended
   WorkerStatistics stats_;
   Activity activity_;
 };

@@ -48,6 +48,16 @@ std::vector<WorkerStatistics> ParallelRun::statistics() const {
   return result;
 }
 
+OrWorker::Progress ParallelRun::progress() {
+  OrWorker::Progress all;
+  for (auto& worker : workers_) {
+    const OrWorker::Progress one = worker->progress();
+    all.done += one.done;
+    all.busy += one.busy;
+  }
+  return all;
+}
+
 std::vector<const Activity*> ParallelRun::activities() const {
   std::vector<const Activity*> result;
   for (const auto& worker : workers_) result.push_back(&worker->activity());

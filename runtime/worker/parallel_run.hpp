@@ -46,6 +46,7 @@ class ParallelRun {
   void stop_and_join();
   std::vector<WorkerStatistics> statistics() const;  // after stop_and_join()
   std::vector<const Activity*> activities() const;
+  OrWorker::Progress progress();                     // of all workers together; at any time
 
   std::uint32_t next_seat_number() { return ++seats_made_; }  // the root's is 0
   bool coin();                                                // for tests that give away at random

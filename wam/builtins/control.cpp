@@ -55,6 +55,7 @@ void register_control_builtins(BuiltinTable& t) {
   t.det("$cleanup_push", 2, cleanup_push);
   t.det("$cleanup_exit", 1, cleanup_exit);
   t.det("$begin_region", 1, begin_region);
+  t.det("$begin_toplevel", 0, begin_toplevel);
   t.det("$answer", 1, answer);
   t.nondet("repeat", 0, 0, repeat);
 }
