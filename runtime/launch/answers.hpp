@@ -1,6 +1,10 @@
-// The answers of `penelope solve` on standard output: a line each, until there are as many as wanted.
+// The answers of `penelope solve` on standard output: a line each, until there are as many as wanted. Answers in order go by
+// the program's own output, among which they have their place. In any order they come from several workers at once, so they
+// have a buffer of their own; a reader sees them soon.
 #pragma once
 #include <atomic>
+#include <chrono>
+#include <cstdio>
 #include <mutex>
 #include <string>
 
@@ -11,22 +15,44 @@ namespace penelope {
 class Answers {
  public:
   // limit 0: all.
-  Answers(StreamTable& streams, std::uint64_t limit) : streams_(streams), limit_(limit) {}
+  Answers(StreamTable& streams, std::uint64_t limit, bool any_order) : streams_(streams), limit_(limit), any_order_(any_order) {}
+  ~Answers() { flush(); }
 
   // False: that was the last one wanted. Thread-safe.
   bool take(const std::string& text) {
     std::lock_guard lock(mutex_);
     if (limit_ != 0 && printed_ == limit_) return false;
-    Stream& out = *streams_.find(streams_.user_output);
-    out.write(text);
-    out.write("\n");
+    if (any_order_) {
+      buffer_ += text;
+      buffer_ += '\n';
+      const auto now = std::chrono::steady_clock::now();
+      if (buffer_.size() >= most_buffered || now - flushed_ >= longest_wait) flush();
+    } else {
+      Stream& out = *streams_.find(streams_.user_output);
+      out.write(text);
+      out.write("\n");
+    }
     return ++printed_ != limit_;
   }
   std::uint64_t printed() const { return printed_; }
 
+  // What is buffered goes out; no worker takes answers meanwhile, or the mutex is held.
+  void flush() {
+    std::fwrite(buffer_.data(), 1, buffer_.size(), stdout);
+    std::fflush(stdout);
+    buffer_.clear();
+    flushed_ = std::chrono::steady_clock::now();
+  }
+
  private:
+  static constexpr std::size_t most_buffered = 1 << 16;
+  static constexpr std::chrono::milliseconds longest_wait{50};
+
   StreamTable& streams_;
   const std::uint64_t limit_;
+  const bool any_order_;
+  std::string buffer_;
+  std::chrono::steady_clock::time_point flushed_;
   std::mutex mutex_;
   std::atomic<std::uint64_t> printed_{0};
 };

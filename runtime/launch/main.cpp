@@ -126,6 +126,7 @@ ParallelOptions parallel_options(const Command& command) {
   options.policy = *policy;
   options.eager = command.eager;
   options.seed = command.seed;
+  options.any_order = command.any_order;
   options.traced = !command.trace.empty();
   if (command.delayed_messages) options.message_delay = std::chrono::microseconds(300);
   return options;
@@ -146,7 +147,7 @@ void print_cause(EndCause cause, const Command& command) {
 int run_program(Engine& engine, const Command& command) {
   Worker& w = engine.worker;
   const auto began = Activity::Clock::now();
-  Answers answers(*w.streams, command.limit);
+  Answers answers(*w.streams, command.limit, command.any_order);
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command));
@@ -155,6 +156,7 @@ int run_program(Engine& engine, const Command& command) {
   const EndCause cause = supervisor.finish();
   if (shows_progress(command)) clear_progress_line();
   if (parallel) parallel->stop_and_join();
+  answers.flush();
   w.streams->flush_all();  // when no other worker writes any more
   print_cause(cause, command);
   if (command.stats || !command.json.empty()) {

@@ -385,6 +385,10 @@ void OrWorker::answer(Seat& seat, std::string text) {
   Lock lock(mutex_);
   check(seat);
   begin_root_task(seat);
+  if (run_.options.any_order && !seat.task->rules.at_front() && !may_be_taken_back(seat)) {
+    if (!run_.root.outside->take_answer(text)) run_.request_finish(0);
+    return;
+  }
   Actions out;
   seat.task->kept_bytes += text.size() + sizeof(Payload);
   seat.task->rules.answer((new Payload{std::move(text), {}})->id(), out);
@@ -419,6 +423,8 @@ void OrWorker::begin_region(Seat& seat) {
   check(seat);
   begin_root_task(seat);
   seat.task->floor = place_of(w, w.choice_top());
+  run_.region_choice = static_cast<std::uint64_t>(seat.task->floor);
+  run_.region_environment = w.offset_of(w.E);
   serial_before_ = w.next_serial;
   watch(seat);
   if (run_.options.workers < 2) return;

@@ -146,6 +146,7 @@ class OrWorker {
   void drop(ortree::TaskId);
   void show(const Payload&);
   void begin_root_task(Seat&);
+  bool may_be_taken_back(const Seat&) const;           // unordered.cpp: an answer found now, by a branch at its left
   void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
 
   // importing.cpp: what arrives

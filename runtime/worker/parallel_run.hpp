@@ -22,6 +22,7 @@ struct ParallelOptions {
   bool eager = false;                              // tests: give away at every choice point, start at once
   std::chrono::microseconds message_delay{0};      // tests
   std::uint64_t seed = 1;
+  bool any_order = false;                          // answers as they are found
   bool traced = false;                             // every change of what a worker does is kept
 };
 
@@ -34,6 +35,9 @@ class ParallelRun {
   const Activity::Clock::time_point began = Activity::Clock::now();
   Worker& root;
   std::unique_ptr<Transport> transport;
+
+  // Where the goal that is explored in parallel began, as offsets: its choice points and environments lie there or above.
+  std::atomic<std::uint64_t> region_choice{0}, region_environment{0};
 
   // The program's goal has run long enough to be worth other workers.
   void start_workers();

@@ -24,3 +24,17 @@ late(later).
 
 fails_late(X) :- member(X, [1, 2, 3]).
 fails_late(_) :- throw(broken).
+
+% Eight answers; the work before them differs, so that in any order the last may come first.
+uneven(X) :- member(X, [1, 2, 3, 4, 5, 6, 7, 8]), T is (9 - X) * 30000, count_down(T).
+
+count_down(0) :- !.
+count_down(N) :- N1 is N - 1, count_down(N1).
+
+% Cuts and exceptions that take back answers at their right.
+cut_when_large(X) :- uneven(X), ( X >= 4 -> ! ; true ).
+stopped_at_four(X) :- catch(( uneven(X), ( X =:= 4 -> throw(stop) ; true ) ), stop, X = stopped).
+
+:- dynamic cutting/1.
+cutting(X) :- uneven(X), X > 2, !.
+cutting(never).
