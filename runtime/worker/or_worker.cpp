@@ -19,6 +19,7 @@ using ortree::Place;
 
 namespace {
 
+constexpr unsigned most_waiting_tasks = 32;  // of a worker that still asks for work: each has stacks and a thread
 constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;  // of a task's output and answers that cannot be shown yet
 
 Place place_of(const Worker& w, const Cell* choice) { return static_cast<Place>(w.offset_of(choice)); }
@@ -166,9 +167,11 @@ void OrWorker::wait_until(Lock& lock, Seat& seat, std::function<bool()> can_go_o
 void OrWorker::give_turn() {
   if (active_) return;
   Seat* best = nullptr;
+  unsigned tasks = 0;
   for (auto& seat : seats_) {
     TaskRun* const task = seat->task;
     if (!task) continue;
+    ++tasks;
     const bool ready = !seat->can_go_on || task->forced || task->rules.dead() || seat->can_go_on();
     if (ready && (!best || task->rules.clearance() < best->task->rules.clearance())) best = seat.get();
   }
@@ -182,7 +185,8 @@ void OrWorker::give_turn() {
     return;
   }
   if (give_) serve_give();
-  if (load_ != scheduler::LoadState::idle) {
+  // With so many tasks that wait, more of what lies further at the right would wait as well.
+  if (load_ != scheduler::LoadState::idle && tasks < most_waiting_tasks) {
     load_ = scheduler::LoadState::idle;
     step(*node_, scheduler::Load{load_});
   }
