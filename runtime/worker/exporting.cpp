@@ -17,6 +17,7 @@ constexpr auto first_look = std::chrono::microseconds(500), longest_look = std::
 constexpr unsigned serial_bits = 40;
 constexpr unsigned most_credit = 4;
 constexpr unsigned most_choice_points = 200'000;  // looked at
+constexpr unsigned most_eager_choice_points = 200;  // at every call
 
 bool older_than(const Cell* b, std::uint64_t serial) {
   const std::uint64_t identity = b[choice::identity].bits;
@@ -86,8 +87,9 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat) {
   const Worker& w = *seat.stacks;
   const TaskRun& task = *seat.task;
   if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
+  const unsigned most = run_.options.eager ? most_eager_choice_points : most_choice_points;
   unsigned seen = 0;
-  for (Cell* b = w.B; seen++ < most_choice_points && b != w.choice_start; b = w.choice_previous(b)) {
+  for (Cell* b = w.B; seen++ < most && b != w.choice_start; b = w.choice_previous(b)) {
     const Place at = static_cast<Place>(w.offset_of(b));
     if (at < task.floor || at < task.rules.base()) break;
     if (b[choice::local].bits & choice::light_bit) continue;

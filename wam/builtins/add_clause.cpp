@@ -78,11 +78,11 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
   if (p.flags & predicate_dynamic) {
     ArgumentKey keys[indexed_arguments];
     keys_of_head(w, c.head, keys);
-    note_changes(w, c.module, c.body);
+    note_changes(w, c.module, c.head, c.body);
     program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), true);
     return result;
   }
-  if (keep_source) note_changes(w, c.module, c.body);
+  if (keep_source) note_changes(w, c.module, c.head, c.body);
   std::vector<CompiledClause> compiled;
   compile_clause(program, w, c.head, c.body, {c.module, false}, compiled);
   compiled[0].predicate = p.id;

@@ -40,13 +40,15 @@ void note_name(Worker& w, std::string_view name) {
 
 }  // namespace
 
-void note_changes(Worker& w, AtomId module, Cell term) {
+namespace {
+
+void note(Worker& w, AtomId module, Cell term, bool names_count) {
   std::vector<Cell> todo{term};
   for (std::uint64_t steps = 0; !todo.empty() && !w.program.changes_anything; ++steps) {
     if (steps == w.walk_patience() && !w.is_acyclic(term)) return;
     const Cell t = w.deref(todo.back());
     todo.pop_back();
-    if (t.is_atom()) note_name(w, w.symbols.text(t.as_atom()));
+    if (t.is_atom() && names_count) note_name(w, w.symbols.text(t.as_atom()));
     if (!t.is_compound()) continue;
     const std::uint32_t arity = w.arity_of(t);
     if (!t.is_list()) {
@@ -59,6 +61,16 @@ void note_changes(Worker& w, AtomId module, Cell term) {
     }
     for (std::uint32_t i = arity; i-- > 0;) todo.push_back(w.args_of(t)[i]);
   }
+}
+
+}  // namespace
+
+void note_changes(Worker& w, AtomId module, Cell goal) { note(w, module, goal, true); }
+
+void note_changes(Worker& w, AtomId module, Cell head, Cell body) {
+  head = w.deref(head);
+  for (std::uint32_t i = 0; head.is_compound() && i < w.arity_of(head); ++i) note(w, module, w.args_of(head)[i], false);
+  note(w, module, body, true);
 }
 
 void expect_change(Worker& w, const Predicate& p) {

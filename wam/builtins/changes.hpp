@@ -3,15 +3,17 @@
 //
 // Found by looking at the text of every clause that is added and of every goal that is run: a goal like assertz(Clause)
 // anywhere in it names the predicate that it modifies; where the clause is not known there, or the name of a modifying
-// predicate stands alone (maplist(assertz, L), call(P, C)), any dynamic predicate may be modified. Library predicates of their
-// own dynamic predicates always count as modified.
+// predicate stands alone (maplist(assertz, L), call(P, C)), any dynamic predicate may be modified. Heads may hold goals as well,
+// to be called later; a name alone there is a word like any other. Library predicates of their own dynamic predicates always
+// count as modified.
 #pragma once
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
 
-// Looks at a clause of a module or a goal called in it.
-void note_changes(Worker&, AtomId module, Cell clause_or_goal);
+// Looks at a goal called in a module, or at a clause of it.
+void note_changes(Worker&, AtomId module, Cell goal);
+void note_changes(Worker&, AtomId module, Cell head, Cell body);
 // Whether calls of a dynamic predicate have to wait.
 inline bool may_change(const Program& program, const Predicate& p) {
   return (p.flags & predicate_changes) || program.changes_anything;

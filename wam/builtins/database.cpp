@@ -14,7 +14,7 @@ namespace {
 bool add_clause(Worker& w, Cell clause, bool at_end) {
   const ClauseTerm c = clause_argument(w, clause);
   Predicate& p = modifiable_predicate(w, c.module, c.head);
-  note_changes(w, c.module, c.body);
+  note_changes(w, c.module, c.head, c.body);
   if (w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   Block block;
   copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), block, Attributes::drop);
