@@ -32,6 +32,10 @@ class ParallelRun;
 class OrWorker;
 struct Seat;
 
+// Places of the rules are offsets on the choice-point stack.
+inline ortree::Place place_of(const Worker& w, const Cell* choice) { return static_cast<ortree::Place>(w.offset_of(choice)); }
+inline Cell* at_place(const Worker& w, ortree::Place place) { return reinterpret_cast<Cell*>(w.base + place); }
+
 // A task of this worker, from its arrival until its timeline has gone to the parent.
 struct TaskRun {
   TaskRun(ortree::TaskId id, ortree::TaskId parent, ortree::Place root) : rules(id, parent, root) {}
@@ -133,7 +137,7 @@ class OrWorker {
  private:
   using Lock = std::unique_lock<std::mutex>;
 
-  // or_worker.cpp: turns, seats, ends of tasks
+  // or_worker.cpp: turns, seats, ends of tasks; questions.cpp: what the machine asks
   Seat& free_seat();
   void run_seat(Seat&);
   void wait_until(Lock&, Seat&, std::function<bool()> can_go_on);

@@ -1,0 +1,232 @@
+// What the machine asks about effects, cuts, backtracking and solutions, answered by the rules of the or-tree.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "runtime/worker/or_worker.hpp"
+#include "runtime/worker/parallel_run.hpp"
+
+namespace penelope {
+
+using ortree::Actions;
+using ortree::Place;
+
+namespace {
+
+constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;  // of a task's output and answers that cannot be shown yet
+
+// Goes on to the next older choice point, as backtracking does.
+void pop_choice_point(Worker& w) {
+  w.B = w.choice_previous(w.B);
+  w.undo_trail(w.pointer(w.B[choice::trail]));
+  w.heap_top = w.heap_backtrack = w.pointer(w.B[choice::heap]);
+}
+
+}  // namespace
+
+// --- the machine's questions, passed on ---------------------------------------------------------------------------------------
+
+void Seat::before_effect(Worker&) {
+  if (task && !at_front) owner.before_effect(*this);
+}
+void Seat::keep_output(Worker&, std::string text) { owner.keep_output(*this, std::move(text)); }
+void Seat::backtrack(Worker&) { owner.backtrack(*this); }
+void Seat::before_cut(Worker&, Cell* level) { owner.before_cut(*this, level); }
+void Seat::safe_point(Worker&) { owner.safe_point(*this); }
+void Seat::begin_scope(Worker&, std::uint64_t id) { owner.begin_scope(*this, id); }
+bool Seat::collects_here(Worker&, std::uint64_t id) { return owner.collects_here(*this, id); }
+void Seat::keep_solution(Worker&, std::uint64_t id, SolutionBuffer s) { owner.keep_solution(*this, id, std::move(s)); }
+std::vector<SolutionBuffer> Seat::end_scope(Worker&, std::uint64_t id) { return owner.end_scope(*this, id); }
+void Seat::unexpected_change(Worker& w, const Predicate& p) {
+  if (!owner.shares_work()) return;
+  fmt::print(stderr, "penelope: {}/{} is modified in a way that its program's text does not show, and other workers may have "
+                     "read it: run this program with --sequential\n", w.symbols.text(p.name), p.arity);
+  throw HaltRequest{2};
+}
+void Seat::answer(Worker&, std::string text) { owner.answer(*this, std::move(text)); }
+void Seat::begin_region(Worker&) { owner.begin_region(*this); }
+
+// --- the machine's questions -------------------------------------------------------------------------------------------------
+
+void OrWorker::before_effect(Seat& seat) {
+  Lock lock(mutex_);
+  wait_until(lock, seat, [&rules = seat.task->rules] { return rules.at_front(); });
+}
+
+void OrWorker::backtrack(Seat& seat) {
+  Lock lock(mutex_);
+  check(seat);
+  Worker& w = *seat.stacks;
+  TaskRun& task = *seat.task;
+  for (;;) {
+    const Place at = place_of(w, w.B);
+    const bool bottom = at == seat.bottom;
+    if (at < task.rules.base() || bottom) {
+      end_task(lock, seat);
+      break;
+    }
+    if (!task.rules.is_shared(at)) {
+      if (task.rules.watches_resumption()) task.rules.resumed(at);
+      break;
+    }
+    Actions out;
+    const std::optional<std::uint64_t> id = task.rules.next_run(at, out);
+    perform(task, out);
+    if (!id) {
+      pop_choice_point(w);
+      continue;
+    }
+    const auto found = task.runs.find(*id);
+    const Run run = found->second;
+    task.runs.erase(found);
+    if (const std::optional<Run> rest = try_first(w, run)) {
+      task.runs[task.next_run] = *rest;
+      task.rules.put_back(at, task.next_run++);
+    }
+    watch(seat);
+    return;
+  }
+  watch(seat);
+  w.P = w.program.code_base() + w.B[choice::alternative].bits;
+}
+
+void OrWorker::before_cut(Seat& seat, Cell* level) {
+  if (!seat.task) return;
+  Lock lock(mutex_);
+  check(seat);
+  Worker& w = *seat.stacks;
+  TaskRun& task = *seat.task;
+  const Place barrier = place_of(w, level + Worker::choice_size(level));
+  Actions out;
+  while (!task.rules.may_cut(barrier)) {
+    const Place kept = task.rules.cut_certain_part(out);
+    perform(task, out);
+    out.clear();
+    while (place_of(w, w.B) > kept) w.B = w.choice_previous(w.B);
+    if (place_of(w, w.B) == kept && w.B > level && !task.rules.is_shared(kept)) task.rules.share(kept, {});  // and empty
+    seat.wanted_barrier = barrier;
+    const Place reached = task.rules.clearance();
+    wait_until(lock, seat, [&rules = task.rules, barrier, reached] { return rules.may_cut(barrier) || rules.clearance() < reached; });
+    seat.wanted_barrier = ortree::none;
+  }
+  task.rules.cut(barrier, out);
+  perform(task, out);
+  leave_scopes(task, barrier);
+  watch(seat);
+}
+
+void OrWorker::leave_scopes(TaskRun& task, Place barrier) {
+  Actions out;
+  while (!task.scopes.empty() && task.scopes.back().place >= barrier) {
+    task.rules.drop_scope(task.scopes.back().id, out);
+    task.scopes.pop_back();
+  }
+  perform(task, out);
+}
+
+// The root task begins with the first thing that its rules have to know.
+void OrWorker::begin_root_task(Seat& seat) {
+  if (seat.task) return;
+  const ortree::TaskId id = std::uint64_t{number_} << worker_shift;
+  seat.task = (tasks_[id] = std::make_unique<TaskRun>(id, 0, -1)).get();
+  seat.task->seat = &seat;
+  seat.task->floor = ortree::none;
+  seat.bottom = place_of(*seat.stacks, seat.stacks->outermost_query());
+}
+
+void OrWorker::begin_scope(Seat& seat, std::uint64_t id) {
+  Lock lock(mutex_);
+  check(seat);
+  begin_root_task(seat);
+  const Place place = place_of(*seat.stacks, seat.stacks->choice_top());
+  leave_scopes(*seat.task, place);
+  seat.task->rules.begin_scope(id);
+  seat.task->scopes.push_back({id, place});
+  watch(seat);
+}
+
+bool OrWorker::collects_here(Seat& seat, std::uint64_t id) {
+  Lock lock(mutex_);
+  check(seat);
+  return seat.task->rules.collects_directly(id);
+}
+
+void OrWorker::keep_solution(Seat& seat, std::uint64_t id, SolutionBuffer solution) {
+  Lock lock(mutex_);
+  check(seat);
+  ortree::Task& rules = seat.task->rules;
+  if (const auto last = rules.last_collect(id)) {
+    Payload::of(*last)->solutions.append(solution);
+  } else {
+    rules.collect(id, (new Payload{{}, std::move(solution)})->id());
+  }
+  watch(seat);
+}
+
+std::vector<SolutionBuffer> OrWorker::end_scope(Seat& seat, std::uint64_t id) {
+  std::vector<SolutionBuffer> found;
+  Lock lock(mutex_);
+  ortree::Task& rules = seat.task->rules;
+  wait_until(lock, seat, [&rules, id] { return rules.scope_is_complete(id); });
+  std::vector<ortree::PayloadId> payloads;
+  rules.end_scope(id, payloads);
+  std::erase_if(seat.task->scopes, [id](const TaskRun::Scope& s) { return s.id == id; });
+  watch(seat);
+  for (const ortree::PayloadId p : payloads) {
+    const std::unique_ptr<Payload> payload(Payload::of(p));
+    found.push_back(std::move(payload->solutions));
+  }
+  return found;
+}
+
+void OrWorker::answer(Seat& seat, std::string text) {
+  Lock lock(mutex_);
+  check(seat);
+  begin_root_task(seat);
+  if (run_.options.any_order && !seat.task->rules.at_front() && !may_be_taken_back(seat)) {
+    if (!run_.root.outside->take_answer(text)) run_.request_finish(0);
+    return;
+  }
+  Actions out;
+  seat.task->kept_bytes += text.size() + sizeof(Payload);
+  seat.task->rules.answer((new Payload{std::move(text), {}})->id(), out);
+  perform(*seat.task, out);
+  watch(seat);
+  if (seat.task->kept_bytes >= most_kept_bytes) {
+    wait_until(lock, seat, [&rules = seat.task->rules] { return rules.at_front(); });
+    seat.task->kept_bytes = 0;
+  }
+  if (run_.finish_requested() && !run_.started()) throw HaltRequest{run_.status()};
+}
+
+// Text that the program writes goes to current output when everything at the left has written its own. With too much of it the
+// task waits: what it has found is bounded.
+void OrWorker::keep_output(Seat& seat, std::string text) {
+  Lock lock(mutex_);
+  check(seat);
+  TaskRun& task = *seat.task;
+  task.kept_bytes += text.size() + sizeof(Payload);
+  Actions out;
+  task.rules.answer((new Payload{std::move(text), {}, true})->id(), out);
+  perform(task, out);
+  watch(seat);
+  if (task.kept_bytes < most_kept_bytes) return;
+  wait_until(lock, seat, [&rules = task.rules] { return rules.at_front(); });
+  task.kept_bytes = 0;
+}
+
+void OrWorker::begin_region(Seat& seat) {
+  Lock lock(mutex_);
+  Worker& w = *seat.stacks;
+  check(seat);
+  begin_root_task(seat);
+  seat.task->floor = place_of(w, w.choice_top());
+  run_.region_choice = static_cast<std::uint64_t>(seat.task->floor);
+  run_.region_environment = w.offset_of(w.E);
+  serial_before_ = w.next_serial;
+  watch(seat);
+  if (run_.options.workers < 2) return;
+  if (!run_.started() && !exporter_.joinable()) exporter_ = std::thread([this] { export_loop(); });
+}
+
+}  // namespace penelope
