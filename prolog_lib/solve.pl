@@ -24,9 +24,32 @@
     ( Count > 0 -> Found = true ; Found = false ).
 
 '$one_answer'(Goal, Bindings) :-
-    '$in_parallel'(Goal),
+    '$begin_region'(Goal),
+    ( '$is_conjunction'(Goal) -> Plain = true ; Plain = false ),
+    '$run_to_answer'(Plain, Goal),
     '$answer_line'(Bindings, Line),
     '$answer'(Line).
+
+% A conjunction without control constructs runs without a level for cuts: then nothing at the left of an answer in any order
+% could take it back.
+'$run_to_answer'(true, Goal) :- '$conjunction'(Goal).
+'$run_to_answer'(false, Goal) :- call(user:Goal).
+
+'$is_conjunction'(Goal) :- nonvar(Goal), Goal = (A, B), '$is_conjunct'(A), '$is_conjunct'(B).
+
+'$is_conjunct'(Goal) :-
+    callable(Goal),
+    (   Goal = (_, _)
+    ->  '$is_conjunction'(Goal)
+    ;   Goal \= !, Goal \= (_ ; _), Goal \= (_ -> _), Goal \= (_ *-> _), Goal \= (\+ _), Goal \= _:_
+    ).
+
+'$conjunction'(Goal) :-
+    (   Goal = (A, B)
+    ->  '$conjunction'(A),
+        '$conjunction'(B)
+    ;   call(user:Goal)
+    ).
 
 %! '$count_solutions'(+Text).  Prints the number of answers. Does not return.
 '$count_solutions'(Text) :-

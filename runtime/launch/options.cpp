@@ -206,6 +206,7 @@ std::string help_text() {
       "N after halt(N); a signal (Ctrl-C) ends the program as a signal does.\n"
       "solve: 0 there are answers, 1 there is none (and nothing is printed), 2 an exception, 3 a limit ended it. What is\n"
       "printed then are the answers before all unfinished work; the reason and that they are incomplete go to stderr.\n"
+      "--order=any prints an answer at once when no cut, exception or dynamic clause at its left can still take it back.\n"
       "Unlike swipl, errors while loading make the status 1 even when a later goal succeeds.\n";
   return text;
 }

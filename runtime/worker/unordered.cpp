@@ -4,8 +4,8 @@
 // point's continuation. It takes back what stands to the right of it by a cut to an older choice point, for which the level is
 // kept in an environment of the continuation or among the arguments, or by an exception that a catch/3 on the path handles.
 // A static clause that cuts is not run beside the alternatives that it could remove; of a dynamic clause that is not known, so
-// an answer to the right of one keeps its place. A level is an integer
-// that is an offset into the choice-point stack: any such integer is taken for one.
+// an answer to the right of one keeps its place. A level is an integer that is an offset into the choice-point stack: any such
+// integer is taken for one.
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
 
