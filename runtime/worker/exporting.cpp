@@ -47,6 +47,7 @@ void OrWorker::export_loop() {
 void OrWorker::safe_point(Seat& seat) {
   if (!seat.task) return;
   Lock lock(mutex_);
+  pause(lock);
   check(seat);
   for (auto& other : seats_) {  // the front goes first
     if (other.get() == &seat || !other->task || seat.task->rules.at_front() || !other->task->rules.at_front()) continue;

@@ -74,6 +74,7 @@ void OrWorker::stop() {
     }
   }
   export_wanted_.notify_all();
+  paused_changed_.notify_all();
   run_.transport->wake(number_);
 }
 
@@ -153,7 +154,10 @@ void OrWorker::wait_until(Lock& lock, Seat& seat, std::function<bool()> can_go_o
 
 // To the task that can go on and is the furthest at the left as far as is known: the front if it is here.
 void OrWorker::give_turn() {
-  if (active_) return;
+  if (active_ || run_.pausing()) {
+    paused_changed_.notify_all();
+    return;
+  }
   Seat* best = nullptr;
   unsigned tasks = 0;
   for (auto& seat : seats_) {

@@ -82,6 +82,7 @@ struct Seat final : OrParallel {
   bool collects_here(Worker&, std::uint64_t id) override;
   void keep_solution(Worker&, std::uint64_t id, SolutionBuffer) override;
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) override;
+  void reclaim_clauses(Worker&) override;
   void unexpected_change(Worker&, const Predicate&) override;
   void answer(Worker&, std::string text) override;
   void begin_region(Worker&) override;
@@ -119,6 +120,13 @@ class OrWorker {
   void answer(Seat&, std::string text);
   void keep_output(Seat&, std::string text);
   void begin_region(Seat&);
+  void reclaim_clauses(Seat&);
+
+  // reclaiming.cpp
+  void wait_until_still(const Seat& front);
+  std::unique_lock<std::mutex> lock();
+  bool add_clause_users(const Seat& front, ClauseUsers&, std::int64_t& under_way) const;  // under the lock; false: somebody runs
+  void go_on();
 
   void add_root_seat(Worker& stacks);
   void begin_root();     // the root's seat has work, as if it had come from the master
@@ -148,6 +156,9 @@ class OrWorker {
   void end_task(Lock&, Seat&);
   void perform(TaskRun&, ortree::Actions&);
   void drop(ortree::TaskId);
+  void pause(Lock&);
+  static void interrupt(Seat&);
+  bool is_still(const Seat& front) const;
   void show(const Payload&);
   void begin_root_task(Seat&);
   bool may_be_taken_back(const Seat&) const;           // unordered.cpp: an answer found now, by a branch at its left
@@ -191,6 +202,8 @@ class OrWorker {
   std::unordered_map<ortree::TaskId, std::unique_ptr<TaskRun>> tasks_;
   std::unique_ptr<scheduler::Node> node_, master_;   // the first worker has the master as well
   bool stopped_ = false;
+  bool paused_ = false;                               // the seat that runs sleeps, for reclaiming.cpp
+  std::condition_variable paused_changed_;
 
   std::thread importer_, exporter_;
   std::condition_variable export_wanted_;

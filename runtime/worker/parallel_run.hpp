@@ -53,6 +53,8 @@ class ParallelRun {
   OrWorker::Progress progress();                     // of all workers together; at any time
 
   std::uint32_t next_seat_number() { return ++seats_made_; }  // the root's is 0
+  void reclaim_clauses(const Seat& front);  // reclaiming.cpp
+  bool pausing() const { return pausing_.load(); }
   bool coin();                                                // for tests that give away at random
 
  private:
@@ -60,7 +62,7 @@ class ParallelRun {
   std::mutex mutex_;
   std::minstd_rand random_;
   std::atomic<std::uint32_t> seats_made_{0};
-  std::atomic<bool> started_{false}, finished_{false}, finish_requested_{false};
+  std::atomic<bool> started_{false}, finished_{false}, pausing_{false}, finish_requested_{false};
   std::atomic<int> status_{0};
 };
 

@@ -55,6 +55,7 @@ void OrWorker::before_effect(Seat& seat) {
 
 void OrWorker::backtrack(Seat& seat) {
   Lock lock(mutex_);
+  pause(lock);
   check(seat);
   Worker& w = *seat.stacks;
   TaskRun& task = *seat.task;

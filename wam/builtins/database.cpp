@@ -15,7 +15,7 @@ bool add_clause(Worker& w, Cell clause, bool at_end) {
   const ClauseTerm c = clause_argument(w, clause);
   Predicate& p = modifiable_predicate(w, c.module, c.head);
   note_changes(w, c.module, c.head, c.body);
-  if (w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
+  if (w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
   Block block;
   copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), block, Attributes::drop);
   if (block.cyclic) representation_error(w, "cyclic_term");
@@ -149,7 +149,7 @@ Step retract(Worker& w, Cell* a) {
   if (!w.is_callable(head)) type_error(w, "callable", head);
   Predicate* const p = retractable(w, module, head);
   if (!p) return Step::fail;
-  if (w.state[1].as_int() == 0 && w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
+  if (w.state[1].as_int() == 0 && w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
   return walk_clauses(w, *p, head, [&](DynamicClause& c) {
     if (!unify_clause(w, {c.block, c.block_size}, head, body)) return false;
     w.program.clauses->erase(c);
@@ -164,7 +164,7 @@ bool retractall(Worker& w, Cell* a) {
   if (!w.is_callable(head)) type_error(w, "callable", head);
   Predicate& p = modifiable_predicate(w, module, head);
   ClauseStore& store = *w.program.clauses;
-  if (store.wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
+  if (store.wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
   const CallKeys keys = call_keys_of(w, head);
   const std::uint64_t generation = store.generation();
   Attempt attempt(w);

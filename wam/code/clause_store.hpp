@@ -112,7 +112,10 @@ class ClauseStore {
   DynamicClause* first(DynamicPredicate&, const CallKeys&, std::uint64_t generation);
   DynamicClause* next(DynamicClause& c, const CallKeys&, std::uint64_t generation);
 
-  bool wants_reclaim(std::uint64_t stack_bytes) const { return erased_ > 1000 + stack_bytes / 64; }
+  // Among several workers all have to be stopped for it: less often.
+  bool wants_reclaim(std::uint64_t stack_bytes, bool shared) const {
+    return erased_ > (shared ? 100'000 : 1000) + stack_bytes / 64;
+  }
   void reclaim(ClauseUsers&);
   std::uint64_t erased() const { return erased_; }
 

@@ -71,7 +71,10 @@ const Word* Worker::dynamic_code(DynamicClause& clause) {
 }
 
 void Worker::reclaim_clauses() {
-  if (program.sharing.shared()) return;  // other workers' stacks count too: clause_store.hpp
+  if (program.sharing.shared()) {  // other workers' stacks count too: clause_store.hpp
+    if (parallel) parallel->reclaim_clauses(*this);
+    return;
+  }
   ClauseUsers users;
   find_clause_users(users);
   program.clauses->reclaim(users);
@@ -92,6 +95,7 @@ void Worker::find_clause_users(ClauseUsers& users) const {
     }
   };
   walk(CP, E);
+  if (const DynamicClause* here = program.clauses->containing(P)) users.running.push_back(here->id);
   for (const Cell* b = B; b != choice_start; b = choice_previous(b)) {
     walk(b[choice::continuation].bits, pointer(b[choice::environment]));
     // The generation is the last saved cell of a dynamic choice point, and the last state cell of clause/2 and retract/1.

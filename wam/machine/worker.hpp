@@ -190,7 +190,7 @@ class Worker : public Store {
   Cell* gc_threshold = nullptr;                   // heap_trigger when no signal is pending
   std::uint64_t collections = 0;
   double collection_seconds = 0;
-  void reclaim_clauses();                         // erased clauses that nothing can reach; none while workers share
+  void reclaim_clauses();                         // erased clauses that nothing can reach
   void find_clause_users(ClauseUsers&) const;     // adds what this worker's frames can reach
 
  protected:
