@@ -104,7 +104,8 @@ void OrWorker::before_cut(Seat& seat, Cell* level) {
     perform(task, out);
     out.clear();
     while (place_of(w, w.B) > kept) w.B = w.choice_previous(w.B);
-    if (place_of(w, w.B) == kept && w.B > level && !task.rules.is_shared(kept)) task.rules.share(kept, {});  // and empty
+    const bool own = kept >= task.rules.base();  // a shadow is empty already
+    if (own && place_of(w, w.B) == kept && w.B > level && !task.rules.is_shared(kept)) task.rules.share(kept, {});  // and empty
     seat.wanted_barrier = barrier;
     const Place reached = task.rules.clearance();
     wait_until(lock, seat, [&rules = task.rules, barrier, reached] { return rules.may_cut(barrier) || rules.clearance() < reached; });
