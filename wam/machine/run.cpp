@@ -1442,7 +1442,7 @@ trust:
   }
   BOTH(catch_exit) {
     Cell* const frame = level_of(Y(0));
-    if (B == frame) {
+    if (B == frame && B > cut_guard) {  // other workers' choice points keep their places
       B = choice_previous(B);
       heap_backtrack = pointer(B[choice::heap]);
     }
