@@ -108,6 +108,7 @@ void OrWorker::run_seat(Seat& seat) {
       seat.turn.wait(lock, [&] { return stopped_ || (active_ == &seat && seat.task); });
       if (stopped_) return;
       seat.in_machine = true;
+      seat.direct = seat.gathered = 0;
       seat.task->begun_at = seat.stacks->inferences;
       if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
       watch(seat);

@@ -95,6 +95,10 @@ struct Seat final : OrParallel {
   std::thread thread;
   std::condition_variable turn;
   TaskRun* task = nullptr;
+  // Solutions of a findall without the mutex, as long as nothing else comes to the timeline: those of scope `direct` go to the
+  // stacks' own buffer, those of scope `gathered` to `solutions`, which becomes a mark of the timeline later.
+  std::uint64_t direct = 0, gathered = 0;
+  SolutionBuffer solutions;
   std::function<bool()> can_go_on;     // of a task that waits; empty: it runs, or is ready to
   bool at_front = false;               // nothing unfinished at the left, and none can come but by its own doing
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
@@ -156,6 +160,7 @@ class OrWorker {
   void end_task(Lock&, Seat&);
   void perform(TaskRun&, ortree::Actions&);
   void drop(ortree::TaskId);
+  void note_solutions(Seat&);           // those gathered, before anything else
   void pause(Lock&);
   static void interrupt(Seat&);
   bool is_still(const Seat& front) const;

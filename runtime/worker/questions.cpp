@@ -34,8 +34,14 @@ void Seat::backtrack(Worker&) { owner.backtrack(*this); }
 void Seat::before_cut(Worker&, Cell* level) { owner.before_cut(*this, level); }
 void Seat::safe_point(Worker&) { owner.safe_point(*this); }
 void Seat::begin_scope(Worker&, std::uint64_t id) { owner.begin_scope(*this, id); }
-bool Seat::collects_here(Worker&, std::uint64_t id) { return owner.collects_here(*this, id); }
-void Seat::keep_solution(Worker&, std::uint64_t id, SolutionBuffer s) { owner.keep_solution(*this, id, std::move(s)); }
+bool Seat::collects_here(Worker&, std::uint64_t id) {
+  if (id == direct) return true;
+  return id != gathered && owner.collects_here(*this, id);
+}
+void Seat::keep_solution(Worker&, std::uint64_t id, SolutionBuffer s) {
+  if (id == gathered) return solutions.append(s);
+  owner.keep_solution(*this, id, std::move(s));
+}
 std::vector<SolutionBuffer> Seat::end_scope(Worker&, std::uint64_t id) { return owner.end_scope(*this, id); }
 void Seat::unexpected_change(Worker& w, const Predicate& p) {
   if (!owner.shares_work()) return;
@@ -57,6 +63,7 @@ void OrWorker::backtrack(Seat& seat) {
   Lock lock(mutex_);
   pause(lock);
   check(seat);
+  note_solutions(seat);
   Worker& w = *seat.stacks;
   TaskRun& task = *seat.task;
   for (;;) {
@@ -99,6 +106,7 @@ void OrWorker::before_cut(Seat& seat, Cell* level) {
   TaskRun& task = *seat.task;
   const Place barrier = place_of(w, level + Worker::choice_size(level));
   Actions out;
+  note_solutions(seat);
   while (!task.rules.may_cut(barrier)) {
     const Place kept = task.rules.cut_certain_part(out);
     perform(task, out);
@@ -140,6 +148,7 @@ void OrWorker::begin_scope(Seat& seat, std::uint64_t id) {
   Lock lock(mutex_);
   check(seat);
   begin_root_task(seat);
+  note_solutions(seat);
   const Place place = place_of(*seat.stacks, seat.stacks->choice_top());
   leave_scopes(*seat.task, place);
   seat.task->rules.begin_scope(id);
@@ -150,24 +159,43 @@ void OrWorker::begin_scope(Seat& seat, std::uint64_t id) {
 bool OrWorker::collects_here(Seat& seat, std::uint64_t id) {
   Lock lock(mutex_);
   check(seat);
-  return seat.task->rules.collects_directly(id);
+  note_solutions(seat);
+  const bool here = seat.task->rules.collects_directly(id);
+  if (here) seat.direct = id;
+  return here;
 }
 
+// Without an unfinished splice solutions need no places of their own on the timeline.
 void OrWorker::keep_solution(Seat& seat, std::uint64_t id, SolutionBuffer solution) {
   Lock lock(mutex_);
   check(seat);
+  note_solutions(seat);
+  if (seat.task->rules.splices() == 0) {
+    seat.gathered = id;
+    seat.solutions = std::move(solution);
+    return;
+  }
+  seat.task->rules.collect(id, (new Payload{{}, std::move(solution)})->id());
+  watch(seat);
+}
+
+void OrWorker::note_solutions(Seat& seat) {
+  seat.direct = 0;
+  const std::uint64_t id = std::exchange(seat.gathered, 0);
+  if (id == 0) return;
   ortree::Task& rules = seat.task->rules;
   if (const auto last = rules.last_collect(id)) {
-    Payload::of(*last)->solutions.append(solution);
+    Payload::of(*last)->solutions.append(seat.solutions);
   } else {
-    rules.collect(id, (new Payload{{}, std::move(solution)})->id());
+    rules.collect(id, (new Payload{{}, std::move(seat.solutions)})->id());
   }
-  watch(seat);
+  seat.solutions = {};
 }
 
 std::vector<SolutionBuffer> OrWorker::end_scope(Seat& seat, std::uint64_t id) {
   std::vector<SolutionBuffer> found;
   Lock lock(mutex_);
+  note_solutions(seat);
   ortree::Task& rules = seat.task->rules;
   wait_until(lock, seat, [&rules, id] { return rules.scope_is_complete(id); });
   std::vector<ortree::PayloadId> payloads;
@@ -185,6 +213,7 @@ void OrWorker::answer(Seat& seat, std::string text) {
   Lock lock(mutex_);
   check(seat);
   begin_root_task(seat);
+  note_solutions(seat);
   if (run_.options.any_order && !seat.task->rules.at_front() && !may_be_taken_back(seat)) {
     if (!run_.root.outside->take_answer(text)) run_.request_finish(0);
     return;
@@ -206,6 +235,7 @@ void OrWorker::answer(Seat& seat, std::string text) {
 void OrWorker::keep_output(Seat& seat, std::string text) {
   Lock lock(mutex_);
   check(seat);
+  note_solutions(seat);
   TaskRun& task = *seat.task;
   task.kept_bytes += text.size() + sizeof(Payload);
   Actions out;
