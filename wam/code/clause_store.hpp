@@ -114,7 +114,7 @@ class ClauseStore {
 
   // Among several workers all have to be stopped for it: less often.
   bool wants_reclaim(std::uint64_t stack_bytes, bool shared) const {
-    return erased_ > (shared ? 100'000 : 1000) + stack_bytes / 64;
+    return erased_ > (shared ? 5000 : 1000) + stack_bytes / 64;
   }
   void reclaim(ClauseUsers&);
   std::uint64_t erased() const { return erased_; }
