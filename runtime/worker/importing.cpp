@@ -165,7 +165,7 @@ void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
       give_ = *give;
       if (active_) {
         active_->stacks->raise_signal(signal_parallel);
-      } else {
+      } else if (!run_.pausing()) {
         serve_give();
       }
     } else if (std::holds_alternative<scheduler::Start>(action)) {

@@ -173,6 +173,7 @@ void OrWorker::give_turn() {
   if (best) {
     load_ = scheduler::LoadState::silent;
     step(*node_, scheduler::Load{load_});
+    if (give_) best->stacks->raise_signal(signal_parallel);
     best->turn.notify_all();
     export_wanted_.notify_all();
     return;

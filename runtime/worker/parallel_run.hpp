@@ -58,6 +58,7 @@ class ParallelRun {
   bool coin();                                                // for tests that give away at random
 
  private:
+  bool reclaim_if_still(const Seat& front);
   std::vector<std::unique_ptr<OrWorker>> workers_;
   std::mutex mutex_;
   std::minstd_rand random_;

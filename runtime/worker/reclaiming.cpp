@@ -4,13 +4,21 @@
 //   front            pausing := true; signals; waits until nobody else runs    takes all mutexes, looks, reclaims   pausing := false
 //   inference        at its next call or backtracking: sleeps until the pause is over; no task gets the turn meanwhile
 //
-// A worker's mutex is taken beside another's only here, in the order of the numbers. While work is under way between two
-// workers nothing is reclaimed: the copy may hold what no stack holds.
+// A worker's mutex is taken beside another's only here, in the order of the numbers. Work that is under way between two workers
+// arrives first: the copy may hold what no stack holds.
+#include <chrono>
+#include <thread>
+
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/clause_store.hpp"
 
 namespace penelope {
+
+namespace {
+constexpr unsigned most_looks = 200;  // for work that is under way
+constexpr auto between_looks = std::chrono::microseconds(50);
+}  // namespace
 
 void Seat::reclaim_clauses(Worker&) { owner.reclaim_clauses(*this); }
 void OrWorker::reclaim_clauses(Seat& seat) { run_.reclaim_clauses(seat); }
@@ -18,16 +26,23 @@ void OrWorker::reclaim_clauses(Seat& seat) { run_.reclaim_clauses(seat); }
 void ParallelRun::reclaim_clauses(const Seat& front) {
   if (pausing_.exchange(true)) return;
   for (auto& worker : workers_) worker->wait_until_still(front);
+  for (unsigned looks = 0; looks < most_looks && !finished_ && !reclaim_if_still(front); ++looks)
+    std::this_thread::sleep_for(between_looks);
+  pausing_ = false;
+  for (auto& worker : workers_) worker->go_on();
+}
+
+bool ParallelRun::reclaim_if_still(const Seat& front) {
   std::vector<std::unique_lock<std::mutex>> all;
   for (auto& worker : workers_) all.push_back(worker->lock());
   std::int64_t under_way = 0;
   bool still = true;
   ClauseUsers users;
   for (auto& worker : workers_) still = worker->add_clause_users(front, users, under_way) && still;
-  if (still && under_way == 0) root.program.clauses->reclaim(users);
-  pausing_ = false;
-  all.clear();
-  for (auto& worker : workers_) worker->go_on();
+  if (!still || under_way != 0) return false;
+  root.program.clauses->reclaim(users);
+  root.program.sharing.free_all_retired();
+  return true;
 }
 
 OrWorker::Lock OrWorker::lock() { return Lock(mutex_); }

@@ -3,8 +3,7 @@
 // What workers share is read without locks: whoever changes it writes the new version beside the old one, publishes it with
 // one pointer and retires the old one. With one active worker there is nobody to wait for: retired memory is freed at once,
 // locks are not taken and changes are made in place, so a sequential run pays nothing and keeps nothing. With several,
-// retired memory and erased clauses (clause_store.hpp) are kept until one worker is left: what a parallel run retires is
-// bounded by the changes that it makes to the database, not by what is in it.
+// retired memory and erased clauses (clause_store.hpp) are kept until one worker is left or all have been stopped.
 //
 // Workers join and leave while no other thread is in the program but that of the only active worker, which makes them.
 #pragma once
@@ -34,6 +33,12 @@ class Sharing {
   // A lock that is taken only while there is somebody to keep out.
   std::unique_lock<std::mutex> lock_if_shared(std::mutex& mutex) const {
     return shared() ? std::unique_lock(mutex) : std::unique_lock<std::mutex>();
+  }
+
+  // Nobody stands in retired memory: one worker is left, or all are stopped at safe points.
+  void free_all_retired() {
+    std::lock_guard lock(mutex_);
+    free_retired();
   }
 
  private:
