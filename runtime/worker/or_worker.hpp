@@ -3,7 +3,7 @@
 //   inference thread   runs the task that has the worker's turn. There is one for every set of stacks (Seat); all but the one
 //                      with the turn sleep: their task waits for something, or they have none.
 //   importer thread    receives messages: steps the scheduler's node and the or-tree, installs work into a seat
-//   exporter thread    sends the work that was taken out, and sees to it that the inference thread looks at its load now and then
+//   exporter thread    sees to it that the inference thread looks at its load now and then, until it has told of work for others
 //
 // One mutex guards everything here but the stacks of the seat whose turn it is. Messages are sent while it is held: sending
 // never waits. A task that must wait gives the turn away: to one that can go on, else the worker is idle and asks for work.
