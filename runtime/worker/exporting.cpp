@@ -1,8 +1,9 @@
 // What leaves a worker: which alternatives are given away, and the copy of the stacks that goes with them.
 //
-// A choice point is given away only when it has been there since the last look at the load: its present alternative has kept
-// the worker busy that long, so the next ones may be worth a copy. The oldest goes first: it is nearest to the root, so its
-// copy is the smallest and its subtree the largest.
+// A worker is overloaded when a choice point's untried alternatives are estimated to be work enough (granularity.hpp): more
+// than what a copy costs. An alternative counts as much as those before it of its kind, and as the present one so far. The
+// oldest choice point goes first: it is nearest to the root, so its copy is the smallest, its subtree the largest, and the least
+// of it is speculative: what is inside a condition or a negation is newer than what is outside.
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
 
@@ -14,15 +15,11 @@ using ortree::Place;
 namespace {
 
 constexpr auto first_look = std::chrono::microseconds(500), longest_look = std::chrono::microseconds(4000);
-constexpr unsigned serial_bits = 40;
 constexpr unsigned most_credit = 4;
-constexpr unsigned most_choice_points = 200'000;  // looked at
-constexpr unsigned most_eager_choice_points = 200;  // at every call
-
-bool older_than(const Cell* b, std::uint64_t serial) {
-  const std::uint64_t identity = b[choice::identity].bits;
-  return identity >> serial_bits != serial >> serial_bits || identity < serial;
-}
+constexpr unsigned most_eager_choice_points = 200;  // looked at, at every call
+// Of a task, in inferences. To export, copy and install one takes about 100 us, the time of 2,000 inferences, and more when there
+// are fewer cores than workers: 50,000 keep that near 5 %. A worker that has told of work gives away half as much.
+constexpr double high_work = 50'000, low_work = 25'000;
 
 }  // namespace
 
@@ -64,7 +61,6 @@ void OrWorker::safe_point(Seat& seat) {
   if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
   look_at_load(seat);
   const bool starts = !run_.started() && (load_ == scheduler::LoadState::overloaded || run_.options.eager);
-  serial_before_ = seat.stacks->next_serial;
   watch(seat);
   if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);  // the next call is a safe point as well
   if (starts) {
@@ -75,58 +71,71 @@ void OrWorker::safe_point(Seat& seat) {
 }
 
 void OrWorker::look_at_load(Seat& seat) {
-  const Candidate candidate = find_candidate(seat);
+  const Candidate candidate = find_candidate(seat, load_ == scheduler::LoadState::overloaded ? low_work : high_work);
   const auto now = candidate.choice ? scheduler::LoadState::overloaded : scheduler::LoadState::silent;
   if (now == load_) return;
   load_ = now;
   if (run_.started()) step(*node_, scheduler::Load{now, candidate.credit});
 }
 
-// The oldest choice point with alternatives for others; with eager export, any.
-OrWorker::Candidate OrWorker::find_candidate(Seat& seat) {
+// The choice point to give from, with so much work for others, in inferences.
+OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work) {
   Candidate best;
-  const Worker& w = *seat.stacks;
-  const TaskRun& task = *seat.task;
+  Worker& w = *seat.stacks;
+  TaskRun& task = *seat.task;
   if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
-  const unsigned most = run_.options.eager ? most_eager_choice_points : most_choice_points;
-  unsigned seen = 0;
-  for (Cell* b = w.B; seen++ < most && b != w.choice_start; b = w.choice_previous(b)) {
-    const Place at = static_cast<Place>(w.offset_of(b));
-    if (at < task.floor || at < task.rules.base()) break;
-    if (b[choice::local].bits & choice::light_bit) continue;
-    const Shareable kind = shareable(w, b);
-    if (kind == Shareable::nothing_above) {
-      best = {};
-      continue;
-    }
-    if (kind == Shareable::no || at >= seat.wanted_barrier) continue;
-    const bool shared = task.rules.is_shared(at);
-    if (!shared && !run_.options.eager && !older_than(b, serial_before_)) continue;
-    Candidate found{&seat, b, 0, shared, std::min(best.credit + 1, most_credit)};
-    if (shared) {
-      const auto& items = task.rules.items(at);
-      std::size_t position = items.size();
-      while (position > 0 && items[position - 1].task != 0) --position;
-      if (position == 0) continue;
-      found.position = position - 1;
-    }
-    if (!best.choice || !run_.options.eager || run_.coin()) best = found;
+  if (run_.options.eager) return find_any(seat);
+  task.path.update(task, w, granularity_);
+  const Place end = std::min(seat.wanted_barrier, task.path.closed_from());
+  for (const SearchPath::Level& level : task.path.levels()) {
+    if (level.identity == 0 || level.left < 2) continue;
+    if (level.place >= end) break;
+    const auto so_far = static_cast<double>(w.inferences - level.since);
+    const double each = std::max(so_far, granularity_.per_alternative(level.work).value_or(0));
+    const std::uint64_t would_go = level.left / 2;  // of the untried ones, one more than half of an odd number
+    if (each * static_cast<double>(would_go) < least_work) continue;
+    const unsigned credit = std::min(best.credit + 1, most_credit);
+    if (!best.choice) best = candidate_at(seat, at_place(w, level.place));
+    best.credit = credit;
   }
   return best;
+}
+
+// For tests: any choice point that has alternatives.
+OrWorker::Candidate OrWorker::find_any(Seat& seat) {
+  Candidate best;
+  const Worker& w = *seat.stacks;
+  const ChoicePoints all = choice_points_to(*seat.task, w, w.B, most_eager_choice_points);
+  for (const Cell* b : all.with_alternatives) {
+    if (place_of(w, b) >= std::min(seat.wanted_barrier, all.closed_from)) break;
+    if (alternatives_left(*seat.task, w, b) > 0 && (!best.choice || run_.coin())) best = candidate_at(seat, b);
+  }
+  return best;
+}
+
+OrWorker::Candidate OrWorker::candidate_at(Seat& seat, const Cell* b) {
+  const ortree::Task& rules = seat.task->rules;
+  const Place at = place_of(*seat.stacks, b);
+  Candidate found{&seat, b, 0, rules.is_shared(at), 1};
+  if (!found.shared) return found;
+  const auto& items = rules.items(at);  // the rightmost run
+  found.position = items.size() - 1;
+  while (items[found.position].task != 0) --found.position;
+  return found;
 }
 
 // The scheduler wants work for another worker: from the stacks that run, or from those of a task that waits.
 void OrWorker::serve_give() {
   const scheduler::Give give = *std::exchange(give_, std::nullopt);
   Candidate candidate;
-  if (active_ && active_->task) candidate = find_candidate(*active_);
+  if (active_ && active_->task) candidate = find_candidate(*active_, low_work);
   for (auto& seat : seats_) {
     if (candidate.choice) break;
-    if (seat.get() != active_ && seat->task && seat->can_go_on) candidate = find_candidate(*seat);
+    if (seat.get() != active_ && seat->task && seat->can_go_on) candidate = find_candidate(*seat, low_work);
   }
   if (candidate.choice) export_work(candidate, give);
   const bool exported = candidate.choice != nullptr;
-  const bool more = exported && active_ && active_->task && find_candidate(*active_).choice;
+  const bool more = exported && active_ && active_->task && find_candidate(*active_, low_work).choice;
   load_ = more ? scheduler::LoadState::overloaded : active_ ? scheduler::LoadState::silent : scheduler::LoadState::idle;
   step(*node_, scheduler::Gave{exported, {load_, 1}});
   if (!more) export_wanted_.notify_all();
@@ -150,18 +159,20 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
     id = task.next_run++;
   }
   const Run run = task.runs[id];
-  const double weight = take_weight(task, w, b, count(w, b, run));
+  const std::uint64_t alternatives = count(w, b, run), depth = choice_points_to(task, w, b).with_alternatives.size() - 1 + task.depth;
+  const double weight = take_weight(task, w, b, alternatives);
   task.runs.erase(id);
   const ortree::TaskId child =
       std::uint64_t{give.to} << worker_shift | std::uint64_t{number_} << 32 | (next_task_++ & 0xffffffff);
   task.rules.export_run(at, position, child);
+  task.exported[child] = {work_class(b, depth), alternatives};
 
   ByteWriter out;
   out.number(WireKind::schedule);
   out.number<scheduler::NodeId>(give.to);
   out.number<scheduler::NodeId>(number_);
   scheduler::encode(scheduler::work_for(give), out.bytes);
-  TaskOffer{child, task.rules.id(), at, run.first, run.last, weight}.write(out);
+  TaskOffer{child, task.rules.id(), at, run.first, run.last, weight, depth}.write(out);
   const CopyCost cost = write_segment(w, b, lineages_[give.to], out);
   ++stats_.tasks_exported;
   ++stats_.messages[counted(scheduler::MessageKind::work)];

@@ -68,6 +68,7 @@ void OrWorker::receive(const Received& received) {
   if (found == tasks_.end()) {  // it is over, or was killed
     if (kind == WireKind::done) {
       in.number<TaskId>();
+      in.number<std::uint64_t>();
       for (const ortree::Mark& m : read_marks(in)) delete Payload::of(m.payload);
     }
     return;
@@ -94,12 +95,22 @@ void OrWorker::receive(const Received& received) {
     }
     case WireKind::done: {
       const auto child = in.number<TaskId>();
+      learn(task, child, in.number<std::uint64_t>());
       task.rules.receive_done(child, read_marks(in), out);
       break;
     }
     default: throw CorruptMessage("no such message");
   }
   perform(task, out);
+}
+
+// What a child's alternatives have taken.
+void OrWorker::learn(TaskRun& task, TaskId child, std::uint64_t inferences) {
+  task.inferences_of_children += inferences;
+  const auto found = task.exported.find(child);
+  if (found == task.exported.end()) return;
+  granularity_.learn(found->second.work, static_cast<double>(inferences), static_cast<double>(found->second.alternatives));
+  task.exported.erase(found);
 }
 
 // A task that waits may be able to go on; the front goes first.
@@ -134,6 +145,7 @@ void OrWorker::receive_work(ByteReader& in) {
   install_segment(*seat.stacks, in);
   task->floor = offer.root;
   task->weight = offer.weight;
+  task->depth = offer.depth;
   task->runs[task->next_run] = {offer.first, offer.last};
   task->rules.share(offer.root, {{0, task->next_run++}});
   task->seat = &seat;

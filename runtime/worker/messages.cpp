@@ -14,6 +14,7 @@ void TaskOffer::write(ByteWriter& out) const {
   out.number(first);
   out.number(last);
   out.number(weight);
+  out.number(depth);
 }
 
 TaskOffer TaskOffer::read(ByteReader& in) {
@@ -24,6 +25,7 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.first = in.number<std::uint64_t>();
   offer.last = in.number<std::uint64_t>();
   offer.weight = in.number<double>();
+  offer.depth = in.number<std::uint64_t>();
   return offer;
 }
 
@@ -51,9 +53,10 @@ std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::P
   return std::move(out.bytes);
 }
 
-std::string done_message(ortree::TaskId parent, ortree::TaskId child, const std::vector<Mark>& marks) {
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, std::uint64_t inferences, const std::vector<Mark>& marks) {
   ByteWriter out = to_task(WireKind::done, parent);
   out.number(child);
+  out.number(inferences);
   out.number<std::uint64_t>(marks.size());
   for (const Mark& m : marks) {
     const std::unique_ptr<Payload> payload(Payload::of(m.payload));

@@ -40,6 +40,7 @@ struct TaskOffer {
   ortree::Place root;              // place of the choice point
   std::uint64_t first, last;       // the run of alternatives (runs.hpp)
   double weight;                   // its part of the search tree (progress.cpp)
+  std::uint64_t depth;             // of the choice point: how many others above it have alternatives, up to the root task's
 
   void write(ByteWriter&) const;
   static TaskOffer read(ByteReader&);
@@ -49,7 +50,8 @@ std::string clear_message(ortree::TaskId task, ortree::Place clearance);
 std::string kill_message(ortree::TaskId task);
 std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::Place barrier);
 // Consumes the payloads of the marks.
-std::string done_message(ortree::TaskId parent, ortree::TaskId child, const std::vector<ortree::Mark>& marks);
+// `inferences`: of the child and of those below it.
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, std::uint64_t inferences, const std::vector<ortree::Mark>& marks);
 std::vector<ortree::Mark> read_marks(ByteReader&);
 
 }  // namespace penelope

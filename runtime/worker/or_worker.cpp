@@ -271,7 +271,7 @@ void OrWorker::perform(TaskRun& task, Actions& out) {
       case ActionKind::send_kill: send(a.task, kill_message(a.task)); break;
       case ActionKind::send_prune: send(a.task, prune_message(a.task, task.rules.id(), a.value)); break;
       case ActionKind::send_done:
-        send(a.task, done_message(a.task, task.rules.id(), a.marks));
+        send(a.task, done_message(a.task, task.rules.id(), task.inferences + task.inferences_of_children, a.marks));
         finished = true;
         break;
       case ActionKind::release: {

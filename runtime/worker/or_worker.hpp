@@ -21,6 +21,7 @@
 #include "runtime/trace/activity.hpp"
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/runs.hpp"
+#include "runtime/worker/search_path.hpp"
 #include "runtime/worker/statistics.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "scheduler/policy.hpp"
@@ -54,14 +55,16 @@ struct TaskRun {
   std::vector<Scope> scopes;                         // of findall calls that run, innermost last
   double weight = 1;                                 // its part of the search tree, without what it gave away
   double share_done = 0;                             // of that, when it was last looked at
-  struct Level {
-    std::uint64_t identity;                          // of a choice point; 0: it is gone, by its last alternative
-    std::uint64_t alternatives;                      // that it had, less those given away
-    std::uint64_t left;                              // with the one that runs
+  SearchPath path;
+  std::uint64_t depth = 0;                           // choice points above its oldest one, from the root of the search
+  struct Exported {
+    scheduler::WorkClass work;
+    std::uint64_t alternatives;
   };
-  std::vector<Level> levels;                         // the oldest ones, oldest first
+  std::unordered_map<ortree::TaskId, Exported> exported;  // children that are not done
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
   std::uint64_t inferences = 0;                      // when its own run has ended
+  std::uint64_t inferences_of_children = 0;          // of those that are done, with their own
   std::uint64_t inferences_so_far() const { return seat ? seat_inferences() - begun_at : inferences; }
 
  private:
@@ -174,6 +177,7 @@ class OrWorker {
   void receive(const Received&);
   void receive_schedule(Peer from, ByteReader&);
   void receive_work(ByteReader&);
+  void learn(TaskRun&, ortree::TaskId child, std::uint64_t inferences);
   void after_message();
   std::chrono::steady_clock::time_point run_timers();
   void step(scheduler::Node&, const scheduler::Event&);
@@ -182,12 +186,14 @@ class OrWorker {
   void export_loop();
   struct Candidate {
     Seat* seat = nullptr;
-    Cell* choice = nullptr;
+    const Cell* choice = nullptr;
     std::size_t position = 0;  // of the run among the items of a shared choice point
     bool shared = false;
-    unsigned credit = 0;       // choice points that could be shared
+    unsigned credit = 0;       // choice points that could be given away
   };
-  Candidate find_candidate(Seat&);
+  Candidate find_candidate(Seat&, double least_work);
+  Candidate find_any(Seat&);
+  static Candidate candidate_at(Seat&, const Cell* choice);
   void look_at_load(Seat&);
   void serve_give();
   void export_work(const Candidate&, const scheduler::Give&);
@@ -195,8 +201,6 @@ class OrWorker {
   // progress.cpp
   double take_weight(TaskRun&, const Worker&, const Cell* choice, std::uint64_t alternatives);
   void look_at_progress(Seat&);
-  void update_levels(TaskRun&, const Worker&) const;
-  std::uint64_t alternatives_left(const TaskRun&, const Worker&, const Cell* choice) const;
   void end_weight(TaskRun&);
 
   ParallelRun& run_;
@@ -221,7 +225,7 @@ class OrWorker {
   };
   std::vector<PendingTimer> timers_;
   scheduler::LoadState load_ = scheduler::LoadState::idle;
-  std::uint64_t serial_before_ = 0;                   // choice points older than this are old enough to be given away
+  scheduler::Granularity granularity_;
   std::uint64_t next_task_ = 1;
   Seat* import_seat_ = nullptr;                       // whose lineage the last request carried
   bool progress_wanted_ = false;

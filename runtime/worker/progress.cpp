@@ -9,79 +9,23 @@
 
 namespace penelope {
 
-using ortree::Place;
-
-namespace {
-
-constexpr std::size_t most_levels = 64;
-
-// The task's choice points that have alternatives, oldest first; those up to `newest`.
-std::vector<const Cell*> path_to(const TaskRun& task, const Worker& w, const Cell* newest) {
-  std::vector<const Cell*> path;
-  for (const Cell* b = newest; b != w.choice_start; b = w.choice_previous(b)) {
-    const Place at = static_cast<Place>(w.offset_of(b));
-    if (at < task.floor || at < task.rules.base()) break;
-    if (!(b[choice::local].bits & choice::light_bit) && shareable(w, b) == Shareable::yes) path.push_back(b);
-  }
-  std::reverse(path.begin(), path.end());
-  return path;
-}
-
-}  // namespace
-
-std::uint64_t OrWorker::alternatives_left(const TaskRun& task, const Worker& w, const Cell* b) const {
-  const Place at = static_cast<Place>(w.offset_of(b));
-  if (!task.rules.is_shared(at)) return count(w, b, all_alternatives(w, b));
-  std::uint64_t left = 0;
-  for (const ortree::Item& item : task.rules.items(at))
-    if (item.task == 0) left += count(w, b, task.runs.at(item.run));
-  return left;
-}
-
 // What so many of the choice point's alternatives weigh, which the task gives away.
 double OrWorker::take_weight(TaskRun& task, const Worker& w, const Cell* b, std::uint64_t alternatives) {
   double weight = task.weight * static_cast<double>(alternatives);
-  for (const Cell* c : path_to(task, w, b)) weight /= static_cast<double>(alternatives_left(task, w, c) + 1);
+  for (const Cell* c : choice_points_to(task, w, b).with_alternatives) weight /= static_cast<double>(alternatives_left(task, w, c) + 1);
   weight = std::min(weight, task.weight);
   task.weight -= weight;
-  for (TaskRun::Level& level : task.levels)
-    if (level.identity == b[choice::identity].bits) {
-      level.left -= std::min(level.left - 1, alternatives);
-      level.alternatives -= std::min(level.alternatives - level.left, alternatives);
-    }
+  task.path.give_away(b[choice::identity].bits, alternatives);
   return weight;
-}
-
-// What is known of the levels below one that has moved on belongs to an alternative that is done.
-void OrWorker::update_levels(TaskRun& task, const Worker& w) const {
-  std::vector<TaskRun::Level>& levels = task.levels;
-  std::size_t at = 0;
-  for (const Cell* b : path_to(task, w, w.B)) {
-    const std::uint64_t left = alternatives_left(task, w, b) + 1, identity = b[choice::identity].bits;
-    while (at < levels.size() && levels[at].identity != identity) {
-      if (levels[at].identity != 0) {
-        levels.resize(at + 1);
-        levels[at].identity = 0;
-        levels[at].left = 1;
-      }
-      ++at;
-    }
-    if (at == most_levels) return;
-    if (at == levels.size()) levels.push_back({identity, left, left});
-    TaskRun::Level& level = levels[at++];
-    if (left < level.left) levels.resize(at);
-    level.left = left;
-    level.alternatives = std::max(level.alternatives, left);
-  }
 }
 
 void OrWorker::look_at_progress(Seat& seat) {
   TaskRun& task = *seat.task;
   const Worker& w = *seat.stacks;
   if (task.rules.ended() || task.rules.dead()) return;
-  update_levels(task, w);
+  task.path.update(task, w, granularity_);
   double done = 0, rest = 1;
-  for (const TaskRun::Level& level : task.levels) {
+  for (const SearchPath::Level& level : task.path.levels()) {
     const auto all = static_cast<double>(level.alternatives);
     done += rest * static_cast<double>(level.alternatives - level.left) / all;
     rest /= all;

@@ -255,7 +255,6 @@ void OrWorker::begin_region(Seat& seat) {
   seat.task->floor = place_of(w, w.choice_top());
   run_.region_choice = static_cast<std::uint64_t>(seat.task->floor);
   run_.region_environment = w.offset_of(w.E);
-  serial_before_ = w.next_serial;
   watch(seat);
   if (run_.options.workers < 2) return;
   if (!run_.started() && !exporter_.joinable()) exporter_ = std::thread([this] { export_loop(); });
