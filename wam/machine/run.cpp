@@ -1488,7 +1488,7 @@ trust:
     Cell level = X[0];
     DEREF(level);
     Cell* const below = level_of(level);
-    if (choice_previous(B) == below) {
+    if (choice_previous(B) == below && B > cut_guard) {  // other workers' choice points keep their places
       B = below;
       heap_backtrack = pointer(B[choice::heap]);
     } else {
