@@ -301,22 +301,18 @@ file(Text, File) :-
     scratch(File),
     open(File, write, S), write(S, Text), close(S).
 
+% Runs at the same time must not meet in a file. ISO has no way to make a name that nobody else has: this is that of
+% SWI-Prolog and Penelope, or that of GNU Prolog.
 claim_scratch :-
-    claim_scratch(0).
+    scratch_prefix(Prefix),
+    atom_concat(Prefix, '.', Base),
+    assertz(scratch_base(Base)).
 
-claim_scratch(N) :-
-    number_codes(N, Cs), atom_codes(A, Cs),
-    atom_concat('/tmp/iso_conformance_', A, Name),
-    atom_concat(Name, '.', Base),
-    atom_concat(Base, lock, Lock),
-    ( catch((open(Lock, read, S), close(S)), _, fail) ->
-        N1 is N + 1, claim_scratch(N1)
-    ;   open(Lock, write, S), close(S),
-        assertz(scratch_base(Base))
-    ).
+scratch_prefix(Prefix) :- catch(tmp_file(iso_conformance, Prefix), _, fail), !.
+scratch_prefix(Prefix) :- temporary_name('/tmp/iso_conformance_XXXXXX', Prefix).
 
 release_scratch :-
-    remove(in), remove(out), remove(tmp), remove(lock).
+    remove(in), remove(out), remove(tmp).
 
 remove(Suffix) :-
     scratch(Suffix, File),
