@@ -27,7 +27,7 @@ constexpr std::uint64_t in_environment = std::uint64_t{1} << 63;  // in the slot
 // Every safe point while the stacks are small. With more on them the collections are spread out, so that a program with large
 // data takes time in proportion to its length, not to its square.
 bool stress_collects_here(const Worker& w) {
-  constexpr std::uint64_t small_bytes = 128 << 10, bytes_per_skip = 1 << 10;
+  constexpr std::uint64_t small_bytes = 64 << 10, bytes_per_skip = 1 << 10;
   thread_local std::uint64_t skipped = 0;
   const std::uint64_t bytes = w.stack_bytes();
   if (bytes >= small_bytes && ++skipped < bytes / bytes_per_skip) return false;
