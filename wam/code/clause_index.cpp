@@ -16,7 +16,7 @@ bool alive(const DynamicClause* c) { return c->died.load(std::memory_order_acqui
 
 // --- rows -------------------------------------------------------------------------------------------------------------
 
-struct Bucket::Row {
+struct alignas(std::atomic<DynamicClause*>) Bucket::Row {  // clauses follow it
   std::uint32_t capacity;
   std::atomic<std::uint32_t> size;
   std::uint32_t holes;  // erased clauses still here
