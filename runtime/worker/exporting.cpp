@@ -15,6 +15,7 @@ using ortree::Place;
 namespace {
 
 constexpr auto first_look = std::chrono::microseconds(500), longest_look = std::chrono::microseconds(4000);
+constexpr unsigned looks_part = 20;  // of the time at most: a look at very many choice points is followed by a longer pause
 constexpr unsigned most_credit = 4;
 constexpr unsigned most_eager_choice_points = 200;  // looked at, at every call
 // Of a task, in inferences. To export, copy and install one takes about 100 us, the time of 2,000 inferences, and more when there
@@ -25,7 +26,7 @@ constexpr double high_work = 50'000, low_work = 25'000;
 
 // Now and then the inference thread is asked to look at its load, until it has told that there is work for others.
 void OrWorker::export_loop() {
-  auto pause = first_look;
+  std::chrono::microseconds pause = first_look;
   Lock lock(mutex_);
   while (!stopped_) {
     const bool looks = active_ && load_ != scheduler::LoadState::overloaded;
@@ -37,7 +38,8 @@ void OrWorker::export_loop() {
     export_wanted_.wait_for(lock, pause);
     if (stopped_) return;
     if (active_ && load_ != scheduler::LoadState::overloaded) active_->stacks->raise_signal(signal_parallel);
-    pause = std::min<decltype(pause)>(pause * 3 / 2, longest_look);
+    const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(look_took_ * looks_part);
+    pause = std::max(std::min(pause * 3 / 2, longest_look), rest);
   }
 }
 
@@ -71,7 +73,9 @@ void OrWorker::safe_point(Seat& seat) {
 }
 
 void OrWorker::look_at_load(Seat& seat) {
+  const auto began = Clock::now();
   const Candidate candidate = find_candidate(seat, load_ == scheduler::LoadState::overloaded ? low_work : high_work);
+  look_took_ = Clock::now() - began;
   const auto now = candidate.choice ? scheduler::LoadState::overloaded : scheduler::LoadState::silent;
   if (now == load_) return;
   load_ = now;

@@ -216,6 +216,7 @@ class OrWorker {
 
   std::thread importer_, exporter_;
   std::condition_variable export_wanted_;
+  std::chrono::steady_clock::duration look_took_{};   // the last look at the load
   std::optional<scheduler::Give> give_;               // wanted from the inference thread
   std::unordered_map<Peer, Lineage> lineages_;        // of workers that asked
   struct PendingTimer {
