@@ -2,13 +2,17 @@
 
 Every program runs sequentially, on 1, 2, ... workers, in swipl, and in swipl
 with its first choice points split by hand over threads. The runs are
-interleaved, so that a machine that changes its speed changes all of them.
+interleaved, so that a machine that changes its speed changes all of them. As
+many sequential runs side by side as there are workers show what the machine
+itself allows.
 """
 
 import os
 import statistics
+from concurrent.futures import ThreadPoolExecutor
 
 from .commands import run_command
+from .copying import copying_figures, copying_table
 from .instructions import count_instructions
 from .programs import BENCHMARKS, check_names, expected_output, find_programs
 from .report import geometric_mean, note, quotient, ratio, seconds, table
@@ -16,6 +20,7 @@ from .report import geometric_mean, note, quotient, ratio, seconds, table
 SET = "or_parallel"
 SPLITTER = BENCHMARKS / SET / "swipl_split.pl"
 SEQUENTIAL = "sequential"
+SIDE_BY_SIDE = "side by side"
 PEER = "swipl"
 PEER_SPLIT = "swipl split"
 
@@ -27,14 +32,20 @@ def measure_or_parallel(engines, options):
     """The tables of wall times, speed-ups and CPU times."""
     programs = [p for p in find_programs(SET, options.names) if p != SPLITTER]
     check_names(options.names, (SET,))
-    results = {}
+    most = max(options.jobs)
+    results, copying = {}, {}
     for number, program in enumerate(programs, 1):
         note(f"{SET} {number}/{len(programs)}: {program.stem}")
         ways = ways_to_run(program, engines, options)
         results[program.stem] = measure_ways(ways, expected_output(program),
-                                             options)
+                                             options, most)
+        if jobs_name(most) in ways and most > 1:
+            copying[program.stem] = copying_figures(ways[jobs_name(most)],
+                                                    options.timeout)
     reports = [wall_times(results), speed_ups(results, options.jobs),
                cpu_times(results, options.jobs)]
+    if copying:
+        reports.append(copying_table(f"{SET}, {jobs_name(most)}", copying))
     if options.tax and "penelope" in engines:
         reports.append(instruction_tax(programs, engines, options))
     ok = all(outcome.status == "ok" for outcomes in results.values()
@@ -67,15 +78,30 @@ def with_options(command, *words):
     return [command[0], *words, *command[1:]]
 
 
-def measure_ways(ways, expected, options):
-    """{way: Outcome}: the median wall and CPU times, or the first failure."""
+def run_side_by_side(command, timeout, copies):
+    """So many runs at once; the outcome is that of the one that ended last."""
+    with ThreadPoolExecutor(copies) as pool:
+        outcomes = list(pool.map(lambda _: run_command(command, timeout),
+                                 range(copies)))
+    bad = [o for o in outcomes if o.status != "ok"]
+    return bad[0] if bad else max(outcomes, key=lambda o: o.wall)
+
+
+def measure_ways(ways, expected, options, side_by_side=1):
+    """{way: Outcome}: the median wall and CPU times, or the first failure.
+
+    With side_by_side there is a way more: so many sequential runs at once.
+    """
+    ways = {way: (command, 1) for way, command in ways.items()}
+    if side_by_side > 1 and SEQUENTIAL in ways:
+        ways[SIDE_BY_SIDE] = (ways[SEQUENTIAL][0], side_by_side)
     runs = {way: [] for way in ways}
     failed = {}
     for _ in range(options.runs):
-        for way, command in ways.items():
+        for way, (command, copies) in ways.items():
             if way in failed:
                 continue
-            outcome = run_command(command, options.timeout)
+            outcome = run_side_by_side(command, options.timeout, copies)
             if outcome.status == "ok" and outcome.output != expected:
                 outcome.status = "WRONG"
             if outcome.status == "ok":
@@ -114,10 +140,10 @@ def wall_times(results):
 
 
 def ratios_table(title, header, results, pairs):
-    """Ratios of wall times, {column: (way above, way below)}, and their means."""
-    columns = {name: [quotient(wall(o, above), wall(o, below))
+    """Ratios of wall times, {column: (way above, way below, factor)}, and their means."""
+    columns = {name: [quotient(factor * (wall(o, above) or 0), wall(o, below)) or None
                       for o in results.values()]
-               for name, (above, below) in pairs.items()}
+               for name, (above, below, factor) in pairs.items()}
     rows = [[program, *(ratio(values[i]) for values in columns.values())]
             for i, program in enumerate(results)]
     rows.append(["geometric mean",
@@ -126,13 +152,18 @@ def ratios_table(title, header, results, pairs):
 
 
 def speed_ups(results, jobs):
-    """Against the sequential run; the tax is what one worker costs."""
+    """Against the sequential run; the tax is what one worker costs.
+
+    The machine's own: so many independent runs in the time of one.
+    """
     pairs = {}
     if 1 in jobs:
-        pairs["tax of -j 1"] = (jobs_name(1), SEQUENTIAL)
-    pairs.update({jobs_name(n): (SEQUENTIAL, jobs_name(n)) for n in jobs})
-    pairs["swipl split/swipl"] = (PEER, PEER_SPLIT)
-    pairs[f"{jobs_name(max(jobs))} against swipl split"] = (PEER_SPLIT, jobs_name(max(jobs)))
+        pairs["tax of -j 1"] = (jobs_name(1), SEQUENTIAL, 1)
+    pairs.update({jobs_name(n): (SEQUENTIAL, jobs_name(n), 1) for n in jobs})
+    most = max(jobs)
+    pairs[f"machine, {most} runs"] = (SEQUENTIAL, SIDE_BY_SIDE, most)
+    pairs["swipl split/swipl"] = (PEER, PEER_SPLIT, 1)
+    pairs[f"{jobs_name(most)} against swipl split"] = (PEER_SPLIT, jobs_name(most), 1)
     return ratios_table("speed-up", "program", results, pairs)
 
 

@@ -1,6 +1,6 @@
 %   ambiguous_grammar.pl -- all parses of a sentence with prepositional phrases
 %
-%   Size: one sentence with thirteen prepositional phrases; 2674440 answers.
+%   Size: one sentence with fourteen prepositional phrases; 9694845 answers.
 %   Phrases attach to verbs and nouns; a noun phrase of several parts is split
 %   in all ways.  Sentences are difference lists with a bound on their rest.
 %   Shape: as many answers as failures, answers are large trees.
@@ -28,7 +28,8 @@ search_part(part(Subject, Verb, Words, Phrases), sentence(Subject, Tree)) :-
 sentence([the,man,saw,the,girl,in,the,garden,behind,the,house,on,the,hill,
           near,the,river,with,the,telescope,under,the,tree,of,the,village,
           by,the,bridge,at,the,mill,over,the,stream,
-          beyond,the,fields,before,the,forest,below,the,castle]).
+          beyond,the,fields,before,the,forest,below,the,castle,
+          at,the,mountain]).
 
 boundary([]).
 boundary([Word|_]) :-
