@@ -166,6 +166,17 @@ TEST_F(CompilerTest, cut_after_a_call_uses_the_saved_level) {
   EXPECT_NE(code("p(X) :- q(X), !, r(X)").find("get_level y1\ncall 2, user:q/1, live 0x3\ncut y1"), std::string::npos);
 }
 
+TEST_F(CompilerTest, tests_behind_a_unification_of_known_variables_wake_first) {
+  EXPECT_EQ(code("p(X, Y) :- X = 1, Y > 2, Y < 4"),
+            "get_const x0, 1\n"
+            "wake 2, live 0x2, live 0x0\n"
+            "test_greater_int x1, 2, fail\n"
+            "test_less_int x1, 4, fail\n"
+            "proceed\n");
+  EXPECT_EQ(code("p(X) :- Y = f(X), X > 2, q(Y)").find("wake"), std::string::npos);
+  EXPECT_EQ(code("p(X, Y) :- X = Y, q(Y)").find("wake"), std::string::npos);
+}
+
 TEST_F(CompilerTest, last_condition_of_tests_jumps_and_each_branch_ends_the_clause) {
   EXPECT_EQ(code("part([X|Xs], P, S, L) :- ( X =< P -> S = [X|S1], part(Xs, P, S1, L) ; L = [X|L1], part(Xs, P, S, L1) )"),
             "get_list_var_var x0, x4, x0\n"
