@@ -122,7 +122,6 @@ Code Generator::generate(const Clause& clause) {
   forks_ = 0;
   own_level_ = clause.own_level;
   light_ = clause.light;
-  may_wake_ = false;
   head(clause);
   if (!sequence(clause.body, true)) finish_path();
   code_.boundaries.push_back(static_cast<VirtualRegister>(code_.registers.size()));
@@ -155,6 +154,8 @@ void Generator::head(const Clause& clause) {
     const TermNode& n = pool_[clause.head[i]];
     if (!n.is_constant() && !n.is_variable()) match(clause.head[i], incoming_[i]);
   }
+  may_wake_ = !repeated.empty();
+  for (TermId t : clause.head) may_wake_ = may_wake_ || !pool_[t].is_variable();
   for (std::size_t i : repeated) emit(Op::get_value, variables_[pool_[clause.head[i]].first].in, incoming_[i]);
 }
 
