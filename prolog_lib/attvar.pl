@@ -1,6 +1,6 @@
 % attvar.pl: attributed variables: wake-up, coroutining (freeze, dif, when), copy_term/3.
 %
-% When an attributed variable is bound the machine calls '$wakeup'(List) at the next call, where List has a
+% When an attributed variable is bound the machine calls '$wakeup'(List) before the next goal, where List has a
 % '$wake'(Attributes, Value) for each binding, oldest first; Attributes is att(Module, AttributeValue, Rest) or [].
 % Each attribute's hook Module:attr_unify_hook(AttributeValue, Value) is called in order.
 

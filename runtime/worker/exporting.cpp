@@ -17,7 +17,7 @@ namespace {
 constexpr auto first_look = std::chrono::microseconds(500), longest_look = std::chrono::microseconds(4000);
 constexpr unsigned looks_part = 20;  // of the time at most: a look at very many choice points is followed by a longer pause
 constexpr unsigned most_credit = 4;
-constexpr unsigned most_eager_choice_points = 200;  // looked at, at every call
+constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
 // Of a task, in inferences. To export, copy and install one takes about 100 us, the time of 2,000 inferences, and more when there
 // are fewer cores than workers: 50,000 keep that near 5 %. A worker that has told of work gives away half as much.
 constexpr double high_work = 50'000, low_work = 25'000;

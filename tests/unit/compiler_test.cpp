@@ -156,6 +156,7 @@ TEST_F(CompilerTest, guard_and_neck_cut_need_no_environment) {
   EXPECT_TRUE(compiled[0].light);
   EXPECT_EQ(code("max(X, Y, X) :- X >= Y, !"),
             "get_value x0, x2\n"
+            "wake 3, live 0x7, live 0x0\n"
             "test_not_greater x1, x0, fail\n"
             "neck_cut 3, live 0x0\n"
             "proceed\n");
@@ -166,10 +167,22 @@ TEST_F(CompilerTest, cut_after_a_call_uses_the_saved_level) {
   EXPECT_NE(code("p(X) :- q(X), !, r(X)").find("get_level y1\ncall 2, user:q/1, live 0x3\ncut y1"), std::string::npos);
 }
 
+TEST_F(CompilerTest, tests_behind_a_unification_of_known_variables_wake_first) {
+  EXPECT_EQ(code("p(X, Y) :- X = 1, Y > 2, Y < 4"),
+            "get_const x0, 1\n"
+            "wake 2, live 0x2, live 0x0\n"
+            "test_greater_int x1, 2, fail\n"
+            "test_less_int x1, 4, fail\n"
+            "proceed\n");
+  EXPECT_EQ(code("p(X) :- Y = f(X), X > 2, q(Y)").find("wake"), std::string::npos);
+  EXPECT_EQ(code("p(X, Y) :- X = Y, q(Y)").find("wake"), std::string::npos);
+}
+
 TEST_F(CompilerTest, last_condition_of_tests_jumps_and_each_branch_ends_the_clause) {
   EXPECT_EQ(code("part([X|Xs], P, S, L) :- ( X =< P -> S = [X|S1], part(Xs, P, S1, L) ; L = [X|L1], part(Xs, P, S, L1) )"),
             "get_list_var_var x0, x4, x0\n"
-            "test_not_greater x4, x1, @4\n"
+            "wake 4, live 0x1f, live 0x0\n"
+            "test_not_greater x4, x1, @6\n"
             "get_list_val_var x2, x4, x2\n"
             "execute user:part/4\n"
             "get_list_val_var x3, x4, x3\n"

@@ -154,6 +154,8 @@ void Generator::head(const Clause& clause) {
     const TermNode& n = pool_[clause.head[i]];
     if (!n.is_constant() && !n.is_variable()) match(clause.head[i], incoming_[i]);
   }
+  may_wake_ = !repeated.empty();
+  for (TermId t : clause.head) may_wake_ = may_wake_ || !pool_[t].is_variable();
   for (std::size_t i : repeated) emit(Op::get_value, variables_[pool_[clause.head[i]].first].in, incoming_[i]);
 }
 
@@ -164,18 +166,23 @@ bool Generator::sequence(const Sequence& goals, bool last) {
 }
 
 bool Generator::goal(const Goal& g, bool last) {
+  if (g.kind != GoalKind::unify && g.kind != GoalKind::call && g.kind != GoalKind::cut) wake();
   switch (g.kind) {
     case GoalKind::call:
       call(g, last);
+      may_wake_ = false;
       return last;
     case GoalKind::unify:
+      if (!is_new_variable(pool_.argument(g.term, 0)) && !is_new_variable(pool_.argument(g.term, 1))) may_wake_ = true;
       unify(pool_.argument(g.term, 0), pool_.argument(g.term, 1));
       return false;
     case GoalKind::builtin:
       builtin(g);
+      may_wake_ = true;
       return false;
     case GoalKind::cut:
       cut(g);
+      may_wake_ = false;
       return false;
     case GoalKind::fail:
       emit(Op::fail);
@@ -184,6 +191,7 @@ bool Generator::goal(const Goal& g, bool last) {
       condition_goal(g, last);
       return last;
     case GoalKind::is:
+      may_wake_ = !is_new_variable(pool_.argument(g.term, 0));
       is(g);
       return false;
     default:
@@ -287,6 +295,7 @@ void Generator::cut(const Goal& g) {
     Instruction& i = emit(Op::neck_cut, code_.arity);
     // A light choice point has no copy of the arguments: they stay in place up to here.
     if (light_) set_list(i, incoming_);
+    light_ = false;
     return;
   }
   const std::uint64_t in_environment = allocated_ ? std::uint64_t{1} << 63 : 0;
@@ -299,6 +308,17 @@ void Generator::cut(const Goal& g) {
     emit(Op::cut_x, level).next = in_environment;
   }
 }
+
+// Inline goals see what the bindings before them have woken; calls, cuts and the end of a clause poll by themselves.
+void Generator::wake() {
+  if (!may_wake_) return;
+  may_wake_ = false;
+  Instruction& i = emit(Op::wake, code_.arity);
+  i.next = allocated_ ? std::uint64_t{1} << 63 : 0;
+  if (light_) set_list(i, incoming_);
+}
+
+bool Generator::is_new_variable(TermId t) const { return pool_[t].is_variable() && !is_defined(pool_[t].first); }
 
 // --- conditions ---------------------------------------------------------------------------------------------------------
 
@@ -388,8 +408,11 @@ void Generator::condition_goal(const Goal& g, bool last) {
     touch(v).target = r;
   }
   std::size_t start = mark();
+  bool woken = false;
   auto branch = [&](const Sequence& goals, bool jump) {
+    may_wake_ = false;
     bool ended = sequence(goals, last);
+    woken = woken || may_wake_;
     if (ended) return;
     if (last) return finish_path();
     for (VarId v : g.joined) {
@@ -417,6 +440,7 @@ void Generator::condition_goal(const Goal& g, bool last) {
     place(otherwise);
   }
   branch(g.parts[part], false);
+  may_wake_ = woken;
   restore(start);
   place(end);
   for (std::size_t i = 0; i < g.joined.size(); ++i) {

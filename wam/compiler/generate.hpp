@@ -59,6 +59,8 @@ class Generator {
   void builtin(const Goal&);
   void arguments(TermId goal, const std::vector<VirtualRegister>& into, bool call);
   void cut(const Goal&);
+  void wake();
+  bool is_new_variable(TermId) const;
   void condition_goal(const Goal&, bool last);
   void test_sequence(const Sequence&, std::uint32_t failed);
   void test_goal(const Goal&, std::uint32_t failed);
@@ -108,6 +110,7 @@ class Generator {
   unsigned forks_ = 0;                  // open branches
   std::uint32_t chunk_ = 0, last_chunk_ = 0;  // classify
   bool allocated_ = false;
+  bool may_wake_ = false;               // something may have bound an attributed variable since the last poll
   VarId own_level_ = no_variable;
   std::vector<VirtualRegister> incoming_;  // argument registers
   bool light_ = false;

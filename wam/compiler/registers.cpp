@@ -260,11 +260,11 @@ void Assignment::step(std::size_t n) {
     }
   }
   if (i.op == Op::allocate) used_slots_ = 0;
-  if (i.op == Op::neck_cut || i.op == Op::cut || i.op == Op::cut_x) snapshots_.push_back({n, live_});
-  if (i.op == Op::cut || i.op == Op::cut_x) {
+  if (i.op == Op::neck_cut || i.op == Op::wake || i.op == Op::cut || i.op == Op::cut_x) snapshots_.push_back({n, live_});
+  if (i.op == Op::wake || i.op == Op::cut || i.op == Op::cut_x) {
     // A cut that is interrupted is carried out again: it needs its level once more.
     if (i.op == Op::cut) set_slot(i.field[0], true);
-    else snapshots_.back().registers.push_back(i.field[0]);
+    if (i.op == Op::cut_x) snapshots_.back().registers.push_back(i.field[0]);
     if (live_slots_end() > max_slots_at_cut) i.wide = ~std::uint32_t{0};
     i.next |= slots_.empty() ? 0 : slots_[0];
   }

@@ -480,6 +480,11 @@ poll_then_enter:
   }
   // falls through: proceed
   BOTH(proceed) {
+    if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0)) {
+      SAVE();
+      callee = start_wakeup();
+      goto enter;
+    }
     if (PENELOPE_LIKELY(!(CP & dynamic_code_bit))) {
       P = code + CP;
     } else {
@@ -520,6 +525,16 @@ poll_then_enter:
     }
     CUT_TO(B0);
     NEXT(1);
+  }
+  BOTH(wake) {
+    if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0) && P->wide() != ~std::uint32_t{0}) {
+      SAVE();
+      if (B[choice::local].bits & choice::light_bit) promote_light(P->a());
+      callee = wake_before(P->wide(), P[1].bits);  // comes back to this instruction
+      LOAD();
+      goto enter;
+    }
+    NEXT(2);
   }
   BOTH(get_level) {
     Y(P->a()) = level_cell(B0);

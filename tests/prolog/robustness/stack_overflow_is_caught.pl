@@ -1,5 +1,5 @@
 % Whatever fills the stacks raises a resource error that is caught, twice in a row, and the program goes on.
-% options: -q --stack-limit=16m -g main -t halt
+% options: -q --stack-limit=4m -g main -t halt
 :- dynamic(grown/1).
 
 main :- all, all, recover_with_another_overflow, backtrack_into_overflow, numlist(1, 10000, L), last(L, X), writeln(X).
