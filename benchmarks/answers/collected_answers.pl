@@ -1,7 +1,7 @@
 %   collected_answers.pl -- findall/3 of 7,000,000 answers
 %
 %   The answers are counted and summed; the list is what has to
-%   fit. An answer takes some fifty inferences to find.
+%   fit.  An answer takes some fifty inferences to find.
 
 main :-
     findall(Sum, answer(Sum), Sums),

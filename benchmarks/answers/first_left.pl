@@ -1,8 +1,8 @@
 %   first_left.pl -- the first of all solutions lies far left
 %
 %   The first answer of the search comes after about half a second; what the
-%   other workers do at its right is in vain. The text is written and flushed
-%   before the search ends, so that what follows it can be timed.
+%   other workers do at its right is in vain. The text is flushed as soon as
+%   the answer is known, so that how long the process then lives can be timed.
 
 main :-
     once(( between(1, 60, X), slow(4000000), X =:= 8 )),

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from .commands import run_command
 from .copying import copying_figures, copying_table
 from .instructions import count_instructions
-from .programs import BENCHMARKS, check_names, expected_output, find_programs
+from .programs import BENCHMARKS, check_names, find_programs, is_expected
 from .report import geometric_mean, note, quotient, ratio, seconds, table
 
 SET = "or_parallel"
@@ -37,8 +37,7 @@ def measure_or_parallel(engines, options):
     for number, program in enumerate(programs, 1):
         note(f"{SET} {number}/{len(programs)}: {program.stem}")
         ways = ways_to_run(program, engines, options)
-        results[program.stem] = measure_ways(ways, expected_output(program),
-                                             options, most)
+        results[program.stem] = measure_ways(ways, program, options, most)
         if jobs_name(most) in ways and most > 1:
             copying[program.stem] = copying_figures(ways[jobs_name(most)],
                                                     options.timeout)
@@ -87,7 +86,7 @@ def run_side_by_side(command, timeout, copies):
     return bad[0] if bad else max(outcomes, key=lambda o: o.wall)
 
 
-def measure_ways(ways, expected, options, side_by_side=1):
+def measure_ways(ways, program, options, side_by_side=1):
     """{way: Outcome}: the median wall and CPU times, or the first failure.
 
     With side_by_side there is a way more: so many sequential runs at once.
@@ -102,7 +101,8 @@ def measure_ways(ways, expected, options, side_by_side=1):
             if way in failed:
                 continue
             outcome = run_side_by_side(command, options.timeout, copies)
-            if outcome.status == "ok" and outcome.output != expected:
+            if outcome.status == "ok" and not is_expected(program,
+                                                              outcome.output):
                 outcome.status = "WRONG"
             if outcome.status == "ok":
                 runs[way].append(outcome)

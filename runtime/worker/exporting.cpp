@@ -96,7 +96,7 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work) {
     if (level.place >= end) break;
     const auto so_far = static_cast<double>(w.inferences - level.since);
     const double each = std::max(so_far, granularity_.per_alternative(level.work).value_or(0));
-    const std::uint64_t would_go = level.left / 2;  // of the untried ones, one more than half of an odd number
+    const std::uint64_t would_go = std::max<std::uint64_t>((level.left - 1) / 2, 1);  // the right half of the untried ones
     if (each * static_cast<double>(would_go) < least_work) continue;
     const unsigned credit = std::min(best.credit + 1, most_credit);
     if (!best.choice) best = candidate_at(seat, at_place(w, level.place));
@@ -163,8 +163,9 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
     id = task.next_run++;
   }
   const Run run = task.runs[id];
-  const std::uint64_t alternatives = count(w, b, run), depth = choice_points_to(task, w, b).with_alternatives.size() - 1 + task.depth;
-  const double weight = take_weight(task, w, b, alternatives);
+  const std::vector<const Cell*> path = choice_points_to(task, w, b).with_alternatives;
+  const std::uint64_t alternatives = count(w, b, run), depth = task.depth + path.size() - 1;
+  const double weight = take_weight(task, w, path, alternatives);
   task.runs.erase(id);
   const ortree::TaskId child =
       std::uint64_t{give.to} << worker_shift | std::uint64_t{number_} << 32 | (next_task_++ & 0xffffffff);

@@ -199,7 +199,7 @@ class OrWorker {
   void export_work(const Candidate&, const scheduler::Give&);
 
   // progress.cpp
-  double take_weight(TaskRun&, const Worker&, const Cell* choice, std::uint64_t alternatives);
+  double take_weight(TaskRun&, const Worker&, const std::vector<const Cell*>& path, std::uint64_t alternatives);
   void look_at_progress(Seat&);
   void end_weight(TaskRun&);
 

@@ -9,13 +9,13 @@
 
 namespace penelope {
 
-// What so many of the choice point's alternatives weigh, which the task gives away.
-double OrWorker::take_weight(TaskRun& task, const Worker& w, const Cell* b, std::uint64_t alternatives) {
+// What so many alternatives of the last choice point on the path weigh, which the task gives away.
+double OrWorker::take_weight(TaskRun& task, const Worker& w, const std::vector<const Cell*>& path, std::uint64_t alternatives) {
   double weight = task.weight * static_cast<double>(alternatives);
-  for (const Cell* c : choice_points_to(task, w, b).with_alternatives) weight /= static_cast<double>(alternatives_left(task, w, c) + 1);
+  for (const Cell* c : path) weight /= static_cast<double>(alternatives_left(task, w, c) + 1);
   weight = std::min(weight, task.weight);
   task.weight -= weight;
-  task.path.give_away(b[choice::identity].bits, alternatives);
+  task.path.give_away(path.back()[choice::identity].bits, alternatives);
   return weight;
 }
 
