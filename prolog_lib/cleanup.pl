@@ -1,6 +1,7 @@
 % cleanup.pl: setup_call_cleanup/3.
 %
 % What the machine provides:
+%   '$cleanup_begin'                   says that a setup is about to run
 %   '$cleanup_push'(+Cleanup, -Mark)   pushes a cleanup choice point that holds Cleanup; Mark is its index as an integer
 %   '$cleanup_exit'(+Mark)             when the newest choice point is the one of Mark, cuts it away; else true
 % and what it does with a cleanup choice point, each time exactly once:
@@ -14,6 +15,7 @@
 %! setup_call_cleanup(:Setup, :Goal, :Cleanup) is nondet.
 %  Runs Setup once, then Goal; Cleanup runs when Goal is finished in any way.
 setup_call_cleanup(Setup, Goal, Cleanup) :-
+    '$cleanup_begin',
     once(Setup),
     '$must_be_callable'(Cleanup),
     '$cleanup_push'(Cleanup, Mark),

@@ -142,8 +142,9 @@ void Engine::boot_directive(Cell goal, bool& library, const std::string& where) 
 
 void Engine::save_boot_image(const std::filesystem::path& path) {
   build_static_indexes(program);
+  const std::string image = save_image(program);
   std::ofstream out(path, std::ios::binary);
-  save_image(program, out);
+  out.write(image.data(), static_cast<std::streamsize>(image.size()));
   out.close();
   if (!out) throw BootError(fmt::format("cannot write {}", path.string()));
 }

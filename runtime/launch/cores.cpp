@@ -57,10 +57,13 @@ double group_quota() {
 
 }  // namespace
 
-unsigned usable_cores() {
+long allowed_cores() {
   cpu_set_t set;
-  if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
-  return static_cast<unsigned>(std::max(1.0, std::min<double>(CPU_COUNT(&set), std::ceil(group_quota()))));
+  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+unsigned usable_cores() {
+  return static_cast<unsigned>(std::max(1.0, std::min<double>(static_cast<double>(allowed_cores()), std::ceil(group_quota()))));
 }
 
 }  // namespace penelope

@@ -9,13 +9,13 @@
 #include <filesystem>
 
 #include "runtime/launch/answers.hpp"
-#include "runtime/launch/cores.hpp"
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/options.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/report.hpp"
 #include "runtime/launch/supervisor.hpp"
+#include "runtime/launch/together.hpp"
 #include "runtime/trace/chrome_trace.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/image.hpp"
@@ -118,9 +118,9 @@ int run_main(Engine& engine, std::string_view predicate, Cell argument) {
   return 2;
 }
 
-ParallelOptions parallel_options(const Command& command) {
+ParallelOptions parallel_options(const Command& command, const RankTransport* together) {
   ParallelOptions options;
-  options.workers = command.workers ? command.workers : usable_cores();
+  options.workers = together ? together->ranks.all_workers() : own_workers(command);
   const auto policy = scheduler::policy_named(command.policy);
   if (!policy) throw UsageError(fmt::format("--policy: penelope, central or random, not {}", command.policy));
   options.policy = *policy;
@@ -128,7 +128,7 @@ ParallelOptions parallel_options(const Command& command) {
   options.seed = command.seed;
   options.any_order = command.any_order;
   options.traced = !command.trace.empty();
-  if (command.delayed_messages) options.message_delay = std::chrono::microseconds(300);
+  options.message_delay = message_delay(command);
   return options;
 }
 
@@ -143,14 +143,16 @@ void print_cause(EndCause cause, const Command& command) {
              command.kind == Command::Kind::solve ? ": the answers are incomplete" : "");
 }
 
-// Carries out what the command line says; the exit status.
-int run_program(Engine& engine, const Command& command) {
+// Carries out what the command line says; the exit status. `together` may be nullptr: this process is alone.
+int run_program(Engine& engine, const Command& command, RankTransport* together) {
   Worker& w = engine.worker;
   const auto began = Activity::Clock::now();
   Answers answers(*w.streams, command.limit, command.any_order);
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
+  std::unique_ptr<ProcessGroup> group;
+  if (together) group = std::make_unique<ProcessGroup>(*together, engine.program);
   std::unique_ptr<ParallelRun> parallel;
-  if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command));
+  if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   Supervisor supervisor(w, parallel.get(), {command.time_limit, command.memory_limit}, progress_line(command, parallel.get(), answers));
   const int status = run_main(engine, "$main", run_term(w, command));
   const EndCause cause = supervisor.finish();
@@ -170,8 +172,24 @@ int run_program(Engine& engine, const Command& command) {
   return cause == EndCause::own ? status : exit_limit;
 }
 
+// A process of mpirun's beside the one that runs the program.
+int follow(const Command& command, RankTransport& together) {
+  Engine engine({{command.stack_limit}, command.traditional || command.iso});
+  ProcessGroup group(together, engine.program);
+  ParallelRun run(engine.worker, parallel_options(command, &together), &group);
+  group.follow(run);
+  together.leave(0);
+  _exit(0);
+}
+
 int launch(int argc, char** argv) {
   const Command command = parse_command(argc, argv);
+  const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
+  const LaunchedRank launched = launched_rank();
+  if (launched.rank > 0 && !runs) return 0;
+  std::unique_ptr<RankTransport> together;
+  if (launched.ranks > 1 && runs) together = join(command);
+  if (launched.rank > 0) return follow(command, *together);
   if (command.kind == Command::Kind::help) return std::fputs(help_text().c_str(), stdout), 0;
   if (command.kind == Command::Kind::version) return fmt::print("penelope version {}\n", PENELOPE_VERSION), 0;
   Engine engine({{command.stack_limit}, command.traditional || command.iso});
@@ -190,8 +208,9 @@ int launch(int argc, char** argv) {
     return status;
   }
   edit_terminal_lines(*engine.worker.streams);
-  const int status = run_program(engine, command);
+  const int status = run_program(engine, command, together.get());
   std::fflush(stdout);
+  if (together) together->leave(status);
   _exit(status);  // nothing left to write: unmapping the stacks takes longer than many programs run
 }
 
@@ -204,7 +223,7 @@ int main(int argc, char** argv) {
   try {
     return launch(argc, argv);
   } catch (const UsageError& e) {
-    fmt::print(stderr, "penelope: {}\nTry: penelope --help\n", e.what());
+    if (launched_rank().rank == 0) fmt::print(stderr, "penelope: {}\nTry: penelope --help\n", e.what());
     return exit_usage;
   } catch (const std::exception& e) {
     fmt::print(stderr, "penelope: {}\n", e.what());

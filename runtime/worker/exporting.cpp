@@ -184,7 +184,7 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   stats_.bytes_shipped += cost.bytes;
   stats_.bytes_of_full_copies += cost.full_bytes;
   stats_.pairs += cost.pairs;
-  run_.transport->send(number_, give.to, std::move(out.bytes));
+  run_.send(number_, give.to, std::move(out.bytes));
   activity_.copied(Copying::snapshot, child, cost.bytes, began);
   if (candidate.seat == active_) {
     watch(*candidate.seat);

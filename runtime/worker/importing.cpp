@@ -30,14 +30,17 @@ void OrWorker::import_loop() {
       if (stopped_) return;
       until = run_timers();
     }
-    std::optional<Received> message = run_.transport->receive(number_, until);
-    Lock lock(mutex_);
-    if (stopped_) return;
-    if (message) receive(*message);
-    after_message();
-    if (!run_.finish_requested()) continue;
-    lock.unlock();
-    run_.finish(run_.status());
+    const std::optional<Received> message = run_.transport.receive(number_, until);
+    try {
+      const std::string_view content = message ? run_.received(*message) : std::string_view();
+      Lock lock(mutex_);
+      if (stopped_) return;
+      if (message) receive(message->from, content);
+      after_message();
+    } catch (const CorruptMessage& e) {
+      run_.refuse(message->from, e.what());
+    }
+    if (run_.finish_requested()) run_.finish(run_.status());
   }
 }
 
@@ -59,10 +62,11 @@ Clock::time_point OrWorker::run_timers() {
   return next;
 }
 
-void OrWorker::receive(const Received& received) {
-  ByteReader in(received.bytes);
+void OrWorker::receive(Peer from, std::string_view message) {
+  ByteReader in(message);
   const auto kind = in.number<WireKind>();
-  if (kind == WireKind::schedule) return receive_schedule(received.from, in);
+  if (kind == WireKind::schedule) return receive_schedule(from, in);
+  if (kind == WireKind::home) return receive_home(in);
   const auto id = in.number<TaskId>();
   const auto found = tasks_.find(id);
   if (found == tasks_.end()) {  // it is over, or was killed
@@ -143,16 +147,21 @@ void OrWorker::receive_work(ByteReader& in) {
   Seat& seat = *std::exchange(import_seat_, nullptr);
   auto task = std::make_unique<TaskRun>(offer.task, offer.parent, offer.root);
   install_segment(*seat.stacks, in);
+  task->runs[task->next_run] = {offer.first, offer.last};
+  task->rules.share(offer.root, {{0, task->next_run++}});
+  begin_task(seat, offer, std::move(task));
+  activity_.copied(Copying::install, offer.task, bytes, began);
+}
+
+// The stacks hold what the task needs; it begins by backtracking.
+void OrWorker::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<TaskRun> task) {
   task->floor = offer.root;
   task->weight = offer.weight;
   task->depth = offer.depth;
-  task->runs[task->next_run] = {offer.first, offer.last};
-  task->rules.share(offer.root, {{0, task->next_run++}});
   task->seat = &seat;
   seat.task = task.get();
   tasks_[offer.task] = std::move(task);
   ++stats_.tasks_imported;
-  activity_.copied(Copying::install, offer.task, bytes, began);
 }
 
 void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
@@ -165,14 +174,14 @@ void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
       out.number<scheduler::NodeId>(node.id());
       scheduler::encode(send->message, out.bytes);
       if (send->message.kind == scheduler::MessageKind::request) {
-        import_seat_ = &free_seat();
+        if (!import_seat_) import_seat_ = &free_seat();
         Lineage::of(*import_seat_->stacks).write(out);
       }
       ++stats_.messages[counted(send->message.kind)];
-      run_.transport->send(number_, send->to == scheduler::master ? 1 : send->to, std::move(out.bytes));
+      run_.send(number_, send->to == scheduler::master ? 1 : send->to, std::move(out.bytes));
     } else if (const auto* timer = std::get_if<scheduler::SetTimer>(&action)) {
       timers_.push_back({Clock::now() + movement_time * timer->periods, {timer->generation}, &node});
-      run_.transport->wake(number_);
+      look_again();
     } else if (const auto* give = std::get_if<scheduler::Give>(&action)) {
       give_ = *give;
       if (active_) {

@@ -48,7 +48,7 @@ void OrWorker::begin_root() {
 // A seat without a task.
 Seat& OrWorker::free_seat() {
   for (auto& seat : seats_)
-    if (seat->is_free()) return *seat;
+    if (seat->is_free() && seat.get() != import_seat_) return *seat;
   auto stacks = std::make_unique<Worker>(run_.root, run_.next_seat_number());
   auto& seat = *seats_.emplace_back(std::make_unique<Seat>(*this, *stacks));
   seat.own_stacks = std::move(stacks);
@@ -75,8 +75,10 @@ void OrWorker::stop() {
   }
   export_wanted_.notify_all();
   paused_changed_.notify_all();
-  run_.transport->wake(number_);
+  look_again();
 }
+
+void OrWorker::look_again() { run_.transport.wake(number_); }
 
 bool OrWorker::shares_work() const { return run_.started(); }
 
@@ -215,7 +217,7 @@ void OrWorker::watch(Seat& seat) {
   Worker& w = *seat.stacks;
   const ortree::Task& rules = seat.task->rules;
   const Place clearance = rules.clearance();
-  seat.at_front = clearance == 0;
+  seat.may_have_effects = clearance == 0 && run_.effects_here() && run_.all_shown();
   const Place guard = std::max({rules.newest_shared(), clearance - 1, rules.root()});
   w.set_parallel_guard(guard < 0 ? nullptr : at_place(w, guard));
   Place watched = std::max(rules.newest_shared(), rules.base() - 1);
@@ -243,27 +245,13 @@ void OrWorker::end_task(Lock& lock, Seat& seat) {
   wait_until(lock, seat, [&rules = task.rules] { return rules.finished(); });
 }
 
-// An answer, or text for current output, whose turn has come.
-void OrWorker::show(const Payload& payload) {
-  if (!payload.is_output) {
-    if (!run_.root.outside->take_answer(payload.text)) run_.request_finish(0);
-    return;
-  }
-  try {
-    run_.root.streams->output().write(payload.text);
-  } catch (const std::system_error& e) {
-    fmt::print(stderr, "penelope: cannot write to current output: {}\n", e.what());
-    run_.request_finish(2);
-  }
-}
-
 void OrWorker::drop(ortree::TaskId id) { tasks_.erase(id); }
 
 void OrWorker::perform(TaskRun& task, Actions& out) {
   bool finished = false;
   auto send = [&](ortree::TaskId to, std::string bytes) {
     ++stats_.messages[counted(static_cast<WireKind>(bytes[0]))];
-    run_.transport->send(number_, worker_of(to), std::move(bytes));
+    run_.send(number_, worker_of(to), std::move(bytes));
   };
   for (Action& a : out) {
     switch (a.kind) {
@@ -276,7 +264,7 @@ void OrWorker::perform(TaskRun& task, Actions& out) {
         break;
       case ActionKind::release: {
         const std::unique_ptr<Payload> payload(Payload::of(a.payload));
-        show(*payload);
+        run_.show(std::move(payload->text), payload->is_output);
         break;
       }
       case ActionKind::discard: delete Payload::of(a.payload); break;

@@ -76,7 +76,7 @@ struct Seat final : OrParallel {
   Seat(OrWorker& worker, Worker& s) : owner(worker), stacks(&s) { s.parallel = this; }
 
   void before_effect(Worker&) override;
-  bool keeps_output(Worker&) override { return task && !at_front; }
+  bool keeps_output(Worker&) override { return task && !may_have_effects; }
   void keep_output(Worker&, std::string text) override;
   void backtrack(Worker&) override;
   void before_cut(Worker&, Cell* level) override;
@@ -89,6 +89,7 @@ struct Seat final : OrParallel {
   void unexpected_change(Worker&, const Predicate&) override;
   void answer(Worker&, std::string text) override;
   void begin_region(Worker&) override;
+  void before_cleanup_frame(Worker&) override;
 
   bool is_free() const { return !task && !in_machine && !is_root; }
 
@@ -103,7 +104,8 @@ struct Seat final : OrParallel {
   std::uint64_t direct = 0, gathered = 0;
   SolutionBuffer solutions;
   std::function<bool()> can_go_on;     // of a task that waits; empty: it runs, or is ready to
-  bool at_front = false;               // nothing unfinished at the left, and none can come but by its own doing
+  bool may_have_effects = false;       // at the front, where nothing can come to its left but by its own doing, and the process
+                                       // is the one of effects
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
   bool in_machine = false;             // its thread has not come back from the last task yet
   bool is_root = false;
@@ -125,6 +127,8 @@ class OrWorker {
   void keep_solution(Seat&, std::uint64_t id, SolutionBuffer);
   std::vector<SolutionBuffer> end_scope(Seat&, std::uint64_t id);
   void answer(Seat&, std::string text);
+  void before_cleanup_frame(Seat&);
+  void note_effect();
   void keep_output(Seat&, std::string text);
   void begin_region(Seat&);
   void reclaim_clauses(Seat&);
@@ -140,6 +144,7 @@ class OrWorker {
   void start_threads();
   void stop();           // ends the threads; seats in the machine throw TaskOver at their next safe point
   void join();
+  void look_again();     // something that tasks may wait for has happened elsewhere
   bool shares_work() const;  // other workers may have a part of the goal
   WorkerStatistics statistics() const;  // after join()
   const Activity& activity() const { return activity_; }
@@ -167,20 +172,24 @@ class OrWorker {
   void pause(Lock&);
   static void interrupt(Seat&);
   bool is_still(const Seat& front) const;
-  void show(const Payload&);
   void begin_root_task(Seat&);
   bool may_be_taken_back(const Seat&) const;           // unordered.cpp: an answer found now, by a branch at its left
   void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
 
   // importing.cpp: what arrives
   void import_loop();
-  void receive(const Received&);
+  void receive(Peer from, std::string_view message);
   void receive_schedule(Peer from, ByteReader&);
   void receive_work(ByteReader&);
   void learn(TaskRun&, ortree::TaskId child, std::uint64_t inferences);
+  void begin_task(Seat&, const TaskOffer&, std::unique_ptr<TaskRun>);
   void after_message();
   std::chrono::steady_clock::time_point run_timers();
   void step(scheduler::Node&, const scheduler::Event&);
+
+  // going_home.cpp: what goes on in the process of effects
+  void send_home(Seat&);
+  void receive_home(ByteReader&);
 
   // exporting.cpp: what leaves
   void export_loop();

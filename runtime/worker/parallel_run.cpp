@@ -1,15 +1,34 @@
 // Starting and ending the workers of a run.
 #include "runtime/worker/parallel_run.hpp"
 
+#include <fmt/format.h>
+
+#include <system_error>
+
 #include "runtime/transport/in_process.hpp"
+#include "wam/code/collector_thread.hpp"
+#include "wam/text/stream.hpp"
 
 namespace penelope {
 
-ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given) : options(given), root(root_stacks) {
-  transport = std::make_unique<InProcessTransport>(given.workers, given.message_delay, given.seed);
+namespace {
+constexpr unsigned rank_shift = 12;  // in the number of a seat, of which 24 bits are used (choice point identities)
+}
+
+ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, ProcessGroup* processes)
+    : options(given),
+      root(root_stacks),
+      group(processes),
+      own_transport(processes ? nullptr : std::make_unique<InProcessTransport>(given.workers, given.message_delay, given.seed)),
+      transport(processes ? static_cast<Transport&>(processes->transport) : *own_transport) {
   random_.seed(static_cast<std::minstd_rand::result_type>(given.seed));
-  for (Peer p = 1; p <= given.workers; ++p) workers_.push_back(std::make_unique<OrWorker>(*this, p));
-  workers_[0]->add_root_seat(root);
+  const unsigned rank = group ? group->ranks.self : 0;
+  const Peer first = group ? group->ranks.first_worker(rank) : 1, count = group ? group->ranks.workers[rank] : given.workers;
+  for (Peer p = first; p < first + count; ++p) workers_.push_back(std::make_unique<OrWorker>(*this, p));
+  if (effects_here()) workers_[0]->add_root_seat(root);
+  if (!group) return;
+  allow_collector_threads();
+  if (group->is_root()) group->serve(*this);
 }
 
 ParallelRun::~ParallelRun() { root.parallel = nullptr; }
@@ -21,30 +40,90 @@ bool ParallelRun::coin() {
 
 void ParallelRun::start_workers() {
   if (started_.exchange(true)) return;
+  if (group && group->is_root()) group->send_program();
   for (auto& worker : workers_) worker->start_threads();
-  workers_[0]->begin_root();
+  if (effects_here()) workers_[0]->begin_root();
 }
+
+std::uint32_t ParallelRun::next_seat_number() { return (group ? group->ranks.self << rank_shift : 0) + ++seats_made_; }
+
+// --- messages ---------------------------------------------------------------------------------------------------------------
+
+void ParallelRun::send(Peer from, Peer to, std::string bytes) {
+  const bool leaves = group && !group->ranks.is_here(to);
+  transport.send(from, to, leaves ? group->stamped(std::move(bytes)) : std::move(bytes));
+}
+
+std::string_view ParallelRun::received(const Received& message) { return group ? group->received(message) : message.bytes; }
+
+void ParallelRun::refuse(Peer from, const char* why) {
+  const unsigned rank = group ? group->ranks.rank_of(from) : 0;
+  fmt::print(stderr, "penelope: a message of rank {} makes no sense: {}\n", rank, why);
+  request_finish(2);
+}
+
+void ParallelRun::look_again() {
+  for (auto& worker : workers_) worker->look_again();
+}
+
+Peer ParallelRun::some_root_worker(Peer near) const { return 1 + near % group->ranks.workers[0]; }
+
+// --- answers and output -----------------------------------------------------------------------------------------------------
+
+void ParallelRun::show(std::string text, bool is_output) {
+  group ? group->show(std::move(text), is_output) : print(text, is_output);
+}
+
+void ParallelRun::print(const std::string& text, bool is_output) {
+  if (!is_output) {
+    if (!root.outside->take_answer(text)) request_finish(0);
+    return;
+  }
+  try {
+    root.streams->output().write(text);
+  } catch (const std::system_error& e) {
+    fmt::print(stderr, "penelope: cannot write to current output: {}\n", e.what());
+    request_finish(2);
+  }
+}
+
+bool ParallelRun::give_answer(std::string text) {
+  if (effects_here()) return root.outside->take_answer(text);
+  group->give_answer(text);
+  return true;
+}
+
+// --- the end ----------------------------------------------------------------------------------------------------------------
 
 void ParallelRun::request_finish(int status) {
   status_ = status;
   finish_requested_ = true;
-  transport->wake(1);
+  look_again();
 }
 
 void ParallelRun::finish(int status) {
   if (finished_.exchange(true)) return;
   status_ = status;
+  if (!effects_here()) group->ask_to_finish(status);
+  stop_workers();
+}
+
+void ParallelRun::stop_workers() {
+  if (group) group->stop_waiting();
   for (auto& worker : workers_) worker->stop();
 }
 
 void ParallelRun::stop_and_join() {
-  finish(status_);
+  if (effects_here()) finish(status_);
+  if (!finished_.exchange(true)) stop_workers();
   for (auto& worker : workers_) worker->join();
+  if (group && group->is_root()) others_ = group->end_followers();
 }
 
 std::vector<WorkerStatistics> ParallelRun::statistics() const {
   std::vector<WorkerStatistics> result;
   for (const auto& worker : workers_) result.push_back(worker->statistics());
+  result.insert(result.end(), others_.begin(), others_.end());
   return result;
 }
 

@@ -2,7 +2,8 @@
 //
 // Made before a program is loaded; the first worker's stacks are those that load it. The others start when the program's goal
 // has run for a while, so a short goal never wakes a second worker. A run ends with halt/1 at the front, or when the root
-// task is finished.
+// task is finished. With several processes each has one; those of followers have no root task, start when the program has come
+// and end when rank 0 says so.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -12,11 +13,12 @@
 
 #include "runtime/transport/transport.hpp"
 #include "runtime/worker/or_worker.hpp"
+#include "runtime/worker/process_group.hpp"
 
 namespace penelope {
 
 struct ParallelOptions {
-  unsigned workers = 1;
+  unsigned workers = 1;                            // of all processes
   scheduler::PolicyKind policy = scheduler::PolicyKind::penelope;
   StackSizes stacks;
   bool eager = false;                              // tests: give away at every choice point, start at once
@@ -28,13 +30,16 @@ struct ParallelOptions {
 
 class ParallelRun {
  public:
-  ParallelRun(Worker& root, const ParallelOptions&);
+  // `group` may be nullptr: this process is alone.
+  ParallelRun(Worker& root, const ParallelOptions&, ProcessGroup* group);
   ~ParallelRun();
 
   const ParallelOptions options;
   const Activity::Clock::time_point began = Activity::Clock::now();
   Worker& root;
-  std::unique_ptr<Transport> transport;
+  ProcessGroup* const group;
+  const std::unique_ptr<Transport> own_transport;  // without a group
+  Transport& transport;
 
   // Where the goal that is explored in parallel began, as offsets: its choice points and environments lie there or above.
   std::atomic<std::uint64_t> region_choice{0}, region_environment{0};
@@ -47,19 +52,35 @@ class ParallelRun {
   void request_finish(int status);
   bool finish_requested() const { return finish_requested_.load(); }
   int status() const { return status_.load(); }
-  void stop_and_join();
+  void stop_and_join();                              // of the root: those of all processes
   std::vector<WorkerStatistics> statistics() const;  // after stop_and_join()
   std::vector<const Activity*> activities() const;
   OrWorker::Progress progress();                     // of all workers together; at any time
 
-  std::uint32_t next_seat_number() { return ++seats_made_; }  // the root's is 0
+  std::uint32_t next_seat_number();                           // the root's is 0
+  // To and from workers of any process.
+  void send(Peer from, Peer to, std::string bytes);
+  std::string_view received(const Received&);
+  void refuse(Peer from, const char* why);                    // ends the run: a message makes no sense
+  void look_again();                                          // something happened that workers may wait for
+
+  // Whether effects happen here, and whether all answers and output of other processes that come before have been shown.
+  bool effects_here() const { return !group || group->is_root(); }
+  bool all_shown() const { return !group || group->all_shown(); }
+  Peer some_root_worker(Peer near) const;                     // of the process where effects happen
+  void show(std::string text, bool is_output);                // an answer, or text for current output, whose turn has come
+  void print(const std::string& text, bool is_output);
+  bool give_answer(std::string text);                         // in any order; false: no more are wanted
+
   void reclaim_clauses(const Seat& front);  // reclaiming.cpp
   bool pausing() const { return pausing_.load(); }
   bool coin();                                                // for tests that give away at random
 
  private:
   bool reclaim_if_still(const Seat& front);
-  std::vector<std::unique_ptr<OrWorker>> workers_;
+  void stop_workers();
+  std::vector<std::unique_ptr<OrWorker>> workers_;  // of this process
+  std::vector<WorkerStatistics> others_;            // of the workers of followers
   std::mutex mutex_;
   std::minstd_rand random_;
   std::atomic<std::uint32_t> seats_made_{0};

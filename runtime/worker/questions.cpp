@@ -27,7 +27,8 @@ void pop_choice_point(Worker& w) {
 // --- the machine's questions, passed on ---------------------------------------------------------------------------------------
 
 void Seat::before_effect(Worker&) {
-  if (task && !at_front) owner.before_effect(*this);
+  if (task && !may_have_effects) owner.before_effect(*this);
+  owner.note_effect();
 }
 void Seat::keep_output(Worker&, std::string text) { owner.keep_output(*this, std::move(text)); }
 void Seat::backtrack(Worker&) { owner.backtrack(*this); }
@@ -51,12 +52,25 @@ void Seat::unexpected_change(Worker& w, const Predicate& p) {
 }
 void Seat::answer(Worker&, std::string text) { owner.answer(*this, std::move(text)); }
 void Seat::begin_region(Worker&) { owner.begin_region(*this); }
+void Seat::before_cleanup_frame(Worker&) {
+  if (task) owner.before_cleanup_frame(*this);
+}
 
 // --- the machine's questions -------------------------------------------------------------------------------------------------
 
 void OrWorker::before_effect(Seat& seat) {
   Lock lock(mutex_);
-  wait_until(lock, seat, [&rules = seat.task->rules] { return rules.at_front(); });
+  wait_until(lock, seat, [this, &rules = seat.task->rules] { return rules.at_front() && run_.all_shown(); });
+  if (!run_.effects_here()) send_home(seat);
+}
+
+void OrWorker::note_effect() {
+  if (run_.group) run_.group->note_effect();
+}
+
+// Choice points of cleanups, and what setups do, stay where effects are.
+void OrWorker::before_cleanup_frame(Seat& seat) {
+  if (!run_.effects_here()) before_effect(seat);
 }
 
 void OrWorker::backtrack(Seat& seat) {
@@ -215,7 +229,7 @@ void OrWorker::answer(Seat& seat, std::string text) {
   begin_root_task(seat);
   note_solutions(seat);
   if (run_.options.any_order && !seat.task->rules.at_front() && !may_be_taken_back(seat)) {
-    if (!run_.root.outside->take_answer(text)) run_.request_finish(0);
+    if (!run_.give_answer(std::move(text))) run_.request_finish(0);
     return;
   }
   Actions out;
@@ -256,6 +270,7 @@ void OrWorker::begin_region(Seat& seat) {
   run_.region_choice = static_cast<std::uint64_t>(seat.task->floor);
   run_.region_environment = w.offset_of(w.E);
   watch(seat);
+  note_effect();
   if (run_.options.workers < 2) return;
   if (!run_.started() && !exporter_.joinable()) exporter_ = std::thread([this] { export_loop(); });
 }

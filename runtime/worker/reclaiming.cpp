@@ -24,7 +24,7 @@ void Seat::reclaim_clauses(Worker&) { owner.reclaim_clauses(*this); }
 void OrWorker::reclaim_clauses(Seat& seat) { run_.reclaim_clauses(seat); }
 
 void ParallelRun::reclaim_clauses(const Seat& front) {
-  if (pausing_.exchange(true)) return;
+  if (group || pausing_.exchange(true)) return;  // stacks of other processes are not looked at
   for (auto& worker : workers_) worker->wait_until_still(front);
   for (unsigned looks = 0; looks < most_looks && !finished_ && !reclaim_if_still(front); ++looks)
     std::this_thread::sleep_for(between_looks);

@@ -41,6 +41,7 @@ Shareable shareable(const Worker& w, const Cell* b) {
     case stub::cleanup_fail:
     case stub::stop_false: return Shareable::nothing_above;
     case stub::fail:
+    case stub::call_again:
     case stub::catch_fail:
     case stub::pop_fail: return Shareable::no;
     default: break;

@@ -7,27 +7,49 @@ namespace penelope {
 
 const char* name_of_counted(unsigned kind) {
   if (kind < scheduler::message_kinds) return scheduler::name_of(static_cast<scheduler::MessageKind>(kind));
-  constexpr const char* names[or_tree_kinds] = {"clear", "kill", "prune", "done"};
+  constexpr const char* names[or_tree_kinds] = {"clear", "kill", "prune", "done", "home"};
   return names[kind - scheduler::message_kinds];
 }
 
+namespace {
+
+// Everything but the pauses, of one or two.
+template <class F, class... Statistics>
+void for_each_number(F f, Statistics&... s) {
+  f(s.inferences...);
+  f(s.inferences_thrown_away...);
+  f(s.tasks_exported...);
+  f(s.tasks_imported...);
+  f(s.tasks_killed...);
+  f(s.bytes_shipped...);
+  f(s.bytes_of_full_copies...);
+  f(s.pairs...);
+  for (unsigned kind = 0; kind < counted_kinds; ++kind) f(s.messages[kind]...);
+  f(s.waits...);
+  f(s.refused...);
+  f(s.busy_seconds...);
+  f(s.waiting_seconds...);
+  f(s.idle_seconds...);
+  f(s.copying_seconds...);
+}
+
+}  // namespace
+
 void WorkerStatistics::add(const WorkerStatistics& s) {
-  inferences += s.inferences;
-  inferences_thrown_away += s.inferences_thrown_away;
-  tasks_exported += s.tasks_exported;
-  tasks_imported += s.tasks_imported;
-  tasks_killed += s.tasks_killed;
-  bytes_shipped += s.bytes_shipped;
-  bytes_of_full_copies += s.bytes_of_full_copies;
-  pairs += s.pairs;
-  for (unsigned kind = 0; kind < counted_kinds; ++kind) messages[kind] += s.messages[kind];
-  waits += s.waits;
-  refused += s.refused;
+  for_each_number([](auto& sum, const auto& more) { sum += more; }, *this, s);
   pauses.insert(pauses.end(), s.pauses.begin(), s.pauses.end());
-  busy_seconds += s.busy_seconds;
-  waiting_seconds += s.waiting_seconds;
-  idle_seconds += s.idle_seconds;
-  copying_seconds += s.copying_seconds;
+}
+
+void WorkerStatistics::write(ByteWriter& out) const {
+  for_each_number([&out](const auto& number) { out.number(number); }, *this);
+  out.array(pauses.data(), pauses.size());
+}
+
+WorkerStatistics WorkerStatistics::read(ByteReader& in) {
+  WorkerStatistics s;
+  for_each_number([&in](auto& number) { number = in.number<std::remove_reference_t<decltype(number)>>(); }, s);
+  s.pauses = in.array<float>();
+  return s;
 }
 
 std::uint64_t WorkerStatistics::all_messages() const { return std::accumulate(messages.begin(), messages.end(), std::uint64_t{0}); }

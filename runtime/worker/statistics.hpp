@@ -26,6 +26,8 @@ struct WorkerStatistics {
   double busy_seconds = 0, waiting_seconds = 0, idle_seconds = 0, copying_seconds = 0;
 
   void add(const WorkerStatistics&);
+  void write(ByteWriter&) const;
+  static WorkerStatistics read(ByteReader&);
   std::uint64_t all_messages() const;
   double pause_seconds() const;
   double pause_quantile(double part) const;  // 0 without pauses

@@ -80,6 +80,8 @@ void Task::remove_marks(std::size_t splice, std::size_t first, Gone gone) {
 
 void Task::begin_scope(ScopeId scope) { append({MarkKind::scope, scope, 0}); }
 
+void Task::collected_before(ScopeId scope, PayloadId payload) { append({MarkKind::collect, scope, payload}); }
+
 // A solution that a child collected stands between those that the caller has and the next one: from there on all of them go
 // through the timeline. Looks from the newest mark backwards.
 bool Task::collects_directly(ScopeId scope) const {

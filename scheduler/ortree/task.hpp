@@ -96,6 +96,7 @@ class Task {
   void resumed(Place);
   void answer(PayloadId, Actions& out);
   void begin_scope(ScopeId);
+  void collected_before(ScopeId, PayloadId);  // a collect of the scope, before the task began
   // True: nothing unfinished and no solution of another task lies between the scope's start and now, and the scope is this
   // task's own: the caller keeps the solution itself, before all that end_scope() will give. Otherwise it is on the timeline.
   bool collect(ScopeId, PayloadId);

@@ -5,7 +5,6 @@
 #include <xxhash.h>
 
 #include <cstring>
-#include <sstream>
 
 #include "wam/code/clause_store.hpp"
 
@@ -32,9 +31,7 @@ std::string image_with_facts() {
   p.flags |= predicate_defined | predicate_dynamic;
   program.set_entry_dynamic(id);
   for (std::int64_t n : {1, 2, 3}) add_fact(program, id, n);
-  std::ostringstream out;
-  save_image(program, out);
-  return out.str();
+  return save_image(program);
 }
 
 TEST(Image, KeepsClausesOfDynamicPredicates) {

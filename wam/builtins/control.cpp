@@ -9,6 +9,12 @@ namespace penelope {
 
 namespace {
 
+// '$cleanup_begin': before the setup, after which choice points and what the setup did belong together.
+bool cleanup_begin(Worker& w, Cell*) {
+  if (w.parallel) w.parallel->before_cleanup_frame(w);
+  return true;
+}
+
 // '$cleanup_push'(+Cleanup, -Mark)
 bool cleanup_push(Worker& w, Cell* a) {
   const Cell mark = a[1];
@@ -52,6 +58,7 @@ Step repeat(Worker&, Cell*) { return Step::more; }
 }  // namespace
 
 void register_control_builtins(BuiltinTable& t) {
+  t.det("$cleanup_begin", 0, cleanup_begin);
   t.det("$cleanup_push", 2, cleanup_push);
   t.det("$cleanup_exit", 1, cleanup_exit);
   t.det("$begin_region", 1, begin_region);

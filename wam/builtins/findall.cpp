@@ -83,10 +83,10 @@ Cell FindallBuffers::collect(std::uint64_t id, Cell tail) {
 }
 
 void FindallBuffers::drop(std::uint64_t id) {
-  while (!buffers_.empty() && buffers_.back().id >= id) {
-    recycle(buffers_.back());
-    buffers_.pop_back();
-  }
+  std::size_t at = buffers_.size();
+  while (at > 0 && buffers_[at - 1].id != id) --at;
+  if (at == 0) return;
+  for (; buffers_.size() >= at; buffers_.pop_back()) recycle(buffers_.back());
 }
 
 std::uint64_t FindallBuffers::count(std::uint64_t id) const { return find(id).solutions.count; }

@@ -11,6 +11,7 @@
 // and comes to the buffer when the call takes its solutions (or_parallel.hpp).
 #pragma once
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "wam/term/block.hpp"
@@ -47,6 +48,11 @@ class FindallBuffers {
   bool has_value(std::uint64_t id) const;
   Cell value(std::uint64_t id) const;         // a copy of the newest term stored
   void replace(std::uint64_t id, Cell term);  // the only term stored from now on
+
+  // A buffer that goes on in other stacks, under the same id and at the same height.
+  std::uint64_t height(std::uint64_t id) const { return find(id).height; }
+  SolutionBuffer take(std::uint64_t id) { return std::exchange(find(id).solutions, {}); }
+  void begin_again(std::uint64_t id, std::uint64_t height, SolutionBuffer s) { buffers_.push_back({id, height, std::move(s)}); }
 
   std::size_t size() const { return buffers_.size(); }
   void clear() { buffers_.clear(); }

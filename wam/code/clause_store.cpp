@@ -22,7 +22,6 @@ namespace penelope {
 
 namespace {
 
-constexpr std::uint64_t max_clauses = std::uint64_t{1} << 32;
 constexpr std::uint64_t small_block_cells = 16;
 constexpr std::uint64_t index_from = 8;  // live clauses from which an index pays
 constexpr auto relaxed = std::memory_order_relaxed;
@@ -98,9 +97,11 @@ ClauseStore::ClauseStore(Sharing& sharing) : sharing_(sharing), code_map_(std::m
 }
 
 ClauseStore::~ClauseStore() {
-  for (std::uint64_t id = 1; id < next_id_; ++id)
-    if (DynamicClause* const c = by_id(id)) release(c);
-  for (DynamicPredicate* p : predicates_) give_back(p);
+  for (DynamicPredicate* p : predicates_) {
+    for (DynamicClause* c = p->first.load(relaxed); c;) release(std::exchange(c, c->next.load(relaxed)));
+    give_back(p);
+  }
+  for (DynamicClause* c : waiting_->unlinked) release(c);
   munmap(table_, max_clauses * sizeof(void*));
 }
 
@@ -111,34 +112,51 @@ DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
   return p;
 }
 
-// Readers of older generations use the all list from here on; the change is done when the store has the new generation.
-std::uint64_t ClauseStore::begin_change(DynamicPredicate& p) {
-  const std::uint64_t generation = generation_.load(relaxed) + 1;
-  p.last_change.store(generation, released);
-  return generation;
-}
-
-DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end) {
+DynamicClause* ClauseStore::make(const Block& block, const ArgumentKey* keys, bool fact, std::uint64_t id) {
   // A small block stands behind its clause.
   const std::uint64_t block_bytes = block.cells.size() * sizeof(Cell);
   const bool small = block.cells.size() <= small_block_cells;
   auto* c = new (allocate_scanned(sizeof(DynamicClause) + (small ? block_bytes : 0))) DynamicClause();
-  if (free_ids_.empty()) {
-    c->id = next_id_++;
-  } else {
-    c->id = free_ids_.back();
-    free_ids_.pop_back();
-  }
+  c->id = id;
   c->block_size = block.cells.size();
   c->block = small ? reinterpret_cast<Cell*>(c + 1) : static_cast<Cell*>(allocate_atomic(block_bytes));
   std::copy(block.cells.begin(), block.cells.end(), c->block);
   std::copy(keys, keys + indexed_arguments, c->keys);
   c->fact = fact;
-  c->predicate = &p;
   c->died.store(still_alive, relaxed);
-  table_[c->id].store(c, released);
+  table_[id].store(c, released);
+  return c;
+}
+
+DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end) {
+  const std::uint64_t id = free_ids_.empty() ? next_id_ : free_ids_.back();
+  DynamicClause* const c = make(block, keys, fact, id);
+  if (free_ids_.empty()) {
+    ++next_id_;
+  } else {
+    free_ids_.pop_back();
+  }
   const auto lock = sharing_.lock_if_shared(change_);
-  c->born = begin_change(p);
+  link(p, *c, at_end, generation_.load(relaxed) + 1);
+  return c;
+}
+
+DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end, Numbers n) {
+  if (n.id == 0 || n.id >= max_clauses || by_id(n.id)) return nullptr;
+  DynamicClause* const c = make(block, keys, fact, n.id);
+  next_id_ = std::max(next_id_, n.id + 1);
+  const auto lock = sharing_.lock_if_shared(change_);
+  link(p, *c, at_end, n.generation);
+  return c;
+}
+
+// Readers of older generations use the all list from the first store on; the change is done when the store has the new
+// generation.
+void ClauseStore::link(DynamicPredicate& p, DynamicClause& clause, bool at_end, std::uint64_t generation) {
+  DynamicClause* const c = &clause;
+  p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
+  c->born = generation;
+  c->predicate = &p;
   if (at_end) {
     c->order = ++p.highest_order;
     c->previous = p.last;
@@ -160,16 +178,26 @@ DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const A
   }
   p.live.store(p.live.load(relaxed) + 1, relaxed);
   for (unsigned i = 0; i < indexed_arguments; ++i)
-    if (ArgumentIndex* const index = p.index[i].load(relaxed)) index->bucket(keys[i], sharing_).add(c, sharing_);
-  generation_.store(c->born, released);
-  return c;
+    if (ArgumentIndex* const index = p.index[i].load(relaxed)) index->bucket(c->keys[i], sharing_).add(c, sharing_);
+  if (keeps_changes_) changes_.push_back({c->id, false});
+  generation_.store(std::max(generation, generation_.load(relaxed)), released);
 }
 
 void ClauseStore::erase(DynamicClause& c) {
   if (c.died.load(relaxed) != still_alive) return;
-  DynamicPredicate& p = *c.predicate;
   const auto lock = sharing_.lock_if_shared(change_);
-  const std::uint64_t generation = begin_change(p);
+  unlink_live(c, generation_.load(relaxed) + 1);
+}
+
+void ClauseStore::enter_erased(DynamicClause& c, std::uint64_t generation) {
+  if (c.died.load(relaxed) != still_alive) return;
+  const auto lock = sharing_.lock_if_shared(change_);
+  unlink_live(c, generation);
+}
+
+void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
+  DynamicPredicate& p = *c.predicate;
+  p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
   c.died.store(generation, released);
   DynamicClause* const next = c.next_live.load(relaxed);
   (c.previous_live ? c.previous_live->next_live : p.first_live).store(next, released);
@@ -180,7 +208,18 @@ void ClauseStore::erase(DynamicClause& c) {
   for (unsigned i = 0; i < indexed_arguments; ++i)
     if (ArgumentIndex* const index = p.index[i].load(relaxed)) index->bucket(c.keys[i], sharing_).erased_one(sharing_);
   waiting_->erased.push_back(&c);
-  generation_.store(generation, released);
+  if (keeps_changes_) changes_.push_back({c.id, true});
+  generation_.store(std::max(generation, generation_.load(relaxed)), released);
+}
+
+void ClauseStore::enter_generation(std::uint64_t generation) {
+  generation_.store(std::max(generation, generation_.load(relaxed)), released);
+}
+
+std::vector<ClauseChange> ClauseStore::take_changes() {
+  const std::lock_guard lock(change_);
+  keeps_changes_ = true;
+  return std::exchange(changes_, {});
 }
 
 void ClauseStore::set_code(DynamicClause& c, const std::vector<Word>& words) {
@@ -300,6 +339,7 @@ void ClauseStore::release(DynamicClause* c) {
 }
 
 void ClauseStore::reclaim(ClauseUsers& users) {
+  if (keeps_changes_) return;  // stacks of other processes may hold them
   auto& generations = users.generations;
   std::sort(generations.begin(), generations.end());
   generations.erase(std::unique(generations.begin(), generations.end()), generations.end());

@@ -93,6 +93,12 @@ struct ClauseUsers {
   std::vector<std::uint64_t> running;       // ids of clauses whose code a frame continues in
 };
 
+// What other processes have to do likewise (code/image.hpp).
+struct ClauseChange {
+  std::uint64_t clause;  // id
+  bool erased;           // else added
+};
+
 class ClauseStore {
  public:
   explicit ClauseStore(Sharing&);
@@ -104,6 +110,16 @@ class ClauseStore {
   DynamicPredicate* new_predicate(PredicateId);
   DynamicClause* add(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end);
   void erase(DynamicClause&);               // no effect if erased already
+  // Changes made elsewhere, in order, with the numbers that they have there.
+  struct Numbers {
+    std::uint64_t id, generation;
+  };
+  DynamicClause* enter(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, Numbers);
+  void enter_erased(DynamicClause&, std::uint64_t generation);
+  void enter_generation(std::uint64_t generation);
+  static constexpr std::uint64_t max_clauses = std::uint64_t{1} << 32;
+  // The changes since the last call; none at the first one, which begins to keep them. Nothing is reclaimed from then on.
+  std::vector<ClauseChange> take_changes();
   void set_code(DynamicClause&, const std::vector<Word>&);  // no effect if another worker has compiled it
   // Clause whose code holds this word, or nullptr.
   DynamicClause* containing(const Word*) const;
@@ -123,7 +139,9 @@ class ClauseStore {
   ArgumentIndex* useful_index(DynamicPredicate&, const CallKeys&, unsigned& argument);
   static DynamicClause* first_visible(DynamicClause*, const CallKeys&, std::uint64_t generation);
   void build_index(DynamicPredicate&, unsigned argument);
-  std::uint64_t begin_change(DynamicPredicate&);
+  DynamicClause* make(const Block&, const ArgumentKey* keys, bool fact, std::uint64_t id);
+  void link(DynamicPredicate&, DynamicClause&, bool at_end, std::uint64_t generation);
+  void unlink_live(DynamicClause&, std::uint64_t generation);
   void unlink(DynamicClause&);
   void drop_from_indexes(DynamicClause&);
   void release(DynamicClause*);
@@ -134,6 +152,8 @@ class ClauseStore {
   std::uint64_t erased_ = 0;
   std::atomic<DynamicClause*>* table_ = nullptr;          // id -> clause; reserved once, not scanned by the collector
   std::uint64_t next_id_ = 1;
+  bool keeps_changes_ = false;
+  std::vector<ClauseChange> changes_;        // `change_` guards it
   std::vector<std::uint64_t> free_ids_;
   std::vector<DynamicPredicate*> predicates_;  // all that were made
   struct Waiting;

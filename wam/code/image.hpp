@@ -1,14 +1,18 @@
-// The image: symbols, predicates and code of a program as bytes, for the boot image on disk (and for other ranks).
+// The image: symbols, operators, flags, predicates, code and clauses of a program as bytes, for the boot image on disk and for
+// other processes that run the same program.
 //
 //   magic "PENELOPE" | version u32 | checksum u64 (xxhash of all that follows)
-//   atoms | functors | operators | predicates | code words
+//   atoms | functors | operators | flags | code words | predicates | clauses of dynamic predicates
 //
-// An image is loaded into a new program only: atoms, functors, predicates and code get the numbers they had when saved,
-// which is checked for those that a new program has already.
+// A writer's first image holds the whole program; each later one what has changed since the one before. Loaded one after the
+// other into a new program they make it the same: atoms, functors, predicates, code and dynamic clauses have the numbers they
+// had when saved. A later image may be loaded while other threads run the program.
 #pragma once
-#include <iosfwd>
+#include <memory>
 #include <span>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "wam/code/program.hpp"
 
@@ -18,8 +22,37 @@ struct ImageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Every static predicate must be indexed (compiler: build_static_index) before.
-void save_image(const Program&, std::ostream&);
+class ImageWriter {
+ public:
+  explicit ImageWriter(const Program& program) : program_(program) {}
+
+  // The first image may be made while one thread uses the program; others while any do. Every static predicate must be
+  // indexed (compiler: build_static_indexes) before; one that is changed meanwhile comes with the next image.
+  std::string next();
+
+ private:
+  struct Known {  // of a predicate, when it was last written
+    const Word* entry = nullptr;
+    const StaticClause* clauses = nullptr;
+    std::size_t clause_count = 0;
+    std::uint32_t flags = 0, line = 0;
+    AtomId file = 0;
+    bool dynamic = false;
+    bool operator==(const Known&) const = default;
+  };
+  static Known state_of(const Predicate&);
+
+  const Program& program_;
+  bool first_ = true;
+  AtomId atoms_ = 0;
+  FunctorId functors_ = 0;
+  std::uint64_t code_ = 0;
+  std::vector<Known> predicates_;
+  std::string operators_, flags_;
+};
+
+std::uint32_t image_version();             // of what this penelope writes and reads
+std::string save_image(const Program&);  // a writer's first one
 // Throws ImageError and says what is wrong with the bytes; the program is then unusable.
 void load_image(Program&, std::span<const char>);
 

@@ -90,6 +90,7 @@ void stub::write(Word* w) {
   w[catch_fail] = Word::abc(Op::catch_fail);
   w[cleanup_fail] = Word::abc(Op::cleanup_fail);
   w[pop_fail] = Word::abc(Op::pop_fail);
+  w[call_again] = Word::abc(Op::call_again);
   w[stop_false] = Word::abc(Op::stop_false);
   continuation(stop_true, Op::stop_true, 0, 0);
   continuation(catch_exit, Op::catch_exit, 1, 1);
@@ -137,6 +138,12 @@ PredicateId Program::find_predicate(AtomId module, AtomId name, std::uint32_t ar
 
 PredicateId Program::intern_predicate(AtomId module, AtomId name, std::uint32_t arity) {
   if (const PredicateId known = find_predicate(module, name, arity); known != no_predicate) return known;
+  if (!symbols.made_elsewhere) return make_predicate_here(module, name, arity);
+  symbols.made_elsewhere->need_predicate(module, name, arity);
+  return find_predicate(module, name, arity);
+}
+
+PredicateId Program::make_predicate_here(AtomId module, AtomId name, std::uint32_t arity) {
   std::lock_guard lock(tables_->mutex);
   decltype(tables_->by_key)::accessor entry;
   if (tables_->by_key.insert(entry, {module, name, arity})) {

@@ -97,6 +97,7 @@ class Program {
   PredicateId predicate_count() const { return predicate_count_.load(std::memory_order_acquire); }
   PredicateId find_predicate(AtomId module, AtomId name, std::uint32_t arity) const;  // no_predicate if unknown
   PredicateId intern_predicate(AtomId module, AtomId name, std::uint32_t arity);      // finds or makes undefined
+  PredicateId make_predicate_here(AtomId module, AtomId name, std::uint32_t arity);   // though symbols.made_elsewhere
   // The definition that a call to (module, name, arity) runs: its own, or by default import user -> system.
   PredicateId visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const;
   static constexpr PredicateId no_predicate = ~PredicateId{0};

@@ -21,7 +21,8 @@ enum : std::uint64_t {
   resume = 14,
   proceed = 17,
   call_then_exit = 20,
-  count = 24
+  call_again = 24,
+  count = 25
 };
 
 // Writes the stubs; `words` has room for stub::count words.

@@ -51,6 +51,9 @@ class OrParallel {
   // A dynamic predicate is about to be modified that was not known to be (builtins/changes.hpp): others may have read it.
   virtual void unexpected_change(Worker&, const Predicate&) = 0;
 
+  // The setup of a setup_call_cleanup/3 is about to run.
+  virtual void before_cleanup_frame(Worker&) = 0;
+
   // An answer of the goal that is being solved, as text.
   virtual void answer(Worker&, std::string text) = 0;
   // The goal whose alternatives may be explored in parallel begins here: choice points pushed from now on.

@@ -1471,6 +1471,14 @@ trust:
     B = choice_previous(B);
     goto backtrack;
   }
+  BOTH(call_again) {
+    const unsigned n = static_cast<unsigned>(B[choice::saved].bits) - 1;
+    P = predicates[static_cast<PredicateId>(B[choice::cells + n].as_int())].entry;
+    RESTORE_FROM_CHOICE(n);
+    B = B0 = choice_previous(B);
+    heap_backtrack = pointer(B[choice::heap]);
+    DISPATCH();
+  }
   BOTH(cleanup_fail) {
     RESTORE_FROM_CHOICE(0);
     SAVE();

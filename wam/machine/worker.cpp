@@ -176,6 +176,22 @@ bool Worker::run_keeping_output(const Builtin& b) {
   return ok;
 }
 
+void Worker::put_off_call() {
+  PredicateId callee;
+  switch (P->op()) {
+    case Op::retry_builtin: return;
+    case Op::enter_dynamic:
+    case Op::undefined: callee = P->wide(); break;
+    default: {
+      const Builtin& b = builtins()[P->wide()];
+      callee = program.find_predicate(static_cast<AtomId>(FixedAtom::system), symbols.atom(b.name), b.arity);
+    }
+  }
+  const unsigned arity = program.predicate(callee).arity;
+  push_choice(stub::call_again, X, arity, 1);
+  B[choice::cells + arity] = Cell::integer(callee);
+}
+
 Outcome Worker::run_copied() {
   P = program.code_base() + stub::fail;
   return run();

@@ -132,6 +132,9 @@ class Worker : public Store {
   std::unique_ptr<Stream> kept_output;
   struct ColumnUnknown {};                  // thrown by one that has to know in which column current output is
   void before_effect();  // waits until effects may happen
+  // The call that the machine is at, at a predicate's entry, becomes the only alternative of the newest choice point: a new
+  // one, or that of a built-in which is backtracked into. Whoever backtracks into it makes the call.
+  void put_off_call();
   // Runs what the stacks hold, from backtracking into B on, in the query that they belong to. For stacks copied from another
   // worker, whose oldest frames are those of that worker's query.
   Outcome run_copied();

@@ -65,14 +65,14 @@ struct Symbols::Tables {
   std::array<std::atomic<AtomId>, 4096> recent_atoms{};
   std::array<std::atomic<AtomId>, 128> ascii_atoms{};  // nil: not made yet
 
-  std::mutex arena_mutex;
+  std::mutex making;  // guards the arena, and a number from its record's first word to its last
   std::vector<std::unique_ptr<char[]>> arena;
   std::size_t arena_left = 0;
   char* arena_next = nullptr;
 
   const char* keep(std::string_view text) {
     constexpr std::size_t piece = 1 << 16;
-    std::lock_guard lock(arena_mutex);
+    std::lock_guard lock(making);
     if (text.size() > arena_left) {
       std::size_t size = std::max(piece, text.size());
       arena.push_back(std::make_unique<char[]>(size));
@@ -87,6 +87,7 @@ struct Symbols::Tables {
   }
 
   AtomId append(std::string_view kept) {
+    std::lock_guard lock(making);
     auto it = atoms.push_back(
         {kept.data(), static_cast<std::uint32_t>(kept.size()), count_code_points(kept)});
     return static_cast<AtomId>(it - atoms.begin());
@@ -134,6 +135,12 @@ AtomId Symbols::find_or_make_atom(std::string_view utf8) {
     decltype(tables_->by_text)::const_accessor found;
     if (tables_->by_text.find(found, utf8)) return found->second;
   }
+  if (!made_elsewhere) return make_atom(utf8);
+  made_elsewhere->need_atom(utf8);
+  return find_or_make_atom(utf8);
+}
+
+AtomId Symbols::make_atom(std::string_view utf8) {
   if (utf8.size() > max_atom_bytes) throw std::bad_alloc();  // resource_error(memory) for the program
   const std::string_view kept(tables_->keep(utf8), utf8.size());
   decltype(tables_->by_text)::accessor entry;  // locks it: who comes second waits for the number
@@ -185,8 +192,15 @@ FunctorId Symbols::find_or_make_functor(std::uint64_t key) {
     decltype(tables_->by_name_and_arity)::const_accessor found;
     if (tables_->by_name_and_arity.find(found, key)) return found->second;
   }
+  if (!made_elsewhere) return make_functor(key);
+  made_elsewhere->need_functor(static_cast<AtomId>(key >> 32), static_cast<std::uint32_t>(key));
+  return find_or_make_functor(key);
+}
+
+FunctorId Symbols::make_functor(std::uint64_t key) {
   decltype(tables_->by_name_and_arity)::accessor entry;  // locks it: who comes second waits for the number
   if (tables_->by_name_and_arity.insert(entry, key)) {
+    std::lock_guard lock(tables_->making);
     const FunctorId id = tables_->functor_count++;
     if (id >= no_functor) {
       tables_->by_name_and_arity.erase(entry);
@@ -202,5 +216,20 @@ FunctorId Symbols::find_or_make_functor(std::uint64_t key) {
 AtomId Symbols::functor_name(FunctorId f) const { return names_[f]; }
 std::uint32_t Symbols::functor_arity(FunctorId f) const { return headers_[f].arity(); }
 FunctorId Symbols::functor_count() const { return tables_->functor_count; }
+
+bool Symbols::enter_atom(AtomId number, std::string_view utf8) { return number == atom_count() && make_atom(utf8) == number; }
+bool Symbols::enter_functor(FunctorId number, AtomId name, std::uint32_t arity) {
+  return number == functor_count() && make_functor(std::uint64_t{name} << 32 | arity) == number;
+}
+
+AtomId Symbols::atoms_made() const {
+  std::lock_guard lock(tables_->making);
+  return atom_count();
+}
+
+FunctorId Symbols::functors_made() const {
+  std::lock_guard lock(tables_->making);
+  return functor_count();
+}
 
 }  // namespace penelope

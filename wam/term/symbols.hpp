@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "wam/term/cell.hpp"
+#include "wam/term/numbering.hpp"
 
 namespace penelope {
 
@@ -61,6 +62,15 @@ class Symbols {
   Cell functor_cell(FixedAtom name, std::uint32_t arity) { return functor_cell(static_cast<AtomId>(name), arity); }
   Cell atom_cell(std::string_view utf8) { return Cell::atom(atom(utf8)); }
 
+  // Symbols that this process does not know are made elsewhere; nullptr: here. Set once, before there are several threads.
+  Numbering* made_elsewhere = nullptr;
+  // What another process has made and numbered. False: the number is not the next one.
+  bool enter_atom(AtomId, std::string_view utf8);
+  bool enter_functor(FunctorId, AtomId name, std::uint32_t arity);
+  // Numbers below these are handed out, or will be before the call returns.
+  AtomId atoms_made() const;
+  FunctorId functors_made() const;
+
   // In traditional mode the text "[]" is the atom nil and lists are built with '.'/2. Set once, before loading.
   void set_traditional(bool on);
   bool traditional() const { return traditional_; }
@@ -70,7 +80,9 @@ class Symbols {
 
  private:
   AtomId find_or_make_atom(std::string_view utf8);
+  AtomId make_atom(std::string_view utf8);
   FunctorId find_or_make_functor(std::uint64_t key);  // key: name << 32 | arity
+  FunctorId make_functor(std::uint64_t key);
   struct Tables;
   std::unique_ptr<Tables> tables_;
   Cell* headers_ = nullptr;

@@ -125,6 +125,13 @@ void Operators::set(AtomId module, AtomId name, OperatorType type, int priority)
   tables_->filter[name % Tables::filter_size].store(true, std::memory_order_relaxed);
 }
 
+void Operators::for_each_entry(const std::function<void(AtomId, AtomId, Operator)>& f) const {
+  std::shared_lock lock(tables_->mutex);
+  for (const auto& [key, kinds] : tables_->kinds)
+    for (const std::optional<Operator>& op : kinds)
+      if (op) f(key.first, key.second, *op);
+}
+
 void Operators::for_each(AtomId module, const std::function<void(AtomId, Operator)>& f) const {
   std::vector<std::pair<AtomId, Operator>> found;
   {

@@ -35,6 +35,8 @@ class Operators {
   Operator find(AtomId module, AtomId name, OperatorKind) const;
   bool is_operator(AtomId module, AtomId name) const;
   void set(AtomId module, AtomId name, OperatorType, int priority);  // checked by op/3, not here
+  // Every entry of the table, hidden ones (priority 0) too, with its module.
+  void for_each_entry(const std::function<void(AtomId module, AtomId name, Operator)>&) const;
   // Every operator visible in module, for current_op/3. The callback may change the table.
   void for_each(AtomId module, const std::function<void(AtomId, Operator)>&) const;
 

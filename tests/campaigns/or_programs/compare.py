@@ -2,23 +2,27 @@
 import re
 import subprocess
 
+import ways
+
 TIMEOUT = "timeout"
 USELESS = "useless"
 VARIABLE_NAME = re.compile(rb"\b_G?\d")
 
 
 class Way:
-    """One way to run programs: a name for messages, a command, and whether it prints all answers of the goal or runs main."""
+    """One way to run programs: a name for messages, an engine, its options (tests/ways.py), and whether it prints all answers
+    of the goal or runs main."""
 
-    def __init__(self, name, command, solve=False):
+    def __init__(self, name, engine, options, solve=False):
         self.name = name
-        self.command = command
+        self.engine = engine
+        self.options = options
         self.solve = solve
 
     def arguments(self, path, goal):
         if self.solve:
-            return [self.command[0], "solve", str(path), goal, *self.command[1:]]
-        return [*self.command, "-q", "-g", "main", "-t", "halt", str(path)]
+            return ways.command(self.engine, self.options, ["solve", str(path), goal])
+        return [*ways.command(self.engine, self.options), "-q", "-g", "main", "-t", "halt", str(path)]
 
     def run(self, program, path, limit):
         """(exit status or TIMEOUT, standard output) of the program whose text is in path."""

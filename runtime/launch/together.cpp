@@ -1,0 +1,58 @@
+#include "runtime/launch/together.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <map>
+
+#include "runtime/launch/cores.hpp"
+#include "wam/code/image.hpp"
+
+namespace penelope {
+
+namespace {
+
+// What must be the same in all processes: copies of stacks and messages mean nothing elsewhere otherwise.
+std::uint64_t build_of(const Command& c) {
+  const std::string all = fmt::format("{} {} {} {} {} {} {}", PENELOPE_VERSION, image_version(), c.stack_limit, c.traditional, c.iso,
+                                      c.policy, c.any_order);
+  return XXH3_64bits(all.data(), all.size());
+}
+
+// The cores that this process may use are also those of others on this host, unless mpirun has bound it to some.
+bool shares_cores() { return launched_rank().on_this_host > 1 && allowed_cores() == sysconf(_SC_NPROCESSORS_ONLN); }
+
+void introduce(const Ranks& ranks, const Command& command) {
+  std::map<std::string, unsigned> workers;
+  for (unsigned r = 0; r < ranks.count(); ++r) workers[ranks.hosts[r]] += ranks.workers[r];
+  if (!command.quiet)
+    fmt::print(stderr, "penelope: {} ranks on {} host{}, {} workers, Open MPI\n", ranks.count(), workers.size(),
+               workers.size() == 1 ? "" : "s", ranks.all_workers());
+  const unsigned here = workers[ranks.hosts[0]], cores = usable_cores();
+  if (!shares_cores() && ranks.workers[0] > cores) {
+    fmt::print(stderr, "penelope: warning: mpirun has bound this process to {} core{} for {} workers: mpirun --bind-to none\n", cores,
+               cores == 1 ? "" : "s", ranks.workers[0]);
+  } else if (shares_cores() && here > cores) {
+    fmt::print(stderr, "penelope: warning: {} workers share the {} cores of {}: fewer ranks, or -j {}\n", here, cores, ranks.hosts[0],
+               std::max(1u, cores / launched_rank().on_this_host));
+  }
+}
+
+}  // namespace
+
+unsigned own_workers(const Command& command) {
+  if (command.workers) return command.workers;
+  return shares_cores() ? std::max(1u, usable_cores() / launched_rank().on_this_host) : usable_cores();
+}
+
+std::chrono::microseconds message_delay(const Command& command) { return std::chrono::microseconds(command.delayed_messages ? 300 : 0); }
+
+std::unique_ptr<RankTransport> join(const Command& command) {
+  auto together = join_ranks({own_workers(command), build_of(command), message_delay(command), command.seed});
+  if (together->ranks.self == 0) introduce(together->ranks, command);
+  return together;
+}
+
+}  // namespace penelope

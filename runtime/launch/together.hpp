@@ -1,0 +1,15 @@
+// Starting under mpirun: how many workers this process has, and joining the others.
+#pragma once
+#include <memory>
+
+#include "runtime/launch/options.hpp"
+#include "runtime/transport/ranks.hpp"
+
+namespace penelope {
+
+unsigned own_workers(const Command&);
+std::chrono::microseconds message_delay(const Command&);
+// Rank 0 says on standard error who takes part, and warns of what makes a run slow. Throws RankError.
+std::unique_ptr<RankTransport> join(const Command&);
+
+}  // namespace penelope

@@ -1,0 +1,10 @@
+// Built instead of mpi.cpp where there is no MPI.
+#include "runtime/transport/ranks.hpp"
+
+namespace penelope {
+
+std::unique_ptr<RankTransport> join_ranks(const JoinOptions&) {
+  throw RankError("this penelope was built without MPI (PENELOPE_MPI): install libopenmpi-dev and build it again, or run it without mpirun");
+}
+
+}  // namespace penelope

@@ -1,0 +1,71 @@
+#include "runtime/transport/pieces.hpp"
+
+#include <algorithm>
+
+namespace penelope {
+
+namespace {
+
+constexpr std::uint32_t mark = 0x31504e50;                       // "PNP1"
+constexpr std::uint64_t most_bytes = std::uint64_t{256} << 10;   // of a piece, beside its header
+constexpr std::uint64_t longest_message = std::uint64_t{1} << 36;
+
+}  // namespace
+
+void PieceCutter::add(Peer from, Peer to, std::string bytes) {
+  Stream& stream = streams_[{from, to}];
+  if (stream.messages.empty()) turns_.push_back({from, to});
+  stream.messages.push_back(std::move(bytes));
+}
+
+std::string PieceCutter::next() {
+  const Pair pair = turns_.front();
+  turns_.pop_front();
+  const auto found = streams_.find(pair);
+  Stream& stream = found->second;
+  const std::string& message = stream.messages.front();
+  const std::uint64_t size = std::min<std::uint64_t>(most_bytes, message.size() - stream.sent);
+  ByteWriter out;
+  out.number(mark);
+  out.number(pair.first);
+  out.number(pair.second);
+  out.number<std::uint64_t>(message.size());
+  out.number(stream.sent);
+  out.bytes.append(message, stream.sent, size);
+  stream.sent += size;
+  if (stream.sent == message.size()) {
+    stream.messages.pop_front();
+    stream.sent = 0;
+  }
+  if (stream.messages.empty()) {
+    streams_.erase(found);
+  } else {
+    turns_.push_back(pair);
+  }
+  return std::move(out.bytes);
+}
+
+std::optional<PieceJoiner::Message> PieceJoiner::add(unsigned rank, std::string_view piece) {
+  ByteReader in(piece);
+  if (in.number<std::uint32_t>() != mark) throw CorruptMessage("a message of another version of penelope");
+  const auto from = in.number<Peer>(), to = in.number<Peer>();
+  const auto total = in.number<std::uint64_t>(), offset = in.number<std::uint64_t>();
+  const auto is_peer = [&](Peer peer) { return peer >= 1 && peer <= ranks_.peers(); };
+  if (!is_peer(from) || !is_peer(to) || ranks_.rank_of(from) != rank || !ranks_.is_here(to))
+    throw CorruptMessage("a message between peers that are not there");
+  const std::pair<Peer, Peer> pair{from, to};
+  const auto begun = begun_.find(pair);
+  const std::uint64_t have = begun == begun_.end() ? 0 : begun->second.size();
+  const std::string_view bytes = in.rest();
+  if (offset != have || total > longest_message || bytes.size() > total - have || (bytes.empty() && total != 0))
+    throw CorruptMessage("a piece of a message does not fit");
+  if (bytes.size() == total) return Message{from, to, std::string(bytes)};
+  std::string& whole = begun_[pair];
+  whole.append(bytes);
+  if (whole.size() < total) return {};
+  Message message{from, to, std::move(whole)};
+  begun_.erase(pair);
+  return message;
+}
+
+}  // namespace penelope

@@ -1,0 +1,70 @@
+// The processes (ranks) of one run: who runs which workers, and who speaks for a process. Workers are numbered over all ranks;
+// after them come the offices, one for each rank, to which goes what concerns the whole process.
+//
+//   peers    1 .. w0 | w0+1 .. w0+w1 | ...  workers of rank 0, of rank 1, ...
+//            all workers + 1 + r            office of rank r
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "runtime/transport/transport.hpp"
+
+namespace penelope {
+
+struct Ranks {
+  unsigned self = 0;
+  std::vector<unsigned> workers{1};  // of each rank
+  std::vector<std::string> hosts{""};
+
+  unsigned count() const { return static_cast<unsigned>(workers.size()); }
+  Peer all_workers() const { return first_worker(count()) - 1; }
+  Peer first_worker(unsigned rank) const {
+    Peer first = 1;
+    for (unsigned r = 0; r < rank; ++r) first += workers[r];
+    return first;
+  }
+  Peer office(unsigned rank) const { return all_workers() + 1 + rank; }
+  Peer peers() const { return all_workers() + count(); }  // numbered 1 to this
+  unsigned rank_of(Peer peer) const {
+    const Peer all = all_workers();
+    if (peer > all) return peer - all - 1;
+    unsigned rank = 0;
+    for (Peer last = workers[0]; peer > last; last += workers[rank]) ++rank;
+    return rank;
+  }
+  bool is_here(Peer peer) const { return rank_of(peer) == self; }
+};
+
+// Transport between the workers and offices of all ranks.
+class RankTransport : public Transport {
+ public:
+  explicit RankTransport(Ranks ranks) : ranks(std::move(ranks)) {}
+  const Ranks ranks;
+  // All ranks come here at the end. What was sent before arrives. If a rank does not come, this one exits with the status.
+  virtual void leave(int status) = 0;
+};
+
+struct RankError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// What the environment says of a process that mpirun started.
+struct LaunchedRank {
+  unsigned rank = 0, ranks = 1;
+  unsigned on_this_host = 1;
+};
+LaunchedRank launched_rank();
+
+struct JoinOptions {
+  unsigned workers;                         // of this rank
+  std::uint64_t build;                      // must be the same everywhere
+  std::chrono::microseconds message_delay;  // tests
+  std::uint64_t seed;
+};
+// Waits for all ranks. Throws RankError: a rank runs another program, or this one knows no MPI.
+std::unique_ptr<RankTransport> join_ranks(const JoinOptions&);
+
+}  // namespace penelope

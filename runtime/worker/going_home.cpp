@@ -1,0 +1,118 @@
+// Effects happen in one process: that of rank 0, which has the streams, the files and the database. When the front is elsewhere
+// and comes to an effect, its branch goes on there as a task of its own; what is older stays and follows.
+//
+//   choice points   ... older: stay | first ... newest: the call that was put off (Worker::put_off_call)
+//
+// `first` is the newest one, but for a branch inside something that looks at its own choice points, the condition of *-> say
+// (Shareable::nothing_above): that goes along as a whole, and with it the findalls that began above. In the list of `first`
+// stands the marker of the new task and nothing else, so the owner splices it when it backtracks there, which it does at once.
+// Nothing of what goes was shared before.
+#include <algorithm>
+#include <utility>
+
+#include "runtime/worker/or_worker.hpp"
+#include "runtime/worker/parallel_run.hpp"
+
+namespace penelope {
+
+using ortree::Place;
+
+namespace {
+
+void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
+  out.number(s.count);
+  out.array(s.cells.data(), s.cells.size());
+}
+
+SolutionBuffer read_solutions(ByteReader& in) {
+  SolutionBuffer s;
+  s.count = in.number<std::uint64_t>();
+  s.cells = in.array<Cell>();
+  return s;
+}
+
+Cell* oldest_to_go(const Worker& w, const TaskRun& task) {
+  Cell* first = w.B;
+  for (Cell* b = w.B; place_of(w, b) > task.rules.base(); b = w.choice_previous(b))
+    if (shareable(w, b) == Shareable::nothing_above) first = b;
+  return first;
+}
+
+}  // namespace
+
+// The seat's task is the front. Throws BranchPruned.
+void OrWorker::send_home(Seat& seat) {
+  Worker& w = *seat.stacks;
+  TaskRun& task = *seat.task;
+  note_solutions(seat);
+  w.put_off_call();
+  Cell* const first = oldest_to_go(w, task);
+  const Place at = place_of(w, first);
+  const Peer to = run_.some_root_worker(number_);
+  const ortree::TaskId child = std::uint64_t{to} << worker_shift | std::uint64_t{number_} << 32 | (next_task_++ & 0xffffffff);
+
+  ByteWriter out;
+  out.number(WireKind::home);
+  TaskOffer{child, task.rules.id(), at, 0, 0, 0}.write(out);
+  const auto goes = std::find_if(task.scopes.begin(), task.scopes.end(), [at](const TaskRun::Scope& s) { return s.place > at; });
+  out.number<std::uint64_t>(static_cast<std::uint64_t>(task.scopes.end() - goes));
+  for (auto scope = goes; scope != task.scopes.end(); ++scope) {
+    out.number(scope->id);
+    out.number(scope->place);
+    out.number(w.findalls->height(scope->id));
+    write_solutions(out, w.findalls->take(scope->id));
+    std::vector<ortree::PayloadId> collects;
+    task.rules.end_scope(scope->id, collects);
+    out.number<std::uint64_t>(collects.size());
+    for (const ortree::PayloadId p : collects) {
+      const std::unique_ptr<Payload> payload(Payload::of(p));
+      write_solutions(out, payload->solutions);
+    }
+  }
+  task.scopes.erase(goes, task.scopes.end());
+  const CopyCost cost = write_segment(w, w.B, {}, out);
+
+  const std::uint64_t run = task.next_run++;
+  task.rules.share(at, {{0, run}});
+  task.rules.export_run(at, 0, child);
+  ++stats_.tasks_exported;
+  ++stats_.messages[counted(WireKind::home)];
+  stats_.bytes_shipped += cost.bytes;
+  stats_.bytes_of_full_copies += cost.full_bytes;
+  run_.send(number_, to, std::move(out.bytes));
+  w.B = first;
+  watch(seat);
+  throw BranchPruned{};
+}
+
+void OrWorker::receive_home(ByteReader& in) {
+  const TaskOffer offer = TaskOffer::read(in);
+  struct Scope {
+    TaskRun::Scope scope;
+    std::uint64_t height;
+    SolutionBuffer own;
+    std::vector<SolutionBuffer> collects;
+  };
+  std::vector<Scope> scopes;
+  for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
+    Scope s{};
+    s.scope.id = in.number<std::uint64_t>();
+    s.scope.place = in.number<Place>();
+    s.height = in.number<std::uint64_t>();
+    s.own = read_solutions(in);
+    for (auto more = in.number<std::uint64_t>(); more > 0; --more) s.collects.push_back(read_solutions(in));
+    scopes.push_back(std::move(s));
+  }
+  Seat& seat = free_seat();
+  auto task = std::make_unique<TaskRun>(offer.task, offer.parent, offer.root);
+  install_segment(*seat.stacks, in);
+  for (Scope& s : scopes) {
+    seat.stacks->findalls->begin_again(s.scope.id, s.height, std::move(s.own));
+    task->rules.begin_scope(s.scope.id);
+    for (SolutionBuffer& c : s.collects) task->rules.collected_before(s.scope.id, (new Payload{{}, std::move(c)})->id());
+    task->scopes.push_back(s.scope);
+  }
+  begin_task(seat, offer, std::move(task));
+}
+
+}  // namespace penelope

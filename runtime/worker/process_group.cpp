@@ -1,0 +1,301 @@
+// The offices of the processes, and what holds their programs and outputs together.
+#include "runtime/worker/process_group.hpp"
+
+#include <fmt/format.h>
+
+#include "runtime/worker/parallel_run.hpp"
+#include "wam/code/clause_store.hpp"
+#include "wam/code/collector_thread.hpp"
+#include "wam/compiler/compiler.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr auto patience_with_statistics = std::chrono::seconds(2);
+constexpr auto for_ever = std::chrono::steady_clock::time_point::max();
+
+}  // namespace
+
+ProcessGroup::ProcessGroup(RankTransport& t, Program& program) : ranks(t.ranks), transport(t), program_(program), writer_(program) {
+  if (!is_root()) program.symbols.made_elsewhere = this;
+}
+
+ProcessGroup::~ProcessGroup() {
+  if (!office_.joinable()) return;
+  ByteWriter out;
+  out.number(Kind::stop);
+  transport.send(ranks.office(0), ranks.office(0), std::move(out.bytes));
+  office_.join();
+}
+
+void ProcessGroup::send_office(unsigned rank, std::string bytes) {
+  transport.send(ranks.office(ranks.self), ranks.office(rank), std::move(bytes));
+}
+
+// --- messages between workers ---------------------------------------------------------------------------------------------
+
+std::string ProcessGroup::stamped(std::string message) {
+  ByteWriter out;
+  out.bytes.reserve(message.size() + 2 * sizeof(std::uint64_t));
+  out.number<std::uint64_t>(is_root() ? publish_changes() : images_.load());
+  out.number<std::uint64_t>(shows_.load());
+  out.bytes += message;
+  return std::move(out.bytes);
+}
+
+std::string_view ProcessGroup::received(const Received& message) {
+  if (ranks.is_here(message.from)) return message.bytes;
+  ByteReader in(message.bytes);
+  const auto images = in.number<std::uint64_t>(), shows = in.number<std::uint64_t>();
+  if (!is_root() && images_ < images) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return stopped_ || images_ >= images; });
+  }
+  std::uint64_t known = shows_.load();
+  while (known < shows && !shows_.compare_exchange_weak(known, shows)) {
+  }
+  return in.rest();
+}
+
+// --- the program ----------------------------------------------------------------------------------------------------------
+
+ProcessGroup::ProgramState ProcessGroup::state_of_program() const {
+  return {program_.symbols.atoms_made(), program_.symbols.functors_made(), program_.predicate_count(), program_.code_used(),
+          program_.clauses->generation(), effects_.load()};
+}
+
+void ProcessGroup::send_program() {
+  program_.clauses->take_changes();  // from here on they are kept
+  publish_changes();
+}
+
+// Sends what has changed since the last time to all followers; the number of images sent.
+std::uint64_t ProcessGroup::publish_changes() {
+  const std::lock_guard lock(publishing_);
+  const ProgramState now = state_of_program();
+  if (published_ == now) return images_;
+  if (!published_ || published_->effects != now.effects || published_->predicates != now.predicates) build_static_indexes(program_);
+  published_ = now;
+  ByteWriter out;
+  out.number(Kind::program);
+  out.number<AtomId>(run_->root.typein_module);
+  out.number<std::uint64_t>(run_->region_choice);
+  out.number<std::uint64_t>(run_->region_environment);
+  out.bytes += writer_.next();
+  for (unsigned rank = 1; rank < ranks.count(); ++rank) send_office(rank, out.bytes);
+  return ++images_;
+}
+
+void ProcessGroup::load_program(ParallelRun& run, ByteReader& in) {
+  run.root.typein_module = in.number<AtomId>();
+  run.region_choice = in.number<std::uint64_t>();
+  run.region_environment = in.number<std::uint64_t>();
+  load_image(program_, {in.rest().data(), in.rest().size()});
+  {
+    const std::lock_guard lock(mutex_);
+    ++images_;
+  }
+  changed_.notify_all();
+}
+
+// Sends a request for a symbol and waits until it is there.
+void ProcessGroup::await(std::string request) {
+  std::unique_lock lock(mutex_);
+  const std::uint64_t number = ++requests_;
+  send_office(0, std::move(request));  // in the order of the numbers
+  changed_.wait(lock, [&] { return stopped_ || served_ >= number; });
+  if (stopped_) throw TaskOver{};
+}
+
+void ProcessGroup::need_atom(std::string_view text) {
+  ByteWriter out;
+  out.number(Kind::need_atom);
+  out.text(text);
+  await(std::move(out.bytes));
+}
+
+void ProcessGroup::need_functor(AtomId name, std::uint32_t arity) {
+  ByteWriter out;
+  out.number(Kind::need_functor);
+  out.number(name);
+  out.number(arity);
+  await(std::move(out.bytes));
+}
+
+void ProcessGroup::need_predicate(AtomId module, AtomId name, std::uint32_t arity) {
+  ByteWriter out;
+  out.number(Kind::need_predicate);
+  out.number(module);
+  out.number(name);
+  out.number(arity);
+  await(std::move(out.bytes));
+}
+
+// --- shows ------------------------------------------------------------------------------------------------------------------
+
+void ProcessGroup::show(std::string text, bool is_output) {
+  const std::uint64_t number = ++shows_;
+  if (is_root()) return deliver(number, {std::move(text), is_output});
+  ByteWriter out;
+  out.number(Kind::show);
+  out.number(number);
+  out.number<std::uint8_t>(is_output);
+  out.text(text);
+  send_office(0, std::move(out.bytes));
+}
+
+void ProcessGroup::deliver(std::uint64_t number, Shown shown) {
+  const std::lock_guard lock(showing_);
+  waiting_.emplace(number, std::move(shown));
+  for (auto next = waiting_.begin(); next != waiting_.end() && next->first == shown_ + 1; next = waiting_.erase(next)) {
+    run_->print(next->second.text, next->second.is_output);
+    ++shown_;
+  }
+}
+
+void ProcessGroup::give_answer(const std::string& text) {
+  ByteWriter out;
+  out.number(Kind::answer);
+  out.text(text);
+  send_office(0, std::move(out.bytes));
+}
+
+void ProcessGroup::ask_to_finish(int status) {
+  ByteWriter out;
+  out.number(Kind::finish);
+  out.number<std::int32_t>(status);
+  send_office(0, std::move(out.bytes));
+}
+
+void ProcessGroup::stop_waiting() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+  }
+  changed_.notify_all();
+}
+
+// --- the office of the root -------------------------------------------------------------------------------------------------
+
+void ProcessGroup::serve(ParallelRun& run) {
+  run_ = &run;
+  office_ = std::thread([this, &run] { serve_office(run); });
+}
+
+void ProcessGroup::serve_office(ParallelRun& run) {
+  const CollectorThread registered;
+  for (;;) {
+    const std::optional<Received> message = transport.receive(ranks.office(0), for_ever);
+    if (!message) continue;
+    if (!message->bytes.empty() && static_cast<Kind>(message->bytes[0]) == Kind::stop && ranks.is_here(message->from)) return;
+    try {
+      serve_request(run, *message);
+    } catch (const CorruptMessage& e) {
+      run.refuse(message->from, e.what());
+    }
+  }
+}
+
+void ProcessGroup::serve_request(ParallelRun& run, const Received& message) {
+  ByteReader in(message.bytes);
+  const unsigned rank = ranks.rank_of(message.from);
+  const auto kind = in.number<Kind>();
+  const auto atom = [&] {
+    const auto number = in.number<AtomId>();
+    if (number >= program_.symbols.atom_count()) throw CorruptMessage("an atom that is not there");
+    return number;
+  };
+  const auto arity = [&](std::uint32_t most) {
+    const auto number = in.number<std::uint32_t>();
+    if (number > most) throw CorruptMessage("too many arguments");
+    return number;
+  };
+  const auto made = [&] {
+    publish_changes();
+    ByteWriter out;
+    out.number(Kind::made);
+    send_office(rank, std::move(out.bytes));
+  };
+  switch (kind) {
+    case Kind::need_atom: program_.symbols.atom(in.text()); return made();
+    case Kind::need_functor: {
+      const AtomId name = atom();
+      program_.symbols.functor(name, arity(max_compound_arity));
+      return made();
+    }
+    case Kind::need_predicate: {
+      const AtomId module = atom(), name = atom();
+      program_.intern_predicate(module, name, arity(max_predicate_arity));
+      return made();
+    }
+    case Kind::show: {
+      const auto number = in.number<std::uint64_t>();
+      const bool is_output = in.number<std::uint8_t>() != 0;
+      deliver(number, {std::string(in.text()), is_output});
+      return run.look_again();
+    }
+    case Kind::answer:
+      if (!run.give_answer(std::string(in.text()))) run.request_finish(0);
+      return;
+    case Kind::finish: return run.finish(in.number<std::int32_t>());
+    case Kind::statistics: {
+      std::vector<WorkerStatistics> all;
+      for (auto count = in.number<std::uint32_t>(); count > 0; --count) all.push_back(WorkerStatistics::read(in));
+      {
+        const std::lock_guard lock(mutex_);
+        statistics_[rank] = std::move(all);
+      }
+      return changed_.notify_all();
+    }
+    default: throw CorruptMessage("no such message");
+  }
+}
+
+std::vector<WorkerStatistics> ProcessGroup::end_followers() {
+  ByteWriter out;
+  out.number(Kind::end);
+  for (unsigned rank = 1; rank < ranks.count(); ++rank) send_office(rank, out.bytes);
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, patience_with_statistics, [&] { return statistics_.size() + 1 == ranks.count(); });
+  std::vector<WorkerStatistics> all;
+  for (const auto& [rank, theirs] : statistics_) all.insert(all.end(), theirs.begin(), theirs.end());
+  return all;
+}
+
+// --- the office of a follower -----------------------------------------------------------------------------------------------
+
+void ProcessGroup::follow(ParallelRun& run) {
+  run_ = &run;
+  for (;;) {
+    const std::optional<Received> message = transport.receive(ranks.office(ranks.self), for_ever);
+    if (!message) continue;
+    ByteReader in(message->bytes);
+    switch (in.number<Kind>()) {
+      case Kind::program:
+        load_program(run, in);
+        run.start_workers();
+        break;
+      case Kind::made:
+        {
+          const std::lock_guard lock(mutex_);
+          ++served_;
+        }
+        changed_.notify_all();
+        break;
+      case Kind::end: {
+        run.stop_and_join();
+        ByteWriter out;
+        out.number(Kind::statistics);
+        const std::vector<WorkerStatistics> all = run.statistics();
+        out.number<std::uint32_t>(static_cast<std::uint32_t>(all.size()));
+        for (const WorkerStatistics& s : all) s.write(out);
+        send_office(0, std::move(out.bytes));
+        return;
+      }
+      default: throw CorruptMessage("no such message");
+    }
+  }
+}
+
+}  // namespace penelope

@@ -1,0 +1,112 @@
+// ProcessGroup: the processes of a run, as one of them sees it. Rank 0, the root, loads the program and carries out every
+// effect; the others, the followers, explore. What that takes beside the messages between workers goes through the offices:
+//
+//   root -> followers   program   an image (wam/code/image.hpp): first the whole program, later what has changed, in order
+//                       made      the symbol that was asked for is in the images sent so far
+//                       end       the run is over
+//   follower -> root    need_*    an atom, functor or predicate that the follower does not know: rank 0 numbers them for all
+//                       show      an answer or text for current output, with its number in the order of the whole run
+//                       answer    the same in any order
+//                       finish    the run is to end with an exit status
+//                       statistics   after end
+//
+// A message between workers of two processes begins with what it depends on: the number of images that its sender knew, and of
+// shows that were made before it. Its receiver waits for those images. The front of the or-tree, which alone shows and has
+// effects, is handed on by such messages, so it always knows how many shows came before; rank 0 prints them in that order and has
+// no effect of its own while earlier ones are on their way.
+#pragma once
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "runtime/transport/bytes.hpp"
+#include "runtime/transport/ranks.hpp"
+#include "runtime/worker/messages.hpp"
+#include "runtime/worker/statistics.hpp"
+#include "wam/code/image.hpp"
+
+namespace penelope {
+
+class ParallelRun;
+
+class ProcessGroup final : public Numbering {
+ public:
+  ProcessGroup(RankTransport&, Program&);
+  ~ProcessGroup() override;
+
+  const Ranks& ranks;
+  RankTransport& transport;
+  bool is_root() const { return ranks.self == 0; }
+
+  // --- messages between workers of different processes ---------------------------------------------------------------
+  std::string stamped(std::string message);
+  // Waits for what the message depends on; what it says.
+  std::string_view received(const Received&);
+
+  // --- the root ----------------------------------------------------------------------------------------------------------
+  void serve(ParallelRun&);  // in a thread of its own, from now on
+  void send_program();      // from now on the followers take part
+  void note_effect() { effects_.store(effects_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
+  std::vector<WorkerStatistics> end_followers();  // what theirs did, as far as they say so soon
+
+  // --- a follower --------------------------------------------------------------------------------------------------------
+  void follow(ParallelRun&);  // until the run is over
+  void ask_to_finish(int status);
+  void give_answer(const std::string& text);
+
+  // --- both ----------------------------------------------------------------------------------------------------------------
+  void show(std::string text, bool is_output);
+  bool all_shown() const { return !is_root() || shown_.load() == shows_.load(); }
+  void stop_waiting();  // threads that wait here throw TaskOver
+
+  void need_atom(std::string_view text) override;
+  void need_functor(AtomId name, std::uint32_t arity) override;
+  void need_predicate(AtomId module, AtomId name, std::uint32_t arity) override;
+
+ private:
+  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, statistics, stop };
+  struct Shown {
+    std::string text;
+    bool is_output;
+  };
+  struct ProgramState {  // numbers that grow with every change of the program
+    std::uint64_t atoms, functors, predicates, code, generation, effects;
+    bool operator==(const ProgramState&) const = default;
+  };
+
+  void send_office(unsigned rank, std::string bytes);
+  void serve_office(ParallelRun&);
+  void serve_request(ParallelRun&, const Received&);
+  void load_program(ParallelRun&, ByteReader&);
+  ProgramState state_of_program() const;
+  std::uint64_t publish_changes();
+  void await(std::string request);
+  void deliver(std::uint64_t number, Shown);
+
+  Program& program_;
+  ParallelRun* run_ = nullptr;
+  std::thread office_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool stopped_ = false;
+
+  std::mutex publishing_;                     // of the root: guards the next two
+  ImageWriter writer_;
+  std::optional<ProgramState> published_;
+  std::atomic<std::uint64_t> images_{0};      // sent, or loaded
+  std::atomic<std::uint64_t> effects_{0};
+
+  std::uint64_t requests_ = 0, served_ = 0;   // of a follower, for symbols
+
+  std::mutex showing_;                        // guards `waiting_` and the printing
+  std::map<std::uint64_t, Shown> waiting_;    // shows that came before earlier ones
+  std::atomic<std::uint64_t> shows_{0};       // made, as far as is known here
+  std::atomic<std::uint64_t> shown_{0};       // printed
+
+  std::map<unsigned, std::vector<WorkerStatistics>> statistics_;  // of followers, by rank
+};
+
+}  // namespace penelope

@@ -1,0 +1,219 @@
+// Loading images. The reader trusts nothing: every length and number is checked before it is used.
+#include <xxhash.h>
+
+#include <cstring>
+
+#include "wam/code/clause_store.hpp"
+#include "wam/code/image_bytes.hpp"
+#include "wam/text/flags.hpp"
+#include "wam/text/operators.hpp"
+
+namespace penelope {
+
+using image::ClauseEvent;
+using image::EntryKind;
+using image::Reader;
+
+namespace {
+
+void check(bool condition, const char* what) {
+  if (!condition) throw ImageError(what);
+}
+
+// --- symbols, operators, flags ------------------------------------------------------------------------------------------
+
+void load_atoms(Reader& r, Symbols& symbols) {
+  const std::uint64_t first = r.number<std::uint64_t>();
+  const std::uint64_t atoms = r.count(4);
+  check(first <= symbols.atom_count(), "an image is missing before this one");
+  for (std::uint64_t i = first; i < first + atoms; ++i) {
+    const std::string_view text = r.text();
+    const AtomId number = static_cast<AtomId>(i);
+    if (i < symbols.atom_count()) {
+      check(symbols.text(number) == text, "made by another version of penelope");
+    } else {
+      check(symbols.enter_atom(number, text), "an atom stands twice");
+    }
+  }
+}
+
+void load_functors(Reader& r, Symbols& symbols) {
+  const std::uint64_t first = r.number<std::uint64_t>();
+  const std::uint64_t functors = r.count(8);
+  check(first <= symbols.functor_count(), "an image is missing before this one");
+  for (std::uint64_t i = first; i < first + functors; ++i) {
+    const AtomId name = r.number<AtomId>();
+    const std::uint32_t arity = r.number<std::uint32_t>();
+    check(name < symbols.atom_count() && arity <= max_compound_arity, "bad functor");
+    const FunctorId number = static_cast<FunctorId>(i);
+    if (i < symbols.functor_count()) {
+      check(symbols.functor_name(number) == name && symbols.functor_arity(number) == arity, "made by another version of penelope");
+    } else {
+      check(symbols.enter_functor(number, name, arity), "functors out of order");
+    }
+  }
+}
+
+void load_operators(Reader& r, Program& program) {
+  if (r.number<std::uint8_t>() == 0) return;
+  const std::uint64_t count = r.count(11);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const AtomId module = r.number<AtomId>();
+    const AtomId name = r.number<AtomId>();
+    const std::uint16_t priority = r.number<std::uint16_t>();
+    const std::uint8_t type = r.number<std::uint8_t>();
+    check(module < program.symbols.atom_count() && name < program.symbols.atom_count() && priority <= 1200 &&
+              type <= static_cast<std::uint8_t>(OperatorType::fx),
+          "bad operator");
+    program.operators->set(module, name, static_cast<OperatorType>(type), priority);
+  }
+}
+
+void load_flags(Reader& r, Program& program) {
+  if (r.number<std::uint8_t>() == 0) return;
+  program.changes_anything = r.number<std::uint8_t>() != 0;
+  program.one_worker = r.number<std::uint8_t>() != 0;
+  for (std::atomic<int>& to : program.flags->conversions) {
+    const int code = r.number<int>();
+    check(code >= 0 && code <= 0x10ffff, "bad character conversion");
+    to = code;
+  }
+  const std::uint64_t count = r.count(17);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const AtomId name = r.number<AtomId>();
+    const bool read_only = r.number<std::uint8_t>() != 0;
+    const std::string_view type = r.text();
+    Block value{r.cells(), true};
+    check(name < program.symbols.atom_count() && is_sound_block(value.view(), program.symbols), "bad flag");
+    program.flags->define(name, std::move(value), std::string(type), read_only);
+  }
+}
+
+// --- code, predicates ---------------------------------------------------------------------------------------------------
+
+void load_code(Reader& r, Program& program) {
+  const std::uint64_t first = r.number<std::uint64_t>();
+  const std::vector<Word> words = r.numbers<Word>(r.count(sizeof(Word)));
+  check(first <= program.code_used(), "an image is missing before this one");
+  const std::uint64_t known = program.code_used() - first;  // the stubs, in a new program
+  check(known <= words.size(), "bad code size");
+  program.append_code(words.data() + known, words.size() - known);
+}
+
+StaticClause load_static_clause(Reader& r, Program& program) {
+  StaticClause c;
+  c.code = r.number<std::uint64_t>();
+  check(c.code < program.code_used(), "bad clause");
+  for (Cell& key : c.keys) key.bits = r.number<std::uint64_t>();
+  c.light = r.number<std::uint8_t>() != 0;
+  const auto commit = r.number<std::uint8_t>();
+  check(commit <= static_cast<std::uint8_t>(Commit::soft_cut), "bad clause");
+  c.commit = static_cast<Commit>(commit);
+  if (const std::vector<Cell> source = r.cells(); !source.empty()) {
+    check(is_sound_block(source, program.symbols), "bad source of a clause");
+    c.source = program.keep_source(source);
+  }
+  return c;
+}
+
+void load_entry(Reader& r, Program& program, PredicateId id) {
+  const EntryKind kind = r.number<EntryKind>();
+  const std::uint64_t entry = r.number<std::uint64_t>();
+  if (kind == EntryKind::own_word) {
+    check((entry & 0xffff) < static_cast<std::uint64_t>(Op::count), "bad entry");
+    program.set_entry_word(id, {entry});
+  } else {
+    check(kind == EntryKind::image_offset && entry < program.code_used(), "bad entry");
+    const auto lock = program.lock_definitions();
+    program.set_entry(id, entry);
+  }
+}
+
+void load_predicate(Reader& r, Program& program) {
+  const PredicateId expected = r.number<PredicateId>();
+  const AtomId module = r.number<AtomId>(), name = r.number<AtomId>();
+  const std::uint32_t arity = r.number<std::uint32_t>();
+  check(module < program.symbols.atom_count() && name < program.symbols.atom_count() && arity <= 1024, "bad predicate");
+  check(expected <= program.predicate_count(), "predicates out of order");
+  const PredicateId id = program.make_predicate_here(module, name, arity);
+  check(id == expected, "predicates out of order");
+  Predicate& p = program.predicate(id);
+  const auto flags = r.number<std::uint32_t>();
+  p.builtin = r.number<std::uint32_t>();
+  p.file = r.number<AtomId>();
+  p.line = r.number<std::uint32_t>();
+  check(p.file < program.symbols.atom_count(), "bad predicate");
+  if (r.number<std::uint8_t>() != 0 && !p.dynamic) p.dynamic = program.clauses->new_predicate(id);
+  check(!(flags & predicate_dynamic) || p.dynamic, "bad predicate");
+  p.flags = flags;
+  load_entry(r, program, id);
+  const std::uint64_t clauses = r.count(10);
+  if (!p.clauses.empty()) p.clauses.clear(program.sharing);
+  p.clauses.reserve(clauses, program.sharing);
+  for (std::uint64_t i = 0; i < clauses; ++i) p.clauses.add(load_static_clause(r, program), program.sharing);
+}
+
+// --- clauses of dynamic predicates --------------------------------------------------------------------------------------
+
+// Whether a block is (Head :- Body) with a head of this predicate.
+bool is_clause_of(std::span<const Cell> block, const Predicate& p, Symbols& symbols) {
+  if (!is_sound_block(block, symbols) || !block[0].is_struct()) return false;
+  const auto at = [&](Cell c) { return &block[c.offset() / sizeof(Cell)]; };
+  const Cell* const clause = at(block[0]);
+  if (*clause != symbols.functor_cell(static_cast<AtomId>(FixedAtom::neck), 2)) return false;
+  if (p.arity == 0) return clause[1] == Cell::atom(p.name);
+  return clause[1].is_struct() && *at(clause[1]) == symbols.functor_cell(p.name, p.arity);
+}
+
+void load_added_clause(Reader& r, Program& program, ClauseStore::Numbers numbers, bool at_end) {
+  const PredicateId id = r.number<PredicateId>();
+  check(id < program.predicate_count() && program.predicate(id).dynamic, "a clause of no dynamic predicate");
+  const Predicate& p = program.predicate(id);
+  const bool fact = r.number<std::uint8_t>() != 0;
+  ArgumentKey keys[indexed_arguments];
+  for (Cell& key : keys) key.bits = r.number<std::uint64_t>();
+  Block block;
+  block.cells = r.cells();
+  check(is_clause_of(block.view(), p, program.symbols), "bad dynamic clause");
+  check(program.clauses->enter(*p.dynamic, block, keys, fact, at_end, numbers) != nullptr, "a clause stands twice");
+}
+
+void load_clauses(Reader& r, Program& program) {
+  const std::uint64_t newest = r.number<std::uint64_t>();
+  const std::uint64_t events = r.count(17);
+  for (std::uint64_t i = 0; i < events; ++i) {
+    const auto event = r.number<ClauseEvent>();
+    check(event <= ClauseEvent::erased, "bad change of a dynamic predicate");
+    const std::uint64_t id = r.number<std::uint64_t>(), generation = r.number<std::uint64_t>();
+    check(generation <= newest && id < ClauseStore::max_clauses, "bad change of a dynamic predicate");
+    if (event != ClauseEvent::erased) {
+      load_added_clause(r, program, {id, generation}, event == ClauseEvent::added_at_end);
+    } else {
+      check(program.clauses->by_id(id) != nullptr, "a clause is erased that is not there");
+      program.clauses->enter_erased(*program.clauses->by_id(id), generation);
+    }
+  }
+  program.clauses->enter_generation(newest);
+}
+
+}  // namespace
+
+void load_image(Program& program, std::span<const char> bytes) {
+  Reader r(bytes);
+  check(bytes.size() > sizeof image::magic && std::memcmp(r.take(sizeof image::magic), image::magic, sizeof image::magic) == 0,
+        "not made by penelope");
+  check(r.number<std::uint32_t>() == image::version, "made by another version of penelope");
+  const std::uint64_t checksum = r.number<std::uint64_t>();
+  constexpr std::size_t header = sizeof image::magic + sizeof image::version + sizeof checksum;
+  check(XXH3_64bits(bytes.data() + header, bytes.size() - header) == checksum, "checksum does not match");
+  load_atoms(r, program.symbols);
+  load_functors(r, program.symbols);
+  load_operators(r, program);
+  load_flags(r, program);
+  load_code(r, program);
+  for (std::uint64_t predicates = r.count(30); predicates > 0; --predicates) load_predicate(r, program);
+  load_clauses(r, program);
+  check(r.done(), "trailing bytes");
+}
+
+}  // namespace penelope

@@ -1,0 +1,199 @@
+// Saving the image. What is written refers to numbers only, so its parts are taken in an order in which each names only what
+// the parts taken later hold: clauses, predicates, code, functors, atoms.
+#include <xxhash.h>
+
+#include <utility>
+
+#include "wam/code/clause_store.hpp"
+#include "wam/code/image_bytes.hpp"
+#include "wam/text/flags.hpp"
+#include "wam/text/operators.hpp"
+
+namespace penelope {
+
+using image::ClauseEvent;
+using image::EntryKind;
+using image::Writer;
+
+namespace {
+
+void write_added(Writer& w, const DynamicClause& c) {
+  w.number(c.order > 0 ? ClauseEvent::added_at_end : ClauseEvent::added_at_start);
+  w.number(c.id);
+  w.number(c.born);
+  w.number(c.predicate->id);
+  w.number(static_cast<std::uint8_t>(c.fact));
+  for (const Cell& key : c.keys) w.number(key.bits);
+  w.cells(c.block, c.block_size);
+}
+
+void write_erased(Writer& w, const DynamicClause& c) {
+  w.number(ClauseEvent::erased);
+  w.number(c.id);
+  w.number(c.died.load());
+}
+
+// All that the store holds. Those added in front of others come in the order in which they were added.
+std::uint64_t write_all_clauses(Writer& w, const Program& program) {
+  std::uint64_t events = 0;
+  for (PredicateId id = 0; id < program.predicate_count(); ++id) {
+    const DynamicPredicate* const p = program.predicate(id).dynamic;
+    if (!p) continue;
+    const DynamicClause* first = p->first.load();
+    while (first && first->order <= 0 && first->next.load()) first = first->next.load();
+    for (const DynamicClause* c = first; c; c = c->previous)
+      if (c->order <= 0) write_added(w, *c), ++events;
+    for (const DynamicClause* c = p->first.load(); c; c = c->next.load())
+      if (c->order > 0) write_added(w, *c), ++events;
+    for (const DynamicClause* c = p->first.load(); c; c = c->next.load())
+      if (c->died.load() != still_alive) write_erased(w, *c), ++events;
+  }
+  return events;
+}
+
+std::uint64_t write_clause_changes(Writer& w, const Program& program, const std::vector<ClauseChange>& changes) {
+  for (const ClauseChange& change : changes) {
+    const DynamicClause& c = *program.clauses->by_id(change.clause);
+    change.erased ? write_erased(w, c) : write_added(w, c);
+  }
+  return changes.size();
+}
+
+void write_predicate(Writer& w, const Program& program, const Predicate& p, const Word* entry) {
+  w.number(p.id);
+  w.number(p.module);
+  w.number(p.name);
+  w.number(p.arity);
+  w.number(p.flags.load());
+  w.number(p.builtin);
+  w.number(p.file.load());
+  w.number(p.line.load());
+  w.number(static_cast<std::uint8_t>(p.dynamic.load() != nullptr));
+  if (program.in_code_area(entry)) {
+    w.number(EntryKind::image_offset);
+    w.number(static_cast<std::uint64_t>(entry - program.code_base()));
+  } else {
+    w.number(EntryKind::own_word);
+    w.number(entry->bits);
+  }
+  const std::span<const StaticClause> clauses = p.clauses.all();
+  w.number(static_cast<std::uint64_t>(clauses.size()));
+  for (const StaticClause& c : clauses) {
+    w.number(c.code);
+    for (const Cell& key : c.keys) w.number(key.bits);
+    w.number(static_cast<std::uint8_t>(c.light));
+    w.number(static_cast<std::uint8_t>(c.commit));
+    w.cells(c.source.cells, c.source.size);
+  }
+}
+
+std::string operators_of(const Program& program) {
+  Writer w;
+  std::uint64_t count = 0;
+  program.operators->for_each_entry([&](AtomId module, AtomId name, Operator op) {
+    w.number(module);
+    w.number(name);
+    w.number(op.priority);
+    w.number(static_cast<std::uint8_t>(op.type));
+    ++count;
+  });
+  Writer counted;
+  counted.number(count);
+  return counted.out + w.out;
+}
+
+std::string flags_of(const Program& program) {
+  Writer w;
+  std::uint64_t count = 0;
+  program.flags->for_each([&](AtomId name, const Flags::Entry& entry) {
+    w.number(name);
+    w.number(static_cast<std::uint8_t>(entry.read_only));
+    w.text(entry.type);
+    w.cells(entry.value.cells.data(), entry.value.cells.size());
+    ++count;
+  });
+  Writer counted;
+  counted.number(static_cast<std::uint8_t>(program.changes_anything));
+  counted.number(static_cast<std::uint8_t>(program.one_worker));
+  for (const std::atomic<int>& to : program.flags->conversions) counted.number(to.load());
+  counted.number(count);
+  return counted.out + w.out;
+}
+
+// Whether the section has changed is a byte before it.
+void write_if_changed(Writer& w, std::string section, std::string& before) {
+  const bool changed = section != before;
+  w.number(static_cast<std::uint8_t>(changed));
+  if (changed) w.out += section;
+  before = std::move(section);
+}
+
+}  // namespace
+
+ImageWriter::Known ImageWriter::state_of(const Predicate& p) {
+  const std::span<const StaticClause> clauses = p.clauses.all();
+  return {p.entry.load(), clauses.data(), clauses.size(), p.flags, p.line, p.file, p.dynamic.load() != nullptr};
+}
+
+std::string ImageWriter::next() {
+  Writer clauses;
+  clauses.number(program_.clauses->generation());
+  Writer events;
+  const std::vector<ClauseChange> changes = first_ ? std::vector<ClauseChange>() : program_.clauses->take_changes();
+  clauses.number(first_ ? write_all_clauses(events, program_) : write_clause_changes(events, program_, changes));
+  clauses.out += events.out;
+
+  Writer settings;
+  write_if_changed(settings, operators_of(program_), operators_);
+  write_if_changed(settings, flags_of(program_), flags_);
+
+  Writer records;
+  std::uint64_t written = 0;
+  predicates_.resize(program_.predicate_count());
+  for (PredicateId id = 0; id < predicates_.size(); ++id) {
+    const Predicate& p = program_.predicate(id);
+    const Known now = state_of(p);
+    if (now == predicates_[id] || now.entry == &p.build_index) continue;
+    write_predicate(records, program_, p, now.entry);
+    predicates_[id] = now;
+    ++written;
+  }
+
+  Writer code;
+  const std::uint64_t code_end = program_.code_used();
+  code.number(code_);
+  code.number(code_end - code_);
+  code.out.append(reinterpret_cast<const char*>(program_.code_base() + code_), (code_end - code_) * sizeof(Word));
+  code_ = code_end;
+
+  const Symbols& symbols = program_.symbols;
+  Writer functors;
+  const FunctorId functor_end = symbols.functors_made();
+  functors.number(std::uint64_t{functors_});
+  functors.number(static_cast<std::uint64_t>(functor_end - functors_));
+  for (; functors_ < functor_end; ++functors_) {
+    functors.number(symbols.functor_name(functors_));
+    functors.number(symbols.functor_arity(functors_));
+  }
+
+  Writer body;
+  const AtomId atom_end = symbols.atoms_made();
+  body.number(std::uint64_t{atoms_});
+  body.number(static_cast<std::uint64_t>(atom_end - atoms_));
+  for (; atoms_ < atom_end; ++atoms_) body.text(symbols.text(atoms_));
+  body.out += functors.out + settings.out + code.out;
+  body.number(written);
+  body.out += records.out + clauses.out;
+  first_ = false;
+
+  Writer header;
+  header.out.append(image::magic, sizeof image::magic);
+  header.number(image::version);
+  header.number(static_cast<std::uint64_t>(XXH3_64bits(body.out.data(), body.out.size())));
+  return header.out + body.out;
+}
+
+std::uint32_t image_version() { return image::version; }
+std::string save_image(const Program& program) { return ImageWriter(program).next(); }
+
+}  // namespace penelope
