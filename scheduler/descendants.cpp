@@ -34,24 +34,36 @@ void Descendants::mark_dead(NodeId id, Version version) {
   record.sent = false;
 }
 
-std::optional<NodeId> Descendants::pick_idle() {
-  const std::optional<NodeId> id = idle_.next_around(rotation_);
+std::optional<NodeId> Descendants::pick_idle(Neighbours::Range near) {
+  std::optional<NodeId> id = idle_.next(std::max(near.first, rotation_));
+  if (!id || *id > near.last) id = idle_.next(near.first);
+  if (!id || *id > near.last) id = idle_.next_around(rotation_);
   if (id) rotation_ = *id + 1;
   return id;
 }
 
-std::optional<NodeId> Descendants::pick_overloaded() {
+// The first of those with most credit.
+std::optional<NodeId> Descendants::most_credit(NodeId first, NodeId last) const {
   std::optional<NodeId> best;
   std::uint32_t most = 0;
-  const auto consider = [&](NodeId id) {
-    const std::uint32_t credit = records_.at(id).credit;
-    if (credit > most) {
-      most = credit;
-      best = id;
-    }
+  for (std::optional<NodeId> id = overloaded_.next(first); id && *id <= last; id = overloaded_.next(*id + 1)) {
+    const std::uint32_t credit = records_.at(*id).credit;
+    if (credit <= most) continue;
+    most = credit;
+    best = id;
+  }
+  return best;
+}
+
+std::optional<NodeId> Descendants::pick_overloaded(Neighbours::Range near) {
+  constexpr NodeId highest = std::numeric_limits<NodeId>::max();
+  const auto in = [this](NodeId first, NodeId last) {
+    const NodeId middle = std::clamp(rotation_, first, last);
+    const std::optional<NodeId> later = most_credit(middle, last), earlier = middle > first ? most_credit(first, middle - 1) : std::nullopt;
+    return later && (!earlier || records_.at(*later).credit >= records_.at(*earlier).credit) ? later : earlier;
   };
-  for (std::optional<NodeId> id = overloaded_.next(rotation_); id; id = overloaded_.next(*id + 1)) consider(*id);
-  for (std::optional<NodeId> id = overloaded_.next(0); id && *id < rotation_; id = overloaded_.next(*id + 1)) consider(*id);
+  std::optional<NodeId> best = in(near.first, near.last);
+  if (!best) best = in(0, highest);
   if (best) rotation_ = *best + 1;
   return best;
 }

@@ -13,6 +13,7 @@
 
 #include "scheduler/bitmap.hpp"
 #include "scheduler/message.hpp"
+#include "scheduler/neighbours.hpp"
 
 namespace penelope::scheduler {
 
@@ -34,9 +35,9 @@ class Descendants {
   void mark_live(NodeId, Bit, Version, std::uint32_t credit);
   void mark_dead(NodeId, Version);
 
-  // Whom to match: they rotate, so that low numbers are not preferred (the paper takes the first).
-  std::optional<NodeId> pick_idle();
-  std::optional<NodeId> pick_overloaded();  // of those with credit, one with most
+  // Whom to match: one that is near, else any; they rotate, so that low numbers are not preferred (the paper takes the first).
+  std::optional<NodeId> pick_idle(Neighbours::Range near);
+  std::optional<NodeId> pick_overloaded(Neighbours::Range near);  // of those with credit, one with most
 
   const Bitmap& idle() const { return idle_; }
   const Bitmap& overloaded() const { return overloaded_; }
@@ -47,6 +48,8 @@ class Descendants {
   std::vector<Son> all_sons() const;
 
  private:
+  std::optional<NodeId> most_credit(NodeId first, NodeId last) const;
+
   Bitmap idle_, overloaded_, sons_;
   std::unordered_map<NodeId, Record> records_;
   NodeId rotation_ = 0;

@@ -7,9 +7,10 @@
 
 namespace penelope::scheduler {
 
-Penelope::Penelope(NodeId id, NodeId workers, Shape shape)
+Penelope::Penelope(NodeId id, NodeId workers, Shape shape, Neighbours near)
     : Node(id),
       shape_(shape),
+      near_(std::move(near)),
       load_(id == master ? LoadState::silent : LoadState::idle),
       stage_(id == master ? Stage::working : id == 1 ? Stage::asking : Stage::advertised) {
   // At the start all workers are sons of the master and idle, but for the first, to whom the root task is on its way.
@@ -111,7 +112,7 @@ void Penelope::state(const Message& m) {
   known_.mark_live(m.subject, m.bit, m.version, m.credit);
   if (m.bit == Bit::overloaded) {
     try_match(m.subject);
-  } else if (const std::optional<NodeId> exporter = known_.pick_overloaded()) {
+  } else if (const std::optional<NodeId> exporter = known_.pick_overloaded(near_.of(m.subject))) {
     match(*exporter, m.subject);
   } else {
     known_.at(m.subject).sent = !is_master();
@@ -165,7 +166,7 @@ void Penelope::try_match(NodeId exporter) {
   Descendants::Record& record = known_.at(exporter);
   if (stage_ == Stage::waiting && exporter != id()) return dissolve(Offer{exporter, record.version, id()});
   while (record.credit > 0) {
-    const std::optional<NodeId> importer = known_.pick_idle();
+    const std::optional<NodeId> importer = known_.pick_idle(near_.of(exporter));
     if (!importer) break;
     match(exporter, *importer);
   }
@@ -189,7 +190,7 @@ void Penelope::retry(NodeId exporter, Version version) {
 // --- importing ------------------------------------------------------------------------------------------------------------
 
 std::optional<Penelope::Offer> Penelope::work_below() {
-  const std::optional<NodeId> exporter = known_.pick_overloaded();
+  const std::optional<NodeId> exporter = known_.pick_overloaded(near_.of(id()));
   if (!exporter) return std::nullopt;
   return Offer{*exporter, known_.at(*exporter).version, id()};
 }

@@ -39,7 +39,7 @@ class Penelope final : public Node {
     NodeId matcher;
   };
 
-  Penelope(NodeId id, NodeId workers, Shape);
+  Penelope(NodeId id, NodeId workers, Shape, Neighbours = {});
 
   // For invariants and reports.
   NodeId father() const { return father_; }
@@ -104,6 +104,7 @@ class Penelope final : public Node {
 
   Actions* out_ = nullptr;  // of the present step
   Shape shape_;
+  Neighbours near_;
   NodeId father_ = master;
   Epoch epoch_ = 0;
   LoadState load_;

@@ -41,10 +41,10 @@ std::optional<PolicyKind> policy_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::unique_ptr<Node> make_node(PolicyKind kind, NodeId id, NodeId workers, std::uint64_t seed) {
+std::unique_ptr<Node> make_node(PolicyKind kind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& near) {
   switch (kind) {
-    case PolicyKind::penelope: return std::make_unique<Penelope>(id, workers, Penelope::Shape::hierarchy);
-    case PolicyKind::central: return std::make_unique<Penelope>(id, workers, Penelope::Shape::flat);
+    case PolicyKind::penelope: return std::make_unique<Penelope>(id, workers, Penelope::Shape::hierarchy, near);
+    case PolicyKind::central: return std::make_unique<Penelope>(id, workers, Penelope::Shape::flat, near);
     case PolicyKind::random: return std::make_unique<RandomStealing>(id, workers, seed);
   }
   return nullptr;

@@ -32,6 +32,7 @@
 #include <vector>
 
 #include "scheduler/message.hpp"
+#include "scheduler/neighbours.hpp"
 
 namespace penelope::scheduler {
 
@@ -101,7 +102,7 @@ enum class PolicyKind : std::uint8_t {
 const char* name_of(PolicyKind);
 std::optional<PolicyKind> policy_named(std::string_view);
 
-std::unique_ptr<Node> make_node(PolicyKind, NodeId id, NodeId workers, std::uint64_t seed);
+std::unique_ptr<Node> make_node(PolicyKind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& = {});
 
 constexpr Epoch root_epoch = 1;
 inline Message root_work() { return {.kind = MessageKind::work, .epoch = root_epoch}; }

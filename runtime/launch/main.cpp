@@ -12,6 +12,7 @@
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/options.hpp"
+#include "runtime/launch/prefixed_errors.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/report.hpp"
 #include "runtime/launch/supervisor.hpp"
@@ -177,7 +178,12 @@ int follow(const Command& command, RankTransport& together) {
   Engine engine({{command.stack_limit}, command.traditional || command.iso});
   ProcessGroup group(together, engine.program);
   ParallelRun run(engine.worker, parallel_options(command, &together), &group);
-  group.follow(run);
+  try {
+    group.follow(run);
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "penelope: {}\n", e.what());
+    _exit(exit_usage);  // mpirun ends the others
+  }
   together.leave(0);
   _exit(0);
 }
@@ -187,6 +193,7 @@ int launch(int argc, char** argv) {
   const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
   const LaunchedRank launched = launched_rank();
   if (launched.rank > 0 && !runs) return 0;
+  if (launched.rank > 0) prefix_standard_error(fmt::format("[rank {}] ", launched.rank));
   std::unique_ptr<RankTransport> together;
   if (launched.ranks > 1 && runs) together = join(command);
   if (launched.rank > 0) return follow(command, *together);

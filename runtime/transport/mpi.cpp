@@ -118,6 +118,8 @@ class MpiTransport final : public RankTransport {
     thread_ = std::thread([this] { communicate(); });
   }
 
+  ~MpiTransport() override { stop(); }
+
   Peer peers() const override { return ranks.peers(); }
 
   void send(Peer from, Peer to, std::string bytes) override {
@@ -136,9 +138,7 @@ class MpiTransport final : public RankTransport {
   void wake(Peer self) override { here_.wake(self); }
 
   void leave(int status) override {
-    leaving_ = true;
-    ring_own();
-    thread_.join();
+    stop();
     static std::atomic<int> exit_status;
     exit_status = status;
     std::signal(SIGALRM, [](int) { _exit(exit_status); });
@@ -159,6 +159,13 @@ class MpiTransport final : public RankTransport {
     std::string piece;
     MPI_Request request;
   };
+
+  void stop() {
+    if (!thread_.joinable()) return;
+    leaving_ = true;
+    ring_own();
+    thread_.join();
+  }
 
   void ring_own() {
     const std::uint64_t one = 1;

@@ -1,14 +1,21 @@
 #include "runtime/transport/pieces.hpp"
 
+#include <xxhash.h>
+
 #include <algorithm>
 
 namespace penelope {
 
 namespace {
 
-constexpr std::uint32_t mark = 0x31504e50;                       // "PNP1"
+constexpr std::uint32_t mark = 0x31504e50;                       // "PNP1": changes with the format
 constexpr std::uint64_t most_bytes = std::uint64_t{256} << 10;   // of a piece, beside its header
 constexpr std::uint64_t longest_message = std::uint64_t{1} << 36;
+
+std::uint64_t checksum_of(std::string_view piece) {
+  piece.remove_prefix(sizeof mark + sizeof(std::uint64_t));
+  return XXH3_64bits(piece.data(), piece.size());
+}
 
 }  // namespace
 
@@ -27,11 +34,14 @@ std::string PieceCutter::next() {
   const std::uint64_t size = std::min<std::uint64_t>(most_bytes, message.size() - stream.sent);
   ByteWriter out;
   out.number(mark);
+  out.number<std::uint64_t>(0);
   out.number(pair.first);
   out.number(pair.second);
   out.number<std::uint64_t>(message.size());
   out.number(stream.sent);
   out.bytes.append(message, stream.sent, size);
+  const std::uint64_t checksum = checksum_of(out.bytes);
+  std::memcpy(out.bytes.data() + sizeof mark, &checksum, sizeof checksum);
   stream.sent += size;
   if (stream.sent == message.size()) {
     stream.messages.pop_front();
@@ -48,6 +58,7 @@ std::string PieceCutter::next() {
 std::optional<PieceJoiner::Message> PieceJoiner::add(unsigned rank, std::string_view piece) {
   ByteReader in(piece);
   if (in.number<std::uint32_t>() != mark) throw CorruptMessage("a message of another version of penelope");
+  if (in.number<std::uint64_t>() != checksum_of(piece)) throw CorruptMessage("the checksum of a message does not match");
   const auto from = in.number<Peer>(), to = in.number<Peer>();
   const auto total = in.number<std::uint64_t>(), offset = in.number<std::uint64_t>();
   const auto is_peer = [&](Peer peer) { return peer >= 1 && peer <= ranks_.peers(); };

@@ -1,6 +1,6 @@
 // Messages between ranks travel in pieces, so that a small one need not wait for a large one.
 //
-//   piece   mark u32 | from u32 | to u32 | total u64 | offset u64 | bytes
+//   piece   mark u32 | checksum u64 (xxhash of all that follows) | from u32 | to u32 | total u64 | offset u64 | bytes
 //
 // Messages between the same two peers keep their order: the pieces of one go before those of the next. Pieces of messages
 // between other peers come between them: nothing above the transport depends on the order of what different peers send.

@@ -26,8 +26,8 @@ std::uint64_t TaskRun::seat_inferences() const { return seat->stacks->inferences
 
 OrWorker::OrWorker(ParallelRun& run, Peer number)
     : run_(run), number_(number), activity_(run.began, run.options.traced) {
-  node_ = make_node(run.options.policy, number, run.options.workers, run.options.seed + number);
-  if (number == 1) master_ = make_node(run.options.policy, scheduler::master, run.options.workers, run.options.seed);
+  node_ = make_node(run.options.policy, number, run.options.workers, run.options.seed + number, run.neighbours());
+  if (number == 1) master_ = make_node(run.options.policy, scheduler::master, run.options.workers, run.options.seed, run.neighbours());
 }
 
 OrWorker::~OrWorker() = default;
@@ -104,6 +104,7 @@ WorkerStatistics OrWorker::statistics() const {
 
 void OrWorker::run_seat(Seat& seat) {
   const CollectorThread registered;
+  if (run_.group) ProcessGroup::yield_to_communication();
   for (;;) {
     {
       Lock lock(mutex_);

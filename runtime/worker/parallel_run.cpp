@@ -29,6 +29,7 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
   if (!group) return;
   allow_collector_threads();
   if (group->is_root()) group->serve(*this);
+  ProcessGroup::yield_to_communication();  // the root's stacks run in this thread
 }
 
 ParallelRun::~ParallelRun() { root.parallel = nullptr; }
@@ -64,6 +65,12 @@ void ParallelRun::refuse(Peer from, const char* why) {
 
 void ParallelRun::look_again() {
   for (auto& worker : workers_) worker->look_again();
+}
+
+scheduler::Neighbours ParallelRun::neighbours() const {
+  std::vector<scheduler::NodeId> last;
+  for (unsigned rank = 0; group && rank < group->ranks.count(); ++rank) last.push_back(group->ranks.first_worker(rank + 1) - 1);
+  return scheduler::Neighbours(std::move(last));
 }
 
 Peer ParallelRun::some_root_worker(Peer near) const { return 1 + near % group->ranks.workers[0]; }

@@ -67,6 +67,7 @@ class ParallelRun {
   // Whether effects happen here, and whether all answers and output of other processes that come before have been shown.
   bool effects_here() const { return !group || group->is_root(); }
   bool all_shown() const { return !group || group->all_shown(); }
+  scheduler::Neighbours neighbours() const;                   // workers of the same process
   Peer some_root_worker(Peer near) const;                     // of the process where effects happen
   void show(std::string text, bool is_output);                // an answer, or text for current output, whose turn has come
   void print(const std::string& text, bool is_output);

@@ -2,6 +2,7 @@
 #include "runtime/worker/process_group.hpp"
 
 #include <fmt/format.h>
+#include <sched.h>
 
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/clause_store.hpp"
@@ -12,13 +13,19 @@ namespace penelope {
 
 namespace {
 
-constexpr auto patience_with_statistics = std::chrono::seconds(2);
+constexpr auto patience_with_statistics = std::chrono::milliseconds(500);
 constexpr auto for_ever = std::chrono::steady_clock::time_point::max();
 
 }  // namespace
 
 ProcessGroup::ProcessGroup(RankTransport& t, Program& program) : ranks(t.ranks), transport(t), program_(program), writer_(program) {
   if (!is_root()) program.symbols.made_elsewhere = this;
+}
+
+// A communication thread that wakes gets in at once.
+void ProcessGroup::yield_to_communication() {
+  const sched_param none{};
+  sched_setscheduler(0, SCHED_BATCH, &none);
 }
 
 ProcessGroup::~ProcessGroup() {
@@ -67,6 +74,7 @@ ProcessGroup::ProgramState ProcessGroup::state_of_program() const {
 
 void ProcessGroup::send_program() {
   program_.clauses->take_changes();  // from here on they are kept
+  compiler_ = std::make_unique<Worker>(run_->root, run_->next_seat_number());
   publish_changes();
 }
 
@@ -82,7 +90,13 @@ std::uint64_t ProcessGroup::publish_changes() {
   out.number<AtomId>(run_->root.typein_module);
   out.number<std::uint64_t>(run_->region_choice);
   out.number<std::uint64_t>(run_->region_environment);
-  out.bytes += writer_.next();
+  std::string place = out.bytes;
+  do {  // compiling makes predicates
+    out.text(writer_.next());
+    for (const std::uint64_t clause : writer_.rules()) compiler_->compile_clause(clause);
+  } while (!writer_.rules().empty());
+  if (place == published_place_ && out.bytes.size() == place.size() + sizeof(std::uint64_t)) return images_;  // an empty image
+  published_place_ = std::move(place);
   for (unsigned rank = 1; rank < ranks.count(); ++rank) send_office(rank, out.bytes);
   return ++images_;
 }
@@ -91,7 +105,14 @@ void ProcessGroup::load_program(ParallelRun& run, ByteReader& in) {
   run.root.typein_module = in.number<AtomId>();
   run.region_choice = in.number<std::uint64_t>();
   run.region_environment = in.number<std::uint64_t>();
-  load_image(program_, {in.rest().data(), in.rest().size()});
+  std::vector<std::uint64_t> rules;
+  while (!in.at_end()) {
+    const std::string_view image = in.text();
+    if (image.empty()) continue;
+    const std::vector<std::uint64_t> more = load_image(program_, {image.data(), image.size()});
+    rules.insert(rules.end(), more.begin(), more.end());
+  }
+  for (const std::uint64_t clause : rules) run.root.compile_clause(clause);
   {
     const std::lock_guard lock(mutex_);
     ++images_;

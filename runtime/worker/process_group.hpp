@@ -27,6 +27,7 @@
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/statistics.hpp"
 #include "wam/code/image.hpp"
+#include "wam/machine/worker.hpp"
 
 namespace penelope {
 
@@ -40,6 +41,7 @@ class ProcessGroup final : public Numbering {
   const Ranks& ranks;
   RankTransport& transport;
   bool is_root() const { return ranks.self == 0; }
+  static void yield_to_communication();  // said by every thread that computes
 
   // --- messages between workers of different processes ---------------------------------------------------------------
   std::string stamped(std::string message);
@@ -93,9 +95,11 @@ class ProcessGroup final : public Numbering {
   std::condition_variable changed_;
   bool stopped_ = false;
 
-  std::mutex publishing_;                     // of the root: guards the next two
+  std::mutex publishing_;                     // of the root: guards the next five
+  std::unique_ptr<Worker> compiler_;          // its heap: frames of followers may continue in clauses not yet called here
   ImageWriter writer_;
   std::optional<ProgramState> published_;
+  std::string published_place_;               // the message without the images
   std::atomic<std::uint64_t> images_{0};      // sent, or loaded
   std::atomic<std::uint64_t> effects_{0};
 

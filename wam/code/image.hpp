@@ -27,8 +27,11 @@ class ImageWriter {
   explicit ImageWriter(const Program& program) : program_(program) {}
 
   // The first image may be made while one thread uses the program; others while any do. Every static predicate must be
-  // indexed (compiler: build_static_indexes) before; one that is changed meanwhile comes with the next image.
+  // indexed (compiler: build_static_indexes) before; one that is changed meanwhile comes with the next image. Empty: nothing has
+  // changed.
   std::string next();
+  // Dynamic clauses with a body in the last image, by id: frames may continue in their code, so who shares stacks compiles them.
+  const std::vector<std::uint64_t>& rules() const { return rules_; }
 
  private:
   struct Known {  // of a predicate, when it was last written
@@ -49,11 +52,13 @@ class ImageWriter {
   std::uint64_t code_ = 0;
   std::vector<Known> predicates_;
   std::string operators_, flags_;
+  std::vector<std::uint64_t> rules_;
 };
 
 std::uint32_t image_version();             // of what this penelope writes and reads
 std::string save_image(const Program&);  // a writer's first one
-// Throws ImageError and says what is wrong with the bytes; the program is then unusable.
-void load_image(Program&, std::span<const char>);
+// The dynamic clauses with a body, as the writer's rules(). Throws ImageError and says what is wrong with the bytes; the program
+// is then unusable.
+std::vector<std::uint64_t> load_image(Program&, std::span<const char>);
 
 }  // namespace penelope

@@ -91,13 +91,15 @@ void load_flags(Reader& r, Program& program) {
 
 // --- code, predicates ---------------------------------------------------------------------------------------------------
 
-void load_code(Reader& r, Program& program) {
+// Whether it is that of a writer's first image.
+bool load_code(Reader& r, Program& program) {
   const std::uint64_t first = r.number<std::uint64_t>();
   const std::vector<Word> words = r.numbers<Word>(r.count(sizeof(Word)));
   check(first <= program.code_used(), "an image is missing before this one");
   const std::uint64_t known = program.code_used() - first;  // the stubs, in a new program
   check(known <= words.size(), "bad code size");
   program.append_code(words.data() + known, words.size() - known);
+  return first == 0;
 }
 
 StaticClause load_static_clause(Reader& r, Program& program) {
@@ -165,11 +167,12 @@ bool is_clause_of(std::span<const Cell> block, const Predicate& p, Symbols& symb
   return clause[1].is_struct() && *at(clause[1]) == symbols.functor_cell(p.name, p.arity);
 }
 
-void load_added_clause(Reader& r, Program& program, ClauseStore::Numbers numbers, bool at_end) {
+void load_added_clause(Reader& r, Program& program, ClauseStore::Numbers numbers, bool at_end, std::vector<std::uint64_t>& rules) {
   const PredicateId id = r.number<PredicateId>();
   check(id < program.predicate_count() && program.predicate(id).dynamic, "a clause of no dynamic predicate");
   const Predicate& p = program.predicate(id);
   const bool fact = r.number<std::uint8_t>() != 0;
+  if (!fact) rules.push_back(numbers.id);
   ArgumentKey keys[indexed_arguments];
   for (Cell& key : keys) key.bits = r.number<std::uint64_t>();
   Block block;
@@ -178,7 +181,9 @@ void load_added_clause(Reader& r, Program& program, ClauseStore::Numbers numbers
   check(program.clauses->enter(*p.dynamic, block, keys, fact, at_end, numbers) != nullptr, "a clause stands twice");
 }
 
-void load_clauses(Reader& r, Program& program) {
+// A later image brings generations with its changes: there may be more of them on the way.
+std::vector<std::uint64_t> load_clauses(Reader& r, Program& program, bool first) {
+  std::vector<std::uint64_t> rules;
   const std::uint64_t newest = r.number<std::uint64_t>();
   const std::uint64_t events = r.count(17);
   for (std::uint64_t i = 0; i < events; ++i) {
@@ -187,18 +192,19 @@ void load_clauses(Reader& r, Program& program) {
     const std::uint64_t id = r.number<std::uint64_t>(), generation = r.number<std::uint64_t>();
     check(generation <= newest && id < ClauseStore::max_clauses, "bad change of a dynamic predicate");
     if (event != ClauseEvent::erased) {
-      load_added_clause(r, program, {id, generation}, event == ClauseEvent::added_at_end);
+      load_added_clause(r, program, {id, generation}, event == ClauseEvent::added_at_end, rules);
     } else {
       check(program.clauses->by_id(id) != nullptr, "a clause is erased that is not there");
       program.clauses->enter_erased(*program.clauses->by_id(id), generation);
     }
   }
-  program.clauses->enter_generation(newest);
+  if (first) program.clauses->enter_generation(newest);
+  return rules;
 }
 
 }  // namespace
 
-void load_image(Program& program, std::span<const char> bytes) {
+std::vector<std::uint64_t> load_image(Program& program, std::span<const char> bytes) {
   Reader r(bytes);
   check(bytes.size() > sizeof image::magic && std::memcmp(r.take(sizeof image::magic), image::magic, sizeof image::magic) == 0,
         "not made by penelope");
@@ -210,10 +216,11 @@ void load_image(Program& program, std::span<const char> bytes) {
   load_functors(r, program.symbols);
   load_operators(r, program);
   load_flags(r, program);
-  load_code(r, program);
+  const bool first = load_code(r, program);
   for (std::uint64_t predicates = r.count(30); predicates > 0; --predicates) load_predicate(r, program);
-  load_clauses(r, program);
+  std::vector<std::uint64_t> rules = load_clauses(r, program, first);
   check(r.done(), "trailing bytes");
+  return rules;
 }
 
 }  // namespace penelope

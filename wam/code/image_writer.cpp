@@ -17,7 +17,8 @@ using image::Writer;
 
 namespace {
 
-void write_added(Writer& w, const DynamicClause& c) {
+void write_added(Writer& w, const DynamicClause& c, std::vector<std::uint64_t>& rules) {
+  if (!c.fact) rules.push_back(c.id);
   w.number(c.order > 0 ? ClauseEvent::added_at_end : ClauseEvent::added_at_start);
   w.number(c.id);
   w.number(c.born);
@@ -34,7 +35,7 @@ void write_erased(Writer& w, const DynamicClause& c) {
 }
 
 // All that the store holds. Those added in front of others come in the order in which they were added.
-std::uint64_t write_all_clauses(Writer& w, const Program& program) {
+std::uint64_t write_all_clauses(Writer& w, const Program& program, std::vector<std::uint64_t>& rules) {
   std::uint64_t events = 0;
   for (PredicateId id = 0; id < program.predicate_count(); ++id) {
     const DynamicPredicate* const p = program.predicate(id).dynamic;
@@ -42,19 +43,20 @@ std::uint64_t write_all_clauses(Writer& w, const Program& program) {
     const DynamicClause* first = p->first.load();
     while (first && first->order <= 0 && first->next.load()) first = first->next.load();
     for (const DynamicClause* c = first; c; c = c->previous)
-      if (c->order <= 0) write_added(w, *c), ++events;
+      if (c->order <= 0) write_added(w, *c, rules), ++events;
     for (const DynamicClause* c = p->first.load(); c; c = c->next.load())
-      if (c->order > 0) write_added(w, *c), ++events;
+      if (c->order > 0) write_added(w, *c, rules), ++events;
     for (const DynamicClause* c = p->first.load(); c; c = c->next.load())
       if (c->died.load() != still_alive) write_erased(w, *c), ++events;
   }
   return events;
 }
 
-std::uint64_t write_clause_changes(Writer& w, const Program& program, const std::vector<ClauseChange>& changes) {
+std::uint64_t write_clause_changes(Writer& w, const Program& program, const std::vector<ClauseChange>& changes,
+                                   std::vector<std::uint64_t>& rules) {
   for (const ClauseChange& change : changes) {
     const DynamicClause& c = *program.clauses->by_id(change.clause);
-    change.erased ? write_erased(w, c) : write_added(w, c);
+    change.erased ? write_erased(w, c) : write_added(w, c, rules);
   }
   return changes.size();
 }
@@ -121,11 +123,12 @@ std::string flags_of(const Program& program) {
 }
 
 // Whether the section has changed is a byte before it.
-void write_if_changed(Writer& w, std::string section, std::string& before) {
+bool write_if_changed(Writer& w, std::string section, std::string& before) {
   const bool changed = section != before;
   w.number(static_cast<std::uint8_t>(changed));
   if (changed) w.out += section;
   before = std::move(section);
+  return changed;
 }
 
 }  // namespace
@@ -137,15 +140,16 @@ ImageWriter::Known ImageWriter::state_of(const Predicate& p) {
 
 std::string ImageWriter::next() {
   Writer clauses;
-  clauses.number(program_.clauses->generation());
   Writer events;
+  rules_.clear();
   const std::vector<ClauseChange> changes = first_ ? std::vector<ClauseChange>() : program_.clauses->take_changes();
-  clauses.number(first_ ? write_all_clauses(events, program_) : write_clause_changes(events, program_, changes));
+  clauses.number(program_.clauses->generation());  // not older than the changes
+  clauses.number(first_ ? write_all_clauses(events, program_, rules_) : write_clause_changes(events, program_, changes, rules_));
   clauses.out += events.out;
 
   Writer settings;
-  write_if_changed(settings, operators_of(program_), operators_);
-  write_if_changed(settings, flags_of(program_), flags_);
+  const bool sets = write_if_changed(settings, operators_of(program_), operators_) |
+                    write_if_changed(settings, flags_of(program_), flags_);
 
   Writer records;
   std::uint64_t written = 0;
@@ -164,11 +168,12 @@ std::string ImageWriter::next() {
   code.number(code_);
   code.number(code_end - code_);
   code.out.append(reinterpret_cast<const char*>(program_.code_base() + code_), (code_end - code_) * sizeof(Word));
-  code_ = code_end;
 
   const Symbols& symbols = program_.symbols;
-  Writer functors;
   const FunctorId functor_end = symbols.functors_made();
+  const AtomId atom_end = symbols.atoms_made();
+  if (!sets && events.out.empty() && written == 0 && code_ == code_end && functors_ == functor_end && atoms_ == atom_end) return {};
+  Writer functors;
   functors.number(std::uint64_t{functors_});
   functors.number(static_cast<std::uint64_t>(functor_end - functors_));
   for (; functors_ < functor_end; ++functors_) {
@@ -177,13 +182,13 @@ std::string ImageWriter::next() {
   }
 
   Writer body;
-  const AtomId atom_end = symbols.atoms_made();
   body.number(std::uint64_t{atoms_});
   body.number(static_cast<std::uint64_t>(atom_end - atoms_));
   for (; atoms_ < atom_end; ++atoms_) body.text(symbols.text(atoms_));
   body.out += functors.out + settings.out + code.out;
   body.number(written);
   body.out += records.out + clauses.out;
+  code_ = code_end;
   first_ = false;
 
   Writer header;

@@ -63,12 +63,14 @@ const Word* Worker::dynamic_code(DynamicClause& clause) {
   const Predicate& p = program.predicate(clause.predicate->id);
   std::vector<CompiledClause> compiled;
   const AtomId module = p.module == static_cast<AtomId>(FixedAtom::system) ? typein_module.load() : p.module;
-  compile_clause(program, *this, arg(term, 0), arg(term, 1), {module, true}, compiled);
+  penelope::compile_clause(program, *this, arg(term, 0), arg(term, 1), {module, true}, compiled);
   heap_top = top;
   place_dynamic(compiled[0].code, clause.id);
   program.clauses->set_code(clause, compiled[0].code);
   return clause.code;
 }
+
+void Worker::compile_clause(std::uint64_t id) { dynamic_code(*program.clauses->by_id(id)); }
 
 void Worker::reclaim_clauses() {
   if (program.sharing.shared()) {  // other workers' stacks count too: clause_store.hpp

@@ -151,6 +151,8 @@ class Worker : public Store {
   const Word* retry_dynamic_in_place();
   static std::uint64_t next_dynamic_clause(const Cell* choice);
 
+  void compile_clause(std::uint64_t id);  // of a dynamic predicate, if nobody has compiled it yet
+
   void handle_signals();  // throws what the pending signals stand for
 
   // --- what built-ins use ------------------------------------------------------------------------------------------
