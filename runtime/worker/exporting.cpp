@@ -132,9 +132,10 @@ OrWorker::Candidate OrWorker::candidate_at(Seat& seat, const Cell* b) {
 void OrWorker::serve_give() {
   const scheduler::Give give = *std::exchange(give_, std::nullopt);
   Candidate candidate;
-  if (active_ && active_->task) candidate = find_candidate(*active_, low_work);
+  const bool allowed = run_.may_export_to(give.to);
+  if (allowed && active_ && active_->task) candidate = find_candidate(*active_, low_work);
   for (auto& seat : seats_) {
-    if (candidate.choice) break;
+    if (candidate.choice || !allowed) break;
     if (seat.get() != active_ && seat->task && seat->can_go_on) candidate = find_candidate(*seat, low_work);
   }
   if (candidate.choice) export_work(candidate, give);

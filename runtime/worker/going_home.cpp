@@ -53,7 +53,8 @@ void OrWorker::send_home(Seat& seat) {
 
   ByteWriter out;
   out.number(WireKind::home);
-  TaskOffer{child, task.rules.id(), at, 0, 0, 0}.write(out);
+  TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth}.write(out);
+  out.number<std::uint64_t>(task.inferences_so_far());
   const auto goes = std::find_if(task.scopes.begin(), task.scopes.end(), [at](const TaskRun::Scope& s) { return s.place > at; });
   out.number<std::uint64_t>(static_cast<std::uint64_t>(task.scopes.end() - goes));
   for (auto scope = goes; scope != task.scopes.end(); ++scope) {
@@ -87,6 +88,7 @@ void OrWorker::send_home(Seat& seat) {
 
 void OrWorker::receive_home(ByteReader& in) {
   const TaskOffer offer = TaskOffer::read(in);
+  run_.note_return(in.number<std::uint64_t>());
   struct Scope {
     TaskRun::Scope scope;
     std::uint64_t height;

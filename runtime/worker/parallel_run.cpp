@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <system_error>
 
 #include "runtime/transport/in_process.hpp"
@@ -12,6 +13,8 @@
 namespace penelope {
 
 namespace {
+constexpr std::uint64_t worth_sending = 50'000;  // inferences before the first effect
+constexpr std::chrono::milliseconds shortest_pause{1}, longest_pause{200}, longest_eager_pause{4};
 constexpr unsigned rank_shift = 12;  // in the number of a seat, of which 24 bits are used (choice point identities)
 }
 
@@ -71,6 +74,20 @@ scheduler::Neighbours ParallelRun::neighbours() const {
   std::vector<scheduler::NodeId> last;
   for (unsigned rank = 0; group && rank < group->ranks.count(); ++rank) last.push_back(group->ranks.first_worker(rank + 1) - 1);
   return scheduler::Neighbours(std::move(last));
+}
+
+void ParallelRun::note_return(std::uint64_t inferences) {
+  if (inferences >= worth_sending) {
+    pause_ = Clock::duration::zero();
+    return;
+  }
+  const Clock::duration longest = options.eager ? longest_eager_pause : longest_pause;
+  pause_ = std::clamp<Clock::duration>(2 * pause_.load(), shortest_pause, longest);
+  no_exports_until_ = Clock::now() + pause_.load();
+}
+
+bool ParallelRun::may_export_to(Peer to) const {
+  return !group || group->ranks.is_here(to) || Clock::now() >= no_exports_until_.load();
 }
 
 Peer ParallelRun::some_root_worker(Peer near) const { return 1 + near % group->ranks.workers[0]; }

@@ -68,6 +68,9 @@ class ParallelRun {
   bool effects_here() const { return !group || group->is_root(); }
   bool all_shown() const { return !group || group->all_shown(); }
   scheduler::Neighbours neighbours() const;                   // workers of the same process
+  // Work that soon comes back, to an effect, is not worth sending: none leaves this process for a while after it did.
+  void note_return(std::uint64_t inferences);
+  bool may_export_to(Peer) const;
   Peer some_root_worker(Peer near) const;                     // of the process where effects happen
   void show(std::string text, bool is_output);                // an answer, or text for current output, whose turn has come
   void print(const std::string& text, bool is_output);
@@ -87,6 +90,9 @@ class ParallelRun {
   std::atomic<std::uint32_t> seats_made_{0};
   std::atomic<bool> started_{false}, finished_{false}, pausing_{false}, finish_requested_{false};
   std::atomic<int> status_{0};
+  using Clock = std::chrono::steady_clock;
+  std::atomic<Clock::duration> pause_{Clock::duration::zero()};
+  std::atomic<Clock::time_point> no_exports_until_{Clock::time_point::min()};
 };
 
 }  // namespace penelope
