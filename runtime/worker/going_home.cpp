@@ -4,7 +4,8 @@
 //   choice points   ... older: stay | first ... newest: the call that was put off (Worker::put_off_call)
 //
 // `first` is the newest one, but for a branch inside something that looks at its own choice points, the condition of *-> say
-// (Shareable::nothing_above): that goes along as a whole, and with it the findalls that began above. In the list of `first`
+// (Shareable::nothing_above): that goes along as a whole, and with it the findalls that began above. A task that does little
+// between its effects keeps nothing but what is shared. In the list of `first`
 // stands the marker of the new task and nothing else, so the owner splices it when it backtracks there, which it does at once.
 // Nothing of what goes was shared before.
 #include <algorithm>
@@ -31,10 +32,11 @@ SolutionBuffer read_solutions(ByteReader& in) {
   return s;
 }
 
-Cell* oldest_to_go(const Worker& w, const TaskRun& task) {
+Cell* oldest_to_go(const Worker& w, const TaskRun& task, bool all) {
   Cell* first = w.B;
-  for (Cell* b = w.B; place_of(w, b) > task.rules.base(); b = w.choice_previous(b))
-    if (shareable(w, b) == Shareable::nothing_above) first = b;
+  const Place kept = std::max(task.rules.base(), task.rules.newest_shared());
+  for (Cell* b = w.B; place_of(w, b) > kept; b = w.choice_previous(b))
+    if (all || shareable(w, b) == Shareable::nothing_above) first = b;
   return first;
 }
 
@@ -46,7 +48,10 @@ void OrWorker::send_home(Seat& seat) {
   TaskRun& task = *seat.task;
   note_solutions(seat);
   w.put_off_call();
-  Cell* const first = oldest_to_go(w, task);
+  const std::uint64_t inferences = task.inferences_so_far(), since = inferences - task.went_home_at.value_or(0);
+  const bool all = task.went_home_at && !ParallelRun::worth_sending(since);
+  task.went_home_at = inferences;
+  Cell* const first = oldest_to_go(w, task, all);
   const Place at = place_of(w, first);
   const Peer to = run_.some_root_worker(number_);
   const ortree::TaskId child = std::uint64_t{to} << worker_shift | std::uint64_t{number_} << 32 | (next_task_++ & 0xffffffff);
@@ -54,7 +59,7 @@ void OrWorker::send_home(Seat& seat) {
   ByteWriter out;
   out.number(WireKind::home);
   TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth}.write(out);
-  out.number<std::uint64_t>(task.inferences_so_far());
+  out.number<std::uint64_t>(since);
   const auto goes = std::find_if(task.scopes.begin(), task.scopes.end(), [at](const TaskRun::Scope& s) { return s.place > at; });
   out.number<std::uint64_t>(static_cast<std::uint64_t>(task.scopes.end() - goes));
   for (auto scope = goes; scope != task.scopes.end(); ++scope) {

@@ -65,6 +65,7 @@ struct TaskRun {
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
   std::uint64_t inferences = 0;                      // when its own run has ended
   std::uint64_t inferences_of_children = 0;          // of those that are done, with their own
+  std::optional<std::uint64_t> went_home_at;         // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return seat ? seat_inferences() - begun_at : inferences; }
 
  private:

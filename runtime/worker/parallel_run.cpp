@@ -13,7 +13,6 @@
 namespace penelope {
 
 namespace {
-constexpr std::uint64_t worth_sending = 50'000;  // inferences before the first effect
 constexpr std::chrono::milliseconds shortest_pause{1}, longest_pause{200}, longest_eager_pause{4};
 constexpr unsigned rank_shift = 12;  // in the number of a seat, of which 24 bits are used (choice point identities)
 }
@@ -77,7 +76,7 @@ scheduler::Neighbours ParallelRun::neighbours() const {
 }
 
 void ParallelRun::note_return(std::uint64_t inferences) {
-  if (inferences >= worth_sending) {
+  if (worth_sending(inferences)) {
     pause_ = Clock::duration::zero();
     return;
   }

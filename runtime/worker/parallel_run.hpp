@@ -69,6 +69,7 @@ class ParallelRun {
   bool all_shown() const { return !group || group->all_shown(); }
   scheduler::Neighbours neighbours() const;                   // workers of the same process
   // Work that soon comes back, to an effect, is not worth sending: none leaves this process for a while after it did.
+  static bool worth_sending(std::uint64_t inferences) { return inferences >= 50'000; }
   void note_return(std::uint64_t inferences);
   bool may_export_to(Peer) const;
   Peer some_root_worker(Peer near) const;                     // of the process where effects happen
