@@ -24,9 +24,4 @@ std::optional<NodeId> Bitmap::next(NodeId from) const {
   return std::nullopt;
 }
 
-std::optional<NodeId> Bitmap::next_around(NodeId from) const {
-  const std::optional<NodeId> id = next(from);
-  return id ? id : next(0);
-}
-
 }  // namespace penelope::scheduler

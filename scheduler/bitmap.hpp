@@ -19,8 +19,16 @@ class Bitmap {
   std::size_t count() const { return count_; }
   // The first id at or after `from`.
   std::optional<NodeId> next(NodeId from) const;
-  // The same, going on at 0 after the last: nothing only if the set is empty.
-  std::optional<NodeId> next_around(NodeId from) const;
+
+  // The first id at or after `from`, going on at 0, of which f(id) is true.
+  template <class F>
+  std::optional<NodeId> find_around(NodeId from, F&& f) const {
+    for (std::optional<NodeId> id = next(from); id; id = next(*id + 1))
+      if (f(*id)) return id;
+    for (std::optional<NodeId> id = next(0); id && *id < from; id = next(*id + 1))
+      if (f(*id)) return id;
+    return std::nullopt;
+  }
 
   // Calls f(id) in ascending order; f may reset ids.
   template <class F>

@@ -34,38 +34,34 @@ void Descendants::mark_dead(NodeId id, Version version) {
   record.sent = false;
 }
 
-std::optional<NodeId> Descendants::pick_idle(Neighbours::Range near) {
-  std::optional<NodeId> id = idle_.next(std::max(near.first, rotation_));
-  if (!id || *id > near.last) id = idle_.next(near.first);
-  if (!id || *id > near.last) id = idle_.next_around(rotation_);
+// pick(near) gives one of those of which near(id) is true; first the nearest are, in the end all.
+template <class Pick>
+std::optional<NodeId> Descendants::pick_nearest(const Neighbours& neighbours, NodeId with, Pick pick) {
+  std::optional<NodeId> id;
+  for (std::size_t level = 0; !id && level < neighbours.levels(); ++level)
+    id = pick([&](NodeId other) { return neighbours.together(level, with, other); });
+  if (!id) id = pick([](NodeId) { return true; });
   if (id) rotation_ = *id + 1;
   return id;
 }
 
-// The first of those with most credit.
-std::optional<NodeId> Descendants::most_credit(NodeId first, NodeId last) const {
-  std::optional<NodeId> best;
-  std::uint32_t most = 0;
-  for (std::optional<NodeId> id = overloaded_.next(first); id && *id <= last; id = overloaded_.next(*id + 1)) {
-    const std::uint32_t credit = records_.at(*id).credit;
-    if (credit <= most) continue;
-    most = credit;
-    best = id;
-  }
-  return best;
+std::optional<NodeId> Descendants::pick_idle(const Neighbours& neighbours, NodeId with) {
+  return pick_nearest(neighbours, with, [this](auto near) { return idle_.find_around(rotation_, near); });
 }
 
-std::optional<NodeId> Descendants::pick_overloaded(Neighbours::Range near) {
-  constexpr NodeId highest = std::numeric_limits<NodeId>::max();
-  const auto in = [this](NodeId first, NodeId last) {
-    const NodeId middle = std::clamp(rotation_, first, last);
-    const std::optional<NodeId> later = most_credit(middle, last), earlier = middle > first ? most_credit(first, middle - 1) : std::nullopt;
-    return later && (!earlier || records_.at(*later).credit >= records_.at(*earlier).credit) ? later : earlier;
-  };
-  std::optional<NodeId> best = in(near.first, near.last);
-  if (!best) best = in(0, highest);
-  if (best) rotation_ = *best + 1;
-  return best;
+std::optional<NodeId> Descendants::pick_overloaded(const Neighbours& neighbours, NodeId with) {
+  return pick_nearest(neighbours, with, [this](auto near) {
+    std::optional<NodeId> best;
+    std::uint32_t most = 0;
+    overloaded_.find_around(rotation_, [&](NodeId id) {
+      const std::uint32_t credit = records_.at(id).credit;
+      if (credit <= most || !near(id)) return false;
+      most = credit;
+      best = id;
+      return false;
+    });
+    return best;
+  });
 }
 
 std::optional<Epoch> Descendants::son(NodeId id) const {

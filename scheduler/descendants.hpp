@@ -35,9 +35,10 @@ class Descendants {
   void mark_live(NodeId, Bit, Version, std::uint32_t credit);
   void mark_dead(NodeId, Version);
 
-  // Whom to match: one that is near, else any; they rotate, so that low numbers are not preferred (the paper takes the first).
-  std::optional<NodeId> pick_idle(Neighbours::Range near);
-  std::optional<NodeId> pick_overloaded(Neighbours::Range near);  // of those with credit, one with most
+  // Whom to match with a worker: one of the nearest. They rotate, so that low numbers are not preferred (the paper takes the
+  // first).
+  std::optional<NodeId> pick_idle(const Neighbours&, NodeId with);
+  std::optional<NodeId> pick_overloaded(const Neighbours&, NodeId with);  // of those with credit, one with most
 
   const Bitmap& idle() const { return idle_; }
   const Bitmap& overloaded() const { return overloaded_; }
@@ -48,7 +49,8 @@ class Descendants {
   std::vector<Son> all_sons() const;
 
  private:
-  std::optional<NodeId> most_credit(NodeId first, NodeId last) const;
+  template <class Pick>
+  std::optional<NodeId> pick_nearest(const Neighbours&, NodeId with, Pick pick);
 
   Bitmap idle_, overloaded_, sons_;
   std::unordered_map<NodeId, Record> records_;

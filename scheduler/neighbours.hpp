@@ -1,7 +1,8 @@
-// Which workers are near each other: those of one process, whose copies cross no network. Their numbers are consecutive.
+// Which workers are near each other: those of one process, whose copies cross no network; then those of one host; then those
+// of one network.
 #pragma once
-#include <algorithm>
-#include <limits>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "scheduler/message.hpp"
@@ -10,20 +11,22 @@ namespace penelope::scheduler {
 
 class Neighbours {
  public:
-  Neighbours() = default;  // all are near
-  explicit Neighbours(std::vector<NodeId> last) : last_(std::move(last)) {}  // the last worker of each process
+  Neighbours() = default;  // all are equally near
 
-  struct Range {
-    NodeId first = 0, last = std::numeric_limits<NodeId>::max();
-  };
-  Range of(NodeId worker) const {
-    if (last_.empty()) return {};
-    const auto own = std::lower_bound(last_.begin(), last_.end(), worker);
-    return {own == last_.begin() ? 1 : *std::prev(own) + 1, own == last_.end() ? worker : *own};
-  }
+  // Closest first: for every worker, from number 1 on, the number of its group.
+  void add_level(std::vector<std::uint32_t> groups) { levels_.push_back(std::move(groups)); }
+
+  std::size_t levels() const { return levels_.size(); }
+  bool together(std::size_t level, NodeId a, NodeId b) const { return group(level, a) == group(level, b); }
 
  private:
-  std::vector<NodeId> last_;
+  static constexpr std::uint32_t nowhere = ~std::uint32_t{0};
+  std::uint32_t group(std::size_t level, NodeId worker) const {
+    const std::vector<std::uint32_t>& groups = levels_[level];
+    return worker >= 1 && worker <= groups.size() ? groups[worker - 1] : nowhere;
+  }
+
+  std::vector<std::vector<std::uint32_t>> levels_;
 };
 
 }  // namespace penelope::scheduler

@@ -112,7 +112,7 @@ void Penelope::state(const Message& m) {
   known_.mark_live(m.subject, m.bit, m.version, m.credit);
   if (m.bit == Bit::overloaded) {
     try_match(m.subject);
-  } else if (const std::optional<NodeId> exporter = known_.pick_overloaded(near_.of(m.subject))) {
+  } else if (const std::optional<NodeId> exporter = known_.pick_overloaded(near_, m.subject)) {
     match(*exporter, m.subject);
   } else {
     known_.at(m.subject).sent = !is_master();
@@ -166,7 +166,7 @@ void Penelope::try_match(NodeId exporter) {
   Descendants::Record& record = known_.at(exporter);
   if (stage_ == Stage::waiting && exporter != id()) return dissolve(Offer{exporter, record.version, id()});
   while (record.credit > 0) {
-    const std::optional<NodeId> importer = known_.pick_idle(near_.of(exporter));
+    const std::optional<NodeId> importer = known_.pick_idle(near_, exporter);
     if (!importer) break;
     match(exporter, *importer);
   }
@@ -190,7 +190,7 @@ void Penelope::retry(NodeId exporter, Version version) {
 // --- importing ------------------------------------------------------------------------------------------------------------
 
 std::optional<Penelope::Offer> Penelope::work_below() {
-  const std::optional<NodeId> exporter = known_.pick_overloaded(near_.of(id()));
+  const std::optional<NodeId> exporter = known_.pick_overloaded(near_, id());
   if (!exporter) return std::nullopt;
   return Offer{*exporter, known_.at(*exporter).version, id()};
 }

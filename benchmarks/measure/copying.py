@@ -10,12 +10,12 @@ from .report import geometric_mean, quotient, ratio, table
 HEADER = ["program", "exports", "KiB shipped", "of full copies", "pause p50 us", "pause p99 us", "pauses/busy %"]
 
 
-def copying_figures(command, timeout):
-    """The totals of one run as a dictionary, or None."""
+def copying_figures(command, timeout, launch=lambda command: command):
+    """The totals of one run as a dictionary, or None. launch: what becomes of the command, mpirun before it for instance."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "figures"
         try:
-            done = subprocess.run([command[0], "--json", str(path), *command[1:]], timeout=timeout,
+            done = subprocess.run(launch([command[0], "--json", str(path), *command[1:]]), timeout=timeout,
                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         except subprocess.TimeoutExpired:
             return None

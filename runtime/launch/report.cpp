@@ -27,8 +27,8 @@ void print_row(const std::string& name, const WorkerStatistics& s, double time) 
   fmt::print(stderr, "{:>6} {:>14} {:>6.1f} {:>6.1f} {:>6.1f} {:>6.2f} {:>8} {:>8} {:>7} {:>12} {:>9.1f} {:>7.1f} {:>9} {:>7.0f} {:>7.0f} {:>9}\n",
              name, s.inferences, percent(s.busy_seconds), percent(s.waiting_seconds), percent(s.idle_seconds),
              percent(s.copying_seconds), s.tasks_exported, s.tasks_imported, s.tasks_killed, s.inferences_thrown_away,
-             static_cast<double>(s.bytes_shipped) / 1024, 100 * saved_share(s), s.pairs, 1e6 * s.pause_quantile(0.5),
-             1e6 * s.pause_quantile(0.99), s.all_messages());
+             static_cast<double>(s.bytes_shipped) / 1024, 100 * saved_share(s), s.pairs, 1e6 * quantile(s.pauses, 0.5),
+             1e6 * quantile(s.pauses, 0.99), s.all_messages());
 }
 
 nlohmann::ordered_json object(const WorkerStatistics& s) {
@@ -48,8 +48,11 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
           {"value_pairs", s.pairs},
           {"pauses", s.pauses.size()},
           {"pause_seconds", s.pause_seconds()},
-          {"pause_p50_seconds", s.pause_quantile(0.5)},
-          {"pause_p99_seconds", s.pause_quantile(0.99)},
+          {"pause_p50_seconds", quantile(s.pauses, 0.5)},
+          {"pause_p99_seconds", quantile(s.pauses, 0.99)},
+          {"imports", s.imports.size()},
+          {"import_p50_seconds", quantile(s.imports, 0.5)},
+          {"import_p99_seconds", quantile(s.imports, 0.99)},
           {"waits", s.waits},
           {"requests_refused", s.refused},
           {"messages", messages}};

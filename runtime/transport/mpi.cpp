@@ -80,24 +80,31 @@ void note_addresses(Introduction& me) {
   freeifaddrs(all);
 }
 
+bool on_one_host(const Introduction& a, const Introduction& b) { return std::strcmp(a.host, b.host) == 0; }
+
+// The other's address in a network that both are in, but for that of the host itself.
+std::optional<std::uint32_t> common_address(const Introduction& me, const Introduction& other) {
+  for (unsigned o = 0; o < other.address_count; ++o) {
+    if (other.addresses[o] == htonl(INADDR_LOOPBACK)) continue;
+    for (unsigned m = 0; m < me.address_count; ++m)
+      if (me.masks[m] == other.masks[o] && (me.addresses[m] & me.masks[m]) == (other.addresses[o] & other.masks[o])) return other.addresses[o];
+  }
+  return std::nullopt;
+}
+
 // Where another rank's doorbell is: on this host, in a network that both have, or at its first address.
 sockaddr_in doorbell_of(const Introduction& me, const Introduction& other) {
   sockaddr_in at{};
   at.sin_family = AF_INET;
   at.sin_port = other.port;
   at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (std::strcmp(me.host, other.host) == 0) return at;
-  const std::uint32_t loopback = at.sin_addr.s_addr;
-  bool known = false;
-  for (unsigned o = 0; o < other.address_count; ++o) {
-    if (other.addresses[o] == loopback) continue;
-    if (!known) at.sin_addr.s_addr = other.addresses[o];
-    known = true;
-    for (unsigned m = 0; m < me.address_count; ++m)
-      if (me.masks[m] == other.masks[o] && (me.addresses[m] & me.masks[m]) == (other.addresses[o] & other.masks[o])) {
-        at.sin_addr.s_addr = other.addresses[o];
-        return at;
-      }
+  if (on_one_host(me, other)) return at;
+  const auto end = other.addresses.begin() + other.address_count;
+  const auto first = std::find_if(other.addresses.begin(), end, [&](std::uint32_t a) { return a != at.sin_addr.s_addr; });
+  if (const auto common = common_address(me, other)) {
+    at.sin_addr.s_addr = *common;
+  } else if (first != end) {
+    at.sin_addr.s_addr = *first;
   }
   return at;
 }
@@ -325,13 +332,17 @@ std::unique_ptr<RankTransport> join_ranks(const JoinOptions& options) {
   std::vector<Introduction> all(static_cast<std::size_t>(count));
   MPI_Allgather(&me, sizeof me, MPI_BYTE, all.data(), sizeof me, MPI_BYTE, MPI_COMM_WORLD);
 
-  Ranks ranks{static_cast<unsigned>(self), {}, {}};
+  Ranks ranks{static_cast<unsigned>(self), {}, {}, {}};
   std::vector<sockaddr_in> doorbells;
   for (const Introduction& other : all) {
     if (other.build != all[0].build)
       throw RankError("rank " + std::to_string(ranks.count()) + " on " + other.host + " runs another build of penelope than rank 0 on " + all[0].host);
     ranks.workers.push_back(other.workers);
     ranks.hosts.push_back(other.host);
+    const auto near = std::find_if(all.begin(), all.end(), [&other](const Introduction& one) {
+      return &one == &other || on_one_host(one, other) || common_address(one, other);
+    });
+    ranks.networks.push_back(static_cast<std::uint32_t>(near - all.begin()));
     doorbells.push_back(doorbell_of(me, other));
   }
   return std::make_unique<MpiTransport>(options, std::move(ranks), socket, std::move(doorbells));

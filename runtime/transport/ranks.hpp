@@ -18,6 +18,7 @@ struct Ranks {
   unsigned self = 0;
   std::vector<unsigned> workers{1};  // of each rank
   std::vector<std::string> hosts{""};
+  std::vector<std::uint32_t> networks{0};  // the least rank that it shares a network with, or its own
 
   unsigned count() const { return static_cast<unsigned>(workers.size()); }
   Peer all_workers() const { return first_worker(count()) - 1; }

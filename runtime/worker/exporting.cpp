@@ -163,34 +163,46 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
     task.rules.replace_run(at, position++, id, task.next_run);
     id = task.next_run++;
   }
-  const Run run = task.runs[id];
-  const std::vector<const Cell*> path = choice_points_to(task, w, b).with_alternatives;
-  const std::uint64_t alternatives = count(w, b, run), depth = task.depth + path.size() - 1;
-  const double weight = take_weight(task, w, path, alternatives);
+  const ortree::TaskId child = new_task_for(give.to);
+  const TaskOffer offer = offer_run(task, w, b, task.runs[id], child);
   task.runs.erase(id);
-  const ortree::TaskId child =
-      std::uint64_t{give.to} << worker_shift | std::uint64_t{number_} << 32 | (next_task_++ & 0xffffffff);
   task.rules.export_run(at, position, child);
-  task.exported[child] = {work_class(b, depth), alternatives};
 
   ByteWriter out;
   out.number(WireKind::schedule);
   out.number<scheduler::NodeId>(give.to);
   out.number<scheduler::NodeId>(number_);
   scheduler::encode(scheduler::work_for(give), out.bytes);
-  TaskOffer{child, task.rules.id(), at, run.first, run.last, weight, depth}.write(out);
+  offer.write(out);
   const CopyCost cost = write_segment(w, b, lineages_[give.to], out);
-  ++stats_.tasks_exported;
-  ++stats_.messages[counted(scheduler::MessageKind::work)];
-  stats_.bytes_shipped += cost.bytes;
-  stats_.bytes_of_full_copies += cost.full_bytes;
-  stats_.pairs += cost.pairs;
+  count_export(cost, counted(scheduler::MessageKind::work));
   run_.send(number_, give.to, std::move(out.bytes));
   activity_.copied(Copying::snapshot, child, cost.bytes, began);
   if (candidate.seat == active_) {
     watch(*candidate.seat);
     stats_.pauses.push_back(std::chrono::duration<float>(Clock::now() - began).count());
   }
+}
+
+ortree::TaskId OrWorker::new_task_for(Peer to) {
+  return std::uint64_t{to} << worker_shift | std::uint64_t{number_} << 32 | (next_task_++ & 0xffffffff);
+}
+
+// The run of a shared choice point as a task, which will be its child, with its part of the weight.
+TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice, Run run, ortree::TaskId child) {
+  const std::vector<const Cell*> path = choice_points_to(task, w, choice).with_alternatives;
+  const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
+  const double weight = take_weight(task, w, path, alternatives);
+  task.exported[child] = {work_class(choice, depth), alternatives};
+  return {child, task.rules.id(), place_of(w, choice), run.first, run.last, weight, depth};
+}
+
+void OrWorker::count_export(const CopyCost& cost, unsigned kind_of_message) {
+  ++stats_.tasks_exported;
+  ++stats_.messages[kind_of_message];
+  stats_.bytes_shipped += cost.bytes;
+  stats_.bytes_of_full_copies += cost.full_bytes;
+  stats_.pairs += cost.pairs;
 }
 
 }  // namespace penelope

@@ -4,10 +4,12 @@
 //   choice points   ... older: stay | first ... newest: the call that was put off (Worker::put_off_call)
 //
 // `first` is the newest one, but for a branch inside something that looks at its own choice points, the condition of *-> say
-// (Shareable::nothing_above): that goes along as a whole, and with it the findalls that began above. A task that does little
-// between its effects keeps nothing but what is shared. In the list of `first`
+// (Shareable::nothing_above): that goes along as a whole, and with it the findalls that began above. In the list of `first`
 // stands the marker of the new task and nothing else, so the owner splices it when it backtracks there, which it does at once.
 // Nothing of what goes was shared before.
+//
+// A task that does little between its effects keeps nothing: what is not shared goes as a whole, and the runs of alternatives
+// that are left of what is shared follow when it backtracks to them.
 #include <algorithm>
 #include <utility>
 
@@ -49,12 +51,12 @@ void OrWorker::send_home(Seat& seat) {
   note_solutions(seat);
   w.put_off_call();
   const std::uint64_t inferences = task.inferences_so_far(), since = inferences - task.went_home_at.value_or(0);
-  const bool all = task.went_home_at && !ParallelRun::worth_sending(since);
+  const bool all = belongs_at_home(task);
   task.went_home_at = inferences;
   Cell* const first = oldest_to_go(w, task, all);
   const Place at = place_of(w, first);
   const Peer to = run_.some_root_worker(number_);
-  const ortree::TaskId child = std::uint64_t{to} << worker_shift | std::uint64_t{number_} << 32 | (next_task_++ & 0xffffffff);
+  const ortree::TaskId child = new_task_for(to);
 
   ByteWriter out;
   out.number(WireKind::home);
@@ -76,19 +78,40 @@ void OrWorker::send_home(Seat& seat) {
     }
   }
   task.scopes.erase(goes, task.scopes.end());
-  const CopyCost cost = write_segment(w, w.B, {}, out);
+  count_export(write_segment(w, w.B, {}, out), counted(WireKind::home));
 
   const std::uint64_t run = task.next_run++;
   task.rules.share(at, {{0, run}});
   task.rules.export_run(at, 0, child);
-  ++stats_.tasks_exported;
-  ++stats_.messages[counted(WireKind::home)];
-  stats_.bytes_shipped += cost.bytes;
-  stats_.bytes_of_full_copies += cost.full_bytes;
   run_.send(number_, to, std::move(out.bytes));
   w.B = first;
   watch(seat);
   throw BranchPruned{};
+}
+
+// It had an effect, and has not done much since then.
+bool OrWorker::belongs_at_home(const TaskRun& task) const {
+  return !run_.effects_here() && task.went_home_at && !ParallelRun::worth_sending(task.inferences_so_far() - *task.went_home_at);
+}
+
+// The run is the next one of the shared choice point B.
+void OrWorker::send_rest(TaskRun& task, const Worker& w, std::uint64_t run) {
+  const Place at = place_of(w, w.B);
+  task.rules.put_back(at, run);
+  const Peer to = run_.some_root_worker(number_);
+  const ortree::TaskId child = new_task_for(to);
+  ByteWriter out;
+  out.number(WireKind::rest);
+  offer_run(task, w, w.B, task.runs[run], child).write(out);
+  task.runs.erase(run);
+  task.rules.export_run(at, 0, child);
+  count_export(write_segment(w, w.B, {}, out), counted(WireKind::rest));
+  run_.send(number_, to, std::move(out.bytes));
+}
+
+void OrWorker::receive_rest(ByteReader& in) {
+  const TaskOffer offer = TaskOffer::read(in);
+  begin_run(free_seat(), offer, in);
 }
 
 void OrWorker::receive_home(ByteReader& in) {

@@ -65,9 +65,10 @@ Clock::time_point OrWorker::run_timers() {
 void OrWorker::receive(Peer from, std::string_view message) {
   ByteReader in(message);
   const auto kind = in.number<WireKind>();
-  if (kind > WireKind::home) throw CorruptMessage("no such message");
+  if (kind > WireKind::rest) throw CorruptMessage("no such message");
   if (kind == WireKind::schedule) return receive_schedule(from, in);
   if (kind == WireKind::home) return receive_home(in);
+  if (kind == WireKind::rest) return receive_rest(in);
   const auto id = in.number<TaskId>();
   const auto found = tasks_.find(id);
   if (found == tasks_.end()) {  // it is over, or was killed
@@ -145,13 +146,18 @@ void OrWorker::receive_work(ByteReader& in) {
   const std::size_t bytes = in.rest().size();
   const TaskOffer offer = TaskOffer::read(in);
   PENELOPE_CHECK(import_seat_ && import_seat_->is_free());  // a node asks again only after an answer
-  Seat& seat = *std::exchange(import_seat_, nullptr);
+  begin_run(*std::exchange(import_seat_, nullptr), offer, in);
+  activity_.copied(Copying::install, offer.task, bytes, began);
+  stats_.imports.push_back(std::chrono::duration<float>(Clock::now() - requested_at_).count());
+}
+
+// The task is a run of alternatives of the newest choice point of the segment.
+void OrWorker::begin_run(Seat& seat, const TaskOffer& offer, ByteReader& segment) {
   auto task = std::make_unique<TaskRun>(offer.task, offer.parent, offer.root);
-  install_segment(*seat.stacks, in);
+  install_segment(*seat.stacks, segment);
   task->runs[task->next_run] = {offer.first, offer.last};
   task->rules.share(offer.root, {{0, task->next_run++}});
   begin_task(seat, offer, std::move(task));
-  activity_.copied(Copying::install, offer.task, bytes, began);
 }
 
 // The stacks hold what the task needs; it begins by backtracking.
@@ -177,6 +183,7 @@ void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
       if (send->message.kind == scheduler::MessageKind::request) {
         if (!import_seat_) import_seat_ = &free_seat();
         Lineage::of(*import_seat_->stacks).write(out);
+        requested_at_ = Clock::now();
       }
       ++stats_.messages[counted(send->message.kind)];
       run_.send(number_, send->to == scheduler::master ? 1 : send->to, std::move(out.bytes));

@@ -3,7 +3,8 @@
 //   schedule   between nodes of the scheduler: to node, from node, the scheduler's message; a request carries the lineage of the
 //              stacks that the work will be installed in; work carries the task (TaskOffer) and the segment
 //   clear, kill          to a task, from its parent
-//   home       a branch that goes on at the first process (going_home.cpp), like work but unasked
+//   home, rest           to the first process (going_home.cpp), like work but unasked: a branch that goes on there, and the
+//                        alternatives after such branches
 //   prune, done          to a task, from its child; done carries what the child's timeline still holds
 //
 // A task's id says which worker runs it: worker << 48 | exporter << 32 | serial number at the exporter.
@@ -19,8 +20,8 @@
 
 namespace penelope {
 
-enum class WireKind : std::uint8_t { schedule, clear, kill, prune, done, home };
-constexpr unsigned or_tree_kinds = 5;  // all but schedule
+enum class WireKind : std::uint8_t { schedule, clear, kill, prune, done, home, rest };
+constexpr unsigned or_tree_kinds = 6;  // all but schedule
 
 constexpr unsigned worker_shift = 48;
 constexpr Peer worker_of(ortree::TaskId task) { return static_cast<Peer>(task >> worker_shift); }

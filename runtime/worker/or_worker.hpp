@@ -183,6 +183,7 @@ class OrWorker {
   void receive_schedule(Peer from, ByteReader&);
   void receive_work(ByteReader&);
   void learn(TaskRun&, ortree::TaskId child, std::uint64_t inferences);
+  void begin_run(Seat&, const TaskOffer&, ByteReader& segment);
   void begin_task(Seat&, const TaskOffer&, std::unique_ptr<TaskRun>);
   void after_message();
   std::chrono::steady_clock::time_point run_timers();
@@ -191,6 +192,9 @@ class OrWorker {
   // going_home.cpp: what goes on in the process of effects
   void send_home(Seat&);
   void receive_home(ByteReader&);
+  bool belongs_at_home(const TaskRun&) const;
+  void send_rest(TaskRun&, const Worker&, std::uint64_t run);
+  void receive_rest(ByteReader&);
 
   // exporting.cpp: what leaves
   void export_loop();
@@ -207,6 +211,9 @@ class OrWorker {
   void look_at_load(Seat&);
   void serve_give();
   void export_work(const Candidate&, const scheduler::Give&);
+  ortree::TaskId new_task_for(Peer);
+  TaskOffer offer_run(TaskRun&, const Worker&, const Cell* choice, Run, ortree::TaskId child);
+  void count_export(const CopyCost&, unsigned kind_of_message);
 
   // progress.cpp
   double take_weight(TaskRun&, const Worker&, const std::vector<const Cell*>& path, std::uint64_t alternatives);
@@ -239,6 +246,7 @@ class OrWorker {
   scheduler::Granularity granularity_;
   std::uint64_t next_task_ = 1;
   Seat* import_seat_ = nullptr;                       // whose lineage the last request carried
+  std::chrono::steady_clock::time_point requested_at_{};
   bool progress_wanted_ = false;
   double weight_done_ = 0;                            // of tasks that have ended
   WorkerStatistics stats_;

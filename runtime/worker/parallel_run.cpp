@@ -70,9 +70,20 @@ void ParallelRun::look_again() {
 }
 
 scheduler::Neighbours ParallelRun::neighbours() const {
-  std::vector<scheduler::NodeId> last;
-  for (unsigned rank = 0; group && rank < group->ranks.count(); ++rank) last.push_back(group->ranks.first_worker(rank + 1) - 1);
-  return scheduler::Neighbours(std::move(last));
+  scheduler::Neighbours result;
+  if (!group) return result;
+  const Ranks& ranks = group->ranks;
+  std::vector<std::uint32_t> processes, hosts, networks;
+  for (unsigned rank = 0; rank < ranks.count(); ++rank) {
+    const auto host = std::find(ranks.hosts.begin(), ranks.hosts.end(), ranks.hosts[rank]) - ranks.hosts.begin();
+    processes.insert(processes.end(), ranks.workers[rank], rank);
+    hosts.insert(hosts.end(), ranks.workers[rank], static_cast<std::uint32_t>(host));
+    networks.insert(networks.end(), ranks.workers[rank], ranks.networks[rank]);
+  }
+  result.add_level(std::move(processes));
+  result.add_level(std::move(hosts));
+  result.add_level(std::move(networks));
+  return result;
 }
 
 void ParallelRun::note_return(std::uint64_t inferences) {

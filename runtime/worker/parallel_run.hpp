@@ -67,7 +67,7 @@ class ParallelRun {
   // Whether effects happen here, and whether all answers and output of other processes that come before have been shown.
   bool effects_here() const { return !group || group->is_root(); }
   bool all_shown() const { return !group || group->all_shown(); }
-  scheduler::Neighbours neighbours() const;                   // workers of the same process
+  scheduler::Neighbours neighbours() const;                   // by process, host and network
   // Work that soon comes back, to an effect, is not worth sending: none leaves this process for a while after it did.
   static bool worth_sending(std::uint64_t inferences) { return inferences >= 50'000; }
   void note_return(std::uint64_t inferences);

@@ -98,6 +98,10 @@ void OrWorker::backtrack(Seat& seat) {
       pop_choice_point(w);
       continue;
     }
+    if (belongs_at_home(task)) {
+      send_rest(task, w, *id);
+      continue;
+    }
     const auto found = task.runs.find(*id);
     const Run run = found->second;
     task.runs.erase(found);

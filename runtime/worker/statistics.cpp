@@ -7,13 +7,13 @@ namespace penelope {
 
 const char* name_of_counted(unsigned kind) {
   if (kind < scheduler::message_kinds) return scheduler::name_of(static_cast<scheduler::MessageKind>(kind));
-  constexpr const char* names[or_tree_kinds] = {"clear", "kill", "prune", "done", "home"};
+  constexpr const char* names[or_tree_kinds] = {"clear", "kill", "prune", "done", "home", "rest"};
   return names[kind - scheduler::message_kinds];
 }
 
 namespace {
 
-// Everything but the pauses, of one or two.
+// Everything but the samples, of one or two.
 template <class F, class... Statistics>
 void for_each_number(F f, Statistics&... s) {
   f(s.inferences...);
@@ -38,17 +38,20 @@ void for_each_number(F f, Statistics&... s) {
 void WorkerStatistics::add(const WorkerStatistics& s) {
   for_each_number([](auto& sum, const auto& more) { sum += more; }, *this, s);
   pauses.insert(pauses.end(), s.pauses.begin(), s.pauses.end());
+  imports.insert(imports.end(), s.imports.begin(), s.imports.end());
 }
 
 void WorkerStatistics::write(ByteWriter& out) const {
   for_each_number([&out](const auto& number) { out.number(number); }, *this);
   out.array(pauses.data(), pauses.size());
+  out.array(imports.data(), imports.size());
 }
 
 WorkerStatistics WorkerStatistics::read(ByteReader& in) {
   WorkerStatistics s;
   for_each_number([&in](auto& number) { number = in.number<std::remove_reference_t<decltype(number)>>(); }, s);
   s.pauses = in.array<float>();
+  s.imports = in.array<float>();
   return s;
 }
 
@@ -56,9 +59,9 @@ std::uint64_t WorkerStatistics::all_messages() const { return std::accumulate(me
 
 double WorkerStatistics::pause_seconds() const { return std::accumulate(pauses.begin(), pauses.end(), 0.0); }
 
-double WorkerStatistics::pause_quantile(double part) const {
-  if (pauses.empty()) return 0;
-  std::vector<float> sorted = pauses;
+double quantile(const std::vector<float>& samples, double part) {
+  if (samples.empty()) return 0;
+  std::vector<float> sorted = samples;
   const auto at = static_cast<std::ptrdiff_t>(part * static_cast<double>(sorted.size() - 1));
   std::nth_element(sorted.begin(), sorted.begin() + at, sorted.end());
   return sorted[static_cast<std::size_t>(at)];

@@ -23,6 +23,7 @@ struct WorkerStatistics {
   std::uint64_t waits = 0;          // tasks that gave the turn away
   std::uint64_t refused = 0;        // requests for work that found none
   std::vector<float> pauses;        // of the inference thread, for snapshots: seconds
+  std::vector<float> imports;       // from a request to the installed work: seconds
   double busy_seconds = 0, waiting_seconds = 0, idle_seconds = 0, copying_seconds = 0;
 
   void add(const WorkerStatistics&);
@@ -30,7 +31,8 @@ struct WorkerStatistics {
   static WorkerStatistics read(ByteReader&);
   std::uint64_t all_messages() const;
   double pause_seconds() const;
-  double pause_quantile(double part) const;  // 0 without pauses
 };
+
+double quantile(const std::vector<float>&, double part);  // 0 of nothing
 
 }  // namespace penelope

@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t mark_size = 4, header = 12;  // mark, checksum
 
 void join_piece(std::string piece, bool sealed) {
-  static const Ranks ranks{1, {2, 2}, {"a", "b"}};
+  static const Ranks ranks{1, {2, 2}, {"a", "b"}, {0, 0}};
   if (sealed && piece.size() >= header) {
     PieceCutter cutter;
     cutter.add(1, 3, "");

@@ -32,7 +32,7 @@ TEST(SchedulerBitmap, behaves_like_a_set) {
       RC_ASSERT(bitmap.test(id) == oracle.contains(id));
       const auto next = oracle.lower_bound(id);
       RC_ASSERT(bitmap.next(id) == (next == oracle.end() ? std::nullopt : std::optional(*next)));
-      RC_ASSERT(bitmap.next_around(id) ==
+      RC_ASSERT(bitmap.find_around(id, [](NodeId) { return true; }) ==
                 (oracle.empty() ? std::nullopt : std::optional(next == oracle.end() ? *oracle.begin() : *next)));
     }
     std::vector<NodeId> all;
@@ -41,6 +41,46 @@ TEST(SchedulerBitmap, behaves_like_a_set) {
     RC_ASSERT(bitmap.count() == oracle.size());
     RC_ASSERT(bitmap.empty() == oracle.empty());
   }));
+}
+
+// --- neighbours ---------------------------------------------------------------------------------------------------------------
+
+// Workers 1 2 | 3 4 | 5 6 | 7 8 by process; the first four share a host, the first six a network.
+Neighbours four_processes() {
+  Neighbours near;
+  near.add_level({0, 0, 1, 1, 2, 2, 3, 3});
+  near.add_level({0, 0, 0, 0, 1, 1, 2, 2});
+  near.add_level({0, 0, 0, 0, 0, 0, 3, 3});
+  return near;
+}
+
+TEST(SchedulerNeighbours, of_idle_workers_the_nearest_is_matched) {
+  const Neighbours near = four_processes();
+  Descendants known;
+  const std::vector<NodeId> farthest_first{8, 6, 4, 2};
+  for (const NodeId idle : farthest_first) {
+    known.mark_live(idle, Bit::idle, 1, 0);
+    EXPECT_EQ(known.pick_idle(near, 1), idle);
+  }
+}
+
+TEST(SchedulerNeighbours, of_overloaded_workers_a_near_one_is_matched_before_one_with_more_credit) {
+  const Neighbours near = four_processes();
+  Descendants known;
+  known.mark_live(7, Bit::overloaded, 1, 4);
+  known.mark_live(5, Bit::overloaded, 1, 1);
+  EXPECT_EQ(known.pick_overloaded(near, 3), 5U);
+  EXPECT_EQ(known.pick_overloaded(near, 8), 7U);
+  EXPECT_EQ(known.pick_overloaded(Neighbours(), 3), 7U);
+}
+
+TEST(SchedulerNeighbours, those_that_are_equally_near_take_turns) {
+  const Neighbours near = four_processes();
+  Descendants known;
+  for (const NodeId idle : {5, 6, 7}) known.mark_live(idle, Bit::idle, 1, 0);
+  EXPECT_EQ(known.pick_idle(near, 1), 5U);
+  EXPECT_EQ(known.pick_idle(near, 1), 6U);
+  EXPECT_EQ(known.pick_idle(near, 1), 5U);
 }
 
 // --- messages -------------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ std::vector<std::string> all_pieces(PieceCutter& cutter) {
 }
 
 TEST(Pieces, NumberWorkersAndOfficesOverAllRanks) {
-  const Ranks r{1, {3, 1, 2}, {"", "", ""}};
+  const Ranks r{1, {3, 1, 2}, {"", "", ""}, {0, 0, 0}};
   EXPECT_EQ(r.all_workers(), 6u);
   EXPECT_EQ(r.first_worker(1), 4u);
   std::vector<unsigned> owners;
