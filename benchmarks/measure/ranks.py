@@ -15,11 +15,14 @@ from .commands import run_command, wall_time
 from .copying import copying_figures
 from .or_parallel import SEQUENTIAL, SPLITTER, measure_ways, wall, with_options
 from .or_parallel import SET as SEARCHES
-from .programs import check_names, find_programs
-from .report import geometric_mean, milliseconds, note, quotient, ratio, seconds, table
+from .programs import check_names, find_programs, is_expected
+from .report import ROOT, geometric_mean, milliseconds, note, quotient, ratio, seconds, table
 
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1"}
 START_RUNS = 10
+HOSTS, WORKERS_OF_HOST, RATE = 4, 2, 100  # virtual ones; MB/s
+DELAYS = (0, 1, 10)  # ms, one way
+SKIPPED = 77  # exit status of scripts/cluster where there can be no virtual hosts
 
 # Very many small tasks, all of which go to the other rank: what it takes to get one.
 TASKS = "aggregate_all(count, (between(1, 2000, _), numlist(1, 3000, L), sum_list(L, S), S > 0), N), write(N), nl"
@@ -74,6 +77,38 @@ def measure_ranks(engines, options):
     rows.append(["start and end", *(seconds(starts[way]) for way in starts), "", ""])
     header = ["program", SEQUENTIAL, name, "speed-up", "CPU time"]
     return f"### ranks: wall time in seconds, mpirun {name}\n\n" + table(header, rows), ok
+
+
+def measure_cluster(engines, options):
+    """Virtual hosts (scripts/cluster) at several delays: times, efficiency on this machine's cores, and traffic."""
+    need_mpirun(engines)
+    programs = [p for p in find_programs(SEARCHES, options.names) if p != SPLITTER]
+    check_names(options.names, (SEARCHES,))
+    cores = min(len(os.sched_getaffinity(0)), HOSTS * WORKERS_OF_HOST)
+    rows, ok = [], True
+    for number, program in enumerate(programs, 1):
+        plain = engines["penelope"].command(program)
+        alone = run_command(with_options(plain, "--sequential"), options.timeout)
+        for delay in DELAYS:
+            note(f"cluster {number}/{len(programs)}: {program.stem}, {delay} ms")
+            hosts = [str(ROOT / "scripts" / "cluster"), str(HOSTS), "--delay", str(delay), "--rate", str(RATE),
+                     "--switch", str(Path(plain[0]).parent / "virtual_switch"), "--"]
+            command = over_ranks(plain, HOSTS, WORKERS_OF_HOST)
+            answer = subprocess.run(hosts + command, capture_output=True, timeout=options.timeout)
+            if answer.returncode == SKIPPED:
+                sys.exit(answer.stderr.decode().strip())
+            good = answer.returncode == 0 and is_expected(program, answer.stdout)
+            figures = copying_figures(plain, options.timeout, lambda c: hosts + over_ranks(c, HOSTS, WORKERS_OF_HOST))
+            ok = ok and good and figures is not None
+            if not (good and figures):
+                rows.append([program.stem, str(delay), "WRONG", "", "", "", ""])
+                continue
+            took = figures["wall_seconds"]
+            rows.append([program.stem, str(delay), seconds(took), ratio(alone.wall / (cores * took)), str(figures["tasks_imported"]),
+                         f"{figures['bytes'] / 1e6:.2f}", str(sum(figures["messages"].values()))])
+    header = ["program", "delay ms", "seconds", "efficiency", "tasks", "MB of copies", "messages"]
+    title = f"{HOSTS} virtual hosts with {WORKERS_OF_HOST} workers each, {RATE} MB/s, on {cores} cores"
+    return f"### cluster: {title}\n\n" + table(header, rows), ok
 
 
 def measure_micro(engines, options):

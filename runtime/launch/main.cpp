@@ -154,7 +154,8 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
   if (together) group = std::make_unique<ProcessGroup>(*together, engine.program);
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
-  Supervisor supervisor(w, parallel.get(), {command.time_limit, command.memory_limit}, progress_line(command, parallel.get(), answers));
+  const Limits limits{command.time_limit, command.memory_limit, launched_rank().ranks > 1};
+  Supervisor supervisor(w, parallel.get(), limits, progress_line(command, parallel.get(), answers));
   const int status = run_main(engine, "$main", run_term(w, command));
   const EndCause cause = supervisor.finish();
   if (shows_progress(command)) clear_progress_line();
@@ -167,7 +168,7 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
     if (command.stats) report.print();
     if (!command.json.empty()) report.write_json_lines(command.json);
   }
-  if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->activities());
+  if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->reports());
   if (cause == EndCause::interrupt) die_of(SIGINT);
   if (cause == EndCause::termination) die_of(SIGTERM);
   return cause == EndCause::own ? status : exit_limit;

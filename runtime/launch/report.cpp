@@ -60,7 +60,10 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
 
 }  // namespace
 
-Report::Report(const ParallelRun& run) : workers_(run.statistics()) { sum_up(run.began); }
+Report::Report(const ParallelRun& run)  {
+  for (WorkerReport& report : run.reports()) workers_.push_back(std::move(report.statistics));
+  sum_up(run.began);
+}
 
 Report::Report(std::uint64_t inferences, std::chrono::steady_clock::time_point began) : workers_(1) {
   workers_[0].inferences = inferences;

@@ -10,6 +10,8 @@
 #include <cstdio>
 #include <system_error>
 
+#include "runtime/worker/memory.hpp"
+
 namespace penelope {
 
 namespace {
@@ -18,11 +20,13 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto memory_look = std::chrono::milliseconds(20);  // how often the memory in use is looked at
 constexpr auto tick_time = std::chrono::milliseconds(250);
+constexpr auto beat_time = std::chrono::milliseconds(100), longest_beat = 3 * beat_time;  // under mpirun
 constexpr char end_of_run = 0;                               // a byte in the pipe; others are numbers of signals
 
 // What the signal handler sees.
 int pipe_ends[2] = {-1, -1};
 Worker* first_worker = nullptr;
+std::atomic<Clock::time_point> last_beat;
 
 void on_signal(int number) {
   const int kept = errno;
@@ -40,25 +44,21 @@ void on_signal(int number) {
   errno = kept;
 }
 
-void handle_signals_of_process() {
+void on_continue(int) {
+  if (Clock::now() - last_beat.load() < longest_beat) on_signal(SIGTERM);
+}
+
+void handle_signals_of_process(bool under_mpirun) {
   struct sigaction ours {};
   ours.sa_handler = on_signal;  // no SA_RESTART: a read from the terminal ends
   sigaction(SIGINT, &ours, nullptr);
   sigaction(SIGTERM, &ours, nullptr);
+  ours.sa_handler = on_continue;
+  if (under_mpirun) sigaction(SIGCONT, &ours, nullptr);
   struct sigaction nothing {};
   nothing.sa_handler = [](int) {};
   sigaction(SIGALRM, &nothing, nullptr);  // stop() sends it
   std::signal(SIGPIPE, SIG_IGN);
-}
-
-// Bytes of memory that the process has in RAM.
-std::uint64_t resident_bytes() {
-  unsigned long long all = 0, resident = 0;
-  if (std::FILE* const f = std::fopen("/proc/self/statm", "r")) {
-    if (std::fscanf(f, "%llu %llu", &all, &resident) != 2) resident = 0;
-    std::fclose(f);
-  }
-  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
 // As poll() takes it.
@@ -80,10 +80,11 @@ Supervisor::Supervisor(Worker& root, ParallelRun* parallel, const Limits& limits
   sigemptyset(&signals);
   sigaddset(&signals, SIGINT);
   sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGCONT);
   pthread_sigmask(SIG_BLOCK, &signals, &before);
   thread_ = std::thread([this] { supervise(); });
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  handle_signals_of_process();
+  handle_signals_of_process(limits.under_mpirun);
 }
 
 Supervisor::~Supervisor() { finish(); }
@@ -93,18 +94,26 @@ void Supervisor::supervise() {
   if (limits_.time) deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*limits_.time));
   auto next_tick = tick_ ? Clock::now() + tick_time : Clock::time_point::max();
   auto next_look = limits_.memory ? Clock::now() : Clock::time_point::max();
+  auto next_beat = limits_.under_mpirun ? Clock::now() : Clock::time_point::max();
+  last_beat = Clock::now();
+  const pid_t launcher = getppid();
   for (;;) {
     pollfd pipe{pipe_ends[0], POLLIN, 0};
     char byte = 0;
-    if (poll(&pipe, 1, milliseconds_until(std::min({deadline, next_tick, next_look}))) > 0 && read(pipe_ends[0], &byte, 1) == 1) {
+    if (poll(&pipe, 1, milliseconds_until(std::min({deadline, next_tick, next_look, next_beat}))) > 0 && read(pipe_ends[0], &byte, 1) == 1) {
       if (byte == end_of_run) return;
       return stop(byte == SIGINT ? EndCause::interrupt : EndCause::termination);
     }
     const auto now = Clock::now();
     if (now >= deadline) return stop(EndCause::time_limit);
     if (now >= next_look) {
-      if (resident_bytes() > limits_.memory) return stop(EndCause::memory_limit);
+      if (std::max(resident_bytes(), parallel_ ? parallel_->most_memory_elsewhere() : 0) > limits_.memory) return stop(EndCause::memory_limit);
       next_look = now + memory_look;
+    }
+    if (now >= next_beat) {
+      if (getppid() != launcher) return stop(EndCause::termination);  // mpirun is gone
+      last_beat = now;
+      next_beat = now + beat_time;
     }
     if (now >= next_tick) {
       tick_();

@@ -5,6 +5,9 @@
 // ends, and writes to a pipe. The supervisor reads the pipe and stops all other workers. After the first signal both have
 // their default action again, so a second one ends what does not come to a safe point. While the toplevel waits for a query
 // or runs one, an interrupt aborts that query instead.
+//
+// Under mpirun an interrupt comes as SIGCONT: mpirun sends that to every rank, SIGTERM one second later and SIGKILL at once
+// after it. A rank that was stopped (Ctrl-Z) gets SIGCONT as well; then the supervisor has had no beat for a while.
 #pragma once
 #include <pthread.h>
 
@@ -20,7 +23,8 @@ namespace penelope {
 
 struct Limits {
   std::optional<double> time;  // seconds, from the start of the program on
-  std::uint64_t memory = 0;    // bytes of the whole process; 0: none
+  std::uint64_t memory = 0;    // bytes of a whole process; 0: none
+  bool under_mpirun = false;
 };
 
 enum class EndCause { own, interrupt, termination, time_limit, memory_limit };

@@ -6,8 +6,8 @@ void Activity::begin(WorkerState state, std::uint64_t task) {
   const auto now = Clock::now();
   seconds_[static_cast<unsigned>(state_.state)] += std::chrono::duration<double>(now - state_.began).count();
   state_.ended = now;
-  if (traced_ && slices_.size() < most_kept) slices_.push_back(state_);
-  state_ = {state, task, now, now};
+  if (traced_ && track_.slices.size() < most_kept) track_.slices.push_back(state_);
+  state_ = {task, now, now, state};
 }
 
 void Activity::copied(Copying kind, std::uint64_t task, std::uint64_t bytes, Clock::time_point began) {
@@ -15,7 +15,23 @@ void Activity::copied(Copying kind, std::uint64_t task, std::uint64_t bytes, Clo
   const double seconds = std::chrono::duration<double>(now - began).count();
   copying_seconds_ += seconds;
   seconds_[static_cast<unsigned>(state_.state)] -= seconds;
-  if (traced_ && copies_.size() < most_kept) copies_.push_back({kind, task, bytes, began, now});
+  if (traced_ && track_.copies.size() < most_kept) track_.copies.push_back({task, bytes, began, now, kind});
+}
+
+void Track::write(ByteWriter& out) const {
+  out.array(slices.data(), slices.size());
+  out.array(copies.data(), copies.size());
+}
+
+Track Track::read(ByteReader& in, Clock::duration behind) {
+  Track track{in.array<Slice>(), in.array<Copy>()};
+  const auto shift = [behind](auto& part) { part.began += behind, part.ended += behind; };
+  for (Slice& s : track.slices) {
+    if (static_cast<unsigned>(s.state) >= worker_states) throw CorruptMessage("a worker in no state");
+    shift(s);
+  }
+  for (Copy& c : track.copies) shift(c);
+  return track;
 }
 
 }  // namespace penelope

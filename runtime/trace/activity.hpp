@@ -8,27 +8,40 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/transport/bytes.hpp"
+
 namespace penelope {
 
 enum class WorkerState : std::uint8_t { idle, waiting, busy };  // no task; tasks that wait for others; a task runs
 constexpr unsigned worker_states = 3;
 enum class Copying : std::uint8_t { snapshot, install };
 
-class Activity {
- public:
+// What --trace shows of a worker.
+struct Track {
   using Clock = std::chrono::steady_clock;
   struct Slice {
-    WorkerState state;
     std::uint64_t task;
     Clock::time_point began, ended;
+    WorkerState state;
   };
   struct Copy {
-    Copying kind;
     std::uint64_t task, bytes;
     Clock::time_point began, ended;
+    Copying kind;
   };
+  std::vector<Slice> slices;
+  std::vector<Copy> copies;
 
-  Activity(Clock::time_point origin, bool traced) : traced_(traced), state_{WorkerState::idle, 0, origin, origin} {}
+  void write(ByteWriter&) const;
+  // From a process whose clock shows so much less.
+  static Track read(ByteReader&, Clock::duration behind);
+};
+
+class Activity {
+ public:
+  using Clock = Track::Clock;
+
+  Activity(Clock::time_point origin, bool traced) : traced_(traced), state_{0, origin, origin, WorkerState::idle} {}
 
   void change(WorkerState state, std::uint64_t task) {
     if (state != state_.state || task != state_.task) begin(state, task);
@@ -39,19 +52,17 @@ class Activity {
   // Without the copying that happened in it.
   double seconds(WorkerState s) const { return seconds_[static_cast<unsigned>(s)]; }
   double copying_seconds() const { return copying_seconds_; }
-  const std::vector<Slice>& slices() const { return slices_; }
-  const std::vector<Copy>& copies() const { return copies_; }
+  const Track& track() const { return track_; }
 
  private:
   static constexpr std::size_t most_kept = 1'000'000;  // slices and copies of a long run
   void begin(WorkerState, std::uint64_t task);
 
   const bool traced_;
-  Slice state_;
+  Track::Slice state_;
   std::array<double, worker_states> seconds_{};
   double copying_seconds_ = 0;
-  std::vector<Slice> slices_;
-  std::vector<Copy> copies_;
+  Track track_;
 };
 
 }  // namespace penelope

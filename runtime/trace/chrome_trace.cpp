@@ -53,11 +53,11 @@ class TraceFile {
   bool first_ = true;
 };
 
-void write_worker(TraceFile& out, unsigned worker, const Activity& activity) {
+void write_worker(TraceFile& out, unsigned worker, const Track& track) {
   out.event("thread_name", 'M', worker, fmt::format(",\"args\":{{\"name\":\"worker {}\"}}", worker));
-  for (const Activity::Slice& s : activity.slices())
+  for (const Track::Slice& s : track.slices)
     out.slice(state_names[static_cast<unsigned>(s.state)], worker, s.began, s.ended, fmt::format("\"task\":\"{:x}\"", s.task));
-  for (const Activity::Copy& c : activity.copies()) {
+  for (const Track::Copy& c : track.copies) {
     const bool leaves = c.kind == Copying::snapshot;
     out.slice(leaves ? "snapshot" : "install", worker, c.began, c.ended, fmt::format("\"task\":\"{:x}\",\"bytes\":{}", c.task, c.bytes));
     out.arrow_end(leaves ? 's' : 'f', worker, c.began, c.task);
@@ -66,10 +66,10 @@ void write_worker(TraceFile& out, unsigned worker, const Activity& activity) {
 
 }  // namespace
 
-void write_chrome_trace(const std::string& path, Activity::Clock::time_point origin, const std::vector<const Activity*>& activities) {
+void write_chrome_trace(const std::string& path, Activity::Clock::time_point origin, const std::vector<WorkerReport>& workers) {
   TraceFile out(path, origin);
   unsigned worker = 0;
-  for (const Activity* activity : activities) write_worker(out, ++worker, *activity);
+  for (const WorkerReport& report : workers) write_worker(out, ++worker, report.track);
   out.close();
 }
 

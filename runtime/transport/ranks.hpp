@@ -44,6 +44,7 @@ class RankTransport : public Transport {
  public:
   explicit RankTransport(Ranks ranks) : ranks(std::move(ranks)) {}
   const Ranks ranks;
+  const std::chrono::steady_clock::time_point joined = std::chrono::steady_clock::now();  // about the same moment everywhere
   // All ranks come here at the end. What was sent before arrives. If a rank does not come, this one exits with the status.
   virtual void leave(int status) = 0;
 };

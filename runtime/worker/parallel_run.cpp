@@ -154,9 +154,9 @@ void ParallelRun::stop_and_join() {
   if (group && group->is_root()) others_ = group->end_followers();
 }
 
-std::vector<WorkerStatistics> ParallelRun::statistics() const {
-  std::vector<WorkerStatistics> result;
-  for (const auto& worker : workers_) result.push_back(worker->statistics());
+std::vector<WorkerReport> ParallelRun::reports() const {
+  std::vector<WorkerReport> result;
+  for (const auto& worker : workers_) result.push_back({worker->statistics(), worker->activity().track()});
   result.insert(result.end(), others_.begin(), others_.end());
   return result;
 }
@@ -168,13 +168,19 @@ OrWorker::Progress ParallelRun::progress() {
     all.done += one.done;
     all.busy += one.busy;
   }
+  if (!group || !group->is_root()) return all;
+  for (const ProcessGroup::State& other : group->ask_followers()) {
+    all.done += other.done;
+    all.busy += other.busy;
+  }
   return all;
 }
 
-std::vector<const Activity*> ParallelRun::activities() const {
-  std::vector<const Activity*> result;
-  for (const auto& worker : workers_) result.push_back(&worker->activity());
-  return result;
+std::uint64_t ParallelRun::most_memory_elsewhere() {
+  std::uint64_t most = 0;
+  if (group)
+    for (const ProcessGroup::State& other : group->ask_followers()) most = std::max(most, other.memory);
+  return most;
 }
 
 }  // namespace penelope

@@ -53,9 +53,10 @@ class ParallelRun {
   bool finish_requested() const { return finish_requested_.load(); }
   int status() const { return status_.load(); }
   void stop_and_join();                              // of the root: those of all processes
-  std::vector<WorkerStatistics> statistics() const;  // after stop_and_join()
-  std::vector<const Activity*> activities() const;
-  OrWorker::Progress progress();                     // of all workers together; at any time
+  std::vector<WorkerReport> reports() const;         // of all workers, after stop_and_join()
+  // At any time, and of other processes as they lately were:
+  OrWorker::Progress progress();                     // of all workers together
+  std::uint64_t most_memory_elsewhere();             // bytes, of the process that has most
 
   std::uint32_t next_seat_number();                           // the root's is 0
   // To and from workers of any process.
@@ -85,7 +86,7 @@ class ParallelRun {
   bool reclaim_if_still(const Seat& front);
   void stop_workers();
   std::vector<std::unique_ptr<OrWorker>> workers_;  // of this process
-  std::vector<WorkerStatistics> others_;            // of the workers of followers
+  std::vector<WorkerReport> others_;                // of the workers of followers
   std::mutex mutex_;
   std::minstd_rand random_;
   std::atomic<std::uint32_t> seats_made_{0};

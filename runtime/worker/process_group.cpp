@@ -5,6 +5,7 @@
 #include <sched.h>
 
 #include "runtime/worker/parallel_run.hpp"
+#include "runtime/worker/memory.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -13,7 +14,7 @@ namespace penelope {
 
 namespace {
 
-constexpr auto patience_with_statistics = std::chrono::milliseconds(500);
+constexpr std::chrono::milliseconds patience{500}, patience_with_tracks{10'000};  // with reports
 constexpr auto for_ever = std::chrono::steady_clock::time_point::max();
 
 }  // namespace
@@ -38,6 +39,10 @@ ProcessGroup::~ProcessGroup() {
 
 void ProcessGroup::send_office(unsigned rank, std::string bytes) {
   transport.send(ranks.office(ranks.self), ranks.office(rank), std::move(bytes));
+}
+
+void ProcessGroup::send_followers(const ByteWriter& message) {
+  for (unsigned rank = 1; rank < ranks.count(); ++rank) send_office(rank, message.bytes);
 }
 
 // --- messages between workers ---------------------------------------------------------------------------------------------
@@ -97,7 +102,7 @@ std::uint64_t ProcessGroup::publish_changes() {
   } while (!writer_.rules().empty());
   if (place == published_place_ && out.bytes.size() == place.size() + sizeof(std::uint64_t)) return images_;  // an empty image
   published_place_ = std::move(place);
-  for (unsigned rank = 1; rank < ranks.count(); ++rank) send_office(rank, out.bytes);
+  send_followers(out);
   return ++images_;
 }
 
@@ -260,12 +265,24 @@ void ProcessGroup::serve_request(ParallelRun& run, const Received& message) {
       if (!run.give_answer(std::string(in.text()))) run.request_finish(0);
       return;
     case Kind::finish: return run.finish(in.number<std::int32_t>());
-    case Kind::statistics: {
-      std::vector<WorkerStatistics> all;
-      for (auto count = in.number<std::uint32_t>(); count > 0; --count) all.push_back(WorkerStatistics::read(in));
+    case Kind::state: {
+      const auto state = in.number<State>();
+      const std::lock_guard lock(mutex_);
+      states_[rank] = state;
+      return;
+    }
+    case Kind::reports: {
+      std::vector<WorkerReport> all;
+      const Track::Clock::time_point joined(in.number<Track::Clock::duration>());
+      const auto behind = ranks.hosts[rank] == ranks.hosts[0] ? Track::Clock::duration::zero() : transport.joined - joined;
+      for (auto count = in.number<std::uint32_t>(); count > 0; --count) {
+        WorkerReport& report = all.emplace_back();
+        report.statistics = WorkerStatistics::read(in);
+        report.track = Track::read(in, behind);
+      }
       {
         const std::lock_guard lock(mutex_);
-        statistics_[rank] = std::move(all);
+        reports_[rank] = std::move(all);
       }
       return changed_.notify_all();
     }
@@ -273,14 +290,25 @@ void ProcessGroup::serve_request(ParallelRun& run, const Received& message) {
   }
 }
 
-std::vector<WorkerStatistics> ProcessGroup::end_followers() {
+std::vector<WorkerReport> ProcessGroup::end_followers() {
   ByteWriter out;
   out.number(Kind::end);
-  for (unsigned rank = 1; rank < ranks.count(); ++rank) send_office(rank, out.bytes);
+  send_followers(out);
   std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, patience_with_statistics, [&] { return statistics_.size() + 1 == ranks.count(); });
-  std::vector<WorkerStatistics> all;
-  for (const auto& [rank, theirs] : statistics_) all.insert(all.end(), theirs.begin(), theirs.end());
+  const std::chrono::milliseconds longest = run_->options.traced ? patience_with_tracks : patience;
+  changed_.wait_for(lock, longest, [&] { return reports_.size() + 1 == ranks.count(); });
+  std::vector<WorkerReport> all;
+  for (const auto& [rank, theirs] : reports_) all.insert(all.end(), theirs.begin(), theirs.end());
+  return all;
+}
+
+std::vector<ProcessGroup::State> ProcessGroup::ask_followers() {
+  ByteWriter out;
+  out.number(Kind::how_are_you);
+  send_followers(out);
+  const std::lock_guard lock(mutex_);
+  std::vector<State> all;
+  for (const auto& [rank, state] : states_) all.push_back(state);
   return all;
 }
 
@@ -304,13 +332,25 @@ void ProcessGroup::follow(ParallelRun& run) {
         }
         changed_.notify_all();
         break;
+      case Kind::how_are_you: {
+        const OrWorker::Progress progress = run.progress();
+        ByteWriter out;
+        out.number(Kind::state);
+        out.number(State{progress.done, progress.busy, resident_bytes()});
+        send_office(0, std::move(out.bytes));
+        break;
+      }
       case Kind::end: {
         run.stop_and_join();
         ByteWriter out;
-        out.number(Kind::statistics);
-        const std::vector<WorkerStatistics> all = run.statistics();
+        out.number(Kind::reports);
+        out.number(transport.joined.time_since_epoch());
+        const std::vector<WorkerReport> all = run.reports();
         out.number<std::uint32_t>(static_cast<std::uint32_t>(all.size()));
-        for (const WorkerStatistics& s : all) s.write(out);
+        for (const WorkerReport& report : all) {
+          report.statistics.write(out);
+          report.track.write(out);
+        }
         send_office(0, std::move(out.bytes));
         return;
       }

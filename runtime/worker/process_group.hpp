@@ -4,11 +4,13 @@
 //   root -> followers   program   an image (wam/code/image.hpp): first the whole program, later what has changed, in order
 //                       made      the symbol that was asked for is in the images sent so far
 //                       end       the run is over
+//                       how_are_you
 //   follower -> root    need_*    an atom, functor or predicate that the follower does not know: rank 0 numbers them for all
 //                       show      an answer or text for current output, with its number in the order of the whole run
 //                       answer    the same in any order
 //                       finish    the run is to end with an exit status
-//                       statistics   after end
+//                       state     after how_are_you
+//                       reports   after end
 //
 // A message between workers of two processes begins with what it depends on: the number of images that its sender knew, and of
 // shows that were made before it. Its receiver waits for those images. The front of the or-tree, which alone shows and has
@@ -52,7 +54,13 @@ class ProcessGroup final : public Numbering {
   void serve(ParallelRun&);  // in a thread of its own, from now on
   void send_program();      // from now on the followers take part
   void note_effect() { effects_.store(effects_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
-  std::vector<WorkerStatistics> end_followers();  // what theirs did, as far as they say so soon
+  std::vector<WorkerReport> end_followers();  // what their workers did, as far as they say so soon
+  struct State {  // of a follower
+    double done = 0;             // part of the search tree
+    std::uint32_t busy = 0;      // workers
+    std::uint64_t memory = 0;    // bytes in RAM
+  };
+  std::vector<State> ask_followers();  // how they were when they last answered; they are asked again
 
   // --- a follower --------------------------------------------------------------------------------------------------------
   void follow(ParallelRun&);  // until the run is over
@@ -69,7 +77,7 @@ class ProcessGroup final : public Numbering {
   void need_predicate(AtomId module, AtomId name, std::uint32_t arity) override;
 
  private:
-  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, statistics, stop };
+  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, stop };
   struct Shown {
     std::string text;
     bool is_output;
@@ -80,6 +88,7 @@ class ProcessGroup final : public Numbering {
   };
 
   void send_office(unsigned rank, std::string bytes);
+  void send_followers(const ByteWriter&);
   void serve_office(ParallelRun&);
   void serve_request(ParallelRun&, const Received&);
   void load_program(ParallelRun&, ByteReader&);
@@ -110,7 +119,8 @@ class ProcessGroup final : public Numbering {
   std::atomic<std::uint64_t> shows_{0};       // made, as far as is known here
   std::atomic<std::uint64_t> shown_{0};       // printed
 
-  std::map<unsigned, std::vector<WorkerStatistics>> statistics_;  // of followers, by rank
+  std::map<unsigned, std::vector<WorkerReport>> reports_;  // of followers, by rank; mutex_ guards these two
+  std::map<unsigned, State> states_;
 };
 
 }  // namespace penelope

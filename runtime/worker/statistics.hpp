@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/trace/activity.hpp"
 #include "runtime/worker/messages.hpp"
 #include "scheduler/message.hpp"
 
@@ -31,6 +32,12 @@ struct WorkerStatistics {
   static WorkerStatistics read(ByteReader&);
   std::uint64_t all_messages() const;
   double pause_seconds() const;
+};
+
+// All that is known of a worker at the end.
+struct WorkerReport {
+  WorkerStatistics statistics;
+  Track track;
 };
 
 double quantile(const std::vector<float>&, double part);  // 0 of nothing
