@@ -40,6 +40,7 @@ struct Command {
   std::string json, trace;             // files; empty: not wanted
   bool progress = false;
   bool delayed_messages = false;       // --transport loopback
+  unsigned damage_every = 0;           // pieces of messages to other processes; 0: none
   std::string image_output;            // --make-image: where to
   std::uint64_t stack_limit = std::uint64_t{2} << 30;  // bytes
   bool load_only = false;              // -l: initialization(main, main) is not run

@@ -50,7 +50,7 @@ unsigned own_workers(const Command& command) {
 std::chrono::microseconds message_delay(const Command& command) { return std::chrono::microseconds(command.delayed_messages ? 300 : 0); }
 
 std::unique_ptr<RankTransport> join(const Command& command) {
-  auto together = join_ranks({own_workers(command), build_of(command), message_delay(command), command.seed});
+  auto together = join_ranks({own_workers(command), build_of(command), message_delay(command), command.seed, command.damage_every});
   if (together->ranks.self == 0) introduce(together->ranks, command);
   return together;
 }

@@ -109,6 +109,15 @@ sockaddr_in doorbell_of(const Introduction& me, const Introduction& other) {
   return at;
 }
 
+// For tests: another first byte, another bit somewhere, or a piece that ends too early.
+void damage(std::string& piece, std::uint64_t number) {
+  switch (number % 3) {
+    case 0: piece[0] ^= 1; break;
+    case 1: piece[number * 7919 % piece.size()] ^= 4; break;
+    default: piece.resize(piece.size() / 2);
+  }
+}
+
 class MpiTransport final : public RankTransport {
  public:
   MpiTransport(const JoinOptions& options, Ranks all, int socket, std::vector<sockaddr_in> doorbells)
@@ -119,7 +128,8 @@ class MpiTransport final : public RankTransport {
         bell_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)),
         links_(ranks.count()),
         arrived_(ranks.count()),
-        announced_(ranks.count()) {
+        announced_(ranks.count()),
+        damage_every_(options.damage_every) {
     check(bell_ >= 0, "eventfd");
     for (unsigned r = 0; r < ranks.count(); ++r) links_[r].doorbell = doorbells[r];
     thread_ = std::thread([this] { communicate(); });
@@ -191,6 +201,7 @@ class MpiTransport final : public RankTransport {
         if (link.waiting.empty()) break;
         piece = link.waiting.next();
       }
+      if (damage_every_ != 0 && ++handed_over_ % damage_every_ == 0) damage(piece, handed_over_ / damage_every_);
       UnderWay& u = under_way_.emplace_back(UnderWay{rank, std::move(piece), MPI_REQUEST_NULL});
       MPI_Isend(u.piece.data(), static_cast<int>(u.piece.size()), MPI_BYTE, static_cast<int>(rank), piece_tag, MPI_COMM_WORLD, &u.request);
       ++link.under_way;
@@ -296,6 +307,8 @@ class MpiTransport final : public RankTransport {
   std::list<UnderWay> under_way_;
   std::string piece_;
   std::vector<std::uint64_t> arrived_, announced_;  // pieces, of each rank
+  const unsigned damage_every_;
+  std::uint64_t handed_over_ = 0;
   std::atomic<bool> leaving_{false};
   std::thread thread_;
 };

@@ -58,7 +58,8 @@ std::string PieceCutter::next() {
 std::optional<PieceJoiner::Message> PieceJoiner::add(unsigned rank, std::string_view piece) {
   ByteReader in(piece);
   if (in.number<std::uint32_t>() != mark) throw CorruptMessage("a message of another version of penelope");
-  if (in.number<std::uint64_t>() != checksum_of(piece)) throw CorruptMessage("the checksum of a message does not match");
+  const auto checksum = in.number<std::uint64_t>();
+  if (checksum != checksum_of(piece)) throw CorruptMessage("the checksum of a message does not match");
   const auto from = in.number<Peer>(), to = in.number<Peer>();
   const auto total = in.number<std::uint64_t>(), offset = in.number<std::uint64_t>();
   const auto is_peer = [&](Peer peer) { return peer >= 1 && peer <= ranks_.peers(); };

@@ -1,5 +1,6 @@
 #include "runtime/transport/ranks.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace penelope {
@@ -13,7 +14,12 @@ unsigned number_in(const char* variable, unsigned otherwise) {
 
 }  // namespace
 
+// srun --mpi=pmix sets PMIX_RANK and what Slurm says of its step; a batch script, which is no rank, has only Slurm's variables.
 LaunchedRank launched_rank() {
+  if (!std::getenv("OMPI_COMM_WORLD_SIZE") && std::getenv("PMIX_RANK") && std::getenv("SLURM_STEP_NUM_TASKS")) {
+    const unsigned ranks = std::max(1U, number_in("SLURM_STEP_NUM_TASKS", 1)), hosts = std::max(1U, number_in("SLURM_STEP_NUM_NODES", 1));
+    return {number_in("PMIX_RANK", 0), ranks, (ranks + hosts - 1) / hosts};
+  }
   return {number_in("OMPI_COMM_WORLD_RANK", 0), number_in("OMPI_COMM_WORLD_SIZE", 1), number_in("OMPI_COMM_WORLD_LOCAL_SIZE", 1)};
 }
 

@@ -53,7 +53,7 @@ struct RankError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// What the environment says of a process that mpirun started.
+// What the environment says of a process that mpirun or srun started.
 struct LaunchedRank {
   unsigned rank = 0, ranks = 1;
   unsigned on_this_host = 1;
@@ -65,6 +65,7 @@ struct JoinOptions {
   std::uint64_t build;                      // must be the same everywhere
   std::chrono::microseconds message_delay;  // tests
   std::uint64_t seed;
+  unsigned damage_every = 0;                // tests: that many-th piece of a message, and so on
 };
 // Waits for all ranks. Throws RankError: a rank runs another program, or this one knows no MPI.
 std::unique_ptr<RankTransport> join_ranks(const JoinOptions&);

@@ -25,6 +25,7 @@
 #include "runtime/worker/statistics.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "scheduler/policy.hpp"
+#include "wam/code/clause_store.hpp"
 #include "wam/machine/or_parallel.hpp"
 
 namespace penelope {
@@ -36,6 +37,17 @@ struct Seat;
 // Places of the rules are offsets on the choice-point stack.
 inline ortree::Place place_of(const Worker& w, const Cell* choice) { return static_cast<ortree::Place>(w.offset_of(choice)); }
 inline Cell* at_place(const Worker& w, ortree::Place place) { return reinterpret_cast<Cell*>(w.base + place); }
+
+// What keeps clauses from being reclaimed, in some processes (reclaiming.cpp).
+struct ClauseHolders {
+  bool still = true;           // nobody runs
+  std::int64_t under_way = 0;  // tasks that were exported, less those that have arrived
+  ClauseUsers users;
+
+  void add(const ClauseHolders&);
+  void write(ByteWriter&) const;
+  static ClauseHolders read(ByteReader&);
+};
 
 // A task of this worker, from its arrival until its timeline has gone to the parent.
 struct TaskRun {
@@ -135,9 +147,10 @@ class OrWorker {
   void reclaim_clauses(Seat&);
 
   // reclaiming.cpp
+  void stop_for(const Seat* front);            // nobody but the front is to run
   void wait_until_still(const Seat& front);
   std::unique_lock<std::mutex> lock();
-  bool add_clause_users(const Seat& front, ClauseUsers&, std::int64_t& under_way) const;  // under the lock; false: somebody runs
+  void add_clause_holders(const Seat* front, ClauseHolders&) const;  // under the lock
   void go_on();
 
   void add_root_seat(Worker& stacks);
@@ -172,7 +185,7 @@ class OrWorker {
   void note_solutions(Seat&);           // those gathered, before anything else
   void pause(Lock&);
   static void interrupt(Seat&);
-  bool is_still(const Seat& front) const;
+  bool is_still(const Seat* front) const;
   void begin_root_task(Seat&);
   bool may_be_taken_back(const Seat&) const;           // unordered.cpp: an answer found now, by a branch at its left
   void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone

@@ -78,12 +78,17 @@ class ParallelRun {
   void print(const std::string& text, bool is_output);
   bool give_answer(std::string text);                         // in any order; false: no more are wanted
 
-  void reclaim_clauses(const Seat& front);  // reclaiming.cpp
+  // reclaiming.cpp
+  void reclaim_clauses(const Seat& front);
+  void hold();                              // of a follower: nobody is to run here until go_on()
+  ClauseHolders clause_holders(const Seat* front);
+  void reclaim(ClauseUsers&);
+  void go_on();
   bool pausing() const { return pausing_.load(); }
   bool coin();                                                // for tests that give away at random
 
  private:
-  bool reclaim_if_still(const Seat& front);
+  bool reclaim_if_still(const Seat& front, bool others, std::chrono::steady_clock::time_point begun);
   void stop_workers();
   std::vector<std::unique_ptr<OrWorker>> workers_;  // of this process
   std::vector<WorkerReport> others_;                // of the workers of followers
@@ -95,6 +100,8 @@ class ParallelRun {
   using Clock = std::chrono::steady_clock;
   std::atomic<Clock::duration> pause_{Clock::duration::zero()};
   std::atomic<Clock::time_point> no_exports_until_{Clock::time_point::min()};
+  Clock::duration shortest_round_ = std::chrono::milliseconds(20);  // of reclaiming; the front's, as is the next
+  Clock::time_point no_reclaiming_until_ = Clock::time_point::min();
 };
 
 }  // namespace penelope

@@ -15,6 +15,8 @@ namespace penelope {
 namespace {
 
 constexpr std::chrono::milliseconds patience{500}, patience_with_tracks{10'000};  // with reports
+constexpr std::chrono::milliseconds patience_with_holding{200};
+constexpr std::chrono::microseconds between_looks{200};
 constexpr auto for_ever = std::chrono::steady_clock::time_point::max();
 
 }  // namespace
@@ -86,6 +88,10 @@ void ProcessGroup::send_program() {
 // Sends what has changed since the last time to all followers; the number of images sent.
 std::uint64_t ProcessGroup::publish_changes() {
   const std::lock_guard lock(publishing_);
+  return publish(lock);
+}
+
+std::uint64_t ProcessGroup::publish(const std::lock_guard<std::mutex>&) {
   const ProgramState now = state_of_program();
   if (published_ == now) return images_;
   if (!published_ || published_->effects != now.effects || published_->predicates != now.predicates) build_static_indexes(program_);
@@ -271,6 +277,15 @@ void ProcessGroup::serve_request(ParallelRun& run, const Received& message) {
       states_[rank] = state;
       return;
     }
+    case Kind::held: {
+      const auto round = in.number<std::uint32_t>();
+      ClauseHolders holders = ClauseHolders::read(in);
+      {
+        const std::lock_guard lock(mutex_);
+        if (round == round_) held_[rank] = std::move(holders);
+      }
+      return changed_.notify_all();
+    }
     case Kind::reports: {
       std::vector<WorkerReport> all;
       const Track::Clock::time_point joined(in.number<Track::Clock::duration>());
@@ -302,6 +317,48 @@ std::vector<WorkerReport> ProcessGroup::end_followers() {
   return all;
 }
 
+ClauseHolders ProcessGroup::hold_followers() {
+  ByteWriter out;
+  out.number(Kind::hold);
+  std::unique_lock lock(mutex_);
+  out.number(++round_);
+  held_.clear();
+  holds_ = true;
+  send_followers(out);
+  const bool all_held =
+      changed_.wait_for(lock, patience_with_holding, [&] { return stopped_ || held_.size() + 1 == ranks.count(); });
+  ClauseHolders all;
+  all.still = all_held && !stopped_;
+  for (const auto& [rank, holders] : held_) all.add(holders);
+  return all;
+}
+
+// What has been reclaimed here is not told to the others unless they knew it.
+void ProcessGroup::reclaim_everywhere(ClauseHolders& all) {
+  const std::lock_guard lock(publishing_);
+  run_->reclaim(all.users);
+  publish(lock);
+  if (!end_holding()) return;
+  ByteWriter out;
+  out.number(Kind::go_on);
+  out.number<std::uint8_t>(true);
+  all.write(out);
+  send_followers(out);
+}
+
+void ProcessGroup::let_followers_go_on() {
+  if (!end_holding()) return;
+  ByteWriter out;
+  out.number(Kind::go_on);
+  out.number<std::uint8_t>(false);
+  send_followers(out);
+}
+
+bool ProcessGroup::end_holding() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(holds_, false);
+}
+
 std::vector<ProcessGroup::State> ProcessGroup::ask_followers() {
   ByteWriter out;
   out.number(Kind::how_are_you);
@@ -316,46 +373,75 @@ std::vector<ProcessGroup::State> ProcessGroup::ask_followers() {
 
 void ProcessGroup::follow(ParallelRun& run) {
   run_ = &run;
-  for (;;) {
-    const std::optional<Received> message = transport.receive(ranks.office(ranks.self), for_ever);
-    if (!message) continue;
-    ByteReader in(message->bytes);
-    switch (in.number<Kind>()) {
-      case Kind::program:
-        load_program(run, in);
-        run.start_workers();
-        break;
-      case Kind::made:
-        {
-          const std::lock_guard lock(mutex_);
-          ++served_;
-        }
-        changed_.notify_all();
-        break;
-      case Kind::how_are_you: {
-        const OrWorker::Progress progress = run.progress();
-        ByteWriter out;
-        out.number(Kind::state);
-        out.number(State{progress.done, progress.busy, resident_bytes()});
-        send_office(0, std::move(out.bytes));
-        break;
-      }
-      case Kind::end: {
-        run.stop_and_join();
-        ByteWriter out;
-        out.number(Kind::reports);
-        out.number(transport.joined.time_since_epoch());
-        const std::vector<WorkerReport> all = run.reports();
-        out.number<std::uint32_t>(static_cast<std::uint32_t>(all.size()));
-        for (const WorkerReport& report : all) {
-          report.statistics.write(out);
-          report.track.write(out);
-        }
-        send_office(0, std::move(out.bytes));
-        return;
-      }
-      default: throw CorruptMessage("no such message");
+  for (bool goes_on = true; goes_on;) {
+    const auto until = asked_to_hold_ ? std::chrono::steady_clock::now() + between_looks : for_ever;
+    const std::optional<Received> message = transport.receive(ranks.office(ranks.self), until);
+    if (message) {
+      ByteReader in(message->bytes);
+      goes_on = obey(run, in);
     }
+    if (asked_to_hold_) answer_if_still(run);
+  }
+}
+
+// Requests for symbols, without which somebody may not come to a safe point, are served while nobody may run.
+void ProcessGroup::answer_if_still(ParallelRun& run) {
+  const ClauseHolders holders = run.clause_holders(nullptr);
+  if (!holders.still) return;
+  ByteWriter out;
+  out.number(Kind::held);
+  out.number(*std::exchange(asked_to_hold_, std::nullopt));
+  holders.write(out);
+  send_office(0, std::move(out.bytes));
+}
+
+bool ProcessGroup::obey(ParallelRun& run, ByteReader& in) {
+  ByteWriter out;
+  switch (in.number<Kind>()) {
+    case Kind::program:
+      load_program(run, in);
+      run.start_workers();
+      return true;
+    case Kind::made:
+      {
+        const std::lock_guard lock(mutex_);
+        ++served_;
+      }
+      changed_.notify_all();
+      return true;
+    case Kind::how_are_you: {
+      const OrWorker::Progress progress = run.progress();
+      out.number(Kind::state);
+      out.number(State{progress.done, progress.busy, resident_bytes()});
+      send_office(0, std::move(out.bytes));
+      return true;
+    }
+    case Kind::hold:
+      asked_to_hold_ = in.number<std::uint32_t>();
+      run.hold();
+      return true;
+    case Kind::go_on:
+      asked_to_hold_ = std::nullopt;
+      if (in.number<std::uint8_t>() != 0) {
+        ClauseHolders all = ClauseHolders::read(in);
+        run.reclaim(all.users);
+      }
+      run.go_on();
+      return true;
+    case Kind::end: {
+      run.stop_and_join();
+      out.number(Kind::reports);
+      out.number(transport.joined.time_since_epoch());
+      const std::vector<WorkerReport> all = run.reports();
+      out.number<std::uint32_t>(static_cast<std::uint32_t>(all.size()));
+      for (const WorkerReport& report : all) {
+        report.statistics.write(out);
+        report.track.write(out);
+      }
+      send_office(0, std::move(out.bytes));
+      return false;
+    }
+    default: throw CorruptMessage("no such message");
   }
 }
 

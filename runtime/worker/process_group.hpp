@@ -5,11 +5,13 @@
 //                       made      the symbol that was asked for is in the images sent so far
 //                       end       the run is over
 //                       how_are_you
+//                       hold, go_on   so that clauses can be reclaimed (reclaiming.cpp)
 //   follower -> root    need_*    an atom, functor or predicate that the follower does not know: rank 0 numbers them for all
 //                       show      an answer or text for current output, with its number in the order of the whole run
 //                       answer    the same in any order
 //                       finish    the run is to end with an exit status
 //                       state     after how_are_you
+//                       held      after hold, when nobody runs
 //                       reports   after end
 //
 // A message between workers of two processes begins with what it depends on: the number of images that its sender knew, and of
@@ -27,6 +29,7 @@
 #include "runtime/transport/bytes.hpp"
 #include "runtime/transport/ranks.hpp"
 #include "runtime/worker/messages.hpp"
+#include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/statistics.hpp"
 #include "wam/code/image.hpp"
 #include "wam/machine/worker.hpp"
@@ -61,6 +64,9 @@ class ProcessGroup final : public Numbering {
     std::uint64_t memory = 0;    // bytes in RAM
   };
   std::vector<State> ask_followers();  // how they were when they last answered; they are asked again
+  ClauseHolders hold_followers();      // all of them, when nobody runs there any more; not still: that took too long
+  void reclaim_everywhere(ClauseHolders&);  // while they are held; then they go on
+  void let_followers_go_on();
 
   // --- a follower --------------------------------------------------------------------------------------------------------
   void follow(ParallelRun&);  // until the run is over
@@ -77,7 +83,7 @@ class ProcessGroup final : public Numbering {
   void need_predicate(AtomId module, AtomId name, std::uint32_t arity) override;
 
  private:
-  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, stop };
+  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, stop };
   struct Shown {
     std::string text;
     bool is_output;
@@ -92,8 +98,12 @@ class ProcessGroup final : public Numbering {
   void serve_office(ParallelRun&);
   void serve_request(ParallelRun&, const Received&);
   void load_program(ParallelRun&, ByteReader&);
+  bool obey(ParallelRun&, ByteReader&);  // false: it was the end
+  void answer_if_still(ParallelRun&);
   ProgramState state_of_program() const;
   std::uint64_t publish_changes();
+  std::uint64_t publish(const std::lock_guard<std::mutex>& publishing);
+  bool end_holding();
   void await(std::string request);
   void deliver(std::uint64_t number, Shown);
 
@@ -121,6 +131,11 @@ class ProcessGroup final : public Numbering {
 
   std::map<unsigned, std::vector<WorkerReport>> reports_;  // of followers, by rank; mutex_ guards these two
   std::map<unsigned, State> states_;
+  std::map<unsigned, ClauseHolders> held_;                 // answers of this round; mutex_ guards these three
+  std::uint32_t round_ = 0;
+  bool holds_ = false;                                     // whether followers do
+
+  std::optional<std::uint32_t> asked_to_hold_;             // of a follower: the round that is to be answered
 };
 
 }  // namespace penelope

@@ -4,8 +4,13 @@
 //   front            pausing := true; signals; waits until nobody else runs    takes all mutexes, looks, reclaims   pausing := false
 //   inference        at its next call or backtracking: sleeps until the pause is over; no task gets the turn meanwhile
 //
+// With several processes their offices carry that: hold, held (what their stacks reach), go_on (with what all stacks reach: each
+// process reclaims the same clauses).
+//
 // A worker's mutex is taken beside another's only here, in the order of the numbers. Work that is under way between two workers
-// arrives first: the copy may hold what no stack holds.
+// arrives first: the copy may hold what no stack holds. Nothing is exported once everybody is still, and an import that was not
+// counted yet makes the sum larger: a sum of 0 says that all work has arrived.
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -18,42 +23,102 @@ namespace penelope {
 namespace {
 constexpr unsigned most_looks = 200;  // for work that is under way
 constexpr auto between_looks = std::chrono::microseconds(50);
+constexpr unsigned round_part = 20;  // of the time at most goes with messages there and back
 }  // namespace
+
+void ClauseHolders::add(const ClauseHolders& more) {
+  still = still && more.still;
+  under_way += more.under_way;
+  const auto append = [](auto& all, const auto& some) { all.insert(all.end(), some.begin(), some.end()); };
+  append(users.generations, more.users.generations);
+  append(users.running, more.users.running);
+}
+
+void ClauseHolders::write(ByteWriter& out) const {
+  out.number<std::uint8_t>(still);
+  out.number(under_way);
+  out.array(users.generations.data(), users.generations.size());
+  out.array(users.running.data(), users.running.size());
+}
+
+ClauseHolders ClauseHolders::read(ByteReader& in) {
+  ClauseHolders h;
+  h.still = in.number<std::uint8_t>() != 0;
+  h.under_way = in.number<std::int64_t>();
+  h.users.generations = in.array<std::uint64_t>();
+  h.users.running = in.array<std::uint64_t>();
+  return h;
+}
 
 void Seat::reclaim_clauses(Worker&) { owner.reclaim_clauses(*this); }
 void OrWorker::reclaim_clauses(Seat& seat) { run_.reclaim_clauses(seat); }
 
 void ParallelRun::reclaim_clauses(const Seat& front) {
-  if (group || pausing_.exchange(true)) return;  // stacks of other processes are not looked at
+  const auto begun = Clock::now();
+  if (begun < no_reclaiming_until_ || pausing_.exchange(true)) return;
+  const bool others = group && started_;
   for (auto& worker : workers_) worker->wait_until_still(front);
-  for (unsigned looks = 0; looks < most_looks && !finished_ && !reclaim_if_still(front); ++looks)
-    std::this_thread::sleep_for(between_looks);
-  pausing_ = false;
-  for (auto& worker : workers_) worker->go_on();
+  bool done = false;
+  for (unsigned looks = 0; looks < most_looks && !finished_ && !done; ++looks) {
+    if (looks > 0) std::this_thread::sleep_for(between_looks);
+    done = reclaim_if_still(front, others, begun);
+  }
+  if (others) group->let_followers_go_on();
+  go_on();
 }
 
-bool ParallelRun::reclaim_if_still(const Seat& front) {
-  std::vector<std::unique_lock<std::mutex>> all;
-  for (auto& worker : workers_) all.push_back(worker->lock());
-  std::int64_t under_way = 0;
-  bool still = true;
-  ClauseUsers users;
-  for (auto& worker : workers_) still = worker->add_clause_users(front, users, under_way) && still;
-  if (!still || under_way != 0) return false;
+bool ParallelRun::reclaim_if_still(const Seat& front, bool others, Clock::time_point begun) {
+  ClauseHolders all;
+  if (others) all = group->hold_followers();
+  std::vector<std::unique_lock<std::mutex>> locks;
+  for (auto& worker : workers_) locks.push_back(worker->lock());
+  for (auto& worker : workers_) worker->add_clause_holders(&front, all);
+  const auto now = Clock::now();
+  shortest_round_ = std::min(shortest_round_, now - begun);  // others hear of many changes
+  no_reclaiming_until_ = now + round_part * shortest_round_;
+  if (!all.still || all.under_way != 0) return false;
+  others ? group->reclaim_everywhere(all) : reclaim(all.users);
+  return true;
+}
+
+void ParallelRun::hold() {
+  pausing_ = true;
+  for (auto& worker : workers_) worker->stop_for(nullptr);
+}
+
+ClauseHolders ParallelRun::clause_holders(const Seat* front) {
+  ClauseHolders all;
+  for (auto& worker : workers_) {
+    const auto locked = worker->lock();
+    worker->add_clause_holders(front, all);
+  }
+  return all;
+}
+
+void ParallelRun::reclaim(ClauseUsers& users) {
   root.program.clauses->reclaim(users);
   root.program.sharing.free_all_retired();
-  return true;
+}
+
+void ParallelRun::go_on() {
+  pausing_ = false;
+  for (auto& worker : workers_) worker->go_on();
 }
 
 OrWorker::Lock OrWorker::lock() { return Lock(mutex_); }
 
 // Nobody runs here but, perhaps, the front.
-bool OrWorker::is_still(const Seat& front) const { return !active_ || active_ == &front || paused_; }
+bool OrWorker::is_still(const Seat* front) const { return !active_ || active_ == front || paused_; }
 
-void OrWorker::wait_until_still(const Seat& front) {
+void OrWorker::stop_for(const Seat* front) {
   Lock lock(mutex_);
   if (!is_still(front)) interrupt(*active_);
-  paused_changed_.wait(lock, [&] { return stopped_ || is_still(front); });
+}
+
+void OrWorker::wait_until_still(const Seat& front) {
+  stop_for(&front);
+  Lock lock(mutex_);
+  paused_changed_.wait(lock, [&] { return stopped_ || is_still(&front); });
 }
 
 void OrWorker::interrupt(Seat& seat) {
@@ -61,11 +126,12 @@ void OrWorker::interrupt(Seat& seat) {
   seat.stacks->watch.store(seat.stacks->choice_limit);
 }
 
-bool OrWorker::add_clause_users(const Seat& front, ClauseUsers& users, std::int64_t& under_way) const {
-  under_way += static_cast<std::int64_t>(stats_.tasks_exported) - static_cast<std::int64_t>(stats_.tasks_imported);
+void OrWorker::add_clause_holders(const Seat* front, ClauseHolders& all) const {
+  all.still = all.still && is_still(front);
+  all.under_way += static_cast<std::int64_t>(stats_.tasks_exported) - static_cast<std::int64_t>(stats_.tasks_imported);
+  if (!all.still) return;
   for (const auto& seat : seats_)
-    if (seat->task || seat->is_root) seat->stacks->find_clause_users(users);
-  return is_still(front);
+    if (seat->task || seat->is_root) seat->stacks->find_clause_users(all.users);
 }
 
 void OrWorker::go_on() {

@@ -8,6 +8,24 @@
 namespace penelope {
 namespace {
 
+TEST(LaunchedRank, is_what_mpirun_or_srun_says) {
+  const char* const names[] = {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", "PMIX_RANK", "SLURM_STEP_NUM_TASKS", "SLURM_STEP_NUM_NODES"};
+  for (const char* name : names) unsetenv(name);
+  EXPECT_EQ(launched_rank().ranks, 1U);
+  setenv("SLURM_STEP_NUM_TASKS", "8", 1);
+  EXPECT_EQ(launched_rank().ranks, 1U) << "a batch script";
+  setenv("SLURM_STEP_NUM_NODES", "3", 1);
+  setenv("PMIX_RANK", "5", 1);
+  EXPECT_EQ(launched_rank().rank, 5U);
+  EXPECT_EQ(launched_rank().ranks, 8U);
+  EXPECT_EQ(launched_rank().on_this_host, 3U);
+  setenv("OMPI_COMM_WORLD_RANK", "1", 1);
+  setenv("OMPI_COMM_WORLD_SIZE", "2", 1);
+  EXPECT_EQ(launched_rank().rank, 1U);
+  EXPECT_EQ(launched_rank().ranks, 2U);
+  for (const char* name : names) unsetenv(name);
+}
+
 // Two ranks with two workers each: workers 1 to 4, offices 5 and 6.
 Ranks ranks(unsigned self) { return {self, {2, 2}, {"a", "b"}}; }
 

@@ -179,7 +179,7 @@ void ClauseStore::link(DynamicPredicate& p, DynamicClause& clause, bool at_end, 
   p.live.store(p.live.load(relaxed) + 1, relaxed);
   for (unsigned i = 0; i < indexed_arguments; ++i)
     if (ArgumentIndex* const index = p.index[i].load(relaxed)) index->bucket(c->keys[i], sharing_).add(c, sharing_);
-  if (keeps_changes_) changes_.push_back({c->id, false});
+  if (keeps_changes_) changes_.push_back({c->id, generation, false});
   generation_.store(std::max(generation, generation_.load(relaxed)), released);
 }
 
@@ -208,7 +208,7 @@ void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
   for (unsigned i = 0; i < indexed_arguments; ++i)
     if (ArgumentIndex* const index = p.index[i].load(relaxed)) index->bucket(c.keys[i], sharing_).erased_one(sharing_);
   waiting_->erased.push_back(&c);
-  if (keeps_changes_) changes_.push_back({c.id, true});
+  if (keeps_changes_) changes_.push_back({c.id, generation, true});
   generation_.store(std::max(generation, generation_.load(relaxed)), released);
 }
 
@@ -339,7 +339,6 @@ void ClauseStore::release(DynamicClause* c) {
 }
 
 void ClauseStore::reclaim(ClauseUsers& users) {
-  if (keeps_changes_) return;  // stacks of other processes may hold them
   auto& generations = users.generations;
   std::sort(generations.begin(), generations.end());
   generations.erase(std::unique(generations.begin(), generations.end()), generations.end());
@@ -355,11 +354,24 @@ void ClauseStore::reclaim(ClauseUsers& users) {
     waiting_->unlinked.push_back(c);
     return true;
   });
+  std::vector<std::uint64_t> released;
   std::erase_if(waiting_->unlinked, [&](DynamicClause* c) {
     if (std::binary_search(users.running.begin(), users.running.end(), c->id)) return false;
+    if (keeps_changes_) released.push_back(c->id);
     release(c);
     return true;
   });
+  if (!released.empty()) forget_changes(std::move(released));
+}
+
+void ClauseStore::forget_changes(std::vector<std::uint64_t> released) {
+  const std::lock_guard lock(change_);
+  std::sort(released.begin(), released.end());
+  std::vector<std::uint64_t> unknown;  // elsewhere
+  for (const ClauseChange& change : changes_)
+    if (!change.erased && std::binary_search(released.begin(), released.end(), change.clause)) unknown.push_back(change.clause);
+  std::sort(unknown.begin(), unknown.end());
+  std::erase_if(changes_, [&](const ClauseChange& change) { return std::binary_search(unknown.begin(), unknown.end(), change.clause); });
 }
 
 }  // namespace penelope

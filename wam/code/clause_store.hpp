@@ -14,7 +14,8 @@
 // Clauses, their blocks and code are allocated by the Boehm collector (malloc in sanitizer builds) and are reached from
 // their predicate only; erased ones are unlinked by `reclaim` when no choice point's generation can see them and no frame
 // continues in their code. That takes the stacks of all workers, so while several are active (sharing.hpp) nothing is
-// reclaimed unless their runtime stops them all, parked stacks included, and calls `reclaim` with everybody's users.
+// reclaimed unless their runtime stops them all, parked stacks included, and calls `reclaim` with everybody's users: in every
+// process, with the same changes before it.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -96,6 +97,7 @@ struct ClauseUsers {
 // What other processes have to do likewise (code/image.hpp).
 struct ClauseChange {
   std::uint64_t clause;  // id
+  std::uint64_t generation;
   bool erased;           // else added
 };
 
@@ -118,7 +120,8 @@ class ClauseStore {
   void enter_erased(DynamicClause&, std::uint64_t generation);
   void enter_generation(std::uint64_t generation);
   static constexpr std::uint64_t max_clauses = std::uint64_t{1} << 32;
-  // The changes since the last call; none at the first one, which begins to keep them. Nothing is reclaimed from then on.
+  // The changes since the last call; none at the first one, which begins to keep them. A clause that was added and reclaimed
+  // since then is none: nobody else has to know it.
   std::vector<ClauseChange> take_changes();
   void set_code(DynamicClause&, const std::vector<Word>&);  // no effect if another worker has compiled it
   // Clause whose code holds this word, or nullptr.
@@ -145,6 +148,7 @@ class ClauseStore {
   void unlink(DynamicClause&);
   void drop_from_indexes(DynamicClause&);
   void release(DynamicClause*);
+  void forget_changes(std::vector<std::uint64_t> released);  // of clauses that were added since the last call
 
   Sharing& sharing_;
   std::mutex change_;                        // a change and the building of an index keep each other out

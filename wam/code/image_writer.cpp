@@ -28,10 +28,10 @@ void write_added(Writer& w, const DynamicClause& c, std::vector<std::uint64_t>& 
   w.cells(c.block, c.block_size);
 }
 
-void write_erased(Writer& w, const DynamicClause& c) {
+void write_erased(Writer& w, std::uint64_t clause, std::uint64_t generation) {
   w.number(ClauseEvent::erased);
-  w.number(c.id);
-  w.number(c.died.load());
+  w.number(clause);
+  w.number(generation);
 }
 
 // All that the store holds. Those added in front of others come in the order in which they were added.
@@ -47,7 +47,7 @@ std::uint64_t write_all_clauses(Writer& w, const Program& program, std::vector<s
     for (const DynamicClause* c = p->first.load(); c; c = c->next.load())
       if (c->order > 0) write_added(w, *c, rules), ++events;
     for (const DynamicClause* c = p->first.load(); c; c = c->next.load())
-      if (c->died.load() != still_alive) write_erased(w, *c), ++events;
+      if (c->died.load() != still_alive) write_erased(w, c->id, c->died.load()), ++events;
   }
   return events;
 }
@@ -55,8 +55,11 @@ std::uint64_t write_all_clauses(Writer& w, const Program& program, std::vector<s
 std::uint64_t write_clause_changes(Writer& w, const Program& program, const std::vector<ClauseChange>& changes,
                                    std::vector<std::uint64_t>& rules) {
   for (const ClauseChange& change : changes) {
-    const DynamicClause& c = *program.clauses->by_id(change.clause);
-    change.erased ? write_erased(w, c) : write_added(w, c, rules);
+    if (change.erased) {
+      write_erased(w, change.clause, change.generation);
+    } else {
+      write_added(w, *program.clauses->by_id(change.clause), rules);
+    }
   }
   return changes.size();
 }

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""How runs over several processes end before their time: an interrupt, the death of a rank, damaged messages, ranks that do not fit
+together. Each has to end soon, say why, and leave no process behind.
+
+    ends.py PENELOPE
+"""
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import ways
+
+PROGRAM = str(Path(__file__).resolve().parent.parent / "launcher" / "programs" / "search.pl")
+LONGEST = 30  # seconds
+penelope = sys.argv[1]
+
+
+def mpirun(*options, ranks=3):
+    return ways.command(penelope, ["mpirun", "-n", str(ranks), *options], ["solve"])
+
+
+def start(command):
+    """The process, with a word in its environment by which its ranks can be found."""
+    mark = f"PENELOPE_TEST={os.getpid()}.{time.monotonic_ns()}"
+    name, value = mark.split("=")
+    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               env={**os.environ, name: value})
+    return process, mark
+
+
+def ranks_of(mark):
+    """{rank: pid} of those that live. A rank has a child that puts its number before its error messages."""
+    found = {}
+    for entry in sorted(Path("/proc").iterdir(), key=lambda e: (len(e.name), e.name)):
+        try:
+            words = (entry / "environ").read_bytes().decode(errors="replace").split("\0") if entry.name.isdigit() else []
+        except OSError:
+            continue
+        rank = [w.split("=")[1] for w in words if w.startswith("OMPI_COMM_WORLD_RANK=")]
+        if mark in words and rank:
+            found.setdefault(int(rank[0]), int(entry.name))
+    return found
+
+
+def wait_for_answer(process):
+    """The search has begun: its first answer came."""
+    first = b"X = a\n"
+    line = os.read(process.stdout.fileno(), len(first))  # no more than that: communicate() reads the rest
+    assert line == first, line
+
+
+def finish(process, mark):
+    """(exit status, output, errors), when nothing is left."""
+    try:
+        output, errors = process.communicate(timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise AssertionError("does not end") from None
+    for _ in range(20):
+        if not ranks_of(mark):
+            return process.returncode, output, errors
+        time.sleep(0.1)
+    raise AssertionError(f"left behind: {ranks_of(mark)}")
+
+
+def an_interrupt_shows_what_is_there_and_why_it_ends():
+    process, mark = start([*mpirun(), PROGRAM, "some_then_endless(X)"])
+    wait_for_answer(process)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    status, output, errors = finish(process, mark)
+    assert status != 0 and output == "X = b\nX = c\n" and "penelope: stopped by" in errors and "incomplete" in errors, (output, errors)
+
+
+def a_rank_that_dies_ends_the_run_and_is_named():
+    process, mark = start([word for word in mpirun() if word != "--quiet"] + [PROGRAM, "some_then_endless(X)"])
+    wait_for_answer(process)
+    os.kill(ranks_of(mark)[1], signal.SIGKILL)
+    status, _, errors = finish(process, mark)
+    assert status != 0 and "process rank 1" in errors and "signal 9" in errors, (status, errors)
+
+
+def a_damaged_message_is_refused():
+    for every in range(2, 11):
+        process, mark = start([*mpirun("-j", "1", "--eager", "--damage", str(every)), PROGRAM, "some_then_endless(X)"])
+        status, _, errors = finish(process, mark)
+        assert status == 2 and "refuses what rank" in errors, (every, status, errors)
+
+
+def ranks_with_other_stacks_are_refused():
+    one = mpirun("--stack-limit", "100m", PROGRAM, "some_then_endless(X)", ranks=1)
+    other = mpirun("--stack-limit", "200m", PROGRAM, "some_then_endless(X)", ranks=1)
+    process, mark = start([*one, ":", *other[1:]])
+    status, _, errors = finish(process, mark)
+    assert status != 0 and "rank 1 on" in errors and "another build of penelope" in errors, (status, errors)
+
+
+def main():
+    if not ways.can_run(["mpirun"]):
+        print("no mpirun here")
+        return 77
+    failed = 0
+    for test in (an_interrupt_shows_what_is_there_and_why_it_ends, a_rank_that_dies_ends_the_run_and_is_named,
+                 a_damaged_message_is_refused, ranks_with_other_stacks_are_refused):
+        try:
+            test()
+            print(f"passed: {test.__name__}")
+        except AssertionError as e:
+            failed += 1
+            print(f"FAILED: {test.__name__}: {e}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
