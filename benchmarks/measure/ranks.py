@@ -15,7 +15,7 @@ from .commands import run_command, wall_time
 from .copying import copying_figures
 from .or_parallel import SEQUENTIAL, SPLITTER, measure_ways, wall, with_options
 from .or_parallel import SET as SEARCHES
-from .programs import check_names, find_programs, is_expected
+from .programs import BENCHMARKS, check_names, find_programs, is_expected
 from .report import ROOT, geometric_mean, milliseconds, note, quotient, ratio, seconds, table
 
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1"}
@@ -24,8 +24,8 @@ HOSTS, WORKERS_OF_HOST, RATE = 4, 2, 100  # virtual ones; MB/s
 DELAYS = (0, 1, 10)  # ms, one way
 SKIPPED = 77  # exit status of scripts/cluster where there can be no virtual hosts
 
-# Very many small tasks, all of which go to the other rank: what it takes to get one.
-TASKS = "aggregate_all(count, (between(1, 2000, _), numlist(1, 3000, L), sum_list(L, S), S > 0), N), write(N), nl"
+# Very many small tasks, which go to and fro between two ranks.
+TASKS = BENCHMARKS / "micro" / "relay.pl"
 # Nothing to share: what the sleeping communication threads of another rank on the same core take from it.
 LOOP = "numlist(1, 1000, L), forall(between(1, 40000, _), foldl([X, S0, S]>>(S is S0 + X), L, 0, _))"
 
@@ -123,7 +123,7 @@ def measure_micro(engines, options):
                               timeout=options.timeout)
         rows.append(["a message, one way, all threads asleep", done.stdout.strip().removeprefix("one way: ")])
     note("micro: a task")
-    figures = copying_figures([penelope, "--eager", "-q", "-g", TASKS, "-t", "halt"], options.timeout,
+    figures = copying_figures(with_options(engines["penelope"].command(TASKS), "--eager"), options.timeout,
                               lambda command: over_ranks(command, 2, 1))
     if figures:
         rows.append([f"from a request to the installed task ({figures['imports']} tasks)",

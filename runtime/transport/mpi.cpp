@@ -35,6 +35,7 @@
 #include "runtime/transport/in_process.hpp"
 #include "runtime/transport/pieces.hpp"
 #include "runtime/transport/ranks.hpp"
+#include "runtime/transport/threads.hpp"
 
 namespace penelope {
 
@@ -262,6 +263,7 @@ class MpiTransport final : public RankTransport {
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
     prctl(PR_SET_TIMERSLACK, 1);
+    answer_at_once();
     auto busy = busy_wait;
     auto idle = idle_wait;
     for (;;) {

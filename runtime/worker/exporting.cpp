@@ -4,6 +4,7 @@
 // than what a copy costs. An alternative counts as much as those before it of its kind, and as the present one so far. The
 // oldest choice point goes first: it is nearest to the root, so its copy is the smallest, its subtree the largest, and the least
 // of it is speculative: what is inside a condition or a negation is newer than what is outside.
+#include "runtime/transport/threads.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
 
@@ -26,6 +27,7 @@ constexpr double high_work = 50'000, low_work = 25'000;
 
 // Now and then the inference thread is asked to look at its load, until it has told that there is work for others.
 void OrWorker::export_loop() {
+  answer_at_once();
   std::chrono::microseconds pause = first_look;
   Lock lock(mutex_);
   while (!stopped_) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/transport/threads.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/collector_thread.hpp"
@@ -19,6 +20,7 @@ constexpr auto movement_time = std::chrono::microseconds(200);  // what moving t
 
 void OrWorker::import_loop() {
   const CollectorThread registered;
+  answer_at_once();
   {
     Lock lock(mutex_);
     if (number_ != 1) step(*node_, scheduler::Load{scheduler::LoadState::idle});

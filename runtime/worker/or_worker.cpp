@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "runtime/transport/threads.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -104,7 +105,7 @@ WorkerStatistics OrWorker::statistics() const {
 
 void OrWorker::run_seat(Seat& seat) {
   const CollectorThread registered;
-  if (run_.group) ProcessGroup::yield_to_communication();
+  if (run_.group) let_others_in();
   for (;;) {
     {
       Lock lock(mutex_);

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "runtime/transport/in_process.hpp"
+#include "runtime/transport/threads.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/text/stream.hpp"
 
@@ -31,7 +32,7 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
   if (!group) return;
   allow_collector_threads();
   if (group->is_root()) group->serve(*this);
-  ProcessGroup::yield_to_communication();  // the root's stacks run in this thread
+  let_others_in();  // the root's stacks run in this thread
 }
 
 ParallelRun::~ParallelRun() { root.parallel = nullptr; }

@@ -2,9 +2,9 @@
 #include "runtime/worker/process_group.hpp"
 
 #include <fmt/format.h>
-#include <sched.h>
 
 #include "runtime/worker/parallel_run.hpp"
+#include "runtime/transport/threads.hpp"
 #include "runtime/worker/memory.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/collector_thread.hpp"
@@ -23,12 +23,6 @@ constexpr auto for_ever = std::chrono::steady_clock::time_point::max();
 
 ProcessGroup::ProcessGroup(RankTransport& t, Program& program) : ranks(t.ranks), transport(t), program_(program), writer_(program) {
   if (!is_root()) program.symbols.made_elsewhere = this;
-}
-
-// A communication thread that wakes gets in at once.
-void ProcessGroup::yield_to_communication() {
-  const sched_param none{};
-  sched_setscheduler(0, SCHED_BATCH, &none);
 }
 
 ProcessGroup::~ProcessGroup() {
@@ -216,6 +210,7 @@ void ProcessGroup::serve(ParallelRun& run) {
 }
 
 void ProcessGroup::serve_office(ParallelRun& run) {
+  answer_at_once();
   const CollectorThread registered;
   for (;;) {
     const std::optional<Received> message = transport.receive(ranks.office(0), for_ever);

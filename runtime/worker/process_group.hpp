@@ -46,7 +46,6 @@ class ProcessGroup final : public Numbering {
   const Ranks& ranks;
   RankTransport& transport;
   bool is_root() const { return ranks.self == 0; }
-  static void yield_to_communication();  // said by every thread that computes
 
   // --- messages between workers of different processes ---------------------------------------------------------------
   std::string stamped(std::string message);
