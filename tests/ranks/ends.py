@@ -100,7 +100,7 @@ def ranks_with_other_stacks_are_refused():
 
 
 def main():
-    if not ways.can_run(["mpirun"]):
+    if not ways.can_run(penelope, ["mpirun"]):
         print("no mpirun here")
         return 77
     failed = 0
