@@ -168,7 +168,7 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
     if (command.stats) report.print();
     if (!command.json.empty()) report.write_json_lines(command.json);
   }
-  if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->reports());
+  if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->report().workers);
   if (cause == EndCause::interrupt) die_of(SIGINT);
   if (cause == EndCause::termination) die_of(SIGTERM);
   return cause == EndCause::own ? status : exit_limit;

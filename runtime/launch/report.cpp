@@ -1,7 +1,6 @@
 #include "runtime/launch/report.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <cerrno>
 #include <fstream>
@@ -13,8 +12,6 @@ namespace penelope {
 namespace {
 
 double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
-
-double seconds(const timeval& t) { return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec); }
 
 double saved_share(const WorkerStatistics& s) {
   if (s.bytes_of_full_copies == 0) return 0;
@@ -60,24 +57,22 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
 
 }  // namespace
 
-Report::Report(const ParallelRun& run)  {
-  for (WorkerReport& report : run.reports()) workers_.push_back(std::move(report.statistics));
-  sum_up(run.began);
+Report::Report(const ParallelRun& run) {
+  RunReport report = run.report();
+  for (WorkerReport& worker : report.workers) workers_.push_back(std::move(worker.statistics));
+  sum_up(run.began, report.usage);
 }
 
 Report::Report(std::uint64_t inferences, std::chrono::steady_clock::time_point began) : workers_(1) {
   workers_[0].inferences = inferences;
   workers_[0].busy_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  sum_up(began);
+  sum_up(began, usage_so_far());
 }
 
-void Report::sum_up(std::chrono::steady_clock::time_point began) {
+void Report::sum_up(std::chrono::steady_clock::time_point began, const Usage& usage) {
   for (const WorkerStatistics& s : workers_) all_.add(s);
   wall_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  rusage usage{};
-  getrusage(RUSAGE_SELF, &usage);
-  cpu_seconds_ = seconds(usage.ru_utime) + seconds(usage.ru_stime);
-  peak_bytes_ = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+  usage_ = usage;
   efficiency_ = ratio(all_.busy_seconds, wall_seconds_ * static_cast<double>(workers_.size()));
 }
 
@@ -93,8 +88,8 @@ void Report::print() const {
     if (all_.messages[kind] != 0) kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", name_of_counted(kind), all_.messages[kind]);
   if (!kinds.empty()) fmt::print(stderr, "messages: {}\n", kinds);
   fmt::print(stderr, "{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, pauses {:.2f} ms in all, peak memory {:.1f} MiB\n",
-             workers_.size(), workers_.size() == 1 ? "" : "s", wall_seconds_, cpu_seconds_, 100 * efficiency_, 1e3 * all_.pause_seconds(),
-             static_cast<double>(peak_bytes_) / (1 << 20));
+             workers_.size(), workers_.size() == 1 ? "" : "s", wall_seconds_, usage_.cpu_seconds, 100 * efficiency_, 1e3 * all_.pause_seconds(),
+             static_cast<double>(usage_.peak_bytes) / (1 << 20));
 }
 
 void Report::write_json_lines(const std::string& path) const {
@@ -105,8 +100,8 @@ void Report::write_json_lines(const std::string& path) const {
     line.update(object(s));
     out << line << "\n";
   }
-  nlohmann::ordered_json all = {{"workers", workers_.size()},   {"wall_seconds", wall_seconds_},    {"cpu_seconds", cpu_seconds_},
-                                {"efficiency", efficiency_},    {"peak_memory_bytes", peak_bytes_}};
+  nlohmann::ordered_json all = {{"workers", workers_.size()},   {"wall_seconds", wall_seconds_},    {"cpu_seconds", usage_.cpu_seconds},
+                                {"efficiency", efficiency_},    {"peak_memory_bytes", usage_.peak_bytes}};
   all.update(object(all_));
   out << all << "\n";
   out.flush();

@@ -19,12 +19,12 @@ class Report {
   void write_json_lines(const std::string& path) const;
 
  private:
-  void sum_up(std::chrono::steady_clock::time_point began);
+  void sum_up(std::chrono::steady_clock::time_point began, const Usage&);
 
   std::vector<WorkerStatistics> workers_;
   WorkerStatistics all_;
-  double wall_seconds_ = 0, cpu_seconds_ = 0, efficiency_ = 0;
-  std::uint64_t peak_bytes_ = 0;  // of the process
+  double wall_seconds_ = 0, efficiency_ = 0;
+  Usage usage_;
 };
 
 }  // namespace penelope

@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <system_error>
 
-#include "runtime/worker/memory.hpp"
+#include "runtime/worker/usage.hpp"
 
 namespace penelope {
 
@@ -44,8 +44,8 @@ void on_signal(int number) {
   errno = kept;
 }
 
-void on_continue(int) {
-  if (Clock::now() - last_beat.load() < longest_beat) on_signal(SIGTERM);
+void on_continue(int, siginfo_t* from, void*) {
+  if (from->si_pid == getppid() && Clock::now() - last_beat.load() < longest_beat) on_signal(SIGTERM);
 }
 
 void handle_signals_of_process(bool under_mpirun) {
@@ -53,8 +53,10 @@ void handle_signals_of_process(bool under_mpirun) {
   ours.sa_handler = on_signal;  // no SA_RESTART: a read from the terminal ends
   sigaction(SIGINT, &ours, nullptr);
   sigaction(SIGTERM, &ours, nullptr);
-  ours.sa_handler = on_continue;
-  if (under_mpirun) sigaction(SIGCONT, &ours, nullptr);
+  struct sigaction announced {};
+  announced.sa_sigaction = on_continue;
+  announced.sa_flags = SA_SIGINFO;
+  if (under_mpirun) sigaction(SIGCONT, &announced, nullptr);
   struct sigaction nothing {};
   nothing.sa_handler = [](int) {};
   sigaction(SIGALRM, &nothing, nullptr);  // stop() sends it

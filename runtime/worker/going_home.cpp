@@ -62,7 +62,8 @@ void OrWorker::send_home(Seat& seat) {
   out.number(WireKind::home);
   TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth}.write(out);
   out.number<std::uint64_t>(since);
-  const auto goes = std::find_if(task.scopes.begin(), task.scopes.end(), [at](const TaskRun::Scope& s) { return s.place > at; });
+  // The choice point at a scope's place is the findall's own.
+  const auto goes = std::find_if(task.scopes.begin(), task.scopes.end(), [at](const TaskRun::Scope& s) { return s.place >= at; });
   out.number<std::uint64_t>(static_cast<std::uint64_t>(task.scopes.end() - goes));
   for (auto scope = goes; scope != task.scopes.end(); ++scope) {
     out.number(scope->id);

@@ -155,10 +155,10 @@ void ParallelRun::stop_and_join() {
   if (group && group->is_root()) others_ = group->end_followers();
 }
 
-std::vector<WorkerReport> ParallelRun::reports() const {
-  std::vector<WorkerReport> result;
-  for (const auto& worker : workers_) result.push_back({worker->statistics(), worker->activity().track()});
-  result.insert(result.end(), others_.begin(), others_.end());
+RunReport ParallelRun::report() const {
+  RunReport result{{}, usage_so_far()};
+  for (const auto& worker : workers_) result.workers.push_back({worker->statistics(), worker->activity().track()});
+  result.add(others_);
   return result;
 }
 

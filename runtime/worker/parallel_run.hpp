@@ -53,7 +53,7 @@ class ParallelRun {
   bool finish_requested() const { return finish_requested_.load(); }
   int status() const { return status_.load(); }
   void stop_and_join();                              // of the root: those of all processes
-  std::vector<WorkerReport> reports() const;         // of all workers, after stop_and_join()
+  RunReport report() const;                          // after stop_and_join(); of the root: of all processes
   // At any time, and of other processes as they lately were:
   OrWorker::Progress progress();                     // of all workers together
   std::uint64_t most_memory_elsewhere();             // bytes, of the process that has most
@@ -91,7 +91,7 @@ class ParallelRun {
   bool reclaim_if_still(const Seat& front, bool others, std::chrono::steady_clock::time_point begun);
   void stop_workers();
   std::vector<std::unique_ptr<OrWorker>> workers_;  // of this process
-  std::vector<WorkerReport> others_;                // of the workers of followers
+  RunReport others_;                                // of followers
   std::mutex mutex_;
   std::minstd_rand random_;
   std::atomic<std::uint32_t> seats_made_{0};

@@ -5,7 +5,7 @@
 
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/transport/threads.hpp"
-#include "runtime/worker/memory.hpp"
+#include "runtime/worker/usage.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -282,11 +282,12 @@ void ProcessGroup::serve_request(ParallelRun& run, const Received& message) {
       return changed_.notify_all();
     }
     case Kind::reports: {
-      std::vector<WorkerReport> all;
+      RunReport all;
+      all.usage = in.number<Usage>();
       const Track::Clock::time_point joined(in.number<Track::Clock::duration>());
       const auto behind = ranks.hosts[rank] == ranks.hosts[0] ? Track::Clock::duration::zero() : transport.joined - joined;
       for (auto count = in.number<std::uint32_t>(); count > 0; --count) {
-        WorkerReport& report = all.emplace_back();
+        WorkerReport& report = all.workers.emplace_back();
         report.statistics = WorkerStatistics::read(in);
         report.track = Track::read(in, behind);
       }
@@ -300,15 +301,15 @@ void ProcessGroup::serve_request(ParallelRun& run, const Received& message) {
   }
 }
 
-std::vector<WorkerReport> ProcessGroup::end_followers() {
+RunReport ProcessGroup::end_followers() {
   ByteWriter out;
   out.number(Kind::end);
   send_followers(out);
   std::unique_lock lock(mutex_);
   const std::chrono::milliseconds longest = run_->options.traced ? patience_with_tracks : patience;
   changed_.wait_for(lock, longest, [&] { return reports_.size() + 1 == ranks.count(); });
-  std::vector<WorkerReport> all;
-  for (const auto& [rank, theirs] : reports_) all.insert(all.end(), theirs.begin(), theirs.end());
+  RunReport all;
+  for (const auto& [rank, theirs] : reports_) all.add(theirs);
   return all;
 }
 
@@ -426,10 +427,11 @@ bool ProcessGroup::obey(ParallelRun& run, ByteReader& in) {
     case Kind::end: {
       run.stop_and_join();
       out.number(Kind::reports);
+      const RunReport all = run.report();
+      out.number(all.usage);
       out.number(transport.joined.time_since_epoch());
-      const std::vector<WorkerReport> all = run.reports();
-      out.number<std::uint32_t>(static_cast<std::uint32_t>(all.size()));
-      for (const WorkerReport& report : all) {
+      out.number<std::uint32_t>(static_cast<std::uint32_t>(all.workers.size()));
+      for (const WorkerReport& report : all.workers) {
         report.statistics.write(out);
         report.track.write(out);
       }

@@ -56,7 +56,7 @@ class ProcessGroup final : public Numbering {
   void serve(ParallelRun&);  // in a thread of its own, from now on
   void send_program();      // from now on the followers take part
   void note_effect() { effects_.store(effects_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
-  std::vector<WorkerReport> end_followers();  // what their workers did, as far as they say so soon
+  RunReport end_followers();  // what they did, as far as they say so soon
   struct State {  // of a follower
     double done = 0;             // part of the search tree
     std::uint32_t busy = 0;      // workers
@@ -128,7 +128,7 @@ class ProcessGroup final : public Numbering {
   std::atomic<std::uint64_t> shows_{0};       // made, as far as is known here
   std::atomic<std::uint64_t> shown_{0};       // printed
 
-  std::map<unsigned, std::vector<WorkerReport>> reports_;  // of followers, by rank; mutex_ guards these two
+  std::map<unsigned, RunReport> reports_;  // of followers, by rank; mutex_ guards these two
   std::map<unsigned, State> states_;
   std::map<unsigned, ClauseHolders> held_;                 // answers of this round; mutex_ guards these three
   std::uint32_t round_ = 0;

@@ -59,6 +59,11 @@ std::uint64_t WorkerStatistics::all_messages() const { return std::accumulate(me
 
 double WorkerStatistics::pause_seconds() const { return std::accumulate(pauses.begin(), pauses.end(), 0.0); }
 
+void RunReport::add(const RunReport& others) {
+  workers.insert(workers.end(), others.workers.begin(), others.workers.end());
+  usage.add(others.usage);
+}
+
 double quantile(const std::vector<float>& samples, double part) {
   if (samples.empty()) return 0;
   std::vector<float> sorted = samples;

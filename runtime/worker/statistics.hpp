@@ -6,6 +6,7 @@
 
 #include "runtime/trace/activity.hpp"
 #include "runtime/worker/messages.hpp"
+#include "runtime/worker/usage.hpp"
 #include "scheduler/message.hpp"
 
 namespace penelope {
@@ -38,6 +39,14 @@ struct WorkerStatistics {
 struct WorkerReport {
   WorkerStatistics statistics;
   Track track;
+};
+
+// Of all workers, and of the processes that they are in.
+struct RunReport {
+  std::vector<WorkerReport> workers;
+  Usage usage;
+
+  void add(const RunReport& others);
 };
 
 double quantile(const std::vector<float>&, double part);  // 0 of nothing
