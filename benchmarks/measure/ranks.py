@@ -27,7 +27,7 @@ SKIPPED = 77  # exit status of scripts/cluster where there can be no virtual hos
 # Very many small tasks, which go to and fro between two ranks.
 TASKS = BENCHMARKS / "micro" / "relay.pl"
 # Nothing to share: what the sleeping communication threads of another rank on the same core take from it.
-LOOP = "numlist(1, 1000, L), forall(between(1, 40000, _), foldl([X, S0, S]>>(S is S0 + X), L, 0, _))"
+LOOP = BENCHMARKS / "micro" / "loop.pl"
 
 
 def need_mpirun(engines):
@@ -129,7 +129,7 @@ def measure_micro(engines, options):
         rows.append([f"from a request to the installed task ({figures['imports']} tasks)",
                      f"p50 {1e6 * figures['import_p50_seconds']:.0f} us, p99 {1e6 * figures['import_p99_seconds']:.0f} us"])
     note("micro: sleeping threads")
-    loop = [penelope, "-q", "-g", LOOP, "-t", "halt"]
+    loop = engines["penelope"].command(LOOP)
     on_one_core = ["taskset", "--cpu-list", "0"]
     times = {ranks: [] for ranks in (1, 2)}
     for _ in range(options.runs):
