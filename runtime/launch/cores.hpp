@@ -3,8 +3,9 @@
 
 namespace penelope {
 
-// The least of the cores that the scheduler of the system lets it run on and the quotas of the control groups that it is in.
-long allowed_cores();  // by the affinity mask alone
+// Those that the scheduler of the system lets it run on: its affinity mask.
+long allowed_cores();
+// The least of these and of the quotas of the control groups that it is in.
 unsigned usable_cores();
 
 }  // namespace penelope

@@ -5,7 +5,9 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
+#include <sstream>
 
 #include "runtime/launch/cores.hpp"
 #include "wam/code/image.hpp"
@@ -16,8 +18,10 @@ namespace {
 
 // What must be the same in all processes: copies of stacks and messages mean nothing elsewhere otherwise.
 std::uint64_t build_of(const Command& c) {
-  const std::string all = fmt::format("{} {} {} {} {} {} {}", PENELOPE_VERSION, image_version(), c.stack_limit, c.traditional, c.iso,
-                                      c.policy, c.any_order);
+  std::ostringstream program;
+  program << std::ifstream("/proc/self/exe", std::ios::binary).rdbuf();
+  const std::string all = fmt::format("{} {} {} {} {} {} {} {}", PENELOPE_VERSION, image_version(), c.stack_limit, c.traditional, c.iso,
+                                      c.policy, c.any_order, program.view());
   return XXH3_64bits(all.data(), all.size());
 }
 

@@ -96,6 +96,7 @@ class ProcessGroup final : public Numbering {
   void send_followers(const ByteWriter&);
   void serve_office(ParallelRun&);
   void serve_request(ParallelRun&, const Received&);
+  void keep_reports(unsigned rank, ByteReader&);
   void load_program(ParallelRun&, ByteReader&);
   bool obey(ParallelRun&, ByteReader&);  // false: it was the end
   void answer_if_still(ParallelRun&);

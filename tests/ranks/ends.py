@@ -5,9 +5,11 @@ together. Each has to end soon, say why, and leave no process behind.
     ends.py PENELOPE
 """
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -91,12 +93,25 @@ def a_damaged_message_is_refused():
         assert status == 2 and "refuses what rank" in errors, (every, status, errors)
 
 
-def ranks_with_other_stacks_are_refused():
-    one = mpirun("--stack-limit", "100m", PROGRAM, "some_then_endless(X)", ranks=1)
-    other = mpirun("--stack-limit", "200m", PROGRAM, "some_then_endless(X)", ranks=1)
+def refused_together(one, other):
     process, mark = start([*one, ":", *other[1:]])
     status, _, errors = finish(process, mark)
     assert status != 0 and "rank 1 on" in errors and "another build of penelope" in errors, (status, errors)
+
+
+def ranks_with_other_stacks_are_refused():
+    refused_together(mpirun("--stack-limit", "100m", PROGRAM, "some_then_endless(X)", ranks=1),
+                     mpirun("--stack-limit", "200m", PROGRAM, "some_then_endless(X)", ranks=1))
+
+
+def another_program_of_the_same_version_is_refused():
+    with tempfile.TemporaryDirectory() as folder:
+        other = Path(folder) / "penelope"
+        shutil.copy(penelope, other)
+        with other.open("ab") as end:
+            end.write(b"!")
+        command = [*mpirun(ranks=1), PROGRAM, "some_then_endless(X)"]
+        refused_together(command, [str(other) if word == penelope else word for word in command])
 
 
 def main():
@@ -105,7 +120,8 @@ def main():
         return 77
     failed = 0
     for test in (an_interrupt_shows_what_is_there_and_why_it_ends, a_rank_that_dies_ends_the_run_and_is_named,
-                 a_damaged_message_is_refused, ranks_with_other_stacks_are_refused):
+                 a_damaged_message_is_refused, ranks_with_other_stacks_are_refused,
+                 another_program_of_the_same_version_is_refused):
         try:
             test()
             print(f"passed: {test.__name__}")
