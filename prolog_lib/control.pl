@@ -91,9 +91,6 @@ apply(Goal, Arguments) :-
     ;   M = M0, Plain = Term
     ).
 
-%! @(:Goal, +Module) is nondet.  Calls Goal in Module.
-@(Goal, Module) :- call(Module:Goal).
-
 %! call_nth(:Goal, ?N) is nondet.
 %  Solution number N of Goal (from 1); enumerates and counts when N is unbound.
 call_nth(Goal, N) :-

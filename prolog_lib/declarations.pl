@@ -40,26 +40,6 @@ parallel(Predicates) :- '$declare_all'(Predicates, parallel).
     ;   true
     ).
 
-%! module(+Name, +Exports) is det.  Directive that starts a module file; operators among the exports are declared.
-module(Name, Exports) :-
-    (   '$load_file'(File, _)
-    ->  retractall(system:'$module_of'(File, _, _)),
-        assertz(system:'$module_of'(File, Name, Exports))
-    ;   true
-    ),
-    '$declare_exported_operators'(Exports).
-
-'$declare_exported_operators'([]).
-'$declare_exported_operators'([E|Es]) :-
-    ( E = op(Priority, Type, Names) -> op(Priority, Type, Names) ; true ),
-    '$declare_exported_operators'(Es).
-
-%! current_module(?Module) is nondet.  user, system, and the modules of loaded files.
-current_module(Module) :-
-    findall(M, ( M = user ; M = system ; '$module_of'(_, M, _) ), All),
-    sort(All, Modules),
-    '$member_of_list'(Module, Modules).
-
 %! style_check(+Style) is det.  +singleton, -singleton, +discontiguous, -discontiguous; others are accepted.
 style_check(Style) :-
     (   var(Style) -> throw(error(instantiation_error, _))
@@ -75,20 +55,11 @@ encoding(Encoding) :-
     ;   true
     ).
 
-%! meta_predicate(+Specifications) is det.  Accepted; all predicates see module user.
-meta_predicate(_).
-
-%! module_transparent(+Predicates) is det.  Accepted without effect.
-module_transparent(_).
-
 %! public(+Predicates) is det.  Accepted without effect.
 public(_).
 
 %! license(+Name) is det.  Accepted without effect.
 license(_).
-
-%! set_module(+Property) is det.  Accepted without effect.
-set_module(_).
 
 %! garbage_collect_atoms is det.  Atoms are never collected.
 garbage_collect_atoms.

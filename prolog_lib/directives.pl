@@ -4,11 +4,23 @@
 '$run_directive'(Directive) :-
     (   var(Directive)
     ->  throw(error(instantiation_error, _))
+    ;   Directive = module(Name, Exports)
+    ->  '$module_directive'(Name, Exports)
     ;   expand_goal(Directive, Goal),
-        catch(Goal, Error, ( print_message(error, Error), fail ))
-    ->  true
-    ;   '$qualified'(Directive, Qualified),
-        print_message(warning, goal_failed(directive, Qualified))
+        '$source_module'(Module),
+        (   catch(Module:Goal, Error, ( print_message(error, Error), fail ))
+        ->  true
+        ;   '$strip_module'(Directive, Module, M, Plain),
+            print_message(warning, goal_failed(directive, M:Plain))
+        )
+    ).
+
+%! module(?Name, +Exports) is det.  Directive: the file is module Name, which exports predicates and operators.
+'$module_directive'(Name, Exports) :-
+    (   '$load_file'(File, _)
+    ->  nb_getval('$load_line', Line),
+        '$begin_module'(Name, Exports, File, Line)
+    ;   throw(error(permission_error(directive, module, Name), _))
     ).
 
 % Directives of conditional compilation; they count in text that is skipped, too.
@@ -50,8 +62,10 @@
 '$next_branch'(off, _, off).
 '$next_branch'(skip, Goal, State) :- ( '$condition_holds'(Goal) -> State = active ; State = skip ).
 
-'$condition_holds'(Goal) :-
-    catch(Goal, Error, ( print_message(error, Error), fail )), !.
+'$condition_holds'(Condition) :-
+    '$source_module'(Module),
+    expand_goal(Condition, Goal),
+    catch(Module:Goal, Error, ( print_message(error, Error), fail )), !.
 
 '$skipping' :- '$if_state'(State, _), !, State \== active.
 

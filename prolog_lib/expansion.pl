@@ -5,12 +5,24 @@
 :- '$declare'(user, goal_expansion, 2, dynamic).
 :- '$declare'(user, goal_expansion, 2, multifile).
 
-%! expand_term(+Term, -Expanded) is det.  Applies term_expansion/2 of the user, then translates grammar rules.
+%! expand_term(+Term, -Expanded) is det.
+%  Applies term_expansion/2 of the source module, user and system, the first that succeeds, then translates grammar rules.
 expand_term(Term, Expanded) :-
-    (   nonvar(Term), user:term_expansion(Term, Expanded0)
+    (   nonvar(Term),
+        '$expansion_module'(term_expansion, M),
+        M:term_expansion(Term, Expanded0)
     ->  '$expand_rules'(Expanded0, Expanded)
     ;   '$expand_rule'(Term, Expanded)
     ).
+
+% The modules that have clauses of an expansion hook.
+'$expansion_module'(Hook, M) :-
+    '$source_module'(Source),
+    ( Source == user -> Modules = [user,system] ; Source == system -> Modules = [system] ; Modules = [Source,user,system] ),
+    '$member_of_list'(M, Modules),
+    '$predicate_flags'(M, Hook, 2, Flags),
+    '$memberchk_eq'(module(M), Flags),
+    \+ '$memberchk_eq'(clauses(0), Flags).
 
 '$expand_rules'(Terms, Expanded) :-
     (   is_list(Terms)
@@ -38,9 +50,9 @@ expand_term(Term, Expanded) :-
     ;   Clause = (Head :- Body)
     ).
 
-%! expand_goal(+Goal, -Expanded) is det.  Applies goal_expansion/2 of the user to Goal and the goals in it.
+%! expand_goal(+Goal, -Expanded) is det.  Applies goal_expansion/2 to Goal and the goals in it.
 expand_goal(Goal, Expanded) :-
-    (   clause(user:goal_expansion(_, _), _)
+    (   '$expansion_module'(goal_expansion, _)
     ->  '$expand_goal'(Goal, Expanded)
     ;   Expanded = Goal
     ).
@@ -54,30 +66,33 @@ expand_goal(Goal, Expanded) :-
 
 '$expand_goal'(G, G) :- var(G), !.
 '$expand_goal'(G, Expanded) :-
-    user:goal_expansion(G, G1), G1 \== G, !,
+    '$expansion_module'(goal_expansion, M),
+    M:goal_expansion(G, G1), G1 \== G, !,
     '$expand_goal'(G1, Expanded).
 '$expand_goal'((A , B), (C , D)) :- !, '$expand_goal'(A, C), '$expand_goal'(B, D).
 '$expand_goal'((A ; B), (C ; D)) :- !, '$expand_goal'(A, C), '$expand_goal'(B, D).
 '$expand_goal'((A -> B), (C -> D)) :- !, '$expand_goal'(A, C), '$expand_goal'(B, D).
 '$expand_goal'((A *-> B), (C *-> D)) :- !, '$expand_goal'(A, C), '$expand_goal'(B, D).
+'$expand_goal'(\+ A, \+ B) :- !, '$expand_goal'(A, B).
 '$expand_goal'(Goal, Expanded) :-
-    '$goal_arguments'(Goal, Places), !,
-    Goal =.. [Name|Args],
-    '$expand_places'(Places, Args, Args1),
+    callable(Goal),
+    functor(Goal, Name, Arity),
+    '$source_module'(M),
+    '$meta_head'(M, Name, Arity, Head), !,
+    Goal =.. [_|Args],
+    Head =.. [_|Kinds],
+    '$expand_arguments'(Kinds, Args, Args1),
     Expanded =.. [Name|Args1].
 '$expand_goal'(G, G).
 
-'$goal_arguments'(\+ _, [goal]).
-'$goal_arguments'(call(_), [goal]).
-'$goal_arguments'(once(_), [goal]).
-'$goal_arguments'(ignore(_), [goal]).
-'$goal_arguments'(forall(_, _), [goal,goal]).
-'$goal_arguments'(findall(_, _, _), [term,goal,term]).
-'$goal_arguments'(findall(_, _, _, _), [term,goal,term,term]).
-'$goal_arguments'(aggregate_all(_, _, _), [term,goal,term]).
-'$goal_arguments'(catch(_, _, _), [goal,term,goal]).
+'$expand_arguments'([], [], []).
+'$expand_arguments'([Kind|Kinds], [A|As], [B|Bs]) :-
+    (   Kind == 0 -> '$expand_goal'(A, B)
+    ;   Kind == (^) -> '$expand_below'(A, B)
+    ;   B = A
+    ),
+    '$expand_arguments'(Kinds, As, Bs).
 
-'$expand_places'([], [], []).
-'$expand_places'([Kind|Kinds], [A|As], [B|Bs]) :-
-    ( Kind == goal -> '$expand_goal'(A, B) ; B = A ),
-    '$expand_places'(Kinds, As, Bs).
+'$expand_below'(G, G) :- var(G), !.
+'$expand_below'(V^G, V^E) :- !, '$expand_below'(G, E).
+'$expand_below'(G, E) :- '$expand_goal'(G, E).

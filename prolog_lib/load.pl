@@ -5,95 +5,106 @@
 %   '$load_file'(File, Stream)          files being loaded, innermost first (with the stream that is read now)
 %   '$if_state'(State, Line)            open conditionals: active, skip (look for a true branch), done (branch taken), off
 %   '$init_goal'(File, Goal, Line)      goals of initialization/1, run after the file
-%   '$loaded'(File)                     files loaded so far
-%   '$module_of'(File, Module, Exports) files that start with a module declaration
-%   '$style_off'(Style)                warnings that are switched off: singleton, discontiguous
-% The line of the term at hand is the global variable '$load_line'.
-%
-% Modules: the clauses of module files go to module user, too, where every module finds them; hooks that are called as
-% Module:Hook (attribute hooks) go to their module.
+%   '$loaded'(File, Module)             files loaded so far, with the module they were loaded into
+%   '$style_off'(Style)                 warnings that are switched off: singleton, discontiguous
+% The line of the term at hand is the global variable '$load_line'. The module that clauses go to is '$source_module'/1: the
+% importing one until the file says :- module(...) (modules.pl).
 
 :- dynamic '$load_file'/2.
 :- dynamic '$if_state'/2.
 :- dynamic '$init_goal'/3.
-:- dynamic '$loaded'/1.
-:- dynamic '$module_of'/3.
+:- dynamic '$loaded'/2.
 :- dynamic '$main_goal'/3.
 :- dynamic '$style_off'/1.
 
-%! consult(+Files) is det.  Loads a file or a list of files.
+%! consult(:Files) is det.  Loads a file or a list of files.
 consult(Files) :- load_files(Files, []).
 
-%! [+File|+Files] is det.  Loads files; user reads clauses from the terminal.
+%! [:File|+Files] is det.  Loads files; user reads clauses from the terminal.
 [File|Files] :- load_files([File|Files], []).
 
-%! ensure_loaded(+Files) is det.  Loads files that are not loaded yet.
+%! ensure_loaded(:Files) is det.  Loads files that are not loaded yet.
 ensure_loaded(Files) :- load_files(Files, [if(not_loaded)]).
 
-%! use_module(+Files) is det.  As ensure_loaded/1; libraries that are built in need nothing.
-use_module(Files) :- load_files(Files, [if(not_loaded)]).
+%! use_module(:Files) is det.  Loads module files that are not loaded yet, and imports what they export.
+use_module(Files) :- load_files(Files, [if(not_loaded), must_be_module(true)]).
 
-%! use_module(+File, +Imports) is det.  As use_module/1; all predicates are visible.
-use_module(File, _) :- load_files(File, [if(not_loaded)]).
+%! use_module(:File, +Imports) is det.
+%  Imports is all, except(List), or a list of Name/Arity, Name//Arity, Name/Arity as NewName and op(P, T, N).
+use_module(File, Imports) :- load_files(File, [if(not_loaded), must_be_module(true), imports(Imports)]).
 
-%! autoload(+File) is det.  As use_module/1.
-autoload(File) :- load_files(File, [if(not_loaded)]).
+%! autoload(:File) is det.  As use_module/1.
+autoload(File) :- use_module(File).
 
-%! autoload(+File, +Imports) is det.  As use_module/2.
-autoload(File, _) :- load_files(File, [if(not_loaded)]).
+%! autoload(:File, +Imports) is det.  As use_module/2.
+autoload(File, Imports) :- use_module(File, Imports).
 
-%! reexport(+Files) is det.  As use_module/1.
-reexport(Files) :- load_files(Files, [if(not_loaded)]).
+%! reexport(:Files) is det.  As use_module/1, and exports what it imports.
+reexport(Files) :- load_files(Files, [if(not_loaded), must_be_module(true), reexport(true)]).
+
+%! reexport(:File, +Imports) is det.  As use_module/2, and exports what it imports.
+reexport(File, Imports) :- load_files(File, [if(not_loaded), must_be_module(true), imports(Imports), reexport(true)]).
 
 %! make is det.  Loads every loaded file again.
 make :-
-    findall(F, '$loaded'(F), Files),
-    load_files(Files, []).
+    findall(M:F, '$loaded'(F, M), Files),
+    forall('$member_of_list'(File, Files), load_files(File, [])).
 
-%! load_files(+Files, +Options) is det.  Loads files; option if(true | not_loaded | changed), stream(Stream).
+%! load_files(:Files) is det.  Loads files.
+load_files(Files) :- load_files(Files, []).
+
+%! load_files(:Files, +Options) is det.
+%  Options: if(true | not_loaded | changed), imports(as in use_module/2), reexport(Bool), must_be_module(Bool), stream(Stream).
 load_files(Files, Options) :-
-    '$strip_module'(Files, _, Plain),
-    '$load_each'(Plain, Options).
+    '$strip_module'(Files, Into, Plain),
+    '$load_each'(Plain, Into, Options).
 
-'$load_each'(Files, _) :- var(Files), !, throw(error(instantiation_error, _)).
-'$load_each'([], _) :- !.
-'$load_each'([File|Files], Options) :- !,
-    load_files(File, Options),
-    load_files(Files, Options).
-'$load_each'(user, _) :- !, '$load_terminal'.
-'$load_each'(Spec, Options) :-
+'$load_each'(Files, _, _) :- var(Files), !, throw(error(instantiation_error, _)).
+'$load_each'([], _, _) :- !.
+'$load_each'([File|Files], Into, Options) :- !,
+    load_files(Into:File, Options),
+    load_files(Into:Files, Options).
+'$load_each'(user, Into, _) :- !, '$load_terminal'(Into).
+'$load_each'(Spec, Into, Options) :-
     '$memberchk_option'(stream(Stream), Options), !,
-    '$load_stream'(Spec, Stream).
-'$load_each'(library(Name), _) :- '$builtin_library'(Name), !.
-'$load_each'(Spec, Options) :-
+    '$load_stream'(Spec, Into, Stream).
+'$load_each'(library(Spec), Into, Options) :-
+    '$library_module'(Spec, Module), !,
+    '$import_loaded'(Module, Into, Options).
+'$load_each'(Spec, Into, Options) :-
     '$source_file'(Spec, File),
-    (   '$loaded'(File),
+    (   '$is_loaded'(File, Into),
         '$memberchk_option'(if(When), Options),
         When \== true
     ->  true
-    ;   '$load_path'(File)
+    ;   '$load_path'(File, Into)
+    ),
+    (   '$module_file'(Module, File, _)
+    ->  '$import_loaded'(Module, Into, Options)
+    ;   '$memberchk_option'(must_be_module(true), Options)
+    ->  throw(error(domain_error(module_file, File), _))
+    ;   true
+    ).
+
+% A file that is no module is loaded once for each module that loads it.
+'$is_loaded'(File, Into) :-
+    (   '$module_file'(_, File, _) -> '$loaded'(File, _)
+    ;   '$loaded'(File, Into)
+    ), !.
+
+'$import_loaded'(Module, Into, Options) :-
+    (   Module == Into
+    ->  true
+    ;   ( '$memberchk_option'(imports(Imports), Options) -> true ; Imports = all ),
+        '$import_from'(Module, Into, Imports, Exported),
+        ( '$memberchk_option'(reexport(true), Options) -> '$export_all'(Exported, Into) ; true )
     ).
 
 '$memberchk_option'(Option, [O|Os]) :- ( O = Option -> true ; '$memberchk_option'(Option, Os) ).
 
-% Libraries whose predicates are always there.
-'$builtin_library'(lists).          '$builtin_library'(apply).         '$builtin_library'(pairs).
-'$builtin_library'(assoc).          '$builtin_library'(ordsets).       '$builtin_library'(option).
-'$builtin_library'(gensym).         '$builtin_library'(aggregate).     '$builtin_library'(error).
-'$builtin_library'(debug).          '$builtin_library'(readutil).      '$builtin_library'(terms).
-'$builtin_library'(occurs).         '$builtin_library'(listing).       '$builtin_library'(between).
-'$builtin_library'(when).           '$builtin_library'(dif).           '$builtin_library'(backcomp).
-'$builtin_library'(system).         '$builtin_library'(statistics).    '$builtin_library'(time).
-'$builtin_library'(strings).        '$builtin_library'(random).        '$builtin_library'(solution_sequences).
-'$builtin_library'(apply_macros).   '$builtin_library'(prolog_code).   '$builtin_library'('dcg/basics').
-'$builtin_library'(edinburgh).      '$builtin_library'(arithmetic).    '$builtin_library'(quintus).
-'$builtin_library'(charsio).        '$builtin_library'(codesio).       '$builtin_library'(ctypes).
-'$builtin_library'(yall).           '$builtin_library'(thread).
-'$builtin_library'(coroutining).    '$builtin_library'(attvar).        '$builtin_library'(main).
-
 %! exists_source(+Spec) is semidet.  Spec names a source file or a built-in library.
 exists_source(Spec) :-
-    (   Spec = library(Name), '$builtin_library'(Name) -> true
+    (   Spec = library(Path), '$library_module'(Path, _) -> true
     ;   catch('$source_file'(Spec, _), _, fail)
     ).
 
@@ -137,47 +148,51 @@ exists_source(Spec) :-
     ;   Directory = ''
     ).
 
-'$load_path'(File) :-
+'$load_path'(File, Into) :-
     open(File, read, Stream),
-    '$with_load_state'(File, Stream, '$load_clauses'(Stream)),
-    retractall(system:'$loaded'(File)),
-    assertz(system:'$loaded'(File)),
-    '$run_init_goals'(File).
+    '$with_load_state'(File, Into, Stream, '$load_clauses'(Stream)),
+    retractall(system:'$loaded'(File, Into)),
+    assertz(system:'$loaded'(File, Into)),
+    '$run_init_goals'(File),
+    forall('$module_file'(Module, File, _), '$check_exports'(Module)).
 
-'$load_stream'(Spec, Stream) :-
+'$load_stream'(Spec, Into, Stream) :-
     ( atom(Spec) -> File = Spec ; File = user ),
-    '$with_load_state'(File, Stream, '$load_clauses'(Stream)),
+    '$with_load_state'(File, Into, Stream, '$load_clauses'(Stream)),
     '$run_init_goals'(File).
 
-'$load_terminal' :-
+'$load_terminal'(Into) :-
     stream_property(Stream, alias(user_input)), !,
-    '$with_load_state'(user, user_input(Stream), '$load_clauses'(Stream)),
+    '$with_load_state'(user, Into, user_input(Stream), '$load_clauses'(Stream)),
     '$run_init_goals'(user).
 
-% Runs Goal as the loading of File; flags that a file may set for itself and open conditionals are put back after it.
-'$with_load_state'(File, Stream, Goal) :-
+% Runs Goal as the loading of File into a module; flags that a file may set for itself, the source module and open conditionals
+% are put back after it.
+'$with_load_state'(File, Into, Stream, Goal) :-
     setup_call_cleanup(
-        '$begin_file'(File, Stream, Saved),
+        '$begin_file'(File, Into, Stream, Saved),
         call(system:Goal),
         '$leave_file'(File, Stream, Saved)).
 
-'$begin_file'(File, Stream, saved(Quotes, Line, Ifs, Styles)) :-
+'$begin_file'(File, Into, Stream, saved(Quotes, Module, Line, Ifs, Styles)) :-
     current_prolog_flag(double_quotes, Quotes),
+    '$source_module'(Module),
     ( nb_current('$load_line', Line0) -> Line = Line0 ; Line = 0 ),
     findall(if(S, L), retract(system:'$if_state'(S, L)), Ifs),
     findall(S, '$style_off'(S), Styles),
     retractall(system:'$init_goal'(File, _, _)),
-    retractall(system:'$module_of'(File, _, _)),
+    '$set_source_module'(Into),
     nb_setval('$load_line', 1),
     nb_setval('$end_of_load', false),
     asserta(system:'$load_file'(File, Stream)),
     '$start_file'(File).
 
-'$leave_file'(File, Stream, saved(Quotes, Line, Ifs, Styles)) :-
+'$leave_file'(File, Stream, saved(Quotes, Module, Line, Ifs, Styles)) :-
     ( '$if_state'(_, IfLine) -> print_message(error, unterminated_if(IfLine)) ; true ),
     ignore(retract(system:'$load_file'(File, Stream))),
     '$end_file'(File),
     set_prolog_flag(double_quotes, Quotes),
+    '$set_source_module'(Module),
     nb_setval('$load_line', Line),
     nb_setval('$end_of_load', false),
     retractall(system:'$if_state'(_, _)),
@@ -277,37 +292,24 @@ exists_source(Spec) :-
 
 % Module, and clause without qualification of its head.
 '$clause_place'(Clause, Module, Plain) :-
-    '$strip_module'(Clause, M0, Clause1),
+    '$source_module'(Source),
+    '$strip_module'(Clause, Source, M0, Clause1),
     (   nonvar(Clause1), Clause1 = (Head0 :- Body)
-    ->  '$strip_module'(Head0, M0, M1, Head),
-        ( M1 == M0 -> Plain = (Head :- Body) ; Plain = (Head :- M0:Body) )
-    ;   Head = Clause1, M1 = M0, Plain = Clause1
+    ->  '$strip_module'(Head0, M0, Module, Head),
+        ( Module == Source -> Plain = (Head :- Body) ; Plain = (Head :- Source:Body) )
+    ;   Head = Clause1, Module = M0, Plain = Clause1
     ),
     (   var(Head) -> throw(error(instantiation_error, _))
     ;   callable(Head) -> true
     ;   throw(error(type_error(callable, Head), _))
-    ),
-    functor(Head, Name, Arity),
-    '$home_module'(M1, Name, Arity, Module).
-
-'$home_module'(user, Name, Arity, Module) :-
-    '$module_hook'(Name, Arity),
-    '$load_file'(File, _),
-    '$module_of'(File, Module0, _),
-    !,
-    Module = Module0.
-'$home_module'(Module, _, _, Module).
-
-'$module_hook'(attr_unify_hook, 2).
-'$module_hook'(attribute_goals, 3).
-'$module_hook'(attr_portray_hook, 2).
-:- '$declare'(user, attr_unify_hook, 2, module_hook).
-:- '$declare'(user, attribute_goals, 3, module_hook).
-:- '$declare'(user, attr_portray_hook, 2, module_hook).
+    ).
 
 '$report_status'(ok, _).
 '$report_status'(redefined(PI, OldFile, Line), _) :-
     print_message(warning, redefined_procedure(static, PI, OldFile, Line)).
+'$report_status'(overrides(PI, Module), _) :-
+    '$strip_module'(PI, M, Plain),
+    print_message(warning, overrides_import(M:Plain, Module)).
 '$report_status'(discontiguous(PI, Line, Current), File) :-
     (   '$style_off'(discontiguous)
     ->  true
@@ -375,9 +377,9 @@ prolog_load_context(Key, Value) :-
 '$load_context_value'(directory, File, _, Directory) :-
     '$directory_part'(File, Slashed),
     ( atom_concat(Directory0, /, Slashed) -> Directory = Directory0 ; Directory = Slashed ).
-'$load_context_value'(module, File, _, Module) :- ( '$module_of'(File, M, _) -> Module = M ; Module = user ).
+'$load_context_value'(module, _, _, Module) :- '$source_module'(Module).
 '$load_context_value'(dialect, _, _, swi).
 '$load_context_value'(term_position, _, _, '$stream_position'(0, Line, 0, 0)) :- nb_getval('$load_line', Line).
 
 %! source_file(?File) is nondet.  File is loaded.
-source_file(File) :- '$loaded'(File).
+source_file(File) :- '$loaded'(File, _).

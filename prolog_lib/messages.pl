@@ -173,6 +173,10 @@ message_to_codes(Message, _, Codes) :-
     ),
     Lines2 = ['Current predicate: ~q'-[Current],nl,
               'Use :- discontiguous ~q. to suppress this message'-[PI]|Tail].
+'$message_text'(overrides_import(PI, Module), ['Local definition of ~q overrides weak import from ~q'-[PI,Module]|Tail], Tail).
+'$message_text'(import_private(Into, PI), ['import/1: ~q is not exported (still imported into ~q)'-[PI,Into]|Tail], Tail).
+'$message_text'(undefined_export(Module, PI), ['Exported procedure ~q is not defined'-[Module:PI]|Tail], Tail).
+'$message_text'(no_current_module(Module), ['~q is not a current module (created)'-[Module]|Tail], Tail).
 '$message_text'(init_goal(failed, Place), Lines, Tail) :- !,
     '$goal_place'(Place, false, Lines, Tail).
 '$message_text'(init_goal(Error, Place), Lines, Tail) :-

@@ -50,47 +50,47 @@ current_predicate(Name, Spec) :-
     ).
 
 %! predicate_property(?Head, ?Property) is nondet.
-%  Property is visible, defined, built_in, system, static, dynamic, multifile, discontiguous, number_of_clauses(N).
+%  Property is visible, defined, interpreted, built_in, system, foreign, static, dynamic, multifile, discontiguous, exported,
+%  imported_from(M), meta_predicate(Head), transparent, file(F), line_count(L), number_of_clauses(N), number_of_rules(N).
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, Head),
     (   nonvar(Head)
-    ->  functor(Head, Name, Arity),
-        '$seen_from'(M, Name, Arity, Home)
+    ->  functor(Head, Name, Arity)
     ;   '$predicates'(M, PIs),
-        Home = M,
         '$member_of_pairs'(PIs, Name, Arity),
         functor(Head, Name, Arity)
     ),
-    '$predicate_flags'(Home, Name, Arity, Flags),
-    ( '$memberchk_eq'(defined, Flags) -> true ; '$memberchk_eq'(builtin, Flags) ),
-    '$property_of'(Property, Flags, Home, Head).
-
-% The module whose definition a call in module M runs.
-'$seen_from'(M, Name, Arity, Home) :-
-    '$member_of_list'(Home, [M,user,system]),
-    '$is_defined_or_builtin'(Home, Name, Arity),
-    !.
-
-'$is_defined_or_builtin'(M, Name, Arity) :-
     '$predicate_flags'(M, Name, Arity, Flags),
-    ( '$memberchk_eq'(defined, Flags) -> true ; '$memberchk_eq'(builtin, Flags) ).
-
-'$property_of'(Property, Flags, M, Head) :-
-    findall(P, '$property'(Flags, M, Head, P), Properties),
+    ( '$memberchk_eq'(defined, Flags) -> true ; '$memberchk_eq'(builtin, Flags) ),
+    '$memberchk_option'(module(Home), Flags),
+    findall(P, '$property'(Flags, M, Home, Name/Arity, P), Properties),
     '$member_of_list'(Property, Properties).
 
-'$property'(_, _, _, visible).
-'$property'(_, _, _, defined).
-'$property'(_, system, _, built_in).
-'$property'(_, system, _, system).
-'$property'(Flags, _, _, P) :- ( '$memberchk_eq'(dynamic, Flags) -> P = (dynamic) ; P = static ).
-'$property'(Flags, _, _, (multifile)) :- '$memberchk_eq'(multifile, Flags).
-'$property'(Flags, _, _, (discontiguous)) :- '$memberchk_eq'(discontiguous, Flags).
-'$property'(Flags, _, _, foreign) :- '$memberchk_eq'(builtin, Flags).
-'$property'(Flags, M, Head, number_of_clauses(N)) :-
-    \+ '$memberchk_eq'(builtin, Flags),
-    \+ M == system,
-    findall(x, clause(M:Head, _), Found),
-    length(Found, N).
-'$property'(Flags, user, _, file(File)) :- '$memberchk_option'(file(File), Flags).
-'$property'(Flags, user, _, line_count(Line)) :- '$memberchk_option'(line(Line), Flags).
+'$property'(Flags, _, _, _, P) :- ( '$memberchk_eq'(builtin, Flags) -> P = foreign ; P = interpreted ).
+'$property'(_, _, _, _, visible).
+'$property'(_, _, system, _, built_in).
+'$property'(_, _, system, _, system).
+'$property'(Flags, _, _, _, P) :- ( '$memberchk_eq'(dynamic, Flags) -> P = (dynamic) ; P = static ).
+'$property'(_, M, Home, _, imported_from(Home)) :- M \== Home, Home \== system, Home \== user.
+'$property'(_, M, user, _, imported_from(user)) :- M \== user.
+'$property'(Flags, _, _, _, (multifile)) :- '$memberchk_eq'(multifile, Flags).
+'$property'(Flags, _, _, _, (discontiguous)) :- '$memberchk_eq'(discontiguous, Flags).
+'$property'(Flags, _, _, _, exported) :- '$memberchk_eq'(public, Flags).
+'$property'(_, _, Home, Name/Arity, P) :-
+    '$meta_head'(Home, Name, Arity, Head),
+    (   P = meta_predicate(Head)
+    ;   Head =.. [_|Kinds], '$takes_modules'(Kinds), P = transparent
+    ).
+'$property'(Flags, _, Home, _, file(File)) :- Home \== system, '$memberchk_option'(file(File), Flags).
+'$property'(Flags, _, Home, _, line_count(Line)) :- Home \== system, '$memberchk_option'(line(Line), Flags).
+'$property'(Flags, _, Home, _, number_of_clauses(N)) :-
+    Home \== system, \+ '$memberchk_eq'(builtin, Flags),
+    '$memberchk_option'(clauses(N), Flags).
+'$property'(Flags, _, Home, Name/Arity, number_of_rules(N)) :-
+    '$module_kind'(Home, user), \+ '$memberchk_eq'(builtin, Flags),
+    functor(Head, Name, Arity),
+    findall(x, ( clause(Home:Head, Body), Body \== true ), Rules),
+    length(Rules, N).
+'$property'(_, _, _, _, defined).
+
+'$takes_modules'([Kind|Kinds]) :- ( '$takes_module'(Kind) -> true ; '$takes_modules'(Kinds) ).

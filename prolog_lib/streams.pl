@@ -35,7 +35,6 @@ current_stream(File, Mode, Stream) :-
 '$direction'(read, read) :- !.
 '$direction'(_, write).
 
-:- meta_predicate(with_output_to(?, 0)).
 
 % with_output_to(+Sink, :Goal)
 % Runs Goal once and delivers what it writes to current output to Sink: atom(A), string(S), codes(Cs), chars(Cs).

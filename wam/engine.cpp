@@ -23,8 +23,6 @@ namespace penelope {
 
 namespace {
 
-constexpr AtomId system_module = static_cast<AtomId>(FixedAtom::system);
-
 std::string show(Worker& w, Cell term) {
   WriteOptions options;
   options.quoted = true;
@@ -73,7 +71,12 @@ void Engine::boot_from_sources(const std::filesystem::path& directory) {
   while (std::getline(order, line)) {
     if (const std::size_t comment = line.find('#'); comment != std::string::npos) line.erase(comment);
     while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back()))) line.pop_back();
-    if (!line.empty()) boot_file(directory / line);
+    if (line.empty()) continue;
+    if (const std::size_t blank = line.find(' '); blank == std::string::npos) {
+      boot_file(directory / line);
+    } else {
+      boot_library(directory / "library" / line.substr(0, blank), line.substr(line.rfind(' ') + 1));
+    }
   }
 }
 
@@ -111,6 +114,19 @@ void Engine::boot_file(const std::filesystem::path& path) {
   }
   worker.loads.pop_back();
   worker.streams->close(*stream);
+}
+
+// A line "dcg/basics.pl explicit" of boot.order: library(dcg/basics) is loaded as users' files are (prolog_lib/modules.pl).
+void Engine::boot_library(const std::filesystem::path& path, const std::string& how) {
+  const std::string name = std::filesystem::path(path).replace_extension().string();
+  const std::string spec = name.substr(name.rfind("/library/") + std::string_view("/library/").size());
+  const Cell goal = worker.new_struct(program.symbols.functor_cell("$load_library", 3), program.symbols.atom_cell(path.string()),
+                                      program.symbols.atom_cell(spec), program.symbols.atom_cell(how));
+  switch (worker.solve_once(worker.new_struct(program.symbols.functor_cell(":", 2), cell_of(FixedAtom::system), goal))) {
+    case Outcome::success: return;
+    case Outcome::exception: throw BootError(fmt::format("{}: {}", path.string(), show(worker, copy_in(worker, worker.ball.view()))));
+    default: throw BootError(fmt::format("{}: cannot be loaded", path.string()));
+  }
 }
 
 void Engine::boot_directive(Cell goal, bool& library, const std::string& where) {

@@ -27,13 +27,14 @@ class Engine {
 
   // Throws BootError.
   void boot_from_image(const std::filesystem::path&);
-  // Compiles the files that directory/boot.order names into module system. Clauses and directives only: what the full
-  // loader does beyond that is itself in these files.
+  // Compiles the files that directory/boot.order names into module system: clauses and directives only, for what the full loader
+  // does beyond that is itself in these files. It then loads those under directory/library, which are modules.
   void boot_from_sources(const std::filesystem::path& directory);
   void save_boot_image(const std::filesystem::path&);
 
  private:
   void boot_file(const std::filesystem::path&);
+  void boot_library(const std::filesystem::path&, const std::string& how);
   void boot_directive(Cell goal, bool& library, const std::string& where);
 };
 

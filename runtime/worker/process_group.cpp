@@ -78,7 +78,7 @@ std::uint64_t ProcessGroup::publish(const std::lock_guard<std::mutex>&) {
   published_ = now;
   ByteWriter out;
   out.number(Kind::program);
-  out.number<AtomId>(run_->root.typein_module);
+  out.number<AtomId>(run_->root.source_module);
   out.number<std::uint64_t>(run_->region_choice);
   out.number<std::uint64_t>(run_->region_environment);
   std::string place = out.bytes;
@@ -93,7 +93,7 @@ std::uint64_t ProcessGroup::publish(const std::lock_guard<std::mutex>&) {
 }
 
 void ProcessGroup::load_program(ParallelRun& run, ByteReader& in) {
-  run.root.typein_module = in.number<AtomId>();
+  run.root.source_module = in.number<AtomId>();
   run.region_choice = in.number<std::uint64_t>();
   run.region_environment = in.number<std::uint64_t>();
   std::vector<std::uint64_t> rules;

@@ -25,6 +25,7 @@ namespace {
 // What loading this clause does to a predicate that was there before.
 AddResult begin_clause(Worker& w, Predicate& p, AtomId file, std::uint32_t line) {
   AddResult result{AddStatus::ok, &p};
+  if (p.flags & predicate_explicit) result = {AddStatus::overrides, &p, 0, 0, Program::no_predicate, w.program.predicate(p.target).module};
   if (w.loads.empty()) return result;
   FileLoad& load = w.loads.back();
   if (load.last == p.id) return result;
@@ -54,13 +55,12 @@ Predicate& predicate_to_define(Worker& w, const ClauseTerm& c) {
   const std::uint32_t arity = c.head.is_atom() ? 0 : w.arity_of(c.head);
   if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
   Program& program = w.program;
-  const PredicateId id = c.module == static_cast<AtomId>(FixedAtom::system)
-                             ? program.intern_predicate(c.module, name, arity)
-                             : program.call_target(c.module, name, arity);
-  Predicate& p = program.predicate(id);
+  Predicate& p = program.predicate(program.definition_target(c.module, name, arity));
   if ((p.flags & predicate_builtin) ||
       ((p.flags & predicate_protected) && c.module != static_cast<AtomId>(FixedAtom::system)))
     permission_error(w, "modify", "static_procedure", indicator(w, c.module, name, arity));
+  if (p.flags & predicate_strong_import)
+    permission_error(w, "redefine", "imported_procedure", indicator(w, program.predicate(p.target).module, name, arity));
   return p;
 }
 

@@ -4,7 +4,7 @@
 
 namespace penelope {
 
-enum class AddStatus { ok, redefined, discontiguous };
+enum class AddStatus { ok, redefined, discontiguous, overrides };
 
 struct AddResult {
   AddStatus status = AddStatus::ok;
@@ -12,6 +12,7 @@ struct AddResult {
   AtomId old_file = 0;                         // redefined: where the old definition came from
   std::uint32_t old_line = 0;                  // redefined, discontiguous: where the earlier clauses begin
   PredicateId before = Program::no_predicate;  // discontiguous: the predicate of the clause before this one
+  AtomId imported_from = 0;                    // overrides: the module whose predicate was imported
 };
 
 // Compiles a clause and adds it to its predicate, static or dynamic. `keep_source` says whether the clause's term is kept

@@ -30,7 +30,8 @@ void note_modified(Worker& w, AtomId module, Cell clause) {
   }
   const AtomId name = clause.is_atom() ? clause.as_atom() : w.name_of(clause);
   const std::uint32_t arity = clause.is_atom() ? 0 : w.arity_of(clause);
-  w.program.predicate(w.program.call_target(module, name, arity)).flags |= predicate_changes;
+  Predicate& p = w.program.predicate(w.program.definition_target(module, name, arity));
+  (p.flags & predicate_explicit ? w.program.predicate(p.target) : p).flags |= predicate_changes;
 }
 
 void note_name(Worker& w, std::string_view name) {

@@ -89,7 +89,7 @@ Cell not_callable_part(Store& s, Cell body) {
   return Cell{0};
 }
 
-ClauseTerm clause_argument(Worker& w, Cell clause) { return clause_argument(w, clause, w.typein_module); }
+ClauseTerm clause_argument(Worker& w, Cell clause) { return clause_argument(w, clause, user_module); }
 
 ClauseTerm clause_argument(Worker& w, Cell clause, AtomId source_module) {
   AtomId module = source_module;
@@ -99,7 +99,7 @@ ClauseTerm clause_argument(Worker& w, Cell clause, AtomId source_module) {
   if (w.has_functor(clause, FixedAtom::neck, 2)) {
     result.head = strip_module(w, w.arg(clause, 0), result.module);
     result.body = w.arg(clause, 1);
-    if (result.module != module && module != source_module)
+    if (result.module != module)
       result.body = w.new_struct(w.symbols.functor_cell(":", 2), Cell::atom(module), result.body);
   }
   if (result.head.is_var()) instantiation_error(w);
@@ -134,7 +134,8 @@ Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
   const std::uint32_t arity = head_arity(w, head);
   if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
   Program& program = w.program;
-  Predicate& p = program.predicate(program.call_target(module, name, arity));
+  Predicate& named = program.predicate(program.definition_target(module, name, arity));
+  Predicate& p = named.flags & predicate_explicit ? program.predicate(named.target) : named;
   expect_change(w, p);
   if (p.flags & predicate_dynamic) return p;
   if ((p.flags & predicate_protected) || !p.clauses.empty() || (p.flags & predicate_builtin))

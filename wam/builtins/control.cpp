@@ -31,7 +31,7 @@ bool cleanup_exit(Worker& w, Cell* a) {
 
 // '$begin_region'(+Goal): what is called from here on, Goal, may be explored by several workers.
 bool begin_region(Worker& w, Cell* a) {
-  note_changes(w, w.typein_module, a[0]);
+  note_changes(w, user_module, a[0]);
   if (w.parallel) w.parallel->begin_region(w);
   return true;
 }

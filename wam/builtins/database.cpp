@@ -102,7 +102,7 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body) {
 }
 
 Step clause(Worker& w, Cell* a) {
-  AtomId module = w.typein_module;
+  AtomId module = user_module;
   const Cell head = strip_module(w, a[0], module);
   if (head.is_var()) instantiation_error(w);
   if (!w.is_callable(head)) type_error(w, "callable", head);
@@ -137,7 +137,7 @@ Predicate* retractable(Worker& w, AtomId module, Cell head) {
 }
 
 Step retract(Worker& w, Cell* a) {
-  AtomId module = w.typein_module;
+  AtomId module = user_module;
   const Cell term = strip_module(w, a[0], module);
   if (term.is_var()) instantiation_error(w);
   Cell head = term, body = cell_of(FixedAtom::true_);
@@ -158,7 +158,7 @@ Step retract(Worker& w, Cell* a) {
 }
 
 bool retractall(Worker& w, Cell* a) {
-  AtomId module = w.typein_module;
+  AtomId module = user_module;
   const Cell head = strip_module(w, a[0], module);
   if (head.is_var()) instantiation_error(w);
   if (!w.is_callable(head)) type_error(w, "callable", head);
@@ -182,7 +182,7 @@ bool retractall(Worker& w, Cell* a) {
 // --- abolish --------------------------------------------------------------------------------------------------------
 
 bool abolish(Worker& w, Cell* a) {
-  AtomId module = w.typein_module;
+  AtomId module = user_module;
   const Cell pi = strip_module(w, a[0], module);
   if (pi.is_var()) instantiation_error(w);
   if (!w.has_functor(pi, FixedAtom::slash, 2)) type_error(w, "predicate_indicator", pi);

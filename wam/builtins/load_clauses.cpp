@@ -12,9 +12,8 @@ namespace penelope {
 
 namespace {
 
-bool has_clauses(Worker& w, std::string_view name, std::uint32_t arity) {
-  const PredicateId id =
-      w.program.find_predicate(static_cast<AtomId>(FixedAtom::user), w.symbols.atom(name), arity);
+bool has_clauses(Worker& w, AtomId module, std::string_view name, std::uint32_t arity) {
+  const PredicateId id = w.program.find_predicate(module, w.symbols.atom(name), arity);
   if (id == Program::no_predicate) return false;
   const Predicate& p = w.program.predicate(id);
   return !p.clauses.empty() || (p.dynamic && p.dynamic.load()->live != 0);
@@ -40,8 +39,8 @@ bool add_plain(Worker& w, const ReadResult& r, AtomId file) {
   const Cell term = w.deref(r.term);
   if (!is_clause(w, term) || calls_for_warning(r)) return false;
   try {
-    const ClauseTerm c = clause_argument(w, term);
-    if (c.module != w.typein_module) return false;
+    const ClauseTerm c = clause_argument(w, term, w.source_module);
+    if (c.module != w.source_module) return false;
     Predicate& p = predicate_to_define(w, c);
     if (!continues_definition(w, p)) return false;
     add_clause_to(w, p, c, file, static_cast<std::uint32_t>(r.start.line), true);
@@ -56,7 +55,9 @@ bool add_plain(Worker& w, const ReadResult& r, AtomId file) {
 bool load_plain(Worker& w, Cell* a) {
   Stream& s = input_stream_argument(w, a[0]);
   const AtomId file = atom_argument(w, a[1]).as_atom();
-  const bool hooks = has_clauses(w, "term_expansion", 2) || has_clauses(w, "goal_expansion", 2);
+  bool hooks = false;
+  for (const AtomId module : {user_module, system_module, w.source_module.load()})
+    for (const std::string_view hook : {"term_expansion", "goal_expansion"}) hooks = hooks || has_clauses(w, module, hook, 2);
   for (;;) {
     Cell* const top = w.heap_top;
     const ReadResult r = read_clause(w, s);

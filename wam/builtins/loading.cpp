@@ -26,14 +26,14 @@ bool end_file(Worker& w, Cell* a) {
   return true;
 }
 
-// '$add_clause'(+Module, +Clause, +File, +Line, -Status): ok, redefined(PI, OldFile, OldLine) or
-// discontiguous(PI, EarlierLine, PI of the clause before)
+// '$add_clause'(+Module, +Clause, +File, +Line, -Status): ok, redefined(PI, OldFile, OldLine), overrides(PI, Module that it was
+// imported from) or discontiguous(PI, EarlierLine, PI of the clause before)
 bool add_clause(Worker& w, Cell* a) {
   const AtomId module = atom_argument(w, a[0]).as_atom();
   const AtomId file = atom_argument(w, a[2]).as_atom();
   const Cell line = integer_argument(w, a[3]);
   const AddResult r = add_file_clause(w, module, a[1], file, static_cast<std::uint32_t>(line.as_int()),
-                                      module != static_cast<AtomId>(FixedAtom::system));
+                                      w.program.modules.kind(module) == ModuleKind::user);
   const auto indicator_of = [&w](const Predicate& p) { return indicator(w, p.module, p.name, p.arity); };
   const Cell old_line = Cell::integer(r.old_line);
   switch (r.status) {
@@ -41,6 +41,8 @@ bool add_clause(Worker& w, Cell* a) {
     case AddStatus::redefined:
       return w.unify(a[4], w.new_struct(w.symbols.functor_cell("redefined", 3), indicator_of(*r.predicate),
                                         Cell::atom(r.old_file), old_line));
+    case AddStatus::overrides:
+      return w.unify(a[4], w.new_struct(w.symbols.functor_cell("overrides", 2), indicator_of(*r.predicate), Cell::atom(r.imported_from)));
     case AddStatus::discontiguous: break;
   }
   return w.unify(a[4], w.new_struct(w.symbols.functor_cell("discontiguous", 3), indicator_of(*r.predicate), old_line,
@@ -49,7 +51,7 @@ bool add_clause(Worker& w, Cell* a) {
 
 // --- declarations ---------------------------------------------------------------------------------------------------
 
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 13> flag_names = {{
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 14> flag_names = {{
     {"defined", predicate_defined},
     {"dynamic", predicate_dynamic},
     {"builtin", predicate_builtin},
@@ -62,7 +64,8 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 13> flag_names 
     {"sequential", predicate_sequential},
     {"parallel", predicate_parallel},
     {"control", predicate_control},
-    {"module_hook", predicate_module_hook},
+    {"meta", predicate_meta},
+    {"public", predicate_public},
 }};
 
 std::uint32_t flag_of(Worker& w, Cell name) {
@@ -77,10 +80,8 @@ bool declare(Worker& w, Cell* a) {
   const AtomId name = atom_argument(w, a[1]).as_atom();
   const std::uint32_t arity = static_cast<std::uint32_t>(natural_argument(w, a[2]).as_int());
   const std::uint32_t flag = flag_of(w, atom_argument(w, a[3]));
-  const bool system = module == static_cast<AtomId>(FixedAtom::system);
-  Predicate& p = w.program.predicate(system ? w.program.intern_predicate(module, name, arity)
-                                            : w.program.call_target(module, name, arity));
-  if ((p.flags & predicate_protected) && !system)
+  Predicate& p = w.program.predicate(w.program.definition_target(module, name, arity));
+  if ((p.flags & predicate_protected) && module != system_module)
     permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
   if (flag == predicate_dynamic) {
     if (p.flags & predicate_dynamic) return true;

@@ -178,7 +178,7 @@ ReadResult read_text(Worker& w, const ReadContext& context, std::string_view tex
 std::string quoted_text(Worker& w, Cell term) {
   WriteOptions options;
   options.quoted = true;
-  options.module = w.typein_module;
+  options.module = w.source_module;
   return term_to_text(write_context(w), w.deref(term), options);
 }
 
@@ -228,7 +228,7 @@ bool read_term_from_atom(Worker& w, Cell* a) {
 
 ReadContext read_context(Worker& w) {
   const Flags& flags = *w.program.flags;
-  return {w, *w.program.operators, flags, w.typein_module, &flags.conversions, flags.double_quotes, flags.back_quotes};
+  return {w, *w.program.operators, flags, w.source_module, &flags.conversions, flags.double_quotes, flags.back_quotes};
 }
 
 ReadResult read_clause(Worker& w, Stream& s) {

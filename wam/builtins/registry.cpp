@@ -13,6 +13,7 @@ const BuiltinTable& builtins() {
     register_database_builtins(t);
     register_format_builtins(t);
     register_loading_builtins(t);
+    register_module_builtins(t);
     register_read_builtins(t);
     register_stream_builtins(t);
     register_system_builtins(t);

@@ -78,7 +78,7 @@ struct OperatorTarget {
 
 // [] as the whole argument is ISO's operator [], where it is an atom, otherwise the empty list.
 std::vector<OperatorTarget> operator_targets(Worker& w, Cell argument) {
-  AtomId module = w.typein_module;
+  AtomId module = w.source_module;
   const Cell list = strip_module(w, argument, module);
   if (list.is_var()) instantiation_error(w);
   if (list.is_atom() && (list != nil_cell || w.symbols.traditional())) return {{module, list}};
@@ -127,7 +127,7 @@ bool op(Worker& w, Cell* a) {
 }
 
 Step current_op(Worker& w, Cell* a) {
-  AtomId module = w.typein_module;
+  AtomId module = w.source_module;
   Cell arguments[] = {w.deref(a[0]), w.deref(a[1]), strip_module(w, a[2], module)};
   if (!is_first_call(w)) return give_next(w, arguments);
   const auto [priority, type, name] = arguments;

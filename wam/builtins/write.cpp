@@ -14,7 +14,7 @@ WriteOptions write_options(Worker& w, bool quoted) {
   WriteOptions o;
   o.quoted = quoted;
   o.numbervars = true;
-  o.module = w.typein_module;
+  o.module = w.source_module;
   return o;
 }
 
@@ -99,7 +99,7 @@ bool is_ignored_write_option(std::string_view name) {
 
 WriteOptions write_term_options(Worker& w, Cell list) {
   WriteOptions o;
-  o.module = w.typein_module;
+  o.module = w.source_module;
   o.brace_terms = true;
   OptionList options(w, "write_option");
   options.for_each(list, [&](std::string_view name, Cell value) {

@@ -174,7 +174,7 @@ std::string disassemble_predicate(const Program& program, PredicateId id) {
   const Predicate& p = program.predicate(id);
   std::string out = fmt::format("{}:{}/{}\n", program.symbols.text(p.module), program.symbols.text(p.name), p.arity);
   const Word* base = program.code_base();
-  const Word* entry = p.entry;
+  const Word* entry = p.definition;
   if (program.in_code_area(entry)) {
     const std::uint64_t at = static_cast<std::uint64_t>(entry - base);
     const std::uint64_t length = std::min(index_length(entry), program.code_used() - at);

@@ -2,7 +2,7 @@
 // other processes that run the same program.
 //
 //   magic "PENELOPE" | version u32 | checksum u64 (xxhash of all that follows)
-//   atoms | functors | operators | flags | code words | predicates | clauses of dynamic predicates
+//   atoms | functors | operators | flags | modules | code words | predicates | autoload table | clauses of dynamic predicates
 //
 // A writer's first image holds the whole program; each later one what has changed since the one before. Loaded one after the
 // other into a new program they make it the same: atoms, functors, predicates, code and dynamic clauses have the numbers they
@@ -39,8 +39,10 @@ class ImageWriter {
     const StaticClause* clauses = nullptr;
     std::size_t clause_count = 0;
     std::uint32_t flags = 0, line = 0;
-    AtomId file = 0;
+    AtomId file = 0, module = 0;
     bool dynamic = false;
+    PredicateId target = Program::no_predicate;
+    std::uint64_t meta_arguments = 0;
     bool operator==(const Known&) const = default;
   };
   static Known state_of(const Predicate&);
@@ -51,7 +53,7 @@ class ImageWriter {
   FunctorId functors_ = 0;
   std::uint64_t code_ = 0;
   std::vector<Known> predicates_;
-  std::string operators_, flags_;
+  std::string operators_, flags_, modules_, autoload_;
   std::vector<std::uint64_t> rules_;
 };
 

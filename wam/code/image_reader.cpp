@@ -1,6 +1,7 @@
 // Loading images. The reader trusts nothing: every length and number is checked before it is used.
 #include <xxhash.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "wam/code/clause_store.hpp"
@@ -89,6 +90,35 @@ void load_flags(Reader& r, Program& program) {
   }
 }
 
+void load_modules(Reader& r, Program& program) {
+  if (r.number<std::uint8_t>() == 0) return;
+  const auto atom = [&] {
+    const AtomId name = r.number<AtomId>();
+    check(name < program.symbols.atom_count(), "bad module");
+    return name;
+  };
+  for (std::uint64_t count = r.count(13); count > 0; --count) {
+    const AtomId name = atom();
+    ModuleRecord record;
+    record.kind = r.number<ModuleKind>();
+    check(record.kind <= ModuleKind::system, "bad module");
+    for (std::uint64_t bases = r.count(4); bases > 0; --bases) record.bases.push_back(atom());
+    check(std::find(record.bases.begin(), record.bases.end(), name) == record.bases.end(), "a module imports itself");
+    program.modules.set(name, std::move(record));
+  }
+}
+
+void load_autoload_table(Reader& r, Program& program) {
+  if (r.number<std::uint8_t>() == 0) return;
+  for (std::uint64_t count = r.count(12); count > 0; --count) {
+    const AtomId name = r.number<AtomId>();
+    const auto arity = r.number<std::uint32_t>();
+    const PredicateId id = r.number<PredicateId>();
+    check(name < program.symbols.atom_count() && id < program.predicate_count(), "bad autoload table");
+    program.modules.set_autoload(name, arity, id);
+  }
+}
+
 // --- code, predicates ---------------------------------------------------------------------------------------------------
 
 // Whether it is that of a writer's first image.
@@ -137,6 +167,8 @@ void load_predicate(Reader& r, Program& program) {
   const std::uint32_t arity = r.number<std::uint32_t>();
   check(module < program.symbols.atom_count() && name < program.symbols.atom_count() && arity <= 1024, "bad predicate");
   check(expected <= program.predicate_count(), "predicates out of order");
+  if (expected < program.predicate_count() && program.predicate(expected).module != module)
+    program.rename_module(program.predicate(expected).module, module);
   const PredicateId id = program.make_predicate_here(module, name, arity);
   check(id == expected, "predicates out of order");
   Predicate& p = program.predicate(id);
@@ -144,6 +176,8 @@ void load_predicate(Reader& r, Program& program) {
   p.builtin = r.number<std::uint32_t>();
   p.file = r.number<AtomId>();
   p.line = r.number<std::uint32_t>();
+  p.target = r.number<PredicateId>();
+  p.meta_arguments = r.number<std::uint64_t>();
   check(p.file < program.symbols.atom_count(), "bad predicate");
   if (r.number<std::uint8_t>() != 0 && !p.dynamic) p.dynamic = program.clauses->new_predicate(id);
   check(!(flags & predicate_dynamic) || p.dynamic, "bad predicate");
@@ -216,8 +250,10 @@ std::vector<std::uint64_t> load_image(Program& program, std::span<const char> by
   load_functors(r, program.symbols);
   load_operators(r, program);
   load_flags(r, program);
+  load_modules(r, program);
   const bool first = load_code(r, program);
-  for (std::uint64_t predicates = r.count(30); predicates > 0; --predicates) load_predicate(r, program);
+  for (std::uint64_t predicates = r.count(42); predicates > 0; --predicates) load_predicate(r, program);
+  load_autoload_table(r, program);
   std::vector<std::uint64_t> rules = load_clauses(r, program, first);
   check(r.done(), "trailing bytes");
   return rules;

@@ -66,13 +66,15 @@ std::uint64_t write_clause_changes(Writer& w, const Program& program, const std:
 
 void write_predicate(Writer& w, const Program& program, const Predicate& p, const Word* entry) {
   w.number(p.id);
-  w.number(p.module);
+  w.number(p.module.load());
   w.number(p.name);
   w.number(p.arity);
   w.number(p.flags.load());
   w.number(p.builtin);
   w.number(p.file.load());
   w.number(p.line.load());
+  w.number(p.target.load());
+  w.number(p.meta_arguments.load());
   w.number(static_cast<std::uint8_t>(p.dynamic.load() != nullptr));
   if (program.in_code_area(entry)) {
     w.number(EntryKind::image_offset);
@@ -125,6 +127,32 @@ std::string flags_of(const Program& program) {
   return counted.out + w.out;
 }
 
+std::string modules_of(const Program& program) {
+  Writer w;
+  w.number(static_cast<std::uint64_t>(program.modules.names().size()));
+  program.modules.for_each_module([&w](AtomId name, const ModuleRecord& record) {
+    w.number(name);
+    w.number(record.kind);
+    w.number(static_cast<std::uint64_t>(record.bases.size()));
+    for (const AtomId base : record.bases) w.number(base);
+  });
+  return w.out;
+}
+
+std::string autoload_table_of(const Program& program) {
+  Writer w;
+  std::uint64_t count = 0;
+  program.modules.for_each_autoload([&](const Modules::Indicator& indicator, PredicateId id) {
+    w.number(indicator.first);
+    w.number(indicator.second);
+    w.number(id);
+    ++count;
+  });
+  Writer counted;
+  counted.number(count);
+  return counted.out + w.out;
+}
+
 // Whether the section has changed is a byte before it.
 bool write_if_changed(Writer& w, std::string section, std::string& before) {
   const bool changed = section != before;
@@ -138,7 +166,8 @@ bool write_if_changed(Writer& w, std::string section, std::string& before) {
 
 ImageWriter::Known ImageWriter::state_of(const Predicate& p) {
   const std::span<const StaticClause> clauses = p.clauses.all();
-  return {p.entry.load(), clauses.data(), clauses.size(), p.flags, p.line, p.file, p.dynamic.load() != nullptr};
+  return {p.definition.load(), clauses.data(), clauses.size(), p.flags, p.line, p.file, p.module, p.dynamic.load() != nullptr,
+          p.target, p.meta_arguments};
 }
 
 std::string ImageWriter::next() {
@@ -152,7 +181,8 @@ std::string ImageWriter::next() {
 
   Writer settings;
   const bool sets = write_if_changed(settings, operators_of(program_), operators_) |
-                    write_if_changed(settings, flags_of(program_), flags_);
+                    write_if_changed(settings, flags_of(program_), flags_) |
+                    write_if_changed(settings, modules_of(program_), modules_);
 
   Writer records;
   std::uint64_t written = 0;
@@ -166,6 +196,9 @@ std::string ImageWriter::next() {
     ++written;
   }
 
+  Writer autoload;
+  const bool autoloads = write_if_changed(autoload, autoload_table_of(program_), autoload_);
+
   Writer code;
   const std::uint64_t code_end = program_.code_used();
   code.number(code_);
@@ -175,7 +208,7 @@ std::string ImageWriter::next() {
   const Symbols& symbols = program_.symbols;
   const FunctorId functor_end = symbols.functors_made();
   const AtomId atom_end = symbols.atoms_made();
-  if (!sets && events.out.empty() && written == 0 && code_ == code_end && functors_ == functor_end && atoms_ == atom_end) return {};
+  if (!sets && !autoloads && events.out.empty() && written == 0 && code_ == code_end && functors_ == functor_end && atoms_ == atom_end) return {};
   Writer functors;
   functors.number(std::uint64_t{functors_});
   functors.number(static_cast<std::uint64_t>(functor_end - functors_));
@@ -190,7 +223,7 @@ std::string ImageWriter::next() {
   for (; atoms_ < atom_end; ++atoms_) body.text(symbols.text(atoms_));
   body.out += functors.out + settings.out + code.out;
   body.number(written);
-  body.out += records.out + clauses.out;
+  body.out += records.out + autoload.out + clauses.out;
   code_ = code_end;
   first_ = false;
 

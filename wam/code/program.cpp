@@ -166,29 +166,43 @@ Predicate& Program::make_predicate(AtomId module, AtomId name, std::uint32_t ari
   p.undefined = Word::aw(Op::undefined, 0, id);
   p.build_index = Word::aw(Op::build_index, 0, id);
   p.enter_dynamic = Word::aw(Op::enter_dynamic, 0, id);
-  p.entry.store(&p.undefined, std::memory_order_release);
+  p.qualify = Word::aw(Op::qualify, 0, id);
+  publish(p, &p.undefined);
   predicate_count_.store(id + 1, std::memory_order_release);
   return p;
 }
 
-PredicateId Program::visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const {
-  constexpr AtomId user = static_cast<AtomId>(FixedAtom::user), system = static_cast<AtomId>(FixedAtom::system);
-  for (AtomId m : {module, user, system}) {
-    const PredicateId id = find_predicate(m, name, arity);
-    if (id != no_predicate && (predicates_[id].flags & predicate_defined) != 0) return id;
-    if (m == system) break;
-    if (module == system) return no_predicate;
+// Its own definition or import, or one of its import modules.
+PredicateId Program::inherited_predicate(AtomId module, AtomId name, std::uint32_t arity) const {
+  const PredicateId id = find_predicate(module, name, arity);
+  if (id != no_predicate) {
+    const Predicate& p = predicates_[id];
+    if ((p.flags & predicate_defined) != 0) return id;
+    if ((p.flags & predicate_explicit) != 0) return p.target;
   }
+  for (const AtomId base : modules.bases(module))
+    if (const PredicateId found = inherited_predicate(base, name, arity); found != no_predicate) return found;
   return no_predicate;
 }
 
-PredicateId Program::call_target(AtomId module, AtomId name, std::uint32_t arity) {
-  constexpr AtomId system = static_cast<AtomId>(FixedAtom::system);
-  if (module != system) {
-    const PredicateId id = find_predicate(system, name, arity);
+PredicateId Program::visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const {
+  const PredicateId found = inherited_predicate(module, name, arity);
+  return found != no_predicate ? found : modules.autoloaded(name, arity).value_or(no_predicate);
+}
+
+PredicateId Program::definition_target(AtomId module, AtomId name, std::uint32_t arity) {
+  if (module != system_module) {
+    const PredicateId id = find_predicate(system_module, name, arity);
     if (id != no_predicate && (predicates_[id].flags & predicate_protected) != 0) return id;
   }
   return intern_predicate(module, name, arity);
+}
+
+PredicateId Program::call_target(AtomId module, AtomId name, std::uint32_t arity) {
+  const PredicateId id = definition_target(module, name, arity);
+  const Predicate& p = predicates_[id];
+  const bool qualifies = (p.flags & predicate_meta) && p.module != module && module != user_module && modules.kind(module) == ModuleKind::user;
+  return qualifies ? intern_predicate(module, name, arity) : id;
 }
 
 PredicateId Program::new_auxiliary(AtomId module, std::uint32_t arity) {
@@ -202,16 +216,47 @@ PredicateId Program::new_auxiliary(AtomId module, std::uint32_t arity) {
 
 std::unique_lock<std::mutex> Program::lock_definitions() { return std::unique_lock(tables_->definitions); }
 
+// Whoever defines a meta-predicate in a module of users finds its arguments qualified.
+void Program::publish(Predicate& p, const Word* definition) {
+  p.definition.store(definition, std::memory_order_release);
+  const bool qualifies = (p.flags & predicate_meta) && definition != &p.undefined && modules.kind(p.module) == ModuleKind::user;
+  p.entry.store(qualifies ? &p.qualify : definition, std::memory_order_release);
+}
+
+// What comes from a module of users gets its module along, except where that is taken for granted: from user to libraries.
+void Program::publish_import(Predicate& p, const Predicate& target) {
+  p.target = target.id;
+  const bool qualifies = (target.flags & predicate_meta) && modules.kind(p.module) == ModuleKind::user &&
+                         (p.module != user_module || modules.kind(target.module) == ModuleKind::user);
+  const Word* const forward = qualifies ? &p.qualify : &tables_->entry_words.emplace_back(Word::aw(Op::forward, 0, target.id));
+  p.definition.store(forward, std::memory_order_release);
+  p.entry.store(forward, std::memory_order_release);
+}
+
+// A predicate gets its first definition: modules that found another one further on look again.
+void Program::forget_defaults(const Predicate& p) {
+  for (const AtomId module : modules.names()) {
+    const PredicateId id = find_predicate(module, p.name, p.arity);
+    if (id == no_predicate || id == p.id) continue;
+    Predicate& other = predicates_[id];
+    if ((other.flags & (predicate_imported | predicate_explicit)) != predicate_imported) continue;
+    other.flags &= ~std::uint32_t{predicate_imported};
+    publish(other, &other.undefined);
+  }
+}
+
 namespace {
-void publish(Predicate& p, const Word* entry) { p.entry.store(entry, std::memory_order_release); }
-}  // namespace
+constexpr std::uint32_t import_flags = predicate_imported | predicate_explicit | predicate_strong_import;
+}
 
 void Program::add_static_clause(PredicateId id, const StaticClause& clause) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
   p.clauses.add(clause, sharing);
-  p.flags = (p.flags | predicate_defined) & ~std::uint32_t{predicate_imported};
+  const bool is_new = !(p.flags & predicate_defined);
+  p.flags = (p.flags | predicate_defined) & ~import_flags;
   publish(p, &p.build_index);
+  if (is_new) forget_defaults(p);
 }
 
 void Program::clear_clauses(PredicateId id) {
@@ -228,8 +273,10 @@ void Program::set_entry_undefined(PredicateId id) {
 void Program::set_entry_dynamic(PredicateId id) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
-  p.flags = (p.flags | predicate_defined | predicate_dynamic) & ~std::uint32_t{predicate_imported};
+  const bool is_new = !(p.flags & predicate_defined);
+  p.flags = (p.flags | predicate_defined | predicate_dynamic) & ~import_flags;
   publish(p, &p.enter_dynamic);
+  if (is_new) forget_defaults(p);
 }
 
 void Program::set_entry_index(PredicateId id) {
@@ -240,7 +287,7 @@ void Program::set_entry_index(PredicateId id) {
 void Program::set_entry_word(PredicateId id, Word word) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
-  for (const Word* known : std::initializer_list<const Word*>{p.entry, &p.undefined, &p.build_index, &p.enter_dynamic})
+  for (const Word* known : std::initializer_list<const Word*>{p.definition, &p.undefined, &p.build_index, &p.enter_dynamic, &p.qualify})
     if (known->bits == word.bits) return publish(p, known);
   publish(p, &tables_->entry_words.emplace_back(word));
 }
@@ -251,9 +298,40 @@ void Program::set_entry(PredicateId id, std::uint64_t offset) { publish(predicat
 void Program::set_entry_forward(PredicateId id, PredicateId target) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
-  if (p.entry != &p.undefined) return;  // another worker was first
+  if (p.definition != &p.undefined) return;  // another worker was first
   p.flags |= predicate_imported;
-  publish(p, &tables_->entry_words.emplace_back(Word::aw(Op::forward, 0, target)));
+  publish_import(p, predicates_[target]);
+}
+
+void Program::import_predicate(PredicateId id, PredicateId target) {
+  const auto lock = lock_definitions();
+  Predicate& p = predicates_[id];
+  p.flags |= predicate_imported | predicate_explicit;
+  publish_import(p, predicates_[target]);
+}
+
+void Program::set_meta(PredicateId id, std::uint64_t meta_arguments) {
+  const auto lock = lock_definitions();
+  Predicate& p = predicates_[id];
+  p.meta_arguments = meta_arguments;
+  p.flags |= predicate_meta;
+  publish(p, p.definition);
+  for (PredicateId i = 0; i < predicate_count(); ++i)
+    if ((predicates_[i].flags & predicate_imported) && predicates_[i].target == id) publish_import(predicates_[i], p);
+}
+
+void Program::rename_module(AtomId from, AtomId to) {
+  const auto lock = lock_definitions();
+  for (PredicateId id = 0; id < predicate_count(); ++id) {
+    Predicate& p = predicates_[id];
+    if (p.module != from) continue;
+    tables_->by_key.erase({from, p.name, p.arity});
+    p.module = to;
+    decltype(tables_->by_key)::accessor entry;
+    tables_->by_key.insert(entry, {to, p.name, p.arity});
+    entry->second = id;
+  }
+  modules.rename(from, to);
 }
 
 void Program::set_entry_builtin(PredicateId id, std::uint32_t number, Op entry) {

@@ -16,6 +16,7 @@
 #include <span>
 #include <string>
 
+#include "wam/code/modules.hpp"
 #include "wam/code/sharing.hpp"
 #include "wam/code/sources.hpp"
 #include "wam/code/static_clauses.hpp"
@@ -29,8 +30,6 @@ struct DynamicPredicate;
 class Operators;
 class Flags;
 
-using PredicateId = std::uint32_t;
-
 // Slot of a key in the hash tables of switch_on_constant and switch_on_structure.
 constexpr std::uint64_t hash_key(Cell c) { return (c.bits * 0x9e3779b97f4a7c15u) >> 40; }
 
@@ -42,30 +41,42 @@ enum PredicateFlag : std::uint32_t {
   predicate_library = 16,       // system module, but users may define their own in their module
   predicate_multifile = 32,
   predicate_discontiguous = 64,
-  predicate_imported = 128,     // entry borrowed from another module by default import
+  predicate_imported = 128,     // entry borrowed from another module
   predicate_hidden = 256,       // auxiliary of the compiler: not listed
   predicate_sequential = 512,   // :- sequential p/n.
   predicate_parallel = 1024,    // :- parallel p/n.
   predicate_control = 2048,     // , ; -> *-> \+ ! : the compiler and call/N know it
   predicate_changes = 8192,     // a clause that was loaded may modify it while the program runs (changes.hpp)
-  predicate_module_hook = 4096  // called as Module:Hook: clauses go to the module that their file declares
+  predicate_meta = 4096,        // meta_arguments says which arguments are goals or name a module
+  predicate_explicit = 1 << 14, // with predicate_imported: by use_module/1,2 or import/1, not found on the way
+  predicate_public = 1 << 15,   // exported by its module
+  predicate_strong_import = 1 << 16  // named in an import list: no definition may take its place
 };
+
+// What an argument of a meta-predicate is, 4 bits for each, the first one lowest: 0 to 9 a goal to which so many arguments are added.
+enum MetaArgument : unsigned { meta_module = 10, meta_exists = 11, meta_grammar = 12, meta_any = 13, meta_in = 14, meta_out = 15 };
+constexpr unsigned most_meta_arguments = 16;
+constexpr unsigned meta_argument(std::uint64_t all, unsigned i) { return i < most_meta_arguments ? all >> (4 * i) & 15 : unsigned{meta_any}; }
+constexpr bool takes_module(unsigned argument) { return argument <= meta_grammar; }
 
 // Written by one worker at a time while others read it.
 struct Predicate {
   std::atomic<const Word*> entry{nullptr};    // where a call goes; this process's address. A plain load on x86-64
-  AtomId module = 0;
+  std::atomic<const Word*> definition{nullptr};  // the same without what qualifies arguments before it
+  std::atomic<AtomId> module{0};  // only rename_module changes it
   AtomId name = 0;
   std::uint32_t arity = 0;
   std::atomic<std::uint32_t> flags{0};
   PredicateId id = 0;
   std::uint32_t builtin = 0;    // number in the table of built-ins
+  std::atomic<PredicateId> target{~PredicateId{0}};  // imported: whose definition it has
+  std::atomic<std::uint64_t> meta_arguments{0};
   StaticClauses clauses;        // static predicates
   std::atomic<DynamicPredicate*> dynamic{nullptr};  // clause_store.hpp; once made it stays
   std::atomic<AtomId> file{0};  // source file of its clauses, or 0
   std::atomic<std::uint32_t> line{0};
   // Entries that most predicates have at some time. Another thread may be at any of them: they never change.
-  Word undefined, build_index, enter_dynamic;
+  Word undefined, build_index, enter_dynamic, qualify;
 };
 
 class Program {
@@ -77,6 +88,7 @@ class Program {
 
   Symbols symbols;
   Sharing sharing;
+  Modules modules;
   std::unique_ptr<Operators> operators;
   std::unique_ptr<Flags> flags;
   std::atomic<bool> changes_anything{false};  // any dynamic predicate may be modified by the program (builtins/changes.hpp)
@@ -98,10 +110,12 @@ class Program {
   PredicateId find_predicate(AtomId module, AtomId name, std::uint32_t arity) const;  // no_predicate if unknown
   PredicateId intern_predicate(AtomId module, AtomId name, std::uint32_t arity);      // finds or makes undefined
   PredicateId make_predicate_here(AtomId module, AtomId name, std::uint32_t arity);   // though symbols.made_elsewhere
-  // The definition that a call to (module, name, arity) runs: its own, or by default import user -> system.
+  // The definition that a call to (module, name, arity) runs: its own, an imported one, one of its import modules, or autoloaded.
   PredicateId visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const;
   static constexpr PredicateId no_predicate = ~PredicateId{0};
-  // What a call instruction names: the system's own predicate where users cannot redefine it, else (module, name, arity).
+  // Where a clause or declaration for (module, name, arity) goes: the system's own predicate where users cannot redefine it.
+  PredicateId definition_target(AtomId module, AtomId name, std::uint32_t arity);
+  // What a call instruction names: the same, except that a module's call of a meta-predicate goes through the module's own entry.
   PredicateId call_target(AtomId module, AtomId name, std::uint32_t arity);
 
   // A fresh auxiliary predicate ('$aux' N) of a clause body's disjunction or condition.
@@ -116,12 +130,21 @@ class Program {
   void set_entry_index(PredicateId);
   void set_entry(PredicateId, std::uint64_t image_offset);
   void set_entry_word(PredicateId, Word);                 // an instruction of its own, outside the image
-  void set_entry_forward(PredicateId, PredicateId target);  // default import: calls of an undefined one go on to target
+  void set_entry_forward(PredicateId, PredicateId target);  // calls of an undefined one go on to target
+  // use_module/1,2: calls go on to target, until it has clauses of its own.
+  void import_predicate(PredicateId, PredicateId target);
+  void set_meta(PredicateId, std::uint64_t meta_arguments);
+  // All predicates of a module and the module itself get another name. No clause or frame names a module, so nothing else changes.
+  void rename_module(AtomId from, AtomId to);
   // Held while a predicate's clauses and entry are brought in step: no other thread changes either.
   std::unique_lock<std::mutex> lock_definitions();
 
  private:
   Predicate& make_predicate(AtomId module, AtomId name, std::uint32_t arity);
+  PredicateId inherited_predicate(AtomId module, AtomId name, std::uint32_t arity) const;
+  void publish(Predicate&, const Word* definition);
+  void publish_import(Predicate&, const Predicate& target);
+  void forget_defaults(const Predicate&);
   struct Tables;
   std::unique_ptr<Tables> tables_;
   Word* code_ = nullptr;

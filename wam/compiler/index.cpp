@@ -283,7 +283,7 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
 void build_static_index(Program& program, PredicateId id) {
   const auto lock = program.lock_definitions();
   Predicate& p = program.predicate(id);
-  if (p.entry == &p.build_index) IndexBuilder(program, p).build();  // else another worker has built it
+  if (p.definition == &p.build_index) IndexBuilder(program, p).build();  // else another worker has built it
 }
 
 void build_static_indexes(Program& program) {

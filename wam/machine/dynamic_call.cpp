@@ -62,7 +62,7 @@ const Word* Worker::dynamic_code(DynamicClause& clause) {
   const Cell term = copy_in(*this, {clause.block, clause.block_size});
   const Predicate& p = program.predicate(clause.predicate->id);
   std::vector<CompiledClause> compiled;
-  const AtomId module = p.module == static_cast<AtomId>(FixedAtom::system) ? typein_module.load() : p.module;
+  const AtomId module = p.module == system_module ? user_module : p.module.load();
   penelope::compile_clause(program, *this, arg(term, 0), arg(term, 1), {module, true}, compiled);
   heap_top = top;
   place_dynamic(compiled[0].code, clause.id);

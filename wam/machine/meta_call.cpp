@@ -57,7 +57,7 @@ Predicate* Worker::lookup(AtomId module, Cell functor, AtomId name, std::uint32_
 // handed to system:'$call_body'/3, with a cut barrier of its own.
 Predicate* Worker::prepare_call(Cell goal, unsigned extra) {
   goal = deref(goal);
-  AtomId module = typein_module;
+  AtomId module = user_module;
   for (unsigned steps = 0; goal.is_struct() && has_functor(goal, FixedAtom::colon, 2); ++steps) {
     if (steps == suspicious_steps && !is_acyclic(goal)) representation_error(*this, "cyclic_term");
     const Cell qualifier = arg(goal, 0);
@@ -99,11 +99,23 @@ Predicate* Worker::resolve_undefined(Predicate& p) {
   const PredicateId found = program.visible_predicate(p.module, p.name, p.arity);
   if (found != Program::no_predicate && found != p.id) {
     program.set_entry_forward(p.id, found);
-    return &program.predicate(found);
+    return &p;
   }
   const UnknownAction action = program.flags->unknown;
   if (action == UnknownAction::fail || (p.flags & predicate_defined)) return nullptr;
   undefined_procedure(p);
+}
+
+const Word* Worker::qualify_arguments(const Predicate& p) {
+  const Predicate& definition = p.flags & predicate_imported ? program.predicate(p.target) : p;
+  const std::uint64_t all = definition.meta_arguments;
+  for (std::uint32_t i = 0; i < p.arity; ++i) {
+    if (!takes_module(meta_argument(all, i))) continue;
+    const Cell argument = deref(X[i]);
+    if (argument.is_struct() && has_functor(argument, FixedAtom::colon, 2) && arg(argument, 0).is_atom()) continue;
+    X[i] = new_struct(symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(p.module), argument);
+  }
+  return definition.definition;
 }
 
 void Worker::undefined_procedure(const Predicate& p) {

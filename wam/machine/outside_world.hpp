@@ -1,5 +1,5 @@
-// OutsideWorld: what lies outside the stacks and outlives backtracking: streams, the values of nb_setval/2, the module of
-// goals without one, the arguments of the program and the files being loaded. Workers that run parts of one goal have one
+// OutsideWorld: what lies outside the stacks and outlives backtracking: streams, the values of nb_setval/2, the module that
+// is being loaded, the arguments of the program and the files being loaded. Workers that run parts of one goal have one
 // outside world. Only the front of the or-tree touches it, one worker at a time, so nothing here takes a lock; the module
 // alone is read by everybody.
 #pragma once
@@ -29,7 +29,7 @@ struct OutsideWorld {
 
   StreamTable streams;
   KeptValues kept_values;              // nb_setval/2
-  std::atomic<AtomId> typein_module{static_cast<AtomId>(FixedAtom::user)};
+  std::atomic<AtomId> source_module{user_module};  // of the clauses that are loaded; else that of the toplevel's queries
   std::vector<std::string> arguments;  // argv flag
   std::vector<FileLoad> loads;         // innermost last
   std::atomic<bool> at_toplevel{false};  // queries come from a user: an interrupt aborts the query, not the program

@@ -1308,7 +1308,7 @@ trust:
     const PredicateId id = P->wide();
     SAVE();
     build_static_index(program, id);
-    P = predicates[id].entry;
+    P = predicates[id].definition;
     DISPATCH();
   }
   BOTH(undefined) {
@@ -1320,7 +1320,13 @@ trust:
     DISPATCH();
   }
   BOTH(forward) {
-    P = predicates[P->wide()].entry;
+    P = predicates[P->wide()].definition;
+    DISPATCH();
+  }
+  BOTH(qualify) {
+    SAVE();
+    P = qualify_arguments(predicates[P->wide()]);
+    LOAD_TERM();
     DISPATCH();
   }
   BOTH(enter_dynamic) {
@@ -1428,7 +1434,7 @@ trust:
   }
   BOTH(call_goal) {
     SAVE();
-    callee = control_call(X[0], typein_module, level_of(deref(X[1])));
+    callee = control_call(X[0], user_module, level_of(deref(X[1])));
     LOAD();
     goto enter;
   }

@@ -39,7 +39,7 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, s
       next_serial(std::uint64_t{worker_number} << 40),
       outside(std::move(world)),
       streams(&outside->streams),
-      typein_module(outside->typein_module),
+      source_module(outside->source_module),
       arguments(outside->arguments),
       loads(outside->loads),
       findalls(std::make_unique<FindallBuffers>(*this, worker_number)),

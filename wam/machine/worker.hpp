@@ -158,7 +158,7 @@ class Worker : public Store {
   // --- what built-ins use ------------------------------------------------------------------------------------------
   const std::shared_ptr<OutsideWorld> outside;
   StreamTable* const streams;                // the outside world's, as are:
-  std::atomic<AtomId>& typein_module;        // module of goals without one
+  std::atomic<AtomId>& source_module;        // whose operators are those of terms that are read and written
   std::vector<std::string>& arguments;
   std::vector<FileLoad>& loads;
   std::unique_ptr<FindallBuffers> findalls;
@@ -222,6 +222,7 @@ class Worker : public Store {
   void restore_after_interrupt();
   [[noreturn]] void undefined_procedure(const Predicate&);
   Predicate* resolve_undefined(Predicate&);           // nullptr: fail
+  const Word* qualify_arguments(const Predicate&);    // a meta-predicate's, with its module; where its definition goes on
   Predicate* prepare_call(Cell goal, unsigned extra); // arguments into X; the predicate to enter
   Predicate* control_call(Cell goal, AtomId module, Cell* level);
   Predicate* lookup(AtomId module, Cell functor_or_atom, AtomId name, std::uint32_t arity);

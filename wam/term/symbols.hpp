@@ -35,6 +35,8 @@ enum class FixedAtom : AtomId {
       count
 };
 
+constexpr AtomId user_module = static_cast<AtomId>(FixedAtom::user), system_module = static_cast<AtomId>(FixedAtom::system);
+
 constexpr Cell cell_of(FixedAtom a) { return Cell::atom(static_cast<AtomId>(a)); }
 constexpr Cell nil_cell = cell_of(FixedAtom::nil);
 

@@ -45,8 +45,6 @@ constexpr Predefined predefined[] = {
     {1, fx, "$"},
 };
 
-constexpr AtomId system_module = static_cast<AtomId>(FixedAtom::system);
-constexpr AtomId user_module = static_cast<AtomId>(FixedAtom::user);
 
 }  // namespace
 
