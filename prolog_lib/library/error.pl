@@ -1,122 +1,15 @@
 % error.pl: errors as predicates that throw them, and checks of types.
+:- module(error,
+          [ must_be/2, is_of_type/2, current_type/3,
+            type_error/2, domain_error/2, existence_error/2, existence_error/3, permission_error/3,
+            instantiation_error/1, uninstantiation_error/1, representation_error/1, syntax_error/1, resource_error/1
+          ]).
 
-%! must_be(+Type, @Term) is det.  Throws the error that says how Term is not of Type.
-must_be(Type, Term) :-
-    (   var(Type) -> throw(error(instantiation_error, _))
-    ;   has_type(Type, Term) -> true
-    ;   is_not(Type, Term)
-    ).
+:- use_module(library(lists), [memberchk/2]).
 
-%! is_of_type(+Type, @Term) is semidet.  Term is of Type.
-is_of_type(Type, Term) :-
-    (   var(Type) -> throw(error(instantiation_error, _))
-    ;   has_type(Type, Term) -> true
-    ).
-
-%! is_list_or_partial_list(@Term) is semidet.  Term is a list, or could become one.
-is_list_or_partial_list(Term) :-
-    skip_to_tail(Term, Tail),
-    ( var(Tail) -> true ; Tail == [] ).
-
-%! current_type(?Type, @Term, -Body) is nondet.  The known types, each with the goal that tests Term.
-current_type(Type, Term, has_type(Type, Term)) :- known_type(Type).
-
-% error:has_type/2 is the hook for types of the user's own.
-:- dynamic(error:has_type/2).
-
-has_type(Type, X) :-
-    (   known_type(Type) -> is_a(Type, X)
-    ;   error:has_type(Type, X)
-    ).
-
-known_type(any).             known_type(atom).            known_type(atomic).
-known_type(between(_, _)).   known_type(boolean).         known_type(bool).
-known_type(callable).        known_type(char).            known_type(code).
-known_type(chars).           known_type(codes).           known_type(text).
-known_type(compound).        known_type(constant).        known_type(float).
-known_type(ground).          known_type(cyclic).          known_type(acyclic).
-known_type(integer).         known_type(nonneg).          known_type(positive_integer).
-known_type(negative_integer). known_type(nonvar).         known_type(number).
-known_type(oneof(_)).        known_type(pair).            known_type(proper_list).
-known_type(list).            known_type(list_or_partial_list). known_type(symbol).
-known_type(var).             known_type(rational).        known_type(string).
-known_type(stream).          known_type(encoding).        known_type(dict).
-known_type(list(_)).         known_type(type).
-
-is_a(any, _).
-is_a(atom, X) :- atom(X).
-is_a(atomic, X) :- atomic(X).
-is_a(between(L, U), X) :- ( integer(L) -> integer(X), X >= L, X =< U ; number(X), X >= L, X =< U ).
-is_a(boolean, X) :- ( X == true -> true ; X == false ).
-is_a(bool, X) :- is_a(boolean, X).
-is_a(callable, X) :- callable(X).
-is_a(char, X) :- atom(X), atom_length(X, 1).
-is_a(code, X) :- integer(X), X >= 0, X =< 0x10ffff.
-is_a(chars, X) :- is_list(X), all_are(X, char).
-is_a(codes, X) :- is_list(X), all_are(X, code).
-is_a(text, X) :- ( atom(X) -> true ; string(X) -> true ; is_a(chars, X) -> true ; is_a(codes, X) ).
-is_a(compound, X) :- compound(X).
-is_a(constant, X) :- atomic(X).
-is_a(float, X) :- float(X).
-is_a(ground, X) :- ground(X).
-is_a(cyclic, X) :- cyclic_term(X).
-is_a(acyclic, X) :- acyclic_term(X).
-is_a(integer, X) :- integer(X).
-is_a(nonneg, X) :- integer(X), X >= 0.
-is_a(positive_integer, X) :- integer(X), X > 0.
-is_a(negative_integer, X) :- integer(X), X < 0.
-is_a(nonvar, X) :- nonvar(X).
-is_a(number, X) :- number(X).
-is_a(oneof(L), X) :- ground(X), memberchk(X, L).
-is_a(pair, X) :- nonvar(X), X = _-_.
-is_a(proper_list, X) :- is_list(X).
-is_a(list, X) :- is_list(X).
-is_a(list_or_partial_list, X) :- is_list_or_partial_list(X).
-is_a(symbol, X) :- atom(X).
-is_a(var, X) :- var(X).
-is_a(rational, X) :- integer(X).
-is_a(string, X) :- string(X).
-is_a(stream, X) :- is_stream(X).
-is_a(encoding, X) :- memberchk(X, [octet,ascii,iso_latin_1,text,utf8,unicode_be,unicode_le,utf16be,utf16le,wchar_t]).
-is_a(dict, _) :- fail.
-is_a(list(Type), X) :- is_list(X), all_are(X, Type).
-is_a(type, X) :- ground(X), known_type(X).
-
-all_are([], _).
-all_are([X|Xs], Type) :- has_type(Type, X), !, all_are(Xs, Type).
-
-is_not(list, X) :- !, is_not_list(list, any, X).
-is_not(list(Of), X) :- !, is_not_list(list(Of), Of, X).
-is_not(chars, X) :- !, is_not_list(list(char), char, X).
-is_not(codes, X) :- !, is_not_list(list(code), code, X).
-is_not(list_or_partial_list, X) :- !, type_error(list, X).
-is_not(var, X) :- !, uninstantiation_error(X).
-is_not(cyclic, X) :- !, domain_error(cyclic_term, X).
-is_not(acyclic, X) :- !, domain_error(acyclic_term, X).
-is_not(Type, X) :-
-    (   \+ known_type(Type), \+ clause(error:has_type(Type, _), _) -> existence_error(type, Type)
-    ;   var(X) -> instantiation_error(X)
-    ;   ground_type(Type), \+ ground(X) -> instantiation_error(X)
-    ;   type_error(Type, X)
-    ).
-
-ground_type(ground).
-ground_type(oneof(_)).
-ground_type(stream).
-ground_type(text).
-ground_type(string).
-ground_type(rational).
-
-% The first element of another type is the culprit.
-is_not_list(Type, Of, X) :-
-    skip_to_tail(X, Tail),
-    (   var(Tail) -> instantiation_error(X)
-    ;   Tail \== [] -> type_error(Type, X)
-    ;   var(Of) -> instantiation_error(Of)
-    ;   first_not(X, Of)
-    ).
-
-first_not([X|Xs], Of) :- ( has_type(Of, X) -> first_not(Xs, Of) ; is_not(Of, X) ).
+% has_type(+Type, @Term): the types, which clause/2 lists; programs may add their own.
+:- multifile has_type/2.
+:- public has_type/2.
 
 %! type_error(+Type, @Culprit).  Throws the ISO type error.
 type_error(Type, Culprit) :- throw(error(type_error(Type, Culprit), _)).
@@ -148,13 +41,120 @@ syntax_error(What) :- throw(error(syntax_error(What), _)).
 %! resource_error(+What).  Throws the ISO resource error.
 resource_error(What) :- throw(error(resource_error(What), _)).
 
-%! assertion(:Goal) is det.  Prints a message and throws when Goal fails or raises; binds nothing.
-assertion(Goal) :-
-    (   \+ \+ catch(Goal, Error, assertion_failed(Error, Goal))
-    ->  true
-    ;   assertion_failed(fail, Goal)
+%! must_be(+Type, @Term) is det.  Throws the error that says how Term is not of Type.
+must_be(Type, Term) :-
+    (   var(Type) -> instantiation_error(Type)
+    ;   has_type(Type, Term) -> true
+    ;   is_not(Type, Term)
     ).
 
-assertion_failed(Reason, Goal) :-
-    print_message(error, assertion_failed(Reason, user:Goal)),
-    throw(error(assertion_error(Reason, user:Goal), _)).
+%! is_of_type(+Type, @Term) is semidet.  Term is of Type.
+is_of_type(Type, Term) :-
+    (   var(Type) -> instantiation_error(Type)
+    ;   has_type(Type, Term) -> true
+    ).
+
+%! current_type(?Type, @Term, -Body) is nondet.  The known types, each with the goal that tests Term.
+current_type(Type, Term, Body) :-
+    clause(has_type(Type, Term), Test),
+    Body = error:Test.
+
+has_type(any, _).
+has_type(atom, X) :- atom(X), X \== [].
+has_type(atomic, X) :- atomic(X).
+has_type(between(L, U), X) :- is_between(L, U, X).
+has_type(boolean, X) :- ( X == true -> true ; X == false ).
+has_type(callable, X) :- callable(X), X \== [].
+has_type(char, X) :- atom(X), atom_length(X, 1).
+has_type(chars, X) :- is_list(X), all_of(X, char).
+has_type(code, X) :- integer(X), X >= 0, X =< 0x10ffff.
+has_type(codes, X) :- is_list(X), all_of(X, code).
+has_type(text, X) :- is_text(X).
+has_type(compound, X) :- compound(X).
+has_type(constant, X) :- atomic(X).
+has_type(float, X) :- float(X).
+has_type(ground, X) :- ground(X).
+has_type(cyclic, X) :- cyclic_term(X).
+has_type(acyclic, X) :- acyclic_term(X).
+has_type(integer, X) :- integer(X).
+has_type(nonneg, X) :- integer(X), X >= 0.
+has_type(positive_integer, X) :- integer(X), X > 0.
+has_type(negative_integer, X) :- integer(X), X < 0.
+has_type(nonvar, X) :- nonvar(X).
+has_type(number, X) :- number(X).
+has_type(oneof(L), X) :- ground(X), \+ \+ memberchk(X, L).
+has_type(pair, X) :- nonvar(X), X = _-_.
+has_type(proper_list, X) :- is_list(X).
+has_type(list, X) :- is_list(X).
+has_type(list_or_partial_list, X) :- is_list_or_partial_list(X).
+has_type(symbol, X) :- atom(X), X \== [].
+has_type(var, X) :- var(X).
+has_type(rational, X) :- integer(X).
+has_type(string, X) :- string(X).
+has_type(stream, X) :- is_stream(X).
+has_type(encoding, X) :- is_encoding(X).
+has_type(dict, _) :- fail.
+has_type(list(Type), X) :- is_list(X), all_of(X, Type).
+has_type(type, X) :- ground(X), is_type(X).
+
+is_type(Type) :- clause(has_type(Type, _), _), !.
+
+is_between(L, U, X) :-
+    (   integer(L) -> integer(X), between(L, U, X)
+    ;   number(X), X >= L, X =< U
+    ).
+
+is_text(X) :-
+    (   atom(X) -> true
+    ;   string(X) -> true
+    ;   has_type(chars, X) -> true
+    ;   has_type(codes, X)
+    ).
+
+is_list_or_partial_list(X) :-
+    '$skip_list'(_, X, Tail),
+    ( var(Tail) -> true ; Tail == [] ).
+
+is_encoding(X) :-
+    memberchk(X, [octet,ascii,iso_latin_1,text,utf8,unicode_be,unicode_le,utf16be,utf16le,wchar_t]).
+
+all_of(List, Type) :-
+    must_be(nonvar, Type),
+    all_of_(List, Type).
+
+all_of_([], _).
+all_of_([X|Xs], Type) :- has_type(Type, X), !, all_of_(Xs, Type).
+
+% is_not(+Type, @Term): Term is not of Type, and this throws the error that says why.
+is_not(list, X) :- !, is_not_list(list, any, X).
+is_not(list(Of), X) :- !, is_not_list(list(Of), Of, X).
+is_not(chars, X) :- !, is_not_list(list(char), char, X).
+is_not(codes, X) :- !, is_not_list(list(code), code, X).
+is_not(list_or_partial_list, X) :- !, type_error(list, X).
+is_not(var, X) :- !, uninstantiation_error(X).
+is_not(cyclic, X) :- !, domain_error(cyclic_term, X).
+is_not(acyclic, X) :- !, domain_error(acyclic_term, X).
+is_not(Type, X) :-
+    (   \+ is_type(Type) -> existence_error(type, Type)
+    ;   var(X) -> instantiation_error(X)
+    ;   ground_type(Type), \+ ground(X) -> instantiation_error(X)
+    ;   type_error(Type, X)
+    ).
+
+ground_type(ground).
+ground_type(oneof(_)).
+ground_type(stream).
+ground_type(text).
+ground_type(string).
+ground_type(rational).
+
+% The first element of another type is the culprit.
+is_not_list(Type, Of, X) :-
+    '$skip_list'(_, X, Tail),
+    (   var(Tail) -> instantiation_error(X)
+    ;   Tail \== [] -> type_error(Type, X)
+    ;   var(Of) -> instantiation_error(Of)
+    ;   first_not(X, Of)
+    ).
+
+first_not([X|Xs], Of) :- ( has_type(Of, X) -> first_not(Xs, Of) ; is_not(Of, X) ).

@@ -6,8 +6,7 @@
           [ option/2, option/3, select_option/3, select_option/4,
             merge_options/3, meta_options/3
           ]).
-:- use_module(library(lists), [append/3, memberchk/2, selectchk/3]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(lists), [memberchk/2, selectchk/3]).
 :- use_module(library(error), [must_be/2]).
 
 :- meta_predicate
@@ -15,89 +14,96 @@
 
 %! option(?Option, +Options, +Default) is semidet.  The value of Option, or Default.
 option(Option, Options, Default) :-
-    known_options(Options, option(Option, Options, Default)),
-    (   generic(Option, Generic, Value),
-        find(Options, Generic)
-    ->  arg(1, Generic, Value),
-        Generic = Option
+    known_end(Options, option(Option, Options, Default)),
+    (   found(Option, Options, Found)
+    ->  Option = Found
     ;   arg(1, Option, Default)
     ).
 
 %! option(?Option, +Options) is semidet.  The value of Option, which is among Options.
 option(Option, Options) :-
-    known_options(Options, option(Option, Options)),
-    generic(Option, Generic, _),
-    find(Options, Generic),
-    !,
-    Generic = Option.
+    known_end(Options, option(Option, Options)),
+    found(Option, Options, Found),
+    Option = Found.
 
-% Generic is Option with fresh arguments.
-generic(Option, Generic, Value) :-
+% Found is the first option of the name of Option.
+found(Option, Options, Found) :-
     functor(Option, Name, Arity),
-    functor(Generic, Name, Arity),
-    arg(1, Option, Value).
-
-find(Options, Generic) :-
-    (   memberchk(Generic, Options)
+    functor(Found, Name, Arity),
+    (   memberchk(Found, Options)
     ->  true
-    ;   Generic =.. [Name,Value],
+    ;   Arity == 1,
+        arg(1, Found, Value),
         memberchk(Name=Value, Options)
     ).
 
-known_options(Options, Goal) :-
+% What has no end is no list of options for swipl.
+known_end(Options, Goal) :-
     (   is_list(Options) -> true
     ;   throw(error(existence_error(matching_rule, swi_option:Goal), _))
     ).
 
 %! select_option(?Option, +Options, -Rest) is semidet.  As option/2; Rest is Options without it.
 select_option(Option, Options, Rest) :-
-    known_options(Options, select_option(Option, Options, Rest)),
-    take(Option, Options, Found, Rest0),
-    Found = Option,
+    taken(Option, Options, Found, Rest0),
+    Option = Found,
     Rest = Rest0.
 
-take(Option, Options, Generic, Rest) :-
-    generic(Option, Generic, _),
-    (   selectchk(Generic, Options, Rest)
+taken(Option, Options, Found, Rest) :-
+    functor(Option, Name, Arity),
+    functor(Found, Name, Arity),
+    (   selectchk(Found, Options, Rest)
     ->  true
-    ;   Generic =.. [Name,Value],
+    ;   Arity == 1,
+        arg(1, Found, Value),
         selectchk(Name=Value, Options, Rest)
     ).
 
 %! select_option(?Option, +Options, -Rest, +Default) is semidet.  As select_option/3, or Default and all Options.
 select_option(Option, Options, Rest, Default) :-
-    known_options(Options, select_option(Option, Options, Rest, Default)),
-    (   take(Option, Options, Found, Rest0)
-    ->  Found = Option,
+    (   taken(Option, Options, Found, Rest0)
+    ->  Option = Found,
         Rest = Rest0
     ;   arg(1, Option, Default),
         Rest = Options
     ).
 
-%! merge_options(+New, +Old, -Merged) is det.  New options and the old ones that New does not name, as Name(Value), by name.
+%! merge_options(+New, +Old, -Merged) is det.  All options as Name(Value), new ones instead of old ones of the same name.
 merge_options(New, Old, Merged) :-
-    must_be(list, New),
-    must_be(list, Old),
-    by_name(New, NewPairs),
-    by_name(Old, OldPairs),
-    others(OldPairs, NewPairs, Kept),
-    append(NewPairs, Kept, All),
-    keysort(All, Sorted),
-    pairs_values(Sorted, Merged).
+    (   New = []
+    ->  plain_options(Old, Merged)
+    ;   Old = []
+    ->  plain_options(New, Merged)
+    ;   plain_options(New, PlainNew),
+        plain_options(Old, PlainOld),
+        msort(PlainNew, SortedNew),
+        msort(PlainOld, SortedOld),
+        merge(SortedNew, SortedOld, Merged)
+    ).
 
-by_name([], []).
-by_name([Option|Options], [Name-Plain|Pairs]) :-
-    (   nonvar(Option), Option = (Name0=Value)
-    ->  Plain =.. [Name0,Value]
-    ;   Plain = Option
-    ),
-    functor(Plain, Name, _),
-    by_name(Options, Pairs).
+plain_options(Options, Plain) :-
+    must_be(list, Options),
+    all_plain(Options, Plain).
 
-others([], _, []).
-others([Name-Option|Pairs], New, Kept) :-
-    ( memberchk(Name-_, New) -> Kept = Kept1 ; Kept = [Name-Option|Kept1] ),
-    others(Pairs, New, Kept1).
+all_plain([], []).
+all_plain([Option|Options], [Plain|Plains]) :-
+    must_be(nonvar, Option),
+    ( Option = (Name=Value) -> Plain =.. [Name,Value] ; Plain = Option ),
+    all_plain(Options, Plains).
+
+merge([], Old, Old).
+merge([N|New], Old, Merged) :- merge(Old, N, New, Merged).
+
+merge([], N, New, [N|New]).
+merge([O|Old], N, New, Merged) :-
+    functor(N, NewName, NewArity),
+    functor(O, OldName, OldArity),
+    compare(Order, NewName/NewArity, OldName/OldArity),
+    merge(Order, N, New, O, Old, Merged).
+
+merge(<, N, New, O, Old, [N|Merged]) :- merge(New, [O|Old], Merged).
+merge(=, N, New, _, Old, [N|Merged]) :- merge(New, Old, Merged).
+merge(>, N, New, O, Old, [O|Merged]) :- merge(Old, N, New, Merged).
 
 %! meta_options(:IsMeta, :Options, -Qualified) is det.
 %  Values of the options Name for which call(IsMeta, Name) holds get the module of Options.
