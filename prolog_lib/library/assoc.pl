@@ -227,7 +227,7 @@ gen(t(_, _, _, _, R), Key, Value) :- gen(R, Key, Value).
 
 %! list_to_assoc(+Pairs, -Assoc) is det.  Assoc of Key-Value pairs; a key may occur once.
 list_to_assoc(Pairs, Assoc) :-
-    must_be(list(pair), Pairs),
+    must_be(list, Pairs),
     keysort(Pairs, Sorted),
     (   has_ordered_keys(Sorted)
     ->  balanced_assoc(Sorted, Assoc)
