@@ -90,7 +90,9 @@ bool memberchk(Worker& w, Cell* a) {
     attempt.undo();
     if (wakes) return w.unify(a[2], list);
   }
-  return list.is_var() && w.unify(list, w.new_list(x, w.new_variable())) && w.unify(a[2], nil_cell);
+  if (list.is_var()) return w.unify(list, w.new_list(x, w.new_variable())) && w.unify(a[2], nil_cell);
+  if (list != nil_cell && !list.is_list()) type_error(w, "list", list);
+  return false;
 }
 
 }  // namespace
