@@ -138,7 +138,16 @@ xdigits([Weight|Weights]) --> xdigit(Weight), !, xdigits(Weights).
 xdigits([]) --> [].
 
 %! xdigit(?Weight)// is semidet.  One hexadecimal digit of the value Weight.
-xdigit(Weight) --> [Code], { code_type(Code, xdigit(Weight)) }, !.
+xdigit(Weight) -->
+    [Code],
+    {   nonvar(Code)
+    ->  code_type(Code, xdigit(Weight))
+    ;   between(0, 15, Weight),
+        lower_digit(Weight, Code)
+    },
+    !.
+
+lower_digit(Weight, Code) :- ( Weight < 10 -> Code is 0'0 + Weight ; Code is 0'a + Weight - 10 ).
 
 %! eos// is semidet.  The end of the input.
 eos([], []).

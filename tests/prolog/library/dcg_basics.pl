@@ -79,7 +79,7 @@ numbers :-
     generate(float(1.5)),                                  % expect: '1.5' !
     generate(float(1)),
     generate(float(a)),                                    % expect: type_error(number,a) ?
-    parse(X, number(X), "12."),                            % expect: 12-('.') !
+    parse(X, number(X), "12.."),                           % expect: 12- .. !
     parse(X, number(X), "-1.25"),                          % expect: -1.25-'' !
     parse(X, number(X), "1e10"),                           % expect: 10000000000.0-'' !
     parse(X, number(X), "1.5E+3x"),                        % expect: 1500.0-x !
