@@ -55,15 +55,16 @@ loops :-
     show(L, ( phrase(foreach(member(X, [1,2]), [X,Y]), L), Y = shared )). % expect: [1,shared,2,shared] !
 
 strange_arguments :-
-    parse(X, sequence(_, X), "1"),
+    parse(X, sequence(_, X), "1"),                         % expect: instantiation_error ?
     show(R, phrase(sequence(digit, a), `1`, R)),
     show(R, phrase(foreach(fail, no_such), `1`, R)).       % expect: [49] !
 
 % Prints every solution of Goal as T: then ! if it left no choice point, ; if it did. An error is printed with ?.
 show(T, Goal) :-
-    (   catch(( call_cleanup(Goal, Det = true), ( Det == true -> Mark = (!) ; Mark = (;) ) ),
-              error(E, _), ( T = E, Mark = (?) )),
-        format("~q ~w~n", [T,Mark]),
+    (   catch(( call_cleanup(Goal, Det = true), Shown = T, ( Det == true -> Mark = (!) ; Mark = (;) ) ),
+              error(E, _), ( Shown = E, Mark = (?) )),
+        \+ \+ ( numbervars(Shown, 0, _), write_term(Shown, [quoted(true),numbervars(true)]) ),
+        format(" ~w~n", [Mark]),
         fail
     ;   true
     ).

@@ -43,18 +43,20 @@ files :-
     delete_file(File).
 
 strange_arguments :-
-    show(x, read_line_to_string(_, _)),
-    show(x, read_line_to_codes(no_such_stream, _)),
-    show(x, read_file_to_string(_, _, [])),
-    show(x, read_file_to_string('/no/such/file', _, [])),
-    show(x, read_file_to_terms('/no/such/file', _, [])),
+    show(x, read_line_to_string(_, _)),                    % expect: instantiation_error ?
+    show(x, read_line_to_codes(no_such_stream, _)),        % expect: existence_error(stream,no_such_stream) ?
+    show(x, read_file_to_string(_, _, [])),                % expect: instantiation_error ?
+    show(x, read_file_to_string('/no/such/file', _, [])),  % expect: existence_error(source_sink,'/no/such/file') ?
+    show(x, read_file_to_terms('/no/such/file', _, [])),   % expect: existence_error(source_sink,'/no/such/file') ?
     show(x, ( open_string("a", S), close(S), catch(read_stream_to_codes(S, _), error(E, _), ( E =.. [Kind|_], throw(error(Kind, _)) )) )).
+        % expect: existence_error ?
 
 % Prints every solution of Goal as T: then ! if it left no choice point, ; if it did. An error is printed with ?.
 show(T, Goal) :-
-    (   catch(( call_cleanup(Goal, Det = true), ( Det == true -> Mark = (!) ; Mark = (;) ) ),
-              error(E, _), ( T = E, Mark = (?) )),
-        format("~q ~w~n", [T,Mark]),
+    (   catch(( call_cleanup(Goal, Det = true), Shown = T, ( Det == true -> Mark = (!) ; Mark = (;) ) ),
+              error(E, _), ( Shown = E, Mark = (?) )),
+        \+ \+ ( numbervars(Shown, 0, _), write_term(Shown, [quoted(true),numbervars(true)]) ),
+        format(" ~w~n", [Mark]),
         fail
     ;   true
     ).
