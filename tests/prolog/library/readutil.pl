@@ -32,7 +32,7 @@ streams :-
     show(A, ( open_string("", S), read_stream_to_codes(S, A) )). % expect: [] !
 
 files :-
-    File = '/tmp/penelope_readutil_test.txt',
+    tmp_file(readutil, File),
     setup_call_cleanup(open(File, write, S), write(S, 'a(X,Y,X).\nb.\n'), close(S)),
     show(String, read_file_to_string(File, String, [])),   % expect: "a(X,Y,X).\nb.\n" !
     show(x, ( read_file_to_codes(File, Codes, []), atom_codes('a(X,Y,X).\nb.\n', Codes) )), % expect: x !
