@@ -90,13 +90,14 @@ phrase(Body, List) :- phrase(Body, List, []).
 
 %! phrase(:Body, ?List, ?Rest) is nondet.  Body describes List up to Rest.
 phrase(Body, List, Rest) :-
-    (   var(Body) -> throw(error(instantiation_error, _))
-    ;   callable(Body) -> true
+    '$strip_module'(Body, M, Plain),
+    (   var(Plain) -> throw(error(instantiation_error, _))
+    ;   callable(Plain) -> true
+    ;   string(Plain) -> true
     ;   throw(error(type_error(callable, Body), _))
     ),
     '$must_be_partial_list'(List),
     '$must_be_partial_list'(Rest),
-    '$strip_module'(Body, M, Plain),
     '$phrase'(Plain, M, List, Rest).
 
 '$phrase'(Body, M, List, Rest) :-
