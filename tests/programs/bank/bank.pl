@@ -230,7 +230,7 @@ report_account(Name, Kind, Limit, Status) :-
     balance(Name, Balance),
     aggregate_all(count, entry(_, Name, _, _), N),
     string_upper(Name, Upper),
-    format("~s (~w, ~w)~t~28|~t~d~4+ entries~t~2D~12+~n", [Upper, Kind, Status, N, Balance]),
+    format("~s (~w, ~w)~t~28|~t~d~4+ entries~t~2D~18+~n", [Upper, Kind, Status, N, Balance]),
     (   Limit > 0
     ->  format("  may be overdrawn by ~2D~n", [Limit])
     ;   true
