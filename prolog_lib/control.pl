@@ -91,36 +91,6 @@ apply(Goal, Arguments) :-
     ;   M = M0, Plain = Term
     ).
 
-%! call_nth(:Goal, ?N) is nondet.
-%  Solution number N of Goal (from 1); enumerates and counts when N is unbound.
-call_nth(Goal, N) :-
-    (   var(N)
-    ->  State = count(0),
-        call(Goal),
-        '$next_count'(State, N)
-    ;   '$must_be_integer'(N),
-        (   N > 0 -> true
-        ;   N =:= 0 -> fail
-        ;   throw(error(type_error(not_less_than_zero, N), _))
-        ),
-        State = count(0),
-        call(Goal),
-        '$next_count'(State, Count),
-        Count =:= N,
-        !
-    ).
-
-'$next_count'(State, N) :-
-    arg(1, State, N0),
-    N is N0 + 1,
-    nb_setarg(1, State, N).
-
-'$must_be_integer'(N) :-
-    (   integer(N) -> true
-    ;   var(N) -> throw(error(instantiation_error, _))
-    ;   throw(error(type_error(integer, N), _))
-    ).
-
 %! call_with_time_limit(+Seconds, :Goal) is semidet.
 %  Runs Goal once; throws time_limit_exceeded when it takes longer than Seconds.
 call_with_time_limit(Seconds, Goal) :-

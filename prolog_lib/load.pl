@@ -69,7 +69,7 @@ load_files(Files, Options) :-
     '$memberchk_option'(stream(Stream), Options), !,
     '$load_stream'(Spec, Into, Stream).
 '$load_each'(library(Spec), Into, Options) :-
-    '$library_module'(Spec, Module), !,
+    '$library_of_image'(Spec, Module), !,
     '$import_loaded'(Module, Into, Options).
 '$load_each'(Spec, Into, Options) :-
     '$source_file'(Spec, File),
@@ -261,11 +261,19 @@ exists_source(Spec) :-
     ;   '$skipping'
     ->  true
     ;   '$warn_about_variables'(Term, Names, Singletons),
-        catch('$load_expanded'(Term), Error, ( print_message(error, Error), fail ))
+        catch('$load_expanded'(Term), Error, '$report_load_error'(Term, Error))
     ->  true
     ;   true
     ),
     nb_getval('$end_of_load', End).
+
+% A file that cannot be the module that it says to be is not loaded.
+'$report_load_error'(Term, Error) :-
+    (   nonvar(Term), Term = (:- Directive), nonvar(Directive), Directive = module(_, _)
+    ->  throw(Error)
+    ;   print_message(error, Error),
+        fail
+    ).
 
 '$load_expanded'(Term) :-
     expand_term(Term, Expanded),

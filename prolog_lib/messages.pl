@@ -292,6 +292,7 @@ message_to_codes(Message, _, Codes) :-
                    ['No permission to write characters to binary stream `~p'''-[S]|Tail], Tail) :- !.
 '$permission_text'(open, source_sink, alias(A),
                    ['No permission to reuse alias "~p": already taken'-[A]|Tail], Tail) :- !.
+'$permission_text'(import_into(Into), procedure, PI, ['No permission to import ~q into ~q'-[PI,Into]|Tail], Tail) :- !.
 '$permission_text'(Action, static_procedure, PI,
                    ['No permission to ~w static procedure `~p'''-[Action,PI]|Tail], Tail) :- !.
 '$permission_text'(Action, Kind, Culprit, ['No permission to ~w ~w `~p'''-[Action,Kind,Culprit]|Tail], Tail).

@@ -3,9 +3,9 @@
 :- '$meta_predicates'((
        call(0), call(1, ?), call(2, ?, ?), call(3, ?, ?, ?), call(4, ?, ?, ?, ?), call(5, ?, ?, ?, ?, ?),
        call(6, ?, ?, ?, ?, ?, ?), call(7, ?, ?, ?, ?, ?, ?, ?),
-       \+ 0, not(0), once(0), ignore(0), forall(0, 0), apply(:, +), call_nth(0, ?), call_with_time_limit(+, 0),
+       \+ 0, not(0), once(0), ignore(0), forall(0, 0), apply(:, +), call_with_time_limit(+, 0),
        catch(0, ?, 0), setup_call_cleanup(0, 0, 0), call_cleanup(0, 0), call_cleanup(0, ?, 0),
-       findall(?, 0, -), findall(?, 0, -, ?), findnsols(+, ?, 0, -), bagof(?, ^, -), setof(?, ^, -), aggregate_all(?, 0, -),
+       findall(?, 0, -), findall(?, 0, -, ?), findnsols(+, ?, 0, -), bagof(?, ^, -), setof(?, ^, -),
        freeze(?, 0), when(+, 0),
        phrase(//, ?), phrase(//, ?, ?),
        asserta(:), assertz(:), assert(:), retract(:), retractall(:), clause(:, ?), abolish(:),

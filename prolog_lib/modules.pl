@@ -20,7 +20,7 @@
     ;   throw(error(type_error(list, Exports), _))
     ),
     '$make_room'(Name, File),
-    ( nb_current('$module_kind', Kind) -> true ; Kind = user ),
+    '$module_kind_here'(Name, Kind),
     '$make_module'(Name, Kind),
     retractall(system:'$module_file'(Name, _, _)),
     assertz(system:'$module_file'(Name, File, Line)),
@@ -28,6 +28,13 @@
     assertz(system:'$exports'(Name, [], [])),
     '$set_source_module'(Name),
     '$export_all'(Exports, Name).
+
+% A library is known from its first line on: others may use it while it is being loaded.
+'$module_kind_here'(Name, library) :-
+    nb_current('$module_kind', library(Spec)), !,
+    nb_setval('$module_kind', user),
+    assertz(system:'$library_module'(Spec, Name)).
+'$module_kind_here'(_, user).
 
 '$module_name'(Name, File, Module) :- var(Name), !, file_base_name(File, Base), file_name_extension(Module, _, Base).
 '$module_name'(Name, _, Name) :- atom(Name), !.
@@ -41,7 +48,8 @@
         ->  atom_concat(Name, ' (library)', Moved),
             '$rename_module'(Name, Moved),
             '$rename_facts'(Name, Moved)
-        ;   throw(error(permission_error(redefine, module, Name), context(system:(module)/2, already_from(Old))))
+        ;   atom_concat('Already loaded from ', Old, Comment),
+            throw(error(permission_error(redefine, module, Name), context(system:(module)/2, Comment)))
         )
     ;   true
     ).
@@ -64,7 +72,8 @@
 '$exists_in'(Module, Name, Arity) :- '$import_of'(Module, Name, Arity, _), !.
 '$exists_in'(Module, Name, Arity) :-
     '$predicate_flags'(Module, Name, Arity, Flags),
-    '$memberchk_eq'(module(Module), Flags).
+    '$memberchk_option'(module(Home), Flags),
+    ( Home == Module -> true ; Home == system ).
 
 % --- exporting ---------------------------------------------------------------------------------------------------------------
 
@@ -175,8 +184,9 @@ import(Spec) :-
         ;   throw(error(permission_error(import_into(Into), procedure, From:Name/Arity), context(system:(import)/1, _)))
         )
     ;   Status = imported(Other),
+        atom_concat('already imported from ', Other, Comment),
         print_message(error, error(permission_error(import_into(Into), procedure, From:Name/Arity),
-                                   context(system:(import)/1, already_imported_from(Other))))
+                                   context(system:(import)/1, Comment)))
     ).
 
 '$import_operators'([], _).
@@ -239,12 +249,13 @@ set_module(Spec) :-
 
 %! module(+Module) is det.  Queries of the toplevel are goals of Module from now on.
 module(Module) :-
+    ( var(Module) -> throw(error(instantiation_error, _)) ; atom(Module) -> true ; throw(error(type_error(module, Module), _)) ),
     (   current_module(Module)
     ->  true
     ;   '$make_module'(Module, user),
         print_message(warning, no_current_module(Module))
     ),
-    '$set_source_module'(Module).
+    ( '$load_file'(_, _) -> true ; '$set_source_module'(Module) ).
 
 %! '$set_source_module'(-Old, +New) is det.  Clauses that are loaded belong to New; they belonged to Old.
 '$set_source_module'(Old, New) :- '$source_module'(Old), '$set_source_module'(New).
@@ -295,23 +306,30 @@ module_transparent(_).
 
 % --- the library in the image ------------------------------------------------------------------------------------------------
 
-% File is loaded as library(Path) while the image is made. How is autoload or explicit: whether calls find its predicates
-% without use_module/1.
+% File is library(Path) of the image that is being made. How is autoload or explicit: whether calls find its predicates without
+% use_module/1. A library that another one uses is compiled before its turn.
 '$load_library'(File, Path, How) :-
+    atomic_list_concat([Path,'.pl'], Name),
+    atom_concat(Directory, Name, File),
+    nb_setval('$library_directory', Directory),
     term_to_atom(Spec, Path),
-    file_base_name(File, Base),
-    open(File, read, Stream),
-    nb_setval('$module_kind', library),
-    load_files(system:Base, [stream(Stream), imports([])]),
-    nb_setval('$module_kind', user),
-    '$module_file'(Module, Base, _),
-    \+ '$library_module'(_, Module),
-    !,
-    '$check_exports'(Module),
-    '$messages_of_kind'(error, 0),
-    assertz(system:'$library_module'(Spec, Module)),
+    '$library_of_image'(Spec, Module),
     (   How == autoload
     ->  '$exports'(Module, PIs, _),
-        forall('$member_of_list'(Name/Arity, PIs), '$autoload'(Module, Name, Arity))
+        forall('$member_of_list'(F/A, PIs), '$autoload'(Module, F, A))
     ;   true
     ).
+
+'$library_of_image'(Spec, Module) :- '$library_module'(Spec, Module), !.
+'$library_of_image'(Spec, Module) :-
+    nb_current('$library_directory', Directory),
+    term_to_atom(Spec, Path),
+    atomic_list_concat([Directory,Path,'.pl'], File),
+    exists_file(File),
+    open(File, read, Stream),
+    nb_setval('$module_kind', library(Spec)),
+    load_files(system:Path, [stream(Stream), imports([])]),
+    '$library_module'(Spec, Module),
+    !,
+    '$check_exports'(Module),
+    '$messages_of_kind'(error, 0).

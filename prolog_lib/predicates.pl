@@ -75,7 +75,7 @@ predicate_property(Spec, Property) :-
 '$property'(_, M, user, _, imported_from(user)) :- M \== user.
 '$property'(Flags, _, _, _, (multifile)) :- '$memberchk_eq'(multifile, Flags).
 '$property'(Flags, _, _, _, (discontiguous)) :- '$memberchk_eq'(discontiguous, Flags).
-'$property'(Flags, _, _, _, exported) :- '$memberchk_eq'(public, Flags).
+'$property'(Flags, M, M, _, exported) :- '$memberchk_eq'(public, Flags).
 '$property'(_, _, Home, Name/Arity, P) :-
     '$meta_head'(Home, Name, Arity, Head),
     (   P = meta_predicate(Head)

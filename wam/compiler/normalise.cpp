@@ -192,6 +192,10 @@ bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned ne
     auxiliary(std::move(clauses), it.module, own, out);
     return true;
   }
+  if (arity == 1 && name == "context_module") {
+    rest.push_back(with(pool_.structure(static_cast<AtomId>(FixedAtom::equals), {pool_.argument(t, 0), pool_.constant(Cell::atom(it.module))})));
+    return true;
+  }
   if (arity == 2 && name == "forall" && is_convertible(pool_.argument(t, 1))) {
     AtomId naf = static_cast<AtomId>(FixedAtom::naf);
     TermId inner = pool_.structure(naf, {pool_.argument(t, 1)});
