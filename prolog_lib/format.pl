@@ -6,51 +6,60 @@
 format(Format) :- '$format'(Format).
 
 %! format(+Format, :Arguments) is semidet.  Writes Arguments as Format says; fails when a goal of ~@ fails.
-format(Format, Arguments) :-
+format(Format, Arguments0) :-
+    '$format_module'(Arguments0, Module, Arguments),
     '$format_calls'(Format, Kinds),
     (   Kinds == []
     ->  '$format'(Format, Arguments)
-    ;   '$format_arguments'(Arguments, Kinds, Called, End),
+    ;   '$format_arguments'(Arguments, Module, Kinds, Called, End),
         '$format'(Format, Called),
         '$end_of_format'(End)
     ).
 
 %! format(+Sink, +Format, :Arguments) is semidet.  As format/2 on a stream or to atom(A), string(S), codes(Cs), chars(Cs).
-format(Sink, Format, Arguments) :-
+format(Sink, Format, Arguments0) :-
+    '$format_module'(Arguments0, Module, Arguments),
     '$format_calls'(Format, Kinds),
     (   Kinds == []
     ->  '$format'(Sink, Format, Arguments)
-    ;   '$format_arguments'(Arguments, Kinds, Called, End),
+    ;   '$format_arguments'(Arguments, Module, Kinds, Called, End),
         '$format'(Sink, Format, Called),
         '$end_of_format'(End)
+    ).
+
+% The module of goals among the arguments.
+'$format_module'(Arguments, Module, Plain) :-
+    (   nonvar(Arguments), Arguments = M:Plain0, atom(M)
+    ->  Module = M, Plain = Plain0
+    ;   Module = user, Plain = Arguments
     ).
 
 '$end_of_format'(true).
 '$end_of_format'(error(Error)) :- throw(Error).
 
-'$format_arguments'(Arguments, Kinds, Called, End) :-
+'$format_arguments'(Arguments, Module, Kinds, Called, End) :-
     ( is_list(Arguments) -> List = Arguments ; List = [Arguments] ),
-    '$call_arguments'(Kinds, List, Called, End).
+    '$call_arguments'(Kinds, Module, List, Called, End).
 
 % What comes after a goal that fails or raises is not run and not written.
-'$call_arguments'([], Arguments, Arguments, true).
-'$call_arguments'([_|_], [], [], true) :- !.
-'$call_arguments'([Kind|Kinds], [Argument|Arguments], [Called|Rest], End) :-
-    '$call_argument'(Kind, Argument, Called, Result),
+'$call_arguments'([], _, Arguments, Arguments, true).
+'$call_arguments'([_|_], _, [], [], true) :- !.
+'$call_arguments'([Kind|Kinds], Module, [Argument|Arguments], [Called|Rest], End) :-
+    '$call_argument'(Kind, Module, Argument, Called, Result),
     (   Result == true
-    ->  '$call_arguments'(Kinds, Arguments, Rest, End)
+    ->  '$call_arguments'(Kinds, Module, Arguments, Rest, End)
     ;   Rest = Arguments, End = Result
     ).
 
-'$call_argument'(plain, Argument, Argument, true).
-'$call_argument'(print, Argument, Called, true) :-
+'$call_argument'(plain, _, Argument, Argument, true).
+'$call_argument'(print, _, Argument, Called, true) :-
     (   '$has_portray'
     ->  with_output_to(string(Text), print(Argument)),
         Called = '$text'(Text)
     ;   Called = Argument
     ).
-'$call_argument'(goal, Goal, Called, Result) :-
-    (   catch(with_output_to(string(Text), user:Goal), Error, true)
+'$call_argument'(goal, Module, Goal, Called, Result) :-
+    (   catch(with_output_to(string(Text), Module:Goal), Error, true)
     ->  ( var(Error) -> Called = '$text'(Text), Result = true ; Called = '$stop', Result = error(Error) )
     ;   Called = '$stop', Result = fail
     ).

@@ -72,17 +72,18 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
     p.line = line;
   }
   Block block;
+  const bool notes = keep_source && program.modules.kind(c.module) == ModuleKind::user;  // dynamic predicates of others all change
   if ((p.flags & predicate_dynamic) || keep_source)
     copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), block, Attributes::drop);
   if (block.cyclic) representation_error(w, "cyclic_term");
   if (p.flags & predicate_dynamic) {
     ArgumentKey keys[indexed_arguments];
     keys_of_head(w, c.head, keys);
-    note_changes(w, c.module, c.head, c.body);
+    if (notes) note_changes(w, c.module, c.head, c.body);
     program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), true);
     return result;
   }
-  if (keep_source) note_changes(w, c.module, c.head, c.body);
+  if (notes) note_changes(w, c.module, c.head, c.body);
   std::vector<CompiledClause> compiled;
   compile_clause(program, w, c.head, c.body, {c.module, false}, compiled);
   compiled[0].predicate = p.id;

@@ -148,7 +148,7 @@ void make_dynamic(Worker& w, Predicate& p) {
   if (p.flags & predicate_dynamic) return;
   if (!p.dynamic) p.dynamic = w.program.clauses->new_predicate(p.id);
   w.program.set_entry_dynamic(p.id);
-  if (p.module == static_cast<AtomId>(FixedAtom::system)) p.flags |= predicate_changes;
+  if (w.program.modules.kind(p.module) != ModuleKind::user) p.flags |= predicate_changes;
 }
 
 void keys_of_head(const Store& s, Cell head, ArgumentKey* keys) {

@@ -33,7 +33,7 @@ bool add_clause(Worker& w, Cell* a) {
   const AtomId file = atom_argument(w, a[2]).as_atom();
   const Cell line = integer_argument(w, a[3]);
   const AddResult r = add_file_clause(w, module, a[1], file, static_cast<std::uint32_t>(line.as_int()),
-                                      w.program.modules.kind(module) == ModuleKind::user);
+                                      module != system_module);
   const auto indicator_of = [&w](const Predicate& p) { return indicator(w, p.module, p.name, p.arity); };
   const Cell old_line = Cell::integer(r.old_line);
   switch (r.status) {

@@ -18,7 +18,7 @@ namespace penelope {
 
 using PredicateId = std::uint32_t;
 
-// A goal without module means the user's in modules of the libraries and of the system; those of users are its own.
+// A goal without module means the user's in the system's module; in others it is their own. Libraries are those of the image.
 enum class ModuleKind : std::uint8_t { user, library, system };
 
 struct ModuleRecord {

@@ -201,7 +201,7 @@ PredicateId Program::definition_target(AtomId module, AtomId name, std::uint32_t
 PredicateId Program::call_target(AtomId module, AtomId name, std::uint32_t arity) {
   const PredicateId id = definition_target(module, name, arity);
   const Predicate& p = predicates_[id];
-  const bool qualifies = (p.flags & predicate_meta) && p.module != module && module != user_module && modules.kind(module) == ModuleKind::user;
+  const bool qualifies = (p.flags & predicate_meta) && p.module != module && module != user_module && module != system_module;
   return qualifies ? intern_predicate(module, name, arity) : id;
 }
 
@@ -216,18 +216,17 @@ PredicateId Program::new_auxiliary(AtomId module, std::uint32_t arity) {
 
 std::unique_lock<std::mutex> Program::lock_definitions() { return std::unique_lock(tables_->definitions); }
 
-// Whoever defines a meta-predicate in a module of users finds its arguments qualified.
+// Who defines a meta-predicate finds its arguments qualified.
 void Program::publish(Predicate& p, const Word* definition) {
   p.definition.store(definition, std::memory_order_release);
-  const bool qualifies = (p.flags & predicate_meta) && definition != &p.undefined && modules.kind(p.module) == ModuleKind::user;
+  const bool qualifies = (p.flags & predicate_meta) && definition != &p.undefined && p.module != system_module;
   p.entry.store(qualifies ? &p.qualify : definition, std::memory_order_release);
 }
 
-// What comes from a module of users gets its module along, except where that is taken for granted: from user to libraries.
+// What comes from a module gets the module along, except where that is taken for granted: from user to the system.
 void Program::publish_import(Predicate& p, const Predicate& target) {
   p.target = target.id;
-  const bool qualifies = (target.flags & predicate_meta) && modules.kind(p.module) == ModuleKind::user &&
-                         (p.module != user_module || modules.kind(target.module) == ModuleKind::user);
+  const bool qualifies = (target.flags & predicate_meta) && (target.module != system_module || p.module != user_module);
   const Word* const forward = qualifies ? &p.qualify : &tables_->entry_words.emplace_back(Word::aw(Op::forward, 0, target.id));
   p.definition.store(forward, std::memory_order_release);
   p.entry.store(forward, std::memory_order_release);

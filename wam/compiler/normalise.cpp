@@ -229,23 +229,8 @@ void Normaliser::call(AtomId module, TermId goal, Sequence& out) {
   if (pool_.arity(goal) > max_predicate_arity) representation_error(store_, "max_procedure_arity");
   Goal g{GoalKind::call};
   g.number = program_.call_target(module, pool_.name(goal), pool_.arity(goal));
-  g.term = program_.modules.kind(module) == ModuleKind::library ? qualified_arguments(module, goal) : goal;
+  g.term = goal;
   out.push_back(std::move(g));
-}
-
-// In a library a goal without module is its caller's, except where it stands in the clause itself.
-TermId Normaliser::qualified_arguments(AtomId module, TermId goal) {
-  const PredicateId id = program_.visible_predicate(module, pool_.name(goal), pool_.arity(goal));
-  if (id == Program::no_predicate || !(program_.predicate(id).flags & predicate_meta)) return goal;
-  std::vector<TermId> arguments;
-  for (std::uint32_t i = 0; i < pool_.arity(goal); ++i) {
-    TermId a = pool_.argument(goal, i);
-    const bool written_here = takes_module(meta_argument(program_.predicate(id).meta_arguments, i)) && pool_.is_callable(a) &&
-                              !pool_.is(a, FixedAtom::colon, 2);
-    if (written_here) a = pool_.structure(static_cast<AtomId>(FixedAtom::colon), {pool_.constant(Cell::atom(module)), a});
-    arguments.push_back(a);
-  }
-  return pool_.structure(pool_.name(goal), arguments);
 }
 
 // (A ; B ; ...): jumps for the leading conditions that are inline, or one auxiliary predicate for all.

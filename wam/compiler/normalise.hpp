@@ -35,7 +35,6 @@ class Normaliser {
   bool control(const BodyItem&, Items& rest, bool last, unsigned nesting, Sequence& out);
   void plain_goal(const BodyItem&, Sequence& out);
   void call(AtomId module, TermId goal, Sequence& out);
-  TermId qualified_arguments(AtomId module, TermId goal);
   void choice(const BodyItem&, bool last, unsigned nesting, Sequence& out);
   void interpreted(const BodyItem&, TermId goal, Sequence& out);
   void auxiliary(std::vector<Items> clauses, AtomId module, VarId own_level, Sequence& out);

@@ -109,11 +109,12 @@ Predicate* Worker::resolve_undefined(Predicate& p) {
 const Word* Worker::qualify_arguments(const Predicate& p) {
   const Predicate& definition = p.flags & predicate_imported ? program.predicate(p.target) : p;
   const std::uint64_t all = definition.meta_arguments;
+  const AtomId module = p.module == system_module ? user_module : p.module.load();
   for (std::uint32_t i = 0; i < p.arity; ++i) {
     if (!takes_module(meta_argument(all, i))) continue;
     const Cell argument = deref(X[i]);
     if (argument.is_struct() && has_functor(argument, FixedAtom::colon, 2) && arg(argument, 0).is_atom()) continue;
-    X[i] = new_struct(symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(p.module), argument);
+    X[i] = new_struct(symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), argument);
   }
   return definition.definition;
 }
