@@ -328,8 +328,12 @@ module_transparent(_).
     exists_file(File),
     open(File, read, Stream),
     nb_setval('$module_kind', library(Spec)),
+    current_prolog_flag(double_quotes, Quotes),
+    set_prolog_flag(double_quotes, string),
     load_files(system:Path, [stream(Stream), imports([])]),
+    set_prolog_flag(double_quotes, Quotes),
     '$library_module'(Spec, Module),
     !,
     '$check_exports'(Module),
-    '$messages_of_kind'(error, 0).
+    '$messages_of_kind'(error, 0),
+    '$messages_of_kind'(warning, 0).

@@ -111,7 +111,8 @@ void make_static_dynamic(Worker& w, Predicate& p) {
 
 bool continues_definition(const Worker& w, const Predicate& p) {
   const FileLoad& load = w.loads.back();
-  return load.last == p.id || ((p.flags & ~std::uint32_t{predicate_imported}) == 0 && !load.defined.contains(p.id));
+  constexpr std::uint32_t harmless = predicate_imported | predicate_public | predicate_meta;
+  return load.last == p.id || ((p.flags & ~harmless) == 0 && !load.defined.contains(p.id));
 }
 
 }  // namespace penelope

@@ -251,7 +251,7 @@ bool is_marked(const NamedVariable& v) {
 bool unify_clause(Worker& w, const ReadResult& r, Cell* a) {
   std::vector<Cell> warned;
   for (const NamedVariable& v : r.named)
-    if (is_suspicious(v)) warned.push_back(binding(w, v));
+    if (is_suspicious(v) || (is_marked(v) && v.singleton)) warned.push_back(binding(w, v));
   return w.unify(a[0], r.term) && w.unify(a[1], variable_names(w, r)) && w.unify(a[2], w.new_list_of(warned)) &&
          w.unify(a[3], Cell::integer(r.start.line));
 }
