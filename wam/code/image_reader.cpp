@@ -153,7 +153,7 @@ void load_entry(Reader& r, Program& program, PredicateId id) {
   const std::uint64_t entry = r.number<std::uint64_t>();
   if (kind == EntryKind::own_word) {
     check((entry & 0xffff) < static_cast<std::uint64_t>(Op::count), "bad entry");
-    program.set_entry_word(id, {entry});
+    if (!(program.predicate(id).flags & predicate_imported)) program.set_entry_word(id, {entry});
   } else {
     check(kind == EntryKind::image_offset && entry < program.code_used(), "bad entry");
     const auto lock = program.lock_definitions();
@@ -161,7 +161,7 @@ void load_entry(Reader& r, Program& program, PredicateId id) {
   }
 }
 
-void load_predicate(Reader& r, Program& program) {
+PredicateId load_predicate(Reader& r, Program& program) {
   const PredicateId expected = r.number<PredicateId>();
   const AtomId module = r.number<AtomId>(), name = r.number<AtomId>();
   const std::uint32_t arity = r.number<std::uint32_t>();
@@ -176,7 +176,7 @@ void load_predicate(Reader& r, Program& program) {
   p.builtin = r.number<std::uint32_t>();
   p.file = r.number<AtomId>();
   p.line = r.number<std::uint32_t>();
-  p.target = r.number<PredicateId>();
+  const auto target = r.number<PredicateId>();
   p.meta_arguments = r.number<std::uint64_t>();
   check(p.file < program.symbols.atom_count(), "bad predicate");
   if (r.number<std::uint8_t>() != 0 && !p.dynamic) p.dynamic = program.clauses->new_predicate(id);
@@ -187,6 +187,21 @@ void load_predicate(Reader& r, Program& program) {
   if (!p.clauses.empty()) p.clauses.clear(program.sharing);
   p.clauses.reserve(clauses, program.sharing);
   for (std::uint64_t i = 0; i < clauses; ++i) p.clauses.add(load_static_clause(r, program), program.sharing);
+  if (flags & predicate_imported) p.target = target;
+  return id;
+}
+
+// What is imported may come after who imports it.
+void load_predicates(Reader& r, Program& program) {
+  std::vector<PredicateId> imported;
+  for (std::uint64_t left = r.count(42); left > 0; --left) {
+    const PredicateId id = load_predicate(r, program);
+    if (program.predicate(id).flags & predicate_imported) imported.push_back(id);
+  }
+  for (const PredicateId id : imported) {
+    check(program.predicate(id).target < program.predicate_count(), "bad import");
+    program.link_import(id);
+  }
 }
 
 // --- clauses of dynamic predicates --------------------------------------------------------------------------------------
@@ -252,7 +267,7 @@ std::vector<std::uint64_t> load_image(Program& program, std::span<const char> by
   load_flags(r, program);
   load_modules(r, program);
   const bool first = load_code(r, program);
-  for (std::uint64_t predicates = r.count(42); predicates > 0; --predicates) load_predicate(r, program);
+  load_predicates(r, program);
   load_autoload_table(r, program);
   std::vector<std::uint64_t> rules = load_clauses(r, program, first);
   check(r.done(), "trailing bytes");

@@ -167,6 +167,7 @@ Predicate& Program::make_predicate(AtomId module, AtomId name, std::uint32_t ari
   p.build_index = Word::aw(Op::build_index, 0, id);
   p.enter_dynamic = Word::aw(Op::enter_dynamic, 0, id);
   p.qualify = Word::aw(Op::qualify, 0, id);
+  p.qualify_first = Word::aw(Op::qualify_first, 0, id);
   publish(p, &p.undefined);
   predicate_count_.store(id + 1, std::memory_order_release);
   return p;
@@ -216,18 +217,25 @@ PredicateId Program::new_auxiliary(AtomId module, std::uint32_t arity) {
 
 std::unique_lock<std::mutex> Program::lock_definitions() { return std::unique_lock(tables_->definitions); }
 
+namespace {
+const Word* qualifying_entry(const Predicate& p, const Predicate& definition) {
+  return only_first_takes_module(definition.meta_arguments) ? &p.qualify_first : &p.qualify;
+}
+}  // namespace
+
 // Who defines a meta-predicate finds its arguments qualified.
 void Program::publish(Predicate& p, const Word* definition) {
+  p.target = p.id;
   p.definition.store(definition, std::memory_order_release);
   const bool qualifies = (p.flags & predicate_meta) && definition != &p.undefined && p.module != system_module;
-  p.entry.store(qualifies ? &p.qualify : definition, std::memory_order_release);
+  p.entry.store(qualifies ? qualifying_entry(p, p) : definition, std::memory_order_release);
 }
 
 // What comes from a module gets the module along, except where that is taken for granted: from user to the system.
 void Program::publish_import(Predicate& p, const Predicate& target) {
   p.target = target.id;
   const bool qualifies = (target.flags & predicate_meta) && (target.module != system_module || p.module != user_module);
-  const Word* const forward = qualifies ? &p.qualify : &tables_->entry_words.emplace_back(Word::aw(Op::forward, 0, target.id));
+  const Word* const forward = qualifies ? qualifying_entry(p, target) : &tables_->entry_words.emplace_back(Word::aw(Op::forward, 0, target.id));
   p.definition.store(forward, std::memory_order_release);
   p.entry.store(forward, std::memory_order_release);
 }
@@ -286,7 +294,7 @@ void Program::set_entry_index(PredicateId id) {
 void Program::set_entry_word(PredicateId id, Word word) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
-  for (const Word* known : std::initializer_list<const Word*>{p.definition, &p.undefined, &p.build_index, &p.enter_dynamic, &p.qualify})
+  for (const Word* known : std::initializer_list<const Word*>{p.definition, &p.undefined, &p.build_index, &p.enter_dynamic, &p.qualify, &p.qualify_first})
     if (known->bits == word.bits) return publish(p, known);
   publish(p, &tables_->entry_words.emplace_back(word));
 }
@@ -309,12 +317,17 @@ void Program::import_predicate(PredicateId id, PredicateId target) {
   publish_import(p, predicates_[target]);
 }
 
+void Program::link_import(PredicateId id) {
+  const auto lock = lock_definitions();
+  publish_import(predicates_[id], predicates_[predicates_[id].target]);
+}
+
 void Program::set_meta(PredicateId id, std::uint64_t meta_arguments) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
   p.meta_arguments = meta_arguments;
   p.flags |= predicate_meta;
-  publish(p, p.definition);
+  if (!(p.flags & predicate_imported)) publish(p, p.definition);
   for (PredicateId i = 0; i < predicate_count(); ++i)
     if ((predicates_[i].flags & predicate_imported) && predicates_[i].target == id) publish_import(predicates_[i], p);
 }

@@ -58,6 +58,11 @@ enum MetaArgument : unsigned { meta_module = 10, meta_exists = 11, meta_grammar 
 constexpr unsigned most_meta_arguments = 16;
 constexpr unsigned meta_argument(std::uint64_t all, unsigned i) { return i < most_meta_arguments ? all >> (4 * i) & 15 : unsigned{meta_any}; }
 constexpr bool takes_module(unsigned argument) { return argument <= meta_grammar; }
+constexpr bool only_first_takes_module(std::uint64_t all) {
+  for (unsigned i = 1; i < most_meta_arguments; ++i)
+    if (takes_module(meta_argument(all, i))) return false;
+  return takes_module(meta_argument(all, 0));
+}
 
 // Written by one worker at a time while others read it.
 struct Predicate {
@@ -69,14 +74,14 @@ struct Predicate {
   std::atomic<std::uint32_t> flags{0};
   PredicateId id = 0;
   std::uint32_t builtin = 0;    // number in the table of built-ins
-  std::atomic<PredicateId> target{~PredicateId{0}};  // imported: whose definition it has
+  std::atomic<PredicateId> target{~PredicateId{0}};  // whose definition it has: that of another predicate when imported
   std::atomic<std::uint64_t> meta_arguments{0};
   StaticClauses clauses;        // static predicates
   std::atomic<DynamicPredicate*> dynamic{nullptr};  // clause_store.hpp; once made it stays
   std::atomic<AtomId> file{0};  // source file of its clauses, or 0
   std::atomic<std::uint32_t> line{0};
   // Entries that most predicates have at some time. Another thread may be at any of them: they never change.
-  Word undefined, build_index, enter_dynamic, qualify;
+  Word undefined, build_index, enter_dynamic, qualify, qualify_first;
 };
 
 class Program {
@@ -133,6 +138,7 @@ class Program {
   void set_entry_forward(PredicateId, PredicateId target);  // calls of an undefined one go on to target
   // use_module/1,2: calls go on to target, until it has clauses of its own.
   void import_predicate(PredicateId, PredicateId target);
+  void link_import(PredicateId);  // again, when its flags and target are known
   void set_meta(PredicateId, std::uint64_t meta_arguments);
   // All predicates of a module and the module itself get another name. No clause or frame names a module, so nothing else changes.
   void rename_module(AtomId from, AtomId to);

@@ -58,7 +58,7 @@ Predicate* Worker::lookup(AtomId module, Cell functor, AtomId name, std::uint32_
 Predicate* Worker::prepare_call(Cell goal, unsigned extra) {
   goal = deref(goal);
   AtomId module = user_module;
-  for (unsigned steps = 0; goal.is_struct() && has_functor(goal, FixedAtom::colon, 2); ++steps) {
+  for (unsigned steps = 0; goal.is_struct() && *at(goal) == colon_functor; ++steps) {
     if (steps == suspicious_steps && !is_acyclic(goal)) representation_error(*this, "cyclic_term");
     const Cell qualifier = arg(goal, 0);
     if (qualifier.is_var()) instantiation_error(*this);
@@ -107,14 +107,14 @@ Predicate* Worker::resolve_undefined(Predicate& p) {
 }
 
 const Word* Worker::qualify_arguments(const Predicate& p) {
-  const Predicate& definition = p.flags & predicate_imported ? program.predicate(p.target) : p;
+  const Predicate& definition = program.predicate(p.target);
   const std::uint64_t all = definition.meta_arguments;
   const AtomId module = p.module == system_module ? user_module : p.module.load();
   for (std::uint32_t i = 0; i < p.arity; ++i) {
     if (!takes_module(meta_argument(all, i))) continue;
     const Cell argument = deref(X[i]);
-    if (argument.is_struct() && has_functor(argument, FixedAtom::colon, 2) && arg(argument, 0).is_atom()) continue;
-    X[i] = new_struct(symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), argument);
+    if (argument.is_struct() && *at(argument) == colon_functor && arg(argument, 0).is_atom()) continue;
+    X[i] = new_struct(colon_functor, Cell::atom(module), argument);
   }
   return definition.definition;
 }

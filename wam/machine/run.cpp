@@ -1323,7 +1323,14 @@ trust:
     P = predicates[P->wide()].definition;
     DISPATCH();
   }
+  BOTH(qualify_first) {
+    const Cell goal = deref(X[0]);
+    if (PENELOPE_UNLIKELY(!goal.is_struct() || *AT_TAG(goal, Tag::Struct) != colon_functor)) goto qualify;
+    P = predicates[predicates[P->wide()].target].definition;
+    DISPATCH();
+  }
   BOTH(qualify) {
+  qualify:
     SAVE();
     P = qualify_arguments(predicates[P->wide()]);
     LOAD_TERM();

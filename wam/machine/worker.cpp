@@ -39,6 +39,7 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, s
       next_serial(std::uint64_t{worker_number} << 40),
       outside(std::move(world)),
       streams(&outside->streams),
+      colon_functor(symbols.functor_cell(FixedAtom::colon, 2)),
       source_module(outside->source_module),
       arguments(outside->arguments),
       loads(outside->loads),

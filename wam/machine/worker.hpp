@@ -158,6 +158,7 @@ class Worker : public Store {
   // --- what built-ins use ------------------------------------------------------------------------------------------
   const std::shared_ptr<OutsideWorld> outside;
   StreamTable* const streams;                // the outside world's, as are:
+  const Cell colon_functor;                  // Module:Goal
   std::atomic<AtomId>& source_module;        // whose operators are those of terms that are read and written
   std::vector<std::string>& arguments;
   std::vector<FileLoad>& loads;
