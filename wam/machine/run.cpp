@@ -1325,7 +1325,7 @@ trust:
   }
   BOTH(qualify_first) {
     const Cell goal = deref(X[0]);
-    if (PENELOPE_UNLIKELY(!goal.is_struct() || *AT_TAG(goal, Tag::Struct) != colon_functor)) goto qualify;
+    if (PENELOPE_UNLIKELY(!goal.is_struct() || *AT_TAG(goal, Struct) != colon_functor)) goto qualify;
     P = predicates[predicates[P->wide()].target].definition;
     DISPATCH();
   }
