@@ -1,32 +1,35 @@
-% sort.pl: sorting by an order of the user's.
+% sort.pl: sorting by an order of one's own.
 :- module(sort, [predsort/3]).
+:- use_module(library(error), [must_be/2]).
 
-:- meta_predicate predsort(3, +, -).
+:- meta_predicate
+    predsort(3, +, -).
 
 %! predsort(:Compare, +List, -Sorted) is det.
 %  Merge sort by Compare(-Order, X, Y); elements that compare = are kept once.
 predsort(Compare, List, Sorted) :-
+    must_be(list, List),
     length(List, N),
     (   N =:= 0
     ->  Sorted = []
-    ;   halves(N, Compare, List, _, Sorted0),
+    ;   predsort_(N, Compare, List, _, Sorted0),
         Sorted = Sorted0
     ).
 
-halves(1, _, [X|Rest], Rest, [X]) :- !.
-halves(N, P, List, Rest, Sorted) :-
+predsort_(1, _, [X|Rest], Rest, [X]) :- !.
+predsort_(N, P, List, Rest, Sorted) :-
     Half is N // 2,
     Other is N - Half,
-    halves(Half, P, List, Middle, Xs),
-    halves(Other, P, Middle, Rest, Ys),
-    merge(Xs, Ys, P, Sorted).
+    predsort_(Half, P, List, Middle, Xs),
+    predsort_(Other, P, Middle, Rest, Ys),
+    predmerge(Xs, Ys, P, Sorted).
 
-merge([], Ys, _, Ys) :- !.
-merge(Xs, [], _, Xs) :- !.
-merge([X|Xs], [Y|Ys], P, Merged) :-
+predmerge([], Ys, _, Ys) :- !.
+predmerge(Xs, [], _, Xs) :- !.
+predmerge([X|Xs], [Y|Ys], P, Merged) :-
     call(P, Order, X, Y),
-    merge(Order, X, Xs, Y, Ys, P, Merged).
+    predmerge(Order, X, Xs, Y, Ys, P, Merged).
 
-merge(<, X, Xs, Y, Ys, P, [X|Merged]) :- merge(Xs, [Y|Ys], P, Merged).
-merge(=, X, Xs, _, Ys, P, [X|Merged]) :- merge(Xs, Ys, P, Merged).
-merge(>, X, Xs, Y, Ys, P, [Y|Merged]) :- merge([X|Xs], Ys, P, Merged).
+predmerge(<, X, Xs, Y, Ys, P, [X|Merged]) :- predmerge(Xs, [Y|Ys], P, Merged).
+predmerge(=, X, Xs, _, Ys, P, [X|Merged]) :- predmerge(Xs, Ys, P, Merged).
+predmerge(>, X, Xs, Y, Ys, P, [Y|Merged]) :- predmerge([X|Xs], Ys, P, Merged).

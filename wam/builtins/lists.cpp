@@ -76,9 +76,11 @@ bool differ_at_sight(const Store& s, Cell x, Cell y) {
 // on. A partial list is extended by X, as a list predicate would.
 bool memberchk(Worker& w, Cell* a) {
   const Cell x = w.deref(a[0]);
-  std::uint64_t left = skip_list(w, a[1]).count;
   Cell list = w.deref(a[1]);
-  for (; left > 0; --left, list = w.tail(list)) {
+  Cell landmark = list;  // an earlier cell of the list, seen again only when it is cyclic; moved on at powers of two
+  for (std::uint64_t steps = 1; list.is_list(); ++steps, list = w.tail(list)) {
+    if (steps > 1 && list == landmark) return false;
+    if ((steps & (steps - 1)) == 0) landmark = list;
     const Cell item = w.at(list)[0];
     if (differ_at_sight(w, x, item)) continue;
     Attempt attempt(w);
@@ -91,7 +93,7 @@ bool memberchk(Worker& w, Cell* a) {
     if (wakes) return w.unify(a[2], list);
   }
   if (list.is_var()) return w.unify(list, w.new_list(x, w.new_variable())) && w.unify(a[2], nil_cell);
-  if (list != nil_cell && !list.is_list()) type_error(w, "list", list);
+  if (list != nil_cell) type_error(w, "list", list);
   return false;
 }
 

@@ -13,6 +13,7 @@ void register_term_builtins(BuiltinTable& t) {
   register_global_variable_builtins(t);
   register_sorting_builtins(t);
   register_list_builtins(t);
+  register_term_size_builtins(t);
   register_findall_builtins(t);
 }
 

@@ -16,6 +16,7 @@ void register_attribute_builtins(BuiltinTable&);  // attributes.cpp: put_attr/3 
 void register_global_variable_builtins(BuiltinTable&);  // globals.cpp: b_setval/2, nb_setval/2 ...
 void register_sorting_builtins(BuiltinTable&);          // sorting.cpp: sort/2, sort/4, msort/2, keysort/2
 void register_list_builtins(BuiltinTable&);             // lists.cpp: length/2 ...
+void register_term_size_builtins(BuiltinTable&);        // term_size.cpp: same_term/2, '$term_size'/2
 void register_findall_builtins(BuiltinTable&);          // findall.cpp: solution buffers and aggregation
 
 }  // namespace penelope
