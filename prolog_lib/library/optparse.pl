@@ -169,7 +169,7 @@ parsed(Type, Flag, Text, Value) :-
     ).
 
 complain(Flag, Type, Text) :-
-    format(user_error, '~nERROR: flag \'~w\': expected atom parsable as ~w, found \'~w\' ~n', [Flag,Type,Text]).
+    format('~nERROR: flag \'~w\': expected atom parsable as ~w, found \'~w\' ~n', [Flag,Type,Text]).
 
 % parse(+Type, +Text, -Value): fails or throws if Text is not of Type.
 parse(atom, Text, Text).
