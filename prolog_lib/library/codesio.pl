@@ -20,10 +20,10 @@ write_to_codes(Term, Codes) :- format(codes(Codes), '~w', [Term]).
 write_to_codes(Term, Codes, Tail) :- format(codes(Codes, Tail), '~w', [Term]).
 
 %! write_term_to_codes(+Term, -Codes, +Options) is det.  What write_term/2 writes, as codes.
-write_term_to_codes(Term, Codes, Options) :- format(codes(Codes), '~W', [Term,Options]).
+write_term_to_codes(Term, Codes, Options) :- with_output_to(codes(Codes), write_term(Term, Options)).
 
 %! write_term_to_codes(+Term, -Codes, ?Tail, +Options) is det.  As write_term_to_codes/3, a difference list.
-write_term_to_codes(Term, Codes, Tail, Options) :- format(codes(Codes, Tail), '~W', [Term,Options]).
+write_term_to_codes(Term, Codes, Tail, Options) :- with_output_to(codes(Codes, Tail), write_term(Term, Options)).
 
 %! read_from_codes(+Codes, -Term) is det.  The term that Codes is the text of; end_of_file if there is none.
 read_from_codes(Codes, Term) :- read_term_from_codes(Codes, Term, []).
