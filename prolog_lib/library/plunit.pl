@@ -160,9 +160,9 @@ check_options(Options, Kind, Domain) :-
 
 allowed(test_option, Option) :- expected(Option), !.
 allowed(test_option, forall(G)) :- !, must_be(callable, G).
-allowed(test_option, fixme(_)) :- !.
+allowed(test_option, fixme(Reason)) :- !, must_be(ground, Reason).
 allowed(test_option, nondet) :- !.
-allowed(_, blocked(_)).
+allowed(_, blocked(Reason)) :- must_be(ground, Reason).
 allowed(_, condition(G)) :- must_be(callable, G).
 allowed(_, setup(G)) :- must_be(callable, G).
 allowed(_, cleanup(G)) :- must_be(callable, G).
