@@ -207,7 +207,7 @@ run_units(Which) :-
 
 run_unit(Which) :- var(Which), !.
 run_unit(Which) :-
-    ( Which = Unit:Names -> true ; Which = Unit, Names = all ),
+    ( Which = Unit:Names -> Wanted = only(Names) ; Which = Unit, Wanted = every ),
     atom(Unit),
     (   test_unit(Unit, Module, Options, _)
     ->  true
@@ -219,7 +219,7 @@ run_unit(Which) :-
     ->  say(informational, begin(Which)),
         statistics(cputime, T0),
         failures(Unit, Before),
-        forall(( unit_test(Unit, Name, Line, File, TestOptions, Body), wanted(Names, Name) ),
+        forall(( unit_test(Unit, Name, Line, File, TestOptions, Body), wanted(Wanted, Name) ),
                run_test(test(Unit, Name, File:Line), Module, TestOptions, Body)),
         failures(Unit, After),
         statistics(cputime, T1),
@@ -234,9 +234,8 @@ failures(Unit, Count) :-
     findall(t, outcome(failed, Unit, _, _, _, _), Failures),
     length(Failures, Count).
 
-wanted(all, _) :- !.
-wanted(Names, Name) :- is_list(Names), !, memberchk(Name, Names).
-wanted(Name, Name).
+wanted(every, _).
+wanted(only(Names), Name) :- ( is_list(Names) -> memberchk(Name, Names) ; Name == Names ).
 
 % Where a condition is false, or a setup goal fails, the test or unit is left out.
 prepared(Module, Options, What) :-
