@@ -7,13 +7,14 @@
 % The clauses between the two directives belong to a module plunit_NAME of their own that inherits from the module of the
 % file. There a clause test(Name, Options) :- Body becomes a clause 'unit body'(Id, vars(X,...)) :- Body, where X,... are the
 % variables that it shares with its options, and a fact unit_test/6 here. Running a test prints a dot or what went wrong, and
-% asserts a fact outcome/6; the summary at the end counts these.
+% asserts a fact outcome/6; the summary at the end counts these. What is printed is in plunit_messages.pl.
 :- module(plunit, [set_test_options/1, begin_tests/1, begin_tests/2, end_tests/1, run_tests/0, run_tests/1, load_test_files/1,
                    running_tests/0, current_test/5, current_test_unit/2, test_report/1]).
-:- use_module(library(lists), [member/2, append/3]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, exclude/3, partition/4]).
 :- use_module(library(error), [must_be/2, domain_error/2, existence_error/2, type_error/2]).
 :- use_module(library(option), [option/3]).
+:- use_module(plunit_messages).
 
 :- meta_predicate call_det(0, -).
 
@@ -24,12 +25,12 @@
            test_flag/2,         % Name, Value: set_test_options/1
            now_running/3.       % Unit, Name, File:Line
 
-:- multifile user:term_expansion/2, prolog:message//1.
+:- multifile user:term_expansion/2.
 :- dynamic user:term_expansion/2.
 
 % --- options of all tests -------------------------------------------------------------------------------------------------
 
-%! set_test_options(+Options) is det.  Options are load(When), run(When), silent(Bool), sto(Bool), cleanup(Bool), concurrent(Bool).
+%! set_test_options(+Options) is det.  Options are load(When), run(When), silent(Bool), sto(Bool), cleanup(Bool) ...
 set_test_options(Options) :-
     must_be(list, Options),
     maplist(set_test_option, Options).
@@ -425,78 +426,7 @@ report_fixme :-
         report_line(fixme(P, F))
     ).
 
-% --- messages -------------------------------------------------------------------------------------------------------------
-
 % Dots are shown even with -q.
 say(dots, Message) :- !, print_message(help, plunit(Message)).
 say(informational, Message) :- test_flag(silent, true), !, print_message(silent, plunit(Message)).
 say(Kind, Message) :- print_message(Kind, plunit(Message)).
-
-prolog:message(plunit(Message)) --> { nonvar(Message) }, plunit:text(Message).
-prolog:message(error(plunit(Error), _)) --> { nonvar(Error) }, plunit:text(Error).
-
-text(incompatible_options(Options)) --> [ 'PL-Unit: incompatible test-options: ~p'-[Options] ].
-text(close(Unit, -)) --> !, [ 'PL-Unit: cannot close unit ~w: no open unit'-[Unit] ].
-text(close(Unit, Open)) --> [ 'PL-Unit: cannot close unit ~w: current unit is ~w'-[Unit, Open] ].
-text(begin(Which)) --> [ 'PL-Unit: ~w '-[Which], flush ].
-text(end(passed, Time)) --> [ at_same_line, ' passed ~3f sec'-[Time] ].
-text(end(failed, Time)) --> [ at_same_line, '**FAILED ~3f sec'-[Time] ].
-text(blocked(Unit, Reason)) --> [ 'PL-Unit: ~w blocked: ~w'-[Unit, Reason] ].
-text(dot(Dot)) --> [ at_same_line, '~w'-[Dot], flush ].
-text(running(none)) --> !, [ 'PL-Unit: no tests running' ].
-text(running(test(Unit, Name, Place))) --> [ '~w: '-[Unit] ], at(Place), [ ' test ~w'-[Name] ].
-text(cannot(Kind, unit(Unit), Error)) --> !, [ 'PL-Unit: unit ~w: error in ~w: '-[Unit, Kind] ], message(Error).
-text(cannot(Kind, test(_, _, Place), Error)) --> at(Place), [ ':\n\terror in ~w: '-[Kind] ], message(Error).
-text(setup_failed(Goal)) --> [ 'goal unexpectedly failed: ~p'-[Goal] ].
-text(cleanup_failed(Goal)) --> [ 'Goal (~p) failed: ~q'-[Goal, '(cleanup handler)'] ].
-text(nondet(test(_, Name, Place))) --> at(Place), [ ':\n\tPL-Unit: Test ~w: Test succeeded with choicepoint'-[Name] ].
-text(failed(Test, Bindings, Why)) --> named(Test, Bindings), why(Why).
-text(summary(What)) --> summary(What).
-
-named(test(_, Name, Place), Bindings) -->
-    at(Place), [ ':\n\ttest ~w'-[Name] ],
-    ( { Bindings == none } -> [] ; [ ' (forall bindings = ~p)'-[Bindings] ] ),
-    [ ': '-[] ].
-
-at(Place) --> [ url(Place) ].
-
-why(failed) --> [ 'failed~n'-[] ].
-why(no_exception) --> [ 'no_exception~n'-[] ].
-why(succeeded(Time)) --> [ 'must fail but succeeded in ~2f seconds~n'-[Time] ].
-why(raised(Ball)) --> { nonvar(Ball), Ball = error(_, _) }, !, [ 'received error: ' ], message(Ball).
-why(raised(Ball)) --> [ '~p~n'-[Ball] ].
-why(cannot_compare(Error)) --> [ 'Comparison error: ' ], message(Error).
-why(wrong_answer(Goal)) --> { compound(Goal), Goal =.. [Operator, Left, Right] }, !,
-    [ 'wrong answer (compared using ~w)'-[Operator], nl ],
-    compared('    Expected: ', Right, '    Got:      ', Left).
-why(wrong_answer(Goal)) --> [ '~p~n'-[wrong_answer(Goal)] ].
-why(wrong_error(Expected, Ball)) -->
-    [ 'wrong error', nl ],
-    compared('    Expected: ', Expected, '    Got:      ', Ball).
-why(wrong_solutions(Kind, Expected, Found)) -->
-    [ 'wrong "~w" answer:'-[Kind], nl ],
-    compared('    Expected: ', Expected, '       Found: ', Found).
-
-% Two terms with their variables named.
-compared(Title1, Term1, Title2, Term2) -->
-    { copy_term_nat(Term1-Term2, Copy1-Copy2), numbervars(Copy1-Copy2, 0, _, [singletons(false)]) },
-    [ '~w~W'-[Title1, Copy1, [quoted(true), numbervars(true), portray(true)]], nl,
-      '~w~W'-[Title2, Copy2, [quoted(true), numbervars(true), portray(true)]] ].
-
-message(Error, Lines, Tail) :-
-    (   nonvar(Error), Error = error(_, _), catch('$messages':translate_message(Error, Lines, Tail), _, fail)
-    ->  true
-    ;   Lines = ['Unknown message: ~p'-[Error]|Tail]
-    ).
-
-summary(no_tests) --> [ 'No tests to run' ].
-summary(all_passed(1)) --> !, [ 'test passed' ].
-summary(all_passed(N)) --> [ 'All ~D tests passed'-[N] ].
-summary(passed(N)) --> [ '~D tests passed'-[N] ].
-summary(failed(1)) --> !, [ '1 test failed' ].
-summary(failed(N)) --> [ '~D tests failed'-[N] ].
-summary(blocked(1)) --> !, [ 'one test is blocked:' ].
-summary(blocked(N)) --> [ '~D tests are blocked:'-[N] ].
-summary(blocked(Test, Bindings, Reason)) --> named(Test, Bindings), [ '~w'-[Reason] ].
-summary(fixme(0, F)) --> !, [ 'all ~D tests flagged FIXME failed'-[F] ].
-summary(fixme(P, F)) --> [ 'FIXME: ~D failed; ~D passed'-[F, P] ].
