@@ -16,7 +16,7 @@
 %       swipl imp.pl primes.imp
 %       swipl imp.pl --ast small.imp
 %       swipl imp.pl functions.imp
-%       swipl imp.pl --trace small.imp
+%       swipl imp.pl --steps small.imp
 %       swipl imp.pl broken.imp
 %       swipl imp.pl uncaught.imp
 */
@@ -435,9 +435,9 @@ main :-
     halt(Status).
 
 start(['--ast', File], 0) :- !, load(File, Program), print_term_tree(Program, 0).
-start(['--trace', File], Status) :- !, assertz(tracing), start([File], Status).
+start(['--steps', File], Status) :- !, assertz(tracing), start([File], Status).
 start([File], Status) :- !, load(File, Program), interpret(Program, Status).
-start(_, 64) :- writeln("usage: imp [--ast|--trace] FILE").
+start(_, 64) :- writeln("usage: imp [--ast|--steps] FILE").
 
 load(File, Program) :-
     read_file_to_codes(File, Codes, []),

@@ -149,6 +149,9 @@ problem(delivery, logistics,
 problem(fleet, logistics,
         [at(p1,depot), at(p2,harbour), at(red,school), at(blue,depot)],
         [at(p1,harbour), at(p2,school)]).
+problem(convoy, logistics,
+        [at(p1,depot), at(p2,harbour), at(red,school), at(blue,school)],
+        [at(p1,school), at(p2,depot), at(red,school)]).
 problem(impossible, monkey,
         [at(monkey,door), at(bananas,middle), on_floor],
         [has_bananas]).
