@@ -70,6 +70,7 @@ void set_flags(Engine& engine, const Command& command, int argc, char** argv) {
   if (command.optimise) assign("optimise", "true");
   flags.define_atoms("argv", command.arguments, false);
   flags.define_atoms("os_argv", {argv, argv + argc}, false);
+  flags.define_atom("home", (share_directory() / "prolog_lib").string(), false);
   flags.define_integer("stack_limit", static_cast<std::int64_t>(command.stack_limit), false);
   w.arguments = command.arguments;
   for (const std::string& define : command.defines) {
@@ -162,6 +163,7 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
   if (parallel) parallel->stop_and_join();
   answers.flush();
   w.streams->flush_all();  // when no other worker writes any more
+  for (const std::string& file : w.outside->temporary_files) unlink(file.c_str());
   print_cause(cause, command);
   if (command.stats || !command.json.empty()) {
     const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);

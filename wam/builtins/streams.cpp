@@ -179,8 +179,8 @@ Stream& open_source_sink(Worker& w, Cell file, StreamMode mode, bool binary) {
 }
 
 void register_stream_builtins(BuiltinTable& t) {
-  t.effect("open", 3, io<open3>);
-  t.effect("open", 4, io<open4>);
+  t.outside("open", 3, io<open3>);
+  t.outside("open", 4, io<open4>);
   t.effect("close", 1, io<close1>);
   t.effect("close", 2, io<close2>);
   t.effect("current_input", 1, current_input);
@@ -199,7 +199,10 @@ void register_stream_builtins(BuiltinTable& t) {
   register_text_reading_builtins(t);
   register_redirection_builtins(t);
   register_file_builtins(t);
+  register_file_status_builtins(t);
   register_file_name_builtins(t);
+  register_wildcard_builtins(t);
+  register_temporary_file_builtins(t);
 }
 
 }  // namespace penelope

@@ -15,6 +15,7 @@
 #include "wam/machine/alarm.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/builtin.hpp"
+#include "wam/builtins/dates.hpp"
 #include "wam/builtins/statistics.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/term/arithmetic.hpp"
@@ -154,11 +155,12 @@ bool garbage_collect(Worker& w, Cell*) {
 void register_system_builtins(BuiltinTable& t) {
   t.effect("halt", 0, halt_0);
   t.effect("halt", 1, halt_1);
-  t.effect("shell", 1, shell_1);
-  t.effect("shell", 2, shell_2);
+  t.outside("shell", 1, shell_1);
+  t.outside("shell", 2, shell_2);
   t.effect("getenv", 2, get_environment);
-  t.effect("setenv", 2, set_environment);
-  t.effect("unsetenv", 1, unset_environment);
+  t.outside("setenv", 2, set_environment);
+  t.outside("unsetenv", 1, unset_environment);
+  register_date_builtins(t);
   t.det("get_time", 1, get_time);
   t.det("sleep", 1, sleep);
   t.det("$alarm", 1, alarm);
