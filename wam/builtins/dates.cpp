@@ -134,11 +134,10 @@ bool stamp_date_time(Worker& w, Cell* a) {
   const std::string_view name = zone.is_atom() ? w.symbols.text(zone.as_atom()) : std::string_view();
   if (name == "local") {
     to_local_time(m);
-  } else if (name == "UTC") {
-    to_offset(m, 0);
+  } else if (name == "UTC" || zone.is_int()) {
+    to_offset(m, zone.is_int() ? field(w, zone) : 0);
     m.zone = name;
-  } else if (zone.is_int()) {
-    to_offset(m, field(w, zone));
+    m.fraction = std::floor(m.fraction * 1e9) / 1e9;  // whole nanoseconds, but not in local time: so does SWI-Prolog
   } else {
     domain_error(w, "timezone", zone);
   }

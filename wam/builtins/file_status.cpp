@@ -19,15 +19,14 @@ struct stat status_of(Worker& w, Cell file, std::string_view action) {
   return status;
 }
 
-Cell seconds(Worker& w, const timespec& t) {
-  return w.new_float(static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec));
-}
-
 // size_file(+File, -Bytes)
 bool size_file(Worker& w, Cell* a) { return w.unify(a[1], w.new_integer(status_of(w, a[0], "size").st_size)); }
 
 // time_file(+File, -Stamp): of the last change of its contents.
-bool time_file(Worker& w, Cell* a) { return w.unify(a[1], seconds(w, status_of(w, a[0], "time").st_mtim)); }
+bool time_file(Worker& w, Cell* a) {
+  const timespec t = status_of(w, a[0], "time").st_mtim;
+  return w.unify(a[1], w.new_float(static_cast<double>(t.tv_sec) + 1e-9 * static_cast<double>(t.tv_nsec)));
+}
 
 timespec new_time(Worker& w, Cell time) {
   if (time.is_atom() && w.symbols.text(time.as_atom()) == "now") return {0, UTIME_NOW};
@@ -38,7 +37,7 @@ timespec new_time(Worker& w, Cell time) {
   return {static_cast<time_t>(whole), static_cast<long>((stamp - whole) * 1e9)};
 }
 
-// '$set_time_file'(+File, -OldTimes, +NewTimes): times are access(T), modified(T) and, old only, changed(T).
+// '$set_time_file'(+File, -OldTimes, +NewTimes): in whole seconds, access(T), modified(T) and, old only, changed(T).
 bool set_time_file(Worker& w, Cell* a) {
   const struct stat old = status_of(w, a[0], "time");
   timespec times[] = {{0, UTIME_OMIT}, {0, UTIME_OMIT}};
@@ -53,7 +52,7 @@ bool set_time_file(Worker& w, Cell* a) {
   if (change && utimensat(AT_FDCWD, path.c_str(), times, 0) != 0)
     file_error(w, last_error(), "set_time", "file", w.deref(a[0]));
   const auto entry = [&](std::string_view name, const timespec& t) {
-    return w.new_struct(w.symbols.functor_cell(name, 1), seconds(w, t));
+    return w.new_struct(w.symbols.functor_cell(name, 1), w.new_float(static_cast<double>(t.tv_sec)));
   };
   const Cell entries[] = {entry("access", old.st_atim), entry("modified", old.st_mtim), entry("changed", old.st_ctim)};
   return w.unify(a[1], w.new_list_of(entries));

@@ -115,6 +115,7 @@ bool delete_directory(Worker& w, Cell* a) {
 bool directory_files(Worker& w, Cell* a) {
   std::error_code error;
   fs::directory_iterator entries(path_argument(w, a[0]), error);
+  if (error == std::errc::no_such_file_or_directory) existence_error(w, "file", w.deref(a[0]));
   if (error) file_error(w, error, "open", "directory", w.deref(a[0]));
   std::vector<Cell> names{w.symbols.atom_cell("."), w.symbols.atom_cell("..")};
   for (const auto& entry : entries) names.push_back(w.symbols.atom_cell(entry.path().filename().string()));

@@ -1,7 +1,7 @@
 // format_time/3,4: a moment as text, with the directives of strftime and a few more:
 //
 //   %f, %3f    microseconds; the first 3 digits of the fraction    %z, %:z   offset as +0100, +01:00
-//   %s         seconds since 1970                                  %Z        name of the zone
+//   %s         seconds since 1970, rounded                             %Z        name of the zone
 //   %+         as date(1) prints it                                %P        am or pm
 #include <clocale>
 #include <cmath>
@@ -68,7 +68,7 @@ std::string directive(Worker& w, const Moment& m, std::string_view& rest) {
   switch (letter) {
     case '%': return "%";
     case 'f': return fraction_text(m.fraction, digits < 0 ? 6 : digits);
-    case 's': return std::to_string(m.seconds);
+    case 's': return std::to_string(m.seconds + (m.fraction >= 0.5));
     case 'z': return offset_text(m, colon);
     case 'Z': return m.zone;
     case '+': return from_library(m, 'c');

@@ -49,6 +49,7 @@ bool tmp_file_stream(Worker& w, Cell* a) {
   ::close(descriptor);
   Stream& s = w.streams->open_file(name, StreamMode::write, binary);
   s.encoding = encoding;
+  s.file_name = 0;  // as in SWI-Prolog: the name is given beside it
   return w.unify(a[2], file) && w.unify(a[3], stream_term(w, s));
 }
 
