@@ -162,7 +162,7 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
   if (shows_progress(command)) clear_progress_line();
   if (parallel) parallel->stop_and_join();
   answers.flush();
-  w.streams->flush_all();  // when no other worker writes any more
+  w.streams->close_all();  // when no other worker writes any more
   for (const std::string& file : w.outside->temporary_files) unlink(file.c_str());
   print_cause(cause, command);
   if (command.stats || !command.json.empty()) {

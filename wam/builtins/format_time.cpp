@@ -1,7 +1,7 @@
 // format_time/3,4: a moment as text, with the directives of strftime and a few more:
 //
 //   %f, %3f    microseconds; the first 3 digits of the fraction    %z, %:z   offset as +0100, +01:00
-//   %s         seconds since 1970, rounded                             %Z        name of the zone
+//   %s         seconds since 1970, rounded                        %Z        name of the zone
 //   %+         as date(1) prints it                                %P        am or pm
 #include <clocale>
 #include <cmath>
