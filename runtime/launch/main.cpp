@@ -88,6 +88,7 @@ Cell run_term(Worker& w, const Command& command) {
     options.push_back(w.new_struct(w.symbols.functor_cell(name, 1), w.symbols.atom_cell(value)));
   };
   option("quiet", command.quiet ? "true" : "false");
+  if (command.sandbox) option("sandbox", "true");
   if (command.load_only) option("load_only", "true");
   if (command.kind == Command::Kind::solve) option(command.count ? "count" : "solve", command.solve);
   if (!command.on_error.empty()) option("on_error", command.on_error);

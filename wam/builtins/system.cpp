@@ -92,6 +92,12 @@ bool argument_vector(Worker& w, Cell* a) {
   return w.unify(a[0], w.new_list_of(atoms));
 }
 
+// '$enter_sandbox': from now on built-ins that reach outside are refused (BuiltinTable::outside). Nothing leads back.
+bool enter_sandbox(Worker& w, Cell*) {
+  w.outside->sandboxed = true;
+  return true;
+}
+
 // garbage_collect: at the next safe point, which is the next call.
 bool garbage_collect(Worker& w, Cell*) {
   w.raise_signal(signal_collect);
@@ -110,6 +116,7 @@ void register_system_builtins(BuiltinTable& t) {
   t.det("$alarm", 1, alarm);
   t.det("$cancel_alarm", 0, cancel_alarm);
   t.det("$argv", 1, argument_vector);
+  t.effect("$enter_sandbox", 0, enter_sandbox);
   t.det("garbage_collect", 0, garbage_collect);
   t.det("statistics", 2, statistics);
 }
