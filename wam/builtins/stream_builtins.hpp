@@ -15,6 +15,7 @@ void register_redirection_builtins(BuiltinTable&);       // redirection.cpp
 void register_file_builtins(BuiltinTable&);              // files.cpp
 void register_file_status_builtins(BuiltinTable&);       // file_status.cpp
 void register_file_name_builtins(BuiltinTable&);         // file_names.cpp
+void register_special_stream_builtins(BuiltinTable&);    // special_streams.cpp
 void register_wildcard_builtins(BuiltinTable&);         // wildcards.cpp
 void register_temporary_file_builtins(BuiltinTable&);   // temporary_files.cpp
 

@@ -223,6 +223,7 @@ void register_stream_builtins(BuiltinTable& t) {
   register_file_builtins(t);
   register_file_status_builtins(t);
   register_file_name_builtins(t);
+  register_special_stream_builtins(t);
   register_wildcard_builtins(t);
   register_temporary_file_builtins(t);
 }

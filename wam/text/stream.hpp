@@ -80,6 +80,7 @@ class Stream {
   StreamEnd end_state();          // reads ahead where needed to tell `at` from `not_yet`
   StreamEnd known_end() const { return end_; }  // never reads
   bool has_buffered_input() const { return buffer_at_ < buffer_end_; }
+  std::string take_buffered();    // consumes what the buffer holds and gives it as UTF-8
   void drop_buffered_input();     // of a terminal, after an interrupt
 
   // --- output -----------------------------------------------------------------------------------------------------
@@ -143,6 +144,7 @@ class StreamTable {
   Stream& open_file(const std::string& path, StreamMode, bool binary);
   Stream& open_pipe(int descriptor, StreamMode, std::shared_ptr<ChildProcess>);
   Stream& open_text(std::string contents);          // input from memory (UTF-8)
+  Stream& open_null();                              // output that goes nowhere
   Stream& open_memory_output();                     // collect with contents()
   // Closing a current stream makes the user stream current again; the standard streams are flushed and stay open.
   // Does not wait for the stream's child process.

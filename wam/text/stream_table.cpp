@@ -155,6 +155,15 @@ class MemoryOutput : public Stream {
   std::string text_;
 };
 
+class NullOutput : public Stream {
+ public:
+  NullOutput() { mode = StreamMode::write; }
+
+ protected:
+  std::size_t read_bytes(char*, std::size_t) override { return 0; }
+  void write_bytes(const char*, std::size_t) override {}
+};
+
 }  // namespace
 
 struct StreamTable::Tables {
@@ -245,6 +254,7 @@ void StreamTable::close_all() {
 }
 
 Stream& StreamTable::open_text(std::string contents) { return adopt(std::make_unique<MemoryInput>(contents)); }
+Stream& StreamTable::open_null() { return adopt(std::make_unique<NullOutput>()); }
 Stream& StreamTable::open_memory_output() { return adopt(make_memory_output()); }
 
 std::unique_ptr<Stream> make_memory_output() { return std::make_unique<MemoryOutput>(); }
