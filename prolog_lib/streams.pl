@@ -51,25 +51,3 @@ with_output_to(Sink, Goal) :-
     ;   '$pop_output_memory'(_),
         fail
     ).
-
-%! stream_position_data(?Field, +Position, ?Value) is nondet.  Field is char_count, line_count, line_position or byte_count.
-stream_position_data(Field, Position, Value) :-
-    (   var(Field)
-    ->  '$position_field'(Field, Index),
-        arg(Index, Position, Value)
-    ;   '$position_field'(Field, Index)
-    ->  arg(Index, Position, Value)
-    ;   throw(error(domain_error(stream_position_data, Field), _))
-    ).
-
-'$position_field'(char_count, 1).
-'$position_field'(line_count, 2).
-'$position_field'(line_position, 3).
-'$position_field'(byte_count, 4).
-
-%! write_length(@Term, -Length, +Options) is semidet.
-%  write_term(Term, Options) would write Length characters; fails when these are more than max_length(Most) says.
-write_length(Term, Length, Options) :-
-    ( '$memberchk_option'(max_length(Most), Options) -> true ; Most = infinite ),
-    '$portrayed_by'(Options, Term, Portrayed),
-    '$write_length'(Portrayed, Length, Options, Most).

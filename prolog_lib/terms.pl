@@ -57,3 +57,9 @@ concat_atom(Items, Separator, Atom) :- atomic_list_concat(Items, Separator, Atom
 nb_current(Key, Value) :-
     catch(nb_getval(Key, Value0), error(existence_error(_, _), _), fail),
     Value = Value0.
+
+%! rational(@X) is semidet.  X is a rational number: an integer.
+rational(X) :- integer(X).
+
+%! rational(@X, -Numerator, -Denominator) is semidet.  X is Numerator / Denominator.
+rational(X, X, 1) :- integer(X).

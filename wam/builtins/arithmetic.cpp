@@ -134,8 +134,8 @@ void register_arithmetic_builtins(BuiltinTable& t) {
   t.pure(">=", 2, not_less);
   t.pure("succ", 2, succ);
   t.pure("plus", 3, plus);
-  t.pure("divmod", 4, divmod);
-  t.pure("nth_integer_root_and_remainder", 4, integer_root);
+  t.det("divmod", 4, divmod);
+  t.det("nth_integer_root_and_remainder", 4, integer_root);
   t.nondet("between", 3, 1, between);
   t.effect("random", 1, random_unit);
   t.effect("random_between", 3, random_between);

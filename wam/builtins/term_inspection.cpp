@@ -85,11 +85,11 @@ bool unifiable(Worker& w, Cell* a) {
 }  // namespace
 
 void register_term_inspection_builtins(BuiltinTable& t) {
-  t.pure("nonground", 2, nonground);
-  t.pure("term_singletons", 2, term_singletons);
-  t.pure("is_most_general_term", 1, is_most_general_term);
-  t.pure("same_term", 2, same_term);
-  t.pure("unifiable", 3, unifiable);
+  t.det("nonground", 2, nonground);
+  t.det("term_singletons", 2, term_singletons);
+  t.det("is_most_general_term", 1, is_most_general_term);
+  t.det("same_term", 2, same_term);
+  t.det("unifiable", 3, unifiable);
 }
 
 }  // namespace penelope

@@ -1,6 +1,8 @@
 // Text as people mean it: without needless blanks, without regard to case; and text as bytes.
 #include <utf8proc.h>
 
+#include <algorithm>
+
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/atoms.hpp"
 #include "wam/builtins/arguments.hpp"
@@ -46,22 +48,28 @@ bool normalize_space(Worker& w, Cell* a) {
   return true;
 }
 
-std::u32string folded(std::string_view text) {
+std::u32string code_points(std::string_view text) {
   std::u32string codes;
-  while (!text.empty()) codes += static_cast<char32_t>(utf8proc_tolower(utf8_next(text)));
+  while (!text.empty()) codes += static_cast<char32_t>(utf8_next(text));
   return codes;
 }
 
-// sub_atom_icasechk(+Haystack, ?Start, +Needle): Needle at Start, or its first place, whatever the case.
+// A character of the needle stands for itself, a small letter for the capital too: as in SWI-Prolog.
+bool matches_at(std::u32string_view haystack, std::size_t at, std::u32string_view needle) {
+  if (at > haystack.size() || needle.size() > haystack.size() - at) return false;
+  return std::equal(needle.begin(), needle.end(), haystack.begin() + static_cast<std::ptrdiff_t>(at), [](char32_t n, char32_t h) {
+    return n == h || n == static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(h)));
+  });
+}
+
+// sub_atom_icasechk(+Haystack, ?Start, +Needle): Needle at Start, or its first place.
 bool sub_atom_icasechk(Worker& w, Cell* a) {
-  const std::u32string haystack = folded(text_argument(w, a[0])), needle = folded(text_argument(w, a[2]));
+  const std::u32string haystack = code_points(text_argument(w, a[0])), needle = code_points(text_argument(w, a[2]));
   const std::optional<std::int64_t> start = length_or_unbound(w, a[1]);
-  if (!start) {
-    const std::size_t at = haystack.find(needle);
-    return at != std::u32string::npos && w.unify(a[1], Cell::integer(static_cast<std::int64_t>(at)));
-  }
-  const auto from = static_cast<std::size_t>(*start);
-  return from <= haystack.size() && haystack.compare(from, needle.size(), needle) == 0;
+  if (start) return matches_at(haystack, static_cast<std::size_t>(*start), needle);
+  for (std::size_t at = 0; at <= haystack.size(); ++at)
+    if (matches_at(haystack, at, needle)) return w.unify(a[1], Cell::integer(static_cast<std::int64_t>(at)));
+  return false;
 }
 
 // --- bytes -----------------------------------------------------------------------------------------------------------
@@ -102,8 +110,8 @@ bool string_bytes(Worker& w, Cell* a) {
 
 void register_text_search_builtins(BuiltinTable& t) {
   t.det("normalize_space", 2, io<normalize_space>);
-  t.pure("sub_atom_icasechk", 3, sub_atom_icasechk);
-  t.pure("string_bytes", 3, string_bytes);
+  t.det("sub_atom_icasechk", 3, sub_atom_icasechk);
+  t.det("string_bytes", 3, string_bytes);
 }
 
 }  // namespace penelope

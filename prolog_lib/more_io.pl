@@ -1,4 +1,4 @@
-% old_io.pl: predicates of older Prologs that old programs use: Edinburgh input and output of codes, and others.
+% more_io.pl: less common input and output: the codes of Edinburgh Prolog, and measures of streams and terms.
 :- '$library'.
 
 %! get0(-Code) is det.  The next code of current input.
@@ -56,3 +56,25 @@ atom_prefix(Atom, Prefix) :-
     ->  true
     ;   sub_atom(Atom, 0, _, _, Prefix)
     ).
+
+%! stream_position_data(?Field, +Position, ?Value) is nondet.  Field is char_count, line_count, line_position or byte_count.
+stream_position_data(Field, Position, Value) :-
+    (   var(Field)
+    ->  '$position_field'(Field, Index),
+        arg(Index, Position, Value)
+    ;   '$position_field'(Field, Index)
+    ->  arg(Index, Position, Value)
+    ;   throw(error(domain_error(stream_position_data, Field), _))
+    ).
+
+'$position_field'(char_count, 1).
+'$position_field'(line_count, 2).
+'$position_field'(line_position, 3).
+'$position_field'(byte_count, 4).
+
+%! write_length(@Term, -Length, +Options) is semidet.
+%  write_term(Term, Options) would write Length characters; fails when these are more than max_length(Most) says.
+write_length(Term, Length, Options) :-
+    ( '$memberchk_option'(max_length(Most), Options) -> true ; Most = infinite ),
+    '$portrayed_by'(Options, Term, Portrayed),
+    '$write_length'(Portrayed, Length, Options, Most).
