@@ -112,6 +112,11 @@ initialization(Goal, When) :-
     retractall(system:'$main_goal'(_, _, _)),
     assertz(system:'$main_goal'(Goal, File, Line)).
 
+% The module of the goal of initialization(Goal, main).
+'$main_module'(Module) :-
+    ( '$main_goal'(Goal, _, _) -> true ; Goal = true ),
+    '$strip_module'(Goal, Module, _).
+
 '$run_init_goals'(File) :-
     findall(Goal-Line, retract(system:'$init_goal'(File, Goal, Line)), Goals),
     '$run_init_goals'(Goals, File).

@@ -109,7 +109,9 @@ exists_source(Spec) :-
     ).
 
 '$source_file'(Spec, File) :-
-    (   '$spec_path'(Spec, Path),
+    (   '$is_alias_spec'(Spec, _, _)
+    ->  absolute_file_name(Spec, File, [file_type(prolog), access(read)])
+    ;   '$spec_path'(Spec, Path),
         '$with_extension'(Path, Candidate),
         exists_file(Candidate)
     ->  absolute_file_name(Candidate, File)

@@ -7,6 +7,7 @@
 %   on_error(print | halt | status)     what errors mean for the exit status (default status: 1 when all else is well)
 %   on_warning(print | halt | status)   the same for warnings (default print)
 %   quiet(true)                         no banner and no informational messages
+%   sandbox(true)                       after loading, built-ins that reach outside the program are refused
 %   load_only(true)                     initialization(main, main) is not run
 % With halt the first such message ends the run with status 1.
 % Exit status: 0 true, 1 false or errors as the options say, 2 exception, N after halt(N).
@@ -18,6 +19,7 @@
     '$note_error_policy'(Options),
     '$load_scripts'(Files),
     '$note_load_messages',
+    ( '$memberchk_option'(sandbox(true), Options) -> '$enter_sandbox' ; true ),
     '$run_goals'(Goals),
     (   '$memberchk_option'(solve(Text), Options)
     ->  '$solve'(Text)

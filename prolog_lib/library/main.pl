@@ -13,13 +13,12 @@
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(debug), [debug/1]).
 
-:- module_transparent main/0.
 :- meta_predicate argv_options(:, -, -), argv_options(:, -, -, +), argv_usage(:).
 :- multifile prolog:message//1.
 
 %! main.  Calls main/1 of the program with the arguments of the command line.
 main :-
-    context_module(Module),
+    '$main_module'(Module),
     current_prolog_flag(argv, Arguments),
     Module:main(Arguments).
 

@@ -70,6 +70,7 @@ void set_flags(Engine& engine, const Command& command, int argc, char** argv) {
   if (command.optimise) assign("optimise", "true");
   flags.define_atoms("argv", command.arguments, false);
   flags.define_atoms("os_argv", {argv, argv + argc}, false);
+  flags.define_atom("home", (share_directory() / "prolog_lib").string(), false);
   flags.define_integer("stack_limit", static_cast<std::int64_t>(command.stack_limit), false);
   w.arguments = command.arguments;
   for (const std::string& define : command.defines) {
@@ -87,6 +88,7 @@ Cell run_term(Worker& w, const Command& command) {
     options.push_back(w.new_struct(w.symbols.functor_cell(name, 1), w.symbols.atom_cell(value)));
   };
   option("quiet", command.quiet ? "true" : "false");
+  if (command.sandbox) option("sandbox", "true");
   if (command.load_only) option("load_only", "true");
   if (command.kind == Command::Kind::solve) option(command.count ? "count" : "solve", command.solve);
   if (!command.on_error.empty()) option("on_error", command.on_error);
@@ -162,7 +164,8 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
   if (shows_progress(command)) clear_progress_line();
   if (parallel) parallel->stop_and_join();
   answers.flush();
-  w.streams->flush_all();  // when no other worker writes any more
+  w.streams->close_all();  // when no other worker writes any more
+  for (const std::string& file : w.outside->temporary_files) unlink(file.c_str());
   print_cause(cause, command);
   if (command.stats || !command.json.empty()) {
     const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);

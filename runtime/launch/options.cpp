@@ -145,6 +145,7 @@ class Parser {
       case OptionId::optimise: command_.optimise = true; break;
       case OptionId::workers: command_.workers = static_cast<unsigned>(parse_number("workers", value, 1, max_workers)); break;
       case OptionId::sequential: command_.sequential = true; break;
+      case OptionId::sandbox: command_.sandbox = true; break;
       case OptionId::policy: command_.policy = value; break;
       case OptionId::transport:
         if (value != "process" && value != "loopback") throw UsageError(fmt::format("--transport: process or loopback, not {}", value));

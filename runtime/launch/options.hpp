@@ -29,7 +29,7 @@ struct Command {
   std::string on_error, on_warning;    // print, halt or status; empty: not given
   std::vector<std::string> defines;    // -D name[=value]
   unsigned workers = 0;                // 0: one for each core
-  bool sequential = false, eager = false, count = false, stats = false;
+  bool sequential = false, sandbox = false, eager = false, count = false, stats = false;
   std::string policy = "penelope";
   std::string solve;                   // the goal of solve
   std::uint64_t seed = 1;

@@ -75,6 +75,25 @@ Step between(Worker& w, Cell* a) {
   return order == 0 ? Step::last : Step::more;
 }
 
+// divmod(+Dividend, +Divisor, -Quotient, -Remainder): div and mod.
+bool divmod(Worker& w, Cell* a) {
+  const Cell dividend = integer_argument(w, a[0]), divisor = integer_argument(w, a[1]);
+  return w.unify(a[2], evaluable::floor_divide(w, dividend, divisor)) &&
+         w.unify(a[3], evaluable::modulo(w, dividend, divisor));
+}
+
+// nth_integer_root_and_remainder(+N, +Integer, -Root, -Remainder): Integer =:= Root ** N + Remainder, Root towards zero.
+bool integer_root(Worker& w, Cell* a) {
+  const Cell n = integer_argument(w, a[0]), integer = integer_argument(w, a[1]);
+  if (integer_sign(w, n) < 1) domain_error(w, "not_less_than_one", n);
+  if (integer_sign(w, integer) < 0 && !is_odd(w, n)) evaluation_error(w, "undefined");
+  if (!n.is_int()) resource_error(w, "memory");
+  const IntegerView view(w, integer);
+  Integer root, remainder;
+  mpz_rootrem(root, remainder, view, static_cast<unsigned long>(n.as_int()));
+  return w.unify(a[2], new_integer(w, root)) && w.unify(a[3], new_integer(w, remainder));
+}
+
 bool random_unit(Worker& w, Cell* a) { return w.unify(a[0], w.new_float(random_float())); }
 
 bool random_between(Worker& w, Cell* a) {
@@ -115,6 +134,8 @@ void register_arithmetic_builtins(BuiltinTable& t) {
   t.pure(">=", 2, not_less);
   t.pure("succ", 2, succ);
   t.pure("plus", 3, plus);
+  t.det("divmod", 4, divmod);
+  t.det("nth_integer_root_and_remainder", 4, integer_root);
   t.nondet("between", 3, 1, between);
   t.effect("random", 1, random_unit);
   t.effect("random_between", 3, random_between);

@@ -199,6 +199,7 @@ void register_atom_builtins(BuiltinTable& t) {
   register_sub_text_builtins(t);
   register_text_list_builtins(t);
   register_character_type_builtins(t);
+  register_text_search_builtins(t);
 }
 
 }  // namespace penelope

@@ -9,5 +9,6 @@ void register_concatenation_builtins(BuiltinTable&);   // text_concat.cpp
 void register_sub_text_builtins(BuiltinTable&);        // sub_text.cpp
 void register_text_list_builtins(BuiltinTable&);       // text_lists.cpp
 void register_character_type_builtins(BuiltinTable&);  // character_types.cpp
+void register_text_search_builtins(BuiltinTable&);     // text_search.cpp
 
 }  // namespace penelope

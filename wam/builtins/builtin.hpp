@@ -15,6 +15,7 @@
 //             det       deterministic, may have effects or read what effects change: called through its predicate
 //             effect    as det, and changes or reads the outside world: passes the effect gate (design section 4)
 //             output    as effect, and all it does is to write to current output
+//             outside   as effect, on files, processes or the environment: what --sandbox refuses
 //             nondet    non-deterministic, no effects outside
 //             nondet_effect  the same with effects, or reading what effects change
 #pragma once
@@ -43,6 +44,8 @@ struct Builtin {
   bool (*deterministic)(Worker&, Cell*) = nullptr;
   bool output = false;  // its only effect is text at the end of current output: it need not wait (Worker::keep_output)
   bool effect = false;  // passes the effect gate, at its first call and when it is backtracked into
+  bool outside = false;  // refused in a sandbox, unless `harmless` says that a call with these arguments stays inside
+  bool (*harmless)(Worker&, Cell*) = nullptr;
 };
 
 // Each file of built-ins has one function that adds its predicates, called from register_all_builtins (registry.cpp):
@@ -54,6 +57,9 @@ class BuiltinTable {
   void effect(std::string_view name, std::uint32_t arity, DetFunction f) { add_det(name, arity, BuiltinKind::effect, f); }
   void output(std::string_view name, std::uint32_t arity, DetFunction f) {
     add({name, arity, BuiltinKind::effect, f, nullptr, 0, nullptr, true, true});
+  }
+  void outside(std::string_view name, std::uint32_t arity, DetFunction f, bool (*harmless)(Worker&, Cell*) = nullptr) {
+    add({name, arity, BuiltinKind::effect, f, nullptr, 0, nullptr, false, true, true, harmless});
   }
   void nondet_effect(std::string_view name, std::uint32_t arity, std::uint32_t states, NondetFunction f) {
     add({name, arity, BuiltinKind::nondet, nullptr, f, states, nullptr, false, true});

@@ -1,9 +1,11 @@
 // Character classes and case: char_type/2, code_type/2, upcase_atom/2, downcase_atom/2, string_upper/2, string_lower/2.
-// ASCII follows the C locale, the rest of Unicode its general categories (utf8proc). As in SWI-Prolog, upper(L) says
+// Classes are those of the C library's Unicode locale, case mappings and decimal digits utf8proc's. As in SWI-Prolog, upper(L) says
 // that the character is upper case with lower case L, while to_upper(L) and to_lower(U) relate any character to its
 // lower and upper case form.
 #include <utf8proc.h>
+#include <wctype.h>
 
+#include <clocale>
 #include <iterator>
 #include <string>
 
@@ -21,60 +23,37 @@ namespace {
 constexpr int end_of_file_code = -1;
 
 utf8proc_category_t category(int c) { return utf8proc_category(c); }
-int to_upper(int c) { return c < 0 ? c : utf8proc_toupper(c); }
+constexpr int sharp_s = 0xdf;  // its upper case is two letters; the single capital is not meant
+int to_upper(int c) { return c < 0 || c == sharp_s ? c : utf8proc_toupper(c); }
 int to_lower(int c) { return c < 0 ? c : utf8proc_tolower(c); }
 
 bool in(int c, int low, int high) { return c >= low && c <= high; }
 bool is_ascii(int c) { return in(c, 0, 127); }
 bool is_decimal(int c) { return c >= 0 && category(c) == UTF8PROC_CATEGORY_ND; }
 
-bool is_alpha(int c) {
-  if (is_ascii(c)) return in(c | 0x20, 'a', 'z');
-  switch (c < 0 ? UTF8PROC_CATEGORY_CN : category(c)) {
-    case UTF8PROC_CATEGORY_LU:
-    case UTF8PROC_CATEGORY_LL:
-    case UTF8PROC_CATEGORY_LT:
-    case UTF8PROC_CATEGORY_LM:
-    case UTF8PROC_CATEGORY_LO:
-    case UTF8PROC_CATEGORY_NL:
-    case UTF8PROC_CATEGORY_ND: return true;
-    default: return false;
-  }
+// Beyond ASCII the classes of the C library, which follow Unicode's derived properties (vowel signs are letters).
+locale_t unicode_locale() {
+  static const locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+  static const locale_t plain = newlocale(LC_CTYPE_MASK, "C", nullptr);  // where the system has no other
+  return locale ? locale : plain;
 }
 
-bool is_alnum(int c) { return is_alpha(c) || is_digit(c); }
+template <int (*classify)(wint_t, locale_t)>
+bool of_library(int c) {
+  return c >= 0 && classify(static_cast<wint_t>(c), unicode_locale()) != 0;
+}
+constexpr auto is_upper = of_library<iswupper_l>;
+constexpr auto is_lower = of_library<iswlower_l>;
+constexpr auto is_cntrl = of_library<iswcntrl_l>;
+constexpr auto is_print = of_library<iswprint_l>;
+constexpr auto is_graph = of_library<iswgraph_l>;
+constexpr auto is_alpha = of_library<iswalpha_l>;
+constexpr auto is_alnum = of_library<iswalnum_l>;
+constexpr auto is_punct = of_library<iswpunct_l>;
+constexpr auto is_space = of_library<iswspace_l>;
 bool is_csym(int c) { return is_alnum(c) || c == '_'; }
 bool is_csymf(int c) { return is_alpha(c) || c == '_'; }
-bool is_upper(int c) {
-  if (is_ascii(c)) return in(c, 'A', 'Z');
-  return c >= 0 && (category(c) == UTF8PROC_CATEGORY_LU || category(c) == UTF8PROC_CATEGORY_LT);
-}
-bool is_lower(int c) {
-  if (is_ascii(c)) return in(c, 'a', 'z');
-  return c >= 0 && category(c) == UTF8PROC_CATEGORY_LL;
-}
 bool is_white(int c) { return c == ' ' || c == '\t'; }
-bool is_space(int c) {
-  if (is_ascii(c)) return c == ' ' || in(c, '\t', '\r');
-  if (c < 0 || c == 0xa0 || c == 0x2007 || c == 0x202f) return false;  // no-break spaces
-  const auto k = category(c);
-  return k == UTF8PROC_CATEGORY_ZS || k == UTF8PROC_CATEGORY_ZL || k == UTF8PROC_CATEGORY_ZP;
-}
-bool is_cntrl(int c) { return c >= 0 && category(c) == UTF8PROC_CATEGORY_CC; }
-bool is_print(int c) {
-  if (is_ascii(c)) return in(c, ' ', '~');
-  if (c < 0) return false;
-  switch (category(c)) {
-    case UTF8PROC_CATEGORY_CN:
-    case UTF8PROC_CATEGORY_CC:
-    case UTF8PROC_CATEGORY_CS:
-    case UTF8PROC_CATEGORY_ZL:
-    case UTF8PROC_CATEGORY_ZP: return false;
-    default: return true;
-  }
-}
-bool is_graph(int c) { return is_print(c) && !is_space(c); }
-bool is_punct(int c) { return is_graph(c) && !is_alnum(c); }
 bool is_end_of_line(int c) { return in(c, '\n', '\r'); }
 bool is_newline(int c) { return c == '\n'; }
 bool is_period(int c) { return c == '.' || c == '?' || c == '!'; }

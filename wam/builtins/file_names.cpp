@@ -71,21 +71,33 @@ bool file_name_extension(Worker& w, Cell* a) {
   return text_argument(w, a[2]) == name;
 }
 
-bool is_absolute_file_name(Worker& w, Cell* a) { return file_argument(w, a[0]).starts_with('/'); }
+bool is_absolute_file_name(Worker& w, Cell* a) { return path_argument(w, a[0]).starts_with('/'); }
 
-bool absolute_file_name(Worker& w, Cell* a) {
-  const auto path = std::filesystem::current_path() / file_argument(w, a[0]);
-  return w.unify(a[1], w.symbols.atom_cell(path.lexically_normal().string()));
+// '$absolute_path'(+Name, -Path): without . and .. parts and double slashes; a slash at the end stays.
+bool absolute_path(Worker& w, Cell* a) {
+  const std::string name = path_argument(w, a[0]);
+  const std::string path = (std::filesystem::current_path() / name).lexically_normal().string();
+  const bool slash = name.empty() || name.ends_with('/');
+  return w.unify(a[1], w.symbols.atom_cell(slash ? path : without_trailing_slashes(path)));
+}
+
+// prolog_to_os_filename(?Prolog, ?System): they are the same here.
+bool prolog_to_os_filename(Worker& w, Cell* a) {
+  const bool from_prolog = !w.deref(a[0]).is_var();
+  const Cell known = a[from_prolog ? 0 : 1];
+  if (w.deref(known).is_var()) return w.unify(a[0], a[1]);
+  return w.unify(a[from_prolog ? 1 : 0], w.symbols.atom_cell(path_argument(w, known)));
 }
 
 }  // namespace
 
 void register_file_name_builtins(BuiltinTable& t) {
-  t.effect("file_base_name", 2, file_base_name);
-  t.effect("file_directory_name", 2, file_directory_name);
-  t.effect("file_name_extension", 3, file_name_extension);
-  t.effect("is_absolute_file_name", 1, is_absolute_file_name);
-  t.effect("absolute_file_name", 2, absolute_file_name);
+  t.det("file_base_name", 2, file_base_name);
+  t.det("file_directory_name", 2, file_directory_name);
+  t.det("file_name_extension", 3, file_name_extension);
+  t.det("is_absolute_file_name", 1, is_absolute_file_name);
+  t.det("prolog_to_os_filename", 2, prolog_to_os_filename);
+  t.effect("$absolute_path", 2, absolute_path);
 }
 
 }  // namespace penelope

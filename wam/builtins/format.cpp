@@ -92,6 +92,7 @@ class Formatter {
       case 'a': return atomic();
       case 'd':
       case 'D': return integer(number, letter == 'D');
+      case 'I': return grouped(number);
       case 'r':
       case 'R': return radix(number, letter == 'R');
       case 'e':
@@ -166,6 +167,14 @@ class Formatter {
     const Cell value = evaluate(w_, argument);
     if (!w_.is_integer(value)) bad_argument(group ? 'D' : 'd', argument);
     out_.add(format_integer(w_, value, decimals, group));
+  }
+
+  // Digits in groups, as Prolog reads them: 1_000_000.
+  void grouped(std::int64_t size) {
+    const Cell argument = next_argument();
+    const Cell value = evaluate(w_, argument);
+    if (!w_.is_integer(value)) bad_argument('I', argument);
+    out_.add(group_digits(format_integer(w_, value, 0, false), '_', size == no_number ? 3 : size));
   }
 
   void radix(std::int64_t number, bool upper_case) {

@@ -20,9 +20,15 @@ std::string format_integer(const Store& store, Cell integer, std::int64_t decima
     fraction = "." + digits.substr(digits.size() - places);
     digits.resize(digits.size() - places);
   }
-  if (group)
-    for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
+  if (group) digits = group_digits(digits, ',', 3);
   return (negative ? "-" : "") + digits + fraction;
+}
+
+std::string group_digits(std::string integer, char separator, std::int64_t size) {
+  const std::size_t first = integer.starts_with('-'), step = static_cast<std::size_t>(size);
+  if (step == 0) return integer;
+  for (std::size_t at = integer.size(); at > first + step;) integer.insert(at -= step, 1, separator);
+  return integer;
 }
 
 std::string format_radix(const Store& store, Cell integer, int radix, bool upper_case) {

@@ -1,4 +1,6 @@
 // Reading text in bulk: lines, strings of a length or up to a separator, whole streams.
+#include <limits>
+
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/builtin.hpp"
@@ -121,11 +123,28 @@ bool peek_string(Worker& w, Cell* a) {
   return w.unify(a[2], w.new_string(s.peek_text(static_cast<std::size_t>(length < 0 ? 0 : length))));
 }
 
+// Copies at most so many characters, or bytes where both streams are binary.
+void copy_data(Stream& from, Stream& to, std::int64_t most) {
+  const bool bytes = from.binary && to.binary;
+  for (; most > 0; --most) {
+    const int unit = bytes ? from.get_byte() : from.get();
+    if (unit < 0) return;
+    if (to.binary) to.put_byte(unit);
+    else to.put(unit);
+  }
+}
+
 // copy_stream_data(+In, +Out): all that is left of In.
-bool copy_stream_data(Worker& w, Cell* a) {
+bool copy_stream_data2(Worker& w, Cell* a) {
   Stream& from = readable(w, a[0]);
-  Stream& to = output_stream_argument(w, a[1]);
-  for (int code = from.get(); code >= 0; code = from.get()) to.put(code);
+  copy_data(from, output_stream_argument(w, a[1], StreamUse::any), std::numeric_limits<std::int64_t>::max());
+  return true;
+}
+
+// copy_stream_data(+In, +Out, +Length): at most Length characters.
+bool copy_stream_data3(Worker& w, Cell* a) {
+  Stream& from = readable(w, a[0]);
+  copy_data(from, output_stream_argument(w, a[1], StreamUse::any), small_integer_argument(w, a[2]));
   return true;
 }
 
@@ -140,7 +159,8 @@ void register_text_reading_builtins(BuiltinTable& t) {
   t.effect("read_string", 3, io<read_string3>);
   t.effect("read_string", 5, io<read_string5>);
   t.effect("peek_string", 3, io<peek_string>);
-  t.effect("copy_stream_data", 2, io<copy_stream_data>);
+  t.effect("copy_stream_data", 2, io<copy_stream_data2>);
+  t.effect("copy_stream_data", 3, io<copy_stream_data3>);
 }
 
 }  // namespace penelope

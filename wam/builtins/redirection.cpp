@@ -98,6 +98,12 @@ Stream& stream_or_file(Worker& w, Cell c, StreamMode mode) {
   return open_source_sink(w, c, mode, false);
 }
 
+bool names_stream(Worker& w, Cell* a) {
+  const Cell c = w.deref(a[0]);
+  if (!c.is_atom()) return c.is_var() || is_stream_term(w, c);
+  return w.symbols.text(c.as_atom()) == "user" || w.streams->by_alias(c.as_atom()) != nullptr;
+}
+
 bool see(Worker& w, Cell* a) {
   Stream& s = stream_or_file(w, a[0], StreamMode::read);
   if (!s.is_input()) permission_error(w, "input", "stream", w.deref(a[0]));
@@ -137,11 +143,11 @@ void register_redirection_builtins(BuiltinTable& t) {
   t.effect("$push_output_memory", 0, push_output_memory);
   t.effect("$pop_output_memory", 1, io<pop_output_memory>);
   t.effect("$deliver_output", 2, deliver_output);
-  t.effect("see", 1, io<see>);
+  t.outside("see", 1, io<see>, names_stream);
   t.effect("seen", 0, io<seen>);
   t.effect("seeing", 1, seeing);
-  t.effect("tell", 1, io<tell>);
-  t.effect("append", 1, io<append>);
+  t.outside("tell", 1, io<tell>, names_stream);
+  t.outside("append", 1, io<append>, names_stream);
   t.effect("told", 0, io<told>);
   t.effect("telling", 1, telling);
 }

@@ -1,6 +1,9 @@
 // Filling the table of built-ins, and giving each predicate its entry in a program.
 #include "wam/builtins/registry.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 namespace penelope {
 
 const BuiltinTable& builtins() {
@@ -26,6 +29,22 @@ const BuiltinTable& builtins() {
 
 namespace {
 
+// Built-ins that programs cannot define themselves, as in SWI-Prolog: those of the standard, and pure ones, which the compiler
+// calls inline. A program's own definition hides any other built-in for the program.
+constexpr std::string_view standard_names[] = {
+    "abolish", "asserta", "assertz", "at_end_of_stream", "atom_chars", "atom_codes", "atom_concat", "atom_length",
+    "char_conversion", "clause", "close", "current_char_conversion", "current_input", "current_op", "current_output",
+    "current_prolog_flag", "flush_output", "get_byte", "get_char", "get_code", "halt", "keysort", "length", "nl",
+    "number_chars", "number_codes", "numbervars", "op", "open", "peek_byte", "peek_char", "peek_code", "put_byte",
+    "put_char", "put_code", "read", "read_term", "repeat", "retract", "retractall", "set_input", "set_output",
+    "set_prolog_flag", "set_stream_position", "sort", "stream_property", "sub_atom", "term_variables", "write",
+    "write_canonical", "write_term", "writeq"};
+
+bool is_protected(const Builtin& b) {
+  return b.kind == BuiltinKind::pure || b.name.starts_with('$') ||
+         std::find(std::begin(standard_names), std::end(standard_names), b.name) != std::end(standard_names);
+}
+
 void install_machine_predicate(Program& program, std::string_view name, std::uint32_t arity, Word entry) {
   const PredicateId id =
       program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(name), arity);
@@ -43,7 +62,7 @@ void install_builtins(Program& program) {
         program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(b.name), b.arity);
     const Op entry = b.kind == BuiltinKind::nondet ? Op::try_builtin : b.effect ? Op::effect : Op::builtin;
     program.set_entry_builtin(id, number, entry);
-    program.predicate(id).flags |= predicate_protected;
+    program.predicate(id).flags |= is_protected(b) ? predicate_protected : predicate_library;
     if (b.name == "arg") program.set_entry_word(id, Word::aw(Op::find_argument, b.arity, number));
   }
   constexpr std::uint32_t widest_call = 8;

@@ -43,7 +43,7 @@ bool stream_properties(Worker& w, Cell* a) {
   std::vector<Cell> all{property(w, "mode", name_of(s.mode)), w.symbols.atom_cell(s.is_input() ? "input" : "output")};
   for (const AtomId alias : s.aliases) all.push_back(property(w, "alias", Cell::atom(alias)));
   if (s.file_name != 0) all.push_back(property(w, "file_name", Cell::atom(s.file_name)));
-  if (s.number <= 2) all.push_back(property(w, "file_no", Cell::integer(s.number)));
+  if (s.descriptor() >= 0) all.push_back(property(w, "file_no", Cell::integer(s.descriptor())));
   all.push_back(property(w, "position", position_term(w, s.position)));
   if (s.is_input()) {
     const StreamEnd end = visible_end(s);

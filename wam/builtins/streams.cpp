@@ -1,6 +1,7 @@
 // Opening, closing and choosing streams: open/3,4, close/1,2, current_input/1, set_output/1, flush_output/0,1.
 #include "wam/builtins/builtin.hpp"
 #include "wam/builtins/option_list.hpp"
+#include "wam/builtins/processes.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/term/errors.hpp"
@@ -90,8 +91,17 @@ bool open_stream(Worker& w, Cell file, Cell mode_cell, Cell result, Cell option_
 bool open3(Worker& w, Cell* a) { return open_stream(w, a[0], a[1], a[2], nil_cell); }
 bool open4(Worker& w, Cell* a) { return open_stream(w, a[0], a[1], a[2], a[3]); }
 
+// The last stream to or from a child process waits for it.
+void close_stream(Worker& w, Stream& s) {
+  const std::shared_ptr<ChildProcess> child = std::move(s.child);
+  w.streams->close(s);
+  if (!child || child.use_count() > 1) return;
+  const int status = wait_for(child->pid);
+  if (child->must_succeed && status > 0) process_error(w, child->program, status);
+}
+
 bool close1(Worker& w, Cell* a) {
-  w.streams->close(any_stream_argument(w, a[0]));
+  close_stream(w, any_stream_argument(w, a[0]));
   return true;
 }
 
@@ -105,7 +115,7 @@ bool close2(Worker& w, Cell* a) {
   });
   Stream& s = any_stream_argument(w, a[0]);
   try {
-    w.streams->close(s);
+    close_stream(w, s);
   } catch (const std::system_error&) {
     if (!force) throw;
   }
@@ -167,9 +177,21 @@ bool prompt1(Worker& w, Cell* a) {
   return true;
 }
 
+// pipe(Command): a shell command that is read from or written to.
+bool names_command(Worker& w, Cell source) {
+  source = w.deref(source);
+  return source.is_struct() && w.arity_of(source) == 1 && w.symbols.text(w.name_of(source)) == "pipe";
+}
+
 }  // namespace
 
 Stream& open_source_sink(Worker& w, Cell file, StreamMode mode, bool binary) {
+  if (names_command(w, file)) {
+    Stream& s = open_command(w, file, mode);
+    s.binary = binary;
+    if (binary) s.encoding = Encoding::octet;
+    return s;
+  }
   const std::string path = file_argument(w, file);
   try {
     return w.streams->open_file(path, mode, binary);
@@ -179,8 +201,8 @@ Stream& open_source_sink(Worker& w, Cell file, StreamMode mode, bool binary) {
 }
 
 void register_stream_builtins(BuiltinTable& t) {
-  t.effect("open", 3, io<open3>);
-  t.effect("open", 4, io<open4>);
+  t.outside("open", 3, io<open3>);
+  t.outside("open", 4, io<open4>);
   t.effect("close", 1, io<close1>);
   t.effect("close", 2, io<close2>);
   t.effect("current_input", 1, current_input);
@@ -199,7 +221,11 @@ void register_stream_builtins(BuiltinTable& t) {
   register_text_reading_builtins(t);
   register_redirection_builtins(t);
   register_file_builtins(t);
+  register_file_status_builtins(t);
   register_file_name_builtins(t);
+  register_special_stream_builtins(t);
+  register_wildcard_builtins(t);
+  register_temporary_file_builtins(t);
 }
 
 }  // namespace penelope

@@ -1,13 +1,9 @@
-// The world outside: halt, clocks, the environment, shell commands, argument vector, alarms and garbage collection.
-// statistics/2 has a file of its own.
-#include <sys/wait.h>
-
+// The world outside: halt, clocks, argument vector, alarms and garbage collection. The environment and processes, dates
+// and statistics/2 have files of their own.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
-#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -15,6 +11,8 @@
 #include "wam/machine/alarm.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/builtin.hpp"
+#include "wam/builtins/dates.hpp"
+#include "wam/builtins/processes.hpp"
 #include "wam/builtins/statistics.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/term/arithmetic.hpp"
@@ -24,13 +22,6 @@
 namespace penelope {
 
 namespace {
-
-// Bytes from outside need not be UTF-8; each one that is not is read as a Latin-1 character.
-std::string text_from_outside(std::string_view bytes) {
-  std::string text;
-  while (!bytes.empty()) utf8_append(text, utf8_next(bytes));
-  return text;
-}
 
 double seconds_argument(Worker& w, Cell c) {
   c = bound_argument(w, c);
@@ -92,55 +83,19 @@ bool alarm(Worker& w, Cell* a) {
 // '$cancel_alarm': pops the newest alarm.
 bool cancel_alarm(Worker& w, Cell*) { return pop_alarm(w); }
 
-// --- environment and processes ----------------------------------------
-
-std::mutex environment_mutex;  // getenv and setenv of the C library are not safe beside each other
-
-// getenv(+Name, -Value)
-bool get_environment(Worker& w, Cell* a) {
-  const std::string name = text_argument(w, a[0]);
-  std::lock_guard lock(environment_mutex);
-  const char* value = ::getenv(name.c_str());
-  return value && w.unify(a[1], w.symbols.atom_cell(text_from_outside(value)));
-}
-
-// setenv(+Name, +Value)
-bool set_environment(Worker& w, Cell* a) {
-  const std::string name = text_argument(w, a[0]), value = text_argument(w, a[1]);
-  if (name.empty() || name.find('=') != std::string::npos) domain_error(w, "environment_variable", w.deref(a[0]));
-  std::lock_guard lock(environment_mutex);
-  ::setenv(name.c_str(), value.c_str(), 1);
-  return true;
-}
-
-// unsetenv(+Name)
-bool unset_environment(Worker& w, Cell* a) {
-  const std::string name = text_argument(w, a[0]);
-  std::lock_guard lock(environment_mutex);
-  ::unsetenv(name.c_str());
-  return true;
-}
-
-// Exit status of a shell command; 128 + signal number when it was killed, as shells say it.
-int run_shell(Worker& w, Cell command) {
-  const std::string text = text_argument(w, command);
-  w.streams->flush_all();
-  const int status = std::system(text.c_str());
-  if (status == -1) resource_error(w, "processes");
-  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
-}
-
-// shell(+Command): succeeds when the command's exit status is 0.
-bool shell_1(Worker& w, Cell* a) { return run_shell(w, a[0]) == 0; }
-
-// shell(+Command, -Status)
-bool shell_2(Worker& w, Cell* a) { return w.unify(a[1], Cell::integer(run_shell(w, a[0]))); }
+// --- the rest ----------------------------------------
 
 // '$argv'(-Arguments): as atoms.
 bool argument_vector(Worker& w, Cell* a) {
   std::vector<Cell> atoms;
   for (const std::string& argument : w.arguments) atoms.push_back(w.symbols.atom_cell(text_from_outside(argument)));
   return w.unify(a[0], w.new_list_of(atoms));
+}
+
+// '$enter_sandbox': from now on built-ins that reach outside are refused (BuiltinTable::outside). Nothing leads back.
+bool enter_sandbox(Worker& w, Cell*) {
+  w.outside->sandboxed = true;
+  return true;
 }
 
 // garbage_collect: at the next safe point, which is the next call.
@@ -154,16 +109,14 @@ bool garbage_collect(Worker& w, Cell*) {
 void register_system_builtins(BuiltinTable& t) {
   t.effect("halt", 0, halt_0);
   t.effect("halt", 1, halt_1);
-  t.effect("shell", 1, shell_1);
-  t.effect("shell", 2, shell_2);
-  t.effect("getenv", 2, get_environment);
-  t.effect("setenv", 2, set_environment);
-  t.effect("unsetenv", 1, unset_environment);
+  register_process_builtins(t);
+  register_date_builtins(t);
   t.det("get_time", 1, get_time);
   t.det("sleep", 1, sleep);
   t.det("$alarm", 1, alarm);
   t.det("$cancel_alarm", 0, cancel_alarm);
   t.det("$argv", 1, argument_vector);
+  t.effect("$enter_sandbox", 0, enter_sandbox);
   t.det("garbage_collect", 0, garbage_collect);
   t.det("statistics", 2, statistics);
 }

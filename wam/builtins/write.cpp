@@ -1,6 +1,7 @@
 // Writing terms: write/1,2, print/1,2, writeln/1,2, writeq/1,2, write_canonical/1,2, write_term/2,3.
 #include <unordered_map>
 
+#include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/builtin.hpp"
 #include "wam/builtins/option_list.hpp"
@@ -171,6 +172,14 @@ bool write_term3(Worker& w, Cell* a) {
   return true;
 }
 
+// '$write_length'(@Term, -Length, +Options, +Most): how many characters write_term/2 would write; fails for more than Most.
+bool write_length(Worker& w, Cell* a) {
+  const WriteOptions options = write_term_options(w, a[2]);
+  const auto length = static_cast<std::int64_t>(utf8_count(term_to_text(write_context(w), a[0], options)));
+  const Cell most = w.deref(a[3]);
+  return (!most.is_int() || length <= most.as_int()) && w.unify(a[1], Cell::integer(length));
+}
+
 template <WriteOptions (*options)(Worker&, Cell)>
 void register_writer(BuiltinTable& t, std::string_view name) {
   t.output(name, 1, io<write1<options>>);
@@ -186,6 +195,7 @@ void register_write_builtins(BuiltinTable& t) {
   register_writer<canonical_options>(t, "write_canonical");
   t.output("$write_term", 2, io<write_term2>);  // write_term/2,3 call portray hooks before: prolog_lib/format.pl
   t.effect("$write_term", 3, io<write_term3>);
+  t.det("$write_length", 4, write_length);
 }
 
 }  // namespace penelope

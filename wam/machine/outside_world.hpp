@@ -32,6 +32,8 @@ struct OutsideWorld {
   std::atomic<AtomId> source_module{user_module};  // of the clauses that are loaded; else that of the toplevel's queries
   std::vector<std::string> arguments;  // argv flag
   std::vector<FileLoad> loads;         // innermost last
+  std::vector<std::string> temporary_files;  // deleted at the end of the program
+  std::atomic<bool> sandboxed{false};  // built-ins that reach files, processes or the environment are refused
   std::atomic<bool> at_toplevel{false};  // queries come from a user: an interrupt aborts the query, not the program
   // What becomes of an answer of the goal that is being solved; false: that was the last one wanted.
   std::function<bool(const std::string&)> take_answer;

@@ -1362,6 +1362,7 @@ trust:
       }
       parallel->before_effect(*this);
     }
+    if (PENELOPE_UNLIKELY(outside->sandboxed)) stay_inside(builtin_table[P->wide()]);
     LOAD();
   }
   // falls through: builtin

@@ -177,6 +177,13 @@ bool Worker::run_keeping_output(const Builtin& b) {
   return ok;
 }
 
+void Worker::stay_inside(const Builtin& b) {
+  if (!b.outside || (b.harmless && b.harmless(*this, X))) return;
+  const Cell name = symbols.atom_cell(b.name);
+  const Cell goal = b.arity == 0 ? name : new_compound(name.as_atom(), std::span<const Cell>(X, b.arity));
+  permission_error(*this, "call", "sandboxed", goal);
+}
+
 void Worker::put_off_call() {
   PredicateId callee;
   switch (P->op()) {

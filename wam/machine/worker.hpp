@@ -243,6 +243,7 @@ class Worker : public Store {
   }
   void leave_pruned_queries();
   bool run_keeping_output(const Builtin&);
+  void stay_inside(const Builtin&);  // in a sandbox: permission_error(call, sandboxed, Goal) for what is outside
   Cell* parallel_guard_ = nullptr;
   friend class BuiltinAccess;
 

@@ -34,12 +34,12 @@ CharacterClass unicode_class(int c) {
   using enum CharacterClass;
   if (c < 0) return invalid;
   switch (utf8proc_category(c)) {
-    case UTF8PROC_CATEGORY_LU:
-    case UTF8PROC_CATEGORY_LT: return capital;
+    case UTF8PROC_CATEGORY_LU: return capital;
+    case UTF8PROC_CATEGORY_LT:
     case UTF8PROC_CATEGORY_LL:
     case UTF8PROC_CATEGORY_LM:
-    case UTF8PROC_CATEGORY_LO:
-    case UTF8PROC_CATEGORY_NL: return small;
+    case UTF8PROC_CATEGORY_LO: return small;
+    case UTF8PROC_CATEGORY_NL: return c >= 0x2160 && c <= 0x216f ? capital : small;  // Roman numerals have cases
     case UTF8PROC_CATEGORY_MN:
     case UTF8PROC_CATEGORY_MC:
     case UTF8PROC_CATEGORY_ND:

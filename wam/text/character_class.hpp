@@ -1,5 +1,5 @@
-// Character classes of Prolog text: a table for ASCII, Unicode categories (utf8proc) beyond. Titlecase and uppercase letters
-// start variables, all other letters start atoms, symbols and punctuation beyond ASCII are symbol characters.
+// Character classes of Prolog text: a table for ASCII, Unicode categories (utf8proc) beyond. Uppercase letters start
+// variables, all other letters (titlecase too) start atoms, symbols and punctuation beyond ASCII are symbol characters.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -152,6 +152,16 @@ StreamEnd Stream::end_state() {
   return end_;
 }
 
+std::string Stream::take_buffered() {
+  std::string text;
+  while (has_buffered_input()) {  // a code point that is only partly there is read to its end
+    const int code = binary ? get_byte() : get();
+    if (code < 0) break;
+    utf8_append(text, code);
+  }
+  return text;
+}
+
 void Stream::drop_buffered_input() { buffer_at_ = buffer_end_; }
 
 // --- output ------------------------------------------------------------------------------------------------------------

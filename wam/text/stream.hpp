@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "wam/term/store.hpp"
+#include "wam/text/child_process.hpp"
 
 namespace penelope {
 
@@ -45,9 +46,11 @@ class Stream {
   Buffering buffering = Buffering::full;
   bool binary = false, reposition = false, tty = false;
   std::vector<AtomId> aliases;
+  std::shared_ptr<ChildProcess> child;  // at the other end of a pipe
   Position position;
 
   bool is_input() const { return mode == StreamMode::read; }
+  virtual int descriptor() const { return -1; }  // of the operating system; -1: none
   // --- input: code points or bytes; -1 at the end. After -1 the stream is past its end: further reads give -1 again
   // (eof_code, error) or try the source again (reset). The error of eof_action(error) is input_stream_argument's.
   int get() {                     // next code point
@@ -77,6 +80,7 @@ class Stream {
   StreamEnd end_state();          // reads ahead where needed to tell `at` from `not_yet`
   StreamEnd known_end() const { return end_; }  // never reads
   bool has_buffered_input() const { return buffer_at_ < buffer_end_; }
+  std::string take_buffered();    // consumes what the buffer holds and gives it as UTF-8
   void drop_buffered_input();     // of a terminal, after an interrupt
 
   // --- output -----------------------------------------------------------------------------------------------------
@@ -138,10 +142,14 @@ class StreamTable {
 
   // Throw std::system_error when the file cannot be opened.
   Stream& open_file(const std::string& path, StreamMode, bool binary);
+  Stream& open_pipe(int descriptor, StreamMode, std::shared_ptr<ChildProcess>);
   Stream& open_text(std::string contents);          // input from memory (UTF-8)
+  Stream& open_null();                              // output that goes nowhere
   Stream& open_memory_output();                     // collect with contents()
   // Closing a current stream makes the user stream current again; the standard streams are flushed and stay open.
+  // Does not wait for the stream's child process.
   void close(Stream&);
+  void close_all();                                 // at the end of the program: waits for child processes
   void set_alias(AtomId, Stream&);
   Stream* by_alias(AtomId) const;
   std::vector<int> numbers() const;                 // of all open streams, ascending

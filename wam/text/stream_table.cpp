@@ -1,11 +1,13 @@
 // Kinds of streams (files, standard streams, memory) and the table that numbers them.
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <map>
 #include <system_error>
 #include <utility>
@@ -28,6 +30,7 @@ class FileStream : public Stream {
   ~FileStream() override {
     if (owned_) ::close(descriptor_);
   }
+  int descriptor() const override { return descriptor_; }
 
  protected:
   std::size_t read_bytes(char* into, std::size_t n) override {
@@ -61,6 +64,30 @@ class FileStream : public Stream {
  private:
   int descriptor_;
   bool owned_;
+};
+
+// One end of a pipe. A write to a pipe that nobody reads is an error of the stream, not the end of the program.
+class PipeStream : public FileStream {
+ public:
+  explicit PipeStream(int descriptor) : FileStream(descriptor, true) {}
+
+ protected:
+  void write_bytes(const char* bytes, std::size_t n) override {
+    sigset_t broken_pipe, before;
+    sigemptyset(&broken_pipe);
+    sigaddset(&broken_pipe, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken_pipe, &before);
+    std::error_code error;
+    try {
+      FileStream::write_bytes(bytes, n);
+    } catch (const std::system_error& e) {
+      error = e.code();
+    }
+    const timespec at_once{};
+    if (error == std::errc::broken_pipe) sigtimedwait(&broken_pipe, nullptr, &at_once);
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    if (error) throw std::system_error(error);
+  }
 };
 
 // Standard input: what was written so far is shown before a read, and a terminal gets the prompt.
@@ -128,6 +155,15 @@ class MemoryOutput : public Stream {
   std::string text_;
 };
 
+class NullOutput : public Stream {
+ public:
+  NullOutput() { mode = StreamMode::write; }
+
+ protected:
+  std::size_t read_bytes(char*, std::size_t) override { return 0; }
+  void write_bytes(const char*, std::size_t) override {}
+};
+
 }  // namespace
 
 struct StreamTable::Tables {
@@ -191,7 +227,34 @@ Stream& StreamTable::open_file(const std::string& path, StreamMode mode, bool bi
   return adopt(std::move(stream));
 }
 
+Stream& StreamTable::open_pipe(int descriptor, StreamMode mode, std::shared_ptr<ChildProcess> child) {
+  auto stream = std::make_unique<PipeStream>(descriptor);
+  stream->mode = mode;
+  stream->child = std::move(child);
+  return adopt(std::move(stream));
+}
+
+int wait_for(pid_t pid) {
+  int status;
+  while (waitpid(pid, &status, 0) < 0)
+    if (errno != EINTR) return -1;
+  return status;
+}
+
+void StreamTable::close_all() {
+  for (const int number : numbers()) {
+    Stream& s = *find(number);
+    const std::shared_ptr<ChildProcess> child = std::move(s.child);
+    try {
+      close(s);
+    } catch (const std::system_error&) {  // nobody is left to hear of it
+    }
+    if (child && child.use_count() == 1) wait_for(child->pid);
+  }
+}
+
 Stream& StreamTable::open_text(std::string contents) { return adopt(std::make_unique<MemoryInput>(contents)); }
+Stream& StreamTable::open_null() { return adopt(std::make_unique<NullOutput>()); }
 Stream& StreamTable::open_memory_output() { return adopt(make_memory_output()); }
 
 std::unique_ptr<Stream> make_memory_output() { return std::make_unique<MemoryOutput>(); }
