@@ -14,7 +14,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3, exclude/3, partition/4]).
 :- use_module(library(error), [must_be/2, domain_error/2, existence_error/2, type_error/2]).
 :- use_module(library(option), [option/3]).
-:- use_module(plunit_messages).
+:- use_module(library(plunit_messages)).
 
 :- meta_predicate call_det(0, -).
 
