@@ -5,7 +5,6 @@
             instantiation_error/1, uninstantiation_error/1, representation_error/1, syntax_error/1, resource_error/1
           ]).
 
-
 % has_type(+Type, @Term): the types, which clause/2 lists; programs may add their own.
 :- multifile has_type/2.
 :- public has_type/2.
@@ -115,7 +114,6 @@ is_list_or_partial_list(X) :-
     ( var(Tail) -> true ; Tail == [] ).
 
 is_encoding(X) :-
-    atom(X),
     is_among([octet,ascii,iso_latin_1,text,utf8,unicode_be,unicode_le,utf16be,utf16le,wchar_t], X).
 
 is_among([Y|Ys], X) :-
