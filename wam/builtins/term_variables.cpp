@@ -52,7 +52,8 @@ bool numbervars_from_zero(Worker& w, Cell* a) {
 
 constexpr std::int64_t all_levels = std::numeric_limits<std::int64_t>::max();
 
-// Hash of a term down to a depth, the same in every process: atoms count by their text. Nothing when there is a variable.
+// Hash of a term down to a depth, the same in every process: atoms count by their text. Nothing when there is a
+// variable.
 std::optional<std::uint64_t> hash_term(Worker& w, Cell term, std::int64_t depth) {
   struct Part {
     Cell cell;
