@@ -37,8 +37,8 @@ aggregate(Specification, Discriminator, Goal, Result) :-
 aggregate_all(Specification, Goal, Result) :-
     (   var(Specification)
     ->  instantiation_error(Specification)
-    ;   folded(Specification, Goal, Result0, Folding)
-    ->  call(Folding),
+    ;   is_folded(Specification)
+    ->  fold(Specification, Goal, Result0),
         Result = Result0
     ;   pattern(Specification, Pattern),
         without_carets(Goal, Plain),
@@ -68,12 +68,19 @@ without_carets(Goal, Plain) :-
 % Aggregates that need not keep the solutions. The clause that takes the result runs where the buffer is.
 :- sequential([count_run/3, sum_run/4, best_run/5, best_run/7]).
 
-folded(count, Goal, Count, count(Goal, Count)).
-folded(sum(E), Goal, Sum, sum(E, Goal, Sum)).
-folded(max(E), Goal, Max, best(max, E, Goal, Max)).
-folded(min(E), Goal, Min, best(min, E, Goal, Min)).
-folded(max(E, W), Goal, max(Max, Witness), best(max, E, W, Goal, Max, Witness)).
-folded(min(E, W), Goal, min(Min, Witness), best(min, E, W, Goal, Min, Witness)).
+is_folded(count).
+is_folded(sum(_)).
+is_folded(max(_)).
+is_folded(min(_)).
+is_folded(max(_, _)).
+is_folded(min(_, _)).
+
+fold(count, Goal, Count) :- count(Goal, Count).
+fold(sum(E), Goal, Sum) :- sum(E, Goal, Sum).
+fold(max(E), Goal, Max) :- best(max, E, Goal, Max).
+fold(min(E), Goal, Min) :- best(min, E, Goal, Min).
+fold(max(E, W), Goal, max(Max, Witness)) :- best(max, E, W, Goal, Max, Witness).
+fold(min(E, W), Goal, min(Min, Witness)) :- best(min, E, W, Goal, Min, Witness).
 
 count(Goal, Count) :-
     '$count_begin'(Id),

@@ -92,7 +92,8 @@ put_assoc(Key, Assoc, Value, Assoc2) :-
 known_tree(Assoc, Goal) :-
     (   compound(Assoc) -> true
     ;   Assoc == t -> true
-    ;   throw(error(existence_error(matching_rule, assoc:Goal), _))
+    ;   functor(Goal, Name, Arity),
+        throw(error(existence_error(matching_rule, assoc:Goal), context(assoc:Name/Arity, _)))
     ).
 
 insert(t, Key, Value, t(Key, Value, -, t, t), yes).

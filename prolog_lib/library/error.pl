@@ -5,8 +5,6 @@
             instantiation_error/1, uninstantiation_error/1, representation_error/1, syntax_error/1, resource_error/1
           ]).
 
-:- use_module(library(lists), [memberchk/2]).
-
 % has_type(+Type, @Term): the types, which clause/2 lists; programs may add their own.
 :- multifile has_type/2.
 :- public has_type/2.
@@ -82,7 +80,7 @@ has_type(positive_integer, X) :- integer(X), X > 0.
 has_type(negative_integer, X) :- integer(X), X < 0.
 has_type(nonvar, X) :- nonvar(X).
 has_type(number, X) :- number(X).
-has_type(oneof(L), X) :- ground(X), \+ \+ memberchk(X, L).
+has_type(oneof(L), X) :- ground(X), \+ \+ is_among(L, X).
 has_type(pair, X) :- nonvar(X), X = _-_.
 has_type(proper_list, X) :- is_list(X).
 has_type(list, X) :- is_list(X).
@@ -116,7 +114,10 @@ is_list_or_partial_list(X) :-
     ( var(Tail) -> true ; Tail == [] ).
 
 is_encoding(X) :-
-    memberchk(X, [octet,ascii,iso_latin_1,text,utf8,unicode_be,unicode_le,utf16be,utf16le,wchar_t]).
+    is_among([octet,ascii,iso_latin_1,text,utf8,unicode_be,unicode_le,utf16be,utf16le,wchar_t], X).
+
+is_among([Y|Ys], X) :-
+    ( X = Y -> true ; is_among(Ys, X) ).
 
 all_of(List, Type) :-
     must_be(nonvar, Type),

@@ -138,7 +138,8 @@ split_at_tail(List, Known, Tail) :-
     !.
 
 no_rule(Goal) :-
-    throw(error(existence_error(matching_rule, lists:Goal), _)).
+    functor(Goal, Name, Arity),
+    throw(error(existence_error(matching_rule, lists:Goal), context(lists:Name/Arity, _))).
 
 %! permutation(?Xs, ?Ys) is nondet.  Ys has the elements of Xs in some order; one of them is a list.
 permutation(Xs, Ys) :-

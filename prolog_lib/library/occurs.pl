@@ -3,6 +3,7 @@
           [ contains_term/2, contains_var/2, free_of_term/2, free_of_var/2,
             occurrences_of_term/3, occurrences_of_var/3, sub_term/2, sub_var/2, sub_term_shared_variables/3
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 
 %! contains_term(+Sub, +Term) is semidet.  Term, or the first subterm that can be, is unified with Sub.
 contains_term(Sub, Term) :- sub_term(Sub, Term), !.

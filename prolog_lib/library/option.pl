@@ -40,7 +40,8 @@ found(Option, Options, Found) :-
 % What has no end is no list of options for swipl.
 known_end(Options, Goal) :-
     (   is_list(Options) -> true
-    ;   throw(error(existence_error(matching_rule, swi_option:Goal), _))
+    ;   functor(Goal, Name, Arity),
+        throw(error(existence_error(matching_rule, swi_option:Goal), context(swi_option:Name/Arity, _)))
     ).
 
 %! select_option(?Option, +Options, -Rest) is semidet.  As option/2; Rest is Options without it.

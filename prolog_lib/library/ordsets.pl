@@ -57,7 +57,8 @@ ord_union(As, Bs, Union) :-
 
 % Input that swipl's rules do not cover.
 no_rule(Goal) :-
-    throw(error(existence_error(matching_rule, ordsets:Goal), _)).
+    functor(Goal, Name, Arity),
+    throw(error(existence_error(matching_rule, ordsets:Goal), context(ordsets:Name/Arity, _))).
 
 merge([], Bs, Bs).
 merge([A|As], Bs, Union) :- merge(Bs, A, As, Union).

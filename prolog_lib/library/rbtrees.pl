@@ -30,7 +30,8 @@ rb_empty(t(Nil, Nil)) :- Nil = black('', _, _, '').
 % What is no tree matches none of swipl's rules.
 known_tree(Tree, Goal) :-
     (   nonvar(Tree), Tree = t(_, _) -> true
-    ;   throw(error(existence_error(matching_rule, rbtrees:Goal), _))
+    ;   functor(Goal, Name, Arity),
+        throw(error(existence_error(matching_rule, rbtrees:Goal), context(rbtrees:Name/Arity, _)))
     ).
 
 %! rb_lookup(+Key, -Value, +Tree) is semidet.  Tree has Key with Value.

@@ -23,7 +23,8 @@ std::uint64_t box_size(const Worker& w, Cell c) {
     const bool fits_a_cell = limbs == 1 && w.bigint_payload(c)[1].bits >> 63 == 0;
     return guards + (fits_a_cell ? 1 : limbs + 1);
   }
-  // A byte that says how wide the characters are, the characters (1 byte each, or 4 when one is beyond Latin-1), padding.
+  // A byte that says how wide the characters are, the characters (1 byte each, or 4 when one is beyond Latin-1),
+  // padding.
   const std::string_view text = w.string_value(c);
   const auto characters =
       static_cast<std::uint64_t>(std::ranges::count_if(text, [](unsigned char b) { return (b & 0xc0) != 0x80; }));

@@ -1,5 +1,8 @@
-// Variables of terms, as predicates: term_variables/2,3, term_attvars/2, numbervars/1,3; and term_hash/2.
+// Variables of terms, as predicates: term_variables/2,3, term_attvars/2, numbervars/1,3; and term_hash/2,4.
 #include <xxhash.h>
+
+#include <limits>
+#include <optional>
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/terms.hpp"
@@ -47,9 +50,16 @@ bool numbervars_from_zero(Worker& w, Cell* a) {
   return true;
 }
 
-// Hash of a ground term, the same in every process: atoms count by their text.
-std::uint64_t hash_term(Worker& w, Cell term) {
-  std::vector<Cell> todo{term};
+constexpr std::int64_t all_levels = std::numeric_limits<std::int64_t>::max();
+
+// Hash of a term down to a depth, the same in every process: atoms count by their text. Nothing when there is a
+// variable.
+std::optional<std::uint64_t> hash_term(Worker& w, Cell term, std::int64_t depth) {
+  struct Part {
+    Cell cell;
+    std::int64_t depth;  // levels that count, this one included
+  };
+  std::vector<Part> todo{{term, depth}};
   std::uint64_t hash = 0;
   const auto mix = [&](const void* data, std::size_t size, std::uint64_t kind) {
     hash = XXH64(data, size, hash * 31 + kind);
@@ -59,8 +69,11 @@ std::uint64_t hash_term(Worker& w, Cell term) {
     mix(text.data(), text.size(), (arity << 3) + (name == nil_cell.as_atom()));
   };
   while (!todo.empty()) {
-    const Cell c = w.deref(todo.back());
+    const Cell c = w.deref(todo.back().cell);
+    const std::int64_t levels = todo.back().depth;
     todo.pop_back();
+    if (levels == 0) continue;
+    if (c.is_var()) return std::nullopt;
     if (c.is_atom()) {
       mix_name(c.as_atom(), 0);
     } else if (c.is_int()) {
@@ -69,7 +82,8 @@ std::uint64_t hash_term(Worker& w, Cell term) {
       mix(w.at(c), (w.at(c)->payload_words() + 1) * sizeof(Cell), 2);
     } else {
       mix_name(w.name_of(c), w.arity_of(c) + 1);
-      for (std::uint32_t i = w.arity_of(c); i-- > 0;) todo.push_back(w.args_of(c)[i]);
+      if (levels == 1) continue;
+      for (std::uint32_t i = w.arity_of(c); i-- > 0;) todo.push_back({w.args_of(c)[i], levels - 1});
     }
   }
   return hash;
@@ -79,7 +93,21 @@ bool term_hash(Worker& w, Cell* a) {
   const Cell result = optional_integer_argument(w, a[1]);
   if (!w.is_ground(a[0])) return true;
   if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
-  return w.unify(result, Cell::integer(static_cast<std::int64_t>(hash_term(w, a[0]) & 0xffffff)));
+  return w.unify(result, Cell::integer(static_cast<std::int64_t>(*hash_term(w, a[0], all_levels) & 0xffffff)));
+}
+
+// term_hash(@Term, +Depth, +Range, -Hash): of Depth levels only, all for -1; 0 <= Hash < Range.
+bool term_hash_to_depth(Worker& w, Cell* a) {
+  const Cell depth = integer_argument(w, a[1]);
+  const Cell range = integer_argument(w, a[2]);
+  const Cell result = optional_integer_argument(w, a[3]);
+  if (!depth.is_int() || depth.as_int() < -1) domain_error(w, "not_less_than_zero", depth);
+  if (!range.is_int() || range.as_int() < 1) domain_error(w, "not_less_than_one", range);
+  const std::int64_t levels = depth.as_int() < 0 ? all_levels : depth.as_int();
+  if (levels == all_levels && !w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
+  const std::optional<std::uint64_t> hash = hash_term(w, a[0], levels);
+  if (!hash) return true;
+  return w.unify(result, Cell::integer(static_cast<std::int64_t>(*hash % static_cast<std::uint64_t>(range.as_int()))));
 }
 
 }  // namespace
@@ -91,6 +119,7 @@ void register_term_variable_builtins(BuiltinTable& t) {
   t.pure("numbervars", 3, numbervars);
   t.pure("numbervars", 1, numbervars_from_zero);
   t.pure("term_hash", 2, term_hash);
+  t.pure("term_hash", 4, term_hash_to_depth);
 }
 
 }  // namespace penelope

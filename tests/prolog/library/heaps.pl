@@ -2,6 +2,8 @@
 :- include('solutions.inc').
 :- use_module(library(heaps)).
 
+pairs(N, Ps) :- findall(P-I, ( between(1, N, I), P is I*37 mod 503 ), Ps).
+
 goal(empty_heap(H)).                                      % expect: empty_heap(heap(nil,0)) !
 goal(is_heap(X)).                                         % expect: no
 goal(is_heap(foo)).                                       % expect: no
@@ -62,8 +64,7 @@ goal(is_heap(heap(t(X,1,[t(b,2,[])]),2))).                % expect: is_heap(heap
 goal(is_heap(heap(t(a,1,[foo]),2))).                      % expect: no
 goal(is_heap(heap(t(a,1,[t(b,2,[])]),a))).                % expect: no
 goal(is_heap(heap(nil,X))).                               % expect: no
-goal(L^(findall(P-P,(between(1,500,I),P is I*37 mod 503),Ps), list_to_heap(Ps,H), heap_to_list(H,L0), msort(L0,L0), length(L0,L))).
-    % expect: 500 !
+goal(N^(pairs(500,Ps), list_to_heap(Ps,H), heap_to_list(H,L), msort(L,L), length(L,N))).  % expect: 500 !
 goal(H^(list_to_heap([5-d,4-c,3-x,2-b,6-e,7-f,1-a],H0), delete_from_heap(H0,2,b,H))).
     % expect: heap(t(a,1,[t(x,3,[t(e,6,[t(f,7,[])]),t(c,4,[t(d,5,[])])])]),6) !
 goal(P^(list_to_heap([1-a,2-x,3-x,4-x,5-d],H0), delete_from_heap(H0,P,x,_))).  % expect: 2 !

@@ -16,6 +16,7 @@ put(I, T0, T) :- K is I*37 mod 211, rb_insert(T0, K, I, T), is_rbtree(T).
 drop(I, T0, T) :- K is I*53 mod 211, rb_delete(T0, K, _, T), is_rbtree(T).
 drop_min(_, T0, T) :- rb_del_min(T0, _, _, T), is_rbtree(T).
 drop_max(_, T0, T) :- rb_del_max(T0, _, _, T), is_rbtree(T).
+ordered(N, T) :- findall(I-I, between(1, N, I), Ps), ord_list_to_rbtree(Ps, T).
 grown(N, T) :- numlist(1, N, L), rb_new(T0), foldl(put, L, T0, T).
 shrunk(How, N, T) :- grown(210, T0), numlist(1, N, L), foldl(How, L, T0, T).
 
@@ -91,9 +92,8 @@ goal(K^(shrunk(drop,150,T), rb_size(T,K))).               % expect: 60 !
 goal(K^(shrunk(drop,210,T), rb_size(T,K))).               % expect: 0 !
 goal(K^(shrunk(drop_min,209,T), rb_keys(T,K))).           % expect: [210] !
 goal(K^(shrunk(drop_max,209,T), rb_keys(T,K))).           % expect: [1] !
-goal(L^(numlist(1,40,Ns), findall(N-N,member(N,Ns),Ps), ord_list_to_rbtree(Ps,T), is_rbtree(T), rb_size(T,L))).  % expect: 40 !
-goal(L^(findall(N,(between(1,60,N),numlist(1,N,Ns),findall(K-K,member(K,Ns),Ps),ord_list_to_rbtree(Ps,T),is_rbtree(T)),Good), length(Good,L))).
-    % expect: 60 !
+goal(N^(ordered(40,T), is_rbtree(T), rb_size(T,N))).      % expect: 40 !
+goal(N^aggregate_all(count, (between(1,60,I),ordered(I,T),is_rbtree(T)), N)).  % expect: 60 !
 goal(L^(list_to_rbtree([a-1,a-2,b-3],T), findall(V,rb_in(a,V,T),L))).  % expect: [1,2] !
 goal((K-V)^(grown(100,T), rb_next(T,100,K,V))).           % expect: no
 goal((K-V)^(grown(100,T), rb_previous(T,100,K,V))).       % expect: no

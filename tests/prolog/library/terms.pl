@@ -135,3 +135,10 @@ goal(yes^(X=f(X), term_factorized(X,T,S), var(T), S=[V=f(W)], V==T, W==T)).  % e
 goal(yes^(X=f(X), term_factorized(g(X,X),T,S), maplist(call,S), T=g(X,X))).  % expect: yes !
 goal(no^(mapargs(=,f(a,b),f(a,c)))).                      % expect: no
 goal((X-Y)^mapargs(member, f(X,Y), f([1,2],[3]))).        % expect: 1-3 ; 2-3 !
+goal(yes^(term_hash(f(X,a),1,100,A), term_hash(f(b,c),1,100,B), A==B, between(0,99,A))).  % expect: yes !
+goal(yes^(term_hash(f(X,a),2,100,A), var(A))).            % expect: yes !
+goal(yes^(term_hash(f(a,g(X)),2,100,A), term_hash(f(a,g(Y)),2,100,B), A==B)).  % expect: yes !
+goal(yes^(term_hash(f(a),-1,1000,A), term_hash(f(a),2,1000,B), A==B)).  % expect: yes !
+goal(yes^(term_hash(f(a),0,1000,A), term_hash(X,0,1000,B), A==B)).  % expect: yes !
+goal(term_hash(a, b, 10, H)).                             % expect: error type_error(integer,b)
+goal(term_hash(a, -2, 10, H)).                            % expect: error domain_error(not_less_than_zero,-2)
