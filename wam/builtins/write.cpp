@@ -97,6 +97,8 @@ bool is_ignored_write_option(std::string_view name) {
   return false;
 }
 
+}  // namespace
+
 WriteOptions write_term_options(Worker& w, Cell list) {
   WriteOptions o;
   o.module = w.typein_module;
@@ -133,6 +135,8 @@ WriteOptions write_term_options(Worker& w, Cell list) {
   });
   return o;
 }
+
+namespace {
 
 // --- the predicates ----------------------------------------------------------------------------------------------------
 
