@@ -1,6 +1,70 @@
 % terms.pl: small predicates on terms and global variables.
 :- '$library'.
 
+%! numbervars(+Term, +Start, -End, +Options) is det.  As numbervars/3. Options: singletons(true) makes '$VAR'('_') of variables
+%  that occur once; attvar(error | skip | bind) says what to do with attributed ones; functor_name(Name) instead of '$VAR'.
+numbervars(Term, Start, End, Options) :-
+    must_be(integer, Start),
+    must_be(list, Options),
+    option(singletons(Singletons), Options, false),
+    must_be(bool, Singletons),
+    option(attvar(Attributed), Options, error),
+    must_be(oneof([error,skip,bind]), Attributed),
+    option(functor_name(Name), Options, '$VAR'),
+    term_variables(Term, Variables0),
+    '$numbered_variables'(Attributed, Term, Variables0, Variables),
+    ( Singletons == true, acyclic_term(Term) -> '$mark_singletons'(Term, Variables) ; true ),
+    '$number_each'(Variables, Name, Start, End).
+
+'$numbered_variables'(bind, _, Variables, Variables).
+'$numbered_variables'(skip, _, Variables0, Variables) :- exclude(attvar, Variables0, Variables).
+'$numbered_variables'(error, Term, Variables, Variables) :-
+    ( '$member_of_list'(Variable, Variables), attvar(Variable) -> type_error(free_of_attvar, Term) ; true ).
+
+% Variables that are bound by now are singletons.
+'$number_each'([], _, End, End).
+'$number_each'([Variable|Variables], Name, N, End) :-
+    (   var(Variable)
+    ->  N1 is N + 1,
+        '$number_each'(Variables, Name, N1, End),
+        Variable =.. [Name,N]
+    ;   '$number_each'(Variables, Name, N, End)
+    ).
+
+'$mark_singletons'(Term, Variables) :-
+    '$variables_with_repetitions'(Term, Occurrences, Variables),
+    msort(Occurrences, Sorted),
+    '$mark_twice'(Sorted).
+
+% Every variable to mark is in the sorted list, once more than it occurs.
+'$mark_twice'([]).
+'$mark_twice'([Variable|Others]) :-
+    '$skip_same'(Others, Variable, 0, Repetitions, Rest),
+    '$mark_twice'(Rest),
+    ( Repetitions =:= 1 -> Variable = '$VAR'('_') ; true ).
+
+'$skip_same'(Variables, Variable, N0, N, Rest) :-
+    (   Variables = [Next|Others], Next == Variable
+    ->  N1 is N0 + 1,
+        '$skip_same'(Others, Variable, N1, N, Rest)
+    ;   N = N0,
+        Rest = Variables
+    ).
+
+'$variables_with_repetitions'(Term, Occurrences, Tail) :-
+    (   var(Term)
+    ->  Occurrences = [Term|Tail]
+    ;   compound(Term)
+    ->  Term =.. [_|Arguments],
+        '$repetitions_in'(Arguments, Occurrences, Tail)
+    ;   Occurrences = Tail
+    ).
+
+'$repetitions_in'([], Tail, Tail).
+'$repetitions_in'([Term|Terms], Occurrences, Tail) :-
+    '$variables_with_repetitions'(Term, Occurrences, Occurrences1),
+    '$repetitions_in'(Terms, Occurrences1, Tail).
+
 %! nb_current(+Key, -Value) is semidet.  The value of a global variable that has one.
 nb_current(Key, Value) :-
     catch(nb_getval(Key, Value0), error(existence_error(_, _), _), fail),

@@ -88,6 +88,7 @@ class Formatter {
       case 'w': return write(write_options(w_, false));
       case 'p': return printed();
       case 'q': return write(write_options(w_, true));
+      case 'W': return write_by_options();
       case '@': return called();
       case 'a': return atomic();
       case 'd':
@@ -122,6 +123,12 @@ class Formatter {
   }
 
   void write(const WriteOptions& options) { out_.add(term_to_text(write_context(w_), next_argument(), options)); }
+
+  void write_by_options() {
+    const Cell term = next_argument();
+    const WriteOptions options = write_term_options(w_, next_argument());
+    out_.add(term_to_text(write_context(w_), term, options));
+  }
 
   // The library has called the goals of ~@ and ~p beforehand: their argument is '$text'(Output), or $stop where the
   // goal of ~@ failed or raised.
@@ -254,6 +261,7 @@ bool format_calls(Worker& w, Cell* a) {
     rest.remove_prefix(1);
     if (letter == '@') take("goal");
     else if (letter == 'p') take("print");
+    else if (letter == 'W') take("plain"), take("plain");
     else if (std::string_view("nN~t|+").find(letter) == std::string_view::npos) take("plain");
   }
   kinds.resize(used);

@@ -98,6 +98,8 @@ bool is_ignored_write_option(std::string_view name) {
   return false;
 }
 
+}  // namespace
+
 WriteOptions write_term_options(Worker& w, Cell list) {
   WriteOptions o;
   o.module = w.source_module;
@@ -134,6 +136,8 @@ WriteOptions write_term_options(Worker& w, Cell list) {
   });
   return o;
 }
+
+namespace {
 
 // --- the predicates ----------------------------------------------------------------------------------------------------
 

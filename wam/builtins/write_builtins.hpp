@@ -6,5 +6,6 @@
 namespace penelope {
 
 WriteOptions write_options(Worker&, bool quoted);
+WriteOptions write_term_options(Worker&, Cell list);  // the options of write_term/2, which ~W takes as well
 
 }  // namespace penelope
