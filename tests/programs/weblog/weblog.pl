@@ -179,11 +179,11 @@ report :-
     aggregate_all(count, hit(_), Hits),
     aggregate_all(sum(S), ( hit(H), hit_size(H, S) ), Bytes),
     dedent_lines("
-        {title}
-        hits:  {hits}
-        bytes: {bytes}", Template, []),
-    interpolate_string(Template, Text, [title=Title, hits=Hits, bytes=Bytes], []),
-    format("~s~n", [Text]),
+        ~w
+        hits:  ~D
+        bytes: ~D
+        ", Template, []),
+    format(Template, [Title, Hits, Bytes]),
     forall(member(Key-Name, [by_status-'Status', by_path-'Pages', by_day-'Days', by_agent-'Agents']),
            ( count(Key, Pairs), print_counts(Name, Pairs) )),
     histogram,
