@@ -68,7 +68,7 @@ bool read_line_to_string(Worker& w, Cell* a) {
 
 bool read_line_to_codes2(Worker& w, Cell* a) {
   std::string line;
-  if (!read_line(readable(w, a[0]), line)) return w.unify(a[1], Cell::integer(-1));
+  if (!read_line(readable(w, a[0]), line)) return w.unify(a[1], cell_of(FixedAtom::end_of_file));
   return w.unify(a[1], codes_of(w, line));
 }
 
