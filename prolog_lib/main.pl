@@ -157,3 +157,25 @@
 '$load_for_listing'(Files) :-
     nb_setval('$policy', policy(print, print)),
     '$load_scripts'(Files).
+
+% --- the end of the program ------------------------------------------------------------------------------------------
+
+:- dynamic '$at_halt'/1.
+
+%! at_halt(:Goal) is det.  Goal runs when the program ends; those registered last first, those of a file in its order.
+at_halt(Goal) :-
+    '$strip_module'(Goal, Module, Plain),
+    (   '$load_file'(_, _)
+    ->  assertz(system:'$at_halt'(Module:Plain))
+    ;   asserta(system:'$at_halt'(Module:Plain))
+    ).
+
+%! '$run_at_halt'(+Run).  The launcher calls it when everything else is over. A goal that fails or raises ends nothing.
+'$run_at_halt'(_) :-
+    (   retract(system:'$at_halt'(Goal)),
+        catch(( call(Goal) -> true ; print_message(warning, goal_failed(at_halt, Goal)) ),
+              Error,
+              print_message(error, Error)),
+        fail
+    ;   true
+    ).

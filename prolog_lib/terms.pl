@@ -75,3 +75,11 @@ rational(X) :- integer(X).
 
 %! rational(@X, -Numerator, -Denominator) is semidet.  X is Numerator / Denominator.
 rational(X, X, 1) :- integer(X).
+
+%! atomic_concat(+First, +Second, -Atom) is det.  Older name of atomic_list_concat([First, Second], Atom).
+atomic_concat(First, Second, Atom) :- atomic_list_concat([First, Second], Atom).
+
+%! atomics_to_string(+Items, -String) is det.  The texts of Items in one string.
+atomics_to_string(Items, String) :-
+    atomic_list_concat(Items, Atom),
+    atom_string(Atom, String).

@@ -161,6 +161,7 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
   Supervisor supervisor(w, parallel.get(), limits, progress_line(command, parallel.get(), answers));
   const int status = run_main(engine, "$main", run_term(w, command));
   const EndCause cause = supervisor.finish();
+  if (cause == EndCause::own) run_main(engine, "$run_at_halt", nil_cell);
   if (shows_progress(command)) clear_progress_line();
   if (parallel) parallel->stop_and_join();
   answers.flush();

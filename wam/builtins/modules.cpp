@@ -8,6 +8,7 @@
 #include "wam/builtins/clause_argument.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/text/operators.hpp"
 
 namespace penelope {
 
@@ -67,7 +68,11 @@ bool import_modules(Worker& w, Cell* a) {
 bool set_import_modules(Worker& w, Cell* a) {
   const AtomId name = module_argument(w, a[0]);
   ModuleRecord record{w.program.modules.kind(name), {}};
-  for (const Cell base : list_argument(w, a[1])) record.bases.push_back(module_argument(w, base));
+  for (const Cell base : list_argument(w, a[1])) {
+    if (module_argument(w, base) == name) permission_error(w, "add_import", "module", base);
+    record.bases.push_back(base.as_atom());
+  }
+  w.program.operators->inherit(name, record.bases);
   w.program.modules.set(name, std::move(record));
   return true;
 }

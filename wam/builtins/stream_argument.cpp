@@ -46,6 +46,8 @@ Stream& any_stream_argument(Worker& w, Cell c) {
   if (c.is_var()) instantiation_error(w);
   if (!c.is_atom() && !is_stream_term(w, c)) domain_error(w, "stream_or_alias", c);
   Stream* s = c.is_atom() ? w.streams->by_alias(c.as_atom()) : stream_of_term(w, c);
+  if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_input") s = &w.streams->input();
+  if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_output") s = &w.streams->output();
   if (!s) existence_error(w, "stream", c);
   return *s;
 }

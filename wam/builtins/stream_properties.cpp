@@ -4,6 +4,7 @@
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/text/flags.hpp"
 
 namespace penelope {
 
@@ -67,16 +68,20 @@ bool open_streams(Worker& w, Cell* a) {
   return w.unify(a[0], w.new_list_of(all));
 }
 
-// '$check_stream'(?Stream): unbound or an open stream, not an alias.
+// '$check_stream'(?Stream): unbound or an open stream; an alias only without the flag iso.
 bool check_stream(Worker& w, Cell* a) {
   const Cell c = w.deref(a[0]);
   if (c.is_var()) return true;
+  if (c.is_atom() && !w.program.flags->iso) {
+    any_stream_argument(w, c);
+    return true;
+  }
   if (!is_stream_term(w, c)) domain_error(w, "stream", c);
   if (!stream_of_term(w, c)) existence_error(w, "stream", c);
   return true;
 }
 
-// '$check_stream_property'(?Property)
+// '$check_stream_property'(?Property): fails for one that no stream has; domain_error with the flag iso.
 bool check_stream_property(Worker& w, Cell* a) {
   const Cell c = w.deref(a[0]);
   if (c.is_var()) return true;
@@ -86,6 +91,7 @@ bool check_stream_property(Worker& w, Cell* a) {
   for (const std::string_view known : {"mode", "alias", "file_name", "file_no", "position", "end_of_stream", "eof_action",
                                        "reposition", "type", "buffer", "encoding", "newline", "tty"})
     if (c.is_struct() && w.arity_of(c) == 1 && name == known) return true;
+  if (!w.program.flags->iso) return false;  // another property, which no stream has
   domain_error(w, "stream_property", c);
 }
 

@@ -5,6 +5,7 @@
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/text/flags.hpp"
 
 namespace penelope {
 
@@ -48,9 +49,10 @@ OpenOptions open_options(Worker& w, Cell list) {
     } else if (name == "buffer") {
       o.buffering = buffering_of(options.word(value), known);
     } else {
-      known = is_ignored_open_option(name);
+      return is_ignored_open_option(name);
     }
-    return known;
+    if (!known) options.bad();
+    return true;
   });
   return o;
 }
@@ -126,6 +128,7 @@ bool close2(Worker& w, Cell* a) {
 bool unify_current(Worker& w, Cell argument, const Stream& s) {
   argument = w.deref(argument);
   if (!argument.is_var()) {
+    if (argument.is_atom() && !w.program.flags->iso) return any_stream_argument(w, argument).number == s.number;
     if (!is_stream_term(w, argument)) domain_error(w, "stream", argument);
     if (!stream_of_term(w, argument)) existence_error(w, "stream", argument);
   }

@@ -63,6 +63,9 @@ bool same_term(Worker& w, Cell* a) {
 
 // unifiable(@Term1, @Term2, -Bindings): Variable = Value for what would be bound, the last one first; binds nothing.
 bool unifiable(Worker& w, Cell* a) {
+  const Cell first = w.deref(a[0]), second = w.deref(a[1]);
+  if (first.is_var() && second.is_var() && first != second)  // as in SWI-Prolog, whichever is older
+    return w.unify(a[2], w.new_list(w.new_struct(w.symbols.functor_cell("=", 2), first, second), nil_cell));
   std::vector<std::pair<Cell, Cell>> bindings;
   {
     Attempt attempt(w);

@@ -104,6 +104,7 @@ void load_modules(Reader& r, Program& program) {
     check(record.kind <= ModuleKind::system, "bad module");
     for (std::uint64_t bases = r.count(4); bases > 0; --bases) record.bases.push_back(atom());
     check(std::find(record.bases.begin(), record.bases.end(), name) == record.bases.end(), "a module imports itself");
+    if (record.kind == ModuleKind::user) program.operators->inherit(name, record.bases);
     program.modules.set(name, std::move(record));
   }
 }

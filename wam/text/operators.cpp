@@ -81,14 +81,26 @@ struct Operators::Tables {
   std::atomic<bool> filter[filter_size] = {};  // false: no atom with this number modulo the size is an operator
   mutable std::shared_mutex mutex;
 
+  std::map<AtomId, std::vector<AtomId>> inherited;
+
+  // Where operators of text in a module come from, nearest first, until f has found something.
+  bool any_source(AtomId module, auto f) const {
+    if (f(module)) return true;
+    if (!inherited.empty())
+      if (const auto from = inherited.find(module); from != inherited.end())
+        for (const AtomId m : from->second)
+          if (f(m)) return true;
+    return f(user_module) || f(system_module);
+  }
+
   // The definition in force, of priority 0 where it is hidden, or none. The caller holds the lock.
   std::optional<Operator> visible(AtomId module, AtomId name, OperatorKind kind) const {
-    for (AtomId m : {module, user_module, system_module}) {
-      auto it = kinds.find({m, name});
-      if (it == kinds.end()) continue;
-      if (const auto& found = it->second[static_cast<unsigned>(kind)]) return found;
-    }
-    return std::nullopt;
+    std::optional<Operator> found;
+    any_source(module, [&](AtomId m) {
+      if (const auto it = kinds.find({m, name}); it != kinds.end()) found = it->second[static_cast<unsigned>(kind)];
+      return found.has_value();
+    });
+    return found;
   }
 };
 
@@ -123,6 +135,11 @@ void Operators::set(AtomId module, AtomId name, OperatorType type, int priority)
   tables_->filter[name % Tables::filter_size].store(true, std::memory_order_relaxed);
 }
 
+void Operators::inherit(AtomId module, std::vector<AtomId> from) {
+  std::unique_lock lock(tables_->mutex);
+  tables_->inherited[module] = std::move(from);
+}
+
 void Operators::for_each_entry(const std::function<void(AtomId, AtomId, Operator)>& f) const {
   std::shared_lock lock(tables_->mutex);
   for (const auto& [key, kinds] : tables_->kinds)
@@ -135,10 +152,11 @@ void Operators::for_each(AtomId module, const std::function<void(AtomId, Operato
   {
     std::shared_lock lock(tables_->mutex);
     std::set<AtomId> names;
-    for (AtomId m : {module, user_module, system_module}) {
+    tables_->any_source(module, [&](AtomId m) {
       auto it = tables_->kinds.lower_bound({m, 0});
       for (; it != tables_->kinds.end() && it->first.first == m; ++it) names.insert(it->first.second);
-    }
+      return false;
+    });
     for (AtomId name : names)
       for (OperatorKind kind : {OperatorKind::prefix, OperatorKind::infix, OperatorKind::postfix})
         if (auto op = tables_->visible(module, name, kind); op && op->priority != 0) found.emplace_back(name, *op);

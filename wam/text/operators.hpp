@@ -31,10 +31,12 @@ class Operators {
  public:
   explicit Operators(Symbols&);
   ~Operators();
-  // priority 0 if the atom is no operator of that kind, looking in module, user, system.
+  // priority 0 if the atom is no operator of that kind, looking in module, what it inherits from, user, system.
   Operator find(AtomId module, AtomId name, OperatorKind) const;
   bool is_operator(AtomId module, AtomId name) const;
   void set(AtomId module, AtomId name, OperatorType, int priority);  // checked by op/3, not here
+  // Module sees the operators of these modules, too (its import modules); user and system without being told.
+  void inherit(AtomId module, std::vector<AtomId> from);
   // Every entry of the table, hidden ones (priority 0) too, with its module.
   void for_each_entry(const std::function<void(AtomId module, AtomId name, Operator)>&) const;
   // Every operator visible in module, for current_op/3. The callback may change the table.
