@@ -109,10 +109,10 @@
 %! ^(?Parameter, :Body, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.  Parameter is the first argument; the others are added to Body.
 ^(A1, Body, A1, A2, A3, A4, A5, A6, A7) :- call(Body, A2, A3, A4, A5, A6, A7).
 
-% All variables are new in each call, but those of Free in \Free/Body.
+% All variables are new in each call, but those of Free.
 call_renamed(Lambda0, Arguments) :-
     strip_module(Lambda0, Module, Plain),
-    (   nonvar(Plain), Plain = Free/_
+    (   nonvar(Plain), ( Plain = Free/_ ; Plain = Free/_>>_ )
     ->  copy_term_nat(Free/Plain, Free/Lambda)
     ;   copy_term_nat(Plain, Lambda)
     ),
