@@ -43,28 +43,28 @@
 %! >>(+Parameters, :Body, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.  Calls the lambda term with 7 arguments.
 '>>'(Parameters, Body, A1, A2, A3, A4, A5, A6, A7) :- call_lambda(Parameters, Body, [A1,A2,A3,A4,A5,A6,A7]).
 
-%! /(+Free, :Body) is nondet.  Calls Body, which shares only Free with its context, without arguments.
+%! /(+Free, :Body) is nondet.  Calls Body, sharing only Free, without arguments.
 '/'(Free, Body) :- call_body(Free, Body, []).
 
-%! /(+Free, :Body, ?A1) is nondet.  Calls Body, which shares only Free with its context, with 1 argument.
+%! /(+Free, :Body, ?A1) is nondet.  Calls Body, sharing only Free, with 1 argument.
 '/'(Free, Body, A1) :- call_body(Free, Body, [A1]).
 
-%! /(+Free, :Body, ?A1, ?A2) is nondet.  Calls Body, which shares only Free with its context, with 2 arguments.
+%! /(+Free, :Body, ?A1, ?A2) is nondet.  Calls Body, sharing only Free, with 2 arguments.
 '/'(Free, Body, A1, A2) :- call_body(Free, Body, [A1,A2]).
 
-%! /(+Free, :Body, ?A1, ?A2, ?A3) is nondet.  Calls Body, which shares only Free with its context, with 3 arguments.
+%! /(+Free, :Body, ?A1, ?A2, ?A3) is nondet.  Calls Body, sharing only Free, with 3 arguments.
 '/'(Free, Body, A1, A2, A3) :- call_body(Free, Body, [A1,A2,A3]).
 
-%! /(+Free, :Body, ?A1, ?A2, ?A3, ?A4) is nondet.  Calls Body, which shares only Free with its context, with 4 arguments.
+%! /(+Free, :Body, ?A1, ?A2, ?A3, ?A4) is nondet.  Calls Body, sharing only Free, with 4 arguments.
 '/'(Free, Body, A1, A2, A3, A4) :- call_body(Free, Body, [A1,A2,A3,A4]).
 
-%! /(+Free, :Body, ?A1, ?A2, ?A3, ?A4, ?A5) is nondet.  Calls Body, which shares only Free with its context, with 5 arguments.
+%! /(+Free, :Body, ?A1, ?A2, ?A3, ?A4, ?A5) is nondet.  Calls Body, sharing only Free, with 5 arguments.
 '/'(Free, Body, A1, A2, A3, A4, A5) :- call_body(Free, Body, [A1,A2,A3,A4,A5]).
 
-%! /(+Free, :Body, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.  Calls Body, which shares only Free with its context, with 6 arguments.
+%! /(+Free, :Body, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.  Calls Body, sharing only Free, with 6 arguments.
 '/'(Free, Body, A1, A2, A3, A4, A5, A6) :- call_body(Free, Body, [A1,A2,A3,A4,A5,A6]).
 
-%! /(+Free, :Body, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.  Calls Body, which shares only Free with its context, with 7 arguments.
+%! /(+Free, :Body, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.  Calls Body, sharing only Free, with 7 arguments.
 '/'(Free, Body, A1, A2, A3, A4, A5, A6, A7) :- call_body(Free, Body, [A1,A2,A3,A4,A5,A6,A7]).
 
 %! \(:Lambda) is nondet.  Calls a copy of Lambda.
@@ -88,25 +88,25 @@
 %! \(:Lambda, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.  Calls a copy of Lambda, X^Body, with 6 arguments.
 \(Lambda, A1, A2, A3, A4, A5, A6) :- call_renamed(Lambda, [A1,A2,A3,A4,A5,A6]).
 
-%! ^(?Parameter, :Body, ?A1) is nondet.  Parameter is the first argument; the others are added to Body.
+%! ^(?Parameter, :Body, ?A1) is nondet.  Parameter is A1; the others are added to Body.
 ^(A1, Body, A1) :- call(Body).
 
-%! ^(?Parameter, :Body, ?A1, ?A2) is nondet.  Parameter is the first argument; the others are added to Body.
+%! ^(?Parameter, :Body, ?A1, ?A2) is nondet.  Parameter is A1; the others are added to Body.
 ^(A1, Body, A1, A2) :- call(Body, A2).
 
-%! ^(?Parameter, :Body, ?A1, ?A2, ?A3) is nondet.  Parameter is the first argument; the others are added to Body.
+%! ^(?Parameter, :Body, ?A1, ?A2, ?A3) is nondet.  Parameter is A1; the others are added to Body.
 ^(A1, Body, A1, A2, A3) :- call(Body, A2, A3).
 
-%! ^(?Parameter, :Body, ?A1, ?A2, ?A3, ?A4) is nondet.  Parameter is the first argument; the others are added to Body.
+%! ^(?Parameter, :Body, ?A1, ?A2, ?A3, ?A4) is nondet.  Parameter is A1; the others are added to Body.
 ^(A1, Body, A1, A2, A3, A4) :- call(Body, A2, A3, A4).
 
-%! ^(?Parameter, :Body, ?A1, ?A2, ?A3, ?A4, ?A5) is nondet.  Parameter is the first argument; the others are added to Body.
+%! ^(?Parameter, :Body, ?A1, ?A2, ?A3, ?A4, ?A5) is nondet.  Parameter is A1; the others are added to Body.
 ^(A1, Body, A1, A2, A3, A4, A5) :- call(Body, A2, A3, A4, A5).
 
-%! ^(?Parameter, :Body, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.  Parameter is the first argument; the others are added to Body.
+%! ^(?Parameter, :Body, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6) is nondet.  Parameter is A1; the others are added to Body.
 ^(A1, Body, A1, A2, A3, A4, A5, A6) :- call(Body, A2, A3, A4, A5, A6).
 
-%! ^(?Parameter, :Body, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.  Parameter is the first argument; the others are added to Body.
+%! ^(?Parameter, :Body, ?A1, ?A2, ?A3, ?A4, ?A5, ?A6, ?A7) is nondet.  Parameter is A1; the others are added to Body.
 ^(A1, Body, A1, A2, A3, A4, A5, A6, A7) :- call(Body, A2, A3, A4, A5, A6, A7).
 
 % All variables are new in each call, but those of Free.
