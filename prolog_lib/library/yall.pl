@@ -129,12 +129,13 @@ call_body(Free, Body, Arguments) :-
 
 % Goal is the copied body, its parameters bound to the first of Arguments, the others added.
 lambda_goal(Parameters0, Body0, Arguments, Goal) :-
-    free_and_parameters(Parameters0, Free, List),
-    must_be(list, List),
-    copy_term_nat(Free/Parameters0/List/Body0, Free/Parameters/Formal/Body),
+    free_and_formal(Parameters0, Free, Formal0),
+    ( is_list(Formal0) -> true ; must_be(list, Formal0) ),
+    copy_term_nat(Free/Parameters0/Body0, Free/Parameters/Body),
+    free_and_formal(Parameters, _, Formal),
     (   append(Formal, Rest, Arguments)
     ->  with_arguments(Body, Rest, Goal)
-    ;   same_length_prefix(Formal, Arguments)
+    ;   is_enough(Formal, Arguments)
     ->  fail
     ;   domain_error(lambda_parameters, Parameters>>Body)
     ).
@@ -149,14 +150,14 @@ body_goal(Free, Body0, Arguments, Goal) :-
     ;   with_arguments(Body, Arguments, Goal)
     ).
 
-free_and_parameters(Term, Free, List) :-
+free_and_formal(Term, Free, Formal) :-
     (   nonvar(Term),
-        Term = Free0/List0
+        Term = Free0/Formal0
     ->  check_free(Free0),
         Free = Free0,
-        List = List0
+        Formal = Formal0
     ;   Free = {},
-        List = Term
+        Formal = Term
     ).
 
 check_free(Free) :-
@@ -167,8 +168,8 @@ check_free(Free) :-
     ).
 
 % There are enough arguments for the parameters: then it was unification that failed.
-same_length_prefix([], _).
-same_length_prefix([_|Xs], [_|Ys]) :- same_length_prefix(Xs, Ys).
+is_enough([], _).
+is_enough([_|Formal], [_|Arguments]) :- is_enough(Formal, Arguments).
 
 with_arguments(Body, Arguments, Goal) :-
     (   Arguments == []
