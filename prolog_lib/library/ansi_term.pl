@@ -3,7 +3,7 @@
 :- module(ansi_term,
           [ ansi_format/3, ansi_get_color/2, ansi_hyperlink/2, ansi_hyperlink/3 ]).
 :- use_module(library(lists), [append/2]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2]).
 
 :- multifile prolog:console_color/2.

@@ -289,12 +289,13 @@ csv_write_file(File, Rows, Options0) :-
 csv_write_stream(Stream, Rows, Options) :-
     must_be(list, Rows),
     csv_options(Compiled, Options),
-    (   member(Row, Rows),
-        written_rows([Row], Compiled, Codes, []),
-        format(Stream, '~s', [Codes]),
-        fail
-    ;   true
-    ).
+    write_rows(Rows, Stream, Compiled).
+
+write_rows([], _, _).
+write_rows([Row|Rows], Stream, Options) :-
+    written_rows([Row], Options, Codes, []),
+    format(Stream, '~s', [Codes]),
+    write_rows(Rows, Stream, Options).
 
 written_rows(Rows, _, _, _) :- var(Rows), !, instantiation_error(Rows).
 written_rows([], _, Codes, Codes).

@@ -17,10 +17,18 @@
 :- dynamic topic/3.
 
 %! debug(+Topic) is det.  Turns on the known topics that unify with Topic, or Topic itself; Topic>Output adds an output.
-debug(Topic) :- switch(Topic, true).
+debug(Topic) :-
+    switch(Topic, true),
+    note_topics.
 
 %! nodebug(+Topic) is det.  Turns off the known topics that unify with Topic.
-nodebug(Topic) :- switch(Topic, false).
+nodebug(Topic) :-
+    switch(Topic, false),
+    note_topics.
+
+% The global variable says whether any topic is on: where none is, debug/3 does not look at the dynamic predicate, which
+% branches of a parallel search may only read one after the other.
+note_topics :- ( topic(_, true, _) -> nb_setval('$debug_topics', on) ; nb_setval('$debug_topics', off) ).
 
 switch(Spec, On) :-
     ( nonvar(Spec), Spec = (Topic>Output) -> true ; Topic = Spec, Output = user_error ),
@@ -100,7 +108,8 @@ changed_context(-Name, Context0, Context) :- subtract(Context0, [Name], Context)
 
 %! debug(+Topic, +Format, :Arguments) is det.  Prints a message as format/2 does, if Topic is on.
 debug(Topic, Format, Arguments) :-
-    (   topic(Topic, true, Outputs0)
+    (   nb_current('$debug_topics', on),
+        topic(Topic, true, Outputs0)
     ->  ( Outputs0 == [] -> Outputs = [user_error] ; Outputs = Outputs0 ),
         strip_module(Arguments, _, Plain),
         print_debug(Topic, Outputs, Format, Plain)

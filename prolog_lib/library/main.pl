@@ -7,9 +7,9 @@
 :- module(prolog_main,
           [ main/0, argv_options/3, argv_options/4, argv_usage/1,
             cli_parse_debug_options/2, cli_enable_development_system/0 ]).
-:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, max_list/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, max_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(debug), [debug/1]).
 

@@ -9,7 +9,7 @@
           [ setting/4, setting/2, set_setting/2, set_setting_default/2, restore_setting/1,
             load_settings/1, load_settings/2, save_settings/0, save_settings/1,
             current_setting/1, setting_property/2, list_settings/0, list_settings/1, convert_setting_text/3 ]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(option), [option/3]).
 :- use_module(library(error), [must_be/2, type_error/2, existence_error/2]).

@@ -2,7 +2,7 @@
 :- module(strings,
           [ dedent_lines/3, indent_lines/3, indent_lines/4, interpolate_string/4, string_lines/2 ]).
 :- use_module(library(lists), [append/3, memberchk/2]).
-:- use_module(library(apply), [maplist/3, foldl/4]).
+:- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 :- use_module(library(option), [option/2]).
 :- use_module(library(error), [must_be/2, existence_error/2]).
 

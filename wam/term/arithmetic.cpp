@@ -120,6 +120,7 @@ constexpr Evaluable table[] = {
     {"log", ev::log},
     {"log", ev::log_base},
     {"log2", ev::log2},
+    {"log10", ev::log10},
     {"sin", ev::sin},
     {"cos", ev::cos},
     {"tan", ev::tan},

@@ -94,6 +94,7 @@ Cell sqrt(Store& s, Cell x) {
 Cell exp(Store& s, Cell x) { return real(s, x, std::exp); }
 Cell log(Store& s, Cell x) { return logarithm(s, x, std::log); }
 Cell log2(Store& s, Cell x) { return logarithm(s, x, std::log2); }
+Cell log10(Store& s, Cell x) { return logarithm(s, x, std::log10); }
 Cell log_base(Store& s, Cell base, Cell x) { return divide(s, log(s, x), log(s, base)); }
 
 Cell sin(Store& s, Cell x) { return real(s, x, std::sin); }

@@ -55,6 +55,7 @@ Cell sqrt(Store&, Cell x);
 Cell exp(Store&, Cell x);
 Cell log(Store&, Cell x);
 Cell log2(Store&, Cell x);
+Cell log10(Store&, Cell x);
 Cell log_base(Store&, Cell base, Cell x);  // log/2
 Cell sin(Store&, Cell x);
 Cell cos(Store&, Cell x);

@@ -48,7 +48,11 @@ strange_arguments :-
     show(x, read_file_to_string(_, _, [])),                % expect: instantiation_error ?
     show(x, read_file_to_string('/no/such/file', _, [])),  % expect: existence_error(source_sink,'/no/such/file') ?
     show(x, read_file_to_terms('/no/such/file', _, [])),   % expect: existence_error(source_sink,'/no/such/file') ?
-    show(x, ( open_string("a", S), close(S), catch(read_stream_to_codes(S, _), error(E, _), ( E =.. [Kind|_], throw(error(Kind, _)) )) )).
+    show(x, closed_stream).
+
+closed_stream :-
+    open_string("a", S), close(S),
+    catch(read_stream_to_codes(S, _), error(E, _), ( functor(E, Kind, _), throw(error(Kind, _)) )).
         % expect: existence_error ?
 
 % Prints every solution of Goal as T: then ! if it left no choice point, ; if it did. An error is printed with ?.
