@@ -174,21 +174,21 @@ absolute_file_name(Spec, Path, Options) :-
     ),
     (   is_absolute_file_name(Name)
     ->  Full = Name
-    ;   '$reference_directory'(Spec, Options, Directory)
-    ->  '$in_directory'(Directory, Name, Full)
-    ;   Full = Name
+    ;   '$reference_directory'(Options, Directory),
+        '$in_directory'(Directory, Name, Full)
     ),
     '$absolute_path'(Full, File).
 
-% Where relative names begin, when that is not the working directory: a directive means the directory of its file.
-'$reference_directory'(Spec, Options, Directory) :-
+% Where relative names begin: a directive looks beside its file before it looks in the working directory.
+'$reference_directory'(Options, Directory) :-
     (   '$memberchk_option'(relative_to(Reference), Options)
     ->  (   ( exists_directory(Reference) ; sub_atom(Reference, _, 1, 0, /) )
         ->  atomic_list_concat([Reference], Directory)
         ;   file_directory_name(Reference, Directory)
         )
-    ;   atomic(Spec),
-        prolog_load_context(directory, Directory)
+    ;   prolog_load_context(directory, Beside)
+    ->  ( Directory = Beside ; Directory = '.' )
+    ;   Directory = '.'
     ).
 
 %! tmp_file_stream(+Encoding, -File, -Stream) is det.  A new temporary file, open for writing; deleted at the end of the run.

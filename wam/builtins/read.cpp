@@ -68,6 +68,14 @@ Cell stream_position(Worker& w, const Position& p) {
                       Cell::integer(p.line), Cell::integer(p.column), Cell::integer(p.byte));
 }
 
+// Position-Text for each comment before and in the term.
+Cell comments(Worker& w, const ReadResult& r) {
+  std::vector<Cell> items;
+  for (const Comment& c : r.comments)
+    items.push_back(w.new_struct(w.symbols.functor_cell("-", 2), stream_position(w, c.start), w.new_string(c.text)));
+  return w.new_list_of(items);
+}
+
 // --- options ---------------------------------------------------------------------------------------------------------
 
 enum class OnSyntaxError { error, fail, quiet, dec10 };
@@ -104,7 +112,7 @@ ReadOptions read_options(Worker& w, Cell list) {
     else if (name == "variable_names") o.variable_names = value;
     else if (name == "singletons") o.singletons = value;
     else if (name == "term_position") o.term_position = value;
-    else if (name == "comments") o.comments = value;
+    else if (name == "comments") o.comments = value, o.context.keep_comments = true;
     else if (name == "syntax_errors") o.on_syntax_error = on_syntax_error(options, value);
     else if (name == "module") o.context.module = options.atom(value);
     else if (name == "double_quotes") o.context.double_quotes = text_kind(options, value);
@@ -123,7 +131,7 @@ bool unify_results(Worker& w, const ReadOptions& o, const ReadResult& r, Cell te
          (!o.singletons || (w.deref(*o.singletons).is_atom() && w.deref(*o.singletons) != nil_cell) ||
           w.unify(*o.singletons, singletons(w, r))) &&
          (!o.term_position || w.unify(*o.term_position, stream_position(w, r.start))) &&
-         (!o.comments || w.unify(*o.comments, nil_cell));
+         (!o.comments || w.unify(*o.comments, comments(w, r)));
 }
 
 // --- from streams ----------------------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ bool deliver_output(Worker& w, Cell* a) { return deliver(w, output_sink_argument
 
 // --- see and tell ------------------------------------------------------------------------------------------------------
 
-// A stream, an alias, or a file: open already under this name, or opened now.
+// A stream, an alias, or a file: one that this function has opened and that is still open, or a new one.
 Stream& stream_or_file(Worker& w, Cell c, StreamMode mode) {
   c = w.deref(c);
   if (c.is_var()) instantiation_error(w);
@@ -92,10 +92,12 @@ Stream& stream_or_file(Worker& w, Cell c, StreamMode mode) {
     if (Stream* s = w.streams->by_alias(c.as_atom())) return *s;
     for (const int number : w.streams->numbers()) {
       Stream* s = w.streams->find(number);
-      if (s->file_name == c.as_atom() && s->file_name != 0 && s->is_input() == (mode == StreamMode::read)) return *s;
+      if (s->opened_by_name && s->file_name == c.as_atom() && s->is_input() == (mode == StreamMode::read)) return *s;
     }
   }
-  return open_source_sink(w, c, mode, false);
+  Stream& s = open_source_sink(w, c, mode, false);
+  s.opened_by_name = true;
+  return s;
 }
 
 bool names_stream(Worker& w, Cell* a) {

@@ -72,8 +72,9 @@ class Cutter {
         return false;
       }
       if (c == '%') {
-        while (stream_.peek() >= 0 && stream_.get() != '\n') {
-        }
+        stream_.get();
+        line_comment();
+        out_.clear();
       } else if (c == '/') {
         stream_.get();
         out_.push_back('/');
@@ -88,18 +89,38 @@ class Cutter {
     }
   }
 
+  // The character that begins a comment has just been read.
+  Position comment_start() const {
+    Position p = stream_.position;
+    --p.character;
+    --p.column;
+    --p.byte;
+    return p;
+  }
+  void keep_comment(const Position& start, std::size_t from) {
+    if (!options_.keep_comments) return;
+    std::string text = out_.substr(from);
+    if (text.ends_with('\n')) text.pop_back();
+    into_.comments.push_back({start, std::move(text)});
+  }
+
   void line_comment() {
+    const Position start = comment_start();
+    const std::size_t from = out_.size();
     out_.push_back('%');
     while (stream_.peek() >= 0) {
       const int c = stream_.get();
       append(c);
       if (c == '\n') break;
     }
+    keep_comment(start, from);
     after_symbol_ = false;
   }
 
   // The slash is in the text, the star is not.
   void block_comment() {
+    const Position start = comment_start();
+    const std::size_t from = out_.size() - 1;
     append(stream_.get());
     for (int before = 0;;) {
       const int c = stream_.get();
@@ -108,6 +129,7 @@ class Cutter {
       if (before == '*' && c == '/') break;
       before = c;
     }
+    keep_comment(start, from);
     after_symbol_ = false;
   }
 

@@ -350,10 +350,11 @@ ReadResult read_term(const ReadContext& context, Stream& stream) {
   ClauseText clause;
   try {
     const ClauseTextOptions options{context.flags.char_conversion ? context.char_conversion : nullptr,
-                                    context.flags.character_escapes};
+                                    context.flags.character_escapes, context.keep_comments};
     const bool found = read_clause_text(stream, options, clause);
     result.start = clause.start;
     result.end = clause.end;
+    result.comments = std::move(clause.comments);
     result.term = found ? Parser(context, clause.text, result).run() : cell_of(FixedAtom::end_of_file);
   } catch (const SyntaxErrorAt& e) {
     Position p = position_in(clause.start, clause.text, e.offset);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wam/text/clause_text.hpp"
 #include "wam/text/flags.hpp"
 #include "wam/text/operators.hpp"
 #include "wam/text/stream.hpp"
@@ -23,6 +24,7 @@ struct ReadResult {
   std::vector<NamedVariable> named; // in order of appearance, without _
   std::vector<Cell> variables;      // all, _ included, in order of appearance
   Position start, end;              // of the term's first token; after its end token
+  std::vector<Comment> comments;    // of a stream, where the context wants them
 };
 
 // What went wrong and where; the caller turns it into error(syntax_error(what), Context).
@@ -39,6 +41,7 @@ struct ReadContext {
   const CharConversions* char_conversion = nullptr;  // or nullptr: none
   TextKind double_quotes = flags.double_quotes;
   TextKind back_quotes = flags.back_quotes;
+  bool keep_comments = false;
 };
 
 // Reads the next term up to its end token. After a syntax error the stream stands after the end token of the bad term

@@ -45,6 +45,7 @@ class Stream {
   Encoding encoding = Encoding::utf8;
   Buffering buffering = Buffering::full;
   bool binary = false, reposition = false, tty = false;
+  bool opened_by_name = false;    // by see/1, tell/1 or append/1, which find it again by its name
   std::vector<AtomId> aliases;
   std::shared_ptr<ChildProcess> child;  // at the other end of a pipe
   Position position;

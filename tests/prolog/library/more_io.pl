@@ -21,6 +21,9 @@ main :-
     show(write_length(f(x, 'A b'), _, [quoted(true)])),  % expect: write_length(f(x,'A b'),10,[quoted(true)])
     show(write_length(abcdef, _, [max_length(6)])),     % expect: write_length(abcdef,6,[max_length(6)])
     show(write_length(abcdef, _, [max_length(5)])),     % expect: no
+    show(comments("% a\nx. /* b */ f(/* c */ y).", _)),
+    % expect: comments("% a\nx. /* b */ f(/* c */ y).",["% a","/* b */","/* c */"])
+    show(see_again(_)),                                 % expect: see_again([a,b,a])
     show(redirected(_)),                                % expect: redirected("to_file")
     show(file_number),                                  % expect: file_number
     show(open_null_stream(user_output)),                % expect: uninstantiation_error(user_output)
@@ -70,6 +73,19 @@ codes_read(Text, Goals, Goals) :-
     with_text(Text, S, ( current_input(Before), set_input(S), maplist(call, Goals), set_input(Before) )).
 
 put_all(Characters, Text) :- with_output_to(string(Text), maplist(put, Characters)).
+
+comments(Text, Found) :-
+    with_text(Text, S, ( read_term(S, _, [comments(First)]), read_term(S, _, [comments(Second)]) )),
+    findall(Comment, ( member(_-Comment, First) ; member(_-Comment, Second) ), Found).
+
+% see/1 goes on where it was, whatever other streams are open on the file.
+see_again(Read) :-
+    file(File),
+    open(File, write, S), write(S, abcdef), close(S),
+    open(File, read, Other),
+    see(File), get_char(A), see(user), see(File), get_char(B), seen,
+    get_char(Other, C), close(Other),
+    Read = [A, B, C].
 
 % The standard streams are others for a while.
 redirected(Text) :-
