@@ -1,4 +1,4 @@
-% cleanup.pl: setup_call_cleanup/3.
+% cleanup.pl: setup_call_cleanup/3, setup_call_catcher_cleanup/4.
 %
 % What the machine provides:
 %   '$cleanup_begin'                   says that a setup is about to run

@@ -306,7 +306,7 @@ exists_source(Spec) :-
     '$strip_module'(Clause, Source, M0, Clause1),
     (   nonvar(Clause1), Clause1 = (Head0 :- Body)
     ->  '$strip_module'(Head0, M0, Module, Head),
-        ( Module == Source -> Plain = (Head :- Body) ; Plain = (Head :- Source:Body) )
+        ( ( Module == Source ; nonvar(Body), Body = _:_ ) -> Plain = (Head :- Body) ; Plain = (Head :- Source:Body) )
     ;   Head = Clause1, Module = M0, Plain = Clause1
     ),
     (   var(Head) -> throw(error(instantiation_error, _))

@@ -15,7 +15,7 @@
     at_initialization(0), index(:), hash(:).
 
 %! concat(+A, +B, -Atom) is det.  Atom is A and B joined.
-concat(A, B, Atom) :- atomic_list_concat([A,B], Atom).
+concat(A, B, Atom) :- atom_concat(A, B, Atom).
 
 %! concat_atom(+Parts, -Atom) is det.  As atomic_list_concat/2.
 concat_atom(Parts, Atom) :- atomic_list_concat(Parts, Atom).

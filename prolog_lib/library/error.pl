@@ -62,6 +62,7 @@ has_type(atom, X) :- atom(X), X \== [].
 has_type(atomic, X) :- atomic(X).
 has_type(between(L, U), X) :- is_between(L, U, X).
 has_type(boolean, X) :- ( X == true -> true ; X == false ).
+has_type(bool, X) :- ( X == true -> true ; X == false ).
 has_type(callable, X) :- callable(X), X \== [].
 has_type(char, X) :- atom(X), atom_length(X, 1).
 has_type(chars, X) :- is_list(X), all_of(X, char).

@@ -167,7 +167,6 @@ allowed(_, blocked(Reason)) :- must_be(ground, Reason).
 allowed(_, condition(G)) :- must_be(callable, G).
 allowed(_, setup(G)) :- must_be(callable, G).
 allowed(_, cleanup(G)) :- must_be(callable, G).
-allowed(_, occurs_check(Flag)) :- must_be(oneof([false,true,error]), Flag).
 allowed(_, concurrent(Bool)) :- must_be(boolean, Bool).
 allowed(_, sto(Kind)) :- nonvar(Kind), memberchk(Kind, [true,false,rational_trees,finite_trees]).
 
@@ -279,7 +278,7 @@ run_case(Test, Bindings, _, Options, _) :-
 run_case(Test, Bindings, Module, Options, Body) :-
     prepared(Module, Options, Test), !,
     setup_call_cleanup(begin_test(Test),
-                       with_occurs_check(Options, result_of(Module, Options, Body, Result)),
+                       result_of(Module, Options, Body, Result),
                        end_test),
     finish(Module, Options),
     (   memberchk(fixme(_), Options)
@@ -291,13 +290,6 @@ run_case(_, _, _, _, _).
 begin_test(test(Unit, Name, Place)) :- asserta(now_running(Unit, Name, Place)).
 
 end_test :- retract(now_running(_, _, _)), !.
-
-with_occurs_check(Options, Goal) :-
-    (   memberchk(occurs_check(Flag), Options)
-    ->  current_prolog_flag(occurs_check, Old),
-        setup_call_cleanup(set_prolog_flag(occurs_check, Flag), Goal, set_prolog_flag(occurs_check, Old))
-    ;   call(Goal)
-    ).
 
 %  result_of(+Module, +Options, +Body, -Result): passed(Deterministic) or a reason why the test failed.
 result_of(Module, Options, Body, Result) :-

@@ -99,7 +99,7 @@ ClauseTerm clause_argument(Worker& w, Cell clause, AtomId source_module) {
   if (w.has_functor(clause, FixedAtom::neck, 2)) {
     result.head = strip_module(w, w.arg(clause, 0), result.module);
     result.body = w.arg(clause, 1);
-    if (result.module != module)
+    if (result.module != module && !w.has_functor(w.deref(result.body), FixedAtom::colon, 2))
       result.body = w.new_struct(w.symbols.functor_cell(":", 2), Cell::atom(module), result.body);
   }
   if (result.head.is_var()) instantiation_error(w);

@@ -27,14 +27,6 @@ int read_until(Stream& s, std::u32string_view separators, std::string& text) {
   }
 }
 
-// The next line without its end, or false at the end of the stream.
-bool read_line(Stream& s, std::string& line) {
-  const int end = read_until(s, U"\n", line);
-  if (end < 0 && line.empty()) return false;
-  if (line.ends_with('\r')) line.pop_back();
-  return true;
-}
-
 void read_rest(Stream& s, std::string& text) { read_until(s, {}, text); }
 
 std::u32string code_points(std::string_view text) {
@@ -62,20 +54,28 @@ std::string_view strip(std::string_view text, std::u32string_view pad) {
 
 bool read_line_to_string(Worker& w, Cell* a) {
   std::string line;
-  if (!read_line(readable(w, a[0]), line)) return w.unify(a[1], cell_of(FixedAtom::end_of_file));
-  return w.unify(a[1], w.new_string(line));
+  const int end = read_until(readable(w, a[0]), U"\n", line);
+  const std::string_view text = strip(line, U"\r");
+  if (end < 0 && text.empty()) return w.unify(a[1], cell_of(FixedAtom::end_of_file));
+  return w.unify(a[1], w.new_string(text));
 }
 
 bool read_line_to_codes2(Worker& w, Cell* a) {
   std::string line;
-  if (!read_line(readable(w, a[0]), line)) return w.unify(a[1], cell_of(FixedAtom::end_of_file));
+  const int end = read_until(readable(w, a[0]), U"\n", line);
+  if (end < 0 && line.empty()) return w.unify(a[1], cell_of(FixedAtom::end_of_file));
+  if (end >= 0 && line.ends_with('\r')) line.pop_back();
   return w.unify(a[1], codes_of(w, line));
 }
 
-// read_line_to_codes(+Stream, -Codes, ?Tail) keeps the end of the line; Codes = Tail at the end of the stream.
+// read_line_to_codes(+Stream, -Codes, ?Tail) keeps the end of the line; Tail = [] says that the stream is at its end.
 bool read_line_to_codes3(Worker& w, Cell* a) {
   std::string line;
-  if (read_until(readable(w, a[0]), U"\n", line) >= 0) line += '\n';
+  if (read_until(readable(w, a[0]), U"\n", line) >= 0) {
+    line += '\n';
+  } else if (!w.unify(a[2], cell_of(FixedAtom::nil))) {
+    return false;
+  }
   return w.unify(a[1], codes_of(w, line, a[2]));
 }
 
