@@ -89,7 +89,7 @@ load_files(Files, Options) :-
 '$builtin_library'(edinburgh).      '$builtin_library'(arithmetic).    '$builtin_library'(quintus).
 '$builtin_library'(charsio).        '$builtin_library'(codesio).       '$builtin_library'(ctypes).
 '$builtin_library'(yall).           '$builtin_library'(thread).
-'$builtin_library'(coroutining).    '$builtin_library'(attvar).        '$builtin_library'(main).
+'$builtin_library'(tabling).   '$builtin_library'(coroutining).    '$builtin_library'(attvar).        '$builtin_library'(main).
 
 %! exists_source(+Spec) is semidet.  Spec names a source file or a built-in library.
 exists_source(Spec) :-

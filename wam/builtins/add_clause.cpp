@@ -61,7 +61,7 @@ Predicate& predicate_to_define(Worker& w, const ClauseTerm& c) {
   if ((p.flags & predicate_builtin) ||
       ((p.flags & predicate_protected) && c.module != static_cast<AtomId>(FixedAtom::system)))
     permission_error(w, "modify", "static_procedure", indicator(w, c.module, name, arity));
-  return p;
+  return program.clauses_of(p);
 }
 
 AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId file, std::uint32_t line, bool keep_source) {

@@ -126,7 +126,8 @@ Cell head_indicator(Worker& w, Cell head) {
 }
 
 PredicateId visible_head(Worker& w, AtomId module, Cell head) {
-  return w.program.visible_predicate(module, head_name(w, head), head_arity(w, head));
+  const PredicateId id = w.program.visible_predicate(module, head_name(w, head), head_arity(w, head));
+  return id == Program::no_predicate ? id : w.program.clauses_of(w.program.predicate(id)).id;
 }
 
 Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
@@ -134,7 +135,7 @@ Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
   const std::uint32_t arity = head_arity(w, head);
   if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
   Program& program = w.program;
-  Predicate& p = program.predicate(program.call_target(module, name, arity));
+  Predicate& p = program.clauses_of(program.predicate(program.call_target(module, name, arity)));
   expect_change(w, p);
   if (p.flags & predicate_dynamic) return p;
   if ((p.flags & predicate_protected) || !p.clauses.empty() || (p.flags & predicate_builtin))

@@ -182,6 +182,18 @@ PredicateId Program::visible_predicate(AtomId module, AtomId name, std::uint32_t
   return no_predicate;
 }
 
+Predicate& Program::clauses_of(Predicate& p) {
+  if (!(p.flags & predicate_tabled)) return p;
+  const std::string name = std::string(symbols.text(p.name)) + std::string(tabled_suffix);
+  return predicates_[intern_predicate(p.module, symbols.atom(name), p.arity)];
+}
+
+AtomId Program::known_name(const Predicate& p) {
+  if (!(p.flags & predicate_tabled_clauses)) return p.name;
+  const std::string_view name = symbols.text(p.name);
+  return symbols.atom(name.substr(0, name.size() - tabled_suffix.size()));
+}
+
 PredicateId Program::call_target(AtomId module, AtomId name, std::uint32_t arity) {
   constexpr AtomId system = static_cast<AtomId>(FixedAtom::system);
   if (module != system) {

@@ -30,6 +30,7 @@ class Operators;
 class Flags;
 
 using PredicateId = std::uint32_t;
+constexpr std::string_view tabled_suffix = " tabled";  // of the names of predicates that hold the clauses of tabled ones
 
 // Slot of a key in the hash tables of switch_on_constant and switch_on_structure.
 constexpr std::uint64_t hash_key(Cell c) { return (c.bits * 0x9e3779b97f4a7c15u) >> 40; }
@@ -48,6 +49,8 @@ enum PredicateFlag : std::uint32_t {
   predicate_parallel = 1024,    // :- parallel p/n.
   predicate_control = 2048,     // , ; -> *-> \+ ! : the compiler and call/N know it
   predicate_changes = 8192,     // a clause that was loaded may modify it while the program runs (changes.hpp)
+  predicate_tabled = 16384,     // its clauses are those of 'NAME tabled' (builtins/tabling_declarations.cpp)
+  predicate_tabled_clauses = 32768,  // that predicate
   predicate_module_hook = 4096  // called as Module:Hook: clauses go to the module that their file declares
 };
 
@@ -101,6 +104,9 @@ class Program {
   // The definition that a call to (module, name, arity) runs: its own, or by default import user -> system.
   PredicateId visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const;
   static constexpr PredicateId no_predicate = ~PredicateId{0};
+  // The predicate that holds the clauses of p: p itself unless that is tabled; and the name that users know a predicate by.
+  Predicate& clauses_of(Predicate& p);
+  AtomId known_name(const Predicate&);
   // What a call instruction names: the system's own predicate where users cannot redefine it, else (module, name, arity).
   PredicateId call_target(AtomId module, AtomId name, std::uint32_t arity);
 

@@ -1,0 +1,171 @@
+// TableEvaluations: rounds, leaders and what becomes of evaluations that were left (tabling.hpp).
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "wam/builtins/tabling.hpp"
+#include "wam/machine/or_parallel.hpp"
+
+namespace penelope {
+
+Table* TableEvaluations::find(const Worker& w, const Variant& v) {
+  leave_stale(w);
+  if (evaluations_.empty()) return nullptr;
+  const auto found = tables_.find(v);
+  return found == tables_.end() ? nullptr : found->get();
+}
+
+// A candidate's round begins later than those of the candidates below it, so the innermost one below the table decides.
+bool TableEvaluations::call(const Table& t) {
+  Evaluation& e = evaluations_[t.position];
+  if (e.evaluated == 0) e.low = std::min(e.low, running_.back());  // it was left; now the caller is responsible
+  depends_on(e.low);
+  if (e.running) return false;
+  const auto from = candidate_from(t.position);
+  return from != candidates_.begin() && e.evaluated < std::prev(from)->round;
+}
+
+std::vector<TableEvaluations::Candidate>::iterator TableEvaluations::candidate_from(std::uint32_t position) {
+  return std::lower_bound(candidates_.begin(), candidates_.end(), position,
+                          [](const Candidate& c, std::uint32_t p) { return c.position < p; });
+}
+
+// No longer a candidate, nor are those that were called by it.
+void TableEvaluations::decline(std::uint32_t position) {
+  const auto from = candidate_from(position);
+  if (from != candidates_.end() && from->position == position) candidates_.erase(from, candidates_.end());
+}
+
+Table& TableEvaluations::begin(const Worker& w, const Variant& v, PredicateId predicate, bool ordered) {
+  const auto position = static_cast<std::uint32_t>(evaluations_.size());
+  Table& t = **tables_.insert(std::make_unique<Table>(v)).first;
+  t.owner = w.number;
+  t.position = position;
+  evaluations_.push_back({.table = &t, .predicate = predicate, .low = position, .had_effect = ordered});
+  candidates_.push_back({position, ++time_});
+  return t;
+}
+
+void TableEvaluations::begin_round(const Worker& w, Table& t) {
+  Evaluation& e = evaluations_[t.position];
+  e.running = true;
+  if (e.evaluated != 0 && t.accumulates) t.forget_values();
+  e.evaluated = time_;
+  e.choice = w.offset_of(w.B);
+  e.alternative = w.B[choice::alternative];
+  running_.push_back(t.position);
+}
+
+bool TableEvaluations::end_round(Worker& w, const Table& t) {
+  while (running_.back() != t.position) leave_newest();
+  running_.pop_back();
+  Evaluation& e = evaluations_[t.position];
+  e.running = false;
+  if (e.low < t.position) {
+    decline(t.position);
+    depends_on(e.low);
+    return false;
+  }
+  const auto candidate = candidate_from(t.position);
+  if (may_be_incomplete(t.position)) {
+    for (std::size_t i = t.position; i < evaluations_.size(); ++i) evaluations_[i].least_read = nothing_read;
+    candidate->round = ++time_;
+    return true;
+  }
+  const std::uint64_t round = candidate->round;
+  decline(t.position);
+  finish(w, t.position, round);
+  return false;
+}
+
+void TableEvaluations::read_to_end(const Table& t) {
+  Evaluation& e = evaluations_[t.position];
+  e.least_read = std::min<std::uint64_t>(e.least_read, t.size());
+}
+
+void TableEvaluations::depends_on(std::uint32_t position) {
+  if (running_.empty()) return;
+  Evaluation& e = evaluations_[running_.back()];
+  e.low = std::min(e.low, position);
+}
+
+bool TableEvaluations::may_be_incomplete(std::uint32_t leader) const {
+  return std::any_of(evaluations_.begin() + leader, evaluations_.end(),
+                     [](const Evaluation& e) { return e.least_read < e.table->size(); });
+}
+
+std::unique_ptr<Table> TableEvaluations::take(const Table& t) {
+  return std::move(tables_.extract(tables_.find(t.variant())).value());
+}
+
+// Tables that the last round did not come to are not needed for the others, and may lack answers.
+void TableEvaluations::finish(Worker& w, std::uint32_t leader, std::uint64_t round) {
+  TableSpace& space = w.outside->tables;
+  const bool had_effect =
+      std::any_of(evaluations_.begin() + leader, evaluations_.end(), [](const Evaluation& e) { return e.had_effect; });
+  while (evaluations_.size() > leader) {
+    const Evaluation e = evaluations_.back();
+    evaluations_.pop_back();
+    std::unique_ptr<Table> table = take(*e.table);
+    if (e.evaluated < round) {
+      space.bytes -= table->charged;
+      continue;
+    }
+    if (w.parallel) space.set_free(e.predicate, !had_effect);
+    table->finish(w);
+    space.add(std::move(table));
+  }
+}
+
+// --- evaluations that were left -----------------------------------------------------------------------------------------
+
+bool TableEvaluations::is_there(const Worker& w, const Evaluation& e) {
+  const Cell* const b = reinterpret_cast<const Cell*>(w.base + e.choice);
+  return b <= w.B && b[choice::alternative] == e.alternative && b[choice::saved].bits > 0 &&
+         w.deref(b[choice::cells]) == table_cell(*e.table);
+}
+
+void TableEvaluations::leave_stale(const Worker& w) {
+  if (evaluations_.empty()) return;
+  while (!running_.empty() && !is_there(w, evaluations_[running_.back()])) leave_newest();
+  if (!running_.empty()) return;
+  for (const Evaluation& e : evaluations_) w.outside->tables.bytes -= e.table->charged;
+  tables_.clear();
+  evaluations_.clear();
+  candidates_.clear();
+}
+
+// It may lack answers, and so may everything that it was called by.
+void TableEvaluations::leave_newest() {
+  const std::uint32_t position = running_.back();
+  running_.pop_back();
+  Evaluation& e = evaluations_[position];
+  e.running = false;
+  e.evaluated = 0;
+  if (!running_.empty()) e.low = std::min(e.low, running_.back());
+  depends_on(e.low);
+  decline(position);
+}
+
+// --- or-parallel runs ---------------------------------------------------------------------------------------------------
+
+const Cell* TableEvaluations::oldest_round(const Worker& w) const {
+  if (running_.empty() || !is_there(w, evaluations_[running_.front()])) return nullptr;
+  return reinterpret_cast<const Cell*>(w.base + evaluations_[running_.front()].choice);
+}
+
+void TableEvaluations::note_effect(Worker& w) {
+  leave_stale(w);
+  for (Evaluation& e : evaluations_) {
+    if (e.had_effect) continue;
+    e.had_effect = true;
+    w.outside->tables.set_free(e.predicate, false);
+    if (!w.outside->tables.holds(e.table->variant())) continue;
+    const Predicate& p = w.program.predicate(e.predicate);
+    fmt::print(stderr, "penelope: tabled predicate {}/{} has effects that its earlier calls did not have, and other workers may "
+                       "have used its answers: run this program with --sequential\n", w.symbols.text(p.name), p.arity);
+    throw HaltRequest{2};
+  }
+}
+
+}  // namespace penelope

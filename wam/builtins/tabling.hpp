@@ -1,0 +1,94 @@
+// Evaluating tabled predicates: linear tabling. One worker's evaluations, from the first call of a tabled predicate until all
+// tables that it began are finished.
+//
+// The first call of a variant runs the clauses to the end, again and again, and puts their solutions into a table; a call of a
+// variant whose table is not finished reads the answers that there are, those that come while it reads included, and
+// fails. No stack is ever suspended. Tables that depend on each other, found by depth-first numbers as in Tarjan's
+// algorithm, are finished together, by the oldest of them, the leader:
+//
+//   position   1    2    3    4    5         the tables in evaluation, oldest first
+//   low        1    1    3    3    4         the oldest position that the table is known to depend on
+//             [leader  ][leader        ]     low == position: the table and those above it depend on nothing older
+//
+// A leader runs its clauses until there was a round in which every reader came to the end of a table that then got no further
+// answer: nothing can be derived any more. In one round of a leader every table above it is evaluated once, when it is first called;
+// later calls read. Most recursions need one or two rounds.
+//
+// An evaluation is left by an exception, or when its branch is pruned, without a word. It is recognised by the choice point
+// of its round ('$table_round'/3, prolog_lib/tabling.pl): when that is gone the table is no longer being evaluated. What
+// was found is true all the same: the table is evaluated again when it is called again in time, else dropped.
+//
+// Aggregated values (modes last and sum) count from the beginning of a table's last evaluation.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "wam/code/table_space.hpp"
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+// How Prolog code refers to a table.
+inline Cell table_cell(const Table& t) { return Cell::integer(static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(&t))); }
+inline Table& table_of(Cell c) { return *reinterpret_cast<Table*>(static_cast<std::uintptr_t>(c.as_int())); }
+
+class TableEvaluations {
+ public:
+  // The table in evaluation of a variant, or nullptr.
+  Table* find(const Worker&, const Variant&);
+  // Whether an unfinished table has to be evaluated before it is read. The evaluation that calls it depends on it.
+  bool call(const Table&);
+  // begin_round comes next. An ordered table depends on the order in which solutions are found.
+  Table& begin(const Worker&, const Variant&, PredicateId, bool ordered);
+
+  void begin_round(const Worker&, Table&);  // the newest choice point is the round's
+  bool end_round(Worker&, const Table&);    // whether there is to be another one
+  // A reader came to the end of an unfinished table.
+  void read_to_end(const Table&);
+
+  Block scratch;  // of who looks something up
+
+  bool running() const { return !running_.empty(); }
+  // The choice point under everything that is being evaluated, or nullptr.
+  const Cell* oldest_round(const Worker&) const;
+  // In an or-parallel run, after something that makes what is being evaluated depend on its place in the order of effects.
+  void note_effect(Worker&);
+
+ private:
+  static constexpr std::uint64_t nothing_read = ~std::uint64_t{0};
+  struct Evaluation {
+    Table* table;
+    PredicateId predicate;
+    std::uint32_t low;
+    std::uint64_t evaluated = 0;    // time of its last evaluation's beginning; 0 when that was left
+    std::uint64_t least_read = nothing_read;  // answers that the reader had that saw the fewest, in this round
+    std::uint64_t choice = 0;       // offset of the round's choice point
+    Cell alternative{};             // of that choice point, whose saved cells begin with the table
+    bool running = false;
+    bool had_effect = false;
+  };
+  // A table that is being evaluated for the first time, and so may be a leader; time of its present round.
+  struct Candidate {
+    std::uint32_t position;
+    std::uint64_t round;
+  };
+
+  static bool is_there(const Worker&, const Evaluation&);  // the choice point of its round
+  void leave_stale(const Worker&);
+  void leave_newest();
+  void depends_on(std::uint32_t position);  // the newest running evaluation does
+  std::vector<Candidate>::iterator candidate_from(std::uint32_t position);
+  void decline(std::uint32_t position);
+  bool may_be_incomplete(std::uint32_t leader) const;
+  void finish(Worker&, std::uint32_t leader, std::uint64_t round);
+  std::unique_ptr<Table> take(const Table&);
+
+  TableSet tables_;                         // those in evaluation
+  std::vector<Evaluation> evaluations_;     // oldest first; Table::position is the index
+  std::vector<std::uint32_t> running_;      // positions, outermost first
+  std::vector<Candidate> candidates_;       // outermost first, positions ascending
+  std::uint64_t time_ = 0;
+};
+
+}  // namespace penelope
