@@ -118,47 +118,55 @@ table(Declarations) :-
 '$table_answers'(answered, _, _, _).
 '$table_answers'(answers, Table, Return, _) :- '$tbl_answers'(Table, Return, []).
 '$table_answers'(evaluate, Table, Return, Goal) :-
-    '$table_evaluate'(again, Table, Return, Goal),
+    '$table_evaluate'(round, Table, Return, Goal),
     '$tbl_answers'(Table, Return, []).
 
 '$table_evaluate'(done, _, _, _).
-'$table_evaluate'(again, Table, Return, Goal) :-
-    '$table_round'(Table, Return, Goal),
+'$table_evaluate'(round, Table, Solution, Goal) :-
+    '$table_round'(Table, Solution, Goal),
     '$tbl_end_round'(Table, Next),
-    '$table_evaluate'(Next, Table, Return, Goal).
+    '$table_evaluate'(Next, Table, Solution, Goal).
+'$table_evaluate'(feed, Table, Solution, Goal) :-
+    '$table_feed'(Table, _, _),
+    '$tbl_end_round'(Table, Next),
+    '$table_evaluate'(Next, Table, Solution, Goal).
 
-% The choice point of the first clause says that Table is being evaluated: Table is to be the first argument.
-'$table_round'(Table, Return, Goal) :-
+% The choice points of these two say that the table which is the first argument is being evaluated.
+:- '$declare'(system, '$table_round', 3, sequential), '$declare'(system, '$table_feed', 3, sequential).
+
+'$table_round'(Table, Solution, Goal) :-
     '$tbl_begin_round'(Table),
     call(Goal),
-    '$tbl_wkl_add_answer'(Table, Return, [], []),
+    '$table_solution'(Solution, Table),
     fail.
 '$table_round'(_, _, _).
+
+'$table_feed'(Leader, Solution, Owner) :-
+    '$tbl_begin_feed'(Leader),
+    '$tbl_next_pair'(Leader),
+    '$tbl_resume'(Solution, Owner),
+    '$table_solution'(Solution, Owner),
+    fail.
+'$table_feed'(_, _, _).
+
+% A solution is a Return, or '$moded'(Return, Moded, Class, Modes).
+'$table_solution'(Solution, Table) :-
+    (   nonvar(Solution), Solution = '$moded'(Return, Moded, Class, Modes)
+    ->  '$add_moded'(Class, Table, Return, Moded, Modes)
+    ;   '$tbl_wkl_add_answer'(Table, Solution, [], [])
+    ).
 
 % The same with modes.
 '$tabled'(Call, Modes, Class) :-
     '$tbl_variant_table'(Call, Modes, Status, Table, Return, Goal),
     Modes = modes(Moded, ModeTerm, _),
-    '$moded_answers'(Status, Table, Return, Goal, Moded, Class, ModeTerm).
+    '$moded_answers'(Status, Table, Return, Goal, Moded, '$moded'(Return, Moded, Class, ModeTerm)).
 
-'$moded_answers'(answered, _, _, _, _, _, _).
-'$moded_answers'(answers, Table, Return, _, Moded, _, _) :- '$tbl_answers'(Table, Return, Moded).
-'$moded_answers'(evaluate, Table, Return, Goal, Moded, Class, Modes) :-
-    '$moded_evaluate'(again, Table, Return, Goal, Moded, Class, Modes),
+'$moded_answers'(answered, _, _, _, _, _).
+'$moded_answers'(answers, Table, Return, _, Moded, _) :- '$tbl_answers'(Table, Return, Moded).
+'$moded_answers'(evaluate, Table, Return, Goal, Moded, Solution) :-
+    '$table_evaluate'(round, Table, Solution, Goal),
     '$tbl_answers'(Table, Return, Moded).
-
-'$moded_evaluate'(done, _, _, _, _, _, _).
-'$moded_evaluate'(again, Table, Return, Goal, Moded, Class, Modes) :-
-    '$moded_round'(Table, Return, Goal, Moded, Class, Modes),
-    '$tbl_end_round'(Table, Next),
-    '$moded_evaluate'(Next, Table, Return, Goal, Moded, Class, Modes).
-
-'$moded_round'(Table, Return, Goal, Moded, Class, Modes) :-
-    '$tbl_begin_round'(Table),
-    call(Goal),
-    '$add_moded'(Class, Table, Return, Moded, Modes),
-    fail.
-'$moded_round'(_, _, _, _, _, _).
 
 '$add_moded'(simple, Table, Return, Moded, Modes) :- '$tbl_wkl_add_answer'(Table, Return, Moded, Modes).
 '$add_moded'(calling, Table, Return, Found, Modes) :-
@@ -207,7 +215,7 @@ current_table(Spec, Table) :-
     '$strip_module'(Spec, M, Variant),
     '$tbl_all'(Found),
     msort(Found, Sorted),
-    '$member_of_list'(M:Variant-Table, Sorted).
+    '$member_of_list'((M:Variant)-Table, Sorted).
 
 %! abolish_module_tables(+Module) is det.  Removes the tables of a module's predicates.
 abolish_module_tables(Module) :- '$abolish_tables'(Module, _).

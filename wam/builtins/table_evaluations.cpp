@@ -41,22 +41,38 @@ Table& TableEvaluations::begin(const Worker& w, const Variant& v, PredicateId pr
   Table& t = **tables_.insert(std::make_unique<Table>(v)).first;
   t.owner = w.number;
   t.position = position;
-  evaluations_.push_back({.table = &t, .predicate = predicate, .low = position, .had_effect = ordered});
+  Evaluation& e = evaluations_.emplace_back();
+  e.table = &t;
+  e.predicate = predicate;
+  e.low = position;
+  e.had_effect = ordered;
   candidates_.push_back({position, ++time_});
   return t;
 }
 
-void TableEvaluations::begin_round(const Worker& w, Table& t) {
-  Evaluation& e = evaluations_[t.position];
+void TableEvaluations::enter(const Worker& w, Evaluation& e) {
   e.running = true;
-  if (e.evaluated != 0 && t.accumulates) t.forget_values();
-  e.evaluated = time_;
   e.choice = w.offset_of(w.B);
+  e.environment = w.offset_of(w.E);
   e.alternative = w.B[choice::alternative];
-  running_.push_back(t.position);
+  running_.push_back(e.table->position);
 }
 
-bool TableEvaluations::end_round(Worker& w, const Table& t) {
+void TableEvaluations::begin_round(const Worker& w, Table& t) {
+  Evaluation& e = evaluations_[t.position];
+  if (e.evaluated != 0 && t.accumulates) t.forget_values();
+  e.evaluated = time_;
+  e.feeding = false;
+  enter(w, e);
+}
+
+void TableEvaluations::begin_feed(const Worker& w, const Table& t) {
+  Evaluation& e = evaluations_[t.position];
+  e.feeding = true;
+  enter(w, e);
+}
+
+TableEvaluations::Next TableEvaluations::end_round(Worker& w, const Table& t) {
   while (running_.back() != t.position) leave_newest();
   running_.pop_back();
   Evaluation& e = evaluations_[t.position];
@@ -64,24 +80,89 @@ bool TableEvaluations::end_round(Worker& w, const Table& t) {
   if (e.low < t.position) {
     decline(t.position);
     depends_on(e.low);
-    return false;
+    return Next::nothing;
   }
+  if (!pending_.empty() && pending_.back() >= t.position) return Next::feed;
   const auto candidate = candidate_from(t.position);
   if (may_be_incomplete(t.position)) {
-    for (std::size_t i = t.position; i < evaluations_.size(); ++i) evaluations_[i].least_read = nothing_read;
+    start_again(w, t.position);
     candidate->round = ++time_;
-    return true;
+    return Next::round;
   }
   const std::uint64_t round = candidate->round;
   decline(t.position);
   finish(w, t.position, round);
+  return Next::nothing;
+}
+
+void TableEvaluations::start_again(Worker& w, std::uint32_t leader) {
+  for (std::size_t i = leader; i < evaluations_.size(); ++i) {
+    drop_suspensions(w, evaluations_[i]);
+    evaluations_[i].least_read = nothing_read;
+  }
+}
+
+// --- suspensions ----------------------------------------------------------------------------------------------------------
+
+void TableEvaluations::read_to_end(Worker& w, const Table& t, Cell to, Cell moded) {
+  Evaluation& e = evaluations_[t.position];
+  const Evaluation& reader = evaluations_[running_.back()];
+  const Cell* const round = reinterpret_cast<const Cell*>(w.base + reader.choice);
+  const Cell* const saved = round + choice::cells;  // Table, Solution, Goal, or Leader, Solution, Owner
+  const Cell* const environment = reinterpret_cast<const Cell*>(w.base + reader.environment);
+  std::optional<Suspension> s = suspend(w, {to, moded, saved[1], round, environment});
+  if (!s) {
+    e.least_read = std::min<std::uint64_t>(e.least_read, t.size());
+    return;
+  }
+  s->owner = &table_of(w.deref(saved[reader.feeding ? 2 : 0]));
+  s->next = t.size();
+  w.outside->tables.bytes += s->bytes();
+  e.suspensions.push_back(std::move(*s));
+}
+
+void TableEvaluations::answer_added(const Table& t) {
+  Evaluation& e = evaluations_[t.position];
+  if (e.pending || e.suspensions.empty()) return;
+  e.pending = true;
+  pending_.push_back(t.position);
+}
+
+bool TableEvaluations::next_pair(const Table& leader) {
+  if (evaluations_[leader.position].low < leader.position) return false;  // somebody older feeds them
+  while (!pending_.empty() && pending_.back() >= leader.position) {
+    const std::uint32_t position = pending_.back();
+    Evaluation& e = evaluations_[position];
+    for (std::size_t looked_at = 0; looked_at <= e.suspensions.size(); ++looked_at) {
+      if (e.next_suspension >= e.suspensions.size()) e.next_suspension = 0;
+      Suspension& s = e.suspensions[e.next_suspension];
+      while (s.next < e.table->size() && e.table->is_void(s.next)) ++s.next;
+      if (s.next < e.table->size()) {
+        pair_ = {position, e.next_suspension, s.next++};
+        return true;
+      }
+      ++e.next_suspension;
+    }
+    e.pending = false;
+    pending_.pop_back();
+  }
   return false;
 }
 
-void TableEvaluations::read_to_end(const Table& t) {
-  Evaluation& e = evaluations_[t.position];
-  e.least_read = std::min<std::uint64_t>(e.least_read, t.size());
+bool TableEvaluations::resume(Worker& w, Cell solution, Cell owner) {
+  const Evaluation& e = evaluations_[pair_.position];
+  const Suspension& s = e.suspensions[pair_.suspension];
+  const Resumed call = penelope::resume(w, s);
+  return w.unify(solution, call.solution) && w.unify(owner, table_cell(*s.owner)) &&
+         unify_answer(w, *e.table, pair_.answer, call.to, call.moded);
 }
+
+void TableEvaluations::drop_suspensions(const Worker& w, Evaluation& e) {
+  for (const Suspension& s : e.suspensions) w.outside->tables.bytes -= s.bytes();
+  e.suspensions.clear();
+}
+
+// --- leaders ----------------------------------------------------------------------------------------------------------------
 
 void TableEvaluations::depends_on(std::uint32_t position) {
   if (running_.empty()) return;
@@ -104,7 +185,8 @@ void TableEvaluations::finish(Worker& w, std::uint32_t leader, std::uint64_t rou
   const bool had_effect =
       std::any_of(evaluations_.begin() + leader, evaluations_.end(), [](const Evaluation& e) { return e.had_effect; });
   while (evaluations_.size() > leader) {
-    const Evaluation e = evaluations_.back();
+    drop_suspensions(w, evaluations_.back());
+    const Evaluation e = std::move(evaluations_.back());
     evaluations_.pop_back();
     std::unique_ptr<Table> table = take(*e.table);
     if (e.evaluated < round) {
@@ -129,7 +211,11 @@ void TableEvaluations::leave_stale(const Worker& w) {
   if (evaluations_.empty()) return;
   while (!running_.empty() && !is_there(w, evaluations_[running_.back()])) leave_newest();
   if (!running_.empty()) return;
-  for (const Evaluation& e : evaluations_) w.outside->tables.bytes -= e.table->charged;
+  for (Evaluation& e : evaluations_) {
+    drop_suspensions(w, e);
+    w.outside->tables.bytes -= e.table->charged;
+  }
+  pending_.clear();
   tables_.clear();
   evaluations_.clear();
   candidates_.clear();

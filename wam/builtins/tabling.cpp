@@ -1,7 +1,8 @@
 // Tabled predicates, for prolog_lib/tabling.pl. A table is an integer there (table_cell).
 //
 //   '$tbl_variant_table'(+Module:Call, +Modes, -Status, -Table, -Return, -Goal)   the table of a call, made if need be
-//   '$tbl_begin_round'(+Table)   '$tbl_end_round'(+Table, -Next)    around a run of the clauses; Next: again or done
+//   '$tbl_begin_round'(+Table)   '$tbl_begin_feed'(+Table)   '$tbl_end_round'(+Table, -Next)       Next: round, feed or done
+//   '$tbl_next_pair'(+Table)   '$tbl_resume'(-Solution, -Owner)     a suspended call goes on with another answer
 //   '$tbl_wkl_add_answer'(+Table, +Return, +Moded, +Modes)          a solution
 //   '$tbl_value'(+Table, +Return, -Moded)   '$tbl_set_value'(+Table, +Return, +Moded)
 //   '$tbl_answers'(+Table, +Return, +Moded)                         gives the answers, one by one
@@ -90,6 +91,8 @@ Cell clauses_goal(Worker& w, AtomId module, Cell call) {
   return w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), goal);
 }
 
+}  // namespace
+
 bool unify_answer(Worker& w, const Table& t, std::uint32_t answer, Cell to, Cell moded) {
   const std::span<const Cell> key = t.key(answer);
   if (!t.value(answer).empty() && !w.unify(moded, copy_in(w, t.value(answer)))) return false;
@@ -105,6 +108,8 @@ bool unify_answer(Worker& w, const Table& t, std::uint32_t answer, Cell to, Cell
   }
   return true;
 }
+
+namespace {
 
 // A table that may depend on what changes is read and made in its turn only.
 void wait_for_turn(Worker& w, AtomId module, Cell call, const ModesArgument& m, PredicateId& predicate) {
@@ -160,10 +165,20 @@ bool begin_round(Worker& w, Cell* a) {
   return true;
 }
 
-bool end_round(Worker& w, Cell* a) {
-  const bool again = w.tables->end_round(w, table_argument(w, a[0]));
-  return w.unify(a[1], w.symbols.atom_cell(again ? "again" : "done"));
+bool begin_feed(Worker& w, Cell* a) {
+  w.tables->begin_feed(w, table_argument(w, a[0]));
+  return true;
 }
+
+bool end_round(Worker& w, Cell* a) {
+  constexpr std::array<std::string_view, 3> names = {"round", "feed", "done"};
+  const TableEvaluations::Next next = w.tables->end_round(w, table_argument(w, a[0]));
+  return w.unify(a[1], w.symbols.atom_cell(names[static_cast<std::size_t>(next)]));
+}
+
+Step next_pair(Worker& w, Cell* a) { return w.tables->next_pair(table_argument(w, a[0])) ? Step::more : Step::fail; }
+
+bool resume(Worker& w, Cell* a) { return w.tables->resume(w, a[0], a[1]); }
 
 void copy_answer(Worker& w, Cell term, Block& block) {
   copy_out(w, term, block);
@@ -197,6 +212,7 @@ void set_value(Worker& w, Table& t, std::span<const Cell> key, Cell moded) {
     t.replace(*known, value.view());
   } else if (!known || !std::ranges::equal(t.value(*known), value.view())) {
     t.set(key, value.view());
+    w.tables->answer_added(t);
   }
   charge(w, t);
 }
@@ -221,6 +237,7 @@ bool add_answer(Worker& w, Cell* a) {
   if (const Cell modes = w.deref(a[3]); modes.is_struct()) {
     add_moded(w, t, block.view(), w.deref(a[2]), modes);
   } else if (t.add(block.view())) {
+    w.tables->answer_added(t);
     charge(w, t);
   }
   return true;
@@ -247,7 +264,7 @@ Step answers(Worker& w, Cell* a) {
   auto next = static_cast<std::uint32_t>(w.state[0].as_int());
   while (next < t.size() && t.is_void(next)) ++next;
   if (next >= t.size()) {
-    if (!t.finished()) w.tables->read_to_end(t);
+    if (!t.finished()) w.tables->read_to_end(w, t, a[1], a[2]);
     return Step::fail;
   }
   w.state[0] = Cell::integer(next + 1);
@@ -300,6 +317,9 @@ void register_tabling_builtins(BuiltinTable& t) {
   t.det("$tbl_variant_table", 6, variant_table);
   t.det("$tbl_begin_round", 1, begin_round);
   t.det("$tbl_end_round", 2, end_round);
+  t.det("$tbl_begin_feed", 1, begin_feed);
+  t.nondet("$tbl_next_pair", 1, 0, next_pair);
+  t.det("$tbl_resume", 2, resume);
   t.det("$tbl_wkl_add_answer", 4, add_answer);
   t.det("$tbl_value", 3, value);
   t.det("$tbl_set_value", 3, set_value);
