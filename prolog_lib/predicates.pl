@@ -84,6 +84,11 @@ predicate_property(Spec, Property) :-
 '$property'(_, system, _, built_in).
 '$property'(_, system, _, system).
 '$property'(Flags, _, _, P) :- ( '$memberchk_eq'(dynamic, Flags) -> P = (dynamic) ; P = static ).
+'$property'(Flags, _, _, tabled) :- '$memberchk_eq'(tabled, Flags).
+'$property'(Flags, M, Head, tabled(Option)) :-
+    '$memberchk_eq'(tabled, Flags),
+    '$tabled_as'(M, Head, _, Options),
+    '$member_of_list'(Option, Options).
 '$property'(Flags, _, _, (multifile)) :- '$memberchk_eq'(multifile, Flags).
 '$property'(Flags, _, _, (discontiguous)) :- '$memberchk_eq'(discontiguous, Flags).
 '$property'(Flags, _, _, foreign) :- '$memberchk_eq'(builtin, Flags).

@@ -6,6 +6,9 @@
 %     path(A, B, C) :- '$tabled'(user:path(A, B, C), modes(m(C), m(min), variant))
 % An answer is an instance of Return, the term of the call's variables outside Moded; it has one instance of Moded.
 
+% The facts '$tabled_as'(Module, Head, Modes, Options) say what was declared.
+:- dynamic '$tabled_as'/4.
+
 %! table(:Declarations) is det.
 %  Makes predicates tabled: Name/Arity, Name//Arity, or heads like path(_,_,min) whose arguments are variables or modes.
 table(Declarations) :-
@@ -18,12 +21,23 @@ table(Declarations) :-
 '$table_each'((D , Ds), M, Options) :- !, '$table_each'(D, M, Options), '$table_each'(Ds, M, Options).
 '$table_each'(M:D, _, Options) :- !, '$table_each'(D, M, Options).
 '$table_each'(D as As, M, Options) :- !, '$table_options'(As, Options, Options1), '$table_each'(D, M, Options1).
-'$table_each'(D, M, Options) :-
+'$table_each'(D, M, Options0) :-
     '$table_head'(D, Head, Places, Modes0),
     '$qualify_modes'(Modes0, M, Modes),
+    '$kept_options'(Options0, Options),
     '$table_wrapper'(Options, M, Head, Places, Modes, Body),
     '$tbl_declare'(M, Head, Body),
-    abolish_all_tables.
+    retractall(system:'$tabled_as'(M, Head, _, _)),
+    assertz(system:'$tabled_as'(M, Head, Modes, Options)),
+    '$abolish_tables'(M, Head).
+
+% What predicate_property/2 and listing/1 tell.
+'$kept_options'(Options0, [incremental|Options]) :-
+    '$memberchk_option'(incremental, Options0), !,
+    '$how_tabled'(Options0, Options).
+'$kept_options'(Options0, Options) :- '$how_tabled'(Options0, Options).
+
+'$how_tabled'(Options, [How]) :- ( '$memberchk_option'(subsumptive, Options) -> How = subsumptive ; How = variant ).
 
 '$table_head'(Name/Arity, Head, [], []) :- !,
     '$check_indicator'(Name, Arity),
@@ -206,16 +220,42 @@ untable(Declarations) :-
 '$untable_each'(D, M) :-
     '$table_head'(D, Head, _, _),
     (   '$tbl_undeclare'(M, Head)
-    ->  '$abolish_tables'(M, Head)
+    ->  retractall(system:'$tabled_as'(M, Head, _, _)),
+        '$abolish_tables'(M, Head)
     ;   true
     ).
 
 %! current_table(:Variant, -Table) is nondet.  The finished tables: of calls that unify with Variant.
 current_table(Spec, Table) :-
-    '$strip_module'(Spec, M, Variant),
+    ( nonvar(Spec), Spec = M:Variant, var(M) -> true ; '$strip_module'(Spec, M, Variant) ),
     '$tbl_all'(Found),
     msort(Found, Sorted),
     '$member_of_list'((M:Variant)-Table, Sorted).
+
+%! tabled_call(:Goal) is nondet.  Goal as if it were tabled: its answers, once each.
+tabled_call(Goal) :-
+    '$strip_module'(Goal, M, Plain),
+    '$tabled'(system:'$tabled_call'(M:Plain), []).
+
+'$tabled_call tabled'(Goal) :- call(Goal).
+
+%! tnot(:Goal) is semidet.  Goal, which is tabled, has no answer. Its table must not depend on this call.
+tnot(Goal) :-
+    '$strip_module'(Goal, M, Plain),
+    functor(Plain, Name, Arity),
+    (   '$predicate_flags'(M, Name, Arity, Flags), '$memberchk_eq'(tabled, Flags)
+    ->  true
+    ;   ( M == user -> PI = Name/Arity ; PI = M:Name/Arity ),
+        throw(error(permission_error(tnot, non_tabled_procedure, PI), _))
+    ),
+    (   \+ call(M:Plain)
+    ->  Holds = true
+    ;   Holds = false
+    ),
+    (   '$tbl_is_finished'(M:Plain)
+    ->  Holds == true
+    ;   throw(error(permission_error(tnot, unstratified_goal, M:Plain), _))
+    ).
 
 %! abolish_module_tables(+Module) is det.  Removes the tables of a module's predicates.
 abolish_module_tables(Module) :- '$abolish_tables'(Module, _).

@@ -7,7 +7,7 @@
 //   '$tbl_value'(+Table, +Return, -Moded)   '$tbl_set_value'(+Table, +Return, +Moded)
 //   '$tbl_answers'(+Table, +Return, +Moded)                         gives the answers, one by one
 //   '$tbl_all'(-List of (Module:Call)-Table)   '$tbl_abolish'(+Module:Call)   abolish_all_tables
-//   '$tbl_declare'(+Module, +Head, +Body, +Options)   '$tbl_undeclare'(+Module, +Head)
+//   '$tbl_is_finished'(+Module:Call)
 //
 // Return has the variables of the call whose values make an answer; Moded is m(V1, ...) of the arguments that have modes, Modes
 // is modes(Moded, m(Mode1, ...), Options) or [].
@@ -181,11 +181,15 @@ Step next_pair(Worker& w, Cell* a) { return w.tables->next_pair(table_argument(w
 bool resume(Worker& w, Cell* a) { return w.tables->resume(w, a[0], a[1]); }
 
 void copy_answer(Worker& w, Cell term, Block& block) {
+  const auto culprit = [&] {
+    const Cell t = w.deref(term);
+    return t.is_struct() && w.name_of(t) == w.symbols.atom("ret") ? t : w.new_struct(w.symbols.functor_cell("ret", 1), t);
+  };
   copy_out(w, term, block);
-  if (block.cyclic) type_error(w, "acyclic_term", term);
+  if (block.cyclic) type_error(w, "acyclic_term", culprit());
   if (block.ground) return;
   for (const Cell v : variables_of(w, term))
-    if (w.deref(v).is_attr()) type_error(w, "free_of_attvar", term);
+    if (w.deref(v).is_attr()) type_error(w, "free_of_attvar", culprit());
 }
 
 // The value of one argument with a mode, when it had `old` and a solution has `found`. Others are aggregated in Prolog.
@@ -297,6 +301,13 @@ TableSpace::Caller caller(Worker& w) {
   return {w.number, reads, w.program.sharing.shared()};
 }
 
+bool is_finished(Worker& w, Cell* a) {
+  AtomId module = w.typein_module;
+  Block block;
+  copy_out(w, strip_module(w, a[0], module), block);
+  return space_of(w).holds(Variant::of(module, block.view()));
+}
+
 bool abolish_all_tables(Worker& w, Cell*) {
   space_of(w).remove_all(caller(w));
   return true;
@@ -324,6 +335,7 @@ void register_tabling_builtins(BuiltinTable& t) {
   t.det("$tbl_value", 3, value);
   t.det("$tbl_set_value", 3, set_value);
   t.nondet("$tbl_answers", 3, 1, answers);
+  t.det("$tbl_is_finished", 1, is_finished);
   t.effect("$tbl_all", 1, all_tables);
   t.effect("abolish_all_tables", 0, abolish_all_tables);
   t.effect("$tbl_abolish", 1, abolish_table);
