@@ -16,8 +16,6 @@ table(Declarations) :-
     '$table_each'(Plain, M, []).
 
 '$table_each'(Spec, _, _) :- var(Spec), !, throw(error(instantiation_error, _)).
-'$table_each'([], _, _) :- !.
-'$table_each'([D|Ds], M, Options) :- !, '$table_each'(D, M, Options), '$table_each'(Ds, M, Options).
 '$table_each'((D , Ds), M, Options) :- !, '$table_each'(D, M, Options), '$table_each'(Ds, M, Options).
 '$table_each'(M:D, _, Options) :- !, '$table_each'(D, M, Options).
 '$table_each'(D as As, M, Options) :- !, '$table_options'(As, Options, Options1), '$table_each'(D, M, Options1).

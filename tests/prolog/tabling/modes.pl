@@ -1,15 +1,15 @@
 % Mode-directed tabling: one value for every instance of the other arguments.
 
-:- table least(_, min), most(_, max), first(_, first), kept(_, -), last(_, last), total(_, sum), both(_, min, max, sum),
+:- table least(_, min), most(_, max), oldest(_, first), kept(_, -), newest(_, last), total(_, sum), both(_, min, max, sum),
          cost(_, _, min), route(_, _, lattice(shorter/3)), widest(_, lattice(wider(_, _, _))), only(min), mixed(_, min, lattice(joined)).
 
 value(a, 3). value(a, 1). value(b, 7). value(a, 2).
 
 least(K, V) :- value(K, V).
 most(K, V) :- value(K, V).
-first(K, V) :- value(K, V).
+oldest(K, V) :- value(K, V).
 kept(K, V) :- value(K, V).
-last(K, V) :- value(K, V).
+newest(K, V) :- value(K, V).
 total(K, V) :- value(K, V).
 both(K, V, V, V) :- value(K, V).
 only(V) :- value(_, V).
@@ -35,9 +35,9 @@ main :-
     show(least(_, _)),          % expect: [least(a,1),least(b,7)]
     show(most(_, _)),           % expect: [most(a,3),most(b,7)]
     show(most(a, _)),           % expect: [most(a,3)]
-    show(first(_, _)),          % expect: [first(a,3),first(b,7)]
+    show(oldest(_, _)),          % expect: [oldest(a,3),oldest(b,7)]
     show(kept(_, _)),           % expect: [kept(a,3),kept(b,7)]
-    show(last(_, _)),           % expect: [last(a,2),last(b,7)]
+    show(newest(_, _)),           % expect: [newest(a,2),newest(b,7)]
     show(total(_, _)),          % expect: [total(a,6),total(b,7)]
     show(both(_, _, _, _)),     % expect: [both(a,1,3,6),both(b,7,7,7)]
     show(only(_)),              % expect: [only(1)]
