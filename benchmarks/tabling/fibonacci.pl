@@ -6,7 +6,7 @@ fib(0, 0).
 fib(1, 1).
 fib(N, F) :- N > 1, A is N - 1, B is N - 2, fib(A, FA), fib(B, FB), F is FA + FB.
 
-main :- run(100).
+main :- run(250).
 main_small :- run(2).
 
 run(0) :- !.

@@ -22,7 +22,7 @@ text(N, Text, Tail) :-
     append(`(1+2*3)-4+12*`, Text1, Text),
     text(N1, Text1, Tail).
 
-main :- run(60).
+main :- run(200).
 main_small :- run(10).
 
 run(N) :-

@@ -7,7 +7,7 @@ path(X, Y) :- path(X, Z), edge(Z, Y).
 
 edge(X, Y) :- X < 2000, Y is X + 1.
 
-main :- run(200, Count), write(Count), nl.
+main :- run(1000, Count), write(Count), nl.
 main_small :- run(5, Count), write(Count), nl.
 
 run(Starts, Count) :-

@@ -8,7 +8,7 @@ path(X, Y) :- edge(X, Y).
 edge(X, Y) :- Y is (X + 1) mod 2000.
 edge(X, Y) :- Y is (X * 7 + 3) mod 2000.
 
-main :- run(100, Count), write(Count), nl.
+main :- run(500, Count), write(Count), nl.
 main_small :- run(2, Count), write(Count), nl.
 
 run(Starts, Count) :-

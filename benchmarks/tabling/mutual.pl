@@ -2,7 +2,7 @@
 
 :- table a/1, b/1, c/1.
 
-limit(60000).
+limit(500000).
 
 a(0).
 a(X) :- b(Y), limit(L), X is Y + 3, X < L.

@@ -5,7 +5,7 @@
 reach(X, Y) :- arc(X, Y).
 reach(X, Y) :- arc(X, Z), reach(Z, Y).
 
-nodes(400).
+nodes(800).
 
 arc(X, Y) :- nodes(N), Y is (X * 17 + 5) mod N.
 arc(X, Y) :- nodes(N), Y is (X * X + 11) mod N.
