@@ -27,10 +27,9 @@ bool may_be_level(const Worker& w, Cell c) {
          c.as_int() < static_cast<std::int64_t>(w.offset_of(w.choice_limit));
 }
 
-// Environments of code that is never freed and has no more slots than one mask tells.
-bool is_plain(const Word* code, CodeAddress address) {
-  return !(address & dynamic_code_bit) && address >= stub::count && code[-2].a() != stub::counted_slots &&
-         code->op() != Op::more_slots;
+// Code that is never freed, is not the machine's own, and whose live slots are those of one mask.
+bool is_plain(const Worker& w, CodeAddress address) {
+  return !(address & dynamic_code_bit) && address >= stub::count && w.decode(address)->op() != Op::more_slots;
 }
 
 }  // namespace
@@ -42,9 +41,8 @@ std::optional<Suspension> suspend(Worker& w, const SuspendedCall& call) {
   std::vector<Cell> parts = {call.to, call.moded, call.solution};
   CodeAddress address = w.CP;
   for (const Cell* e = w.E; e != call.environment; e = w.pointer(e[env::caller])) {
-    if (e < call.environment || (address & dynamic_code_bit) || address < stub::count) return {};
+    if (e < call.environment || !is_plain(w, address)) return {};
     const Word* const code = w.decode(address);
-    if (!is_plain(code, address)) return {};
     for (std::uint64_t mask = code[-1].bits; mask != 0; mask &= mask - 1) {
       const Cell slot = e[env::slots + std::countr_zero(mask)];
       if (may_be_level(w, slot)) return {};
@@ -63,10 +61,10 @@ std::optional<Suspension> suspend(Worker& w, const SuspendedCall& call) {
   return result;
 }
 
-Resumed resume(Worker& w, const Suspension& s) {
+ResumedCall resume(Worker& w, const Suspension& s) {
   const Cell term = copy_in(w, s.block);
   const Cell* next = w.args_of(term);
-  const Resumed result{next[0], next[1], next[2]};
+  const ResumedCall result{next[0], next[1], next[2]};
   next += terms;
   std::vector<const Cell*> slots;  // where those of each environment begin
   std::uint64_t room = 0;

@@ -5,8 +5,8 @@
 //   block: '$suspension'(To, Moded, Solution, Slots of the 1st environment ..., of the 2nd ..., ...)
 //
 // To and Moded are what the call unifies with an answer, Solution is what the round adds to the table `owner` when the
-// continuation comes to its end. The environments continue in the environment that calls resume(). The trail and the choice points
-// are no part of it: alternatives were explored where the call was made.
+// continuation comes to its end. The environments continue in the environment that calls resume(). Trail and choice points are
+// no part of it: alternatives are explored where the call was made.
 #pragma once
 #include <optional>
 #include <vector>
@@ -26,22 +26,24 @@ struct Suspension {
   Table* owner;
   std::uint32_t next;          // answer
 
-  std::size_t bytes() const { return sizeof(Suspension) + block.size() * sizeof(Cell) + environments.size() * sizeof(Environment); }
+  std::size_t bytes() const {
+    return sizeof(Suspension) + block.size() * sizeof(Cell) + environments.size() * sizeof(Environment);
+  }
 };
 
-// What a continuation is copied for.
 struct SuspendedCall {
   Cell to, moded, solution;
-  const Cell* round;           // choice point
-  const Cell* environment;
+  const Cell* round;           // choice point of the round
+  const Cell* environment;     // and its environment
 };
 
 // The continuation of the goal that runs; nothing when it depends on choice points around it.
 std::optional<Suspension> suspend(Worker&, const SuspendedCall&);
-// Copies it back; what the calling goal continues with is the continuation now. False when the answer does not fit.
-struct Resumed {
+
+struct ResumedCall {
   Cell to, moded, solution;
 };
-Resumed resume(Worker&, const Suspension&);
+// Puts the continuation between the goal that runs and its own: the worker goes on with it.
+ResumedCall resume(Worker&, const Suspension&);
 
 }  // namespace penelope

@@ -152,7 +152,7 @@ bool TableEvaluations::next_pair(const Table& leader) {
 bool TableEvaluations::resume(Worker& w, Cell solution, Cell owner) {
   const Evaluation& e = evaluations_[pair_.position];
   const Suspension& s = e.suspensions[pair_.suspension];
-  const Resumed call = penelope::resume(w, s);
+  const ResumedCall call = penelope::resume(w, s);
   return w.unify(solution, call.solution) && w.unify(owner, table_cell(*s.owner)) &&
          unify_answer(w, *e.table, pair_.answer, call.to, call.moded);
 }

@@ -118,10 +118,23 @@ void wait_for_turn(Worker& w, AtomId module, Cell call, const ModesArgument& m, 
   if (w.parallel && (m.ordered || !space_of(w).is_free(predicate))) w.wait_for_effects();
 }
 
+Step answers(Worker&, Cell*);
+
+// A worker that takes tables out of the space: whether it reads tables is seen on its choice-point stack.
+TableSpace::Caller caller(Worker& w) {
+  bool reads = false;
+  for (const Cell* b = w.B; b != w.choice_start && !reads; b = w.choice_previous(b)) {
+    if (b[choice::alternative].bits != stub::retry_builtin) continue;
+    const Cell number = b[choice::cells + b[choice::saved].bits - 1];
+    reads = builtins()[static_cast<std::uint32_t>(number.as_int())].nondet == answers;
+  }
+  return {w.number, reads, w.program.sharing.shared()};
+}
+
 Table* finished_table(Worker& w, const Variant& v) {
   Table* const found = space_of(w).find(v, w.number);
   if (!found || !found->incremental || found->generation == w.program.clauses->generation()) return found;
-  space_of(w).remove(v, {w.number, true, w.program.sharing.shared()});
+  space_of(w).remove(v, caller(w));
   return nullptr;
 }
 
@@ -288,17 +301,6 @@ bool all_tables(Worker& w, Cell* a) {
   for (const Table* t : space_of(w).all())
     found.push_back(w.new_struct(w.symbols.functor_cell(FixedAtom::minus, 2), qualified_call(w, *t), table_cell(*t)));
   return w.unify(a[0], w.new_list_of(found));
-}
-
-// A worker that takes tables out of the space: whether it reads tables is seen on its choice-point stack.
-TableSpace::Caller caller(Worker& w) {
-  bool reads = false;
-  for (const Cell* b = w.B; b != w.choice_start && !reads; b = w.choice_previous(b)) {
-    if (b[choice::alternative].bits != stub::retry_builtin) continue;
-    const Cell number = b[choice::cells + b[choice::saved].bits - 1];
-    reads = builtins()[static_cast<std::uint32_t>(number.as_int())].nondet == answers;
-  }
-  return {w.number, reads, w.program.sharing.shared()};
 }
 
 bool is_finished(Worker& w, Cell* a) {

@@ -42,6 +42,7 @@ void TableSpace::remove_all(const Caller& caller) {
 
 void TableSpace::remove(const Variant& v, const Caller& caller) {
   std::lock_guard lock(mutex_);
+  if (!caller.reads && !caller.shared) retired_.clear();
   const auto found = tables_.find(v);
   if (found != tables_.end()) retire(std::move(tables_.extract(found).value()), caller);
 }

@@ -1,7 +1,8 @@
 % Mode-directed tabling: one value for every instance of the other arguments.
 
 :- table least(_, min), most(_, max), oldest(_, first), kept(_, -), newest(_, last), total(_, sum), both(_, min, max, sum),
-         cost(_, _, min), route(_, _, lattice(shorter/3)), widest(_, lattice(wider(_, _, _))), only(min), mixed(_, min, lattice(joined)).
+         cost(_, _, min), route(_, _, lattice(shorter/3)), widest(_, lattice(wider(_, _, _))),
+         only(min), mixed(_, min, lattice(joined)).
 
 value(a, 3). value(a, 1). value(b, 7). value(a, 2).
 
