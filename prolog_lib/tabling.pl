@@ -130,18 +130,24 @@ table(Declarations) :-
 '$table_answers'(answered, _, _, _).
 '$table_answers'(answers, Table, Return, _) :- '$tbl_answers'(Table, Return, []).
 '$table_answers'(evaluate, Table, Return, Goal) :-
-    '$table_evaluate'(round, Table, Return, Goal),
-    '$tbl_answers'(Table, Return, []).
+    '$table_evaluate'(round, Table, Return, Goal, End),
+    '$table_result'(End, Table, Return, [], Goal).
 
-'$table_evaluate'(done, _, _, _).
-'$table_evaluate'(round, Table, Solution, Goal) :-
+'$table_result'(done, Table, Return, Moded, _) :- '$tbl_answers'(Table, Return, Moded).
+'$table_result'(start_over, _, _, _, Goal) :-
+    '$tbl_call_of'(Goal, Call),
+    call(Call).
+
+'$table_evaluate'(done, _, _, _, done).
+'$table_evaluate'(start_over, _, _, _, start_over).
+'$table_evaluate'(round, Table, Solution, Goal, End) :-
     '$table_round'(Table, Solution, Goal),
     '$tbl_end_round'(Table, Next),
-    '$table_evaluate'(Next, Table, Solution, Goal).
-'$table_evaluate'(feed, Table, Solution, Goal) :-
+    '$table_evaluate'(Next, Table, Solution, Goal, End).
+'$table_evaluate'(feed, Table, Solution, Goal, End) :-
     '$table_feed'(Table, _, _),
     '$tbl_end_round'(Table, Next),
-    '$table_evaluate'(Next, Table, Solution, Goal).
+    '$table_evaluate'(Next, Table, Solution, Goal, End).
 
 % The choice points of these two say that the table which is the first argument is being evaluated.
 :- '$declare'(system, '$table_round', 3, sequential), '$declare'(system, '$table_feed', 3, sequential).
@@ -177,8 +183,8 @@ table(Declarations) :-
 '$moded_answers'(answered, _, _, _, _, _).
 '$moded_answers'(answers, Table, Return, _, Moded, _) :- '$tbl_answers'(Table, Return, Moded).
 '$moded_answers'(evaluate, Table, Return, Goal, Moded, Solution) :-
-    '$table_evaluate'(round, Table, Solution, Goal),
-    '$tbl_answers'(Table, Return, Moded).
+    '$table_evaluate'(round, Table, Solution, Goal, End),
+    '$table_result'(End, Table, Return, Moded, Goal).
 
 '$add_moded'(simple, Table, Return, Moded, Modes) :- '$tbl_wkl_add_answer'(Table, Return, Moded, Modes).
 '$add_moded'(calling, Table, Return, Found, Modes) :-
@@ -233,7 +239,9 @@ current_table(Spec, Table) :-
 %! tabled_call(:Goal) is nondet.  Goal as if it were tabled: its answers, once each.
 tabled_call(Goal) :-
     '$strip_module'(Goal, M, Plain),
-    '$tabled'(system:'$tabled_call'(M:Plain), []).
+    '$tabled_call'(M:Plain).
+
+'$tabled_call'(Goal) :- '$tabled'(system:'$tabled_call'(Goal), []).
 
 '$tabled_call tabled'(Goal) :- call(Goal).
 

@@ -1,6 +1,4 @@
 // TableEvaluations: rounds, leaders and what becomes of evaluations that were left (tabling.hpp).
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "wam/builtins/tabling.hpp"
@@ -73,6 +71,7 @@ void TableEvaluations::begin_feed(const Worker& w, const Table& t) {
 }
 
 TableEvaluations::Next TableEvaluations::end_round(Worker& w, const Table& t) {
+  if (running_.empty()) return Next::start_over;
   while (running_.back() != t.position) leave_newest();
   running_.pop_back();
   Evaluation& e = evaluations_[t.position];
@@ -235,23 +234,33 @@ void TableEvaluations::leave_newest() {
 
 // --- or-parallel runs ---------------------------------------------------------------------------------------------------
 
-const Cell* TableEvaluations::oldest_round(const Worker& w) const {
+Cell* TableEvaluations::oldest_round(const Worker& w) const {
   if (running_.empty() || !is_there(w, evaluations_[running_.front()])) return nullptr;
-  return reinterpret_cast<const Cell*>(w.base + evaluations_[running_.front()].choice);
+  return reinterpret_cast<Cell*>(w.base + evaluations_[running_.front()].choice);
 }
 
+// What began before its turn, and turns out to depend on it, is as if it began now, unless one of its tables was made in the
+// meantime by those whose turn was earlier. Then everything begins again.
 void TableEvaluations::note_effect(Worker& w) {
   leave_stale(w);
+  if (running_.empty()) return;
+  TableSpace& space = w.outside->tables;
+  const bool first = !evaluations_[running_.front()].had_effect;
+  bool made_in_the_meantime = false;
   for (Evaluation& e : evaluations_) {
     if (e.had_effect) continue;
     e.had_effect = true;
-    w.outside->tables.set_free(e.predicate, false);
-    if (!w.outside->tables.holds(e.table->variant())) continue;
-    const Predicate& p = w.program.predicate(e.predicate);
-    fmt::print(stderr, "penelope: tabled predicate {}/{} has effects that its earlier calls did not have, and other workers may "
-                       "have used its answers: run this program with --sequential\n", w.symbols.text(p.name), p.arity);
-    throw HaltRequest{2};
+    space.set_free(e.predicate, false);
+    made_in_the_meantime |= first && space.holds(e.table->variant());
   }
+  if (made_in_the_meantime) start_over(w);
+}
+
+void TableEvaluations::start_over(Worker& w) {
+  w.cut_to(oldest_round(w));
+  running_.clear();
+  leave_stale(w);
+  throw BranchPruned{};
 }
 
 }  // namespace penelope

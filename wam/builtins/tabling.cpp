@@ -1,7 +1,7 @@
 // Tabled predicates, for prolog_lib/tabling.pl. A table is an integer there (table_cell).
 //
 //   '$tbl_variant_table'(+Module:Call, +Modes, -Status, -Table, -Return, -Goal)   the table of a call, made if need be
-//   '$tbl_begin_round'(+Table)   '$tbl_begin_feed'(+Table)   '$tbl_end_round'(+Table, -Next)       Next: round, feed or done
+//   '$tbl_begin_round'(+Table)   '$tbl_begin_feed'(+Table)   '$tbl_end_round'(+Table, -Next)       Next: round, feed, done, start_over
 //   '$tbl_next_pair'(+Table)   '$tbl_resume'(-Solution, -Owner)     a suspended call goes on with another answer
 //   '$tbl_wkl_add_answer'(+Table, +Return, +Moded, +Modes)          a solution
 //   '$tbl_value'(+Table, +Return, -Moded)   '$tbl_set_value'(+Table, +Return, +Moded)
@@ -81,7 +81,7 @@ Cell return_term(Worker& w, Cell qualified, Cell call, const ModesArgument& m) {
   return w.new_compound(w.symbols.atom("ret"), variables);
 }
 
-// The goal that runs the clauses.
+// The goal that runs the clauses of a call.
 Cell clauses_goal(Worker& w, AtomId module, Cell call) {
   const std::span<const Cell> arguments =
       call.is_atom() ? std::span<const Cell>() : std::span<const Cell>(w.args_of(call), w.arity_of(call));
@@ -184,9 +184,20 @@ bool begin_feed(Worker& w, Cell* a) {
 }
 
 bool end_round(Worker& w, Cell* a) {
-  constexpr std::array<std::string_view, 3> names = {"round", "feed", "done"};
+  constexpr std::array<std::string_view, 4> names = {"round", "feed", "done", "start_over"};
   const TableEvaluations::Next next = w.tables->end_round(w, table_argument(w, a[0]));
   return w.unify(a[1], w.symbols.atom_cell(names[static_cast<std::size_t>(next)]));
+}
+
+// '$tbl_call_of'(+Module:Goal, -Call): Goal runs the clauses of Call.
+bool call_of(Worker& w, Cell* a) {
+  AtomId module = w.typein_module;
+  const Cell goal = strip_module(w, a[0], module);
+  const std::string_view name = w.symbols.text(goal.is_atom() ? goal.as_atom() : w.name_of(goal));
+  const std::span<const Cell> arguments =
+      goal.is_atom() ? std::span<const Cell>() : std::span<const Cell>(w.args_of(goal), w.arity_of(goal));
+  const Cell call = w.new_compound(w.symbols.atom(name.substr(0, name.size() - tabled_suffix.size())), arguments);
+  return w.unify(a[1], w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), call));
 }
 
 Step next_pair(Worker& w, Cell* a) { return w.tables->next_pair(table_argument(w, a[0])) ? Step::more : Step::fail; }
@@ -330,6 +341,7 @@ void register_tabling_builtins(BuiltinTable& t) {
   t.det("$tbl_variant_table", 6, variant_table);
   t.det("$tbl_begin_round", 1, begin_round);
   t.det("$tbl_end_round", 2, end_round);
+  t.det("$tbl_call_of", 2, call_of);
   t.det("$tbl_begin_feed", 1, begin_feed);
   t.nondet("$tbl_next_pair", 1, 0, next_pair);
   t.det("$tbl_resume", 2, resume);

@@ -51,7 +51,7 @@ class TableEvaluations {
   Table& begin(const Worker&, const Variant&, PredicateId, bool ordered);
 
   // Around a run of the clauses, or around feeding, whose choice point is the newest one; and what is to be done then.
-  enum class Next { round, feed, nothing };
+  enum class Next { round, feed, nothing, start_over };
   void begin_round(const Worker&, Table&);
   void begin_feed(const Worker&, const Table&);
   Next end_round(Worker&, const Table&);
@@ -67,8 +67,8 @@ class TableEvaluations {
 
   bool running() const { return !running_.empty(); }
   // The choice point under everything that is being evaluated, or nullptr.
-  const Cell* oldest_round(const Worker&) const;
-  // In an or-parallel run, after something that makes what is being evaluated depend on its place in the order of effects.
+  Cell* oldest_round(const Worker&) const;
+  // In an or-parallel run, before something that makes what is being evaluated depend on its place in the order of effects.
   void note_effect(Worker&);
 
  private:
@@ -98,6 +98,7 @@ class TableEvaluations {
   static bool is_there(const Worker&, const Evaluation&);  // the choice point of its round
   void leave_stale(const Worker&);
   void leave_newest();
+  [[noreturn]] void start_over(Worker&);
   void enter(const Worker&, Evaluation&);
   void depends_on(std::uint32_t position);  // the newest running evaluation does
   void start_again(Worker&, std::uint32_t leader);
