@@ -79,7 +79,7 @@ TableEvaluations::Next TableEvaluations::end_round(Worker& w, const Table& t) {
   if (e.low < t.position) {
     decline(t.position);
     depends_on(e.low);
-    return Next::nothing;
+    return Next::done;
   }
   if (!pending_.empty() && pending_.back() >= t.position) return Next::feed;
   const auto candidate = candidate_from(t.position);
@@ -91,7 +91,7 @@ TableEvaluations::Next TableEvaluations::end_round(Worker& w, const Table& t) {
   const std::uint64_t round = candidate->round;
   decline(t.position);
   finish(w, t.position, round);
-  return Next::nothing;
+  return Next::done;
 }
 
 void TableEvaluations::start_again(Worker& w, std::uint32_t leader) {

@@ -14,9 +14,9 @@
 // none.
 //
 // A continuation that refers to the choice points around it cannot be copied: that of a condition, of a goal before a cut,
-// inside findall/3 or catch/3. Such a reader just fails at the end of the answers. If there are more of them
-// later the leader starts another round: its clauses are run again, and those of every table above it when it is called first;
-// all suspensions are made anew. That is linear tabling; it ends with a round whose readers have read everything.
+// inside findall/3 or catch/3. Such a reader just fails at the end of the answers. If there are more of them later the leader
+// starts another round: its clauses are run again, and those of every table above it when it is called first; all suspensions
+// are made anew. That is linear tabling; it ends with a round whose readers have read everything.
 //
 // An evaluation is left by an exception, or when its branch is pruned, without a word. It is recognised by the choice point
 // of its round ('$table_round'/3 or '$table_feed'/3, prolog_lib/tabling.pl): when that is gone the table is no longer being
@@ -51,7 +51,7 @@ class TableEvaluations {
   Table& begin(const Worker&, const Variant&, PredicateId, bool ordered);
 
   // Around a run of the clauses, or around feeding, whose choice point is the newest one; and what is to be done then.
-  enum class Next { round, feed, nothing, start_over };
+  enum class Next { round, feed, done, start_over };
   void begin_round(const Worker&, Table&);
   void begin_feed(const Worker&, const Table&);
   Next end_round(Worker&, const Table&);
