@@ -122,6 +122,7 @@ int run_main(Engine& engine, std::string_view predicate, Cell argument) {
 ParallelOptions parallel_options(const Command& command, const RankTransport* together) {
   ParallelOptions options;
   options.workers = together ? together->ranks.all_workers() : own_workers(command);
+  options.workers_per_core = workers_per_core(command, together ? &together->ranks : nullptr);
   const auto policy = scheduler::policy_named(command.policy);
   if (!policy) throw UsageError(fmt::format("--policy: penelope, central or random, not {}", command.policy));
   options.policy = *policy;

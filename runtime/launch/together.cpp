@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <fstream>
-#include <map>
+#include <set>
 #include <sstream>
 
 #include "runtime/launch/cores.hpp"
@@ -29,12 +29,11 @@ std::uint64_t build_of(const Command& c) {
 bool shares_cores() { return launched_rank().on_this_host > 1 && allowed_cores() == sysconf(_SC_NPROCESSORS_ONLN); }
 
 void introduce(const Ranks& ranks, const Command& command) {
-  std::map<std::string, unsigned> workers;
-  for (unsigned r = 0; r < ranks.count(); ++r) workers[ranks.hosts[r]] += ranks.workers[r];
+  const std::size_t hosts = std::set<std::string>(ranks.hosts.begin(), ranks.hosts.end()).size();
   if (!command.quiet)
-    fmt::print(stderr, "penelope: {} ranks on {} host{}, {} workers, Open MPI\n", ranks.count(), workers.size(),
-               workers.size() == 1 ? "" : "s", ranks.all_workers());
-  const unsigned here = workers[ranks.hosts[0]], cores = usable_cores();
+    fmt::print(stderr, "penelope: {} ranks on {} host{}, {} workers, Open MPI\n", ranks.count(), hosts, hosts == 1 ? "" : "s",
+               ranks.all_workers());
+  const unsigned here = ranks.workers_on_host_of(0), cores = usable_cores();
   if (!shares_cores() && ranks.workers[0] > cores) {
     fmt::print(stderr, "penelope: warning: mpirun has bound this process to {} core{} for {} workers: mpirun --bind-to none\n", cores,
                cores == 1 ? "" : "s", ranks.workers[0]);
@@ -49,6 +48,11 @@ void introduce(const Ranks& ranks, const Command& command) {
 unsigned own_workers(const Command& command) {
   if (command.workers) return command.workers;
   return shares_cores() ? std::max(1u, usable_cores() / launched_rank().on_this_host) : usable_cores();
+}
+
+double workers_per_core(const Command& command, const Ranks* ranks) {
+  const unsigned workers = ranks && shares_cores() ? ranks->workers_on_host_of(ranks->self) : own_workers(command);
+  return std::max(1.0, static_cast<double>(workers) / usable_cores());
 }
 
 std::chrono::microseconds message_delay(const Command& command) { return std::chrono::microseconds(command.delayed_messages ? 300 : 0); }

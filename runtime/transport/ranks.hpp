@@ -36,6 +36,12 @@ struct Ranks {
     for (Peer last = workers[0]; peer > last; last += workers[rank]) ++rank;
     return rank;
   }
+  unsigned workers_on_host_of(unsigned rank) const {
+    unsigned all = 0;
+    for (unsigned r = 0; r < count(); ++r)
+      if (hosts[r] == hosts[rank]) all += workers[r];
+    return all;
+  }
   bool is_here(Peer peer) const { return rank_of(peer) == self; }
 };
 

@@ -4,6 +4,8 @@
 // than what a copy costs. An alternative counts as much as those before it of its kind, and as the present one so far. The
 // oldest choice point goes first: it is nearest to the root, so its copy is the smallest, its subtree the largest, and the least
 // of it is speculative: what is inside a condition or a negation is newer than what is outside.
+#include <cmath>
+
 #include "runtime/transport/threads.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
@@ -19,8 +21,10 @@ constexpr auto first_look = std::chrono::microseconds(500), longest_look = std::
 constexpr unsigned looks_part = 20;  // of the time at most: a look at very many choice points is followed by a longer pause
 constexpr unsigned most_credit = 4;
 constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
-// Of a task, in inferences. To export, copy and install one takes about 100 us, the time of 2,000 inferences, and more when there
-// are fewer cores than workers: 50,000 keep that near 5 %. A worker that has told of work gives away half as much.
+// Of a task, in inferences. To export, copy and install one takes about 100 us, the time of 2,000 inferences: 50,000 keep that
+// near 5 %. Where c workers share a core an export costs more, for they change places on it with cold caches, and gains less, for
+// the core is idle only when all of them are: c to the 1.5 times the work. (32 workers on two cores: with c a search of 7 s makes
+// 1,000 exports, which cost a third of its time; with the square a core is idle.) Who has told of work gives half as much.
 constexpr double high_work = 50'000, low_work = 25'000;
 
 }  // namespace
@@ -92,6 +96,7 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work) {
   if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
   if (run_.options.eager) return find_any(seat);
   task.path.update(task, w, granularity_);
+  least_work *= std::pow(run_.options.workers_per_core, 1.5);
   const Place end = std::min(seat.wanted_barrier, task.path.closed_from());
   for (const SearchPath::Level& level : task.path.levels()) {
     if (level.identity == 0 || level.left < 2) continue;

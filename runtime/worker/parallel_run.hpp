@@ -19,6 +19,7 @@ namespace penelope {
 
 struct ParallelOptions {
   unsigned workers = 1;                            // of all processes
+  double workers_per_core = 1;                     // of this host; at least 1
   scheduler::PolicyKind policy = scheduler::PolicyKind::penelope;
   StackSizes stacks;
   bool eager = false;                              // tests: give away at every choice point, start at once
