@@ -70,9 +70,9 @@ TEST_F(TableOfTerms, ManyBetterValuesAreFound) {
 
 TEST_F(TableOfTerms, AFinishedTableIsInTheStandardOrder) {
   Table t(variant(atom("p")));
-  for (const Cell c : {compound("f", {atom("b")}), atom("b"), integer(2), string("s"), big("100000000000000000000"),
-                       floating(1.5), compound("f", {atom("a")}), list({integer(1)}), atom("a"), compound("a", {integer(1), integer(2)}),
-                       variable(), integer(-1)})
+  const Cell f_of_b = compound("f", {atom("b")}), a_of_two = compound("a", {integer(1), integer(2)});
+  for (const Cell c : {f_of_b, atom("b"), integer(2), string("s"), big("100000000000000000000"), floating(1.5),
+                       compound("f", {atom("a")}), list({integer(1)}), atom("a"), a_of_two, variable(), integer(-1)})
     add(t, c);
   t.finish(store);
   std::string all;

@@ -1,13 +1,14 @@
 // Tabled predicates, for prolog_lib/tabling.pl. A table is an integer there (table_cell).
 //
 //   '$tbl_variant_table'(+Module:Call, +Modes, -Status, -Table, -Return, -Goal)   the table of a call, made if need be
-//   '$tbl_begin_round'(+Table)   '$tbl_begin_feed'(+Table)   '$tbl_end_round'(+Table, -Next)       Next: round, feed, done, start_over
+//   '$tbl_begin_round'(+Table)   '$tbl_begin_feed'(+Table)   '$tbl_end_round'(+Table, -Next)
+//                                                                 Next: round, feed, done, start_over
 //   '$tbl_next_pair'(+Table)   '$tbl_resume'(-Solution, -Owner)     a suspended call goes on with another answer
 //   '$tbl_wkl_add_answer'(+Table, +Return, +Moded, +Modes)          a solution
 //   '$tbl_value'(+Table, +Return, -Moded)   '$tbl_set_value'(+Table, +Return, +Moded)
 //   '$tbl_answers'(+Table, +Return, +Moded)                         gives the answers, one by one
 //   '$tbl_all'(-List of (Module:Call)-Table)   '$tbl_abolish'(+Module:Call)   abolish_all_tables
-//   '$tbl_is_finished'(+Module:Call)
+//   '$tbl_is_finished'(+Module:Call)   '$tbl_call_of'(+Goal, -Call)
 //
 // Return has the variables of the call whose values make an answer; Moded is m(V1, ...) of the arguments that have modes, Modes
 // is modes(Moded, m(Mode1, ...), Options) or [].
