@@ -7,6 +7,7 @@
        catch(0, ?, 0), setup_call_cleanup(0, 0, 0), call_cleanup(0, 0), call_cleanup(0, ?, 0),
        findall(?, 0, -), findall(?, 0, -, ?), findnsols(+, ?, 0, -), bagof(?, ^, -), setof(?, ^, -),
        freeze(?, 0), when(+, 0),
+       table(:), untable(:), current_table(:, -), tabled_call(0), tnot(0), abolish_table_subgoals(:),
        phrase(//, ?), phrase(//, ?, ?),
        asserta(:), assertz(:), assert(:), retract(:), retractall(:), clause(:, ?), abolish(:),
        dynamic(:), discontiguous(:), multifile(:), sequential(:), parallel(:), meta_predicate(:), module_transparent(:), public(:),

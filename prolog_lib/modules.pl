@@ -80,12 +80,12 @@
 %! export(:Indicators) is det.  The source module exports these predicates as well.
 export(Spec) :-
     '$strip_module'(Spec, M, PIs),
-    '$comma_list'(PIs, List),
+    '$listed'(PIs, List),
     '$export_all'(List, M).
 
-'$comma_list'((A , B), List) :- !, '$comma_list'(A, As), '$comma_list'(B, Bs), '$append_list'(As, Bs, List).
-'$comma_list'(List, List) :- is_list(List), !.
-'$comma_list'(A, [A]).
+'$listed'((A , B), List) :- !, '$listed'(A, As), '$listed'(B, Bs), '$append_list'(As, Bs, List).
+'$listed'(List, List) :- is_list(List), !.
+'$listed'(A, [A]).
 
 '$export_all'([], _).
 '$export_all'([E|Es], M) :- '$export_one'(E, M), '$export_all'(Es, M).
@@ -111,7 +111,7 @@ export(Spec) :-
 %! import(:Indicators) is det.  Imports Module:Name/Arity into the source module, exported or not.
 import(Spec) :-
     '$strip_module'(Spec, M, PIs),
-    '$comma_list'(PIs, List),
+    '$listed'(PIs, List),
     forall('$member_of_list'(PI, List), '$import_indicator'(PI, M)).
 
 '$import_indicator'(Spec, Into) :-

@@ -248,6 +248,7 @@ listing(Spec) :-
 '$list_predicate'(M, Name, Arity) :-
     functor(Head, Name, Arity),
     '$predicate_flags'(M, Name, Arity, Flags),
+    ignore(( '$memberchk_eq'(tabled, Flags), '$list_table_declaration'(M, Head, Flags) )),
     (   '$memberchk_eq'(dynamic, Flags)
     ->  ( M == user -> PI = Name/Arity ; PI = M:Name/Arity ),
         format(':- dynamic ~q.~n~n', [PI]),
@@ -256,6 +257,20 @@ listing(Spec) :-
     ;   '$list_clauses'(M, Head),
         nl
     ).
+
+'$list_table_declaration'(M, Head, Flags) :-
+    '$tabled_as'(M, Head, Modes, Options),
+    functor(Head, Name, Arity),
+    ( M == user -> PI = Name/Arity ; PI = M:Name/Arity ),
+    (   Modes \== []
+    ->  format('% tabled using answer subsumption~n')
+    ;   '$comma_list'(Options, As),
+        format(':- table ~q.~n', [PI as As]),
+        ( '$memberchk_eq'(dynamic, Flags) -> true ; nl )
+    ).
+
+'$comma_list'([X], X) :- !.
+'$comma_list'([X|Xs], (X , Ys)) :- '$comma_list'(Xs, Ys).
 
 '$list_clauses'(M, Head) :-
     forall(clause(M:Head, Body), portray_clause((Head :- Body))).

@@ -73,6 +73,12 @@ predicate_property(Spec, Property) :-
 '$property'(Flags, _, _, _, P) :- ( '$memberchk_eq'(dynamic, Flags) -> P = (dynamic) ; P = static ).
 '$property'(_, M, Home, _, imported_from(Home)) :- M \== Home, Home \== system, Home \== user.
 '$property'(_, M, user, _, imported_from(user)) :- M \== user.
+'$property'(Flags, _, _, _, tabled) :- '$memberchk_eq'(tabled, Flags).
+'$property'(Flags, _, Home, Name/Arity, tabled(Option)) :-
+    '$memberchk_eq'(tabled, Flags),
+    functor(Head, Name, Arity),
+    '$tabled_as'(Home, Head, _, Options),
+    '$member_of_list'(Option, Options).
 '$property'(Flags, _, _, _, (multifile)) :- '$memberchk_eq'(multifile, Flags).
 '$property'(Flags, _, _, _, (discontiguous)) :- '$memberchk_eq'(discontiguous, Flags).
 '$property'(Flags, M, M, _, exported) :- '$memberchk_eq'(public, Flags).

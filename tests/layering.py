@@ -29,7 +29,7 @@ ALLOWED = {
 # table of built-ins (which goals to call inline) and the machine's limits.
 INTERFACES = {
     "wam/machine": ["wam/builtins/builtin.hpp", "wam/builtins/changes.hpp", "wam/builtins/findall.hpp", "wam/builtins/globals.hpp",
-                    "wam/gc/collector.hpp"],
+                    "wam/builtins/tabling.hpp", "wam/gc/collector.hpp"],
     "wam/compiler": ["wam/builtins/builtin.hpp", "wam/machine/worker.hpp"],
     "wam/gc": ["wam/builtins/findall.hpp", "wam/builtins/globals.hpp"],  # roots
 }

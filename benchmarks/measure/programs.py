@@ -99,6 +99,12 @@ def measure_sets(engines, options):
     return "\n\n".join(reports), ok
 
 
+def measure_tabling(engines, options):
+    """GNU Prolog has no tabling."""
+    return measure_sets({name: engine for name, engine in engines.items()
+                         if name != "gplc"}, options)
+
+
 def cpu(result, name):
     """The CPU time of a successful engine, or None."""
     outcome = result.get(name)

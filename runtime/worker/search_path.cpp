@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/worker/or_worker.hpp"
+#include "wam/builtins/tabling.hpp"
 
 namespace penelope {
 
@@ -26,6 +27,8 @@ ChoicePoints choice_points_to(const TaskRun& task, const Worker& w, const Cell* 
       case Shareable::no: break;
     }
   }
+  // The tables in evaluation are those of these stacks.
+  if (const Cell* const round = w.tables->oldest_round(w)) found.closed_from = std::min(found.closed_from, place_of(w, round));
   std::reverse(found.with_alternatives.begin(), found.with_alternatives.end());
   return found;
 }

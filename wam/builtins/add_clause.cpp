@@ -61,7 +61,7 @@ Predicate& predicate_to_define(Worker& w, const ClauseTerm& c) {
     permission_error(w, "modify", "static_procedure", indicator(w, c.module, name, arity));
   if (p.flags & predicate_strong_import)
     permission_error(w, "redefine", "imported_procedure", indicator(w, program.predicate(p.target).module, name, arity));
-  return p;
+  return program.clauses_of(p);
 }
 
 AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId file, std::uint32_t line, bool keep_source) {

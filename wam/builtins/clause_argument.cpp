@@ -126,7 +126,8 @@ Cell head_indicator(Worker& w, Cell head) {
 }
 
 PredicateId visible_head(Worker& w, AtomId module, Cell head) {
-  return w.program.visible_predicate(module, head_name(w, head), head_arity(w, head));
+  const PredicateId id = w.program.visible_predicate(module, head_name(w, head), head_arity(w, head));
+  return id == Program::no_predicate ? id : w.program.clauses_of(w.program.predicate(id)).id;
 }
 
 Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
@@ -135,7 +136,7 @@ Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
   if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
   Program& program = w.program;
   Predicate& named = program.predicate(program.definition_target(module, name, arity));
-  Predicate& p = named.flags & predicate_explicit ? program.predicate(named.target) : named;
+  Predicate& p = program.clauses_of(named.flags & predicate_explicit ? program.predicate(named.target) : named);
   expect_change(w, p);
   if (p.flags & predicate_dynamic) return p;
   if ((p.flags & predicate_protected) || !p.clauses.empty() || (p.flags & predicate_builtin))

@@ -21,7 +21,7 @@ Cell not_callable_part(Store&, Cell body);
 
 Cell indicator(Worker&, AtomId module, AtomId name, std::uint32_t arity);  // Name/Arity, M: in front when not user
 Cell head_indicator(Worker&, Cell head);
-// Predicate of a head in a module: the one a call would run, or no_predicate.
+// Predicate with the clauses that a call of the head in the module would run, or no_predicate.
 PredicateId visible_head(Worker&, AtomId module, Cell head);
 
 // The dynamic predicate that assert adds to: made when undefined; permission_error(modify, static_procedure, PI) otherwise.

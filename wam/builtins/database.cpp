@@ -195,7 +195,7 @@ bool abolish(Worker& w, Cell* a) {
   const std::uint32_t n = static_cast<std::uint32_t>(arity.as_int());
   const PredicateId id = w.program.visible_predicate(module, name.as_atom(), n);
   if (id == Program::no_predicate) return true;
-  Predicate& p = w.program.predicate(id);
+  Predicate& p = w.program.clauses_of(w.program.predicate(id));
   if (!(p.flags & predicate_dynamic)) {
     const bool exists = p.flags & (predicate_defined | predicate_builtin);
     if (exists) permission_error(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n));

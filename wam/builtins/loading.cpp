@@ -34,7 +34,7 @@ bool add_clause(Worker& w, Cell* a) {
   const Cell line = integer_argument(w, a[3]);
   const AddResult r = add_file_clause(w, module, a[1], file, static_cast<std::uint32_t>(line.as_int()),
                                       module != system_module);
-  const auto indicator_of = [&w](const Predicate& p) { return indicator(w, p.module, p.name, p.arity); };
+  const auto indicator_of = [&w](const Predicate& p) { return indicator(w, p.module, w.program.known_name(p), p.arity); };
   const Cell old_line = Cell::integer(r.old_line);
   switch (r.status) {
     case AddStatus::ok: return w.unify(a[4], w.symbols.atom_cell("ok"));
@@ -51,7 +51,7 @@ bool add_clause(Worker& w, Cell* a) {
 
 // --- declarations ---------------------------------------------------------------------------------------------------
 
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 14> flag_names = {{
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 15> flag_names = {{
     {"defined", predicate_defined},
     {"dynamic", predicate_dynamic},
     {"builtin", predicate_builtin},
@@ -66,6 +66,7 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 14> flag_names 
     {"control", predicate_control},
     {"meta", predicate_meta},
     {"public", predicate_public},
+    {"tabled", predicate_tabled},
 }};
 
 std::uint32_t flag_of(Worker& w, Cell name) {
@@ -80,7 +81,7 @@ bool declare(Worker& w, Cell* a) {
   const AtomId name = atom_argument(w, a[1]).as_atom();
   const std::uint32_t arity = static_cast<std::uint32_t>(natural_argument(w, a[2]).as_int());
   const std::uint32_t flag = flag_of(w, atom_argument(w, a[3]));
-  Predicate& p = w.program.predicate(w.program.definition_target(module, name, arity));
+  Predicate& p = w.program.clauses_of(w.program.predicate(w.program.definition_target(module, name, arity)));
   if ((p.flags & predicate_protected) && module != system_module)
     permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
   if (flag == predicate_dynamic) {
@@ -121,10 +122,11 @@ bool predicate_flags(Worker& w, Cell* a) {
   const Cell arity = natural_argument(w, a[2]);
   const PredicateId id = w.program.visible_predicate(module, name, static_cast<std::uint32_t>(arity.as_int()));
   if (id == Program::no_predicate) return false;
-  const Predicate& p = w.program.predicate(id);
+  const Predicate& seen = w.program.predicate(id);
+  const Predicate& p = w.program.clauses_of(w.program.predicate(id));
   std::vector<Cell> flags;
   for (const auto& [text, flag] : flag_names)
-    if (p.flags & flag) flags.push_back(w.symbols.atom_cell(text));
+    if ((p.flags | (seen.flags & predicate_tabled)) & flag) flags.push_back(w.symbols.atom_cell(text));
   const std::uint64_t count = p.dynamic ? p.dynamic.load()->live.load() : p.clauses.size();
   flags.push_back(w.new_struct(w.symbols.functor_cell("clauses", 1), Cell::integer(static_cast<std::int64_t>(count))));
   flags.push_back(w.new_struct(w.symbols.functor_cell("module", 1), Cell::atom(p.module)));

@@ -20,6 +20,8 @@ const BuiltinTable& builtins() {
     register_read_builtins(t);
     register_stream_builtins(t);
     register_system_builtins(t);
+    register_tabling_builtins(t);
+    register_tabling_declarations(t);
     register_term_builtins(t);
     register_write_builtins(t);
     return t;

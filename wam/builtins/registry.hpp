@@ -16,6 +16,8 @@ void register_module_builtins(BuiltinTable&);
 void register_read_builtins(BuiltinTable&);
 void register_stream_builtins(BuiltinTable&);
 void register_system_builtins(BuiltinTable&);
+void register_tabling_builtins(BuiltinTable&);
+void register_tabling_declarations(BuiltinTable&);
 void register_term_builtins(BuiltinTable&);
 void register_write_builtins(BuiltinTable&);
 

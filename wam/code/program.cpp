@@ -186,6 +186,18 @@ PredicateId Program::inherited_predicate(AtomId module, AtomId name, std::uint32
   return no_predicate;
 }
 
+Predicate& Program::clauses_of(Predicate& p) {
+  if (!(p.flags & predicate_tabled)) return p;
+  const std::string name = std::string(symbols.text(p.name)) + std::string(tabled_suffix);
+  return predicates_[intern_predicate(p.module, symbols.atom(name), p.arity)];
+}
+
+AtomId Program::known_name(const Predicate& p) {
+  if (!(p.flags & predicate_tabled_clauses)) return p.name;
+  const std::string_view name = symbols.text(p.name);
+  return symbols.atom(name.substr(0, name.size() - tabled_suffix.size()));
+}
+
 PredicateId Program::visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const {
   const PredicateId found = inherited_predicate(module, name, arity);
   return found != no_predicate ? found : modules.autoloaded(name, arity).value_or(no_predicate);

@@ -30,6 +30,8 @@ struct DynamicPredicate;
 class Operators;
 class Flags;
 
+constexpr std::string_view tabled_suffix = " tabled";  // of the names of predicates that hold the clauses of tabled ones
+
 // Slot of a key in the hash tables of switch_on_constant and switch_on_structure.
 constexpr std::uint64_t hash_key(Cell c) { return (c.bits * 0x9e3779b97f4a7c15u) >> 40; }
 
@@ -50,7 +52,9 @@ enum PredicateFlag : std::uint32_t {
   predicate_meta = 4096,        // meta_arguments says which arguments are goals or name a module
   predicate_explicit = 1 << 14, // with predicate_imported: by use_module/1,2 or import/1, not found on the way
   predicate_public = 1 << 15,   // exported by its module
-  predicate_strong_import = 1 << 16  // named in an import list: no definition may take its place
+  predicate_strong_import = 1 << 16,  // named in an import list: no definition may take its place
+  predicate_tabled = 1 << 17,   // its clauses are those of 'NAME tabled' (builtins/tabling_declarations.cpp)
+  predicate_tabled_clauses = 1 << 18  // that predicate
 };
 
 // What an argument of a meta-predicate is, 4 bits for each, the first one lowest: 0 to 9 a goal to which so many arguments are added.
@@ -118,6 +122,9 @@ class Program {
   // The definition that a call to (module, name, arity) runs: its own, an imported one, one of its import modules, or autoloaded.
   PredicateId visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const;
   static constexpr PredicateId no_predicate = ~PredicateId{0};
+  // The predicate that holds the clauses of p: p itself unless that is tabled; and the name that users know a predicate by.
+  Predicate& clauses_of(Predicate& p);
+  AtomId known_name(const Predicate&);
   // Where a clause or declaration for (module, name, arity) goes: the system's own predicate where users cannot redefine it.
   PredicateId definition_target(AtomId module, AtomId name, std::uint32_t arity);
   // What a call instruction names: the same, except that a module's call of a meta-predicate goes through the module's own entry.

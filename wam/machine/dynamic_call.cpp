@@ -15,7 +15,7 @@ void Worker::call_keys(unsigned arity, CallKeys& keys) const {
 }
 
 const Word* Worker::enter_dynamic(Predicate& p) {
-  if (parallel && may_change(program, p)) parallel->before_effect(*this);
+  if (parallel && may_change(program, p)) before_effect();
   DynamicPredicate& d = *p.dynamic;
   CallKeys keys;
   call_keys(p.arity, keys);

@@ -93,7 +93,7 @@ Predicate* Worker::control_call(Cell goal, AtomId module, Cell* level) {
 
 Predicate* Worker::resolve_undefined(Predicate& p) {
   if (parallel && may_change(program, p)) {
-    parallel->before_effect(*this);
+    before_effect();
     if (p.flags & predicate_dynamic) return &p;  // it has clauses by now
   }
   const PredicateId found = program.visible_predicate(p.module, p.name, p.arity);
@@ -120,7 +120,7 @@ const Word* Worker::qualify_arguments(const Predicate& p) {
 }
 
 void Worker::undefined_procedure(const Predicate& p) {
-  Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(p.name), Cell::integer(p.arity));
+  Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(program.known_name(p)), Cell::integer(p.arity));
   const bool plain = p.module == static_cast<AtomId>(FixedAtom::user) || p.module == static_cast<AtomId>(FixedAtom::system);
   if (!plain) indicator = new_struct(symbols.functor_cell(":", 2), Cell::atom(p.module), indicator);
   const Cell formal =

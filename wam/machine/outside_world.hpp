@@ -1,7 +1,7 @@
 // OutsideWorld: what lies outside the stacks and outlives backtracking: streams, the values of nb_setval/2, the module that
 // is being loaded, the arguments of the program and the files being loaded. Workers that run parts of one goal have one
 // outside world. Only the front of the or-tree touches it, one worker at a time, so nothing here takes a lock; the module
-// alone is read by everybody.
+// and the tables alone are read by everybody.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "wam/code/program.hpp"
+#include "wam/code/table_space.hpp"
 #include "wam/term/block.hpp"
 #include "wam/text/stream.hpp"
 
@@ -29,6 +30,7 @@ struct OutsideWorld {
 
   StreamTable streams;
   KeptValues kept_values;              // nb_setval/2
+  TableSpace tables;                   // of tabled predicates: has a lock of its own
   std::atomic<AtomId> source_module{user_module};  // of the clauses that are loaded; else that of the toplevel's queries
   std::vector<std::string> arguments;  // argv flag
   std::vector<FileLoad> loads;         // innermost last

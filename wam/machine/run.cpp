@@ -9,6 +9,7 @@
 //   JUMP(label)    go to a label word of the current clause       return         leave the machine
 // Anything called that may look at the machine, or raise an error, stands between SAVE and LOAD.
 #include "wam/builtins/builtin.hpp"
+#include "wam/builtins/tabling.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -1354,13 +1355,13 @@ trust:
     SAVE();
     if (parallel) {
       const Builtin& b = builtin_table[P->wide()];
-      if (b.output && parallel->keeps_output(*this)) {
+      if (b.output && !tables->running() && parallel->keeps_output(*this)) {
         const bool ok = run_keeping_output(b);
         LOAD();
         if (PENELOPE_UNLIKELY(!ok)) goto backtrack;
         goto read_proceed;
       }
-      parallel->before_effect(*this);
+      before_effect();
     }
     if (PENELOPE_UNLIKELY(outside->sandboxed)) stay_inside(builtin_table[P->wide()]);
     LOAD();

@@ -6,6 +6,7 @@
 #include "wam/builtins/builtin.hpp"
 #include "wam/builtins/findall.hpp"
 #include "wam/builtins/globals.hpp"
+#include "wam/builtins/tabling.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/machine/alarm.hpp"
@@ -45,6 +46,7 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, s
       loads(outside->loads),
       findalls(std::make_unique<FindallBuffers>(*this, worker_number)),
       globals(std::make_unique<GlobalVariables>(*this, outside->kept_values)),
+      tables(std::make_unique<TableEvaluations>()),
       call_cache_(call_cache_size) {
   E = local_top = local_start;
   gc_threshold = std::min(heap_start + first_collection_cells, heap_limit);
@@ -152,8 +154,14 @@ Outcome Worker::run() {
 
 // --- or-parallel execution -----------------------------------------------------------------------------------------------
 
-void Worker::before_effect() {
+void Worker::wait_for_effects() {
   if (parallel) parallel->before_effect(*this);
+}
+
+void Worker::before_effect() {
+  if (!parallel) return;
+  parallel->before_effect(*this);
+  tables->note_effect(*this);
 }
 
 // A built-in that writes, with its arguments in X, ahead of its place in the order.

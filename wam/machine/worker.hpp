@@ -68,6 +68,7 @@ enum Signal : std::uint32_t {
 class OrParallel;
 class FindallBuffers;
 class GlobalVariables;
+class TableEvaluations;
 class Collector;
 struct DynamicClause;
 struct ClauseUsers;
@@ -131,7 +132,8 @@ class Worker : public Store {
   // While a built-in runs whose output is kept: where it goes instead of current output.
   std::unique_ptr<Stream> kept_output;
   struct ColumnUnknown {};                  // thrown by one that has to know in which column current output is
-  void before_effect();  // waits until effects may happen
+  void wait_for_effects();  // until they may happen
+  void before_effect();     // the same; what tables are made of from then on depends on it
   // The call that the machine is at, at a predicate's entry, becomes the only alternative of the newest choice point: a new
   // one, or that of a built-in which is backtracked into. Whoever backtracks into it makes the call.
   void put_off_call();
@@ -164,6 +166,7 @@ class Worker : public Store {
   std::vector<FileLoad>& loads;
   std::unique_ptr<FindallBuffers> findalls;
   std::unique_ptr<GlobalVariables> globals;
+  std::unique_ptr<TableEvaluations> tables;
   Cell* state = nullptr;               // state cells of the running non-deterministic built-in (builtin.hpp)
 
   // --- frames ----------------------------------------------------------------------------------------------------

@@ -143,6 +143,7 @@ Flags::Flags(Symbols& symbols) : symbols_(symbols) {
   define_integer("max_procedure_arity", 1024, fixed);
   define_integer("address_bits", 64, fixed);
   define_integer("version", 100, fixed);
+  define_integer("table_space", std::int64_t{1} << 30, changeable);  // bytes, of all tables
   define_integer("stack_limit", std::int64_t{2} << 30, changeable);
   define_atom("toplevel_prompt", "~m~d~l~!|: ?- ", changeable);
   define_atom("home", "", changeable);

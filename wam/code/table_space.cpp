@@ -1,0 +1,68 @@
+#include "wam/code/table_space.hpp"
+
+#include <utility>
+
+namespace penelope {
+
+Table* TableSpace::find(const Variant& v, std::uint32_t reader) {
+  std::lock_guard lock(mutex_);
+  const auto found = tables_.find(v);
+  if (found == tables_.end()) return nullptr;
+  Table* const table = found->get();
+  if (table->owner != reader) table->read_by_others = true;
+  return table;
+}
+
+bool TableSpace::holds(const Variant& v) {
+  std::lock_guard lock(mutex_);
+  return tables_.contains(v);
+}
+
+void TableSpace::add(std::unique_ptr<Table> table) {
+  std::lock_guard lock(mutex_);
+  if (tables_.contains(table->variant())) {
+    retired_.push_back(std::move(table));
+  } else {
+    tables_.insert(std::move(table));
+  }
+}
+
+void TableSpace::retire(std::unique_ptr<Table> table, const Caller& caller) {
+  bytes -= table->charged;
+  const bool read_elsewhere = caller.shared && (table->owner != caller.number || table->read_by_others);
+  if (caller.reads || read_elsewhere) retired_.push_back(std::move(table));
+}
+
+void TableSpace::remove_all(const Caller& caller) {
+  std::lock_guard lock(mutex_);
+  if (!caller.reads && !caller.shared) retired_.clear();
+  TableSet removed = std::exchange(tables_, {});
+  while (!removed.empty()) retire(std::move(removed.extract(removed.begin()).value()), caller);
+}
+
+void TableSpace::remove(const Variant& v, const Caller& caller) {
+  std::lock_guard lock(mutex_);
+  if (!caller.reads && !caller.shared) retired_.clear();
+  const auto found = tables_.find(v);
+  if (found != tables_.end()) retire(std::move(tables_.extract(found).value()), caller);
+}
+
+std::vector<const Table*> TableSpace::all() {
+  std::lock_guard lock(mutex_);
+  std::vector<const Table*> found;
+  for (const auto& table : tables_) found.push_back(table.get());
+  return found;
+}
+
+bool TableSpace::is_free(PredicateId p) {
+  std::lock_guard lock(mutex_);
+  return free_.contains(p);
+}
+
+void TableSpace::set_free(PredicateId p, bool is_free) {
+  std::lock_guard lock(mutex_);
+  if (is_free) free_.insert(p);
+  else free_.erase(p);
+}
+
+}  // namespace penelope

@@ -1,0 +1,52 @@
+// TableSpace: the finished tables of a program, which all its workers share.
+//
+// Choice points refer to the tables that they read, and only the worker that a choice point belongs to can tell whether it is
+// still there. So a table that leaves the space while it may be read is kept until one worker is left that reads none.
+//
+// In an or-parallel run a table that depends on nothing that changes is the same whoever makes it: tables of a *free*
+// predicate, one whose first table was made without an effect, are made and read anywhere. All others are made and read at the
+// front of the or-tree, one after the other.
+#pragma once
+#include <atomic>
+#include <mutex>
+#include <unordered_set>
+#include <vector>
+
+#include "wam/code/program.hpp"
+#include "wam/code/table.hpp"
+
+namespace penelope {
+
+class TableSpace {
+ public:
+  // A worker that takes tables out: its number, whether it may be in the middle of reading tables, and whether there are others.
+  struct Caller {
+    std::uint32_t number;
+    bool reads;
+    bool shared;
+  };
+
+  // The table of a variant, or nullptr, for worker `reader` to read.
+  Table* find(const Variant&, std::uint32_t reader);
+  bool holds(const Variant&);
+  // Takes a finished table; where there is one for its variant, this one is only kept for its readers.
+  void add(std::unique_ptr<Table>);
+  void remove_all(const Caller&);
+  void remove(const Variant&, const Caller&);
+  std::vector<const Table*> all();
+
+  bool is_free(PredicateId);
+  void set_free(PredicateId, bool);
+
+  std::atomic<std::uint64_t> bytes{0};  // of all tables that somebody knows of
+
+ private:
+  void retire(std::unique_ptr<Table>, const Caller&);
+
+  std::mutex mutex_;
+  TableSet tables_;
+  std::vector<std::unique_ptr<Table>> retired_;
+  std::unordered_set<PredicateId> free_;
+};
+
+}  // namespace penelope
