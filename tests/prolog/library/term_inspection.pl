@@ -44,7 +44,7 @@ main :-
     show(bounded_number(1, 3, 2)),                      % expect: bounded_number(1,3,2)
     show(bounded_number(1, 3, 2.5)),                    % expect: bounded_number(1,3,2.5)
     show(bounded_number(1, 3, 3)),                      % expect: no
-    show(bounded_number(_, 3, 3)),                      % expect: instantiation_error
+    show(bounded_number(_, 3, 2)),                      % expect: instantiation_error
     show(rational(1, _, _)),                            % expect: rational(1,1,1)
     show(rational(0.5)),                                % expect: no
     det(unifiable(f(_, b), f(a, _), _)),                % expect: det
