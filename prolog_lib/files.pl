@@ -64,9 +64,9 @@ absolute_file_name(Spec, Path) :-
     ).
 
 %! absolute_file_name(+Spec, -Path, +Options) is nondet.
-%  Path is the absolute name of a file that Spec names and that is as Options say: extensions(List), file_type(txt | regular |
-%  prolog | source | executable | directory), access(read | write | append | execute | exist | none), relative_to(FileOrDirectory),
-%  expand(Bool), solutions(first | all), file_errors(fail | error).
+%  Path is the absolute name of a file that Spec names and that is as Options say: extensions(List),
+%  file_type(txt | regular | prolog | source | executable | directory), relative_to(FileOrDirectory), expand(Bool),
+%  access(read | write | append | execute | exist | none), solutions(first | all), file_errors(fail | error).
 absolute_file_name(Spec, Path, Options) :-
     (   is_list(Options)
     ->  '$find_file'(Spec, Path, Options)

@@ -1,5 +1,7 @@
-// Arithmetic predicates: is/2, comparison, succ/2, plus/3, between/3 and random numbers.
+// Arithmetic predicates: is/2, comparison, succ/2, plus/3, between/3, divmod/4, parts of floats and random numbers.
 #include "wam/term/arithmetic.hpp"
+
+#include <cmath>
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/builtin.hpp"
@@ -94,6 +96,42 @@ bool integer_root(Worker& w, Cell* a) {
   return w.unify(a[2], new_integer(w, root)) && w.unify(a[3], new_integer(w, remainder));
 }
 
+double float_argument(Worker& w, Cell c) {
+  c = bound_argument(w, c);
+  if (!w.is_float(c)) type_error(w, "float", c);
+  return w.float_value(c);
+}
+
+// float_class(+Float, -Class): nan, infinite, zero, subnormal or normal.
+bool float_class(Worker& w, Cell* a) {
+  const double x = float_argument(w, a[0]);
+  std::string_view name;
+  switch (std::fpclassify(x)) {
+    case FP_NAN: name = "nan"; break;
+    case FP_INFINITE: name = "infinite"; break;
+    case FP_ZERO: name = "zero"; break;
+    case FP_SUBNORMAL: name = "subnormal"; break;
+    default: name = "normal";
+  }
+  return w.unify(a[1], w.symbols.atom_cell(name));
+}
+
+// float_parts(+Number, -Mantissa, -Base, -Exponent): Number =:= Mantissa * 2 ** Exponent, 0.5 =< |Mantissa| < 1.
+bool float_parts(Worker& w, Cell* a) {
+  const Cell number = bound_argument(w, a[0]);
+  if (!w.is_number(number)) type_error(w, "number", number);
+  int exponent;
+  const double mantissa = std::frexp(number_to_float(w, number), &exponent);
+  return w.unify(a[1], w.new_float(mantissa)) && w.unify(a[2], Cell::integer(2)) && w.unify(a[3], Cell::integer(exponent));
+}
+
+// bounded_number(+Low, +High, +Number): Low < Number < High.
+bool bounded_number(Worker& w, Cell* a) {
+  for (unsigned i = 0; i < 3; ++i)
+    if (const Cell c = bound_argument(w, a[i]); !w.is_number(c)) type_error(w, "number", c);
+  return compare_numbers(w, w.deref(a[0]), w.deref(a[2])) == -1 && compare_numbers(w, w.deref(a[2]), w.deref(a[1])) == -1;
+}
+
 bool random_unit(Worker& w, Cell* a) { return w.unify(a[0], w.new_float(random_float())); }
 
 bool random_between(Worker& w, Cell* a) {
@@ -134,6 +172,9 @@ void register_arithmetic_builtins(BuiltinTable& t) {
   t.pure(">=", 2, not_less);
   t.pure("succ", 2, succ);
   t.pure("plus", 3, plus);
+  t.det("float_class", 2, float_class);
+  t.det("float_parts", 4, float_parts);
+  t.det("bounded_number", 3, bounded_number);
   t.det("divmod", 4, divmod);
   t.det("nth_integer_root_and_remainder", 4, integer_root);
   t.nondet("between", 3, 1, between);

@@ -1,7 +1,7 @@
 // Character classes and case: char_type/2, code_type/2, upcase_atom/2, downcase_atom/2, string_upper/2, string_lower/2.
-// Classes are those of the C library's Unicode locale, case mappings and decimal digits utf8proc's. As in SWI-Prolog, upper(L) says
-// that the character is upper case with lower case L, while to_upper(L) and to_lower(U) relate any character to its
-// lower and upper case form.
+// Classes are those of the C library's Unicode locale, case mappings and decimal digits utf8proc's. As in SWI-Prolog,
+// upper(L) says that the character is upper case with lower case L, while to_upper(L) and to_lower(U) relate any character
+// to its lower and upper case form.
 #include <utf8proc.h>
 #include <wctype.h>
 

@@ -313,7 +313,8 @@ std::string text_from_outside(std::string_view bytes) {
 }
 
 void process_error(Worker& w, std::string_view program, int status) {
-  const Cell formal = w.new_struct(w.symbols.functor_cell("process_error", 2), w.symbols.atom_cell(program), status_term(w, status));
+  const Cell functor = w.symbols.functor_cell("process_error", 2);
+  const Cell formal = w.new_struct(functor, w.symbols.atom_cell(program), status_term(w, status));
   throw_ball(w.new_struct(w.symbols.functor_cell("error", 2), formal, w.new_variable()));
 }
 

@@ -1,6 +1,7 @@
 // Reading text in bulk: lines, strings of a length or up to a separator, whole streams.
 #include <limits>
 
+#include "wam/base/code_points.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/builtin.hpp"
@@ -28,12 +29,6 @@ int read_until(Stream& s, std::u32string_view separators, std::string& text) {
 }
 
 void read_rest(Stream& s, std::string& text) { read_until(s, {}, text); }
-
-std::u32string code_points(std::string_view text) {
-  std::u32string codes;
-  while (!text.empty()) codes += static_cast<char32_t>(utf8_next(text));
-  return codes;
-}
 
 std::string_view strip(std::string_view text, std::u32string_view pad) {
   const auto is_pad = [&](int c) { return pad.find(static_cast<char32_t>(c)) != std::u32string_view::npos; };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "wam/base/code_points.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/atoms.hpp"
 #include "wam/builtins/arguments.hpp"
@@ -46,12 +47,6 @@ bool normalize_space(Worker& w, Cell* a) {
   w.before_effect();
   output_stream_argument(w, a[0]).write(words);
   return true;
-}
-
-std::u32string code_points(std::string_view text) {
-  std::u32string codes;
-  while (!text.empty()) codes += static_cast<char32_t>(utf8_next(text));
-  return codes;
 }
 
 // A character of the needle stands for itself, a small letter for the capital too: as in SWI-Prolog.

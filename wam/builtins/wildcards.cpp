@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "wam/base/utf8.hpp"
+#include "wam/base/code_points.hpp"
 #include "wam/builtins/option_list.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
@@ -19,12 +19,6 @@ namespace penelope {
 namespace fs = std::filesystem;
 
 namespace {
-
-std::u32string code_points(std::string_view text) {
-  std::u32string codes;
-  while (!text.empty()) codes += static_cast<char32_t>(utf8_next(text));
-  return codes;
-}
 
 // One past the bracket that closes the one at `open`; npos when there is none.
 std::size_t behind_set(std::u32string_view p, std::size_t open) {

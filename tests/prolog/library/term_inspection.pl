@@ -1,4 +1,4 @@
-% Terms looked at: unifiable/3, term_singletons/2, nonground/2, same_term/2, is_most_general_term/1; divmod/4 and roots.
+% Terms looked at: unifiable/3, term_singletons/2, nonground/2 and others; divmod/4, roots, parts of floats.
 main :-
     show(unifiable(f(_, b), f(a, _), _)),               % expect: unifiable(f(A,b),f(a,B),[B=b,A=a])
     show(unifiable(X, X, _)),                           % expect: unifiable(A,A,[])
@@ -34,6 +34,16 @@ main :-
     % expect: nth_integer_root_and_remainder(5,100000000000000000000000,39810,9005483605609900000)
     show(nth_integer_root_and_remainder(2, -10, _, _)),  % expect: evaluation_error(undefined)
     show(nth_integer_root_and_remainder(0, 1, _, _)),  % expect: domain_error(not_less_than_one,0)
+    show(float_class(1.5, _)),                          % expect: float_class(1.5,normal)
+    show(float_class(0.0, _)),                          % expect: float_class(0.0,zero)
+    show(float_class(1.0e-310, _)),                     % expect: float_class(1.0e-310,subnormal)
+    show(float_class(1, _)),                            % expect: type_error(float,1)
+    show(float_parts(10.0, _, _, _)),                   % expect: float_parts(10.0,0.625,2,4)
+    show(float_parts(-3.0, _, _, _)),                   % expect: float_parts(-3.0,-0.75,2,2)
+    show(float_parts(0.0, _, _, _)),                    % expect: float_parts(0.0,0.0,2,0)
+    show(bounded_number(1, 3, 2)),                      % expect: bounded_number(1,3,2)
+    show(bounded_number(1, 3, 2.5)),                    % expect: bounded_number(1,3,2.5)
+    show(bounded_number(1, 3, 3)),                      % expect: no
     show(rational(1, _, _)),                            % expect: rational(1,1,1)
     show(rational(0.5)),                                % expect: no
     det(unifiable(f(_, b), f(a, _), _)),                % expect: det
