@@ -77,6 +77,7 @@ class Parser {
       command_.kind = words_[at_] == "run" ? Command::Kind::run
                       : words_[at_] == "solve" ? Command::Kind::solve
                                                : Command::Kind::compile;
+      options_anywhere_ = true;
       ++at_;
     }
     while (at_ < words_.size() && take_word()) {
@@ -102,11 +103,14 @@ class Parser {
     }
     if (!command_.files.empty() && !prolog_file) return false;
     command_.files.push_back(word);
+    has_file_ = true;
     ++at_;
     return true;
   }
 
+  // Without a subcommand what follows the first file is the program's, as in swipl: a script has options of its own.
   bool take_option(const std::string& word) {
+    if (has_file_ && !options_anywhere_) return false;
     const bool is_long = word[1] == '-';
     const std::size_t equals = is_long ? word.find('=') : std::string::npos;
     const std::string name = is_long ? word.substr(2, equals == std::string::npos ? equals : equals - 2) : "";
@@ -184,6 +188,7 @@ class Parser {
 
   std::vector<std::string> words_;
   std::size_t at_ = 0;
+  bool options_anywhere_ = false, has_file_ = false;
   Command command_;
 };
 
@@ -193,7 +198,8 @@ Command parse_command(int argc, char** argv) { return Parser(argc, argv).parse()
 
 std::string help_text() {
   std::string text =
-      "penelope [run] [OPTION...] FILE... [-- ARGUMENT...]   load the files, run the goals, then the toplevel\n"
+      "penelope [OPTION...] FILE... [ARGUMENT...]            load the files, run the goals, then the toplevel\n"
+      "penelope run FILE... [OPTION...] [-- ARGUMENT...]     the same with options anywhere\n"
       "penelope solve [OPTION...] FILE... GOAL                all answers of the goal, one per line\n"
       "penelope compile --list FILE...                       show the code of the predicates in the files\n"
       "penelope                                              interactive toplevel\n\n";
