@@ -16,6 +16,7 @@
 
 '$run'(Files, Goals, Toplevel, Options) :-
     '$note_error_policy'(Options),
+    '$define_answer_flags',
     '$load_scripts'(Files),
     '$note_load_messages',
     '$run_goals'(Goals),

@@ -186,6 +186,12 @@ message_to_codes(Message, _, Codes) :-
 '$message_text'(load_stopped, ['Stopped: errors while loading'|Tail], Tail).
 '$message_text'(no_matching_if(What), ['No matching :- if for :- ~w'-[What]|Tail], Tail).
 '$message_text'(unterminated_if(Line), ['Unterminated conditional compilation from line ~w'-[Line]|Tail], Tail).
+'$message_text'(undefined_goal(PI, Others), ['Unknown procedure: ~q'-[PI],nl,'    However, there are definitions for:'|Lines], Tail) :-
+    '$indicator_lines'(Others, Lines, Tail).
+'$message_text'(var_query, ['... 1,000,000 ............ 10,000,000 years later',nl,nl,
+                            '      >> 42 << (last release gives the question)'|Tail], Tail).
+'$message_text'(break(begin, Level), ['Break level ~d'-[Level]|Tail], Tail).
+'$message_text'(break(end, Level), ['Exit break level ~d'-[Level]|Tail], Tail).
 '$message_text'(halt, ['halt'|Tail], Tail).
 '$message_text'(welcome(Version), ['Welcome to Penelope (version ~w)'-[Version],nl,'Type halt. to leave.',nl|Tail], Tail).
 
@@ -239,12 +245,18 @@ message_to_codes(Message, _, Codes) :-
 
 % What the implementation adds, in parentheses; or the text of a term with the place of its syntax error.
 '$error_extra'(Context, Tail, Tail) :- var(Context), !.
+'$error_extra'(context(_, Message), Lines, Tail) :- nonvar(Message), Message = toplevel(Kind), !, '$file_only'(Kind, Lines, Tail).
 '$error_extra'(context(_, Message), [' (~w)'-[Message]|Tail], Tail) :- nonvar(Message), !.
 '$error_extra'(string(Text, At), [nl,'~w'-[Before],nl,'** here **',nl,'~w'-[After]|Tail], Tail) :-
     integer(At),
     catch(( sub_atom(Text, 0, At, _, Before), sub_atom(Text, At, _, 0, After) ), _, fail),
     !.
 '$error_extra'(_, Tail, Tail).
+
+'$file_only'(rules, [nl,'  Rules must be loaded from a file'|Lines], Tail) :- '$toplevel_faq'(Lines, Tail).
+'$file_only'(directives, [nl,'  Directives must be loaded from a file'|Lines], Tail) :- '$toplevel_faq'(Lines, Tail).
+
+'$toplevel_faq'([nl,'  See FAQ at https://www.swi-prolog.org/FAQ/ToplevelMode.txt'|Tail], Tail).
 
 '$error_text'(Formal, ['Unknown error term: ~p'-[Formal]|Tail], Tail) :- var(Formal), !.
 '$error_text'(Formal, Lines, Tail) :- '$formal_text'(Formal, Lines, Tail), !.
@@ -268,6 +280,7 @@ message_to_codes(Message, _, Codes) :-
 '$formal_text'(existence_error(procedure, PI), ['Unknown procedure: ~q'-[Plain]|Lines], Tail) :-
     ( '$plain_indicator'(PI, Plain) -> true ; Plain = PI ),
     '$other_arities'(Plain, Lines, Tail).
+'$formal_text'(existence_error(answer, Name), ['$~w was not bound by a previous query'-[Name]|Tail], Tail).
 '$formal_text'(existence_error(Kind, Culprit), ['~w `~p'' does not exist'-[Kind,Culprit]|Tail], Tail).
 '$formal_text'(existence_error(Kind, Culprit, In), ['~w `~p'' does not exist in ~p'-[Kind,Culprit,In]|Tail], Tail).
 '$formal_text'(syntax_error(What), ['Syntax error: '|Lines], Tail) :- '$syntax_text'(What, Lines, Tail).
@@ -306,15 +319,18 @@ message_to_codes(Message, _, Codes) :-
     ).
 
 % An unknown procedure that exists with other numbers of arguments.
-'$other_arities'(Name/Arity, Lines, Tail) :-
-    findall(Name/Other, ( '$visible_arity'(Name, Other), Other =\= Arity ), Found),
-    sort(Found, PIs),
+'$other_arities'(PI, Lines, Tail) :-
+    '$alternatives_to'(PI, PIs),
     (   PIs == []
     ->  Lines = Tail
     ;   Lines = [nl,'  However, there are definitions for:'|Lines1],
         '$indicator_lines'(PIs, Lines1, Tail)
     ).
-'$other_arities'(_:_, Tail, Tail).
+
+'$alternatives_to'(Name/Arity, PIs) :-
+    findall(Name/Other, ( '$visible_arity'(Name, Other), Other =\= Arity ), Found),
+    sort(Found, PIs).
+'$alternatives_to'(_:_, []).
 
 '$visible_arity'(Name, Arity) :-
     ( Module = user ; Module = system ),

@@ -146,7 +146,7 @@ class StreamTable {
   Stream* by_alias(AtomId) const;
   std::vector<int> numbers() const;                 // of all open streams, ascending
   void flush_all();
-  // A key from the terminal, without waiting for the end of the line and without echo; elsewhere the next character.
+  // A key from the terminal, without waiting for the end of the line and without echo; elsewhere the first of the next line.
   int get_key();
 
  private:

@@ -254,11 +254,19 @@ void StreamTable::flush_all() {
   }
 }
 
+// The first character of the next line that is no blank; the line is gone.
+static int key_from_line(Stream& input) {
+  int key = input.get();
+  while (key == ' ' || key == '\t') key = input.get();
+  for (int c = key; c >= 0 && c != '\n';) c = input.get();
+  return key;
+}
+
 int StreamTable::get_key() {
   Stream& input = *find(user_input);
   find(user_output)->flush();
   termios saved;
-  if (!input.tty || tcgetattr(STDIN_FILENO, &saved) != 0) return input.get();
+  if (!input.tty || tcgetattr(STDIN_FILENO, &saved) != 0) return key_from_line(input);
   termios raw = saved;
   raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
   raw.c_cc[VMIN] = 1;
