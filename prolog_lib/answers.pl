@@ -6,7 +6,7 @@
 
 % How values are written; users may change it.
 '$define_answer_flags' :-
-    Options = [quoted(true),portray(true),max_depth(10),numbervars(true)],
+    Options = [quoted(true),portray(true),max_depth(10),spacing(next_argument),numbervars(true)],
     create_prolog_flag(answer_write_options, Options, [type(term)]),
     create_prolog_flag(print_write_options, [portray(true),numbervars(true),quoted(true)], [type(term)]).
 
@@ -130,8 +130,8 @@
     (   acyclic_term(Values)
     ->  Groups = Groups0, Names = []
     ;   '$cut_cycles'(Groups0, [], Closed, Groups1),
-        '$cycle_names'(Closed, Closed, Groups1, 1, Names),
-        '$place_cycles'(Groups1, Closed, Names, [], Groups)
+        '$cycle_names'(Closed, Closed, Groups1, 1, Names, Own),
+        '$place_cycles'(Groups1, Closed, Names, Own, Groups)
     ).
 
 '$cut_cycles'([], Closed, Closed, []).
@@ -169,34 +169,28 @@
 '$met_above'([cell(T, V, Met)|Cells], Term, Variable) :-
     ( same_term(T, Term) -> Variable = V, Met = true ; '$met_above'(Cells, Term, Variable) ).
 
-% A subterm that is the whole value of one group, and occurs nowhere else, has the name of the group.
-'$cycle_names'([], _, _, _, []).
-'$cycle_names'([closed(_, V, _)|Cs], Closed, Groups, N0, [Name=V|Names]) :-
-    (   '$sole_group'(Groups, V, none, group(Vars, _, _)),
-        \+ ( '$member_of_list'(closed(_, Other, Cut), Closed), Other \== V, '$has_variable'(Cut, V) )
-    ->  '$last_name'(Vars, Name), N = N0
-    ;   atom_concat('_S', N0, Name), N is N0 + 1
+% A subterm that is the whole value of the first group that it occurs in has the name of that group; Own are the variables of
+% such subterms.
+'$cycle_names'([], _, _, _, [], []).
+'$cycle_names'([closed(_, V, _)|Cs], Closed, Groups, N0, [Name=V|Names], Own) :-
+    (   '$first_group_with'(Groups, Closed, V, group(Vars, Value, _)),
+        Value == V
+    ->  '$last_name'(Vars, Name), N = N0, Own = [V|Own1]
+    ;   atom_concat('_S', N0, Name), N is N0 + 1, Own = Own1
     ),
-    '$cycle_names'(Cs, Closed, Groups, N, Names).
+    '$cycle_names'(Cs, Closed, Groups, N, Names, Own1).
 
-'$sole_group'([], _, Found, Found) :- Found \== none.
-'$sole_group'([Group|Groups], V, Found0, Found) :-
-    Group = group(_, Value, _),
-    (   Value == V
-    ->  Found0 == none, Found1 = Group
-    ;   \+ '$has_variable'(Value, V),
-        Found1 = Found0
-    ),
-    '$sole_group'(Groups, V, Found1, Found).
+'$first_group_with'([Group0|Groups], Closed, V, Group) :-
+    Group0 = group(_, Value, _),
+    '$closed_in'(Value, Closed, [], Inside),
+    ( '$memberchk_eq'(V, Inside) -> Group = Group0 ; '$first_group_with'(Groups, Closed, V, Group) ).
 
-'$has_variable'(Term, V) :- term_variables(Term, Vars), '$memberchk_eq'(V, Vars).
-
-% Each _S subterm is shown with the first group that it occurs in.
+% Each other subterm is shown with the first group that it occurs in.
 '$place_cycles'([], _, _, _, []).
 '$place_cycles'([group(Vars, Value0, [])|Groups0], Closed, Names, Shown0, [group(Vars, Value, Cycles)|Groups]) :-
     ( var(Value0), '$cut_of'(Closed, Value0, Cut) -> Value = Cut ; Value = Value0 ),
     '$closed_in'(Value0, Closed, [], Inside),
-    '$new_cycles'(Closed, Names, Vars, Inside, Shown0, Shown, Cycles),
+    '$new_cycles'(Closed, Names, Inside, Shown0, Shown, Cycles),
     '$place_cycles'(Groups0, Closed, Names, Shown, Groups).
 
 '$cut_of'([closed(_, V, Cut0)|Cs], Variable, Cut) :-
@@ -216,15 +210,14 @@
     ),
     '$closed_among'(Vs, Closed, Seen1, Seen).
 
-'$new_cycles'([], [], _, _, Shown, Shown, []).
-'$new_cycles'([closed(_, V, Cut)|Cs], [Name=_|Names], Vars, Inside, Shown0, Shown, Cycles) :-
+'$new_cycles'([], [], _, Shown, Shown, []).
+'$new_cycles'([closed(_, V, Cut)|Cs], [Name=_|Names], Inside, Shown0, Shown, Cycles) :-
     (   '$memberchk_eq'(V, Inside),
-        \+ '$memberchk_eq'(V, Shown0),
-        \+ '$last_name'(Vars, Name)
+        \+ '$memberchk_eq'(V, Shown0)
     ->  Shown1 = [V|Shown0], Cycles = [Name=Cut|Cycles1]
     ;   Shown1 = Shown0, Cycles = Cycles1
     ),
-    '$new_cycles'(Cs, Names, Vars, Inside, Shown1, Shown, Cycles1).
+    '$new_cycles'(Cs, Names, Inside, Shown1, Shown, Cycles1).
 
 % --- parts ------------------------------------------------------------------------------------------------------------------
 
@@ -285,9 +278,14 @@
     '$write_value'(Value, 699, How, Names).
 '$write_equation'(goal(Goal), How, Names, []) :- '$write_value'(Goal, 999, How, Names).
 
+% As an operand: an operator by itself stands in parentheses.
+'$write_value'(Value, _, _, _) :-
+    atom(Value),
+    current_op(_, _, Value), !,
+    format(user_output, '(~q)', [Value]).
 '$write_value'(Value, Priority, How, Names) :-
     '$answer_options'(How, Options),
     write_term(user_output, Value, [priority(Priority),variable_names(Names)|Options]).
 
 '$answer_options'(write, [quoted(true),numbervars(true),spacing(next_argument)]).
-'$answer_options'(print, [spacing(next_argument)|Options]) :- current_prolog_flag(answer_write_options, Options).
+'$answer_options'(print, Options) :- current_prolog_flag(answer_write_options, Options).

@@ -29,6 +29,8 @@ break :-
 abort :- throw('$aborted').
 
 '$query'(End) :-
+    set_input(user_input),
+    set_output(user_output),
     '$query_prompt'(Prompt),
     prompt1(Prompt),
     prompt(_, '|    '),
@@ -175,6 +177,7 @@ abort :- throw('$aborted').
     nl(user_output),
     '$key_help'(Lines),
     '$print_lines'(Lines, user_output, ''),
+    nl(user_output),
     '$ask_action'(Bindings, More).
 '$obey_key'(unknown(Char), Bindings, More) :-
     ( '$terminal' -> nl(user_output) ; true ),
@@ -188,7 +191,7 @@ abort :- throw('$aborted').
 '$key_help'(['  Possible actions:',nl,
              '  ; (n,r,space,TAB): redo              | c (a,RET): stop',nl,
              '  w:                 write             | p:         print',nl,
-             '  b:                 break             | h (?):     help',nl]).
+             '  b:                 break             | h (?):     help']).
 
 % --- Ctrl-C -----------------------------------------------------------------------------------------------------------------
 

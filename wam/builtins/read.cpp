@@ -169,6 +169,7 @@ bool read_clause_5(Worker& w, Cell* a) { return unify_clause(w, read_clause(w, i
 // '$read_query'(-Text): the text of the next term from the user, without its end; end_of_file at the end.
 bool read_query(Worker& w, Cell* a) {
   Stream& s = *w.streams->find(w.streams->user_input);
+  w.streams->share_column(s);
   const Flags& flags = *w.program.flags;
   ClauseText clause;
   try {

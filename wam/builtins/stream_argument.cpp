@@ -47,6 +47,7 @@ Stream& any_stream_argument(Worker& w, Cell c) {
   if (!c.is_atom() && !is_stream_term(w, c)) domain_error(w, "stream_or_alias", c);
   Stream* s = c.is_atom() ? w.streams->by_alias(c.as_atom()) : stream_of_term(w, c);
   if (!s) existence_error(w, "stream", c);
+  w.streams->share_column(*s);
   return *s;
 }
 
@@ -61,6 +62,7 @@ Stream& output_stream_argument(Worker& w, Cell c, StreamUse use) {
 // The term of the culprit is built only where there is an error to report.
 Stream& current_input_stream(Worker& w, StreamUse use) {
   Stream& s = w.streams->input();
+  w.streams->share_column(s);
   const bool fits = use == StreamUse::any || s.binary == (use == StreamUse::binary);
   if (fits && s.known_end() == StreamEnd::not_yet) return s;
   return check_input(w, s, stream_term(w, s), use);
@@ -69,6 +71,7 @@ Stream& current_input_stream(Worker& w, StreamUse use) {
 Stream& current_output_stream(Worker& w, StreamUse use) {
   if (w.kept_output) return *w.kept_output;
   Stream& s = w.streams->output();
+  w.streams->share_column(s);
   if (use == StreamUse::any || s.binary == (use == StreamUse::binary)) return s;
   return check_output(w, s, stream_term(w, s), use);
 }

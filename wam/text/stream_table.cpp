@@ -79,7 +79,6 @@ class StandardInput : public FileStream {
     if (!table_.edit_line) out->write(prompt);
     out->flush();
     const std::size_t got = table_.edit_line ? read_edited(prompt, into, n) : FileStream::read_bytes(into, n);
-    out->position.column = 0;  // the user's own newline
     return got;
   }
   bool gives_up() const override { return table_.interrupted && table_.interrupted(); }
@@ -161,6 +160,14 @@ Stream& StreamTable::adopt(std::unique_ptr<Stream> stream) {
   tables_->by_number.push_back(&s);
   tables_->open.emplace(s.number, std::move(stream));
   return s;
+}
+
+void StreamTable::take_column(Stream& s) {
+  const Stream& last = *find(last_standard_);
+  if (!last.is_input() || last.position.character != characters_read_) column_ = last.position.column;
+  last_standard_ = s.number;
+  if (s.is_input()) characters_read_ = s.position.character;
+  else s.position.column = column_;
 }
 
 Stream* StreamTable::find(int number) const {
