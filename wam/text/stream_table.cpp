@@ -78,6 +78,7 @@ class StandardInput : public FileStream {
     const std::string prompt = std::exchange(table_.first_prompt, std::nullopt).value_or(table_.prompt);
     if (!table_.edit_line) out->write(prompt);
     out->flush();
+    table_.cursor_is_at(static_cast<std::int64_t>(prompt.size()));
     const std::size_t got = table_.edit_line ? read_edited(prompt, into, n) : FileStream::read_bytes(into, n);
     return got;
   }
