@@ -206,7 +206,7 @@ abort :- throw('$aborted').
 
 '$obey_interrupt'(a) :- !, '$say_line'(abort), abort.
 '$obey_interrupt'(b) :- !, '$say_line'(break), break, '$interrupted'.
-'$obey_interrupt'(c) :- !, '$say_line'(continue).
+'$obey_interrupt'(c) :- !, nl(user_output), '$say_line'(continue).
 '$obey_interrupt'(e) :- !, '$say_line'('exit (status 4)'), halt(4).
 '$obey_interrupt'(p) :- !, current_prolog_flag(pid, Pid), format(user_output, 'PID: ~w~n', [Pid]), '$interrupted'.
 '$obey_interrupt'(Char) :- ( Char == h ; Char == ? ), !,

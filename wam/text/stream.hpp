@@ -150,7 +150,7 @@ class StreamTable {
   void share_column(Stream& s) {
     if (PENELOPE_UNLIKELY(s.number <= 2 && s.number != last_standard_)) take_column(s);
   }
-  void cursor_is_at(std::int64_t column) { column_ = column; }  // after a prompt
+  void prompt_shown(std::size_t width);
   // A key from the terminal, without waiting for the end of the line and without echo; elsewhere the first of the next line.
   int get_key();
 

@@ -78,7 +78,7 @@ class StandardInput : public FileStream {
     const std::string prompt = std::exchange(table_.first_prompt, std::nullopt).value_or(table_.prompt);
     if (!table_.edit_line) out->write(prompt);
     out->flush();
-    table_.cursor_is_at(static_cast<std::int64_t>(prompt.size()));
+    table_.prompt_shown(prompt.size());
     const std::size_t got = table_.edit_line ? read_edited(prompt, into, n) : FileStream::read_bytes(into, n);
     return got;
   }
@@ -169,6 +169,11 @@ void StreamTable::take_column(Stream& s) {
   last_standard_ = s.number;
   if (s.is_input()) characters_read_ = s.position.character;
   else s.position.column = column_;
+}
+
+void StreamTable::prompt_shown(std::size_t width) {
+  column_ = static_cast<std::int64_t>(width);
+  characters_read_ = find(0)->position.character;
 }
 
 Stream* StreamTable::find(int number) const {
