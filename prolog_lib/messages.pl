@@ -265,6 +265,8 @@ message_to_codes(Message, _, Codes) :-
 '$formal_text'(resource_error(What), ['Not enough resources: ~w'-[What]|Tail], Tail).
 '$formal_text'(type_error(evaluable, Culprit), ['Arithmetic: `~p'' is not a function'-[Culprit]|Tail], Tail) :-
     callable(Culprit).
+'$formal_text'(type_error(free_of_attvar, Culprit), ['Type error: `~W'' contains attributed variables'-[Culprit,Options]|Tail], Tail) :-
+    Options = [portray(true),numbervars(true)].
 '$formal_text'(type_error(Type, Culprit), Lines, Tail) :-
     '$kind_of_term'(Culprit, Kind),
     Lines = ['Type error: `~w'' expected, found `~p'' (~w)'-[Type,Culprit,Kind]|Tail].

@@ -175,7 +175,9 @@ bool read_query(Worker& w, Cell* a) {
   try {
     if (!read_clause_text(s, {nullptr, flags.character_escapes}, clause)) return w.unify(a[0], cell_of(FixedAtom::end_of_file));
   } catch (const SyntaxErrorAt& e) {
-    throw_syntax_error(w, {e.what, {}}, stream_context(w, s, position_in(clause.start, clause.text, e.offset), true));
+    Position p = position_in(clause.start, clause.text, e.offset);
+    if (p.line == clause.start.line) ++p.column;  // as read_term() counts
+    throw_syntax_error(w, {e.what, {}}, stream_context(w, s, p, true));
   }
   clause.text.pop_back();
   return w.unify(a[0], w.new_string(clause.text));
