@@ -139,8 +139,7 @@
 '$interactive'(prolog).
 
 '$banner' :-
-    ( current_prolog_flag(penelope_version, Version) -> true ; Version = '0.1' ),
-    print_message(banner, welcome(Version)).
+    version.
 
 % Errors while loading count when nothing worse happened.
 '$halt_with'(Status) :-
