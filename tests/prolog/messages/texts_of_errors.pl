@@ -26,7 +26,7 @@ term(error(permission_error(redefine, built_in_procedure, foo/1), _)).
 term(error(permission_error(input, stream, s), _)).
 term(error(permission_error(output, binary_stream, s), _)).
 term(error(permission_error(input, past_end_of_stream, s), _)).
-term(error(syntax_error(operator_expected), string("a b . ", 1))).
+term(error(syntax_error(operator_expected), string("a b . c", 1))).
 term(error(syntax_error(cannot_start_term), file('/tmp/x.pl', 3, 4, 30))).
 term(error(syntax_error(end_of_file), stream(user_input, 1, 2, 3))).
 term(error(syntax_error(undefined_char_escape(q)), _)).
@@ -94,7 +94,7 @@ term(format("a ~w~nb", [c])).
 % expect: ERROR: Syntax error: Operator expected
 % expect: ERROR: a
 % expect: ERROR: ** here **
-% expect: ERROR:  b .
+% expect: ERROR:  b . c
 % expect:
 % expect: ERROR: /tmp/x.pl:3:4: Syntax error: Illegal start of term
 % expect:
