@@ -408,7 +408,7 @@ version(Message) :- assertz(system:'$version_message'(Message)).
     ;   Kind = 'an unknown'
     ).
 
-% An unknown procedure that exists with other numbers of arguments.
+% An unknown procedure whose name exists with other numbers of arguments, or is nearly another one.
 '$other_arities'(PI, Lines, Tail) :-
     '$alternatives_to'(PI, PIs),
     (   PIs == []
@@ -417,16 +417,19 @@ version(Message) :- assertz(system:'$version_message'(Message)).
         '$indicator_lines'(PIs, Lines1, Tail)
     ).
 
+% Those with as many arguments first, those with the name itself last.
 '$alternatives_to'(Name/Arity, PIs) :-
-    findall(Name/Other, ( '$visible_arity'(Name, Other), Other =\= Arity ), Found),
-    sort(Found, PIs).
+    findall(key(Differs, Itself, Place)-(Other/A), '$alternative'(Name, Arity, Differs, Itself, Place, Other, A), Found),
+    sort(Found, Sorted),
+    '$pair_values'(Sorted, PIs).
 '$alternatives_to'(_:_, []).
 
-'$visible_arity'(Name, Arity) :-
-    ( Module = user ; Module = system ),
-    '$predicates'(Module, PIs),
-    '$member_of_list'(Name/Arity, PIs),
-    '$is_defined'(Module, Name, Arity).
+'$alternative'(Name, Arity, Differs, Itself, Place, Other, A) :-
+    ( Module = system, Place = 1 ; Module = user, Place = 2 ),
+    '$similar_predicates'(Module, Name, PIs),
+    '$member_of_list'(Other/A, PIs),
+    ( A =:= Arity -> Differs = 0 ; Differs = 1 ),
+    ( Other == Name -> Differs = 1, Itself = 1 ; Itself = 0 ).
 
 '$member_of_list'(X, [Y|Ys]) :- ( X = Y ; '$member_of_list'(X, Ys) ).
 
