@@ -28,6 +28,7 @@
 %   goal(Goal)
 '$answer_form'(Bindings0, Parts, Names) :-
     '$binding_values'(Bindings0, Values),
+    '$project_attributes'(Values),
     '$attribute_goals'(Values, Residue),
     '$shown_bindings'(Bindings0, Bindings),
     '$binding_groups'(Bindings, Groups0),
@@ -36,6 +37,31 @@
     '$answer_names'(Bindings, Groups, Goals, CycleNames, Names),
     '$answer_parts'(Groups, Parts, GoalParts),
     '$goal_parts'(Goals, GoalParts).
+
+% Modules may bring their constraints to the variables of the query: Module:project_attributes(QueryVars, AttributedVars).
+'$project_attributes'(Values) :-
+    term_attvars(Values, AttVars),
+    '$attribute_modules'(AttVars, Modules0),
+    sort(Modules0, Modules),
+    term_variables(Values, Vars),
+    '$project_each'(Modules, Vars, AttVars).
+
+'$attribute_modules'([], []).
+'$attribute_modules'([V|Vs], Modules) :-
+    get_attrs(V, Attributes),
+    '$modules_of'(Attributes, Modules, Modules1),
+    '$attribute_modules'(Vs, Modules1).
+
+'$modules_of'([], Tail, Tail).
+'$modules_of'(att(Module, _, Rest), [Module|Modules], Tail) :- '$modules_of'(Rest, Modules, Tail).
+
+'$project_each'([], _, _).
+'$project_each'([Module|Modules], Vars, AttVars) :-
+    (   '$is_defined'(Module, project_attributes, 2)
+    ->  ignore(Module:project_attributes(Vars, AttVars))
+    ;   true
+    ),
+    '$project_each'(Modules, Vars, AttVars).
 
 '$binding_values'([], []).
 '$binding_values'([_=V|Bs], [V|Vs]) :- '$binding_values'(Bs, Vs).

@@ -180,8 +180,8 @@ std::vector<std::string> names_of_predicates(const Engine& engine, std::string_v
   for (PredicateId id = 0; id < engine.program.predicate_count(); ++id) {
     const Predicate& p = engine.program.predicate(id);
     const std::string_view name = engine.program.symbols.text(p.name);
-    if (p.flags & (predicate_defined | predicate_builtin) && !(p.flags & predicate_hidden) && name.starts_with(start) && !name.starts_with("$"))
-      names.emplace_back(name);
+    const bool is_public = (p.flags & (predicate_defined | predicate_builtin)) && !(p.flags & predicate_hidden);
+    if (is_public && name.starts_with(start) && !name.starts_with("$")) names.emplace_back(name);
   }
   return names;
 }
