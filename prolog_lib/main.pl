@@ -17,6 +17,7 @@
 
 '$run'(Files, Goals, Toplevel, Options) :-
     '$note_error_policy'(Options),
+    '$define_answer_flags',
     '$load_scripts'(Files),
     '$note_load_messages',
     ( '$memberchk_option'(sandbox(true), Options) -> '$enter_sandbox' ; true ),
@@ -140,8 +141,7 @@
 '$interactive'(prolog).
 
 '$banner' :-
-    ( current_prolog_flag(penelope_version, Version) -> true ; Version = '0.1' ),
-    print_message(banner, welcome(Version)).
+    version.
 
 % Errors while loading count when nothing worse happened.
 '$halt_with'(Status) :-

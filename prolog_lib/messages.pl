@@ -1,15 +1,20 @@
 % messages.pl: what the system says: print_message/2, its texts and layout.
 %
 % A message term is translated to a list of lines: Format-Arguments, Format, nl. The texts are swipl's. Users extend
-% them with prolog:message//1 and see every message with message_hook/3.
+% them with prolog:message//1 and prolog:error_message//1, see every message with message_hook/3, and change how kinds of
+% messages are shown with message_property/2: prefix(Format), stream(Stream).
 
 :- '$declare'(user, message_hook, 3, dynamic).
 :- '$declare'(user, message_hook, 3, multifile).
+:- '$declare'(user, message_property, 2, dynamic).
+:- '$declare'(user, message_property, 2, multifile).
+:- dynamic '$version_message'/1.
 :- dynamic '$message_count'/2.
 
 %! print_message(+Kind, +Message) is det.
 %  Prints Message to user_error; Kind is error, warning, informational, silent, help, information, banner, debug(_).
 print_message(Kind, Message) :-
+    ( var(Kind) -> throw(error(instantiation_error, _)) ; true ),
     '$count_message'(Kind),
     '$message_lines'(Message, Lines),
     (   catch(user:message_hook(Message, Kind, Lines), _, fail)
@@ -40,6 +45,19 @@ print_message(Kind, Message) :-
 '$message_shown'(information(_)) :- \+ current_prolog_flag(verbose, silent).
 '$message_shown'(banner) :- \+ current_prolog_flag(verbose, silent).
 '$message_shown'(debug(_)).
+'$message_shown'(Kind) :- \+ '$message_kind'(Kind).
+
+'$message_kind'(error).
+'$message_kind'(warning).
+'$message_kind'(help).
+'$message_kind'(information).
+'$message_kind'(query).
+'$message_kind'(query(_)).
+'$message_kind'(informational).
+'$message_kind'(information(_)).
+'$message_kind'(banner).
+'$message_kind'(silent).
+'$message_kind'(debug(_)).
 
 '$count_message'(Kind) :-
     (   '$counted_kind'(Kind)
@@ -58,23 +76,37 @@ print_message(Kind, Message) :-
 '$show_message'(Kind, Message, Lines) :-
     flush_output(user_output),
     '$message_prefix'(Kind, Prefix),
+    '$message_stream'(Kind, Stream),
     (   '$counted_kind'(Kind),
         \+ '$has_own_place'(Message),
         source_location(File, Line)
-    ->  '$fresh_line'(user_error),
-        format(user_error, '~w~w:~w:~n', [Prefix,File,Line]),
+    ->  '$fresh_line'(Stream),
+        format(Stream, '~w~w:~w:~n', [Prefix,File,Line]),
         atom_concat(Prefix, '   ', Indented),
-        '$print_lines'(Lines, user_error, Indented)
-    ;   '$print_lines'(Lines, user_error, Prefix)
+        '$print_lines'(Lines, Stream, Indented)
+    ;   '$print_lines'(Lines, Stream, Prefix)
     ),
-    flush_output(user_error).
+    flush_output(Stream).
+
+'$message_stream'(Kind, Stream) :-
+    (   '$is_defined'(user, message_property, 2),
+        user:message_property(Kind, stream(Stream0))
+    ->  Stream = Stream0
+    ;   Stream = user_error
+    ).
 
 '$has_own_place'(error(_, Context)) :- nonvar(Context), '$place_of'(Context, _, _, _).
 '$has_own_place'(init_goal(_, _)).
 
+'$message_prefix'(Kind, Prefix) :-
+    '$is_defined'(user, message_property, 2),
+    user:message_property(Kind, prefix(Format)), !,
+    format(atom(Prefix0), Format, []),
+    ( atom_concat('\n', Prefix1, Prefix0) -> Prefix = Prefix1 ; Prefix = Prefix0 ).
 '$message_prefix'(error, 'ERROR: ') :- !.
 '$message_prefix'(warning, 'Warning: ') :- !.
 '$message_prefix'(informational, '% ') :- !.
+'$message_prefix'(information, '% ') :- !.
 '$message_prefix'(information(_), '% ') :- !.
 '$message_prefix'(debug(_), '% ') :- !.
 '$message_prefix'(_, '').
@@ -113,8 +145,8 @@ print_message_lines(Stream, Prefix0, Lines) :-
         '$print_parts'(Parts, Stream, Prefix)
     ).
 
-'$print_part'(Format-Arguments, Stream) :- !, format(Stream, Format, Arguments).
-'$print_part'(ansi(_, Format, Arguments), Stream) :- !, format(Stream, Format, Arguments).
+'$print_part'(Format-Arguments, Stream) :- !, '$print_formatted'(Stream, Format, Arguments).
+'$print_part'(ansi(_, Format, Arguments), Stream) :- !, '$print_formatted'(Stream, Format, Arguments).
 '$print_part'(url(Text), Stream) :- !, '$print_url'(Text, Stream).
 '$print_part'(url(_, Label), Stream) :- !, write(Stream, Label).
 '$print_part'(begin(_, _), _) :- !.
@@ -122,13 +154,22 @@ print_message_lines(Stream, Prefix0, Lines) :-
 '$print_part'(flush, _) :- !.
 '$print_part'(Format, Stream) :- format(Stream, Format, []).
 
+% A message with a wrong format says so.
+'$print_formatted'(Stream, Format, Arguments) :-
+    catch(format(Stream, Format, Arguments), Error, '$print_broken'(Stream, Format, Arguments, Error)).
+
+'$print_broken'(Stream, Format, Arguments, Error) :-
+    ( Error = error(Formal, _) -> true ; Formal = Error ),
+    format(Stream, '~n    [[ EXCEPTION while printing message ~q~n       with arguments ~p:~n       raised: ~q~n    ]]~n',
+           [Format,Arguments,Formal]).
+
 '$print_url'(Text, Stream) :-
     ( Text = File:Line -> format(Stream, '~w:~w', [File,Line]) ; write(Stream, Text) ).
 
 %! message_to_codes(+Message, -Kind, -Codes) is det.  The text of a message as codes.
 message_to_codes(Message, _, Codes) :-
     '$message_lines'(Message, Lines),
-    with_output_to(codes(Codes), '$print_lines'(Lines, current_output, '')).
+    with_output_to(codes(Codes), ( current_output(Stream), '$print_lines'(Lines, Stream, '') )).
 
 '$message_lines'(Message, Lines) :- '$translate'(Message, Lines, []).
 
@@ -142,6 +183,20 @@ message_to_codes(Message, _, Codes) :-
     ->  Lines = Lines0, Tail = Tail0
     ;   Lines = ['Unknown message: ~p'-[Message]|Tail]
     ).
+
+'$own_version'(Version) :-
+    ( current_prolog_flag(penelope_version, Version0) -> Version = Version0 ; Version = '0.1' ).
+
+%! version is det.  Prints the banner.
+version :- print_message(banner, welcome).
+
+%! version(+Message) is det.  Adds a line, or a message term, to the banner.
+version(Message) :- assertz(system:'$version_message'(Message)).
+
+'$version_lines'([], Tail, Tail).
+'$version_lines'([Message|Messages], [nl|Lines], Tail) :-
+    ( atomic(Message) -> Lines = ['~w'-[Message]|Lines1] ; '$translate'(Message, Lines, Lines1) ),
+    '$version_lines'(Messages, Lines1, Tail).
 
 % Texts of message terms; the last two arguments are the lines and their tail.
 '$message_text'(error(Formal, Context), Lines, Tail) :-
@@ -190,8 +245,36 @@ message_to_codes(Message, _, Codes) :-
 '$message_text'(load_stopped, ['Stopped: errors while loading'|Tail], Tail).
 '$message_text'(no_matching_if(What), ['No matching :- if for :- ~w'-[What]|Tail], Tail).
 '$message_text'(unterminated_if(Line), ['Unterminated conditional compilation from line ~w'-[Line]|Tail], Tail).
+'$message_text'(undefined_goal(PI, Others), Lines0, Tail) :-
+    Lines0 = ['Unknown procedure: ~q'-[PI],nl,'    However, there are definitions for:'|Lines],
+    '$indicator_lines'(Others, Lines, Tail).
+'$message_text'(var_query, ['... 1,000,000 ............ 10,000,000 years later',nl,nl,
+                            '      >> 42 << (last release gives the question)'|Tail], Tail).
+'$message_text'(break(begin, Level), ['Break level ~d'-[Level]|Tail], Tail).
+'$message_text'(break(end, Level), ['Exit break level ~d'-[Level]|Tail], Tail).
 '$message_text'(halt, ['halt'|Tail], Tail).
-'$message_text'(welcome(Version), ['Welcome to Penelope (version ~w)'-[Version],nl,'Type halt. to leave.',nl|Tail], Tail).
+'$message_text'(halt(Reason), ['~w: halt'-[Reason]|Tail], Tail).
+'$message_text'(cancel_halt(Reason), ['Halt cancelled: ~p'-[Reason]|Tail], Tail).
+'$message_text'(initialization_failure(_, File:Line), ['~w:~w: Initialization goal failed'-[File,Line]|Tail], Tail).
+'$message_text'(initialization_error(_, Error, File:Line), Lines, Tail) :-
+    Lines = ['~w:~w: Initialization goal raised exception:'-[File,Line],nl|Lines1],
+    '$translate'(Error, Lines1, Tail).
+'$message_text'(singletons(_, Names), ['Singleton variables: ~w'-[Names]|Tail], Tail).
+'$message_text'(discontiguous(PI, Current), Lines, Tail) :-
+    '$message_text'(discontiguous(PI, [], 0, Current), Lines, Tail).
+'$message_text'(redefined_procedure(Kind, PI), ['Redefined ~w procedure ~p'-[Kind,PI]|Tail], Tail).
+'$message_text'(no_current_module(M), ['~w is not a current module (created)'-[M]|Tail], Tail).
+'$message_text'(import_private(M, PI), ['import/1: ~p is not exported (still imported into ~q)'-[PI,M]|Tail], Tail).
+'$message_text'(autoload(PI, File), ['autoloading ~p from ~w'-[PI,File]|Tail], Tail).
+'$message_text'(query(no), ['false.',nl|Tail], Tail).
+'$message_text'(query(yes), ['true.',nl|Tail], Tail).
+'$message_text'(query(eof), [nl|Tail], Tail).
+'$message_text'(version, ['~w'-[Version]|Tail], Tail) :- '$own_version'(Version).
+'$message_text'(welcome, Lines, Tail) :- '$own_version'(Version), '$message_text'(welcome(Version), Lines, Tail).
+'$message_text'(welcome(Version), Lines, Tail) :-
+    Lines = ['Welcome to Penelope (version ~w)'-[Version],nl,'Type halt. to leave.'|Lines1],
+    findall(Message, '$version_message'(Message), Messages),
+    '$version_lines'(Messages, Lines1, [nl|Tail]).
 
 '$goal_place'(goal(Goal, File, Line), false, [url(File:Line),': ~q: false'-[Goal]|Tail], Tail).
 '$goal_place'(goal(Goal, File, Line), error, [url(File:Line),': ~q '-[Goal]|Tail], Tail).
@@ -217,6 +300,7 @@ message_to_codes(Message, _, Codes) :-
 '$error_place'(Context, Tail, Tail) :- var(Context), !.
 '$error_place'(Context, ['~w:~w:~w: '-[File,Line,Column]|Tail], Tail) :-
     '$place_of'(Context, File, Line, Column), !.
+'$error_place'(stream(Stream, Line, Column, _), ['Stream ~w:~w:~w '-[Stream,Line,Column]|Tail], Tail) :- !.
 '$error_place'(context(Caller, _), Lines, Tail) :-
     nonvar(Caller),
     '$plain_indicator'(Caller, PI),
@@ -229,11 +313,8 @@ message_to_codes(Message, _, Codes) :-
 
 '$place_of'(file(File, Line, Column, _), File, Line, Column).
 '$place_of'(file(File, Line, Column), File, Line, Column).
-'$place_of'(stream(Stream, Line, Column, _), Name, Line, Column) :-
-    (   catch(stream_property(Stream, file_name(File)), _, fail)
-    ->  Name = File
-    ;   Name = Stream
-    ).
+'$place_of'(stream(Stream, Line, Column, _), File, Line, Column) :-
+    catch(stream_property(Stream, file_name(File)), _, fail).
 
 '$plain_indicator'(M:PI, Plain) :- atom(M), !, ( '$quiet_module'(M) -> Plain = PI ; Plain = M:PI ).
 '$plain_indicator'(Name/Arity, Name/Arity).
@@ -243,6 +324,7 @@ message_to_codes(Message, _, Codes) :-
 
 % What the implementation adds, in parentheses; or the text of a term with the place of its syntax error.
 '$error_extra'(Context, Tail, Tail) :- var(Context), !.
+'$error_extra'(context(_, Message), Lines, Tail) :- nonvar(Message), Message = toplevel(Kind), !, '$file_only'(Kind, Lines, Tail).
 '$error_extra'(context(_, Message), [' (~w)'-[Message]|Tail], Tail) :- nonvar(Message), !.
 '$error_extra'(string(Text, At), [nl,'~w'-[Before],nl,'** here **',nl,'~w'-[After]|Tail], Tail) :-
     integer(At),
@@ -250,110 +332,7 @@ message_to_codes(Message, _, Codes) :-
     !.
 '$error_extra'(_, Tail, Tail).
 
-'$error_text'(Formal, ['Unknown error term: ~p'-[Formal]|Tail], Tail) :- var(Formal), !.
-'$error_text'(Formal, Lines, Tail) :- '$formal_text'(Formal, Lines, Tail), !.
-'$error_text'(Formal, ['Unknown error term: ~p'-[Formal]|Tail], Tail).
+'$file_only'(rules, [nl,'  Rules must be loaded from a file'|Lines], Tail) :- '$toplevel_faq'(Lines, Tail).
+'$file_only'(directives, [nl,'  Directives must be loaded from a file'|Lines], Tail) :- '$toplevel_faq'(Lines, Tail).
 
-'$formal_text'(resource_error(What), ['Not enough resources: ~w'-[What]|Tail], Tail).
-'$formal_text'(type_error(evaluable, Culprit), ['Arithmetic: `~p'' is not a function'-[Culprit]|Tail], Tail) :-
-    callable(Culprit).
-'$formal_text'(type_error(Type, Culprit), Lines, Tail) :-
-    '$kind_of_term'(Culprit, Kind),
-    Lines = ['Type error: `~w'' expected, found `~p'' (~w)'-[Type,Culprit,Kind]|Tail].
-'$formal_text'(domain_error(range(Low, High), Culprit),
-               ['Domain error: [~q..~q] expected, found `~p'''-[Low,High,Culprit]|Tail], Tail).
-'$formal_text'(domain_error(Domain, Culprit), ['Domain error: `~w'' expected, found `~p'''-[Domain,Culprit]|Tail], Tail).
-'$formal_text'(instantiation_error, ['Arguments are not sufficiently instantiated'|Tail], Tail).
-'$formal_text'(uninstantiation_error(Culprit), ['Uninstantiated argument expected, found ~p'-[Culprit]|Tail], Tail).
-'$formal_text'(representation_error(What), ['Cannot represent due to `~w'''-[What]|Tail], Tail).
-'$formal_text'(evaluation_error(What), ['Arithmetic: evaluation error: `~p'''-[What]|Tail], Tail).
-'$formal_text'(permission_error(Action, Kind, Culprit), Lines, Tail) :-
-    '$permission_text'(Action, Kind, Culprit, Lines, Tail).
-'$formal_text'(existence_error(procedure, PI), ['Unknown procedure: ~q'-[Plain]|Lines], Tail) :-
-    ( '$plain_indicator'(PI, Plain) -> true ; Plain = PI ),
-    '$other_arities'(Plain, Lines, Tail).
-'$formal_text'(existence_error(matching_rule, Goal), ['No rule matches ~p'-[Goal]|Tail], Tail) :- !.
-'$formal_text'(existence_error(Kind, Culprit), ['~w `~p'' does not exist'-[Kind,Culprit]|Tail], Tail).
-'$formal_text'(existence_error(Kind, Culprit, In), ['~w `~p'' does not exist in ~p'-[Kind,Culprit,In]|Tail], Tail).
-'$formal_text'(syntax_error(What), ['Syntax error: '|Lines], Tail) :- '$syntax_text'(What, Lines, Tail).
-'$formal_text'(timeout_error(Action, Stream), ['Timeout in ~w from ~p'-[Action,Stream]|Tail], Tail).
-'$formal_text'(io_error(Action, Stream), ['I/O error in ~w on stream ~p'-[Action,Stream]|Tail], Tail).
-'$formal_text'(system_error(What), ['error in system call: ~w'-[What]|Tail], Tail).
-'$formal_text'(format(Format), ['Format error: ~w'-[Format]|Tail], Tail).
-'$formal_text'(format(Format, Arguments), ['Format error: '|[Format-Arguments|Tail]], Tail).
-'$formal_text'(timeout(Seconds), ['Time limit of ~w seconds exceeded'-[Seconds]|Tail], Tail).
-
-'$permission_text'(input, stream, S, ['No permission to read from output stream `~p'''-[S]|Tail], Tail) :- !.
-'$permission_text'(output, stream, S, ['No permission to write to input stream `~p'''-[S]|Tail], Tail) :- !.
-'$permission_text'(input, text_stream, S, ['No permission to read bytes from TEXT stream `~p'''-[S]|Tail], Tail) :- !.
-'$permission_text'(output, text_stream, S, ['No permission to write bytes to TEXT stream `~p'''-[S]|Tail], Tail) :- !.
-'$permission_text'(input, binary_stream, S,
-                   ['No permission to read characters from binary stream `~p'''-[S]|Tail], Tail) :- !.
-'$permission_text'(output, binary_stream, S,
-                   ['No permission to write characters to binary stream `~p'''-[S]|Tail], Tail) :- !.
-'$permission_text'(open, source_sink, alias(A),
-                   ['No permission to reuse alias "~p": already taken'-[A]|Tail], Tail) :- !.
-'$permission_text'(import_into(Into), procedure, PI, ['No permission to import ~q into ~q'-[PI,Into]|Tail], Tail) :- !.
-'$permission_text'(Action, static_procedure, PI,
-                   ['No permission to ~w static procedure `~p'''-[Action,PI]|Tail], Tail) :- !.
-'$permission_text'(Action, Kind, Culprit, ['No permission to ~w ~w `~p'''-[Action,Kind,Culprit]|Tail], Tail).
-
-'$kind_of_term'(X, Kind) :-
-    (   attvar(X) -> Kind = 'an attvar'
-    ;   var(X) -> Kind = 'a var'
-    ;   X == [] -> Kind = 'an empty_list'
-    ;   atom(X) -> Kind = 'an atom'
-    ;   integer(X) -> Kind = 'an integer'
-    ;   float(X) -> Kind = 'a float'
-    ;   string(X) -> Kind = 'a string'
-    ;   is_list(X) -> Kind = 'a list'
-    ;   compound(X) -> Kind = 'a compound'
-    ;   Kind = 'an unknown'
-    ).
-
-% An unknown procedure that exists with other numbers of arguments.
-'$other_arities'(Name/Arity, Lines, Tail) :-
-    findall(Name/Other, ( '$visible_arity'(Name, Other), Other =\= Arity ), Found),
-    sort(Found, PIs),
-    (   PIs == []
-    ->  Lines = Tail
-    ;   Lines = [nl,'  However, there are definitions for:'|Lines1],
-        '$indicator_lines'(PIs, Lines1, Tail)
-    ).
-'$other_arities'(_:_, Tail, Tail).
-
-'$visible_arity'(Name, Arity) :-
-    ( Module = user ; Module = system ),
-    '$predicates'(Module, PIs),
-    '$member_of_list'(Name/Arity, PIs),
-    '$is_defined'(Module, Name, Arity).
-
-'$member_of_list'(X, [Y|Ys]) :- ( X = Y ; '$member_of_list'(X, Ys) ).
-
-'$indicator_lines'([], Tail, Tail).
-'$indicator_lines'([PI|PIs], [nl,'        ~q'-[PI]|Lines], Tail) :- '$indicator_lines'(PIs, Lines, Tail).
-
-'$syntax_text'(What, [Text|Tail], Tail) :- '$syntax_message'(What, Text), !.
-'$syntax_text'(What, ['~w'-[What]|Tail], Tail).
-
-'$syntax_message'(end_of_clause, 'Unexpected end of clause').
-'$syntax_message'(end_of_clause_expected, 'End of clause expected').
-'$syntax_message'(end_of_file, 'Unexpected end of file').
-'$syntax_message'(end_of_file_in_block_comment, 'End of file in /* ... */ comment').
-'$syntax_message'(end_of_file_in_quoted, 'End of file in quoted text').
-'$syntax_message'(end_of_file_in_quoted(Kind), 'End of file in quoted ~w'-[Text]) :- '$quoted_kind'(Kind, Text).
-'$syntax_message'(illegal_number, 'Illegal number').
-'$syntax_message'(operator_clash, 'Operator priority clash').
-'$syntax_message'(operator_expected, 'Operator expected').
-'$syntax_message'(operator_balance, 'Unbalanced operator').
-'$syntax_message'(quoted_punctuation, 'Operand expected, unquoted comma or bar found').
-'$syntax_message'(list_rest, 'Unexpected comma or bar in rest of list').
-'$syntax_message'(cannot_start_term, 'Illegal start of term').
-'$syntax_message'(punct(Punct, End), 'Unexpected `~w'' before `~w'''-[Punct,End]).
-'$syntax_message'(undefined_char_escape(C), 'Unknown character escape in quoted atom or string: `\\~w'''-[C]).
-'$syntax_message'(void_not_allowed, 'Empty argument list "()"').
-
-'$quoted_kind'('''', atom) :- !.
-'$quoted_kind'('`', codes) :- !.
-'$quoted_kind'('"', string) :- !.
-'$quoted_kind'(Kind, Kind).
+'$toplevel_faq'([nl,'  See FAQ at https://www.swi-prolog.org/FAQ/ToplevelMode.txt'|Tail], Tail).

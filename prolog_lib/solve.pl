@@ -66,14 +66,7 @@
 
 % The answer as one line of text, without a stream: other answers may have to be printed before it.
 '$answer_line'(Bindings, Line) :-
-    '$binding_values'(Bindings, Values),
-    term_variables(Values, Vars),
-    '$attribute_goals'(Vars, Residue),
-    '$binding_groups'(Bindings, Groups),
-    '$without_user'(Residue, Goals),
-    '$answer_names'(Bindings, Groups-Goals, Names),
-    '$answer_parts'(Groups, Parts, GoalParts),
-    '$goal_parts'(Goals, GoalParts),
+    '$answer_form'(Bindings, Parts, Names),
     (   Parts == []
     ->  Line = true
     ;   '$part_texts'(Parts, Names, Texts),
@@ -91,7 +84,7 @@
     '$equation_texts'(Es, Names, Ts, Tail).
 
 '$equation_text'(same(A, B), _, Text) :- atomic_list_concat([A, ' = ', B], Text).
-'$equation_text'(value(Name, Value), Names, Text) :-
+'$equation_text'(value(Name, Value, _), Names, Text) :-
     '$value_text'(Value, 699, Names, Text0),
     atomic_list_concat([Name, ' = ', Text0], Text).
 '$equation_text'(goal(Goal), Names, Text) :- '$value_text'(Goal, 999, Names, Text).

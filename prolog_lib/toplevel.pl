@@ -1,7 +1,9 @@
-% toplevel.pl: the interactive toplevel: reads queries, proves them, prints their answers as swipl does.
+% toplevel.pl: the interactive toplevel: reads queries, proves them, shows their answers (answers.pl) as swipl does.
 %
-% After an answer that may not be the last one, a key says how to go on (h tells which). Where the input is no terminal, a
-% line that starts with ; asks for the next answer; any other line is the next query.
+% After an answer that may not be the last one, a key says how to go on (h tells which). Where the input is no terminal, the
+% first character of the next line is the key.
+%
+% '$break_level' is the number of queries that wait for this one to end: break/0 and keys start a toplevel inside them.
 
 %! prolog is det.  Reads and answers queries until end of file.
 prolog :-
@@ -10,33 +12,70 @@ prolog :-
     End == true,
     !.
 
+%! break is det.  A toplevel inside the running goal; at its end of file the goal goes on.
+break :-
+    '$break_level'(Level0),
+    Level is Level0 + 1,
+    setup_call_cleanup(
+        ( nb_setval('$break_level', Level),
+          print_message(information(break), break(begin, Level)) ),
+        prolog,
+        ( print_message(information(break), break(end, Level)),
+          nb_setval('$break_level', Level0) )).
+
+'$break_level'(Level) :- ( nb_current('$break_level', Level0) -> Level = Level0 ; Level = 0 ).
+
+%! abort is det.  Gives up the running query.
+abort :- throw('$aborted').
+
 '$query'(End) :-
-    prompt1('?- '),
+    set_input(user_input),
+    set_output(user_output),
+    '$query_prompt'(Prompt),
+    prompt1(Prompt),
     prompt(_, '|    '),
-    read_term(user_input, Query, [variable_names(Bindings)]),
+    catch('$read_query'(Text), Error, '$gave_up_reading'(Error)),
     prompt(_, '|: '),
-    (   Query == end_of_file
-    ->  nl(user_output),
-        print_message(informational, halt),
+    (   Text == end_of_file
+    ->  '$end_of_queries',
         End = true
     ;   '$rest_of_line',
+        '$term_from_text'(Text, Query, Bindings),
         '$answer_query'(Query, Bindings),
-        End = false
+        ( Query == end_of_file -> End = true ; End = false )
     ).
 
-'$toplevel_error'(Error) :-
+'$gave_up_reading'(Error) :-
     prompt(_, '|: '),
+    ( Error == '$aborted' -> nl(user_output) ; true ),
+    throw(Error).
+
+'$query_prompt'(Prompt) :-
+    '$break_level'(Level),
+    '$typein_prefix'(Prefix),
+    (   Level =:= 0
+    ->  atom_concat(Prefix, '?- ', Prompt)
+    ;   format(atom(Prompt), '~w[~w]  ?- ', [Prefix,Level])
+    ).
+
+'$typein_prefix'(Prefix) :-
+    (   current_prolog_flag(typein_module, Module), Module \== user
+    ->  atom_concat(Module, ': ', Prefix)
+    ;   Prefix = ''
+    ).
+
+'$end_of_queries' :-
+    nl(user_output),
+    '$break_level'(Level),
+    ( Level =:= 0 -> print_message(informational, halt) ; true ).
+
+'$toplevel_error'(Error) :-
     (   Error == '$aborted'
-    ->  nl(user_output),
-        print_message(information(abort), Error)
+    ->  print_message(information(abort), Error)
     ;   nonvar(Error), Error = error(_, _)
     ->  print_message(error, Error)
     ;   print_message(error, unhandled_exception(Error))
     ).
-
-'$terminal' :-
-    stream_property(S, alias(user_input)),
-    stream_property(S, tty(true)), !.
 
 % What stands behind the query on its line, when it is only layout, is not an answer to a question.
 '$rest_of_line' :-
@@ -51,9 +90,15 @@ prolog :-
 '$blank'('\r').
 '$blank'('\n').
 
+% --- one query --------------------------------------------------------------------------------------------------------------
+
+'$answer_query'(Query, _) :- Query == end_of_file, !, '$end_of_queries'.
+'$answer_query'(Query, _) :- var(Query), !, print_message(information(query), var_query).
 '$answer_query'(Query, Bindings) :-
-    expand_goal(Query, Goal),
-    (   '$answers'(Goal, Bindings)
+    '$fill_in_values'(Query, Bindings, Query1),
+    (   '$may_run'(Query1),
+        expand_goal(Query1, Goal),
+        '$answers'(Goal, Bindings)
     ->  true
     ;   '$fresh_line'(user_output),
         '$say'('false.')
@@ -61,181 +106,117 @@ prolog :-
 
 % Succeeds when the answers are done with; fails when there is none, or no more.
 '$answers'(Goal, Bindings) :-
-    setup_call_cleanup(true, user:Goal, Last = true),
-    '$print_answer'(Bindings),
+    '$prove'(Goal, Last),
+    '$keep_values'(Bindings),
+    '$print_answer'(Bindings, print),
     (   Last == true
     ->  '$say'('.')
-    ;   '$wants_more'(More),
-        ( More == true -> format(user_output, ';~n', []), fail ; '$say'('.') )
+    ;   '$wants_more'(Bindings, More),
+        ( More == true -> '$say_more', fail ; '$say_stop' )
     ),
     !.
 
+% Last is true when there are no more answers to come.
+'$prove'(Goal, Last) :-
+    '$source_module'(M),
+    setup_call_cleanup(true, M:Goal, Last = true).
+
 '$say'(Text) :- format(user_output, '~w~n~n', [Text]), flush_output(user_output).
 
-'$wants_more'(More) :-
+% Keys are seen at a terminal only.
+'$say_more' :- ( '$terminal' -> format(user_output, ';~n', []) ; true ).
+'$say_stop' :- ( '$terminal' -> '$say'('.') ; nl(user_output), flush_output(user_output) ).
+
+'$terminal' :-
+    stream_property(S, alias(user_input)),
+    stream_property(S, tty(true)), !.
+
+% --- keys -------------------------------------------------------------------------------------------------------------------
+
+'$wants_more'(Bindings, More) :-
     write(user_output, ' '),
-    flush_output(user_output),
-    (   '$terminal'
-    ->  '$ask_key'(More)
-    ;   peek_char(user_input, ;)
-    ->  '$skip_line'(user_input),
-        More = true
-    ;   More = false
-    ).
+    '$ask_key'(Bindings, More).
 
-'$ask_key'(More) :-
+'$ask_key'(Bindings, More) :-
+    flush_output(user_output),
     get_single_char(Code),
-    (   '$key_meaning'(Code, Meaning)
-    ->  '$obey_key'(Meaning, More)
-    ;   char_code(Char, Code),
-        format(user_output, 'Unknown action: ~w (h for help)~nAction? ', [Char]),
-        flush_output(user_output),
-        '$ask_key'(More)
-    ).
+    (   Code >= 0,
+        char_code(Char, Code)
+    ->  ( '$key_meaning'(Char, Meaning) -> true ; Meaning = unknown(Char) )
+    ;   Meaning = stop
+    ),
+    '$obey_key'(Meaning, Bindings, More).
 
-'$key_meaning'(Code, stop) :- Code < 0.
-'$key_meaning'(Code, Meaning) :- Code >= 0, char_code(Char, Code), '$char_meaning'(Char, Meaning).
+'$key_meaning'(;, more).
+'$key_meaning'(n, more).
+'$key_meaning'(r, more).
+'$key_meaning'(' ', more).
+'$key_meaning'('\t', more).
+'$key_meaning'('\x7F\', stop).
+'$key_meaning'('\n', stop).
+'$key_meaning'('\r', stop).
+'$key_meaning'('.', stop).
+'$key_meaning'(a, stop).
+'$key_meaning'(c, stop).
+'$key_meaning'(w, show(write)).
+'$key_meaning'(p, show(print)).
+'$key_meaning'(b, break).
+'$key_meaning'(h, help).
+'$key_meaning'(?, help).
 
-'$char_meaning'(;, more).
-'$char_meaning'(n, more).
-'$char_meaning'(r, more).
-'$char_meaning'(' ', more).
-'$char_meaning'('\t', more).
-'$char_meaning'('\n', stop).
-'$char_meaning'('\r', stop).
-'$char_meaning'('.', stop).
-'$char_meaning'(a, stop).
-'$char_meaning'(c, stop).
-'$char_meaning'(h, help).
-'$char_meaning'(?, help).
+'$obey_key'(more, _, true).
+'$obey_key'(stop, _, false).
+'$obey_key'(show(How), Bindings, More) :-
+    ( '$terminal' -> format(user_output, '[~w]~n', [How]) ; true ),
+    '$print_answer'(Bindings, How),
+    '$wants_more'(Bindings, More).
+'$obey_key'(break, Bindings, More) :-
+    nl(user_output),
+    break,
+    '$print_answer'(Bindings, print),
+    '$wants_more'(Bindings, More).
+'$obey_key'(help, Bindings, More) :-
+    nl(user_output),
+    '$key_help'(Lines),
+    '$print_lines'(Lines, user_output, ''),
+    nl(user_output),
+    '$ask_action'(Bindings, More).
+'$obey_key'(unknown(Char), Bindings, More) :-
+    ( '$terminal' -> nl(user_output) ; true ),
+    format(user_output, 'Unknown action: ~w (h for help)~n', [Char]),
+    '$ask_action'(Bindings, More).
 
-'$obey_key'(more, true).
-'$obey_key'(stop, false).
-'$obey_key'(help, More) :-
-    format(user_output, '~nCommands:~n;, n, r, space, TAB: next answer~nENTER, ., a, c: stop~nh, ?: this text~nAction? ', []),
+'$ask_action'(Bindings, More) :-
+    write(user_output, 'Action? '),
+    '$ask_key'(Bindings, More).
+
+'$key_help'(['  Possible actions:',nl,
+             '  ; (n,r,space,TAB): redo              | c (a,RET): stop',nl,
+             '  w:                 write             | p:         print',nl,
+             '  b:                 break             | h (?):     help']).
+
+% --- Ctrl-C -----------------------------------------------------------------------------------------------------------------
+
+% Called where the query was when the user pressed Ctrl-C; it goes on when this succeeds.
+'$interrupted' :-
     flush_output(user_output),
-    '$ask_key'(More).
+    write(user_output, 'Action (h for help) ? '),
+    flush_output(user_output),
+    get_single_char(Code),
+    ( Code >= 0, char_code(Char, Code) -> true ; Char = a ),
+    '$obey_interrupt'(Char).
 
-% --- answers ---------------------------------------------------------------------------------------------------------------
+'$obey_interrupt'(a) :- !, '$say_line'(abort), abort.
+'$obey_interrupt'(b) :- !, '$say_line'(break), break, '$interrupted'.
+'$obey_interrupt'(c) :- !, nl(user_output), '$say_line'(continue).
+'$obey_interrupt'(e) :- !, '$say_line'('exit (status 4)'), halt(4).
+'$obey_interrupt'(p) :- !, current_prolog_flag(pid, Pid), format(user_output, 'PID: ~w~n', [Pid]), '$interrupted'.
+'$obey_interrupt'(Char) :- ( Char == h ; Char == ? ), !,
+    '$print_lines'([at_same_line,'Options:',nl,
+                    'a:           abort         b:           break',nl,
+                    'c:           continue      e:           exit',nl,
+                    'p:           Show PID      h (?):       help'], user_output, ''),
+    '$interrupted'.
+'$obey_interrupt'(_) :- '$say_line'('Unknown option (h for help)'), '$interrupted'.
 
-'$print_answer'(Bindings) :-
-    \+ \+ '$print_named_answer'(Bindings).
-
-'$print_named_answer'(Bindings) :-
-    '$binding_values'(Bindings, Values),
-    term_variables(Values, Vars),
-    '$attribute_goals'(Vars, Residue),
-    '$binding_groups'(Bindings, Groups),
-    '$without_user'(Residue, Goals),
-    '$answer_names'(Bindings, Groups-Goals, Names),
-    '$answer_parts'(Groups, Parts, GoalParts),
-    '$goal_parts'(Goals, GoalParts),
-    '$fresh_line'(user_output),
-    (   Parts == []
-    ->  write(user_output, true)
-    ;   '$write_parts'(Parts, Names)
-    ).
-
-'$binding_values'([], []).
-'$binding_values'([_=V|Bs], [V|Vs]) :- '$binding_values'(Bs, Vs).
-
-% group([Name, ...], Value): the variables with the same value, in order of the first.
-'$binding_groups'([], []).
-'$binding_groups'([Name=Value|Bs], [group([Name|Names], Value)|Groups]) :-
-    '$same_value'(Bs, Value, Names, Others),
-    '$binding_groups'(Others, Groups).
-
-'$same_value'([], _, [], []).
-'$same_value'([Name=V|Bs], Value, Names, Others) :-
-    (   V == Value
-    ->  Names = [Name|Names1], Others = Others1
-    ;   Names = Names1, Others = [Name=V|Others1]
-    ),
-    '$same_value'(Bs, Value, Names1, Others1).
-
-% Unbound query variables keep their names; other variables are _ or, when met more than once, _A, _B, ...
-'$answer_names'(Bindings, Shown, Names) :-
-    '$own_names'(Bindings, Own, OwnVars),
-    '$shown_values'(Shown, Values),
-    term_variables(Values, Vars),
-    '$other_variables'(Vars, OwnVars, Others),
-    '$occurrences'(Others, Values, Counted),
-    '$give_names'(Counted, 0, Letters),
-    '$underscored'(Letters, Marked),
-    '$append_list'(Own, Marked, Names).
-
-'$own_names'([], [], []).
-'$own_names'([Name=V|Bs], Own, Vars) :-
-    (   var(V), \+ '$named_already'(Bs, V)
-    ->  Own = [Name=V|Own1], Vars = [V|Vars1]
-    ;   Own = Own1, Vars = Vars1
-    ),
-    '$own_names'(Bs, Own1, Vars1).
-
-'$named_already'([_=V|Bs], Var) :- ( V == Var -> true ; '$named_already'(Bs, Var) ).
-
-'$shown_values'(Groups-Goals, Values-Goals) :- '$group_values'(Groups, Values).
-
-'$group_values'([], []).
-'$group_values'([group(_, V)|Gs], [V|Vs]) :- '$group_values'(Gs, Vs).
-
-'$underscored'([], []).
-'$underscored'([Name=V|Ns], [Marked=V|Ms]) :-
-    ( Name == '_' -> Marked = '_' ; atom_concat('_', Name, Marked) ),
-    '$underscored'(Ns, Ms).
-
-% A part is a list of equations that stand on one line.
-'$answer_parts'([], Tail, Tail).
-'$answer_parts'([group(Names, Value)|Groups], Parts, Tail) :-
-    (   var(Value)
-    ->  '$chain'(Names, Equations, [])
-    ;   '$chain'(Names, Equations, [value(Last, Value)]),
-        '$last_name'(Names, Last)
-    ),
-    ( Equations == [] -> Parts = Parts1 ; Parts = [Equations|Parts1] ),
-    '$answer_parts'(Groups, Parts1, Tail).
-
-'$chain'([_], Tail, Tail).
-'$chain'([A,B|Names], [same(A, B)|Equations], Tail) :- '$chain'([B|Names], Equations, Tail).
-
-'$last_name'([Name], Name).
-'$last_name'([_,B|Names], Name) :- '$last_name'([B|Names], Name).
-
-'$goal_parts'([], []).
-'$goal_parts'([G|Gs], [[goal(G)]|Parts]) :- '$goal_parts'(Gs, Parts).
-
-'$write_parts'([Part|Parts], Names) :-
-    '$write_equations'(Part, Names),
-    (   Parts == []
-    ->  true
-    ;   format(user_output, ',~n', []),
-        '$write_parts'(Parts, Names)
-    ).
-
-'$write_equations'([E|Es], Names) :-
-    '$write_equation'(E, Names),
-    (   Es == []
-    ->  true
-    ;   write(user_output, ', '),
-        '$write_equations'(Es, Names)
-    ).
-
-'$write_equation'(same(A, B), _) :- format(user_output, '~w = ~w', [A,B]).
-'$write_equation'(value(Name, Value), Names) :-
-    format(user_output, '~w = ', [Name]),
-    '$write_value'(Value, 699, Names).
-'$write_equation'(goal(Goal), Names) :- '$write_value'(Goal, 999, Names).
-
-'$write_value'(Value, Priority, Names) :-
-    write_term(user_output, Value,
-               [quoted(true), portray(true), numbervars(true), max_depth(10), spacing(next_argument),
-                priority(Priority), variable_names(Names)]).
-
-% freeze(X, user:G) is shown as freeze(X, G).
-'$without_user'([], []).
-'$without_user'([G|Gs], [H|Hs]) :-
-    (   G = freeze(V, user:Goal) -> H = freeze(V, Goal)
-    ;   G = when(C, user:Goal) -> H = when(C, Goal)
-    ;   H = G
-    ),
-    '$without_user'(Gs, Hs).
+'$say_line'(Text) :- format(user_output, '~w~n', [Text]), flush_output(user_output).

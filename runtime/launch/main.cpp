@@ -179,6 +179,18 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
   return cause == EndCause::own ? status : exit_limit;
 }
 
+// Those that a user would call, and that start so.
+std::vector<std::string> names_of_predicates(const Engine& engine, std::string_view start) {
+  std::vector<std::string> names;
+  for (PredicateId id = 0; id < engine.program.predicate_count(); ++id) {
+    const Predicate& p = engine.program.predicate(id);
+    const std::string_view name = engine.program.symbols.text(p.name);
+    const bool is_public = (p.flags & (predicate_defined | predicate_builtin)) && !(p.flags & predicate_hidden);
+    if (is_public && name.starts_with(start) && !name.starts_with("$")) names.emplace_back(name);
+  }
+  return names;
+}
+
 // A process of mpirun's beside the one that runs the program.
 int follow(const Command& command, RankTransport& together) {
   Engine engine({{command.stack_limit}, command.traditional || command.iso});
@@ -220,7 +232,7 @@ int launch(int argc, char** argv) {
     if (status == 0) list_user_code(engine);
     return status;
   }
-  edit_terminal_lines(*engine.worker.streams);
+  edit_terminal_lines(*engine.worker.streams, [&engine](std::string_view start) { return names_of_predicates(engine, start); });
   const int status = run_program(engine, command, together.get());
   std::fflush(stdout);
   if (together) together->leave(status);

@@ -1,5 +1,5 @@
-// Attributed variables: put_attr/3, get_attr/3, del_attr/2, put_attrs/2, get_attrs/2. The attributes of a variable are
-// a term att(Module, Value, Rest) or []; all changes are undone on backtracking.
+// Attributed variables: put_attr/3, get_attr/3, del_attr/2, put_attrs/2, get_attrs/2, del_attrs/1, and those that a goal has
+// made. The attributes of a variable are a term att(Module, Value, Rest) or []; all changes are undone on backtracking.
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/terms.hpp"
 
@@ -91,6 +91,25 @@ bool get_attrs(Worker& w, Cell* a) {
   return variable.is_attr() && w.unify(a[1], w.at(variable)[1]);
 }
 
+// The variable is a plain one from now on.
+bool del_attrs(Worker& w, Cell* a) {
+  const Cell variable = w.deref(a[0]);
+  if (variable.is_attr()) w.assign_trailed(w.at(variable), w.new_variable());
+  return true;
+}
+
+// '$attributed_since'(+Mark, -Variables): Mark is a variable; those that stand above it on the heap and are unbound.
+bool attributed_since(Worker& w, Cell* a) {
+  const Cell mark = variable_argument(w, a[0]);
+  std::vector<Cell> found;
+  for (const Cell* p = w.at(mark) + 1; p < w.heap_top;) {
+    if (p->is_attr() && w.at(*p) == p) found.push_back(Cell::ref(p->offset()));
+    const bool is_box = p->is_header() && p->header_kind() != HeaderKind::Functor;
+    p += is_box ? 1 + p->payload_words() : 1;
+  }
+  return w.unify(a[1], w.new_list_of(found));
+}
+
 }  // namespace
 
 void register_attribute_builtins(BuiltinTable& t) {
@@ -99,6 +118,8 @@ void register_attribute_builtins(BuiltinTable& t) {
   t.pure("del_attr", 2, del_attr);
   t.pure("put_attrs", 2, put_attrs);
   t.det("get_attrs", 2, get_attrs);
+  t.pure("del_attrs", 1, del_attrs);
+  t.det("$attributed_since", 2, attributed_since);
 }
 
 }  // namespace penelope

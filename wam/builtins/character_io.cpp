@@ -142,6 +142,7 @@ bool tab2(Worker& w, Cell* a) { return write_spaces(w, output_stream_argument(w,
 
 // A key from the terminal, without waiting for the end of the line and without echo.
 bool get_single_char(Worker& w, Cell* a) {
+  w.streams->share_column(*w.streams->find(w.streams->user_input));
   return w.unify(a[0], Cell::integer(w.streams->get_key()));
 }
 

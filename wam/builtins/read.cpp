@@ -6,6 +6,7 @@
 #include "wam/builtins/stream_argument.hpp"
 #include "wam/builtins/syntax_tables.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/text/clause_text.hpp"
 #include "wam/text/reader.hpp"
 #include "wam/text/writer.hpp"
 
@@ -173,6 +174,23 @@ bool read_term_3(Worker& w, Cell* a) {
 // warn of.
 bool read_clause_5(Worker& w, Cell* a) { return unify_clause(w, read_clause(w, input_stream_argument(w, a[0])), a + 1); }
 
+// '$read_query'(-Text): the text of the next term from the user, without its end; end_of_file at the end.
+bool read_query(Worker& w, Cell* a) {
+  Stream& s = *w.streams->find(w.streams->user_input);
+  w.streams->share_column(s);
+  const Flags& flags = *w.program.flags;
+  ClauseText clause;
+  try {
+    if (!read_clause_text(s, {nullptr, flags.character_escapes}, clause)) return w.unify(a[0], cell_of(FixedAtom::end_of_file));
+  } catch (const SyntaxErrorAt& e) {
+    Position p = position_in(clause.start, clause.text, e.offset);
+    if (p.line == clause.start.line) ++p.column;  // as read_term() counts
+    throw_syntax_error(w, {e.what, {}}, stream_context(w, s, p, true));
+  }
+  clause.text.pop_back();
+  return w.unify(a[0], w.new_string(clause.text));
+}
+
 // --- from text -------------------------------------------------------------------------------------------------------
 
 ReadResult read_text(Worker& w, const ReadContext& context, std::string_view text) {
@@ -270,6 +288,7 @@ void register_read_builtins(BuiltinTable& t) {
   t.effect("read_term", 2, io<read_term_2>);
   t.effect("read_term", 3, io<read_term_3>);
   t.effect("$read_clause", 5, io<read_clause_5>);
+  t.effect("$read_query", 1, io<read_query>);
   t.det("$value_text", 4, value_text);
   t.det("term_to_atom", 2, term_to_atom);
   t.det("term_string", 2, term_string);

@@ -49,6 +49,7 @@ Stream& any_stream_argument(Worker& w, Cell c) {
   if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_input") s = &w.streams->input();
   if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_output") s = &w.streams->output();
   if (!s) existence_error(w, "stream", c);
+  w.streams->share_column(*s);
   return *s;
 }
 
@@ -63,6 +64,7 @@ Stream& output_stream_argument(Worker& w, Cell c, StreamUse use) {
 // The term of the culprit is built only where there is an error to report.
 Stream& current_input_stream(Worker& w, StreamUse use) {
   Stream& s = w.streams->input();
+  w.streams->share_column(s);
   const bool fits = use == StreamUse::any || s.binary == (use == StreamUse::binary);
   if (fits && s.known_end() == StreamEnd::not_yet) return s;
   return check_input(w, s, stream_term(w, s), use);
@@ -71,6 +73,7 @@ Stream& current_input_stream(Worker& w, StreamUse use) {
 Stream& current_output_stream(Worker& w, StreamUse use) {
   if (w.kept_output) return *w.kept_output;
   Stream& s = w.streams->output();
+  w.streams->share_column(s);
   if (use == StreamUse::any || s.binary == (use == StreamUse::binary)) return s;
   return check_output(w, s, stream_term(w, s), use);
 }
@@ -80,6 +83,7 @@ WriteContext write_context(Worker& w) { return {w, *w.program.operators, *w.prog
 void system_error(Worker& w, const std::system_error& e) {
   if (e.code() == std::errc::interrupted) {
     w.streams->input().drop_buffered_input();
+    if (w.signals.fetch_and(~std::uint32_t{signal_interrupt}) & signal_interrupt) throw_ball(w.symbols.atom_cell("$aborted"));
     w.handle_signals();
   }
   error_with_message(w, w.symbols.atom_cell("system_error"), e.code().message());

@@ -1,4 +1,5 @@
-// Unification and comparison as predicates: =/2, \=/2, ==/2, @</2, compare/3, ?=/2, subsumes_term/2.
+// Unification and comparison as predicates: =/2, \=/2, ==/2, @</2, compare/3, ?=/2, unifiable/3,
+// subsumes_term/2.
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/attempt.hpp"
 #include "wam/builtins/terms.hpp"
@@ -16,6 +17,7 @@ bool before(Worker& w, Cell* a) { return w.compare(a[0], a[1]) < 0; }
 bool not_after(Worker& w, Cell* a) { return w.compare(a[0], a[1]) <= 0; }
 bool after(Worker& w, Cell* a) { return w.compare(a[0], a[1]) > 0; }
 bool not_before(Worker& w, Cell* a) { return w.compare(a[0], a[1]) >= 0; }
+bool same_term(Worker& w, Cell* a) { return w.deref(a[0]) == w.deref(a[1]); }
 bool variant(Worker& w, Cell* a) { return is_variant(w, a[0], a[1]); }
 bool not_variant(Worker& w, Cell* a) { return !is_variant(w, a[0], a[1]); }
 bool unify_occurs(Worker& w, Cell* a) { return w.unify_with_occurs_check(a[0], a[1]); }
@@ -34,6 +36,29 @@ bool compare(Worker& w, Cell* a) {
 
 // ?=(A, B): A == B is decided, whatever is bound later.
 bool decided(Worker& w, Cell* a) { return w.identical(a[0], a[1]) || !w.would_unify(a[0], a[1]); }
+
+// unifiable(A, B, Bindings): what would make A and B equal, as a list of Variable=Value, the last binding first.
+bool unifiable(Worker& w, Cell* a) {
+  const Cell left = w.deref(a[0]), right = w.deref(a[1]);
+  const Cell equals = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::equals), 2);
+  if (left.is_var() && right.is_var()) {
+    return w.unify(a[2], left == right ? nil_cell : w.new_list(w.new_struct(equals, left, right), nil_cell));
+  }
+  std::vector<std::pair<Cell, Cell>> bindings;
+  Attempt attempt(w);
+  Cell* const begin = w.trail_top;
+  const bool unified = w.unify(left, right);
+  for (const Cell* t = w.trail_top; unified && t > begin;) {
+    const Cell variable = *--t;
+    bindings.emplace_back(variable, *w.at(variable));
+    if (variable.is_attr()) --t;  // its old value
+  }
+  attempt.undo();
+  if (!unified) return false;
+  std::vector<Cell> equations;
+  for (const auto& [variable, value] : bindings) equations.push_back(w.new_struct(equals, Cell::ref(variable.offset()), value));
+  return w.unify(a[2], w.new_list_of(equations));
+}
 
 // General can be made Specific by binding variables of General only: unifying them changes no variable of Specific.
 bool subsumes(Worker& w, Cell* a) {
@@ -61,10 +86,12 @@ void register_comparison_builtins(BuiltinTable& t) {
   t.pure("@=<", 2, not_after);
   t.pure("@>", 2, after);
   t.pure("@>=", 2, not_before);
+  t.pure("same_term", 2, same_term);
   t.pure("=@=", 2, variant);
   t.pure("\\=@=", 2, not_variant);
   t.pure("compare", 3, compare);
   t.pure("?=", 2, decided);
+  t.pure("unifiable", 3, unifiable);
   t.pure("unify_with_occurs_check", 2, unify_occurs);
   t.pure("subsumes_term", 2, subsumes);
 }

@@ -180,7 +180,11 @@ void Store::assign_trailed(Cell* p, Cell value) {
 
 void Store::bind_attributed(Cell* p, Cell value) {
   assign_trailed(p, value);
-  const Cell wake = new_struct(symbols.functor_cell("$wake", 2), p[1], value);
+  queue_wakeup(p[1], value);
+}
+
+void Store::queue_wakeup(Cell attributes, Cell value) {
+  const Cell wake = new_struct(symbols.functor_cell("$wake", 2), attributes, value);
   const Cell item = new_list(wake, nil_cell);
   if (pending_wakeups.bits == 0) {
     pending_wakeups = item;

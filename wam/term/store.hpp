@@ -135,6 +135,7 @@ class Store {
     if (p < heap_backtrack) *trail_top++ = variable;
   }
   void bind_attributed(Cell* p, Cell value);
+  void queue_wakeup(Cell attributes, Cell value);
   // Overwrites any heap cell and remembers the old value on the trail (setarg/3, attributes, b_setval/2).
   void assign_trailed(Cell* p, Cell value);
   void undo_trail(Cell* down_to);

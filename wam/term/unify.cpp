@@ -75,6 +75,7 @@ class Unifier {
   void bind_variable(Cell a, Cell b) {
     // Two variables: the younger one refers to the older, and a plain one to an attributed one.
     if (b.is_ref() && (a.is_attr() || b.bits > a.bits)) return s_.bind(b, a);
+    if (a.is_attr() && b.is_attr() && b.bits > a.bits) return s_.bind(b, a);
     s_.bind(a, b);
   }
 

@@ -76,6 +76,7 @@ constexpr WordFlag word_flags[] = {
     {"access_level", "user system", changeable},
     {"toplevel_mode", "backtracking recursive", changeable},
     {"toplevel_print_anon", on_off, changeable},
+    {"toplevel_name_variables", on_off, changeable},
     {"prompt_alternatives_on", "determinism all groundness", changeable},
     {"answer_format", "~p", fixed},
     {"write_attributes", "ignore dots write portray", changeable},

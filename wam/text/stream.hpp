@@ -155,12 +155,21 @@ class StreamTable {
   Stream* by_alias(AtomId) const;
   std::vector<int> numbers() const;                 // of all open streams, ascending
   void flush_all();
-  // A key from the terminal, without waiting for the end of the line and without echo; elsewhere the next character.
+  // To be called before one of the standard streams is used: the three share one column, as a terminal has one cursor.
+  void share_column(Stream& s) {
+    if (PENELOPE_UNLIKELY(s.number <= 2 && s.number != last_standard_)) take_column(s);
+  }
+  void prompt_shown(std::size_t width);
+  // A key from the terminal, without waiting for the end of the line and without echo; elsewhere the first of the next line.
   int get_key();
 
  private:
   Stream& adopt(std::unique_ptr<Stream>);
+  void take_column(Stream&);
   Symbols& symbols_;
+  int last_standard_ = 1;              // the standard stream that was used last
+  std::int64_t column_ = 0;            // where the cursor was then
+  std::int64_t characters_read_ = 0;   // of standard input before it was used last
   struct Tables;
   std::unique_ptr<Tables> tables_;
 };

@@ -105,8 +105,8 @@ class StandardInput : public FileStream {
     const std::string prompt = std::exchange(table_.first_prompt, std::nullopt).value_or(table_.prompt);
     if (!table_.edit_line) out->write(prompt);
     out->flush();
+    table_.prompt_shown(prompt.size());
     const std::size_t got = table_.edit_line ? read_edited(prompt, into, n) : FileStream::read_bytes(into, n);
-    out->position.column = 0;  // the user's own newline
     return got;
   }
   bool gives_up() const override { return table_.interrupted && table_.interrupted(); }
@@ -197,6 +197,19 @@ Stream& StreamTable::adopt(std::unique_ptr<Stream> stream) {
   tables_->by_number.push_back(&s);
   tables_->open.emplace(s.number, std::move(stream));
   return s;
+}
+
+void StreamTable::take_column(Stream& s) {
+  const Stream& last = *find(last_standard_);
+  if (!last.is_input() || last.position.character != characters_read_) column_ = last.position.column;
+  last_standard_ = s.number;
+  if (s.is_input()) characters_read_ = s.position.character;
+  else s.position.column = column_;
+}
+
+void StreamTable::prompt_shown(std::size_t width) {
+  column_ = static_cast<std::int64_t>(width);
+  characters_read_ = find(0)->position.character;
 }
 
 Stream* StreamTable::find(int number) const {
@@ -317,11 +330,19 @@ void StreamTable::flush_all() {
   }
 }
 
+// The first character of the next line that is no blank; the line is gone.
+static int key_from_line(Stream& input) {
+  int key = input.get();
+  while (key == ' ' || key == '\t') key = input.get();
+  for (int c = key; c >= 0 && c != '\n';) c = input.get();
+  return key;
+}
+
 int StreamTable::get_key() {
   Stream& input = *find(user_input);
   find(user_output)->flush();
   termios saved;
-  if (!input.tty || tcgetattr(STDIN_FILENO, &saved) != 0) return input.get();
+  if (!input.tty || tcgetattr(STDIN_FILENO, &saved) != 0) return key_from_line(input);
   termios raw = saved;
   raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
   raw.c_cc[VMIN] = 1;

@@ -1,0 +1,133 @@
+% error_texts.pl: what the formal part of an error term says in words: '$error_text'(+Formal, -Lines, ?Tail).
+%
+% The texts are swipl's. An unknown procedure comes with those that may have been meant.
+
+'$error_text'(Formal, ['Unknown error term: ~p'-[Formal]|Tail], Tail) :- var(Formal), !.
+'$error_text'(Formal, Lines, Tail) :-
+    '$is_defined'(prolog, error_message, 3),
+    prolog:error_message(Formal, Lines0, Tail0), !,
+    Lines = Lines0, Tail = Tail0.
+'$error_text'(Formal, Lines, Tail) :- '$formal_text'(Formal, Lines, Tail), !.
+'$error_text'(Formal, ['Unknown error term: ~p'-[Formal]|Tail], Tail).
+
+'$formal_text'(resource_error(What), ['Not enough resources: ~w'-[What]|Tail], Tail).
+'$formal_text'(type_error(evaluable, Culprit), ['Arithmetic: `~p'' is not a function'-[Culprit]|Tail], Tail) :-
+    callable(Culprit).
+'$formal_text'(type_error(free_of_attvar, Culprit), ['Type error: `~p'' contains attributed variables'-[Culprit]|Tail], Tail).
+'$formal_text'(type_error(Type, Culprit), Lines, Tail) :-
+    '$kind_of_term'(Culprit, Kind),
+    Lines = ['Type error: `~w'' expected, found `~p'' (~w)'-[Type,Culprit,Kind]|Tail].
+'$formal_text'(domain_error(range(Low, High), Culprit),
+               ['Domain error: [~q..~q] expected, found `~p'''-[Low,High,Culprit]|Tail], Tail).
+'$formal_text'(domain_error(Domain, Culprit), ['Domain error: `~w'' expected, found `~p'''-[Domain,Culprit]|Tail], Tail).
+'$formal_text'(instantiation_error, ['Arguments are not sufficiently instantiated'|Tail], Tail).
+'$formal_text'(uninstantiation_error(Culprit), ['Uninstantiated argument expected, found ~p'-[Culprit]|Tail], Tail).
+'$formal_text'(representation_error(What), ['Cannot represent due to `~w'''-[What]|Tail], Tail).
+'$formal_text'(evaluation_error(What), ['Arithmetic: evaluation error: `~p'''-[What]|Tail], Tail).
+'$formal_text'(permission_error(Action, Kind, Culprit), Lines, Tail) :-
+    '$permission_text'(Action, Kind, Culprit, Lines, Tail).
+'$formal_text'(existence_error(procedure, PI), ['Unknown procedure: ~q'-[Plain]|Lines], Tail) :-
+    ( '$plain_indicator'(PI, Plain) -> true ; Plain = PI ),
+    '$other_arities'(Plain, Lines, Tail).
+'$formal_text'(existence_error(answer, Name), ['$~w was not bound by a previous query'-[Name]|Tail], Tail).
+'$formal_text'(existence_error(matching_rule, Goal), ['No rule matches ~p'-[Goal]|Tail], Tail).
+'$formal_text'(existence_error(Kind, Culprit), ['~w `~p'' does not exist'-[Kind,Culprit]|Tail], Tail).
+'$formal_text'(existence_error(Kind, Culprit, In), ['~w `~p'' does not exist in ~p'-[Kind,Culprit,In]|Tail], Tail).
+'$formal_text'(syntax_error(What), ['Syntax error: '|Lines], Tail) :- '$syntax_text'(What, Lines, Tail).
+'$formal_text'(timeout_error(Action, Stream), ['Timeout in ~w from ~p'-[Action,Stream]|Tail], Tail).
+'$formal_text'(io_error(Action, Stream), ['I/O error in ~w on stream ~p'-[Action,Stream]|Tail], Tail).
+'$formal_text'(system_error(What), ['error in system call: ~w'-[What]|Tail], Tail).
+'$formal_text'(format(Format), ['Format error: ~w'-[Format]|Tail], Tail).
+'$formal_text'(format(Format, Arguments), [Format-Arguments|Tail], Tail).
+'$formal_text'(determinism_error(PI, det, Found, property), Lines, Tail) :-
+    '$determinism_text'(Found, Text),
+    Lines = ['Procedure ~p called from a deterministic procedure ~w'-[PI,Text]|Tail].
+'$formal_text'(duplicate_key(Key), ['Duplicate key: ~p'-[Key]|Tail], Tail).
+'$formal_text'(busy(Kind, What), ['~w `~p'' is busy'-[Kind,What]|Tail], Tail).
+
+'$determinism_text'(fail, failed).
+'$determinism_text'(nondet, 'succeeded with a choicepoint').
+
+'$permission_text'(input, stream, S, ['No permission to read from output stream `~p'''-[S]|Tail], Tail) :- !.
+'$permission_text'(output, stream, S, ['No permission to write to input stream `~p'''-[S]|Tail], Tail) :- !.
+'$permission_text'(input, text_stream, S, ['No permission to read bytes from TEXT stream `~p'''-[S]|Tail], Tail) :- !.
+'$permission_text'(output, text_stream, S, ['No permission to write bytes to TEXT stream `~p'''-[S]|Tail], Tail) :- !.
+'$permission_text'(input, binary_stream, S,
+                   ['No permission to read characters from binary stream `~p'''-[S]|Tail], Tail) :- !.
+'$permission_text'(output, binary_stream, S,
+                   ['No permission to write characters to binary stream `~p'''-[S]|Tail], Tail) :- !.
+'$permission_text'(open, source_sink, alias(A),
+                   ['No permission to reuse alias "~p": already taken'-[A]|Tail], Tail) :- !.
+'$permission_text'(redefine, built_in_procedure, PI,
+                   ['No permission to redefine built-in predicate `~p'''-[PI],nl,
+                    'Use :- redefine_system_predicate(+Head) if redefinition is intended'|Tail], Tail) :- !.
+'$permission_text'(import_into(Into), procedure, PI, ['No permission to import ~q into ~q'-[PI,Into]|Tail], Tail) :- !.
+'$permission_text'(Action, static_procedure, PI,
+                   ['No permission to ~w static procedure `~p'''-[Action,PI]|Tail], Tail) :- !.
+'$permission_text'(Action, Kind, Culprit, ['No permission to ~w ~w `~p'''-[Action,Kind,Culprit]|Tail], Tail).
+
+'$kind_of_term'(X, Kind) :-
+    (   attvar(X) -> Kind = 'an attvar'
+    ;   var(X) -> Kind = 'a var'
+    ;   X == [] -> Kind = 'an empty_list'
+    ;   atom(X) -> Kind = 'an atom'
+    ;   integer(X) -> Kind = 'an integer'
+    ;   float(X) -> Kind = 'a float'
+    ;   string(X) -> Kind = 'a string'
+    ;   is_list(X) -> Kind = 'a list'
+    ;   compound(X) -> Kind = 'a compound'
+    ;   Kind = 'an unknown'
+    ).
+
+% An unknown procedure whose name exists with other numbers of arguments, or is nearly another one.
+'$other_arities'(PI, Lines, Tail) :-
+    '$alternatives_to'(PI, PIs),
+    (   PIs == []
+    ->  Lines = Tail
+    ;   Lines = [nl,'  However, there are definitions for:'|Lines1],
+        '$indicator_lines'(PIs, Lines1, Tail)
+    ).
+
+% Those with as many arguments first, those with the name itself last.
+'$alternatives_to'(Name/Arity, PIs) :-
+    findall(key(Differs, Itself, Place)-(Other/A), '$alternative'(Name, Arity, Differs, Itself, Place, Other, A), Found),
+    sort(Found, Sorted),
+    '$pair_values'(Sorted, PIs).
+'$alternatives_to'(_:_, []).
+
+'$alternative'(Name, Arity, Differs, Itself, Place, Other, A) :-
+    ( Module = system, Place = 1 ; Module = user, Place = 2 ),
+    '$similar_predicates'(Module, Name, PIs),
+    '$member_of_list'(Other/A, PIs),
+    ( A =:= Arity -> Differs = 0 ; Differs = 1 ),
+    ( Other == Name -> Differs = 1, Itself = 1 ; Itself = 0 ).
+
+'$member_of_list'(X, [Y|Ys]) :- ( X = Y ; '$member_of_list'(X, Ys) ).
+
+'$indicator_lines'([], Tail, Tail).
+'$indicator_lines'([PI|PIs], [nl,'        ~q'-[PI]|Lines], Tail) :- '$indicator_lines'(PIs, Lines, Tail).
+
+'$syntax_text'(What, [Text|Tail], Tail) :- '$syntax_message'(What, Text), !.
+'$syntax_text'(What, ['~w'-[What]|Tail], Tail).
+
+'$syntax_message'(end_of_clause, 'Unexpected end of clause').
+'$syntax_message'(end_of_clause_expected, 'End of clause expected').
+'$syntax_message'(end_of_file, 'Unexpected end of file').
+'$syntax_message'(end_of_file_in_block_comment, 'End of file in /* ... */ comment').
+'$syntax_message'(end_of_file_in_quoted, 'End of file in quoted text').
+'$syntax_message'(end_of_file_in_quoted(Kind), 'End of file in quoted ~w'-[Text]) :- '$quoted_kind'(Kind, Text).
+'$syntax_message'(illegal_number, 'Illegal number').
+'$syntax_message'(operator_clash, 'Operator priority clash').
+'$syntax_message'(operator_expected, 'Operator expected').
+'$syntax_message'(operator_balance, 'Unbalanced operator').
+'$syntax_message'(quoted_punctuation, 'Operand expected, unquoted comma or bar found').
+'$syntax_message'(list_rest, 'Unexpected comma or bar in rest of list').
+'$syntax_message'(cannot_start_term, 'Illegal start of term').
+'$syntax_message'(punct(Punct, End), 'Unexpected `~w'' before `~w'''-[Punct,End]).
+'$syntax_message'(undefined_char_escape(C), 'Unknown character escape in quoted atom or string: `\\~w'''-[C]).
+'$syntax_message'(void_not_allowed, 'Empty argument list "()"').
+
+'$quoted_kind'('''', atom) :- !.
+'$quoted_kind'('`', codes) :- !.
+'$quoted_kind'('"', string) :- !.
+'$quoted_kind'(Kind, Kind).
