@@ -58,7 +58,8 @@
 
 % Fails, or throws, when the query has a goal without a definition; a message says what there is instead.
 '$may_run'(Query) :-
-    '$undefined_goals'(Query, user, Goals, []),
+    '$source_module'(Module),
+    '$undefined_goals'(Query, Module, Goals, []),
     '$report_undefined'(Goals).
 
 '$report_undefined'([]).

@@ -143,3 +143,6 @@ setof(Template, Goal, Set) :-
 
 '$memberchk_eq'(X, [Y|Ys]) :-
     ( X == Y -> true ; '$memberchk_eq'(X, Ys) ).
+
+'$pair_values'([], []).
+'$pair_values'([_-V|Pairs], [V|Vs]) :- '$pair_values'(Pairs, Vs).

@@ -156,7 +156,18 @@ void Engine::boot_directive(Cell goal, bool& library, const std::string& where) 
   }
 }
 
+// A helper predicate of the system that is called somewhere and defined nowhere is a slip.
+void Engine::check_helpers() const {
+  for (PredicateId id = 0; id < program.predicate_count(); ++id) {
+    const Predicate& p = program.predicate(id);
+    const std::string_view name = program.symbols.text(p.name);
+    if (p.module == system_module && name.starts_with('$') && !(p.flags & predicate_defined))
+      throw BootError(fmt::format("{}/{} is called and not defined", name, p.arity));
+  }
+}
+
 void Engine::save_boot_image(const std::filesystem::path& path) {
+  check_helpers();
   build_static_indexes(program);
   const std::string image = save_image(program);
   std::ofstream out(path, std::ios::binary);

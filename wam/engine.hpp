@@ -35,6 +35,7 @@ class Engine {
  private:
   void boot_file(const std::filesystem::path&);
   void boot_library(const std::filesystem::path&, const std::string& how);
+  void check_helpers() const;
   void boot_directive(Cell goal, bool& library, const std::string& where);
 };
 
