@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 7> modifying = {"assert", "asserta", "ass
 constexpr std::array<std::string_view, 8> loading = {"consult", "load_files", "ensure_loaded", "use_module",
                                                      "include", "make", "dynamic", "reconsult"};
 // They change a term in place, for all branches that come later: such a program has one worker.
-constexpr std::array<std::string_view, 3> destructive = {"nb_setarg", "call_nth", "findnsols"};
+constexpr std::array<std::string_view, 4> destructive = {"nb_setarg", "nb_linkarg", "add_nb_set", "findnsols"};
 
 bool among(std::string_view name, const auto& names) { return std::find(names.begin(), names.end(), name) != names.end(); }
 
