@@ -1,8 +1,7 @@
 % prolog_code.pl: taking goals, clauses and names of predicates apart.
 :- module(prolog_code,
           [ comma_list/2, semicolon_list/2, mkconj/3, mkdisj/3, pi_head/2, head_name_arity/3, most_general_goal/2,
-            extend_goal/3, predicate_label/2, predicate_sort_key/2, is_control_goal/1, is_predicate_indicator/1,
-            is_predicate_indicator/2
+            extend_goal/3, predicate_label/2, predicate_sort_key/2, is_control_goal/1, is_predicate_indicator/1
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(error), [must_be/2, instantiation_error/1, type_error/2]).
@@ -86,7 +85,7 @@ extend_goal(Goal, Arguments, Extended) :-
 
 %! predicate_label(:Indicator, -Label) is det.  How the predicate is called in messages: without a module that goes without saying.
 predicate_label(M:Name/Arity, Label) :- !,
-    (   ( M == user ; M == system )
+    (   ( M == user ; module_property(M, class(Class)), Class \== user )
     ->  atomic_list_concat([Name,/,Arity], Label)
     ;   atomic_list_concat([M,:,Name,/,Arity], Label)
     ).
@@ -112,6 +111,3 @@ is_predicate_indicator(Term) :- nonvar(Term), indicator(Term).
 indicator(M:Term) :- atom(M), is_predicate_indicator(Term).
 indicator(Name/Arity) :- atom(Name), integer(Arity), Arity >= 0.
 indicator(Name//Arity) :- atom(Name), integer(Arity), Arity >= 0.
-
-%! is_predicate_indicator(+Term, +Strict) is semidet.  As is_predicate_indicator/1; Strict is accepted.
-is_predicate_indicator(Term, _) :- is_predicate_indicator(Term).

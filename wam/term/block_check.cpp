@@ -53,6 +53,7 @@ bool is_sound_block(std::span<const Cell> block, const Symbols& symbols) {
       if (contents[at + k] != what) return false;
     return true;
   };
+  const AtomId atoms = symbols.atom_count();
   for (std::uint64_t i = 0; i < block.size(); ++i) {
     if (contents[i] == Content::functor && !holds(i + 1, block[i].arity(), Content::cell) && block[i].arity() != 0)
       return false;
@@ -62,7 +63,7 @@ bool is_sound_block(std::span<const Cell> block, const Symbols& symbols) {
     switch (c.tag()) {
       case Tag::Int: break;
       case Tag::Atom:
-        if (c.bits >> 3 >= symbols.atom_count()) return false;
+        if (c.bits >> 3 >= atoms) return false;
         break;
       case Tag::Ref:  // a variable: itself, or the place of its first occurrence
         if (to > i || contents[to] != Content::cell || block[to] != Cell::ref(c.offset())) return false;
