@@ -32,7 +32,7 @@
 '$host_define'(Name, Arity, Number) :-
     length(Arguments, Arity),
     Head =.. [Name|Arguments],
-    format(string(Clause), '~k.~n', [( Head :- system:'$host'(Number, Arguments) )]),
+    format(string(Clause), '~q.~n', [( Head :- system:'$host'(Number, Arguments) )]),
     format(atom(Id), '~q', [Name/Arity]),
     '$host_load_text'(Clause, Id).
 

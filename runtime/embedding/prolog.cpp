@@ -3,6 +3,7 @@
 
 #include "runtime/embedding/session.hpp"
 #include "wam/builtins/processes.hpp"
+#include "wam/code/collector_thread.hpp"
 
 namespace penelope {
 
@@ -87,8 +88,16 @@ void Query::close() { state_->close(); }
 
 // --- the engine --------------------------------------------------------------------------------------------------------------
 
-Prolog::Prolog(const Options& options) : state_(std::make_unique<State>(options)) {}
-Prolog::~Prolog() = default;
+Prolog::Prolog(const Options& options) {
+  allow_collector_threads();
+  const CollectorThread registered;
+  state_ = std::make_unique<State>(options);
+}
+
+Prolog::~Prolog() {
+  const CollectorThread registered;
+  state_.reset();
+}
 
 void Prolog::load(const std::filesystem::path& file) {
   State& s = *state_;

@@ -8,6 +8,8 @@
 #include "wam/builtins/processes.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/text/flags.hpp"
+#include "wam/text/stream.hpp"
 
 namespace penelope {
 
@@ -56,7 +58,6 @@ class Prolog::State::Busy {
 
 Prolog::State::State(const Options& options)
     : workers(options.workers ? options.workers : usable_cores()), engine({{options.stack_limit}, false}) {
-  allow_collector_threads();
   if (options.image.empty()) throw BootError("penelope::Prolog: no library image: set Options::image or PENELOPE_SHARE");
   engine.boot_from_image(options.image);
   Flags& flags = *engine.program.flags;
