@@ -16,6 +16,7 @@
 %! '$host_load_text'(+Text, +Name).  Loads clauses and directives from a text.
 '$host_load_text'(Text, Name) :-
     open_string(Text, Stream),
+    set_stream(Stream, file_name(Name)),
     '$host_load'(Name, [stream(Stream)]).
 
 '$host_load'(File, Options) :-
