@@ -46,6 +46,7 @@ class Term {
     requires(!std::same_as<I, bool>)
   Term(I value) : Term(std::in_range<std::int64_t>(value) ? of_int64(static_cast<std::int64_t>(value))
                                                           : big_integer(std::to_string(value))) {}
+  Term(bool) = delete;                           // an atom, true or false? and no text by mistake
   static Term atom(std::string_view name);
   static Term string(std::string_view text);
   static Term big_integer(std::string_view digits);                  // of any size; throws std::invalid_argument
@@ -89,8 +90,11 @@ class Error : public std::runtime_error {
 // The goal called halt/0 or halt/1. Nothing else has ended: the engine can be used as before.
 class Halted : public std::runtime_error {
  public:
-  explicit Halted(int status) : std::runtime_error("halt/1 with status " + std::to_string(status)), status(status) {}
-  const int status;
+  explicit Halted(int status) : std::runtime_error("halt/1 with status " + std::to_string(status)), status_(status) {}
+  int status() const { return status_; }
+
+ private:
+  int status_;
 };
 
 using Bindings = std::vector<std::pair<std::string, Term>>;  // of variables, by their names
@@ -123,7 +127,8 @@ class Query {
   ~Query();
 
   std::optional<Answer> next();  // nothing: there are no more
-  void close();                  // does not look for more; runs the cleanups of setup_call_cleanup/3
+  // Does not look for more; runs the cleanups of setup_call_cleanup/3. While a newer query is open that has to wait for its end.
+  void close();
   iterator begin();              // goes on with the next answer
   std::default_sentinel_t end() const { return {}; }
 

@@ -34,7 +34,7 @@ struct Query::State {
 Query::State::~State() {
   try {
     close();
-  } catch (const std::exception&) {  // of a cleanup, or one query is destroyed before another that is newer
+  } catch (const std::exception&) {  // of a cleanup
   }
 }
 
@@ -61,22 +61,21 @@ std::optional<Answer> Query::State::next() {
   } catch (const std::logic_error&) {
     throw;
   } catch (...) {
-    if (stage == Stage::open) prolog.queries.pop_back();
-    stage = Stage::over;
+    if (std::exchange(stage, Stage::over) == Stage::open) prolog.leave_query();
     throw;
   }
-  if (!found && stage == Stage::open) prolog.queries.pop_back();
-  stage = found ? Stage::open : Stage::over;
-  if (!found) return {};
+  const bool was_open = std::exchange(stage, found ? Stage::open : Stage::over) == Stage::open;
+  if (!found) {
+    if (was_open) prolog.leave_query();
+    return {};
+  }
   return Answer(variables, std::move(prolog.told.answers.back()));
 }
 
 void Query::State::close() {
   if (std::exchange(stage, Stage::over) != Stage::open) return;
-  check_newest();
-  prolog.queries.pop_back();
-  prolog.step([this] { return prolog.worker.finish_query(), Outcome::success; });
-  prolog.forget();
+  if (prolog.queries.back() == this) return prolog.close_query();
+  *std::find(prolog.queries.begin(), prolog.queries.end(), this) = nullptr;
 }
 
 Query::Query(std::unique_ptr<State> state) : state_(std::move(state)) {}

@@ -1,6 +1,8 @@
 // Running goals for the host: boots the engine, lends it other workers for a goal, turns exceptions into C++ ones.
 #include "runtime/embedding/session.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 
 #include "runtime/worker/cores.hpp"
@@ -74,6 +76,7 @@ Prolog::State::~State() {
     run(false, [this] { return goal("$run_at_halt", {nil_cell}); });
   } catch (const std::exception&) {  // a goal of at_halt/1 that calls halt/1: the others are not run
   }
+  for (const std::string& file : worker.outside->temporary_files) unlink(file.c_str());
 }
 
 // --- goals -------------------------------------------------------------------------------------------------------------------
@@ -132,6 +135,38 @@ bool Prolog::State::finish(Outcome outcome) {
 void Prolog::State::forget() {
   worker.undo_trail(worker.pointer(worker.B[choice::trail]));
   worker.heap_top = worker.heap_backtrack = worker.pointer(worker.B[choice::heap]);
+}
+
+void Prolog::State::close_query() {
+  try {
+    step([this] { return finish_query(); });
+  } catch (const std::exception&) {
+    leave_query();
+    throw;
+  }
+  forget();
+  leave_query();
+}
+
+// A cleanup that raises an exception is gone with its choice point: the rest is still to be done.
+Outcome Prolog::State::finish_query() {
+  for (Outcome outcome = Outcome::success;;) {
+    try {
+      worker.finish_query();
+      return outcome;
+    } catch (const PrologError& e) {
+      copy_out(worker, e.ball, worker.ball);
+      outcome = Outcome::exception;
+    } catch (const HaltRequest& request) {
+      worker.halt_status = request.status;
+      outcome = Outcome::halted;
+    }
+  }
+}
+
+void Prolog::State::leave_query() {
+  queries.pop_back();
+  if (!queries.empty() && !queries.back()) close_query();
 }
 
 Error Prolog::State::error() {

@@ -27,7 +27,7 @@ struct Prolog::State {
   Engine engine;
   Worker& worker = engine.worker;
   Told told;
-  std::vector<Query::State*> queries;  // that are open, innermost last
+  std::vector<Query::State*> queries;  // that are open, innermost last; nullptr: to be closed when it is innermost
 
   // A goal Name(Argument, ...) of module system.
   Cell goal(std::string_view name, std::initializer_list<Cell> arguments);
@@ -38,7 +38,9 @@ struct Prolog::State {
   bool run(bool in_parallel, const std::function<Cell()>& make_goal);
   // The next outcome of an open query: true for an answer, false when it is over.
   bool step(const std::function<Outcome()>& what);
-  void forget();  // the stacks are those of the newest open query, or empty
+  void forget();       // the stacks are those of the newest open query, or empty
+  void close_query();  // the innermost one
+  void leave_query();  // the innermost one is over
   std::uint32_t add_function(Function);
 
  private:
@@ -48,6 +50,7 @@ struct Prolog::State {
   void take(Worker&, Cell term);
   bool call_function(Worker&, const Function&, Cell arguments);
   bool finish(Outcome);
+  Outcome finish_query();
   Error error();  // of the ball
 
   std::vector<Function> functions_;

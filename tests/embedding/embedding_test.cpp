@@ -142,6 +142,18 @@ TEST(EmbeddingGoals, ClosingAQueryRunsCleanups) {
   EXPECT_FALSE(query.next());
 }
 
+TEST(EmbeddingGoals, ClosingRaisesWhatCleanupsRaise) {
+  Prolog prolog(one_worker());
+  Query outer = prolog.query("member(X, [a, b])");
+  ASSERT_TRUE(outer.next());
+  Query query = prolog.query("setup_call_cleanup(true, member(_, [a, b]), nb_setval(cleaned, yes)),"
+                             "setup_call_cleanup(true, member(_, [a, b]), throw(oops))");
+  ASSERT_TRUE(query.next());
+  EXPECT_THROW(query.close(), Error);
+  EXPECT_TRUE(prolog.once("nb_getval(cleaned, yes)"));
+  EXPECT_EQ((*outer.next())["X"].text(), "b");
+}
+
 TEST(EmbeddingGoals, QueriesNest) {
   Prolog prolog(four_workers());
   prolog.load_text(queens);
@@ -157,6 +169,34 @@ TEST(EmbeddingGoals, QueriesNest) {
   EXPECT_THROW(outer.next(), std::logic_error);
   inner.close();
   EXPECT_EQ((*outer.next())["X"].text(), "b");
+}
+
+TEST(EmbeddingGoals, QueriesMayBeGivenUpInAnyOrder) {
+  Prolog prolog(one_worker());
+  Query first = prolog.query("member(X, [a, b])");
+  ASSERT_TRUE(first.next());
+  auto second = std::make_unique<Query>(prolog.query("setup_call_cleanup(true, member(X, [c, d]), nb_setval(cleaned, yes))"));
+  ASSERT_TRUE(second->next());
+  Query third = prolog.query("member(X, [e, f])");
+  ASSERT_TRUE(third.next());
+  second.reset();
+  EXPECT_THROW(first.next(), std::logic_error);
+  EXPECT_EQ((*third.next())["X"].text(), "f");
+  EXPECT_FALSE(third.next());
+  EXPECT_TRUE(prolog.once("nb_getval(cleaned, yes)"));
+  EXPECT_EQ((*first.next())["X"].text(), "b");
+}
+
+TEST(EmbeddingGoals, TheEndRunsAtHalt) {
+  bool ended = false;
+  {
+    Prolog prolog(one_worker());
+    prolog.define("note_end", 0, [&](std::vector<Term>&) { return ended = true; });
+    prolog.once("at_halt(note_end)");
+    EXPECT_THROW(prolog.once("halt"), Halted);
+    EXPECT_FALSE(ended);
+  }
+  EXPECT_TRUE(ended);
 }
 
 TEST(EmbeddingGoals, AllWorkersFindTheAnswersInTheOrderOfOne) {
@@ -218,7 +258,7 @@ TEST(EmbeddingErrors, OfOtherWorkersComeBack) {
     prolog.all("queens(9, Qs), Qs = [8|_], halt(3)");
     FAIL();
   } catch (const Halted& halted) {
-    EXPECT_EQ(halted.status, 3);
+    EXPECT_EQ(halted.status(), 3);
   }
   EXPECT_EQ(prolog.all("queens(8, Qs)").size(), 92u);
 }
