@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "runtime/launch/cores.hpp"
+#include "runtime/worker/cores.hpp"
 #include "wam/code/image.hpp"
 
 namespace penelope {

@@ -35,7 +35,13 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
   let_others_in();  // the root's stacks run in this thread
 }
 
-ParallelRun::~ParallelRun() { root.parallel = nullptr; }
+// The root's stacks go on alone.
+ParallelRun::~ParallelRun() {
+  root.parallel = nullptr;
+  root.watch = nullptr;
+  root.set_parallel_guard(nullptr);
+  root.signals.fetch_and(~static_cast<std::uint32_t>(signal_parallel | signal_halt));
+}
 
 bool ParallelRun::coin() {
   std::lock_guard lock(mutex_);

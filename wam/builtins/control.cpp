@@ -1,4 +1,5 @@
 // Control primitives of the library: cleanup choice points, and what the Prolog-written control predicates ask of the machine.
+#include "wam/builtins/arguments.hpp"
 #include "wam/builtins/changes.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/builtins/text_argument.hpp"
@@ -53,6 +54,13 @@ bool answer(Worker& w, Cell* a) {
   return true;
 }
 
+// '$host'(+Number, ?Term): calls a function of the program that embeds the engine.
+bool host(Worker& w, Cell* a) {
+  const Cell number = natural_argument(w, a[0]);
+  if (!w.outside->host || !number.is_int()) existence_error(w, "host_function", number);
+  return w.outside->host(w, static_cast<std::uint32_t>(number.as_int()), w.deref(a[1]));
+}
+
 Step repeat(Worker&, Cell*) { return Step::more; }
 
 }  // namespace
@@ -64,6 +72,7 @@ void register_control_builtins(BuiltinTable& t) {
   t.det("$begin_region", 1, begin_region);
   t.det("$begin_toplevel", 0, begin_toplevel);
   t.det("$answer", 1, answer);
+  t.effect("$host", 2, host);
   t.nondet("repeat", 0, 0, repeat);
 }
 

@@ -17,7 +17,10 @@ CollectorThread::~CollectorThread() = default;
 
 #else
 
-void allow_collector_threads() { GC_allow_register_threads(); }
+void allow_collector_threads() {
+  GC_INIT();
+  GC_allow_register_threads();
+}
 
 CollectorThread::CollectorThread() {
   GC_stack_base base;

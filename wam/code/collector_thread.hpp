@@ -4,7 +4,7 @@
 
 namespace penelope {
 
-// Called once by the thread that made the first program, before other threads use a CollectorThread.
+// Called, at first by the thread that makes the first program, before other threads use a CollectorThread.
 void allow_collector_threads();
 
 // A local variable of a thread's function: `CollectorThread registered;`. No effect in a thread that is known already.

@@ -25,6 +25,8 @@ struct FileLoad {
 
 using KeptValues = std::unordered_map<AtomId, Block>;
 
+class Worker;
+
 struct OutsideWorld {
   explicit OutsideWorld(Symbols& symbols) : streams(symbols) {}
 
@@ -39,6 +41,8 @@ struct OutsideWorld {
   std::atomic<bool> at_toplevel{false};  // queries come from a user: an interrupt aborts the query, not the program
   // What becomes of an answer of the goal that is being solved; false: that was the last one wanted.
   std::function<bool(const std::string&)> take_answer;
+  // What '$host'(Number, Term) calls in a program that embeds the engine (prolog_lib/host.pl).
+  std::function<bool(Worker&, std::uint32_t number, Cell term)> host;
 };
 
 }  // namespace penelope

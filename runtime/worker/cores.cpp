@@ -1,6 +1,6 @@
 // Control groups, version 1 and 2: the quota is CPU time for each period, on all cores together. A group is bound by the quotas
 // of those around it as well. /proc/self/cgroup has a line for each hierarchy, number:controllers:path; version 2 has number 0.
-#include "runtime/launch/cores.hpp"
+#include "runtime/worker/cores.hpp"
 
 #include <sched.h>
 

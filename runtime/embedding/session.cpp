@@ -1,0 +1,235 @@
+// Running goals for the host: boots the engine, lends it other workers for a goal, turns exceptions into C++ ones.
+#include "runtime/embedding/session.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "runtime/worker/cores.hpp"
+#include "runtime/worker/parallel_run.hpp"
+#include "wam/builtins/processes.hpp"
+#include "wam/code/collector_thread.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/flags.hpp"
+#include "wam/text/stream.hpp"
+
+namespace penelope {
+
+namespace {
+
+ParallelOptions parallel_options(unsigned workers) {
+  ParallelOptions options;
+  options.workers = workers;
+  options.workers_per_core = std::max(1.0, static_cast<double>(workers) / usable_cores());
+  return options;
+}
+
+// The other workers of one goal. They start when it has run for a while, and end with it.
+class OtherWorkers {
+ public:
+  OtherWorkers(Worker& root, unsigned workers) {
+    if (workers > 1) run_.emplace(root, parallel_options(workers), nullptr);
+  }
+  ~OtherWorkers() {
+    if (run_) run_->stop_and_join();
+  }
+
+ private:
+  std::optional<ParallelRun> run_;
+};
+
+std::string text_in(Worker& w, Cell atom_or_string) {
+  const Cell c = w.deref(atom_or_string);
+  return std::string(c.is_atom() ? w.symbols.text(c.as_atom()) : w.string_value(c));
+}
+
+}  // namespace
+
+// While a goal runs no other function of the engine may be called, by a function of the host in particular.
+class Prolog::State::Busy {
+ public:
+  explicit Busy(State& s) : state_(s) {
+    if (state_.busy_.exchange(true)) throw std::logic_error("penelope::Prolog: used while it runs a goal");
+  }
+  ~Busy() { state_.busy_ = false; }
+
+ private:
+  const CollectorThread registered_;
+  State& state_;
+};
+
+Prolog::State::State(const Options& options)
+    : workers(options.workers ? options.workers : usable_cores()), engine({{options.stack_limit}, false}) {
+  if (options.image.empty()) throw BootError("penelope::Prolog: no library image: set Options::image or PENELOPE_SHARE");
+  engine.boot_from_image(options.image);
+  Flags& flags = *engine.program.flags;
+  flags.assign(worker, worker.symbols.atom("double_quotes"), worker.symbols.atom_cell("string"));
+  flags.define_atoms("argv", {}, false);
+  flags.define_atom("home", (options.image.parent_path() / "prolog_lib").string(), false);
+  flags.define_integer("stack_limit", static_cast<std::int64_t>(options.stack_limit), false);
+  worker.outside->host = [this](Worker& w, std::uint32_t number, Cell term) { return call_host(w, number, term); };
+  run(false, [this] { return goal("$host_begin", {}); });
+}
+
+Prolog::State::~State() {
+  try {
+    run(false, [this] { return goal("$run_at_halt", {nil_cell}); });
+  } catch (const std::exception&) {  // a goal of at_halt/1 that calls halt/1: the others are not run
+  }
+  for (const std::string& file : worker.outside->temporary_files) unlink(file.c_str());
+}
+
+// --- goals -------------------------------------------------------------------------------------------------------------------
+
+Cell Prolog::State::goal(std::string_view name, std::initializer_list<Cell> arguments) {
+  const Cell plain = worker.new_compound(worker.symbols.atom(name), arguments);
+  return worker.new_struct(worker.symbols.functor_cell(FixedAtom::colon, 2), cell_of(FixedAtom::system), plain);
+}
+
+Cell Prolog::State::text_cell(std::string_view utf8) { return worker.new_string(text_from_outside(utf8)); }
+
+Cell Prolog::State::given(const Bindings& bindings) {
+  TermBridge bridge(worker);
+  std::vector<Cell> equations;
+  for (const auto& [name, value] : bindings)
+    equations.push_back(worker.new_struct(worker.symbols.functor_cell(FixedAtom::equals, 2),
+                                          worker.symbols.atom_cell(text_from_outside(name)), bridge.to_cell(value)));
+  return worker.new_list_of(equations);
+}
+
+bool Prolog::State::run(bool in_parallel, const std::function<Cell()>& make_goal) {
+  const bool succeeded = step([&] {
+    const OtherWorkers others(worker, in_parallel ? workers : 1);
+    return worker.solve_once(make_goal());
+  });
+  if (succeeded) forget();
+  return succeeded;
+}
+
+bool Prolog::State::step(const std::function<Outcome()>& what) {
+  const Busy busy(*this);
+  told.answers.clear();
+  Outcome outcome;
+  try {
+    outcome = what();
+  } catch (const PrologError& e) {  // outside the machine: no room for the goal, or a cleanup's own
+    copy_out(worker, e.ball, worker.ball);
+    outcome = Outcome::exception;
+  } catch (const HaltRequest& request) {
+    worker.halt_status = request.status;
+    outcome = Outcome::halted;
+  }
+  worker.streams->flush_all();
+  return finish(outcome);
+}
+
+bool Prolog::State::finish(Outcome outcome) {
+  if (outcome == Outcome::success) return true;
+  forget();
+  if (outcome == Outcome::exception) throw error();
+  if (outcome == Outcome::halted) throw Halted(worker.halt_status);
+  return false;
+}
+
+// As backtracking to the newest choice point: nothing that lies above is needed any more.
+void Prolog::State::forget() {
+  worker.undo_trail(worker.pointer(worker.B[choice::trail]));
+  worker.heap_top = worker.heap_backtrack = worker.pointer(worker.B[choice::heap]);
+}
+
+void Prolog::State::close_query() {
+  try {
+    step([this] { return finish_query(); });
+  } catch (const std::exception&) {
+    leave_query();
+    throw;
+  }
+  forget();
+  leave_query();
+}
+
+// A cleanup that raises an exception is gone with its choice point: the rest is still to be done.
+Outcome Prolog::State::finish_query() {
+  for (Outcome outcome = Outcome::success;;) {
+    try {
+      worker.finish_query();
+      return outcome;
+    } catch (const PrologError& e) {
+      copy_out(worker, e.ball, worker.ball);
+      outcome = Outcome::exception;
+    } catch (const HaltRequest& request) {
+      worker.halt_status = request.status;
+      outcome = Outcome::halted;
+    }
+  }
+}
+
+void Prolog::State::leave_query() {
+  queries.pop_back();
+  if (!queries.empty() && !queries.back()) close_query();
+}
+
+Error Prolog::State::error() {
+  try {
+    const Cell ball = copy_in(worker, worker.ball.view());
+    Term term = TermBridge(worker).from_cell(ball);
+    const Outcome outcome = worker.solve_once(goal("$host_message", {ball}));
+    forget();
+    return {outcome == Outcome::success ? told.text : "Prolog exception", std::move(term)};
+  } catch (const PrologError&) {  // too large for the heap, or cyclic
+    forget();
+    return Error(Term::atom("unknown"));
+  }
+}
+
+// --- what goals call ---------------------------------------------------------------------------------------------------------
+
+std::uint32_t Prolog::State::add_function(Function f) {
+  functions_.push_back(std::move(f));
+  return static_cast<std::uint32_t>(functions_.size());
+}
+
+bool Prolog::State::call_host(Worker& w, std::uint32_t number, Cell term) {
+  if (number == 0) return take(w, term), true;
+  if (number > functions_.size()) existence_error(w, "host_function", Cell::integer(number));
+  return call_function(w, functions_[number - 1], term);
+}
+
+void Prolog::State::take(Worker& w, Cell term) {
+  const std::string_view name = w.symbols.text(w.name_of(term));
+  Cell list = w.arg(term, 0);
+  if (name == "variables") {
+    told.variables = std::make_shared<std::vector<std::string>>();
+    for (; list.is_list(); list = w.tail(list)) told.variables->push_back(text_in(w, w.head(list)));
+  } else if (name == "answer") {
+    const Term values = TermBridge(w).from_cell(list);
+    told.answers.emplace_back(values.items().begin(), values.items().end());
+  } else if (name == "text") {
+    told.text = text_in(w, list);
+  } else if (name == "term") {
+    TermBridge bridge(w);
+    for (Cell equations = w.arg(term, 1); equations.is_list(); equations = w.tail(equations))
+      bridge.name(w.arg(w.head(equations), 1), text_in(w, w.arg(w.head(equations), 0)));
+    told.term = bridge.from_cell(list);
+  }
+}
+
+// Arguments are unified with what the function has put in their places.
+bool Prolog::State::call_function(Worker& w, const Function& f, Cell arguments) {
+  TermBridge bridge(w);
+  const Term given = bridge.from_cell(arguments);
+  std::vector<Term> terms(given.items().begin(), given.items().end());
+  try {
+    if (!f(terms)) return false;
+  } catch (const Error& e) {
+    throw_ball(bridge.to_cell(e.term()));
+  } catch (const std::exception& e) {
+    const Cell formal = w.new_struct(w.symbols.functor_cell("system_error", 1), w.new_string(text_from_outside(e.what())));
+    throw_ball(w.new_struct(w.symbols.functor_cell(FixedAtom::error, 2), formal, w.new_variable()));
+  }
+  std::vector<Cell> results;
+  for (const Term& t : terms) results.push_back(bridge.to_cell(t));
+  return w.unify(arguments, w.new_list_of(results));
+}
+
+}  // namespace penelope
