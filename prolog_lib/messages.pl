@@ -217,6 +217,7 @@ message_to_codes(Message, _, Codes) :-
 '$error_place'(Context, Tail, Tail) :- var(Context), !.
 '$error_place'(Context, ['~w:~w:~w: '-[File,Line,Column]|Tail], Tail) :-
     '$place_of'(Context, File, Line, Column), !.
+'$error_place'(context(toplevel, _), ['toplevel: '|Tail], Tail) :- !.
 '$error_place'(context(Caller, _), Lines, Tail) :-
     nonvar(Caller),
     '$plain_indicator'(Caller, PI),
