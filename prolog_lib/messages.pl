@@ -75,6 +75,7 @@ print_message(Kind, Message) :-
 '$message_prefix'(error, 'ERROR: ') :- !.
 '$message_prefix'(warning, 'Warning: ') :- !.
 '$message_prefix'(informational, '% ') :- !.
+'$message_prefix'(information, '% ') :- !.
 '$message_prefix'(information(_), '% ') :- !.
 '$message_prefix'(debug(_), '% ') :- !.
 '$message_prefix'(_, '').
