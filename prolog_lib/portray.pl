@@ -1,11 +1,13 @@
-% portray.pl: clauses as text: portray_clause/1,2 and listing/0,1, in swipl's layout.
+% portray.pl: clauses as text: portray_clause/1,2,3, in swipl's layout.
 %
-% A goal goes on one line when it fits; the arguments of one that does not, or that has control constructs as arguments,
-% go below each other. Disjunctions and conditions are set in blocks of four columns:
+% The arguments of a goal that does not fit on its line, or that has control constructs in the places of goals, go below
+% each other, and so do the elements of lists there. Disjunctions and conditions are set in blocks of four columns:
 %     (   Condition
 %     ->  Then
 %     ;   Else
 %     )
+% Variables are bound to '$VAR'(N) and '$VAR'('_') first. What is passed along is out(Stream, Module, Margin): the module says
+% what is an operator and which arguments are goals; what would end behind the margin does not fit.
 
 %! portray_clause(@Clause) is det.  Prints a clause to current output.
 portray_clause(Clause) :-
@@ -13,24 +15,45 @@ portray_clause(Clause) :-
     portray_clause(Stream, Clause).
 
 %! portray_clause(+Stream, @Clause) is det.  Prints a clause to Stream; variables are named A, B ... or _.
-portray_clause(Stream, Clause) :-
-    \+ \+ '$portray_clause'(Stream, Clause).
+portray_clause(Stream, Clause) :- portray_clause(Stream, Clause, []).
 
-%! portray_clause(+Stream, @Clause, +Options) is det.  As portray_clause/2.
-portray_clause(Stream, Clause, _) :- portray_clause(Stream, Clause).
+%! portray_clause(+Stream, @Clause, +Options) is det.
+%  As portray_clause/2. Options: variable_names(Names) as in read_term/2, module(M) whose operators count, indent(Columns).
+portray_clause(Stream, Clause, Options) :-
+    '$portray_option'(variable_names(Names), Options, []),
+    '$portray_option'(module(Module), Options, user),
+    '$portray_option'(indent(Indent), Options, 0),
+    \+ \+ '$portray_clause'(Clause, Names, Module, Indent, Stream).
 
-'$portray_clause'(Stream, Clause0) :-
-    copy_term_nat(Clause0, Clause),
-    '$name_variables'(Clause, Names),
-    '$portray_form'(Clause, Stream, Names),
-    write(Stream, '.'),
+'$portray_option'(Option, Options, Default) :-
+    (   '$memberchk_option'(Option, Options) -> true ; arg(1, Option, Default) ).
+
+'$portray_clause'(Clause0, Names0, Module, Indent, Stream) :-
+    copy_term_nat(Clause0-Names0, Clause-Names),
+    '$bind_names'(Names),
+    '$name_variables'(Clause),
+    with_output_to(string(Text),
+                   ( current_output(Out), '$portray_form'(Clause, Indent, out(Out, Module, 78)) )),
+    '$spaces'(Indent, Stream),
+    write(Stream, Text),
+    ( '$ends_in_symbol'(Text) -> write(Stream, ' .') ; write(Stream, '.') ),
     nl(Stream).
 
+'$bind_names'([]).
+'$bind_names'([Name=Var|Names]) :- ( var(Var) -> Var = '$VAR'(Name) ; true ), '$bind_names'(Names).
+
+% A full stop must not become part of the last token.
+'$ends_in_symbol'(Text) :-
+    sub_string(Text, _, 1, 0, Last),
+    sub_atom('#$&*+-./:<=>?@^~\\', _, 1, _, Symbol),
+    atom_string(Symbol, Last),
+    !.
+
 % Variables that occur once are _, the others A, B, ...
-'$name_variables'(Term, Names) :-
+'$name_variables'(Term) :-
     term_variables(Term, Vars),
     '$occurrences'(Vars, Term, Counted),
-    '$give_names'(Counted, 0, Names).
+    '$bind_counted'(Counted, 0).
 
 % The occurrences of all variables are counted in one walk: a variable met again is in `again`.
 '$occurrences'(Vars, Term, Counted) :-
@@ -63,6 +86,15 @@ portray_clause(Stream, Clause, _) :- portray_clause(Stream, Clause).
     ( N = once(More), More == again -> Kind = many ; Kind = single ),
     '$read_counts'(Ps, Ms, Cs).
 
+'$bind_counted'([], _).
+'$bind_counted'([V-Kind|Vs], N) :-
+    (   Kind == single
+    ->  V = '$VAR'('_'), N1 = N
+    ;   V = '$VAR'(N), N1 is N + 1
+    ),
+    '$bind_counted'(Vs, N1).
+
+% The same as Name=Variable pairs, for answers.
 '$give_names'([], _, []).
 '$give_names'([V-Kind|Vs], N, [Name=V|Names]) :-
     (   Kind == single
@@ -80,75 +112,108 @@ portray_clause(Stream, Clause, _) :- portray_clause(Stream, Clause).
         atom_concat(Letter, Number, Name)
     ).
 
-'$portray_form'((Head :- Body), Stream, Names) :- !,
+% --- clauses ---------------------------------------------------------------------------------------------------------
+
+'$portray_form'((Head :- Body), Indent, Out) :- !,
     (   Body == true
-    ->  '$portray_term'(Head, 1199, Stream, Names)
-    ;   '$portray_term'(Head, 1199, Stream, Names),
-        write(Stream, ' :-'),
-        '$new_line'(4, Stream),
-        '$portray_body'(Body, 4, 1199, Stream, Names)
+    ->  '$portray_term'(Head, 1199, Out)
+    ;   '$portray_rule'(Head, :-, Body, Indent, Out)
     ).
-'$portray_form'((Head --> Body), Stream, Names) :- !,
-    '$portray_term'(Head, 1199, Stream, Names),
-    write(Stream, ' -->'),
-    '$new_line'(4, Stream),
-    '$portray_body'(Body, 4, 1199, Stream, Names).
-'$portray_form'((:- Directive), Stream, Names) :- !,
-    write(Stream, ':- '),
-    '$portray_body'(Directive, 3, 1199, Stream, Names).
-'$portray_form'(Fact, Stream, Names) :- '$portray_term'(Fact, 1199, Stream, Names).
+'$portray_form'((Head --> Body), Indent, Out) :- !, '$portray_rule'(Head, -->, Body, Indent, Out).
+'$portray_form'((Head => Body), Indent, Out) :- !, '$portray_rule'(Head, =>, Body, Indent, Out).
+'$portray_form'((:- module(Name, Exports)), Indent, Out) :- is_list(Exports), !,
+    '$portray_text'(':- module(', Out),
+    Column is Indent + 10,
+    '$portray_term'(Name, 999, Out),
+    '$portray_text'(',', Out),
+    '$new_line'(Column, Out),
+    ( Exports == [] -> '$portray_text'([], Out) ; '$portray_elements'(Exports, Column, Out) ),
+    '$portray_text'(')', Out).
+'$portray_form'((:- Directive), Indent, Out) :- !, '$portray_directive'(':- ', Directive, Indent, Out).
+'$portray_form'((?- Directive), Indent, Out) :- !, '$portray_directive'('?- ', Directive, Indent, Out).
+'$portray_form'(Fact, Indent, out(Stream, Module, _)) :-
+    '$portray_body'(Fact, Indent, 1199, out(Stream, Module, inf)).
 
-'$portray_term'(Term, Priority, Stream, Names) :-
+'$portray_rule'(Head, Neck, Body, Indent, Out) :-
+    '$portray_term'(Head, 1199, Out),
+    '$portray_text'(' ', Out),
+    '$portray_text'(Neck, Out),
+    Column is Indent + 4,
+    '$new_line'(Column, Out),
+    '$portray_body'(Body, Column, 1199, Out).
+
+'$portray_directive'(Text, Directive, Indent, Out) :-
+    '$portray_text'(Text, Out),
+    Column is Indent + 3,
+    '$portray_body'(Directive, Column, 1199, Out).
+
+'$portray_term'(Term, Priority, out(Stream, Module, _)) :-
     write_term(Stream, Term,
-               [portray(true), numbervars(true), quoted(true), spacing(next_argument),
-                priority(Priority), variable_names(Names)]).
+               [portray(true), numbervars(true), quoted(true), spacing(next_argument), priority(Priority), module(Module)]).
 
-'$new_line'(Column, Stream) :- nl(Stream), '$spaces'(Column, Stream).
+'$portray_text'(Text, out(Stream, _, _)) :- write(Stream, Text).
+
+'$new_line'(Column, out(Stream, _, _)) :- nl(Stream), '$spaces'(Column, Stream).
 
 '$spaces'(N, Stream) :- format(Stream, '~*c', [N,0' ]).
 
-% '$portray_body'(Goal, Column, Priority, ...): the cursor is at Column.
-'$portray_body'(Goal, _, Priority, Stream, Names) :- var(Goal), !, '$portray_term'(Goal, Priority, Stream, Names).
-'$portray_body'((A , B), Column, Priority, Stream, Names) :- Priority >= 1000, !,
-    '$portray_body'(A, Column, 999, Stream, Names),
-    write(Stream, ','),
-    '$new_line'(Column, Stream),
-    '$portray_body'(B, Column, 1000, Stream, Names).
-'$portray_body'((A , B), Column, _, Stream, Names) :- !,
+% --- goals -----------------------------------------------------------------------------------------------------------
+
+% '$portray_body'(Goal, Column, Priority, Out): the cursor is at Column.
+'$portray_body'(Goal, _, Priority, Out) :- var(Goal), !, '$portray_term'(Goal, Priority, Out).
+'$portray_body'((A , B), Column, Priority, Out) :- Priority >= 1000, !,
+    '$portray_conjuncts'((A , B), Column, Out).
+'$portray_body'((A , B), Column, _, Out) :- !,
     Inner is Column + 2,
-    write(Stream, '( '),
-    '$portray_body'((A , B), Inner, 1000, Stream, Names),
-    '$new_line'(Column, Stream),
-    write(Stream, ')').
-'$portray_body'(Goal, Column, _, Stream, Names) :- '$is_block'(Goal), !,
-    Inner is Column + 4,
-    write(Stream, '(   '),
-    '$portray_block'(Goal, Column, Inner, Stream, Names),
-    '$new_line'(Column, Stream),
-    write(Stream, ')').
-'$portray_body'(\+ Goal, Column, _, Stream, Names) :- !,
-    write(Stream, '\\+ '),
+    '$portray_text'('( ', Out),
+    '$portray_conjuncts'((A , B), Inner, Out),
+    '$close'(Column, ')', Out).
+'$portray_body'(Goal, Column, _, Out) :- '$is_block'(Goal), !, '$portray_block'(Goal, Column, Out).
+'$portray_body'(\+ Goal, Column, _, Out) :- !,
+    '$portray_text'('\\+ ', Out),
     Inner is Column + 3,
-    '$portray_body'(Goal, Inner, 900, Stream, Names).
-'$portray_body'({Goal}, Column, _, Stream, Names) :- !,
-    write(Stream, '{ '),
+    '$portray_body'(Goal, Inner, 900, Out).
+'$portray_body'({Goal}, Column, _, Out) :- !,
     Inner is Column + 2,
-    '$portray_body'(Goal, Inner, 1200, Stream, Names),
-    '$new_line'(Column, Stream),
-    write(Stream, '}').
-'$portray_body'((A :- B), Column, Priority, Stream, Names) :- Priority < 1200, !,
-    write(Stream, '( '),
-    '$portray_term'((A :- B), 1200, Stream, Names),
-    '$new_line'(Column, Stream),
-    write(Stream, ')').
-'$portray_body'(Goal, Column, Priority, Stream, Names) :-
-    (   '$fits'(Goal, Column, Priority, Names),
-        \+ '$has_control_argument'(Goal)
-    ->  '$portray_term'(Goal, Priority, Stream, Names)
-    ;   '$breakable'(Goal)
-    ->  '$portray_arguments'(Goal, Column, Stream, Names)
-    ;   '$portray_term'(Goal, Priority, Stream, Names)
+    '$portray_text'('{ ', Out),
+    '$portray_body'(Goal, Inner, 1200, Out),
+    '$close'(Column, '}', Out).
+'$portray_body'(Module:Goal, Column, _, Out) :- '$is_control'(Goal), !,
+    '$portray_term'(Module, 199, Out),
+    '$portray_text'(:, Out),
+    '$new_line'(Column, Out),
+    '$portray_block'(Goal, Column, Out).
+'$portray_body'(Goal, Column, Priority, Out) :- '$loose_operator'(Goal, Out, P, Left, Operator, Right), !,
+    (   P > Priority
+    ->  Inner is Column + 2,
+        '$portray_text'('( ', Out),
+        '$portray_loose'(Left, Operator, Right, Inner, Out),
+        '$close'(Column, ')', Out)
+    ;   '$portray_loose'(Left, Operator, Right, Column, Out)
     ).
+'$portray_body'(Goal, Column, Priority, Out) :- '$prefix_priority'(Goal, Out, P), P > Priority, !,
+    Inner is Column + 2,
+    '$portray_text'('( ', Out),
+    '$portray_argument'(Goal, Inner, Out),
+    '$close'(Column, ')', Out).
+'$portray_body'(Goal, Column, _, Out) :- '$portray_argument'(Goal, Column, Out).
+
+'$prefix_priority'(Goal, out(_, Module, _), P) :-
+    Goal =.. [Name,_],
+    current_op(P, Type, Module:Name),
+    ( Type == fy ; Type == fx ), !.
+
+'$close'(Column, Bracket, Out) :-
+    '$new_line'(Column, Out),
+    '$portray_text'(Bracket, Out).
+
+% Conjunctions within conjunctions are as good as one.
+'$portray_conjuncts'((A , B), Column, Out) :- !,
+    '$portray_conjuncts'(A, Column, Out),
+    '$portray_text'(',', Out),
+    '$new_line'(Column, Out),
+    '$portray_conjuncts'(B, Column, Out).
+'$portray_conjuncts'(Goal, Column, Out) :- '$portray_body'(Goal, Column, 999, Out).
 
 '$is_block'((_ ; _)).
 '$is_block'((_ -> _)).
@@ -156,121 +221,144 @@ portray_clause(Stream, Clause, _) :- portray_clause(Stream, Clause).
 
 '$is_control'(Goal) :- nonvar(Goal), ( Goal = (_ , _) -> true ; '$is_block'(Goal) -> true ; fail ).
 
-'$portray_block'((A ; B), Column, Inner, Stream, Names) :- !,
-    '$portray_branch'(A, Column, Inner, Stream, Names),
-    '$new_line'(Column, Stream),
-    write(Stream, ';   '),
-    (   nonvar(B), B = (_ ; _)
-    ->  '$portray_block'(B, Column, Inner, Stream, Names)
-    ;   '$portray_branch'(B, Column, Inner, Stream, Names)
-    ).
-'$portray_block'(Goal, Column, Inner, Stream, Names) :-
-    '$portray_branch'(Goal, Column, Inner, Stream, Names).
+'$portray_block'(Goal, Column, Out) :-
+    Inner is Column + 4,
+    '$portray_text'('(   ', Out),
+    '$portray_branches'(Goal, Column, Inner, Out),
+    '$close'(Column, ')', Out).
 
-'$portray_branch'(Goal, Column, Inner, Stream, Names) :-
+'$portray_branches'((A ; B), Column, Inner, Out) :- !,
+    '$portray_branch'(A, Column, Inner, Out),
+    '$new_line'(Column, Out),
+    '$portray_text'(';   ', Out),
+    (   nonvar(B), B = (_ ; _)
+    ->  '$portray_branches'(B, Column, Inner, Out)
+    ;   '$portray_branch'(B, Column, Inner, Out)
+    ).
+'$portray_branches'(Goal, Column, Inner, Out) :- '$portray_branch'(Goal, Column, Inner, Out).
+
+'$portray_branch'(Goal, Column, Inner, Out) :-
     (   nonvar(Goal), '$arrow'(Goal, If, Arrow, Then)
-    ->  '$portray_body'(If, Inner, 1000, Stream, Names),
-        '$new_line'(Column, Stream),
-        write(Stream, Arrow),
-        '$portray_body'(Then, Inner, 1000, Stream, Names)
-    ;   '$portray_body'(Goal, Inner, 1000, Stream, Names)
+    ->  '$portray_body'(If, Inner, 1000, Out),
+        '$new_line'(Column, Out),
+        '$portray_text'(Arrow, Out),
+        '$portray_body'(Then, Inner, 1000, Out)
+    ;   '$portray_body'(Goal, Inner, 1000, Out)
     ).
 
 '$arrow'((If -> Then), If, '->  ', Then).
 '$arrow'((If *-> Then), If, '*-> ', Then).
 
-'$fits'(Goal, Column, Priority, Names) :-
-    with_output_to(atom(Text), ( current_output(S), '$portray_term'(Goal, Priority, S, Names) )),
-    atom_length(Text, Length),
-    Column + Length =< 77.
+% Operators that bind less than a comma, between goals or in front of one.
+'$loose_operator'(Goal, out(_, Module, _), P, Left, Operator, Right) :-
+    (   Goal =.. [Name,A,B], current_op(P, Type, Module:Name), '$is_infix'(Type)
+    ->  Left = [A], Right = B,
+        ( Name == '|' -> Operator = '| ' ; Operator = Name )
+    ;   Goal = (:- Right)
+    ->  P = 1200, Left = [], Operator = :-
+    ;   fail
+    ),
+    P > 999.
 
-'$breakable'(Goal) :-
-    compound(Goal),
-    Goal \= [_|_],
-    Goal \= '$VAR'(_),
-    functor(Goal, Name, Arity),
-    Arity > 0,
-    \+ ( Arity =< 2, current_op(_, _, Name) ).
+'$portray_loose'(Left, Operator, Right, Column, Out) :-
+    ( Left = [Term] -> '$portray_body'(Term, Column, 999, Out) ; true ),
+    '$portray_text'(Operator, Out),
+    '$portray_body'(Right, Column, 999, Out).
 
-'$has_control_argument'(Goal) :-
-    '$breakable'(Goal),
-    Goal =.. [_|Args],
-    '$member_of_list'(Arg, Args),
-    '$is_control'(Arg),
+% --- arguments -------------------------------------------------------------------------------------------------------
+
+% A term that stands as goal or argument, on one line if it can be.
+'$portray_argument'(Term, Column, Out) :-
+    (   '$one_line'(Term, Column, Out)
+    ->  '$portray_term'(Term, 999, Out)
+    ;   '$portray_lines'(Term, Column, Out)
+    ->  true
+    ;   '$portray_term'(Term, 999, Out)
+    ).
+
+'$one_line'(Term, Column, Out) :-
+    '$fits'(Term, Column, Out),
+    \+ '$has_control_argument'(Term, Out).
+
+% The length that counts is that of the text without quotes, and with variables as what they are bound to.
+'$fits'(Term, Column, out(_, Module, Margin)) :-
+    (   Margin == inf
+    ->  true
+    ;   with_output_to(string(Text), write_term(Term, [portray(true), priority(999), module(Module)])),
+        string_length(Text, Length),
+        Column + Length =< Margin
+    ).
+
+'$has_control_argument'(Goal, out(_, Module, _)) :-
+    '$goal_arguments'(Goal, Module, Kinds),
+    arg(I, Kinds, 0),
+    arg(I, Goal, Argument),
+    '$is_control'(Argument),
     !.
 
-'$portray_arguments'(Goal, Column, Stream, Names) :-
-    Goal =.. [Name|Args],
-    format(atom(Text), '~q(', [Name]),
-    write(Stream, Text),
-    atom_length(Text, Length),
+% Kinds: the head of the meta_predicate declaration of a goal.
+'$goal_arguments'(Goal, Module, Kinds) :-
+    compound(Goal),
+    catch(predicate_property(Module:Goal, meta_predicate(Kinds)), _, fail), !.
+
+'$portray_lines'(Term, Column, Out) :- Term = [_|_], !, '$portray_elements'(Term, Column, Out).
+'$portray_lines'({Term}, Column, Out) :- !,
+    Inner is Column + 2,
+    '$portray_text'('{ ', Out),
+    '$portray_body'(Term, Inner, 1200, Out),
+    '$close'(Column, '}', Out).
+'$portray_lines'(Term, Column, Out) :-
+    compound(Term),
+    Term \= '$VAR'(_),
+    functor(Term, Name, Arity),
+    Arity > 0,
+    Out = out(_, Module, _),
+    \+ '$written_as_operator'(Arity, Module:Name),
+    ( '$goal_arguments'(Term, Module, Kinds) -> true ; Kinds = none ),
+    format(string(Text), '~q(', [Name]),
+    '$portray_text'(Text, Out),
+    string_length(Text, Length),
     Inner is Column + Length,
-    '$portray_argument_list'(Args, Inner, Stream, Names),
-    write(Stream, ')').
+    '$portray_arguments'(1, Arity, Term, Kinds, Inner, Out),
+    '$portray_text'(')', Out).
 
-'$portray_argument_list'([Arg], Column, Stream, Names) :- !,
-    '$portray_body'(Arg, Column, 999, Stream, Names).
-'$portray_argument_list'([Arg|Args], Column, Stream, Names) :-
-    '$portray_body'(Arg, Column, 999, Stream, Names),
-    write(Stream, ','),
-    '$new_line'(Column, Stream),
-    '$portray_argument_list'(Args, Column, Stream, Names).
+'$written_as_operator'(1, Name) :- current_op(_, Type, Name), \+ '$is_infix'(Type), !.
+'$written_as_operator'(2, Name) :- current_op(_, Type, Name), '$is_infix'(Type), !.
 
-%! listing is det.  Lists all user predicates.
-listing :-
-    '$predicates'(user, PIs),
-    sort(PIs, Sorted),
-    forall(( '$member_of_list'(Name/Arity, Sorted), '$listable'(user, Name, Arity) ),
-           '$list_predicate'(user, Name, Arity)).
+'$is_infix'(xfx).
+'$is_infix'(xfy).
+'$is_infix'(yfx).
 
-%! listing(+Specification) is det.  Lists the predicates Name or Name/Arity, or a list of such.
-listing(Spec) :-
-    '$strip_module'(Spec, M, Plain),
-    '$listing'(Plain, M).
-
-'$listing'(Spec, _) :- var(Spec), !, throw(error(instantiation_error, _)).
-'$listing'([], _) :- !.
-'$listing'([S|Ss], M) :- !, '$listing'(S, M), '$listing'(Ss, M).
-'$listing'(Name//Arity0, M) :- !, Arity is Arity0 + 2, '$listing'(Name/Arity, M).
-'$listing'(Spec, M) :-
-    ( Spec = Name/Arity -> true ; Name = Spec ),
-    '$predicates'(M, PIs),
-    findall(A, ( '$member_of_list'(Name/A, PIs), A = Arity, '$listable'(M, Name, A) ), Found),
-    sort(Found, Arities),
-    forall('$member_of_list'(A, Arities), '$list_predicate'(M, Name, A)).
-
-'$listable'(M, Name, Arity) :-
-    '$predicate_flags'(M, Name, Arity, Flags),
-    '$memberchk_eq'(defined, Flags),
-    \+ '$memberchk_eq'(builtin, Flags),
-    \+ sub_atom(Name, 0, 1, _, '$').
-
-'$list_predicate'(M, Name, Arity) :-
-    functor(Head, Name, Arity),
-    '$predicate_flags'(M, Name, Arity, Flags),
-    ignore(( '$memberchk_eq'(tabled, Flags), '$list_table_declaration'(M, Head, Flags) )),
-    (   '$memberchk_eq'(dynamic, Flags)
-    ->  ( M == user -> PI = Name/Arity ; PI = M:Name/Arity ),
-        format(':- dynamic ~q.~n~n', [PI]),
-        '$list_clauses'(M, Head),
-        nl
-    ;   '$list_clauses'(M, Head),
-        nl
+'$portray_arguments'(I, Arity, Term, Kinds, Column, Out) :-
+    arg(I, Term, Argument),
+    (   Kinds \== none, arg(I, Kinds, 0), '$is_control'(Argument)
+    ->  '$portray_body'(Argument, Column, 999, Out)
+    ;   '$portray_argument'(Argument, Column, Out)
+    ),
+    (   I < Arity
+    ->  '$portray_text'(',', Out),
+        '$new_line'(Column, Out),
+        I1 is I + 1,
+        '$portray_arguments'(I1, Arity, Term, Kinds, Column, Out)
+    ;   true
     ).
 
-'$list_table_declaration'(M, Head, Flags) :-
-    '$tabled_as'(M, Head, Modes, Options),
-    functor(Head, Name, Arity),
-    ( M == user -> PI = Name/Arity ; PI = M:Name/Arity ),
-    (   Modes \== []
-    ->  format('% tabled using answer subsumption~n')
-    ;   '$comma_list'(Options, As),
-        format(':- table ~q.~n', [PI as As]),
-        ( '$memberchk_eq'(dynamic, Flags) -> true ; nl )
+'$portray_elements'([Element|Rest], Column, Out) :-
+    '$portray_text'('[ ', Out),
+    Inner is Column + 2,
+    '$portray_argument'(Element, Inner, Out),
+    '$portray_rest'(Rest, Column, Inner, Out),
+    '$close'(Column, ']', Out).
+
+'$portray_rest'(Rest, Column, Inner, Out) :-
+    (   Rest == []
+    ->  true
+    ;   nonvar(Rest), Rest = [Element|Rest1]
+    ->  '$portray_text'(',', Out),
+        '$new_line'(Inner, Out),
+        '$portray_argument'(Element, Inner, Out),
+        '$portray_rest'(Rest1, Column, Inner, Out)
+    ;   '$new_line'(Column, Out),
+        '$portray_text'('| ', Out),
+        '$portray_argument'(Rest, Inner, Out)
     ).
-
-'$comma_list'([X], X) :- !.
-'$comma_list'([X|Xs], (X , Ys)) :- '$comma_list'(Xs, Ys).
-
-'$list_clauses'(M, Head) :-
-    forall(clause(M:Head, Body), portray_clause((Head :- Body))).

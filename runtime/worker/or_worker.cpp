@@ -130,6 +130,7 @@ void OrWorker::run_seat(Seat& seat) {
     seat.in_machine = false;
     if (stopped_) return;
     if (seat.task) {  // it was killed
+      seat.stacks->tell_inferences();
       stats_.inferences_thrown_away += seat.task->inferences_so_far();
       end_weight(*seat.task);
       const ortree::TaskId id = seat.task->rules.id();
@@ -238,6 +239,7 @@ void OrWorker::end_task(Lock& lock, Seat& seat) {
   end_weight(task);
   if (!seat.is_root) {
     task.inferences = task.inferences_so_far();
+    seat.stacks->tell_inferences();
     seat.task = nullptr;
     task.seat = nullptr;
     perform(task, out);

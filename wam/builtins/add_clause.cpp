@@ -7,7 +7,7 @@
 
 namespace penelope {
 
-void place_static(Program& program, const std::vector<CompiledClause>& compiled, SourceBlock source_of_first) {
+void place_static(Program& program, const std::vector<CompiledClause>& compiled, SourceBlock source_of_first, SourcePlace place) {
   for (std::size_t i = 0; i < compiled.size(); ++i) {
     const CompiledClause& from = compiled[i];
     StaticClause clause;
@@ -16,6 +16,7 @@ void place_static(Program& program, const std::vector<CompiledClause>& compiled,
     clause.light = from.light;
     clause.commit = from.commit;
     if (i == 0) clause.source = source_of_first;
+    clause.place = place;
     program.add_static_clause(from.predicate, clause);
   }
 }
@@ -80,14 +81,14 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
     ArgumentKey keys[indexed_arguments];
     keys_of_head(w, c.head, keys);
     if (notes) note_changes(w, c.module, c.head, c.body);
-    program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), true);
+    program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), true, {file, line});
     return result;
   }
   if (notes) note_changes(w, c.module, c.head, c.body);
   std::vector<CompiledClause> compiled;
   compile_clause(program, w, c.head, c.body, {c.module, false}, compiled);
   compiled[0].predicate = p.id;
-  place_static(program, compiled, keep_source ? program.keep_source(block.view()) : SourceBlock{});
+  place_static(program, compiled, keep_source ? program.keep_source(block.view()) : SourceBlock{}, {file, line});
   return result;
 }
 
@@ -105,7 +106,7 @@ void make_static_dynamic(Worker& w, Predicate& p) {
   for (const StaticClause& c : clauses) {
     block.cells.assign(c.source.cells, c.source.cells + c.source.size);
     const Cell* const clause = &block.cells[block.cells[0].offset() / sizeof(Cell)];
-    w.program.clauses->add(*p.dynamic, block, c.keys, clause[2] == cell_of(FixedAtom::true_), true);
+    w.program.clauses->add(*p.dynamic, block, c.keys, clause[2] == cell_of(FixedAtom::true_), true, c.place);
   }
 }
 

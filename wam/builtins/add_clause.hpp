@@ -29,6 +29,6 @@ AddResult add_clause_to(Worker&, Predicate&, const ClauseTerm&, AtomId file, std
 void make_static_dynamic(Worker&, Predicate&);
 
 // Puts compiled clauses (compile_clause) into the image and into their predicates.
-void place_static(Program&, const std::vector<struct CompiledClause>&, SourceBlock source_of_first);
+void place_static(Program&, const std::vector<struct CompiledClause>&, SourceBlock source_of_first, SourcePlace);
 
 }  // namespace penelope

@@ -73,7 +73,13 @@ bool unify_clause(Worker& w, std::span<const Cell> block, Cell head, Cell body) 
 
 // --- clause/2 -----------------------------------------------------------------------------------------------------
 
-Step static_clause(Worker& w, Predicate& p, Cell head, Cell body) {
+// File:Line; 0 for clauses that the program made.
+bool unify_place(Worker& w, Cell to, SourcePlace place) {
+  if (place.file == 0) return w.unify(to, Cell::integer(0));
+  return w.unify(to, w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(place.file), Cell::integer(place.line)));
+}
+
+Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* place) {
   const CallKeys keys = call_keys_of(w, head);
   auto matches = [&](const StaticClause& c) {
     for (unsigned i = 0; i < indexed_arguments; ++i)
@@ -90,7 +96,7 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body) {
   for (std::size_t i = next_match(static_cast<std::size_t>(w.state[0].as_int())); i < count;) {
     const std::size_t next = next_match(i + 1);
     Cell* const top = w.heap_top;
-    if (unify_clause(w, clauses[i].source.view(), head, body)) {
+    if (unify_clause(w, clauses[i].source.view(), head, body) && (!place || unify_place(w, *place, clauses[i].place))) {
       w.state[0] = Cell::integer(static_cast<std::int64_t>(next));
       return next < count ? Step::more : Step::last;
     }
@@ -101,7 +107,7 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body) {
   return Step::fail;
 }
 
-Step clause(Worker& w, Cell* a) {
+Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
   AtomId module = user_module;
   const Cell head = strip_module(w, a[0], module);
   if (head.is_var()) instantiation_error(w);
@@ -113,13 +119,20 @@ Step clause(Worker& w, Cell* a) {
   Predicate& p = w.program.predicate(id);
   if (p.dynamic && may_change(w.program, p)) w.before_effect();
   if (p.dynamic && p.clauses.empty())
-    return walk_clauses(w, p, head, [&](DynamicClause& c) { return unify_clause(w, {c.block, c.block_size}, head, body); });
+    return walk_clauses(w, p, head, [&](DynamicClause& c) {
+      return unify_clause(w, {c.block, c.block_size}, head, body) && (!place || unify_place(w, *place, c.place));
+    });
   // swipl shows the clauses of static user predicates as well; the standard does not.
   const bool shown = !w.program.flags->iso && !p.clauses.empty() && p.clauses.all().front().source.cells;
   if (!shown && (!p.clauses.empty() || (p.flags & (predicate_builtin | predicate_protected | predicate_library))))
     permission_error(w, "access", "private_procedure", head_indicator(w, head));
-  return shown ? static_clause(w, p, head, body) : Step::fail;
+  return shown ? static_clause(w, p, head, body, place) : Step::fail;
 }
+
+Step clause(Worker& w, Cell* a) { return walk_any_clauses(w, a, nullptr); }
+
+// '$clause_with_place'(:Head, ?Body, -Place): as clause/2; Place is File:Line, or 0 for a clause that the program made
+Step clause_with_place(Worker& w, Cell* a) { return walk_any_clauses(w, a, &a[2]); }
 
 // --- retract --------------------------------------------------------------------------------------------------------
 
@@ -218,6 +231,7 @@ void register_database_builtins(BuiltinTable& t) {
   t.effect("assertz", 1, assertz);
   t.effect("assert", 1, assertz);
   t.nondet("clause", 2, 2, clause);
+  t.nondet("$clause_with_place", 3, 2, clause_with_place);
   t.nondet_effect("retract", 1, 2, retract);
   t.effect("retractall", 1, retractall);
   t.effect("abolish", 1, abolish);

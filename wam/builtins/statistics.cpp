@@ -11,6 +11,7 @@
 #include <fstream>
 
 #include "wam/builtins/arguments.hpp"
+#include "wam/code/clause_store.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -61,6 +62,24 @@ Cell pair(Worker& w, std::int64_t first, std::int64_t second) {
   return w.new_list_of(items);
 }
 
+Cell none(Worker&) { return Cell::integer(0); }
+
+Cell list_of_zeros(Worker& w, std::size_t count) {
+  const std::vector<Cell> items(count, Cell::integer(0));
+  return w.new_list_of(items);
+}
+
+std::int64_t clause_count(const Program& program) {
+  std::uint64_t count = 0;
+  for (PredicateId id = 0; id < program.predicate_count(); ++id) {
+    const Predicate& p = program.predicate(id);
+    if (p.flags & predicate_imported) continue;
+    const DynamicPredicate* const dynamic = p.dynamic;
+    count += p.clauses.size() + (dynamic ? dynamic->live.load() : 0);
+  }
+  return static_cast<std::int64_t>(count);
+}
+
 // [Total, SinceLastCall] of a growing figure; `last` remembers the figure between calls.
 Cell since_last(Worker& w, std::int64_t total, std::atomic<std::int64_t>& last) {
   const std::int64_t previous = last.exchange(total);
@@ -90,7 +109,11 @@ constexpr Figure figures[] = {
     {"thread_cputime", [](Worker& w) { return w.new_float(worker_cpu()); }},
     {"epoch", [](Worker& w) { return w.new_float(process_start); }},
     {"process_epoch", [](Worker& w) { return w.new_float(process_start); }},
-    {"inferences", [](Worker& w) { return w.new_integer(static_cast<std::int64_t>(w.inferences)); }},
+    {"inferences",
+     [](Worker& w) {
+       w.tell_inferences();
+       return w.new_integer(static_cast<std::int64_t>(w.program.inferences.load()));
+     }},
     {"stack", [](Worker& w) { return w.new_integer(heap_used(w) + local_used(w) + trail_used(w)); }},
     {"stack_limit", [](Worker& w) { return w.new_integer(static_cast<std::int64_t>(w.stack_limit)); }},
     {"global_stack", [](Worker& w) { return pair(w, heap_used(w), heap_size(w) - heap_used(w)); }},
@@ -108,6 +131,37 @@ constexpr Figure figures[] = {
     {"atoms", [](Worker& w) { return w.new_integer(w.symbols.atom_count()); }},
     {"functors", [](Worker& w) { return w.new_integer(w.symbols.functor_count()); }},
     {"predicates", [](Worker& w) { return w.new_integer(w.program.predicate_count()); }},
+    {"modules", [](Worker& w) { return w.new_integer(static_cast<std::int64_t>(w.program.modules.names().size())); }},
+    {"clauses", [](Worker& w) { return w.new_integer(clause_count(w.program)); }},
+    {"garbage_collection",
+     [](Worker& w) {
+       const Cell items[] = {w.new_integer(static_cast<std::int64_t>(w.collections)), Cell::integer(0),
+                             w.new_integer(milliseconds(w.collection_seconds)), Cell::integer(0)};
+       return w.new_list_of(items);
+     }},
+    {"c_stack",
+     [](Worker& w) {
+       rlimit limit{};
+       getrlimit(RLIMIT_STACK, &limit);
+       return w.new_integer(static_cast<std::int64_t>(limit.rlim_cur));
+     }},
+    {"heapused", [](Worker& w) { return w.new_integer(code_bytes(w)); }},
+    {"threads", [](Worker& w) { return w.new_integer(1); }},
+    {"threads_created", [](Worker& w) { return w.new_integer(1); }},
+    {"threads_peak", [](Worker& w) { return w.new_integer(1); }},
+    // What there is none of here: atom collections, stack shifts, engines, tables.
+    {"agc", none},
+    {"agc_gained", none},
+    {"agc_time", [](Worker& w) { return w.new_float(0); }},
+    {"atom_garbage_collection", [](Worker& w) { return list_of_zeros(w, 3); }},
+    {"stack_shifts", [](Worker& w) { return list_of_zeros(w, 3); }},
+    {"local_shifts", none},
+    {"global_shifts", none},
+    {"trail_shifts", none},
+    {"shift_time", [](Worker& w) { return w.new_float(0); }},
+    {"engines", none},
+    {"engines_created", none},
+    {"table_space_used", none},
 };
 
 }  // namespace

@@ -72,7 +72,7 @@ bool declare_tabled(Worker& w, Cell* a) {
   std::vector<CompiledClause> compiled;
   compile_clause(w.program, w, w.deref(a[1]), w.deref(a[2]), {p.module, false}, compiled);
   compiled[0].predicate = p.id;
-  place_static(w.program, compiled, {});
+  place_static(w.program, compiled, {}, {});
   return true;
 }
 

@@ -128,9 +128,11 @@ DynamicClause* ClauseStore::make(const Block& block, const ArgumentKey* keys, bo
   return c;
 }
 
-DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end) {
+DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end,
+                                SourcePlace place) {
   const std::uint64_t id = free_ids_.empty() ? next_id_ : free_ids_.back();
   DynamicClause* const c = make(block, keys, fact, id);
+  c->place = place;
   if (free_ids_.empty()) {
     ++next_id_;
   } else {
@@ -141,9 +143,11 @@ DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const A
   return c;
 }
 
-DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end, Numbers n) {
+DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end, Numbers n,
+                                  SourcePlace place) {
   if (n.id == 0 || n.id >= max_clauses || by_id(n.id)) return nullptr;
   DynamicClause* const c = make(block, keys, fact, n.id);
+  c->place = place;
   next_id_ = std::max(next_id_, n.id + 1);
   const auto lock = sharing_.lock_if_shared(change_);
   link(p, *c, at_end, n.generation);

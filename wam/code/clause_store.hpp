@@ -57,6 +57,7 @@ struct DynamicClause {
   std::atomic<Word*> code;                  // compiled on the first call; nullptr before
   std::uint64_t code_size;
   ArgumentKey keys[indexed_arguments];
+  SourcePlace place;                        // no file when the program asserted it
   bool fact;                                // body is true
 
   bool visible(std::uint64_t generation) const {
@@ -110,13 +111,13 @@ class ClauseStore {
   DynamicClause* by_id(std::uint64_t id) const { return table_[id].load(std::memory_order_acquire); }
 
   DynamicPredicate* new_predicate(PredicateId);
-  DynamicClause* add(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end);
+  DynamicClause* add(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, SourcePlace = {});
   void erase(DynamicClause&);               // no effect if erased already
   // Changes made elsewhere, in order, with the numbers that they have there.
   struct Numbers {
     std::uint64_t id, generation;
   };
-  DynamicClause* enter(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, Numbers);
+  DynamicClause* enter(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, Numbers, SourcePlace);
   void enter_erased(DynamicClause&, std::uint64_t generation);
   void enter_generation(std::uint64_t generation);
   static constexpr std::uint64_t max_clauses = std::uint64_t{1} << 32;

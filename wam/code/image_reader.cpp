@@ -133,6 +133,12 @@ bool load_code(Reader& r, Program& program) {
   return first == 0;
 }
 
+SourcePlace load_place(Reader& r, const Program& program) {
+  const AtomId file = r.number<AtomId>();
+  check(file < program.symbols.atom_count(), "bad place of a clause");
+  return {file, r.number<std::uint32_t>()};
+}
+
 StaticClause load_static_clause(Reader& r, Program& program) {
   StaticClause c;
   c.code = r.number<std::uint64_t>();
@@ -142,6 +148,7 @@ StaticClause load_static_clause(Reader& r, Program& program) {
   const auto commit = r.number<std::uint8_t>();
   check(commit <= static_cast<std::uint8_t>(Commit::soft_cut), "bad clause");
   c.commit = static_cast<Commit>(commit);
+  c.place = load_place(r, program);
   if (const std::vector<Cell> source = r.cells(); !source.empty()) {
     check(is_sound_block(source, program.symbols), "bad source of a clause");
     c.source = program.keep_source(source);
@@ -225,10 +232,11 @@ void load_added_clause(Reader& r, Program& program, ClauseStore::Numbers numbers
   if (!fact) rules.push_back(numbers.id);
   ArgumentKey keys[indexed_arguments];
   for (Cell& key : keys) key.bits = r.number<std::uint64_t>();
+  const SourcePlace place = load_place(r, program);
   Block block;
   block.cells = r.cells();
   check(is_clause_of(block.view(), p, program.symbols), "bad dynamic clause");
-  check(program.clauses->enter(*p.dynamic, block, keys, fact, at_end, numbers) != nullptr, "a clause stands twice");
+  check(program.clauses->enter(*p.dynamic, block, keys, fact, at_end, numbers, place) != nullptr, "a clause stands twice");
 }
 
 // A later image brings generations with its changes: there may be more of them on the way.

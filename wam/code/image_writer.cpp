@@ -17,6 +17,11 @@ using image::Writer;
 
 namespace {
 
+void write_place(Writer& w, SourcePlace place) {
+  w.number(place.file);
+  w.number(place.line);
+}
+
 void write_added(Writer& w, const DynamicClause& c, std::vector<std::uint64_t>& rules) {
   if (!c.fact) rules.push_back(c.id);
   w.number(c.order > 0 ? ClauseEvent::added_at_end : ClauseEvent::added_at_start);
@@ -25,6 +30,7 @@ void write_added(Writer& w, const DynamicClause& c, std::vector<std::uint64_t>& 
   w.number(c.predicate->id);
   w.number(static_cast<std::uint8_t>(c.fact));
   for (const Cell& key : c.keys) w.number(key.bits);
+  write_place(w, c.place);
   w.cells(c.block, c.block_size);
 }
 
@@ -90,6 +96,7 @@ void write_predicate(Writer& w, const Program& program, const Predicate& p, cons
     for (const Cell& key : c.keys) w.number(key.bits);
     w.number(static_cast<std::uint8_t>(c.light));
     w.number(static_cast<std::uint8_t>(c.commit));
+    write_place(w, c.place);
     w.cells(c.source.cells, c.source.size);
   }
 }

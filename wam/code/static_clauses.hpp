@@ -29,6 +29,7 @@ struct StaticClause {
   bool light = false;                      // cuts at its neck after inline tests only: see try_light
   Commit commit = Commit::none;
   SourceBlock source;                      // empty for auxiliaries and the system's own clauses
+  SourcePlace place;
 };
 
 class StaticClauses {

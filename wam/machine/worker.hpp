@@ -20,6 +20,7 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "wam/code/program.hpp"
@@ -109,6 +110,7 @@ class Worker : public Store {
   Cell* local_top = nullptr;  // first free cell of the local stack at entry of a predicate
   Cell X[register_count];
   std::uint64_t inferences = 0;
+  void tell_inferences() { program.inferences += inferences - std::exchange(told_inferences_, inferences); }
   std::uint64_t next_serial = 0;
   Cell* cleanup_top = nullptr;  // newest choice point of a setup_call_cleanup/3, or nullptr
   Cell* cut_guard = nullptr;    // a cut to an older choice point than this is more than an assignment to B
@@ -257,6 +259,7 @@ class Worker : public Store {
   static constexpr unsigned call_cache_size = 1024;
   std::vector<CallCache> call_cache_;
   bool active_ = false;
+  std::uint64_t told_inferences_ = 0;
 };
 
 }  // namespace penelope

@@ -1,0 +1,103 @@
+% statistics.pl: library(statistics): what a goal and the whole program take, in time and memory. Inferences and CPU time are
+% those of all workers of this process.
+:- module(prolog_statistics, [statistics/0, time/1]).
+
+:- meta_predicate time(0).
+
+% Marks that wait for the next solution of a goal of time/1: the level of its frame, and where counting goes on.
+:- dynamic mark_at_redo/2.
+
+%! time(:Goal) is nondet.
+%  Calls Goal and prints, after each of its solutions, failure or exception, what it took: inferences, CPU and wall time.
+time(Goal) :-
+    mark(Start),
+    (   '$level'(Level),
+        catch(Goal, Error, true),
+        '$level'(Last),
+        print_used(Level, Start),
+        (   nonvar(Error) -> throw(Error)
+        ;   Last == Level -> !
+        ;   go_on_at_redo(Level)
+        )
+    ;   '$level'(Level),
+        print_used(Level, Start),
+        fail
+    ).
+
+go_on_at_redo(_).
+go_on_at_redo(Level) :-
+    mark(Mark),
+    asserta(mark_at_redo(Level, Mark)),
+    fail.
+
+mark(mark(Inferences, Cpu, Wall)) :-
+    get_time(Wall),
+    statistics(cputime, Cpu),
+    statistics(inferences, Inferences).
+
+print_used(Level, Start) :-
+    mark(mark(I1, C1, W1)),
+    ( retract(mark_at_redo(Level, Start1)) -> true ; Start1 = Start ),
+    Start1 = mark(I0, C0, W0),
+    Inferences is max(I1 - I0 - 8, 0),   % without those of time/1 itself
+    Cpu is C1 - C0,
+    Wall is W1 - W0,
+    print_message(information, time(Inferences, Cpu, Wall)).
+
+%! statistics is det.  Prints a summary of the time and memory in use.
+statistics :-
+    findall(Key-Value, figure(Key, Value), Figures),
+    print_message(information, statistics(Figures)).
+
+figure(Key, Value) :-
+    member(Key, [epoch,cputime,inferences,atoms,functors,predicates,modules,codes,
+                 stack_limit,local,localused,global,globalused,trail_size,trailused,stack]),
+    (   Key == trail_size
+    ->  statistics(trail, [Used,Free]), Value is Used + Free
+    ;   statistics(Key, Value)
+    ).
+
+:- multifile prolog:message//1.
+
+prolog:message(time(Inferences, Cpu, Wall)) -->
+    { Percent is round(100 * Cpu / max(Wall, 1.0e-9)),
+      ( Cpu > 0 -> Lips is integer(Inferences / Cpu) ; Lips = 'Infinite' )
+    },
+    [ '~D inferences, ~3f CPU in ~3f seconds (~w% CPU, ~w Lips)'-[Inferences,Cpu,Wall,Percent,Lips] ].
+prolog:message(statistics(Figures)) -->
+    { memberchk(epoch-Epoch, Figures), memberchk(cputime-Cpu, Figures), memberchk(inferences-Inferences, Figures),
+      memberchk(atoms-Atoms, Figures), memberchk(functors-Functors, Figures), memberchk(predicates-Predicates, Figures),
+      memberchk(modules-Modules, Figures), memberchk(codes-Codes, Figures),
+      format_time(string(Started), '%a %b %e %H:%M:%S %Y', Epoch)
+    },
+    [ 'Started at ~s'-[Started], nl,
+      '~3f seconds cpu time for ~D inferences'-[Cpu,Inferences], nl,
+      '~D atoms, ~D functors, ~D predicates, ~D modules, ~D VM-codes'-[Atoms,Functors,Predicates,Modules,Codes], nl, nl,
+      '~t~w~25|~t~w~12+~t~w~12+'-['Limit','Allocated','In use'], nl
+    ],
+    stack_line('Local  stack', -, local, localused, Figures),
+    stack_line('Global stack', -, global, globalused, Figures),
+    stack_line('Trail  stack', -, trail_size, trailused, Figures),
+    { memberchk(local-Local, Figures), memberchk(global-Global, Figures), memberchk(trail_size-Trail, Figures),
+      memberchk(stack_limit-Limit, Figures), memberchk(stack-Used, Figures),
+      Allocated is Local + Global + Trail,
+      human_size(Limit, LimitText), human_size(Allocated, AllocatedText), human_size(Used, UsedText)
+    },
+    [ '~t~w~13|~t~w~25|~t~w~12+~t~w~12+'-['Total:',LimitText,AllocatedText,UsedText] ].
+
+stack_line(Name, Limit, Size, Used, Figures) -->
+    { memberchk(Size-Bytes, Figures), memberchk(Used-UsedBytes, Figures),
+      human_size(Bytes, SizeText), human_size(UsedBytes, UsedText)
+    },
+    [ '~w:~t~w~25|~t~w~12+~t~w~12+'-[Name,Limit,SizeText,UsedText], nl ].
+
+% Bytes as text: up to 100 Kb in bytes, up to 100 Mb in Kb.
+human_size(Bytes, Text) :-
+    (   Bytes < 20_000
+    ->  format(string(Text), '~D  b', [Bytes])
+    ;   Bytes < 100 * 1024 * 1024
+    ->  Kb is Bytes // 1024,
+        format(string(Text), '~D Kb', [Kb])
+    ;   Mb is Bytes // (1024 * 1024),
+        format(string(Text), '~D Mb', [Mb])
+    ).

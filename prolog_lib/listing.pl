@@ -1,0 +1,198 @@
+% listing.pl: listing/0,1,2: predicates as text that can be read again.
+%
+% A clause that comes from a file gets the names of its variables from there, when what stands at its place still is that clause.
+
+%! listing is det.  Lists all predicates of user.
+listing :- listing(user:_, []).
+
+%! listing(:Specification) is det.
+%  Lists the predicates Name, Name/Arity, Name//Arity, Module:Specification, those of a head, or a list of such.
+listing(Spec) :- listing(Spec, []).
+
+%! listing(:Specification, +Options) is det.
+%  As listing/1. Options: source(true) shows the text in the file; variable_names(source | generated).
+listing(Spec, Options) :-
+    '$strip_module'(Spec, M, Plain),
+    '$listing'(Plain, M, Options).
+
+'$listing'(Spec, M, Options) :- var(Spec), !,
+    nl,
+    '$predicates'(M, PIs),
+    sort(PIs, Sorted),
+    forall(( '$member_of_list'(Name/Arity, Sorted), '$listable'(M, Name, Arity) ),
+           ( '$list_predicate'(M, M, Name, Arity, Options), nl )).
+'$listing'([], _, _) :- !.
+'$listing'([S|Ss], M, Options) :- !, '$listing'(S, M, Options), '$listing'(Ss, M, Options).
+'$listing'(M:Spec, _, Options) :- !, '$listing'(Spec, M, Options).
+'$listing'(Spec, M, Options) :-
+    '$listed_name'(Spec, Name, Arity),
+    findall(A-Home, '$listed'(M, Name, Arity, A, Home), Found),
+    sort(Found, Sorted),
+    (   Sorted == []
+    ->  ( M == user -> Missing = Spec ; Missing = M:Spec ),
+        throw(error(existence_error(procedure, Missing), context(toplevel, 'DWIM could not correct goal')))
+    ;   true
+    ),
+    forall('$member_of_list'(A-Home, Sorted), ( '$list_predicate'(Home, M, Name, A, Options), nl )).
+
+'$listed_name'(Name/Arity, Name, Arity) :- atom(Name), ( var(Arity) ; integer(Arity) ), !.
+'$listed_name'(Name//Arity0, Name, Arity) :- atom(Name), ( var(Arity0) ; integer(Arity0), Arity is Arity0 + 2 ), !.
+'$listed_name'(Name, Name, _) :- atom(Name), !.
+'$listed_name'(Head, Name, Arity) :- compound(Head), Head \= _/_, Head \= _//_, !, functor(Head, Name, Arity).
+'$listed_name'(Spec, _, _) :- throw(error(type_error(predicate_indicator, Spec), _)).
+
+% What a call in module M would find.
+'$listed'(M, Name, Arity, Arity, Home) :- integer(Arity), !,
+    '$predicate_flags'(M, Name, Arity, Flags),
+    ( '$memberchk_eq'(defined, Flags) -> true ; '$memberchk_eq'(builtin, Flags) ),
+    '$memberchk_option'(module(Home), Flags).
+'$listed'(M, Name, _, Arity, Home) :-
+    findall(A, ( current_module(Any), '$predicates'(Any, PIs), '$member_of_list'(Name/A, PIs) ), As),
+    sort(As, Arities),
+    '$member_of_list'(Arity, Arities),
+    '$listed'(M, Name, Arity, Arity, Home).
+
+'$listable'(M, Name, Arity) :-
+    '$predicate_flags'(M, Name, Arity, Flags),
+    '$memberchk_eq'(defined, Flags),
+    \+ '$memberchk_eq'(builtin, Flags),
+    '$memberchk_option'(module(M), Flags),
+    \+ sub_atom(Name, 0, 1, _, '$').
+
+% '$list_predicate'(Module, Context, ...): heads are qualified when Module is not the context.
+'$list_predicate'(M, Context, Name, Arity, Options) :-
+    functor(Head, Name, Arity),
+    '$predicate_flags'(M, Name, Arity, Flags),
+    ignore(( '$memberchk_eq'(tabled, Flags), '$list_table_declaration'(M, Head, Flags) )),
+    '$list_declarations'(Flags, M, Context, Name/Arity, Head),
+    catch(findall(clause(Head, Body, Place), '$closed_clause'(M, Head, Body, Place), Clauses),
+          error(permission_error(_, _, _), _), Clauses = hidden),
+    (   Clauses == hidden
+    ->  format('%   Foreign: ~q~n', [M:Name/Arity])
+    ;   '$list_clauses'(Clauses, M, Context, Options)
+    ).
+
+'$list_table_declaration'(M, Head, Flags) :-
+    '$tabled_as'(M, Head, Modes, Options),
+    functor(Head, Name, Arity),
+    ( M == user -> PI = Name/Arity ; PI = M:Name/Arity ),
+    (   Modes \== []
+    ->  format('% tabled using answer subsumption~n')
+    ;   '$comma_list'(Options, As),
+        format(':- table ~q.~n', [PI as As]),
+        ( '$memberchk_eq'(dynamic, Flags) -> true ; nl )
+    ).
+
+'$comma_list'([X], X) :- !.
+'$comma_list'([X|Xs], (X , Ys)) :- '$comma_list'(Xs, Ys).
+
+'$closed_clause'(M, Head, Body, Place) :-
+    '$clause_with_place'(M:Head, Body0, Place),
+    '$close_body'(Body0, Body).
+
+'$list_declarations'(Flags, M, Context, PI, Head) :-
+    ( M == Context -> Shown = PI ; Shown = M:PI ),
+    ( '$memberchk_eq'(dynamic, Flags) -> format(':- dynamic ~q.~n', [Shown]), Any = true ; true ),
+    ( '$memberchk_eq'(multifile, Flags) -> format(':- multifile ~q.~n', [Shown]), Any = true ; true ),
+    (   '$memberchk_eq'(meta, Flags), predicate_property(M:Head, meta_predicate(Kinds))
+    ->  ( M == Context -> Kinds1 = Kinds ; Kinds1 = M:Kinds ),
+        format(':- meta_predicate ~q.~n', [Kinds1]),
+        Any = true
+    ;   true
+    ),
+    ( Any == true -> nl ; true ).
+
+'$list_clauses'(Clauses, M, Context, Options) :-
+    (   '$memberchk_option'(source(true), Options),
+        Clauses = [clause(_, _, File:Line)|_],
+        exists_file(File)
+    ->  format('% From ~w:~w~n', [File,Line]),
+        '$list_texts'(Clauses, M, File)
+    ;   '$memberchk_option'(variable_names(generated), Options)
+    ->  '$list_generated'(Clauses, M, Context)
+    ;   '$with_source'(Clauses, Source, '$list_named'(Clauses, M, Context, Source))
+    ).
+
+'$list_generated'([], _, _).
+'$list_generated'([clause(Head, Body, _)|Clauses], M, Context) :-
+    '$list_clause'(Head, Body, M, Context, []),
+    '$list_generated'(Clauses, M, Context).
+
+'$list_clause'(Head0, Body, M, Context, Names) :-
+    ( M == Context -> Head = Head0 ; Head = M:Head0 ),
+    ( Body == true -> Clause = Head ; Clause = (Head :- Body) ),
+    current_output(Out),
+    portray_clause(Out, Clause, [variable_names(Names)]).
+
+% --- the source --------------------------------------------------------------------------------------------------------
+
+% Runs Goal with Source the stream of the file that the clauses with variables come from, or none.
+'$with_source'(Clauses, Source, Goal) :-
+    (   '$member_of_list'(clause(Head, Body, File:_), Clauses),
+        \+ ground(Head-Body),
+        exists_file(File)
+    ->  setup_call_cleanup(open(File, read, Stream),
+                           ( Source = source(File, Stream), call(system:Goal) ),
+                           close(Stream))
+    ;   Source = none,
+        call(system:Goal)
+    ).
+
+'$list_named'([], _, _, _).
+'$list_named'([clause(Head, Body, Place)|Clauses], M, Context, Source) :-
+    ( '$names_in_source'(Source, Place, M, Head, Body, Names) -> true ; Names = [] ),
+    '$list_clause'(Head, Body, M, Context, Names),
+    '$list_named'(Clauses, M, Context, Source).
+
+% Names of the variables of the clause Head :- Body, as Name=Variable.
+'$names_in_source'(source(File, Stream), File:Line, M, Head, Body, Names) :-
+    \+ ground(Head-Body),
+    '$read_at'(Stream, Line, M, Term, Names),
+    '$strip_module'(Term, M, M1, Clause),
+    ( Clause = (Head0 :- Body0) -> true ; Clause = Head0, Body0 = true ),
+    '$strip_module'(Head0, M1, _, Head1),
+    nonvar(Body0),
+    '$close_body'(Body0, Body1),
+    (Head1 :- Body1) =@= (Head :- Body),
+    Head1 = Head,
+    Body1 = Body.
+
+% The term that begins in a line, the first one there. Lines are asked for in ascending order.
+'$read_at'(Stream, Line, M, Term, Names) :-
+    '$skip_to_line'(Stream, Line),
+    line_count(Stream, Line),
+    line_position(Stream, 0),
+    catch(read_term(Stream, Term, [variable_names(Names),module(M)]), _, fail).
+
+'$skip_to_line'(Stream, Line) :-
+    line_count(Stream, Now),
+    (   Now < Line
+    ->  '$skip_line'(Stream),
+        \+ at_end_of_stream(Stream),
+        '$skip_to_line'(Stream, Line)
+    ;   true
+    ).
+
+% The lines of each clause as they are: one stream finds where they end, the other copies.
+'$list_texts'(Clauses, M, File) :-
+    setup_call_cleanup(
+        ( open(File, read, Terms), open(File, read, Lines) ),
+        forall('$member_of_list'(Clause, Clauses), '$list_text'(Clause, M, File, Terms, Lines)),
+        ( close(Terms), close(Lines) )).
+
+'$list_text'(clause(_, _, File:Line), M, File, Terms, Lines) :-
+    '$read_at'(Terms, Line, M, _, _), !,
+    line_count(Terms, Last),
+    '$skip_to_line'(Lines, Line),
+    '$copy_lines'(Lines, Last).
+'$list_text'(clause(Head, Body, _), M, _, _, _) :- '$list_clause'(Head, Body, M, M, []).
+
+'$copy_lines'(Stream, Last) :-
+    line_count(Stream, Now),
+    (   Now =< Last,
+        get_char(Stream, Char),
+        Char \== end_of_file
+    ->  put_char(Char),
+        '$copy_lines'(Stream, Last)
+    ;   true
+    ).
