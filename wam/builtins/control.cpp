@@ -16,17 +16,19 @@ bool cleanup_begin(Worker& w, Cell*) {
   return true;
 }
 
-// '$cleanup_push'(+Cleanup, -Mark)
+// '$cleanup_push'(+Goal, -Mark)
 bool cleanup_push(Worker& w, Cell* a) {
   const Cell mark = a[1];
-  w.push_cleanup(w.new_struct(w.symbols.functor_cell("$run_cleanup", 1), a[0]));
+  w.push_cleanup(w.deref(a[0]));
   return w.unify(mark, w.level_cell(w.B));
 }
 
 // '$cleanup_exit'(+Mark): the goal is done; without choice points of its own the cleanup runs now.
 bool cleanup_exit(Worker& w, Cell* a) {
   Cell* const frame = w.level_of(w.deref(a[0]));
-  if (w.B == frame) w.cut_to(w.choice_previous(frame));
+  if (w.B != frame) return true;
+  w.give_reason(frame[choice::cells + cleanup_frame::goal], w.symbols.atom_cell("exit"));
+  w.cut_to(w.choice_previous(frame));
   return true;
 }
 

@@ -25,9 +25,12 @@ class ContinuationWalk {
       e_ = w_.pointer(e_[env::caller]);
     }
   }
-  bool is_at_catch(const Cell* environment) {
+  bool is_at(const Cell* environment) {
     go_down(environment);
-    return e_ == environment && address_ == stub::catch_exit;
+    return e_ == environment;
+  }
+  bool is_at_catch(const Cell* environment) {
+    return is_at(environment) && address_ == stub::catch_exit;
   }
 
  private:
@@ -60,7 +63,12 @@ bool Worker::handle_exception() {
     if (B == cleanup_top) {
       const Cell goal = saved[cleanup_frame::goal];
       pop_choice();
+      const bool inside = continuation.is_at(E);
       continuation.go_down(local_top - 1);  // the cleanup overwrites what is above
+      if (wants_reason(goal)) {
+        const std::string_view reason = inside ? "exception" : "external_exception";
+        give_reason(goal, new_struct(symbols.functor_cell(reason, 1), thrown_term()));
+      }
       run_cleanup(goal, true);
       continue;
     }

@@ -99,6 +99,7 @@ Predicate* Worker::interrupt_cut(std::uint32_t x_mask, std::uint64_t slots) {
   B = cleanup_top;
   const Cell goal = B[choice::cells + cleanup_frame::goal];
   pop_choice();
+  give_reason(goal, cell_of(FixedAtom::cut));
   push_interrupt_frame(x_mask, slots);
   return prepare_call(goal, 0);
 }

@@ -1500,6 +1500,7 @@ trust:
     {
       const Cell goal = B[choice::cells + cleanup_frame::goal];
       pop_choice();
+      give_reason(goal, cell_of(FixedAtom::fail));
       run_cleanup(goal, false);
     }
     LOAD();

@@ -294,6 +294,7 @@ void Worker::cut_to(Cell* level) {
     B = cleanup_top;
     const Cell goal = B[choice::cells + cleanup_frame::goal];
     pop_choice();
+    give_reason(goal, cell_of(FixedAtom::cut));
     run_cleanup(goal, false);
   }
   if (B > level) {
@@ -306,6 +307,8 @@ void Worker::push_cleanup(Cell goal) {
   const Cell saved[cleanup_frame::cells] = {goal, cleanup_top ? level_cell(cleanup_top) : Cell::integer(0)};
   set_cleanup_top(push_choice(stub::cleanup_fail, saved, cleanup_frame::cells));
 }
+
+bool Worker::wants_reason(Cell goal) const { return arity_of(deref(goal)) == 3 && deref(arg(deref(goal), 0)).is_var(); }
 
 void Worker::promote_light(unsigned arity) {
   B[choice::local].bits &= ~choice::light_bit;

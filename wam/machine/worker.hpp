@@ -46,7 +46,8 @@ constexpr std::uint64_t light_bit = 1;
 namespace catch_frame {
 constexpr unsigned goal = 0, catcher = 1, recovery = 2, environment = 3, cells = 4;
 }
-// Saved cells of the choice point of setup_call_cleanup/3: the cleanup goal and the next older such choice point.
+// Saved cells of the choice point of setup_call_cleanup/3: the cleanup goal ('$run_cleanup'(Cleanup), or
+// '$run_cleanup'(Reason, Catcher, Cleanup) whose first argument becomes the reason) and the next older such choice point.
 namespace cleanup_frame {
 constexpr unsigned goal = 0, older = 1, cells = 2;
 }
@@ -185,6 +186,9 @@ class Worker : public Store {
   // An or-parallel run may have to wait before it may cut.
   void cut_to(Cell* level);
   void push_cleanup(Cell goal);  // choice point of setup_call_cleanup/3
+  // The cleanup goal, where it asks for one, gets the reason why it runs; the first reason counts.
+  bool wants_reason(Cell goal) const;
+  void give_reason(Cell goal, Cell reason) { if (wants_reason(goal)) unify(arg(goal, 0), reason); }
   Cell level_cell(const Cell* b) const { return Cell::integer(static_cast<std::int64_t>(offset_of(b))); }
   Cell* level_of(Cell integer) const { return reinterpret_cast<Cell*>(base + integer.as_int()); }
 
