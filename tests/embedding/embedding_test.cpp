@@ -1,7 +1,8 @@
 // penelope.hpp as its users see it: nothing else of the engine is included here.
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <thread>
 
 #include "runtime/embedding/penelope.hpp"
@@ -359,6 +360,29 @@ TEST(EmbeddingThreads, EnginesRunSideBySide) {
     });
   for (std::thread& t : threads) t.join();
   EXPECT_EQ(found, std::vector<std::size_t>(3, 92 + 2680));
+}
+
+TEST(EmbeddingThreads, GoalsAreInterrupted) {
+  for (const unsigned workers : {1u, 4u}) {
+    Prolog prolog({.workers = workers});
+    prolog.load_text(queens);
+    prolog.interrupt();  // nothing runs
+    for (const char* goal : {"repeat, fail", "catch((repeat, fail), _, true)", "forall(repeat, queens(7, _))", "sleep(100)"}) {
+      for (const auto delay : {std::chrono::milliseconds(1), std::chrono::milliseconds(60)}) {
+        std::atomic<bool> ended = false;
+        std::thread other([&] {
+          do {
+            std::this_thread::sleep_for(delay);
+            prolog.interrupt();
+          } while (!ended);
+        });
+        EXPECT_THROW(prolog.once(goal), Error) << goal;
+        ended = true;
+        other.join();
+      }
+    }
+    EXPECT_EQ(prolog.all("queens(6, Qs)").size(), 4u);
+  }
 }
 
 TEST(EmbeddingThreads, AnEngineGoesFromThreadToThread) {
