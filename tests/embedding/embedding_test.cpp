@@ -274,6 +274,15 @@ TEST(EmbeddingErrors, HaltEndsTheGoalOnly) {
   EXPECT_TRUE(prolog.once("true"));
 }
 
+TEST(EmbeddingErrors, HaltLeavesOpenQueriesTheirCleanups) {
+  Prolog prolog(one_worker());
+  Query query = prolog.query("setup_call_cleanup(true, member(_, [a, b]), nb_setval(cleaned, yes))");
+  ASSERT_TRUE(query.next());
+  EXPECT_THROW(prolog.once("setup_call_cleanup(true, (member(_, [a, b]), halt), nb_setval(cleaned, no))"), Halted);
+  query.close();
+  EXPECT_TRUE(prolog.once("nb_getval(cleaned, yes)"));
+}
+
 TEST(EmbeddingErrors, StackOverflowIsAnError) {
   Prolog prolog({.workers = 1, .stack_limit = 4 << 20});
   prolog.load_text("long(L, T) :- long([x|L], T).");
