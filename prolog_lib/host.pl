@@ -3,7 +3,6 @@
 % '$host'(Number, Term) hands Term to that program: to the function of this number, 0 being the engine's own, which takes
 %   variables(Names)   of the goal, in the order in which they occur
 %   answer(Values)     theirs, of one answer
-%   result(Result)     answer(Values), or exception(Ball) after the last one
 %   text(Text)
 %   term(Term, Bindings)
 

@@ -11,7 +11,7 @@
 // Term      a value: what answers are made of, what goals and functions of the program are given
 // Error     a Prolog exception; Halted: the goal called halt/0 or halt/1
 //
-// Threads. An engine and its queries are used by one thread at a time; several engines may be used by several threads at once.
+// Threads. An engine and its queries are used by one thread at a time (but for interrupt()); several engines may be used by several threads at once.
 // The thread that makes the first engine of a process must live as long as any of them: let it be the first one. Terms and
 // answers never change and belong to no engine: any thread may have them. The engine installs no signal handlers.
 //
@@ -199,6 +199,10 @@ class Prolog {
   Query query(std::string_view goal, const Bindings& = {});
   std::vector<Answer> all(std::string_view goal, const Bindings& = {});
   std::optional<Answer> once(std::string_view goal, const Bindings& = {});  // nothing: the goal fails
+
+  // From any thread, while the engine exists: the goal that runs, if there is one, ends with an Error whose term is '$aborted'.
+  // Prolog cannot catch it. Nothing else has ended.
+  void interrupt();
 
   // --- text of terms, with the operators and flags of this engine
   std::string text(const Term&);         // as writeq/1 writes it

@@ -146,6 +146,8 @@ std::optional<Answer> Prolog::once(std::string_view goal, const Bindings& bindin
   return Answer(s.told.variables, std::move(s.told.answers.front()));
 }
 
+void Prolog::interrupt() { state_->interrupt(); }
+
 std::string Prolog::text(const Term& term) {
   State& s = *state_;
   s.run(false, [&] { return s.goal("$host_text", {TermBridge(s.worker).to_cell(term)}); });

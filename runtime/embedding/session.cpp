@@ -24,20 +24,6 @@ ParallelOptions parallel_options(unsigned workers) {
   return options;
 }
 
-// The other workers of one goal. They start when it has run for a while, and end with it.
-class OtherWorkers {
- public:
-  OtherWorkers(Worker& root, unsigned workers) {
-    if (workers > 1) run_.emplace(root, parallel_options(workers), nullptr);
-  }
-  ~OtherWorkers() {
-    if (run_) run_->stop_and_join();
-  }
-
- private:
-  std::optional<ParallelRun> run_;
-};
-
 std::string text_in(Worker& w, Cell atom_or_string) {
   const Cell c = w.deref(atom_or_string);
   return std::string(c.is_atom() ? w.symbols.text(c.as_atom()) : w.string_value(c));
@@ -56,6 +42,29 @@ class Prolog::State::Busy {
  private:
   const CollectorThread registered_;
   State& state_;
+};
+
+// The other workers of one goal. They start when it has run for a while, and end with it.
+class Prolog::State::OtherWorkers {
+ public:
+  OtherWorkers(State& s, unsigned workers) : state_(s) {
+    if (workers < 2) return;
+    run_.emplace(s.worker, parallel_options(workers), nullptr);
+    const std::lock_guard lock(state_.mutex_);
+    state_.run_ = &*run_;
+    if (state_.interrupted_) run_->finish(0);
+  }
+  ~OtherWorkers() {
+    if (!run_) return;
+    run_->stop_and_join();
+    const std::lock_guard lock(state_.mutex_);
+    state_.run_ = nullptr;
+    run_.reset();
+  }
+
+ private:
+  State& state_;
+  std::optional<ParallelRun> run_;
 };
 
 Prolog::State::State(const Options& options)
@@ -99,7 +108,7 @@ Cell Prolog::State::given(const Bindings& bindings) {
 
 bool Prolog::State::run(bool in_parallel, const std::function<Cell()>& make_goal) {
   const bool succeeded = step([&] {
-    const OtherWorkers others(worker, in_parallel ? workers : 1);
+    const OtherWorkers others(*this, in_parallel ? workers : 1);
     return worker.solve_once(make_goal());
   });
   if (succeeded) forget();
@@ -109,6 +118,7 @@ bool Prolog::State::run(bool in_parallel, const std::function<Cell()>& make_goal
 bool Prolog::State::step(const std::function<Outcome()>& what) {
   const Busy busy(*this);
   told.answers.clear();
+  note_running(true);
   Outcome outcome;
   try {
     outcome = what();
@@ -119,14 +129,31 @@ bool Prolog::State::step(const std::function<Outcome()>& what) {
     worker.halt_status = request.status;
     outcome = Outcome::halted;
   }
+  note_running(false);
   worker.streams->flush_all();
   return finish(outcome);
+}
+
+void Prolog::State::note_running(bool running) {
+  const std::lock_guard lock(mutex_);
+  running_ = running;
+  if (running) interrupted_ = false;
+  worker.signals.fetch_and(~static_cast<std::uint32_t>(signal_halt));
+}
+
+void Prolog::State::interrupt() {
+  const std::lock_guard lock(mutex_);
+  if (!running_) return;
+  interrupted_ = true;
+  if (run_) run_->finish(0);
+  worker.raise_signal(signal_halt);
 }
 
 bool Prolog::State::finish(Outcome outcome) {
   if (outcome == Outcome::success) return true;
   forget();
   if (outcome == Outcome::exception) throw error();
+  if (outcome == Outcome::halted && interrupted_) throw Error("interrupted", Term::atom("$aborted"));
   if (outcome == Outcome::halted) throw Halted(worker.halt_status);
   return false;
 }

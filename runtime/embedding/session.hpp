@@ -1,6 +1,7 @@
 // What is behind a Prolog of penelope.hpp: the engine, the functions of the host, and what a goal tells.
 #pragma once
 #include <atomic>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,8 @@
 #include "wam/engine.hpp"
 
 namespace penelope {
+
+class ParallelRun;
 
 // What a goal has handed over with '$host'(0, Term); prolog_lib/host.pl has the list.
 struct Told {
@@ -41,20 +44,25 @@ struct Prolog::State {
   void forget();       // the stacks are those of the newest open query, or empty
   void close_query();  // the innermost one
   void leave_query();  // the innermost one is over
+  void interrupt();
   std::uint32_t add_function(Function);
 
  private:
-  friend struct Query::State;
   class Busy;
+  class OtherWorkers;
   bool call_host(Worker&, std::uint32_t number, Cell term);
   void take(Worker&, Cell term);
   bool call_function(Worker&, const Function&, Cell arguments);
+  void note_running(bool);
   bool finish(Outcome);
   Outcome finish_query();
   Error error();  // of the ball
 
   std::vector<Function> functions_;
   std::atomic<bool> busy_{false};
+  std::mutex mutex_;             // of the following, which interrupt() looks at
+  bool running_ = false, interrupted_ = false;
+  ParallelRun* run_ = nullptr;   // of the goal that runs, when it has other workers
 };
 
 }  // namespace penelope

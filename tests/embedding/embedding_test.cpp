@@ -1,7 +1,8 @@
 // penelope.hpp as its users see it: nothing else of the engine is included here.
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <thread>
 
 #include "runtime/embedding/penelope.hpp"
@@ -19,6 +20,7 @@ using penelope::Term;
 Options one_worker() { return {.workers = 1}; }
 Options four_workers() { return {.workers = 4}; }
 
+// The search for all 11 queens is long enough for other workers to take part.
 constexpr const char* queens = R"(
     queens(N, Qs) :- numlist(1, N, Ns), place(Ns, [], Qs).
     place([], Qs, Qs).
@@ -27,9 +29,9 @@ constexpr const char* queens = R"(
     safe([Q|Qs], Q0, D) :- Q0 =\= Q + D, Q0 =\= Q - D, D1 is D + 1, safe(Qs, Q0, D1).
 )";
 
-std::vector<std::string> texts(Prolog& prolog, const std::vector<Answer>& answers, std::string_view variable) {
-  std::vector<std::string> result;
-  for (const Answer& a : answers) result.push_back(prolog.text(a[variable]));
+std::vector<Term> values(const std::vector<Answer>& answers, std::string_view variable) {
+  std::vector<Term> result;
+  for (const Answer& a : answers) result.push_back(a[variable]);
   return result;
 }
 
@@ -160,7 +162,7 @@ TEST(EmbeddingGoals, QueriesNest) {
   std::string seen;
   for (const Answer& outer : prolog.query("member(X, [a, b])")) {
     for (const Answer& inner : prolog.query("member(Y, [1, 2])")) seen += outer["X"].text() + inner["Y"].text() + " ";
-    EXPECT_EQ(prolog.all("queens(8, Qs)").size(), 92u);
+    EXPECT_EQ(prolog.all("queens(11, Qs)").size(), 2680u);
     EXPECT_TRUE(prolog.once("garbage_collect"));
   }
   EXPECT_EQ(seen, "a1 a2 b1 b2 ");
@@ -203,11 +205,12 @@ TEST(EmbeddingGoals, AllWorkersFindTheAnswersInTheOrderOfOne) {
   Prolog one(one_worker()), four(four_workers());
   one.load_text(queens);
   four.load_text(queens);
-  const auto expected = texts(one, one.all("queens(9, Qs)"), "Qs");
-  EXPECT_EQ(expected.size(), 352u);
-  for (int i = 0; i < 3; ++i) EXPECT_EQ(texts(four, four.all("queens(9, Qs)"), "Qs"), expected);
-  EXPECT_EQ(four.text((*four.once("queens(12, Qs)"))["Qs"]), one.text((*one.once("queens(12, Qs)"))["Qs"]));
-  EXPECT_EQ((*four.once("aggregate_all(count, queens(9, _), N)"))["N"].integer(), 352);
+  const std::vector<Term> expected = values(one.all("queens(11, Qs)"), "Qs");
+  EXPECT_EQ(expected.size(), 2680u);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(values(four.all("queens(11, Qs)"), "Qs") == expected);
+  EXPECT_EQ((*four.once("queens(11, Qs), last(Qs, 11)"))["Qs"], (*one.once("queens(11, Qs), last(Qs, 11)"))["Qs"]);
+  EXPECT_EQ((*four.once("aggregate_all(count, queens(11, _), N)"))["N"].integer(), 2680);
+  EXPECT_FALSE(four.once("queens(11, Qs), Qs = []"));
 }
 
 TEST(EmbeddingGoals, VariablesAreGivenValues) {
@@ -253,9 +256,10 @@ TEST(EmbeddingErrors, ComeAfterTheAnswersBeforeThem) {
 TEST(EmbeddingErrors, OfOtherWorkersComeBack) {
   Prolog prolog(four_workers());
   prolog.load_text(queens);
-  EXPECT_EQ(message_of(prolog, "queens(10, Qs), Qs = [7, 4, 2|_], throw(found(Qs))").substr(0, 6), "found(");
+  EXPECT_EQ(message_of(prolog, "queens(11, Qs), last(Qs, 11), throw(found(Qs))").substr(0, 7), "found([");
+  EXPECT_THROW(prolog.all("queens(11, Qs), last(Qs, 11), throw(found(Qs))"), Error);
   try {
-    prolog.all("queens(9, Qs), Qs = [8|_], halt(3)");
+    prolog.all("queens(11, Qs), last(Qs, 11), halt(3)");
     FAIL();
   } catch (const Halted& halted) {
     EXPECT_EQ(halted.status(), 3);
@@ -268,6 +272,15 @@ TEST(EmbeddingErrors, HaltEndsTheGoalOnly) {
   EXPECT_THROW(prolog.once("halt"), Halted);
   EXPECT_THROW(prolog.query("member(_, [a, b]), halt").next(), Halted);
   EXPECT_TRUE(prolog.once("true"));
+}
+
+TEST(EmbeddingErrors, HaltLeavesOpenQueriesTheirCleanups) {
+  Prolog prolog(one_worker());
+  Query query = prolog.query("setup_call_cleanup(true, member(_, [a, b]), nb_setval(cleaned, yes))");
+  ASSERT_TRUE(query.next());
+  EXPECT_THROW(prolog.once("setup_call_cleanup(true, (member(_, [a, b]), halt), nb_setval(cleaned, no))"), Halted);
+  query.close();
+  EXPECT_TRUE(prolog.once("nb_getval(cleaned, yes)"));
 }
 
 TEST(EmbeddingErrors, StackOverflowIsAnError) {
@@ -328,18 +341,16 @@ TEST(EmbeddingFunctions, MustNotUseTheEngine) {
 TEST(EmbeddingFunctions, AreCalledInOrderByAllWorkers) {
   Prolog prolog(four_workers());
   prolog.load_text(queens);
-  std::vector<std::string> seen;
+  std::vector<Term> seen;
   prolog.define("note", 1, [&](std::vector<Term>& a) {
-    std::string row;
-    for (const Term& q : a[0].items()) row += q.text() + " ";
-    seen.push_back(row);
+    seen.push_back(a[0]);
     return true;
   });
-  prolog.once("forall(queens(9, Qs), note(Qs))");
-  EXPECT_EQ(seen.size(), 352u);
-  const std::vector<std::string> parallel = std::exchange(seen, {});
-  for (const Answer& a : prolog.query("queens(9, Qs), note(Qs)")) (void)a;
-  EXPECT_EQ(parallel, seen);
+  prolog.once("forall(queens(11, Qs), note(Qs))");
+  EXPECT_EQ(seen.size(), 2680u);
+  const std::vector<Term> parallel = std::exchange(seen, {});
+  for (const Answer& a : prolog.query("queens(11, Qs), note(Qs)")) (void)a;
+  EXPECT_TRUE(parallel == seen);
 }
 
 // --- threads -------------------------------------------------------------------------------------------------------------
@@ -354,10 +365,33 @@ TEST(EmbeddingThreads, EnginesRunSideBySide) {
       prolog.load_text(queens);
       prolog.load_text(":- dynamic seen/1. note(Qs) :- assertz(seen(Qs)).", "notes");
       for (const Answer& a : prolog.query("queens(8, Qs), note(Qs)")) (void)a;
-      count = prolog.all("queens(8, Qs), seen(Qs)").size();
+      count = prolog.all("queens(8, Qs), seen(Qs)").size() + prolog.all("queens(11, _)").size();
     });
   for (std::thread& t : threads) t.join();
-  EXPECT_EQ(found, std::vector<std::size_t>(3, 92));
+  EXPECT_EQ(found, std::vector<std::size_t>(3, 92 + 2680));
+}
+
+TEST(EmbeddingThreads, GoalsAreInterrupted) {
+  for (const unsigned workers : {1u, 4u}) {
+    Prolog prolog({.workers = workers});
+    prolog.load_text(queens);
+    prolog.interrupt();  // nothing runs
+    for (const char* goal : {"repeat, fail", "catch((repeat, fail), _, true)", "forall(repeat, queens(7, _))", "sleep(100)"}) {
+      for (const auto delay : {std::chrono::milliseconds(1), std::chrono::milliseconds(60)}) {
+        std::atomic<bool> ended = false;
+        std::thread other([&] {
+          do {
+            std::this_thread::sleep_for(delay);
+            prolog.interrupt();
+          } while (!ended);
+        });
+        EXPECT_THROW(prolog.once(goal), Error) << goal;
+        ended = true;
+        other.join();
+      }
+    }
+    EXPECT_EQ(prolog.all("queens(6, Qs)").size(), 4u);
+  }
 }
 
 TEST(EmbeddingThreads, AnEngineGoesFromThreadToThread) {

@@ -142,7 +142,7 @@ Outcome Worker::run() {
     } catch (const HaltRequest& request) {
       halt_status = request.status;
       B = query_base;
-      set_cleanup_top(nullptr);
+      forget_cleanups_above(B);
       undo_trail(pointer(B[choice::trail]));
       return end_query(Outcome::halted);
     } catch (const std::bad_alloc&) {
