@@ -61,7 +61,7 @@ prolog :-
 
 % Succeeds when the answers are done with; fails when there is none, or no more.
 '$answers'(Goal, Bindings) :-
-    setup_call_cleanup(true, user:Goal, Last = true),
+    setup_call_cleanup(true, system:'$debug_call'(user:Goal, 9), Last = true),
     '$print_answer'(Bindings),
     (   Last == true
     ->  '$say'('.')
