@@ -8,7 +8,7 @@
     ->  '$module_directive'(Name, Exports)
     ;   expand_goal(Directive, Goal),
         '$source_module'(Module),
-        (   catch(Module:Goal, Error, ( print_message(error, Error), fail ))
+        (   catch(system:'$debug_call'(Module:Goal), Error, ( print_message(error, Error), fail ))
         ->  true
         ;   '$strip_module'(Directive, Module, M, Plain),
             print_message(warning, goal_failed(directive, M:Plain))

@@ -80,7 +80,7 @@
 % The alternatives of Goal may be explored by other workers.
 '$in_parallel'(Goal) :-
     '$begin_region'(Goal),
-    call(user:Goal).
+    '$debug_call'(user:Goal).
 
 '$run_goals'([]).
 '$run_goals'([Text|Goals]) :-

@@ -119,7 +119,7 @@ abort :- throw('$aborted').
 % Last is true when there are no more answers to come.
 '$prove'(Goal, Last) :-
     '$source_module'(M),
-    setup_call_cleanup(true, M:Goal, Last = true).
+    setup_call_cleanup(true, system:'$debug_call'(M:Goal, 9), Last = true).
 
 '$say'(Text) :- format(user_output, '~w~n~n', [Text]), flush_output(user_output).
 

@@ -1,6 +1,6 @@
 % edinburgh.pl: predicates of Edinburgh and DEC-10 Prolog that have other names now.
 :- module(edinburgh,
-          [ display/1, display/2, unknown/2, fileerrors/2, reconsult/1, debug/0, nodebug/0 ]).
+          [ display/1, display/2, unknown/2, fileerrors/2, reconsult/1 ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(library(error), [must_be/2]).
 
@@ -30,9 +30,3 @@ fileerrors(Old, New) :-
 
 %! reconsult(:Files) is det.  As consult/1.
 reconsult(Files) :- consult(Files).
-
-%! debug is det.  Sets the flag debug.
-debug :- set_prolog_flag(debug, true).
-
-%! nodebug is det.  Clears the flag debug.
-nodebug :- set_prolog_flag(debug, false).

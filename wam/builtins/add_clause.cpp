@@ -84,7 +84,10 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
     program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), true, {file, line});
     return result;
   }
-  if (notes) note_changes(w, c.module, c.head, c.body);
+  if (notes) {
+    note_changes(w, c.module, c.head, c.body);
+    note_debugger(w, c.body);
+  }
   std::vector<CompiledClause> compiled;
   compile_clause(program, w, c.head, c.body, {c.module, false}, compiled);
   compiled[0].predicate = p.id;

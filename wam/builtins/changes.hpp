@@ -14,6 +14,8 @@ namespace penelope {
 // Looks at a goal called in a module, or at a clause of it.
 void note_changes(Worker&, AtomId module, Cell goal);
 void note_changes(Worker&, AtomId module, Cell head, Cell body);
+// Notes that the program uses the debugger, when a goal of this body switches it on.
+void note_debugger(Worker&, Cell body);
 // Whether calls of a dynamic predicate have to wait.
 inline bool may_change(const Program& program, const Predicate& p) {
   return (p.flags & predicate_changes) || program.changes_anything;

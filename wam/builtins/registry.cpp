@@ -12,6 +12,7 @@ const BuiltinTable& builtins() {
     register_arithmetic_builtins(t);
     register_atom_builtins(t);
     register_clause_loading_builtins(t);
+    register_debugger_builtins(t);
     register_control_builtins(t);
     register_database_builtins(t);
     register_format_builtins(t);

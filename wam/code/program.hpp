@@ -102,6 +102,7 @@ class Program {
   std::unique_ptr<Flags> flags;
   std::atomic<bool> changes_anything{false};  // any dynamic predicate may be modified by the program (builtins/changes.hpp)
   std::atomic<bool> one_worker{false};        // the program does what only one worker can do
+  std::atomic<bool> uses_debugger{false};     // queries are run by the interpreter of prolog_lib/tracing.pl
   std::atomic<std::uint64_t> inferences{0};   // of all workers, as far as they have told (Worker::tell_inferences)
   std::unique_ptr<ClauseStore> clauses;       // dynamic clauses
 

@@ -13,7 +13,6 @@ edinburgh :-
     write_ln('A b'), flush.                                % expect: A b
 
 flags :-
-    show(Old, ( unknown(_, fail), unknown(Old, error) )),
     show(Old, ( fileerrors(Old, off), fileerrors(false, on) )), % expect: true !
     show(D, ( edinburgh:debug, current_prolog_flag(debug, D) )), % expect: true !
     show(D, ( edinburgh:nodebug, current_prolog_flag(debug, D) )), % expect: false !
