@@ -298,7 +298,8 @@ exists_source(Spec) :-
     !,
     nb_getval('$load_line', Line),
     '$add_clause'(Module, Clause, File, Line, Status),
-    '$report_status'(Status, File).
+    '$report_status'(Status, File),
+    '$also_in_context'(Module, Clause).
 
 % Module, and clause without qualification of its head.
 '$clause_place'(Clause, Module, Plain) :-
