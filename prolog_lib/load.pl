@@ -301,6 +301,13 @@ exists_source(Spec) :-
     '$report_status'(Status, File),
     '$also_in_context'(Module, Clause).
 
+%! compile_aux_clauses(+Clauses) is det.  Adds clauses to the file that is being loaded, as if they stood beside the present term.
+compile_aux_clauses(Clauses) :-
+    (   '$load_file'(_, _) -> '$load_items'(Clauses)
+    ;   is_list(Clauses) -> forall('$member_of_list'(Clause, Clauses), assertz(Clause))
+    ;   assertz(Clauses)
+    ).
+
 % Module, and clause without qualification of its head.
 '$clause_place'(Clause, Module, Plain) :-
     '$source_module'(Source),
