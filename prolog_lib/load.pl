@@ -273,7 +273,7 @@ exists_source(Spec) :-
 '$report_load_error'(Term, Error) :-
     (   nonvar(Term), Term = (:- Directive), nonvar(Directive), Directive = module(_, _)
     ->  throw(Error)
-    ;   print_message(error, Error),
+    ;   '$report_error'(Error),
         fail
     ).
 
