@@ -8,12 +8,29 @@
     ->  '$module_directive'(Name, Exports)
     ;   expand_goal(Directive, Goal),
         '$source_module'(Module),
+<<<<<<< HEAD
         (   catch(system:'$debug_call'(Module:Goal), Error, ( print_message(error, Error), fail ))
+=======
+        (   '$is_declaration'(Goal)
+        ->  catch(Module:Goal, Error, '$report_error'(Error))
+        ;   catch(Module:Goal, Error, ( '$report_error'(Error), fail ))
+>>>>>>> 678cf008aa562f2572fdf23031c75bf36fad6667
         ->  true
-        ;   '$strip_module'(Directive, Module, M, Plain),
-            print_message(warning, goal_failed(directive, M:Plain))
+        ;   print_message(warning, goal_failed(directive, Module:Directive))
         )
     ).
+
+% An exception that is no error ends the loading.
+'$report_error'(Error) :-
+    (   nonvar(Error), Error = error(_, _)
+    ->  print_message(error, Error)
+    ;   throw(Error)
+    ).
+
+% Of a declaration that is in error only the error is reported.
+'$is_declaration'(Goal) :-
+    nonvar(Goal),
+    '$member_of_list'(Goal, [dynamic(_), discontiguous(_), multifile(_), module_transparent(_), public(_), table(_)]), !.
 
 %! module(?Name, +Exports) is det.  Directive: the file is module Name, which exports predicates and operators.
 '$module_directive'(Name, Exports) :-

@@ -273,7 +273,7 @@ exists_source(Spec) :-
 '$report_load_error'(Term, Error) :-
     (   nonvar(Term), Term = (:- Directive), nonvar(Directive), Directive = module(_, _)
     ->  throw(Error)
-    ;   print_message(error, Error),
+    ;   '$report_error'(Error),
         fail
     ).
 
@@ -298,7 +298,15 @@ exists_source(Spec) :-
     !,
     nb_getval('$load_line', Line),
     '$add_clause'(Module, Clause, File, Line, Status),
-    '$report_status'(Status, File).
+    '$report_status'(Status, File),
+    '$also_in_context'(Module, Clause).
+
+%! compile_aux_clauses(+Clauses) is det.  Adds clauses to the file that is being loaded, as if they stood beside the present term.
+compile_aux_clauses(Clauses) :-
+    (   '$load_file'(_, _) -> '$load_items'(Clauses)
+    ;   is_list(Clauses) -> forall('$member_of_list'(Clause, Clauses), assertz(Clause))
+    ;   assertz(Clauses)
+    ).
 
 % Module, and clause without qualification of its head.
 '$clause_place'(Clause, Module, Plain) :-

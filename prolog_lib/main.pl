@@ -28,7 +28,7 @@
     ->  '$count_solutions'(Text)
     ;   true
     ),
-    ( '$memberchk_option'(load_only(true), Options) -> true ; '$run_main_goal' ),
+    ( '$memberchk_option'(load_only(true), Options) -> true ; '$run_main_goal'(Toplevel) ),
     '$run_toplevel'(Toplevel).
 
 '$note_error_policy'(Options) :-
@@ -58,11 +58,11 @@
           ( print_message(error, initialization_exception(Error)), halt(1) )),
     '$load_scripts'(Files).
 
-% A program with initialization(Main, main) is that goal: the run ends with it.
-'$run_main_goal' :-
+% A program with initialization(Main, main) is that goal: the run ends with it, or with the -t goal after it.
+'$run_main_goal'(Toplevel) :-
     (   '$main_goal'(Goal, File, Line)
     ->  '$run_to_status'(Goal, goal(user:Goal, File, Line), Status),
-        '$halt_with'(Status)
+        ( Status =:= 0, Toplevel \== default -> true ; '$halt_with'(Status) )
     ;   true
     ).
 

@@ -15,7 +15,7 @@
        current_predicate(:), current_predicate(?, :), predicate_property(:, ?),
        consult(:), ensure_loaded(:), load_files(:), load_files(:, +), use_module(:), use_module(:, +), autoload(:), autoload(:, +),
        reexport(:), reexport(:, +), import(:), export(:), set_module(:), initialization(:), initialization(:, +), include(:),
-       strip_module(:, -, -), @(:, +),
+       strip_module(:, -, -), context_module(:), @(:, +),
        op(+, +, :), current_op(?, ?, :),
        spy(:), nospy(:), trace(:), trace(:, +),
        listing(:), listing(:, +), format(+, :), format(+, +, :), with_output_to(?, 0),

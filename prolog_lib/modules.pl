@@ -263,7 +263,8 @@ module(Module) :-
 %! strip_module(+Term, -Module, -Plain) is det.  Takes module qualifications off Term; the source module without one.
 strip_module(Term, Module, Plain) :- '$strip_module'(Term, Module, Plain).
 
-%! @(:Goal, +Module) is nondet.  Calls Goal; meta-predicates take the goals among its arguments to be of Module.
+%! @(:Goal, +Module) is nondet.
+%  Calls Goal in the context of Module: meta-predicates take the goals among its arguments to be of Module.
 @(Goal, Module) :-
     '$strip_module'(Goal, M, Plain),
     (   var(Plain) -> throw(error(instantiation_error, _))
@@ -277,6 +278,9 @@ strip_module(Term, Module, Plain) :- '$strip_module'(Term, Module, Plain).
         '$qualify_each'(Kinds, Args0, Module, Args),
         Qualified =.. [Name|Args],
         call(M:Qualified)
+    ;   '$is_transparent'(M, Name, Arity, Home)
+    ->  '$goal_in_context'(Plain, Module, InContext),
+        call(Home:InContext)
     ;   call(M:Plain)
     ).
 
@@ -300,9 +304,6 @@ meta_predicate(Spec) :-
 '$meta_predicates'([H|Hs], M) :- !, '$meta_predicates'(H, M), '$meta_predicates'(Hs, M).
 '$meta_predicates'(M:Heads, _) :- !, '$meta_predicates'(Heads, M).
 '$meta_predicates'(Head, M) :- '$meta_predicate'(M, Head).
-
-%! module_transparent(:Predicates) is det.  Accepted without effect: predicates run in the module that defines them.
-module_transparent(_).
 
 % --- the library in the image ------------------------------------------------------------------------------------------------
 

@@ -82,6 +82,7 @@ predicate_property(Spec, Property) :-
 '$property'(Flags, _, _, _, (multifile)) :- '$memberchk_eq'(multifile, Flags).
 '$property'(Flags, _, _, _, (discontiguous)) :- '$memberchk_eq'(discontiguous, Flags).
 '$property'(Flags, M, M, _, exported) :- '$memberchk_eq'(public, Flags).
+'$property'(Flags, _, _, _, transparent) :- '$memberchk_eq'(transparent, Flags).
 '$property'(_, _, Home, Name/Arity, P) :-
     '$meta_head'(Home, Name, Arity, Head),
     (   P = meta_predicate(Head)

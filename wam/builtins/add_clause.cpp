@@ -114,6 +114,7 @@ void make_static_dynamic(Worker& w, Predicate& p) {
 }
 
 bool continues_definition(const Worker& w, const Predicate& p) {
+  if (p.flags & predicate_transparent) return false;
   const FileLoad& load = w.loads.back();
   constexpr std::uint32_t harmless = predicate_imported | predicate_public | predicate_meta;
   return load.last == p.id || ((p.flags & ~harmless) == 0 && !load.defined.contains(p.id));

@@ -20,9 +20,21 @@ constexpr std::array<std::string_view, 4> destructive = {"nb_setarg", "nb_linkar
 
 bool among(std::string_view name, const auto& names) { return std::find(names.begin(), names.end(), name) != names.end(); }
 
+// Only the run will tell whose predicate it is.
+bool module_is_open(Worker& w, Cell term) {
+  for (term = w.deref(term); w.has_functor(term, FixedAtom::colon, 2) && w.is_acyclic(term); term = w.arg(term, 1))
+    if (!w.arg(term, 0).is_atom()) return true;
+  return false;
+}
+
 void note_modified(Worker& w, AtomId module, Cell clause) {
-  clause = strip_module(w, w.deref(clause), module);
-  if (w.has_functor(clause, FixedAtom::neck, 2)) clause = strip_module(w, w.arg(clause, 0), module);
+  if (!module_is_open(w, clause)) clause = strip_module(w, clause, module);
+  if (w.has_functor(clause, FixedAtom::neck, 2)) clause = w.arg(clause, 0);
+  if (module_is_open(w, clause)) {
+    w.program.changes_anything = true;
+    return;
+  }
+  clause = strip_module(w, clause, module);
   const bool indicator = w.has_functor(clause, FixedAtom::slash, 2);
   if (clause.is_var() || !w.is_callable(clause) || indicator) {
     w.program.changes_anything = true;

@@ -53,7 +53,7 @@ bool add_clause(Worker& w, Cell* a) {
 
 // --- declarations ---------------------------------------------------------------------------------------------------
 
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 15> flag_names = {{
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 16> flag_names = {{
     {"defined", predicate_defined},
     {"dynamic", predicate_dynamic},
     {"builtin", predicate_builtin},
@@ -69,6 +69,7 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 15> flag_names 
     {"meta", predicate_meta},
     {"public", predicate_public},
     {"tabled", predicate_tabled},
+    {"transparent", predicate_transparent},
 }};
 
 std::uint32_t flag_of(Worker& w, Cell name) {

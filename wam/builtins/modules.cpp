@@ -164,6 +164,15 @@ bool meta_predicate(Worker& w, Cell* a) {
   return true;
 }
 
+// '$set_transparent'(+Module, +Name, +Arity, +Companion): calls of the predicate go to its companion, with their module
+bool set_transparent(Worker& w, Cell* a) {
+  const PredicateId id = predicate_argument(w, a);
+  const Predicate& p = w.program.predicate(id);
+  if (p.arity == max_predicate_arity) representation_error(w, "max_procedure_arity");
+  w.program.set_transparent(id, w.program.intern_predicate(p.module, atom_argument(w, a[3]).as_atom(), p.arity + 1));
+  return true;
+}
+
 // '$meta_head'(+Module, +Name, +Arity, -Head): as '$meta_predicate'/2 has told, of the definition that a call would run
 bool meta_head(Worker& w, Cell* a) {
   constexpr std::array<std::string_view, 6> names = {":", "^", "//", "?", "+", "-"};
@@ -197,6 +206,7 @@ void register_module_builtins(BuiltinTable& t) {
   t.effect("$export", 3, export_predicate);
   t.effect("$autoload", 3, autoload);
   t.effect("$meta_predicate", 2, meta_predicate);
+  t.effect("$set_transparent", 4, set_transparent);
   t.det("$meta_head", 4, meta_head);
 }
 

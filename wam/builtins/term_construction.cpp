@@ -131,8 +131,8 @@ bool compound_name_arguments(Worker& w, Cell* a) {
 // The argument cell that setarg/3 or nb_setarg/3 names, or nullptr.
 Cell* argument_to_set(Worker& w, Cell* a) {
   const Cell n = natural_argument(w, a[0]);
-  const Cell term = compound_argument(w, a[1]);
-  if (!n.is_int() || n.as_int() < 1 || n.as_int() > static_cast<std::int64_t>(w.arity_of(term))) return nullptr;
+  const Cell term = bound_argument(w, a[1]);
+  if (!n.is_int() || !term.is_compound() || n.as_int() < 1 || n.as_int() > static_cast<std::int64_t>(w.arity_of(term))) return nullptr;
   return w.args_of(term) + (n.as_int() - 1);
 }
 

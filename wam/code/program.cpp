@@ -231,22 +231,25 @@ std::unique_lock<std::mutex> Program::lock_definitions() { return std::unique_lo
 
 namespace {
 const Word* qualifying_entry(const Predicate& p, const Predicate& definition) {
-  return only_first_takes_module(definition.meta_arguments) ? &p.qualify_first : &p.qualify;
+  const bool first = (definition.flags & predicate_meta) && only_first_takes_module(definition.meta_arguments);
+  return first ? &p.qualify_first : &p.qualify;
 }
+
+constexpr std::uint32_t takes_context = predicate_meta | predicate_transparent;
 }  // namespace
 
 // Who defines a meta-predicate finds its arguments qualified.
 void Program::publish(Predicate& p, const Word* definition) {
   p.target = p.id;
   p.definition.store(definition, std::memory_order_release);
-  const bool qualifies = (p.flags & predicate_meta) && definition != &p.undefined && p.module != system_module;
+  const bool qualifies = (p.flags & takes_context) && definition != &p.undefined && p.module != system_module;
   p.entry.store(qualifies ? qualifying_entry(p, p) : definition, std::memory_order_release);
 }
 
 // What comes from a module gets the module along, except where that is taken for granted: from user to the system.
 void Program::publish_import(Predicate& p, const Predicate& target) {
   p.target = target.id;
-  const bool qualifies = (target.flags & predicate_meta) && (target.module != system_module || p.module != user_module);
+  const bool qualifies = (target.flags & takes_context) && (target.module != system_module || p.module != user_module);
   const Word* const forward = qualifies ? qualifying_entry(p, target) : &tables_->entry_words.emplace_back(Word::aw(Op::forward, 0, target.id));
   p.definition.store(forward, std::memory_order_release);
   p.entry.store(forward, std::memory_order_release);
@@ -334,11 +337,15 @@ void Program::link_import(PredicateId id) {
   publish_import(predicates_[id], predicates_[predicates_[id].target]);
 }
 
-void Program::set_meta(PredicateId id, std::uint64_t meta_arguments) {
+void Program::set_meta(PredicateId id, std::uint64_t meta_arguments) { set_qualifying(id, predicate_meta, meta_arguments); }
+
+void Program::set_transparent(PredicateId id, PredicateId companion) { set_qualifying(id, predicate_transparent, companion); }
+
+void Program::set_qualifying(PredicateId id, PredicateFlag flag, std::uint64_t meta_arguments) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
   p.meta_arguments = meta_arguments;
-  p.flags |= predicate_meta;
+  p.flags = (p.flags & ~takes_context) | flag;
   if (!(p.flags & predicate_imported)) publish(p, p.definition);
   for (PredicateId i = 0; i < predicate_count(); ++i)
     if ((predicates_[i].flags & predicate_imported) && predicates_[i].target == id) publish_import(predicates_[i], p);

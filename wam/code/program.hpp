@@ -54,7 +54,8 @@ enum PredicateFlag : std::uint32_t {
   predicate_public = 1 << 15,   // exported by its module
   predicate_strong_import = 1 << 16,  // named in an import list: no definition may take its place
   predicate_tabled = 1 << 17,   // its clauses are those of 'NAME tabled' (builtins/tabling_declarations.cpp)
-  predicate_tabled_clauses = 1 << 18  // that predicate
+  predicate_tabled_clauses = 1 << 18,  // that predicate
+  predicate_transparent = 1 << 19  // calls go to its companion, with the caller's module as one more argument (prolog_lib/transparent.pl)
 };
 
 // What an argument of a meta-predicate is, 4 bits for each, the first one lowest: 0 to 9 a goal to which so many arguments are added.
@@ -79,7 +80,7 @@ struct Predicate {
   PredicateId id = 0;
   std::uint32_t builtin = 0;    // number in the table of built-ins
   std::atomic<PredicateId> target{~PredicateId{0}};  // whose definition it has: that of another predicate when imported
-  std::atomic<std::uint64_t> meta_arguments{0};
+  std::atomic<std::uint64_t> meta_arguments{0};  // of a transparent predicate: its companion's id
   StaticClauses clauses;        // static predicates
   std::atomic<DynamicPredicate*> dynamic{nullptr};  // clause_store.hpp; once made it stays
   std::atomic<AtomId> file{0};  // source file of its clauses, or 0
@@ -149,6 +150,7 @@ class Program {
   void import_predicate(PredicateId, PredicateId target);
   void link_import(PredicateId);  // again, when its flags and target are known
   void set_meta(PredicateId, std::uint64_t meta_arguments);
+  void set_transparent(PredicateId, PredicateId companion);
   // All predicates of a module and the module itself get another name. No clause or frame names a module, so nothing else changes.
   void rename_module(AtomId from, AtomId to);
   // Held while a predicate's clauses and entry are brought in step: no other thread changes either.
@@ -159,6 +161,7 @@ class Program {
   PredicateId inherited_predicate(AtomId module, AtomId name, std::uint32_t arity) const;
   void publish(Predicate&, const Word* definition);
   void publish_import(Predicate&, const Predicate& target);
+  void set_qualifying(PredicateId, PredicateFlag, std::uint64_t meta_arguments);
   void forget_defaults(const Predicate&);
   struct Tables;
   std::unique_ptr<Tables> tables_;

@@ -110,6 +110,10 @@ const Word* Worker::qualify_arguments(const Predicate& p) {
   const Predicate& definition = program.predicate(p.target);
   const std::uint64_t all = definition.meta_arguments;
   const AtomId module = p.module == system_module ? user_module : p.module.load();
+  if (definition.flags & predicate_transparent) {
+    X[p.arity] = Cell::atom(module);
+    return program.predicate(static_cast<PredicateId>(all)).entry;
+  }
   for (std::uint32_t i = 0; i < p.arity; ++i) {
     if (!takes_module(meta_argument(all, i))) continue;
     const Cell argument = deref(X[i]);

@@ -142,15 +142,18 @@ bool Parser::operand_expected() {
     }
     default: break;
   }
+  const bool in_bracket = context_frame().kind != FrameKind::top;
+  if (token_.kind == TokenKind::end && in_bracket) fail("end_of_clause");
   if (frames_.back().kind == FrameKind::prefix) {
     prefix_to_atom();
     return false;
   }
+  const bool after_infix = frames_.back().kind == FrameKind::infix;
   switch (token_.kind) {
     case TokenKind::comma:
     case TokenKind::bar: fail("quoted_punctuation");
-    case TokenKind::end: fail(frames_.back().kind == FrameKind::infix ? "operator_balance" : "end_of_clause");
-    default: fail(frames_.back().kind == FrameKind::infix ? "operator_balance" : "cannot_start_term");
+    case TokenKind::end: fail(after_infix ? "operator_balance" : "end_of_clause");
+    default: fail(after_infix && in_bracket ? "operator_balance" : "cannot_start_term");
   }
 }
 
