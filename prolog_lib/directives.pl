@@ -8,13 +8,9 @@
     ->  '$module_directive'(Name, Exports)
     ;   expand_goal(Directive, Goal),
         '$source_module'(Module),
-<<<<<<< HEAD
-        (   catch(system:'$debug_call'(Module:Goal), Error, ( print_message(error, Error), fail ))
-=======
         (   '$is_declaration'(Goal)
         ->  catch(Module:Goal, Error, '$report_error'(Error))
-        ;   catch(Module:Goal, Error, ( '$report_error'(Error), fail ))
->>>>>>> 678cf008aa562f2572fdf23031c75bf36fad6667
+        ;   catch(system:'$debug_call'(Module:Goal), Error, ( '$report_error'(Error), fail ))
         ->  true
         ;   print_message(warning, goal_failed(directive, Module:Directive))
         )
