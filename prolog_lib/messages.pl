@@ -273,7 +273,7 @@ message_to_codes(Message, _, Codes) :-
     '$permission_text'(Action, Kind, Culprit, Lines, Tail).
 '$formal_text'(existence_error(procedure, PI), ['Unknown procedure: ~q'-[Plain]|Lines], Tail) :-
     ( '$plain_indicator'(PI, Plain) -> true ; Plain = PI ),
-    '$other_arities'(Plain, Lines, Tail).
+    '$similar_lines'(PI, Lines, Tail).
 '$formal_text'(existence_error(matching_rule, Goal), ['No rule matches ~p'-[Goal]|Tail], Tail) :- !.
 '$formal_text'(existence_error(Kind, Culprit), ['~w `~p'' does not exist'-[Kind,Culprit]|Tail], Tail).
 '$formal_text'(existence_error(Kind, Culprit, In), ['~w `~p'' does not exist in ~p'-[Kind,Culprit,In]|Tail], Tail).
@@ -313,27 +313,7 @@ message_to_codes(Message, _, Codes) :-
     ;   Kind = 'an unknown'
     ).
 
-% An unknown procedure that exists with other numbers of arguments.
-'$other_arities'(Name/Arity, Lines, Tail) :-
-    findall(Name/Other, ( '$visible_arity'(Name, Other), Other =\= Arity ), Found),
-    sort(Found, PIs),
-    (   PIs == []
-    ->  Lines = Tail
-    ;   Lines = [nl,'  However, there are definitions for:'|Lines1],
-        '$indicator_lines'(PIs, Lines1, Tail)
-    ).
-'$other_arities'(_:_, Tail, Tail).
-
-'$visible_arity'(Name, Arity) :-
-    ( Module = user ; Module = system ),
-    '$predicates'(Module, PIs),
-    '$member_of_list'(Name/Arity, PIs),
-    '$is_defined'(Module, Name, Arity).
-
 '$member_of_list'(X, [Y|Ys]) :- ( X = Y ; '$member_of_list'(X, Ys) ).
-
-'$indicator_lines'([], Tail, Tail).
-'$indicator_lines'([PI|PIs], [nl,'        ~q'-[PI]|Lines], Tail) :- '$indicator_lines'(PIs, Lines, Tail).
 
 '$syntax_text'(What, [Text|Tail], Tail) :- '$syntax_message'(What, Text), !.
 '$syntax_text'(What, ['~w'-[What]|Tail], Tail).
