@@ -4,7 +4,6 @@
 % which idle workers take; the meaning is that of running them from left to right. So the number of threads and the options
 % that say how to use them are accepted and change nothing, the leftmost error or failure counts, and what a goal binds
 % comes back as a copy, as between SWI-Prolog's threads.
-:- '$library'.
 
 %! concurrent(+N, :Goals, +Options) is semidet.  Every goal of the list holds, each proved once.
 concurrent(N, Goals, _) :-

@@ -1,5 +1,4 @@
 % files.pl: finding files: search paths, absolute_file_name/2,3, temporary files.
-:- '$library'.
 :- '$declare'(user, file_search_path, 2, dynamic).
 :- '$declare'(user, file_search_path, 2, multifile).
 :- '$declare'(user, prolog_file_type, 2, dynamic).

@@ -1,5 +1,4 @@
 % more_io.pl: less common input and output: the codes of Edinburgh Prolog, and measures of streams and terms.
-:- '$library'.
 
 %! get0(-Code) is det.  The next code of current input.
 get0(Code) :- get_code(Code).

@@ -2,7 +2,6 @@
 % arity of a compound term.
 %   '$record'(Key, Number, Term)    in the order of the database
 %   '$flag'(Key, Value)
-:- '$library'.
 :- dynamic '$record'/3.
 :- dynamic '$flag'/2.
 :- dynamic '$last_record'/1.

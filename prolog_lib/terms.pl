@@ -1,5 +1,4 @@
 % terms.pl: small predicates on terms and global variables.
-:- '$library'.
 
 %! numbervars(+Term, +Start, -End, +Options) is det.  As numbervars/3. Options: singletons(true) makes '$VAR'('_') of variables
 %  that occur once; attvar(error | skip | bind) says what to do with attributed ones; functor_name(Name) instead of '$VAR'.

@@ -87,7 +87,6 @@ void Engine::boot_file(const std::filesystem::path& path) {
   } catch (const std::system_error& e) {
     throw BootError(fmt::format("{}: {}", path.string(), e.what()));
   }
-  bool library = false;
   const AtomId file = program.symbols.atom(path.filename().string());
   worker.loads.push_back({file, {}, Program::no_predicate});
   for (;;) {
@@ -98,13 +97,14 @@ void Engine::boot_file(const std::filesystem::path& path) {
       where = fmt::format("{}:{}", path.string(), read.start.line);
       if (read.term == cell_of(FixedAtom::end_of_file)) break;
       if (worker.has_functor(read.term, FixedAtom::neck, 1)) {
-        boot_directive(worker.arg(read.term, 0), library, where);
+        boot_directive(worker.arg(read.term, 0), where);
         continue;
       }
       const AddResult added = add_file_clause(worker, system_module, read.term, file,
                                               static_cast<std::uint32_t>(read.start.line), false);
       if (added.status != AddStatus::ok) throw BootError(fmt::format("{}: clauses not together, or defined twice", where));
-      added.predicate->flags |= library ? predicate_library : predicate_protected;
+      const std::string_view name = program.symbols.text(added.predicate->name);
+      added.predicate->flags |= is_protected_name(name) ? predicate_protected : predicate_library;
     } catch (const SyntaxError& e) {
       throw BootError(fmt::format("{}:{}:{}: {}", path.string(), e.position.line, e.position.column, e.what));
     } catch (const PrologError& e) {
@@ -129,12 +129,8 @@ void Engine::boot_library(const std::filesystem::path& path, const std::string& 
   }
 }
 
-void Engine::boot_directive(Cell goal, bool& library, const std::string& where) {
+void Engine::boot_directive(Cell goal, const std::string& where) {
   goal = worker.deref(goal);
-  if (goal == program.symbols.atom_cell("$library")) {
-    library = true;
-    return;
-  }
   if (worker.has_functor(goal, static_cast<FixedAtom>(program.symbols.atom("dynamic")), 1)) {
     for (Cell spec = worker.arg(goal, 0);;) {
       Cell one = spec;

@@ -36,7 +36,7 @@ class Engine {
   void boot_file(const std::filesystem::path&);
   void boot_library(const std::filesystem::path&, const std::string& how);
   void check_helpers() const;
-  void boot_directive(Cell goal, bool& library, const std::string& where);
+  void boot_directive(Cell goal, const std::string& where);
 };
 
 }  // namespace penelope

@@ -51,11 +51,8 @@ statistics :-
 
 figure(Key, Value) :-
     member(Key, [epoch,cputime,inferences,atoms,functors,predicates,modules,codes,
-                 stack_limit,local,localused,global,globalused,trail_size,trailused,stack]),
-    (   Key == trail_size
-    ->  statistics(trail, [Used,Free]), Value is Used + Free
-    ;   statistics(Key, Value)
-    ).
+                 stack_limit,local,localused,global,globalused,trail,trailused,stack]),
+    statistics(Key, Value).
 
 :- multifile prolog:message//1.
 
@@ -73,23 +70,23 @@ prolog:message(statistics(Figures)) -->
     [ 'Started at ~s'-[Started], nl,
       '~3f seconds cpu time for ~D inferences'-[Cpu,Inferences], nl,
       '~D atoms, ~D functors, ~D predicates, ~D modules, ~D VM-codes'-[Atoms,Functors,Predicates,Modules,Codes], nl, nl,
-      '~t~w~25|~t~w~12+~t~w~12+'-['Limit','Allocated','In use'], nl
+      '~t~w~27|~t~w~12+~t~w~12+'-['Limit','Allocated','In use'], nl
     ],
     stack_line('Local  stack', -, local, localused, Figures),
     stack_line('Global stack', -, global, globalused, Figures),
-    stack_line('Trail  stack', -, trail_size, trailused, Figures),
-    { memberchk(local-Local, Figures), memberchk(global-Global, Figures), memberchk(trail_size-Trail, Figures),
+    stack_line('Trail  stack', -, trail, trailused, Figures),
+    { memberchk(local-Local, Figures), memberchk(global-Global, Figures), memberchk(trail-Trail, Figures),
       memberchk(stack_limit-Limit, Figures), memberchk(stack-Used, Figures),
       Allocated is Local + Global + Trail,
       human_size(Limit, LimitText), human_size(Allocated, AllocatedText), human_size(Used, UsedText)
     },
-    [ '~t~w~13|~t~w~25|~t~w~12+~t~w~12+'-['Total:',LimitText,AllocatedText,UsedText] ].
+    [ '~t~w~15|~t~w~27|~t~w~12+~t~w~12+'-['Total:',LimitText,AllocatedText,UsedText] ].
 
 stack_line(Name, Limit, Size, Used, Figures) -->
     { memberchk(Size-Bytes, Figures), memberchk(Used-UsedBytes, Figures),
       human_size(Bytes, SizeText), human_size(UsedBytes, UsedText)
     },
-    [ '~w:~t~w~25|~t~w~12+~t~w~12+'-[Name,Limit,SizeText,UsedText], nl ].
+    [ '~w:~t~w~27|~t~w~12+~t~w~12+'-[Name,Limit,SizeText,UsedText], nl ].
 
 % Bytes as text: up to 100 Kb in bytes, up to 100 Mb in Kb.
 human_size(Bytes, Text) :-

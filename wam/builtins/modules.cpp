@@ -100,7 +100,7 @@ bool import(Worker& w, Cell* a) {
   PredicateId source = from.flags & predicate_explicit ? from.target.load() : named;
   if (!(from.flags & (predicate_explicit | predicate_defined))) {  // exports what it inherits, or something that comes later
     if (const PredicateId seen = program.visible_predicate(from.module, from.name, from.arity); seen != Program::no_predicate) source = seen;
-    if (program.predicate(source).flags & predicate_protected) return w.unify(a[6], w.symbols.atom_cell("ok"));
+    if (program.predicate(source).module == system_module) return w.unify(a[6], w.symbols.atom_cell("ok"));
   }
   const bool strong = w.symbols.text(atom_argument(w, a[5]).as_atom()) == "strong";
   Predicate& into = program.predicate(program.intern_predicate(module_argument(w, a[3]), atom_argument(w, a[4]).as_atom(), from.arity));

@@ -32,21 +32,18 @@ const BuiltinTable& builtins() {
 
 namespace {
 
-// Built-ins that programs cannot define themselves, as in SWI-Prolog: those of the standard, and pure ones, which the compiler
-// calls inline. A program's own definition hides any other built-in for the program.
+// Predicates that programs cannot define themselves, as in SWI-Prolog: those of the standard, and what the compiler knows: pure
+// built-ins, ignore and forall. A program's own definition hides any other predicate of the system for the program.
 constexpr std::string_view standard_names[] = {
     "abolish", "asserta", "assertz", "at_end_of_stream", "atom_chars", "atom_codes", "atom_concat", "atom_length",
     "char_conversion", "clause", "close", "current_char_conversion", "current_input", "current_op", "current_output",
-    "current_prolog_flag", "flush_output", "get_byte", "get_char", "get_code", "halt", "keysort", "length", "nl",
+    "bagof", "catch", "findall", "forall", "ignore", "not", "once", "setof", "throw", "current_prolog_flag", "flush_output", "get_byte", "get_char", "get_code", "halt", "keysort", "length", "nl",
     "number_chars", "number_codes", "numbervars", "op", "open", "peek_byte", "peek_char", "peek_code", "put_byte",
     "put_char", "put_code", "read", "read_term", "repeat", "retract", "retractall", "set_input", "set_output",
     "set_prolog_flag", "set_stream_position", "sort", "stream_property", "sub_atom", "term_variables", "write",
     "write_canonical", "write_term", "writeq"};
 
-bool is_protected(const Builtin& b) {
-  return b.kind == BuiltinKind::pure || b.name.starts_with('$') ||
-         std::find(std::begin(standard_names), std::end(standard_names), b.name) != std::end(standard_names);
-}
+bool is_protected(const Builtin& b) { return b.kind == BuiltinKind::pure || is_protected_name(b.name); }
 
 void install_machine_predicate(Program& program, std::string_view name, std::uint32_t arity, Word entry) {
   const PredicateId id =
@@ -56,6 +53,11 @@ void install_machine_predicate(Program& program, std::string_view name, std::uin
 }
 
 }  // namespace
+
+bool is_protected_name(std::string_view name) {
+  return name[0] < 'a' || name[0] > 'z' ||
+         std::find(std::begin(standard_names), std::end(standard_names), name) != std::end(standard_names);
+}
 
 void install_builtins(Program& program) {
   const BuiltinTable& table = builtins();

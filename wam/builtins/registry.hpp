@@ -23,6 +23,8 @@ void register_term_builtins(BuiltinTable&);
 void register_write_builtins(BuiltinTable&);
 
 // Defines every built-in, and the machine's own predicates (call/N, catch/3 ...), in module system of a new program.
+// Of predicates of the system: whether programs may not define them.
+bool is_protected_name(std::string_view name);
 void install_builtins(Program&);
 
 }  // namespace penelope

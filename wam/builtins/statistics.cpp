@@ -118,7 +118,7 @@ constexpr Figure figures[] = {
     {"stack_limit", [](Worker& w) { return w.new_integer(static_cast<std::int64_t>(w.stack_limit)); }},
     {"global_stack", [](Worker& w) { return pair(w, heap_used(w), heap_size(w) - heap_used(w)); }},
     {"local_stack", [](Worker& w) { return pair(w, local_used(w), local_size(w) - local_used(w)); }},
-    {"trail", [](Worker& w) { return pair(w, trail_used(w), trail_size(w) - trail_used(w)); }},
+    {"trail", [](Worker& w) { return w.new_integer(trail_size(w)); }},
     {"globalused", [](Worker& w) { return w.new_integer(heap_used(w)); }},
     {"localused", [](Worker& w) { return w.new_integer(local_used(w)); }},
     {"trailused", [](Worker& w) { return w.new_integer(trail_used(w)); }},

@@ -3,6 +3,7 @@
 #include "wam/builtins/changes.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
+#include "wam/machine/callers.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 
@@ -129,7 +130,7 @@ void Worker::undefined_procedure(const Predicate& p) {
   if (!plain) indicator = new_struct(symbols.functor_cell(":", 2), Cell::atom(p.module), indicator);
   const Cell formal =
       new_struct(symbols.functor_cell("existence_error", 2), symbols.atom_cell("procedure"), indicator);
-  const Cell context = new_struct(symbols.functor_cell("context", 2), indicator, new_variable());
+  const Cell context = new_struct(symbols.functor_cell("context", 2), caller_indicator(*this), new_variable());
   throw_ball(new_struct(symbols.functor_cell("error", 2), formal, context));
 }
 
