@@ -28,7 +28,7 @@
     '$permission_text'(Action, Kind, Culprit, Lines, Tail).
 '$formal_text'(existence_error(procedure, PI), ['Unknown procedure: ~q'-[Plain]|Lines], Tail) :-
     ( '$plain_indicator'(PI, Plain) -> true ; Plain = PI ),
-    '$other_arities'(Plain, Lines, Tail).
+    '$similar_lines'(PI, Lines, Tail).
 '$formal_text'(existence_error(answer, Name), ['$~w was not bound by a previous query'-[Name]|Tail], Tail).
 '$formal_text'(existence_error(matching_rule, Goal), ['No rule matches ~p'-[Goal]|Tail], Tail).
 '$formal_text'(existence_error(Kind, Culprit), ['~w `~p'' does not exist'-[Kind,Culprit]|Tail], Tail).
@@ -79,33 +79,7 @@
     ;   Kind = 'an unknown'
     ).
 
-% An unknown procedure whose name exists with other numbers of arguments, or is nearly another one.
-'$other_arities'(PI, Lines, Tail) :-
-    '$alternatives_to'(PI, PIs),
-    (   PIs == []
-    ->  Lines = Tail
-    ;   Lines = [nl,'  However, there are definitions for:'|Lines1],
-        '$indicator_lines'(PIs, Lines1, Tail)
-    ).
-
-% Those with as many arguments first, those with the name itself last.
-'$alternatives_to'(Name/Arity, PIs) :-
-    findall(key(Differs, Itself, Place)-(Other/A), '$alternative'(Name, Arity, Differs, Itself, Place, Other, A), Found),
-    sort(Found, Sorted),
-    '$pair_values'(Sorted, PIs).
-'$alternatives_to'(_:_, []).
-
-'$alternative'(Name, Arity, Differs, Itself, Place, Other, A) :-
-    ( Module = system, Place = 1 ; Module = user, Place = 2 ),
-    '$similar_predicates'(Module, Name, PIs),
-    '$member_of_list'(Other/A, PIs),
-    ( A =:= Arity -> Differs = 0 ; Differs = 1 ),
-    ( Other == Name -> Differs = 1, Itself = 1 ; Itself = 0 ).
-
 '$member_of_list'(X, [Y|Ys]) :- ( X = Y ; '$member_of_list'(X, Ys) ).
-
-'$indicator_lines'([], Tail, Tail).
-'$indicator_lines'([PI|PIs], [nl,'        ~q'-[PI]|Lines], Tail) :- '$indicator_lines'(PIs, Lines, Tail).
 
 '$syntax_text'(What, [Text|Tail], Tail) :- '$syntax_message'(What, Text), !.
 '$syntax_text'(What, ['~w'-[What]|Tail], Tail).

@@ -17,7 +17,7 @@
        reexport(:), reexport(:, +), import(:), export(:), set_module(:), initialization(:), initialization(:, +), include(:),
        strip_module(:, -, -), context_module(:), @(:, +),
        op(+, +, :), current_op(?, ?, :),
-       spy(:), nospy(:), trace(:), trace(:, +),
+       dwim_predicate(:, -), spy(:), nospy(:), trace(:), trace(:, +),
        listing(:), listing(:, +), format(+, :), format(+, +, :), with_output_to(?, 0),
        concurrent(+, :, +), concurrent_maplist(1, ?), concurrent_maplist(2, ?, ?), concurrent_maplist(3, ?, ?, ?),
        concurrent_forall(0, 0), concurrent_forall(0, 0, +), concurrent_and(0, 0), concurrent_and(0, 0, +),

@@ -1,8 +1,6 @@
 // Primitives of the loader and of reflection (prolog_lib/load.pl, dynamic.pl): '$start_file'/1, '$add_clause'/5, '$end_file'/1,
-// '$declare'/4, '$predicates'/2, '$similar_predicates'/3, '$predicate_flags'/4.
+// '$declare'/4, '$predicates'/2, '$predicate_flags'/4.
 #include <array>
-#include <cctype>
-#include <string>
 #include <utility>
 
 #include "wam/builtins/add_clause.hpp"
@@ -117,44 +115,6 @@ bool predicates(Worker& w, Cell* a) {
   return w.unify(a[1], w.new_list_of(found));
 }
 
-// A name as somebody may have meant it: without underscores and in small letters.
-std::string plain_name(std::string_view name) {
-  std::string plain;
-  for (const char c : name)
-    if (c != '_') plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return plain;
-}
-
-// Whether two names differ by one slip: a character too many, a wrong one, or two that are swapped; or by underscores and case.
-bool are_similar(std::string_view a, std::string_view b) {
-  constexpr std::size_t shortest = 3;
-  if (a.size() < b.size()) std::swap(a, b);
-  if (b.size() < shortest || a == b) return false;
-  std::size_t start = 0;
-  while (start < b.size() && a[start] == b[start]) ++start;
-  const std::string_view rest_a = a.substr(start), rest_b = b.substr(start);
-  if (a.size() == b.size() + 1 && rest_a.substr(1) == rest_b) return true;
-  if (a.size() == b.size() && rest_a.substr(1) == rest_b.substr(1)) return true;
-  if (a.size() == b.size() && rest_a.size() >= 2 && rest_a[0] == rest_b[1] && rest_a[1] == rest_b[0] &&
-      rest_a.substr(2) == rest_b.substr(2))
-    return true;
-  return plain_name(a) == plain_name(b);
-}
-
-// '$similar_predicates'(+Module, +Name, -List of Name/Arity): with this name or a similar one.
-bool similar_predicates(Worker& w, Cell* a) {
-  const AtomId module = atom_argument(w, a[0]).as_atom(), name = atom_argument(w, a[1]).as_atom();
-  std::vector<Cell> found;
-  for (PredicateId id = 0; id < w.program.predicate_count(); ++id) {
-    const Predicate& p = w.program.predicate(id);
-    if (p.module != module || !(p.flags & (predicate_defined | predicate_builtin)) || (p.flags & predicate_hidden)) continue;
-    const std::string_view text = w.symbols.text(p.name);
-    if (text.starts_with('$') || (p.name != name && !are_similar(text, w.symbols.text(name)))) continue;
-    found.push_back(w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(p.name), Cell::integer(p.arity)));
-  }
-  return w.unify(a[2], w.new_list_of(found));
-}
-
 // '$predicate_flags'(+Module, +Name, +Arity, -Flags): fails when a call would not find it; the flags of what it finds,
 // with clauses(N), file(F) and line(L) where known
 bool predicate_flags(Worker& w, Cell* a) {
@@ -186,7 +146,6 @@ void register_loading_builtins(BuiltinTable& t) {
   t.effect("$add_clause", 5, add_clause);
   t.effect("$declare", 4, declare);
   t.det("$predicates", 2, predicates);
-  t.det("$similar_predicates", 3, similar_predicates);
   t.det("$predicate_flags", 4, predicate_flags);
 }
 

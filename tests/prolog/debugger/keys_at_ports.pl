@@ -1,5 +1,10 @@
-% What the keys do at a port: creep, skip, retry, fail, and leap to the end. Without a terminal they are read as characters.
-% input: csrcsl
+% What the keys do at a port: creep, skip, retry, fail, and leap to the end. Without a terminal each is a line.
+% input: c
+% input: s
+% input: r
+% input: c
+% input: s
+% input: l
 :- dynamic seen/1.
 
 main :- trace, top(X), notrace, writeln(X).      % expect: first
