@@ -43,7 +43,8 @@ bool callers(Worker& w, Cell* a) {
     if (c.predicate == Program::no_predicate) return;
     const Cell place = c.place.file == 0 ? Cell::integer(0)
                                          : w.new_struct(w.colon_functor, Cell::atom(c.place.file), Cell::integer(c.place.line));
-    found.push_back(w.new_struct(w.symbols.functor_cell("at", 2), qualified_indicator(w, w.program.predicate(c.predicate)), place));
+    const Cell caller = qualified_indicator(w, w.program.predicate(c.predicate));
+    found.push_back(w.new_struct(w.symbols.functor_cell("at", 2), caller, place));
   });
   return w.unify(a[1], w.new_list_of(found));
 }
