@@ -247,7 +247,7 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$message_text'(unterminated_if(Line), ['Unterminated conditional compilation from line ~w'-[Line]|Tail], Tail).
 '$message_text'(undefined_goal(PI, Others), Lines0, Tail) :-
     Lines0 = ['Unknown procedure: ~q'-[PI],nl,'    However, there are definitions for:'|Lines],
-    '$indicator_lines'(Others, Lines, Tail).
+    '$head_lines'(Others, Lines, Tail).
 '$message_text'(var_query, ['... 1,000,000 ............ 10,000,000 years later',nl,nl,
                             '      >> 42 << (last release gives the question)'|Tail], Tail).
 '$message_text'(break(begin, Level), ['Break level ~d'-[Level]|Tail], Tail).

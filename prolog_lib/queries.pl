@@ -68,7 +68,7 @@
     ( M == user -> PI = Name/Arity ; PI = M:Name/Arity ),
     (   '$clause_neck'(Goal, Kind)
     ->  throw(error(existence_error(procedure, PI), context(PI, toplevel(Kind))))
-    ;   '$alternatives_to'(PI, Others),
+    ;   '$similar_predicates'(M, Name, Arity, Others),
         Others \== []
     ->  print_message(error, undefined_goal(PI, Others)),
         fail

@@ -5,7 +5,8 @@
 % and library predicates are called as they are, with the goals among their arguments interpreted. It has one worker.
 %
 % A frame is frame(Depth, Module, Goal, Parent, State): State is called(Text) and, once it has left through its exit port,
-% exited(Text) with the goal as it was called. The frame of what stands outside all predicates has no goal. The mode is off, leap (stop at spy points) or creep; below the depth kept as skip nothing
+% exited(Text) with the goal as it was called. The frame of what stands outside all predicates has no goal. The mode is off,
+% leap (stop at spy points) or creep; below the depth kept as skip nothing
 % is shown.
 
 :- dynamic '$spy_point'/3.     % Module, Name, Arity
@@ -126,7 +127,7 @@ trace(Spec, Ports) :-
         print_message(informational, format('~t~q~13|: ~q', [Shown,Text]))
     ).
 
-%! leash(+Ports) is det.  The ports at which the debugger asks what to do: a port, all, full, half, loose, +Port, -Port, or a list.
+%! leash(+Ports) is det.  The ports at which the debugger asks what to do: a port, all, full, half, loose, +Port, -Port or a list.
 leash(Ports) :- '$ports'('$debug_leash', Ports).
 
 %! visible(+Ports) is det.  The ports that are shown, as for leash/1.

@@ -25,9 +25,6 @@
            test_flag/2,         % Name, Value: set_test_options/1
            now_running/3.       % Unit, Name, File:Line
 
-:- multifile user:term_expansion/2.
-:- dynamic user:term_expansion/2.
-
 % --- options of all tests -------------------------------------------------------------------------------------------------
 
 %! set_test_options(+Options) is det.  Options are load(When), run(When), silent(Bool), sto(Bool), cleanup(Bool) ...
@@ -74,7 +71,8 @@ begin_tests(Unit, Options) :-
     retractall(unit_test(Unit, _, _, _, _, _)),
     place(Place),
     assertz(test_unit(Unit, Module, Options, Place)),
-    asserta(open_unit(Unit, Module, Outer)).
+    asserta(open_unit(Unit, Module, Outer)),
+    assertz((user:term_expansion(Clause, Expanded) :- plunit:expansion_in_unit(Clause, Expanded))).
 
 place(File:Line) :- ( source_location(File, Line) -> true ; File = user, Line = 0 ).
 
@@ -83,15 +81,17 @@ end_tests(Unit) :-
     (   open_unit(Open, _, _)
     ->  (   Open == Unit
         ->  retract(open_unit(Unit, _, Outer)), !,
+            ignore(retract((user:term_expansion(_, _) :- plunit:expansion_in_unit(_, _)))),
             '$set_source_module'(_, Outer)
         ;   throw(error(plunit(close(Unit, Open)), _))
         )
     ;   throw(error(plunit(close(Unit, -)), _))
     ).
 
-user:term_expansion(Clause, Expanded) :-
-    plunit:open_unit(Unit, Module, _),
-    plunit:expand_clause(Clause, Unit, Module, Expanded).
+% The clause of user:term_expansion/2 that is there while a unit is open.
+expansion_in_unit(Clause, Expanded) :-
+    open_unit(Unit, Module, _),
+    expand_clause(Clause, Unit, Module, Expanded).
 
 expand_clause(Clause, Unit, Module, Expanded) :-
     (   loads_tests

@@ -1,8 +1,11 @@
 % statistics.pl: library(statistics): what a goal and the whole program take, in time and memory. Inferences and CPU time are
 % those of all workers of this process.
-:- module(prolog_statistics, [statistics/0, time/1]).
+:- module(prolog_statistics,
+          [ statistics/0, time/1, profile/1, profile/2, show_profile/1, profile_data/1 ]).
+:- autoload(library(option), [option/3]).
+:- autoload(library(lists), [member/2, memberchk/2, nth1/3]).
 
-:- meta_predicate time(0).
+:- meta_predicate time(0), profile(0), profile(0, +).
 
 % Marks that wait for the next solution of a goal of time/1: the level of its frame, and where counting goes on.
 :- dynamic mark_at_redo/2.
@@ -53,6 +56,40 @@ figure(Key, Value) :-
     member(Key, [epoch,cputime,inferences,atoms,functors,predicates,modules,codes,
                  stack_limit,local,localused,global,globalused,trail,trailused,stack]),
     statistics(Key, Value).
+
+%! profile(:Goal) is semidet.  As profile/2 without options.
+profile(Goal) :- profile(Goal, []).
+
+%! profile(:Goal, +Options) is semidet.
+%  Runs Goal once and prints where its time went: samples of all workers, one a millisecond. Options as for show_profile/1.
+profile(Goal, Options) :-
+    '$start_profile',
+    ( catch(Goal, Error, true) -> Result = true ; Result = false ),
+    '$stop_profile',
+    show_profile(Options),
+    ( nonvar(Error) -> throw(Error) ; Result == true ).
+
+%! show_profile(+Options) is det.
+%  Prints the last profile. Options: top(N) lines (25), cumulative(Bool): by the share of a predicate with all that it calls.
+show_profile(Options) :-
+    option(top(Top), Options, 25),
+    option(cumulative(Cumulative), Options, false),
+    '$profile'(Samples, Lines0),
+    ( Cumulative == true -> sort(3, @>=, Lines0, Lines) ; Lines = Lines0 ),
+    Rule = '=====================================================================',
+    format('~w~nSamples: ~D, one in a millisecond of each worker~n~w~n', [Rule,Samples,Rule]),
+    format('~w~t~w~45|~t~w~12+~t~w~12+~n~w~n', ['Predicate','Samples','Self','With calls',Rule]),
+    forall(( nth1(I, Lines, line(PI, Self, Total)), I =< Top ),
+           show_line(PI, Self, Total, Samples)).
+
+show_line(PI, Self, Total, Samples) :-
+    Percent is 100 * Self / max(Samples, 1),
+    TotalPercent is 100 * Total / max(Samples, 1),
+    ( PI = user:Shown -> true ; PI = system:Shown -> true ; Shown = PI ),
+    format('~q~t~D~45|~t~1f%~12+~t~1f%~12+~n', [Shown,Self,Percent,TotalPercent]).
+
+%! profile_data(-Data) is det.  The last profile as profile(Samples, Lines) with line(Module:Name/Arity, Self, Total).
+profile_data(profile(Samples, Lines)) :- '$profile'(Samples, Lines).
 
 :- multifile prolog:message//1.
 

@@ -13,6 +13,7 @@ const BuiltinTable& builtins() {
     register_atom_builtins(t);
     register_clause_loading_builtins(t);
     register_debugger_builtins(t);
+    register_profile_builtins(t);
     register_control_builtins(t);
     register_database_builtins(t);
     register_format_builtins(t);

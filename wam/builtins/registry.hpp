@@ -14,6 +14,7 @@ void register_debugger_builtins(BuiltinTable&);
 void register_format_builtins(BuiltinTable&);
 void register_loading_builtins(BuiltinTable&);
 void register_module_builtins(BuiltinTable&);
+void register_profile_builtins(BuiltinTable&);
 void register_read_builtins(BuiltinTable&);
 void register_stream_builtins(BuiltinTable&);
 void register_system_builtins(BuiltinTable&);

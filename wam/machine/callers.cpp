@@ -1,36 +1,43 @@
 #include "wam/machine/callers.hpp"
 
+#include <algorithm>
+
 #include "wam/code/clause_store.hpp"
 
 namespace penelope {
 
-CallerClause clause_at(const Worker& w, CodeAddress address) {
+// The auxiliaries of a clause come after it in the code and belong to it.
+void ClauseMap::make(const Program& program) {
+  entries_.clear();
+  program_ = &program;
+  code_used_ = program.code_used();
+  for (PredicateId id = 0; id < program.predicate_count(); ++id) {
+    const Predicate& p = program.predicate(id);
+    if (p.flags & (predicate_hidden | predicate_imported)) continue;
+    for (const StaticClause& c : p.clauses.all()) entries_.push_back({c.code, {id, c.place}});
+  }
+  std::sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.code < b.code; });
+}
+
+CallerClause ClauseMap::at(const Worker& w, CodeAddress address) {
   const Program& program = w.program;
   const Word* const at = w.decode(address);
   if (!program.in_code_area(at)) {
     const DynamicClause* const c = program.clauses->containing(at);
     return c ? CallerClause{c->predicate->id, c->place} : CallerClause{};
   }
-  // The code of a clause, then that of its auxiliaries: the last clause that begins before the address.
   const auto offset = static_cast<std::uint64_t>(at - program.code_base());
-  CallerClause found;
-  std::uint64_t begin = 0;
-  for (PredicateId id = 0; id < program.predicate_count(); ++id) {
-    const Predicate& p = program.predicate(id);
-    if (p.flags & (predicate_hidden | predicate_imported)) continue;
-    for (const StaticClause& c : p.clauses.all())
-      if (c.code <= offset && c.code > begin) {
-        begin = c.code;
-        found = {id, c.place};
-      }
-  }
-  return found;
+  if (program_ != &program || code_used_ != program.code_used()) make(program);
+  const auto next = std::upper_bound(entries_.begin(), entries_.end(), offset,
+                                     [](std::uint64_t o, const Entry& e) { return o < e.code; });
+  return next == entries_.begin() ? CallerClause{} : std::prev(next)->clause;
 }
 
 Cell caller_indicator(Worker& w) {
-  const CallerClause caller = clause_at(w, w.CP);
+  thread_local ClauseMap map;
+  const PredicateId caller = map.at(w, w.CP).predicate;
   const auto system = static_cast<AtomId>(FixedAtom::system), user = static_cast<AtomId>(FixedAtom::user);
-  const Predicate* const p = caller.predicate == Program::no_predicate ? nullptr : &w.program.predicate(caller.predicate);
+  const Predicate* const p = caller == Program::no_predicate ? nullptr : &w.program.predicate(caller);
   const bool known = p && p->module != system;
   const AtomId module = known ? p->module.load() : system;
   const Cell name = known ? Cell::atom(p->name) : w.symbols.atom_cell("catch");

@@ -1,5 +1,8 @@
-// Who called: the clauses that the machine will go on in.
+// Who called: the clauses that the machine will go on in. A clause whose last call it was is not known any more: the one that
+// goes on after that stands for it.
 #pragma once
+#include <vector>
+
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
@@ -9,11 +12,30 @@ struct CallerClause {
   SourcePlace place;
 };
 
-// The clause that a continuation is in. It looks through all clauses: for errors, not for programs that run.
-CallerClause clause_at(const Worker&, CodeAddress);
+// Clauses by the place of their code. Made when it is first asked and when code has been added.
+class ClauseMap {
+ public:
+  CallerClause at(const Worker&, CodeAddress);
+
+ private:
+  struct Entry {
+    std::uint64_t code;
+    CallerClause clause;
+  };
+  void make(const Program&);
+  std::vector<Entry> entries_;
+  const Program* program_ = nullptr;
+  std::uint64_t code_used_ = 0;
+};
+
+// Calls f(CodeAddress) with what goes on after the present call, then after that, and so on, `most` times at most.
+template <class F>
+void walk_callers(const Worker& w, unsigned most, F f) {
+  f(w.CP);
+  for (const Cell* e = w.E; e > w.local_start && most > 0; e = w.pointer(e[env::caller]), --most) f(e[env::continuation].bits);
+}
 
 // The predicate that goes on after the present call, as Name/Arity or Module:Name/Arity; catch/3 when it is the system's.
-// A clause whose last call it was is not known any more: then it is the one that goes on after that.
 Cell caller_indicator(Worker&);
 
 }  // namespace penelope

@@ -3,6 +3,7 @@
 #include "wam/builtins/builtin.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/profiler.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 
@@ -40,7 +41,10 @@ bool stress_collects_here(const Worker& w) {
 
 Predicate* Worker::poll(Predicate* callee) {
   heap_trigger.store(gc_threshold);
-  if (signals.load() != 0) handle_signals();
+  if (signals.load() != 0) {
+    if (signals.fetch_and(~std::uint32_t{signal_profile}) & signal_profile) take_profile_sample(*this, *callee);
+    handle_signals();
+  }
   if (pending_wakeups.bits != 0) callee = wake_before_call(callee);
   const bool must_collect = signals.fetch_and(~std::uint32_t{signal_collect}) & signal_collect;
 #ifdef PENELOPE_STRESS_GC

@@ -10,6 +10,7 @@
 #include "wam/code/clause_store.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/machine/alarm.hpp"
+#include "wam/machine/profiler.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
@@ -81,6 +82,7 @@ void Worker::set_active(bool active) {
   if (active == active_) return;
   active_ = active;
   active ? program.sharing.join() : program.sharing.leave();
+  profile_worker(*this, active);
 }
 
 // --- queries ----------------------------------------------------------------------------------------------------------

@@ -64,7 +64,8 @@ enum Signal : std::uint32_t {
   signal_time_limit = 2,  // call_with_time_limit/2
   signal_collect = 4,     // collect garbage at the next safe point
   signal_halt = 8,
-  signal_parallel = 16    // OrParallel::safe_point
+  signal_parallel = 16,   // OrParallel::safe_point
+  signal_profile = 32     // a sample is due (profiler.hpp)
 };
 
 class OrParallel;

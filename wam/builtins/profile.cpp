@@ -1,0 +1,61 @@
+// Primitives of library(statistics) and library(prolog_stack): profiles, and the callers of a goal.
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/registry.hpp"
+#include "wam/machine/callers.hpp"
+#include "wam/machine/profiler.hpp"
+
+namespace penelope {
+
+namespace {
+
+Cell qualified_indicator(Worker& w, const Predicate& p) {
+  const Cell indicator = w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(p.name), Cell::integer(p.arity));
+  return w.new_struct(w.colon_functor, Cell::atom(p.module), indicator);
+}
+
+bool start(Worker&, Cell*) {
+  start_profile();
+  return true;
+}
+
+bool stop(Worker&, Cell*) {
+  stop_profile();
+  return true;
+}
+
+// '$profile'(-Samples, -Lines): Lines are line(Module:Name/Arity, Self, Total), most samples first
+bool profile(Worker& w, Cell* a) {
+  std::vector<Cell> lines;
+  for (const ProfileLine& line : profile_lines())
+    lines.push_back(w.new_struct(w.symbols.functor_cell("line", 3), qualified_indicator(w, w.program.predicate(line.predicate)),
+                                 Cell::integer(static_cast<std::int64_t>(line.self)),
+                                 Cell::integer(static_cast<std::int64_t>(line.total))));
+  return w.unify(a[0], Cell::integer(static_cast<std::int64_t>(profile_samples()))) && w.unify(a[1], w.new_list_of(lines));
+}
+
+// '$callers'(+Most, -Callers): Module:Name/Arity at File:Line, or at 0 where that is not known; the nearest first
+bool callers(Worker& w, Cell* a) {
+  const Cell most = natural_argument(w, a[0]);
+  thread_local ClauseMap map;
+  std::vector<Cell> found;
+  walk_callers(w, static_cast<unsigned>(most.as_int()), [&](CodeAddress address) {
+    const CallerClause c = map.at(w, address);
+    if (c.predicate == Program::no_predicate) return;
+    const Cell place = c.place.file == 0 ? Cell::integer(0)
+                                         : w.new_struct(w.colon_functor, Cell::atom(c.place.file), Cell::integer(c.place.line));
+    const Cell caller = qualified_indicator(w, w.program.predicate(c.predicate));
+    found.push_back(w.new_struct(w.symbols.functor_cell("at", 2), caller, place));
+  });
+  return w.unify(a[1], w.new_list_of(found));
+}
+
+}  // namespace
+
+void register_profile_builtins(BuiltinTable& t) {
+  t.effect("$start_profile", 0, start);
+  t.effect("$stop_profile", 0, stop);
+  t.effect("$profile", 2, profile);
+  t.det("$callers", 2, callers);
+}
+
+}  // namespace penelope
