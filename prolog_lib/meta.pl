@@ -11,6 +11,7 @@
        table(:), untable(:), current_table(:, -), tabled_call(0), tnot(0), abolish_table_subgoals(:),
        phrase(//, ?), phrase(//, ?, ?),
        asserta(:), assertz(:), assert(:), retract(:), retractall(:), clause(:, ?), abolish(:),
+       asserta(:, -), assertz(:, -), assert(:, -), clause(:, ?, ?), nth_clause(:, ?, ?),
        dynamic(:), discontiguous(:), multifile(:), sequential(:), parallel(:), meta_predicate(:), module_transparent(:), public(:),
        current_predicate(:), current_predicate(?, :), predicate_property(:, ?),
        consult(:), ensure_loaded(:), load_files(:), load_files(:, +), use_module(:), use_module(:, +), autoload(:), autoload(:, +),
