@@ -11,6 +11,7 @@
        table(:), untable(:), current_table(:, -), tabled_call(0), tnot(0), abolish_table_subgoals(:),
        phrase(//, ?), phrase(//, ?, ?),
        asserta(:), assertz(:), assert(:), retract(:), retractall(:), clause(:, ?), abolish(:),
+       dynamic(:, +), abolish(:, +), copy_predicate_clauses(:, :), source_file(:, -), catch_with_backtrace(0, ?, 0),
        asserta(:, -), assertz(:, -), assert(:, -), clause(:, ?, ?), nth_clause(:, ?, ?),
        dynamic(:), discontiguous(:), multifile(:), sequential(:), parallel(:), meta_predicate(:), module_transparent(:), public(:),
        current_predicate(:), current_predicate(?, :), predicate_property(:, ?),
