@@ -6,7 +6,7 @@
        \+ 0, not(0), once(0), ignore(0), forall(0, 0), apply(:, +), call_with_time_limit(+, 0),
        catch(0, ?, 0), setup_call_cleanup(0, 0, 0), call_cleanup(0, 0), call_cleanup(0, ?, 0),
        setup_call_catcher_cleanup(0, 0, ?, 0),
-       findall(?, 0, -), findall(?, 0, -, ?), findnsols(+, ?, 0, -), bagof(?, ^, -), setof(?, ^, -),
+       findall(?, 0, -), findall(?, 0, -, ?), findnsols(+, ?, 0, -), findnsols(+, ?, 0, -, ?), bagof(?, ^, -), setof(?, ^, -),
        freeze(?, 0), when(+, 0),
        table(:), untable(:), current_table(:, -), tabled_call(0), tnot(0), abolish_table_subgoals(:),
        phrase(//, ?), phrase(//, ?, ?),
