@@ -68,6 +68,9 @@ once(Goal) :- call(Goal), !.
 %! ignore(:Goal) is det.  Runs Goal once, for its effects.
 ignore(Goal) :- ( call(Goal) -> true ; true ).
 
+%! catch_with_backtrace(:Goal, ?Catcher, :Recovery) is nondet.  As catch/3.
+catch_with_backtrace(Goal, Catcher, Recovery) :- catch(Goal, Catcher, Recovery).
+
 %! forall(:Condition, :Action) is semidet.  Action holds for every solution of Condition.
 forall(Condition, Action) :- \+ ( call(Condition), \+ call(Action) ).
 

@@ -3,6 +3,28 @@
 %! dynamic(+Predicates) is det.  Declares predicates (Name/Arity, lists and conjunctions of them) dynamic.
 dynamic(Predicates) :- '$declare_all'(Predicates, dynamic).
 
+%! dynamic(+Predicates, +Options) is det.  As dynamic/1; of the options, multifile(true) and discontiguous(true) count.
+dynamic(Predicates, Options) :-
+    '$declare_all'(Predicates, dynamic),
+    '$strip_module'(Predicates, M, Plain),
+    forall(( '$member_of_list'(Property, [multifile,discontiguous]), Option =.. [Property,true],
+             '$memberchk_option'(Option, Options) ),
+           '$declare_all'(M:Plain, Property)).
+
+%! abolish(:Name, +Arity) is det.  As abolish/1 of Name/Arity.
+abolish(Spec, Arity) :- '$strip_module'(Spec, M, Name), abolish(M:Name/Arity).
+
+%! copy_predicate_clauses(:From, :To) is det.  Adds the clauses of From to To, a dynamic predicate; both are Name/Arity.
+copy_predicate_clauses(From, To) :-
+    '$strip_module'(From, M, Name/Arity),
+    '$strip_module'(To, ToModule, ToName/Arity),
+    '$check_indicator'(Name, Arity),
+    '$check_indicator'(ToName, Arity),
+    functor(Head, Name, Arity),
+    Head =.. [_|Arguments],
+    Copy =.. [ToName|Arguments],
+    forall(clause(M:Head, Body), assertz((ToModule:Copy :- Body))).
+
 %! discontiguous(+Predicates) is det.  Clauses of the predicates may stand apart.
 discontiguous(Predicates) :- '$declare_all'(Predicates, discontiguous).
 

@@ -108,6 +108,12 @@ exists_source(Spec) :-
     ;   catch('$source_file'(Spec, _), _, fail)
     ).
 
+%! exists_source(+Spec, -Path) is semidet.  Spec names the source file or built-in library Path.
+exists_source(Spec, Path) :-
+    (   Spec = library(_), '$library_module'(Name, Module), Spec = library(Name), '$module_file'(Module, File, _) -> Path = File
+    ;   catch('$source_file'(Spec, Path), error(_, _), fail)
+    ).
+
 '$source_file'(Spec, File) :-
     (   '$is_alias_spec'(Spec, _, _)
     ->  absolute_file_name(Spec, File, [file_type(prolog), access(read)])
@@ -401,3 +407,12 @@ prolog_load_context(Key, Value) :-
 
 %! source_file(?File) is nondet.  File is loaded.
 source_file(File) :- '$loaded'(File, _).
+
+%! source_file(:Head, -File) is semidet.  The clauses of the predicate of Head are in File.
+source_file(Spec, File) :-
+    '$strip_module'(Spec, M, Head),
+    functor(Head, Name, Arity),
+    '$predicate_flags'(M, Name, Arity, Flags),
+    '$memberchk_option'(module(Home), Flags),
+    Home \== system,
+    '$memberchk_option'(file(File), Flags), !.

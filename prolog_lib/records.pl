@@ -46,16 +46,12 @@ recorded(Key, Term, Reference) :-
         Reference = '$record'(Number)
     ).
 
-%! erase(+Reference) is det.  Forgets a recorded term.
-erase(Reference) :-
+% erase/1 and instance/2 (references.pl) of records.
+'$erase_record'(Reference) :-
     '$record_number'(Reference, Number),
-    (   retract(system:'$record'(_, Number, _))
-    ->  true
-    ;   throw(error(existence_error(db_reference, Reference), _))
-    ).
+    retract(system:'$record'(_, Number, _)), !.
 
-%! instance(+Reference, -Term) is semidet.  Term is what Reference names.
-instance(Reference, Term) :-
+'$instance_of_record'(Reference, Term) :-
     '$record_number'(Reference, Number),
     '$record'(_, Number, Kept), !,
     Term = Kept.

@@ -36,16 +36,36 @@ findall(Template, Goal, List, Tail) :-
 
 '$skip_to_tail'(List, Tail) :- '$skip_list'(_, List, Tail).
 
-%! findnsols(+N, ?Template, :Goal, -List) is nondet.  Solutions in chunks of N.
-findnsols(N, Template, Goal, List) :-
-    findall(Template, Goal, All),
-    '$chunks'(All, N, List).
+%! findnsols(+N, ?Template, :Goal, -List) is nondet.  Solutions in chunks of N; no more of Goal is run than a chunk needs.
+findnsols(N, Template, Goal, List) :- findnsols(N, Template, Goal, List, []).
 
-'$chunks'(All, N, List) :-
-    (   length(Chunk, N), '$append_list'(Chunk, Rest, All), Rest \== []
-    ->  ( List = Chunk ; '$chunks'(Rest, N, List) )
-    ;   List = All
+%! findnsols(+N, ?Template, :Goal, -List, ?Tail) is nondet.  As findnsols/4; Tail follows each chunk.
+findnsols(N, Template, Goal, List, Tail) :-
+    (   var(N) -> throw(error(instantiation_error, _))
+    ;   \+ integer(N) -> throw(error(type_error(integer, N), _))
+    ;   N < 0 -> throw(error(domain_error(not_less_than_zero, N), _))
+    ;   N =:= 0 -> List = Tail
+    ;   functor(Kept, kept, N),
+        Count = count(0),
+        '$chunk_of_solutions'(Count, Kept, N, Template, Goal, Chunk, Tail),
+        List = Chunk
     ).
+
+% The first solutions of the chunk at hand are arguments of Kept, whatever is backtracked over.
+'$chunk_of_solutions'(Count, Kept, N, Template, Goal, Chunk, Tail) :-
+    (   call_cleanup(Goal, Det = true),
+        arg(1, Count, I0),
+        I is I0 + 1,
+        nb_setarg(1, Count, I),
+        nb_setarg(I, Kept, Template),
+        ( Det == true -> ! ; I =:= N ),
+        nb_setarg(1, Count, 0)
+    ;   arg(1, Count, I)
+    ),
+    '$first_arguments'(I, Kept, Tail, Chunk).
+
+'$first_arguments'(0, _, Chunk, Chunk) :- !.
+'$first_arguments'(I, Kept, Chunk0, Chunk) :- arg(I, Kept, X), I1 is I - 1, '$first_arguments'(I1, Kept, [X|Chunk0], Chunk).
 
 %! bagof(?Template, :Goal, -Bag) is nondet.
 %  As findall/3, but fails without solutions and backtracks over the bindings of Goal's free variables.

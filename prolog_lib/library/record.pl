@@ -2,8 +2,8 @@
 %
 %   :- record point(x:integer=0, y:integer=0).
 %
-% is a directive: it adds predicates to the module that make terms point(X, Y), check them, get and set their fields. For a record r
-% with a field f of type T:
+% is a directive: it adds predicates to the module that make terms point(X, Y), check them, get and set their fields.
+% For a record r with a field f of type T:
 %   is_r(@Term)                            Term is an r whose fields are of their types
 %   default_r(-R)                          an r with all defaults
 %   make_r(+Fields, -R[, -Others])         Fields is a list of f(Value); Others are those that r has not, none without it

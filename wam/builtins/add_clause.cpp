@@ -100,6 +100,19 @@ AddResult add_file_clause(Worker& w, AtomId module, Cell clause, AtomId file, st
   return add_clause_to(w, predicate_to_define(w, c), c, file, line, keep_source);
 }
 
+DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
+  const ClauseTerm c = clause_argument(w, clause);
+  Predicate& p = modifiable_predicate(w, c.module, c.head);
+  note_changes(w, c.module, c.head, c.body);
+  if (w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
+  Block block;
+  copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), block, Attributes::drop);
+  if (block.cyclic) representation_error(w, "cyclic_term");
+  ArgumentKey keys[indexed_arguments];
+  keys_of_head(w, c.head, keys);
+  return *w.program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), at_end);
+}
+
 void make_static_dynamic(Worker& w, Predicate& p) {
   const std::span<const StaticClause> all = p.clauses.all();
   const std::vector<StaticClause> clauses(all.begin(), all.end());

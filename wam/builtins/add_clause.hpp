@@ -26,6 +26,9 @@ bool continues_definition(const Worker&, const Predicate&);
 AddResult add_clause_to(Worker&, Predicate&, const ClauseTerm&, AtomId file, std::uint32_t line, bool keep_source);
 
 // Makes a static predicate dynamic; it keeps its clauses, whose terms are kept.
+// asserta/1, assertz/1
+DynamicClause& add_dynamic_clause(Worker&, Cell clause, bool at_end);
+
 void make_static_dynamic(Worker&, Predicate&);
 
 // Puts compiled clauses (compile_clause) into the image and into their predicates.

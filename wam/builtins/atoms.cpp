@@ -80,7 +80,10 @@ bool char_code(Worker& w, Cell* a) {
   if (!character.is_var() && !(character.is_atom() && w.symbols.length(character.as_atom()) == 1))
     type_error(w, "character", character);
   if (!code.is_var() && !w.is_integer(code)) type_error(w, "integer", code);
-  if (!code.is_var() && !(code.is_int() && is_code_point(code.as_int()))) representation_error(w, "character_code");
+  if (!code.is_var() && !(code.is_int() && is_code_point(code.as_int()))) {
+    if (w.program.flags->iso) representation_error(w, "character_code");
+    type_error(w, "character_code", code);
+  }
   if (character.is_var()) return w.unify(character, char_atom(w, static_cast<int>(code.as_int())));
   std::string_view text = w.symbols.text(character.as_atom());
   return w.unify(code, Cell::integer(utf8_next(text)));

@@ -4,6 +4,7 @@
 #include "wam/builtins/changes.hpp"
 
 #include "wam/term/errors.hpp"
+#include "wam/text/flags.hpp"
 
 namespace penelope {
 
@@ -32,21 +33,37 @@ bool joins_goals(const Store& s, Cell g) {
          s.has_functor(g, soft_arrow, 2);
 }
 
-bool has_variable_goal(const Store& s, Cell body) {
+bool is_comma(const Store& s, Cell g) { return s.has_functor(g, FixedAtom::comma, 2); }
+bool is_negation(const Store& s, Cell g) { return s.has_functor(g, FixedAtom::naf, 1) && !s.arg(g, 0).is_var(); }
+
+// Whether a body has variables as goals, or, when they are to be flat, conjunctions at the left of conjunctions.
+bool is_irregular(const Store& s, Cell body, bool flat) {
   std::vector<Cell> todo{body};
   while (!todo.empty()) {
     const Cell g = s.deref(todo.back());
     todo.pop_back();
-    if (g.is_var()) return true;
-    if (!joins_goals(s, g)) continue;
-    todo.push_back(s.args_of(g)[1]);
-    todo.push_back(s.args_of(g)[0]);
+    if (g.is_var() || (flat && is_comma(s, g) && is_comma(s, s.arg(g, 0)))) return true;
+    if (joins_goals(s, g)) {
+      todo.push_back(s.args_of(g)[1]);
+      todo.push_back(s.args_of(g)[0]);
+    } else if (flat && is_negation(s, g)) {
+      todo.push_back(s.arg(g, 0));
+    }
   }
   return false;
 }
 
-// ISO 7.6.2: a variable in the place of a goal is converted to call(V).
-Cell call_variable_goals(Worker& w, Cell body) {
+// (A, B), C as A, B, C
+Cell flat_conjunction(Worker& w, Cell g) {
+  while (is_comma(w, g) && is_comma(w, w.arg(g, 0))) {
+    const Cell comma = w.symbols.functor_cell(FixedAtom::comma, 2), first = w.arg(g, 0);
+    g = w.new_struct(comma, w.arg(first, 0), w.new_struct(comma, w.arg(first, 1), w.arg(g, 1)));
+  }
+  return g;
+}
+
+// ISO 7.6.2: a variable in the place of a goal is converted to call(V). swipl: conjunctions are flat.
+Cell regular_body(Worker& w, Cell body, bool flat) {
   struct Part {
     Cell goal;
     Cell* place;
@@ -56,14 +73,16 @@ Cell call_variable_goals(Worker& w, Cell body) {
   while (!todo.empty()) {
     const Part part = todo.back();
     todo.pop_back();
-    const Cell g = w.deref(part.goal);
+    Cell g = w.deref(part.goal);
+    if (flat) g = flat_conjunction(w, g);
     if (g.is_var()) {
       *part.place = w.new_struct(w.symbols.functor_cell("call", 1), g);
-    } else if (joins_goals(w, g)) {
-      Cell* const copy = w.allocate(3);
+    } else if (joins_goals(w, g) || (flat && is_negation(w, g))) {
+      const std::uint32_t arity = w.arity_of(g);
+      Cell* const copy = w.allocate(arity + 1);
       copy[0] = *w.at(g);
       *part.place = w.make(Tag::Struct, copy);
-      for (int i = 0; i < 2; ++i) todo.push_back({w.args_of(g)[i], copy + 1 + i});
+      for (std::uint32_t i = 0; i < arity; ++i) todo.push_back({w.args_of(g)[i], copy + 1 + i});
     } else {
       *part.place = g;
     }
@@ -105,7 +124,8 @@ ClauseTerm clause_argument(Worker& w, Cell clause, AtomId source_module) {
   if (result.head.is_var()) instantiation_error(w);
   if (!w.is_callable(result.head)) type_error(w, "callable", result.head);
   if (const Cell bad = not_callable_part(w, result.body); bad.bits != 0) type_error(w, "callable", result.body);
-  if (has_variable_goal(w, result.body)) result.body = call_variable_goals(w, result.body);
+  const bool flat = !w.program.flags->iso;
+  if (is_irregular(w, result.body, flat)) result.body = regular_body(w, result.body, flat);
   return result;
 }
 

@@ -1,5 +1,6 @@
 // The database: assert, retract, clause, abolish, under the logical update view (clause_store.hpp). clause/2 and retract/1
 // keep the next candidate's id and the generation of the call in their state.
+#include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/attempt.hpp"
 #include "wam/builtins/changes.hpp"
@@ -11,22 +12,8 @@ namespace penelope {
 
 namespace {
 
-bool add_clause(Worker& w, Cell clause, bool at_end) {
-  const ClauseTerm c = clause_argument(w, clause);
-  Predicate& p = modifiable_predicate(w, c.module, c.head);
-  note_changes(w, c.module, c.head, c.body);
-  if (w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
-  Block block;
-  copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), block, Attributes::drop);
-  if (block.cyclic) representation_error(w, "cyclic_term");
-  ArgumentKey keys[indexed_arguments];
-  keys_of_head(w, c.head, keys);
-  w.program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), at_end);
-  return true;
-}
-
-bool asserta(Worker& w, Cell* a) { return add_clause(w, a[0], false); }
-bool assertz(Worker& w, Cell* a) { return add_clause(w, a[0], true); }
+bool asserta(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], false), true; }
+bool assertz(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], true), true; }
 
 CallKeys call_keys_of(const Store& s, Cell head) {
   CallKeys keys;
@@ -113,7 +100,10 @@ Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
   if (head.is_var()) instantiation_error(w);
   if (!w.is_callable(head)) type_error(w, "callable", head);
   const Cell body = w.deref(a[1]);
-  if (!body.is_var() && !w.is_callable(body)) type_error(w, "callable", body);
+  if (!body.is_var() && !w.is_callable(body)) {
+    if (!w.program.flags->iso) return Step::fail;
+    type_error(w, "callable", body);
+  }
   const PredicateId id = visible_head(w, module, head);
   if (id == Program::no_predicate) return Step::fail;
   Predicate& p = w.program.predicate(id);
@@ -143,8 +133,7 @@ Predicate* retractable(Worker& w, AtomId module, Cell head) {
   if (!p.dynamic) {
     if (p.clauses.empty() && !(p.flags & (predicate_builtin | predicate_protected))) return nullptr;
     if ((p.flags & predicate_library) && module != static_cast<AtomId>(FixedAtom::system)) return nullptr;
-    permission_error(w, w.program.flags->iso ? "modify" : "access", w.program.flags->iso ? "static_procedure" : "private_procedure",
-                     head_indicator(w, head));
+    permission_error(w, "modify", "static_procedure", head_indicator(w, head));
   }
   return &p;
 }

@@ -131,6 +131,7 @@ Step current_op(Worker& w, Cell* a) {
   Cell arguments[] = {w.deref(a[0]), w.deref(a[1]), strip_module(w, a[2], module)};
   if (!is_first_call(w)) return give_next(w, arguments);
   const auto [priority, type, name] = arguments;
+  if (!priority.is_var() && !w.is_integer(priority) && !w.program.flags->iso) type_error(w, "integer", priority);
   if (!priority.is_var() && !(priority.is_int() && priority.as_int() >= 1 && priority.as_int() <= 1200))
     domain_error(w, "operator_priority", priority);
   if (!type.is_var() && !(type.is_atom() && operator_type(w.symbols.text(type.as_atom()))))

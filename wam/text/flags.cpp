@@ -207,6 +207,8 @@ void Flags::check_value(Store& s, AtomId name, const Entry& entry, Cell value) c
                                   [&](const WordFlag& f) { return f.name == flag; });
   if (known != std::end(word_flags)) {
     if (value.is_atom() && has_word(known->words, symbols_.text(value.as_atom()))) return;
+    if (!iso && !value.is_atom()) type_error(s, "atom", value);
+    if (!iso) domain_error(s, flag, value);
     domain_error(s, "flag_value", s.new_struct(symbols_.functor_cell("+", 2), Cell::atom(name), value));
   }
   if (entry.type == "boolean") {
