@@ -215,13 +215,15 @@ void load_predicates(Reader& r, Program& program) {
 // --- clauses of dynamic predicates --------------------------------------------------------------------------------------
 
 // Whether a block is (Head :- Body) with a head of this predicate.
-bool is_clause_of(std::span<const Cell> block, const Predicate& p, Symbols& symbols) {
+bool is_clause_of(std::span<const Cell> block, const Predicate& p, Program& program) {
+  Symbols& symbols = program.symbols;
   if (!is_sound_block(block, symbols) || !block[0].is_struct()) return false;
   const auto at = [&](Cell c) { return &block[c.offset() / sizeof(Cell)]; };
   const Cell* const clause = at(block[0]);
   if (*clause != symbols.functor_cell(static_cast<AtomId>(FixedAtom::neck), 2)) return false;
-  if (p.arity == 0) return clause[1] == Cell::atom(p.name);
-  return clause[1].is_struct() && *at(clause[1]) == symbols.functor_cell(p.name, p.arity);
+  const AtomId name = program.known_name(p);
+  if (p.arity == 0) return clause[1] == Cell::atom(name);
+  return clause[1].is_struct() && *at(clause[1]) == symbols.functor_cell(name, p.arity);
 }
 
 void load_added_clause(Reader& r, Program& program, ClauseStore::Numbers numbers, bool at_end, std::vector<std::uint64_t>& rules) {
@@ -235,7 +237,7 @@ void load_added_clause(Reader& r, Program& program, ClauseStore::Numbers numbers
   const SourcePlace place = load_place(r, program);
   Block block;
   block.cells = r.cells();
-  check(is_clause_of(block.view(), p, program.symbols), "bad dynamic clause");
+  check(is_clause_of(block.view(), p, program), "bad dynamic clause");
   check(program.clauses->enter(*p.dynamic, block, keys, fact, at_end, numbers, place) != nullptr, "a clause stands twice");
 }
 
