@@ -89,6 +89,8 @@ void write_predicate(Writer& w, const Program& program, const Predicate& p, cons
     w.number(EntryKind::own_word);
     w.number(entry->bits);
   }
+  // The index of a library's predicate is made, and clause/2 looks at those only that programs may add to: the image stays small.
+  const bool sources = program.modules.kind(p.module) == ModuleKind::user || (p.flags & predicate_multifile);
   const std::span<const StaticClause> clauses = p.clauses.all();
   w.number(static_cast<std::uint64_t>(clauses.size()));
   for (const StaticClause& c : clauses) {
@@ -97,7 +99,7 @@ void write_predicate(Writer& w, const Program& program, const Predicate& p, cons
     w.number(static_cast<std::uint8_t>(c.light));
     w.number(static_cast<std::uint8_t>(c.commit));
     write_place(w, c.place);
-    w.cells(c.source.cells, c.source.size);
+    w.cells(c.source.cells, sources ? c.source.size : 0);
   }
 }
 
