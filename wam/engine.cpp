@@ -1,16 +1,11 @@
 // Booting: the image, or the Prolog sources through a loader that knows clauses and directives only.
 #include "wam/engine.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 
+#include "wam/base/mapped_file.hpp"
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/image.hpp"
@@ -46,21 +41,15 @@ Engine::Engine(const EngineOptions& options) : worker(program, options.stacks) {
 }
 
 void Engine::boot_from_image(const std::filesystem::path& path) {
-  const int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) throw bad_image(path, std::strerror(errno));
-  struct stat status;
-  fstat(fd, &status);
-  const std::size_t size = static_cast<std::size_t>(status.st_size);
-  void* p = size > 0 ? mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd, 0) : MAP_FAILED;
-  close(fd);
-  if (p == MAP_FAILED) throw bad_image(path, size > 0 ? std::strerror(errno) : "the file is empty");
   try {
-    load_image(program, {static_cast<const char*>(p), size});
+    const MappedFile image(path);
+    if (image.bytes().empty()) throw bad_image(path, "the file is empty");
+    load_image(program, image.bytes());
+  } catch (const std::system_error& e) {
+    throw bad_image(path, e.code().message());
   } catch (const ImageError& e) {
-    munmap(p, size);
     throw bad_image(path, e.what());
   }
-  munmap(p, size);
   program.flags->define_environment();
 }
 

@@ -5,11 +5,10 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "runtime/worker/cores.hpp"
+#include "wam/base/mapped_file.hpp"
 #include "wam/code/image.hpp"
 
 namespace penelope {
@@ -18,11 +17,10 @@ namespace {
 
 // What must be the same in all processes: copies of stacks and messages mean nothing elsewhere otherwise.
 std::uint64_t build_of(const Command& c) {
-  std::ostringstream program;
-  program << std::ifstream("/proc/self/exe", std::ios::binary).rdbuf();
-  const std::string all = fmt::format("{} {} {} {} {} {} {} {}", PENELOPE_VERSION, image_version(), c.stack_limit, c.traditional, c.iso,
-                                      c.policy, c.any_order, program.view());
-  return XXH3_64bits(all.data(), all.size());
+  const std::string options = fmt::format("{} {} {} {} {} {} {}", PENELOPE_VERSION, image_version(), c.stack_limit, c.traditional, c.iso,
+                                          c.policy, c.any_order);
+  const MappedFile program("/proc/self/exe");
+  return XXH3_64bits_withSeed(program.bytes().data(), program.bytes().size(), XXH3_64bits(options.data(), options.size()));
 }
 
 // The cores that this process may use are also those of others on this host, unless mpirun has bound it to some.
