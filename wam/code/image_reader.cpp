@@ -125,11 +125,12 @@ void load_autoload_table(Reader& r, Program& program) {
 // Whether it is that of a writer's first image.
 bool load_code(Reader& r, Program& program) {
   const std::uint64_t first = r.number<std::uint64_t>();
-  const std::vector<Word> words = r.numbers<Word>(r.count(sizeof(Word)));
+  const std::uint64_t count = r.count(sizeof(Word));
+  const char* const words = r.take(count * sizeof(Word));
   check(first <= program.code_used(), "an image is missing before this one");
   const std::uint64_t known = program.code_used() - first;  // the stubs, in a new program
-  check(known <= words.size(), "bad code size");
-  program.append_code(words.data() + known, words.size() - known);
+  check(known <= count, "bad code size");
+  program.append_code(words + known * sizeof(Word), count - known);
   return first == 0;
 }
 
@@ -200,9 +201,11 @@ PredicateId load_predicate(Reader& r, Program& program) {
 }
 
 // What is imported may come after who imports it.
-void load_predicates(Reader& r, Program& program) {
+void load_predicates(Reader& r, Program& program, bool first) {
   std::vector<PredicateId> imported;
-  for (std::uint64_t left = r.count(42); left > 0; --left) {
+  const std::uint64_t count = r.count(42);
+  if (first) program.expect_predicates(static_cast<PredicateId>(count));
+  for (std::uint64_t left = count; left > 0; --left) {
     const PredicateId id = load_predicate(r, program);
     if (program.predicate(id).flags & predicate_imported) imported.push_back(id);
   }
@@ -278,7 +281,7 @@ std::vector<std::uint64_t> load_image(Program& program, std::span<const char> by
   load_flags(r, program);
   load_modules(r, program);
   const bool first = load_code(r, program);
-  load_predicates(r, program);
+  load_predicates(r, program, first);
   load_autoload_table(r, program);
   std::vector<std::uint64_t> rules = load_clauses(r, program, first);
   check(r.done(), "trailing bytes");

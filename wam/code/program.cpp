@@ -30,6 +30,15 @@ void* reserve(std::uint64_t bytes) {
   return p;
 }
 
+// Makes the pages of an area that will be written from one end to the other, all at once: sooner than one by one when they are met.
+// It may be that the kernel cannot.
+void populate(void* start, std::uint64_t bytes) {
+  constexpr std::uint64_t page = 4096, worth_a_call = 8 * page;
+  if (bytes < worth_a_call) return;
+  const std::uintptr_t first = reinterpret_cast<std::uintptr_t>(start) & ~(page - 1);
+  madvise(reinterpret_cast<void*>(first), reinterpret_cast<std::uintptr_t>(start) + bytes - first, MADV_POPULATE_WRITE);
+}
+
 struct PredicateKey {
   AtomId module, name;
   std::uint32_t arity;
@@ -99,11 +108,12 @@ void stub::write(Word* w) {
   continuation(call_then_exit, Op::deallocate_proceed, 0, 0);
 }
 
-std::uint64_t Program::append_code(const Word* words, std::uint64_t count) {
+std::uint64_t Program::append_code(const void* words, std::uint64_t count) {
   std::lock_guard lock(tables_->mutex);
   const std::uint64_t at = code_used();
   if ((at + count) * sizeof(Word) > code_area_bytes) throw std::bad_alloc();
-  std::copy_n(words, count, code_ + at);
+  populate(code_ + at, count * sizeof(Word));
+  if (count > 0) std::memcpy(static_cast<void*>(code_ + at), words, count * sizeof(Word));
   code_used_.store(at + count, std::memory_order_release);
   return at;
 }
@@ -113,7 +123,7 @@ SourceBlock Program::keep_source(std::span<const Cell> block) {
   std::lock_guard lock(tables_->mutex);
   if (block.size() > tables_->source_left) {
     tables_->source_left = std::max<std::uint64_t>(arena_cells, block.size());
-    tables_->source_arenas.push_back(std::make_unique<Cell[]>(tables_->source_left));
+    tables_->source_arenas.push_back(std::make_unique_for_overwrite<Cell[]>(tables_->source_left));
     tables_->source_next = tables_->source_arenas.back().get();
   }
   Cell* const kept = tables_->source_next;
@@ -141,6 +151,11 @@ PredicateId Program::intern_predicate(AtomId module, AtomId name, std::uint32_t 
   if (!symbols.made_elsewhere) return make_predicate_here(module, name, arity);
   symbols.made_elsewhere->need_predicate(module, name, arity);
   return find_predicate(module, name, arity);
+}
+
+void Program::expect_predicates(PredicateId count) {
+  const PredicateId known = predicate_count();
+  if (count > known && count <= max_predicates) populate(&predicates_[known], (count - known) * sizeof(Predicate));
 }
 
 PredicateId Program::make_predicate_here(AtomId module, AtomId name, std::uint32_t arity) {

@@ -111,7 +111,7 @@ class Program {
   Word* code_base() const { return code_; }
   std::uint64_t code_used() const { return code_used_.load(std::memory_order_acquire); }
   bool in_code_area(const Word* p) const { return p >= code_ && p < code_ + code_used(); }
-  std::uint64_t append_code(const Word* words, std::uint64_t count);  // returns its image offset; thread-safe
+  std::uint64_t append_code(const void* words, std::uint64_t count);  // of type Word; returns its image offset; thread-safe
 
   SourceBlock keep_source(std::span<const Cell> block);   // copies it
 
@@ -122,6 +122,7 @@ class Program {
   PredicateId find_predicate(AtomId module, AtomId name, std::uint32_t arity) const;  // no_predicate if unknown
   PredicateId intern_predicate(AtomId module, AtomId name, std::uint32_t arity);      // finds or makes undefined
   PredicateId make_predicate_here(AtomId module, AtomId name, std::uint32_t arity);   // though symbols.made_elsewhere
+  void expect_predicates(PredicateId count);          // soon there will be so many
   // The definition that a call to (module, name, arity) runs: its own, an imported one, one of its import modules, or autoloaded.
   PredicateId visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const;
   static constexpr PredicateId no_predicate = ~PredicateId{0};

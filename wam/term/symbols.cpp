@@ -56,6 +56,7 @@ std::uint32_t count_code_points(std::string_view utf8) {
 struct Symbols::Tables {
   tbb::concurrent_hash_map<std::string_view, AtomId, TextHash> by_text;
   tbb::concurrent_vector<AtomRecord> atoms;
+  std::atomic<AtomId> atom_count = 0;  // atoms.size() counts its pieces
   tbb::concurrent_hash_map<std::uint64_t, FunctorId, FunctorHash> by_name_and_arity;
   std::atomic<FunctorId> functor_count = 0;
   // Functors looked up lately, by hash of name and arity; a slot is right when the functor it names has both. Slots are
@@ -75,7 +76,7 @@ struct Symbols::Tables {
     std::lock_guard lock(making);
     if (text.size() > arena_left) {
       std::size_t size = std::max(piece, text.size());
-      arena.push_back(std::make_unique<char[]>(size));
+      arena.push_back(std::make_unique_for_overwrite<char[]>(size));
       arena_next = arena.back().get();
       arena_left = size;
     }
@@ -88,9 +89,10 @@ struct Symbols::Tables {
 
   AtomId append(std::string_view kept) {
     std::lock_guard lock(making);
-    auto it = atoms.push_back(
-        {kept.data(), static_cast<std::uint32_t>(kept.size()), count_code_points(kept)});
-    return static_cast<AtomId>(it - atoms.begin());
+    const AtomId id = atom_count.load(std::memory_order_relaxed);
+    atoms.push_back({kept.data(), static_cast<std::uint32_t>(kept.size()), count_code_points(kept)});
+    atom_count.store(id + 1, std::memory_order_release);
+    return id;
   }
 };
 
@@ -175,7 +177,7 @@ bool Symbols::is_ascii(AtomId a) const {
 }
 
 std::uint32_t Symbols::length(AtomId a) const { return tables_->atoms[a].length; }
-AtomId Symbols::atom_count() const { return static_cast<AtomId>(tables_->atoms.size()); }
+AtomId Symbols::atom_count() const { return tables_->atom_count.load(std::memory_order_acquire); }
 
 FunctorId Symbols::functor(AtomId name, std::uint32_t arity) {
   const std::uint64_t key = std::uint64_t{name} << 32 | arity;
