@@ -28,6 +28,7 @@ HERE = pathlib.Path(__file__).parent
 SESSIONS = {"queries": "facts.pl", "searches": "searches.pl"}  # each with the program that is loaded
 QUIET = 0.1    # seconds without output after which a program that asks for something is taken to wait
 PATIENCE = 30  # seconds to wait for it
+BUSY = 1       # seconds after which what was typed is taken to run
 KEYS = {"\\s": " ", "\\n": "\n", "\\x04": "\x04"}
 
 
@@ -72,7 +73,8 @@ class Terminal:
         return re.search(rb"(\?- |\|    |\|: |\? )$", self.shown) is not None
 
     def settle(self):
-        """Reads until the program asks for something, or has ended (False)."""
+        """Reads until the program has shown something and asks for something, or has ended (False)."""
+        known = len(self.shown)
         begun = last = time.time()
         while time.time() - begun < PATIENCE:
             if select.select([self.fd], [], [], 0.02)[0]:
@@ -81,7 +83,7 @@ class Terminal:
                 except OSError:
                     return False
                 last = time.time()
-            elif time.time() - last > QUIET and self.asks():
+            elif len(self.shown) > known and time.time() - last > QUIET and self.asks():
                 return True
         self.shown += b"<<asks for nothing>>"
         return True
@@ -96,7 +98,7 @@ class Terminal:
         return True
 
     def interrupt(self):
-        time.sleep(0.3)  # the query runs
+        time.sleep(BUSY)  # the query runs
         return self.type("\x03")
 
     def end(self):
