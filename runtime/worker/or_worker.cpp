@@ -85,7 +85,7 @@ void OrWorker::look_again() { run_.transport.wake(number_); }
 // A read from the terminal ends.
 void OrWorker::ask_user() {
   Lock lock(mutex_);
-  if (!active_) return;
+  if (!active_ || !run_.is_to_ask()) return;
   active_->stacks->raise_signal(signal_interrupt);
   if (active_->thread.joinable() && run_.effects_here()) pthread_kill(active_->thread.native_handle(), SIGALRM);
 }
