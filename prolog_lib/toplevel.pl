@@ -105,8 +105,26 @@ abort :- throw('$aborted').
     ).
 
 % Succeeds when the answers are done with; fails when there is none, or no more.
+%
+% All workers look for answers. Each is shown by the branch that found it, when nothing unfinished lies at its left; findall/3 waits
+% for all of them and brings what ended the query back to where the next one is read.
 '$answers'(Goal, Bindings) :-
-    '$prove'(Goal, Last),
+    findall(End, '$end_of_answers'(Goal, Bindings, End), Ends),
+    '$end_region',
+    Ends = [End],
+    ( End = exception(Ball) -> throw(Ball) ; true ).
+
+'$end_of_answers'(Goal, Bindings, End) :-
+    '$begin_region'(Goal),
+    catch('$show_answers'(Goal, Bindings), Ball, true),
+    ( nonvar(Ball) -> End = exception(Ball) ; End = shown ).
+
+'$show_answers'(Goal, Bindings) :-
+    '$source_module'(M),
+    '$level'(Level),
+    '$debug_call'(M:Goal, 9),
+    '$is_last'(Level, Last),
+    '$come_to_front',
     '$keep_values'(Bindings),
     '$print_answer'(Bindings, print),
     (   Last == true
@@ -115,11 +133,6 @@ abort :- throw('$aborted').
         ( More == true -> '$say_more', fail ; '$say_stop' )
     ),
     !.
-
-% Last is true when there are no more answers to come.
-'$prove'(Goal, Last) :-
-    '$source_module'(M),
-    setup_call_cleanup(true, system:'$debug_call'(M:Goal, 9), Last = true).
 
 '$say'(Text) :- format(user_output, '~w~n~n', [Text]), flush_output(user_output).
 
@@ -197,8 +210,11 @@ abort :- throw('$aborted').
 
 % --- Ctrl-C -----------------------------------------------------------------------------------------------------------------
 
-% Called where the query was when the user pressed Ctrl-C; it goes on when this succeeds.
-'$interrupted' :-
+% Called where the query was when the user pressed Ctrl-C; it goes on when this succeeds. With several workers: in the branch that a
+% sequential run would be in. The others go on meanwhile, as far as nobody sees it.
+'$interrupted' :- ( '$take_interrupt' -> '$ask_interrupted' ; true ).
+
+'$ask_interrupted' :-
     flush_output(user_output),
     write(user_output, 'Action (h for help) ? '),
     flush_output(user_output),
@@ -207,16 +223,16 @@ abort :- throw('$aborted').
     '$obey_interrupt'(Char).
 
 '$obey_interrupt'(a) :- !, '$say_line'(abort), abort.
-'$obey_interrupt'(b) :- !, '$say_line'(break), break, '$interrupted'.
+'$obey_interrupt'(b) :- !, '$say_line'(break), break, '$ask_interrupted'.
 '$obey_interrupt'(c) :- !, nl(user_output), '$say_line'(continue).
 '$obey_interrupt'(e) :- !, '$say_line'('exit (status 4)'), halt(4).
-'$obey_interrupt'(p) :- !, current_prolog_flag(pid, Pid), format(user_output, 'PID: ~w~n', [Pid]), '$interrupted'.
+'$obey_interrupt'(p) :- !, current_prolog_flag(pid, Pid), format(user_output, 'PID: ~w~n', [Pid]), '$ask_interrupted'.
 '$obey_interrupt'(Char) :- ( Char == h ; Char == ? ), !,
     '$print_lines'([at_same_line,'Options:',nl,
                     'a:           abort         b:           break',nl,
                     'c:           continue      e:           exit',nl,
                     'p:           Show PID      h (?):       help'], user_output, ''),
-    '$interrupted'.
-'$obey_interrupt'(_) :- '$say_line'('Unknown option (h for help)'), '$interrupted'.
+    '$ask_interrupted'.
+'$obey_interrupt'(_) :- '$say_line'('Unknown option (h for help)'), '$ask_interrupted'.
 
 '$say_line'(Text) :- format(user_output, '~w~n', [Text]), flush_output(user_output).

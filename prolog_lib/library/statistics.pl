@@ -16,10 +16,10 @@ time(Goal) :-
     mark(Start),
     (   '$level'(Level),
         catch(Goal, Error, true),
-        '$level'(Last),
+        '$is_last'(Level, Last),
         print_used(Level, Start),
         (   nonvar(Error) -> throw(Error)
-        ;   Last == Level -> !
+        ;   Last == true -> !
         ;   go_on_at_redo(Level)
         )
     ;   '$level'(Level),

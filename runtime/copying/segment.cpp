@@ -189,7 +189,7 @@ void install_segment(Worker& w, ByteReader& in) {
   w.CP = w.B[choice::continuation].bits;
   w.query_base = reinterpret_cast<Cell*>(w.base + query);
   w.pending_wakeups.bits = 0;
-  w.forget_cleanups_above(nullptr);  // choice points above the one of a cleanup are not shared
+  w.forget_cleanups();  // choice points above the one of a cleanup are not shared
   w.findalls->clear();
 }
 

@@ -21,7 +21,8 @@ using Clock = std::chrono::steady_clock;
 constexpr auto memory_look = std::chrono::milliseconds(20);  // how often the memory in use is looked at
 constexpr auto tick_time = std::chrono::milliseconds(250);
 constexpr auto beat_time = std::chrono::milliseconds(100), longest_beat = 3 * beat_time;  // under mpirun
-constexpr char end_of_run = 0;                               // a byte in the pipe; others are numbers of signals
+constexpr char end_of_run = 0, ask_user = 1;                  // bytes in the pipe; others are numbers of signals
+static_assert(SIGINT != ask_user && SIGTERM != ask_user);
 
 // What the signal handler sees.
 int pipe_ends[2] = {-1, -1};
@@ -30,17 +31,19 @@ std::atomic<Clock::time_point> last_beat;
 
 void on_signal(int number) {
   const int kept = errno;
+  char byte = static_cast<char>(number);
   if (number == SIGINT && first_worker->outside->at_toplevel) {
+    first_worker->outside->interrupted = true;
     first_worker->raise_signal(signal_interrupt);
+    byte = ask_user;
   } else {
     struct sigaction original {};
     original.sa_handler = SIG_DFL;
     sigaction(SIGINT, &original, nullptr);
     sigaction(SIGTERM, &original, nullptr);
     first_worker->raise_signal(signal_halt);
-    const char byte = static_cast<char>(number);
-    [[maybe_unused]] const auto written = write(pipe_ends[1], &byte, 1);
   }
+  [[maybe_unused]] const auto written = write(pipe_ends[1], &byte, 1);
   errno = kept;
 }
 
@@ -104,6 +107,10 @@ void Supervisor::supervise() {
     char byte = 0;
     if (poll(&pipe, 1, milliseconds_until(std::min({deadline, next_tick, next_look, next_beat}))) > 0 && read(pipe_ends[0], &byte, 1) == 1) {
       if (byte == end_of_run) return;
+      if (byte == ask_user) {
+        if (parallel_) parallel_->ask_user();
+        continue;
+      }
       return stop(byte == SIGINT ? EndCause::interrupt : EndCause::termination);
     }
     const auto now = Clock::now();

@@ -4,7 +4,8 @@
 // A signal handler may do little: it raises signal_halt for the first worker, which may wait in a system call that the signal
 // ends, and writes to a pipe. The supervisor reads the pipe and stops all other workers. After the first signal both have
 // their default action again, so a second one ends what does not come to a safe point. While the toplevel waits for a query
-// or runs one, an interrupt aborts that query instead.
+// or runs one, an interrupt asks what to do with that query instead: the supervisor tells the other workers, for one of them may
+// be the front.
 //
 // Under mpirun an interrupt comes as SIGCONT: mpirun sends that to every rank, SIGTERM one second later and SIGKILL at once
 // after it. A rank that was stopped (Ctrl-Z) gets SIGCONT as well; then the supervisor has had no beat for a while.

@@ -29,21 +29,25 @@ constexpr double high_work = 50'000, low_work = 25'000;
 
 }  // namespace
 
+// Whether there may be work for others that nobody has told of: something runs inside a goal that is explored in parallel.
+bool OrWorker::looks_at_load() const {
+  return active_ && active_->task && !active_->task->regions.empty() && load_ != scheduler::LoadState::overloaded;
+}
+
 // Now and then the inference thread is asked to look at its load, until it has told that there is work for others.
 void OrWorker::export_loop() {
   answer_at_once();
   std::chrono::microseconds pause = first_look;
   Lock lock(mutex_);
   while (!stopped_) {
-    const bool looks = active_ && load_ != scheduler::LoadState::overloaded;
-    if (!looks) {
+    if (!looks_at_load()) {
       pause = first_look;
-      export_wanted_.wait(lock, [&] { return stopped_ || (active_ && load_ != scheduler::LoadState::overloaded); });
+      export_wanted_.wait(lock, [this] { return stopped_ || looks_at_load(); });
       continue;
     }
     export_wanted_.wait_for(lock, pause);
     if (stopped_) return;
-    if (active_ && load_ != scheduler::LoadState::overloaded) active_->stacks->raise_signal(signal_parallel);
+    if (looks_at_load()) active_->stacks->raise_signal(signal_parallel);
     const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(look_took_ * looks_part);
     pause = std::max(std::min(pause * 3 / 2, longest_look), rest);
   }
@@ -170,8 +174,9 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
     task.rules.replace_run(at, position++, id, task.next_run);
     id = task.next_run++;
   }
+  run_.shares_goal = true;
   const ortree::TaskId child = new_task_for(give.to);
-  const TaskOffer offer = offer_run(task, w, b, task.runs[id], child);
+  const TaskOffer offer = offer_run(task, w, b, position, child);
   task.runs.erase(id);
   task.rules.export_run(at, position, child);
 
@@ -195,13 +200,16 @@ ortree::TaskId OrWorker::new_task_for(Peer to) {
   return std::uint64_t{to} << worker_shift | std::uint64_t{number_} << 32 | (next_task_++ & 0xffffffff);
 }
 
-// The run of a shared choice point as a task, which will be its child, with its part of the weight.
-TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice, Run run, ortree::TaskId child) {
+// The run at this position of a shared choice point as a task, which will be the child of `task`, with its part of the weight.
+TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice, std::size_t position, ortree::TaskId child) {
+  const auto& items = task.rules.items(place_of(w, choice));
+  const Run run = task.runs.at(items[position].run);
+  const bool more_follow = position + 1 < items.size();
   const std::vector<const Cell*> path = choice_points_to(task, w, choice).with_alternatives;
   const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
   const double weight = take_weight(task, w, path, alternatives);
   task.exported[child] = {work_class(choice, depth), alternatives};
-  return {child, task.rules.id(), place_of(w, choice), run.first, run.last, weight, depth};
+  return {child, task.rules.id(), place_of(w, choice), run.first, run.last, weight, depth, later_places(task, w, choice, more_follow)};
 }
 
 void OrWorker::count_export(const CopyCost& cost, unsigned kind_of_message) {

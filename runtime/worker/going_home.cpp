@@ -60,7 +60,7 @@ void OrWorker::send_home(Seat& seat) {
 
   ByteWriter out;
   out.number(WireKind::home);
-  TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth}.write(out);
+  TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth, later_places(task, w, first, false)}.write(out);
   out.number<std::uint64_t>(since);
   // The choice point at a scope's place is the findall's own.
   const auto goes = std::find_if(task.scopes.begin(), task.scopes.end(), [at](const TaskRun::Scope& s) { return s.place >= at; });
@@ -103,7 +103,7 @@ void OrWorker::send_rest(TaskRun& task, const Worker& w, std::uint64_t run) {
   const ortree::TaskId child = new_task_for(to);
   ByteWriter out;
   out.number(WireKind::rest);
-  offer_run(task, w, w.B, task.runs[run], child).write(out);
+  offer_run(task, w, w.B, 0, child).write(out);
   task.runs.erase(run);
   task.rules.export_run(at, 0, child);
   count_export(write_segment(w, w.B, {}, out), counted(WireKind::rest));

@@ -124,7 +124,11 @@ void OrWorker::learn(TaskRun& task, TaskId child, std::uint64_t inferences) {
 // A task that waits may be able to go on; the front goes first.
 void OrWorker::after_message() {
   if (!active_) return give_turn();
-  if (!active_->task || active_->task->rules.at_front()) return;
+  if (!active_->task) return;
+  if (active_->task->rules.at_front()) {
+    if (run_.is_to_ask()) active_->stacks->raise_signal(signal_interrupt);
+    return;
+  }
   for (auto& seat : seats_) {
     if (seat.get() == active_ || !seat->task || !seat->task->rules.at_front()) continue;
     if (!seat->can_go_on || seat->can_go_on()) return active_->stacks->raise_signal(signal_parallel);
@@ -164,7 +168,7 @@ void OrWorker::begin_run(Seat& seat, const TaskOffer& offer, ByteReader& segment
 
 // The stacks hold what the task needs; it begins by backtracking.
 void OrWorker::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<TaskRun> task) {
-  task->floor = offer.root;
+  task->regions = {{offer.root, offer.later}};
   task->weight = offer.weight;
   task->depth = offer.depth;
   task->seat = &seat;

@@ -43,6 +43,7 @@ struct TaskOffer {
   std::uint64_t first, last;       // the run of alternatives (runs.hpp)
   double weight;                   // its part of the search tree (progress.cpp)
   std::uint64_t depth;             // of the choice point: how many others above it have alternatives, up to the root task's
+  std::vector<ortree::Place> later;  // choice points with alternatives after those of the task, oldest first (last_answer.cpp)
 
   void write(ByteWriter&) const;
   static TaskOffer read(ByteReader&);

@@ -166,6 +166,12 @@ void ProcessGroup::let_followers_go_on() {
   send_followers(out);
 }
 
+void ProcessGroup::let_followers_ask() {
+  ByteWriter out;
+  out.number(Kind::ask_user);
+  send_followers(out);
+}
+
 bool ProcessGroup::end_holding() {
   const std::lock_guard lock(mutex_);
   return std::exchange(holds_, false);
@@ -239,6 +245,10 @@ bool ProcessGroup::obey(ParallelRun& run, ByteReader& in) {
         run.reclaim(all.users);
       }
       run.go_on();
+      return true;
+    case Kind::ask_user:
+      run.root.outside->interrupted = true;
+      run.ask_user();
       return true;
     case Kind::end: {
       run.stop_and_join();

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <csignal>
 
 #include "runtime/transport/threads.hpp"
 #include "runtime/worker/parallel_run.hpp"
@@ -81,7 +82,13 @@ void OrWorker::stop() {
 
 void OrWorker::look_again() { run_.transport.wake(number_); }
 
-bool OrWorker::shares_work() const { return run_.started(); }
+// A read from the terminal ends.
+void OrWorker::ask_user() {
+  Lock lock(mutex_);
+  if (!active_ || !run_.is_to_ask()) return;
+  active_->stacks->raise_signal(signal_interrupt);
+  if (active_->thread.joinable() && run_.effects_here()) pthread_kill(active_->thread.native_handle(), SIGALRM);
+}
 
 void OrWorker::join() {
   if (importer_.joinable()) importer_.join();
@@ -221,6 +228,7 @@ void OrWorker::watch(Seat& seat) {
   const ortree::Task& rules = seat.task->rules;
   const Place clearance = rules.clearance();
   seat.may_have_effects = clearance == 0 && run_.effects_here() && run_.all_shown();
+  if (clearance == 0 && run_.is_to_ask()) w.raise_signal(signal_interrupt);
   const Place guard = std::max({rules.newest_shared(), clearance - 1, rules.root()});
   w.set_parallel_guard(guard < 0 ? nullptr : at_place(w, guard));
   Place watched = std::max(rules.newest_shared(), rules.base() - 1);

@@ -55,7 +55,12 @@ struct TaskRun {
 
   ortree::Task rules;
   Seat* seat = nullptr;                              // until its own run has ended
-  ortree::Place floor = 0;                           // older choice points are not for other workers
+  struct Region {                                    // of a goal that is explored in parallel
+    ortree::Place floor;                             // older choice points are not for other workers
+    std::vector<ortree::Place> later{};              // last_answer.cpp
+  };
+  std::vector<Region> regions;                       // innermost last; a task that came from elsewhere has that of its root
+  ortree::Place floor() const { return regions.empty() ? ortree::none : regions.back().floor; }
   std::optional<ortree::Place> forced;               // a child has pruned the branch that runs: cut back to here
   std::unordered_map<std::uint64_t, Run> runs;       // of the shared choice points
   std::uint64_t next_run = 1;
@@ -94,6 +99,7 @@ struct Seat final : OrParallel {
   void backtrack(Worker&) override;
   void before_cut(Worker&, Cell* level) override;
   void safe_point(Worker&) override;
+  bool is_front(Worker&) override;
   void begin_scope(Worker&, std::uint64_t id) override;
   bool collects_here(Worker&, std::uint64_t id) override;
   void keep_solution(Worker&, std::uint64_t id, SolutionBuffer) override;
@@ -102,6 +108,8 @@ struct Seat final : OrParallel {
   void unexpected_change(Worker&, const Predicate&) override;
   void answer(Worker&, std::string text) override;
   void begin_region(Worker&) override;
+  bool end_region(Worker&) override;
+  bool alternatives_above(Worker&, const Cell* level) override;
   void before_cleanup_frame(Worker&) override;
 
   bool is_free() const { return !task && !in_machine && !is_root; }
@@ -135,15 +143,19 @@ class OrWorker {
   void backtrack(Seat&);
   void before_cut(Seat&, Cell* level);
   void safe_point(Seat&);
+  bool asks_user(Seat&);
   void begin_scope(Seat&, std::uint64_t id);
   bool collects_here(Seat&, std::uint64_t id);
   void keep_solution(Seat&, std::uint64_t id, SolutionBuffer);
   std::vector<SolutionBuffer> end_scope(Seat&, std::uint64_t id);
   void answer(Seat&, std::string text);
   void before_cleanup_frame(Seat&);
+  void unexpected_change(Worker&, const Predicate&) const;
   void note_effect();
   void keep_output(Seat&, std::string text);
   void begin_region(Seat&);
+  bool end_region(Seat&);
+  bool alternatives_above(Seat&, const Cell* level);   // last_answer.cpp
   void reclaim_clauses(Seat&);
 
   // reclaiming.cpp
@@ -159,7 +171,7 @@ class OrWorker {
   void stop();           // ends the threads; seats in the machine throw TaskOver at their next safe point
   void join();
   void look_again();     // something that tasks may wait for has happened elsewhere
-  bool shares_work() const;  // other workers may have a part of the goal
+  void ask_user();       // the user has pressed Ctrl-C: if the front is here it is to ask why
   WorkerStatistics statistics() const;  // after join()
   const Activity& activity() const { return activity_; }
   struct Progress {
@@ -211,6 +223,7 @@ class OrWorker {
 
   // exporting.cpp: what leaves
   void export_loop();
+  bool looks_at_load() const;
   struct Candidate {
     Seat* seat = nullptr;
     const Cell* choice = nullptr;
@@ -225,7 +238,7 @@ class OrWorker {
   void serve_give();
   void export_work(const Candidate&, const scheduler::Give&);
   ortree::TaskId new_task_for(Peer);
-  TaskOffer offer_run(TaskRun&, const Worker&, const Cell* choice, Run, ortree::TaskId child);
+  TaskOffer offer_run(TaskRun&, const Worker&, const Cell* choice, std::size_t position, ortree::TaskId child);
   void count_export(const CopyCost&, unsigned kind_of_message);
 
   // progress.cpp

@@ -76,6 +76,12 @@ void ParallelRun::look_again() {
   for (auto& worker : workers_) worker->look_again();
 }
 
+void ParallelRun::ask_user() {
+  asks_ = false;
+  if (group && group->is_root()) group->let_followers_ask();
+  for (auto& worker : workers_) worker->ask_user();
+}
+
 scheduler::Neighbours ParallelRun::neighbours() const {
   scheduler::Neighbours result;
   if (!group) return result;

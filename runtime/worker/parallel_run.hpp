@@ -45,6 +45,9 @@ class ParallelRun {
   // Where the goal that is explored in parallel began, as offsets: its choice points and environments lie there or above.
   std::atomic<std::uint64_t> region_choice{0}, region_environment{0};
 
+  // Others have got a part of the goal that is explored now.
+  std::atomic<bool> shares_goal{false};
+
   // The program's goal has run long enough to be worth other workers.
   void start_workers();
   bool started() const { return started_.load(); }
@@ -65,6 +68,10 @@ class ParallelRun {
   std::string_view received(const Received&);
   void refuse(Peer from, const char* why);                    // ends the run: a message makes no sense
   void look_again();                                          // something happened that workers may wait for
+  // OutsideWorld::interrupted: whoever is the front is to ask the user, once for each time.
+  void ask_user();
+  bool is_to_ask() const { return root.outside->interrupted && !asks_; }
+  bool begin_asking() { return root.outside->interrupted && !asks_.exchange(true); }
 
   // Whether effects happen here, and whether all answers and output of other processes that come before have been shown.
   bool effects_here() const { return !group || group->is_root(); }
@@ -96,7 +103,7 @@ class ParallelRun {
   std::mutex mutex_;
   std::minstd_rand random_;
   std::atomic<std::uint32_t> seats_made_{0};
-  std::atomic<bool> started_{false}, finished_{false}, pausing_{false}, finish_requested_{false};
+  std::atomic<bool> started_{false}, finished_{false}, pausing_{false}, finish_requested_{false}, asks_{false};
   std::atomic<int> status_{0};
   using Clock = std::chrono::steady_clock;
   std::atomic<Clock::duration> pause_{Clock::duration::zero()};

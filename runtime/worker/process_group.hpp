@@ -6,6 +6,7 @@
 //                       end       the run is over
 //                       how_are_you
 //                       hold, go_on   so that clauses can be reclaimed (reclaiming.cpp)
+//                       ask_user      what Ctrl-C means
 //   follower -> root    need_*    an atom, functor or predicate that the follower does not know: rank 0 numbers them for all
 //                       show      an answer or text for current output, with its number in the order of the whole run
 //                       answer    the same in any order
@@ -66,6 +67,7 @@ class ProcessGroup final : public Numbering {
   ClauseHolders hold_followers();      // all of them, when nobody runs there any more; not still: that took too long
   void reclaim_everywhere(ClauseHolders&);  // while they are held; then they go on
   void let_followers_go_on();
+  void let_followers_ask();            // the user, who has pressed Ctrl-C: a front there goes home to do so
 
   // --- a follower --------------------------------------------------------------------------------------------------------
   void follow(ParallelRun&);  // until the run is over
@@ -82,7 +84,7 @@ class ProcessGroup final : public Numbering {
   void need_predicate(AtomId module, AtomId name, std::uint32_t arity) override;
 
  private:
-  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, stop };
+  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, ask_user, stop };
   struct Shown {
     std::string text;
     bool is_output;

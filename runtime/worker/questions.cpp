@@ -5,6 +5,7 @@
 
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
+#include "wam/term/errors.hpp"
 
 namespace penelope {
 
@@ -34,6 +35,7 @@ void Seat::keep_output(Worker&, std::string text) { owner.keep_output(*this, std
 void Seat::backtrack(Worker&) { owner.backtrack(*this); }
 void Seat::before_cut(Worker&, Cell* level) { owner.before_cut(*this, level); }
 void Seat::safe_point(Worker&) { owner.safe_point(*this); }
+bool Seat::is_front(Worker&) { return owner.asks_user(*this); }
 void Seat::begin_scope(Worker&, std::uint64_t id) { owner.begin_scope(*this, id); }
 bool Seat::collects_here(Worker&, std::uint64_t id) {
   if (id == direct) return true;
@@ -44,14 +46,11 @@ void Seat::keep_solution(Worker&, std::uint64_t id, SolutionBuffer s) {
   owner.keep_solution(*this, id, std::move(s));
 }
 std::vector<SolutionBuffer> Seat::end_scope(Worker&, std::uint64_t id) { return owner.end_scope(*this, id); }
-void Seat::unexpected_change(Worker& w, const Predicate& p) {
-  if (!owner.shares_work()) return;
-  fmt::print(stderr, "penelope: {}/{} is modified in a way that its program's text does not show, and other workers may have "
-                     "read it: run this program with --sequential\n", w.symbols.text(p.name), p.arity);
-  throw HaltRequest{2};
-}
+void Seat::unexpected_change(Worker& w, const Predicate& p) { owner.unexpected_change(w, p); }
 void Seat::answer(Worker&, std::string text) { owner.answer(*this, std::move(text)); }
 void Seat::begin_region(Worker&) { owner.begin_region(*this); }
+bool Seat::end_region(Worker&) { return owner.end_region(*this); }
+bool Seat::alternatives_above(Worker&, const Cell* level) { return owner.alternatives_above(*this, level); }
 void Seat::before_cleanup_frame(Worker&) {
   if (task) owner.before_cleanup_frame(*this);
 }
@@ -62,6 +61,15 @@ void OrWorker::before_effect(Seat& seat) {
   Lock lock(mutex_);
   wait_until(lock, seat, [this, &rules = seat.task->rules] { return rules.at_front() && run_.all_shown(); });
   if (!run_.effects_here()) send_home(seat);
+}
+
+// At the toplevel that ends the query, not the session.
+void OrWorker::unexpected_change(Worker& w, const Predicate& p) const {
+  if (!run_.shares_goal) return;
+  fmt::print(stderr, "penelope: {}/{} is modified in a way that its program's text does not show, and other workers may have "
+                     "read it: run this program with --sequential\n", w.symbols.text(p.name), p.arity);
+  if (w.outside->at_toplevel) throw_ball(w.symbols.atom_cell("$aborted"));
+  throw HaltRequest{2};
 }
 
 void OrWorker::note_effect() {
@@ -140,6 +148,7 @@ void OrWorker::before_cut(Seat& seat, Cell* level) {
   task.rules.cut(barrier, out);
   perform(task, out);
   leave_scopes(task, barrier);
+  for (TaskRun::Region& region : task.regions) std::erase_if(region.later, [barrier](Place at) { return at >= barrier; });
   watch(seat);
 }
 
@@ -152,13 +161,19 @@ void OrWorker::leave_scopes(TaskRun& task, Place barrier) {
   perform(task, out);
 }
 
+// Elsewhere than in the process of effects the user is asked by going there, which the first effect of the question does.
+bool OrWorker::asks_user(Seat& seat) {
+  Lock lock(mutex_);
+  if (seat.task && !seat.task->rules.at_front()) return false;
+  return run_.begin_asking();
+}
+
 // The root task begins with the first thing that its rules have to know.
 void OrWorker::begin_root_task(Seat& seat) {
   if (seat.task) return;
   const ortree::TaskId id = std::uint64_t{number_} << worker_shift;
   seat.task = (tasks_[id] = std::make_unique<TaskRun>(id, 0, -1)).get();
   seat.task->seat = &seat;
-  seat.task->floor = ortree::none;
   seat.bottom = place_of(*seat.stacks, seat.stacks->outermost_query());
 }
 
@@ -270,13 +285,28 @@ void OrWorker::begin_region(Seat& seat) {
   Worker& w = *seat.stacks;
   check(seat);
   begin_root_task(seat);
-  seat.task->floor = place_of(w, w.choice_top());
-  run_.region_choice = static_cast<std::uint64_t>(seat.task->floor);
+  const Place floor = place_of(w, w.choice_top());
+  auto& regions = seat.task->regions;
+  std::erase_if(regions, [floor](const TaskRun::Region& r) { return r.floor >= floor; });  // left without their end
+  if (regions.empty()) run_.shares_goal = false;
+  regions.push_back({floor});
+  run_.region_choice = static_cast<std::uint64_t>(floor);
   run_.region_environment = w.offset_of(w.E);
   watch(seat);
   note_effect();
   if (run_.options.workers < 2) return;
   if (!run_.started() && !exporter_.joinable()) exporter_ = std::thread([this] { export_loop(); });
+  export_wanted_.notify_all();
+}
+
+bool OrWorker::end_region(Seat& seat) {
+  Lock lock(mutex_);
+  check(seat);
+  if (!seat.task) return true;
+  auto& regions = seat.task->regions;
+  if (!regions.empty()) regions.pop_back();
+  if (regions.empty()) seat.task->exported.clear();  // what is left was killed
+  return regions.empty();
 }
 
 }  // namespace penelope

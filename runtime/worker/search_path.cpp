@@ -18,7 +18,7 @@ ChoicePoints choice_points_to(const TaskRun& task, const Worker& w, const Cell* 
   ChoicePoints found;
   for (const Cell* b = newest; b != w.choice_start; b = w.choice_previous(b)) {
     const Place at = place_of(w, b);
-    if (at < task.floor || at < task.rules.base()) break;
+    if (at < task.floor() || at < task.rules.base()) break;
     if (most-- == 0) return {{}, 0};
     if (b[choice::local].bits & choice::light_bit) continue;
     switch (shareable(w, b)) {

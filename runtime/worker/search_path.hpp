@@ -44,6 +44,9 @@ struct ChoicePoints {
 };
 // The task's choice points up to `newest`; with more than `most` of them, none may be given away.
 ChoicePoints choice_points_to(const TaskRun&, const Worker&, const Cell* newest, unsigned most = 200'000);
+// The choice points of the task's innermost region that have alternatives later, in code order, than a branch that begins at
+// `choice`, oldest first: older ones, and `choice` itself where `more_follow` there (last_answer.cpp).
+std::vector<ortree::Place> later_places(const TaskRun&, const Worker&, const Cell* choice, bool more_follow);
 // How many untried alternatives a choice point has that are still this task's.
 std::uint64_t alternatives_left(const TaskRun&, const Worker&, const Cell* choice);
 // What its alternatives are, at so many choice points below the root of the search.

@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Drives the toplevel through a pseudo-terminal and compares the screen with what swipl shows for the same keys.
 
-    toplevel_pty.py PENELOPE            compares with toplevel/screen.txt, then tries the line editor
-    toplevel_pty.py --update            records toplevel/screen.txt anew, with swipl
-    toplevel_pty.py --show ENGINE       prints the screen of this engine, normalised
+    toplevel_pty.py PENELOPE [OPTION...]      compares every session, then tries the line editor
+    toplevel_pty.py --update                  records the screens anew, with swipl
+    toplevel_pty.py --show SESSION ENGINE [OPTION...]   prints the screen of this engine, normalised
+
+A session is toplevel/NAME.txt, what is typed, and toplevel/NAME.screen, what swipl shows: `queries` has everything that a toplevel
+does, `searches` what several workers have to do with it. OPTION is one of Penelope's: -j 4.
 
 The terminal calls itself dumb, so that neither engine edits lines; the line editor is tried by itself.
 """
@@ -22,11 +25,10 @@ import termios
 import time
 
 HERE = pathlib.Path(__file__).parent
-PROGRAM = HERE / "programs" / "facts.pl"
-QUERIES = HERE / "toplevel" / "queries.txt"
-SCREEN = HERE / "toplevel" / "screen.txt"
+SESSIONS = {"queries": "facts.pl", "searches": "searches.pl"}  # each with the program that is loaded
 QUIET = 0.1    # seconds without output after which a program that asks for something is taken to wait
 PATIENCE = 30  # seconds to wait for it
+BUSY = 1       # seconds after which what was typed is taken to run
 KEYS = {"\\s": " ", "\\n": "\n", "\\x04": "\x04"}
 
 
@@ -71,7 +73,8 @@ class Terminal:
         return re.search(rb"(\?- |\|    |\|: |\? )$", self.shown) is not None
 
     def settle(self):
-        """Reads until the program asks for something, or has ended (False)."""
+        """Reads until the program has shown something and asks for something, or has ended (False)."""
+        known = len(self.shown)
         begun = last = time.time()
         while time.time() - begun < PATIENCE:
             if select.select([self.fd], [], [], 0.02)[0]:
@@ -80,7 +83,7 @@ class Terminal:
                 except OSError:
                     return False
                 last = time.time()
-            elif time.time() - last > QUIET and self.asks():
+            elif len(self.shown) > known and time.time() - last > QUIET and self.asks():
                 return True
         self.shown += b"<<asks for nothing>>"
         return True
@@ -95,7 +98,7 @@ class Terminal:
         return True
 
     def interrupt(self):
-        time.sleep(0.3)  # the query runs
+        time.sleep(BUSY)  # the query runs
         return self.type("\x03")
 
     def end(self):
@@ -104,10 +107,19 @@ class Terminal:
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 
-def screen_of(engine):
+def typed(session):
+    return HERE / "toplevel" / f"{session}.txt"
+
+
+def screen(session):
+    return HERE / "toplevel" / f"{session}.screen"
+
+
+def screen_of(session, command):
     with tempfile.TemporaryDirectory() as home:
-        terminal = Terminal([engine, str(PROGRAM)], TERM="dumb", HOME=home)
-        for line in QUERIES.read_text().splitlines():
+        program = HERE / "programs" / SESSIONS[session]
+        terminal = Terminal([*command, str(program)], TERM="dumb", HOME=home)
+        for line in typed(session).read_text().splitlines():
             if line.startswith("#"):
                 continue
             if line == "INTERRUPT":
@@ -124,18 +136,18 @@ def screen_of(engine):
     return normalise(terminal.shown.decode(errors="replace")) + f"\nexit status {status}\n"
 
 
-def check_line_editor(engine):
+def check_line_editor(command):
     """TAB completes predicates and files; lines are remembered, in a file too. Nothing to try without libedit."""
     with tempfile.TemporaryDirectory() as home:
         history = pathlib.Path(home) / "history"
         environment = {"TERM": "xterm", "HOME": home, "PENELOPE_HISTORY": str(history)}
-        first = Terminal([engine, "-q"], **environment)
+        first = Terminal([*command, "-q"], **environment)
         first.type("atom_leng\t(abc, X).\n")
         if not history.exists():
             return []
         first.type("exists_file('programs/fac\t').\n")
         first.type("\x04")
-        second = Terminal([engine, "-q"], **environment)
+        second = Terminal([*command, "-q"], **environment)
         second.type("\x1b[A\x1b[A\n")
         second.type("\x04")
         statuses = first.end(), second.end()
@@ -148,20 +160,24 @@ def check_line_editor(engine):
         return [what for what, holds in wanted if not holds]
 
 
+def differences(session, command):
+    expected, got = screen(session).read_text().splitlines(), screen_of(session, command).splitlines()
+    return list(difflib.unified_diff(expected, got, f"swipl, {session}", "penelope", lineterm="", n=4))
+
+
 def main():
     if sys.argv[1] == "--update":
-        SCREEN.write_text(screen_of("swipl"))
+        for session in SESSIONS:
+            screen(session).write_text(screen_of(session, ["swipl"]))
         return 0
     if sys.argv[1] == "--show":
-        print(screen_of(sys.argv[2]), end="")
+        print(screen_of(sys.argv[2], sys.argv[3:]), end="")
         return 0
-    expected, got = SCREEN.read_text().splitlines(), screen_of(os.path.abspath(sys.argv[1])).splitlines()
-    difference = list(difflib.unified_diff(expected, got, "swipl", "penelope", lineterm="", n=4))
-    print("\n".join(difference))
-    failures = check_line_editor(os.path.abspath(sys.argv[1]))
-    for what in failures:
-        print(f"line editor: not so: {what}")
-    return 1 if difference or failures else 0
+    command = [os.path.abspath(sys.argv[1]), *sys.argv[2:]]
+    failures = [line for session in SESSIONS for line in differences(session, command)]
+    failures += [f"line editor: not so: {what}" for what in check_line_editor(command)]
+    print("\n".join(failures))
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

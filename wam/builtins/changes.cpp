@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 #include "wam/builtins/clause_argument.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -27,49 +28,57 @@ bool module_is_open(Worker& w, Cell term) {
   return false;
 }
 
-void note_modified(Worker& w, AtomId module, Cell clause) {
+void note_modified(Worker& w, const Predicate& found, NotedIn where) {
+  Predicate& p = w.program.predicate(found.flags & predicate_explicit ? found.target.load() : found.id);
+  if (where == noted_in_clause) {
+    p.flags |= predicate_changes;
+  } else if (!(p.flags.fetch_or(predicate_changes_now) & predicate_changes_now)) {
+    w.program.changed_by_goal.push_back(p.id);
+  }
+}
+
+void note_modified(Worker& w, AtomId module, Cell clause, NotedIn where) {
   if (!module_is_open(w, clause)) clause = strip_module(w, clause, module);
   if (w.has_functor(clause, FixedAtom::neck, 2)) clause = w.arg(clause, 0);
   if (module_is_open(w, clause)) {
-    w.program.changes_anything = true;
+    w.program.changes_anything |= where;
     return;
   }
   clause = strip_module(w, clause, module);
   const bool indicator = w.has_functor(clause, FixedAtom::slash, 2);
   if (clause.is_var() || !w.is_callable(clause) || indicator) {
-    w.program.changes_anything = true;
+    w.program.changes_anything |= where;
     return;
   }
   const AtomId name = clause.is_atom() ? clause.as_atom() : w.name_of(clause);
   const std::uint32_t arity = clause.is_atom() ? 0 : w.arity_of(clause);
-  Predicate& p = w.program.predicate(w.program.definition_target(module, name, arity));
-  (p.flags & predicate_explicit ? w.program.predicate(p.target) : p).flags |= predicate_changes;
+  note_modified(w, w.program.predicate(w.program.definition_target(module, name, arity)), where);
 }
 
-void note_name(Worker& w, std::string_view name) {
-  if (among(name, modifying) || among(name, loading)) w.program.changes_anything = true;
-  if (among(name, destructive)) w.program.one_worker = true;
+void note_name(Worker& w, std::string_view name, NotedIn where) {
+  if (among(name, modifying) || among(name, loading)) w.program.changes_anything |= where;
+  if (among(name, destructive)) w.program.one_worker |= where;
 }
 
 }  // namespace
 
 namespace {
 
-void note(Worker& w, AtomId module, Cell term, bool names_count) {
+void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) {
   std::vector<Cell> todo{term};
-  for (std::uint64_t steps = 0; !todo.empty() && !w.program.changes_anything; ++steps) {
+  for (std::uint64_t steps = 0; !todo.empty() && !(w.program.changes_anything & where); ++steps) {
     if (steps == w.walk_patience() && !w.is_acyclic(term)) return;
     const Cell t = w.deref(todo.back());
     todo.pop_back();
-    if (t.is_atom() && names_count) note_name(w, w.symbols.text(t.as_atom()));
+    if (t.is_atom() && names_count) note_name(w, w.symbols.text(t.as_atom()), where);
     if (!t.is_compound()) continue;
     const std::uint32_t arity = w.arity_of(t);
     if (!t.is_list()) {
       const std::string_view name = w.symbols.text(w.name_of(t));
       if (arity == 1 && among(name, modifying)) {
-        note_modified(w, module, w.arg(t, 0));
+        note_modified(w, module, w.arg(t, 0), where);
       } else {
-        note_name(w, name);
+        note_name(w, name, where);
       }
     }
     for (std::uint32_t i = arity; i-- > 0;) todo.push_back(w.args_of(t)[i]);
@@ -78,12 +87,19 @@ void note(Worker& w, AtomId module, Cell term, bool names_count) {
 
 }  // namespace
 
-void note_changes(Worker& w, AtomId module, Cell goal) { note(w, module, goal, true); }
+void note_changes(Worker& w, AtomId module, Cell goal) { note(w, module, goal, true, noted_in_goal); }
 
 void note_changes(Worker& w, AtomId module, Cell head, Cell body) {
   head = w.deref(head);
-  for (std::uint32_t i = 0; head.is_compound() && i < w.arity_of(head); ++i) note(w, module, w.args_of(head)[i], false);
-  note(w, module, body, true);
+  for (std::uint32_t i = 0; head.is_compound() && i < w.arity_of(head); ++i) note(w, module, w.args_of(head)[i], false, noted_in_clause);
+  note(w, module, body, true, noted_in_clause);
+}
+
+void forget_goal(Program& program) {
+  constexpr auto others = static_cast<std::uint8_t>(~noted_in_goal);
+  program.changes_anything &= others;
+  program.one_worker &= others;
+  for (const PredicateId id : std::exchange(program.changed_by_goal, {})) program.predicate(id).flags &= ~predicate_changes_now;
 }
 
 void expect_change(Worker& w, const Predicate& p) {

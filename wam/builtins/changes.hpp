@@ -11,14 +11,16 @@
 
 namespace penelope {
 
-// Looks at a goal called in a module, or at a clause of it.
+// Looks at a goal that will be called in a module, or at a clause of it.
 void note_changes(Worker&, AtomId module, Cell goal);
 void note_changes(Worker&, AtomId module, Cell head, Cell body);
+// The goals that were looked at are over: what was noted of them holds no more.
+void forget_goal(Program&);
 // Notes that the program uses the debugger, when a goal of this body switches it on.
 void note_debugger(Worker&, Cell body);
 // Whether calls of a dynamic predicate have to wait.
 inline bool may_change(const Program& program, const Predicate& p) {
-  return (p.flags & predicate_changes) || program.changes_anything;
+  return (p.flags & (predicate_changes | predicate_changes_now)) || program.changes_anything;
 }
 // Before a dynamic predicate is modified.
 void expect_change(Worker&, const Predicate&);

@@ -39,11 +39,30 @@ bool begin_region(Worker& w, Cell* a) {
   return true;
 }
 
+// '$end_region': the innermost such goal is over.
+bool end_region(Worker& w, Cell*) {
+  if (!w.parallel || w.parallel->end_region(w)) forget_goal(w.program);
+  return true;
+}
+
+// '$is_last'(+Level, -Last): true if there is nothing to backtrack into above this level of the choice points ('$level'/1), else
+// false. Not to be called in a condition, which has a choice point of its own.
+bool is_last(Worker& w, Cell* a) {
+  const bool more = w.alternatives_above(w.level_of(w.deref(a[0])));
+  return w.unify(a[1], cell_of(more ? FixedAtom::false_ : FixedAtom::true_));
+}
+
+// '$come_to_front': an effect that does nothing.
+bool come_to_front(Worker&, Cell*) { return true; }
+
 // '$begin_toplevel': queries of a user follow.
 bool begin_toplevel(Worker& w, Cell*) {
   w.outside->at_toplevel = isatty(STDIN_FILENO) != 0;
   return true;
 }
+
+// '$take_interrupt': the user has pressed Ctrl-C, and nobody else asks what it means.
+bool take_interrupt(Worker& w, Cell*) { return w.outside->interrupted.exchange(false); }
 
 // '$answer'(+Text): an answer of the goal that is being solved.
 bool answer(Worker& w, Cell* a) {
@@ -72,7 +91,11 @@ void register_control_builtins(BuiltinTable& t) {
   t.det("$cleanup_push", 2, cleanup_push);
   t.det("$cleanup_exit", 1, cleanup_exit);
   t.det("$begin_region", 1, begin_region);
+  t.det("$end_region", 0, end_region);
+  t.det("$is_last", 2, is_last);
+  t.effect("$come_to_front", 0, come_to_front);
   t.det("$begin_toplevel", 0, begin_toplevel);
+  t.effect("$take_interrupt", 0, take_interrupt);
   t.det("$answer", 1, answer);
   t.effect("$host", 2, host);
   t.nondet("repeat", 0, 0, repeat);

@@ -27,7 +27,7 @@ bool switches_debugger_on(const Worker& w, Cell goal) {
 
 void use_debugger(Worker& w) {
   w.program.uses_debugger = true;
-  w.program.one_worker = true;
+  w.program.one_worker |= noted_in_clause;
 }
 
 bool use_debugger(Worker& w, Cell*) {

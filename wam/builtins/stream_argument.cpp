@@ -83,7 +83,8 @@ WriteContext write_context(Worker& w) { return {w, *w.program.operators, *w.prog
 void system_error(Worker& w, const std::system_error& e) {
   if (e.code() == std::errc::interrupted) {
     w.streams->input().drop_buffered_input();
-    if (w.signals.fetch_and(~std::uint32_t{signal_interrupt}) & signal_interrupt) throw_ball(w.symbols.atom_cell("$aborted"));
+    w.signals.fetch_and(~std::uint32_t{signal_interrupt});
+    if (w.outside->interrupted.exchange(false)) throw_ball(w.symbols.atom_cell("$aborted"));
     w.handle_signals();
   }
   error_with_message(w, w.symbols.atom_cell("system_error"), e.code().message());

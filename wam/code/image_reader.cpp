@@ -72,8 +72,8 @@ void load_operators(Reader& r, Program& program) {
 
 void load_flags(Reader& r, Program& program) {
   if (r.number<std::uint8_t>() == 0) return;
-  program.changes_anything = r.number<std::uint8_t>() != 0;
-  program.one_worker = r.number<std::uint8_t>() != 0;
+  program.changes_anything = r.number<std::uint8_t>();
+  program.one_worker = r.number<std::uint8_t>();
   for (std::atomic<int>& to : program.flags->conversions) {
     const int code = r.number<int>();
     check(code >= 0 && code <= 0x10ffff, "bad character conversion");

@@ -129,8 +129,8 @@ std::string flags_of(const Program& program) {
     ++count;
   });
   Writer counted;
-  counted.number(static_cast<std::uint8_t>(program.changes_anything));
-  counted.number(static_cast<std::uint8_t>(program.one_worker));
+  counted.number(program.changes_anything.load());
+  counted.number(program.one_worker.load());
   for (const std::atomic<int>& to : program.flags->conversions) counted.number(to.load());
   counted.number(count);
   return counted.out + w.out;

@@ -35,6 +35,9 @@ constexpr std::string_view tabled_suffix = " tabled";  // of the names of predic
 // Slot of a key in the hash tables of switch_on_constant and switch_on_structure.
 constexpr std::uint64_t hash_key(Cell c) { return (c.bits * 0x9e3779b97f4a7c15u) >> 40; }
 
+// What a text says of what may happen holds for the rest of the program if it is a clause's, else until the goal is over.
+enum NotedIn : std::uint8_t { noted_in_clause = 1, noted_in_goal = 2 };
+
 enum PredicateFlag : std::uint32_t {
   predicate_defined = 1,        // has clauses or a declaration (dynamic, multifile, discontiguous)
   predicate_dynamic = 2,
@@ -49,6 +52,7 @@ enum PredicateFlag : std::uint32_t {
   predicate_parallel = 1024,    // :- parallel p/n.
   predicate_control = 2048,     // , ; -> *-> \+ ! : the compiler and call/N know it
   predicate_changes = 8192,     // a clause that was loaded may modify it while the program runs (changes.hpp)
+  predicate_changes_now = 1 << 20,  // the goal that runs may
   predicate_meta = 4096,        // meta_arguments says which arguments are goals or name a module
   predicate_explicit = 1 << 14, // with predicate_imported: by use_module/1,2 or import/1, not found on the way
   predicate_public = 1 << 15,   // exported by its module
@@ -101,8 +105,9 @@ class Program {
   Modules modules;
   std::unique_ptr<Operators> operators;
   std::unique_ptr<Flags> flags;
-  std::atomic<bool> changes_anything{false};  // any dynamic predicate may be modified by the program (builtins/changes.hpp)
-  std::atomic<bool> one_worker{false};        // the program does what only one worker can do
+  std::atomic<std::uint8_t> changes_anything{0};  // NotedIn: any dynamic predicate may be modified (builtins/changes.hpp)
+  std::atomic<std::uint8_t> one_worker{0};        // NotedIn: something is done that only one worker can do
+  std::vector<PredicateId> changed_by_goal;       // those with predicate_changes_now
   std::atomic<bool> uses_debugger{false};     // queries are run by the interpreter of prolog_lib/tracing.pl
   std::atomic<std::uint64_t> inferences{0};   // of all workers, as far as they have told (Worker::tell_inferences)
   std::unique_ptr<ClauseStore> clauses;       // dynamic clauses

@@ -37,6 +37,8 @@ class OrParallel {
   virtual void before_cut(Worker&, Cell* level) = 0;
   // At a call, after raise_signal(signal_parallel).
   virtual void safe_point(Worker&) = 0;
+  // Whether nothing unfinished lies at the left: what the user is asked about is this branch.
+  virtual bool is_front(Worker&) = 0;
 
   // Solution buffers (findall.hpp). `id` is that of the buffer.
   virtual void begin_scope(Worker&, std::uint64_t id) = 0;
@@ -56,8 +58,12 @@ class OrParallel {
 
   // An answer of the goal that is being solved, as text.
   virtual void answer(Worker&, std::string text) = 0;
-  // The goal whose alternatives may be explored in parallel begins here: choice points pushed from now on.
+  // The goal whose alternatives may be explored in parallel begins here: choice points pushed from now on. Such goals nest.
   virtual void begin_region(Worker&) = 0;
+  // The innermost one is over, with all of its alternatives; true if there was no other around it.
+  virtual bool end_region(Worker&) = 0;
+  // Whether a sequential run would have something to backtrack into, above `level`, that lies in the innermost such goal.
+  virtual bool alternatives_above(Worker&, const Cell* level) = 0;
 };
 
 }  // namespace penelope

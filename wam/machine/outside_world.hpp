@@ -38,7 +38,8 @@ struct OutsideWorld {
   std::vector<FileLoad> loads;         // innermost last
   std::vector<std::string> temporary_files;  // deleted at the end of the program
   std::atomic<bool> sandboxed{false};  // built-ins that reach files, processes or the environment are refused
-  std::atomic<bool> at_toplevel{false};  // queries come from a user: an interrupt aborts the query, not the program
+  std::atomic<bool> at_toplevel{false};  // queries come from a user: an interrupt asks what to do with the query
+  std::atomic<bool> interrupted{false};  // there was one, and nobody has asked yet: the front is to do it
   // What becomes of an answer of the goal that is being solved; false: that was the last one wanted.
   std::function<bool(const std::string&)> take_answer;
   // What '$host'(Number, Term) calls in a program that embeds the engine (prolog_lib/host.pl).

@@ -60,7 +60,8 @@ void Worker::handle_signals() {
   const std::uint32_t bits = signals.fetch_and(signal_collect);
   if (bits & signal_parallel) parallel->safe_point(*this);
   if (bits & signal_halt) throw HaltRequest{halt_status};
-  if (bits & signal_interrupt) {  // the user is asked before the next call: attribute '$interrupt' of no variable wakes up
+  // The user is asked before the next call: attribute '$interrupt' of no variable wakes up.
+  if (bits & signal_interrupt && (!parallel || parallel->is_front(*this))) {
     const Cell attribute = symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
     queue_wakeup(new_struct(attribute, symbols.atom_cell("$interrupt"), nil_cell, nil_cell), nil_cell);
   }

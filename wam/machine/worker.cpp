@@ -23,8 +23,9 @@ constexpr std::uint64_t first_collection_cells = std::uint64_t{2} << 20;  // 16 
 
 Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
     : Worker(shared, sizes, worker_number, std::make_shared<OutsideWorld>(shared.symbols)) {
-  // Ctrl-C raises its signal in every worker, so the first one's signals tell whether to give up reading.
-  streams->interrupted = [this] { return (signals.load() & ~std::uint32_t{signal_collect | signal_parallel}) != 0; };
+  // What ends the run raises its signal in every worker, so the first one's signals tell whether to give up reading.
+  constexpr std::uint32_t going_on = signal_collect | signal_parallel | signal_interrupt;
+  streams->interrupted = [this] { return outside->interrupted || (signals.load() & ~going_on) != 0; };
 }
 
 Worker::Worker(const Worker& beside, std::uint32_t worker_number)
@@ -258,6 +259,13 @@ void Worker::push_copy_of_choice() {
   copy[choice::previous] = offset_cell(B);
   copy[choice::identity].bits = next_serial++;
   B = copy;
+}
+
+bool Worker::alternatives_above(const Cell* level) {
+  if (parallel) return parallel->alternatives_above(*this, level);
+  const Cell* b = B;
+  while (b > level && !has_alternatives(b)) b = choice_previous(b);
+  return b > level;
 }
 
 // --- frames -----------------------------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ struct HaltRequest {
 };
 
 enum Signal : std::uint32_t {
-  signal_interrupt = 1,   // Ctrl-C
+  signal_interrupt = 1,   // OutsideWorld::interrupted: ask the user, if this is the front
   signal_time_limit = 2,  // call_with_time_limit/2
   signal_collect = 4,     // collect garbage at the next safe point
   signal_halt = 8,
@@ -180,6 +180,14 @@ class Worker : public Store {
   static std::uint64_t choice_size(const Cell* b) { return choice::cells + b[choice::saved].bits; }
   // First free cell above the choice points.
   Cell* choice_top() const { return B ? B + choice_size(B) : choice_start; }
+  // Whether there is anything to do at a choice point once the goal that pushed it has been left: a frame of catch/3, or of a *->
+  // whose condition has succeeded, stays only while newer choice points do.
+  static bool has_alternatives(const Cell* b) {
+    const std::uint64_t next = b[choice::alternative].bits;
+    return next != stub::fail && next != stub::catch_fail && next != stub::pop_fail;
+  }
+  // Whether there is anything to backtrack into above `level`, here or in a worker that got alternatives from these stacks.
+  bool alternatives_above(const Cell* level);
   // Pushes a full choice point on the registers E, CP, local_top, heap_top, trail_top.
   Cell* push_choice(CodeAddress alternative, const Cell* saved, unsigned count, unsigned extra = 0);
   void pop_choice();

@@ -349,7 +349,10 @@ int StreamTable::get_key() {
   raw.c_cc[VTIME] = 0;
   tcsetattr(STDIN_FILENO, TCSANOW, &raw);
   unsigned char key;
-  const ssize_t n = ::read(STDIN_FILENO, &key, 1);
+  ssize_t n;
+  do {
+    n = ::read(STDIN_FILENO, &key, 1);
+  } while (n < 0 && errno == EINTR && !(interrupted && interrupted()));
   tcsetattr(STDIN_FILENO, TCSANOW, &saved);
   return n == 1 ? key : -1;
 }
