@@ -149,6 +149,6 @@ initialization(Goal, When) :-
           nb_setval('$load_line', Old) )).
 
 '$try_init_goal'(Goal, File, Line) :-
-    catch(( call(Goal) -> true ; print_message(warning, init_goal(failed, File:Line)) ),
-          Error,
-          print_message(error, init_goal(Error, File:Line))).
+    catch_with_backtrace(( call(Goal) -> true ; print_message(warning, init_goal(failed, File:Line)) ),
+                         Error,
+                         print_message(error, init_goal(Error, File:Line))).

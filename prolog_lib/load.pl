@@ -6,6 +6,7 @@
 %   '$if_state'(State, Line)            open conditionals: active, skip (look for a true branch), done (branch taken), off
 %   '$init_goal'(File, Goal, Line)      goals of initialization/1, run after the file
 %   '$loaded'(File, Module)             files loaded so far, with the module they were loaded into
+%   '$library_used'(Module)             libraries of the image that were loaded
 %   '$style_off'(Style)                 warnings that are switched off: singleton, discontiguous
 % The line of the term at hand is the global variable '$load_line'. The module that clauses go to is '$source_module'/1: the
 % importing one until the file says :- module(...) (modules.pl).
@@ -14,6 +15,7 @@
 :- dynamic '$if_state'/2.
 :- dynamic '$init_goal'/3.
 :- dynamic '$loaded'/2.
+:- dynamic '$library_used'/1.
 :- dynamic '$main_goal'/3.
 :- dynamic '$style_off'/1.
 
@@ -70,6 +72,7 @@ load_files(Files, Options) :-
     '$load_stream'(Spec, Into, Stream).
 '$load_each'(library(Spec), Into, Options) :-
     '$library_of_image'(Spec, Module), !,
+    '$note_library'(Module),
     '$import_loaded'(Module, Into, Options).
 '$load_each'(Spec, Into, Options) :-
     '$source_file'(Spec, File),
@@ -85,6 +88,8 @@ load_files(Files, Options) :-
     ->  throw(error(domain_error(module_file, File), _))
     ;   true
     ).
+
+'$note_library'(Module) :- ( '$library_used'(Module) -> true ; assertz(system:'$library_used'(Module)) ).
 
 % A file that is no module is loaded once for each module that loads it.
 '$is_loaded'(File, Into) :-

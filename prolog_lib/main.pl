@@ -67,7 +67,7 @@
     ).
 
 '$run_to_status'(Goal, Place, Status) :-
-    (   catch('$in_parallel'(Goal), Error, true)
+    (   catch_with_backtrace('$in_parallel'(Goal), Error, true)
     ->  (   var(Error)
         ->  Status = 0
         ;   print_message(error, init_goal(Error, Place)),
@@ -93,7 +93,7 @@
     (   nonvar(Error)
     ->  print_message(error, init_goal(Error, text(Text))),
         Status = 2
-    ;   catch('$in_parallel'(Goal), Raised, true)
+    ;   catch_with_backtrace('$in_parallel'(Goal), Raised, true)
     ->  (   var(Raised)
         ->  Status = 0
         ;   print_message(error, init_goal(Raised, text(Text))),
@@ -107,6 +107,7 @@
     (   '$interactive'(Text)
     ->  '$banner',
         '$go_on_after_errors',
+        '$note_library'(prolog_stack),
         '$begin_toplevel',
         prolog,
         '$halt_with'(0)
@@ -121,7 +122,7 @@
     (   nonvar(Error)
     ->  print_message(error, unhandled_exception(Error)),
         Status = 2
-    ;   catch('$in_parallel'(Goal), Raised, true)
+    ;   catch_with_backtrace('$in_parallel'(Goal), Raised, true)
     ->  (   var(Raised)
         ->  Status = 0
         ;   print_message(error, unhandled_exception(Raised)),
