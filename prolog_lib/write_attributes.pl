@@ -51,7 +51,12 @@
 '$write_attributes'(dots, _, _, _) :- write('...').
 '$write_attributes'(write, Attributes, _, Options) :- '$write_term'(Attributes, Options).
 '$write_attributes'(portray, att(Module, Value, Rest), V, Options) :-
-    '$portray_attribute'(Module, Value, V) :-
+    '$portray_attribute'(Module, Value, V),
+    ( Rest == [] -> true ; write(', '), '$write_attributes'(portray, Rest, V, Options) ).
+
+'$portray_attribute'(freeze, Frozen, V) :- !,
+    write('freeze('), '$write_term'(V, []), write(', '), '$write_term'(Frozen, [quoted(true),portray(true)]), write(')').
+'$portray_attribute'(Module, Value, V) :-
     (   '$is_defined'(Module, attr_portray_hook, 2),
         \+ \+ Module:attr_portray_hook(Value, V)
     ->  true
