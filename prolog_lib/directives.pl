@@ -146,15 +146,6 @@ initialization(Goal, When) :-
     '$run_init_goals'(Goals, File).
 
 '$run_init_goal'(Goal, File, Line) :-
-    setup_call_cleanup(
-        ( ( nb_current('$load_line', Old) -> true ; Old = 0 ),
-          nb_setval('$load_line', Line),
-          asserta(system:'$load_file'(File, none)) ),
-        '$try_init_goal'(Goal, File, Line),
-        ( ignore(retract(system:'$load_file'(File, none))),
-          nb_setval('$load_line', Old) )).
-
-'$try_init_goal'(Goal, File, Line) :-
     catch_with_backtrace(( call(Goal) -> true ; print_message(warning, init_goal(failed, File:Line)) ),
                          Error,
                          print_message(error, init_goal(Error, File:Line))).

@@ -61,7 +61,8 @@
 % A program with initialization(Main, main) is that goal: the run ends with it, or with the -t goal after it.
 '$run_main_goal'(Toplevel) :-
     (   '$main_goal'(Goal, File, Line)
-    ->  '$run_to_status'(Goal, goal(user:Goal, File, Line), Status),
+    ->  '$strip_module'(Goal, M, Plain),
+        '$run_to_status'(Goal, goal(M:Plain, File, Line), Status),
         ( Status =:= 0, Toplevel \== default -> true ; '$halt_with'(Status) )
     ;   true
     ).
