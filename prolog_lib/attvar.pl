@@ -37,6 +37,18 @@ copy_term(Term, Copy, Goals) :-
     '$attribute_goals'(Term, Goals0),
     copy_term_nat(Term-Goals0, Copy-Goals).
 
+%! copy_term(+Vars, +Term, -VarsCopy, -Copy) is det.  As copy_term/2 on both, with the variables of Term that are not in Vars shared.
+copy_term(Vars, Term, VarsCopy, Copy) :-
+    term_variables(Vars, Renamed),
+    term_variables(Term, All),
+    '$variables_beside'(All, Renamed, Shared),
+    copy_term(Shared-Vars-Term, Shared-VarsCopy-Copy).
+
+'$variables_beside'([], _, []).
+'$variables_beside'([V|Vs], Others, Rest) :-
+    ( '$memberchk_eq'(V, Others) -> Rest = Rest1 ; Rest = [V|Rest1] ),
+    '$variables_beside'(Vs, Others, Rest1).
+
 %! call_residue_vars(:Goal, -Vars) is nondet.  Vars are the attributed variables that Goal made and left unbound.
 call_residue_vars(Goal, Vars) :-
     Mark = '$mark'(Before),

@@ -68,8 +68,18 @@ once(Goal) :- call(Goal), !.
 %! ignore(:Goal) is det.  Runs Goal once, for its effects.
 ignore(Goal) :- ( call(Goal) -> true ; true ).
 
-%! catch_with_backtrace(:Goal, ?Catcher, :Recovery) is nondet.  As catch/3.
-catch_with_backtrace(Goal, Catcher, Recovery) :- catch(Goal, Catcher, Recovery).
+%! catch_with_backtrace(:Goal, ?Catcher, :Recovery) is nondet.
+%  As catch/3; once library(prolog_stack) is loaded errors bring context(prolog_stack(Frames), Message). The machine knows
+%  '$after_backtrace'/1 when it looks for who catches.
+catch_with_backtrace(Goal, Catcher, Recovery) :-
+    (   '$wants_backtraces'
+    ->  catch(Goal, Catcher, '$after_backtrace'(Recovery))
+    ;   catch(Goal, Catcher, Recovery)
+    ).
+
+'$after_backtrace'(Recovery) :- call(Recovery).
+
+'$wants_backtraces' :- '$library_used'(prolog_stack).
 
 %! forall(:Condition, :Action) is semidet.  Action holds for every solution of Condition.
 forall(Condition, Action) :- \+ ( call(Condition), \+ call(Action) ).

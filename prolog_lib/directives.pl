@@ -6,7 +6,8 @@
     ->  throw(error(instantiation_error, _))
     ;   Directive = module(Name, Exports)
     ->  '$module_directive'(Name, Exports)
-    ;   expand_goal(Directive, Goal),
+    ;   b_setval('$term', []),
+        expand_goal(Directive, Goal),
         '$source_module'(Module),
         (   '$is_declaration'(Goal)
         ->  catch(Module:Goal, Error, '$report_error'(Error))
@@ -92,10 +93,15 @@ include(Files) :-
 '$include_file'(Spec) :-
     '$source_file'(Spec, Path),
     nb_getval('$load_line', Line),
+    '$note_included'(Path),
     setup_call_cleanup(
-        open(Path, read, Stream),
+        ( open(Path, read, Stream), '$enter_included'(Path) ),
         '$load_clauses'(Stream),
-        ( close(Stream), nb_setval('$load_line', Line), nb_setval('$end_of_load', false) )).
+        ( close(Stream), '$leave_included'(Path), nb_setval('$load_line', Line), nb_setval('$end_of_load', false) )).
+
+'$enter_included'(Path) :- ( '$load_file'(File, _) -> asserta(system:'$included'(File, Path)) ; true ).
+
+'$leave_included'(Path) :- ( retract(system:'$included'(_, Path)) -> true ; true ).
 
 %! initialization(:Goal) is det.  Runs Goal when the file is loaded; at once outside of loading.
 initialization(Goal) :-
@@ -140,15 +146,6 @@ initialization(Goal, When) :-
     '$run_init_goals'(Goals, File).
 
 '$run_init_goal'(Goal, File, Line) :-
-    setup_call_cleanup(
-        ( ( nb_current('$load_line', Old) -> true ; Old = 0 ),
-          nb_setval('$load_line', Line),
-          asserta(system:'$load_file'(File, none)) ),
-        '$try_init_goal'(Goal, File, Line),
-        ( ignore(retract(system:'$load_file'(File, none))),
-          nb_setval('$load_line', Old) )).
-
-'$try_init_goal'(Goal, File, Line) :-
-    catch(( call(Goal) -> true ; print_message(warning, init_goal(failed, File:Line)) ),
-          Error,
-          print_message(error, init_goal(Error, File:Line))).
+    catch_with_backtrace(( call(Goal) -> true ; print_message(warning, init_goal(failed, File:Line)) ),
+                         Error,
+                         print_message(error, init_goal(Error, File:Line))).

@@ -37,6 +37,8 @@
 '$formal_text'(timeout_error(Action, Stream), ['Timeout in ~w from ~p'-[Action,Stream]|Tail], Tail).
 '$formal_text'(io_error(Action, Stream), ['I/O error in ~w on stream ~p'-[Action,Stream]|Tail], Tail).
 '$formal_text'(system_error(What), ['error in system call: ~w'-[What]|Tail], Tail).
+'$formal_text'(format_argument_type(Directive, Argument),
+               ['Illegal argument to format sequence ~~~w: ~p'-[Directive,Argument]|Tail], Tail).
 '$formal_text'(format(Format), ['Format error: ~w'-[Format]|Tail], Tail).
 '$formal_text'(format(Format, Arguments), [Format-Arguments|Tail], Tail).
 '$formal_text'(determinism_error(PI, det, Found, property), Lines, Tail) :-

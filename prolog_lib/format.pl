@@ -71,18 +71,22 @@ print(Term) :-
 
 %! print(+Stream, @Term) is det.  As print/1.
 print(Stream, Term) :-
+    Options = [quoted(true), numbervars(true), portray(true)],
     '$portrayed'(Term, Portrayed),
-    '$write_term'(Stream, Portrayed, [quoted(true), numbervars(true), portray(true)]).
+    '$attributes_shown'(Portrayed, Options, Shown, Options1),
+    '$write_term'(Stream, Shown, Options1).
 
 %! write_term(@Term, +Options) is det.  Writes Term as Options say.
 write_term(Term, Options) :-
     '$portrayed_by'(Options, Term, Portrayed),
-    '$write_term'(Portrayed, Options).
+    '$attributes_shown'(Portrayed, Options, Shown, Options1),
+    '$write_term'(Shown, Options1).
 
 %! write_term(+Stream, @Term, +Options) is det.  As write_term/2.
 write_term(Stream, Term, Options) :-
     '$portrayed_by'(Options, Term, Portrayed),
-    '$write_term'(Stream, Portrayed, Options).
+    '$attributes_shown'(Portrayed, Options, Shown, Options1),
+    '$write_term'(Stream, Shown, Options1).
 
 '$portrayed_by'(Options, Term, Portrayed) :-
     (   '$has_portray',

@@ -6,6 +6,7 @@
 %   '$if_state'(State, Line)            open conditionals: active, skip (look for a true branch), done (branch taken), off
 %   '$init_goal'(File, Goal, Line)      goals of initialization/1, run after the file
 %   '$loaded'(File, Module)             files loaded so far, with the module they were loaded into
+%   '$library_used'(Module)             libraries of the image that were loaded
 %   '$style_off'(Style)                 warnings that are switched off: singleton, discontiguous
 % The line of the term at hand is the global variable '$load_line'. The module that clauses go to is '$source_module'/1: the
 % importing one until the file says :- module(...) (modules.pl).
@@ -14,6 +15,7 @@
 :- dynamic '$if_state'/2.
 :- dynamic '$init_goal'/3.
 :- dynamic '$loaded'/2.
+:- dynamic '$library_used'/1.
 :- dynamic '$main_goal'/3.
 :- dynamic '$style_off'/1.
 
@@ -70,6 +72,7 @@ load_files(Files, Options) :-
     '$load_stream'(Spec, Into, Stream).
 '$load_each'(library(Spec), Into, Options) :-
     '$library_of_image'(Spec, Module), !,
+    '$note_library'(Module),
     '$import_loaded'(Module, Into, Options).
 '$load_each'(Spec, Into, Options) :-
     '$source_file'(Spec, File),
@@ -85,6 +88,8 @@ load_files(Files, Options) :-
     ->  throw(error(domain_error(module_file, File), _))
     ;   true
     ).
+
+'$note_library'(Module) :- ( '$library_used'(Module) -> true ; assertz(system:'$library_used'(Module)) ).
 
 % A file that is no module is loaded once for each module that loads it.
 '$is_loaded'(File, Into) :-
@@ -161,6 +166,8 @@ exists_source(Spec, Path) :-
     '$with_load_state'(File, Into, Stream, '$load_clauses'(Stream)),
     retractall(system:'$loaded'(File, Into)),
     assertz(system:'$loaded'(File, Into)),
+    ( source_location(Parent, Line) -> From = Parent:Line ; From = user ),
+    '$note_loaded'(File, Into, From),
     '$run_init_goals'(File),
     forall('$module_file'(Module, File, _), '$check_exports'(Module)).
 
@@ -269,6 +276,8 @@ exists_source(Spec, Path) :-
     ;   '$skipping'
     ->  true
     ;   '$warn_about_variables'(Term, Names, Singletons),
+        b_setval('$term', Term),
+        b_setval('$variable_names', Names),
         catch('$load_expanded'(Term), Error, '$report_load_error'(Term, Error))
     ->  true
     ;   true
@@ -381,38 +390,3 @@ compile_aux_clauses(Clauses) :-
 
 '$named_single'([Single|Singles], Name) :-
     ( '$variable_name'(Single, Name) -> true ; '$named_single'(Singles, Name) ).
-
-% --- where are we -----------------------------------------------------------------------------------------------------------
-
-%! source_location(-File, -Line) is semidet.  The file that is being loaded and the line of its present term.
-source_location(File, Line) :-
-    '$load_file'(File, _), !,
-    nb_getval('$load_line', Line).
-
-%! prolog_load_context(?Key, -Value) is semidet.
-%  Key is source, file, stream, directory, module, dialect, term_position.
-prolog_load_context(Key, Value) :-
-    '$load_file'(File, Stream), !,
-    '$load_context_value'(Key, File, Stream, Value).
-
-'$load_context_value'(source, File, _, File).
-'$load_context_value'(file, File, _, File).
-'$load_context_value'(stream, _, Stream, Stream).
-'$load_context_value'(directory, File, _, Directory) :-
-    '$directory_part'(File, Slashed),
-    ( atom_concat(Directory0, /, Slashed) -> Directory = Directory0 ; Directory = Slashed ).
-'$load_context_value'(module, _, _, Module) :- '$source_module'(Module).
-'$load_context_value'(dialect, _, _, swi).
-'$load_context_value'(term_position, _, _, '$stream_position'(0, Line, 0, 0)) :- nb_getval('$load_line', Line).
-
-%! source_file(?File) is nondet.  File is loaded.
-source_file(File) :- '$loaded'(File, _).
-
-%! source_file(:Head, -File) is semidet.  The clauses of the predicate of Head are in File.
-source_file(Spec, File) :-
-    '$strip_module'(Spec, M, Head),
-    functor(Head, Name, Arity),
-    '$predicate_flags'(M, Name, Arity, Flags),
-    '$memberchk_option'(module(Home), Flags),
-    Home \== system,
-    '$memberchk_option'(file(File), Flags), !.

@@ -61,13 +61,14 @@
 % A program with initialization(Main, main) is that goal: the run ends with it, or with the -t goal after it.
 '$run_main_goal'(Toplevel) :-
     (   '$main_goal'(Goal, File, Line)
-    ->  '$run_to_status'(Goal, goal(user:Goal, File, Line), Status),
+    ->  '$strip_module'(Goal, M, Plain),
+        '$run_to_status'(Goal, goal(M:Plain, File, Line), Status),
         ( Status =:= 0, Toplevel \== default -> true ; '$halt_with'(Status) )
     ;   true
     ).
 
 '$run_to_status'(Goal, Place, Status) :-
-    (   catch('$in_parallel'(Goal), Error, true)
+    (   catch_with_backtrace('$in_parallel'(Goal), Error, true)
     ->  (   var(Error)
         ->  Status = 0
         ;   print_message(error, init_goal(Error, Place)),
@@ -93,7 +94,7 @@
     (   nonvar(Error)
     ->  print_message(error, init_goal(Error, text(Text))),
         Status = 2
-    ;   catch('$in_parallel'(Goal), Raised, true)
+    ;   catch_with_backtrace('$in_parallel'(Goal), Raised, true)
     ->  (   var(Raised)
         ->  Status = 0
         ;   print_message(error, init_goal(Raised, text(Text))),
@@ -107,6 +108,7 @@
     (   '$interactive'(Text)
     ->  '$banner',
         '$go_on_after_errors',
+        '$note_library'(prolog_stack),
         '$begin_toplevel',
         prolog,
         '$halt_with'(0)
@@ -121,7 +123,7 @@
     (   nonvar(Error)
     ->  print_message(error, unhandled_exception(Error)),
         Status = 2
-    ;   catch('$in_parallel'(Goal), Raised, true)
+    ;   catch_with_backtrace('$in_parallel'(Goal), Raised, true)
     ->  (   var(Raised)
         ->  Status = 0
         ;   print_message(error, unhandled_exception(Raised)),

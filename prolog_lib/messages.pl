@@ -202,7 +202,8 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$message_text'(error(Formal, Context), Lines, Tail) :-
     ( '$names_itself'(Formal, Context) -> Lines = Lines1 ; '$error_place'(Context, Lines, Lines1) ),
     '$error_text'(Formal, Lines1, Lines2),
-    '$error_extra'(Context, Lines2, Tail).
+    '$error_extra'(Context, Lines2, Lines3),
+    '$backtrace_of'(Context, Lines3, Tail).
 '$message_text'(format(Format, Arguments), [Format-Arguments|Tail], Tail).
 '$message_text'(message_lines(Lines), Lines1, Tail) :- '$append_list'(Lines, Tail, Lines1).
 '$message_text'('$aborted', ['Execution Aborted'|Tail], Tail).
@@ -295,6 +296,13 @@ version(Message) :- assertz(system:'$version_message'(Message)).
     nonvar(Caller),
     '$plain_indicator'(Caller, CallerPlain),
     Plain == CallerPlain.
+
+% The callers, when catch_with_backtrace/3 has put them there: then they tell the place.
+'$backtrace_of'(Context, Lines, Tail) :-
+    (   nonvar(Context), Context = context(Stack, _), nonvar(Stack), Stack = prolog_stack(Raw)
+    ->  prolog_stack:backtrace_of_error(Raw, Lines, Tail)
+    ;   Lines = Tail
+    ).
 
 % Where the error comes from: file position of a syntax error, or the predicate.
 '$error_place'(Context, Tail, Tail) :- var(Context), !.

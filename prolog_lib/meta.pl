@@ -4,6 +4,7 @@
        call(0), call(1, ?), call(2, ?, ?), call(3, ?, ?, ?), call(4, ?, ?, ?, ?), call(5, ?, ?, ?, ?, ?),
        call(6, ?, ?, ?, ?, ?, ?), call(7, ?, ?, ?, ?, ?, ?, ?),
        \+ 0, not(0), once(0), ignore(0), forall(0, 0), apply(:, +), call_with_time_limit(+, 0),
+       call_with_depth_limit(0, +, -),
        catch(0, ?, 0), setup_call_cleanup(0, 0, 0), call_cleanup(0, 0), call_cleanup(0, ?, 0),
        setup_call_catcher_cleanup(0, 0, ?, 0),
        findall(?, 0, -), findall(?, 0, -, ?), findnsols(+, ?, 0, -), findnsols(+, ?, 0, -, ?), bagof(?, ^, -), setof(?, ^, -),

@@ -82,3 +82,18 @@ atomic_concat(First, Second, Atom) :- atomic_list_concat([First, Second], Atom).
 atomics_to_string(Items, String) :-
     atomic_list_concat(Items, Atom),
     atom_string(Atom, String).
+
+%! functor(?Term, ?Name, ?Arity, ?Type) is semidet.
+%  As functor/3; Type is atom, compound, callable (an atom or compound) or atomic, and says whether Name/0 is an atom or Name().
+functor(Term, Name, Arity, Type) :-
+    (   compound(Term) -> Type = compound, compound_name_arity(Term, Name, Arity)
+    ;   nonvar(Term) -> functor(Term, Name, Arity), ( atom(Term) -> Type = atom ; Type = atomic )
+    ;   Type == compound -> compound_name_arity(Term, Name, Arity)
+    ;   var(Type), atom(Name), Arity == 0 -> throw(error(instantiation_error, _))
+    ;   functor(Term, Name, Arity),
+        (   compound(Term) -> Kind = compound
+        ;   atom(Term) -> Kind = atom
+        ;   Kind = atomic
+        ),
+        ( nonvar(Type), Type == callable -> callable(Term) ; Type = Kind )
+    ).

@@ -8,7 +8,7 @@
 %! prolog is det.  Reads and answers queries until end of file.
 prolog :-
     repeat,
-    catch('$query'(End), Error, ( '$toplevel_error'(Error), End = false )),
+    catch_with_backtrace('$query'(End), Error, ( '$toplevel_error'(Error), End = false )),
     End == true,
     !.
 

@@ -1,12 +1,13 @@
 % debug.pl: debug messages by topic, and assertions.
 %
 % debug/3 prints its message where its topic is on. Hooks: prolog:debug_print_hook(Topic, Format, Arguments) prints instead;
-% prolog:assertion_failed(Reason, Goal) is called instead of the message and exception of assertion/1.
+% prolog:assertion_failed(Reason, Goal) is called instead of the message, backtrace and exception of assertion/1.
 :- module(prolog_debug,
           [ debug/3, debug/1, nodebug/1, debugging/1, debugging/2, list_debug_topics/0, list_debug_topics/1,
             debug_message_context/1, assertion/1 ]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, subtract/3]).
 :- use_module(library(option), [option/2]).
+:- autoload(library(prolog_stack), [backtrace/1]).
 
 :- meta_predicate debug(+, +, :), assertion(0).
 
@@ -147,4 +148,5 @@ assertion(Goal) :-
 assertion_failed(Reason, Goal) :- prolog:assertion_failed(Reason, Goal), !.
 assertion_failed(Reason, Goal) :-
     print_message(error, assertion_failed(Reason, Goal)),
+    backtrace(10),
     throw(error(assertion_error(Reason, Goal), _)).

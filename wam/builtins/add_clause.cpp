@@ -59,7 +59,7 @@ Predicate& predicate_to_define(Worker& w, const ClauseTerm& c) {
   Predicate& p = program.predicate(program.definition_target(c.module, name, arity));
   if ((p.flags & predicate_builtin) ||
       ((p.flags & predicate_protected) && c.module != static_cast<AtomId>(FixedAtom::system)))
-    permission_error(w, "modify", "static_procedure", indicator(w, c.module, name, arity));
+    permission_error(w, "modify", "static_procedure", indicator(w, p.module, name, arity));
   if (p.flags & predicate_strong_import)
     permission_error(w, "redefine", "imported_procedure", indicator(w, program.predicate(p.target).module, name, arity));
   return program.clauses_of(p);

@@ -160,7 +160,7 @@ Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
   expect_change(w, p);
   if (p.flags & predicate_dynamic) return p;
   if ((p.flags & predicate_protected) || !p.clauses.empty() || (p.flags & predicate_builtin))
-    permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
+    permission_error(w, "modify", "static_procedure", indicator(w, p.module, name, arity));
   make_dynamic(w, p);
   return p;
 }

@@ -55,7 +55,7 @@ void ColumnText::stop_at(std::int64_t target) {
     segment_ = std::move(filled);
   }
   commit();
-  last_stop_ = segment_column_;
+  segment_column_ = last_stop_ = target;  // also when the text has run over it: swipl sets later stops as if it had not
 }
 
 std::string ColumnText::take() {

@@ -199,9 +199,12 @@ bool abolish(Worker& w, Cell* a) {
   if (id == Program::no_predicate) return true;
   Predicate& p = w.program.clauses_of(w.program.predicate(id));
   if (!(p.flags & predicate_dynamic)) {
-    const bool exists = p.flags & (predicate_defined | predicate_builtin);
-    if (exists) permission_error(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n));
-    return true;
+    if (!(p.flags & (predicate_defined | predicate_builtin))) return true;
+    const bool own = !(p.flags & (predicate_builtin | predicate_protected | predicate_library)) && !p.clauses.empty() &&
+                     p.clauses.all().front().source.cells;
+    if (!own || w.program.flags->iso)
+      permission_error(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n));
+    make_static_dynamic(w, p);
   }
   for (DynamicClause *c = p.dynamic.load()->first_live, *next; c; c = next) {
     next = c->next_live;

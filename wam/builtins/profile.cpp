@@ -1,7 +1,7 @@
 // Primitives of library(statistics) and library(prolog_stack): profiles, and the callers of a goal.
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/registry.hpp"
-#include "wam/machine/callers.hpp"
+#include "wam/machine/backtrace.hpp"
 #include "wam/machine/profiler.hpp"
 
 namespace penelope {
@@ -33,20 +33,10 @@ bool profile(Worker& w, Cell* a) {
   return w.unify(a[0], Cell::integer(static_cast<std::int64_t>(profile_samples()))) && w.unify(a[1], w.new_list_of(lines));
 }
 
-// '$callers'(+Most, -Callers): Module:Name/Arity at File:Line, or at 0 where that is not known; the nearest first
+// '$callers'(+Most, -Callers): the nearest first, as backtrace_term() has them
 bool callers(Worker& w, Cell* a) {
   const Cell most = natural_argument(w, a[0]);
-  thread_local ClauseMap map;
-  std::vector<Cell> found;
-  walk_callers(w, static_cast<unsigned>(most.as_int()), [&](CodeAddress address) {
-    const CallerClause c = map.at(w, address);
-    if (c.predicate == Program::no_predicate) return;
-    const Cell place = c.place.file == 0 ? Cell::integer(0)
-                                         : w.new_struct(w.colon_functor, Cell::atom(c.place.file), Cell::integer(c.place.line));
-    const Cell caller = qualified_indicator(w, w.program.predicate(c.predicate));
-    found.push_back(w.new_struct(w.symbols.functor_cell("at", 2), caller, place));
-  });
-  return w.unify(a[1], w.new_list_of(found));
+  return w.unify(a[1], backtrace_term(w, backtrace_frames(w, static_cast<unsigned>(most.as_int()), false)));
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ enum class OnSyntaxError { error, fail, quiet, dec10 };
 struct ReadOptions {
   ReadContext context;
   OnSyntaxError on_syntax_error = OnSyntaxError::error;
-  std::optional<Cell> variables, variable_names, singletons, term_position, comments;
+  std::optional<Cell> variables, variable_names, singletons, term_position, subterm_positions, comments;
 };
 
 TextKind text_kind(OptionList& options, Cell value) {
@@ -106,13 +106,14 @@ OnSyntaxError on_syntax_error(OptionList& options, Cell value) {
 }
 
 ReadOptions read_options(Worker& w, Cell list) {
-  ReadOptions o{read_context(w), OnSyntaxError::error, {}, {}, {}, {}, {}};
+  ReadOptions o{read_context(w), OnSyntaxError::error, {}, {}, {}, {}, {}, {}};
   OptionList options(w, "read_option");
   options.for_each(list, [&](std::string_view name, Cell value) {
     if (name == "variables") o.variables = value;
     else if (name == "variable_names") o.variable_names = value;
     else if (name == "singletons") o.singletons = value;
     else if (name == "term_position") o.term_position = value;
+    else if (name == "subterm_positions") o.subterm_positions = value, o.context.keep_positions = true;
     else if (name == "comments") o.comments = value, o.context.keep_comments = true;
     else if (name == "syntax_errors") o.on_syntax_error = on_syntax_error(options, value);
     else if (name == "module") o.context.module = options.atom(value);
@@ -132,6 +133,7 @@ bool unify_results(Worker& w, const ReadOptions& o, const ReadResult& r, Cell te
          (!o.singletons || (w.deref(*o.singletons).is_atom() && w.deref(*o.singletons) != nil_cell) ||
           w.unify(*o.singletons, singletons(w, r))) &&
          (!o.term_position || w.unify(*o.term_position, stream_position(w, r.start))) &&
+         (!o.subterm_positions || r.positions.bits == 0 || w.unify(*o.subterm_positions, r.positions)) &&
          (!o.comments || w.unify(*o.comments, comments(w, r)));
 }
 

@@ -19,18 +19,22 @@ void ClauseMap::make(const Program& program) {
   std::sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.code < b.code; });
 }
 
-CallerClause ClauseMap::at(const Worker& w, CodeAddress address) {
+CodeOfClause ClauseMap::code_around(const Worker& w, const Word* at) {
   const Program& program = w.program;
-  const Word* const at = w.decode(address);
   if (!program.in_code_area(at)) {
     const DynamicClause* const c = program.clauses->containing(at);
-    return c ? CallerClause{c->predicate->id, c->place} : CallerClause{};
+    if (!c) return {};
+    const Word* const code = c->code.load();
+    return {{c->predicate->id, c->place}, code, code + c->code_size};
   }
   const auto offset = static_cast<std::uint64_t>(at - program.code_base());
   if (program_ != &program || code_used_ != program.code_used()) make(program);
   const auto next = std::upper_bound(entries_.begin(), entries_.end(), offset,
                                      [](std::uint64_t o, const Entry& e) { return o < e.code; });
-  return next == entries_.begin() ? CallerClause{} : std::prev(next)->clause;
+  if (next == entries_.begin()) return {};
+  const Word* const begin = program.code_base() + std::prev(next)->code;
+  const Word* const end = program.code_base() + (next == entries_.end() ? code_used_ : next->code);
+  return {std::prev(next)->clause, begin, end};
 }
 
 Cell caller_indicator(Worker& w) {

@@ -12,10 +12,17 @@ struct CallerClause {
   SourcePlace place;
 };
 
+// A clause with its code; no code where the predicate is none.
+struct CodeOfClause {
+  CallerClause clause;
+  const Word *begin = nullptr, *end = nullptr;
+};
+
 // Clauses by the place of their code. Made when it is first asked and when code has been added.
 class ClauseMap {
  public:
-  CallerClause at(const Worker&, CodeAddress);
+  CallerClause at(const Worker& w, CodeAddress address) { return code_around(w, w.decode(address)).clause; }
+  CodeOfClause code_around(const Worker&, const Word*);
 
  private:
   struct Entry {

@@ -4,6 +4,7 @@
 // environment is part of the present continuation; after a non-deterministic exit its choice point may still be there, but
 // the continuation has moved on. So choice points and continuation are walked side by side, newest first.
 #include "wam/builtins/builtin.hpp"
+#include "wam/machine/backtrace.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
@@ -11,6 +12,8 @@
 namespace penelope {
 
 namespace {
+
+constexpr unsigned most_frames = 50;  // of a backtrace that goes with an exception
 
 // The environments of a continuation, newest first. Each lies below its callees, so an environment is looked for by going
 // down to its place: a throw costs as much as the distance to its catch/3.
@@ -95,11 +98,50 @@ bool Worker::handle_exception() {
   }
 }
 
+// The newest active catch/3 whose catcher unifies with the ball is one of catch_with_backtrace/3: its recovery goal is
+// '$after_backtrace'(Recovery). Changes nothing.
+bool Worker::caught_with_backtrace(Cell thrown) {
+  ContinuationWalk continuation(*this, CP, E);
+  for (const Cell* frame = B; frame > query_base; frame = choice_previous(frame)) {
+    if (frame[choice::alternative].bits != stub::catch_fail) continue;
+    const Cell* const saved = frame + choice::cells;
+    if (!continuation.is_at_catch(level_of(saved[catch_frame::environment]))) continue;
+    if (!would_unify(saved[catch_frame::catcher], thrown)) continue;
+    Cell recovery = deref(saved[catch_frame::recovery]);
+    while (recovery.is_struct() && functor_of(recovery) == colon_functor) recovery = deref(arg(recovery, 1));
+    return recovery.is_struct() && functor_of(recovery) == symbols.functor_cell("$after_backtrace", 1);
+  }
+  return false;
+}
+
+// error(Formal, context(Goal, Message)) with context(prolog_stack(Frames), Message) when someone wants to see it: Frames are
+// raised(Goal), where that is known, and those of backtrace_term().
+Cell Worker::with_backtrace(Cell thrown) {
+  thrown = deref(thrown);
+  if (!thrown.is_struct() || !has_functor(thrown, FixedAtom::error, 2)) return thrown;
+  const Cell context = arg(thrown, 1);
+  const bool has_context = context.is_struct() && has_functor(context, FixedAtom::context, 2);
+  if (!context.is_ref() && !has_context) return thrown;
+  const Cell goal = has_context ? arg(context, 0) : context;
+  const Cell stack = symbols.functor_cell("prolog_stack", 1);
+  if (goal.is_struct() && functor_of(goal) == stack) return thrown;
+  if (!caught_with_backtrace(thrown)) return thrown;
+  try {
+    Cell frames = backtrace_term(*this, backtrace_frames(*this, most_frames, true));
+    if (!goal.is_ref()) frames = new_list(new_struct(symbols.functor_cell("raised", 1), goal), frames);
+    const Cell message = has_context ? arg(context, 1) : new_variable();
+    const Cell shown = new_struct(symbols.functor_cell("context", 2), new_struct(stack, frames), message);
+    return new_struct(functor_of(thrown), arg(thrown, 0), shown);
+  } catch (const PrologError&) {  // no room for it
+    return thrown;
+  }
+}
+
 // Copies the term of an exception to `ball`; where it does not fit, a resource error takes its place.
 void Worker::keep_ball(Cell thrown) {
   try {
     fill_context(thrown);
-    copy_out(*this, thrown, ball);
+    copy_out(*this, with_backtrace(thrown), ball);
   } catch (const PrologError& error) {
     copy_out(*this, error.ball, ball);
   } catch (const std::bad_alloc&) {

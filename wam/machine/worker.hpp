@@ -246,6 +246,8 @@ class Worker : public Store {
   Predicate* control_call(Cell goal, AtomId module, Cell* level);
   Predicate* lookup(AtomId module, Cell functor_or_atom, AtomId name, std::uint32_t arity);
   void keep_ball(Cell thrown);
+  Cell with_backtrace(Cell thrown);
+  bool caught_with_backtrace(Cell thrown);
   void keep_memory_error();
   Cell thrown_term();
   bool handle_exception();                            // registers set to the recovery goal, or false: no catcher

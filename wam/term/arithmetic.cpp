@@ -235,6 +235,20 @@ Cell evaluate_leaf(Store& s, Cell x) {
   instantiation_error(s);
 }
 
+// swipl names the function in errors about its arguments, zero divisors and values that are no integers, and is/2 in others.
+[[noreturn]] void throw_from_function(Store& s, const PrologError& error, std::string_view name, std::uint32_t arity) {
+  const Cell ball = s.deref(error.ball);
+  if (ball.is_struct() && s.has_functor(ball, FixedAtom::error, 2) && s.arg(ball, 1).is_ref() && s.arg(ball, 0).is_struct()) {
+    const Cell formal = s.arg(ball, 0);
+    const std::string_view kind = s.symbols.text(s.name_of(formal)), what = s.symbols.text(s.arg(formal, 0).as_atom());
+    if ((kind == "evaluation_error" && what == "zero_divisor") || (kind == "type_error" && what == "integer")) {
+      const Cell indicator = s.new_struct(s.symbols.functor_cell("/", 2), s.symbols.atom_cell(name), Cell::integer(arity));
+      *s.at(s.arg(ball, 1)) = s.new_struct(s.symbols.functor_cell("context", 2), indicator, s.new_variable());
+    }
+  }
+  throw error;
+}
+
 // An operation whose arguments are being evaluated from left to right.
 struct Pending {
   const Evaluable* function;
@@ -253,6 +267,14 @@ Pending start_operation(Store& s, Cell x) {
   return {&table[function], s.args_of(x), 0, {}};
 }
 
+Cell apply(Store& s, const Evaluable& function, const Cell* values) {
+  try {
+    return function.apply(s, values);
+  } catch (const PrologError& error) {
+    throw_from_function(s, error, function.name, function.arity);
+  }
+}
+
 Cell evaluate_structure(Store& s, const Cell expression) {
   std::vector<Pending> stack;
   stack.push_back(start_operation(s, expression));
@@ -268,7 +290,7 @@ Cell evaluate_structure(Store& s, const Cell expression) {
       stack.push_back(start_operation(s, s.deref(top.arguments[top.done])));
       continue;
     }
-    const Cell result = top.function->apply(s, top.values);
+    const Cell result = apply(s, *top.function, top.values);
     stack.pop_back();
     if (stack.empty()) return result;
     stack.back().values[stack.back().done++] = result;
@@ -282,10 +304,14 @@ inline Cell value_of(Store& s, Cell x) {
 }
 
 template <auto function>
-inline Cell binary(Store& s, Cell x, Cell y) {
+inline Cell binary(Store& s, std::string_view name, Cell x, Cell y) {
   x = value_of(s, x);
   y = value_of(s, y);
-  return function(s, x, y);
+  try {
+    return function(s, x, y);
+  } catch (const PrologError& error) {
+    throw_from_function(s, error, name, 2);
+  }
 }
 
 }  // namespace
@@ -299,23 +325,25 @@ std::string_view arithmetic_function_name(std::uint32_t number) { return table[n
 Cell evaluate(Store& s, Cell expression) { return value_of(s, expression); }
 
 Cell apply_function0(Store& s, std::uint32_t function) { return table[function].apply0(s); }
-Cell apply_function1(Store& s, std::uint32_t function, Cell x) { return table[function].apply1(s, value_of(s, x)); }
-Cell apply_function2(Store& s, std::uint32_t function, Cell x, Cell y) {
+Cell apply_function1(Store& s, std::uint32_t function, Cell x) {
   x = value_of(s, x);
-  y = value_of(s, y);
-  return table[function].apply2(s, x, y);
+  return apply(s, table[function], &x);
+}
+Cell apply_function2(Store& s, std::uint32_t function, Cell x, Cell y) {
+  const Cell values[] = {value_of(s, x), value_of(s, y)};
+  return apply(s, table[function], values);
 }
 
-Cell arithmetic_add(Store& s, Cell x, Cell y) { return binary<ev::add>(s, x, y); }
-Cell arithmetic_subtract(Store& s, Cell x, Cell y) { return binary<ev::subtract>(s, x, y); }
-Cell arithmetic_multiply(Store& s, Cell x, Cell y) { return binary<ev::multiply>(s, x, y); }
-Cell arithmetic_integer_divide(Store& s, Cell x, Cell y) { return binary<ev::integer_divide>(s, x, y); }
-Cell arithmetic_modulo(Store& s, Cell x, Cell y) { return binary<ev::modulo>(s, x, y); }
-Cell arithmetic_remainder(Store& s, Cell x, Cell y) { return binary<ev::remainder>(s, x, y); }
-Cell arithmetic_and(Store& s, Cell x, Cell y) { return binary<ev::bit_and>(s, x, y); }
-Cell arithmetic_or(Store& s, Cell x, Cell y) { return binary<ev::bit_or>(s, x, y); }
-Cell arithmetic_shift_left(Store& s, Cell x, Cell y) { return binary<ev::shift_left>(s, x, y); }
-Cell arithmetic_shift_right(Store& s, Cell x, Cell y) { return binary<ev::shift_right>(s, x, y); }
+Cell arithmetic_add(Store& s, Cell x, Cell y) { return binary<ev::add>(s, "+", x, y); }
+Cell arithmetic_subtract(Store& s, Cell x, Cell y) { return binary<ev::subtract>(s, "-", x, y); }
+Cell arithmetic_multiply(Store& s, Cell x, Cell y) { return binary<ev::multiply>(s, "*", x, y); }
+Cell arithmetic_integer_divide(Store& s, Cell x, Cell y) { return binary<ev::integer_divide>(s, "//", x, y); }
+Cell arithmetic_modulo(Store& s, Cell x, Cell y) { return binary<ev::modulo>(s, "mod", x, y); }
+Cell arithmetic_remainder(Store& s, Cell x, Cell y) { return binary<ev::remainder>(s, "rem", x, y); }
+Cell arithmetic_and(Store& s, Cell x, Cell y) { return binary<ev::bit_and>(s, "/\\", x, y); }
+Cell arithmetic_or(Store& s, Cell x, Cell y) { return binary<ev::bit_or>(s, "\\/", x, y); }
+Cell arithmetic_shift_left(Store& s, Cell x, Cell y) { return binary<ev::shift_left>(s, "<<", x, y); }
+Cell arithmetic_shift_right(Store& s, Cell x, Cell y) { return binary<ev::shift_right>(s, ">>", x, y); }
 
 int compare_numbers(const Store& s, Cell x, Cell y) {
   if (x.is_int() && y.is_int()) return x.as_int() < y.as_int() ? -1 : x.as_int() > y.as_int();

@@ -7,6 +7,7 @@
 #include "wam/base/utf8.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/lexer.hpp"
+#include "wam/text/term_positions.hpp"
 #include "wam/text/variable_table.hpp"
 
 namespace penelope {
@@ -19,6 +20,7 @@ constexpr int argument_priority = 999;
 struct Operand {
   Cell term;
   int priority;
+  Place place{};
 };
 
 enum class FrameKind : std::uint8_t { top, bracket, curly, arguments, list, list_tail, prefix, infix };
@@ -28,7 +30,7 @@ struct Frame {
   Operator op{};               // prefix, infix
   AtomId name = 0;             // operator, or functor of arguments
   std::size_t operands = 0;    // height of the operand stack when it was opened
-  std::size_t token_end = 0;   // of the operator
+  std::size_t token_start = 0, token_end = 0;  // of the operator, functor or bracket
   std::size_t context = 0;     // index of the innermost frame, this one included, that is no operator
 
   bool is_operator() const { return kind == FrameKind::prefix || kind == FrameKind::infix; }
@@ -36,10 +38,11 @@ struct Frame {
 
 class Parser {
  public:
-  Parser(const ReadContext& context, std::string_view text, ReadResult& result)
+  // `start` is where the text stands in its stream.
+  Parser(const ReadContext& context, std::string_view text, const Position& start, ReadResult& result)
       : context_(context), store_(context.store), symbols_(context.store.symbols), result_(result),
-        lexer_(context.store, context.flags, text), iso_(context.flags.iso),
-        argument_max_(iso_ ? argument_priority : max_priority) {}
+        lexer_(context.store, context.flags, text), positions_(context.store, text, start.character, context.keep_positions),
+        iso_(context.flags.iso), argument_max_(iso_ ? argument_priority : max_priority) {}
 
   Cell run();
   std::size_t skip_to_term() {
@@ -56,14 +59,18 @@ class Parser {
   bool after_operand();         // true when the term is complete
   bool negative_number();
   void open_or_atom(AtomId name, Operator prefix);
-  void open(FrameKind kind, AtomId name = 0) { frames_.push_back({kind, {}, name, operands_.size(), 0, frames_.size()}); }
-  void open_operator(FrameKind kind, AtomId name, Operator op) {
-    frames_.push_back({kind, op, name, operands_.size(), token_.end, frames_.back().context});
+  void open(FrameKind kind, AtomId name = 0) {
+    frames_.push_back({kind, {}, name, operands_.size(), token_.start, token_.end, frames_.size()});
   }
-  void push(Cell term, int priority = 0) {
-    operands_.push_back({term, priority});
+  void open_operator(FrameKind kind, AtomId name, Operator op) {
+    frames_.push_back({kind, op, name, operands_.size(), token_.start, token_.end, frames_.back().context});
+  }
+  void push(Cell term, Place place) {
+    operands_.push_back({term, 0, place});
     need_operand_ = false;
   }
+  void push_token(Cell term) { push(term, positions_.simple(token_.start, lexer_.offset())); }
+  std::span<const Operand> operands_from(std::size_t first) const { return std::span(operands_).subspan(first); }
   void prefix_to_atom();
   void infix(AtomId name, Operator op);
   void postfix(AtomId name, Operator op);
@@ -77,6 +84,7 @@ class Parser {
   void build_list();
   Cell build(AtomId name, const Operand* args, std::size_t n);
   Cell quoted_text(std::string_view text, TextKind kind);
+  void push_text(TextKind kind);
   Frame& context_frame() { return frames_[frames_.back().context]; }
   AtomId atom_of(std::string_view text) { return symbols_.atom(text); }
   Operator find(AtomId name, OperatorKind kind) const { return context_.operators.find(context_.module, name, kind); }
@@ -86,6 +94,7 @@ class Parser {
   Symbols& symbols_;
   ReadResult& result_;
   Lexer lexer_;
+  TermPositions positions_;
   bool iso_;
   int argument_max_;
   Token token_;
@@ -101,7 +110,9 @@ Cell Parser::run() {
   for (;;) {
     lexer_.next(token_);
     if (need_operand_ && operand_expected()) continue;
-    if (after_operand()) return operands_.back().term;
+    if (!after_operand()) continue;
+    result_.positions = operands_.back().place.shape;
+    return operands_.back().term;
   }
 }
 
@@ -109,10 +120,10 @@ Cell Parser::run() {
 
 bool Parser::operand_expected() {
   switch (token_.kind) {
-    case TokenKind::number: push(token_.number); return true;
-    case TokenKind::variable: push(variables_.find(store_, token_.text, result_)); return true;
-    case TokenKind::double_quoted: push(quoted_text(token_.text, context_.double_quotes)); return true;
-    case TokenKind::back_quoted: push(quoted_text(token_.text, context_.back_quotes)); return true;
+    case TokenKind::number: push_token(token_.number); return true;
+    case TokenKind::variable: push_token(variables_.find(store_, token_.text, result_)); return true;
+    case TokenKind::double_quoted: return push_text(context_.double_quotes), true;
+    case TokenKind::back_quoted: return push_text(context_.back_quotes), true;
     case TokenKind::open: open(FrameKind::bracket); return true;
     case TokenKind::open_list:
       if (!lexer_.accept(']')) return open(FrameKind::list), true;
@@ -137,7 +148,7 @@ bool Parser::operand_expected() {
         prefix_to_atom();
         return false;
       }
-      push(Cell::atom(name));
+      push_token(Cell::atom(name));
       return true;
     }
     default: break;
@@ -164,12 +175,13 @@ void Parser::open_or_atom(AtomId name, Operator prefix) {
   } else if (prefix.priority != 0) {
     open_operator(FrameKind::prefix, name, prefix);
   } else {
-    push(Cell::atom(name));
+    push_token(Cell::atom(name));
   }
 }
 
 void Parser::prefix_to_atom() {
-  push(Cell::atom(frames_.back().name));
+  const Frame& frame = frames_.back();
+  push(Cell::atom(frame.name), positions_.simple(frame.token_start, frame.token_end));
   frames_.pop_back();
 }
 
@@ -179,9 +191,16 @@ bool Parser::negative_number() {
     if (!iso_ || !lexer_.digit_after_layout()) return false;
     lexer_.skip_layout();
   }
+  const std::size_t start = token_.start;
   lexer_.number(token_, true);
-  push(token_.number);
+  token_.start = start;
+  push_token(token_.number);
   return true;
+}
+
+void Parser::push_text(TextKind kind) {
+  const Cell term = quoted_text(token_.text, kind);
+  push(term, kind == TextKind::atom ? positions_.simple(token_.start, token_.end) : positions_.text(token_.start, token_.end));
 }
 
 Cell Parser::quoted_text(std::string_view text, TextKind kind) {
@@ -242,7 +261,8 @@ void Parser::infix(AtomId name, Operator op) {
 void Parser::postfix(AtomId name, Operator op) {
   while (frames_.back().is_operator() && frames_.back().op.priority <= op.left_max()) reduce_top();
   if (operands_.back().priority > op.left_max()) throw SyntaxErrorAt{"operator_clash", token_.end - 1};
-  operands_.back() = {build(name, &operands_.back(), 1), op.priority};
+  const Place place = positions_.operation(operands_from(operands_.size() - 1), token_.start, token_.end);
+  operands_.back() = {build(name, &operands_.back(), 1), op.priority, place};
 }
 
 void Parser::reduce_top() {
@@ -251,8 +271,9 @@ void Parser::reduce_top() {
   if (operands_.back().priority > frame.op.right_max()) throw SyntaxErrorAt{"operator_clash", frame.token_end - 1};
   const std::size_t n = frame.kind == FrameKind::infix ? 2 : 1;
   const Cell term = build(frame.name, &operands_.back() + 1 - n, n);
+  const Place place = positions_.operation(operands_from(operands_.size() - n), frame.token_start, frame.token_end);
   operands_.resize(operands_.size() - n);
-  operands_.push_back({term, frame.op.priority});
+  operands_.push_back({term, frame.op.priority, place});
 }
 
 // Reduces all operators of the innermost bracket.
@@ -306,9 +327,11 @@ void Parser::close(FrameKind kind) {
     default: break;
   }
   reduce_context(max_priority);
+  const std::size_t start = frames_.back().token_start;
   frames_.pop_back();
   Operand& inner = operands_.back();
   if (kind == FrameKind::curly) inner.term = build(static_cast<AtomId>(FixedAtom::curly), &inner, 1);
+  inner.place = positions_.enclosed(kind == FrameKind::curly, inner.place, start, token_.end);
   inner.priority = 0;
 }
 
@@ -327,8 +350,9 @@ void Parser::build_arguments() {
   const Frame frame = frames_.back();
   frames_.pop_back();
   const Cell term = build(frame.name, &operands_[frame.operands], operands_.size() - frame.operands);
+  const Place place = positions_.compound(operands_from(frame.operands), frame.token_start, frame.token_end, token_.end);
   operands_.resize(frame.operands);
-  push(term);
+  push(term, place);
 }
 
 void Parser::build_list() {
@@ -342,8 +366,9 @@ void Parser::build_list() {
     p[2 * i + 1] = store_.make(Tag::List, p + 2 * i + 2);
   }
   p[2 * items - 1] = with_tail ? operands_.back().term : nil_cell;
+  const Place place = positions_.list(operands_from(frame.operands), with_tail, frame.token_start, token_.end);
   operands_.resize(frame.operands);
-  push(store_.make(Tag::List, p));
+  push(store_.make(Tag::List, p), place);
 }
 
 }  // namespace
@@ -358,7 +383,7 @@ ReadResult read_term(const ReadContext& context, Stream& stream) {
     result.start = clause.start;
     result.end = clause.end;
     result.comments = std::move(clause.comments);
-    result.term = found ? Parser(context, clause.text, result).run() : cell_of(FixedAtom::end_of_file);
+    result.term = found ? Parser(context, clause.text, clause.start, result).run() : cell_of(FixedAtom::end_of_file);
   } catch (const SyntaxErrorAt& e) {
     Position p = position_in(clause.start, clause.text, e.offset);
     if (p.line == clause.start.line) ++p.column;  // swipl counts columns of a term's first line from 1
@@ -370,7 +395,7 @@ ReadResult read_term(const ReadContext& context, Stream& stream) {
 ReadResult read_term_from_text(const ReadContext& context, std::string_view text) {
   ReadResult result;
   try {
-    Parser parser(context, text, result);
+    Parser parser(context, text, {}, result);
     const std::size_t start = parser.skip_to_term();
     result.start = position_in({}, text, start);
     result.end = position_in({}, text, text.size());

@@ -24,6 +24,7 @@ struct ReadResult {
   std::vector<NamedVariable> named; // in order of appearance, without _
   std::vector<Cell> variables;      // all, _ included, in order of appearance
   Position start, end;              // of the term's first token; after its end token
+  Cell positions{};                 // of the term and what it is made of (term_positions.hpp), where the context wants them
   std::vector<Comment> comments;    // of a stream, where the context wants them
 };
 
@@ -42,6 +43,7 @@ struct ReadContext {
   TextKind double_quotes = flags.double_quotes;
   TextKind back_quotes = flags.back_quotes;
   bool keep_comments = false;
+  bool keep_positions = false;
 };
 
 // Reads the next term up to its end token. After a syntax error the stream stands after the end token of the bad term

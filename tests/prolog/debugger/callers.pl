@@ -14,9 +14,9 @@ show(Frames) :-
            ( file_base_name(File, Base), writeln(PI-Base:Line) )).
 
 main :-
-    outer,                              % expect: (user:inner/1)-callers.pl:5
+    outer,                              % expect: (user:inner/1)-callers.pl:7
                                         % expect: (user:outer/0)-callers.pl:4
-                                        % expect: (user:main/0)-callers.pl:16
+                                        % expect: (user:main/0)-callers.pl:17
                                         % expect: after
     with_output_to(string(Text), profile(count(3000000))),
     ( sub_string(Text, _, _, _, "count/1") -> writeln(counted) ; writeln(Text) ),   % expect: counted

@@ -1,0 +1,111 @@
+% depth_limits.pl: call_with_depth_limit/3. Compiled code has no depth of its own (a last call takes the place of its clause), so
+% the goal is run by an interpreter over the clauses of user predicates that counts calls within calls; built-ins and library
+% predicates are called as they are, with the goals among their arguments interpreted. It has one worker.
+%
+% What is passed along is State = depth(Limit, Deepest, Exceeded): the deepest call so far, those that failed because they were
+% too deep included, and whether there were such.
+
+%! call_with_depth_limit(:Goal, +Limit, -Result) is nondet.
+%  Calls Goal, whose own depth is 1; a call deeper than Limit fails. Result is the depth that was reached, or
+%  depth_limit_exceeded when Goal fails and a call was too deep.
+call_with_depth_limit(Goal, Limit, Result) :-
+    '$must_be_integer'(Limit),
+    '$strip_module'(Goal, M, Plain),
+    State = depth(Limit, 0, false),
+    (   '$deep_call'(Plain, M, 0, State),
+        arg(2, State, Result)
+    ;   arg(3, State, true),
+        Result = depth_limit_exceeded
+    ).
+
+'$must_be_integer'(X) :-
+    (   integer(X) -> true
+    ;   var(X) -> throw(error(instantiation_error, _))
+    ;   throw(error(type_error(integer, X), _))
+    ).
+
+% A cut in Goal is local to it.
+'$deep_call'(Goal, M, Depth, State) :-
+    '$level'(Level),
+    '$close_body'(Goal, Body),
+    '$deep_body'(Body, Level, M, Depth, State).
+
+'$deep_body'(call(Goal), _, M, Depth, State) :- !,
+    ( var(Goal) -> throw(error(instantiation_error, _)) ; '$deep_call'(Goal, M, Depth, State) ).
+'$deep_body'((A , B), Level, M, Depth, State) :- !,
+    '$deep_body'(A, Level, M, Depth, State),
+    '$deep_body'(B, Level, M, Depth, State).
+'$deep_body'(!, Level, _, _, _) :- !, '$cut'(Level).
+'$deep_body'((A -> B), Level, M, Depth, State) :- !,
+    ( '$deep_call'(A, M, Depth, State) -> '$deep_body'(B, Level, M, Depth, State) ).
+'$deep_body'((A *-> B), Level, M, Depth, State) :- !,
+    '$deep_call'(A, M, Depth, State),
+    '$deep_body'(B, Level, M, Depth, State).
+'$deep_body'((A ; B), Level, M, Depth, State) :- !, '$deep_either'(A, B, Level, M, Depth, State).
+'$deep_body'(\+ A, _, M, Depth, State) :- !, \+ '$deep_call'(A, M, Depth, State).
+'$deep_body'(M:Goal, Level, _, Depth, State) :- !, '$check_module'(M), '$deep_body'(Goal, Level, M, Depth, State).
+'$deep_body'(A = B, _, _, _, _) :- !, A = B.
+'$deep_body'(Goal, _, M, Depth0, State) :-
+    Depth is Depth0 + 1,
+    '$within_depth'(Depth, State),
+    '$goal_kind'(Goal, M, Home, Kind),
+    '$deep_goal'(Kind, Goal, M, Home, Depth, State).
+
+'$deep_either'((A -> B), C, Level, M, Depth, State) :- !,
+    ( '$deep_call'(A, M, Depth, State) -> '$deep_body'(B, Level, M, Depth, State) ; '$deep_body'(C, Level, M, Depth, State) ).
+'$deep_either'((A *-> B), C, Level, M, Depth, State) :- !,
+    ( '$deep_call'(A, M, Depth, State) *-> '$deep_body'(B, Level, M, Depth, State) ; '$deep_body'(C, Level, M, Depth, State) ).
+'$deep_either'(A, _, Level, M, Depth, State) :- '$deep_body'(A, Level, M, Depth, State).
+'$deep_either'(_, B, Level, M, Depth, State) :- '$deep_body'(B, Level, M, Depth, State).
+
+'$within_depth'(Depth, State) :-
+    State = depth(Limit, Deepest, _),
+    ( Depth > Deepest -> nb_setarg(2, State, Depth) ; true ),
+    ( Depth > Limit -> nb_setarg(3, State, true), fail ; true ).
+
+'$deep_goal'(user, Goal, _, M, Depth, State) :- !,
+    '$level'(Level),
+    clause(M:Goal, Body),
+    ( Body == true -> true ; '$close_body'(Body, Closed), '$deep_body'(Closed, Level, M, Depth, State) ).
+'$deep_goal'(meta(Kinds), Goal, M, _, Depth, State) :- !,
+    functor(Goal, Name, Arity),
+    functor(Limited, Name, Arity),
+    '$deep_arguments'(1, Arity, Goal, Kinds, deep(M, Depth, State), Limited),
+    call(M:Limited).
+'$deep_goal'(_, Goal, M, _, _, _) :- call(M:Goal).
+
+'$deep_arguments'(I, Arity, Goal, Kinds, Deep, Limited) :-
+    (   I > Arity
+    ->  true
+    ;   arg(I, Goal, Argument),
+        arg(I, Kinds, Kind),
+        arg(I, Limited, New),
+        (   integer(Kind) -> New = system:'$deep'(Argument, Deep)
+        ;   Kind == (^) -> '$deep_quantified'(Argument, Deep, New)
+        ;   New = Argument
+        ),
+        I1 is I + 1,
+        '$deep_arguments'(I1, Arity, Goal, Kinds, Deep, Limited)
+    ).
+
+'$deep_quantified'(V^Goal, Deep, V^Limited) :- !, '$deep_quantified'(Goal, Deep, Limited).
+'$deep_quantified'(Goal, Deep, system:'$deep'(Goal, Deep)).
+
+'$deep'(Goal, Deep) :- '$deep_closure'(Goal, [], Deep).
+'$deep'(Goal, Deep, A) :- '$deep_closure'(Goal, [A], Deep).
+'$deep'(Goal, Deep, A, B) :- '$deep_closure'(Goal, [A,B], Deep).
+'$deep'(Goal, Deep, A, B, C) :- '$deep_closure'(Goal, [A,B,C], Deep).
+'$deep'(Goal, Deep, A, B, C, D) :- '$deep_closure'(Goal, [A,B,C,D], Deep).
+'$deep'(Goal, Deep, A, B, C, D, E) :- '$deep_closure'(Goal, [A,B,C,D,E], Deep).
+'$deep'(Goal, Deep, A, B, C, D, E, F) :- '$deep_closure'(Goal, [A,B,C,D,E,F], Deep).
+'$deep'(Goal, Deep, A, B, C, D, E, F, G) :- '$deep_closure'(Goal, [A,B,C,D,E,F,G], Deep).
+
+'$deep_closure'(Goal0, Extra, deep(M0, Depth, State)) :-
+    '$strip_module'(Goal0, M0, M, Plain),
+    (   Extra == []
+    ->  Goal = Plain
+    ;   Plain =.. Parts,
+        '$append_list'(Parts, Extra, All),
+        Goal =.. All
+    ),
+    '$deep_call'(Goal, M, Depth, State).
