@@ -137,15 +137,19 @@ void Penelope::clear(NodeId node, Version version) {
   }
 }
 
-// A node whose sons are leaving keeps no bits: the father will hear of the sons directly.
+// A node whose sons are leaving keeps no bits: the father will hear of the sons directly. What is dead here stays so: its clear
+// may have come by another way, before this node was to leave, and gone no further.
 void Penelope::relay(const Message& m) {
   const auto forget = [&](NodeId node, Version version) {
     const Descendants::Record* record = known_.find(node);
     if (!record || version >= record->version) known_.mark_dead(node, version);
   };
-  forget(m.subject, m.version);
+  const Descendants::Record* record = known_.find(m.subject);
+  const bool over = m.bit != Bit::none && record && m.version <= record->version;
+  if (!over) forget(m.subject, m.version);
   if (m.peer != master) forget(m.peer, m.peer_version);
-  send_up(m);
+  if (!over) return send_up(m);
+  if (m.peer != master) send_up({.kind = MessageKind::state, .subject = m.peer, .version = m.peer_version});
 }
 
 void Penelope::match(NodeId exporter, NodeId importer) {
