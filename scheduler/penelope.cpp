@@ -103,7 +103,7 @@ void Penelope::timer(std::uint64_t generation) {
 void Penelope::state(const Message& m) {
   if (stage_ == Stage::dissolving && m.subject != id()) return relay(m);
   if (m.peer != master) clear(m.peer, m.peer_version);
-  if (m.bit == Bit::none) return clear(m.subject, m.version);
+  if (m.bit == Bit::none) return take_back(m.subject, m.version);
 
   const Descendants::Record* record = known_.find(m.subject);
   if (record && m.version <= record->version) return;
@@ -135,6 +135,15 @@ void Penelope::clear(NodeId node, Version version) {
   } else if (!record || version > record->version) {
     known_.mark_dead(node, version);
   }
+}
+
+// A worker, or a node that it told, says that its bit is over. One that was not heard of may still come, by another way, for
+// its worker has moved meanwhile: the ancestors have to know before it does.
+void Penelope::take_back(NodeId node, Version version) {
+  const Descendants::Record* record = known_.find(node);
+  const bool overtakes = stage_ != Stage::dissolving && (!record || version > record->version) && known_.bit(node) == Bit::none;
+  clear(node, version);
+  if (overtakes) send_up({.kind = MessageKind::state, .subject = node, .version = version});
 }
 
 // A node whose sons are leaving keeps no bits: the father will hear of the sons directly. What is dead here stays so: its clear
@@ -385,7 +394,7 @@ void Penelope::forget_older_fathers(Epoch epoch) {
 }
 
 void Penelope::leave(NodeId son, const Message& m) {
-  if (m.version != 0) clear(son, m.version);
+  if (m.version != 0) take_back(son, m.version);
   if (known_.son(son) == m.epoch) known_.set_son(son, std::nullopt);
   leaf();
 }

@@ -35,7 +35,7 @@ class Weights {
 bool about_work(const Choice& choice) { return choice.kind >= ChoiceKind::end_unit; }
 
 const Choice& pick(const std::vector<Choice>& choices, const Weights& weights, RandomNumbers& random) {
-  if (random.chance(0.03)) return random.one_of(choices);  // whatever the weights, nothing waits for ever
+  if (random.chance(0.05)) return random.one_of(choices);  // whatever the weights, nothing waits for ever
   double all = 0;
   for (const Choice& choice : choices) all += weights.of(choice);
   double at = all * random.unit();
@@ -58,10 +58,10 @@ ScheduleSettings random_schedule_settings(PolicyKind policy, std::uint64_t seed,
 }
 
 FuzzRun random_schedule(const ScheduleSettings& settings, std::uint64_t seed, const NodeMaker& make, std::size_t most_choices) {
-  constexpr std::size_t longest_pause = 300;  // of work: a policy that polls never comes to rest
+  const std::size_t longest_pause = 40 + 10 * settings.workers;  // of work: a policy that polls never comes to rest
   RandomNumbers random(seed * 104'729 + 5);
   const Weights weights(settings, random);
-  const double pauses = random.one_of({0.0, 0.02, 0.2});
+  const double pauses = random.one_of({0.0, 0.01, 0.05});
   FuzzRun run{{settings, {}}, {}};
   ScheduleWorld world(settings, make);
   std::size_t pause = 0;
@@ -73,13 +73,11 @@ FuzzRun random_schedule(const ScheduleSettings& settings, std::uint64_t seed, co
       run.problem = "no end";
       return run;
     }
-    if (world.detected() || (pause == 0 && random.chance(pauses))) ++pause;
-    if (pause > 0 && pause <= longest_pause) {
-      std::erase_if(choices, about_work);
-      pause = choices.empty() ? 0 : pause + 1;
-      if (choices.empty()) continue;
-    } else {
+    if (pause > 0 || world.detected() || random.chance(pauses)) ++pause;
+    if (pause > 0) std::erase_if(choices, about_work);
+    if (!world.detected() && (choices.empty() || pause > longest_pause)) {
       pause = 0;
+      continue;
     }
     const Choice choice = pick(choices, weights, random);
     run.schedule.choices.push_back(choice);

@@ -44,6 +44,15 @@ inline clear(who, as_of) {
   fi
 }
 
+inline take_back(who, as_of) {
+  was_sent = (stage[me] != DISSOLVING && as_of > version_[K(who)] && bit_[K(who)] == NO_BIT);
+  clear(who, as_of);
+  if
+  :: was_sent && !LEFT_OUT(stop_a_clear_that_overtakes) -> send_clear_up(who, as_of)
+  :: else
+  fi
+}
+
 /* The first at or after `rotation`, and then from 0 on; 0: none. */
 inline pick_idle() {
   x = 0; found = 0;
@@ -283,7 +292,7 @@ inline on_state() {
      :: else
      fi;
      if
-     :: in.shows == NO_BIT -> clear(in.subject, in.version)
+     :: in.shows == NO_BIT -> take_back(in.subject, in.version)
      :: in.shows != NO_BIT && (in.version > version_[K(in.subject)] || LEFT_OUT(old_versions_count)) ->
         was_sent = sent_[K(in.subject)];
         refused_version = version_[K(in.subject)];
@@ -502,7 +511,7 @@ inline follow() {
 
 inline on_leave() {
   if
-  :: in.version != 0 -> clear(from, in.version)
+  :: in.version != 0 -> take_back(from, in.version)
   :: else
   fi;
   if

@@ -36,6 +36,7 @@
 #define no_second_adopt 12
 #define clears_of_unknown_bits_go_up 13
 #define relay_what_is_over 14
+#define stop_a_clear_that_overtakes 15
 #ifndef MUTANT
 #define MUTANT nothing
 #endif
