@@ -223,13 +223,14 @@ void Chaos::happen_simply(NodeId id, Simple what) {
 
 void Chaos::transmit(NodeId from, NodeId to, Datagram datagram) {
   ++report_.packets;
+  const bool calm = now_ >= settings_.end_of_chaos;
   const bool cut = std::max(nodes_[from].cut_until, nodes_[to].cut_until) > now_;
-  if (cut || random_.chance(settings_.loss)) {
+  if (cut || random_.chance(calm ? std::min(settings_.loss, 0.05) : settings_.loss)) {
     ++report_.lost_packets;
     return;
   }
   for (unsigned copies = random_.chance(settings_.duplication) ? 2 : 1; copies > 0; --copies) {
-    const double factor = settings_.heavy_delays ? std::pow(10, random_.uniform(-2, 2)) : random_.uniform(0.2, 1.8);
+    const double factor = settings_.heavy_delays && !calm ? std::pow(10, random_.uniform(-2, 2)) : random_.uniform(0.2, 1.8);
     push(settings_.delay * factor, to, 0, Arrive{from, datagram});
   }
 }
