@@ -11,6 +11,7 @@ std::string describe(const Descendants& known) {
   std::string text;
   for (NodeId id : known.heard_of()) {
     const Descendants::Record* record = known.find(id);
+    if (record->version == 0) continue;  // nothing was said of its load
     text += " " + std::to_string(id) + "=v" + std::to_string(record->version);
     if (known.bit(id) == Bit::idle) text += "i";
     if (known.bit(id) == Bit::overloaded) text += "o" + std::to_string(record->credit) + "/" + std::to_string(record->offered);

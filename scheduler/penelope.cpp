@@ -103,7 +103,7 @@ void Penelope::timer(std::uint64_t generation) {
 void Penelope::state(const Message& m) {
   if (stage_ == Stage::dissolving && m.subject != id()) return relay(m);
   if (m.peer != master) clear(m.peer, m.peer_version);
-  if (m.bit == Bit::none) return clear(m.subject, m.version);
+  if (m.bit == Bit::none) return take_back(m.subject, m.version);
 
   const Descendants::Record* record = known_.find(m.subject);
   if (record && m.version <= record->version) return;
@@ -137,15 +137,28 @@ void Penelope::clear(NodeId node, Version version) {
   }
 }
 
-// A node whose sons are leaving keeps no bits: the father will hear of the sons directly.
+// A worker, or a node that it told, says that its bit is over. One that was not heard of may still come, by another way, for
+// its worker has moved meanwhile: the ancestors have to know before it does.
+void Penelope::take_back(NodeId node, Version version) {
+  const Descendants::Record* record = known_.find(node);
+  const bool overtakes = stage_ != Stage::dissolving && (!record || version > record->version) && known_.bit(node) == Bit::none;
+  clear(node, version);
+  if (overtakes) send_up({.kind = MessageKind::state, .subject = node, .version = version});
+}
+
+// A node whose sons are leaving keeps no bits: the father will hear of the sons directly. What is dead here stays so: its clear
+// may have come by another way, before this node was to leave, and gone no further.
 void Penelope::relay(const Message& m) {
   const auto forget = [&](NodeId node, Version version) {
     const Descendants::Record* record = known_.find(node);
     if (!record || version >= record->version) known_.mark_dead(node, version);
   };
-  forget(m.subject, m.version);
+  const Descendants::Record* record = known_.find(m.subject);
+  const bool over = m.bit != Bit::none && record && m.version <= record->version;
+  if (!over) forget(m.subject, m.version);
   if (m.peer != master) forget(m.peer, m.peer_version);
-  send_up(m);
+  if (!over) return send_up(m);
+  if (m.peer != master) send_up({.kind = MessageKind::state, .subject = m.peer, .version = m.peer_version});
 }
 
 void Penelope::match(NodeId exporter, NodeId importer) {
@@ -381,7 +394,7 @@ void Penelope::forget_older_fathers(Epoch epoch) {
 }
 
 void Penelope::leave(NodeId son, const Message& m) {
-  if (m.version != 0) clear(son, m.version);
+  if (m.version != 0) take_back(son, m.version);
   if (known_.son(son) == m.epoch) known_.set_son(son, std::nullopt);
   leaf();
 }

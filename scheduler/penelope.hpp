@@ -79,6 +79,7 @@ class Penelope final : public Node {
 
   void state(const Message&);
   void clear(NodeId, Version);
+  void take_back(NodeId, Version);
   void relay(const Message&);
   void match(NodeId exporter, NodeId importer);
   void try_match(NodeId exporter);

@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""The Promela model of the protocol (penelope.pml), with spin.
+
+    model.py check [SIZE...]     all interleavings at a size, such as N=3,UNITS=3 (default: those of SIZES)
+    model.py mutants [NAME...]   leaves out one rule at a time: spin must find what breaks
+    model.py compare [FILE...]   runs the choices of a trace in the model: it must print the same trace
+                                 (default: all under traces/model)
+    model.py random PROGRAM COUNT [SEED]
+                                 random schedules of the model and of the program (schedule_fuzz), each run by the other as well
+    model.py trace SEED [SIZE]   a random trace of the model, in the form of the files under traces/model
+    model.py bitstate SIZE [LOG2]  a larger size, approximately: bitstate hashing with 2^LOG2 bits (default 33)
+
+Exit status 0: as it should be; 77: there is no spin. Sizes say N, UNITS, PARKS, CREDIT and DEPTH as penelope.pml explains them.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+MODEL = HERE / "penelope.pml"
+TRACES = HERE / "traces" / "model"
+SKIPPED = 77
+
+SIZES = ["N=2,UNITS=4,DEPTH=14", "N=3,UNITS=3,DEPTH=10", "N=4,UNITS=3,DEPTH=10"]
+
+# Where each mutant shows.
+MUTANTS = {
+    "move_before_dissolving": "N=3,UNITS=4,DEPTH=14",
+    "no_retry_after_export": "N=3,UNITS=4,DEPTH=14",
+    "no_retry_when_declined": "N=3,UNITS=4,DEPTH=14",
+    "no_clear_upwards": "N=2,UNITS=4,DEPTH=14",
+    "refuse_the_current_version": "N=2,UNITS=4,DEPTH=14",
+    "old_versions_count": "N=3,UNITS=4,DEPTH=14",
+    "leave_of_any_epoch": "N=3,UNITS=4,DEPTH=14",
+    "keep_bits_while_dissolving": "N=3,UNITS=4,DEPTH=14",
+    "done_without_exports": "N=2,UNITS=3,DEPTH=14",
+    "export_a_copy": "N=2,UNITS=3,DEPTH=14",
+    "refuse_after_taking_out": "N=2,UNITS=3,DEPTH=14",
+    "no_second_adopt": "N=3,UNITS=4,DEPTH=14",
+    "clears_of_unknown_bits_go_up": "N=2,UNITS=4,DEPTH=14",
+}
+
+LETTERS = {"deliver": "d", "expire": "x", "end_unit": "e", "spawn": "s", "park": "p", "wake_up": "w"}
+
+
+def defines(size):
+    return [f"-D{setting}" for setting in size.split(",") if setting]
+
+
+def build(folder, size, extra=(), compile_options=()):
+    """The verifier of the model at a size."""
+    subprocess.run(["spin", *defines(size), *extra, "-a", MODEL], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["gcc", "-O2", "-w", "-DSAFETY", "-DVECTORSZ=4096", "-DMEMLIM=3800", *compile_options, "-o", "pan", "pan.c"],
+                   cwd=folder, check=True)
+
+
+def verify(folder, options=()):
+    """(errors, states, the line of the first error)"""
+    done = subprocess.run(["./pan", "-m2000000", *options], cwd=folder, capture_output=True, text=True)
+    errors = re.search(r"errors: (\d+)", done.stdout)
+    states = re.search(r"([\d.e+]+) states, stored", done.stdout)
+    first = next((line for line in done.stdout.splitlines() if line.startswith("pan:")), "")
+    incomplete = "Search not completed" in done.stdout and int(errors.group(1)) == 0
+    if not errors or incomplete or "max search depth too small" in done.stdout:
+        sys.exit(f"model: pan did not finish\n{done.stdout}{done.stderr}")
+    return int(errors.group(1)), int(float(states.group(1))), first
+
+
+def check(sizes):
+    for size in sizes or SIZES:
+        with tempfile.TemporaryDirectory() as folder:
+            build(folder, size, compile_options=["-DCOLLAPSE", "-DSEPQS"])
+            errors, states, first = verify(folder)
+        print(f"{size}: {states} states, {errors} errors", flush=True)
+        if errors:
+            sys.exit(f"model: {first}")
+
+
+def bitstate(size, bits="33"):
+    with tempfile.TemporaryDirectory() as folder:
+        build(folder, size, compile_options=["-DBITSTATE"])
+        errors, states, first = verify(folder, [f"-w{bits}"])
+    print(f"{size}: {states} states (bitstate), {errors} errors")
+    if errors:
+        sys.exit(f"model: {first}")
+
+
+def mutants(names):
+    missed = []
+    for name in names or MUTANTS:
+        with tempfile.TemporaryDirectory() as folder:
+            build(folder, MUTANTS[name], [f"-DMUTANT={name}"], ["-DBITSTATE"])
+            errors, states, first = verify(folder, ["-w30"])
+        print(f"{name}: {first if errors else 'not found'} ({states} states)", flush=True)
+        if not errors:
+            missed.append(name)
+    if missed:
+        sys.exit(f"model: nothing is wrong without these rules: {' '.join(missed)}")
+
+
+def body(text):
+    return "".join(line + "\n" for line in text.splitlines() if line[:2] in ("> ", "! ", "= "))
+
+
+def settings_of(text):
+    return dict(line.split() for line in text.splitlines() if re.fullmatch(r"[a-z_]+ \S+", line))
+
+
+def guided(text):
+    """What the model does with the choices of a trace."""
+    settings = settings_of(text)
+    choices = ""
+    for words in (line.split()[1:] for line in text.splitlines() if line.startswith("> ")):
+        source, node = (words[1], words[2]) if words[0] == "deliver" else ("0", words[1])
+        choices += LETTERS[words[0]] + source + node
+    size = [f"-D{name.upper()}={settings[name]}" for name in ("units", "parks", "credit")] + [f"-DN={settings['workers']}"]
+    done = subprocess.run(["spin", "-T", "-DGUIDED", "-DTRACE", "-DEXACT", "-DDEPTH=40", *size, MODEL], input=choices + "\n",
+                          capture_output=True, text=True, timeout=60)
+    return done.stdout
+
+
+def compare(paths):
+    for path in paths or sorted(TRACES.iterdir()):
+        text = Path(path).read_text()
+        differ(path, body(text), body(guided(text)))
+    print("the model does the same")
+
+
+def differ(name, wanted, found):
+    for number, (a, b) in enumerate(zip(wanted.splitlines() + ["(end)"], found.splitlines() + ["(end)"])):
+        if a != b:
+            sys.exit(f"model: {name}, line {number + 1} of the events: the trace has\n  {a}\nthe model\n  {b}")
+
+
+def random_trace(seed, size="N=3,UNITS=7,PARKS=2"):
+    done = subprocess.run(["spin", "-T", f"-n{seed}", "-DTRACE", "-DEXACT", "-DBUSY=1", "-DDEPTH=40", "-u1000000", *defines(size), MODEL],
+                          capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60)
+    values = {"N": 3, "UNITS": 3, "PARKS": 0, "CREDIT": 1, **dict(setting.split("=") for setting in size.split(","))}
+    return (f"policy penelope\nworkers {values['N']}\nunits {values['UNITS']}\nparks {values['PARKS']}\ncredit {values['CREDIT']}\n"
+            f"slow_exports 0\nseed 0\n{body(done.stdout)}")
+
+
+def random_both_ways(program, count, first="1"):
+    for seed in range(int(first), int(first) + int(count)):
+        size = f"N={2 + seed % 3},UNITS={4 + seed % 4},PARKS={seed % 3},CREDIT={1 + seed % 2}"
+        text = random_trace(seed, size)
+        done = subprocess.run([program, "--replay", "/dev/stdin"], input=text, capture_output=True, text=True, timeout=60)
+        differ(f"seed {seed} of the model, {size} (what is called the model here is the program)", body(text), body(done.stdout))
+        done = subprocess.run([program, "--print", str(seed), "--like", "/dev/stdin"], input=text, capture_output=True, text=True,
+                              timeout=60, check=True)
+        differ(f"seed {seed} of the program, {size}", body(done.stdout), body(guided(done.stdout)))
+    print(f"{count} schedules of the model and {count} of the program: both do the same")
+
+
+def main():
+    commands = {"check": lambda *a: check(a), "mutants": lambda *a: mutants(a), "compare": lambda *a: compare(a),
+                "random": random_both_ways, "trace": lambda *a: print(random_trace(*a), end=""), "bitstate": bitstate}
+    if len(sys.argv) < 2 or sys.argv[1] not in commands:
+        sys.exit(__doc__)
+    if not shutil.which("spin"):
+        print("there is no spin: scripts/setup installs it")
+        sys.exit(SKIPPED)
+    commands[sys.argv[1]](*sys.argv[2:])
+
+
+if __name__ == "__main__":
+    main()
