@@ -36,6 +36,7 @@ analyze_program(Files, Rows) :-
     program_predicates(Files, Predicates),
     entry_patterns(Files, Predicates, Entries),
     infer_modes(Entries),
+    forall(( member(P, Predicates), \+ pattern(_, P, _), likely_types(P, Types) ), add_entry(P, Types)),   % what calls only itself
     solve_patterns,
     findall(row(P, Types, Measure, Cost, Solutions),
             ( member(P, Predicates), pattern(Id, P, Types), found(Id, c, Types, Cost, M1), found(Id, s, Types, Solutions, M2),

@@ -36,7 +36,7 @@ solve_pattern(Id, P, Types, Component) :-
         ( Component = [_] -> true ; inlines(Id, Component) -> true ; nb_setval(analysis_main, main(Id, none)) ),
         stage(sizes),
         walked(Clauses, Types, Walked0),
-        forall(member(K, Returned), solve(Id, Types, Walked0, o(K), out_value(K))),
+        forall(member(K, Returned), solve_size(Id, Types, Walked0, K)),
         forall(( append(_, [I|Js], Returned), member(J, Js) ), solve(Id, Types, Walked0, p(I, J), sum_value(Id, I, J))),
         solve_solutions(Id, Types, Clauses),
         stage(cost),
@@ -156,6 +156,23 @@ solutions_value(Clauses, Q) :-
     findall(Es, member(clause(Es, _), Clauses), Events),
     alternatives_value(Events, _, Q).
 
+% A size behind the call. What a clause without calls of its own returns may be what all return: if it is so behind the calls of
+% the others, it is so (by induction) behind all. (select/3: the rest is one shorter, in both clauses.)
+solve_size(Id, Types, Walked, K) :-
+    measures(Walked, Types, Measures),
+    member(clause(_, Outs), Walked), Outs \== none, nth1(K, Outs, val(_, F)), F \== unknown, e_recs(F, []), F = [_|_],
+    member(M, Measures),
+    once(solve_equation(o(K), M, problem(Id, Types, Walked), assumed_value(Id, K, F), result(E, exact, From, Measure, Q))),
+    E == F, Q == q(F, exact), !,
+    assertz(solution(Id, o(K), result(E, exact, From, Measure, Q))).
+solve_size(Id, Types, Walked, K) :- solve(Id, Types, Walked, o(K), out_value(K)).
+
+assumed_value(Id, K, F, Clauses, Q) :-
+    findall(S, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(K, Outs, val(_, S0)), e_map_factors(assumed(Id, K, F), S0, S) ), Ss),
+    ( Ss == [] -> Q = q(F, exact) ; largest(Ss, Q) ).
+
+assumed(Id, K, F, rec(o(K), Id, Sizes), E) :- e_map_factors(size_of(Sizes), F, E).
+
 out_value(K, Clauses, Q) :-
     findall(S, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(K, Outs, val(_, S)) ), Ss),
     largest(Ss, Q).
@@ -163,7 +180,7 @@ out_value(K, Clauses, Q) :-
 % The sum of two sizes; those of a call of the pattern itself together are the sum of that call.
 sum_value(Id, I, J, Clauses, Q) :-
     findall(S, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(I, Outs, val(_, A)), nth1(J, Outs, val(_, B)), e_add(A, B, S0),
-                 joint(S0, Id, I, J, S1), paired(S1, S) ), Ss),
+                 joint(S0, Id, I, J, S) ), Ss),
     largest(Ss, Q).
 
 joint(unknown, _, _, _, unknown) :- !.
@@ -176,8 +193,6 @@ joint(E, Id, I, J, F) :-
         joint(E3, Id, I, J, F)
     ;   F = E
     ).
-
-paired(E, E).
 
 largest([], q([], exact)).
 largest([S|Ss], Q) :- foldl([A, q(B, HB), C]>>q_max(q(A, exact), q(B, HB), C), Ss, q(S, exact), Q0), ( memberchk(unknown, [S|Ss]) -> Q = unknown ; Q = Q0 ).

@@ -1,14 +1,16 @@
 % entries.pl: where the analysis of a program begins: its declared modes, main goals, exports and what nothing else calls.
 %
 % Modes are declared as :- mode p(+, -), :- pred p(+list, -) or %! p(+List:list, -Sum:integer) is det. An entry without declaration
-% is taken to be called with the arguments that its clauses look at: the first argument that clauses tell apart, and those that
-% arithmetic needs, are known; what arithmetic makes, and later arguments that heads construct, are unbound variables.
-:- module(analysis_entries, [ entry_patterns/3 ]).
+% is taken to be called with the arguments known that its clauses tell apart or calculate with; what clauses make, by arithmetic or
+% of parts of earlier arguments, is taken to be unbound.
+:- module(analysis_entries, [ entry_patterns/3, likely_types/2 ]).
 :- use_module(library(analysis/types)).
 :- use_module(library(analysis/program)).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
 :- use_module(library(apply), [maplist/3, foldl/4]).
 :- use_module(library(readutil), [read_line_to_string/2]).
+
+%! likely_types(+Predicate, -Types) is det.  How a predicate is called that nothing says it of.
 
 %! entry_patterns(+Files, +Predicates, -Entries) is det.  Predicate-Types for the calls that come from outside.
 entry_patterns(Files, Predicates, Entries) :-
@@ -71,19 +73,27 @@ not_loop(C, Goals, Inner) :- findall(G, ( member(G, Goals), \+ G = call(C, _) ),
 
 % --- entries without declaration -----------------------------------------------------------------------------------------------
 
-likely_types(P, Types) :-
-    P = _:_/A,
+% Guesses of what an argument is, from what clauses do with it. `Deep` ends the search through calls.
+likely_types(P, Types) :- likely_types(P, 3, Types).
+
+likely_types(P, Deep, Types) :-
     predicate_clauses(P, _, Clauses),
-    findall(I, between(1, A, I), Is),
-    foldl([I, S0, S]>>likely_type(I, Clauses, S0, S), Is, []-none, Reversed-_),
+    Clauses = [clause(As, _)|_],
+    length(As, N),
+    findall(I, between(1, N, I), Is),
+    foldl([I, Ts0-Known0, [T|Ts0]-Known]>>likely_type(I, P, Clauses, Deep, Known0, T, Known), Is, []-[], Reversed-_),
     foldl([T, Ts, [T|Ts]]>>true, Reversed, [], Types).
 
-likely_type(I, Clauses, Ts-First, [T|Ts]-Now) :-
+% Known: the earlier arguments that are taken to be known at the call.
+likely_type(I, P, Clauses, Deep, Known0, T, Known) :-
     findall(Shape, ( member(clause(As, _), Clauses), nth1(I, As, A), nonvar(A), shape(A, Shape) ), Shapes),
-    (   Shapes == [] -> Now = First, ( \+ \+ computed(I, Clauses) -> T = free ; needed(I, Clauses) -> T = int ; T = any )
-    ;   First == none, \+ computed(I, Clauses) -> foldl(type_lub, Shapes, none, T0), whole(T0, T), Now = I
-    ;   needed(I, Clauses) -> T = int, Now = First
-    ;   T = free, Now = First
+    (   made(I, P, Known0, Clauses) -> T = free, Known = Known0
+    ;   needed(I, Clauses) -> T = int, Known = [I|Known0]
+    ;   Shapes \== [], Known0 \== [], \+ ( member(clause(As, _), Clauses), nth1(I, As, A), compound(A) ) -> T = free, Known = Known0
+    ;   Shapes \== [] -> foldl(type_lub, Shapes, none, T0), whole(T0, T), Known = [I|Known0]
+    ;   copied(I, Clauses) -> T = free, Known = Known0
+    ;   Deep > 0, passed(I, P, Clauses, Deep, T) -> ( T == free -> Known = Known0 ; Known = [I|Known0] )
+    ;   T = any, Known = Known0
     ).
 
 shape([], list(none)) :- !.
@@ -97,11 +107,49 @@ whole(list(_), list(ground)) :- !.
 whole(atomic, ground) :- !.
 whole(T, T).
 
-computed(I, Clauses) :- member(clause(As, Goals), Clauses), nth1(I, As, V), var(V), member(is(X, _), Goals), X == V.
+% Made by the clauses: by arithmetic, by a built-in, or of parts of earlier arguments, or together with these by a goal.
+made(I, _, _, Clauses) :-
+    member(clause(As, Goals), Clauses), nth1(I, As, V), var(V), member(G, Goals), makes(G, X), X == V, !.
+made(I, P, Known, Clauses) :-
+    member(clause(As, Goals), Clauses), nth1(I, As, A), compound(A),
+    term_variables(A, Vs),
+    member(J, Known), nth1(J, As, Earlier),
+    term_variables(Earlier, Es),
+    member(V, Vs),
+    (   member(E, Es), E == V
+    ;   member(G, Goals), G \= call(P, _), G \= compare(_, _, _), G \= test(_), term_variables(G, Gs),
+        member(W, Gs), W == V, member(U, Gs), member(E, Es), U == E
+    ), !.
+
+makes(is(X, _), X).
+makes(builtin(between(_, _, X)), X).
+makes(builtin(length(_, X)), X).
+makes(collect(_, _, list(X), _, _), X).
+makes(collect(_, _, count(X), _, _), X).
+
+% The same variable as an earlier argument in some head.
+copied(I, Clauses) :-
+    member(clause(As, _), Clauses), nth1(I, As, V), var(V),
+    nth1(J, As, W), J < I, W == V, !.
 
 needed(I, Clauses) :-
     member(clause(As, Goals), Clauses), nth1(I, As, V), var(V),
-    ( member(is(_, E), Goals) ; member(compare(_, A, B), Goals), E = A-B
-    ; member(call(aux(C), Vs), Goals), predicate_clauses(aux(C), _, Inner), nth1(J, Vs, W), W == V, needed(J, Inner), E = V
-    ; member(builtin(between(L, H, _)), Goals), E = L-H ),
+    (   member(is(_, E), Goals)
+    ;   member(compare(_, A, B), Goals), E = A-B
+    ;   member(builtin(between(L, H, _)), Goals), E = L-H
+    ;   member(call(aux(C), Vs), Goals), nth1(J, Vs, W), W == V, predicate_clauses(aux(C), _, Inner), needed(J, Inner), E = V
+    ),
     term_variables(E, Es), member(W1, Es), W1 == V, !.
+
+% Passed on to a predicate whose argument is known better.
+passed(I, P, Clauses, Deep, T) :-
+    member(clause(As, Goals), Clauses), nth1(I, As, V), var(V),
+    call_among(Goals, Q, Bs), Q \== P,
+    nth1(J, Bs, W), W == V,
+    Less is Deep - 1,
+    likely_types(Q, Less, Types),
+    nth1(J, Types, T), T \== any, !.
+
+call_among(Goals, Q, Bs) :-
+    member(G, Goals),
+    ( G = call(Q, Bs) ; G = collect(Inner, _, _, _, _), call_among(Inner, Q, Bs) ).

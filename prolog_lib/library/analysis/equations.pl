@@ -124,7 +124,8 @@ certain_in(ne, Low, High, Truth) :- certain_in(eq, Low, High, T), ( T == true ->
 %  quantity that holds for all.
 solve_equation(What, Measure, problem(Id, Types, Clauses0), Value, Result) :-
     measure_size(Measure, V, Replace, MeasureE),
-    replace_in(Clauses0, Replace, Clauses),
+    replace_in(Clauses0, Replace, Clauses1),
+    calls_by_measure(Measure, Id, Clauses1, Clauses),
     conditions(Clauses, Conditions),
     critical(Conditions, V, Critical),
     least(Measure, Types, Critical, Least),
@@ -152,6 +153,21 @@ replace_in(Clauses, X-By, Replaced) :-
 
 replace_outs(none, _, _, none) :- !.
 replace_outs(Outs0, X, By, Outs) :- maplist([val(T, S0), val(T, S)]>>substitute(X, By, S0, S), Outs0, Outs).
+
+% By the sum of two sizes all calls with the same sum are the same.
+calls_by_measure(sum(I, J), Id, Clauses, Mapped) :- !,
+    findall(clause(Fs, Outs), ( member(clause(Es, Outs), Clauses), map_events(by_sum(I, J, Id), Es, Fs) ), Mapped).
+calls_by_measure(_, _, Clauses, Clauses).
+
+by_sum(I, J, Id, E, F) :- e_map_factors(sum_call(I, J, Id), E, F).
+
+sum_call(I, J, Id, rec(W, Id, As), E) :-
+    nth1(I, As, A), nth1(J, As, B), e_add(A, B, S),
+    replaced(As, 1, I, S, As1), replaced(As1, 1, J, [], As2),
+    e_factor(rec(W, Id, As2), E).
+
+replaced([_|As], I, I, S, [S|As]) :- !.
+replaced([A|As], K, I, S, [A|Bs]) :- K1 is K + 1, replaced(As, K1, I, S, Bs).
 
 substitute(X, By, E, F) :- e_substitute(E, X, By, F).
 
@@ -256,23 +272,25 @@ points(P, K, _, _, _, _, _, Points0, Points, exact) :- P >= K, !, reverse(Points
 points(P, K, Clauses, V, Value, Rec, Measure, Points0, Points, How) :-
     at_region(Clauses, point(P), V, Value, q(E0, H0)),
     recursive_terms(E0, Rec, Terms, G0),
-    without_bounds(G0, G, H1),
-    add_known(Terms, P, Measure, Points0, G, E, H2),
+    e_constant(P, At),
+    without_bounds(G0, G1, H1), e_substitute(G1, V, At, G),
+    add_known(Terms, P, V-At, Measure, Points0, G, E, H2),
     P1 is P + 1,
     points(P1, K, Clauses, V, Value, Rec, Measure, [P-E|Points0], Points, H3),
     worst([H0, H1, H2, H3], How).
 
-add_known([], _, _, _, E, E, exact).
-add_known([term(F, As)|Ts], P, Measure, Points, E0, E, How) :-
+add_known([], _, _, _, _, E, E, exact).
+add_known([term(F0, As)|Ts], P, V-At, Measure, Points, E0, E, How) :-
     Measure \== none,
     measure_of(Measure, As, M0),
-    without_bounds(M0, M, H0),
+    without_bounds(M0, M1, H0), e_substitute(M1, V, At, M),
+    without_bounds(F0, F1, HF), e_substitute(F1, V, At, F),
     e_is_constant(M, Q0/1),
     ( H0 == exact -> Q = Q0 ; Q is min(Q0, P - 1) ),
     memberchk(Q-T, Points),
     e_multiply(F, T, FT), e_add(E0, FT, E1),
-    add_known(Ts, P, Measure, Points, E1, E, H1),
-    worst([H0, H1], How).
+    add_known(Ts, P, V-At, Measure, Points, E1, E, H1),
+    worst([H0, HF, H1], How).
 
 % --- sizes that change along with the measure -----------------------------------------------------------------------------------
 

@@ -54,6 +54,11 @@ e_factor(pow(B, E), Power) :-
 e_factor(geo(B, E), Sum) :- e_is_constant(B, 1/1), !, Sum = E.
 e_factor(half(K, E), Half) :- e_is_constant(E, N/1), !, H is N // K, e_constant(H, Half).
 e_factor(fact(E), F) :- e_is_constant(E, N/1), N >= 0, !, factorial(N, V), e_constant(V, F).
+e_factor(luc(A, B, E), U) :- e_is_constant(E, N/1), N >= 0, !, lucas(N, A, B, 0, 1, V), e_constant(V, U).
+e_factor(bits(E), Bits) :- e_is_constant(E, N/1), N >= 0, !, factor_value(bits(E), [], V/1), e_constant(V, Bits).
+e_factor(sum(X, L, H, E), Sum) :- e_is_constant(H, N/1), N - L < 32, !,
+    findall(T, ( between(L, N, I), e_constant(I, C), e_substitute(E, X, C, T) ), Ts),
+    e_sum(Ts, Sum).
 e_factor(F, [[F-1]-(1/1)]).
 
 factorial(0, 1) :- !.
@@ -125,7 +130,13 @@ join_bases([_-1|Ps], Fs) :- !, join_bases(Ps, Fs).
 join_bases([E-R|Ps], [exp(R, E)-1|Fs]) :- join_bases(Ps, Fs).
 join_bases([], []).
 
-%! e_power(+E, +N, -F) is det.  F = E^N, N a small integer not below 0.
+%! e_power(+E, +N, -F) is det.  F = E^N, N a small integer; below 0 only for a formula of one monomial.
+e_power([M-(A/B)], N, F) :- N < 0, !,
+    K is -N,
+    findall(G-P, ( member(G-Q, M), P is -Q ), Inverse),
+    rational(B, A, C),
+    e_power([Inverse-C], K, F).
+e_power(_, N, unknown) :- N < 0, !.
 e_power(_, 0, E) :- !, e_constant(1, E).
 e_power(E, 1, E) :- !.
 e_power(E, N, F) :- M is N - 1, e_power(E, M, G), e_multiply(E, G, F).
@@ -248,7 +259,10 @@ e_value(E, Sizes, Value) :-
 
 add_term_value(Sizes, M-C, V0, V) :- foldl(times_factor_value(Sizes), M, C, W), plus_r(V0, W, V).
 
-times_factor_value(Sizes, F-P, V0, V) :- factor_value(F, Sizes, N/D), N1 is N**P, D1 is D**P, times_r(V0, N1/D1, V).
+times_factor_value(Sizes, F-P, V0, V) :-
+    factor_value(F, Sizes, N/D),
+    ( P >= 0 -> N1 is N**P, D1 is D**P ; N1 is D**(-P), D1 is N**(-P) ),
+    times_r(V0, N1/D1, V).
 
 factor_value(v(X), Sizes, V/1) :- memberchk(X=V, Sizes).
 factor_value(exp(R, E), Sizes, V/1) :- whole(E, Sizes, N), V is R**N.
@@ -283,7 +297,9 @@ e_text(E, Names, Text) :-
     foldl([D, L0, L]>>(L is L0*D // gcd(L0, D)), Ds, 1, Common),
     findall(key(NegDegree, M)-N1, ( member(M-(N/D), E), N1 is N*Common // D, degree(M, G), NegDegree is -G ), Terms0),
     keysort(Terms0, Terms),
-    terms_texts(Terms, Names, first, Texts),
+    partition([_-N1]>>(N1 > 0), Terms, Plus, Minus),
+    append(Plus, Minus, Ordered),
+    terms_texts(Ordered, Names, first, Texts),
     atomic_list_concat(Texts, Inside),
     (   Common =:= 1 -> Text = Inside
     ;   Terms = [_] -> atomic_list_concat([Inside, /, Common], Text)
@@ -301,9 +317,11 @@ terms_texts([], _, _, []).
 terms_texts([key(_, M)-N|Ts], Names, Place, [Sign, Text|Texts]) :-
     ( N < 0 -> A is -N, Minus = true ; A = N, Minus = false ),
     sign_text(Place, Minus, Sign),
-    findall(T, ( member(F, M), power_text(F, Names, T) ), Fs0),
+    findall(T, ( member(F-P, M), P > 0, power_text(F-P, Names, T) ), Fs0),
+    findall(T, ( member(F-P, M), P < 0, Q is -P, power_text(F-Q, Names, T) ), Ds),
     ( ( A =\= 1 ; Fs0 == [] ) -> Fs = [A|Fs0] ; Fs = Fs0 ),
-    atomic_list_concat(Fs, '*', Text),
+    atomic_list_concat(Fs, '*', Above),
+    atomic_list_concat([Above|Ds], /, Text),
     terms_texts(Ts, Names, later, Texts).
 
 sign_text(first, true, '-').

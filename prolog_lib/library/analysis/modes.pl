@@ -2,8 +2,9 @@
 %
 % A pattern is a predicate with the types of its arguments at the call; each pattern has a number. From the entry patterns on,
 % clauses are walked with types alone until nothing new is found: the least fixpoint, from "no answer" upwards. The types are
-% finite (lists nest three deep) and a predicate has at most most_patterns/1; calls beyond that share the pattern of unknown arguments.
-:- module(analysis_modes, [ infer_modes/1, pattern/3, pattern_for/3, pattern_outs/2, pattern_calls/2 ]).
+% finite (lists nest three deep). Calls whose types have the same shape share a pattern; a predicate has at most most_patterns/1 of
+% them, and calls beyond that share the one of unknown arguments.
+:- module(analysis_modes, [ infer_modes/1, add_entry/2, pattern/3, pattern_for/3, pattern_outs/2, pattern_calls/2 ]).
 :- use_module(library(analysis/types)).
 :- use_module(library(analysis/program)).
 :- use_module(library(analysis/walk)).
@@ -20,15 +21,23 @@ most_patterns(8).
 %! infer_modes(+Entries) is det.  Finds the patterns that calls of the entries, Predicate-Types, lead to.
 infer_modes(Entries) :-
     retractall(pattern(_, _, _)), retractall(outs(_, _)), retractall(pattern_calls(_, _)),
-    forall(member(P-Types, Entries), new_pattern(P, Types, _)),
-    until_stable.
+    forall(member(P-Types, Entries), add_entry(P, Types)).
+
+%! add_entry(+Predicate, +Types) is det.  Finds the patterns of such a call, too.
+add_entry(P, Types) :- new_pattern(P, Types, _), until_stable.
 
 until_stable :-
     retractall(changed),
     forall(pattern(Id, P, Types), update(Id, P, Types)),
     ( changed -> until_stable ; true ).
 
-new_pattern(P, Types, Id) :- pattern(Id, P, Types), !.
+new_pattern(P, Types, Id) :- pattern(Id, P, General), maplist(covers, General, Types), !.
+new_pattern(P, Types, Id) :-                       % of the same shape as one that is there: both are one
+    maplist(type_shape, Types, Shape),
+    pattern(Id, P, Old), maplist(type_shape, Old, Shape), !,
+    maplist(lub_widened, Old, Types, New),
+    retract(pattern(Id, P, Old)), assertz(pattern(Id, P, New)),
+    ( changed -> true ; assertz(changed) ).
 new_pattern(P, Types0, Id) :-
     findall(I, pattern(I, P, _), Is), length(Is, Count),
     most_patterns(Most),

@@ -23,11 +23,25 @@ solve_linear(N, Steps0, G, Points, Solution) :-
     ->  E = G, How = exact, Used = 0
     ;   findall(S, member(S-_, Steps), Ss),
         max_list(Ss, Used),
-        append(_, Window, Points),
-        length(Window, Used),
+        reverse(Points, Backwards),
+        first_points(Backwards, N, Steps, G, Used, Window0),
+        reverse(Window0, Window),
         closed_form(N, Steps, Used, G, Window, E, How)
     ),
     valid_from(N, E, How, Points, Used, Solution).
+
+% The last points before the recurrence holds: it may hold for some of the points.
+first_points([P-T|Points], N, Steps, G, Used, Window) :-
+    length(Points, Count), Count >= Used,
+    next_value(N, Steps, G, P, Points, V), V == T, !,
+    first_points(Points, N, Steps, G, Used, Window).
+first_points(Points, _, _, _, Used, Window) :- length(Window, Used), append(Window, _, Points), !.
+
+next_value(N, Steps, G, P, Points, V) :-
+    at(G, N, P, GP),
+    findall(T, ( member(S-A, Steps), at(A, N, P, AP), Q is P - S, memberchk(Q-TQ, Points), e_multiply(AP, TQ, T) ), Ts),
+    length(Steps, L), length(Ts, L),
+    e_sum([GP|Ts], V).
 
 % The formula may hold at earlier points as well; where it does not, the largest of all bounds it.
 valid_from(N, E, exact, Points, _, solution(E, exact, From)) :- !,
@@ -220,9 +234,10 @@ steps_from(N, P, M) :- e_size(N, V), e_constant(P, PC), e_subtract(V, PC, M).
 
 %! solve_halving(+N, +A, +Round, +G, +Points, -Solution) is semidet.
 %  T(N) = A*T(N/2) + G, where half a size is rounded down (Round is down) or may be rounded up (up).
-solve_halving(N, A, down, G, [0-T0], solution(E, exact, 0)) :-
-    A =:= 1, \+ e_mentions(G, N), !,
-    e_size(N, V), e_factor(bits(V), Bits), e_multiply(Bits, G, E0), e_add(E0, T0, E).
+solve_halving(N, A, down, G, [0-T0|Points], solution(E, exact, 0)) :-
+    A =:= 1, \+ e_mentions(G, N),
+    e_size(N, V), e_factor(bits(V), Bits), e_multiply(Bits, G, E0), e_add(E0, T0, E),
+    \+ ( member(P-T, Points), \+ at(E, N, P, T) ), !.
 % Level l has A^l parts of at most n/2^l + 1; there are at most bits(n) levels. For A = 2 and g = c*n + d that is at most
 % c*n*bits(n) + 2*n*(c + d) + 2*n*T(1); for A = 1 and any growing g it is bits(n)*g(n).
 solve_halving(N, A, _, G, Points, solution(E, bound, 1)) :-

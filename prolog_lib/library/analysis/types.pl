@@ -8,7 +8,7 @@
 %              list(none) int  atomic      a number counts as int; [] is list(none)
 %
 % The size of list(_) is its length, of int its value, of ground and atomic the number of symbols in it.
-:- module(analysis_types, [ type_lub/3, type_is_ground/1, type_is_bound/1, type_measure/2, type_widen/2, type_text/2, declared_type/2 ]).
+:- module(analysis_types, [ type_lub/3, type_is_ground/1, type_is_bound/1, type_measure/2, type_widen/2, type_shape/2, type_text/2, declared_type/2 ]).
 
 %! type_lub(+A, +B, -C) is det.  C is the least type of what is an A or a B.
 type_lub(A, A, A) :- !.
@@ -44,6 +44,13 @@ type_widen(T, U) :- widen(T, 3, U).
 widen(list(T), D, list(U)) :- D > 0, !, E is D - 1, widen(T, E, U).
 widen(list(T), _, U) :- !, ( type_is_ground(T) -> U = ground ; U = nonvar ).
 widen(T, _, T).
+
+%! type_shape(+T, -Shape) is det.  Types of one shape have the same measure and the same arguments are known.
+type_shape(list(_), list) :- !.
+type_shape(nonvar, any) :- !.
+type_shape(atomic, ground) :- !.
+type_shape(none, any) :- !.
+type_shape(T, T).
 
 %! type_text(+T, -Text) is det.  How tables show the type of an argument.
 type_text(free, '-') :- !.

@@ -41,7 +41,7 @@ walk_clause(clause(Args, Goals), Types, Sizes, Call, Events, Outs) :-
     phrase(match_all(Args, Types, Sizes, Paths), Head),
     \+ memberchk(never, Head),
     (   memberchk(fail, Head) -> Events = Head
-    ;   phrase(run(Goals, Call), Body),
+    ;   phrase(run(Goals, Call, Args), Body),
         append(Head, Body, Events)
     ),
     ( memberchk(fail, Events) -> Outs = none ; maplist(value_of, Args, Outs) ),
@@ -119,8 +119,9 @@ match(_, int, _, _) --> !, [ never ].
 match(A, atomic, _, P) --> { atomic(A) }, !, [ guard(is(P, A/0)) ].
 match(_, atomic, _, _) --> !, [ never ].
 match(Term, ground, S, P) -->
-    { functor(Term, F, A) },
+    { functor(Term, F, A), Least is A + 1 },
     [ guard(is(P, F/A)) ],
+    (   { S == unknown } -> [] ; { A =:= 0 } -> size_condition(eq, S, 1, is(P, F/A)) ; size_condition(ge, S, Least, is(P, F/A)) ),
     (   { A =:= 0 } -> []
     ;   { Term =.. [_|As], length(As, N), findall(Q, ( between(1, N, I), append(P, [I], Q) ), Ps) },
         { part_sizes(N, S, Ss), findall(ground, member(_, As), Ts) },
@@ -265,63 +266,72 @@ kind_test(attvar, [], [free, int, atomic, list, nil, ground]).
 
 % --- goals -----------------------------------------------------------------------------------------------------------------
 
-% Goals behind one that never succeeds are not walked.
-run([], _) --> [].
-run([fail|_], _) --> !, [ fail ].
-run([G|Gs], Call) --> { phrase(goal(G, Call), Events) }, !, Events, ( { memberchk(fail, Events) } -> [] ; run(Gs, Call) ).
-run(_, _) --> [ fail ].
+% run(Goals, Call, Keep): Keep are the terms that matter behind the goals. Goals behind one that never succeeds are not walked.
+run([], _, _) --> [].
+run([fail|_], _, _) --> !, [ fail ].
+run([call(P, As)|Gs], Call, Keep) -->
+    { actual(As, Types, Sizes), call(Call, P, Types, Sizes, inline(Entry, Clauses), As) }, !,
+    (   { continues_inside(Gs, Clauses) } -> inlined(Entry, Clauses, As, Gs, Call, Keep)
+    ;   inlined(Entry, Clauses, As, [], Call, As, Events),
+        Events,
+        ( { memberchk(fail, Events) } -> [] ; run(Gs, Call, Keep) )
+    ).
+run([G|Gs], Call, Keep) --> { phrase(goal(G, Call), Events) }, !, Events, ( { memberchk(fail, Events) } -> [] ; run(Gs, Call, Keep) ).
+run(_, _, _) --> [ fail ].
+
+actual(As, Types, Sizes) :- maplist(value, As, Types0, Sizes), maplist(type_widen, Types0, Types).
+
+% Where branches bind variables in different ways what follows is walked in each of them, unless it has a cut or much to branch.
+continues_inside([G|Gs], Clauses) :-
+    member(clause(_, Goals), Clauses), member(unify(_, _), Goals),
+    \+ ( member(C, [G|Gs]), memberchk(C, [cut, soft_cut, outer_cut]) ),
+    findall(C, ( member(call(aux(C), _), [G|Gs]) ), Cs), length(Cs, Count), Count < 3, !.
+
+inlined(Entry, Clauses, As, Gs, Call, Keep) --> inlined(Entry, Clauses, As, Gs, Call, Keep, Events), Events.
+
+inlined(Entry, Clauses, As, Gs, Call, Keep, Events) -->
+    { term_variables(Keep, Vs),
+      findall(branch(Es, Values),
+              ( member(clause(Formal, Goals0), Clauses),
+                append(Goals0, Gs, Goals),
+                phrase(unify_all(Formal, As), Es, Es1),
+                once(phrase(run(Goals, Call, Keep), Es1)),
+                maplist(value_of, Vs, Values) ),
+              Branches),
+      findall(Es, member(branch(Es, _), Branches), Alternatives),
+      findall(Values, ( member(branch(Es, Values), Branches), \+ memberchk(fail, Es) ), Ends),
+      (   Ends == [] -> Events = [alt(Entry, Alternatives), fail]
+      ;   Events = [alt(Entry, Alternatives)], join(Ends, Vs)
+      ) }.
 
 goal(unify(A, B), _) --> unify(A, B).
 goal(is(X, E), _) --> { number_size(E, S) },
     ( { unset(X) } -> { set_value(X, int, S, none) } ; against(X, int, S, none) ).
-goal(compare(Op, A, B), _) --> compare_event(Op, A, B), { maplist(made_number, [A, B]) }.
+goal(compare(Op, A, B), _) --> compare_event(Op, A, B).
 goal(test(G), _) --> test_event(G).
 goal(cut, _) --> [ cut ].
 goal(outer_cut, _) --> [ outer_cut ].
 goal(soft_cut, _) --> [ soft_cut ].
 goal(charge(N), _) --> { e_constant(N, E) }, [ charge(E) ].
 goal(unknown, _) --> [ lit(unknown, unknown) ].
-goal(collect(Goals, _, Out, Base, Each), Call) -->
-    { findall(Es, phrase(run(Goals, Call), Es), [Events]) },
+goal(collect(Goals, Template, Out, Base, Each), Call) -->
+    { findall(Es-T, ( once(phrase(run(Goals, Call, []), Es)), value(Template, T0, _), ( T0 == free -> T = any ; T = T0 ) ), [Events-Type]) },
     [ collect(Events, Base, Each) ],
-    collected(Out).
+    collected(Out, Type).
 goal(builtin(G), _) -->
     { G =.. [_|As], maplist(value_of, As, Vs), builtin_call(G, Vs, Cost, Sols, Outs0), maplist(bounded, Outs0, Outs) },
     [ lit(Cost, Sols) ],
     assign(As, Outs).
 goal(call(P, As), Call) -->
-    { maplist(value, As, Types0, Sizes), maplist(type_widen, Types0, Types),
-      call(Call, P, Types, Sizes, Answer, As) },
-    answered(Answer, P, As, Call).
+    { actual(As, Types, Sizes), call(Call, P, Types, Sizes, Answer, As) },
+    answered(Answer, As).
 
-% An expression that is compared has numbers for variables.
-made_number(E) :- term_variables(E, Vs), maplist(as_number, Vs).
-
-as_number(V) :- ( get_attr(V, analysis_walk, val(T, S, P)), memberchk(T, [any, nonvar, ground]) -> set_value(V, int, unknown, P), S = S ; true ).
-
-answered(answer(Cost, Sols, Types, Sizes, Pairs), _, As, _) -->
+answered(answer(Cost, Sols, Types, Sizes, Pairs), As) -->
     [ lit(Cost, Sols) ],
     { maplist(out_size, Sizes, Known), maplist([T, S, val(T, S)]>>true, Types, Known, Outs),
       forall(( member(I-J-E, Pairs), nth1(I, Known, [[v(X)-1]-(1/1)]), nth1(J, Known, [[v(Y)-1]-(1/1)]), X = x(_), Y = x(_) ),
              assertz(sizes_bound(X, Y, E))) },
     assign(As, Outs).
-answered(inline(Entry, Clauses), _, As, Call) -->
-    { maplist(value, As, Types, Sizes),
-      term_variables(As, Vs),
-      findall(branch(Events, Values),
-              ( member(clause(Formal, Goals), Clauses),
-                enter(As, Formal, Types, Sizes, Events, Events1),
-                once(phrase(run(Goals, Call), Events1)),
-                maplist(value_of, Vs, Values) ),
-              Branches),
-      findall(Es, member(branch(Es, _), Branches), Alternatives),
-      findall(Values, ( member(branch(Es, Values), Branches), \+ memberchk(fail, Es) ), Ends) },
-    [ alt(Entry, Alternatives) ],
-    ( { Ends == [] } -> [ fail ] ; { join(Ends, Vs) } ).
-
-% The head of an inlined clause: its arguments are unified with the actual ones, which stay in reach.
-enter(As, Formal, _, _, Events, Rest) :- phrase(unify_all(Formal, As), Events, Rest), !.
-
 bounded(val(T, at_most(E)), val(T, S)) :- !, new_size(E, S).
 bounded(V, V).
 
@@ -351,10 +361,10 @@ inner_type(_, any).
 
 refine(T, V) :- ( unset(V) -> set_value(V, T, unknown, none) ; true ).
 
-collected(list(L)) --> { unset(L) }, !, { set_value(L, list(any), unknown, none) }.
-collected(list(_)) --> [ lit(q([], exact), q([[]-(1/1)], bound)) ].
-collected(count(N)) --> { unset(N) }, !, { set_value(N, int, unknown, none) }.
-collected(count(_)) --> [ lit(q([], exact), q([[]-(1/1)], bound)) ].
+collected(list(L), E) --> { unset(L) }, !, { type_widen(list(E), T), set_value(L, T, unknown, none) }.
+collected(list(_), _) --> [ lit(q([], exact), q([[]-(1/1)], bound)) ].
+collected(count(N), _) --> { unset(N) }, !, { set_value(N, int, unknown, none) }.
+collected(count(_), _) --> [ lit(q([], exact), q([[]-(1/1)], bound)) ].
 
 % Behind a construct a variable is what its branches made of it.
 join(Ends, Vs) :-
