@@ -13,6 +13,7 @@ known_builtin(G) :- ( \+ \+ row(G, _, _) -> true ; \+ \+ special(G, _, _, _, _) 
 %! known_library(+Module, +Goal) is semidet.  A library predicate that the tables have; the others have clauses to read.
 known_library(lists, permutation(_, _)).
 known_library(lists, memberchk(_, _)).
+known_library(error, must_be(_, _)).
 
 %! builtin_call(+Goal, +Values, -Cost, -Solutions, -Outs) is det.
 %  Values and Outs are val(Type, Size) of the arguments before and behind the call, a size there may be at_most(Formula); Cost and
@@ -68,24 +69,27 @@ special(permutation(_, _), [val(list(T), S), val(free, _)], q(Cost, exact), q(So
     S \== unknown,
     permutation_cost(S, Cost),
     e_factor(fact(S), Sols).
-special(memberchk(_, _), [_, val(list(T), S)], Cost, Semi, [U, same]) :-
+special(memberchk(_, _), [val(TX, _), val(list(T), S)], Cost, Semi, [U, same]) :-
     count(semi, Semi),
     ( type_is_ground(T) -> U = T ; U = any ),
-    ( S == unknown -> Cost = unknown ; e_constant(6, K), e_add(S, K, E), Cost = q(E, bound) ).
+    (   type_is_ground(TX), type_is_ground(T) -> exactly(1, Cost)
+    ;   S == unknown -> Cost = unknown
+    ;   e_constant(3, K), e_add(S, K, E), Cost = q(E, bound)
+    ).
+special(must_be(T, _), [val(atomic, _), _], C, One, [same, same]) :- atom(T), exactly(3, C), count(one, One).
 
 plus_one(unknown, _, unknown) :- !.
 plus_one(S, N, S1) :- e_constant(N, C), e_add(S, C, S1).
 
-% lists:permutation/2: T(n) = 1 + (n + 1) + n*T(n-1) inferences of permutation_/2, select/3 and select_/4, where T(0) = 2 with the
-% second clause, whose select/3 fails; before them 5 of permutation/2.
+% lists:permutation/2 takes 3 inferences and those of permutation_/2: T(n) = 1 + (n + 1) + n*T(n-1), T(0) = 1.
 permutation_cost(S, Cost) :-
-    I = i(permutation),
-    e_size(I, V), e_constant(2, Two), e_add(V, Two, Each),
-    e_multiply(Each, [[fact(V)-(-1)]-(1/1)], Term),
-    e_factor(sum(I, 1, S, Term), Sum),
-    e_add(Sum, Two, Inner),
-    e_factor(fact(S), F), e_multiply(F, Inner, T),
-    e_constant(5, Five), e_add(T, Five, Cost).
+    K = i(permutation),
+    e_size(K, KE), e_constant(1, One), e_constant(2, Two), e_constant(3, Three),
+    e_factor(falling(S, KE), Ways),
+    e_subtract(S, KE, Left), e_add(Left, Two, Each), e_multiply(Ways, Each, Term),
+    e_subtract(S, One, Last), e_factor(sum(K, 0, Last, Term), Sum),
+    e_factor(fact(S), Ends),
+    e_sum([Sum, Ends, Three], Cost).
 
 % --- the others ------------------------------------------------------------------------------------------------------------------
 

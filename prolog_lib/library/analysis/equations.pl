@@ -134,7 +134,9 @@ solve_equation(What, Measure, problem(Id, Types, Clauses0), Value, Result) :-
     recursion(General, rec(What, Id), Measure, V, G, Calls, How1),
     needed_points(Calls, K0, Least, K),
     points(Least, K, Clauses, V, Value, rec(What, Id), Measure, [], Points, How2),
-    constant_along(Calls, Measure, V, Id, [G|Points], Changes),
+    findall(F, member(call(_, F, _), Calls), Factors),
+    append([G|Factors], Points, Values),
+    constant_along(Calls, Measure, V, Id, Values, Changes),
     along(Changes, V, n, G, G1),
     findall(C2, ( member(C, Calls), along_call(Changes, V, C, C2) ), Calls1),
     findall(P-E1, ( member(P-E, Points), along(Changes, V, P, E, E1) ), Points1),
@@ -241,7 +243,7 @@ join_parts(Terms, Measure, V, [call(parts(S), One, As, bound)], Rest) :-
 join_parts(Terms, _, _, [], Terms).
 
 together(A, B, Sum) :-
-    e_linear_in(A, X, 1/1, _), sizes_pair(A, B, X, Y, Bound),
+    sizes_pair(A, B, X, Y, Bound),
     e_size(X, XE), e_subtract(A, XE, A1), e_size(Y, YE), e_subtract(B, YE, B1),
     e_sum([Bound, A1, B1], Sum0),
     without_bounds(Sum0, Sum, _), Sum \== unknown.

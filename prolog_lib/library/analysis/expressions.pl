@@ -4,7 +4,8 @@
 % lowest terms. A monomial is a list of Factor-Power pairs in standard order; its factors are
 %   v(X)          the size X: a number not below 0
 %   exp(R, E)     R^E, R an integer, E a monomial's formula        pow(B, E)     B^E, both formulas
-%   fact(E)       E!                                               geo(B, E)     1 + B + ... + B^(E-1)
+%   fact(E)       E!                                               falling(A, E) A*(A-1)*...*(A-E+1), 0 when E > A
+%   geo(B, E)     1 + B + ... + B^(E-1)
 %   luc(A, B, E)  term E of U(0) = 0, U(1) = 1, U(k) = A*U(k-1) + B*U(k-2); with A = B = 1 a Fibonacci number
 %   half(K, E)    E // K                                           bits(E)       binary digits of E; none of 0
 %   sum(X, L, H, E)  the sum of E over X = L..H, E a formula over X, too
@@ -51,8 +52,14 @@ e_factor(pow(B, E), Power) :-
     ;   e_is_constant(E, N/1), N >= 0
     ->  !, e_power(B, N, Power)
     ).
-e_factor(geo(B, E), Sum) :- e_is_constant(B, 1/1), !, Sum = E.
+e_factor(geo(B, E), Sum) :-
+    e_is_constant(B, R/1), !,
+    (   R =:= 1 -> Sum = E
+    ;   e_factor(pow(B, E), P), e_constant(1, One), e_subtract(P, One, D), Q is R - 1, e_quotient(D, Q, Sum)
+    ).
 e_factor(half(K, E), Half) :- e_is_constant(E, N/1), !, H is N // K, e_constant(H, Half).
+e_factor(falling(A, E), F) :- A == E, !, e_factor(fact(A), F).
+e_factor(falling(A, E), F) :- e_is_constant(E, N/1), N < 6, !, falling(N, A, F).
 e_factor(fact(E), F) :- e_is_constant(E, N/1), N >= 0, !, factorial(N, V), e_constant(V, F).
 e_factor(luc(A, B, E), U) :- e_is_constant(E, N/1), N >= 0, !, lucas(N, A, B, 0, 1, V), e_constant(V, U).
 e_factor(bits(E), Bits) :- e_is_constant(E, N/1), N >= 0, !, factor_value(bits(E), [], V/1), e_constant(V, Bits).
@@ -63,6 +70,9 @@ e_factor(F, [[F-1]-(1/1)]).
 
 factorial(0, 1) :- !.
 factorial(N, F) :- M is N - 1, factorial(M, G), F is N*G.
+
+falling(N, _, One) :- N =< 0, !, e_constant(1, One).
+falling(N, A, F) :- M is N - 1, e_constant(1, One), e_subtract(A, One, B), falling(M, B, G), e_multiply(A, G, F).
 
 % R^(sum of c*m + c0) is R^c0 times the powers (R^c)^m.
 exponential([], _, E) :- !, e_constant(1, E).
@@ -209,6 +219,7 @@ inner(exp(R, E), G, exp(R, F)) :- !, e_map_factors(G, E, F).
 inner(pow(B, E), G, pow(C, F)) :- !, e_map_factors(G, B, C), e_map_factors(G, E, F).
 inner(geo(B, E), G, geo(C, F)) :- !, e_map_factors(G, B, C), e_map_factors(G, E, F).
 inner(fact(E), G, fact(F)) :- !, e_map_factors(G, E, F).
+inner(falling(A, E), G, falling(B, F)) :- !, e_map_factors(G, A, B), e_map_factors(G, E, F).
 inner(luc(A, B, E), G, luc(A, B, F)) :- !, e_map_factors(G, E, F).
 inner(half(K, E), G, half(K, F)) :- !, e_map_factors(G, E, F).
 inner(bits(E), G, bits(F)) :- !, e_map_factors(G, E, F).
@@ -271,12 +282,16 @@ factor_value(geo(B, E), Sizes, V/1) :-
     whole(B, Sizes, R), whole(E, Sizes, N),
     ( R =:= 1 -> V = N ; V is (R**N - 1)//(R - 1) ).
 factor_value(fact(E), Sizes, V/1) :- whole(E, Sizes, N), factorial(N, V).
+factor_value(falling(A, E), Sizes, V/1) :- whole(A, Sizes, M), whole(E, Sizes, N), falling_value(N, M, V).
 factor_value(luc(A, B, E), Sizes, V/1) :- whole(E, Sizes, N), lucas(N, A, B, 0, 1, V).
 factor_value(half(K, E), Sizes, V/1) :- whole(E, Sizes, N), V is N // K.
 factor_value(bits(E), Sizes, V/1) :- whole(E, Sizes, N), ( N =:= 0 -> V = 0 ; V is msb(N) + 1 ).
 factor_value(sum(X, L, H, E), Sizes, V) :- whole(H, Sizes, N), sum_value(L, N, X, E, Sizes, 0/1, V).
 
 whole(E, Sizes, N) :- foldl(add_term_value(Sizes), E, 0/1, N/1).
+
+falling_value(N, _, 1) :- N =< 0, !.
+falling_value(N, M, V) :- N1 is N - 1, M1 is M - 1, falling_value(N1, M1, V1), V is M*V1.
 
 lucas(0, _, _, U, _, U) :- !.
 lucas(N, A, B, U, V, W) :- M is N - 1, V1 is A*V + B*U, lucas(M, A, B, V, V1, W).
@@ -340,6 +355,8 @@ factor_text(geo(B, E), Names, T) :-
     operand(B, Names, BT), raised(BT, E, Names, P),
     atomic_list_concat(['(', P, ' - 1)/(', BT, ' - 1)'], T).
 factor_text(fact(E), Names, T) :- operand(E, Names, ET), atom_concat(ET, !, T).
+factor_text(falling(A, E), Names, T) :-
+    e_text(A, Names, AT), e_text(E, Names, ET), atomic_list_concat([falling, '(', AT, ',', ET, ')'], T).
 factor_text(luc(A, B, E), Names, T) :-
     e_text(E, Names, ET),
     ( A-B == 1-1 -> Parts = [fib, '(', ET, ')'] ; Parts = [lucas, '(', A, ',', B, ',', ET, ')'] ),

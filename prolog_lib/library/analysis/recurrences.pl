@@ -3,7 +3,7 @@
 %   linear      T(n) = a1*T(n-1) + ... + ak*T(n-k) + g(n), numbers as factors: undetermined coefficients for g, sums of powers of
 %               the roots of the characteristic polynomial where these are integers, Lucas sequences else (k = 2)
 %   product     T(n) = a*T(n-1) + g(n) where a does not depend on n: a^n and geometric sums
-%   factorial   T(n) = (n+c)*T(n-1) + g(n): (n+c)! and a finite sum
+%   factorial   T(n) = (n+c)*T(n-1) + g(n): falling factorials, and a sum of them
 %   halving     T(n) = a*T(n//2) + g(n) and, as a bound, the sum of the halves of divide and conquer
 %   splitting   T(n) = T(x) + T(y) + g(n) with x + y =< n - s: its worst case is x = n - s, y = 0, when T grows at least as n does
 % Where no form fits, a bound that holds when g does not fall.
@@ -28,7 +28,7 @@ solve_linear(N, Steps0, G, Points, Solution) :-
         reverse(Window0, Window),
         closed_form(N, Steps, Used, G, Window, E, How)
     ),
-    valid_from(N, E, How, Points, Used, Solution).
+    valid_from(N, E, How, Points, Solution).
 
 % The last points before the recurrence holds: it may hold for some of the points.
 first_points([P-T|Points], N, Steps, G, Used, Window) :-
@@ -44,11 +44,11 @@ next_value(N, Steps, G, P, Points, V) :-
     e_sum([GP|Ts], V).
 
 % The formula may hold at earlier points as well; where it does not, the largest of all bounds it.
-valid_from(N, E, exact, Points, _, solution(E, exact, From)) :- !,
+valid_from(N, E, exact, Points, solution(E, exact, From)) :- !,
     reverse(Points, Backwards),
     agreeing(Backwards, N, E, none, From0),
     ( From0 == none -> first_free(Points, From) ; From = From0 ).
-valid_from(_, E, How, Points, _, solution(E, How, From)) :- ( Points = [From-_|_] -> true ; From = 0 ).
+valid_from(_, E, How, Points, solution(E, How, From)) :- ( Points = [From-_|_] -> true ; From = 0 ).
 
 first_free(Points, From) :- ( last(Points, P-_) -> From is P + 1 ; From = 0 ).
 
@@ -209,19 +209,16 @@ first_order(N, A, G, P, T0, E, How) :-
     e_factor(geo(A, M), Geo), e_multiply(Geo, G, E1),
     e_add(E0, E1, E),
     ( e_mentions(G, N) -> How = bound ; How = exact ).
-first_order(N, A, G, P, T0, E, exact) :-              % A is n + c: a factorial
-    e_linear_in(A, N, 1/1, CE), e_is_constant(CE, C/1),
-    Low is P + C, Low >= 0, !,
-    e_factor(fact(A), Fact),
-    e_constant(Low, LowE), e_factor(fact(LowE), LowFact), e_is_constant(LowFact, LF),
-    e_quotient(T0, LF, Start),
-    e_substitute(G, N, [[v(i(N))-1]-(1/1)], GI),
-    e_substitute(A, N, [[v(i(N))-1]-(1/1)], AI),
-    e_multiply(GI, [[fact(AI)-(-1)]-(1/1)], Term),
-    (   G == [] -> Inner = Start
-    ;   First is P + 1, e_size(N, V), e_factor(sum(i(N), First, V, Term), Sum), e_add(Start, Sum, Inner)
-    ),
-    e_multiply(Fact, Inner, E).
+first_order(N, A, G, P, T0, E, exact) :-              % A is n + c: falling factorials A*(A - 1)*...
+    e_linear_in(A, N, 1/1, _), !,
+    steps_from(N, P, M),
+    e_factor(falling(A, M), All), e_multiply(All, T0, E0),
+    (   G == [] -> E = E0
+    ;   K = i(N), e_size(K, KE), e_factor(falling(A, KE), Some),
+        e_size(N, V), e_subtract(V, KE, Back), e_substitute(G, N, Back, GK), e_multiply(Some, GK, Term),
+        e_constant(1, One), e_subtract(M, One, Last),
+        e_factor(sum(K, 0, Last, Term), Sum), e_add(E0, Sum, E)
+    ).
 first_order(N, A, G, P, T0, E, bound) :-              % the largest A at every step
     steps_from(N, P, M),
     e_factor(pow(A, M), Power), e_multiply(Power, T0, E0),
@@ -256,7 +253,7 @@ solve_halving(N, A, _, G, Points, solution(E, bound, 1)) :-
 
 %! solve_splitting(+N, +S, +G, +Points, -Solution) is semidet.  T(N) = T(X) + T(Y) + G where X + Y =< N - S.
 solve_splitting(N, S, G, Points, solution(E, bound, From)) :-
-    Points = [From-T0|_],
+    Points = [_-T0|_],
     e_constant(1, One),
     e_add(G, T0, G1),
-    solve_linear(N, [S-One], G1, Points, solution(E, _, _)).
+    solve_linear(N, [S-One], G1, Points, solution(E, _, From)).
