@@ -111,8 +111,10 @@ counted(L, N) :- aggregate_all(count, element(_, L), N).
 
 library_member(X, L) :- member(X, L).
 
+%! library_select(-X, +L:list, -R)
 library_select(X, L, R) :- select(X, L, R).
 
+%! library_permutation(+L:list, -P)
 library_permutation(L, P) :- permutation(L, P).
 
 none_of(L) :- \+ ( element(X, L), X == none ).

@@ -132,7 +132,7 @@ result(Id, What, Sizes, Quantity) :-
 
 size_of(Sizes, v(n(I)), S) :- nth1(I, Sizes, S).
 
-large_enough(plain(I), Sizes, From) :- nth1(I, Sizes, S), S \== unknown, e_constant(From, F), e_below(F, S).
+large_enough(Measure, Sizes, From) :- Measure \== none, measure_of(Measure, Sizes, S), S \== unknown, e_constant(From, F), e_below(F, S).
 
 % --- equations -----------------------------------------------------------------------------------------------------------------
 
@@ -160,12 +160,19 @@ solutions_value(Clauses, Q) :-
 % the others, it is so (by induction) behind all. (select/3: the rest is one shorter, in both clauses.)
 solve_size(Id, Types, Walked, K) :-
     measures(Walked, Types, Measures),
-    member(clause(_, Outs), Walked), Outs \== none, nth1(K, Outs, val(_, F)), F \== unknown, e_recs(F, []), F = [_|_],
+    member(How, [exact, bound]),
+    likely_size(Types, Walked, K, F),
     member(M, Measures),
-    once(solve_equation(o(K), M, problem(Id, Types, Walked), assumed_value(Id, K, F), result(E, exact, From, Measure, Q))),
-    E == F, Q == q(F, exact), !,
-    assertz(solution(Id, o(K), result(E, exact, From, Measure, Q))).
+    once(solve_equation(o(K), M, problem(Id, Types, Walked), assumed_value(Id, K, F), result(F, How, From, Measure, q(F, How)))), !,
+    assertz(solution(Id, o(K), result(F, How, From, Measure, q(F, How)))).
 solve_size(Id, Types, Walked, K) :- solve(Id, Types, Walked, o(K), out_value(K)).
+
+likely_size(_, Walked, K, F) :-
+    member(clause(_, Outs), Walked), Outs \== none, nth1(K, Outs, val(_, F)), F \== unknown, e_recs(F, []), F = [_|_].
+likely_size(Types, _, _, F) :- nth1(I, Types, list(_)), e_size(n(I), F).
+likely_size(Types, _, _, F) :-                         % both lists together (merging)
+    nth1(I, Types, list(_)), nth1(J, Types, list(_)), I < J,
+    e_size(n(I), A), e_size(n(J), B), e_add(A, B, F).
 
 assumed_value(Id, K, F, Clauses, Q) :-
     findall(S, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(K, Outs, val(_, S0)), e_map_factors(assumed(Id, K, F), S0, S) ), Ss),

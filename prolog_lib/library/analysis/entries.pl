@@ -117,7 +117,7 @@ made(I, P, Known, Clauses) :-
     term_variables(Earlier, Es),
     member(V, Vs),
     (   member(E, Es), E == V
-    ;   member(G, Goals), G \= call(P, _), G \= compare(_, _, _), G \= test(_), term_variables(G, Gs),
+    ;   member(G, Goals), G \= call(P, _), G \= compare(_, _, _), G \= test(_), G \= call(aux(_), _), term_variables(G, Gs),
         member(W, Gs), W == V, member(U, Gs), member(E, Es), U == E
     ), !.
 

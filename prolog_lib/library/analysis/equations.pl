@@ -5,7 +5,7 @@
 % the last of them the equation is solved number by number, from there on the same clauses apply and recurrences.pl knows the form.
 % A size that each call changes by the same amount (an accumulator) is replaced by what stays: with n decreasing by s and m growing
 % by d, m + (d/s)*n does not change.
-:- module(analysis_equations, [ measures/3, solve_equation/5, map_events/3, without_bounds/3, measure_text/3 ]).
+:- module(analysis_equations, [ measures/3, measure_of/3, solve_equation/5, map_events/3, without_bounds/3, measure_text/3 ]).
 :- use_module(library(analysis/expressions)).
 :- use_module(library(analysis/recurrences)).
 :- use_module(library(analysis/alternatives)).
@@ -69,6 +69,7 @@ measure_size(sum(I, J), measure, n(J)-By, E) :-
     e_size(measure, V), e_size(n(I), NI), e_size(n(J), NJ), e_subtract(V, NI, By), e_add(NI, NJ, E).
 measure_size(none, measure, none, E) :- e_constant(0, E).
 
+%! measure_of(+Measure, +Sizes, -E) is semidet.  The measure of arguments of these sizes.
 measure_of(plain(I), As, E) :- nth1(I, As, E).
 measure_of(diff(I, J), As, E) :- nth1(I, As, A), nth1(J, As, B), e_subtract(B, A, E).
 measure_of(sum(I, J), As, E) :- nth1(I, As, A), nth1(J, As, B), e_add(A, B, E).
@@ -91,11 +92,12 @@ lowest([C|Cs], L) :- min_list([C|Cs], L).
 % Values of V next to which a condition changes.
 critical(Conditions, V, Critical) :-
     findall(P, ( member(Rel-E, Conditions), e_linear_in(E, V, N/D, B), N =\= 0, e_is_constant(B, M/D2),
-                 Root is -(M*D)/(N*D2), near(Rel, Root, P) ), Ps),
+                 Above is -(M*D), Below is N*D2, near(Rel, Above, Below, P) ), Ps),
     sort(Ps, Critical).
 
-near(ge, Root, P) :- !, F is floor(Root), C is ceiling(Root), ( P = F ; P = C ; F =:= C, ( P is F - 1 ; P is F + 1 ) ).
-near(_, Root, P) :- P is truncate(Root), P =:= Root.
+% Next to the root Above/Below of E: numbers between which E >= 0 changes, or the number where E = 0.
+near(ge, A, B, P) :- !, Q is A // B, ( B > 0 -> Down = 1, Up = 0 ; Down = 0, Up = 1 ), ( P is Q - Down ; P is Q + Up ).
+near(_, A, B, P) :- A mod B =:= 0, P is A // B.
 
 decide(Where, V, Rel, E0, Truth) :-
     ( Where = point(P) -> e_constant(P, By) ; Where = from(K), e_constant(K, KE), e_size(above, W), e_add(KE, W, By) ),
@@ -158,8 +160,11 @@ replace_outs(Outs0, X, By, Outs) :- maplist([val(T, S0), val(T, S)]>>substitute(
 
 % By the sum of two sizes all calls with the same sum are the same.
 calls_by_measure(sum(I, J), Id, Clauses, Mapped) :- !,
-    findall(clause(Fs, Outs), ( member(clause(Es, Outs), Clauses), map_events(by_sum(I, J, Id), Es, Fs) ), Mapped).
+    findall(clause(Fs, Outs), ( member(clause(Es, Outs0), Clauses), map_events(by_sum(I, J, Id), Es, Fs), outs_by_sum(Outs0, I, J, Id, Outs) ), Mapped).
 calls_by_measure(_, _, Clauses, Clauses).
+
+outs_by_sum(none, _, _, _, none) :- !.
+outs_by_sum(Outs0, I, J, Id, Outs) :- maplist([val(T, S0), val(T, S)]>>by_sum(I, J, Id, S0, S), Outs0, Outs).
 
 by_sum(I, J, Id, E, F) :- e_map_factors(sum_call(I, J, Id), E, F).
 
@@ -184,12 +189,19 @@ always(E, How, From, Least, Points, q(E1, How1)) :-
 
 at_region(Clauses, Where, V, Value, Q) :-
     findall(clause(Es, Outs), ( member(clause(Es0, Outs0), Clauses), resolve(Es0, decide(Where, V), Es, Alive),
-                                ( Alive == true -> Outs = Outs0 ; Outs = none ) ), Resolved),
-    call(Value, Resolved, Q0),
-    Q0 = q(E0, H),
-    ( Where = point(P) -> e_constant(P, By), e_substitute(E0, V, By, E) ; E = E0 ),
-    E \== unknown,
-    Q = q(E, H).
+                                ( Alive == true -> Outs = Outs0 ; Outs = none ) ), Resolved0),
+    ( Where = point(P) -> at_point(Resolved0, V, P, Resolved) ; Resolved = Resolved0 ),
+    call(Value, Resolved, Q),
+    Q = q(E, _),
+    E \== unknown.
+
+% At a number some goals are known to have no solutions; then the clause returns nothing.
+at_point(Clauses, V, P, AtPoint) :-
+    e_constant(P, By),
+    findall(clause(Es, Outs), ( member(clause(Es0, Outs0), Clauses), map_events(substitute(V, By), Es0, Es),
+                                ( answers(Outs0, Es) -> replace_outs(Outs0, V, By, Outs) ; Outs = none ) ), AtPoint).
+
+answers(Outs, Events) :- Outs \== none, alternatives_value([Events], _, Sols), Sols \== q([], exact).
 
 % --- calls of the function itself ------------------------------------------------------------------------------------------------
 
@@ -204,14 +216,23 @@ recursion(E, Rec, Measure, V, G, Calls, How) :-
     ( Calls0 == [] -> Hows = Hows0 ; Hows = [bound|Hows0] ),
     append(Calls0, Calls1, Calls2),
     findall(call(S, F, As), member(call(S, F, As, _), Calls2), Calls),
-    worst([HowG|Hows], How).
+    ( without_recursive_bounds(E, E) -> HowE = exact ; HowE = bound ),
+    worst([HowE,HowG|Hows], How).
 
-recursive_terms(E, rec(W, Id), Terms, G) :-
+recursive_terms(E0, rec(W, Id), Terms, G) :-
+    without_recursive_bounds(E0, E),
     findall(term([M1-C], As), ( member(M-C, E), append(Before, [rec(W, Id, As)-1|After], M), append(Before, After, M1) ), Terms),
     findall(M-C, ( member(M-C, E), \+ memberchk(rec(_, _, _)-_, M) ), G),
     length(E, N), length(Terms, N1), length(G, N2), N =:= N1 + N2,
     \+ ( member(term(F, _), Terms), e_recs(F, [_|_]) ),
     e_recs(G, []).
+
+% Sizes that are at most something of a call of the function itself.
+without_recursive_bounds(E, F) :-
+    (   size_bound(X, Bound), e_mentions(E, X), e_recs(Bound, [_|_])
+    ->  e_upper(E, X, Bound, E1), without_recursive_bounds(E1, F)
+    ;   F = E
+    ).
 
 call_of(term(F, As), Measure, V, call(Step, F1, As, How)) :-
     Measure \== none,
@@ -274,12 +295,13 @@ points(P, K, _, _, _, _, _, Points0, Points, exact) :- P >= K, !, reverse(Points
 points(P, K, Clauses, V, Value, Rec, Measure, Points0, Points, How) :-
     at_region(Clauses, point(P), V, Value, q(E0, H0)),
     recursive_terms(E0, Rec, Terms, G0),
+    ( without_recursive_bounds(E0, E0) -> HE = exact ; HE = bound ),
     e_constant(P, At),
     without_bounds(G0, G1, H1), e_substitute(G1, V, At, G),
     add_known(Terms, P, V-At, Measure, Points0, G, E, H2),
     P1 is P + 1,
     points(P1, K, Clauses, V, Value, Rec, Measure, [P-E|Points0], Points, H3),
-    worst([H0, H1, H2, H3], How).
+    worst([H0, H1, H2, H3, HE], How).
 
 add_known([], _, _, _, _, E, E, exact).
 add_known([term(F0, As)|Ts], P, V-At, Measure, Points, E0, E, How) :-

@@ -57,6 +57,11 @@ e_factor(geo(B, E), Sum) :-
     (   R =:= 1 -> Sum = E
     ;   e_factor(pow(B, E), P), e_constant(1, One), e_subtract(P, One, D), Q is R - 1, e_quotient(D, Q, Sum)
     ).
+e_factor(geo(B, E), Sum) :-
+    e_is_constant(E, N/1), N < 6, !,
+    M is N - 1,
+    findall(P, ( between(0, M, I), e_power(B, I, P) ), Ps),
+    e_sum(Ps, Sum).
 e_factor(half(K, E), Half) :- e_is_constant(E, N/1), !, H is N // K, e_constant(H, Half).
 e_factor(falling(A, E), F) :- A == E, !, e_factor(fact(A), F).
 e_factor(falling(A, E), F) :- e_is_constant(E, N/1), N < 6, !, falling(N, A, F).
@@ -235,8 +240,14 @@ replace_size(X, By, v(Y), By) :- X == Y.
 e_upper(unknown, _, _, unknown) :- !.
 e_upper(E, X, Bound, F) :-
     findall(M-C, ( member(M-C0, E), upper_term(M, C0, X, C) ), Ms),
-    collect(Ms, E1),
-    e_substitute(E1, X, Bound, F).
+    (   member(M-_, Ms), \+ grows(M, X) -> F = unknown
+    ;   collect(Ms, E1),
+        e_substitute(E1, X, Bound, F)
+    ).
+
+% Sizes inside of functions count there with positive factors.
+grows(M, X) :-
+    \+ ( sub_term_of(Pair, M), nonvar(Pair), Pair = Inner-(N/_), integer(N), N < 0, is_list(Inner), e_mentions(Inner, X) ).
 
 upper_term(M, C, X, C) :- \+ e_mentions(M, X), !.
 upper_term(M, N/D, _, N/D) :- N > 0, \+ alternates(M).

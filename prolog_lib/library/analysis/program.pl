@@ -10,7 +10,7 @@
 %   builtin(G)         a built-in that library(analysis/builtins) knows
 %   call(P, As)        a predicate with clauses
 %   collect(Gs, T, Out, Base, Each)   all solutions of Gs: Base inferences, and Each more for each; Out is list(L) or count(N)
-%   charge(N)          N inferences
+%   charge(N), at_most(N)   N inferences, at most N
 %   cut, outer_cut, fail
 %   unknown            a goal that only the run will tell
 % Library predicates are read from the library's sources.
@@ -146,6 +146,7 @@ goals((A, B), at(M, Cut, Last), Seen) --> !,
     goals(B, at(M, Cut, Last), [A|Seen]).
 goals(true, _, _) --> !.
 goals(!, at(_, Cut, _), _) --> !, [ Cut ].
+goals('$interpreted', _, _) --> !, [ at_most(5) ].
 goals(fail, _, _) --> !, [ fail ].
 goals(false, _, _) --> !, [ fail ].
 goals(M:G, at(_, Cut, Last), Seen) --> { atom(M), nonvar(G) }, !, goals(G, at(M, Cut, Last), Seen).
@@ -321,15 +322,18 @@ meta_goal(Fold, M, Seen) --> { callable(Fold), Fold =.. [foldl, G|Args], callabl
 
 % call/N: one inference, then those of the goal; control constructs are interpreted, a few inferences each.
 called(G, As, M, Seen) -->
-    { G =.. L0, append(L0, As, L), G1 =.. L, steps_of(G1, Steps) },
-    [ charge(Steps) ],
-    goals(G1, at(M, outer_cut, inside), Seen).
+    { G =.. L0, append(L0, As, L), G1 =.. L },
+    (   { control(G1) } -> { interpreted(G1, G2) }, [ at_most(2) ], goals(G2, at(M, outer_cut, inside), Seen)
+    ;   [ charge(1) ], goals(G1, at(M, outer_cut, inside), Seen)
+    ).
 
-steps_of(G, 1) :- \+ control(G), !.
-steps_of(G, N) :- nodes(G, N0), N is 3 + 4*N0.
-
-nodes(G, 1) :- ( var(G) ; \+ control(G) ), !.
-nodes(G, N) :- G =.. [_|Gs], foldl([X, N0, N1]>>( nodes(X, K), N1 is N0 + K ), Gs, 1, N).
+% '$interpreted' is what the interpreter of control constructs takes for each construct or goal in it: twice to prepare it and up
+% to three times when it is reached.
+interpreted(G, ( '$interpreted', G )) :- ( var(G) ; \+ control(G) ), !.
+interpreted(G, ( '$interpreted', H )) :-
+    G =.. [F|Gs],
+    maplist(interpreted, Gs, Hs),
+    H =.. [F|Hs].
 
 control((_, _)).
 control((_ ; _)).

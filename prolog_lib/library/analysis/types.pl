@@ -63,6 +63,7 @@ type_text(T, T).
 
 %! declared_type(+Declaration, -Type) is det.  The type that a mode declaration's argument says, at the call.
 declared_type(V, any) :- var(V), !.
+declared_type(Mode:T, Type) :- !, ( nonvar(Mode), Mode = +_ -> named_type(T, Type) ; declared_type(Mode, Type) ).
 declared_type(+, ground) :- !.
 declared_type(-, free) :- !.
 declared_type(+T, Type) :- !, named_type(T, Type).

@@ -29,7 +29,8 @@
 forget_sizes :-
     retractall(size_bound(_, _)),
     retractall(sizes_bound(_, _, _)),
-    reset_gensym(size).
+    reset_gensym(size),
+    reset_gensym(path).
 
 %! walk_clause(+Clause, +Types, +Sizes, :Call, -Events, -Outs) is semidet.
 %  What a clause(Arguments, Goals) does when it is called with these types and sizes, and its arguments' val(Type, Size) behind
@@ -91,6 +92,11 @@ symbols(list(E), S, Symbols) :-
     ).
 
 set_value(V, Type, Size, Path) :- put_attr(V, analysis_walk, val(Type, Size, Path)).
+
+% A value that is made in the clause.
+new_value(V, Type, Size) :- new_path(P), set_value(V, Type, Size, P).
+
+new_path([P]) :- gensym(path, P).
 
 new_size(Bound, Size) :-
     gensym(size, K),
@@ -205,7 +211,7 @@ order_token(@>, A, B, before(B, A)).
 order_token(@=<, A, B, not(before(B, A))).
 order_token(@>=, A, B, not(before(A, B))).
 
-name_variable(V, C) :- ( get_attr(V, analysis_walk, val(_, _, P)), P \== none -> C = at(P) ; gensym(anonymous, K), C = anonymous(K) ).
+name_variable(V, C) :- ( get_attr(V, analysis_walk, val(_, _, P)) -> C = at(P) ; gensym(anonymous, K), C = anonymous(K) ).
 
 compare_event(Op, A, B) -->
     { number_size(A, SA), number_size(B, SB), token(A-B, TA-TB), order_token(Op, TA, TB, Token) },
@@ -306,13 +312,14 @@ inlined(Entry, Clauses, As, Gs, Call, Keep, Events) -->
 
 goal(unify(A, B), _) --> unify(A, B).
 goal(is(X, E), _) --> { number_size(E, S) },
-    ( { unset(X) } -> { set_value(X, int, S, none) } ; against(X, int, S, none) ).
+    ( { unset(X) } -> { new_value(X, int, S) } ; { new_path(P) }, against(X, int, S, P) ).
 goal(compare(Op, A, B), _) --> compare_event(Op, A, B).
 goal(test(G), _) --> test_event(G).
 goal(cut, _) --> [ cut ].
 goal(outer_cut, _) --> [ outer_cut ].
 goal(soft_cut, _) --> [ soft_cut ].
 goal(charge(N), _) --> { e_constant(N, E) }, [ charge(E) ].
+goal(at_most(N), _) --> { e_constant(N, E) }, [ lit(q(E, bound), q([[]-(1/1)], exact)) ].
 goal(unknown, _) --> [ lit(unknown, unknown) ].
 goal(collect(Goals, Template, Out, Base, Each), Call) -->
     { findall(Es-T, ( once(phrase(run(Goals, Call, []), Es)), value(Template, T0, _), ( T0 == free -> T = any ; T = T0 ) ), [Events-Type]) },
@@ -343,7 +350,7 @@ out_size(q(E, bound), S) :- new_size(E, S).
 assign([], []) --> [].
 assign([A|As], [val(T, S)|Vs]) --> assign_one(A, T, S), !, assign(As, Vs).
 
-assign_one(A, T, S) --> { unset(A) }, !, { ( T == free -> T1 = any ; T1 = T ), set_value(A, T1, S, none) }.
+assign_one(A, T, S) --> { unset(A) }, !, { ( T == free -> T1 = any ; T1 = T ), new_value(A, T1, S) }.
 assign_one(A, T, S) --> { var(A) }, !,
     { get_attr(A, analysis_walk, val(T0, S0, P)), better(T0, S0, T, S, T1, S1), set_value(A, T1, S1, P) }.
 assign_one(A, T, _) --> { term_variables(A, Vs), inner_type(T, I), maplist(refine(I), Vs) }.
@@ -359,11 +366,11 @@ inner_type(T, ground) :- type_is_ground(T), !.
 inner_type(list(E), E) :- !.
 inner_type(_, any).
 
-refine(T, V) :- ( unset(V) -> set_value(V, T, unknown, none) ; true ).
+refine(T, V) :- ( unset(V) -> new_value(V, T, unknown) ; true ).
 
-collected(list(L), E) --> { unset(L) }, !, { type_widen(list(E), T), set_value(L, T, unknown, none) }.
+collected(list(L), E) --> { unset(L) }, !, { type_widen(list(E), T), new_value(L, T, unknown) }.
 collected(list(_), _) --> [ lit(q([], exact), q([[]-(1/1)], bound)) ].
-collected(count(N), _) --> { unset(N) }, !, { set_value(N, int, unknown, none) }.
+collected(count(N), _) --> { unset(N) }, !, { new_value(N, int, unknown) }.
 collected(count(_), _) --> [ lit(q([], exact), q([[]-(1/1)], bound)) ].
 
 % Behind a construct a variable is what its branches made of it.
@@ -377,7 +384,7 @@ transpose([Row|Rows], Columns) :- findall(I, nth1(I, Row, _), Is), findall(C, ( 
 join_variable(V, Column, Joined) :-
     findall(T, member(val(T, _), Column), Ts), foldl(type_lub, Ts, none, Type),
     findall(S, member(val(_, S), Column), Ss),
-    ( get_attr(V, analysis_walk, val(_, _, P)) -> true ; P = none ),
+    ( get_attr(V, analysis_walk, val(_, _, P)) -> true ; new_path(P) ),
     (   Type == free -> Joined = same
     ;   sort(Ss, [S]) -> set_value(V, Type, S, P), Joined = same
     ;   ( memberchk(unknown, Ss) ; \+ type_measure(Type, _) ) -> set_value(V, Type, unknown, P), Joined = same
