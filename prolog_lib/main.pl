@@ -9,6 +9,7 @@
 %   quiet(true)                         no banner and no informational messages
 %   sandbox(true)                       after loading, built-ins that reach outside the program are refused
 %   load_only(true)                     initialization(main, main) is not run
+%   analyze(JsonFile)                   nothing but a table of what predicates cost, and as JSON Lines unless '' (library(analysis))
 % With halt the first such message ends the run with status 1.
 % Exit status: 0 true, 1 false or errors as the options say, 2 exception, N after halt(N).
 
@@ -22,6 +23,7 @@
     '$note_load_messages',
     ( '$memberchk_option'(sandbox(true), Options) -> '$enter_sandbox' ; true ),
     '$run_goals'(Goals),
+    ( '$memberchk_option'(analyze(Json), Options) -> analysis:analyze(Files, Json), '$halt_with'(0) ; true ),
     (   '$memberchk_option'(solve(Text), Options)
     ->  '$solve'(Text)
     ;   '$memberchk_option'(count(Text), Options)

@@ -90,6 +90,7 @@ Cell run_term(Worker& w, const Command& command) {
   option("quiet", command.quiet ? "true" : "false");
   if (command.sandbox) option("sandbox", "true");
   if (command.load_only) option("load_only", "true");
+  if (command.kind == Command::Kind::analyze) option("analyze", command.json);
   if (command.kind == Command::Kind::solve) option(command.count ? "count" : "solve", command.solve);
   if (!command.on_error.empty()) option("on_error", command.on_error);
   if (!command.on_warning.empty()) option("on_warning", command.on_warning);

@@ -73,10 +73,12 @@ class Parser {
   Parser(int argc, char** argv) : words_(argv + std::min(argc, 1), argv + argc) {}
 
   Command parse() {
-    if (at_ < words_.size() && (words_[at_] == "run" || words_[at_] == "compile" || words_[at_] == "solve")) {
-      command_.kind = words_[at_] == "run" ? Command::Kind::run
-                      : words_[at_] == "solve" ? Command::Kind::solve
-                                               : Command::Kind::compile;
+    const std::string first = words_.empty() ? "" : words_[0];
+    if (first == "run" || first == "compile" || first == "solve" || first == "analyze") {
+      command_.kind = first == "run" ? Command::Kind::run
+                      : first == "solve" ? Command::Kind::solve
+                      : first == "analyze" ? Command::Kind::analyze
+                                           : Command::Kind::compile;
       options_anywhere_ = true;
       ++at_;
     }
@@ -85,6 +87,7 @@ class Parser {
     if (command_.kind == Command::Kind::solve) {
       if (at_ == words_.size() && command_.solve.empty()) throw UsageError("solve needs a goal after the files");
     }
+    if (command_.kind == Command::Kind::analyze && command_.files.empty()) throw UsageError("analyze needs a file");
     command_.arguments.assign(words_.begin() + static_cast<std::ptrdiff_t>(at_), words_.end());
     return command_;
   }
@@ -201,6 +204,7 @@ std::string help_text() {
       "penelope [OPTION...] FILE... [ARGUMENT...]            load the files, run the goals, then the toplevel\n"
       "penelope run FILE... [OPTION...] [-- ARGUMENT...]     the same with options anywhere\n"
       "penelope solve [OPTION...] FILE... GOAL                all answers of the goal, one per line\n"
+      "penelope analyze FILE... [--json=FILE]                what calls of the predicates cost, and their solutions\n"
       "penelope compile --list FILE...                       show the code of the predicates in the files\n"
       "penelope                                              interactive toplevel\n\n";
   for (const OptionRow& r : rows) {

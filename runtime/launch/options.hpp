@@ -20,7 +20,7 @@ struct UsageError : std::runtime_error {
 };
 
 struct Command {
-  enum class Kind { run, solve, compile, make_image, help, version };
+  enum class Kind { run, solve, analyze, compile, make_image, help, version };
   Kind kind = Kind::run;
   std::vector<std::string> files;      // to load, in order
   std::vector<std::string> arguments;  // the program's own: flag argv, without the program name

@@ -1,11 +1,12 @@
 // Primitives of the loader and of reflection (prolog_lib/load.pl, dynamic.pl): '$start_file'/1, '$add_clause'/5, '$end_file'/1,
-// '$declare'/4, '$predicates'/2, '$predicate_flags'/4.
+// '$declare'/4, '$predicates'/2, '$predicate_flags'/4, '$runs_inline'/2.
 #include <array>
 #include <utility>
 
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/registry.hpp"
+#include "wam/compiler/inline_goals.hpp"
 
 namespace penelope {
 
@@ -138,6 +139,13 @@ bool predicate_flags(Worker& w, Cell* a) {
   return w.unify(a[3], w.new_list_of(flags));
 }
 
+// '$runs_inline'(+Name, +Arity): such a goal in a clause is instructions, no call: it is not counted as an inference
+bool runs_inline(Worker& w, Cell* a) {
+  const AtomId name = atom_argument(w, a[0]).as_atom();
+  const auto arity = static_cast<std::uint32_t>(natural_argument(w, a[1]).as_int());
+  return find_inline_goal(w.symbols.text(name), arity) || find_pure_builtin(w.program, name, arity);
+}
+
 }  // namespace
 
 void register_loading_builtins(BuiltinTable& t) {
@@ -147,6 +155,7 @@ void register_loading_builtins(BuiltinTable& t) {
   t.effect("$declare", 4, declare);
   t.det("$predicates", 2, predicates);
   t.det("$predicate_flags", 4, predicate_flags);
+  t.det("$runs_inline", 2, runs_inline);
 }
 
 }  // namespace penelope
