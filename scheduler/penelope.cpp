@@ -45,6 +45,7 @@ void Penelope::receive(NodeId from, const Message& m) {
     case MessageKind::adopted: return adopted(from, m.sons);
     case MessageKind::new_father: return new_father(from, {m.subject, m.epoch});
     case MessageKind::leave: return leave(from, m);
+    default: return;  // of another policy
   }
 }
 

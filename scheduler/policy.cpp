@@ -4,7 +4,9 @@
 #include <iterator>
 #include <utility>
 
+#include "scheduler/lifeline.hpp"
 #include "scheduler/penelope.hpp"
+#include "scheduler/penelope_plus.hpp"
 #include "scheduler/random_stealing.hpp"
 #include "wam/base/check.hpp"
 
@@ -14,8 +16,13 @@ Actions Node::step(const Event& event) {
   Actions out;
   const bool gave = std::holds_alternative<Gave>(event);
   PENELOPE_CHECK(!gave || giving_);
-  if (giving_ != gave) {
-    if (giving_ && !std::holds_alternative<Load>(event)) waiting_.push_back(event);  // Gave will bring a newer load
+  if (giving_ && !gave) {
+    if (std::holds_alternative<Load>(event)) return out;  // Gave will bring a newer one
+    if (goes_on_while_giving()) {
+      handle(event, out);
+    } else {
+      waiting_.push_back(event);
+    }
     return out;
   }
   const auto handle_one = [&](const Event& e) {
@@ -30,7 +37,7 @@ Actions Node::step(const Event& event) {
 }
 
 namespace {
-constexpr const char* policy_names[] = {"penelope", "central", "random"};
+constexpr const char* policy_names[] = {"penelope+", "penelope", "central", "random", "lifeline"};
 }
 
 const char* name_of(PolicyKind kind) { return policy_names[static_cast<unsigned>(kind)]; }
@@ -43,9 +50,11 @@ std::optional<PolicyKind> policy_named(std::string_view name) {
 
 std::unique_ptr<Node> make_node(PolicyKind kind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& near) {
   switch (kind) {
+    case PolicyKind::penelope_plus: return std::make_unique<PenelopePlus>(id, workers, seed, near);
     case PolicyKind::penelope: return std::make_unique<Penelope>(id, workers, Penelope::Shape::hierarchy, near);
     case PolicyKind::central: return std::make_unique<Penelope>(id, workers, Penelope::Shape::flat, near);
     case PolicyKind::random: return std::make_unique<RandomStealing>(id, workers, seed);
+    case PolicyKind::lifeline: return std::make_unique<Lifeline>(id, workers, seed);
   }
   return nullptr;
 }
