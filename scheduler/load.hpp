@@ -10,11 +10,14 @@ namespace penelope::scheduler {
 constexpr double high_work = 50'000, low_work = 25'000;
 constexpr unsigned most_credit = 4;  // exports that a worker says it could make at once
 
+constexpr std::uint64_t first_look = 500'000, longest_look = 4'000'000;  // nanoseconds between looks
+
 // A worker that has told nobody of work looks at its load now and then: soon when it has just begun, then less often. Times
 // in nanoseconds.
 class LookPace {
  public:
-  explicit LookPace(std::uint64_t first = 500'000, std::uint64_t longest = 4'000'000) : first_(first), longest_(longest), next_(first) {}
+  explicit LookPace(std::uint64_t first = first_look, std::uint64_t longest = longest_look)
+      : first_(first), longest_(longest), next_(first) {}
 
   void restart() { next_ = first_; }
   std::uint64_t pause() const { return next_; }

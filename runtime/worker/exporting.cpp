@@ -78,7 +78,8 @@ void OrWorker::safe_point(Seat& seat) {
 
 void OrWorker::look_at_load(Seat& seat) {
   const auto began = Clock::now();
-  const Candidate candidate = find_candidate(seat, load_ == scheduler::LoadState::overloaded ? scheduler::low_work : scheduler::high_work);
+  const bool told = load_ == scheduler::LoadState::overloaded;
+  const Candidate candidate = find_candidate(seat, told ? scheduler::low_work : scheduler::high_work);
   look_took_ = Clock::now() - began;
   const auto now = candidate.choice ? scheduler::LoadState::overloaded : scheduler::LoadState::silent;
   if (now == load_) return;

@@ -18,7 +18,8 @@
 namespace penelope::scheduler {
 
 template <class W>
-concept Workload = std::is_trivially_copyable_v<typename W::Node> && requires(const W& tree, const typename W::Node& node, std::uint32_t i) {
+concept Workload = requires(const W& tree, const typename W::Node& node, std::uint32_t i) {
+  requires std::is_trivially_copyable_v<typename W::Node>;
   { tree.root() } -> std::same_as<typename W::Node>;
   { tree.children(node) } -> std::same_as<std::uint32_t>;                    // how many; 0: a leaf
   { tree.child(node, i) } -> std::same_as<typename W::Node>;                 // i: 0 to children(node) - 1, from the left
