@@ -91,7 +91,7 @@ TreeRecorder::~TreeRecorder() {
 }
 
 void TreeRecorder::finish() {
-  note_inferences(worker_);
+  note_inferences(worker_.inferences);
   finish_nodes(1, false);
   Node& root = newest();
   root.now.close();
@@ -291,9 +291,9 @@ void TreeRecorder::pop_mark() {
 
 // --- looking at the machine ---------------------------------------------------------------------------------------------------
 
-void TreeRecorder::note_inferences(const Worker& w) {
-  newest().now.add_stretch(w.inferences - inferences_);
-  inferences_ = w.inferences;
+void TreeRecorder::note_inferences(std::uint64_t so_far) {
+  newest().now.add_stretch(so_far - inferences_);
+  inferences_ = so_far;
 }
 
 // Brings the marks in step with the choice points.
@@ -327,7 +327,7 @@ void TreeRecorder::look(Worker& w) {
 }
 
 void TreeRecorder::begin_region(Worker& w) {
-  note_inferences(w);
+  note_inferences(w.inferences);
   finish_nodes(1, false);
   marks_.clear();
   if (floor_ == 0) {
@@ -339,9 +339,11 @@ void TreeRecorder::begin_region(Worker& w) {
   w.raise_signal(signal_parallel);
 }
 
+// The call that is about to be made is counted already; choice points that are new came before it.
 void TreeRecorder::safe_point(Worker& w) {
-  note_inferences(w);
+  note_inferences(std::max(inferences_, w.inferences - 1));
   look(w);
+  note_inferences(w.inferences);
   w.raise_signal(signal_parallel);
 }
 
@@ -349,7 +351,7 @@ void TreeRecorder::backtrack(Worker& w) {
   const Cell* const b = w.B;
   w.P = w.program.code_base() + b[choice::alternative].bits;
   if (b[choice::local].bits & choice::light_bit) return;
-  note_inferences(w);
+  note_inferences(w.inferences);
   look(w);
   if (marks_.empty()) return finish_nodes(1, false);
   Mark& mark = marks_.back();
@@ -365,7 +367,7 @@ void TreeRecorder::backtrack(Worker& w) {
 }
 
 std::vector<SolutionBuffer> TreeRecorder::end_scope(Worker& w, std::uint64_t) {
-  note_inferences(w);
+  note_inferences(w.inferences);
   Sequence& now = newest().now;
   if (now.count > 0 && !now.ends_with_wait) now.add(TreeItem::wait);
   return {};

@@ -94,7 +94,7 @@ class TreeRecorder final : public OrParallel {
     Sequence now;                    // the alternative that runs
   };
 
-  void note_inferences(const Worker&);
+  void note_inferences(std::uint64_t so_far);
   void look(Worker&);
   void push(const Worker&, const Cell* choice);
   void pop_mark();
