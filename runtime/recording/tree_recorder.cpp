@@ -314,8 +314,11 @@ void TreeRecorder::look(Worker& w) {
     if (place < floor_) break;
     if (b[choice::local].bits & choice::light_bit) continue;
     if (!marks_.empty() && marks_.back().place == place) {
-      if (marks_.back().identity == b[choice::identity].bits) break;
-      pop_mark();
+      const Mark& mark = marks_.back();
+      const bool same = mark.identity == b[choice::identity].bits;
+      if (same && (mark.has_node || !mark.was_resumed)) break;
+      // Alternatives that may not be given away can be followed by others that may: it begins again.
+      same ? marks_.pop_back() : pop_mark();
     }
     fresh_.push_back(b);
   }
@@ -356,13 +359,14 @@ void TreeRecorder::backtrack(Worker& w) {
   if (marks_.empty()) return finish_nodes(1, false);
   Mark& mark = marks_.back();
   finish_nodes(mark.nodes_below + (mark.has_node ? 1 : 0), false);
+  mark.was_resumed = true;
   if (!mark.has_node) return;
   finish_alternative(newest());
   if (takes_last(w, b)) {
     marks_.pop_back();
     exhaust_newest_node();
-  } else {
-    mark.was_resumed = !is_chain(b);
+  } else if (is_chain(b)) {
+    mark.was_resumed = false;  // what takes it away is a cut
   }
 }
 
