@@ -67,7 +67,7 @@ struct TaskRun {
   std::vector<Scope> scopes;                         // of findall calls that run, innermost last
   double weight = 1;                                 // its part of the search tree, without what it gave away
   double share_done = 0;                             // of that, when it was last looked at
-  SearchPath path;
+  SeenPath path;
   std::uint64_t depth = 0;                           // choice points above its oldest one, from the root of the search
   struct Exported {
     scheduler::WorkClass work;
