@@ -11,6 +11,10 @@ namespace {
 std::uint32_t fan = std::getenv("PP_FAN") ? atoi(std::getenv("PP_FAN")) : 8;       // of the tree
 std::uint32_t most_hops = std::getenv("PP_HOPS") ? atoi(std::getenv("PP_HOPS")) : 2;  // of a request, after the worker that was asked first
 std::uint32_t hand_from = std::getenv("PP_HAND") ? atoi(std::getenv("PP_HAND")) : 2;
+std::uint32_t holds = std::getenv("PP_PERIODS") ? atoi(std::getenv("PP_PERIODS")) : 1;
+bool linger = std::getenv("PP_LINGER") ? atoi(std::getenv("PP_LINGER")) : 0;
+std::uint32_t nearhops = std::getenv("PP_NEAR") ? atoi(std::getenv("PP_NEAR")) : 0;
+std::uint32_t rich = std::getenv("PP_RICH") ? atoi(std::getenv("PP_RICH")) : 1;
 bool pull = std::getenv("PP_PULL") ? atoi(std::getenv("PP_PULL")) : 1;
 bool back = std::getenv("PP_BACK") ? atoi(std::getenv("PP_BACK")) : 1;
 bool hold = std::getenv("PP_HOLD") ? atoi(std::getenv("PP_HOLD")) : 1;
@@ -26,6 +30,12 @@ PenelopePlus::PenelopePlus(NodeId id, NodeId workers, std::uint64_t seed, Neighb
       seeks_(id != master) {
   // At the start the first worker, to whom the root task is on its way, keeps the requests of all others.
   if (id != master) father_ = father_in_tree(near_, id, workers, fan);
+  if (id != master) {
+    group_begin_ = near_.place(id);
+    group_end_ = group_begin_ + 1;
+    while (near_.levels() && group_begin_ > 0 && near_.together(0, id, near_.at(group_begin_ - 1))) --group_begin_;
+    while (near_.levels() && group_end_ < workers && near_.together(0, id, near_.at(group_end_))) ++group_end_;
+  }
   if (id != 1) return;
   for (std::uint32_t place = 0; place < workers; ++place)
     if (near_.at(place) != 1) kept_.push_back(near_.at(place));
@@ -97,11 +107,11 @@ void PenelopePlus::seek_work() {
 }
 
 void PenelopePlus::hop(NodeId seeker, std::uint32_t hops) {
-  if (has_work() || hops == 0 || workers_ <= 2 || !suppliers_.empty() || !kept_.empty()) return keep({seeker});
-  NodeId next;
-  do {
-    next = 1 + static_cast<NodeId>(random_.below(workers_));
-  } while (next == id() || next == seeker);
+  if ((has_work() && credit_ >= rich) || hops == 0 || workers_ <= 2 || !suppliers_.empty() || !kept_.empty()) return keep({seeker});
+  NodeId next = id();
+  const bool inside = hops > most_hops - nearhops && group_end_ - group_begin_ > 2;
+  while (next == id() || next == seeker)
+    next = inside ? near_.at(static_cast<std::uint32_t>(random_.between(group_begin_, group_end_ - 1))) : 1 + static_cast<NodeId>(random_.below(workers_));
   out_->push_back(Send{next, {.kind = MessageKind::request, .subject = seeker, .hops = hops - 1}});
 }
 
@@ -173,11 +183,13 @@ void PenelopePlus::send_down() {
 
 void PenelopePlus::rest() {
   rests_ = true;
-  out_->push_back(SetTimer{++timer_generation_});
+  out_->push_back(SetTimer{++timer_generation_, holds});
 }
 
 void PenelopePlus::send_up() {
   if (rests_) return;
+  if (linger && load_ != LoadState::idle && !lingered_ && father_) { lingered_ = true; return rest(); }
+  lingered_ = false;
   NodeId to = 0;
   if (back && exporter_ != master && !returned_) { to = exporter_; returned_ = true; }
   else if (father_) to = *father_;

@@ -82,6 +82,8 @@ class PenelopePlus final : public Node {
   std::vector<NodeId> kept_;           // requests kept here, by place
   std::vector<Supplier> suppliers_;
   std::uint32_t told_ = 0;             // credit that the father still counts on
+  bool lingered_ = false;
+  std::uint32_t group_begin_ = 0, group_end_ = 0;
   bool returned_ = false, more_ = false;
   bool rests_ = false;                 // no requests go up until the timer has run out
   std::uint64_t timer_generation_ = 0;

@@ -12,18 +12,18 @@
 
 namespace penelope::scheduler {
 
-Actions Node::step(const Event& event) {
-  Actions out;
+void Node::step(const Event& event, Actions& out) {
+  out.clear();
   const bool gave = std::holds_alternative<Gave>(event);
   PENELOPE_CHECK(!gave || giving_);
   if (giving_ && !gave) {
-    if (std::holds_alternative<Load>(event)) return out;  // Gave will bring a newer one
+    if (std::holds_alternative<Load>(event)) return;  // Gave will bring a newer one
     if (goes_on_while_giving()) {
       handle(event, out);
     } else {
       waiting_.push_back(event);
     }
-    return out;
+    return;
   }
   const auto handle_one = [&](const Event& e) {
     handle(e, out);
@@ -33,7 +33,6 @@ Actions Node::step(const Event& event) {
   std::size_t done = 0;
   while (done < waiting_.size() && !giving_) handle_one(waiting_[done++]);
   waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(done));
-  return out;
 }
 
 namespace {
