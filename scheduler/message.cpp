@@ -18,8 +18,9 @@ enum Field : unsigned {
   credit = 64,
   hops = 128,
   pushed = 256,
-  sons = 512,
-  seekers = 1024
+  more = 512,
+  sons = 1024,
+  seekers = 2048
 };
 
 struct Form {
@@ -30,7 +31,7 @@ constexpr Form message_fields[] = {
     {"state", bit | subject | version | peer | peer_version | credit},
     {"offer", subject | version | peer | peer_version},
     {"request", subject | version | peer | peer_version | epoch | hops},
-    {"work", epoch | pushed | seekers},
+    {"work", epoch | pushed | more | seekers},
     {"refuse", version},
     {"retry", subject | version},
     {"adopt", sons},
@@ -133,6 +134,7 @@ void encode(const Message& message, std::string& bytes) {
   if (fields & credit) put(bytes, message.credit);
   if (fields & hops) put(bytes, message.hops);
   if (fields & pushed) put(bytes, message.pushed);
+  if (fields & more) put(bytes, message.more);
   if (fields & sons) {
     put(bytes, static_cast<std::uint32_t>(message.sons.size()));
     for (const Son& son : message.sons) {
@@ -158,6 +160,7 @@ std::optional<Message> decode(std::string_view& bytes, NodeId workers) {
   if (fields & credit) message.credit = reader.number();
   if (fields & hops) message.hops = reader.number();
   if (fields & pushed) message.pushed = reader.number(1) != 0;
+  if (fields & more) message.more = reader.number(1) != 0;
   if (fields & sons) message.sons = read_sons(reader, workers);
   if (fields & seekers) message.seekers = read_runs(reader, workers);
   if (!reader.sound()) return std::nullopt;

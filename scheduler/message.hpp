@@ -27,8 +27,8 @@ enum class MessageKind : std::uint8_t {
   offer,       // to a worker, idle as of `peer_version`: `subject`, overloaded as of `version`, may have work; by `peer`
   request,     // work for the idle worker `subject` of `epoch` and `version`; `peer` offered the receiver as of `peer_version`;
                // goes on to `hops` others before it is kept
-  work,        // the work follows; the receiver is a son of the sender as of `epoch`; `seekers` want some of it; `pushed`: it is
-               // not the answer to the receiver's last request
+  work,        // the work follows; the receiver is a son of the sender as of `epoch`; `seekers` want some of it, and with `more`
+               // so do others that the sender keeps; `pushed`: it is not the answer to the receiver's last request
   refuse,      // no work here; what was said as of `version` no longer holds
   retry,       // to the maker of a match: `subject`, overloaded as of `version`, can export once more
   adopt,       // to the father: take these sons
@@ -36,7 +36,7 @@ enum class MessageKind : std::uint8_t {
   new_father,  // to a son of `epoch`: `subject` is your father now
   leave,       // to a father: the sender is no longer your son of `epoch`, nor idle as of `version` if there is one
   seek,        // `seekers` want work
-  supply,      // to the father in a fixed tree: below and at the sender `credit` exports could be made
+  supply,      // `credit` exports could be made by the sender, or by the nodes below it in a fixed tree
   wait         // of an idle worker: push work to it, once, when there is some
 };
 constexpr unsigned message_kinds = 13;
@@ -58,7 +58,7 @@ struct Message {
   Epoch epoch = 0;
   std::uint32_t credit = 0;
   std::uint32_t hops = 0;
-  bool pushed = false;
+  bool pushed = false, more = false;
   std::vector<Son> sons = {};
   std::vector<NodeId> seekers = {};
   bool operator==(const Message&) const = default;

@@ -71,7 +71,7 @@ struct Start {
 struct Give {
   NodeId to;
   Epoch epoch;
-  bool pushed = false;                // work_for() says these on
+  bool pushed = false, more = false;  // what work_for() says besides
   std::vector<NodeId> seekers = {};
 };
 struct Matched {
@@ -121,7 +121,7 @@ std::unique_ptr<Node> make_node(PolicyKind, NodeId id, NodeId workers, std::uint
 constexpr Epoch root_epoch = 1;
 inline Message root_work() { return {.kind = MessageKind::work, .epoch = root_epoch}; }
 inline Message work_for(const Give& give) {
-  return {.kind = MessageKind::work, .epoch = give.epoch, .pushed = give.pushed, .seekers = give.seekers};
+  return {.kind = MessageKind::work, .epoch = give.epoch, .pushed = give.pushed, .more = give.more, .seekers = give.seekers};
 }
 
 }  // namespace penelope::scheduler
