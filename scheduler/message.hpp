@@ -64,6 +64,13 @@ struct Message {
   bool operator==(const Message&) const = default;
 };
 
+// Calls f(worker) for those for whom a message asks for work. The runtime says with each what its stacks hold.
+template <class F>
+void for_each_seeker(const Message& m, F&& f) {
+  if (m.kind == MessageKind::request) f(m.subject);
+  for (const NodeId seeker : m.seekers) f(seeker);
+}
+
 void encode(const Message&, std::string& bytes);  // appends
 // Removes a message from the front of bytes. Nothing: the bytes are no message between nodes 0 to `workers`.
 std::optional<Message> decode(std::string_view& bytes, NodeId workers);

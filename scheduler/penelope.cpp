@@ -254,6 +254,7 @@ void Penelope::advertise(NodeId refused, Version refused_version) {
 void Penelope::ask(Offer target) {
   stage_ = Stage::asking;
   send(target.exporter, {.kind = MessageKind::request,
+                         .subject = id(),
                          .version = version_,
                          .peer = target.matcher,
                          .peer_version = target.version,

@@ -40,6 +40,8 @@ class PenelopePlus final : public Node {
 
   PenelopePlus(NodeId id, NodeId workers, std::uint64_t seed, Neighbours = {});
 
+  bool goes_on_while_giving() const override { return true; }
+
   // For invariants and reports.
   LoadState load() const { return load_; }
   bool seeks() const { return seeks_; }
@@ -52,7 +54,6 @@ class PenelopePlus final : public Node {
 
  private:
   void handle(const Event&, Actions&) override;
-  bool goes_on_while_giving() const override { return true; }
   void change_load(Load);
   void receive(NodeId from, const Message&);
   void gave(const Gave&);

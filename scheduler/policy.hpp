@@ -90,13 +90,13 @@ class Node {
     return out;
   }
   NodeId id() const { return id_; }
+  virtual bool goes_on_while_giving() const { return false; }  // else it keeps events until Gave
 
  protected:
   explicit Node(NodeId id) : id_(id) {}
   // What a policy implements: it sees Gave directly after the Give, the last action of a step, or, when it goes on while
   // giving, after other events but loads, to which it must not answer with a Give.
   virtual void handle(const Event&, Actions& out) = 0;
-  virtual bool goes_on_while_giving() const { return false; }
 
  private:
   NodeId id_;
@@ -111,8 +111,8 @@ enum class PolicyKind : std::uint8_t {
   random,         // idle workers ask random others
   lifeline        // so do they at first, and then wait at a few fixed ones
 };
-constexpr std::array all_policies{PolicyKind::penelope_plus, PolicyKind::penelope, PolicyKind::central, PolicyKind::random,
-                                  PolicyKind::lifeline};
+inline constexpr std::array all_policies{PolicyKind::penelope_plus, PolicyKind::penelope, PolicyKind::central,
+                                         PolicyKind::random, PolicyKind::lifeline};
 const char* name_of(PolicyKind);
 std::optional<PolicyKind> policy_named(std::string_view);
 

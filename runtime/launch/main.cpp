@@ -127,7 +127,7 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   options.workers = together ? together->ranks.all_workers() : own_workers(command);
   options.workers_per_core = workers_per_core(command, together ? &together->ranks : nullptr);
   const auto policy = scheduler::policy_named(command.policy);
-  if (!policy) throw UsageError(fmt::format("--policy: penelope, central or random, not {}", command.policy));
+  if (!policy) throw UsageError(fmt::format("--policy: penelope+, penelope, central, random or lifeline, not {}", command.policy));
   options.policy = *policy;
   options.eager = command.eager;
   options.seed = command.seed;

@@ -30,7 +30,7 @@ struct Command {
   std::vector<std::string> defines;    // -D name[=value]
   unsigned workers = 0;                // 0: one for each core
   bool sequential = false, sandbox = false, eager = false, count = false, stats = false;
-  std::string policy = "penelope";
+  std::string policy = "penelope+";
   std::string solve;                   // the goal of solve
   std::uint64_t seed = 1;
   std::uint64_t limit = 0;             // of answers; 0: none

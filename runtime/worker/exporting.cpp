@@ -172,9 +172,11 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   out.number(WireKind::schedule);
   out.number<scheduler::NodeId>(give.to);
   out.number<scheduler::NodeId>(number_);
-  scheduler::encode(scheduler::work_for(give), out.bytes);
+  const scheduler::Message work = scheduler::work_for(give);
+  scheduler::encode(work, out.bytes);
+  write_lineages(work, out);
   offer.write(out);
-  const CopyCost cost = write_segment(w, b, lineages_[give.to], out);
+  const CopyCost cost = write_segment(w, b, give.pushed ? Lineage() : lineages_[give.to], out);
   count_export(cost, counted(scheduler::MessageKind::work));
   run_.send(number_, give.to, std::move(out.bytes));
   activity_.copied(Copying::snapshot, child, cost.bytes, began);

@@ -93,6 +93,7 @@ class SimulatedWorker {
   Lineages::Id kept = Lineages::root;  // what its stacks still have from the task before
   SearchPath path;
   Granularity granularity;
+  std::vector<TaskIndex> ready;  // work that came while it had some already, oldest first
   std::vector<TaskIndex> arrived;  // work that its node has not started, oldest first
   std::optional<Give> giving;
   Gave gave{};                     // what the node will be told of it

@@ -217,6 +217,7 @@ void Simulation::step(NodeId id, const Event& event, bool for_message) {
 
 void Simulation::start(NodeId id, TaskIndex index) {
   SimulatedWorker& worker = workers_[id];
+  if (cores_[id].walks) return worker.ready.push_back(index);
   const Task& task = tasks_[index];
   worker.task = index;
   worker.kept = task.lineage;
@@ -268,7 +269,12 @@ void Simulation::end_task(NodeId id) {
   task.ended = true;
   worker.load = LoadState::idle;
   if (task.open == 0) finish(worker.task, id);
-  if (!finished_) step(id, Load{LoadState::idle});
+  if (finished_) return;
+  if (worker.ready.empty()) return step(id, Load{LoadState::idle});
+  const TaskIndex next = worker.ready.front();
+  worker.ready.erase(worker.ready.begin());
+  step(id, Load{LoadState::silent});
+  start(id, next);
 }
 
 // All of a task that `id` ran is done.
