@@ -1,13 +1,27 @@
 // Messages as bytes: a table of names and fields, and numbers of 7 bits a byte.
 #include "scheduler/message.hpp"
 
+#include <algorithm>
 #include <iterator>
 
 namespace penelope::scheduler {
 
 namespace {
 
-enum Field : unsigned { bit = 1, subject = 2, version = 4, peer = 8, peer_version = 16, epoch = 32, credit = 64, sons = 128 };
+enum Field : unsigned {
+  bit = 1,
+  subject = 2,
+  version = 4,
+  peer = 8,
+  peer_version = 16,
+  epoch = 32,
+  credit = 64,
+  hops = 128,
+  pushed = 256,
+  more = 512,
+  sons = 1024,
+  seekers = 2048
+};
 
 struct Form {
   const char* name;
@@ -16,14 +30,17 @@ struct Form {
 constexpr Form message_fields[] = {
     {"state", bit | subject | version | peer | peer_version | credit},
     {"offer", subject | version | peer | peer_version},
-    {"request", version | peer | peer_version | epoch},
-    {"work", epoch},
+    {"request", subject | version | peer | peer_version | epoch | hops},
+    {"work", epoch | pushed | more | seekers},
     {"refuse", version},
     {"retry", subject | version},
     {"adopt", sons},
     {"adopted", sons},
     {"new_father", subject | epoch},
     {"leave", version | epoch},
+    {"seek", seekers},
+    {"supply", credit},
+    {"wait", 0},
 };
 static_assert(std::size(message_fields) == message_kinds);
 
@@ -72,6 +89,35 @@ std::vector<Son> read_sons(Reader& reader, NodeId workers) {
   return result;
 }
 
+std::uint32_t run_length(const std::vector<NodeId>& ids, std::size_t first) {
+  std::size_t end = first + 1;
+  while (end < ids.size() && ids[end] == ids[end - 1] + 1) ++end;
+  return static_cast<std::uint32_t>(end - first);
+}
+
+void put_runs(std::string& bytes, const std::vector<NodeId>& ids) {
+  std::uint32_t runs = 0;
+  for (std::size_t i = 0; i < ids.size(); i += run_length(ids, i)) ++runs;
+  put(bytes, runs);
+  for (std::size_t i = 0; i < ids.size();) {
+    const std::uint32_t length = run_length(ids, i);
+    put(bytes, ids[i]);
+    put(bytes, length);
+    i += length;
+  }
+}
+
+// At most as many ids as there are workers.
+std::vector<NodeId> read_runs(Reader& reader, NodeId workers) {
+  std::vector<NodeId> result;
+  for (std::uint32_t runs = reader.number(workers); runs > 0 && reader.sound(); --runs) {
+    const NodeId first = reader.number(workers);
+    const std::uint32_t most = std::min(workers - first + 1, workers - static_cast<NodeId>(result.size()));
+    for (std::uint32_t length = reader.number(most), i = 0; i < length; ++i) result.push_back(first + i);
+  }
+  return result;
+}
+
 }  // namespace
 
 const char* name_of(MessageKind kind) { return form_of(kind).name; }
@@ -86,6 +132,9 @@ void encode(const Message& message, std::string& bytes) {
   if (fields & peer_version) put(bytes, message.peer_version);
   if (fields & epoch) put(bytes, message.epoch);
   if (fields & credit) put(bytes, message.credit);
+  if (fields & hops) put(bytes, message.hops);
+  if (fields & pushed) put(bytes, message.pushed);
+  if (fields & more) put(bytes, message.more);
   if (fields & sons) {
     put(bytes, static_cast<std::uint32_t>(message.sons.size()));
     for (const Son& son : message.sons) {
@@ -93,6 +142,7 @@ void encode(const Message& message, std::string& bytes) {
       put(bytes, son.epoch);
     }
   }
+  if (fields & seekers) put_runs(bytes, message.seekers);
 }
 
 std::optional<Message> decode(std::string_view& bytes, NodeId workers) {
@@ -108,7 +158,11 @@ std::optional<Message> decode(std::string_view& bytes, NodeId workers) {
   if (fields & peer_version) message.peer_version = reader.number();
   if (fields & epoch) message.epoch = reader.number();
   if (fields & credit) message.credit = reader.number();
+  if (fields & hops) message.hops = reader.number();
+  if (fields & pushed) message.pushed = reader.number(1) != 0;
+  if (fields & more) message.more = reader.number(1) != 0;
   if (fields & sons) message.sons = read_sons(reader, workers);
+  if (fields & seekers) message.seekers = read_runs(reader, workers);
   if (!reader.sound()) return std::nullopt;
   bytes = reader.rest();
   return message;

@@ -45,6 +45,7 @@ void Penelope::receive(NodeId from, const Message& m) {
     case MessageKind::adopted: return adopted(from, m.sons);
     case MessageKind::new_father: return new_father(from, {m.subject, m.epoch});
     case MessageKind::leave: return leave(from, m);
+    default: return;  // of another policy
   }
 }
 
@@ -266,6 +267,7 @@ void Penelope::advertise(NodeId refused, Version refused_version) {
 void Penelope::ask(Offer target) {
   stage_ = Stage::asking;
   send(target.exporter, {.kind = MessageKind::request,
+                         .subject = id(),
                          .version = version_,
                          .peer = target.matcher,
                          .peer_version = target.version,

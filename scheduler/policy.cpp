@@ -4,19 +4,26 @@
 #include <iterator>
 #include <utility>
 
+#include "scheduler/lifeline.hpp"
 #include "scheduler/penelope.hpp"
+#include "scheduler/penelope_plus.hpp"
 #include "scheduler/random_stealing.hpp"
 #include "wam/base/check.hpp"
 
 namespace penelope::scheduler {
 
-Actions Node::step(const Event& event) {
-  Actions out;
+void Node::step(const Event& event, Actions& out) {
+  out.clear();
   const bool gave = std::holds_alternative<Gave>(event);
   PENELOPE_CHECK(!gave || giving_);
-  if (giving_ != gave) {
-    if (giving_ && !std::holds_alternative<Load>(event)) waiting_.push_back(event);  // Gave will bring a newer load
-    return out;
+  if (giving_ && !gave) {
+    if (std::holds_alternative<Load>(event)) return;  // Gave will bring a newer one
+    if (goes_on_while_giving()) {
+      handle(event, out);
+    } else {
+      waiting_.push_back(event);
+    }
+    return;
   }
   const auto handle_one = [&](const Event& e) {
     handle(e, out);
@@ -26,11 +33,10 @@ Actions Node::step(const Event& event) {
   std::size_t done = 0;
   while (done < waiting_.size() && !giving_) handle_one(waiting_[done++]);
   waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(done));
-  return out;
 }
 
 namespace {
-constexpr const char* policy_names[] = {"penelope", "central", "random"};
+constexpr const char* policy_names[] = {"penelope+", "penelope", "central", "random", "lifeline"};
 }
 
 const char* name_of(PolicyKind kind) { return policy_names[static_cast<unsigned>(kind)]; }
@@ -43,9 +49,11 @@ std::optional<PolicyKind> policy_named(std::string_view name) {
 
 std::unique_ptr<Node> make_node(PolicyKind kind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& near) {
   switch (kind) {
+    case PolicyKind::penelope_plus: return std::make_unique<PenelopePlus>(id, workers, seed, near);
     case PolicyKind::penelope: return std::make_unique<Penelope>(id, workers, Penelope::Shape::hierarchy, near);
     case PolicyKind::central: return std::make_unique<Penelope>(id, workers, Penelope::Shape::flat, near);
     case PolicyKind::random: return std::make_unique<RandomStealing>(id, workers, seed);
+    case PolicyKind::lifeline: return std::make_unique<Lifeline>(id, workers, seed);
   }
   return nullptr;
 }

@@ -24,6 +24,7 @@
 //
 // A Load that says nothing new costs nothing; report overloaded again only after another state.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -70,6 +71,8 @@ struct Start {
 struct Give {
   NodeId to;
   Epoch epoch;
+  bool pushed = false, more = false;  // what work_for() says besides
+  std::vector<NodeId> seekers = {};
 };
 struct Matched {
   NodeId exporter, importer;
@@ -80,12 +83,19 @@ using Actions = std::vector<Action>;
 class Node {
  public:
   virtual ~Node() = default;
-  Actions step(const Event&);
+  void step(const Event&, Actions& out);  // what is in `out` is replaced
+  Actions step(const Event& event) {
+    Actions out;
+    step(event, out);
+    return out;
+  }
   NodeId id() const { return id_; }
+  virtual bool goes_on_while_giving() const { return false; }  // else it keeps events until Gave
 
  protected:
   explicit Node(NodeId id) : id_(id) {}
-  // What a policy implements: it sees Gave directly after the Give, the last action of a step.
+  // What a policy implements: it sees Gave directly after the Give, the last action of a step, or, when it goes on while
+  // giving, after other events but loads, to which it must not answer with a Give.
   virtual void handle(const Event&, Actions& out) = 0;
 
  private:
@@ -95,10 +105,14 @@ class Node {
 };
 
 enum class PolicyKind : std::uint8_t {
-  penelope,  // a hierarchy that follows the work
-  central,   // one scheduler at the master, as in PLoSys
-  random     // idle workers ask random others
+  penelope_plus,  // requests that travel: to the last exporter, to others, up a fixed tree
+  penelope,       // a hierarchy that follows the work, as in the paper
+  central,        // one scheduler at the master, as in PLoSys
+  random,         // idle workers ask random others
+  lifeline        // so do they at first, and then wait at a few fixed ones
 };
+inline constexpr std::array all_policies{PolicyKind::penelope_plus, PolicyKind::penelope, PolicyKind::central,
+                                         PolicyKind::random, PolicyKind::lifeline};
 const char* name_of(PolicyKind);
 std::optional<PolicyKind> policy_named(std::string_view);
 
@@ -106,6 +120,8 @@ std::unique_ptr<Node> make_node(PolicyKind, NodeId id, NodeId workers, std::uint
 
 constexpr Epoch root_epoch = 1;
 inline Message root_work() { return {.kind = MessageKind::work, .epoch = root_epoch}; }
-inline Message work_for(const Give& give) { return {.kind = MessageKind::work, .epoch = give.epoch}; }
+inline Message work_for(const Give& give) {
+  return {.kind = MessageKind::work, .epoch = give.epoch, .pushed = give.pushed, .more = give.more, .seekers = give.seekers};
+}
 
 }  // namespace penelope::scheduler

@@ -66,7 +66,7 @@ void RandomStealing::ask_next(Actions& out) {
   const NodeId victim = position_ + 1 < id() ? position_ + 1 : position_ + 2;  // workers but for this one
   position_ = static_cast<NodeId>((std::uint64_t{position_} + step_) % (workers_ - 1));
   asking_ = true;
-  out.push_back(Send{victim, {.kind = MessageKind::request}});
+  out.push_back(Send{victim, {.kind = MessageKind::request, .subject = id()}});
 }
 
 }  // namespace penelope::scheduler

@@ -29,7 +29,7 @@ _penelope_words() {
 # Values of option $2 that begin with $1; false when it has none.
 _penelope_values() {
   case $2 in
-    --policy) _penelope_words "$1" 'penelope central random' ;;
+    --policy) _penelope_words "$1" 'penelope+ penelope central random lifeline' ;;
     --transport) _penelope_words "$1" 'process loopback' ;;
     --order) _penelope_words "$1" 'text any' ;;
     --on-error | --on-warning) _penelope_words "$1" 'print halt status' ;;

@@ -17,6 +17,7 @@
 #include "runtime/launch/report.hpp"
 #include "runtime/launch/supervisor.hpp"
 #include "runtime/launch/together.hpp"
+#include "runtime/recording/tree_recorder.hpp"
 #include "runtime/trace/chrome_trace.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/image.hpp"
@@ -127,7 +128,7 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   options.workers = together ? together->ranks.all_workers() : own_workers(command);
   options.workers_per_core = workers_per_core(command, together ? &together->ranks : nullptr);
   const auto policy = scheduler::policy_named(command.policy);
-  if (!policy) throw UsageError(fmt::format("--policy: penelope, central or random, not {}", command.policy));
+  if (!policy) throw UsageError(fmt::format("--policy: penelope+, penelope, central, random or lifeline, not {}", command.policy));
   options.policy = *policy;
   options.eager = command.eager;
   options.seed = command.seed;
@@ -135,6 +136,16 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   options.traced = !command.trace.empty();
   options.message_delay = message_delay(command);
   return options;
+}
+
+std::unique_ptr<TreeRecorder> tree_recorder(const Command& command, Worker& w) {
+  if (command.record_tree.empty()) return nullptr;
+  scheduler::TreeHeader header;
+  header.merged_below = command.merge_below;
+  header.program = fmt::format("{}", fmt::join(command.files, " "));
+  header.goal = command.solve.empty() ? fmt::format("{}", fmt::join(command.goals, ", ")) : command.solve;
+  header.engine = fmt::format("{} {}", PENELOPE_VERSION, PENELOPE_COMMIT);
+  return std::make_unique<TreeRecorder>(w, command.record_tree, std::move(header));
 }
 
 // Says on standard error what ended the run before its time.
@@ -158,10 +169,12 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
   if (together) group = std::make_unique<ProcessGroup>(*together, engine.program);
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
+  const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
   const Limits limits{command.time_limit, command.memory_limit, launched_rank().ranks > 1};
   Supervisor supervisor(w, parallel.get(), limits, progress_line(command, parallel.get(), answers));
   const int status = run_main(engine, "$main", run_term(w, command));
   const EndCause cause = supervisor.finish();
+  if (recorder) recorder->finish();
   if (cause == EndCause::own) run_main(engine, "$run_at_halt", nil_cell);
   if (shows_progress(command)) clear_progress_line();
   if (parallel) parallel->stop_and_join();

@@ -168,6 +168,11 @@ class Parser {
       case OptionId::json: command_.json = value; break;
       case OptionId::trace: command_.trace = value; break;
       case OptionId::progress: command_.progress = true; break;
+      case OptionId::record_tree:
+        command_.record_tree = value;
+        command_.sequential = true;
+        break;
+      case OptionId::merge_below: command_.merge_below = parse_number("merge-below", value, 1, ~std::uint64_t{0}); break;
       case OptionId::stack_limit: command_.stack_limit = parse_size("stack-limit", value); break;
       case OptionId::memory_limit: command_.memory_limit = parse_size("memory-limit", value); break;
       case OptionId::time_limit: command_.time_limit = parse_seconds("time-limit", value); break;

@@ -30,7 +30,7 @@ struct Command {
   std::vector<std::string> defines;    // -D name[=value]
   unsigned workers = 0;                // 0: one for each core
   bool sequential = false, sandbox = false, eager = false, count = false, stats = false;
-  std::string policy = "penelope";
+  std::string policy = "penelope+";
   std::string solve;                   // the goal of solve
   std::uint64_t seed = 1;
   std::uint64_t limit = 0;             // of answers; 0: none
@@ -38,6 +38,8 @@ struct Command {
   std::optional<double> time_limit;    // seconds
   std::uint64_t memory_limit = 0;      // bytes of the whole process; 0: none
   std::string json, trace;             // files; empty: not wanted
+  std::string record_tree;             // the same
+  std::uint64_t merge_below = 200;     // inferences
   bool progress = false;
   bool delayed_messages = false;       // --transport loopback
   unsigned damage_every = 0;           // pieces of messages to other processes; 0: none

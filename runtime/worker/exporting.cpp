@@ -1,14 +1,14 @@
 // What leaves a worker: which alternatives are given away, and the copy of the stacks that goes with them.
 //
-// A worker is overloaded when a choice point's untried alternatives are estimated to be work enough (granularity.hpp): more
-// than what a copy costs. An alternative counts as much as those before it of its kind, and as the present one so far. The
-// oldest choice point goes first: it is nearest to the root, so its copy is the smallest, its subtree the largest, and the least
-// of it is speculative: what is inside a condition or a negation is newer than what is outside.
+// A worker is overloaded when a choice point's untried alternatives are estimated to be work enough: more than what a copy
+// costs (scheduler/load.hpp, search_path.hpp). The oldest choice point goes first; what is inside a condition or a negation is
+// newer than what is outside.
 #include <cmath>
 
 #include "runtime/transport/threads.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
+#include "scheduler/load.hpp"
 
 namespace penelope {
 
@@ -17,15 +17,13 @@ using ortree::Place;
 
 namespace {
 
-constexpr auto first_look = std::chrono::microseconds(500), longest_look = std::chrono::microseconds(4000);
 constexpr unsigned looks_part = 20;  // of the time at most: a look at very many choice points is followed by a longer pause
-constexpr unsigned most_credit = 4;
 constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
-// Of a task, in inferences. To export, copy and install one takes about 100 us, the time of 2,000 inferences: 50,000 keep that
-// near 5 %. Where c workers share a core an export costs more, for they change places on it with cold caches, and gains less, for
-// the core is idle only when all of them are: c to the 1.5 times the work. (32 workers on two cores: with c a search of 7 s makes
-// 1,000 exports, which cost a third of its time; with the square a core is idle.) Who has told of work gives half as much.
-constexpr double high_work = 50'000, low_work = 25'000;
+
+// Where c workers share a core an export costs more, for they change places on it with cold caches, and gains less, for the core
+// is idle only when all of them are: c to the 1.5 times the work. (32 workers on two cores: with c a search of 7 s makes 1,000
+// exports, which cost a third of its time; with the square a core is idle.)
+double work_for_an_export(double work, double workers_per_core) { return work * std::pow(workers_per_core, 1.5); }
 
 }  // namespace
 
@@ -37,19 +35,19 @@ bool OrWorker::looks_at_load() const {
 // Now and then the inference thread is asked to look at its load, until it has told that there is work for others.
 void OrWorker::export_loop() {
   answer_at_once();
-  std::chrono::microseconds pause = first_look;
+  scheduler::LookPace pace;
   Lock lock(mutex_);
   while (!stopped_) {
     if (!looks_at_load()) {
-      pause = first_look;
+      pace.restart();
       export_wanted_.wait(lock, [this] { return stopped_ || looks_at_load(); });
       continue;
     }
-    export_wanted_.wait_for(lock, pause);
+    export_wanted_.wait_for(lock, std::chrono::nanoseconds(pace.pause()));
     if (stopped_) return;
     if (looks_at_load()) active_->stacks->raise_signal(signal_parallel);
-    const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(look_took_ * looks_part);
-    pause = std::max(std::min(pause * 3 / 2, longest_look), rest);
+    const auto rest = std::chrono::duration_cast<std::chrono::nanoseconds>(look_took_ * looks_part);
+    pace.looked(static_cast<std::uint64_t>(rest.count()));
   }
 }
 
@@ -84,7 +82,8 @@ void OrWorker::safe_point(Seat& seat) {
 
 void OrWorker::look_at_load(Seat& seat) {
   const auto began = Clock::now();
-  const Candidate candidate = find_candidate(seat, load_ == scheduler::LoadState::overloaded ? low_work : high_work);
+  const bool told = load_ == scheduler::LoadState::overloaded;
+  const Candidate candidate = find_candidate(seat, told ? scheduler::low_work : scheduler::high_work);
   look_took_ = Clock::now() - began;
   const auto now = candidate.choice ? scheduler::LoadState::overloaded : scheduler::LoadState::silent;
   if (now == load_) return;
@@ -100,18 +99,12 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work) {
   if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
   if (run_.options.eager) return find_any(seat);
   task.path.update(task, w, granularity_);
-  least_work *= std::pow(run_.options.workers_per_core, 1.5);
-  const Place end = std::min(seat.wanted_barrier, task.path.closed_from());
-  for (const SearchPath::Level& level : task.path.levels()) {
-    if (level.identity == 0 || level.left < 2) continue;
-    if (level.place >= end) break;
-    const auto so_far = static_cast<double>(w.inferences - level.since);
-    const double each = std::max(so_far, granularity_.per_alternative(level.work).value_or(0));
-    const std::uint64_t would_go = std::max<std::uint64_t>((level.left - 1) / 2, 1);  // the right half of the untried ones
-    if (each * static_cast<double>(would_go) < least_work) continue;
-    const unsigned credit = std::min(best.credit + 1, most_credit);
-    if (!best.choice) best = candidate_at(seat, at_place(w, level.place));
-    best.credit = credit;
+  least_work = work_for_an_export(least_work, run_.options.workers_per_core);
+  const scheduler::SearchPath& path = task.path.path();
+  const auto supply = path.supply(w.inferences, least_work, granularity_, std::min(seat.wanted_barrier, task.path.closed_from()));
+  if (supply) {
+    best = candidate_at(seat, at_place(w, path.levels()[supply->level].place));
+    best.credit = supply->credit;
   }
   return best;
 }
@@ -144,14 +137,14 @@ void OrWorker::serve_give() {
   const scheduler::Give give = *std::exchange(give_, std::nullopt);
   Candidate candidate;
   const bool allowed = run_.may_export_to(give.to);
-  if (allowed && active_ && active_->task) candidate = find_candidate(*active_, low_work);
+  if (allowed && active_ && active_->task) candidate = find_candidate(*active_, scheduler::low_work);
   for (auto& seat : seats_) {
     if (candidate.choice || !allowed) break;
-    if (seat.get() != active_ && seat->task && seat->can_go_on) candidate = find_candidate(*seat, low_work);
+    if (seat.get() != active_ && seat->task && seat->can_go_on) candidate = find_candidate(*seat, scheduler::low_work);
   }
   if (candidate.choice) export_work(candidate, give);
   const bool exported = candidate.choice != nullptr;
-  const bool more = exported && active_ && active_->task && find_candidate(*active_, low_work).choice;
+  const bool more = exported && active_ && active_->task && find_candidate(*active_, scheduler::low_work).choice;
   load_ = more ? scheduler::LoadState::overloaded : active_ ? scheduler::LoadState::silent : scheduler::LoadState::idle;
   step(*node_, scheduler::Gave{exported, {load_, 1}});
   if (!more) export_wanted_.notify_all();
@@ -184,9 +177,11 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   out.number(WireKind::schedule);
   out.number<scheduler::NodeId>(give.to);
   out.number<scheduler::NodeId>(number_);
-  scheduler::encode(scheduler::work_for(give), out.bytes);
+  const scheduler::Message work = scheduler::work_for(give);
+  scheduler::encode(work, out.bytes);
+  write_lineages(work, out);
   offer.write(out);
-  const CopyCost cost = write_segment(w, b, lineages_[give.to], out);
+  const CopyCost cost = write_segment(w, b, give.pushed ? Lineage() : lineages_[give.to], out);
   count_export(cost, counted(scheduler::MessageKind::work));
   run_.send(number_, give.to, std::move(out.bytes));
   activity_.copied(Copying::snapshot, child, cost.bytes, began);

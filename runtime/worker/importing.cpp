@@ -23,6 +23,7 @@ void OrWorker::import_loop() {
   answer_at_once();
   {
     Lock lock(mutex_);
+    requested_at_ = Clock::now();
     if (number_ != 1) step(*node_, scheduler::Load{scheduler::LoadState::idle});
   }
   for (;;) {
@@ -37,7 +38,7 @@ void OrWorker::import_loop() {
       const std::string_view content = message ? run_.received(*message) : std::string_view();
       Lock lock(mutex_);
       if (stopped_) return;
-      if (message) receive(message->from, content);
+      if (message) receive(content);
       after_message();
     } catch (const CorruptMessage& e) {
       run_.refuse(message->from, e.what());
@@ -64,11 +65,11 @@ Clock::time_point OrWorker::run_timers() {
   return next;
 }
 
-void OrWorker::receive(Peer from, std::string_view message) {
+void OrWorker::receive(std::string_view message) {
   ByteReader in(message);
   const auto kind = in.number<WireKind>();
   if (kind > WireKind::rest) throw CorruptMessage("no such message");
-  if (kind == WireKind::schedule) return receive_schedule(from, in);
+  if (kind == WireKind::schedule) return receive_schedule(in);
   if (kind == WireKind::home) return receive_home(in);
   if (kind == WireKind::rest) return receive_rest(in);
   const auto id = in.number<TaskId>();
@@ -135,24 +136,26 @@ void OrWorker::after_message() {
   }
 }
 
-void OrWorker::receive_schedule(Peer from, ByteReader& in) {
+void OrWorker::receive_schedule(ByteReader& in) {
   const auto to = in.number<scheduler::NodeId>(), from_node = in.number<scheduler::NodeId>();
   const std::optional<scheduler::Message> message = scheduler::decode(in.rest(), run_.options.workers);
   if (!message || (to != number_ && !(to == scheduler::master && master_))) throw CorruptMessage("no message of a scheduler");
   scheduler::Node& node = to == scheduler::master ? *master_ : *node_;
-  if (message->kind == scheduler::MessageKind::request) lineages_[from] = Lineage::read(in);
-  if (message->kind == scheduler::MessageKind::work) receive_work(in);
+  for_each_seeker(*message, [&](scheduler::NodeId seeker) { lineages_[seeker] = Lineage::read(in); });
+  if (message->kind == scheduler::MessageKind::work) receive_work(in, message->pushed);
   if (message->kind == scheduler::MessageKind::refuse) ++stats_.refused;
   step(node, scheduler::Arrival{from_node, *message});
 }
 
-// Installs the work in the seat whose stacks the exporter was told of, and starts it when its turn comes.
-void OrWorker::receive_work(ByteReader& in) {
+// Installs the work in the seat whose stacks the exporter was told of, or, when it was pushed, in any; and starts it when its
+// turn comes.
+void OrWorker::receive_work(ByteReader& in, bool pushed) {
   const auto began = Clock::now();
   const std::size_t bytes = in.rest().size();
   const TaskOffer offer = TaskOffer::read(in);
-  PENELOPE_CHECK(import_seat_ && import_seat_->is_free());  // a node asks again only after an answer
-  begin_run(*std::exchange(import_seat_, nullptr), offer, in);
+  Seat& seat = import_seat_ && !pushed ? *std::exchange(import_seat_, nullptr) : free_seat();
+  PENELOPE_CHECK(seat.is_free());  // a node asks again only after an answer
+  begin_run(seat, offer, in);
   activity_.copied(Copying::install, offer.task, bytes, began);
   stats_.imports.push_back(std::chrono::duration<float>(Clock::now() - requested_at_).count());
 }
@@ -177,6 +180,18 @@ void OrWorker::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<Ta
   ++stats_.tasks_imported;
 }
 
+// Of those for whom the message asks for work: of this worker, the seat's that the work will come to; of others, as they said.
+void OrWorker::write_lineages(const scheduler::Message& message, ByteWriter& out) {
+  for_each_seeker(message, [&](scheduler::NodeId seeker) {
+    if (seeker == number_) {
+      if (!import_seat_ || message.kind == scheduler::MessageKind::request) requested_at_ = Clock::now();
+      if (!import_seat_) import_seat_ = &free_seat();
+      lineages_[number_] = Lineage::of(*import_seat_->stacks);
+    }
+    lineages_[seeker].write(out);
+  });
+}
+
 void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
   const scheduler::Actions actions = node.step(event);
   for (const scheduler::Action& action : actions) {
@@ -186,11 +201,7 @@ void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
       out.number<scheduler::NodeId>(send->to);
       out.number<scheduler::NodeId>(node.id());
       scheduler::encode(send->message, out.bytes);
-      if (send->message.kind == scheduler::MessageKind::request) {
-        if (!import_seat_) import_seat_ = &free_seat();
-        Lineage::of(*import_seat_->stacks).write(out);
-        requested_at_ = Clock::now();
-      }
+      write_lineages(send->message, out);
       ++stats_.messages[counted(send->message.kind)];
       run_.send(number_, send->to == scheduler::master ? 1 : send->to, std::move(out.bytes));
     } else if (const auto* timer = std::get_if<scheduler::SetTimer>(&action)) {

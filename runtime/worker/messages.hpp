@@ -1,7 +1,8 @@
 // What workers send to each other, as bytes. The first byte says which:
 //
-//   schedule   between nodes of the scheduler: to node, from node, the scheduler's message; a request carries the lineage of the
-//              stacks that the work will be installed in; work carries the task (TaskOffer) and the segment
+//   schedule   between nodes of the scheduler: to node, from node, the scheduler's message; with the lineages of those for whom
+//              it asks for work, of the stacks that the work will be installed in; work carries the task (TaskOffer) and the
+//              segment
 //   clear, kill          to a task, from its parent
 //   home, rest           to the first process (going_home.cpp), like work but unasked: a branch that goes on there, and the
 //                        alternatives after such branches

@@ -72,7 +72,7 @@ struct TaskRun {
   std::vector<Scope> scopes;                         // of findall calls that run, innermost last
   double weight = 1;                                 // its part of the search tree, without what it gave away
   double share_done = 0;                             // of that, when it was last looked at
-  SearchPath path;
+  SeenPath path;
   std::uint64_t depth = 0;                           // choice points above its oldest one, from the root of the search
   struct Exported {
     scheduler::WorkClass work;
@@ -204,9 +204,10 @@ class OrWorker {
 
   // importing.cpp: what arrives
   void import_loop();
-  void receive(Peer from, std::string_view message);
-  void receive_schedule(Peer from, ByteReader&);
-  void receive_work(ByteReader&);
+  void receive(std::string_view message);
+  void receive_schedule(ByteReader&);
+  void receive_work(ByteReader&, bool pushed);
+  void write_lineages(const scheduler::Message&, ByteWriter&);
   void learn(TaskRun&, ortree::TaskId child, std::uint64_t inferences);
   void begin_run(Seat&, const TaskOffer&, ByteReader& segment);
   void begin_task(Seat&, const TaskOffer&, std::unique_ptr<TaskRun>);
@@ -261,7 +262,7 @@ class OrWorker {
   std::condition_variable export_wanted_;
   std::chrono::steady_clock::duration look_took_{};   // the last look at the load
   std::optional<scheduler::Give> give_;               // wanted from the inference thread
-  std::unordered_map<Peer, Lineage> lineages_;        // of workers that asked
+  std::unordered_map<Peer, Lineage> lineages_;        // of workers that asked, or for whom others did
   struct PendingTimer {
     std::chrono::steady_clock::time_point due;
     scheduler::Timer timer;

@@ -20,7 +20,7 @@ namespace penelope {
 struct ParallelOptions {
   unsigned workers = 1;                            // of all processes
   double workers_per_core = 1;                     // of this host; at least 1
-  scheduler::PolicyKind policy = scheduler::PolicyKind::penelope;
+  scheduler::PolicyKind policy = scheduler::PolicyKind::penelope_plus;
   StackSizes stacks;
   bool eager = false;                              // tests: give away at every choice point, start at once
   std::chrono::microseconds message_delay{0};      // tests

@@ -15,7 +15,7 @@ double OrWorker::take_weight(TaskRun& task, const Worker& w, const std::vector<c
   for (const Cell* c : path) weight /= static_cast<double>(alternatives_left(task, w, c) + 1);
   weight = std::min(weight, task.weight);
   task.weight -= weight;
-  task.path.give_away(path.back()[choice::identity].bits, alternatives);
+  task.path.path().give_away(path.back()[choice::identity].bits, alternatives);
   return weight;
 }
 
@@ -25,7 +25,7 @@ void OrWorker::look_at_progress(Seat& seat) {
   if (task.rules.ended() || task.rules.dead()) return;
   task.path.update(task, w, granularity_);
   double done = 0, rest = 1;
-  for (const SearchPath::Level& level : task.path.levels()) {
+  for (const scheduler::SearchPath::Level& level : task.path.path().levels()) {
     const auto all = static_cast<double>(level.alternatives);
     done += rest * static_cast<double>(level.alternatives - level.left) / all;
     rest /= all;

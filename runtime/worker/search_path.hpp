@@ -1,41 +1,29 @@
-// SearchPath: the oldest choice points of a task that have alternatives, from the task's root towards its present branch, as
-// they were when they were last looked at. It tells how far the search is (progress.cpp) and how much work the alternatives are
-// that others could have (granularity.hpp).
+// What a look at a task's stacks sees: the choice points whose alternatives others could have (scheduler/search_path.hpp).
 #pragma once
 #include <cstdint>
 #include <vector>
 
-#include "scheduler/granularity.hpp"
 #include "scheduler/ortree/task.hpp"
+#include "scheduler/search_path.hpp"
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
 
 struct TaskRun;
 
-class SearchPath {
+// The SearchPath of a task, with what it takes to keep it.
+class SeenPath {
  public:
-  struct Level {
-    std::uint64_t identity;        // of the choice point; 0: it is gone, by its last alternative
-    ortree::Place place;
-    std::uint64_t alternatives;    // that it had, less those given away
-    std::uint64_t left;            // with the one that runs
-    std::uint64_t since;           // inferences of the stacks when the one that runs was first seen
-    scheduler::WorkClass work;     // of its alternatives
-  };
-
   // Looks at the task's stacks. What alternatives have taken since the last look is learned.
   void update(const TaskRun&, const Worker&, scheduler::Granularity&);
-  const std::vector<Level>& levels() const { return levels_; }
+  scheduler::SearchPath& path() { return path_; }
   // Alternatives of choice points from here on stay: something looks at those choice points.
   ortree::Place closed_from() const { return closed_from_; }
-  // So many alternatives of a choice point went to others.
-  void give_away(std::uint64_t identity, std::uint64_t alternatives);
 
  private:
-  std::vector<Level> levels_;        // oldest first
+  scheduler::SearchPath path_;
   ortree::Place closed_from_ = ortree::none;
-  std::uint64_t collections_ = 0;    // of garbage, at the last look: they change identities
+  std::uint64_t collections_ = 0;  // of garbage, at the last look: they change identities
 };
 
 struct ChoicePoints {

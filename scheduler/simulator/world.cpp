@@ -88,6 +88,7 @@ class World {
 
   void check();
   bool quiet();
+  bool asks_for_ever() const { return settings_.policy == PolicyKind::random; }  // as long as a worker is idle
   void freeze_and_thaw();
   void fail(const std::string& what) {
     if (report_.problem.empty()) report_.problem = what;
@@ -98,7 +99,9 @@ class World {
   Channels channels_;
   WorldReport report_;
   std::vector<std::unique_ptr<Node>> nodes_;
-  std::vector<const Penelope*> hierarchy_;  // empty for a policy that has none
+  std::vector<const Penelope*> hierarchy_;  // of these, those of the policy are filled
+  std::vector<const PenelopePlus*> plus_;
+  std::vector<const Lifeline*> lifelines_;
   std::vector<Worker> workers_;
   std::vector<Task> tasks_;
   std::vector<Letter> letters_;
@@ -125,6 +128,8 @@ World::World(const WorldSettings& settings)
   for (NodeId i = 0; i <= settings.workers; ++i) {
     nodes_.push_back(make_node(settings.policy, i, settings.workers, settings.seed));
     if (const auto* node = dynamic_cast<const Penelope*>(nodes_.back().get())) hierarchy_.push_back(node);
+    if (const auto* node = dynamic_cast<const PenelopePlus*>(nodes_.back().get())) plus_.push_back(node);
+    if (const auto* node = dynamic_cast<const Lifeline*>(nodes_.back().get())) lifelines_.push_back(node);
   }
   tasks_.push_back({master, 0});  // no task
   tasks_.push_back({master, 0, 1, {{units_made_++, settings.units, 1}}});
@@ -160,7 +165,7 @@ void World::happen(const Entry& e) {
   switch (e.kind) {
     case Kind::message:
       --in_flight_;
-      if (++since_unit_ > 200 * settings_.workers + 2000 && !hierarchy_.empty()) fail("endless chatter");
+      if (++since_unit_ > 200 * settings_.workers + 2000 && !asks_for_ever()) fail("endless chatter");
       return deliver(e.value);
     case Kind::timer: --timers_; return step(e.node, Timer{e.value});
     case Kind::gave: return carry_out_give(e.node);
@@ -179,7 +184,7 @@ void World::deliver(std::size_t index) {
   const Letter letter = letters_[index];
   Worker& worker = workers_[letter.to];
   if (letter.message.kind == MessageKind::work) worker.arrived.push_back(letter.task);
-  if (worker.giving)
+  if (worker.giving && !nodes_[letter.to]->goes_on_while_giving())
     worker.held.push_back(index);  // the node keeps it: under way still
   else
     forget(index);
@@ -328,24 +333,28 @@ void World::carry_out_give(NodeId id) {
 // --- checks ---------------------------------------------------------------------------------------------------------------
 
 void World::check() {
-  if (!settings_.checks || hierarchy_.empty()) return;
-  fail(broken_hierarchy(hierarchy_));
+  if (!settings_.checks || (hierarchy_.empty() && plus_.empty())) return;
   std::vector<Flight> flights;
   for (std::size_t letter : flying_) flights.push_back({letters_[letter].from, letters_[letter].to, &letters_[letter].message});
+  if (!plus_.empty()) return fail(broken_requests(plus_, flights));
+  fail(broken_hierarchy(hierarchy_));
   fail(lost_credit(hierarchy_, flights));
 }
 
 // True: nothing is under way that could still bring work to an idle worker, so the world may thaw.
 bool World::quiet() {
   if (gives_ > 0) return false;
-  if (!hierarchy_.empty()) {
+  if (!asks_for_ever()) {
     if (in_flight_ > 0 || timers_ > 0) return false;
     ++report_.quiet_points;
-    if (settings_.checks) fail(broken_when_quiet(hierarchy_));
+    if (!settings_.checks) return true;
+    if (!hierarchy_.empty()) fail(broken_when_quiet(hierarchy_));
+    if (!plus_.empty()) fail(broken_when_quiet(plus_));
+    if (!lifelines_.empty()) fail(broken_when_quiet(lifelines_));
     return true;
   }
   if (!frozen_) return false;
-  // Requests go on for ever here: after two full rounds since anyone exported no idle worker can have missed work.
+  // After two full rounds since anyone exported no idle worker can have missed work.
   const auto any = [&](auto&& holds) { return std::any_of(workers_.begin() + 1, workers_.end(), holds); };
   const bool overloaded = any([](const Worker& w) { return w.reported == LoadState::overloaded; });
   const bool idle = any([](const Worker& w) { return w.reported == LoadState::idle; });
@@ -381,7 +390,7 @@ WorldReport World::run() {
       happen(entry);
     check();
     freeze_and_thaw();
-    if (finished_ && hierarchy_.empty()) break;  // idle workers would go on to ask
+    if (finished_ && asks_for_ever()) break;
   }
   if (units_run_.size() != units_made_ || units_made_ != settings_.units) fail("work was lost");
   if (!finished_) fail("the master was not told of the end");

@@ -20,7 +20,7 @@ CASES = [
     (["penelope", "solve", "s"], []),
     (["penelope", "--po"], ["--policy="]),
     (["penelope", "--on"], ["--on-error=", "--on-warning="]),
-    (["penelope", "--policy", "="], ["central", "penelope", "random"]),
+    (["penelope", "--policy", "="], ["central", "lifeline", "penelope", "penelope+", "random"]),
     (["penelope", "--policy", "=", "ra"], ["random"]),
     (["penelope", "--policy", "c"], ["central"]),
     (["penelope", "--transport", ""], ["loopback", "process"]),

@@ -1,0 +1,206 @@
+// The rules of scheduler/penelope_plus.hpp: events, requests, supply; and what follows from both (settle).
+//
+// The figures were measured with the simulator on UTS trees, 64 to 16,384 workers: of 2 to 8 hops, 0 to 4 of them nearby, and
+// fans of 4 to 16, each has an efficiency within two per cent of these, which need the fewest messages and keep most work on its
+// host. Asking the last exporter first halves what is copied, but the tasks that it still has are small: there are half as many
+// again, and one to three per cent of the time are lost.
+#include "scheduler/penelope_plus.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace penelope::scheduler {
+
+namespace {
+constexpr std::uint32_t fan = 8;          // of the tree
+constexpr std::uint32_t most_hops = 4;    // of a request; the first goes to a worker nearby
+}  // namespace
+
+PenelopePlus::PenelopePlus(NodeId id, NodeId workers, std::uint64_t seed, Neighbours near)
+    : Node(id),
+      workers_(workers),
+      random_(seed * 7919 + id),
+      near_(std::move(near)),
+      load_(id == master ? LoadState::silent : LoadState::idle),
+      seeks_(id != master) {
+  if (id == master) return;
+  father_ = father_in_tree(near_, id, workers, fan);
+  nearby_begin_ = near_.place(id);
+  nearby_end_ = nearby_begin_ + 1;
+  const auto nearby = [&](std::uint32_t place) { return near_.levels() > 0 && near_.together(0, id, near_.at(place)); };
+  while (nearby_begin_ > 0 && nearby(nearby_begin_ - 1)) --nearby_begin_;
+  while (nearby_end_ < workers && nearby(nearby_end_)) ++nearby_end_;
+  // The first worker, to whom the root task is on its way, keeps the requests of all others.
+  for (std::uint32_t place = 0; id == 1 && place < workers; ++place)
+    if (near_.at(place) != 1) kept_.push_back(near_.at(place));
+}
+
+// --- events ---------------------------------------------------------------------------------------------------------------
+
+void PenelopePlus::handle(const Event& event, Actions& out) {
+  if (id() == master) return;
+  out_ = &out;
+  if (const auto* load = std::get_if<Load>(&event)) change_load(*load);
+  if (const auto* timer = std::get_if<Timer>(&event); timer && timer->generation == timer_generation_) rests_ = false;
+  if (const auto* arrival = std::get_if<Arrival>(&event)) receive(arrival->from, arrival->message);
+  if (const auto* outcome = std::get_if<Gave>(&event)) gave(*outcome);
+  settle();
+}
+
+void PenelopePlus::change_load(Load load) {
+  load_ = load.state;
+  credit_ = load.credit;
+  if (load_ == LoadState::idle && !seeks_) seek_work();
+}
+
+void PenelopePlus::receive(NodeId from, const Message& m) {
+  switch (m.kind) {
+    case MessageKind::request: return hop(m.subject, m.hops);
+    case MessageKind::supply: return supply(from, m.credit);
+    case MessageKind::seek:
+      forget_supplier(from);
+      if (from == father_) told_ -= std::min(told_, static_cast<std::uint32_t>(m.seekers.size()));
+      return keep(m.seekers);
+    case MessageKind::work:
+      seeks_ = false;
+      load_ = LoadState::silent;
+      has_more_ = m.more ? std::optional(from) : std::nullopt;
+      keep(m.seekers);
+      out_->push_back(Start{from, m.epoch});
+      return;
+    default: return;  // of another policy
+  }
+}
+
+void PenelopePlus::gave(const Gave& outcome) {
+  Give done = *std::exchange(giving_, std::nullopt);
+  change_load(outcome.left);
+  if (outcome.exported) return;
+  if (has_work()) load_ = LoadState::silent;
+  done.seekers.push_back(done.to);
+  keep(std::move(done.seekers));
+}
+
+// --- requests -------------------------------------------------------------------------------------------------------------
+
+void PenelopePlus::seek_work() {
+  if (workers_ == 1) return;
+  seeks_ = true;
+  hop(id(), most_hops);
+}
+
+// The request stays where it may be served, and where others wait already.
+void PenelopePlus::hop(NodeId seeker, std::uint32_t hops) {
+  if (has_work() || hops == 0 || workers_ <= 2 || !suppliers_.empty() || !kept_.empty()) return keep({seeker});
+  send(draw(seeker, hops == most_hops), {.kind = MessageKind::request, .subject = seeker, .hops = hops - 1});
+}
+
+// Neither this worker nor the one that seeks; there are at least three.
+NodeId PenelopePlus::draw(NodeId seeker, bool nearby) {
+  const bool some = nearby && nearby_end_ - nearby_begin_ > 2;
+  const std::uint32_t begin = some ? nearby_begin_ : 0, end = some ? nearby_end_ : workers_;
+  for (;;) {
+    const NodeId drawn = near_.at(static_cast<std::uint32_t>(random_.between(begin, end - 1)));
+    if (drawn != id() && drawn != seeker) return drawn;
+  }
+}
+
+void PenelopePlus::keep(std::vector<NodeId> seekers) {
+  const auto by_place = [this](NodeId a, NodeId b) { return before(a, b); };
+  if (!std::is_sorted(seekers.begin(), seekers.end(), by_place)) std::sort(seekers.begin(), seekers.end(), by_place);
+  const auto old = static_cast<std::ptrdiff_t>(kept_.size());
+  kept_.insert(kept_.end(), seekers.begin(), seekers.end());
+  std::inplace_merge(kept_.begin(), kept_.begin() + old, kept_.end(), by_place);
+}
+
+// --- supply ---------------------------------------------------------------------------------------------------------------
+
+bool PenelopePlus::is_son(NodeId worker) const {
+  return worker != master && father_in_tree(near_, worker, workers_, fan) == id();
+}
+
+void PenelopePlus::forget_supplier(NodeId son) {
+  std::erase_if(suppliers_, [son](const Supplier& s) { return s.son == son; });
+}
+
+// From a son, or from a worker that was given work here when this one kept more requests.
+void PenelopePlus::supply(NodeId from, std::uint32_t credit) {
+  if (is_son(from)) {
+    forget_supplier(from);
+    if (credit > 0) suppliers_.push_back({from, credit});
+  } else if (!kept_.empty()) {
+    send_down(from, credit > 1 ? (kept_.size() + 1) / 2 : 1);
+  }
+}
+
+// --- what follows ---------------------------------------------------------------------------------------------------------
+
+void PenelopePlus::settle() {
+  const auto by_place = [this](NodeId a, NodeId b) { return before(a, b); };
+  if (load_ != LoadState::idle && seeks_) {  // it went on by itself; its request may be here
+    const auto [first, end] = std::equal_range(kept_.begin(), kept_.end(), id(), by_place);
+    if (first != end) seeks_ = false;
+    kept_.erase(first, end);
+  }
+  if (!kept_.empty() && has_work()) {
+    if (!giving_) give();
+    return;
+  }
+  while (!kept_.empty() && !suppliers_.empty()) {
+    const Supplier s = suppliers_.back();
+    suppliers_.pop_back();
+    const std::size_t count = std::min<std::size_t>(s.credit, kept_.size());
+    if (count < s.credit) suppliers_.push_back({s.son, s.credit - static_cast<std::uint32_t>(count)});
+    send_down(s.son, count);
+  }
+  if (kept_.empty()) {
+    tell();
+  } else {
+    send_up();
+  }
+}
+
+// To the nearest of those who seek; or, with work for several, to one of the farther half, which it is to serve then.
+void PenelopePlus::give() {
+  const auto by_place = [this](NodeId a, NodeId b) { return before(a, b); };
+  const auto here = std::lower_bound(kept_.begin(), kept_.end(), id(), by_place);
+  auto first = here == kept_.end() ? here - 1 : here, end = first + 1;
+  if (credit_ > 1 && kept_.size() > 1) {
+    const auto middle = kept_.begin() + static_cast<std::ptrdiff_t>(kept_.size() / 2);
+    const bool upper = here <= middle;
+    first = upper ? middle : kept_.begin();
+    end = upper ? kept_.end() : middle;
+  }
+  giving_ = Give{.to = *first, .epoch = 0, .seekers = std::vector<NodeId>(first + 1, end)};
+  kept_.erase(first, end);
+  giving_->more = !kept_.empty();
+  out_->push_back(Matched{id(), giving_->to});
+  out_->push_back(*giving_);
+}
+
+void PenelopePlus::send_down(NodeId to, std::size_t count) {
+  const auto first = kept_.end() - static_cast<std::ptrdiff_t>(count);
+  send(to, {.kind = MessageKind::seek, .seekers = std::vector<NodeId>(first, kept_.end())});
+  kept_.erase(first, kept_.end());
+}
+
+void PenelopePlus::send_up() {
+  if (!father_ || rests_) return;
+  told_ = 0;
+  send(*father_, {.kind = MessageKind::seek, .seekers = std::exchange(kept_, {})});
+  rests_ = true;
+  out_->push_back(SetTimer{++timer_generation_});
+}
+
+void PenelopePlus::tell() {
+  if (has_work() && has_more_) {
+    const NodeId exporter = *std::exchange(has_more_, std::nullopt);
+    if (exporter != father_) send(exporter, {.kind = MessageKind::supply, .credit = credit_});
+  }
+  if (!father_ || told_ > 0) return;
+  told_ = has_work() ? std::max(credit_, 1u) : 0;
+  for (const Supplier& s : suppliers_) told_ += s.credit;
+  if (told_ > 0) send(*father_, {.kind = MessageKind::supply, .credit = told_});
+}
+
+}  // namespace penelope::scheduler

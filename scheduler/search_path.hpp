@@ -1,0 +1,61 @@
+// SearchPath: the oldest choice points of a task that have alternatives, from the task's root towards its present branch, as
+// they were when they were last looked at. It tells how far the search is, and how much work the alternatives are that others
+// could have: an alternative counts as much as those before it of its kind (granularity.hpp), and as the present one so far.
+// Pure; the runtime and the simulator look at their stacks and say what they see.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "scheduler/granularity.hpp"
+
+namespace penelope::scheduler {
+
+class SearchPath {
+ public:
+  static constexpr std::size_t most_levels = 64;
+
+  // A choice point as it is seen on the stacks.
+  struct Seen {
+    std::uint64_t identity;  // not 0
+    std::int64_t place;      // grows towards the present branch
+    std::uint64_t left;      // alternatives that are still this task's, with the one that runs
+    WorkClass work;          // of its alternatives
+  };
+  struct Level {
+    std::uint64_t identity;      // of the choice point; 0: it is gone, by its last alternative
+    std::int64_t place;
+    std::uint64_t alternatives;  // that it had, less those given away
+    std::uint64_t left;          // with the one that runs
+    std::uint64_t since;         // inferences of the stacks when the one that runs was first seen
+    WorkClass work;
+  };
+  // What others could have.
+  struct Supply {
+    std::size_t level;  // index of the oldest choice point whose alternatives are work enough
+    unsigned credit;    // how many such choice points there are, up to most_credit
+  };
+
+  // The task's choice points, oldest first; those behind the first most_levels may be left out. What alternatives have taken
+  // since the last look is learned. Without same_identities choice points are told by their place.
+  void update(std::span<const Seen>, std::uint64_t inferences, bool same_identities, Granularity&);
+  const std::vector<Level>& levels() const { return levels_; }
+  // So many alternatives of a choice point went to others.
+  void give_away(std::uint64_t identity, std::uint64_t alternatives);
+
+  // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest, its subtree the largest, and
+  // the least of it is speculative. Choice points from `end` on stay. least_work: of what would go, in inferences.
+  std::optional<Supply> supply(std::uint64_t inferences, double least_work, const Granularity&,
+                               std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
+
+ private:
+  std::vector<Level> levels_;  // oldest first
+};
+
+// The right half of the untried alternatives of a choice point goes to who asks.
+constexpr std::uint64_t alternatives_to_give(std::uint64_t untried) { return untried < 2 ? untried : untried / 2; }
+
+}  // namespace penelope::scheduler
