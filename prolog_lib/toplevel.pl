@@ -115,14 +115,14 @@ abort :- throw('$aborted').
     ( End = exception(Ball) -> throw(Ball) ; true ).
 
 '$end_of_answers'(Goal, Bindings, End) :-
-    '$begin_region'(Goal),
-    catch('$show_answers'(Goal, Bindings), Ball, true),
+    '$source_module'(M),
+    '$begin_region'(M:Goal),
+    catch('$show_answers'(M:Goal, Bindings), Ball, true),
     ( nonvar(Ball) -> End = exception(Ball) ; End = shown ).
 
 '$show_answers'(Goal, Bindings) :-
-    '$source_module'(M),
     '$level'(Level),
-    '$debug_call'(M:Goal, 9),
+    '$debug_call'(Goal, 9),
     '$is_last'(Level, Last),
     '$come_to_front',
     '$keep_values'(Bindings),
