@@ -106,8 +106,8 @@ abort :- throw('$aborted').
 
 % Succeeds when the answers are done with; fails when there is none, or no more.
 %
-% All workers look for answers. Each is shown by the branch that found it, when nothing unfinished lies at its left; findall/3 waits
-% for all of them and brings what ended the query back to where the next one is read.
+% All workers look for answers. Each is shown by the branch that found it, when nothing unfinished lies at its left; findall/3
+% waits for all of them and brings what ended the query back to where the next one is read.
 '$answers'(Goal, Bindings) :-
     findall(End, '$end_of_answers'(Goal, Bindings, End), Ends),
     '$end_region',
@@ -115,14 +115,14 @@ abort :- throw('$aborted').
     ( End = exception(Ball) -> throw(Ball) ; true ).
 
 '$end_of_answers'(Goal, Bindings, End) :-
-    '$begin_region'(Goal),
-    catch('$show_answers'(Goal, Bindings), Ball, true),
+    '$source_module'(M),
+    '$begin_region'(M:Goal),
+    catch('$show_answers'(M:Goal, Bindings), Ball, true),
     ( nonvar(Ball) -> End = exception(Ball) ; End = shown ).
 
 '$show_answers'(Goal, Bindings) :-
-    '$source_module'(M),
     '$level'(Level),
-    '$debug_call'(M:Goal, 9),
+    '$debug_call'(Goal, 9),
     '$is_last'(Level, Last),
     '$come_to_front',
     '$keep_values'(Bindings),
@@ -210,8 +210,8 @@ abort :- throw('$aborted').
 
 % --- Ctrl-C -----------------------------------------------------------------------------------------------------------------
 
-% Called where the query was when the user pressed Ctrl-C; it goes on when this succeeds. With several workers: in the branch that a
-% sequential run would be in. The others go on meanwhile, as far as nobody sees it.
+% Called where the query was when the user pressed Ctrl-C; it goes on when this succeeds. With several workers: in the branch
+% that a sequential run would be in. The others go on meanwhile, as far as nobody sees it.
 '$interrupted' :- ( '$take_interrupt' -> '$ask_interrupted' ; true ).
 
 '$ask_interrupted' :-

@@ -204,7 +204,8 @@ TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
   const double weight = take_weight(task, w, path, alternatives);
   task.exported[child] = {work_class(choice, depth), alternatives};
-  return {child, task.rules.id(), place_of(w, choice), run.first, run.last, weight, depth, later_places(task, w, choice, more_follow)};
+  const Place root = place_of(w, choice);
+  return {child, task.rules.id(), root, run.first, run.last, weight, depth, later_places(task, w, choice, more_follow)};
 }
 
 void OrWorker::count_export(const CopyCost& cost, unsigned kind_of_message) {

@@ -7,7 +7,8 @@
 //   older than that               where it is so in the task that it belongs to, for the branch that was given away
 //
 // The last two do not change while the task runs: what comes later in code order goes away only by cuts, and a cut by a branch at
-// the left that reached it would take the task along. So the task brings these places with it (Region::later), and cuts remove them.
+// the left that reached it would take the task along. So the task brings these places with it (Region::later); its cuts remove
+// them.
 #include <algorithm>
 
 #include "runtime/worker/or_worker.hpp"

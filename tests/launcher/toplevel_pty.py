@@ -5,8 +5,8 @@
     toplevel_pty.py --update                  records the screens anew, with swipl
     toplevel_pty.py --show SESSION ENGINE [OPTION...]   prints the screen of this engine, normalised
 
-A session is toplevel/NAME.txt, what is typed, and toplevel/NAME.screen, what swipl shows: `queries` has everything that a toplevel
-does, `searches` what several workers have to do with it. OPTION is one of Penelope's: -j 4.
+A session is toplevel/NAME.txt, what is typed, and toplevel/NAME.screen, what swipl shows: `queries` has everything that a
+toplevel does, `searches` what several workers have to do with it. OPTION is one of Penelope's: -j 4.
 
 The terminal calls itself dumb, so that neither engine edits lines; the line editor is tried by itself.
 """

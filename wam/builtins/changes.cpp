@@ -99,7 +99,8 @@ void forget_goal(Program& program) {
   constexpr auto others = static_cast<std::uint8_t>(~noted_in_goal);
   program.changes_anything &= others;
   program.one_worker &= others;
-  for (const PredicateId id : std::exchange(program.changed_by_goal, {})) program.predicate(id).flags &= ~predicate_changes_now;
+  for (const PredicateId id : std::exchange(program.changed_by_goal, {}))
+    program.predicate(id).flags &= ~predicate_changes_now;
 }
 
 void expect_change(Worker& w, const Predicate& p) {

@@ -32,9 +32,11 @@ bool cleanup_exit(Worker& w, Cell* a) {
   return true;
 }
 
-// '$begin_region'(+Goal): what is called from here on, Goal, may be explored by several workers.
+// '$begin_region'(+Goal): what is called from here on, Goal or Module:Goal, may be explored by several workers.
 bool begin_region(Worker& w, Cell* a) {
-  note_changes(w, user_module, a[0]);
+  const Cell goal = w.deref(a[0]);
+  const bool qualified = w.has_functor(goal, FixedAtom::colon, 2) && w.arg(goal, 0).is_atom();
+  note_changes(w, qualified ? w.arg(goal, 0).as_atom() : user_module, qualified ? w.arg(goal, 1) : goal);
   if (w.parallel) w.parallel->begin_region(w);
   return true;
 }
@@ -55,8 +57,11 @@ bool is_last(Worker& w, Cell* a) {
 // '$come_to_front': an effect that does nothing.
 bool come_to_front(Worker&, Cell*) { return true; }
 
-// '$begin_toplevel': queries of a user follow.
+// '$begin_toplevel': queries of a user follow; goals that ran before are over.
 bool begin_toplevel(Worker& w, Cell*) {
+  while (w.parallel && !w.parallel->end_region(w)) {
+  }
+  forget_goal(w.program);
   w.outside->at_toplevel = isatty(STDIN_FILENO) != 0;
   return true;
 }
