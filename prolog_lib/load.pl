@@ -6,7 +6,7 @@
 %   '$if_state'(State, Line)            open conditionals: active, skip (look for a true branch), done (branch taken), off
 %   '$init_goal'(File, Goal, Line)      goals of initialization/1, run after the file
 %   '$loaded'(File, Module)             files loaded so far, with the module they were loaded into
-%   '$library_used'(Module)             libraries of the image that were loaded
+%   '$library_used'(Module)             libraries of the image that user modules have loaded
 %   '$style_off'(Style)                 warnings that are switched off: singleton, discontiguous
 % The line of the term at hand is the global variable '$load_line'. The module that clauses go to is '$source_module'/1: the
 % importing one until the file says :- module(...) (modules.pl).
@@ -72,7 +72,7 @@ load_files(Files, Options) :-
     '$load_stream'(Spec, Into, Stream).
 '$load_each'(library(Spec), Into, Options) :-
     '$library_of_image'(Spec, Module), !,
-    '$note_library'(Module),
+    ( '$module_kind'(Into, user) -> '$note_library'(Module) ; true ),
     '$import_loaded'(Module, Into, Options).
 '$load_each'(Spec, Into, Options) :-
     '$source_file'(Spec, File),
@@ -355,6 +355,9 @@ compile_aux_clauses(Clauses) :-
     (   \+ '$style_off'(singleton)
     ->  '$single_names'(Singletons, Single),
         ( Single == [] -> true ; print_message(warning, singletons(Single)) ),
+        '$branch_singletons'(Term, Names, Found),
+        '$not_single'(Found, Single, InBranch),
+        ( InBranch == [] -> true ; print_message(warning, branch_singletons(InBranch)) ),
         (   Term = (:- _)
         ->  true
         ;   '$marked_names'(Names, Singletons, Marked),
@@ -373,6 +376,11 @@ compile_aux_clauses(Clauses) :-
     '$single_names'(Singles, Names1).
 
 '$variable_name'(Single, Name) :- ( Single = (Name0 = _) -> Name = Name0 ; Name = Single ).
+
+'$not_single'([], _, []).
+'$not_single'([Name|Names], Single, Others) :-
+    ( '$memberchk_eq'(Name, Single) -> Others = Others1 ; Others = [Name|Others1] ),
+    '$not_single'(Names, Single, Others1).
 
 % Variables marked as singletons (_Name, not __Name) that occur more than once.
 '$marked_names'([], _, []).
