@@ -77,7 +77,7 @@ backtrace_of_error(Raw, Lines, Tail) :-
     exclude(hidden, Raw, Callers),
     frames(Callers, 0, Frames, _),
     first(20, Frames, Shown),
-    (   \+ member(frame(_, _, goal(_, _, _, _, _)), Shown)
+    (   Shown == []
     ->  Lines = Tail
     ;   Lines = [nl,'In:'|Lines1],
         frame_lines(Shown, Lines1, Lines2),

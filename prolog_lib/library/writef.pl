@@ -40,7 +40,11 @@ show(print(A)) :- print(A).
 show(text(Text)) :- format("~s", [Text]).
 show(column(l, N, A)) :- format(string(Text), "~w~t~*|", [A,N]), write(Text).
 show(column(r, N, A)) :- format(string(Text), "~t~w~*|", [A,N]), write(Text).
-show(column(c, N, A)) :- format(string(Text), "~t~w~t~*|", [A,N]), write(Text).
+show(column(c, N, A)) :-
+    format(string(Plain), "~w", [A]),
+    string_length(Plain, Length),
+    Middle is (N + Length + 1) // 2,
+    format(string(Text), "~t~w~*|~t~*|", [A,Middle,N]), write(Text).
 
 special('\n') --> "n", !.
 special('\n') --> "l", !.

@@ -134,6 +134,8 @@ Cell Worker::with_backtrace(Cell thrown) {
   const Cell goal = has_context ? arg(context, 0) : context;
   const Cell stack = symbols.functor_cell("prolog_stack", 1);
   if (goal.is_struct() && functor_of(goal) == stack) return thrown;
+  const bool complete = has_context && !goal.is_ref() && !arg(context, 1).is_ref();
+  if (complete && P != nullptr && P->op() == Op::throw_ball) return thrown;  // throw/1 was given all there is to say
   if (!caught_with_backtrace(thrown)) return thrown;
   try {
     Cell frames = backtrace_term(*this, backtrace_frames(*this, most_frames, true));
