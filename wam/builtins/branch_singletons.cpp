@@ -16,7 +16,8 @@ bool is_branching(const Store& s, Cell goal) {
 
 bool is_sequence(const Store& s, Cell goal) {
   using enum FixedAtom;
-  return goal.is_struct() && (s.has_functor(goal, comma, 2) || s.has_functor(goal, arrow, 2) || s.has_functor(goal, soft_arrow, 2));
+  if (!goal.is_struct()) return false;
+  return s.has_functor(goal, comma, 2) || s.has_functor(goal, arrow, 2) || s.has_functor(goal, soft_arrow, 2);
 }
 
 class BranchWalk {
