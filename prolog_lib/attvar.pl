@@ -37,7 +37,8 @@ copy_term(Term, Copy, Goals) :-
     '$attribute_goals'(Term, Goals0),
     copy_term_nat(Term-Goals0, Copy-Goals).
 
-%! copy_term(+Vars, +Term, -VarsCopy, -Copy) is det.  As copy_term/2 on both, with the variables of Term that are not in Vars shared.
+%! copy_term(+Vars, +Term, -VarsCopy, -Copy) is det.
+%  As copy_term/2 on both, with the variables of Term that are not in Vars shared.
 copy_term(Vars, Term, VarsCopy, Copy) :-
     term_variables(Vars, Renamed),
     term_variables(Term, All),

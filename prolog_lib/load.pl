@@ -6,7 +6,7 @@
 %   '$if_state'(State, Line)            open conditionals: active, skip (look for a true branch), done (branch taken), off
 %   '$init_goal'(File, Goal, Line)      goals of initialization/1, run after the file
 %   '$loaded'(File, Module)             files loaded so far, with the module they were loaded into
-%   '$library_used'(Module)             libraries of the image that were loaded
+%   '$library_used'(Module)             libraries of the image that user modules have loaded
 %   '$style_off'(Style)                 warnings that are switched off: singleton, discontiguous
 % The line of the term at hand is the global variable '$load_line'. The module that clauses go to is '$source_module'/1: the
 % importing one until the file says :- module(...) (modules.pl).
@@ -72,7 +72,7 @@ load_files(Files, Options) :-
     '$load_stream'(Spec, Into, Stream).
 '$load_each'(library(Spec), Into, Options) :-
     '$library_of_image'(Spec, Module), !,
-    '$note_library'(Module),
+    ( '$module_kind'(Into, user) -> '$note_library'(Module) ; true ),
     '$import_loaded'(Module, Into, Options).
 '$load_each'(Spec, Into, Options) :-
     '$source_file'(Spec, File),
@@ -348,45 +348,3 @@ compile_aux_clauses(Clauses) :-
     ->  true
     ;   print_message(warning, discontiguous(PI, File, Line, Current))
     ).
-
-% --- warnings about variables -------------------------------------------------------------------------------------------
-
-'$warn_about_variables'(Term, Names, Singletons) :-
-    (   \+ '$style_off'(singleton)
-    ->  '$single_names'(Singletons, Single),
-        ( Single == [] -> true ; print_message(warning, singletons(Single)) ),
-        (   Term = (:- _)
-        ->  true
-        ;   '$marked_names'(Names, Singletons, Marked),
-            ( Marked == [] -> true ; print_message(warning, multitons(Marked)) )
-        )
-    ;   true
-    ).
-
-'$single_names'([], []).
-'$single_names'([Single|Singles], Names) :-
-    '$variable_name'(Single, Name),
-    (   sub_atom(Name, 0, 1, _, '_')
-    ->  Names = Names1
-    ;   Names = [Name|Names1]
-    ),
-    '$single_names'(Singles, Names1).
-
-'$variable_name'(Single, Name) :- ( Single = (Name0 = _) -> Name = Name0 ; Name = Single ).
-
-% Variables marked as singletons (_Name, not __Name) that occur more than once.
-'$marked_names'([], _, []).
-'$marked_names'([Name = _|Names], Singletons, Marked) :-
-    (   sub_atom(Name, 0, 1, _, '_'),
-        sub_atom(Name, 1, 1, _, Second),
-        '$is_upper'(Second),
-        \+ '$named_single'(Singletons, Name)
-    ->  Marked = [Name|Marked1]
-    ;   Marked = Marked1
-    ),
-    '$marked_names'(Names, Singletons, Marked1).
-
-'$is_upper'(Char) :- char_code(Char, C), C >= 0'A, C =< 0'Z.
-
-'$named_single'([Single|Singles], Name) :-
-    ( '$variable_name'(Single, Name) -> true ; '$named_single'(Singles, Name) ).

@@ -212,6 +212,7 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$message_text'(assertion_failed(_, Goal), ['Assertion failed: ~q'-[Goal]|Tail], Tail).
 '$message_text'(goal_failed(Kind, Goal), ['Goal (~w) failed: ~p'-[Kind,Goal]|Tail], Tail).
 '$message_text'(singletons(Names), ['Singleton variables: ~w'-[Names]|Tail], Tail).
+'$message_text'(branch_singletons([Name|Names]), Lines, Tail) :- '$branch_singleton_lines'(Names, Name, Lines, Tail).
 '$message_text'(multitons([Name|Names]), Lines, Tail) :- '$multiton_lines'(Names, Name, Lines, Tail).
 '$message_text'(redefined_procedure(Kind, PI, File, Line), Lines, Tail) :-
     Lines = ['Redefined ~w procedure ~p'-[Kind,PI]|Lines1],
@@ -283,6 +284,10 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$goal_place'(File:Line, error, [url(File:Line),': Initialization goal raised exception:',nl|Tail], Tail).
 '$goal_place'(text(Text), false, ['-g ~w: false'-[Text]|Tail], Tail).
 '$goal_place'(text(Text), error, ['-g ~w: '-[Text]|Tail], Tail).
+
+'$branch_singleton_lines'([], Name, ['Singleton variable in branch: ~w'-[Name]|Tail], Tail).
+'$branch_singleton_lines'([Next|Names], Name, ['Singleton variable in branch: ~w'-[Name],nl|Lines], Tail) :-
+    '$branch_singleton_lines'(Names, Next, Lines, Tail).
 
 '$multiton_lines'([], Name, ['Singleton-marked variable appears more than once: ~w'-[Name]|Tail], Tail).
 '$multiton_lines'([Next|Names], Name, ['Singleton-marked variable appears more than once: ~w'-[Name],nl|Lines], Tail) :-

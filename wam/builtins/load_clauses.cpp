@@ -3,6 +3,7 @@
 // with every term, plain ones too.
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/arguments.hpp"
+#include "wam/builtins/branch_singletons.hpp"
 #include "wam/builtins/read_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/builtins/stream_argument.hpp"
@@ -19,10 +20,10 @@ bool has_clauses(Worker& w, AtomId module, std::string_view name, std::uint32_t 
   return !p.clauses.empty() || (p.dynamic && p.dynamic.load()->live != 0);
 }
 
-bool calls_for_warning(const ReadResult& r) {
+bool calls_for_warning(const Worker& w, const ReadResult& r) {
   for (const NamedVariable& v : r.named)
     if (is_suspicious(v) || (is_marked(v) && !v.singleton)) return true;
-  return false;
+  return !branch_singletons(w, r).empty();
 }
 
 // Whether a term is a clause by its form: no directive, grammar rule, list, qualified clause or end of file.
@@ -37,7 +38,7 @@ bool is_clause(const Worker& w, Cell term) {
 // for load.pl to see.
 bool add_plain(Worker& w, const ReadResult& r, AtomId file) {
   const Cell term = w.deref(r.term);
-  if (!is_clause(w, term) || calls_for_warning(r)) return false;
+  if (!is_clause(w, term) || calls_for_warning(w, r)) return false;
   try {
     const ClauseTerm c = clause_argument(w, term, w.source_module);
     if (c.module != w.source_module) return false;
@@ -66,8 +67,24 @@ bool load_plain(Worker& w, Cell* a) {
   }
 }
 
+// '$branch_singletons'(+Clause, +VariableNames, -Names): see branch_singletons(); those that occur once in all are among them.
+bool branch_singletons_3(Worker& w, Cell* a) {
+  ReadResult r;
+  r.term = w.deref(a[0]);
+  for (Cell names = w.deref(a[1]); names.is_list(); names = w.tail(names)) {
+    const Cell pair = w.head(names);
+    r.named.push_back({std::string(w.symbols.text(w.arg(pair, 0).as_atom())), w.arg(pair, 1), false});
+  }
+  std::vector<Cell> found;
+  for (const std::string& name : branch_singletons(w, r)) found.push_back(w.symbols.atom_cell(name));
+  return w.unify(a[2], w.new_list_of(found));
+}
+
 }  // namespace
 
-void register_clause_loading_builtins(BuiltinTable& t) { t.effect("$load_plain", 6, io<load_plain>); }
+void register_clause_loading_builtins(BuiltinTable& t) {
+  t.effect("$load_plain", 6, io<load_plain>);
+  t.det("$branch_singletons", 3, branch_singletons_3);
+}
 
 }  // namespace penelope

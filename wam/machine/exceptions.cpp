@@ -42,6 +42,15 @@ class ContinuationWalk {
   const Cell* e_;
 };
 
+// Module:Name/Arity of what raised an error: the procedure that does not exist, else what the context names (unbound: unknown).
+Cell raised_by(Worker& w, Cell formal, Cell named) {
+  if (formal.is_struct() && w.functor_of(formal) == w.symbols.functor_cell("existence_error", 2) &&
+      w.arg(formal, 0) == w.symbols.atom_cell("procedure"))
+    named = w.arg(formal, 1);
+  if (named.is_ref() || (named.is_struct() && w.functor_of(named) == w.colon_functor)) return named;
+  return w.new_struct(w.colon_functor, cell_of(FixedAtom::user), named);
+}
+
 }  // namespace
 
 // Unwinds to the newest active catch/3 of this query whose catcher unifies with the ball, and sets the registers to call
@@ -125,10 +134,13 @@ Cell Worker::with_backtrace(Cell thrown) {
   const Cell goal = has_context ? arg(context, 0) : context;
   const Cell stack = symbols.functor_cell("prolog_stack", 1);
   if (goal.is_struct() && functor_of(goal) == stack) return thrown;
+  const bool complete = has_context && !goal.is_ref() && !arg(context, 1).is_ref();
+  if (complete && P != nullptr && P->op() == Op::throw_ball) return thrown;  // throw/1 was given all there is to say
   if (!caught_with_backtrace(thrown)) return thrown;
   try {
     Cell frames = backtrace_term(*this, backtrace_frames(*this, most_frames, true));
-    if (!goal.is_ref()) frames = new_list(new_struct(symbols.functor_cell("raised", 1), goal), frames);
+    const Cell raised = raised_by(*this, arg(thrown, 0), goal);
+    if (!raised.is_ref()) frames = new_list(new_struct(symbols.functor_cell("raised", 1), raised), frames);
     const Cell message = has_context ? arg(context, 1) : new_variable();
     const Cell shown = new_struct(symbols.functor_cell("context", 2), new_struct(stack, frames), message);
     return new_struct(functor_of(thrown), arg(thrown, 0), shown);

@@ -1,0 +1,54 @@
+% writef.pl: library(writef): formatted writing as in DEC-10 Prolog. In the format
+%   %w write the next argument    %p print it    %d write it    %s write a list of codes
+%   %Nl %Nr %Nc  write it in a column of N characters: at the left, at the right, in the middle
+%   \n a newline    \l a line separator, a newline    \r \t as usual    \\ a backslash    \N the character of code N
+% What has no argument left, or is none of these, is written as it stands.
+:- module(writef, [ writef/1, writef/2 ]).
+:- autoload(library(dcg/basics), [digits//1]).
+
+%! writef(+Format) is det.  As writef/2 without arguments.
+writef(Format) :- writef(Format, []).
+
+%! writef(+Format, +Arguments) is det.  Writes Format to current output, with Arguments where it says so.
+writef(Format, Arguments) :-
+    text_to_string(Format, Text),
+    string_codes(Text, Codes),
+    write_codes(Codes, Arguments).
+
+write_codes([], _).
+write_codes([C|Cs], Arguments) :-
+    (   C =:= 0'%, argument(Arguments, Argument, Arguments1, Cs, Rest)
+    ->  show(Argument), write_codes(Rest, Arguments1)
+    ;   C =:= 0'\\, phrase(special(Special), Cs, Rest)
+    ->  put_char(Special), write_codes(Rest, Arguments)
+    ;   put_code(C), write_codes(Cs, Arguments)
+    ).
+
+argument([A|As], How, As) --> [C], { char_code(Letter, C), simple(Letter, A, How) }, !.
+argument([A|As], column(Letter, N, A), As) -->
+    digits([D|Ds]),
+    [C],
+    { char_code(Letter, C), memberchk(Letter, [l,r,c]), number_codes(N, [D|Ds]) }.
+
+simple(w, A, write(A)).
+simple(d, A, write(A)).
+simple(p, A, print(A)).
+simple(s, A, text(A)).
+
+show(write(A)) :- write(A).
+show(print(A)) :- print(A).
+show(text(Text)) :- format("~s", [Text]).
+show(column(l, N, A)) :- format(string(Text), "~w~t~*|", [A,N]), write(Text).
+show(column(r, N, A)) :- format(string(Text), "~t~w~*|", [A,N]), write(Text).
+show(column(c, N, A)) :-
+    format(string(Plain), "~w", [A]),
+    string_length(Plain, Length),
+    Middle is (N + Length + 1) // 2,
+    format(string(Text), "~t~w~*|~t~*|", [A,Middle,N]), write(Text).
+
+special('\n') --> "n", !.
+special('\n') --> "l", !.
+special('\r') --> "r", !.
+special('\t') --> "t", !.
+special(\) --> "\\", !.
+special(Char) --> digits([D|Ds]), { number_codes(Code, [D|Ds]), char_code(Char, Code) }.

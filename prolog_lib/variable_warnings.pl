@@ -1,0 +1,50 @@
+% variable_warnings.pl: what the loader says of the variables of a term: those that occur once, or once in a branch, and those
+% whose names say so although they occur more often.
+
+'$warn_about_variables'(Term, Names, Singletons) :-
+    (   \+ '$style_off'(singleton)
+    ->  '$single_names'(Singletons, Single),
+        ( Single == [] -> true ; print_message(warning, singletons(Single)) ),
+        '$branch_singletons'(Term, Names, Found),
+        '$not_single'(Found, Single, InBranch),
+        ( InBranch == [] -> true ; print_message(warning, branch_singletons(InBranch)) ),
+        (   Term = (:- _)
+        ->  true
+        ;   '$marked_names'(Names, Singletons, Marked),
+            ( Marked == [] -> true ; print_message(warning, multitons(Marked)) )
+        )
+    ;   true
+    ).
+
+'$single_names'([], []).
+'$single_names'([Single|Singles], Names) :-
+    '$variable_name'(Single, Name),
+    (   sub_atom(Name, 0, 1, _, '_')
+    ->  Names = Names1
+    ;   Names = [Name|Names1]
+    ),
+    '$single_names'(Singles, Names1).
+
+'$variable_name'(Single, Name) :- ( Single = (Name0 = _) -> Name = Name0 ; Name = Single ).
+
+'$not_single'([], _, []).
+'$not_single'([Name|Names], Single, Others) :-
+    ( '$memberchk_eq'(Name, Single) -> Others = Others1 ; Others = [Name|Others1] ),
+    '$not_single'(Names, Single, Others1).
+
+% Variables marked as singletons (_Name, not __Name) that occur more than once.
+'$marked_names'([], _, []).
+'$marked_names'([Name = _|Names], Singletons, Marked) :-
+    (   sub_atom(Name, 0, 1, _, '_'),
+        sub_atom(Name, 1, 1, _, Second),
+        '$is_upper'(Second),
+        \+ '$named_single'(Singletons, Name)
+    ->  Marked = [Name|Marked1]
+    ;   Marked = Marked1
+    ),
+    '$marked_names'(Names, Singletons, Marked1).
+
+'$is_upper'(Char) :- char_code(Char, C), C >= 0'A, C =< 0'Z.
+
+'$named_single'([Single|Singles], Name) :-
+    ( '$variable_name'(Single, Name) -> true ; '$named_single'(Singles, Name) ).

@@ -1,0 +1,13 @@
+% writef/1,2: arguments, columns and special characters; what stands for nothing is written as it is.
+main :-
+    writef('plain\n'),                                          % expect: plain
+    writef("%w and %d\n", [a,3]),                               % expect: a and 3
+    writef('a\\nb\\lc\n'),                                      % expect: a
+                                                                % expect: b
+                                                                % expect: c
+    writef('%s|%p\n', [[104,105],'A b']),                       % expect: hi|'A b'
+    writef('%10l|%10r|%10c|\n', [abc,abc,abc]),                 % expect: abc       |       abc|    abc   |
+    writef('%%w %w\n', ['x y']),                                % expect: %x y %w
+    writef('%w %w\n', [a]),                                     % expect: a %w
+    writef('100%\n'),                                           % expect: 100%
+    writef('\\65\\ %5r\n', [1]).                                % expect: A\     1
