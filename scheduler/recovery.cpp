@@ -49,7 +49,7 @@ std::optional<Task> TaskTable::take_out(const Member& to, bool last) {
     const auto oldest = std::prev(std::find_if(run.entries.rbegin(), run.entries.rend(), waits).base());
     const Task task{new_run(), std::get<Waiting>(*oldest).alternative, 0};
     *oldest = Splice{task.run};
-    exported_[task.run] = {task, to, 0, run.task.run};
+    exported_[task.run] = {task.start, to, 0, run.task.run};
     return task;
   }
   return std::nullopt;
@@ -141,14 +141,15 @@ void TaskTable::drop(const RunId& id) {
   }
 }
 
-// From its start, here, without what has already come of it.
+// From its start, here, without what has already come of it. (What runs here is never lost while this node lives, so what is lost
+// was not begun again before: nothing else is to be skipped.)
 void TaskTable::restart(const RunId& lost) {
   ++restarts_;
   auto entry = exported_.extract(lost);
   Exported& exported = entry.mapped();
-  const Task again{new_run(), exported.task.start, exported.task.skip + exported.received};
+  const Task again{new_run(), exported.start, exported.received};
   *splice_of(*find(exported.parent), lost) = Splice{again.run};
-  exported_[again.run] = {again, own_, 0, exported.parent};
+  exported_[again.run] = {again.start, own_, 0, exported.parent};
   take_in(again);
 }
 

@@ -96,7 +96,7 @@ class TaskTable {
     std::list<Entry> entries;
   };
   struct Exported {
-    Task task;
+    Alternative start;
     Member importer;
     std::uint64_t received = 0;
     RunId parent;

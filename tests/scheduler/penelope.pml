@@ -12,7 +12,7 @@
  * end state.
  *
  *   N, UNITS, PARKS, CREDIT, DEPTH   sizes; DEPTH messages fit into a channel
- *   MUTANT=name                      one rule left out, to see that it is missed
+ *   MUTANTS                          one rule can be left out, to see that it is missed: its number is in pan's environment
  *   EXACT                            picks rotate as in the program; else any candidate is picked
  *   TRACE                            prints events; GUIDED reads the choices from standard input (tests/scheduler/model.py)
  */

@@ -34,11 +34,7 @@ inline clear(who, as_of) {
         :: else
         fi
      :: bit_[K(who)] == NO_BIT && version_[K(who)] < as_of ->
-        mark_dead(who, as_of);
-        if
-        :: LEFT_OUT(clears_of_unknown_bits_go_up) -> send_clear_up(who, as_of)
-        :: else
-        fi
+        mark_dead(who, as_of)
      :: else
      fi
   fi
