@@ -10,13 +10,13 @@
 
 namespace penelope::scheduler {
 
-Actions Node::step(const Event& event) {
-  Actions out;
+void Node::step(const Event& event, Actions& out) {
+  out.clear();
   const bool gave = std::holds_alternative<Gave>(event);
   PENELOPE_CHECK(!gave || giving_);
   if (giving_ != gave) {
     if (giving_ && !std::holds_alternative<Load>(event)) waiting_.push_back(event);  // Gave will bring a newer load
-    return out;
+    return;
   }
   const auto handle_one = [&](const Event& e) {
     handle(e, out);
@@ -26,7 +26,6 @@ Actions Node::step(const Event& event) {
   std::size_t done = 0;
   while (done < waiting_.size() && !giving_) handle_one(waiting_[done++]);
   waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(done));
-  return out;
 }
 
 namespace {

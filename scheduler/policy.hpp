@@ -80,7 +80,12 @@ using Actions = std::vector<Action>;
 class Node {
  public:
   virtual ~Node() = default;
-  Actions step(const Event&);
+  void step(const Event&, Actions& out);  // what is in `out` is replaced
+  Actions step(const Event& event) {
+    Actions out;
+    step(event, out);
+    return out;
+  }
   NodeId id() const { return id_; }
 
  protected:

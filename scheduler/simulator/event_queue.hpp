@@ -32,21 +32,29 @@ class EventQueue {
     ++size_;
   }
 
-  // Not if empty().
-  SimulatedEvent pop() {
-    if (read_ == buckets_[0].size()) spread();
+  // Not if empty(). Calls soon(event) for events that will be taken soon, so that their memory can be fetched.
+  template <class Soon>
+  SimulatedEvent pop(Soon&& soon) {
+    if (read_ == buckets_[0].size()) spread(soon);
     --size_;
     return buckets_[0][read_++];
   }
+  SimulatedEvent pop() {
+    return pop([](const SimulatedEvent&) {});
+  }
 
  private:
-  void put(const SimulatedEvent& event) {
+  static constexpr unsigned soon_bucket = 6;  // events of the next 64 ns
+
+  unsigned put(const SimulatedEvent& event) {
     const auto bucket = static_cast<unsigned>(std::bit_width(event.time ^ now_));
     buckets_[bucket].push_back(event);
     if (bucket > 0) filled_ |= std::uint64_t{1} << (bucket - 1);
+    return bucket;
   }
 
-  void spread() {
+  template <class Soon>
+  void spread(Soon& soon) {
     buckets_[0].clear();
     read_ = 0;
     const auto lowest = static_cast<unsigned>(std::countr_zero(filled_));
@@ -54,7 +62,8 @@ class EventQueue {
     std::vector<SimulatedEvent>& from = buckets_[lowest + 1];
     now_ = from[0].time;
     for (const SimulatedEvent& event : from) now_ = event.time < now_ ? event.time : now_;
-    for (const SimulatedEvent& event : from) put(event);  // all go further down
+    for (const SimulatedEvent& event : from)  // all go further down
+      if (put(event) <= soon_bucket) soon(event);
     from.clear();
   }
 

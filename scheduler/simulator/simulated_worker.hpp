@@ -18,58 +18,59 @@
 
 namespace penelope::scheduler {
 
+// What a node and its worker share, small because every message touches it.
+struct SimulatedCore {
+  Time free = 0;               // when the node is done with what it has begun
+  Time lost = 0;               // for the walk since it was last brought up to date
+  std::uint64_t messages = 0;  // that the node got and sent
+  std::uint32_t host = 0;
+  bool walks = false;
+};
+
 class SimulatedWorker {
  public:
   using TaskIndex = std::uint32_t;
 
-  SimulatedWorker(std::unique_ptr<Walker> walker, std::uint32_t host, LookPace pace)
-      : pace(pace), walker_(std::move(walker)), host_(host) {}
+  SimulatedWorker(std::unique_ptr<Walker> walker, LookPace pace) : pace(pace), walker_(std::move(walker)) {}
 
-  bool runs() const { return runs_; }
-  std::uint32_t host() const { return host_; }
   Walker& walker() { return *walker_; }
   const Walker& walker() const { return *walker_; }
 
-  void begin(PartId part, Lineages::Id lineage, Time now) {
+  void begin(SimulatedCore& core, PartId part, Lineages::Id lineage, Time now) {
     walker_->begin(part, lineage);
     walker_->mark();
     task_began_ = walker_->walked();
     clock_ = now;
-    lost_ = 0;
-    runs_ = true;
+    core.lost = 0;
+    core.walks = true;
     path = SearchPath();
   }
   // Work done for the task that ends.
-  Time end() {
-    runs_ = false;
+  Time end(SimulatedCore& core) {
+    core.walks = false;
     return walker_->walked() - task_began_;
   }
 
-  // The core does something else for so long.
-  void lose(Time time) {
-    if (runs_) lost_ += time;
-  }
-
   // Brings the walk to `now`, back from where it went ahead if need be. `planned`: this is when it was planned to be.
-  void advance(const Hosts& hosts, Time now, bool planned) {
-    if (planned && lost_ == 0) {
+  void advance(const Hosts& hosts, SimulatedCore& core, Time now, bool planned) {
+    if (planned && core.lost == 0) {
       clock_ = now;
       return;
     }
     walker_->rewind();
-    clock_ += std::exchange(lost_, 0);
+    clock_ += std::exchange(core.lost, 0);
     if (clock_ >= now) return;
-    walker_->walk(hosts.work(host_, clock_, now));
+    walker_->walk(hosts.work(core.host, clock_, now));
     clock_ = now;
   }
 
   // Walks ahead, to `until` or to the end of the task; when that is.
-  Time go_ahead(const Hosts& hosts, Time until) {
+  Time go_ahead(const Hosts& hosts, SimulatedCore& core, Time until) {
     walker_->mark();
-    clock_ += std::exchange(lost_, 0);
+    clock_ += std::exchange(core.lost, 0);
     if (walker_->done() || clock_ >= until) return std::max(clock_, until);
-    const Time work = hosts.work(host_, clock_, until), used = walker_->walk(work);
-    return walker_->done() ? hosts.when(host_, clock_, used) : until;
+    const Time work = hosts.work(core.host, clock_, until), used = walker_->walk(work);
+    return walker_->done() ? hosts.when(core.host, clock_, used) : until;
   }
 
   // Looks at the choice points; what others could have.
@@ -99,10 +100,7 @@ class SimulatedWorker {
 
  private:
   std::unique_ptr<Walker> walker_;
-  std::uint32_t host_;
-  bool runs_ = false;
   Time clock_ = 0;       // where the mark is
-  Time lost_ = 0;        // since then, to other things
   Time task_began_ = 0;  // walked() then
 };
 

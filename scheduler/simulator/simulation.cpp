@@ -59,7 +59,6 @@ class Simulation {
   void send(NodeId from, NodeId to, Message, Time);
   void step(NodeId, const Event&, bool for_message = false);
   Time serve(NodeId, Time, unsigned messages);
-  void account(NodeId node) { ++handled_[node]; }
 
   void start(NodeId, TaskIndex);
   void wake(NodeId);
@@ -79,15 +78,15 @@ class Simulation {
   EventQueue queue_;
   Time now_ = 0;
   std::vector<std::unique_ptr<Node>> nodes_;
-  std::vector<Time> free_;                  // when a node is done with what it has begun
-  std::vector<std::uint64_t> handled_;      // messages, by node
+  std::vector<SimulatedCore> cores_;        // by node
   std::vector<SimulatedWorker> workers_;    // from 1 on; 0 is not used
   std::vector<Task> tasks_;
   Lineages lineages_;
   std::vector<Letter> letters_;
   std::vector<std::uint32_t> free_letters_;
   std::vector<std::uint32_t> leaving_;  // the letter of work that leaves when its worker has copied it, by worker
-  std::string bytes_;                   // scratch
+  Actions actions_;                     // scratch of step()
+  std::string bytes_;                   // scratch of send()
   bool finished_ = false;
 };
 
@@ -108,13 +107,13 @@ Simulation::Simulation(const SimulationSettings& settings, Forest& forest)
     : settings_(settings),
       hosts_(settings.hosts, settings.seed),
       network_(settings.network, number_of_hosts(settings), settings.seed),
-      free_(settings.workers + 1),
-      handled_(settings.workers + 1) {
+      cores_(settings.workers + 1) {
   const Neighbours near = workers_of_hosts(settings);
   for (NodeId id = 0; id <= settings.workers; ++id) {
     nodes_.push_back(settings.make ? settings.make(settings, id, near)
                                    : make_node(settings.policy, id, settings.workers, settings.seed, near));
-    workers_.emplace_back(id == master ? nullptr : forest.walker(), hosts_.of(id), LookPace(settings.first_look, settings.longest_look));
+    workers_.emplace_back(id == master ? nullptr : forest.walker(), LookPace(settings.first_look, settings.longest_look));
+    cores_[id].host = hosts_.of(id);
   }
   tasks_.push_back({.parent = root_task, .exporter = master, .part = 0, .lineage = Lineages::root, .kind = {}, .alternatives = 1});
   post({master, 1, false, root_task, 0, root_work()}, envelope + bytes_of_task, 0);
@@ -139,18 +138,19 @@ void Simulation::happen(const SimulatedEvent& e) {
 
 // The node is busy from `from` on, or from when it is free, with so many messages; until when.
 Time Simulation::serve(NodeId node, Time from, unsigned messages) {
-  const Time begin = hosts_.awake(hosts_.of(node), std::max(from, free_[node]));
+  SimulatedCore& core = cores_[node];
+  const Time begin = hosts_.awake(core.host, std::max(from, core.free));
   const Time time = messages * settings_.service;
-  free_[node] = begin + time;
   report_.serving += time;
-  if (node != master) workers_[node].lose(time);
-  return free_[node];
+  if (core.walks) core.lost += time;
+  return core.free = begin + time;
 }
 
 void Simulation::post(Letter letter, std::uint64_t bytes, Time time) {
-  account(letter.from);
+  const std::uint32_t from_host = cores_[letter.from].host, to_host = hosts_.of(letter.to);
+  ++cores_[letter.from].messages;
   report_.bytes += bytes;
-  const Network::Arrivals arrivals = network_.send(hosts_.of(letter.from), hosts_.of(letter.to), letter.from, letter.to, bytes, time);
+  const Network::Arrivals arrivals = network_.send(from_host, to_host, letter.from, letter.to, bytes, time);
   if (arrivals.count == 0) return;
   std::uint32_t index = static_cast<std::uint32_t>(letters_.size());
   if (free_letters_.empty()) {
@@ -178,7 +178,7 @@ void Simulation::arrive(std::uint32_t index) {
   Letter& letter = letters_[index];
   const Letter copy = --letter.copies > 0 ? letter : std::move(letter);
   if (letter.copies == 0) free_letters_.push_back(index);
-  account(copy.to);
+  ++cores_[copy.to].messages;
   if (copy.done) {
     serve(copy.to, now_, 1);
     return task_done(copy.to, copy.task);
@@ -189,14 +189,15 @@ void Simulation::arrive(std::uint32_t index) {
 
 void Simulation::step(NodeId id, const Event& event, bool for_message) {
   serve(id, now_, for_message ? 1 : 0);
-  for (Action& action : nodes_[id]->step(event)) {
+  nodes_[id]->step(event, actions_);
+  for (Action& action : actions_) {
     if (auto* message = std::get_if<Send>(&action)) {
       send(id, message->to, std::move(message->message), serve(id, now_, 1));
     } else if (const auto* timer = std::get_if<SetTimer>(&action)) {
-      push(free_[id] + settings_.movement_time * timer->periods, Kind::timer, id, static_cast<std::uint32_t>(timer->generation));
+      push(cores_[id].free + settings_.movement_time * timer->periods, Kind::timer, id, static_cast<std::uint32_t>(timer->generation));
     } else if (const auto* give = std::get_if<Give>(&action)) {
       workers_[id].giving = *give;
-      push(free_[id], Kind::give, id);
+      push(cores_[id].free, Kind::give, id);
     } else if (std::get_if<Start>(&action)) {
       SimulatedWorker& worker = workers_[id];
       const TaskIndex task = worker.arrived.front();
@@ -204,7 +205,7 @@ void Simulation::step(NodeId id, const Event& event, bool for_message) {
       const double bytes = static_cast<double>(tasks_[task].bytes) * settings_.copy.install_byte;
       const Time install = task == root_task ? 0 : settings_.copy.install_fixed + static_cast<Time>(bytes);
       report_.installing += install;
-      push(free_[id] + install, Kind::start, id, task);
+      push(cores_[id].free + install, Kind::start, id, task);
     } else {
       ++report_.matches;
       report_.matches_below_master += id != master;
@@ -220,7 +221,7 @@ void Simulation::start(NodeId id, TaskIndex index) {
   worker.task = index;
   worker.kept = task.lineage;
   worker.load = LoadState::silent;
-  worker.begin(task.part, task.lineage, now_);
+  worker.begin(cores_[id], task.part, task.lineage, now_);
   worker.pace.restart();
   worker.next_look = now_ + worker.pace.pause();
   if (!std::exchange(worker.worked, true)) {
@@ -236,12 +237,12 @@ void Simulation::plan(NodeId id) {
   SimulatedWorker& worker = workers_[id];
   const bool looks = worker.load != LoadState::overloaded;
   const Time until = looks ? std::max(worker.next_look, now_ + 1) : now_ + settings_.longest_look;
-  push(worker.go_ahead(hosts_, until), Kind::wake, id, ++worker.wake_generation);
+  push(worker.go_ahead(hosts_, cores_[id], until), Kind::wake, id, ++worker.wake_generation);
 }
 
 void Simulation::wake(NodeId id) {
   SimulatedWorker& worker = workers_[id];
-  worker.advance(hosts_, now_, true);
+  worker.advance(hosts_, cores_[id], now_, true);
   if (worker.walker().done()) return end_task(id);
   if (worker.load != LoadState::overloaded && now_ >= worker.next_look) {
     worker.pace.looked();
@@ -263,7 +264,7 @@ std::uint32_t Simulation::credit_to_tell(NodeId id, double least_work) {
 void Simulation::end_task(NodeId id) {
   SimulatedWorker& worker = workers_[id];
   Task& task = tasks_[worker.task];
-  task.work += worker.end();
+  task.work += worker.end(cores_[id]);
   task.ended = true;
   worker.load = LoadState::idle;
   if (task.open == 0) finish(worker.task, id);
@@ -291,22 +292,23 @@ void Simulation::task_done(NodeId id, TaskIndex index) {
 
 void Simulation::give(NodeId id) {
   SimulatedWorker& worker = workers_[id];
+  SimulatedCore& core = cores_[id];
   bool exported = false;
   Time ready = now_;
-  if (worker.runs()) {
-    worker.advance(hosts_, now_, false);
+  if (core.walks) {
+    worker.advance(hosts_, cores_[id], now_, false);
     exported = export_work(id, ready);
   }
   ++(exported ? report_.tasks : report_.refused);
   const bool more = exported && credit_to_tell(id, settings_.low_work) > 0;
-  if (worker.runs() && !more) {
+  if (core.walks && !more) {
     worker.pace.restart();
     worker.next_look = now_ + worker.pace.pause();
   }
-  worker.load = more ? LoadState::overloaded : worker.runs() ? LoadState::silent : LoadState::idle;
+  worker.load = more ? LoadState::overloaded : core.walks ? LoadState::silent : LoadState::idle;
   worker.gave = {exported, {worker.load, 1}};
-  if (worker.runs()) {
-    worker.lose(ready - now_);
+  if (core.walks) {
+    core.lost += ready - now_;
     if (worker.walker().done())
       push(now_, Kind::wake, id, ++worker.wake_generation);
     else
@@ -350,6 +352,7 @@ bool Simulation::export_work(NodeId id, Time& ready) {
 
 void Simulation::gave(NodeId id) {
   SimulatedWorker& worker = workers_[id];
+  const SimulatedCore& core = cores_[id];
   const Give give = *std::exchange(worker.giving, std::nullopt);
   if (worker.gave.exported) {
     const TaskIndex task = leaving_[id];
@@ -357,13 +360,20 @@ void Simulation::gave(NodeId id) {
     const std::uint64_t bytes = envelope + bytes_of_task + tasks_[task].bytes;
     post({id, give.to, false, task, 0, work_for(give)}, bytes, serve(id, now_, 1));
   }
-  if (!worker.runs()) worker.gave.left.state = LoadState::idle;
+  if (!core.walks) worker.gave.left.state = LoadState::idle;
   step(id, worker.gave);
 }
 
 SimulationReport Simulation::run() {
+  const auto fetch = [this](const SimulatedEvent& e) {
+    __builtin_prefetch(&cores_[e.node]);
+    __builtin_prefetch(nodes_[e.node].get());
+    if (static_cast<Kind>(e.kind) != Kind::arrival) return;
+    const auto* letter = reinterpret_cast<const char*>(&letters_[e.value]);
+    for (std::size_t line = 0; line < sizeof(Letter); line += 64) __builtin_prefetch(letter + line);
+  };
   while (!finished_ && !queue_.empty() && report_.events < settings_.most_events) {
-    const SimulatedEvent event = queue_.pop();
+    const SimulatedEvent event = queue_.pop(fetch);
     now_ = event.time;
     ++report_.events;
     happen(event);
@@ -376,9 +386,10 @@ SimulationReport Simulation::run() {
     report_.nodes += workers_[id].walker().nodes();
   }
   report_.efficiency = static_cast<double>(report_.work) / (static_cast<double>(now_) * settings_.workers);
-  const auto busiest = std::max_element(handled_.begin(), handled_.end());
-  report_.busiest = static_cast<NodeId>(busiest - handled_.begin());
-  report_.busiest_messages = *busiest;
+  const auto fewer = [](const SimulatedCore& a, const SimulatedCore& b) { return a.messages < b.messages; };
+  const auto busiest = std::max_element(cores_.begin(), cores_.end(), fewer);
+  report_.busiest = static_cast<NodeId>(busiest - cores_.begin());
+  report_.busiest_messages = busiest->messages;
   report_.retransmissions = network_.retransmissions();
   return report_;
 }
