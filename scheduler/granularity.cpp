@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace penelope::scheduler {
 
@@ -49,27 +50,34 @@ std::uint32_t depth_class(std::uint64_t choice_points) {
 
 void Granularity::learn(const WorkClass& work, double inferences, double alternatives) {
   if (alternatives <= 0) return;
+  const double log_each = std::log(std::max(inferences / alternatives, 1.0));
   for_each_class(work, [&](std::uint64_t hash, bool widest) {
     if (!widest && means_.size() >= most_classes && !means_.contains(hash)) return false;
     Mean& mean = means_[hash];
     mean.weight = std::min(mean.weight + alternatives, std::max(most_weight, alternatives));
-    mean.inferences += (inferences / alternatives - mean.inferences) * alternatives / mean.weight;
+    mean.log_inferences += (log_each - mean.log_inferences) * alternatives / mean.weight;
     return true;
   });
 }
 
 std::optional<double> Granularity::per_alternative(const WorkClass& work) const {
-  std::optional<double> expected;
-  if (work.prior > 0) expected = work.prior;
+  std::optional<double> expected;  // its logarithm
+  if (work.prior > 0) expected = std::log(work.prior);
   for_each_class(work, [&](std::uint64_t hash, bool) {
     const auto found = means_.find(hash);
     if (found == means_.end()) return false;  // nor was anything narrower seen
     const Mean& mean = found->second;
-    const double before = expected.value_or(mean.inferences);
-    expected = (doubt * before + mean.weight * mean.inferences) / (doubt + mean.weight);
+    const double before = expected.value_or(mean.log_inferences);
+    expected = (doubt * before + mean.weight * mean.log_inferences) / (doubt + mean.weight);
     return true;
   });
+  if (expected) expected = std::exp(*expected);
   return expected;
+}
+
+std::uint64_t Granularity::widest(const WorkClass& work, std::uint64_t alternatives) {
+  std::uint64_t& most = widest_[work.goal];
+  return most = std::max(most, alternatives);
 }
 
 }  // namespace penelope::scheduler

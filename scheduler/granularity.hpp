@@ -9,6 +9,9 @@
 //
 // The estimate of a class is its mean and that of the wider class, which counts as so many alternatives (`doubt`): where much was
 // seen the narrow class decides, where little was seen the wide one. So nothing has to be known of which class tells most.
+//
+// Means are geometric: most subtrees are much smaller than their mean, which few very large ones make, and what is asked is
+// whether one is large enough.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -38,8 +41,10 @@ std::uint32_t depth_class(std::uint64_t choice_points);
 
 class Granularity {
  public:
-  // So many alternatives took so many inferences together, with everything below them.
+  // So many alternatives took so many inferences together, with everything below them; taken to be alike.
   void learn(const WorkClass&, double inferences, double alternatives);
+  // The most alternatives, with these, that a choice point of the goal was seen with.
+  std::uint64_t widest(const WorkClass&, std::uint64_t alternatives);
   // The inferences that an alternative is expected to take; nothing before one of the goal was seen.
   std::optional<double> per_alternative(const WorkClass&) const;
 
@@ -49,10 +54,11 @@ class Granularity {
 
  private:
   struct Mean {
-    double inferences = 0;
+    double log_inferences = 0;
     double weight = 0;  // alternatives seen, up to a limit: what is newer counts more
   };
   std::unordered_map<std::uint64_t, Mean> means_;  // by the hash of a class: two that share one are learned together
+  std::unordered_map<std::uint64_t, std::uint64_t> widest_;  // by goal
   RankSample foresight_;
 };
 

@@ -2,6 +2,9 @@
 // they were when they were last looked at. It tells how far the search is, and how much work the alternatives are that others
 // could have. Pure; the runtime and the simulator look at their stacks and say what they see.
 //
+// What an alternative takes is known better than to the time between two looks: when its first choice point was pushed it had
+// begun, and when the next alternative's was, it was done. Short alternatives are seldom seen, so those that are count more.
+//
 // An alternative counts as much as those before it of its kind (granularity.hpp), more or less as those of its own choice point were
 // more or less than expected, and at least as much as the present one so far.
 #pragma once
@@ -26,15 +29,16 @@ class SearchPath {
     std::int64_t place;      // grows towards the present branch
     std::uint64_t left;      // alternatives that are still this task's, with the one that runs
     WorkClass work;          // of its alternatives
+    std::uint64_t made;      // inferences of the stacks when it was pushed, about: SerialClock
   };
   struct Level {
     std::uint64_t identity;      // of the choice point; 0: it is gone, by its last alternative
     std::int64_t place;
     std::uint64_t alternatives;  // that it had, less those given away
     std::uint64_t left;          // with the one that runs
-    std::uint64_t since;         // inferences of the stacks when the one that runs was first seen
+    std::uint64_t since;         // inferences of the stacks when the one that runs began, about
     WorkClass work;
-    double expected = 0;         // of the one that runs, when it was first seen; 0: nothing was known
+    double expected = 0;         // inferences of the one that runs, when it was first seen; 0: nothing was known
     double done = 0, done_expected = 0;  // inferences of those before it that something was known of
 
     // Inferences of an alternative with so many at its right; 0: nothing is known.
@@ -42,8 +46,9 @@ class SearchPath {
   };
   // What others could have.
   struct Supply {
-    std::size_t level;  // index of the oldest choice point whose alternatives are work enough
-    unsigned credit;    // how many such choice points there are, up to most_credit
+    std::size_t level;           // index of the oldest choice point whose alternatives are work enough
+    std::uint64_t alternatives;  // of them go, the rightmost
+    unsigned credit;             // how many such choice points there are, up to most_credit
   };
 
   // The task's choice points, oldest first; those behind the first most_levels may be left out. What alternatives have taken
@@ -61,11 +66,27 @@ class SearchPath {
                                std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
 
  private:
-  void learn(Level&, std::uint64_t inferences, std::uint64_t alternatives, Granularity&);
-  void forget_from(std::size_t level, std::uint64_t inferences, Granularity&);
-  void leave(std::size_t level, std::uint64_t inferences, Granularity&);
+  void learn(Level&, std::uint64_t when, std::uint64_t alternatives, Granularity&);
+  void forget_from(std::size_t level, std::uint64_t when, Granularity&);
+  void leave(std::size_t level, std::uint64_t when, Granularity&);
 
   std::vector<Level> levels_;  // oldest first
+  std::uint64_t looked_ = 0, looked_before_ = 0;  // inferences at the last two looks
+};
+
+// When choice points were pushed, in inferences: they have serial numbers, and between two looks they are taken to come evenly.
+class SerialClock {
+ public:
+  void look(std::uint64_t next_serial, std::uint64_t inferences);
+  // Of one that was not there at the look before; of others the time of that look.
+  std::uint64_t when(std::uint64_t serial) const;
+
+ private:
+  struct Time {
+    std::uint64_t serial = 0, inferences = 0;
+  };
+  Time before_, now_;
+  bool has_looked_ = false;
 };
 
 // The right half of the untried alternatives of a choice point goes to who asks.

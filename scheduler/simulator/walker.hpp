@@ -48,6 +48,7 @@ class Walker {
   virtual PartId give(std::size_t choice, std::uint32_t alternatives) = 0;
 
   Time walked() const { return at_.walked; }       // work of this walker so far
+  std::uint64_t serial() const { return at_.serial; }  // of the youngest choice point so far
   std::uint64_t nodes() const { return at_.nodes; }  // finished
 
  protected:
