@@ -15,6 +15,7 @@
 #include "runtime/launch/prefixed_errors.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/report.hpp"
+#include "runtime/launch/simulate.hpp"
 #include "runtime/launch/supervisor.hpp"
 #include "runtime/launch/together.hpp"
 #include "runtime/recording/tree_recorder.hpp"
@@ -127,7 +128,7 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   options.workers = together ? together->ranks.all_workers() : own_workers(command);
   options.workers_per_core = workers_per_core(command, together ? &together->ranks : nullptr);
   const auto policy = scheduler::policy_named(command.policy);
-  if (!policy) throw UsageError(fmt::format("--policy: penelope, central or random, not {}", command.policy));
+  if (!policy) throw UsageError(fmt::format("--policy: {}, not {}", scheduler::all_policy_names(), command.policy));
   options.policy = *policy;
   options.eager = command.eager;
   options.seed = command.seed;
@@ -220,6 +221,7 @@ int follow(const Command& command, RankTransport& together) {
 }
 
 int launch(int argc, char** argv) {
+  if (argc > 1 && std::string_view(argv[1]) == "simulate") return simulate_command({argv + 2, argv + argc});
   const Command command = parse_command(argc, argv);
   const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
   const LaunchedRank launched = launched_rank();
