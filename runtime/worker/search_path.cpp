@@ -51,10 +51,13 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
   const ChoicePoints now = choice_points_to(task, w, w.B);
   closed_from_ = now.closed_from;
   std::vector<scheduler::SearchPath::Seen> seen;
+  std::uint64_t depth = task.depth;
   for (const Cell* b : now.with_alternatives) {
+    const scheduler::WorkClass work = work_class(b, depth++);
+    const std::uint64_t left = alternatives_left(task, w, b);
+    if (left == 0) continue;
+    seen.push_back({b[choice::identity].bits, place_of(w, b), left + 1, work});
     if (seen.size() == scheduler::SearchPath::most_levels) break;
-    const std::uint64_t depth = task.depth + seen.size();
-    seen.push_back({b[choice::identity].bits, place_of(w, b), alternatives_left(task, w, b) + 1, work_class(b, depth)});
   }
   path_.update(seen, w.inferences, same_identities, granularity);
 }

@@ -79,7 +79,7 @@ class SimulatedWorker {
     const std::vector<OpenChoice>& choices = walker_->choices();
     std::size_t levels = 0;
     for (std::size_t i = 0; i < choices.size() && levels < seen.size(); ++i) {
-      if (!choices[i].divides) continue;
+      if (!choices[i].divides || choices[i].next == choices[i].end) continue;
       seen[levels++] = {choices[i].serial, static_cast<std::int64_t>(i), choices[i].end - choices[i].next + 1, choices[i].work};
     }
     const auto inferences = static_cast<std::uint64_t>(static_cast<double>(walker_->walked()) / nanoseconds_per_inference);
