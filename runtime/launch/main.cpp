@@ -220,8 +220,11 @@ int follow(const Command& command, RankTransport& together) {
   _exit(0);
 }
 
+bool simulates(int argc, char** argv) { return argc > 1 && std::string_view(argv[1]) == "simulate"; }
+
 int launch(int argc, char** argv) {
-  if (argc > 1 && std::string_view(argv[1]) == "simulate") return simulate_command({argv + 2, argv + argc});
+  if (simulates(argc, argv))
+    return launched_rank().rank > 0 ? 0 : simulate_command({argv + 2, argv + argc});
   const Command command = parse_command(argc, argv);
   const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
   const LaunchedRank launched = launched_rank();
@@ -263,7 +266,7 @@ int main(int argc, char** argv) {
   try {
     return launch(argc, argv);
   } catch (const UsageError& e) {
-    if (launched_rank().rank == 0) fmt::print(stderr, "penelope: {}\nTry: penelope --help\n", e.what());
+    if (launched_rank().rank == 0) fmt::print(stderr, "penelope: {}\nTry: penelope {}--help\n", e.what(), simulates(argc, argv) ? "simulate " : "");
     return exit_usage;
   } catch (const std::exception& e) {
     fmt::print(stderr, "penelope: {}\n", e.what());

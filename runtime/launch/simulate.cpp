@@ -218,7 +218,8 @@ int simulate_command(const std::vector<std::string>& words) {
   std::uint64_t events = 0;
   for (const Run& run : runs) events += run.report.events;
   const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-  fmt::print(stderr, "simulated in {:.2f} s, {:.2f} million events a second\n", took, static_cast<double>(events) / took / 1e6);
+  if (isatty(STDERR_FILENO))
+    fmt::print(stderr, "simulated in {:.2f} s, {:.2f} million events a second\n", took, static_cast<double>(events) / took / 1e6);
   if (!command.json.empty()) write_json(command, runs);
   return 0;
 }
