@@ -130,6 +130,7 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   const auto policy = scheduler::policy_named(command.policy);
   if (!policy) throw UsageError(fmt::format("--policy: {}, not {}", scheduler::all_policy_names(), command.policy));
   options.policy = *policy;
+  options.export_oldest = command.export_oldest;
   options.eager = command.eager;
   options.seed = command.seed;
   options.any_order = command.any_order;

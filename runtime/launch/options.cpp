@@ -151,6 +151,10 @@ class Parser {
       case OptionId::sequential: command_.sequential = true; break;
       case OptionId::sandbox: command_.sandbox = true; break;
       case OptionId::policy: command_.policy = value; break;
+      case OptionId::export_:
+        if (value != "estimates" && value != "oldest") throw UsageError(fmt::format("--export: estimates or oldest, not {}", value));
+        command_.export_oldest = value == "oldest";
+        break;
       case OptionId::transport:
         if (value != "process" && value != "loopback") throw UsageError(fmt::format("--transport: process or loopback, not {}", value));
         command_.delayed_messages = value == "loopback";
