@@ -40,6 +40,12 @@ std::optional<PolicyKind> policy_named(std::string_view name) {
   return std::nullopt;
 }
 
+std::string all_policy_names() {
+  std::string all;
+  for (const char* name : policy_names) all += (all.empty() ? "" : ", ") + std::string(name);
+  return all;
+}
+
 std::unique_ptr<Node> make_node(PolicyKind kind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& near) {
   switch (kind) {
     case PolicyKind::penelope: return std::make_unique<Penelope>(id, workers, Penelope::Shape::hierarchy, near);

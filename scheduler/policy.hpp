@@ -27,6 +27,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -106,6 +107,7 @@ enum class PolicyKind : std::uint8_t {
 };
 const char* name_of(PolicyKind);
 std::optional<PolicyKind> policy_named(std::string_view);
+std::string all_policy_names();  // for messages, with commas
 
 std::unique_ptr<Node> make_node(PolicyKind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& = {});
 

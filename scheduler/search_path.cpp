@@ -98,6 +98,7 @@ void SearchPath::give_away(std::uint64_t identity, std::uint64_t alternatives) {
     if (level.identity != identity) continue;
     level.left -= std::min(level.left - 1, alternatives);
     level.alternatives -= std::min(level.alternatives - level.left, alternatives);
+    if (level.left == 1) level.identity = 0;
   }
 }
 

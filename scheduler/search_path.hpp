@@ -27,12 +27,12 @@ class SearchPath {
   struct Seen {
     std::uint64_t identity;  // not 0
     std::int64_t place;      // grows towards the present branch
-    std::uint64_t left;      // alternatives that are still this task's, with the one that runs
+    std::uint64_t left;      // alternatives that are still this task's, with the one that runs: 2 or more
     WorkClass work;          // of its alternatives
     std::uint64_t made;      // inferences of the stacks when it was pushed, about: SerialClock
   };
   struct Level {
-    std::uint64_t identity;      // of the choice point; 0: it is gone, by its last alternative
+    std::uint64_t identity;      // of the choice point; 0: its last alternative runs, or the others were given away
     std::int64_t place;
     std::uint64_t alternatives;  // that it had, less those given away
     std::uint64_t left;          // with the one that runs
@@ -51,7 +51,7 @@ class SearchPath {
     unsigned credit;             // how many such choice points there are, up to most_credit
   };
 
-  // The task's choice points, oldest first; those behind the first most_levels may be left out. What alternatives have taken
+  // The task's choice points that have untried alternatives, oldest first; those behind the first most_levels may be left out. What alternatives have taken
   // since the last look is learned. Without same_identities choice points are told by their place.
   void update(std::span<const Seen>, std::uint64_t inferences, bool same_identities, Granularity&);
   const std::vector<Level>& levels() const { return levels_; }

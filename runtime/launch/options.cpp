@@ -211,6 +211,7 @@ std::string help_text() {
       "penelope run FILE... [OPTION...] [-- ARGUMENT...]     the same with options anywhere\n"
       "penelope solve [OPTION...] FILE... GOAL                all answers of the goal, one per line\n"
       "penelope compile --list FILE...                       show the code of the predicates in the files\n"
+      "penelope simulate --tree TREE [OPTION...]             a search on many workers, simulated (penelope simulate --help)\n"
       "penelope                                              interactive toplevel\n\n";
   for (const OptionRow& r : rows) {
     std::string left = r.letter ? fmt::format("-{}", r.letter) : "  ";

@@ -75,16 +75,19 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
   const ChoicePoints now = choice_points_to(task, w, w.B);
   closed_from_ = now.closed_from;
   std::vector<scheduler::SearchPath::Seen> seen;
+  std::uint64_t depth = task.depth;
   const auto& known = path_.levels();
   auto level = known.begin();
   made_.look(w.next_serial, w.inferences);
   for (const Cell* b : now.with_alternatives) {
-    if (seen.size() == scheduler::SearchPath::most_levels) break;
-    const std::uint64_t depth = task.depth + seen.size(), identity = b[choice::identity].bits;
+    const std::uint64_t at_depth = depth++, left = alternatives_left(task, w, b);
+    if (left == 0) continue;
+    const std::uint64_t identity = b[choice::identity].bits;
     const auto same = std::find_if(level, known.end(), [identity](const auto& l) { return l.identity == identity; });
     if (same != known.end()) level = same;
-    const scheduler::WorkClass work = same != known.end() ? same->work : work_class(w, b, depth);
-    seen.push_back({identity, place_of(w, b), alternatives_left(task, w, b) + 1, work, made_.when(identity)});
+    const scheduler::WorkClass work = same != known.end() ? same->work : work_class(w, b, at_depth);
+    seen.push_back({identity, place_of(w, b), left + 1, work, made_.when(identity)});
+    if (seen.size() == scheduler::SearchPath::most_levels) break;
   }
   path_.update(seen, w.inferences, same_identities, granularity);
 }
