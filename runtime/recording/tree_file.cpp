@@ -66,7 +66,10 @@ void TreeFileWriter::finish(const scheduler::TreeHeader& header) {
   if (std::fclose(std::exchange(file_, nullptr)) != 0) fail(path_);
 }
 
-scheduler::RecordedTree read_tree_file(const std::string& path) {
+namespace {
+
+// Header and body of a file, as RecordedTree takes them.
+std::string decompressed(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   if (!in) fail(path);
   const std::string bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
@@ -86,7 +89,17 @@ scheduler::RecordedTree read_tree_file(const std::string& path) {
     if (whole.size() > most_bytes) throw scheduler::CorruptTree("the recorded tree is too large");
   }
   if (from.pos != from.size) throw scheduler::CorruptTree("there is more behind the end of the recorded tree");
-  return scheduler::RecordedTree(whole);
+  return whole;
+}
+
+}  // namespace
+
+scheduler::RecordedTree read_tree_file(const std::string& path) {
+  try {
+    return scheduler::RecordedTree(decompressed(path));
+  } catch (const scheduler::CorruptTree& e) {
+    throw scheduler::CorruptTree(path + ": " + e.what());
+  }
 }
 
 }  // namespace penelope

@@ -57,6 +57,9 @@ class TreeRecorder final : public OrParallel {
   void keep_solution(Worker&, std::uint64_t, SolutionBuffer) override {}
   void unexpected_change(Worker&, const Predicate&) override {}
   void before_cleanup_frame(Worker&) override {}
+  bool is_front(Worker&) override { return true; }
+  bool end_region(Worker&) override { return true; }
+  bool alternatives_above(Worker& w, const Cell* level) override { return w.own_alternatives_above(level); }
 
  private:
   struct Site {

@@ -22,6 +22,7 @@ class SeenPath {
 
  private:
   scheduler::SearchPath path_;
+  scheduler::SerialClock made_;    // identities of choice points are serial numbers of who pushed them
   ortree::Place closed_from_ = ortree::none;
   std::uint64_t collections_ = 0;  // of garbage, at the last look: they change identities
 };
@@ -37,7 +38,12 @@ ChoicePoints choice_points_to(const TaskRun&, const Worker&, const Cell* newest,
 std::vector<ortree::Place> later_places(const TaskRun&, const Worker&, const Cell* choice, bool more_follow);
 // How many untried alternatives a choice point has that are still this task's.
 std::uint64_t alternatives_left(const TaskRun&, const Worker&, const Cell* choice);
+// A goal is told by where its call goes on and by how many arguments it has.
+std::uint64_t goal_of(const Cell* choice);
+// How large the first arguments of its goal were when it was called, cheaply: a byte for each, the first one lowest: an integer's
+// value, a list's length, a structure's number of arguments, up to 63; 64 for other constants, 65 where nobody knows.
+std::uint64_t argument_sizes(const Worker&, const Cell* choice);
 // What its alternatives are, at so many choice points below the root of the search.
-scheduler::WorkClass work_class(const Cell* choice, std::uint64_t depth);
+scheduler::WorkClass work_class(const Worker&, const Cell* choice, std::uint64_t depth);
 
 }  // namespace penelope

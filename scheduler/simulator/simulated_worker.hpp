@@ -77,10 +77,14 @@ class SimulatedWorker {
   std::optional<SearchPath::Supply> look(double nanoseconds_per_inference, double least_work) {
     std::array<SearchPath::Seen, SearchPath::most_levels> seen;
     const std::vector<OpenChoice>& choices = walker_->choices();
-    const std::size_t levels = std::min(choices.size(), seen.size());
-    for (std::size_t i = 0; i < levels; ++i)
-      seen[i] = {choices[i].serial, static_cast<std::int64_t>(i), choices[i].end - choices[i].next + 1, choices[i].work};
     const auto inferences = static_cast<std::uint64_t>(static_cast<double>(walker_->walked()) / nanoseconds_per_inference);
+    made_.look(walker_->serial(), inferences);
+    std::size_t levels = 0;
+    for (std::size_t i = 0; i < choices.size() && levels < seen.size(); ++i) {
+      const OpenChoice& c = choices[i];
+      if (!c.divides || c.next == c.end) continue;
+      seen[levels++] = {c.serial, static_cast<std::int64_t>(i), c.end - c.next + 1, c.work, made_.when(c.serial)};
+    }
     path.update({seen.data(), levels}, inferences, true, granularity);
     return path.supply(inferences, least_work, granularity);
   }
@@ -101,6 +105,7 @@ class SimulatedWorker {
 
  private:
   std::unique_ptr<Walker> walker_;
+  SerialClock made_;
   Time clock_ = 0;       // where the mark is
   Time task_began_ = 0;  // walked() then
 };

@@ -337,7 +337,7 @@ bool Simulation::export_work(NodeId id, Time& ready) {
       if (worker.walker().choices()[i].lineage != Lineages::root) above = worker.walker().choices()[i].lineage;
     worker.walker().set_lineage(at, lineages_.remember(above, choice.bytes));
   }
-  const auto alternatives = static_cast<std::uint32_t>(alternatives_to_give(choice.end - choice.next));
+  const auto alternatives = static_cast<std::uint32_t>(supply->alternatives);
   const NodeId importer = worker.giving->to;
   const std::uint64_t shared = lineages_.bytes(lineages_.common(choice.lineage, workers_[importer].kept));
   Task task{worker.task, id, worker.walker().give(at, alternatives), choice.lineage, choice.work, alternatives};

@@ -262,7 +262,10 @@ void Worker::push_copy_of_choice() {
 }
 
 bool Worker::alternatives_above(const Cell* level) {
-  if (parallel) return parallel->alternatives_above(*this, level);
+  return parallel ? parallel->alternatives_above(*this, level) : own_alternatives_above(level);
+}
+
+bool Worker::own_alternatives_above(const Cell* level) const {
   const Cell* b = B;
   while (b > level && !has_alternatives(b)) b = choice_previous(b);
   return b > level;

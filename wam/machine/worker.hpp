@@ -188,6 +188,7 @@ class Worker : public Store {
   }
   // Whether there is anything to backtrack into above `level`, here or in a worker that got alternatives from these stacks.
   bool alternatives_above(const Cell* level);
+  bool own_alternatives_above(const Cell* level) const;  // of these stacks
   // Pushes a full choice point on the registers E, CP, local_top, heap_top, trail_top.
   Cell* push_choice(CodeAddress alternative, const Cell* saved, unsigned count, unsigned extra = 0);
   void pop_choice();
