@@ -47,6 +47,12 @@ std::optional<PolicyKind> policy_named(std::string_view name) {
   return std::nullopt;
 }
 
+std::string all_policy_names() {
+  std::string all;
+  for (const char* name : policy_names) all += (all.empty() ? "" : ", ") + std::string(name);
+  return all;
+}
+
 std::unique_ptr<Node> make_node(PolicyKind kind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& near) {
   switch (kind) {
     case PolicyKind::penelope_plus: return std::make_unique<PenelopePlus>(id, workers, seed, near);

@@ -28,6 +28,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -115,6 +116,7 @@ inline constexpr std::array all_policies{PolicyKind::penelope_plus, PolicyKind::
                                          PolicyKind::random, PolicyKind::lifeline};
 const char* name_of(PolicyKind);
 std::optional<PolicyKind> policy_named(std::string_view);
+std::string all_policy_names();  // for messages, with commas
 
 std::unique_ptr<Node> make_node(PolicyKind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& = {});
 

@@ -1,7 +1,9 @@
 // SearchPath: the oldest choice points of a task that have alternatives, from the task's root towards its present branch, as
 // they were when they were last looked at. It tells how far the search is, and how much work the alternatives are that others
-// could have: an alternative counts as much as those before it of its kind (granularity.hpp), and as the present one so far.
-// Pure; the runtime and the simulator look at their stacks and say what they see.
+// could have. Pure; the runtime and the simulator look at their stacks and say what they see.
+//
+// An alternative counts as much as those before it of its kind (granularity.hpp), more or less as those of its own choice point were
+// more or less than expected, and at least as much as the present one so far.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,16 +24,21 @@ class SearchPath {
   struct Seen {
     std::uint64_t identity;  // not 0
     std::int64_t place;      // grows towards the present branch
-    std::uint64_t left;      // alternatives that are still this task's, with the one that runs
+    std::uint64_t left;      // alternatives that are still this task's, with the one that runs: 2 or more
     WorkClass work;          // of its alternatives
   };
   struct Level {
-    std::uint64_t identity;      // of the choice point; 0: it is gone, by its last alternative
+    std::uint64_t identity;      // of the choice point; 0: its last alternative runs, or the others were given away
     std::int64_t place;
     std::uint64_t alternatives;  // that it had, less those given away
     std::uint64_t left;          // with the one that runs
     std::uint64_t since;         // inferences of the stacks when the one that runs was first seen
     WorkClass work;
+    double expected = 0;         // of the one that runs, when it was first seen; 0: nothing was known
+    double done = 0, done_expected = 0;  // inferences of those before it that something was known of
+
+    // Inferences of an alternative with so many at its right; 0: nothing is known.
+    double estimate(const Granularity&, std::uint64_t at_its_right) const;
   };
   // What others could have.
   struct Supply {
@@ -39,19 +46,25 @@ class SearchPath {
     unsigned credit;    // how many such choice points there are, up to most_credit
   };
 
-  // The task's choice points, oldest first; those behind the first most_levels may be left out. What alternatives have taken
+  // The task's choice points that have untried alternatives, oldest first; those behind the first most_levels may be left out. What alternatives have taken
   // since the last look is learned. Without same_identities choice points are told by their place.
   void update(std::span<const Seen>, std::uint64_t inferences, bool same_identities, Granularity&);
   const std::vector<Level>& levels() const { return levels_; }
+  // Inferences that each of the untried alternatives of a choice point is expected to take; 0: nothing is known.
+  double per_untried(std::uint64_t identity, std::uint64_t inferences, const Granularity&) const;
   // So many alternatives of a choice point went to others.
   void give_away(std::uint64_t identity, std::uint64_t alternatives);
 
   // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest, its subtree the largest, and
-  // the least of it is speculative. Choice points from `end` on stay. least_work: of what would go, in inferences.
+  // the least of it is speculative. Choice points from `end` on stay. least_work: of what would go, in inferences; 0: any.
   std::optional<Supply> supply(std::uint64_t inferences, double least_work, const Granularity&,
                                std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
 
  private:
+  void learn(Level&, std::uint64_t inferences, std::uint64_t alternatives, Granularity&);
+  void forget_from(std::size_t level, std::uint64_t inferences, Granularity&);
+  void leave(std::size_t level, std::uint64_t inferences, Granularity&);
+
   std::vector<Level> levels_;  // oldest first
 };
 

@@ -15,6 +15,7 @@
 #include "runtime/launch/prefixed_errors.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/report.hpp"
+#include "runtime/launch/simulate.hpp"
 #include "runtime/launch/supervisor.hpp"
 #include "runtime/launch/together.hpp"
 #include "runtime/recording/tree_recorder.hpp"
@@ -127,8 +128,9 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   options.workers = together ? together->ranks.all_workers() : own_workers(command);
   options.workers_per_core = workers_per_core(command, together ? &together->ranks : nullptr);
   const auto policy = scheduler::policy_named(command.policy);
-  if (!policy) throw UsageError(fmt::format("--policy: penelope+, penelope, central, random or lifeline, not {}", command.policy));
+  if (!policy) throw UsageError(fmt::format("--policy: {}, not {}", scheduler::all_policy_names(), command.policy));
   options.policy = *policy;
+  options.export_oldest = command.export_oldest;
   options.eager = command.eager;
   options.seed = command.seed;
   options.any_order = command.any_order;
@@ -219,7 +221,11 @@ int follow(const Command& command, RankTransport& together) {
   _exit(0);
 }
 
+bool simulates(int argc, char** argv) { return argc > 1 && std::string_view(argv[1]) == "simulate"; }
+
 int launch(int argc, char** argv) {
+  if (simulates(argc, argv))
+    return launched_rank().rank > 0 ? 0 : simulate_command({argv + 2, argv + argc});
   const Command command = parse_command(argc, argv);
   const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
   const LaunchedRank launched = launched_rank();
@@ -261,7 +267,7 @@ int main(int argc, char** argv) {
   try {
     return launch(argc, argv);
   } catch (const UsageError& e) {
-    if (launched_rank().rank == 0) fmt::print(stderr, "penelope: {}\nTry: penelope --help\n", e.what());
+    if (launched_rank().rank == 0) fmt::print(stderr, "penelope: {}\nTry: penelope {}--help\n", e.what(), simulates(argc, argv) ? "simulate " : "");
     return exit_usage;
   } catch (const std::exception& e) {
     fmt::print(stderr, "penelope: {}\n", e.what());

@@ -151,6 +151,10 @@ class Parser {
       case OptionId::sequential: command_.sequential = true; break;
       case OptionId::sandbox: command_.sandbox = true; break;
       case OptionId::policy: command_.policy = value; break;
+      case OptionId::export_:
+        if (value != "estimates" && value != "oldest") throw UsageError(fmt::format("--export: estimates or oldest, not {}", value));
+        command_.export_oldest = value == "oldest";
+        break;
       case OptionId::transport:
         if (value != "process" && value != "loopback") throw UsageError(fmt::format("--transport: process or loopback, not {}", value));
         command_.delayed_messages = value == "loopback";
@@ -207,6 +211,7 @@ std::string help_text() {
       "penelope run FILE... [OPTION...] [-- ARGUMENT...]     the same with options anywhere\n"
       "penelope solve [OPTION...] FILE... GOAL                all answers of the goal, one per line\n"
       "penelope compile --list FILE...                       show the code of the predicates in the files\n"
+      "penelope simulate --tree TREE [OPTION...]             a search on many workers, simulated (penelope simulate --help)\n"
       "penelope                                              interactive toplevel\n\n";
   for (const OptionRow& r : rows) {
     std::string left = r.letter ? fmt::format("-{}", r.letter) : "  ";

@@ -41,6 +41,7 @@ struct Command {
   std::string record_tree;             // the same
   std::uint64_t merge_below = 200;     // inferences
   bool progress = false;
+  bool export_oldest = false;          // --export oldest
   bool delayed_messages = false;       // --transport loopback
   unsigned damage_every = 0;           // pieces of messages to other processes; 0: none
   std::string image_output;            // --make-image: where to

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <system_error>
 
 namespace penelope {
@@ -29,6 +30,7 @@ void print_row(const std::string& name, const WorkerStatistics& s, double time) 
 }
 
 nlohmann::ordered_json object(const WorkerStatistics& s) {
+  const std::optional<double> correlation = scheduler::rank_correlation(s.foresight);
   nlohmann::ordered_json messages = nlohmann::ordered_json::object();
   for (unsigned kind = 0; kind < counted_kinds; ++kind) messages[name_of_counted(kind)] = s.messages[kind];
   return {{"inferences", s.inferences},
@@ -50,6 +52,8 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
           {"imports", s.imports.size()},
           {"import_p50_seconds", quantile(s.imports, 0.5)},
           {"import_p99_seconds", quantile(s.imports, 0.99)},
+          {"estimates", s.foresight.size()},
+          {"estimates_rank_correlation", correlation ? nlohmann::ordered_json(*correlation) : nlohmann::ordered_json()},
           {"waits", s.waits},
           {"requests_refused", s.refused},
           {"messages", messages}};
@@ -87,6 +91,9 @@ void Report::print() const {
   for (unsigned kind = 0; kind < counted_kinds; ++kind)
     if (all_.messages[kind] != 0) kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", name_of_counted(kind), all_.messages[kind]);
   if (!kinds.empty()) fmt::print(stderr, "messages: {}\n", kinds);
+  if (const auto correlation = scheduler::rank_correlation(all_.foresight))
+    fmt::print(stderr, "estimates of work: rank correlation {:.2f} with the measured, in a sample of {} alternatives\n", *correlation,
+               all_.foresight.size());
   fmt::print(stderr, "{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, pauses {:.2f} ms in all, peak memory {:.1f} MiB\n",
              workers_.size(), workers_.size() == 1 ? "" : "s", wall_seconds_, usage_.cpu_seconds, 100 * efficiency_, 1e3 * all_.pause_seconds(),
              static_cast<double>(usage_.peak_bytes) / (1 << 20));

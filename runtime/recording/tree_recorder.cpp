@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "runtime/recording/argument_sizes.hpp"
 #include "runtime/worker/runs.hpp"
+#include "runtime/worker/search_path.hpp"
 #include "wam/builtins/builtin.hpp"
 #include "wam/builtins/tabling.hpp"
 #include "wam/code/clause_store.hpp"
@@ -34,9 +34,6 @@ bool takes_last(const Worker& w, const Cell* b) {
   const Op op = w.program.code_base()[b[choice::alternative].bits].op();
   return op == Op::trust_clause || op == Op::trust_alone || op == Op::trust_soft;
 }
-
-// A goal is told by where its call goes on and by how many arguments it has, as in the running engine.
-std::uint64_t goal_of(const Cell* b) { return b[choice::continuation].bits << 10 | b[choice::saved].bits; }
 
 }  // namespace
 

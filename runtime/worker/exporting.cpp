@@ -95,7 +95,7 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work) {
   if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
   if (run_.options.eager) return find_any(seat);
   task.path.update(task, w, granularity_);
-  least_work = work_for_an_export(least_work, run_.options.workers_per_core);
+  least_work = run_.options.export_oldest ? 0 : work_for_an_export(least_work, run_.options.workers_per_core);
   const scheduler::SearchPath& path = task.path.path();
   const auto supply = path.supply(w.inferences, least_work, granularity_, std::min(seat.wanted_barrier, task.path.closed_from()));
   if (supply) {
@@ -195,7 +195,8 @@ TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   const std::vector<const Cell*> path = choice_points_to(task, w, choice).with_alternatives;
   const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
   const double weight = take_weight(task, w, path, alternatives);
-  task.exported[child] = {work_class(choice, depth), alternatives};
+  const double each = task.path.path().per_untried(choice[choice::identity].bits, w.inferences, granularity_);
+  task.exported[child] = {work_class(w, choice, depth), alternatives, each * static_cast<double>(alternatives)};
   return {child, task.rules.id(), place_of(w, choice), run.first, run.last, weight, depth};
 }
 

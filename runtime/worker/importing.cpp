@@ -118,6 +118,7 @@ void OrWorker::learn(TaskRun& task, TaskId child, std::uint64_t inferences) {
   task.inferences_of_children += inferences;
   const auto found = task.exported.find(child);
   if (found == task.exported.end()) return;
+  if (found->second.expected > 0) granularity_.note(found->second.expected, static_cast<double>(inferences));
   granularity_.learn(found->second.work, static_cast<double>(inferences), static_cast<double>(found->second.alternatives));
   task.exported.erase(found);
 }

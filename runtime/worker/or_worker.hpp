@@ -72,6 +72,7 @@ struct TaskRun {
   struct Exported {
     scheduler::WorkClass work;
     std::uint64_t alternatives;
+    double expected;                                 // inferences of all of them; 0: nothing was known
   };
   std::unordered_map<ortree::TaskId, Exported> exported;  // children that are not done
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began

@@ -22,6 +22,7 @@ struct ParallelOptions {
   double workers_per_core = 1;                     // of this host; at least 1
   scheduler::PolicyKind policy = scheduler::PolicyKind::penelope_plus;
   StackSizes stacks;
+  bool export_oldest = false;                      // whatever work it may be: for comparison
   bool eager = false;                              // tests: give away at every choice point, start at once
   std::chrono::microseconds message_delay{0};      // tests
   std::uint64_t seed = 1;

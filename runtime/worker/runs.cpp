@@ -55,6 +55,13 @@ Shareable shareable(const Worker& w, const Cell* b) {
   }
 }
 
+std::uint64_t goal_arguments(const Cell* b) {
+  constexpr std::uint64_t between_arguments = 3, dynamic_state = 2;
+  const std::uint64_t saved = b[choice::saved].bits;
+  if (alternative(b) == stub::retry_builtin) return between_arguments;
+  return alternative(b) == stub::retry_dynamic ? saved - dynamic_state : saved;
+}
+
 Run all_alternatives(const Worker& w, const Cell* b) {
   if (in_chain(b)) return {alternative(b), end_of_chain(w, alternative(b))};
   if (alternative(b) == stub::retry_dynamic) return {0, 1};

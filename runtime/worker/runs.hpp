@@ -23,6 +23,8 @@ enum class Shareable : std::uint8_t {
 };
 
 Shareable shareable(const Worker&, const Cell* choice);
+// How many of the saved cells are arguments of the goal; of a shareable choice point.
+std::uint64_t goal_arguments(const Cell* choice);
 // The alternatives of a choice point that nobody shares yet.
 Run all_alternatives(const Worker&, const Cell* choice);
 // How many there are, as far as is known: at least 1.

@@ -41,9 +41,33 @@ std::uint64_t alternatives_left(const TaskRun& task, const Worker& w, const Cell
   return left;
 }
 
-// A goal is told by where its call goes on and by how many arguments it has.
-scheduler::WorkClass work_class(const Cell* b, std::uint64_t depth) {
-  return {b[choice::continuation].bits << arity_bits | b[choice::saved].bits, scheduler::depth_class(depth)};
+std::uint64_t goal_of(const Cell* b) { return b[choice::continuation].bits << arity_bits | b[choice::saved].bits; }
+
+// What was bound later must not count, so that all choice points of a kind are measured alike whenever they are looked at: terms
+// above the choice point's heap top are newer, and of constants behind a variable nobody knows.
+std::uint64_t argument_sizes(const Worker& w, const Cell* b) {
+  static constexpr unsigned most_arguments = 4, bits = 8, largest = 63, constant = 64, unknown = 65;
+  const std::uint64_t heap_top = b[choice::heap].bits;
+  const auto size = [&w, heap_top](const Cell argument) -> std::uint64_t {
+    Cell c = w.deref(argument);
+    const auto is_older = [&w, heap_top](Cell term) { return w.offset_of(w.at(term)) < heap_top; };
+    if (c.is_list() && is_older(c)) {
+      unsigned length = 0;
+      for (; length < largest && c.is_list() && is_older(c); ++length) c = w.deref(w.at(c)[1]);
+      return length;
+    }
+    if (c.is_struct() && is_older(c)) return std::min(w.at(c)->arity(), largest);
+    if (argument.is_int()) return static_cast<std::uint64_t>(std::clamp<std::int64_t>(argument.as_int(), 0, largest));
+    return argument.is_var() ? unknown : constant;
+  };
+  std::uint64_t sizes = 0;
+  const std::uint64_t arguments = std::min<std::uint64_t>(goal_arguments(b), most_arguments);
+  for (std::uint64_t i = 0; i < arguments; ++i) sizes |= size(b[choice::cells + i]) << (bits * i);
+  return sizes;
+}
+
+scheduler::WorkClass work_class(const Worker& w, const Cell* b, std::uint64_t depth) {
+  return {.goal = goal_of(b), .depth = scheduler::depth_class(depth), .sizes = argument_sizes(w, b)};
 }
 
 void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granularity& granularity) {
@@ -51,10 +75,18 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
   const ChoicePoints now = choice_points_to(task, w, w.B);
   closed_from_ = now.closed_from;
   std::vector<scheduler::SearchPath::Seen> seen;
+  std::uint64_t depth = task.depth;
+  const auto& known = path_.levels();
+  auto level = known.begin();
   for (const Cell* b : now.with_alternatives) {
+    const std::uint64_t at_depth = depth++, left = alternatives_left(task, w, b);
+    if (left == 0) continue;
+    const std::uint64_t identity = b[choice::identity].bits;
+    const auto same = std::find_if(level, known.end(), [identity](const auto& l) { return l.identity == identity; });
+    if (same != known.end()) level = same;
+    const scheduler::WorkClass work = same != known.end() ? same->work : work_class(w, b, at_depth);
+    seen.push_back({identity, place_of(w, b), left + 1, work});
     if (seen.size() == scheduler::SearchPath::most_levels) break;
-    const std::uint64_t depth = task.depth + seen.size();
-    seen.push_back({b[choice::identity].bits, place_of(w, b), alternatives_left(task, w, b) + 1, work_class(b, depth)});
   }
   path_.update(seen, w.inferences, same_identities, granularity);
 }

@@ -34,7 +34,12 @@ struct ChoicePoints {
 ChoicePoints choice_points_to(const TaskRun&, const Worker&, const Cell* newest, unsigned most = 200'000);
 // How many untried alternatives a choice point has that are still this task's.
 std::uint64_t alternatives_left(const TaskRun&, const Worker&, const Cell* choice);
+// A goal is told by where its call goes on and by how many arguments it has.
+std::uint64_t goal_of(const Cell* choice);
+// How large the first arguments of its goal were when it was called, cheaply: a byte for each, the first one lowest: an integer's
+// value, a list's length, a structure's number of arguments, up to 63; 64 for other constants, 65 where nobody knows.
+std::uint64_t argument_sizes(const Worker&, const Cell* choice);
 // What its alternatives are, at so many choice points below the root of the search.
-scheduler::WorkClass work_class(const Cell* choice, std::uint64_t depth);
+scheduler::WorkClass work_class(const Worker&, const Cell* choice, std::uint64_t depth);
 
 }  // namespace penelope

@@ -39,12 +39,14 @@ void WorkerStatistics::add(const WorkerStatistics& s) {
   for_each_number([](auto& sum, const auto& more) { sum += more; }, *this, s);
   pauses.insert(pauses.end(), s.pauses.begin(), s.pauses.end());
   imports.insert(imports.end(), s.imports.begin(), s.imports.end());
+  foresight.insert(foresight.end(), s.foresight.begin(), s.foresight.end());
 }
 
 void WorkerStatistics::write(ByteWriter& out) const {
   for_each_number([&out](const auto& number) { out.number(number); }, *this);
   out.array(pauses.data(), pauses.size());
   out.array(imports.data(), imports.size());
+  out.array(foresight.data(), foresight.size());
 }
 
 WorkerStatistics WorkerStatistics::read(ByteReader& in) {
@@ -52,6 +54,7 @@ WorkerStatistics WorkerStatistics::read(ByteReader& in) {
   for_each_number([&in](auto& number) { number = in.number<std::remove_reference_t<decltype(number)>>(); }, s);
   s.pauses = in.array<float>();
   s.imports = in.array<float>();
+  s.foresight = in.array<scheduler::RankPair>();
   return s;
 }
 

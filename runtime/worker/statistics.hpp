@@ -8,6 +8,7 @@
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/usage.hpp"
 #include "scheduler/message.hpp"
+#include "scheduler/rank_correlation.hpp"
 
 namespace penelope {
 
@@ -26,6 +27,7 @@ struct WorkerStatistics {
   std::uint64_t refused = 0;        // requests for work that found none
   std::vector<float> pauses;        // of the inference thread, for snapshots: seconds
   std::vector<float> imports;       // from a request to the installed work: seconds
+  std::vector<scheduler::RankPair> foresight;  // a sample of alternatives: inferences as expected, as measured
   double busy_seconds = 0, waiting_seconds = 0, idle_seconds = 0, copying_seconds = 0;
 
   void add(const WorkerStatistics&);

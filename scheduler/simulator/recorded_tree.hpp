@@ -41,7 +41,10 @@ class RecordedTree {
   Node child(Node n, std::uint32_t i) const { return children_[entries_[n].first_child + i]; }
   double inferences(Node n) const { return static_cast<double>(entries_[n].inferences); }  // before its first child; >= 1
   std::uint32_t segment_bytes(Node n) const { return entries_[n].segment_bytes; }
-  WorkClass work_class(Node n) const { return {sites_.empty() ? 0 : sites_[entries_[n].site].goal, depth_class(entries_[n].depth)}; }
+  WorkClass work_class(Node n) const {  // of its children's subtrees
+    if (sites_.empty()) return {};
+    return {.goal = sites_[entries_[n].site].goal, .depth = depth_class(entries_[n].depth), .sizes = entries_[n].sizes};
+  }
 
   bool is_choice(Node n) const { return !entries_[n].is_sequence; }   // of its children another worker may have some
   bool waits(Node n) const { return entries_[n].waits; }              // a part that begins when all parts before it are finished

@@ -77,9 +77,11 @@ class SimulatedWorker {
   std::optional<SearchPath::Supply> look(double nanoseconds_per_inference, double least_work) {
     std::array<SearchPath::Seen, SearchPath::most_levels> seen;
     const std::vector<OpenChoice>& choices = walker_->choices();
-    const std::size_t levels = std::min(choices.size(), seen.size());
-    for (std::size_t i = 0; i < levels; ++i)
-      seen[i] = {choices[i].serial, static_cast<std::int64_t>(i), choices[i].end - choices[i].next + 1, choices[i].work};
+    std::size_t levels = 0;
+    for (std::size_t i = 0; i < choices.size() && levels < seen.size(); ++i) {
+      if (!choices[i].divides || choices[i].next == choices[i].end) continue;
+      seen[levels++] = {choices[i].serial, static_cast<std::int64_t>(i), choices[i].end - choices[i].next + 1, choices[i].work};
+    }
     const auto inferences = static_cast<std::uint64_t>(static_cast<double>(walker_->walked()) / nanoseconds_per_inference);
     path.update({seen.data(), levels}, inferences, true, granularity);
     return path.supply(inferences, least_work, granularity);

@@ -61,7 +61,7 @@ class Uts {
   Node child(const Node& parent, std::uint32_t i) const;
   double inferences(const Node&) const { return costs_.inferences; }
   std::uint32_t segment_bytes(const Node&) const { return costs_.segment_bytes; }
-  WorkClass work_class(const Node& node) const { return {0, depth_class(node.depth)}; }
+  WorkClass work_class(const Node& node) const { return {.depth = depth_class(node.depth)}; }
 
  private:
   std::uint32_t draw_children(const Node&) const;

@@ -21,6 +21,7 @@ struct OpenChoice {
   std::uint64_t bytes;          // of the stacks from the root of the tree down to it
   WorkClass work;
   std::uint32_t next, end;      // untried alternatives; none: given away, but not yet backtracked through
+  bool divides = true;          // others may have some of its alternatives
   Lineages::Id lineage = Lineages::root;  // not root: work was exported from it, or it was imported
 };
 
@@ -92,7 +93,7 @@ class TreeForest final : public Forest {
       done_ = false;
       if (part == 0) return enter(forest_.tree_.root(), 0);
       const Part& p = forest_.parts_[part];
-      choices_.push_back({++at_.serial, p.bytes, forest_.tree_.work_class(p.node), p.first, p.end, lineage});
+      choices_.push_back({++at_.serial, p.bytes, forest_.tree_.work_class(p.node), p.first, p.end, true, lineage});
       nodes_.push_back(p.node);
       current_.left = 0;
       next();
@@ -109,7 +110,8 @@ class TreeForest final : public Forest {
         left -= current_.left;
         ++at_.nodes;
         if (const std::uint32_t children = forest_.tree_.children(current_.node)) {
-          choices_.push_back({++at_.serial, current_.bytes, forest_.tree_.work_class(current_.node), 0, children});
+          const bool divides = node_divides(forest_.tree_, current_.node);
+          choices_.push_back({++at_.serial, current_.bytes, forest_.tree_.work_class(current_.node), 0, children, divides});
           nodes_.push_back(current_.node);
         }
         next();

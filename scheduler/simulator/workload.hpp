@@ -28,4 +28,13 @@ concept Workload = requires(const W& tree, const typename W::Node& node, std::ui
   { tree.work_class(node) } -> std::same_as<WorkClass>;                      // of its children's subtrees
 };
 
+// A node whose children are parts of one alternative, to be done by one worker: a workload that has such nodes says so.
+template <Workload W>
+bool node_divides(const W& tree, const typename W::Node& node) {
+  if constexpr (requires { tree.is_choice(node); })
+    return tree.is_choice(node);
+  else
+    return true;
+}
+
 }  // namespace penelope::scheduler

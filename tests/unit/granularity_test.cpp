@@ -9,7 +9,7 @@ namespace {
 TEST(Granularity, KnowsNothingOfWorkThatWasNotSeen) {
   Granularity g;
   g.learn({1, 2}, 1000, 1);
-  EXPECT_FALSE(g.per_alternative({1, 3}));
+  EXPECT_FALSE(g.per_alternative({3, 2}));
   EXPECT_FALSE(g.per_alternative({2, 2}));
 }
 

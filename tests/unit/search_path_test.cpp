@@ -1,0 +1,95 @@
+// What a worker could give away, as looks at its choice points tell (scheduler/search_path.hpp), and when it looks (load.hpp).
+#include "scheduler/search_path.hpp"
+
+#include <gtest/gtest.h>
+
+#include "scheduler/load.hpp"
+
+namespace penelope::scheduler {
+namespace {
+
+using Seen = SearchPath::Seen;
+
+Seen choice(std::uint64_t identity, std::uint64_t left) { return {identity, static_cast<std::int64_t>(identity), left, {identity, 0}}; }
+
+TEST(SearchPath, TheOldestChoicePointWithWorkEnoughIsTheSupply) {
+  Granularity g;
+  g.learn({1, 0}, 10, 1);
+  g.learn({2, 0}, 1000, 1);
+  g.learn({3, 0}, 1000, 1);
+  SearchPath path;
+  path.update(std::vector{choice(1, 3), choice(2, 3), choice(3, 2)}, 0, true, g);
+  const auto supply = path.supply(0, 500, g);
+  ASSERT_TRUE(supply);
+  EXPECT_EQ(path.levels()[supply->level].identity, 2u);
+  EXPECT_EQ(supply->credit, 2u);
+  EXPECT_FALSE(path.supply(0, 5000, g));
+}
+
+TEST(SearchPath, ChoicePointsFromTheEndOnStay) {
+  Granularity g;
+  SearchPath path;
+  path.update(std::vector{choice(5, 2), choice(9, 2)}, 0, true, g);
+  EXPECT_TRUE(path.supply(100, 50, g, 9));
+  EXPECT_FALSE(path.supply(100, 50, g, 5));
+}
+
+TEST(SearchPath, TheRunningAlternativeSoFarCountsForThoseAfterIt) {
+  Granularity g;
+  SearchPath path;
+  path.update(std::vector{choice(1, 3)}, 1000, true, g);
+  EXPECT_FALSE(path.supply(1400, 500, g));
+  EXPECT_TRUE(path.supply(1600, 500, g));
+}
+
+TEST(SearchPath, HalfOfTheUntriedAlternativesGo) {
+  EXPECT_EQ(alternatives_to_give(1), 1u);
+  EXPECT_EQ(alternatives_to_give(2), 1u);
+  EXPECT_EQ(alternatives_to_give(5), 2u);
+}
+
+TEST(SearchPath, WhatAlternativesTookIsLearned) {
+  Granularity g;
+  SearchPath path;
+  path.update(std::vector{choice(1, 5)}, 100, true, g);
+  path.update(std::vector{choice(1, 3)}, 700, true, g);
+  EXPECT_DOUBLE_EQ(*g.per_alternative({1, 0}), 300);
+}
+
+// A deep search whose oldest choice points have all been given away is still looked at below them.
+TEST(SearchPath, ChoicePointsThatWereGivenAwayTakeNoRoom) {
+  Granularity g;
+  SearchPath path;
+  std::vector<Seen> seen;
+  for (std::uint64_t i = 1; i <= SearchPath::most_levels; ++i) seen.push_back(choice(i, 2));
+  path.update(seen, 0, true, g);
+  for (const Seen& each : seen) path.give_away(each.identity, 1);
+  EXPECT_FALSE(path.supply(1000, 500, g));
+  path.update(std::vector{choice(100, 2)}, 1000, true, g);
+  EXPECT_TRUE(path.supply(2000, 500, g));
+}
+
+TEST(SearchPath, WhatIsKnownBelowAChoicePointThatWasGivenAwayStaysKnown) {
+  Granularity g;
+  SearchPath path;
+  path.update(std::vector{choice(1, 2), choice(2, 2)}, 0, true, g);
+  path.give_away(1, 1);
+  path.update(std::vector{choice(2, 2)}, 600, true, g);
+  EXPECT_TRUE(path.supply(600, 500, g));  // since 0, not since this look
+}
+
+TEST(LookPace, LooksGetRarerUpToALimitAndBeginAnew) {
+  LookPace pace(100, 200);
+  EXPECT_EQ(pace.pause(), 100u);
+  pace.looked();
+  EXPECT_EQ(pace.pause(), 150u);
+  pace.looked();
+  EXPECT_EQ(pace.pause(), 200u);
+  pace.looked(1000);
+  EXPECT_EQ(pace.pause(), 1000u);
+  pace.restart();
+  EXPECT_EQ(pace.pause(), 100u);
+}
+
+}  // namespace
+}  // namespace penelope::scheduler
