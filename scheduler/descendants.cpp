@@ -45,6 +45,10 @@ std::optional<NodeId> Descendants::pick_nearest(const Neighbours& neighbours, No
   return id;
 }
 
+std::optional<NodeId> Descendants::first_overloaded() const {
+  return overloaded_.find_around(0, [this](NodeId id) { return records_.at(id).credit > 0; });
+}
+
 std::optional<NodeId> Descendants::pick_idle(const Neighbours& neighbours, NodeId with) {
   return pick_nearest(neighbours, with, [this](auto near) { return idle_.find_around(rotation_, near); });
 }

@@ -35,8 +35,10 @@ class Descendants {
   void mark_live(NodeId, Bit, Version, std::uint32_t credit);
   void mark_dead(NodeId, Version);
 
-  // Whom to match with a worker: one of the nearest. They rotate, so that low numbers are not preferred (the paper takes the
-  // first).
+  // Whom to match, as in the paper: the first found. Of overloaded ones, the first with credit.
+  std::optional<NodeId> first_idle() const { return idle_.next(0); }
+  std::optional<NodeId> first_overloaded() const;
+  // Whom to match with a worker: one of the nearest. They rotate, so that low numbers are not preferred.
   std::optional<NodeId> pick_idle(const Neighbours&, NodeId with);
   std::optional<NodeId> pick_overloaded(const Neighbours&, NodeId with);  // of those with credit, one with most
 

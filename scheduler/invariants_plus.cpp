@@ -47,7 +47,8 @@ std::string broken_requests(PlusNodes nodes, std::span<const Flight> flights) {
     const bool waits = !works && node.suppliers().empty() && (root || node.rests());
     if (!node.kept().empty() && !node.giving() && !waits) return at("P2: requests are kept beside work", i);
     const bool supply = works || !node.suppliers().empty();
-    if (node.kept().empty() && supply && !root && !node.giving() && node.told() == 0) return at("P3: supply that nobody was told of", i);
+    const bool tells = node.kept().empty() && supply && !root && !node.giving();
+    if (tells && node.told() == 0) return at("P3: supply that nobody was told of", i);
     if (node.told() == 0 || supplies(nodes, *node.father(), i)) continue;
     const bool coming = std::any_of(flights.begin(), flights.end(), [&](const Flight& flight) {
       return (flight.from == i && flight.to == *node.father()) || (flight.from == *node.father() && flight.to == i);

@@ -113,7 +113,7 @@ void Penelope::state(const Message& m) {
   known_.mark_live(m.subject, m.bit, m.version, m.credit);
   if (m.bit == Bit::overloaded) {
     try_match(m.subject);
-  } else if (const std::optional<NodeId> exporter = known_.pick_overloaded(near_, m.subject)) {
+  } else if (const std::optional<NodeId> exporter = find_overloaded(m.subject)) {
     match(*exporter, m.subject);
   } else {
     known_.at(m.subject).sent = !is_master();
@@ -162,6 +162,14 @@ void Penelope::relay(const Message& m) {
   if (m.peer != master) send_up({.kind = MessageKind::state, .subject = m.peer, .version = m.peer_version});
 }
 
+std::optional<NodeId> Penelope::find_idle(NodeId exporter) {
+  return grows() ? known_.first_idle() : known_.pick_idle(near_, exporter);
+}
+
+std::optional<NodeId> Penelope::find_overloaded(NodeId importer) {
+  return grows() ? known_.first_overloaded() : known_.pick_overloaded(near_, importer);
+}
+
 void Penelope::match(NodeId exporter, NodeId importer) {
   Descendants::Record& from = known_.at(exporter);
   --from.credit;
@@ -180,7 +188,7 @@ void Penelope::try_match(NodeId exporter) {
   Descendants::Record& record = known_.at(exporter);
   if (stage_ == Stage::waiting && exporter != id()) return dissolve(Offer{exporter, record.version, id()});
   while (record.credit > 0) {
-    const std::optional<NodeId> importer = known_.pick_idle(near_, exporter);
+    const std::optional<NodeId> importer = find_idle(exporter);
     if (!importer) break;
     match(exporter, *importer);
   }
@@ -204,7 +212,7 @@ void Penelope::retry(NodeId exporter, Version version) {
 // --- importing ------------------------------------------------------------------------------------------------------------
 
 std::optional<Penelope::Offer> Penelope::work_below() {
-  const std::optional<NodeId> exporter = known_.pick_overloaded(near_, id());
+  const std::optional<NodeId> exporter = find_overloaded(id());
   if (!exporter) return std::nullopt;
   return Offer{*exporter, known_.at(*exporter).version, id()};
 }

@@ -16,7 +16,8 @@
 //        +----------------------------- work <---------------------------------------------- |  |  offer         |
 //                                                                                             +--+---- refuse ---+
 //
-// With Shape::flat nobody becomes a son of a worker: the one scheduler at the master, as PLoSys has it.
+// Of several it matches the first that it finds, as the paper has it. With Shape::flat nobody becomes a son of a worker: the one
+// scheduler at the master, as PLoSys has it; it matches those who are near each other, in turn.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -81,6 +82,8 @@ class Penelope final : public Node {
   void clear(NodeId, Version);
   void take_back(NodeId, Version);
   void relay(const Message&);
+  std::optional<NodeId> find_idle(NodeId exporter);
+  std::optional<NodeId> find_overloaded(NodeId importer);
   void match(NodeId exporter, NodeId importer);
   void try_match(NodeId exporter);
   void retry(NodeId exporter, Version);

@@ -2,7 +2,7 @@
 // that has some; but it is the request that moves, and the hierarchy is fixed.
 //
 //   idle worker
-//      | request, to a worker nearby at random
+//      | request, to another at random, rather nearby
 //   worker -- has work --------> takes out work for it: two messages in all
 //      | has none: the request goes on, to `hops` others at random; the last one keeps it
 //   keeper -- has work, then or later --> serves what it keeps
@@ -70,6 +70,7 @@ class PenelopePlus final : public Node {
   void give();
   void send_down(NodeId to, std::size_t count);
   void send_up();
+  void rest();
   void tell();
   void send(NodeId to, Message message) { out_->push_back(Send{to, std::move(message)}); }
   bool has_work() const { return load_ == LoadState::overloaded; }
@@ -77,6 +78,7 @@ class PenelopePlus final : public Node {
 
   Actions* out_ = nullptr;  // of the present step
   NodeId workers_;
+  std::uint32_t most_hops_;
   RandomNumbers random_;
   Neighbours near_;
   std::uint32_t nearby_begin_ = 0, nearby_end_ = 0;  // places of the workers nearest to this one, itself among them

@@ -11,7 +11,7 @@ namespace penelope {
 struct SimulateCommand {
   std::string tree;
   std::vector<scheduler::NodeId> workers = {64};
-  std::vector<scheduler::PolicyKind> policies = {scheduler::PolicyKind::penelope};
+  std::vector<scheduler::PolicyKind> policies = {scheduler::PolicyKind::penelope_plus};
   scheduler::SimulationSettings settings;  // but for policy and workers
   scheduler::UtsCosts costs;
   std::string json;  // file; empty: not wanted

@@ -217,7 +217,12 @@ void Simulation::step(NodeId id, const Event& event, bool for_message) {
 
 void Simulation::start(NodeId id, TaskIndex index) {
   SimulatedWorker& worker = workers_[id];
-  if (cores_[id].walks) return worker.ready.push_back(index);
+  if (cores_[id].walks) {
+    worker.ready.push_back(index);
+    worker.load = LoadState::silent;  // as its node has it now
+    worker.next_look = now_ + worker.pace.pause();
+    return;
+  }
   const Task& task = tasks_[index];
   worker.task = index;
   worker.kept = task.lineage;

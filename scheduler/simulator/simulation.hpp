@@ -37,7 +37,7 @@ struct CopyCosts {
 };
 
 struct SimulationSettings {
-  PolicyKind policy = PolicyKind::penelope;
+  PolicyKind policy = PolicyKind::penelope_plus;
   std::uint64_t seed = 1;
   NodeId workers = 2;
   double nanoseconds_per_inference = 50;

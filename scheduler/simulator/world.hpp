@@ -23,7 +23,7 @@ enum class Delays : std::uint8_t {
 };
 
 struct WorldSettings {
-  PolicyKind policy = PolicyKind::penelope;
+  PolicyKind policy = PolicyKind::penelope_plus;
   std::uint64_t seed = 0;
   NodeId workers = 4;
   std::uint32_t units = 100;

@@ -97,7 +97,9 @@ Message random_message(RandomNumbers& random, MessageKind kind) {
       m.subject = node(), m.version = number(), m.peer = node(), m.peer_version = number(), m.credit = number();
       break;
     case MessageKind::offer: m.subject = node(), m.version = number(), m.peer = node(), m.peer_version = number(); break;
-    case MessageKind::request: m.version = number(), m.peer = node(), m.peer_version = number(), m.epoch = number(); break;
+    case MessageKind::request:
+      m.subject = node(), m.version = number(), m.peer = node(), m.peer_version = number(), m.epoch = number(), m.hops = number();
+      break;
     case MessageKind::refuse: m.version = number(); break;
     case MessageKind::retry: m.subject = node(), m.version = number(); break;
     case MessageKind::adopt:
@@ -106,7 +108,15 @@ Message random_message(RandomNumbers& random, MessageKind kind) {
       break;
     case MessageKind::new_father: m.subject = node(), m.epoch = number(); break;
     case MessageKind::leave: m.version = number(), m.epoch = number(); break;
-    case MessageKind::work: m.epoch = number(); break;
+    case MessageKind::work: m.epoch = number(), m.pushed = random.chance(0.5), m.more = random.chance(0.5); break;
+    case MessageKind::seek:
+      for (std::uint64_t i = random.below(20); i > 0; --i) {
+        const NodeId first = std::min(node(), many_workers - 9);
+        for (std::uint64_t k = random.below(10); k > 0; --k) m.seekers.push_back(first + static_cast<NodeId>(k));
+      }
+      break;
+    case MessageKind::supply: m.credit = number(); break;
+    case MessageKind::wait: break;
   }
   return m;
 }
@@ -152,7 +162,7 @@ TEST(SchedulerMessage, corrupt_bytes_are_an_error_or_a_message_that_harms_no_nod
   constexpr NodeId workers = 5;
   unsigned decoded = 0;
   for (unsigned i = 0; i < 3'000; ++i) {
-    const auto policy = static_cast<PolicyKind>(random.below(3));
+    const auto policy = random.one_of(all_policies);
     const std::unique_ptr<Node> node = make_node(policy, static_cast<NodeId>(random.below(workers + 1)), workers, i);
     bool giving = false;
     const auto step = [&](const Event& event) {
@@ -380,6 +390,162 @@ TEST(SchedulerHierarchy, holds_in_many_interleavings_of_three_workers) {
   EXPECT_EQ(result.problem, "");
 }
 
+// --- the tree, and the requests that travel ---------------------------------------------------------------------------------
+
+void expect_balanced_tree(const Neighbours& near, NodeId workers) {
+  constexpr std::uint32_t fan = 8;
+  std::vector<std::uint32_t> sons(workers + 1);
+  for (NodeId worker = 1; worker <= workers; ++worker) {
+    NodeId at = worker;
+    unsigned depth = 0;
+    while (const std::optional<NodeId> father = father_in_tree(near, at, workers, fan)) {
+      if (at == worker) ++sons[*father];
+      at = *father;
+      ASSERT_LE(++depth, 7u);
+    }
+    EXPECT_EQ(at, near.at(0));
+  }
+  for (NodeId worker = 1; worker <= workers; ++worker) EXPECT_LE(sons[worker], fan);
+}
+
+TEST(SchedulerNeighbours, the_fixed_tree_is_flat_and_has_one_root) {
+  for (const NodeId workers : {1u, 2u, 9u, 10u, 100u, 70'000u}) expect_balanced_tree(Neighbours(), workers);
+  expect_balanced_tree(four_processes(), 8);
+}
+
+TEST(SchedulerNeighbours, those_who_are_near_each_other_are_together_in_the_row) {
+  Neighbours near;
+  near.add_level({0, 1, 0, 1, 2, 3});  // processes
+  near.add_level({0, 1, 0, 1, 0, 1});  // hosts
+  std::vector<NodeId> row;
+  for (std::uint32_t place = 0; place < 6; ++place) {
+    row.push_back(near.at(place));
+    EXPECT_EQ(near.place(row.back()), place);
+  }
+  EXPECT_EQ(row, (std::vector<NodeId>{1, 3, 5, 2, 4, 6}));
+}
+
+Message request_of(NodeId seeker, std::uint32_t hops) {
+  return {.kind = MessageKind::request, .subject = seeker, .hops = hops};
+}
+
+TEST(SchedulerPenelopePlus, a_request_goes_on_to_others_and_is_kept_by_the_last) {
+  PenelopePlus node(5, 9, 1);
+  node.step(Arrival{1, {.kind = MessageKind::work}});
+  const Actions actions = node.step(Arrival{3, request_of(3, 1)});
+  ASSERT_EQ(actions.size(), 1u);
+  const auto& next = std::get<Send>(actions[0]);
+  EXPECT_TRUE(next.to != 3 && next.to != 5);
+  EXPECT_EQ(next.message, request_of(3, 0));
+  const Actions last = node.step(Arrival{3, request_of(3, 0)});  // up the tree, and not again before the timer
+  EXPECT_EQ(std::get<Send>(last.at(0)).message.seekers, std::vector<NodeId>{3});
+  const std::uint64_t generation = std::get<SetTimer>(last.at(1)).generation;
+  EXPECT_TRUE(node.step(Arrival{4, request_of(4, 0)}).empty());
+  EXPECT_EQ(node.kept(), std::vector<NodeId>{4});
+  EXPECT_EQ(node.step(Timer{generation}).size(), 2u);
+  EXPECT_TRUE(node.kept().empty());
+}
+
+TEST(SchedulerPenelopePlus, a_request_that_is_kept_is_served_as_soon_as_there_is_work) {
+  PenelopePlus node(1, 9, 1);  // it keeps all at the start
+  node.step(Arrival{master, root_work()});
+  EXPECT_EQ(node.kept().size(), 8u);
+  const Actions actions = node.step(Load{LoadState::overloaded, 1});
+  EXPECT_EQ(std::get<Give>(actions.back()).to, 2u);
+}
+
+TEST(SchedulerPenelopePlus, work_takes_half_of_the_requests_along) {
+  PenelopePlus node(1, 9, 1);
+  node.step(Arrival{master, root_work()});
+  const Actions actions = node.step(Load{LoadState::overloaded, 4});
+  const auto& give = std::get<Give>(actions.back());
+  EXPECT_EQ(give.to, 6u);
+  EXPECT_EQ(give.seekers, (std::vector<NodeId>{7, 8, 9}));
+  EXPECT_TRUE(give.more);
+  PenelopePlus importer(6, 9, 1);
+  importer.step(Arrival{1, work_for(give)});
+  const Actions asks = importer.step(Load{LoadState::overloaded, 1});
+  EXPECT_EQ(std::get<Give>(asks.back()).to, 7u);
+}
+
+TEST(SchedulerPenelopePlus, tells_its_father_of_work_once) {
+  PenelopePlus node(5, 9, 1);
+  node.step(Arrival{1, {.kind = MessageKind::work}});
+  const Actions actions = node.step(Load{LoadState::overloaded, 2});
+  ASSERT_EQ(actions.size(), 1u);
+  EXPECT_EQ(std::get<Send>(actions[0]).message, (Message{.kind = MessageKind::supply, .credit = 2}));
+  node.step(Load{LoadState::silent});
+  EXPECT_TRUE(node.step(Load{LoadState::overloaded, 2}).empty());
+}
+
+TEST(SchedulerPenelopePlus, what_cannot_be_exported_keeps_its_request) {
+  PenelopePlus node(5, 9, 1);
+  node.step(Arrival{1, {.kind = MessageKind::work}});
+  node.step(Load{LoadState::overloaded, 1});
+  ASSERT_TRUE(std::holds_alternative<Give>(node.step(Arrival{3, request_of(3, 4)}).back()));
+  EXPECT_TRUE(node.step(Arrival{4, request_of(4, 4)}).empty());
+  node.step(Gave{false, {LoadState::overloaded}});
+  EXPECT_EQ(node.load(), LoadState::silent);
+  EXPECT_TRUE(node.kept().empty());  // both have gone up
+  EXPECT_TRUE(node.rests());
+}
+
+TEST(SchedulerPenelopePlus, a_worker_that_went_on_by_itself_takes_its_request_back_where_it_finds_it) {
+  PenelopePlus node(1, 2, 1);
+  node.step(Arrival{master, root_work()});
+  node.step(Load{LoadState::overloaded, 1});
+  node.step(Gave{true, {LoadState::idle}});
+  ASSERT_EQ(node.kept(), std::vector<NodeId>{1});
+  node.step(Load{LoadState::silent});
+  EXPECT_FALSE(node.seeks());
+  EXPECT_TRUE(node.kept().empty());
+}
+
+// --- lifelines ------------------------------------------------------------------------------------------------------------
+
+TEST(SchedulerLifeline, lead_from_every_worker_to_every_other) {
+  for (const NodeId workers : {2u, 3u, 5u, 64u, 100u}) {
+    std::set<NodeId> reached{1};
+    std::vector<NodeId> open{1};
+    while (!open.empty()) {
+      const Lifeline node(open.back(), workers, 1);
+      open.pop_back();
+      for (const NodeId to : node.lifelines()) {
+        ASSERT_TRUE(to >= 1 && to <= workers && to != node.id());
+        if (reached.insert(to).second) open.push_back(to);
+      }
+    }
+    EXPECT_EQ(reached.size(), workers);
+  }
+}
+
+TEST(SchedulerLifeline, are_told_once_after_random_others_refused) {
+  Lifeline node(1, 64, 1);
+  Actions actions = node.step(Load{LoadState::idle});
+  unsigned asked = 0;
+  for (; actions.size() == 1 && std::get<Send>(actions[0]).message.kind == MessageKind::request; ++asked)
+    actions = node.step(Arrival{std::get<Send>(actions[0]).to, {.kind = MessageKind::refuse}});
+  EXPECT_EQ(asked, 2u);
+  EXPECT_EQ(actions.size(), node.lifelines().size());
+  EXPECT_EQ(std::get<Send>(actions[0]).message.kind, MessageKind::wait);
+  node.step(Arrival{node.lifelines()[0], {.kind = MessageKind::work, .pushed = true}});
+  actions = node.step(Load{LoadState::idle});
+  while (std::get<Send>(actions[0]).message.kind == MessageKind::request)
+    actions = node.step(Arrival{std::get<Send>(actions[0]).to, {.kind = MessageKind::refuse}});
+  EXPECT_EQ(actions.size(), 1u);  // the others still know
+}
+
+TEST(SchedulerLifeline, bring_work_when_there_is_some) {
+  Lifeline node(1, 8, 1);
+  node.step(Arrival{2, {.kind = MessageKind::wait}});
+  EXPECT_TRUE(node.step(Arrival{3, {.kind = MessageKind::wait}}).empty());
+  const Actions first = node.step(Load{LoadState::overloaded, 1});
+  const auto& give = std::get<Give>(first.back());
+  EXPECT_EQ(give.to, 2u);
+  EXPECT_TRUE(give.pushed);
+  EXPECT_EQ(std::get<Give>(node.step(Gave{true, {LoadState::overloaded}}).back()).to, 3u);
+}
+
 // --- random worlds --------------------------------------------------------------------------------------------------------
 
 void expect_sound_worlds(PolicyKind policy, unsigned seeds) {
@@ -397,6 +563,8 @@ void expect_sound_worlds(PolicyKind policy, unsigned seeds) {
 }
 
 TEST(SchedulerWorld, penelope_never_gets_stuck) { expect_sound_worlds(PolicyKind::penelope, 3'000); }
+TEST(SchedulerWorld, penelope_plus_never_gets_stuck) { expect_sound_worlds(PolicyKind::penelope_plus, 3'000); }
+TEST(SchedulerWorld, lifelines_bring_all_work_to_its_end) { expect_sound_worlds(PolicyKind::lifeline, 1'000); }
 TEST(SchedulerWorld, central_never_gets_stuck) { expect_sound_worlds(PolicyKind::central, 1'000); }
 TEST(SchedulerWorld, random_never_gets_stuck) { expect_sound_worlds(PolicyKind::random, 400); }
 
@@ -409,7 +577,7 @@ TEST(SchedulerWorld, the_same_seed_gives_the_same_run) {
 }
 
 TEST(SchedulerWorld, one_worker_needs_no_messages) {
-  for (PolicyKind policy : {PolicyKind::penelope, PolicyKind::central, PolicyKind::random}) {
+  for (PolicyKind policy : all_policies) {
     WorldSettings settings{.policy = policy, .workers = 1};
     const WorldReport report = run_world(settings);
     EXPECT_EQ(report.problem, "");
@@ -442,7 +610,7 @@ TEST(SchedulerRandomStealing, asks_everyone_once_in_a_round_and_waits_longer_aft
 }
 
 TEST(SchedulerPolicy, has_a_name_that_finds_it) {
-  for (PolicyKind policy : {PolicyKind::penelope, PolicyKind::central, PolicyKind::random})
+  for (PolicyKind policy : all_policies)
     EXPECT_EQ(policy_named(name_of(policy)), policy);
   EXPECT_FALSE(policy_named("lifelines"));
 }

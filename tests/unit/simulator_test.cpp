@@ -13,7 +13,7 @@
 namespace penelope::scheduler {
 namespace {
 
-constexpr PolicyKind policies[] = {PolicyKind::penelope, PolicyKind::central, PolicyKind::random};
+constexpr auto& policies = all_policies;
 
 // --- SHA-1 and UTS ---------------------------------------------------------------------------------------------------------
 
