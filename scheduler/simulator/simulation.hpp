@@ -40,7 +40,7 @@ struct SimulationSettings {
   PolicyKind policy = PolicyKind::penelope_plus;
   std::uint64_t seed = 1;
   NodeId workers = 2;
-  double nanoseconds_per_inference = 50;
+  double nanoseconds_per_inference = 20;
   NetworkSettings network = {};
   HostSettings hosts = {};
   CopyCosts copy = {};
