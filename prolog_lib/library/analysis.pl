@@ -87,9 +87,10 @@ column_width(Lines, I, Width) :-
     findall(L, ( member(Line, Lines), nth1(I, Line, T), atom_length(T, L) ), Ls),
     max_list(Ls, Width).
 
-print_line(Widths, Texts) :-
-    foldl([W, T, C0, C]>>( format('~w', [T]), C is C0 + W + 2, format('~t~*|', [C]) ), Widths, Texts, 0, _),
-    nl.
+print_line(Widths, Texts) :- print_line(Widths, 0, Texts).
+
+print_line([_], _, [T]) :- format("~w~n", [T]).
+print_line([W|Ws], C0, [T|Ts]) :- Ts = [_|_], C is C0 + W + 2, format("~w~t~*|", [T, C]), print_line(Ws, C, Ts).
 
 write_json_line(Out, Row) :-
     row_json(Row, Object),

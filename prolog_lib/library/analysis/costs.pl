@@ -138,9 +138,12 @@ large_enough(Measure, Sizes, From) :- Measure \== none, measure_of(Measure, Size
 
 solve(Id, Types, Walked, What, Value) :-
     measures(Walked, Types, Measures),
+    solved_result(Id, Types, Walked, Measures, What, Value, R),
+    assertz(solution(Id, What, R)).
+
+solved_result(Id, Types, Walked, Measures, What, Value, Best) :-
     findall(R, ( member(M, Measures), once(solve_equation(What, M, problem(Id, Types, Walked), Value, R)) ), Rs),
-    ( best(Rs, Best) -> true ; Best = unknown ),
-    assertz(solution(Id, What, Best)).
+    ( best(Rs, Best) -> true ; Best = unknown ).
 
 best(Rs, R) :- member(R, Rs), R = result(E, exact, _, _, Q), Q == q(E, exact), !.
 best(Rs, R) :- member(R, Rs), R = result(_, exact, _, _, _), !.
@@ -160,23 +163,33 @@ solutions_value(Clauses, Q) :-
 % the others, it is so (by induction) behind all. (select/3: the rest is one shorter, in both clauses.)
 solve_size(Id, Types, Walked, K) :-
     measures(Walked, Types, Measures),
-    member(How, [exact, bound]),
+    (   assumed_size(exact, Id, Types, Walked, Measures, K, R) -> true
+    ;   solved_result(Id, Types, Walked, Measures, o(K), out_value(K), R0),
+        (   R0 = result(_, exact, _, _, _) -> R = R0
+        ;   assumed_size(bound, Id, Types, Walked, Measures, K, R) -> true
+        ;   R = R0
+        )
+    ),
+    assertz(solution(Id, o(K), R)).
+
+assumed_size(How, Id, Types, Walked, Measures, K, result(F, How, From, Measure, q(F, How))) :-
     likely_size(Types, Walked, K, F),
     member(M, Measures),
-    once(solve_equation(o(K), M, problem(Id, Types, Walked), assumed_value(Id, K, F), result(F, How, From, Measure, q(F, How)))), !,
-    assertz(solution(Id, o(K), result(F, How, From, Measure, q(F, How)))).
-solve_size(Id, Types, Walked, K) :- solve(Id, Types, Walked, o(K), out_value(K)).
+    once(solve_equation(o(K), M, problem(Id, Types, Walked), assumed_value(Id, K, F), result(F, How, From, Measure, q(F, How)))), !.
 
 likely_size(_, Walked, K, F) :-
-    member(clause(_, Outs), Walked), Outs \== none, nth1(K, Outs, val(_, F)), F \== unknown, e_recs(F, []), F = [_|_].
+    member(clause(_, Outs), Walked), Outs \== none, nth1(K, Outs, val(_, F)), F \== unknown, e_recs(F, []), F = [_|_],
+    without_recursive_bounds(F, F), \+ ( size_bound(X, _), e_mentions(F, X) ).
 likely_size(Types, _, _, F) :- nth1(I, Types, list(_)), e_size(n(I), F).
 likely_size(Types, _, _, F) :-                         % both lists together (merging)
     nth1(I, Types, list(_)), nth1(J, Types, list(_)), I < J,
     e_size(n(I), A), e_size(n(J), B), e_add(A, B, F).
 
 assumed_value(Id, K, F, Clauses, Q) :-
-    findall(S, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(K, Outs, val(_, S0)), e_map_factors(assumed(Id, K, F), S0, S) ), Ss),
-    ( Ss == [] -> Q = q(F, exact) ; largest(Ss, Q) ).
+    findall(S0, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(K, Outs, val(_, S0)) ), Ss0),
+    maplist(without_recursive_bounds, Ss0, Ss1),
+    maplist(e_map_factors(assumed(Id, K, F)), Ss1, Ss),
+    ( Ss == [] -> Q = q(F, exact) ; largest(Ss, Q0), ( Ss0 == Ss1 -> Q = Q0 ; Q0 = q(E, _), Q = q(E, bound) ) ).
 
 assumed(Id, K, F, rec(o(K), Id, Sizes), E) :- e_map_factors(size_of(Sizes), F, E).
 

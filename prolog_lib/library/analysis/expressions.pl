@@ -376,9 +376,19 @@ factor_text(half(K, E), Names, T) :- operand(E, Names, ET), atomic_list_concat([
 factor_text(bits(E), Names, T) :- e_text(E, Names, ET), atomic_list_concat(['bits(', ET, ')'], T).
 factor_text(sum(X, L, H, E), Names, T) :-
     e_text(H, Names, HT),
-    e_text(E, [X=i|Names], ET),
+    (   common_factor(E, F, Rest), Rest = [_,_|_]
+    ->  factor_text(F, [X=i|Names], FT), e_text(Rest, [X=i|Names], RT), atomic_list_concat([FT, '*(', RT, ')'], ET)
+    ;   e_text(E, [X=i|Names], ET)
+    ),
     atomic_list_concat(['sum(i=', L, '..', HT, ', ', ET, ')'], T).
 factor_text(rec(W, P, _), _, T) :- term_to_atom(W-P, T).
+
+% All monomials of E have the factor F = falling(_, _): E is F times Rest.
+common_factor([M-C|E], F, Rest) :-
+    member(F-1, M), F = falling(_, _),
+    findall(M1-C1, ( member(M0-C1, [M-C|E]), append(Before, [G-1|After], M0), G == F, append(Before, After, M1) ), Rest0),
+    length([M-C|E], N), length(Rest0, N), !,
+    collect(Rest0, Rest).
 
 raised(B, E, Names, T) :- operand(E, Names, ET), atomic_list_concat([B, ^, ET], T).
 

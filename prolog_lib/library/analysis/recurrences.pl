@@ -235,6 +235,13 @@ solve_halving(N, A, down, G, [0-T0|Points], solution(E, exact, 0)) :-
     A =:= 1, \+ e_mentions(G, N),
     e_size(N, V), e_factor(bits(V), Bits), e_multiply(Bits, G, E0), e_add(E0, T0, E),
     \+ ( member(P-T, Points), \+ at(E, N, P, T) ), !.
+solve_halving(N, A, Round, G0, Points, Solution) :-  % (-1)^n is at most 1
+    findall(M1-(K/D), ( member(M-(C/D), G0), ( append(Before, [exp(-1, _)-1|After], M) -> append(Before, After, M1), K is abs(C) ; M1 = M, K = C ) ), Ms),
+    Ms \== G0, !,
+    findall([T], member(T, Ms), Ts),
+    e_sum(Ts, G),
+    solve_halving(N, A, Round, G, Points, Solution0),
+    Solution0 = solution(E, _, From), Solution = solution(E, bound, From).
 % Level l has A^l parts of at most n/2^l + 1; there are at most bits(n) levels. For A = 2 and g = c*n + d that is at most
 % c*n*bits(n) + 2*n*(c + d) + 2*n*T(1); for A = 1 and any growing g it is bits(n)*g(n).
 solve_halving(N, A, _, G, Points, solution(E, bound, 1)) :-
