@@ -77,11 +77,12 @@ input_sizes([T|Ts], I, [S|Ss]) :-
 size_call(P, _, _, inline(Entry, Clauses), _) :- P = aux(_), !, predicate_clauses(P, Entry, Clauses).
 size_call(P, Types, Sizes, Answer, _) :-
     pattern_for(P, Types, Id), !,
-    pattern_outs(Id, Outs),
+    ( pattern_outs(Id, Outs) -> true ; Outs = Types ),
     nb_getval(analysis_main, main(Main, Component)),
     (   Id == Main -> itself(Id, Types, Sizes, Outs, Answer)
     ;   is_list(Component), memberchk(Id, Component) -> predicate_clauses(P, Entry, Clauses), Answer = inline(Entry, Clauses)
-    ;   result(Id, c, Sizes, Cost), result(Id, s, Sizes, Sols),
+    ;   result(Id, c, Sizes, Cost),
+        ( pattern_outs(Id, _) -> result(Id, s, Sizes, Sols) ; Sols = q([], exact) ),
         out_sizes(Outs, Id, Sizes, 1, OutSizes),
         findall(I-J-E, ( solution(Id, p(I, J), R), R = result(_, _, _, _, _), result(Id, p(I, J), Sizes, q(E, _)) ), Pairs),
         Answer = answer(Cost, Sols, Outs, OutSizes, Pairs)

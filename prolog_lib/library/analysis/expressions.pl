@@ -287,8 +287,8 @@ times_factor_value(Sizes, F-P, V0, V) :-
     times_r(V0, N1/D1, V).
 
 factor_value(v(X), Sizes, V/1) :- memberchk(X=V, Sizes).
-factor_value(exp(R, E), Sizes, V/1) :- whole(E, Sizes, N), V is R**N.
-factor_value(pow(B, E), Sizes, V/1) :- whole(B, Sizes, R), whole(E, Sizes, N), V is R**N.
+factor_value(exp(R, E), Sizes, V) :- whole(E, Sizes, N), power_value(R, N, V).
+factor_value(pow(B, E), Sizes, V) :- whole(B, Sizes, R), whole(E, Sizes, N), power_value(R, N, V).
 factor_value(geo(B, E), Sizes, V/1) :-
     whole(B, Sizes, R), whole(E, Sizes, N),
     ( R =:= 1 -> V = N ; V is (R**N - 1)//(R - 1) ).
@@ -298,6 +298,9 @@ factor_value(luc(A, B, E), Sizes, V/1) :- whole(E, Sizes, N), lucas(N, A, B, 0, 
 factor_value(half(K, E), Sizes, V/1) :- whole(E, Sizes, N), V is N // K.
 factor_value(bits(E), Sizes, V/1) :- whole(E, Sizes, N), ( N =:= 0 -> V = 0 ; V is msb(N) + 1 ).
 factor_value(sum(X, L, H, E), Sizes, V) :- whole(H, Sizes, N), sum_value(L, N, X, E, Sizes, 0/1, V).
+
+power_value(R, N, V/1) :- N >= 0, !, V is R**N.
+power_value(R, N, V) :- M is -N, P is R**M, rational(1, P, V).
 
 whole(E, Sizes, N) :- foldl(add_term_value(Sizes), E, 0/1, N/1).
 

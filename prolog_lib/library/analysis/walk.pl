@@ -333,6 +333,7 @@ goal(call(P, As), Call) -->
     { actual(As, Types, Sizes), call(Call, P, Types, Sizes, Answer, As) },
     answered(Answer, As).
 
+answered(answer(Cost, q([], exact), _, _, _), _) --> !, [ lit(Cost, q([], exact)), fail ].
 answered(answer(Cost, Sols, Types, Sizes, Pairs), As) -->
     [ lit(Cost, Sols) ],
     { maplist(out_size, Sizes, Known), maplist([T, S, val(T, S)]>>true, Types, Known, Outs),
