@@ -16,8 +16,8 @@
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3, max_list/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 
-%! analyze(+Files, +JsonFile) is det.  Prints a table of what is found of loaded Files; unless JsonFile is '', writes the same there
-%  as JSON Lines: an object for each row.
+%! analyze(+Files, +JsonFile) is det.  Prints a table of what is found of loaded Files; unless JsonFile is '', writes the same
+%  there as JSON Lines: an object for each row.
 analyze(Files, JsonFile) :-
     maplist([F, A]>>absolute_file_name(F, A, [extensions(['', pl, prolog]), access(read)]), Files, Paths),
     analyze_program(Paths, Rows),
@@ -28,15 +28,16 @@ analyze(Files, JsonFile) :-
 
 %! analyze_program(+Files, -Rows) is det.
 %  Of each predicate of loaded Files and each way it is called, in the order of the files:
-%  row(Predicate, Types, Measure, Cost, Solutions), the last two unknown or quantity(Formula, How, From): How is exact or bound, and
-%  the formula, over the sizes n(I) of the arguments, holds for a Measure from From on.
+%  row(Predicate, Types, Measure, Cost, Solutions), the last two unknown or quantity(Formula, How, From): How is exact or bound,
+%  and the formula, over the sizes n(I) of the arguments, holds for a Measure from From on.
 analyze_program(Files, Rows) :-
     forget_program,
     forget_sizes,
     program_predicates(Files, Predicates),
     entry_patterns(Files, Predicates, Entries),
     infer_modes(Entries),
-    forall(( member(P, Predicates), \+ pattern(_, P, _), likely_types(P, Types) ), add_entry(P, Types)),   % what calls only itself
+    % what calls only itself is no entry
+    forall(( member(P, Predicates), \+ pattern(_, P, _), likely_types(P, Types) ), add_entry(P, Types)),
     solve_patterns,
     findall(row(P, Types, Measure, Cost, Solutions),
             ( member(P, Predicates), pattern(Id, P, Types), found(Id, c, Types, Cost, M1), found(Id, s, Types, Solutions, M2),
@@ -79,7 +80,9 @@ quantity_text(quantity(E, How, From), Text) :-
     names(E, Names),
     e_text(E, Names, T),
     ( How == exact -> Sign = '' ; Sign = '=< ' ),
-    ( From > 0, How == exact, Names \== [] -> atomic_list_concat([Sign, T, '  (from ', From, ')'], Text) ; atom_concat(Sign, T, Text) ).
+    (   From > 0, How == exact -> atomic_list_concat([Sign, T, '  (from ', From, ')'], Text)
+    ;   atom_concat(Sign, T, Text)
+    ).
 
 names(E, Names) :- findall(n(I)=T, ( between(1, 99, I), e_mentions(E, n(I)), atom_concat(n, I, T) ), Names).
 

@@ -38,7 +38,7 @@ check(PI, Rows) :-
         Cost == Cost0, Solutions == Solutions0
     ).
 
-worst(Kinds, Kind) :- member(Kind, [wrong, unknown, bound, exact]), member(K, Kinds), ( K == Kind -> true ; K = wrong(_, _), Kind == wrong ), !.
+worst(Kinds, Kind) :- member(Kind, [wrong, unknown, bound, exact]), member(K, Kinds), functor(K, Kind, _), !.
 
 finding(Goal, Rows, finding(Goal, Cost, Solutions)) :-
     Goal =.. [N|As], length(As, A),

@@ -118,7 +118,8 @@ out_sizes([_|Ts], Id, Sizes, K, [S|Ss]) :-
     K1 is K + 1,
     out_sizes(Ts, Id, Sizes, K1, Ss).
 
-% What is solved, for a call's sizes. The formula that does not hold for all sizes is used where the call's are certainly large enough.
+% What is solved, for a call's sizes. The formula that does not hold for all sizes is used where the call's are certainly large
+% enough.
 result(Id, What, Sizes, Quantity) :-
     (   solution(Id, What, result(E, How, From, Measure, Always))
     ->  (   How == exact, Always \== q(E, exact), large_enough(Measure, Sizes, From)
@@ -133,7 +134,12 @@ result(Id, What, Sizes, Quantity) :-
 
 size_of(Sizes, v(n(I)), S) :- nth1(I, Sizes, S).
 
-large_enough(Measure, Sizes, From) :- Measure \== none, measure_of(Measure, Sizes, S), S \== unknown, e_constant(From, F), e_below(F, S).
+large_enough(Measure, Sizes, From) :-
+    Measure \== none,
+    measure_of(Measure, Sizes, S),
+    S \== unknown,
+    e_constant(From, F),
+    e_below(F, S).
 
 % --- equations -----------------------------------------------------------------------------------------------------------------
 
@@ -173,10 +179,11 @@ solve_size(Id, Types, Walked, K) :-
     ),
     assertz(solution(Id, o(K), R)).
 
-assumed_size(How, Id, Types, Walked, Measures, K, result(F, How, From, Measure, q(F, How))) :-
+assumed_size(How, Id, Types, Walked, Measures, K, Result) :-
     likely_size(Types, Walked, K, F),
+    Result = result(F, How, _, _, q(F, How)),
     member(M, Measures),
-    once(solve_equation(o(K), M, problem(Id, Types, Walked), assumed_value(Id, K, F), result(F, How, From, Measure, q(F, How)))), !.
+    once(solve_equation(o(K), M, problem(Id, Types, Walked), assumed_value(Id, K, F), Result)), !.
 
 likely_size(_, Walked, K, F) :-
     member(clause(_, Outs), Walked), Outs \== none, nth1(K, Outs, val(_, F)), F \== unknown, e_recs(F, []), F = [_|_],
@@ -200,8 +207,8 @@ out_value(K, Clauses, Q) :-
 
 % The sum of two sizes; those of a call of the pattern itself together are the sum of that call.
 sum_value(Id, I, J, Clauses, Q) :-
-    findall(S, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(I, Outs, val(_, A)), nth1(J, Outs, val(_, B)), e_add(A, B, S0),
-                 joint(S0, Id, I, J, S) ), Ss),
+    findall(S, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(I, Outs, val(_, A)), nth1(J, Outs, val(_, B)),
+                 e_add(A, B, S0), joint(S0, Id, I, J, S) ), Ss),
     largest(Ss, Q).
 
 joint(unknown, _, _, _, unknown) :- !.
@@ -216,7 +223,8 @@ joint(E, Id, I, J, F) :-
     ).
 
 largest([], q([], exact)).
-largest([S|Ss], Q) :- foldl([A, q(B, HB), C]>>q_max(q(A, exact), q(B, HB), C), Ss, q(S, exact), Q0), ( memberchk(unknown, [S|Ss]) -> Q = unknown ; Q = Q0 ).
+largest(Ss, unknown) :- memberchk(unknown, Ss), !.
+largest([S|Ss], Q) :- foldl([A, Q0, Q1]>>q_max(q(A, exact), Q0, Q1), Ss, q(S, exact), Q).
 
 % Solutions: first whether one for each call of its own makes one for all, or at most one; then as an equation.
 solve_solutions(Id, Types, Clauses) :-

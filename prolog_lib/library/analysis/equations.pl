@@ -1,11 +1,12 @@
 % equations.pl: from what the clauses of a pattern do to a recurrence over one measure of its arguments.
 %
-% A measure is plain(I), the size of argument I; diff(I, J), the size of J less that of I (loops that count up to a limit); sum(I, J),
-% both sizes together (either may shrink); or none. Where the conditions of the clauses change their truth are the points: below
-% the last of them the equation is solved number by number, from there on the same clauses apply and recurrences.pl knows the form.
-% A size that each call changes by the same amount (an accumulator) is replaced by what stays: with n decreasing by s and m growing
-% by d, m + (d/s)*n does not change.
-:- module(analysis_equations, [ measures/3, measure_of/3, solve_equation/5, map_events/3, without_recursive_bounds/2, measure_text/3 ]).
+% A measure is plain(I), the size of argument I; diff(I, J), the size of J less that of I (loops that count up to a limit);
+% sum(I, J), both sizes together (either may shrink); or none. Where the conditions of the clauses change their truth are the
+% points: below the last of them the equation is solved number by number, from there on the same clauses apply and
+% recurrences.pl knows the form. A size that each call changes by the same amount (an accumulator) is replaced by what stays:
+% with n decreasing by s and m growing by d, m + (d/s)*n does not change.
+:- module(analysis_equations, [ measures/3, measure_of/3, solve_equation/5, map_events/3, without_recursive_bounds/2,
+    measure_text/3 ]).
 :- use_module(library(analysis/expressions)).
 :- use_module(library(analysis/recurrences)).
 :- use_module(library(analysis/alternatives)).
@@ -148,19 +149,22 @@ solve_equation(What, Measure, problem(Id, Types, Clauses0), Value, Result) :-
     E \== unknown,
     worst([How0, How1, How2, How3], How),
     always(E, How, From, Least, Points, Always),
-    ( From > Least, How == bound -> Lowest = Least ; Lowest = From ),
-    ( Always = q(AE, bound), How == bound -> Result = result(AE, bound, Least, Measure, Always) ; Result = result(E, How, Lowest, Measure, Always) ).
+    (   How == bound -> Always = q(AE, bound), Result = result(AE, bound, Least, Measure, Always)
+    ;   Result = result(E, How, From, Measure, Always)
+    ).
 
 replace_in(Clauses, none, Clauses) :- !.
 replace_in(Clauses, X-By, Replaced) :-
-    findall(clause(Fs, Outs), ( member(clause(Es, Outs0), Clauses), map_events(substitute(X, By), Es, Fs), replace_outs(Outs0, X, By, Outs) ), Replaced).
+    findall(clause(Fs, Outs), ( member(clause(Es, Outs0), Clauses), map_events(substitute(X, By), Es, Fs),
+                                replace_outs(Outs0, X, By, Outs) ), Replaced).
 
 replace_outs(none, _, _, none) :- !.
 replace_outs(Outs0, X, By, Outs) :- maplist([val(T, S0), val(T, S)]>>substitute(X, By, S0, S), Outs0, Outs).
 
 % By the sum of two sizes all calls with the same sum are the same.
 calls_by_measure(sum(I, J), Id, Clauses, Mapped) :- !,
-    findall(clause(Fs, Outs), ( member(clause(Es, Outs0), Clauses), map_events(by_sum(I, J, Id), Es, Fs), outs_by_sum(Outs0, I, J, Id, Outs) ), Mapped).
+    findall(clause(Fs, Outs), ( member(clause(Es, Outs0), Clauses), map_events(by_sum(I, J, Id), Es, Fs),
+                                outs_by_sum(Outs0, I, J, Id, Outs) ), Mapped).
 calls_by_measure(_, _, Clauses, Clauses).
 
 outs_by_sum(none, _, _, _, none) :- !.
@@ -209,7 +213,7 @@ outs_at_point(_, Outs0, V, By, Outs) :-
 
 answers(Outs, Events) :- Outs \== none, alternatives_value([Events], _, Sols), Sols \== q([], exact).
 
-% --- calls of the function itself ------------------------------------------------------------------------------------------------
+% --- calls of the function itself ------------------------------------------------------------------------------------------
 
 % E = G + sum of Factor*T(size) for the Calls: call(Step, Factor, Args), Step one of step(S), half(Round), parts(S).
 recursion(E, Rec, Measure, V, G, Calls, How) :-
@@ -291,7 +295,10 @@ without_bounds(E, F, How) :-
     ).
 
 % Bounds speak of sizes made before.
-last_made(Xs, X) :- findall(N-X0, ( member(X0, Xs), X0 = x(K), atom_concat(size, A, K), atom_number(A, N) ), Ns), keysort(Ns, S), append(_, [_-X], S), !.
+last_made(Xs, X) :-
+    findall(N-x(K), ( member(x(K), Xs), atom_concat(size, A, K), atom_number(A, N) ), Numbered),
+    keysort(Numbered, Sorted),
+    append(_, [_-X], Sorted), !.
 
 needed_points(Calls, K0, Least, K) :-
     findall(S, ( member(call(step(S), _, _), Calls) ; member(call(parts(S), _, _), Calls) ), Ss),
@@ -351,7 +358,10 @@ changes([J|Js], Calls, V, Id, Changes) :-
 
 change_rate(Step, N, A, Rate) :-
     (   A \== unknown, e_subtract(A, N, D), e_is_constant(D, C)
-    ->  ( C = 0/_ -> Rate = 0/1 ; Step = step(S) -> e_constant(C, CE), e_quotient(CE, S, RE), e_is_constant(RE, Rate) ; Rate = varies )
+    ->  (   C = 0/_ -> Rate = 0/1
+        ;   Step = step(S) -> e_constant(C, CE), e_quotient(CE, S, RE), e_is_constant(RE, Rate)
+        ;   Rate = varies
+        )
     ;   Rate = varies
     ).
 

@@ -1,7 +1,7 @@
 % expressions.pl: arithmetic on formulas over the sizes of arguments.
 %
-% A formula is a sum, a list of Monomial-Coefficient pairs in standard order without zero coefficients. A coefficient is Num/Den, in
-% lowest terms. A monomial is a list of Factor-Power pairs in standard order; its factors are
+% A formula is a sum, a list of Monomial-Coefficient pairs in standard order without zero coefficients. A coefficient is
+% Num/Den, in lowest terms. A monomial is a list of Factor-Power pairs in standard order; its factors are
 %   v(X)          the size X: a number not below 0
 %   exp(R, E)     R^E, R an integer, E a monomial's formula        pow(B, E)     B^E, both formulas
 %   fact(E)       E!                                               falling(A, E) A*(A-1)*...*(A-E+1), 0 when E > A

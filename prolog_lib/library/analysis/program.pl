@@ -5,7 +5,8 @@
 %
 %   ( C -> T ; E )   aux :- C, !, T.   aux :- E.            \+ C   aux :- C, !, fail.   aux.
 %
-% A predicate is named Module:Name/Arity, a construct aux(N), what maplist and foldl do loop(N). Its clauses are clause(Arguments, Goals), and goals are
+% A predicate is named Module:Name/Arity, a construct aux(N), what maplist and foldl do loop(N). Its clauses are
+% clause(Arguments, Goals), and goals are
 %   unify(A, B)   is(X, E)   compare(Op, A, B)   test(G)     in line, no inference
 %   builtin(G)         a built-in that library(analysis/builtins) knows
 %   call(P, As)        a predicate with clauses

@@ -41,7 +41,8 @@ main :-
     infer_modes([(program:perm/2)-[list(int),free]]), add_entry(program:sel/3, [free, list(any), free]),
     pattern_for(program:perm/2, [list(int),free], Id), pattern_outs(Id, Outs), print(Outs), nl,   % expect: [list(any),list(any)]
     findall(P, ( pattern_calls(Id, Q), pattern(Q, P, _) ), Called), print(Called), nl,   % expect: [program:sel/3,program:perm/2]
-    solve_patterns, ( solution_of(Id, s, result(E, How, _, _, _)) -> e_value(E, [n(1)=3], V), writeln(How-V) ; true ),   % expect: exact-6
+    solve_patterns, ( solution_of(Id, s, result(E, How, _, _, _)) -> e_value(E, [n(1)=3], V),
+        writeln(How-V) ; true ),   % expect: exact-6
     components([a,b,c], edge, Cs), print(Cs), nl,                               % expect: [[c],[a,b]]
     type_lub(list(int), list(atomic), Lub), print(Lub), nl,                     % expect: list(ground)
     ( type_is_ground(Lub), type_is_bound(Lub) -> writeln(yes) ; true ),         % expect: yes
@@ -49,7 +50,8 @@ main :-
     type_widen(list(list(list(list(int)))), Wide), print(Wide), nl,             % expect: list(list(list(ground)))
     declared_type(+(_:list), Declared), print(Declared), nl,                    % expect: list(ground)
     ( known_builtin(nl), known_library(lists, permutation(_, _)) -> writeln(known) ; true ),   % expect: known
-    e_size(n(1), Size), builtin_call(length(_, _), [val(list(any), Size), val(free, unknown)], _, _, [_, val(T, _)]), print(T), nl,   % expect: int
+    e_size(n(1), Size), builtin_call(length(_, _), [val(list(any), Size), val(free, unknown)], _, _, Vs),
+    Vs = [_, val(T, _)], print(T), nl,   % expect: int
     forget_program,
     delete_file(File).
 

@@ -15,11 +15,13 @@ call_of_len(len, _, Sizes, answer(q(Cost, exact), q(One, exact), [list(any), int
 walked(Walked) :-
     clauses(Cs),
     e_size(n(1), Size),
-    findall(clause(Es, Outs), ( member(C, Cs), walk_clause(C, [list(any), free], [Size, unknown], call_of_len, Es, Outs) ), Walked).
+    findall(clause(Es, Outs), ( member(C, Cs), walk_clause(C, [list(any), free], [Size, unknown], call_of_len, Es, Outs) ),
+        Walked).
 
 kind(E, K) :- E =.. [K|_].
 
-total(Clauses, Q) :- findall(Es, member(clause(Es, _), Clauses), Events), alternatives_value(Events, Cost, _), one(One), q_add(Cost, One, Q).
+total(Clauses, Q) :- findall(Es, member(clause(Es, _), Clauses), Events), alternatives_value(Events, Cost, _), one(One),
+    q_add(Cost, One, Q).
 
 one(q(E, exact)) :- e_constant(1, E).
 
@@ -44,8 +46,10 @@ main :-
     without_recursive_bounds(E, E),
     one(One), q_multiply(One, One, One), q_max(One, q([], exact), Max), print(Max), nl,   % expect: q([[]-1/1],bound)
     % a test and its opposite: one of the two clauses runs, never both
-    alternatives_value([[guard(less(a, b)), charge(Seven)], [guard(not(less(a, b))), charge(Seven)]], C1, S1), both(C1, S1),   % expect: 7 exact, 1 exact
-    alternatives_value([[guard(less(a, b)), charge(Seven)], [guard(before(a, b)), charge(Seven)]], C2, S2), both(C2, S2),   % expect: 14 bound, 2 bound
+    alternatives_value([[guard(less(a, b)), charge(Seven)], [guard(not(less(a, b))), charge(Seven)]], C1, S1),
+    both(C1, S1),   % expect: 7 exact, 1 exact
+    alternatives_value([[guard(less(a, b)), charge(Seven)], [guard(before(a, b)), charge(Seven)]], C2, S2),
+    both(C2, S2),   % expect: 14 bound, 2 bound
     alternatives_value([[guard(less(a, b)), cut], [charge(Seven)]], C3, S3), both(C3, S3),   % expect: 7 bound, 1 exact
     % sizes that are known as bounds only
     walk_clause(clause([f(_, _)], []), [ground], [Seven], call_of_len, _, _),
