@@ -2,6 +2,7 @@
 %
 % The parts are under analysis/: program (clauses), entries (where calls come from), types, modes (types at calls), walk (a clause
 % with sizes), alternatives (cost of clauses), equations and recurrences (closed forms), costs (all of it together).
+% They are loaded from the installed sources when they are asked for, not part of the image.
 % Cost is in inferences, as statistics(inferences, N) counts them, of a call that is asked for all its solutions.
 :- module(analysis, [ analyze/2, analyze_program/2, formula_value/3 ]).
 :- use_module(library(analysis/program)).

@@ -4,6 +4,8 @@
 % declaration is taken to be called with the arguments known that its clauses tell apart or calculate with; what clauses make,
 % by arithmetic or of parts of earlier arguments, is taken to be unbound.
 :- module(analysis_entries, [ entry_patterns/3, likely_types/2 ]).
+:- set_prolog_flag(double_quotes, string).
+
 :- use_module(library(analysis/types)).
 :- use_module(library(analysis/program)).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
