@@ -23,7 +23,7 @@
     '$note_load_messages',
     ( '$memberchk_option'(sandbox(true), Options) -> '$enter_sandbox' ; true ),
     '$run_goals'(Goals),
-    ( '$memberchk_option'(analyze(Json), Options) -> analysis:analyze(Files, Json), '$halt_with'(0) ; true ),
+    ( '$memberchk_option'(analyze(Json), Options) -> '$analyze'(Files, Json) ; true ),
     (   '$memberchk_option'(solve(Text), Options)
     ->  '$solve'(Text)
     ;   '$memberchk_option'(count(Text), Options)
@@ -32,6 +32,12 @@
     ),
     ( '$memberchk_option'(load_only(true), Options) -> true ; '$run_main_goal'(Toplevel) ),
     '$run_toplevel'(Toplevel).
+
+% The analysis is no part of the image: starting a program should not pay for it.
+'$analyze'(Files, Json) :-
+    use_module(library(analysis), []),
+    analysis:analyze(Files, Json),
+    '$halt_with'(0).
 
 '$note_error_policy'(Options) :-
     ( '$memberchk_option'(on_error(OnError), Options) -> true ; OnError = status ),

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "prolog_lib" / "library" / "README.md"
 HEAD = """# The library
 
-Every file here is a module of the library image; `boot.order` says which of them calls find without `use_module/1`. Each
+Every file here but `analysis` is a module of the library image; `boot.order` says which of them calls find without `use_module/1`. Each
 predicate has a line that says what it does, above its first clause. This table is written by `tests/library_table.py
 --update`: what each library exports, and what swipl 9.0.4 exports from its library of that name and penelope has not.
 

@@ -2,6 +2,7 @@
 %
 % The parts are under analysis/: program (clauses), entries (where calls come from), types, modes (types at calls), walk (a clause
 % with sizes), alternatives (cost of clauses), equations and recurrences (closed forms), costs (all of it together).
+% They are loaded from the installed sources when they are asked for, not part of the image.
 % Cost is in inferences, as statistics(inferences, N) counts them, of a call that is asked for all its solutions.
 :- module(analysis, [ analyze/2, analyze_program/2, formula_value/3 ]).
 :- use_module(library(analysis/program)).
@@ -16,8 +17,8 @@
 :- use_module(library(lists), [member/2, memberchk/2, nth1/3, max_list/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 
-%! analyze(+Files, +JsonFile) is det.  Prints a table of what is found of loaded Files; unless JsonFile is '', writes the same there
-%  as JSON Lines: an object for each row.
+%! analyze(+Files, +JsonFile) is det.  Prints a table of what is found of loaded Files; unless JsonFile is '', writes the same
+%  there as JSON Lines: an object for each row.
 analyze(Files, JsonFile) :-
     maplist([F, A]>>absolute_file_name(F, A, [extensions(['', pl, prolog]), access(read)]), Files, Paths),
     analyze_program(Paths, Rows),
@@ -28,15 +29,16 @@ analyze(Files, JsonFile) :-
 
 %! analyze_program(+Files, -Rows) is det.
 %  Of each predicate of loaded Files and each way it is called, in the order of the files:
-%  row(Predicate, Types, Measure, Cost, Solutions), the last two unknown or quantity(Formula, How, From): How is exact or bound, and
-%  the formula, over the sizes n(I) of the arguments, holds for a Measure from From on.
+%  row(Predicate, Types, Measure, Cost, Solutions), the last two unknown or quantity(Formula, How, From): How is exact or bound,
+%  and the formula, over the sizes n(I) of the arguments, holds for a Measure from From on.
 analyze_program(Files, Rows) :-
     forget_program,
     forget_sizes,
     program_predicates(Files, Predicates),
     entry_patterns(Files, Predicates, Entries),
     infer_modes(Entries),
-    forall(( member(P, Predicates), \+ pattern(_, P, _), likely_types(P, Types) ), add_entry(P, Types)),   % what calls only itself
+    % what calls only itself is no entry
+    forall(( member(P, Predicates), \+ pattern(_, P, _), likely_types(P, Types) ), add_entry(P, Types)),
     solve_patterns,
     findall(row(P, Types, Measure, Cost, Solutions),
             ( member(P, Predicates), pattern(Id, P, Types), found(Id, c, Types, Cost, M1), found(Id, s, Types, Solutions, M2),
@@ -79,7 +81,9 @@ quantity_text(quantity(E, How, From), Text) :-
     names(E, Names),
     e_text(E, Names, T),
     ( How == exact -> Sign = '' ; Sign = '=< ' ),
-    ( From > 0, How == exact, Names \== [] -> atomic_list_concat([Sign, T, '  (from ', From, ')'], Text) ; atom_concat(Sign, T, Text) ).
+    (   From > 0, How == exact -> atomic_list_concat([Sign, T, '  (from ', From, ')'], Text)
+    ;   atom_concat(Sign, T, Text)
+    ).
 
 names(E, Names) :- findall(n(I)=T, ( between(1, 99, I), e_mentions(E, n(I)), atom_concat(n, I, T) ), Names).
 
@@ -87,9 +91,10 @@ column_width(Lines, I, Width) :-
     findall(L, ( member(Line, Lines), nth1(I, Line, T), atom_length(T, L) ), Ls),
     max_list(Ls, Width).
 
-print_line(Widths, Texts) :-
-    foldl([W, T, C0, C]>>( format('~w', [T]), C is C0 + W + 2, format('~t~*|', [C]) ), Widths, Texts, 0, _),
-    nl.
+print_line(Widths, Texts) :- print_line(Widths, 0, Texts).
+
+print_line([_], _, [T]) :- format("~w~n", [T]).
+print_line([W|Ws], C0, [T|Ts]) :- Ts = [_|_], C is C0 + W + 2, format("~w~t~*|", [T, C]), print_line(Ws, C, Ts).
 
 write_json_line(Out, Row) :-
     row_json(Row, Object),

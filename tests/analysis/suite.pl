@@ -67,7 +67,8 @@ count_up(I, N) :- J is I + 1, count_up(J, N).
 tribonacci(0, 0).
 tribonacci(1, 0).
 tribonacci(2, 1).
-tribonacci(N, T) :- N > 2, A is N - 1, B is N - 2, C is N - 3, tribonacci(A, X), tribonacci(B, Y), tribonacci(C, Z), T is X + Y + Z.
+tribonacci(N, T) :- N > 2, A is N - 1, B is N - 2, C is N - 3, tribonacci(A, X), tribonacci(B, Y), tribonacci(C, Z),
+    T is X + Y + Z.
 
 jacobsthal(0).
 jacobsthal(1).
@@ -139,7 +140,7 @@ from(X, Y) :- edge(X, Y).
 %! two_steps(-X, -Z)
 two_steps(X, Z) :- edge(X, Y), edge(Y, Z).
 
-% --- divide and conquer ----------------------------------------------------------------------------------------------------------
+% --- divide and conquer ----------------------------------------------------------------------------------------------------
 
 qs([], []).
 qs([H|T], S) :- part(T, H, A, B), qs(A, SA), qs(B, SB), app(SA, [H|SB], S).
@@ -185,7 +186,7 @@ in_tree(X, t(_, _, R)) :- in_tree(X, R).
 
 find(X, t(L, Y, R)) :- ( X =:= Y -> true ; X < Y -> find(X, L) ; find(X, R) ).
 
-% --- generate and test -----------------------------------------------------------------------------------------------------------
+% --- generate and test -----------------------------------------------------------------------------------------------------
 
 queens(N, Qs) :- range(1, N, Rows), place(N, Rows, [], Qs).
 

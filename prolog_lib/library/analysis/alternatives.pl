@@ -113,7 +113,7 @@ event(cut, Es, M, C, Rest, Facts, Left, Cost, Sols) :-
     at_most_one(M, M1),
     One = q([[]-(1/1)], exact),
     ( M = q(E, exact), E = [[]-(N/1)], N > 0 -> Certain = One ; Certain = M1 ),
-    ( M = q([[]-(N0/1)], exact), N0 > 1 -> as_bound(C, C1) ; M = q([[]-_], exact) -> C1 = C ; single(M) -> C1 = C ; as_bound(C, C1) ),
+    ( single(M) -> C1 = C ; as_bound(C, C1) ),
     commit(Certain, One, Es, C1, Rest, Facts, Left, Cost, Sols).
 
 % A goal with at most one solution costs the same whether all its solutions are asked for or the first.
@@ -175,7 +175,9 @@ excludes(size(ge, F), size(eq, E)) :- e_subtract(E, F, D), e_is_constant(D, N/_)
 excludes(size(ge, E), size(ge, F)) :- e_add(E, F, S), e_is_constant(S, N/_), N < 0.
 
 % Neither less nor equal is greater; not E >= 0 is -E - 1 >= 0.
-forced(less(A, B), Facts) :- ( known_not(less(B, A), Facts), ( known_not(equal(A, B), Facts) ; known_not(equal(B, A), Facts) ) ), !.
+forced(less(A, B), Facts) :-
+    known_not(less(B, A), Facts),
+    ( known_not(equal(A, B), Facts) ; known_not(equal(B, A), Facts) ), !.
 forced(size(ge, E), Facts) :- member(no(size(ge, F)), Facts), e_add(E, F, S), e_is_constant(S, N/1), N >= -1, !.
 forced(size(eq, E), Facts) :- member(no(size(ne, F)), Facts), E == F, !.
 forced(size(ne, E), Facts) :- member(no(size(eq, F)), Facts), E == F, !.

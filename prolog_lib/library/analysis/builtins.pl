@@ -1,8 +1,8 @@
 % builtins.pl: what the analysis knows of predicates that have no clauses to read: solutions, types and sizes of their arguments.
 %
 % A call costs one inference where the compiler makes a call, none where it makes an instruction. row/3 has the ones whose answer
-% depends on their name only: how many solutions (one: always one; semi: at most one), and the types behind the call (same: as before). special/5 has those where types or sizes matter, and library predicates whose clauses are beyond the
-% analysis.
+% depends on their name only: how many solutions (one: always one; semi: at most one), and the types behind the call (same: as
+% before). special/5 has those where types or sizes matter, and library predicates whose clauses are beyond the analysis.
 :- module(analysis_builtins, [ known_builtin/1, known_library/2, builtin_call/5 ]).
 :- use_module(library(analysis/expressions)).
 :- use_module(library(analysis/types)).
@@ -52,7 +52,8 @@ special(length(_, _), [val(free, _), val(int, N)], C, One, [val(list(any), N), s
 special(between(_, _, _), [val(int, L), val(int, H), val(T, _)], C, Sols, [same, same, val(int, unknown)]) :-
     exactly(1, C),
     (   T == free
-    ->  ( L \== unknown, H \== unknown -> e_constant(1, One), e_subtract(H, L, D), e_add(D, One, E), Sols = q(E, exact) ; Sols = unknown )
+    ->  e_constant(1, One), e_subtract(H, L, D), e_add(D, One, E),
+        ( E == unknown -> Sols = unknown ; Sols = q(E, exact) )
     ;   count(semi, Sols)
     ).
 special(succ(_, _), [val(int, S), val(_, _)], C, One, [same, val(int, S1)]) :-
@@ -91,7 +92,7 @@ permutation_cost(S, Cost) :-
     e_factor(fact(S), Ends),
     e_sum([Sum, Ends, Three], Cost).
 
-% --- the others ------------------------------------------------------------------------------------------------------------------
+% --- the others ------------------------------------------------------------------------------------------------------------
 
 row(nl, one, []).
 row(nl(_), one, [same]).

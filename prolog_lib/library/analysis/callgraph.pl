@@ -1,7 +1,7 @@
 % callgraph.pl: the strongly connected components of a graph, callees before callers.
 %
-% Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972): a vertex that can reach no vertex below it on the stack
-% ends a component, which is all above it.
+% Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972): a vertex that can reach no vertex below it on the
+% stack ends a component, which is all above it.
 :- module(analysis_callgraph, [ components/3 ]).
 :- use_module(library(assoc)).
 :- use_module(library(lists), [member/2, memberchk/2, append/3, reverse/2]).

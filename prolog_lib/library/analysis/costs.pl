@@ -77,11 +77,12 @@ input_sizes([T|Ts], I, [S|Ss]) :-
 size_call(P, _, _, inline(Entry, Clauses), _) :- P = aux(_), !, predicate_clauses(P, Entry, Clauses).
 size_call(P, Types, Sizes, Answer, _) :-
     pattern_for(P, Types, Id), !,
-    pattern_outs(Id, Outs),
+    ( pattern_outs(Id, Outs) -> true ; Outs = Types ),
     nb_getval(analysis_main, main(Main, Component)),
     (   Id == Main -> itself(Id, Types, Sizes, Outs, Answer)
     ;   is_list(Component), memberchk(Id, Component) -> predicate_clauses(P, Entry, Clauses), Answer = inline(Entry, Clauses)
-    ;   result(Id, c, Sizes, Cost), result(Id, s, Sizes, Sols),
+    ;   result(Id, c, Sizes, Cost),
+        ( pattern_outs(Id, _) -> result(Id, s, Sizes, Sols) ; Sols = q([], exact) ),
         out_sizes(Outs, Id, Sizes, 1, OutSizes),
         findall(I-J-E, ( solution(Id, p(I, J), R), R = result(_, _, _, _, _), result(Id, p(I, J), Sizes, q(E, _)) ), Pairs),
         Answer = answer(Cost, Sols, Outs, OutSizes, Pairs)
@@ -117,7 +118,8 @@ out_sizes([_|Ts], Id, Sizes, K, [S|Ss]) :-
     K1 is K + 1,
     out_sizes(Ts, Id, Sizes, K1, Ss).
 
-% What is solved, for a call's sizes. The formula that does not hold for all sizes is used where the call's are certainly large enough.
+% What is solved, for a call's sizes. The formula that does not hold for all sizes is used where the call's are certainly large
+% enough.
 result(Id, What, Sizes, Quantity) :-
     (   solution(Id, What, result(E, How, From, Measure, Always))
     ->  (   How == exact, Always \== q(E, exact), large_enough(Measure, Sizes, From)
@@ -132,15 +134,23 @@ result(Id, What, Sizes, Quantity) :-
 
 size_of(Sizes, v(n(I)), S) :- nth1(I, Sizes, S).
 
-large_enough(Measure, Sizes, From) :- Measure \== none, measure_of(Measure, Sizes, S), S \== unknown, e_constant(From, F), e_below(F, S).
+large_enough(Measure, Sizes, From) :-
+    Measure \== none,
+    measure_of(Measure, Sizes, S),
+    S \== unknown,
+    e_constant(From, F),
+    e_below(F, S).
 
 % --- equations -----------------------------------------------------------------------------------------------------------------
 
 solve(Id, Types, Walked, What, Value) :-
     measures(Walked, Types, Measures),
+    solved_result(Id, Types, Walked, Measures, What, Value, R),
+    assertz(solution(Id, What, R)).
+
+solved_result(Id, Types, Walked, Measures, What, Value, Best) :-
     findall(R, ( member(M, Measures), once(solve_equation(What, M, problem(Id, Types, Walked), Value, R)) ), Rs),
-    ( best(Rs, Best) -> true ; Best = unknown ),
-    assertz(solution(Id, What, Best)).
+    ( best(Rs, Best) -> true ; Best = unknown ).
 
 best(Rs, R) :- member(R, Rs), R = result(E, exact, _, _, Q), Q == q(E, exact), !.
 best(Rs, R) :- member(R, Rs), R = result(_, exact, _, _, _), !.
@@ -160,23 +170,34 @@ solutions_value(Clauses, Q) :-
 % the others, it is so (by induction) behind all. (select/3: the rest is one shorter, in both clauses.)
 solve_size(Id, Types, Walked, K) :-
     measures(Walked, Types, Measures),
-    member(How, [exact, bound]),
+    (   assumed_size(exact, Id, Types, Walked, Measures, K, R) -> true
+    ;   solved_result(Id, Types, Walked, Measures, o(K), out_value(K), R0),
+        (   R0 = result(_, exact, _, _, _) -> R = R0
+        ;   assumed_size(bound, Id, Types, Walked, Measures, K, R) -> true
+        ;   R = R0
+        )
+    ),
+    assertz(solution(Id, o(K), R)).
+
+assumed_size(How, Id, Types, Walked, Measures, K, Result) :-
     likely_size(Types, Walked, K, F),
+    Result = result(F, How, _, _, q(F, How)),
     member(M, Measures),
-    once(solve_equation(o(K), M, problem(Id, Types, Walked), assumed_value(Id, K, F), result(F, How, From, Measure, q(F, How)))), !,
-    assertz(solution(Id, o(K), result(F, How, From, Measure, q(F, How)))).
-solve_size(Id, Types, Walked, K) :- solve(Id, Types, Walked, o(K), out_value(K)).
+    once(solve_equation(o(K), M, problem(Id, Types, Walked), assumed_value(Id, K, F), Result)), !.
 
 likely_size(_, Walked, K, F) :-
-    member(clause(_, Outs), Walked), Outs \== none, nth1(K, Outs, val(_, F)), F \== unknown, e_recs(F, []), F = [_|_].
+    member(clause(_, Outs), Walked), Outs \== none, nth1(K, Outs, val(_, F)), F \== unknown, e_recs(F, []), F = [_|_],
+    without_recursive_bounds(F, F), \+ ( size_bound(X, _), e_mentions(F, X) ).
 likely_size(Types, _, _, F) :- nth1(I, Types, list(_)), e_size(n(I), F).
 likely_size(Types, _, _, F) :-                         % both lists together (merging)
     nth1(I, Types, list(_)), nth1(J, Types, list(_)), I < J,
     e_size(n(I), A), e_size(n(J), B), e_add(A, B, F).
 
 assumed_value(Id, K, F, Clauses, Q) :-
-    findall(S, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(K, Outs, val(_, S0)), e_map_factors(assumed(Id, K, F), S0, S) ), Ss),
-    ( Ss == [] -> Q = q(F, exact) ; largest(Ss, Q) ).
+    findall(S0, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(K, Outs, val(_, S0)) ), Ss0),
+    maplist(without_recursive_bounds, Ss0, Ss1),
+    maplist(e_map_factors(assumed(Id, K, F)), Ss1, Ss),
+    ( Ss == [] -> Q = q(F, exact) ; largest(Ss, Q0), ( Ss0 == Ss1 -> Q = Q0 ; Q0 = q(E, _), Q = q(E, bound) ) ).
 
 assumed(Id, K, F, rec(o(K), Id, Sizes), E) :- e_map_factors(size_of(Sizes), F, E).
 
@@ -186,8 +207,8 @@ out_value(K, Clauses, Q) :-
 
 % The sum of two sizes; those of a call of the pattern itself together are the sum of that call.
 sum_value(Id, I, J, Clauses, Q) :-
-    findall(S, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(I, Outs, val(_, A)), nth1(J, Outs, val(_, B)), e_add(A, B, S0),
-                 joint(S0, Id, I, J, S) ), Ss),
+    findall(S, ( member(clause(_, Outs), Clauses), Outs \== none, nth1(I, Outs, val(_, A)), nth1(J, Outs, val(_, B)),
+                 e_add(A, B, S0), joint(S0, Id, I, J, S) ), Ss),
     largest(Ss, Q).
 
 joint(unknown, _, _, _, unknown) :- !.
@@ -202,7 +223,8 @@ joint(E, Id, I, J, F) :-
     ).
 
 largest([], q([], exact)).
-largest([S|Ss], Q) :- foldl([A, q(B, HB), C]>>q_max(q(A, exact), q(B, HB), C), Ss, q(S, exact), Q0), ( memberchk(unknown, [S|Ss]) -> Q = unknown ; Q = Q0 ).
+largest(Ss, unknown) :- memberchk(unknown, Ss), !.
+largest([S|Ss], Q) :- foldl([A, Q0, Q1]>>q_max(q(A, exact), Q0, Q1), Ss, q(S, exact), Q).
 
 % Solutions: first whether one for each call of its own makes one for all, or at most one; then as an equation.
 solve_solutions(Id, Types, Clauses) :-

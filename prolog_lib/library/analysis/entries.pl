@@ -1,13 +1,15 @@
 % entries.pl: where the analysis of a program begins: its declared modes, main goals, exports and what nothing else calls.
 %
-% Modes are declared as :- mode p(+, -), :- pred p(+list, -) or %! p(+List:list, -Sum:integer) is det. An entry without declaration
-% is taken to be called with the arguments known that its clauses tell apart or calculate with; what clauses make, by arithmetic or
-% of parts of earlier arguments, is taken to be unbound.
+% Modes are declared as :- mode p(+, -), :- pred p(+list, -) or %! p(+List:list, -Sum:integer) is det. An entry without
+% declaration is taken to be called with the arguments known that its clauses tell apart or calculate with; what clauses make,
+% by arithmetic or of parts of earlier arguments, is taken to be unbound.
 :- module(analysis_entries, [ entry_patterns/3, likely_types/2 ]).
+:- set_prolog_flag(double_quotes, string).
+
 :- use_module(library(analysis/types)).
 :- use_module(library(analysis/program)).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
-:- use_module(library(apply), [maplist/3, foldl/4]).
+:- use_module(library(apply), [exclude/3, maplist/3, foldl/4]).
 :- use_module(library(readutil), [read_line_to_string/2]).
 
 %! likely_types(+Predicate, -Types) is det.  How a predicate is called that nothing says it of.
@@ -43,7 +45,8 @@ declaration_text(Line, Text) :-
     normal_space(Rest, Text0),
     ( sub_string(Text0, B, _, _, ").") -> B1 is B + 1, sub_string(Text0, 0, B1, _, Text1) ; Text1 = Text0 ),
     ( sub_string(Text1, B2, _, _, ") is ") -> B3 is B2 + 1, sub_string(Text1, 0, B3, _, Text2) ; Text2 = Text1 ),
-    foldl(replace_text, ["++"-"+", "--"-"-", "(:"-"(?", ", :"-", ?", ",:"-",?", "@"-"?"], Text2, Text3),   % no operators of Prolog
+    % mode signs that are no operators of Prolog
+    foldl(replace_text, ["++"-"+", "--"-"-", "(:"-"(?", ", :"-", ?", ",:"-",?", "@"-"?"], Text2, Text3),
     atom_string(Text, Text3).
 
 replace_text(From-To, Text0, Text) :- atomic_list_concat(Parts, From, Text0), atomic_list_concat(Parts, To, Text).
@@ -67,9 +70,14 @@ goal_calls(Goals, P) :-
     ;   fail
     ).
 
-construct_calls(C, P) :- ( C = aux(_) ; C = loop(_) ), predicate_clauses(C, _, Clauses), member(clause(_, Goals), Clauses), not_loop(C, Goals, Inner), goal_calls(Inner, P).
+construct_calls(C, P) :-
+    ( C = aux(_) ; C = loop(_) ),
+    predicate_clauses(C, _, Clauses),
+    member(clause(_, Goals), Clauses),
+    exclude(calls_itself(C), Goals, Inner),
+    goal_calls(Inner, P).
 
-not_loop(C, Goals, Inner) :- findall(G, ( member(G, Goals), \+ G = call(C, _) ), Inner).
+calls_itself(C, call(D, _)) :- C == D.
 
 % --- entries without declaration -----------------------------------------------------------------------------------------------
 
@@ -89,12 +97,14 @@ likely_type(I, P, Clauses, Deep, Known0, T, Known) :-
     findall(Shape, ( member(clause(As, _), Clauses), nth1(I, As, A), nonvar(A), shape(A, Shape) ), Shapes),
     (   made(I, P, Known0, Clauses) -> T = free, Known = Known0
     ;   needed(I, Clauses) -> T = int, Known = [I|Known0]
-    ;   Shapes \== [], Known0 \== [], \+ ( member(clause(As, _), Clauses), nth1(I, As, A), compound(A) ) -> T = free, Known = Known0
+    ;   Shapes \== [], Known0 \== [], \+ taken_apart(I, Clauses) -> T = free, Known = Known0
     ;   Shapes \== [] -> foldl(type_lub, Shapes, none, T0), whole(T0, T), Known = [I|Known0]
     ;   copied(I, Clauses) -> T = free, Known = Known0
     ;   Deep > 0, passed(I, P, Clauses, Deep, T) -> ( T == free -> Known = Known0 ; Known = [I|Known0] )
     ;   T = any, Known = Known0
     ).
+
+taken_apart(I, Clauses) :- member(clause(As, _), Clauses), nth1(I, As, A), compound(A), !.
 
 shape([], list(none)) :- !.
 shape([_|_], list(ground)) :- !.

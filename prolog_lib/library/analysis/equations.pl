@@ -1,11 +1,12 @@
 % equations.pl: from what the clauses of a pattern do to a recurrence over one measure of its arguments.
 %
-% A measure is plain(I), the size of argument I; diff(I, J), the size of J less that of I (loops that count up to a limit); sum(I, J),
-% both sizes together (either may shrink); or none. Where the conditions of the clauses change their truth are the points: below
-% the last of them the equation is solved number by number, from there on the same clauses apply and recurrences.pl knows the form.
-% A size that each call changes by the same amount (an accumulator) is replaced by what stays: with n decreasing by s and m growing
-% by d, m + (d/s)*n does not change.
-:- module(analysis_equations, [ measures/3, measure_of/3, solve_equation/5, map_events/3, without_bounds/3, measure_text/3 ]).
+% A measure is plain(I), the size of argument I; diff(I, J), the size of J less that of I (loops that count up to a limit);
+% sum(I, J), both sizes together (either may shrink); or none. Where the conditions of the clauses change their truth are the
+% points: below the last of them the equation is solved number by number, from there on the same clauses apply and
+% recurrences.pl knows the form. A size that each call changes by the same amount (an accumulator) is replaced by what stays:
+% with n decreasing by s and m growing by d, m + (d/s)*n does not change.
+:- module(analysis_equations, [ measures/3, measure_of/3, solve_equation/5, map_events/3, without_recursive_bounds/2,
+    measure_text/3 ]).
 :- use_module(library(analysis/expressions)).
 :- use_module(library(analysis/recurrences)).
 :- use_module(library(analysis/alternatives)).
@@ -132,7 +133,7 @@ solve_equation(What, Measure, problem(Id, Types, Clauses0), Value, Result) :-
     critical(Conditions, V, Critical),
     least(Measure, Types, Critical, Least),
     ( Critical == [] -> K0 = Least ; max_list(Critical, Last), K0 is max(Last + 1, Least) ),
-    at_region(Clauses, from(K0), V, Value, q(General, How0)),
+    at_region(Clauses, from(K0), V, What, Value, q(General, How0)),
     recursion(General, rec(What, Id), Measure, V, G, Calls, How1),
     needed_points(Calls, K0, Least, K),
     points(Least, K, Clauses, V, Value, rec(What, Id), Measure, [], Points, How2),
@@ -148,19 +149,22 @@ solve_equation(What, Measure, problem(Id, Types, Clauses0), Value, Result) :-
     E \== unknown,
     worst([How0, How1, How2, How3], How),
     always(E, How, From, Least, Points, Always),
-    ( From > Least, How == bound -> Lowest = Least ; Lowest = From ),
-    ( Always = q(AE, bound), How == bound -> Result = result(AE, bound, Least, Measure, Always) ; Result = result(E, How, Lowest, Measure, Always) ).
+    (   How == bound -> Always = q(AE, bound), Result = result(AE, bound, Least, Measure, Always)
+    ;   Result = result(E, How, From, Measure, Always)
+    ).
 
 replace_in(Clauses, none, Clauses) :- !.
 replace_in(Clauses, X-By, Replaced) :-
-    findall(clause(Fs, Outs), ( member(clause(Es, Outs0), Clauses), map_events(substitute(X, By), Es, Fs), replace_outs(Outs0, X, By, Outs) ), Replaced).
+    findall(clause(Fs, Outs), ( member(clause(Es, Outs0), Clauses), map_events(substitute(X, By), Es, Fs),
+                                replace_outs(Outs0, X, By, Outs) ), Replaced).
 
 replace_outs(none, _, _, none) :- !.
 replace_outs(Outs0, X, By, Outs) :- maplist([val(T, S0), val(T, S)]>>substitute(X, By, S0, S), Outs0, Outs).
 
 % By the sum of two sizes all calls with the same sum are the same.
 calls_by_measure(sum(I, J), Id, Clauses, Mapped) :- !,
-    findall(clause(Fs, Outs), ( member(clause(Es, Outs0), Clauses), map_events(by_sum(I, J, Id), Es, Fs), outs_by_sum(Outs0, I, J, Id, Outs) ), Mapped).
+    findall(clause(Fs, Outs), ( member(clause(Es, Outs0), Clauses), map_events(by_sum(I, J, Id), Es, Fs),
+                                outs_by_sum(Outs0, I, J, Id, Outs) ), Mapped).
 calls_by_measure(_, _, Clauses, Clauses).
 
 outs_by_sum(none, _, _, _, none) :- !.
@@ -187,23 +191,29 @@ always(E, How, From, Least, Points, q(E1, How1)) :-
     ;   foldl([A, B, C]>>e_max(A, B, C, _), Missed, E, E1), How1 = bound
     ).
 
-at_region(Clauses, Where, V, Value, Q) :-
+at_region(Clauses, Where, V, What, Value, Q) :-
     findall(clause(Es, Outs), ( member(clause(Es0, Outs0), Clauses), resolve(Es0, decide(Where, V), Es, Alive),
                                 ( Alive == true -> Outs = Outs0 ; Outs = none ) ), Resolved0),
-    ( Where = point(P) -> at_point(Resolved0, V, P, Resolved) ; Resolved = Resolved0 ),
+    ( Where = point(P) -> at_point(Resolved0, V, P, What, Resolved) ; Resolved = Resolved0 ),
     call(Value, Resolved, Q),
     Q = q(E, _),
     E \== unknown.
 
 % At a number some goals are known to have no solutions; then the clause returns nothing.
-at_point(Clauses, V, P, AtPoint) :-
+at_point(Clauses, V, P, What, AtPoint) :-
     e_constant(P, By),
     findall(clause(Es, Outs), ( member(clause(Es0, Outs0), Clauses), map_events(substitute(V, By), Es0, Es),
-                                ( answers(Outs0, Es) -> replace_outs(Outs0, V, By, Outs) ; Outs = none ) ), AtPoint).
+                                ( answers(Outs0, Es) -> outs_at_point(What, Outs0, V, By, Outs) ; Outs = none ) ), AtPoint).
+
+% The bounds of sizes speak of V as well. For sums of sizes they are needed as they are.
+outs_at_point(p(_, _), Outs0, V, By, Outs) :- !, replace_outs(Outs0, V, By, Outs).
+outs_at_point(_, Outs0, V, By, Outs) :-
+    maplist([val(T, S0), val(T, S)]>>without_bounds(S0, S, _), Outs0, Outs1),
+    replace_outs(Outs1, V, By, Outs).
 
 answers(Outs, Events) :- Outs \== none, alternatives_value([Events], _, Sols), Sols \== q([], exact).
 
-% --- calls of the function itself ------------------------------------------------------------------------------------------------
+% --- calls of the function itself ------------------------------------------------------------------------------------------
 
 % E = G + sum of Factor*T(size) for the Calls: call(Step, Factor, Args), Step one of step(S), half(Round), parts(S).
 recursion(E, Rec, Measure, V, G, Calls, How) :-
@@ -227,7 +237,7 @@ recursive_terms(E0, rec(W, Id), Terms, G) :-
     \+ ( member(term(F, _), Terms), e_recs(F, [_|_]) ),
     e_recs(G, []).
 
-% Sizes that are at most something of a call of the function itself.
+%! without_recursive_bounds(+E, -F) is det.  F >= E without sizes that are at most something of a call of the function itself.
 without_recursive_bounds(E, F) :-
     (   size_bound(X, Bound), e_mentions(E, X), e_recs(Bound, [_|_])
     ->  e_upper(E, X, Bound, E1), without_recursive_bounds(E1, F)
@@ -273,7 +283,7 @@ sizes_pair(A, B, X, Y, Bound) :-
     ( sizes_bound(X, Y, Bound) ; sizes_bound(Y, X, Bound) ),
     e_mentions(A, X), e_mentions(B, Y), !.
 
-%! without_bounds(+E, -F, -How) is det.  F >= E without the sizes that are known as bounds only; How is exact when E had none.
+% without_bounds(E, F, How): F >= E without the sizes that are known as bounds only; How is exact when E had none.
 without_bounds(unknown, unknown, bound) :- !.
 without_bounds(E, F, How) :-
     findall(X, ( size_bound(X, _), e_mentions(E, X) ), Xs),
@@ -285,7 +295,10 @@ without_bounds(E, F, How) :-
     ).
 
 % Bounds speak of sizes made before.
-last_made(Xs, X) :- findall(N-X0, ( member(X0, Xs), X0 = x(K), atom_concat(size, A, K), atom_number(A, N) ), Ns), keysort(Ns, S), append(_, [_-X], S), !.
+last_made(Xs, X) :-
+    findall(N-x(K), ( member(x(K), Xs), atom_concat(size, A, K), atom_number(A, N) ), Numbered),
+    keysort(Numbered, Sorted),
+    append(_, [_-X], Sorted), !.
 
 needed_points(Calls, K0, Least, K) :-
     findall(S, ( member(call(step(S), _, _), Calls) ; member(call(parts(S), _, _), Calls) ), Ss),
@@ -293,7 +306,8 @@ needed_points(Calls, K0, Least, K) :-
 
 points(P, K, _, _, _, _, _, Points0, Points, exact) :- P >= K, !, reverse(Points0, Points).
 points(P, K, Clauses, V, Value, Rec, Measure, Points0, Points, How) :-
-    at_region(Clauses, point(P), V, Value, q(E0, H0)),
+    Rec = rec(What, _),
+    at_region(Clauses, point(P), V, What, Value, q(E0, H0)),
     recursive_terms(E0, Rec, Terms, G0),
     ( without_recursive_bounds(E0, E0) -> HE = exact ; HE = bound ),
     e_constant(P, At),
@@ -344,7 +358,10 @@ changes([J|Js], Calls, V, Id, Changes) :-
 
 change_rate(Step, N, A, Rate) :-
     (   A \== unknown, e_subtract(A, N, D), e_is_constant(D, C)
-    ->  ( C = 0/_ -> Rate = 0/1 ; Step = step(S) -> e_constant(C, CE), e_quotient(CE, S, RE), e_is_constant(RE, Rate) ; Rate = varies )
+    ->  (   C = 0/_ -> Rate = 0/1
+        ;   Step = step(S) -> e_constant(C, CE), e_quotient(CE, S, RE), e_is_constant(RE, Rate)
+        ;   Rate = varies
+        )
     ;   Rate = varies
     ).
 

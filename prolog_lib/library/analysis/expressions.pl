@@ -1,7 +1,7 @@
 % expressions.pl: arithmetic on formulas over the sizes of arguments.
 %
-% A formula is a sum, a list of Monomial-Coefficient pairs in standard order without zero coefficients. A coefficient is Num/Den, in
-% lowest terms. A monomial is a list of Factor-Power pairs in standard order; its factors are
+% A formula is a sum, a list of Monomial-Coefficient pairs in standard order without zero coefficients. A coefficient is
+% Num/Den, in lowest terms. A monomial is a list of Factor-Power pairs in standard order; its factors are
 %   v(X)          the size X: a number not below 0
 %   exp(R, E)     R^E, R an integer, E a monomial's formula        pow(B, E)     B^E, both formulas
 %   fact(E)       E!                                               falling(A, E) A*(A-1)*...*(A-E+1), 0 when E > A
@@ -287,8 +287,8 @@ times_factor_value(Sizes, F-P, V0, V) :-
     times_r(V0, N1/D1, V).
 
 factor_value(v(X), Sizes, V/1) :- memberchk(X=V, Sizes).
-factor_value(exp(R, E), Sizes, V/1) :- whole(E, Sizes, N), V is R**N.
-factor_value(pow(B, E), Sizes, V/1) :- whole(B, Sizes, R), whole(E, Sizes, N), V is R**N.
+factor_value(exp(R, E), Sizes, V) :- whole(E, Sizes, N), power_value(R, N, V).
+factor_value(pow(B, E), Sizes, V) :- whole(B, Sizes, R), whole(E, Sizes, N), power_value(R, N, V).
 factor_value(geo(B, E), Sizes, V/1) :-
     whole(B, Sizes, R), whole(E, Sizes, N),
     ( R =:= 1 -> V = N ; V is (R**N - 1)//(R - 1) ).
@@ -298,6 +298,9 @@ factor_value(luc(A, B, E), Sizes, V/1) :- whole(E, Sizes, N), lucas(N, A, B, 0, 
 factor_value(half(K, E), Sizes, V/1) :- whole(E, Sizes, N), V is N // K.
 factor_value(bits(E), Sizes, V/1) :- whole(E, Sizes, N), ( N =:= 0 -> V = 0 ; V is msb(N) + 1 ).
 factor_value(sum(X, L, H, E), Sizes, V) :- whole(H, Sizes, N), sum_value(L, N, X, E, Sizes, 0/1, V).
+
+power_value(R, N, V/1) :- N >= 0, !, V is R**N.
+power_value(R, N, V) :- M is -N, P is R**M, rational(1, P, V).
 
 whole(E, Sizes, N) :- foldl(add_term_value(Sizes), E, 0/1, N/1).
 
@@ -376,9 +379,19 @@ factor_text(half(K, E), Names, T) :- operand(E, Names, ET), atomic_list_concat([
 factor_text(bits(E), Names, T) :- e_text(E, Names, ET), atomic_list_concat(['bits(', ET, ')'], T).
 factor_text(sum(X, L, H, E), Names, T) :-
     e_text(H, Names, HT),
-    e_text(E, [X=i|Names], ET),
+    (   common_factor(E, F, Rest), Rest = [_,_|_]
+    ->  factor_text(F, [X=i|Names], FT), e_text(Rest, [X=i|Names], RT), atomic_list_concat([FT, '*(', RT, ')'], ET)
+    ;   e_text(E, [X=i|Names], ET)
+    ),
     atomic_list_concat(['sum(i=', L, '..', HT, ', ', ET, ')'], T).
 factor_text(rec(W, P, _), _, T) :- term_to_atom(W-P, T).
+
+% All monomials of E have the factor F = falling(_, _): E is F times Rest.
+common_factor([M-C|E], F, Rest) :-
+    member(F-1, M), F = falling(_, _),
+    findall(M1-C1, ( member(M0-C1, [M-C|E]), append(Before, [G-1|After], M0), G == F, append(Before, After, M1) ), Rest0),
+    length([M-C|E], N), length(Rest0, N), !,
+    collect(Rest0, Rest).
 
 raised(B, E, Names, T) :- operand(E, Names, ET), atomic_list_concat([B, ^, ET], T).
 

@@ -2,8 +2,8 @@
 %
 % A pattern is a predicate with the types of its arguments at the call; each pattern has a number. From the entry patterns on,
 % clauses are walked with types alone until nothing new is found: the least fixpoint, from "no answer" upwards. The types are
-% finite (lists nest three deep). Calls whose types have the same shape share a pattern; a predicate has at most most_patterns/1 of
-% them, and calls beyond that share the one of unknown arguments.
+% finite (lists nest three deep). Calls whose types have the same shape share a pattern; a predicate has at most most_patterns/1
+% of them, and calls beyond that share the one of unknown arguments.
 :- module(analysis_modes, [ infer_modes/1, add_entry/2, pattern/3, pattern_for/3, pattern_outs/2, pattern_calls/2 ]).
 :- use_module(library(analysis/types)).
 :- use_module(library(analysis/program)).
@@ -55,7 +55,8 @@ update(Id, P, Types) :-
     (   predicate_clauses(P, _, Clauses)
     ->  maplist([_, unknown]>>true, Types, Sizes),
         nb_setval(analysis_pattern, Id),
-        findall(Outs, ( member(C, Clauses), walk_clause(C, Types, Sizes, type_call, _, Vs), Vs \== none, maplist([val(T, _), T]>>true, Vs, Outs) ), All),
+        findall(Outs, ( member(C, Clauses), walk_clause(C, Types, Sizes, type_call, _, Vs), Vs \== none,
+                        maplist([val(T, _), T]>>true, Vs, Outs) ), All),
         forall(member(Outs, All), widen_outs(Id, Outs))
     ;   true
     ).

@@ -5,7 +5,8 @@
 %
 %   ( C -> T ; E )   aux :- C, !, T.   aux :- E.            \+ C   aux :- C, !, fail.   aux.
 %
-% A predicate is named Module:Name/Arity, a construct aux(N), what maplist and foldl do loop(N). Its clauses are clause(Arguments, Goals), and goals are
+% A predicate is named Module:Name/Arity, a construct aux(N), what maplist and foldl do loop(N). Its clauses are
+% clause(Arguments, Goals), and goals are
 %   unify(A, B)   is(X, E)   compare(Op, A, B)   test(G)     in line, no inference
 %   builtin(G)         a built-in that library(analysis/builtins) knows
 %   call(P, As)        a predicate with clauses
@@ -87,11 +88,13 @@ changed_predicate(H, N/A) :- callable(H), functor(H, N, A).
 
 % --- clauses ---------------------------------------------------------------------------------------------------------------
 
-%! predicate_clauses(+Predicate, -Entry, -Clauses) is semidet.  Its clauses, and the inferences that a call costs by itself.
+%! predicate_clauses(+Predicate, -Entry, -Clauses) is semidet.  Its clauses, and the inferences that a call costs by itself. None
+%  of a predicate that the program may change.
 predicate_clauses(P, Entry, Clauses) :- known_clauses(P, Entry, Clauses), !.
 predicate_clauses(aux(I), Entry, Clauses) :- !, construct(aux(I), Entry, Clauses).
 predicate_clauses(loop(I), Entry, Clauses) :- !, construct(loop(I), Entry, Clauses).
 predicate_clauses(M:N/A, 1, Clauses) :-
+    \+ predicate_modified(M:N/A),
     functor(Head, N, A),
     source_clauses(M, Head, Sources),
     findall(clause(As, Goals), ( member((Head :- Body), Sources), Head =.. [_|As], body_goals(Body, M, As, Goals) ), Clauses),

@@ -130,7 +130,8 @@ homogeneous(N, Steps, K, Initial, H) :-
     findall(R, integer_root(Polynomial, R), Roots),
     length(Roots, K), !,
     findall(B, ( basis_function(Roots, R, M), basis_formula(N, R, M, B) ), Basis),
-    findall(row(Cs, T), ( member(P-T, Initial), findall(C, ( member(B, Basis), at(B, N, P, V), e_is_constant(V, C) ), Cs) ), Rows),
+    findall(row(Cs, T), ( member(P-T, Initial),
+                          findall(C, ( member(B, Basis), at(B, N, P, V), e_is_constant(V, C) ), Cs) ), Rows),
     solve_rows(Rows, Values),
     findall(T, ( nth0(I, Basis, B), nth0(I, Values, C), e_multiply(B, C, T) ), Ts),
     e_sum(Ts, H).
@@ -235,6 +236,12 @@ solve_halving(N, A, down, G, [0-T0|Points], solution(E, exact, 0)) :-
     A =:= 1, \+ e_mentions(G, N),
     e_size(N, V), e_factor(bits(V), Bits), e_multiply(Bits, G, E0), e_add(E0, T0, E),
     \+ ( member(P-T, Points), \+ at(E, N, P, T) ), !.
+solve_halving(N, A, Round, G0, Points, Solution) :-  % (-1)^n is at most 1
+    findall([T], ( member(T0, G0), without_alternation(T0, T) ), Ts),
+    e_sum(Ts, G),
+    G \== G0, !,
+    solve_halving(N, A, Round, G, Points, solution(E, _, From)),
+    Solution = solution(E, bound, From).
 % Level l has A^l parts of at most n/2^l + 1; there are at most bits(n) levels. For A = 2 and g = c*n + d that is at most
 % c*n*bits(n) + 2*n*(c + d) + 2*n*T(1); for A = 1 and any growing g it is bits(n)*g(n).
 solve_halving(N, A, _, G, Points, solution(E, bound, 1)) :-
@@ -250,6 +257,9 @@ solve_halving(N, A, _, G, Points, solution(E, bound, 1)) :-
         e_sum([CE, D, Base], S), e_multiply(S, V, SV), e_scale(SV, 2, E1),
         e_add(E0, E1, E2), e_add(E2, Base, E)
     ).
+
+without_alternation(M-(C/D), M1-(K/D)) :- append(Before, [exp(-1, _)-1|After], M), !, append(Before, After, M1), K is abs(C).
+without_alternation(T, T).
 
 %! solve_splitting(+N, +S, +G, +Points, -Solution) is semidet.  T(N) = T(X) + T(Y) + G where X + Y =< N - S.
 solve_splitting(N, S, G, Points, solution(E, bound, From)) :-

@@ -8,7 +8,8 @@
 %              list(none) int  atomic      a number counts as int; [] is list(none)
 %
 % The size of list(_) is its length, of int its value, of ground and atomic the number of symbols in it.
-:- module(analysis_types, [ type_lub/3, type_is_ground/1, type_is_bound/1, type_measure/2, type_widen/2, type_shape/2, type_text/2, declared_type/2 ]).
+:- module(analysis_types, [ type_lub/3, type_is_ground/1, type_is_bound/1, type_measure/2, type_widen/2, type_shape/2,
+    type_text/2, declared_type/2 ]).
 
 %! type_lub(+A, +B, -C) is det.  C is the least type of what is an A or a B.
 type_lub(A, A, A) :- !.

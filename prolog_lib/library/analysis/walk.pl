@@ -6,7 +6,7 @@
 % What is known of a size only as a bound is a size x(K) of its own (size_bound/2, sizes_bound/3).
 %
 % A walk gives events, in the order in which they happen:
-%   cond(Rel, E)      E Rel 0 has to hold, Rel one of eq, ne, ge          guard(Token)   something has to hold that sizes do not tell
+%   cond(Rel, E)      E Rel 0 has to hold, Rel one of eq, ne, ge          guard(Token)   something else has to hold
 %   lit(Cost, Sols)   a call: both are q(E, exact) or q(E, bound)         charge(N)      inferences
 %   alt(Entry, Bs)    a construct: inferences, and events of its clauses  collect(Es, Base, Each)
 %   cut, outer_cut, soft_cut, fail
@@ -34,8 +34,9 @@ forget_sizes :-
 
 %! walk_clause(+Clause, +Types, +Sizes, :Call, -Events, -Outs) is semidet.
 %  What a clause(Arguments, Goals) does when it is called with these types and sizes, and its arguments' val(Type, Size) behind
-%  it, or none when it fails for sure. call(Call, Predicate, Types, Sizes, Answer, Stack) says of a call answer(Cost, Solutions, OutTypes, OutSizes, Pairs), or
-%  inline(Entry, Clauses), or fails: the call has no answers as far as is known. False when the arguments match no such head.
+%  it, or none when it fails for sure. call(Call, Predicate, Types, Sizes, Answer, Stack) says of a call answer(Cost, Solutions,
+%  OutTypes, OutSizes, Pairs), or inline(Entry, Clauses), or fails: the call has no answers as far as is known. False when the
+%  arguments match no such head.
 walk_clause(clause(Args, Goals), Types, Sizes, Call, Events, Outs) :-
     length(Args, N),
     findall([I], between(1, N, I), Paths),
@@ -144,7 +145,8 @@ part_sizes(N, S, Ss) :-
     length(Ss, N),
     maplist(new_size(Most), Ss),
     forall(( append(_, [X|Rest], Ss), member(Y, Rest) ),
-           ( X = [[v(A)-_]-_], Y = [[v(B)-_]-_], Others is N - 2, size_less(All, Others, Both), assertz(sizes_bound(A, B, Both)) )).
+           ( X = [[v(A)-_]-_], Y = [[v(B)-_]-_], Others is N - 2, size_less(All, Others, Both),
+             assertz(sizes_bound(A, B, Both)) )).
 
 match_parts(Term, Type, P) -->
     { Term =.. [_|As], length(As, N), findall(Type, member(_, As), Ts), findall(unknown, member(_, As), Ss),
@@ -282,7 +284,9 @@ run([call(P, As)|Gs], Call, Keep) -->
         Events,
         ( { memberchk(fail, Events) } -> [] ; run(Gs, Call, Keep) )
     ).
-run([G|Gs], Call, Keep) --> { phrase(goal(G, Call), Events) }, !, Events, ( { memberchk(fail, Events) } -> [] ; run(Gs, Call, Keep) ).
+run([G|Gs], Call, Keep) --> { phrase(goal(G, Call), Events) }, !,
+    Events,
+    ( { memberchk(fail, Events) } -> [] ; run(Gs, Call, Keep) ).
 run(_, _, _) --> [ fail ].
 
 actual(As, Types, Sizes) :- maplist(value, As, Types0, Sizes), maplist(type_widen, Types0, Types).
@@ -322,7 +326,8 @@ goal(charge(N), _) --> { e_constant(N, E) }, [ charge(E) ].
 goal(at_most(N), _) --> { e_constant(N, E) }, [ lit(q(E, bound), q([[]-(1/1)], exact)) ].
 goal(unknown, _) --> [ lit(unknown, unknown) ].
 goal(collect(Goals, Template, Out, Base, Each), Call) -->
-    { findall(Es-T, ( once(phrase(run(Goals, Call, []), Es)), value(Template, T0, _), ( T0 == free -> T = any ; T = T0 ) ), [Events-Type]) },
+    { findall(Es-T, ( once(phrase(run(Goals, Call, []), Es)), value(Template, T0, _), ( T0 == free -> T = any ; T = T0 ) ),
+              [Events-Type]) },
     [ collect(Events, Base, Each) ],
     collected(Out, Type).
 goal(builtin(G), _) -->
@@ -333,6 +338,7 @@ goal(call(P, As), Call) -->
     { actual(As, Types, Sizes), call(Call, P, Types, Sizes, Answer, As) },
     answered(Answer, As).
 
+answered(answer(Cost, q([], exact), _, _, _), _) --> !, [ lit(Cost, q([], exact)), fail ].
 answered(answer(Cost, Sols, Types, Sizes, Pairs), As) -->
     [ lit(Cost, Sols) ],
     { maplist(out_size, Sizes, Known), maplist([T, S, val(T, S)]>>true, Types, Known, Outs),
@@ -379,7 +385,8 @@ join(Ends, Vs) :-
     maplist(join_variable, Vs, Columns, Sizes),
     join_pairs(Sizes).
 
-transpose([Row|Rows], Columns) :- findall(I, nth1(I, Row, _), Is), findall(C, ( member(I, Is), findall(V, ( member(R, [Row|Rows]), nth1(I, R, V) ), C) ), Columns).
+transpose([Row|Rows], Columns) :-
+    findall(C, ( nth1(I, Row, _), findall(V, ( member(R, [Row|Rows]), nth1(I, R, V) ), C) ), Columns).
 
 join_variable(V, Column, Joined) :-
     findall(T, member(val(T, _), Column), Ts), foldl(type_lub, Ts, none, Type),
