@@ -10,13 +10,15 @@ namespace {
 
 using Seen = SearchPath::Seen;
 
-Seen choice(std::uint64_t identity, std::uint64_t left) { return {identity, static_cast<std::int64_t>(identity), left, {identity, 0}}; }
+Seen choice(std::uint64_t identity, std::uint64_t left) {
+  return {identity, static_cast<std::int64_t>(identity), left, {.goal = identity}};
+}
 
 TEST(SearchPath, TheOldestChoicePointWithWorkEnoughIsTheSupply) {
   Granularity g;
-  g.learn({1, 0}, 10, 1);
-  g.learn({2, 0}, 1000, 1);
-  g.learn({3, 0}, 1000, 1);
+  g.learn({.goal = 1}, 10, 1);
+  g.learn({.goal = 2}, 1000, 1);
+  g.learn({.goal = 3}, 1000, 1);
   SearchPath path;
   path.update(std::vector{choice(1, 3), choice(2, 3), choice(3, 2)}, 0, true, g);
   const auto supply = path.supply(0, 500, g);
@@ -53,7 +55,7 @@ TEST(SearchPath, WhatAlternativesTookIsLearned) {
   SearchPath path;
   path.update(std::vector{choice(1, 5)}, 100, true, g);
   path.update(std::vector{choice(1, 3)}, 700, true, g);
-  EXPECT_DOUBLE_EQ(*g.per_alternative({1, 0}), 300);
+  EXPECT_DOUBLE_EQ(*g.per_alternative({.goal = 1}), 300);
 }
 
 // A deep search whose oldest choice points have all been given away is still looked at below them.
