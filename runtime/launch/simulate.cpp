@@ -37,12 +37,15 @@ double per(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 double seconds(scheduler::Time time) { return static_cast<double>(time) / 1e9; }
-double busiest_rate(const SimulationReport& r) { return static_cast<double>(r.busiest_messages) / seconds(std::max<std::uint64_t>(r.makespan, 1)); }
+double busiest_rate(const SimulationReport& r) {
+  return static_cast<double>(r.busiest_messages) / seconds(std::max<scheduler::Time>(r.makespan, 1));
+}
 
 std::string text_of_time(scheduler::Time time) {
   if (time == scheduler::never) return "-";
   const auto ns = static_cast<double>(time);
-  return ns >= 1e9 ? fmt::format("{:.3f} s", ns / 1e9) : ns >= 1e6 ? fmt::format("{:.3f} ms", ns / 1e6) : fmt::format("{:.1f} us", ns / 1e3);
+  if (ns >= 1e9) return fmt::format("{:.3f} s", ns / 1e9);
+  return ns >= 1e6 ? fmt::format("{:.3f} ms", ns / 1e6) : fmt::format("{:.1f} us", ns / 1e3);
 }
 
 // The line that shows how far a sweep is, where someone looks.
@@ -55,7 +58,8 @@ class SweepProgress {
   void done(const Run& run) {
     std::lock_guard lock(mutex_);
     ++done_;
-    if (shown_) fmt::print(stderr, "\r\x1b[K{} of {} simulations, last {} with {} workers", done_, runs_, name_of(run.policy), run.workers);
+    if (!shown_) return;
+    fmt::print(stderr, "\r\x1b[K{} of {} simulations, last {} with {} workers", done_, runs_, name_of(run.policy), run.workers);
   }
 
  private:
@@ -68,7 +72,8 @@ void check(const Run& run, const SimulatedTree& tree) {
   std::string problem = run.report.problem;
   if (problem.empty() && tree.nodes() != 0 && run.report.nodes != tree.nodes())
     problem = fmt::format("{} nodes were walked, not {}", run.report.nodes, tree.nodes());
-  if (!problem.empty()) throw std::runtime_error(fmt::format("simulate: {} with {} workers: {}", name_of(run.policy), run.workers, problem));
+  if (problem.empty()) return;
+  throw std::runtime_error(fmt::format("simulate: {} with {} workers: {}", name_of(run.policy), run.workers, problem));
 }
 
 void run_all(std::vector<Run>& runs, const SimulateCommand& command, const SimulatedTree& tree) {
@@ -87,14 +92,16 @@ void run_all(std::vector<Run>& runs, const SimulateCommand& command, const Simul
 }
 
 void print_table(const std::vector<Run>& runs) {
-  fmt::print("{:<10} {:>7} {:>10} {:>12} {:>9} {:>9} {:>10} {:>12} {:>11} {:>11} {:>12}\n", "policy", "workers", "efficiency", "makespan",
-             "tasks", "messages", "bytes", "busiest node", "first work", "all worked", "events");
-  fmt::print("{:<10} {:>7} {:>10} {:>12} {:>9} {:>9} {:>10} {:>12}\n", "", "", "", "", "", "per task", "per task", "messages/s");
+  constexpr auto row = "{:<10} {:>7} {:>10} {:>12} {:>9} {:>9} {:>10} {:>12}";
+  fmt::print(row, "policy", "workers", "efficiency", "makespan", "tasks", "messages", "bytes", "busiest node");
+  fmt::print(" {:>11} {:>11} {:>12}\n", "first work", "all worked", "events");
+  fmt::print(row, "", "", "", "", "", "per task", "per task", "messages/s");
+  fmt::print("\n");
   for (const Run& run : runs) {
     const SimulationReport& r = run.report;
-    fmt::print("{:<10} {:>7} {:>10.4f} {:>12} {:>9} {:>9.2f} {:>10.0f} {:>12.0f} {:>11} {:>11} {:>12}\n", name_of(run.policy), run.workers,
-               r.efficiency, text_of_time(r.makespan), r.tasks, per(r.all_messages(), r.tasks), per(r.bytes, r.tasks), busiest_rate(r),
-               text_of_time(r.first_work), text_of_time(r.all_worked), r.events);
+    fmt::print("{:<10} {:>7} {:>10.4f} {:>12} {:>9} {:>9.2f} {:>10.0f} {:>12.0f}", name_of(run.policy), run.workers, r.efficiency,
+               text_of_time(r.makespan), r.tasks, per(r.all_messages(), r.tasks), per(r.bytes, r.tasks), busiest_rate(r));
+    fmt::print(" {:>11} {:>11} {:>12}\n", text_of_time(r.first_work), text_of_time(r.all_worked), r.events);
   }
 }
 
@@ -102,20 +109,26 @@ void print_details(const Run& run) {
   const SimulationReport& r = run.report;
   const auto line = [](std::string_view what, const std::string& value) { fmt::print("{:<34} {}\n", what, value); };
   const double workers_time = static_cast<double>(r.makespan) * run.workers;
-  const auto share = [&](scheduler::Time time) { return fmt::format("{:.2f} %", 100 * static_cast<double>(time) / workers_time); };
+  const auto share = [&](scheduler::Time time) {
+    return fmt::format("{:.2f} %", 100 * static_cast<double>(time) / workers_time);
+  };
   line("nodes of the tree", fmt::format("{}", r.nodes));
   line("sequential time", text_of_time(r.work));
   line("workers that had work", fmt::format("{}", r.worked));
-  line("time for exports, installs, service", fmt::format("{}, {}, {}", share(r.exporting), share(r.installing), share(r.serving)));
+  line("time for exports, installs, service",
+       fmt::format("{}, {}, {}", share(r.exporting), share(r.installing), share(r.serving)));
   line("requests refused by exporters", fmt::format("{}", r.refused));
   line("matches below the master", fmt::format("{:.1f} %", 100 * per(r.matches_below_master, r.matches)));
   line("tasks that stayed inside a host", fmt::format("{:.1f} %", 100 * per(r.tasks_inside_hosts, r.tasks)));
-  line("bytes of stacks copied", fmt::format("{}, {:.1f} % of full copies", r.copied_bytes, 100 * per(r.copied_bytes, r.full_copy_bytes)));
-  line("most loaded node", fmt::format("{}{}, {} messages", r.busiest, r.busiest == 0 ? " (the master)" : "", r.busiest_messages));
+  line("bytes of stacks copied",
+       fmt::format("{}, {:.1f} % of full copies", r.copied_bytes, 100 * per(r.copied_bytes, r.full_copy_bytes)));
+  line("most loaded node",
+       fmt::format("{}{}, {} messages", r.busiest, r.busiest == scheduler::master ? " (the master)" : "", r.busiest_messages));
   if (r.retransmissions > 0) line("messages sent again", fmt::format("{}", r.retransmissions));
   std::string kinds;
   for (unsigned kind = 0; kind < scheduler::message_kinds; ++kind)
-    if (r.messages[kind] > 0) kinds += fmt::format("{} {}, ", name_of(static_cast<scheduler::MessageKind>(kind)), r.messages[kind]);
+    if (r.messages[kind] > 0)
+      kinds += fmt::format("{} {}, ", name_of(static_cast<scheduler::MessageKind>(kind)), r.messages[kind]);
   line("messages", fmt::format("{}done {}", kinds, r.done_messages));
 }
 
@@ -125,7 +138,9 @@ nlohmann::ordered_json object(const Run& run) {
   for (unsigned kind = 0; kind < scheduler::message_kinds; ++kind)
     messages[scheduler::name_of(static_cast<scheduler::MessageKind>(kind))] = r.messages[kind];
   messages["done"] = r.done_messages;
-  const auto time = [](scheduler::Time t) { return t == scheduler::never ? nlohmann::ordered_json() : nlohmann::ordered_json(seconds(t)); };
+  const auto time = [](scheduler::Time t) {
+    return t == scheduler::never ? nlohmann::ordered_json() : nlohmann::ordered_json(seconds(t));
+  };
   return {{"policy", name_of(run.policy)},
           {"workers", run.workers},
           {"efficiency", r.efficiency},
@@ -195,8 +210,8 @@ int bench() {
   const std::clock_t began = std::clock();
   const SimulationReport report = scheduler::simulate(settings, *forest);
   const double took = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
-  fmt::print("{:.2f} million events a second ({} events in {:.2f} s of one core)\n", static_cast<double>(report.events) / took / 1e6,
-             report.events, took);
+  fmt::print("{:.2f} million events a second ({} events in {:.2f} s of one core)\n",
+             static_cast<double>(report.events) / took / 1e6, report.events, took);
   return 0;
 }
 
@@ -219,7 +234,8 @@ int simulate_command(const std::vector<std::string>& words) {
   for (const Run& run : runs) events += run.report.events;
   const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   if (isatty(STDERR_FILENO))
-    fmt::print(stderr, "simulated in {:.2f} s, {:.2f} million events a second\n", took, static_cast<double>(events) / took / 1e6);
+    fmt::print(stderr, "simulated in {:.2f} s, {:.2f} million events a second\n", took,
+               static_cast<double>(events) / took / 1e6);
   if (!command.json.empty()) write_json(command, runs);
   return 0;
 }

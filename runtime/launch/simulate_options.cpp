@@ -61,7 +61,8 @@ class Value {
     const double n = split(unit);
     const double scale = unit == "ns" ? 1 : unit == "us" ? 1e3 : unit == "ms" ? 1e6 : unit == "s" ? 1e9 : 0;
     if (scale == 0 || !(n >= 0) || n * scale > most_time * 1e9 || n * scale < static_cast<double>(least))
-      throw UsageError(fmt::format("--{}: a time such as 20us (ns, us, ms or s{}), not {}", option_, least > 0 ? "; not 0" : "", text_));
+      throw UsageError(
+          fmt::format("--{}: a time such as 20us (ns, us, ms or s{}), not {}", option_, least > 0 ? "; not 0" : "", text_));
     return static_cast<Time>(std::llround(n * scale));
   }
 
@@ -77,7 +78,8 @@ class Value {
   // FROM..UNTIL
   std::pair<Value, Value> range() const {
     const std::size_t dots = text_.find("..");
-    if (dots == std::string_view::npos) throw UsageError(fmt::format("--{}: two values with .. between them, not {}", option_, text_));
+    if (dots == std::string_view::npos)
+      throw UsageError(fmt::format("--{}: two values with .. between them, not {}", option_, text_));
     return {Value(option_, text_.substr(0, dots)), Value(option_, text_.substr(dots + 2))};
   }
 

@@ -100,7 +100,7 @@ class SimulatedWorker {
   std::vector<TaskIndex> ready;  // work that came while it had some already, oldest first
   std::vector<TaskIndex> arrived;  // work that its node has not started, oldest first
   std::optional<Give> giving;
-  Gave gave{};                     // what the node will be told of it
+  bool exported = false;           // by what it is giving
   bool worked = false;
 
  private:

@@ -115,7 +115,8 @@ Simulation::Simulation(const SimulationSettings& settings, Forest& forest)
     workers_.emplace_back(id == master ? nullptr : forest.walker(), LookPace(settings.first_look, settings.longest_look));
     cores_[id].host = hosts_.of(id);
   }
-  tasks_.push_back({.parent = root_task, .exporter = master, .part = 0, .lineage = Lineages::root, .kind = {}, .alternatives = 1});
+  constexpr PartId whole_tree = 0;
+  tasks_.push_back({root_task, master, whole_tree, Lineages::root, {}, 1});
   post({master, 1, false, root_task, 0, root_work()}, envelope + bytes_of_task, 0);
   for (NodeId worker = 2; worker <= settings.workers; ++worker) step(worker, Load{LoadState::idle});
 }
@@ -194,7 +195,8 @@ void Simulation::step(NodeId id, const Event& event, bool for_message) {
     if (auto* message = std::get_if<Send>(&action)) {
       send(id, message->to, std::move(message->message), serve(id, now_, 1));
     } else if (const auto* timer = std::get_if<SetTimer>(&action)) {
-      push(cores_[id].free + settings_.movement_time * timer->periods, Kind::timer, id, static_cast<std::uint32_t>(timer->generation));
+      const Time due = cores_[id].free + settings_.movement_time * timer->periods;
+      push(due, Kind::timer, id, static_cast<std::uint32_t>(timer->generation));
     } else if (const auto* give = std::get_if<Give>(&action)) {
       workers_[id].giving = *give;
       push(cores_[id].free, Kind::give, id);
@@ -307,7 +309,7 @@ void Simulation::give(NodeId id) {
   bool exported = false;
   Time ready = now_;
   if (core.walks) {
-    worker.advance(hosts_, cores_[id], now_, false);
+    worker.advance(hosts_, core, now_, false);
     exported = export_work(id, ready);
   }
   ++(exported ? report_.tasks : report_.refused);
@@ -317,7 +319,7 @@ void Simulation::give(NodeId id) {
     worker.next_look = now_ + worker.pace.pause();
   }
   worker.load = more ? LoadState::overloaded : core.walks ? LoadState::silent : LoadState::idle;
-  worker.gave = {exported, {worker.load, 1}};
+  worker.exported = exported;
   if (core.walks) {
     core.lost += ready - now_;
     if (worker.walker().done())
@@ -352,7 +354,8 @@ bool Simulation::export_work(NodeId id, Time& ready) {
   report_.copied_bytes += task.bytes;
   report_.full_copy_bytes += choice.bytes;
   report_.tasks_inside_hosts += hosts_.of(id) == hosts_.of(importer);
-  const Time copying = settings_.copy.export_fixed + static_cast<Time>(static_cast<double>(task.bytes) * settings_.copy.export_byte);
+  const double bytes_take = static_cast<double>(task.bytes) * settings_.copy.export_byte;
+  const Time copying = settings_.copy.export_fixed + static_cast<Time>(bytes_take);
   report_.exporting += copying;
   ready = now_ + copying;
   tasks_.push_back(task);
@@ -363,16 +366,14 @@ bool Simulation::export_work(NodeId id, Time& ready) {
 
 void Simulation::gave(NodeId id) {
   SimulatedWorker& worker = workers_[id];
-  const SimulatedCore& core = cores_[id];
   const Give give = *std::exchange(worker.giving, std::nullopt);
-  if (worker.gave.exported) {
+  if (worker.exported) {
     const TaskIndex task = leaving_[id];
     ++report_.messages[static_cast<unsigned>(MessageKind::work)];
     const std::uint64_t bytes = envelope + bytes_of_task + tasks_[task].bytes;
     post({id, give.to, false, task, 0, work_for(give)}, bytes, serve(id, now_, 1));
   }
-  if (!core.walks) worker.gave.left.state = LoadState::idle;
-  step(id, worker.gave);
+  step(id, Gave{worker.exported, {worker.load, 1}});  // its load of now: it walked on while its work was copied
 }
 
 SimulationReport Simulation::run() {

@@ -16,9 +16,9 @@ Seen choice(std::uint64_t identity, std::uint64_t left, std::uint64_t made = 0) 
 
 TEST(SearchPath, TheOldestChoicePointWithWorkEnoughIsTheSupply) {
   Granularity g;
-  g.learn({1, 0}, 10, 1);
-  g.learn({2, 0}, 1000, 1);
-  g.learn({3, 0}, 1000, 1);
+  g.learn({.goal = 1}, 10, 1);
+  g.learn({.goal = 2}, 1000, 1);
+  g.learn({.goal = 3}, 1000, 1);
   SearchPath path;
   path.update(std::vector{choice(1, 3), choice(2, 3), choice(3, 2)}, 0, true, g);
   const auto supply = path.supply(0, 500, g);
@@ -55,7 +55,7 @@ TEST(SearchPath, WhatAlternativesTookIsLearned) {
   SearchPath path;
   path.update(std::vector{choice(1, 5, 100)}, 100, true, g);
   path.update(std::vector{choice(1, 3)}, 700, true, g);
-  EXPECT_NEAR(*g.per_alternative({1, 0}), 300, 1e-6);
+  EXPECT_NEAR(*g.per_alternative({.goal = 1}), 300, 1e-6);
 }
 
 // A deep search whose oldest choice points have all been given away is still looked at below them.

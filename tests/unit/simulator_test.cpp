@@ -66,7 +66,8 @@ TEST_P(UtsTree, HasThePublishedNodesDepthAndLeaves) {
   EXPECT_EQ(counts.depth, tree->depth);
   EXPECT_EQ(counts.leaves, tree->leaves);
 }
-INSTANTIATE_TEST_SUITE_P(Simulator, UtsTree, testing::Values("T1", "T2", "T3", "T4", "T5"), [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Simulator, UtsTree, testing::Values("T1", "T2", "T3", "T4", "T5"),
+                         [](const auto& test) { return test.param; });
 
 TEST(UtsTree, PublishedCountsAreThoseOfTheBenchmark) {
   EXPECT_EQ(uts_named("T1")->nodes, 4'130'071u);
@@ -275,8 +276,8 @@ TEST(Walker, APartThatIsGivenIsWalkedByWhoTakesIt) {
 
 TEST(Lineages, WorkersHaveInCommonWhatLiesAboveWhereTheyParted) {
   Lineages lineages;
-  const auto top = lineages.remember(Lineages::root, 100), left = lineages.remember(top, 300), below = lineages.remember(left, 700);
-  const auto right = lineages.remember(top, 450);
+  const auto top = lineages.remember(Lineages::root, 100), left = lineages.remember(top, 300);
+  const auto below = lineages.remember(left, 700), right = lineages.remember(top, 450);
   EXPECT_EQ(lineages.common(below, right), top);
   EXPECT_EQ(lineages.common(left, below), left);
   EXPECT_EQ(lineages.common(below, below), below);
@@ -301,8 +302,8 @@ SimulationReport run(const SimulationSettings& settings) {
 
 std::string text_of(const SimulationReport& r) {
   std::string text;
-  for (const std::uint64_t n : {r.makespan, r.work, r.nodes, r.events, r.tasks, r.refused, r.all_messages(), r.bytes, r.copied_bytes,
-                                r.matches, r.busiest_messages, r.first_work, r.all_worked, r.exporting, r.serving})
+  for (const std::uint64_t n : {r.makespan, r.work, r.nodes, r.events, r.tasks, r.refused, r.all_messages(), r.bytes,
+                                r.copied_bytes, r.matches, r.busiest_messages, r.first_work, r.all_worked, r.exporting, r.serving})
     text += std::to_string(n) + ' ';
   return text;
 }
