@@ -32,12 +32,12 @@ class SearchPath {
     std::uint64_t made;      // inferences of the stacks when it was pushed, about: SerialClock
   };
   struct Level {
-    std::uint64_t identity;      // of the choice point; 0: its last alternative runs, or the others were given away
-    std::int64_t place;
-    std::uint64_t alternatives;  // that it had, less those given away
-    std::uint64_t left;          // with the one that runs
-    std::uint64_t since;         // inferences of the stacks when the one that runs began, about
-    WorkClass work;
+    std::uint64_t identity = 0;      // of the choice point; 0: its last alternative runs, or the others were given away
+    std::int64_t place = 0;
+    std::uint64_t alternatives = 0;  // that it had, less those given away
+    std::uint64_t left = 0;          // with the one that runs
+    std::uint64_t since = 0;         // inferences of the stacks when the one that runs began, about
+    WorkClass work = {};
     double expected = 0;         // inferences of the one that runs, when it was first seen; 0: nothing was known
     double done = 0, done_expected = 0;  // inferences of those before it that something was known of
 

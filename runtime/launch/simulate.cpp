@@ -18,7 +18,9 @@
 #include "runtime/launch/options.hpp"
 #include "runtime/launch/simulate_options.hpp"
 #include "runtime/launch/simulated_tree.hpp"
+#include "runtime/recording/tree_file.hpp"
 #include "runtime/worker/cores.hpp"
+#include "scheduler/simulator/foresight.hpp"
 
 namespace penelope {
 
@@ -215,12 +217,22 @@ int bench() {
   return 0;
 }
 
+// How the estimates rank the alternatives of a recorded tree.
+int ranks(const SimulateCommand& command) {
+  if (scheduler::uts_named(command.tree)) throw UsageError("--ranks: the tree of a UTS benchmark has no goals to be told apart");
+  const scheduler::RankSample sample = scheduler::foresight(read_tree_file(command.tree));
+  const std::optional<double> correlation = scheduler::rank_correlation(sample.pairs());
+  fmt::print("rank correlation {} of {} alternatives\n", correlation ? fmt::format("{:.3f}", *correlation) : "-", sample.seen());
+  return 0;
+}
+
 }  // namespace
 
 int simulate_command(const std::vector<std::string>& words) {
   const SimulateCommand command = parse_simulate_command(words);
   if (command.help) return std::fputs(simulate_help_text().c_str(), stdout), 0;
   if (command.bench) return bench();
+  if (command.ranks) return ranks(command);
   const auto tree = open_simulated_tree(command.tree, command.costs);
   std::vector<Run> runs;
   for (const scheduler::PolicyKind policy : command.policies)

@@ -156,6 +156,7 @@ void apply(Id id, const Value& value, std::string_view text, SimulateCommand& co
     case Id::longest_look: s.longest_look = value.time(1); break;
     case Id::json: command.json = text; break;
     case Id::jobs: command.jobs = static_cast<unsigned>(value.whole(1, 1024)); break;
+    case Id::ranks: command.ranks = true; break;
     case Id::bench: command.bench = true; break;
     case Id::help: command.help = true; break;
   }

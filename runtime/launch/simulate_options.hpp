@@ -16,7 +16,7 @@ struct SimulateCommand {
   scheduler::UtsCosts costs;
   std::string json;  // file; empty: not wanted
   unsigned jobs = 0;  // 0: one for each core
-  bool bench = false, help = false;
+  bool ranks = false, bench = false, help = false;
 };
 
 // words: those after "simulate". Throws UsageError.

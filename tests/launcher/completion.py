@@ -12,9 +12,10 @@ import option_table
 
 # Command line up to the cursor (bash makes --option=value three words), and the completions, sorted.
 CASES = [
-    (["penelope", "s"], ["solve"]),
+    (["penelope", "s"], ["simulate", "solve"]),
     (["penelope", "a"], ["analyze"]),
-    (["penelope", ""], ["analyze", "compile", "folder", "my program.pl", "queens.pl", "run", "solve", "tests.plt"]),
+    (["penelope", ""],
+     ["analyze", "compile", "folder", "my program.pl", "queens.pl", "run", "simulate", "solve", "tests.plt"]),
     (["penelope", "q"], ["queens.pl"]),
     (["penelope", "m"], ["my program.pl"]),
     (["penelope", "solve", "folder/"], ["folder/rules.prolog"]),

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "runtime/recording/tree_recorder.hpp"
+#include "scheduler/simulator/foresight.hpp"
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/text/reader.hpp"
@@ -155,6 +156,12 @@ TEST_F(TreeRecording, TheSameRunIsTheSameFile) {
     std::ofstream(path, std::ios::binary).write(whole.data(), static_cast<std::streamsize>(size));
     EXPECT_THROW(read_tree_file(path), CorruptTree) << size << " of " << whole.size() << " bytes";
   }
+}
+
+TEST_F(TreeRecording, EstimatesRankTheAlternativesOfARegularTree) {
+  const scheduler::RankSample sample = scheduler::foresight(record("bits(10)", 1));
+  EXPECT_GT(sample.seen(), 500u);
+  EXPECT_GT(*scheduler::rank_correlation(sample.pairs()), 0.9);
 }
 
 // --- what is no tree ----------------------------------------------------------------------------------------------------
