@@ -22,7 +22,7 @@ std::size_t TaskTable::alternatives() const {
   return count;
 }
 
-// --- running and exporting ----------------------------------------------------------------------------------------------------
+// --- running and exporting -------------------------------------------------------------------------------------------------
 
 std::optional<Alternative> TaskTable::next() const {
   for (const Run& run : runs_)
@@ -35,7 +35,8 @@ void TaskTable::finish(const Step& step) {
   for (Run& run : runs_) {
     for (auto entry = run.entries.begin(); entry != run.entries.end(); ++entry) {
       if (!std::holds_alternative<Waiting>(*entry)) continue;
-      for (const auto& result : step) std::visit([&](const auto& value) { run.entries.insert(entry, Entry(value)); }, result);
+      const auto insert = [&](const auto& value) { run.entries.insert(entry, Entry(value)); };
+      for (const auto& result : step) std::visit(insert, result);
       run.entries.erase(entry);
       return flush(RunId(run.task.run));
     }
@@ -55,7 +56,7 @@ std::optional<Task> TaskTable::take_out(const Member& to, bool last) {
   return std::nullopt;
 }
 
-// --- messages -------------------------------------------------------------------------------------------------------------------
+// --- messages --------------------------------------------------------------------------------------------------------------
 
 void TaskTable::receive(const TaskMessage& message) {
   if (const auto* task = std::get_if<Task>(&message)) take_in(*task);
@@ -122,7 +123,7 @@ void TaskTable::flush(const RunId& id) {
   if (done) send(id.exporter, TaskDone{id});
 }
 
-// --- losses -----------------------------------------------------------------------------------------------------------------------
+// --- losses ----------------------------------------------------------------------------------------------------------------
 
 // Nobody waits for a run any more, nor for what it has exported.
 void TaskTable::drop(const RunId& id) {
@@ -141,8 +142,8 @@ void TaskTable::drop(const RunId& id) {
   }
 }
 
-// From its start, here, without what has already come of it. (What runs here is never lost while this node lives, so what is lost
-// was not begun again before: nothing else is to be skipped.)
+// From its start, here, without what has already come of it. (What runs here is never lost while this node lives, so what is
+// lost was not begun again before: nothing else is to be skipped.)
 void TaskTable::restart(const RunId& lost) {
   ++restarts_;
   auto entry = exported_.extract(lost);

@@ -1,5 +1,5 @@
-// The search of the world of chaos.hpp: a random tree, some of whose nodes are answers. An alternative is a node: its depth in the
-// low bits, what its subtree is drawn from in the others. So any worker can begin it, and it is the same every time.
+// The search of the world of chaos.hpp: a random tree, some of whose nodes are answers. An alternative is a node: its depth in
+// the low bits, what its subtree is drawn from in the others. So any worker can begin it, and it is the same every time.
 #pragma once
 #include <vector>
 

@@ -12,7 +12,9 @@ namespace {
 
 std::string text_of(NodeId from, NodeId to, const Message& m, std::uint32_t unit) {
   std::string text = "! " + std::to_string(from) + " to " + std::to_string(to) + ": " + name_of(m.kind);
-  const auto field = [&](const char* name, std::uint64_t value) { text += std::string(" ") + name + " " + std::to_string(value); };
+  const auto field = [&](const char* name, std::uint64_t value) {
+    text += std::string(" ") + name + " " + std::to_string(value);
+  };
   field("bit", static_cast<unsigned>(m.bit));
   field("subject", m.subject);
   field("version", m.version);
@@ -193,7 +195,8 @@ void ScheduleWorld::carry_out_give(NodeId id) {
   while (unit < units_.size() && !exportable(unit)) ++unit;
   const bool exported = unit < units_.size();
   if (exported) {
-    units_[unit] = {.place = Place::under_way, .worker = give.to, .task = unit, .exporter = id, .parent = units_[unit].task, .open = 1};
+    const std::uint32_t parent = units_[unit].task;
+    units_[unit] = {.place = Place::under_way, .worker = give.to, .task = unit, .exporter = id, .parent = parent, .open = 1};
     post(id, give.to, {.message = work_for(give), .unit = unit});
   }
   reported_[id] = load_of(id);

@@ -110,8 +110,9 @@ Schedule shrink(const Schedule& schedule, const NodeMaker& make) {
           at += part;
       }
     }
-    for (auto setting : {&ScheduleSettings::units, &ScheduleSettings::parks, &ScheduleSettings::credit, &ScheduleSettings::workers}) {
-      for (Schedule smaller = best; smaller.settings.*setting > (setting == &ScheduleSettings::parks ? 0u : 1u); smaller = best) {
+    using Settings = ScheduleSettings;
+    for (auto setting : {&Settings::units, &Settings::parks, &Settings::credit, &Settings::workers}) {
+      for (Schedule smaller = best; smaller.settings.*setting > (setting == &Settings::parks ? 0u : 1u); smaller = best) {
         --(smaller.settings.*setting);
         if (!try_it(std::move(smaller))) break;
         shorter = true;

@@ -3,7 +3,7 @@
 
     model.py check [SIZE...]     all interleavings at a size, such as N=3,UNITS=3 (default: those of SIZES)
     model.py mutants             leaves out one rule at a time: spin must find what breaks
-    model.py rare_mutants        the same for rules whose lack shows only in larger systems; takes minutes
+    model.py rare_mutants        the same for a rule whose lack shows only in a larger system; takes minutes
     model.py compare [FILE...]   runs the choices of a trace in the model: it must print the same trace
                                  (default: all under traces/model)
     model.py random PROGRAM COUNT [SEED]
@@ -35,7 +35,7 @@ MUTANTS = ["move_before_dissolving", "no_retry_after_export", "no_retry_when_dec
            "refuse_the_current_version", "old_versions_count", "leave_of_any_epoch", "keep_bits_while_dissolving",
            "done_without_exports", "export_a_copy", "refuse_after_taking_out"]
 RARE_SIZE = "N=3,UNITS=3,PARKS=1,DEPTH=16"
-RARE = ["relay_what_is_over", "stop_a_clear_that_overtakes"]
+RARE = ["stop_a_clear_that_overtakes"]
 
 LETTERS = {"deliver": "d", "expire": "x", "end_unit": "e", "spawn": "s", "park": "p", "wake_up": "w"}
 

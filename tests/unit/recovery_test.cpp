@@ -13,7 +13,7 @@ namespace penelope::scheduler {
 
 namespace {
 
-// --- links --------------------------------------------------------------------------------------------------------------------
+// --- links -----------------------------------------------------------------------------------------------------------------
 
 using Link = ReliableLink<int>;
 
@@ -80,7 +80,7 @@ TEST(SchedulerReliableLink, waits_longer_while_nobody_answers) {
   EXPECT_FALSE(link.waits());
 }
 
-// --- membership -----------------------------------------------------------------------------------------------------------------
+// --- membership ------------------------------------------------------------------------------------------------------------
 
 TEST(SchedulerMembership, takes_a_worker_for_dead_after_three_missed_intervals) {
   Membership membership(2, 1.0, 2.0);
@@ -115,7 +115,7 @@ TEST(SchedulerMembership, knows_a_restarted_worker_before_it_missed_the_former_o
   EXPECT_TRUE(membership.view().has({1, 2}));
 }
 
-// --- recovery ---------------------------------------------------------------------------------------------------------------------
+// --- recovery --------------------------------------------------------------------------------------------------------------
 
 const Member first{1, 1}, second{2, 1}, third{3, 1};
 const RunId root{{master, 1}, 1};
@@ -200,7 +200,7 @@ TEST(SchedulerRecovery, the_master_exports_the_root_again_and_releases_no_answer
   EXPECT_TRUE(tasks.root_done());
 }
 
-// --- everything at once -------------------------------------------------------------------------------------------------------------
+// --- everything at once ----------------------------------------------------------------------------------------------------
 
 void expect_every_answer_once(PolicyKind policy, std::uint64_t seeds) {
   ChaosReport sum;
@@ -211,7 +211,8 @@ void expect_every_answer_once(PolicyKind policy, std::uint64_t seeds) {
     sum.drops += report.drops, sum.crashes += report.crashes, sum.fenced += report.fenced;
   }
   // It was chaos.
-  for (std::uint64_t count : {sum.lost_packets, sum.exports, sum.restarts, sum.drops, sum.crashes, sum.fenced}) EXPECT_GT(count, seeds / 4);
+  for (std::uint64_t count : {sum.lost_packets, sum.exports, sum.restarts, sum.drops, sum.crashes, sum.fenced})
+    EXPECT_GT(count, seeds / 4);
 }
 
 TEST(SchedulerChaos, every_answer_comes_once_and_in_order_under_penelope) { expect_every_answer_once(PolicyKind::penelope, 300); }

@@ -273,7 +273,7 @@ inline on_state() {
      :: else
      fi;
      if
-     :: in.shows == NO_BIT || in.version > version_[K(in.subject)] || LEFT_OUT(relay_what_is_over) ->
+     :: in.shows == NO_BIT || in.version > version_[K(in.subject)] ->
         forget(in.subject, in.version);
         pass_on()
      :: else ->

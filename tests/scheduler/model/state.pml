@@ -34,8 +34,7 @@
 #define export_a_copy 10
 #define refuse_after_taking_out 11
 #define no_second_adopt 12
-#define relay_what_is_over 13
-#define stop_a_clear_that_overtakes 14
+#define stop_a_clear_that_overtakes 13
 #ifdef MUTANTS /* for pan: its environment says which one */
 c_decl {
   \#include <stdlib.h>
