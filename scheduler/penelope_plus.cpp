@@ -1,9 +1,10 @@
 // The rules of scheduler/penelope_plus.hpp: events, requests, supply; and what follows from both (settle).
 //
 // The figures were chosen with the simulator, on UTS trees and 64 to 16,384 workers. From 2 to 8 hops and fans of 4 to 16 differ
-// by less than chance; more hops than levels cost messages where there is little work. A first hop that always stays nearby keeps two thirds of the tasks on their host, but there are a third
-// more of them, since what a few neighbours have left is small; one that never does keeps a fifth; half and half costs no time.
-// To ask the last exporter first, whose stacks have most in common, halves what is copied, but makes half as many tasks again.
+// by less than chance; more hops than levels cost messages where there is little work. A first hop that always stays nearby
+// keeps two thirds of the tasks on their host, but there are a third more of them, since what a few neighbours have left is
+// small; one that never does keeps a fifth; half and half costs no time. To ask the last exporter first, whose stacks have most
+// in common, halves what is copied, but makes half as many tasks again.
 #include "scheduler/penelope_plus.hpp"
 
 #include <algorithm>
@@ -104,7 +105,8 @@ void PenelopePlus::seek_work() {
 // The request stays where it may be served, and where others wait already.
 void PenelopePlus::hop(NodeId seeker, std::uint32_t hops) {
   if (has_work() || hops == 0 || workers_ <= 2 || !suppliers_.empty() || !kept_.empty()) return keep({seeker});
-  send(draw(seeker, hops == most_hops_ && random_.chance(0.5)), {.kind = MessageKind::request, .subject = seeker, .hops = hops - 1});
+  const NodeId next = draw(seeker, hops == most_hops_ && random_.chance(0.5));
+  send(next, {.kind = MessageKind::request, .subject = seeker, .hops = hops - 1});
 }
 
 // Neither this worker nor the one that seeks; there are at least three.
