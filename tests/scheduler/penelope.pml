@@ -176,10 +176,10 @@ inline choose_as_told() {
 #define SEVERAL(w) ((LIVE(1) || (w >= 2 && LIVE(2)) || (w >= 3 && LIVE(3))) && (LIVE(4) || (w < 3 && LIVE(3)) || (w < 2 && LIVE(2))))
 #endif
 
-/* Where one of several may be picked, any of them is. */
+/* Where one of several may be picked, any of them is; the program takes the first. */
 inline choose_rotation() {
 #ifdef EXACT
-  rotation = rotation_[me]
+  rotation = 0
 #else
   if
   :: rotation = 0
@@ -210,9 +210,6 @@ active proctype hierarchy() {
          print_node();
          check_hierarchy();
          check_quiet();
-#ifdef EXACT
-         rotation_[me] = rotation;
-#endif
          choice = no_choice; from = 0; me = 0; rotation = 0;
          forget_message(in)
        }

@@ -45,7 +45,7 @@ inline print_timer() { sets = false }
 chan outbox = [OUTBOX] of {byte, mtype, byte, byte, byte, byte, byte, byte, byte, byte};
 #define STATE(to, what, who, as_of, refuser, refused, amount) outbox!to, state, what, who, as_of, refuser, refused, 0, amount, 0
 #define OFFER(to, by, as_of, idle_as_of) outbox!to, offer, 0, by, as_of, me, idle_as_of, 0, 0, 0
-#define REQUEST(to, matcher, as_of) outbox!to, request, 0, 0, version[me], matcher, as_of, epoch[me], 0, 0
+#define REQUEST(to, matcher, as_of) outbox!to, request, 0, me, version[me], matcher, as_of, epoch[me], 0, 0
 #define WORK(to, since, what) outbox!to, work, 0, 0, 0, 0, 0, since, 0, what
 #define REFUSE(to, as_of) outbox!to, refuse, 0, 0, as_of, 0, 0, 0, 0, 0
 #define RETRY(to, by, as_of) outbox!to, retry, 0, by, as_of, 0, 0, 0, 0, 0

@@ -61,29 +61,21 @@ inline pick_idle() {
      fi;
      x++
   :: else -> break
-  od;
-  if
-  :: found != 0 -> rotation = found + 1
-  :: else
-  fi
+  od
 }
 
 inline pick_overloaded() {
-  x = 0; found = 0; most = 0;
+  x = 0; found = 0;
   do
   :: x < NODES ->
      y = (rotation + x) % NODES;
      if
-     :: bit_[K(y)] == OVERLOADED_BIT && credit_[K(y)] > most -> found = y; most = credit_[K(y)]
+     :: bit_[K(y)] == OVERLOADED_BIT && credit_[K(y)] > 0 -> found = y; break
      :: else
      fi;
      x++
   :: else -> break
-  od;
-  if
-  :: found != 0 -> rotation = found + 1
-  :: else
-  fi
+  od
 }
 
 inline match(by, importer) {

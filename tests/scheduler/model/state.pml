@@ -103,9 +103,6 @@ bool detected;
 mtype = {deliver, expire, end_unit, spawn, park, wake_up, no_choice}
 mtype choice;
 byte from, me, rotation;
-#ifdef EXACT
-byte rotation_[NODES];
-#endif
 hidden byte x, y, z, u, found, most, from_version, refused_version, to_, was_son, now_load;
 hidden byte t_exporter, t_version, t_matcher;
 hidden byte was_sent, flag, reports, starts, sets;
