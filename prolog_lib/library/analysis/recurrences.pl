@@ -20,7 +20,7 @@ solve_linear(N, Steps0, G, Points, Solution) :-
     findall(S-A, ( member(S-A, Steps0), A \== [] ), Steps),
     \+ ( member(_-E, Points), E == unknown ),
     (   Steps == []
-    ->  E = G, How = exact, Used = 0
+    ->  E = G, How = exact
     ;   findall(S, member(S-_, Steps), Ss),
         max_list(Ss, Used),
         reverse(Points, Backwards),
