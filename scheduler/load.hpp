@@ -5,8 +5,8 @@
 
 namespace penelope::scheduler {
 
-// Work for others, in inferences. To export, copy and install a task takes about 100 us, the time of 2,000 inferences: 50,000
-// keep that near 5 %. Who has told of work gives half as much.
+// Work for others, in inferences. To export, copy and install a task takes about 100 us, the time of 2,500 to 6,000: 50,000
+// keep that between 5 and 12 %. Who has told of work gives half as much.
 constexpr double high_work = 50'000, low_work = 25'000;
 constexpr unsigned most_credit = 4;  // exports that a worker says it could make at once
 
