@@ -22,8 +22,10 @@
 //
 // Each function returns what is broken, or "".
 #pragma once
+#include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "scheduler/lifeline.hpp"
 #include "scheduler/penelope.hpp"
@@ -47,5 +49,27 @@ std::string broken_requests(PlusNodes, std::span<const Flight>);  // P1 to P4
 std::string broken_when_quiet(PlusNodes);                         // P5
 
 std::string broken_when_quiet(std::span<const Lifeline* const>);  // L1
+
+// All of these for the nodes of a world, whatever their policy. Nodes that only wrap those of a policy cannot be looked into:
+// of them only the loads are checked.
+class Invariants {
+ public:
+  Invariants() = default;
+  Invariants(PolicyKind, std::span<const std::unique_ptr<Node>>);  // by id; they outlive this
+
+  bool of_hierarchy() const { return !hierarchy_.empty(); }
+  bool about_messages() const { return of_hierarchy() || !plus_.empty(); }  // else broken() finds nothing
+  // After every event; with all messages that are under way.
+  std::string broken(std::span<const Flight>) const;
+  // Nothing is under way. Loads as they were last reported, by id: but at lifelines nobody may be overloaded beside an idle
+  // worker.
+  std::string broken_when_quiet(std::span<const LoadState>) const;
+
+ private:
+  PolicyKind policy_ = PolicyKind::penelope_plus;
+  std::vector<const Penelope*> hierarchy_;  // of these, those of the policy are filled
+  std::vector<const PenelopePlus*> plus_;
+  std::vector<const Lifeline*> lifelines_;
+};
 
 }  // namespace penelope::scheduler

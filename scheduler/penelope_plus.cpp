@@ -143,7 +143,7 @@ void PenelopePlus::supply(NodeId from, std::uint32_t credit) {
     forget_supplier(from);
     if (credit > 0) suppliers_.push_back({from, credit});
   } else if (!kept_.empty()) {
-    send_down(from, credit > 1 ? (kept_.size() + 1) / 2 : 1);
+    send_requests(from, credit > 1 ? (kept_.size() + 1) / 2 : 1);
   }
 }
 
@@ -165,7 +165,7 @@ void PenelopePlus::settle() {
     suppliers_.pop_back();
     const std::size_t count = std::min<std::size_t>(s.credit, kept_.size());
     if (count < s.credit) suppliers_.push_back({s.son, s.credit - static_cast<std::uint32_t>(count)});
-    send_down(s.son, count);
+    send_requests(s.son, count);
   }
   if (kept_.empty()) {
     tell();
@@ -192,7 +192,10 @@ void PenelopePlus::give() {
   out_->push_back(*giving_);
 }
 
-void PenelopePlus::send_down(NodeId to, std::size_t count) {
+// A father no longer counts on what it was told by a son from whom requests come, also if this one was given work by the son
+// and they are its share of what the son still keeps.
+void PenelopePlus::send_requests(NodeId to, std::size_t count) {
+  if (to == father_) told_ = 0;
   const auto first = kept_.end() - static_cast<std::ptrdiff_t>(count);
   send(to, {.kind = MessageKind::seek, .seekers = std::vector<NodeId>(first, kept_.end())});
   kept_.erase(first, kept_.end());
@@ -200,8 +203,7 @@ void PenelopePlus::send_down(NodeId to, std::size_t count) {
 
 void PenelopePlus::send_up() {
   if (!father_ || rests_) return;
-  told_ = 0;
-  send(*father_, {.kind = MessageKind::seek, .seekers = std::exchange(kept_, {})});
+  send_requests(*father_, kept_.size());
   rest();
 }
 

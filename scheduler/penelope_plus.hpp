@@ -68,7 +68,7 @@ class PenelopePlus final : public Node {
 
   void settle();
   void give();
-  void send_down(NodeId to, std::size_t count);
+  void send_requests(NodeId to, std::size_t count);
   void send_up();
   void rest();
   void tell();

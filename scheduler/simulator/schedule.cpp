@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "scheduler/invariants.hpp"
 #include "wam/base/check.hpp"
 
 namespace penelope::scheduler {
@@ -25,6 +24,11 @@ std::string text_of(NodeId from, NodeId to, const Message& m, std::uint32_t unit
   field("unit", unit);
   text += " sons";
   for (const Son& son : m.sons) text += " " + std::to_string(son.node) + "@" + std::to_string(son.epoch);
+  if (m.hops > 0) field("hops", m.hops);
+  if (m.pushed) text += " pushed";
+  if (m.more) text += " more";
+  if (!m.seekers.empty()) text += " seekers";
+  for (const NodeId seeker : m.seekers) text += " " + std::to_string(seeker);
   return text + "\n";
 }
 
@@ -41,11 +45,8 @@ ScheduleWorld::ScheduleWorld(const ScheduleSettings& settings, const NodeMaker& 
       arrived_(settings.workers + 1),
       held_(settings.workers + 1),
       reported_(settings.workers + 1, LoadState::silent) {
-  for (NodeId id = 0; id <= settings.workers; ++id) {
-    nodes_.push_back(make(settings, id));
-    if (const auto* node = dynamic_cast<const Penelope*>(nodes_.back().get())) hierarchy_.push_back(node);
-  }
-  if (hierarchy_.size() < nodes_.size()) hierarchy_.clear();
+  for (NodeId id = 0; id <= settings.workers; ++id) nodes_.push_back(make(settings, id));
+  invariants_ = Invariants(settings.policy, nodes_);
   units_.push_back({.place = Place::under_way, .worker = 1, .task = 0, .open = 1});
   channels_[{master, 1}].push_back({.message = root_work(), .unit = 0});
   for (NodeId id = 2; id <= settings.workers; ++id) report_load(id);
@@ -147,7 +148,7 @@ void ScheduleWorld::receive(NodeId from, NodeId to) {
     close(units_[letter.unit].parent, to);
   } else {
     if (letter.unit != no_unit) arrived_[to].push_back(letter.unit);
-    if (giving_[to]) held_[to].push_back({from, letter.message});
+    if (giving_[to] && !nodes_[to]->goes_on_while_giving()) held_[to].push_back({from, letter.message});
     step(to, Arrival{from, letter.message});
   }
 }
@@ -161,7 +162,7 @@ void ScheduleWorld::step(NodeId id, const Event& event) {
     } else if (const auto* timer = std::get_if<SetTimer>(&action)) {
       text_ += "! " + node + " sets a timer\n";
       // Of a hierarchy's timers only the last one counts.
-      if (!hierarchy_.empty()) timers_[id].clear();
+      if (invariants_.of_hierarchy()) timers_[id].clear();
       timers_[id].push_back(timer->generation);
     } else if (const auto* give = std::get_if<Give>(&action)) {
       giving_[id] = *give;
@@ -226,20 +227,16 @@ void ScheduleWorld::post(NodeId from, NodeId to, Letter letter) {
 void ScheduleWorld::check() {
   const auto unfinished = [](const Unit& unit) { return unit.place != Place::done; };
   if (detected_ && std::any_of(units_.begin(), units_.end(), unfinished)) fail("the end was reported before everything was done");
-  if (!hierarchy_.empty()) {
-    fail(broken_hierarchy(hierarchy_));
+  if (invariants_.about_messages()) {
     std::vector<Flight> flights;
     for (const auto& [channel, letters] : channels_)
       for (const Letter& letter : letters)
         if (!letter.done) flights.push_back({channel.first, channel.second, &letter.message});
     for (NodeId id = 0; id <= settings_.workers; ++id)
       for (const auto& [from, message] : held_[id]) flights.push_back({from, id, &message});
-    fail(lost_credit(hierarchy_, flights));
+    fail(invariants_.broken(flights));
   }
-  if (!quiet()) return;
-  if (!hierarchy_.empty()) fail(broken_when_quiet(hierarchy_));
-  const auto reports = [&](LoadState load) { return std::find(reported_.begin() + 1, reported_.end(), load) != reported_.end(); };
-  if (reports(LoadState::overloaded) && reports(LoadState::idle)) fail("stuck, overloaded beside idle");
+  if (quiet()) fail(invariants_.broken_when_quiet(reported_));
 }
 
 std::string ScheduleWorld::problem_at_the_end() const {

@@ -5,8 +5,8 @@
 //             but none that it got as the beginning of a task; a unit may be parked and wakes up later
 //   task      an exported unit and what grows from it; it reports to its exporter when all of that is done, the root to the
 //             master. (It is the same in the model.)
-//   checks    after each choice: the invariants (of a hierarchy), no unit lost or run twice, nobody overloaded beside an idle
-//             worker when nothing is under way, the end reported when everything is done and not before
+//   checks    after each choice: the invariants of the policy, no unit lost or run twice, the end reported when everything is
+//             done and not before
 //
 // As text, one line each; what begins with # is a comment:
 //
@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-#include "scheduler/penelope.hpp"
+#include "scheduler/invariants.hpp"
 #include "scheduler/policy.hpp"
 
 namespace penelope::scheduler {
@@ -112,7 +112,7 @@ class ScheduleWorld {
 
   ScheduleSettings settings_;
   std::vector<std::unique_ptr<Node>> nodes_;
-  std::vector<const Penelope*> hierarchy_;  // empty for a policy that has none
+  Invariants invariants_;
   std::vector<Unit> units_;
   std::map<std::pair<NodeId, NodeId>, std::deque<Letter>> channels_;
   std::vector<std::deque<std::uint64_t>> timers_;      // generations, by node

@@ -99,9 +99,7 @@ class World {
   Channels channels_;
   WorldReport report_;
   std::vector<std::unique_ptr<Node>> nodes_;
-  std::vector<const Penelope*> hierarchy_;  // of these, those of the policy are filled
-  std::vector<const PenelopePlus*> plus_;
-  std::vector<const Lifeline*> lifelines_;
+  Invariants invariants_;
   std::vector<Worker> workers_;
   std::vector<Task> tasks_;
   std::vector<Letter> letters_;
@@ -125,12 +123,9 @@ World::World(const WorldSettings& settings)
       channels_(settings.delays, random_),
       workers_(settings.workers + 1),
       next_freeze_(settings.freezes ? random_.exponential(10) : std::numeric_limits<double>::infinity()) {
-  for (NodeId i = 0; i <= settings.workers; ++i) {
+  for (NodeId i = 0; i <= settings.workers; ++i)
     nodes_.push_back(make_node(settings.policy, i, settings.workers, settings.seed));
-    if (const auto* node = dynamic_cast<const Penelope*>(nodes_.back().get())) hierarchy_.push_back(node);
-    if (const auto* node = dynamic_cast<const PenelopePlus*>(nodes_.back().get())) plus_.push_back(node);
-    if (const auto* node = dynamic_cast<const Lifeline*>(nodes_.back().get())) lifelines_.push_back(node);
-  }
+  invariants_ = Invariants(settings.policy, nodes_);
   tasks_.push_back({master, 0});  // no task
   tasks_.push_back({master, 0, 1, {{units_made_++, settings.units, 1}}});
   send(master, 1, root_work(), 1);
@@ -333,12 +328,10 @@ void World::carry_out_give(NodeId id) {
 // --- checks ---------------------------------------------------------------------------------------------------------------
 
 void World::check() {
-  if (!settings_.checks || (hierarchy_.empty() && plus_.empty())) return;
+  if (!settings_.checks || !invariants_.about_messages()) return;
   std::vector<Flight> flights;
   for (std::size_t letter : flying_) flights.push_back({letters_[letter].from, letters_[letter].to, &letters_[letter].message});
-  if (!plus_.empty()) return fail(broken_requests(plus_, flights));
-  fail(broken_hierarchy(hierarchy_));
-  fail(lost_credit(hierarchy_, flights));
+  fail(invariants_.broken(flights));
 }
 
 // True: nothing is under way that could still bring work to an idle worker, so the world may thaw.
@@ -348,9 +341,9 @@ bool World::quiet() {
     if (in_flight_ > 0 || timers_ > 0) return false;
     ++report_.quiet_points;
     if (!settings_.checks) return true;
-    if (!hierarchy_.empty()) fail(broken_when_quiet(hierarchy_));
-    if (!plus_.empty()) fail(broken_when_quiet(plus_));
-    if (!lifelines_.empty()) fail(broken_when_quiet(lifelines_));
+    std::vector<LoadState> loads;
+    for (const Worker& worker : workers_) loads.push_back(worker.reported);
+    fail(invariants_.broken_when_quiet(loads));
     return true;
   }
   if (!frozen_) return false;

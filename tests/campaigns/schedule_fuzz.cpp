@@ -1,6 +1,7 @@
 // Random schedules of a scheduling policy until the time is over. One that breaks it is made small and kept.
 //
-//   schedule_fuzz POLICY SECONDS [SEED [DIRECTORY]]   keeps what it finds in DIRECTORY (default: here) as POLICY_SEED.trace
+//   schedule_fuzz POLICY SECONDS [SEED [DIRECTORY]]   keeps what it finds in DIRECTORY (default: here) as POLICY_SEED.trace;
+//                                                     POLICY may be `all`: one after the other, SECONDS for each
 //   schedule_fuzz --replay FILE                       runs the choices of a trace; prints all that happens
 //   schedule_fuzz --print SEED --like FILE            a random schedule with the settings of FILE
 //
@@ -64,10 +65,14 @@ int main(int count, char** arguments) {
   } else if (first == "--print" && count == 5 && arguments[3] == std::string("--like")) {
     const std::uint64_t seed = std::strtoull(arguments[2], nullptr, 10);
     if (const auto schedule = read(arguments[4])) return print(random_schedule(schedule->settings, seed).schedule);
-  } else if (const auto policy = policy_named(first); policy && count >= 3) {
-    return fuzz(*policy, std::strtod(arguments[2], nullptr), count > 3 ? std::strtoull(arguments[3], nullptr, 10) : 1,
-                count > 4 ? arguments[4] : ".");
+  } else if (const auto named = policy_named(first); (named || first == "all") && count >= 3) {
+    int status = 0;
+    for (const PolicyKind policy : all_policies)
+      if (!named || *named == policy)
+        status |= fuzz(policy, std::strtod(arguments[2], nullptr), count > 3 ? std::strtoull(arguments[3], nullptr, 10) : 1,
+                       count > 4 ? arguments[4] : ".");
+    return status;
   }
-  std::fputs("usage: schedule_fuzz POLICY SECONDS [SEED [DIRECTORY]] | --replay FILE | --print SEED --like FILE\n", stderr);
+  std::fputs("usage: schedule_fuzz POLICY|all SECONDS [SEED [DIRECTORY]] | --replay FILE | --print SEED --like FILE\n", stderr);
   return 2;
 }
