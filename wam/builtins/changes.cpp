@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 7> modifying = {"assert", "asserta", "ass
 constexpr std::array<std::string_view, 8> loading = {"consult", "load_files", "ensure_loaded", "use_module",
                                                      "include", "make", "dynamic", "reconsult"};
 // They change a term in place, for all branches that come later: such a program has one worker.
-constexpr std::array<std::string_view, 4> destructive = {"nb_setarg", "nb_linkarg", "add_nb_set", "findnsols"};
+constexpr std::array<std::string_view, 5> destructive = {"nb_setarg", "nb_linkarg", "add_nb_set", "findnsols", "call_with_depth_limit"};
 
 bool among(std::string_view name, const auto& names) { return std::find(names.begin(), names.end(), name) != names.end(); }
 
@@ -66,7 +66,8 @@ namespace {
 
 void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) {
   std::vector<Cell> todo{term};
-  for (std::uint64_t steps = 0; !todo.empty() && !(w.program.changes_anything & where); ++steps) {
+  const auto all_is_noted = [&] { return (w.program.changes_anything & w.program.one_worker & where) != 0; };
+  for (std::uint64_t steps = 0; !todo.empty() && !all_is_noted(); ++steps) {
     if (steps == w.walk_patience() && !w.is_acyclic(term)) return;
     const Cell t = w.deref(todo.back());
     todo.pop_back();
