@@ -18,6 +18,7 @@ import pathlib
 import pty
 import re
 import select
+import signal
 import struct
 import sys
 import tempfile
@@ -73,7 +74,7 @@ class Terminal:
         return re.search(rb"(\?- |\|    |\|: |\? )$", self.shown) is not None
 
     def settle(self):
-        """Reads until the program has shown something and asks for something, or has ended (False)."""
+        """Reads until the program has shown something and asks for something; False: it has ended, or hangs."""
         known = len(self.shown)
         begun = last = time.time()
         while time.time() - begun < PATIENCE:
@@ -86,7 +87,7 @@ class Terminal:
             elif len(self.shown) > known and time.time() - last > QUIET and self.asks():
                 return True
         self.shown += b"<<asks for nothing>>"
-        return True
+        return False
 
     def type(self, keys):
         os.write(self.fd, keys.encode())
@@ -102,9 +103,14 @@ class Terminal:
         return self.type("\x03")
 
     def end(self):
-        """The exit status; a program that has not ended is hung up on."""
+        """The exit status; a program that has not ended is hung up on, and killed if that is not enough."""
         os.close(self.fd)
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        begun = time.time()
+        while (ended := os.waitpid(self.pid, os.WNOHANG))[0] == 0:
+            if time.time() - begun > PATIENCE:
+                os.kill(self.pid, signal.SIGKILL)
+            time.sleep(0.01)
+        return os.waitstatus_to_exitcode(ended[1])
 
 
 def typed(session):
