@@ -87,10 +87,14 @@ forall(Condition, Action) :- \+ ( call(Condition), \+ call(Action) ).
 %! apply(:Goal, +Arguments) is nondet.  Calls Goal with Arguments appended.
 apply(Goal, Arguments) :-
     '$strip_module'(Goal, M, Plain),
-    Plain =.. Parts,
-    '$append_list'(Parts, Arguments, AllParts),
-    Full =.. AllParts,
+    '$add_arguments'(Plain, Arguments, Full),
     call(M:Full).
+
+% Full is Goal with Arguments appended.
+'$add_arguments'(Goal, Arguments, Full) :-
+    Goal =.. Parts,
+    '$append_list'(Parts, Arguments, AllParts),
+    Full =.. AllParts.
 
 '$append_list'([], L, L).
 '$append_list'([X|Xs], L, [X|Ys]) :- '$append_list'(Xs, L, Ys).

@@ -1,6 +1,7 @@
 % depth_limits.pl: call_with_depth_limit/3. Compiled code has no depth of its own (a last call takes the place of its clause), so
 % the goal is run by an interpreter over the clauses of user predicates that counts calls within calls; built-ins and library
-% predicates are called as they are, with the goals among their arguments interpreted. It has one worker.
+% predicates are called as they are, with the goals among their arguments interpreted. It has one worker
+% (builtins/changes.cpp): State is changed in place.
 %
 % What is passed along is State = depth(Limit, Deepest, Exceeded): the deepest call so far, those that failed because they were
 % too deep included, and whether there were such.
@@ -102,10 +103,5 @@ call_with_depth_limit(Goal, Limit, Result) :-
 
 '$deep_closure'(Goal0, Extra, deep(M0, Depth, State)) :-
     '$strip_module'(Goal0, M0, M, Plain),
-    (   Extra == []
-    ->  Goal = Plain
-    ;   Plain =.. Parts,
-        '$append_list'(Parts, Extra, All),
-        Goal =.. All
-    ),
+    ( Extra == [] -> Goal = Plain ; '$add_arguments'(Plain, Extra, Goal) ),
     '$deep_call'(Goal, M, Depth, State).

@@ -365,12 +365,7 @@ visible(Ports) :- '$ports'('$debug_visible', Ports).
 % A goal of the system that the system calls is not shown.
 '$traced_call'(Goal0, Extra, M0, Depth) :-
     '$strip_module'(Goal0, M0, M, Plain),
-    (   Extra == []
-    ->  Goal = Plain
-    ;   Plain =.. Parts,
-        '$append_list'(Parts, Extra, All),
-        Goal =.. All
-    ),
+    ( Extra == [] -> Goal = Plain ; '$add_arguments'(Plain, Extra, Goal) ),
     (   nonvar(Goal), callable(Goal), \+ '$is_control'(Goal), Goal \= (\+ _), Goal \= _:_,
         '$goal_kind'(Goal, M, _, Kind), Kind \== user, Kind \== undefined
     ->  Frame = frame(Depth, M, none, none, _),
