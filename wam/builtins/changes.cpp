@@ -19,6 +19,9 @@ constexpr std::array<std::string_view, 8> loading = {"consult", "load_files", "e
 // They change a term in place, for all branches that come later: such a program has one worker.
 constexpr std::array<std::string_view, 5> destructive = {"nb_setarg", "nb_linkarg", "add_nb_set", "findnsols", "call_with_depth_limit"};
 
+// library(record) makes predicates nb_set_FIELD_of_RECORD.
+bool sets_field_for_good(std::string_view name) { return name.starts_with("nb_set_") && name.find("_of_") != name.npos; }
+
 bool among(std::string_view name, const auto& names) { return std::find(names.begin(), names.end(), name) != names.end(); }
 
 // Only the run will tell whose predicate it is.
@@ -57,7 +60,7 @@ void note_modified(Worker& w, AtomId module, Cell clause, NotedIn where) {
 
 void note_name(Worker& w, std::string_view name, NotedIn where) {
   if (among(name, modifying) || among(name, loading)) w.program.changes_anything |= where;
-  if (among(name, destructive)) w.program.one_worker |= where;
+  if (among(name, destructive) || sets_field_for_good(name)) w.program.one_worker |= where;
 }
 
 }  // namespace

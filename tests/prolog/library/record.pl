@@ -63,6 +63,9 @@ in_place :-
     P = point(1,2),
     \+ ( nb_set_y_of_point(8, P), fail ),
     print(P), nl,                               % expect: point(1,8)
+    Sum = point(0,0),                           % each branch sees what those at its left have set
+    \+ ( between(1, 30, I), point_y(Sum, Y0), Y is Y0+I, nb_set_y_of_point(Y, Sum), fail ),
+    print(Sum), nl,                             % expect: point(0,465)
     t(nb_set_y_of_point(x, P)).                 % expect: type_error(integer,x)
 
 determinism :-
