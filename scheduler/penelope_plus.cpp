@@ -14,6 +14,9 @@ namespace penelope::scheduler {
 
 namespace {
 constexpr std::uint32_t fan = 8;  // of the tree
+// Where many more wait than the sons have told of work for, each son gets this part of its equal share: who has work now has
+// more soon, and so have those whom it gives some.
+constexpr std::size_t share_of_many = 2;
 
 // Of a request: as many as the tree has levels below its root. The first one stays nearby half the time.
 std::uint32_t most_hops(NodeId workers) {
@@ -102,9 +105,10 @@ void PenelopePlus::seek_work() {
   hop(id(), most_hops_);
 }
 
-// The request stays where it may be served, and where others wait already.
+// The request stays where it may be served. It goes on from where others wait already, and also from where only the tree knows of
+// work: what has just become work enough is small, and who asks further finds more.
 void PenelopePlus::hop(NodeId seeker, std::uint32_t hops) {
-  if (has_work() || hops == 0 || workers_ <= 2 || !suppliers_.empty() || !kept_.empty()) return keep({seeker});
+  if (has_work() || hops == 0 || workers_ <= 2) return keep({seeker});
   const NodeId next = draw(seeker, hops == most_hops_ && random_.chance(0.5));
   send(next, {.kind = MessageKind::request, .subject = seeker, .hops = hops - 1});
 }
@@ -162,8 +166,9 @@ void PenelopePlus::settle() {
   }
   while (!kept_.empty() && !suppliers_.empty()) {
     const Supplier s = suppliers_.back();
+    const std::size_t share = kept_.size() / suppliers_.size() / share_of_many;
+    const std::size_t count = std::min(std::max<std::size_t>(s.credit, share), kept_.size());
     suppliers_.pop_back();
-    const std::size_t count = std::min<std::size_t>(s.credit, kept_.size());
     if (count < s.credit) suppliers_.push_back({s.son, s.credit - static_cast<std::uint32_t>(count)});
     send_requests(s.son, count);
   }

@@ -47,7 +47,7 @@ struct SimulationSettings {
   Time service = 1 * microsecond;         // of a node, for a message that it gets or sends
   Time movement_time = 200 * microsecond;  // a period of SetTimer
   double high_work = scheduler::high_work, low_work = scheduler::low_work;
-  Time first_look = 500 * microsecond, longest_look = 4 * millisecond;
+  Time first_look = scheduler::first_look, longest_look = scheduler::longest_look;
   bool near_hosts = true;                 // the policy is told which workers share a host
   std::uint64_t most_events = ~std::uint64_t{0};
   // Instead of make_node(), for nodes with a layer around them.
