@@ -10,9 +10,30 @@ namespace penelope::scheduler {
 // tasks on 16,384 simulated workers, but cost 2 and 6 % of the efficiency, for the first tasks come later; with up to 8 workers
 // the number of tasks hardly changes.
 constexpr double high_work = 12'500, low_work = 6'250;
+// A byte of stack, copied out, sent and copied in, takes about 2 ns.
+constexpr double work_per_byte = 0.1;
 constexpr unsigned most_credit = 4;  // exports that a worker says it could make at once
 
 constexpr std::uint64_t first_look = 100'000, longest_look = 4'000'000;  // nanoseconds between looks
+
+// What the alternatives of a choice point must be worth, in inferences, so that an export pays.
+struct ExportPrice {
+  double fixed = 0, per_byte = 0;  // of the stacks down to the choice point
+
+  double of(std::uint64_t bytes) const { return fixed + per_byte * static_cast<double>(bytes); }
+};
+
+// Which part of the stacks importers do not have already: that of the last exports, those before them counting less and less.
+class CopiedShare {
+ public:
+  void copied(std::uint64_t bytes, std::uint64_t of_full_copy) {
+    if (of_full_copy > 0) share_ += (static_cast<double>(bytes) / static_cast<double>(of_full_copy) - share_) / 8;
+  }
+  ExportPrice price(double least_work) const { return {least_work, work_per_byte * share_}; }
+
+ private:
+  double share_ = 1;
+};
 
 // A worker that has told nobody of work looks at its load now and then: soon when it has just begun, then less often. Times
 // in nanoseconds.

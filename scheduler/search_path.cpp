@@ -1,15 +1,18 @@
 #include "scheduler/search_path.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
-
-#include "scheduler/load.hpp"
 
 namespace penelope::scheduler {
 
 namespace {
 constexpr double most_unseen = 4;  // alternatives that one that was seen can count as
+
+// Part of the work that is known of. In deep trees of small subtrees (UTS T3) a half makes no fewer tasks than a quarter; in wide
+// ones (T1), where the oldest choice point has most of the work, it makes a tenth more.
+constexpr double enough_to_give = 0.25;
 }
 
 double SearchPath::Level::estimate(const Granularity& granularity, std::uint64_t at_its_right) const {
@@ -71,7 +74,7 @@ void SearchPath::update(std::span<const Seen> now, std::uint64_t inferences, boo
     }
     if (at == levels_.size()) {
       const bool is_first = seen.left >= granularity.widest(seen.work, seen.left);
-      levels_.push_back({seen.identity, seen.place, seen.left, seen.left, began(is_first ? i : i + 1), seen.work});
+      levels_.push_back({seen.identity, seen.place, seen.left, seen.left, began(is_first ? i : i + 1), seen.work, seen.bytes});
       levels_[at].expected = levels_[at].estimate(granularity, seen.left - 1);
     }
     Level& level = levels_[at++];
@@ -80,16 +83,20 @@ void SearchPath::update(std::span<const Seen> now, std::uint64_t inferences, boo
       learn(level, began(i + 1), level.left - seen.left, granularity);
     }
     level.identity = seen.identity;
+    level.bytes = seen.bytes;
     level.left = seen.left;
     level.alternatives = std::max(level.alternatives, seen.left);
   }
   if (at < levels_.size()) leave(at, inferences, granularity);
 }
 
+double SearchPath::per_untried(const Level& level, std::uint64_t inferences, const Granularity& granularity) const {
+  return std::max(static_cast<double>(inferences - level.since), level.estimate(granularity, level.left - 2));
+}
+
 double SearchPath::per_untried(std::uint64_t identity, std::uint64_t inferences, const Granularity& granularity) const {
   for (const Level& level : levels_)
-    if (level.identity == identity && level.left > 1)
-      return std::max(static_cast<double>(inferences - level.since), level.estimate(granularity, level.left - 2));
+    if (level.identity == identity && level.left > 1) return per_untried(level, inferences, granularity);
   return 0;
 }
 
@@ -114,19 +121,25 @@ std::uint64_t SerialClock::when(std::uint64_t serial) const {
   return before_.inferences + static_cast<std::uint64_t>(part * static_cast<double>(now_.inferences - before_.inferences));
 }
 
-std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, double least_work, const Granularity& granularity,
-                                                     std::int64_t end) const {
-  std::optional<Supply> found;
-  for (std::size_t at = 0; at < levels_.size(); ++at) {
+std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, const ExportPrice& price,
+                                                     const Granularity& granularity, std::int64_t end) const {
+  std::array<double, most_levels> each{};  // untried alternative of a level; 0: it has none for others
+  double all = 0;
+  for (std::size_t at = 0; at < levels_.size() && levels_[at].place < end; ++at) {
     const Level& level = levels_[at];
     if (level.identity == 0 || level.left < 2) continue;
-    if (level.place >= end) break;
-    const auto so_far = static_cast<double>(inferences - level.since);
-    const double each = std::max(so_far, level.estimate(granularity, level.left - 2));
-    if (each * static_cast<double>(alternatives_to_give(level.left - 1)) < least_work) continue;
-    if (!found) found = Supply{at, alternatives_to_give(level.left - 1), 0};
-    found->credit = std::min(found->credit + 1, most_credit);
-    if (found->credit == most_credit) break;
+    each[at] = std::max(per_untried(level, inferences, granularity), 1.0);
+    all += each[at] * static_cast<double>(level.left - 1);
+  }
+  std::optional<Supply> found;
+  for (std::size_t at = 0; at < levels_.size() && (!found || found->credit < most_credit); ++at) {
+    if (each[at] == 0) continue;
+    const std::uint64_t untried = levels_[at].left - 1;
+    const auto wanted = static_cast<std::uint64_t>(std::ceil(all * enough_to_give / each[at]));
+    const std::uint64_t go = std::clamp(wanted, std::max<std::uint64_t>(untried / 2, 1), untried);
+    if (each[at] * static_cast<double>(go) < price.of(levels_[at].bytes)) continue;
+    if (!found) found = Supply{at, go, 0};
+    ++found->credit;
   }
   return found;
 }

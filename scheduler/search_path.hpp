@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "scheduler/granularity.hpp"
+#include "scheduler/load.hpp"
 
 namespace penelope::scheduler {
 
@@ -30,6 +31,7 @@ class SearchPath {
     std::uint64_t left;      // alternatives that are still this task's, with the one that runs: 2 or more
     WorkClass work;          // of its alternatives
     std::uint64_t made;      // inferences of the stacks when it was pushed, about: SerialClock
+    std::uint64_t bytes = 0;  // of the stacks down to it
   };
   struct Level {
     std::uint64_t identity = 0;      // of the choice point; 0: its last alternative runs, or the others were given away
@@ -38,6 +40,7 @@ class SearchPath {
     std::uint64_t left = 0;          // with the one that runs
     std::uint64_t since = 0;         // inferences of the stacks when the one that runs began, about
     WorkClass work = {};
+    std::uint64_t bytes = 0;
     double expected = 0;         // inferences of the one that runs, when it was first seen; 0: nothing was known
     double done = 0, done_expected = 0;  // inferences of those before it that something was known of
 
@@ -46,7 +49,7 @@ class SearchPath {
   };
   // What others could have.
   struct Supply {
-    std::size_t level;           // index of the oldest choice point whose alternatives are work enough
+    std::size_t level;           // index of the oldest choice point whose alternatives are worth it
     std::uint64_t alternatives;  // of them go, the rightmost
     unsigned credit;             // how many such choice points there are, up to most_credit
   };
@@ -61,11 +64,13 @@ class SearchPath {
   void give_away(std::uint64_t identity, std::uint64_t alternatives);
 
   // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest, its subtree the largest, and
-  // the least of it is speculative. Choice points from `end` on stay. least_work: of what would go, in inferences; 0: any.
-  std::optional<Supply> supply(std::uint64_t inferences, double least_work, const Granularity&,
+  // the least of it is speculative. The right half of its alternatives goes, or more, until it is a quarter of all the
+  // work that is known of. Choice points from `end` on stay. What goes is worth more than the price: load.hpp.
+  std::optional<Supply> supply(std::uint64_t inferences, const ExportPrice&, const Granularity&,
                                std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
 
  private:
+  double per_untried(const Level&, std::uint64_t inferences, const Granularity&) const;
   void learn(Level&, std::uint64_t when, std::uint64_t alternatives, Granularity&);
   void forget_from(std::size_t level, std::uint64_t when, Granularity&);
   void leave(std::size_t level, std::uint64_t when, Granularity&);
@@ -88,8 +93,5 @@ class SerialClock {
   Time before_, now_;
   bool has_looked_ = false;
 };
-
-// The right half of the untried alternatives of a choice point goes to who asks.
-constexpr std::uint64_t alternatives_to_give(std::uint64_t untried) { return untried < 2 ? untried : untried / 2; }
 
 }  // namespace penelope::scheduler

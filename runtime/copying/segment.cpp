@@ -128,6 +128,11 @@ Lineage Lineage::read(ByteReader& in) {
   return result;
 }
 
+std::uint64_t bytes_of_full_copy(const Worker& w, const Cell* c) {
+  const Tops to = below(w, c), zero = bottom(w);
+  return to.choice + Worker::choice_size(c) * sizeof(Cell) - zero.choice + to.heap - zero.heap + to.local - zero.local + to.trail - zero.trail;
+}
+
 CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receiver, ByteWriter& out) {
   const Cell* const t = common_point(w, c, of_receiver);
   const Tops to = below(w, c), from = t ? below(w, t) : bottom(w);
@@ -155,10 +160,9 @@ CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receive
     write_range(w, slots, slots + size * sizeof(Cell), out);
   }
 
-  const Tops zero = bottom(w);
   CopyCost cost;
   cost.bytes = out.bytes.size() - before;
-  cost.full_bytes = end - zero.choice + to.heap - zero.heap + to.local - zero.local + to.trail - zero.trail;
+  cost.full_bytes = bytes_of_full_copy(w, c);
   cost.pairs = pairs.size();
   return cost;
 }

@@ -35,6 +35,9 @@ struct CopyCost {
   std::uint64_t pairs = 0;
 };
 
+// Of everything up to choice point c.
+std::uint64_t bytes_of_full_copy(const Worker&, const Cell* c);
+
 // Appends the copy of everything up to choice point c of a worker that stands still.
 CopyCost write_segment(const Worker&, const Cell* c, const Lineage& of_receiver, ByteWriter&);
 

@@ -99,12 +99,14 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work) {
   if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
   if (run_.options.eager) return find_any(seat);
   task.path.update(task, w, granularity_);
-  least_work = run_.options.export_oldest ? 0 : work_for_an_export(least_work, run_.options.workers_per_core);
+  scheduler::ExportPrice price;
+  if (!run_.options.export_oldest) price = copied_.price(work_for_an_export(least_work, run_.options.workers_per_core));
   const scheduler::SearchPath& path = task.path.path();
-  const auto supply = path.supply(w.inferences, least_work, granularity_, std::min(seat.wanted_barrier, task.path.closed_from()));
+  const auto supply = path.supply(w.inferences, price, granularity_, std::min(seat.wanted_barrier, task.path.closed_from()));
   if (supply) {
     best = candidate_at(seat, at_place(w, path.levels()[supply->level].place));
     best.credit = supply->credit;
+    best.alternatives = supply->alternatives;
   }
   return best;
 }
@@ -162,7 +164,8 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   }
   std::size_t position = candidate.position;
   std::uint64_t id = task.rules.items(at)[position].run;
-  if (const std::optional<Run> right = split(w, b, task.runs[id])) {
+  const std::uint64_t half = std::max<std::uint64_t>(count(w, b, task.runs[id]) / 2, 1);
+  if (const std::optional<Run> right = split(w, b, task.runs[id], candidate.alternatives > 0 ? candidate.alternatives : half)) {
     task.runs[task.next_run] = *right;
     task.rules.replace_run(at, position++, id, task.next_run);
     id = task.next_run++;
@@ -183,6 +186,7 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   offer.write(out);
   const CopyCost cost = write_segment(w, b, give.pushed ? Lineage() : lineages_[give.to], out);
   count_export(cost, counted(scheduler::MessageKind::work));
+  copied_.copied(cost.bytes, cost.full_bytes);
   run_.send(number_, give.to, std::move(out.bytes));
   activity_.copied(Copying::snapshot, child, cost.bytes, began);
   if (candidate.seat == active_) {

@@ -232,6 +232,7 @@ class OrWorker {
     std::size_t position = 0;  // of the run among the items of a shared choice point
     bool shared = false;
     unsigned credit = 0;       // choice points that could be given away
+    std::uint64_t alternatives = 0;  // that go; 0: half of the run
   };
   Candidate find_candidate(Seat&, double least_work);
   Candidate find_any(Seat&);
@@ -272,6 +273,7 @@ class OrWorker {
   std::vector<PendingTimer> timers_;
   scheduler::LoadState load_ = scheduler::LoadState::idle;
   scheduler::Granularity granularity_;
+  scheduler::CopiedShare copied_;
   std::uint64_t next_task_ = 1;
   Seat* import_seat_ = nullptr;                       // whose lineage the last request carried
   std::chrono::steady_clock::time_point requested_at_{};

@@ -71,10 +71,9 @@ Run all_alternatives(const Worker& w, const Cell* b) {
 
 std::uint64_t count(const Worker&, const Cell*, Run run) { return run.last - run.first; }
 
-std::optional<Run> split(const Worker& w, const Cell* b, Run& run) {
-  const std::uint64_t all = count(w, b, run);
-  if (all < 2 || alternative(b) == stub::retry_dynamic) return {};
-  const std::uint64_t middle = run.first + (all + 1) / 2;
+std::optional<Run> split(const Worker& w, const Cell* b, Run& run, std::uint64_t alternatives) {
+  if (alternatives >= count(w, b, run) || alternative(b) == stub::retry_dynamic) return {};
+  const std::uint64_t middle = run.last - alternatives;
   const Run right{middle, run.last};
   run.last = middle;
   return right;

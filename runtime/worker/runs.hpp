@@ -29,8 +29,8 @@ std::uint64_t goal_arguments(const Cell* choice);
 Run all_alternatives(const Worker&, const Cell* choice);
 // How many there are, as far as is known: at least 1.
 std::uint64_t count(const Worker&, const Cell* choice, Run);
-// The right half of a run of two or more that can be divided; `run` keeps the left one.
-std::optional<Run> split(const Worker&, const Cell* choice, Run& run);
+// So many alternatives of a run that has more and can be divided, the rightmost; `run` keeps the others.
+std::optional<Run> split(const Worker&, const Cell* choice, Run& run, std::uint64_t alternatives);
 // Backtracks into the choice point B, which stays: registers and P are set for the run's first alternative. Gives the rest.
 std::optional<Run> try_first(Worker&, Run);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "runtime/copying/segment.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "wam/builtins/tabling.hpp"
 
@@ -86,7 +87,7 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
     const auto same = std::find_if(level, known.end(), [identity](const auto& l) { return l.identity == identity; });
     if (same != known.end()) level = same;
     const scheduler::WorkClass work = same != known.end() ? same->work : work_class(w, b, at_depth);
-    seen.push_back({identity, place_of(w, b), left + 1, work, made_.when(identity)});
+    seen.push_back({identity, place_of(w, b), left + 1, work, made_.when(identity), bytes_of_full_copy(w, b)});
     if (seen.size() == scheduler::SearchPath::most_levels) break;
   }
   path_.update(seen, w.inferences, same_identities, granularity);

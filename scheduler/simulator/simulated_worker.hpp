@@ -83,10 +83,10 @@ class SimulatedWorker {
     for (std::size_t i = 0; i < choices.size() && levels < seen.size(); ++i) {
       const OpenChoice& c = choices[i];
       if (!c.divides || c.next == c.end) continue;
-      seen[levels++] = {c.serial, static_cast<std::int64_t>(i), c.end - c.next + 1, c.work, made_.when(c.serial)};
+      seen[levels++] = {c.serial, static_cast<std::int64_t>(i), c.end - c.next + 1, c.work, made_.when(c.serial), c.bytes};
     }
     path.update({seen.data(), levels}, inferences, true, granularity);
-    return path.supply(inferences, least_work, granularity);
+    return path.supply(inferences, copied.price(least_work), granularity);
   }
 
   LoadState load = LoadState::idle;
@@ -97,6 +97,7 @@ class SimulatedWorker {
   Lineages::Id kept = Lineages::root;  // what its stacks still have from the task before
   SearchPath path;
   Granularity granularity;
+  CopiedShare copied;
   std::vector<TaskIndex> ready;  // work that came while it had some already, oldest first
   std::vector<TaskIndex> arrived;  // work that its node has not started, oldest first
   std::optional<Give> giving;

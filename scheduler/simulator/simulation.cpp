@@ -351,6 +351,7 @@ bool Simulation::export_work(NodeId id, Time& ready) {
   task.bytes = choice.bytes - std::min(shared, choice.bytes);
   worker.path.give_away(choice.serial, alternatives);
   ++tasks_[worker.task].open;
+  worker.copied.copied(task.bytes, choice.bytes);
   report_.copied_bytes += task.bytes;
   report_.full_copy_bytes += choice.bytes;
   report_.tasks_inside_hosts += hosts_.of(id) == hosts_.of(importer);

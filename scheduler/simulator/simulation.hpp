@@ -2,7 +2,7 @@
 // that walk one tree, and a network between them. Seeded: the same settings give the same run everywhere.
 //
 // What a worker does is the runtime's: it looks at its load now and then (load.hpp), tells its node what it could give
-// (search_path.hpp), and gives the right half of the untried alternatives of its oldest choice point that has work enough. A
+// (search_path.hpp), and gives the rightmost alternatives of its oldest choice point that is worth it. A
 // task reports to the worker that it came from when it is done with all that was taken from it; so the end of the root task is
 // known where it began. What is left out: answers, cuts and effects, and the messages about them.
 //

@@ -21,33 +21,59 @@ TEST(SearchPath, TheOldestChoicePointWithWorkEnoughIsTheSupply) {
   g.learn({.goal = 3}, 1000, 1);
   SearchPath path;
   path.update(std::vector{choice(1, 3), choice(2, 3), choice(3, 2)}, 0, true, g);
-  const auto supply = path.supply(0, 500, g);
+  const auto supply = path.supply(0, {500}, g);
   ASSERT_TRUE(supply);
   EXPECT_EQ(path.levels()[supply->level].identity, 2u);
   EXPECT_EQ(supply->credit, 2u);
-  EXPECT_FALSE(path.supply(0, 5000, g));
+  EXPECT_FALSE(path.supply(0, {5000}, g));
 }
 
 TEST(SearchPath, ChoicePointsFromTheEndOnStay) {
   Granularity g;
   SearchPath path;
   path.update(std::vector{choice(5, 2), choice(9, 2)}, 0, true, g);
-  EXPECT_TRUE(path.supply(100, 50, g, 9));
-  EXPECT_FALSE(path.supply(100, 50, g, 5));
+  EXPECT_TRUE(path.supply(100, {50}, g, 9));
+  EXPECT_FALSE(path.supply(100, {50}, g, 5));
 }
 
 TEST(SearchPath, TheRunningAlternativeSoFarCountsForThoseAfterIt) {
   Granularity g;
   SearchPath path;
   path.update(std::vector{choice(1, 3, 1000)}, 1000, true, g);
-  EXPECT_FALSE(path.supply(1400, 500, g));
-  EXPECT_TRUE(path.supply(1600, 500, g));
+  EXPECT_FALSE(path.supply(1400, {500}, g));
+  EXPECT_TRUE(path.supply(1600, {500}, g));
 }
 
-TEST(SearchPath, HalfOfTheUntriedAlternativesGo) {
-  EXPECT_EQ(alternatives_to_give(1), 1u);
-  EXPECT_EQ(alternatives_to_give(2), 1u);
-  EXPECT_EQ(alternatives_to_give(5), 2u);
+TEST(SearchPath, HalfOfTheAlternativesGoOrMoreWhereTheyAreLittleOfTheWork) {
+  const auto alternatives_of = [](std::vector<Seen> choices) {
+    Granularity g;
+    SearchPath path;
+    path.update(choices, 0, true, g);
+    return path.supply(1000, {500}, g)->alternatives;  // each was seen to take 1000
+  };
+  EXPECT_EQ(alternatives_of({choice(1, 2)}), 1u);
+  EXPECT_EQ(alternatives_of({choice(1, 3)}), 1u);
+  EXPECT_EQ(alternatives_of({choice(1, 6)}), 2u);
+  EXPECT_EQ(alternatives_of({choice(1, 4), choice(2, 2)}), 1u);
+  EXPECT_EQ(alternatives_of({choice(1, 4), choice(2, 4), choice(3, 4)}), 3u) << "all of the oldest one's";
+}
+
+// What is below a deep choice point takes long to copy.
+TEST(SearchPath, AlternativesAreWorthTheCopyOfTheirStacks) {
+  Granularity g;
+  SearchPath path;
+  Seen deep = choice(1, 2);
+  deep.bytes = 10'000;
+  path.update(std::vector{deep}, 0, true, g);
+  EXPECT_FALSE(path.supply(1400, {500, 0.1}, g));
+  EXPECT_TRUE(path.supply(1600, {500, 0.1}, g));
+}
+
+TEST(CopiedShare, FollowsTheLastExports) {
+  CopiedShare share;
+  EXPECT_DOUBLE_EQ(share.price(500).of(1000), 500 + 1000 * work_per_byte) << "nothing is known yet";
+  for (int i = 0; i < 100; ++i) share.copied(10, 100);
+  EXPECT_NEAR(share.price(0).of(1000), 100 * work_per_byte, 0.1);
 }
 
 TEST(SearchPath, WhatAlternativesTookIsLearned) {
@@ -66,9 +92,9 @@ TEST(SearchPath, ChoicePointsThatWereGivenAwayTakeNoRoom) {
   for (std::uint64_t i = 1; i <= SearchPath::most_levels; ++i) seen.push_back(choice(i, 2));
   path.update(seen, 0, true, g);
   for (const Seen& each : seen) path.give_away(each.identity, 1);
-  EXPECT_FALSE(path.supply(1000, 500, g));
+  EXPECT_FALSE(path.supply(1000, {500}, g));
   path.update(std::vector{choice(100, 2)}, 1000, true, g);
-  EXPECT_TRUE(path.supply(2000, 500, g));
+  EXPECT_TRUE(path.supply(2000, {500}, g));
 }
 
 TEST(SearchPath, WhatIsKnownBelowAChoicePointThatWasGivenAwayStaysKnown) {
@@ -77,7 +103,7 @@ TEST(SearchPath, WhatIsKnownBelowAChoicePointThatWasGivenAwayStaysKnown) {
   path.update(std::vector{choice(1, 2), choice(2, 2)}, 0, true, g);
   path.give_away(1, 1);
   path.update(std::vector{choice(2, 2)}, 600, true, g);
-  EXPECT_TRUE(path.supply(600, 500, g));  // since 0, not since this look
+  EXPECT_TRUE(path.supply(600, {500}, g));  // since 0, not since this look
 }
 
 TEST(LookPace, LooksGetRarerUpToALimitAndBeginAnew) {
@@ -127,7 +153,7 @@ TEST(SearchPath, WithoutAThresholdAnyUntriedAlternativeIsASupply) {
   Granularity g;
   SearchPath path;
   path.update(std::vector{choice(1, 2), choice(2, 2)}, 0, true, g);
-  const auto supply = path.supply(0, 0, g);
+  const auto supply = path.supply(0, {0}, g);
   ASSERT_TRUE(supply);
   EXPECT_EQ(supply->level, 0u);
 }
