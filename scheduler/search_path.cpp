@@ -10,9 +10,9 @@ namespace penelope::scheduler {
 namespace {
 constexpr double most_unseen = 4;  // alternatives that one that was seen can count as
 
-// Part of the work that is known of. In deep trees of small subtrees (UTS T3) a half makes no fewer tasks than a quarter; in wide
-// ones (T1), where the oldest choice point has most of the work, it makes a tenth more.
-constexpr double enough_to_give = 0.25;
+// Part of the work that is known of. In deep trees of small subtrees (UTS T3) tasks get larger with it; a quarter makes a fifth
+// more tasks of wide trees (T1L), where the oldest choice point has most of the work.
+constexpr double enough_to_give = 0.125;
 }
 
 double SearchPath::Level::estimate(const Granularity& granularity, std::uint64_t at_its_right) const {

@@ -64,7 +64,7 @@ class SearchPath {
   void give_away(std::uint64_t identity, std::uint64_t alternatives);
 
   // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest, its subtree the largest, and
-  // the least of it is speculative. The right half of its alternatives goes, or more, until it is a quarter of all the
+  // the least of it is speculative. The right half of its alternatives goes, or more, until it is an eighth of all the
   // work that is known of. Choice points from `end` on stay. What goes is worth more than the price: load.hpp.
   std::optional<Supply> supply(std::uint64_t inferences, const ExportPrice&, const Granularity&,
                                std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;

@@ -175,11 +175,21 @@ def best(sweeps):
 def section(tree, sweep):
     first = sweep["runs"][0]
     lines = [f"## {tree}", f"{first['nodes']} nodes, {first['sequential_seconds']:.2f} s sequentially."]
-    header = ["policy", "workers", "efficiency", "bound", "tasks", "messages/task", "bytes/task", "most loaded messages/s", "first work ms", "all worked ms"]
+    header = ["policy", "workers", "efficiency", "bound", "tasks", "messages/task", "bytes/task", "links used", "most loaded messages/s", "first work ms", "all worked ms"]
     rows = [[run["policy"], str(run["workers"]), f"{run['efficiency']:.3f}", f"{bound(sweep['settings'], run):.3f}", str(run["tasks"]),
-             f"{run['messages_per_task']:.1f}", f"{run['bytes_per_task']:.0f}", f"{run['busiest_messages_per_second']:.0f}",
+             f"{run['messages_per_task']:.1f}", f"{run['bytes_per_task']:.0f}", links_used(sweep["settings"], run), f"{run['busiest_messages_per_second']:.0f}",
              milliseconds(run["first_work_seconds"]), milliseconds(run["all_worked_seconds"])] for run in sweep["runs"]]
     return "\n\n".join([*lines, table(header, rows)])
+
+
+def links_used(settings, run):
+    """The part of the bandwidth of all hosts that the tasks of the run took which went to another host."""
+    hosts = math.ceil(run["workers"] / settings["host_workers"])
+    if hosts == 1:
+        return "-"
+    sent = run["bytes_per_task"] * run["tasks"] * (1 - run["tasks_inside_hosts"])
+    used = sent / (hosts * settings["bandwidth_bytes_per_second"] * run["makespan_seconds"])
+    return f"{100 * used:.1f} %"
 
 
 def milliseconds(seconds):

@@ -13,7 +13,7 @@ from .programs import BENCHMARKS
 from .report import ROOT, note
 from .scheduler_report import write_report
 
-UTS_TREES = ["T1L", "T3L", "T2"]
+UTS_TREES = ["T1L", "T2", "T3"]
 PROGRAMS = ["queens", "hamilton", "knights_tour", "subset_sum", "zebra"]
 RESULTS = ROOT / "benchmarks" / "results"
 

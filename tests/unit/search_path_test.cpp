@@ -55,7 +55,9 @@ TEST(SearchPath, HalfOfTheAlternativesGoOrMoreWhereTheyAreLittleOfTheWork) {
   EXPECT_EQ(alternatives_of({choice(1, 3)}), 1u);
   EXPECT_EQ(alternatives_of({choice(1, 6)}), 2u);
   EXPECT_EQ(alternatives_of({choice(1, 4), choice(2, 2)}), 1u);
-  EXPECT_EQ(alternatives_of({choice(1, 4), choice(2, 4), choice(3, 4)}), 3u) << "all of the oldest one's";
+  std::vector<Seen> many;
+  for (std::uint64_t i = 1; i <= 8; ++i) many.push_back(choice(i, 4));
+  EXPECT_EQ(alternatives_of(many), 3u) << "all of the oldest one's";
 }
 
 // What is below a deep choice point takes long to copy.
