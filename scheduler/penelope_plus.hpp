@@ -18,7 +18,8 @@
 //
 // Many idle workers at once, as at the start, when the first worker keeps the requests of all: work takes with it half of the
 // requests that its exporter keeps. Those to whom too few came, but who have work, tell the exporter so; it then parts with half
-// of the rest.
+// of the rest. And a node that keeps many more requests than its sons told of work sends more than they asked for: requests
+// double where there is work as fast as work does.
 //
 // Never stuck, as long as messages between two nodes arrive in order: invariants.hpp (P1 to P5).
 #pragma once
