@@ -22,7 +22,7 @@ from .report import ROOT, geometric_mean, note, quotient, ratio, seconds, table
 RULES = ("oldest", "estimates")
 TREES = ROOT / "build" / "trees"
 # As the engine has them (scheduler/load.hpp), and how they grow with the workers of a core (runtime/worker/exporting.cpp).
-HIGH_WORK, LOW_WORK, SHARED_CORE_EXPONENT = 12_500, 6_250, 1.5
+HIGH_WORK, LOW_WORK, SHARED_CORE_EXPONENT = 12_500, 6_250, 2
 FEW_EXPORTS, GOOD_RANKS = 0.7, 0.6  # what is wanted: exports against oldest-first, rank correlation
 
 
