@@ -14,7 +14,7 @@ namespace penelope::scheduler {
 
 namespace {
 constexpr std::uint32_t fan = 8;  // of the tree
-// Where many more wait than the sons have told of work for, each son gets this part of its equal share: who has work now has
+// Where many more wait than the sons have told of work for, each son gets its equal share divided by this: who has work now has
 // more soon, and so have those whom it gives some.
 constexpr std::size_t share_of_many = 2;
 

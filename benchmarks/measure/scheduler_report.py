@@ -48,7 +48,8 @@ overloaded with {s["high_work"]:g} inferences for others
 
 *Efficiency* is the sequential time / (workers x time). A *task* is an export; its messages and bytes are all of the run, divided by
 the tasks. The *bound* holds for any policy with these costs: from the first moment on every worker exports without pause, every
-task is work enough, and nobody has to be found; what workers lose until they have work cannot be won back."""
+task is work enough, and nobody has to be found; what workers lose until they have work cannot be won back. *Links used* is the
+part of the bandwidth of all hosts that tasks for other hosts took."""
 
 
 def us(seconds):

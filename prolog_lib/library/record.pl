@@ -149,7 +149,8 @@ access(nb, R, Name, I, Types, _, (Head :- Check, record:set_for_good(I, Record, 
     Head =.. [Set,Value,Record],
     check(I, Types, Value, Check).
 
-% Not called by its name in the clauses, which programs have that never run them. A program that names nb_set_F_of_R takes one worker.
+% Not called by its name in the clauses, which programs have that never run them. Who names nb_set_F_of_R takes one worker
+% (wam/builtins/changes.cpp).
 :- public set_for_good/3.
 set_for_good(I, Record, Value) :- nb_setarg(I, Record, Value).
 
