@@ -24,6 +24,7 @@ ALLOWED = {
     "scheduler": ["wam/base"],
     "runtime": ["wam", "scheduler"],
     "tests": ["wam", "scheduler", "runtime"],
+    "benchmarks": ["scheduler"],
 }
 # Headers of a higher folder that are an interface for lower ones: what the machine calls back; for the compiler the
 # table of built-ins (which goals to call inline) and the machine's limits.

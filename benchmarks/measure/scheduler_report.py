@@ -3,13 +3,13 @@
 Every sentence about the data is computed from them.
 """
 
-import html
 import math
-import re
 
+from .page import page
 from .report import ROOT, first_line, machine, table
 from .svg import line_chart
 
+TITLE = "Schedulers at scale, simulated"
 PAPER = "Penelope: um modelo de escalonador hierárquico para o sistema PLoSys (Centeno & Geyer)"
 # Figure of a run, title, logarithmic axis, end of the axis.
 PLOTS = [
@@ -27,14 +27,14 @@ def write_report(sweeps, markdown_file, page_file):
     """sweeps: {tree: what `penelope simulate --json` wrote}. Writes both files; the Markdown text."""
     text = "\n\n".join([heading(sweeps), claims(sweeps), *(section(tree, sweep) for tree, sweep in sweeps.items())]) + "\n"
     markdown_file.write_text(text)
-    page_file.write_text(page(text, sweeps))
+    page_file.write_text(page(TITLE, text, {tree: plots(sweep) for tree, sweep in sweeps.items()}))
     return text
 
 
 def heading(sweeps):
     s = next(iter(sweeps.values()))["settings"]
     commit = first_line(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]) or "none"
-    return f"""# Schedulers at scale, simulated
+    return f"""# {TITLE}
 
 - commit: {commit}; simulated on {machine()}; every run is deterministic (seed {s["seed"]})
 - network: {us(s["latency_seconds"])} between hosts, {us(s["latency_inside_seconds"])} inside a host of {s["host_workers"]} workers, \
@@ -206,51 +206,3 @@ def plots(sweep):
             lines["bound"] = [(w, bound(sweep["settings"], run)) for w, run in sorted(some.items())]
         charts.append(line_chart(title, lines, logarithmic, most))
     return "\n".join(charts)
-
-
-def page(markdown, sweeps):
-    """The Markdown text as a page, with the plots before each tree's table."""
-    body, rows = [], []
-
-    def end_table():
-        if rows:
-            cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
-            lines = ["".join(f"<th>{inline(c)}</th>" for c in cells[0])]
-            lines += ["".join(f"<td>{inline(c)}</td>" for c in row) for row in cells[2:]]
-            body.append("<table>" + "".join(f"<tr>{line}</tr>" for line in lines) + "</table>")
-            rows.clear()
-
-    for block in markdown.split("\n\n"):
-        if block.startswith("|"):
-            rows += block.strip().splitlines()
-            end_table()
-        elif block.startswith("## "):
-            title = block[3:].strip()
-            body.append(f"<h2>{inline(title)}</h2>")
-            if title in sweeps:
-                body.append(f'<div class="plots">{plots(sweeps[title])}</div>')
-        elif block.startswith("# "):
-            body.append(f"<h1>{inline(block[2:].strip())}</h1>")
-        elif block.startswith("- "):
-            body.append("<ul>" + "".join(f"<li>{inline(item)}</li>" for item in re.split(r"^- ", block, flags=re.M)[1:]) + "</ul>")
-        else:
-            body.append(f"<p>{inline(block)}</p>")
-    return f"""<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Schedulers at scale, simulated</title>
-<style>
-body {{ font: 15px/1.5 sans-serif; max-width: 1120px; margin: 2em auto; padding: 0 1em; color: #222; background: #fff; }}
-table {{ border-collapse: collapse; font-size: 13px; margin: 1em 0; }}
-td, th {{ padding: 2px 10px; border-bottom: 1px solid #ddd; text-align: right; }}
-td:first-child, th:first-child {{ text-align: left; }}
-.plots {{ display: flex; flex-wrap: wrap; gap: 12px; }}
-</style></head><body>
-{chr(10).join(body)}
-</body></html>
-"""
-
-
-def inline(text):
-    text = html.escape(text.strip())
-    text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", text)
-    text = re.sub(r"(?<!\w)\*(.+?)\*(?!\w)", r"<i>\1</i>", text)
-    return re.sub(r"`(.+?)`", r"<code>\1</code>", text)
