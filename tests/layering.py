@@ -74,7 +74,7 @@ def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
     problems = []
     files = 0
-    for folder in ("wam", "scheduler", "runtime", "tests"):
+    for folder in ("wam", "scheduler", "runtime", "tests", "benchmarks"):
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in (".hpp", ".cpp", ".def", ".h"):
                 files += 1
