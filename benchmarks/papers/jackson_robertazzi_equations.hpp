@@ -1,5 +1,5 @@
-// The equations of Jackson and Robertazzi 2012 (shared/seeds, 003_4ce54edf6d832f6f) as they are printed, to hold the project's model
-// against them: sgn with a fixed step, loads cut off at 0, and a mesh by nine structures with one equation each.
+// The equations of Jackson and Robertazzi 2012 (shared/seeds, 003_4ce54edf6d832f6f) as they are printed, to hold the project's
+// model against them: sgn with a fixed step, loads cut off at 0, and a mesh by nine structures with one equation each.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -9,17 +9,17 @@
 
 namespace penelope::papers {
 
-// A mesh of m rows and n columns with its numbers: w, z and v are the printed 1/w, 1/z and 1/v, indexed by the paper's node, from 1.
-// Link z[i] joins node i to i + 1, link v[i] node i to i + n.
+// A mesh of m rows and n columns with its numbers: w, z and v are the printed 1/w, 1/z and 1/v, indexed by the paper's node,
+// from 1. Link z[i] joins node i to i + 1, link v[i] node i to i + n.
 struct PrintedMesh {
   std::uint32_t m, n;
   std::vector<double> loads, w, z, v;
 };
 
 struct MeshEquations {
-  std::vector<double> change;             // of the load of each node per second, from 1
-  std::vector<int> times_covered;         // by how many equations, from 1
-  std::array<unsigned, 9> components{};   // nodes of equation 7, 8, ... 15
+  std::vector<double> change;            // of the load of each node per second, from 1
+  std::vector<int> times_covered;        // by how many equations, from 1
+  std::array<unsigned, 9> components{};  // nodes of equation 7, 8, ... 15
 };
 // Equations 7 to 15; m and n are at least 3. as_printed: with the L(n) of 7 and 8, which has to be L(i).
 MeshEquations mesh_equations(const PrintedMesh& mesh, bool as_printed);

@@ -22,7 +22,8 @@ double number(const Object& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end()) throw std::runtime_error(fmt::format("no \"{}\"", key));
   const double value = found->is_number() ? found->get<double>() : -1;
-  if (!(value >= 0) || !std::isfinite(value)) throw std::runtime_error(fmt::format("\"{}\": a number, not negative, not {}", key, found->dump()));
+  if (!(value >= 0) || !std::isfinite(value))
+    throw std::runtime_error(fmt::format("\"{}\": a number, not negative, not {}", key, found->dump()));
   return value;
 }
 
@@ -54,7 +55,8 @@ LiveLoads::LiveLoads(const std::string& path) {
   }
   if (workers_.empty()) throw std::runtime_error(fmt::format("{}: no lines", path));
   for (std::size_t i = 0; i < workers_.size(); ++i) {
-    if (workers_[i].empty()) throw std::runtime_error(fmt::format("{}: worker {} has no line, worker {} has", path, i + 1, workers_.size()));
+    if (workers_[i].empty())
+      throw std::runtime_error(fmt::format("{}: worker {} has no line, worker {} has", path, i + 1, workers_.size()));
     std::ranges::stable_sort(workers_[i], {}, &State::seconds);
   }
 }

@@ -47,26 +47,29 @@ struct Result {
 
 double sum(const std::vector<double>& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
 
-double default_time_step(const Task& task) {
+// Such that the times between rows are whole steps.
+double default_time_step(const Task& task, double every) {
   double load = sum(task.loads);
   for (const Addition& a : task.additions) load += a.load;
   const double at_full_speed = load / sum(task.speeds);
-  if (at_full_speed > 0 && std::isfinite(at_full_speed)) return at_full_speed / 2000;
-  if (load == 0) return 1;
+  const double step = load > 0 ? at_full_speed / 2000 : 1;
+  if (std::isfinite(step)) return every > 0 ? every / std::ceil(every / step) : step;
   throw UsageError("model needs --time-step: no node has a speed");
 }
 
 Task task_of(const ModelCommand& command, const std::optional<LiveLoads>& live) {
   scheduler::RandomNumbers random(command.seed);
   const std::string graph = command.graph.empty() ? fmt::format("complete:{}", live->workers()) : command.graph;
-  Task task{open_network({"graph", graph}, {"rate", command.rate}, {"rate-down", command.rate_down}, random), {}, {}, {}, {}, {}, {}};
+  Task task{
+      open_network({"graph", graph}, {"rate", command.rate}, {"rate-down", command.rate_down}, random), {}, {}, {}, {}, {}, {}};
   const std::size_t nodes = task.network.graph.nodes();
   if (live) {
     if (live->workers() != nodes)
       throw UsageError(fmt::format("--graph: {} nodes, but {} has {} workers", nodes, command.from, live->workers()));
     task.began = command.at.value_or(live->all_known_at());
     if (task.began < live->all_known_at() || task.began > live->end())
-      throw UsageError(fmt::format("--at: {} tells of all workers from {} to {} s", command.from, live->all_known_at(), live->end()));
+      throw UsageError(
+          fmt::format("--at: {} tells of all workers from {} to {} s", command.from, live->all_known_at(), live->end()));
     for (std::size_t i = 0; i < nodes; ++i) {
       task.loads.push_back(live->at(i, task.began).load);
       task.speeds.push_back(live->at(i, task.began).capacity);
@@ -83,7 +86,7 @@ Task task_of(const ModelCommand& command, const std::optional<LiveLoads>& live) 
     std::iota(task.shown.begin(), task.shown.end(), Graph::Node{0});
   }
   task.level = command.balance.value_or(live ? Level::utilization : Level::load);
-  task.time_step = command.time_step > 0 ? command.time_step : default_time_step(task);
+  task.time_step = command.time_step > 0 ? command.time_step : default_time_step(task, command.every);
   return task;
 }
 
@@ -93,7 +96,8 @@ Result run(const Task& task, const ModelCommand& command, const std::optional<Li
   ForecastPlan plan{task.additions, task.shown, command.steps, 0, command.every};
   if (live) plan.until = live->end() - task.began;
   const auto began = std::chrono::steady_clock::now();
-  Result result{run_model(model, task.time_step, plan), model.put_in(), model.processed(), model.left(), model.emptied_at(), model.steps()};
+  Result result{
+      run_model(model, task.time_step, plan), model.put_in(), model.processed(), model.left(), model.emptied_at(), model.steps()};
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
   if (isatty(STDERR_FILENO))
     fmt::print(stderr, "modelled in {:.2f} s, {:.3g} ms a step\n", took.count(),
@@ -103,10 +107,13 @@ Result run(const Task& task, const ModelCommand& command, const std::optional<Li
   return result;
 }
 
+// When the run is looked at for a sample: the model's times are whole steps.
+double real_time(const Sample& sample, const Task& task) { return sample.seconds + task.time_step / 2; }
+
 // Between all load as predicted and as it was: the mean over the samples, as a part of the load at the start.
-double difference(const Result& result, const LiveLoads& live) {
+double difference(const Task& task, const Result& result, const LiveLoads& live) {
   double sum = 0;
-  for (const Sample& sample : result.samples) sum += std::abs(sample.left - live.left(sample.seconds));
+  for (const Sample& sample : result.samples) sum += std::abs(sample.left - live.left(real_time(sample, task)));
   return result.put_in > 0 ? sum / (result.put_in * static_cast<double>(result.samples.size())) : 0;
 }
 
@@ -131,21 +138,25 @@ void print_table(const Task& task, const Result& result, const LiveLoads& live) 
   fmt::print("\n");
   for (const Sample& s : result.samples) {
     fmt::print("{:>12.6g}", s.seconds);
-    cells(fmt::format("{:.4g}", s.left), fmt::format("{:.4g}", live.left(s.seconds)));
+    cells(fmt::format("{:.4g}", s.left), fmt::format("{:.4g}", live.left(real_time(s, task))));
     for (std::size_t i = 0; i < task.shown.size(); ++i)
-      cells(fmt::format("{:.4g}", s.loads[i]), fmt::format("{:.4g}", live.at(task.shown[i], s.seconds).load));
+      cells(fmt::format("{:.4g}", s.loads[i]), fmt::format("{:.4g}", live.at(task.shown[i], real_time(s, task)).load));
     fmt::print("\n");
   }
 }
 
-std::string text_of(const std::optional<double>& emptied_at) { return emptied_at ? fmt::format("{:.6g} s", *emptied_at) : "-"; }
+std::string time_or(const std::optional<double>& seconds, const std::string& otherwise) {
+  return seconds ? fmt::format("{:.6g} s", *seconds) : otherwise;
+}
 
-void print_end(const Result& result, const std::optional<LiveLoads>& live) {
+void print_end(const Task& task, const Result& result, const std::optional<LiveLoads>& live) {
   const auto line = [](std::string_view what, const std::string& value) { fmt::print("{:<26} {}\n", what, value); };
-  line("empty at", live ? fmt::format("{}, real {}", text_of(result.emptied_at), text_of(live->emptied_at())) : text_of(result.emptied_at));
+  std::string empty = time_or(result.emptied_at, fmt::format("not after {} steps", result.steps));
+  if (live) empty += fmt::format(", real {}", time_or(live->emptied_at(), "not at its end"));
+  line("empty at", empty);
   line("put in, processed, left", fmt::format("{:.6g}, {:.6g}, {:.6g}", result.put_in, result.processed, result.left));
   line("steps", fmt::format("{}", result.steps));
-  if (live) line("mean difference", fmt::format("{:.1f} % of the load at the start", 100 * difference(result, *live)));
+  if (live) line("mean difference", fmt::format("{:.1f} % of the load at the start", 100 * difference(task, result, *live)));
 }
 
 Json number_or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
@@ -154,9 +165,9 @@ Json object(const Sample& sample, const Task& task, const std::optional<LiveLoad
   Json object = {{"seconds", sample.seconds}, {"left", sample.left},   {"processed", sample.processed},
                  {"most", sample.most},       {"empty", sample.empty}, {"loads", sample.loads}};
   if (!live) return object;
-  object["real_left"] = live->left(sample.seconds);
+  object["real_left"] = live->left(real_time(sample, task));
   object["real_loads"] = Json::array();
-  for (const Graph::Node node : task.shown) object["real_loads"].push_back(live->at(node, sample.seconds).load);
+  for (const Graph::Node node : task.shown) object["real_loads"].push_back(live->at(node, real_time(sample, task)).load);
   return object;
 }
 
@@ -176,7 +187,7 @@ void write_json(const ModelCommand& command, const Task& task, const Result& res
     all["from"] = command.from;
     all["began_seconds"] = task.began;
     all["real_empty_at_seconds"] = number_or_null(live->emptied_at());
-    all["mean_difference"] = difference(result, *live);
+    all["mean_difference"] = difference(task, result, *live);
   }
   all["shown_nodes"] = shown;
   all["samples"] = Json::array();
@@ -200,7 +211,7 @@ int model_command(const std::vector<std::string>& words) {
   } else {
     print_table(task, result);
   }
-  print_end(result, live);
+  print_end(task, result, live);
   std::fflush(stdout);
   if (!command.json.empty()) write_json(command, task, result, live);
   return 0;

@@ -69,7 +69,7 @@ ModelCommand parse_model_command(const std::vector<std::string>& words) {
 }
 
 std::string model_help_text() {
-  return "penelope model --graph GRAPH [OPTION...]    load over time, and when all is done, where load flows to neighbours that have less\n"
+  return "penelope model --graph GRAPH [OPTION...]    load over time where it flows to neighbours that have less\n"
          "penelope model --from FILE [OPTION...]      the same from the state of a live run, beside what happened\n\n" +
          help_of(rows) +
          "\nNodes are counted from 1, those of a mesh row by row. VALUES are a number for all, numbers with commas, A..B for\n"

@@ -31,7 +31,8 @@ double OptionValue::nanoseconds(double least, double most) const {
   const double n = split(unit);
   const double scale = unit == "ns" ? 1 : unit == "us" ? 1e3 : unit == "ms" ? 1e6 : unit == "s" ? 1e9 : 0;
   if (scale == 0 || !(n >= 0) || n * scale > most || n * scale < least)
-    throw UsageError(fmt::format("--{}: a time such as 20us (ns, us, ms or s{}), not {}", option_, least > 0 ? "; not 0" : "", text_));
+    throw UsageError(
+        fmt::format("--{}: a time such as 20us (ns, us, ms or s{}), not {}", option_, least > 0 ? "; not 0" : "", text_));
   return n * scale;
 }
 

@@ -1,4 +1,4 @@
-// Command lines of the commands that have options of their own (simulate, model): one table each (simulate_options.def, ...), read here.
+// Command lines of the commands that have options of their own: a table for each (simulate_options.def, model_options.def).
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -25,8 +25,8 @@ class OptionValue {
 
   std::uint64_t whole(std::uint64_t least, std::uint64_t most) const;
   double number(double least, double most) const;
-  double nanoseconds(double least, double most) const;  // of a number with ns, us, ms or s
-  double bytes() const;                                 // of a number, with k, M or G or nothing
+  double nanoseconds(double least, double most) const;   // of a number with ns, us, ms or s
+  double bytes() const;                                  // of a number, with k, M or G or nothing
   std::pair<OptionValue, OptionValue> range() const;     // FROM..UNTIL
   std::vector<OptionValue> parts(char separator) const;  // at least one
 
@@ -36,7 +36,7 @@ class OptionValue {
   std::string_view option_, text_;
 };
 
-// Calls apply(id, value) for every option in words, which are those after the command's name; a value is the next word, or behind =.
+// Calls apply(id, value) for every option in words, those after the command's name. A value is the next word, or stands behind the =.
 // Throws UsageError.
 void for_each_option(std::string_view command, std::span<const OwnOption> rows, const std::vector<std::string>& words,
                      const std::function<void(int id, const OptionValue& value)>& apply);

@@ -5,6 +5,17 @@
 
 namespace penelope::scheduler::balancing {
 
+namespace {
+
+// By halves: the error does not grow with the number of values.
+double sum(std::span<const double> values) {
+  if (values.size() <= 256) return std::accumulate(values.begin(), values.end(), 0.0);
+  const std::size_t half = values.size() / 2;
+  return sum(values.first(half)) + sum(values.subspan(half));
+}
+
+}  // namespace
+
 FlowModel::FlowModel(const Graph& graph, std::span<const double> speeds, std::span<const double> rates, Level level, double step)
     : step_(step), most_processed_(speeds.begin(), speeds.end()), loads_(graph.nodes()), change_(graph.nodes()) {
   for (double& most : most_processed_) most *= step;
@@ -25,11 +36,11 @@ FlowModel::FlowModel(const Graph& graph, std::span<const double> speeds, std::sp
 
 void FlowModel::add(Node node, double amount) {
   loads_[node] += amount;
-  put_in_ += amount;
+  put_in_.add(amount);
   if (amount > 0) emptied_at_.reset();
 }
 
-double FlowModel::left() const { return std::accumulate(loads_.begin(), loads_.end(), 0.0); }
+double FlowModel::left() const { return sum(loads_); }
 
 void FlowModel::step() {
   flow();
@@ -47,20 +58,17 @@ void FlowModel::flow() {
 }
 
 void FlowModel::process() {
-  double done = 0, left = 0, last = 0;  // last: the largest part of the step that a node worked
+  double left = 0;
   for (std::size_t i = 0; i < loads_.size(); ++i) {
     const double held = std::max(loads_[i] + change_[i], 0.0);  // below 0 by rounding only
-    const double here = std::min(held, most_processed_[i]);
-    loads_[i] = held - here;
-    done += here;
+    change_[i] = std::min(held, most_processed_[i]);
+    loads_[i] = held - change_[i];
     left += loads_[i];
-    change_[i] = here;
   }
-  const double before = processed_, digits = done - lost_digits_;  // Kahan's sum: steps are many and small
-  processed_ = before + digits;
-  lost_digits_ = (processed_ - before) - digits;
+  processed_.add(sum(change_));
   ++steps_;
-  if (emptied_at_ || left > 1e-12 * put_in_) return;
+  if (emptied_at_ || left > 1e-12 * put_in()) return;
+  double last = 0;  // the largest part of the step that a node worked
   for (std::size_t i = 0; i < loads_.size(); ++i)
     if (change_[i] > 0) last = std::max(last, change_[i] / most_processed_[i]);
   emptied_at_ = seconds() - step_ + last * step_;
