@@ -88,7 +88,7 @@ ChainRun run_chain(bool increase) {
 
 // The equations as printed over 10,000 steps, with load put in at one of them.
 struct PrintedRun {
-  double created = 0;
+  double created = 0, left = 0;
   std::uint64_t reversals = 0;
   Curve curve{"as printed", {}};
 };
@@ -105,6 +105,7 @@ PrintedRun run_printed(const Graph& graph, const std::vector<double>& loads, Spe
     printed.step();
   }
   run.created = printed.created;
+  run.left = std::accumulate(printed.loads.begin(), printed.loads.end(), 0.0);
   run.reversals = reversals.count;
   return run;
 }
@@ -132,13 +133,14 @@ void figure_3(Paper& paper) {
                             fmt::format("{:.1e} as printed", printed.created), "above 0: not conserved",
                             expect(printed.created > 0)});
   Figure figure{"Figure 3: a chain of five nodes", "iteration j (1 us)", "load", run.curves};
-  figure.curves.push_back({"node 4, paper", {{4000, 4.5}}, true});
+  figure.curves.push_back({"paper, 4", {{4000, 4.5}}, true});
   paper.figures.push_back(std::move(figure));
 }
 
 struct MeshRun {
   std::vector<double> neighbours;          // of node 22 at j = 5000
-  double at_7000 = 0, imbalance = 0;       // at_7000: of node 22
+  double at_7000 = 0, left = 0;            // of node 22; of all at j = 10,000
+  double imbalance = 0;
   std::uint64_t empty = 0, reversals = 0;  // empty: j; 0: not within 20,000
   std::vector<Curve> curves;
   Curve created{"here", {}};  // processed + left - put in
@@ -157,6 +159,7 @@ MeshRun run_mesh(Speeds speeds, const std::vector<double>& loads) {
       model.add(21, 10 - model.loads()[21]);  // the paper sets it to 10
     }
     if (j == 7000) run.at_7000 = model.loads()[21];
+    if (j == 10'000) run.left = model.left();
     if (j % 50 == 0 && j <= 10'000) {
       run.created.points.emplace_back(static_cast<double>(j), model.processed() + model.left() - model.put_in());
       for (std::size_t i = 0; i < std::size(shown); ++i)
@@ -206,8 +209,10 @@ void figure_6(Paper& paper) {
   paper.findings.push_back({"equations 7 to 15, figure 6", "how often a difference of neighbours changes its sign (chatter)", "",
                             fmt::format("{} as printed, {} here", printed.reversals, run.reversals), "here at most a hundredth",
                             expect(100 * run.reversals <= printed.reversals)});
+  paper.findings.push_back({"figure 6, as printed", "load left at j = 10,000: what is created keeps the nodes busy", "0",
+                            fmt::format("{:.3f} as printed, {} here", printed.left, run.left), "0 here", expect(run.left == 0)});
   Figure figure{"Figure 6: a mesh of 5 by 5", "iteration j (1 us)", "load", run.curves};
-  figure.curves.push_back({"node 22, paper", {{5000, 10}, {7000, 0}}, true});
+  figure.curves.push_back({"paper, 22", {{5000, 10}, {7000, 0}}, true});
   paper.figures.push_back(std::move(figure));
   paper.figures.push_back({"Figure 6: load out of nothing",
                            "iteration j (1 us)",

@@ -27,14 +27,15 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// What is modelled, from the command line or from a live run.
+// What is modelled, from the command line or from a live run. Times are in seconds.
 struct Task {
   Network network;
-  std::vector<double> loads, speeds;
-  std::vector<Addition> additions;
-  std::vector<Graph::Node> shown;
-  Level level;
-  double time_step;
+  std::vector<double> loads = {}, speeds = {};
+  std::vector<Addition> additions = {};
+  std::vector<Graph::Node> shown = {};
+  Level level = Level::load;
+  double every = 0;  // between samples; 0: as it comes
+  double time_step = 0;
   double began = 0;  // of the forecast of a live run, in its seconds
 };
 
@@ -48,20 +49,20 @@ struct Result {
 double sum(const std::vector<double>& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
 
 // Such that the times between rows are whole steps.
-double default_time_step(const Task& task, double every) {
+double default_time_step(const Task& task) {
   double load = sum(task.loads);
   for (const Addition& a : task.additions) load += a.load;
   const double at_full_speed = load / sum(task.speeds);
   const double step = load > 0 ? at_full_speed / 2000 : 1;
-  if (std::isfinite(step)) return every > 0 ? every / std::ceil(every / step) : step;
+  if (std::isfinite(step)) return task.every > 0 ? task.every / std::ceil(task.every / step) : step;
   throw UsageError("model needs --time-step: no node has a speed");
 }
 
 Task task_of(const ModelCommand& command, const std::optional<LiveLoads>& live) {
   scheduler::RandomNumbers random(command.seed);
   const std::string graph = command.graph.empty() ? fmt::format("complete:{}", live->workers()) : command.graph;
-  Task task{
-      open_network({"graph", graph}, {"rate", command.rate}, {"rate-down", command.rate_down}, random), {}, {}, {}, {}, {}, {}};
+  Task task{open_network({"graph", graph}, {"rate", command.rate}, {"rate-down", command.rate_down}, random)};
+  task.every = command.every;
   const std::size_t nodes = task.network.graph.nodes();
   if (live) {
     if (live->workers() != nodes)
@@ -70,6 +71,7 @@ Task task_of(const ModelCommand& command, const std::optional<LiveLoads>& live) 
     if (task.began < live->all_known_at() || task.began > live->end())
       throw UsageError(
           fmt::format("--at: {} tells of all workers from {} to {} s", command.from, live->all_known_at(), live->end()));
+    if (task.every == 0) task.every = (live->end() - task.began) / 20;
     for (std::size_t i = 0; i < nodes; ++i) {
       task.loads.push_back(live->at(i, task.began).load);
       task.speeds.push_back(live->at(i, task.began).capacity);
@@ -86,14 +88,14 @@ Task task_of(const ModelCommand& command, const std::optional<LiveLoads>& live) 
     std::iota(task.shown.begin(), task.shown.end(), Graph::Node{0});
   }
   task.level = command.balance.value_or(live ? Level::utilization : Level::load);
-  task.time_step = command.time_step > 0 ? command.time_step : default_time_step(task, command.every);
+  task.time_step = command.time_step > 0 ? command.time_step : default_time_step(task);
   return task;
 }
 
 Result run(const Task& task, const ModelCommand& command, const std::optional<LiveLoads>& live) {
   FlowModel model(task.network.graph, task.speeds, task.network.rates, task.level, task.time_step);
   for (std::size_t i = 0; i < task.loads.size(); ++i) model.add(static_cast<Graph::Node>(i), task.loads[i]);
-  ForecastPlan plan{task.additions, task.shown, command.steps, 0, command.every};
+  ForecastPlan plan{task.additions, task.shown, command.steps, 0, task.every};
   if (live) plan.until = live->end() - task.began;
   const auto began = std::chrono::steady_clock::now();
   Result result{
