@@ -7,6 +7,9 @@ namespace penelope::scheduler::balancing {
 
 namespace {
 
+// What a node may process beyond its speed in its last step, as a part of it: else rounding would leave it a tiny rest.
+constexpr double rest = 1e-6;
+
 // By halves: the error does not grow with the number of values.
 double sum(std::span<const double> values) {
   if (values.size() <= 256) return std::accumulate(values.begin(), values.end(), 0.0);
@@ -61,7 +64,7 @@ void FlowModel::process() {
   double left = 0;
   for (std::size_t i = 0; i < loads_.size(); ++i) {
     const double held = std::max(loads_[i] + change_[i], 0.0);  // below 0 by rounding only
-    change_[i] = std::min(held, most_processed_[i]);
+    change_[i] = held <= most_processed_[i] * (1 + rest) ? held : most_processed_[i];
     loads_[i] = held - change_[i];
     left += loads_[i];
   }
@@ -71,7 +74,7 @@ void FlowModel::process() {
   double last = 0;  // the largest part of the step that a node worked
   for (std::size_t i = 0; i < loads_.size(); ++i)
     if (change_[i] > 0) last = std::max(last, change_[i] / most_processed_[i]);
-  emptied_at_ = seconds() - step_ + last * step_;
+  emptied_at_ = seconds() - step_ + std::min(last, 1.0) * step_;
 }
 
 }  // namespace penelope::scheduler::balancing
