@@ -286,11 +286,12 @@ Paper jackson_robertazzi(const Extent& extent) {
   const std::uint64_t meshes = extent.runs(1000, 100), random_starts = extent.runs(20'000, 2'000);
   Paper paper{"003_4ce54edf6d832f6f", "Jackson and Robertazzi 2012", "", {}, {}};
   paper.setup = fmt::format(
-      "The flow model of scheduler/balancing with the paper's step of 1 us. The paper gives no speeds. Figure 3: 1/w = {}, 1/z = {}. "
-      "Figure 6: 1/w = {}, 1/z = 1/v = {} (links three times as fast as processors, as in section 7); the loads at the start, which "
-      "are not given either, are random from 0 to 4 (seed 6). Equations 7 to 15: {} meshes of 3 to 8 rows and columns, random numbers "
-      "for each node and link (seed 7). Section 7: {} meshes with loads from 0 to 10 (seed 8). The large mesh: loads from 0 to 10 "
-      "(seed 9), 1000 put in half-way. The equations as printed run with the same numbers.",
+      "The flow model of scheduler/balancing with the paper's step of 1 us. The paper gives no speeds. Figure 3: 1/w = {}, 1/z = {}, "
+      "chosen so that node 4 loses 0.5 from j = 3500 to 4000, as the text says. Figure 6: 1/w = {}, 1/z = 1/v = {}: links three times "
+      "as fast as processors, as in section 7, and fast enough for node 22; the loads at the start, which are not given either, are "
+      "random from 0 to 4 (seed 6). Equations 7 to 15: {} meshes of 3 to 8 rows and columns, random numbers for each node and link "
+      "(seed 7). Section 7: {} meshes with loads from 0 to 10 (seed 8). The large mesh: loads from 0 to 10 (seed 9), 1000 put in "
+      "half-way. The equations as printed run with the same numbers.",
       of_figure_3.processor, of_figure_3.link, of_figure_6.processor, of_figure_6.link, meshes, random_starts);
   figure_3(paper);
   compare_equations(paper, meshes);
