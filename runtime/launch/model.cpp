@@ -48,12 +48,12 @@ struct Result {
 
 double sum(const std::vector<double>& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
 
-// Such that the times between rows are whole steps.
-double default_time_step(const Task& task) {
+// Such that the times between rows are whole steps. span: of the live run, which may go on for long after all was to be done.
+double default_time_step(const Task& task, double span) {
   double load = sum(task.loads);
   for (const Addition& a : task.additions) load += a.load;
   const double at_full_speed = load / sum(task.speeds);
-  const double step = load > 0 ? at_full_speed / 2000 : 1;
+  const double step = load > 0 ? std::max(at_full_speed / 2000, span / 20'000) : 1;
   if (std::isfinite(step)) return task.every > 0 ? task.every / std::ceil(task.every / step) : step;
   throw UsageError("model needs --time-step: no node has a speed");
 }
@@ -88,7 +88,7 @@ Task task_of(const ModelCommand& command, const std::optional<LiveLoads>& live) 
     std::iota(task.shown.begin(), task.shown.end(), Graph::Node{0});
   }
   task.level = command.balance.value_or(live ? Level::utilization : Level::load);
-  task.time_step = command.time_step > 0 ? command.time_step : default_time_step(task);
+  task.time_step = command.time_step > 0 ? command.time_step : default_time_step(task, live ? live->end() - task.began : 0);
   return task;
 }
 

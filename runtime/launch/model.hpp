@@ -1,4 +1,4 @@
-// penelope model: load over time on a chain, a mesh or any graph (scheduler/balancing/flow_model.hpp), also from a live run's state.
+// penelope model: load over time on a chain, a mesh or any graph (scheduler/balancing/flow_model.hpp), or from a live run's state.
 #pragma once
 #include <string>
 #include <vector>
