@@ -231,7 +231,7 @@ Paper watts(const Extent& extent) {
        over_rounds("Step time, all ten machines", "seconds per time step", full, step_time),
        over_rounds("Step time, without the Sparc", "seconds per time step", without_sparc, step_time),
        over_rounds("Moves, all ten machines", "tasks moved in the round", full, [](const Round& r) { return r.moved; }),
-       over_rounds("Efficiency, all ten machines", "U_avg / U_max", full, [](const Round& r) { return r.efficiency; })});
+       over_rounds("Efficiency, all ten machines", "U_avg / U_max, %", full, [](const Round& r) { return 100 * r.efficiency; })});
   return paper;
 }
 

@@ -134,17 +134,17 @@ void add_dimension_exchange(Paper& paper) {
 }
 
 void add_diffusion(Paper& paper) {
-  Figure figure{"Diffusion from equal loads, figure 2's capacities", "rounds", "efficiency U_avg / U_max", {}};
+  Figure figure{"Diffusion from equal loads, figure 2's capacities", "rounds", "efficiency, U_avg / U_max, %", {}};
   for (const Network& n : networks()) {
     Computers computers = testbed_computers();
     const double load = together(computers).load;
     Diffusion diffusion(n.graph, computers, 1 - testbed::min_efficiency);
-    Curve curve{n.name, {{0, efficiency(computers)}}};
-    const std::uint64_t every = std::max<std::uint64_t>(1, n.expected / 60);
+    Curve curve{n.name, {{0, 100 * efficiency(computers)}}};
+    const std::uint64_t every = std::max<std::uint64_t>(1, n.expected / 30);
     std::uint64_t rounds = 0;
     while (rounds < 10'000 && efficiency(computers) < testbed::min_efficiency) {
       diffusion.round(computers);
-      if (++rounds % every == 0) curve.points.emplace_back(static_cast<double>(rounds), efficiency(computers));
+      if (++rounds % every == 0) curve.points.emplace_back(static_cast<double>(rounds), 100 * efficiency(computers));
     }
     const double lost = std::abs(together(computers).load - load) / load;
     figure.curves.push_back(std::move(curve));
