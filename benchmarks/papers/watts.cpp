@@ -184,6 +184,32 @@ Figure time_by_row(const char* title, const Table& table, double Row::*published
   return figure;
 }
 
+std::string setup(std::uint64_t seeds) {
+  using namespace testbed;
+  return fmt::format(
+             "Figures 3 and 4: a model of the testbed of figure 2 with {} cells and {} particles, which go to a neighbouring "
+             "cell "
+             "with probability 1/4 in every time step; {} rounds of balancing, {} time steps apart; seeds 1 to {}; the time of a "
+             "step is the mean from round {} on. ",
+             cells, particles, rounds, steps_between, seeds, settled + 1) +
+         fmt::format(
+             "A machine's real speed is that of figure 2 more or less by up to {:.0f} %, drawn for each seed, but the Sparc's, "
+             "which "
+             "gives the rate (14.1 s for a tenth of the particles). Machines with two processors need two tasks to use both. "
+             "Communication in time steps takes no time. ",
+             100 * error_of_benchmark) +
+         fmt::format(
+             "Balancing when eff is below {}, by diffusion on the complete graph (a switch) with alpha {:.1f} to eff {} (at {} "
+             "itself "
+             "the next particles that move would start it again); tasks are exchanged by knapsack, their transfer at 10 Mbit/s "
+             "with "
+             "{} bytes a particle, and divided, down to {} cells, above a threshold of U_avg / eff_min that is halved up to {} "
+             "times; above {} tasks on a machine neighbours are merged. ",
+             min_efficiency, 1 - min_efficiency, wanted_efficiency, min_efficiency, bytes_per_particle, fewest_cells,
+             most_selections - 1, most_tasks) +
+         "\"static, by time\" is the paper's other way to measure load: CPU time times capacity.";
+}
+
 }  // namespace
 
 Paper watts(const Extent& extent) {
@@ -199,25 +225,7 @@ Paper watts(const Extent& extent) {
   }
 
   Paper paper{"000_0c8f43a772fd9fc0", "Watts, Rieffel and Taylor 1998", "", {}, {}};
-  paper.setup = fmt::format(
-      "Figures 3 and 4: a model of the testbed of figure 2 with {} cells and {} particles, which go to a neighbouring cell with "
-      "probability "
-      "1/4 in every time step; {} rounds of balancing, {} time steps apart; seeds 1 to {}; the time of a step is the mean from "
-      "round {} on. "
-      "A machine's real speed is that of figure 2 more or less by up to {:.0f} %, drawn for each seed, but the Sparc's, which "
-      "gives the rate "
-      "(14.1 s for a tenth of the particles). Machines with two processors need two tasks to use both. Balancing when eff is "
-      "below {}, by "
-      "diffusion on the complete graph (a switch) with alpha {:.1f} to eff {} (at {} itself the next particles that move would "
-      "start it "
-      "again); tasks are exchanged by knapsack, their transfer at 10 Mbit/s with {} bytes a particle, and divided, down to {} "
-      "cells, above a "
-      "threshold of U_avg / eff_min that is halved up to {} times; above {} tasks on a machine neighbours are merged. "
-      "Communication in time "
-      "steps takes no time. \"static, by time\" is the paper's other way to measure load: CPU time times capacity.",
-      testbed::cells, testbed::particles, rounds, testbed::steps_between, seeds, settled + 1, 100 * testbed::error_of_benchmark,
-      testbed::min_efficiency, 1 - testbed::min_efficiency, testbed::wanted_efficiency, testbed::min_efficiency,
-      testbed::bytes_per_particle, testbed::fewest_cells, testbed::most_selections - 1, testbed::most_tasks);
+  paper.setup = setup(seeds);
   add_figure_3(paper, full);
   add_figure_4(paper, without_sparc);
   add_moves(paper, full);

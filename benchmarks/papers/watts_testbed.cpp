@@ -171,12 +171,12 @@ class Simulation {
     return result;
   }
 
-  // Cuts off a part with about this share of the particles; neither part has fewer than fewest_cells.
-  Block cut(Block& block, double share) const {
+  // Cuts off about half of the particles; neither part has fewer than fewest_cells.
+  Block cut_half(Block& block) const {
     std::vector<double> loads;
     for (std::uint32_t cell = block.first; cell < block.last; ++cell) loads.push_back((*now_)[cell + 1] - (*now_)[cell]);
-    const std::array<double, 2> shares{1 - share, share};
-    const auto stays = static_cast<std::uint32_t>(divide_run(loads, shares).front());
+    const std::array<double, 2> halves{1, 1};
+    const auto stays = static_cast<std::uint32_t>(divide_run(loads, halves).front());
     const Block piece{std::clamp(block.first + stays, block.first + fewest_cells, block.last - fewest_cells), block.last,
                       block.home};
     block.last = piece.first;
@@ -189,7 +189,7 @@ class Simulation {
       for (std::size_t k = 0; k < on_[i].size(); ++k) {
         while (load(on_[i][k]) * machines_[i].processors > threshold * capacity_[i].value() &&
                on_[i][k].last - on_[i][k].first >= 2 * fewest_cells) {
-          const Block half = cut(on_[i][k], 0.5);
+          const Block half = cut_half(on_[i][k]);
           on_[i].push_back(half);
         }
       }
@@ -238,11 +238,10 @@ std::vector<Particles> moving_particles(std::uint64_t seed, std::size_t many) {
   return result;
 }
 
-std::vector<Round> run(Strategy strategy, std::span<const Machine> machines, std::span<const Particles> particles,
-                       std::uint64_t seed) {
-  Simulation simulation(strategy, machines, seed);
+std::vector<Round> run(Strategy strategy, std::span<const Machine> on, std::span<const Particles> moving, std::uint64_t seed) {
+  Simulation simulation(strategy, on, seed);
   std::vector<Round> result;
-  for (const Particles& p : particles) result.push_back(simulation.round(p));
+  for (const Particles& p : moving) result.push_back(simulation.round(p));
   return result;
 }
 

@@ -24,7 +24,7 @@ struct Task {
   double bytes = 0;  // that it takes of the receiver's memory, at least 0
 };
 
-// The inferences that who waits for so many bytes (with this capacity) could do until they are there. In seconds, bytes per second.
+// The inferences that a worker of this capacity could do while it waits for so many bytes. Seconds; bytes per second.
 inline double transfer_cost(double bytes, double latency, double bytes_per_second, double capacity) {
   return (latency + bytes / bytes_per_second) * capacity;
 }
