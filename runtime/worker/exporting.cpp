@@ -204,8 +204,8 @@ TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   const bool more_follow = position + 1 < items.size();
   const std::vector<const Cell*> path = choice_points_to(task, w, choice).with_alternatives;
   const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
-  const double weight = take_weight(task, w, path, alternatives);
   const double each = task.path.path().per_untried(choice[choice::identity].bits, w.inferences, granularity_);
+  const double weight = take_weight(task, w, path, alternatives);  // the path forgets them
   task.exported[child] = {work_class(w, choice, depth), alternatives, each * static_cast<double>(alternatives)};
   const Place root = place_of(w, choice);
   return {child, task.rules.id(), root, run.first, run.last, weight, depth, task.age(w), later_places(task, w, choice, more_follow)};
