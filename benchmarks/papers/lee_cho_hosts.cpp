@@ -40,10 +40,20 @@ double draw_tail(double cut, RandomNumbers& random) {
 
 }  // namespace
 
-PositiveGaussian::PositiveGaussian(double mean, double relative_deviation) : mean_(mean) {
-  if (relative_deviation <= 0) form_ = constant;
-  if (relative_deviation > 0.99) form_ = exponential;  // as good as
-  if (form_ != gaussian) return;
+PositiveGaussian::PositiveGaussian(double mean, double relative_deviation, Given given) : mean_(mean) {
+  if (relative_deviation <= 0) {
+    form_ = constant;
+    return;
+  }
+  if (given == Given::before_cut) {
+    cut_ = -1 / relative_deviation;
+    unit_ = mean * relative_deviation;
+    return;
+  }
+  if (relative_deviation > 0.99) {  // as good as
+    form_ = exponential;
+    return;
+  }
   double low = -1 / relative_deviation - 1, high = 20;  // the relative deviation rises with the cut
   for (int i = 0; i < 60; ++i) {
     cut_ = (low + high) / 2;
@@ -63,12 +73,12 @@ double PositiveGaussian::draw(RandomNumbers& random) const {
 }
 
 Workstation::Workstation(const Jobs& jobs, std::uint64_t seed)
-    : random_(seed), between_(1 / jobs.rate, jobs.interval_deviation), size_(jobs.size, jobs.size_deviation),
+    : random_(seed), between_(1 / jobs.rate, jobs.interval_deviation, jobs.given), size_(jobs.size, jobs.size_deviation, jobs.given),
       next_arrival_(random_.unit() / jobs.rate) {}
 
 void Workstation::change(const Jobs& jobs) {
-  between_ = {1 / jobs.rate, jobs.interval_deviation};
-  size_ = {jobs.size, jobs.size_deviation};
+  between_ = {1 / jobs.rate, jobs.interval_deviation, jobs.given};
+  size_ = {jobs.size, jobs.size_deviation, jobs.given};
 }
 
 double Workstation::serve(bool target_runs) {

@@ -11,11 +11,13 @@
 
 namespace penelope::papers {
 
-// A Gaussian, cut off at 0, that has the given mean and relative deviation after the cut: 0 (always the mean) to 1 (then it is the
-// exponential distribution).
+// A Gaussian without what is below 0. The paper does not say whether means and deviations are those before the cut or after it: before it
+// they are larger afterwards, the mean by up to 29 % for a deviation of 100 %; after it, 100 % is the exponential distribution.
+enum class Given { before_cut, after_cut };
+
 class PositiveGaussian {
  public:
-  PositiveGaussian(double mean, double relative_deviation);
+  PositiveGaussian(double mean, double relative_deviation, Given given);  // deviation: 0 to 1 of the mean
   double draw(scheduler::RandomNumbers& random) const;
 
  private:
@@ -30,6 +32,7 @@ struct Jobs {
   double interval_deviation;  // of the time between two arrivals: what the figures call sigma_a
   double size;                // S
   double size_deviation;
+  Given given = Given::before_cut;
 };
 
 constexpr double speed_alone = 100;  // mu, everywhere in the paper

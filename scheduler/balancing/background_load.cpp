@@ -9,21 +9,12 @@ namespace {
 // (sigma/N)^2
 double relative_variance(const BackgroundMoments& n) { return n.deviation * n.deviation / (n.mean * n.mean); }
 
-// The largest mean of 1/n that n >= 1 with this mean and deviation can have: n is 1 in some intervals, and the same larger number
-// in all others. (The third derivative of 1/n is negative everywhere; Markov and Krein.)
-double largest_share(const BackgroundMoments& n) {
-  const double above = n.mean - 1, variance = n.deviation * n.deviation;
-  if (above <= 0) return 1;
-  const double alone = variance / (variance + above * above);  // in this part of the intervals
-  return alone + (1 - alone) / (n.mean + variance / above);
-}
-
 }  // namespace
 
 double speed_by_mean(const BackgroundMoments& n, double alone) { return alone / n.mean; }
 
 double effective_speed(const BackgroundMoments& n, double alone) {
-  return alone * std::min((1 + relative_variance(n)) / n.mean, largest_share(n));
+  return alone * std::min((1 + relative_variance(n)) / n.mean, n.share);
 }
 
 double expected_time(const BackgroundMoments& n, double alone, double work) { return work / effective_speed(n, alone); }
@@ -31,6 +22,12 @@ double expected_time(const BackgroundMoments& n, double alone, double work) { re
 double time_deviation(const BackgroundMoments& n, double alone, double work) {
   const double c2 = relative_variance(n);
   return std::sqrt(expected_time(n, alone, work) * c2 * (1 + n.autocorrelation) / (1 - n.autocorrelation)) / (1 + c2);
+}
+
+double expected_time_from_now(const BackgroundMoments& n, double alone, double work) {
+  if (work <= 0) return 0;
+  const double time = work / (alone * n.share), deviation = time_deviation(n, alone, work);
+  return std::min(time + deviation * deviation / (2 * time), work / speed_by_mean(n, alone));
 }
 
 BackgroundLoad::BackgroundLoad(double memory) : keep_(1 - 1 / memory) {}
@@ -51,6 +48,7 @@ void BackgroundLoad::add_sample(double n) {
   const double difference = n - mean_;
   mean_ += difference / weight_;
   squares_ = keep_ * squares_ + difference * (n - mean_);
+  share_ += (1 / n - share_) / weight_;
   last_ = n;
 }
 

@@ -13,6 +13,7 @@ struct BackgroundMoments {
   double mean = 1;             // N, at least 1
   double deviation = 0;        // sigma_n
   double autocorrelation = 0;  // rho, of n in an interval and in the next one: -1 to below 1
+  double share = 1;            // of the processor that was left: the mean of 1/n, at least 1/N
 };
 
 // Speeds are work per interval; `alone` (mu) is the speed without competitors. Times are intervals.
@@ -20,8 +21,8 @@ struct BackgroundMoments {
 // What the mean alone says: mu / N.
 double speed_by_mean(const BackgroundMoments&, double alone);
 
-// Seeds/001, equation 6: mu (1 + sigma^2/N^2) / N, but no more than any n >= 1 with these two moments leaves. That only counts where
-// sigma is above (N-1) or so: there the series of equation 5 was cut off too early.
+// Seeds/001, equation 6: mu (1 + sigma^2/N^2) / N, but no more than was in fact left. Where n is 1 mostly and large now and then the
+// series of equation 5 is cut off too early, and the equation promises more than mu.
 double effective_speed(const BackgroundMoments&, double alone);
 
 // The expected time T of `work`, by equation 6.
@@ -31,6 +32,11 @@ double expected_time(const BackgroundMoments&, double alone, double work);
 // what is left in one interval is as correlated with the next as n is, hence the factor sqrt((1 + rho) / (1 - rho)). For times
 // far above the correlation's; for shorter ones it is too large.
 double time_deviation(const BackgroundMoments&, double alone, double work);
+
+// The expected time of work that begins now, by the share that was left; not in the paper. It is longer than work / (mu share) by
+// sigma_t^2 / (2 T), whatever the work: a job begins at any time, but ends while work is done, which is where n is small. It is never longer
+// than N X / mu, the time of work so short that n does not change meanwhile.
+double expected_time_from_now(const BackgroundMoments&, double alone, double work);
 
 // The moments of n so far. A sample's weight falls exponentially with its age: a few numbers whatever the memory, and, unlike with a
 // window, no jump when a burst of competitors leaves it.
@@ -46,13 +52,14 @@ class BackgroundLoad {
   double deviation() const;
   // 0 while it is not known. Never so near to 1 that n would be correlated for longer than it was observed.
   double autocorrelation() const;
-  BackgroundMoments moments() const { return {mean(), deviation(), autocorrelation()}; }
+  double share() const { return share_; }
+  BackgroundMoments moments() const { return {mean(), deviation(), autocorrelation(), share()}; }
   double effective_speed(double alone) const { return balancing::effective_speed(moments(), alone); }
 
  private:
   double keep_;                                // of a weight, from one interval to the next
   double weight_ = 0, mean_ = 1, squares_ = 0; // of all samples: weights, mean, weighted squares of differences from the mean
-  double last_ = 0;
+  double share_ = 1, last_ = 0;
   struct {
     double weight = 0, first_mean = 0, second_mean = 0, first = 0, second = 0, both = 0;
   } pairs_;  // of each sample and the next: the same, and the weighted products of the differences

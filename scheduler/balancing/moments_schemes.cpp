@@ -70,7 +70,7 @@ double expected_makespan(Hosts hosts, std::span<const double> shares) {
   std::vector<Time> times;
   double low = 0, high = 0;
   for (std::size_t i = 0; i < hosts.size(); ++i) {
-    const Time t{expected_time(hosts[i].background, hosts[i].alone, shares[i]),
+    const Time t{expected_time_from_now(hosts[i].background, hosts[i].alone, shares[i]),
                  time_deviation(hosts[i].background, hosts[i].alone, shares[i])};
     low = std::max(low, t.mean - deviations * t.deviation);
     high = std::max(high, t.mean + deviations * t.deviation);

@@ -7,7 +7,8 @@
 // The guard. Equation 6 gives more to the host whose load varies more, for on average it is faster. But a search ends when its last
 // host ends, and that host is the least predictable one: with little work on many hosts its bad luck costs more than its speed
 // brings (seeds/001 says the contrary of its figure 5; it is not so). The guarded scheme therefore asks which of the two splits is
-// expected to end first as a whole, by the measured deviations of the hosts' times, and takes that one.
+// expected to end first as a whole, by what was measured of the hosts: the share of the processor that they left, and how far their times
+// deviate. It takes that one.
 #pragma once
 #include <limits>
 #include <span>
@@ -33,7 +34,7 @@ enum class ShareBy {
 std::vector<double> shares(std::span<const LoadedHost> hosts, double work, ShareBy by);
 
 // The expected time, in intervals, at which the last host has done its share: the mean of the maximum of normal times, independent of each
-// other, with the means and deviations of equations 6 and 7.
+// other, with the means of expected_time_from_now and the deviations of equation 7.
 double expected_makespan(std::span<const LoadedHost> hosts, std::span<const double> shares);
 
 struct DynamicSettings {

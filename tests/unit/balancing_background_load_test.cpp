@@ -126,9 +126,10 @@ TEST(BackgroundLoad, IsNeverCorrelatedForLongerThanItWasSeen) {
 TEST(EffectiveSpeed, LiesBetweenWhatTheMeanSaysAndTheSpeedAlone) {
   RandomNumbers random(3);
   for (int round = 0; round < 10'000; ++round) {
-    const BackgroundMoments n{1 + random.exponential(2), random.exponential(3), 0};
+    const double mean = 1 + random.exponential(2);
+    const BackgroundMoments n{mean, random.exponential(3), 0, random.uniform(1 / mean, 1)};
     EXPECT_GE(effective_speed(n, 100), speed_by_mean(n, 100) * (1 - 1e-12));
-    EXPECT_LE(effective_speed(n, 100), 100 * (1 + 1e-12));
+    EXPECT_LE(effective_speed(n, 100), 100 * n.share * (1 + 1e-12));
   }
 }
 
@@ -140,6 +141,7 @@ TEST(EffectiveSpeed, MissesTheMeanOfTheSharesByLessThanTheMeanAloneDoes) {
     double real = 0;
     for (const double n : samples) real += 100 / n / static_cast<double>(samples.size());
     const BackgroundMoments n = load_of(samples).moments();
+    EXPECT_NEAR(100 * n.share, real, 1e-9);
     EXPECT_LE(speed_by_mean(n, 100), real * (1 + 1e-12));  // Jensen
     if (n.deviation == 0) continue;
     ++varies;
@@ -150,12 +152,12 @@ TEST(EffectiveSpeed, MissesTheMeanOfTheSharesByLessThanTheMeanAloneDoes) {
 }
 
 // Alone most of the time, and crowded now and then: equation 6 by itself says more than the speed alone.
-TEST(EffectiveSpeed, IsCutToWhatTheMomentsAllow) {
+TEST(EffectiveSpeed, IsNoMoreThanWasLeft) {
   std::vector<double> samples(99, 1);
   samples.push_back(101);
   const BackgroundMoments n = load_of(samples).moments();
   EXPECT_GT((1 + n.deviation * n.deviation / (n.mean * n.mean)) / n.mean, 10);
-  EXPECT_NEAR(effective_speed(n, 100), 99 + 1.0 / 101, 1e-6);  // and here it is exact: n has two values
+  EXPECT_NEAR(effective_speed(n, 100), 99 + 1.0 / 101, 1e-6);
 }
 
 TEST(TimeDeviation, GrowsWithTheRootOfTheWorkAndWithTheCorrelation) {
@@ -166,11 +168,35 @@ TEST(TimeDeviation, GrowsWithTheRootOfTheWorkAndWithTheCorrelation) {
   EXPECT_NEAR(time_deviation(n, 100, 1000), std::sqrt(24) * 0.4 * 2, 1e-9);
 }
 
+// A process with two states, whose n stays as it is with a chance of 0.9: the exact time of a little and of much work.
+TEST(TimeFromNow, IsTheMeanForLittleWorkAndTheShareForMuch) {
+  const BackgroundMoments n{2, 1, 0.8, 2.0 / 3};  // n is 1 or 3
+  EXPECT_NEAR(expected_time_from_now(n, 100, 10), 0.2, 1e-9);
+  EXPECT_NEAR(expected_time_from_now(n, 100, 1e7) / 1e5, 1.5, 1e-3);
+  RandomNumbers random(9);
+  for (const double work : {500.0, 2000.0, 10'000.0}) {
+    double sum = 0;
+    constexpr int runs = 20'000;
+    for (int run = 0; run < runs; ++run) {
+      bool alone = random.chance(0.5);
+      double left = work;
+      for (;;) {
+        const double part = alone ? 100 : 100.0 / 3;
+        sum += std::min(1.0, left / part);
+        if ((left -= part) <= 0) break;
+        if (random.chance(0.1)) alone = !alone;
+      }
+    }
+    EXPECT_NEAR(expected_time_from_now(n, 100, work) / (sum / runs), 1, 0.04) << work;
+  }
+}
+
 // --- sharing by the moments -----------------------------------------------------------------------------------------------
 
 LoadedHost random_host(RandomNumbers& random) {
-  const double mean = 1 + random.exponential(1.5);
-  return {{mean, random.uniform(0, mean - 1), random.uniform(-0.5, 0.95)}, random.uniform(50, 150)};
+  BackgroundLoad load(forever);
+  for (const double n : random_samples(random, 200)) load.add_sample(n);
+  return {load.moments(), random.uniform(50, 150)};
 }
 
 std::vector<LoadedHost> random_hosts(RandomNumbers& random) {
@@ -209,7 +235,7 @@ TEST(Shares, TakeTheSameTimeOnEveryHost) {
 
 // Section 4.1 of the paper.
 TEST(Shares, GiveMoreToTheHostThatVariesMore) {
-  const std::vector<LoadedHost> hosts{{{2, 0, 0}, 100}, {{2, 1, -1}, 100}};
+  const std::vector<LoadedHost> hosts{{{2, 0, 0, 0.5}, 100}, {{2, 1, -1, 2.0 / 3}, 100}};
   EXPECT_NEAR(shares(hosts, 1000, ShareBy::mean)[1], 500, 1e-9);
   EXPECT_NEAR(shares(hosts, 1000, ShareBy::moments)[0], 4000.0 / 9, 1e-9);
   EXPECT_NEAR(shares(hosts, 1000, ShareBy::guarded)[0], 4000.0 / 9, 1e-9);
@@ -232,8 +258,8 @@ TEST(Shares, TheGuardTakesTheSplitThatIsExpectedToEndSooner) {
 // Half of the hosts vary much and for long, the others not at all.
 TEST(Shares, TheGuardLeavesTheMomentsOnlyWhereLittleWorkIsOnManyHosts) {
   const auto guard_takes_moments = [](unsigned count, double work) {
-    std::vector<LoadedHost> hosts(count / 2, LoadedHost{{2, 0, 0}, 100});
-    hosts.insert(hosts.end(), count / 2, LoadedHost{{2, 1, 0.9}, 100});
+    std::vector<LoadedHost> hosts(count / 2, LoadedHost{{2, 0, 0, 0.5}, 100});
+    hosts.insert(hosts.end(), count / 2, LoadedHost{{2, 1, 0.9, 2.0 / 3}, 100});
     return shares(hosts, work, ShareBy::guarded) == shares(hosts, work, ShareBy::moments);
   };
   EXPECT_TRUE(guard_takes_moments(2, 1e6));
@@ -247,14 +273,14 @@ TEST(Shares, TheGuardLeavesTheMomentsOnlyWhereLittleWorkIsOnManyHosts) {
 }
 
 TEST(ExpectedMakespan, IsTheMaximumOfWhatIsCertain) {
-  const std::vector<LoadedHost> hosts{{{2, 0, 0}, 100}, {{4, 0, 0}, 100}};
+  const std::vector<LoadedHost> hosts{{{2, 0, 0, 0.5}, 100}, {{4, 0, 0, 0.25}, 100}};
   EXPECT_DOUBLE_EQ(expected_makespan(hosts, std::vector<double>{500, 500}), 20);
   EXPECT_DOUBLE_EQ(expected_makespan(hosts, std::vector<double>{0, 0}), 0);
 }
 
 TEST(ExpectedMakespan, OfEqualHostsIsThatOfNormalTimes) {
-  const LoadedHost host{{3, 1.5, 0.6}, 100};
-  const double mean = expected_time(host.background, 100, 1e5), deviation = time_deviation(host.background, 100, 1e5);
+  const LoadedHost host{{3, 1.5, 0.6, 0.45}, 100};
+  const double mean = expected_time_from_now(host.background, 100, 1e5), deviation = time_deviation(host.background, 100, 1e5);
   const double known[] = {0, 0.5641895835, 0.8462843753, 1.0293753730};  // of 1 to 4 standard normal numbers
   for (std::size_t count = 1; count <= 4; ++count) {
     const std::vector<LoadedHost> hosts(count, host);
@@ -289,7 +315,7 @@ TEST(Check, MovesOnlyWhatGainsEnough) {
 }
 
 TEST(Check, ComesBeforeAnyHostIsLikelyToHaveEnded) {
-  const std::vector<LoadedHost> hosts{{{3, 1.5, 0}, 100}, {{2, 0, 0}, 100}};
+  const std::vector<LoadedHost> hosts{{{3, 1.5, 0, 0.45}, 100}, {{2, 0, 0, 0.5}, 100}};
   const std::vector<double> parts = shares(hosts, 1e5, ShareBy::moments);
   const double end = expected_time(hosts[0].background, 100, parts[0]), deviation = time_deviation(hosts[0].background, 100, parts[0]);
   for (const double h : {0.0, 1.0, 2.0})
@@ -297,7 +323,7 @@ TEST(Check, ComesBeforeAnyHostIsLikelyToHaveEnded) {
 }
 
 TEST(Check, IsNotMadeAgainWhenThereIsTooLittleLeft) {
-  const std::vector<LoadedHost> hosts(2, LoadedHost{{2, 0.5, 0.5}, 100});
+  const std::vector<LoadedHost> hosts(2, LoadedHost{{2, 0.5, 0.5, 0.55}, 100});
   const DynamicSettings settings{.check_cost = 0.5, .move_cost = 0.5};
   EXPECT_EQ(check(hosts, std::vector<double>{10, 10}, settings).next_check, forever);
   EXPECT_EQ(check(hosts, std::vector<double>{60, 60}, settings).next_check, 1);
@@ -306,7 +332,7 @@ TEST(Check, IsNotMadeAgainWhenThereIsTooLittleLeft) {
 
 // The mean alone knows no deviation, and so no check before the expected end.
 TEST(Check, ByTheMeanComesAtTheExpectedEnd) {
-  const std::vector<LoadedHost> hosts(2, LoadedHost{{2, 0.5, 0.5}, 100});
+  const std::vector<LoadedHost> hosts(2, LoadedHost{{2, 0.5, 0.5, 0.55}, 100});
   EXPECT_NEAR(check(hosts, std::vector<double>{500, 500}, {.by = ShareBy::mean}).next_check, 10, 1e-9);
 }
 
