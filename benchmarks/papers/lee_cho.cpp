@@ -93,14 +93,16 @@ Paper lee_cho(const Extent& extent) {
   Paper paper{"001_92b7cfb4fbaec59e", "Lee and Cho", "", {}, {}};
   paper.setup = fmt::format(
       "Workstations of mu = 100 are simulated interval by interval as in section 2; what a job does not need of its part of an interval "
-      "is lost. Times between arrivals and sizes of jobs are Gaussians cut off at 0 whose mean and deviation are, after the cut, those "
-      "given (the paper does not say how it cuts); sigma_a in a figure is the relative deviation of the time between arrivals, since a "
+      "is lost. Times between arrivals and sizes of jobs are Gaussians of the given means and relative deviations, drawn again until they are "
+      "above 0, which makes large ones larger on average (the paper says truncated, not how; figure 2a and many jobs show what it would be "
+      "with means and deviations as given after the cut). sigma_a in a figure is the relative deviation of the time between arrivals, since a "
       "number of arrivals of mean 0.5 cannot have the deviation 0. Seeds: run r, workstation i: 1000 (r + 1) + i. Every "
       "scheme runs on the same workstations with the same arrivals and sizes, in their steady state (200 intervals after the start). What "
-      "schemes know, N, sigma_n and rho, is measured over {} intervals with the target running. Points are means of {} runs, in figures 1 and 6 and for "
-      "equation 7 as stated there. Dynamic schemes: h = 1, threshold 0, O_c = O_r = 0.1 where the paper gives none. "
-      "The paper's figures have no numbers in the text: only its formulas are drawn dashed.",
-      extent.runs(200'000, 20'000), extent.runs(4000, 400));
+      "schemes know, N, sigma_n, rho and the mean of 1/n, is measured over {} intervals with the target running; in figure 6 dynamic schemes know "
+      "what they saw, with a memory of 30 intervals. Points are means of {} runs (figure 1: {}; figure 5 and the guard: {}); ± is a standard error, noise is three "
+      "of them. Dynamic schemes: h = 1, threshold 0, O_c = O_r = 0.1 where the paper gives none; D_M knows no deviation, so that its "
+      "checks come at the expected ends. The paper's figures have no numbers in the text: only its formulas are drawn dashed.",
+      extent.runs(200'000, 20'000), runs_of_a_point(extent), extent.runs(10'000, 1000), extent.runs(2000, 200));
   add_example(paper);
   lee_cho_equations(paper, extent);
   lee_cho_figures(paper, extent);

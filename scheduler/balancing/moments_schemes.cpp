@@ -51,6 +51,15 @@ double first_likely_end(Hosts hosts, std::span<const double> shares, ShareBy by,
   return result;
 }
 
+// What all later checks together can gain at most: all of the time that is left, says the paper's scheme. The guarded one asks by how
+// much the expected end is later than it would be if all hosts were busy till then.
+double most_gain(Hosts hosts, std::span<const double> shares, double work, ShareBy by) {
+  if (by != ShareBy::guarded) return longest_time(hosts, shares, by);
+  double speed_of_all = 0;
+  for (const LoadedHost& host : hosts) speed_of_all += host.alone * host.background.share;
+  return expected_makespan(hosts, shares) - work / speed_of_all;
+}
+
 }  // namespace
 
 std::vector<double> shares(Hosts hosts, double work, ShareBy by) {
@@ -94,8 +103,7 @@ Check check(Hosts hosts, std::span<const double> remaining, const DynamicSetting
   result.gain = longest_time(hosts, remaining, settings.by) - longest_time(hosts, anew, settings.by) - settings.move_cost;
   result.move = result.gain > 0 && result.gain >= settings.threshold;
   result.shares = result.move ? anew : std::vector<double>(remaining.begin(), remaining.end());
-  // What a later check gains is less than the time that is left.
-  if (longest_time(hosts, result.shares, settings.by) > settings.check_cost + settings.move_cost + settings.threshold)
+  if (most_gain(hosts, result.shares, work, settings.by) > settings.check_cost + settings.move_cost + settings.threshold)
     result.next_check = std::max(1.0, first_likely_end(hosts, result.shares, settings.by, settings.h));
   return result;
 }

@@ -324,10 +324,19 @@ TEST(Check, ComesBeforeAnyHostIsLikelyToHaveEnded) {
 
 TEST(Check, IsNotMadeAgainWhenThereIsTooLittleLeft) {
   const std::vector<LoadedHost> hosts(2, LoadedHost{{2, 0.5, 0.5, 0.55}, 100});
-  const DynamicSettings settings{.check_cost = 0.5, .move_cost = 0.5};
+  const DynamicSettings settings{.by = ShareBy::moments, .check_cost = 0.5, .move_cost = 0.5};
   EXPECT_EQ(check(hosts, std::vector<double>{10, 10}, settings).next_check, forever);
   EXPECT_EQ(check(hosts, std::vector<double>{60, 60}, settings).next_check, 1);
   EXPECT_EQ(check(hosts, std::vector<double>{0, 0}, {}).next_check, forever);
+}
+
+TEST(Check, IsNotMadeAgainByTheGuardedSchemeWhereNothingIsLeftToChance) {
+  const DynamicSettings settings{.by = ShareBy::guarded, .check_cost = 0.5, .move_cost = 0.5};
+  const std::vector<LoadedHost> certain(4, LoadedHost{{2, 0, 0, 0.5}, 100}), varying(4, LoadedHost{{2, 0.8, 0.8, 0.6}, 100});
+  const std::vector<double> much(4, 1e5), little(4, 100);
+  EXPECT_EQ(check(certain, much, settings).next_check, forever);
+  EXPECT_LT(check(varying, much, settings).next_check, expected_time(varying[0].background, 100, 1e5));
+  EXPECT_EQ(check(varying, little, settings).next_check, forever);
 }
 
 // The mean alone knows no deviation, and so no check before the expected end.
