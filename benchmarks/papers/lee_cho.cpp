@@ -99,10 +99,10 @@ Paper lee_cho(const Extent& extent) {
       "number of arrivals of mean 0.5 cannot have the deviation 0. Seeds: run r, workstation i: 1000 (r + 1) + i. Every "
       "scheme runs on the same workstations with the same arrivals and sizes, in their steady state (200 intervals after the start). What "
       "schemes know, N, sigma_n, rho and the mean of 1/n, is measured over {} intervals with the target running; in figure 6 dynamic schemes know "
-      "what they saw, with a memory of 30 intervals. Points are means of {} runs (figure 1: {}; figure 5 and the guard: {}); ± is a standard error, noise is three "
+      "what they saw, with a memory of 30 intervals. Points are means of {} runs (figure 1: {}; figure 5 and the guard: {}, there also on 60 pairs of random hosts, seed 1); ± is a standard error, noise is three "
       "of them. Dynamic schemes: h = 1, threshold 0, O_c = O_r = 0.1 where the paper gives none; D_M knows no deviation, so that its "
       "checks come at the expected ends. The paper's figures have no numbers in the text: only its formulas are drawn dashed.",
-      extent.runs(200'000, 20'000), runs_of_a_point(extent), extent.runs(10'000, 1000), extent.runs(2000, 200));
+      extent.runs(200'000, 20'000), runs_of_a_point(extent), extent.runs(5000, 1000), extent.runs(1000, 100));
   add_example(paper);
   lee_cho_equations(paper, extent);
   lee_cho_figures(paper, extent);

@@ -77,7 +77,7 @@ void add_deviation_of_jobs(Paper& paper, const std::vector<Measured>& measured) 
 // Equations 6 and 7 where X is so large that it does not matter in which state the target begins.
 void add_time(Paper& paper, const std::vector<Measured>& measured, const Extent& extent) {
   constexpr double work = 20'000;
-  const std::uint64_t runs = extent.runs(2000, 200);
+  const std::uint64_t runs = extent.runs(1000, 200);
   Range moments, printed, mean, share, deviation, deviation_printed;
   bool nearer = true;
   for (std::size_t i = 0; i < measured.size(); ++i) {
@@ -113,7 +113,7 @@ void add_short_time(Paper& paper, const std::vector<Measured>& measured, const E
   for (const double work : {100.0, 1000.0, 5000.0}) {
     Range by_moments, from_now;
     for (std::size_t i = 0; i < measured.size(); ++i) {
-      const double time = time_of(cases[i].jobs, work, extent.runs(4000, 400)).mean();
+      const double time = time_of(cases[i].jobs, work, extent.runs(2000, 300)).mean();
       by_moments.add(expected_time(measured[i].n, speed_alone, work) / time - 1);
       from_now.add(expected_time_from_now(measured[i].n, speed_alone, work) / time - 1);
     }
@@ -138,7 +138,7 @@ void add_figure_1(Paper& paper, const Extent& extent) {
       // All jobs end in their first interval, and times between arrivals have the mean given: N is exactly 1 + A.
       const Jobs jobs{others, percent / 100.0, 1, 0, Given::after_cut};
       const BackgroundMoments n = measure(jobs, extent.runs(200'000, 20'000), 1).n;
-      const double time = time_of(jobs, work, extent.runs(10'000, 1000)).mean(), by_moments = expected_time(n, speed_alone, work);
+      const double time = time_of(jobs, work, extent.runs(5000, 1000)).mean(), by_moments = expected_time(n, speed_alone, work);
       falls = falls && (simulated.points.empty() || time < simulated.points.back().second);
       simulated.points.emplace_back(n.deviation, time);
       formula.points.emplace_back(n.deviation, by_moments);

@@ -66,11 +66,12 @@ std::vector<double> shares(Hosts hosts, double work, ShareBy by) {
   std::vector<double> result = shares_by_speed(hosts, work, by);
   if (by != ShareBy::guarded) return result;
   std::vector<double> by_mean = shares_by_speed(hosts, work, ShareBy::mean);
-  return expected_makespan(hosts, result) <= expected_makespan(hosts, by_mean) ? result : by_mean;
+  const bool moments_end_sooner = expected_makespan(hosts, result, guard_caution) <= expected_makespan(hosts, by_mean, guard_caution);
+  return moments_end_sooner ? result : by_mean;
 }
 
 // E[max] = low + the integral of 1 - P(all have ended) from there, with low so early that not all have.
-double expected_makespan(Hosts hosts, std::span<const double> shares) {
+double expected_makespan(Hosts hosts, std::span<const double> shares, double caution) {
   constexpr double deviations = 6;  // further away nothing happens
   constexpr int steps = 400;
   struct Time {
@@ -80,7 +81,7 @@ double expected_makespan(Hosts hosts, std::span<const double> shares) {
   double low = 0, high = 0;
   for (std::size_t i = 0; i < hosts.size(); ++i) {
     const Time t{expected_time_from_now(hosts[i].background, hosts[i].alone, shares[i]),
-                 time_deviation(hosts[i].background, hosts[i].alone, shares[i])};
+                 caution * time_deviation(hosts[i].background, hosts[i].alone, shares[i])};
     low = std::max(low, t.mean - deviations * t.deviation);
     high = std::max(high, t.mean + deviations * t.deviation);
     if (t.deviation > 0) times.push_back(t);  // others have ended at low

@@ -247,7 +247,7 @@ TEST(Shares, TheGuardTakesTheSplitThatIsExpectedToEndSooner) {
   for (int round = 0; round < 1000; ++round) {
     const std::vector<LoadedHost> hosts = random_hosts(random);
     const double work = std::pow(10, random.uniform(1, 6));
-    const auto expected = [&](ShareBy by) { return expected_makespan(hosts, shares(hosts, work, by)); };
+    const auto expected = [&](ShareBy by) { return expected_makespan(hosts, shares(hosts, work, by), guard_caution); };
     ASSERT_DOUBLE_EQ(expected(ShareBy::guarded), std::min(expected(ShareBy::mean), expected(ShareBy::moments)));
     by_moments += expected(ShareBy::moments) < expected(ShareBy::mean);
   }
@@ -333,7 +333,7 @@ TEST(Check, IsNotMadeAgainWhenThereIsTooLittleLeft) {
 TEST(Check, IsNotMadeAgainByTheGuardedSchemeWhereNothingIsLeftToChance) {
   const DynamicSettings settings{.by = ShareBy::guarded, .check_cost = 0.5, .move_cost = 0.5};
   const std::vector<LoadedHost> certain(4, LoadedHost{{2, 0, 0, 0.5}, 100}), varying(4, LoadedHost{{2, 0.8, 0.8, 0.6}, 100});
-  const std::vector<double> much(4, 1e5), little(4, 100);
+  const std::vector<double> much(4, 1e5), little(4, 20);
   EXPECT_EQ(check(certain, much, settings).next_check, forever);
   EXPECT_LT(check(varying, much, settings).next_check, expected_time(varying[0].background, 100, 1e5));
   EXPECT_EQ(check(varying, little, settings).next_check, forever);
