@@ -4,14 +4,14 @@
 
 namespace penelope::scheduler::balancing {
 
-double profitable_fraction(const NodeLoad& self, double excess, double bytes_per_load, const Link& link) {
+double profitable_fraction(const Computer& self, double excess, double bytes_per_load, const Link& link) {
   const double begins = (self.load - excess) / self.capacity;
   const double for_bytes = begins - link.latency, all = excess * bytes_per_load * link.seconds_per_byte;
   if (for_bytes <= 0) return 0;
   return for_bytes >= all ? 1 : for_bytes / all;
 }
 
-std::vector<double> delay_aware_fractions(const NodeLoad& self, double excess, double bytes_per_load,
+std::vector<double> delay_aware_fractions(const Computer& self, double excess, double bytes_per_load,
                                           std::span<const double> fractions, std::span<const std::optional<Link>> links,
                                           std::optional<double> threshold) {
   std::vector<double> result(fractions.begin(), fractions.end());

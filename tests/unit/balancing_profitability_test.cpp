@@ -115,7 +115,7 @@ TEST(Judge, TheBestAmountPaysWhereAnyDoes) {
 }
 
 TEST(ProfitableFraction, IsTheBoundOfThePaper) {
-  const NodeLoad self{475, 1 / 0.160};
+  const Computer self{475, 1 / 0.160};
   // (475 - 75) * 0.160 s until the excess begins; 75 * 3120 bytes at 1 KB/s.
   EXPECT_NEAR(profitable_fraction(self, 75, 3120, {0, 1e-3}), 64.0 / 234, 1e-12);
   EXPECT_NEAR(profitable_fraction(self, 75, 3120, {4, 1e-3}), 60.0 / 234, 1e-12);
@@ -126,7 +126,7 @@ TEST(ProfitableFraction, IsTheBoundOfThePaper) {
 TEST(DelayAwareFractions, WhatGoesArrivesBeforeItWouldHaveBegun) {
   RandomNumbers random(6);
   for (int i = 0; i < 10'000; ++i) {
-    const NodeLoad self{random.uniform(1, 1000), random.uniform(0.1, 50)};
+    const Computer self{random.uniform(1, 1000), random.uniform(0.1, 50)};
     const double excess = self.load * random.uniform(0.01, 1);
     std::vector<double> fractions(random.between(2, 6));
     std::vector<std::optional<Link>> links(fractions.size());
@@ -150,7 +150,7 @@ TEST(DelayAwareFractions, WhatGoesArrivesBeforeItWouldHaveBegun) {
 }
 
 TEST(DelayAwareFractions, Step5SendsTheRestToTheNearer) {
-  const NodeLoad self{100, 1};
+  const Computer self{100, 1};
   const std::vector<double> fractions{0, 0.5, 0.5};
   const std::vector<std::optional<Link>> links{{}, Link{0, 0.1}, Link{0, 0.4}};
   const std::vector<double> bounded = delay_aware_fractions(self, 50, 100, fractions, links);
