@@ -25,15 +25,14 @@ std::string setup() {
   return format(
       "The experiment of section 4, simulated: 950 tasks on three computers, with the figures of tables 1 and 2, balanced first "
       "after 20 s and then every 10 s, states told every 1.5 s, alpha 0.05, beta 1/8. Means of {} runs, seeds 1 to {}, the same "
-      "for all policies. The times and numbers of tasks that the paper measured are only in its figures, whose images are "
-      "lost: what is checked here are the claims of its text. Not in the paper, and assumed: a task takes 0.8 to 1.2 of its "
-      "mean time, evenly; a transfer has 0.8 to 1.2 of the rate of its path, evenly, and waits for the one before it there; a "
+      "for all policies. The times and numbers of tasks that the paper measured are only in its figures, whose images are lost: "
+      "what is checked here are the claims of its text. Not in the paper, and assumed: a task takes 0.8 to 1.2 of its mean "
+      "time, evenly; a transfer has 0.8 to 1.2 of the rate of its path, evenly, and waits for the one before it there; a "
       "computer's states begin in its first interval, evenly, and each takes 50 to 150 ms; whole tasks are sent, rounded down, "
-      "never the one that runs; lb1's excess is that of step 1, with table 1's C (the text scales only its p, but an excess "
-      "of unscaled numbers of tasks ends after more than 100 s for K below 0.6, and moves more tasks than lb2 for every K). "
-      "*lb1* and *lb2* are the paper's, with its misprints put right; *by capacity* is lb2 with the level at which all end "
-      "together, where a sender counts what it has under way to the others as theirs; *judged* is that with each export judged "
-      "by when both sides end (scheduler/balancing/profitability.hpp) in place of step 4.",
+      "never the one that runs; lb1's excess is that of step 1, with table 1's C. *lb1* and *lb2* are the paper's, with its "
+      "misprints put right; *by capacity* is lb2 with the level at which all end together, where a sender counts what it has "
+      "under way to the others as theirs; *judged* is that with each export judged by when both sides end "
+      "(scheduler/balancing/profitability.hpp) in place of step 4.",
       ghanem_runs, ghanem_runs);
 }
 
@@ -117,11 +116,11 @@ void add_ghanem_equations(Paper& paper) {
                             expect(is_near(too_much[0], 87.5, 1e-9) && is_near(too_much[1], 45, 1e-9) && too_much[2] == 0)});
 
   const std::vector<double> lack = fractions_by_lack(nodes, 0, Level::of_times), all = fractions_to_all(nodes, 0);
-  paper.findings.push_back({"section 2, steps 2 and 3", "p' of node 1 (lb2) to nodes 2, 3",
-                            "0, 1 (by hand: only node 3 is below the average)", format("{:.3f}, {:.3f}", lack[1], lack[2]),
-                            "the same", expect(lack[1] == 0 && lack[2] == 1),
-                            "As printed with q_i,av and q_k,av, which must all be q_j,av, and a sum over all nodes, which must be "
-                            "over those below it."});
+  paper.findings.push_back(
+      {"section 2, steps 2 and 3", "p' of node 1 (lb2) to nodes 2, 3", "0, 1 (by hand: only node 3 is below the average)",
+       format("{:.3f}, {:.3f}", lack[1], lack[2]), "the same", expect(lack[1] == 0 && lack[2] == 1),
+       "As printed with q_i,av and q_k,av, which must all be q_j,av, and a sum over all nodes, which must be "
+       "over those below it."});
   paper.findings.push_back({"equation 1", "p of node 1 (lb1) to nodes 2, 3", "3/11, 8/11 (by hand)",
                             format("{:.3f}, {:.3f}", all[1], all[2]), "the same",
                             expect(is_near(all[1], 3.0 / 11, 1e-9) && is_near(all[2], 8.0 / 11, 1e-9))});
@@ -140,12 +139,14 @@ void add_ghanem_equations(Paper& paper) {
   for (std::size_t i = 0; i < computers; ++i) after[i] = nodes[i].load - too_much[i];
   after[2] += too_much[0] + too_much[1];
   const double node_3_ends = first_balancing + after[2] / nodes[2].capacity;
-  paper.findings.push_back({"section 2, step 1: the average of times", "one move, K = 1: tasks to node 3; seconds until it ends",
-                            "100 s without balancing", format("{:.1f}; {:.1f}", after[2] - nodes[2].load, node_3_ends),
-                            "132 +- 1; 116 +- 1", expect(std::abs(after[2] - nodes[2].load - 132) <= 1 && std::abs(node_3_ends - 116) <= 1),
+  paper.findings.push_back({"section 2, step 1: the average of times",
+                            "one move, K = 1: tasks to node 3; seconds until it ends", "100 s without balancing",
+                            format("{:.1f}; {:.1f}", after[2] - nodes[2].load, node_3_ends), "132 +- 1; 116 +- 1",
+                            expect(std::abs(after[2] - nodes[2].load - 132) <= 1 && std::abs(node_3_ends - 116) <= 1),
                             "In the average of times a slow node counts as much as a fast one, so the slowest gets too much."});
   const bool as_wanted = std::lround(targets[0]) == 552 && std::lround(targets[1]) == 221 && std::lround(targets[2]) == 177;
-  paper.findings.push_back({"table 1: the ideal", "tasks of each node when all end together; seconds", "552, 221, 177; 88.4 (by hand)",
+  paper.findings.push_back({"table 1: the ideal", "tasks of each node when all end together; seconds",
+                            "552, 221, 177; 88.4 (by hand)",
                             list(targets, "{:.0f}") + format("; {:.1f}", first_balancing + by_capacity), "the same",
                             expect(as_wanted && is_near(first_balancing + by_capacity, 88.4, 0.001))});
 }

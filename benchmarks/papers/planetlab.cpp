@@ -42,9 +42,9 @@ struct Host {
   Smoothed task_seconds{alpha};
   Membership heard_of;
   Each<std::optional<State>> told = {};
-  Each<TransferRate> rates = {};   // to the others
-  Each<double> in_transit = {};    // to the others, not acknowledged
-  Each<double> path_free = {};     // from when on
+  Each<TransferRate> rates = {};  // to the others
+  Each<double> in_transit = {};   // to the others, not acknowledged
+  Each<double> path_free = {};    // from when on
 };
 
 class Experiment {
@@ -71,6 +71,7 @@ class Experiment {
   std::vector<std::size_t> node_set(std::size_t at);
   std::vector<Computer> loads(std::size_t at, std::span<const std::size_t> set) const;
   std::vector<std::optional<Link>> links(std::size_t at, std::span<const std::size_t> set) const;
+  double own_excess(std::vector<Computer> nodes, std::size_t self) const;
   std::vector<double> fractions(std::span<const Computer>, std::size_t self, double excess,
                                 std::span<const std::optional<Link>>);
   void send(std::size_t from, std::size_t to, std::uint64_t amount);
@@ -88,8 +89,9 @@ class Experiment {
 
 Experiment::Experiment(const Settings& settings) : settings_(settings), network_(settings.seed * 1000) {
   for (std::size_t i = 0; i < computers; ++i) {
-    hosts_.push_back({.random = RandomNumbers(settings.seed * 1000 + i + 1), .queue = tasks[i],
-                          .heard_of = Membership(computers, settings.between_states, 0)});
+    hosts_.push_back({.random = RandomNumbers(settings.seed * 1000 + i + 1),
+                      .queue = tasks[i],
+                      .heard_of = Membership(computers, settings.between_states, 0)});
     for (std::size_t to = 0; settings.rates_known && to < computers; ++to)
       if (to != i) hosts_[i].rates[to].acknowledged(bytes_per_second[i][to] / settings.slower, 1);
   }
@@ -202,6 +204,12 @@ std::uint64_t profitable(const Computer& from, const Computer& to, Link link, do
   return amount;
 }
 
+double Experiment::own_excess(std::vector<Computer> nodes, std::size_t self) const {
+  if (settings_.policy == Policy::lb1 && !settings_.scaled_excess)
+    for (Computer& node : nodes) node.capacity = 1;
+  return excess(nodes[self], level(nodes, kind()), settings_.gain);
+}
+
 void Experiment::balance(std::size_t at) {
   Host& host = hosts_[at];
   if (host.dead) return;
@@ -211,7 +219,7 @@ void Experiment::balance(std::size_t at) {
   std::vector<Computer> nodes = loads(at, set);
   const std::vector<std::optional<Link>> paths = links(at, set);
   const auto self = static_cast<std::size_t>(std::find(set.begin(), set.end(), at) - set.begin());
-  const double too_much = excess(nodes[self], level(nodes, kind()), settings_.gain);
+  const double too_much = own_excess(nodes, self);
   if (too_much == 0) return;
   const std::vector<double> shares = fractions(nodes, self, too_much, paths);
   for (std::size_t i = 0; i < set.size(); ++i) {
@@ -264,7 +272,7 @@ Mean mean_of(Settings settings, std::uint64_t runs) {
   for (settings.seed = 1; settings.seed <= runs; ++settings.seed) {
     const Run r = run(settings);
     squares += r.completion * r.completion / n;
-    for (double Run::* number : {&Run::completion, &Run::moved, &Run::sent_to_dead, &Run::fractions, &Run::bounded})
+    for (double Run::*number : {&Run::completion, &Run::moved, &Run::sent_to_dead, &Run::fractions, &Run::bounded})
       mean.of.*number += r.*number / n;
     for (std::size_t i = 0; i < computers; ++i) {
       mean.of.ends[i] += r.ends[i] / n;

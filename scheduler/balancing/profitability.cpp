@@ -71,13 +71,20 @@ Verdict judge(const Standing& exporter, const Standing& importer, const Link& li
   Standing free = importer, fast = importer;
   free.work = fast.work = 0;
   fast.capacity = std::max(importer.capacity, exporter.capacity);
-  if (parcel.bytes > importer.free_bytes) verdict.reason = Reason::importer_has_no_memory;
-  else if (parcel.work / exporter.capacity <= parcel.cost) verdict.reason = Reason::too_small;
-  else if (would_pay(importer, arrives)) verdict.reason = Reason::pays;
-  else if (would_pay(importer, 0)) verdict.reason = Reason::arrives_too_late;
-  else if (would_pay(free, 0)) verdict.reason = Reason::importer_too_busy;
-  else if (would_pay(fast, 0)) verdict.reason = Reason::importer_too_slow;
-  else verdict.reason = Reason::too_large;
+  if (parcel.bytes > importer.free_bytes)
+    verdict.reason = Reason::importer_has_no_memory;
+  else if (parcel.work / exporter.capacity <= parcel.cost)
+    verdict.reason = Reason::too_small;
+  else if (would_pay(importer, arrives))
+    verdict.reason = Reason::pays;
+  else if (would_pay(importer, 0))
+    verdict.reason = Reason::arrives_too_late;
+  else if (would_pay(free, 0))
+    verdict.reason = Reason::importer_too_busy;
+  else if (would_pay(fast, 0))
+    verdict.reason = Reason::importer_too_slow;
+  else
+    verdict.reason = Reason::too_large;
   return verdict;
 }
 

@@ -91,7 +91,9 @@ TEST(Excess, FractionsAddUpAndGoOnlyToThoseWhoLack) {
     for (const Level kind : {Level::of_times, Level::by_capacity}) {
       const double wanted = level(nodes, kind);
       const std::vector<double> fractions = fractions_by_lack(nodes, self, kind);
-      if (excess(nodes[self], wanted, 1) > 1e-9) ASSERT_NEAR(sum_of(fractions), 1, 1e-12);
+      if (excess(nodes[self], wanted, 1) > 1e-9) {
+        ASSERT_NEAR(sum_of(fractions), 1, 1e-12);
+      }
       for (std::size_t to = 0; to < nodes.size(); ++to)
         ASSERT_EQ(fractions[to] > 0, to != self && nodes[to].utilization() < wanted && sum_of(fractions) > 0);
     }
@@ -117,7 +119,9 @@ TEST(Excess, Lb1GivesToAllMoreWhereLessWaits) {
     ASSERT_EQ(all[self], 0);
     for (std::size_t a = 0; a < nodes.size(); ++a)
       for (std::size_t b = 0; b < nodes.size(); ++b)
-        if (a != self && b != self && nodes[a].utilization() < nodes[b].utilization()) ASSERT_GE(all[a], all[b]);
+        if (a != self && b != self && nodes[a].utilization() < nodes[b].utilization()) {
+          ASSERT_GE(all[a], all[b]);
+        }
   }
 }
 
