@@ -1,0 +1,64 @@
+// Which tasks go (seeds/000, "Task selection"), when it is known how much load should.
+//
+// Tasks are chosen so that what is missed of the wanted load, and what their transfer costs, is least together:
+//
+//     | wanted - sum load |  +  sum cost
+//
+// That is two knapsacks: from below, those that go fill `wanted`, each worth its load less its cost; from above, those that stay fill
+// the rest of the load, each worth its load and the cost that it saves.
+//
+// Exchanges are the same: it is as if all tasks of the other had come first and were chosen to go back or to stay.
+//
+// Where tasks are too coarse for that they are divided: a run of alternatives of one choice point into shorter runs.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "scheduler/balancing/utilization.hpp"
+
+namespace penelope::scheduler::balancing {
+
+struct Task {
+  double load = 0;   // inferences, at least 0
+  double cost = 0;   // of its transfer, in inferences that could be done meanwhile: transfer_cost(), at least 0
+  double bytes = 0;  // that it takes of the receiver's memory, at least 0
+};
+
+// What is lost while so many bytes go over a link, at the capacity (inferences per second) that waits for them. Seconds, bytes per second.
+inline double transfer_cost(double bytes, double latency, double bytes_per_second, double capacity) {
+  return (latency + bytes / bytes_per_second) * capacity;
+}
+
+struct Selection {
+  std::vector<std::size_t> tasks;  // indices, ascending
+  double load = 0, cost = 0;
+};
+
+// The tasks to give away. wanted: load, at least 0; room: bytes that the receiver still has.
+Selection select_tasks(std::span<const Task>, double wanted, double room = std::numeric_limits<double>::infinity());
+
+struct Exchange {
+  std::vector<std::size_t> given, taken;  // indices of ours and of theirs, ascending
+  double load = 0;                        // given less taken
+  double cost = 0;
+};
+
+// The tasks to give and to take so that load goes over; room: of the other's memory, before it gives anything.
+Exchange exchange_tasks(std::span<const Task> ours, std::span<const Task> theirs, double wanted,
+                        double room = std::numeric_limits<double>::infinity());
+
+// The utilization, in seconds, from which on a task is to be divided ("Granularity adjustment"): it keeps one computer busy for longer than the
+// wanted efficiency (above 0, up to 1) allows.
+inline double division_threshold(std::span<const Computer> computers, double min_efficiency) {
+  return average_utilization(computers) / min_efficiency;
+}
+
+// A run of alternatives is divided into one run for each share, in the order of the shares, with loads in proportion to them as nearly
+// as whole alternatives allow. Gives the number of alternatives in each. Shares are at least 0, and not all 0.
+std::vector<std::uint64_t> divide_run(std::uint64_t alternatives, std::span<const double> shares);  // all of one load
+std::vector<std::uint64_t> divide_run(std::span<const double> loads, std::span<const double> shares);
+
+}  // namespace penelope::scheduler::balancing
