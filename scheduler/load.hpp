@@ -30,6 +30,7 @@ class CopiedShare {
     if (of_full_copy > 0) share_ += (static_cast<double>(bytes) / static_cast<double>(of_full_copy) - share_) / 8;
   }
   ExportPrice price(double least_work) const { return {least_work, work_per_byte * share_}; }
+  double share() const { return share_; }
 
  private:
   double share_ = 1;

@@ -1,5 +1,6 @@
 #include "runtime/worker/messages.hpp"
 
+#include <cmath>
 #include <memory>
 
 namespace penelope {
@@ -31,6 +32,22 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   return offer;
 }
 
+void Resources::write(ByteWriter& out) const {
+  out.number(capacity);
+  out.number(nominal);
+  out.number(memory);
+}
+
+Resources Resources::read(ByteReader& in) {
+  Resources r;
+  for (double* const speed : {&r.capacity, &r.nominal}) {
+    *speed = in.number<double>();
+    if (!std::isfinite(*speed) || *speed < 0) throw CorruptMessage("a worker without a speed");
+  }
+  r.memory = in.number<std::uint64_t>();
+  return r;
+}
+
 namespace {
 ByteWriter to_task(WireKind kind, ortree::TaskId task) {
   ByteWriter out;
@@ -54,6 +71,8 @@ std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::P
   out.number(barrier);
   return std::move(out.bytes);
 }
+
+std::string arrived_message(ortree::TaskId task) { return to_task(WireKind::arrived, task).bytes; }
 
 std::string done_message(ortree::TaskId parent, ortree::TaskId child, std::uint64_t inferences, const std::vector<Mark>& marks) {
   ByteWriter out = to_task(WireKind::done, parent);

@@ -30,7 +30,9 @@
 
 namespace penelope {
 
+class Balancer;
 class ParallelRun;
+class Throttle;
 class OrWorker;
 struct Seat;
 
@@ -216,6 +218,20 @@ class OrWorker {
   std::chrono::steady_clock::time_point run_timers();
   void step(scheduler::Node&, const scheduler::Event&);
 
+  // balancing.cpp: workers that differ
+  void prepare_balancing();
+  void measure_nominal_capacity();
+  bool balances() const;
+  void turn_begins(const Seat&);
+  void turn_ends(const Seat&);
+  void rest(Lock&, Seat&);
+  std::chrono::steady_clock::time_point attend(std::chrono::steady_clock::time_point now);
+  std::uint64_t memory_for_stacks() const;
+  void write_resources(scheduler::NodeId seeker, ByteWriter&) const;
+  void read_resources(scheduler::NodeId seeker, ByteReader&);
+  void acknowledge(const TaskOffer&);
+  void add_balancing(WorkerStatistics&) const;
+
   // going_home.cpp: what goes on in the process of effects
   void send_home(Seat&);
   void receive_home(ByteReader&);
@@ -234,7 +250,9 @@ class OrWorker {
     unsigned credit = 0;       // choice points that could be given away
     std::uint64_t alternatives = 0;  // that go; 0: half of the run
   };
-  Candidate find_candidate(Seat&, double least_work);
+  double work_for_an_export(double work) const;
+  Candidate find_candidate(Seat&, double least_work, std::optional<Peer> importer = {});
+  Candidate candidate_for(Peer importer, Seat&, const scheduler::SearchPath::KnownWork&);  // balancing.cpp
   Candidate find_any(Seat&);
   static Candidate candidate_at(Seat&, const Cell* choice);
   void look_at_load(Seat&);
@@ -279,6 +297,11 @@ class OrWorker {
   std::chrono::steady_clock::time_point requested_at_{};
   bool progress_wanted_ = false;
   double weight_done_ = 0;                            // of tasks that have ended
+  std::unique_ptr<Throttle> throttle_;                // nullptr: it runs at full speed
+  std::unique_ptr<Balancer> balancer_;                // nullptr: all workers are taken to be alike
+  std::chrono::steady_clock::time_point next_measurement_{};
+  bool refused_ = false;                              // the last request, for what the importer is: looks need not hurry
+  double known_work_ = 0;                             // inferences, at the last look; for balancer_
   WorkerStatistics stats_;
   Activity activity_;
 };
