@@ -85,18 +85,38 @@ class Value {
 
   std::vector<scheduler::PolicyKind> policies() const {
     std::vector<scheduler::PolicyKind> result;
-    for (std::size_t at = 0; at <= text_.size();) {
-      const std::size_t comma = std::min(text_.find(',', at), text_.size());
-      const std::string_view name = text_.substr(at, comma - at);
+    for_each_word([&](std::string_view name) {
       const auto policy = scheduler::policy_named(name);
       if (!policy) throw UsageError(fmt::format("--{}: {}, not {}", option_, scheduler::all_policy_names(), name));
       result.push_back(*policy);
-      at = comma + 1;
-    }
+    });
     return result;
   }
 
+  std::vector<double> numbers(double least, double most) const {
+    std::vector<double> result;
+    for_each_word([&](std::string_view number) { result.push_back(Value(option_, number).number(least, most)); });
+    return result;
+  }
+
+  scheduler::balancing::Scheme scheme() const {
+    using scheduler::balancing::Scheme;
+    const auto scheme = scheduler::balancing::scheme_named(text_);
+    if (!scheme || *scheme == Scheme::mean || *scheme == Scheme::moments)
+      throw UsageError(fmt::format("--{}: none, homogeneous, static, dynamic or delay-aware, not {}", option_, text_));
+    return *scheme;
+  }
+
  private:
+  // Words with commas between them.
+  template <class F>
+  void for_each_word(F f) const {
+    for (std::size_t at = 0; at <= text_.size();) {
+      const std::size_t comma = std::min(text_.find(',', at), text_.size());
+      f(text_.substr(at, comma - at));
+      at = comma + 1;
+    }
+  }
   double split(std::string_view& unit) const {
     double n = 0;
     const auto [end, error] = std::from_chars(text_.data(), text_.data() + text_.size(), n);
@@ -139,6 +159,8 @@ void apply(Id id, const Value& value, std::string_view text, SimulateCommand& co
       break;
     }
     case Id::speed_spread: s.hosts.speed_spread = value.number(0, nearly_all); break;
+    case Id::speeds: s.hosts.speeds = value.numbers(1e-3, 1e3); break;
+    case Id::balance: s.balance = value.scheme(); break;
     case Id::background: s.hosts.background = value.number(0, 0.45); break;
     case Id::stops: s.hosts.stops = value.number(0, nearly_all); break;
     case Id::period: s.hosts.period = value.time(1); break;

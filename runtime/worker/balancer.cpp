@@ -16,6 +16,7 @@ using namespace scheduler::balancing;
 namespace {
 
 constexpr double shortest_measurement = 0.01;  // seconds
+constexpr double usual_capacity = 30e6;        // inferences a second
 
 double seconds(Balancer::Clock::duration d) { return std::chrono::duration<double>(d).count(); }
 
@@ -76,7 +77,7 @@ void Balancer::add_stretch(std::uint64_t inferences) {
 }
 
 double Balancer::capacity() const {
-  if (!measured_.known()) return nominal_ > 0 ? nominal_ : 1;
+  if (!measured_.known()) return nominal_ > 0 ? nominal_ : usual_capacity;
   if (scheme_ == Scheme::moments) return competitors_.effective_speed(measured_.value());
   return scheme_ == Scheme::mean ? speed_by_mean(competitors_.moments(), measured_.value()) : measured_.value();
 }

@@ -43,7 +43,7 @@ class Balancer {
   void measure(std::uint64_t inferences);  // in between
   void slept(double seconds) { slept_ += seconds; }
 
-  double capacity() const;                 // inferences a second; 1 before anything is known
+  double capacity() const;                 // inferences a second; a usual one before anything is known
   double nominal() const { return nominal_; }
   Resources resources(std::uint64_t memory) const { return {measured_.known() ? capacity() : 0, nominal_, memory}; }
   void heard_of(Peer, const Resources&);   // what it said of itself
