@@ -81,7 +81,7 @@ void add_hierarchical(Paper& paper, const Extent& extent) {
       if (i > 0) father[i] = static_cast<Graph::Node>(random.below(i));
       computers.push_back({random.uniform(0, 1e6), same ? 1 : std::exp(random.uniform(0, 7))});
     }
-    apply(balance_hierarchy(father, computers), computers);
+    move_load(balance_hierarchy(father, computers), computers);
     double& worst = same ? equal : different;
     worst = std::max(worst, imbalance(computers));
   }
@@ -112,7 +112,7 @@ void add_dimension_exchange(Paper& paper) {
   for (const auto& colour : edge_colours(ring(10)))
     for (const Graph::Edge& e : colour) {
       const Transfer t{e.from, e.to, 0.4 * (plain[e.from].load - plain[e.to].load)};
-      apply({&t, 1}, plain);
+      move_load({&t, 1}, plain);
     }
   double difference = 0;
   for (std::size_t i = 0; i < ours.size(); ++i) difference = std::max(difference, std::abs(ours[i].load - plain[i].load));
@@ -217,7 +217,7 @@ void add_selection(Paper& paper, const Extent& extent) {
         if (set >> i & 1) load += tasks[i].load, cost += tasks[i].cost;
       best = std::min(best, std::abs(wanted - load) + cost);
     }
-    const Selection selection = select_tasks(tasks, wanted);
+    const Exchange selection = select_tasks(tasks, wanted);
     worst = std::max(worst, std::abs(wanted - selection.load) + selection.cost - best);
   }
   paper.findings.push_back({"task selection as 0-1 knapsack with transfer cost", "load missed and cost, above the best of all subsets", "",

@@ -141,7 +141,9 @@ class Simulation {
     balance(diffusion, computers, min_efficiency, 100'000);
     std::vector<Transfer> transfers = diffusion.transfers();
     std::stable_sort(transfers.begin(), transfers.end(), [](const Transfer& a, const Transfer& b) { return a.load > b.load; });
+    const double utilization = balanced_utilization(computers);
     for (const Transfer& t : transfers) {
+      if (t.load < least_transfer * utilization * std::min(computers[t.from].capacity, computers[t.to].capacity)) continue;
       std::vector<Block>&from = on_[t.from], &to = on_[t.to];
       const Exchange exchange = exchange_tasks(tasks(t.from), tasks(t.to), t.load);
       std::vector<Block> given = take(from, exchange.given), taken = take(to, exchange.taken);

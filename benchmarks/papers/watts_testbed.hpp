@@ -31,6 +31,7 @@ inline constexpr double min_efficiency = 0.9;          // and alpha is 1 - this
 inline constexpr unsigned steps_between = 20;          // time steps between two balancings
 inline constexpr double error_of_benchmark = 0.2;      // real speeds are those of figure 2, more or less by up to this part
 inline constexpr double bytes_per_particle = 64, bytes_per_second = 1.25e6;  // 10 Mbit/s
+inline constexpr double least_transfer = 0.02;  // of the share of either computer: less is not worth to look for tasks
 inline constexpr std::uint32_t fewest_cells = 50;
 inline constexpr std::size_t most_tasks = 24;          // on a computer, where neighbours can be merged
 

@@ -19,9 +19,10 @@ Diffusion::Diffusion(const Graph& graph, std::span<const Computer> computers, do
     divisors_[from] += alpha * part_of_other(computers[from], computers[to]);
     divisors_[to] += alpha * part_of_other(computers[to], computers[from]);
   });
-  double contraction = 0;  // of the error, by one step
-  for (const double d : divisors_) contraction = std::max(contraction, (d - 1) / d);
-  if (contraction > 0) steps_ = std::max(1u, static_cast<unsigned>(std::ceil(std::log(alpha) / std::log(contraction))));
+  const double most = *std::max_element(divisors_.begin(), divisors_.end()) - 1;
+  if (most <= 0) return;  // nobody has a neighbour to give to
+  const double error = std::min(alpha, 1 / (4 * most));
+  steps_ = std::max(1u, static_cast<unsigned>(std::ceil(std::log(error) / std::log(most / (1 + most)))));
 }
 
 std::vector<double> Diffusion::solve(std::span<const Computer> computers) const {
@@ -44,7 +45,7 @@ void Diffusion::round(std::span<Computer> computers) {
   for (Transfer& t : transfers_) {
     const Computer from{after[t.from], computers[t.from].capacity}, to{after[t.to], computers[t.to].capacity};
     const Transfer flow{t.from, t.to, alpha_ * equalizing_load(from, to)};
-    apply({&flow, 1}, computers);
+    move_load({&flow, 1}, computers);
     t.load += flow.load;
   }
 }

@@ -6,8 +6,11 @@
 //
 // and then moves f_ij over each edge. The figure as printed is not followed where it is wrong: its flow differs at the two ends
 // of an edge; it sets the loads to the m-th iterate, whose sum is another one; and its m is undefined where the row sums of
-// D^-1 T reach 1. In utilizations instead of loads these row sums are (D_i - 1) / D_i, always below 1, and m follows from them.
-// Here the one f_ij is taken from its one end and given to the other, so no load is lost or made.
+// D^-1 T reach 1. Here the one f_ij is taken from its one end and given to the other, so no load is lost or made.
+//
+// m: in utilizations instead of loads the row sums are (D_i - 1) / D_i, always below 1: by the largest of them a step lessens the
+// error. The paper stops when alpha of it is left. The flows multiply what is left by up to 2 (max D_i - 1), which would grow
+// from round to round if it were above 1 (as with alpha near 1, or many neighbours), so that has to be at most 1/2 as well.
 #pragma once
 #include <span>
 #include <vector>

@@ -27,7 +27,7 @@ DimensionExchange::DimensionExchange(const Graph& graph, double lambda) : lambda
 void DimensionExchange::round(std::span<Computer> computers) {
   for (Transfer& t : transfers_) {
     const Transfer step{t.from, t.to, lambda_ * equalizing_load(computers[t.from], computers[t.to])};
-    apply({&step, 1}, computers);
+    move_load({&step, 1}, computers);
     t.load += step.load;
   }
 }

@@ -2,52 +2,12 @@
 
 #include <cmath>
 #include <numeric>
-#include <optional>
 
 #include "scheduler/balancing/knapsack.hpp"
 
 namespace penelope::scheduler::balancing {
 
 namespace {
-
-double miss(const Selection& s, double wanted) { return std::abs(wanted - s.load) + s.cost; }
-
-Selection of(std::span<const Task> tasks, std::vector<std::size_t> chosen) {
-  Selection result{std::move(chosen)};
-  for (const std::size_t i : result.tasks) result.load += tasks[i].load, result.cost += tasks[i].cost;
-  return result;
-}
-
-// At most the wanted load.
-std::optional<Selection> from_below(std::span<const Task> tasks, double wanted, double room) {
-  std::vector<Item> items;
-  for (const Task& t : tasks) items.push_back({t.load, t.load - t.cost, t.bytes});
-  auto chosen = knapsack(items, wanted, room);
-  if (!chosen) return std::nullopt;
-  return of(tasks, std::move(*chosen));
-}
-
-// At least the wanted load: the knapsack is filled with what stays.
-std::optional<Selection> from_above(std::span<const Task> tasks, double wanted, double room) {
-  std::vector<Item> items;
-  double load = 0, bytes = 0;
-  for (const Task& t : tasks) {
-    items.push_back({t.load, t.load + t.cost, -t.bytes});
-    load += t.load, bytes += t.bytes;
-  }
-  const auto staying = knapsack(items, load - wanted, room - bytes);
-  if (!staying) return std::nullopt;
-  std::vector<std::size_t> chosen;
-  auto next = staying->begin();
-  for (std::size_t i = 0; i < tasks.size(); ++i) {
-    if (next != staying->end() && *next == i) {
-      ++next;
-    } else {
-      chosen.push_back(i);
-    }
-  }
-  return of(tasks, std::move(chosen));
-}
 
 // Where the run of each share ends, as a part of the load of all.
 std::vector<double> cuts(std::span<const double> shares) {
@@ -60,30 +20,17 @@ std::vector<double> cuts(std::span<const double> shares) {
 
 }  // namespace
 
-Selection select_tasks(std::span<const Task> tasks, double wanted, double room) {
-  const auto below = from_below(tasks, wanted, room), above = from_above(tasks, wanted, room);
-  if (!below && !above) return {};
-  if (!above || (below && miss(*below, wanted) <= miss(*above, wanted))) return *below;
-  return *above;
-}
-
 Exchange exchange_tasks(std::span<const Task> ours, std::span<const Task> theirs, double wanted, double room) {
-  std::vector<Task> tasks(ours.begin(), ours.end());
-  for (const Task& t : theirs) {
-    tasks.push_back({t.load, -t.cost, t.bytes});  // it is going back that costs nothing
-    wanted += t.load, room += t.bytes;
-  }
+  std::vector<Item> items;
+  for (const Task& t : ours) items.push_back({t.load, t.cost, t.bytes});
+  for (const Task& t : theirs) items.push_back({-t.load, t.cost, -t.bytes});
   Exchange result;
-  std::vector<bool> over_there(tasks.size());
-  for (const std::size_t i : select_tasks(tasks, wanted, room).tasks) over_there[i] = true;
-  for (std::size_t i = 0; i < tasks.size(); ++i) {
-    if (i < ours.size() && over_there[i]) {
+  for (const std::size_t i : knapsack(items, wanted, room)) {
+    result.load += items[i].weight, result.cost += items[i].cost;
+    if (i < ours.size()) {
       result.given.push_back(i);
-      result.load += ours[i].load, result.cost += ours[i].cost;
-    } else if (i >= ours.size() && !over_there[i]) {
-      const Task& t = theirs[i - ours.size()];
+    } else {
       result.taken.push_back(i - ours.size());
-      result.load -= t.load, result.cost += t.cost;
     }
   }
   return result;

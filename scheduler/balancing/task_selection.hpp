@@ -4,10 +4,7 @@
 //
 //     | wanted - sum load |  +  sum cost
 //
-// That is two knapsacks: from below, those that go fill `wanted`, each worth its load less its cost; from above, those that stay fill
-// the rest of the load, each worth its load and the cost that it saves.
-//
-// Exchanges are the same: it is as if all tasks of the other had come first and were chosen to go back or to stay.
+// a knapsack in which tasks of the other side, if it may give some in exchange, have negative load.
 //
 // Where tasks are too coarse for that they are divided: a run of alternatives of one choice point into shorter runs.
 #pragma once
@@ -32,23 +29,19 @@ inline double transfer_cost(double bytes, double latency, double bytes_per_secon
   return (latency + bytes / bytes_per_second) * capacity;
 }
 
-struct Selection {
-  std::vector<std::size_t> tasks;  // indices, ascending
-  double load = 0, cost = 0;
-};
-
-// The tasks to give away. wanted: load, at least 0; room: bytes that the receiver still has.
-Selection select_tasks(std::span<const Task>, double wanted, double room = std::numeric_limits<double>::infinity());
-
 struct Exchange {
   std::vector<std::size_t> given, taken;  // indices of ours and of theirs, ascending
   double load = 0;                        // given less taken
   double cost = 0;
 };
 
-// The tasks to give and to take so that load goes over; room: of the other's memory, before it gives anything.
+// The tasks to give to another worker, and to take from it if theirs are named, so that the wanted load (at least 0) goes over. room:
+// bytes that the other one still has, before it gives anything.
 Exchange exchange_tasks(std::span<const Task> ours, std::span<const Task> theirs, double wanted,
                         double room = std::numeric_limits<double>::infinity());
+inline Exchange select_tasks(std::span<const Task> ours, double wanted, double room = std::numeric_limits<double>::infinity()) {
+  return exchange_tasks(ours, {}, wanted, room);
+}
 
 // The utilization, in seconds, from which on a task is to be divided ("Granularity adjustment"): it keeps one computer busy for longer than the
 // wanted efficiency (above 0, up to 1) allows.

@@ -22,7 +22,7 @@ inline double equalizing_load(const Computer& a, const Computer& b) {
   return capacity > 0 ? (b.capacity * a.load - a.capacity * b.load) / capacity : 0;
 }
 
-inline void apply(std::span<const Transfer> transfers, std::span<Computer> computers) {
+inline void move_load(std::span<const Transfer> transfers, std::span<Computer> computers) {
   for (const Transfer& t : transfers) {
     computers[t.from].load -= t.load;
     computers[t.to].load += t.load;
