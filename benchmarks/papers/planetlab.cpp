@@ -154,7 +154,8 @@ std::vector<NodeLoad> Experiment::loads(std::size_t at, std::span<const std::siz
   for (const std::size_t i : set) {
     const State state = i == at ? State{static_cast<double>(computer.queue), computer.task_seconds.value(), {}} : *computer.told[i];
     const double seconds = settings_.policy == Policy::lb1 ? task_seconds[i] : *state.task_seconds;
-    result.push_back({state.queue, 1 / seconds, settings_.policy == Policy::by_capacity ? computer.in_transit[i] : 0});
+    const double under_way = settings_.policy == Policy::by_capacity ? computer.in_transit[i] : 0;
+    result.push_back({state.queue + under_way, 1 / seconds});
   }
   return result;
 }
@@ -235,7 +236,7 @@ Run run(const Settings& settings) { return Experiment(settings).run(); }
 Each<NodeLoad> expected_at(double seconds) {
   Each<NodeLoad> result;
   for (std::size_t i = 0; i < computers; ++i)
-    result[i] = {static_cast<double>(tasks[i]) - seconds / task_seconds[i], 1 / task_seconds[i], 0};
+    result[i] = {static_cast<double>(tasks[i]) - seconds / task_seconds[i], 1 / task_seconds[i]};
   return result;
 }
 

@@ -7,15 +7,15 @@ namespace penelope::scheduler::balancing {
 double level(std::span<const NodeLoad> nodes, Level kind) {
   double seconds = 0, load = 0, capacity = 0;
   for (const NodeLoad& node : nodes) {
-    seconds += node.seconds();
-    load += node.load + node.in_transit;
+    seconds += node.utilization();
+    load += node.load;
     capacity += node.capacity;
   }
   return kind == Level::of_times ? seconds / static_cast<double>(nodes.size()) : load / capacity;
 }
 
 double excess(const NodeLoad& self, double level, double gain) {
-  return std::clamp(gain * (self.load + self.in_transit - self.capacity * level), 0.0, self.load);
+  return std::max(gain * (self.load - self.capacity * level), 0.0);
 }
 
 std::vector<double> fractions_by_lack(std::span<const NodeLoad> nodes, std::size_t self, Level kind) {
@@ -24,7 +24,7 @@ std::vector<double> fractions_by_lack(std::span<const NodeLoad> nodes, std::size
   double sum = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     if (i == self) continue;
-    const double lack = std::max(wanted - nodes[i].seconds(), 0.0);
+    const double lack = std::max(wanted - nodes[i].utilization(), 0.0);
     sum += result[i] = kind == Level::of_times ? lack : lack * nodes[i].capacity;
   }
   if (sum > 0)
@@ -36,12 +36,12 @@ std::vector<double> fractions_to_all(std::span<const NodeLoad> nodes, std::size_
   const std::size_t others = nodes.size() - 1;
   double sum = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i)
-    if (i != self) sum += nodes[i].seconds();
+    if (i != self) sum += nodes[i].utilization();
   std::vector<double> result(nodes.size());
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     if (i == self) continue;
     result[i] = sum == 0 || others == 1 ? 1 / static_cast<double>(others)
-                                        : (1 - nodes[i].seconds() / sum) / static_cast<double>(others - 1);
+                                        : (1 - nodes[i].utilization() / sum) / static_cast<double>(others - 1);
   }
   return result;
 }

@@ -21,14 +21,12 @@
 
 namespace penelope::scheduler::balancing {
 
-// What is known of a node of the current node set. Load in any unit (tasks, inferences), the same for all; capacity in that unit a
-// second, above 0.
+// What is known of a node of the current node set. Who counts what is under way to the others as theirs does not send it twice.
 struct NodeLoad {
-  double load = 0;
-  double capacity = 1;
-  double in_transit = 0;  // on the way to it and not yet in `load`
+  double load = 0;      // in any unit (tasks, inferences), the same for all
+  double capacity = 1;  // in that unit a second, above 0
 
-  double seconds() const { return (load + in_transit) / capacity; }  // that it needs
+  double utilization() const { return load / capacity; }  // the seconds that it needs
 };
 
 enum class Level : std::uint8_t { of_times, by_capacity };
@@ -36,7 +34,7 @@ enum class Level : std::uint8_t { of_times, by_capacity };
 // Step 1: seconds. At least one node.
 double level(std::span<const NodeLoad>, Level);
 
-// Step 1: the load that `self` should send away, 0 to its load. `gain`: K, from 0 to 1.
+// Step 1: the load that `self` should send away. `gain`: K, from 0 to 1.
 double excess(const NodeLoad& self, double level, double gain);
 
 // Steps 2 and 3, p' of lb2: which part of the excess of `self` each node is to get, by node. In sum 1, or all 0 where nobody lacks

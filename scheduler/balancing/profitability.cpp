@@ -5,7 +5,7 @@
 namespace penelope::scheduler::balancing {
 
 double profitable_fraction(const NodeLoad& self, double excess, double bytes_per_load, const Link& link) {
-  const double begins = (self.load + self.in_transit - excess) / self.capacity;
+  const double begins = (self.load - excess) / self.capacity;
   const double for_bytes = begins - link.latency, all = excess * bytes_per_load * link.seconds_per_byte;
   if (for_bytes <= 0) return 0;
   return for_bytes >= all ? 1 : for_bytes / all;

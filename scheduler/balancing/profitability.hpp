@@ -73,6 +73,7 @@ struct Verdict {
   double best;         // x*, inferences
 
   bool pays() const { return reason == Reason::pays; }
+  double gain() const { return ends_before - ends_after; }
 };
 
 // x*: inferences, 0 to the surplus.
