@@ -81,9 +81,10 @@ void OrWorker::safe_point(Seat& seat) {
     check(seat);
     break;
   }
-  if (give_) serve_give();
+  const bool serves = give_.has_value();
+  if (serves) serve_give();
   if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
-  look_at_load(seat);
+  if (!serves || !refused_) look_at_load(seat);  // there may be work for others yet: the next look is soon enough
   const bool starts = !run_.started() && (load_ == scheduler::LoadState::overloaded || run_.options.eager);
   watch(seat);
   if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);  // the next call is a safe point as well

@@ -92,9 +92,9 @@ TEST(ExportDecision, ASlowLinkCarriesOnlyWhatIsWorthIt) {
   ASSERT_TRUE(d.offer);
   EXPECT_EQ(d.alternatives, 3u);  // (0.2 - 0.051) / 2 s
   terms.link = {0.05, 1e-6};
-  terms.copied_share = 0.5;       // 0.1 s
-  EXPECT_EQ(decide_export(known, terms).alternatives, 2u - 1);
-  terms.copied_share = 1;         // 0.15 s, and 0.02 s for the smallest task
+  terms.copied_share = 0.5;       // arrives after 0.1 s
+  EXPECT_EQ(decide_export(known, terms).alternatives, 2u);
+  terms.copied_share = 1;         // after 0.25 s
   terms.link.latency = 0.15;
   const ExportDecision none = decide_export(known, terms);
   EXPECT_FALSE(none.offer);
