@@ -18,6 +18,21 @@ namespace {
 constexpr double shortest_measurement = 0.01;  // seconds
 constexpr double usual_capacity = 30e6;        // inferences a second
 
+// The newest alternative that pays: the link is not known.
+ExportDecision decide_first_export(const scheduler::SearchPath::KnownWork& known, const ExportTerms& terms) {
+  for (std::size_t at = known.count; at-- > 0;) {
+    scheduler::SearchPath::KnownWork one;
+    one.offers[one.count++] = known.offers[at];
+    one.offers[0].untried = 1;
+    one.all = known.all;
+    ExportDecision decision = decide_export(one, terms);
+    if (!decision.offer && at > 0) continue;
+    if (decision.offer) decision.offer = &known.offers[at];
+    return decision;
+  }
+  return decide_export(known, terms);
+}
+
 double seconds(Balancer::Clock::duration d) { return std::chrono::duration<double>(d).count(); }
 
 // For how long the calling thread was runnable and did not run, in seconds: the second field of its schedstat.
@@ -125,11 +140,16 @@ double Balancer::relative_capacity() const {
   return own * static_cast<double>(others_.size() + 1) / sum;
 }
 
-ExportDecision Balancer::decide(const scheduler::SearchPath::KnownWork& known, Peer importer, double price, double copied_share) const {
+ExportDecision Balancer::decide(const scheduler::SearchPath::KnownWork& known, Peer importer, const Costs& costs) const {
   const Resources other = resources_of(importer);
-  ExportTerms terms{capacity(), capacity_of(other), static_cast<double>(other.memory), assumed_link, copied_share, 0};
-  terms.cost = price * relative_capacity() / terms.exporter;
-  if (const auto link = links_.find(importer); link != links_.end()) terms.link = link->second.link();
+  ExportTerms terms{capacity(), capacity_of(other), static_cast<double>(other.memory), assumed_link, costs.copied_share, 0};
+  terms.cost = costs.price * relative_capacity() / terms.exporter;
+  if (scheme_ != Scheme::delay_aware) return decide_export(known, terms);
+  const auto link = links_.find(importer);
+  if (link == links_.end()) return decide_first_export(known, terms);
+  terms.link = link->second.link();
+  const double result_bytes = result_inferences_ > 0 ? result_bytes_ / result_inferences_ : costs.result_bytes;
+  terms.importer = 1 / (1 / terms.importer + result_bytes * terms.link.seconds_per_byte);
   return decide_export(known, terms);
 }
 
@@ -137,13 +157,38 @@ void Balancer::sent(ortree::TaskId task, Peer importer, std::uint64_t bytes) {
   if (scheme_ == Scheme::delay_aware) sent_[task] = {importer, bytes, Clock::now()};
 }
 
-void Balancer::acknowledged(ortree::TaskId task) {
+void Balancer::acknowledged(ortree::TaskId task, std::size_t padding) {
   const auto found = sent_.find(task);
   if (found == sent_.end()) return;
-  const Sent& sent = found->second;
-  links_.try_emplace(sent.importer, assumed_link)
-      .first->second.acknowledged(static_cast<double>(sent.bytes), seconds(Clock::now() - sent.at));
+  Sent& sent = found->second;
+  const Clock::time_point now = Clock::now();
+  Link assumed = assumed_link;
+  if (padding == 0) {
+    sent.acknowledged = now;
+  } else if (sent.acknowledged) {
+    assumed.seconds_per_byte = seconds(now - *sent.acknowledged) / static_cast<double>(padding);
+    links_.erase(sent.importer);
+  } else {
+    return;
+  }
+  const double took = seconds(*sent.acknowledged - sent.at);
+  links_.try_emplace(sent.importer, assumed).first->second.acknowledged(static_cast<double>(sent.bytes), took);
+}
+
+// The result was under way for as long as it took to come, from the acknowledgement on, less the time that the task took.
+void Balancer::done(ortree::TaskId task, const TaskEffort& effort, std::size_t bytes) {
+  if (scheme_ != Scheme::delay_aware) return;
+  constexpr double kept = 1 - transfer_gain;
+  result_bytes_ = kept * result_bytes_ + static_cast<double>(bytes);
+  result_inferences_ = kept * result_inferences_ + static_cast<double>(effort.inferences);
+  const auto found = sent_.find(task);
+  if (found == sent_.end()) return;
+  const Sent sent = found->second;
   sent_.erase(found);
+  const auto link = links_.find(sent.importer);
+  if (!sent.acknowledged || link == links_.end()) return;
+  const double behind = std::max(seconds(Clock::now() - *sent.acknowledged) - effort.seconds, 0.0);
+  link->second.acknowledged(static_cast<double>(bytes), link->second.link().latency + behind);
 }
 
 }  // namespace penelope

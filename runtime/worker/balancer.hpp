@@ -5,7 +5,11 @@
 //                       20 ms or so, smoothed. mean, moments: by CPU time, times what competitors leave: for every 20 ms the number of those that
 //                       share the processor, itself with them, as (CPU time + time in the run queue) / CPU time
 //   others' capacities  as they say with every request for work (Resources)
-//   links               delay-aware: from work that is sent to the importer's acknowledgement
+//   links               delay-aware: latency from work that is sent to the importer's acknowledgement; the rate, the first time, from
+//                       the time between a small acknowledgement and a large one that follows it, and from results that come
+//                       back: they left so many seconds after the work had arrived. What is sent to a worker of whom
+//                       nothing is known yet is small
+//   results             delay-aware: their bytes, for the way back takes its time as well
 //
 // Measured capacities are compared with measured ones, else nominal with nominal: what an inference takes differs from program to
 // program, a benchmark does not know it.
@@ -13,6 +17,7 @@
 #include <chrono>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "runtime/transport/transport.hpp"
 #include "runtime/worker/messages.hpp"
@@ -51,13 +56,20 @@ class Balancer {
   // Own capacity by the mean of those that are known: a slower worker has too much work when it has less of it.
   double relative_capacity() const;
 
-  // price: of an export, in inferences of a worker of mean capacity
-  scheduler::balancing::ExportDecision decide(const scheduler::SearchPath::KnownWork&, Peer importer, double price,
-                                              double copied_share) const;
+  struct Costs {
+    double price;         // of an export, in inferences of a worker of mean capacity
+    double copied_share;  // of stacks
+    double result_bytes;  // of an inference, as far as the exporter's own work tells
+  };
+  scheduler::balancing::ExportDecision decide(const scheduler::SearchPath::KnownWork&, Peer importer, const Costs&) const;
   double capacity_of(const Resources&) const;  // as this worker sees it
 
   void sent(ortree::TaskId, Peer importer, std::uint64_t bytes);  // delay-aware
-  void acknowledged(ortree::TaskId);
+  void acknowledged(ortree::TaskId, std::size_t padding);
+  void done(ortree::TaskId, const TaskEffort&, std::size_t bytes);
+  void forget(ortree::TaskId task) { sent_.erase(task); }
+  static constexpr std::size_t probe_bytes = 32 << 10;
+  bool has_probed(Peer exporter) { return !probed_.insert(exporter).second; }  // true from the second time on
 
  private:
   static constexpr double gain = 0.3;        // of a measurement
@@ -86,8 +98,11 @@ class Balancer {
     Peer importer;
     std::uint64_t bytes;
     Clock::time_point at;
+    std::optional<Clock::time_point> acknowledged{};
   };
-  std::unordered_map<ortree::TaskId, Sent> sent_;
+  std::unordered_map<ortree::TaskId, Sent> sent_;  // not done
+  std::unordered_set<Peer> probed_;
+  double result_bytes_ = 0, result_inferences_ = 0;  // of tasks that are done, the last ones counting more
   std::unordered_map<Peer, scheduler::balancing::TransferTime> links_;
 };
 

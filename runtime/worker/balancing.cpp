@@ -5,6 +5,7 @@
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/throttle.hpp"
 #include "runtime/worker/usage.hpp"
+#include "wam/builtins/findall.hpp"
 
 namespace penelope {
 
@@ -93,7 +94,9 @@ void OrWorker::read_resources(scheduler::NodeId seeker, ByteReader& in) {
 
 // Of work that this worker does itself, for one that asks.
 OrWorker::Candidate OrWorker::candidate_for(Peer importer, Seat& seat, const scheduler::SearchPath::KnownWork& known) {
-  const auto decision = balancer_->decide(known, importer, work_for_an_export(scheduler::low_work), copied_.share());
+  const auto decision = balancer_->decide(known, importer, {.price = work_for_an_export(scheduler::low_work),
+                                                            .copied_share = copied_.share(),
+                                                            .result_bytes = result_bytes_per_inference(seat)});
   const auto& verdict = decision.verdict;
   ++stats_.decisions[static_cast<unsigned>(verdict.reason)];
   activity_.decided({Clock::now(), importer, verdict.reason, decision.alternatives, decision.work, known.all, balancer_->capacity(),
@@ -110,7 +113,16 @@ OrWorker::Candidate OrWorker::candidate_for(Peer importer, Seat& seat, const sch
 void OrWorker::acknowledge(const TaskOffer& offer) {
   if (run_.options.balance != Scheme::delay_aware) return;
   ++stats_.messages[counted(WireKind::arrived)];
-  run_.send(number_, worker_of(offer.parent), arrived_message(offer.task));
+  const Peer exporter = worker_of(offer.parent);
+  run_.send(number_, exporter, arrived_message(offer.task));
+  if (!balancer_->has_probed(exporter)) run_.send(number_, exporter, arrived_message(offer.task, Balancer::probe_bytes));
+}
+
+// Of what the task that runs has found so far.
+double OrWorker::result_bytes_per_inference(const Seat& seat) const {
+  const std::size_t cells = seat.stacks->findalls->cells() + seat.solutions.cells.size();
+  const auto inferences = static_cast<double>(std::max<std::uint64_t>(seat.task->inferences_so_far(), 1));
+  return static_cast<double>(cells * sizeof(Cell) + seat.task->kept_bytes) / inferences;
 }
 
 void OrWorker::add_balancing(WorkerStatistics& s) const {

@@ -76,14 +76,14 @@ void OrWorker::receive(std::string_view message) {
   if (kind == WireKind::rest) return receive_rest(in);
   const auto id = in.number<TaskId>();
   if (kind == WireKind::arrived) {
-    if (balancer_) balancer_->acknowledged(id);
+    if (balancer_) balancer_->acknowledged(id, in.rest().size());
     return;
   }
   const auto found = tasks_.find(id);
   if (found == tasks_.end()) {  // it is over, or was killed
     if (kind == WireKind::done) {
       in.number<TaskId>();
-      in.number<std::uint64_t>();
+      read_effort(in);
       for (const ortree::Mark& m : read_marks(in)) delete Payload::of(m.payload);
     }
     return;
@@ -110,7 +110,7 @@ void OrWorker::receive(std::string_view message) {
     }
     case WireKind::done: {
       const auto child = in.number<TaskId>();
-      learn(task, child, in.number<std::uint64_t>());
+      learn(task, child, read_effort(in), message.size());
       task.rules.receive_done(child, read_marks(in), out);
       break;
     }
@@ -120,7 +120,9 @@ void OrWorker::receive(std::string_view message) {
 }
 
 // What a child's alternatives have taken.
-void OrWorker::learn(TaskRun& task, TaskId child, std::uint64_t inferences) {
+void OrWorker::learn(TaskRun& task, TaskId child, const TaskEffort& effort, std::size_t bytes) {
+  const std::uint64_t inferences = effort.inferences;
+  if (balancer_) balancer_->done(child, effort, bytes);
   task.inferences_of_children += inferences;
   const auto found = task.exported.find(child);
   if (found == task.exported.end()) return;

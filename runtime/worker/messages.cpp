@@ -72,12 +72,25 @@ std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::P
   return std::move(out.bytes);
 }
 
-std::string arrived_message(ortree::TaskId task) { return to_task(WireKind::arrived, task).bytes; }
+std::string arrived_message(ortree::TaskId task, std::size_t padding) {
+  std::string bytes = to_task(WireKind::arrived, task).bytes;
+  bytes.resize(bytes.size() + padding);
+  return bytes;
+}
 
-std::string done_message(ortree::TaskId parent, ortree::TaskId child, std::uint64_t inferences, const std::vector<Mark>& marks) {
+TaskEffort read_effort(ByteReader& in) {
+  TaskEffort effort{};
+  effort.inferences = in.number<std::uint64_t>();
+  effort.seconds = in.number<double>();
+  if (!std::isfinite(effort.seconds) || effort.seconds < 0) throw CorruptMessage("a task that took no time");
+  return effort;
+}
+
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort effort, const std::vector<Mark>& marks) {
   ByteWriter out = to_task(WireKind::done, parent);
   out.number(child);
-  out.number(inferences);
+  out.number(effort.inferences);
+  out.number(effort.seconds);
   out.number<std::uint64_t>(marks.size());
   for (const Mark& m : marks) {
     const std::unique_ptr<Payload> payload(Payload::of(m.payload));

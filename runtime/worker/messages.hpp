@@ -7,7 +7,8 @@
 //   home, rest           to the first process (going_home.cpp), like work but unasked: a branch that goes on there, and the
 //                        alternatives after such branches
 //   prune, done          to a task, from its child; done carries what the child's timeline still holds
-//   arrived              to an exporter, from the importer of a task: it is installed (--balance=delay-aware)
+//   arrived              to an exporter, from the importer of a task: it is installed (--balance=delay-aware); and a second one, the
+//                        first time, with many bytes behind it, which tell the rate of the link
 //
 // A task's id says which worker runs it: worker << 48 | exporter << 32 | serial number at the exporter.
 #pragma once
@@ -64,10 +65,14 @@ struct Resources {
 std::string clear_message(ortree::TaskId task, ortree::Place clearance);
 std::string kill_message(ortree::TaskId task);
 std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::Place barrier);
-std::string arrived_message(ortree::TaskId task);
+std::string arrived_message(ortree::TaskId task, std::size_t padding = 0);
 // Consumes the payloads of the marks.
-// `inferences`: of the child and of those below it.
-std::string done_message(ortree::TaskId parent, ortree::TaskId child, std::uint64_t inferences, const std::vector<ortree::Mark>& marks);
+struct TaskEffort {
+  std::uint64_t inferences;  // of the task and of those below it
+  double seconds;            // from its arrival until now
+};
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort, const std::vector<ortree::Mark>& marks);
+TaskEffort read_effort(ByteReader&);
 std::vector<ortree::Mark> read_marks(ByteReader&);
 
 }  // namespace penelope

@@ -285,10 +285,13 @@ void OrWorker::perform(TaskRun& task, Actions& out) {
   for (Action& a : out) {
     switch (a.kind) {
       case ActionKind::send_clear: send(a.task, clear_message(a.task, a.value)); break;
-      case ActionKind::send_kill: send(a.task, kill_message(a.task)); break;
+      case ActionKind::send_kill:
+        if (balancer_) balancer_->forget(a.task);
+        send(a.task, kill_message(a.task));
+        break;
       case ActionKind::send_prune: send(a.task, prune_message(a.task, task.rules.id(), a.value)); break;
       case ActionKind::send_done:
-        send(a.task, done_message(a.task, task.rules.id(), task.inferences + task.inferences_of_children, a.marks));
+        send(a.task, done_message(a.task, task.rules.id(), task.effort(), a.marks));
         finished = true;
         break;
       case ActionKind::release: {

@@ -85,6 +85,10 @@ struct TaskRun {
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
   std::uint64_t inferences = 0;                      // when its own run has ended
   std::uint64_t inferences_of_children = 0;          // of those that are done, with their own
+  std::chrono::steady_clock::time_point arrived_at = std::chrono::steady_clock::now();
+  TaskEffort effort() const {                        // when its own run has ended
+    return {inferences + inferences_of_children, std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count()};
+  }
   std::optional<std::uint64_t> went_home_at;         // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return seat ? seat_inferences() - begun_at : inferences; }
 
@@ -211,7 +215,7 @@ class OrWorker {
   void receive_schedule(ByteReader&);
   void receive_work(ByteReader&, bool pushed);
   void write_lineages(const scheduler::Message&, ByteWriter&);
-  void learn(TaskRun&, ortree::TaskId child, std::uint64_t inferences);
+  void learn(TaskRun&, ortree::TaskId child, const TaskEffort&, std::size_t bytes);
   void begin_run(Seat&, const TaskOffer&, ByteReader& segment);
   void begin_task(Seat&, const TaskOffer&, std::unique_ptr<TaskRun>);
   void after_message();
@@ -230,6 +234,7 @@ class OrWorker {
   void write_resources(scheduler::NodeId seeker, ByteWriter&) const;
   void read_resources(scheduler::NodeId seeker, ByteReader&);
   void acknowledge(const TaskOffer&);
+  double result_bytes_per_inference(const Seat&) const;
   void add_balancing(WorkerStatistics&) const;
 
   // going_home.cpp: what goes on in the process of effects

@@ -62,8 +62,8 @@ TEST(Balancer, WhoHasNoMemoryGetsNothing) {
   scheduler::SearchPath::KnownWork known;
   known.offers[known.count++] = {0, 9, 1e6, 1000};
   known.all = 1e7;
-  EXPECT_EQ(b.decide(known, 2, 1000, 1).verdict.reason, scheduler::balancing::Reason::importer_has_no_memory);
-  EXPECT_TRUE(b.decide(known, 3, 1000, 1).offer);  // of which nothing is known
+  EXPECT_EQ(b.decide(known, 2, {1000, 1, 0}).verdict.reason, scheduler::balancing::Reason::importer_has_no_memory);
+  EXPECT_TRUE(b.decide(known, 3, {1000, 1, 0}).offer);  // of which nothing is known
 }
 
 TEST(InProcessTransport, ALinkDelaysAndKeepsTheOrder) {
