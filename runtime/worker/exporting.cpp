@@ -54,7 +54,7 @@ void OrWorker::export_loop() {
       told = export_wanted_.wait_until(lock, until) == std::cv_status::no_timeout;
     }
     if (stopped_) return;
-    if (!look || (!told && Clock::now() < *look)) continue;
+    if (!look || ((!told || refused_) && Clock::now() < *look)) continue;
     if (looks_at_load()) active_->stacks->raise_signal(signal_parallel);
     const auto rest = std::chrono::duration_cast<std::chrono::nanoseconds>(look_took_ * looks_part);
     pace.looked(static_cast<std::uint64_t>(rest.count()));
