@@ -106,7 +106,7 @@ class Balancer {
   std::unordered_map<Peer, scheduler::balancing::TransferTime> links_;
 };
 
-// A few milliseconds of fixed work: steps a second of CPU time, each about as long as an inference.
+// Half a millisecond of fixed work: steps a second of CPU time, each about as long as an inference.
 double benchmark_processor();
 
 }  // namespace penelope
