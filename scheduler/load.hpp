@@ -37,6 +37,7 @@ class CopiedShare {
   ExportPrice price(double least_work, std::uint64_t age) const {
     return {std::max(least_work, least_part * static_cast<double>(age)), work_per_byte * share_};
   }
+  double share() const { return share_; }
 
  private:
   double share_ = 1;

@@ -92,6 +92,7 @@ void PenelopePlus::receive(NodeId from, const Message& m) {
 void PenelopePlus::gave(const Gave& outcome) {
   Give done = *std::exchange(giving_, std::nullopt);
   change_load(outcome.left);
+  passed_over_ = outcome.exported ? std::nullopt : std::optional(done.to);
   if (outcome.exported) return;
   if (has_work()) load_ = LoadState::silent;
   done.seekers.push_back(done.to);
@@ -189,6 +190,10 @@ void PenelopePlus::give() {
     const bool upper = here <= middle;
     first = upper ? middle : kept_.begin();
     end = upper ? kept_.end() : middle;
+  }
+  if (*first == passed_over_ && kept_.size() > 1) {
+    first = here != kept_.end() && *here != passed_over_ ? here : first + 1 != kept_.end() ? first + 1 : first - 1;
+    end = first + 1;
   }
   giving_ = Give{.to = *first, .epoch = 0, .seekers = std::vector<NodeId>(first + 1, end)};
   kept_.erase(first, end);

@@ -94,6 +94,7 @@ class PenelopePlus final : public Node {
   bool rests_ = false;                 // no requests go up before the timer
   std::uint64_t timer_generation_ = 0;
   std::optional<Give> giving_;
+  std::optional<NodeId> passed_over_;  // nothing was for this one the last time: others go before it
 };
 
 }  // namespace penelope::scheduler

@@ -1,7 +1,6 @@
 #include "scheduler/search_path.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -121,25 +120,40 @@ std::uint64_t SerialClock::when(std::uint64_t serial) const {
   return before_.inferences + static_cast<std::uint64_t>(part * static_cast<double>(now_.inferences - before_.inferences));
 }
 
-std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, const ExportPrice& price,
-                                                     const Granularity& granularity, std::int64_t end) const {
-  std::array<double, most_levels> each{};  // untried alternative of a level; 0: it has none for others
-  double all = 0;
+void SearchPath::offer(std::uint64_t inferences, const Granularity& granularity, std::int64_t end, KnownWork& known) const {
   for (std::size_t at = 0; at < levels_.size() && levels_[at].place < end; ++at) {
     const Level& level = levels_[at];
     if (level.identity == 0 || level.left < 2) continue;
-    each[at] = std::max(per_untried(level, inferences, granularity), 1.0);
-    all += each[at] * static_cast<double>(level.left - 1);
+    const double each = std::max(per_untried(level, inferences, granularity), 1.0);
+    known.offers[known.count++] = {at, level.left - 1, each, level.bytes};
+    known.untried += each * static_cast<double>(level.left - 1);
   }
+}
+
+// The alternative that runs at a level holds all that is left below it, and takes what it was expected to take.
+SearchPath::KnownWork SearchPath::known_work(std::uint64_t inferences, const Granularity& granularity, std::int64_t end) const {
+  KnownWork known;
+  offer(inferences, granularity, end, known);
+  for (std::size_t at = levels_.size(); at-- > 0;) {
+    const Level& level = levels_[at];
+    known.all = std::max(known.all, level.expected - static_cast<double>(inferences - level.since));
+    if (level.identity == 0 || level.left < 2) continue;
+    known.all += std::max(per_untried(level, inferences, granularity), 1.0) * static_cast<double>(level.left - 1);
+  }
+  return known;
+}
+
+std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, const ExportPrice& price,
+                                                     const Granularity& granularity, std::int64_t end) const {
+  KnownWork known;
+  offer(inferences, granularity, end, known);
   std::optional<Supply> found;
-  for (std::size_t at = 0; at < levels_.size() && (!found || found->credit < most_credit); ++at) {
-    if (each[at] == 0) continue;
-    const std::uint64_t untried = levels_[at].left - 1;
-    const auto wanted = static_cast<std::uint64_t>(std::ceil(all * enough_to_give / each[at]));
-    const std::uint64_t go = std::clamp(wanted, std::max<std::uint64_t>(untried / 2, 1), untried);
-    if (each[at] * static_cast<double>(go) < price.of(levels_[at].bytes)) continue;
-    if (!found) found = Supply{at, go, 0};
-    ++found->credit;
+  for (const Offer& offer : known.for_others()) {
+    const auto wanted = static_cast<std::uint64_t>(std::ceil(known.untried * enough_to_give / offer.each));
+    const std::uint64_t go = std::clamp(wanted, std::max<std::uint64_t>(offer.untried / 2, 1), offer.untried);
+    if (offer.each * static_cast<double>(go) < price.of(offer.bytes)) continue;
+    if (!found) found = Supply{offer.level, go, 0};
+    if (++found->credit == most_credit) break;
   }
   return found;
 }

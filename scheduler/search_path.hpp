@@ -8,6 +8,7 @@
 // An alternative counts as much as those before it of its kind (granularity.hpp), more or less as those of its own choice point were
 // more or less than expected, and at least as much as the present one so far.
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -47,6 +48,22 @@ class SearchPath {
     // Inferences of an alternative with so many at its right; 0: nothing is known.
     double estimate(const Granularity&, std::uint64_t at_its_right) const;
   };
+  // Untried alternatives of a choice point that others could have.
+  struct Offer {
+    std::size_t level;      // index of the choice point
+    std::uint64_t untried;  // alternatives
+    double each;            // inferences that one of them is expected to take; at least 1
+    std::uint64_t bytes;    // of the stacks down to it
+  };
+  // What a task has still to do, as far as it is known, in inferences.
+  struct KnownWork {
+    std::array<Offer, most_levels> offers;  // oldest first; so many of them:
+    std::size_t count = 0;
+    double untried = 0;  // of all offers
+    double all = 0;      // with what is left of the alternatives that run, and what others cannot have
+
+    std::span<const Offer> for_others() const { return {offers.data(), count}; }
+  };
   // What others could have.
   struct Supply {
     std::size_t level;           // index of the oldest choice point whose alternatives are worth it
@@ -63,6 +80,10 @@ class SearchPath {
   // So many alternatives of a choice point went to others.
   void give_away(std::uint64_t identity, std::uint64_t alternatives);
 
+  // Choice points from `end` on stay.
+  KnownWork known_work(std::uint64_t inferences, const Granularity&,
+                       std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
+
   // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest, its subtree the largest, and
   // the least of it is speculative. The right half of its alternatives goes, or more, until it is an eighth of all the
   // work that is known of. Choice points from `end` on stay. What goes is worth more than the price: load.hpp.
@@ -71,6 +92,7 @@ class SearchPath {
 
  private:
   double per_untried(const Level&, std::uint64_t inferences, const Granularity&) const;
+  void offer(std::uint64_t inferences, const Granularity&, std::int64_t end, KnownWork&) const;
   void learn(Level&, std::uint64_t when, std::uint64_t alternatives, Granularity&);
   void forget_from(std::size_t level, std::uint64_t when, Granularity&);
   void leave(std::size_t level, std::uint64_t when, Granularity&);

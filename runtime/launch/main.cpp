@@ -3,10 +3,14 @@
 #include <gc.h>
 #include <unistd.h>
 
+#include <charconv>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "runtime/launch/answers.hpp"
 #include "runtime/launch/line_editor.hpp"
@@ -21,6 +25,7 @@
 #include "runtime/launch/together.hpp"
 #include "runtime/recording/tree_recorder.hpp"
 #include "runtime/trace/chrome_trace.hpp"
+#include "runtime/trace/load_samples.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/image.hpp"
 #include "wam/engine.hpp"
@@ -125,6 +130,37 @@ int run_main(Engine& engine, std::string_view predicate, Cell argument) {
   return 2;
 }
 
+// Numbers, one for each worker; # begins a comment.
+std::vector<double> read_capacities(const std::string& path, unsigned workers) {
+  std::ifstream in(path);
+  if (!in) throw UsageError(fmt::format("--capacity: cannot read {}", path));
+  std::vector<double> capacities;
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line.substr(0, line.find('#')));
+    for (std::string word; words >> word;) {
+      double number = 0;
+      const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+      if (error != std::errc() || end != word.data() + word.size() || !(number > 0) || !std::isfinite(number))
+        throw UsageError(fmt::format("--capacity: {}: numbers above 0, not {}", path, word));
+      capacities.push_back(number);
+    }
+  }
+  if (capacities.size() != workers)
+    throw UsageError(fmt::format("--capacity: {} numbers in {}, not one for each worker", capacities.size(), path));
+  return capacities;
+}
+
+std::vector<Duty> duties_of(const Command& command, unsigned workers) {
+  if (command.throttle.empty()) return {};
+  try {
+    std::vector<Duty> duties = parse_duties(command.throttle);
+    if (duties.size() > workers) throw UsageError(fmt::format("--throttle: more parts than workers: {}", command.throttle));
+    return duties;
+  } catch (const std::invalid_argument& e) {
+    throw UsageError(fmt::format("--throttle: {}", e.what()));
+  }
+}
+
 ParallelOptions parallel_options(const Command& command, const RankTransport* together) {
   ParallelOptions options;
   options.workers = together ? together->ranks.all_workers() : own_workers(command);
@@ -132,6 +168,15 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   const auto policy = scheduler::policy_named(command.policy);
   if (!policy) throw UsageError(fmt::format("--policy: {}, not {}", scheduler::all_policy_names(), command.policy));
   options.policy = *policy;
+  const auto balance = scheduler::balancing::scheme_named(command.balance);
+  if (!balance) throw UsageError(fmt::format("--balance: {}, not {}", scheduler::balancing::all_scheme_names(), command.balance));
+  options.balance = *balance;
+  if (!command.capacity_file.empty()) options.capacities = read_capacities(command.capacity_file, options.workers);
+  options.duties = duties_of(command, options.workers);
+  options.link = command.link;
+  options.samples_load = !command.loads.empty();
+  options.stacks.limit = command.stack_limit;
+  options.memory_limit = command.memory_limit;
   options.export_oldest = command.export_oldest;
   options.eager = command.eager;
   options.seed = command.seed;
@@ -191,6 +236,7 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
     if (!command.json.empty()) report.write_json_lines(command.json);
   }
   if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->report().workers);
+  if (parallel && !command.loads.empty()) write_load_samples(command.loads, parallel->began, parallel->report().workers);
   if (cause == EndCause::interrupt) die_of(SIGINT);
   if (cause == EndCause::termination) die_of(SIGTERM);
   return cause == EndCause::own ? status : exit_limit;

@@ -62,6 +62,20 @@ double parse_seconds(std::string_view option, const std::string& text) {
   return seconds;
 }
 
+// MILLISECONDS,MEGABYTES-A-SECOND
+LinkOptions parse_link(const std::string& text) {
+  double latency = -1, rate = 0;
+  const char* const last = text.data() + text.size();
+  const auto [comma, error] = std::from_chars(text.data(), last, latency);
+  constexpr double longest = 10'000, fastest = 1e6;
+  if (error == std::errc() && comma != last && *comma == ',') {
+    const auto [end, rate_error] = std::from_chars(comma + 1, last, rate);
+    if (rate_error == std::errc() && end == last && latency >= 0 && latency <= longest && rate > 0 && rate <= fastest)
+      return {latency * 1e-3, rate * 1e6};
+  }
+  throw UsageError(fmt::format("--link: milliseconds and megabytes a second, such as 10,100, not {}", text));
+}
+
 std::string checked_style(const std::string& option, const std::string& style) {
   if (style != "print" && style != "halt" && style != "status")
     throw UsageError(fmt::format("--{}: print, halt or status, not {}", option, style));
@@ -154,6 +168,11 @@ class Parser {
       case OptionId::sequential: command_.sequential = true; break;
       case OptionId::sandbox: command_.sandbox = true; break;
       case OptionId::policy: command_.policy = value; break;
+      case OptionId::balance: command_.balance = value; break;
+      case OptionId::capacity: command_.capacity_file = value; break;
+      case OptionId::throttle: command_.throttle = value; break;
+      case OptionId::link: command_.link = parse_link(value); break;
+      case OptionId::loads: command_.loads = value; break;
       case OptionId::export_:
         if (value != "estimates" && value != "oldest") throw UsageError(fmt::format("--export: estimates or oldest, not {}", value));
         command_.export_oldest = value == "oldest";

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "runtime/transport/in_process.hpp"
+
 namespace penelope {
 
 enum class OptionId {
@@ -31,6 +33,10 @@ struct Command {
   unsigned workers = 0;                // 0: one for each core
   bool sequential = false, sandbox = false, eager = false, count = false, stats = false;
   std::string policy = "penelope+";
+  std::string balance = "none";
+  std::string capacity_file, loads;    // files; empty: none
+  std::string throttle;                // empty: all workers run at full speed
+  LinkOptions link;                    // --link
   std::string solve;                   // the goal of solve
   std::uint64_t seed = 1;
   std::uint64_t limit = 0;             // of answers; 0: none

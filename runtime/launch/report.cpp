@@ -12,6 +12,8 @@ namespace penelope {
 
 namespace {
 
+using scheduler::balancing::Reason;
+
 double ratio(double part, double whole) { return whole > 0 ? part / whole : 0; }
 
 double saved_share(const WorkerStatistics& s) {
@@ -29,10 +31,27 @@ void print_row(const std::string& name, const WorkerStatistics& s, double time) 
              1e6 * quantile(s.pauses, 0.99), s.all_messages());
 }
 
+// What balancing knew of the worker and decided: a line. Nothing was decided and nobody slept: none.
+void print_balancing(const std::string& name, const WorkerStatistics& s) {
+  std::string line;
+  if (s.capacity > 0) line += fmt::format(", {:.2f} million inferences a second", 1e-6 * s.capacity);
+  if (s.throttled_seconds > 0) line += fmt::format(", throttled for {:.3f} s", s.throttled_seconds);
+  std::string decisions;
+  for (unsigned reason = 0; reason < export_reasons; ++reason)
+    if (s.decisions[reason] > 0)
+      decisions += fmt::format("{}{} {}", decisions.empty() ? "" : ", ", scheduler::balancing::name_of(static_cast<Reason>(reason)),
+                               s.decisions[reason]);
+  if (!decisions.empty()) line += fmt::format(", {} alternatives in {} exports; requests: {}", s.alternatives_exported, s.tasks_exported, decisions);
+  if (!line.empty()) fmt::print(stderr, "{}: {}\n", name, line.substr(2));
+}
+
 nlohmann::ordered_json object(const WorkerStatistics& s) {
   const std::optional<double> correlation = scheduler::rank_correlation(s.foresight);
   nlohmann::ordered_json messages = nlohmann::ordered_json::object();
   for (unsigned kind = 0; kind < counted_kinds; ++kind) messages[name_of_counted(kind)] = s.messages[kind];
+  nlohmann::ordered_json decisions = nlohmann::ordered_json::object();
+  for (unsigned reason = 0; reason < export_reasons; ++reason)
+    decisions[scheduler::balancing::name_of(static_cast<Reason>(reason))] = s.decisions[reason];
   return {{"inferences", s.inferences},
           {"inferences_thrown_away", s.inferences_thrown_away},
           {"busy_seconds", s.busy_seconds},
@@ -54,6 +73,11 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
           {"import_p99_seconds", quantile(s.imports, 0.99)},
           {"estimates", s.foresight.size()},
           {"estimates_rank_correlation", correlation ? nlohmann::ordered_json(*correlation) : nlohmann::ordered_json()},
+          {"alternatives_exported", s.alternatives_exported},
+          {"capacity", s.capacity},
+          {"nominal_capacity", s.nominal_capacity},
+          {"decisions", decisions},
+          {"throttled_seconds", s.throttled_seconds},
           {"waits", s.waits},
           {"requests_refused", s.refused},
           {"messages", messages}};
@@ -87,6 +111,7 @@ void Report::print() const {
   unsigned number = 0;
   for (const WorkerStatistics& s : workers_) print_row(std::to_string(++number), s, wall_seconds_);
   print_row("all", all_, wall_seconds_ * static_cast<double>(workers_.size()));
+  for (number = 0; number < workers_.size(); ++number) print_balancing(fmt::format("worker {}", number + 1), workers_[number]);
   std::string kinds;
   for (unsigned kind = 0; kind < counted_kinds; ++kind)
     if (all_.messages[kind] != 0) kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", name_of_counted(kind), all_.messages[kind]);

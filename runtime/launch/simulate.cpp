@@ -188,6 +188,8 @@ nlohmann::ordered_json object(const SimulateCommand& command) {
           {"movement_seconds", seconds(s.movement_time)},
           {"high_work", s.high_work},
           {"low_work", s.low_work},
+          {"balance", scheduler::balancing::name_of(s.balance)},
+          {"speeds", s.hosts.speeds},
           {"first_look_seconds", seconds(s.first_look)},
           {"longest_look_seconds", seconds(s.longest_look)}};
 }

@@ -42,6 +42,20 @@ std::vector<scheduler::PolicyKind> policies(const OptionValue& value) {
   return result;
 }
 
+std::vector<double> numbers(const OptionValue& value, double least, double most) {
+  std::vector<double> result;
+  for (const OptionValue& number : value.parts(',')) result.push_back(number.number(least, most));
+  return result;
+}
+
+scheduler::balancing::Scheme scheme(const OptionValue& value) {
+  using scheduler::balancing::Scheme;
+  const auto scheme = scheduler::balancing::scheme_named(value.text());
+  if (!scheme || *scheme == Scheme::mean || *scheme == Scheme::moments)
+    throw UsageError(fmt::format("--{}: none, homogeneous, static, dynamic or delay-aware, not {}", value.option(), value.text()));
+  return *scheme;
+}
+
 std::vector<scheduler::NodeId> doublings(const OptionValue& value) {
   const auto [first, last] = value.range();
   const std::uint64_t least = first.whole(1, most_workers), most = last.whole(least, most_workers);
@@ -73,6 +87,8 @@ void apply(Id id, const OptionValue& value, SimulateCommand& command) {
       break;
     }
     case Id::speed_spread: s.hosts.speed_spread = value.number(0, nearly_all); break;
+    case Id::speeds: s.hosts.speeds = numbers(value, 1e-3, 1e3); break;
+    case Id::balance: s.balance = scheme(value); break;
     case Id::background: s.hosts.background = value.number(0, 0.45); break;
     case Id::stops: s.hosts.stops = value.number(0, nearly_all); break;
     case Id::period: s.hosts.period = time(value, 1); break;

@@ -17,8 +17,8 @@ namespace {
 
 // What must be the same in all processes: copies of stacks and messages mean nothing elsewhere otherwise.
 std::uint64_t build_of(const Command& c) {
-  const std::string options = fmt::format("{} {} {} {} {} {} {}", PENELOPE_VERSION, image_version(), c.stack_limit, c.traditional, c.iso,
-                                          c.policy, c.any_order);
+  const std::string options = fmt::format("{} {} {} {} {} {} {} {}", PENELOPE_VERSION, image_version(), c.stack_limit, c.traditional, c.iso,
+                                          c.policy, c.any_order, c.balance);
   const MappedFile program("/proc/self/exe");
   return XXH3_64bits_withSeed(program.bytes().data(), program.bytes().size(), XXH3_64bits(options.data(), options.size()));
 }
@@ -56,7 +56,7 @@ double workers_per_core(const Command& command, const Ranks* ranks) {
 std::chrono::microseconds message_delay(const Command& command) { return std::chrono::microseconds(command.delayed_messages ? 300 : 0); }
 
 std::unique_ptr<RankTransport> join(const Command& command) {
-  auto together = join_ranks({own_workers(command), build_of(command), message_delay(command), command.seed, command.damage_every});
+  auto together = join_ranks({own_workers(command), build_of(command), message_delay(command), command.seed, command.link, command.damage_every});
   if (together->ranks.self == 0) introduce(together->ranks, command);
   return together;
 }

@@ -21,16 +21,23 @@ void Activity::copied(Copying kind, std::uint64_t task, std::uint64_t bytes, Clo
 void Track::write(ByteWriter& out) const {
   out.array(slices.data(), slices.size());
   out.array(copies.data(), copies.size());
+  out.array(decisions.data(), decisions.size());
+  out.array(loads.data(), loads.size());
 }
 
 Track Track::read(ByteReader& in, Clock::duration behind) {
-  Track track{in.array<Slice>(), in.array<Copy>()};
+  Track track{in.array<Slice>(), in.array<Copy>(), in.array<Decision>(), in.array<LoadSample>()};
   const auto shift = [behind](auto& part) { part.began += behind, part.ended += behind; };
   for (Slice& s : track.slices) {
     if (static_cast<unsigned>(s.state) >= worker_states) throw CorruptMessage("a worker in no state");
     shift(s);
   }
   for (Copy& c : track.copies) shift(c);
+  for (Decision& d : track.decisions) {
+    if (d.reason > scheduler::balancing::Reason::too_large) throw CorruptMessage("a decision without a reason");
+    d.at += behind;
+  }
+  for (LoadSample& l : track.loads) l.at += behind;
   return track;
 }
 

@@ -1,7 +1,7 @@
 // What a worker does over time: the shares that --stats shows and the track that --trace draws.
 //
 // A worker is always in one state; snapshots and installations happen within one, so slices are strictly nested. All is called
-// while the worker's mutex is held.
+// while the worker's mutex is held. Decisions about exports and samples of the load are kept beside them.
 #pragma once
 #include <array>
 #include <chrono>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/transport/bytes.hpp"
+#include "scheduler/balancing/profitability.hpp"
 
 namespace penelope {
 
@@ -29,8 +30,23 @@ struct Track {
     Clock::time_point began, ended;
     Copying kind;
   };
+  struct Decision {                   // on a request for work
+    Clock::time_point at;
+    std::uint32_t importer;
+    scheduler::balancing::Reason reason;
+    std::uint64_t alternatives;       // that go, or were judged
+    double work, known;               // inferences: of these; all of the exporter
+    double exporter, importer_speed;  // inferences a second
+    double arrives, ends_before, ends_after;  // seconds from then on, as expected: profitability.hpp
+  };
+  struct LoadSample {
+    Clock::time_point at;
+    double load, capacity;            // inferences outstanding as far as is known; inferences a second
+  };
   std::vector<Slice> slices;
   std::vector<Copy> copies;
+  std::vector<Decision> decisions;
+  std::vector<LoadSample> loads;
 
   void write(ByteWriter&) const;
   // From a process whose clock shows so much less.
@@ -47,6 +63,12 @@ class Activity {
     if (state != state_.state || task != state_.task) begin(state, task);
   }
   void copied(Copying, std::uint64_t task, std::uint64_t bytes, Clock::time_point began);
+  void decided(Track::Decision decision) {
+    if (traced_ && track_.decisions.size() < most_kept) track_.decisions.push_back(decision);
+  }
+  void sample_load(double load, double capacity) {
+    if (track_.loads.size() < most_kept) track_.loads.push_back({Clock::now(), load, capacity});
+  }
   void finish() { begin(WorkerState::idle, 0); }
 
   // Without the copying that happened in it.
@@ -55,7 +77,7 @@ class Activity {
   const Track& track() const { return track_; }
 
  private:
-  static constexpr std::size_t most_kept = 1'000'000;  // slices and copies of a long run
+  static constexpr std::size_t most_kept = 1'000'000;  // of each kind, of a long run
   void begin(WorkerState, std::uint64_t task);
 
   const bool traced_;

@@ -40,6 +40,20 @@ class TraceFile {
   void arrow_end(char phase, unsigned worker, Activity::Clock::time_point at, std::uint64_t task) {
     event("export", phase, worker, fmt::format(",\"cat\":\"export\",\"bp\":\"e\",\"id\":\"{:x}\",\"ts\":{:.3f}", task, time(at)));
   }
+  // What a worker that was asked for work has decided, and why.
+  void decision(unsigned worker, const Track::Decision& d) {
+    using scheduler::balancing::Reason;
+    event(d.reason == Reason::pays ? "give" : "refuse", 'i', worker,
+          fmt::format(",\"s\":\"t\",\"ts\":{:.3f},\"args\":{{\"to\":{},\"reason\":\"{}\",\"alternatives\":{},\"inferences\":{:.0f},"
+                      "\"known inferences\":{:.0f},\"own inferences/s\":{:.0f},\"its inferences/s\":{:.0f},"
+                      "\"arrives after ms\":{:.3f},\"ends without ms\":{:.3f},\"ends with ms\":{:.3f}}}",
+                      time(d.at), d.importer, scheduler::balancing::name_of(d.reason), d.alternatives, d.work, d.known, d.exporter,
+                      d.importer_speed, 1e3 * d.arrives, 1e3 * d.ends_before, 1e3 * d.ends_after));
+  }
+  void load(unsigned worker, const Track::LoadSample& l) {
+    event(fmt::format("load of worker {}", worker), 'C', worker,
+          fmt::format(",\"ts\":{:.3f},\"args\":{{\"inferences\":{:.0f},\"inferences/s\":{:.0f}}}", time(l.at), l.load, l.capacity));
+  }
 
  private:
   void check(bool done) {
@@ -62,6 +76,8 @@ void write_worker(TraceFile& out, unsigned worker, const Track& track) {
     out.slice(leaves ? "snapshot" : "install", worker, c.began, c.ended, fmt::format("\"task\":\"{:x}\",\"bytes\":{}", c.task, c.bytes));
     out.arrow_end(leaves ? 's' : 'f', worker, c.began, c.task);
   }
+  for (const Track::Decision& d : track.decisions) out.decision(worker, d);
+  for (const Track::LoadSample& l : track.loads) out.load(worker, l);
 }
 
 }  // namespace

@@ -1,11 +1,13 @@
 #include "runtime/transport/in_process.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace penelope {
 
-InProcessTransport::InProcessTransport(Peer peers, std::chrono::microseconds most_delay, std::uint64_t seed)
-    : most_delay_(most_delay) {
+InProcessTransport::InProcessTransport(Peer peers, std::chrono::microseconds most_delay, std::uint64_t seed,
+                                       LinkOptions link)
+    : most_delay_(most_delay), link_(link) {
   for (Peer p = 0; p <= peers; ++p) {
     boxes_.push_back(std::make_unique<Mailbox>());
     boxes_.back()->last.resize(peers + 1);
@@ -13,16 +15,22 @@ InProcessTransport::InProcessTransport(Peer peers, std::chrono::microseconds mos
   }
 }
 
+InProcessTransport::Time InProcessTransport::arrival(Mailbox& box, Peer from, Peer to, std::size_t bytes) const {
+  const bool is_link = !link_.is_instant() && from != to;
+  if (most_delay_.count() == 0 && !is_link) return {};  // at once
+  std::uniform_int_distribution<std::int64_t> random(0, most_delay_.count());
+  Time at = std::chrono::steady_clock::now() + std::chrono::microseconds(random(box.random));
+  if (!is_link) return box.last[from] = std::max(box.last[from], at);
+  const auto duration = [](double seconds) { return std::chrono::duration_cast<Time::duration>(std::chrono::duration<double>(seconds)); };
+  const auto sending = duration(link_.bytes_per_second > 0 ? static_cast<double>(bytes) / link_.bytes_per_second : 0);
+  return box.last[from] = std::max(box.last[from], at + duration(link_.latency)) + sending;
+}
+
 void InProcessTransport::send(Peer from, Peer to, std::string bytes) {
   Mailbox& box = *boxes_[to];
   {
     std::lock_guard lock(box.mutex);
-    Time at{};  // at once
-    if (most_delay_.count() > 0) {
-      std::uniform_int_distribution<std::int64_t> delay(0, most_delay_.count());
-      at = std::max(box.last[from], std::chrono::steady_clock::now() + std::chrono::microseconds(delay(box.random)));
-      box.last[from] = at;
-    }
+    const Time at = arrival(box, from, to, bytes.size());
     box.messages.emplace(at, Received{from, std::move(bytes)});
   }
   box.arrived.notify_one();

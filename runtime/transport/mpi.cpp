@@ -127,7 +127,7 @@ class MpiTransport final : public RankTransport {
  public:
   MpiTransport(const JoinOptions& options, Ranks all, int socket, std::vector<sockaddr_in> doorbells)
       : RankTransport(std::move(all)),
-        here_(ranks.peers(), options.message_delay, options.seed + ranks.self),
+        here_(ranks.peers(), options.message_delay, options.seed + ranks.self, options.link),
         joiner_(ranks),
         socket_(socket),
         bell_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)),

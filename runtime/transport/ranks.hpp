@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/transport/transport.hpp"
+#include "runtime/transport/in_process.hpp"
 
 namespace penelope {
 
@@ -71,6 +71,7 @@ struct JoinOptions {
   std::uint64_t build;                      // must be the same everywhere
   std::chrono::microseconds message_delay;  // tests
   std::uint64_t seed;
+  LinkOptions link = {};                    // tests: between any two workers
   unsigned damage_every = 0;                // tests: that many-th piece of a message, and so on
 };
 // Waits for all ranks. Throws RankError: a rank runs another program, or this one knows no MPI.

@@ -4,6 +4,7 @@
 // costs (scheduler/load.hpp, search_path.hpp). The oldest choice point goes first; what is inside a condition or a negation is
 // newer than what is outside.
 #include "runtime/transport/threads.hpp"
+#include "runtime/worker/balancer.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "scheduler/load.hpp"
@@ -21,9 +22,11 @@ constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
 // Where c workers share a core an export costs more, for they change places on it with cold caches, and gains less, for the core
 // is idle only when all of them are: c squared times the work. (32 workers on two cores: with a quarter of that a search of 7 s
 // makes 1,000 exports, which cost a third of its time; with four times as much a core is idle.)
-double work_for_an_export(double work, double workers_per_core) { return work * workers_per_core * workers_per_core; }
+constexpr double dearer(double workers_per_core) { return workers_per_core * workers_per_core; }
 
 }  // namespace
+
+double OrWorker::work_for_an_export(double work) const { return work * dearer(run_.options.workers_per_core); }
 
 // Whether there may be work for others that nobody has told of: something runs inside a goal that is explored in parallel.
 bool OrWorker::looks_at_load() const {
@@ -34,40 +37,54 @@ bool OrWorker::looks_at_load() const {
 void OrWorker::export_loop() {
   answer_at_once();
   scheduler::LookPace pace;
+  std::optional<Clock::time_point> look;  // the next one
   Lock lock(mutex_);
   while (!stopped_) {
     if (!looks_at_load()) {
-      pace.restart();
-      export_wanted_.wait(lock, [this] { return stopped_ || looks_at_load(); });
-      continue;
+      if (!refused_) pace.restart();
+      look.reset();
+    } else if (!look) {
+      look = Clock::now() + std::chrono::nanoseconds(pace.pause());
     }
-    export_wanted_.wait_for(lock, std::chrono::nanoseconds(pace.pause()));
+    bool told = true;  // something has changed
+    const Clock::time_point until = std::min(attend(Clock::now()), look.value_or(Clock::time_point::max()));
+    if (until == Clock::time_point::max()) {
+      export_wanted_.wait(lock);
+    } else {
+      told = export_wanted_.wait_until(lock, until) == std::cv_status::no_timeout;
+    }
     if (stopped_) return;
+    if (!look || ((!told || refused_) && Clock::now() < *look)) continue;
     if (looks_at_load()) active_->stacks->raise_signal(signal_parallel);
     const auto rest = std::chrono::duration_cast<std::chrono::nanoseconds>(look_took_ * looks_part);
     pace.looked(static_cast<std::uint64_t>(rest.count()));
+    look.reset();
   }
 }
 
 void OrWorker::safe_point(Seat& seat) {
   if (!seat.task) return;
   Lock lock(mutex_);
+  rest(lock, seat);
   pause(lock);
   check(seat);
   for (auto& other : seats_) {  // the front goes first
     if (other.get() == &seat || !other->task || seat.task->rules.at_front() || !other->task->rules.at_front()) continue;
     if (other->can_go_on && !other->can_go_on()) continue;
     seat.can_go_on = [] { return true; };
+    turn_ends(seat);
     active_ = nullptr;
     give_turn();
     seat.turn.wait(lock, [&] { return stopped_ || active_ == &seat; });
+    turn_begins(seat);
     seat.can_go_on = nullptr;
     check(seat);
     break;
   }
-  if (give_) serve_give();
+  const bool serves = give_.has_value();
+  if (serves) serve_give();
   if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
-  look_at_load(seat);
+  if (!serves || !refused_) look_at_load(seat);  // there may be work for others yet: the next look is soon enough
   const bool starts = !run_.started() && (load_ == scheduler::LoadState::overloaded || run_.options.eager);
   watch(seat);
   if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);  // the next call is a safe point as well
@@ -89,18 +106,25 @@ void OrWorker::look_at_load(Seat& seat) {
   if (run_.started()) step(*node_, scheduler::Load{now, candidate.credit});
 }
 
-// The choice point to give from, with so much work for others, in inferences.
-OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work) {
+// The choice point to give from, with so much work for others, in inferences of a worker of mean speed.
+OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work, std::optional<Peer> importer) {
   Candidate best;
   Worker& w = *seat.stacks;
   TaskRun& task = *seat.task;
   if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
   if (run_.options.eager) return find_any(seat);
   task.path.update(task, w, granularity_);
-  scheduler::ExportPrice price;
-  if (!run_.options.export_oldest) price = copied_.price(work_for_an_export(least_work, run_.options.workers_per_core), task.age(w));
   const scheduler::SearchPath& path = task.path.path();
-  const auto supply = path.supply(w.inferences, price, granularity_, std::min(seat.wanted_barrier, task.path.closed_from()));
+  const Place end = std::min(seat.wanted_barrier, task.path.closed_from());
+  if (balancer_) {
+    const scheduler::SearchPath::KnownWork known = path.known_work(w.inferences, granularity_, end);
+    known_work_ = known.all;
+    if (importer && balances()) return candidate_for(*importer, seat, known);
+    least_work *= balancer_->relative_capacity();
+  }
+  scheduler::ExportPrice price;
+  if (!run_.options.export_oldest) price = copied_.price(work_for_an_export(least_work), task.age(w));
+  const auto supply = path.supply(w.inferences, price, granularity_, end);
   if (supply) {
     best = candidate_at(seat, at_place(w, path.levels()[supply->level].place));
     best.credit = supply->credit;
@@ -137,13 +161,14 @@ void OrWorker::serve_give() {
   const scheduler::Give give = *std::exchange(give_, std::nullopt);
   Candidate candidate;
   const bool allowed = run_.may_export_to(give.to);
-  if (allowed && active_ && active_->task) candidate = find_candidate(*active_, scheduler::low_work);
+  if (allowed && active_ && active_->task) candidate = find_candidate(*active_, scheduler::low_work, give.to);
   for (auto& seat : seats_) {
     if (candidate.choice || !allowed) break;
     if (seat.get() != active_ && seat->task && seat->can_go_on) candidate = find_candidate(*seat, scheduler::low_work);
   }
   if (candidate.choice) export_work(candidate, give);
   const bool exported = candidate.choice != nullptr;
+  refused_ = balances() && !exported;
   const bool more = exported && active_ && active_->task && find_candidate(*active_, scheduler::low_work).choice;
   load_ = more ? scheduler::LoadState::overloaded : active_ ? scheduler::LoadState::silent : scheduler::LoadState::idle;
   step(*node_, scheduler::Gave{exported, {load_, 1}});
@@ -173,6 +198,7 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   const TaskOffer offer = offer_run(task, w, b, position, child);
   task.runs.erase(id);
   task.rules.export_run(at, position, child);
+  stats_.alternatives_exported += offer.last - offer.first;
 
   ByteWriter out;
   out.number(WireKind::schedule);
@@ -185,6 +211,7 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   const CopyCost cost = write_segment(w, b, give.pushed ? Lineage() : lineages_[give.to], out);
   count_export(cost, counted(scheduler::MessageKind::work));
   copied_.copied(cost.bytes, cost.full_bytes);
+  if (balancer_) balancer_->sent(child, give.to, cost.bytes);
   run_.send(number_, give.to, std::move(out.bytes));
   activity_.copied(Copying::snapshot, child, cost.bytes, began);
   if (candidate.seat == active_) {

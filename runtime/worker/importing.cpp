@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "runtime/transport/threads.hpp"
+#include "runtime/worker/balancer.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/collector_thread.hpp"
@@ -21,6 +22,7 @@ constexpr auto movement_time = std::chrono::microseconds(200);  // what moving t
 void OrWorker::import_loop() {
   const CollectorThread registered;
   answer_at_once();
+  measure_nominal_capacity();
   {
     Lock lock(mutex_);
     requested_at_ = Clock::now();
@@ -68,16 +70,20 @@ Clock::time_point OrWorker::run_timers() {
 void OrWorker::receive(std::string_view message) {
   ByteReader in(message);
   const auto kind = in.number<WireKind>();
-  if (kind > WireKind::rest) throw CorruptMessage("no such message");
+  if (kind > WireKind::arrived) throw CorruptMessage("no such message");
   if (kind == WireKind::schedule) return receive_schedule(in);
   if (kind == WireKind::home) return receive_home(in);
   if (kind == WireKind::rest) return receive_rest(in);
   const auto id = in.number<TaskId>();
+  if (kind == WireKind::arrived) {
+    if (balancer_) balancer_->acknowledged(id, in.rest().size());
+    return;
+  }
   const auto found = tasks_.find(id);
   if (found == tasks_.end()) {  // it is over, or was killed
     if (kind == WireKind::done) {
       in.number<TaskId>();
-      in.number<std::uint64_t>();
+      read_effort(in);
       for (const ortree::Mark& m : read_marks(in)) delete Payload::of(m.payload);
     }
     return;
@@ -104,7 +110,7 @@ void OrWorker::receive(std::string_view message) {
     }
     case WireKind::done: {
       const auto child = in.number<TaskId>();
-      learn(task, child, in.number<std::uint64_t>());
+      learn(task, child, read_effort(in), message.size());
       task.rules.receive_done(child, read_marks(in), out);
       break;
     }
@@ -114,7 +120,9 @@ void OrWorker::receive(std::string_view message) {
 }
 
 // What a child's alternatives have taken.
-void OrWorker::learn(TaskRun& task, TaskId child, std::uint64_t inferences) {
+void OrWorker::learn(TaskRun& task, TaskId child, const TaskEffort& effort, std::size_t bytes) {
+  const std::uint64_t inferences = effort.inferences;
+  if (balancer_) balancer_->done(child, effort, bytes);
   task.inferences_of_children += inferences;
   const auto found = task.exported.find(child);
   if (found == task.exported.end()) return;
@@ -142,7 +150,10 @@ void OrWorker::receive_schedule(ByteReader& in) {
   const std::optional<scheduler::Message> message = scheduler::decode(in.rest(), run_.options.workers);
   if (!message || (to != number_ && !(to == scheduler::master && master_))) throw CorruptMessage("no message of a scheduler");
   scheduler::Node& node = to == scheduler::master ? *master_ : *node_;
-  for_each_seeker(*message, [&](scheduler::NodeId seeker) { lineages_[seeker] = Lineage::read(in); });
+  for_each_seeker(*message, [&](scheduler::NodeId seeker) {
+    lineages_[seeker] = Lineage::read(in);
+    read_resources(seeker, in);
+  });
   if (message->kind == scheduler::MessageKind::work) receive_work(in, message->pushed);
   if (message->kind == scheduler::MessageKind::refuse) ++stats_.refused;
   step(node, scheduler::Arrival{from_node, *message});
@@ -157,6 +168,7 @@ void OrWorker::receive_work(ByteReader& in, bool pushed) {
   Seat& seat = import_seat_ && !pushed ? *std::exchange(import_seat_, nullptr) : free_seat();
   PENELOPE_CHECK(seat.is_free());  // a node asks again only after an answer
   begin_run(seat, offer, in);
+  acknowledge(offer);
   activity_.copied(Copying::install, offer.task, bytes, began);
   stats_.imports.push_back(std::chrono::duration<float>(Clock::now() - requested_at_).count());
 }
@@ -190,6 +202,7 @@ void OrWorker::write_lineages(const scheduler::Message& message, ByteWriter& out
       lineages_[number_] = Lineage::of(*import_seat_->stacks);
     }
     lineages_[seeker].write(out);
+    write_resources(seeker, out);
   });
 }
 

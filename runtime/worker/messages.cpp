@@ -1,5 +1,6 @@
 #include "runtime/worker/messages.hpp"
 
+#include <cmath>
 #include <memory>
 
 namespace penelope {
@@ -33,6 +34,22 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   return offer;
 }
 
+void Resources::write(ByteWriter& out) const {
+  out.number(capacity);
+  out.number(nominal);
+  out.number(memory);
+}
+
+Resources Resources::read(ByteReader& in) {
+  Resources r;
+  for (double* const speed : {&r.capacity, &r.nominal}) {
+    *speed = in.number<double>();
+    if (!std::isfinite(*speed) || *speed < 0) throw CorruptMessage("a worker without a speed");
+  }
+  r.memory = in.number<std::uint64_t>();
+  return r;
+}
+
 namespace {
 ByteWriter to_task(WireKind kind, ortree::TaskId task) {
   ByteWriter out;
@@ -57,10 +74,25 @@ std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::P
   return std::move(out.bytes);
 }
 
-std::string done_message(ortree::TaskId parent, ortree::TaskId child, std::uint64_t inferences, const std::vector<Mark>& marks) {
+std::string arrived_message(ortree::TaskId task, std::size_t padding) {
+  std::string bytes = to_task(WireKind::arrived, task).bytes;
+  bytes.resize(bytes.size() + padding);
+  return bytes;
+}
+
+TaskEffort read_effort(ByteReader& in) {
+  TaskEffort effort{};
+  effort.inferences = in.number<std::uint64_t>();
+  effort.seconds = in.number<double>();
+  if (!std::isfinite(effort.seconds) || effort.seconds < 0) throw CorruptMessage("a task that took no time");
+  return effort;
+}
+
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort effort, const std::vector<Mark>& marks) {
   ByteWriter out = to_task(WireKind::done, parent);
   out.number(child);
-  out.number(inferences);
+  out.number(effort.inferences);
+  out.number(effort.seconds);
   out.number<std::uint64_t>(marks.size());
   for (const Mark& m : marks) {
     const std::unique_ptr<Payload> payload(Payload::of(m.payload));

@@ -1,12 +1,14 @@
 // What workers send to each other, as bytes. The first byte says which:
 //
 //   schedule   between nodes of the scheduler: to node, from node, the scheduler's message; with the lineages of those for whom
-//              it asks for work, of the stacks that the work will be installed in; work carries the task (TaskOffer) and the
-//              segment
+//              it asks for work, of the stacks that the work will be installed in, and with --balance their Resources; work
+//              carries the task (TaskOffer) and the segment
 //   clear, kill          to a task, from its parent
 //   home, rest           to the first process (going_home.cpp), like work but unasked: a branch that goes on there, and the
 //                        alternatives after such branches
 //   prune, done          to a task, from its child; done carries what the child's timeline still holds
+//   arrived              to an exporter, from the importer of a task: it is installed (--balance=delay-aware); and a second one, the
+//                        first time, with many bytes behind it, which tell the rate of the link
 //
 // A task's id says which worker runs it: worker << 48 | exporter << 32 | serial number at the exporter.
 #pragma once
@@ -21,8 +23,8 @@
 
 namespace penelope {
 
-enum class WireKind : std::uint8_t { schedule, clear, kill, prune, done, home, rest };
-constexpr unsigned or_tree_kinds = 6;  // all but schedule
+enum class WireKind : std::uint8_t { schedule, clear, kill, prune, done, home, rest, arrived };
+constexpr unsigned or_tree_kinds = 7;  // all but schedule
 
 constexpr unsigned worker_shift = 48;
 constexpr Peer worker_of(ortree::TaskId task) { return static_cast<Peer>(task >> worker_shift); }
@@ -51,12 +53,27 @@ struct TaskOffer {
   static TaskOffer read(ByteReader&);
 };
 
+// What a worker that asks for work has.
+struct Resources {
+  double capacity = 0;  // inferences a second, as measured; 0: not yet
+  double nominal = 0;   // by a benchmark or a file, in any unit; 0: not known
+  std::uint64_t memory = ~std::uint64_t{0};  // bytes for stacks
+
+  void write(ByteWriter&) const;
+  static Resources read(ByteReader&);
+};
+
 std::string clear_message(ortree::TaskId task, ortree::Place clearance);
 std::string kill_message(ortree::TaskId task);
 std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::Place barrier);
+std::string arrived_message(ortree::TaskId task, std::size_t padding = 0);
 // Consumes the payloads of the marks.
-// `inferences`: of the child and of those below it.
-std::string done_message(ortree::TaskId parent, ortree::TaskId child, std::uint64_t inferences, const std::vector<ortree::Mark>& marks);
+struct TaskEffort {
+  std::uint64_t inferences;  // of the task and of those below it
+  double seconds;            // from its arrival until now
+};
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort, const std::vector<ortree::Mark>& marks);
+TaskEffort read_effort(ByteReader&);
 std::vector<ortree::Mark> read_marks(ByteReader&);
 
 }  // namespace penelope

@@ -122,7 +122,7 @@ RunReport ProcessGroup::end_followers() {
   out.number(Kind::end);
   send_followers(out);
   std::unique_lock lock(mutex_);
-  const std::chrono::milliseconds longest = run_->options.traced ? patience_with_tracks : patience;
+  const std::chrono::milliseconds longest = run_->options.traced || run_->options.samples_load ? patience_with_tracks : patience;
   changed_.wait_for(lock, longest, [&] { return reports_.size() + 1 == ranks.count(); });
   RunReport all;
   for (const auto& [rank, theirs] : reports_) all.add(theirs);

@@ -7,7 +7,9 @@
 #include <csignal>
 
 #include "runtime/transport/threads.hpp"
+#include "runtime/worker/balancer.hpp"
 #include "runtime/worker/parallel_run.hpp"
+#include "runtime/worker/throttle.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/machine/or_parallel.hpp"
 
@@ -30,6 +32,7 @@ OrWorker::OrWorker(ParallelRun& run, Peer number)
     : run_(run), number_(number), activity_(run.began, run.options.traced) {
   node_ = make_node(run.options.policy, number, run.options.workers, run.options.seed + number, run.neighbours());
   if (number == 1) master_ = make_node(run.options.policy, scheduler::master, run.options.workers, run.options.seed, run.neighbours());
+  prepare_balancing();
 }
 
 OrWorker::~OrWorker() = default;
@@ -61,8 +64,11 @@ Seat& OrWorker::free_seat() {
 void OrWorker::start_threads() {
   Lock lock(mutex_);
   free_seat();
+  if (throttle_) throttle_->begin();
+  if (active_) turn_begins(*active_);
   importer_ = std::thread([this] { import_loop(); });
   if (!exporter_.joinable()) exporter_ = std::thread([this] { export_loop(); });
+  export_wanted_.notify_all();
 }
 
 void OrWorker::stop() {
@@ -108,6 +114,7 @@ WorkerStatistics OrWorker::statistics() const {
   s.waiting_seconds = activity_.seconds(WorkerState::waiting);
   s.idle_seconds = activity_.seconds(WorkerState::idle);
   s.copying_seconds = activity_.copying_seconds();
+  add_balancing(s);
   return s;
 }
 
@@ -119,6 +126,7 @@ void OrWorker::run_seat(Seat& seat) {
       Lock lock(mutex_);
       seat.turn.wait(lock, [&] { return stopped_ || (active_ == &seat && seat.task); });
       if (stopped_) return;
+      turn_begins(seat);
       seat.in_machine = true;
       seat.direct = seat.gathered = 0;
       seat.task->begun_at = seat.stacks->inferences;
@@ -145,7 +153,10 @@ void OrWorker::run_seat(Seat& seat) {
       seat.task = nullptr;
       drop(id);
     }
-    if (active_ == &seat) active_ = nullptr;
+    if (active_ == &seat) {
+      turn_ends(seat);
+      active_ = nullptr;
+    }
     give_turn();
   }
 }
@@ -157,9 +168,13 @@ void OrWorker::wait_until(Lock& lock, Seat& seat, std::function<bool()> can_go_o
   while (!can_go_on()) {
     ++stats_.waits;
     seat.can_go_on = can_go_on;
-    if (active_ == &seat) active_ = nullptr;
+    if (active_ == &seat) {
+      turn_ends(seat);
+      active_ = nullptr;
+    }
     give_turn();
     seat.turn.wait(lock, [&] { return stopped_ || active_ == &seat; });
+    turn_begins(seat);
     seat.can_go_on = nullptr;
     check(seat);
   }
@@ -185,6 +200,7 @@ void OrWorker::give_turn() {
   note_state();
   if (best) {
     load_ = scheduler::LoadState::silent;
+    refused_ = false;
     step(*node_, scheduler::Load{load_});
     if (give_) best->stacks->raise_signal(signal_parallel);
     best->turn.notify_all();
@@ -269,10 +285,13 @@ void OrWorker::perform(TaskRun& task, Actions& out) {
   for (Action& a : out) {
     switch (a.kind) {
       case ActionKind::send_clear: send(a.task, clear_message(a.task, a.value)); break;
-      case ActionKind::send_kill: send(a.task, kill_message(a.task)); break;
+      case ActionKind::send_kill:
+        if (balancer_) balancer_->forget(a.task);
+        send(a.task, kill_message(a.task));
+        break;
       case ActionKind::send_prune: send(a.task, prune_message(a.task, task.rules.id(), a.value)); break;
       case ActionKind::send_done:
-        send(a.task, done_message(a.task, task.rules.id(), task.inferences + task.inferences_of_children, a.marks));
+        send(a.task, done_message(a.task, task.rules.id(), task.effort(), a.marks));
         finished = true;
         break;
       case ActionKind::release: {

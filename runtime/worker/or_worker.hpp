@@ -30,7 +30,9 @@
 
 namespace penelope {
 
+class Balancer;
 class ParallelRun;
+class Throttle;
 class OrWorker;
 struct Seat;
 
@@ -88,6 +90,10 @@ struct TaskRun {
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
   std::uint64_t inferences = 0;                      // when its own run has ended
   std::uint64_t inferences_of_children = 0;          // of those that are done, with their own
+  std::chrono::steady_clock::time_point arrived_at = std::chrono::steady_clock::now();
+  TaskEffort effort() const {                        // when its own run has ended
+    return {inferences + inferences_of_children, std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count()};
+  }
   std::optional<std::uint64_t> went_home_at;         // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return seat ? seat_inferences() - begun_at : inferences; }
 
@@ -214,12 +220,27 @@ class OrWorker {
   void receive_schedule(ByteReader&);
   void receive_work(ByteReader&, bool pushed);
   void write_lineages(const scheduler::Message&, ByteWriter&);
-  void learn(TaskRun&, ortree::TaskId child, std::uint64_t inferences);
+  void learn(TaskRun&, ortree::TaskId child, const TaskEffort&, std::size_t bytes);
   void begin_run(Seat&, const TaskOffer&, ByteReader& segment);
   void begin_task(Seat&, const TaskOffer&, std::unique_ptr<TaskRun>);
   void after_message();
   std::chrono::steady_clock::time_point run_timers();
   void step(scheduler::Node&, const scheduler::Event&);
+
+  // balancing.cpp: workers that differ
+  void prepare_balancing();
+  void measure_nominal_capacity();
+  bool balances() const;
+  void turn_begins(const Seat&);
+  void turn_ends(const Seat&);
+  void rest(Lock&, Seat&);
+  std::chrono::steady_clock::time_point attend(std::chrono::steady_clock::time_point now);
+  std::uint64_t memory_for_stacks() const;
+  void write_resources(scheduler::NodeId seeker, ByteWriter&) const;
+  void read_resources(scheduler::NodeId seeker, ByteReader&);
+  void acknowledge(const TaskOffer&);
+  double result_bytes_per_inference(const Seat&) const;
+  void add_balancing(WorkerStatistics&) const;
 
   // going_home.cpp: what goes on in the process of effects
   void send_home(Seat&);
@@ -239,7 +260,9 @@ class OrWorker {
     unsigned credit = 0;       // choice points that could be given away
     std::uint64_t alternatives = 0;  // that go; 0: half of the run
   };
-  Candidate find_candidate(Seat&, double least_work);
+  double work_for_an_export(double work) const;
+  Candidate find_candidate(Seat&, double least_work, std::optional<Peer> importer = {});
+  Candidate candidate_for(Peer importer, Seat&, const scheduler::SearchPath::KnownWork&);  // balancing.cpp
   Candidate find_any(Seat&);
   static Candidate candidate_at(Seat&, const Cell* choice);
   void look_at_load(Seat&);
@@ -284,6 +307,11 @@ class OrWorker {
   std::chrono::steady_clock::time_point requested_at_{};
   bool progress_wanted_ = false;
   double weight_done_ = 0;                            // of tasks that have ended
+  std::unique_ptr<Throttle> throttle_;                // nullptr: it runs at full speed
+  std::unique_ptr<Balancer> balancer_;                // nullptr: all workers are taken to be alike
+  std::chrono::steady_clock::time_point next_measurement_{};
+  bool refused_ = false;                              // the last request, for what the importer is: looks need not hurry
+  double known_work_ = 0;                             // inferences, at the last look; for balancer_
   WorkerStatistics stats_;
   Activity activity_;
 };

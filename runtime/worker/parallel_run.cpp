@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <system_error>
 
-#include "runtime/transport/in_process.hpp"
 #include "runtime/transport/threads.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/text/stream.hpp"
@@ -22,7 +21,7 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
     : options(given),
       root(root_stacks),
       group(processes),
-      own_transport(processes ? nullptr : std::make_unique<InProcessTransport>(given.workers, given.message_delay, given.seed)),
+      own_transport(processes ? nullptr : std::make_unique<InProcessTransport>(given.workers, given.message_delay, given.seed, given.link)),
       transport(processes ? static_cast<Transport&>(processes->transport) : *own_transport) {
   random_.seed(static_cast<std::minstd_rand::result_type>(given.seed));
   const unsigned rank = group ? group->ranks.self : 0;

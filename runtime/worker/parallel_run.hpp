@@ -11,9 +11,11 @@
 #include <random>
 #include <vector>
 
-#include "runtime/transport/transport.hpp"
+#include "runtime/transport/in_process.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/process_group.hpp"
+#include "runtime/worker/throttle.hpp"
+#include "scheduler/balancing/scheme.hpp"
 
 namespace penelope {
 
@@ -22,11 +24,17 @@ struct ParallelOptions {
   double workers_per_core = 1;                     // of this host; at least 1
   scheduler::PolicyKind policy = scheduler::PolicyKind::penelope_plus;
   StackSizes stacks;
+  std::uint64_t memory_limit = 0;                  // bytes of each process; 0: none
   bool export_oldest = false;                      // whatever work it may be: for comparison
   bool eager = false;                              // tests: give away at every choice point, start at once
   std::chrono::microseconds message_delay{0};      // tests
   std::uint64_t seed = 1;
   bool any_order = false;                          // answers as they are found
+  scheduler::balancing::Scheme balance = scheduler::balancing::Scheme::none;
+  std::vector<double> capacities;                  // of the workers, in any unit; empty: not given
+  std::vector<Duty> duties;                        // of the first workers; others run at full speed
+  LinkOptions link;                                // tests: between any two workers
+  bool samples_load = false;                       // of every worker, for --loads
   bool traced = false;                             // every change of what a worker does is kept
 };
 

@@ -7,7 +7,7 @@ namespace penelope {
 
 const char* name_of_counted(unsigned kind) {
   if (kind < scheduler::message_kinds) return scheduler::name_of(static_cast<scheduler::MessageKind>(kind));
-  constexpr const char* names[or_tree_kinds] = {"clear", "kill", "prune", "done", "home", "rest"};
+  constexpr const char* names[or_tree_kinds] = {"clear", "kill", "prune", "done", "home", "rest", "arrived"};
   return names[kind - scheduler::message_kinds];
 }
 
@@ -27,6 +27,11 @@ void for_each_number(F f, Statistics&... s) {
   for (unsigned kind = 0; kind < counted_kinds; ++kind) f(s.messages[kind]...);
   f(s.waits...);
   f(s.refused...);
+  f(s.alternatives_exported...);
+  for (unsigned reason = 0; reason < export_reasons; ++reason) f(s.decisions[reason]...);
+  f(s.capacity...);
+  f(s.nominal_capacity...);
+  f(s.throttled_seconds...);
   f(s.busy_seconds...);
   f(s.waiting_seconds...);
   f(s.idle_seconds...);

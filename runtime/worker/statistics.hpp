@@ -7,6 +7,7 @@
 #include "runtime/trace/activity.hpp"
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/usage.hpp"
+#include "scheduler/balancing/profitability.hpp"
 #include "scheduler/message.hpp"
 #include "scheduler/rank_correlation.hpp"
 
@@ -18,6 +19,8 @@ constexpr unsigned counted(scheduler::MessageKind k) { return static_cast<unsign
 constexpr unsigned counted(WireKind k) { return scheduler::message_kinds + static_cast<unsigned>(k) - 1; }
 const char* name_of_counted(unsigned kind);
 
+constexpr unsigned export_reasons = static_cast<unsigned>(scheduler::balancing::Reason::too_large) + 1;
+
 struct WorkerStatistics {
   std::uint64_t inferences = 0, inferences_thrown_away = 0;  // by tasks that were killed, or not needed at the end
   std::uint64_t tasks_exported = 0, tasks_imported = 0, tasks_killed = 0;
@@ -25,6 +28,10 @@ struct WorkerStatistics {
   std::array<std::uint64_t, counted_kinds> messages{};  // sent
   std::uint64_t waits = 0;          // tasks that gave the turn away
   std::uint64_t refused = 0;        // requests for work that found none
+  std::uint64_t alternatives_exported = 0;
+  std::array<std::uint64_t, export_reasons> decisions{};  // of exports, with --balance, by reason: those that pay, and refusals
+  double capacity = 0, nominal_capacity = 0;              // inferences a second; as given or by the benchmark (balancer.hpp)
+  double throttled_seconds = 0;                           // slept (throttle.hpp)
   std::vector<float> pauses;        // of the inference thread, for snapshots: seconds
   std::vector<float> imports;       // from a request to the installed work: seconds
   std::vector<scheduler::RankPair> foresight;  // a sample of alternatives: inferences as expected, as measured

@@ -8,23 +8,27 @@
 namespace penelope::scheduler {
 
 namespace {
-constexpr std::uint64_t own_speed = ~std::uint64_t{0};  // in the place of a period
+constexpr std::uint64_t speed_itself = ~std::uint64_t{0};  // in the place of a period
 }
 
 Hosts::Hosts(const HostSettings& settings, std::uint64_t seed)
     : settings_(settings),
       seed_(seed),
-      uniform_(settings.speed_spread == 0 && settings.background == 0 && settings.stops == 0) {}
+      uniform_(settings.speed_spread == 0 && settings.speeds.empty() && settings.background == 0 && settings.stops == 0) {}
 
 double Hosts::draw(std::uint32_t host, std::uint64_t what) const {
   RandomNumbers mixed(RandomNumbers(seed_ ^ (std::uint64_t{host} << 32)).next() ^ what * 0x9e3779b97f4a7c15);
   return mixed.unit();
 }
 
+double Hosts::own_speed(std::uint32_t host) const {
+  if (!settings_.speeds.empty()) return settings_.speeds[host % settings_.speeds.size()];
+  return 1 + settings_.speed_spread * (2 * draw(host, speed_itself) - 1);
+}
+
 double Hosts::speed(std::uint32_t host, std::uint64_t period) const {
   if (settings_.stops > 0 && period > 0 && draw(host, 2 * period) < settings_.stops) return 0;
-  const double own = 1 + settings_.speed_spread * (2 * draw(host, own_speed) - 1);
-  return own * (1 - 2 * settings_.background * draw(host, 2 * period + 1));
+  return own_speed(host) * (1 - 2 * settings_.background * draw(host, 2 * period + 1));
 }
 
 Time Hosts::work(std::uint32_t host, Time from, Time until) const {

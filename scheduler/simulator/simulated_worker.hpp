@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "scheduler/balancing/export_decision.hpp"
 #include "scheduler/granularity.hpp"
 #include "scheduler/load.hpp"
 #include "scheduler/policy.hpp"
@@ -77,8 +78,9 @@ class SimulatedWorker {
     return walker_->done() ? hosts.when(core.host, clock_, used) : until;
   }
 
-  // Looks at the choice points; what others could have.
-  std::optional<SearchPath::Supply> look(double nanoseconds_per_inference, double least_work) {
+  // Looks at the choice points; what others could have, or what goes on these terms.
+  std::optional<SearchPath::Supply> look(double nanoseconds_per_inference, double least_work,
+                                         const std::optional<balancing::ExportTerms>& terms = {}) {
     std::array<SearchPath::Seen, SearchPath::most_levels> seen;
     const std::vector<OpenChoice>& choices = walker_->choices();
     const auto inferences = static_cast<std::uint64_t>(static_cast<double>(walker_->walked()) / nanoseconds_per_inference);
@@ -90,6 +92,12 @@ class SimulatedWorker {
       seen[levels++] = {c.serial, static_cast<std::int64_t>(i), c.end - c.next + 1, c.work, made_.when(c.serial), c.bytes};
     }
     path.update({seen.data(), levels}, inferences, true, granularity);
+    if (terms) {
+      const SearchPath::KnownWork known = path.known_work(inferences, granularity);
+      const balancing::ExportDecision decision = balancing::decide_export(known, *terms);
+      if (!decision.offer) return {};
+      return SearchPath::Supply{decision.offer->level, decision.alternatives, 1};
+    }
     const double age_of_branch = static_cast<double>(age()) / nanoseconds_per_inference;
     return path.supply(inferences, copied.price(least_work, static_cast<std::uint64_t>(age_of_branch)), granularity);
   }

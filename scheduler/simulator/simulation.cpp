@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "scheduler/simulator/event_queue.hpp"
+#include "scheduler/simulator/simulated_balance.hpp"
 #include "scheduler/simulator/simulated_worker.hpp"
 
 namespace penelope::scheduler {
@@ -74,6 +75,7 @@ class Simulation {
 
   const SimulationSettings settings_;
   Hosts hosts_;
+  SimulatedBalance balance_;
   Network network_;
   SimulationReport report_;
   EventQueue queue_;
@@ -107,6 +109,7 @@ std::uint32_t number_of_hosts(const SimulationSettings& settings) {
 Simulation::Simulation(const SimulationSettings& settings, Forest& forest)
     : settings_(settings),
       hosts_(settings.hosts, settings.seed),
+      balance_(settings_, hosts_),
       network_(settings.network, number_of_hosts(settings), settings.seed),
       cores_(settings.workers + 1) {
   const Neighbours near = workers_of_hosts(settings);
@@ -266,7 +269,8 @@ void Simulation::wake(NodeId id) {
 
 // How many exports the worker could make; 0: it has too little work.
 std::uint32_t Simulation::credit_to_tell(NodeId id, double least_work) {
-  const auto supply = workers_[id].look(settings_.nanoseconds_per_inference, least_work);
+  const double price = least_work * balance_.relative_capacity(id, now_);
+  const auto supply = workers_[id].look(settings_.nanoseconds_per_inference, price);
   return supply ? supply->credit : 0;
 }
 
@@ -334,7 +338,10 @@ void Simulation::give(NodeId id) {
 // Takes work out for the one that asked; when it is copied, and so can leave.
 bool Simulation::export_work(NodeId id, Time& ready) {
   SimulatedWorker& worker = workers_[id];
-  const auto supply = worker.look(settings_.nanoseconds_per_inference, settings_.low_work);
+  const NodeId importer = worker.giving->to;
+  std::optional<balancing::ExportTerms> terms;
+  if (balance_.is_on()) terms = balance_.terms(id, importer, now_, worker.copied.share());
+  const auto supply = worker.look(settings_.nanoseconds_per_inference, settings_.low_work, terms);
   if (!supply) return false;
   const SearchPath::Level level = worker.path.levels()[supply->level];
   const auto at = static_cast<std::size_t>(level.place);
@@ -346,7 +353,6 @@ bool Simulation::export_work(NodeId id, Time& ready) {
     worker.walker().set_lineage(at, lineages_.remember(above, choice.bytes));
   }
   const auto alternatives = static_cast<std::uint32_t>(supply->alternatives);
-  const NodeId importer = worker.giving->to;
   const std::uint64_t shared = lineages_.bytes(lineages_.common(choice.lineage, workers_[importer].kept));
   Task task{worker.task, id, worker.walker().give(at, alternatives), choice.lineage, choice.work, alternatives};
   task.bytes = choice.bytes - std::min(shared, choice.bytes);
@@ -400,7 +406,7 @@ SimulationReport Simulation::run() {
     report_.work += workers_[id].walker().walked();
     report_.nodes += workers_[id].walker().nodes();
   }
-  report_.efficiency = static_cast<double>(report_.work) / (static_cast<double>(now_) * settings_.workers);
+  report_.efficiency = static_cast<double>(report_.work) / (static_cast<double>(now_) * balance_.all_speeds());
   const auto fewer = [](const SimulatedCore& a, const SimulatedCore& b) { return a.messages < b.messages; };
   const auto busiest = std::max_element(cores_.begin(), cores_.end(), fewer);
   report_.busiest = static_cast<NodeId>(busiest - cores_.begin());

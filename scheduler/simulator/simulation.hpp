@@ -21,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include "scheduler/balancing/scheme.hpp"
 #include "scheduler/load.hpp"
 #include "scheduler/policy.hpp"
 #include "scheduler/simulator/hosts.hpp"
@@ -44,6 +45,7 @@ struct SimulationSettings {
   NetworkSettings network = {};
   HostSettings hosts = {};
   CopyCosts copy = {};
+  balancing::Scheme balance = balancing::Scheme::none;  // neither mean nor moments: nobody counts competitors
   Time service = 1 * microsecond;         // of a node, for a message that it gets or sends
   Time movement_time = 200 * microsecond;  // a period of SetTimer
   double high_work = scheduler::high_work, low_work = scheduler::low_work;
@@ -58,7 +60,7 @@ struct SimulationReport {
   std::string problem;  // "": none
   NodeId workers = 0;
   Time makespan = 0, work = 0;  // work: at speed 1, of the whole tree
-  double efficiency = 0;        // work / (workers * makespan)
+  double efficiency = 0;        // work / (speeds of all workers * makespan)
   std::uint64_t nodes = 0;      // of the tree, that were walked
   std::uint64_t events = 0;
   std::uint64_t tasks = 0, refused = 0;  // exported; exporters that had nothing to give after all

@@ -2,7 +2,7 @@
 // with them. Corrupt ones must be refused with CorruptMessage, never read out of bounds.
 //
 // The first byte of an input says how the rest is meant: a piece as it stands, a piece whose mark and checksum are made right,
-// a lineage, a task offer, the message of a scheduler, or statistics.
+// a lineage, a task offer, the message of a scheduler, resources, or statistics.
 #include <xxhash.h>
 
 #include <cstring>
@@ -35,12 +35,13 @@ void join_piece(std::string piece, bool sealed) {
 
 void read(std::uint8_t how, std::string_view bytes) {
   ByteReader in(bytes);
-  switch (how % 6) {
+  switch (how % 7) {
     case 0: join_piece(std::string(bytes), false); break;
     case 1: join_piece(std::string(bytes), true); break;
     case 2: Lineage::read(in); break;
     case 3: TaskOffer::read(in); break;
     case 4: scheduler::decode(in.rest(), 4); break;
+    case 6: Resources::read(in); break;
     default: WorkerStatistics::read(in);
   }
 }

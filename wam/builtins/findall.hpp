@@ -55,6 +55,11 @@ class FindallBuffers {
   void begin_again(std::uint64_t id, std::uint64_t height, SolutionBuffer s) { buffers_.push_back({id, height, std::move(s)}); }
 
   std::size_t size() const { return buffers_.size(); }
+  std::size_t cells() const {  // of all solutions that are kept
+    std::size_t all = 0;
+    for (const Buffer& b : buffers_) all += b.solutions.cells.size();
+    return all;
+  }
   void clear() { buffers_.clear(); }
 
  private:

@@ -1,0 +1,47 @@
+#include "scheduler/balancing/export_decision.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace penelope::scheduler::balancing {
+
+namespace {
+
+constexpr double gain_enough = 0.5;  // of what the best amount brings
+constexpr double slower = 0.9;       // times the exporter's capacity: capacities are measured to a few percent
+
+double gain(const Verdict& v) { return v.ends_before - v.ends_after; }
+
+// The later end if x* goes, which makes both ends equal.
+double best_end(const Standing& exporter, double best) { return (exporter.work - best) / exporter.capacity; }
+
+}  // namespace
+
+ExportDecision decide_export(const SearchPath::KnownWork& known, const ExportTerms& terms) {
+  const Standing exporter{known.all, terms.exporter}, importer{0, terms.importer};
+  ExportDecision nearest{nullptr, 0, 0, {Reason::too_small, 0, exporter.seconds(), exporter.seconds(), 0}};
+  bool first = true;
+  for (const SearchPath::Offer& offer : known.for_others()) {
+    const auto stacks = static_cast<double>(offer.bytes), bytes = terms.copied_share * stacks;
+    const double best = best_amount(exporter, importer, terms.link.seconds(bytes));
+    const auto fits = static_cast<std::uint64_t>(std::min(std::floor(best / offer.each), static_cast<double>(offer.untried)));
+    const std::uint64_t alternatives = std::max<std::uint64_t>(fits, 1);
+    const double work = offer.each * static_cast<double>(alternatives);
+    ExportDecision now{&offer, alternatives, work, {}};
+    now.verdict = judge(exporter, importer, terms.link, {work, bytes, terms.cost});
+    if (stacks > terms.room) now.verdict.reason = Reason::importer_has_no_memory;
+    const bool ends_last = now.verdict.arrives + work / importer.capacity > (exporter.work - work) / exporter.capacity;
+    if (now.verdict.pays() && ends_last && importer.capacity < slower * exporter.capacity)
+      now.verdict.reason = Reason::importer_too_slow;
+    if (!now.verdict.pays()) {
+      now.offer = nullptr;
+    } else if (gain(now.verdict) >= gain_enough * (now.verdict.ends_before - best_end(exporter, best))) {
+      return now;
+    }
+    if (first || (now.offer && (!nearest.offer || gain(now.verdict) > gain(nearest.verdict)))) nearest = now;
+    first = false;
+  }
+  return nearest;
+}
+
+}  // namespace penelope::scheduler::balancing
