@@ -105,7 +105,7 @@ void add_ghanem_tables(Paper& paper) {
 
 void add_ghanem_equations(Paper& paper) {
   const Each<Computer> nodes = expected_at(first_balancing);
-  const double of_times = level(nodes, Level::of_times), by_capacity = level(nodes, Level::by_capacity);
+  const double of_times = level(nodes, Average::of_times), by_capacity = level(nodes, Average::by_capacity);
   Each<double> too_much, targets;
   for (std::size_t i = 0; i < computers; ++i) {
     too_much[i] = excess(nodes[i], of_times, 1);
@@ -115,7 +115,7 @@ void add_ghanem_equations(Paper& paper) {
                             "87.5, 45, 0 (by hand; the average is 62 s)", list(too_much, "{:.1f}"), "the same",
                             expect(is_near(too_much[0], 87.5, 1e-9) && is_near(too_much[1], 45, 1e-9) && too_much[2] == 0)});
 
-  const std::vector<double> lack = fractions_by_lack(nodes, 0, Level::of_times), all = fractions_to_all(nodes, 0);
+  const std::vector<double> lack = fractions_by_lack(nodes, 0, Average::of_times), all = fractions_to_all(nodes, 0);
   paper.findings.push_back(
       {"section 2, steps 2 and 3", "p' of node 1 (lb2) to nodes 2, 3", "0, 1 (by hand: only node 3 is below the average)",
        format("{:.3f}, {:.3f}", lack[1], lack[2]), "the same", expect(lack[1] == 0 && lack[2] == 1),

@@ -60,8 +60,8 @@ class Experiment {
     bool operator<(const Event& other) const { return std::tie(other.time, other.number) < std::tie(time, number); }
   };
 
-  Level kind() const {
-    return settings_.policy == Policy::lb1 || settings_.policy == Policy::lb2 ? Level::of_times : Level::by_capacity;
+  Average kind() const {
+    return settings_.policy == Policy::lb1 || settings_.policy == Policy::lb2 ? Average::of_times : Average::by_capacity;
   }
   void after(double seconds, std::function<void()> happens) { events_.push({now_ + seconds, made_++, std::move(happens)}); }
   void begin_task(std::size_t at);
@@ -164,7 +164,7 @@ std::vector<Computer> Experiment::loads(std::size_t at, std::span<const std::siz
     const double queue = i == at ? static_cast<double>(host.queue) : host.told[i]->queue;
     const double measured = i == at ? *host.task_seconds.value() : *host.told[i]->task_seconds;
     const double seconds = settings_.policy == Policy::lb1 ? task_seconds[i] : measured;
-    result.push_back({queue + (kind() == Level::by_capacity ? host.in_transit[i] : 0), 1 / seconds});
+    result.push_back({queue + (kind() == Average::by_capacity ? host.in_transit[i] : 0), 1 / seconds});
   }
   return result;
 }

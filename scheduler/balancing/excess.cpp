@@ -4,22 +4,22 @@
 
 namespace penelope::scheduler::balancing {
 
-double level(std::span<const Computer> nodes, Level kind) {
-  return kind == Level::of_times ? average_utilization(nodes) : balanced_utilization(nodes);
+double level(std::span<const Computer> nodes, Average kind) {
+  return kind == Average::of_times ? average_utilization(nodes) : balanced_utilization(nodes);
 }
 
 double excess(const Computer& self, double level, double gain) {
   return std::max(gain * (self.load - self.capacity * level), 0.0);
 }
 
-std::vector<double> fractions_by_lack(std::span<const Computer> nodes, std::size_t self, Level kind) {
+std::vector<double> fractions_by_lack(std::span<const Computer> nodes, std::size_t self, Average kind) {
   const double wanted = level(nodes, kind);
   std::vector<double> result(nodes.size());
   double sum = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     if (i == self) continue;
     const double lack = std::max(wanted - nodes[i].utilization(), 0.0);
-    sum += result[i] = kind == Level::of_times ? lack : lack * nodes[i].capacity;
+    sum += result[i] = kind == Average::of_times ? lack : lack * nodes[i].capacity;
   }
   if (sum > 0)
     for (double& fraction : result) fraction /= sum;

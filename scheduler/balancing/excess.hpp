@@ -24,10 +24,10 @@
 
 namespace penelope::scheduler::balancing {
 
-enum class Level : std::uint8_t { of_times, by_capacity };
+enum class Average : std::uint8_t { of_times, by_capacity };
 
 // Step 1: seconds.
-double level(std::span<const Computer>, Level);
+double level(std::span<const Computer>, Average);
 
 // Step 1: the load that `self` should send away. `gain`: K, from 0 to 1.
 double excess(const Computer& self, double level, double gain);
@@ -36,7 +36,7 @@ double excess(const Computer& self, double level, double gain);
 // nobody lacks anything. What a node lacks counts in seconds (of times, as printed) or in load (by capacity); with the
 // latter, and K = 1 at every node that has an excess, all end up at the level: all that is too much is what the others
 // lack.
-std::vector<double> fractions_by_lack(std::span<const Computer>, std::size_t self, Level);
+std::vector<double> fractions_by_lack(std::span<const Computer>, std::size_t self, Average);
 
 // Equation 1, p of lb1: in sum 1 over the other nodes, however much they have. Where none of them has anything, and for a
 // single other node, where the equation has no value, each gets the same.

@@ -27,7 +27,7 @@ std::vector<Computer> random_nodes(RandomNumbers& random, std::uint64_t least = 
 double sum_of(const std::vector<double>& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
 
 // What each has after all have sent their excess at once.
-std::vector<double> after_one_move(const std::vector<Computer>& nodes, Level kind, double gain) {
+std::vector<double> after_one_move(const std::vector<Computer>& nodes, Average kind, double gain) {
   std::vector<double> loads;
   for (const Computer& node : nodes) loads.push_back(node.load);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -42,29 +42,29 @@ std::vector<double> after_one_move(const std::vector<Computer>& nodes, Level kin
 }
 
 TEST(Excess, IsThatOfTheTimesInThePaper) {
-  EXPECT_DOUBLE_EQ(level(table_1, Level::of_times), 62);
+  EXPECT_DOUBLE_EQ(level(table_1, Average::of_times), 62);
   EXPECT_NEAR(excess(table_1[0], 62, 1), 87.5, 1e-9);
   EXPECT_NEAR(excess(table_1[1], 62, 0.5), 22.5, 1e-9);
   EXPECT_EQ(excess(table_1[2], 62, 1), 0);
 }
 
 TEST(Excess, ByCapacityTellsWhenAllCouldEndTogether) {
-  EXPECT_NEAR(20 + level(table_1, Level::by_capacity), 88.37, 0.01);
-  EXPECT_NEAR(125 + table_1[0].capacity * level(table_1, Level::by_capacity), 552, 0.5);
+  EXPECT_NEAR(20 + level(table_1, Average::by_capacity), 88.37, 0.01);
+  EXPECT_NEAR(125 + table_1[0].capacity * level(table_1, Average::by_capacity), 552, 0.5);
 }
 
 TEST(Excess, OneMoveByCapacityBringsAllToTheLevel) {
   RandomNumbers random(1);
   for (int i = 0; i < 10'000; ++i) {
     const std::vector<Computer> nodes = random_nodes(random);
-    const double wanted = level(nodes, Level::by_capacity);
-    const std::vector<double> loads = after_one_move(nodes, Level::by_capacity, 1);
+    const double wanted = level(nodes, Average::by_capacity);
+    const std::vector<double> loads = after_one_move(nodes, Average::by_capacity, 1);
     for (std::size_t at = 0; at < nodes.size(); ++at) ASSERT_NEAR(loads[at], nodes[at].capacity * wanted, 1e-7);
   }
 }
 
 TEST(Excess, OneMoveOfTimesCanMakeTheSlowestTheLast) {
-  const std::vector<double> loads = after_one_move(table_1, Level::of_times, 1);
+  const std::vector<double> loads = after_one_move(table_1, Average::of_times, 1);
   EXPECT_NEAR(loads[2] - 60, 132.5, 1e-9);
   EXPECT_NEAR(20 + loads[2] * 0.5, 116.25, 1e-9);  // without balancing all end after 100 s
 }
@@ -75,7 +75,7 @@ TEST(Excess, MovesConserveLoadAndLeaveNobodyBelowNothing) {
     const std::vector<Computer> nodes = random_nodes(random);
     double before = 0;
     for (const Computer& node : nodes) before += node.load;
-    for (const Level kind : {Level::of_times, Level::by_capacity}) {
+    for (const Average kind : {Average::of_times, Average::by_capacity}) {
       const std::vector<double> loads = after_one_move(nodes, kind, random.unit());
       ASSERT_NEAR(sum_of(loads), before, 1e-9 * before);
       for (const double load : loads) ASSERT_GE(load, -1e-9);
@@ -88,7 +88,7 @@ TEST(Excess, FractionsAddUpAndGoOnlyToThoseWhoLack) {
   for (int i = 0; i < 10'000; ++i) {
     const std::vector<Computer> nodes = random_nodes(random);
     const std::size_t self = random.below(nodes.size());
-    for (const Level kind : {Level::of_times, Level::by_capacity}) {
+    for (const Average kind : {Average::of_times, Average::by_capacity}) {
       const double wanted = level(nodes, kind);
       const std::vector<double> fractions = fractions_by_lack(nodes, self, kind);
       if (excess(nodes[self], wanted, 1) > 1e-9) {
@@ -102,8 +102,8 @@ TEST(Excess, FractionsAddUpAndGoOnlyToThoseWhoLack) {
 
 TEST(Excess, NobodyLacksAnythingAmongEquals) {
   const std::vector<Computer> equals(4, {100, 2});
-  EXPECT_EQ(fractions_by_lack(equals, 0, Level::of_times), std::vector<double>(4));
-  EXPECT_EQ(excess(equals[0], level(equals, Level::by_capacity), 1), 0);
+  EXPECT_EQ(fractions_by_lack(equals, 0, Average::of_times), std::vector<double>(4));
+  EXPECT_EQ(excess(equals[0], level(equals, Average::by_capacity), 1), 0);
 }
 
 TEST(Excess, Lb1GivesToAllMoreWhereLessWaits) {
