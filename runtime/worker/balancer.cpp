@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <utility>
 
 #include "runtime/worker/throttle.hpp"
 
@@ -15,7 +14,7 @@ using namespace scheduler::balancing;
 
 namespace {
 
-constexpr double shortest_measurement = 0.01;  // seconds
+constexpr double shortest_measurement = 0.015;  // seconds
 constexpr double usual_capacity = 30e6;        // inferences a second
 
 // The newest alternative that pays: the link is not known.
@@ -73,22 +72,21 @@ void Balancer::measure(std::uint64_t inferences) {
   turn_begins(inferences);
 }
 
-// A throttle is a slower host: what it sleeps counts, even where only CPU time does.
+// A throttle is a slower host: what it sleeps counts, even where only CPU time does. Intervals are of equal time, not of equal CPU
+// time: else those with many competitors would be too few.
 void Balancer::add_stretch(std::uint64_t inferences) {
   if (!stretch_) return;
   inferences_ += static_cast<double>(inferences - stretch_->inferences);
+  seconds_ += seconds(Clock::now() - stretch_->began);
   if (counts_competitors()) {
-    const double cpu = thread_cpu_seconds() - stretch_->cpu;
-    cpu_ += cpu;
+    cpu_ += thread_cpu_seconds() - stretch_->cpu;
     waited_ += std::max(thread_waiting_seconds() - stretch_->waited, 0.0);
-    seconds_ += cpu + std::exchange(slept_, 0);
-  } else {
-    seconds_ += seconds(Clock::now() - stretch_->began);
   }
   if (seconds_ < shortest_measurement) return;
-  if (scheme_ != Scheme::fixed || !measured_.known()) measured_.measure(inferences_, seconds_);
+  const double alone = counts_competitors() ? cpu_ + slept_ : seconds_;
+  if (scheme_ != Scheme::fixed || !measured_.known()) measured_.measure(inferences_, alone);
   if (cpu_ > 0) competitors_.add_sample(1 + waited_ / cpu_);
-  inferences_ = seconds_ = cpu_ = waited_ = 0;
+  inferences_ = seconds_ = cpu_ = waited_ = slept_ = 0;
 }
 
 double Balancer::capacity() const {
@@ -149,12 +147,15 @@ ExportDecision Balancer::decide(const scheduler::SearchPath::KnownWork& known, P
   if (link == links_.end()) return decide_first_export(known, terms);
   terms.link = link->second.link();
   const double result_bytes = result_inferences_ > 0 ? result_bytes_ / result_inferences_ : costs.result_bytes;
-  terms.importer = 1 / (1 / terms.importer + result_bytes * terms.link.seconds_per_byte);
+  const double of_results = result_bytes * terms.link.seconds_per_byte;  // seconds for an inference
+  terms.importer = 1 / (1 / terms.importer + of_results);
+  for (const auto& [task, sent] : sent_)
+    if (sent.importer == importer) terms.importer_busy += sent.work * of_results;
   return decide_export(known, terms);
 }
 
-void Balancer::sent(ortree::TaskId task, Peer importer, std::uint64_t bytes) {
-  if (scheme_ == Scheme::delay_aware) sent_[task] = {importer, bytes, Clock::now()};
+void Balancer::sent(ortree::TaskId task, Peer importer, std::uint64_t bytes, double work) {
+  if (scheme_ == Scheme::delay_aware) sent_[task] = {importer, bytes, work, Clock::now()};
 }
 
 void Balancer::acknowledged(ortree::TaskId task, std::size_t padding) {

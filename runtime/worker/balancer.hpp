@@ -9,7 +9,8 @@
 //                       the time between a small acknowledgement and a large one that follows it, and from results that come
 //                       back: they left so many seconds after the work had arrived. What is sent to a worker of whom
 //                       nothing is known yet is small
-//   results             delay-aware: their bytes, for the way back takes its time as well
+//   results             delay-aware: their bytes, for the way back takes its time as well. Those of tasks that are not done yet wait
+//                       there, most of them until the end
 //
 // Measured capacities are compared with measured ones, else nominal with nominal: what an inference takes differs from program to
 // program, a benchmark does not know it.
@@ -64,7 +65,7 @@ class Balancer {
   scheduler::balancing::ExportDecision decide(const scheduler::SearchPath::KnownWork&, Peer importer, const Costs&) const;
   double capacity_of(const Resources&) const;  // as this worker sees it
 
-  void sent(ortree::TaskId, Peer importer, std::uint64_t bytes);  // delay-aware
+  void sent(ortree::TaskId, Peer importer, std::uint64_t bytes, double work);  // delay-aware; work: inferences, as expected
   void acknowledged(ortree::TaskId, std::size_t padding);
   void done(ortree::TaskId, const TaskEffort&, std::size_t bytes);
   void forget(ortree::TaskId task) { sent_.erase(task); }
@@ -97,6 +98,7 @@ class Balancer {
   struct Sent {
     Peer importer;
     std::uint64_t bytes;
+    double work;
     Clock::time_point at;
     std::optional<Clock::time_point> acknowledged{};
   };

@@ -211,7 +211,7 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   const CopyCost cost = write_segment(w, b, give.pushed ? Lineage() : lineages_[give.to], out);
   count_export(cost, counted(scheduler::MessageKind::work));
   copied_.copied(cost.bytes, cost.full_bytes);
-  if (balancer_) balancer_->sent(child, give.to, cost.bytes);
+  if (balancer_) balancer_->sent(child, give.to, cost.bytes, task.exported[child].expected);
   run_.send(number_, give.to, std::move(out.bytes));
   activity_.copied(Copying::snapshot, child, cost.bytes, began);
   if (candidate.seat == active_) {

@@ -18,7 +18,7 @@ double best_end(const Standing& exporter, double best) { return (exporter.work -
 }  // namespace
 
 ExportDecision decide_export(const SearchPath::KnownWork& known, const ExportTerms& terms) {
-  const Standing exporter{known.all, terms.exporter}, importer{0, terms.importer};
+  const Standing exporter{known.all, terms.exporter}, importer{terms.importer_busy * terms.importer, terms.importer};
   ExportDecision nearest{nullptr, 0, 0, {Reason::too_small, 0, exporter.seconds(), exporter.seconds(), 0}};
   bool first = true;
   for (const SearchPath::Offer& offer : known.for_others()) {
@@ -30,7 +30,8 @@ ExportDecision decide_export(const SearchPath::KnownWork& known, const ExportTer
     ExportDecision now{&offer, alternatives, work, {}};
     now.verdict = judge(exporter, importer, terms.link, {work, bytes, terms.cost});
     if (stacks > terms.room) now.verdict.reason = Reason::importer_has_no_memory;
-    const bool ends_last = now.verdict.arrives + work / importer.capacity > (exporter.work - work) / exporter.capacity;
+    const double begins = std::max(now.verdict.arrives, importer.seconds());
+    const bool ends_last = begins + work / importer.capacity > (exporter.work - work) / exporter.capacity;
     if (now.verdict.pays() && ends_last && importer.capacity < slower * exporter.capacity)
       now.verdict.reason = Reason::importer_too_slow;
     if (!now.verdict.pays()) {

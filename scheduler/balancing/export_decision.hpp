@@ -21,6 +21,7 @@ struct ExportTerms {
   Link link;                          // between them
   double copied_share = 1;            // of the stacks down to a choice point, that are likely to go (load.hpp)
   double cost = 0;                    // seconds that both lose by an export
+  double importer_busy = 0;           // seconds before the importer, or the link from it, is free for this work and its results
 };
 
 struct ExportDecision {
