@@ -3,8 +3,6 @@
     granularity   or_parallel searches with --export oldest and --export estimates: exports, wall times, and how the
                   estimates rank alternatives (Spearman) against what they took
     predicted     the searches recorded (--record-tree) and simulated on so many workers, beside the same runs live
-
-A recorded tree is made once and kept beside the build (build/trees) until the program or the engine changes.
 """
 
 import json
@@ -17,10 +15,10 @@ from pathlib import Path
 
 from .or_parallel import SEQUENTIAL, SET, SIDE_BY_SIDE, SPLITTER, jobs_name, measure_ways, ways_to_run, with_options
 from .programs import check_names, find_programs
-from .report import ROOT, geometric_mean, note, quotient, ratio, seconds, table
+from .recorded_trees import recorded
+from .report import geometric_mean, note, quotient, ratio, seconds, table
 
 RULES = ("oldest", "estimates")
-TREES = ROOT / "build" / "trees"
 # As the engine has them (scheduler/load.hpp), and how they grow with the workers of a core (runtime/worker/exporting.cpp).
 HIGH_WORK, LOW_WORK, SHARED_CORE_EXPONENT = 12_500, 6_250, 2
 FEW_EXPORTS, GOOD_RANKS = 0.7, 0.6  # what is wanted: exports against oldest-first, rank correlation
@@ -122,19 +120,6 @@ def ranks_table(engine, options):
 
 
 # ----- predicted and live ----------------------------------------------------------------
-
-def recorded(program, engine, timeout):
-    """The file of the program's recorded tree, or None."""
-    TREES.mkdir(parents=True, exist_ok=True)
-    tree = TREES / program.stem
-    sources = (program, Path(engine.executable))
-    if tree.exists() and all(tree.stat().st_mtime > Path(s).stat().st_mtime for s in sources):
-        return tree
-    note(f"  recording {program.stem}")
-    done = subprocess.run(with_options(engine.command(program), "--record-tree", str(tree)), timeout=4 * timeout,
-                          stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-    return tree if done.returncode == 0 else None
-
 
 def simulated_efficiency(engine, tree, jobs, cores, nanoseconds):
     """Of workers that share the cores of this machine: each is as much slower, and waits for as much more work."""

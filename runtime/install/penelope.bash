@@ -65,7 +65,7 @@ _penelope() {
     if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
     return
   fi
-  if [[ $COMP_CWORD -eq 1 ]]; then _penelope_words "$current" 'run solve analyze compile simulate'; fi
+  if [[ $COMP_CWORD -eq 1 ]]; then _penelope_words "$current" 'run solve analyze compile simulate model'; fi
   _penelope_files "$current"
 }
 

@@ -11,6 +11,7 @@
 #include "runtime/launch/answers.hpp"
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
+#include "runtime/launch/model.hpp"
 #include "runtime/launch/options.hpp"
 #include "runtime/launch/prefixed_errors.hpp"
 #include "runtime/launch/progress.hpp"
@@ -222,11 +223,21 @@ int follow(const Command& command, RankTransport& together) {
   _exit(0);
 }
 
-bool simulates(int argc, char** argv) { return argc > 1 && std::string_view(argv[1]) == "simulate"; }
+// Commands without Prolog, with options of their own.
+struct OwnCommand {
+  std::string_view name;
+  int (*run)(const std::vector<std::string>& words);
+};
+constexpr OwnCommand own_commands[] = {{"simulate", simulate_command}, {"model", model_command}};
+
+const OwnCommand* own_command(int argc, char** argv) {
+  for (const OwnCommand& command : own_commands)
+    if (argc > 1 && argv[1] == command.name) return &command;
+  return nullptr;
+}
 
 int launch(int argc, char** argv) {
-  if (simulates(argc, argv))
-    return launched_rank().rank > 0 ? 0 : simulate_command({argv + 2, argv + argc});
+  if (const OwnCommand* own = own_command(argc, argv)) return launched_rank().rank > 0 ? 0 : own->run({argv + 2, argv + argc});
   const Command command = parse_command(argc, argv);
   const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
   const LaunchedRank launched = launched_rank();
@@ -268,7 +279,9 @@ int main(int argc, char** argv) {
   try {
     return launch(argc, argv);
   } catch (const UsageError& e) {
-    if (launched_rank().rank == 0) fmt::print(stderr, "penelope: {}\nTry: penelope {}--help\n", e.what(), simulates(argc, argv) ? "simulate " : "");
+    const OwnCommand* own = own_command(argc, argv);
+    if (launched_rank().rank == 0)
+      fmt::print(stderr, "penelope: {}\nTry: penelope {}{}--help\n", e.what(), own ? own->name : "", own ? " " : "");
     return exit_usage;
   } catch (const std::exception& e) {
     fmt::print(stderr, "penelope: {}\n", e.what());

@@ -216,6 +216,7 @@ std::string help_text() {
       "penelope analyze FILE... [--json=FILE]                what calls of the predicates cost, and their solutions\n"
       "penelope compile --list FILE...                       show the code of the predicates in the files\n"
       "penelope simulate --tree TREE [OPTION...]             a search on many workers, simulated (penelope simulate --help)\n"
+      "penelope model --graph GRAPH [OPTION...]              load over time between neighbours, a forecast (penelope model --help)\n"
       "penelope                                              interactive toplevel\n\n";
   for (const OptionRow& r : rows) {
     std::string left = r.letter ? fmt::format("-{}", r.letter) : "  ";

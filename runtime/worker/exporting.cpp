@@ -98,7 +98,7 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work) {
   if (run_.options.eager) return find_any(seat);
   task.path.update(task, w, granularity_);
   scheduler::ExportPrice price;
-  if (!run_.options.export_oldest) price = copied_.price(work_for_an_export(least_work, run_.options.workers_per_core));
+  if (!run_.options.export_oldest) price = copied_.price(work_for_an_export(least_work, run_.options.workers_per_core), task.age(w));
   const scheduler::SearchPath& path = task.path.path();
   const auto supply = path.supply(w.inferences, price, granularity_, std::min(seat.wanted_barrier, task.path.closed_from()));
   if (supply) {
@@ -204,11 +204,11 @@ TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   const bool more_follow = position + 1 < items.size();
   const std::vector<const Cell*> path = choice_points_to(task, w, choice).with_alternatives;
   const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
-  const double weight = take_weight(task, w, path, alternatives);
   const double each = task.path.path().per_untried(choice[choice::identity].bits, w.inferences, granularity_);
+  const double weight = take_weight(task, w, path, alternatives);  // the path forgets them
   task.exported[child] = {work_class(w, choice, depth), alternatives, each * static_cast<double>(alternatives)};
   const Place root = place_of(w, choice);
-  return {child, task.rules.id(), root, run.first, run.last, weight, depth, later_places(task, w, choice, more_follow)};
+  return {child, task.rules.id(), root, run.first, run.last, weight, depth, task.age(w), later_places(task, w, choice, more_follow)};
 }
 
 void OrWorker::count_export(const CopyCost& cost, unsigned kind_of_message) {

@@ -15,6 +15,7 @@ void TaskOffer::write(ByteWriter& out) const {
   out.number(last);
   out.number(weight);
   out.number(depth);
+  out.number(age);
   out.array(later.data(), later.size());
 }
 
@@ -27,6 +28,7 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.last = in.number<std::uint64_t>();
   offer.weight = in.number<double>();
   offer.depth = in.number<std::uint64_t>();
+  offer.age = in.number<std::uint64_t>();
   offer.later = in.array<ortree::Place>();
   return offer;
 }

@@ -1,0 +1,23 @@
+"""The or-trees of programs (--record-tree), for `penelope simulate`: made once and kept beside the build (build/trees) until the
+program or the engine changes."""
+
+import subprocess
+from pathlib import Path
+
+from .or_parallel import with_options
+from .report import ROOT, note
+
+TREES = ROOT / "build" / "trees"
+
+
+def recorded(program, engine, timeout):
+    """The file of the program's recorded tree, or None."""
+    TREES.mkdir(parents=True, exist_ok=True)
+    tree = TREES / program.stem
+    sources = (program, Path(engine.executable))
+    if tree.exists() and all(tree.stat().st_mtime > Path(s).stat().st_mtime for s in sources):
+        return tree
+    note(f"  recording {program.stem}")
+    done = subprocess.run(with_options(engine.command(program), "--record-tree", str(tree)), timeout=4 * timeout,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    return tree if done.returncode == 0 else None
