@@ -49,5 +49,7 @@ def section(paper):
 
 def plot(figure):
     lines = {c["name"]: c["points"] for c in figure["curves"]}
-    return line_chart(figure["title"], lines, across_title=figure["x_axis"], powers_of_two=False, up_title=figure["y_axis"],
+    logarithmic = figure["scale"] == "logarithmic"
+    return line_chart(figure["title"], lines, logarithmic, across_title=figure["x_axis"], powers_of_two=logarithmic,
+                      up_title=figure["y_axis"], from_zero=figure["scale"] != "close",
                       dashed={c["name"] for c in figure["curves"] if c["published"]})

@@ -9,16 +9,18 @@ LEFT, RIGHT, TOP, BOTTOM = 62, 124, 30, 40
 MOST_DOTS = 100  # of a line; with more it is one curve
 
 
-def line_chart(title, lines, logarithmic=False, most=None, across_title="workers", powers_of_two=True, up_title="", dashed=()):
+def line_chart(title, lines, logarithmic=False, most=None, across_title="workers", powers_of_two=True, up_title="", dashed=(),
+               from_zero=True):
     """lines: {name: [(x, y)]}, y None: no value there. most: the end of the vertical axis, if it is known. The horizontal axis is
-    in powers of two, or linear. dashed: the names of lines that are to be told from the others."""
+    in powers of two, or linear. dashed: the names of lines that are to be told from the others. from_zero: where the vertical axis
+    is linear it begins at 0."""
     points = [(x, y) for line in lines.values() for x, y in line if y is not None and (y > 0 or not logarithmic)]
     if not points:
         return ""
     place, x_ticks = (math.log2, powers([x for x, _ in points])) if powers_of_two else (float, steps([x for x, _ in points]))
     ends = [place(x) for x, _ in points] + ([] if powers_of_two else x_ticks)
     across = scale(min(ends), max(ends), LEFT, WIDTH - RIGHT)
-    ticks = decades([y for _, y in points]) if logarithmic else steps([most] if most else [y for _, y in points], 0)
+    ticks = decades([y for _, y in points]) if logarithmic else steps([most] if most else [y for _, y in points], *([0] if from_zero else []))
     value = math.log10 if logarithmic else float
     up = scale(value(ticks[0]), value(ticks[-1]), HEIGHT - BOTTOM, TOP)
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
@@ -74,6 +76,8 @@ def steps(values, *also):
 
 
 def short(number):
+    if 0.01 <= abs(number) < 1:
+        return f"{number:g}"
     for unit, name in ((1e9, "G"), (1e6, "M"), (1e3, "k"), (1, ""), (1e-3, "m"), (1e-6, "µ")):
         if abs(number) >= unit * 0.9999:
             return f"{number / unit:g}{name}"

@@ -31,9 +31,13 @@ struct Curve {
   bool published = false;  // read from the paper: drawn dashed
 };
 
+// Of both axes; linear: the vertical one begins at 0, close: it shows no more than the curves.
+enum class Scale { linear, close, logarithmic };
+
 struct Figure {
   std::string title, x_axis, y_axis;  // axes with their units
   std::vector<Curve> curves;
+  Scale scale = Scale::linear;
 };
 
 struct Paper {

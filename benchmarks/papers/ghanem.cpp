@@ -32,7 +32,7 @@ std::string setup() {
       "never the one that runs; lb1's excess is that of step 1, with table 1's C. *lb1* and *lb2* are the paper's, with its "
       "misprints put right; *by capacity* is lb2 with the level at which all end together, where a sender counts what it has "
       "under way to the others as theirs; *judged* is that with each export judged by when both sides end "
-      "(scheduler/balancing/profitability.hpp) in place of step 4.",
+      "(scheduler/balancing/profitability.hpp) in place of step 4, *alone* where a sender knows only what it has under way itself.",
       ghanem_runs, ghanem_runs);
 }
 

@@ -29,6 +29,15 @@ const char* name_of(Verdict verdict) {
   return "failed";
 }
 
+const char* name_of(Scale scale) {
+  switch (scale) {
+    case Scale::linear: return "linear";
+    case Scale::close: return "close";
+    case Scale::logarithmic: break;
+  }
+  return "logarithmic";
+}
+
 nlohmann::json to_json(const Finding& f) {
   return {{"where", f.where}, {"quantity", f.quantity}, {"published", f.published}, {"ours", f.ours},
           {"accepted", f.accepted}, {"verdict", name_of(f.verdict)}, {"reason", f.reason}};
@@ -38,7 +47,8 @@ nlohmann::json to_json(const Figure& figure) {
   nlohmann::json curves = nlohmann::json::array();
   for (const Curve& c : figure.curves)
     curves.push_back({{"name", c.name}, {"points", c.points}, {"published", c.published}});
-  return {{"title", figure.title}, {"x_axis", figure.x_axis}, {"y_axis", figure.y_axis}, {"curves", curves}};
+  return {{"title", figure.title}, {"x_axis", figure.x_axis}, {"y_axis", figure.y_axis}, {"curves", curves},
+          {"scale", name_of(figure.scale)}};
 }
 
 nlohmann::json to_json(const Paper& paper) {

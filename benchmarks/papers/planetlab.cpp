@@ -69,6 +69,7 @@ class Experiment {
   void tell_others(std::size_t from);
   void balance(std::size_t at);
   std::vector<std::size_t> node_set(std::size_t at);
+  double under_way(std::size_t at, std::size_t to) const;
   std::vector<Computer> loads(std::size_t at, std::span<const std::size_t> set) const;
   std::vector<std::optional<Link>> links(std::size_t at, std::span<const std::size_t> set) const;
   double own_excess(std::vector<Computer> nodes, std::size_t self) const;
@@ -157,6 +158,14 @@ std::vector<std::size_t> Experiment::node_set(std::size_t at) {
   return set;
 }
 
+// Tasks for `to`, as far as `at` knows.
+double Experiment::under_way(std::size_t at, std::size_t to) const {
+  double sum = hosts_[at].in_transit[to];
+  for (std::size_t from = 0; settings_.senders_agree && from < computers; ++from)
+    if (from != at) sum += hosts_[from].in_transit[to];
+  return sum;
+}
+
 std::vector<Computer> Experiment::loads(std::size_t at, std::span<const std::size_t> set) const {
   const Host& host = hosts_[at];
   std::vector<Computer> result;
@@ -164,7 +173,7 @@ std::vector<Computer> Experiment::loads(std::size_t at, std::span<const std::siz
     const double queue = i == at ? static_cast<double>(host.queue) : host.told[i]->queue;
     const double measured = i == at ? *host.task_seconds.value() : *host.told[i]->task_seconds;
     const double seconds = settings_.policy == Policy::lb1 ? task_seconds[i] : measured;
-    result.push_back({queue + (kind() == Average::by_capacity ? host.in_transit[i] : 0), 1 / seconds});
+    result.push_back({queue + (kind() == Average::by_capacity ? under_way(at, i) : 0), 1 / seconds});
   }
   return result;
 }

@@ -51,6 +51,7 @@ struct Settings {
   double slower = 1;          // all rates of table 2 are divided by this
   bool rates_known = false;   // from the start: else step 4 is left out for a path that was not used yet
   bool with_step_4 = true;    // of lb2 and by_capacity
+  bool senders_agree = false;  // each knows at once what the others have under way to a node (by_capacity, judged)
   double node_3_dies = std::numeric_limits<double>::infinity();  // seconds
   bool with_node_set = true;  // step 1: only those heard of in the last three intervals
 };
