@@ -133,7 +133,9 @@ TEST(ExportDecision, WhatGoesPays) {
     EXPECT_LE(static_cast<double>(d.offer->bytes), terms.room);
     EXPECT_LT(end(known, terms, d) + terms.cost, known.all / terms.exporter * (1 + 1e-12));
     const double its_end = d.verdict.arrives + d.work / terms.importer, own_end = (known.all - d.work) / terms.exporter;
-    if (terms.importer < 0.5 * terms.exporter) EXPECT_LE(its_end, own_end * (1 + 1e-12));
+    if (terms.importer < 0.5 * terms.exporter) {
+      EXPECT_LE(its_end, own_end * (1 + 1e-12));
+    }
   }
   EXPECT_GT(given, 2000u);
 }
