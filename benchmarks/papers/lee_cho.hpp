@@ -18,6 +18,10 @@ Hosts known_hosts(const std::vector<Jobs>& jobs, const Extent& extent, unsigned 
 // Hosts in their steady state, the same for every scheme: another state in every run.
 std::vector<Workstation> steady_stations(const std::vector<Jobs>& jobs, std::uint64_t run, unsigned copies = 1);
 
+inline std::uint64_t runs_of_a_point(const Extent& extent) { return extent.runs(2000, 300); }
+inline std::uint64_t random_settings(const Extent& extent) { return extent.runs(60, 12); }  // of the guard
+constexpr double noise = 3;  // standard errors: a smaller difference is none
+
 // The times of several schemes, each on the very same hosts in every run.
 class Comparison {
  public:

@@ -73,7 +73,9 @@ double PositiveGaussian::draw(RandomNumbers& random) const {
 }
 
 Workstation::Workstation(const Jobs& jobs, std::uint64_t seed)
-    : random_(seed), between_(1 / jobs.rate, jobs.interval_deviation, jobs.given), size_(jobs.size, jobs.size_deviation, jobs.given),
+    : random_(seed),
+      between_(1 / jobs.rate, jobs.interval_deviation, jobs.given),
+      size_(jobs.size, jobs.size_deviation, jobs.given),
       next_arrival_(random_.unit() / jobs.rate) {}
 
 void Workstation::change(const Jobs& jobs) {

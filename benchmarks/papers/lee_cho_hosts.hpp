@@ -1,5 +1,5 @@
-// The workstations of Lee & Cho (seeds/001, section 2), simulated: other people's jobs arrive at random, have random sizes, and share
-// the processor with the target job in equal parts, interval by interval.
+// The workstations of Lee & Cho (seeds/001, section 2), simulated: other people's jobs arrive at random, have random
+// sizes, and share the processor with the target job in equal parts, interval by interval.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -11,8 +11,9 @@
 
 namespace penelope::papers {
 
-// A Gaussian without what is below 0. The paper does not say whether means and deviations are those before the cut or after it: before it
-// they are larger afterwards, the mean by up to 29 % for a deviation of 100 %; after it, 100 % is the exponential distribution.
+// A Gaussian without what is below 0. The paper does not say whether means and deviations are those before the cut or
+// after it: before it they are larger afterwards, the mean by up to 29 % for a deviation of 100 %; after it, 100 % is
+// the exponential distribution.
 enum class Given { before_cut, after_cut };
 
 class PositiveGaussian {
@@ -23,7 +24,9 @@ class PositiveGaussian {
  private:
   double mean_;
   enum { constant, gaussian, exponential } form_ = gaussian;
-  double cut_ = 0, unit_ = 0;  // where 0 is in the Gaussian of mean 0 and deviation 1; one deviation of the Gaussian before the cut
+  double cut_ = 0,
+         unit_ =
+             0;  // where 0 is in the Gaussian of mean 0 and deviation 1; one deviation of the Gaussian before the cut
 };
 
 // The jobs that arrive at a workstation. Deviations are relative: 0.5 is the paper's 50 %.
@@ -49,7 +52,9 @@ class Workstation {
   void warm_up(unsigned intervals) {  // with the target
     while (intervals-- > 0) serve(true);
   }
-  unsigned carried() const { return carried_; }  // other jobs that were here in the last interval and have not ended in it
+  unsigned carried() const {
+    return carried_;
+  }  // other jobs that were here in the last interval and have not ended in it
 
  private:
   scheduler::RandomNumbers random_;
@@ -65,8 +70,8 @@ using Hosts = std::vector<scheduler::balancing::LoadedHost>;
 struct Measured {
   scheduler::balancing::BackgroundMoments n;
   double arrivals = 0, arrivals_deviation = 0;  // A and sigma_a, per interval
-  double carried = 0;       // P = E[carried] / E[others]
-  double carried_each = 0;  // P as the mean of carried / others over the intervals that have others
+  double carried = 0;                           // P = E[carried] / E[others]
+  double carried_each = 0;                      // P as the mean of carried / others over the intervals that have others
 };
 Measured measure(const Jobs& jobs, std::uint64_t intervals, std::uint64_t seed);
 
@@ -77,8 +82,10 @@ struct DynamicRun {
   double time = 0;  // with the overheads
   unsigned checks = 0, moves = 0;
 };
-// Runs the target with checks. `known` is what the schemes know of the hosts; with monitors, what these know at the check.
-DynamicRun run_dynamic(std::vector<Workstation> stations, Hosts known, double work, const scheduler::balancing::DynamicSettings& settings,
+// Runs the target with checks. `known` is what the schemes know of the hosts; with monitors, what these know at the
+// check.
+DynamicRun run_dynamic(std::vector<Workstation> stations, Hosts known, double work,
+                       const scheduler::balancing::DynamicSettings& settings,
                        std::vector<scheduler::balancing::BackgroundLoad> monitors = {});
 
 // Mean and standard error of what was found in many runs.

@@ -32,7 +32,8 @@ double expected_time_from_now(const BackgroundMoments& n, double alone, double w
 
 BackgroundLoad::BackgroundLoad(double memory) : keep_(1 - 1 / memory) {}
 
-// Weighted means and sums of squares in one pass, without the loss of digits that sums of n^2 would have (Welford 1962; West 1979).
+// Weighted means and sums of squares in one pass, without the loss of digits that sums of n^2 would have (Welford 1962;
+// West 1979).
 void BackgroundLoad::add_sample(double n) {
   if (weight_ > 0) {
     auto& p = pairs_;

@@ -51,17 +51,28 @@ double first_likely_end(Hosts hosts, std::span<const double> shares, ShareBy by,
   return result;
 }
 
+// What all later checks together can gain at most: all of the time that is left, says the paper's scheme. The guarded
+// one asks by how much the expected end is later than it would be if all hosts were busy till then.
+double most_gain(Hosts hosts, std::span<const double> shares, double work, ShareBy by) {
+  if (by != ShareBy::guarded) return longest_time(hosts, shares, by);
+  double speed_of_all = 0;
+  for (const LoadedHost& host : hosts) speed_of_all += host.alone * host.background.share;
+  return expected_makespan(hosts, shares) - work / speed_of_all;
+}
+
 }  // namespace
 
 std::vector<double> shares(Hosts hosts, double work, ShareBy by) {
   std::vector<double> result = shares_by_speed(hosts, work, by);
   if (by != ShareBy::guarded) return result;
   std::vector<double> by_mean = shares_by_speed(hosts, work, ShareBy::mean);
-  return expected_makespan(hosts, result) <= expected_makespan(hosts, by_mean) ? result : by_mean;
+  const bool moments_end_sooner =
+      expected_makespan(hosts, result, guard_caution) <= expected_makespan(hosts, by_mean, guard_caution);
+  return moments_end_sooner ? result : by_mean;
 }
 
 // E[max] = low + the integral of 1 - P(all have ended) from there, with low so early that not all have.
-double expected_makespan(Hosts hosts, std::span<const double> shares) {
+double expected_makespan(Hosts hosts, std::span<const double> shares, double caution) {
   constexpr double deviations = 6;  // further away nothing happens
   constexpr int steps = 400;
   struct Time {
@@ -71,7 +82,7 @@ double expected_makespan(Hosts hosts, std::span<const double> shares) {
   double low = 0, high = 0;
   for (std::size_t i = 0; i < hosts.size(); ++i) {
     const Time t{expected_time_from_now(hosts[i].background, hosts[i].alone, shares[i]),
-                 time_deviation(hosts[i].background, hosts[i].alone, shares[i])};
+                 caution * time_deviation(hosts[i].background, hosts[i].alone, shares[i])};
     low = std::max(low, t.mean - deviations * t.deviation);
     high = std::max(high, t.mean + deviations * t.deviation);
     if (t.deviation > 0) times.push_back(t);  // others have ended at low
@@ -91,11 +102,12 @@ Check check(Hosts hosts, std::span<const double> remaining, const DynamicSetting
   Check result;
   const double work = std::accumulate(remaining.begin(), remaining.end(), 0.0);
   const std::vector<double> anew = shares(hosts, work, settings.by);
-  result.gain = longest_time(hosts, remaining, settings.by) - longest_time(hosts, anew, settings.by) - settings.move_cost;
+  result.gain =
+      longest_time(hosts, remaining, settings.by) - longest_time(hosts, anew, settings.by) - settings.move_cost;
   result.move = result.gain > 0 && result.gain >= settings.threshold;
   result.shares = result.move ? anew : std::vector<double>(remaining.begin(), remaining.end());
-  // What a later check gains is less than the time that is left.
-  if (longest_time(hosts, result.shares, settings.by) > settings.check_cost + settings.move_cost + settings.threshold)
+  if (most_gain(hosts, result.shares, work, settings.by) >
+      settings.check_cost + settings.move_cost + settings.threshold)
     result.next_check = std::max(1.0, first_likely_end(hosts, result.shares, settings.by, settings.h));
   return result;
 }

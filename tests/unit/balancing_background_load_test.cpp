@@ -89,7 +89,8 @@ TEST(BackgroundLoad, IsTheWeightedMomentsOfAllSamples) {
     const double variance = mean(0, [&](std::size_t i) { return (samples[i] - n) * (samples[i] - n); });
     ASSERT_NEAR(load.mean(), n, 1e-9);
     ASSERT_NEAR(load.deviation(), std::sqrt(variance), 1e-6);
-    const double first = mean(1, [&](std::size_t i) { return samples[i - 1]; }), second = mean(1, [&](std::size_t i) { return samples[i]; });
+    const double first = mean(1, [&](std::size_t i) { return samples[i - 1]; }),
+                 second = mean(1, [&](std::size_t i) { return samples[i]; });
     const double both = mean(1, [&](std::size_t i) { return (samples[i - 1] - first) * (samples[i] - second); });
     const double spread = std::sqrt(mean(1, [&](std::size_t i) { return std::pow(samples[i - 1] - first, 2); }) *
                                     mean(1, [&](std::size_t i) { return std::pow(samples[i] - second, 2); }));
@@ -191,7 +192,8 @@ TEST(TimeFromNow, IsTheMeanForLittleWorkAndTheShareForMuch) {
   }
 }
 
-// --- sharing by the moments -----------------------------------------------------------------------------------------------
+// --- sharing by the moments
+// -----------------------------------------------------------------------------------------------
 
 LoadedHost random_host(RandomNumbers& random) {
   BackgroundLoad load(forever);
@@ -224,11 +226,14 @@ TEST(Shares, TakeTheSameTimeOnEveryHost) {
   RandomNumbers random(6);
   for (int round = 0; round < 1000; ++round) {
     const std::vector<LoadedHost> hosts = random_hosts(random);
-    const std::vector<double> parts = shares(hosts, 1000, ShareBy::moments), by_mean = shares(hosts, 1000, ShareBy::mean);
+    const std::vector<double> parts = shares(hosts, 1000, ShareBy::moments),
+                              by_mean = shares(hosts, 1000, ShareBy::mean);
     for (std::size_t i = 0; i < hosts.size(); ++i) {
       const auto& [n, alone] = hosts[i];
-      ASSERT_NEAR(expected_time(n, alone, parts[i]), expected_time(hosts[0].background, hosts[0].alone, parts[0]), 1e-9);
-      ASSERT_NEAR(by_mean[i] / speed_by_mean(n, alone), by_mean[0] / speed_by_mean(hosts[0].background, hosts[0].alone), 1e-9);
+      ASSERT_NEAR(expected_time(n, alone, parts[i]), expected_time(hosts[0].background, hosts[0].alone, parts[0]),
+                  1e-9);
+      ASSERT_NEAR(by_mean[i] / speed_by_mean(n, alone), by_mean[0] / speed_by_mean(hosts[0].background, hosts[0].alone),
+                  1e-9);
     }
   }
 }
@@ -247,7 +252,7 @@ TEST(Shares, TheGuardTakesTheSplitThatIsExpectedToEndSooner) {
   for (int round = 0; round < 1000; ++round) {
     const std::vector<LoadedHost> hosts = random_hosts(random);
     const double work = std::pow(10, random.uniform(1, 6));
-    const auto expected = [&](ShareBy by) { return expected_makespan(hosts, shares(hosts, work, by)); };
+    const auto expected = [&](ShareBy by) { return expected_makespan(hosts, shares(hosts, work, by), guard_caution); };
     ASSERT_DOUBLE_EQ(expected(ShareBy::guarded), std::min(expected(ShareBy::mean), expected(ShareBy::moments)));
     by_moments += expected(ShareBy::moments) < expected(ShareBy::mean);
   }
@@ -280,11 +285,13 @@ TEST(ExpectedMakespan, IsTheMaximumOfWhatIsCertain) {
 
 TEST(ExpectedMakespan, OfEqualHostsIsThatOfNormalTimes) {
   const LoadedHost host{{3, 1.5, 0.6, 0.45}, 100};
-  const double mean = expected_time_from_now(host.background, 100, 1e5), deviation = time_deviation(host.background, 100, 1e5);
+  const double mean = expected_time_from_now(host.background, 100, 1e5),
+               deviation = time_deviation(host.background, 100, 1e5);
   const double known[] = {0, 0.5641895835, 0.8462843753, 1.0293753730};  // of 1 to 4 standard normal numbers
   for (std::size_t count = 1; count <= 4; ++count) {
     const std::vector<LoadedHost> hosts(count, host);
-    EXPECT_NEAR(expected_makespan(hosts, std::vector<double>(count, 1e5)), mean + known[count - 1] * deviation, 1e-3 * deviation);
+    EXPECT_NEAR(expected_makespan(hosts, std::vector<double>(count, 1e5)), mean + known[count - 1] * deviation,
+                1e-3 * deviation);
   }
 }
 
@@ -294,8 +301,10 @@ TEST(Check, MovesOnlyWhatGainsEnough) {
   for (int round = 0; round < 2000; ++round) {
     const std::vector<LoadedHost> hosts = random_hosts(random);
     std::vector<double> remaining;
-    for (std::size_t i = 0; i < hosts.size(); ++i) remaining.push_back(random.chance(0.1) ? 0 : random.uniform(0, 1000));
-    const DynamicSettings settings{.by = ShareBy::moments, .move_cost = random.uniform(0, 10), .threshold = random.uniform(0, 10)};
+    for (std::size_t i = 0; i < hosts.size(); ++i)
+      remaining.push_back(random.chance(0.1) ? 0 : random.uniform(0, 1000));
+    const DynamicSettings settings{
+        .by = ShareBy::moments, .move_cost = random.uniform(0, 10), .threshold = random.uniform(0, 10)};
     const Check c = check(hosts, remaining, settings);
     const auto end = [&](const std::vector<double>& parts) {
       double last = 0;
@@ -317,17 +326,28 @@ TEST(Check, MovesOnlyWhatGainsEnough) {
 TEST(Check, ComesBeforeAnyHostIsLikelyToHaveEnded) {
   const std::vector<LoadedHost> hosts{{{3, 1.5, 0, 0.45}, 100}, {{2, 0, 0, 0.5}, 100}};
   const std::vector<double> parts = shares(hosts, 1e5, ShareBy::moments);
-  const double end = expected_time(hosts[0].background, 100, parts[0]), deviation = time_deviation(hosts[0].background, 100, parts[0]);
+  const double end = expected_time(hosts[0].background, 100, parts[0]),
+               deviation = time_deviation(hosts[0].background, 100, parts[0]);
   for (const double h : {0.0, 1.0, 2.0})
     EXPECT_NEAR(check(hosts, parts, {.by = ShareBy::moments, .h = h}).next_check, end - h * deviation, 1e-6);
 }
 
 TEST(Check, IsNotMadeAgainWhenThereIsTooLittleLeft) {
   const std::vector<LoadedHost> hosts(2, LoadedHost{{2, 0.5, 0.5, 0.55}, 100});
-  const DynamicSettings settings{.check_cost = 0.5, .move_cost = 0.5};
+  const DynamicSettings settings{.by = ShareBy::moments, .check_cost = 0.5, .move_cost = 0.5};
   EXPECT_EQ(check(hosts, std::vector<double>{10, 10}, settings).next_check, forever);
   EXPECT_EQ(check(hosts, std::vector<double>{60, 60}, settings).next_check, 1);
   EXPECT_EQ(check(hosts, std::vector<double>{0, 0}, {}).next_check, forever);
+}
+
+TEST(Check, IsNotMadeAgainByTheGuardedSchemeWhereNothingIsLeftToChance) {
+  const DynamicSettings settings{.by = ShareBy::guarded, .check_cost = 0.5, .move_cost = 0.5};
+  const std::vector<LoadedHost> certain(4, LoadedHost{{2, 0, 0, 0.5}, 100}),
+      varying(4, LoadedHost{{2, 0.8, 0.8, 0.6}, 100});
+  const std::vector<double> much(4, 1e5), little(4, 20);
+  EXPECT_EQ(check(certain, much, settings).next_check, forever);
+  EXPECT_LT(check(varying, much, settings).next_check, expected_time(varying[0].background, 100, 1e5));
+  EXPECT_EQ(check(varying, little, settings).next_check, forever);
 }
 
 // The mean alone knows no deviation, and so no check before the expected end.
