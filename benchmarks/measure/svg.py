@@ -5,7 +5,7 @@ import math
 
 COLOURS = ["#1b6ca8", "#d1495b", "#3a7d44", "#8e5ea2", "#c77d0a", "#4d5061"]
 WIDTH, HEIGHT = 520, 300
-LEFT, RIGHT, TOP, BOTTOM = 62, 110, 30, 40
+LEFT, RIGHT, TOP, BOTTOM = 62, 124, 30, 40
 MOST_DOTS = 100  # of a line; with more it is one curve
 
 

@@ -1,6 +1,7 @@
-// Watts, Rieffel and Taylor 1998 (shared/seeds, 000_0c8f43a772fd9fc0), reproduced: figures 3 and 4 on a model of their testbed and
-// application (watts_testbed.hpp), and their methods (watts_methods.hpp).
+// Watts, Rieffel and Taylor 1998 (shared/seeds, 000_0c8f43a772fd9fc0), reproduced: figures 3 and 4 on a model of their testbed
+// and application (watts_testbed.hpp), and their methods (watts_methods.hpp).
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include <fmt/format.h>
@@ -53,6 +54,13 @@ struct Runs {
       for (std::size_t i = from; i < rounds; ++i) most = std::max(most, run[i].moved);
     return most;
   }
+  // How many runs move something in every round.
+  std::size_t never_still(std::size_t from) const {
+    const auto moves = [](const Round& r) { return r.moved > 0; };
+    return static_cast<std::size_t>(std::count_if(runs.begin(), runs.end(), [&](const std::vector<Round>& run) {
+      return std::all_of(run.begin() + static_cast<std::ptrdiff_t>(from), run.end(), moves);
+    }));
+  }
   // Of the times of a step, each the mean of a run.
   std::pair<double, double> range() const {
     std::pair<double, double> result{std::numeric_limits<double>::max(), 0};
@@ -65,80 +73,91 @@ struct Runs {
 };
 using Table = std::vector<Runs>;  // by row
 
-std::string seconds(const Runs& runs) {
+// The time of a step is held against the runs' range: it depends on real speeds, which are not given.
+void add_time(Paper& paper, const char* figure, const Row& row, double published, const Runs& runs, const char* reason) {
   const auto [low, high] = runs.range();
-  return fmt::format("{:.2f} ({:.2f} to {:.2f})", runs.step_time(), low, high);
-}
-
-void add_time(Paper& paper, const char* figure, const Row& row, double published, const Runs& runs, bool holds, const std::string& accepted,
-              Verdict otherwise, const char* reason) {
   paper.findings.push_back({fmt::format("{}, {}", figure, row.name), "seconds per time step, mean (range) of the runs",
-                            fmt::format("{:.1f}", published), seconds(runs), accepted, holds ? Verdict::reproduced : otherwise,
-                            holds ? "" : reason});
+                            fmt::format("{:.1f}", published),
+                            fmt::format("{:.2f} ({:.2f} to {:.2f})", runs.step_time(), low, high), "published value in the range",
+                            low <= published && published <= high ? Verdict::reproduced : Verdict::not_reproduced, reason});
 }
 
-void add_improvement(Paper& paper, const char* figure, std::size_t row, const Table& table, const char* published, double least, double most) {
+void add_improvement(Paper& paper, const char* figure, std::size_t row, const Table& table, const char* published, double least,
+                     double most = std::numeric_limits<double>::infinity()) {
   const double improvement = table[none].step_time() / table[row].step_time();
-  paper.findings.push_back({fmt::format("{}, {}", figure, rows[row].name), "improvement over none", published, fmt::format("{:.1f}x", improvement),
-                            most > 0 ? fmt::format("{}x to {}x", least, most) : fmt::format("at least {}x", least),
-                            expect(improvement >= least && (most == 0 || improvement <= most))});
+  const std::string accepted = most < std::numeric_limits<double>::infinity() ? fmt::format("{}x to {}x", least, most)
+                                                                              : fmt::format("at least {}x", least);
+  paper.findings.push_back({fmt::format("{}, {}", figure, rows[row].name), "improvement over none", published,
+                            fmt::format("{:.1f}x", improvement), accepted, expect(improvement >= least && improvement <= most)});
 }
 
-bool is_near(double ours, double published) { return std::abs(ours - published) <= 0.1 * published; }
+constexpr const char* communication =
+    "Ours is a lower bound: communication and the overhead of tasks take no time in the model. Judged by order and improvement.";
+constexpr const char* task_sizes =
+    "How far homogeneous balancing overshoots depends on the sizes of tasks and on whether they are exchanged, which is not "
+    "given; the runs differ as much.";
 
 void add_figure_3(Paper& paper, const Table& t) {
   const char* figure = "figure 3";
-  const char* exact = "Depends on what is not given: the order and sizes of moves, speeds in the full problem, time for communication. "
-                      "Judged by the order of the rows.";
-  add_time(paper, figure, rows[none], 14.1, t[none], std::abs(t[none].step_time() - 14.1) < 0.15, "within 0.15: the rate of particles is taken from it",
-           Verdict::failed, "");
-  for (const std::size_t i : {homogeneous, fixed, dynamic})
-    add_time(paper, figure, rows[i], rows[i].full, t[i], is_near(t[i].step_time(), rows[i].full), "within 10 %", Verdict::not_reproduced, exact);
+  paper.findings.push_back({"figure 3, none", "seconds per time step", "14.1", fmt::format("{:.2f}", t[none].step_time()),
+                            "within 0.15", expect(std::abs(t[none].step_time() - 14.1) <= 0.15),
+                            "The rate of particles is taken from it."});
+  add_time(paper, figure, rows[homogeneous], rows[homogeneous].full, t[homogeneous], task_sizes);
+  for (const std::size_t i : {fixed, dynamic}) add_time(paper, figure, rows[i], rows[i].full, t[i], communication);
   const bool ordered = t[none].step_time() > t[homogeneous].step_time() && t[homogeneous].step_time() > t[fixed].step_time() &&
                        t[fixed].step_time() > t[dynamic].step_time();
   paper.findings.push_back({figure, "order of the step times", "none > homogeneous > static > dynamic",
-                            fmt::format("{:.2f}, {:.2f}, {:.2f}, {:.2f}", t[none].step_time(), t[homogeneous].step_time(), t[fixed].step_time(),
-                                        t[dynamic].step_time()),
+                            fmt::format("{:.2f}, {:.2f}, {:.2f}, {:.2f}", t[none].step_time(), t[homogeneous].step_time(),
+                                        t[fixed].step_time(), t[dynamic].step_time()),
                             "the same", expect(ordered)});
-  add_improvement(paper, figure, homogeneous, t, "2.2x", 1, 0);
-  add_improvement(paper, figure, fixed, t, "5.6x", 5.6, 0);
+  add_improvement(paper, figure, homogeneous, t, "2.2x", 1);
+  add_improvement(paper, figure, fixed, t, "5.6x", 5.6);
   add_improvement(paper, figure, dynamic, t, "7.1x", 7.1, 12.9);
 }
 
 void add_figure_4(Paper& paper, const Table& t) {
   const char* figure = "figure 4 (no Sparc)";
-  add_time(paper, figure, rows[none], 4.3, t[none], is_near(t[none].step_time(), 4.3), "within 10 %", Verdict::not_reproduced,
-           "Figure 2's speeds predict 3.56 s: the Alpha must have been 17 % slower in the full problem than in the benchmark.");
-  add_time(paper, figure, rows[homogeneous], 5.2, t[homogeneous], is_near(t[homogeneous].step_time(), 5.2), "within 10 %",
-           Verdict::not_reproduced, "How far homogeneous balancing overshoots depends on sizes of tasks that are not given.");
-  paper.findings.push_back({fmt::format("{}, homogeneous", figure), "step time against none", "1.21 times (worse)",
-                            fmt::format("{:.2f} times", t[homogeneous].step_time() / t[none].step_time()), "above 1",
-                            t[homogeneous].step_time() > t[none].step_time() ? Verdict::reproduced : Verdict::not_reproduced,
-                            "Its moves do not bring balance, here as there; whether that is worse than none depends on the sizes of tasks."});
-  for (const std::size_t i : {fixed, dynamic})
-    add_time(paper, figure, rows[i], rows[i].without_sparc, t[i], is_near(t[i].step_time(), rows[i].without_sparc), "within 10 %",
-             Verdict::not_reproduced, "As in figure 3: time for communication is not in the model.");
-  add_improvement(paper, figure, fixed, t, "1.8x", 1.8, 0);
-  add_improvement(paper, figure, dynamic, t, "2.2x", 2.2, 0);
+  add_time(paper, figure, rows[none], rows[none].without_sparc, t[none],
+           "Figure 2's speeds give 3.56 s: 4.3 s takes an Alpha 17 % slower in the full problem than in the benchmark. Hence the "
+           "errors of the model.");
+  add_time(paper, figure, rows[homogeneous], rows[homogeneous].without_sparc, t[homogeneous], task_sizes);
+  const double change = t[homogeneous].step_time() / t[none].step_time();
+  paper.findings.push_back({"figure 4 (no Sparc), homogeneous", "step time, by that of none", "1.21 (worse)",
+                            fmt::format("{:.2f}", change), "above 1", change > 1 ? Verdict::reproduced : Verdict::not_reproduced,
+                            task_sizes});
+  for (const std::size_t i : {fixed, dynamic}) add_time(paper, figure, rows[i], rows[i].without_sparc, t[i], communication);
+  add_improvement(paper, figure, fixed, t, "1.8x", 1.8);
+  add_improvement(paper, figure, dynamic, t, "2.2x", 2.2);
 }
 
 void add_moves(Paper& paper, const Table& t) {
-  const std::size_t late = rounds / 2;
-  paper.findings.push_back({"text, homogeneous", fmt::format("tasks moved per round, in round 1 and from round {} on", late + 1),
-                            "large numbers, for ever", fmt::format("{:.1f}, {:.1f}", t[homogeneous].moved(0, 1), t[homogeneous].moved(late, rounds)),
-                            "more than 1 in the late rounds", expect(t[homogeneous].moved(late, rounds) > 1)});
+  constexpr std::size_t late = rounds / 2;
+  const double first_moves = t[homogeneous].moved(0, 1), late_moves = t[homogeneous].moved(late, rounds);
+  const std::size_t never_still = t[homogeneous].never_still(late), runs = t[homogeneous].runs.size();
+  paper.findings.push_back(
+      {"text, homogeneous",
+       fmt::format("tasks moved per round, in round 1 and from round {} on; runs that do so in each of these", late + 1),
+       "large numbers, for ever", fmt::format("{:.0f}, {:.0f}; {} of {}", first_moves, late_moves, never_still, runs),
+       "a tenth of round 1 on average; most runs", expect(late_moves >= 0.1 * first_moves && 2 * never_still > runs),
+       "Equal CPU times are a fixed point, at which a run may arrive by chance and then stay."});
   const auto step_time = [](const Round& r) { return r.step_time; };
   const double early = t[homogeneous].mean(settled, late, step_time), end = t[homogeneous].mean(late, rounds, step_time);
-  paper.findings.push_back({"text, homogeneous", "step time in late rounds, by that in early ones", "no improvement", fmt::format("{:.2f}", end / early),
-                            "above 0.8", expect(end > 0.8 * early)});
+  paper.findings.push_back(
+      {"text, homogeneous", fmt::format("step time from round {} on, by that before", late + 1), "1: moves without improving",
+       fmt::format("{:.2f}", end / early), "above 0.8", end > 0.8 * early ? Verdict::reproduced : Verdict::not_reproduced,
+       "Steps become longer and shorter as tasks bounce; where that goes in the long run depends on the sizes of tasks."});
+  const double behind = end / t[dynamic].mean(late, rounds, step_time);
+  paper.findings.push_back({"text, homogeneous",
+                            fmt::format("step time from round {} on, by that with dynamic capacities", late + 1), "3.2",
+                            fmt::format("{:.1f}", behind), "at least 2: never as good", expect(behind >= 2)});
   for (const std::size_t i : {fixed, by_time}) {
     const double rest = t[i].moved(2, rounds), first = t[i].moved(0, 1);
     paper.findings.push_back({fmt::format("text, {}", rows[i].name), "tasks moved per round, in round 1 and from round 3 on",
-                              "drops rapidly after two rounds, then a few", fmt::format("{:.1f}, {:.2f}", first, rest), "at most a tenth of round 1",
-                              expect(rest <= 0.1 * first)});
+                              "drops rapidly after two rounds, then a few", fmt::format("{:.0f}, {:.2f}", first, rest),
+                              "at most a tenth of round 1", expect(rest <= 0.1 * first)});
   }
-  paper.findings.push_back({"text, dynamic", "most tasks moved in a round from round 4 on, all runs", "0", fmt::format("{}", t[dynamic].most_moved(3)),
-                            "0", expect(t[dynamic].most_moved(3) == 0)});
+  paper.findings.push_back({"text, dynamic", "most tasks moved in a round from round 4 on, all runs", "0",
+                            fmt::format("{}", t[dynamic].most_moved(3)), "0", expect(t[dynamic].most_moved(3) == 0)});
 }
 
 template <class F>
@@ -154,7 +173,8 @@ Figure over_rounds(const char* title, const char* y_axis, const Table& table, F 
 }
 
 Figure time_by_row(const char* title, const Table& table, double Row::*published) {
-  Figure figure{title, "1 none, 2 homogeneous, 3 static, 4 dynamic", "seconds per time step", {{"ours", {}}, {"published", {}, true}}};
+  Figure figure{
+      title, "1 none, 2 homogeneous, 3 static, 4 dynamic", "seconds per time step", {{"ours", {}}, {"published", {}, true}}};
   for (std::size_t i = 0; i < all_rows; ++i) {
     if (rows[i].*published == 0) continue;
     const double x = static_cast<double>(figure.curves[0].points.size() + 1);
@@ -164,10 +184,36 @@ Figure time_by_row(const char* title, const Table& table, double Row::*published
   return figure;
 }
 
+std::string setup(std::uint64_t seeds) {
+  using namespace testbed;
+  return fmt::format(
+             "Figures 3 and 4: a model of the testbed of figure 2 with {} cells and {} particles, which go to a neighbouring "
+             "cell "
+             "with probability 1/4 in every time step; {} rounds of balancing, {} time steps apart; seeds 1 to {}; the time of a "
+             "step is the mean from round {} on. ",
+             cells, particles, rounds, steps_between, seeds, settled + 1) +
+         fmt::format(
+             "A machine's real speed is that of figure 2 more or less by up to {:.0f} %, drawn for each seed, but the Sparc's, "
+             "which "
+             "gives the rate (14.1 s for a tenth of the particles). Machines with two processors need two tasks to use both. "
+             "Communication in time steps takes no time. ",
+             100 * error_of_benchmark) +
+         fmt::format(
+             "Balancing when eff is below {}, by diffusion on the complete graph (a switch) with alpha {:.1f} to eff {} (at {} "
+             "itself "
+             "the next particles that move would start it again); tasks are exchanged by knapsack, their transfer at 10 Mbit/s "
+             "with "
+             "{} bytes a particle, and divided, down to {} cells, above a threshold of U_avg / eff_min that is halved up to {} "
+             "times; above {} tasks on a machine neighbours are merged. ",
+             min_efficiency, 1 - min_efficiency, wanted_efficiency, min_efficiency, bytes_per_particle, fewest_cells,
+             most_selections - 1, most_tasks) +
+         "\"static, by time\" is the paper's other way to measure load: CPU time times capacity.";
+}
+
 }  // namespace
 
 Paper watts(const Extent& extent) {
-  const std::uint64_t seeds = extent.runs(10, 1);
+  const std::uint64_t seeds = extent.runs(10, 3);
   Table full(all_rows), without_sparc(all_rows);
   for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
     const std::vector<testbed::Particles> particles = testbed::moving_particles(seed, rounds);
@@ -179,16 +225,7 @@ Paper watts(const Extent& extent) {
   }
 
   Paper paper{"000_0c8f43a772fd9fc0", "Watts, Rieffel and Taylor 1998", "", {}, {}};
-  paper.setup = fmt::format(
-      "Figures 3 and 4: a model of the testbed of figure 2 with {} cells and {} particles, which go to a neighbouring cell with probability "
-      "1/4 in every time step; {} rounds of balancing, {} time steps apart; seeds 1 to {}; the time of a step is the mean from round {} on. "
-      "A machine's real speed is that of figure 2 more or less by up to {:.0f} %, drawn for each seed, but the Sparc's, which gives the rate "
-      "(14.1 s for a tenth of the particles). Machines with two processors need two tasks to use both. Balancing: diffusion on the complete "
-      "graph (a switch), alpha {:.1f}, to eff {}, exchanges of tasks by knapsack with their transfer at 10 Mbit/s and {} bytes a particle, "
-      "division of tasks down to {} cells, merging above {} tasks on a machine. Communication in time steps takes no time. \"static, by time\" is "
-      "the paper's other way to measure load: CPU time times capacity.",
-      testbed::cells, testbed::particles, rounds, testbed::steps_between, seeds, settled + 1, 100 * testbed::error_of_benchmark,
-      1 - testbed::min_efficiency, testbed::min_efficiency, testbed::bytes_per_particle, testbed::fewest_cells, testbed::most_tasks);
+  paper.setup = setup(seeds);
   add_figure_3(paper, full);
   add_figure_4(paper, without_sparc);
   add_moves(paper, full);
@@ -197,11 +234,12 @@ Paper watts(const Extent& extent) {
   const auto step_time = [](const Round& r) { return r.step_time; };
   paper.figures.insert(
       paper.figures.begin(),
-      {time_by_row("Figure 3: all ten machines", full, &Row::full), time_by_row("Figure 4: without the Sparc", without_sparc, &Row::without_sparc),
+      {time_by_row("Figure 3: all ten machines", full, &Row::full),
+       time_by_row("Figure 4: without the Sparc", without_sparc, &Row::without_sparc),
        over_rounds("Step time, all ten machines", "seconds per time step", full, step_time),
        over_rounds("Step time, without the Sparc", "seconds per time step", without_sparc, step_time),
        over_rounds("Moves, all ten machines", "tasks moved in the round", full, [](const Round& r) { return r.moved; }),
-       over_rounds("Efficiency, all ten machines", "U_avg / U_max", full, [](const Round& r) { return r.efficiency; })});
+       over_rounds("Efficiency, all ten machines", "U_avg / U_max, %", full, [](const Round& r) { return 100 * r.efficiency; })});
   return paper;
 }
 

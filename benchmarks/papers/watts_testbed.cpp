@@ -46,7 +46,8 @@ class Simulation {
     for (const Machine& m : machines) {
       const double error = m.speed > 1 ? random.uniform(-error_of_benchmark, error_of_benchmark) : 0;
       real_.push_back(rate * m.speed * (1 + error));
-      capacity_.emplace_back(strategy == Strategy::homogeneous ? 1 : rate * m.speed, strategy == Strategy::dynamic_capacities ? 1 : 0);
+      capacity_.emplace_back(strategy == Strategy::homogeneous ? 1 : rate * m.speed,
+                             strategy == Strategy::dynamic_capacities ? 1 : 0);
     }
     const std::vector<double> equal(machines.size(), 1);
     std::uint32_t first = 0;
@@ -123,7 +124,8 @@ class Simulation {
     std::vector<Computer> computers = seen();
     if (!should_balance(computers, min_efficiency, cost_of_balancing(computers), steps_between)) return 0;
     double threshold = division_threshold(computers, min_efficiency);
-    for (int attempt = 0; attempt < 12 && efficiency(computers = seen()) < min_efficiency; ++attempt, threshold /= 2) {
+    for (unsigned attempt = 0; attempt < most_selections && efficiency(computers = seen()) < wanted_efficiency;
+         ++attempt, threshold /= 2) {
       divide_above(threshold);
       move(computers);
     }
@@ -138,15 +140,13 @@ class Simulation {
 
   void move(std::vector<Computer> computers) {
     Diffusion diffusion(complete(static_cast<Graph::Node>(on_.size())), computers, 1 - min_efficiency);
-    balance(diffusion, computers, min_efficiency, 100'000);
+    balance(diffusion, computers, wanted_efficiency, 100'000);
     std::vector<Transfer> transfers = diffusion.transfers();
     std::stable_sort(transfers.begin(), transfers.end(), [](const Transfer& a, const Transfer& b) { return a.load > b.load; });
-    const double utilization = balanced_utilization(computers);
     for (const Transfer& t : transfers) {
-      if (t.load < least_transfer * utilization * std::min(computers[t.from].capacity, computers[t.to].capacity)) continue;
       std::vector<Block>&from = on_[t.from], &to = on_[t.to];
       const Exchange exchange = exchange_tasks(tasks(t.from), tasks(t.to), t.load);
-      std::vector<Block> given = take(from, exchange.given), taken = take(to, exchange.taken);
+      const std::vector<Block> given = take(from, exchange.given), taken = take(to, exchange.taken);
       from.insert(from.end(), taken.begin(), taken.end());
       to.insert(to.end(), given.begin(), given.end());
     }
@@ -171,28 +171,29 @@ class Simulation {
     return result;
   }
 
+  // Cuts off about half of the particles; neither part has fewer than fewest_cells.
+  Block cut_half(Block& block) const {
+    std::vector<double> loads;
+    for (std::uint32_t cell = block.first; cell < block.last; ++cell) loads.push_back((*now_)[cell + 1] - (*now_)[cell]);
+    const std::array<double, 2> halves{1, 1};
+    const auto stays = static_cast<std::uint32_t>(divide_run(loads, halves).front());
+    const Block piece{std::clamp(block.first + stays, block.first + fewest_cells, block.last - fewest_cells), block.last,
+                      block.home};
+    block.last = piece.first;
+    return piece;
+  }
+
   // Blocks that keep a processor busy for longer than the threshold are halved until none is.
   void divide_above(double threshold) {
     for (std::size_t i = 0; i < on_.size(); ++i) {
       for (std::size_t k = 0; k < on_[i].size(); ++k) {
         while (load(on_[i][k]) * machines_[i].processors > threshold * capacity_[i].value() &&
                on_[i][k].last - on_[i][k].first >= 2 * fewest_cells) {
-          Block& b = on_[i][k];
-          const std::uint32_t middle = middle_of(b);
-          const Block rest{middle, b.last, b.home};
-          b.last = middle;
-          on_[i].push_back(rest);
+          const Block half = cut_half(on_[i][k]);
+          on_[i].push_back(half);
         }
       }
     }
-  }
-  // The cell that divides its particles evenly, as far as both halves may be so small.
-  std::uint32_t middle_of(const Block& b) const {
-    std::vector<double> loads;
-    for (std::uint32_t cell = b.first; cell < b.last; ++cell) loads.push_back((*now_)[cell + 1] - (*now_)[cell]);
-    const std::array<double, 2> halves{1, 1};
-    const auto first_half = static_cast<std::uint32_t>(divide_run(loads, halves).front());
-    return std::clamp(b.first + first_half, b.first + fewest_cells, b.last - fewest_cells);
   }
 
   // The smallest pairs of neighbours become one, until there are few enough.
@@ -237,10 +238,10 @@ std::vector<Particles> moving_particles(std::uint64_t seed, std::size_t many) {
   return result;
 }
 
-std::vector<Round> run(Strategy strategy, std::span<const Machine> machines, std::span<const Particles> particles, std::uint64_t seed) {
-  Simulation simulation(strategy, machines, seed);
+std::vector<Round> run(Strategy strategy, std::span<const Machine> on, std::span<const Particles> moving, std::uint64_t seed) {
+  Simulation simulation(strategy, on, seed);
   std::vector<Round> result;
-  for (const Particles& p : particles) result.push_back(simulation.round(p));
+  for (const Particles& p : moving) result.push_back(simulation.round(p));
   return result;
 }
 

@@ -33,7 +33,8 @@ std::vector<double> capacities_within(std::span<const Computer> computers, std::
   for (auto i = by_utilization.begin(); i != by_utilization.end(); ++i) {
     if (rest.utilization() <= utilization_when_full(*i)) {  // nor is anybody after it full: the utilization of all of them
       const double utilization = rest.utilization();
-      for (auto full = by_utilization.begin(); full != i; ++full) result[*full] = utilization > 0 ? most_loads[*full] / utilization : 0;
+      for (auto full = by_utilization.begin(); full != i; ++full)
+        result[*full] = utilization > 0 ? most_loads[*full] / utilization : 0;
       for (; i != by_utilization.end(); ++i) result[*i] = computers[*i].capacity;
       return result;
     }

@@ -1,10 +1,10 @@
-// What a worker can do and hold (seeds/000, "Load measurement"): its capacity, in inferences per second, and its memory, in bytes.
+// What a worker can do and hold (seeds/000, "Load measurement"): capacity in inferences per second, memory in bytes.
 //
 // A capacity is static, given or measured once by a benchmark, or dynamic: the load done, divided by the time that it took. A
 // dynamic one follows other programs that come and go, and measurements jump, so it is smoothed as in seeds/002, section 3.
 //
-// Memory is a resource of its own: it does not say how fast work is done, only how much of it a worker may have. Limits of loads are
-// turned into capacities, so that every method that makes loads proportional to capacities keeps to them.
+// Memory is a resource of its own: it does not say how fast work is done, only how much of it a worker may have. Limits of loads
+// are turned into capacities, so that every method that makes loads proportional to capacities keeps to them.
 #pragma once
 #include <limits>
 #include <span>
@@ -16,8 +16,8 @@ namespace penelope::scheduler::balancing {
 
 class CapacityEstimate {
  public:
-  // given: 0 if nothing is known before the first measurement, which is then taken as it is. gain: the weight of a new measurement,
-  // from 0 (static) to 1 (only the last one counts).
+  // given: 0 if nothing is known before the first measurement, which is then taken as it is. gain: the weight of a new
+  // measurement, from 0 (static) to 1 (only the last one counts).
   CapacityEstimate(double given, double gain) : value_(given), gain_(gain) {}
 
   // So much load took so many seconds. Nothing is learned from no time.
@@ -30,7 +30,7 @@ class CapacityEstimate {
 };
 
 struct Memory {
-  double used = 0;                                           // bytes
+  double used = 0;                                         // bytes
   double limit = std::numeric_limits<double>::infinity();  // bytes
 
   double room() const { return used < limit ? limit - used : 0; }

@@ -19,7 +19,8 @@ Diffusion::Diffusion(const Graph& graph, std::span<const Computer> computers, do
     divisors_[from] += alpha * part_of_other(computers[from], computers[to]);
     divisors_[to] += alpha * part_of_other(computers[to], computers[from]);
   });
-  const double most = *std::max_element(divisors_.begin(), divisors_.end()) - 1;
+  double most = 0;
+  for (const double d : divisors_) most = std::max(most, d - 1);
   if (most <= 0) return;  // nobody has a neighbour to give to
   const double error = std::min(alpha, 1 / (4 * most));
   steps_ = std::max(1u, static_cast<unsigned>(std::ceil(std::log(error) / std::log(most / (1 + most)))));

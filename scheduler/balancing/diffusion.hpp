@@ -1,4 +1,4 @@
-// Implicit heat diffusion where capacities differ (seeds/000, figure 1): load flows over all edges at once, with any alpha stably.
+// Implicit heat diffusion where capacities differ (seeds/000, figure 1): load flows over all edges at once, stably with any alpha.
 //
 // A round solves, by m Jacobi steps, for the loads L' at its end,
 //
@@ -21,8 +21,8 @@ namespace penelope::scheduler::balancing {
 
 class Diffusion {
  public:
-  // alpha: above 0, below 1; the paper takes 1 - the efficiency that is wanted. Of the computers only the capacities count. Who has
-  // capacity 0 passes nothing on: the others must be connected without it.
+  // alpha: above 0, below 1; the paper takes 1 - the efficiency that is wanted. Of the computers only the capacities count. Who
+  // has capacity 0 passes nothing on: the others must be connected without it.
   Diffusion(const Graph&, std::span<const Computer>, double alpha);
 
   unsigned steps() const { return steps_; }  // m

@@ -1,8 +1,8 @@
-// Generalized dimension exchange (seeds/000, "Load transfer calculation"): neighbours balance in pairs, one colour of edges after the other.
+// Generalized dimension exchange (seeds/000, "Load transfer calculation"): neighbours balance in pairs, colour by colour.
 //
-// No computer has two edges of one colour, so all pairs of a colour exchange at once. With lambda = 1 the two become equal; with more
-// they overshoot, which spreads load sooner over long distances. (The paper's form for equal computers has no C in it: its lambda is
-// half of this one, so values chosen for it have to be doubled.)
+// No computer has two edges of one colour, so all pairs of a colour exchange at once. With lambda = 1 the two become equal; with
+// more they overshoot, which spreads load sooner over long distances. (The paper's form for equal computers has no C in it: its
+// lambda is half of this one, so values chosen for it have to be doubled.)
 //
 // On a hypercube of equal computers, coloured by dimension, one sweep with lambda = 1 is exact; with other capacities it is not.
 #pragma once

@@ -43,15 +43,18 @@ class Frontier {
 class Knapsack {
  public:
   Knapsack(std::span<const Item> items, double wanted, double room, std::size_t most_states)
-      : items_(items), wanted_(wanted), room_(room), most_states_(most_states),
-        sizes_count_(room < std::numeric_limits<double>::infinity()), least_miss_(std::abs(wanted)) {}
+      : items_(items),
+        wanted_(wanted),
+        room_(room),
+        most_states_(most_states),
+        sizes_count_(room < std::numeric_limits<double>::infinity()),
+        least_miss_(std::abs(wanted)) {}
 
   std::vector<std::size_t> solve() {
     std::vector<std::uint32_t> order(items_.size());  // the heaviest first: what follows can change less and less
     std::iota(order.begin(), order.end(), std::uint32_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-      return std::abs(items_[a].weight) > std::abs(items_[b].weight);
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return std::abs(items_[a].weight) > std::abs(items_[b].weight); });
     for (const Item& item : items_) {
       most_added_ += std::max(0.0, item.weight), most_removed_ += std::max(0.0, -item.weight);
       most_shrunk_ += std::max(0.0, -item.size);
@@ -74,7 +77,9 @@ class Knapsack {
   // The states without and with the item that can matter, by weight.
   std::vector<State> with(std::vector<State> states, std::uint32_t index) {
     const Item& item = items_[index];
-    const auto added = [&](const State& s) { return State{s.weight + item.weight, s.cost + item.cost, s.size + item.size, s.trace}; };
+    const auto added = [&](const State& s) {
+      return State{s.weight + item.weight, s.cost + item.cost, s.size + item.size, s.trace};
+    };
     std::vector<State> result;
     result.reserve(2 * states.size());
     Frontier lighter;

@@ -24,7 +24,7 @@ struct Task {
   double bytes = 0;  // that it takes of the receiver's memory, at least 0
 };
 
-// What is lost while so many bytes go over a link, at the capacity (inferences per second) that waits for them. Seconds, bytes per second.
+// The inferences that a worker of this capacity could do while it waits for so many bytes. Seconds; bytes per second.
 inline double transfer_cost(double bytes, double latency, double bytes_per_second, double capacity) {
   return (latency + bytes / bytes_per_second) * capacity;
 }
@@ -35,22 +35,22 @@ struct Exchange {
   double cost = 0;
 };
 
-// The tasks to give to another worker, and to take from it if theirs are named, so that the wanted load (at least 0) goes over. room:
-// bytes that the other one still has, before it gives anything.
+// The tasks to give to another worker, and to take from it if theirs are named, so that the wanted load (at least 0) goes over.
+// room: bytes that the other one still has, before it gives anything.
 Exchange exchange_tasks(std::span<const Task> ours, std::span<const Task> theirs, double wanted,
                         double room = std::numeric_limits<double>::infinity());
 inline Exchange select_tasks(std::span<const Task> ours, double wanted, double room = std::numeric_limits<double>::infinity()) {
   return exchange_tasks(ours, {}, wanted, room);
 }
 
-// The utilization, in seconds, from which on a task is to be divided ("Granularity adjustment"): it keeps one computer busy for longer than the
-// wanted efficiency (above 0, up to 1) allows.
+// The utilization, in seconds, from which on a task is to be divided ("Granularity adjustment"): it keeps one computer busy for
+// longer than the wanted efficiency (above 0, up to 1) allows.
 inline double division_threshold(std::span<const Computer> computers, double min_efficiency) {
   return average_utilization(computers) / min_efficiency;
 }
 
-// A run of alternatives is divided into one run for each share, in the order of the shares, with loads in proportion to them as nearly
-// as whole alternatives allow. Gives the number of alternatives in each. Shares are at least 0, and not all 0.
+// A run of alternatives is divided into one run for each share, in the order of the shares, with loads in proportion to them as
+// nearly as whole alternatives allow. Gives the number of alternatives in each. Shares are at least 0, and not all 0.
 std::vector<std::uint64_t> divide_run(std::uint64_t alternatives, std::span<const double> shares);  // all of one load
 std::vector<std::uint64_t> divide_run(std::span<const double> loads, std::span<const double> shares);
 

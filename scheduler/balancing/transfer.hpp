@@ -15,8 +15,8 @@ struct Transfer {
   double load;
 };
 
-// What `a` gives `b` so that their utilizations become equal, negative where it is `b` that gives: seeds/000, "Load transfer calculation",
-// (C_b L_a - C_a L_b) / (C_a + C_b).
+// What `a` gives `b` so that their utilizations become equal, negative where it is `b` that gives: seeds/000, "Load transfer
+// calculation", (C_b L_a - C_a L_b) / (C_a + C_b).
 inline double equalizing_load(const Computer& a, const Computer& b) {
   const double capacity = a.capacity + b.capacity;
   return capacity > 0 ? (b.capacity * a.load - a.capacity * b.load) / capacity : 0;
@@ -39,7 +39,7 @@ inline std::vector<Transfer> directed(std::span<const Transfer> transfers) {
   return result;
 }
 
-// Rounds of a method (Diffusion, DimensionExchange) until the efficiency is reached, or there were `most`. Gives how many there were.
+// Rounds of a method (Diffusion, DimensionExchange) until the efficiency is reached, at most `most`. Gives their number.
 template <class Method>
 std::uint64_t balance(Method& method, std::span<Computer> computers, double min_efficiency, std::uint64_t most) {
   std::uint64_t rounds = 0;

@@ -44,8 +44,8 @@ inline double average_utilization(std::span<const Computer> computers) {
   return working > 0 ? sum / static_cast<double>(working) : 0;
 }
 
-// U_avg / U_max ("Profitability determination"), from 0 to 1, which is balance. It tells when to balance, but not how much that brings:
-// where capacities differ, the utilization after balancing is not U_avg but balanced_utilization().
+// U_avg / U_max ("Profitability determination"), from 0 to 1, which is balance. It tells when to balance, but not how much that
+// brings: where capacities differ, the utilization after balancing is not U_avg but balanced_utilization().
 inline double efficiency(std::span<const Computer> computers) {
   const double most = most_utilization(computers);
   if (most == std::numeric_limits<double>::infinity()) return 0;
@@ -56,8 +56,8 @@ inline double efficiency(std::span<const Computer> computers) {
 inline double balanced_utilization(std::span<const Computer> computers) { return together(computers).utilization(); }
 
 // Whether to balance: the efficiency is below what is wanted (0 to 1), and all are done sooner than it takes to move the load.
-// `cost` in seconds; `times`: how often the computers go through these loads before they could be balanced again: 1 for work that is
-// done once, the number of time steps for a simulation.
+// `cost` in seconds; `times`: how often the computers go through these loads before they could be balanced again: 1 for work that
+// is done once, the number of time steps for a simulation.
 inline bool should_balance(std::span<const Computer> computers, double min_efficiency, double cost, double times = 1) {
   if (efficiency(computers) >= min_efficiency) return false;
   return times * (most_utilization(computers) - balanced_utilization(computers)) > cost;

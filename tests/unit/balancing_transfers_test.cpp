@@ -58,8 +58,7 @@ std::vector<Graph::Node> random_tree(RandomNumbers& random, Graph::Node nodes) {
   for (Graph::Node i = nodes; i > 1; --i) std::swap(names[i - 1], names[random.below(i)]);
   const std::uint64_t nearest = random.between(1, nodes);
   father[names[0]] = names[0];
-  for (Graph::Node i = 1; i < nodes; ++i)
-    father[names[i]] = names[i - 1 - random.below(std::min<std::uint64_t>(i, nearest))];
+  for (Graph::Node i = 1; i < nodes; ++i) father[names[i]] = names[i - 1 - random.below(std::min<std::uint64_t>(i, nearest))];
   return father;
 }
 
@@ -153,17 +152,15 @@ void expect_proportional(Make make, std::uint64_t rounds) {
 }
 
 TEST(BalancingDiffusion, conserves_load_and_makes_it_proportional_to_capacity) {
-  expect_proportional<Diffusion>(
-      [](const Graph& graph, const Computers& computers, RandomNumbers& random) {
-        return Diffusion(graph, computers, random.uniform(0.05, 0.95));
-      },
-      1'000'000);
+  expect_proportional<Diffusion>([](const Graph& graph, const Computers& computers,
+                                    RandomNumbers& random) { return Diffusion(graph, computers, random.uniform(0.05, 0.95)); },
+                                 1'000'000);
 }
 
 TEST(BalancingDimensionExchange, conserves_load_and_makes_it_proportional_to_capacity) {
-  expect_proportional<DimensionExchange>(
-      [](const Graph& graph, const Computers&, RandomNumbers& random) { return DimensionExchange(graph, random.uniform(0.2, 1)); },
-      1'000'000);
+  expect_proportional<DimensionExchange>([](const Graph& graph, const Computers&,
+                                            RandomNumbers& random) { return DimensionExchange(graph, random.uniform(0.2, 1)); },
+                                         1'000'000);
 }
 
 TEST(BalancingDiffusion, has_enough_steps_where_the_printed_row_sums_exceed_one) {
