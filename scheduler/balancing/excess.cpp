@@ -4,21 +4,15 @@
 
 namespace penelope::scheduler::balancing {
 
-double level(std::span<const NodeLoad> nodes, Level kind) {
-  double seconds = 0, load = 0, capacity = 0;
-  for (const NodeLoad& node : nodes) {
-    seconds += node.utilization();
-    load += node.load;
-    capacity += node.capacity;
-  }
-  return kind == Level::of_times ? seconds / static_cast<double>(nodes.size()) : load / capacity;
+double level(std::span<const Computer> nodes, Level kind) {
+  return kind == Level::of_times ? average_utilization(nodes) : balanced_utilization(nodes);
 }
 
-double excess(const NodeLoad& self, double level, double gain) {
+double excess(const Computer& self, double level, double gain) {
   return std::max(gain * (self.load - self.capacity * level), 0.0);
 }
 
-std::vector<double> fractions_by_lack(std::span<const NodeLoad> nodes, std::size_t self, Level kind) {
+std::vector<double> fractions_by_lack(std::span<const Computer> nodes, std::size_t self, Level kind) {
   const double wanted = level(nodes, kind);
   std::vector<double> result(nodes.size());
   double sum = 0;
@@ -32,16 +26,15 @@ std::vector<double> fractions_by_lack(std::span<const NodeLoad> nodes, std::size
   return result;
 }
 
-std::vector<double> fractions_to_all(std::span<const NodeLoad> nodes, std::size_t self) {
-  const std::size_t others = nodes.size() - 1;
+std::vector<double> fractions_to_all(std::span<const Computer> nodes, std::size_t self) {
+  const auto others = static_cast<double>(nodes.size() - 1);
   double sum = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i)
     if (i != self) sum += nodes[i].utilization();
   std::vector<double> result(nodes.size());
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     if (i == self) continue;
-    result[i] = sum == 0 || others == 1 ? 1 / static_cast<double>(others)
-                                        : (1 - nodes[i].utilization() / sum) / static_cast<double>(others - 1);
+    result[i] = sum == 0 || others == 1 ? 1 / others : (1 - nodes[i].utilization() / sum) / (others - 1);
   }
   return result;
 }

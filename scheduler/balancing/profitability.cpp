@@ -4,14 +4,14 @@
 
 namespace penelope::scheduler::balancing {
 
-double profitable_fraction(const NodeLoad& self, double excess, double bytes_per_load, const Link& link) {
+double profitable_fraction(const Computer& self, double excess, double bytes_per_load, const Link& link) {
   const double begins = (self.load - excess) / self.capacity;
   const double for_bytes = begins - link.latency, all = excess * bytes_per_load * link.seconds_per_byte;
   if (for_bytes <= 0) return 0;
   return for_bytes >= all ? 1 : for_bytes / all;
 }
 
-std::vector<double> delay_aware_fractions(const NodeLoad& self, double excess, double bytes_per_load,
+std::vector<double> delay_aware_fractions(const Computer& self, double excess, double bytes_per_load,
                                           std::span<const double> fractions, std::span<const std::optional<Link>> links,
                                           std::optional<double> threshold) {
   std::vector<double> result(fractions.begin(), fractions.end());
@@ -71,13 +71,20 @@ Verdict judge(const Standing& exporter, const Standing& importer, const Link& li
   Standing free = importer, fast = importer;
   free.work = fast.work = 0;
   fast.capacity = std::max(importer.capacity, exporter.capacity);
-  if (parcel.bytes > importer.free_bytes) verdict.reason = Reason::importer_has_no_memory;
-  else if (parcel.work / exporter.capacity <= parcel.cost) verdict.reason = Reason::too_small;
-  else if (would_pay(importer, arrives)) verdict.reason = Reason::pays;
-  else if (would_pay(importer, 0)) verdict.reason = Reason::arrives_too_late;
-  else if (would_pay(free, 0)) verdict.reason = Reason::importer_too_busy;
-  else if (would_pay(fast, 0)) verdict.reason = Reason::importer_too_slow;
-  else verdict.reason = Reason::too_large;
+  if (parcel.bytes > importer.free_bytes)
+    verdict.reason = Reason::importer_has_no_memory;
+  else if (parcel.work / exporter.capacity <= parcel.cost)
+    verdict.reason = Reason::too_small;
+  else if (would_pay(importer, arrives))
+    verdict.reason = Reason::pays;
+  else if (would_pay(importer, 0))
+    verdict.reason = Reason::arrives_too_late;
+  else if (would_pay(free, 0))
+    verdict.reason = Reason::importer_too_busy;
+  else if (would_pay(fast, 0))
+    verdict.reason = Reason::importer_too_slow;
+  else
+    verdict.reason = Reason::too_large;
   return verdict;
 }
 

@@ -1,7 +1,7 @@
 // Whether moving work pays, over a link that takes its time. Two answers:
 //
-//   For many small tasks (seeds/002, section 2, steps 4 and 5): which part of an excess gets to another node before this one would have
-//   begun with it. As printed, with the link's latency besides.
+//   For many small tasks (seeds/002, section 2, steps 4 and 5): which part of an excess gets to another node before this one
+//   would have begun with it. As printed, with the link's latency besides.
 //
 //   For a single export of a part of a search:
 //
@@ -27,14 +27,15 @@
 
 namespace penelope::scheduler::balancing {
 
-// Step 4, p'': the largest fraction of `excess` (load, above 0) that is at the other node before `self` would begin with it, having
-// done what it keeps. 0 to 1. The load takes `bytes_per_load` to ship.
-double profitable_fraction(const NodeLoad& self, double excess, double bytes_per_load, const Link&);
+// Step 4, p'': the largest fraction of `excess` (load, above 0) that is at the other node before `self` would begin with it,
+// having done what it keeps. 0 to 1. The load takes `bytes_per_load` to ship.
+double profitable_fraction(const Computer& self, double excess, double bytes_per_load, const Link&);
 
-// Steps 4 and 5: min(p', p'') for each node; without a link nothing is known of the transfer, and p' stands. Where all fractions
-// together are not above `threshold` (a, 0 to 1), what is missing to 1 goes to those of which p'' left less than p', more to those
-// that are nearer: in proportion to 1 / seconds for the whole excess, which the paper leaves open. Nothing: step 5 is omitted.
-std::vector<double> delay_aware_fractions(const NodeLoad& self, double excess, double bytes_per_load,
+// Steps 4 and 5: min(p', p'') for each node; without a link nothing is known of the transfer, and p' stands. Where all
+// fractions together are not above `threshold` (a, 0 to 1), what is missing to 1 goes to those of which p'' left less than p',
+// more to those that are nearer: in proportion to 1 / seconds for the whole excess, which the paper leaves open. Nothing: step
+// 5 is omitted.
+std::vector<double> delay_aware_fractions(const Computer& self, double excess, double bytes_per_load,
                                           std::span<const double> fractions, std::span<const std::optional<Link>> links,
                                           std::optional<double> threshold = {});
 

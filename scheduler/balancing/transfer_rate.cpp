@@ -1,12 +1,14 @@
 #include "scheduler/balancing/transfer_rate.hpp"
 
+#include <algorithm>
+
 namespace penelope::scheduler::balancing {
 
 namespace {
 
-constexpr double least_weight = 3.75;    // five transfers have 3.9
-constexpr double least_deviation = 0.25; // of the sizes, as a part of their mean
-constexpr double least_explained = 0.5;  // of the variance of the times
+constexpr double least_weight = 3.75;     // five transfers have 3.9
+constexpr double least_deviation = 0.25;  // of the sizes, as a part of their mean
+constexpr double least_explained = 0.5;   // of the variance of the times
 
 }  // namespace
 
@@ -34,8 +36,10 @@ void TransferTime::acknowledged(double bytes, double seconds) {
   if (tells_the_slope()) link_.seconds_per_byte = bytes_seconds_ / bytes_bytes_;
   link_.latency = mean_seconds_ - link_.seconds_per_byte * mean_bytes_;
   if (link_.latency >= 0) return;
-  const double about_origin = bytes_bytes_ + weight_ * mean_bytes_ * mean_bytes_;
-  link_ = {0, (bytes_seconds_ + weight_ * mean_bytes_ * mean_seconds_) / about_origin};
+  // Sums of products of the distances from the origin; not below 0, but for rounding.
+  const double products = bytes_seconds_ + weight_ * mean_bytes_ * mean_seconds_;
+  const double squares = bytes_bytes_ + weight_ * mean_bytes_ * mean_bytes_;
+  link_ = {0, std::max(products / squares, 0.0)};
 }
 
 }  // namespace penelope::scheduler::balancing

@@ -9,9 +9,10 @@
 //
 // The line is that of least squares over all transfers, each of them counting (1 - beta) times as much as the one after it.
 // It gives a slope only where the transfers tell one: sizes that differ (a standard deviation of a quarter of their mean), at
-// least about five transfers, and a correlation that explains half of the differences in time. Else the slope stays what it was, at
-// first what was assumed, and latency explains the rest. So messages of one size never say that large ones take for ever. Neither
-// latency nor slope is ever below 0: where the line has a latency below 0 the line through the origin takes its place.
+// least about five transfers, and a correlation that explains half of the differences in time. Else the slope stays what it
+// was, at first what was assumed, and latency explains the rest. So messages of one size never say that large ones take for
+// ever. Neither latency nor slope is ever below 0: where the line has a latency below 0 the line through the origin takes its
+// place.
 #pragma once
 #include <optional>
 

@@ -13,11 +13,11 @@ namespace penelope::scheduler::balancing {
 namespace {
 
 // Seeds/002, table 1, after 20 s.
-const std::vector<NodeLoad> table_1{{475, 1 / 0.160}, {200, 1 / 0.400}, {60, 1 / 0.500}};
+const std::vector<Computer> table_1{{475, 1 / 0.160}, {200, 1 / 0.400}, {60, 1 / 0.500}};
 
-std::vector<NodeLoad> random_nodes(RandomNumbers& random, std::uint64_t least = 2) {
-  std::vector<NodeLoad> nodes(random.between(least, 12));
-  for (NodeLoad& node : nodes) {
+std::vector<Computer> random_nodes(RandomNumbers& random, std::uint64_t least = 2) {
+  std::vector<Computer> nodes(random.between(least, 12));
+  for (Computer& node : nodes) {
     node.load = random.chance(0.2) ? 0 : random.uniform(0, 1000);
     node.capacity = random.uniform(0.1, 50);
   }
@@ -27,9 +27,9 @@ std::vector<NodeLoad> random_nodes(RandomNumbers& random, std::uint64_t least = 
 double sum_of(const std::vector<double>& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
 
 // What each has after all have sent their excess at once.
-std::vector<double> after_one_move(const std::vector<NodeLoad>& nodes, Level kind, double gain) {
+std::vector<double> after_one_move(const std::vector<Computer>& nodes, Level kind, double gain) {
   std::vector<double> loads;
-  for (const NodeLoad& node : nodes) loads.push_back(node.load);
+  for (const Computer& node : nodes) loads.push_back(node.load);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const double amount = excess(nodes[i], level(nodes, kind), gain);
     const std::vector<double> fractions = fractions_by_lack(nodes, i, kind);
@@ -56,7 +56,7 @@ TEST(Excess, ByCapacityTellsWhenAllCouldEndTogether) {
 TEST(Excess, OneMoveByCapacityBringsAllToTheLevel) {
   RandomNumbers random(1);
   for (int i = 0; i < 10'000; ++i) {
-    const std::vector<NodeLoad> nodes = random_nodes(random);
+    const std::vector<Computer> nodes = random_nodes(random);
     const double wanted = level(nodes, Level::by_capacity);
     const std::vector<double> loads = after_one_move(nodes, Level::by_capacity, 1);
     for (std::size_t at = 0; at < nodes.size(); ++at) ASSERT_NEAR(loads[at], nodes[at].capacity * wanted, 1e-7);
@@ -72,9 +72,9 @@ TEST(Excess, OneMoveOfTimesCanMakeTheSlowestTheLast) {
 TEST(Excess, MovesConserveLoadAndLeaveNobodyBelowNothing) {
   RandomNumbers random(2);
   for (int i = 0; i < 10'000; ++i) {
-    const std::vector<NodeLoad> nodes = random_nodes(random);
+    const std::vector<Computer> nodes = random_nodes(random);
     double before = 0;
-    for (const NodeLoad& node : nodes) before += node.load;
+    for (const Computer& node : nodes) before += node.load;
     for (const Level kind : {Level::of_times, Level::by_capacity}) {
       const std::vector<double> loads = after_one_move(nodes, kind, random.unit());
       ASSERT_NEAR(sum_of(loads), before, 1e-9 * before);
@@ -86,12 +86,14 @@ TEST(Excess, MovesConserveLoadAndLeaveNobodyBelowNothing) {
 TEST(Excess, FractionsAddUpAndGoOnlyToThoseWhoLack) {
   RandomNumbers random(3);
   for (int i = 0; i < 10'000; ++i) {
-    const std::vector<NodeLoad> nodes = random_nodes(random);
+    const std::vector<Computer> nodes = random_nodes(random);
     const std::size_t self = random.below(nodes.size());
     for (const Level kind : {Level::of_times, Level::by_capacity}) {
       const double wanted = level(nodes, kind);
       const std::vector<double> fractions = fractions_by_lack(nodes, self, kind);
-      if (excess(nodes[self], wanted, 1) > 1e-9) ASSERT_NEAR(sum_of(fractions), 1, 1e-12);
+      if (excess(nodes[self], wanted, 1) > 1e-9) {
+        ASSERT_NEAR(sum_of(fractions), 1, 1e-12);
+      }
       for (std::size_t to = 0; to < nodes.size(); ++to)
         ASSERT_EQ(fractions[to] > 0, to != self && nodes[to].utilization() < wanted && sum_of(fractions) > 0);
     }
@@ -99,7 +101,7 @@ TEST(Excess, FractionsAddUpAndGoOnlyToThoseWhoLack) {
 }
 
 TEST(Excess, NobodyLacksAnythingAmongEquals) {
-  const std::vector<NodeLoad> equals(4, {100, 2});
+  const std::vector<Computer> equals(4, {100, 2});
   EXPECT_EQ(fractions_by_lack(equals, 0, Level::of_times), std::vector<double>(4));
   EXPECT_EQ(excess(equals[0], level(equals, Level::by_capacity), 1), 0);
 }
@@ -110,21 +112,23 @@ TEST(Excess, Lb1GivesToAllMoreWhereLessWaits) {
   EXPECT_NEAR(fractions[2], 80.0 / 110, 1e-12);
   RandomNumbers random(4);
   for (int i = 0; i < 10'000; ++i) {
-    const std::vector<NodeLoad> nodes = random_nodes(random);
+    const std::vector<Computer> nodes = random_nodes(random);
     const std::size_t self = random.below(nodes.size());
     const std::vector<double> all = fractions_to_all(nodes, self);
     ASSERT_NEAR(sum_of(all), 1, 1e-12);
     ASSERT_EQ(all[self], 0);
     for (std::size_t a = 0; a < nodes.size(); ++a)
       for (std::size_t b = 0; b < nodes.size(); ++b)
-        if (a != self && b != self && nodes[a].utilization() < nodes[b].utilization()) ASSERT_GE(all[a], all[b]);
+        if (a != self && b != self && nodes[a].utilization() < nodes[b].utilization()) {
+          ASSERT_GE(all[a], all[b]);
+        }
   }
 }
 
 TEST(Excess, Lb1GivesAllTheSameWhereTheyHaveNothing) {
-  const std::vector<NodeLoad> nodes{{100, 1}, {0, 1}, {0, 5}};
+  const std::vector<Computer> nodes{{100, 1}, {0, 1}, {0, 5}};
   EXPECT_EQ(fractions_to_all(nodes, 0), (std::vector<double>{0, 0.5, 0.5}));
-  EXPECT_EQ(fractions_to_all(std::vector<NodeLoad>{{100, 1}, {50, 1}}, 0), (std::vector<double>{0, 1}));
+  EXPECT_EQ(fractions_to_all(std::vector<Computer>{{100, 1}, {50, 1}}, 0), (std::vector<double>{0, 1}));
 }
 
 }  // namespace

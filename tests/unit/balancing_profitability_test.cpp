@@ -20,7 +20,8 @@ Standing random_standing(RandomNumbers& random) {
 
 // Done the long way: both hosts, and the work that arrives.
 double later_end(const Standing& exporter, const Standing& importer, double arrives, double moved) {
-  const double exporter_ends = (exporter.work - moved) / exporter.capacity, importer_is_free = importer.work / importer.capacity;
+  const double exporter_ends = (exporter.work - moved) / exporter.capacity,
+               importer_is_free = importer.work / importer.capacity;
   const double importer_ends = (importer_is_free < arrives ? arrives : importer_is_free) + moved / importer.capacity;
   return std::max(exporter_ends, importer_ends);
 }
@@ -49,7 +50,8 @@ TEST(BestAmount, NoOtherAmountEndsSooner) {
   for (int i = 0; i < 10'000; ++i) {
     const Standing exporter = random_standing(random), importer = random_standing(random);
     const double arrives = random.exponential(0.1), best = best_amount(exporter, importer, arrives);
-    const double ends = best == 0 ? std::max(exporter.seconds(), importer.seconds()) : later_end(exporter, importer, arrives, best);
+    const double ends =
+        best == 0 ? std::max(exporter.seconds(), importer.seconds()) : later_end(exporter, importer, arrives, best);
     for (int n = 0; n < 10; ++n) {
       const double other = later_end(exporter, importer, arrives, random.uniform(0, exporter.work));
       ASSERT_GE(other, ends * (1 - 1e-9));
@@ -64,12 +66,15 @@ TEST(Judge, SaysThatItPaysWhereItDoes) {
     Standing exporter = random_standing(random), importer = random_standing(random);
     importer.free_bytes = random.chance(0.1) ? 1e4 : 1e9;
     const Link link{random.chance(0.5) ? 0 : random.exponential(0.01), random.chance(0.3) ? 0 : 1 / random.uniform(1e5, 1e8)};
-    const Parcel parcel{random.uniform(0, exporter.work), random.exponential(1e5), random.chance(0.5) ? 0 : random.exponential(1e-3)};
+    const Parcel parcel{random.uniform(0, exporter.work), random.exponential(1e5),
+                        random.chance(0.5) ? 0 : random.exponential(1e-3)};
     const Verdict verdict = judge(exporter, importer, link, parcel);
     const double before = std::max(exporter.seconds(), importer.seconds());
     const double after = later_end(exporter, importer, link.seconds(parcel.bytes), parcel.work);
     const bool pays = before - after > parcel.cost && parcel.bytes <= importer.free_bytes;
-    if (std::abs(before - after - parcel.cost) > 1e-12 * before) ASSERT_EQ(verdict.pays(), pays) << name_of(verdict.reason);
+    if (std::abs(before - after - parcel.cost) > 1e-12 * before) {
+      ASSERT_EQ(verdict.pays(), pays) << name_of(verdict.reason);
+    }
     ASSERT_DOUBLE_EQ(verdict.ends_before, before);
     ASSERT_DOUBLE_EQ(verdict.ends_after, after);
     seen.insert(verdict.reason);
@@ -99,7 +104,9 @@ TEST(Judge, ALongerWayNeverMakesItPay) {
     const Standing exporter = random_standing(random), importer = random_standing(random);
     const Parcel parcel{random.uniform(0, exporter.work), 1000, random.exponential(1e-3)};
     const double near = random.exponential(0.01), far = near + random.exponential(0.01);
-    if (judge(exporter, importer, {far, 0}, parcel).pays()) ASSERT_TRUE(judge(exporter, importer, {near, 0}, parcel).pays());
+    if (judge(exporter, importer, {far, 0}, parcel).pays()) {
+      ASSERT_TRUE(judge(exporter, importer, {near, 0}, parcel).pays());
+    }
   }
 }
 
@@ -110,12 +117,14 @@ TEST(Judge, TheBestAmountPaysWhereAnyDoes) {
     const Link link{random.exponential(0.01), 0};
     const Parcel any{random.uniform(0, exporter.work), 1000, 1e-3};
     const Verdict verdict = judge(exporter, importer, link, any);
-    if (verdict.pays()) ASSERT_TRUE(judge(exporter, importer, link, {verdict.best, 1000, 1e-3 * (1 - 1e-6)}).pays());
+    if (verdict.pays()) {
+      ASSERT_TRUE(judge(exporter, importer, link, {verdict.best, 1000, 1e-3 * (1 - 1e-6)}).pays());
+    }
   }
 }
 
 TEST(ProfitableFraction, IsTheBoundOfThePaper) {
-  const NodeLoad self{475, 1 / 0.160};
+  const Computer self{475, 1 / 0.160};
   // (475 - 75) * 0.160 s until the excess begins; 75 * 3120 bytes at 1 KB/s.
   EXPECT_NEAR(profitable_fraction(self, 75, 3120, {0, 1e-3}), 64.0 / 234, 1e-12);
   EXPECT_NEAR(profitable_fraction(self, 75, 3120, {4, 1e-3}), 60.0 / 234, 1e-12);
@@ -126,7 +135,7 @@ TEST(ProfitableFraction, IsTheBoundOfThePaper) {
 TEST(DelayAwareFractions, WhatGoesArrivesBeforeItWouldHaveBegun) {
   RandomNumbers random(6);
   for (int i = 0; i < 10'000; ++i) {
-    const NodeLoad self{random.uniform(1, 1000), random.uniform(0.1, 50)};
+    const Computer self{random.uniform(1, 1000), random.uniform(0.1, 50)};
     const double excess = self.load * random.uniform(0.01, 1);
     std::vector<double> fractions(random.between(2, 6));
     std::vector<std::optional<Link>> links(fractions.size());
@@ -139,7 +148,9 @@ TEST(DelayAwareFractions, WhatGoesArrivesBeforeItWouldHaveBegun) {
     for (std::size_t to = 0; to < fractions.size(); ++to) {
       ASSERT_GE(bounded[to], 0);
       ASSERT_LE(bounded[to], fractions[to]);
-      if (!links[to]) ASSERT_EQ(bounded[to], fractions[to]);
+      if (!links[to]) {
+        ASSERT_EQ(bounded[to], fractions[to]);
+      }
       if (!links[to] || bounded[to] == 0) continue;
       const double begins = (self.load - excess) / self.capacity;
       ASSERT_LE(links[to]->seconds(bounded[to] * excess * 3000), begins * (1 + 1e-9));
@@ -150,7 +161,7 @@ TEST(DelayAwareFractions, WhatGoesArrivesBeforeItWouldHaveBegun) {
 }
 
 TEST(DelayAwareFractions, Step5SendsTheRestToTheNearer) {
-  const NodeLoad self{100, 1};
+  const Computer self{100, 1};
   const std::vector<double> fractions{0, 0.5, 0.5};
   const std::vector<std::optional<Link>> links{{}, Link{0, 0.1}, Link{0, 0.4}};
   const std::vector<double> bounded = delay_aware_fractions(self, 50, 100, fractions, links);
