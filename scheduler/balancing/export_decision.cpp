@@ -10,8 +10,6 @@ namespace {
 constexpr double gain_enough = 0.5;  // of what the best amount brings
 constexpr double slower = 0.9;       // times the exporter's capacity: capacities are measured to a few percent
 
-double gain(const Verdict& v) { return v.ends_before - v.ends_after; }
-
 // The later end if x* goes, which makes both ends equal.
 double best_end(const Standing& exporter, double best) { return (exporter.work - best) / exporter.capacity; }
 
@@ -36,10 +34,10 @@ ExportDecision decide_export(const SearchPath::KnownWork& known, const ExportTer
       now.verdict.reason = Reason::importer_too_slow;
     if (!now.verdict.pays()) {
       now.offer = nullptr;
-    } else if (gain(now.verdict) >= gain_enough * (now.verdict.ends_before - best_end(exporter, best))) {
+    } else if (now.verdict.gain() >= gain_enough * (now.verdict.ends_before - best_end(exporter, best))) {
       return now;
     }
-    if (first || (now.offer && (!nearest.offer || gain(now.verdict) > gain(nearest.verdict)))) nearest = now;
+    if (first || (now.offer && (!nearest.offer || now.verdict.gain() > nearest.verdict.gain()))) nearest = now;
     first = false;
   }
   return nearest;
