@@ -6,6 +6,7 @@
 #include <charconv>
 #include <ctime>
 #include <stdexcept>
+#include <utility>
 
 namespace penelope {
 
@@ -87,14 +88,14 @@ void Throttle::turn_begins() {
 // Within the CPU time that was used, the worker was to run only its part of the time.
 void Throttle::account() {
   if (!has_turn_) return;
-  has_turn_ = false;
-  const double wall = seconds(Clock::now() - since_), cpu = thread_cpu_seconds() - cpu_since_;
-  debt_ = std::max(debt_ + cpu / part(since_) - wall, -most_credit);
+  const Clock::time_point now = Clock::now();
+  const double cpu = thread_cpu_seconds(), used = cpu - std::exchange(cpu_since_, cpu);
+  debt_ = std::max(debt_ + used / part(since_) - seconds(now - since_), -most_credit);
+  since_ = now;
 }
 
 std::optional<Throttle::Clock::time_point> Throttle::sleeps_until() {
   account();
-  turn_begins();
   const double running = part(since_);
   if (running == 1) {
     debt_ = 0;

@@ -39,7 +39,10 @@ class Throttle {
   void begin();                                        // the workers start
   double part(Clock::time_point now) const;
   void turn_begins();                                  // by the inference thread
-  void turn_ends() { account(); }                      // the same
+  void turn_ends() {                                   // the same
+    account();
+    has_turn_ = false;
+  }
   std::optional<Clock::time_point> sleeps_until();     // the same; nothing: it need not sleep now
   void slept();                                        // the same
   struct Stop {

@@ -184,6 +184,13 @@ TEST(Hosts, WorkIsTimeWhereNothingElseRuns) {
   EXPECT_EQ(hosts.when(0, 100, 250), 350u);
 }
 
+TEST(Hosts, SpeedsAreGivenOverAndOver) {
+  const Hosts hosts({.speeds = {1, 0.25}}, 1);
+  EXPECT_EQ(hosts.work(0, 100, 500), 400u);
+  EXPECT_EQ(hosts.work(3, 100, 500), 100u);
+  EXPECT_EQ(hosts.when(3, 100, 100), 500u);
+}
+
 TEST(Hosts, WhenIsTheInverseOfWork) {
   const Hosts hosts({.speed_spread = 0.5, .background = 0.4, .stops = 0.2, .period = 1'000}, 3);
   for (std::uint32_t host = 0; host < 20; ++host) {
@@ -349,6 +356,23 @@ TEST(Simulation, SoItIsWithSlowLossyNetworksAndUnevenHosts) {
     EXPECT_EQ(report.problem, "");
     EXPECT_EQ(report.nodes, small_tree_nodes) << name_of(policy);
     EXPECT_GT(report.retransmissions, 0u);
+  }
+}
+
+TEST(Simulation, WorkIsSharedAmongHostsOfGivenSpeedsByEveryScheme) {
+  using balancing::Scheme;
+  for (const PolicyKind policy : policies) {
+    for (const Scheme scheme : {Scheme::none, Scheme::homogeneous, Scheme::fixed, Scheme::dynamic, Scheme::delay_aware}) {
+      SimulationSettings settings;
+      settings.policy = policy;
+      settings.balance = scheme;
+      settings.workers = 8;
+      settings.hosts = {.workers = 1, .speeds = {1, 1, 0.5, 0.1}};
+      const SimulationReport report = run(settings);
+      EXPECT_EQ(report.problem, "") << name_of(policy) << " " << name_of(scheme);
+      EXPECT_EQ(report.nodes, small_tree_nodes) << name_of(policy) << " " << name_of(scheme);
+      EXPECT_LE(report.efficiency, 1);
+    }
   }
 }
 
