@@ -6,9 +6,7 @@
 namespace penelope::scheduler::balancing {
 
 void CapacityEstimate::measure(double load, double seconds) {
-  if (seconds <= 0) return;
-  const double measured = load / seconds;
-  value_ = known() ? gain_ * measured + (1 - gain_) * value_ : measured;
+  if (seconds > 0 && (load > 0 || known())) smoothed_.add(load / seconds);
 }
 
 bool memory_exceeded(std::span<const Memory> memories) {

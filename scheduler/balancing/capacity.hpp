@@ -10,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "scheduler/balancing/smoothed.hpp"
 #include "scheduler/balancing/utilization.hpp"
 
 namespace penelope::scheduler::balancing {
@@ -18,15 +19,17 @@ class CapacityEstimate {
  public:
   // given: 0 if nothing is known before the first measurement, which is then taken as it is. gain: the weight of a new
   // measurement, from 0 (static) to 1 (only the last one counts).
-  CapacityEstimate(double given, double gain) : value_(given), gain_(gain) {}
+  CapacityEstimate(double given, double gain) : smoothed_(gain) {
+    if (given > 0) smoothed_.add(given);
+  }
 
-  // So much load took so many seconds. Nothing is learned from no time.
+  // So much load took so many seconds. Nothing is learned from no time, nor at first from no load.
   void measure(double load, double seconds);
-  bool known() const { return value_ > 0; }
-  double value() const { return value_; }
+  bool known() const { return value() > 0; }
+  double value() const { return smoothed_.value().value_or(0); }
 
  private:
-  double value_, gain_;
+  Smoothed smoothed_;
 };
 
 struct Memory {

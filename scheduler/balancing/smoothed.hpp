@@ -7,7 +7,7 @@ namespace penelope::scheduler::balancing {
 
 class Smoothed {
  public:
-  explicit Smoothed(double gain) : gain_(gain) {}  // above 0, up to 1
+  explicit Smoothed(double gain) : gain_(gain) {}  // 0 (the first value stays) to 1 (only the last one counts)
 
   void add(double seen) { value_ = value_ ? gain_ * seen + (1 - gain_) * *value_ : seen; }
   std::optional<double> value() const { return value_; }  // none before the first one is seen
