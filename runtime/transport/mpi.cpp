@@ -52,6 +52,8 @@ constexpr auto busy_wait = std::chrono::microseconds(20), longest_busy_wait = st
 constexpr auto idle_wait = std::chrono::milliseconds(2), longest_idle_wait = std::chrono::milliseconds(16);
 constexpr auto longest_idle_wait_on_one_host = std::chrono::milliseconds(256);  // where a lone datagram is not lost
 constexpr unsigned seconds_to_finish = 5;
+// The end of a run overtakes large messages between workers: who has left does not receive them any more, and they never complete.
+constexpr std::chrono::milliseconds longest_farewell{500};
 constexpr std::size_t most_addresses = 8;
 
 // What every rank tells the others at the start.
@@ -273,16 +275,20 @@ class MpiTransport final : public RankTransport {
     answer_at_once();
     auto busy = busy_wait;
     std::chrono::milliseconds idle = idle_wait;
+    Clock::time_point left_alone_since = Clock::now();
     for (;;) {
       bool moved = false, waits;
       {
         const std::lock_guard mpi(mpi_);
+        const std::size_t before = under_way_.size();
         test_under_way();
         for (unsigned r = 0; r < ranks.count(); ++r)
           if (r != ranks.self) hand_over(r);
         while (receive_piece()) moved = true;
         waits = !under_way_.empty();
         if (leaving_ && !waits && all_handed_over()) return;
+        if (!leaving_ || moved || under_way_.size() != before) left_alone_since = Clock::now();
+        if (leaving_ && Clock::now() - left_alone_since > longest_farewell) return;
       }
       for (unsigned r = 0; r < ranks.count(); ++r) waits = waits || announced_[r] > arrived_[r];
       busy = moved || !waits ? busy_wait : std::min<std::chrono::microseconds>(2 * busy, longest_busy_wait);
