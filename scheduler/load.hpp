@@ -12,10 +12,6 @@ namespace penelope::scheduler {
 constexpr double high_work = 12'500, low_work = 6'250;
 // A byte of stack, copied out, sent (1.25 GB/s) and copied in, takes about 2 ns.
 constexpr double work_per_byte = 0.1;
-// A task is no smaller than this part of what ran, one thing after the other, since the search began: at the end of a search, what is
-// left is divided only as far as it makes a difference. (Simulated, 4 workers make a quarter fewer tasks than without, and lose a
-// thousandth; with a part of 1/64 they lose a fiftieth.)
-constexpr double least_part = 1.0 / 256;
 constexpr unsigned most_credit = 4;  // exports that a worker says it could make at once
 
 constexpr std::uint64_t first_look = 100'000, longest_look = 4'000'000;  // nanoseconds between looks
@@ -33,10 +29,7 @@ class CopiedShare {
   void copied(std::uint64_t bytes, std::uint64_t of_full_copy) {
     if (of_full_copy > 0) share_ += (static_cast<double>(bytes) / static_cast<double>(of_full_copy) - share_) / 8;
   }
-  // `age`: inferences of the branch that runs, and of those that it came out of, since the search began.
-  ExportPrice price(double least_work, std::uint64_t age) const {
-    return {std::max(least_work, least_part * static_cast<double>(age)), work_per_byte * share_};
-  }
+  ExportPrice price(double least_work) const { return {least_work, work_per_byte * share_}; }
   double share() const { return share_; }
 
  private:

@@ -123,7 +123,7 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work, std:
     least_work *= balancer_->relative_capacity();
   }
   scheduler::ExportPrice price;
-  if (!run_.options.export_oldest) price = copied_.price(work_for_an_export(least_work), task.age(w));
+  if (!run_.options.export_oldest) price = copied_.price(work_for_an_export(least_work));
   const auto supply = path.supply(w.inferences, price, granularity_, end);
   if (supply) {
     best = candidate_at(seat, at_place(w, path.levels()[supply->level].place));
@@ -235,7 +235,7 @@ TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   const double weight = take_weight(task, w, path, alternatives);  // the path forgets them
   task.exported[child] = {work_class(w, choice, depth), alternatives, each * static_cast<double>(alternatives)};
   const Place root = place_of(w, choice);
-  return {child, task.rules.id(), root, run.first, run.last, weight, depth, task.age(w), later_places(task, w, choice, more_follow)};
+  return {child, task.rules.id(), root, run.first, run.last, weight, depth, later_places(task, w, choice, more_follow)};
 }
 
 void OrWorker::count_export(const CopyCost& cost, unsigned kind_of_message) {

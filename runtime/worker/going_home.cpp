@@ -60,7 +60,7 @@ void OrWorker::send_home(Seat& seat) {
 
   ByteWriter out;
   out.number(WireKind::home);
-  TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth, task.age(w), later_places(task, w, first, false)}.write(out);
+  TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth, later_places(task, w, first, false)}.write(out);
   out.number<std::uint64_t>(since);
   // The choice point at a scope's place is the findall's own.
   const auto goes = std::find_if(task.scopes.begin(), task.scopes.end(), [at](const TaskRun::Scope& s) { return s.place >= at; });

@@ -184,7 +184,7 @@ void OrWorker::begin_run(Seat& seat, const TaskOffer& offer, ByteReader& segment
 
 // The stacks hold what the task needs; it begins by backtracking.
 void OrWorker::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<TaskRun> task) {
-  task->regions = {{offer.root, static_cast<std::int64_t>(seat.stacks->inferences - offer.age), offer.later}};
+  task->regions = {{offer.root, offer.later}};
   task->weight = offer.weight;
   task->depth = offer.depth;
   task->seat = &seat;

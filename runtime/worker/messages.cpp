@@ -16,7 +16,6 @@ void TaskOffer::write(ByteWriter& out) const {
   out.number(last);
   out.number(weight);
   out.number(depth);
-  out.number(age);
   out.array(later.data(), later.size());
 }
 
@@ -29,7 +28,6 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.last = in.number<std::uint64_t>();
   offer.weight = in.number<double>();
   offer.depth = in.number<std::uint64_t>();
-  offer.age = in.number<std::uint64_t>();
   offer.later = in.array<ortree::Place>();
   return offer;
 }

@@ -46,7 +46,6 @@ struct TaskOffer {
   std::uint64_t first, last;       // the run of alternatives (runs.hpp)
   double weight;                   // its part of the search tree (progress.cpp)
   std::uint64_t depth;             // of the choice point: how many others above it have alternatives, up to the root task's
-  std::uint64_t age;               // inferences of the branch that it was taken from, since the search began (scheduler/load.hpp)
   std::vector<ortree::Place> later;  // choice points with alternatives after those of the task, oldest first (last_answer.cpp)
 
   void write(ByteWriter&) const;

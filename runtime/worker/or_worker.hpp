@@ -59,14 +59,9 @@ struct TaskRun {
   Seat* seat = nullptr;                              // until its own run has ended
   struct Region {                                    // of a goal that is explored in parallel
     ortree::Place floor;                             // older choice points are not for other workers
-    std::int64_t began;                              // inferences of the stacks then; elsewhere: as if its branch had run here
     std::vector<ortree::Place> later{};              // last_answer.cpp
   };
   std::vector<Region> regions;                       // innermost last; a task that came from elsewhere has that of its root
-  // Inferences of the branch that runs since the innermost goal that is explored began, with those of others that it came out of.
-  std::uint64_t age(const Worker& w) const {
-    return regions.empty() ? 0 : static_cast<std::uint64_t>(static_cast<std::int64_t>(w.inferences) - regions.back().began);
-  }
   ortree::Place floor() const { return regions.empty() ? ortree::none : regions.back().floor; }
   std::optional<ortree::Place> forced;               // a child has pruned the branch that runs: cut back to here
   std::unordered_map<std::uint64_t, Run> runs;       // of the shared choice points

@@ -289,7 +289,7 @@ void OrWorker::begin_region(Seat& seat) {
   auto& regions = seat.task->regions;
   std::erase_if(regions, [floor](const TaskRun::Region& r) { return r.floor >= floor; });  // left without their end
   if (regions.empty()) run_.shares_goal = false;
-  regions.push_back({floor, static_cast<std::int64_t>(w.inferences)});
+  regions.push_back({floor});
   run_.region_choice = static_cast<std::uint64_t>(floor);
   run_.region_environment = w.offset_of(w.E);
   watch(seat);

@@ -37,12 +37,10 @@ class SimulatedWorker {
   Walker& walker() { return *walker_; }
   const Walker& walker() const { return *walker_; }
 
-  // `age`: work of what the part came out of, since the search began.
-  void begin(SimulatedCore& core, PartId part, Lineages::Id lineage, Time age, Time now) {
+  void begin(SimulatedCore& core, PartId part, Lineages::Id lineage, Time now) {
     walker_->begin(part, lineage);
     walker_->mark();
     task_began_ = walker_->walked();
-    age_before_ = age;
     clock_ = now;
     core.lost = 0;
     core.walks = true;
@@ -53,8 +51,6 @@ class SimulatedWorker {
     core.walks = false;
     return walker_->walked() - task_began_;
   }
-
-  Time age() const { return age_before_ + walker_->walked() - task_began_; }
 
   // Brings the walk to `now`, back from where it went ahead if need be. `planned`: this is when it was planned to be.
   void advance(const Hosts& hosts, SimulatedCore& core, Time now, bool planned) {
@@ -98,8 +94,7 @@ class SimulatedWorker {
       if (!decision.offer) return {};
       return SearchPath::Supply{decision.offer->level, decision.alternatives, 1};
     }
-    const double age_of_branch = static_cast<double>(age()) / nanoseconds_per_inference;
-    return path.supply(inferences, copied.price(least_work, static_cast<std::uint64_t>(age_of_branch)), granularity);
+    return path.supply(inferences, copied.price(least_work), granularity);
   }
 
   LoadState load = LoadState::idle;
@@ -122,7 +117,6 @@ class SimulatedWorker {
   SerialClock made_;
   Time clock_ = 0;       // where the mark is
   Time task_began_ = 0;  // walked() then
-  Time age_before_ = 0;  // work of what the task came out of
 };
 
 }  // namespace penelope::scheduler

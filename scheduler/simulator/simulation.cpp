@@ -35,7 +35,6 @@ struct Task {
   bool ended = false;      // its own work
   std::uint64_t bytes = 0;  // of the copy
   Time work = 0;           // of all that is done
-  Time age = 0;            // work of the branch that it was taken from, since the search began
 };
 
 struct Letter {
@@ -233,7 +232,7 @@ void Simulation::start(NodeId id, TaskIndex index) {
   worker.task = index;
   worker.kept = task.lineage;
   worker.load = LoadState::silent;
-  worker.begin(cores_[id], task.part, task.lineage, task.age, now_);
+  worker.begin(cores_[id], task.part, task.lineage, now_);
   worker.pace.restart();
   worker.next_look = now_ + worker.pace.pause();
   if (!std::exchange(worker.worked, true)) {
@@ -356,7 +355,6 @@ bool Simulation::export_work(NodeId id, Time& ready) {
   const std::uint64_t shared = lineages_.bytes(lineages_.common(choice.lineage, workers_[importer].kept));
   Task task{worker.task, id, worker.walker().give(at, alternatives), choice.lineage, choice.work, alternatives};
   task.bytes = choice.bytes - std::min(shared, choice.bytes);
-  task.age = worker.age();
   worker.path.give_away(choice.serial, alternatives);
   ++tasks_[worker.task].open;
   worker.copied.copied(task.bytes, choice.bytes);

@@ -73,15 +73,9 @@ TEST(SearchPath, AlternativesAreWorthTheCopyOfTheirStacks) {
 
 TEST(CopiedShare, FollowsTheLastExports) {
   CopiedShare share;
-  EXPECT_DOUBLE_EQ(share.price(500, 0).of(1000), 500 + 1000 * work_per_byte) << "nothing is known yet";
+  EXPECT_DOUBLE_EQ(share.price(500).of(1000), 500 + 1000 * work_per_byte) << "nothing is known yet";
   for (int i = 0; i < 100; ++i) share.copied(10, 100);
-  EXPECT_NEAR(share.price(0, 0).of(1000), 100 * work_per_byte, 0.1);
-}
-
-TEST(CopiedShare, LateInASearchOnlyLargeTasksPay) {
-  const CopiedShare share;
-  EXPECT_DOUBLE_EQ(share.price(500, 1000).of(0), 500);
-  EXPECT_DOUBLE_EQ(share.price(500, 1'000'000).of(0), 1'000'000 * least_part);
+  EXPECT_NEAR(share.price(0).of(1000), 100 * work_per_byte, 0.1);
 }
 
 TEST(SearchPath, WhatAlternativesTookIsLearned) {
