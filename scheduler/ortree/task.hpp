@@ -139,6 +139,13 @@ class Task {
   void receive_prune(TaskId child, Place barrier, Actions& out);
   void receive_done(TaskId child, std::vector<Mark> marks, Actions& out);
 
+  // --- a child that is lost runs again from its start, under another name ----------------------------------------------
+  // What the child does again is what it did before: a prune that it sends twice finds nothing more to drop. False: it was
+  // dropped.
+  bool rename_child(TaskId child, TaskId name);
+  // What was sent to the child last, to be sent to one that starts again unless it knows it (place of its choice point + 1).
+  Place clearance_of(TaskId child) const { return children_.at(child).clearance; }
+
   std::size_t unfinished() const { return children_.size(); }
   std::size_t splices() const { return splices_.size(); }
 
