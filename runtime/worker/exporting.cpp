@@ -200,8 +200,11 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   task.rules.export_run(at, position, child);
   stats_.alternatives_exported += offer.last - offer.first;
 
+  keep_start(task, w, b, offer);
+
   ByteWriter out;
   out.number(WireKind::schedule);
+  out.number(view_);
   out.number<scheduler::NodeId>(give.to);
   out.number<scheduler::NodeId>(number_);
   const scheduler::Message work = scheduler::work_for(give);
@@ -209,7 +212,7 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   write_lineages(work, out);
   offer.write(out);
   const CopyCost cost = write_segment(w, b, give.pushed ? Lineage() : lineages_[give.to], out);
-  count_export(cost, counted(scheduler::MessageKind::work));
+  count_export(give.to, cost, counted(scheduler::MessageKind::work));
   copied_.copied(cost.bytes, cost.full_bytes);
   if (balancer_) balancer_->sent(child, give.to, cost.bytes, task.exported[child].expected);
   run_.send(number_, give.to, std::move(out.bytes));
@@ -235,10 +238,11 @@ TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   const double weight = take_weight(task, w, path, alternatives);  // the path forgets them
   task.exported[child] = {work_class(w, choice, depth), alternatives, each * static_cast<double>(alternatives)};
   const Place root = place_of(w, choice);
-  return {child, task.rules.id(), root, run.first, run.last, weight, depth, later_places(task, w, choice, more_follow)};
+  return {child, task.rules.id(), root, run.first, run.last, weight, depth, later_places(task, w, choice, more_follow), task.front};
 }
 
-void OrWorker::count_export(const CopyCost& cost, unsigned kind_of_message) {
+void OrWorker::count_export(Peer to, const CopyCost& cost, unsigned kind_of_message) {
+  ++sent_to_[run_.rank_of(to)];
   ++stats_.tasks_exported;
   ++stats_.messages[kind_of_message];
   stats_.bytes_shipped += cost.bytes;

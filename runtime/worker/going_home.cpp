@@ -60,7 +60,7 @@ void OrWorker::send_home(Seat& seat) {
 
   ByteWriter out;
   out.number(WireKind::home);
-  TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth, later_places(task, w, first, false)}.write(out);
+  TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth, later_places(task, w, first, false), task.front}.write(out);
   out.number<std::uint64_t>(since);
   // The choice point at a scope's place is the findall's own.
   const auto goes = std::find_if(task.scopes.begin(), task.scopes.end(), [at](const TaskRun::Scope& s) { return s.place >= at; });
@@ -79,7 +79,7 @@ void OrWorker::send_home(Seat& seat) {
     }
   }
   task.scopes.erase(goes, task.scopes.end());
-  count_export(write_segment(w, w.B, {}, out), counted(WireKind::home));
+  count_export(to, write_segment(w, w.B, {}, out), counted(WireKind::home));
 
   const std::uint64_t run = task.next_run++;
   task.rules.share(at, {{0, run}});
@@ -106,17 +106,19 @@ void OrWorker::send_rest(TaskRun& task, const Worker& w, std::uint64_t run) {
   offer_run(task, w, w.B, 0, child).write(out);
   task.runs.erase(run);
   task.rules.export_run(at, 0, child);
-  count_export(write_segment(w, w.B, {}, out), counted(WireKind::rest));
+  count_export(to, write_segment(w, w.B, {}, out), counted(WireKind::rest));
   run_.send(number_, to, std::move(out.bytes));
 }
 
 void OrWorker::receive_rest(ByteReader& in) {
   const TaskOffer offer = TaskOffer::read(in);
+  if (run_.is_lost(worker_of(offer.parent))) return;
   begin_run(free_seat(), offer, in);
 }
 
 void OrWorker::receive_home(ByteReader& in) {
   const TaskOffer offer = TaskOffer::read(in);
+  if (run_.is_lost(worker_of(offer.parent))) return;
   run_.note_return(in.number<std::uint64_t>());
   struct Scope {
     TaskRun::Scope scope;

@@ -26,7 +26,10 @@ void OrWorker::import_loop() {
   {
     Lock lock(mutex_);
     requested_at_ = Clock::now();
-    if (number_ != 1) step(*node_, scheduler::Load{scheduler::LoadState::idle});
+    if (number_ != 1) {
+      takes_part_ = true;
+      step(*node_, scheduler::Load{scheduler::LoadState::idle});
+    }
   }
   for (;;) {
     Clock::time_point until;
@@ -40,7 +43,7 @@ void OrWorker::import_loop() {
       const std::string_view content = message ? run_.received(*message) : std::string_view();
       Lock lock(mutex_);
       if (stopped_) return;
-      if (message) receive(content);
+      if (message && !run_.is_lost(message->from)) receive(content);
       after_message();
     } catch (const CorruptMessage& e) {
       run_.refuse(message->from, e.what());
@@ -58,9 +61,9 @@ Clock::time_point OrWorker::run_timers() {
       next = std::min(next, timers_[i++].due);
       continue;
     }
-    const PendingTimer due = timers_[i];
+    const PendingEvent due = timers_[i];
     timers_.erase(timers_.begin() + static_cast<std::ptrdiff_t>(i));
-    step(*due.node, due.timer);
+    step(*due.node, due.event);
     i = 0;
     next = Clock::time_point::max();
   }
@@ -84,6 +87,7 @@ void OrWorker::receive(std::string_view message) {
     if (kind == WireKind::done) {
       in.number<TaskId>();
       read_effort(in);
+      in.number<FrontCount>();
       for (const ortree::Mark& m : read_marks(in)) delete Payload::of(m.payload);
     }
     return;
@@ -91,18 +95,13 @@ void OrWorker::receive(std::string_view message) {
   TaskRun& task = *found->second;
   Actions out;
   switch (kind) {
-    case WireKind::clear: task.rules.receive_clear(in.number<ortree::Place>(), out); break;
-    case WireKind::kill:
-      ++stats_.tasks_killed;
-      task.rules.receive_kill(out);
-      perform(task, out);
-      if (!task.seat) {
-        stats_.inferences_thrown_away += task.inferences;
-        return drop(id);
-      }
-      task.seat->stacks->raise_signal(signal_parallel);
-      task.seat->stacks->watch.store(task.seat->stacks->choice_limit);
-      return;
+    case WireKind::clear: {
+      const auto clearance = in.number<ortree::Place>();
+      task.front.note(in.number<FrontCount>());
+      task.rules.receive_clear(clearance, out);
+      break;
+    }
+    case WireKind::kill: return kill(task);
     case WireKind::prune: {
       const auto child = in.number<TaskId>();
       task.rules.receive_prune(child, in.number<ortree::Place>(), out);
@@ -111,6 +110,7 @@ void OrWorker::receive(std::string_view message) {
     case WireKind::done: {
       const auto child = in.number<TaskId>();
       learn(task, child, read_effort(in), message.size());
+      task.front.note(in.number<FrontCount>());
       task.rules.receive_done(child, read_marks(in), out);
       break;
     }
@@ -145,7 +145,9 @@ void OrWorker::after_message() {
   }
 }
 
+// Of an older view only work counts: the worker has it then, as if a task that waited could go on.
 void OrWorker::receive_schedule(ByteReader& in) {
+  const auto view = in.number<std::uint32_t>();
   const auto to = in.number<scheduler::NodeId>(), from_node = in.number<scheduler::NodeId>();
   const std::optional<scheduler::Message> message = scheduler::decode(in.rest(), run_.options.workers);
   if (!message || (to != number_ && !(to == scheduler::master && master_))) throw CorruptMessage("no message of a scheduler");
@@ -154,19 +156,23 @@ void OrWorker::receive_schedule(ByteReader& in) {
     lineages_[seeker] = Lineage::read(in);
     read_resources(seeker, in);
   });
-  if (message->kind == scheduler::MessageKind::work) receive_work(in, message->pushed);
+  if (message->kind == scheduler::MessageKind::work) receive_work(in, message->pushed, view);
+  if (view != view_) return;
   if (message->kind == scheduler::MessageKind::refuse) ++stats_.refused;
   step(node, scheduler::Arrival{from_node, *message});
 }
 
 // Installs the work in the seat whose stacks the exporter was told of, or, when it was pushed, in any; and starts it when its
 // turn comes.
-void OrWorker::receive_work(ByteReader& in, bool pushed) {
+void OrWorker::receive_work(ByteReader& in, bool pushed, std::uint32_t view) {
   const auto began = Clock::now();
   const std::size_t bytes = in.rest().size();
   const TaskOffer offer = TaskOffer::read(in);
-  Seat& seat = import_seat_ && !pushed ? *std::exchange(import_seat_, nullptr) : free_seat();
+  Seat* const reserved = pushed ? nullptr : reserved_seat(view);
+  Seat& seat = reserved ? *reserved : free_seat();
+  seat.reserved.reset();
   PENELOPE_CHECK(seat.is_free());  // a node asks again only after an answer
+  if (run_.is_lost(worker_of(offer.parent))) return;  // nobody waits for it
   begin_run(seat, offer, in);
   acknowledge(offer);
   activity_.copied(Copying::install, offer.task, bytes, began);
@@ -185,6 +191,8 @@ void OrWorker::begin_run(Seat& seat, const TaskOffer& offer, ByteReader& segment
 // The stacks hold what the task needs; it begins by backtracking.
 void OrWorker::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<TaskRun> task) {
   task->regions = {{offer.root, offer.later}};
+  task->front = offer.front;
+  ++arrived_from_[run_.rank_of(exporter_of(offer.task))];
   task->weight = offer.weight;
   task->depth = offer.depth;
   task->seat = &seat;
@@ -193,13 +201,23 @@ void OrWorker::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<Ta
   ++stats_.tasks_imported;
 }
 
+// Whose lineage the last request of that view carried; nullptr: the request was answered.
+Seat* OrWorker::reserved_seat(std::uint32_t view) {
+  const auto found = std::find_if(seats_.begin(), seats_.end(), [view](const auto& seat) { return seat->reserved == view; });
+  return found == seats_.end() ? nullptr : found->get();
+}
+
 // Of those for whom the message asks for work: of this worker, the seat's that the work will come to; of others, as they said.
 void OrWorker::write_lineages(const scheduler::Message& message, ByteWriter& out) {
   for_each_seeker(message, [&](scheduler::NodeId seeker) {
     if (seeker == number_) {
-      if (!import_seat_ || message.kind == scheduler::MessageKind::request) requested_at_ = Clock::now();
-      if (!import_seat_) import_seat_ = &free_seat();
-      lineages_[number_] = Lineage::of(*import_seat_->stacks);
+      Seat* seat = reserved_seat(view_);
+      if (!seat || message.kind == scheduler::MessageKind::request) requested_at_ = Clock::now();
+      if (!seat) {
+        seat = &free_seat();
+        seat->reserved = view_;
+      }
+      lineages_[number_] = Lineage::of(*seat->stacks);
     }
     lineages_[seeker].write(out);
     write_resources(seeker, out);
@@ -210,16 +228,24 @@ void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
   const scheduler::Actions actions = node.step(event);
   for (const scheduler::Action& action : actions) {
     if (const auto* send = std::get_if<scheduler::Send>(&action)) {
+      const Peer to = send->to == scheduler::master ? 1 : send->to;
+      if (run_.is_lost(to)) {
+        if (send->message.kind == scheduler::MessageKind::request)
+          timers_.push_back({Clock::now() + movement_time, scheduler::Arrival{send->to, {.kind = scheduler::MessageKind::refuse}}, &node});
+        look_again();
+        continue;
+      }
       ByteWriter out;
       out.number(WireKind::schedule);
+      out.number(view_);
       out.number<scheduler::NodeId>(send->to);
       out.number<scheduler::NodeId>(node.id());
       scheduler::encode(send->message, out.bytes);
       write_lineages(send->message, out);
       ++stats_.messages[counted(send->message.kind)];
-      run_.send(number_, send->to == scheduler::master ? 1 : send->to, std::move(out.bytes));
+      run_.send(number_, to, std::move(out.bytes));
     } else if (const auto* timer = std::get_if<scheduler::SetTimer>(&action)) {
-      timers_.push_back({Clock::now() + movement_time * timer->periods, {timer->generation}, &node});
+      timers_.push_back({Clock::now() + movement_time * timer->periods, scheduler::Timer{timer->generation}, &node});
       look_again();
     } else if (const auto* give = std::get_if<scheduler::Give>(&action)) {
       give_ = *give;

@@ -17,6 +17,7 @@ void TaskOffer::write(ByteWriter& out) const {
   out.number(weight);
   out.number(depth);
   out.array(later.data(), later.size());
+  out.number(front);
 }
 
 TaskOffer TaskOffer::read(ByteReader& in) {
@@ -29,6 +30,7 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.weight = in.number<double>();
   offer.depth = in.number<std::uint64_t>();
   offer.later = in.array<ortree::Place>();
+  offer.front = in.number<FrontCount>();
   return offer;
 }
 
@@ -57,9 +59,10 @@ ByteWriter to_task(WireKind kind, ortree::TaskId task) {
 }
 }  // namespace
 
-std::string clear_message(ortree::TaskId task, ortree::Place clearance) {
+std::string clear_message(ortree::TaskId task, ortree::Place clearance, const FrontCount& front) {
   ByteWriter out = to_task(WireKind::clear, task);
   out.number(clearance);
+  out.number(front);
   return std::move(out.bytes);
 }
 
@@ -86,11 +89,13 @@ TaskEffort read_effort(ByteReader& in) {
   return effort;
 }
 
-std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort effort, const std::vector<Mark>& marks) {
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort effort, const FrontCount& front,
+                         const std::vector<Mark>& marks) {
   ByteWriter out = to_task(WireKind::done, parent);
   out.number(child);
   out.number(effort.inferences);
   out.number(effort.seconds);
+  out.number(front);
   out.number<std::uint64_t>(marks.size());
   for (const Mark& m : marks) {
     const std::unique_ptr<Payload> payload(Payload::of(m.payload));

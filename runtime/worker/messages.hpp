@@ -1,17 +1,18 @@
 // What workers send to each other, as bytes. The first byte says which:
 //
-//   schedule   between nodes of the scheduler: to node, from node, the scheduler's message; with the lineages of those for whom
-//              it asks for work, of the stacks that the work will be installed in, and with --balance their Resources; work
-//              carries the task (TaskOffer) and the segment
+//   schedule   between nodes of the scheduler: number of the view (process_group.hpp), to node, from node, the scheduler's message;
+//              with the lineages of those for whom it asks for work, of the stacks that the work will be installed in, and with
+//              --balance their Resources; work carries the task (TaskOffer) and the segment
 //   clear, kill          to a task, from its parent
-//   home, rest           to the first process (going_home.cpp), like work but unasked: a branch that goes on there, and the
-//                        alternatives after such branches
+//   home, rest           like work but unasked; to the first process (going_home.cpp): a branch that goes on there, and the
+//                        alternatives after such branches; rest to any: what was lost and runs again (recovering.cpp)
 //   prune, done          to a task, from its child; done carries what the child's timeline still holds
 //   arrived              to an exporter, from the importer of a task: it is installed (--balance=delay-aware); and a second one, the
 //                        first time, with many bytes behind it, which tell the rate of the link
 //
 // A task's id says which worker runs it: worker << 48 | exporter << 32 | serial number at the exporter.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -28,6 +29,19 @@ constexpr unsigned or_tree_kinds = 7;  // all but schedule
 
 constexpr unsigned worker_shift = 48;
 constexpr Peer worker_of(ortree::TaskId task) { return static_cast<Peer>(task >> worker_shift); }
+constexpr Peer exporter_of(ortree::TaskId task) { return static_cast<Peer>(task >> 32 & 0xffff); }
+
+// What the front has done since the search began. It is handed on with the front: what runs again after a loss counts the same
+// as the first time.
+struct FrontCount {
+  std::uint64_t shows = 0;    // answers and texts for current output
+  std::uint64_t effects = 0;
+
+  void note(const FrontCount& later) {
+    shows = std::max(shows, later.shows);
+    effects = std::max(effects, later.effects);
+  }
+};
 
 // What a mark of a timeline stands for: the text of an answer or the solutions of a findall. Timelines know it by its address.
 struct Payload {
@@ -47,6 +61,7 @@ struct TaskOffer {
   double weight;                   // its part of the search tree (progress.cpp)
   std::uint64_t depth;             // of the choice point: how many others above it have alternatives, up to the root task's
   std::vector<ortree::Place> later;  // choice points with alternatives after those of the task, oldest first (last_answer.cpp)
+  FrontCount front;                // as far as the exporter knew
 
   void write(ByteWriter&) const;
   static TaskOffer read(ByteReader&);
@@ -62,7 +77,7 @@ struct Resources {
   static Resources read(ByteReader&);
 };
 
-std::string clear_message(ortree::TaskId task, ortree::Place clearance);
+std::string clear_message(ortree::TaskId task, ortree::Place clearance, const FrontCount&);
 std::string kill_message(ortree::TaskId task);
 std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::Place barrier);
 std::string arrived_message(ortree::TaskId task, std::size_t padding = 0);
@@ -71,7 +86,7 @@ struct TaskEffort {
   std::uint64_t inferences;  // of the task and of those below it
   double seconds;            // from its arrival until now
 };
-std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort, const std::vector<ortree::Mark>& marks);
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort, const FrontCount&, const std::vector<ortree::Mark>& marks);
 TaskEffort read_effort(ByteReader&);
 std::vector<ortree::Mark> read_marks(ByteReader&);
 

@@ -1,4 +1,7 @@
 // The offices of the processes: what the root answers to the followers, and how they do what it says.
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include "runtime/transport/threads.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/process_group.hpp"
@@ -12,6 +15,8 @@ namespace {
 constexpr std::chrono::milliseconds patience{500}, patience_with_tracks{10'000};  // with reports
 constexpr std::chrono::milliseconds patience_with_holding{200};
 constexpr std::chrono::microseconds between_looks{200};
+constexpr std::uint64_t most_unanswered = 64;  // shows of a rank: it keeps them until they are confirmed
+constexpr int exit_without_rank = 2;
 constexpr auto for_ever = std::chrono::steady_clock::time_point::max();
 
 }  // namespace
@@ -21,14 +26,56 @@ constexpr auto for_ever = std::chrono::steady_clock::time_point::max();
 void ProcessGroup::serve(ParallelRun& run) {
   run_ = &run;
   office_ = std::thread([this, &run] { serve_office(run); });
+  watch_ranks();
+}
+
+// The root hears of all losses, and asks its own office to deal with them. A follower hears of the root's.
+void ProcessGroup::watch_ranks() {
+  transport.on_loss([this](unsigned rank) {
+    if (!is_root()) {
+      fmt::print(stderr, "penelope: rank 0 is lost, and with it the run\n");
+      _exit(exit_without_rank);
+    }
+    ByteWriter out;
+    out.number(Kind::lost);
+    out.number<std::uint32_t>(rank);
+    send_office(0, std::move(out.bytes));
+  });
+}
+
+// From here on the next view holds: in this process, after the root has told the others.
+void ProcessGroup::lose(ParallelRun& run, unsigned rank) {
+  if (rank == 0 || rank >= ranks.count()) throw CorruptMessage("no such rank to lose");
+  if (lost_[rank].exchange(true)) return;
+  transport.forget(rank);
+  if (is_root()) {
+    ByteWriter out;
+    out.number(Kind::lost);
+    out.number<std::uint32_t>(rank);
+    send_followers(out);
+    fmt::print(stderr, "penelope: rank {} on {} is lost{}\n", rank, ranks.hosts[rank], recovers ? "" : ", and with it the run");
+    if (!recovers) return run.request_finish(exit_without_rank);
+    const std::lock_guard lock(mutex_);
+    states_.erase(rank);
+    held_.erase(rank);
+  }
+  run.recover([this] {
+    const std::lock_guard lock(mutex_);
+    ++view_;
+  });
+  changed_.notify_all();
 }
 
 void ProcessGroup::serve_office(ParallelRun& run) {
   answer_at_once();
   const CollectorThread registered;
   for (;;) {
-    const std::optional<Received> message = transport.receive(ranks.office(0), for_ever);
-    if (!message) continue;
+    const auto until = unanswered_.empty() ? for_ever : std::chrono::steady_clock::now();
+    const std::optional<Received> message = transport.receive(ranks.office(0), until);
+    if (!message) {
+      confirm_shows();
+      continue;
+    }
     if (!message->bytes.empty() && static_cast<Kind>(message->bytes[0]) == Kind::stop && ranks.is_here(message->from)) return;
     try {
       serve_request(run, *message);
@@ -74,8 +121,12 @@ void ProcessGroup::serve_request(ParallelRun& run, const Received& message) {
       const auto number = in.number<std::uint64_t>();
       const bool is_output = in.number<std::uint8_t>() != 0;
       deliver(number, {std::string(in.text()), is_output});
+      if (recovers && ++unanswered_[rank] >= most_unanswered) confirm_shows();
       return run.look_again();
     }
+    case Kind::lost:
+      if (rank != 0) throw CorruptMessage("a loss that rank 0 does not know of");
+      return lose(run, in.number<std::uint32_t>());
     case Kind::answer:
       if (!run.give_answer(std::string(in.text()))) run.request_finish(0);
       return;
@@ -117,13 +168,20 @@ void ProcessGroup::keep_reports(unsigned rank, ByteReader& in) {
   changed_.notify_all();
 }
 
+void ProcessGroup::confirm_shows() {
+  ByteWriter out;
+  out.number(Kind::shown);
+  out.number(shown_.load());
+  for (const auto& [rank, shows] : std::exchange(unanswered_, {})) send_office(rank, out.bytes);
+}
+
 RunReport ProcessGroup::end_followers() {
   ByteWriter out;
   out.number(Kind::end);
   send_followers(out);
   std::unique_lock lock(mutex_);
   const std::chrono::milliseconds longest = run_->options.traced || run_->options.samples_load ? patience_with_tracks : patience;
-  changed_.wait_for(lock, longest, [&] { return reports_.size() + 1 == ranks.count(); });
+  changed_.wait_for(lock, longest, [&] { return reports_.size() + 1 >= living(); });
   RunReport all;
   for (const auto& [rank, theirs] : reports_) all.add(theirs);
   return all;
@@ -138,7 +196,7 @@ ClauseHolders ProcessGroup::hold_followers() {
   holds_ = true;
   send_followers(out);
   const bool all_held =
-      changed_.wait_for(lock, patience_with_holding, [&] { return stopped_ || held_.size() + 1 == ranks.count(); });
+      changed_.wait_for(lock, patience_with_holding, [&] { return stopped_ || held_.size() + 1 >= living(); });
   ClauseHolders all;
   all.still = all_held && !stopped_;
   for (const auto& [rank, holders] : held_) all.add(holders);
@@ -191,6 +249,7 @@ std::vector<ProcessGroup::State> ProcessGroup::ask_followers() {
 
 void ProcessGroup::follow(ParallelRun& run) {
   run_ = &run;
+  watch_ranks();
   for (bool goes_on = true; goes_on;) {
     const auto until = asked_to_hold_ ? std::chrono::steady_clock::now() + between_looks : for_ever;
     const std::optional<Received> message = transport.receive(ranks.office(ranks.self), until);
@@ -246,6 +305,13 @@ bool ProcessGroup::obey(ParallelRun& run, ByteReader& in) {
       }
       run.go_on();
       return true;
+    case Kind::shown: {
+      const auto number = in.number<std::uint64_t>();
+      const std::lock_guard lock(showing_);
+      unconfirmed_.erase(unconfirmed_.begin(), unconfirmed_.upper_bound(number));
+      return true;
+    }
+    case Kind::lost: lose(run, in.number<std::uint32_t>()); return true;
     case Kind::ask_user:
       run.root.outside->interrupted = true;
       run.ask_user();

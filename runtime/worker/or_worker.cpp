@@ -30,8 +30,10 @@ std::uint64_t TaskRun::seat_inferences() const { return seat->stacks->inferences
 
 OrWorker::OrWorker(ParallelRun& run, Peer number)
     : run_(run), number_(number), activity_(run.began, run.options.traced) {
-  node_ = make_node(run.options.policy, number, run.options.workers, run.options.seed + number, run.neighbours());
-  if (number == 1) master_ = make_node(run.options.policy, scheduler::master, run.options.workers, run.options.seed, run.neighbours());
+  make_nodes();
+  const std::size_t ranks = run.group ? run.group->ranks.count() : 1;
+  sent_to_.resize(ranks);
+  arrived_from_.resize(ranks);
   prepare_balancing();
 }
 
@@ -47,13 +49,15 @@ void OrWorker::add_root_seat(Worker& stacks) {
 
 void OrWorker::begin_root() {
   Lock lock(mutex_);
+  takes_part_ = true;
+  if (view_ > 0) return begin_view();
   step(*node_, scheduler::Arrival{scheduler::master, scheduler::root_work()});
 }
 
 // A seat without a task.
 Seat& OrWorker::free_seat() {
   for (auto& seat : seats_)
-    if (seat->is_free() && seat.get() != import_seat_) return *seat;
+    if (seat->is_free()) return *seat;
   auto stacks = std::make_unique<Worker>(run_.root, run_.next_seat_number());
   auto& seat = *seats_.emplace_back(std::make_unique<Seat>(*this, *stacks));
   seat.own_stacks = std::move(stacks);
@@ -244,7 +248,7 @@ void OrWorker::watch(Seat& seat) {
   Worker& w = *seat.stacks;
   const ortree::Task& rules = seat.task->rules;
   const Place clearance = rules.clearance();
-  seat.may_have_effects = clearance == 0 && run_.effects_here() && run_.all_shown();
+  seat.may_have_effects = clearance == 0 && run_.effects_here() && run_.all_shown(seat.task->front);
   if (clearance == 0 && run_.is_to_ask()) w.raise_signal(signal_interrupt);
   const Place guard = std::max({rules.newest_shared(), clearance - 1, rules.root()});
   w.set_parallel_guard(guard < 0 ? nullptr : at_place(w, guard));
@@ -276,6 +280,20 @@ void OrWorker::end_task(Lock& lock, Seat& seat) {
 
 void OrWorker::drop(ortree::TaskId id) { tasks_.erase(id); }
 
+void OrWorker::kill(TaskRun& task) {
+  Actions out;
+  ++stats_.tasks_killed;
+  task.rules.receive_kill(out);
+  perform(task, out);
+  if (task.seat) {
+    task.seat->stacks->raise_signal(signal_parallel);
+    task.seat->stacks->watch.store(task.seat->stacks->choice_limit);
+  } else {
+    stats_.inferences_thrown_away += task.inferences;
+    drop(task.rules.id());
+  }
+}
+
 void OrWorker::perform(TaskRun& task, Actions& out) {
   bool finished = false;
   auto send = [&](ortree::TaskId to, std::string bytes) {
@@ -284,19 +302,20 @@ void OrWorker::perform(TaskRun& task, Actions& out) {
   };
   for (Action& a : out) {
     switch (a.kind) {
-      case ActionKind::send_clear: send(a.task, clear_message(a.task, a.value)); break;
+      case ActionKind::send_clear: send(a.task, clear_message(a.task, a.value, task.front)); break;
       case ActionKind::send_kill:
         if (balancer_) balancer_->forget(a.task);
+        task.exported.erase(a.task);
         send(a.task, kill_message(a.task));
         break;
       case ActionKind::send_prune: send(a.task, prune_message(a.task, task.rules.id(), a.value)); break;
       case ActionKind::send_done:
-        send(a.task, done_message(a.task, task.rules.id(), task.effort(), a.marks));
+        send(a.task, done_message(a.task, task.rules.id(), task.effort(), task.front, a.marks));
         finished = true;
         break;
       case ActionKind::release: {
         const std::unique_ptr<Payload> payload(Payload::of(a.payload));
-        run_.show(std::move(payload->text), payload->is_output);
+        run_.show(++task.front.shows, std::move(payload->text), payload->is_output);
         break;
       }
       case ActionKind::discard: delete Payload::of(a.payload); break;

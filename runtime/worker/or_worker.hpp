@@ -18,6 +18,7 @@
 #include <unordered_map>
 
 #include "runtime/copying/segment.hpp"
+#include "runtime/fault/kept_starts.hpp"
 #include "runtime/trace/activity.hpp"
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/runs.hpp"
@@ -43,7 +44,7 @@ inline Cell* at_place(const Worker& w, ortree::Place place) { return reinterpret
 // What keeps clauses from being reclaimed, in some processes (reclaiming.cpp).
 struct ClauseHolders {
   bool still = true;           // nobody runs
-  std::int64_t under_way = 0;  // tasks that were exported, less those that have arrived
+  std::int64_t under_way = 0;  // tasks that were exported to processes that take part, less those that have arrived from them
   ClauseUsers users;
 
   void add(const ClauseHolders&);
@@ -80,8 +81,11 @@ struct TaskRun {
     scheduler::WorkClass work;
     std::uint64_t alternatives;
     double expected;                                 // inferences of all of them; 0: nothing was known
+    KeptStart start{};                               // in another process that may be lost: what it takes to begin again
+    ClauseUsers users{};                             // of the start
   };
   std::unordered_map<ortree::TaskId, Exported> exported;  // children that are not done
+  FrontCount front;                                // when it was last at the front, or as its exporter knew
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
   std::uint64_t inferences = 0;                      // when its own run has ended
   std::uint64_t inferences_of_children = 0;          // of those that are done, with their own
@@ -119,7 +123,7 @@ struct Seat final : OrParallel {
   bool alternatives_above(Worker&, const Cell* level) override;
   void before_cleanup_frame(Worker&) override;
 
-  bool is_free() const { return !task && !in_machine && !is_root; }
+  bool is_free() const { return !task && !in_machine && !is_root && !reserved; }
 
   OrWorker& owner;
   Worker* stacks;
@@ -136,6 +140,7 @@ struct Seat final : OrParallel {
                                        // is the one of effects
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
   bool in_machine = false;             // its thread has not come back from the last task yet
+  std::optional<std::uint32_t> reserved;  // it waits for work that was asked for in this view
   bool is_root = false;
   ortree::Place bottom = -1;           // of the root: the choice point under everything
 };
@@ -158,12 +163,15 @@ class OrWorker {
   void answer(Seat&, std::string text);
   void before_cleanup_frame(Seat&);
   void unexpected_change(Worker&, const Predicate&) const;
-  void note_effect();
+  void note_effect(Seat&);
   void keep_output(Seat&, std::string text);
   void begin_region(Seat&);
   bool end_region(Seat&);
   bool alternatives_above(Seat&, const Cell* level);   // last_answer.cpp
   void reclaim_clauses(Seat&);
+
+  // recovering.cpp
+  void recover();                              // under the lock: another view holds now
 
   // reclaiming.cpp
   void stop_for(const Seat* front);            // nobody but the front is to run
@@ -200,6 +208,7 @@ class OrWorker {
   void watch(Seat&);                    // sets the machine's watch and guard to what the rules say
   void end_task(Lock&, Seat&);
   void perform(TaskRun&, ortree::Actions&);
+  void kill(TaskRun&);
   void drop(ortree::TaskId);
   void note_solutions(Seat&);           // those gathered, before anything else
   void pause(Lock&);
@@ -213,7 +222,8 @@ class OrWorker {
   void import_loop();
   void receive(std::string_view message);
   void receive_schedule(ByteReader&);
-  void receive_work(ByteReader&, bool pushed);
+  void receive_work(ByteReader&, bool pushed, std::uint32_t view);
+  Seat* reserved_seat(std::uint32_t view);
   void write_lineages(const scheduler::Message&, ByteWriter&);
   void learn(TaskRun&, ortree::TaskId child, const TaskEffort&, std::size_t bytes);
   void begin_run(Seat&, const TaskOffer&, ByteReader& segment);
@@ -221,6 +231,12 @@ class OrWorker {
   void after_message();
   std::chrono::steady_clock::time_point run_timers();
   void step(scheduler::Node&, const scheduler::Event&);
+
+  // recovering.cpp: when a process is lost
+  void make_nodes();
+  void begin_view();
+  void keep_start(TaskRun&, const Worker&, const Cell* choice, const TaskOffer&);
+  void run_again(TaskRun&, ortree::TaskId lost);
 
   // balancing.cpp: workers that differ
   void prepare_balancing();
@@ -265,7 +281,7 @@ class OrWorker {
   void export_work(const Candidate&, const scheduler::Give&);
   ortree::TaskId new_task_for(Peer);
   TaskOffer offer_run(TaskRun&, const Worker&, const Cell* choice, std::size_t position, ortree::TaskId child);
-  void count_export(const CopyCost&, unsigned kind_of_message);
+  void count_export(Peer to, const CopyCost&, unsigned kind_of_message);
 
   // progress.cpp
   double take_weight(TaskRun&, const Worker&, const std::vector<const Cell*>& path, std::uint64_t alternatives);
@@ -288,17 +304,19 @@ class OrWorker {
   std::chrono::steady_clock::duration look_took_{};   // the last look at the load
   std::optional<scheduler::Give> give_;               // wanted from the inference thread
   std::unordered_map<Peer, Lineage> lineages_;        // of workers that asked, or for whom others did
-  struct PendingTimer {
+  struct PendingEvent {
     std::chrono::steady_clock::time_point due;
-    scheduler::Timer timer;
+    scheduler::Event event;
     scheduler::Node* node;
   };
-  std::vector<PendingTimer> timers_;
+  std::vector<PendingEvent> timers_;
+  std::uint32_t view_ = 0;                            // of node_ and master_
+  bool takes_part_ = false;                           // they have been told that it is there
+  std::vector<std::uint64_t> sent_to_, arrived_from_; // tasks, by rank
   scheduler::LoadState load_ = scheduler::LoadState::idle;
   scheduler::Granularity granularity_;
   scheduler::CopiedShare copied_;
   std::uint64_t next_task_ = 1;
-  Seat* import_seat_ = nullptr;                       // whose lineage the last request carried
   std::chrono::steady_clock::time_point requested_at_{};
   bool progress_wanted_ = false;
   double weight_done_ = 0;                            // of tasks that have ended

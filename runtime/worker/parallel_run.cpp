@@ -59,15 +59,14 @@ std::uint32_t ParallelRun::next_seat_number() { return (group ? group->ranks.sel
 // --- messages ---------------------------------------------------------------------------------------------------------------
 
 void ParallelRun::send(Peer from, Peer to, std::string bytes) {
-  const bool leaves = group && !group->ranks.is_here(to);
+  const bool leaves = !is_here(to);
   transport.send(from, to, leaves ? group->stamped(std::move(bytes)) : std::move(bytes));
 }
 
 std::string_view ParallelRun::received(const Received& message) { return group ? group->received(message) : message.bytes; }
 
 void ParallelRun::refuse(Peer from, const char* why) {
-  const unsigned rank = group ? group->ranks.rank_of(from) : 0;
-  fmt::print(stderr, "penelope: a message of rank {} makes no sense: {}\n", rank, why);
+  fmt::print(stderr, "penelope: a message of rank {} makes no sense: {}\n", rank_of(from), why);
   request_finish(2);
 }
 
@@ -109,15 +108,15 @@ void ParallelRun::note_return(std::uint64_t inferences) {
 }
 
 bool ParallelRun::may_export_to(Peer to) const {
-  return !group || group->ranks.is_here(to) || Clock::now() >= no_exports_until_.load();
+  return is_here(to) || Clock::now() >= no_exports_until_.load();
 }
 
 Peer ParallelRun::some_root_worker(Peer near) const { return 1 + near % group->ranks.workers[0]; }
 
 // --- answers and output -----------------------------------------------------------------------------------------------------
 
-void ParallelRun::show(std::string text, bool is_output) {
-  group ? group->show(std::move(text), is_output) : print(text, is_output);
+void ParallelRun::show(std::uint64_t number, std::string text, bool is_output) {
+  group ? group->show(number, std::move(text), is_output) : print(text, is_output);
 }
 
 void ParallelRun::print(const std::string& text, bool is_output) {

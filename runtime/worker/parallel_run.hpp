@@ -40,6 +40,8 @@ struct ParallelOptions {
 
 class ParallelRun {
  public:
+  static constexpr std::uint64_t memory_for_starts = std::uint64_t{256} << 20;  // bytes; more goes to disk
+
   // `group` may be nullptr: this process is alone.
   ParallelRun(Worker& root, const ParallelOptions&, ProcessGroup* group);
   ~ParallelRun();
@@ -84,16 +86,28 @@ class ParallelRun {
 
   // Whether effects happen here, and whether all answers and output of other processes that come before have been shown.
   bool effects_here() const { return !group || group->is_root(); }
-  bool all_shown() const { return !group || group->all_shown(); }
+  bool all_shown(const FrontCount& front) const { return !group || group->all_shown(front.shows); }
   scheduler::Neighbours neighbours() const;                   // by process, host and network
   // Work that soon comes back, to an effect, is not worth sending: none leaves this process for a while after it did.
   static bool worth_sending(std::uint64_t inferences) { return inferences >= 50'000; }
   void note_return(std::uint64_t inferences);
   bool may_export_to(Peer) const;
   Peer some_root_worker(Peer near) const;                     // of the process where effects happen
-  void show(std::string text, bool is_output);                // an answer, or text for current output, whose turn has come
+  // The number-th answer, or text for current output, whose turn has come.
+  void show(std::uint64_t number, std::string text, bool is_output);
   void print(const std::string& text, bool is_output);
   bool give_answer(std::string text);                         // in any order; false: no more are wanted
+
+  // Of other processes: whether the run goes on without them, and which are lost.
+  bool recovers() const { return group && group->recovers; }
+  unsigned rank_of(Peer peer) const { return group ? group->ranks.rank_of(peer) : 0; }
+  bool is_here(Peer peer) const { return !group || group->ranks.is_here(peer); }
+  bool is_lost_rank(unsigned rank) const { return group && group->is_lost(rank); }
+  bool is_lost(Peer peer) const { return group && group->view() > 0 && group->is_lost(group->ranks.rank_of(peer)); }
+  std::uint32_t view() const { return group ? group->view() : 0; }
+  Peer some_living_worker();                                  // of any process
+  void recover(const std::function<void()>& begin_view);      // recovering.cpp: begin_view is called under all mutexes
+  KeptStarts kept_starts{memory_for_starts};
 
   // reclaiming.cpp
   void reclaim_clauses(const Seat& front);

@@ -7,7 +7,8 @@
 
 namespace penelope {
 
-ProcessGroup::ProcessGroup(RankTransport& t, Program& program) : ranks(t.ranks), transport(t), program_(program), writer_(program) {
+ProcessGroup::ProcessGroup(RankTransport& t, Program& program, bool can_recover)
+    : ranks(t.ranks), transport(t), recovers(can_recover), program_(program), writer_(program), lost_(t.ranks.count()) {
   if (!is_root()) program.symbols.made_elsewhere = this;
 }
 
@@ -24,16 +25,30 @@ void ProcessGroup::send_office(unsigned rank, std::string bytes) {
 }
 
 void ProcessGroup::send_followers(const ByteWriter& message) {
-  for (unsigned rank = 1; rank < ranks.count(); ++rank) send_office(rank, message.bytes);
+  for (unsigned rank = 1; rank < ranks.count(); ++rank)
+    if (!is_lost(rank)) send_office(rank, message.bytes);
 }
 
 // --- messages between workers ---------------------------------------------------------------------------------------------
 
 std::string ProcessGroup::stamped(std::string message) {
+  const auto kind = static_cast<WireKind>(message[0]);
+  const bool hands_on_front = kind == WireKind::clear || kind == WireKind::done || kind == WireKind::home || kind == WireKind::rest;
   ByteWriter out;
-  out.bytes.reserve(message.size() + 2 * sizeof(std::uint64_t));
+  out.bytes.reserve(message.size() + 3 * sizeof(std::uint64_t));
   out.number<std::uint64_t>(is_root() ? publish_changes() : images_.load());
-  out.number<std::uint64_t>(shows_.load());
+  out.number(view_.load());
+  if (!hands_on_front) {
+    out.number<std::uint64_t>(0);
+  } else {
+    const std::lock_guard lock(showing_);
+    out.number<std::uint64_t>(unconfirmed_.size());
+    for (const auto& [number, shown] : unconfirmed_) {
+      out.number(number);
+      out.number<std::uint8_t>(shown.is_output);
+      out.text(shown.text);
+    }
+  }
   out.bytes += message;
   return std::move(out.bytes);
 }
@@ -41,14 +56,14 @@ std::string ProcessGroup::stamped(std::string message) {
 std::string_view ProcessGroup::received(const Received& message) {
   if (ranks.is_here(message.from)) return message.bytes;
   ByteReader in(message.bytes);
-  const auto images = in.number<std::uint64_t>(), shows = in.number<std::uint64_t>();
-  if (!is_root() && images_ < images) {
+  const auto images = in.number<std::uint64_t>();
+  const auto view = in.number<std::uint32_t>();
+  const auto is_here = [&] { return (is_root() || images_ >= images) && view_ >= view; };
+  if (!is_here()) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return stopped_ || images_ >= images; });
+    changed_.wait(lock, [&] { return stopped_ || is_here(); });
   }
-  std::uint64_t known = shows_.load();
-  while (known < shows && !shows_.compare_exchange_weak(known, shows)) {
-  }
+  inherit_shows(in);
   return in.rest();
 }
 
@@ -56,7 +71,7 @@ std::string_view ProcessGroup::received(const Received& message) {
 
 ProcessGroup::ProgramState ProcessGroup::state_of_program() const {
   return {program_.symbols.atoms_made(), program_.symbols.functors_made(), program_.predicate_count(), program_.code_used(),
-          program_.clauses->generation(), effects_.load()};
+          program_.clauses->generation(), changes_.load()};
 }
 
 void ProcessGroup::send_program() {
@@ -74,7 +89,7 @@ std::uint64_t ProcessGroup::publish_changes() {
 std::uint64_t ProcessGroup::publish(const std::lock_guard<std::mutex>&) {
   const ProgramState now = state_of_program();
   if (published_ == now) return images_;
-  if (!published_ || published_->effects != now.effects || published_->predicates != now.predicates) build_static_indexes(program_);
+  if (!published_ || published_->changes != now.changes || published_->predicates != now.predicates) build_static_indexes(program_);
   published_ = now;
   ByteWriter out;
   out.number(Kind::program);
@@ -146,24 +161,49 @@ void ProcessGroup::need_predicate(AtomId module, AtomId name, std::uint32_t arit
 
 // --- shows ------------------------------------------------------------------------------------------------------------------
 
-void ProcessGroup::show(std::string text, bool is_output) {
-  const std::uint64_t number = ++shows_;
-  if (is_root()) return deliver(number, {std::move(text), is_output});
+void ProcessGroup::show(std::uint64_t number, std::string text, bool is_output) {
+  Shown shown{std::move(text), is_output};
+  if (is_root()) return deliver(number, std::move(shown));
+  send_show(number, shown);
+  if (!recovers) return;
+  const std::lock_guard lock(showing_);
+  unconfirmed_.emplace(number, std::move(shown));
+}
+
+void ProcessGroup::send_show(std::uint64_t number, const Shown& shown) {
   ByteWriter out;
   out.number(Kind::show);
   out.number(number);
-  out.number<std::uint8_t>(is_output);
-  out.text(text);
+  out.number<std::uint8_t>(shown.is_output);
+  out.text(shown.text);
   send_office(0, std::move(out.bytes));
 }
 
+// Those that came with a message and were not confirmed to its sender.
+void ProcessGroup::inherit_shows(ByteReader& in) {
+  const auto count = in.number<std::uint64_t>();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const auto number = in.number<std::uint64_t>();
+    const bool is_output = in.number<std::uint8_t>() != 0;
+    show(number, std::string(in.text()), is_output);
+  }
+  if (count > 0 && is_root()) run_->look_again();
+}
+
+// Those that are here already were made again after a loss, or came in two ways.
 void ProcessGroup::deliver(std::uint64_t number, Shown shown) {
   const std::lock_guard lock(showing_);
-  waiting_.emplace(number, std::move(shown));
+  if (number > shown_) waiting_.emplace(number, std::move(shown));
   for (auto next = waiting_.begin(); next != waiting_.end() && next->first == shown_ + 1; next = waiting_.erase(next)) {
     run_->print(next->second.text, next->second.is_output);
     ++shown_;
   }
+}
+
+bool ProcessGroup::note_effect(std::uint64_t number) {
+  if (view_ > 0 && number <= effects_) return false;
+  effects_ = number;
+  return true;
 }
 
 void ProcessGroup::give_answer(const std::string& text) {

@@ -7,6 +7,8 @@
 //                       how_are_you
 //                       hold, go_on   so that clauses can be reclaimed (reclaiming.cpp)
 //                       ask_user      what Ctrl-C means
+//                       shown         all shows up to this number are here
+//                       lost          a process: from now on the next view holds (recovering.cpp)
 //   follower -> root    need_*    an atom, functor or predicate that the follower does not know: rank 0 numbers them for all
 //                       show      an answer or text for current output, with its number in the order of the whole run
 //                       answer    the same in any order
@@ -15,10 +17,13 @@
 //                       held      after hold, when nobody runs
 //                       reports   after end
 //
-// A message between workers of two processes begins with what it depends on: the number of images that its sender knew, and of
-// shows that were made before it. Its receiver waits for those images. The front of the or-tree, which alone shows and has
-// effects, is handed on by such messages, so it always knows how many shows came before; rank 0 prints them in that order and has
-// no effect of its own while earlier ones are on their way.
+// A message between workers of two processes begins with what it depends on: the number of images that its sender knew, and its
+// view. Its receiver waits for them. The front of the or-tree, which alone shows and has effects, knows how many shows came before
+// (FrontCount); rank 0 prints them in that order and has no effect of its own while earlier ones are on their way.
+//
+// A view is what is left of the processes: it has the number of those that were lost. Rank 0 tells of each loss, so the views
+// follow each other everywhere in the same order. A show that rank 0 may not have when its process is lost would be missing for
+// ever: a message between two processes also brings those that rank 0 has not confirmed, and their receiver sends them as well.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -41,12 +46,17 @@ class ParallelRun;
 
 class ProcessGroup final : public Numbering {
  public:
-  ProcessGroup(RankTransport&, Program&);
+  // `recovers`: the run goes on when a process is lost.
+  ProcessGroup(RankTransport&, Program&, bool recovers);
   ~ProcessGroup() override;
 
   const Ranks& ranks;
   RankTransport& transport;
   bool is_root() const { return ranks.self == 0; }
+  const bool recovers;
+  std::uint32_t view() const { return view_.load(); }
+  bool is_lost(unsigned rank) const { return lost_[rank].load(); }
+  unsigned living() const { return ranks.count() - view_.load(); }
 
   // --- messages between workers of different processes ---------------------------------------------------------------
   std::string stamped(std::string message);
@@ -56,7 +66,10 @@ class ProcessGroup final : public Numbering {
   // --- the root ----------------------------------------------------------------------------------------------------------
   void serve(ParallelRun&);  // in a thread of its own, from now on
   void send_program();      // from now on the followers take part
-  void note_effect() { effects_.store(effects_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
+  // Something that the others have to know may have changed.
+  void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
+  // False: after a loss, that effect was had before.
+  bool note_effect(std::uint64_t number);
   RunReport end_followers();  // what they did, as far as they say so soon
   struct State {  // of a follower
     double done = 0;             // part of the search tree
@@ -75,8 +88,8 @@ class ProcessGroup final : public Numbering {
   void give_answer(const std::string& text);
 
   // --- both ----------------------------------------------------------------------------------------------------------------
-  void show(std::string text, bool is_output);
-  bool all_shown() const { return !is_root() || shown_.load() == shows_.load(); }
+  void show(std::uint64_t number, std::string text, bool is_output);
+  bool all_shown(std::uint64_t shows) const { return !is_root() || shown_.load() >= shows; }
   void stop_waiting();  // threads that wait here throw TaskOver
 
   void need_atom(std::string_view text) override;
@@ -84,13 +97,13 @@ class ProcessGroup final : public Numbering {
   void need_predicate(AtomId module, AtomId name, std::uint32_t arity) override;
 
  private:
-  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, ask_user, stop };
+  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, stop };
   struct Shown {
     std::string text;
     bool is_output;
   };
   struct ProgramState {  // numbers that grow with every change of the program
-    std::uint64_t atoms, functors, predicates, code, generation, effects;
+    std::uint64_t atoms, functors, predicates, code, generation, changes;
     bool operator==(const ProgramState&) const = default;
   };
 
@@ -108,6 +121,11 @@ class ProcessGroup final : public Numbering {
   bool end_holding();
   void await(std::string request);
   void deliver(std::uint64_t number, Shown);
+  void send_show(std::uint64_t number, const Shown&);
+  void inherit_shows(ByteReader&);
+  void confirm_shows();
+  void watch_ranks();
+  void lose(ParallelRun&, unsigned rank);
 
   Program& program_;
   ParallelRun* run_ = nullptr;
@@ -122,13 +140,18 @@ class ProcessGroup final : public Numbering {
   std::optional<ProgramState> published_;
   std::string published_place_;               // the message without the images
   std::atomic<std::uint64_t> images_{0};      // sent, or loaded
-  std::atomic<std::uint64_t> effects_{0};
+  std::atomic<std::uint64_t> changes_{0};
+  std::atomic<std::uint64_t> effects_{0};     // had, as the front counts them
 
   std::uint64_t requests_ = 0, served_ = 0;   // of a follower, for symbols
 
-  std::mutex showing_;                        // guards `waiting_` and the printing
-  std::map<std::uint64_t, Shown> waiting_;    // shows that came before earlier ones
-  std::atomic<std::uint64_t> shows_{0};       // made, as far as is known here
+  std::atomic<std::uint32_t> view_{0};
+  std::vector<std::atomic<bool>> lost_;       // by rank
+
+  std::mutex showing_;                        // guards the next two and the printing
+  std::map<std::uint64_t, Shown> waiting_;    // of the root: shows that came before earlier ones
+  std::map<std::uint64_t, Shown> unconfirmed_;     // of a follower, if the run recovers: rank 0 may not have them
+  std::map<unsigned, std::uint64_t> unanswered_;   // of the root's office: how many ranks have sent that were not confirmed
   std::atomic<std::uint64_t> shown_{0};       // printed
 
   std::map<unsigned, RunReport> reports_;  // of followers, by rank; mutex_ guards these two

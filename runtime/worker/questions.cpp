@@ -29,7 +29,7 @@ void pop_choice_point(Worker& w) {
 
 void Seat::before_effect(Worker&) {
   if (task && !may_have_effects) owner.before_effect(*this);
-  owner.note_effect();
+  owner.note_effect(*this);
 }
 void Seat::keep_output(Worker&, std::string text) { owner.keep_output(*this, std::move(text)); }
 void Seat::backtrack(Worker&) { owner.backtrack(*this); }
@@ -59,7 +59,7 @@ void Seat::before_cleanup_frame(Worker&) {
 
 void OrWorker::before_effect(Seat& seat) {
   Lock lock(mutex_);
-  wait_until(lock, seat, [this, &rules = seat.task->rules] { return rules.at_front() && run_.all_shown(); });
+  wait_until(lock, seat, [this, &rules = seat.task->rules, &front = seat.task->front] { return rules.at_front() && run_.all_shown(front); });
   if (!run_.effects_here()) send_home(seat);
 }
 
@@ -72,8 +72,13 @@ void OrWorker::unexpected_change(Worker& w, const Predicate& p) const {
   throw HaltRequest{2};
 }
 
-void OrWorker::note_effect() {
-  if (run_.group) run_.group->note_effect();
+// What has been done for a process that was lost must not be done twice.
+void OrWorker::note_effect(Seat& seat) {
+  if (!run_.group) return;
+  run_.group->note_change();
+  if (!seat.task || run_.group->note_effect(++seat.task->front.effects)) return;
+  fmt::print(stderr, "penelope: what was lost with a process had changed something outside of the search, which must not happen twice\n");
+  throw HaltRequest{2};
 }
 
 // Choice points of cleanups, and what setups do, stay where effects are.
@@ -293,7 +298,7 @@ void OrWorker::begin_region(Seat& seat) {
   run_.region_choice = static_cast<std::uint64_t>(floor);
   run_.region_environment = w.offset_of(w.E);
   watch(seat);
-  note_effect();
+  if (run_.group) run_.group->note_change();
   if (run_.options.workers < 2) return;
   if (!run_.started() && !exporter_.joinable()) exporter_ = std::thread([this] { export_loop(); });
   export_wanted_.notify_all();

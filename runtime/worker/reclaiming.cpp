@@ -29,9 +29,7 @@ constexpr unsigned round_part = 20;  // of the time at most goes with messages t
 void ClauseHolders::add(const ClauseHolders& more) {
   still = still && more.still;
   under_way += more.under_way;
-  const auto append = [](auto& all, const auto& some) { all.insert(all.end(), some.begin(), some.end()); };
-  append(users.generations, more.users.generations);
-  append(users.running, more.users.running);
+  users.add(more.users);
 }
 
 void ClauseHolders::write(ByteWriter& out) const {
@@ -128,10 +126,13 @@ void OrWorker::interrupt(Seat& seat) {
 
 void OrWorker::add_clause_holders(const Seat* front, ClauseHolders& all) const {
   all.still = all.still && is_still(front);
-  all.under_way += static_cast<std::int64_t>(stats_.tasks_exported) - static_cast<std::int64_t>(stats_.tasks_imported);
+  for (unsigned rank = 0; rank < sent_to_.size(); ++rank)
+    if (!run_.is_lost_rank(rank)) all.under_way += static_cast<std::int64_t>(sent_to_[rank]) - static_cast<std::int64_t>(arrived_from_[rank]);
   if (!all.still) return;
   for (const auto& seat : seats_)
     if (seat->task || seat->is_root) seat->stacks->find_clause_users(all.users);
+  for (const auto& [id, task] : tasks_)
+    for (const auto& [child, exported] : task->exported) all.users.add(exported.users);
 }
 
 void OrWorker::go_on() {

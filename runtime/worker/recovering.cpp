@@ -1,0 +1,115 @@
+// When a process is lost (process_group.hpp): the workers that are left begin a new view together, under all their mutexes.
+//
+//   the scheduler     begins anew without the lost workers: requests, matches and timers of the former view are forgotten. Work
+//                     that was under way still counts
+//   lost children     begin again, in some other worker, with what was kept when they were exported to another process:
+//                     the offer and a full copy of the stacks. What they do again is what they did before: prunes find nothing
+//                     more to drop, and shows have the same numbers, by which rank 0 knows those that it has
+//   orphans           tasks whose parent is lost are killed: the task around them, which begins again, does their part as well
+//
+// The first process has all effects and is not lost. An effect that was had for a lost task cannot be taken back, nor had again:
+// then the run ends (OrWorker::note_effect).
+#include <fmt/format.h>
+
+#include "runtime/worker/balancer.hpp"
+#include "runtime/worker/or_worker.hpp"
+#include "runtime/worker/parallel_run.hpp"
+
+namespace penelope {
+
+using ortree::TaskId;
+
+void ParallelRun::recover(const std::function<void()>& begin_view) {
+  std::vector<std::unique_lock<std::mutex>> locks;
+  for (auto& worker : workers_) locks.push_back(worker->lock());
+  begin_view();
+  for (auto& worker : workers_) worker->recover();
+}
+
+Peer ParallelRun::some_living_worker() {
+  const std::lock_guard lock(mutex_);
+  std::uniform_int_distribution<Peer> any(1, options.workers);
+  Peer peer = any(random_);
+  while (is_lost(peer)) peer = any(random_);
+  return peer;
+}
+
+void OrWorker::make_nodes() {
+  const scheduler::Neighbours near = run_.neighbours();
+  const std::uint64_t seed = run_.options.seed + view_;
+  node_ = make_node(run_.options.policy, number_, run_.options.workers, seed + number_, near);
+  if (number_ == 1) master_ = make_node(run_.options.policy, scheduler::master, run_.options.workers, seed, near);
+}
+
+// The policies count on all workers, idle sons of the master at first: those that are lost leave.
+void OrWorker::begin_view() {
+  view_ = run_.view();
+  give_.reset();
+  timers_.clear();
+  refused_ = false;
+  make_nodes();
+  if (!takes_part_) return;
+  for (Peer peer = 1; master_ && peer <= run_.options.workers; ++peer)
+    if (run_.is_lost(peer)) step(*master_, scheduler::Arrival{peer, {.kind = scheduler::MessageKind::leave, .version = 1}});
+  load_ = active_ ? scheduler::LoadState::silent : scheduler::LoadState::idle;
+  step(*node_, scheduler::Load{load_});
+  // The root task does not come to it this time.
+  if (master_) step(*node_, scheduler::Arrival{scheduler::master, {.kind = scheduler::MessageKind::refuse}});
+  export_wanted_.notify_all();
+}
+
+void OrWorker::recover() {
+  begin_view();
+  std::vector<TaskId> all;
+  for (const auto& [id, task] : tasks_) all.push_back(id);
+  for (const TaskId id : all) {
+    TaskRun& task = *tasks_.at(id);
+    if (task.rules.parent() != 0 && run_.is_lost(worker_of(task.rules.parent()))) {
+      kill(task);
+      continue;
+    }
+    std::vector<TaskId> lost;
+    for (const auto& [child, exported] : task.exported)
+      if (run_.is_lost(worker_of(child))) lost.push_back(child);
+    for (const TaskId child : lost) run_again(task, child);
+  }
+  if (!stopped_) after_message();
+}
+
+void OrWorker::keep_start(TaskRun& task, const Worker& w, const Cell* choice, const TaskOffer& offer) {
+  if (!run_.recovers() || run_.is_here(worker_of(offer.task))) return;
+  ByteWriter out;
+  offer.write(out);
+  write_segment(w, choice, {}, out);
+  TaskRun::Exported& exported = task.exported[offer.task];
+  stats_.bytes_kept += out.bytes.size();
+  exported.start = KeptStart(run_.kept_starts, std::move(out.bytes));
+  w.find_clause_users(exported.users);
+}
+
+// As another task of the same parent, with the same alternatives.
+void OrWorker::run_again(TaskRun& task, TaskId lost) {
+  auto exported = task.exported.extract(lost);
+  const std::optional<std::string> start = exported.mapped().start.read();
+  if (!start) {
+    fmt::print(stderr, "penelope: what a lost rank had begun with is lost as well: the run cannot go on\n");
+    return run_.request_finish(2);
+  }
+  ByteReader in(*start);
+  TaskOffer offer = TaskOffer::read(in);
+  const Peer to = run_.some_living_worker();
+  offer.task = new_task_for(to);
+  exported.key() = offer.task;
+  task.exported.insert(std::move(exported));
+  task.rules.rename_child(lost, offer.task);
+  ByteWriter out;
+  out.number(WireKind::rest);
+  offer.write(out);
+  out.bytes += in.rest();
+  ++sent_to_[run_.rank_of(to)];
+  ++stats_.tasks_run_again;
+  run_.send(number_, to, std::move(out.bytes));
+  run_.send(number_, to, clear_message(offer.task, task.rules.clearance_of(offer.task), task.front));
+}
+
+}  // namespace penelope
