@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 namespace penelope {
 
@@ -73,6 +74,29 @@ class KeptStarts {
   int file_ = -1;
   bool complained_ = false;
   Usage usage_;
+};
+
+// One that is dropped when nobody wants it any more.
+class KeptStart {
+ public:
+  KeptStart() = default;
+  KeptStart(KeptStarts& all, std::string bytes) : all_(&all), number_(all.keep(std::move(bytes))) {}
+  ~KeptStart() { drop(); }
+  KeptStart(KeptStart&& other) noexcept : all_(std::exchange(other.all_, nullptr)), number_(other.number_) {}
+  KeptStart& operator=(KeptStart&& other) noexcept {
+    drop();
+    all_ = std::exchange(other.all_, nullptr);
+    number_ = other.number_;
+    return *this;
+  }
+  std::optional<std::string> read() const { return all_ ? all_->read(number_) : std::nullopt; }
+
+ private:
+  void drop() {
+    if (all_) all_->drop(number_);
+  }
+  KeptStarts* all_ = nullptr;
+  std::uint64_t number_ = 0;
 };
 
 }  // namespace penelope

@@ -184,6 +184,7 @@ class Parser {
       case OptionId::eager: command_.eager = true; break;
       case OptionId::seed: command_.seed = parse_number("seed", value, 0, ~std::uint64_t{0}); break;
       case OptionId::damage: command_.damage_every = static_cast<unsigned>(parse_number("damage", value, 1, ~0U)); break;
+      case OptionId::no_recovery: command_.no_recovery = true; break;
       case OptionId::count: command_.count = true; break;
       case OptionId::first: command_.limit = 1; break;
       case OptionId::limit: command_.limit = parse_number("limit", value, 1, ~std::uint64_t{0}); break;

@@ -93,6 +93,11 @@ struct DynamicPredicate {
 struct ClauseUsers {
   std::vector<std::uint64_t> generations;   // of choice points
   std::vector<std::uint64_t> running;       // ids of clauses whose code a frame continues in
+
+  void add(const ClauseUsers& more) {
+    generations.insert(generations.end(), more.generations.begin(), more.generations.end());
+    running.insert(running.end(), more.running.begin(), more.running.end());
+  }
 };
 
 // What other processes have to do likewise (code/image.hpp).
