@@ -34,7 +34,7 @@ INTERFACES = {
     "wam/compiler": ["wam/builtins/builtin.hpp", "wam/machine/worker.hpp"],
     "wam/gc": ["wam/builtins/findall.hpp", "wam/builtins/globals.hpp"],  # roots
 }
-MPI_OWNER = "runtime/transport/mpi."
+MPI_OWNER = "runtime/transport/mpi"
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 

@@ -4,7 +4,7 @@
 _penelope_options() {
   local flags='-q --quiet -O --sequential --eager --count --first --stats --progress --sandbox --traditional --iso --list
     -h --help --version'
-  local with_value='-g --goal= -t --toplevel= -f -l -s -D -j --workers= --policy= --balance= --capacity= --throttle= --link= --loads= --export= --transport= --seed= --damage= --limit= --order=
+  local with_value='-g --goal= -t --toplevel= -f -l -s -D -j --workers= --policy= --balance= --capacity= --throttle= --link= --loads= --export= --transport= --heartbeat= --seed= --damage= --limit= --order=
     --time-limit= --memory-limit= --json= --trace= --record-tree= --merge-below= --stack-limit= --on-error= --on-warning= --make-image='
   echo $flags $with_value
 }
@@ -40,7 +40,7 @@ _penelope_values() {
     -f) _penelope_words "$1" none && _penelope_files "$1" ;;
     -l | -s) _penelope_files "$1" ;;
     --json | --trace | --capacity | --loads | --record-tree | --make-image) _penelope_files "$1" all ;;
-    -g | --goal | -D | --throttle | --link | --seed | --damage | --merge-below | --limit | --time-limit | --memory-limit | --stack-limit) ;;
+    -g | --goal | -D | --throttle | --link | --heartbeat | --seed | --damage | --merge-below | --limit | --time-limit | --memory-limit | --stack-limit) ;;
     *) return 1 ;;
   esac
 }

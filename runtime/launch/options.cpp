@@ -62,6 +62,13 @@ double parse_seconds(std::string_view option, const std::string& text) {
   return seconds;
 }
 
+double parse_interval(std::string_view option, const std::string& text) {
+  const double seconds = parse_seconds(option, text);
+  constexpr double least = 0.01, most = 60;
+  if (seconds < least || seconds > most) throw UsageError(fmt::format("--{}: {} to {} seconds, not {}", option, least, most, text));
+  return seconds;
+}
+
 // MILLISECONDS,MEGABYTES-A-SECOND
 LinkOptions parse_link(const std::string& text) {
   double latency = -1, rate = 0;
@@ -181,6 +188,7 @@ class Parser {
         if (value != "process" && value != "loopback") throw UsageError(fmt::format("--transport: process or loopback, not {}", value));
         command_.delayed_messages = value == "loopback";
         break;
+      case OptionId::heartbeat: command_.heartbeat = parse_interval("heartbeat", value); break;
       case OptionId::eager: command_.eager = true; break;
       case OptionId::seed: command_.seed = parse_number("seed", value, 0, ~std::uint64_t{0}); break;
       case OptionId::damage: command_.damage_every = static_cast<unsigned>(parse_number("damage", value, 1, ~0U)); break;

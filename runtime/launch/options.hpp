@@ -49,7 +49,8 @@ struct Command {
   bool progress = false;
   bool export_oldest = false;          // --export oldest
   bool delayed_messages = false;       // --transport loopback
-  bool no_recovery = false;
+  bool no_recovery = false;            // the loss of a process ends the run
+  double heartbeat = 0.2;              // seconds
   unsigned damage_every = 0;           // pieces of messages to other processes; 0: none
   std::string image_output;            // --make-image: where to
   std::uint64_t stack_limit = std::uint64_t{2} << 30;  // bytes

@@ -63,7 +63,8 @@ bool recovers(const Command& command) {
 std::chrono::microseconds message_delay(const Command& command) { return std::chrono::microseconds(command.delayed_messages ? 300 : 0); }
 
 std::unique_ptr<RankTransport> join(const Command& command) {
-  auto together = join_ranks({own_workers(command), build_of(command), message_delay(command), command.seed, command.link, command.damage_every});
+  auto together = join_ranks({own_workers(command), build_of(command), message_delay(command), command.seed, command.link, command.damage_every,
+                              command.heartbeat});
   if (together->ranks.self == 0) introduce(together->ranks, command);
   return together;
 }

@@ -80,4 +80,8 @@ std::optional<PieceJoiner::Message> PieceJoiner::add(unsigned rank, std::string_
   return message;
 }
 
+void PieceJoiner::forget(unsigned rank) {
+  std::erase_if(begun_, [&](const auto& begun) { return ranks_.rank_of(begun.first.first) == rank; });
+}
+
 }  // namespace penelope

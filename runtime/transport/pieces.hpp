@@ -43,6 +43,7 @@ class PieceJoiner {
   };
   // The message that is complete with this piece. Throws CorruptMessage.
   std::optional<Message> add(unsigned rank, std::string_view piece);
+  void forget(unsigned rank);  // the rest of its messages does not come any more
 
  private:
   const Ranks& ranks_;

@@ -5,6 +5,7 @@
 //            all workers + 1 + r            office of rank r
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -51,9 +52,19 @@ class RankTransport : public Transport {
   explicit RankTransport(Ranks ranks) : ranks(std::move(ranks)) {}
   const Ranks ranks;
   const std::chrono::steady_clock::time_point joined = std::chrono::steady_clock::now();  // about the same moment everywhere
-  // All ranks come here at the end. What was sent before arrives. If a rank does not come, this one exits with the status.
+  // All ranks come here at the end. What was sent before arrives. If a rank is lost, or does not come, this one exits with the status.
   virtual void leave(int status) = 0;
+
+  // Rank 0 learns of the others, they of rank 0: each once, by a thread that must not wait; those lost before it is set, too.
+  // After on_loss(nullptr) the former one is not called any more.
+  virtual void on_loss(std::function<void(unsigned rank)>) = 0;
+  // For good: what is sent to that rank is dropped, and nothing comes from it any more but for messages that could be received
+  // already. Never waits. Thread-safe.
+  virtual void forget(unsigned rank) = 0;
+  virtual bool is_lost(unsigned rank) const = 0;  // or forgotten
 };
+
+constexpr int exit_expelled = 4;  // of a rank that rank 0 took for dead, or that hangs inside MPI
 
 struct RankError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -73,6 +84,7 @@ struct JoinOptions {
   std::uint64_t seed;
   LinkOptions link = {};                    // tests: between any two workers
   unsigned damage_every = 0;                // tests: that many-th piece of a message, and so on
+  double heartbeat = 0.2;                   // seconds between two; that of rank 0 counts
 };
 // Waits for all ranks. Throws RankError: a rank runs another program, or this one knows no MPI.
 std::unique_ptr<RankTransport> join_ranks(const JoinOptions&);

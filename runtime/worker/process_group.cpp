@@ -13,6 +13,7 @@ ProcessGroup::ProcessGroup(RankTransport& t, Program& program, bool can_recover)
 }
 
 ProcessGroup::~ProcessGroup() {
+  transport.on_loss(nullptr);
   if (!office_.joinable()) return;
   ByteWriter out;
   out.number(Kind::stop);

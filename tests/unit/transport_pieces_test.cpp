@@ -109,5 +109,18 @@ TEST(Pieces, RefusePeersOfAnotherRankAndPiecesOutOfPlace) {
   EXPECT_THROW(joiner.add(0, cutter.next()), CorruptMessage);         // the first piece is missing
 }
 
+TEST(Pieces, OfARankThatIsForgottenAreForgotten) {
+  PieceCutter lost, other;
+  lost.add(1, 5, std::string(600'000, 'x'));
+  other.add(3, 5, std::string(600'000, 'y'));
+  const Ranks here{2, {2, 2, 2}, {"a", "b", "c"}};
+  PieceJoiner joiner(here);
+  EXPECT_FALSE(joiner.add(0, lost.next()) || joiner.add(1, other.next()));
+  joiner.forget(0);
+  EXPECT_THROW(joiner.add(0, lost.next()), CorruptMessage);
+  EXPECT_FALSE(joiner.add(1, other.next()));
+  EXPECT_EQ(joiner.add(1, other.next())->bytes, std::string(600'000, 'y'));
+}
+
 }  // namespace
 }  // namespace penelope
