@@ -81,12 +81,12 @@ std::uint64_t OrWorker::memory_for_stacks() const {
   return std::min(stacks, all - std::min(all, taken));
 }
 
-void OrWorker::write_resources(scheduler::NodeId seeker, ByteWriter& out) const {
+void OrWorker::write_resources(Peer seeker, ByteWriter& out) const {
   if (!balances()) return;
   (seeker == number_ ? balancer_->resources(memory_for_stacks()) : balancer_->resources_of(seeker)).write(out);
 }
 
-void OrWorker::read_resources(scheduler::NodeId seeker, ByteReader& in) {
+void OrWorker::read_resources(Peer seeker, ByteReader& in) {
   if (!balances()) return;
   const Resources resources = Resources::read(in);
   if (seeker != number_) balancer_->heard_of(seeker, resources);

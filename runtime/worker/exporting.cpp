@@ -160,8 +160,9 @@ OrWorker::Candidate OrWorker::candidate_at(Seat& seat, const Cell* b) {
 void OrWorker::serve_give() {
   const scheduler::Give give = *std::exchange(give_, std::nullopt);
   Candidate candidate;
-  const bool allowed = run_.may_export_to(give.to);
-  if (allowed && active_ && active_->task) candidate = find_candidate(*active_, scheduler::low_work, give.to);
+  const Peer to = run_.roster.worker(give.to);
+  const bool allowed = run_.may_export_to(to);
+  if (allowed && active_ && active_->task) candidate = find_candidate(*active_, scheduler::low_work, to);
   for (auto& seat : seats_) {
     if (candidate.choice || !allowed) break;
     if (seat.get() != active_ && seat->task && seat->can_go_on) candidate = find_candidate(*seat, scheduler::low_work);
@@ -194,7 +195,8 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
     id = task.next_run++;
   }
   run_.shares_goal = true;
-  const ortree::TaskId child = new_task_for(give.to);
+  const Peer to = run_.roster.worker(give.to);
+  const ortree::TaskId child = new_task_for(to);
   const TaskOffer offer = offer_run(task, w, b, position, child);
   task.runs.erase(id);
   task.rules.export_run(at, position, child);
@@ -206,16 +208,16 @@ void OrWorker::export_work(const Candidate& candidate, const scheduler::Give& gi
   out.number(WireKind::schedule);
   out.number(view_);
   out.number<scheduler::NodeId>(give.to);
-  out.number<scheduler::NodeId>(number_);
+  out.number<scheduler::NodeId>(node_->id());
   const scheduler::Message work = scheduler::work_for(give);
   scheduler::encode(work, out.bytes);
   write_lineages(work, out);
   offer.write(out);
-  const CopyCost cost = write_segment(w, b, give.pushed ? Lineage() : lineages_[give.to], out);
-  count_export(give.to, cost, counted(scheduler::MessageKind::work));
+  const CopyCost cost = write_segment(w, b, give.pushed ? Lineage() : lineages_[to], out);
+  count_export(to, cost, counted(scheduler::MessageKind::work));
   copied_.copied(cost.bytes, cost.full_bytes);
-  if (balancer_) balancer_->sent(child, give.to, cost.bytes, task.exported[child].expected);
-  run_.send(number_, give.to, std::move(out.bytes));
+  if (balancer_) balancer_->sent(child, to, cost.bytes, task.exported[child].expected);
+  run_.send(number_, to, std::move(out.bytes));
   activity_.copied(Copying::snapshot, child, cost.bytes, began);
   if (candidate.seat == active_) {
     watch(*candidate.seat);

@@ -61,9 +61,9 @@ Clock::time_point OrWorker::run_timers() {
       next = std::min(next, timers_[i++].due);
       continue;
     }
-    const PendingEvent due = timers_[i];
+    const PendingTimer due = timers_[i];
     timers_.erase(timers_.begin() + static_cast<std::ptrdiff_t>(i));
-    step(*due.node, due.event);
+    step(*due.node, due.timer);
     i = 0;
     next = Clock::time_point::max();
   }
@@ -149,17 +149,20 @@ void OrWorker::after_message() {
 void OrWorker::receive_schedule(ByteReader& in) {
   const auto view = in.number<std::uint32_t>();
   const auto to = in.number<scheduler::NodeId>(), from_node = in.number<scheduler::NodeId>();
-  const std::optional<scheduler::Message> message = scheduler::decode(in.rest(), run_.options.workers);
-  if (!message || (to != number_ && !(to == scheduler::master && master_))) throw CorruptMessage("no message of a scheduler");
-  scheduler::Node& node = to == scheduler::master ? *master_ : *node_;
+  const bool is_of_view = view == view_;
+  const std::optional<scheduler::Message> message = scheduler::decode(in.rest(), is_of_view ? run_.roster.nodes() : run_.options.workers);
+  const bool to_node = to == node_->id() || (to == scheduler::master && master_);
+  if (!message || (is_of_view && !to_node)) throw CorruptMessage("no message of a scheduler");
   for_each_seeker(*message, [&](scheduler::NodeId seeker) {
-    lineages_[seeker] = Lineage::read(in);
-    read_resources(seeker, in);
+    Lineage lineage = Lineage::read(in);
+    const Peer peer = is_of_view ? run_.roster.worker(seeker) : number_;
+    read_resources(peer, in);
+    if (is_of_view) lineages_[peer] = std::move(lineage);
   });
   if (message->kind == scheduler::MessageKind::work) receive_work(in, message->pushed, view);
-  if (view != view_) return;
+  if (!is_of_view) return;
   if (message->kind == scheduler::MessageKind::refuse) ++stats_.refused;
-  step(node, scheduler::Arrival{from_node, *message});
+  step(to == scheduler::master ? *master_ : *node_, scheduler::Arrival{from_node, *message});
 }
 
 // Installs the work in the seat whose stacks the exporter was told of, or, when it was pushed, in any; and starts it when its
@@ -209,7 +212,8 @@ Seat* OrWorker::reserved_seat(std::uint32_t view) {
 
 // Of those for whom the message asks for work: of this worker, the seat's that the work will come to; of others, as they said.
 void OrWorker::write_lineages(const scheduler::Message& message, ByteWriter& out) {
-  for_each_seeker(message, [&](scheduler::NodeId seeker) {
+  for_each_seeker(message, [&](scheduler::NodeId node) {
+    const Peer seeker = run_.roster.worker(node);
     if (seeker == number_) {
       Seat* seat = reserved_seat(view_);
       if (!seat || message.kind == scheduler::MessageKind::request) requested_at_ = Clock::now();
@@ -228,13 +232,6 @@ void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
   const scheduler::Actions actions = node.step(event);
   for (const scheduler::Action& action : actions) {
     if (const auto* send = std::get_if<scheduler::Send>(&action)) {
-      const Peer to = send->to == scheduler::master ? 1 : send->to;
-      if (run_.is_lost(to)) {
-        if (send->message.kind == scheduler::MessageKind::request)
-          timers_.push_back({Clock::now() + movement_time, scheduler::Arrival{send->to, {.kind = scheduler::MessageKind::refuse}}, &node});
-        look_again();
-        continue;
-      }
       ByteWriter out;
       out.number(WireKind::schedule);
       out.number(view_);
@@ -243,9 +240,9 @@ void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
       scheduler::encode(send->message, out.bytes);
       write_lineages(send->message, out);
       ++stats_.messages[counted(send->message.kind)];
-      run_.send(number_, to, std::move(out.bytes));
+      run_.send(number_, run_.roster.worker(send->to), std::move(out.bytes));
     } else if (const auto* timer = std::get_if<scheduler::SetTimer>(&action)) {
-      timers_.push_back({Clock::now() + movement_time * timer->periods, scheduler::Timer{timer->generation}, &node});
+      timers_.push_back({Clock::now() + movement_time * timer->periods, {timer->generation}, &node});
       look_again();
     } else if (const auto* give = std::get_if<scheduler::Give>(&action)) {
       give_ = *give;

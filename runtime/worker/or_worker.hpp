@@ -247,8 +247,8 @@ class OrWorker {
   void rest(Lock&, Seat&);
   std::chrono::steady_clock::time_point attend(std::chrono::steady_clock::time_point now);
   std::uint64_t memory_for_stacks() const;
-  void write_resources(scheduler::NodeId seeker, ByteWriter&) const;
-  void read_resources(scheduler::NodeId seeker, ByteReader&);
+  void write_resources(Peer seeker, ByteWriter&) const;
+  void read_resources(Peer seeker, ByteReader&);
   void acknowledge(const TaskOffer&);
   double result_bytes_per_inference(const Seat&) const;
   void add_balancing(WorkerStatistics&) const;
@@ -304,12 +304,12 @@ class OrWorker {
   std::chrono::steady_clock::duration look_took_{};   // the last look at the load
   std::optional<scheduler::Give> give_;               // wanted from the inference thread
   std::unordered_map<Peer, Lineage> lineages_;        // of workers that asked, or for whom others did
-  struct PendingEvent {
+  struct PendingTimer {
     std::chrono::steady_clock::time_point due;
-    scheduler::Event event;
+    scheduler::Timer timer;
     scheduler::Node* node;
   };
-  std::vector<PendingEvent> timers_;
+  std::vector<PendingTimer> timers_;
   std::uint32_t view_ = 0;                            // of node_ and master_
   bool takes_part_ = false;                           // they have been told that it is there
   std::vector<std::uint64_t> sent_to_, arrived_from_; // tasks, by rank

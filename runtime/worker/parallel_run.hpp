@@ -14,6 +14,7 @@
 #include "runtime/transport/in_process.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/process_group.hpp"
+#include "runtime/worker/roster.hpp"
 #include "runtime/worker/throttle.hpp"
 #include "scheduler/balancing/scheme.hpp"
 
@@ -53,6 +54,9 @@ class ParallelRun {
   const std::unique_ptr<Transport> own_transport;  // without a group
   Transport& transport;
 
+  // Of those that take part now; every worker's mutex guards it.
+  Roster roster;
+
   // Where the goal that is explored in parallel began, as offsets: its choice points and environments lie there or above.
   std::atomic<std::uint64_t> region_choice{0}, region_environment{0};
 
@@ -87,7 +91,7 @@ class ParallelRun {
   // Whether effects happen here, and whether all answers and output of other processes that come before have been shown.
   bool effects_here() const { return !group || group->is_root(); }
   bool all_shown(const FrontCount& front) const { return !group || group->all_shown(front.shows); }
-  scheduler::Neighbours neighbours() const;                   // by process, host and network
+  scheduler::Neighbours neighbours() const;                   // of the roster, by process, host and network
   // Work that soon comes back, to an effect, is not worth sending: none leaves this process for a while after it did.
   static bool worth_sending(std::uint64_t inferences) { return inferences >= 50'000; }
   void note_return(std::uint64_t inferences);
@@ -105,7 +109,7 @@ class ParallelRun {
   bool is_lost_rank(unsigned rank) const { return group && group->is_lost(rank); }
   bool is_lost(Peer peer) const { return group && group->view() > 0 && group->is_lost(group->ranks.rank_of(peer)); }
   std::uint32_t view() const { return group ? group->view() : 0; }
-  Peer some_living_worker();                                  // of any process
+  Peer some_worker();                                         // of the roster
   void recover(const std::function<void()>& begin_view);      // recovering.cpp: begin_view is called under all mutexes
   KeptStarts kept_starts{memory_for_starts};
 
@@ -121,6 +125,7 @@ class ParallelRun {
  private:
   bool reclaim_if_still(const Seat& front, bool others, std::chrono::steady_clock::time_point begun);
   void stop_workers();
+  Roster living_workers() const;
   std::vector<std::unique_ptr<OrWorker>> workers_;  // of this process
   RunReport others_;                                // of followers
   std::mutex mutex_;

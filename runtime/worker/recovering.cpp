@@ -23,38 +23,42 @@ void ParallelRun::recover(const std::function<void()>& begin_view) {
   std::vector<std::unique_lock<std::mutex>> locks;
   for (auto& worker : workers_) locks.push_back(worker->lock());
   begin_view();
+  roster = living_workers();
   for (auto& worker : workers_) worker->recover();
 }
 
-Peer ParallelRun::some_living_worker() {
+Roster ParallelRun::living_workers() const {
+  std::vector<Peer> living;
+  for (Peer peer = 1; peer <= options.workers; ++peer)
+    if (!is_lost_rank(rank_of(peer))) living.push_back(peer);
+  return Roster(std::move(living));
+}
+
+Peer ParallelRun::some_worker() {
   const std::lock_guard lock(mutex_);
-  std::uniform_int_distribution<Peer> any(1, options.workers);
-  Peer peer = any(random_);
-  while (is_lost(peer)) peer = any(random_);
-  return peer;
+  return roster.worker(std::uniform_int_distribution<scheduler::NodeId>(1, roster.nodes())(random_));
 }
 
 void OrWorker::make_nodes() {
   const scheduler::Neighbours near = run_.neighbours();
+  const scheduler::NodeId id = run_.roster.node(number_), nodes = run_.roster.nodes();
   const std::uint64_t seed = run_.options.seed + view_;
-  node_ = make_node(run_.options.policy, number_, run_.options.workers, seed + number_, near);
-  if (number_ == 1) master_ = make_node(run_.options.policy, scheduler::master, run_.options.workers, seed, near);
+  node_ = make_node(run_.options.policy, id, nodes, seed + id, near);
+  if (number_ == 1) master_ = make_node(run_.options.policy, scheduler::master, nodes, seed, near);
 }
 
-// The policies count on all workers, idle sons of the master at first: those that are lost leave.
+// As at the start of a run, but for workers that have work.
 void OrWorker::begin_view() {
   view_ = run_.view();
   give_.reset();
   timers_.clear();
+  lineages_.clear();
   refused_ = false;
   make_nodes();
   if (!takes_part_) return;
-  for (Peer peer = 1; master_ && peer <= run_.options.workers; ++peer)
-    if (run_.is_lost(peer)) step(*master_, scheduler::Arrival{peer, {.kind = scheduler::MessageKind::leave, .version = 1}});
+  if (master_) step(*node_, scheduler::Arrival{scheduler::master, scheduler::root_work()});
   load_ = active_ ? scheduler::LoadState::silent : scheduler::LoadState::idle;
   step(*node_, scheduler::Load{load_});
-  // The root task does not come to it this time.
-  if (master_) step(*node_, scheduler::Arrival{scheduler::master, {.kind = scheduler::MessageKind::refuse}});
   export_wanted_.notify_all();
 }
 
@@ -97,7 +101,7 @@ void OrWorker::run_again(TaskRun& task, TaskId lost) {
   }
   ByteReader in(*start);
   TaskOffer offer = TaskOffer::read(in);
-  const Peer to = run_.some_living_worker();
+  const Peer to = run_.some_worker();
   offer.task = new_task_for(to);
   exported.key() = offer.task;
   task.exported.insert(std::move(exported));
