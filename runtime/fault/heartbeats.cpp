@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <utility>
 
 #include "runtime/transport/threads.hpp"
 
@@ -114,6 +115,8 @@ void Heartbeats::give_verdicts(double now) {
   }
 }
 
-void Heartbeats::send(unsigned rank, Kind kind) { socket_.send(ring_.addresses[rank], Datagram{ring_.run, mark, kind, static_cast<std::uint16_t>(ring_.self)}); }
+void Heartbeats::send(unsigned rank, Kind kind) {
+  socket_.send(ring_.addresses[rank], Datagram{ring_.run, mark, kind, static_cast<std::uint16_t>(ring_.self)});
+}
 
 }  // namespace penelope

@@ -253,7 +253,8 @@ class MpiTransport final : public RankTransport {
     c.begin(MPI_Imrecv(c.piece.data(), size, MPI_BYTE, &message, &c.request));
     ++arrived_[rank];
     take_in(rank);
-    for (const auto until = Clock::now() + longest_wait_for_a_piece; is_first && !coming_[rank].empty() && Clock::now() < until;) take_in(rank);
+    if (!is_first || coming_[rank].empty()) return true;
+    for (const auto until = Clock::now() + longest_wait_for_a_piece; !coming_[rank].empty() && Clock::now() < until;) take_in(rank);
     return true;
   }
 

@@ -5,12 +5,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "runtime/transport/ranks.hpp"
 
@@ -18,6 +20,7 @@ namespace penelope {
 namespace {
 
 constexpr unsigned rounds_before = 300;       // of the one that is lost
+constexpr unsigned most_ahead = 50;           // rounds, of the slowest
 constexpr unsigned messages_afterwards = 60;  // from each to each
 constexpr auto too_long = std::chrono::seconds(30);
 constexpr char noise = 'n', process_of = 'p', loss_of = 'l', numbered = '#';
@@ -51,9 +54,10 @@ class Rank {
   }
 
   void exchange_until_one_is_lost() {
-    for (unsigned n = 0; lost_ < 0; ++n) {
+    for (unsigned n = 0; lost_ < 0;) {
       if (is_victim() && n == rounds_before) std::raise(signal_);
-      tell_all(noise, std::string(size(n), ' '));
+      const unsigned slowest = *std::min_element(rounds_of_.begin() + 1, rounds_of_.end());
+      if (n < slowest + most_ahead) tell_all(noise, std::string(size(n++), ' '));
       receive(Clock::now() + std::chrono::milliseconds(1), false);
     }
   }
@@ -68,6 +72,7 @@ class Rank {
   void take(Peer from, const std::string& bytes) {
     const int number = std::atoi(bytes.c_str() + 1);
     switch (bytes[0]) {
+      case noise: ++rounds_of_[from]; break;
       case process_of: victim_process_ = number; break;
       case loss_of:
         lost_ = number;
@@ -96,6 +101,7 @@ class Rank {
   const int signal_;
   const Peer self_;
   int lost_ = -1, victim_process_ = 0;
+  std::vector<unsigned> rounds_of_ = std::vector<unsigned>(t_.ranks.all_workers() + 1);
   std::map<Peer, int> next_;  // number from each that goes on
 };
 

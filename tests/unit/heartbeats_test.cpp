@@ -20,7 +20,7 @@ void wait(double seconds) { std::this_thread::sleep_for(std::chrono::duration<do
 
 class HeartbeatRanks {
  public:
-  explicit HeartbeatRanks(unsigned ranks) : sockets_(ranks), slept_(ranks), lost_(ranks), fenced_(ranks), ranks_(ranks) {
+  explicit HeartbeatRanks(unsigned ranks) : sockets_(ranks), slept_(ranks), lost_(ranks), fenced_(ranks), stuck_(ranks), ranks_(ranks) {
     for (const UdpSocket& socket : sockets_) {
       addresses_.push_back({});
       addresses_.back().sin_family = AF_INET;
@@ -31,7 +31,7 @@ class HeartbeatRanks {
   void start(unsigned rank) {
     ranks_[rank] = std::make_unique<Heartbeats>(HeartbeatRing{rank, addresses_, 1, interval}, std::move(sockets_[rank]),
                                                 HeartbeatEvents{[this, rank](unsigned other) { note(lost_[rank], other); },
-                                                                [this, rank] { note(fenced_[rank], rank); }, [] {}},
+                                                                [this, rank] { note(fenced_[rank], rank); }, [this, rank] { note(stuck_[rank], rank); }},
                                                 [this, rank] { return Heartbeats::steady_seconds() + slept_[rank]; });
   }
   void kill(unsigned rank) { ranks_[rank] = nullptr; }
@@ -42,6 +42,7 @@ class HeartbeatRanks {
   using Told = std::vector<unsigned>;
   Told lost(unsigned rank) { return copy(lost_[rank]); }
   Told fenced(unsigned rank) { return copy(fenced_[rank]); }
+  bool stuck(unsigned rank) { return !copy(stuck_[rank]).empty(); }
   // Waits for it, though not for ever.
   Told first_lost(unsigned rank) { return first(lost_[rank]); }
   Told first_fenced(unsigned rank) { return first(fenced_[rank]); }
@@ -64,7 +65,7 @@ class HeartbeatRanks {
   std::vector<UdpSocket> sockets_;
   std::vector<sockaddr_in> addresses_;
   std::vector<std::atomic<double>> slept_;
-  std::vector<Told> lost_, fenced_;
+  std::vector<Told> lost_, fenced_, stuck_;
   std::vector<std::unique_ptr<Heartbeats>> ranks_;
 };
 
@@ -153,6 +154,18 @@ TEST(Heartbeats, what_another_run_or_program_sends_to_the_port_does_not_count) {
   EXPECT_EQ(ranks.lost(0), Told{2});
   EXPECT_EQ(ranks.lost(1), Told());
   EXPECT_EQ(ranks.fenced(1), Told());
+}
+
+TEST(Heartbeats, tell_that_the_watched_thread_does_not_go_on) {
+  HeartbeatRanks ranks(2);
+  for (unsigned r = 0; r < 2; ++r) ranks.start(r);
+  ranks[1].watchdog.touch();
+  wait(Watchdog::longest_round - 2 * verdict_after);
+  EXPECT_FALSE(ranks.stuck(1));
+  wait(4 * verdict_after);
+  EXPECT_TRUE(ranks.stuck(1));
+  EXPECT_FALSE(ranks.stuck(0));
+  EXPECT_EQ(ranks.lost(0), Told()) << "it still lives";
 }
 
 TEST(Watchdog, sees_who_does_not_go_on) {
