@@ -74,6 +74,8 @@ struct JoinOptions {
   LinkOptions link = {};                    // tests: between any two workers
   unsigned damage_every = 0;                // tests: that many-th piece of a message, and so on
 };
+// Throws RankError where this program knows no MPI.
+void require_mpi();
 // Waits for all ranks. Throws RankError: a rank runs another program, or this one knows no MPI.
 std::unique_ptr<RankTransport> join_ranks(const JoinOptions&);
 
