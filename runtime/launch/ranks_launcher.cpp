@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -39,6 +40,7 @@ constexpr const char* launcher_variable = "PENELOPE_LAUNCHER";  // in the enviro
 constexpr int exit_usage = 2, exit_not_found = 127;
 constexpr auto look = std::chrono::milliseconds(5);  // how often a process is asked whether it has ended
 constexpr auto time_to_end = std::chrono::seconds(2), time_to_end_ranks = std::chrono::seconds(1);
+constexpr const char* no_launcher_here = "penelope: rank 0 is not on the host where penelope --ranks runs";
 // Open MPI ends a rank whose mpirun is gone without a word: not before the supervisor has had time to end it properly.
 constexpr const char *abort_delay = "OMPI_MCA_opal_abort_delay", *seconds_before_abort = "5";
 
@@ -57,6 +59,7 @@ struct OwnMpirun {
       if (Clock::now() > end) return false;
     return true;
   }
+  std::string words() const;
   std::string last_words() const;  // has_ended()
 } mpirun;
 
@@ -64,14 +67,18 @@ void check(bool ok, const char* what) {
   if (!ok) throw std::system_error(errno, std::generic_category(), what);
 }
 
+std::string OwnMpirun::words() const {
+  std::string text(8192, '\0');
+  text.resize(static_cast<std::size_t>(std::max<ssize_t>(0, pread(said, text.data(), text.size(), 0))));
+  while (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
 std::string OwnMpirun::last_words() const {
-  std::string words = WIFSIGNALED(*wait_status) ? fmt::format("signal {}", WTERMSIG(*wait_status))
-                                                : fmt::format("exit status {}", WEXITSTATUS(*wait_status));
-  std::array<char, 8192> text;
-  const ssize_t size = pread(said, text.data(), text.size(), 0);
-  if (size > 0) words += ":\n" + std::string(text.data(), static_cast<std::size_t>(size));
-  while (words.ends_with('\n')) words.pop_back();
-  return words;
+  const std::string how = WIFSIGNALED(*wait_status) ? fmt::format("signal {}", WTERMSIG(*wait_status))
+                                                    : fmt::format("exit status {}", WEXITSTATUS(*wait_status));
+  const std::string text = words();
+  return text.empty() ? how : how + ":\n" + text;
 }
 
 // --- the socket: in Linux's abstract name space, so there is no file to remove; nobody can guess its name -------------------
@@ -129,9 +136,7 @@ bool write_all(int file, std::string_view text) {
   const int socket = new_socket();
   const Address address(launcher);
   if (connect(socket, address.get(), address.size) != 0) {
-    fmt::print("penelope: rank 0 has to be on the host where penelope --ranks runs: its name comes first\n");
-    std::fflush(stdout);
-    kill(getppid(), SIGTERM);  // nothing comes of this run
+    fmt::print(stderr, "{}\n", no_launcher_here);  // the launcher reads what comes by mpirun
     _exit(exit_usage);
   }
   std::string environment;
@@ -212,6 +217,8 @@ int await_stand_in(int listening) {
       if (connection >= 0) close(connection);
     }
     if (mpirun.has_ended()) throw RankError("mpirun could not start the ranks: " + mpirun.last_words());
+    if (mpirun.words().find(no_launcher_here) != std::string::npos)
+      throw RankError("mpirun has started rank 0 on another host: it has to be on this one, which comes first");
   }
 }
 
