@@ -212,7 +212,7 @@ void print_cause(EndCause cause, const Command& command) {
 
 Limits limits_of(const Command& command) {
   Limits limits{command.time_limit, command.memory_limit};
-  limits.under_mpirun = launched_rank().ranks > 1 && !has_own_mpirun();
+  limits.under_mpirun = launched_rank().ranks > 1;  // somebody else's
   if (has_own_mpirun()) limits.is_cut_off = own_mpirun_has_ended;
   return limits;
 }
@@ -315,6 +315,7 @@ int launch(int argc, char** argv) {
   if (launched.rank > 0) prefix_standard_error(fmt::format("[rank {}] ", launched.rank));
   std::unique_ptr<RankTransport> together;
   if (launched.ranks > 1 && runs) together = join(command);
+  restore_environment();
   if (launched.rank > 0) return follow(command, *together);
   if (command.kind == Command::Kind::help) return std::fputs(help_text().c_str(), stdout), 0;
   if (command.kind == Command::Kind::version) return fmt::print("penelope version {}\n", PENELOPE_VERSION), 0;

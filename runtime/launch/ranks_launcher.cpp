@@ -222,15 +222,27 @@ int await_stand_in(int listening) {
   }
 }
 
+struct Variable {
+  std::string name;
+  std::optional<std::string> before;
+};
+std::vector<Variable> taken;
+
+void take_variable(const std::string& name, const std::string& value) {
+  const char* const before = std::getenv(name.c_str());
+  if (before && before == value) return;
+  taken.push_back({name, before ? std::optional<std::string>(before) : std::nullopt});
+  setenv(name.c_str(), value.c_str(), 1);
+}
+
 void take_environment(std::string_view variables) {
   while (!variables.empty()) {
     const std::string variable(variables.substr(0, variables.find('\0')));
     variables.remove_prefix(std::min(variables.size(), variable.size() + 1));
     const std::size_t equals = variable.find('=');
-    if (equals == std::string::npos) continue;
-    setenv(variable.substr(0, equals).c_str(), variable.substr(equals + 1).c_str(), 1);
+    if (equals != std::string::npos) take_variable(variable.substr(0, equals), variable.substr(equals + 1));
   }
-  setenv(abort_delay, seconds_before_abort, 0);
+  take_variable(abort_delay, seconds_before_abort);
 }
 
 bool started_by_penelope = false;
@@ -265,6 +277,14 @@ void start_ranks(const Command& command, int argc, char** argv) {
   mpirun.stand_in = await_stand_in(listening);
   close(listening);
   take_environment(read_to_the_end(mpirun.stand_in));
+}
+
+void restore_environment() {
+  for (const Variable& variable : taken) {
+    if (variable.before) setenv(variable.name.c_str(), variable.before->c_str(), 1);
+    else unsetenv(variable.name.c_str());
+  }
+  taken.clear();
 }
 
 bool has_own_mpirun() { return mpirun.process != 0; }

@@ -27,6 +27,9 @@ void stand_in_for_launcher();
 // Starts the ranks that the command asks for, if any: then launched_rank() is what mpirun says of rank 0. Throws UsageError, RankError.
 void start_ranks(const Command&, int argc, char** argv);
 
+// When this rank has joined the others: what mpirun said of it is not for the processes that the program starts.
+void restore_environment();
+
 bool has_own_mpirun();
 bool own_mpirun_has_ended();
 // How it has ended, and what it said.

@@ -148,6 +148,12 @@ def ranks_do_not_start_ranks():
     refused(ways.command(penelope, ["mpirun", "-n", "2", "--ranks", "2", "-t", "halt"]), "mpirun has started this process already")
 
 
+def what_the_program_starts_is_no_rank():
+    inner = f"{penelope} -q -g 'write(inner), nl' -t halt"
+    status, output, errors = finish(*start(over_ranks("-g", f'shell("{inner}")', "-t", "halt")))
+    assert (status, output, without_warnings(errors)) == (0, "inner\n", ""), (status, output, errors)
+
+
 def one_rank_needs_no_mpirun():
     status, output, errors = finish(*start(over_ranks("-g", "write(hi)", "-t", "halt", ranks=1), PENELOPE_MPIRUN="/no/such/mpirun"))
     assert (status, output, errors) == (0, "hi", ""), (status, output, errors)
@@ -162,7 +168,7 @@ def main():
                       an_interrupt_from_the_terminal_does_not_reach_mpirun, an_interrupt_while_mpirun_starts,
                       when_it_is_killed_nothing_is_left, when_mpirun_is_killed_it_says_so, an_mpirun_that_does_not_end_is_killed,
                       an_mpirun_that_cannot_start_the_ranks_is_quoted, command_lines_that_make_no_sense_start_nothing,
-                      ranks_do_not_start_ranks, one_rank_needs_no_mpirun])
+                      ranks_do_not_start_ranks, what_the_program_starts_is_no_rank, one_rank_needs_no_mpirun])
 
 
 if __name__ == "__main__":
