@@ -1,7 +1,8 @@
 """Ways to run the engine in tests, as words:
 
     -j 4 --eager                                       its options
-    mpirun -n 3 -j 1                                   over three processes
+    --ranks 3 -j 1                                     over three processes
+    mpirun -n 3 -j 1                                   the same, the user's mpirun
     cluster 3 --delay 10 -- mpirun -n 3 -j 1           over three virtual hosts (scripts/cluster)
 """
 import os
@@ -16,11 +17,11 @@ ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": 
 
 
 def can_run(penelope, way):
-    if way[:1] not in (["mpirun"], ["cluster"]):
+    if way[:1] not in (["mpirun"], ["cluster"], ["--ranks"]):
         return True
     if shutil.which("mpirun") is None:
         return False
-    return way[0] == "mpirun" or subprocess.run([*cluster(penelope, ["1"]), "true"], capture_output=True).returncode != SKIPPED
+    return way[0] != "cluster" or subprocess.run([*cluster(penelope, ["1"]), "true"], capture_output=True).returncode != SKIPPED
 
 
 def cluster(penelope, words):

@@ -2,9 +2,9 @@
 # tests/launcher/completion.py checks that every option is here.
 
 _penelope_options() {
-  local flags='-q --quiet -O --sequential --eager --count --first --stats --progress --sandbox --traditional --iso --list
+  local flags='-q --quiet -O --sequential --eager --no-recovery --count --first --stats --progress --sandbox --traditional --iso --list
     -h --help --version'
-  local with_value='-g --goal= -t --toplevel= -f -l -s -D -j --workers= --policy= --balance= --capacity= --throttle= --link= --loads= --export= --transport= --heartbeat= --seed= --damage= --limit= --order=
+  local with_value='-g --goal= -t --toplevel= -f -l -s -D -j --workers= --ranks= --hosts= --mpirun= --mpirun-options= --policy= --balance= --capacity= --throttle= --link= --loads= --export= --transport= --heartbeat= --seed= --damage= --limit= --order=
     --time-limit= --memory-limit= --json= --trace= --record-tree= --merge-below= --stack-limit= --on-error= --on-warning= --make-image='
   echo $flags $with_value
 }
@@ -39,8 +39,9 @@ _penelope_values() {
     -j | --workers) _penelope_words "$1" "$(seq -s ' ' "$(nproc)")" ;;
     -f) _penelope_words "$1" none && _penelope_files "$1" ;;
     -l | -s) _penelope_files "$1" ;;
+    --mpirun) _penelope_files "$1" all ;;
     --json | --trace | --capacity | --loads | --record-tree | --make-image) _penelope_files "$1" all ;;
-    -g | --goal | -D | --throttle | --link | --heartbeat | --seed | --damage | --merge-below | --limit | --time-limit | --memory-limit | --stack-limit) ;;
+    -g | --goal | -D | --ranks | --hosts | --mpirun-options | --throttle | --link | --heartbeat | --seed | --damage | --merge-below | --limit | --time-limit | --memory-limit | --stack-limit) ;;
     *) return 1 ;;
   esac
 }

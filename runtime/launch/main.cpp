@@ -19,6 +19,7 @@
 #include "runtime/launch/options.hpp"
 #include "runtime/launch/prefixed_errors.hpp"
 #include "runtime/launch/progress.hpp"
+#include "runtime/launch/ranks_launcher.hpp"
 #include "runtime/launch/report.hpp"
 #include "runtime/launch/simulate.hpp"
 #include "runtime/launch/supervisor.hpp"
@@ -202,13 +203,37 @@ void print_cause(EndCause cause, const Command& command) {
   const std::string what = cause == EndCause::time_limit     ? fmt::format("the time limit of {} s", *command.time_limit)
                            : cause == EndCause::memory_limit ? fmt::format("the memory limit of {} MiB", command.memory_limit >> 20)
                            : cause == EndCause::interrupt    ? "an interrupt"
+                           : cause == EndCause::cut_off      ? "the end of mpirun"
                                                              : "a termination signal";
   fmt::print(stderr, "penelope: stopped by {}{}\n", what,
              command.kind == Command::Kind::solve ? ": the answers are incomplete" : "");
+  if (cause == EndCause::cut_off) fmt::print(stderr, "penelope: mpirun: {}\n", end_of_own_mpirun());
 }
 
-// Carries out what the command line says; the exit status. `together` may be nullptr: this process is alone.
-int run_program(Engine& engine, const Command& command, RankTransport* together) {
+Limits limits_of(const Command& command) {
+  Limits limits{command.time_limit, command.memory_limit};
+  limits.under_mpirun = launched_rank().ranks > 1;  // somebody else's
+  if (has_own_mpirun()) limits.is_cut_off = own_mpirun_has_ended;
+  return limits;
+}
+
+struct Ending {
+  int status;
+  EndCause cause;
+};
+
+// Leaves the other ranks and ends this process.
+[[noreturn]] void end_process(const Ending& ending, RankTransport* together) {
+  std::fflush(stdout);
+  const int signal = ending.cause == EndCause::interrupt ? SIGINT : ending.cause == EndCause::termination ? SIGTERM : 0;
+  if (together && ending.cause != EndCause::cut_off) together->leave(signal ? 128 + signal : ending.status);
+  stop_own_mpirun();
+  if (signal) die_of(signal);
+  _exit(ending.status);  // nothing left to write: unmapping the stacks takes longer than many programs run
+}
+
+// Carries out what the command line says. `together` may be nullptr: this process is alone.
+Ending run_program(Engine& engine, const Command& command, RankTransport* together) {
   Worker& w = engine.worker;
   const auto began = Activity::Clock::now();
   Answers answers(*w.streams, command.limit, command.any_order);
@@ -218,8 +243,7 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
-  const Limits limits{command.time_limit, command.memory_limit, launched_rank().ranks > 1};
-  Supervisor supervisor(w, parallel.get(), limits, progress_line(command, parallel.get(), answers));
+  Supervisor supervisor(w, parallel.get(), limits_of(command), progress_line(command, parallel.get(), answers));
   const int status = run_main(engine, "$main", run_term(w, command));
   const EndCause cause = supervisor.finish();
   if (recorder) recorder->finish();
@@ -237,9 +261,8 @@ int run_program(Engine& engine, const Command& command, RankTransport* together)
   }
   if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->report().workers);
   if (parallel && !command.loads.empty()) write_load_samples(command.loads, parallel->began, parallel->report().workers);
-  if (cause == EndCause::interrupt) die_of(SIGINT);
-  if (cause == EndCause::termination) die_of(SIGTERM);
-  return cause == EndCause::own ? status : exit_limit;
+  if (cause == EndCause::own) return {status, cause};
+  return {cause == EndCause::cut_off ? exit_usage : exit_limit, cause};
 }
 
 // Those that a user would call, and that start so.
@@ -286,11 +309,13 @@ int launch(int argc, char** argv) {
   if (const OwnCommand* own = own_command(argc, argv)) return launched_rank().rank > 0 ? 0 : own->run({argv + 2, argv + argc});
   const Command command = parse_command(argc, argv);
   const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
+  if (runs) start_ranks(command, argc, argv);
   const LaunchedRank launched = launched_rank();
   if (launched.rank > 0 && !runs) return 0;
   if (launched.rank > 0) prefix_standard_error(fmt::format("[rank {}] ", launched.rank));
   std::unique_ptr<RankTransport> together;
   if (launched.ranks > 1 && runs) together = join(command);
+  restore_environment();
   if (launched.rank > 0) return follow(command, *together);
   if (command.kind == Command::Kind::help) return std::fputs(help_text().c_str(), stdout), 0;
   if (command.kind == Command::Kind::version) return fmt::print("penelope version {}\n", PENELOPE_VERSION), 0;
@@ -310,10 +335,7 @@ int launch(int argc, char** argv) {
     return status;
   }
   edit_terminal_lines(*engine.worker.streams, [&engine](std::string_view start) { return names_of_predicates(engine, start); });
-  const int status = run_program(engine, command, together.get());
-  std::fflush(stdout);
-  if (together) together->leave(status);
-  _exit(status);  // nothing left to write: unmapping the stacks takes longer than many programs run
+  end_process(run_program(engine, command, together.get()), together.get());
 }
 
 }  // namespace
@@ -323,6 +345,7 @@ int launch(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace penelope;
   try {
+    stand_in_for_launcher();
     return launch(argc, argv);
   } catch (const UsageError& e) {
     const OwnCommand* own = own_command(argc, argv);

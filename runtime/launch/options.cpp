@@ -43,7 +43,7 @@ std::uint64_t parse_size(std::string_view option, const std::string& text) {
   return n;
 }
 
-constexpr std::uint64_t max_workers = 1024;
+constexpr std::uint64_t max_workers = 1024, max_ranks = 1024;
 
 std::uint64_t parse_number(std::string_view option, const std::string& text, std::uint64_t least, std::uint64_t most) {
   std::uint64_t n = 0;
@@ -172,6 +172,10 @@ class Parser {
       case OptionId::define: command_.defines.push_back(value); break;
       case OptionId::optimise: command_.optimise = true; break;
       case OptionId::workers: command_.workers = static_cast<unsigned>(parse_number("workers", value, 1, max_workers)); break;
+      case OptionId::ranks: command_.ranks = static_cast<unsigned>(parse_number("ranks", value, 1, max_ranks)); break;
+      case OptionId::hosts: command_.hosts = value; break;
+      case OptionId::mpirun: command_.mpirun = value; break;
+      case OptionId::mpirun_options: command_.mpirun_options = value; break;
       case OptionId::sequential: command_.sequential = true; break;
       case OptionId::sandbox: command_.sandbox = true; break;
       case OptionId::policy: command_.policy = value; break;

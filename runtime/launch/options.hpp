@@ -31,6 +31,8 @@ struct Command {
   std::string on_error, on_warning;    // print, halt or status; empty: not given
   std::vector<std::string> defines;    // -D name[=value]
   unsigned workers = 0;                // 0: one for each core
+  unsigned ranks = 0;                  // --ranks; 0: not given
+  std::string hosts, mpirun, mpirun_options;  // of --ranks
   bool sequential = false, sandbox = false, eager = false, count = false, stats = false;
   std::string policy = "penelope+";
   std::string balance = "none";

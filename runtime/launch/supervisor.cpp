@@ -99,7 +99,7 @@ void Supervisor::supervise() {
   if (limits_.time) deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*limits_.time));
   auto next_tick = tick_ ? Clock::now() + tick_time : Clock::time_point::max();
   auto next_look = limits_.memory ? Clock::now() : Clock::time_point::max();
-  auto next_beat = limits_.under_mpirun ? Clock::now() : Clock::time_point::max();
+  auto next_beat = limits_.under_mpirun || limits_.is_cut_off ? Clock::now() : Clock::time_point::max();
   last_beat = Clock::now();
   const pid_t launcher = getppid();
   for (;;) {
@@ -120,7 +120,8 @@ void Supervisor::supervise() {
       next_look = now + memory_look;
     }
     if (now >= next_beat) {
-      if (getppid() != launcher) return stop(EndCause::termination);  // mpirun is gone
+      if (limits_.under_mpirun && getppid() != launcher) return stop(EndCause::termination);  // mpirun is gone
+      if (limits_.is_cut_off && limits_.is_cut_off()) return stop(EndCause::cut_off);
       last_beat = now;
       next_beat = now + beat_time;
     }

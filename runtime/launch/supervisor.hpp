@@ -25,10 +25,11 @@ namespace penelope {
 struct Limits {
   std::optional<double> time;  // seconds, from the start of the program on
   std::uint64_t memory = 0;    // bytes of a whole process; 0: none
-  bool under_mpirun = false;
+  bool under_mpirun = false;   // which the user has started; it has an own way to announce the end
+  std::function<bool()> is_cut_off = nullptr;  // of the other ranks, for good: asked a few times a second
 };
 
-enum class EndCause { own, interrupt, termination, time_limit, memory_limit };
+enum class EndCause { own, interrupt, termination, time_limit, memory_limit, cut_off };
 
 class Supervisor {
  public:

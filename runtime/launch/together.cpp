@@ -24,8 +24,12 @@ std::uint64_t build_of(const Command& c) {
   return XXH3_64bits_withSeed(program.bytes().data(), program.bytes().size(), XXH3_64bits(options.data(), options.size()));
 }
 
+unsigned on_this_host(const Ranks& ranks) {
+  return static_cast<unsigned>(std::count(ranks.hosts.begin(), ranks.hosts.end(), ranks.hosts[ranks.self]));
+}
+
 // The cores that this process may use are also those of others on this host, unless mpirun has bound it to some.
-bool shares_cores() { return launched_rank().on_this_host > 1 && allowed_cores() == sysconf(_SC_NPROCESSORS_ONLN); }
+bool shares_cores(unsigned ranks_here) { return ranks_here > 1 && allowed_cores() == sysconf(_SC_NPROCESSORS_ONLN); }
 
 void introduce(const Ranks& ranks, const Command& command) {
   const std::size_t hosts = std::set<std::string>(ranks.hosts.begin(), ranks.hosts.end()).size();
@@ -33,12 +37,13 @@ void introduce(const Ranks& ranks, const Command& command) {
     fmt::print(stderr, "penelope: {} ranks on {} host{}, {} workers, Open MPI\n", ranks.count(), hosts, hosts == 1 ? "" : "s",
                ranks.all_workers());
   const unsigned here = ranks.workers_on_host_of(0), cores = usable_cores();
-  if (!shares_cores() && ranks.workers[0] > cores) {
+  const bool shared = shares_cores(on_this_host(ranks));
+  if (!shared && ranks.workers[0] > cores) {
     fmt::print(stderr, "penelope: warning: mpirun has bound this process to {} core{} for {} workers: mpirun --bind-to none\n", cores,
                cores == 1 ? "" : "s", ranks.workers[0]);
-  } else if (shares_cores() && here > cores) {
+  } else if (shared && here > cores) {
     fmt::print(stderr, "penelope: warning: {} workers share the {} cores of {}: fewer ranks, or -j {}\n", here, cores, ranks.hosts[0],
-               std::max(1u, cores / launched_rank().on_this_host));
+               std::max(1u, cores / on_this_host(ranks)));
   }
 }
 
@@ -46,11 +51,12 @@ void introduce(const Ranks& ranks, const Command& command) {
 
 unsigned own_workers(const Command& command) {
   if (command.workers) return command.workers;
-  return shares_cores() ? std::max(1u, usable_cores() / launched_rank().on_this_host) : usable_cores();
+  const unsigned ranks_here = launched_rank().on_this_host;
+  return shares_cores(ranks_here) ? std::max(1u, usable_cores() / ranks_here) : usable_cores();
 }
 
 double workers_per_core(const Command& command, const Ranks* ranks) {
-  const unsigned workers = ranks && shares_cores() ? ranks->workers_on_host_of(ranks->self) : own_workers(command);
+  const unsigned workers = ranks && shares_cores(on_this_host(*ranks)) ? ranks->workers_on_host_of(ranks->self) : own_workers(command);
   return std::max(1.0, static_cast<double>(workers) / usable_cores());
 }
 

@@ -3,8 +3,13 @@
 
 namespace penelope {
 
-std::unique_ptr<RankTransport> join_ranks(const JoinOptions&) {
+void require_mpi() {
   throw RankError("this penelope was built without MPI (PENELOPE_MPI): install libopenmpi-dev and build it again, or run it without mpirun");
+}
+
+std::unique_ptr<RankTransport> join_ranks(const JoinOptions&) {
+  require_mpi();
+  return nullptr;
 }
 
 }  // namespace penelope

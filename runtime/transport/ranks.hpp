@@ -86,6 +86,8 @@ struct JoinOptions {
   unsigned damage_every = 0;                // tests: that many-th piece of a message, and so on
   double heartbeat = 0.2;                   // seconds between two; that of rank 0 counts
 };
+// Throws RankError where this program knows no MPI.
+void require_mpi();
 // Waits for all ranks. Throws RankError: a rank runs another program, or this one knows no MPI.
 std::unique_ptr<RankTransport> join_ranks(const JoinOptions&);
 

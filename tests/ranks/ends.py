@@ -7,7 +7,6 @@ together. Each has to end soon, say why, and leave no process behind.
 import os
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -15,58 +14,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import ways
+from live_runs import PROGRAM, finish, ranks_of, run_tests, start, wait_for_answer
 
-PROGRAM = str(Path(__file__).resolve().parent.parent / "launcher" / "programs" / "search.pl")
-LONGEST = 30  # seconds
 penelope = sys.argv[1]
 
 
 def mpirun(*options, ranks=3):
     return ways.command(penelope, ["mpirun", "-n", str(ranks), *options], ["solve"])
-
-
-def start(command):
-    """The process, with a word in its environment by which its ranks can be found."""
-    mark = f"PENELOPE_TEST={os.getpid()}.{time.monotonic_ns()}"
-    name, value = mark.split("=")
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                               env={**os.environ, name: value})
-    return process, mark
-
-
-def ranks_of(mark):
-    """{rank: pid} of those that live. A rank has a child that puts its number before its error messages."""
-    found = {}
-    for entry in sorted(Path("/proc").iterdir(), key=lambda e: (len(e.name), e.name)):
-        try:
-            words = (entry / "environ").read_bytes().decode(errors="replace").split("\0") if entry.name.isdigit() else []
-        except OSError:
-            continue
-        rank = [w.split("=")[1] for w in words if w.startswith("OMPI_COMM_WORLD_RANK=")]
-        if mark in words and rank:
-            found.setdefault(int(rank[0]), int(entry.name))
-    return found
-
-
-def wait_for_answer(process):
-    """The search has begun: its first answer came."""
-    first = b"X = a\n"
-    line = os.read(process.stdout.fileno(), len(first))  # no more than that: communicate() reads the rest
-    assert line == first, line
-
-
-def finish(process, mark):
-    """(exit status, output, errors), when nothing is left."""
-    try:
-        output, errors = process.communicate(timeout=LONGEST)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        raise AssertionError("does not end") from None
-    for _ in range(20):
-        if not ranks_of(mark):
-            return process.returncode, output, errors
-        time.sleep(0.1)
-    raise AssertionError(f"left behind: {ranks_of(mark)}")
 
 
 def an_interrupt_shows_what_is_there_and_why_it_ends():
@@ -118,17 +72,9 @@ def main():
     if not ways.can_run(penelope, ["mpirun"]):
         print("no mpirun here")
         return 77
-    failed = 0
-    for test in (an_interrupt_shows_what_is_there_and_why_it_ends, a_rank_that_dies_ends_the_run_and_is_named,
-                 a_damaged_message_is_refused, ranks_with_other_stacks_are_refused,
-                 another_program_of_the_same_version_is_refused):
-        try:
-            test()
-            print(f"passed: {test.__name__}")
-        except AssertionError as e:
-            failed += 1
-            print(f"FAILED: {test.__name__}: {e}")
-    return 1 if failed else 0
+    return run_tests([an_interrupt_shows_what_is_there_and_why_it_ends, a_rank_that_dies_ends_the_run_and_is_named,
+                      a_damaged_message_is_refused, ranks_with_other_stacks_are_refused,
+                      another_program_of_the_same_version_is_refused])
 
 
 if __name__ == "__main__":
