@@ -126,11 +126,14 @@ void World::see_to_child(TaskId parent, TaskId child) {
     send(parent, child, {m->state() == Machine::State::unborn ? MessageKind::start : MessageKind::adopt});
     return;
   }
+  if (lost_.contains(child)) return;
   const auto under_way = messages_.find({child, parent});
-  if (lost_.contains(child) || (under_way != messages_.end() && under_way->second.back().kind == MessageKind::done)) return;
-  const bool again = random_.chance(.5);
-  if (!again && lives_.at(child).done) send_done_again(child);
-  if (again) lost_.insert(child);
+  const bool will_be_told = under_way != messages_.end() && under_way->second.back().kind == MessageKind::done;
+  if (random_.chance(.5)) {
+    if (!will_be_told) lost_.insert(child);
+  } else if (lives_.at(child).done) {
+    send_done_again(child);
+  }
 }
 
 // Nobody needs it: it does not restart, nor do those that it made.

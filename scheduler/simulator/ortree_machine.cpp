@@ -63,7 +63,6 @@ void Machine::look_again() {
 }
 
 void Machine::force(Place barrier, Actions& out) {
-  if (state_ == State::ended) return;
   work_done_ = 0;
   truncate(barrier, out);
   state_ = State::backtracking;
@@ -104,6 +103,12 @@ void Machine::truncate(Place height_left, Actions& out) {
 
 // --- backtracking ----------------------------------------------------------------------------------------------------
 
+namespace {
+bool is_forced(const Actions& actions) {
+  return std::ranges::any_of(actions, [](const ortree::Action& a) { return a.kind == ortree::ActionKind::force; });
+}
+}  // namespace
+
 void Machine::backtrack(Actions& out) {
   while (true) {
     const Place newest = height() - 1;
@@ -122,6 +127,7 @@ void Machine::backtrack(Actions& out) {
       return;
     }
     if (rules_.is_shared(newest) ? retry_shared(newest, out) : retry(newest)) return;
+    if (is_forced(out)) return;
     stack_.pop_back();
   }
 }
