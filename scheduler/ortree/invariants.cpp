@@ -22,8 +22,18 @@ struct Invariants {
     return result;
   }
 
+  // The least place resumed between two splices, of the records there.
+  bool low_is_least(std::size_t splice) const {
+    const auto& segment = task.before(splice);
+    Place low = splice < task.splices_.size() ? task.splices_[splice].low : task.low_;
+    for (const Mark& m : segment.marks) low = std::min(low, m.low);
+    return segment.low == low;
+  }
+
   const char* clearances() const {
     const auto& splices = task.splices_;
+    for (std::size_t i = 0; i <= splices.size(); ++i)
+      if (!low_is_least(i)) return "the low between two splices is the least of its records";
     if (task.clearance() != clearance_at(splices.size())) return "the present clearance follows from the joins";
     for (std::size_t i = 0; i < splices.size(); ++i) {
       const auto child = task.children_.find(splices[i].child);
@@ -31,6 +41,7 @@ struct Invariants {
       if (child->second.done) return "a child that is done has no splice";
       if (child->second.prune != none) return "a prune from a child that is spliced has taken effect";
       if (child->second.clearance != clearance_at(i)) return "a child has been told its clearance";
+      if (splices[i].j0 < task.base_) return "a splice is of the task's own choice point";
       if (splices[i].low > splices[i].j0) return "a splice is reached by backtracking into its choice point";
     }
     return nullptr;
@@ -65,7 +76,7 @@ struct Invariants {
       return "dropped scopes are remembered while there are splices";
     if (task.phase_ == Task::Phase::running && task.base_ > task.root_ + 1)
       return "a running task has ended what it pruned";
-    if (task.external_ < 0) return "a clearance is not negative";
+    if (task.external_ < 0 || task.external_ > task.start_ + 1) return "a clearance is not negative, and only falls";
     if (task.root_ > task.start_) return "the root only falls";
     return nullptr;
   }
