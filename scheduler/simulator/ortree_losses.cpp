@@ -5,6 +5,8 @@
 //                      alive: it is adopted if the snapshot has it, otherwise killed
 //                      done: told again from what was kept, or run again
 //                      gone without being done: it was pruned, and will be again; or run again
+//
+// Without snapshots, a task begins again under another name if its parent is there, and its children are killed.
 #include <algorithm>
 
 #include "scheduler/simulator/ortree_world.hpp"
@@ -18,6 +20,7 @@ void add_random_losses(WorldOptions& o, Random& random) {
   o.loss_chance = random.one_of({.01, .05, .2});
   o.most_losses = random.one_of({1, 3, 10, 30});
   o.snapshot_chance = random.one_of({0., .05, .3});
+  o.begin_again = random.chance(.25);
 }
 
 void World::lose_and_restart() {
@@ -92,12 +95,17 @@ void World::restart(TaskId id) {
     if (to == id) drop_messages(from, to, random_.below(messages_[{from, to}].size() + 1));
   }
   Machine* const parent = find(life.parent);
-  if (parent != nullptr ? !parent->rules().has_child(id) : !lost_.contains(life.parent)) {
+  const bool may_be_wanted = lost_.contains(life.parent) && !options_.begin_again;
+  if (parent != nullptr ? !parent->rules().has_child(id) : !may_be_wanted) {
     give_up(id);
     return;
   }
-  lost_.erase(id);
   ++restarts_;
+  if (options_.begin_again) {
+    begin_again(id, *parent);
+    return;
+  }
+  lost_.erase(id);
   life.done.reset();
   life.marks.clear();
   life.snapshots.resize(1 + random_.below(life.snapshots.size()));
@@ -107,6 +115,16 @@ void World::restart(TaskId id) {
   m.rules().restarted(out);
   see_to_children(m);
   perform(m, out);
+}
+
+void World::begin_again(TaskId id, Machine& parent) {
+  give_up(id);
+  const Machine::Snapshot start = lives_.at(id).snapshots.front();
+  const TaskId name = ++newest_;
+  parent.rules().rename_child(id, name);
+  lives_.emplace(name, Life{parent.rules().id(), {start}});
+  machines_.emplace(name, Machine::begin_again(all_, start, name));
+  send(parent.rules().id(), name, {MessageKind::clear, parent.rules().clearance_of(name)});
 }
 
 void World::see_to_children(const Machine& m) {

@@ -384,4 +384,13 @@ Machine::Machine(Surroundings& all, const Snapshot& s)
   look_again();
 }
 
+std::unique_ptr<Machine> Machine::begin_again(Surroundings& all, const Snapshot& start, ortree::TaskId name) {
+  const ortree::Task before = read_rules(all.payloads, start.rules);
+  std::unique_ptr<Machine> result(new Machine(all, name, before.parent(), before.root()));
+  result->stack_ = start.stack;
+  result->rules_.share(before.root(), before.items(before.root()));
+  result->start();
+  return result;
+}
+
 }  // namespace penelope::simulator

@@ -81,6 +81,8 @@ class Machine {
   Machine(Surroundings&, const Snapshot&);        // goes on where the other one was
   Machine(const Machine&) = delete;
   Snapshot snapshot() const;
+  // A task under another name that begins as one did whose start this is.
+  static std::unique_ptr<Machine> begin_again(Surroundings&, const Snapshot& start, ortree::TaskId name);
 
   const ortree::Task& rules() const { return rules_; }
   ortree::Task& rules() { return rules_; }

@@ -2,9 +2,9 @@
 // workers, runs of alternatives exported at random, and messages that arrive late, but in order between any two tasks.
 // All from one seed.
 //
-// Tasks may be lost, one or several at once, and restart some time later from an older snapshot or their start
-// (ortree_losses.cpp); the root of the tree never is. Until a loss is known messages of the lost task still arrive, and those to
-// it go nowhere.
+// Tasks may be lost, one or several at once (ortree_losses.cpp); the root of the tree never is. Until a loss is known messages of
+// the lost task still arrive, and those to it go nowhere. Some time later it restarts from an older snapshot, or begins again
+// under another name.
 #pragma once
 #include <deque>
 #include <map>
@@ -29,6 +29,7 @@ struct WorldOptions {
   double loss_chance = 0;       // before a turn
   int most_losses = 0;
   double snapshot_chance = .2;  // before a turn, of one task, where tasks are lost
+  bool begin_again = false;     // lost tasks begin again under another name, without those that they made
 };
 WorldOptions random_options(Random&);
 void add_random_losses(WorldOptions&, Random&);
@@ -79,6 +80,7 @@ class World {
   void lose_some();
   void lose(ortree::TaskId);
   void restart(ortree::TaskId);
+  void begin_again(ortree::TaskId, Machine& parent);
   void see_to_children(const Machine&);
   void see_to_child(ortree::TaskId parent, ortree::TaskId child);
   void give_up(ortree::TaskId);
