@@ -11,6 +11,8 @@
 //   Each record of the timeline carries `low`: the least place resumed (backtracked into) since the record before it, and the
 //   task carries the low since its last record. join(X, Y) = min(j0 of X, every low after X up to and including Y's).
 //
+// A task that is lost restarts from an older snapshot, with the children that it had there: README.md has the picture.
+//
 // A cut that a branch at the left may still take back waits (the rules also allow to run on; waiting needs no suspended
 // choice points). Nothing else differs from the rules.
 #pragma once
