@@ -9,8 +9,8 @@ namespace penelope::ortree {
 struct Invariants {
   const Task& task;
 
-  // Of the child of a splice, or, as the number of splices, of the present branch. Goes backwards: what lies between each
-  // unfinished splice at the left and there.
+  // Of the child of a splice, or, as the number of splices, of the present branch. Goes backwards: what lies between
+  // each unfinished splice at the left and there.
   Place clearance_at(std::size_t splice) const {
     Place result = task.external_;
     Place low = none;

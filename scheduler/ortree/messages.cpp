@@ -64,8 +64,8 @@ void Task::receive_prune(TaskId child, Place barrier, Actions& out) {
   update(out);
 }
 
-// What lies after the child and within the scope of its cut goes; join() falls along the timeline, so that is the part of it
-// up to the first record with a smaller join.
+// What lies after the child and within the scope of its cut goes; join() falls along the timeline, so that is the part
+// of it up to the first record with a smaller join.
 void Task::prune_after(std::size_t from, Place barrier, Actions& out) {
   PENELOPE_CHECK(barrier <= splices_[from].j0);
   Place join = splices_[from].j0;

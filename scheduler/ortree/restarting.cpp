@@ -1,7 +1,9 @@
 // Tasks that are lost and run again: their state as bytes, what is said again, and what a parent keeps of a child.
 //
-//   id parent start root base external low phase | segment | splices: child j0 low segment | children, by id: clearance prune
-//   done marks | shared choice points: at, items: task run | dropped scopes          segment: marks, low; mark: kind scope low payload
+//   task      id parent start root base external low phase segment [splice] [child] [shared] [dropped scope]
+//   splice    child j0 low segment                  segment   [mark] low
+//   child     id clearance prune done [mark]        mark      kind scope low, and of an answer or a collect: payload
+//   shared    at [task run]                         [x]       how many, and each; children by id
 #include <algorithm>
 #include <utility>
 
@@ -97,6 +99,11 @@ struct Task::Reader {
     expect(value <= static_cast<std::uint8_t>(last));
     return static_cast<Kind>(value);
   }
+  bool truth() {
+    const auto value = in.number<std::uint8_t>();
+    expect(value <= 1);
+    return value == 1;
+  }
   // Each element takes bytes, so a wrong count ends at the end of the bytes.
   template <class ReadOne>
   void list(ReadOne read_one) {
@@ -117,13 +124,10 @@ struct Task::Reader {
     return s;
   }
   Child child() {
-    Child c{place(), place_or_none(), kind(Done::yes) == Done::yes, {}};
+    Child c{place(), place_or_none(), truth(), {}};
     c.marks = marks();
     return c;
   }
-
- private:
-  enum class Done : std::uint8_t { no, yes };
 };
 
 Task Task::read(ByteReader& in, const std::function<PayloadId()>& read_payload) {

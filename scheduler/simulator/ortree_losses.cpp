@@ -1,6 +1,8 @@
-// Tasks that are lost in the world of the or-tree, and what is done about it: the part of a runtime that knows where tasks are.
+// Tasks that are lost in the world of the or-tree, and what is done about it: the part of a runtime that knows where
+// tasks are.
 //
-//   alive -> lost -> restarts from a snapshot, if its parent, should it be there, still has it; otherwise its children are killed
+//   alive -> lost -> restarts from a snapshot, if its parent, should it be there, still has it; otherwise its children
+//   are killed
 //                    and the same is asked for each of its children:
 //                      alive: it is adopted if the snapshot has it, otherwise killed
 //                      done: told again from what was kept, or run again
@@ -85,7 +87,8 @@ void World::drop_messages(TaskId from, TaskId to, std::size_t count) {
   if (found->second.empty()) messages_.erase(found);
 }
 
-// Nothing arrives any more that it sent in its former life. Of what others sent to it, what they sent before they knew is lost.
+// Nothing arrives any more that it sent in its former life. Of what others sent to it, what they sent before they knew
+// is lost.
 void World::restart(TaskId id) {
   Life& life = lives_.at(id);
   std::vector<std::pair<TaskId, TaskId>> pairs;

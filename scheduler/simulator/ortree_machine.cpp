@@ -10,42 +10,6 @@ using ortree::Actions;
 using ortree::PayloadId;
 using ortree::Place;
 
-// --- payloads --------------------------------------------------------------------------------------------------------
-
-PayloadId Payloads::add(Told told) {
-  payloads_.push_back({std::move(told)});
-  ++unsettled_;
-  return payloads_.size() - 1;
-}
-
-const Told& Payloads::settle(PayloadId id) {
-  Payload& payload = payloads_.at(id);
-  if (std::exchange(payload.settled, true)) {
-    problem_ = "payload " + std::to_string(id) + " is settled twice";
-  } else {
-    --unsettled_;
-  }
-  return payload.told;
-}
-
-void Surroundings::answer(const Told& told) {
-  const auto [before, is_new] = told_.try_emplace(told.position, Outcome{told.event, true, 0});
-  if (!is_new && before->second.answer != told.event) problem_ = "told again, but not the same";
-  if (is_new && !outside.stopped) outside.answer(told.event);
-}
-
-bool Surroundings::effect(const Goal& goal, int& number, const Position& position) {
-  const auto [before, is_new] = told_.try_emplace(position);
-  Outcome& outcome = before->second;
-  if (!is_new && outcome.answer) problem_ = "an effect in the place of an answer";
-  if (is_new) {
-    outcome.number = number;
-    outcome.succeeds = outside.effect(goal, outcome.number);
-  }
-  number = outcome.number;
-  return outcome.succeeds;
-}
-
 // --- choice points ---------------------------------------------------------------------------------------------------
 
 Machine::Machine(Surroundings& all, const Goal& program) : Machine(all, 1, 0, -1) {
@@ -349,8 +313,8 @@ std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& rand
 
   std::unique_ptr<Machine> result(new Machine(all_, child, rules_.id(), place));
   for (Place p = 0; p < place; ++p) result->stack_.push_back({ChoicePoint::Kind::shadow});
-  result->stack_.push_back(
-      {ChoicePoint::Kind::alternatives, choice.goals, 0, 0, choice.next, choice.number, choice.barrier, 0, choice.position});
+  result->stack_.push_back({ChoicePoint::Kind::alternatives, choice.goals, 0, 0, choice.next, choice.number,
+                            choice.barrier, 0, choice.position});
   result->rules_.share(place, {{0, run_name(first, end)}});
   return result;
 }
@@ -378,8 +342,14 @@ ortree::Task read_rules(Payloads& payloads, const std::string& bytes) {
 }  // namespace
 
 Machine::Machine(Surroundings& all, const Snapshot& s)
-    : all_(all), rules_(read_rules(all.payloads, s.rules)), stack_(s.stack), state_(s.state),
-      continuation_(s.continuation), number_(s.number), work_done_(s.work_done), position_(s.position) {
+    : all_(all),
+      rules_(read_rules(all.payloads, s.rules)),
+      stack_(s.stack),
+      state_(s.state),
+      continuation_(s.continuation),
+      number_(s.number),
+      work_done_(s.work_done),
+      position_(s.position) {
   start();
   look_again();
 }

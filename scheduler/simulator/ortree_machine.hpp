@@ -1,8 +1,9 @@
 // A machine for one task of the or-tree: runs goals of the goal language with a choice-point stack, as an abstract
 // machine for Prolog does, and obeys ortree::Task. It knows no other task; what others must hear is in `out`.
 //
-// What a machine tells the outside has a position in the sequential run, whoever comes there: for each choice on the branch, how
-// much was told before it and which alternative was taken. So what is told again, by a machine that restarts, is recognised.
+// What a machine tells the outside has a position in the sequential run, whoever comes there: for each choice on the
+// branch, how much was told before it and which alternative was taken. So what is told again, by a machine that
+// restarts, is recognised.
 #pragma once
 #include <map>
 #include <memory>
@@ -77,8 +78,8 @@ class Machine {
 
   struct Snapshot;  // all that it is, at some time
 
-  Machine(Surroundings&, const Goal& program);    // the root of the tree
-  Machine(Surroundings&, const Snapshot&);        // goes on where the other one was
+  Machine(Surroundings&, const Goal& program);  // the root of the tree
+  Machine(Surroundings&, const Snapshot&);      // goes on where the other one was
   Machine(const Machine&) = delete;
   Snapshot snapshot() const;
   // A task under another name that begins as one did whose start this is.

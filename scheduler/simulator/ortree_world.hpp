@@ -2,9 +2,9 @@
 // workers, runs of alternatives exported at random, and messages that arrive late, but in order between any two tasks.
 // All from one seed.
 //
-// Tasks may be lost, one or several at once (ortree_losses.cpp); the root of the tree never is. Until a loss is known messages of
-// the lost task still arrive, and those to it go nowhere. Some time later it restarts from an older snapshot, or begins again
-// under another name.
+// Tasks may be lost, one or several at once (ortree_losses.cpp); the root of the tree never is. Until a loss is known
+// messages of the lost task still arrive, and those to it go nowhere. Some time later it restarts from an older
+// snapshot, or begins again under another name.
 #pragma once
 #include <deque>
 #include <map>
@@ -26,7 +26,7 @@ struct WorldOptions {
   std::optional<int> answer_limit;
   std::size_t most_tasks = 60;
   int most_ticks = 60000;
-  double loss_chance = 0;       // before a turn
+  double loss_chance = 0;  // before a turn
   int most_losses = 0;
   double snapshot_chance = .2;  // before a turn, of one task, where tasks are lost
   bool begin_again = false;     // lost tasks begin again under another name, without those that they made

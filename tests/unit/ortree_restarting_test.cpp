@@ -1,4 +1,5 @@
-// The or-tree rules for one task where tasks are lost and run again: snapshots, and messages that come twice, late or early.
+// The or-tree rules for one task where tasks are lost and run again: snapshots, and messages that come twice, late or
+// early.
 #include "tests/unit/ortree_fixture.hpp"
 
 namespace penelope {
@@ -31,8 +32,8 @@ std::string adopted(const Task& t) {
   return text_of(out);
 }
 
-// With everything that a task can have: splices, a marker and a run, a scope, answers, a child that is done and one that has
-// pruned before its splice was reached.
+// With everything that a task can have: splices, a marker and a run, a scope, answers, a child that is done and one
+// that has pruned before its splice was reached.
 Task busy_task() {
   Task t(2, 1, 3);
   t.begin_scope(7);
