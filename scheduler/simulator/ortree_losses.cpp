@@ -6,7 +6,8 @@
 //                    and the same is asked for each of its children:
 //                      alive: it is adopted if the snapshot has it, otherwise killed
 //                      done: told again from what was kept, or run again
-//                      gone without being done: it was pruned, and will be again; or run again
+//                      gone without being done: it runs again. It may have been pruned, and will be again; but it may also
+//                      have been killed only because its parent, which restarts after all, was given up
 //
 // Without snapshots, a task begins again under another name if its parent is there, and its children are killed.
 #include <algorithm>
@@ -150,10 +151,10 @@ void World::see_to_child(TaskId parent, TaskId child) {
   if (lost_.contains(child)) return;
   const auto under_way = messages_.find({child, parent});
   const bool will_be_told = under_way != messages_.end() && under_way->second.back().kind == MessageKind::done;
-  if (random_.chance(.5)) {
-    if (!will_be_told) lost_.insert(child);
-  } else if (lives_.at(child).done) {
+  if (lives_.at(child).done && random_.chance(.5)) {
     send_done_again(child);
+  } else if (!will_be_told) {
+    lost_.insert(child);
   }
 }
 
