@@ -6,8 +6,8 @@
 //                    and the same is asked for each of its children:
 //                      alive: it is adopted if the snapshot has it, otherwise killed
 //                      done: told again from what was kept, or run again
-//                      gone without being done: it runs again. It may have been pruned, and will be again; but it may also
-//                      have been killed only because its parent, which restarts after all, was given up
+//                      gone without being done: it runs again. It may have been pruned, and will be again; but it may
+//                      also have been killed only because its parent, which restarts after all, was given up
 //
 // Without snapshots, a task begins again under another name if its parent is there, and its children are killed.
 #include <algorithm>
