@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/transport/bytes.hpp"
+#include "wam/base/bytes.hpp"
 #include "wam/machine/worker.hpp"
 
 namespace penelope {

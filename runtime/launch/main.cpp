@@ -286,7 +286,7 @@ int follow(const Command& command, RankTransport& together) {
     group.follow(run);
   } catch (const std::exception& e) {
     fmt::print(stderr, "penelope: {}\n", e.what());
-    _exit(exit_usage);  // mpirun ends the others
+    _exit(exit_usage);  // the others take it for lost, or mpirun ends them
   }
   together.leave(0);
   _exit(0);

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/transport/bytes.hpp"
 #include "scheduler/balancing/profitability.hpp"
+#include "wam/base/bytes.hpp"
 
 namespace penelope {
 

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <utility>
 
-#include "runtime/transport/bytes.hpp"
 #include "runtime/transport/ranks.hpp"
+#include "wam/base/bytes.hpp"
 
 namespace penelope {
 

@@ -17,9 +17,9 @@
 #include <string>
 #include <vector>
 
-#include "runtime/transport/bytes.hpp"
 #include "runtime/transport/transport.hpp"
 #include "scheduler/ortree/task.hpp"
+#include "wam/base/bytes.hpp"
 #include "wam/builtins/findall.hpp"
 
 namespace penelope {

@@ -32,11 +32,11 @@
 #include <mutex>
 #include <thread>
 
-#include "runtime/transport/bytes.hpp"
 #include "runtime/transport/ranks.hpp"
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/statistics.hpp"
+#include "wam/base/bytes.hpp"
 #include "wam/code/image.hpp"
 #include "wam/machine/worker.hpp"
 

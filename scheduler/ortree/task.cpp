@@ -1,4 +1,4 @@
-// The rules of scheduler/ortree/task.hpp, in the order of the header.
+// The rules of scheduler/ortree/task.hpp, in the order of the header; messages.cpp and restarting.cpp have the rest.
 #include "scheduler/ortree/task.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ Action action(ActionKind kind, TaskId task = 0, Place value = 0, PayloadId paylo
 }  // namespace
 
 Task::Task(TaskId id, TaskId parent, Place root)
-    : id_(id), parent_(parent), root_(root), base_(parent == 0 ? 0 : root), external_(parent == 0 ? 0 : root + 1) {}
+    : id_(id), parent_(parent), start_(root), root_(root), base_(parent == 0 ? 0 : root), external_(parent == 0 ? 0 : root + 1) {}
 
 // --- clearance -------------------------------------------------------------------------------------------------------
 
@@ -221,24 +221,32 @@ void Task::replace_run(Place at, std::size_t position, std::uint64_t first, std:
 std::optional<std::uint64_t> Task::next_run(Place at, Actions& out) {
   Shared* const s = find_shared(at);
   PENELOPE_CHECK(s != nullptr && s == &shared_.back());
-  bool spliced = false;
+  bool spliced = false, pruned = false;
   std::optional<std::uint64_t> run;
-  while (!s->items.empty() && !run) {
+  while (!pruned && !s->items.empty() && !run) {
     const Item item = s->items.front();
     s->items.pop_front();
     resumed(at);
     if (item.task == 0) {
       run = item.run;
-      break;
+    } else {
+      pruned = splice(item.task, at, out);
+      spliced = true;
     }
-    splices_.push_back({item.task, at, std::exchange(low_, none), {}});
-    Child& child = children_.at(item.task);
-    if (child.done) fold(splices_.size() - 1, std::move(child.marks), out);
-    spliced = true;
   }
-  if (!run) shared_.pop_back();
+  if (!run && !pruned) shared_.pop_back();
   if (spliced) update(out);
   return run;
+}
+
+// True: the child has pruned, and `at` is gone.
+bool Task::splice(TaskId id, Place at, Actions& out) {
+  splices_.push_back({id, at, std::exchange(low_, none), {}});
+  Child& child = children_.at(id);
+  const Place prune = std::exchange(child.prune, none);
+  if (prune != none) prune_after(splices_.size() - 1, prune, out);
+  if (child.done) fold(splices_.size() - 1, std::move(child.marks), out);
+  return prune != none;
 }
 
 void Task::put_back(Place at, std::uint64_t run) { find_shared(at)->items.push_front({0, run}); }
@@ -281,7 +289,7 @@ void Task::finish(Actions& out) {
   if (phase_ != Phase::ended || !splices_.empty()) return;
   phase_ = Phase::done;
   if (parent_ == 0) return;
-  Action done = action(ActionKind::send_done, parent_);
+  Action done = action(ActionKind::send_done, parent_, pruned());
   for (const Mark& m : first_.marks)
     if (m.kind != MarkKind::scope) done.marks.push_back(m);
   first_.marks.clear();
@@ -295,100 +303,6 @@ void Task::update(Actions& out) {
   out.push_back(action(ActionKind::look_again));
   finish(out);
   PENELOPE_CHECK(broken_invariant(*this) == nullptr);
-}
-
-// --- messages --------------------------------------------------------------------------------------------------------
-
-void Task::receive_clear(Place clearance, Actions& out) {
-  if (phase_ == Phase::dead || phase_ == Phase::done) return;
-  PENELOPE_CHECK(clearance <= external_);
-  external_ = clearance;
-  update(out);
-}
-
-void Task::receive_kill(Actions& out) {
-  if (phase_ == Phase::dead) return;
-  phase_ = Phase::dead;
-  for (Shared& s : shared_) drop_items(s.items, out);
-  shared_.clear();
-  discard(first_.marks, out);
-  for (Splice& s : splices_) {
-    kill(s.child, out);
-    discard(s.after.marks, out);
-  }
-  splices_.clear();
-  first_.marks.clear();
-}
-
-std::size_t Task::find_splice(TaskId child) const {
-  const auto found =
-      std::find_if(splices_.begin(), splices_.end(), [child](const Splice& s) { return s.child == child; });
-  return static_cast<std::size_t>(found - splices_.begin());
-}
-
-void Task::receive_done(TaskId child, std::vector<Mark> marks, Actions& out) {
-  const auto found = children_.find(child);
-  if (found == children_.end()) {  // it was dropped
-    discard(marks, out);
-    return;
-  }
-  const std::size_t splice = find_splice(child);
-  if (splice == splices_.size()) {
-    found->second.done = true;
-    found->second.marks = std::move(marks);
-    return;
-  }
-  fold(splice, std::move(marks), out);
-  update(out);
-}
-
-// What lies after the child and within the scope of its cut goes; join() falls along the timeline, so that is the part of it
-// up to the first record with a smaller join.
-void Task::receive_prune(TaskId child, Place barrier, Actions& out) {
-  if (children_.find(child) == children_.end()) return;
-  const std::size_t from = find_splice(child);
-  PENELOPE_CHECK(from < splices_.size() && barrier <= splices_[from].j0);
-  Place join = splices_[from].j0;
-  Place dropped_low = none;  // of the records dropped: passes to the first one that stays
-  auto drop_marks = [&](std::vector<Mark>& marks) {
-    std::size_t gone = 0;
-    for (; gone < marks.size(); ++gone) {
-      if (std::min(join, marks[gone].low) < barrier) break;
-      join = std::min(join, marks[gone].low);
-      dropped_low = std::min(dropped_low, marks[gone].low);
-      if (marks[gone].kind != MarkKind::scope) out.push_back(action(ActionKind::discard, 0, 0, marks[gone].payload));
-    }
-    const bool all = gone == marks.size();
-    marks.erase(marks.begin(), marks.begin() + static_cast<std::ptrdiff_t>(gone));
-    if (!all) marks.front().low = std::min(marks.front().low, dropped_low);
-    return all;
-  };
-  bool reaches_now = drop_marks(splices_[from].after.marks);
-  while (reaches_now && from + 1 < splices_.size()) {
-    Splice& next = splices_[from + 1];
-    if (std::min(join, next.low) < barrier) {
-      next.low = std::min(next.low, dropped_low);
-      reaches_now = false;
-      break;
-    }
-    join = std::min(join, next.low);
-    dropped_low = std::min(dropped_low, next.low);
-    kill(next.child, out);
-    Segment after = std::move(next.after);
-    splices_.erase(splices_.begin() + static_cast<std::ptrdiff_t>(from) + 1);
-    reaches_now = drop_marks(after.marks);
-    after.low = std::min(after.low, splices_[from].after.low);
-    splices_[from].after = std::move(after);
-  }
-  if (reaches_now) {
-    low_ = std::min(low_, dropped_low);
-    if (std::min(join, low_) >= barrier && phase_ == Phase::running) {
-      drop_shared_from(barrier, out);
-      out.push_back(action(ActionKind::force, 0, barrier));
-    }
-  }
-  prune_parent(barrier, out);
-  update(out);
 }
 
 }  // namespace penelope::ortree

@@ -11,15 +11,20 @@
 //   Each record of the timeline carries `low`: the least place resumed (backtracked into) since the record before it, and the
 //   task carries the low since its last record. join(X, Y) = min(j0 of X, every low after X up to and including Y's).
 //
+// A task that is lost restarts from an older snapshot, with the children that it had there: README.md has the picture.
+//
 // A cut that a branch at the left may still take back waits (the rules also allow to run on; waiting needs no suspended
 // choice points). Nothing else differs from the rules.
 #pragma once
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <unordered_map>
 #include <vector>
+
+#include "wam/base/bytes.hpp"
 
 namespace penelope::ortree {
 
@@ -47,7 +52,7 @@ enum class ActionKind : std::uint8_t {
   send_clear,  // to child `task`: its clearance is now `value`
   send_kill,   // to child `task`
   send_prune,  // to the parent: cut to barrier `value`
-  send_done,   // to the parent, with `marks`; the task is finished
+  send_done,   // to the parent, with `marks` and pruned() as `value`; the task is finished
   release,     // payload `payload` is next in the sequential order
   discard,     // payload `payload` will never be seen
   force,       // the task's own branch is pruned: cut its stack to barrier `value` and backtrack
@@ -128,8 +133,8 @@ class Task {
   void export_run(Place at, std::size_t position, TaskId child);
   void replace_run(Place at, std::size_t position, std::uint64_t first, std::uint64_t second);
   // Backtracking into a shared choice point: the next run of alternatives to try; markers on the way are spliced. Nothing:
-  // the choice point is empty and no longer shared; go on with older ones. The run is given out: what is left of it after one
-  // alternative is put back with put_back().
+  // the choice point is empty and no longer shared; go on with older ones, unless `out` has a `force`, which is then to be done
+  // at once. The run is given out: what is left of it after one alternative is put back with put_back().
   std::optional<std::uint64_t> next_run(Place at, Actions& out);
   void put_back(Place at, std::uint64_t run);
 
@@ -137,14 +142,28 @@ class Task {
   void receive_clear(Place clearance, Actions& out);
   void receive_kill(Actions& out);
   void receive_prune(TaskId child, Place barrier, Actions& out);
-  void receive_done(TaskId child, std::vector<Mark> marks, Actions& out);
+  // `pruned`: the child's, again, should its prune have been lost.
+  void receive_done(TaskId child, std::vector<Mark> marks, Actions& out, Place pruned = none);
 
-  // --- a child that is lost runs again from its start, under another name ----------------------------------------------
-  // What the child does again is what it did before: a prune that it sends twice finds nothing more to drop. False: it was
-  // dropped.
-  bool rename_child(TaskId child, TaskId name);
-  // What was sent to the child last, to be sent to one that starts again unless it knows it (place of its choice point + 1).
+  // --- restarting (restarting.cpp) -------------------------------------------------------------------------------------
+  // The whole state between two events, of a task that is not finished. Payloads are the caller's: both functions are called
+  // once for each, in the same order.
+  void write(ByteWriter&, const std::function<void(PayloadId)>& write_payload) const;
+  // Throws CorruptMessage if no task can be in the state that is read; what read_payload made until then is the caller's.
+  static Task read(ByteReader&, const std::function<PayloadId()>& read_payload);
+  // This task was read and runs again: what may not have arrived is sent again to the parent and to children.
+  void restarted(Actions& out) const;
+  // The parent runs again from a state in which it has this child.
+  void adopted(Actions& out) const;
+  // The widest prune sent to the parent; none.
+  Place pruned() const { return root_ < start_ ? root_ + 1 : none; }
+  // Children that are not done: those that a task which runs again still knows.
+  std::vector<TaskId> children() const;
+  bool has_child(TaskId) const;
+  // What was sent to the child last (place of its choice point + 1: nothing yet).
   Place clearance_of(TaskId child) const { return children_.at(child).clearance; }
+  // A child runs again under another name. False: it was dropped.
+  bool rename_child(TaskId child, TaskId name);
 
   std::size_t unfinished() const { return children_.size(); }
   std::size_t splices() const { return splices_.size(); }
@@ -164,6 +183,7 @@ class Task {
   };
   struct Child {
     Place clearance;             // last sent
+    Place prune = none;          // received before its splice was reached
     bool done = false;           // before its splice was reached
     std::vector<Mark> marks;     // of a child that is done
   };
@@ -186,6 +206,8 @@ class Task {
   void drop_items(std::deque<Item>&, Actions& out);
   void drop_shared_from(Place at, Actions& out);
   void prune_parent(Place barrier, Actions& out);
+  bool splice(TaskId, Place at, Actions& out);
+  void prune_after(std::size_t splice, Place barrier, Actions& out);
   void fold(std::size_t splice, std::vector<Mark> marks, Actions& out);
   std::size_t find_splice(TaskId child) const;
   void update(Actions& out);  // after a message: release, clearances, finished
@@ -194,9 +216,14 @@ class Task {
   void finish(Actions& out);
   static void discard(const std::vector<Mark>&, Actions& out);
 
-  TaskId id_, parent_;
-  Place root_, base_;
-  Place external_;  // clearance at the task's start, as last heard from the parent
+  Task() = default;
+  struct Writer;
+  struct Reader;
+
+  TaskId id_ = 0, parent_ = 0;
+  Place start_ = none;  // root at the task's start
+  Place root_ = none, base_ = none;
+  Place external_ = none;  // clearance at the task's start, as last heard from the parent
   Place low_ = none;
   Phase phase_ = Phase::running;
   Segment first_;

@@ -10,29 +10,15 @@ using ortree::Actions;
 using ortree::PayloadId;
 using ortree::Place;
 
-// --- payloads --------------------------------------------------------------------------------------------------------
-
-PayloadId Payloads::add(Event event) {
-  payloads_.push_back({event});
-  ++unsettled_;
-  return payloads_.size() - 1;
-}
-
-const Event& Payloads::settle(PayloadId id) {
-  Payload& payload = payloads_.at(id);
-  if (std::exchange(payload.settled, true)) {
-    problem_ = "payload " + std::to_string(id) + " is settled twice";
-  } else {
-    --unsettled_;
-  }
-  return payload.event;
-}
-
 // --- choice points ---------------------------------------------------------------------------------------------------
 
 Machine::Machine(Surroundings& all, const Goal& program) : Machine(all, 1, 0, -1) {
   state_ = State::running;
   go_on(&program, 0, nullptr);
+}
+
+void Machine::start() {
+  if (state_ == State::unborn) state_ = State::backtracking;
 }
 
 void Machine::look_again() {
@@ -46,6 +32,11 @@ void Machine::force(Place barrier, Actions& out) {
   state_ = State::backtracking;
 }
 
+void Machine::branch_off(Position choice, std::size_t alternative) {
+  position_ = std::move(choice);
+  position_.insert(position_.end(), {static_cast<int>(alternative), 0});
+}
+
 void Machine::go_on(const Goal* goal, Place barrier, Continuation next) {
   continuation_ = std::make_shared<const Frame>(Frame{Frame::Kind::goal, goal, barrier, std::move(next)});
   work_done_ = 0;
@@ -53,12 +44,14 @@ void Machine::go_on(const Goal* goal, Place barrier, Continuation next) {
 
 void Machine::push_alternatives(std::vector<const Goal*> goals, const Continuation& next, Place barrier) {
   const std::size_t end = goals.size();
-  stack_.push_back({ChoicePoint::Kind::alternatives, std::move(goals), 0, end, next, number_, barrier});
+  stack_.push_back({ChoicePoint::Kind::alternatives, std::move(goals), 0, end, next, number_, barrier, 0, position_});
+  branch_off(position_, 0);
 }
 
 void Machine::take_alternative(Place place, std::size_t which) {
   const ChoicePoint& choice = at(place);
   number_ = choice.number;
+  branch_off(choice.position, which + 1);
   go_on(choice.goals[which], choice.barrier, choice.next);
   state_ = State::running;
 }
@@ -73,6 +66,12 @@ void Machine::truncate(Place height_left, Actions& out) {
 }
 
 // --- backtracking ----------------------------------------------------------------------------------------------------
+
+namespace {
+bool is_forced(const Actions& actions) {
+  return std::ranges::any_of(actions, [](const ortree::Action& a) { return a.kind == ortree::ActionKind::force; });
+}
+}  // namespace
 
 void Machine::backtrack(Actions& out) {
   while (true) {
@@ -92,6 +91,7 @@ void Machine::backtrack(Actions& out) {
       return;
     }
     if (rules_.is_shared(newest) ? retry_shared(newest, out) : retry(newest)) return;
+    if (is_forced(out)) return;
     stack_.pop_back();
   }
 }
@@ -124,8 +124,9 @@ void Machine::finish_findall(Place place, std::vector<PayloadId> collects) {
   if (rules_.watches_resumption()) rules_.resumed(place);
   ChoicePoint choice = std::move(at(place));
   stack_.pop_back();
-  for (const PayloadId id : collects) choice.solutions.push_back(all_.payloads.settle(id).number);
+  for (const PayloadId id : collects) choice.solutions.push_back(all_.payloads.settle(id).event.number);
   number_ = hash_of(choice.number, choice.solutions);
+  branch_off(std::move(choice.position), 1);
   continuation_ = choice.next;
   state_ = State::running;
 }
@@ -151,7 +152,7 @@ void Machine::throw_ball(int ball, const Continuation& thrown_in, Actions& out) 
     frame = frame->next.get();
   if (!cut(frame == nullptr ? 0 : frame->barrier, out)) return;
   if (frame == nullptr) {
-    rules_.answer(all_.payloads.add({Event::Kind::uncaught, ball, 0}), out);
+    tell({Event::Kind::uncaught, ball, 0}, out);
     state_ = State::backtracking;
   } else {
     number_ = frame->number;
@@ -182,13 +183,18 @@ void Machine::step(Actions& out) {
 }
 
 void Machine::collect(const Frame& frame) {
-  const PayloadId solution = all_.payloads.add({Event::Kind::answer, 0, number_});
+  const PayloadId solution = all_.payloads.add({{Event::Kind::answer, 0, number_}, position_});
   if (rules_.collect(frame.scope, solution)) {
     const auto findall = std::find_if(stack_.rbegin(), stack_.rend(),
                                       [&](const ChoicePoint& choice) { return choice.scope == frame.scope; });
-    findall->solutions.push_back(all_.payloads.settle(solution).number);
+    findall->solutions.push_back(all_.payloads.settle(solution).event.number);
   }
   state_ = State::backtracking;
+}
+
+void Machine::tell(Event event, Actions& out) {
+  rules_.answer(all_.payloads.add({event, position_}), out);
+  ++position_.back();
 }
 
 void Machine::run_goal(const Frame& frame, Actions& out) {
@@ -204,7 +210,7 @@ void Machine::run_goal(const Frame& frame, Actions& out) {
       if (number_ % goal.value == 0) break;
       state_ = State::backtracking;
       return;
-    case Op::answer: rules_.answer(all_.payloads.add({Event::Kind::answer, goal.value, number_}), out); break;
+    case Op::answer: tell({Event::Kind::answer, goal.value, number_}, out); break;
     case Op::effect:
     case Op::increase:
     case Op::test:
@@ -223,7 +229,11 @@ void Machine::run_goal(const Frame& frame, Actions& out) {
 void Machine::run_effect(const Goal& goal, const Frame& frame) {
   if (!rules_.at_front()) {
     state_ = State::parked;
-  } else if (all_.outside.effect(goal, number_)) {
+    return;
+  }
+  const bool succeeds = all_.effect(goal, number_, position_);
+  ++position_.back();
+  if (succeeds) {
     continuation_ = frame.next;
   } else {
     state_ = State::backtracking;
@@ -258,7 +268,8 @@ void Machine::run_control(const Goal& goal, const Frame& frame) {
       break;
     case Op::findall: {
       const ortree::ScopeId scope = ++all_.scopes;
-      stack_.push_back({ChoicePoint::Kind::findall, {}, 0, 0, frame.next, number_, 0, scope});
+      stack_.push_back({ChoicePoint::Kind::findall, {}, 0, 0, frame.next, number_, 0, scope, position_});
+      branch_off(position_, 0);
       rules_.begin_scope(scope);
       go_on(part(0), entry + 1, framed({Frame::Kind::collect, nullptr, 0, frame.next, scope}));
       break;
@@ -302,9 +313,53 @@ std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& rand
 
   std::unique_ptr<Machine> result(new Machine(all_, child, rules_.id(), place));
   for (Place p = 0; p < place; ++p) result->stack_.push_back({ChoicePoint::Kind::shadow});
-  result->stack_.push_back(
-      {ChoicePoint::Kind::alternatives, choice.goals, 0, 0, choice.next, choice.number, choice.barrier});
+  result->stack_.push_back({ChoicePoint::Kind::alternatives, choice.goals, 0, 0, choice.next, choice.number,
+                            choice.barrier, 0, choice.position});
   result->rules_.share(place, {{0, run_name(first, end)}});
+  return result;
+}
+
+// --- snapshots -------------------------------------------------------------------------------------------------------
+
+Machine::Snapshot Machine::snapshot() const {
+  ByteWriter out;
+  rules_.write(out, [&](PayloadId id) {
+    const Told& told = all_.payloads[id];
+    out.number(told.event);
+    out.array(told.position.data(), told.position.size());
+  });
+  return {std::move(out.bytes), stack_, state_, continuation_, number_, work_done_, position_};
+}
+
+namespace {
+ortree::Task read_rules(Payloads& payloads, const std::string& bytes) {
+  ByteReader in(bytes);
+  return ortree::Task::read(in, [&] {
+    const auto event = in.number<Event>();
+    return payloads.add({event, in.array<int>()});
+  });
+}
+}  // namespace
+
+Machine::Machine(Surroundings& all, const Snapshot& s)
+    : all_(all),
+      rules_(read_rules(all.payloads, s.rules)),
+      stack_(s.stack),
+      state_(s.state),
+      continuation_(s.continuation),
+      number_(s.number),
+      work_done_(s.work_done),
+      position_(s.position) {
+  start();
+  look_again();
+}
+
+std::unique_ptr<Machine> Machine::begin_again(Surroundings& all, const Snapshot& start, ortree::TaskId name) {
+  const ortree::Task before = read_rules(all.payloads, start.rules);
+  std::unique_ptr<Machine> result(new Machine(all, name, before.parent(), before.root()));
+  result->stack_ = start.stack;
+  result->rules_.share(before.root(), before.items(before.root()));
+  result->start();
   return result;
 }
 

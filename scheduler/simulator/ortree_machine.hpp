@@ -1,6 +1,11 @@
 // A machine for one task of the or-tree: runs goals of the goal language with a choice-point stack, as an abstract
 // machine for Prolog does, and obeys ortree::Task. It knows no other task; what others must hear is in `out`.
+//
+// What a machine tells the outside has a position in the sequential run, whoever comes there: for each choice on the
+// branch, how much was told before it and which alternative was taken. So what is told again, by a machine that
+// restarts, is recognised.
 #pragma once
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -12,17 +17,25 @@ namespace penelope::simulator {
 
 using Random = scheduler::RandomNumbers;
 
+using Position = std::vector<int>;
+
+struct Told {
+  Event event;
+  Position position;
+};
+
 // What the payloads of a run stand for, and where each ended: taken by a findall, released, or discarded. Never twice.
 class Payloads {
  public:
-  ortree::PayloadId add(Event);
-  const Event& settle(ortree::PayloadId);
+  ortree::PayloadId add(Told);
+  const Told& operator[](ortree::PayloadId id) const { return payloads_.at(id).told; }
+  const Told& settle(ortree::PayloadId);
   const std::string& problem() const { return problem_; }
   std::size_t unsettled() const { return unsettled_; }
 
  private:
   struct Payload {
-    Event event;
+    Told told;
     bool settled = false;
   };
   std::vector<Payload> payloads_;
@@ -31,11 +44,25 @@ class Payloads {
 };
 
 // What all tasks of a run share.
-struct Surroundings {
+class Surroundings {
+ public:
   explicit Surroundings(std::optional<int> answer_limit) : outside(answer_limit) {}
+  void answer(const Told&);
+  bool effect(const Goal&, int& number, const Position&);  // false: the goal fails
+  const std::string& problem() const { return problem_.empty() ? payloads.problem() : problem_; }
+
   Outside outside;
   Payloads payloads;
   ortree::ScopeId scopes = 0;
+
+ private:
+  struct Outcome {
+    std::optional<Event> answer;
+    bool succeeds;
+    int number;  // that an effect passes on
+  };
+  std::map<Position, Outcome> told_;
+  std::string problem_;
 };
 
 class Machine {
@@ -49,8 +76,14 @@ class Machine {
     ended
   };
 
+  struct Snapshot;  // all that it is, at some time
+
   Machine(Surroundings&, const Goal& program);  // the root of the tree
+  Machine(Surroundings&, const Snapshot&);      // goes on where the other one was
   Machine(const Machine&) = delete;
+  Snapshot snapshot() const;
+  // A task under another name that begins as one did whose start this is.
+  static std::unique_ptr<Machine> begin_again(Surroundings&, const Snapshot& start, ortree::TaskId name);
 
   const ortree::Task& rules() const { return rules_; }
   ortree::Task& rules() { return rules_; }
@@ -58,7 +91,7 @@ class Machine {
   bool can_run() const { return (state_ == State::running || state_ == State::backtracking) && !rules_.dead(); }
   bool alive() const { return !rules_.dead() && !rules_.finished(); }
 
-  void start() { state_ = State::backtracking; }
+  void start();
   void look_again();
   void force(ortree::Place barrier, ortree::Actions& out);
   void step(ortree::Actions& out);
@@ -85,6 +118,7 @@ class Machine {
     int number = 0;
     ortree::Place barrier = 0;
     ortree::ScopeId scope = 0;
+    Position position = {};
     std::vector<int> solutions = {};  // collected directly
   };
 
@@ -93,6 +127,7 @@ class Machine {
 
   ortree::Place height() const { return static_cast<ortree::Place>(stack_.size()); }
   ChoicePoint& at(ortree::Place place) { return stack_[static_cast<std::size_t>(place)]; }
+  void branch_off(Position choice, std::size_t alternative);
   void go_on(const Goal*, ortree::Place barrier, Continuation next);
   void push_alternatives(std::vector<const Goal*>, const Continuation& next, ortree::Place barrier);
   void take_alternative(ortree::Place, std::size_t which);
@@ -103,6 +138,7 @@ class Machine {
   void truncate(ortree::Place height, ortree::Actions& out);
   bool cut(ortree::Place barrier, ortree::Actions& out);
   void collect(const Frame&);
+  void tell(Event, ortree::Actions& out);
   void run_goal(const Frame&, ortree::Actions& out);
   void run_control(const Goal&, const Frame&);
   void run_effect(const Goal&, const Frame&);
@@ -115,6 +151,16 @@ class Machine {
   Continuation continuation_;
   int number_ = 1;
   int work_done_ = 0;
+  Position position_ = {0};
+};
+
+struct Machine::Snapshot {
+  std::string rules;  // as bytes, with the payloads
+  std::vector<ChoicePoint> stack;
+  State state;
+  Continuation continuation;
+  int number, work_done;
+  Position position;
 };
 
 }  // namespace penelope::simulator

@@ -38,7 +38,7 @@ WorldReport World::run() {
     }
   }
   if (problem_.empty() && !all_.outside.stopped) check_the_end();
-  return {problem_, all_.outside.events, newest_};
+  return {problem_, all_.outside.events, newest_, losses_, restarts_};
 }
 
 bool World::finished() const { return all_.outside.stopped || machines_.find(1) == machines_.end(); }
@@ -73,8 +73,9 @@ std::vector<Machine*> World::turns() {
 }
 
 bool World::tick() {
+  if (options_.loss_chance > 0) lose_and_restart();
   const std::vector<Machine*> able = turns();
-  if (able.empty() && messages_.empty()) return false;
+  if (able.empty() && messages_.empty()) return !lost_.empty();
   if (!messages_.empty() && (able.empty() || random_.chance(options_.delivery_chance))) {
     deliver_one();
     return true;
@@ -103,7 +104,8 @@ void World::export_from(Machine& m) {
   auto child = m.export_some(newest_ + 1, random_, options_.export_oldest);
   if (child == nullptr) return;
   ++newest_;
-  messages_[{m.rules().id(), newest_}].push_back({ActionKind::look_again, 0, {}});  // the copy
+  send(m.rules().id(), newest_, {MessageKind::start});
+  if (options_.loss_chance > 0) lives_.emplace(newest_, Life{m.rules().id(), {child->snapshot()}});
   check(m);
   check(*child);
   machines_.emplace(newest_, std::move(child));
@@ -118,21 +120,33 @@ void World::deliver_one() {
   Message message = std::move(pair->second.front());
   pair->second.pop_front();
   if (pair->second.empty()) messages_.erase(pair);
-  const auto found = machines_.find(to);
-  if (found == machines_.end()) {
+  Machine* const m = find(to);
+  if (m == nullptr) {
     for (const ortree::Mark& mark : message.marks) all_.payloads.settle(mark.payload);
     return;
   }
-  Machine& m = *found->second;
   Actions out;
   switch (message.kind) {
-    case ActionKind::look_again: m.start(); break;
-    case ActionKind::send_clear: m.rules().receive_clear(message.value, out); break;
-    case ActionKind::send_kill: m.rules().receive_kill(out); break;
-    case ActionKind::send_prune: m.rules().receive_prune(from, message.value, out); break;
-    default: m.rules().receive_done(from, std::move(message.marks), out); break;
+    case MessageKind::start: m->start(); break;
+    case MessageKind::clear: m->rules().receive_clear(message.value, out); break;
+    case MessageKind::kill: m->rules().receive_kill(out); break;
+    case MessageKind::prune: m->rules().receive_prune(from, message.value, out); break;
+    case MessageKind::done: m->rules().receive_done(from, std::move(message.marks), out, message.value); break;
+    case MessageKind::adopt: m->rules().adopted(out); break;
   }
-  perform(m, out);
+  perform(*m, out);
+}
+
+void World::send(TaskId from, TaskId to, Message message) { messages_[{from, to}].push_back(std::move(message)); }
+
+Machine* World::find(TaskId id) {
+  const auto found = machines_.find(id);
+  return found == machines_.end() ? nullptr : found->second.get();
+}
+
+void World::remove(Machine& m) {
+  std::erase(held_, &m);
+  machines_.erase(m.rules().id());
 }
 
 void World::perform(Machine& m, Actions& out) {
@@ -140,26 +154,21 @@ void World::perform(Machine& m, Actions& out) {
   for (std::size_t i = 0; i < out.size(); ++i) {  // force() may add to it
     const Action action = out[i];
     switch (action.kind) {
-      case ActionKind::send_clear:
-      case ActionKind::send_kill:
-      case ActionKind::send_prune:
+      case ActionKind::send_clear: send(id, action.task, {MessageKind::clear, action.value}); break;
+      case ActionKind::send_kill: send(id, action.task, {MessageKind::kill}); break;
+      case ActionKind::send_prune: send(id, action.task, {MessageKind::prune, action.value}); break;
       case ActionKind::send_done:
-        messages_[{id, action.task}].push_back({action.kind, action.value, action.marks});
+        if (options_.loss_chance > 0) keep_done(id, action);
+        send(id, action.task, {MessageKind::done, action.value, action.marks});
         break;
-      case ActionKind::release: {
-        const Event event = all_.payloads.settle(action.payload);
-        if (!all_.outside.stopped) all_.outside.answer(event);
-        break;
-      }
+      case ActionKind::release: all_.answer(all_.payloads.settle(action.payload)); break;
       case ActionKind::discard: all_.payloads.settle(action.payload); break;
       case ActionKind::force: m.force(action.value, out); break;
       case ActionKind::look_again: m.look_again(); break;
     }
   }
   check(m);
-  if (m.alive()) return;
-  std::erase(held_, &m);
-  machines_.erase(id);
+  if (!m.alive()) remove(m);
 }
 
 // --- what must hold --------------------------------------------------------------------------------------------------
@@ -167,7 +176,8 @@ void World::perform(Machine& m, Actions& out) {
 void World::check(const Machine& m) {
   if (const char* invariant = ortree::broken_invariant(m.rules()))
     broken("task " + std::to_string(m.rules().id()) + ", not so: " + invariant);
-  if (!all_.payloads.problem().empty()) broken(all_.payloads.problem());
+  if (!all_.problem().empty()) broken(all_.problem());
+  if (losses_ > 0) return;  // one that restarts may be at the front once more
   int fronts = 0;
   for (const auto& [id, other] : machines_) fronts += is_front(*other);
   if (fronts > 1) broken("two tasks at the front");
@@ -175,15 +185,18 @@ void World::check(const Machine& m) {
 
 // The root is done: what is still under way ends by itself, and every payload has ended somewhere.
 void World::check_the_end() {
+  while (!lost_.empty()) give_up(*lost_.begin());
   while (!messages_.empty() && problem_.empty()) deliver_one();
   if (!machines_.empty()) broken("a task is left over");
   if (all_.payloads.unsettled() != 0) broken("a payload is left over");
 }
 
-std::optional<std::string> compare_with_oracle(const Goal& program, std::uint64_t seed, const WorldOptions& options) {
+std::optional<std::string> compare_with_oracle(const Goal& program, std::uint64_t seed, const WorldOptions& options,
+                                               WorldReport* kept_report) {
   const auto wanted = run_sequentially(program, options.answer_limit);
   if (!wanted) return {};
   const WorldReport report = World(program, seed, options).run();
+  if (kept_report != nullptr) *kept_report = report;
   if (!report.problem.empty()) return report.problem;
   if (report.events == wanted->events) return "";
   return "wanted  " + to_text(wanted->events) + "\ngot     " + to_text(report.events);

@@ -1,10 +1,15 @@
 // Runs a program of the goal language in or-parallel: machines that each obey ortree::Task, a limited number of
 // workers, runs of alternatives exported at random, and messages that arrive late, but in order between any two tasks.
 // All from one seed.
+//
+// Tasks may be lost, one or several at once (ortree_losses.cpp); the root of the tree never is. Until a loss is known
+// messages of the lost task still arrive, and those to it go nowhere. Some time later it restarts from an older
+// snapshot, or begins again under another name.
 #pragma once
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,13 +26,19 @@ struct WorldOptions {
   std::optional<int> answer_limit;
   std::size_t most_tasks = 60;
   int most_ticks = 60000;
+  double loss_chance = 0;  // before a turn
+  int most_losses = 0;
+  double snapshot_chance = .2;  // before a turn, of one task, where tasks are lost
+  bool begin_again = false;     // lost tasks begin again under another name, without those that they made
 };
 WorldOptions random_options(Random&);
+void add_random_losses(WorldOptions&, Random&);
 
 struct WorldReport {
   std::string problem;  // empty: none
   std::vector<Event> events;
   std::size_t tasks = 1;
+  int losses = 0, restarts = 0;
 };
 
 class World {
@@ -36,10 +47,17 @@ class World {
   WorldReport run();
 
  private:
+  enum class MessageKind : std::uint8_t { start, clear, kill, prune, done, adopt };
   struct Message {
-    ortree::ActionKind kind;
-    ortree::Place value;
-    std::vector<ortree::Mark> marks;
+    MessageKind kind;
+    ortree::Place value = 0;
+    std::vector<ortree::Mark> marks = {};
+  };
+  struct Life {  // of a task that is not the root, and may be lost
+    ortree::TaskId parent;
+    std::vector<Machine::Snapshot> snapshots;  // oldest first: its start
+    std::optional<ortree::Place> done = {};    // once it is done, what it has pruned
+    std::vector<std::pair<ortree::Mark, Told>> marks = {};
   };
   using Pair = std::pair<ortree::TaskId, ortree::TaskId>;  // from, to
 
@@ -51,6 +69,24 @@ class World {
   void export_from(Machine&);
   void deliver_one();
   void perform(Machine&, ortree::Actions&);
+  void send(ortree::TaskId from, ortree::TaskId to, Message);
+  Machine* find(ortree::TaskId);
+  void remove(Machine&);
+
+  // losses
+  void lose_and_restart();
+  void take_snapshot();
+  std::vector<ortree::TaskId> that_can_be_lost() const;
+  void lose_some();
+  void lose(ortree::TaskId);
+  void restart(ortree::TaskId);
+  void begin_again(ortree::TaskId, Machine& parent);
+  void see_to_children(const Machine&);
+  void see_to_child(ortree::TaskId parent, ortree::TaskId child);
+  void give_up(ortree::TaskId);
+  void keep_done(ortree::TaskId, const ortree::Action&);
+  void send_done_again(ortree::TaskId);
+  void drop_messages(ortree::TaskId from, ortree::TaskId to, std::size_t count);
   void check(const Machine&);
   void check_the_end();
   void broken(const std::string& what);
@@ -62,10 +98,14 @@ class World {
   std::map<Pair, std::deque<Message>> messages_;
   std::vector<Machine*> held_;  // have a worker
   ortree::TaskId newest_ = 1;
+  std::map<ortree::TaskId, Life> lives_;
+  std::set<ortree::TaskId> lost_;  // and not restarted yet
+  int losses_ = 0, restarts_ = 0;
   std::string problem_;
 };
 
 // Compares a run of the world with the oracle's: empty, or what differs. Nothing: the oracle did not finish.
-std::optional<std::string> compare_with_oracle(const Goal& program, std::uint64_t seed, const WorldOptions&);
+std::optional<std::string> compare_with_oracle(const Goal& program, std::uint64_t seed, const WorldOptions&,
+                                               WorldReport* report = nullptr);
 
 }  // namespace penelope::simulator

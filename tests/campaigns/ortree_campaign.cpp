@@ -14,6 +14,8 @@ using namespace penelope::simulator;
 namespace {
 
 constexpr int runs_per_program = 3;
+bool with_losses = false;
+long losses = 0, restarts = 0, tasks = 0;
 
 struct Difference {
   std::uint64_t seed;
@@ -27,11 +29,16 @@ std::optional<Difference> find_difference(const Goal& program, std::uint64_t fir
   for (std::uint64_t seed = first; seed < first + static_cast<std::uint64_t>(runs); ++seed) {
     Random random(seed);
     WorldOptions options = random_options(random);
+    if (with_losses) add_random_losses(options, random);
     if (brief) {
       options.answer_limit = {};
       options.most_ticks = 8000;
     }
-    const auto difference = compare_with_oracle(program, seed, options);
+    WorldReport report;
+    const auto difference = compare_with_oracle(program, seed, options, &report);
+    losses += report.losses;
+    restarts += report.restarts;
+    tasks += static_cast<long>(report.tasks);
     ends = difference.has_value();
     if (!ends) return {};
     if (!difference->empty()) return Difference{seed, *difference};
@@ -80,6 +87,7 @@ class Campaign {
   void print() const {
     std::printf("%ld programs compared, %d runs each; %ld passed over (endless); %ld differ\n", compared_,
                 runs_per_program, endless_, different_);
+    if (with_losses) std::printf("%ld tasks, %ld losses, %ld restarts\n", tasks, losses, restarts);
   }
   bool passed() const { return different_ == 0; }
   bool enough() const { return different_ >= 5; }
@@ -106,6 +114,11 @@ int run_lines(std::istream& lines) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc > 1 && std::string(argv[1]) == "--losses") {
+    with_losses = true;
+    --argc;
+    ++argv;
+  }
   if (argc == 3 && std::string(argv[1]) == "--file") {
     std::ifstream file(argv[2]);
     if (file) return run_lines(file);

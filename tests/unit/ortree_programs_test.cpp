@@ -13,9 +13,11 @@ namespace {
 using simulator::GoalRef;
 using simulator::Random;
 
-void expect_as_sequential(const simulator::Goal& program, std::uint64_t seed) {
+void expect_as_sequential(const simulator::Goal& program, std::uint64_t seed, bool with_losses = false) {
   Random random(seed);
-  const auto difference = simulator::compare_with_oracle(program, seed, simulator::random_options(random));
+  simulator::WorldOptions options = simulator::random_options(random);
+  if (with_losses) add_random_losses(options, random);
+  const auto difference = simulator::compare_with_oracle(program, seed, options);
   EXPECT_EQ("", difference.value_or("")) << to_text(program) << ", seed " << seed;
 }
 
@@ -98,6 +100,40 @@ TEST(OrtreeProgram, random_programs_run_as_sequentially) {
 TEST(OrtreeProgram, random_programs_of_cuts_and_throws_run_as_sequentially) {
   for (std::uint64_t seed = 0; seed < 3000 && !HasFailure(); ++seed)
     expect_as_sequential(*simulator::directed_program(seed), seed);
+}
+
+// --- tasks are lost and restart
+// ----------------------------------------------------------------------------------------
+
+void expect_as_sequential_with_losses(std::string_view text) {
+  const auto program = simulator::parse_goal(text);
+  ASSERT_TRUE(program) << text;
+  for (std::uint64_t seed = 0; seed < 1000 && !::testing::Test::HasFailure(); ++seed)
+    expect_as_sequential(**program, seed, true);
+}
+
+TEST(OrtreeProgram, tasks_that_a_restarted_one_does_not_know_end) { expect_as_sequential_with_losses("(true ; !)"); }
+TEST(OrtreeProgram, restarted_task_is_told_its_clearance_again) {
+  expect_as_sequential_with_losses("(chk(2) -> true ; !)");
+}
+TEST(OrtreeProgram, restarted_task_tells_its_children_their_clearances_again) {
+  expect_as_sequential_with_losses("(true ; proc{chk(2)} ; (!, true))");
+}
+TEST(OrtreeProgram, prune_that_was_lost_comes_with_the_end_of_the_task) {
+  expect_as_sequential_with_losses("(true ; (true ; true ; (true, (true, (throw(a), true)))) ; ans(0))");
+}
+TEST(OrtreeProgram, prune_that_came_before_the_splice_is_done_before_older_choice_points_are_tried) {
+  expect_as_sequential_with_losses(
+      "(true ; (findall{(work(20) ; !)}, ans(0)) ; proc{(work(5), (true ; ! ; work(5)))})");
+}
+TEST(OrtreeProgram, effects_of_a_task_that_restarts_happen_once) {
+  expect_as_sequential_with_losses("(findall{(inc(1) ; (inc(2) ; tst(2)) ; get)}, (eff(3) ; ans(4)))");
+}
+
+TEST(OrtreeProgram, random_programs_run_as_sequentially_though_tasks_are_lost) {
+  for (std::uint64_t seed = 0; seed < 3000 && !HasFailure(); ++seed)
+    expect_as_sequential(seed % 2 == 0 ? *simulator::random_program(seed) : *simulator::directed_program(seed), seed,
+                         true);
 }
 
 TEST(OrtreeProgram, run_of_the_world_is_determined_by_its_seed) {

@@ -326,47 +326,6 @@ TEST(OrtreeTask, collects_of_a_findall_that_was_left_are_discarded_even_when_the
   EXPECT_EQ("discard 2, release 3", done(t, 2, {collected(9, 2), answered(3)}));
 }
 
-TEST(OrtreeTask, child_that_runs_again_under_another_name_takes_the_place_of_its_splice) {
-  Task t = new_root();
-  export_all(t, 1, 2);
-  EXPECT_EQ(2, t.clearance_of(2));
-  splice(t, 1);
-  answer(t, 8);
-  EXPECT_EQ(0, t.clearance_of(2));
-  EXPECT_TRUE(t.rename_child(2, 5));
-  EXPECT_EQ(0, t.clearance_of(5));
-  EXPECT_EQ("discard 6", done(t, 2, {answered(6)}));
-  EXPECT_EQ("release 7, release 8", done(t, 5, {answered(7)}));
-}
-
-TEST(OrtreeTask, child_that_runs_again_under_another_name_takes_the_place_of_its_marker) {
-  Task t = new_root();
-  export_all(t, 1, 2);
-  EXPECT_TRUE(t.rename_child(2, 5));
-  EXPECT_EQ(2, t.clearance_of(5));
-  EXPECT_EQ("clear 5 to 0", splice(t, 1));
-}
-
-TEST(OrtreeTask, child_that_was_dropped_is_not_renamed) {
-  Task t = new_root();
-  export_all(t, 1, 2);
-  EXPECT_EQ("kill 2", cut(t, 0));
-  EXPECT_FALSE(t.rename_child(2, 5));
-  EXPECT_EQ(0u, t.unfinished());
-}
-
-TEST(OrtreeTask, prune_that_a_child_sends_again_changes_nothing_more) {
-  Task t(3, 2, 4);
-  clear(t, 0);
-  export_all(t, 6, 4);
-  splice(t, 6);
-  EXPECT_EQ("force 2, prune 2 to 2", prune(t, 4, 2));
-  EXPECT_EQ("", end(t));
-  t.rename_child(4, 5);
-  EXPECT_EQ("", prune(t, 5, 2));
-  EXPECT_EQ("release 8, done", done(t, 5, {answered(8)}));
-}
-
 }  // namespace
 
 }  // namespace penelope
