@@ -239,7 +239,7 @@ Ending run_program(Engine& engine, const Command& command, RankTransport* togeth
   Answers answers(*w.streams, command.limit, command.any_order);
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
   std::unique_ptr<ProcessGroup> group;
-  if (together) group = std::make_unique<ProcessGroup>(*together, engine.program, recovers(command));
+  if (together) group = std::make_unique<ProcessGroup>(*together, engine.program, recovers(command, *together));
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
@@ -280,7 +280,7 @@ std::vector<std::string> names_of_predicates(const Engine& engine, std::string_v
 // A process of mpirun's beside the one that runs the program.
 int follow(const Command& command, RankTransport& together) {
   Engine engine({{command.stack_limit}, command.traditional || command.iso});
-  ProcessGroup group(together, engine.program, recovers(command));
+  ProcessGroup group(together, engine.program, recovers(command, together));
   ParallelRun run(engine.worker, parallel_options(command, &together), &group);
   try {
     group.follow(run);

@@ -5,7 +5,6 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
 #include "runtime/worker/cores.hpp"
@@ -60,10 +59,8 @@ double workers_per_core(const Command& command, const Ranks* ranks) {
   return std::max(1.0, static_cast<double>(workers) / usable_cores());
 }
 
-// mpirun ends all processes when one is lost, unless it was told otherwise.
-bool recovers(const Command& command) {
-  const char* const survives = std::getenv("OMPI_MCA_orte_enable_recovery");
-  return survives && std::string_view(survives) == "1" && !command.no_recovery && !command.any_order;
+bool recovers(const Command& command, const RankTransport& together) {
+  return together.outlives_ranks && !command.no_recovery && !command.any_order;
 }
 
 std::chrono::microseconds message_delay(const Command& command) { return std::chrono::microseconds(command.delayed_messages ? 300 : 0); }

@@ -11,7 +11,7 @@ unsigned own_workers(const Command&);
 // How many workers share a core of this host, at least 1. `ranks` may be nullptr: this process is alone.
 double workers_per_core(const Command&, const Ranks* ranks);
 // Whether the run is to go on when a rank is lost.
-bool recovers(const Command&);
+bool recovers(const Command&, const RankTransport&);
 std::chrono::microseconds message_delay(const Command&);
 // Rank 0 says on standard error who takes part, and warns of what makes a run slow. Throws RankError.
 std::unique_ptr<RankTransport> join(const Command&);

@@ -14,6 +14,8 @@ unsigned number_in(const char* variable, unsigned otherwise) {
 
 }  // namespace
 
+bool ranks_outlive_others() { return number_in("OMPI_MCA_orte_enable_recovery", 0) == 1; }
+
 // srun --mpi=pmix sets PMIX_RANK and what Slurm says of its step; a batch script, which is no rank, has only Slurm's variables.
 LaunchedRank launched_rank() {
   if (!std::getenv("OMPI_COMM_WORLD_SIZE") && std::getenv("PMIX_RANK") && std::getenv("SLURM_STEP_NUM_TASKS")) {

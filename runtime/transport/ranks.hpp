@@ -46,11 +46,15 @@ struct Ranks {
   bool is_here(Peer peer) const { return rank_of(peer) == self; }
 };
 
+// Whether mpirun lets the others live when a rank is lost (--enable-recovery), as its environment says.
+bool ranks_outlive_others();
+
 // Transport between the workers and offices of all ranks.
 class RankTransport : public Transport {
  public:
   explicit RankTransport(Ranks ranks) : ranks(std::move(ranks)) {}
   const Ranks ranks;
+  const bool outlives_ranks = ranks_outlive_others();
   const std::chrono::steady_clock::time_point joined = std::chrono::steady_clock::now();  // about the same moment everywhere
   // All ranks come here at the end. What was sent before arrives. If a rank is lost, or does not come, this one exits with the status.
   virtual void leave(int status) = 0;

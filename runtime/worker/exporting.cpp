@@ -240,7 +240,8 @@ TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   const double weight = take_weight(task, w, path, alternatives);  // the path forgets them
   task.exported[child] = {work_class(w, choice, depth), alternatives, each * static_cast<double>(alternatives)};
   const Place root = place_of(w, choice);
-  return {child, task.rules.id(), root, run.first, run.last, weight, depth, later_places(task, w, choice, more_follow), task.front};
+  return {child, task.rules.id(), root, run.first, run.last, weight, depth, later_places(task, w, choice, more_follow), task.front,
+          run_.may_run_again(task.may_run_again)};
 }
 
 void OrWorker::count_export(Peer to, const CopyCost& cost, unsigned kind_of_message) {

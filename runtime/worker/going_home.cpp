@@ -60,7 +60,8 @@ void OrWorker::send_home(Seat& seat) {
 
   ByteWriter out;
   out.number(WireKind::home);
-  TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth, later_places(task, w, first, false), task.front}.write(out);
+  TaskOffer{child, task.rules.id(), at, 0, 0, 0, task.depth, later_places(task, w, first, false), task.front,
+            run_.may_run_again(task.may_run_again)}.write(out);
   out.number<std::uint64_t>(since);
   // The choice point at a scope's place is the findall's own.
   const auto goes = std::find_if(task.scopes.begin(), task.scopes.end(), [at](const TaskRun::Scope& s) { return s.place >= at; });

@@ -195,6 +195,7 @@ void OrWorker::begin_run(Seat& seat, const TaskOffer& offer, ByteReader& segment
 void OrWorker::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<TaskRun> task) {
   task->regions = {{offer.root, offer.later}};
   task->front = offer.front;
+  task->may_run_again = offer.may_run_again;
   ++arrived_from_[run_.rank_of(exporter_of(offer.task))];
   task->weight = offer.weight;
   task->depth = offer.depth;

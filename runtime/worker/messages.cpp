@@ -18,6 +18,7 @@ void TaskOffer::write(ByteWriter& out) const {
   out.number(depth);
   out.array(later.data(), later.size());
   out.number(front);
+  out.number<std::uint8_t>(may_run_again);
 }
 
 TaskOffer TaskOffer::read(ByteReader& in) {
@@ -31,6 +32,7 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.depth = in.number<std::uint64_t>();
   offer.later = in.array<ortree::Place>();
   offer.front = in.number<FrontCount>();
+  offer.may_run_again = in.number<std::uint8_t>() != 0;
   return offer;
 }
 

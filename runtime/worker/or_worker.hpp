@@ -85,6 +85,7 @@ struct TaskRun {
     ClauseUsers users{};                             // of the start
   };
   std::unordered_map<ortree::TaskId, Exported> exported;  // children that are not done
+  bool may_run_again = false;                      // in part, when the process of an ancestor is lost
   FrontCount front;                                // when it was last at the front, or as its exporter knew
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
   std::uint64_t inferences = 0;                      // when its own run has ended
@@ -105,7 +106,7 @@ struct Seat final : OrParallel {
   Seat(OrWorker& worker, Worker& s) : owner(worker), stacks(&s) { s.parallel = this; }
 
   void before_effect(Worker&) override;
-  bool keeps_output(Worker&) override { return task && !may_have_effects; }
+  bool keeps_output(Worker&) override { return task && (!may_have_effects || task->may_run_again); }
   void keep_output(Worker&, std::string text) override;
   void backtrack(Worker&) override;
   void before_cut(Worker&, Cell* level) override;

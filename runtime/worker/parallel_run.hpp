@@ -104,6 +104,7 @@ class ParallelRun {
 
   // Of other processes: whether the run goes on without them, and which are lost.
   bool recovers() const { return group && group->recovers; }
+  bool may_run_again(bool parent) const { return recovers() && (parent || !effects_here()); }  // what leaves this process
   unsigned rank_of(Peer peer) const { return group ? group->ranks.rank_of(peer) : 0; }
   bool is_here(Peer peer) const { return !group || group->ranks.is_here(peer); }
   bool is_lost_rank(unsigned rank) const { return group && group->is_lost(rank); }
