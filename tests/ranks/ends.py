@@ -14,7 +14,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import ways
-from live_runs import PROGRAM, finish, ranks_of, run_tests, start, wait_for_answer
+from live_runs import PROGRAM, finish, run_tests, start, wait_for_answer
+from rank_processes import ranks_of
 
 penelope = sys.argv[1]
 

@@ -13,7 +13,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import ways
-from live_runs import PROGRAM, finish, processes_of, run_tests, start, wait_for_answer
+from live_runs import PROGRAM, finish, run_tests, start, wait_for_answer
+from rank_processes import processes_of
 
 PRINTING = "some_then_endless(X), write('X = '), write(X), nl, flush_output, fail"
 penelope = sys.argv[1]
@@ -40,7 +41,7 @@ def same_as_one_process(goals, text_in=""):
 
 
 def mpirun_of(mark):
-    return next(pid for pid, words in processes_of(mark)
+    return next(pid for pid in processes_of(mark)
                 if Path(f"/proc/{pid}/comm").read_text().strip() in ("mpirun", "orterun"))
 
 

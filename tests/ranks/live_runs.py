@@ -1,41 +1,18 @@
 """Runs over several processes that a test watches, hurts and ends."""
 import os
 import subprocess
-import time
 from pathlib import Path
+
+import rank_processes
 
 PROGRAM = str(Path(__file__).resolve().parent.parent / "launcher" / "programs" / "search.pl")
 LONGEST = 30  # seconds
 
 
 def start(command, stdin=subprocess.DEVNULL, **environment):
-    """The process, with a word in its environment by which what it starts can be found."""
-    mark = f"PENELOPE_TEST={os.getpid()}.{time.monotonic_ns()}"
-    name, value = mark.split("=")
-    process = subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-                               env={**os.environ, name: value, **environment})
-    return process, mark
-
-
-def processes_of(mark):
-    """(pid, environment when it started) of those that live, the oldest first."""
-    for entry in sorted(Path("/proc").iterdir(), key=lambda e: (len(e.name), e.name)):
-        try:
-            words = (entry / "environ").read_bytes().decode(errors="replace").split("\0") if entry.name.isdigit() else []
-        except OSError:
-            continue
-        if mark in words:
-            yield int(entry.name), words
-
-
-def ranks_of(mark):
-    """{rank: pid} of those that mpirun has started. A rank has a child that puts its number before its error messages."""
-    found = {}
-    for pid, words in processes_of(mark):
-        rank = [w.split("=")[1] for w in words if w.startswith("OMPI_COMM_WORLD_RANK=")]
-        if rank:
-            found.setdefault(int(rank[0]), pid)
-    return found
+    """The process, and its mark (rank_processes.py)."""
+    return rank_processes.start(command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+                                env=environment)
 
 
 def wait_for_answer(process):
@@ -46,11 +23,8 @@ def wait_for_answer(process):
 
 
 def nothing_is_left(mark):
-    for _ in range(50):
-        if not any(processes_of(mark)):
-            return
-        time.sleep(0.1)
-    raise AssertionError(f"left behind: {[pid for pid, _ in processes_of(mark)]}")
+    left = rank_processes.left_behind(mark, patience=5)
+    assert not left, f"left behind: {list(left)}"
 
 
 def finish(process, mark, text_in=None):

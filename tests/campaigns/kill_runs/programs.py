@@ -1,0 +1,115 @@
+"""What the runs of tests/campaigns/kills explore, with what a sequential run prints: searches of benchmarks/or_parallel, Prolog tests of
+the or-tree's rules, and random programs (or_programs). Each runs for about a second or longer: one that ends at once is no test
+of a death.
+"""
+import re
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+sys.path[:0] = [str(HERE.parent / "or_programs")]
+
+from compare import VARIABLE_NAME  # noqa: E402
+from generate import generate  # noqa: E402
+
+GOALS = HERE / "goals.pl"
+SHORTEST, LONGEST = 0.5, 4  # seconds of the processor, of a sequential run
+PARTS = (4, 2, 1)
+MOST_REPETITIONS = 1 << 16
+LONGEST_OUTPUT = 1 << 20
+NOT_SEARCHES = ("swipl_split",)
+
+
+class Program:
+    """A name for messages, and the words of the command line in front of and behind the engine's options."""
+
+    def __init__(self, name, mode, arguments):
+        self.name, self.mode, self.arguments = name, mode, [str(word) for word in arguments]
+        self.output = self.status = self.seconds = self.cpu = None
+        self.is_search = not name.startswith(("test", "random"))
+
+    def run_sequentially(self, penelope):
+        """Whether it is of use: it ends, neither too soon nor too late, and prints no name of a variable."""
+        start, cpu = time.monotonic(), cpu_of_children()
+        try:
+            done = subprocess.run([penelope, *self.mode, "--sequential", *self.arguments], stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=20 * LONGEST)
+        except subprocess.TimeoutExpired:
+            self.cpu = 20 * LONGEST
+            return False
+        self.seconds, self.cpu = time.monotonic() - start, cpu_of_children() - cpu
+        self.output, self.status = done.stdout, done.returncode
+        return SHORTEST <= self.cpu <= LONGEST and len(self.output) < LONGEST_OUTPUT and not VARIABLE_NAME.search(self.output)
+
+
+def cpu_of_children():
+    """A busy machine does not change it as it does the time on the clock."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def part(name, path, penelope):
+    """As much of the search as takes long enough and not too long, or None."""
+    for of in PARTS:
+        program = (Program(f"{name} / {of}", [], ["-q", "-g", f"count_part({of})", "-t", "halt", path, GOALS])
+                   if name.startswith("count") else Program(f"{name} / {of}", ["solve"], [path, GOALS, f"part({of}, X)"]))
+        if program.run_sequentially(penelope):
+            return program
+    return None
+
+
+def again(name, path, penelope):
+    """The program whose main runs as often as takes long enough, or None if it never does."""
+    repetitions = 64
+    while repetitions <= MOST_REPETITIONS:
+        program = Program(f"{name} * {repetitions}", [], ["-q", "-g", f"again({repetitions})", "-t", "halt", path, GOALS])
+        if program.run_sequentially(penelope):
+            return program
+        if program.cpu >= SHORTEST:
+            return None
+        repetitions *= 2 if program.cpu > SHORTEST / 4 else 4
+    return None
+
+
+class Programs:
+    """All of them by name; each is run sequentially when it is first chosen."""
+
+    def __init__(self, penelope, folder):
+        self.penelope, self.folder = penelope, Path(folder)
+        self.known = {}
+
+    @staticmethod
+    def names():
+        searches = [p for p in sorted((ROOT / "benchmarks/or_parallel").glob("*.pl")) if p.stem not in NOT_SEARCHES]
+        tests = [p for p in sorted((ROOT / "tests/prolog/or_parallel").glob("*.pl"))
+                 if not re.search(r"% (?:options|input):|statistics\(|measure", p.read_text())]
+        return ([f"count {p.stem}" for p in searches], [f"answers {p.stem}" for p in searches], [f"test {p.stem}" for p in tests])
+
+    def choose(self, random, wanted):
+        """A program that is of use: a search or a test whose name contains one of the wanted texts, or a random one."""
+        while True:
+            kinds = [[n for n in names if self.known.get(n, n) and (not wanted or any(w in n for w in wanted))] for names in self.names()]
+            if not wanted or "random" in wanted:
+                kinds.append([f"random {random.randrange(1 << 32)}"])
+            kinds = [names for names in kinds if names]
+            if not kinds:
+                sys.exit(f"kills: no program of use is called {' or '.join(wanted)}")
+            name = random.choice(random.choice(kinds))
+            if name not in self.known:
+                self.known[name] = self.make(name)
+            if self.known[name]:
+                return self.known[name]
+
+    def make(self, name):
+        kind, which = name.split()
+        if kind in ("count", "answers"):
+            return part(name, ROOT / "benchmarks/or_parallel" / f"{which}.pl", self.penelope)
+        if kind == "test":
+            return again(name, ROOT / "tests/prolog/or_parallel" / f"{which}.pl", self.penelope)
+        path = self.folder / f"{which}.pl"
+        path.write_text(generate(int(which), without=("read", "halt")).text())
+        return again(name, path, self.penelope)

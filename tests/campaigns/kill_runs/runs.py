@@ -1,0 +1,154 @@
+"""One run over several ranks while strikes come down on them, and what came of it."""
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+
+import rank_processes
+import ways
+from strikes import Target
+
+SECONDS_TO_JOIN, LOOK = 60, 0.005
+LEFT_BEHIND_PATIENCE = 5
+# A run hangs when it uses hardly any processor time for so long, however busy the machine is, or far too much.
+QUIET_SECONDS, QUIET_SHARE = 15, 0.08
+
+THREAD = re.compile(r"^Thread ", re.MULTILINE)
+FRAME = re.compile(r"^#\d+ +(?:0x\w+ in )?(.*)$", re.MULTILINE)
+
+GAVE_UP = b"must not happen twice"
+
+
+class Outcome:
+    """What a run printed, how it ended, and which strikes met it."""
+
+    def __init__(self):
+        self.output = self.errors = b""
+        self.status = self.seconds = None   # seconds: from the moment at which all ranks had joined to the end of rank 0
+        self.met = []                       # strikes that met a rank while rank 0 ran
+        self.hung = self.never_joined = False
+        self.left = {}
+        self.stacks = ""
+
+    def deaths(self):
+        return sum(strike.is_death for strike in self.met)
+
+    def gave_up(self, program):
+        """With an effect that was lost and must not be had twice; the output is then that of a part of the run."""
+        return GAVE_UP in self.errors and program.output.startswith(self.output) and not self.hung
+
+    def problems(self, program, compare_status):
+        if self.gave_up(program):
+            return ["gave up"]
+        found = ["did not start" if self.never_joined else "hang"] if self.hung else []
+        if not self.hung and self.output != program.output:
+            found.append("different output")
+        if not self.hung and compare_status and self.status != program.status:
+            found.append(f"status {self.status} instead of {program.status}")
+        if self.left:
+            found.append("processes left")
+        return found
+
+
+class Activity:
+    """Whether the ranks of a run still do something."""
+
+    def __init__(self, most_cpu):
+        self.most_cpu, self.used = most_cpu, {}
+        self.looked = self.since = time.monotonic()
+        self.then = 0
+
+    def hangs(self, pids, allowance):
+        """allowance: seconds for which ranks may stand still beside."""
+        now = time.monotonic()
+        if now - self.looked < 1:
+            return False
+        self.looked = now
+        self.used.update((pid, max(rank_processes.cpu_of(pid), self.used.get(pid, 0))) for pid in pids)
+        total = sum(self.used.values())
+        if total - self.then > QUIET_SHARE * QUIET_SECONDS:
+            self.since, self.then = now, total
+        return now - self.since > QUIET_SECONDS + allowance or total > self.most_cpu
+
+
+def run(command, environment, ranks, plan, most_cpu, during_start=False):
+    """Runs the command; strikes are counted from the moment at which all ranks have joined, or all are there (during_start)."""
+    outcome = Outcome()
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+        process, mark = rank_processes.start(command, env=environment, stdout=output, stderr=errors, start_new_session=True)
+        try:
+            found = rank_processes.wait_for_ranks(mark, ranks, lambda: process.poll() is None, SECONDS_TO_JOIN, not during_start)
+            if process.poll() is None and found is None:
+                outcome.hung = outcome.never_joined = True
+            elif found:
+                follow(outcome, Target(process, mark, found), sorted(plan), most_cpu)
+            if outcome.hung:
+                outcome.stacks = stacks_of(rank_processes.ranks_of(mark))
+        finally:
+            clean_up(outcome, process, mark)
+        output.seek(0), errors.seek(0)
+        outcome.output, outcome.errors = output.read(), errors.read()
+    outcome.status = process.returncode
+    return outcome
+
+
+def follow(outcome, target, plan, most_cpu):
+    """Carries out the plan until all is over: the run has ended, or rank 0 has and nothing is left to be mended."""
+    start, waiting, activity = time.monotonic(), list(plan), Activity(most_cpu)
+    while target.process.poll() is None:
+        now = time.monotonic() - start
+        root_runs = rank_processes.is_alive(target.ranks[0])
+        if not root_runs and outcome.seconds is None:
+            outcome.seconds = now
+        while waiting and waiting[0].moment <= now:
+            strike = waiting.pop(0)
+            if (root_runs or not strike.is_death) and target.strike(strike) and root_runs:
+                outcome.met.append(strike)
+        if activity.hangs(target.ranks.values(), max((s.moment - now for s in waiting), default=0)):
+            outcome.hung = True
+            return
+        time.sleep(LOOK)
+    outcome.seconds = outcome.seconds or time.monotonic() - start
+
+
+def clean_up(outcome, process, mark):
+    """Ends what is left of a run; what should not have been left is noted."""
+    if not outcome.hung:
+        outcome.left = describe(rank_processes.left_behind(mark, LEFT_BEHIND_PATIENCE))
+    # The script of the virtual hosts, which has started the others, takes the hosts down when its command has ended.
+    has_hosts = process.poll() is None and process.args[0] == str(ways.CLUSTER)
+    rank_processes.kill(pid for pid, environment in rank_processes.processes_of(mark).items()
+                        if not has_hosts or "PENELOPE_CLUSTER_CONTROL" in environment)
+    try:
+        process.wait(timeout=20)
+    except subprocess.TimeoutExpired:
+        pass
+    rank_processes.kill(rank_processes.processes_of(mark))
+    process.wait()
+
+
+def describe(processes):
+    return {pid: f"rank {e['OMPI_COMM_WORLD_RANK']}" if "OMPI_COMM_WORLD_RANK" in e else "no rank" for pid, e in processes.items()}
+
+
+def stacks_of(ranks):
+    """Where each rank's threads are, if there is a debugger: those frames that are the engine's, then all."""
+    if not shutil.which("gdb"):
+        return ""
+    own = whole = ""
+    for rank, pid in ranks.items():
+        try:
+            done = subprocess.run(["gdb", "-p", str(pid), "-batch", "-ex", "thread apply all backtrace 30"], stdin=subprocess.DEVNULL,
+                                  capture_output=True, text=True, errors="replace", timeout=60)
+        except subprocess.TimeoutExpired:
+            own += f"rank {rank}: the debugger does not end\n"
+            continue
+        whole += f"=== rank {rank}\n{done.stdout}\n"
+        own += "".join(f"rank {rank}: {frames}\n" for frames in map(own_frames, THREAD.split(done.stdout)[1:]) if frames)
+    return own + whole
+
+
+def own_frames(thread):
+    names = [name for name in FRAME.findall(thread) if name.startswith("penelope::")]
+    return " <- ".join(name.split(" (")[0].removeprefix("penelope::") for name in names)

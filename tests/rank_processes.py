@@ -1,0 +1,106 @@
+"""The processes of a run over several ranks, found by a word in their environment: mpirun, its daemons, the ranks, and what they start."""
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+JOINED = 4  # threads: Open MPI has three before a rank knows the others
+
+
+def new_mark():
+    """A word for the environment of a run, by which all that belong to it can be found: NAME=VALUE."""
+    return f"PENELOPE_TEST={os.getpid()}.{time.monotonic_ns()}"
+
+
+def start(command, **options):
+    """The process and its mark."""
+    mark = new_mark()
+    environment = {**os.environ, **options.pop("env", {}), **dict([mark.split("=")])}
+    return subprocess.Popen(command, **{"stdin": subprocess.DEVNULL, **options}, env=environment), mark
+
+
+def processes_of(mark):
+    """{pid: environment} of those that run, oldest numbers first."""
+    found = {}
+    for entry in sorted(Path("/proc").iterdir(), key=lambda e: (len(e.name), e.name)):
+        try:
+            words = (entry / "environ").read_bytes().decode(errors="replace").split("\0") if entry.name.isdigit() else []
+        except OSError:
+            continue
+        if mark in words and is_alive(int(entry.name)):
+            found[int(entry.name)] = dict(word.split("=", 1) for word in words if "=" in word)
+    return found
+
+
+def is_alive(pid):
+    """Not gone, nor waiting for its parent to notice."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+def ranks_of(mark):
+    """{rank: pid} of those that live. A rank has a child that puts its number before its error messages. Where penelope has started
+    mpirun (--ranks) that process is rank 0, and the one that mpirun has started is not."""
+    found, others = {}, []
+    for pid, environment in processes_of(mark).items():
+        if "OMPI_COMM_WORLD_RANK" in environment:
+            found.setdefault(int(environment["OMPI_COMM_WORLD_RANK"]), pid)
+        else:
+            others.append(pid)
+    if 0 in found:
+        found[0] = next((pid for pid in others if program_of(pid) == program_of(found[0])), found[0])
+    return found
+
+
+def program_of(pid):
+    try:
+        return os.readlink(f"/proc/{pid}/exe")
+    except OSError:
+        return None
+
+
+def has_joined(pid):
+    """Whether a rank has got through MPI's collective start."""
+    try:
+        return len(os.listdir(f"/proc/{pid}/task")) >= JOINED
+    except OSError:
+        return False
+
+
+def cpu_of(pid):
+    """Seconds of the processor that it has used, or 0 when it is gone."""
+    try:
+        words = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def wait_for_ranks(mark, count, goes_on, limit, joined=True):
+    """{rank: pid} when all are there, or have joined each other; None if that never happens."""
+    end = time.monotonic() + limit
+    while goes_on() and time.monotonic() < end:
+        ranks = ranks_of(mark)
+        if len(ranks) == count and (not joined or all(map(has_joined, ranks.values()))):
+            return ranks
+        time.sleep(0.005)
+    return None
+
+
+def left_behind(mark, patience=2):
+    """{pid: environment} of those that are still there after so many seconds."""
+    end = time.monotonic() + patience
+    while (left := processes_of(mark)) and time.monotonic() < end:
+        time.sleep(0.1)
+    return left
+
+
+def kill(pids):
+    for pid in pids:
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
