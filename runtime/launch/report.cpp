@@ -61,6 +61,8 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
           {"tasks_exported", s.tasks_exported},
           {"tasks_imported", s.tasks_imported},
           {"tasks_killed", s.tasks_killed},
+          {"tasks_run_again", s.tasks_run_again},
+          {"bytes_kept", s.bytes_kept},
           {"bytes", s.bytes_shipped},
           {"bytes_of_full_copies", s.bytes_of_full_copies},
           {"value_pairs", s.pairs},
