@@ -26,15 +26,24 @@
 %   same(A, B)                     two names
 %   value(Name, Value, Cycles)     and Name = Value pairs of the subterms where cycles close
 %   goal(Goal)
-'$answer_form'(Bindings0, Parts, Names) :-
+'$answer_form'(Bindings, Parts, Names) :-
+    '$answer_flags'(Flags),
+    '$answer_form'(Bindings, Flags, Parts, Names).
+
+% A flag is read at the front only: whoever has many answers to show reads them before.
+'$answer_flags'(shown(Anonymous, Names)) :-
+    current_prolog_flag(toplevel_print_anon, Anonymous),
+    current_prolog_flag(toplevel_name_variables, Names).
+
+'$answer_form'(Bindings0, shown(Anonymous, Names0), Parts, Names) :-
     '$binding_values'(Bindings0, Values),
     '$project_attributes'(Values),
     '$attribute_goals'(Values, Residue),
-    '$shown_bindings'(Bindings0, Bindings),
+    '$shown_bindings'(Anonymous, Bindings0, Bindings),
     '$binding_groups'(Bindings, Groups0),
     '$without_user'(Residue, Goals),
     '$cut_answer_cycles'(Groups0, Groups, CycleNames),
-    '$answer_names'(Bindings, Groups, Goals, CycleNames, Names),
+    '$answer_names'(Names0, Bindings, Groups, Goals, CycleNames, Names),
     '$answer_parts'(Groups, Parts, GoalParts),
     '$goal_parts'(Goals, GoalParts).
 
@@ -67,8 +76,8 @@
 '$binding_values'([_=V|Bs], [V|Vs]) :- '$binding_values'(Bs, Vs).
 
 % Without those whose names start with _ when the user does not want to see them.
-'$shown_bindings'(Bindings, Shown) :-
-    (   current_prolog_flag(toplevel_print_anon, false)
+'$shown_bindings'(Anonymous, Bindings, Shown) :-
+    (   Anonymous == false
     ->  '$without_anonymous'(Bindings, Shown)
     ;   Shown = Bindings
     ).
@@ -104,11 +113,11 @@
 % --- names ------------------------------------------------------------------------------------------------------------------
 
 % Unbound query variables, and those that stand for cycles, have their names already.
-'$answer_names'(Bindings, Groups, Goals, CycleNames, Names) :-
+'$answer_names'(Names0, Bindings, Groups, Goals, CycleNames, Names) :-
     '$own_names'(Bindings, Own0),
     '$append_list'(CycleNames, Own0, Own),
     '$binding_values'(Own, OwnVars),
-    (   current_prolog_flag(toplevel_name_variables, false)
+    (   Names0 == false
     ->  Names = Own
     ;   '$group_values'(Groups, GroupValues),
         Values = GroupValues-Goals,

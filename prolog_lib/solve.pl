@@ -24,10 +24,11 @@
     ( Count > 0 -> Found = true ; Found = false ).
 
 '$one_answer'(Goal, Bindings) :-
+    '$answer_flags'(Flags),
     '$begin_region'(Goal),
     ( '$is_conjunction'(Goal) -> Plain = true ; Plain = false ),
     '$run_to_answer'(Plain, Goal),
-    '$answer_line'(Bindings, Line),
+    '$answer_line'(Bindings, Flags, Line),
     '$answer'(Line).
 
 % A conjunction without control constructs runs without a level for cuts: then nothing at the left of an answer in any order
@@ -65,8 +66,8 @@
     ).
 
 % The answer as one line of text, without a stream: other answers may have to be printed before it.
-'$answer_line'(Bindings, Line) :-
-    '$answer_form'(Bindings, Parts, Names),
+'$answer_line'(Bindings, Flags, Line) :-
+    '$answer_form'(Bindings, Flags, Parts, Names),
     (   Parts == []
     ->  Line = true
     ;   '$part_texts'(Parts, Names, Texts),
