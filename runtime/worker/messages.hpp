@@ -62,7 +62,7 @@ struct TaskOffer {
   std::uint64_t depth;             // of the choice point: how many others above it have alternatives, up to the root task's
   std::vector<ortree::Place> later;  // choice points with alternatives after those of the task, oldest first (last_answer.cpp)
   FrontCount front;                // as far as the exporter knew
-  bool may_run_again = false;      // an ancestor is in a process that may be lost
+  bool may_run_again = false;      // as a part of a task in a process that may be lost, or did so: what it shows is numbered everywhere
 
   void write(ByteWriter&) const;
   static TaskOffer read(ByteReader&);

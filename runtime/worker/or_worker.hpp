@@ -85,7 +85,7 @@ struct TaskRun {
     ClauseUsers users{};                             // of the start
   };
   std::unordered_map<ortree::TaskId, Exported> exported;  // children that are not done
-  bool may_run_again = false;                      // in part, when the process of an ancestor is lost
+  bool may_run_again = false;                      // TaskOffer
   FrontCount front;                                // when it was last at the front, or as its exporter knew
   std::uint64_t begun_at = 0;                        // inferences of the seat when the task began
   std::uint64_t inferences = 0;                      // when its own run has ended

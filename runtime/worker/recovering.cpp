@@ -103,6 +103,7 @@ void OrWorker::run_again(TaskRun& task, TaskId lost) {
   TaskOffer offer = TaskOffer::read(in);
   const Peer to = run_.some_worker();
   offer.task = new_task_for(to);
+  offer.may_run_again = true;  // what it shows is numbered, as it was in the other process
   exported.key() = offer.task;
   task.exported.insert(std::move(exported));
   task.rules.rename_child(lost, offer.task);

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""What a run over several processes does when one of them is killed: it goes on, or says why not. The campaign `kills` does that at random.
+
+    lost.py PENELOPE
+"""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import ways
+from live_runs import finish, run_tests, start
+from rank_processes import wait_for_ranks
+
+penelope = sys.argv[1]
+RANKS = 3
+search = ""  # for this machine
+
+# Eight branches, the first ones longest; WORK makes all of them together take the sequential engine SECONDS.
+SECONDS = 4
+SEARCH = """
+:- dynamic(found/1).
+branch(X) :- member(X, [1, 2, 3, 4, 5, 6, 7, 8]), N is WORK * (12 - X), count_down(N), half(_, X).
+half(_, X) :- X > 0.
+count_down(0) :- !.
+count_down(N) :- N1 is N - 1, count_down(N1).
+printed :- forall(branch(X), (write(X), nl)).
+changed :- forall(branch(X), (assertz(found(X)), N is WORK * 4, count_down(N))), findall(X, found(X), Xs), write(Xs), nl.
+idle :- N is WORK * 60, count_down(N), write(done), nl.
+"""
+
+
+def sequential(goal, text):
+    """(output, seconds)"""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "search.pl"
+        program.write_text(text)
+        began = time.monotonic()
+        output = subprocess.run([penelope, "--sequential", "-q", "-g", goal, "-t", "halt", str(program)], capture_output=True, text=True).stdout
+        return output, time.monotonic() - began
+
+
+def search_of(seconds):
+    few = 50_000
+    return SEARCH.replace("WORK", str(int(few * seconds / sequential("printed", SEARCH.replace("WORK", str(few)))[1])))
+
+
+def run(*words, part=0.15, victims=(1,)):
+    """(status, output, errors) of a run in which these ranks are killed when it has run for this part of the sequential time."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "search.pl"
+        program.write_text(search)
+        process, mark = start([penelope, "--ranks", str(RANKS), "-j", "1", "-q", *words, "-t", "halt", str(program)])
+        ranks = wait_for_ranks(mark, RANKS, lambda: process.poll() is None, 10)
+        assert ranks, "the ranks do not start"
+        time.sleep(part * SECONDS)
+        assert process.poll() is None, "the run was too short"
+        for rank in victims:
+            os.kill(ranks[rank], signal.SIGKILL)
+        return finish(process, mark)
+
+
+def expected(goal):
+    return sequential(goal, search)[0]
+
+
+def the_run_goes_on_with_the_same_output_and_status():
+    status, output, errors = run("-g", "printed, halt(3)")
+    assert (status, output) == (3, expected("printed")), (status, output, errors)
+    assert "rank 1 on" in errors and "is lost" in errors, errors
+
+
+def rank_0_goes_on_alone():
+    status, output, errors = run("-g", "printed", victims=(1, 2))
+    assert (status, output) == (0, expected("printed")), (status, output, errors)
+
+
+def without_recovery_the_run_ends_and_says_why():
+    for words in (["--no-recovery"], ["--order=any"]):
+        status, output, errors = run(*words, "-g", "printed, fail")
+        assert status == 2 and "is lost, and with it the run" in errors, (words, status, errors)
+        assert expected("printed").startswith(output), (words, output)
+
+
+def effects_are_not_had_twice():
+    """Either nothing that had effects was lost, or the run says that it cannot go on."""
+    for seed in range(3):
+        status, output, errors = run("--seed", str(seed), "-g", "changed", part=0.1 * (1 + seed))
+        if status == 2:
+            assert "must not happen twice" in errors and output == "", (status, output, errors)
+        else:
+            assert (status, output) == (0, expected("changed")), (status, output, errors)
+
+
+def an_idle_rank_is_not_missed():
+    status, output, errors = run("-g", "idle", victims=(1, 2))
+    assert (status, output) == (0, "done\n"), (status, output, errors)
+
+
+def main():
+    global search
+    if not ways.can_run(penelope, ["--ranks"]):
+        print("no mpirun here")
+        return 77
+    search = search_of(SECONDS)
+    return run_tests([the_run_goes_on_with_the_same_output_and_status, rank_0_goes_on_alone, without_recovery_the_run_ends_and_says_why,
+                      effects_are_not_had_twice, an_idle_rank_is_not_missed])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
