@@ -1,8 +1,7 @@
 """What the death of a rank costs, and what it costs to be ready for one: `or_parallel` searches over four ranks with one worker each.
 
-A worker that is lost after a part f of a run of W seconds' work has done f * W / ranks of it, which others do again. The ideal loses
-that, what the missing processor would have done, and the time until the death is noticed. More ranks than cores share them: the
-death of one then leaves no core without work.
+A worker that is lost after a part f of a run of W seconds' work has done f * W / ranks of it, which others do again, once the death has
+been noticed; meanwhile they do what is left. More ranks than cores share them: the death of one then leaves no core without work.
 """
 
 import json
@@ -116,9 +115,9 @@ def kill_at(moment, victim, mark, ended):
 
 def ideal_loss(wall, moment):
     """Seconds that the best recovery loses, when a rank dies after that part of a run of so many seconds."""
-    work = wall * min(RANKS, CORES)
-    left = work * (1 - moment) + work * moment / RANKS
-    return moment * wall + left / min(RANKS - 1, CORES) - wall + NOTICED_AFTER
+    work, cores = wall * min(RANKS, CORES), min(RANKS - 1, CORES)
+    others_end = max(NOTICED_AFTER, work * (1 - moment) / cores)
+    return moment * wall + others_end + work * moment / RANKS / cores - wall
 
 
 def loss_row(name, alone, ways):

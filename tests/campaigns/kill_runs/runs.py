@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from pathlib import Path
 
 import rank_processes
 import ways
@@ -129,7 +130,9 @@ def clean_up(outcome, process, mark):
 
 
 def describe(processes):
-    return {pid: f"rank {e['OMPI_COMM_WORLD_RANK']}" if "OMPI_COMM_WORLD_RANK" in e else "no rank" for pid, e in processes.items()}
+    """{pid: what it is}"""
+    return {pid: (f"rank {e['OMPI_COMM_WORLD_RANK']}" if "OMPI_COMM_WORLD_RANK" in e else
+                  Path(rank_processes.program_of(pid) or "gone").name) for pid, e in processes.items()}
 
 
 def stacks_of(ranks):
