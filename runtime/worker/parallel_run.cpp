@@ -186,6 +186,7 @@ OrWorker::Progress ParallelRun::progress() {
     all.done += other.done;
     all.busy += other.busy;
   }
+  all.done = std::min(all.done, 1.0);  // what was lost may count twice
   return all;
 }
 

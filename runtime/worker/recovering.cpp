@@ -63,6 +63,7 @@ void OrWorker::begin_view() {
 }
 
 void OrWorker::recover() {
+  if (stopped_) return;
   begin_view();
   std::vector<TaskId> all;
   for (const auto& [id, task] : tasks_) all.push_back(id);
@@ -77,7 +78,7 @@ void OrWorker::recover() {
       if (run_.is_lost(worker_of(child))) lost.push_back(child);
     for (const TaskId child : lost) run_again(task, child);
   }
-  if (!stopped_) after_message();
+  after_message();
 }
 
 void OrWorker::keep_start(TaskRun& task, const Worker& w, const Cell* choice, const TaskOffer& offer) {
@@ -107,6 +108,7 @@ void OrWorker::run_again(TaskRun& task, TaskId lost) {
   exported.key() = offer.task;
   task.exported.insert(std::move(exported));
   task.rules.rename_child(lost, offer.task);
+  if (balancer_) balancer_->forget(lost);
   ByteWriter out;
   out.number(WireKind::rest);
   offer.write(out);
