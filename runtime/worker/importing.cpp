@@ -151,8 +151,9 @@ void OrWorker::receive_schedule(ByteReader& in) {
   const auto to = in.number<scheduler::NodeId>(), from_node = in.number<scheduler::NodeId>();
   const bool is_of_view = view == view_;
   const std::optional<scheduler::Message> message = scheduler::decode(in.rest(), is_of_view ? run_.roster.nodes() : run_.options.workers);
-  const bool to_node = to == node_->id() || (to == scheduler::master && master_);
-  if (!message || (is_of_view && !to_node)) throw CorruptMessage("no message of a scheduler");
+  const bool between_nodes = (to == node_->id() || (to == scheduler::master && master_)) && from_node <= run_.roster.nodes();
+  if (!message || (is_of_view && !between_nodes)) throw CorruptMessage("no message of a scheduler");
+  // Nodes of an older view are other workers now: what is said of them is read and forgotten.
   for_each_seeker(*message, [&](scheduler::NodeId seeker) {
     Lineage lineage = Lineage::read(in);
     const Peer peer = is_of_view ? run_.roster.worker(seeker) : number_;

@@ -56,6 +56,7 @@ class ParallelRun {
 
   // Of those that take part now; every worker's mutex guards it.
   Roster roster;
+  KeptStarts kept_starts{memory_for_starts};
 
   // Where the goal that is explored in parallel began, as offsets: its choice points and environments lie there or above.
   std::atomic<std::uint64_t> region_choice{0}, region_environment{0};
@@ -112,7 +113,6 @@ class ParallelRun {
   std::uint32_t view() const { return group ? group->view() : 0; }
   Peer some_worker();                                         // of the roster
   void recover(const std::function<void()>& begin_view);      // recovering.cpp: begin_view is called under all mutexes
-  KeptStarts kept_starts{memory_for_starts};
 
   // reclaiming.cpp
   void reclaim_clauses(const Seat& front);
