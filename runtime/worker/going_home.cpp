@@ -143,7 +143,7 @@ void OrWorker::receive_home(ByteReader& in) {
   for (Scope& s : scopes) {
     seat.stacks->findalls->begin_again(s.scope.id, s.height, std::move(s.own));
     task->rules.begin_scope(s.scope.id);
-    for (SolutionBuffer& c : s.collects) task->rules.collected_before(s.scope.id, (new Payload{{}, std::move(c)})->id());
+    for (SolutionBuffer& c : s.collects) task->rules.collect(s.scope.id, (new Payload{{}, std::move(c)})->id());
     task->scopes.push_back(s.scope);
   }
   begin_task(seat, offer, std::move(task));

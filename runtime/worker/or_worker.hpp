@@ -200,6 +200,7 @@ class OrWorker {
   using Lock = std::unique_lock<std::mutex>;
 
   // or_worker.cpp: turns, seats, ends of tasks; questions.cpp: what the machine asks
+  Lock lock_for_question();
   Seat& free_seat();
   void run_seat(Seat&);
   void wait_until(Lock&, Seat&, std::function<bool()> can_go_on);

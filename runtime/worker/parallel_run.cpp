@@ -43,9 +43,9 @@ ParallelRun::~ParallelRun() {
   root.signals.fetch_and(~static_cast<std::uint32_t>(signal_parallel | signal_halt));
 }
 
-bool ParallelRun::coin() {
-  std::lock_guard lock(mutex_);
-  return random_() & 64;
+bool ParallelRun::draw(unsigned one_of) {
+  const std::lock_guard lock(mutex_);
+  return (random_() >> 6 & (one_of - 1)) == 0;
 }
 
 void ParallelRun::start_workers() {

@@ -121,9 +121,12 @@ class ParallelRun {
   void reclaim(ClauseUsers&);
   void go_on();
   bool pausing() const { return pausing_.load(); }
-  bool coin();                                                // for tests that give away at random
+  // For tests that give away and wait at random.
+  bool coin() { return draw(2); }
+  bool rarely() { return draw(64); }
 
  private:
+  bool draw(unsigned one_of);                                 // true once in so many times, a power of two
   bool reclaim_if_still(const Seat& front, bool others, std::chrono::steady_clock::time_point begun);
   void stop_workers();
   Roster living_workers() const;

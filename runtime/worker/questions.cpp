@@ -14,6 +14,7 @@ using ortree::Place;
 
 namespace {
 
+constexpr std::chrono::microseconds test_pause{100};
 constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;  // of a task's output and answers that cannot be shown yet
 
 // Goes on to the next older choice point, as backtracking does.
@@ -57,8 +58,14 @@ void Seat::before_cleanup_frame(Worker&) {
 
 // --- the machine's questions -------------------------------------------------------------------------------------------------
 
+// A message may come between two questions that belong together: tests wait there, now and then, until one has.
+OrWorker::Lock OrWorker::lock_for_question() {
+  if (run_.options.eager && run_.rarely()) std::this_thread::sleep_for(test_pause);
+  return Lock(mutex_);
+}
+
 void OrWorker::before_effect(Seat& seat) {
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   wait_until(lock, seat, [this, &rules = seat.task->rules, &front = seat.task->front] { return rules.at_front() && run_.all_shown(front); });
   if (!run_.effects_here()) send_home(seat);
 }
@@ -87,7 +94,7 @@ void OrWorker::before_cleanup_frame(Seat& seat) {
 }
 
 void OrWorker::backtrack(Seat& seat) {
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   pause(lock);
   check(seat);
   note_solutions(seat);
@@ -131,7 +138,7 @@ void OrWorker::backtrack(Seat& seat) {
 
 void OrWorker::before_cut(Seat& seat, Cell* level) {
   if (!seat.task) return;
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   check(seat);
   Worker& w = *seat.stacks;
   TaskRun& task = *seat.task;
@@ -168,7 +175,7 @@ void OrWorker::leave_scopes(TaskRun& task, Place barrier) {
 
 // Elsewhere than in the process of effects the user is asked by going there, which the first effect of the question does.
 bool OrWorker::asks_user(Seat& seat) {
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   if (seat.task && !seat.task->rules.at_front()) return false;
   return run_.begin_asking();
 }
@@ -183,7 +190,7 @@ void OrWorker::begin_root_task(Seat& seat) {
 }
 
 void OrWorker::begin_scope(Seat& seat, std::uint64_t id) {
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   check(seat);
   begin_root_task(seat);
   note_solutions(seat);
@@ -195,7 +202,7 @@ void OrWorker::begin_scope(Seat& seat, std::uint64_t id) {
 }
 
 bool OrWorker::collects_here(Seat& seat, std::uint64_t id) {
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   check(seat);
   note_solutions(seat);
   const bool here = seat.task->rules.collects_directly(id);
@@ -205,7 +212,7 @@ bool OrWorker::collects_here(Seat& seat, std::uint64_t id) {
 
 // Without an unfinished splice solutions need no places of their own on the timeline.
 void OrWorker::keep_solution(Seat& seat, std::uint64_t id, SolutionBuffer solution) {
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   check(seat);
   note_solutions(seat);
   if (seat.task->rules.splices() == 0) {
@@ -232,7 +239,7 @@ void OrWorker::note_solutions(Seat& seat) {
 
 std::vector<SolutionBuffer> OrWorker::end_scope(Seat& seat, std::uint64_t id) {
   std::vector<SolutionBuffer> found;
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   note_solutions(seat);
   ortree::Task& rules = seat.task->rules;
   wait_until(lock, seat, [&rules, id] { return rules.scope_is_complete(id); });
@@ -248,7 +255,7 @@ std::vector<SolutionBuffer> OrWorker::end_scope(Seat& seat, std::uint64_t id) {
 }
 
 void OrWorker::answer(Seat& seat, std::string text) {
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   check(seat);
   begin_root_task(seat);
   note_solutions(seat);
@@ -271,7 +278,7 @@ void OrWorker::answer(Seat& seat, std::string text) {
 // Text that the program writes goes to current output when everything at the left has written its own. With too much of it the
 // task waits: what it has found is bounded.
 void OrWorker::keep_output(Seat& seat, std::string text) {
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   check(seat);
   note_solutions(seat);
   TaskRun& task = *seat.task;
@@ -286,7 +293,7 @@ void OrWorker::keep_output(Seat& seat, std::string text) {
 }
 
 void OrWorker::begin_region(Seat& seat) {
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   Worker& w = *seat.stacks;
   check(seat);
   begin_root_task(seat);
@@ -305,7 +312,7 @@ void OrWorker::begin_region(Seat& seat) {
 }
 
 bool OrWorker::end_region(Seat& seat) {
-  Lock lock(mutex_);
+  Lock lock = lock_for_question();
   check(seat);
   if (!seat.task) return true;
   auto& regions = seat.task->regions;

@@ -80,21 +80,15 @@ void Task::remove_marks(std::size_t splice, std::size_t first, Gone gone) {
 
 void Task::begin_scope(ScopeId scope) { append({MarkKind::scope, scope, 0}); }
 
-void Task::collected_before(ScopeId scope, PayloadId payload) { append({MarkKind::collect, scope, payload}); }
-
-// A solution that a child collected stands between those that the caller has and the next one: from there on all of them go
-// through the timeline. Looks from the newest mark backwards.
+// A solution on the timeline, of a child say, stands between those that the caller has and the next one: from there on all of
+// them go through the timeline. Looks from the newest mark backwards.
 bool Task::collects_directly(ScopeId scope) const {
   const std::vector<Mark>& marks = last().marks;
   const auto newest = std::find_if(marks.rbegin(), marks.rend(), [&](const Mark& m) { return m.is_of(scope); });
   return newest != marks.rend() && newest->kind == MarkKind::scope;
 }
 
-bool Task::collect(ScopeId scope, PayloadId payload) {
-  if (collects_directly(scope)) return true;
-  append({MarkKind::collect, scope, payload});
-  return false;
-}
+void Task::collect(ScopeId scope, PayloadId payload) { append({MarkKind::collect, scope, payload}); }
 
 // Only where nothing unfinished lies before them do collects need no places of their own.
 std::optional<PayloadId> Task::last_collect(ScopeId scope) const {

@@ -101,11 +101,11 @@ class Task {
   void resumed(Place);
   void answer(PayloadId, Actions& out);
   void begin_scope(ScopeId);
-  void collected_before(ScopeId, PayloadId);  // a collect of the scope, before the task began
-  // True: nothing unfinished and no solution of another task lies between the scope's start and now, and the scope is this
-  // task's own: the caller keeps the solution itself, before all that end_scope() will give. Otherwise it is on the timeline.
-  bool collect(ScopeId, PayloadId);
+  // Whether the caller may keep a solution itself, before all that end_scope() will give: the scope is this task's own, and
+  // between its start and now nothing is unfinished and nothing on the timeline.
   bool collects_directly(ScopeId) const;
+  // A solution that the caller does not keep, be it that it must not or that it did not know: a message comes at any time.
+  void collect(ScopeId, PayloadId);
   // The newest collect, if it is of this scope and another one may be added to its payload.
   std::optional<PayloadId> last_collect(ScopeId) const;
   // Whether end_scope() would succeed.

@@ -184,7 +184,9 @@ void Machine::step(Actions& out) {
 
 void Machine::collect(const Frame& frame) {
   const PayloadId solution = all_.payloads.add({{Event::Kind::answer, 0, number_}, position_});
-  if (rules_.collect(frame.scope, solution)) {
+  if (!rules_.collects_directly(frame.scope)) {
+    rules_.collect(frame.scope, solution);
+  } else {
     const auto findall = std::find_if(stack_.rbegin(), stack_.rend(),
                                       [&](const ChoicePoint& choice) { return choice.scope == frame.scope; });
     findall->solutions.push_back(all_.payloads.settle(solution).event.number);

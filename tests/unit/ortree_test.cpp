@@ -262,10 +262,11 @@ TEST(OrtreeTask, task_that_has_ended_is_not_forced) {
 TEST(OrtreeTask, findall_waits_for_splices_after_its_start_and_takes_collects_in_order) {
   Task t = new_root();
   t.begin_scope(9);
-  EXPECT_TRUE(t.collect(9, 1));  // the caller keeps it
+  EXPECT_TRUE(t.collects_directly(9));  // the caller keeps solution 1
   export_all(t, 1, 2);
   splice(t, 1);
-  EXPECT_FALSE(t.collect(9, 4));
+  EXPECT_FALSE(t.collects_directly(9));
+  t.collect(9, 4);
   std::vector<PayloadId> collects;
   EXPECT_FALSE(t.end_scope(9, collects));
   done(t, 2, {collected(9, 2), collected(9, 3)});
@@ -279,10 +280,27 @@ TEST(OrtreeTask, solutions_after_those_of_a_child_are_not_kept_by_the_caller) {
   export_all(t, 1, 2);
   splice(t, 1);
   done(t, 2, {collected(9, 1)});
-  EXPECT_FALSE(t.collect(9, 2));
+  EXPECT_FALSE(t.collects_directly(9));
+  t.collect(9, 2);
   std::vector<PayloadId> collects;
   EXPECT_TRUE(t.end_scope(9, collects));
   EXPECT_EQ((std::vector<PayloadId>{1, 2}), collects);
+}
+
+// A child that finds nothing may end just when the caller has been told not to keep the solution.
+TEST(OrtreeTask, a_solution_that_could_be_kept_goes_to_the_timeline_all_the_same_when_it_is_given) {
+  Task t = new_root();
+  t.begin_scope(9);
+  export_all(t, 1, 2);
+  splice(t, 1);
+  EXPECT_FALSE(t.collects_directly(9));
+  done(t, 2, {});
+  EXPECT_TRUE(t.collects_directly(9));
+  t.collect(9, 1);
+  EXPECT_FALSE(t.collects_directly(9));
+  std::vector<PayloadId> collects;
+  EXPECT_TRUE(t.end_scope(9, collects));
+  EXPECT_EQ((std::vector<PayloadId>{1}), collects);
 }
 
 TEST(OrtreeTask, findall_does_not_wait_for_splices_before_its_start) {
@@ -290,7 +308,7 @@ TEST(OrtreeTask, findall_does_not_wait_for_splices_before_its_start) {
   export_all(t, 0, 2);
   splice(t, 0);
   t.begin_scope(9);
-  EXPECT_TRUE(t.collect(9, 1));
+  EXPECT_TRUE(t.collects_directly(9));
   std::vector<PayloadId> collects;
   EXPECT_TRUE(t.end_scope(9, collects));
 }
@@ -310,7 +328,8 @@ TEST(OrtreeTask, end_of_an_inner_findall_leaves_the_outer_one) {
 
 TEST(OrtreeTask, importer_collects_for_a_findall_of_its_parent) {
   Task t(2, 1, 3);
-  EXPECT_FALSE(t.collect(9, 1));
+  EXPECT_FALSE(t.collects_directly(9));
+  t.collect(9, 1);
   EXPECT_EQ("done 1", end(t));
 }
 
