@@ -63,10 +63,12 @@ void OrWorker::export_loop() {
 }
 
 void OrWorker::safe_point(Seat& seat) {
-  if (!seat.task) return;
+  if (!seat.task && !run_.pausing()) return;
   Lock lock(mutex_);
+  begin_root_task(seat);
   rest(lock, seat);
-  pause(lock);
+  // With goals that wake up before the call that is made here: at the next one.
+  seat.stacks->pending_wakeups.bits == 0 ? pause(lock) : seat.stacks->raise_signal(signal_parallel);
   check(seat);
   for (auto& other : seats_) {  // the front goes first
     if (other.get() == &seat || !other->task || seat.task->rules.at_front() || !other->task->rules.at_front()) continue;

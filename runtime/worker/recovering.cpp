@@ -116,7 +116,7 @@ void OrWorker::run_again(TaskRun& task, TaskId lost) {
   ++sent_to_[run_.rank_of(to)];
   ++stats_.tasks_run_again;
   run_.send(number_, to, std::move(out.bytes));
-  run_.send(number_, to, clear_message(offer.task, task.rules.clearance_of(offer.task), task.front));
+  tell(offer.task, clear_message(offer.task, task.rules.clearance_of(offer.task), task.front));
 }
 
 }  // namespace penelope
