@@ -97,6 +97,7 @@ bool OrWorker::freeze_stacks(Seat& seat, ByteWriter& out) {
   });
   const bool backtracks = seat.backtracks || !(seat.in_machine || seat.is_root);
   const Worker::Position position = w.position();
+  if (backtracks) w.put_off_backtracking();
   const bool can_go_on_elsewhere = backtracks || w.put_off_next();
   if (can_go_on_elsewhere) write_segment(w, w.B, {}, out);
   w.go_back_to(position);
@@ -149,6 +150,8 @@ void OrWorker::thaw_stacks(Seat& seat, TaskRun& task, ByteReader& in) {
   task.seat = &seat;
   task.begun_at = w.inferences;
   seat.task = &task;
+  watch(seat);
+  if (task.forced) interrupt(seat);
 }
 
 void OrWorker::thaw(ByteReader& in, const TaskRun::Rename& rename) {

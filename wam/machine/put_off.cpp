@@ -4,6 +4,7 @@
 //   at a call                its goal
 //   at a predicate's entry   the same; but a built-in that is backtracked into has its choice point already
 //   before a cut             a call of true, which goes on at the cut: an interrupt frame (poll.cpp) keeps what is live there
+//   before backtracking      what B says; only a light choice point has to become a full one
 //   with a ball on its way   a call of throw/1; which catch/3 is active depends on the continuation, which is still that of the throw
 #include "wam/builtins/builtin.hpp"
 #include "wam/builtins/findall.hpp"
@@ -35,13 +36,17 @@ void Worker::put_off_call() {
 }
 
 void Worker::put_off_cut(std::uint32_t x_mask, std::uint64_t slots) {
-  if (B[choice::local].bits & choice::light_bit) promote_light(P->a());
   push_interrupt_frame(x_mask, slots);
   put_off("true", 0);
 }
 
+void Worker::put_off_backtracking() {
+  if (B[choice::local].bits & choice::light_bit) promote_light(program.code_base()[B[choice::alternative].bits].a());
+}
+
 bool Worker::put_off_next() {
   constexpr std::uint32_t unknown = ~std::uint32_t{0};  // which registers are live
+  put_off_backtracking();
   if (kept_output || pending_wakeups.bits != 0 || tables->running() || query_base != outermost_query()) return false;
   if (unwinding_) {
     try {

@@ -144,6 +144,7 @@ class Worker : public Store {
   // What the machine would do next, where it waits for `parallel`, in the same way. False: it is in the middle of something that
   // cannot be put off (a nested query, a table that is being evaluated). It goes on after go_back_to(its position before).
   bool put_off_next();
+  void put_off_backtracking();  // the same, where it is about to backtrack into B
   struct Position {
     const Word* P;
     CodeAddress CP;
