@@ -158,6 +158,11 @@ OrWorker::Candidate OrWorker::candidate_at(Seat& seat, const Cell* b) {
   return found;
 }
 
+// In the middle of its task, without the turn: it waits, or comes from a checkpoint and has not begun yet.
+bool OrWorker::stands_still(const Seat& seat) {
+  return seat.can_go_on || (!seat.in_machine && !seat.is_root && place_of(*seat.stacks, seat.stacks->B) > seat.task->rules.root());
+}
+
 // The scheduler wants work for another worker: from the stacks that run, or from those of a task that waits.
 void OrWorker::serve_give() {
   const scheduler::Give give = *std::exchange(give_, std::nullopt);
@@ -167,7 +172,7 @@ void OrWorker::serve_give() {
   if (allowed && active_ && active_->task) candidate = find_candidate(*active_, scheduler::low_work, to);
   for (auto& seat : seats_) {
     if (candidate.choice || !allowed) break;
-    if (seat.get() != active_ && seat->task && seat->can_go_on) candidate = find_candidate(*seat, scheduler::low_work);
+    if (seat.get() != active_ && seat->task && stands_still(*seat)) candidate = find_candidate(*seat, scheduler::low_work);
   }
   if (candidate.choice) export_work(candidate, give);
   const bool exported = candidate.choice != nullptr;

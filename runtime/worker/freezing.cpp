@@ -104,7 +104,9 @@ bool OrWorker::freeze_stacks(Seat& seat, ByteWriter& out) {
   return can_go_on_elsewhere;
 }
 
-bool OrWorker::freeze(ByteWriter& out) {
+bool OrWorker::freeze(FrozenTasks& all) {
+  for (const auto& seat : seats_) all.serials = std::max(all.serials, seat->stacks->serials_used());
+  ByteWriter out;
   for (const auto& [id, task] : tasks_) {
     if (task->rules.dead()) continue;  // its stacks are as good as left
     if (task->rules.finished()) return false;  // the run ends
@@ -115,14 +117,10 @@ bool OrWorker::freeze(ByteWriter& out) {
     if (task->seat && !freeze_stacks(*task->seat, one)) return false;
     out.number(id);
     out.text(one.bytes);
+    all.shows = std::max(all.shows, task->front.shows);
   }
+  all.bytes += out.bytes;
   return true;
-}
-
-std::uint64_t OrWorker::serials_used() const {
-  std::uint64_t most = 0;
-  for (const auto& seat : seats_) most = std::max(most, seat->stacks->serials_used());
-  return most;
 }
 
 void OrWorker::thaw_stacks(Seat& seat, TaskRun& task, ByteReader& in) {

@@ -44,12 +44,24 @@ inline Cell* at_place(const Worker& w, ortree::Place place) { return reinterpret
 // What keeps clauses from being reclaimed, in some processes (reclaiming.cpp).
 struct ClauseHolders {
   bool still = true;           // nobody runs
+  std::uint64_t arrived = 0;   // tasks and messages between tasks
   std::int64_t under_way = 0;  // tasks and messages between tasks, sent to processes that take part, less those that have arrived from them
   ClauseUsers users;
 
   void add(const ClauseHolders&);
   void write(ByteWriter&) const;
   static ClauseHolders read(ByteReader&);
+};
+
+// Tasks as bytes: [id, text].
+struct FrozenTasks {
+  std::uint64_t serials = 0;  // Worker::serials_used, the most
+  std::uint64_t shows = 0;    // that there have been
+  std::string bytes;
+
+  void add(const FrozenTasks&);
+  void write(ByteWriter&) const;
+  static FrozenTasks read(ByteReader&);
 };
 
 // A task of this worker, from its arrival until its timeline has gone to the parent.
@@ -186,8 +198,7 @@ class OrWorker {
   void recover();                              // under the lock: another view holds now
 
   // freezing.cpp, under the lock while nobody runs
-  bool freeze(ByteWriter&);                    // all tasks; false: one is in the middle of something that cannot be put off
-  std::uint64_t serials_used() const;
+  bool freeze(FrozenTasks&);  // adds all tasks; false: one is in the middle of something that cannot be put off
   void thaw(ByteReader&, const TaskRun::Rename&);  // one task, before the threads start
 
   // reclaiming.cpp
@@ -299,6 +310,7 @@ class OrWorker {
   static Candidate candidate_at(Seat&, const Cell* choice);
   void look_at_load(Seat&);
   void serve_give();
+  static bool stands_still(const Seat&);
   void export_work(const Candidate&, const scheduler::Give&);
   ortree::TaskId new_task_for(Peer);
   TaskOffer offer_run(TaskRun&, const Worker&, const Cell* choice, std::size_t position, ortree::TaskId child);

@@ -20,8 +20,7 @@ namespace penelope {
 using ortree::TaskId;
 
 void ParallelRun::recover(const std::function<void()>& begin_view) {
-  std::vector<std::unique_lock<std::mutex>> locks;
-  for (auto& worker : workers_) locks.push_back(worker->lock());
+  const auto locks = lock_all();
   begin_view();
   roster = living_workers();
   for (auto& worker : workers_) worker->recover();
