@@ -24,6 +24,7 @@
 #include "runtime/launch/simulate.hpp"
 #include "runtime/launch/supervisor.hpp"
 #include "runtime/launch/together.hpp"
+#include "runtime/launch/told_to_leave.hpp"
 #include "runtime/recording/tree_recorder.hpp"
 #include "runtime/trace/chrome_trace.hpp"
 #include "runtime/trace/load_samples.hpp"
@@ -283,12 +284,13 @@ int follow(const Command& command, RankTransport& together) {
   ProcessGroup group(together, engine.program, recovers(command, together));
   ParallelRun run(engine.worker, parallel_options(command, &together), &group);
   try {
+    const ToldToLeave told(group.recovers ? [&group] { group.ask_to_leave(); } : std::function<void()>([] { std::raise(SIGTERM); }));
     group.follow(run);
   } catch (const std::exception& e) {
     fmt::print(stderr, "penelope: {}\n", e.what());
     _exit(exit_usage);  // the others take it for lost, or mpirun ends them
   }
-  together.leave(0);
+  together.leave(0, group.has_left());
   _exit(0);
 }
 

@@ -141,12 +141,12 @@ class MpiTransport final : public RankTransport {
   std::optional<Received> receive(Peer self, Clock::time_point until) override { return here_.receive(self, until); }
   void wake(Peer self) override { here_.wake(self); }
 
-  void leave(int status) override {
+  void leave(int status, bool others_go_on) override {
     on_loss(nullptr);
     exit_status = status;
     std::fflush(stdout);
     stop();
-    if (losses_.any()) _exit(status);
+    if (others_go_on || losses_.any()) _exit(status);
     std::signal(SIGALRM, [](int) { _exit(exit_status); });
     alarm(seconds_to_finish);
     MPI_Finalize();

@@ -49,15 +49,15 @@ FrozenTasks FrozenTasks::read(ByteReader& in) {
 
 // --- a checkpoint -----------------------------------------------------------------------------------------------------------
 
-std::optional<std::string> ParallelRun::take_checkpoint(const std::function<std::string()>& write_outside) {
+bool ParallelRun::at_rest(const std::function<void()>& act) {
   const auto begun = Clock::now();
-  if (pausing_.exchange(true)) return {};  // somebody else has stopped all
+  if (pausing_.exchange(true)) return false;  // somebody else has stopped all
   const bool others = group && started_;
   for (auto& worker : workers_) worker->stop_for(nullptr);
   const auto until = begun + (others ? patience_with_followers : patience_with_rest);
-  std::optional<std::string> state;
   std::optional<std::uint64_t> arrived;
-  for (bool at_rest = false; !at_rest && !finished_ && Clock::now() < until;) {
+  bool rest = false;
+  while (!rest && !finished_ && Clock::now() < until) {
     ClauseHolders all;
     if (others) all = group->hold_followers();
     {
@@ -65,14 +65,21 @@ std::optional<std::string> ParallelRun::take_checkpoint(const std::function<std:
       for (auto& worker : workers_) worker->add_clause_holders(nullptr, all);
       // Processes count at different times: only when nothing has arrived since all were at rest nothing was under way then.
       const bool settled = all.still && all.under_way == 0;
-      at_rest = settled && (!others || arrived == all.arrived);
+      rest = settled && (!others || arrived == all.arrived);
       arrived = settled ? std::optional(all.arrived) : std::nullopt;
-      if (at_rest) state = write_checkpoint(write_outside);
+      if (rest) act();
     }
-    if (!at_rest) std::this_thread::sleep_for(between_looks);
+    if (!rest) std::this_thread::sleep_for(between_looks);
   }
   if (others) group->let_followers_go_on();
   go_on();
+  return rest;
+}
+
+std::optional<std::string> ParallelRun::take_checkpoint(const std::function<std::string()>& write_outside) {
+  const auto begun = Clock::now();
+  std::optional<std::string> state;
+  at_rest([&] { state = write_checkpoint(write_outside); });
   if (state) checkpoints_.note(std::chrono::duration<double>(Clock::now() - begun).count());
   return state;
 }
@@ -88,7 +95,7 @@ std::optional<std::string> ParallelRun::write_checkpoint(const std::function<std
   std::optional<FrozenTasks> tasks = freeze();
   if (!tasks) return {};
   if (group && started_) {
-    const std::optional<FrozenTasks> theirs = group->freeze_followers();
+    const std::optional<FrozenTasks> theirs = group->freeze_followers({});
     if (!theirs) return {};
     tasks->add(*theirs);
   }
@@ -109,15 +116,16 @@ std::optional<FrozenTasks> ParallelRun::freeze() {
 }
 
 // Shows of a follower come before its answer: then all are there.
-std::optional<FrozenTasks> ProcessGroup::freeze_followers() {
+std::optional<FrozenTasks> ProcessGroup::freeze_followers(std::optional<unsigned> one) {
   ByteWriter out;
   out.number(Kind::freeze);
   std::unique_lock lock(mutex_);
   const std::uint32_t view = view_;
+  const std::size_t asked = one ? 1 : living() - 1;
   frozen_.clear();
-  send_followers(out);
-  changed_.wait_for(lock, patience_with_followers, [&] { return stopped_ || frozen_.size() + 1 >= living() || view_ != view; });
-  if (stopped_ || view_ != view || frozen_.size() + 1 < living()) return {};
+  one ? send_office(*one, out.bytes) : send_followers(out);
+  changed_.wait_for(lock, patience_with_followers, [&] { return stopped_ || frozen_.size() >= asked || view_ != view; });
+  if (stopped_ || view_ != view || frozen_.size() < asked) return {};
   FrozenTasks all;
   for (const auto& [rank, tasks] : frozen_) {
     if (!tasks) return {};
@@ -183,6 +191,7 @@ void ParallelRun::thaw(ByteReader in) {
   }
   // Children that are done have a place in the rules of their parents still.
   const auto rename = [&](TaskId id) { return names.try_emplace(id, name_in(1)).first->second; };
+  const auto locks = lock_all();
   for (const Frozen& task : all) {
     ByteReader bytes(task.bytes);
     workers_[worker_of(task.name) - 1]->thaw(bytes, rename);

@@ -47,16 +47,24 @@ void TaskRun::write(ByteWriter& out) const {
   out.number(share_done);
   out.number(depth);
   out.number(front);
+  out.number<std::uint8_t>(may_run_again);
   out.number<std::uint64_t>(inferences_so_far() + inferences_of_children);
   write_list(out, exported, [&out](const auto& child) {
     out.number(child.first);
     out.number(child.second.work);
     out.number(child.second.alternatives);
     out.number(child.second.expected);
+    const std::optional<std::string> start = child.second.start.read();
+    out.number<std::uint8_t>(start.has_value());
+    if (!start) return;
+    out.text(*start);
+    const ClauseUsers& users = child.second.users;
+    out.array(users.generations.data(), users.generations.size());
+    out.array(users.running.data(), users.running.size());
   });
 }
 
-std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, const Rename& rename) {
+std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, KeptStarts& starts, const Rename& rename) {
   auto task = std::unique_ptr<TaskRun>(
       new TaskRun(ortree::Task::read(in, [&in] { return read_payload(in).release()->id(); }, rename)));
   read_list(in, [&] {
@@ -75,12 +83,18 @@ std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, const Rename& rename) {
   task->share_done = in.number<double>();
   task->depth = in.number<std::uint64_t>();
   task->front = in.number<FrontCount>();
+  task->may_run_again = in.number<std::uint8_t>() != 0;
   task->inferences_of_children = in.number<std::uint64_t>();
   read_list(in, [&] {
     const TaskId child = rename(in.number<TaskId>());
     const auto work = in.number<scheduler::WorkClass>();
     const auto alternatives = in.number<std::uint64_t>();
-    task->exported[child] = {work, alternatives, in.number<double>()};
+    Exported& exported = task->exported[child];
+    exported = {work, alternatives, in.number<double>()};
+    if (in.number<std::uint8_t>() == 0) return;
+    exported.start = KeptStart(starts, std::string(in.text()));
+    exported.users.generations = in.array<std::uint64_t>();
+    exported.users.running = in.array<std::uint64_t>();
   });
   return task;
 }
@@ -153,8 +167,7 @@ void OrWorker::thaw_stacks(Seat& seat, TaskRun& task, ByteReader& in) {
 }
 
 void OrWorker::thaw(ByteReader& in, const TaskRun::Rename& rename) {
-  Lock lock(mutex_);
-  std::unique_ptr<TaskRun> task = TaskRun::read(in, rename);
+  std::unique_ptr<TaskRun> task = TaskRun::read(in, run_.kept_starts, rename);
   const TaskId id = task->rules.id();
   if (in.number<std::uint8_t>() != 0) thaw_stacks(task->rules.parent() == 0 ? *seats_.front() : free_seat(), *task, in);
   if (!tasks_.emplace(id, std::move(task)).second) throw CorruptMessage("a task is there twice");

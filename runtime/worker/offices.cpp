@@ -46,8 +46,9 @@ void ProcessGroup::watch_ranks() {
 // From here on the next view holds: in this process, after the root has told the others.
 void ProcessGroup::lose(ParallelRun& run, unsigned rank) {
   if (rank == 0 || rank >= ranks.count()) throw CorruptMessage("no such rank to lose");
-  if (lost_[rank].exchange(true)) return;
   transport.forget(rank);
+  if (is_lost(rank)) return;
+  lost_[rank] = true;
   if (is_root()) {
     ByteWriter out;
     out.number(Kind::lost);
@@ -55,15 +56,22 @@ void ProcessGroup::lose(ParallelRun& run, unsigned rank) {
     send_followers(out);
     fmt::print(stderr, "penelope: rank {} on {} is lost{}\n", rank, ranks.hosts[rank], recovers ? "" : ", and with it the run");
     if (!recovers) return run.request_finish(exit_without_rank);
+  }
+  const auto locks = run.lock_all();
+  begin_view_without(run, rank);
+}
+
+// Under all mutexes.
+void ProcessGroup::begin_view_without(ParallelRun& run, unsigned rank) {
+  lost_[rank] = true;
+  {
     const std::lock_guard lock(mutex_);
     states_.erase(rank);
     held_.erase(rank);
     frozen_.erase(rank);
-  }
-  run.recover([this] {
-    const std::lock_guard lock(mutex_);
     ++view_;
-  });
+  }
+  run.recover();
   changed_.notify_all();
 }
 
@@ -148,6 +156,7 @@ void ProcessGroup::serve_request(ParallelRun& run, const Received& message) {
       return changed_.notify_all();
     }
     case Kind::frozen: return keep_frozen(rank, in);
+    case Kind::leave: return run.begin_leave(rank);
     case Kind::reports: return keep_reports(rank, in);
     default: throw CorruptMessage("no such message");
   }
@@ -183,7 +192,9 @@ RunReport ProcessGroup::end_followers() {
   send_followers(out);
   std::unique_lock lock(mutex_);
   const std::chrono::milliseconds longest = run_->options.traced || run_->options.samples_load ? patience_with_tracks : patience;
-  changed_.wait_for(lock, longest, [&] { return reports_.size() + 1 >= living(); });
+  changed_.wait_for(lock, longest, [&] {  // there may be some of processes that have left
+    return std::ranges::count_if(reports_, [&](const auto& report) { return !is_lost(report.first); }) + 1 >= living();
+  });
   RunReport all;
   for (const auto& [rank, theirs] : reports_) all.add(theirs);
   return all;
@@ -274,6 +285,21 @@ void ProcessGroup::answer_if_still(ParallelRun& run) {
   send_office(0, std::move(out.bytes));
 }
 
+void ProcessGroup::send_reports(ParallelRun& run) {
+  run.stop_and_join();
+  ByteWriter out;
+  out.number(Kind::reports);
+  const RunReport all = run.report();
+  out.number(all.usage);
+  out.number(transport.joined.time_since_epoch());
+  out.number<std::uint32_t>(static_cast<std::uint32_t>(all.workers.size()));
+  for (const WorkerReport& report : all.workers) {
+    report.statistics.write(out);
+    report.track.write(out);
+  }
+  send_office(0, std::move(out.bytes));
+}
+
 bool ProcessGroup::obey(ParallelRun& run, ByteReader& in) {
   ByteWriter out;
   switch (in.number<Kind>()) {
@@ -319,20 +345,8 @@ bool ProcessGroup::obey(ParallelRun& run, ByteReader& in) {
       run.root.outside->interrupted = true;
       run.ask_user();
       return true;
-    case Kind::end: {
-      run.stop_and_join();
-      out.number(Kind::reports);
-      const RunReport all = run.report();
-      out.number(all.usage);
-      out.number(transport.joined.time_since_epoch());
-      out.number<std::uint32_t>(static_cast<std::uint32_t>(all.workers.size()));
-      for (const WorkerReport& report : all.workers) {
-        report.statistics.write(out);
-        report.track.write(out);
-      }
-      send_office(0, std::move(out.bytes));
-      return false;
-    }
+    case Kind::left: return hear_left(run, in);
+    case Kind::end: return send_reports(run), false;
     default: throw CorruptMessage("no such message");
   }
 }

@@ -71,7 +71,8 @@ struct TaskRun {
   // All but the stacks, and what belongs to them (freezing.cpp).
   void write(ByteWriter&) const;
   using Rename = std::function<ortree::TaskId(ortree::TaskId)>;
-  static std::unique_ptr<TaskRun> read(ByteReader&, const Rename&);
+  static std::unique_ptr<TaskRun> read(ByteReader&, KeptStarts&, const Rename&);
+  void rename(const Rename&);  // itself and others (leaving.cpp)
 
   ortree::Task rules;
   Seat* seat = nullptr;                              // until its own run has ended
@@ -199,7 +200,9 @@ class OrWorker {
 
   // freezing.cpp, under the lock while nobody runs
   bool freeze(FrozenTasks&);  // adds all tasks; false: one is in the middle of something that cannot be put off
-  void thaw(ByteReader&, const TaskRun::Rename&);  // one task, before the threads start
+  void thaw(ByteReader&, const TaskRun::Rename&);  // one task
+  void rename_tasks(const TaskRun::Rename&);  // leaving.cpp
+  ortree::TaskId new_task_here() { return new_task_for(number_); }
 
   // reclaiming.cpp
   void stop_for(const Seat* front);            // nobody but the front is to run

@@ -163,6 +163,8 @@ void ParallelRun::stop_workers() {
 void ParallelRun::stop_and_join() {
   if (effects_here()) finish(status_);
   if (!finished_.exchange(true)) stop_workers();
+  for (std::thread& parting : partings_) parting.join();
+  partings_.clear();
   for (auto& worker : workers_) worker->join();
   if (group && group->is_root()) others_ = group->end_followers();
 }

@@ -112,7 +112,7 @@ class ParallelRun {
   bool is_lost(Peer peer) const { return group && group->view() > 0 && group->is_lost(group->ranks.rank_of(peer)); }
   std::uint32_t view() const { return group ? group->view() : 0; }
   Peer some_worker();                                         // of the roster
-  void recover(const std::function<void()>& begin_view);      // recovering.cpp: begin_view is called under all mutexes
+  void recover();                                             // recovering.cpp: under all mutexes, when a view has begun
 
   // reclaiming.cpp
   void reclaim_clauses(const Seat& front);
@@ -127,6 +127,8 @@ class ParallelRun {
   std::optional<std::string> take_checkpoint(const std::function<std::string()>& write_outside);
   // Goes on from the state: before anything runs, with the program and all that lies outside as it was; then the root's machine is to run_copied(). Throws CorruptMessage.
   void resume(ByteReader&);
+  // Calls act() while nobody runs and nothing is under way, under all mutexes. False: not everybody came to rest soon enough.
+  bool at_rest(const std::function<void()>& act);
   std::uint64_t first_serial() const { return first_serial_; }  // Worker::count_from; 0: from the beginning
   struct Checkpoints {
     std::uint64_t count = 0;
@@ -137,6 +139,11 @@ class ParallelRun {
   // Under all mutexes, while nobody runs; nothing: somebody is in the middle of something that cannot be put off.
   std::optional<FrozenTasks> freeze();
   std::vector<std::unique_lock<std::mutex>> lock_all();
+
+  // leaving.cpp
+  using TaskNames = std::unordered_map<ortree::TaskId, ortree::TaskId>;  // old, new
+  void begin_leave(unsigned rank) { partings_.emplace_back([this, rank] { let_leave(rank); }); }  // the office's
+  void rename_tasks(const TaskNames&);  // under all mutexes
   // For tests that give away and wait at random.
   bool coin() { return draw(2); }
   bool rarely() { return draw(64); }
@@ -145,6 +152,8 @@ class ParallelRun {
   bool draw(unsigned one_of);                                 // true once in so many times, a power of two
   std::optional<std::string> write_checkpoint(const std::function<std::string()>& write_outside);
   void thaw(ByteReader);
+  void let_leave(unsigned rank);
+  TaskNames take_over(const FrozenTasks&);
   bool reclaim_if_still(const Seat& front, bool others, std::chrono::steady_clock::time_point begun);
   void stop_workers();
   Roster living_workers() const;
@@ -160,6 +169,7 @@ class ParallelRun {
   std::atomic<Clock::time_point> no_exports_until_{Clock::time_point::min()};
   std::uint64_t first_serial_ = 0;
   Checkpoints checkpoints_;
+  std::vector<std::thread> partings_;
   Clock::duration shortest_round_ = std::chrono::milliseconds(20);  // of reclaiming; the front's, as is the next
   Clock::time_point no_reclaiming_until_ = Clock::time_point::min();
 };

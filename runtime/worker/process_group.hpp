@@ -9,6 +9,7 @@
 //                       ask_user      what Ctrl-C means
 //                       shown         all shows up to this number are here
 //                       lost          a process: from now on the next view holds (recovering.cpp)
+//                       left          a process has handed its tasks over: their names from now on (leaving.cpp)
 //                       freeze        while they are held: what are your tasks? (checkpointing.cpp)
 //   follower -> root    need_*    an atom, functor or predicate that the follower does not know: rank 0 numbers them for all
 //                       show      an answer or text for current output, with its number in the order of the whole run
@@ -17,6 +18,7 @@
 //                       state     after how_are_you
 //                       held      after hold, when nobody runs
 //                       frozen    after freeze
+//                       leave     it wants to leave
 //                       reports   after end
 //
 // A message between workers of two processes begins with what it depends on: the number of images that its sender knew, and its
@@ -82,12 +84,16 @@ class ProcessGroup final : public Numbering {
   ClauseHolders hold_followers();      // all of them, when nobody runs there any more; not still: that took too long
   void reclaim_everywhere(ClauseHolders&);  // while they are held; then they go on
   void let_followers_go_on();
-  std::optional<FrozenTasks> freeze_followers();  // all of them, while they are held; nothing: one cannot be, now
+  // All of them or one, while they are held; nothing: one cannot be, now.
+  std::optional<FrozenTasks> freeze_followers(std::optional<unsigned> one);
+  void tell_left(ParallelRun&, unsigned rank, const std::unordered_map<ortree::TaskId, ortree::TaskId>& names);
   void begin_after(std::uint64_t shows) { shown_ = shows; }  // of an earlier run
   void let_followers_ask();            // the user, who has pressed Ctrl-C: a front there goes home to do so
 
   // --- a follower --------------------------------------------------------------------------------------------------------
   void follow(ParallelRun&);  // until the run is over
+  void ask_to_leave();        // it goes on until the root has seen to it
+  bool has_left() const { return has_left_; }
   void ask_to_finish(int status);
   void give_answer(const std::string& text);
 
@@ -101,7 +107,7 @@ class ProcessGroup final : public Numbering {
   void need_predicate(AtomId module, AtomId name, std::uint32_t arity) override;
 
  private:
-  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, freeze, frozen, stop };
+  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, freeze, frozen, leave, left, stop };
   struct Shown {
     std::string text;
     bool is_output;
@@ -120,6 +126,9 @@ class ProcessGroup final : public Numbering {
   bool obey(ParallelRun&, ByteReader&);  // false: it was the end
   void answer_if_still(ParallelRun&);
   void send_frozen(ParallelRun&);
+  void send_reports(ParallelRun&);
+  bool hear_left(ParallelRun&, ByteReader&);
+  void begin_view_without(ParallelRun&, unsigned rank);
   void keep_frozen(unsigned rank, ByteReader&);
   ProgramState state_of_program() const;
   std::uint64_t publish_changes();
@@ -167,6 +176,7 @@ class ProcessGroup final : public Numbering {
   std::uint32_t round_ = 0;
   bool holds_ = false;                                     // whether followers do
 
+  bool has_left_ = false;
   std::optional<std::uint32_t> asked_to_hold_;             // of a follower: the round that is to be answered
 };
 

@@ -19,9 +19,7 @@ namespace penelope {
 
 using ortree::TaskId;
 
-void ParallelRun::recover(const std::function<void()>& begin_view) {
-  const auto locks = lock_all();
-  begin_view();
+void ParallelRun::recover() {
   roster = living_workers();
   for (auto& worker : workers_) worker->recover();
 }
@@ -103,6 +101,7 @@ void OrWorker::run_again(TaskRun& task, TaskId lost) {
   TaskOffer offer = TaskOffer::read(in);
   const Peer to = run_.some_worker();
   offer.task = new_task_for(to);
+  offer.parent = task.rules.id();  // it may have another name by now
   offer.may_run_again = true;  // what it shows is numbered, as it was in the other process
   exported.key() = offer.task;
   task.exported.insert(std::move(exported));
