@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What a run over several processes does when one of them is killed: it goes on, or says why not. The campaign `kills` does that at random.
+"""What a run over several processes does when one of them is killed or told to leave: it goes on, or says why not. The campaign `kills` does
+that at random.
 
     lost.py PENELOPE
 """
@@ -49,8 +50,8 @@ def search_of(seconds):
     return SEARCH.replace("WORK", str(int(few * seconds / sequential("printed", SEARCH.replace("WORK", str(few)))[1])))
 
 
-def run(*words, part=0.15, victims=(1,)):
-    """(status, output, errors) of a run in which these ranks are killed when it has run for this part of the sequential time."""
+def run(*words, part=0.15, victims=(1,), how=signal.SIGKILL):
+    """(status, output, errors) of a run in which these ranks get the signal when it has run for this part of the sequential time."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "search.pl"
         program.write_text(search)
@@ -60,7 +61,7 @@ def run(*words, part=0.15, victims=(1,)):
         time.sleep(part * SECONDS)
         assert process.poll() is None, "the run was too short"
         for rank in victims:
-            os.kill(ranks[rank], signal.SIGKILL)
+            os.kill(ranks[rank], how)
         return finish(process, mark)
 
 
@@ -96,6 +97,24 @@ def effects_are_not_had_twice():
             assert (status, output) == (0, expected("changed")), (status, output, errors)
 
 
+def told_to_leave(goal, victims):
+    status, output, errors = run("-g", goal, victims=victims, how=signal.SIGTERM)
+    assert (status, output) == (0, expected(goal)), (status, output, errors)
+    assert all(f"rank {rank} on" in errors for rank in victims) and "leaves" in errors and "is lost" not in errors, errors
+
+
+def a_rank_that_is_told_to_leave_hands_its_work_over():
+    told_to_leave("printed", (1,))
+
+
+def two_may_leave_at_once():
+    told_to_leave("printed", (1, 2))
+
+
+def effects_of_a_rank_that_leaves_stay_as_they_are():
+    told_to_leave("changed", (2,))
+
+
 def an_idle_rank_is_not_missed():
     status, output, errors = run("-g", "idle", victims=(1, 2))
     assert (status, output) == (0, "done\n"), (status, output, errors)
@@ -108,7 +127,8 @@ def main():
         return 77
     search = search_of(SECONDS)
     return run_tests([the_run_goes_on_with_the_same_output_and_status, rank_0_goes_on_alone, without_recovery_the_run_ends_and_says_why,
-                      effects_are_not_had_twice, an_idle_rank_is_not_missed])
+                      effects_are_not_had_twice, a_rank_that_is_told_to_leave_hands_its_work_over, two_may_leave_at_once,
+                      effects_of_a_rank_that_leaves_stay_as_they_are, an_idle_rank_is_not_missed])
 
 
 if __name__ == "__main__":
