@@ -39,8 +39,7 @@ int flags_of(StreamMode mode) {
 
 }  // namespace
 
-// --- writing
-// ----------------------------------------------------------------------------------------------------------
+// --- writing --------------------------------------------------------------------------------------------------------
 
 void StreamsState::write(StreamTable& t, ByteWriter& out) {
   t.flush_all();
@@ -110,8 +109,7 @@ void StreamsState::write_file(const Stream& s, ByteWriter& out) {
   out.number<std::int64_t>(status.st_size);
 }
 
-// --- reading
-// ----------------------------------------------------------------------------------------------------------
+// --- reading --------------------------------------------------------------------------------------------------------
 
 void StreamsState::read(StreamTable& t, ByteReader& in) {
   const auto made = in.number<std::uint64_t>();
