@@ -25,13 +25,13 @@ namespace penelope {
 // Throws UsageError when the command wants a checkpoint of what can have none.
 void check_checkpoint_options(const Command&);
 
-class Checkpoints {
+class Checkpointer {
  public:
   // Makes the file, from which the run would go on from its start, before anything is printed. `words`: the command
   // line without the program's name. `resumed`: what this run goes on from, or nullptr: then its file goes on, or
   // another one is made like it. Throws CheckpointError.
-  Checkpoints(const Command&, std::vector<std::string> words, const ResumedContent* resumed, Worker& root);
-  ~Checkpoints();
+  Checkpointer(const Command&, std::vector<std::string> words, const ResumedContent* resumed, Worker& root);
+  ~Checkpointer();
 
   void begin(ParallelRun&, const Answers&);  // from now on states are taken
   void stop();                               // none is taken any more
