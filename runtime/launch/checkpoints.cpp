@@ -114,9 +114,7 @@ void Checkpointer::take_states(ParallelRun& run, const Answers& answers) {
 
 Checkpointer::Taken Checkpointer::take_state(ParallelRun& run, const Answers& answers) {
   reason_ = gate_.broken ? "standard output cannot be written" : "the workers do not come to rest";
-  if (!run.started()) reason_ = "no goal runs in parallel";
-  if (run.group) reason_ = "the run has several processes";
-  if (gate_.broken || !run.started() || run.group) return Taken::not_now;
+  if (gate_.broken) return Taken::not_now;
   CheckpointContent content{words_, "", 0, ""};
   bool whole = false;
   std::optional<std::string> state = run.take_checkpoint([&] {
@@ -144,7 +142,6 @@ std::string Checkpointer::write_rest(ParallelRun& run, const Answers& answers, C
   out.text(save_image(run.root.program));
   out.number(answers.printed());
   out.bytes += outside;
-  out.number<std::uint64_t>(out.bytes.size());
   return std::move(out.bytes);
 }
 

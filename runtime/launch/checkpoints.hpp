@@ -1,8 +1,7 @@
 // --checkpoint: a thread beside the workers takes the state of the run now and then and writes it to the file, which
 // also counts what goes to standard output (fault/checkpoint_file.hpp).
 //
-//   state     what ParallelRun says | program image | answers taken | what is outside the stacks | u64 size from the
-//   image on
+//   state     size, program image, answers taken, what is outside the stacks | what ParallelRun says
 //
 // A state that cannot be taken now, for somebody is in the middle of something, is tried again soon. A file that cannot
 // be written ends nothing: it still holds the state before. Both are said on standard error when they last.
