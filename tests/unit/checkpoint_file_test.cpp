@@ -174,6 +174,7 @@ TEST_F(CheckpointFiles, lose_no_count_while_they_are_replaced) {
 
 TEST_F(CheckpointFiles, hold_a_whole_state_and_the_whole_count_after_a_kill) {
   for (int round = 0; round < 20; ++round) {
+    fs::remove(path());
     int told[2];
     ASSERT_EQ(pipe(told), 0);
     const pid_t child = fork();
