@@ -157,7 +157,7 @@ std::unique_ptr<TreeRecorder> tree_recorder(const Command& command, Worker& w) {
 
 // Says on standard error what ended the run before its time.
 void print_cause(EndCause cause, const Command& command) {
-  if (cause == EndCause::own) return;
+  if (cause == EndCause::own || cause == EndCause::loss) return;  // said already
   const std::string what = cause == EndCause::time_limit     ? fmt::format("the time limit of {} s", *command.time_limit)
                            : cause == EndCause::memory_limit ? fmt::format("the memory limit of {} MiB", command.memory_limit >> 20)
                            : cause == EndCause::interrupt    ? "an interrupt"
@@ -227,9 +227,10 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (checkpointer) checkpointer->begin(*parallel, answers);
   const int status = request.has_state() ? run_resumed(engine, *parallel, state) : run_main(engine, "$main", run_term(w, command));
   if (checkpointer) checkpointer->stop();
-  const EndCause cause = supervisor.finish();
+  EndCause cause = supervisor.finish();
+  if (cause == EndCause::own && parallel && parallel->has_given_up()) cause = EndCause::loss;
   if (recorder) recorder->finish();
-  if (cause == EndCause::own) run_main(engine, "$run_at_halt", nil_cell);
+  if (cause == EndCause::own || (cause == EndCause::loss && !checkpointer)) run_main(engine, "$run_at_halt", nil_cell);
   if (shows_progress(command)) clear_progress_line();
   if (parallel) parallel->stop_and_join();
   answers.flush();
@@ -244,7 +245,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->report().workers);
   if (parallel && !command.loads.empty()) write_load_samples(command.loads, parallel->began, parallel->report().workers);
   if (cause == EndCause::own) return {answers.lost() ? exit_usage : status, cause};
-  return {cause == EndCause::cut_off ? exit_usage : exit_limit, cause};
+  return {cause == EndCause::cut_off ? exit_usage : cause == EndCause::loss ? exit_given_up : exit_limit, cause};
 }
 
 // Those that a user would call, and that start so.
@@ -297,6 +298,7 @@ int launch(int argc, char** argv) {
     command = resumed_command(command, *resumed);
   }
   check_checkpoint_options(command);
+  if (!command.checkpoint.empty()) command.checkpoint = std::filesystem::absolute(command.checkpoint).string();
   const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
   if (runs) start_ranks(command, argc, argv);
   const LaunchedRank launched = launched_rank();
@@ -328,7 +330,9 @@ int launch(int argc, char** argv) {
     return status;
   }
   edit_terminal_lines(*engine.worker.streams, [&engine](std::string_view start) { return names_of_predicates(engine, start); });
-  end_process(run_program(engine, request, together.get()), together.get());
+  const Ending ending = run_program(engine, request, together.get());
+  if (ending.cause == EndCause::loss && !command.checkpoint.empty() && has_own_mpirun()) go_on_in_new_ranks(command, request.words, argv[0]);
+  end_process(ending, together.get());
 }
 
 }  // namespace

@@ -90,6 +90,7 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
 Report::Report(const ParallelRun& run) {
   RunReport report = run.report();
   for (WorkerReport& worker : report.workers) workers_.push_back(std::move(worker.statistics));
+  checkpoints_ = run.checkpoints();
   sum_up(run.began, report.usage);
 }
 
@@ -136,6 +137,9 @@ void Report::write_json_lines(const std::string& path) const {
   }
   nlohmann::ordered_json all = {{"workers", workers_.size()},   {"wall_seconds", wall_seconds_},    {"cpu_seconds", usage_.cpu_seconds},
                                 {"efficiency", efficiency_},    {"peak_memory_bytes", usage_.peak_bytes}};
+  if (checkpoints_.count > 0)
+    all.update({{"checkpoints", checkpoints_.count}, {"checkpoint_pause_seconds", checkpoints_.longest_stop},
+                {"checkpoint_pauses_seconds", checkpoints_.all_stops}, {"checkpoint_bytes", checkpoints_.largest}});
   all.update(object(all_));
   out << all << "\n";
   out.flush();

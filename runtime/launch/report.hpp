@@ -23,6 +23,7 @@ class Report {
 
   std::vector<WorkerStatistics> workers_;
   WorkerStatistics all_;
+  ParallelRun::Checkpoints checkpoints_;
   double wall_seconds_ = 0, efficiency_ = 0;
   Usage usage_;
 };

@@ -1,11 +1,18 @@
 #include "runtime/launch/resuming.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <filesystem>
 
 #include "runtime/fault/outside_state.hpp"
+#include "runtime/launch/ranks_launcher.hpp"
 #include "runtime/launch/together.hpp"
+#include "runtime/worker/parallel_run.hpp"
 #include "wam/code/image.hpp"
 #include "wam/text/flags.hpp"
 
@@ -13,15 +20,13 @@ namespace penelope {
 
 namespace {
 
-// Throws UsageError when the command line has what the checkpoint brings.
-void check_alone(const Command& now) {
-  const Command nothing;
-  const bool alone = now.kind == nothing.kind && now.files.empty() && now.arguments.empty() && now.goals.empty() &&
-                     now.solve.empty() && now.toplevel.empty() && now.defines.empty() && now.on_error.empty() &&
-                     now.on_warning.empty() && !now.count && now.limit == 0 && !now.any_order && !now.sandbox &&
-                     !now.load_only && !now.optimise && !now.traditional && !now.iso && !now.list;
-  if (!alone) throw UsageError("--resume: the program, its goals and how it is loaded come from the checkpoint");
-  if (now.sequential) throw UsageError("--resume: not in a sequential run; -j 1 has one worker as well");
+// What the checkpoint brings.
+bool have_same_program(const Command& a, const Command& b) {
+  return a.kind == b.kind && a.files == b.files && a.arguments == b.arguments && a.goals == b.goals && a.solve == b.solve &&
+         a.toplevel == b.toplevel && a.defines == b.defines && a.on_error == b.on_error && a.on_warning == b.on_warning &&
+         a.count == b.count && a.limit == b.limit && a.any_order == b.any_order && a.sandbox == b.sandbox &&
+         a.load_only == b.load_only && a.optimise == b.optimise && a.traditional == b.traditional && a.iso == b.iso &&
+         a.list == b.list;
 }
 
 void make_absolute(std::string& path) {
@@ -39,8 +44,11 @@ Command parse_words(const std::vector<std::string>& words) {
 }  // namespace
 
 ResumedContent content_to_resume(const Command& now) {
-  check_alone(now);
-  return read_checkpoint(now.resume, hash_of_program());
+  if (now.sequential) throw UsageError("--resume: not in a sequential run; -j 1 has one worker as well");
+  ResumedContent content = read_checkpoint(now.resume, hash_of_program());
+  if (!have_same_program(now, {}) && !have_same_program(now, parse_words(content.command_line)))
+    throw UsageError("--resume: the program, its goals and how it is loaded come from the checkpoint, which has others");
+  return content;
 }
 
 Command resumed_command(const Command& now, const ResumedContent& content) {
@@ -72,6 +80,23 @@ Command resumed_command(const Command& now, const ResumedContent& content) {
   for (std::string* path : {&c.checkpoint, &c.resume, &c.json, &c.trace, &c.loads, &c.capacity_file})
     make_absolute(*path);
   return c;
+}
+
+void go_on_in_new_ranks(const Command& command, std::vector<std::string> words, const char* name) {
+  fmt::print(stderr, "penelope: going on from {}\n", command.checkpoint);
+  std::fflush(stdout);
+  stop_own_mpirun();
+  const auto old = std::ranges::find_if(words, [](const std::string& word) { return word.starts_with("--resume"); });
+  if (old != words.end()) words.erase(old, old + (*old == "--resume" ? 2 : 1));
+  const bool has_subcommand = !words.empty() && (words[0] == "run" || words[0] == "solve");
+  words.insert(words.begin() + (has_subcommand ? 1 : 0), "--resume=" + command.checkpoint);
+  words.insert(words.begin(), name);
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  execv("/proc/self/exe", argv.data());
+  fmt::print(stderr, "penelope: cannot start again: {}\n", std::strerror(errno));
+  _exit(exit_given_up);
 }
 
 void enter_directory_of(const ResumedContent& content) {

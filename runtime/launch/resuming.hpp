@@ -20,4 +20,8 @@ void enter_directory_of(const ResumedContent&);
 // from. Throws CheckpointError.
 std::string_view load_state(Engine&, Answers&, const ResumedContent&);
 
+// Becomes a run that goes on from the checkpoint of this one, which could not, with new ranks. `words`: of the command line, without
+// the program's name.
+[[noreturn]] void go_on_in_new_ranks(const Command&, std::vector<std::string> words, const char* name);
+
 }  // namespace penelope

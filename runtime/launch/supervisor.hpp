@@ -29,7 +29,7 @@ struct Limits {
   std::function<bool()> is_cut_off = nullptr;  // of the other ranks, for good: asked a few times a second
 };
 
-enum class EndCause { own, interrupt, termination, time_limit, memory_limit, cut_off };
+enum class EndCause { own, interrupt, termination, time_limit, memory_limit, cut_off, loss };  // loss: ParallelRun::give_up
 
 class Supervisor {
  public:

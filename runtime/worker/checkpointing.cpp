@@ -2,10 +2,11 @@
 //
 // A checkpoint is taken while nobody runs and no task or message is under way, so what the workers hold fits together:
 //
-//   what lies outside the stacks (launch) | serials used | shows | tasks [id, bytes] | where the region began
+//   what lies outside the stacks (launch) | serials used | shows | front | tasks [id, bytes] | where the region began
 //
 // Everybody waits for that long. Who does not come to rest soon (a built-in that takes long, a read from a terminal), or is in the
-// middle of something that cannot be put off, has the checkpoint tried again later.
+// middle of something that cannot be put off, has the checkpoint tried again later. So has a front that runs again after a loss
+// and is not yet where it was before: the outside is ahead of it.
 //
 // In the run that goes on all tasks begin in the first process, whatever process they were in: none of them can be lost there, and
 // the others get work as always.
@@ -30,12 +31,15 @@ constexpr auto between_looks = std::chrono::microseconds(50);
 void FrozenTasks::add(const FrozenTasks& more) {
   serials = std::max(serials, more.serials);
   shows = std::max(shows, more.shows);
+  if (more.front) front = more.front;
   bytes += more.bytes;
 }
 
 void FrozenTasks::write(ByteWriter& out) const {
   out.number(serials);
   out.number(shows);
+  out.number<std::uint8_t>(front.has_value());
+  if (front) out.number(*front);
   out.text(bytes);
 }
 
@@ -43,6 +47,7 @@ FrozenTasks FrozenTasks::read(ByteReader& in) {
   FrozenTasks f;
   f.serials = in.number<std::uint64_t>();
   f.shows = in.number<std::uint64_t>();
+  if (in.number<std::uint8_t>() != 0) f.front = in.number<FrontCount>();
   f.bytes = in.text();
   return f;
 }
@@ -77,10 +82,14 @@ bool ParallelRun::at_rest(const std::function<void()>& act) {
 }
 
 std::optional<std::string> ParallelRun::take_checkpoint(const std::function<std::string()>& write_outside) {
+  if (gave_up_) return {};
   const auto begun = Clock::now();
   std::optional<std::string> state;
   at_rest([&] { state = write_checkpoint(write_outside); });
-  if (state) checkpoints_.note(std::chrono::duration<double>(Clock::now() - begun).count());
+  if (!state) return {};
+  const double stop = std::chrono::duration<double>(Clock::now() - begun).count();
+  Checkpoints& c = checkpoints_;
+  c = {c.count + 1, std::max(c.longest_stop, stop), c.all_stops + stop, std::max<std::uint64_t>(c.largest, state->size())};
   return state;
 }
 
@@ -98,6 +107,7 @@ std::optional<std::string> ParallelRun::write_checkpoint(const std::function<std
     const std::optional<FrozenTasks> theirs = group->freeze_followers({});
     if (!theirs) return {};
     tasks->add(*theirs);
+    if (tasks->front && group->is_behind(*tasks->front)) return {};
   }
   ByteWriter out;
   out.text(write_outside());

@@ -134,6 +134,7 @@ bool OrWorker::freeze(FrozenTasks& all) {
     out.number(id);
     out.text(one.bytes);
     all.shows = std::max(all.shows, task->front.shows);
+    if (task->rules.at_front()) all.front = task->front;
   }
   all.bytes += out.bytes;
   return true;

@@ -16,7 +16,6 @@ constexpr std::chrono::milliseconds patience{500}, patience_with_tracks{10'000};
 constexpr std::chrono::milliseconds patience_with_holding{200};
 constexpr std::chrono::microseconds between_looks{200};
 constexpr std::uint64_t most_unanswered = 64;  // shows of a rank: it keeps them until they are confirmed
-constexpr int exit_without_rank = 2;
 constexpr auto for_ever = std::chrono::steady_clock::time_point::max();
 
 }  // namespace
@@ -34,7 +33,7 @@ void ProcessGroup::watch_ranks() {
   transport.on_loss([this](unsigned rank) {
     if (!is_root()) {
       fmt::print(stderr, "penelope: rank 0 is lost, and with it the run\n");
-      _exit(exit_without_rank);
+      _exit(exit_given_up);
     }
     ByteWriter out;
     out.number(Kind::lost);
@@ -55,7 +54,7 @@ void ProcessGroup::lose(ParallelRun& run, unsigned rank) {
     out.number<std::uint32_t>(rank);
     send_followers(out);
     fmt::print(stderr, "penelope: rank {} on {} is lost{}\n", rank, ranks.hosts[rank], recovers ? "" : ", and with it the run");
-    if (!recovers) return run.request_finish(exit_without_rank);
+    if (!recovers) return run.give_up();
   }
   const auto locks = run.lock_all();
   begin_view_without(run, rank);

@@ -57,6 +57,7 @@ struct ClauseHolders {
 struct FrozenTasks {
   std::uint64_t serials = 0;  // Worker::serials_used, the most
   std::uint64_t shows = 0;    // that there have been
+  std::optional<FrontCount> front;  // of the front, if it is among them
   std::string bytes;
 
   void add(const FrozenTasks&);

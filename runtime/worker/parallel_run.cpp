@@ -68,7 +68,7 @@ std::string_view ParallelRun::received(const Received& message) { return group ?
 
 void ParallelRun::refuse(Peer from, const char* why) {
   fmt::print(stderr, "penelope: a message of rank {} makes no sense: {}\n", rank_of(from), why);
-  request_finish(2);
+  give_up();
 }
 
 void ParallelRun::look_again() {
@@ -146,6 +146,11 @@ void ParallelRun::request_finish(int status) {
   status_ = status;
   finish_requested_ = true;
   look_again();
+}
+
+void ParallelRun::give_up() {
+  gave_up_ = true;
+  request_finish(exit_given_up);
 }
 
 void ParallelRun::finish(int status) {

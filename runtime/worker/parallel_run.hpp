@@ -20,6 +20,8 @@
 
 namespace penelope {
 
+constexpr int exit_given_up = 2;
+
 struct ParallelOptions {
   unsigned workers = 1;                            // of all processes
   double workers_per_core = 1;                     // of this host; at least 1
@@ -70,6 +72,9 @@ class ParallelRun {
   // Ends the run with an exit status: the root's machine halts with it. No worker's mutex may be held; with request_finish it may.
   void finish(int status);
   void request_finish(int status);
+  // The same with status 2: something is lost without which the run cannot go on. A checkpoint may have it.
+  void give_up();
+  bool has_given_up() const { return gave_up_.load(); }
   bool finish_requested() const { return finish_requested_.load(); }
   int status() const { return status_.load(); }
   void stop_and_join();                              // of the root: those of all processes
@@ -133,7 +138,7 @@ class ParallelRun {
   struct Checkpoints {
     std::uint64_t count = 0;
     double longest_stop = 0, all_stops = 0;  // seconds in which nobody ran
-    void note(double stop) { ++count, longest_stop = std::max(longest_stop, stop), all_stops += stop; }
+    std::uint64_t largest = 0;               // bytes
   };
   const Checkpoints& checkpoints() const { return checkpoints_; }  // when the last one has been taken
   // Under all mutexes, while nobody runs; nothing: somebody is in the middle of something that cannot be put off.
@@ -162,7 +167,7 @@ class ParallelRun {
   std::mutex mutex_;
   std::minstd_rand random_;
   std::atomic<std::uint32_t> seats_made_{0};
-  std::atomic<bool> started_{false}, finished_{false}, pausing_{false}, finish_requested_{false}, asks_{false};
+  std::atomic<bool> started_{false}, finished_{false}, gave_up_{false}, pausing_{false}, finish_requested_{false}, asks_{false};
   std::atomic<int> status_{0};
   using Clock = std::chrono::steady_clock;
   std::atomic<Clock::duration> pause_{Clock::duration::zero()};

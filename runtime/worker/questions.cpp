@@ -90,7 +90,8 @@ void OrWorker::note_effect(Seat& seat) {
   run_.group->note_change();
   if (!seat.task || run_.group->note_effect(++seat.task->front.effects)) return;
   fmt::print(stderr, "penelope: what was lost with a process had changed something outside of the search, which must not happen twice\n");
-  throw HaltRequest{2};
+  run_.give_up();
+  throw HaltRequest{exit_given_up};
 }
 
 // Choice points of cleanups, and what setups do, stay where effects are.

@@ -95,7 +95,7 @@ void OrWorker::run_again(TaskRun& task, TaskId lost) {
   const std::optional<std::string> start = exported.mapped().start.read();
   if (!start) {
     fmt::print(stderr, "penelope: what a lost rank had begun with is lost as well: the run cannot go on\n");
-    return run_.request_finish(2);
+    return run_.give_up();
   }
   ByteReader in(*start);
   TaskOffer offer = TaskOffer::read(in);

@@ -97,6 +97,18 @@ def effects_are_not_had_twice():
             assert (status, output) == (0, expected("changed")), (status, output, errors)
 
 
+def with_a_checkpoint_lost_effects_are_no_end():
+    gone_on = 0
+    for seed in range(4):
+        with tempfile.TemporaryDirectory() as folder:
+            checkpoint = Path(folder) / "checkpoint"
+            status, output, errors = run("--seed", str(seed), f"--checkpoint={checkpoint}", "--checkpoint-interval=0.2", "-g", "changed", part=0.3 + 0.15 * seed, victims=(1, 2))
+            assert (status, output) == (0, expected("changed")), (status, output, errors)
+            assert not checkpoint.exists(), errors
+            gone_on += f"going on from {checkpoint}" in errors
+    print(f"    {gone_on} of 4 had to go on from the checkpoint")
+
+
 def told_to_leave(goal, victims):
     status, output, errors = run("-g", goal, victims=victims, how=signal.SIGTERM)
     assert (status, output) == (0, expected(goal)), (status, output, errors)
@@ -127,7 +139,7 @@ def main():
         return 77
     search = search_of(SECONDS)
     return run_tests([the_run_goes_on_with_the_same_output_and_status, rank_0_goes_on_alone, without_recovery_the_run_ends_and_says_why,
-                      effects_are_not_had_twice, a_rank_that_is_told_to_leave_hands_its_work_over, two_may_leave_at_once,
+                      effects_are_not_had_twice, with_a_checkpoint_lost_effects_are_no_end, a_rank_that_is_told_to_leave_hands_its_work_over, two_may_leave_at_once,
                       effects_of_a_rank_that_leaves_stay_as_they_are, an_idle_rank_is_not_missed])
 
 
