@@ -4,17 +4,15 @@ import os
 import shlex
 import shutil
 import signal
-import struct
 import time
 from pathlib import Path
 
+import checkpoint_files
 import rank_processes
 from runs import Activity, describe, stacks_of
 
 LOOK = 0.002
 PATIENCE = 2     # seconds until what a run has started is gone
-HEADER = struct.Struct("<8sQQQQ")  # of the file (runtime/fault/checkpoint_file.hpp): magic, printed, build, payload, content
-MOST_WITHOUT_STATE = 16384         # bytes of the content when it only says to begin at the start
 
 
 class Part:
@@ -38,13 +36,9 @@ class Part:
         return f"{end} after {self.seconds:.3f} s, {self.printed:,} bytes printed so far, {file}"
 
     def look_at(self, file):
-        if not file.exists():
-            return
-        whole = file.read_bytes()
-        self.size = len(whole)
-        if self.size >= HEADER.size:
-            _, self.counted, _, _, content = HEADER.unpack_from(whole)
-            self.has_state = content > MOST_WITHOUT_STATE
+        if file.exists():
+            self.size = file.stat().st_size
+            self.counted, self.has_state = checkpoint_files.head(file) or (None, False)
 
 
 class Chain:
