@@ -5,7 +5,7 @@ _penelope_options() {
   local flags='-q --quiet -O --sequential --eager --no-recovery --count --first --stats --progress --sandbox --traditional --iso --list
     -h --help --version'
   local with_value='-g --goal= -t --toplevel= -f -l -s -D -j --workers= --ranks= --hosts= --mpirun= --mpirun-options= --policy= --balance= --capacity= --throttle= --link= --loads= --export= --transport= --heartbeat= --seed= --damage= --limit= --order=
-    --time-limit= --memory-limit= --json= --trace= --record-tree= --merge-below= --stack-limit= --on-error= --on-warning= --make-image='
+    --time-limit= --memory-limit= --json= --trace= --checkpoint= --checkpoint-interval= --resume= --record-tree= --merge-below= --stack-limit= --on-error= --on-warning= --make-image='
   echo $flags $with_value
 }
 
@@ -40,8 +40,8 @@ _penelope_values() {
     -f) _penelope_words "$1" none && _penelope_files "$1" ;;
     -l | -s) _penelope_files "$1" ;;
     --mpirun) _penelope_files "$1" all ;;
-    --json | --trace | --capacity | --loads | --record-tree | --make-image) _penelope_files "$1" all ;;
-    -g | --goal | -D | --ranks | --hosts | --mpirun-options | --throttle | --link | --heartbeat | --seed | --damage | --merge-below | --limit | --time-limit | --memory-limit | --stack-limit) ;;
+    --json | --trace | --checkpoint | --resume | --capacity | --loads | --record-tree | --make-image) _penelope_files "$1" all ;;
+    -g | --goal | -D | --ranks | --hosts | --mpirun-options | --throttle | --link | --heartbeat | --seed | --damage | --merge-below | --limit | --checkpoint-interval | --time-limit | --memory-limit | --stack-limit) ;;
     *) return 1 ;;
   esac
 }

@@ -2,11 +2,14 @@
 // the program's own output, among which they have their place. In any order they come from several workers at once, so they
 // have a buffer of their own; a reader sees them soon.
 #pragma once
+#include <fmt/format.h>
+
 #include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <mutex>
 #include <string>
+#include <system_error>
 
 #include "wam/text/stream.hpp"
 
@@ -18,9 +21,30 @@ class Answers {
   Answers(StreamTable& streams, std::uint64_t limit, bool any_order) : streams_(streams), limit_(limit), any_order_(any_order) {}
   ~Answers() { flush(); }
 
-  // False: that was the last one wanted. Thread-safe.
+  // False: that was the last one wanted, or it could not be written. Thread-safe.
   bool take(const std::string& text) {
     std::lock_guard lock(mutex_);
+    try {
+      return print(text);
+    } catch (const std::system_error& e) {
+      if (!lost_.exchange(true)) fmt::print(stderr, "penelope: cannot write an answer: {}\n", e.code().message());
+      return false;
+    }
+  }
+  std::uint64_t printed() const { return printed_; }
+  void resume(std::uint64_t printed) { printed_ = printed; }  // so many were taken before
+  bool lost() const { return lost_; }                         // one could not be written
+
+  // What is buffered goes out; no worker takes answers meanwhile, or the mutex is held.
+  void flush() {
+    std::fwrite(buffer_.data(), 1, buffer_.size(), stdout);
+    std::fflush(stdout);
+    buffer_.clear();
+    flushed_ = std::chrono::steady_clock::now();
+  }
+
+ private:
+  bool print(const std::string& text) {
     if (limit_ != 0 && printed_ == limit_) return false;
     if (any_order_) {
       buffer_ += text;
@@ -34,17 +58,7 @@ class Answers {
     }
     return ++printed_ != limit_;
   }
-  std::uint64_t printed() const { return printed_; }
 
-  // What is buffered goes out; no worker takes answers meanwhile, or the mutex is held.
-  void flush() {
-    std::fwrite(buffer_.data(), 1, buffer_.size(), stdout);
-    std::fflush(stdout);
-    buffer_.clear();
-    flushed_ = std::chrono::steady_clock::now();
-  }
-
- private:
   static constexpr std::size_t most_buffered = 1 << 16;
   static constexpr std::chrono::milliseconds longest_wait{50};
 
@@ -55,6 +69,7 @@ class Answers {
   std::chrono::steady_clock::time_point flushed_;
   std::mutex mutex_;
   std::atomic<std::uint64_t> printed_{0};
+  std::atomic<bool> lost_{false};
 };
 
 }  // namespace penelope

@@ -3,24 +3,23 @@
 #include <gc.h>
 #include <unistd.h>
 
-#include <charconv>
-#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "runtime/launch/answers.hpp"
+#include "runtime/launch/checkpoints.hpp"
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/model.hpp"
 #include "runtime/launch/options.hpp"
+#include "runtime/launch/parallel_options.hpp"
 #include "runtime/launch/prefixed_errors.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/ranks_launcher.hpp"
 #include "runtime/launch/report.hpp"
+#include "runtime/launch/resuming.hpp"
 #include "runtime/launch/simulate.hpp"
 #include "runtime/launch/supervisor.hpp"
 #include "runtime/launch/together.hpp"
@@ -67,6 +66,8 @@ Cell number_or_nothing(Engine& engine, const std::string& text) {
   }
 }
 
+void define_home(Flags& flags) { flags.define_atom("home", (share_directory() / "prolog_lib").string(), false); }
+
 void set_flags(Engine& engine, const Command& command, int argc, char** argv) {
   Worker& w = engine.worker;
   Flags& flags = *engine.program.flags;
@@ -79,7 +80,7 @@ void set_flags(Engine& engine, const Command& command, int argc, char** argv) {
   if (command.optimise) assign("optimise", "true");
   flags.define_atoms("argv", command.arguments, false);
   flags.define_atoms("os_argv", {argv, argv + argc}, false);
-  flags.define_atom("home", (share_directory() / "prolog_lib").string(), false);
+  define_home(flags);
   flags.define_integer("stack_limit", static_cast<std::int64_t>(command.stack_limit), false);
   w.arguments = command.arguments;
   for (const std::string& define : command.defines) {
@@ -117,74 +118,30 @@ void print_ball(Engine& engine) {
              term_to_text({w, *engine.program.operators, *engine.program.flags}, copy_in(w, w.ball.view()), options));
 }
 
-int run_main(Engine& engine, std::string_view predicate, Cell argument) {
-  Worker& w = engine.worker;
-  const Cell goal = w.new_struct(w.symbols.functor_cell(":", 2), cell_of(FixedAtom::system),
-                                 w.new_struct(w.symbols.functor_cell(predicate, 1), argument));
-  const Outcome outcome = w.solve_once(goal);
+int status_of(Engine& engine, Outcome outcome) {
   switch (outcome) {
     case Outcome::success: return 0;
     case Outcome::failure: return 1;
-    case Outcome::halted: return w.halt_status;
+    case Outcome::halted: return engine.worker.halt_status;
     case Outcome::exception: print_ball(engine); return 2;
   }
   return 2;
 }
 
-// Numbers, one for each worker; # begins a comment.
-std::vector<double> read_capacities(const std::string& path, unsigned workers) {
-  std::ifstream in(path);
-  if (!in) throw UsageError(fmt::format("--capacity: cannot read {}", path));
-  std::vector<double> capacities;
-  for (std::string line; std::getline(in, line);) {
-    std::istringstream words(line.substr(0, line.find('#')));
-    for (std::string word; words >> word;) {
-      double number = 0;
-      const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-      if (error != std::errc() || end != word.data() + word.size() || !(number > 0) || !std::isfinite(number))
-        throw UsageError(fmt::format("--capacity: {}: numbers above 0, not {}", path, word));
-      capacities.push_back(number);
-    }
-  }
-  if (capacities.size() != workers)
-    throw UsageError(fmt::format("--capacity: {} numbers in {}, not one for each worker", capacities.size(), path));
-  return capacities;
+int run_main(Engine& engine, std::string_view predicate, Cell argument) {
+  Worker& w = engine.worker;
+  const Cell goal = w.new_struct(w.symbols.functor_cell(":", 2), cell_of(FixedAtom::system),
+                                 w.new_struct(w.symbols.functor_cell(predicate, 1), argument));
+  return status_of(engine, w.solve_once(goal));
 }
 
-std::vector<Duty> duties_of(const Command& command, unsigned workers) {
-  if (command.throttle.empty()) return {};
-  try {
-    std::vector<Duty> duties = parse_duties(command.throttle);
-    if (duties.size() > workers) throw UsageError(fmt::format("--throttle: more parts than workers: {}", command.throttle));
-    return duties;
-  } catch (const std::invalid_argument& e) {
-    throw UsageError(fmt::format("--throttle: {}", e.what()));
-  }
-}
-
-ParallelOptions parallel_options(const Command& command, const RankTransport* together) {
-  ParallelOptions options;
-  options.workers = together ? together->ranks.all_workers() : own_workers(command);
-  options.workers_per_core = workers_per_core(command, together ? &together->ranks : nullptr);
-  const auto policy = scheduler::policy_named(command.policy);
-  if (!policy) throw UsageError(fmt::format("--policy: {}, not {}", scheduler::all_policy_names(), command.policy));
-  options.policy = *policy;
-  const auto balance = scheduler::balancing::scheme_named(command.balance);
-  if (!balance) throw UsageError(fmt::format("--balance: {}, not {}", scheduler::balancing::all_scheme_names(), command.balance));
-  options.balance = *balance;
-  if (!command.capacity_file.empty()) options.capacities = read_capacities(command.capacity_file, options.workers);
-  options.duties = duties_of(command, options.workers);
-  options.link = command.link;
-  options.samples_load = !command.loads.empty();
-  options.stacks.limit = command.stack_limit;
-  options.memory_limit = command.memory_limit;
-  options.export_oldest = command.export_oldest;
-  options.eager = command.eager;
-  options.seed = command.seed;
-  options.any_order = command.any_order;
-  options.traced = !command.trace.empty();
-  options.message_delay = message_delay(command);
-  return options;
+// What the stacks of a checkpoint hold goes on.
+int run_resumed(Engine& engine, ParallelRun& run, std::string_view state) {
+  ByteReader in(state);
+  run.resume(in);
+  const Outcome outcome = engine.worker.run_copied();
+  if (outcome == Outcome::success) engine.worker.finish_query();
+  return status_of(engine, outcome);
 }
 
 std::unique_ptr<TreeRecorder> tree_recorder(const Command& command, Worker& w) {
@@ -222,6 +179,23 @@ struct Ending {
   EndCause cause;
 };
 
+// What was asked for: the command, its words on the command line, and what it goes on from, if it goes on.
+struct Request {
+  const Command& command;
+  const std::vector<std::string> words;
+  const ResumedContent* const resumed;  // or nullptr
+
+  bool has_state() const { return resumed && !resumed->state.empty(); }
+};
+
+// The run has ended, and all is flushed: its checkpoint and its temporary files are of no use any more, or will be.
+void finish_checkpoints(Checkpoints* checkpoints, EndCause cause, const std::vector<std::string>& temporary_files, const Command& command) {
+  const bool is_over = !checkpoints || checkpoints->finish(cause == EndCause::own);
+  if (!is_over && !command.quiet) fmt::print(stderr, "penelope: to go on: penelope --resume={}\n", checkpoints->path());
+  if (!is_over) return;
+  for (const std::string& file : temporary_files) unlink(file.c_str());
+}
+
 // Leaves the other ranks and ends this process.
 [[noreturn]] void end_process(const Ending& ending, RankTransport* together) {
   std::fflush(stdout);
@@ -233,18 +207,25 @@ struct Ending {
 }
 
 // Carries out what the command line says. `together` may be nullptr: this process is alone.
-Ending run_program(Engine& engine, const Command& command, RankTransport* together) {
+Ending run_program(Engine& engine, const Request& request, RankTransport* together) {
+  const Command& command = request.command;
   Worker& w = engine.worker;
   const auto began = Activity::Clock::now();
   Answers answers(*w.streams, command.limit, command.any_order);
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
   std::unique_ptr<ProcessGroup> group;
   if (together) group = std::make_unique<ProcessGroup>(*together, engine.program, recovers(command, *together));
+  const std::string_view state = request.has_state() ? load_state(engine, answers, *request.resumed) : "";
+  if (request.has_state()) define_home(*engine.program.flags);
+  std::unique_ptr<Checkpoints> checkpoints;
+  if (!command.checkpoint.empty()) checkpoints = std::make_unique<Checkpoints>(command, request.words, request.resumed, w);
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
   Supervisor supervisor(w, parallel.get(), limits_of(command), progress_line(command, parallel.get(), answers));
-  const int status = run_main(engine, "$main", run_term(w, command));
+  if (checkpoints) checkpoints->begin(*parallel, answers);
+  const int status = request.has_state() ? run_resumed(engine, *parallel, state) : run_main(engine, "$main", run_term(w, command));
+  if (checkpoints) checkpoints->stop();
   const EndCause cause = supervisor.finish();
   if (recorder) recorder->finish();
   if (cause == EndCause::own) run_main(engine, "$run_at_halt", nil_cell);
@@ -252,8 +233,8 @@ Ending run_program(Engine& engine, const Command& command, RankTransport* togeth
   if (parallel) parallel->stop_and_join();
   answers.flush();
   w.streams->close_all();  // when no other worker writes any more
-  for (const std::string& file : w.outside->temporary_files) unlink(file.c_str());
   print_cause(cause, command);
+  finish_checkpoints(checkpoints.get(), cause, w.outside->temporary_files, command);
   if (command.stats || !command.json.empty()) {
     const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);
     if (command.stats) report.print();
@@ -261,7 +242,7 @@ Ending run_program(Engine& engine, const Command& command, RankTransport* togeth
   }
   if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->report().workers);
   if (parallel && !command.loads.empty()) write_load_samples(command.loads, parallel->began, parallel->report().workers);
-  if (cause == EndCause::own) return {status, cause};
+  if (cause == EndCause::own) return {answers.lost() ? exit_usage : status, cause};
   return {cause == EndCause::cut_off ? exit_usage : exit_limit, cause};
 }
 
@@ -307,7 +288,13 @@ const OwnCommand* own_command(int argc, char** argv) {
 
 int launch(int argc, char** argv) {
   if (const OwnCommand* own = own_command(argc, argv)) return launched_rank().rank > 0 ? 0 : own->run({argv + 2, argv + argc});
-  const Command command = parse_command(argc, argv);
+  Command command = parse_command(argc, argv);
+  std::optional<ResumedContent> resumed;
+  if (!command.resume.empty()) {
+    resumed = content_to_resume(command);
+    command = resumed_command(command, *resumed);
+  }
+  check_checkpoint_options(command);
   const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
   if (runs) start_ranks(command, argc, argv);
   const LaunchedRank launched = launched_rank();
@@ -326,8 +313,12 @@ int launch(int argc, char** argv) {
     engine.save_boot_image(command.image_output);
     return 0;
   }
-  engine.boot_from_image(share_directory() / "boot.image");
-  set_flags(engine, command, argc, argv);
+  const Request request{command, {argv + 1, argv + argc}, resumed ? &*resumed : nullptr};
+  if (resumed) enter_directory_of(*resumed);
+  if (!request.has_state()) {
+    engine.boot_from_image(share_directory() / "boot.image");
+    set_flags(engine, command, argc, argv);
+  }
   if (command.kind == Command::Kind::compile) {
     const int status = run_main(engine, "$load_for_listing", text_list(engine.worker, command.files));
     engine.worker.streams->flush_all();
@@ -335,7 +326,7 @@ int launch(int argc, char** argv) {
     return status;
   }
   edit_terminal_lines(*engine.worker.streams, [&engine](std::string_view start) { return names_of_predicates(engine, start); });
-  end_process(run_program(engine, command, together.get()), together.get());
+  end_process(run_program(engine, request, together.get()), together.get());
 }
 
 }  // namespace

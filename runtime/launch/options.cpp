@@ -204,6 +204,9 @@ class Parser {
       case OptionId::json: command_.json = value; break;
       case OptionId::trace: command_.trace = value; break;
       case OptionId::progress: command_.progress = true; break;
+      case OptionId::checkpoint: command_.checkpoint = value; break;
+      case OptionId::checkpoint_interval: command_.checkpoint_interval = parse_seconds("checkpoint-interval", value); break;
+      case OptionId::resume: command_.resume = value; break;
       case OptionId::record_tree:
         command_.record_tree = value;
         command_.sequential = true;

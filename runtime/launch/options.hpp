@@ -46,7 +46,9 @@ struct Command {
   std::optional<double> time_limit;    // seconds
   std::uint64_t memory_limit = 0;      // bytes of the whole process; 0: none
   std::string json, trace;             // files; empty: not wanted
-  std::string record_tree;             // the same
+  std::string checkpoint, resume;      // the same
+  double checkpoint_interval = 30;     // seconds
+  std::string record_tree;             // a file as well
   std::uint64_t merge_below = 200;     // inferences
   bool progress = false;
   bool export_oldest = false;          // --export oldest

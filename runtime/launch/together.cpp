@@ -19,8 +19,7 @@ namespace {
 std::uint64_t build_of(const Command& c) {
   const std::string options = fmt::format("{} {} {} {} {} {} {} {}", PENELOPE_VERSION, image_version(), c.stack_limit, c.traditional, c.iso,
                                           c.policy, c.any_order, c.balance);
-  const MappedFile program("/proc/self/exe");
-  return XXH3_64bits_withSeed(program.bytes().data(), program.bytes().size(), XXH3_64bits(options.data(), options.size()));
+  return hash_of_program(XXH3_64bits(options.data(), options.size()));
 }
 
 unsigned on_this_host(const Ranks& ranks) {
@@ -47,6 +46,11 @@ void introduce(const Ranks& ranks, const Command& command) {
 }
 
 }  // namespace
+
+std::uint64_t hash_of_program(std::uint64_t seed) {
+  const MappedFile program("/proc/self/exe");
+  return XXH3_64bits_withSeed(program.bytes().data(), program.bytes().size(), seed);
+}
 
 unsigned own_workers(const Command& command) {
   if (command.workers) return command.workers;

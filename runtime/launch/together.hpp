@@ -7,6 +7,8 @@
 
 namespace penelope {
 
+// Of the program file of this process: the same build has the same.
+std::uint64_t hash_of_program(std::uint64_t seed = 0);
 unsigned own_workers(const Command&);
 // How many workers share a core of this host, at least 1. `ranks` may be nullptr: this process is alone.
 double workers_per_core(const Command&, const Ranks* ranks);

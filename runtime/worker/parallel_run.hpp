@@ -121,6 +121,12 @@ class ParallelRun {
   void reclaim(ClauseUsers&);
   void go_on();
   bool pausing() const { return pausing_.load(); }
+
+  // checkpointing.cpp; of a run without other processes
+  // The state of the run, followed by what write_outside() says while nobody runs. Nothing: that cannot be told now.
+  std::optional<std::string> take_checkpoint(const std::function<std::string()>& write_outside);
+  // Goes on from there: before anything runs; then the root's machine is to run_copied(). Throws CorruptMessage.
+  void resume(ByteReader&);
   // For tests that give away and wait at random.
   bool coin() { return draw(2); }
   bool rarely() { return draw(64); }

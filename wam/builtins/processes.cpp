@@ -47,6 +47,7 @@ bool set_environment(Worker& w, Cell* a) {
   if (name.empty() || name.find('=') != std::string::npos) domain_error(w, "environment_variable", w.deref(a[0]));
   std::lock_guard lock(environment_mutex);
   ::setenv(name.c_str(), value.c_str(), 1);
+  w.outside->environment[name] = value;
   return true;
 }
 
@@ -55,6 +56,7 @@ bool unset_environment(Worker& w, Cell* a) {
   const std::string name = text_argument(w, a[0]);
   std::lock_guard lock(environment_mutex);
   ::unsetenv(name.c_str());
+  w.outside->environment[name] = std::nullopt;
   return true;
 }
 

@@ -234,8 +234,10 @@ PredicateId Program::call_target(AtomId module, AtomId name, std::uint32_t arity
 }
 
 PredicateId Program::new_auxiliary(AtomId module, std::uint32_t arity) {
-  const std::uint32_t n = ++tables_->auxiliaries;
-  const PredicateId id = intern_predicate(module, symbols.atom("$aux" + std::to_string(n)), arity);
+  AtomId name;
+  do name = symbols.atom("$aux" + std::to_string(++tables_->auxiliaries));
+  while (find_predicate(module, name, arity) != no_predicate);  // it came with an image
+  const PredicateId id = intern_predicate(module, name, arity);
   predicates_[id].flags |= predicate_defined | predicate_hidden;
   return id;
 }

@@ -47,6 +47,11 @@ class AlarmService {
     return true;
   }
 
+  bool empty() {
+    std::lock_guard lock(mutex_);
+    return alarms_.empty();
+  }
+
   void drop(Worker& w) {
     std::lock_guard lock(mutex_);
     alarms_.erase(&w);
@@ -108,6 +113,8 @@ void push_alarm(Worker& w, double seconds) {
 }
 
 bool pop_alarm(Worker& w) { return AlarmService::instance().pop(w); }
+
+bool has_alarms() { return AlarmService::started() && !AlarmService::instance().empty(); }
 
 void drop_alarms(Worker& w) {
   if (AlarmService::started()) AlarmService::instance().drop(w);

@@ -9,6 +9,7 @@ void push_alarm(Worker&, double seconds);
 // Takes the newest alarm back; false if there is none. A signal that was raised but not yet looked at is withdrawn,
 // unless an older alarm has expired too.
 bool pop_alarm(Worker&);
+bool has_alarms();  // of any worker
 // Before a worker goes away: the alarm thread must not touch it any more.
 void drop_alarms(Worker&);
 

@@ -5,6 +5,8 @@
 #pragma once
 #include <atomic>
 #include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -36,6 +38,7 @@ struct OutsideWorld {
   std::atomic<AtomId> source_module{user_module};  // of the clauses that are loaded; else that of the toplevel's queries
   std::vector<std::string> arguments;  // argv flag
   std::vector<FileLoad> loads;         // innermost last
+  std::map<std::string, std::optional<std::string>> environment;  // what setenv and unsetenv have changed
   std::vector<std::string> temporary_files;  // deleted at the end of the program
   std::atomic<bool> sandboxed{false};  // built-ins that reach files, processes or the environment are refused
   std::atomic<bool> at_toplevel{false};  // queries come from a user: an interrupt asks what to do with the query

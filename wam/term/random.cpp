@@ -3,6 +3,7 @@
 
 #include <mutex>
 #include <random>
+#include <sstream>
 #include <vector>
 
 #include "wam/term/number.hpp"
@@ -26,6 +27,20 @@ class Generator {
     std::lock_guard lock(mutex_);
     twister_.seed(seed);
   }
+  std::string state() {
+    std::ostringstream out;
+    std::lock_guard lock(mutex_);
+    out << twister_;
+    return out.str();
+  }
+  bool set_state(const std::string& state) {
+    std::istringstream in(state);
+    std::mt19937_64 twister;
+    if (!(in >> twister)) return false;
+    std::lock_guard lock(mutex_);
+    twister_ = twister;
+    return true;
+  }
   std::uint64_t bits() {
     std::lock_guard lock(mutex_);
     return twister_();
@@ -45,6 +60,8 @@ class Generator {
 
 void seed_random(std::uint64_t seed) { Generator::instance().seed(seed); }
 void seed_random_from_system() { seed_random(system_seed()); }
+std::string random_state() { return Generator::instance().state(); }
+bool set_random_state(const std::string& state) { return Generator::instance().set_state(state); }
 
 double random_float() {
   // 52 random bits and a half: never 0 and never 1.

@@ -4,6 +4,7 @@
 //   input     buffer_[at, end) is what was read and not yet consumed
 //   output    buffer_[0, at) is what was written and not yet flushed, end is the room
 #pragma once
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -104,6 +105,7 @@ class Stream {
   virtual std::int64_t size() const;                                // in bytes, for seeking from the end
   virtual bool keeps_all_input() const { return false; }            // the buffer is the whole contents
   friend class StreamTable;
+  friend class StreamsState;
   std::vector<char> buffer_;
   std::size_t buffer_at_ = 0, buffer_end_ = 0;
   StreamEnd end_ = StreamEnd::not_yet;
@@ -122,6 +124,13 @@ class Stream {
 std::unique_ptr<Stream> make_memory_output();
 std::string contents_of(Stream& memory_output);
 
+// Between standard output and the operating system, for a run that goes on where another one ended.
+struct OutputGate {
+  std::atomic<std::uint64_t> to_drop{0};        // bytes that come next and were written by that other one
+  std::function<void(std::uint64_t)> written;   // so many more bytes were; whoever writes calls it
+  std::atomic<bool> broken{false};              // some could not be written: those after them are not counted
+};
+
 class StreamTable {
  public:
   StreamTable(Symbols&);          // 0 user_input, 1 user_output, 2 user_error
@@ -139,6 +148,7 @@ class StreamTable {
   // (EINTR) when a signal came.
   std::function<std::optional<std::string>(const std::string& prompt)> edit_line;
   std::function<bool()> interrupted;  // whether a read that a signal ended is given up (EINTR)
+  std::unique_ptr<OutputGate> output_gate;  // nullptr: none
   std::vector<int> saved_outputs; // current outputs put aside by with_output_to/2, innermost last
 
   // Throw std::system_error when the file cannot be opened.
@@ -164,6 +174,7 @@ class StreamTable {
   int get_key();
 
  private:
+  friend class StreamsState;
   Stream& adopt(std::unique_ptr<Stream>);
   void take_column(Stream&);
   Symbols& symbols_;

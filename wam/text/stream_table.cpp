@@ -1,4 +1,4 @@
-// Kinds of streams (files, standard streams, memory) and the table that numbers them.
+// The table that numbers the streams.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -7,176 +7,17 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
-#include <map>
 #include <system_error>
-#include <utility>
 
-#include "wam/text/stream.hpp"
+#include "wam/text/stream_kinds.hpp"
 
 namespace penelope {
-
-namespace {
-
-[[noreturn]] void fail_with_errno() { throw std::system_error(errno, std::generic_category()); }
-
-class FileStream : public Stream {
- public:
-  FileStream(int descriptor, bool owned) : descriptor_(descriptor), owned_(owned) {
-    struct stat status;
-    reposition = fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
-    tty = isatty(descriptor);
-  }
-  ~FileStream() override {
-    if (owned_) ::close(descriptor_);
-  }
-  int descriptor() const override { return descriptor_; }
-
- protected:
-  std::size_t read_bytes(char* into, std::size_t n) override {
-    for (;;) {
-      const ssize_t got = ::read(descriptor_, into, n);
-      if (got >= 0) return static_cast<std::size_t>(got);
-      if (errno != EINTR || gives_up()) fail_with_errno();
-    }
-  }
-  virtual bool gives_up() const { return false; }  // a read that a signal ended
-  void write_bytes(const char* bytes, std::size_t n) override {
-    while (n > 0) {
-      const ssize_t put = ::write(descriptor_, bytes, n);
-      if (put < 0) {
-        if (errno == EINTR || errno == EAGAIN) continue;
-        fail_with_errno();
-      }
-      bytes += put;
-      n -= static_cast<std::size_t>(put);
-    }
-  }
-  void seek(std::int64_t byte) override {
-    if (lseek(descriptor_, byte, SEEK_SET) < 0) fail_with_errno();
-  }
-  std::int64_t size() const override {
-    struct stat status;
-    if (fstat(descriptor_, &status) < 0) fail_with_errno();
-    return status.st_size;
-  }
-
- private:
-  int descriptor_;
-  bool owned_;
-};
-
-// One end of a pipe. A write to a pipe that nobody reads is an error of the stream, not the end of the program.
-class PipeStream : public FileStream {
- public:
-  explicit PipeStream(int descriptor) : FileStream(descriptor, true) {}
-
- protected:
-  void write_bytes(const char* bytes, std::size_t n) override {
-    sigset_t broken_pipe, before;
-    sigemptyset(&broken_pipe);
-    sigaddset(&broken_pipe, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &broken_pipe, &before);
-    std::error_code error;
-    try {
-      FileStream::write_bytes(bytes, n);
-    } catch (const std::system_error& e) {
-      error = e.code();
-    }
-    const timespec at_once{};
-    if (error == std::errc::broken_pipe) sigtimedwait(&broken_pipe, nullptr, &at_once);
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
-    if (error) throw std::system_error(error);
-  }
-};
-
-// Standard input: what was written so far is shown before a read, and a terminal gets the prompt.
-class StandardInput : public FileStream {
- public:
-  explicit StandardInput(StreamTable& table) : FileStream(STDIN_FILENO, false), table_(table) {}
-
- protected:
-  std::size_t read_bytes(char* into, std::size_t n) override {
-    Stream* out = table_.find(table_.user_output);
-    if (!tty) {
-      out->flush();
-      return FileStream::read_bytes(into, n);
-    }
-    const std::string prompt = std::exchange(table_.first_prompt, std::nullopt).value_or(table_.prompt);
-    if (!table_.edit_line) out->write(prompt);
-    out->flush();
-    table_.prompt_shown(prompt.size());
-    const std::size_t got = table_.edit_line ? read_edited(prompt, into, n) : FileStream::read_bytes(into, n);
-    return got;
-  }
-  bool gives_up() const override { return table_.interrupted && table_.interrupted(); }
-
- private:
-  std::size_t read_edited(const std::string& prompt, char* into, std::size_t n) {
-    if (line_.empty()) line_ = table_.edit_line(prompt).value_or("");
-    const std::size_t got = line_.copy(into, n);
-    line_.erase(0, got);
-    return got;
-  }
-
-  StreamTable& table_;
-  std::string line_;  // the rest of a line that is longer than the buffer
-};
-
-class MemoryInput : public Stream {
- public:
-  explicit MemoryInput(const std::string& contents) {
-    buffer_.assign(contents.begin(), contents.end());
-    buffer_end_ = buffer_.size();
-    reposition = true;
-  }
-
- protected:
-  std::size_t read_bytes(char*, std::size_t) override { return 0; }
-  void write_bytes(const char*, std::size_t) override {}
-  void seek(std::int64_t byte) override {
-    if (static_cast<std::size_t>(byte) > buffer_end_) throw std::system_error(EINVAL, std::generic_category());
-    buffer_at_ = static_cast<std::size_t>(byte);
-  }
-  std::int64_t size() const override { return static_cast<std::int64_t>(buffer_end_); }
-  bool keeps_all_input() const override { return true; }
-};
-
-class MemoryOutput : public Stream {
- public:
-  MemoryOutput() { mode = StreamMode::write; }
-  const std::string& text() const { return text_; }
-
- protected:
-  std::size_t read_bytes(char*, std::size_t) override { return 0; }
-  void write_bytes(const char* bytes, std::size_t n) override { text_.append(bytes, n); }
-
- private:
-  std::string text_;
-};
-
-class NullOutput : public Stream {
- public:
-  NullOutput() { mode = StreamMode::write; }
-
- protected:
-  std::size_t read_bytes(char*, std::size_t) override { return 0; }
-  void write_bytes(const char*, std::size_t) override {}
-};
-
-}  // namespace
-
-struct StreamTable::Tables {
-  std::map<int, std::unique_ptr<Stream>> open;
-  std::map<AtomId, int> aliases;
-  std::vector<Stream*> by_number;  // nullptr: closed
-};
 
 StreamTable::StreamTable(Symbols& symbols) : symbols_(symbols), tables_(std::make_unique<Tables>()) {
   auto input = std::make_unique<StandardInput>(*this);
   input->eof_action = EofAction::reset;
   input->reposition = false;
-  auto output = std::make_unique<FileStream>(STDOUT_FILENO, false);
+  auto output = std::make_unique<StandardOutput>(*this);
   output->mode = StreamMode::append;
   output->buffering = output->tty ? Buffering::line : Buffering::full;
   output->reposition = false;

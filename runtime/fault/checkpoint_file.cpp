@@ -1,0 +1,251 @@
+#include "runtime/fault/checkpoint_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xxhash.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "wam/base/bytes.hpp"
+#include "wam/base/mapped_file.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr int compression_level = 1;  // the run goes on while the state is written, but waits while it is taken
+
+struct Header {
+  char magic[8] = {'P', 'E', 'N', 'C', 'K', 'P', 'T', 1};
+  std::uint64_t printed = 0;
+  std::uint64_t build = 0, payload_size = 0, content_size = 0;
+  std::uint64_t checksum = 0;
+};
+static_assert(sizeof(Header) == 48);
+
+bool has_magic(std::string_view bytes) {
+  const Header wanted;
+  return bytes.size() >= sizeof wanted.magic && std::memcmp(bytes.data(), wanted.magic, sizeof wanted.magic - 1) == 0;
+}
+
+std::uint64_t checksum_of(const Header& h, std::string_view payload) {
+  const std::uint64_t numbers[] = {h.build, h.payload_size, h.content_size};
+  return XXH3_64bits_withSeed(payload.data(), payload.size(), XXH3_64bits(numbers, sizeof numbers));
+}
+
+std::string encoded(const CheckpointContent& content) {
+  ByteWriter out;
+  out.number<std::uint64_t>(content.command_line.size());
+  for (const std::string& word : content.command_line) out.text(word);
+  out.text(content.working_directory);
+  out.number(content.printed);
+  out.text(content.state);
+  return std::move(out.bytes);
+}
+
+// The file as it is to be: header and payload.
+std::string file_of(const CheckpointContent& content, std::uint64_t build) {
+  const std::string plain = encoded(content);
+  Header header;
+  std::string bytes(sizeof header + ZSTD_compressBound(plain.size()), '\0');
+  char* const payload = bytes.data() + sizeof header;
+  const std::size_t size =
+      ZSTD_compress(payload, bytes.size() - sizeof header, plain.data(), plain.size(), compression_level);
+  if (ZSTD_isError(size)) throw CheckpointError(ZSTD_getErrorName(size));
+  bytes.resize(sizeof header + size);
+  header.build = build;
+  header.payload_size = size;
+  header.content_size = plain.size();
+  header.checksum = checksum_of(header, {payload, size});
+  std::memcpy(bytes.data(), &header, sizeof header);
+  return bytes;
+}
+
+[[noreturn]] void fail(const std::string& path, const std::string& why) {
+  throw CheckpointError(fmt::format("cannot write checkpoint {}: {}", path, why));
+}
+[[noreturn]] void fail_with_errno(const std::string& path) { fail(path, std::strerror(errno)); }
+
+std::string part_of(const std::string& path) { return path + ".part"; }
+
+// What it is to replace must be a checkpoint, or empty: a mistaken path costs nobody a file.
+void check_replaceable(const std::string& path) {
+  struct stat status;
+  if (stat(path.c_str(), &status) != 0) return;
+  if (S_ISDIR(status.st_mode)) fail(path, std::strerror(EISDIR));
+  if (!S_ISREG(status.st_mode)) fail(path, "it is not a regular file");
+  char start[sizeof Header::magic];
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) fail_with_errno(path);
+  const ssize_t got = read(file, start, sizeof start);
+  close(file);
+  if (got != 0 && !has_magic({start, static_cast<std::size_t>(std::max<ssize_t>(got, 0))}))
+    fail(path, "the file that is there is not a checkpoint");
+}
+
+void sync_folder_of(const std::string& path) {
+  const int folder = open(std::filesystem::path(path).parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return;  // one that cannot be read: the file is there all the same
+  fsync(folder);
+  close(folder);
+}
+
+std::string absolute(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path at =
+      std::filesystem::weakly_canonical(path, error);  // a link stays, and what it names is replaced
+  return error ? std::filesystem::absolute(path).string() : at.string();
+}
+
+bool write_all(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = write(file, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n == 0) errno = ENOSPC;
+    if (n <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return fsync(file) == 0;
+}
+
+void write_count(int file, std::uint64_t printed) {
+  [[maybe_unused]] const ssize_t n = pwrite(file, &printed, sizeof printed, offsetof(Header, printed));
+}
+
+}  // namespace
+
+CheckpointFile::CheckpointFile(const std::string& path, std::uint64_t build, const CheckpointContent& content,
+                               std::uint64_t printed)
+    : path_(absolute(path)), build_(build), printed_(printed) {
+  check_replaceable(path_);
+  write(content);
+}
+
+CheckpointFile::CheckpointFile(const std::string& path, std::uint64_t build, const ResumedContent& content)
+    : path_(absolute(path)), build_(build), printed_(content.printed + content.printed_since) {
+  const int file = open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+  if (file < 0) fail_with_errno(path_);
+  counted_in_.push_back(file);
+}
+
+CheckpointFile::~CheckpointFile() {
+  for (const int file : counted_in_) close(file);
+}
+
+void CheckpointFile::write(const CheckpointContent& content) {
+  const std::string part = part_of(path_), bytes = file_of(content, build_);
+  unlink(part.c_str());  // of a run that was killed while it wrote
+  const int file = open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) fail_with_errno(path_);
+  const int before = counted_in_.empty() ? -1 : counted_in_.back();
+  bool replaced = write_all(file, bytes);
+  if (replaced) {
+    {
+      const std::lock_guard lock(mutex_);
+      counted_in_.push_back(file);
+      write_count(file, printed_);
+    }
+    replaced = rename(part.c_str(), path_.c_str()) == 0;
+  }
+  const int cause = errno;
+  {
+    const std::lock_guard lock(mutex_);
+    std::erase(counted_in_, replaced ? before : file);
+  }
+  close(replaced ? before : file);
+  if (replaced) return sync_folder_of(path_);
+  unlink(part.c_str());
+  fail(path_, std::strerror(cause));
+}
+
+void CheckpointFile::printed(std::uint64_t bytes) {
+  const std::lock_guard lock(mutex_);
+  printed_ += bytes;
+  for (const int file : counted_in_) write_count(file, printed_);
+}
+
+std::uint64_t CheckpointFile::printed() const {
+  const std::lock_guard lock(mutex_);
+  return printed_;
+}
+
+void CheckpointFile::remove() {
+  unlink(path_.c_str());
+  unlink(part_of(path_).c_str());
+}
+
+// --- reading --------------------------------------------------------------------------------------------------------
+
+namespace {
+
+std::string decompressed(std::string_view payload, std::uint64_t size) {
+  if (size > ZSTD_getFrameContentSize(payload.data(), payload.size())) throw CheckpointError("is damaged");
+  std::string plain(size, '\0');
+  if (ZSTD_decompress(plain.data(), size, payload.data(), payload.size()) != size) throw CheckpointError("is damaged");
+  return plain;
+}
+
+ResumedContent decoded(std::string_view plain) {
+  ByteReader in(plain);
+  ResumedContent content;
+  for (auto words = in.number<std::uint64_t>(); words > 0; --words) content.command_line.emplace_back(in.text());
+  content.working_directory = in.text();
+  content.printed = in.number<std::uint64_t>();
+  content.state = in.text();
+  return content;
+}
+
+// What is wrong with the bytes, as the rest of a sentence about the file, is thrown.
+ResumedContent content_of(std::string_view bytes, std::uint64_t build) {
+  Header header;
+  if (bytes.empty()) throw CheckpointError("is empty");
+  if (!has_magic(bytes)) throw CheckpointError("is not a checkpoint");
+  if (bytes[sizeof header.magic - 1] != header.magic[sizeof header.magic - 1])
+    throw CheckpointError("is of another version of penelope");
+  if (bytes.size() < sizeof header) throw CheckpointError("is truncated");
+  std::memcpy(&header, bytes.data(), sizeof header);
+  const std::string_view payload = bytes.substr(sizeof header);
+  if (payload.size() < header.payload_size) throw CheckpointError("is truncated, or damaged");
+  if (payload.size() != header.payload_size || checksum_of(header, payload) != header.checksum)
+    throw CheckpointError("is damaged");
+  if (header.build != build) throw CheckpointError("is of another build of penelope");
+  ResumedContent content = decoded(decompressed(payload, header.content_size));
+  if (header.printed < content.printed)
+    throw CheckpointError("is damaged: less was printed than when the state was taken");
+  content.printed_since = header.printed - content.printed;
+  return content;
+}
+
+}  // namespace
+
+ResumedContent read_checkpoint(const std::string& path, std::uint64_t build) {
+  const auto refuse = [&path](const char* why) {
+    throw CheckpointError(fmt::format("cannot resume: {} {}", path, why));
+  };
+  struct stat status;
+  if (stat(path.c_str(), &status) != 0)
+    throw CheckpointError(fmt::format("cannot resume: {}: {}", path, std::strerror(errno)));
+  if (!S_ISREG(status.st_mode)) refuse("is not a regular file");
+  try {
+    const MappedFile file(path);
+    return content_of({file.bytes().data(), file.bytes().size()}, build);
+  } catch (const CheckpointError& e) {
+    refuse(e.what());
+  } catch (const std::system_error& e) {
+    throw CheckpointError(fmt::format("cannot resume: {}: {}", path, e.code().message()));
+  } catch (const CorruptMessage&) {
+    refuse("is damaged");
+  }
+  return {};
+}
+
+}  // namespace penelope

@@ -1,0 +1,74 @@
+#include "runtime/launch/parallel_options.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include "runtime/launch/together.hpp"
+
+namespace penelope {
+
+namespace {
+
+// Numbers, one for each worker; # begins a comment.
+std::vector<double> read_capacities(const std::string& path, unsigned workers) {
+  std::ifstream in(path);
+  if (!in) throw UsageError(fmt::format("--capacity: cannot read {}", path));
+  std::vector<double> capacities;
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line.substr(0, line.find('#')));
+    for (std::string word; words >> word;) {
+      double number = 0;
+      const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+      if (error != std::errc() || end != word.data() + word.size() || !(number > 0) || !std::isfinite(number))
+        throw UsageError(fmt::format("--capacity: {}: numbers above 0, not {}", path, word));
+      capacities.push_back(number);
+    }
+  }
+  if (capacities.size() != workers)
+    throw UsageError(fmt::format("--capacity: {} numbers in {}, not one for each worker", capacities.size(), path));
+  return capacities;
+}
+
+std::vector<Duty> duties_of(const Command& command, unsigned workers) {
+  if (command.throttle.empty()) return {};
+  try {
+    std::vector<Duty> duties = parse_duties(command.throttle);
+    if (duties.size() > workers) throw UsageError(fmt::format("--throttle: more parts than workers: {}", command.throttle));
+    return duties;
+  } catch (const std::invalid_argument& e) {
+    throw UsageError(fmt::format("--throttle: {}", e.what()));
+  }
+}
+
+}  // namespace
+
+ParallelOptions parallel_options(const Command& command, const RankTransport* together) {
+  ParallelOptions options;
+  options.workers = together ? together->ranks.all_workers() : own_workers(command);
+  options.workers_per_core = workers_per_core(command, together ? &together->ranks : nullptr);
+  const auto policy = scheduler::policy_named(command.policy);
+  if (!policy) throw UsageError(fmt::format("--policy: {}, not {}", scheduler::all_policy_names(), command.policy));
+  options.policy = *policy;
+  const auto balance = scheduler::balancing::scheme_named(command.balance);
+  if (!balance) throw UsageError(fmt::format("--balance: {}, not {}", scheduler::balancing::all_scheme_names(), command.balance));
+  options.balance = *balance;
+  if (!command.capacity_file.empty()) options.capacities = read_capacities(command.capacity_file, options.workers);
+  options.duties = duties_of(command, options.workers);
+  options.link = command.link;
+  options.samples_load = !command.loads.empty();
+  options.stacks.limit = command.stack_limit;
+  options.memory_limit = command.memory_limit;
+  options.export_oldest = command.export_oldest;
+  options.eager = command.eager;
+  options.seed = command.seed;
+  options.any_order = command.any_order;
+  options.traced = !command.trace.empty();
+  options.message_delay = message_delay(command);
+  return options;
+}
+
+}  // namespace penelope
