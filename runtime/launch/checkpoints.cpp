@@ -42,7 +42,7 @@ void check_checkpoint_options(const Command& c) {
   if (c.any_order) refuse("not with --order=any: which answers were printed cannot be told");
 }
 
-Checkpoints::Checkpoints(const Command& c, std::vector<std::string> words, const ResumedContent* resumed, Worker& root)
+Checkpointer::Checkpointer(const Command& c, std::vector<std::string> words, const ResumedContent* resumed, Worker& root)
     : interval_(c.checkpoint_interval),
       words_(resumed ? resumed->command_line : std::move(words)),
       root_(root),
@@ -60,12 +60,12 @@ Checkpoints::Checkpoints(const Command& c, std::vector<std::string> words, const
   allow_collector_threads();
 }
 
-Checkpoints::~Checkpoints() {
+Checkpointer::~Checkpointer() {
   stop();
   root_.streams->output_gate.reset();
 }
 
-void Checkpoints::begin(ParallelRun& run, const Answers& answers) {
+void Checkpointer::begin(ParallelRun& run, const Answers& answers) {
   sigset_t all, before;  // signals are for the first worker's thread
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
@@ -73,7 +73,7 @@ void Checkpoints::begin(ParallelRun& run, const Answers& answers) {
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-void Checkpoints::stop() {
+void Checkpointer::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopped_ = true;
@@ -82,18 +82,18 @@ void Checkpoints::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-bool Checkpoints::finish(bool ended) {
+bool Checkpointer::finish(bool ended) {
   if (!ended || gate_.broken) return false;
   file_->remove();
   return true;
 }
 
-bool Checkpoints::wait(std::chrono::duration<double> time) {
+bool Checkpointer::wait(std::chrono::duration<double> time) {
   std::unique_lock lock(mutex_);
   return !changed_.wait_for(lock, time, [this] { return stopped_; });
 }
 
-void Checkpoints::take_states(ParallelRun& run, const Answers& answers) {
+void Checkpointer::take_states(ParallelRun& run, const Answers& answers) {
   const CollectorThread registered;
   auto last = Clock::now();
   bool complained = false;
@@ -112,11 +112,9 @@ void Checkpoints::take_states(ParallelRun& run, const Answers& answers) {
   }
 }
 
-Checkpoints::Taken Checkpoints::take_state(ParallelRun& run, const Answers& answers) {
+Checkpointer::Taken Checkpointer::take_state(ParallelRun& run, const Answers& answers) {
   reason_ = gate_.broken ? "standard output cannot be written" : "the workers do not come to rest";
-  if (!run.started()) reason_ = "no goal runs in parallel";
-  if (run.group) reason_ = "the run has several processes";
-  if (gate_.broken || !run.started() || run.group) return Taken::not_now;
+  if (gate_.broken) return Taken::not_now;
   CheckpointContent content{words_, "", 0, ""};
   bool whole = false;
   std::optional<std::string> state = run.take_checkpoint([&] {
@@ -135,7 +133,7 @@ Checkpoints::Taken Checkpoints::take_state(ParallelRun& run, const Answers& answ
 }
 
 // Nobody runs. Flushing comes first: then all that was printed has been counted.
-std::string Checkpoints::write_rest(ParallelRun& run, const Answers& answers, CheckpointContent& content) {
+std::string Checkpointer::write_rest(ParallelRun& run, const Answers& answers, CheckpointContent& content) {
   const std::string outside = write_outside(run.root);
   content.working_directory = std::filesystem::current_path().string();
   content.printed = file_->printed() - gate_.to_drop;
@@ -144,11 +142,10 @@ std::string Checkpoints::write_rest(ParallelRun& run, const Answers& answers, Ch
   out.text(save_image(run.root.program));
   out.number(answers.printed());
   out.bytes += outside;
-  out.number<std::uint64_t>(out.bytes.size());
   return std::move(out.bytes);
 }
 
-bool Checkpoints::write(const CheckpointContent& content) {
+bool Checkpointer::write(const CheckpointContent& content) {
   try {
     file_->write(content);
   } catch (const std::exception& e) {

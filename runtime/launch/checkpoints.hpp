@@ -1,8 +1,7 @@
 // --checkpoint: a thread beside the workers takes the state of the run now and then and writes it to the file, which
 // also counts what goes to standard output (fault/checkpoint_file.hpp).
 //
-//   state     what ParallelRun says | program image | answers taken | what is outside the stacks | u64 size from the
-//   image on
+//   state     size, program image, answers taken, what is outside the stacks | what ParallelRun says
 //
 // A state that cannot be taken now, for somebody is in the middle of something, is tried again soon. A file that cannot
 // be written ends nothing: it still holds the state before. Both are said on standard error when they last.
@@ -25,13 +24,13 @@ namespace penelope {
 // Throws UsageError when the command wants a checkpoint of what can have none.
 void check_checkpoint_options(const Command&);
 
-class Checkpoints {
+class Checkpointer {
  public:
   // Makes the file, from which the run would go on from its start, before anything is printed. `words`: the command
   // line without the program's name. `resumed`: what this run goes on from, or nullptr: then its file goes on, or
   // another one is made like it. Throws CheckpointError.
-  Checkpoints(const Command&, std::vector<std::string> words, const ResumedContent* resumed, Worker& root);
-  ~Checkpoints();
+  Checkpointer(const Command&, std::vector<std::string> words, const ResumedContent* resumed, Worker& root);
+  ~Checkpointer();
 
   void begin(ParallelRun&, const Answers&);  // from now on states are taken
   void stop();                               // none is taken any more

@@ -189,9 +189,9 @@ struct Request {
 };
 
 // The run has ended, and all is flushed: its checkpoint and its temporary files are of no use any more, or will be.
-void finish_checkpoints(Checkpoints* checkpoints, EndCause cause, const std::vector<std::string>& temporary_files, const Command& command) {
-  const bool is_over = !checkpoints || checkpoints->finish(cause == EndCause::own);
-  if (!is_over && !command.quiet) fmt::print(stderr, "penelope: to go on: penelope --resume={}\n", checkpoints->path());
+void finish_checkpoints(Checkpointer* checkpointer, EndCause cause, const std::vector<std::string>& temporary_files, const Command& command) {
+  const bool is_over = !checkpointer || checkpointer->finish(cause == EndCause::own);
+  if (!is_over && !command.quiet) fmt::print(stderr, "penelope: to go on: penelope --resume={}\n", checkpointer->path());
   if (!is_over) return;
   for (const std::string& file : temporary_files) unlink(file.c_str());
 }
@@ -217,15 +217,15 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (together) group = std::make_unique<ProcessGroup>(*together, engine.program, recovers(command, *together));
   const std::string_view state = request.has_state() ? load_state(engine, answers, *request.resumed) : "";
   if (request.has_state()) define_home(*engine.program.flags);
-  std::unique_ptr<Checkpoints> checkpoints;
-  if (!command.checkpoint.empty()) checkpoints = std::make_unique<Checkpoints>(command, request.words, request.resumed, w);
+  std::unique_ptr<Checkpointer> checkpointer;
+  if (!command.checkpoint.empty()) checkpointer = std::make_unique<Checkpointer>(command, request.words, request.resumed, w);
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
   Supervisor supervisor(w, parallel.get(), limits_of(command), progress_line(command, parallel.get(), answers));
-  if (checkpoints) checkpoints->begin(*parallel, answers);
+  if (checkpointer) checkpointer->begin(*parallel, answers);
   const int status = request.has_state() ? run_resumed(engine, *parallel, state) : run_main(engine, "$main", run_term(w, command));
-  if (checkpoints) checkpoints->stop();
+  if (checkpointer) checkpointer->stop();
   const EndCause cause = supervisor.finish();
   if (recorder) recorder->finish();
   if (cause == EndCause::own) run_main(engine, "$run_at_halt", nil_cell);
@@ -234,7 +234,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   answers.flush();
   w.streams->close_all();  // when no other worker writes any more
   print_cause(cause, command);
-  finish_checkpoints(checkpoints.get(), cause, w.outside->temporary_files, command);
+  finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
   if (command.stats || !command.json.empty()) {
     const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);
     if (command.stats) report.print();

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstring>
 #include <filesystem>
 
 #include "runtime/fault/outside_state.hpp"
@@ -84,24 +83,17 @@ void enter_directory_of(const ResumedContent& content) {
 }
 
 std::string_view load_state(Engine& engine, Answers& answers, const ResumedContent& content) {
-  const std::string_view state = content.state;
-  std::uint64_t size = 0;
-  const auto damaged = [] { return CheckpointError("cannot resume: the state in the checkpoint is damaged"); };
-  if (state.size() < sizeof size) throw damaged();
-  std::memcpy(&size, state.data() + state.size() - sizeof size, sizeof size);
-  if (size > state.size() - sizeof size) throw damaged();
-  const std::string_view run = state.substr(0, state.size() - sizeof size - size);
-  ByteReader in(state.substr(run.size(), size));
   try {
-    const std::string_view image = in.text();
-    for (const std::uint64_t clause : load_image(engine.program, image)) engine.worker.compile_clause(clause);
+    ByteReader state(content.state);
+    ByteReader in(state.text());
+    for (const std::uint64_t clause : load_image(engine.program, in.text())) engine.worker.compile_clause(clause);
     engine.program.flags->define_environment();
     answers.resume(in.number<std::uint64_t>());
     read_outside(engine.worker, in);
+    return state.rest();
   } catch (const std::exception& e) {
     throw CheckpointError(fmt::format("cannot resume: {}", e.what()));
   }
-  return run;
 }
 
 }  // namespace penelope

@@ -63,10 +63,12 @@ void OrWorker::export_loop() {
 }
 
 void OrWorker::safe_point(Seat& seat) {
-  if (!seat.task) return;
+  if (!seat.task && !run_.pausing()) return;
   Lock lock(mutex_);
+  begin_root_task(seat);
   rest(lock, seat);
-  pause(lock);
+  // With goals that wake up before the call that is made here: at the next one.
+  seat.stacks->pending_wakeups.bits == 0 ? pause(lock) : seat.stacks->raise_signal(signal_parallel);
   check(seat);
   for (auto& other : seats_) {  // the front goes first
     if (other.get() == &seat || !other->task || seat.task->rules.at_front() || !other->task->rules.at_front()) continue;
@@ -156,6 +158,11 @@ OrWorker::Candidate OrWorker::candidate_at(Seat& seat, const Cell* b) {
   return found;
 }
 
+// In the middle of its task, without the turn: it waits, or comes from a checkpoint and has not begun yet.
+bool OrWorker::stands_still(const Seat& seat) {
+  return seat.can_go_on || (!seat.in_machine && !seat.is_root && place_of(*seat.stacks, seat.stacks->B) > seat.task->rules.root());
+}
+
 // The scheduler wants work for another worker: from the stacks that run, or from those of a task that waits.
 void OrWorker::serve_give() {
   const scheduler::Give give = *std::exchange(give_, std::nullopt);
@@ -165,7 +172,7 @@ void OrWorker::serve_give() {
   if (allowed && active_ && active_->task) candidate = find_candidate(*active_, scheduler::low_work, to);
   for (auto& seat : seats_) {
     if (candidate.choice || !allowed) break;
-    if (seat.get() != active_ && seat->task && seat->can_go_on) candidate = find_candidate(*seat, scheduler::low_work);
+    if (seat.get() != active_ && seat->task && stands_still(*seat)) candidate = find_candidate(*seat, scheduler::low_work);
   }
   if (candidate.choice) export_work(candidate, give);
   const bool exported = candidate.choice != nullptr;

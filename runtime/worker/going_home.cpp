@@ -22,18 +22,6 @@ using ortree::Place;
 
 namespace {
 
-void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
-  out.number(s.count);
-  out.array(s.cells.data(), s.cells.size());
-}
-
-SolutionBuffer read_solutions(ByteReader& in) {
-  SolutionBuffer s;
-  s.count = in.number<std::uint64_t>();
-  s.cells = in.array<Cell>();
-  return s;
-}
-
 Cell* oldest_to_go(const Worker& w, const TaskRun& task, bool all) {
   Cell* first = w.B;
   const Place kept = std::max(task.rules.base(), task.rules.newest_shared());

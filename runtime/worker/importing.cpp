@@ -29,6 +29,7 @@ void OrWorker::import_loop() {
     if (number_ != 1) {
       takes_part_ = true;
       step(*node_, scheduler::Load{scheduler::LoadState::idle});
+      give_turn();  // it may have work already, from a checkpoint
     }
   }
   for (;;) {
@@ -43,7 +44,7 @@ void OrWorker::import_loop() {
       const std::string_view content = message ? run_.received(*message) : std::string_view();
       Lock lock(mutex_);
       if (stopped_) return;
-      if (message && !run_.is_lost(message->from)) receive(content);
+      if (message && !run_.is_lost(message->from)) receive(message->from, content);
       after_message();
     } catch (const CorruptMessage& e) {
       run_.refuse(message->from, e.what());
@@ -70,7 +71,7 @@ Clock::time_point OrWorker::run_timers() {
   return next;
 }
 
-void OrWorker::receive(std::string_view message) {
+void OrWorker::receive(Peer from, std::string_view message) {
   ByteReader in(message);
   const auto kind = in.number<WireKind>();
   if (kind > WireKind::arrived) throw CorruptMessage("no such message");
@@ -82,6 +83,7 @@ void OrWorker::receive(std::string_view message) {
     if (balancer_) balancer_->acknowledged(id, in.rest().size());
     return;
   }
+  ++arrived_from_[run_.rank_of(from)];
   const auto found = tasks_.find(id);
   if (found == tasks_.end()) {  // it is over, or was killed
     if (kind == WireKind::done) {

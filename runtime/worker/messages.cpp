@@ -1,7 +1,6 @@
 #include "runtime/worker/messages.hpp"
 
 #include <cmath>
-#include <memory>
 
 namespace penelope {
 
@@ -103,10 +102,7 @@ std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort
     const std::unique_ptr<Payload> payload(Payload::of(m.payload));
     out.number(m.kind);
     out.number(m.scope);
-    out.text(payload->text);
-    out.number(payload->is_output);
-    out.number(payload->solutions.count);
-    out.array(payload->solutions.cells.data(), payload->solutions.cells.size());
+    write_payload(out, *payload);
   }
   return std::move(out.bytes);
 }
@@ -119,15 +115,36 @@ std::vector<Mark> read_marks(ByteReader& in) {
     m.kind = in.number<MarkKind>();
     if (m.kind != MarkKind::answer && m.kind != MarkKind::collect) throw CorruptMessage("no such mark in a timeline");
     m.scope = in.number<ortree::ScopeId>();
-    auto payload = std::make_unique<Payload>();
-    payload->text = in.text();
-    payload->is_output = in.number<std::uint8_t>() != 0;
-    payload->solutions.count = in.number<std::uint64_t>();
-    payload->solutions.cells = in.array<Cell>();
-    m.payload = payload.release()->id();
+    m.payload = read_payload(in).release()->id();
     marks.push_back(m);
   }
   return marks;
+}
+
+void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
+  out.number(s.count);
+  out.array(s.cells.data(), s.cells.size());
+}
+
+SolutionBuffer read_solutions(ByteReader& in) {
+  SolutionBuffer s;
+  s.count = in.number<std::uint64_t>();
+  s.cells = in.array<Cell>();
+  return s;
+}
+
+void write_payload(ByteWriter& out, const Payload& p) {
+  out.text(p.text);
+  out.number(p.is_output);
+  write_solutions(out, p.solutions);
+}
+
+std::unique_ptr<Payload> read_payload(ByteReader& in) {
+  auto payload = std::make_unique<Payload>();
+  payload->text = in.text();
+  payload->is_output = in.number<std::uint8_t>() != 0;
+  payload->solutions = read_solutions(in);
+  return payload;
 }
 
 }  // namespace penelope

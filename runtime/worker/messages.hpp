@@ -14,6 +14,7 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -90,5 +91,10 @@ struct TaskEffort {
 std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort, const FrontCount&, const std::vector<ortree::Mark>& marks);
 TaskEffort read_effort(ByteReader&);
 std::vector<ortree::Mark> read_marks(ByteReader&);
+
+void write_solutions(ByteWriter&, const SolutionBuffer&);
+SolutionBuffer read_solutions(ByteReader&);
+void write_payload(ByteWriter&, const Payload&);
+std::unique_ptr<Payload> read_payload(ByteReader&);
 
 }  // namespace penelope

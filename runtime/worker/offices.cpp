@@ -58,6 +58,7 @@ void ProcessGroup::lose(ParallelRun& run, unsigned rank) {
     const std::lock_guard lock(mutex_);
     states_.erase(rank);
     held_.erase(rank);
+    frozen_.erase(rank);
   }
   run.recover([this] {
     const std::lock_guard lock(mutex_);
@@ -146,6 +147,7 @@ void ProcessGroup::serve_request(ParallelRun& run, const Received& message) {
       }
       return changed_.notify_all();
     }
+    case Kind::frozen: return keep_frozen(rank, in);
     case Kind::reports: return keep_reports(rank, in);
     default: throw CorruptMessage("no such message");
   }
@@ -297,6 +299,7 @@ bool ProcessGroup::obey(ParallelRun& run, ByteReader& in) {
       asked_to_hold_ = in.number<std::uint32_t>();
       run.hold();
       return true;
+    case Kind::freeze: return send_frozen(run), true;
     case Kind::go_on:
       asked_to_hold_ = std::nullopt;
       if (in.number<std::uint8_t>() != 0) {

@@ -61,6 +61,7 @@ Seat& OrWorker::free_seat() {
   auto stacks = std::make_unique<Worker>(run_.root, run_.next_seat_number());
   auto& seat = *seats_.emplace_back(std::make_unique<Seat>(*this, *stacks));
   seat.own_stacks = std::move(stacks);
+  if (run_.first_serial() > 0) seat.stacks->count_from(run_.first_serial());
   seat.thread = std::thread([this, &seat] { run_seat(seat); });
   return seat;
 }
@@ -136,6 +137,7 @@ void OrWorker::run_seat(Seat& seat) {
       seat.task->begun_at = seat.stacks->inferences;
       if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
       watch(seat);
+      if (seat.task->forced || seat.task->rules.dead()) interrupt(seat);
     }
     try {
       switch (seat.stacks->run_copied()) {
@@ -294,23 +296,25 @@ void OrWorker::kill(TaskRun& task) {
   }
 }
 
+void OrWorker::tell(ortree::TaskId to, std::string message) {
+  ++stats_.messages[counted(static_cast<WireKind>(message[0]))];
+  ++sent_to_[run_.rank_of(worker_of(to))];
+  run_.send(number_, worker_of(to), std::move(message));
+}
+
 void OrWorker::perform(TaskRun& task, Actions& out) {
   bool finished = false;
-  auto send = [&](ortree::TaskId to, std::string bytes) {
-    ++stats_.messages[counted(static_cast<WireKind>(bytes[0]))];
-    run_.send(number_, worker_of(to), std::move(bytes));
-  };
   for (Action& a : out) {
     switch (a.kind) {
-      case ActionKind::send_clear: send(a.task, clear_message(a.task, a.value, task.front)); break;
+      case ActionKind::send_clear: tell(a.task, clear_message(a.task, a.value, task.front)); break;
       case ActionKind::send_kill:
         if (balancer_) balancer_->forget(a.task);
         task.exported.erase(a.task);
-        send(a.task, kill_message(a.task));
+        tell(a.task, kill_message(a.task));
         break;
-      case ActionKind::send_prune: send(a.task, prune_message(a.task, task.rules.id(), a.value)); break;
+      case ActionKind::send_prune: tell(a.task, prune_message(a.task, task.rules.id(), a.value)); break;
       case ActionKind::send_done:
-        send(a.task, done_message(a.task, task.rules.id(), task.effort(), task.front, a.marks));
+        tell(a.task, done_message(a.task, task.rules.id(), task.effort(), task.front, a.marks));
         finished = true;
         break;
       case ActionKind::release: {

@@ -44,7 +44,8 @@ inline Cell* at_place(const Worker& w, ortree::Place place) { return reinterpret
 // What keeps clauses from being reclaimed, in some processes (reclaiming.cpp).
 struct ClauseHolders {
   bool still = true;           // nobody runs
-  std::int64_t under_way = 0;  // tasks that were exported to processes that take part, less those that have arrived from them
+  std::uint64_t arrived = 0;   // tasks and messages between tasks
+  std::int64_t under_way = 0;  // tasks and messages between tasks, sent to processes that take part, less those that have arrived from them
   ClauseUsers users;
 
   void add(const ClauseHolders&);
@@ -52,9 +53,25 @@ struct ClauseHolders {
   static ClauseHolders read(ByteReader&);
 };
 
+// Tasks as bytes: [id, text].
+struct FrozenTasks {
+  std::uint64_t serials = 0;  // Worker::serials_used, the most
+  std::uint64_t shows = 0;    // that there have been
+  std::string bytes;
+
+  void add(const FrozenTasks&);
+  void write(ByteWriter&) const;
+  static FrozenTasks read(ByteReader&);
+};
+
 // A task of this worker, from its arrival until its timeline has gone to the parent.
 struct TaskRun {
   TaskRun(ortree::TaskId id, ortree::TaskId parent, ortree::Place root) : rules(id, parent, root) {}
+
+  // All but the stacks, and what belongs to them (freezing.cpp).
+  void write(ByteWriter&) const;
+  using Rename = std::function<ortree::TaskId(ortree::TaskId)>;
+  static std::unique_ptr<TaskRun> read(ByteReader&, const Rename&);
 
   ortree::Task rules;
   Seat* seat = nullptr;                              // until its own run has ended
@@ -98,6 +115,7 @@ struct TaskRun {
   std::uint64_t inferences_so_far() const { return seat ? seat_inferences() - begun_at : inferences; }
 
  private:
+  explicit TaskRun(ortree::Task task) : rules(std::move(task)) {}
   std::uint64_t seat_inferences() const;
 };
 
@@ -106,7 +124,7 @@ struct Seat final : OrParallel {
   Seat(OrWorker& worker, Worker& s) : owner(worker), stacks(&s) { s.parallel = this; }
 
   void before_effect(Worker&) override;
-  bool keeps_output(Worker&) override { return task && (!may_have_effects || task->may_run_again); }
+  bool keeps_output(Worker&) override;
   void keep_output(Worker&, std::string text) override;
   void backtrack(Worker&) override;
   void before_cut(Worker&, Cell* level) override;
@@ -140,6 +158,7 @@ struct Seat final : OrParallel {
   bool may_have_effects = false;       // at the front, where nothing can come to its left but by its own doing, and the process
                                        // is the one of effects
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
+  bool backtracks = false;             // the machine is about to, into B
   bool in_machine = false;             // its thread has not come back from the last task yet
   std::optional<std::uint32_t> reserved;  // it waits for work that was asked for in this view
   bool is_root = false;
@@ -148,6 +167,8 @@ struct Seat final : OrParallel {
 
 class OrWorker {
  public:
+  using Lock = std::unique_lock<std::mutex>;
+
   OrWorker(ParallelRun&, Peer number);
   ~OrWorker();
 
@@ -166,6 +187,8 @@ class OrWorker {
   void unexpected_change(Worker&, const Predicate&) const;
   void note_effect(Seat&);
   void keep_output(Seat&, std::string text);
+  void wait_for_room(Lock&, Seat&);
+  void wait_for_room(Seat&);
   void begin_region(Seat&);
   bool end_region(Seat&);
   bool alternatives_above(Seat&, const Cell* level);   // last_answer.cpp
@@ -173,6 +196,10 @@ class OrWorker {
 
   // recovering.cpp
   void recover();                              // under the lock: another view holds now
+
+  // freezing.cpp, under the lock while nobody runs
+  bool freeze(FrozenTasks&);  // adds all tasks; false: one is in the middle of something that cannot be put off
+  void thaw(ByteReader&, const TaskRun::Rename&);  // one task, before the threads start
 
   // reclaiming.cpp
   void stop_for(const Seat* front);            // nobody but the front is to run
@@ -197,8 +224,6 @@ class OrWorker {
   Progress progress();   // as of the last call; makes the inference thread look at it again
 
  private:
-  using Lock = std::unique_lock<std::mutex>;
-
   // or_worker.cpp: turns, seats, ends of tasks; questions.cpp: what the machine asks
   Lock lock_for_question();
   Seat& free_seat();
@@ -222,8 +247,9 @@ class OrWorker {
 
   // importing.cpp: what arrives
   void import_loop();
-  void receive(std::string_view message);
+  void receive(Peer from, std::string_view message);
   void receive_schedule(ByteReader&);
+  void tell(ortree::TaskId to, std::string message);
   void receive_work(ByteReader&, bool pushed, std::uint32_t view);
   Seat* reserved_seat(std::uint32_t view);
   void write_lineages(const scheduler::Message&, ByteWriter&);
@@ -233,6 +259,10 @@ class OrWorker {
   void after_message();
   std::chrono::steady_clock::time_point run_timers();
   void step(scheduler::Node&, const scheduler::Event&);
+
+  // freezing.cpp
+  bool freeze_stacks(Seat&, ByteWriter&);
+  void thaw_stacks(Seat&, TaskRun&, ByteReader&);
 
   // recovering.cpp: when a process is lost
   void make_nodes();
@@ -280,6 +310,7 @@ class OrWorker {
   static Candidate candidate_at(Seat&, const Cell* choice);
   void look_at_load(Seat&);
   void serve_give();
+  static bool stands_still(const Seat&);
   void export_work(const Candidate&, const scheduler::Give&);
   ortree::TaskId new_task_for(Peer);
   TaskOffer offer_run(TaskRun&, const Worker&, const Cell* choice, std::size_t position, ortree::TaskId child);
@@ -314,7 +345,7 @@ class OrWorker {
   std::vector<PendingTimer> timers_;
   std::uint32_t view_ = 0;                            // of node_ and master_
   bool takes_part_ = false;                           // they have been told that it is there
-  std::vector<std::uint64_t> sent_to_, arrived_from_; // tasks, by rank
+  std::vector<std::uint64_t> sent_to_, arrived_from_; // tasks and messages between tasks, by rank
   scheduler::LoadState load_ = scheduler::LoadState::idle;
   scheduler::Granularity granularity_;
   scheduler::CopiedShare copied_;

@@ -122,17 +122,29 @@ class ParallelRun {
   void go_on();
   bool pausing() const { return pausing_.load(); }
 
-  // checkpointing.cpp; of a run without other processes
-  // The state of the run, followed by what write_outside() says while nobody runs. Nothing: that cannot be told now.
+  // checkpointing.cpp; the root's
+  // What write_outside() says while nobody runs, as a text, then the state of the run. Nothing: that cannot be told now.
   std::optional<std::string> take_checkpoint(const std::function<std::string()>& write_outside);
-  // Goes on from there: before anything runs; then the root's machine is to run_copied(). Throws CorruptMessage.
+  // Goes on from the state: before anything runs, with the program and all that lies outside as it was; then the root's machine is to run_copied(). Throws CorruptMessage.
   void resume(ByteReader&);
+  std::uint64_t first_serial() const { return first_serial_; }  // Worker::count_from; 0: from the beginning
+  struct Checkpoints {
+    std::uint64_t count = 0;
+    double longest_stop = 0, all_stops = 0;  // seconds in which nobody ran
+    void note(double stop) { ++count, longest_stop = std::max(longest_stop, stop), all_stops += stop; }
+  };
+  const Checkpoints& checkpoints() const { return checkpoints_; }  // when the last one has been taken
+  // Under all mutexes, while nobody runs; nothing: somebody is in the middle of something that cannot be put off.
+  std::optional<FrozenTasks> freeze();
+  std::vector<std::unique_lock<std::mutex>> lock_all();
   // For tests that give away and wait at random.
   bool coin() { return draw(2); }
   bool rarely() { return draw(64); }
 
  private:
   bool draw(unsigned one_of);                                 // true once in so many times, a power of two
+  std::optional<std::string> write_checkpoint(const std::function<std::string()>& write_outside);
+  void thaw(ByteReader);
   bool reclaim_if_still(const Seat& front, bool others, std::chrono::steady_clock::time_point begun);
   void stop_workers();
   Roster living_workers() const;
@@ -146,6 +158,8 @@ class ParallelRun {
   using Clock = std::chrono::steady_clock;
   std::atomic<Clock::duration> pause_{Clock::duration::zero()};
   std::atomic<Clock::time_point> no_exports_until_{Clock::time_point::min()};
+  std::uint64_t first_serial_ = 0;
+  Checkpoints checkpoints_;
   Clock::duration shortest_round_ = std::chrono::milliseconds(20);  // of reclaiming; the front's, as is the next
   Clock::time_point no_reclaiming_until_ = Clock::time_point::min();
 };

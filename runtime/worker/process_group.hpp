@@ -9,12 +9,14 @@
 //                       ask_user      what Ctrl-C means
 //                       shown         all shows up to this number are here
 //                       lost          a process: from now on the next view holds (recovering.cpp)
+//                       freeze        while they are held: what are your tasks? (checkpointing.cpp)
 //   follower -> root    need_*    an atom, functor or predicate that the follower does not know: rank 0 numbers them for all
 //                       show      an answer or text for current output, with its number in the order of the whole run
 //                       answer    the same in any order
 //                       finish    the run is to end with an exit status
 //                       state     after how_are_you
 //                       held      after hold, when nobody runs
+//                       frozen    after freeze
 //                       reports   after end
 //
 // A message between workers of two processes begins with what it depends on: the number of images that its sender knew, and its
@@ -80,6 +82,8 @@ class ProcessGroup final : public Numbering {
   ClauseHolders hold_followers();      // all of them, when nobody runs there any more; not still: that took too long
   void reclaim_everywhere(ClauseHolders&);  // while they are held; then they go on
   void let_followers_go_on();
+  std::optional<FrozenTasks> freeze_followers();  // all of them, while they are held; nothing: one cannot be, now
+  void begin_after(std::uint64_t shows) { shown_ = shows; }  // of an earlier run
   void let_followers_ask();            // the user, who has pressed Ctrl-C: a front there goes home to do so
 
   // --- a follower --------------------------------------------------------------------------------------------------------
@@ -97,7 +101,7 @@ class ProcessGroup final : public Numbering {
   void need_predicate(AtomId module, AtomId name, std::uint32_t arity) override;
 
  private:
-  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, stop };
+  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, freeze, frozen, stop };
   struct Shown {
     std::string text;
     bool is_output;
@@ -115,6 +119,8 @@ class ProcessGroup final : public Numbering {
   void load_program(ParallelRun&, ByteReader&);
   bool obey(ParallelRun&, ByteReader&);  // false: it was the end
   void answer_if_still(ParallelRun&);
+  void send_frozen(ParallelRun&);
+  void keep_frozen(unsigned rank, ByteReader&);
   ProgramState state_of_program() const;
   std::uint64_t publish_changes();
   std::uint64_t publish(const std::lock_guard<std::mutex>& publishing);
@@ -157,6 +163,7 @@ class ProcessGroup final : public Numbering {
   std::map<unsigned, RunReport> reports_;  // of followers, by rank; mutex_ guards these two
   std::map<unsigned, State> states_;
   std::map<unsigned, ClauseHolders> held_;                 // answers of this round; mutex_ guards these three
+  std::map<unsigned, std::optional<FrozenTasks>> frozen_;  // by rank; mutex_ guards it
   std::uint32_t round_ = 0;
   bool holds_ = false;                                     // whether followers do
 

@@ -32,6 +32,11 @@ void Seat::before_effect(Worker&) {
   if (task && !may_have_effects) owner.before_effect(*this);
   owner.note_effect(*this);
 }
+bool Seat::keeps_output(Worker&) {
+  if (!task) return false;
+  owner.wait_for_room(*this);
+  return !may_have_effects || task->may_run_again;
+}
 void Seat::keep_output(Worker&, std::string text) { owner.keep_output(*this, std::move(text)); }
 void Seat::backtrack(Worker&) { owner.backtrack(*this); }
 void Seat::before_cut(Worker&, Cell* level) { owner.before_cut(*this, level); }
@@ -95,6 +100,11 @@ void OrWorker::before_cleanup_frame(Seat& seat) {
 
 void OrWorker::backtrack(Seat& seat) {
   Lock lock = lock_for_question();
+  const struct Backtracking {
+    Seat& seat;
+    explicit Backtracking(Seat& s) : seat(s) { seat.backtracks = true; }
+    ~Backtracking() { seat.backtracks = false; }
+  } backtracking(seat);
   pause(lock);
   check(seat);
   note_solutions(seat);
@@ -263,20 +273,29 @@ void OrWorker::answer(Seat& seat, std::string text) {
     if (!run_.give_answer(std::move(text))) run_.request_finish(0);
     return;
   }
+  wait_for_room(lock, seat);
   Actions out;
   seat.task->kept_bytes += text.size() + sizeof(Payload);
   seat.task->rules.answer((new Payload{std::move(text), {}})->id(), out);
   perform(*seat.task, out);
   watch(seat);
-  if (seat.task->kept_bytes >= most_kept_bytes) {
-    wait_until(lock, seat, [&rules = seat.task->rules] { return rules.at_front(); });
-    seat.task->kept_bytes = 0;
-  }
   if (run_.finish_requested() && !run_.started()) throw HaltRequest{run_.status()};
 }
 
-// Text that the program writes goes to current output when everything at the left has written its own. With too much of it the
-// task waits: what it has found is bounded.
+// With too many answers and too much output of its own that cannot be shown yet a task waits, before it finds more.
+void OrWorker::wait_for_room(Lock& lock, Seat& seat) {
+  if (seat.task->kept_bytes < most_kept_bytes) return;
+  wait_until(lock, seat, [&rules = seat.task->rules] { return rules.at_front(); });
+  seat.task->kept_bytes = 0;
+}
+
+void OrWorker::wait_for_room(Seat& seat) {
+  if (seat.task->kept_bytes < most_kept_bytes) return;
+  Lock lock = lock_for_question();
+  wait_for_room(lock, seat);
+}
+
+// Text that the program writes goes to current output when everything at the left has written its own.
 void OrWorker::keep_output(Seat& seat, std::string text) {
   Lock lock = lock_for_question();
   check(seat);
@@ -287,9 +306,6 @@ void OrWorker::keep_output(Seat& seat, std::string text) {
   task.rules.answer((new Payload{std::move(text), {}, true})->id(), out);
   perform(task, out);
   watch(seat);
-  if (task.kept_bytes < most_kept_bytes) return;
-  wait_until(lock, seat, [&rules = task.rules] { return rules.at_front(); });
-  task.kept_bytes = 0;
 }
 
 void OrWorker::begin_region(Seat& seat) {

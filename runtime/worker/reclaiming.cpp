@@ -28,12 +28,14 @@ constexpr unsigned round_part = 20;  // of the time at most goes with messages t
 
 void ClauseHolders::add(const ClauseHolders& more) {
   still = still && more.still;
+  arrived += more.arrived;
   under_way += more.under_way;
   users.add(more.users);
 }
 
 void ClauseHolders::write(ByteWriter& out) const {
   out.number<std::uint8_t>(still);
+  out.number(arrived);
   out.number(under_way);
   out.array(users.generations.data(), users.generations.size());
   out.array(users.running.data(), users.running.size());
@@ -42,6 +44,7 @@ void ClauseHolders::write(ByteWriter& out) const {
 ClauseHolders ClauseHolders::read(ByteReader& in) {
   ClauseHolders h;
   h.still = in.number<std::uint8_t>() != 0;
+  h.arrived = in.number<std::uint64_t>();
   h.under_way = in.number<std::int64_t>();
   h.users.generations = in.array<std::uint64_t>();
   h.users.running = in.array<std::uint64_t>();
@@ -68,8 +71,7 @@ void ParallelRun::reclaim_clauses(const Seat& front) {
 bool ParallelRun::reclaim_if_still(const Seat& front, bool others, Clock::time_point begun) {
   ClauseHolders all;
   if (others) all = group->hold_followers();
-  std::vector<std::unique_lock<std::mutex>> locks;
-  for (auto& worker : workers_) locks.push_back(worker->lock());
+  const auto locks = lock_all();
   for (auto& worker : workers_) worker->add_clause_holders(&front, all);
   const auto now = Clock::now();
   shortest_round_ = std::min(shortest_round_, now - begun);  // others hear of many changes
@@ -126,6 +128,7 @@ void OrWorker::interrupt(Seat& seat) {
 
 void OrWorker::add_clause_holders(const Seat* front, ClauseHolders& all) const {
   all.still = all.still && is_still(front);
+  for (const std::uint64_t arrived : arrived_from_) all.arrived += arrived;
   for (unsigned rank = 0; rank < sent_to_.size(); ++rank)
     if (!run_.is_lost_rank(rank)) all.under_way += static_cast<std::int64_t>(sent_to_[rank]) - static_cast<std::int64_t>(arrived_from_[rank]);
   if (!all.still) return;

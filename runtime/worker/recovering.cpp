@@ -20,8 +20,7 @@ namespace penelope {
 using ortree::TaskId;
 
 void ParallelRun::recover(const std::function<void()>& begin_view) {
-  std::vector<std::unique_lock<std::mutex>> locks;
-  for (auto& worker : workers_) locks.push_back(worker->lock());
+  const auto locks = lock_all();
   begin_view();
   roster = living_workers();
   for (auto& worker : workers_) worker->recover();
@@ -116,7 +115,7 @@ void OrWorker::run_again(TaskRun& task, TaskId lost) {
   ++sent_to_[run_.rank_of(to)];
   ++stats_.tasks_run_again;
   run_.send(number_, to, std::move(out.bytes));
-  run_.send(number_, to, clear_message(offer.task, task.rules.clearance_of(offer.task), task.front));
+  tell(offer.task, clear_message(offer.task, task.rules.clearance_of(offer.task), task.front));
 }
 
 }  // namespace penelope

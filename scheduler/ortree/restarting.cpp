@@ -77,11 +77,16 @@ void Task::write(ByteWriter& out, const std::function<void(PayloadId)>& write_pa
 struct Task::Reader {
   ByteReader& in;
   const std::function<PayloadId()>& read_payload;
+  const std::function<TaskId(TaskId)>& rename;
 
   static void expect(bool sound) {
     if (!sound) throw CorruptMessage("no task of the or-tree");
   }
   std::uint64_t id() { return in.number<std::uint64_t>(); }
+  TaskId task() {
+    const TaskId written = id();
+    return rename && written != 0 ? rename(written) : written;
+  }
   // Far from where sums of places overflow.
   Place place() {
     const Place value = in.number<Place>();
@@ -130,16 +135,16 @@ struct Task::Reader {
   }
 };
 
-Task Task::read(ByteReader& in, const std::function<PayloadId()>& read_payload) {
-  Reader reader{in, read_payload};
+Task Task::read(ByteReader& in, const std::function<PayloadId()>& read_payload, const std::function<TaskId(TaskId)>& rename) {
+  Reader reader{in, read_payload, rename};
   Task t;
-  for (TaskId* id : {&t.id_, &t.parent_}) *id = reader.id();
+  for (TaskId* id : {&t.id_, &t.parent_}) *id = reader.task();
   for (Place* place : {&t.start_, &t.root_, &t.base_, &t.external_}) *place = reader.place();
   t.low_ = reader.place_or_none();
   t.phase_ = reader.kind(Phase::ended);
   t.first_ = reader.segment();
   reader.list([&] {
-    Splice s{reader.id(), reader.place(), reader.place_or_none(), {}};
+    Splice s{reader.task(), reader.place(), reader.place_or_none(), {}};
     s.after = reader.segment();
     t.splices_.push_back(std::move(s));
   });
@@ -147,12 +152,13 @@ Task Task::read(ByteReader& in, const std::function<PayloadId()>& read_payload) 
   reader.list([&] {
     const TaskId id = reader.id();
     Reader::expect(id > std::exchange(newest, id));
-    t.children_.emplace(id, reader.child());
+    const TaskId name = rename ? rename(id) : id;
+    Reader::expect(t.children_.emplace(name, reader.child()).second);
   });
   reader.list([&] {
     Shared s{reader.place(), {}};
     reader.list([&] {
-      const TaskId task = reader.id();
+      const TaskId task = reader.task();
       s.items.push_back({task, reader.id()});
     });
     t.shared_.push_back(std::move(s));

@@ -150,7 +150,8 @@ class Task {
   // once for each, in the same order.
   void write(ByteWriter&, const std::function<void(PayloadId)>& write_payload) const;
   // Throws CorruptMessage if no task can be in the state that is read; what read_payload made until then is the caller's.
-  static Task read(ByteReader&, const std::function<PayloadId()>& read_payload);
+  // `rename`: tasks have other ids now, no two the same.
+  static Task read(ByteReader&, const std::function<PayloadId()>& read_payload, const std::function<TaskId(TaskId)>& rename = {});
   // This task was read and runs again: what may not have arrived is sent again to the parent and to children.
   void restarted(Actions& out) const;
   // The parent runs again from a state in which it has this child.

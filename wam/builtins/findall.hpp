@@ -1,6 +1,6 @@
 // Solution buffers of findall/3 and its kind: solutions gathered while a goal is enumerated, outside the heap.
 //
-// A buffer is named by a number that no worker uses again (worker << 40 | serial). Buffers form a stack, as the calls that
+// A buffer is named by a number that no worker uses again (worker << serial_bits | serial). Buffers form a stack, as the calls that
 // use them nest. Each remembers where the choice-point stack ended when it was begun: while its goal runs, that end lies below every choice
 // point newer than the call, so a buffer whose call was left by an exception or a cut is recognised and dropped when
 // the next buffer is begun at the same place or below.
@@ -19,6 +19,8 @@
 
 namespace penelope {
 
+constexpr unsigned serial_bits = 40;  // of the number of a buffer or of a choice point; above them the worker's
+
 struct SolutionBuffer {
   std::uint64_t count = 0;
   std::vector<Cell> cells;
@@ -31,7 +33,7 @@ struct SolutionBuffer {
 
 class FindallBuffers {
  public:
-  FindallBuffers(Store& s, std::uint32_t worker) : s_(s), next_id_((std::uint64_t{worker} << 40) + 1) {}
+  FindallBuffers(Store& s, std::uint32_t worker) : s_(s), next_id_((std::uint64_t{worker} << serial_bits) + 1) {}
 
   // `height`: offset of the newest choice point.
   std::uint64_t begin(std::uint64_t height);
@@ -53,6 +55,12 @@ class FindallBuffers {
   std::uint64_t height(std::uint64_t id) const { return find(id).height; }
   SolutionBuffer take(std::uint64_t id) { return std::exchange(find(id).solutions, {}); }
   void begin_again(std::uint64_t id, std::uint64_t height, SolutionBuffer s) { buffers_.push_back({id, height, std::move(s)}); }
+
+  const SolutionBuffer& solutions(std::uint64_t id) const { return find(id).solutions; }
+
+  // The next buffer's number.
+  std::uint64_t next_id() const { return next_id_; }
+  void count_from(std::uint64_t id) { next_id_ = id + 1; }
 
   std::size_t size() const { return buffers_.size(); }
   std::size_t cells() const {  // of all solutions that are kept

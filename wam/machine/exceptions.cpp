@@ -63,7 +63,10 @@ bool Worker::handle_exception() {
     Cell* frame = B;
     while (frame != query_base && frame[choice::alternative].bits != stub::catch_fail && frame != cleanup_top)
       frame = choice_previous(frame);
-    if (frame < cut_guard && parallel) parallel->before_cut(*this, frame == query_base ? frame : choice_previous(frame));
+    if (frame < cut_guard && parallel) {
+      const While<bool> unwinding(unwinding_, true);
+      parallel->before_cut(*this, frame == query_base ? frame : choice_previous(frame));
+    }
     B = frame;
     undo_trail(pointer(B[choice::trail]));
     heap_top = pointer(B[choice::heap]);

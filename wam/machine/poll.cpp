@@ -43,6 +43,7 @@ Predicate* Worker::poll(Predicate* callee) {
   heap_trigger.store(gc_threshold);
   if (signals.load() != 0) {
     if (signals.fetch_and(~std::uint32_t{signal_profile}) & signal_profile) take_profile_sample(*this, *callee);
+    const While<const Predicate*> polling(polling_, callee);
     handle_signals();
   }
   if (pending_wakeups.bits != 0) callee = wake_before_call(callee);
@@ -57,6 +58,7 @@ Predicate* Worker::poll(Predicate* callee) {
 }
 
 void Worker::handle_signals() {
+  const While<bool> handling(handling_signals_, true);
   const std::uint32_t bits = signals.fetch_and(signal_collect);
   if (bits & signal_parallel) parallel->safe_point(*this);
   if (bits & signal_halt) throw HaltRequest{halt_status};

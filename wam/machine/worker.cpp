@@ -39,7 +39,7 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, s
     : Store(shared.symbols, sizes),
       program(shared),
       number(worker_number),
-      next_serial(std::uint64_t{worker_number} << 40),
+      next_serial(std::uint64_t{worker_number} << serial_bits),
       outside(std::move(world)),
       streams(&outside->streams),
       colon_functor(symbols.functor_cell(FixedAtom::colon, 2)),
@@ -193,22 +193,6 @@ void Worker::stay_inside(const Builtin& b) {
   const Cell name = symbols.atom_cell(b.name);
   const Cell goal = b.arity == 0 ? name : new_compound(name.as_atom(), std::span<const Cell>(X, b.arity));
   permission_error(*this, "call", "sandboxed", goal);
-}
-
-void Worker::put_off_call() {
-  PredicateId callee;
-  switch (P->op()) {
-    case Op::retry_builtin: return;
-    case Op::enter_dynamic:
-    case Op::undefined: callee = P->wide(); break;
-    default: {
-      const Builtin& b = builtins()[P->wide()];
-      callee = program.find_predicate(static_cast<AtomId>(FixedAtom::system), symbols.atom(b.name), b.arity);
-    }
-  }
-  const unsigned arity = program.predicate(callee).arity;
-  push_choice(stub::call_again, X, arity, 1);
-  B[choice::cells + arity] = Cell::integer(callee);
 }
 
 Outcome Worker::run_copied() {

@@ -10,7 +10,7 @@
 //                                                 ---- a light choice point ends here ----
 //                                                 +5 E           offset
 //                                                 +6 CP          CodeAddress
-//                                                 +7 identity    worker << 40 | serial (design section 5)
+//                                                 +7 identity    worker << serial_bits | serial (design section 5)
 //                                                 +8 saved       number of saved cells that follow
 //                                                 +9 saved cells: arguments, then state cells
 //
@@ -141,6 +141,22 @@ class Worker : public Store {
   // The call that the machine is at, at a predicate's entry, becomes the only alternative of the newest choice point: a new
   // one, or that of a built-in which is backtracked into. Whoever backtracks into it makes the call.
   void put_off_call();
+  // What the machine would do next, where it waits for `parallel`, in the same way. False: it is in the middle of something that
+  // cannot be put off (a nested query, a table that is being evaluated). It goes on after go_back_to(its position before).
+  bool put_off_next();
+  void put_off_backtracking();  // the same, where it is about to backtrack into B
+  struct Position {
+    const Word* P;
+    CodeAddress CP;
+    Cell *E, *B, *B0, *local_top, *heap_top, *heap_backtrack, *trail_top;
+    Cell X0;
+  };
+  Position position() const;
+  void go_back_to(const Position&);
+  // Numbers of choice points and of solution buffers that this worker has given, without its own; and from which on it gives them,
+  // before it runs anything: stacks from an earlier run may hold the ones below.
+  std::uint64_t serials_used() const;
+  void count_from(std::uint64_t serial);
   // Runs what the stacks hold, from backtracking into B on, in the query that they belong to. For stacks copied from another
   // worker, whose oldest frames are those of that worker's query.
   Outcome run_copied();
@@ -149,6 +165,7 @@ class Worker : public Store {
   Cell* outermost_query() const;              // the base of the query that all running ones are nested in
   void forget_cleanups_above(const Cell*);    // their choice points were pruned
   void forget_cleanups() { set_cleanup_top(nullptr); }  // the stacks hold something else now
+  void take_up_cleanups(Cell* newest) { set_cleanup_top(newest); }  // they are among what the stacks hold now
   // X, E, CP, local_top and B0 as the choice point B has them; n argument registers.
   void restore_from_choice(unsigned n);
   // A copy of choice point B on top of it.
@@ -230,6 +247,9 @@ class Worker : public Store {
   Exit loop();
 
   // run.cpp's slow paths; registers are written back before and read again after.
+  void put_off(const Predicate& callee);              // its arguments are in X
+  void put_off(std::string_view name, std::uint32_t arity);
+  void put_off_cut(std::uint32_t x_mask, std::uint64_t slots);
   Predicate* poll(Predicate*);                        // at a call: signals, wake-ups, collection; predicate to enter
   // Make a wake-up goal, or the cleanup goal that a cut finds, the thing to run next: a frame on the local stack keeps
   // registers, live slots and where to go on. Give the predicate to enter.
@@ -266,6 +286,15 @@ class Worker : public Store {
   bool run_keeping_output(const Builtin&);
   void stay_inside(const Builtin&);  // in a sandbox: permission_error(call, sandboxed, Goal) for what is outside
   Cell* parallel_guard_ = nullptr;
+  template <class T>
+  struct While {  // it has a value, until the end of the block, however that ends
+    While(T& place, T value) : place_(place) { place = value; }
+    ~While() { place_ = T{}; }
+    T& place_;
+  };
+  const Predicate* polling_ = nullptr;  // it is about to be called: signals are handled first
+  bool handling_signals_ = false;
+  bool unwinding_ = false;              // an exception waits to unwind to a choice point
   friend class BuiltinAccess;
 
   struct CallCache {
