@@ -95,8 +95,8 @@ def a_file_that_is_not_a_checkpoint_is_not_replaced(folder):
 @in_a_folder
 def options_that_do_not_fit_are_refused(folder):
     file = folder / "state"
-    is_refused(begin(file, "--sequential"), "--sequential")
-    is_refused(begin(file, f"--record-tree={folder / 'tree'}"), "--record-tree")
+    for option in ("--sequential", f"--record-tree={folder / 'tree'}"):
+        is_refused(begin(file, option), "--checkpoint")
     for seconds in ("soon", "0", "-1"):
         is_refused(begin(file, f"--checkpoint-interval={seconds}"), "--checkpoint-interval")
     assert not os.listdir(folder), os.listdir(folder)
