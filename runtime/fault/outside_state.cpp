@@ -122,13 +122,14 @@ class OutsideReader {
 
 std::string write_outside(Worker& root) {
   if (has_alarms()) throw CannotCheckpoint("a goal with a time limit runs");
-  const OutsideWorld& world = *root.outside;
+  OutsideWorld& world = *root.outside;
   ByteWriter out;
   try {
     StreamsState::write(*root.streams, out);
   } catch (const StreamNotKept& e) {
     throw CannotCheckpoint(e.what());
   }
+  world.tables.write(out);
   write_kept_values(out, world.kept_values, root.symbols);
   out.number<AtomId>(world.source_module);
   write_texts(out, world.arguments);
@@ -148,6 +149,7 @@ void read_outside(Worker& root, ByteReader& in) {
   OutsideReader reader(root, in);
   OutsideWorld& world = *root.outside;
   StreamsState::read(*root.streams, in);
+  world.tables.read(in);
   reader.kept_values();
   world.source_module = reader.atom();
   world.arguments = reader.texts();

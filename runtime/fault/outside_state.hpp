@@ -1,9 +1,6 @@
 // The state of a program outside its stacks and its image, as bytes and back: what the outside world holds (streams,
-// global variables, files being loaded ...), the random generator, changes of the environment, and what Program has
-// beside the image.
-//
-// Not kept, because it is made again when it is missed: finished tables, profiles, times since the last look at a
-// clock.
+// global variables, finished tables, files being loaded ...), the random generator, changes of the environment, and
+// what Program has beside the image. Profiles and times since the last look at a clock are not kept.
 #pragma once
 #include <stdexcept>
 #include <string>

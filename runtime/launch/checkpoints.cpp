@@ -42,7 +42,8 @@ void check_checkpoint_options(const Command& c) {
   if (c.any_order) refuse("not with --order=any: which answers were printed cannot be told");
 }
 
-Checkpointer::Checkpointer(const Command& c, std::vector<std::string> words, const ResumedContent* resumed, Worker& root)
+Checkpointer::Checkpointer(const Command& c, std::vector<std::string> words, const ResumedContent* resumed,
+                           Worker& root)
     : interval_(c.checkpoint_interval),
       words_(resumed ? resumed->command_line : std::move(words)),
       root_(root),

@@ -9,6 +9,7 @@
 
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
+#include "wam/builtins/tabling.hpp"
 
 namespace penelope {
 
@@ -88,6 +89,7 @@ std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, const Rename& rename) {
 // Leaves the stacks as they were.
 bool OrWorker::freeze_stacks(Seat& seat, ByteWriter& out) {
   Worker& w = *seat.stacks;
+  if (w.tables->evaluating(w)) return false;
   out.number<std::uint64_t>(w.cleanup_top ? w.offset_of(w.cleanup_top) : 0);
   write_list(out, seat.task->scopes, [&](const TaskRun::Scope& s) {
     out.number(s.id);

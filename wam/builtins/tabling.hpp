@@ -35,8 +35,8 @@
 namespace penelope {
 
 // How Prolog code refers to a table.
-inline Cell table_cell(const Table& t) { return Cell::integer(static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(&t))); }
-inline Table& table_of(Cell c) { return *reinterpret_cast<Table*>(static_cast<std::uintptr_t>(c.as_int())); }
+inline Cell table_cell(const Table& t) { return Cell::integer(static_cast<std::int64_t>(t.name())); }
+inline Table& table_of(Cell c) { return Table::named(static_cast<std::uint64_t>(c.as_int())); }
 
 // Unifies the terms that a call has for an answer (tabling.cpp).
 bool unify_answer(Worker&, const Table&, std::uint32_t answer, Cell to, Cell moded);
@@ -65,6 +65,10 @@ class TableEvaluations {
 
   Block scratch;  // of who looks something up
 
+  // Whether stacks may refer to tables that are not finished. One that was left may still count.
+  bool evaluating(const Worker& w) const {
+    return !evaluations_.empty() && (running_.empty() || is_there(w, evaluations_[running_.front()]));
+  }
   bool running() const { return !running_.empty(); }
   // The choice point under everything that is being evaluated, or nullptr.
   Cell* oldest_round(const Worker&) const;

@@ -91,6 +91,46 @@ std::uint64_t hash_of_cells(std::span<const Cell> cells) {
 
 Table::Table(const Variant& v) : module_(v.module), hash_(v.hash), call_(v.call.begin(), v.call.end()) {}
 
+void Table::write(ByteWriter& out) const {
+  out.number(name_);
+  out.number(module_);
+  out.array(call_.data(), call_.size());
+  out.array(cells_.data(), cells_.size());
+  out.number<std::uint64_t>(answers_.size());
+  for (const Answer& a : answers_) {
+    out.number(a.start);
+    out.number(a.key_size);
+    out.number(a.value_size);
+  }
+  out.number<std::uint8_t>(accumulates);
+  out.number<std::uint8_t>(incremental);
+  out.number(generation);
+}
+
+std::unique_ptr<Table> Table::read(ByteReader& in) {
+  const auto name = in.number<std::uint64_t>();
+  const auto module = in.number<AtomId>();
+  const std::vector<Cell> call = in.array<Cell>();
+  auto t = std::make_unique<Table>(Variant::of(module, call));
+  t->cells_ = in.array<Cell>();
+  for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
+    const auto start = in.number<std::uint64_t>();
+    const auto key_size = in.number<std::uint32_t>(), value_size = in.number<std::uint32_t>();
+    if (start > t->cells_.size() || std::uint64_t{key_size} + value_size > t->cells_.size() - start)
+      throw CorruptMessage("an answer that is not in its table");
+    t->answers_.push_back({start, key_size, value_size, false});
+  }
+  t->accumulates = in.number<std::uint8_t>() != 0;
+  t->incremental = in.number<std::uint8_t>() != 0;
+  t->generation = in.number<std::uint64_t>();
+  if (t->answers_.size() > searched_one_by_one) t->build_slots(t->answers_.size());
+  t->finished_ = true;
+  t->read_by_others = true;
+  t->name_ = name;
+  earlier[name] = t.get();
+  return t;
+}
+
 bool SameVariant::operator()(const std::unique_ptr<Table>& t, const Variant& v) const {
   const Variant own = t->variant();
   return own.module == v.module && equal_cells(own.call, v.call);

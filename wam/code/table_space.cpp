@@ -54,6 +54,27 @@ std::vector<const Table*> TableSpace::all() {
   return found;
 }
 
+void TableSpace::write(ByteWriter& out) {
+  std::lock_guard lock(mutex_);
+  out.number(Table::epoch);
+  out.number<std::uint64_t>(tables_.size() + retired_.size());
+  for (const auto& table : tables_) table->write(out);
+  for (const auto& table : retired_) table->write(out);  // last: then those of the same variants are there
+  out.number<std::uint64_t>(free_.size());
+  for (const PredicateId p : free_) out.number(p);
+}
+
+void TableSpace::read(ByteReader& in) {
+  Table::epoch = in.number<std::uint64_t>() + 1;
+  for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
+    std::unique_ptr<Table> table = Table::read(in);
+    table->charged = table->bytes();
+    bytes += table->charged;
+    add(std::move(table));
+  }
+  for (auto count = in.number<std::uint64_t>(); count > 0; --count) set_free(in.number<PredicateId>(), true);
+}
+
 bool TableSpace::is_free(PredicateId p) {
   std::lock_guard lock(mutex_);
   return free_.contains(p);

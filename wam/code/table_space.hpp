@@ -35,6 +35,10 @@ class TableSpace {
   void remove(const Variant&, const Caller&);
   std::vector<const Table*> all();
 
+  // All finished tables, also those that are only read still, for a run that goes on later; nobody uses any meanwhile.
+  void write(ByteWriter&);
+  void read(ByteReader&);  // into an empty space; throws CorruptMessage
+
   bool is_free(PredicateId);
   void set_free(PredicateId, bool);
 
