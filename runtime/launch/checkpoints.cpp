@@ -67,9 +67,11 @@ Checkpointer::~Checkpointer() {
 }
 
 void Checkpointer::begin(ParallelRun& run, const Answers& answers) {
-  sigset_t all, before;  // signals are for the first worker's thread
-  sigfillset(&all);
-  pthread_sigmask(SIG_BLOCK, &all, &before);
+  // Signals that end a run are for the first worker's thread; with others the collector stops this one.
+  sigset_t signals, before;
+  sigemptyset(&signals);
+  for (const int number : {SIGINT, SIGTERM, SIGCONT}) sigaddset(&signals, number);
+  pthread_sigmask(SIG_BLOCK, &signals, &before);
   thread_ = std::thread([this, &run, &answers] { take_states(run, answers); });
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }

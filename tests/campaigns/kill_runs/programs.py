@@ -1,4 +1,4 @@
-"""What the runs of tests/campaigns/kills explore, with what a sequential run prints: searches of benchmarks/or_parallel, Prolog tests of
+"""What the runs of tests/campaigns/kills and resumes explore, with what a sequential run prints: searches of benchmarks/or_parallel, Prolog tests of
 the or-tree's rules, and random programs (or_programs). Each runs for about a second or longer: one that ends at once is no test
 of a death.
 """
@@ -62,16 +62,16 @@ def part(name, path, penelope):
     return None
 
 
-def again(name, path, penelope):
-    """The program whose main runs as often as takes long enough, or None if it never does."""
-    repetitions = 64
-    while repetitions <= MOST_REPETITIONS:
-        program = Program(f"{name} * {repetitions}", [], ["-q", "-g", f"again({repetitions})", "-t", "halt", path, GOALS])
+def often_enough(name, goal, files, penelope):
+    """The program whose goal, a function of a number, has the number with which it takes long enough, or None if there is none."""
+    number = 64
+    while number <= MOST_REPETITIONS:
+        program = Program(f"{name} * {number}", [], ["-q", "-g", goal(number), "-t", "halt", *files])
         if program.run_sequentially(penelope):
             return program
         if program.cpu >= SHORTEST:
             return None
-        repetitions *= 2 if program.cpu > SHORTEST / 4 else 4
+        number *= 2 if program.cpu > SHORTEST / 4 else 4
     return None
 
 
@@ -97,7 +97,7 @@ class Programs:
                 kinds.append([f"random {random.randrange(1 << 32)}"])
             kinds = [names for names in kinds if names]
             if not kinds:
-                sys.exit(f"kills: no program of use is called {' or '.join(wanted)}")
+                sys.exit(f"no program of use is called {' or '.join(wanted)}")
             name = random.choice(random.choice(kinds))
             if name not in self.known:
                 self.known[name] = self.make(name)
@@ -109,7 +109,10 @@ class Programs:
         if kind in ("count", "answers"):
             return part(name, ROOT / "benchmarks/or_parallel" / f"{which}.pl", self.penelope)
         if kind == "test":
-            return again(name, ROOT / "tests/prolog/or_parallel" / f"{which}.pl", self.penelope)
+            return self.again(name, ROOT / "tests/prolog/or_parallel" / f"{which}.pl")
         path = self.folder / f"{which}.pl"
         path.write_text(generate(int(which), without=("read", "halt")).text())
-        return again(name, path, self.penelope)
+        return self.again(name, path)
+
+    def again(self, name, path):
+        return often_enough(name, "again({})".format, [path, GOALS], self.penelope)

@@ -38,3 +38,10 @@ stopped_at_four(X) :- catch(( uneven(X), ( X =:= 4 -> throw(stop) ; true ) ), st
 :- dynamic cutting/1.
 cutting(X) :- uneven(X), X > 2, !.
 cutting(never).
+
+% N answers, with work before each.
+steady(N, X) :- between(1, N, X), count_down(500000).
+
+% The same, and a list that needs much memory.
+filling(N, X) :- steady(N, X).
+filling(_, X) :- numlist(1, 20000000, L), length(L, X).

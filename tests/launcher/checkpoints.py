@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Checkpoints that cannot be written, and files that nothing can go on from; runs that end before their time and go on from their file.
+The campaign `resumes` kills runs at random moments.
+
+    checkpoints.py PENELOPE
+"""
+import os
+import shutil
+import signal
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent), str(HERE.parent / "ranks")]
+import small_disk
+from checkpoint_files import has_state, wait_for
+from live_runs import PROGRAM, finish, run_tests, start
+
+penelope = sys.argv[1]
+ANSWERS = 150
+GOAL = f"steady({ANSWERS}, X)"
+READ_ONLY = "/sys" if os.geteuid() == 0 else "/"  # nobody makes a file there
+SMALL, LARGE = "64k", "64m"                       # a disk with room for a file without a state, and for all
+WITH_FILES = 'ulimit -n "$1"; shift; exec "$@"'   # of sh
+IN_FOLDER = 'cd "$1"; shift; exec "$@"'
+
+
+def answers(count=ANSWERS):
+    return "".join(f"X = {n}\n" for n in range(1, count + 1))
+
+
+def begin(file, *options, goal=GOAL, program=PROGRAM, workers=2):
+    """The words of a run with a checkpoint every 0.1 s."""
+    return [penelope, "solve", f"--checkpoint={file}", "--checkpoint-interval=0.1", "-j", str(workers), *options, str(program), goal]
+
+
+def resume(file, *options):
+    return [penelope, f"--resume={file}", "--checkpoint-interval=0.1", "-j", "3", *options]
+
+
+def outcome(command):
+    """(status, output, errors)"""
+    return finish(*start(command))
+
+
+def killed_with_a_state(file, command=None):
+    """What a run printed that was killed when its file had a state."""
+    process, mark = start(command or begin(file))
+    assert wait_for(lambda: has_state(file), lambda: process.poll() is None), "no checkpoint comes, or the run was too short"
+    process.kill()
+    return finish(process, mark)[1]
+
+
+def is_refused(command, text, file=None):
+    """At once, on a line of standard error that has the text, with nothing on standard output; a file is left as it is."""
+    before = Path(file).read_bytes() if file else None
+    status, output, errors = outcome(command)
+    assert status == 2 and output == "" and text in errors and errors.startswith("penelope: "), (command, status, output, errors)
+    assert len(errors.splitlines()) <= 2, errors  # the second one says where help is
+    assert file is None or Path(file).read_bytes() == before, f"{file} was changed"
+
+
+def ends_well(printed, command, file, wanted=None):
+    """The rest comes behind what was printed, and no file is left."""
+    status, output, errors = outcome(command)
+    assert (status, printed + output) == (0, wanted or answers()), (status, printed, output, errors)
+    assert not Path(file).exists(), "the file is left"
+    return errors
+
+
+def in_a_folder(test):
+    def run():
+        with tempfile.TemporaryDirectory() as folder:
+            return test(Path(folder))
+    run.__name__ = test.__name__
+    return run
+
+
+# ----- the beginning of a run ----------------------------------------------------------------------------------------------
+
+@in_a_folder
+def a_file_that_cannot_be_made_is_an_error_at_once(folder):
+    for file in (folder / "missing" / "state", Path(READ_ONLY) / "state", folder):
+        is_refused(begin(file, goal="endless(X)"), str(file))
+
+
+@in_a_folder
+def a_file_that_is_not_a_checkpoint_is_not_replaced(folder):
+    file = folder / "program.pl"
+    shutil.copy(PROGRAM, file)
+    is_refused(begin(file), str(file), file)
+
+
+@in_a_folder
+def options_that_do_not_fit_are_refused(folder):
+    file = folder / "state"
+    for option in ("--sequential", f"--record-tree={folder / 'tree'}"):
+        is_refused(begin(file, option), "--checkpoint")
+    for seconds in ("soon", "0", "-1"):
+        is_refused(begin(file, f"--checkpoint-interval={seconds}"), "--checkpoint-interval")
+    assert not os.listdir(folder), os.listdir(folder)
+
+
+# ----- files to go on from -------------------------------------------------------------------------------------------------
+
+@in_a_folder
+def files_that_are_no_checkpoint_are_refused(folder):
+    is_refused(resume(folder / "missing"), str(folder / "missing"))
+    is_refused(resume(folder), str(folder))
+    is_refused(resume(PROGRAM), PROGRAM, PROGRAM)
+
+
+@in_a_folder
+def damaged_and_foreign_files_are_refused(folder):
+    file, bad = folder / "state", folder / "bad"
+    killed_with_a_state(file)
+    whole = file.read_bytes()
+    lengths = [0, 1, 7, 8, 16, 47, 48, 49, len(whole) // 2, len(whole) - 1]
+    places = [0, 7, 16, 24, 31, 32, 39, 40, 48, len(whole) // 2, len(whole) - 1]  # 8 to 15 is the count
+    for content in [whole[:n] for n in lengths] + [whole[:n] + bytes([whole[n] ^ 0xff]) + whole[n + 1:] for n in places] + [whole + b"!"]:
+        bad.write_bytes(content)
+        is_refused(resume(bad), str(bad), bad)
+    ends_well(answers()[:count_of(whole)], resume(file), file)
+
+
+def count_of(whole):
+    return int.from_bytes(whole[8:16], "little")
+
+
+# ----- runs that end before their time -------------------------------------------------------------------------------------
+
+@in_a_folder
+def a_killed_run_goes_on(folder):
+    file = folder / "state"
+    ends_well(killed_with_a_state(file), resume(file), file)
+    assert not os.listdir(folder), os.listdir(folder)
+
+
+@in_a_folder
+def a_run_that_a_limit_or_a_signal_ends_keeps_its_file(folder):
+    file = folder / "state"
+    status, printed, errors = outcome(begin(file, "--time-limit=0.5"))
+    assert status == 3 and has_state(file), (status, errors)
+    ends_well(printed, resume(file), file)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        process, mark = start(begin(file))
+        assert wait_for(lambda: has_state(file), lambda: process.poll() is None), "no checkpoint comes"
+        process.send_signal(number)
+        status, printed, errors = finish(process, mark)
+        assert status == -number and has_state(file), (status, errors)
+        ends_well(printed, resume(file), file)
+
+
+@in_a_folder
+def with_more_memory_a_run_goes_on(folder):
+    file = folder / "state"
+    status, printed, errors = outcome(begin(file, "--memory-limit=200m", goal="filling(60, X)", workers=1))
+    assert status == 3 and printed == answers(60) and has_state(file), (status, printed, errors)
+    ends_well(printed, resume(file, "--memory-limit=4g"), file, answers(60) + "X = 20000000\n")
+
+
+@in_a_folder
+def a_state_has_the_program_and_the_folder(folder):
+    file = folder / "state"
+    shutil.copy(PROGRAM, folder / "moved.pl")
+    printed = killed_with_a_state(file, ["sh", "-c", IN_FOLDER, "sh", str(folder), *begin(file, program="moved.pl")])
+    (folder / "moved.pl").unlink()
+    ends_well(printed, ["sh", "-c", IN_FOLDER, "sh", "/", *resume(file)], file)
+
+
+@in_a_folder
+def a_resumed_run_may_write_elsewhere(folder):
+    file, other = folder / "state", folder / "other"
+    printed = killed_with_a_state(file)
+    before = file.read_bytes()
+    ends_well(printed, resume(file, f"--checkpoint={other}"), other)
+    assert file.read_bytes() == before, "the file of the first run was changed"
+
+
+# ----- what goes wrong while a run writes ----------------------------------------------------------------------------------
+
+def complaints(errors, folder):
+    return [line for line in errors.splitlines() if str(folder) in line]
+
+
+@in_a_folder
+def a_full_disk_is_said_once_and_the_run_goes_on(folder):
+    file = folder / "state"
+    errors = ends_well("", small_disk.command(SMALL, folder, begin(file)), file)
+    assert len(complaints(errors, folder)) == 1 and "No space left on device" in errors, errors
+
+
+@in_a_folder
+def a_disk_with_room_again_is_used_and_that_is_said(folder):
+    file = folder / "state"
+    fill = f"sleep 0.3; head -c {LARGE} /dev/zero >{folder}/zeros 2>/dev/null; sleep 0.5; rm {folder}/zeros"
+    errors = ends_well("", small_disk.command(LARGE, folder, begin(file), meanwhile=fill), file)
+    assert len(complaints(errors, folder)) == 2 and "No space left on device" in complaints(errors, folder)[0], errors
+
+
+@in_a_folder
+def a_folder_that_goes_is_said_once_and_the_run_goes_on(folder):
+    inner = folder / "inner"
+    inner.mkdir()
+    process, mark = start(begin(inner / "state"))
+    assert wait_for(lambda: has_state(inner / "state"), lambda: process.poll() is None), "no checkpoint comes"
+    inner.rename(folder / "moved")
+    status, output, errors = finish(process, mark)
+    assert (status, output) == (0, answers()) and len(complaints(errors, inner)) == 1, (status, output, errors)
+
+
+@in_a_folder
+def without_descriptors_a_run_ends_clearly_or_goes_on(folder):
+    """From hardly enough for a run to more than a run needs."""
+    file = folder / "state"
+    for count in (*range(4, 16), 20):
+        status, output, errors = outcome(["sh", "-c", WITH_FILES, "sh", str(count), *begin(file, goal="steady(30, X)")])
+        assert (status, output) == (0, answers(30)) or (status in (1, 2) and output == "" and errors), (count, status, output, errors)
+        file.unlink(missing_ok=True)
+
+
+def main():
+    tests = [a_file_that_cannot_be_made_is_an_error_at_once, a_file_that_is_not_a_checkpoint_is_not_replaced, options_that_do_not_fit_are_refused,
+             files_that_are_no_checkpoint_are_refused, damaged_and_foreign_files_are_refused, a_killed_run_goes_on,
+             a_run_that_a_limit_or_a_signal_ends_keeps_its_file, with_more_memory_a_run_goes_on, a_state_has_the_program_and_the_folder,
+             a_resumed_run_may_write_elsewhere, a_folder_that_goes_is_said_once_and_the_run_goes_on,
+             without_descriptors_a_run_ends_clearly_or_goes_on]
+    with tempfile.TemporaryDirectory() as folder:
+        if small_disk.can_run(folder):
+            tests += [a_full_disk_is_said_once_and_the_run_goes_on, a_disk_with_room_again_is_used_and_that_is_said]
+        else:
+            print("skipped: full disks: needs root and mount namespaces")
+    return run_tests(tests)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
