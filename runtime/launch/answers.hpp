@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <mutex>
@@ -27,7 +28,7 @@ class Answers {
     try {
       return print(text);
     } catch (const std::system_error& e) {
-      if (!lost_.exchange(true)) fmt::print(stderr, "penelope: cannot write an answer: {}\n", e.code().message());
+      lose(e.code());
       return false;
     }
   }
@@ -37,15 +38,19 @@ class Answers {
 
   // What is buffered goes out; no worker takes answers meanwhile, or the mutex is held.
   void flush() {
-    std::fwrite(buffer_.data(), 1, buffer_.size(), stdout);
-    std::fflush(stdout);
+    const bool written = std::fwrite(buffer_.data(), 1, buffer_.size(), stdout) == buffer_.size() && std::fflush(stdout) == 0;
+    if (!written) lose({errno, std::generic_category()});
     buffer_.clear();
     flushed_ = std::chrono::steady_clock::now();
   }
 
  private:
+  void lose(const std::error_code& why) {
+    if (!lost_.exchange(true)) fmt::print(stderr, "penelope: cannot write an answer: {}\n", why.message());
+  }
+
   bool print(const std::string& text) {
-    if (limit_ != 0 && printed_ == limit_) return false;
+    if (lost_ || (limit_ != 0 && printed_ == limit_)) return false;
     if (any_order_) {
       buffer_ += text;
       buffer_ += '\n';

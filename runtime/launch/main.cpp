@@ -207,6 +207,17 @@ void finish_checkpoints(Checkpointer* checkpointer, EndCause cause, const std::v
   _exit(ending.status);  // nothing left to write: unmapping the stacks takes longer than many programs run
 }
 
+// False: what the program has written last could not be; `says`: nothing was said of that yet.
+bool flush_output(StreamTable& streams, bool says) {
+  try {
+    streams.find(streams.user_output)->flush();
+  } catch (const std::system_error& e) {
+    if (says) fmt::print(stderr, "penelope: cannot write to standard output: {}\n", e.code().message());
+    return !says;
+  }
+  return true;
+}
+
 // Carries out what the command line says. `together` may be nullptr: this process is alone.
 Ending run_program(Engine& engine, const Request& request, RankTransport* together) {
   const Command& command = request.command;
@@ -234,6 +245,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (shows_progress(command)) clear_progress_line();
   if (parallel) parallel->stop_and_join();
   answers.flush();
+  const bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());
   w.streams->close_all();  // when no other worker writes any more
   print_cause(cause, command);
   finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
@@ -244,7 +256,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   }
   if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->report().workers);
   if (parallel && !command.loads.empty()) write_load_samples(command.loads, parallel->began, parallel->report().workers);
-  if (cause == EndCause::own) return {answers.lost() ? exit_usage : status, cause};
+  if (cause == EndCause::own) return {answers.lost() || !all_written ? exit_usage : status, cause};
   return {cause == EndCause::cut_off ? exit_usage : cause == EndCause::loss ? exit_given_up : exit_limit, cause};
 }
 

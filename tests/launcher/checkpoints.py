@@ -17,7 +17,7 @@ import small_disk
 from checkpoint_files import has_state, wait_for
 from live_runs import PROGRAM, finish, run_tests, start
 
-penelope = sys.argv[1]
+penelope = os.path.abspath(sys.argv[1])
 ANSWERS = 150
 GOAL = f"steady({ANSWERS}, X)"
 READ_ONLY = "/sys" if os.geteuid() == 0 else "/"  # nobody makes a file there
@@ -195,7 +195,8 @@ def a_full_disk_is_said_once_and_the_run_goes_on(folder):
 def a_disk_with_room_again_is_used_and_that_is_said(folder):
     file = folder / "state"
     fill = f"sleep 0.3; head -c {LARGE} /dev/zero >{folder}/zeros 2>/dev/null; sleep 0.5; rm {folder}/zeros"
-    errors = ends_well("", small_disk.command(LARGE, folder, begin(file), meanwhile=fill), file)
+    long = 6 * ANSWERS  # for longer than all of that takes
+    errors = ends_well("", small_disk.command(LARGE, folder, begin(file, goal=f"steady({long}, X)"), meanwhile=fill), file, answers(long))
     assert len(complaints(errors, folder)) == 2 and "No space left on device" in complaints(errors, folder)[0], errors
 
 
