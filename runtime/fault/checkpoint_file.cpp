@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <xxhash.h>
@@ -75,6 +76,11 @@ std::string file_of(const CheckpointContent& content, std::uint64_t build) {
 }
 [[noreturn]] void fail_with_errno(const std::string& path) { fail(path, std::strerror(errno)); }
 
+constexpr const char* in_use = "another run is writing it";
+
+// For as long as the file is open.
+bool is_ours(int file) { return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
+
 std::string part_of(const std::string& path) { return path + ".part"; }
 
 // What it is to replace must be a checkpoint, or empty: a mistaken path costs nobody a file.
@@ -87,7 +93,9 @@ void check_replaceable(const std::string& path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) fail_with_errno(path);
   const ssize_t got = read(file, start, sizeof start);
+  const bool ours = is_ours(file);
   close(file);
+  if (!ours) fail(path, in_use);
   if (got != 0 && !has_magic({start, static_cast<std::size_t>(std::max<ssize_t>(got, 0))}))
     fail(path, "the file that is there is not a checkpoint");
 }
@@ -135,6 +143,7 @@ CheckpointFile::CheckpointFile(const std::string& path, std::uint64_t build, con
   const int file = open(path_.c_str(), O_WRONLY | O_CLOEXEC);
   if (file < 0) fail_with_errno(path_);
   counted_in_.push_back(file);
+  if (!is_ours(file)) fail(path_, in_use);
 }
 
 CheckpointFile::~CheckpointFile() {
@@ -147,7 +156,7 @@ void CheckpointFile::write(const CheckpointContent& content) {
   const int file = open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file < 0) fail_with_errno(path_);
   const int before = counted_in_.empty() ? -1 : counted_in_.back();
-  bool replaced = write_all(file, bytes);
+  bool replaced = is_ours(file) && write_all(file, bytes);
   if (replaced) {
     {
       const std::lock_guard lock(mutex_);

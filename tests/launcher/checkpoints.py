@@ -170,6 +170,17 @@ def a_state_has_the_program_and_the_folder(folder):
 
 
 @in_a_folder
+def a_file_that_a_run_writes_is_left_to_it(folder):
+    file = folder / "state"
+    process, mark = start(begin(file))
+    assert wait_for(lambda: has_state(file), lambda: process.poll() is None), "no checkpoint comes"
+    for command in (resume(file), begin(file)):
+        status, output, errors = outcome(command)
+        assert status == 2 and output == "" and "another run is writing it" in errors, (command, status, output, errors)
+    assert finish(process, mark)[:2] == (0, answers())
+
+
+@in_a_folder
 def a_resumed_run_may_write_elsewhere(folder):
     file, other = folder / "state", folder / "other"
     printed = killed_with_a_state(file)
@@ -224,7 +235,7 @@ def without_descriptors_a_run_ends_clearly_or_goes_on(folder):
 def main():
     tests = [a_file_that_cannot_be_made_is_an_error_at_once, a_file_that_is_not_a_checkpoint_is_not_replaced, options_that_do_not_fit_are_refused,
              files_that_are_no_checkpoint_are_refused, damaged_and_foreign_files_are_refused, a_killed_run_goes_on,
-             a_run_that_a_limit_or_a_signal_ends_keeps_its_file, with_more_memory_a_run_goes_on, a_state_has_the_program_and_the_folder,
+             a_run_that_a_limit_or_a_signal_ends_keeps_its_file, with_more_memory_a_run_goes_on, a_state_has_the_program_and_the_folder, a_file_that_a_run_writes_is_left_to_it,
              a_resumed_run_may_write_elsewhere, a_folder_that_goes_is_said_once_and_the_run_goes_on,
              without_descriptors_a_run_ends_clearly_or_goes_on]
     with tempfile.TemporaryDirectory() as folder:
