@@ -65,6 +65,9 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   options.export_oldest = command.export_oldest;
   options.eager = command.eager;
   options.seed = command.seed;
+  options.spare_ranks = command.spare_ranks;
+  if (options.spare_ranks > 0 && (!together || options.spare_ranks >= together->ranks.count()))
+    throw UsageError(fmt::format("--spare: fewer than the {} processes of this run, not {}", together ? together->ranks.count() : 1, options.spare_ranks));
   options.any_order = command.any_order;
   options.traced = !command.trace.empty();
   options.message_delay = message_delay(command);

@@ -28,7 +28,7 @@ void OrWorker::import_loop() {
     requested_at_ = Clock::now();
     if (number_ != 1) {
       takes_part_ = true;
-      step(*node_, scheduler::Load{scheduler::LoadState::idle});
+      if (node_) step(*node_, scheduler::Load{scheduler::LoadState::idle});
       give_turn();  // it may have work already, from a checkpoint
     }
   }
@@ -153,7 +153,7 @@ void OrWorker::receive_schedule(ByteReader& in) {
   const auto to = in.number<scheduler::NodeId>(), from_node = in.number<scheduler::NodeId>();
   const bool is_of_view = view == view_;
   const std::optional<scheduler::Message> message = scheduler::decode(in.rest(), is_of_view ? run_.roster.nodes() : run_.options.workers);
-  const bool between_nodes = (to == node_->id() || (to == scheduler::master && master_)) && from_node <= run_.roster.nodes();
+  const bool between_nodes = node_ && (to == node_->id() || (to == scheduler::master && master_)) && from_node <= run_.roster.nodes();
   if (!message || (is_of_view && !between_nodes)) throw CorruptMessage("no message of a scheduler");
   // Nodes of an older view are other workers now: what is said of them is read and forgotten.
   for_each_seeker(*message, [&](scheduler::NodeId seeker) {

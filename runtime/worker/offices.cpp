@@ -70,7 +70,10 @@ void ProcessGroup::begin_view_without(ParallelRun& run, unsigned rank) {
     frozen_.erase(rank);
     ++view_;
   }
+  const Roster before = run.roster;
   run.recover();
+  for (const unsigned other : run.ranks_that_work())
+    if (is_root() && !before.has(ranks.first_worker(other))) fmt::print(stderr, "penelope: rank {} on {} takes its place\n", other, ranks.hosts[other]);
   changed_.notify_all();
 }
 

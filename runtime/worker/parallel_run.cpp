@@ -23,7 +23,7 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
       group(processes),
       own_transport(processes ? nullptr : std::make_unique<InProcessTransport>(given.workers, given.message_delay, given.seed, given.link)),
       transport(processes ? static_cast<Transport&>(processes->transport) : *own_transport),
-      roster(living_workers()) {
+      roster(working()) {
   random_.seed(static_cast<std::minstd_rand::result_type>(given.seed));
   const unsigned rank = group ? group->ranks.self : 0;
   const Peer first = group ? group->ranks.first_worker(rank) : 1, count = group ? group->ranks.workers[rank] : given.workers;
@@ -86,8 +86,7 @@ scheduler::Neighbours ParallelRun::neighbours() const {
   if (!group) return result;
   const Ranks& ranks = group->ranks;
   std::vector<std::uint32_t> processes, hosts, networks;
-  for (unsigned rank = 0; rank < ranks.count(); ++rank) {
-    if (group->is_lost(rank)) continue;
+  for (const unsigned rank : ranks_that_work()) {
     const auto host = std::find(ranks.hosts.begin(), ranks.hosts.end(), ranks.hosts[rank]) - ranks.hosts.begin();
     processes.insert(processes.end(), ranks.workers[rank], rank);
     hosts.insert(hosts.end(), ranks.workers[rank], static_cast<std::uint32_t>(host));

@@ -32,6 +32,7 @@ struct ParallelOptions {
   bool eager = false;                              // tests: give away at every choice point, start at once
   std::chrono::microseconds message_delay{0};      // tests
   std::uint64_t seed = 1;
+  unsigned spare_ranks = 0;                        // the last ones: each waits until another one is lost or leaves
   bool any_order = false;                          // answers as they are found
   scheduler::balancing::Scheme balance = scheduler::balancing::Scheme::none;
   std::vector<double> capacities;                  // of the workers, in any unit; empty: not given
@@ -117,6 +118,7 @@ class ParallelRun {
   bool is_lost(Peer peer) const { return group && group->view() > 0 && group->is_lost(group->ranks.rank_of(peer)); }
   std::uint32_t view() const { return group ? group->view() : 0; }
   Peer some_worker();                                         // of the roster
+  std::vector<unsigned> ranks_that_work() const;              // the first of those that live, all but the spare
   void recover();                                             // recovering.cpp: under all mutexes, when a view has begun
 
   // reclaiming.cpp
@@ -161,7 +163,7 @@ class ParallelRun {
   TaskNames take_over(const FrozenTasks&);
   bool reclaim_if_still(const Seat& front, bool others, std::chrono::steady_clock::time_point begun);
   void stop_workers();
-  Roster living_workers() const;
+  Roster working() const;
   std::vector<std::unique_ptr<OrWorker>> workers_;  // of this process
   RunReport others_;                                // of followers
   std::mutex mutex_;

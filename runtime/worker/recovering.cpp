@@ -1,6 +1,6 @@
 // When a process is lost (process_group.hpp): the workers that are left begin a new view together, under all their mutexes.
 //
-//   the scheduler     begins anew without the lost workers: requests, matches and timers of the former view are forgotten. Work
+//   the scheduler     begins anew without the lost workers, and with those of spare processes in their places: requests, matches and timers of the former view are forgotten. Work
 //                     that was under way still counts
 //   lost children     begin again, in some other worker, with what was kept when they were exported to another process:
 //                     the offer and a full copy of the stacks. What they do again is what they did before: prunes find nothing
@@ -11,6 +11,8 @@
 // then the run ends (OrWorker::note_effect).
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "runtime/worker/balancer.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "runtime/worker/parallel_run.hpp"
@@ -20,15 +22,25 @@ namespace penelope {
 using ortree::TaskId;
 
 void ParallelRun::recover() {
-  roster = living_workers();
+  roster = working();
   for (auto& worker : workers_) worker->recover();
 }
 
-Roster ParallelRun::living_workers() const {
-  std::vector<Peer> living;
-  for (Peer peer = 1; peer <= options.workers; ++peer)
-    if (!is_lost_rank(rank_of(peer))) living.push_back(peer);
-  return Roster(std::move(living));
+std::vector<unsigned> ParallelRun::ranks_that_work() const {
+  std::vector<unsigned> result;
+  const unsigned all = group ? group->ranks.count() : 1, wanted = all - std::min(options.spare_ranks, all - 1);
+  for (unsigned rank = 0; rank < all && result.size() < wanted; ++rank)
+    if (!is_lost_rank(rank)) result.push_back(rank);
+  return result;
+}
+
+Roster ParallelRun::working() const {
+  std::vector<Peer> workers;
+  for (const unsigned rank : ranks_that_work()) {
+    const Peer first = group ? group->ranks.first_worker(rank) : 1, count = group ? group->ranks.workers[rank] : options.workers;
+    for (Peer peer = first; peer < first + count; ++peer) workers.push_back(peer);
+  }
+  return Roster(std::move(workers));
 }
 
 Peer ParallelRun::some_worker() {
@@ -36,7 +48,10 @@ Peer ParallelRun::some_worker() {
   return roster.worker(std::uniform_int_distribution<scheduler::NodeId>(1, roster.nodes())(random_));
 }
 
+// A spare worker has none.
 void OrWorker::make_nodes() {
+  node_.reset();
+  if (!run_.roster.has(number_)) return;
   const scheduler::Neighbours near = run_.neighbours();
   const scheduler::NodeId id = run_.roster.node(number_), nodes = run_.roster.nodes();
   const std::uint64_t seed = run_.options.seed + view_;
@@ -52,7 +67,7 @@ void OrWorker::begin_view() {
   lineages_.clear();
   refused_ = false;
   make_nodes();
-  if (!takes_part_) return;
+  if (!takes_part_ || !node_) return;
   if (master_) step(*node_, scheduler::Arrival{scheduler::master, scheduler::root_work()});
   load_ = active_ ? scheduler::LoadState::silent : scheduler::LoadState::idle;
   step(*node_, scheduler::Load{load_});

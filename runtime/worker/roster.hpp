@@ -1,4 +1,5 @@
 // The workers that take part, as nodes of the scheduler: numbered anew when some are lost, so that no policy has to know of losses.
+// Those of spare processes come in then.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -17,6 +18,7 @@ class Roster {
   scheduler::NodeId node(Peer worker) const {
     return static_cast<scheduler::NodeId>(std::lower_bound(workers_.begin(), workers_.end(), worker) - workers_.begin()) + 1;
   }
+  bool has(Peer worker) const { return std::binary_search(workers_.begin(), workers_.end(), worker); }
   const std::vector<Peer>& workers() const { return workers_; }
 
  private:

@@ -102,7 +102,7 @@ def with_a_checkpoint_lost_effects_are_no_end():
     for seed in range(4):
         with tempfile.TemporaryDirectory() as folder:
             checkpoint = Path(folder) / "checkpoint"
-            status, output, errors = run("--seed", str(seed), f"--checkpoint={checkpoint}", "--checkpoint-interval=0.2", "-g", "changed", part=0.3 + 0.15 * seed, victims=(1, 2))
+            status, output, errors = run("--seed", str(seed), f"--checkpoint={checkpoint}", "--checkpoint-interval=0.2", "-g", "changed", part=0.15 + 0.1 * seed, victims=(1, 2))
             assert (status, output) == (0, expected("changed")), (status, output, errors)
             assert not checkpoint.exists(), errors
             gone_on += f"going on from {checkpoint}" in errors
@@ -127,6 +127,12 @@ def effects_of_a_rank_that_leaves_stay_as_they_are():
     told_to_leave("changed", (2,))
 
 
+def a_spare_rank_takes_the_place_of_a_lost_one():
+    for how in (signal.SIGKILL, signal.SIGTERM):
+        status, output, errors = run("--spare=1", "-g", "printed", victims=(1,), how=how)
+        assert (status, output) == (0, expected("printed")) and "rank 2 on" in errors and "takes its place" in errors, (status, output, errors)
+
+
 def an_idle_rank_is_not_missed():
     status, output, errors = run("-g", "idle", victims=(1, 2))
     assert (status, output) == (0, "done\n"), (status, output, errors)
@@ -140,7 +146,8 @@ def main():
     search = search_of(SECONDS)
     return run_tests([the_run_goes_on_with_the_same_output_and_status, rank_0_goes_on_alone, without_recovery_the_run_ends_and_says_why,
                       effects_are_not_had_twice, with_a_checkpoint_lost_effects_are_no_end, a_rank_that_is_told_to_leave_hands_its_work_over, two_may_leave_at_once,
-                      effects_of_a_rank_that_leaves_stay_as_they_are, an_idle_rank_is_not_missed])
+                      effects_of_a_rank_that_leaves_stay_as_they_are,
+                      a_spare_rank_takes_the_place_of_a_lost_one, an_idle_rank_is_not_missed])
 
 
 if __name__ == "__main__":
