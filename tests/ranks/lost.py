@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""What a run over several processes does when one of them is killed or told to leave: it goes on, or says why not. The campaign `kills` does
-that at random.
+"""What a run over several processes does when one of them is killed: it goes on, or says why not. The campaign `kills` does that at random.
 
     lost.py PENELOPE
 """
@@ -109,46 +108,20 @@ def with_a_checkpoint_lost_effects_are_no_end():
     print(f"    {gone_on} of 4 had to go on from the checkpoint")
 
 
-def told_to_leave(goal, victims):
-    status, output, errors = run("-g", goal, victims=victims, how=signal.SIGTERM)
-    assert (status, output) == (0, expected(goal)), (status, output, errors)
-    assert all(f"rank {rank} on" in errors for rank in victims) and "leaves" in errors and "is lost" not in errors, errors
-
-
-def a_rank_that_is_told_to_leave_hands_its_work_over():
-    told_to_leave("printed", (1,))
-
-
-def two_may_leave_at_once():
-    told_to_leave("printed", (1, 2))
-
-
-def effects_of_a_rank_that_leaves_stay_as_they_are():
-    told_to_leave("changed", (2,))
-
-
-def a_spare_rank_takes_the_place_of_a_lost_one():
-    for how in (signal.SIGKILL, signal.SIGTERM):
-        status, output, errors = run("--spare=1", "-g", "printed", victims=(1,), how=how)
-        assert (status, output) == (0, expected("printed")) and "rank 2 on" in errors and "takes its place" in errors, (status, output, errors)
-
-
 def an_idle_rank_is_not_missed():
     status, output, errors = run("-g", "idle", victims=(1, 2))
     assert (status, output) == (0, "done\n"), (status, output, errors)
 
 
-def main():
+def run_all(tests):
     global search
     if not ways.can_run(penelope, ["--ranks"]):
         print("no mpirun here")
         return 77
     search = search_of(SECONDS)
-    return run_tests([the_run_goes_on_with_the_same_output_and_status, rank_0_goes_on_alone, without_recovery_the_run_ends_and_says_why,
-                      effects_are_not_had_twice, with_a_checkpoint_lost_effects_are_no_end, a_rank_that_is_told_to_leave_hands_its_work_over, two_may_leave_at_once,
-                      effects_of_a_rank_that_leaves_stay_as_they_are,
-                      a_spare_rank_takes_the_place_of_a_lost_one, an_idle_rank_is_not_missed])
+    return run_tests(tests)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_all([the_run_goes_on_with_the_same_output_and_status, rank_0_goes_on_alone, without_recovery_the_run_ends_and_says_why,
+                      effects_are_not_had_twice, with_a_checkpoint_lost_effects_are_no_end, an_idle_rank_is_not_missed]))
