@@ -19,8 +19,17 @@ namespace penelope {
 using ortree::TaskId;
 
 namespace {
-constexpr auto between_tries = std::chrono::milliseconds(10);
+
+constexpr auto between_tries = std::chrono::milliseconds(50);  // each has everybody stand still
+
+TaskRun::Rename renaming(const ParallelRun::TaskNames& names) {
+  return [&names](TaskId id) {
+    const auto found = names.find(id);
+    return found == names.end() ? id : found->second;
+  };
 }
+
+}  // namespace
 
 // --- names ------------------------------------------------------------------------------------------------------------------
 
@@ -41,11 +50,7 @@ void OrWorker::rename_tasks(const TaskRun::Rename& name_of) {
 }
 
 void ParallelRun::rename_tasks(const TaskNames& names) {
-  const auto name_of = [&names](TaskId id) {
-    const auto found = names.find(id);
-    return found == names.end() ? id : found->second;
-  };
-  for (auto& worker : workers_) worker->rename_tasks(name_of);
+  for (auto& worker : workers_) worker->rename_tasks(renaming(names));
 }
 
 // --- rank 0 -----------------------------------------------------------------------------------------------------------------
@@ -76,13 +81,9 @@ ParallelRun::TaskNames ParallelRun::take_over(const FrozenTasks& tasks) {
     names[id] = worker.new_task_here();
     all.emplace_back(&worker, in.text());
   }
-  const auto name_of = [&names](TaskId id) {
-    const auto found = names.find(id);
-    return found == names.end() ? id : found->second;
-  };
   for (auto& [worker, bytes] : all) {
     ByteReader in(bytes);
-    worker->thaw(in, name_of);
+    worker->thaw(in, renaming(names));
   }
   return names;
 }
