@@ -16,6 +16,7 @@
 #include <system_error>
 #include <utility>
 
+#include "runtime/fault/temporary_file.hpp"
 #include "wam/base/bytes.hpp"
 #include "wam/base/mapped_file.hpp"
 
@@ -108,6 +109,7 @@ void sync_folder_of(const std::string& path) {
 }
 
 std::string absolute(const std::string& path) {
+  if (path.empty()) return path;
   std::error_code error;
   const std::filesystem::path at =
       std::filesystem::weakly_canonical(path, error);  // a link stays, and what it names is replaced
@@ -122,7 +124,7 @@ bool write_all(int file, std::string_view bytes) {
     if (n <= 0) return false;
     bytes.remove_prefix(static_cast<std::size_t>(n));
   }
-  return fsync(file) == 0;
+  return true;
 }
 
 void write_count(int file, std::uint64_t printed) {
@@ -134,7 +136,7 @@ void write_count(int file, std::uint64_t printed) {
 CheckpointFile::CheckpointFile(const std::string& path, std::uint64_t build, const CheckpointContent& content,
                                std::uint64_t printed)
     : path_(absolute(path)), build_(build), printed_(printed) {
-  check_replaceable(path_);
+  if (!path_.empty()) check_replaceable(path_);
   write(content);
 }
 
@@ -151,19 +153,16 @@ CheckpointFile::~CheckpointFile() {
 }
 
 void CheckpointFile::write(const CheckpointContent& content) {
-  const std::string part = part_of(path_), bytes = file_of(content, build_);
-  unlink(part.c_str());  // of a run that was killed while it wrote
-  const int file = open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (file < 0) fail_with_errno(path_);
-  const int before = counted_in_.empty() ? -1 : counted_in_.back();
-  bool replaced = is_ours(file) && write_all(file, bytes);
+  const std::string bytes = file_of(content, build_);
+  const int file = new_file(), before = descriptor();
+  bool replaced = write_all(file, bytes);
   if (replaced) {
     {
       const std::lock_guard lock(mutex_);
       counted_in_.push_back(file);
       write_count(file, printed_);
     }
-    replaced = rename(part.c_str(), path_.c_str()) == 0;
+    replaced = path_.empty() || take_the_place(file);
   }
   const int cause = errno;
   {
@@ -171,9 +170,33 @@ void CheckpointFile::write(const CheckpointContent& content) {
     std::erase(counted_in_, replaced ? before : file);
   }
   close(replaced ? before : file);
-  if (replaced) return sync_folder_of(path_);
-  unlink(part.c_str());
+  if (replaced) return;
+  if (!path_.empty()) unlink(part_of(path_).c_str());
   fail(path_, std::strerror(cause));
+}
+
+int CheckpointFile::new_file() const {
+  if (path_.empty()) {
+    const int file = open_unnamed_file();
+    if (file < 0) fail_with_errno(temporary_directory());
+    return file;
+  }
+  const std::string part = part_of(path_);
+  unlink(part.c_str());  // of a run that was killed while it wrote
+  const int file = open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) fail_with_errno(path_);
+  return file;
+}
+
+bool CheckpointFile::take_the_place(int file) {
+  if (!is_ours(file) || fsync(file) != 0 || rename(part_of(path_).c_str(), path_.c_str()) != 0) return false;
+  sync_folder_of(path_);
+  return true;
+}
+
+int CheckpointFile::descriptor() const {
+  const std::lock_guard lock(mutex_);
+  return counted_in_.empty() ? -1 : counted_in_.back();
 }
 
 void CheckpointFile::printed(std::uint64_t bytes) {
@@ -188,6 +211,7 @@ std::uint64_t CheckpointFile::printed() const {
 }
 
 void CheckpointFile::remove() {
+  if (path_.empty()) return;
   unlink(path_.c_str());
   unlink(part_of(path_).c_str());
 }

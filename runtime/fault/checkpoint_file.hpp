@@ -8,6 +8,9 @@
 //   +40  checksum        u64 (xxhash), of build, sizes and payload
 //   +48  payload         zstd: command line, working directory, bytes printed before the state, state
 //
+// Without a path the file has no name: it is in the temporary directory, and goes when nobody has it open any more. Then
+// only a descriptor leads to it, which a program that takes this one's place (exec) has as well.
+//
 // A new state is written to a file beside it, which then takes its place: the file is never half written. The count
 // goes to both while that happens. It is written with pwrite, which a kill does not undo, and which fails where a
 // mapping of a file that somebody truncates would end the program.
@@ -40,7 +43,7 @@ class CheckpointFile {
  public:
   // Makes the file, or takes the place of an earlier checkpoint. `printed`: bytes that the run had printed in all
   // before. Relative to the working directory of now. Throws CheckpointError, also when there is something else than a
-  // checkpoint, which is left as it is.
+  // checkpoint, which is left as it is. `path` empty: a file without a name.
   CheckpointFile(const std::string& path, std::uint64_t build, const CheckpointContent&, std::uint64_t printed);
   // A file that holds what the run goes on from: nothing is written.
   CheckpointFile(const std::string& path, std::uint64_t build, const ResumedContent&);
@@ -54,9 +57,13 @@ class CheckpointFile {
   std::uint64_t printed() const;         // all so far
   void remove();                         // the run has ended as it should: nothing is left to go on with
 
-  const std::string& path() const { return path_; }  // absolute
+  const std::string& path() const { return path_; }  // absolute, or empty
+  int descriptor() const;                            // of what is in the file now; another one after write()
 
  private:
+  int new_file() const;
+  bool take_the_place(int file);  // of the file before
+
   const std::string path_;
   const std::uint64_t build_;
   mutable std::mutex mutex_;

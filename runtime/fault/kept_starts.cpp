@@ -1,13 +1,11 @@
 #include "runtime/fault/kept_starts.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 
 namespace penelope {
@@ -43,11 +41,6 @@ void FreeExtents::give_back(std::uint64_t offset, std::uint64_t size) {
   } else if (size > 0) {
     sizes_.emplace(offset, size);
   }
-}
-
-std::string temporary_directory() {
-  const char* const given = std::getenv("TMPDIR");
-  return given && *given ? given : "/tmp";
 }
 
 KeptStarts::KeptStarts(std::uint64_t memory_limit, std::string directory)
@@ -124,10 +117,7 @@ bool KeptStarts::spill_oldest() {
 }
 
 bool KeptStarts::open_file() {
-  if (file_ >= 0) return true;
-  std::string name = directory_ + "/penelope-XXXXXX";
-  file_ = mkostemp(name.data(), O_CLOEXEC);
-  if (file_ >= 0) unlink(name.c_str());
+  if (file_ < 0) file_ = open_unnamed_file(directory_);
   return file_ >= 0;
 }
 

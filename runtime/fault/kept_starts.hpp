@@ -16,6 +16,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "runtime/fault/temporary_file.hpp"
+
 namespace penelope {
 
 // Which parts of a file are free.
@@ -29,9 +31,6 @@ class FreeExtents {
   std::map<std::uint64_t, std::uint64_t> sizes_;  // by offset; no two touch each other or the end
   std::uint64_t end_ = 0;
 };
-
-// TMPDIR, or /tmp.
-std::string temporary_directory();
 
 // Any thread may call.
 class KeptStarts {

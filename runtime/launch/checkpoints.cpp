@@ -2,24 +2,30 @@
 
 #include <fmt/format.h>
 #include <pthread.h>
+#include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
+#include <limits>
 
 #include "runtime/fault/outside_state.hpp"
 #include "runtime/launch/together.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/code/image.hpp"
 #include "wam/compiler/compiler.hpp"
+#include "wam/text/streams_state.hpp"
 
 namespace penelope {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Seconds = std::chrono::duration<double>;
 
-constexpr auto until_next_try = std::chrono::milliseconds(100);
+constexpr Seconds until_next_try{0.1};
 constexpr int intervals_in_silence = 3;  // without a state
+// States that nobody asked for: at most so often, and so much longer apart than taking one lasts.
+constexpr Seconds least_pause{1};
+constexpr double times_the_cost = 50;
 
 OutputGate& install_gate(StreamTable& streams, std::uint64_t to_drop) {
   streams.output_gate = std::make_unique<OutputGate>();
@@ -42,14 +48,15 @@ void check_checkpoint_options(const Command& c) {
   if (c.any_order) refuse("not with --order=any: which answers were printed cannot be told");
 }
 
-Checkpointer::Checkpointer(const Command& c, std::vector<std::string> words, const ResumedContent* resumed,
-                           Worker& root)
-    : interval_(c.checkpoint_interval),
+Checkpointer::Checkpointer(const Command& c, bool goes_back, std::vector<std::string> words,
+                           const ResumedContent* resumed, Worker& root)
+    : interval_(c.checkpoint.empty() ? std::numeric_limits<double>::infinity() : c.checkpoint_interval),
+      goes_back_(goes_back),
       words_(resumed ? resumed->command_line : std::move(words)),
       root_(root),
       gate_(install_gate(*root.streams, resumed ? resumed->printed_since : 0)) {
   const std::uint64_t build = hash_of_program();
-  if (resumed && same_file(c.checkpoint, c.resume)) {
+  if (resumed && !c.checkpoint.empty() && same_file(c.checkpoint, c.resume)) {
     file_ = std::make_unique<CheckpointFile>(c.checkpoint, build, *resumed);
   } else if (resumed) {
     file_ = std::make_unique<CheckpointFile>(c.checkpoint, build, *resumed, resumed->printed + resumed->printed_since);
@@ -57,6 +64,7 @@ Checkpointer::Checkpointer(const Command& c, std::vector<std::string> words, con
     const CheckpointContent start{words_, std::filesystem::current_path().string(), 0, ""};
     file_ = std::make_unique<CheckpointFile>(c.checkpoint, build, start, 0);
   }
+  last_.input_taken = StreamsState::input_taken(*root.streams);
   gate_.written = [this](std::uint64_t bytes) { file_->printed(bytes); };
   allow_collector_threads();
 }
@@ -86,6 +94,7 @@ void Checkpointer::stop() {
 }
 
 bool Checkpointer::finish(bool ended) {
+  if (path().empty()) return true;
   if (!ended || gate_.broken) return false;
   file_->remove();
   return true;
@@ -98,21 +107,30 @@ bool Checkpointer::wait(std::chrono::duration<double> time) {
 
 void Checkpointer::take_states(ParallelRun& run, const Answers& answers) {
   const CollectorThread registered;
-  auto last = Clock::now();
   bool complained = false;
-  for (std::chrono::duration<double> pause = interval_; wait(pause);) {
+  const auto first = goes_back_ ? std::min(interval_, least_pause) : interval_;
+  for (Seconds pause = first; wait(pause);) {
+    if (!is_wanted(run)) continue;
+    const auto begun = Clock::now();
     const Taken taken = take_state(run, answers);
     const auto now = Clock::now();
-    pause = taken == Taken::not_now ? std::min<std::chrono::duration<double>>(until_next_try, interval_) : interval_;
+    pause = taken == Taken::not_now ? std::min(until_next_try, interval_) : interval_;
+    if (goes_back_ && (path().empty() || taken != Taken::not_now))
+      pause = std::min(interval_, std::max(least_pause, times_the_cost * Seconds(now - begun)));
     if (taken == Taken::yes) {
-      last = now;
       complained = false;
-    } else if (taken == Taken::not_now && !complained && now - last > intervals_in_silence * interval_) {
-      const double silence = std::chrono::duration<double>(now - last).count();
-      fmt::print(stderr, "penelope: no checkpoint since {:.0f} s: {}\n", silence, reason_);
+    } else if (taken == Taken::not_now && !complained && now - last_.time > intervals_in_silence * interval_) {
+      fmt::print(stderr, "penelope: no checkpoint since {:.0f} s: {}\n", Seconds(now - last_.time).count(), reason_);
       complained = true;
     }
   }
+}
+
+// Whether the interval is over, or a loss could now take away what the last state cannot bring back.
+bool Checkpointer::is_wanted(const ParallelRun& run) const {
+  if (Clock::now() - last_.time >= interval_) return true;
+  if (!goes_back_) return false;
+  return root_.outside->lasting_changes != last_.lasting_changes || (path().empty() && run.group->effects() != last_.effects);
 }
 
 Checkpointer::Taken Checkpointer::take_state(ParallelRun& run, const Answers& answers) {
@@ -132,7 +150,9 @@ Checkpointer::Taken Checkpointer::take_state(ParallelRun& run, const Answers& an
   });
   if (!state || !whole) return Taken::not_now;
   content.state = std::move(*state);
-  return write(content) ? Taken::yes : Taken::not_written;
+  if (!write(content)) return Taken::not_written;
+  last_ = now_;
+  return Taken::yes;
 }
 
 // Nobody runs. Flushing comes first: then all that was printed has been counted.
@@ -140,12 +160,28 @@ std::string Checkpointer::write_rest(ParallelRun& run, const Answers& answers, C
   const std::string outside = write_outside(run.root);
   content.working_directory = std::filesystem::current_path().string();
   content.printed = file_->printed() - gate_.to_drop;
+  now_ = {Clock::now(), run.group ? run.group->effects() : 0, run.root.outside->lasting_changes, StreamsState::input_taken(*run.root.streams)};
   build_static_indexes(run.root.program);
   ByteWriter out;
   out.text(save_image(run.root.program));
   out.number(answers.printed());
   out.bytes += outside;
   return std::move(out.bytes);
+}
+
+std::optional<GoingBack> Checkpointer::go_back() {
+  const auto refuse = [](const char* why) {
+    fmt::print(stderr, "penelope: the run cannot go back to an earlier state: {}\n", why);
+    return std::nullopt;
+  };
+  if (!goes_back_) return {};
+  if (root_.outside->at_toplevel && isatty(STDIN_FILENO) != 0) return refuse("queries from a terminal do not come again");
+  if (gate_.broken) return refuse("standard output cannot be written");
+  if (root_.outside->lasting_changes != last_.lasting_changes) return refuse("since then it has changed files, or other programs have run");
+  const std::uint64_t taken = StreamsState::input_taken(*root_.streams);
+  const bool begins_again = lseek(STDIN_FILENO, -static_cast<off_t>(taken), SEEK_CUR) >= 0;
+  if (taken > 0 && !begins_again && taken != last_.input_taken) return refuse("what it has read from standard input since then does not come again");
+  return GoingBack{dup(file_->descriptor()), !begins_again, Seconds(Clock::now() - last_.time).count()};
 }
 
 bool Checkpointer::write(const CheckpointContent& content) {

@@ -34,6 +34,7 @@
 #include "wam/text/flags.hpp"
 #include "wam/text/reader.hpp"
 #include "wam/text/stream.hpp"
+#include "wam/text/streams_state.hpp"
 #include "wam/text/writer.hpp"
 
 namespace penelope {
@@ -178,6 +179,7 @@ Limits limits_of(const Command& command) {
 struct Ending {
   int status;
   EndCause cause;
+  std::optional<GoingBack> goes_back = std::nullopt;  // instead
 };
 
 // What was asked for: the command, its words on the command line, and what it goes on from, if it goes on.
@@ -185,6 +187,7 @@ struct Request {
   const Command& command;
   const std::vector<std::string> words;
   const ResumedContent* const resumed;  // or nullptr
+  const bool input_goes_on = false;     // standard input is where it was in that state
 
   bool has_state() const { return resumed && !resumed->state.empty(); }
 };
@@ -229,8 +232,11 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (together) group = std::make_unique<ProcessGroup>(*together, engine.program, recovers(command, *together));
   const std::string_view state = request.has_state() ? load_state(engine, answers, *request.resumed) : "";
   if (request.has_state()) define_home(*engine.program.flags);
+  if (request.input_goes_on) StreamsState::input_goes_on(*w.streams);
+  const bool can_go_back = group && group->recovers && has_own_mpirun();
   std::unique_ptr<Checkpointer> checkpointer;
-  if (!command.checkpoint.empty()) checkpointer = std::make_unique<Checkpointer>(command, request.words, request.resumed, w);
+  if (can_go_back || !command.checkpoint.empty())
+    checkpointer = std::make_unique<Checkpointer>(command, can_go_back, request.words, request.resumed, w);
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
@@ -241,14 +247,16 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   EndCause cause = supervisor.finish();
   if (cause == EndCause::own && parallel && parallel->has_given_up()) cause = EndCause::loss;
   if (recorder) recorder->finish();
-  if (cause == EndCause::own || (cause == EndCause::loss && !checkpointer)) run_main(engine, "$run_at_halt", nil_cell);
+  std::optional<GoingBack> goes_back;
+  if (cause == EndCause::loss && checkpointer) goes_back = checkpointer->go_back();
+  if (cause == EndCause::own || (cause == EndCause::loss && !goes_back && command.checkpoint.empty())) run_main(engine, "$run_at_halt", nil_cell);
   if (shows_progress(command)) clear_progress_line();
   if (parallel) parallel->stop_and_join();
   answers.flush();
   const bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());
   w.streams->close_all();  // when no other worker writes any more
   print_cause(cause, command);
-  finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
+  if (!goes_back) finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
   if (command.stats || !command.json.empty()) {
     const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);
     if (command.stats) report.print();
@@ -256,6 +264,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   }
   if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->report().workers);
   if (parallel && !command.loads.empty()) write_load_samples(command.loads, parallel->began, parallel->report().workers);
+  if (goes_back) return {exit_given_up, cause, goes_back};
   if (cause == EndCause::own) return {answers.lost() || !all_written ? exit_usage : status, cause};
   return {cause == EndCause::cut_off ? exit_usage : cause == EndCause::loss ? exit_given_up : exit_limit, cause};
 }
@@ -301,25 +310,46 @@ const OwnCommand* own_command(int argc, char** argv) {
   return nullptr;
 }
 
+// The processes of this run; nullptr: there is only this one. `before`: a run that has gone back does without others when they
+// cannot be had again, for a host may be gone.
+std::unique_ptr<RankTransport> find_ranks(const Command& command, const Beginning& began, const std::optional<GoneBack>& before, int argc) {
+  try {
+    start_ranks(command, argc, began.argv);
+    return launched_rank().ranks > 1 ? join(command) : nullptr;
+  } catch (const RankError& e) {
+    if (!before || launched_rank().rank > 0) throw;
+    fmt::print(stderr, "penelope: {}\n", e.what());
+    go_back_alone(*before, began);
+  }
+}
+
 int launch(int argc, char** argv) {
   if (const OwnCommand* own = own_command(argc, argv)) return launched_rank().rank > 0 ? 0 : own->run({argv + 2, argv + argc});
   Command command = parse_command(argc, argv);
+  const std::optional<GoneBack> before = take_gone_back();
+  const Beginning began(argv);
+  const bool is_named = !command.checkpoint.empty() || !command.resume.empty();
+  if (before) {
+    if (command.checkpoint.empty()) command.checkpoint = command.resume;
+    command.resume = before->state();
+  }
   std::optional<ResumedContent> resumed;
   if (!command.resume.empty()) {
     resumed = content_to_resume(command);
     command = resumed_command(command, *resumed);
   }
+  if (before) adapt(command, *before, is_named);
   check_checkpoint_options(command);
   if (!command.checkpoint.empty()) command.checkpoint = std::filesystem::absolute(command.checkpoint).string();
   const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
-  if (runs) start_ranks(command, argc, argv);
-  const LaunchedRank launched = launched_rank();
-  if (launched.rank > 0 && !runs) return 0;
-  if (launched.rank > 0) prefix_standard_error(fmt::format("[rank {}] ", launched.rank));
+  const bool follows = launched_rank().rank > 0;
+  if (follows && !runs) return 0;
+  if (follows) prefix_standard_error(fmt::format("[rank {}] ", launched_rank().rank));
   std::unique_ptr<RankTransport> together;
-  if (launched.ranks > 1 && runs) together = join(command);
+  if (runs) together = find_ranks(command, began, before, argc);
+  if (before) close(before->descriptor);
   restore_environment();
-  if (launched.rank > 0) return follow(command, *together);
+  if (follows) return follow(command, *together);
   if (command.kind == Command::Kind::help) return std::fputs(help_text().c_str(), stdout), 0;
   if (command.kind == Command::Kind::version) return fmt::print("penelope version {}\n", PENELOPE_VERSION), 0;
   Engine engine({{command.stack_limit}, command.traditional || command.iso});
@@ -329,7 +359,7 @@ int launch(int argc, char** argv) {
     engine.save_boot_image(command.image_output);
     return 0;
   }
-  const Request request{command, {argv + 1, argv + argc}, resumed ? &*resumed : nullptr};
+  const Request request{command, {argv + 1, argv + argc}, resumed ? &*resumed : nullptr, before && before->input_goes_on};
   if (resumed) enter_directory_of(*resumed);
   if (!request.has_state()) {
     engine.boot_from_image(share_directory() / "boot.image");
@@ -343,7 +373,7 @@ int launch(int argc, char** argv) {
   }
   edit_terminal_lines(*engine.worker.streams, [&engine](std::string_view start) { return names_of_predicates(engine, start); });
   const Ending ending = run_program(engine, request, together.get());
-  if (ending.cause == EndCause::loss && !command.checkpoint.empty() && has_own_mpirun()) go_on_in_new_ranks(command, request.words, argv[0]);
+  if (ending.goes_back) go_back(*ending.goes_back, began, before);
   end_process(ending, together.get());
 }
 

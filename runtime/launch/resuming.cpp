@@ -1,13 +1,16 @@
 #include "runtime/launch/resuming.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <sstream>
 
 #include "runtime/fault/outside_state.hpp"
 #include "runtime/launch/ranks_launcher.hpp"
@@ -19,6 +22,8 @@
 namespace penelope {
 
 namespace {
+
+constexpr const char* gone_back_variable = "PENELOPE_GONE_BACK";  // the members of GoneBack
 
 // What the checkpoint brings.
 bool have_same_program(const Command& a, const Command& b) {
@@ -39,6 +44,22 @@ Command parse_words(const std::vector<std::string>& words) {
   std::vector<std::string> copies = words;
   for (std::string& word : copies) argv.push_back(word.data());
   return parse_command(static_cast<int>(argv.size()), argv.data());
+}
+
+[[noreturn]] void start_again(const GoneBack& from, const Beginning& began) {
+  std::fflush(stdout);
+  stop_own_mpirun();
+  fcntl(from.descriptor, F_SETFD, 0);
+  std::vector<std::string> environment = began.environment;
+  environment.push_back(fmt::format("{}={} {:d} {:d} {}", gone_back_variable, from.descriptor, from.input_goes_on, from.alone, from.seconds));
+  std::vector<char*> variables;
+  for (std::string& variable : environment) variables.push_back(variable.data());
+  variables.push_back(nullptr);
+  std::error_code gone;
+  std::filesystem::current_path(began.directory, gone);
+  execve("/proc/self/exe", began.argv, variables.data());
+  fmt::print(stderr, "penelope: cannot start again: {}\n", std::strerror(errno));
+  _exit(exit_given_up);
 }
 
 }  // namespace
@@ -82,21 +103,45 @@ Command resumed_command(const Command& now, const ResumedContent& content) {
   return c;
 }
 
-void go_on_in_new_ranks(const Command& command, std::vector<std::string> words, const char* name) {
-  fmt::print(stderr, "penelope: going on from {}\n", command.checkpoint);
-  std::fflush(stdout);
-  stop_own_mpirun();
-  const auto old = std::ranges::find_if(words, [](const std::string& word) { return word.starts_with("--resume"); });
-  if (old != words.end()) words.erase(old, old + (*old == "--resume" ? 2 : 1));
-  const bool has_subcommand = !words.empty() && (words[0] == "run" || words[0] == "solve");
-  words.insert(words.begin() + (has_subcommand ? 1 : 0), "--resume=" + command.checkpoint);
-  words.insert(words.begin(), name);
-  std::vector<char*> argv;
-  for (std::string& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  execv("/proc/self/exe", argv.data());
-  fmt::print(stderr, "penelope: cannot start again: {}\n", std::strerror(errno));
-  _exit(exit_given_up);
+Beginning::Beginning(char** words) : argv(words), time(std::chrono::steady_clock::now()) {
+  std::error_code gone;
+  directory = std::filesystem::current_path(gone).string();
+  for (char** variable = environ; *variable; ++variable) environment.emplace_back(*variable);
+}
+
+std::string GoneBack::state() const { return fmt::format("/proc/self/fd/{}", descriptor); }
+
+void go_back(const GoingBack& to, const Beginning& began, const std::optional<GoneBack>& before) {
+  fmt::print(stderr, "penelope: going back to the state of {:.1f} s ago, with new ranks\n", to.age);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began.time;
+  start_again({to.descriptor, to.input_goes_on, false, (before ? before->seconds : 0) + seconds.count()}, began);
+}
+
+void go_back_alone(GoneBack to, const Beginning& began) {
+  fmt::print(stderr, "penelope: going on without other ranks\n");
+  to.alone = true;
+  start_again(to, began);
+}
+
+std::optional<GoneBack> take_gone_back() {
+  const char* const given = std::getenv(gone_back_variable);
+  if (!given) return {};
+  GoneBack before;
+  std::istringstream(given) >> before.descriptor >> before.input_goes_on >> before.alone >> before.seconds;
+  unsetenv(gone_back_variable);
+  fcntl(before.descriptor, F_SETFD, FD_CLOEXEC);
+  return before;
+}
+
+void adapt(Command& command, const GoneBack& before, bool has_checkpoint_of_its_own) {
+  if (!has_checkpoint_of_its_own) command.checkpoint.clear();
+  if (command.time_limit) command.time_limit = std::max(0.0, *command.time_limit - before.seconds);
+  if (!before.alone) return;
+  command.ranks = 1;
+  command.hosts.clear();
+  command.spare_ranks = 0;
+  command.capacity_file.clear();
+  command.throttle.clear();
 }
 
 void enter_directory_of(const ResumedContent& content) {

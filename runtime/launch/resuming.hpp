@@ -1,9 +1,14 @@
 // --resume: the command line, the program and the state of a run, from the file that its --checkpoint has left.
 #pragma once
+#include <chrono>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "runtime/fault/checkpoint_file.hpp"
 #include "runtime/launch/answers.hpp"
+#include "runtime/launch/checkpoints.hpp"
 #include "runtime/launch/options.hpp"
 #include "wam/engine.hpp"
 
@@ -20,8 +25,34 @@ void enter_directory_of(const ResumedContent&);
 // from. Throws CheckpointError.
 std::string_view load_state(Engine&, Answers&, const ResumedContent&);
 
-// Becomes a run that goes on from the checkpoint of this one, which could not, with new ranks. `words`: of the command line, without
-// the program's name.
-[[noreturn]] void go_on_in_new_ranks(const Command&, std::vector<std::string> words, const char* name);
+// The run of this process before it went back to a state of it.
+struct GoneBack {
+  int descriptor = -1;         // of the state
+  bool input_goes_on = false;  // GoingBack
+  bool alone = false;          // other ranks could not be had again
+  double seconds = 0;          // that it lasted
+
+  std::string state() const;   // a path
+};
+
+// Whether this run came to be in that way.
+std::optional<GoneBack> take_gone_back();
+
+// How this process was when the run began.
+struct Beginning {
+  char** argv;
+  std::chrono::steady_clock::time_point time;
+  std::string directory;
+  std::vector<std::string> environment;
+
+  explicit Beginning(char** argv);  // now
+};
+
+// Becomes a run that goes on from that state of this one with new ranks. `before`: what this one was, if it was one like it.
+[[noreturn]] void go_back(const GoingBack&, const Beginning&, const std::optional<GoneBack>& before);
+// The same, without other ranks.
+[[noreturn]] void go_back_alone(GoneBack, const Beginning&);
+// What is different in a command that goes on so: nobody asked for the state, and the time limit is that of all.
+void adapt(Command&, const GoneBack&, bool has_checkpoint_of_its_own);
 
 }  // namespace penelope

@@ -87,6 +87,7 @@ class ProcessGroup final : public Numbering {
   // All of them or one, while they are held; nothing: one cannot be, now.
   std::optional<FrozenTasks> freeze_followers(std::optional<unsigned> one);
   void tell_left(ParallelRun&, unsigned rank, const std::unordered_map<ortree::TaskId, ortree::TaskId>& names);
+  std::uint64_t effects() const { return effects_; }  // had so far
   void begin_after(std::uint64_t shows) { shown_ = shows; }  // of an earlier run
   bool is_behind(const FrontCount& front) const { return front.shows < shown_ || front.effects < effects_; }
   void let_followers_ask();            // the user, who has pressed Ctrl-C: a front there goes home to do so

@@ -49,6 +49,7 @@ bool set_time_file(Worker& w, Cell* a) {
     return change = true;
   });
   const std::string path = path_argument(w, a[0]);
+  if (change) ++w.outside->lasting_changes;
   if (change && utimensat(AT_FDCWD, path.c_str(), times, 0) != 0)
     file_error(w, last_error(), "set_time", "file", w.deref(a[0]));
   const auto entry = [&](std::string_view name, const timespec& t) {
@@ -66,6 +67,7 @@ bool file_mode(Worker& w, Cell* a) {
 // '$chmod'(+File, +Bits)
 bool change_mode(Worker& w, Cell* a) {
   const auto mode = static_cast<mode_t>(small_integer_argument(w, a[1]));
+  ++w.outside->lasting_changes;
   if (chmod(path_argument(w, a[0]).c_str(), mode) != 0) file_error(w, last_error(), "chmod", "file", w.deref(a[0]));
   return true;
 }

@@ -71,12 +71,14 @@ bool exists_directory(Worker& w, Cell* a) {
 }
 
 bool delete_file(Worker& w, Cell* a) {
+  ++w.outside->lasting_changes;
   if (unlink(path_argument(w, a[0]).c_str()) != 0) file_error(w, last_error(), "delete", "file", w.deref(a[0]));
   return true;
 }
 
 bool rename_file(Worker& w, Cell* a) {
   const std::string from = path_argument(w, a[0]), to = path_argument(w, a[1]);
+  ++w.outside->lasting_changes;
   if (rename(from.c_str(), to.c_str()) != 0) file_error(w, last_error(), "rename", "file", w.deref(a[0]));
   return true;
 }
@@ -103,11 +105,13 @@ bool access_file(Worker& w, Cell* a) {
 }
 
 bool make_directory(Worker& w, Cell* a) {
+  ++w.outside->lasting_changes;
   if (mkdir(path_argument(w, a[0]).c_str(), 0777) != 0) file_error(w, last_error(), "create", "directory", w.deref(a[0]));
   return true;
 }
 
 bool delete_directory(Worker& w, Cell* a) {
+  ++w.outside->lasting_changes;
   if (rmdir(path_argument(w, a[0]).c_str()) != 0) file_error(w, last_error(), "delete", "directory", w.deref(a[0]));
   return true;
 }
@@ -179,6 +183,7 @@ bool link_file(Worker& w, Cell* a) {
   const std::string from = path_argument(w, a[0]), to = path_argument(w, a[1]);
   const std::string_view type = w.symbols.text(atom_argument(w, a[2]).as_atom());
   if (type != "symbolic" && type != "hard") domain_error(w, "link_type", w.deref(a[2]));
+  ++w.outside->lasting_changes;
   const int failed = type == "hard" ? link(from.c_str(), to.c_str()) : symlink(from.c_str(), to.c_str());
   if (failed) file_error(w, last_error(), "create", "file", w.deref(a[1]));
   return true;

@@ -74,6 +74,7 @@ Cell status_term(Worker& w, int status) {
 // Exit status of a shell command; 128 + signal number when it was killed, as shells say it.
 int run_shell(Worker& w, const std::string& command) {
   w.streams->flush_all();
+  ++w.outside->lasting_changes;
   const int status = std::system(command.c_str());
   if (status == -1) resource_error(w, "processes");
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
@@ -173,6 +174,7 @@ void connect(Connection& c, int number, posix_spawn_file_actions_t* actions) {
 // Throws std::system_error when the process cannot be started.
 pid_t start(Worker& w, ProcessPlan& plan) {
   w.streams->flush_all();
+  ++w.outside->lasting_changes;
   struct Settings {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;

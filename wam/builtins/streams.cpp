@@ -196,6 +196,7 @@ Stream& open_source_sink(Worker& w, Cell file, StreamMode mode, bool binary) {
     return s;
   }
   const std::string path = file_argument(w, file);
+  if (mode != StreamMode::read) ++w.outside->lasting_changes;
   try {
     return w.streams->open_file(path, mode, binary);
   } catch (const std::system_error& e) {

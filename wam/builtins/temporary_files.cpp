@@ -38,6 +38,7 @@ bool tmp_file_stream(Worker& w, Cell* a) {
   const bool binary = word == "binary";
   const Encoding encoding = binary ? Encoding::octet : encoding_of(word, known);
   if (!known) domain_error(w, "encoding", w.deref(a[1]));
+  ++w.outside->lasting_changes;
   std::string name;
   int descriptor;
   do {

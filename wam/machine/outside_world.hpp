@@ -40,6 +40,7 @@ struct OutsideWorld {
   std::vector<FileLoad> loads;         // innermost last
   std::map<std::string, std::optional<std::string>> environment;  // what setenv and unsetenv have changed
   std::vector<std::string> temporary_files;  // deleted at the end of the program
+  std::atomic<std::uint64_t> lasting_changes{0};  // of files, and by other programs: going back to an earlier state leaves them
   std::atomic<bool> sandboxed{false};  // built-ins that reach files, processes or the environment are refused
   std::atomic<bool> at_toplevel{false};  // queries come from a user: an interrupt asks what to do with the query
   std::atomic<bool> interrupted{false};  // there was one, and nobody has asked yet: the front is to do it

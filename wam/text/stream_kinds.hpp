@@ -95,6 +95,7 @@ class StandardInput : public FileStream {
 
   std::uint64_t taken() const { return tty ? 0 : taken_; }                // bytes, from the operating system
   void expect_again(std::uint64_t bytes) { to_skip_ = tty ? 0 : bytes; }  // those come first, and nobody wants them
+  void goes_on() { taken_ += std::exchange(to_skip_, 0); }                // they do not come
 
  protected:
   std::size_t read_bytes(char* into, std::size_t n) override {

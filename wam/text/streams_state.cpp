@@ -187,6 +187,15 @@ void StreamsState::read_standard(StreamTable&, Stream& s, ByteReader& in) {
   s.buffer_end_ = unread.size();
 }
 
+std::uint64_t StreamsState::input_taken(const StreamTable& t) {
+  const auto* const input = dynamic_cast<const StandardInput*>(t.find(0));
+  return input ? input->taken() : 0;
+}
+
+void StreamsState::input_goes_on(StreamTable& t) {
+  if (auto* const input = dynamic_cast<StandardInput*>(t.find(0))) input->goes_on();
+}
+
 std::unique_ptr<Stream> StreamsState::read_file(StreamMode mode, ByteReader& in) {
   const std::string name(in.text());
   const auto offset = in.number<std::int64_t>(), size = in.number<std::int64_t>();

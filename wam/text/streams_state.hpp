@@ -23,6 +23,11 @@ class StreamsState {
   // shorter.
   static void read(StreamTable&, ByteReader&);
 
+  // Bytes of standard input that were taken from the system; 0: it is a terminal.
+  static std::uint64_t input_taken(const StreamTable&);
+  // After read(): standard input begins where the state was taken, not where it began.
+  static void input_goes_on(StreamTable&);
+
  private:
   enum class Kind : std::uint8_t { standard, file, text, memory, nothing };
   static void write_stream(Stream&, ByteWriter&);

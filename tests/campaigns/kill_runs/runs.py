@@ -18,7 +18,7 @@ QUIET_SECONDS, QUIET_SHARE = 15, 0.08
 THREAD = re.compile(r"^Thread ", re.MULTILINE)
 FRAME = re.compile(r"^#\d+ +(?:0x\w+ in )?(.*)$", re.MULTILINE)
 
-GAVE_UP = b"must not happen twice"
+GAVE_UP, WENT_BACK = b"must not happen twice", b"going back to the state of"
 
 
 class Outcome:
@@ -37,7 +37,10 @@ class Outcome:
 
     def gave_up(self, program):
         """With an effect that was lost and must not be had twice; the output is then that of a part of the run."""
-        return GAVE_UP in self.errors and program.output.startswith(self.output) and not self.hung
+        return GAVE_UP in self.errors and WENT_BACK not in self.errors and program.output.startswith(self.output) and not self.hung
+
+    def went_back(self):
+        return WENT_BACK in self.errors
 
     def problems(self, program, compare_status):
         if self.gave_up(program):
