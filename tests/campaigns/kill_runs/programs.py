@@ -2,10 +2,13 @@
 the or-tree's rules, and random programs (or_programs). Each runs for about a second or longer: one that ends at once is no test
 of a death.
 """
+import os
 import re
 import resource
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -34,22 +37,19 @@ class Program:
 
     def run_sequentially(self, penelope):
         """Whether it is of use: it ends, neither too soon nor too late, and prints no name of a variable."""
-        start, cpu = time.monotonic(), cpu_of_children()
-        try:
-            done = subprocess.run([penelope, *self.mode, "--sequential", *self.arguments], stdin=subprocess.DEVNULL,
-                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=20 * LONGEST)
-        except subprocess.TimeoutExpired:
-            self.cpu = 20 * LONGEST
-            return False
-        self.seconds, self.cpu = time.monotonic() - start, cpu_of_children() - cpu
-        self.output, self.status = done.stdout, done.returncode
-        return SHORTEST <= self.cpu <= LONGEST and len(self.output) < LONGEST_OUTPUT and not VARIABLE_NAME.search(self.output)
-
-
-def cpu_of_children():
-    """A busy machine does not change it as it does the time on the clock."""
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
+        start = time.monotonic()
+        with tempfile.TemporaryFile() as output:
+            process = subprocess.Popen([penelope, *self.mode, "--sequential", *self.arguments], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL)
+            resource.prlimit(process.pid, resource.RLIMIT_CPU, (LONGEST + 1, LONGEST + 1))
+            watchdog = threading.Timer(20 * LONGEST, process.kill)
+            watchdog.start()
+            _, status, usage = os.wait4(process.pid, 0)
+            watchdog.cancel()
+            process.returncode = self.status = os.waitstatus_to_exitcode(status)
+            output.seek(0)
+            self.output = output.read()
+        self.seconds, self.cpu = time.monotonic() - start, usage.ru_utime + usage.ru_stime
+        return self.status >= 0 and SHORTEST <= self.cpu <= LONGEST and len(self.output) < LONGEST_OUTPUT and not VARIABLE_NAME.search(self.output)
 
 
 def part(name, path, penelope):
@@ -81,6 +81,7 @@ class Programs:
     def __init__(self, penelope, folder):
         self.penelope, self.folder = penelope, Path(folder)
         self.known = {}
+        self.choosing = threading.Lock()
 
     @staticmethod
     def names():
@@ -90,7 +91,11 @@ class Programs:
         return ([f"count {p.stem}" for p in searches], [f"answers {p.stem}" for p in searches], [f"test {p.stem}" for p in tests])
 
     def choose(self, random, wanted):
-        """A program that is of use: a search or a test whose name contains one of the wanted texts, or a random one."""
+        """A program that is of use: a search or a test whose name contains one of the wanted texts, or a random one. Any thread may ask."""
+        with self.choosing:
+            return self.choose_now(random, wanted)
+
+    def choose_now(self, random, wanted):
         while True:
             kinds = [[n for n in names if self.known.get(n, n) and (not wanted or any(w in n for w in wanted))] for names in self.names()]
             if not wanted or "random" in wanted:

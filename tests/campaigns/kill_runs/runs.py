@@ -3,6 +3,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -19,6 +20,9 @@ THREAD = re.compile(r"^Thread ", re.MULTILINE)
 FRAME = re.compile(r"^#\d+ +(?:0x\w+ in )?(.*)$", re.MULTILINE)
 
 GAVE_UP, WENT_BACK = b"must not happen twice", b"going back to the state of"
+
+
+ended = threading.Event()  # the campaign: nobody waits for runs any more
 
 
 class Outcome:
@@ -100,7 +104,7 @@ def run(command, environment, ranks, plan, most_cpu, during_start=False):
 def follow(outcome, target, plan, most_cpu):
     """Carries out the plan until all is over: the run has ended, or rank 0 has and nothing is left to be mended."""
     start, waiting, activity = time.monotonic(), list(plan), Activity(most_cpu)
-    while target.process.poll() is None:
+    while target.process.poll() is None and not ended.is_set():
         now = time.monotonic() - start
         root_runs = rank_processes.is_alive(target.ranks[0])
         if not root_runs and outcome.seconds is None:
