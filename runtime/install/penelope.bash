@@ -4,7 +4,7 @@
 _penelope_options() {
   local flags='-q --quiet -O --sequential --eager --no-recovery --count --first --stats --progress --sandbox --traditional --iso --list
     -h --help --version'
-  local with_value='-g --goal= -t --toplevel= -f -l -s -D -j --workers= --ranks= --hosts= --mpirun= --mpirun-options= --policy= --balance= --capacity= --throttle= --link= --loads= --export= --transport= --heartbeat= --spare= --seed= --damage= --limit= --order=
+  local with_value='-g --goal= -t --toplevel= -f -l -s -D -j --workers= --ranks= --hosts= --mpirun= --mpirun-options= --policy= --balance= --capacity= --throttle= --link= --loads= --export= --transport= --heartbeat= --leave= --spare= --seed= --damage= --limit= --order=
     --time-limit= --memory-limit= --json= --trace= --checkpoint= --checkpoint-interval= --resume= --record-tree= --merge-below= --stack-limit= --on-error= --on-warning= --make-image='
   echo $flags $with_value
 }
@@ -41,7 +41,7 @@ _penelope_values() {
     -l | -s) _penelope_files "$1" ;;
     --mpirun) _penelope_files "$1" all ;;
     --json | --trace | --checkpoint | --resume | --capacity | --loads | --record-tree | --make-image) _penelope_files "$1" all ;;
-    -g | --goal | -D | --ranks | --hosts | --mpirun-options | --throttle | --link | --heartbeat | --spare | --seed | --damage | --merge-below | --limit | --checkpoint-interval | --time-limit | --memory-limit | --stack-limit) ;;
+    -g | --goal | -D | --ranks | --hosts | --mpirun-options | --throttle | --link | --heartbeat | --leave | --spare | --seed | --damage | --merge-below | --limit | --checkpoint-interval | --time-limit | --memory-limit | --stack-limit) ;;
     *) return 1 ;;
   esac
 }

@@ -22,6 +22,8 @@ namespace {
 using Seconds = std::chrono::duration<double>;
 
 constexpr Seconds until_next_try{0.1};
+constexpr auto patience_with_last = std::chrono::milliseconds(2000), between_tries = std::chrono::milliseconds(20);
+constexpr auto patience_with_output = std::chrono::seconds(1);
 constexpr int intervals_in_silence = 3;  // without a state
 // States that nobody asked for: at most so often, and so much longer apart than taking one lasts.
 constexpr Seconds least_pause{1};
@@ -100,9 +102,25 @@ bool Checkpointer::finish(bool ended) {
   return true;
 }
 
-bool Checkpointer::wait(std::chrono::duration<double> time) {
+void Checkpointer::take_last_state() {
   std::unique_lock lock(mutex_);
-  return !changed_.wait_for(lock, time, [this] { return stopped_; });
+  last_is_wanted_ = true;
+  changed_.notify_all();
+  changed_.wait(lock, [this] { return stopped_ || last_is_over_; });
+}
+
+bool Checkpointer::wait(Seconds time) {
+  std::unique_lock lock(mutex_);
+  changed_.wait_for(lock, time, [this] { return stopped_ || last_is_wanted_; });
+  return !stopped_;
+}
+
+void Checkpointer::try_last_state(ParallelRun& run, const Answers& answers) {
+  for (const auto end = Clock::now() + patience_with_last; Clock::now() < end && take_state(run, answers) == Taken::not_now;)
+    std::this_thread::sleep_for(between_tries);
+  const std::lock_guard lock(mutex_);
+  last_is_over_ = true;
+  changed_.notify_all();
 }
 
 void Checkpointer::take_states(ParallelRun& run, const Answers& answers) {
@@ -110,6 +128,7 @@ void Checkpointer::take_states(ParallelRun& run, const Answers& answers) {
   bool complained = false;
   const auto first = goes_back_ ? std::min(interval_, least_pause) : interval_;
   for (Seconds pause = first; wait(pause);) {
+    if (last_is_wanted_) return try_last_state(run, answers);
     if (!is_wanted(run)) continue;
     const auto begun = Clock::now();
     const Taken taken = take_state(run, answers);
@@ -151,6 +170,7 @@ Checkpointer::Taken Checkpointer::take_state(ParallelRun& run, const Answers& an
   if (!state || !whole) return Taken::not_now;
   content.state = std::move(*state);
   if (!write(content)) return Taken::not_written;
+  const std::lock_guard lock(mutex_);
   last_ = now_;
   return Taken::yes;
 }
@@ -169,12 +189,26 @@ std::string Checkpointer::write_rest(ParallelRun& run, const Answers& answers, C
   return std::move(out.bytes);
 }
 
+namespace {
+
+std::nullopt_t refuse_to_go_back(const char* why) {
+  fmt::print(stderr, "penelope: the run cannot go back to an earlier state: {}\n", why);
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<GoingBack> Checkpointer::go_back_at_once() {
+  std::unique_lock writing(gate_.writing, patience_with_output);
+  if (!writing) return refuse_to_go_back("what it prints is not read");
+  writing.release();
+  return go_back();
+}
+
 std::optional<GoingBack> Checkpointer::go_back() {
-  const auto refuse = [](const char* why) {
-    fmt::print(stderr, "penelope: the run cannot go back to an earlier state: {}\n", why);
-    return std::nullopt;
-  };
   if (!goes_back_) return {};
+  const auto refuse = refuse_to_go_back;
+  const std::lock_guard lock(mutex_);
   if (root_.outside->at_toplevel && isatty(STDIN_FILENO) != 0) return refuse("queries from a terminal do not come again");
   if (gate_.broken) return refuse("standard output cannot be written");
   if (root_.outside->lasting_changes != last_.lasting_changes) return refuse("since then it has changed files, or other programs have run");

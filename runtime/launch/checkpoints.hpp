@@ -11,6 +11,7 @@
 // A state that cannot be taken now, for somebody is in the middle of something, is tried again soon. A file that cannot
 // be written ends nothing: it still holds the state before. Both are said on standard error when they last.
 #pragma once
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <memory>
@@ -46,12 +47,15 @@ class Checkpointer {
   ~Checkpointer();
 
   void begin(ParallelRun&, const Answers&);  // from now on states are taken
+  void take_last_state();                    // now, or soon; waits until it is written, or cannot be had
   void stop();                               // none is taken any more
   // The run is over and all output flushed. The file goes when the run has `ended` as it should; whether it did.
   bool finish(bool ended);
   const std::string& path() const { return file_->path(); }  // empty: the file has no name
   // After the run. Nothing: it cannot go back; says why on standard error.
   std::optional<GoingBack> go_back();
+  // At any time: nothing more goes to standard output, and the caller is about to end the process, whatever this says.
+  std::optional<GoingBack> go_back_at_once();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -67,6 +71,7 @@ class Checkpointer {
   std::string write_rest(ParallelRun&, const Answers&, CheckpointContent&);
   bool write(const CheckpointContent&);
   bool wait(Seconds);  // false: stop
+  void try_last_state(ParallelRun&, const Answers&);
 
   const Seconds interval_;
   const bool goes_back_;
@@ -74,12 +79,14 @@ class Checkpointer {
   Worker& root_;
   OutputGate& gate_;
   std::unique_ptr<CheckpointFile> file_;
-  Moment last_, now_;          // of the state in the file, and of the one that is taken
+  Moment last_;                // of the state in the file; mutex_ guards its changes
+  Moment now_;                 // of the one that is taken
   std::string reason_;         // why the last state could not be taken
   bool write_failed_ = false;  // the last time
   std::mutex mutex_;
   std::condition_variable changed_;
-  bool stopped_ = false;
+  bool stopped_ = false, last_is_over_ = false;
+  std::atomic<bool> last_is_wanted_{false};
   std::thread thread_;
 };
 

@@ -157,10 +157,10 @@ std::unique_ptr<TreeRecorder> tree_recorder(const Command& command, Worker& w) {
 }
 
 // Says on standard error what ended the run before its time.
-void print_cause(EndCause cause, const Command& command) {
+void print_cause(EndCause cause, const Command& command, unsigned rank_over_limit) {
   if (cause == EndCause::own || cause == EndCause::loss) return;  // said already
   const std::string what = cause == EndCause::time_limit     ? fmt::format("the time limit of {} s", *command.time_limit)
-                           : cause == EndCause::memory_limit ? fmt::format("the memory limit of {} MiB", command.memory_limit >> 20)
+                           : cause == EndCause::memory_limit ? fmt::format("the memory limit of {} MiB{}", command.memory_limit >> 20, rank_over_limit > 0 ? fmt::format(" in rank {}", rank_over_limit) : "")
                            : cause == EndCause::interrupt    ? "an interrupt"
                            : cause == EndCause::cut_off      ? "the end of mpirun"
                                                              : "a termination signal";
@@ -187,7 +187,8 @@ struct Request {
   const Command& command;
   const std::vector<std::string> words;
   const ResumedContent* const resumed;  // or nullptr
-  const bool input_goes_on = false;     // standard input is where it was in that state
+  const std::optional<GoneBack>& before;
+  const Beginning& began;
 
   bool has_state() const { return resumed && !resumed->state.empty(); }
 };
@@ -207,7 +208,7 @@ void finish_checkpoints(Checkpointer* checkpointer, EndCause cause, const std::v
   if (together && ending.cause != EndCause::cut_off) together->leave(signal ? 128 + signal : ending.status);
   stop_own_mpirun();
   if (signal) die_of(signal);
-  _exit(ending.status);  // nothing left to write: unmapping the stacks takes longer than many programs run
+  std::_Exit(ending.status);  // nothing left to write: unmapping the stacks takes longer than many programs run
 }
 
 // False: what the program has written last could not be; `says`: nothing was said of that yet.
@@ -232,20 +233,27 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (together) group = std::make_unique<ProcessGroup>(*together, engine.program, recovers(command, *together));
   const std::string_view state = request.has_state() ? load_state(engine, answers, *request.resumed) : "";
   if (request.has_state()) define_home(*engine.program.flags);
-  if (request.input_goes_on) StreamsState::input_goes_on(*w.streams);
+  if (request.before && request.before->input_goes_on) StreamsState::input_goes_on(*w.streams);
   const bool can_go_back = group && group->recovers && has_own_mpirun();
   std::unique_ptr<Checkpointer> checkpointer;
   if (can_go_back || !command.checkpoint.empty())
     checkpointer = std::make_unique<Checkpointer>(command, can_go_back, request.words, request.resumed, w);
+  if (can_go_back)
+    together->on_failure([&checkpointer, &request] {
+      if (const auto to = checkpointer->go_back_at_once()) go_back(*to, request.began, request.before, true);
+    });
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
-  Supervisor supervisor(w, parallel.get(), limits_of(command), progress_line(command, parallel.get(), answers));
+  Limits limits = limits_of(command);
+  if (!command.checkpoint.empty()) limits.before_stop = [&checkpointer] { checkpointer->take_last_state(); };
+  Supervisor supervisor(w, parallel.get(), limits, progress_line(command, parallel.get(), answers));
   if (checkpointer) checkpointer->begin(*parallel, answers);
   const int status = request.has_state() ? run_resumed(engine, *parallel, state) : run_main(engine, "$main", run_term(w, command));
   if (checkpointer) checkpointer->stop();
   EndCause cause = supervisor.finish();
   if (cause == EndCause::own && parallel && parallel->has_given_up()) cause = EndCause::loss;
+  if (together && cause != EndCause::loss) together->on_failure(nullptr);
   if (recorder) recorder->finish();
   std::optional<GoingBack> goes_back;
   if (cause == EndCause::loss && checkpointer) goes_back = checkpointer->go_back();
@@ -255,7 +263,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   answers.flush();
   const bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());
   w.streams->close_all();  // when no other worker writes any more
-  print_cause(cause, command);
+  print_cause(cause, command, supervisor.rank_over_limit());
   if (!goes_back) finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
   if (command.stats || !command.json.empty()) {
     const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);
@@ -264,6 +272,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   }
   if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->report().workers);
   if (parallel && !command.loads.empty()) write_load_samples(command.loads, parallel->began, parallel->report().workers);
+  if (together) together->on_failure(nullptr);
   if (goes_back) return {exit_given_up, cause, goes_back};
   if (cause == EndCause::own) return {answers.lost() || !all_written ? exit_usage : status, cause};
   return {cause == EndCause::cut_off ? exit_usage : cause == EndCause::loss ? exit_given_up : exit_limit, cause};
@@ -287,14 +296,14 @@ int follow(const Command& command, RankTransport& together) {
   ProcessGroup group(together, engine.program, recovers(command, together));
   ParallelRun run(engine.worker, parallel_options(command, &together), &group);
   try {
-    const ToldToLeave told(group.recovers ? [&group] { group.ask_to_leave(); } : std::function<void()>([] { std::raise(SIGTERM); }));
+    const ToldToLeave told(leaves_after(command, together.ranks), group.recovers ? [&group] { group.ask_to_leave(); } : std::function<void()>([] { std::raise(SIGTERM); }));
     group.follow(run);
   } catch (const std::exception& e) {
     fmt::print(stderr, "penelope: {}\n", e.what());
-    _exit(exit_usage);  // the others take it for lost, or mpirun ends them
+    std::_Exit(exit_usage);  // the others take it for lost, or mpirun ends them
   }
   together.leave(0, group.has_left());
-  _exit(0);
+  std::_Exit(0);
 }
 
 // Commands without Prolog, with options of their own.
@@ -359,7 +368,7 @@ int launch(int argc, char** argv) {
     engine.save_boot_image(command.image_output);
     return 0;
   }
-  const Request request{command, {argv + 1, argv + argc}, resumed ? &*resumed : nullptr, before && before->input_goes_on};
+  const Request request{command, {argv + 1, argv + argc}, resumed ? &*resumed : nullptr, before, began};
   if (resumed) enter_directory_of(*resumed);
   if (!request.has_state()) {
     engine.boot_from_image(share_directory() / "boot.image");

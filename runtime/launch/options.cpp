@@ -192,6 +192,7 @@ class Parser {
         if (value != "process" && value != "loopback") throw UsageError(fmt::format("--transport: process or loopback, not {}", value));
         command_.delayed_messages = value == "loopback";
         break;
+      case OptionId::leave: command_.leave = value; break;
       case OptionId::spare: command_.spare_ranks = static_cast<unsigned>(parse_number("spare", value, 0, max_ranks)); break;
       case OptionId::heartbeat: command_.heartbeat = parse_interval("heartbeat", value); break;
       case OptionId::eager: command_.eager = true; break;

@@ -54,6 +54,7 @@ struct Command {
   bool export_oldest = false;          // --export oldest
   bool delayed_messages = false;       // --transport loopback
   unsigned spare_ranks = 0;
+  std::string leave;                   // --leave: which ranks leave when
   bool no_recovery = false;            // the loss of a process ends the run
   double heartbeat = 0.2;              // seconds
   unsigned damage_every = 0;           // pieces of messages to other processes; 0: none

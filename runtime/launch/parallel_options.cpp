@@ -13,6 +13,8 @@ namespace penelope {
 
 namespace {
 
+constexpr double longest_time = 1e9;  // seconds: about 30 years
+
 // Numbers, one for each worker; # begins a comment.
 std::vector<double> read_capacities(const std::string& path, unsigned workers) {
   std::ifstream in(path);
@@ -46,6 +48,22 @@ std::vector<Duty> duties_of(const Command& command, unsigned workers) {
 
 }  // namespace
 
+std::optional<double> leaves_after(const Command& command, const Ranks& ranks) {
+  const auto refuse = [&command](const char* what) { throw UsageError(fmt::format("--leave: RANK:SECONDS, and more after commas, not {}{}", command.leave, what)); };
+  std::optional<double> found;
+  std::istringstream all(command.leave);
+  for (std::string one; std::getline(all, one, ',');) {
+    std::istringstream in(one);
+    unsigned rank = 0;
+    double seconds = 0;
+    char colon = 0;
+    if (!(in >> rank >> colon >> seconds) || colon != ':' || !(in >> std::ws).eof() || !(seconds >= 0) || seconds > longest_time) refuse("");
+    if (rank == 0 || rank >= ranks.count()) refuse(": the first process stays, and there is none beyond the last");
+    if (rank == ranks.self) found = seconds;
+  }
+  return found;
+}
+
 ParallelOptions parallel_options(const Command& command, const RankTransport* together) {
   ParallelOptions options;
   options.workers = together ? together->ranks.all_workers() : own_workers(command);
@@ -66,6 +84,8 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   options.eager = command.eager;
   options.seed = command.seed;
   options.spare_ranks = command.spare_ranks;
+  if (!command.leave.empty() && !together) throw UsageError("--leave: there is only one process");
+  if (together) leaves_after(command, together->ranks);  // what is wrong with it
   if (options.spare_ranks > 0 && (!together || options.spare_ranks >= together->ranks.count()))
     throw UsageError(fmt::format("--spare: fewer than the {} processes of this run, not {}", together ? together->ranks.count() : 1, options.spare_ranks));
   options.any_order = command.any_order;

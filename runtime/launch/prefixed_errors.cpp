@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 
 namespace penelope {
 
@@ -26,7 +27,7 @@ namespace {
     }
   }
   put();
-  _exit(0);
+  std::_Exit(0);
 }
 
 }  // namespace

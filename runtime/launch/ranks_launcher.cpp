@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <sys/wait.h>
@@ -48,6 +49,7 @@ struct OwnMpirun {
   pid_t process = 0;  // 0: none
   int said = -1;      // a file in memory with its standard error
   int stand_in = -1;  // the connection to the process that stands in for this one; it ends when this is closed
+  unsigned long job = 0;  // its number; 0: not known
   std::optional<int> wait_status;
 
   bool has_ended() {
@@ -137,14 +139,14 @@ bool write_all(int file, std::string_view text) {
   const Address address(launcher);
   if (connect(socket, address.get(), address.size) != 0) {
     fmt::print(stderr, "{}\n", no_launcher_here);  // the launcher reads what comes by mpirun
-    _exit(exit_usage);
+    std::_Exit(exit_usage);
   }
   std::string environment;
   for (char** variable = environ; *variable; ++variable) (environment += *variable) += '\0';
   write_all(socket, environment);
   shutdown(socket, SHUT_WR);
   read_to_the_end(socket);
-  _exit(0);
+  std::_Exit(0);
 }
 
 // --- mpirun -------------------------------------------------------------------------------------------------------------------
@@ -181,7 +183,7 @@ std::vector<std::string> words_of(const Command& command, int argc, char** argv)
 // In the child. A process group of its own: Ctrl-C at the terminal is for rank 0.
 [[noreturn]] void run_mpirun(std::span<const std::string> words, const std::string& socket_name, pid_t launcher) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != launcher) _exit(0);
+  if (getppid() != launcher) std::_Exit(0);
   setpgid(0, 0);
   std::signal(SIGTTOU, SIG_IGN);
   dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
@@ -198,7 +200,7 @@ std::vector<std::string> words_of(const Command& command, int argc, char** argv)
   execvp(pointers[0], pointers.data());
   fmt::print(stderr, "cannot run {}: {}; it is in the package openmpi-bin, and --mpirun names another program\n", words[0], std::strerror(errno));
   std::fflush(stderr);
-  _exit(exit_not_found);
+  std::_Exit(exit_not_found);
 }
 
 bool is_own_process(int connection) {
@@ -245,6 +247,31 @@ void take_environment(std::string_view variables) {
   take_variable(abort_delay, seconds_before_abort);
 }
 
+// mpirun wants some for each rank, and with too few it stands still without a word. It gets as many as are allowed.
+constexpr rlim_t descriptors_of_mpirun = 48, descriptors_of_a_rank = 8;
+
+void raise_descriptor_limit(unsigned ranks) {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  const rlim_t wanted = descriptors_of_mpirun + descriptors_of_a_rank * ranks;
+  if (limit.rlim_max < wanted)
+    throw RankError(fmt::format("{} ranks take {} file descriptors, and no more than {} are allowed (ulimit -Hn)", ranks, wanted, limit.rlim_max));
+  if (limit.rlim_cur >= wanted) return;
+  limit.rlim_cur = wanted;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// Open MPI's files of shared memory stay behind when a rank is killed: 4 MiB each.
+void remove_shared_memory() {
+  if (mpirun.job == 0) return;
+  const std::string middle = fmt::format(".{:x}.", mpirun.job);
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator("/dev/shm", error)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with("vader_segment.") && name.find(middle) != std::string::npos) std::filesystem::remove(entry.path(), error);
+  }
+}
+
 bool started_by_penelope = false;
 
 }  // namespace
@@ -265,6 +292,7 @@ void start_ranks(const Command& command, int argc, char** argv) {
   require_mpi();
   if (const std::string first = command.hosts.substr(0, command.hosts.find_first_of(":,")); !command.hosts.empty() && !is_this_host(first))
     throw UsageError(fmt::format("--hosts: the first has to be this host, not {}", first));
+  raise_descriptor_limit(std::max(command.ranks, 1u));
   const std::string name = random_name();
   const int listening = listen_at(name);
   mpirun.said = memfd_create("mpirun", MFD_CLOEXEC);
@@ -277,6 +305,7 @@ void start_ranks(const Command& command, int argc, char** argv) {
   mpirun.stand_in = await_stand_in(listening);
   close(listening);
   take_environment(read_to_the_end(mpirun.stand_in));
+  if (const char* const job = std::getenv("PMIX_NAMESPACE")) mpirun.job = std::strtoul(job, nullptr, 10);
 }
 
 void restore_environment() {
@@ -293,14 +322,17 @@ bool own_mpirun_has_ended() { return mpirun.has_ended(); }
 
 std::string end_of_own_mpirun() { return mpirun.last_words(); }
 
+void kill_own_mpirun() {
+  if (has_own_mpirun()) kill(mpirun.process, SIGKILL);
+}
+
 void stop_own_mpirun() {
   if (!has_own_mpirun()) return;
   close(mpirun.stand_in);
-  if (mpirun.ends_within(time_to_end)) return;
-  kill(mpirun.process, SIGTERM);
-  if (mpirun.ends_within(time_to_end_ranks)) return;
-  kill(mpirun.process, SIGKILL);
+  if (!mpirun.ends_within(time_to_end)) kill(mpirun.process, SIGTERM);
+  if (!mpirun.ends_within(time_to_end_ranks)) kill(mpirun.process, SIGKILL);
   mpirun.ends_within(time_to_end_ranks);
+  remove_shared_memory();
 }
 
 }  // namespace penelope

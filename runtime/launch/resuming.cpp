@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -47,8 +48,6 @@ Command parse_words(const std::vector<std::string>& words) {
 }
 
 [[noreturn]] void start_again(const GoneBack& from, const Beginning& began) {
-  std::fflush(stdout);
-  stop_own_mpirun();
   fcntl(from.descriptor, F_SETFD, 0);
   std::vector<std::string> environment = began.environment;
   environment.push_back(fmt::format("{}={} {:d} {:d} {}", gone_back_variable, from.descriptor, from.input_goes_on, from.alone, from.seconds));
@@ -57,9 +56,12 @@ Command parse_words(const std::vector<std::string>& words) {
   variables.push_back(nullptr);
   std::error_code gone;
   std::filesystem::current_path(began.directory, gone);
+  pthread_sigmask(SIG_SETMASK, &began.blocked_signals, nullptr);
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", gone);
+  execve(program.c_str(), began.argv, variables.data());  // under its name
   execve("/proc/self/exe", began.argv, variables.data());
   fmt::print(stderr, "penelope: cannot start again: {}\n", std::strerror(errno));
-  _exit(exit_given_up);
+  std::_Exit(exit_given_up);
 }
 
 }  // namespace
@@ -107,19 +109,23 @@ Beginning::Beginning(char** words) : argv(words), time(std::chrono::steady_clock
   std::error_code gone;
   directory = std::filesystem::current_path(gone).string();
   for (char** variable = environ; *variable; ++variable) environment.emplace_back(*variable);
+  pthread_sigmask(SIG_SETMASK, nullptr, &blocked_signals);
 }
 
 std::string GoneBack::state() const { return fmt::format("/proc/self/fd/{}", descriptor); }
 
-void go_back(const GoingBack& to, const Beginning& began, const std::optional<GoneBack>& before) {
+void go_back(const GoingBack& to, const Beginning& began, const std::optional<GoneBack>& before, bool at_once) {
   fmt::print(stderr, "penelope: going back to the state of {:.1f} s ago, with new ranks\n", to.age);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began.time;
+  if (at_once) kill_own_mpirun();
+  else stop_own_mpirun();
   start_again({to.descriptor, to.input_goes_on, false, (before ? before->seconds : 0) + seconds.count()}, began);
 }
 
 void go_back_alone(GoneBack to, const Beginning& began) {
   fmt::print(stderr, "penelope: going on without other ranks\n");
   to.alone = true;
+  stop_own_mpirun();
   start_again(to, began);
 }
 
@@ -129,6 +135,8 @@ std::optional<GoneBack> take_gone_back() {
   GoneBack before;
   std::istringstream(given) >> before.descriptor >> before.input_goes_on >> before.alone >> before.seconds;
   unsetenv(gone_back_variable);
+  while (waitpid(-1, nullptr, WNOHANG) > 0) {  // mpirun
+  }
   fcntl(before.descriptor, F_SETFD, FD_CLOEXEC);
   return before;
 }
@@ -140,6 +148,7 @@ void adapt(Command& command, const GoneBack& before, bool has_checkpoint_of_its_
   command.ranks = 1;
   command.hosts.clear();
   command.spare_ranks = 0;
+  command.leave.clear();
   command.capacity_file.clear();
   command.throttle.clear();
 }

@@ -1,6 +1,7 @@
 // --resume: the command line, the program and the state of a run, from the file that its --checkpoint has left.
 #pragma once
 #include <chrono>
+#include <csignal>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,12 +45,14 @@ struct Beginning {
   std::chrono::steady_clock::time_point time;
   std::string directory;
   std::vector<std::string> environment;
+  sigset_t blocked_signals;
 
   explicit Beginning(char** argv);  // now
 };
 
 // Becomes a run that goes on from that state of this one with new ranks. `before`: what this one was, if it was one like it.
-[[noreturn]] void go_back(const GoingBack&, const Beginning&, const std::optional<GoneBack>& before);
+// `at_once`: while other threads do what they do, and the ranks are left to notice.
+[[noreturn]] void go_back(const GoingBack&, const Beginning&, const std::optional<GoneBack>& before, bool at_once = false);
 // The same, without other ranks.
 [[noreturn]] void go_back_alone(GoneBack, const Beginning&);
 // What is different in a command that goes on so: nobody asked for the state, and the time limit is that of all.

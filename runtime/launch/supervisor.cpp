@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <system_error>
 
 #include "runtime/worker/usage.hpp"
@@ -27,6 +28,7 @@ static_assert(SIGINT != ask_user && SIGTERM != ask_user);
 // What the signal handler sees.
 int pipe_ends[2] = {-1, -1};
 Worker* first_worker = nullptr;
+bool goes_on_for_a_moment = false;  // Limits::before_stop wants it to
 std::atomic<Clock::time_point> last_beat;
 
 void on_signal(int number) {
@@ -41,7 +43,7 @@ void on_signal(int number) {
     original.sa_handler = SIG_DFL;
     sigaction(SIGINT, &original, nullptr);
     sigaction(SIGTERM, &original, nullptr);
-    first_worker->raise_signal(signal_halt);
+    if (!goes_on_for_a_moment) first_worker->raise_signal(signal_halt);
   }
   [[maybe_unused]] const auto written = write(pipe_ends[1], &byte, 1);
   errno = kept;
@@ -80,6 +82,7 @@ Supervisor::Supervisor(Worker& root, ParallelRun* parallel, const Limits& limits
     : root_(root), parallel_(parallel), limits_(limits), tick_(std::move(tick)) {
   if (pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   first_worker = &root;
+  goes_on_for_a_moment = limits_.before_stop != nullptr;
   // Signals go to the first worker's thread, whose system calls they end.
   sigset_t signals, before;
   sigemptyset(&signals);
@@ -116,7 +119,9 @@ void Supervisor::supervise() {
     const auto now = Clock::now();
     if (now >= deadline) return stop(EndCause::time_limit);
     if (now >= next_look) {
-      if (std::max(resident_bytes(), parallel_ ? parallel_->most_memory_elsewhere() : 0) > limits_.memory) return stop(EndCause::memory_limit);
+      const auto other = parallel_ ? parallel_->most_memory_elsewhere() : ProcessGroup::State();
+      if (other.memory > limits_.memory) rank_over_limit_ = other.rank;
+      if (std::max(resident_bytes(), other.memory) > limits_.memory) return stop(EndCause::memory_limit);
       next_look = now + memory_look;
     }
     if (now >= next_beat) {
@@ -135,6 +140,7 @@ void Supervisor::supervise() {
 // The first worker last: it ends the process.
 void Supervisor::stop(EndCause cause) {
   cause_ = cause;
+  if (limits_.before_stop && cause != EndCause::cut_off) limits_.before_stop();
   if (parallel_) parallel_->finish(0);
   root_.raise_signal(signal_halt);
   pthread_kill(first_thread_, SIGALRM);  // ends a system call that it waits in
@@ -153,7 +159,7 @@ void die_of(int signal_number) {
   std::fflush(stdout);
   std::signal(signal_number, SIG_DFL);
   std::raise(signal_number);
-  _exit(128 + signal_number);
+  std::_Exit(128 + signal_number);
 }
 
 }  // namespace penelope

@@ -27,6 +27,7 @@ struct Limits {
   std::uint64_t memory = 0;    // bytes of a whole process; 0: none
   bool under_mpirun = false;   // which the user has started; it has an own way to announce the end
   std::function<bool()> is_cut_off = nullptr;  // of the other ranks, for good: asked a few times a second
+  std::function<void()> before_stop = nullptr;  // called when something ends the run, while it still goes on
 };
 
 enum class EndCause { own, interrupt, termination, time_limit, memory_limit, cut_off, loss };  // loss: ParallelRun::give_up
@@ -38,6 +39,7 @@ class Supervisor {
   ~Supervisor();
   // Ends the thread; what ended the run. Workers have stopped.
   EndCause finish();
+  unsigned rank_over_limit() const { return rank_over_limit_; }  // of memory
 
  private:
   void supervise();
@@ -49,6 +51,7 @@ class Supervisor {
   std::function<void()> tick_;
   const pthread_t first_thread_ = pthread_self();
   std::atomic<EndCause> cause_{EndCause::own};
+  unsigned rank_over_limit_ = 0;
   std::thread thread_;
 };
 

@@ -15,7 +15,8 @@
 //
 // What is with MPI for a rank that dies never completes, nor fails: when that rank is forgotten it is abandoned, neither tested nor
 // freed, for MPI may still look at it. MPI_Finalize would wait for it: after a loss the ranks exit without. A death in the middle of a
-// call can even leave the caller inside MPI for ever; the watchdog of the heartbeats (heartbeats.hpp) then ends this rank.
+// call can even leave the caller inside MPI for ever; the watchdog of the heartbeats (heartbeats.hpp) then ends this rank. Or MPI finds a
+// connection broken where it expects none to break, and ends the process by _exit, asking nobody: that is heard of below.
 #include <fmt/format.h>
 #include <mpi.h>
 #include <poll.h>
@@ -28,6 +29,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
 #include <list>
 #include <mutex>
@@ -101,6 +103,8 @@ struct WithMpi {
 
 class MpiTransport final : public RankTransport {
  public:
+  static std::atomic<MpiTransport*> joined;  // to the others, in this process
+
   MpiTransport(const JoinOptions& options, Meeting met, UdpSocket doorbell, UdpSocket heartbeats)
       : RankTransport(std::move(met.ranks)),
         here_(ranks.peers(), options.message_delay, options.seed + ranks.self, options.link),
@@ -117,11 +121,15 @@ class MpiTransport final : public RankTransport {
         damage_every_(options.damage_every),
         losses_(ranks.count()),
         heartbeats_(std::move(met.heartbeats), std::move(heartbeats), events()) {
+    joined = this;
     for (unsigned r = 0; r < ranks.count(); ++r) links_[r].doorbell = met.doorbells[r];
     thread_ = std::thread([this] { communicate(); });
   }
 
-  ~MpiTransport() override { stop(); }
+  ~MpiTransport() override {
+    joined = nullptr;
+    stop();
+  }
 
   Peer peers() const override { return ranks.peers(); }
 
@@ -146,8 +154,8 @@ class MpiTransport final : public RankTransport {
     exit_status = status;
     std::fflush(stdout);
     stop();
-    if (others_go_on || losses_.any()) _exit(status);
-    std::signal(SIGALRM, [](int) { _exit(exit_status); });
+    if (others_go_on || losses_.any()) std::_Exit(status);
+    std::signal(SIGALRM, [](int) { std::_Exit(exit_status); });
     alarm(seconds_to_finish);
     MPI_Finalize();
     alarm(0);
@@ -155,6 +163,16 @@ class MpiTransport final : public RankTransport {
 
   void on_loss(std::function<void(unsigned)> listener) override { losses_.listen(std::move(listener)); }
   bool is_lost(unsigned rank) const override { return losses_.has(rank); }
+  void on_failure(std::function<void()> listener) override {
+    const std::lock_guard lock(failure_);
+    when_failed_ = std::move(listener);
+  }
+  void fail(const char* how) {
+    if (leaving_) return;
+    fmt::print(stderr, "penelope: rank {} on {} {}: it ends\n", ranks.self, ranks.hosts[ranks.self], how);
+    const std::lock_guard lock(failure_);
+    if (when_failed_) when_failed_();
+  }
 
   void forget(unsigned rank) override {
     losses_.mark(rank);
@@ -179,11 +197,11 @@ class MpiTransport final : public RankTransport {
     return {[this](unsigned rank) { losses_.tell(rank); },
             [this] {
               fmt::print(stderr, "penelope: rank 0 took this rank for dead: it ends\n");
-              _exit(exit_expelled);
+              std::_Exit(exit_expelled);
             },
             [this] {
-              if (!leaving_) fmt::print(stderr, "penelope: rank {} on {} hangs inside MPI: it ends\n", ranks.self, ranks.hosts[ranks.self]);
-              _exit(exit_status);
+              fail("hangs inside MPI");
+              std::_Exit(exit_status);
             }};
   }
 
@@ -279,7 +297,7 @@ class MpiTransport final : public RankTransport {
       if (whole && !links_[rank].forgotten) here_.send(whole->from, whole->to, std::move(whole->bytes));
     } catch (const CorruptMessage& e) {
       fmt::print(stderr, "penelope: rank {} refuses what rank {} on {} sent: {}\n", ranks.self, rank, ranks.hosts[rank], e.what());
-      _exit(2);
+      std::_Exit(2);
     }
   }
 
@@ -379,9 +397,13 @@ class MpiTransport final : public RankTransport {
   std::uint64_t handed_over_ = 0;
   std::atomic<bool> leaving_{false};
   Losses losses_;
+  std::mutex failure_;
+  std::function<void()> when_failed_;  // failure_ guards it
   Heartbeats heartbeats_;
   std::thread thread_;
 };
+
+std::atomic<MpiTransport*> MpiTransport::joined{nullptr};
 
 }  // namespace
 
@@ -395,3 +417,9 @@ std::unique_ptr<RankTransport> join_ranks(const JoinOptions& options) {
 }
 
 }  // namespace penelope
+
+// Takes the place of the C library's for all libraries. This project calls std::_Exit.
+extern "C" [[noreturn]] void _exit(int status) {
+  if (auto* const transport = penelope::MpiTransport::joined.load()) transport->fail("was ended by MPI");
+  std::_Exit(status);
+}

@@ -63,6 +63,9 @@ class RankTransport : public Transport {
   // Rank 0 learns of the others, they of rank 0: each once, by a thread that must not wait; those lost before it is set, too.
   // After on_loss(nullptr) the former one is not called any more.
   virtual void on_loss(std::function<void(unsigned rank)>) = 0;
+  // Called when MPI lets this rank down, which hangs inside it or is ended by it, by any thread: it may become another program (exec). When
+  // it returns, or there is none, this rank ends. After on_failure(nullptr) the former one is not called any more.
+  virtual void on_failure(std::function<void()>) = 0;
   // For good: what is sent to that rank is dropped, and nothing comes from it any more but for messages that could be received
   // already. Never waits. Thread-safe.
   virtual void forget(unsigned rank) = 0;

@@ -1,6 +1,6 @@
 // The offices of the processes: what the root answers to the followers, and how they do what it says.
 #include <fmt/format.h>
-#include <unistd.h>
+#include <cstdlib>
 
 #include "runtime/transport/threads.hpp"
 #include "runtime/worker/parallel_run.hpp"
@@ -33,7 +33,7 @@ void ProcessGroup::watch_ranks() {
   transport.on_loss([this](unsigned rank) {
     if (!is_root()) {
       fmt::print(stderr, "penelope: rank 0 is lost, and with it the run\n");
-      _exit(exit_given_up);
+      std::_Exit(exit_given_up);
     }
     ByteWriter out;
     out.number(Kind::lost);
@@ -143,7 +143,8 @@ void ProcessGroup::serve_request(ParallelRun& run, const Received& message) {
       return;
     case Kind::finish: return run.finish(in.number<std::int32_t>());
     case Kind::state: {
-      const auto state = in.number<State>();
+      auto state = in.number<State>();
+      state.rank = rank;
       const std::lock_guard lock(mutex_);
       states_[rank] = state;
       return;
@@ -319,7 +320,7 @@ bool ProcessGroup::obey(ParallelRun& run, ByteReader& in) {
     case Kind::how_are_you: {
       const OrWorker::Progress progress = run.progress();
       out.number(Kind::state);
-      out.number(State{progress.done, progress.busy, resident_bytes()});
+      out.number(State{ranks.self, progress.done, progress.busy, resident_bytes()});
       send_office(0, std::move(out.bytes));
       return true;
     }

@@ -170,7 +170,9 @@ void ParallelRun::stop_and_join() {
   for (std::thread& parting : partings_) parting.join();
   partings_.clear();
   for (auto& worker : workers_) worker->join();
-  if (group && group->is_root()) others_ = group->end_followers();
+  if (!group || !group->is_root()) return;
+  others_ = group->end_followers();
+  group->stop_serving();  // this run is about to go
 }
 
 RunReport ParallelRun::report() const {
@@ -196,10 +198,11 @@ OrWorker::Progress ParallelRun::progress() {
   return all;
 }
 
-std::uint64_t ParallelRun::most_memory_elsewhere() {
-  std::uint64_t most = 0;
+ProcessGroup::State ParallelRun::most_memory_elsewhere() {
+  ProcessGroup::State most;
   if (group)
-    for (const ProcessGroup::State& other : group->ask_followers()) most = std::max(most, other.memory);
+    for (const ProcessGroup::State& other : group->ask_followers())
+      if (other.memory > most.memory) most = other;
   return most;
 }
 

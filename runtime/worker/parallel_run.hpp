@@ -82,7 +82,7 @@ class ParallelRun {
   RunReport report() const;                          // after stop_and_join(); of the root: of all processes
   // At any time, and of other processes as they lately were:
   OrWorker::Progress progress();                     // of all workers together
-  std::uint64_t most_memory_elsewhere();             // bytes, of the process that has most
+  ProcessGroup::State most_memory_elsewhere();       // of the process that has most
 
   std::uint32_t next_seat_number();                           // the root's is 0
   // To and from workers of any process.

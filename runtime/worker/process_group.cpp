@@ -12,7 +12,9 @@ ProcessGroup::ProcessGroup(RankTransport& t, Program& program, bool can_recover)
   if (!is_root()) program.symbols.made_elsewhere = this;
 }
 
-ProcessGroup::~ProcessGroup() {
+ProcessGroup::~ProcessGroup() { stop_serving(); }
+
+void ProcessGroup::stop_serving() {
   transport.on_loss(nullptr);
   if (!office_.joinable()) return;
   ByteWriter out;

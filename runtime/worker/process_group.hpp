@@ -74,8 +74,10 @@ class ProcessGroup final : public Numbering {
   void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
   // False: after a loss, that effect was had before.
   bool note_effect(std::uint64_t number);
+  void stop_serving();      // nobody is heard any more
   RunReport end_followers();  // what they did, as far as they say so soon
   struct State {  // of a follower
+    unsigned rank = 0;
     double done = 0;             // part of the search tree
     std::uint32_t busy = 0;      // workers
     std::uint64_t memory = 0;    // bytes in RAM

@@ -99,6 +99,7 @@ void Worker::find_clause_users(ClauseUsers& users) const {
   walk(CP, E);
   if (const DynamicClause* here = program.clauses->containing(P)) users.running.push_back(here->id);
   for (const Cell* b = B; b != choice_start; b = choice_previous(b)) {
+    if (b[choice::local].bits & choice::light_bit) continue;  // it has no environment of its own
     walk(b[choice::continuation].bits, pointer(b[choice::environment]));
     // The generation is the last saved cell of a dynamic choice point, and the last state cell of clause/2 and retract/1.
     const std::uint64_t saved = b[choice::saved].bits;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -129,6 +130,7 @@ struct OutputGate {
   std::atomic<std::uint64_t> to_drop{0};        // bytes that come next and were written by that other one
   std::function<void(std::uint64_t)> written;   // so many more bytes were; whoever writes calls it
   std::atomic<bool> broken{false};              // some could not be written: those after them are not counted
+  std::timed_mutex writing;                     // held until what is written has been counted, too
 };
 
 class StreamTable {

@@ -93,7 +93,7 @@ class StandardInput : public FileStream {
  public:
   explicit StandardInput(StreamTable& table) : FileStream(STDIN_FILENO, false), table_(table) {}
 
-  std::uint64_t taken() const { return tty ? 0 : taken_; }                // bytes, from the operating system
+  std::uint64_t taken() const { return tty ? 0 : taken_.load(); }         // bytes, from the operating system
   void expect_again(std::uint64_t bytes) { to_skip_ = tty ? 0 : bytes; }  // those come first, and nobody wants them
   void goes_on() { taken_ += std::exchange(to_skip_, 0); }                // they do not come
 
@@ -130,7 +130,8 @@ class StandardInput : public FileStream {
   }
 
   StreamTable& table_;
-  std::uint64_t taken_ = 0, to_skip_ = 0;
+  std::atomic<std::uint64_t> taken_{0};
+  std::uint64_t to_skip_ = 0;
   std::string line_;  // the rest of a line that is longer than the buffer
 };
 
@@ -143,6 +144,7 @@ class StandardOutput : public FileStream {
   void write_bytes(const char* bytes, std::size_t n) override {
     OutputGate* const gate = table_.output_gate.get();
     if (!gate) return FileStream::write_bytes(bytes, n);
+    const std::lock_guard lock(gate->writing);
     const std::size_t dropped = std::min<std::uint64_t>(n, gate->to_drop);
     gate->to_drop -= dropped;
     try {

@@ -2,6 +2,7 @@
 the or-tree's rules, and random programs (or_programs). Each runs for about a second or longer: one that ends at once is no test
 of a death.
 """
+import math
 import os
 import re
 import resource
@@ -20,8 +21,9 @@ from compare import VARIABLE_NAME  # noqa: E402
 from generate import generate  # noqa: E402
 
 GOALS = HERE / "goals.pl"
-SHORTEST, LONGEST = 0.5, 4  # seconds of the processor, of a sequential run
-PARTS = (4, 2, 1)
+LONGEST, SHORTEST_BY_LONGEST = 4, 1 / 8  # seconds of the processor, of a sequential run
+PATIENCE = 20                            # times the longest, on a busy machine
+FIRST_PART = 4  # one in so many branches, of a search that may take LONGEST
 MOST_REPETITIONS = 1 << 16
 LONGEST_OUTPUT = 1 << 20
 NOT_SEARCHES = ("swipl_split",)
@@ -35,13 +37,13 @@ class Program:
         self.output = self.status = self.seconds = self.cpu = None
         self.is_search = not name.startswith(("test", "random"))
 
-    def run_sequentially(self, penelope):
+    def run_sequentially(self, penelope, longest):
         """Whether it is of use: it ends, neither too soon nor too late, and prints no name of a variable."""
         start = time.monotonic()
         with tempfile.TemporaryFile() as output:
             process = subprocess.Popen([penelope, *self.mode, "--sequential", *self.arguments], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL)
-            resource.prlimit(process.pid, resource.RLIMIT_CPU, (LONGEST + 1, LONGEST + 1))
-            watchdog = threading.Timer(20 * LONGEST, process.kill)
+            resource.prlimit(process.pid, resource.RLIMIT_CPU, (math.ceil(longest) + 1,) * 2)
+            watchdog = threading.Timer(PATIENCE * longest, process.kill)
             watchdog.start()
             _, status, usage = os.wait4(process.pid, 0)
             watchdog.cancel()
@@ -49,37 +51,41 @@ class Program:
             output.seek(0)
             self.output = output.read()
         self.seconds, self.cpu = time.monotonic() - start, usage.ru_utime + usage.ru_stime
-        return self.status >= 0 and SHORTEST <= self.cpu <= LONGEST and len(self.output) < LONGEST_OUTPUT and not VARIABLE_NAME.search(self.output)
+        return self.status >= 0 and SHORTEST_BY_LONGEST * longest <= self.cpu <= longest and len(self.output) < LONGEST_OUTPUT and not VARIABLE_NAME.search(self.output)
 
 
-def part(name, path, penelope):
+def part(name, path, penelope, longest):
     """As much of the search as takes long enough and not too long, or None."""
-    for of in PARTS:
+    of = math.ceil(FIRST_PART * max(1, LONGEST / longest))
+    while of >= 1:
         program = (Program(f"{name} / {of}", [], ["-q", "-g", f"count_part({of})", "-t", "halt", path, GOALS])
                    if name.startswith("count") else Program(f"{name} / {of}", ["solve"], [path, GOALS, f"part({of}, X)"]))
-        if program.run_sequentially(penelope):
+        if program.run_sequentially(penelope, longest):
             return program
+        of //= 2
     return None
 
 
-def often_enough(name, goal, files, penelope):
+def often_enough(name, goal, files, penelope, longest=LONGEST):
     """The program whose goal, a function of a number, has the number with which it takes long enough, or None if there is none."""
     number = 64
     while number <= MOST_REPETITIONS:
         program = Program(f"{name} * {number}", [], ["-q", "-g", goal(number), "-t", "halt", *files])
-        if program.run_sequentially(penelope):
+        if program.run_sequentially(penelope, longest):
             return program
-        if program.cpu >= SHORTEST:
+        shortest = SHORTEST_BY_LONGEST * longest
+        if program.cpu >= shortest:
             return None
-        number *= 2 if program.cpu > SHORTEST / 4 else 4
+        number *= 2 if program.cpu > shortest / 4 else 4
     return None
 
 
 class Programs:
     """All of them by name; each is run sequentially when it is first chosen."""
 
-    def __init__(self, penelope, folder):
-        self.penelope, self.folder = penelope, Path(folder)
+    def __init__(self, penelope, folder, longest=LONGEST):
+        """longest: seconds of the processor that a program's sequential run takes at most."""
+        self.penelope, self.folder, self.longest = penelope, Path(folder), longest
         self.known = {}
         self.choosing = threading.Lock()
 
@@ -112,7 +118,7 @@ class Programs:
     def make(self, name):
         kind, which = name.split()
         if kind in ("count", "answers"):
-            return part(name, ROOT / "benchmarks/or_parallel" / f"{which}.pl", self.penelope)
+            return part(name, ROOT / "benchmarks/or_parallel" / f"{which}.pl", self.penelope, self.longest)
         if kind == "test":
             return self.again(name, ROOT / "tests/prolog/or_parallel" / f"{which}.pl")
         path = self.folder / f"{which}.pl"
@@ -120,4 +126,4 @@ class Programs:
         return self.again(name, path)
 
     def again(self, name, path):
-        return often_enough(name, "again({})".format, [path, GOALS], self.penelope)
+        return often_enough(name, "again({})".format, [path, GOALS], self.penelope, self.longest)

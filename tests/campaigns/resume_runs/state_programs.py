@@ -18,7 +18,7 @@ class ProgramsWithState(Programs):
         if kind != "state":
             return super().make(name)
         what = f"file('{self.folder / 'written'}')" if which == "file" else which
-        return often_enough(name, lambda size: f"state({what}, {size})", [STATES], self.penelope)
+        return often_enough(name, lambda size: f"state({what}, {size})", [STATES], self.penelope, self.longest)
 
 
 def variant(program, draw):
