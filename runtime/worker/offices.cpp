@@ -1,5 +1,6 @@
 // The offices of the processes: what the root answers to the followers, and how they do what it says.
 #include <fmt/format.h>
+
 #include <cstdlib>
 
 #include "runtime/transport/threads.hpp"
