@@ -1,4 +1,5 @@
-// --resume: the command line, the program and the state of a run, from the file that its --checkpoint has left.
+// --resume: the command line, the program and the state of a run, from the file that its --checkpoint has left. And runs that go
+// back to a state of theirs by themselves: the process becomes a new run, which inherits the open file.
 #pragma once
 #include <chrono>
 #include <csignal>

@@ -8,7 +8,7 @@
 //   orphans           tasks whose parent is lost are killed: the task around them, which begins again, does their part as well
 //
 // The first process has all effects and is not lost. An effect that was had for a lost task cannot be taken back, nor had again:
-// then the run ends (OrWorker::note_effect).
+// then the run ends (OrWorker::note_effect), or goes back to a state of it (launch/resuming.hpp).
 #include <fmt/format.h>
 
 #include <algorithm>

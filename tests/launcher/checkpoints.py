@@ -153,6 +153,21 @@ def a_run_that_a_limit_or_a_signal_ends_keeps_its_file(folder):
 
 
 @in_a_folder
+def what_is_ended_from_outside_leaves_a_last_state(folder):
+    file = folder / "state"
+    seldom = [word.replace("interval=0.1", "interval=1000") for word in begin(file)]
+    status, printed, errors = outcome([*seldom[:2], "--time-limit=0.5", *seldom[2:]])
+    assert status == 3 and printed and has_state(file), (status, printed, errors)
+    ends_well(printed, resume(file), file)
+    process, mark = start(seldom)
+    first = os.read(process.stdout.fileno(), 6).decode()  # no more than that: communicate() reads the rest
+    process.send_signal(signal.SIGTERM)
+    status, printed, errors = finish(process, mark)
+    assert status == -signal.SIGTERM and has_state(file), (status, errors)
+    ends_well(first + printed, resume(file), file)
+
+
+@in_a_folder
 def with_more_memory_a_run_goes_on(folder):
     file = folder / "state"
     status, printed, errors = outcome(begin(file, "--memory-limit=200m", goal="filling(60, X)", workers=1))
@@ -235,7 +250,7 @@ def without_descriptors_a_run_ends_clearly_or_goes_on(folder):
 def main():
     tests = [a_file_that_cannot_be_made_is_an_error_at_once, a_file_that_is_not_a_checkpoint_is_not_replaced, options_that_do_not_fit_are_refused,
              files_that_are_no_checkpoint_are_refused, damaged_and_foreign_files_are_refused, a_killed_run_goes_on,
-             a_run_that_a_limit_or_a_signal_ends_keeps_its_file, with_more_memory_a_run_goes_on, a_state_has_the_program_and_the_folder, a_file_that_a_run_writes_is_left_to_it,
+             a_run_that_a_limit_or_a_signal_ends_keeps_its_file, what_is_ended_from_outside_leaves_a_last_state, with_more_memory_a_run_goes_on, a_state_has_the_program_and_the_folder, a_file_that_a_run_writes_is_left_to_it,
              a_resumed_run_may_write_elsewhere, a_folder_that_goes_is_said_once_and_the_run_goes_on,
              without_descriptors_a_run_ends_clearly_or_goes_on]
     with tempfile.TemporaryDirectory() as folder:
