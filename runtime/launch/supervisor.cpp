@@ -140,7 +140,7 @@ void Supervisor::supervise() {
 // The first worker last: it ends the process.
 void Supervisor::stop(EndCause cause) {
   cause_ = cause;
-  if (limits_.before_stop && cause != EndCause::cut_off) limits_.before_stop();
+  if (limits_.before_stop && cause != EndCause::cut_off && cause != EndCause::memory_limit) limits_.before_stop();
   if (parallel_) parallel_->finish(0);
   root_.raise_signal(signal_halt);
   pthread_kill(first_thread_, SIGALRM);  // ends a system call that it waits in
