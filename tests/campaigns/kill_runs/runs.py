@@ -67,14 +67,13 @@ class Activity:
         self.looked = self.since = time.monotonic()
         self.then = 0
 
-    def hangs(self, mark, allowance):
-        """allowance: seconds for which ranks may stand still beside."""
+    def hangs(self, find, allowance):
+        """find: gives the run's processes as they are now. allowance: seconds for which they may stand still beside."""
         now = time.monotonic()
         if now - self.looked < 1:
             return False
         self.looked = now
-        pids = rank_processes.ranks_of(mark).values()  # other ones when the run has gone back
-        self.used.update((pid, max(rank_processes.cpu_of(pid), self.used.get(pid, 0))) for pid in pids)
+        self.used.update((pid, max(rank_processes.cpu_of(pid), self.used.get(pid, 0))) for pid in find())
         total = sum(self.used.values())
         if total - self.then > QUIET_SHARE * QUIET_SECONDS:
             self.since, self.then = now, total
@@ -114,7 +113,7 @@ def follow(outcome, target, plan, most_cpu):
             strike = waiting.pop(0)
             if (root_runs or not strike.is_death) and target.strike(strike) and root_runs:
                 outcome.met.append(strike)
-        if activity.hangs(target.mark, max((s.moment - now for s in waiting), default=0)):
+        if activity.hangs(lambda: rank_processes.processes_of(target.mark), max((s.moment - now for s in waiting), default=0)):
             outcome.hung = True
             return
         time.sleep(LOOK)

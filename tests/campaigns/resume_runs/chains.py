@@ -103,7 +103,7 @@ class Chain:
             time.sleep(LOOK)
             part.seconds = time.monotonic() - start
             self.had_file = self.had_file or self.file.exists()
-            part.hung = activity.hangs(members(mark), 0)
+            part.hung = activity.hangs(lambda: members(mark), 0)
             if part.hung:
                 part.stacks = stacks_of(rank_processes.ranks_of(mark) or {0: process.pid})
                 break
