@@ -56,8 +56,8 @@ class RankTransport : public Transport {
   const Ranks ranks;
   const bool outlives_ranks = ranks_outlive_others();
   const std::chrono::steady_clock::time_point joined = std::chrono::steady_clock::now();  // about the same moment everywhere
-  // All ranks come here at the end. What was sent before arrives. If a rank is lost, or does not come, this one exits with the status;
-  // at once, where others_go_on without it.
+  // All ranks come here at the end, and exit with the status thereafter. What was sent before arrives. They wait for each other, but where
+  // others_go_on without this one, or one is lost; when one does not come, this one exits here.
   virtual void leave(int status, bool others_go_on = false) = 0;
 
   // Rank 0 learns of the others, they of rank 0: each once, by a thread that must not wait; those lost before it is set, too.
