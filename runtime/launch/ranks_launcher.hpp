@@ -9,7 +9,8 @@
 // process, and the exit status is its own. Of mpirun's failures these remain, and this process sees to them:
 //
 //   it cannot start the ranks     what it said, exit status 2
-//   it ends before the run does   the supervisor looks for that (supervisor.hpp): exit status 2
+//   it ends before the run does   the supervisor looks for that (supervisor.hpp): the run goes back to a state of it (resuming.hpp), or
+//                                 ends with status 2
 //   it does not end               at the end it has a moment, then it is killed
 //   this process is killed        the kernel kills mpirun, and the ranks notice that they are alone
 //

@@ -26,6 +26,8 @@ namespace {
 
 constexpr const char* gone_back_variable = "PENELOPE_GONE_BACK";  // the members of GoneBack
 
+constexpr std::chrono::seconds worth_new_ranks{10};  // a run that has gone back, and must again sooner, can have no ranks that last
+
 // What the checkpoint brings.
 bool have_same_program(const Command& a, const Command& b) {
   return a.kind == b.kind && a.files == b.files && a.arguments == b.arguments && a.goals == b.goals && a.solve == b.solve &&
@@ -115,11 +117,12 @@ Beginning::Beginning(char** words) : argv(words), time(std::chrono::steady_clock
 std::string GoneBack::state() const { return fmt::format("/proc/self/fd/{}", descriptor); }
 
 void go_back(const GoingBack& to, const Beginning& began, const std::optional<GoneBack>& before, bool at_once) {
-  fmt::print(stderr, "penelope: going back to the state of {:.1f} s ago, with new ranks\n", to.age);
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began.time;
+  const bool alone = before && seconds < worth_new_ranks;
+  fmt::print(stderr, "penelope: going back to the state of {:.1f} s ago, {}\n", to.age, alone ? "without other ranks" : "with new ranks");
   if (at_once) kill_own_mpirun();
   else stop_own_mpirun();
-  start_again({to.descriptor, to.input_goes_on, false, (before ? before->seconds : 0) + seconds.count()}, began);
+  start_again({to.descriptor, to.input_goes_on, alone, (before ? before->seconds : 0) + seconds.count()}, began);
 }
 
 void go_back_alone(GoneBack to, const Beginning& began) {

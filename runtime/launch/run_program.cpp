@@ -167,17 +167,19 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (checkpointer) checkpointer->stop();
   EndCause cause = supervisor.finish();
   if (cause == EndCause::own && parallel && parallel->has_given_up()) cause = EndCause::loss;
-  if (together && cause != EndCause::loss) together->on_failure(nullptr);
+  const bool is_lost = cause == EndCause::loss || cause == EndCause::cut_off;
+  if (together && !is_lost) together->on_failure(nullptr);
   if (recorder) recorder->finish();
   std::optional<GoingBack> goes_back;
-  if (cause == EndCause::loss && checkpointer) goes_back = checkpointer->go_back();
+  if (is_lost && checkpointer) goes_back = checkpointer->go_back();
   if (cause == EndCause::own || (cause == EndCause::loss && !goes_back && command.checkpoint.empty())) run_main(engine, "$run_at_halt", nil_cell);
   if (shows_progress(command)) clear_progress_line();
   if (parallel) parallel->stop_and_join();
   answers.flush();
   const bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());
   w.streams->close_all();  // when no other worker writes any more
-  print_cause(cause, command, supervisor.rank_over_limit());
+  if (goes_back && cause == EndCause::cut_off) fmt::print(stderr, "penelope: mpirun has ended: {}\n", end_of_own_mpirun());
+  if (!goes_back) print_cause(cause, command, supervisor.rank_over_limit());
   if (!goes_back) finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
   if (command.stats || !command.json.empty()) {
     const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);

@@ -14,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import ways
 from live_runs import PROGRAM, finish, run_tests, start, wait_for_answer
-from rank_processes import processes_of
+from rank_processes import processes_of, wait_for_ranks
 
 PRINTING = "some_then_endless(X), write('X = '), write(X), nl, flush_output, fail"
 penelope = sys.argv[1]
@@ -108,8 +108,17 @@ def when_it_is_killed_nothing_is_left():
     assert finish(process, mark)[0] == -signal.SIGKILL
 
 
-def when_mpirun_is_killed_it_says_so():
-    process, mark = start(endless())
+def when_mpirun_is_killed_the_run_goes_back_to_a_state_of_it():
+    process, mark = start(over_ranks("-g", "forall(steady(150, X), (write(X), nl))", "-t", "halt", PROGRAM))
+    assert wait_for_ranks(mark, 3, lambda: process.poll() is None, 10), "the ranks do not start"
+    os.kill(mpirun_of(mark), signal.SIGKILL)
+    status, output, errors = finish(process, mark)
+    assert (status, output) == (0, "".join(f"{n}\n" for n in range(1, 151))), (status, output, errors)
+    assert "penelope: mpirun has ended: signal 9\npenelope: going back to the state of" in errors, errors
+
+
+def without_recovery_it_says_that_mpirun_is_killed():
+    process, mark = start(endless("--no-recovery"))
     wait_for_answer(process)
     time.sleep(0.5)
     os.kill(mpirun_of(mark), signal.SIGKILL)
@@ -167,7 +176,8 @@ def main():
     return run_tests([status_and_messages_of_halt_failure_and_errors, ten_megabytes_of_output_are_complete, standard_input_is_read,
                       a_reader_that_leaves_early_ends_the_run, signals_end_it_as_they_end_one_process,
                       an_interrupt_from_the_terminal_does_not_reach_mpirun, an_interrupt_while_mpirun_starts,
-                      when_it_is_killed_nothing_is_left, when_mpirun_is_killed_it_says_so, an_mpirun_that_does_not_end_is_killed,
+                      when_it_is_killed_nothing_is_left, when_mpirun_is_killed_the_run_goes_back_to_a_state_of_it,
+                      without_recovery_it_says_that_mpirun_is_killed, an_mpirun_that_does_not_end_is_killed,
                       an_mpirun_that_cannot_start_the_ranks_is_quoted, command_lines_that_make_no_sense_start_nothing,
                       ranks_do_not_start_ranks, what_the_program_starts_is_no_rank, one_rank_needs_no_mpirun])
 
