@@ -16,7 +16,7 @@
 // What is with MPI for a rank that dies never completes, nor fails: when that rank is forgotten it is abandoned, neither tested nor
 // freed, for MPI may still look at it. MPI_Finalize would wait for it: after a loss the ranks exit without. A death in the middle of a
 // call can even leave the caller inside MPI for ever; the watchdog of the heartbeats (heartbeats.hpp) then ends this rank. Or MPI finds a
-// connection broken where it expects none to break, and ends the process by _exit, asking nobody: that is heard of below.
+// connection broken where it expects none to break, and ends the process by _exit, asking nobody (launch/exits.cpp).
 #include <fmt/format.h>
 #include <mpi.h>
 #include <poll.h>
@@ -409,6 +409,10 @@ std::atomic<MpiTransport*> MpiTransport::joined{nullptr};
 
 void require_mpi() {}
 
+void note_exit_of_a_library() {
+  if (MpiTransport* const transport = MpiTransport::joined) transport->fail("was ended by MPI");
+}
+
 std::unique_ptr<RankTransport> join_ranks(const JoinOptions& options) {
   std::signal(SIGPIPE, SIG_IGN);
   UdpSocket doorbell, heartbeats;
@@ -417,9 +421,3 @@ std::unique_ptr<RankTransport> join_ranks(const JoinOptions& options) {
 }
 
 }  // namespace penelope
-
-// Takes the place of the C library's for all libraries. This project calls std::_Exit.
-extern "C" [[noreturn]] void _exit(int status) {
-  if (auto* const transport = penelope::MpiTransport::joined.load()) transport->fail("was ended by MPI");
-  std::_Exit(status);
-}

@@ -96,6 +96,8 @@ struct JoinOptions {
 };
 // Throws RankError where this program knows no MPI.
 void require_mpi();
+// Said when a library is about to end this process, which then fails as a rank (on_failure).
+void note_exit_of_a_library();
 // Waits for all ranks. Throws RankError: a rank runs another program, or this one knows no MPI.
 std::unique_ptr<RankTransport> join_ranks(const JoinOptions&);
 
