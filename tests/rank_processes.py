@@ -55,6 +55,11 @@ def ranks_of(mark):
     return found
 
 
+def mpirun_of(mark):
+    return next(pid for pid in processes_of(mark)
+                if Path(f"/proc/{pid}/comm").read_text().strip() in ("mpirun", "orterun"))
+
+
 def program_of(pid):
     try:
         return os.readlink(f"/proc/{pid}/exe")

@@ -14,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import ways
 from live_runs import PROGRAM, finish, run_tests, start, wait_for_answer
-from rank_processes import processes_of, wait_for_ranks
+from rank_processes import mpirun_of, wait_for_ranks
 
 PRINTING = "some_then_endless(X), write('X = '), write(X), nl, flush_output, fail"
 penelope = sys.argv[1]
@@ -38,11 +38,6 @@ def same_as_one_process(goals, text_in=""):
     status, output, errors = finish(*start(over_ranks(*words), subprocess.PIPE), text_in)
     assert (status, output, without_warnings(errors)) == (alone.returncode, alone.stdout, alone.stderr), \
         (goals, status, output[-1000:], errors)
-
-
-def mpirun_of(mark):
-    return next(pid for pid in processes_of(mark)
-                if Path(f"/proc/{pid}/comm").read_text().strip() in ("mpirun", "orterun"))
 
 
 def a_fake_mpirun(folder, text):

@@ -14,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import ways
 from live_runs import finish, run_tests, start
-from rank_processes import wait_for_ranks
+from rank_processes import mpirun_of, wait_for_ranks
 
 penelope = sys.argv[1]
 RANKS = 3
@@ -51,7 +51,7 @@ def search_of(seconds):
     return SEARCH.replace("WORK", str(int(few * seconds / sequential("printed", SEARCH.replace("WORK", str(few)))[1])))
 
 
-def run(*words, part=0.15, victims=(1,), how=signal.SIGKILL, **more):
+def run(*words, part=0.15, victims=(1,), how=signal.SIGKILL, mpirun_as_well=False, **more):
     """(status, output, errors) of a run in which these ranks get the signal when it has run for this part of the sequential time.
     more: arguments of Popen."""
     with tempfile.TemporaryDirectory() as folder:
@@ -62,6 +62,8 @@ def run(*words, part=0.15, victims=(1,), how=signal.SIGKILL, **more):
         assert ranks, "the ranks do not start"
         time.sleep(part * SECONDS)
         assert process.poll() is None, "the run was too short"
+        if mpirun_as_well:
+            os.kill(mpirun_of(mark), how)
         for rank in victims:
             os.kill(ranks[rank], how)
         return finish(process, mark)
