@@ -19,7 +19,7 @@ from checkpoint_files import has_state, wait_for
 from live_runs import PROGRAM, finish, run_tests, start
 
 penelope = os.path.abspath(sys.argv[1])
-ANSWERS = 150
+ANSWERS = 450  # 1.5 s with two workers: well beyond the time limits and pauses below
 GOAL = f"steady({ANSWERS}, X)"
 READ_ONLY = "/sys" if os.geteuid() == 0 else "/"  # nobody makes a file there
 SMALL, LARGE = "64k", "64m"                       # a disk with room for a file without a state, and for all
@@ -223,7 +223,7 @@ def a_full_disk_is_said_once_and_the_run_goes_on(folder):
 def a_disk_with_room_again_is_used_and_that_is_said(folder):
     file = folder / "state"
     fill = f"sleep 0.3; head -c {LARGE} /dev/zero >{folder}/zeros 2>/dev/null; sleep 0.5; rm {folder}/zeros"
-    long = 6 * ANSWERS  # for longer than all of that takes
+    long = 2 * ANSWERS  # for longer than all of that takes
     errors = ends_well("", small_disk.command(LARGE, folder, begin(file, goal=f"steady({long}, X)"), meanwhile=fill), file, answers(long))
     assert len(complaints(errors, folder)) == 2 and "No space left on device" in complaints(errors, folder)[0], errors
 
@@ -250,9 +250,10 @@ def without_descriptors_a_run_ends_clearly_or_goes_on(folder):
 
 
 def main():
-    tests = [a_file_that_cannot_be_made_is_an_error_at_once, a_file_that_is_not_a_checkpoint_is_not_replaced, options_that_do_not_fit_are_refused,
-             files_that_are_no_checkpoint_are_refused, damaged_and_foreign_files_are_refused, a_killed_run_goes_on,
-             a_run_that_a_limit_or_a_signal_ends_keeps_its_file, what_is_ended_from_outside_leaves_a_last_state, with_more_memory_a_run_goes_on, a_state_has_the_program_and_the_folder, a_file_that_a_run_writes_is_left_to_it,
+    tests = [a_file_that_cannot_be_made_is_an_error_at_once, a_file_that_is_not_a_checkpoint_is_not_replaced,
+             options_that_do_not_fit_are_refused, files_that_are_no_checkpoint_are_refused, damaged_and_foreign_files_are_refused,
+             a_killed_run_goes_on, a_run_that_a_limit_or_a_signal_ends_keeps_its_file, what_is_ended_from_outside_leaves_a_last_state,
+             with_more_memory_a_run_goes_on, a_state_has_the_program_and_the_folder, a_file_that_a_run_writes_is_left_to_it,
              a_resumed_run_may_write_elsewhere, a_folder_that_goes_is_said_once_and_the_run_goes_on,
              without_descriptors_a_run_ends_clearly_or_goes_on]
     with tempfile.TemporaryDirectory() as folder:

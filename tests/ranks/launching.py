@@ -104,11 +104,11 @@ def when_it_is_killed_nothing_is_left():
 
 
 def when_mpirun_is_killed_the_run_goes_back_to_a_state_of_it():
-    process, mark = start(over_ranks("-g", "forall(steady(150, X), (write(X), nl))", "-t", "halt", PROGRAM))
+    process, mark = start(over_ranks("-g", "forall(steady(450, X), (write(X), nl))", "-t", "halt", PROGRAM))
     assert wait_for_ranks(mark, 3, lambda: process.poll() is None, 10), "the ranks do not start"
     os.kill(mpirun_of(mark), signal.SIGKILL)
     status, output, errors = finish(process, mark)
-    assert (status, output) == (0, "".join(f"{n}\n" for n in range(1, 151))), (status, output, errors)
+    assert (status, output) == (0, "".join(f"{n}\n" for n in range(1, 451))), (status, output, errors)
     assert "penelope: mpirun has ended: signal 9\npenelope: going back to the state of" in errors, errors
 
 
