@@ -23,9 +23,11 @@ PLOTS = [
 GOOD, HALF = 0.9, 0.5
 
 
-def write_report(sweeps, markdown_file, page_file):
-    """sweeps: {tree: what `penelope simulate --json` wrote}. Writes both files; the Markdown text."""
-    text = "\n\n".join([heading(sweeps), claims(sweeps), *(section(tree, sweep) for tree, sweep in sweeps.items())]) + "\n"
+def write_report(sweeps, large, markdown_file, page_file):
+    """sweeps: {tree: what `penelope simulate --json` wrote}; large: {tree: [what it wrote of one number of workers]}. Writes both
+    files; the Markdown text."""
+    sections = [section(tree, sweep) for tree, sweep in sweeps.items()] + [large_section(tree, runs) for tree, runs in large.items()]
+    text = "\n\n".join([heading(sweeps), claims(sweeps), *sections]) + "\n"
     markdown_file.write_text(text)
     page_file.write_text(page(TITLE, text, {tree: plots(sweep) for tree, sweep in sweeps.items()}))
     return text
@@ -47,9 +49,10 @@ overloaded with {s["high_work"]:g} inferences for others
 - a node of a UTS tree takes {s["uts_inferences_per_node"]:g} inferences, and {s["uts_segment_bytes"]} bytes of stack
 
 *Efficiency* is the sequential time / (workers x time). A *task* is an export; its messages and bytes are all of the run, divided by
-the tasks. The *bound* holds for any policy with these costs: from the first moment on every worker exports without pause, every
-task is work enough, and nobody has to be found; what workers lose until they have work cannot be won back. *Links used* is the
-part of the bandwidth of all hosts that tasks for other hosts took."""
+the tasks. The *bound* holds for any policy with these costs, and is the smaller of two. From the first moment on every worker exports
+without pause, every task is work enough, and nobody has to be found; what workers lose until they have work cannot be won back. And
+no run is shorter than the longest branch of its tree. *Links used* is the part of the bandwidth of all hosts that tasks for other
+hosts took."""
 
 
 def us(seconds):
@@ -62,6 +65,8 @@ def idle_until_distributed(settings, workers):
     """Worker-seconds that are lost before all have work, if every one with work exports one task after the other.
 
     Time goes in steps of 1 us. An export takes `pause` steps of its worker, and the new one begins `way` steps after that."""
+    if not settings["export_seconds"]:
+        return 0.0
     pause = max(1, round(settings["export_seconds"] * 1e6))
     way = max(1, round((settings["latency_inside_seconds"] + settings["install_seconds"]) * 1e6))
     begun, exported = [1], [0]  # workers that begin, and exports that end, in each step
@@ -78,8 +83,9 @@ def idle_until_distributed(settings, workers):
 
 def bound(settings, run):
     """The best efficiency that is possible with these costs."""
+    work = run["sequential_seconds"]
     lost = idle_until_distributed(settings, run["workers"])
-    return run["sequential_seconds"] / (run["sequential_seconds"] + lost)
+    return min(work / (work + lost), work / (run["workers"] * run["longest_branch_seconds"]))
 
 
 # --- text ---------------------------------------------------------------------------------------------------------------------
@@ -173,14 +179,32 @@ def best(sweeps):
 
 # --- tables and plots ------------------------------------------------------------------------------------------------------------
 
+def about(run):
+    """The tree of a run."""
+    return (f"{run['nodes']} nodes, {run['sequential_seconds']:.2f} s sequentially; the longest branch takes "
+            f"{run['longest_branch_seconds'] * 1e3:.1f} ms.")
+
+
 def section(tree, sweep):
     first = sweep["runs"][0]
-    lines = [f"## {tree}", f"{first['nodes']} nodes, {first['sequential_seconds']:.2f} s sequentially."]
+    lines = [f"## {tree}", about(first)]
     header = ["policy", "workers", "efficiency", "bound", "tasks", "messages/task", "bytes/task", "links used", "most loaded messages/s", "first work ms", "all worked ms"]
     rows = [[run["policy"], str(run["workers"]), f"{run['efficiency']:.3f}", f"{bound(sweep['settings'], run):.3f}", str(run["tasks"]),
              f"{run['messages_per_task']:.1f}", f"{run['bytes_per_task']:.0f}", links_used(sweep["settings"], run), f"{run['busiest_messages_per_second']:.0f}",
              milliseconds(run["first_work_seconds"]), milliseconds(run["all_worked_seconds"])] for run in sweep["runs"]]
     return "\n\n".join([*lines, table(header, rows)])
+
+
+def large_section(tree, outcomes):
+    """Of a tree for which there is no time for all policies: with costs, and without any."""
+    measured = [(outcome["settings"], run) for outcome in outcomes if outcome for run in outcome["runs"]]
+    first = measured[0][1]
+    rows = [[run["policy"], str(run["workers"]), "as above" if settings["export_seconds"] else "none", f"{run['efficiency']:.3f}",
+             f"{bound(settings, run):.3f}", str(run["tasks"]), f"{run['sequential_seconds'] / max(run['tasks'], 1) * 1e6:.0f}"]
+            for settings, run in measured]
+    return "\n\n".join([
+        f"## {tree}", about(first) + " Costs *none*: messages, copies and installations take no time, and work is noticed within 50 us.",
+        table(["policy", "workers", "costs", "efficiency", "bound", "tasks", "us of work/task"], rows)])
 
 
 def links_used(settings, run):

@@ -17,6 +17,11 @@ from .report import ROOT, note
 from .scheduler_report import write_report
 
 UTS_TREES = ["T1L", "T2", "T3"]
+LARGE_TREES = ["T3L"]  # of which a run takes minutes: only penelope+, and not all numbers of workers
+LARGE_WORKERS, FREE_WORKERS = [1024, 16384], [1024]
+# As if nothing cost anything, and work were noticed at once.
+FREE = ["--latency=0us", "--latency-inside=0us", "--bandwidth=1000G", "--service=0us", "--export-time=0us", "--install-time=0us",
+        "--byte-time=0", "--low-work=1", "--high-work=1", "--first-look=5us", "--longest-look=50us", "--movement-time=5us"]
 PROGRAMS = ["queens", "hamilton", "knights_tour", "subset_sum", "zebra"]
 RESULTS = ROOT / "benchmarks" / "results"
 SWEEPS = ROOT / "build" / "sweeps"
@@ -33,32 +38,37 @@ def measure_schedulers(engines, options):
     sweeps, ok = {}, True
     for number, (name, tree) in enumerate(trees, 1):
         note(f"schedulers {number}/{len(trees)}: {name}")
-        figures = kept_sweep(engine.executable, name, tree, options)
+        figures = kept(engine.executable, f"{name} {options.policies} {options.sweep}",
+                       ["--tree", tree, "--policy", options.policies, "--sweep", options.sweep])
         ok = ok and figures is not None
         if figures:
             sweeps[name] = figures
     if not sweeps:
         return "nothing was simulated", False
     RESULTS.mkdir(exist_ok=True)
-    report = write_report(sweeps, RESULTS / "schedulers.md", RESULTS / "schedulers.html")
+    large = {} if options.trees else {name: large_tree(engine.executable, name) for name in LARGE_TREES}
+    ok = ok and all(all(runs) for runs in large.values())
+    report = write_report(sweeps, large, RESULTS / "schedulers.md", RESULTS / "schedulers.html")
     note(f"written: {RESULTS / 'schedulers.md'}, schedulers.html")
     return report, ok
 
 
-def kept_sweep(engine, name, tree, options):
-    """The figures of the tree, from the last time if the engine is the same."""
+def large_tree(engine, name):
+    """What `penelope simulate --json` says of each of LARGE_WORKERS, and, of FREE_WORKERS, when nothing costs anything."""
+    note(f"schedulers: {name}")
+    runs = [(workers, []) for workers in LARGE_WORKERS] + [(workers, FREE) for workers in FREE_WORKERS]
+    return [kept(engine, f"{name} {workers}{' free' if free else ''}", ["--tree", name, "--workers", str(workers), *free])
+            for workers, free in runs]
+
+
+def kept(engine, name, words):
+    """What `penelope simulate --json` says, or None; from the last time if the engine is the same. There is no time limit."""
     SWEEPS.mkdir(parents=True, exist_ok=True)
-    file = SWEEPS / f"{name} {options.policies} {options.sweep}.json"
+    file = SWEEPS / f"{name}.json"
     if not file.exists() or file.stat().st_mtime < Path(engine).stat().st_mtime:
-        figures = sweep(engine, tree, file.with_suffix(".part"), options)
-        if figures is None:
+        part = file.with_suffix(".part")
+        done = subprocess.run([engine, "simulate", *words, "--json", str(part)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        if done.returncode != 0:
             return None
-        file.with_suffix(".part").rename(file)
+        part.rename(file)
     return json.loads(file.read_text())
-
-
-def sweep(engine, tree, file, options):
-    """What `penelope simulate --json` says of all policies and numbers of workers, or None. Sweeps have no time limit."""
-    command = [engine, "simulate", "--tree", tree, "--policy", options.policies, "--sweep", options.sweep, "--json", str(file)]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-    return json.loads(file.read_text()) if done.returncode == 0 else None

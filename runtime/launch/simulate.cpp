@@ -116,6 +116,7 @@ void print_details(const Run& run) {
   };
   line("nodes of the tree", fmt::format("{}", r.nodes));
   line("sequential time", text_of_time(r.work));
+  line("longest branch", text_of_time(r.longest_branch));
   line("workers that had work", fmt::format("{}", r.worked));
   line("time for exports, installs, service",
        fmt::format("{}, {}, {}", share(r.exporting), share(r.installing), share(r.serving)));
@@ -148,6 +149,7 @@ nlohmann::ordered_json object(const Run& run) {
           {"efficiency", r.efficiency},
           {"makespan_seconds", seconds(r.makespan)},
           {"sequential_seconds", seconds(r.work)},
+          {"longest_branch_seconds", seconds(r.longest_branch)},
           {"nodes", r.nodes},
           {"tasks", r.tasks},
           {"requests_refused", r.refused},

@@ -403,6 +403,7 @@ SimulationReport Simulation::run() {
   for (NodeId id = 1; id <= settings_.workers; ++id) {
     report_.work += workers_[id].walker().walked();
     report_.nodes += workers_[id].walker().nodes();
+    report_.longest_branch = std::max(report_.longest_branch, workers_[id].walker().longest_branch());
   }
   report_.efficiency = static_cast<double>(report_.work) / (static_cast<double>(now_) * balance_.all_speeds());
   const auto fewer = [](const SimulatedCore& a, const SimulatedCore& b) { return a.messages < b.messages; };

@@ -60,6 +60,7 @@ struct SimulationReport {
   std::string problem;  // "": none
   NodeId workers = 0;
   Time makespan = 0, work = 0;  // work: at speed 1, of the whole tree
+  Time longest_branch = 0;      // of it, from the root to a leaf: no makespan at speed 1 is less
   double efficiency = 0;        // work / (speeds of all workers * makespan)
   std::uint64_t nodes = 0;      // of the tree, that were walked
   std::uint64_t events = 0;

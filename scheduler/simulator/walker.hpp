@@ -19,6 +19,7 @@ namespace penelope::scheduler {
 struct OpenChoice {
   std::uint64_t serial;         // tells the choice points of a walker apart; not 0
   std::uint64_t bytes;          // of the stacks from the root of the tree down to it
+  Time above;                   // work of the nodes from the root down to it
   WorkClass work;
   std::uint32_t next, end;      // untried alternatives; none: given away, but not yet backtracked through
   bool divides = true;          // others may have some of its alternatives
@@ -51,6 +52,8 @@ class Walker {
   Time walked() const { return at_.walked; }       // work of this walker so far
   std::uint64_t serial() const { return at_.serial; }  // of the youngest choice point so far
   std::uint64_t nodes() const { return at_.nodes; }  // finished
+  // Work from the root of the tree down to a node that was entered, at most: no number of workers takes less time.
+  Time longest_branch() const { return longest_branch_; }
 
  protected:
   struct Counters {
@@ -59,6 +62,7 @@ class Walker {
   };
   std::vector<OpenChoice> choices_;
   Counters at_;
+  Time longest_branch_ = 0;
   bool done_ = true;
 };
 
@@ -83,6 +87,7 @@ class TreeForest final : public Forest {
   struct Part {
     Node node;
     std::uint64_t bytes;
+    Time above;
     std::uint32_t first, end;
   };
 
@@ -92,9 +97,9 @@ class TreeForest final : public Forest {
 
     void begin(PartId part, Lineages::Id lineage) override {
       done_ = false;
-      if (part == 0) return enter(forest_.tree_.root(), 0);
+      if (part == 0) return enter(forest_.tree_.root(), 0, 0);
       const Part& p = forest_.parts_[part];
-      choices_.push_back({++at_.serial, p.bytes, forest_.tree_.work_class(p.node), p.first, p.end, true, lineage});
+      choices_.push_back({++at_.serial, p.bytes, p.above, forest_.tree_.work_class(p.node), p.first, p.end, true, lineage});
       nodes_.push_back(p.node);
       current_.left = 0;
       next();
@@ -112,7 +117,8 @@ class TreeForest final : public Forest {
         ++at_.nodes;
         if (const std::uint32_t children = forest_.tree_.children(current_.node)) {
           const bool divides = node_divides(forest_.tree_, current_.node);
-          choices_.push_back({++at_.serial, current_.bytes, forest_.tree_.work_class(current_.node), 0, children, divides});
+          choices_.push_back(
+              {++at_.serial, current_.bytes, current_.above, forest_.tree_.work_class(current_.node), 0, children, divides});
           nodes_.push_back(current_.node);
         }
         next();
@@ -142,7 +148,7 @@ class TreeForest final : public Forest {
 
     PartId give(std::size_t choice, std::uint32_t alternatives) override {
       OpenChoice& from = choices_[choice];
-      forest_.parts_.push_back({nodes_[choice], from.bytes, from.end - alternatives, from.end});
+      forest_.parts_.push_back({nodes_[choice], from.bytes, from.above, from.end - alternatives, from.end});
       from.end -= alternatives;
       return static_cast<PartId>(forest_.parts_.size() - 1);
     }
@@ -152,6 +158,7 @@ class TreeForest final : public Forest {
       Node node;
       Time left = 0;  // work of the node
       std::uint64_t bytes = 0;
+      Time above = 0;  // work from the root down to it, its own with it
     };
     struct TakenOff {
       OpenChoice choice;
@@ -163,9 +170,11 @@ class TreeForest final : public Forest {
       bool done = true;
     };
 
-    void enter(const Node& node, std::uint64_t bytes_above) {
-      const double work = std::round(forest_.tree_.inferences(node) * forest_.nanoseconds_per_inference_);
-      current_ = {node, std::max<Time>(static_cast<Time>(work), 1), bytes_above + forest_.tree_.segment_bytes(node)};
+    void enter(const Node& node, std::uint64_t bytes_above, Time work_above) {
+      const double rounded = std::round(forest_.tree_.inferences(node) * forest_.nanoseconds_per_inference_);
+      const Time work = std::max<Time>(static_cast<Time>(rounded), 1);
+      current_ = {node, work, bytes_above + forest_.tree_.segment_bytes(node), work_above + work};
+      longest_branch_ = std::max(longest_branch_, current_.above);
     }
 
     // Keeps the youngest choice point as it is marked, before it changes.
@@ -193,9 +202,10 @@ class TreeForest final : public Forest {
       OpenChoice& choice = choices_.back();
       const Node parent = nodes_.back();
       const std::uint64_t bytes = choice.bytes;
+      const Time above = choice.above;
       const std::uint32_t i = choice.next++;
       if (choice.next == choice.end && choice.lineage == Lineages::root) pop();
-      enter(forest_.tree_.child(parent, i), bytes);
+      enter(forest_.tree_.child(parent, i), bytes, above);
     }
 
     TreeForest& forest_;

@@ -299,7 +299,8 @@ const UtsParameters small_tree = [] {
   parameters.depth = 8;
   return parameters;
 }();
-const std::uint64_t small_tree_nodes = walk_all(Uts(small_tree)).nodes;
+const Counts small_tree_counts = walk_all(Uts(small_tree));
+const std::uint64_t small_tree_nodes = small_tree_counts.nodes;
 
 SimulationReport run(const SimulationSettings& settings) {
   const Uts uts(small_tree, {.inferences = 200});
@@ -335,6 +336,7 @@ TEST(Simulation, EveryNodeIsWalkedExactlyOnce) {
       EXPECT_EQ(report.problem, "");
       EXPECT_EQ(report.nodes, small_tree_nodes) << name_of(policy) << ' ' << workers;
       EXPECT_EQ(report.work, small_tree_nodes * 200 * 20);
+      EXPECT_EQ(report.longest_branch, (small_tree_counts.depth + 1) * 200 * 20);
       EXPECT_EQ(report.tasks, report.messages[static_cast<unsigned>(MessageKind::work)]);
       EXPECT_LE(report.efficiency, 1);
     }
