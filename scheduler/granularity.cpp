@@ -62,7 +62,6 @@ void Granularity::learn(const WorkClass& work, double inferences, double alterna
 
 std::optional<double> Granularity::per_alternative(const WorkClass& work) const {
   std::optional<double> expected;  // its logarithm
-  if (work.prior > 0) expected = std::log(work.prior);
   for_each_class(work, [&](std::uint64_t hash, bool) {
     const auto found = means_.find(hash);
     if (found == means_.end()) return false;  // nor was anything narrower seen

@@ -30,7 +30,6 @@ struct WorkClass {
   std::uint32_t depth = 0;           // depth_class()
   std::uint64_t sizes = 0;           // of the goal's arguments, as any number
   std::uint8_t right = any_place;    // how many alternatives are at its right, up to most_right
-  double prior = 0;                  // inferences that an analysis of the program expects; 0: nothing is known. Not part of the class
 
   // Work of which nothing tells the goal has no places either.
   WorkClass with_place(std::uint64_t alternatives_at_its_right) const;

@@ -120,7 +120,7 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work, std:
   const Place end = std::min(seat.wanted_barrier, task.path.closed_from());
   if (balancer_) {
     const scheduler::SearchPath::KnownWork known = path.known_work(w.inferences, granularity_, end);
-    known_work_ = known.all;
+    if (&seat == active_) known_work_ = known.all;
     if (importer && balances()) return candidate_for(*importer, seat, known);
     least_work *= balancer_->relative_capacity();
   }
@@ -172,7 +172,7 @@ void OrWorker::serve_give() {
   if (allowed && active_ && active_->task) candidate = find_candidate(*active_, scheduler::low_work, to);
   for (auto& seat : seats_) {
     if (candidate.choice || !allowed) break;
-    if (seat.get() != active_ && seat->task && stands_still(*seat)) candidate = find_candidate(*seat, scheduler::low_work);
+    if (seat.get() != active_ && seat->task && stands_still(*seat)) candidate = find_candidate(*seat, scheduler::low_work, to);
   }
   if (candidate.choice) export_work(candidate, give);
   const bool exported = candidate.choice != nullptr;

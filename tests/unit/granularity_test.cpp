@@ -49,14 +49,6 @@ TEST(Granularity, PlacesAmongTheAlternativesAreToldApart) {
   EXPECT_LT(*g.per_alternative(goal.with_place(0)) * 100, *g.per_alternative(goal.with_place(1)));
 }
 
-TEST(Granularity, WhatAnAnalysisExpectsIsCorrectedByWhatIsMeasured) {
-  Granularity g;
-  const WorkClass work{.goal = 1, .prior = 1000};
-  EXPECT_NEAR(*g.per_alternative(work), 1000, 1e-6);
-  for (int i = 0; i < 60; ++i) g.learn(work, 10, 1);
-  EXPECT_LT(*g.per_alternative(work), 20);
-}
-
 TEST(Granularity, FollowsWorkThatChanges) {
   Granularity g;
   g.learn({1, 2}, 1e9, 1000);
