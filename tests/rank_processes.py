@@ -84,6 +84,18 @@ def cpu_of(pid):
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def processor_wanted(pid):
+    """{thread: seconds for which it has used the processor or waited for it}"""
+    found = {}
+    try:
+        for thread in Path(f"/proc/{pid}/task").iterdir():
+            used, waited, _ = (thread / "schedstat").read_text().split()
+            found[thread.name] = (int(used) + int(waited)) / 1e9
+    except OSError:
+        pass  # it is gone, or a thread of it
+    return found
+
+
 def wait_for_ranks(mark, count, goes_on, limit, joined=True):
     """{rank: pid} when all are there, or have joined each other; None if that never happens."""
     end = time.monotonic() + limit

@@ -6,16 +6,19 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <random>
+#include <string_view>
 
 namespace penelope {
 
 namespace {
 
 constexpr std::size_t most_addresses = 8;
+constexpr unsigned seconds_to_meet = 120;
 
 // What every rank tells the others at the start.
 struct Introduction {
@@ -124,9 +127,24 @@ int initialize_mpi() {
   return provided;
 }
 
+// With mpirun --enable-recovery nobody hears of a rank that dies while MPI starts: who waits for it is ended by an alarm.
+class Patience {
+ public:
+  Patience() {
+    std::signal(SIGALRM, [](int) {
+      constexpr std::string_view text = "penelope: the ranks do not meet: one may have died while they started\n";
+      [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
+      std::_Exit(2);
+    });
+    alarm(seconds_to_meet);
+  }
+  ~Patience() { alarm(0); }
+};
+
 }  // namespace
 
 Meeting meet(const JoinOptions& options, const UdpSocket& doorbell, const UdpSocket& heartbeats) {
+  const Patience patience;
   if (initialize_mpi() < MPI_THREAD_SERIALIZED) throw RankError("this MPI allows one thread only");
   int self = 0, count = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &self);

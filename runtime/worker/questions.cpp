@@ -88,7 +88,9 @@ void OrWorker::unexpected_change(Worker& w, const Predicate& p) const {
 void OrWorker::note_effect(Seat& seat) {
   if (!run_.group) return;
   run_.group->note_change();
-  if (!seat.task || run_.group->note_effect(++seat.task->front.effects)) return;
+  if (!seat.task) return;
+  const Lock lock(mutex_);  // messages change the count as well
+  if (run_.group->note_effect(++seat.task->front.effects)) return;
   fmt::print(stderr, "penelope: what was lost with a process had changed something outside of the search, which must not happen twice\n");
   run_.give_up();
   throw HaltRequest{exit_given_up};

@@ -13,8 +13,9 @@ from strikes import Target
 
 SECONDS_TO_JOIN, LOOK = 60, 0.005
 LEFT_BEHIND_PATIENCE = 5
-# A run hangs when it uses hardly any processor time for so long, however busy the machine is, or far too much.
-QUIET_SECONDS, QUIET_SHARE = 15, 0.08
+# A run hangs when it uses hardly any processor time for so long, and no thread of it would use more on a machine that is less busy; or far
+# too much.
+QUIET_SECONDS, QUIET_SHARE, COMPUTING_SHARE = 15, 0.08, 0.5
 
 THREAD = re.compile(r"^Thread ", re.MULTILINE)
 FRAME = re.compile(r"^#\d+ +(?:0x\w+ in )?(.*)$", re.MULTILINE)
@@ -63,21 +64,30 @@ class Activity:
     """Whether the ranks of a run still do something."""
 
     def __init__(self, most_cpu):
-        self.most_cpu, self.used = most_cpu, {}
+        self.most_cpu, self.used, self.wanted = most_cpu, {}, {}
         self.looked = self.since = time.monotonic()
         self.then = 0
 
     def hangs(self, find, allowance):
         """find: gives the run's processes as they are now. allowance: seconds for which they may stand still beside."""
         now = time.monotonic()
-        if now - self.looked < 1:
+        elapsed = now - self.looked
+        if elapsed < 1:
             return False
         self.looked = now
-        self.used.update((pid, max(rank_processes.cpu_of(pid), self.used.get(pid, 0))) for pid in find())
+        pids = list(find())
+        self.used.update((pid, max(rank_processes.cpu_of(pid), self.used.get(pid, 0))) for pid in pids)
         total = sum(self.used.values())
-        if total - self.then > QUIET_SHARE * QUIET_SECONDS:
+        if self.computes(pids, elapsed) or total - self.then > QUIET_SHARE * QUIET_SECONDS:
             self.since, self.then = now, total
         return now - self.since > QUIET_SECONDS + allowance or total > self.most_cpu
+
+    def computes(self, pids, elapsed):
+        """Whether a thread has used the processor or waited for it most of the time since the last look."""
+        before, self.wanted = self.wanted, {}
+        for pid in pids:
+            self.wanted.update(rank_processes.processor_wanted(pid))
+        return any(seconds - before.get(thread, seconds) > COMPUTING_SHARE * elapsed for thread, seconds in self.wanted.items())
 
 
 def run(command, environment, ranks, plan, most_cpu, during_start=False):
