@@ -1,24 +1,28 @@
 #include "runtime/transport/mpi_meeting.hpp"
 
+#include <fmt/format.h>
 #include <ifaddrs.h>
 #include <mpi.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <csignal>
+#include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <optional>
 #include <random>
-#include <string_view>
+#include <thread>
 
 namespace penelope {
 
 namespace {
 
 constexpr std::size_t most_addresses = 8;
-constexpr unsigned seconds_to_meet = 120;
+constexpr std::chrono::minutes time_to_meet{2};
+constexpr int status_of_no_meeting = 2;
 
 // What every rank tells the others at the start.
 struct Introduction {
@@ -127,18 +131,31 @@ int initialize_mpi() {
   return provided;
 }
 
-// With mpirun --enable-recovery nobody hears of a rank that dies while MPI starts: who waits for it is ended by an alarm.
+// With mpirun --enable-recovery nobody hears of a rank that dies while MPI starts: who waits for it for too long ends.
 class Patience {
  public:
-  Patience() {
-    std::signal(SIGALRM, [](int) {
-      constexpr std::string_view text = "penelope: the ranks do not meet: one may have died while they started\n";
-      [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
-      std::_Exit(2);
-    });
-    alarm(seconds_to_meet);
+  Patience() : thread_([this] { wait(); }) {}
+  ~Patience() {
+    {
+      const std::lock_guard lock(mutex_);
+      met_ = true;
+    }
+    ended_.notify_one();
+    thread_.join();
   }
-  ~Patience() { alarm(0); }
+
+ private:
+  void wait() {
+    std::unique_lock lock(mutex_);
+    if (ended_.wait_for(lock, time_to_meet, [this] { return met_; })) return;
+    fmt::print(stderr, "penelope: the ranks do not meet: one may have died while they started\n");
+    std::_Exit(status_of_no_meeting);
+  }
+
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool met_ = false;
+  std::thread thread_;
 };
 
 }  // namespace
