@@ -411,6 +411,7 @@ void require_mpi() {}
 
 void note_exit_of_a_library() {
   if (MpiTransport* const transport = MpiTransport::joined) transport->fail("was ended by MPI");
+  else note_exit_while_meeting();
 }
 
 std::unique_ptr<RankTransport> join_ranks(const JoinOptions& options) {

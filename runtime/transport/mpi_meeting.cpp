@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
@@ -22,7 +23,8 @@ namespace {
 
 constexpr std::size_t most_addresses = 8;
 constexpr std::chrono::minutes time_to_meet{2};
-constexpr int status_of_no_meeting = 2;
+constexpr int exit_without_meeting = 2;
+std::atomic<pid_t> meets{0};  // this process, within meet(): it is also asked for processes that libraries fork
 
 // What every rank tells the others at the start.
 struct Introduction {
@@ -131,11 +133,17 @@ int initialize_mpi() {
   return provided;
 }
 
+[[noreturn]] void end_without_meeting(const char* why) {
+  fmt::print(stderr, "penelope: the ranks do not meet: {}\n", why);
+  std::_Exit(exit_without_meeting);
+}
+
 // With mpirun --enable-recovery nobody hears of a rank that dies while MPI starts: who waits for it for too long ends.
 class Patience {
  public:
-  Patience() : thread_([this] { wait(); }) {}
+  Patience() : thread_([this] { wait(); }) { meets = getpid(); }
   ~Patience() {
+    meets = 0;
     {
       const std::lock_guard lock(mutex_);
       met_ = true;
@@ -147,9 +155,7 @@ class Patience {
  private:
   void wait() {
     std::unique_lock lock(mutex_);
-    if (ended_.wait_for(lock, time_to_meet, [this] { return met_; })) return;
-    fmt::print(stderr, "penelope: the ranks do not meet: one may have died while they started\n");
-    std::_Exit(status_of_no_meeting);
+    if (!ended_.wait_for(lock, time_to_meet, [this] { return met_; })) end_without_meeting("one may have died while they started");
   }
 
   std::mutex mutex_;
@@ -159,6 +165,10 @@ class Patience {
 };
 
 }  // namespace
+
+void note_exit_while_meeting() {
+  if (meets == getpid()) end_without_meeting("MPI has ended this one");
+}
 
 Meeting meet(const JoinOptions& options, const UdpSocket& doorbell, const UdpSocket& heartbeats) {
   const Patience patience;

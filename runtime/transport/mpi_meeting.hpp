@@ -19,5 +19,7 @@ struct Meeting {
 
 // MPI's errors are returned from then on, to who looks at them. Throws RankError.
 Meeting meet(const JoinOptions&, const UdpSocket& doorbell, const UdpSocket& heartbeats);
+// A library is about to end this process: if that is within meet(), says so and ends it first.
+void note_exit_while_meeting();
 
 }  // namespace penelope
