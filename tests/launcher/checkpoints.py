@@ -174,7 +174,7 @@ def with_more_memory_a_run_goes_on(folder):
     file = folder / "state"
     status, printed, errors = outcome(begin(file, "--memory-limit=200m", goal="filling(60, X)", workers=1))
     assert status == 3 and printed == answers(60) and has_state(file), (status, printed, errors)
-    ends_well(printed, resume(file, "--memory-limit=4g"), file, answers(60) + "X = 20000000\n")
+    ends_well(printed, resume(file, "--memory-limit=16g"), file, answers(60) + "X = 20000000\n")
 
 
 @in_a_folder
