@@ -182,7 +182,7 @@ def best(sweeps):
 def about(run):
     """The tree of a run."""
     return (f"{run['nodes']} nodes, {run['sequential_seconds']:.2f} s sequentially; the longest branch takes "
-            f"{run['longest_branch_seconds'] * 1e3:.1f} ms.")
+            f"{run['longest_branch_seconds'] * 1e3:.3g} ms.")
 
 
 def section(tree, sweep):
@@ -197,7 +197,7 @@ def section(tree, sweep):
 
 def large_section(tree, outcomes):
     """Of a tree for which there is no time for all policies: with costs, and without any."""
-    measured = [(outcome["settings"], run) for outcome in outcomes if outcome for run in outcome["runs"]]
+    measured = [(outcome["settings"], run) for outcome in outcomes for run in outcome["runs"]]
     first = measured[0][1]
     rows = [[run["policy"], str(run["workers"]), "as above" if settings["export_seconds"] else "none", f"{run['efficiency']:.3f}",
              f"{bound(settings, run):.3f}", str(run["tasks"]), f"{run['sequential_seconds'] / max(run['tasks'], 1) * 1e6:.0f}"]

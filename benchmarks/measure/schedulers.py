@@ -1,6 +1,7 @@
 """Schedulers at scale: sweeps of `penelope simulate` over trees, policies and numbers of workers.
 
-Trees are those of the UTS benchmark and or-trees recorded from the programs under or_parallel/. The report (Markdown, and a
+Trees are those of the UTS benchmark and or-trees recorded from the programs under or_parallel/; of the largest there is a part only.
+The report (Markdown, and a
 page with plots that needs nothing else) is written by scheduler_report.py.
 
 A sweep over a large tree takes up to an hour: its figures are kept beside the build (build/sweeps) until the engine changes, so a
@@ -48,13 +49,14 @@ def measure_schedulers(engines, options):
     RESULTS.mkdir(exist_ok=True)
     large = {} if options.trees else {name: large_tree(engine.executable, name) for name in LARGE_TREES}
     ok = ok and all(all(runs) for runs in large.values())
-    report = write_report(sweeps, large, RESULTS / "schedulers.md", RESULTS / "schedulers.html")
+    known = {name: [run for run in runs if run] for name, runs in large.items() if any(runs)}
+    report = write_report(sweeps, known, RESULTS / "schedulers.md", RESULTS / "schedulers.html")
     note(f"written: {RESULTS / 'schedulers.md'}, schedulers.html")
     return report, ok
 
 
 def large_tree(engine, name):
-    """What `penelope simulate --json` says of each of LARGE_WORKERS, and, of FREE_WORKERS, when nothing costs anything."""
+    """What `penelope simulate --json` says of each of LARGE_WORKERS, and of FREE_WORKERS when nothing costs anything. None: it failed."""
     note(f"schedulers: {name}")
     runs = [(workers, []) for workers in LARGE_WORKERS] + [(workers, FREE) for workers in FREE_WORKERS]
     return [kept(engine, f"{name} {workers}{' free' if free else ''}", ["--tree", name, "--workers", str(workers), *free])

@@ -96,7 +96,7 @@ struct JoinOptions {
 };
 // Throws RankError where this program knows no MPI.
 void require_mpi();
-// Said when a library is about to end this process, which then fails as a rank (on_failure).
+// Said when a library is about to end this process: it fails as a rank (on_failure), or, before it has met the others, ends with a message.
 void note_exit_of_a_library();
 // Waits for all ranks. Throws RankError: a rank runs another program, or this one knows no MPI.
 std::unique_ptr<RankTransport> join_ranks(const JoinOptions&);
