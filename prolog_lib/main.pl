@@ -39,6 +39,12 @@
     analysis:analyze(Files, Json),
     '$halt_with'(0).
 
+%! '$formulas'(+Files).  Prints what granularity analysis finds of loaded Files, for the run that has asked (runtime/launch/formulas.hpp).
+'$formulas'(Files) :-
+    use_module(library(analysis), []),
+    analysis:program_formulas(Files, Text),
+    write(Text).
+
 '$note_error_policy'(Options) :-
     ( '$memberchk_option'(on_error(OnError), Options) -> true ; OnError = status ),
     ( '$memberchk_option'(on_warning(OnWarning), Options) -> true ; OnWarning = print ),

@@ -9,6 +9,9 @@ namespace penelope::scheduler {
 namespace {
 
 constexpr double most_weight = 64;
+constexpr double most_line_weight = 1000;
+constexpr double doubt_of_line = 4;              // of its rise, in squares of logarithms: without much seen it is 1
+constexpr double least_error = 1e-3;             // of an estimate, in squares of logarithms
 constexpr double doubt = 3;                      // alternatives that the wider class counts as
 constexpr std::size_t most_classes = 1 << 16;    // with more, only goals get new ones
 constexpr std::uint64_t exact_depths = 16;
@@ -48,28 +51,80 @@ std::uint32_t depth_class(std::uint64_t choice_points) {
   return static_cast<std::uint32_t>(exact_depths + std::bit_width(choice_points / exact_depths) - 1);
 }
 
-void Granularity::learn(const WorkClass& work, double inferences, double alternatives) {
-  if (alternatives <= 0) return;
-  const double log_each = std::log(std::max(inferences / alternatives, 1.0));
+void Granularity::Chain::learn(const WorkClass& work, double logarithm, double alternatives) {
   for_each_class(work, [&](std::uint64_t hash, bool widest) {
     if (!widest && means_.size() >= most_classes && !means_.contains(hash)) return false;
     Mean& mean = means_[hash];
     mean.weight = std::min(mean.weight + alternatives, std::max(most_weight, alternatives));
-    mean.log_inferences += (log_each - mean.log_inferences) * alternatives / mean.weight;
+    mean.logarithm += (logarithm - mean.logarithm) * alternatives / mean.weight;
     return true;
   });
 }
 
-std::optional<double> Granularity::per_alternative(const WorkClass& work) const {
-  std::optional<double> expected;  // its logarithm
+std::optional<double> Granularity::Chain::of(const WorkClass& work) const {
+  std::optional<double> expected;
   for_each_class(work, [&](std::uint64_t hash, bool) {
     const auto found = means_.find(hash);
     if (found == means_.end()) return false;  // nor was anything narrower seen
     const Mean& mean = found->second;
-    const double before = expected.value_or(mean.log_inferences);
-    expected = (doubt * before + mean.weight * mean.log_inferences) / (doubt + mean.weight);
+    const double before = expected.value_or(mean.logarithm);
+    expected = (doubt * before + mean.weight * mean.logarithm) / (doubt + mean.weight);
     return true;
   });
+  return expected;
+}
+
+void Granularity::Line::learn(double at_x, double at_y, double more) {
+  const double kept = std::min(1.0, most_line_weight / (weight + more));
+  weight = (weight + more) * kept;
+  const double share = std::min(1.0, more / weight), dx = at_x - x;
+  x += dx * share;
+  y += (at_y - y) * share;
+  xx = xx * kept + more * dx * (at_x - x);
+  xy = xy * kept + more * dx * (at_y - y);
+}
+
+double Granularity::Line::at(double at_x) const {
+  const double rise = std::clamp((xy + doubt_of_line) / (xx + doubt_of_line), 0.0, 1.0);
+  return y + rise * (at_x - x);
+}
+
+double Granularity::with_formula(const WorkClass& work, const Line& line) const {
+  return line.at(std::log(work.analysed)) + corrections_.of(work).value_or(0);
+}
+
+void Granularity::learn_analysed(const WorkClass& work, double logarithm, double alternatives) {
+  Line& line = lines_[work.goal];
+  if (const std::optional<double> without = chain_.of(work); without && line.weight > 0) {
+    const double share = std::min(1.0, alternatives / (std::min(line.weight, most_weight) + alternatives));
+    const auto note = [&](double& error, double expected) { error += ((expected - logarithm) * (expected - logarithm) - error) * share; };
+    note(line.error_without, *without);
+    note(line.error_with, with_formula(work, line));
+  }
+  const double analysed = std::log(work.analysed);
+  line.learn(analysed, logarithm, alternatives);
+  corrections_.learn(work, logarithm - line.at(analysed), alternatives);
+}
+
+void Granularity::learn(const WorkClass& work, double inferences, double alternatives) {
+  if (alternatives <= 0) return;
+  const double logarithm = std::log(std::max(inferences / alternatives, 1.0));
+  if (work.analysed > 0) learn_analysed(work, logarithm, alternatives);
+  chain_.learn(work, logarithm, alternatives);
+}
+
+std::optional<double> Granularity::per_alternative(const WorkClass& work) const {
+  std::optional<double> expected = chain_.of(work);
+  if (work.analysed > 0) {
+    const auto line = lines_.find(work.goal);
+    if (line == lines_.end()) {
+      expected = expected.value_or(std::log(work.analysed));
+    } else {
+      const double without = line->second.error_without + least_error, with = line->second.error_with + least_error;
+      const double believed = with_formula(work, line->second);
+      expected = (expected.value_or(believed) * with + believed * without) / (with + without);
+    }
+  }
   if (expected) expected = std::exp(*expected);
   return expected;
 }

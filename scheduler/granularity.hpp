@@ -10,6 +10,11 @@
 // The estimate of a class is its mean and that of the wider class, which counts as so many alternatives (`doubt`): where much was
 // seen the narrow class decides, where little was seen the wide one. So nothing has to be known of which class tells most.
 //
+// Where granularity analysis has a formula for the goal's work (WorkClass::analysed), that is corrected by what was measured: of
+// logarithms, the measured is taken to grow in proportion with the formula, a line for each goal, for most formulas are bounds; and
+// the chain of classes tells how much more or less than on the line an alternative takes. This estimate and the one without the
+// formula count as they have been right so far, of each goal. Before an alternative of the goal was seen, the formula stands alone.
+//
 // Means are geometric: most subtrees are much smaller than their mean, which few very large ones make, and what is asked is
 // whether one is large enough.
 #pragma once
@@ -30,6 +35,7 @@ struct WorkClass {
   std::uint32_t depth = 0;           // depth_class()
   std::uint64_t sizes = 0;           // of the goal's arguments, as any number
   std::uint8_t right = any_place;    // how many alternatives are at its right, up to most_right
+  double analysed = 0;               // inferences, as granularity analysis has it; 0: it does not tell
 
   // Work of which nothing tells the goal has no places either.
   WorkClass with_place(std::uint64_t alternatives_at_its_right) const;
@@ -44,7 +50,7 @@ class Granularity {
   void learn(const WorkClass&, double inferences, double alternatives);
   // The most alternatives, with these, that a choice point of the goal was seen with.
   std::uint64_t widest(const WorkClass&, std::uint64_t alternatives);
-  // The inferences that an alternative is expected to take; nothing before one of the goal was seen.
+  // The inferences that an alternative is expected to take; nothing before one of the goal was seen, unless analysis tells.
   std::optional<double> per_alternative(const WorkClass&) const;
 
   // An alternative that was expected to take so many inferences has taken so many.
@@ -52,11 +58,33 @@ class Granularity {
   const RankSample& foresight() const { return foresight_; }
 
  private:
-  struct Mean {
-    double log_inferences = 0;
-    double weight = 0;  // alternatives seen, up to a limit: what is newer counts more
+  // Means of a logarithm by the chain of classes.
+  class Chain {
+   public:
+    void learn(const WorkClass&, double logarithm, double alternatives);
+    std::optional<double> of(const WorkClass&) const;  // nothing: no alternative of the goal was seen
+
+   private:
+    struct Mean {
+      double logarithm = 0;
+      double weight = 0;  // alternatives seen, up to a limit: what is newer counts more
+    };
+    std::unordered_map<std::uint64_t, Mean> means_;  // by the hash of a class: two that share one are learned together
   };
-  std::unordered_map<std::uint64_t, Mean> means_;  // by the hash of a class: two that share one are learned together
+  // The measured over the analysed, both as logarithms: the line of least squares; and how wrong estimates have been.
+  struct Line {
+    double weight = 0, x = 0, y = 0, xx = 0, xy = 0;  // means, and sums of squares around them
+    double error_without = 0, error_with = 0;         // mean squares of logarithms, of estimates without and with the formula
+
+    void learn(double x, double y, double weight);
+    double at(double x) const;
+  };
+  void learn_analysed(const WorkClass&, double logarithm, double alternatives);
+  double with_formula(const WorkClass&, const Line&) const;  // a logarithm
+
+  Chain chain_;        // of what alternatives took
+  Chain corrections_;  // of that less what their goal's line says
+  std::unordered_map<std::uint64_t, Line> lines_;            // by goal
   std::unordered_map<std::uint64_t, std::uint64_t> widest_;  // by goal
   RankSample foresight_;
 };

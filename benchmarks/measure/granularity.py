@@ -1,6 +1,6 @@
 """Granularity: what estimates of work change, and what the simulator says of it.
 
-    granularity   or_parallel searches with --export oldest and --export estimates: exports, wall times, and how the
+    granularity   or_parallel searches with --export oldest, estimates and formulas: exports, wall times, and how the
                   estimates rank alternatives (Spearman) against what they took
     predicted     the searches recorded (--record-tree) and simulated on so many workers, beside the same runs live
 """
@@ -18,7 +18,7 @@ from .programs import check_names, find_programs
 from .recorded_trees import recorded
 from .report import geometric_mean, note, quotient, ratio, seconds, table
 
-RULES = ("oldest", "estimates")
+RULES = ("oldest", "estimates", "formulas")
 # As the engine has them (scheduler/load.hpp), and how they grow with the workers of a core (runtime/worker/exporting.cpp).
 HIGH_WORK, LOW_WORK, SHARED_CORE_EXPONENT = 12_500, 6_250, 2
 FEW_EXPORTS, GOOD_RANKS = 0.7, 0.6  # what is wanted: exports against oldest-first, rank correlation
@@ -78,45 +78,52 @@ def medians(runs):
 
 
 def granularity_table(jobs, figures):
-    header = ["program", "exports, oldest", "exports, estimates", "ratio", "time, oldest", "time, estimates", "ratio",
-              "rank correlation", "of alternatives"]
-    rows, times = [], []
+    old, *others = RULES
+    header = ["program", *(f"exports, {rule}" for rule in RULES), *(f"ratio, {rule}" for rule in others), f"time, {old}",
+              *(f"ratio, {rule}" for rule in others), *(f"rank correlation, {rule}" for rule in others)]
+    rows, times = [], {rule: [] for rule in others}
     good = [f for f in figures.values() if all(f.values())]
     for program, f in figures.items():
         if not all(f.values()):
             rows.append([program] + ["-"] * (len(header) - 1))
             continue
-        old, new = (f[rule] for rule in RULES)
-        times.append(quotient(new["seconds"], old["seconds"]))
-        ranks = "-" if new["ranks"] is None else f"{new['ranks']:.2f}"
-        rows.append([program, f"{old['exports']:.0f}", f"{new['exports']:.0f}", ratio(quotient(new["exports"], old["exports"])),
-                     seconds(old["seconds"]), seconds(new["seconds"]), ratio(times[-1]), ranks, f"{new['pairs']:.0f}"])
-    exports = [sum(f[rule]["exports"] for f in good) for rule in RULES]
-    share = quotient(exports[1], exports[0])
-    rows.append(["sum, geometric mean of times", f"{exports[0]:.0f}", f"{exports[1]:.0f}", ratio(share), "", "",
-                 ratio(geometric_mean(times)), "", ""])
-    well_ranked = sum(1 for f in good if (f[RULES[1]]["ranks"] or 0) >= GOOD_RANKS)
-    verdict = (f"Exports against oldest-first: {ratio(share)} (wanted: at most {FEW_EXPORTS}). "
-               f"Rank correlation of at least {GOOD_RANKS} in what the runs themselves saw: {well_ranked} of {len(good)} programs.")
+        for rule in others:
+            times[rule].append(quotient(f[rule]["seconds"], f[old]["seconds"]))
+        rows.append([program, *(f"{f[rule]['exports']:.0f}" for rule in RULES),
+                     *(ratio(quotient(f[rule]["exports"], f[old]["exports"])) for rule in others), seconds(f[old]["seconds"]),
+                     *(ratio(times[rule][-1]) for rule in others),
+                     *("-" if f[rule]["ranks"] is None else f"{f[rule]['ranks']:.2f}" for rule in others)])
+    exports = {rule: sum(f[rule]["exports"] for f in good) for rule in RULES}
+    shares = {rule: quotient(exports[rule], exports[old]) for rule in others}
+    rows.append(["sums, geometric means of times", *(f"{exports[rule]:.0f}" for rule in RULES), *(ratio(shares[rule]) for rule in others),
+                 "", *(ratio(geometric_mean(times[rule])) for rule in others), *("" for _ in others)])
+    verdict = " ".join(
+        f"Exports with {rule} against {old}: {ratio(shares[rule])} (wanted: at most {FEW_EXPORTS}). Rank correlation of at least "
+        f"{GOOD_RANKS} in what the runs themselves saw: {sum((f[rule]['ranks'] or 0) >= GOOD_RANKS for f in good)} of {len(good)} programs."
+        for rule in others)
     return f"### granularity, {jobs_name(jobs)}\n\n" + table(header, rows) + "\n\n" + verdict
 
 
 def ranks_table(engine, options):
     """Rank correlations from recorded trees: of all alternatives, where a live run sees those of its looks only."""
-    rows, good = [], 0
+    kinds = ("", "with formulas: ", "formulas alone: ")  # as penelope simulate --ranks says
+    rows, good = [], dict.fromkeys(kinds, 0)
     programs = searches(options)
     for program in programs:
-        tree = recorded(program, engine, options.timeout)
-        words = ["-", "-"]
-        if tree is not None:
-            done = subprocess.run([engine.executable, "simulate", "--tree", str(tree), "--ranks"], capture_output=True, text=True)
-            found = re.fullmatch(r"rank correlation (\S+) of (\d+) alternatives\n", done.stdout)
-            words = list(found.groups()) if found else words
-        good += words[0] != "-" and float(words[0]) >= GOOD_RANKS
-        rows.append([program.stem, *words])
-    verdict = f"At least {GOOD_RANKS}: {good} of {len(programs)} programs (wanted: two thirds)."
+        tree = recorded(program, engine, options.timeout, with_formulas=True)
+        said = "" if tree is None else subprocess.run([engine.executable, "simulate", "--tree", str(tree), "--ranks"],
+                                                      capture_output=True, text=True).stdout
+        row = [program.stem]
+        for kind in kinds:
+            found = re.search(rf"^{kind}rank correlation (\S+) of (\d+) alternatives$", said, re.MULTILINE)
+            row += list(found.groups()) if found else ["-", "-"]
+            good[kind] += row[-2] != "-" and float(row[-2]) >= GOOD_RANKS
+        rows.append(row)
+    verdict = (f"At least {GOOD_RANKS}: {good[kinds[0]]} of {len(programs)} programs as learned (wanted: two thirds); "
+               f"{good[kinds[1]]} where there are formulas, with these; {good[kinds[2]]} by the formulas alone.")
     return "### rank correlation of estimates, from recorded trees\n\n" + table(
-        ["program", "rank correlation", "of alternatives"], rows) + "\n\n" + verdict
+        ["program", "as learned", "of alternatives", "with formulas", "of alternatives", "formulas alone", "of those they tell"],
+        rows) + "\n\n" + verdict
 
 
 # ----- predicted and live ----------------------------------------------------------------

@@ -1,16 +1,17 @@
 % analysis.pl: granularity analysis: what the calls of a program's predicates cost, and how many solutions they have.
 %
 % The parts are under analysis/: program (clauses), entries (where calls come from), types, modes (types at calls), walk (a clause
-% with sizes), alternatives (cost of clauses), equations and recurrences (closed forms), costs (all of it together).
+% with sizes), alternatives (cost of clauses), equations and recurrences (closed forms), costs (all of it together), formulas (as text).
 % They are loaded from the installed sources when they are asked for, not part of the image.
 % Cost is in inferences, as statistics(inferences, N) counts them, of a call that is asked for all its solutions.
-:- module(analysis, [ analyze/2, analyze_program/2, formula_value/3 ]).
+:- module(analysis, [ analyze/2, analyze_program/2, program_formulas/2, formula_value/3 ]).
 :- use_module(library(analysis/program)).
 :- use_module(library(analysis/entries)).
 :- use_module(library(analysis/types)).
 :- use_module(library(analysis/modes)).
 :- use_module(library(analysis/walk)).
 :- use_module(library(analysis/costs)).
+:- use_module(library(analysis/formulas)).
 :- use_module(library(analysis/equations)).
 :- use_module(library(analysis/expressions)).
 :- use_module(library(http/json)).
@@ -20,8 +21,7 @@
 %! analyze(+Files, +JsonFile) is det.  Prints a table of what is found of loaded Files; unless JsonFile is '', writes the same
 %  there as JSON Lines: an object for each row.
 analyze(Files, JsonFile) :-
-    maplist([F, A]>>absolute_file_name(F, A, [extensions(['', pl, prolog]), access(read)]), Files, Paths),
-    analyze_program(Paths, Rows),
+    analyze_program(Files, Rows),
     print_table(Rows),
     (   JsonFile == '' -> true
     ;   setup_call_cleanup(open(JsonFile, write, Out), forall(member(Row, Rows), write_json_line(Out, Row)), close(Out))
@@ -32,18 +32,29 @@ analyze(Files, JsonFile) :-
 %  row(Predicate, Types, Measure, Cost, Solutions), the last two unknown or quantity(Formula, How, From): How is exact or bound,
 %  and the formula, over the sizes n(I) of the arguments, holds for a Measure from From on.
 analyze_program(Files, Rows) :-
-    forget_program,
-    forget_sizes,
-    program_predicates(Files, Predicates),
-    entry_patterns(Files, Predicates, Entries),
-    infer_modes(Entries),
-    % what calls only itself is no entry
-    forall(( member(P, Predicates), \+ pattern(_, P, _), likely_types(P, Types) ), add_entry(P, Types)),
-    solve_patterns,
+    solve_program(Files, Predicates),
     findall(row(P, Types, Measure, Cost, Solutions),
             ( member(P, Predicates), pattern(Id, P, Types), found(Id, c, Types, Cost, M1), found(Id, s, Types, Solutions, M2),
               ( M1 \== '' -> Measure = M1 ; Measure = M2 ) ),
             Rows).
+
+%! program_formulas(+Files, -Text) is det.  What is found of loaded Files as text for the run (formulas.pl).
+program_formulas(Files, Text) :-
+    solve_program(Files, _),
+    formulas_text(Text),
+    forget_program,
+    forget_sizes.
+
+solve_program(Files, Predicates) :-
+    maplist([F, A]>>absolute_file_name(F, A, [extensions(['', pl, prolog]), access(read)]), Files, Paths),
+    forget_program,
+    forget_sizes,
+    program_predicates(Paths, Predicates),
+    entry_patterns(Paths, Predicates, Entries),
+    infer_modes(Entries),
+    % what calls only itself is no entry
+    forall(( member(P, Predicates), \+ pattern(_, P, _), likely_types(P, Types) ), add_entry(P, Types)),
+    solve_patterns.
 
 found(Id, What, Types, Quantity, Measure) :-
     (   solution_of(Id, What, result(E, How, From, M, _))

@@ -31,7 +31,7 @@ _penelope_values() {
   case $2 in
     --policy) _penelope_words "$1" 'penelope+ penelope central random lifeline' ;;
     --balance) _penelope_words "$1" 'none homogeneous static dynamic mean moments delay-aware' ;;
-    --export) _penelope_words "$1" 'estimates oldest' ;;
+    --export) _penelope_words "$1" 'estimates formulas oldest' ;;
     --transport) _penelope_words "$1" 'process loopback' ;;
     --order) _penelope_words "$1" 'text any' ;;
     --on-error | --on-warning) _penelope_words "$1" 'print halt status' ;;

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "runtime/launch/command_flags.hpp"
+#include "runtime/launch/formulas.hpp"
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/model.hpp"
@@ -76,7 +77,7 @@ struct OwnCommand {
   std::string_view name;
   int (*run)(const std::vector<std::string>& words);
 };
-constexpr OwnCommand own_commands[] = {{"simulate", simulate_command}, {"model", model_command}};
+constexpr OwnCommand own_commands[] = {{"simulate", simulate_command}, {"model", model_command}, {formulas_of_image, formulas_command}};
 
 const OwnCommand* own_command(int argc, char** argv) {
   for (const OwnCommand& command : own_commands)

@@ -185,8 +185,9 @@ class Parser {
       case OptionId::link: command_.link = parse_link(value); break;
       case OptionId::loads: command_.loads = value; break;
       case OptionId::export_:
-        if (value != "estimates" && value != "oldest") throw UsageError(fmt::format("--export: estimates or oldest, not {}", value));
-        command_.export_oldest = value == "oldest";
+        if (value != "estimates" && value != "formulas" && value != "oldest")
+          throw UsageError(fmt::format("--export: estimates, formulas or oldest, not {}", value));
+        command_.export_rule = value == "oldest" ? ExportRule::oldest : value == "formulas" ? ExportRule::formulas : ExportRule::estimates;
         break;
       case OptionId::transport:
         if (value != "process" && value != "loopback") throw UsageError(fmt::format("--transport: process or loopback, not {}", value));

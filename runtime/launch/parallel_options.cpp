@@ -80,7 +80,7 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   options.samples_load = !command.loads.empty();
   options.stacks.limit = command.stack_limit;
   options.memory_limit = command.memory_limit;
-  options.export_oldest = command.export_oldest;
+  options.export_oldest = command.export_rule == ExportRule::oldest;
   options.eager = command.eager;
   options.seed = command.seed;
   options.spare_ranks = command.spare_ranks;

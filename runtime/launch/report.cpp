@@ -76,6 +76,8 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
           {"estimates", s.foresight.size()},
           {"estimates_rank_correlation", correlation ? nlohmann::ordered_json(*correlation) : nlohmann::ordered_json()},
           {"alternatives_exported", s.alternatives_exported},
+          {"choice_points_seen", s.choice_points_seen},
+          {"choice_points_analysed", s.choice_points_analysed},
           {"capacity", s.capacity},
           {"nominal_capacity", s.nominal_capacity},
           {"decisions", decisions},
@@ -122,6 +124,8 @@ void Report::print() const {
   if (const auto correlation = scheduler::rank_correlation(all_.foresight))
     fmt::print(stderr, "estimates of work: rank correlation {:.2f} with the measured, in a sample of {} alternatives\n", *correlation,
                all_.foresight.size());
+  if (all_.choice_points_seen > 0)
+    fmt::print(stderr, "formulas: told the work of {} of {} choice points that were looked at\n", all_.choice_points_analysed, all_.choice_points_seen);
   fmt::print(stderr, "{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, pauses {:.2f} ms in all, peak memory {:.1f} MiB\n",
              workers_.size(), workers_.size() == 1 ? "" : "s", wall_seconds_, usage_.cpu_seconds, 100 * efficiency_, 1e3 * all_.pause_seconds(),
              static_cast<double>(usage_.peak_bytes) / (1 << 20));

@@ -7,6 +7,7 @@
 
 #include "runtime/launch/answers.hpp"
 #include "runtime/launch/command_flags.hpp"
+#include "runtime/launch/formulas.hpp"
 #include "runtime/launch/parallel_options.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/ranks_launcher.hpp"
@@ -159,6 +160,10 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
+  std::unique_ptr<FormulaFinder> formulas;
+  if (command.export_rule == ExportRule::formulas) formulas = std::make_unique<FormulaFinder>(engine.program, command.files);
+  if (formulas && parallel) parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
+  if (formulas && recorder) recorder->before_search = [&] { recorder->set_formulas(formulas->find()); };
   Limits limits = limits_of(command);
   if (!command.checkpoint.empty()) limits.before_stop = [&checkpointer] { checkpointer->take_last_state(); };
   Supervisor supervisor(w, parallel.get(), limits, progress_line(command, parallel.get(), answers));
@@ -174,6 +179,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (is_lost && checkpointer) goes_back = checkpointer->go_back();
   if (cause == EndCause::own || (cause == EndCause::loss && !goes_back && command.checkpoint.empty())) run_main(engine, "$run_at_halt", nil_cell);
   if (shows_progress(command)) clear_progress_line();
+  formulas.reset();
   if (parallel) parallel->stop_and_join();
   answers.flush();
   const bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());

@@ -224,9 +224,15 @@ int bench() {
 // How the estimates rank the alternatives of a recorded tree.
 int ranks(const SimulateCommand& command) {
   if (scheduler::uts_named(command.tree)) throw UsageError("--ranks: the tree of a UTS benchmark has no goals to be told apart");
-  const scheduler::RankSample sample = scheduler::foresight(read_tree_file(command.tree));
-  const std::optional<double> correlation = scheduler::rank_correlation(sample.pairs());
-  fmt::print("rank correlation {} of {} alternatives\n", correlation ? fmt::format("{:.3f}", *correlation) : "-", sample.seen());
+  const auto print = [](const char* what, const scheduler::RankSample& sample) {
+    const std::optional<double> correlation = scheduler::rank_correlation(sample.pairs());
+    fmt::print("{}rank correlation {} of {} alternatives\n", what, correlation ? fmt::format("{:.3f}", *correlation) : "-", sample.seen());
+  };
+  const scheduler::Foresight foresight = scheduler::foresight(read_tree_file(command.tree));
+  print("", foresight.learned);
+  if (foresight.formulas.seen() == 0) return 0;
+  print("with formulas: ", foresight.corrected);
+  print("formulas alone: ", foresight.formulas);
   return 0;
 }
 

@@ -87,6 +87,11 @@ TreeRecorder::~TreeRecorder() {
   worker_.signals.fetch_and(~static_cast<std::uint32_t>(signal_parallel));
 }
 
+void TreeRecorder::set_formulas(std::string text) {
+  formulas_ = std::make_unique<const Formulas>(std::move(text), worker_.program);
+  analysed_ = std::make_unique<AnalysedWork>(*formulas_, region_environment_);
+}
+
 void TreeRecorder::finish() {
   note_inferences(worker_.inferences);
   finish_nodes(1, false);
@@ -163,7 +168,7 @@ void TreeRecorder::write_node_into(Node& node, Sequence& around, bool cut) {
     if (node.kept == 1) around.append(node.first);
   } else {
     std::string record(1, static_cast<char>(TreeRecord::choice));
-    for (const std::uint64_t n : {std::uint64_t{node.site}, node.offered, node.words, node.sizes, node.merged_inferences, node.kept})
+    for (const std::uint64_t n : {std::uint64_t{node.site}, node.offered, node.words, node.sizes, node.analysed, node.merged_inferences, node.kept})
       put_number(record, n);
     record += node.alternatives;
     around.add(TreeItem::node, write_record(record));
@@ -276,6 +281,7 @@ void TreeRecorder::push(const Worker& w, const Cell* b) {
   node.offered = site.alternatives != 0 ? site.alternatives : count(w, b, all_alternatives(w, b)) + 1;
   node.words = words_up_to(w, b);
   node.sizes = argument_sizes(w, b);
+  node.analysed = analysed_ ? static_cast<std::uint64_t>(analysed_->per_alternative(w, b, node.offered)) : 0;
 }
 
 // The newest mark's choice point is gone: its last alternative runs, or a cut took it.
@@ -331,10 +337,12 @@ void TreeRecorder::begin_region(Worker& w) {
   finish_nodes(1, false);
   marks_.clear();
   if (floor_ == 0) {
+    if (before_search) before_search();
     newest().now.clear();  // what came before belongs to no search
     began_ = std::chrono::steady_clock::now();
   }
   floor_ = w.offset_of(w.choice_top());
+  region_environment_ = w.offset_of(w.E);
   w.watch = w.choice_limit;
   w.raise_signal(signal_parallel);
 }

@@ -20,13 +20,17 @@
 // node with less than two other alternatives becomes part of the alternative that it is in. So memory holds the path alone, and of
 // each node on it what names the alternatives that it has had.
 #pragma once
+#include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "runtime/recording/tree_file.hpp"
+#include "runtime/worker/analysed_work.hpp"
 #include "wam/machine/callers.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
@@ -40,6 +44,9 @@ class TreeRecorder final : public OrParallel {
   ~TreeRecorder() override;
   // The run is over; the file is complete. Throws std::system_error.
   void finish();
+  std::function<void()> before_search;
+  // From here on the work that granularity analysis tells is recorded, too.
+  void set_formulas(std::string text);
 
   void begin_region(Worker&) override;
   void safe_point(Worker&) override;
@@ -89,7 +96,7 @@ class TreeRecorder final : public OrParallel {
   };
   struct Node {
     std::uint32_t site = 0;
-    std::uint64_t offered = 0, words = 0, sizes = 0;
+    std::uint64_t offered = 0, words = 0, sizes = 0, analysed = 0;
     std::string alternatives;        // that are done and large enough
     std::uint64_t kept = 0;          // number of those
     std::uint64_t kept_inferences = 0, merged_inferences = 0;
@@ -127,6 +134,9 @@ class TreeRecorder final : public OrParallel {
   std::unordered_map<std::uint64_t, std::unordered_map<std::uint64_t, Site>> sites_;  // by alternative, by goal
   std::uint32_t site_count_ = 0;
   ClauseMap clauses_;
+  std::unique_ptr<const Formulas> formulas_;
+  std::unique_ptr<AnalysedWork> analysed_;
+  std::atomic<std::uint64_t> region_environment_{0};
   std::chrono::steady_clock::time_point began_;
 };
 

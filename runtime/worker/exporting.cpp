@@ -108,6 +108,12 @@ void OrWorker::look_at_load(Seat& seat) {
   if (run_.started()) step(*node_, scheduler::Load{now, candidate.credit});
 }
 
+AnalysedWork* OrWorker::analysis() {
+  if (const Formulas* const formulas = run_.formulas(); formulas && !analysed_)
+    analysed_ = std::make_unique<AnalysedWork>(*formulas, run_.region_environment);
+  return analysed_.get();
+}
+
 // The choice point to give from, with so much work for others, in inferences of a worker of mean speed.
 OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work, std::optional<Peer> importer) {
   Candidate best;
@@ -115,7 +121,7 @@ OrWorker::Candidate OrWorker::find_candidate(Seat& seat, double least_work, std:
   TaskRun& task = *seat.task;
   if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
   if (run_.options.eager) return find_any(seat);
-  task.path.update(task, w, granularity_);
+  task.path.update(task, w, granularity_, analysis());
   const scheduler::SearchPath& path = task.path.path();
   const Place end = std::min(seat.wanted_barrier, task.path.closed_from());
   if (balancer_) {
@@ -245,7 +251,7 @@ TaskOffer OrWorker::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
   const double each = task.path.path().per_untried(choice[choice::identity].bits, w.inferences, granularity_);
   const double weight = take_weight(task, w, path, alternatives);  // the path forgets them
-  task.exported[child] = {work_class(w, choice, depth), alternatives, each * static_cast<double>(alternatives)};
+  task.exported[child] = {work_class(w, choice, depth, alternatives + 1, analysis()), alternatives, each * static_cast<double>(alternatives)};
   const Place root = place_of(w, choice);
   return {child, task.rules.id(), root, run.first, run.last, weight, depth, later_places(task, w, choice, more_follow), task.front,
           run_.may_run_again(task.may_run_again)};

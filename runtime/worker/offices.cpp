@@ -311,6 +311,7 @@ bool ProcessGroup::obey(ParallelRun& run, ByteReader& in) {
       load_program(run, in);
       run.start_workers();
       return true;
+    case Kind::formulas: return run.set_formulas(std::string(in.text())), true;
     case Kind::made:
       {
         const std::lock_guard lock(mutex_);

@@ -115,6 +115,7 @@ WorkerStatistics OrWorker::statistics() const {
   for (const auto& [id, task] : tasks_)  // they ran when the run ended, and nothing needed them
     if (task->rules.parent() != 0 && !task->rules.at_front()) s.inferences_thrown_away += task->inferences_so_far();
   s.foresight = granularity_.foresight().pairs();
+  if (analysed_) s.choice_points_seen = analysed_->asked(), s.choice_points_analysed = analysed_->told();
   s.busy_seconds = activity_.seconds(WorkerState::busy);
   s.waiting_seconds = activity_.seconds(WorkerState::waiting);
   s.idle_seconds = activity_.seconds(WorkerState::idle);

@@ -20,6 +20,7 @@
 #include "runtime/copying/segment.hpp"
 #include "runtime/fault/kept_starts.hpp"
 #include "runtime/trace/activity.hpp"
+#include "runtime/worker/analysed_work.hpp"
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/runs.hpp"
 #include "runtime/worker/search_path.hpp"
@@ -308,6 +309,7 @@ class OrWorker {
     std::uint64_t alternatives = 0;  // that go; 0: half of the run
   };
   double work_for_an_export(double work) const;
+  AnalysedWork* analysis();  // nullptr: no formulas have come
   Candidate find_candidate(Seat&, double least_work, std::optional<Peer> importer = {});
   Candidate candidate_for(Peer importer, Seat&, const scheduler::SearchPath::KnownWork&);  // balancing.cpp
   Candidate find_any(Seat&);
@@ -352,6 +354,7 @@ class OrWorker {
   std::vector<std::uint64_t> sent_to_, arrived_from_; // tasks and messages between tasks, by rank
   scheduler::LoadState load_ = scheduler::LoadState::idle;
   scheduler::Granularity granularity_;
+  std::unique_ptr<AnalysedWork> analysed_;
   scheduler::CopiedShare copied_;
   std::uint64_t next_task_ = 1;
   std::chrono::steady_clock::time_point requested_at_{};

@@ -50,9 +50,17 @@ bool ParallelRun::draw(unsigned one_of) {
 
 void ParallelRun::start_workers() {
   if (started_.exchange(true)) return;
+  if (before_start) before_start();
   if (group && group->is_root()) group->send_program();
   for (auto& worker : workers_) worker->start_threads();
   if (effects_here()) workers_[0]->begin_root();
+}
+
+void ParallelRun::set_formulas(std::string text) {
+  if (kept_formulas_) return;
+  kept_formulas_ = std::make_unique<const Formulas>(std::move(text), root.program);
+  formulas_ = kept_formulas_.get();
+  if (group && group->is_root()) group->send_formulas(kept_formulas_->text());
 }
 
 std::uint32_t ParallelRun::next_seat_number() { return (group ? group->ranks.self << rank_shift : 0) + ++seats_made_; }

@@ -80,6 +80,12 @@ class ParallelRun {
   int status() const { return status_.load(); }
   void stop_and_join();                              // of the root: those of all processes
   RunReport report() const;                          // after stop_and_join(); of the root: of all processes
+  std::function<void()> before_start;  // of the workers; no other thread is in the program yet
+
+  // What granularity analysis found of the program (analysed_work.hpp): the first time counts. Rank 0 passes it on. nullptr: nothing
+  // has come.
+  void set_formulas(std::string text);
+  const Formulas* formulas() const { return formulas_.load(); }
   // At any time, and of other processes as they lately were:
   OrWorker::Progress progress();                     // of all workers together
   ProcessGroup::State most_memory_elsewhere();       // of the process that has most
@@ -168,6 +174,8 @@ class ParallelRun {
   RunReport others_;                                // of followers
   std::mutex mutex_;
   std::minstd_rand random_;
+  std::unique_ptr<const Formulas> kept_formulas_;
+  std::atomic<const Formulas*> formulas_{nullptr};
   std::atomic<std::uint32_t> seats_made_{0};
   std::atomic<bool> started_{false}, finished_{false}, gave_up_{false}, pausing_{false}, finish_requested_{false}, asks_{false};
   std::atomic<int> status_{0};

@@ -83,6 +83,13 @@ void ProcessGroup::send_program() {
   publish_changes();
 }
 
+void ProcessGroup::send_formulas(const std::string& text) {
+  ByteWriter out;
+  out.number(Kind::formulas);
+  out.text(text);
+  send_followers(out);
+}
+
 // Sends what has changed since the last time to all followers; the number of images sent.
 std::uint64_t ProcessGroup::publish_changes() {
   const std::lock_guard lock(publishing_);

@@ -2,6 +2,7 @@
 // effect; the others, the followers, explore. What that takes beside the messages between workers goes through the offices:
 //
 //   root -> followers   program   an image (wam/code/image.hpp): first the whole program, later what has changed, in order
+//                       formulas  of the program, when that has come (analysed_work.hpp)
 //                       made      the symbol that was asked for is in the images sent so far
 //                       end       the run is over
 //                       how_are_you
@@ -70,6 +71,7 @@ class ProcessGroup final : public Numbering {
   // --- the root ----------------------------------------------------------------------------------------------------------
   void serve(ParallelRun&);  // in a thread of its own, from now on
   void send_program();      // from now on the followers take part
+  void send_formulas(const std::string&);
   // Something that the others have to know may have changed.
   void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
   // False: after a loss, that effect was had before.
@@ -111,7 +113,7 @@ class ProcessGroup final : public Numbering {
   void need_predicate(AtomId module, AtomId name, std::uint32_t arity) override;
 
  private:
-  enum class Kind : std::uint8_t { program, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, freeze, frozen, leave, left, stop };
+  enum class Kind : std::uint8_t { program, formulas, made, end, need_atom, need_functor, need_predicate, show, answer, finish, how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, freeze, frozen, leave, left, stop };
   struct Shown {
     std::string text;
     bool is_output;

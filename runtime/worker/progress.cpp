@@ -23,7 +23,7 @@ void OrWorker::look_at_progress(Seat& seat) {
   TaskRun& task = *seat.task;
   const Worker& w = *seat.stacks;
   if (task.rules.ended() || task.rules.dead()) return;
-  task.path.update(task, w, granularity_);
+  task.path.update(task, w, granularity_, analysis());
   double done = 0, rest = 1;
   for (const scheduler::SearchPath::Level& level : task.path.path().levels()) {
     const auto all = static_cast<double>(level.alternatives);

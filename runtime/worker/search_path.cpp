@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/copying/segment.hpp"
+#include "runtime/worker/analysed_work.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "wam/builtins/tabling.hpp"
 
@@ -67,11 +68,12 @@ std::uint64_t argument_sizes(const Worker& w, const Cell* b) {
   return sizes;
 }
 
-scheduler::WorkClass work_class(const Worker& w, const Cell* b, std::uint64_t depth) {
-  return {.goal = goal_of(b), .depth = scheduler::depth_class(depth), .sizes = argument_sizes(w, b)};
+scheduler::WorkClass work_class(const Worker& w, const Cell* b, std::uint64_t depth, std::uint64_t alternatives, AnalysedWork* analysed) {
+  return {.goal = goal_of(b), .depth = scheduler::depth_class(depth), .sizes = argument_sizes(w, b),
+          .analysed = analysed ? analysed->per_alternative(w, b, alternatives) : 0};
 }
 
-void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granularity& granularity) {
+void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granularity& granularity, AnalysedWork* analysed) {
   const bool same_identities = std::exchange(collections_, w.collections) == w.collections;
   const ChoicePoints now = choice_points_to(task, w, w.B);
   closed_from_ = now.closed_from;
@@ -86,7 +88,7 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
     const std::uint64_t identity = b[choice::identity].bits;
     const auto same = std::find_if(level, known.end(), [identity](const auto& l) { return l.identity == identity; });
     if (same != known.end()) level = same;
-    const scheduler::WorkClass work = same != known.end() ? same->work : work_class(w, b, at_depth);
+    const scheduler::WorkClass work = same != known.end() ? same->work : work_class(w, b, at_depth, left + 1, analysed);
     seen.push_back({identity, place_of(w, b), left + 1, work, made_.when(identity), bytes_of_full_copy(w, b)});
     if (seen.size() == scheduler::SearchPath::most_levels) break;
   }

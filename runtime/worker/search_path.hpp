@@ -9,13 +9,14 @@
 
 namespace penelope {
 
+class AnalysedWork;
 struct TaskRun;
 
 // The SearchPath of a task, with what it takes to keep it.
 class SeenPath {
  public:
-  // Looks at the task's stacks. What alternatives have taken since the last look is learned.
-  void update(const TaskRun&, const Worker&, scheduler::Granularity&);
+  // Looks at the task's stacks. What alternatives have taken since the last look is learned. Without formulas: nullptr.
+  void update(const TaskRun&, const Worker&, scheduler::Granularity&, AnalysedWork*);
   scheduler::SearchPath& path() { return path_; }
   // Alternatives of choice points from here on stay: something looks at those choice points.
   ortree::Place closed_from() const { return closed_from_; }
@@ -43,7 +44,7 @@ std::uint64_t goal_of(const Cell* choice);
 // How large the first arguments of its goal were when it was called, cheaply: a byte for each, the first one lowest: an integer's
 // value, a list's length, a structure's number of arguments, up to 63; 64 for other constants, 65 where nobody knows.
 std::uint64_t argument_sizes(const Worker&, const Cell* choice);
-// What its alternatives are, at so many choice points below the root of the search.
-scheduler::WorkClass work_class(const Worker&, const Cell* choice, std::uint64_t depth);
+// What its alternatives are, so many, at so many choice points below the root of the search. Without formulas: nullptr.
+scheduler::WorkClass work_class(const Worker&, const Cell* choice, std::uint64_t depth, std::uint64_t alternatives, AnalysedWork*);
 
 }  // namespace penelope

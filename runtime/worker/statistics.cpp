@@ -30,6 +30,8 @@ void for_each_number(F f, Statistics&... s) {
   f(s.waits...);
   f(s.refused...);
   f(s.alternatives_exported...);
+  f(s.choice_points_seen...);
+  f(s.choice_points_analysed...);
   for (unsigned reason = 0; reason < export_reasons; ++reason) f(s.decisions[reason]...);
   f(s.capacity...);
   f(s.nominal_capacity...);

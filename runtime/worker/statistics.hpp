@@ -31,6 +31,7 @@ struct WorkerStatistics {
   std::uint64_t waits = 0;          // tasks that gave the turn away
   std::uint64_t refused = 0;        // requests for work that found none
   std::uint64_t alternatives_exported = 0;
+  std::uint64_t choice_points_seen = 0, choice_points_analysed = 0;  // while there were formulas; of which these told the work
   std::array<std::uint64_t, export_reasons> decisions{};  // of exports, with --balance, by reason: those that pay, and refusals
   double capacity = 0, nominal_capacity = 0;              // inferences a second; as given or by the benchmark (balancer.hpp)
   double throttled_seconds = 0;                           // slept (throttle.hpp)

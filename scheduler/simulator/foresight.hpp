@@ -9,7 +9,12 @@
 
 namespace penelope::scheduler {
 
-// A sample of at most so many alternatives, over the whole search, of those that the recording kept.
-RankSample foresight(const RecordedTree&, std::size_t most = 1 << 18);
+// Samples of at most so many alternatives, over the whole search, of those that the recording kept.
+struct Foresight {
+  RankSample learned;    // without the formulas of granularity analysis
+  RankSample corrected;  // with them, where the recording has what they tell (--export=formulas)
+  RankSample formulas;   // these alone, where they tell something
+};
+Foresight foresight(const RecordedTree&, std::size_t most = 1 << 18);
 
 }  // namespace penelope::scheduler

@@ -113,6 +113,7 @@ class RecordedTree::Reader {
     entry.offered = small_number();
     entry.words = number();
     entry.sizes = number();
+    entry.analysed = static_cast<float>(number());
     entry.inferences = spend(number());
     const std::uint64_t alternatives = number();
     std::vector<Node> children;

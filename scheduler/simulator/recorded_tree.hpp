@@ -43,7 +43,8 @@ class RecordedTree {
   std::uint32_t segment_bytes(Node n) const { return entries_[n].segment_bytes; }
   WorkClass work_class(Node n) const {  // of its children's subtrees
     if (sites_.empty()) return {};
-    return {.goal = sites_[entries_[n].site].goal, .depth = depth_class(entries_[n].depth), .sizes = entries_[n].sizes};
+    return {.goal = sites_[entries_[n].site].goal, .depth = depth_class(entries_[n].depth), .sizes = entries_[n].sizes,
+            .analysed = entries_[n].analysed};
   }
 
   bool is_choice(Node n) const { return !entries_[n].is_sequence; }   // of its children another worker may have some
@@ -60,6 +61,7 @@ class RecordedTree {
     std::uint64_t words = 0;          // of the stacks up to it
     std::uint32_t first_child = 0, children = 0;
     std::uint32_t segment_bytes = 0, site = 0, offered = 0, depth = 0;
+    float analysed = 0;
     bool is_sequence = false, waits = false, is_used = false;
   };
   class Reader;

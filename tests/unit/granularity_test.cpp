@@ -62,6 +62,37 @@ TEST(Granularity, NoAlternativesTeachNothing) {
   EXPECT_FALSE(g.per_alternative({1, 2}));
 }
 
+TEST(Granularity, AFormulaStandsAloneBeforeAnythingWasSeen) {
+  const Granularity g;
+  EXPECT_NEAR(*g.per_alternative({.goal = 1, .depth = 2, .analysed = 5000}), 5000, 1e-6);
+}
+
+// A bound that is the square of the truth, in sizes that were not seen.
+TEST(Granularity, AFormulaIsCorrectedByWhatWasMeasured) {
+  Granularity g;
+  const auto work = [](unsigned size) { return WorkClass{.goal = 1, .depth = 2, .sizes = size, .analysed = std::pow(4.0, size)}; };
+  for (int i = 0; i < 40; ++i)
+    for (const unsigned size : {6u, 8u, 10u, 12u}) g.learn(work(size), std::pow(2.0, size), 1);
+  EXPECT_NEAR(std::log2(*g.per_alternative(work(14))), 14, 1);
+  EXPECT_NEAR(std::log2(*g.per_alternative(work(11))), 11, 1);
+}
+
+TEST(Granularity, AFormulaThatMisleadsHardlyCounts) {
+  Granularity with, without;
+  std::uint64_t random = 1;
+  for (int i = 0; i < 4000; ++i) {
+    random = random * 6364136223846793005u + 1442695040888963407u;
+    const std::uint32_t depth = static_cast<std::uint32_t>(random >> 60);
+    const double took = std::pow(2.0, 16 - depth), analysed = static_cast<double>(random >> 33 & 0xffff) + 1;
+    with.learn({.goal = 1, .depth = depth, .analysed = analysed}, took, 1);
+    without.learn({.goal = 1, .depth = depth}, took, 1);
+  }
+  for (std::uint32_t depth = 0; depth < 16; ++depth)
+    for (const double analysed : {10.0, 60'000.0})
+      EXPECT_NEAR(std::log2(*with.per_alternative({.goal = 1, .depth = depth, .analysed = analysed})),
+                  std::log2(*without.per_alternative({.goal = 1, .depth = depth})), 0.75);
+}
+
 TEST(Granularity, DepthsFarDownCountTogether) {
   EXPECT_EQ(depth_class(0), 0u);
   EXPECT_NE(depth_class(14), depth_class(15));

@@ -39,6 +39,9 @@ class TreeRecording : public ::testing::Test {
         "all_uneven :- uneven(N), down(N), fail", "large_then_bits :- first_large(_), bits(3)",
         "two_searches :- uneven(N), down(N), fail", "two_searches :- bits(3), fail",
         "first_large(N) :- uneven(N), down(N), N > 500, !",
+        "pair(N) :- bits(N), bits(3)",
+        "pick(X, [X|T], T)", "pick(X, [H|T], [H|R]) :- pick(X, T, R)", "rows(0, _) :- !",
+        "rows(N, L) :- pick(_, L, R), M is N - 1, rows(M, [x,y|R])",
         "chain(0) :- !", "chain(N) :- bit(B), down(30), B > 0, M is N - 1, chain(M)"};
     for (const char* clause : clauses) add_file_clause(worker, user, parse(clause), user, 1, true);
   }
@@ -48,6 +51,22 @@ class TreeRecording : public ::testing::Test {
     return read_term_from_text({worker, *program.operators, *program.flags, user}, text).term;
   }
 
+  // The root's choice points are searched with these formulas; every choice point of a goal, with what an alternative is told to
+  // take and what its alternatives took on average.
+  void expect_analysed(const std::string& goal, const std::string& predicate, const std::string& with, double relative) {
+    formulas = with;
+    const RecordedTree tree = record(goal, 1);
+    unsigned seen = 0;
+    for (RecordedTree::Node n = 0; n <= tree.root(); ++n) {
+      if (tree.children(n) == 0 || !tree.is_choice(n) || tree.sites()[tree.site(n)].predicate != predicate) continue;
+      double below = 0;
+      for (std::uint32_t i = 0; i < tree.children(n); ++i) below += static_cast<double>(inferences_below(tree, tree.child(n, i)));
+      EXPECT_NEAR(tree.work_class(n).analysed, below / tree.children(n), relative * below + 2) << "node " << n;
+      ++seen;
+    }
+    EXPECT_GT(seen, 10u);
+  }
+
   // All solutions of a goal, recorded. Afterwards `counted` is the inferences that the machine has counted meanwhile.
   RecordedTree record(const std::string& goal, std::uint64_t merged_below) {
     {
@@ -55,6 +74,7 @@ class TreeRecording : public ::testing::Test {
       header.merged_below = merged_below;
       header.goal = goal;
       TreeRecorder recorder(worker, path, header);
+      if (!formulas.empty()) recorder.set_formulas(formulas);
       const std::uint64_t before = worker.inferences;
       Outcome outcome = worker.solve(parse("run(" + goal + ")"));
       while (outcome == Outcome::success) outcome = worker.next_solution();
@@ -86,6 +106,7 @@ class TreeRecording : public ::testing::Test {
   Worker worker{program, StackSizes{std::uint64_t{64} << 20}};
   const std::string path = (std::filesystem::temp_directory_path() / ("tree" + std::to_string(getpid()))).string();
   std::uint64_t counted = 0;
+  std::string formulas;
 };
 
 TEST_F(TreeRecording, EveryChoicePointOfABinaryTreeIsANode) {
@@ -159,9 +180,47 @@ TEST_F(TreeRecording, TheSameRunIsTheSameFile) {
 }
 
 TEST_F(TreeRecording, EstimatesRankTheAlternativesOfARegularTree) {
-  const scheduler::RankSample sample = scheduler::foresight(record("bits(10)", 1));
+  const scheduler::RankSample sample = scheduler::foresight(record("bits(10)", 1)).learned;
   EXPECT_GT(sample.seen(), 500u);
   EXPECT_GT(*scheduler::rank_correlation(sample.pairs()), 0.9);
+}
+
+// --- the work that formulas tell (runtime/worker/analysed_work.hpp) -------------------------------------------------------
+
+// cost and solutions of bit/1, and of bits/1 for a number: 3*2^N - 2 and 2^N
+constexpr const char* bits_formulas = "user\tbit\t1\ta\t1\t2\nuser\tbits\t1\tv\t+ -2 * 3 ^ 2 n1\t^ 2 n1\n";
+
+TEST_F(TreeRecording, FormulasTellTheWorkOfAlternativesFromActualArguments) {
+  expect_analysed("bits(8)", "bit/1", bits_formulas, 0);
+}
+
+TEST_F(TreeRecording, WhatFollowsTheClauseCountsForEachOfItsSolutions) {
+  expect_analysed("pair(5)", "bit/1", bits_formulas, 0);
+}
+
+TEST_F(TreeRecording, WithoutFormulasForWhatFollowsNothingIsTold) {
+  formulas = "user\tbit\t1\ta\t1\t2\n";
+  const RecordedTree tree = record("bits(5)", 1);
+  for (RecordedTree::Node n = 0; n <= tree.root(); ++n) EXPECT_EQ(tree.work_class(n).analysed, 0);
+}
+
+// Lists grow by one in each row: rows(N, L) has L*(L+1)*... solutions; pick/3 returns one element less than its list has.
+TEST_F(TreeRecording, SizesAreThoseOfListsThatTheCodeWouldMake) {
+  const std::string rows = "+ 1 sum 1 n1 * + 2 + n2 i0 falling + n2 + -1 i0 i0";
+  formulas = "user\tpick\t3\talf\t+ 1 n2\tn2\t3 l + -1 n2\nuser\trows\t2\tvl\t" + rows + "\tfalling + n2 + -1 n1 n1\n";
+  const RecordedTree tree = record("rows(3, [a,b,c])", 1);
+  const auto root = first_choice(tree, tree.root());
+  EXPECT_EQ(tree.sites()[tree.site(root)].predicate, "pick/3");
+  // pick(_, [a,b,c], R) and 3 times rows(2, L) with 4 elements, by its two clauses
+  scheduler::Formula in_two_rows(rows);
+  const double sizes[] = {2, 4};
+  EXPECT_NEAR(tree.work_class(root).analysed, (4 + 3 * in_two_rows.value(sizes)) / 2, 1);
+}
+
+TEST_F(TreeRecording, FormulasThatMakeNoSenseAreRefused) {
+  for (const char* text : {"user\tbit\t2\ta\t1\t2\n", "user\tbit\t1\tq\t1\t2\n", "user\tbit\t1\ta\t1\n", "user\tbit\tx\ta\t1\t2\n",
+                           "user\tbit\t1\ta\t1\t2\t2 l 1\n", "user\tbit\t1\ta\t1\t2\t1 f 1\n"})
+    EXPECT_THROW(Formulas(text, program), scheduler::BadFormula) << text;
 }
 
 // --- what is no tree ----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 % A call costs one inference where the compiler makes a call, none where it makes an instruction. row/3 has the ones whose answer
 % depends on their name only: how many solutions (one: always one; semi: at most one), and the types behind the call (same: as
 % before). special/5 has those where types or sizes matter, and library predicates whose clauses are beyond the analysis.
-:- module(analysis_builtins, [ known_builtin/1, known_library/2, builtin_call/5 ]).
+:- module(analysis_builtins, [ known_builtin/1, known_library/2, builtin_call/5, builtin_way/2 ]).
 :- use_module(library(analysis/expressions)).
 :- use_module(library(analysis/types)).
 
@@ -27,6 +27,17 @@ builtin_call(G, Vs, Cost, Sols, Outs) :-
     count(Count, Sols),
     outs(Outs0, Vs, Outs).
 builtin_call(_, Vs, unknown, unknown, Vs).
+
+%! builtin_way(?Goal, ?Types) is nondet.  A way in which a predicate of the tables is called that says something of sizes.
+builtin_way(length(_, _), [list(any), free]).
+builtin_way(length(_, _), [free, int]).
+builtin_way(between(_, _, _), [int, int, free]).
+builtin_way(succ(_, _), [int, free]).
+builtin_way(succ(_, _), [free, int]).
+builtin_way(plus(_, _, _), [int, int, free]).
+builtin_way(msort(_, _), [list(any), free]).
+builtin_way(sort(_, _), [list(any), free]).
+builtin_way(arg(_, _, _), [int, any, any]).
 
 outs([], [], []).
 outs([O|Os], [V|Vs], [W|Ws]) :-
