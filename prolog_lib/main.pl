@@ -39,7 +39,7 @@
     analysis:analyze(Files, Json),
     '$halt_with'(0).
 
-%! '$formulas'(+Files).  Prints what granularity analysis finds of loaded Files, for the run that has asked (runtime/launch/formulas.hpp).
+%! '$formulas'(+Files).  Prints what granularity analysis finds of loaded Files, for the run that has asked (runtime/launch/formula_finder.hpp).
 '$formulas'(Files) :-
     use_module(library(analysis), []),
     analysis:program_formulas(Files, Text),

@@ -9,7 +9,7 @@
 #include <filesystem>
 
 #include "runtime/launch/command_flags.hpp"
-#include "runtime/launch/formulas.hpp"
+#include "runtime/launch/formula_finder.hpp"
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/model.hpp"

@@ -7,7 +7,7 @@
 
 #include "runtime/launch/answers.hpp"
 #include "runtime/launch/command_flags.hpp"
-#include "runtime/launch/formulas.hpp"
+#include "runtime/launch/formula_finder.hpp"
 #include "runtime/launch/parallel_options.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/ranks_launcher.hpp"

@@ -6,7 +6,6 @@
 #include "runtime/worker/search_path.hpp"
 #include "wam/builtins/builtin.hpp"
 #include "wam/builtins/tabling.hpp"
-#include "wam/code/clause_store.hpp"
 #include "wam/code/stubs.hpp"
 
 namespace penelope {
@@ -230,15 +229,9 @@ void TreeRecorder::fold_exhausted_nodes() {
 // --- choice points ----------------------------------------------------------------------------------------------------------
 
 std::string TreeRecorder::predicate_of(const Worker& w, const Cell* b) {
-  const Word* const word = w.program.code_base() + b[choice::alternative].bits;
-  PredicateId id = Program::no_predicate;
-  if (b[choice::alternative].bits == stub::retry_dynamic) {
-    if (const std::uint64_t next = Worker::next_dynamic_clause(b)) id = w.program.clauses->by_id(next)->predicate->id;
-  } else if (is_chain(b)) {
-    id = clauses_.at(w, word->wide()).predicate;
-  } else {
-    return "between/3";
-  }
+  const bool is_clause = is_chain(b) || b[choice::alternative].bits == stub::retry_dynamic;
+  if (!is_clause) return "between/3";
+  const PredicateId id = next_clause(w, b, clauses_).predicate;
   if (id == Program::no_predicate) return "?";
   const Predicate& p = w.program.predicate(id);
   return std::string(w.symbols.text(p.name)) + "/" + std::to_string(p.arity);

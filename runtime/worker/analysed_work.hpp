@@ -10,43 +10,12 @@
 #pragma once
 #include <atomic>
 #include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
 #include <unordered_map>
-#include <vector>
 
-#include "scheduler/formula.hpp"
+#include "runtime/worker/formulas.hpp"
 #include "wam/machine/callers.hpp"
 
 namespace penelope {
-
-// The formulas of a program: what library(analysis/formulas) writes.
-class Formulas {
- public:
-  // What the size of an argument is; or what has to be known of it.
-  enum class Way : std::uint8_t { value, length, symbols, unbound, bound, anything };
-  struct Out {
-    unsigned argument;  // from 0 on
-    Way size;
-    scheduler::Formula formula;
-  };
-  struct Call {  // one way of calling a predicate
-    std::vector<Way> ways;
-    scheduler::Formula cost, solutions;
-    std::vector<Out> outs;
-  };
-
-  // Throws scheduler::BadFormula. Lines of predicates that the program does not have are left out.
-  Formulas(std::string text, Program&);
-
-  std::span<const Call> of(const Program&, PredicateId called) const;
-  const std::string& text() const { return text_; }
-
- private:
-  const std::string text_;
-  std::unordered_map<PredicateId, std::vector<Call>> calls_;
-};
 
 class AnalysedWork {
  public:

@@ -82,7 +82,7 @@ class ParallelRun {
   RunReport report() const;                          // after stop_and_join(); of the root: of all processes
   std::function<void()> before_start;  // of the workers; no other thread is in the program yet
 
-  // What granularity analysis found of the program (analysed_work.hpp): the first time counts. Rank 0 passes it on. nullptr: nothing
+  // What granularity analysis found of the program (formulas.hpp): the first time counts. Rank 0 passes it on. nullptr: nothing
   // has come.
   void set_formulas(std::string text);
   const Formulas* formulas() const { return formulas_.load(); }

@@ -84,9 +84,17 @@ void ProcessGroup::send_program() {
 }
 
 void ProcessGroup::send_formulas(const std::string& text) {
+  const std::lock_guard lock(publishing_);
+  formulas_ = text;
+  send_waiting_formulas(lock);
+}
+
+// They name predicates of the program, which comes first.
+void ProcessGroup::send_waiting_formulas(const std::lock_guard<std::mutex>&) {
+  if (!published_ || formulas_.empty()) return;
   ByteWriter out;
   out.number(Kind::formulas);
-  out.text(text);
+  out.text(std::exchange(formulas_, ""));
   send_followers(out);
 }
 
@@ -96,7 +104,7 @@ std::uint64_t ProcessGroup::publish_changes() {
   return publish(lock);
 }
 
-std::uint64_t ProcessGroup::publish(const std::lock_guard<std::mutex>&) {
+std::uint64_t ProcessGroup::publish(const std::lock_guard<std::mutex>& publishing) {
   const ProgramState now = state_of_program();
   if (published_ == now) return images_;
   if (!published_ || published_->changes != now.changes || published_->predicates != now.predicates) build_static_indexes(program_);
@@ -114,6 +122,7 @@ std::uint64_t ProcessGroup::publish(const std::lock_guard<std::mutex>&) {
   if (place == published_place_ && out.bytes.size() == place.size() + sizeof(std::uint64_t)) return images_;  // an empty image
   published_place_ = std::move(place);
   send_followers(out);
+  send_waiting_formulas(publishing);
   return ++images_;
 }
 

@@ -2,7 +2,7 @@
 // effect; the others, the followers, explore. What that takes beside the messages between workers goes through the offices:
 //
 //   root -> followers   program   an image (wam/code/image.hpp): first the whole program, later what has changed, in order
-//                       formulas  of the program, when that has come (analysed_work.hpp)
+//                       formulas  of the program, when that has come (formulas.hpp)
 //                       made      the symbol that was asked for is in the images sent so far
 //                       end       the run is over
 //                       how_are_you
@@ -139,6 +139,7 @@ class ProcessGroup final : public Numbering {
   ProgramState state_of_program() const;
   std::uint64_t publish_changes();
   std::uint64_t publish(const std::lock_guard<std::mutex>& publishing);
+  void send_waiting_formulas(const std::lock_guard<std::mutex>& publishing);
   bool end_holding();
   void await(std::string request);
   void deliver(std::uint64_t number, Shown);
@@ -155,11 +156,12 @@ class ProcessGroup final : public Numbering {
   std::condition_variable changed_;
   bool stopped_ = false;
 
-  std::mutex publishing_;                     // of the root: guards the next five
+  std::mutex publishing_;                     // of the root: guards the next six
   std::unique_ptr<Worker> compiler_;          // its heap: frames of followers may continue in clauses not yet called here
   ImageWriter writer_;
   std::optional<ProgramState> published_;
   std::string published_place_;               // the message without the images
+  std::string formulas_;                      // to be sent
   std::atomic<std::uint64_t> images_{0};      // sent, or loaded
   std::atomic<std::uint64_t> changes_{0};
   std::atomic<std::uint64_t> effects_{0};     // had, as the front counts them

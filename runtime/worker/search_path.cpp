@@ -6,6 +6,7 @@
 #include "runtime/worker/analysed_work.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "wam/builtins/tabling.hpp"
+#include "wam/code/clause_store.hpp"
 
 namespace penelope {
 
@@ -41,6 +42,19 @@ std::uint64_t alternatives_left(const TaskRun& task, const Worker& w, const Cell
   for (const ortree::Item& item : task.rules.items(at))
     if (item.task == 0) left += count(w, b, task.runs.at(item.run));
   return left;
+}
+
+AlternativeClause next_clause(const Worker& w, const Cell* b, ClauseMap& clauses) {
+  const std::uint64_t alternative = b[choice::alternative].bits;
+  if (alternative == stub::retry_dynamic) {
+    const std::uint64_t next = Worker::next_dynamic_clause(b);
+    const DynamicClause* const clause = next ? w.program.clauses->by_id(next) : nullptr;
+    return {clause ? clause->predicate->id : Program::no_predicate};
+  }
+  if (alternative < stub::count) return {};
+  const Word* const code = w.program.code_base() + w.program.code_base()[alternative].wide();
+  const CodeOfClause clause = clauses.code_around(w, code);
+  return {clause.clause.predicate, clause.begin != code};
 }
 
 std::uint64_t goal_of(const Cell* b) { return b[choice::continuation].bits << arity_bits | b[choice::saved].bits; }

@@ -5,6 +5,7 @@
 
 #include "scheduler/ortree/task.hpp"
 #include "scheduler/search_path.hpp"
+#include "wam/machine/callers.hpp"
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
@@ -39,6 +40,13 @@ ChoicePoints choice_points_to(const TaskRun&, const Worker&, const Cell* newest,
 std::vector<ortree::Place> later_places(const TaskRun&, const Worker&, const Cell* choice, bool more_follow);
 // How many untried alternatives a choice point has that are still this task's.
 std::uint64_t alternatives_left(const TaskRun&, const Worker&, const Cell* choice);
+// The predicate whose clause the choice point's next alternative is; none where it is no clause. `is_auxiliary`: it is of an auxiliary
+// that the compiler has made of a part of a clause of that predicate.
+struct AlternativeClause {
+  PredicateId predicate = Program::no_predicate;
+  bool is_auxiliary = false;
+};
+AlternativeClause next_clause(const Worker&, const Cell* choice, ClauseMap&);
 // A goal is told by where its call goes on and by how many arguments it has.
 std::uint64_t goal_of(const Cell* choice);
 // How large the first arguments of its goal were when it was called, cheaply: a byte for each, the first one lowest: an integer's

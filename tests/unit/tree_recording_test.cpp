@@ -237,7 +237,7 @@ std::string small_tree(std::uint64_t inferences = 13, std::uint64_t choices = 1,
   bytes += "p/1";
   put_number(bytes, 99);
   bytes += static_cast<char>(TreeRecord::choice);
-  for (const unsigned n : {0, 2, 40, 0, 0, 2}) put_number(bytes, n);
+  for (const unsigned n : {0, 2, 40, 0, 77, 0, 2}) put_number(bytes, n);
   for (const unsigned n : {5, 7}) {
     put_number(bytes, 1);
     put_item(bytes, TreeItem::stretch, n);
@@ -257,6 +257,7 @@ TEST(RecordedTreeBytes, AreReadAsTheyAreMeant) {
   EXPECT_EQ(tree.inferences(tree.child(root, 0)), 5);
   EXPECT_EQ(tree.inferences(tree.child(root, 1)), 7);
   EXPECT_EQ(tree.sites()[tree.site(root)].goal, 99u);
+  EXPECT_EQ(tree.work_class(root).analysed, 77);
 }
 
 TEST(RecordedTreeBytes, EveryTruncationIsRefused) {

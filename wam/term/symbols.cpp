@@ -132,11 +132,13 @@ AtomId Symbols::atom(std::string_view utf8) {
   return id;
 }
 
+std::optional<AtomId> Symbols::known_atom(std::string_view utf8) const {
+  decltype(tables_->by_text)::const_accessor found;
+  return tables_->by_text.find(found, utf8) ? std::optional(found->second) : std::nullopt;
+}
+
 AtomId Symbols::find_or_make_atom(std::string_view utf8) {
-  {
-    decltype(tables_->by_text)::const_accessor found;
-    if (tables_->by_text.find(found, utf8)) return found->second;
-  }
+  if (const auto known = known_atom(utf8)) return *known;
   if (!made_elsewhere) return make_atom(utf8);
   made_elsewhere->need_atom(utf8);
   return find_or_make_atom(utf8);

@@ -4,6 +4,7 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -62,6 +63,7 @@ class Symbols {
   Cell functor_cell(AtomId name, std::uint32_t arity) { return Cell::functor_cell(functor(name, arity), arity); }
   Cell functor_cell(std::string_view name, std::uint32_t arity) { return functor_cell(atom(name), arity); }
   Cell functor_cell(FixedAtom name, std::uint32_t arity) { return functor_cell(static_cast<AtomId>(name), arity); }
+  std::optional<AtomId> known_atom(std::string_view utf8) const;  // makes none
   Cell atom_cell(std::string_view utf8) { return Cell::atom(atom(utf8)); }
 
   // Symbols that this process does not know are made elsewhere; nullptr: here. Set once, before there are several threads.

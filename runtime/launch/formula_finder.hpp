@@ -3,7 +3,7 @@
 //
 //   the run                              penelope formulas-of-image, its child
 //     the program's image  -- stdin -->    library(analysis) looks at it; no goal or directive of the program runs
-//     its estimates   <-- stdout --        formulas (runtime/worker/analysed_work.hpp)
+//     its estimates   <-- stdout --        formulas (runtime/worker/formulas.hpp)
 #pragma once
 #include <sys/types.h>
 

@@ -1,4 +1,4 @@
-#include "runtime/launch/formulas.hpp"
+#include "runtime/launch/formula_finder.hpp"
 
 #include <fmt/format.h>
 #include <spawn.h>
@@ -59,8 +59,12 @@ pid_t spawn(const std::vector<std::string>& words, int input, int output) {
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // what the user does to the run, the run does to it
   pid_t child = 0;
-  const int error = posix_spawn(&child, "/proc/self/exe", &actions, nullptr, pointers.data(), environ);
+  const int error = posix_spawn(&child, "/proc/self/exe", &actions, &attributes, pointers.data(), environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0) throw std::system_error(error, std::generic_category(), "cannot start the analysis");
   return child;
