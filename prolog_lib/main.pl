@@ -39,10 +39,10 @@
     analysis:analyze(Files, Json),
     '$halt_with'(0).
 
-%! '$formulas'(+Files).  Prints what granularity analysis finds of loaded Files, for the run that has asked (runtime/launch/formula_finder.hpp).
-'$formulas'(Files) :-
+%! '$formulas'(+Run).  Prints what granularity analysis finds of the program, for the run that has asked (runtime/launch/formula_finder.hpp).
+'$formulas'(_) :-
     use_module(library(analysis), []),
-    analysis:program_formulas(Files, Text),
+    analysis:program_formulas(Text),
     write(Text).
 
 '$note_error_policy'(Options) :-

@@ -21,13 +21,14 @@ PLOTS = [
     ("all_worked_seconds", "seconds until all workers had work", True, None),
 ]
 GOOD, HALF = 0.9, 0.5
+OURS, AS_GOOD = "penelope+", 1.02
 
 
-def write_report(sweeps, large, markdown_file, page_file):
-    """sweeps: {tree: what `penelope simulate --json` wrote}; large: {tree: [what it wrote of one number of workers]}. Writes both
-    files; the Markdown text."""
+def write_report(sweeps, closer, large, markdown_file, page_file):
+    """sweeps: {tree: what `penelope simulate --json` wrote}; closer: [(tree, workers, {policy: efficiencies with several seeds})];
+    large: {tree: [what it wrote of one number of workers]}. Writes both files; the Markdown text."""
     sections = [section(tree, sweep) for tree, sweep in sweeps.items()] + [large_section(tree, runs) for tree, runs in large.items()]
-    text = "\n\n".join([heading(sweeps), claims(sweeps), *sections]) + "\n"
+    text = "\n\n".join([heading(sweeps), claims(sweeps), *closer_section(closer), *sections]) + "\n"
     markdown_file.write_text(text)
     page_file.write_text(page(TITLE, text, {tree: plots(sweep) for tree, sweep in sweeps.items()}))
     return text
@@ -172,9 +173,25 @@ def best(sweeps):
             count += 1
             most = max(run["efficiency"] for run in at)
             for run in at:
-                wins[run["policy"]] = wins.get(run["policy"], 0) + (run["efficiency"] >= most / 1.02)
+                wins[run["policy"]] = wins.get(run["policy"], 0) + (run["efficiency"] >= most / AS_GOOD)
     said = ", ".join(f"`{policy}` in {n}" for policy, n in wins.items())
     return f"**Which is best?** Within 2 % of the most efficient policy, of {count} cases: {said}."
+
+
+def closer_section(closer):
+    """Where OURS was behind with one seed."""
+    if not closer:
+        return []
+    rows, as_good = [], 0
+    for tree, workers, found in closer:
+        means = {policy: mean(efficiencies) for policy, efficiencies in found.items()}
+        other = max((policy for policy in means if policy != OURS), key=means.get)
+        as_good += means[OURS] >= means[other] / AS_GOOD
+        rows.append([tree, str(workers), f"{means[OURS]:.4f}", other, f"{means[other]:.4f}", f"{means[OURS] / means[other]:.3f}"])
+    seeds = max(len(efficiencies) for _, _, found in closer for efficiencies in found.values())
+    return [f"**Where `{OURS}` is behind**, of {len(closer)} cases, the means of {seeds} seeds are within 2 % of the best in {as_good}. "
+            "The best other policy is the best of those that were near the most efficient with the first seed.\n\n" +
+            table(["tree", "workers", OURS, "best other", "its efficiency", "ratio"], rows)]
 
 
 # --- tables and plots ------------------------------------------------------------------------------------------------------------

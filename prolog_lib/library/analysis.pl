@@ -4,7 +4,7 @@
 % with sizes), alternatives (cost of clauses), equations and recurrences (closed forms), costs (all of it together), formulas (as text).
 % They are loaded from the installed sources when they are asked for, not part of the image.
 % Cost is in inferences, as statistics(inferences, N) counts them, of a call that is asked for all its solutions.
-:- module(analysis, [ analyze/2, analyze_program/2, program_formulas/2, formula_value/3 ]).
+:- module(analysis, [ analyze/2, analyze_program/2, program_formulas/1, formula_value/3 ]).
 :- use_module(library(analysis/program)).
 :- use_module(library(analysis/entries)).
 :- use_module(library(analysis/types)).
@@ -38,8 +38,9 @@ analyze_program(Files, Rows) :-
               ( M1 \== '' -> Measure = M1 ; Measure = M2 ) ),
             Rows).
 
-%! program_formulas(+Files, -Text) is det.  What is found of loaded Files as text for the run (formulas.pl).
-program_formulas(Files, Text) :-
+%! program_formulas(-Text) is det.  What is found of the whole program, as text for the run (formulas.pl).
+program_formulas(Text) :-
+    program_files(Files),
     solve_program(Files, _),
     formulas_text(Text),
     forget_program,

@@ -11,7 +11,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -72,10 +71,6 @@ pid_t spawn(const std::vector<std::string>& words, int input, int output) {
 
 }  // namespace
 
-FormulaFinder::FormulaFinder(Program& program, const std::vector<std::string>& files) : program_(program) {
-  for (const std::string& file : files) files_.push_back(std::filesystem::absolute(file).string());
-}
-
 FormulaFinder::~FormulaFinder() {
   {
     const std::lock_guard lock(mutex_);
@@ -91,9 +86,7 @@ bool FormulaFinder::start() {
     build_static_indexes(program_);
     const int image = file_of(save_image(program_));
     found_ = file_of("");
-    std::vector<std::string> words{"penelope", std::string(formulas_of_image), program_.symbols.traditional() ? "1" : "0"};
-    words.insert(words.end(), files_.begin(), files_.end());
-    child_ = spawn(words, image, found_);
+    child_ = spawn({"penelope", std::string(formulas_of_image), program_.symbols.traditional() ? "1" : "0"}, image, found_);
     close(image);
     return true;
   } catch (const std::system_error& e) {
@@ -137,13 +130,13 @@ void FormulaFinder::begin(std::function<void(std::string)> take) {
 
 int formulas_command(const std::vector<std::string>& words) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (words.empty()) throw UsageError(fmt::format("{} is for penelope itself", formulas_of_image));
+  if (words.size() != 1) throw UsageError(fmt::format("{} is for penelope itself", formulas_of_image));
   Engine engine({{Command{}.stack_limit}, words[0] == "1"});
   const MappedFile image("/proc/self/fd/0");
   load_image(engine.program, image.bytes());
   engine.program.flags->define_environment();
   define_home(*engine.program.flags);
-  const int status = run_main(engine, "$formulas", text_list(engine.worker, {words.begin() + 1, words.end()}));
+  const int status = run_main(engine, "$formulas", nil_cell);
   engine.worker.streams->flush_all();
   std::_Exit(status);
 }

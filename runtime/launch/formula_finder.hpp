@@ -20,8 +20,7 @@ namespace penelope {
 
 class FormulaFinder {
  public:
-  // Before the program is loaded: it may leave the directory in which its files are named.
-  FormulaFinder(Program&, const std::vector<std::string>& files);
+  explicit FormulaFinder(Program& program) : program_(program) {}
   ~FormulaFinder();  // the analysis ends, if it has not
 
   // Both are called by the only thread that is in the program, once one of them. What goes wrong is said on standard error.
@@ -35,7 +34,6 @@ class FormulaFinder {
   std::string await();
 
   Program& program_;
-  std::vector<std::string> files_;
   std::thread waiting_;
   std::mutex mutex_;   // guards the next two
   pid_t child_ = 0;    // 0: there is none
@@ -43,7 +41,7 @@ class FormulaFinder {
   int found_ = -1;     // what it prints
 };
 
-// The child's command line: whether the program is traditional (0 or 1), and its files; the image is its standard input.
+// The child's command line: whether the program is traditional (0 or 1); the image is its standard input.
 constexpr std::string_view formulas_of_image = "formulas-of-image";
 int formulas_command(const std::vector<std::string>& words);
 

@@ -16,7 +16,7 @@
 %   unknown            a goal that only the run will tell
 % Library predicates are read from the library's sources.
 :- module(analysis_program,
-          [ forget_program/0, program_predicates/2, predicate_clauses/3, predicate_place/2, predicate_modified/1 ]).
+          [ forget_program/0, program_files/1, program_predicates/2, predicate_clauses/3, predicate_place/2, predicate_modified/1 ]).
 :- use_module(library(analysis/builtins)).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, select/3, append/2]).
 :- use_module(library(apply), [maplist/3, foldl/4, include/3]).
@@ -34,13 +34,22 @@ forget_program :-
 %! program_predicates(+Files, -Predicates) is det.  The predicates that loaded Files define, in their order there.
 program_predicates(Files, Predicates) :-
     findall(place(I, Line)-(M:N/A),
-            ( current_module(M), \+ module_property(M, class(library)), \+ M == system,
-              current_predicate(M:N/A), functor(G, N, A), \+ predicate_property(M:G, imported_from(_)),
-              predicate_property(M:G, file(File)), nth1(I, Files, File), line_of(M, G, Line) ),
+            ( program_predicate(M:N/A, G, File), nth1(I, Files, File), line_of(M, G, Line) ),
             Found),
     keysort(Found, Sorted),
     findall(P, member(_-P, Sorted), Predicates),
     note_modified(Predicates).
+
+%! program_files(-Files) is det.  Where the predicates of the program are: neither the library's, as this one, nor hooks of the system.
+program_files(Files) :-
+    current_prolog_flag(home, Home),
+    findall(File, ( program_predicate(_, _, File), is_absolute_file_name(File), \+ sub_atom(File, 0, _, _, Home) ), Files0),
+    sort(Files0, Files).
+
+program_predicate(M:N/A, G, File) :-
+    current_module(M), \+ module_property(M, class(library)), \+ M == system,
+    current_predicate(M:N/A), functor(G, N, A), \+ predicate_property(M:G, imported_from(_)),
+    predicate_property(M:G, file(File)).
 
 line_of(M, G, Line) :- predicate_property(M:G, line_count(Line)), !.
 line_of(_, _, 0).
