@@ -21,8 +21,8 @@ struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Which choice points workers give from: --export.
-enum class ExportRule : std::uint8_t { estimates, formulas, oldest };
+// Which choice points workers give from: --export. Not given: formulas with many workers, else estimates.
+enum class ExportRule : std::uint8_t { not_given, estimates, formulas, oldest };
 
 struct Command {
   enum class Kind { run, solve, analyze, compile, make_image, help, version };
@@ -54,7 +54,7 @@ struct Command {
   std::string record_tree;             // a file as well
   std::uint64_t merge_below = 200;     // inferences
   bool progress = false;
-  ExportRule export_rule = ExportRule::estimates;
+  ExportRule export_rule = ExportRule::not_given;
   bool delayed_messages = false;       // --transport loopback
   unsigned spare_ranks = 0;
   std::string leave;                   // --leave: which ranks leave when

@@ -112,6 +112,13 @@ void finish_checkpoints(Checkpointer* checkpointer, EndCause cause, const std::v
   for (const std::string& file : temporary_files) unlink(file.c_str());
 }
 
+// With few workers, few tasks and little time are at stake, and the analysis takes as much (benchmarks/results, 2026-11-22).
+bool uses_formulas(const Command& command, const ParallelRun* parallel) {
+  constexpr unsigned many_workers = 64;
+  if (command.export_rule != ExportRule::not_given) return command.export_rule == ExportRule::formulas;
+  return parallel && parallel->options.workers >= many_workers;
+}
+
 // False: what the program has written last could not be; `says`: nothing was said of that yet.
 bool flush_output(StreamTable& streams, bool says) {
   try {
@@ -161,7 +168,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
   std::unique_ptr<FormulaFinder> formulas;
-  if (command.export_rule == ExportRule::formulas) formulas = std::make_unique<FormulaFinder>(engine.program);
+  if (uses_formulas(command, parallel.get())) formulas = std::make_unique<FormulaFinder>(engine.program);
   if (formulas && parallel) parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
   if (formulas && recorder) recorder->before_search = [&] { recorder->set_formulas(formulas->find()); };
   Limits limits = limits_of(command);
