@@ -19,6 +19,7 @@
 #include "runtime/launch/run_program.hpp"
 #include "scheduler/formula.hpp"
 #include "wam/base/mapped_file.hpp"
+#include "wam/code/clause_store.hpp"
 #include "wam/code/image.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/engine.hpp"
@@ -29,7 +30,9 @@ namespace penelope {
 
 namespace {
 
-void warn(std::string_view why) { fmt::print(stderr, "penelope: warning: --export=formulas: {}\n", why); }
+// Of larger programs the image and its copy in the child would take much memory, and their analysis long: they are facts mostly.
+constexpr std::uint64_t most_code = std::uint64_t{4} << 20;  // words
+constexpr std::uint64_t most_changes = 500'000;              // of dynamic predicates
 
 // A file in memory with these bytes.
 int file_of(std::string_view bytes) {
@@ -81,7 +84,12 @@ FormulaFinder::~FormulaFinder() {
   if (found_ >= 0) close(found_);
 }
 
+void FormulaFinder::warn(std::string_view why) const {
+  if (is_asked_) fmt::print(stderr, "penelope: warning: --export=formulas: {}\n", why);
+}
+
 bool FormulaFinder::start() {
+  if (program_.code_used() > most_code || program_.clauses->generation() > most_changes) return warn("the program is too large"), false;
   try {
     build_static_indexes(program_);
     const int image = file_of(save_image(program_));

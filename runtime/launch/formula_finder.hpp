@@ -20,10 +20,11 @@ namespace penelope {
 
 class FormulaFinder {
  public:
-  explicit FormulaFinder(Program& program) : program_(program) {}
+  // `is_asked`: the user wants formulas, and is told why there are none.
+  FormulaFinder(Program& program, bool is_asked) : program_(program), is_asked_(is_asked) {}
   ~FormulaFinder();  // the analysis ends, if it has not
 
-  // Both are called by the only thread that is in the program, once one of them. What goes wrong is said on standard error.
+  // Both are called by the only thread that is in the program, once one of them.
   // Calls take(formulas) in another thread, when they are found.
   void begin(std::function<void(std::string)> take);
   // Waits for them; none if they cannot be found.
@@ -32,8 +33,10 @@ class FormulaFinder {
  private:
   bool start();
   std::string await();
+  void warn(std::string_view why) const;
 
   Program& program_;
+  const bool is_asked_;
   std::thread waiting_;
   std::mutex mutex_;   // guards the next two
   pid_t child_ = 0;    // 0: there is none

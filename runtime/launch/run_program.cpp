@@ -168,7 +168,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
   std::unique_ptr<FormulaFinder> formulas;
-  if (uses_formulas(command, parallel.get())) formulas = std::make_unique<FormulaFinder>(engine.program);
+  if (uses_formulas(command, parallel.get())) formulas = std::make_unique<FormulaFinder>(engine.program, command.export_rule == ExportRule::formulas);
   if (formulas && parallel) parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
   if (formulas && recorder) recorder->before_search = [&] { recorder->set_formulas(formulas->find()); };
   Limits limits = limits_of(command);
