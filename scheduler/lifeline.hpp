@@ -22,6 +22,8 @@ class Lifeline final : public Node {
  public:
   Lifeline(NodeId id, NodeId workers, std::uint64_t seed);
 
+  bool wanted() const override { return !waiting_.empty(); }
+
   LoadState load() const { return load_; }
   const std::vector<NodeId>& lifelines() const { return lifelines_; }
   const std::deque<NodeId>& waiting() const { return waiting_; }

@@ -36,20 +36,26 @@ class CopiedShare {
   double share_ = 1;
 };
 
-// A worker that has told nobody of work looks at its load now and then: soon when it has just begun, then less often. Times
-// in nanoseconds.
+// A worker that has told nobody of work looks at its load now and then: soon when it has just begun, then less often, but as often
+// as at first while somebody waits for what it may find. Times in nanoseconds.
 class LookPace {
  public:
   explicit LookPace(std::uint64_t first = first_look, std::uint64_t longest = longest_look)
       : first_(first), longest_(longest), next_(first) {}
 
   void restart() { next_ = first_; }
-  std::uint64_t pause() const { return next_; }
-  // A look was made, after which the worker rests for at least so long.
-  void looked(std::uint64_t rest = 0) { next_ = std::max(std::min(next_ * 3 / 2, longest_), rest); }
+  // From the last look, or from the start, to the next look.
+  std::uint64_t pause(bool wanted) const { return std::max(wanted ? first_ : next_, rest_); }
+  // A look was made, which took so long: a part of the time at most goes into looks.
+  void looked(std::uint64_t took) {
+    next_ = std::min(next_ * 3 / 2, longest_);
+    rest_ = took * looks_part;
+  }
 
  private:
-  std::uint64_t first_, longest_, next_;
+  static constexpr std::uint64_t looks_part = 20;
+
+  std::uint64_t first_, longest_, next_, rest_ = 0;
 };
 
 }  // namespace penelope::scheduler

@@ -3,8 +3,9 @@
 // The figures were chosen with the simulator, on UTS trees and 64 to 16,384 workers. From 2 to 8 hops and fans of 4 to 16 differ
 // by less than chance; more hops than levels cost messages where there is little work. A first hop that always stays nearby
 // keeps two thirds of the tasks on their host, but there are a third more of them, since what a few neighbours have left is
-// small; one that never does keeps a fifth; half and half costs no time. To ask the last exporter first, whose stacks have most
-// in common, halves what is copied, but makes half as many tasks again.
+// small; one that never does keeps a fifth; half and half costs no time. Always to ask the last exporter first, whose stacks have
+// most in common, halves what is copied, but makes half as many tasks again; where it had more requests than work T3 on 4,096 workers
+// is 7 % faster with it.
 #include "scheduler/penelope_plus.hpp"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ constexpr std::uint32_t fan = 8;  // of the tree
 // Where many more wait than the sons have told of work for, each son gets its equal share divided by this: who has work now has
 // more soon, and so have those whom it gives some.
 constexpr std::size_t share_of_many = 2;
+constexpr std::size_t most_at_once = 4096;  // of them, to one son: more takes the network longer (3 bytes each) than a round trip
 
 // Of a request: as many as the tree has levels below its root. The first one stays nearby half the time.
 std::uint32_t most_hops(NodeId workers) {
@@ -78,10 +80,10 @@ void PenelopePlus::receive(NodeId from, const Message& m) {
     case MessageKind::work:
       seeks_ = false;
       load_ = LoadState::silent;
-      has_more_ = m.more ? std::optional(from) : std::nullopt;
+      ask_first_ = has_more_ = m.more ? std::optional(from) : std::nullopt;
       if (!m.seekers.empty()) {
         keep(m.seekers);
-        rest();
+        rest(2 * most_hops_);
       }
       out_->push_back(Start{from, m.epoch});
       return;
@@ -103,7 +105,8 @@ void PenelopePlus::gave(const Gave& outcome) {
 
 void PenelopePlus::seek_work() {
   seeks_ = true;
-  hop(id(), most_hops_);
+  if (!ask_first_) return hop(id(), most_hops_);
+  send(*std::exchange(ask_first_, std::nullopt), {.kind = MessageKind::request, .subject = id(), .hops = 0});
 }
 
 // The request stays where it may be served. It goes on from where others wait already, and also from where only the tree knows of
@@ -168,7 +171,7 @@ void PenelopePlus::settle() {
   while (!kept_.empty() && !suppliers_.empty()) {
     const Supplier s = suppliers_.back();
     const std::size_t share = kept_.size() / suppliers_.size() / share_of_many;
-    const std::size_t count = std::min(std::max<std::size_t>(s.credit, share), kept_.size());
+    const std::size_t count = std::min({std::max<std::size_t>(s.credit, share), kept_.size(), most_at_once});
     suppliers_.pop_back();
     if (count < s.credit) suppliers_.push_back({s.son, s.credit - static_cast<std::uint32_t>(count)});
     send_requests(s.son, count);
@@ -214,13 +217,15 @@ void PenelopePlus::send_requests(NodeId to, std::size_t count) {
 void PenelopePlus::send_up() {
   if (!father_ || rests_) return;
   send_requests(*father_, kept_.size());
-  rest();
+  rest((most_hops_ + 1) / 2);
 }
 
-// Nothing goes up for a movement time.
-void PenelopePlus::rest() {
+// Nothing goes up for so many movement times: the longer the way up and down, the rarer it is taken, and requests that came with work
+// wait for more of it. (With one movement time for both zebra on 65,536 workers is 6 % less efficient, with twice as much for what has
+// gone up T2 on 4,096 is 7 % less.)
+void PenelopePlus::rest(std::uint32_t periods) {
   rests_ = true;
-  out_->push_back(SetTimer{++timer_generation_});
+  out_->push_back(SetTimer{++timer_generation_, periods});
 }
 
 void PenelopePlus::tell() {

@@ -6,11 +6,14 @@
 //   worker -- has work --------> takes out work for it: two messages in all
 //      | has none: the request goes on, to `hops` others at random; the last one keeps it
 //   keeper -- has work, then or later --> serves what it keeps
-//      | has none: seek, up a fixed tree, all that it keeps in one message, once in a movement time
+//      | has none: seek, up a fixed tree, all that it keeps in one message, and then nothing for a while
 //   the first node above that knows of supply sends them down to it; the root keeps them until there is some
 //
 // Every idle worker has exactly one request in the system, and it is kept somewhere, or under way, or being answered with work.
 // So nothing is ever refused, taken back or offered again.
+//
+// Where work is scarce, so that the exporter of a task had more requests than work, the next request goes back to that exporter and
+// stays: it has more soon, and its stacks have most in common.
 //
 // Supply: a node that has work, or sons in the tree that told of some, and keeps no request, tells its father how much, unless
 // the father still counts on what was told before. What a father believes of a son is put right by what comes of it: requests
@@ -42,6 +45,8 @@ class PenelopePlus final : public Node {
   PenelopePlus(NodeId id, NodeId workers, std::uint64_t seed, Neighbours = {});
 
   bool goes_on_while_giving() const override { return true; }
+  // By those whose requests are kept here, or by the exporter of the work that runs.
+  bool wanted() const override { return !kept_.empty() || has_more_; }
 
   // For invariants and reports.
   LoadState load() const { return load_; }
@@ -71,7 +76,7 @@ class PenelopePlus final : public Node {
   void give();
   void send_requests(NodeId to, std::size_t count);
   void send_up();
-  void rest();
+  void rest(std::uint32_t periods = 1);
   void tell();
   void send(NodeId to, Message message) { out_->push_back(Send{to, std::move(message)}); }
   bool has_work() const { return load_ == LoadState::overloaded; }
@@ -90,7 +95,8 @@ class PenelopePlus final : public Node {
   std::vector<NodeId> kept_;           // requests kept here, by place
   std::vector<Supplier> suppliers_;
   std::uint32_t told_ = 0;             // exports that the father still counts on
-  std::optional<NodeId> has_more_;     // the exporter of the work that runs, if it kept requests
+  std::optional<NodeId> has_more_;     // the exporter of the work that runs, if it kept requests: it is to hear of work here
+  std::optional<NodeId> ask_first_;    // the same, also when it has heard
   bool rests_ = false;                 // no requests go up before the timer
   std::uint64_t timer_generation_ = 0;
   std::optional<Give> giving_;

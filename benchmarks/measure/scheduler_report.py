@@ -45,8 +45,8 @@ def heading(sweeps):
 - a node needs {us(s["service_seconds"])} for each message that it gets or sends; an export takes {us(s["export_seconds"])}, \
 an installation {us(s["install_seconds"])}, and {s["byte_seconds"] * 1e9:g} ns a byte each; an inference takes \
 {s["nanoseconds_per_inference"]:g} ns
-- a worker looks at its load {us(s["first_look_seconds"])} after it began, later every {us(s["longest_look_seconds"])} at least; it is \
-overloaded with {s["high_work"]:g} inferences for others
+- a worker looks at its load {us(s["first_look_seconds"])} after it began, later every {us(s["longest_look_seconds"])} at least, but as \
+often as at first where somebody waits for work; a look takes {us(s["look_seconds"])}; the worker is overloaded with {s["high_work"]:g} inferences for others
 - a node of a UTS tree takes {s["uts_inferences_per_node"]:g} inferences, and {s["uts_segment_bytes"]} bytes of stack
 
 *Efficiency* is the sequential time / (workers x time). A *task* is an export; its messages and bytes are all of the run, divided by

@@ -118,8 +118,8 @@ void print_details(const Run& run) {
   line("sequential time", text_of_time(r.work));
   line("longest branch", text_of_time(r.longest_branch));
   line("workers that had work", fmt::format("{}", r.worked));
-  line("time for exports, installs, service",
-       fmt::format("{}, {}, {}", share(r.exporting), share(r.installing), share(r.serving)));
+  line("time for exports, installs", fmt::format("{}, {}", share(r.exporting), share(r.installing)));
+  line("time for service, looks", fmt::format("{}, {}", share(r.serving), share(r.looking)));
   line("requests refused by exporters", fmt::format("{}", r.refused));
   line("matches below the master", fmt::format("{:.1f} %", 100 * per(r.matches_below_master, r.matches)));
   line("tasks that stayed inside a host", fmt::format("{:.1f} %", 100 * per(r.tasks_inside_hosts, r.tasks)));
@@ -193,7 +193,8 @@ nlohmann::ordered_json object(const SimulateCommand& command) {
           {"balance", scheduler::balancing::name_of(s.balance)},
           {"speeds", s.hosts.speeds},
           {"first_look_seconds", seconds(s.first_look)},
-          {"longest_look_seconds", seconds(s.longest_look)}};
+          {"longest_look_seconds", seconds(s.longest_look)},
+          {"look_seconds", seconds(s.look_time)}};
 }
 
 void write_json(const SimulateCommand& command, const std::vector<Run>& runs) {

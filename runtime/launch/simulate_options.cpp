@@ -104,6 +104,7 @@ void apply(Id id, const OptionValue& value, SimulateCommand& command) {
     case Id::low_work: s.low_work = value.number(0, large); break;
     case Id::first_look: s.first_look = time(value, 1); break;
     case Id::longest_look: s.longest_look = time(value, 1); break;
+    case Id::look_time: s.look_time = time(value); break;
     case Id::json: command.json = value.text(); break;
     case Id::jobs: command.jobs = static_cast<unsigned>(value.whole(1, 1024)); break;
     case Id::ranks: command.ranks = true; break;

@@ -16,7 +16,6 @@ using ortree::Place;
 
 namespace {
 
-constexpr unsigned looks_part = 20;  // of the time at most: a look at very many choice points is followed by a longer pause
 constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
 
 // Where c workers share a core an export costs more, for they change places on it with cold caches, and gains less, for the core
@@ -37,28 +36,30 @@ bool OrWorker::looks_at_load() const {
 void OrWorker::export_loop() {
   answer_at_once();
   scheduler::LookPace pace;
-  std::optional<Clock::time_point> look;  // the next one
+  constexpr Clock::time_point never = Clock::time_point::max();
+  Clock::time_point since = never;  // the last look, or when there was something to look at
   Lock lock(mutex_);
   while (!stopped_) {
     if (!looks_at_load()) {
       if (!refused_) pace.restart();
-      look.reset();
-    } else if (!look) {
-      look = Clock::now() + std::chrono::nanoseconds(pace.pause());
+      since = never;
+    } else if (since == never) {
+      since = Clock::now();
     }
+    const bool wanted = is_wanted();
+    const auto look = since == never ? never : since + std::chrono::nanoseconds(pace.pause(wanted));
     bool told = true;  // something has changed
-    const Clock::time_point until = std::min(attend(Clock::now()), look.value_or(Clock::time_point::max()));
-    if (until == Clock::time_point::max()) {
+    const Clock::time_point until = std::min(attend(Clock::now()), look);
+    if (until == never) {
       export_wanted_.wait(lock);
     } else {
-      told = export_wanted_.wait_until(lock, until) == std::cv_status::no_timeout;
+      told = export_wanted_.wait_until(lock, until) == std::cv_status::no_timeout && is_wanted() == wanted;
     }
     if (stopped_) return;
-    if (!look || ((!told || refused_) && Clock::now() < *look)) continue;
+    if (since == never || ((!told || refused_) && Clock::now() < look)) continue;
     if (looks_at_load()) active_->stacks->raise_signal(signal_parallel);
-    const auto rest = std::chrono::duration_cast<std::chrono::nanoseconds>(look_took_ * looks_part);
-    pace.looked(static_cast<std::uint64_t>(rest.count()));
-    look.reset();
+    pace.looked(static_cast<std::uint64_t>(std::chrono::nanoseconds(look_took_).count()));
+    since = Clock::now();
   }
 }
 

@@ -233,6 +233,7 @@ void OrWorker::write_lineages(const scheduler::Message& message, ByteWriter& out
 }
 
 void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
+  const bool was_wanted = node.wanted();
   const scheduler::Actions actions = node.step(event);
   for (const scheduler::Action& action : actions) {
     if (const auto* send = std::get_if<scheduler::Send>(&action)) {
@@ -259,6 +260,7 @@ void OrWorker::step(scheduler::Node& node, const scheduler::Event& event) {
       load_ = scheduler::LoadState::silent;
     }
   }
+  if (&node == node_.get() && was_wanted != node.wanted()) export_wanted_.notify_all();
 }
 
 }  // namespace penelope

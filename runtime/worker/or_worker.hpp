@@ -300,6 +300,7 @@ class OrWorker {
   // exporting.cpp: what leaves
   void export_loop();
   bool looks_at_load() const;
+  bool is_wanted() const { return node_ && node_->wanted(); }
   struct Candidate {
     Seat* seat = nullptr;
     const Cell* choice = nullptr;

@@ -99,7 +99,9 @@ class SimulatedWorker {
 
   LoadState load = LoadState::idle;
   LookPace pace;
-  Time next_look = 0;
+  Time last_look = 0;  // or the start
+  bool wanted = false;  // by those who wait at its node
+  Time next_look() const { return last_look + pace.pause(wanted); }
   std::uint32_t wake_generation = 0;
   TaskIndex task = 0;
   Lineages::Id kept = Lineages::root;  // what its stacks still have from the task before

@@ -60,10 +60,13 @@ class Simulation {
   void send(NodeId from, NodeId to, Message, Time);
   void step(NodeId, const Event&, bool for_message = false);
   Time serve(NodeId, Time, unsigned messages);
+  void attract(NodeId, bool wanted);
 
   void start(NodeId, TaskIndex);
   void wake(NodeId);
+  bool looks(const SimulatedWorker& w) const { return w.load != LoadState::overloaded && settings_.workers > 1; }
   void plan(NodeId);
+  void go_on(NodeId);
   void end_task(NodeId);
   void finish(TaskIndex, NodeId);
   void task_done(NodeId, TaskIndex);
@@ -216,6 +219,16 @@ void Simulation::step(NodeId id, const Event& event, bool for_message) {
       report_.matches_below_master += id != master;
     }
   }
+  if (const bool wanted = nodes_[id]->wanted(); wanted != workers_[id].wanted) attract(id, wanted);
+}
+
+// Whether somebody waits at a node has changed: its worker's next look comes sooner or later.
+void Simulation::attract(NodeId id, bool wanted) {
+  SimulatedWorker& worker = workers_[id];
+  worker.wanted = wanted;
+  if (!wanted || !cores_[id].walks || !looks(worker)) return;
+  worker.advance(hosts_, cores_[id], now_, false);
+  go_on(id);
 }
 
 // --- work -------------------------------------------------------------------------------------------------------------------
@@ -225,7 +238,7 @@ void Simulation::start(NodeId id, TaskIndex index) {
   if (cores_[id].walks) {
     worker.ready.push_back(index);
     worker.load = LoadState::silent;  // as its node has it now
-    worker.next_look = now_ + worker.pace.pause();
+    worker.last_look = now_;
     return;
   }
   const Task& task = tasks_[index];
@@ -234,7 +247,7 @@ void Simulation::start(NodeId id, TaskIndex index) {
   worker.load = LoadState::silent;
   worker.begin(cores_[id], task.part, task.lineage, now_);
   worker.pace.restart();
-  worker.next_look = now_ + worker.pace.pause();
+  worker.last_look = now_;
   if (!std::exchange(worker.worked, true)) {
     ++report_.worked;
     if (report_.worked == 2) report_.first_work = now_;
@@ -246,18 +259,25 @@ void Simulation::start(NodeId id, TaskIndex index) {
 // Lets the worker go ahead to where its state is needed next.
 void Simulation::plan(NodeId id) {
   SimulatedWorker& worker = workers_[id];
-  const bool looks = worker.load != LoadState::overloaded;
-  const Time until = looks ? std::max(worker.next_look, now_ + 1) : now_ + settings_.longest_look;
+  const Time until = looks(worker) ? std::max(worker.next_look(), now_ + 1) : now_ + settings_.longest_look;
   push(worker.go_ahead(hosts_, cores_[id], until), Kind::wake, id, ++worker.wake_generation);
+}
+
+// The same for a worker that has just been brought to the present, perhaps to the end of its task.
+void Simulation::go_on(NodeId id) {
+  if (!workers_[id].walker().done()) return plan(id);
+  push(now_, Kind::wake, id, ++workers_[id].wake_generation);
 }
 
 void Simulation::wake(NodeId id) {
   SimulatedWorker& worker = workers_[id];
   worker.advance(hosts_, cores_[id], now_, true);
   if (worker.walker().done()) return end_task(id);
-  if (worker.load != LoadState::overloaded && now_ >= worker.next_look) {
-    worker.pace.looked();
-    worker.next_look = now_ + worker.pace.pause();
+  if (looks(worker) && now_ >= worker.next_look()) {
+    worker.pace.looked(settings_.look_time);
+    worker.last_look = now_;
+    cores_[id].lost += settings_.look_time;
+    report_.looking += settings_.look_time;
     if (const std::uint32_t credit = credit_to_tell(id, settings_.high_work)) {
       worker.load = LoadState::overloaded;
       step(id, Load{LoadState::overloaded, credit});
@@ -320,16 +340,13 @@ void Simulation::give(NodeId id) {
   const bool more = exported && credit_to_tell(id, settings_.low_work) > 0;
   if (core.walks && !more) {
     worker.pace.restart();
-    worker.next_look = now_ + worker.pace.pause();
+    worker.last_look = now_;
   }
   worker.load = more ? LoadState::overloaded : core.walks ? LoadState::silent : LoadState::idle;
   worker.exported = exported;
   if (core.walks) {
     core.lost += ready - now_;
-    if (worker.walker().done())
-      push(now_, Kind::wake, id, ++worker.wake_generation);
-    else
-      plan(id);
+    go_on(id);
   }
   push(ready, Kind::gave, id);
 }

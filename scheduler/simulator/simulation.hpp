@@ -8,7 +8,7 @@
 //
 // Time passes for
 //   a node      service for every message that it gets or sends, one after the other: where a central scheduler saturates
-//   a worker    its walk; the service of its node, for they share a core; exports: to copy the stacks
+//   a worker    its walk; the service of its node, for they share a core; looks at its load; exports: to copy the stacks
 //   work        on its way, and to be installed; bytes are those that the receiver does not have (lineage.hpp)
 //
 // The number of simulated events is of the order of messages and looks, not of nodes of the tree: workers walk from event to
@@ -50,6 +50,7 @@ struct SimulationSettings {
   Time movement_time = 200 * microsecond;  // a period of SetTimer
   double high_work = scheduler::high_work, low_work = scheduler::low_work;
   Time first_look = scheduler::first_look, longest_look = scheduler::longest_look;
+  Time look_time = 5 * microsecond;       // that a worker loses by a look
   bool near_hosts = true;                 // the policy is told which workers share a host
   std::uint64_t most_events = ~std::uint64_t{0};
   // Instead of make_node(), for nodes with a layer around them.
@@ -74,7 +75,7 @@ struct SimulationReport {
   std::uint64_t busiest_messages = 0;
   Time first_work = never, all_worked = never;       // a second worker; every worker has begun its first task
   NodeId worked = 0;                                 // workers that had work
-  Time exporting = 0, installing = 0, serving = 0;   // of all workers together
+  Time exporting = 0, installing = 0, serving = 0, looking = 0;  // of all workers together
 
   std::uint64_t all_messages() const;
 };

@@ -78,6 +78,24 @@ TEST(SchedulerPenelopePlus, what_cannot_be_exported_keeps_its_request) {
   EXPECT_TRUE(node.rests());
 }
 
+TEST(SchedulerPenelopePlus, where_work_is_scarce_the_next_request_goes_back_to_the_exporter_and_stays) {
+  PenelopePlus importer(5, 100, 1);
+  importer.step(Arrival{3, {.kind = MessageKind::work, .more = true}});
+  EXPECT_TRUE(importer.wanted());  // by 3
+  const Actions actions = importer.step(Load{LoadState::idle});
+  const auto& request = std::get<Send>(actions.at(0));
+  EXPECT_EQ(request.to, 3u);
+  EXPECT_EQ(request.message, request_of(5, 0));
+  PenelopePlus exporter(3, 100, 1);
+  exporter.step(Arrival{1, {.kind = MessageKind::work, .seekers = {4}}});
+  EXPECT_TRUE(exporter.step(Arrival{5, request.message}).empty());
+  EXPECT_EQ(exporter.kept(), (std::vector<NodeId>{4, 5}));
+  EXPECT_TRUE(exporter.wanted());
+  importer.step(Arrival{3, {.kind = MessageKind::work}});
+  EXPECT_FALSE(importer.wanted());
+  EXPECT_NE(std::get<Send>(importer.step(Load{LoadState::idle}).at(0)).message.hops, 0u);
+}
+
 TEST(SchedulerPenelopePlus, a_worker_that_went_on_by_itself_takes_its_request_back_where_it_finds_it) {
   PenelopePlus node(1, 2, 1);
   node.step(Arrival{master, root_work()});

@@ -110,15 +110,27 @@ TEST(SearchPath, WhatIsKnownBelowAChoicePointThatWasGivenAwayStaysKnown) {
 
 TEST(LookPace, LooksGetRarerUpToALimitAndBeginAnew) {
   LookPace pace(100, 200);
-  EXPECT_EQ(pace.pause(), 100u);
-  pace.looked();
-  EXPECT_EQ(pace.pause(), 150u);
-  pace.looked();
-  EXPECT_EQ(pace.pause(), 200u);
-  pace.looked(1000);
-  EXPECT_EQ(pace.pause(), 1000u);
+  EXPECT_EQ(pace.pause(false), 100u);
+  pace.looked(1);
+  EXPECT_EQ(pace.pause(false), 150u);
+  pace.looked(1);
+  EXPECT_EQ(pace.pause(false), 200u);
   pace.restart();
-  EXPECT_EQ(pace.pause(), 100u);
+  EXPECT_EQ(pace.pause(false), 100u);
+}
+
+TEST(LookPace, LooksStayFrequentWhileSomebodyWaits) {
+  LookPace pace(100, 200);
+  pace.looked(1);
+  EXPECT_EQ(pace.pause(true), 100u);
+  EXPECT_EQ(pace.pause(false), 150u);
+}
+
+TEST(LookPace, LooksTakeATwentiethOfTheTimeAtMost) {
+  LookPace pace(100, 200);
+  pace.looked(50);
+  EXPECT_EQ(pace.pause(false), 1000u);
+  EXPECT_EQ(pace.pause(true), 1000u);
 }
 
 TEST(SearchPath, AnAlternativeIsMeasuredFromChoicePointToChoicePoint) {
