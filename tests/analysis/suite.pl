@@ -186,6 +186,16 @@ in_tree(X, t(_, _, R)) :- in_tree(X, R).
 
 find(X, t(L, Y, R)) :- ( X =:= Y -> true ; X < Y -> find(X, L) ; find(X, R) ).
 
+% --- terms with parts ----------------------------------------------------------------------------------------------------------
+
+%! total_in(+L:list(int), -S)
+total_in(L, S) :- total_of(state(L, 1), S).
+
+total_of(state(L, N), S) :- sum(L, N, S).
+
+%! parts(+L:list(int), -N)
+parts(L, N) :- State = state(L, 1), State =.. [_|Parts], len(Parts, N).
+
 % --- generate and test -----------------------------------------------------------------------------------------------------
 
 queens(N, Qs) :- range(1, N, Rows), place(N, Rows, [], Qs).

@@ -64,6 +64,7 @@ size(list(_), L, N) :- length(L, N).
 size(int, N, N).
 size(ground, T, N) :- symbols(T, N).
 size(atomic, _, 1).
+size(term(_, _), T, N) :- ground(T), symbols(T, N).
 
 symbols(T, N) :- T =.. [_|As], foldl([A, N0, N1]>>( symbols(A, K), N1 is N0 + K ), As, 1, N).
 
@@ -114,6 +115,9 @@ expected(find/2, bound-bound).
 expected(queens/2, bound-bound).            % safe/3 may fail
 expected(place/4, bound-bound).
 expected(safe/3, bound-bound).
+expected(total_in/2, bound-exact).          % the list is told by the size of the term that it is in
+expected(total_of/2, bound-exact).
+expected(parts/2, bound-bound).             % =.. may fail where the list is not unbound
 expected(sorted/1, bound-bound).
 expected(slow_sort/2, bound-bound).
 
@@ -204,6 +208,9 @@ example(ms(L, _)) :- list_of(L).
 example(ms(L, _)) :- member(N, [16, 31, 32, 33]), numbers(N, L).
 example(split(L, _, _)) :- list_of(L).
 example(merge(L, M, _)) :- list_of(L0), list_of(M0), msort(L0, L), msort(M0, M).
+example(total_in(L, _)) :- list_of(L).
+example(total_of(state(L, 1), _)) :- list_of(L).
+example(parts(L, _)) :- list_of(L).
 example(tree(T)) :- between(0, 9, N), random_tree(N, T).
 example(leaves(T, _)) :- between(1, 9, N), random_leaves(N, T).
 example(in_tree(_, T)) :- between(0, 9, N), random_tree(N, T).

@@ -6,6 +6,8 @@
 :- module(analysis_builtins, [ known_builtin/1, known_library/2, builtin_call/5, builtin_way/2 ]).
 :- use_module(library(analysis/expressions)).
 :- use_module(library(analysis/types)).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [nth1/3]).
 
 %! known_builtin(+Goal) is semidet.  A predicate of the system that the tables have.
 known_builtin(G) :- ( \+ \+ row(G, _, _) -> true ; \+ \+ special(G, _, _, _, _) -> true ).
@@ -75,8 +77,16 @@ special(plus(_, _, _), [val(int, A), val(int, B), val(free, _)], C, One, [same, 
 special(msort(_, _), [val(list(E), S), _], C, One, [same, val(list(E), S)]) :- call_cost(msort(_, _), C), count(one, One).
 special(sort(_, _), [val(list(E), S), val(free, _)], C, One, [same, val(list(E), S1)]) :-
     call_cost(sort(_, _), C), count(one, One), ( S == unknown -> S1 = S ; S1 = at_most(S) ).
-special(arg(_, _, _), [val(int, _), val(T, _), _], C, Semi, [same, same, U]) :-
-    exactly(1, C), count(semi, Semi), ( type_is_ground(T) -> U = ground ; U = any ).
+special(arg(_, _, _), [val(int, N), val(T, _), _], C, Semi, [same, same, U]) :-
+    exactly(1, C), count(semi, Semi),
+    (   T = term(_, Ts) -> ( N \== unknown, e_is_constant(N, I/1), nth1(I, Ts, U) -> true ; foldl(type_lub, Ts, none, U) )
+    ;   type_is_ground(T) -> U = ground
+    ;   U = any
+    ).
+special(_ =.. _, [val(term(_, Ts), _), val(T, _)], C, Sols, [same, val(list(E), Size)]) :-
+    call_cost(_ =.. _, C), ( T == free -> count(one, Sols) ; count(semi, Sols) ),
+    foldl(type_lub, Ts, atomic, E),
+    length(Ts, N), Length is N + 1, e_constant(Length, Size).
 special(permutation(_, _), [val(list(T), S), val(free, _)], q(Cost, exact), q(Sols, exact), [same, val(list(T), S)]) :-
     S \== unknown,
     permutation_cost(S, Cost),

@@ -220,7 +220,7 @@ recursion(E, Rec, Measure, V, G, Calls, How) :-
     recursive_terms(E, Rec, Terms, G0),
     without_bounds(G0, G, HowG),
     join_parts(Terms, Measure, V, Calls0, Rest),
-    findall(C, ( member(T, Rest), call_of(T, Measure, V, C) ), Calls1),
+    findall(C, ( member(T, Rest), once(call_of(T, Measure, V, C)) ), Calls1),
     length(Rest, Count), length(Calls1, Count),
     findall(H, member(call(_, _, _, H), Calls1), Hows0),
     ( Calls0 == [] -> Hows = Hows0 ; Hows = [bound|Hows0] ),

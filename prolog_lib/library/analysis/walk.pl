@@ -15,14 +15,14 @@
 :- use_module(library(analysis/expressions)).
 :- use_module(library(analysis/builtins)).
 :- use_module(library(analysis/program)).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, same_length/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
 :- use_module(library(gensym), [gensym/2, reset_gensym/1]).
 
 :- meta_predicate walk_clause(+, +, +, 5, -, -).
 :- dynamic size_bound/2, sizes_bound/3.
 
-%! size_bound(?X, ?E) is nondet.  The size X = x(K) is at most E.
+%! size_bound(?X, ?E) is nondet.  The size X = x(K) is at most E. There may be more bounds than one: first the least, then simpler ones.
 %! sizes_bound(?X, ?Y, ?E) is nondet.  The sizes X and Y together are at most E.
 
 %! forget_sizes is det.  No sizes x(K) are in use any more.
@@ -71,23 +71,25 @@ value([H|T], Type, Size) :- !,
     ;   Type = nonvar, Size = unknown
     ).
 value(Term, Type, Size) :-
-    Term =.. [_|As],
+    Term =.. [F|As],
     maplist(value_of, As, Vs),
-    (   \+ ( member(val(T, _), Vs), \+ type_is_ground(T) )
-    ->  Type = ground,
-        findall(S, ( member(val(T, S0), Vs), symbols(T, S0, S) ), Ss),
+    maplist([val(T0, _), T]>>( T0 == free -> T = any ; T = T0 ), Vs, Ts),
+    type_widen(term(F, Ts), Type),
+    (   type_is_ground(Type)
+    ->  findall(S, ( member(val(T, S0), Vs), symbols(T, S0, S) ), Ss),
         e_constant(1, One),
         ( memberchk(unknown, Ss) -> Size = unknown ; e_sum([One|Ss], Size) )
-    ;   Type = nonvar, Size = unknown
+    ;   Size = unknown
     ).
 
 % The number of symbols in a term of this type and size.
 symbols(int, _, One) :- e_constant(1, One).
 symbols(atomic, _, One) :- e_constant(1, One).
 symbols(ground, S, S).
+symbols(term(_, _), S, S).
 symbols(none, _, []).
 symbols(list(E), S, Symbols) :-
-    (   memberchk(E, [int, atomic, none]), S \== unknown
+    (   simple(E), S \== unknown
     ->  e_scale(S, 2, S2), e_constant(1, One), e_add(S2, One, Symbols)
     ;   Symbols = unknown
     ).
@@ -125,15 +127,38 @@ match(N, int, _, P) --> { number(N) }, !, [ guard(is(P, N/0)) ].
 match(_, int, _, _) --> !, [ never ].
 match(A, atomic, _, P) --> { atomic(A) }, !, [ guard(is(P, A/0)) ].
 match(_, atomic, _, _) --> !, [ never ].
+match(Term, term(F, Ts0), S, P) --> !,
+    (   { Term =.. [F|As], same_length(As, Ts0), As \== [] }
+    ->  { length(As, N), part_paths(N, P, Ps), part_sizes(N, S, Symbols) },
+        { ( type_is_ground(term(F, Ts0)) -> maplist(ground_part(S, N), Ts0, Symbols, Ts, Ss) ; Ts = Ts0, Ss = Symbols ) },
+        match_all(As, Ts, Ss, Ps)
+    ;   [ never ]
+    ).
 match(Term, ground, S, P) -->
     { functor(Term, F, A), Least is A + 1 },
     [ guard(is(P, F/A)) ],
     (   { S == unknown } -> [] ; { A =:= 0 } -> size_condition(eq, S, 1, is(P, F/A)) ; size_condition(ge, S, Least, is(P, F/A)) ),
     (   { A =:= 0 } -> []
-    ;   { Term =.. [_|As], length(As, N), findall(Q, ( between(1, N, I), append(P, [I], Q) ), Ps) },
-        { part_sizes(N, S, Ss), findall(ground, member(_, As), Ts) },
+    ;   { Term =.. [_|As], part_paths(A, P, Ps), part_sizes(A, S, Ss), findall(ground, member(_, As), Ts) },
         match_all(As, Ts, Ss, Ps)
     ).
+
+part_paths(N, P, Ps) :- findall(Q, ( between(1, N, I), append(P, [I], Q) ), Ps).
+
+% A part of N of a ground term of S symbols: its type, and its size. A list has two symbols for each element, and one, where elements
+% are simple; otherwise its length would tell nothing of its symbols, and it counts as any ground term.
+ground_part(S, N, list(E), _, list(E), Length) :- simple(E), !,
+    (   S == unknown -> Length = unknown
+    ;   size_less(S, N + 1, Rest), e_factor(half(2, Rest), Half), e_quotient(Rest, 2, Most),
+        new_size(Half, Length),
+        Length = [[v(X)-_]-_], assertz(size_bound(X, Most))
+    ).
+ground_part(_, _, list(_), Symbols, ground, Symbols) :- !.
+ground_part(_, _, T, Symbols, T, Size) :- ( type_measure(T, size) -> Size = Symbols ; Size = unknown ).
+
+simple(int).
+simple(atomic).
+simple(none).
 
 size_less(unknown, _, unknown) :- !.
 size_less(S, N, S1) :- M is -N, e_constant(M, C), e_add(S, C, S1).
@@ -150,7 +175,7 @@ part_sizes(N, S, Ss) :-
 
 match_parts(Term, Type, P) -->
     { Term =.. [_|As], length(As, N), findall(Type, member(_, As), Ts), findall(unknown, member(_, As), Ss),
-      findall(Q, ( between(1, N, I), append(P, [I], Q) ), Ps) },
+      part_paths(N, P, Ps) },
     match_all(As, Ts, Ss, Ps).
 
 match_variable(V, T, S, P) --> { get_attr(V, analysis_walk, val(T0, S0, P0)) }, !,
@@ -258,19 +283,19 @@ decided(nonvar(X), Truth) :- value(X, T, _), ( T == free -> Truth = false ; type
 decided(ground(X), true) :- value(X, T, _), type_is_ground(T).
 decided(G, Truth) :-
     G =.. [Name, X], kind_test(Name, Yes, No),
-    value(X, T0, _), ( T0 = list(none) -> T = nil ; T0 = list(_) -> T = list ; T = T0 ),
+    value(X, T0, _), ( T0 = list(none) -> T = nil ; T0 = list(_) -> T = list ; T0 = term(_, _) -> T = term ; T = T0 ),
     ( memberchk(T, Yes) -> Truth = true ; memberchk(T, No) -> Truth = false ).
 
-kind_test(integer, [], [free, atomic, list, nil]).
-kind_test(number, [int], [free, atomic, list, nil]).
-kind_test(atom, [], [free, int, list]).
-kind_test(atomic, [int, atomic, nil], [free]).
-kind_test(is_list, [list, nil], [free, int, atomic]).
-kind_test(compound, [], [free, int, atomic, nil]).
-kind_test(callable, [], [free, int]).
-kind_test(float, [], [free, atomic, list, nil]).
-kind_test(string, [], [free, int, list, nil]).
-kind_test(attvar, [], [free, int, atomic, list, nil, ground]).
+kind_test(integer, [], [free, atomic, list, nil, term]).
+kind_test(number, [int], [free, atomic, list, nil, term]).
+kind_test(atom, [], [free, int, list, term]).
+kind_test(atomic, [int, atomic, nil], [free, term]).
+kind_test(is_list, [list, nil], [free, int, atomic, term]).
+kind_test(compound, [term], [free, int, atomic, nil]).
+kind_test(callable, [term], [free, int]).
+kind_test(float, [], [free, atomic, list, nil, term]).
+kind_test(string, [], [free, int, list, nil, term]).
+kind_test(attvar, [], [free, int, atomic, list, nil, ground, term]).
 
 % --- goals -----------------------------------------------------------------------------------------------------------------
 
@@ -359,10 +384,15 @@ assign([A|As], [val(T, S)|Vs]) --> assign_one(A, T, S), !, assign(As, Vs).
 assign_one(A, T, S) --> { unset(A) }, !, { ( T == free -> T1 = any ; T1 = T ), new_value(A, T1, S) }.
 assign_one(A, T, S) --> { var(A) }, !,
     { get_attr(A, analysis_walk, val(T0, S0, P)), better(T0, S0, T, S, T1, S1), set_value(A, T1, S1, P) }.
+assign_one(A, term(F, Ts), _) --> { A =.. [F|As], same_length(As, Ts), As \== [] }, !,
+    { maplist([T, val(T, unknown)]>>true, Ts, Vs) },
+    assign(As, Vs).
+assign_one([H|A], list(E), S) --> !, { size_less(S, 1, Rest) }, assign([H,A], [val(E, unknown), val(list(E), Rest)]).
 assign_one(A, T, _) --> { term_variables(A, Vs), inner_type(T, I), maplist(refine(I), Vs) }.
 
 better(T0, S0, T, S, T1, S1) :-
-    (   ( T0 == any ; T0 == nonvar ; T0 = list(_), T = list(_) ; T0 == ground, T \== any, T \== nonvar )
+    (   ( T0 == any ; T0 == nonvar ; T0 = list(_), T = list(_) ; T0 == ground, ( type_is_ground(T) ; T = list(_) )
+        ; T0 = term(_, _), ( T = term(_, _) ; \+ type_is_ground(T0), type_is_ground(T) ) )
     ->  T1 = T
     ;   T1 = T0
     ),

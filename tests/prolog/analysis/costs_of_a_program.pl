@@ -48,6 +48,11 @@ main :-
     ( type_is_ground(Lub), type_is_bound(Lub) -> writeln(yes) ; true ),         % expect: yes
     type_measure(Lub, M), type_shape(Lub, Shape), writeln(M-Shape),             % expect: length-list
     type_widen(list(list(list(list(int)))), Wide), print(Wide), nl,             % expect: list(list(list(ground)))
+    Part = term(part, [list(int), free]), type_lub(Part, term(part, [list(atomic), int]), PartLub), print(PartLub), nl,
+    % expect: term(part,[list(ground),any])
+    type_lub(term(p, [int]), term(q, [int]), Other), print(Other), nl,          % expect: ground
+    type_text(term(s, [int, term(-, [int, any])]), PartText), writeln(PartText),   % expect: s(int, int-?)
+    type_widen(term(a, [term(a, [term(a, [term(a, [int])])])]), Deep), print(Deep), nl,   % expect: term(a,[term(a,[term(a,[ground])])])
     declared_type(+(_:list), Declared), print(Declared), nl,                    % expect: list(ground)
     ( known_builtin(nl), known_library(lists, permutation(_, _)) -> writeln(known) ; true ),   % expect: known
     e_size(n(1), Size), builtin_call(length(_, _), [val(list(any), Size), val(free, unknown)], _, _, Vs),
