@@ -83,6 +83,8 @@ Supervisor::Supervisor(Worker& root, ParallelRun* parallel, const Limits& limits
   if (pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   first_worker = &root;
   goes_on_for_a_moment = limits_.before_stop != nullptr;
+  last_beat = Clock::now();
+  handle_signals_of_process(limits_.under_mpirun);  // before the thread, which may send one at once
   // Signals go to the first worker's thread, whose system calls they end.
   sigset_t signals, before;
   sigemptyset(&signals);
@@ -92,7 +94,6 @@ Supervisor::Supervisor(Worker& root, ParallelRun* parallel, const Limits& limits
   pthread_sigmask(SIG_BLOCK, &signals, &before);
   thread_ = std::thread([this] { supervise(); });
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  handle_signals_of_process(limits.under_mpirun);
 }
 
 Supervisor::~Supervisor() { finish(); }
@@ -103,7 +104,6 @@ void Supervisor::supervise() {
   auto next_tick = tick_ ? Clock::now() + tick_time : Clock::time_point::max();
   auto next_look = limits_.memory ? Clock::now() : Clock::time_point::max();
   auto next_beat = limits_.under_mpirun || limits_.is_cut_off ? Clock::now() : Clock::time_point::max();
-  last_beat = Clock::now();
   const pid_t launcher = getppid();
   for (;;) {
     pollfd pipe{pipe_ends[0], POLLIN, 0};
