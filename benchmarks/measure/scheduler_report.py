@@ -220,7 +220,7 @@ def large_section(tree, outcomes):
              f"{bound(settings, run):.3f}", str(run["tasks"]), f"{run['sequential_seconds'] / max(run['tasks'], 1) * 1e6:.0f}"]
             for settings, run in measured]
     return "\n\n".join([
-        f"## {tree}", about(first) + " Costs *none*: messages, copies and installations take no time, and work is noticed within 50 us.",
+        f"## {tree}", about(first) + " Costs *none*: messages, copies, installations and looks take no time, and work is noticed within 50 us.",
         table(["policy", "workers", "costs", "efficiency", "bound", "tasks", "us of work/task"], rows)])
 
 

@@ -22,7 +22,7 @@ LARGE_TREES = ["T3L"]  # of which a run takes minutes: only penelope+, and not a
 LARGE_WORKERS, FREE_WORKERS = [1024, 16384], [1024]
 # As if nothing cost anything, and work were noticed at once.
 FREE = ["--latency=0us", "--latency-inside=0us", "--bandwidth=1000G", "--service=0us", "--export-time=0us", "--install-time=0us",
-        "--byte-time=0", "--low-work=1", "--high-work=1", "--first-look=5us", "--longest-look=50us", "--movement-time=5us"]
+        "--byte-time=0", "--low-work=1", "--high-work=1", "--first-look=5us", "--longest-look=50us", "--look-time=0ns", "--movement-time=5us"]
 SEEDS = [2, 3, 4]  # beside 1
 NEAR = 0.95  # by the best efficiency
 PROGRAMS = ["queens", "hamilton", "knights_tour", "subset_sum", "zebra"]
