@@ -1,6 +1,6 @@
 // The rules of scheduler/penelope_plus.hpp: events, requests, supply; and what follows from both (settle).
 //
-// The figures were chosen with the simulator, on UTS trees and 64 to 16,384 workers. From 2 to 8 hops and fans of 4 to 16 differ
+// The figures were chosen with the simulator, on UTS and recorded trees and 64 to 65,536 workers. From 2 to 8 hops and fans of 4 to 16 differ
 // by less than chance; more hops than levels cost messages where there is little work. A first hop that always stays nearby
 // keeps two thirds of the tasks on their host, but there are a third more of them, since what a few neighbours have left is
 // small; one that never does keeps a fifth; half and half costs no time. Always to ask the last exporter first, whose stacks have

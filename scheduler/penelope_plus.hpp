@@ -76,7 +76,7 @@ class PenelopePlus final : public Node {
   void give();
   void send_requests(NodeId to, std::size_t count);
   void send_up();
-  void rest(std::uint32_t periods = 1);
+  void rest(std::uint32_t periods);
   void tell();
   void send(NodeId to, Message message) { out_->push_back(Send{to, std::move(message)}); }
   bool has_work() const { return load_ == LoadState::overloaded; }

@@ -48,7 +48,7 @@ void OrWorker::export_loop() {
     }
     const bool wanted = is_wanted();
     const auto look = since == never ? never : since + std::chrono::nanoseconds(pace.pause(wanted));
-    bool told = true;  // something has changed
+    bool told = true;  // something has changed, other than the pace of looks
     const Clock::time_point until = std::min(attend(Clock::now()), look);
     if (until == never) {
       export_wanted_.wait(lock);
