@@ -1,7 +1,7 @@
 % analysis.pl: granularity analysis: what the calls of a program's predicates cost, and how many solutions they have.
 %
 % The parts are under analysis/: program (clauses), entries (where calls come from), types, modes (types at calls), walk (a clause
-% with sizes), alternatives (cost of clauses), equations and recurrences (closed forms), costs (all of it together), formulas (as text).
+% with sizes), matching and tests (of its terms), alternatives (cost of clauses), equations and recurrences (closed forms), costs (all of it together), formulas (as text).
 % They are loaded from the installed sources when they are asked for, not part of the image.
 % Cost is in inferences, as statistics(inferences, N) counts them, of a call that is asked for all its solutions.
 :- module(analysis, [ analyze/2, analyze_program/2, program_formulas/1, formula_value/3 ]).
@@ -9,6 +9,7 @@
 :- use_module(library(analysis/entries)).
 :- use_module(library(analysis/types)).
 :- use_module(library(analysis/modes)).
+:- use_module(library(analysis/matching)).
 :- use_module(library(analysis/walk)).
 :- use_module(library(analysis/costs)).
 :- use_module(library(analysis/formulas)).

@@ -7,6 +7,7 @@
 :- use_module(library(analysis/expressions)).
 :- use_module(library(analysis/types)).
 :- use_module(library(analysis/program)).
+:- use_module(library(analysis/matching)).
 :- use_module(library(analysis/walk)).
 :- use_module(library(analysis/modes)).
 :- use_module(library(analysis/callgraph)).

@@ -11,7 +11,7 @@
 :- use_module(library(analysis/recurrences)).
 :- use_module(library(analysis/alternatives)).
 :- use_module(library(analysis/types)).
-:- use_module(library(analysis/walk)).
+:- use_module(library(analysis/matching)).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, max_list/2, min_list/2, reverse/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 

@@ -1,5 +1,6 @@
 % From a clause to its events, from events to costs and solutions, from these to an equation and its solution.
 :- use_module(library(analysis/expressions)).
+:- use_module(library(analysis/matching)).
 :- use_module(library(analysis/walk)).
 :- use_module(library(analysis/alternatives)).
 :- use_module(library(analysis/equations)).
