@@ -4,6 +4,8 @@
 % '$wake'(Attributes, Value) for each binding, oldest first; Attributes is att(Module, AttributeValue, Rest) or [].
 % Each attribute's hook Module:attr_unify_hook(AttributeValue, Value) is called in order. freeze, when and dif have theirs in
 % coroutining.pl and dif.pl.
+%
+% Goals that only try a unification, \=/2, \+ X = Y and subsumes_term/2, run what waits for the variables, too, and undo it.
 
 '$wakeup'([]).
 '$wakeup'(['$wake'(Attributes, Value)|Rest]) :-
@@ -20,6 +22,26 @@
 '$unify_hook'(when, Suspensions, _) :- !, '$when_wake'(Suspensions).
 '$unify_hook'('$interrupt', _, _) :- !, '$interrupted'.
 '$unify_hook'(Module, AttributeValue, Value) :- Module:attr_unify_hook(AttributeValue, Value).
+
+%! @Term1 \= @Term2 is semidet.
+%  The compiler knows it: where no attributed variable would be bound it is one instruction, which otherwise asks this:
+X \= Y :- X \= Y.
+
+'$ask_unifiable'(X, Y, Answer) :- ( \+ '$unify_and_wake'(X, Y) -> Answer = false ; Answer = true ).
+
+'$unify_and_wake'(X, X).
+
+%! subsumes_term(@General, @Specific) is semidet.
+%  Unifying the two, and what attributed variables wait for, changes no variable of Specific.
+subsumes_term(General, Specific) :-
+    '$subsumes'(General, Specific, Wakes),
+    ( Wakes == false -> true ; \+ \+ '$subsumes_when_woken'(General, Specific) ).
+
+'$subsumes_when_woken'(General, Specific) :-
+    term_variables(Specific, Before),
+    unify_with_occurs_check(General, Specific),
+    term_variables(Before, After),
+    Before == After.
 
 %! frozen(@Term, -Goal) is det.  Goal is the conjunction of what the variables of Term wait for.
 frozen(Term, Goal) :-

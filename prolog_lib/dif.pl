@@ -87,7 +87,7 @@ dif(X, Y) :-
 '$can_all_hold'(Equations) :-
     (   Equations = [_,_|_]
     ->  '$equation_sides'(Equations, Xs, Ys),
-        \+ Xs \= Ys
+        unifiable(Xs, Ys, _)
     ;   true
     ).
 

@@ -107,3 +107,53 @@
 '$quoted_kind'('`', codes) :- !.
 '$quoted_kind'('"', string) :- !.
 '$quoted_kind'(Kind, Kind).
+
+% --- stack overflow: the context is described in wam/machine/overflow.hpp -----------------------------------------------
+
+'$overflow_text'(Info, Lines, Tail) :-
+    '$memberchk_option'(stack_limit-Limit, Info),
+    '$size_text'(Limit, LimitText),
+    '$used_text'(localused, Info, Local),
+    '$used_text'(globalused, Info, Global),
+    '$used_text'(trailused, Info, Trail),
+    '$used_text'(choicesused, Info, Choices),
+    '$memberchk_option'(depth-Depth, Info),
+    '$memberchk_option'(choicepoints-ChoicePoints, Info),
+    Lines = ['Stack limit (~w) exceeded'-[LimitText],nl,
+             '  Stack sizes: local: ~w, global: ~w, trail: ~w, choice points: ~w'-[Local,Global,Trail,Choices],nl,
+             '  Stack depth: ~D, Choice points: ~D'-[Depth,ChoicePoints]|Lines1],
+    '$overflow_frames'(Info, Lines1, Lines2),
+    Twice is 2 * Limit,
+    '$size_option'(Twice, Option),
+    Lines2 = [nl,'  Use the command line option --stack-limit=SIZE (--stack-limit=~w doubles it) to raise the limit'-[Option]|Tail].
+
+'$used_text'(Key, Info, Text) :- '$memberchk_option'(Key-KiB, Info), '$size_text'(KiB, Text).
+
+'$overflow_frames'(Info, Lines, Tail) :-
+    (   '$memberchk_option'(non_terminating-Frames, Info)
+    ->  Lines = [nl,'  Possible non-terminating recursion:'|Lines1]
+    ;   '$memberchk_option'(stack-Frames, Info), Frames \== []
+    ->  Lines = [nl,'  In:'|Lines1]
+    ;   Frames = [], Lines = Lines1
+    ),
+    '$overflow_frame_lines'(Frames, Lines1, Tail).
+
+'$overflow_frame_lines'([], Tail, Tail).
+'$overflow_frame_lines'([frame(PI, Place)|Frames], [nl,'    ~q'-[PI]|Lines], Tail) :-
+    ( Place = File:Line -> Lines = [' at ~w:~w'-[File,Line]|Lines1] ; Lines = Lines1 ),
+    '$overflow_frame_lines'(Frames, Lines1, Tail).
+
+% KiB as swipl shows them.
+'$size_text'(KiB, Text) :-
+    (   KiB < 1024 -> format(atom(Text), '~wKb', [KiB])
+    ;   KiB < 1048576 // 2 -> MiB is KiB / 1024, format(atom(Text), '~1fMb', [MiB])
+    ;   GiB is KiB / 1048576, format(atom(Text), '~1fGb', [GiB])
+    ).
+
+% KiB as the option takes them.
+'$size_option'(KiB, Text) :-
+    (   KiB mod 1048576 =:= 0 -> N is KiB // 1048576, Suffix = g
+    ;   KiB mod 1024 =:= 0 -> N is KiB // 1024, Suffix = m
+    ;   N = KiB, Suffix = k
+    ),
+    atomic_list_concat([N, Suffix], Text).

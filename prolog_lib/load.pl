@@ -3,6 +3,7 @@
 % A file is read term by term in a loop that fails back to its start, so that nothing of a term stays on the stacks.
 % What must survive is kept as facts:
 %   '$load_file'(File, Stream)          files being loaded, innermost first (with the stream that is read now)
+%   '$loading'(File, Module)            the same files, with the module that each is being loaded into
 %   '$if_state'(State, Line)            open conditionals: active, skip (look for a true branch), done (branch taken), off
 %   '$init_goal'(File, Goal, Line)      goals of initialization/1, run after the file
 %   '$loaded'(File, Module)             files loaded so far, with the module they were loaded into
@@ -12,6 +13,7 @@
 % importing one until the file says :- module(...) (modules.pl).
 
 :- dynamic '$load_file'/2.
+:- dynamic '$loading'/2.
 :- dynamic '$if_state'/2.
 :- dynamic '$init_goal'/3.
 :- dynamic '$loaded'/2.
@@ -76,12 +78,8 @@ load_files(Files, Options) :-
     '$import_loaded'(Module, Into, Options).
 '$load_each'(Spec, Into, Options) :-
     '$source_file'(Spec, File),
-    (   '$is_loaded'(File, Into),
-        '$memberchk_option'(if(When), Options),
-        When \== true
-    ->  true
-    ;   '$load_path'(File, Into)
-    ),
+    ( '$memberchk_option'(if(When), Options) -> true ; When = true ),
+    '$load_if'(When, File, Into),
     (   '$module_file'(Module, File, _)
     ->  '$import_loaded'(Module, Into, Options)
     ;   '$memberchk_option'(must_be_module(true), Options)
@@ -91,10 +89,25 @@ load_files(Files, Options) :-
 
 '$note_library'(Module) :- ( '$library_used'(Module) -> true ; assertz(system:'$library_used'(Module)) ).
 
+% A file that is being loaded counts as loaded, so files that load each other end: the second one imports what the first one has said
+% so far that it exports.
+'$load_if'(When, File, Into) :-
+    (   When \== true, '$is_loaded'(File, Into)
+    ->  true
+    ;   '$is_being_loaded'(File, Into)
+    ->  ( When == true -> print_message(warning, load_within_itself(File)) ; true )
+    ;   '$load_path'(File, Into)
+    ).
+
 % A file that is no module is loaded once for each module that loads it.
 '$is_loaded'(File, Into) :-
     (   '$module_file'(_, File, _) -> '$loaded'(File, _)
     ;   '$loaded'(File, Into)
+    ), !.
+
+'$is_being_loaded'(File, Into) :-
+    (   '$module_file'(_, File, _) -> '$loading'(File, _)
+    ;   '$loading'(File, Into)
     ), !.
 
 '$import_loaded'(Module, Into, Options) :-
@@ -200,11 +213,13 @@ exists_source(Spec, Path) :-
     nb_setval('$load_line', 1),
     nb_setval('$end_of_load', false),
     asserta(system:'$load_file'(File, Stream)),
+    asserta(system:'$loading'(File, Into)),
     '$start_file'(File).
 
 '$leave_file'(File, Stream, saved(Quotes, Module, Line, Ifs, Styles)) :-
     ( '$if_state'(_, IfLine) -> print_message(error, unterminated_if(IfLine)) ; true ),
     ignore(retract(system:'$load_file'(File, Stream))),
+    ignore(retract(system:'$loading'(File, Into))),
     '$end_file'(File),
     set_prolog_flag(double_quotes, Quotes),
     '$set_source_module'(Module),

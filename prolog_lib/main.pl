@@ -68,9 +68,47 @@
 
 '$load_scripts'([]).
 '$load_scripts'([File|Files]) :-
-    catch(load_files(user:File, []), Error,
-          ( print_message(error, initialization_exception(Error)), halt(1) )),
+    catch(load_files(user:File, []), Error, '$load_script_failed'(File, Error)),
     '$load_scripts'(Files).
+
+'$load_script_failed'(File, Error) :-
+    (   Error = error(existence_error(source_sink, Missing), _), Missing == File
+    ->  print_message(error, no_script(File, Error))
+    ;   print_message(error, initialization_exception(Error))
+    ),
+    halt(1).
+
+% What may have been meant by a word of the command line that is no file.
+'$script_hint'(File, Lines, Tail) :-
+    (   exists_directory(File)
+    ->  Lines = [nl,'`~w'' is a directory'-[File]|Tail]
+    ;   '$similar_file'(File, Near)
+    ->  Lines = [nl,'Did you mean the file `~w''?'-[Near]|Tail]
+    ;   \+ sub_atom(File, _, 1, _, '.'), \+ sub_atom(File, _, 1, _, /)
+    ->  Lines = [nl,'There is neither a file nor a command `~w'''-[File]|Lines1],
+        (   '$command'(Command), dwim_match(File, Command)
+        ->  Lines1 = [': did you mean `penelope ~w''?'-[Command]|Tail]
+        ;   Lines1 = ['; the commands are run, solve, analyze, compile, simulate and model'|Tail]
+        )
+    ;   Lines = Tail
+    ).
+
+'$command'(run).
+'$command'(solve).
+'$command'(analyze).
+'$command'(compile).
+'$command'(simulate).
+'$command'(model).
+
+% A file in the same directory.
+'$similar_file'(File, Near) :-
+    file_base_name(File, Base),
+    file_directory_name(File, Directory),
+    catch(directory_files(Directory, Files), error(_, _), fail),
+    '$member_of_list'(Name, Files),
+    dwim_match(Base, Name),
+    ( sub_atom(File, _, 1, _, /) -> atomic_list_concat([Directory, Name], /, Near) ; Near = Name ),
+    \+ exists_directory(Near), !.
 
 % A program with initialization(Main, main) is that goal: the run ends with it, or with the -t goal after it.
 '$run_main_goal'(Toplevel) :-

@@ -199,6 +199,19 @@ version(Message) :- assertz(system:'$version_message'(Message)).
     '$version_lines'(Messages, Lines1, Tail).
 
 % Texts of message terms; the last two arguments are the lines and their tail.
+'$message_text'(error(resource_error(stack), Context), Lines, Tail) :-
+    nonvar(Context),
+    Context = stack_overflow(Info),
+    catch('$overflow_text'(Info, Lines, Tail), error(_, _), fail), !.
+'$message_text'(error(syntax_error(What), Context), Lines, Tail) :-
+    nonvar(Context),
+    catch('$unclosed_bracket'(What, Context, Bracket, Place, Shown), error(_, _), fail), !,
+    '$error_place'(Context, Lines, Lines1),
+    (   Place = Line:Column
+    ->  Lines1 = ['Syntax error: the `~w'' in line ~w, column ~w, is not closed'-[Bracket,Line,Column]|Lines2]
+    ;   Lines1 = ['Syntax error: this `~w'' is not closed'-[Bracket]|Lines2]
+    ),
+    '$append_list'(Shown, Tail, Lines2).
 '$message_text'(error(Formal, Context), Lines, Tail) :-
     ( '$names_itself'(Formal, Context) -> Lines = Lines1 ; '$error_place'(Context, Lines, Lines1) ),
     '$error_text'(Formal, Lines1, Lines2),
@@ -244,7 +257,11 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$message_text'(initialization_failed, ['Initialization goal failed'|Tail], Tail).
 '$message_text'(initialization_exception(E), ['Prolog initialisation failed:',nl|Lines], Tail) :-
     '$translate'(E, Lines, Tail).
+'$message_text'(no_script(File, Error), ['Prolog initialisation failed:',nl|Lines], Tail) :-
+    '$translate'(Error, Lines, Lines1),
+    '$script_hint'(File, Lines1, Tail).
 '$message_text'(load_stopped, ['Stopped: errors while loading'|Tail], Tail).
+'$message_text'(load_within_itself(File), ['~w is being loaded and is not loaded again'-[File]|Tail], Tail).
 '$message_text'(no_matching_if(What), ['No matching :- if for :- ~w'-[What]|Tail], Tail).
 '$message_text'(unterminated_if(Line), ['Unterminated conditional compilation from line ~w'-[Line]|Tail], Tail).
 '$message_text'(undefined_goal(PI, Others), Lines0, Tail) :-

@@ -176,7 +176,8 @@ import(Spec) :-
     '$import_as'(From, Name, Arity, Into, As, strong).
 
 '$import_as'(From, Name, Arity, Into, As, Strength) :-
-    '$import'(From, Name, Arity, Into, As, Strength, Status),
+    ( '$module_file'(From, File, _), '$loading'(File, _) -> Stage = loading ; Stage = loaded ),
+    '$import'(From, Name, Arity, Into, As, Strength, Stage, Status),
     (   Status == ok -> true
     ;   Status == local
     ->  (   Strength == weak

@@ -79,7 +79,8 @@ bagof(Template, Goal, Bag) :-
     ;   findall(Witness-Template, Plain, Pairs),
         Pairs = [_|_],
         keysort(Pairs, Sorted),
-        '$bag_of'(Sorted, Witness, Bag)
+        '$bags'(Sorted, Bags),
+        '$bag_of'(Bags, Witness, Bag)
     ).
 
 %! setof(?Template, :Goal, -Set) is nondet.  As bagof/3, each bag sorted and without duplicates.
@@ -94,41 +95,21 @@ setof(Template, Goal, Set) :-
     ;   findall(Witness-Template, Plain, Pairs),
         Pairs = [_|_],
         sort(Pairs, Sorted),
-        '$bag_of'(Sorted, Witness, Bag),
+        '$bags'(Sorted, Bags),
+        '$bag_of'(Bags, Witness, Bag),
         sort(Bag, Items),
         Set = Items
     ).
 
-% The bags of the sorted pairs, one for each witness up to renaming; no choice point is left for the last one.
-'$bag_of'([W-T|Pairs], Witness, Bag) :-
-    '$same_witness'(Pairs, W, Ts, Others),
-    (   Others == []
-    ->  Witness = W, Bag = [T|Ts]
-    ;   '$one_or_other_bag'(W, [T|Ts], Others, Witness, Bag)
+% One bag after the other; no choice point is left for the last one.
+'$bag_of'([W-Items|Bags], Witness, Bag) :-
+    (   Bags == []
+    ->  Witness = W, Bag = Items
+    ;   '$one_or_other_bag'(W, Items, Bags, Witness, Bag)
     ).
 
 '$one_or_other_bag'(Witness, Bag, _, Witness, Bag).
-'$one_or_other_bag'(_, _, Others, Witness, Bag) :- '$bag_of'(Others, Witness, Bag).
-
-% A ground witness has its pairs side by side.
-'$same_witness'(Pairs, W, Ts, Others) :-
-    (   ground(W)
-    ->  '$equal_run'(Pairs, W, Ts, Others)
-    ;   '$variant_witness'(Pairs, W, Ts, Others)
-    ).
-
-'$equal_run'([W1-T|Pairs], W, [T|Ts], Others) :-
-    W1 == W, !,
-    '$equal_run'(Pairs, W, Ts, Others).
-'$equal_run'(Others, _, [], Others).
-
-'$variant_witness'([], _, [], []).
-'$variant_witness'([W1-T|Pairs], W, Ts, Others) :-
-    (   W1 =@= W
-    ->  W1 = W, Ts = [T|Ts1], Others1 = Others
-    ;   Ts = Ts1, Others = [W1-T|Others1]
-    ),
-    '$variant_witness'(Pairs, W, Ts1, Others1).
+'$one_or_other_bag'(_, _, Bags, Witness, Bag) :- '$bag_of'(Bags, Witness, Bag).
 
 % Witness is v(V1, ...) of the variables free in Goal; Plain is Goal without its ^ prefix.
 '$witness'(Template, Goal, Plain, Witness) :-

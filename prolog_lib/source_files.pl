@@ -32,8 +32,11 @@ prolog_load_context(Key, Value) :-
 '$load_context_value'(variable_names, _, _, Names) :- nb_current('$variable_names', Names).
 '$load_context_value'(term_position, _, _, '$stream_position'(0, Line, 0, 0)) :- nb_getval('$load_line', Line).
 
-%! source_file(?File) is nondet.  File is loaded.
-source_file(File) :- '$loaded'(File, _).
+%! source_file(?File) is nondet.  File is loaded or is being loaded.
+source_file(File) :-
+    findall(File, ( '$loaded'(File, _) ; '$loading'(File, _) ), Found),
+    sort(Found, Files),
+    ( Files = [Only] -> File = Only ; '$member_of_list'(File, Files) ).
 
 %! source_file(:Head, -File) is semidet.  The clauses of the predicate of Head are in File.
 source_file(Spec, File) :-

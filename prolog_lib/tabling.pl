@@ -1,4 +1,4 @@
-% tabling.pl: tabled predicates. How they are evaluated is told in wam/builtins/tabling.hpp.
+% tabling.pl: tabled predicates. How they are evaluated is told in wam/machine/table_evaluations.hpp.
 %
 % `:- table p/2` gives p/2 the one clause
 %     p(A, B) :- '$tabled'(user:p(A, B), [])
@@ -174,8 +174,21 @@ table(Declarations) :-
     ;   '$tbl_wkl_add_answer'(Table, Solution, [], [])
     ).
 
-% The same with modes.
+% The same with modes. What waits for a variable with a mode looks at answers, not at how they are found: solutions are
+% aggregated first.
 '$tabled'(Call, Modes, Class) :-
+    Modes = modes(Moded, ModeTerm, Keep),
+    (   term_attvars(Moded, [_|_])
+    ->  term_variables(Moded, ModedVars),
+        term_variables(Call, All),
+        '$variables_beside'(All, ModedVars, Shared),
+        copy_term_nat(Shared-Call-Moded, Shared-Call1-Moded1),
+        '$tabled_with_modes'(Call1, modes(Moded1, ModeTerm, Keep), Class),
+        Moded = Moded1
+    ;   '$tabled_with_modes'(Call, Modes, Class)
+    ).
+
+'$tabled_with_modes'(Call, Modes, Class) :-
     '$tbl_variant_table'(Call, Modes, Status, Table, Return, Goal),
     Modes = modes(Moded, ModeTerm, _),
     '$moded_answers'(Status, Table, Return, Goal, Moded, '$moded'(Return, Moded, Class, ModeTerm)).

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 void Bitmap::set(NodeId id) {
@@ -12,6 +14,7 @@ void Bitmap::set(NodeId id) {
 
 void Bitmap::reset(NodeId id) {
   if (!test(id)) return;
+  PENELOPE_ASSERT(count_ > 0);
   words_[word(id)] &= ~mask(id);
   --count_;
 }

@@ -1,4 +1,4 @@
-// A set of node ids as bits: the paper's `idle`, `overloaded` and `sons` (seeds/004, 3.2.4). It grows to the highest id that
+// A set of node ids as bits: the paper's `idle`, `overloaded` and `sons` (Centeno & Geyer, 3.2.4). It grows to the highest id that
 // was ever set, so that nodes with few descendants stay small in large systems.
 #pragma once
 #include <cstddef>

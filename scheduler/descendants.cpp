@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 Bit Descendants::bit(NodeId id) const {
+  PENELOPE_CHECK(!(idle_.test(id) && overloaded_.test(id)));
   return idle_.test(id) ? Bit::idle : overloaded_.test(id) ? Bit::overloaded : Bit::none;
 }
 
@@ -21,6 +24,7 @@ std::vector<NodeId> Descendants::heard_of() const {
 }
 
 void Descendants::mark_live(NodeId id, Bit bit, Version version, std::uint32_t credit) {
+  PENELOPE_CHECK(bit != Bit::none);
   mark_dead(id, version);
   (bit == Bit::idle ? idle_ : overloaded_).set(id);
   records_[id].credit = records_[id].offered = credit;

@@ -5,6 +5,8 @@
 #include <limits>
 #include <string>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 namespace {
@@ -30,6 +32,7 @@ class Formula::Reader {
 
   void read_all() {
     read(0, 0);
+    PENELOPE_ASSERT(!nodes_.empty());
     if (!word().empty()) throw BadFormula("more behind the end of a formula");
   }
 
@@ -86,12 +89,18 @@ class Formula::Evaluation {
 
   double value(std::uint32_t at) {
     if (++steps_ > most_steps) return unknown;
+    PENELOPE_CHECK(at < nodes_.size());
     const Node& node = nodes_[at];
-    const auto operand = [&](unsigned i) { return value(node.operand[i]); };
+    const auto operand = [&](unsigned i) {
+      PENELOPE_CHECK(node.operand[i] > at);  // operands stand behind what they belong to: the evaluation ends
+      return value(node.operand[i]);
+    };
     switch (node.op) {
       case Op::number: return node.number;
       case Op::size: return node.number <= static_cast<double>(sizes_.size()) ? sizes_[static_cast<std::size_t>(node.number) - 1] : unknown;
-      case Op::index: return indexes_[indexes_.size() - 1 - static_cast<std::size_t>(node.number)];
+      case Op::index:
+        PENELOPE_CHECK(node.number >= 0 && node.number < static_cast<double>(indexes_.size()));
+        return indexes_[indexes_.size() - 1 - static_cast<std::size_t>(node.number)];
       case Op::add: return operand(0) + operand(1);
       case Op::multiply: {  // nothing times very much is nothing
         const double a = operand(0), b = operand(1);

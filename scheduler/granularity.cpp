@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 namespace {
@@ -52,11 +54,13 @@ std::uint32_t depth_class(std::uint64_t choice_points) {
 }
 
 void Granularity::Chain::learn(const WorkClass& work, double logarithm, double alternatives) {
+  PENELOPE_CHECK(std::isfinite(logarithm) && alternatives > 0);
   for_each_class(work, [&](std::uint64_t hash, bool widest) {
     if (!widest && means_.size() >= most_classes && !means_.contains(hash)) return false;
     Mean& mean = means_[hash];
     mean.weight = std::min(mean.weight + alternatives, std::max(most_weight, alternatives));
     mean.logarithm += (logarithm - mean.logarithm) * alternatives / mean.weight;
+    PENELOPE_CHECK(mean.weight > 0 && std::isfinite(mean.logarithm));
     return true;
   });
 }
@@ -82,6 +86,7 @@ void Granularity::Line::learn(double at_x, double at_y, double more) {
   y += (at_y - y) * share;
   xx = xx * kept + more * dx * (at_x - x);
   xy = xy * kept + more * dx * (at_y - y);
+  PENELOPE_CHECK(weight > 0 && xx >= 0 && std::isfinite(y));
 }
 
 double Granularity::Line::at(double at_x) const {
@@ -90,6 +95,7 @@ double Granularity::Line::at(double at_x) const {
 }
 
 double Granularity::with_formula(const WorkClass& work, const Line& line) const {
+  PENELOPE_CHECK(work.analysed > 0);
   return line.at(std::log(work.analysed)) + corrections_.of(work).value_or(0);
 }
 

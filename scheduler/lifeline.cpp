@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 namespace {
@@ -22,6 +24,7 @@ std::vector<NodeId> lifelines_of(NodeId id, NodeId workers) {
       break;
     }
   }
+  PENELOPE_CHECK(std::find(result.begin(), result.end(), id) == result.end());  // nobody is its own lifeline
   return result;
 }
 

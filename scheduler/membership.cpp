@@ -1,5 +1,7 @@
 #include "scheduler/membership.hpp"
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 Membership::Membership(NodeId workers, double interval, double floor)
@@ -14,6 +16,7 @@ Membership::Answer Membership::heard(const Member& member, double now) {
     heard_[member.node] = now;
     return Answer::welcome;
   }
+  PENELOPE_ASSERT(view_.present[member.node] <= last_[member.node]);
   if (member.incarnation <= last_[member.node]) return Answer::fence;
   last_[member.node] = view_.present[member.node] = member.incarnation;
   heard_[member.node] = now;
@@ -24,6 +27,7 @@ Membership::Answer Membership::heard(const Member& member, double now) {
 bool Membership::check(double now) {
   bool changed = false;
   for (NodeId node = 1; node < view_.present.size(); ++node) {
+    PENELOPE_ASSERT(view_.present[node] <= last_[node]);
     if (view_.present[node] == 0 || now - heard_[node] <= longest_silence_) continue;
     view_.present[node] = 0;
     changed = true;

@@ -4,10 +4,13 @@
 #include <numeric>
 #include <utility>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 void Neighbours::add_level(std::vector<std::uint32_t> groups) {
   Known known = known_ ? *known_ : Known{};
+  PENELOPE_ASSERT(known.levels.empty() || groups.size() == known.levels.front().size());
   known.levels.push_back(std::move(groups));
   const std::size_t count = known.levels.front().size();
   known.workers.resize(count);
@@ -22,6 +25,7 @@ void Neighbours::add_level(std::vector<std::uint32_t> groups) {
 
 std::optional<NodeId> father_in_tree(const Neighbours& near, NodeId worker, NodeId workers, std::uint32_t fan) {
   const std::uint64_t place = near.place(worker);
+  PENELOPE_ASSERT(place < workers && fan > 0);  // else the rows below would never end in it
   std::uint64_t first = 0, end = workers;  // the row that the place is in
   std::optional<NodeId> father;
   while (place != first) {
@@ -31,6 +35,7 @@ std::optional<NodeId> father_in_tree(const Neighbours& near, NodeId worker, Node
     while (start + rest * (part + 1) / fan <= place) ++part;
     first = start + rest * part / fan;
     end = start + rest * (part + 1) / fan;
+    PENELOPE_CHECK(first <= place && place < end);
   }
   return father;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "scheduler/message.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope::scheduler {
 
@@ -23,8 +24,14 @@ class Neighbours {
   bool together(std::size_t level, NodeId a, NodeId b) const { return group(level, a) == group(level, b); }
 
   // All workers in a row, from 0 on, such that groups are together.
-  std::uint32_t place(NodeId worker) const { return known_ ? known_->places[worker - 1] : worker - 1; }
-  NodeId at(std::uint32_t place) const { return known_ ? known_->workers[place] : place + 1; }
+  std::uint32_t place(NodeId worker) const {
+    const bool is_known = known_ && worker >= 1 && worker <= known_->places.size();  // a corrupt message may name another
+    return is_known ? known_->places[worker - 1] : worker - 1;
+  }
+  NodeId at(std::uint32_t place) const {
+    PENELOPE_CHECK(!known_ || place < known_->workers.size());
+    return known_ ? known_->workers[place] : place + 1;
+  }
 
  private:
   static constexpr std::uint32_t nowhere = ~std::uint32_t{0};

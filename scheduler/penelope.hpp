@@ -1,4 +1,4 @@
-// The hierarchical scheduler of seeds/004, with the rules that keep it from getting stuck. A worker that imports work
+// The hierarchical scheduler of Centeno & Geyer, with the rules that keep it from getting stuck. A worker that imports work
 // becomes a son of its exporter, so the hierarchy follows the work: the bits of idle and overloaded workers go up from sons
 // to fathers, and the first node that knows one of each makes a match. The README has the picture and the messages.
 //

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 namespace {
@@ -92,6 +94,7 @@ void PenelopePlus::receive(NodeId from, const Message& m) {
 }
 
 void PenelopePlus::gave(const Gave& outcome) {
+  PENELOPE_ASSERT(giving_);
   Give done = *std::exchange(giving_, std::nullopt);
   change_load(outcome.left);
   passed_over_ = outcome.exported ? std::nullopt : std::optional(done.to);
@@ -119,6 +122,7 @@ void PenelopePlus::hop(NodeId seeker, std::uint32_t hops) {
 
 // Neither this worker nor the one that seeks; there are at least three.
 NodeId PenelopePlus::draw(NodeId seeker, bool nearby) {
+  PENELOPE_ASSERT(workers_ > 2);  // else there is nobody to be drawn
   const bool some = nearby && nearby_end_ - nearby_begin_ > 2;
   const std::uint32_t begin = some ? nearby_begin_ : 0, end = some ? nearby_end_ : workers_;
   for (;;) {
@@ -185,7 +189,9 @@ void PenelopePlus::settle() {
 
 // To the nearest of those who seek; or, with work for several, to one of the farther half, which it is to serve then.
 void PenelopePlus::give() {
+  PENELOPE_ASSERT(!kept_.empty() && !giving_);
   const auto by_place = [this](NodeId a, NodeId b) { return before(a, b); };
+  PENELOPE_CHECK(std::is_sorted(kept_.begin(), kept_.end(), by_place));
   const auto here = std::lower_bound(kept_.begin(), kept_.end(), id(), by_place);
   auto first = here == kept_.end() ? here - 1 : here, end = first + 1;
   if (credit_ > 1 && kept_.size() > 1) {
@@ -198,6 +204,7 @@ void PenelopePlus::give() {
     first = here != kept_.end() && *here != passed_over_ ? here : first + 1 != kept_.end() ? first + 1 : first - 1;
     end = first + 1;
   }
+  PENELOPE_ASSERT(first < end);
   giving_ = Give{.to = *first, .epoch = 0, .seekers = std::vector<NodeId>(first + 1, end)};
   kept_.erase(first, end);
   giving_->more = !kept_.empty();
@@ -208,6 +215,7 @@ void PenelopePlus::give() {
 // A father no longer counts on what it was told by a son from whom requests come, also if this one was given work by the son
 // and they are its share of what the son still keeps.
 void PenelopePlus::send_requests(NodeId to, std::size_t count) {
+  PENELOPE_ASSERT(count > 0 && count <= kept_.size());
   if (to == father_) told_ = 0;
   const auto first = kept_.end() - static_cast<std::ptrdiff_t>(count);
   send(to, {.kind = MessageKind::seek, .seekers = std::vector<NodeId>(first, kept_.end())});

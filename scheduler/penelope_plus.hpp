@@ -1,4 +1,4 @@
-// penelope+: what measurement left of seeds/004. A match is still made by whoever first knows a worker that wants work and one
+// penelope+: what measurement left of Centeno & Geyer. A match is still made by whoever first knows a worker that wants work and one
 // that has some; but it is the request that moves, and the hierarchy is fixed.
 //
 //   idle worker

@@ -1,6 +1,7 @@
 // What all policies share: events wait while an export is being carried out. The policies by name.
 #include "scheduler/policy.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -12,10 +13,18 @@
 
 namespace penelope::scheduler {
 
+namespace {
+// Who gives does nothing after it in the same step: what comes meanwhile waits until it has given.
+[[maybe_unused]] bool gives_last(const Actions& actions) {
+  return std::none_of(actions.begin(), actions.empty() ? actions.end() : std::prev(actions.end()),
+                      [](const Action& action) { return std::holds_alternative<Give>(action); });
+}
+}  // namespace
+
 void Node::step(const Event& event, Actions& out) {
   out.clear();
   const bool gave = std::holds_alternative<Gave>(event);
-  PENELOPE_CHECK(!gave || giving_);
+  PENELOPE_ASSERT(!gave || giving_);
   if (giving_ && !gave) {
     if (std::holds_alternative<Load>(event)) return;  // Gave will bring a newer one
     if (goes_on_while_giving()) {
@@ -33,33 +42,31 @@ void Node::step(const Event& event, Actions& out) {
   std::size_t done = 0;
   while (done < waiting_.size() && !giving_) handle_one(waiting_[done++]);
   waiting_.erase(waiting_.begin(), waiting_.begin() + static_cast<std::ptrdiff_t>(done));
+  PENELOPE_CHECK(gives_last(out));
 }
 
-namespace {
-constexpr const char* policy_names[] = {"penelope+", "penelope", "central", "random", "lifeline"};
+const char* name_of(PolicyKind kind) {
+  switch (kind) {
+#define POLICY(id, name, Class, arguments, meaning) \
+  case PolicyKind::id: return name;
+#include "scheduler/policies.def"
+#undef POLICY
+  }
+  return "";
 }
-
-const char* name_of(PolicyKind kind) { return policy_names[static_cast<unsigned>(kind)]; }
 
 std::optional<PolicyKind> policy_named(std::string_view name) {
-  for (unsigned i = 0; i < std::size(policy_names); ++i)
-    if (name == policy_names[i]) return static_cast<PolicyKind>(i);
+  for (const PolicyKind kind : all_policies)
+    if (name == name_of(kind)) return kind;
   return std::nullopt;
-}
-
-std::string all_policy_names() {
-  std::string all;
-  for (const char* name : policy_names) all += (all.empty() ? "" : ", ") + std::string(name);
-  return all;
 }
 
 std::unique_ptr<Node> make_node(PolicyKind kind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& near) {
   switch (kind) {
-    case PolicyKind::penelope_plus: return std::make_unique<PenelopePlus>(id, workers, seed, near);
-    case PolicyKind::penelope: return std::make_unique<Penelope>(id, workers, Penelope::Shape::hierarchy, near);
-    case PolicyKind::central: return std::make_unique<Penelope>(id, workers, Penelope::Shape::flat, near);
-    case PolicyKind::random: return std::make_unique<RandomStealing>(id, workers, seed);
-    case PolicyKind::lifeline: return std::make_unique<Lifeline>(id, workers, seed);
+#define POLICY(id_, name, Class, arguments, meaning) \
+  case PolicyKind::id_: return std::make_unique<Class> arguments;
+#include "scheduler/policies.def"
+#undef POLICY
   }
   return nullptr;
 }

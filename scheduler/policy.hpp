@@ -107,17 +107,23 @@ class Node {
 };
 
 enum class PolicyKind : std::uint8_t {
-  penelope_plus,  // requests that travel: to the last exporter, to others, up a fixed tree
-  penelope,       // a hierarchy that follows the work, as in the paper
-  central,        // one scheduler at the master, as in PLoSys
-  random,         // idle workers ask random others
-  lifeline        // so do they at first, and then wait at a few fixed ones
+#define POLICY(id, name, Class, arguments, meaning) id,
+#include "scheduler/policies.def"
+#undef POLICY
 };
-inline constexpr std::array all_policies{PolicyKind::penelope_plus, PolicyKind::penelope, PolicyKind::central,
-                                         PolicyKind::random, PolicyKind::lifeline};
+inline constexpr std::array all_policies{
+#define POLICY(id, name, Class, arguments, meaning) PolicyKind::id,
+#include "scheduler/policies.def"
+#undef POLICY
+};
+constexpr PolicyKind default_policy = all_policies[0];
 const char* name_of(PolicyKind);
 std::optional<PolicyKind> policy_named(std::string_view);
-std::string all_policy_names();  // for messages, with commas
+inline constexpr std::string_view policy_names =  // with a blank after each
+#define POLICY(id, name, Class, arguments, meaning) name " "
+#include "scheduler/policies.def"
+#undef POLICY
+    "";
 
 std::unique_ptr<Node> make_node(PolicyKind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& = {});
 

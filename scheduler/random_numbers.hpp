@@ -6,6 +6,8 @@
 #include <initializer_list>
 #include <iterator>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 class RandomNumbers {
@@ -18,8 +20,14 @@ class RandomNumbers {
     z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
     return z ^ (z >> 31);
   }
-  std::uint64_t below(std::uint64_t bound) { return next() % bound; }  // bound far below 2^64: the bias does not matter
-  std::uint64_t between(std::uint64_t low, std::uint64_t high) { return low + below(high - low + 1); }
+  std::uint64_t below(std::uint64_t bound) {  // bound far below 2^64: the bias does not matter
+    PENELOPE_CHECK(bound > 0);
+    return next() % bound;
+  }
+  std::uint64_t between(std::uint64_t low, std::uint64_t high) {
+    PENELOPE_CHECK(low <= high);
+    return low + below(high - low + 1);
+  }
   double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }  // in [0, 1)
   double uniform(double low, double high) { return low + (high - low) * unit(); }
   bool chance(double probability) { return unit() < probability; }

@@ -2,6 +2,8 @@
 
 #include <numeric>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 RandomStealing::RandomStealing(NodeId id, NodeId workers, std::uint64_t seed)
@@ -57,6 +59,7 @@ void RandomStealing::begin_round(Actions& out) {
 }
 
 void RandomStealing::ask_next(Actions& out) {
+  PENELOPE_ASSERT(workers_ > 1);
   if (left_ == 0) {
     out.push_back(SetTimer{++timer_generation_, pause_});
     pause_ = std::min(2 * pause_, longest_pause());
@@ -64,6 +67,7 @@ void RandomStealing::ask_next(Actions& out) {
   }
   --left_;
   const NodeId victim = position_ + 1 < id() ? position_ + 1 : position_ + 2;  // workers but for this one
+  PENELOPE_CHECK(victim != id() && victim <= workers_);
   position_ = static_cast<NodeId>((std::uint64_t{position_} + step_) % (workers_ - 1));
   asking_ = true;
   out.push_back(Send{victim, {.kind = MessageKind::request, .subject = id()}});

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 namespace {
@@ -33,6 +35,7 @@ std::optional<double> rank_correlation(std::span<const RankPair> pairs) {
 }
 
 void RankSample::add(double expected, double measured) {
+  PENELOPE_CHECK(most_ >= 2);
   if (seen_++ % step_ != 0) return;
   pairs_.push_back({static_cast<float>(expected), static_cast<float>(measured)});
   if (pairs_.size() < most_) return;

@@ -78,7 +78,7 @@ std::list<TaskTable::Entry>::iterator TaskTable::splice_of(Run& run, const RunId
     return splice && splice->run == exported;
   };
   const auto splice = std::find_if(run.entries.begin(), run.entries.end(), is_it);
-  PENELOPE_CHECK(splice != run.entries.end());
+  PENELOPE_ASSERT(splice != run.entries.end());
   return splice;
 }
 
@@ -86,6 +86,7 @@ void TaskTable::add(const Answers& m) {
   const auto found = exported_.find(m.run);
   if (found == exported_.end()) return;
   found->second.received += m.answers.size();
+  PENELOPE_ASSERT(find(found->second.parent) != runs_.end());
   Run& parent = *find(found->second.parent);
   const auto splice = splice_of(parent, m.run);
   for (const Answer answer : m.answers) parent.entries.insert(splice, answer);
@@ -95,6 +96,7 @@ void TaskTable::add(const Answers& m) {
 void TaskTable::end(const RunId& exported) {
   const auto found = exported_.find(exported);
   if (found == exported_.end()) return;
+  PENELOPE_ASSERT(find(found->second.parent) != runs_.end());
   Run& parent = *find(found->second.parent);
   parent.entries.erase(splice_of(parent, exported));
   exported_.erase(found);
@@ -104,6 +106,7 @@ void TaskTable::end(const RunId& exported) {
 // What is known of a run goes up as far as it is in order.
 void TaskTable::flush(const RunId& id) {
   const auto run = find(id);
+  PENELOPE_ASSERT(run != runs_.end());
   std::vector<Answer> answers;
   while (!run->entries.empty() && std::holds_alternative<Answer>(run->entries.front())) {
     if (run->task.skip > 0)
@@ -136,6 +139,7 @@ void TaskTable::drop(const RunId& id) {
     const auto* splice = std::get_if<Splice>(&entry);
     if (!splice) continue;
     const auto found = exported_.find(splice->run);
+    PENELOPE_ASSERT(found != exported_.end());
     const Member importer = found->second.importer;
     exported_.erase(found);
     send(importer, Kill{splice->run});
@@ -147,6 +151,7 @@ void TaskTable::drop(const RunId& id) {
 void TaskTable::restart(const RunId& lost) {
   ++restarts_;
   auto entry = exported_.extract(lost);
+  PENELOPE_ASSERT(!entry.empty());
   Exported& exported = entry.mapped();
   const Task again{new_run(), exported.start, exported.received};
   *splice_of(*find(exported.parent), lost) = Splice{again.run};

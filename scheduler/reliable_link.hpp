@@ -15,6 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 using Incarnation = std::uint32_t;  // of a node: from 1, one more after each restart; 0: none
@@ -59,6 +61,7 @@ class ReliableLink {
       result.push_back(std::move(next->second));
       early_.erase(next);
     }
+    PENELOPE_CHECK(early_.empty() || early_.begin()->first > expected_);  // what could be handled has been
     return result;
   }
   Packet acknowledgement() const { return {own_, other_, 0, expected_, {}}; }
@@ -75,7 +78,10 @@ class ReliableLink {
   static constexpr std::size_t window = 8;
   static constexpr std::uint32_t longest_silence = 4;
 
-  Packet packet(std::size_t index) const { return {own_, other_, first_ + index, expected_, unacknowledged_[index]}; }
+  Packet packet(std::size_t index) const {
+    PENELOPE_CHECK(index < unacknowledged_.size());
+    return {own_, other_, first_ + index, expected_, unacknowledged_[index]};
+  }
 
   Incarnation own_ = 0, other_ = 0;
   std::deque<Payload> unacknowledged_;

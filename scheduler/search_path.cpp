@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 namespace {
@@ -12,6 +14,13 @@ constexpr double most_unseen = 4;  // alternatives that one that was seen can co
 // Part of the work that is known of. In deep trees of small subtrees (UTS T3) tasks get larger with it; a quarter makes a fifth
 // more tasks of wide trees (T1L), where the oldest choice point has most of the work.
 constexpr double enough_to_give = 0.125;
+
+// Oldest first, and each with an alternative beside the one that runs.
+[[maybe_unused]] bool are_choice_points(std::span<const SearchPath::Seen> now) {
+  for (std::size_t i = 0; i < now.size(); ++i)
+    if (now[i].identity == 0 || now[i].left < 2 || (i > 0 && now[i].place <= now[i - 1].place)) return false;
+  return true;
+}
 }
 
 double SearchPath::Level::estimate(const Granularity& granularity, std::uint64_t at_its_right) const {
@@ -21,6 +30,7 @@ double SearchPath::Level::estimate(const Granularity& granularity, std::uint64_t
 
 // So many alternatives of a level are done, the one that ran and those at its right; the next one runs, if there is one.
 void SearchPath::learn(Level& level, std::uint64_t when, std::uint64_t alternatives, Granularity& granularity) {
+  PENELOPE_ASSERT(alternatives > 0 && alternatives <= level.left);
   const double taken = when > level.since ? static_cast<double>(when - level.since) : 1;
   if (alternatives == 1) {
     const WorkClass work = level.work.with_place(level.left - 1);
@@ -47,12 +57,14 @@ void SearchPath::forget_from(std::size_t level, std::uint64_t when, Granularity&
 // The choice point is gone: its last alternative runs.
 void SearchPath::leave(std::size_t level, std::uint64_t when, Granularity& granularity) {
   forget_from(level + 1, when, granularity);
+  PENELOPE_ASSERT(level < levels_.size());
   Level& left = levels_[level];
   left.identity = 0;
   if (left.left > 1) learn(left, when, left.left - 1, granularity);
 }
 
 void SearchPath::update(std::span<const Seen> now, std::uint64_t inferences, bool same_identities, Granularity& granularity) {
+  PENELOPE_CHECK(are_choice_points(now));
   looked_before_ = std::exchange(looked_, inferences);
   // When the alternative began in which the i-th choice point is.
   const auto began = [&](std::size_t i) { return i < now.size() ? std::clamp(now[i].made, looked_before_, inferences) : inferences; };
@@ -87,9 +99,11 @@ void SearchPath::update(std::span<const Seen> now, std::uint64_t inferences, boo
     level.alternatives = std::max(level.alternatives, seen.left);
   }
   if (at < levels_.size()) leave(at, inferences, granularity);
+  PENELOPE_ASSERT(levels_.size() <= most_levels);
 }
 
 double SearchPath::per_untried(const Level& level, std::uint64_t inferences, const Granularity& granularity) const {
+  PENELOPE_CHECK(level.left >= 2 && level.since <= inferences);
   return std::max(static_cast<double>(inferences - level.since), level.estimate(granularity, level.left - 2));
 }
 
@@ -103,6 +117,7 @@ void SearchPath::give_away(std::uint64_t identity, std::uint64_t alternatives) {
   for (Level& level : levels_) {
     if (level.identity != identity) continue;
     level.left -= std::min(level.left - 1, alternatives);
+    PENELOPE_ASSERT(level.left > 0);
     level.alternatives -= std::min(level.alternatives - level.left, alternatives);
     if (level.left == 1) level.identity = 0;
   }
@@ -125,6 +140,7 @@ void SearchPath::offer(std::uint64_t inferences, const Granularity& granularity,
     const Level& level = levels_[at];
     if (level.identity == 0 || level.left < 2) continue;
     const double each = std::max(per_untried(level, inferences, granularity), 1.0);
+    PENELOPE_ASSERT(known.count < most_levels && at < most_levels);
     known.offers[known.count++] = {at, level.left - 1, each, level.bytes};
     known.untried += each * static_cast<double>(level.left - 1);
   }
@@ -151,6 +167,7 @@ std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, c
   for (const Offer& offer : known.for_others()) {
     const auto wanted = static_cast<std::uint64_t>(std::ceil(known.untried * enough_to_give / offer.each));
     const std::uint64_t go = std::clamp(wanted, std::max<std::uint64_t>(offer.untried / 2, 1), offer.untried);
+    PENELOPE_CHECK(go > 0 && go <= offer.untried);
     if (offer.each * static_cast<double>(go) < price.of(offer.bytes)) continue;
     if (!found) found = Supply{offer.level, go, 0};
     if (++found->credit == most_credit) break;

@@ -8,12 +8,24 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 SKIPPED = 77  # exit status where there can be no virtual hosts
 CLUSTER = Path(__file__).resolve().parent.parent / "scripts" / "cluster"
 # All processes are on this host, perhaps as root, and there may be more of them than cores.
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1"}
+
+
+def require(penelope):
+    """Ends the program unless the engine runs at all: where it does not, all its runs would be alike."""
+    words = [str(penelope), "-q", "-g", "(write(here), nl)", "-t", "halt"]
+    try:
+        run = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    except OSError as problem:
+        sys.exit(f"{penelope} does not run ({problem.strerror}): build it first, or --penelope PATH")
+    if run.returncode != 0 or run.stdout != "here\n":
+        sys.exit(f"{penelope} does not run: build it first, or --penelope PATH\n{run.stderr}".rstrip())
 
 
 def can_run(penelope, way):

@@ -19,7 +19,7 @@ from .recorded_trees import recorded
 from .report import geometric_mean, note, quotient, ratio, seconds, table
 
 RULES = ("oldest", "estimates", "formulas")
-# As the engine has them (scheduler/load.hpp), and how they grow with the workers of a core (runtime/worker/exporting.cpp).
+# As the engine has them (scheduler/load.hpp), and how they grow with the workers of a core (runtime/worker/exchange/exporting.cpp).
 HIGH_WORK, LOW_WORK, SHARED_CORE_EXPONENT = 12_500, 6_250, 2
 FEW_EXPORTS, GOOD_RANKS = 0.7, 0.6  # what is wanted: exports against oldest-first, rank correlation
 

@@ -5,6 +5,7 @@ interleaved, and the figures are medians over the rounds and geometric means ove
 """
 
 import json
+import re
 import statistics
 import tempfile
 from pathlib import Path
@@ -16,7 +17,8 @@ from .programs import check_names, find_programs, is_expected
 from .ranks import need_mpirun, over_ranks, ranks_name
 from .report import geometric_mean, note, quotient, ratio, table
 
-POLICIES = ("penelope+", "penelope", "central", "random", "lifeline")
+TABLE = Path(__file__).resolve().parents[2] / "scheduler/policies.def"
+POLICIES = tuple(re.findall(r'^POLICY\(\w+,\s*"([^"]*)"', TABLE.read_text(encoding="utf-8"), re.MULTILINE))
 HEADER = ["policy", "time", "tasks", "messages/task", "bytes/task", "of full copies", "refused/task"]
 
 

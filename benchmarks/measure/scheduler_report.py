@@ -205,7 +205,8 @@ def about(run):
 def section(tree, sweep):
     first = sweep["runs"][0]
     lines = [f"## {tree}", about(first)]
-    header = ["policy", "workers", "efficiency", "bound", "tasks", "messages/task", "bytes/task", "links used", "most loaded messages/s", "first work ms", "all worked ms"]
+    header = ["policy", "workers", "efficiency", "bound", "tasks", "messages/task", "bytes/task", "links used",
+              "most loaded messages/s", "first work ms", "all worked ms"]
     rows = [[run["policy"], str(run["workers"]), f"{run['efficiency']:.3f}", f"{bound(sweep['settings'], run):.3f}", str(run["tasks"]),
              f"{run['messages_per_task']:.1f}", f"{run['bytes_per_task']:.0f}", links_used(sweep["settings"], run), f"{run['busiest_messages_per_second']:.0f}",
              milliseconds(run["first_work_seconds"]), milliseconds(run["all_worked_seconds"])] for run in sweep["runs"]]

@@ -41,7 +41,7 @@ struct Figure {
 };
 
 struct Paper {
-  std::string file;   // of shared/seeds, without its ending
+  std::string file;   // a name for the paper: its number and a hash of its text
   std::string title;  // authors and year
   std::string setup;  // what was run: sizes, seeds, runs; complete sentences
   std::vector<Finding> findings;

@@ -1,4 +1,4 @@
-// Ghanem et al. 2005 (shared/seeds, 002_fb201a6a09a84a1e), reproduced: the tables and the equations. ghanem_experiment.cpp has
+// Ghanem et al. 2005 (docs/design/papers.md), reproduced: the tables and the equations. ghanem_experiment.cpp has
 // the experiment of section 4.
 #include "benchmarks/papers/ghanem.hpp"
 

@@ -1,4 +1,4 @@
-// Jackson and Robertazzi 2012 (shared/seeds, 003_4ce54edf6d832f6f), reproduced: figures 3 and 6 with
+// Jackson and Robertazzi 2012 (docs/design/papers.md), reproduced: figures 3 and 6 with
 // scheduler/balancing/flow_model, what it conserves that the printed equations do not, and the equations themselves.
 #include <algorithm>
 #include <cmath>

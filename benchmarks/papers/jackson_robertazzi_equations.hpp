@@ -1,4 +1,4 @@
-// The equations of Jackson and Robertazzi 2012 (shared/seeds, 003_4ce54edf6d832f6f) as they are printed, to hold the project's
+// The equations of Jackson and Robertazzi 2012 (docs/design/papers.md) as they are printed, to hold the project's
 // model against them: sgn with a fixed step, loads cut off at 0, and a mesh by nine structures with one equation each.
 #pragma once
 #include <array>

@@ -1,4 +1,4 @@
-// Lee and Cho (shared/seeds, 001_92b7cfb4fbaec59e), reproduced: what its parts share, and the example of section 4.1.
+// Lee and Cho (docs/design/papers.md), reproduced: what its parts share, and the example of section 4.1.
 #include "benchmarks/papers/lee_cho.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The parts of the reproduction of Lee & Cho (seeds/001), and how schemes are compared in them.
+// The parts of the reproduction of Lee & Cho, and how schemes are compared in them.
 #pragma once
 #include <functional>
 #include <vector>
@@ -34,7 +34,7 @@ class Comparison {
   struct Improvement {
     double value, error;  // relative: 0.01 is 1 %
   };
-  // RI of seeds/001, section 5.2.
+  // RI of Lee & Cho, section 5.2.
   Improvement improvement(std::size_t of, std::size_t over) const;
 
  private:

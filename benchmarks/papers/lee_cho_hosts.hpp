@@ -1,4 +1,4 @@
-// The workstations of Lee & Cho (seeds/001, section 2), simulated: other people's jobs arrive at random, have random
+// The workstations of Lee & Cho (section 2), simulated: other people's jobs arrive at random, have random
 // sizes, and share the processor with the target job in equal parts, interval by interval.
 #pragma once
 #include <array>

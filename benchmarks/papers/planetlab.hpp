@@ -1,4 +1,4 @@
-// The experiment of seeds/002, section 4, simulated: three computers on the Internet with tasks to do, which tell each
+// The experiment of Ghanem, section 4, simulated: three computers on the Internet with tasks to do, which tell each
 // other of their queues and send each other tasks, by the functions of scheduler/balancing.
 //
 // What the paper gives: tables 1 and 2, balancing first after 20 s and every 10 s from then on, alpha 0.05, beta 1/8. What

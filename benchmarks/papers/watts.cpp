@@ -1,4 +1,4 @@
-// Watts, Rieffel and Taylor 1998 (shared/seeds, 000_0c8f43a772fd9fc0), reproduced: figures 3 and 4 on a model of their testbed
+// Watts, Rieffel and Taylor 1998 (docs/design/papers.md), reproduced: figures 3 and 4 on a model of their testbed
 // and application (watts_testbed.hpp), and their methods (watts_methods.hpp).
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// The methods of seeds/000 on the capacities of its figure 2: what each reaches, how soon, and what is wrong as it is printed.
+// The methods of Watts on the capacities of figure 2 of the paper: what each reaches, how soon, and what is wrong as it is printed.
 #include "benchmarks/papers/watts_methods.hpp"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ double imbalance(const Computers& computers) {
 struct Network {
   const char* name;
   Graph graph;
-  std::uint64_t expected;  // rounds of diffusion in the seeds' notes, by a model
+  std::uint64_t expected;  // rounds of diffusion in our notes on the paper, by a model
 };
 std::vector<Network> networks() {
   return {{"complete", complete(10), 9}, {"star", star(10), 230}, {"ring", ring(10), 303}, {"line", line(10), 595}};

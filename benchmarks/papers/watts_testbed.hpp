@@ -1,4 +1,4 @@
-// The testbed of Watts, Rieffel and Taylor (seeds/000, figure 2) with a model of their particle simulation, balanced by the
+// The testbed of Watts, Rieffel and Taylor (figure 2) with a model of their particle simulation, balanced by the
 // functions of scheduler/balancing. Nothing here measures time: a time step takes what its particles take.
 //
 // The application: a box of 30 x 30 x 60 cells, 8 particles in each at the start; in a time step each particle goes to a

@@ -1,7 +1,8 @@
 % analysis.pl: granularity analysis: what the calls of a program's predicates cost, and how many solutions they have.
 %
 % The parts are under analysis/: program (clauses), entries (where calls come from), types, modes (types at calls), walk (a clause
-% with sizes), matching and tests (of its terms), alternatives (cost of clauses), equations and recurrences (closed forms), costs (all of it together), formulas (as text).
+% with sizes), matching and tests (of its terms), alternatives (cost of clauses),
+% equations and recurrences (closed forms), costs (all of it together), formulas (as text).
 % They are loaded from the installed sources when they are asked for, not part of the image.
 % Cost is in inferences, as statistics(inferences, N) counts them, of a call that is asked for all its solutions.
 :- module(analysis, [ analyze/2, analyze_program/2, program_formulas/1, formula_value/3 ]).
@@ -16,7 +17,7 @@
 :- use_module(library(analysis/equations)).
 :- use_module(library(analysis/expressions)).
 :- use_module(library(http/json)).
-:- use_module(library(lists), [member/2, memberchk/2, nth1/3, max_list/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2, nth1/3, max_list/2, sum_list/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, foldl/4]).
 
 %! analyze(+Files, +JsonFile) is det.  Prints a table of what is found of loaded Files; unless JsonFile is '', writes the same
@@ -69,13 +70,94 @@ formula_value(Formula, Sizes, Value) :- e_value(Formula, Sizes, Value).
 
 % --- the table -----------------------------------------------------------------------------------------------------------------
 
+% The table is at most as wide as a terminal of 80 columns. A row that would be wider has its cost and its solutions on lines of their own.
+
 print_table(Rows) :-
     maplist(row_texts, Rows, Lines),
     Head = [predicate, mode, measure, cost, solutions],
-    findall(I, nth1(I, Head, _), Is),
-    maplist(column_width([Head|Lines]), Is, Widths),
-    print_line(Widths, Head),
-    maplist(print_line(Widths), Lines).
+    column_widths([Head|Lines], Widths),
+    print_cells(Widths, Head),
+    maplist(print_row(Widths), Lines).
+
+table_width(80).
+gap(2).
+widest([20, 28, 20, 80, 12]).  % cells of a column that is as wide as its widest cell; wider ones do not count
+
+column_widths(Lines, Widths) :-
+    maplist(natural_width(Lines), [1, 2, 3, 4, 5], Natural),
+    sum_list(Natural, Sum),
+    table_width(All),
+    gap(Gap),
+    (   Sum + 4 * Gap =< All
+    ->  Widths = Natural
+    ;   widest(Most),
+        maplist(width_within(Lines), [1, 2, 3, 4, 5], Most, [P, M, Me, _, S]),
+        Room is All - 4 * Gap - P - M - Me - S,
+        width_within(Lines, 4, Room, C),
+        Widths = [P, M, Me, C, S]
+    ).
+
+natural_width(Lines, I, Width) :- width_within(Lines, I, inf, Width).
+
+width_within(Lines, I, Most, Width) :-
+    findall(L, ( member(Line, Lines), nth1(I, Line, T), atom_length(T, L), L =< Most ), Ls),
+    max_list([0|Ls], Width).
+
+print_row(Widths, Texts) :-
+    (   maplist(fits, Texts, Widths)
+    ->  print_cells(Widths, Texts)
+    ;   Texts = [Predicate, Mode, Measure, Cost, Solutions],
+        Widths = [P, M|_],
+        padded(Predicate, P, Column1),
+        padded(Mode, M, Column2),
+        atomic_list_concat([Column1, Column2, Measure], '  ', Line),
+        print_line(Line),
+        print_wrapped(15, '    cost       ', Cost),
+        print_wrapped(15, '    solutions  ', Solutions)
+    ).
+
+fits(Text, Width) :- atom_length(Text, Length), Length =< Width.
+
+padded(Text, Width, Padded) :- format(atom(Padded), "~w~t~*|", [Text, Width]).
+
+print_cells(Widths, Texts) :-
+    maplist(padded, Texts, Widths, Cells),
+    atomic_list_concat(Cells, '  ', Line),
+    print_line(Line).
+
+print_line(Line) :-
+    atom_codes(Line, Codes),
+    without_last_blanks(Codes, Shown),
+    length(Shown, Length),
+    table_width(All),
+    (   Length =< All -> format("~s~n", [Shown]) ; print_wrapped(4, '', Line) ).
+
+%! print_wrapped(+Indent, +Begin, +Text).  Lines of whole words: the first one begins with Begin, further ones with blanks.
+print_wrapped(Indent, Begin, Text) :-
+    split_string(Text, " ", " ", Words),
+    write(Begin),
+    print_words(Words, Indent, Indent),
+    nl.
+
+% Used: the columns of the line that are taken.
+print_words([], _, _).
+print_words([Word|Words], Indent, Used) :-
+    write(Word),
+    string_length(Word, Length),
+    Used1 is Used + Length,
+    table_width(All),
+    (   Words = [Next|_], string_length(Next, Length1), Used1 + 1 + Length1 > All
+    ->  format("~n~t~*|", [Indent]),
+        print_words(Words, Indent, Indent)
+    ;   ( Words == [] -> true ; put_char(' ') ),
+        Used2 is Used1 + 1,
+        print_words(Words, Indent, Used2)
+    ).
+
+without_last_blanks(Codes, Shown) :-
+    append(Shown, Blanks, Codes),
+    \+ ( member(C, Blanks), C =\= 0'\s ),
+    !.
 
 row_texts(row(M:N/A, Types, Measure, Cost, Solutions), [PI, Mode, Measure, CostText, SolsText]) :-
     ( M == user -> format(atom(PI), '~q/~w', [N, A]) ; format(atom(PI), '~q:~q/~w', [M, N, A]) ),
@@ -99,15 +181,6 @@ quantity_text(quantity(E, How, From), Text) :-
     ).
 
 names(E, Names) :- findall(n(I)=T, ( between(1, 99, I), e_mentions(E, n(I)), atom_concat(n, I, T) ), Names).
-
-column_width(Lines, I, Width) :-
-    findall(L, ( member(Line, Lines), nth1(I, Line, T), atom_length(T, L) ), Ls),
-    max_list(Ls, Width).
-
-print_line(Widths, Texts) :- print_line(Widths, 0, Texts).
-
-print_line([_], _, [T]) :- format("~w~n", [T]).
-print_line([W|Ws], C0, [T|Ts]) :- Ts = [_|_], C is C0 + W + 2, format("~w~t~*|", [T, C]), print_line(Ws, C, Ts).
 
 write_json_line(Out, Row) :-
     row_json(Row, Object),

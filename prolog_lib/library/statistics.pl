@@ -1,5 +1,5 @@
 % statistics.pl: library(statistics): what a goal and the whole program take, in time and memory. Inferences and CPU time are
-% those of all workers of this process.
+% those of all workers: docs/guide/statistics.md.
 :- module(prolog_statistics,
           [ statistics/0, time/1, profile/1, profile/2, show_profile/1, profile_data/1 ]).
 :- autoload(library(option), [option/3]).

@@ -5,7 +5,10 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "wam/builtins/findall.hpp"
+#include "runtime/copying/frame_check.hpp"
+#include "wam/base/check.hpp"
+#include "wam/gc/verify.hpp"
+#include "wam/machine/findall_buffers.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -13,19 +16,6 @@ namespace penelope {
 namespace {
 
 constexpr std::size_t most_frames = 1024;  // in a lineage: with fewer the message is small, with an older T the copy is larger
-
-// Where each stack ended when a choice point was pushed, as offsets.
-struct Tops {
-  std::uint64_t choice, heap, local, trail;
-};
-
-Tops below(const Worker& w, const Cell* c) {  // what is older than c
-  return {w.offset_of(c), c[choice::heap].bits, c[choice::local].bits & ~choice::light_bit, c[choice::trail].bits};
-}
-
-Tops bottom(const Worker& w) {
-  return {w.offset_of(w.choice_start), w.offset_of(w.heap_start), w.offset_of(w.local_start), w.offset_of(w.trail_start)};
-}
 
 // The youngest choice point of both, older than c; nullptr if there is none.
 const Cell* common_point(const Worker& w, const Cell* c, const Lineage& other) {
@@ -43,7 +33,8 @@ const Cell* common_point(const Worker& w, const Cell* c, const Lineage& other) {
 std::unordered_map<std::uint64_t, Cell> undone_since(const Worker& w, const Cell* c) {
   std::unordered_map<std::uint64_t, Cell> values;
   const Cell* const down_to = w.pointer(c[choice::trail]);
-  for (const Cell* t = w.trail_top; t > down_to;) {
+  const Cell* t = w.trail_top;
+  while (t > down_to) {
     const Cell entry = *--t;
     if (entry.is_ref()) {
       values[entry.offset()] = entry;
@@ -51,6 +42,7 @@ std::unordered_map<std::uint64_t, Cell> undone_since(const Worker& w, const Cell
       values[entry.offset()] = *--t;
     }
   }
+  PENELOPE_CHECK(t == down_to);  // no entry lies across the choice point
   return values;
 }
 
@@ -58,9 +50,11 @@ struct Pair {
   std::uint64_t offset;
   Cell value;
 };
+static_assert(sizeof(Pair) == 16 && sizeof(Lineage::Frame) == 16, "sent as they stand");
 
 std::vector<Pair> pairs_between(const Worker& w, const Tops& from, const Tops& to,
                                 const std::unordered_map<std::uint64_t, Cell>& undone) {
+  PENELOPE_ASSERT(from.trail <= to.trail && from.heap <= to.heap);
   std::vector<Pair> pairs;
   const Cell* const first = reinterpret_cast<const Cell*>(w.base + from.trail);
   for (const Cell* t = reinterpret_cast<const Cell*>(w.base + to.trail); t > first;) {
@@ -80,8 +74,9 @@ std::vector<Pair> pairs_between(const Worker& w, const Tops& from, const Tops& t
 std::map<const Cell*, unsigned> environments_gone_on_in(const Worker& w, const Cell* t, const Cell* c) {
   std::map<const Cell*, unsigned> sizes;
   std::unordered_set<const Cell*> seen;
-  const std::uint64_t oldest = below(w, t).local;
+  const std::uint64_t oldest = Tops::below(w, t).local;
   for (const Cell* b = c; b != t; b = w.choice_previous(b)) {
+    PENELOPE_ASSERT(b > t);  // T is older than c, and among the choice points below it
     const Cell* e = w.pointer(b[choice::environment]);
     CodeAddress address = b[choice::continuation].bits;
     while (address != stub::stop_true && w.offset_of(e) >= oldest && seen.insert(e).second) {
@@ -96,17 +91,64 @@ std::map<const Cell*, unsigned> environments_gone_on_in(const Worker& w, const C
 }
 
 void write_range(const Worker& w, std::uint64_t from, std::uint64_t to, ByteWriter& out) {
+  PENELOPE_ASSERT(from <= to && (to - from) % sizeof(Cell) == 0);
   out.number<std::uint64_t>(from);
   out.array(reinterpret_cast<const Cell*>(w.base + from), (to - from) / sizeof(Cell));
 }
 
-void read_range(Worker& w, const Cell* first, const Cell* limit, ByteReader& in) {
-  const auto from = in.number<std::uint64_t>();
-  const std::string_view cells = in.array_bytes<Cell>();
-  const char* const start = w.base + from;
-  if (from % sizeof(Cell) != 0 || start < reinterpret_cast<const char*>(first)) throw CorruptMessage("a stack segment lies outside its stack");
-  if (start + cells.size() > reinterpret_cast<const char*>(limit)) resource_error(w, "stack_overflow");
-  std::memcpy(w.base + from, cells.data(), cells.size());
+// Cells of a message and where they belong.
+struct Range {
+  std::uint64_t from;
+  std::string_view cells;
+  std::uint64_t end() const { return from + cells.size(); }
+
+  static Range read(ByteReader& in) {
+    const auto from = in.number<std::uint64_t>();
+    return {from, in.array_bytes<Cell>()};
+  }
+  void install(Worker& w) const { std::memcpy(w.base + from, cells.data(), cells.size()); }
+};
+
+void expect(bool sound, const char* otherwise) {
+  if (!sound) throw CorruptMessage(otherwise);
+}
+
+// A part of a stack goes on where the receiver's own ends.
+Range read_part(Worker& w, std::uint64_t from, const Cell* limit, ByteReader& in) {
+  const Range part = Range::read(in);
+  expect(part.from == from, "a stack segment does not follow what is there");
+  if (part.cells.size() > w.offset_of(limit) - from) resource_error(w, "stack");
+  return part;
+}
+
+// The stacks end below choice point b, which is the newest one.
+void go_to(Worker& w, Cell* b) {
+  PENELOPE_ASSERT(!Worker::is_light(b));
+  w.B = b;
+  w.trail_top = w.pointer(b[choice::trail]);
+  w.heap_top = w.heap_backtrack = w.pointer(b[choice::heap]);
+  w.local_top = w.pointer(b[choice::local]);
+  w.E = w.pointer(b[choice::environment]);
+  w.CP = b[choice::continuation].bits;
+  w.pending_wakeups.bits = 0;
+}
+
+// Changes below the common choice point: values of cells, and slots of environments that were gone on in.
+void install_changes(Worker& w, const Tops& common, ByteReader& in) {
+  const auto lies_in = [](std::uint64_t from, std::uint64_t end, const Cell* start, std::uint64_t top, const Worker& worker) {
+    return from % sizeof(Cell) == 0 && from >= worker.offset_of(start) && from <= end && end <= top;
+  };
+  for (const Pair& p : in.array<Pair>()) {
+    expect(p.offset < common.heap && lies_in(p.offset, p.offset + sizeof(Cell), w.heap_start, common.heap, w), "a value pair lies outside the heap");
+    *reinterpret_cast<Cell*>(w.base + p.offset) = p.value;
+  }
+  for (auto environments = in.number<std::uint64_t>(); environments > 0; --environments) {
+    const Range slots = Range::read(in);
+    expect(slots.from <= common.local && slots.cells.size() <= common.local - slots.from &&
+           lies_in(slots.from, slots.end(), w.local_start + env::slots, common.local, w),
+           "slots lie outside the environments");
+    slots.install(w);
+  }
 }
 
 }  // namespace
@@ -114,6 +156,7 @@ void read_range(Worker& w, const Cell* first, const Cell* limit, ByteReader& in)
 Lineage Lineage::of(const Worker& w) {
   Lineage result;
   for (const Cell* b = w.B; result.frames.size() < most_frames; b = w.choice_previous(b)) {
+    PENELOPE_ASSERT(result.frames.empty() || w.offset_of(b) < result.frames.back().place);  // newest first: common_point relies on it
     result.frames.push_back({w.offset_of(b), b[choice::identity].bits});
     if (b == w.choice_start) break;
   }
@@ -129,15 +172,19 @@ Lineage Lineage::read(ByteReader& in) {
 }
 
 std::uint64_t bytes_of_full_copy(const Worker& w, const Cell* c) {
-  const Tops to = below(w, c), zero = bottom(w);
+  const Tops to = Tops::below(w, c), zero = Tops::bottom(w);
   return to.choice + Worker::choice_size(c) * sizeof(Cell) - zero.choice + to.heap - zero.heap + to.local - zero.local + to.trail - zero.trail;
 }
 
 CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receiver, ByteWriter& out) {
+  PENELOPE_ASSERT(c <= w.B && !Worker::is_light(c));
+  PENELOPE_CHECK(choice_point_at(w, w.offset_of(c)) == c);
   const Cell* const t = common_point(w, c, of_receiver);
-  const Tops to = below(w, c), from = t ? below(w, t) : bottom(w);
+  PENELOPE_ASSERT(t == nullptr || t < c);
+  const Tops to = Tops::below(w, c), from = t ? Tops::below(w, t) : Tops::bottom(w);
   const std::uint64_t end = to.choice + Worker::choice_size(c) * sizeof(Cell);
   const auto undone = undone_since(w, c);
+  PENELOPE_ASSERT(w.outermost_query() != nullptr && w.outermost_query() <= c);
   const std::vector<Pair> pairs = t ? pairs_between(w, from, to, undone) : std::vector<Pair>{};
   const std::size_t before = out.bytes.size();
 
@@ -169,32 +216,35 @@ CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receive
 
 void install_segment(Worker& w, ByteReader& in) {
   const auto common = in.number<std::uint64_t>(), newest = in.number<std::uint64_t>(), query = in.number<std::uint64_t>();
-  if (common != 0) {
-    w.B = reinterpret_cast<Cell*>(w.base + common);
-    w.undo_trail(w.pointer(w.B[choice::trail]));
+  const Cell* const t = common != 0 ? choice_point_at(w, common) : nullptr;
+  expect(common == 0 || t, "a stack segment begins at a choice point that is not there");
+  const Tops from = t ? Tops::below(w, t) : Tops::bottom(w);
+  const Range choices = read_part(w, t ? from.choice + Worker::choice_size(t) * sizeof(Cell) : from.choice, w.choice_limit, in);
+  const Range heap = read_part(w, from.heap, w.heap_limit, in), local = read_part(w, from.local, w.local_limit, in);
+  const Range trail = read_part(w, from.trail, w.trail_limit, in);
+  // Should the frames be no frames, the stacks hold what is older.
+  Cell* const oldest = t ? const_cast<Cell*>(t) : w.choice_start;
+  if (t) w.undo_trail(w.pointer(t[choice::trail]));
+  go_to(w, oldest);
+  FrameCheck check(w, t, {choices.from, from.heap, from.local, from.trail}, {choices.end(), heap.end(), local.end(), trail.end()});
+  const std::vector<Cell> bottom(w.choice_start, w.choice_start + choice::cells);
+  for (const Range& part : {choices, heap, local, trail}) part.install(w);
+  try {
+    check.check_choice_points(newest);
+    check.check_query(reinterpret_cast<const Cell*>(w.base + newest), query);
+  } catch (...) {
+    if (!t) std::copy(bottom.begin(), bottom.end(), w.choice_start);
+    throw;
   }
-  read_range(w, w.choice_start, w.choice_limit, in);
-  read_range(w, w.heap_start, w.heap_limit, in);
-  read_range(w, w.local_start, w.local_limit, in);
-  read_range(w, w.trail_start, w.trail_limit, in);
-  for (const Pair& p : in.array<Pair>()) {
-    if (p.offset % sizeof(Cell) != 0 || w.base + p.offset < reinterpret_cast<char*>(w.heap_start) ||
-        w.base + p.offset >= reinterpret_cast<char*>(w.heap_limit))
-      throw CorruptMessage("a value pair lies outside the heap");
-    *reinterpret_cast<Cell*>(w.base + p.offset) = p.value;
-  }
-  for (auto environments = in.number<std::uint64_t>(); environments > 0; --environments)
-    read_range(w, w.local_start, w.local_limit, in);
-  w.B = reinterpret_cast<Cell*>(w.base + newest);
-  w.trail_top = w.pointer(w.B[choice::trail]);
-  w.heap_top = w.heap_backtrack = w.pointer(w.B[choice::heap]);
-  w.local_top = w.pointer(w.B[choice::local]);
-  w.E = w.pointer(w.B[choice::environment]);
-  w.CP = w.B[choice::continuation].bits;
+  install_changes(w, t ? from : Tops{0, 0, 0, 0}, in);
+  go_to(w, reinterpret_cast<Cell*>(w.base + newest));
   w.query_base = reinterpret_cast<Cell*>(w.base + query);
-  w.pending_wakeups.bits = 0;
   w.forget_cleanups();  // choice points above the one of a cleanup are not shared
+  PENELOPE_ASSERT(w.query_base <= w.B && w.heap_top <= w.heap_limit && w.local_top <= w.local_limit && w.trail_top <= w.trail_limit);
   w.findalls->clear();
+#ifdef PENELOPE_CHECKED
+  if (const char* const damage = find_damage(w, 0)) throw CorruptMessage(damage);
+#endif
 }
 
 }  // namespace penelope

@@ -1,4 +1,4 @@
-// Incremental stack copying (design section 5). What a worker needs to go on from choice point c of another worker's stacks:
+// Incremental stack copying (docs/design/copying.md). What a worker needs to go on from choice point c of another worker's stacks:
 //
 //   common point T   the youngest choice point older than c that both have; they know it by its identity. Nothing: the bottom
 //   segments         choice points, heap, local stack and trail between T and c, as they were when c was pushed

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "runtime/embedding/session.hpp"
+#include "wam/base/check.hpp"
 #include "wam/builtins/processes.hpp"
 #include "wam/code/collector_thread.hpp"
 
@@ -39,6 +40,7 @@ Query::State::~State() {
 }
 
 void Query::State::check_newest() const {
+  PENELOPE_ASSERT(!prolog.queries.empty());  // an open query is among them
   if (prolog.queries.back() != this) throw std::logic_error("penelope::Query: a newer query of the engine is open");
 }
 
@@ -69,12 +71,14 @@ std::optional<Answer> Query::State::next() {
     if (was_open) prolog.leave_query();
     return {};
   }
+  PENELOPE_ASSERT(!prolog.told.answers.empty() && prolog.told.answers.back().size() == variables->size());
   return Answer(variables, std::move(prolog.told.answers.back()));
 }
 
 void Query::State::close() {
   if (std::exchange(stage, Stage::over) != Stage::open) return;
   if (prolog.queries.back() == this) return prolog.close_query();
+  PENELOPE_ASSERT(std::find(prolog.queries.begin(), prolog.queries.end(), this) != prolog.queries.end());
   *std::find(prolog.queries.begin(), prolog.queries.end(), this) = nullptr;
 }
 

@@ -7,9 +7,13 @@
 
 #include "runtime/worker/cores.hpp"
 #include "runtime/worker/parallel_run.hpp"
+#include "wam/base/check.hpp"
+#include "wam/builtins/arguments.hpp"
 #include "wam/builtins/processes.hpp"
+#include "wam/builtins/text_argument.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/term/stack_room.hpp"
 #include "wam/text/flags.hpp"
 #include "wam/text/stream.hpp"
 
@@ -22,11 +26,6 @@ ParallelOptions parallel_options(unsigned workers) {
   options.workers = workers;
   options.workers_per_core = std::max(1.0, static_cast<double>(workers) / usable_cores());
   return options;
-}
-
-std::string text_in(Worker& w, Cell atom_or_string) {
-  const Cell c = w.deref(atom_or_string);
-  return std::string(c.is_atom() ? w.symbols.text(c.as_atom()) : w.string_value(c));
 }
 
 }  // namespace
@@ -68,14 +67,14 @@ class Prolog::State::OtherWorkers {
 };
 
 Prolog::State::State(const Options& options)
-    : workers(options.workers ? options.workers : usable_cores()), engine({{options.stack_limit}, false}) {
+    : workers(options.workers ? options.workers : usable_cores()), engine({{limit_that_fits(options.stack_limit, workers + 1)}, false}) {
   if (options.image.empty()) throw BootError("penelope::Prolog: no library image: set Options::image or PENELOPE_SHARE");
   engine.boot_from_image(options.image);
   Flags& flags = *engine.program.flags;
   flags.assign(worker, worker.symbols.atom("double_quotes"), worker.symbols.atom_cell("string"));
   flags.define_atoms("argv", {}, false);
   flags.define_atom("home", (options.image.parent_path() / "prolog_lib").string(), false);
-  flags.define_integer("stack_limit", static_cast<std::int64_t>(options.stack_limit), false);
+  flags.define_integer("stack_limit", static_cast<std::int64_t>(worker.stack_limit), false);
   worker.outside->host = [this](Worker& w, std::uint32_t number, Cell term) { return call_host(w, number, term); };
   run(false, [this] { return goal("$host_begin", {}); });
 }
@@ -165,6 +164,7 @@ void Prolog::State::forget() {
 }
 
 void Prolog::State::close_query() {
+  PENELOPE_ASSERT(!queries.empty() && worker.query_base != nullptr);
   try {
     step([this] { return finish_query(); });
   } catch (const std::exception&) {
@@ -192,6 +192,7 @@ Outcome Prolog::State::finish_query() {
 }
 
 void Prolog::State::leave_query() {
+  PENELOPE_ASSERT(!queries.empty());
   queries.pop_back();
   if (!queries.empty() && !queries.back()) close_query();
 }
@@ -219,24 +220,30 @@ std::uint32_t Prolog::State::add_function(Function f) {
 bool Prolog::State::call_host(Worker& w, std::uint32_t number, Cell term) {
   if (number == 0) return take(w, term), true;
   if (number > functions_.size()) existence_error(w, "host_function", Cell::integer(number));
+  list_argument(w, term);
   return call_function(w, functions_[number - 1], term);
 }
 
 void Prolog::State::take(Worker& w, Cell term) {
+  if (!term.is_struct()) return;
   const std::string_view name = w.symbols.text(w.name_of(term));
-  Cell list = w.arg(term, 0);
+  const Cell list = w.arg(term, 0);
   if (name == "variables") {
-    told.variables = std::make_shared<std::vector<std::string>>();
-    for (; list.is_list(); list = w.tail(list)) told.variables->push_back(text_in(w, w.head(list)));
+    std::vector<std::string> names;
+    for (const Cell each : list_argument(w, list)) names.push_back(text_argument(w, each));
+    told.variables = std::make_shared<std::vector<std::string>>(std::move(names));
   } else if (name == "answer") {
+    list_argument(w, list);
     const Term values = TermBridge(w).from_cell(list);
     told.answers.emplace_back(values.items().begin(), values.items().end());
   } else if (name == "text") {
-    told.text = text_in(w, list);
-  } else if (name == "term") {
+    told.text = text_argument(w, list);
+  } else if (name == "term" && w.arity_of(term) == 2) {
     TermBridge bridge(w);
-    for (Cell equations = w.arg(term, 1); equations.is_list(); equations = w.tail(equations))
-      bridge.name(w.arg(w.head(equations), 1), text_in(w, w.arg(w.head(equations), 0)));
+    for (const Cell equation : list_argument(w, w.arg(term, 1))) {
+      if (!w.has_functor(equation, FixedAtom::equals, 2)) type_error(w, "variable_name", equation);
+      bridge.name(w.arg(equation, 1), text_argument(w, w.arg(equation, 0)));
+    }
     told.term = bridge.from_cell(list);
   }
 }

@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "runtime/embedding/term_node.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope {
 
@@ -111,7 +112,10 @@ Term Term::list(std::vector<Term> items, Term tail) {
 
 // --- looking -----------------------------------------------------------------------------------------------------------------
 
-Term::Kind Term::kind() const { return node_->kind; }
+Term::Kind Term::kind() const {
+  PENELOPE_ASSERT(node_ != nullptr);  // a term that was moved from has no kind
+  return node_->kind;
+}
 
 bool Term::is(std::string_view name, std::size_t arity) const {
   return (kind() == Kind::compound || (kind() == Kind::atom && arity == 0)) && node_->text == name && node_->parts.size() == arity;

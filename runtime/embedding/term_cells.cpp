@@ -4,6 +4,7 @@
 #include <charconv>
 #include <vector>
 
+#include "wam/base/check.hpp"
 #include "wam/builtins/processes.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/number.hpp"
@@ -17,7 +18,8 @@ Cell integer_cell(Store& s, const std::string& digits) {
   std::int64_t small = 0;
   if (std::from_chars(digits.data(), digits.data() + digits.size(), small).ec == std::errc()) return s.new_integer(small);
   Integer big;
-  mpz_set_str(big, digits.c_str(), 10);
+  [[maybe_unused]] const int failed = mpz_set_str(big, digits.c_str(), 10);
+  PENELOPE_ASSERT(failed == 0);  // Term::big_integer takes digits only
   return new_integer(s, big);
 }
 
@@ -67,6 +69,7 @@ std::optional<Cell> TermBridge::next_part(Frame& frame) const {
 Term TermBridge::made_of(Frame& frame) const {
   if (!frame.is_list) return Term::compound(s_.symbols.text(s_.name_of(frame.rest)), std::move(frame.parts));
   if (!frame.has_tail) return Term::list(std::move(frame.parts));
+  PENELOPE_CHECK(!frame.parts.empty());
   const Term tail = std::move(frame.parts.back());
   frame.parts.pop_back();
   return Term::list(std::move(frame.parts), tail);
@@ -130,6 +133,7 @@ Cell TermBridge::to_cell(const Term& term) {
 
 // `at` is a variable of its own until it is filled.
 void TermBridge::place(const Term& term, Cell* at, Places& places) {
+  PENELOPE_CHECK(*at == s_.make(Tag::Ref, at));
   auto fresh = [this](Cell* cells, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) cells[i] = s_.make(Tag::Ref, cells + i);
   };

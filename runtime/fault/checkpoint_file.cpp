@@ -18,6 +18,7 @@
 
 #include "runtime/fault/temporary_file.hpp"
 #include "wam/base/bytes.hpp"
+#include "wam/base/check.hpp"
 #include "wam/base/mapped_file.hpp"
 
 namespace penelope {
@@ -63,6 +64,7 @@ std::string file_of(const CheckpointContent& content, std::uint64_t build) {
   const std::size_t size =
       ZSTD_compress(payload, bytes.size() - sizeof header, plain.data(), plain.size(), compression_level);
   if (ZSTD_isError(size)) throw CheckpointError(ZSTD_getErrorName(size));
+  PENELOPE_ASSERT(size <= bytes.size() - sizeof header);
   bytes.resize(sizeof header + size);
   header.build = build;
   header.payload_size = size;
@@ -156,6 +158,7 @@ void CheckpointFile::write(const CheckpointContent& content) {
   const std::string bytes = file_of(content, build_);
   const int file = new_file(), before = descriptor();
   bool replaced = write_all(file, bytes);
+  PENELOPE_ASSERT(file != before);
   if (replaced) {
     {
       const std::lock_guard lock(mutex_);

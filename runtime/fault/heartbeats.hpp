@@ -11,6 +11,9 @@
 // A process that was stopped (SIGSTOP, a suspended machine) has heard nobody meanwhile, which is no fault of theirs: it sees the
 // gap in its own time and begins to count anew.
 //
+// At the end the ranks part: MPI_Finalize is for those of whom none is missing. Each tells rank 0 that it is ready, which tells them
+// whether all are.
+//
 //   datagram   run u64 | mark u32 | kind u16 | rank u16     run: random, so that what another run sends to this port does not count
 #pragma once
 #include <netinet/in.h>
@@ -24,7 +27,7 @@
 #include <vector>
 
 #include "runtime/fault/watchdog.hpp"
-#include "runtime/transport/udp.hpp"
+#include "runtime/system/udp.hpp"
 #include "scheduler/membership.hpp"
 
 namespace penelope {
@@ -52,13 +55,16 @@ class Heartbeats {
   Heartbeats(HeartbeatRing, UdpSocket, HeartbeatEvents, Clock = steady_seconds);
   ~Heartbeats();
 
+  // Nobody is watched any more. True: all others have come here as well, so MPI_Finalize waits for nobody in vain.
+  bool part();
+
   // Something came from that rank. Cheap; any thread.
   void heard(unsigned rank) { heard_[rank].store(true, std::memory_order_relaxed); }
 
   Watchdog watchdog;
 
  private:
-  enum class Kind : std::uint16_t { beat = 1, fence = 2 };
+  enum class Kind : std::uint16_t { beat = 1, fence = 2, ready = 3, all_ready = 4, one_missing = 5 };
   struct Datagram {
     std::uint64_t run;
     std::uint32_t mark;
@@ -73,6 +79,10 @@ class Heartbeats {
   scheduler::NodeId node_of(unsigned rank) const { return is_root() ? rank : 1; }
   unsigned rank_of(scheduler::NodeId node) const { return is_root() ? node : 0; }
 
+  void stop();
+  bool part_as_root();
+  bool part_from_root();
+  bool wait_for(Datagram&) const;
   void communicate();
   void look(double now);
   void begin_anew(double now);

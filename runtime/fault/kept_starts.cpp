@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 std::uint64_t FreeExtents::take(std::uint64_t size) {
@@ -19,17 +21,21 @@ std::uint64_t FreeExtents::take(std::uint64_t size) {
   const auto [offset, all] = *free;
   sizes_.erase(free);
   if (all > size) sizes_.emplace(offset + size, all - size);
+  PENELOPE_CHECK(is_sound());
   return offset;
 }
 
 void FreeExtents::give_back(std::uint64_t offset, std::uint64_t size) {
+  PENELOPE_ASSERT(size <= end_ && offset <= end_ - size);
   auto next = sizes_.lower_bound(offset);
+  PENELOPE_ASSERT(next == sizes_.end() || offset + size <= next->first);  // nothing of it is free already
   if (next != sizes_.end() && next->first == offset + size) {
     size += next->second;
     next = sizes_.erase(next);
   }
   if (next != sizes_.begin()) {
     const auto before = std::prev(next);
+    PENELOPE_ASSERT(before->first + before->second <= offset);
     if (before->first + before->second == offset) {
       offset = before->first;
       size += before->second;
@@ -41,6 +47,18 @@ void FreeExtents::give_back(std::uint64_t offset, std::uint64_t size) {
   } else if (size > 0) {
     sizes_.emplace(offset, size);
   }
+  PENELOPE_CHECK(is_sound());
+}
+
+bool FreeExtents::is_sound() const {
+  std::uint64_t after = 0;
+  bool first = true;
+  for (const auto& [offset, size] : sizes_) {
+    if (size == 0 || (!first && offset <= after)) return false;
+    after = offset + size;
+    first = false;
+  }
+  return sizes_.empty() || after < end_;
 }
 
 KeptStarts::KeptStarts(std::uint64_t memory_limit, std::string directory)
@@ -57,6 +75,7 @@ std::uint64_t KeptStarts::keep(std::string bytes) {
   while (usage_.in_memory > memory_limit_) {
     if (spill_oldest()) continue;
     complain();
+    PENELOPE_ASSERT(!in_memory_.empty());
     usage_.in_memory -= in_memory_.rbegin()->second.size();  // the new one: without it there was room
     in_memory_.erase(std::prev(in_memory_.end()));
   }
@@ -83,9 +102,11 @@ std::optional<std::string> KeptStarts::read(std::uint64_t number) {
 void KeptStarts::drop(std::uint64_t number) {
   const std::lock_guard lock(mutex_);
   if (const auto kept = in_memory_.find(number); kept != in_memory_.end()) {
+    PENELOPE_ASSERT(usage_.in_memory >= kept->second.size());
     usage_.in_memory -= kept->second.size();
     in_memory_.erase(kept);
   } else if (const auto spilled = on_disk_.find(number); spilled != on_disk_.end()) {
+    PENELOPE_ASSERT(usage_.on_disk >= spilled->second.size);
     usage_.on_disk -= spilled->second.size;
     release(spilled->second);
     on_disk_.erase(spilled);
@@ -99,8 +120,10 @@ KeptStarts::Usage KeptStarts::usage() const {
 
 bool KeptStarts::spill_oldest() {
   if (!open_file()) return false;
+  PENELOPE_ASSERT(!in_memory_.empty());
   const auto oldest = in_memory_.begin();
   const std::uint64_t size = oldest->second.size();
+  PENELOPE_ASSERT(usage_.in_memory >= size);
   const Extent extent{free_.take(size), size};
   if (!write(oldest->second, extent.offset)) {
     const int cause = errno;
@@ -136,12 +159,13 @@ bool KeptStarts::write(std::string_view bytes, std::uint64_t offset) {
 void KeptStarts::release(Extent extent) {
   const std::uint64_t end = free_.end();
   free_.give_back(extent.offset, extent.size);
+  PENELOPE_ASSERT(free_.end() <= end);
   if (free_.end() < end) [[maybe_unused]] const int cut = ftruncate(file_, static_cast<off_t>(free_.end()));
 }
 
 void KeptStarts::complain() {
   if (!complained_)
-    fmt::print(stderr, "penelope: cannot keep what a lost rank would need: {}: {}: a loss of a rank from now on may end the run\n", directory_,
+    fmt::print(stderr, "penelope: cannot save the start states of tasks: {}: {}: the loss of a rank may now end the run\n", directory_,
                std::strerror(errno));
   complained_ = true;
 }

@@ -28,6 +28,7 @@ class FreeExtents {
   std::uint64_t end() const { return end_; }                  // all behind it is free
 
  private:
+  bool is_sound() const;                                      // for assertions: extents are not empty, and no two touch each other or the end
   std::map<std::uint64_t, std::uint64_t> sizes_;  // by offset; no two touch each other or the end
   std::uint64_t end_ = 0;
 };

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 class Losses {
@@ -13,8 +15,14 @@ class Losses {
   using Listener = std::function<void(unsigned rank)>;
   explicit Losses(unsigned ranks) : lost_(ranks) {}
 
-  void mark(unsigned rank) { lost_[rank] = any_ = true; }
-  bool has(unsigned rank) const { return lost_[rank]; }
+  void mark(unsigned rank) {
+    PENELOPE_CHECK(rank < lost_.size());
+    lost_[rank] = any_ = true;
+  }
+  bool has(unsigned rank) const {
+    PENELOPE_CHECK(rank < lost_.size());
+    return lost_[rank];
+  }
   bool any() const { return any_; }
 
   // Marks the rank, and tells the listener, now or when there is one. Who tells waits for the listener.

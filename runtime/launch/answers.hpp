@@ -3,6 +3,7 @@
 // have a buffer of their own; a reader sees them soon.
 #pragma once
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
@@ -12,6 +13,7 @@
 #include <string>
 #include <system_error>
 
+#include "wam/text/status_line.hpp"
 #include "wam/text/stream.hpp"
 
 namespace penelope {
@@ -38,6 +40,7 @@ class Answers {
 
   // What is buffered goes out; no worker takes answers meanwhile, or the mutex is held.
   void flush() {
+    const StatusLine::Writing writing(!buffer_.empty() && isatty(STDOUT_FILENO), '\n');
     const bool written = std::fwrite(buffer_.data(), 1, buffer_.size(), stdout) == buffer_.size() && std::fflush(stdout) == 0;
     if (!written) lose({errno, std::generic_category()});
     buffer_.clear();

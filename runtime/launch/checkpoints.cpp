@@ -10,6 +10,7 @@
 
 #include "runtime/fault/outside_state.hpp"
 #include "runtime/launch/together.hpp"
+#include "runtime/system/threads.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/code/image.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -47,7 +48,7 @@ void check_checkpoint_options(const Command& c) {
   const auto refuse = [](const char* why) { throw UsageError(fmt::format("--checkpoint: {}", why)); };
   if (c.kind != Command::Kind::run && c.kind != Command::Kind::solve) refuse("only of a run or of solve");
   if (c.sequential) refuse("not of a sequential run; -j 1 has one worker as well");
-  if (c.any_order) refuse("not with --order=any: which answers were printed cannot be told");
+  if (c.order == "any") refuse("not with --order=any: which answers were printed cannot be told");
 }
 
 Checkpointer::Checkpointer(const Command& c, bool goes_back, std::vector<std::string> words,
@@ -82,8 +83,14 @@ void Checkpointer::begin(ParallelRun& run, const Answers& answers) {
   sigemptyset(&signals);
   for (const int number : {SIGINT, SIGTERM, SIGCONT}) sigaddset(&signals, number);
   pthread_sigmask(SIG_BLOCK, &signals, &before);
-  thread_ = std::thread([this, &run, &answers] { take_states(run, answers); });
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  const auto restore = [&before] { pthread_sigmask(SIG_SETMASK, &before, nullptr); };
+  try {
+    thread_ = start_thread([this, &run, &answers] { take_states(run, answers); }, [&run](const char* why) { run.break_down(why); });
+    restore();
+  } catch (const NoThread&) {
+    restore();
+    throw;
+  }
 }
 
 void Checkpointer::stop() {
@@ -139,7 +146,7 @@ void Checkpointer::take_states(ParallelRun& run, const Answers& answers) {
     if (taken == Taken::yes) {
       complained = false;
     } else if (taken == Taken::not_now && !complained && now - last_.time > intervals_in_silence * interval_) {
-      fmt::print(stderr, "penelope: no checkpoint since {:.0f} s: {}\n", Seconds(now - last_.time).count(), reason_);
+      fmt::print(stderr, "penelope: no checkpoint for {:.0f} s: {}\n", Seconds(now - last_.time).count(), reason_);
       complained = true;
     }
   }
@@ -183,6 +190,7 @@ std::string Checkpointer::write_rest(ParallelRun& run, const Answers& answers, C
   now_ = {Clock::now(), run.group ? run.group->effects() : 0, run.root.outside->lasting_changes, StreamsState::input_taken(*run.root.streams)};
   build_static_indexes(run.root.program);
   ByteWriter out;
+  out.number(run.root.stack_limit);
   out.text(save_image(run.root.program));
   out.number(answers.printed());
   out.bytes += outside;
@@ -226,7 +234,7 @@ bool Checkpointer::write(const CheckpointContent& content) {
     write_failed_ = true;
     return false;
   }
-  if (write_failed_) fmt::print(stderr, "penelope: checkpoint {} is written again\n", file_->path());
+  if (write_failed_) fmt::print(stderr, "penelope: checkpoints are written to {} again\n", file_->path());
   write_failed_ = false;
   return true;
 }

@@ -45,7 +45,7 @@ void set_flags(Engine& engine, const Command& command, int argc, char** argv) {
   flags.define_atoms("argv", command.arguments, false);
   flags.define_atoms("os_argv", {argv, argv + argc}, false);
   define_home(flags);
-  flags.define_integer("stack_limit", static_cast<std::int64_t>(command.stack_limit), false);
+  flags.define_integer("stack_limit", static_cast<std::int64_t>(w.stack_limit), false);
   w.arguments = command.arguments;
   for (const std::string& define : command.defines) {
     const std::size_t equals = define.find('=');

@@ -17,12 +17,14 @@
 
 #include "runtime/launch/command_flags.hpp"
 #include "runtime/launch/run_program.hpp"
+#include "runtime/system/threads.hpp"
 #include "scheduler/formula.hpp"
 #include "wam/base/mapped_file.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/image.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/engine.hpp"
+#include "wam/term/stack_room.hpp"
 #include "wam/text/flags.hpp"
 #include "wam/text/stream.hpp"
 
@@ -126,20 +128,22 @@ void FormulaFinder::begin(std::function<void(std::string)> take) {
   sigset_t all, before;  // signals are for the first worker's thread
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &before);
-  waiting_ = std::thread([this, take = std::move(take)] {
-    try {
-      if (std::string text = await(); !text.empty()) take(std::move(text));
-    } catch (const scheduler::BadFormula& e) {
-      warn(e.what());
-    }
-  });
+  try {
+    waiting_ = start_thread(
+        [this, take = std::move(take)] {
+          if (std::string text = await(); !text.empty()) take(std::move(text));
+        },
+        [this](const char* why) { warn(why); });
+  } catch (const NoThread& e) {
+    warn(e.what());
+  }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 int formulas_command(const std::vector<std::string>& words) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (words.size() != 1) throw UsageError(fmt::format("{} is for penelope itself", formulas_of_image));
-  Engine engine({{Command{}.stack_limit}, words[0] == "1"});
+  Engine engine({{limit_that_fits(Command{}.stack_limit, 1)}, words[0] == "1"});
   const MappedFile image("/proc/self/fd/0");
   load_image(engine.program, image.bytes());
   engine.program.flags->define_environment();

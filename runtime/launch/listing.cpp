@@ -1,8 +1,7 @@
 // Listing compiled code: predicates in order of definition.
 #include "runtime/launch/listing.hpp"
 
-#include <cstdio>
-
+#include "runtime/launch/output_files.hpp"
 #include "wam/compiler/compiler.hpp"
 
 namespace penelope {
@@ -13,7 +12,7 @@ void list_user_code(Engine& engine) {
     const Predicate& p = program.predicate(id);
     if (p.module != static_cast<AtomId>(FixedAtom::user) || p.clauses.empty()) continue;
     build_static_index(program, id);
-    std::fputs(disassemble_predicate(program, id).c_str(), stdout);
+    print_text(disassemble_predicate(program, id));
   }
 }
 

@@ -8,12 +8,15 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "runtime/launch/address_room.hpp"
 #include "runtime/launch/command_flags.hpp"
 #include "runtime/launch/formula_finder.hpp"
+#include "runtime/launch/help.hpp"
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/model.hpp"
 #include "runtime/launch/options.hpp"
+#include "runtime/launch/output_files.hpp"
 #include "runtime/launch/parallel_options.hpp"
 #include "runtime/launch/prefixed_errors.hpp"
 #include "runtime/launch/ranks_launcher.hpp"
@@ -59,16 +62,18 @@ std::vector<std::string> names_of_predicates(const Engine& engine, std::string_v
 // A process of mpirun's beside the one that runs the program.
 int follow(const Command& command, RankTransport& together) {
   Engine engine({{command.stack_limit}, command.traditional || command.iso});
+  engine.worker.outside->take_answer = [](const std::string&) { return true; };  // rank 0 does; that it can be said here
   ProcessGroup group(together, engine.program, recovers(command, together));
   ParallelRun run(engine.worker, parallel_options(command, &together), &group);
   try {
-    const ToldToLeave told(leaves_after(command, together.ranks), group.recovers ? [&group] { group.ask_to_leave(); } : std::function<void()>([] { std::raise(SIGTERM); }));
-    group.follow(run);
+    const ToldToLeave told(leaves_after(command, together.ranks),
+                           group.views.recovers ? [&group] { group.follower.ask_to_leave(); } : std::function<void()>([] { std::raise(SIGTERM); }));
+    group.follower.follow();
   } catch (const std::exception& e) {
     fmt::print(stderr, "penelope: {}\n", e.what());
     std::_Exit(exit_usage);  // the others take it for lost, or mpirun ends them
   }
-  together.leave(0, group.has_left());
+  together.leave(0, group.follower.has_left());
   std::_Exit(0);
 }
 
@@ -85,12 +90,34 @@ const OwnCommand* own_command(int argc, char** argv) {
   return nullptr;
 }
 
+// What becomes of a run whose ranks, which this process has started, do not meet: nothing has been read or printed yet. Returns where it ends.
+void end_start(const Beginning& began, const std::optional<GoneBack>& before, const std::string& why, bool has_died) {
+  if (has_died && before) {
+    fmt::print(stderr, "penelope: the ranks could not connect: {}\n", why);
+    go_back_alone(*before, began);
+  }
+  if (has_died && !began.is_second_start) {
+    fmt::print(stderr, "penelope: the ranks could not connect: {}: starting them once more\n", why);
+    start_once_more(began);
+  }
+  abandon_own_mpirun();
+}
+
 // The processes of this run; nullptr: there is only this one. `before`: a run that has gone back does without others when they
 // cannot be had again, for a host may be gone.
-std::unique_ptr<RankTransport> find_ranks(const Command& command, const Beginning& began, const std::optional<GoneBack>& before, int argc) {
+std::unique_ptr<RankTransport> find_ranks(Command& command, const Beginning& began, const std::optional<GoneBack>& before,
+                                          std::uint64_t stack_limit_of_state, int argc) {
   try {
     start_ranks(command, argc, began.argv);
-    return launched_rank().ranks > 1 ? join(command) : nullptr;
+    fit_address_space(command, stack_limit_of_state);
+    if (launched_rank().ranks == 1) return nullptr;
+    std::function<void(const std::string&, bool)> on_failed_start;
+    if (has_own_mpirun())
+      on_failed_start = [&](const std::string& why, bool has_died) { end_start(began, before, why, has_died); };
+    std::unique_ptr<RankTransport> together = join(command, std::move(on_failed_start));
+    if (stack_limit_of_state > together->ranks.stack_limit) throw RankError("the stacks of the state do not fit the address space of all ranks (ulimit -v)");
+    command.stack_limit = together->ranks.stack_limit;
+    return together;
   } catch (const RankError& e) {
     if (!before || launched_rank().rank > 0) throw;
     fmt::print(stderr, "penelope: {}\n", e.what());
@@ -116,22 +143,26 @@ int launch(int argc, char** argv) {
   if (before) adapt(command, *before, is_named);
   check_checkpoint_options(command);
   if (!command.checkpoint.empty()) command.checkpoint = std::filesystem::absolute(command.checkpoint).string();
-  const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
   const bool follows = launched_rank().rank > 0;
+  if (!follows) prepare_output_files(command);
+  const bool runs = (command.kind == Command::Kind::run || command.kind == Command::Kind::solve) && !command.sequential;
   if (follows && !runs) return 0;
   if (follows) prefix_standard_error(fmt::format("[rank {}] ", launched_rank().rank));
   std::unique_ptr<RankTransport> together;
-  if (runs) together = find_ranks(command, began, before, argc);
+  const std::uint64_t of_state = resumed ? stack_limit_of(*resumed) : 0;
+  if (runs) together = find_ranks(command, began, before, of_state, argc);
+  else fit_address_space(command, of_state);
+  if (runs && !together) warn_of_idle_workers(command);
   if (before) close(before->descriptor);
   restore_environment();
   if (follows) return follow(command, *together);
-  if (command.kind == Command::Kind::help) return std::fputs(help_text().c_str(), stdout), 0;
+  if (command.kind == Command::Kind::help) return print_text(help_text(command)), 0;
   if (command.kind == Command::Kind::version) return fmt::print("penelope version {}\n", PENELOPE_VERSION), 0;
   Engine engine({{command.stack_limit}, command.traditional || command.iso});
   if (command.kind == Command::Kind::make_image) {
     if (command.files.size() != 1) throw UsageError("--make-image needs the library's directory");
     engine.boot_from_sources(command.files[0]);
-    engine.save_boot_image(command.image_output);
+    engine.save_boot_image(command.make_image);
     return 0;
   }
   const Request request{command, {argv + 1, argv + argc}, resumed ? &*resumed : nullptr, before, began};
@@ -159,12 +190,17 @@ int launch(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace penelope;
   try {
+    occupy_closed_standard_streams();
     stand_in_for_launcher();
-    return launch(argc, argv);
+    const int status = launch(argc, argv);
+    return finish_standard_output() ? status : exit_usage;
   } catch (const UsageError& e) {
     const OwnCommand* own = own_command(argc, argv);
     if (launched_rank().rank == 0)
       fmt::print(stderr, "penelope: {}\nTry: penelope {}{}--help\n", e.what(), own ? own->name : "", own ? " " : "");
+    return exit_usage;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "penelope: there is not enough memory to start: allow more address space (ulimit -v), or fewer workers (-j)\n");
     return exit_usage;
   } catch (const std::exception& e) {
     fmt::print(stderr, "penelope: {}\n", e.what());

@@ -17,6 +17,8 @@
 #include "runtime/launch/live_loads.hpp"
 #include "runtime/launch/model_options.hpp"
 #include "runtime/launch/options.hpp"
+#include "runtime/launch/output_files.hpp"
+#include "runtime/launch/text_layout.hpp"
 
 namespace penelope {
 
@@ -119,32 +121,42 @@ double difference(const Task& task, const Result& result, const LiveLoads& live)
   return result.put_in > 0 ? sum / (result.put_in * static_cast<double>(result.samples.size())) : 0;
 }
 
-void print_table(const Task& task, const Result& result) {
-  fmt::print("{:>12} {:>11} {:>11} {:>11} {:>9}", "seconds", "left", "processed", "most", "empty");
-  for (const Graph::Node node : task.shown) fmt::print(" {:>9}", fmt::format("node {}", node + 1));
-  fmt::print("\n");
-  for (const Sample& s : result.samples) {
-    fmt::print("{:>12.6g} {:>11.5g} {:>11.5g} {:>11.5g} {:>9}", s.seconds, s.left, s.processed, s.most, s.empty);
-    for (const double load : s.loads) fmt::print(" {:>9.4g}", load);
-    fmt::print("\n");
-  }
+// The sums, and what each shown node has where that fits beside them, or is asked for.
+void print_table(const TextTable& table, std::size_t sums, const char* whose, bool all) {
+  const bool whole = all || table.fits_whole();
+  print_text(whole ? table.text() : table.text(sums));
+  if (!whole) fmt::print("with the load of each {}: --stats=all\n", whose);
 }
 
-void print_table(const Task& task, const Result& result, const LiveLoads& live) {
-  const auto cells = [](const std::string& predicted, const std::string& real) { fmt::print(" {:>10} {:>10}", predicted, real); };
-  fmt::print("{:>12}", "seconds");
-  cells("all", "");
-  for (const Graph::Node node : task.shown) cells(fmt::format("worker {}", node + 1), "");
-  fmt::print("\n{:>12}", "");
-  for (std::size_t i = 0; i <= task.shown.size(); ++i) cells("predicted", "real");
-  fmt::print("\n");
+void print_table(const Task& task, const Result& result, bool all) {
+  std::vector<TextTable::Column> columns = {{"seconds", "", 9}, {"left", "", 10}, {"processed", "", 10}, {"most", "", 10}, {"empty", "", 6}};
+  const std::size_t sums = columns.size();
+  for (const Graph::Node node : task.shown) columns.push_back({fmt::format("node {}", node + 1), "", 8});
+  TextTable table(std::move(columns), 1);
   for (const Sample& s : result.samples) {
-    fmt::print("{:>12.6g}", s.seconds);
-    cells(fmt::format("{:.4g}", s.left), fmt::format("{:.4g}", live.left(real_time(s, task))));
-    for (std::size_t i = 0; i < task.shown.size(); ++i)
-      cells(fmt::format("{:.4g}", s.loads[i]), fmt::format("{:.4g}", live.at(task.shown[i], real_time(s, task)).load));
-    fmt::print("\n");
+    std::vector<std::string> cells = {fmt::format("{:.6g}", s.seconds), fmt::format("{:.5g}", s.left), fmt::format("{:.5g}", s.processed),
+                                      fmt::format("{:.5g}", s.most), fmt::to_string(s.empty)};
+    for (const double load : s.loads) cells.push_back(fmt::format("{:.4g}", load));
+    table.add(std::move(cells));
   }
+  print_table(table, sums, "node", all);
+}
+
+void print_table(const Task& task, const Result& result, const LiveLoads& live, bool all) {
+  const auto both = [](const std::string& predicted, const std::string& real) { return fmt::format("{:>10} {:>10}", predicted, real); };
+  const auto column = [&both](const std::string& whose) { return TextTable::Column{both(whose, ""), both("predicted", "real")}; };
+  std::vector<TextTable::Column> columns = {{"seconds", "", 10}, column("all")};
+  const std::size_t sums = columns.size();
+  for (const Graph::Node node : task.shown) columns.push_back(column(fmt::format("worker {}", node + 1)));
+  TextTable table(std::move(columns), 1);
+  for (const Sample& s : result.samples) {
+    std::vector<std::string> cells = {fmt::format("{:.6g}", s.seconds),
+                                      both(fmt::format("{:.4g}", s.left), fmt::format("{:.4g}", live.left(real_time(s, task))))};
+    for (std::size_t i = 0; i < task.shown.size(); ++i)
+      cells.push_back(both(fmt::format("{:.4g}", s.loads[i]), fmt::format("{:.4g}", live.at(task.shown[i], real_time(s, task)).load)));
+    table.add(std::move(cells));
+  }
+  print_table(table, sums, "worker", all);
 }
 
 std::string time_or(const std::optional<double>& seconds, const std::string& otherwise) {
@@ -202,16 +214,18 @@ void write_json(const ModelCommand& command, const Task& task, const Result& res
 }  // namespace
 
 int model_command(const std::vector<std::string>& words) {
-  const ModelCommand command = parse_model_command(words);
-  if (command.help) return std::fputs(model_help_text().c_str(), stdout), 0;
+  ModelCommand command = parse_model_command(words);
+  if (command.help) return print_text(model_help_text(command.help_all)), 0;
+  prepare_output_file("json", command.json);
   std::optional<LiveLoads> live;
   if (!command.from.empty()) live.emplace(command.from);
   const Task task = task_of(command, live);
   const Result result = run(task, command, live);
+  const bool shows_nodes = command.stats_all || !command.nodes.empty();
   if (live) {
-    print_table(task, result, *live);
+    print_table(task, result, *live, shows_nodes);
   } else {
-    print_table(task, result);
+    print_table(task, result, shows_nodes);
   }
   print_end(task, result, live);
   std::fflush(stdout);

@@ -171,7 +171,7 @@ std::vector<double> read_values(const OptionValue& value, std::size_t count, std
 Network open_network(const OptionValue& graph, const OptionValue& rate, const OptionValue& rate_down, RandomNumbers& random) {
   Graph::Node columns = 0;
   std::optional<Graph> named = graph_named(graph, columns);
-  if (!rate_down.text().empty() && columns == 0) throw UsageError("--rate-down: only a mesh has such links");
+  if (!rate_down.text().empty() && columns == 0) throw UsageError("--rate-down needs a mesh: other graphs have no such links");
   if (!named) return network_of_file(std::string(graph.text()), rate, random);
   std::size_t across = 0, down = 0;
   named->for_each_edge([&](Graph::Node from, Graph::Node to) { ++(to - from == columns ? down : across); });

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/launch/option_rows.hpp"
 #include "scheduler/balancing/flow_model.hpp"
 
 namespace penelope {
@@ -18,11 +19,13 @@ struct ModelCommand {
   std::uint64_t steps = 1'000'000, seed = 1;
   std::string from, json;  // files; empty: not wanted
   std::optional<double> at;
-  bool help = false;
+  bool help = false, help_all = false;
+  bool stats_all = false;  // all columns of the table
 };
 
 // words: those after "model". Throws UsageError.
 ModelCommand parse_model_command(const std::vector<std::string>& words);
-std::string model_help_text();
+std::vector<OptionFace> model_options();
+std::string model_help_text(bool all);
 
 }  // namespace penelope

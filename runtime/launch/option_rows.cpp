@@ -6,6 +6,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "runtime/launch/help.hpp"
+#include "runtime/launch/option_values.hpp"
 #include "runtime/launch/options.hpp"
 
 namespace penelope {
@@ -70,31 +72,40 @@ double OptionValue::split(std::string_view& unit) const {
   return n;
 }
 
-void for_each_option(std::string_view command, std::span<const OwnOption> rows, const std::vector<std::string>& words,
-                     const std::function<void(int id, const OptionValue& value)>& apply) {
+void for_each_option(std::string_view command, std::span<const OptionFace> rows, const std::vector<std::string>& words,
+                     const std::function<void(std::size_t row, const OptionValue& value)>& set) {
   for (std::size_t at = 0; at < words.size();) {
     const std::string_view word = words[at++];
     const std::size_t equals = word.find('=');
     const std::string_view name = word.starts_with("--") ? word.substr(2, equals == word.npos ? equals : equals - 2) : "";
-    const auto row = std::ranges::find(rows, name, &OwnOption::name);
+    const auto row = std::ranges::find(rows, name, &OptionFace::name);
     if (row == rows.end()) throw UsageError(fmt::format("{}: unknown option {}", command, word));
     std::string_view text;
     if (equals != word.npos) {
       if (row->value.empty()) throw UsageError(fmt::format("--{} takes no value", name));
       text = word.substr(equals + 1);
-    } else if (!row->value.empty()) {
+    } else if (!row->value.empty() && !row->value.starts_with('[')) {
       if (at == words.size()) throw UsageError(fmt::format("--{} needs a value: {}", name, row->value));
       text = words[at++];
     }
-    apply(row->id, OptionValue(row->name, text));
+    set(static_cast<std::size_t>(row - rows.begin()), OptionValue(row->name, text));
   }
 }
 
-std::string help_of(std::span<const OwnOption> rows) {
-  std::string text;
-  for (const OwnOption& r : rows)
-    text += fmt::format("  {:<26} {}\n", fmt::format("--{}{}{}", r.name, r.value.empty() ? "" : "=", r.value), r.help);
-  return text;
+bool OptionValue::is_all() const { return penelope::is_all(option_, text_); }
+
+std::string help_of(std::string_view command, std::span<const OptionFace> rows, bool all) {
+  const auto lines = [rows](Shown shown) {
+    std::string text;
+    for (const OptionFace& r : rows) {
+      const bool optional = r.value.starts_with('[');
+      const std::string value = r.value.empty() ? "" : optional ? fmt::format("[={}", r.value.substr(1)) : fmt::format("={}", r.value);
+      if (r.shown == shown) text += help_entry(fmt::format("--{}{}", r.name, value), r.full_help());
+    }
+    return text;
+  };
+  if (all) return fmt::format("{}\nFor tests and experiments:\n{}", lines(Shown::usual), lines(Shown::rare));
+  return fmt::format("{}\npenelope {} --help=all shows every option.\n", lines(Shown::usual), command);
 }
 
 }  // namespace penelope

@@ -1,5 +1,6 @@
 // Command lines of the commands that have options of their own: a table for each (simulate_options.def, model_options.def).
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -10,10 +11,30 @@
 
 namespace penelope {
 
-struct OwnOption {
-  int id;
-  std::string_view name, value, help;  // value: its name; empty: the option takes none
+class OptionValue;
+enum class Shown { usual, rare };  // by --help; only by --help=all
+
+// What is said of an option; the rest of its row is what it sets.
+struct OptionFace {
+  std::string_view name, value;  // value: its name; empty: the option takes none; in brackets: it may be left out
+  std::string_view initial;      // the default, as a user would write it
+  std::string_view words;        // that completion suggests, each with a blank behind it
+  Shown shown;
+  std::string_view help;
+
+  std::string full_help() const { return initial.empty() ? std::string(help) : std::string(help) + " (default " + std::string(initial) + ")"; }
 };
+template <class Command>
+struct OwnOption {
+  OptionFace face;
+  void (*set)(Command&, const OptionValue&);
+};
+template <class Command>
+std::vector<OptionFace> faces(const std::vector<OwnOption<Command>>& rows) {
+  std::vector<OptionFace> all;
+  for (const OwnOption<Command>& row : rows) all.push_back(row.face);
+  return all;
+}
 
 // A value of the command line, with the option that it belongs to for messages. All throw UsageError.
 class OptionValue {
@@ -29,6 +50,7 @@ class OptionValue {
   double bytes() const;                                  // of a number, with k, M or G or nothing
   std::pair<OptionValue, OptionValue> range() const;     // FROM..UNTIL
   std::vector<OptionValue> parts(char separator) const;  // at least one
+  bool is_all() const;                                   // the word "all", or it was left out
 
  private:
   double split(std::string_view& unit) const;
@@ -36,12 +58,17 @@ class OptionValue {
   std::string_view option_, text_;
 };
 
-// Calls apply(id, value) for every option in words, those after the command's name. A value is the next word, or stands behind the =.
-// Throws UsageError.
-void for_each_option(std::string_view command, std::span<const OwnOption> rows, const std::vector<std::string>& words,
-                     const std::function<void(int id, const OptionValue& value)>& apply);
+// Calls set(number of the row, value) for every option in words, those after the command's name. A value is the next word, or stands
+// behind the =. Throws UsageError.
+void for_each_option(std::string_view command, std::span<const OptionFace> rows, const std::vector<std::string>& words,
+                     const std::function<void(std::size_t row, const OptionValue& value)>& set);
 
-// A line for each.
-std::string help_of(std::span<const OwnOption> rows);
+template <class Command>
+void read_options(std::string_view name, const std::vector<OwnOption<Command>>& rows, const std::vector<std::string>& words, Command& command) {
+  for_each_option(name, faces(rows), words, [&](std::size_t row, const OptionValue& value) { rows[row].set(command, value); });
+}
+
+// The usual ones; with `all` the rare ones as well, behind a line that says so.
+std::string help_of(std::string_view command, std::span<const OptionFace> rows, bool all);
 
 }  // namespace penelope

@@ -4,89 +4,51 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <optional>
+#include <stdexcept>
 #include <string_view>
+
+#include "runtime/launch/option_values.hpp"
 
 namespace penelope {
 
 namespace {
 
-struct OptionRow {
-  OptionId id;
-  char letter;
-  std::string_view name, value, help;
-};
+using namespace option_range;
 
 constexpr OptionRow rows[] = {
-#define OPTION(id, letter, name, value, help) {OptionId::id, letter, name, value, help},
+#define OPTION(id, letter, name, type, value, initial, range, scope, commands, group, help, more) \
+  {OptionId::id, letter, name, OptionType::type, value, range, scope, commands, OptionGroup::group, help, more},
 #include "runtime/launch/options.def"
 #undef OPTION
 };
 
-std::uint64_t parse_size(std::string_view option, const std::string& text) {
-  std::size_t used = 0;
-  std::uint64_t n = 0;
-  try {
-    n = std::stoull(text, &used);
-  } catch (const std::exception&) {
-    throw UsageError(fmt::format("--{}: not a size: {}", option, text));
+// The least number of characters to insert, delete, change or swap with a neighbour that makes one word of the other.
+std::size_t edits_between(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        edits[i][j] = i + j;
+        continue;
+      }
+      edits[i][j] = std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, edits[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
+    }
   }
-  const std::string suffix = text.substr(used);
-  if (suffix == "k" || suffix == "K") n <<= 10;
-  else if (suffix == "m" || suffix == "M") n <<= 20;
-  else if (suffix == "g" || suffix == "G") n <<= 30;
-  else if (!suffix.empty() && suffix != "b" && suffix != "B") throw UsageError(fmt::format("--{}: not a size: {}", option, text));
-  constexpr std::uint64_t smallest = std::uint64_t{1} << 20, largest = std::uint64_t{1} << 43;
-  if (n < smallest || n > largest) throw UsageError(fmt::format("--{}: between 1m and 8192g, not {}", option, text));
-  return n;
+  return edits[a.size()][b.size()];
 }
 
-constexpr std::uint64_t max_workers = 1024, max_ranks = 1024;
-
-std::uint64_t parse_number(std::string_view option, const std::string& text, std::uint64_t least, std::uint64_t most) {
-  std::uint64_t n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size() || n < least || n > most)
-    throw UsageError(fmt::format("--{}: a number from {} to {}, not {}", option, least, most, text));
-  return n;
-}
-
-double parse_seconds(std::string_view option, const std::string& text) {
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  constexpr double most = 1e9;
-  if (error != std::errc() || end != text.data() + text.size() || !(seconds > 0) || seconds > most)
-    throw UsageError(fmt::format("--{}: a number of seconds, not {}", option, text));
-  return seconds;
-}
-
-double parse_interval(std::string_view option, const std::string& text) {
-  const double seconds = parse_seconds(option, text);
-  constexpr double least = 0.01, most = 60;
-  if (seconds < least || seconds > most) throw UsageError(fmt::format("--{}: {} to {} seconds, not {}", option, least, most, text));
-  return seconds;
-}
-
-// MILLISECONDS,MEGABYTES-A-SECOND
-LinkOptions parse_link(const std::string& text) {
-  double latency = -1, rate = 0;
-  const char* const last = text.data() + text.size();
-  const auto [comma, error] = std::from_chars(text.data(), last, latency);
-  constexpr double longest = 10'000, fastest = 1e6;
-  if (error == std::errc() && comma != last && *comma == ',') {
-    const auto [end, rate_error] = std::from_chars(comma + 1, last, rate);
-    if (rate_error == std::errc() && end == last && latency >= 0 && latency <= longest && rate > 0 && rate <= fastest)
-      return {latency * 1e-3, rate * 1e6};
+// The option that may have been meant: two mistakes are few in a long name. Empty when there is none.
+std::string_view nearest_option(std::string_view name) {
+  std::string_view nearest;
+  std::size_t fewest = name.size() > 4 ? 3 : 2;  // one less is near enough
+  for (const OptionRow& row : rows) {
+    if (row.name.empty()) continue;
+    if (const std::size_t edits = edits_between(name, row.name); edits < fewest) fewest = edits, nearest = row.name;
   }
-  throw UsageError(fmt::format("--link: milliseconds and megabytes a second, such as 10,100, not {}", text));
-}
-
-std::string checked_style(const std::string& option, const std::string& style) {
-  if (style != "print" && style != "halt" && style != "status")
-    throw UsageError(fmt::format("--{}: print, halt or status, not {}", option, style));
-  return style;
+  return nearest;
 }
 
 class Parser {
@@ -109,6 +71,8 @@ class Parser {
       if (at_ == words_.size() && command_.solve.empty()) throw UsageError("solve needs a goal after the files");
     }
     if (command_.kind == Command::Kind::analyze && command_.files.empty()) throw UsageError("analyze needs a file");
+    if (!command_.record_tree.empty()) command_.sequential = true;
+    if (!command_.make_image.empty() && command_.kind == Command::Kind::run) command_.kind = Command::Kind::make_image;
     command_.arguments.assign(words_.begin() + static_cast<std::ptrdiff_t>(at_), words_.end());
     return command_;
   }
@@ -143,7 +107,8 @@ class Parser {
     });
     if (row == std::end(rows)) {
       if (!command_.files.empty()) return false;  // the script's own option
-      throw UsageError(fmt::format("unknown option {}", word));
+      const std::string_view near = is_long ? nearest_option(name) : std::string_view{};
+      throw UsageError(near.empty() ? fmt::format("unknown option {}", word) : fmt::format("unknown option {}: did you mean --{}?", word, near));
     }
     ++at_;
     std::optional<std::string> value;
@@ -151,88 +116,42 @@ class Parser {
     if (!is_long && word.size() > 2) value = word.substr(2);
     if (row->value.empty()) {
       if (value) throw UsageError(fmt::format("{} takes no value", word));
-    } else if (!value) {
+    } else if (!value && !row->takes_optional_value()) {
       if (at_ == words_.size()) throw UsageError(fmt::format("{} needs a value: {}", word, row->value));
       value = words_[at_++];
     }
-    apply(row->id, value.value_or(""));
+    apply(*row, value.value_or(""));
     return true;
   }
 
-  void apply(OptionId id, const std::string& value) {
-    switch (id) {
-      case OptionId::goal: command_.goals.push_back(value); break;
-      case OptionId::toplevel: command_.toplevel = value; break;
-      case OptionId::quiet: command_.quiet = true; break;
+  void apply(const OptionRow& row, const std::string& value) {
+    switch (row.id) {
+#define OPTION(id, ...) \
+  case OptionId::id: set(command_.id, row, value); break;
+#include "runtime/launch/options.def"
+#undef OPTION
+    }
+  }
+  template <class T>
+  void set(T& member, const OptionRow& row, const std::string& value) { read_option(member, row, value); }
+  void set(option_type::action&, const OptionRow& row, const std::string& value) { act(row, value); }
+
+  // Options without a value of their own.
+  void act(const OptionRow& row, const std::string& value) {
+    switch (row.id) {
       case OptionId::init_file:
         if (value != "none") command_.files.insert(command_.files.begin(), value);
         break;
       case OptionId::load: command_.load_only = true; [[fallthrough]];
       case OptionId::script: command_.files.push_back(value); break;
-      case OptionId::define: command_.defines.push_back(value); break;
-      case OptionId::optimise: command_.optimise = true; break;
-      case OptionId::workers: command_.workers = static_cast<unsigned>(parse_number("workers", value, 1, max_workers)); break;
-      case OptionId::ranks: command_.ranks = static_cast<unsigned>(parse_number("ranks", value, 1, max_ranks)); break;
-      case OptionId::hosts: command_.hosts = value; break;
-      case OptionId::mpirun: command_.mpirun = value; break;
-      case OptionId::mpirun_options: command_.mpirun_options = value; break;
-      case OptionId::sequential: command_.sequential = true; break;
-      case OptionId::sandbox: command_.sandbox = true; break;
-      case OptionId::policy: command_.policy = value; break;
-      case OptionId::balance: command_.balance = value; break;
-      case OptionId::capacity: command_.capacity_file = value; break;
-      case OptionId::throttle: command_.throttle = value; break;
-      case OptionId::link: command_.link = parse_link(value); break;
-      case OptionId::loads: command_.loads = value; break;
-      case OptionId::export_:
-        if (value != "estimates" && value != "formulas" && value != "oldest")
-          throw UsageError(fmt::format("--export: estimates, formulas or oldest, not {}", value));
-        command_.export_rule = value == "oldest" ? ExportRule::oldest : value == "formulas" ? ExportRule::formulas : ExportRule::estimates;
-        break;
-      case OptionId::transport:
-        if (value != "process" && value != "loopback") throw UsageError(fmt::format("--transport: process or loopback, not {}", value));
-        command_.delayed_messages = value == "loopback";
-        break;
-      case OptionId::leave: command_.leave = value; break;
-      case OptionId::spare: command_.spare_ranks = static_cast<unsigned>(parse_number("spare", value, 0, max_ranks)); break;
-      case OptionId::heartbeat: command_.heartbeat = parse_interval("heartbeat", value); break;
-      case OptionId::eager: command_.eager = true; break;
-      case OptionId::seed: command_.seed = parse_number("seed", value, 0, ~std::uint64_t{0}); break;
-      case OptionId::damage: command_.damage_every = static_cast<unsigned>(parse_number("damage", value, 1, ~0U)); break;
-      case OptionId::no_recovery: command_.no_recovery = true; break;
-      case OptionId::count: command_.count = true; break;
       case OptionId::first: command_.limit = 1; break;
-      case OptionId::limit: command_.limit = parse_number("limit", value, 1, ~std::uint64_t{0}); break;
-      case OptionId::stats: command_.stats = true; break;
-      case OptionId::json: command_.json = value; break;
-      case OptionId::trace: command_.trace = value; break;
-      case OptionId::progress: command_.progress = true; break;
-      case OptionId::checkpoint: command_.checkpoint = value; break;
-      case OptionId::checkpoint_interval: command_.checkpoint_interval = parse_seconds("checkpoint-interval", value); break;
-      case OptionId::resume: command_.resume = value; break;
-      case OptionId::record_tree:
-        command_.record_tree = value;
-        command_.sequential = true;
+      case OptionId::help:
+        if (options_anywhere_ && command_.kind != Command::Kind::help) command_.help_of = command_.kind;
+        command_.help_all = is_all(row.name, value);
+        command_.kind = Command::Kind::help;
         break;
-      case OptionId::merge_below: command_.merge_below = parse_number("merge-below", value, 1, ~std::uint64_t{0}); break;
-      case OptionId::stack_limit: command_.stack_limit = parse_size("stack-limit", value); break;
-      case OptionId::memory_limit: command_.memory_limit = parse_size("memory-limit", value); break;
-      case OptionId::time_limit: command_.time_limit = parse_seconds("time-limit", value); break;
-      case OptionId::order:
-        if (value != "text" && value != "any") throw UsageError(fmt::format("--order: text or any, not {}", value));
-        command_.any_order = value == "any";
-        break;
-      case OptionId::on_error: command_.on_error = checked_style("on-error", value); break;
-      case OptionId::on_warning: command_.on_warning = checked_style("on-warning", value); break;
-      case OptionId::traditional: command_.traditional = true; break;
-      case OptionId::iso: command_.iso = true; break;
-      case OptionId::list: command_.list = true; break;
-      case OptionId::make_image:
-        command_.kind = Command::Kind::make_image;
-        command_.image_output = value;
-        break;
-      case OptionId::help: command_.kind = Command::Kind::help; break;
       case OptionId::version: command_.kind = Command::Kind::version; break;
+      default: throw std::logic_error(fmt::format("option --{}: an action that Parser::act() does not know", row.name));
     }
   }
 
@@ -246,30 +165,97 @@ class Parser {
 
 Command parse_command(int argc, char** argv) { return Parser(argc, argv).parse(); }
 
-std::string help_text() {
-  std::string text =
-      "penelope [OPTION...] FILE... [ARGUMENT...]            load the files, run the goals, then the toplevel\n"
-      "penelope run FILE... [OPTION...] [-- ARGUMENT...]     the same with options anywhere\n"
-      "penelope solve [OPTION...] FILE... GOAL                all answers of the goal, one per line\n"
-      "penelope analyze FILE... [--json=FILE]                what calls of the predicates cost, and their solutions\n"
-      "penelope compile --list FILE...                       show the code of the predicates in the files\n"
-      "penelope simulate --tree TREE [OPTION...]             a search on many workers, simulated (penelope simulate --help)\n"
-      "penelope model --graph GRAPH [OPTION...]              load over time between neighbours, a forecast (penelope model --help)\n"
-      "penelope                                              interactive toplevel\n\n";
-  for (const OptionRow& r : rows) {
-    std::string left = r.letter ? fmt::format("-{}", r.letter) : "  ";
-    if (!r.name.empty()) left += fmt::format("{} --{}", r.letter ? "," : " ", r.name);
-    if (!r.value.empty()) left += (r.name.empty() ? " " : "=") + std::string(r.value);
-    text += fmt::format("  {:<30} {}\n", left, r.help);
-  }
-  text +=
-      "\nExit status: 0 all goals true, 1 a goal failed or a file had errors, 2 an exception, 3 the time or memory limit,\n"
-      "N after halt(N); a signal (Ctrl-C) ends the program as a signal does.\n"
-      "solve: 0 there are answers, 1 there is none (and nothing is printed), 2 an exception, 3 a limit ended it. What is\n"
-      "printed then are the answers before all unfinished work; the reason and that they are incomplete go to stderr.\n"
-      "--order=any prints an answer at once when no cut, exception or dynamic clause at its left can still take it back.\n"
-      "Unlike swipl, errors while loading make the status 1 even when a later goal succeeds.\n";
+std::span<const OptionRow> option_rows() { return rows; }
+
+namespace {
+
+// Calls f(row, member...) with every option, and its members of the commands.
+template <class F, class... Commands>
+void for_each_option(F f, Commands&... commands) {
+#define OPTION(id, ...) f(rows[static_cast<unsigned>(OptionId::id)], commands.id...);
+#include "runtime/launch/options.def"
+#undef OPTION
+}
+
+bool has(std::string_view scope, char letter) { return scope.find(letter) != scope.npos; }
+
+const Command& initial() {
+  static const Command command;
+  return command;
+}
+
+}  // namespace
+
+std::string default_text(OptionId option) {
+  std::string text;
+  for_each_option([&](const OptionRow& row, const auto& value) { if (row.id == option) text = option_text(value, row); }, initial());
   return text;
+}
+
+std::string full_help(const OptionRow& row) {
+  std::string text(row.help);
+  if (row.range.only_words && !row.takes_optional_value()) text += ": " + alternatives(row.range.words);
+  if (const std::string initial = default_text(row.id); !initial.empty()) text += fmt::format(" (default {})", initial);
+  return text;
+}
+
+bool have_same_program(const Command& a, const Command& b) {
+  bool same = a.kind == b.kind && a.files == b.files && a.arguments == b.arguments && a.solve == b.solve && a.load_only == b.load_only;
+  for_each_option(
+      [&](const OptionRow& row, const auto& of_a, const auto& of_b) {
+        if constexpr (requires { of_a == of_b; })
+          if (has(row.scope, 'p')) same = same && of_a == of_b;
+      },
+      a, b);
+  return same;
+}
+
+void take_program(Command& to, const Command& from) {
+  to.kind = from.kind;
+  to.files = from.files;
+  to.arguments = from.arguments;
+  to.solve = from.solve;
+  to.load_only = from.load_only;
+  for_each_option(
+      [](const OptionRow& row, auto& here, const auto& there) {
+        if (has(row.scope, 'p')) here = there;
+        if constexpr (std::is_same_v<decltype(here), bool&>)
+          if (has(row.scope, 'e')) here = here || there;
+      },
+      to, from);
+}
+
+void forget_other_ranks(Command& command) {
+  for_each_option([](const OptionRow& row, auto& value, const auto& unset) { if (has(row.scope, 'r')) value = unset; }, command, initial());
+}
+
+std::string same_in_all_ranks(const Command& command) {
+  std::string text = std::to_string(command.asked_stack_limit);
+  for_each_option(
+      [&text](const OptionRow& row, const auto& value) {
+        if constexpr (fmt::is_formattable<std::decay_t<decltype(value)>>::value)
+          if (has(row.scope, 's')) text += fmt::format(" {}", value);
+      },
+      command);
+  return text;
+}
+
+void make_paths_absolute(Command& command) {
+  for_each_option(
+      [](const OptionRow& row, auto& path) {
+        if constexpr (std::is_same_v<decltype(path), std::string&>)
+          if (row.type == OptionType::file || row.type == OptionType::output) make_absolute(path);
+      },
+      command);
+}
+
+void prepare_outputs(Command& command, const std::function<void(std::string_view option, std::string& path)>& prepare) {
+  for_each_option(
+      [&prepare](const OptionRow& row, auto& path) {
+        if constexpr (std::is_same_v<decltype(path), std::string&>)
+          if (row.type == OptionType::output) prepare(row.name, path);
+      },
+      command);
 }
 
 }  // namespace penelope

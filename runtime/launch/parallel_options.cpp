@@ -49,7 +49,9 @@ std::vector<Duty> duties_of(const Command& command, unsigned workers) {
 }  // namespace
 
 std::optional<double> leaves_after(const Command& command, const Ranks& ranks) {
-  const auto refuse = [&command](const char* what) { throw UsageError(fmt::format("--leave: RANK:SECONDS, and more after commas, not {}{}", command.leave, what)); };
+  const auto refuse = [&command](const char* what) {
+    throw UsageError(fmt::format("--leave: RANK:SECONDS, and more after commas, not {}{}", command.leave, what));
+  };
   std::optional<double> found;
   std::istringstream all(command.leave);
   for (std::string one; std::getline(all, one, ',');) {
@@ -68,27 +70,25 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   ParallelOptions options;
   options.workers = together ? together->ranks.all_workers() : own_workers(command);
   options.workers_per_core = workers_per_core(command, together ? &together->ranks : nullptr);
-  const auto policy = scheduler::policy_named(command.policy);
-  if (!policy) throw UsageError(fmt::format("--policy: {}, not {}", scheduler::all_policy_names(), command.policy));
-  options.policy = *policy;
-  const auto balance = scheduler::balancing::scheme_named(command.balance);
-  if (!balance) throw UsageError(fmt::format("--balance: {}, not {}", scheduler::balancing::all_scheme_names(), command.balance));
-  options.balance = *balance;
-  if (!command.capacity_file.empty()) options.capacities = read_capacities(command.capacity_file, options.workers);
+  options.policy = scheduler::policy_named(command.policy).value();
+  options.balance = scheduler::balancing::scheme_named(command.balance).value();
+  if (!command.capacity.empty()) options.capacities = read_capacities(command.capacity, options.workers);
   options.duties = duties_of(command, options.workers);
   options.link = command.link;
   options.samples_load = !command.loads.empty();
   options.stacks.limit = command.stack_limit;
   options.memory_limit = command.memory_limit;
-  options.export_oldest = command.export_rule == ExportRule::oldest;
+  options.export_oldest = command.export_rule == "oldest";
   options.eager = command.eager;
   options.seed = command.seed;
+  options.shake = std::chrono::microseconds(command.shake);
   options.spare_ranks = command.spare_ranks;
   if (!command.leave.empty() && !together) throw UsageError("--leave: there is only one process");
   if (together) leaves_after(command, together->ranks);  // what is wrong with it
   if (options.spare_ranks > 0 && (!together || options.spare_ranks >= together->ranks.count()))
-    throw UsageError(fmt::format("--spare: fewer than the {} processes of this run, not {}", together ? together->ranks.count() : 1, options.spare_ranks));
-  options.any_order = command.any_order;
+    throw UsageError(fmt::format("--spare must be less than the {} processes of this run, not {}",
+                                 together ? together->ranks.count() : 1, options.spare_ranks));
+  options.any_order = command.order == "any";
   options.traced = !command.trace.empty();
   options.message_delay = message_delay(command);
   return options;

@@ -3,7 +3,8 @@
 #include <optional>
 
 #include "runtime/launch/options.hpp"
-#include "runtime/worker/parallel_run.hpp"
+#include "runtime/transport/ranks.hpp"
+#include "runtime/worker/run/run_options.hpp"
 
 namespace penelope {
 

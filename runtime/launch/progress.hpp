@@ -8,7 +8,7 @@
 
 namespace penelope {
 
-// Asked for, or a search whose answers go elsewhere than to the terminal that standard error is.
+// Asked for; or solve or goals of -g, where standard error is a terminal, unless it is not wanted.
 bool shows_progress(const Command&);
 // Shows the line; nothing when there is to be none. `parallel` may be nullptr: then no share of the tree is known.
 std::function<void()> progress_line(const Command&, ParallelRun* parallel, const Answers&);

@@ -29,6 +29,7 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/transport/leftovers.hpp"
 #include "runtime/transport/ranks.hpp"
 
 namespace penelope {
@@ -49,7 +50,7 @@ struct OwnMpirun {
   pid_t process = 0;  // 0: none
   int said = -1;      // a file in memory with its standard error
   int stand_in = -1;  // the connection to the process that stands in for this one; it ends when this is closed
-  unsigned long job = 0;  // its number; 0: not known
+  std::uint64_t job = 0;  // its number; 0: not known
   std::optional<int> wait_status;
 
   bool has_ended() {
@@ -224,6 +225,32 @@ int await_stand_in(int listening) {
   }
 }
 
+// Open MPI 4 makes a folder for all runs of a user and removes it after the last: two runs that start or end at the same moment
+// can meet there ("A call to mkdir was unable to create the desired directory ... File exists").
+constexpr int most_starts = 5;
+constexpr auto before_next_start = std::chrono::milliseconds(50);
+
+bool met_another_run() { return mpirun.has_ended() && mpirun.words().find("orte_session_dir failed") != std::string::npos; }
+
+int start_mpirun(std::span<const std::string> words, const std::string& name, int listening) {
+  const pid_t self = getpid();
+  for (int start = 1;; ++start) {
+    mpirun = OwnMpirun{};
+    mpirun.said = memfd_create("mpirun", MFD_CLOEXEC);
+    check(mpirun.said >= 0 && fcntl(mpirun.said, F_SETFL, O_APPEND) == 0, "memfd_create");
+    mpirun.process = fork();
+    check(mpirun.process >= 0, "fork");
+    if (mpirun.process == 0) run_mpirun(words, name, self);
+    try {
+      return await_stand_in(listening);
+    } catch (const RankError&) {
+      if (start == most_starts || !met_another_run()) throw;
+    }
+    close(mpirun.said);
+    std::this_thread::sleep_for(before_next_start);
+  }
+}
+
 struct Variable {
   std::string name;
   std::optional<std::string> before;
@@ -261,17 +288,6 @@ void raise_descriptor_limit(unsigned ranks) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Open MPI's files of shared memory stay behind when a rank is killed: 4 MiB each.
-void remove_shared_memory() {
-  if (mpirun.job == 0) return;
-  const std::string middle = fmt::format(".{:x}.", mpirun.job);
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator("/dev/shm", error)) {
-    const std::string name = entry.path().filename().string();
-    if (name.starts_with("vader_segment.") && name.find(middle) != std::string::npos) std::filesystem::remove(entry.path(), error);
-  }
-}
-
 bool started_by_penelope = false;
 
 }  // namespace
@@ -288,24 +304,18 @@ void stand_in_for_launcher() {
 
 void start_ranks(const Command& command, int argc, char** argv) {
   if (started_by_penelope || (command.ranks <= 1 && command.hosts.empty())) return;
-  if (launched_rank().ranks > 1) throw UsageError("--ranks: mpirun has started this process already");
+  if (launched_rank().ranks > 1) throw UsageError("--ranks cannot be used under mpirun, which has started the ranks already");
   require_mpi();
   if (const std::string first = command.hosts.substr(0, command.hosts.find_first_of(":,")); !command.hosts.empty() && !is_this_host(first))
-    throw UsageError(fmt::format("--hosts: the first has to be this host, not {}", first));
+    throw UsageError(fmt::format("--hosts: the first host must be this one, not {}", first));
+  remove_leftovers();
   raise_descriptor_limit(std::max(command.ranks, 1u));
   const std::string name = random_name();
   const int listening = listen_at(name);
-  mpirun.said = memfd_create("mpirun", MFD_CLOEXEC);
-  check(mpirun.said >= 0 && fcntl(mpirun.said, F_SETFL, O_APPEND) == 0, "memfd_create");
-  const std::vector<std::string> words = words_of(command, argc, argv);
-  const pid_t self = getpid();
-  mpirun.process = fork();
-  check(mpirun.process >= 0, "fork");
-  if (mpirun.process == 0) run_mpirun(words, name, self);
-  mpirun.stand_in = await_stand_in(listening);
+  mpirun.stand_in = start_mpirun(words_of(command, argc, argv), name, listening);
   close(listening);
   take_environment(read_to_the_end(mpirun.stand_in));
-  if (const char* const job = std::getenv("PMIX_NAMESPACE")) mpirun.job = std::strtoul(job, nullptr, 10);
+  mpirun.job = own_job();
 }
 
 void restore_environment() {
@@ -331,8 +341,14 @@ void stop_own_mpirun() {
   close(mpirun.stand_in);
   if (!mpirun.ends_within(time_to_end)) kill(mpirun.process, SIGTERM);
   if (!mpirun.ends_within(time_to_end_ranks)) kill(mpirun.process, SIGKILL);
-  mpirun.ends_within(time_to_end_ranks);
-  remove_shared_memory();
+  if (!mpirun.ends_within(time_to_end_ranks) || WIFSIGNALED(*mpirun.wait_status)) remove_leftovers();
+  remove_shared_memory_of(mpirun.job);
+}
+
+void abandon_own_mpirun() {
+  if (!has_own_mpirun()) return;
+  if (!mpirun.has_ended()) kill(mpirun.process, SIGTERM);
+  stop_own_mpirun();
 }
 
 }  // namespace penelope

@@ -37,6 +37,8 @@ bool own_mpirun_has_ended();
 std::string end_of_own_mpirun();
 // When this rank has left the others.
 void stop_own_mpirun();
+// When this rank has not met the others: nobody waits for them.
+void abandon_own_mpirun();
 // At once; its ranks notice that they are alone.
 void kill_own_mpirun();
 

@@ -8,6 +8,8 @@
 #include <optional>
 #include <system_error>
 
+#include "runtime/launch/text_layout.hpp"
+
 namespace penelope {
 
 namespace {
@@ -21,15 +23,26 @@ double saved_share(const WorkerStatistics& s) {
   return 1 - ratio(static_cast<double>(s.bytes_shipped), static_cast<double>(s.bytes_of_full_copies));
 }
 
-// A row of the table; shares are of the time that all its workers had.
-void print_row(const std::string& name, const WorkerStatistics& s, double time) {
-  const auto percent = [time](double part) { return 100 * ratio(part, time); };
-  fmt::print(stderr, "{:>6} {:>14} {:>6.1f} {:>6.1f} {:>6.1f} {:>6.2f} {:>8} {:>8} {:>7} {:>12} {:>9.1f} {:>7.1f} {:>9} {:>7.0f} {:>7.0f} {:>9}\n",
-             name, s.inferences, percent(s.busy_seconds), percent(s.waiting_seconds), percent(s.idle_seconds),
-             percent(s.copying_seconds), s.tasks_exported, s.tasks_imported, s.tasks_killed, s.inferences_thrown_away,
-             static_cast<double>(s.bytes_shipped) / 1024, 100 * saved_share(s), s.pairs, 1e6 * quantile(s.pauses, 0.5),
-             1e6 * quantile(s.pauses, 0.99), s.all_messages());
+constexpr std::size_t few_columns = 9;  // without --stats=all
+TextTable table_of_workers() {
+  return TextTable({{"worker"}, {"inferences", "", 14}, {"busy%", "", 6}, {"wait%", "", 6}, {"idle%", "", 6}, {"exported", "", 8},
+                    {"imported", "", 8}, {"killed", "", 6}, {"messages", "", 8},
+                    {"copy%", "", 6}, {"thrown away", "", 12}, {"KiB sent", "", 9}, {"saved%", "", 7}, {"pairs", "", 9},
+                    {"p50 us", "", 7}, {"p99 us", "", 7}}, 1);
 }
+
+// Shares are of the time that all the row's workers had.
+void add_row(TextTable& table, const std::string& name, const WorkerStatistics& s, double time) {
+  const auto percent = [time](double part) { return fmt::format("{:.1f}", 100 * ratio(part, time)); };
+  table.add({name, fmt::to_string(s.inferences), percent(s.busy_seconds), percent(s.waiting_seconds), percent(s.idle_seconds),
+             fmt::to_string(s.tasks_exported), fmt::to_string(s.tasks_imported), fmt::to_string(s.tasks_killed),
+             fmt::to_string(s.all_messages()), fmt::format("{:.2f}", 100 * ratio(s.copying_seconds, time)), fmt::to_string(s.inferences_thrown_away),
+             fmt::format("{:.1f}", static_cast<double>(s.bytes_shipped) / 1024), fmt::format("{:.1f}", 100 * saved_share(s)),
+             fmt::to_string(s.pairs), fmt::format("{:.0f}", 1e6 * quantile(s.pauses, 0.5)),
+             fmt::format("{:.0f}", 1e6 * quantile(s.pauses, 0.99))});
+}
+
+void print_line(const std::string& text) { fmt::print(stderr, "{}", wrapped(text, 2)); }
 
 // What balancing knew of the worker and decided: a line. Nothing was decided and nobody slept: none.
 void print_balancing(const std::string& name, const WorkerStatistics& s) {
@@ -42,7 +55,7 @@ void print_balancing(const std::string& name, const WorkerStatistics& s) {
       decisions += fmt::format("{}{} {}", decisions.empty() ? "" : ", ", scheduler::balancing::name_of(static_cast<Reason>(reason)),
                                s.decisions[reason]);
   if (!decisions.empty()) line += fmt::format(", {} alternatives in {} exports; requests: {}", s.alternatives_exported, s.tasks_exported, decisions);
-  if (!line.empty()) fmt::print(stderr, "{}: {}\n", name, line.substr(2));
+  if (!line.empty()) print_line(fmt::format("{}: {}", name, line.substr(2)));
 }
 
 nlohmann::ordered_json object(const WorkerStatistics& s) {
@@ -109,26 +122,32 @@ void Report::sum_up(std::chrono::steady_clock::time_point began, const Usage& us
   efficiency_ = ratio(all_.busy_seconds, wall_seconds_ * static_cast<double>(workers_.size()));
 }
 
-void Report::print() const {
-  fmt::print(stderr, "{:>6} {:>14} {:>6} {:>6} {:>6} {:>6} {:>8} {:>8} {:>7} {:>12} {:>9} {:>7} {:>9} {:>7} {:>7} {:>9}\n", "worker",
-             "inferences", "busy%", "wait%", "idle%", "copy%", "exported", "imported", "killed", "thrown away", "KiB sent",
-             "saved%", "pairs", "p50 us", "p99 us", "messages");
+void Report::print(Detail detail) const {
+  TextTable table = table_of_workers();
   unsigned number = 0;
-  for (const WorkerStatistics& s : workers_) print_row(std::to_string(++number), s, wall_seconds_);
-  print_row("all", all_, wall_seconds_ * static_cast<double>(workers_.size()));
-  for (number = 0; number < workers_.size(); ++number) print_balancing(fmt::format("worker {}", number + 1), workers_[number]);
+  for (const WorkerStatistics& s : workers_) add_row(table, std::to_string(++number), s, wall_seconds_);
+  add_row(table, "all", all_, wall_seconds_ * static_cast<double>(workers_.size()));
+  fmt::print(stderr, "{}", detail == Detail::all ? table.text() : table.text(few_columns));
+  if (detail == Detail::all) print_the_rest();
+  fmt::print(stderr, "{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, peak memory {:.1f} MiB\n", workers_.size(),
+             workers_.size() == 1 ? "" : "s", wall_seconds_, usage_.cpu_seconds, 100 * efficiency_,
+             static_cast<double>(usage_.peak_bytes) / (1 << 20));
+}
+
+void Report::print_the_rest() const {
+  fmt::print(stderr, "\n");
+  for (std::size_t number = 0; number < workers_.size(); ++number) print_balancing(fmt::format("worker {}", number + 1), workers_[number]);
   std::string kinds;
   for (unsigned kind = 0; kind < counted_kinds; ++kind)
     if (all_.messages[kind] != 0) kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", name_of_counted(kind), all_.messages[kind]);
-  if (!kinds.empty()) fmt::print(stderr, "messages: {}\n", kinds);
+  if (!kinds.empty()) print_line("messages: " + kinds);
   if (const auto correlation = scheduler::rank_correlation(all_.foresight))
-    fmt::print(stderr, "estimates of work: rank correlation {:.2f} with the measured, in a sample of {} alternatives\n", *correlation,
-               all_.foresight.size());
+    print_line(fmt::format("estimates of work: rank correlation {:.2f} with the measured, in a sample of {} alternatives", *correlation,
+                           all_.foresight.size()));
   if (all_.choice_points_seen > 0)
-    fmt::print(stderr, "formulas: told the work of {} of {} choice points that were looked at\n", all_.choice_points_analysed, all_.choice_points_seen);
-  fmt::print(stderr, "{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, pauses {:.2f} ms in all, peak memory {:.1f} MiB\n",
-             workers_.size(), workers_.size() == 1 ? "" : "s", wall_seconds_, usage_.cpu_seconds, 100 * efficiency_, 1e3 * all_.pause_seconds(),
-             static_cast<double>(usage_.peak_bytes) / (1 << 20));
+    print_line(fmt::format("formulas: told the work of {} of {} choice points that were looked at", all_.choice_points_analysed,
+                           all_.choice_points_seen));
+  print_line(fmt::format("pauses of workers for copies: {:.2f} ms in all", 1e3 * all_.pause_seconds()));
 }
 
 void Report::write_json_lines(const std::string& path) const {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/launch/options.hpp"
 #include "runtime/worker/parallel_run.hpp"
 
 namespace penelope {
@@ -14,11 +15,12 @@ class Report {
   // Of a sequential run.
   Report(std::uint64_t inferences, std::chrono::steady_clock::time_point began);
 
-  void print() const;
+  void print(Detail) const;  // on standard error
   // Throws std::system_error when the file cannot be written.
   void write_json_lines(const std::string& path) const;
 
  private:
+  void print_the_rest() const;
   void sum_up(std::chrono::steady_clock::time_point began, const Usage&);
 
   std::vector<WorkerStatistics> workers_;

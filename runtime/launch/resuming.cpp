@@ -25,21 +25,9 @@ namespace penelope {
 namespace {
 
 constexpr const char* gone_back_variable = "PENELOPE_GONE_BACK";  // the members of GoneBack
+constexpr const char* second_start_variable = "PENELOPE_SECOND_START";
 
 constexpr std::chrono::seconds worth_new_ranks{10};  // a run that has gone back, and must again sooner, can have no ranks that last
-
-// What the checkpoint brings.
-bool have_same_program(const Command& a, const Command& b) {
-  return a.kind == b.kind && a.files == b.files && a.arguments == b.arguments && a.goals == b.goals && a.solve == b.solve &&
-         a.toplevel == b.toplevel && a.defines == b.defines && a.on_error == b.on_error && a.on_warning == b.on_warning &&
-         a.count == b.count && a.limit == b.limit && a.any_order == b.any_order && a.sandbox == b.sandbox &&
-         a.load_only == b.load_only && a.optimise == b.optimise && a.traditional == b.traditional && a.iso == b.iso &&
-         a.list == b.list;
-}
-
-void make_absolute(std::string& path) {
-  if (!path.empty()) path = std::filesystem::absolute(path).string();
-}
 
 Command parse_words(const std::vector<std::string>& words) {
   std::string name = "penelope";
@@ -49,10 +37,9 @@ Command parse_words(const std::vector<std::string>& words) {
   return parse_command(static_cast<int>(argv.size()), argv.data());
 }
 
-[[noreturn]] void start_again(const GoneBack& from, const Beginning& began) {
-  fcntl(from.descriptor, F_SETFD, 0);
+[[noreturn]] void start_again(const Beginning& began, std::string variable) {
   std::vector<std::string> environment = began.environment;
-  environment.push_back(fmt::format("{}={} {:d} {:d} {}", gone_back_variable, from.descriptor, from.input_goes_on, from.alone, from.seconds));
+  environment.push_back(std::move(variable));
   std::vector<char*> variables;
   for (std::string& variable : environment) variables.push_back(variable.data());
   variables.push_back(nullptr);
@@ -66,44 +53,31 @@ Command parse_words(const std::vector<std::string>& words) {
   std::_Exit(exit_given_up);
 }
 
+[[noreturn]] void start_again(const GoneBack& from, const Beginning& began) {
+  fcntl(from.descriptor, F_SETFD, 0);
+  start_again(began, fmt::format("{}={} {:d} {:d} {}", gone_back_variable, from.descriptor, from.input_goes_on, from.alone, from.seconds));
+}
+
 }  // namespace
 
 ResumedContent content_to_resume(const Command& now) {
-  if (now.sequential) throw UsageError("--resume: not in a sequential run; -j 1 has one worker as well");
+  if (now.sequential) throw UsageError("--resume does not work with --sequential: use -j 1 for one worker");
   ResumedContent content = read_checkpoint(now.resume, hash_of_program());
   if (!have_same_program(now, {}) && !have_same_program(now, parse_words(content.command_line)))
-    throw UsageError("--resume: the program, its goals and how it is loaded come from the checkpoint, which has others");
+    throw UsageError("--resume takes the program and its goals from the checkpoint, which has others: omit them");
   return content;
 }
 
 Command resumed_command(const Command& now, const ResumedContent& content) {
   const Command before = parse_words(content.command_line);
   Command c = now;
-  c.kind = before.kind;
-  c.files = before.files;
-  c.arguments = before.arguments;
-  c.goals = before.goals;
-  c.toplevel = before.toplevel;
-  c.solve = before.solve;
-  c.defines = before.defines;
-  c.on_error = before.on_error;
-  c.on_warning = before.on_warning;
-  c.count = before.count;
-  c.limit = before.limit;
-  c.any_order = before.any_order;
-  c.sandbox = before.sandbox;
-  c.load_only = before.load_only;
-  c.quiet = before.quiet || now.quiet;
-  c.optimise = before.optimise;
-  c.traditional = before.traditional;
-  c.iso = before.iso;
+  take_program(c, before);
   const std::uint64_t usual_limit = Command{}.stack_limit;
   if (now.stack_limit == usual_limit) c.stack_limit = before.stack_limit;
   if (!content.state.empty() && c.stack_limit != before.stack_limit)
-    throw UsageError("--stack-limit: the stacks in the checkpoint have another one");
+    throw UsageError("--stack-limit: the checkpoint was made with another limit: omit the option");
   if (c.checkpoint.empty()) c.checkpoint = c.resume;
-  for (std::string* path : {&c.checkpoint, &c.resume, &c.json, &c.trace, &c.loads, &c.capacity_file})
-    make_absolute(*path);
+  make_paths_absolute(c);
   return c;
 }
 
@@ -112,6 +86,10 @@ Beginning::Beginning(char** words) : argv(words), time(std::chrono::steady_clock
   directory = std::filesystem::current_path(gone).string();
   for (char** variable = environ; *variable; ++variable) environment.emplace_back(*variable);
   pthread_sigmask(SIG_SETMASK, nullptr, &blocked_signals);
+  is_second_start = std::getenv(second_start_variable) != nullptr;
+  if (!is_second_start) return;
+  unsetenv(second_start_variable);
+  std::erase_if(environment, [](const std::string& variable) { return variable.starts_with(second_start_variable); });
 }
 
 std::string GoneBack::state() const { return fmt::format("/proc/self/fd/{}", descriptor); }
@@ -123,6 +101,11 @@ void go_back(const GoingBack& to, const Beginning& began, const std::optional<Go
   if (at_once) kill_own_mpirun();
   else stop_own_mpirun();
   start_again({to.descriptor, to.input_goes_on, alone, (before ? before->seconds : 0) + seconds.count()}, began);
+}
+
+void start_once_more(const Beginning& began) {
+  abandon_own_mpirun();
+  start_again(began, fmt::format("{}=1", second_start_variable));
 }
 
 void go_back_alone(GoneBack to, const Beginning& began) {
@@ -148,12 +131,7 @@ void adapt(Command& command, const GoneBack& before, bool has_checkpoint_of_its_
   if (!has_checkpoint_of_its_own) command.checkpoint.clear();
   if (command.time_limit) command.time_limit = std::max(0.0, *command.time_limit - before.seconds);
   if (!before.alone) return;
-  command.ranks = 1;
-  command.hosts.clear();
-  command.spare_ranks = 0;
-  command.leave.clear();
-  command.capacity_file.clear();
-  command.throttle.clear();
+  forget_other_ranks(command);
 }
 
 void enter_directory_of(const ResumedContent& content) {
@@ -164,10 +142,21 @@ void enter_directory_of(const ResumedContent& content) {
                                       error.message()));
 }
 
+std::uint64_t stack_limit_of(const ResumedContent& content) {
+  if (content.state.empty()) return 0;
+  try {
+    ByteReader state(content.state);
+    return ByteReader(state.text()).number<std::uint64_t>();
+  } catch (const std::exception& e) {
+    throw CheckpointError(fmt::format("cannot resume: {}", e.what()));
+  }
+}
+
 std::string_view load_state(Engine& engine, Answers& answers, const ResumedContent& content) {
   try {
     ByteReader state(content.state);
     ByteReader in(state.text());
+    in.number<std::uint64_t>();  // stack_limit_of
     for (const std::uint64_t clause : load_image(engine.program, in.text())) engine.worker.compile_clause(clause);
     engine.program.flags->define_environment();
     answers.resume(in.number<std::uint64_t>());

@@ -23,6 +23,8 @@ ResumedContent content_to_resume(const Command&);
 Command resumed_command(const Command& now, const ResumedContent&);
 // Goes where the run was. Throws CheckpointError.
 void enter_directory_of(const ResumedContent&);
+// Of each worker of the state, in bytes; 0: there is no state. Throws CheckpointError.
+std::uint64_t stack_limit_of(const ResumedContent&);
 // Loads the program of the state, and what was outside its stacks, into a new engine. Gives what ParallelRun goes on
 // from. Throws CheckpointError.
 std::string_view load_state(Engine&, Answers&, const ResumedContent&);
@@ -47,6 +49,7 @@ struct Beginning {
   std::string directory;
   std::vector<std::string> environment;
   sigset_t blocked_signals;
+  bool is_second_start = false;  // start_once_more()
 
   explicit Beginning(char** argv);  // now
 };
@@ -56,6 +59,8 @@ struct Beginning {
 [[noreturn]] void go_back(const GoingBack&, const Beginning&, const std::optional<GoneBack>& before, bool at_once = false);
 // The same, without other ranks.
 [[noreturn]] void go_back_alone(GoneBack, const Beginning&);
+// Begins again from the beginning with new ranks, in the place of this process.
+[[noreturn]] void start_once_more(const Beginning&);
 // What is different in a command that goes on so: nobody asked for the state, and the time limit is that of all.
 void adapt(Command&, const GoneBack&, bool has_checkpoint_of_its_own);
 

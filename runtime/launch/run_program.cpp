@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <functional>
 
 #include "runtime/launch/answers.hpp"
 #include "runtime/launch/command_flags.hpp"
@@ -14,8 +15,9 @@
 #include "runtime/launch/report.hpp"
 #include "runtime/launch/together.hpp"
 #include "runtime/recording/tree_recorder.hpp"
-#include "runtime/trace/chrome_trace.hpp"
-#include "runtime/trace/load_samples.hpp"
+#include "runtime/system/threads.hpp"
+#include "runtime/launch/chrome_trace.hpp"
+#include "runtime/launch/load_samples.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
@@ -65,6 +67,17 @@ int status_of(Engine& engine, Outcome outcome) {
   return 2;
 }
 
+// The status of a run of the root's stacks. What is no error of the program ends the run, which others may be part of.
+int run_root(ParallelRun* run, const std::function<int()>& root) {
+  try {
+    return root();
+  } catch (const std::exception& e) {
+    if (!run) throw;
+    run->break_down(reason_of(e));
+    return exit_given_up;
+  }
+}
+
 // What the stacks of a checkpoint hold goes on.
 int run_resumed(Engine& engine, ParallelRun& run, std::string_view state) {
   ByteReader in(state);
@@ -88,7 +101,8 @@ std::unique_ptr<TreeRecorder> tree_recorder(const Command& command, Worker& w) {
 void print_cause(EndCause cause, const Command& command, unsigned rank_over_limit) {
   if (cause == EndCause::own || cause == EndCause::loss) return;  // said already
   const std::string what = cause == EndCause::time_limit     ? fmt::format("the time limit of {} s", *command.time_limit)
-                           : cause == EndCause::memory_limit ? fmt::format("the memory limit of {} MiB{}", command.memory_limit >> 20, rank_over_limit > 0 ? fmt::format(" in rank {}", rank_over_limit) : "")
+                           : cause == EndCause::memory_limit ? fmt::format("the memory limit of {} MiB{}", command.memory_limit >> 20,
+                                                                     rank_over_limit > 0 ? fmt::format(" in rank {}", rank_over_limit) : "")
                            : cause == EndCause::interrupt    ? "an interrupt"
                            : cause == EndCause::cut_off      ? "the end of mpirun"
                                                              : "a termination signal";
@@ -115,7 +129,7 @@ void finish_checkpoints(Checkpointer* checkpointer, EndCause cause, const std::v
 // With few workers, few tasks and little time are at stake, and the analysis takes as much (benchmarks/results, 2026-11-22).
 bool uses_formulas(const Command& command, const ParallelRun* parallel) {
   constexpr unsigned many_workers = 64;
-  if (command.export_rule != ExportRule::not_given) return command.export_rule == ExportRule::formulas;
+  if (!command.export_rule.empty()) return command.export_rule == "formulas";
   return parallel && parallel->options.workers >= many_workers;
 }
 
@@ -145,18 +159,51 @@ int run_main(Engine& engine, std::string_view predicate, Cell argument) {
   return status_of(engine, w.solve_once(goal));
 }
 
+namespace {
+
+// What the command's options ask for at the end of a run. False: something could not be written, and that was said.
+bool write_reports(const Command& command, const Worker& w, const ParallelRun* parallel, Activity::Clock::time_point began) {
+  bool all_written = true;
+  const auto attempt = [&all_written](auto write) {
+    try {
+      write();
+    } catch (const std::system_error& e) {
+      fmt::print(stderr, "penelope: cannot write {}\n", e.what());
+      all_written = false;
+    }
+  };
+  const bool json_is_of_the_run = !command.json.empty() && command.kind != Command::Kind::analyze;
+  if (command.stats != Detail::none || json_is_of_the_run) {
+    const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);
+    if (command.stats != Detail::none) report.print(command.stats);
+    if (json_is_of_the_run) attempt([&] { report.write_json_lines(command.json); });
+  }
+  if (parallel && !command.trace.empty()) attempt([&] { write_chrome_trace(command.trace, parallel->began, parallel->report().workers); });
+  if (parallel && !command.loads.empty()) attempt([&] { write_load_samples(command.loads, parallel->began, parallel->report().workers); });
+  return all_written;
+}
+
+// Closes the program's streams, when no other worker writes any more. False: a file could not be written, and that was said.
+bool close_streams(StreamTable& streams, const Symbols& symbols) {
+  const std::vector<StreamError> lost = streams.close_all();
+  for (const StreamError& e : lost) fmt::print(stderr, "penelope: cannot write {}: {}\n", symbols.text(e.file_name), e.code().message());
+  return lost.empty();
+}
+
+}  // namespace
+
 Ending run_program(Engine& engine, const Request& request, RankTransport* together) {
   const Command& command = request.command;
   Worker& w = engine.worker;
   const auto began = Activity::Clock::now();
-  Answers answers(*w.streams, command.limit, command.any_order);
+  Answers answers(*w.streams, command.limit, command.order == "any");
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
   std::unique_ptr<ProcessGroup> group;
   if (together) group = std::make_unique<ProcessGroup>(*together, engine.program, recovers(command, *together));
   const std::string_view state = request.has_state() ? load_state(engine, answers, *request.resumed) : "";
   if (request.has_state()) define_home(*engine.program.flags);
   if (request.before && request.before->input_goes_on) StreamsState::input_goes_on(*w.streams);
-  const bool can_go_back = group && group->recovers && has_own_mpirun();
+  const bool can_go_back = group && group->views.recovers && has_own_mpirun();
   std::unique_ptr<Checkpointer> checkpointer;
   if (can_go_back || !command.checkpoint.empty())
     checkpointer = std::make_unique<Checkpointer>(command, can_go_back, request.words, request.resumed, w);
@@ -168,17 +215,19 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
   std::unique_ptr<FormulaFinder> formulas;
-  if (uses_formulas(command, parallel.get())) formulas = std::make_unique<FormulaFinder>(engine.program, command.export_rule == ExportRule::formulas);
+  if (uses_formulas(command, parallel.get())) formulas = std::make_unique<FormulaFinder>(engine.program, command.export_rule == "formulas");
   if (formulas && parallel) parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
   if (formulas && recorder) recorder->before_search = [&] { recorder->set_formulas(formulas->find()); };
   Limits limits = limits_of(command);
   if (!command.checkpoint.empty()) limits.before_stop = [&checkpointer] { checkpointer->take_last_state(); };
   Supervisor supervisor(w, parallel.get(), limits, progress_line(command, parallel.get(), answers));
   if (checkpointer) checkpointer->begin(*parallel, answers);
-  const int status = request.has_state() ? run_resumed(engine, *parallel, state) : run_main(engine, "$main", run_term(w, command));
+  const int status = run_root(parallel.get(), [&] {
+    return request.has_state() ? run_resumed(engine, *parallel, state) : run_main(engine, "$main", run_term(w, command));
+  });
   if (checkpointer) checkpointer->stop();
   EndCause cause = supervisor.finish();
-  if (cause == EndCause::own && parallel && parallel->has_given_up()) cause = EndCause::loss;
+  if (cause == EndCause::own && parallel && parallel->end.has_given_up()) cause = EndCause::loss;
   const bool is_lost = cause == EndCause::loss || cause == EndCause::cut_off;
   if (together && !is_lost) together->on_failure(nullptr);
   if (recorder) recorder->finish();
@@ -189,18 +238,12 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   formulas.reset();
   if (parallel) parallel->stop_and_join();
   answers.flush();
-  const bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());
-  w.streams->close_all();  // when no other worker writes any more
+  bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());
+  all_written &= close_streams(*w.streams, w.symbols);
   if (goes_back && cause == EndCause::cut_off) fmt::print(stderr, "penelope: mpirun has ended: {}\n", end_of_own_mpirun());
   if (!goes_back) print_cause(cause, command, supervisor.rank_over_limit());
   if (!goes_back) finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
-  if (command.stats || !command.json.empty()) {
-    const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);
-    if (command.stats) report.print();
-    if (!command.json.empty()) report.write_json_lines(command.json);
-  }
-  if (parallel && !command.trace.empty()) write_chrome_trace(command.trace, parallel->began, parallel->report().workers);
-  if (parallel && !command.loads.empty()) write_load_samples(command.loads, parallel->began, parallel->report().workers);
+  all_written &= write_reports(command, w, parallel.get(), began);
   if (together) together->on_failure(nullptr);
   if (goes_back) return {exit_given_up, cause, goes_back};
   if (cause == EndCause::own) return {answers.lost() || !all_written ? exit_usage : status, cause};

@@ -16,8 +16,10 @@
 #include <system_error>
 
 #include "runtime/launch/options.hpp"
+#include "runtime/launch/output_files.hpp"
 #include "runtime/launch/simulate_options.hpp"
 #include "runtime/launch/simulated_tree.hpp"
+#include "runtime/launch/text_layout.hpp"
 #include "runtime/recording/tree_file.hpp"
 #include "runtime/worker/cores.hpp"
 #include "scheduler/simulator/foresight.hpp"
@@ -93,23 +95,22 @@ void run_all(std::vector<Run>& runs, const SimulateCommand& command, const Simul
   for (const Run& run : runs) check(run, tree);
 }
 
-void print_table(const std::vector<Run>& runs) {
-  constexpr auto row = "{:<10} {:>7} {:>10} {:>12} {:>9} {:>9} {:>10} {:>12}";
-  fmt::print(row, "policy", "workers", "efficiency", "makespan", "tasks", "messages", "bytes", "busiest node");
-  fmt::print(" {:>11} {:>11} {:>12}\n", "first work", "all worked", "events");
-  fmt::print(row, "", "", "", "", "", "per task", "per task", "messages/s");
-  fmt::print("\n");
+constexpr std::size_t few_columns = 7;
+void print_table(const std::vector<Run>& runs, bool all) {
+  TextTable table({{"policy", "", 10, true}, {"workers"}, {"efficiency"}, {"makespan", "", 11}, {"tasks", "", 9}, {"messages", "per task"},
+               {"busiest node", "messages/s"}, {"bytes", "per task", 9}, {"first work", "", 11}, {"all worked", "", 11}, {"events", "", 12}}, 2);
   for (const Run& run : runs) {
     const SimulationReport& r = run.report;
-    fmt::print("{:<10} {:>7} {:>10.4f} {:>12} {:>9} {:>9.2f} {:>10.0f} {:>12.0f}", name_of(run.policy), run.workers, r.efficiency,
-               text_of_time(r.makespan), r.tasks, per(r.all_messages(), r.tasks), per(r.bytes, r.tasks), busiest_rate(r));
-    fmt::print(" {:>11} {:>11} {:>12}\n", text_of_time(r.first_work), text_of_time(r.all_worked), r.events);
+    table.add({std::string(name_of(run.policy)), fmt::to_string(run.workers), fmt::format("{:.4f}", r.efficiency), text_of_time(r.makespan),
+               fmt::to_string(r.tasks), fmt::format("{:.2f}", per(r.all_messages(), r.tasks)), fmt::format("{:.0f}", busiest_rate(r)),
+               fmt::format("{:.0f}", per(r.bytes, r.tasks)), text_of_time(r.first_work), text_of_time(r.all_worked), fmt::to_string(r.events)});
   }
+  print_text(all ? table.text() : table.text(few_columns));
 }
 
 void print_details(const Run& run) {
   const SimulationReport& r = run.report;
-  const auto line = [](std::string_view what, const std::string& value) { fmt::print("{:<34} {}\n", what, value); };
+  const auto line = [](std::string_view what, const std::string& value) { fmt::print("{:<34} {}", what, wrapped(value, 35, 35)); };
   const double workers_time = static_cast<double>(r.makespan) * run.workers;
   const auto share = [&](scheduler::Time time) {
     return fmt::format("{:.2f} %", 100 * static_cast<double>(time) / workers_time);
@@ -240,8 +241,9 @@ int ranks(const SimulateCommand& command) {
 }  // namespace
 
 int simulate_command(const std::vector<std::string>& words) {
-  const SimulateCommand command = parse_simulate_command(words);
-  if (command.help) return std::fputs(simulate_help_text().c_str(), stdout), 0;
+  SimulateCommand command = parse_simulate_command(words);
+  if (command.help) return print_text(simulate_help_text(command.help_all)), 0;
+  prepare_output_file("json", command.json);
   if (command.bench) return bench();
   if (command.ranks) return ranks(command);
   const auto tree = open_simulated_tree(command.tree, command.costs);
@@ -250,7 +252,7 @@ int simulate_command(const std::vector<std::string>& words) {
     for (const scheduler::NodeId workers : command.workers) runs.push_back({policy, workers});
   const auto began = std::chrono::steady_clock::now();
   run_all(runs, command, *tree);
-  print_table(runs);
+  print_table(runs, command.stats_all);
   if (runs.size() == 1) print_details(runs[0]);
   std::fflush(stdout);
   std::uint64_t events = 0;

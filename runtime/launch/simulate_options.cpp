@@ -13,18 +13,6 @@ using scheduler::Time;
 
 namespace {
 
-enum class Id {
-#define SIMULATE_OPTION(id, name, value, help) id,
-#include "runtime/launch/simulate_options.def"
-#undef SIMULATE_OPTION
-};
-
-constexpr OwnOption rows[] = {
-#define SIMULATE_OPTION(id, name, value, help) {static_cast<int>(Id::id), name, value, help},
-#include "runtime/launch/simulate_options.def"
-#undef SIMULATE_OPTION
-};
-
 constexpr std::uint64_t most_workers = std::uint64_t{1} << 20;
 constexpr double most_time = 3600e9;  // nanoseconds
 
@@ -36,7 +24,7 @@ std::vector<scheduler::PolicyKind> policies(const OptionValue& value) {
   std::vector<scheduler::PolicyKind> result;
   for (const OptionValue& name : value.parts(',')) {
     const auto policy = scheduler::policy_named(name.text());
-    if (!policy) throw UsageError(fmt::format("--{}: {}, not {}", name.option(), scheduler::all_policy_names(), name.text()));
+    if (!policy) throw UsageError(fmt::format("--{}: {}, not {}", name.option(), alternatives(scheduler::policy_names), name.text()));
     result.push_back(*policy);
   }
   return result;
@@ -52,7 +40,7 @@ scheduler::balancing::Scheme scheme(const OptionValue& value) {
   using scheduler::balancing::Scheme;
   const auto scheme = scheduler::balancing::scheme_named(value.text());
   if (!scheme || *scheme == Scheme::mean || *scheme == Scheme::moments)
-    throw UsageError(fmt::format("--{}: none, homogeneous, static, dynamic or delay-aware, not {}", value.option(), value.text()));
+    throw UsageError(fmt::format("--{}: {}, not {}", value.option(), alternatives(scheduler::balancing::simulated_scheme_names()), value.text()));
   return *scheme;
 }
 
@@ -64,67 +52,42 @@ std::vector<scheduler::NodeId> doublings(const OptionValue& value) {
   return result;
 }
 
-void apply(Id id, const OptionValue& value, SimulateCommand& command) {
-  scheduler::SimulationSettings& s = command.settings;
-  constexpr double large = 1e12, nearly_all = 0.99;
-  switch (id) {
-    case Id::tree: command.tree = value.text(); break;
-    case Id::workers: command.workers = {static_cast<scheduler::NodeId>(value.whole(1, most_workers))}; break;
-    case Id::sweep: command.workers = doublings(value); break;
-    case Id::policy: command.policies = policies(value); break;
-    case Id::seed: s.seed = value.whole(0, ~std::uint64_t{0}); break;
-    case Id::host_workers: s.hosts.workers = static_cast<std::uint32_t>(value.whole(1, most_workers)); break;
-    case Id::latency: s.network.latency = time(value); break;
-    case Id::latency_inside: s.network.latency_inside = time(value); break;
-    case Id::bandwidth: s.network.bandwidth = value.bytes() / 1e9; break;
-    case Id::jitter: s.network.jitter = time(value); break;
-    case Id::loss: s.network.loss = value.number(0, nearly_all); break;
-    case Id::reordering: s.network.reordering = value.number(0, nearly_all); break;
-    case Id::timeout: s.network.timeout = time(value, 1); break;
-    case Id::partition: {
-      const auto [from, until] = value.range();
-      s.network.partitions.push_back({time(from), time(until)});
-      break;
-    }
-    case Id::speed_spread: s.hosts.speed_spread = value.number(0, nearly_all); break;
-    case Id::speeds: s.hosts.speeds = numbers(value, 1e-3, 1e3); break;
-    case Id::balance: s.balance = scheme(value); break;
-    case Id::background: s.hosts.background = value.number(0, 0.45); break;
-    case Id::stops: s.hosts.stops = value.number(0, nearly_all); break;
-    case Id::period: s.hosts.period = time(value, 1); break;
-    case Id::inferences: command.costs.inferences = value.number(1, large); break;
-    case Id::segment: command.costs.segment_bytes = static_cast<std::uint32_t>(value.whole(0, ~std::uint32_t{0})); break;
-    case Id::inference_time: s.nanoseconds_per_inference = value.number(1e-3, large); break;
-    case Id::export_time: s.copy.export_fixed = time(value); break;
-    case Id::install_time: s.copy.install_fixed = time(value); break;
-    case Id::byte_time: s.copy.export_byte = s.copy.install_byte = value.number(0, large); break;
-    case Id::service: s.service = time(value); break;
-    case Id::movement_time: s.movement_time = time(value, 1); break;
-    case Id::high_work: s.high_work = value.number(0, large); break;
-    case Id::low_work: s.low_work = value.number(0, large); break;
-    case Id::first_look: s.first_look = time(value, 1); break;
-    case Id::longest_look: s.longest_look = time(value, 1); break;
-    case Id::look_time: s.look_time = time(value); break;
-    case Id::json: command.json = value.text(); break;
-    case Id::jobs: command.jobs = static_cast<unsigned>(value.whole(1, 1024)); break;
-    case Id::ranks: command.ranks = true; break;
-    case Id::bench: command.bench = true; break;
-    case Id::help: command.help = true; break;
-  }
+void partition(scheduler::SimulationSettings& s, const OptionValue& value) {
+  const auto [from, until] = value.range();
+  s.network.partitions.push_back({time(from), time(until)});
+}
+
+constexpr double large = 1e12, nearly_all = 0.99;
+
+const std::vector<OwnOption<SimulateCommand>>& rows() {
+  static const std::vector<OwnOption<SimulateCommand>> table = {
+#define OPTION(name, value_name, initial, words, shown, sets, help)                       \
+  {{name, value_name, initial, words, Shown::shown, help},                                \
+   []([[maybe_unused]] SimulateCommand& c, [[maybe_unused]] const OptionValue& value) { \
+  [[maybe_unused]] scheduler::SimulationSettings& s = c.settings;                        \
+     sets;                                                                                \
+   }},
+#include "runtime/launch/simulate_options.def"
+#undef OPTION
+  };
+  return table;
 }
 
 }  // namespace
 
 SimulateCommand parse_simulate_command(const std::vector<std::string>& words) {
   SimulateCommand command;
-  for_each_option("simulate", rows, words, [&](int id, const OptionValue& value) { apply(static_cast<Id>(id), value, command); });
+  read_options("simulate", rows(), words, command);
   if (!command.help && !command.bench && command.tree.empty()) throw UsageError("simulate needs --tree");
   return command;
 }
 
-std::string simulate_help_text() {
-  return "penelope simulate --tree TREE [OPTION...]    a search on many workers, simulated: how well a policy shares the work\n\n" +
-         help_of(rows);
+std::vector<OptionFace> simulate_options() { return faces(rows()); }
+
+std::string simulate_help_text(bool all) {
+  return "penelope simulate --tree TREE [OPTION...]\n\n"
+         "A search on many workers, simulated: how well a policy shares the work.\n\n" +
+         help_of("simulate", simulate_options(), all);
 }
 
 }  // namespace penelope

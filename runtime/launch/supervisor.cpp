@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "runtime/system/threads.hpp"
 #include "runtime/worker/usage.hpp"
 
 namespace penelope {
@@ -92,7 +93,7 @@ Supervisor::Supervisor(Worker& root, ParallelRun* parallel, const Limits& limits
   sigaddset(&signals, SIGTERM);
   sigaddset(&signals, SIGCONT);
   pthread_sigmask(SIG_BLOCK, &signals, &before);
-  thread_ = std::thread([this] { supervise(); });
+  thread_ = parallel_ ? parallel_->start_thread([this] { supervise(); }) : start_thread([this] { supervise(); });
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
@@ -119,7 +120,7 @@ void Supervisor::supervise() {
     const auto now = Clock::now();
     if (now >= deadline) return stop(EndCause::time_limit);
     if (now >= next_look) {
-      const auto other = parallel_ ? parallel_->most_memory_elsewhere() : ProcessGroup::State();
+      const auto other = parallel_ ? parallel_->most_memory_elsewhere() : ProcessState();
       if (other.memory > limits_.memory) rank_over_limit_ = other.rank;
       if (std::max(resident_bytes(), other.memory) > limits_.memory) return stop(EndCause::memory_limit);
       next_look = now + memory_look;

@@ -9,6 +9,7 @@
 
 #include "runtime/worker/cores.hpp"
 #include "wam/base/mapped_file.hpp"
+#include "wam/base/widths.hpp"
 #include "wam/code/image.hpp"
 
 namespace penelope {
@@ -17,8 +18,7 @@ namespace {
 
 // What must be the same in all processes: copies of stacks and messages mean nothing elsewhere otherwise.
 std::uint64_t build_of(const Command& c) {
-  const std::string options = fmt::format("{} {} {} {} {} {} {} {}", PENELOPE_VERSION, image_version(), c.stack_limit, c.traditional, c.iso,
-                                          c.policy, c.any_order, c.balance);
+  const std::string options = fmt::format("{} {} {}", PENELOPE_VERSION, image_version(), same_in_all_ranks(c));
   return hash_of_program(XXH3_64bits(options.data(), options.size()));
 }
 
@@ -52,10 +52,19 @@ std::uint64_t hash_of_program(std::uint64_t seed) {
   return XXH3_64bits_withSeed(program.bytes().data(), program.bytes().size(), seed);
 }
 
+void warn_of_idle_workers(const Command& command) {
+  constexpr unsigned most_for_a_core = 4;
+  const unsigned cores = usable_cores();
+  if (command.quiet || command.workers <= most_for_a_core * cores) return;
+  fmt::print(stderr, "penelope: warning: {} workers share the {} core{} that this process may use: more only cost time; -j {}\n",
+             command.workers, cores, cores == 1 ? "" : "s", cores);
+}
+
 unsigned own_workers(const Command& command) {
   if (command.workers) return command.workers;
   const unsigned ranks_here = launched_rank().on_this_host;
-  return shares_cores(ranks_here) ? std::max(1u, usable_cores() / ranks_here) : usable_cores();
+  const unsigned cores = shares_cores(ranks_here) ? std::max(1u, usable_cores() / ranks_here) : usable_cores();
+  return std::min<unsigned>(cores, max_workers);
 }
 
 double workers_per_core(const Command& command, const Ranks* ranks) {
@@ -64,14 +73,18 @@ double workers_per_core(const Command& command, const Ranks* ranks) {
 }
 
 bool recovers(const Command& command, const RankTransport& together) {
-  return together.outlives_ranks && !command.no_recovery && !command.any_order;
+  return together.outlives_ranks && !command.no_recovery && command.order != "any";
 }
 
-std::chrono::microseconds message_delay(const Command& command) { return std::chrono::microseconds(command.delayed_messages ? 300 : 0); }
+std::chrono::microseconds message_delay(const Command& command) {
+  constexpr unsigned of_loopback = 300;
+  return std::chrono::microseconds(std::max(command.shake, command.transport == "loopback" ? of_loopback : 0));
+}
 
-std::unique_ptr<RankTransport> join(const Command& command) {
-  auto together = join_ranks({own_workers(command), build_of(command), message_delay(command), command.seed, command.link, command.damage_every,
-                              command.heartbeat});
+std::unique_ptr<RankTransport> join(const Command& command, std::function<void(const std::string& why, bool has_died)> on_failed_start) {
+  auto together = join_ranks({own_workers(command), build_of(command), message_delay(command), command.seed, command.link, command.damage,
+                              command.heartbeat, command.stack_limit, std::move(on_failed_start)});
+  if (together->ranks.count() > max_ranks) throw RankError(fmt::format("at most {} processes, not {}", max_ranks, together->ranks.count()));
   if (together->ranks.self == 0) introduce(together->ranks, command);
   return together;
 }

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <csignal>
 
+#include "runtime/system/threads.hpp"
+
 namespace penelope {
 
 namespace {
@@ -26,7 +28,7 @@ std::optional<timespec> time_after(std::optional<double> seconds) {
 
 ToldToLeave::ToldToLeave(std::optional<double> seconds, std::function<void()> leave) {
   sem_init(&woken, 0, 0);
-  thread_ = std::thread([until = time_after(seconds), leave = std::move(leave)] {
+  thread_ = start_thread([until = time_after(seconds), leave = std::move(leave)] {
     while ((until ? sem_clockwait(&woken, CLOCK_MONOTONIC, &*until) : sem_wait(&woken)) != 0) {
       if (errno == ETIMEDOUT) is_told = true;
       if (errno != EINTR) break;

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 namespace {
@@ -42,6 +44,7 @@ TreeFileWriter::~TreeFileWriter() {
 }
 
 void TreeFileWriter::put(const void* bytes, std::size_t count) {
+  PENELOPE_ASSERT(file_ != nullptr);
   if (std::fwrite(bytes, 1, count, file_) != count) fail(path_);
 }
 

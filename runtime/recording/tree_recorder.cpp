@@ -4,9 +4,11 @@
 
 #include "runtime/worker/runs.hpp"
 #include "runtime/worker/search_path.hpp"
-#include "wam/builtins/builtin.hpp"
-#include "wam/builtins/tabling.hpp"
+#include "wam/base/check.hpp"
+#include "wam/code/instruction_table.hpp"
 #include "wam/code/stubs.hpp"
+#include "wam/machine/builtin.hpp"
+#include "wam/machine/table_evaluations.hpp"
 
 namespace penelope {
 
@@ -30,8 +32,7 @@ bool is_chain(const Cell* b) { return b[choice::alternative].bits >= stub::count
 
 bool takes_last(const Worker& w, const Cell* b) {
   if (!is_chain(b)) return false;
-  const Op op = w.program.code_base()[b[choice::alternative].bits].op();
-  return op == Op::trust_clause || op == Op::trust_alone || op == Op::trust_soft;
+  return is_last_alternative(w.program.code_base()[b[choice::alternative].bits].op());
 }
 
 }  // namespace
@@ -59,6 +60,7 @@ void TreeRecorder::Sequence::add(TreeItem kind, std::uint64_t value) {
 }
 
 void TreeRecorder::Sequence::append(Sequence& other) {
+  PENELOPE_CHECK(other.stretch == 0);  // it is closed
   inferences += other.inferences;
   if (count == 0 && stretch == 0) {
     items.swap(other.items);
@@ -94,6 +96,7 @@ void TreeRecorder::set_formulas(std::string text) {
 void TreeRecorder::finish() {
   note_inferences(worker_.inferences);
   finish_nodes(1, false);
+  PENELOPE_ASSERT(path_ == 1);
   Node& root = newest();
   root.now.close();
   header_.inferences = root.now.inferences;
@@ -140,6 +143,7 @@ void TreeRecorder::begin_node() {
 }
 
 void TreeRecorder::finish_alternative(Node& node) {
+  PENELOPE_CHECK(node.kept != 1 || node.alternatives.empty());  // the first is written when there is a second
   const auto encode = [&node](const Sequence& s) {
     put_number(node.alternatives, s.count);
     node.alternatives += s.items;
@@ -185,11 +189,13 @@ void TreeRecorder::finish_node(bool cut) {
 }
 
 void TreeRecorder::finish_nodes(std::size_t above, bool cut) {
+  PENELOPE_CHECK(above >= 1);  // the root stays
   while (path_ > above) finish_node(cut);
 }
 
 // The newest node has no alternatives but the one that runs. Without others before it, it is nothing but a part of the one above.
 void TreeRecorder::exhaust_newest_node() {
+  PENELOPE_CHECK(path_ > 1);
   Node& node = newest();
   if (node.kept > 0) {
     if (path_ - marks_.size() > most_exhausted) fold_exhausted_nodes();
@@ -218,6 +224,7 @@ void TreeRecorder::fold_exhausted_nodes() {
     std::swap(last, node.now);
     last.close();
     Sequence& around = nodes_[kept - 1].now;
+    PENELOPE_CHECK(kept >= 1 && kept <= n);
     write_node_into(node, around, false);
     around.append(last);
   }
@@ -263,6 +270,7 @@ void TreeRecorder::push(const Worker& w, const Cell* b) {
   const std::uint64_t place = w.offset_of(b);
   const Site& site = site_of(w, b);
   const Cell* const round = w.tables->oldest_round(w);
+  PENELOPE_CHECK(marks_.empty() || marks_.back().place < place);  // oldest first
   const bool closed = (!marks_.empty() && marks_.back().closes) || (round && b >= round);
   const bool has_node = site.is_shareable && !closed;
   marks_.push_back({place, b[choice::identity].bits, path_, has_node, closed || site.closes});
@@ -279,8 +287,10 @@ void TreeRecorder::push(const Worker& w, const Cell* b) {
 
 // The newest mark's choice point is gone: its last alternative runs, or a cut took it.
 void TreeRecorder::pop_mark() {
+  PENELOPE_ASSERT(!marks_.empty());
   const Mark mark = marks_.back();
   marks_.pop_back();
+  PENELOPE_CHECK(mark.nodes_below <= path_);
   if (mark.was_resumed && mark.has_node && path_ == mark.nodes_below + 1) return exhaust_newest_node();
   finish_nodes(mark.nodes_below, true);
 }
@@ -288,6 +298,7 @@ void TreeRecorder::pop_mark() {
 // --- looking at the machine ---------------------------------------------------------------------------------------------------
 
 void TreeRecorder::note_inferences(std::uint64_t so_far) {
+  PENELOPE_CHECK(so_far >= inferences_);
   newest().now.add_stretch(so_far - inferences_);
   inferences_ = so_far;
 }
@@ -356,6 +367,7 @@ void TreeRecorder::backtrack(Worker& w) {
   look(w);
   if (marks_.empty()) return finish_nodes(1, false);
   Mark& mark = marks_.back();
+  PENELOPE_CHECK(marks_.back().place == w.offset_of(b));
   finish_nodes(mark.nodes_below + (mark.has_node ? 1 : 0), false);
   mark.was_resumed = true;
   if (!mark.has_node) return;

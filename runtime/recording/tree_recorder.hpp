@@ -31,6 +31,7 @@
 
 #include "runtime/recording/tree_file.hpp"
 #include "runtime/worker/analysed_work.hpp"
+#include "wam/base/check.hpp"
 #include "wam/machine/callers.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
@@ -56,6 +57,8 @@ class TreeRecorder final : public OrParallel {
   // A sequential run has nothing to wait for, nothing to keep, and reclaims clauses itself.
   void reclaim_clauses(Worker&) override {}
   void before_effect(Worker&) override {}
+  StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
+  std::uint64_t inferences(const Worker& w) override { return w.inferences; }
   bool keeps_output(Worker&) override { return false; }
   void keep_output(Worker&, std::string) override {}
   void before_cut(Worker&, Cell*) override {}
@@ -65,7 +68,7 @@ class TreeRecorder final : public OrParallel {
   void unexpected_change(Worker&, const Predicate&) override {}
   void before_cleanup_frame(Worker&) override {}
   bool is_front(Worker&) override { return true; }
-  bool end_region(Worker&) override { return true; }
+  bool end_regions(Worker&, const Cell*) override { return true; }
   bool alternatives_above(Worker& w, const Cell* level) override { return w.own_alternatives_above(level); }
 
  private:
@@ -119,7 +122,10 @@ class TreeRecorder final : public OrParallel {
   void shorten(Sequence&);
   const Site& site_of(const Worker&, const Cell* choice);
   std::string predicate_of(const Worker&, const Cell* choice);
-  Node& newest() { return nodes_[path_ - 1]; }
+  Node& newest() {
+    PENELOPE_CHECK(path_ > 0 && path_ <= nodes_.size());
+    return nodes_[path_ - 1];
+  }
 
   Worker& worker_;
   const std::uint64_t merge_below_;

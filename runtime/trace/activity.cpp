@@ -1,5 +1,7 @@
 #include "runtime/trace/activity.hpp"
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 void Activity::begin(WorkerState state, std::uint64_t task) {
@@ -12,6 +14,7 @@ void Activity::begin(WorkerState state, std::uint64_t task) {
 
 void Activity::copied(Copying kind, std::uint64_t task, std::uint64_t bytes, Clock::time_point began) {
   const auto now = Clock::now();
+  PENELOPE_CHECK(began <= Clock::now());
   const double seconds = std::chrono::duration<double>(now - began).count();
   copying_seconds_ += seconds;
   seconds_[static_cast<unsigned>(state_.state)] -= seconds;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 InProcessTransport::InProcessTransport(Peer peers, std::chrono::microseconds most_delay, std::uint64_t seed,
@@ -16,6 +18,7 @@ InProcessTransport::InProcessTransport(Peer peers, std::chrono::microseconds mos
 }
 
 InProcessTransport::Time InProcessTransport::arrival(Mailbox& box, Peer from, Peer to, std::size_t bytes) const {
+  PENELOPE_ASSERT(from < box.last.size() && to < boxes_.size());
   const bool is_link = !link_.is_instant() && from != to;
   if (most_delay_.count() == 0 && !is_link) return {};  // at once
   std::uniform_int_distribution<std::int64_t> random(0, most_delay_.count());
@@ -27,6 +30,7 @@ InProcessTransport::Time InProcessTransport::arrival(Mailbox& box, Peer from, Pe
 }
 
 void InProcessTransport::send(Peer from, Peer to, std::string bytes) {
+  PENELOPE_ASSERT(to < boxes_.size());
   Mailbox& box = *boxes_[to];
   {
     std::lock_guard lock(box.mutex);
@@ -37,6 +41,7 @@ void InProcessTransport::send(Peer from, Peer to, std::string bytes) {
 }
 
 std::optional<Received> InProcessTransport::receive(Peer self, Time until) {
+  PENELOPE_ASSERT(self < boxes_.size());
   Mailbox& box = *boxes_[self];
   std::unique_lock lock(box.mutex);
   for (;;) {
@@ -58,6 +63,7 @@ std::optional<Received> InProcessTransport::receive(Peer self, Time until) {
 }
 
 void InProcessTransport::wake(Peer self) {
+  PENELOPE_ASSERT(self < boxes_.size());
   Mailbox& box = *boxes_[self];
   {
     std::lock_guard lock(box.mutex);

@@ -10,8 +10,8 @@
 // under way, the communication thread does.
 //
 // After start-up, which is collective (mpi_meeting.hpp), no call waits: Isend and Test, Improbe (twice: the first only drives
-// progress) and Imrecv. The ranks end by MPI_Finalize, or mpirun would call it a failure; who waits there for a rank that has died is
-// ended by an alarm.
+// progress) and Imrecv. The ranks end by MPI_Finalize, or mpirun would call it a failure, when all have come there
+// (Heartbeats::part); who waits there for a rank that dies then is ended by an alarm.
 //
 // What is with MPI for a rank that dies never completes, nor fails: when that rank is forgotten it is abandoned, neither tested nor
 // freed, for MPI may still look at it. MPI_Finalize would wait for it: after a loss the ranks exit without. A death in the middle of a
@@ -40,9 +40,11 @@
 #include "runtime/fault/heartbeats.hpp"
 #include "runtime/fault/losses.hpp"
 #include "runtime/transport/in_process.hpp"
+#include "runtime/transport/leftovers.hpp"
 #include "runtime/transport/mpi_meeting.hpp"
 #include "runtime/transport/pieces.hpp"
-#include "runtime/transport/threads.hpp"
+#include "wam/base/check.hpp"
+#include "runtime/system/threads.hpp"
 
 namespace penelope {
 
@@ -56,7 +58,7 @@ constexpr auto busy_wait = std::chrono::microseconds(20), longest_busy_wait = st
 constexpr auto idle_wait = std::chrono::milliseconds(2), longest_idle_wait = std::chrono::milliseconds(16);
 constexpr auto longest_idle_wait_on_one_host = std::chrono::milliseconds(256);  // where a lone datagram is not lost
 constexpr auto longest_wait_for_a_piece = std::chrono::milliseconds(1);         // of which the beginning has come
-constexpr unsigned seconds_to_finish = 5;
+constexpr unsigned seconds_to_finish = 3;
 // The end of a run overtakes large messages between workers: who has left does not receive them any more, and they never complete.
 constexpr std::chrono::milliseconds longest_farewell{500};
 
@@ -123,7 +125,10 @@ class MpiTransport final : public RankTransport {
         heartbeats_(std::move(met.heartbeats), std::move(heartbeats), events()) {
     joined = this;
     for (unsigned r = 0; r < ranks.count(); ++r) links_[r].doorbell = met.doorbells[r];
-    thread_ = std::thread([this] { communicate(); });
+    thread_ = start_thread([this] { communicate(); }, [this](const char* why) {
+      fail(fmt::format("cannot go on ({})", why).c_str());
+      std::_Exit(exit_status);
+    });
   }
 
   ~MpiTransport() override {
@@ -154,11 +159,10 @@ class MpiTransport final : public RankTransport {
     exit_status = status;
     std::fflush(stdout);
     stop();
-    if (others_go_on || losses_.any()) return;
-    std::signal(SIGALRM, [](int) { std::_Exit(exit_status); });
-    alarm(seconds_to_finish);
-    MPI_Finalize();
-    alarm(0);
+    if (others_go_on) return;
+    // After a loss rank 0 says so in part(), and the others need not ask.
+    const bool all_are_here = (ranks.self == 0 || !losses_.any()) && heartbeats_.part() && !losses_.any();
+    if (!all_are_here || !finalize()) remove_shared_memory_of(own_job());
   }
 
   void on_loss(std::function<void(unsigned)> listener) override { losses_.listen(std::move(listener)); }
@@ -196,13 +200,25 @@ class MpiTransport final : public RankTransport {
   HeartbeatEvents events() {
     return {[this](unsigned rank) { losses_.tell(rank); },
             [this] {
-              fmt::print(stderr, "penelope: rank 0 took this rank for dead: it ends\n");
+              fmt::print(stderr, "penelope: rank 0 considers this rank dead: it ends\n");
               std::_Exit(exit_expelled);
             },
             [this] {
               fail("hangs inside MPI");
               std::_Exit(exit_status);
             }};
+  }
+
+  // False: it cannot be done, for a rank has died meanwhile. Open MPI would print its stack then. What the run has to say it has said.
+  bool finalize() {
+    constexpr int fatal[] = {SIGALRM, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+    for (const int signal : fatal)
+      std::signal(signal, [](int) { std::_Exit(exit_status); });
+    alarm(seconds_to_finish);
+    const int result = MPI_Finalize();
+    alarm(0);
+    for (const int signal : fatal) std::signal(signal, SIG_DFL);
+    return result == MPI_SUCCESS;
   }
 
   void stop() {
@@ -221,6 +237,7 @@ class MpiTransport final : public RankTransport {
   // --- what follows is called by who holds mpi_ ----------------------------------------------------------------------
 
   void hand_over(unsigned rank) {
+    PENELOPE_CHECK(rank != ranks.self);
     Link& link = links_[rank];
     bool sent = false;
     while (link.under_way < most_under_way) {
@@ -250,6 +267,7 @@ class MpiTransport final : public RankTransport {
         continue;
       }
       --links_[u->rank].under_way;
+      PENELOPE_CHECK(links_[u->rank].under_way > 0);
       u = under_way_.erase(u);
     }
   }
@@ -296,12 +314,13 @@ class MpiTransport final : public RankTransport {
       const std::lock_guard lock(queue_);
       if (whole && !links_[rank].forgotten) here_.send(whole->from, whole->to, std::move(whole->bytes));
     } catch (const CorruptMessage& e) {
-      fmt::print(stderr, "penelope: rank {} refuses what rank {} on {} sent: {}\n", ranks.self, rank, ranks.hosts[rank], e.what());
+      fmt::print(stderr, "penelope: rank {} received an invalid message from rank {} on {}: {}\n", ranks.self, rank, ranks.hosts[rank], e.what());
       std::_Exit(2);
     }
   }
 
   void abandon(unsigned rank) {
+    PENELOPE_CHECK(links_[rank].forgotten);
     for (auto u = under_way_.begin(); u != under_way_.end();) {
       const auto next = std::next(u);
       if (u->rank == rank) abandoned_.splice(abandoned_.end(), under_way_, u);
@@ -416,6 +435,7 @@ void note_exit_of_a_library() {
 
 std::unique_ptr<RankTransport> join_ranks(const JoinOptions& options) {
   std::signal(SIGPIPE, SIG_IGN);
+  if (launched_rank().rank_on_host == 0) remove_leftovers();
   UdpSocket doorbell, heartbeats;
   Meeting met = meet(options, doorbell, heartbeats);
   return std::make_unique<MpiTransport>(options, std::move(met), std::move(doorbell), std::move(heartbeats));

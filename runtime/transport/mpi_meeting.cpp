@@ -9,13 +9,15 @@
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
-#include <mutex>
+#include <functional>
 #include <optional>
 #include <random>
-#include <thread>
+#include <utility>
+
+#include "runtime/transport/leftovers.hpp"
+#include "runtime/transport/start_watch.hpp"
 
 namespace penelope {
 
@@ -25,12 +27,14 @@ constexpr std::size_t most_addresses = 8;
 constexpr std::chrono::minutes time_to_meet{2};
 constexpr int exit_without_meeting = 2;
 std::atomic<pid_t> meets{0};  // this process, within meet(): it is also asked for processes that libraries fork
+std::function<void(const std::string& why, bool has_died)> when_failed;  // set before
 
 // What every rank tells the others at the start.
 struct Introduction {
   std::uint64_t build;
   std::uint64_t run;         // that of rank 0 counts, as its interval
   double heartbeat_interval;
+  std::uint64_t stack_limit;
   std::uint32_t workers;
   std::uint16_t doorbell_port, heartbeat_port;  // in network order
   std::uint32_t address_count;
@@ -57,6 +61,7 @@ Introduction introduce(const JoinOptions& options, const UdpSocket& doorbell, co
   me.run = std::uint64_t{random()} << 32 | random();
   me.heartbeat_interval = options.heartbeat;
   me.workers = options.workers;
+  me.stack_limit = options.stack_limit;
   me.doorbell_port = doorbell.port();
   me.heartbeat_port = heartbeats.port();
   gethostname(me.host, sizeof me.host - 1);
@@ -133,45 +138,28 @@ int initialize_mpi() {
   return provided;
 }
 
-[[noreturn]] void end_without_meeting(const char* why) {
-  fmt::print(stderr, "penelope: the ranks do not meet: {}\n", why);
-  std::_Exit(exit_without_meeting);
+std::string job() {
+  const char* const name = std::getenv("PMIX_NAMESPACE");
+  return name ? name : "";
 }
 
-// With mpirun --enable-recovery nobody hears of a rank that dies while MPI starts: who waits for it for too long ends.
-class Patience {
- public:
-  Patience() : thread_([this] { wait(); }) { meets = getpid(); }
-  ~Patience() {
-    meets = 0;
-    {
-      const std::lock_guard lock(mutex_);
-      met_ = true;
-    }
-    ended_.notify_one();
-    thread_.join();
-  }
-
- private:
-  void wait() {
-    std::unique_lock lock(mutex_);
-    if (!ended_.wait_for(lock, time_to_meet, [this] { return met_; })) end_without_meeting("one may have died while they started");
-  }
-
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool met_ = false;
-  std::thread thread_;
-};
+[[noreturn]] void end_without_meeting(const std::string& why, bool has_died) {
+  remove_shared_memory_of(own_job());  // all give up
+  if (when_failed) std::exchange(when_failed, nullptr)(why, has_died);
+  fmt::print(stderr, "penelope: the ranks could not connect: {}\n", why);
+  std::_Exit(exit_without_meeting);
+}
 
 }  // namespace
 
 void note_exit_while_meeting() {
-  if (meets == getpid()) end_without_meeting("MPI has ended this one");
+  if (meets == getpid()) end_without_meeting("MPI has ended this one", false);
 }
 
 Meeting meet(const JoinOptions& options, const UdpSocket& doorbell, const UdpSocket& heartbeats) {
-  const Patience patience;
+  when_failed = options.on_failed_start;
+  meets = getpid();
+  std::optional<StartWatch> watch(std::in_place, launched_rank(), job(), time_to_meet, [](const std::string& why) { end_without_meeting(why, true); });
   if (initialize_mpi() < MPI_THREAD_SERIALIZED) throw RankError("this MPI allows one thread only");
   int self = 0, count = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &self);
@@ -180,12 +168,15 @@ Meeting meet(const JoinOptions& options, const UdpSocket& doorbell, const UdpSoc
   std::vector<Introduction> all(static_cast<std::size_t>(count));
   MPI_Allgather(&me, sizeof me, MPI_BYTE, all.data(), sizeof me, MPI_BYTE, MPI_COMM_WORLD);
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  meets = 0;
+  watch.reset();
 
-  Meeting met{{static_cast<unsigned>(self), {}, {}, {}}, {}, {static_cast<unsigned>(self), {}, all[0].run, all[0].heartbeat_interval}};
+  Meeting met{{static_cast<unsigned>(self), {}, {}, {}, me.stack_limit}, {}, {static_cast<unsigned>(self), {}, all[0].run, all[0].heartbeat_interval}};
   for (const Introduction& other : all) {
     if (other.build != all[0].build)
       throw RankError("rank " + std::to_string(met.ranks.count()) + " on " + other.host + " runs another build of penelope than rank 0 on " + all[0].host);
     met.ranks.workers.push_back(other.workers);
+    met.ranks.stack_limit = std::min(met.ranks.stack_limit, other.stack_limit);
     met.ranks.hosts.push_back(other.host);
     const auto near = std::find_if(all.begin(), all.end(), [&other](const Introduction& one) {
       return &one == &other || on_one_host(one, other) || common_address(one, other);

@@ -7,7 +7,7 @@
 
 #include "runtime/fault/heartbeats.hpp"
 #include "runtime/transport/ranks.hpp"
-#include "runtime/transport/udp.hpp"
+#include "runtime/system/udp.hpp"
 
 namespace penelope {
 

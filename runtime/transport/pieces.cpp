@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 namespace {
@@ -11,6 +13,8 @@ namespace {
 constexpr std::uint32_t mark = 0x31504e50;                       // "PNP1": changes with the format
 constexpr std::uint64_t most_bytes = std::uint64_t{256} << 10;   // of a piece, beside its header
 constexpr std::uint64_t longest_message = std::uint64_t{1} << 36;
+constexpr std::size_t header_bytes = 2 * sizeof(std::uint32_t) + sizeof(Peer) + 3 * sizeof(std::uint64_t);
+static_assert(header_bytes == 36 && sizeof(Peer) == sizeof(std::uint32_t), "as drawn in pieces.hpp");
 
 std::uint64_t checksum_of(std::string_view piece) {
   piece.remove_prefix(sizeof mark + sizeof(std::uint64_t));
@@ -27,10 +31,13 @@ void PieceCutter::add(Peer from, Peer to, std::string bytes) {
 
 std::string PieceCutter::next() {
   const Pair pair = turns_.front();
+  PENELOPE_ASSERT(!turns_.empty());
   turns_.pop_front();
   const auto found = streams_.find(pair);
+  PENELOPE_ASSERT(found != streams_.end() && !found->second.messages.empty());
   Stream& stream = found->second;
   const std::string& message = stream.messages.front();
+  PENELOPE_ASSERT(stream.sent <= message.size());
   const std::uint64_t size = std::min<std::uint64_t>(most_bytes, message.size() - stream.sent);
   ByteWriter out;
   out.number(mark);
@@ -40,6 +47,7 @@ std::string PieceCutter::next() {
   out.number<std::uint64_t>(message.size());
   out.number(stream.sent);
   out.bytes.append(message, stream.sent, size);
+  PENELOPE_ASSERT(out.bytes.size() == header_bytes + size);
   const std::uint64_t checksum = checksum_of(out.bytes);
   std::memcpy(out.bytes.data() + sizeof mark, &checksum, sizeof checksum);
   stream.sent += size;
@@ -57,6 +65,7 @@ std::string PieceCutter::next() {
 
 std::optional<PieceJoiner::Message> PieceJoiner::add(unsigned rank, std::string_view piece) {
   ByteReader in(piece);
+  if (piece.size() < header_bytes) throw CorruptMessage("a piece of a message without its beginning");
   if (in.number<std::uint32_t>() != mark) throw CorruptMessage("a message of another version of penelope");
   const auto checksum = in.number<std::uint64_t>();
   if (checksum != checksum_of(piece)) throw CorruptMessage("the checksum of a message does not match");
@@ -75,6 +84,7 @@ std::optional<PieceJoiner::Message> PieceJoiner::add(unsigned rank, std::string_
   std::string& whole = begun_[pair];
   whole.append(bytes);
   if (whole.size() < total) return {};
+  PENELOPE_ASSERT(whole.size() == total);
   Message message{from, to, std::move(whole)};
   begun_.erase(pair);
   return message;

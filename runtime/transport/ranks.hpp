@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "runtime/transport/in_process.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope {
 
@@ -20,10 +21,12 @@ struct Ranks {
   std::vector<unsigned> workers{1};  // of each rank
   std::vector<std::string> hosts{""};
   std::vector<std::uint32_t> networks{0};  // the least rank that it shares a network with, or its own
+  std::uint64_t stack_limit = 0;           // bytes for the stacks of a worker: as many as fit in every process
 
   unsigned count() const { return static_cast<unsigned>(workers.size()); }
   Peer all_workers() const { return first_worker(count()) - 1; }
   Peer first_worker(unsigned rank) const {
+    PENELOPE_CHECK(rank <= count());
     Peer first = 1;
     for (unsigned r = 0; r < rank; ++r) first += workers[r];
     return first;
@@ -31,6 +34,7 @@ struct Ranks {
   Peer office(unsigned rank) const { return all_workers() + 1 + rank; }
   Peer peers() const { return all_workers() + count(); }  // numbered 1 to this
   unsigned rank_of(Peer peer) const {
+    PENELOPE_CHECK(peer >= 1 && peer <= peers());
     const Peer all = all_workers();
     if (peer > all) return peer - all - 1;
     unsigned rank = 0;
@@ -82,6 +86,7 @@ struct RankError : std::runtime_error {
 struct LaunchedRank {
   unsigned rank = 0, ranks = 1;
   unsigned on_this_host = 1;
+  unsigned rank_on_host = 0;  // the first one there has 0
 };
 LaunchedRank launched_rank();
 
@@ -93,6 +98,9 @@ struct JoinOptions {
   LinkOptions link = {};                    // tests: between any two workers
   unsigned damage_every = 0;                // tests: that many-th piece of a message, and so on
   double heartbeat = 0.2;                   // seconds between two; that of rank 0 counts
+  std::uint64_t stack_limit = 0;            // bytes; the least one counts
+  // The ranks do not meet, for one has died, or because of MPI: called before this process ends, by any thread.
+  std::function<void(const std::string& why, bool has_died)> on_failed_start = nullptr;
 };
 // Throws RankError where this program knows no MPI.
 void require_mpi();

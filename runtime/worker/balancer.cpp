@@ -181,7 +181,7 @@ void Balancer::done(ortree::TaskId task, const TaskEffort& effort, std::size_t b
   if (scheme_ != Scheme::delay_aware) return;
   constexpr double kept = 1 - transfer_gain;
   result_bytes_ = kept * result_bytes_ + static_cast<double>(bytes);
-  result_inferences_ = kept * result_inferences_ + static_cast<double>(effort.inferences);
+  result_inferences_ = kept * result_inferences_ + static_cast<double>(effort.spent.inferences);
   const auto found = sent_.find(task);
   if (found == sent_.end()) return;
   const Sent sent = found->second;

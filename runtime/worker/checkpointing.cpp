@@ -2,7 +2,7 @@
 //
 // A checkpoint is taken while nobody runs and no task or message is under way, so what the workers hold fits together:
 //
-//   what lies outside the stacks (launch) | serials used | shows | front | tasks [id, bytes] | where the region began
+//   what lies outside the stacks (launch) | numbers used | shows | front | tasks [id, bytes] | where the region began
 //
 // Everybody waits for that long. Who does not come to rest soon (a built-in that takes long, a read from a terminal), or is in the
 // middle of something that cannot be put off, has the checkpoint tried again later. So has a front that runs again after a loss
@@ -11,7 +11,6 @@
 // In the run that goes on all tasks begin in the first process, whatever process they were in: none of them can be lost there, and
 // the others get work as always.
 #include <chrono>
-#include <thread>
 #include <unordered_map>
 
 #include "runtime/worker/or_worker.hpp"
@@ -21,82 +20,18 @@ namespace penelope {
 
 using ortree::TaskId;
 
-namespace {
-
-constexpr auto patience_with_rest = std::chrono::milliseconds(250), patience_with_followers = std::chrono::milliseconds(2000);
-constexpr auto between_looks = std::chrono::microseconds(50);
-
-}  // namespace
-
-void FrozenTasks::add(const FrozenTasks& more) {
-  serials = std::max(serials, more.serials);
-  shows = std::max(shows, more.shows);
-  if (more.front) front = more.front;
-  bytes += more.bytes;
-}
-
-void FrozenTasks::write(ByteWriter& out) const {
-  out.number(serials);
-  out.number(shows);
-  out.number<std::uint8_t>(front.has_value());
-  if (front) out.number(*front);
-  out.text(bytes);
-}
-
-FrozenTasks FrozenTasks::read(ByteReader& in) {
-  FrozenTasks f;
-  f.serials = in.number<std::uint64_t>();
-  f.shows = in.number<std::uint64_t>();
-  if (in.number<std::uint8_t>() != 0) f.front = in.number<FrontCount>();
-  f.bytes = in.text();
-  return f;
-}
-
 // --- a checkpoint -----------------------------------------------------------------------------------------------------------
 
-bool ParallelRun::at_rest(const std::function<void()>& act) {
-  const auto begun = Clock::now();
-  if (pausing_.exchange(true)) return false;  // somebody else has stopped all
-  const bool others = group && started_;
-  for (auto& worker : workers_) worker->stop_for(nullptr);
-  const auto until = begun + (others ? patience_with_followers : patience_with_rest);
-  std::optional<std::uint64_t> arrived;
-  bool rest = false;
-  while (!rest && !finished_ && Clock::now() < until) {
-    ClauseHolders all;
-    if (others) all = group->hold_followers();
-    {
-      const auto locks = lock_all();
-      for (auto& worker : workers_) worker->add_clause_holders(nullptr, all);
-      // Processes count at different times: only when nothing has arrived since all were at rest nothing was under way then.
-      const bool settled = all.still && all.under_way == 0;
-      rest = settled && (!others || arrived == all.arrived);
-      arrived = settled ? std::optional(all.arrived) : std::nullopt;
-      if (rest) act();
-    }
-    if (!rest) std::this_thread::sleep_for(between_looks);
-  }
-  if (others) group->let_followers_go_on();
-  go_on();
-  return rest;
-}
-
 std::optional<std::string> ParallelRun::take_checkpoint(const std::function<std::string()>& write_outside) {
-  if (gave_up_) return {};
-  const auto begun = Clock::now();
+  if (end.has_given_up()) return {};
+  const auto begun = std::chrono::steady_clock::now();
   std::optional<std::string> state;
-  at_rest([&] { state = write_checkpoint(write_outside); });
+  rest.at_rest(others_at_rest(), [&] { state = write_checkpoint(write_outside); });
   if (!state) return {};
-  const double stop = std::chrono::duration<double>(Clock::now() - begun).count();
+  const double stop = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   Checkpoints& c = checkpoints_;
   c = {c.count + 1, std::max(c.longest_stop, stop), c.all_stops + stop, std::max<std::uint64_t>(c.largest, state->size())};
   return state;
-}
-
-std::vector<std::unique_lock<std::mutex>> ParallelRun::lock_all() {
-  std::vector<std::unique_lock<std::mutex>> locks;
-  for (auto& worker : workers_) locks.push_back(worker->lock());
-  return locks;
 }
 
 // Under all mutexes.
@@ -104,7 +39,7 @@ std::optional<std::string> ParallelRun::write_checkpoint(const std::function<std
   std::optional<FrozenTasks> tasks = freeze();
   if (!tasks) return {};
   if (group && started_) {
-    const std::optional<FrozenTasks> theirs = group->freeze_followers({});
+    const std::optional<FrozenTasks> theirs = group->root.freeze_followers({});
     if (!theirs) return {};
     tasks->add(*theirs);
     if (tasks->front && group->is_behind(*tasks->front)) return {};
@@ -112,8 +47,8 @@ std::optional<std::string> ParallelRun::write_checkpoint(const std::function<std
   ByteWriter out;
   out.text(write_outside());
   tasks->write(out);
-  out.number(region_choice.load());
-  out.number(region_environment.load());
+  out.number(goal.choice.load());
+  out.number(goal.environment.load());
   return std::move(out.bytes);
 }
 
@@ -125,58 +60,23 @@ std::optional<FrozenTasks> ParallelRun::freeze() {
   return all;
 }
 
-// Shows of a follower come before its answer: then all are there.
-std::optional<FrozenTasks> ProcessGroup::freeze_followers(std::optional<unsigned> one) {
-  ByteWriter out;
-  out.number(Kind::freeze);
-  std::unique_lock lock(mutex_);
-  const std::uint32_t view = view_;
-  const std::size_t asked = one ? 1 : living() - 1;
-  frozen_.clear();
-  one ? send_office(*one, out.bytes) : send_followers(out);
-  changed_.wait_for(lock, patience_with_followers, [&] { return stopped_ || frozen_.size() >= asked || view_ != view; });
-  if (stopped_ || view_ != view || frozen_.size() < asked) return {};
-  FrozenTasks all;
-  for (const auto& [rank, tasks] : frozen_) {
-    if (!tasks) return {};
-    all.add(*tasks);
-  }
-  return all;
-}
-
-void ProcessGroup::send_frozen(ParallelRun& run) {
-  const auto locks = run.lock_all();
-  const std::optional<FrozenTasks> tasks = run.freeze();
-  ByteWriter out;
-  out.number(Kind::frozen);
-  out.number<std::uint8_t>(tasks.has_value());
-  if (tasks) tasks->write(out);
-  send_office(0, std::move(out.bytes));
-}
-
-void ProcessGroup::keep_frozen(unsigned rank, ByteReader& in) {
-  std::optional<FrozenTasks> tasks;
-  if (in.number<std::uint8_t>() != 0) tasks = FrozenTasks::read(in);
-  {
-    const std::lock_guard lock(mutex_);
-    frozen_[rank] = std::move(tasks);
-  }
-  changed_.notify_all();
-}
-
 // --- going on ---------------------------------------------------------------------------------------------------------------
 
 void ParallelRun::resume(ByteReader& in) {
   try {
     const FrozenTasks tasks = FrozenTasks::read(in);
-    first_serial_ = tasks.serials;
-    if (group) group->begin_after(tasks.shows);
-    region_choice = in.number<std::uint64_t>();
-    region_environment = in.number<std::uint64_t>();
-    shares_goal = true;
-    root.count_from(first_serial_);
+    root.outside->numbers.begin_after(tasks.numbers);
+    if (group) {
+      shows.begin_after(tasks.shows);
+      group->images.begin_after(tasks.numbers);
+    }
+    goal.choice = in.number<std::uint64_t>();
+    goal.environment = in.number<std::uint64_t>();
+    goal.is_shared = true;
+    root.number_anew();
     thaw(ByteReader(tasks.bytes));
     start_workers();
+    if (!started()) throw std::runtime_error("other workers, which have tasks of it, cannot start");
   } catch (...) {
     stop_and_join();  // seats have threads
     throw;
@@ -191,17 +91,24 @@ void ParallelRun::thaw(ByteReader in) {
   };
   std::vector<Frozen> all;
   std::unordered_map<TaskId, TaskId> names;
-  const auto name_in = [&names](std::uint64_t worker) { return worker << worker_shift | (names.size() + 1); };
+  TaskNamer given(0, options.workers);
+  const auto name_in = [&given](Peer worker) {
+    const auto name = given.next(worker);
+    if (!name) throw CorruptMessage("more tasks than there are names");
+    return *name;
+  };
   while (!in.at_end()) {
     const auto id = in.number<TaskId>();
-    const bool is_root = (id & ((TaskId{1} << worker_shift) - 1)) == 0;
-    const TaskId name = is_root ? TaskId{1} << worker_shift : name_in(1 + all.size() % workers_.size());
+    const TaskId name = TaskName::of(id).is_root() ? TaskName{1, 0}.id() : name_in(static_cast<Peer>(1 + all.size() % workers_.size()));
     names[id] = name;
     all.push_back({name, in.text()});
   }
   // Children that are done have a place in the rules of their parents still.
-  const auto rename = [&](TaskId id) { return names.try_emplace(id, name_in(1)).first->second; };
-  const auto locks = lock_all();
+  const auto rename = [&](TaskId id) {
+    const auto known = names.find(id);
+    return known != names.end() ? known->second : names.emplace(id, name_in(1)).first->second;
+  };
+  const auto locks = rest.lock_all();
   for (const Frozen& task : all) {
     ByteReader bytes(task.bytes);
     workers_[worker_of(task.name) - 1]->thaw(bytes, rename);

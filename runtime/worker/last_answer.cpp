@@ -11,7 +11,8 @@
 // them.
 #include <algorithm>
 
-#include "runtime/worker/or_worker.hpp"
+#include "runtime/worker/search_path.hpp"
+#include "runtime/worker/tasks/task_run.hpp"
 
 namespace penelope {
 
@@ -40,11 +41,7 @@ std::vector<Place> later_places(const TaskRun& task, const Worker& w, const Cell
   return places;
 }
 
-bool OrWorker::alternatives_above(Seat& seat, const Cell* level) {
-  Lock lock(mutex_);
-  check(seat);
-  const Worker& w = *seat.stacks;
-  const TaskRun* const task = seat.task;
+bool alternatives_above(const TaskRun* task, const Worker& w, const Cell* level) {
   for (const Cell* b = w.B; b > level && !(task && place_of(w, b) < task->rules.base()); b = w.choice_previous(b))
     if (task ? has_alternatives(*task, w, b) : Worker::has_alternatives(b)) return true;
   if (!task || task->regions.empty()) return false;

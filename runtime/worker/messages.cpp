@@ -1,6 +1,7 @@
 #include "runtime/worker/messages.hpp"
 
 #include <cmath>
+#include <span>
 
 namespace penelope {
 
@@ -11,6 +12,7 @@ void TaskOffer::write(ByteWriter& out) const {
   out.number(task);
   out.number(parent);
   out.number(root);
+  out.number(floor);
   out.number(first);
   out.number(last);
   out.number(weight);
@@ -25,6 +27,7 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.task = in.number<ortree::TaskId>();
   offer.parent = in.number<ortree::TaskId>();
   offer.root = in.number<ortree::Place>();
+  offer.floor = in.number<ortree::Place>();
   offer.first = in.number<std::uint64_t>();
   offer.last = in.number<std::uint64_t>();
   offer.weight = in.number<double>();
@@ -32,6 +35,8 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.later = in.array<ortree::Place>();
   offer.front = in.number<FrontCount>();
   offer.may_run_again = in.number<std::uint8_t>() != 0;
+  const bool is_weight = std::isfinite(offer.weight) && offer.weight >= 0 && offer.weight <= 1;
+  if (!is_weight || offer.root < 0 || worker_of(offer.task) == 0 || worker_of(offer.parent) == 0) throw CorruptMessage("no task to take");
   return offer;
 }
 
@@ -60,14 +65,58 @@ ByteWriter to_task(WireKind kind, ortree::TaskId task) {
 }
 }  // namespace
 
-std::string clear_message(ortree::TaskId task, ortree::Place clearance, const FrontCount& front) {
+void write_spent(ByteWriter& out, const Spent& s) {
+  out.number(s.inferences);
+  out.number(s.cpu_seconds);
+}
+
+Spent read_spent(ByteReader& in) {
+  const auto inferences = in.number<std::uint64_t>();
+  const auto cpu_seconds = in.number<double>();
+  if (!std::isfinite(cpu_seconds)) throw CorruptMessage("no amount of CPU time");
+  return {inferences, cpu_seconds};
+}
+
+std::string clear_message(ortree::TaskId task, ortree::Place clearance, const FrontCount& front, const Spent& before) {
   ByteWriter out = to_task(WireKind::clear, task);
   out.number(clearance);
   out.number(front);
+  write_spent(out, before);
   return std::move(out.bytes);
 }
 
 std::string kill_message(ortree::TaskId task) { return to_task(WireKind::kill, task).bytes; }
+
+std::string ask_message(ortree::TaskId task, std::uint64_t effect, const StateQuestion& q) {
+  ByteWriter out = to_task(WireKind::ask, task);
+  out.number(effect);
+  out.number(q.function);
+  out.number(q.bound);
+  out.array(q.big_bound.data(), q.big_bound.size());
+  return std::move(out.bytes);
+}
+
+StateQuestion read_question(ByteReader& in) {
+  StateQuestion q{in.number<StateFunction>(), in.number<std::int64_t>(), in.array<mp_limb_t>()};
+  const bool has_bound = q.big_bound.empty() ? q.bound > 0 : q.big_bound.back() != 0;
+  if (q.function > StateFunction::random_below || (q.function == StateFunction::random_below && !has_bound))
+    throw CorruptMessage("no question that a clock or generator answers");
+  return q;
+}
+
+std::string told_message(ortree::TaskId task, const StateValue& v) {
+  ByteWriter out = to_task(WireKind::told, task);
+  out.number(v.real);
+  out.number(v.integer);
+  out.array(v.big.data(), v.big.size());
+  return std::move(out.bytes);
+}
+
+StateValue read_value(ByteReader& in) {
+  StateValue v{in.number<double>(), in.number<std::int64_t>(), in.array<mp_limb_t>()};
+  if (!std::isfinite(v.real) || !fits_small(v.integer) || (!v.big.empty() && v.big.back() == 0)) throw CorruptMessage("no number");
+  return v;
+}
 
 std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::Place barrier) {
   ByteWriter out = to_task(WireKind::prune, parent);
@@ -84,7 +133,7 @@ std::string arrived_message(ortree::TaskId task, std::size_t padding) {
 
 TaskEffort read_effort(ByteReader& in) {
   TaskEffort effort{};
-  effort.inferences = in.number<std::uint64_t>();
+  effort.spent = read_spent(in);
   effort.seconds = in.number<double>();
   if (!std::isfinite(effort.seconds) || effort.seconds < 0) throw CorruptMessage("a task that took no time");
   return effort;
@@ -94,7 +143,7 @@ std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort
                          const std::vector<Mark>& marks) {
   ByteWriter out = to_task(WireKind::done, parent);
   out.number(child);
-  out.number(effort.inferences);
+  write_spent(out, effort.spent);
   out.number(effort.seconds);
   out.number(front);
   out.number<std::uint64_t>(marks.size());
@@ -107,19 +156,59 @@ std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort
   return std::move(out.bytes);
 }
 
+// The payloads are the marks' once all of them have come.
 std::vector<Mark> read_marks(ByteReader& in) {
   std::vector<Mark> marks;
+  std::vector<std::unique_ptr<Payload>> payloads;
   for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
-    Mark m{};
-    m.low = ortree::none;
-    m.kind = in.number<MarkKind>();
-    if (m.kind != MarkKind::answer && m.kind != MarkKind::collect) throw CorruptMessage("no such mark in a timeline");
-    m.scope = in.number<ortree::ScopeId>();
-    m.payload = read_payload(in).release()->id();
-    marks.push_back(m);
+    const auto kind = in.number<std::uint8_t>();
+    if (kind != static_cast<std::uint8_t>(MarkKind::answer) && kind != static_cast<std::uint8_t>(MarkKind::collect))
+      throw CorruptMessage("no such mark in a timeline");
+    const auto scope = in.number<ortree::ScopeId>();
+    payloads.push_back(read_payload(in));
+    marks.push_back({static_cast<MarkKind>(kind), scope, payloads.back()->id()});
   }
+  for (std::unique_ptr<Payload>& payload : payloads) payload.release();
   return marks;
 }
+
+namespace {
+
+// Whether all references of a block lead into it, to something of their kind. Which symbols there are is not looked at.
+bool is_within(std::span<const Cell> block) {
+  const std::uint64_t size = block.size();
+  const auto has_room = [size](std::uint64_t at, std::uint64_t cells) { return at < size && cells <= size - at; };
+  for (std::uint64_t i = 0; i < size; ++i) {
+    const Cell c = block[i];
+    const std::uint64_t to = c.offset() / sizeof(Cell);
+    bool sound = true;
+    switch (c.tag()) {
+      case Tag::Int: case Tag::Atom: break;
+      case Tag::Ref: sound = has_room(to, 1); break;
+      case Tag::List: case Tag::Attr: sound = has_room(to, 2); break;
+      case Tag::Struct: sound = has_room(to, 1) && block[to].is_functor() && has_room(to, block[to].arity() + 1); break;
+      case Tag::Box: sound = has_room(to, 1) && block[to].is_header() && !block[to].is_functor() && has_room(to, block[to].payload_words() + 1); break;
+      case Tag::Header:
+        sound = has_room(i, (c.is_functor() ? c.arity() : c.payload_words()) + 1);
+        if (sound && !c.is_functor()) i += c.payload_words();
+        break;
+    }
+    if (!sound) return false;
+  }
+  return true;
+}
+
+// As findall_buffers.hpp draws them: the size of each solution, then its block.
+bool are_solutions(const std::vector<Cell>& cells) {
+  for (std::size_t at = 0; at < cells.size();) {
+    const std::uint64_t size = cells[at].bits, rest = cells.size() - at - 1;
+    if (size == 0 || size > rest || !is_within(std::span(cells).subspan(at + 1, size))) return false;
+    at += size + 1;
+  }
+  return true;
+}
+
+}  // namespace
 
 void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
   out.number(s.count);
@@ -130,6 +219,7 @@ SolutionBuffer read_solutions(ByteReader& in) {
   SolutionBuffer s;
   s.count = in.number<std::uint64_t>();
   s.cells = in.array<Cell>();
+  if (!are_solutions(s.cells)) throw CorruptMessage("solutions that are no terms");
   return s;
 }
 

@@ -1,16 +1,19 @@
 // What workers send to each other, as bytes. The first byte says which:
 //
-//   schedule   between nodes of the scheduler: number of the view (process_group.hpp), to node, from node, the scheduler's message;
+//   schedule   between nodes of the scheduler: number of the view (processes/views.hpp), to node, from node, the scheduler's message;
 //              with the lineages of those for whom it asks for work, of the stacks that the work will be installed in, and with
 //              --balance their Resources; work carries the task (TaskOffer) and the segment
 //   clear, kill          to a task, from its parent
 //   home, rest           like work but unasked; to the first process (going_home.cpp): a branch that goes on there, and the
 //                        alternatives after such branches; rest to any: what was lost and runs again (recovering.cpp)
 //   prune, done          to a task, from its child; done carries what the child's timeline still holds
+//   ask                  to the first process, from a task at the front in another: a clock or a random number; with the number of the
+//                        effect (FrontCount)
+//   told                 the answer to that, to the task
 //   arrived              to an exporter, from the importer of a task: it is installed (--balance=delay-aware); and a second one, the
 //                        first time, with many bytes behind it, which tell the rate of the link
 //
-// A task's id says which worker runs it: worker << 48 | exporter << 32 | serial number at the exporter.
+// A task's id says which worker runs it: task_name.hpp.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -19,18 +22,18 @@
 #include <vector>
 
 #include "runtime/transport/transport.hpp"
+#include "runtime/worker/spent.hpp"
+#include "runtime/worker/task_name.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "wam/base/bytes.hpp"
-#include "wam/builtins/findall.hpp"
+#include "wam/machine/findall_buffers.hpp"
+#include "wam/term/state_functions.hpp"
 
 namespace penelope {
 
-enum class WireKind : std::uint8_t { schedule, clear, kill, prune, done, home, rest, arrived };
-constexpr unsigned or_tree_kinds = 7;  // all but schedule
-
-constexpr unsigned worker_shift = 48;
-constexpr Peer worker_of(ortree::TaskId task) { return static_cast<Peer>(task >> worker_shift); }
-constexpr Peer exporter_of(ortree::TaskId task) { return static_cast<Peer>(task >> 32 & 0xffff); }
+enum class WireKind : std::uint8_t { schedule, clear, kill, prune, done, home, rest, arrived, ask, told };
+constexpr WireKind last_wire_kind = WireKind::told;
+constexpr unsigned or_tree_kinds = 9;  // all but schedule
 
 // What the front has done since the search began. It is handed on with the front: what runs again after a loss counts the same
 // as the first time.
@@ -43,6 +46,7 @@ struct FrontCount {
     effects = std::max(effects, later.effects);
   }
 };
+static_assert(sizeof(FrontCount) == 16, "sent as it stands");
 
 // What a mark of a timeline stands for: the text of an answer or the solutions of a findall. Timelines know it by its address.
 struct Payload {
@@ -58,6 +62,7 @@ struct Payload {
 struct TaskOffer {
   ortree::TaskId task, parent;
   ortree::Place root;              // place of the choice point
+  ortree::Place floor;             // of the goal that is explored (TaskRun::Region)
   std::uint64_t first, last;       // the run of alternatives (runs.hpp)
   double weight;                   // its part of the search tree (progress.cpp)
   std::uint64_t depth;             // of the choice point: how many others above it have alternatives, up to the root task's
@@ -79,15 +84,22 @@ struct Resources {
   static Resources read(ByteReader&);
 };
 
-std::string clear_message(ortree::TaskId task, ortree::Place clearance, const FrontCount&);
+// `before`: with clearance 0, what was spent before the task.
+std::string clear_message(ortree::TaskId task, ortree::Place clearance, const FrontCount&, const Spent& before);
 std::string kill_message(ortree::TaskId task);
 std::string prune_message(ortree::TaskId parent, ortree::TaskId child, ortree::Place barrier);
+std::string ask_message(ortree::TaskId, std::uint64_t effect, const StateQuestion&);
+std::string told_message(ortree::TaskId, const StateValue&);
+StateQuestion read_question(ByteReader&);
+StateValue read_value(ByteReader&);
 std::string arrived_message(ortree::TaskId task, std::size_t padding = 0);
 // Consumes the payloads of the marks.
 struct TaskEffort {
-  std::uint64_t inferences;  // of the task and of those below it
-  double seconds;            // from its arrival until now
+  Spent spent;     // by the task and those below it
+  double seconds;  // from its arrival until now
 };
+void write_spent(ByteWriter&, const Spent&);
+Spent read_spent(ByteReader&);
 std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort, const FrontCount&, const std::vector<ortree::Mark>& marks);
 TaskEffort read_effort(ByteReader&);
 std::vector<ortree::Mark> read_marks(ByteReader&);

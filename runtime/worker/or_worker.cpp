@@ -1,341 +1,316 @@
-// Threads, turns and seats, and the ends of tasks.
+// A worker's threads, what it hears, and what its parts bring about in each other.
 #include "runtime/worker/or_worker.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <csignal>
+#include <ranges>
+#include <utility>
 
-#include "runtime/transport/threads.hpp"
-#include "runtime/worker/balancer.hpp"
+#include "runtime/system/threads.hpp"
 #include "runtime/worker/parallel_run.hpp"
-#include "runtime/worker/throttle.hpp"
+#include "runtime/worker/seats/guards.hpp"
+#include "runtime/worker/tasks/task_freezing.hpp"
+#include "scheduler/ortree/losses.hpp"
 #include "wam/code/collector_thread.hpp"
-#include "wam/machine/or_parallel.hpp"
 
 namespace penelope {
 
-using ortree::Action;
-using ortree::ActionKind;
-using ortree::Actions;
-using ortree::Place;
+using scheduler::LoadState;
 
 namespace {
-
 constexpr unsigned most_waiting_tasks = 32;  // of a worker that still asks for work: each has stacks and a thread
-
-}  // namespace
-
-std::uint64_t TaskRun::seat_inferences() const { return seat->stacks->inferences; }
+}
 
 OrWorker::OrWorker(ParallelRun& run, Peer number)
-    : run_(run), number_(number), activity_(run.began, run.options.traced) {
-  make_nodes();
-  const std::size_t ranks = run.group ? run.group->ranks.count() : 1;
-  sent_to_.resize(ranks);
-  arrived_from_.resize(ranks);
-  prepare_balancing();
-}
+    : run_(run),
+      number_(number),
+      activity_(run.began, run.options.traced),
+      tasks_(number, run.options.workers, place_of(run.root, run.root.choice_start), run.views, run.shows, statistics_, *this),
+      speed_(number, run.options, !run.views.is_root(), activity_),
+      turns_(run.rest, run.chance, activity_, speed_, *this),
+      estimates_(run.options.workers_per_core, run.goal.environment),
+      port_(number, run.options, run.views, run.roster, speed_, statistics_, *this),
+      exporter_(run, number, {mutex_, turns_, tasks_, port_, speed_, estimates_, activity_, statistics_}),
+      importer_(number, run.options.workers, run.options.balance, {turns_, tasks_, speed_, activity_, statistics_, run.views, run.returns, *this}),
+      inference_(run, number, {mutex_, turns_, tasks_, exporter_, port_, speed_, statistics_}) {}
 
-OrWorker::~OrWorker() = default;
+// --- the start and the end ------------------------------------------------------------------------------------------------
 
-// --- threads ------------------------------------------------------------------------------------------------------------
-
-void OrWorker::add_root_seat(Worker& stacks) {
-  active_ = seats_.emplace_back(std::make_unique<Seat>(*this, stacks)).get();
-  active_->is_root = true;
-  note_state();
-}
+void OrWorker::add_root_seat(Worker& stacks) { turns_.add_root_seat(std::make_unique<Seat>(&inference_, stacks)); }
 
 void OrWorker::begin_root() {
-  Lock lock(mutex_);
-  takes_part_ = true;
-  if (view_ > 0) return begin_view();
-  step(*node_, scheduler::Arrival{scheduler::master, scheduler::root_work()});
+  const Lock lock(mutex_);
+  port_.take_part();
+  port_.view() > 0 ? begin_view() : port_.bring_root_work();
 }
 
-// A seat without a task.
-Seat& OrWorker::free_seat() {
-  for (auto& seat : seats_)
-    if (seat->is_free()) return *seat;
-  auto stacks = std::make_unique<Worker>(run_.root, run_.next_seat_number());
-  auto& seat = *seats_.emplace_back(std::make_unique<Seat>(*this, *stacks));
-  seat.own_stacks = std::move(stacks);
-  if (run_.first_serial() > 0) seat.stacks->count_from(run_.first_serial());
-  seat.thread = std::thread([this, &seat] { run_seat(seat); });
-  return seat;
+void OrWorker::make_threads(std::shared_future<bool> run_begins) {
+  const Lock lock(mutex_);
+  turns_.has_seat_for_work(port_.view());
+  importer_thread_ = run_.start_thread([this, run_begins] {
+    if (run_begins.get()) import_loop();
+  });
+  exporter_.start();
 }
 
-void OrWorker::start_threads() {
-  Lock lock(mutex_);
-  free_seat();
-  if (throttle_) throttle_->begin();
-  if (active_) turn_begins(*active_);
-  importer_ = std::thread([this] { import_loop(); });
-  if (!exporter_.joinable()) exporter_ = std::thread([this] { export_loop(); });
-  export_wanted_.notify_all();
+void OrWorker::begin() {
+  const Lock lock(mutex_);
+  speed_.begin();
+  if (turns_.active()) speed_.turn_begins(*turns_.active());
+  exporter_.wake();
 }
 
 void OrWorker::stop() {
   {
-    Lock lock(mutex_);
-    stopped_ = true;
-    for (auto& seat : seats_) {
-      seat->turn.notify_all();
-      seat->stacks->raise_signal(signal_parallel | signal_halt);
-      seat->stacks->watch.store(seat->stacks->choice_limit);
-    }
+    const Lock lock(mutex_);
+    turns_.stop();
   }
-  export_wanted_.notify_all();
-  paused_changed_.notify_all();
+  exporter_.wake();
   look_again();
+}
+
+void OrWorker::join() {
+  if (importer_thread_.joinable()) importer_thread_.join();
+  exporter_.join();
+  turns_.join();
+  activity_.finish();
 }
 
 void OrWorker::look_again() { run_.transport.wake(number_); }
 
 // A read from the terminal ends.
 void OrWorker::ask_user() {
-  Lock lock(mutex_);
-  if (!active_ || !run_.is_to_ask()) return;
-  active_->stacks->raise_signal(signal_interrupt);
-  if (active_->thread.joinable() && run_.effects_here()) pthread_kill(active_->thread.native_handle(), SIGALRM);
+  const Lock lock(mutex_);
+  Seat* const active = turns_.active();
+  if (!active || !run_.is_to_ask()) return;
+  active->stacks->raise_signal(signal_interrupt);
+  if (active->thread.joinable() && run_.views.is_root()) pthread_kill(active->thread.native_handle(), SIGALRM);
 }
 
-void OrWorker::join() {
-  if (importer_.joinable()) importer_.join();
-  if (exporter_.joinable()) exporter_.join();
-  for (auto& seat : seats_)
-    if (seat->thread.joinable()) seat->thread.join();
-  activity_.finish();
-}
+// --- what is known of it --------------------------------------------------------------------------------------------------
 
 WorkerStatistics OrWorker::statistics() const {
-  WorkerStatistics s = stats_;
-  for (const auto& seat : seats_) s.inferences += seat->stacks->inferences;
-  for (const auto& [id, task] : tasks_)  // they ran when the run ended, and nothing needed them
+  WorkerStatistics s = statistics_;
+  for (const auto& seat : turns_.seats()) s.inferences += seat->stacks->inferences;
+  for (const auto& [id, task] : tasks_.all())  // they ran when the run ended, and nothing needed them
     if (task->rules.parent() != 0 && !task->rules.at_front()) s.inferences_thrown_away += task->inferences_so_far();
-  s.foresight = granularity_.foresight().pairs();
-  if (analysed_) s.choice_points_seen = analysed_->asked(), s.choice_points_analysed = analysed_->told();
+  estimates_.add_to(s);
   s.busy_seconds = activity_.seconds(WorkerState::busy);
   s.waiting_seconds = activity_.seconds(WorkerState::waiting);
   s.idle_seconds = activity_.seconds(WorkerState::idle);
   s.copying_seconds = activity_.copying_seconds();
-  add_balancing(s);
+  speed_.add_to(s);
   return s;
 }
 
-void OrWorker::run_seat(Seat& seat) {
+std::uint64_t OrWorker::inferences_for_root() const {
+  const Seat* const seat = turns_.root_seat();
+  return seat && seat->task ? (seat->task->spent_below.by_children() - seat->task->unwanted).inferences : 0;
+}
+
+SearchProgress OrWorker::progress() {
+  const Lock lock(mutex_);
+  SearchProgress result{tasks_.weight_done(), turns_.runs_task()};
+  for (const auto& [id, task] : tasks_.all()) result.done += task->weight * task->share_done;
+  exporter_.want_progress();
+  if (turns_.runs_task()) turns_.active()->stacks->raise_signal(signal_parallel);
+  return result;
+}
+
+// --- messages -------------------------------------------------------------------------------------------------------------
+
+void OrWorker::import_loop() {
   const CollectorThread registered;
-  if (run_.group) let_others_in();
+  answer_at_once();
+  speed_.measure_nominal_capacity(mutex_);
+  {
+    const Lock lock(mutex_);
+    importer_.note_request();
+    if (number_ != 1) {
+      port_.take_part();
+      if (port_.has_node() && turns_.has_seat_for_work(port_.view())) port_.set_load(LoadState::idle);
+      turns_.give_turn();  // it may have work already, from a checkpoint
+    }
+  }
   for (;;) {
+    SchedulerPort::Clock::time_point until;
     {
-      Lock lock(mutex_);
-      seat.turn.wait(lock, [&] { return stopped_ || (active_ == &seat && seat.task); });
-      if (stopped_) return;
-      turn_begins(seat);
-      seat.in_machine = true;
-      seat.direct = seat.gathered = 0;
-      seat.task->begun_at = seat.stacks->inferences;
-      if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
-      watch(seat);
-      if (seat.task->forced || seat.task->rules.dead()) interrupt(seat);
+      const Lock lock(mutex_);
+      if (turns_.stopped()) return;
+      until = port_.run_timers();
     }
+    const std::optional<Received> message = run_.transport.receive(number_, until);
     try {
-      switch (seat.stacks->run_copied()) {
-        case Outcome::halted: run_.finish(seat.stacks->halt_status); break;
-        case Outcome::success: run_.finish(0); break;
-        case Outcome::failure:
-        case Outcome::exception: run_.finish(2); break;
-      }
-    } catch (const TaskOver&) {
+      const std::string_view content = message ? run_.received(*message) : std::string_view();
+      run_.chance.shake();
+      const Lock lock(mutex_);
+      if (turns_.stopped()) return;
+      if (message && !run_.views.is_lost(message->from)) receive(message->from, content);
+      after_message();
+    } catch (const CorruptMessage& e) {
+      run_.refuse(message->from, e.what());
     }
-    Lock lock(mutex_);
-    seat.in_machine = false;
-    if (stopped_) return;
-    if (seat.task) {  // it was killed
-      seat.stacks->tell_inferences();
-      stats_.inferences_thrown_away += seat.task->inferences_so_far();
-      end_weight(*seat.task);
-      const ortree::TaskId id = seat.task->rules.id();
-      seat.task = nullptr;
-      drop(id);
-    }
-    if (active_ == &seat) {
-      turn_ends(seat);
-      active_ = nullptr;
-    }
-    give_turn();
+    if (run_.end.is_requested()) run_.finish(run_.end.status());
   }
 }
 
-// --- turns ----------------------------------------------------------------------------------------------------------------
-
-void OrWorker::wait_until(Lock& lock, Seat& seat, std::function<bool()> can_go_on) {
-  check(seat);
-  while (!can_go_on()) {
-    ++stats_.waits;
-    seat.can_go_on = can_go_on;
-    if (active_ == &seat) {
-      turn_ends(seat);
-      active_ = nullptr;
+void OrWorker::receive(Peer from, std::string_view message) {
+  ByteReader in(message);
+  const auto kind = in.number<WireKind>();
+  if (kind > last_wire_kind) throw CorruptMessage("no such message");
+  switch (kind) {
+    case WireKind::schedule: {
+      const SchedulerPort::Arrived arrived = port_.read(in);
+      if (arrived.brings_work()) importer_.receive_work(in, arrived.message.pushed, arrived.view);
+      return port_.arrive(arrived);
     }
-    give_turn();
-    seat.turn.wait(lock, [&] { return stopped_ || active_ == &seat; });
-    turn_begins(seat);
-    seat.can_go_on = nullptr;
-    check(seat);
+    case WireKind::home: return importer_.receive_home(in);
+    case WireKind::rest: return importer_.receive_rest(in);
+    case WireKind::arrived: {
+      const auto task = in.number<ortree::TaskId>();
+      if (Balancer* const balancer = speed_.balancer()) balancer->acknowledged(task, in.rest().size());
+      return;
+    }
+    case WireKind::ask: {
+      const auto task = in.number<ortree::TaskId>();
+      tasks_.task_arrived_from(from);
+      return inference_.tell_state(task, in);
+    }
+    default: return tasks_.receive(kind, from, in, message.size());
   }
-  watch(seat);
 }
 
-// To the task that can go on and is the furthest at the left as far as is known: the front if it is here.
-void OrWorker::give_turn() {
-  if (active_ || run_.pausing()) {
-    paused_changed_.notify_all();
+// A task that waits may be able to go on; the front goes first.
+void OrWorker::after_message() {
+  Seat* const active = turns_.active();
+  if (!active) return turns_.give_turn();
+  if (!active->task) return;
+  if (active->task->rules.at_front()) {
+    if (run_.is_to_ask()) active->stacks->raise_signal(signal_interrupt);
     return;
   }
-  Seat* best = nullptr;
-  unsigned tasks = 0;
-  for (auto& seat : seats_) {
-    TaskRun* const task = seat->task;
-    if (!task) continue;
-    ++tasks;
-    const bool ready = !seat->can_go_on || task->forced || task->rules.dead() || seat->can_go_on();
-    if (ready && (!best || task->rules.clearance() < best->task->rules.clearance())) best = seat.get();
-  }
-  active_ = best;
-  note_state();
-  if (best) {
-    load_ = scheduler::LoadState::silent;
-    refused_ = false;
-    step(*node_, scheduler::Load{load_});
-    if (give_) best->stacks->raise_signal(signal_parallel);
-    best->turn.notify_all();
-    export_wanted_.notify_all();
-    return;
-  }
-  if (give_) serve_give();
-  // With so many tasks that wait, more of what lies further at the right would wait as well.
-  if (load_ != scheduler::LoadState::idle && tasks < most_waiting_tasks) {
-    load_ = scheduler::LoadState::idle;
-    step(*node_, scheduler::Load{load_});
+  if (turns_.front_waits()) active->stacks->raise_signal(signal_parallel);
+}
+
+// --- what the parts bring about in each other -----------------------------------------------------------------------------
+
+void OrWorker::send(Peer to, std::string message) { run_.send(number_, to, std::move(message)); }
+
+void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::size_t bytes, const TaskRun::Exported* exported) {
+  if (Balancer* const balancer = speed_.balancer()) balancer->done(child, effort, bytes);
+  if (exported) estimates_.learn(*exported, effort.spent.inferences);
+}
+
+void OrWorker::child_killed(ortree::TaskId child) {
+  if (Balancer* const balancer = speed_.balancer()) balancer->forget(child);
+}
+
+void OrWorker::give_wanted() {
+  if (turns_.active()) {
+    turns_.active()->stacks->raise_signal(signal_parallel);
+  } else if (!run_.rest.is_pausing()) {
+    exporter_.serve_give();
   }
 }
 
-void OrWorker::note_state() {
-  if (active_) return activity_.change(WorkerState::busy, active_->task ? active_->task->rules.id() : 0);
-  const bool waits = std::any_of(seats_.begin(), seats_.end(), [](const auto& seat) { return seat->task != nullptr; });
-  activity_.change(waits ? WorkerState::waiting : WorkerState::idle, 0);
+std::unique_ptr<Seat> OrWorker::make_seat() {
+  auto stacks = std::make_unique<Worker>(run_.root, run_.next_seat_number());
+  auto seat = std::make_unique<Seat>(&inference_, *stacks);
+  seat->own_stacks = std::move(stacks);
+  seat->thread = run_.start_thread([this, made = seat.get()] { inference_.run_seat(*made); });  // it waits for the mutex
+  return seat;
 }
 
-// The seat's branch is no longer wanted, wholly or in part.
-void OrWorker::check(Seat& seat) {
-  if (stopped_) {
-    if (seat.is_root) throw HaltRequest{run_.status()};
-    throw TaskOver{};
+void OrWorker::lacks_room(const char* why) { run_.note_lack_of_room(why); }
+
+void OrWorker::turn_given(Seat& seat) {
+  exporter_.forget_refusal();
+  port_.set_load(LoadState::silent);
+  if (port_.has_give()) seat.stacks->raise_signal(signal_parallel);
+  exporter_.wake();
+}
+
+// With so many tasks that wait, more of what lies further at the right would wait as well.
+void OrWorker::nobody_goes_on(unsigned tasks) {
+  if (port_.has_give()) exporter_.serve_give();
+  if (port_.load() != LoadState::idle && tasks < most_waiting_tasks && turns_.has_seat_for_work(port_.view())) port_.set_load(LoadState::idle);
+}
+
+// --- rest -----------------------------------------------------------------------------------------------------------------
+
+std::unique_lock<std::mutex> OrWorker::lock() { return Lock(mutex_); }
+
+void OrWorker::stop_for(const Seat* front) {
+  const Lock lock(mutex_);
+  turns_.stop_for(front);
+}
+
+void OrWorker::wait_until_still(const Seat& front) {
+  stop_for(&front);
+  Lock lock(mutex_);
+  turns_.wait_until_still(lock, front);
+}
+
+void OrWorker::add_clause_holders(const Seat* front, ClauseHolders& all) const {
+  all.still = all.still && turns_.is_still(front);
+  tasks_.add_traffic(all);
+  if (!all.still) return;
+  for (const auto& seat : turns_.seats())
+    if (seat->task || seat->is_root) seat->stacks->find_clause_users(all.users);
+  tasks_.add_users_of_starts(all.users);
+}
+
+void OrWorker::go_on() {
+  const Lock lock(mutex_);
+  turns_.end_pause();
+  if (!turns_.stopped()) turns_.give_turn();
+}
+
+bool OrWorker::freeze(FrozenTasks& all) {
+  all.numbers.note(run_.root.outside->numbers.used());
+  return tasks_.freeze(all);
+}
+
+void OrWorker::thaw(ByteReader& in, const TaskRun::Rename& rename) {
+  std::unique_ptr<TaskRun> task = TaskRun::read(in, run_.kept_starts, rename);
+  const bool is_root = task->rules.parent() == 0;
+  Seat* const root = turns_.root_seat();
+  if (is_root && (!root || root->task)) throw CorruptMessage("a root that belongs elsewhere");
+  if (tasks_.has(task->rules.id())) throw CorruptMessage("a task is there twice");
+  if (in.number<std::uint8_t>() != 0) {
+    Seat& seat = is_root ? *root : turns_.free_seat();
+    thaw_stacks(seat, *task, in);
+    set_guards(run_, seat);
+    if (task->forced) seat.interrupt();
   }
-  TaskRun* const task = seat.task;
-  if (!task) return;
-  if (task->rules.dead()) throw TaskOver{};
-  if (!task->forced) return;
-  Worker& w = *seat.stacks;
-  const Place barrier = *std::exchange(task->forced, std::nullopt);
-  while (place_of(w, w.B) >= barrier) w.B = w.choice_previous(w.B);
-  w.forget_cleanups_above(w.B);
-  leave_scopes(*task, barrier);
-  watch(seat);
-  throw BranchPruned{};
+  tasks_.add(std::move(task));
 }
 
-void OrWorker::watch(Seat& seat) {
-  Worker& w = *seat.stacks;
-  const ortree::Task& rules = seat.task->rules;
-  const Place clearance = rules.clearance();
-  seat.may_have_effects = clearance == 0 && run_.effects_here() && run_.all_shown(seat.task->front);
-  if (clearance == 0 && run_.is_to_ask()) w.raise_signal(signal_interrupt);
-  const Place guard = std::max({rules.newest_shared(), clearance - 1, rules.root()});
-  w.set_parallel_guard(guard < 0 ? nullptr : at_place(w, guard));
-  Place watched = std::max(rules.newest_shared(), rules.base() - 1);
-  if (rules.watches_resumption()) watched = std::max(watched, rules.low() == ortree::none ? place_of(w, w.B) : rules.low() - 1);
-  watched = std::max(watched, seat.bottom);
-  w.watch.store(watched < 0 ? nullptr : at_place(w, watched), std::memory_order_relaxed);
+// --- losses (recovering.cpp) ----------------------------------------------------------------------------------------------
+
+// As at the start of a run, but for workers that have work.
+void OrWorker::begin_view() {
+  port_.begin_view();
+  exporter_.forget_refusal();
+  if (!port_.takes_part() || !port_.has_node()) return;
+  port_.bring_root_work();
+  port_.set_load(turns_.active() ? LoadState::silent : exporter_.load_without_work());
+  exporter_.wake();
 }
 
-// --- ends of tasks -----------------------------------------------------------------------------------------------------------
-
-// The task's own run is over. The root waits here for all others, on the stacks' last choice point.
-void OrWorker::end_task(Lock& lock, Seat& seat) {
-  TaskRun& task = *seat.task;
-  Actions out;
-  if (!task.rules.ended()) task.rules.end(out);
-  end_weight(task);
-  if (!seat.is_root) {
-    task.inferences = task.inferences_so_far();
-    seat.stacks->tell_inferences();
-    seat.task = nullptr;
-    task.seat = nullptr;
-    perform(task, out);
-    throw TaskOver{};
+void OrWorker::recover() {
+  if (turns_.stopped()) return;
+  begin_view();
+  std::vector<ortree::TaskId> all;
+  for (const auto& [id, task] : tasks_.all()) all.push_back(id);
+  for (const ortree::TaskId id : all) {
+    TaskRun& task = tasks_.at(id);
+    const ortree::Losses losses = ortree::losses_of(task.rules, std::views::keys(task.exported),
+                                                      [this](ortree::TaskId other) { return run_.views.is_lost(worker_of(other)); });
+    if (losses.is_orphan) tasks_.kill(task);
+    for (const ortree::TaskId child : losses.begin_again) exporter_.run_again(task, child);
   }
-  perform(task, out);
-  wait_until(lock, seat, [&rules = task.rules] { return rules.finished(); });
-}
-
-void OrWorker::drop(ortree::TaskId id) { tasks_.erase(id); }
-
-void OrWorker::kill(TaskRun& task) {
-  Actions out;
-  ++stats_.tasks_killed;
-  task.rules.receive_kill(out);
-  perform(task, out);
-  if (task.seat) {
-    task.seat->stacks->raise_signal(signal_parallel);
-    task.seat->stacks->watch.store(task.seat->stacks->choice_limit);
-  } else {
-    stats_.inferences_thrown_away += task.inferences;
-    drop(task.rules.id());
-  }
-}
-
-void OrWorker::tell(ortree::TaskId to, std::string message) {
-  ++stats_.messages[counted(static_cast<WireKind>(message[0]))];
-  ++sent_to_[run_.rank_of(worker_of(to))];
-  run_.send(number_, worker_of(to), std::move(message));
-}
-
-void OrWorker::perform(TaskRun& task, Actions& out) {
-  bool finished = false;
-  for (Action& a : out) {
-    switch (a.kind) {
-      case ActionKind::send_clear: tell(a.task, clear_message(a.task, a.value, task.front)); break;
-      case ActionKind::send_kill:
-        if (balancer_) balancer_->forget(a.task);
-        task.exported.erase(a.task);
-        tell(a.task, kill_message(a.task));
-        break;
-      case ActionKind::send_prune: tell(a.task, prune_message(a.task, task.rules.id(), a.value)); break;
-      case ActionKind::send_done:
-        tell(a.task, done_message(a.task, task.rules.id(), task.effort(), task.front, a.marks));
-        finished = true;
-        break;
-      case ActionKind::release: {
-        const std::unique_ptr<Payload> payload(Payload::of(a.payload));
-        run_.show(++task.front.shows, std::move(payload->text), payload->is_output);
-        break;
-      }
-      case ActionKind::discard: delete Payload::of(a.payload); break;
-      case ActionKind::force:
-        task.forced = std::min(task.forced.value_or(a.value), a.value);
-        if (task.seat) {
-          task.seat->stacks->raise_signal(signal_parallel);
-          task.seat->stacks->watch.store(task.seat->stacks->choice_limit);
-        }
-        break;
-      case ActionKind::look_again: break;
-    }
-  }
-  out.clear();
-  if (finished && !task.seat) drop(task.rules.id());
+  after_message();
 }
 
 }  // namespace penelope

@@ -4,79 +4,115 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <system_error>
+#include <cstdlib>
+#include <future>
 
-#include "runtime/transport/threads.hpp"
+#include "runtime/system/threads.hpp"
+#include "runtime/worker/or_worker.hpp"
 #include "wam/code/collector_thread.hpp"
-#include "wam/text/stream.hpp"
 
 namespace penelope {
 
-namespace {
-constexpr std::chrono::milliseconds shortest_pause{1}, longest_pause{200}, longest_eager_pause{4};
-constexpr unsigned rank_shift = 12;  // in the number of a seat, of which 24 bits are used (choice point identities)
-}
+struct ParallelRun::Alone {
+  explicit Alone(const ParallelOptions& options)
+      : transport(options.workers, options.message_delay, options.seed, options.link), views({0, {options.workers}, {"this host"}, {0}}, false) {}
+  InProcessTransport transport;
+  Views views;
+  Shows shows{Shows::Place::alone, false};
+};
 
 ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, ProcessGroup* processes)
     : options(given),
       root(root_stacks),
       group(processes),
-      own_transport(processes ? nullptr : std::make_unique<InProcessTransport>(given.workers, given.message_delay, given.seed, given.link)),
-      transport(processes ? static_cast<Transport&>(processes->transport) : *own_transport),
-      roster(working()) {
-  random_.seed(static_cast<std::minstd_rand::result_type>(given.seed));
-  const unsigned rank = group ? group->ranks.self : 0;
-  const Peer first = group ? group->ranks.first_worker(rank) : 1, count = group ? group->ranks.workers[rank] : given.workers;
-  for (Peer p = first; p < first + count; ++p) workers_.push_back(std::make_unique<OrWorker>(*this, p));
-  if (effects_here()) workers_[0]->add_root_seat(root);
-  if (!group) return;
+      alone_(processes ? nullptr : std::make_unique<Alone>(given)),
+      transport(processes ? static_cast<Transport&>(processes->link.transport) : alone_->transport),
+      views(processes ? processes->views : alone_->views),
+      shows(processes ? processes->shows : alone_->shows),
+      end([this] { look_again(); }),
+      chance(given.seed, given.shake),
+      returns(given.eager),
+      output(root_stacks, end),
+      rest(root_stacks.program, end),
+      roster(views.workers_of(working_ranks())) {
+  const unsigned rank = views.ranks.self;
+  root.outside->numbers.share(rank, views.ranks.count());
+  const Peer first = views.ranks.first_worker(rank), count = views.ranks.workers[rank];
+  for (Peer p = first; p < first + count; ++p) rest.add(*workers_.emplace_back(std::make_unique<OrWorker>(*this, p)));
+  if (views.is_root()) workers_[0]->add_root_seat(root);
+  if (alone_) {
+    Shows::Sinks sinks;
+    sinks.print = [this](const std::string& text, bool is_output) { output.print(text, is_output); };
+    sinks.take_answer = [this](const std::string& text) { return output.take_answer(text); };
+    shows.connect(std::move(sinks));
+    return;
+  }
   allow_collector_threads();
-  if (group->is_root()) group->serve(*this);
+  group->connect(*this, {root, end, output, rest, goal});
   let_others_in();  // the root's stacks run in this thread
 }
 
 // The root's stacks go on alone.
 ParallelRun::~ParallelRun() {
+  root.inferences_of_others += workers_.empty() ? 0 : workers_[0]->inferences_for_root();
   root.parallel = nullptr;
   root.watch = nullptr;
   root.set_parallel_guard(nullptr);
   root.signals.fetch_and(~static_cast<std::uint32_t>(signal_parallel | signal_halt));
 }
 
-bool ParallelRun::draw(unsigned one_of) {
-  const std::lock_guard lock(mutex_);
-  return (random_() >> 6 & (one_of - 1)) == 0;
-}
+// --- the start --------------------------------------------------------------------------------------------------------------
 
 void ParallelRun::start_workers() {
-  if (started_.exchange(true)) return;
+  if (stays_alone_ || started_.exchange(true)) return;
   if (before_start) before_start();
-  if (group && group->is_root()) group->send_program();
-  for (auto& worker : workers_) worker->start_threads();
-  if (effects_here()) workers_[0]->begin_root();
+  std::promise<bool> begins;
+  const std::shared_future<bool> told = begins.get_future().share();
+  try {
+    for (auto& worker : workers_) worker->make_threads(told);
+    if (group && views.is_root()) group->images.send_program(std::make_unique<Worker>(root, next_seat_number()));
+  } catch (const std::exception& e) {
+    begins.set_value(false);
+    if (!views.is_root()) throw;
+    started_ = false;
+    return stay_alone(reason_of(e));
+  }
+  for (auto& worker : workers_) worker->begin();
+  begins.set_value(true);
+  if (views.is_root()) workers_[0]->begin_root();
+}
+
+void ParallelRun::stay_alone(const char* why) {
+  if (!stays_alone_.exchange(true)) fmt::print(stderr, "penelope: warning: other workers cannot start: {}; the run goes on with one worker\n", why);
+}
+
+void ParallelRun::note_lack_of_room(const char* why) {
+  if (!lacks_room_.exchange(true)) fmt::print(stderr, "penelope: warning: {}; the run goes on, with less work for some workers\n", why);
+}
+
+std::thread ParallelRun::start_thread(std::function<void()> what) {
+  return penelope::start_thread(std::move(what), [this](const char* why) { break_down(why); });
 }
 
 void ParallelRun::set_formulas(std::string text) {
   if (kept_formulas_) return;
   kept_formulas_ = std::make_unique<const Formulas>(std::move(text), root.program);
   formulas_ = kept_formulas_.get();
-  if (group && group->is_root()) group->send_formulas(kept_formulas_->text());
+  if (group && views.is_root()) group->images.send_formulas(kept_formulas_->text());
 }
-
-std::uint32_t ParallelRun::next_seat_number() { return (group ? group->ranks.self << rank_shift : 0) + ++seats_made_; }
 
 // --- messages ---------------------------------------------------------------------------------------------------------------
 
 void ParallelRun::send(Peer from, Peer to, std::string bytes) {
-  const bool leaves = !is_here(to);
-  transport.send(from, to, leaves ? group->stamped(std::move(bytes)) : std::move(bytes));
+  transport.send(from, to, views.is_here(to) ? std::move(bytes) : group->stamped(std::move(bytes)));
 }
 
 std::string_view ParallelRun::received(const Received& message) { return group ? group->received(message) : message.bytes; }
 
 void ParallelRun::refuse(Peer from, const char* why) {
-  fmt::print(stderr, "penelope: a message of rank {} makes no sense: {}\n", rank_of(from), why);
-  give_up();
+  const unsigned rank = views.rank_of(from);
+  fmt::print(stderr, "penelope: rank {} received an invalid message from rank {} on {}: {}\n", views.ranks.self, rank, views.ranks.hosts[rank], why);
+  end.give_up();
 }
 
 void ParallelRun::look_again() {
@@ -85,85 +121,23 @@ void ParallelRun::look_again() {
 
 void ParallelRun::ask_user() {
   asks_ = false;
-  if (group && group->is_root()) group->let_followers_ask();
+  if (group && views.is_root()) group->root.let_followers_ask();
   for (auto& worker : workers_) worker->ask_user();
-}
-
-scheduler::Neighbours ParallelRun::neighbours() const {
-  scheduler::Neighbours result;
-  if (!group) return result;
-  const Ranks& ranks = group->ranks;
-  std::vector<std::uint32_t> processes, hosts, networks;
-  for (const unsigned rank : ranks_that_work()) {
-    const auto host = std::find(ranks.hosts.begin(), ranks.hosts.end(), ranks.hosts[rank]) - ranks.hosts.begin();
-    processes.insert(processes.end(), ranks.workers[rank], rank);
-    hosts.insert(hosts.end(), ranks.workers[rank], static_cast<std::uint32_t>(host));
-    networks.insert(networks.end(), ranks.workers[rank], ranks.networks[rank]);
-  }
-  result.add_level(std::move(processes));
-  result.add_level(std::move(hosts));
-  result.add_level(std::move(networks));
-  return result;
-}
-
-void ParallelRun::note_return(std::uint64_t inferences) {
-  if (worth_sending(inferences)) {
-    pause_ = Clock::duration::zero();
-    return;
-  }
-  const Clock::duration longest = options.eager ? longest_eager_pause : longest_pause;
-  pause_ = std::clamp<Clock::duration>(2 * pause_.load(), shortest_pause, longest);
-  no_exports_until_ = Clock::now() + pause_.load();
-}
-
-bool ParallelRun::may_export_to(Peer to) const {
-  return is_here(to) || Clock::now() >= no_exports_until_.load();
-}
-
-Peer ParallelRun::some_root_worker(Peer near) const { return 1 + near % group->ranks.workers[0]; }
-
-// --- answers and output -----------------------------------------------------------------------------------------------------
-
-void ParallelRun::show(std::uint64_t number, std::string text, bool is_output) {
-  group ? group->show(number, std::move(text), is_output) : print(text, is_output);
-}
-
-void ParallelRun::print(const std::string& text, bool is_output) {
-  if (!is_output) {
-    if (!root.outside->take_answer(text)) request_finish(0);
-    return;
-  }
-  try {
-    root.streams->output().write(text);
-  } catch (const std::system_error& e) {
-    fmt::print(stderr, "penelope: cannot write to current output: {}\n", e.what());
-    request_finish(2);
-  }
-}
-
-bool ParallelRun::give_answer(std::string text) {
-  if (effects_here()) return root.outside->take_answer(text);
-  group->give_answer(text);
-  return true;
 }
 
 // --- the end ----------------------------------------------------------------------------------------------------------------
 
-void ParallelRun::request_finish(int status) {
-  status_ = status;
-  finish_requested_ = true;
-  look_again();
-}
-
-void ParallelRun::give_up() {
-  gave_up_ = true;
-  request_finish(exit_given_up);
+void ParallelRun::break_down(const char* why) {
+  const bool others_can = views.recovers && !views.is_root();
+  if (!broken_down_.exchange(true)) fmt::print(stderr, "penelope: {} cannot go on: {}\n", others_can ? "this process" : "the run", why);
+  if (others_can) std::_Exit(exit_given_up);
+  end.give_up();
+  finish(end.status());
 }
 
 void ParallelRun::finish(int status) {
-  if (finished_.exchange(true)) return;
-  status_ = status;
-  if (!effects_here()) group->ask_to_finish(status);
+  if (!end.begin(status)) return;
+  if (!views.is_root()) group->link.to_root(control::finish(status));
   stop_workers();
 }
 
@@ -173,13 +147,12 @@ void ParallelRun::stop_workers() {
 }
 
 void ParallelRun::stop_and_join() {
-  if (effects_here()) finish(status_);
-  if (!finished_.exchange(true)) stop_workers();
-  for (std::thread& parting : partings_) parting.join();
-  partings_.clear();
+  if (views.is_root()) finish(end.status());
+  if (end.begin()) stop_workers();
+  partings_.end();
   for (auto& worker : workers_) worker->join();
-  if (!group || !group->is_root()) return;
-  others_ = group->end_followers();
+  if (!group || !views.is_root()) return;
+  others_ = group->root.end_followers(options.traced || options.samples_load);
   group->stop_serving();  // this run is about to go
 }
 
@@ -190,15 +163,20 @@ RunReport ParallelRun::report() const {
   return result;
 }
 
-OrWorker::Progress ParallelRun::progress() {
-  OrWorker::Progress all;
+RunReport ParallelRun::stop_and_report() {
+  stop_and_join();
+  return report();
+}
+
+SearchProgress ParallelRun::progress() {
+  SearchProgress all;
   for (auto& worker : workers_) {
-    const OrWorker::Progress one = worker->progress();
+    const SearchProgress one = worker->progress();
     all.done += one.done;
     all.busy += one.busy;
   }
-  if (!group || !group->is_root()) return all;
-  for (const ProcessGroup::State& other : group->ask_followers()) {
+  if (!group || !views.is_root()) return all;
+  for (const ProcessState& other : group->root.ask_followers()) {
     all.done += other.done;
     all.busy += other.busy;
   }
@@ -206,10 +184,10 @@ OrWorker::Progress ParallelRun::progress() {
   return all;
 }
 
-ProcessGroup::State ParallelRun::most_memory_elsewhere() {
-  ProcessGroup::State most;
+ProcessState ParallelRun::most_memory_elsewhere() {
+  ProcessState most;
   if (group)
-    for (const ProcessGroup::State& other : group->ask_followers())
+    for (const ProcessState& other : group->root.ask_followers())
       if (other.memory > most.memory) most = other;
   return most;
 }

@@ -3,7 +3,7 @@
 //
 //   clauses of a static predicate   [first, last): image offsets of the words of its chain; the run ends there or at the trust
 //   clauses of a dynamic predicate  the choice point's own state says which clause is next; not divided
-//   between/3                       [first, last): integers still to try, as distances from the lowest
+//   a built-in that divides         [first, last): the numbers of solutions still to come (Division, wam/machine/builtin.hpp)
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -27,6 +27,8 @@ Shareable shareable(const Worker&, const Cell* choice);
 std::uint64_t goal_arguments(const Cell* choice);
 // The alternatives of a choice point that nobody shares yet.
 Run all_alternatives(const Worker&, const Cell* choice);
+// Whether a run that came in a message is one of this choice point.
+bool is_run_of(const Worker&, const Cell* choice, Run);
 // How many there are, as far as is known: at least 1.
 std::uint64_t count(const Worker&, const Cell* choice, Run);
 // So many alternatives of a run that has more and can be divided, the rightmost; `run` keeps the others.

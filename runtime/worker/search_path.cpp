@@ -4,8 +4,8 @@
 
 #include "runtime/copying/segment.hpp"
 #include "runtime/worker/analysed_work.hpp"
-#include "runtime/worker/or_worker.hpp"
-#include "wam/builtins/tabling.hpp"
+#include "runtime/worker/tasks/task_run.hpp"
+#include "wam/machine/table_evaluations.hpp"
 #include "wam/code/clause_store.hpp"
 
 namespace penelope {
@@ -33,6 +33,14 @@ ChoicePoints choice_points_to(const TaskRun& task, const Worker& w, const Cell* 
   if (const Cell* const round = w.tables->oldest_round(w)) found.closed_from = std::min(found.closed_from, place_of(w, round));
   std::reverse(found.with_alternatives.begin(), found.with_alternatives.end());
   return found;
+}
+
+bool is_closed(const TaskRun& task, const Worker& w, const Cell* choice) {
+  const bool imported = task.rules.parent() != 0 && task.regions.size() == 1;
+  const Place end = imported ? task.rules.base() : std::max(task.rules.base(), task.floor());
+  for (const Cell* b = w.choice_previous(choice); b != w.choice_start && place_of(w, b) >= end; b = w.choice_previous(b))
+    if (!(b[choice::local].bits & choice::light_bit) && shareable(w, b) == Shareable::nothing_above) return true;
+  return false;
 }
 
 std::uint64_t alternatives_left(const TaskRun& task, const Worker& w, const Cell* b) {

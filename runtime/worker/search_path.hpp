@@ -35,9 +35,14 @@ struct ChoicePoints {
 };
 // The task's choice points up to `newest`; with more than `most` of them, none may be given away.
 ChoicePoints choice_points_to(const TaskRun&, const Worker&, const Cell* newest, unsigned most = 200'000);
+// Whether something below `choice`, within what the task's owner runs itself, looks at the choice points above it: then none of them is
+// for others. What choice_points_to() says with closed_from, found without regard to where regions begin.
+bool is_closed(const TaskRun&, const Worker&, const Cell* choice);
 // The choice points of the task's innermost region that have alternatives later, in code order, than a branch that begins at
 // `choice`, oldest first: older ones, and `choice` itself where `more_follow` there (last_answer.cpp).
 std::vector<ortree::Place> later_places(const TaskRun&, const Worker&, const Cell* choice, bool more_follow);
+// Whether a sequential run would have alternatives left above this choice point (last_answer.cpp). Without a task: nullptr.
+bool alternatives_above(const TaskRun*, const Worker&, const Cell* level);
 // How many untried alternatives a choice point has that are still this task's.
 std::uint64_t alternatives_left(const TaskRun&, const Worker&, const Cell* choice);
 // The predicate whose clause the choice point's next alternative is; none where it is no clause. `is_auxiliary`: it is of an auxiliary

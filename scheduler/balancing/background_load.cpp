@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 namespace {
 
@@ -35,6 +37,7 @@ BackgroundLoad::BackgroundLoad(double memory) : keep_(1 - 1 / memory) {}
 // Weighted means and sums of squares in one pass, without the loss of digits that sums of n^2 would have (Welford 1962;
 // West 1979).
 void BackgroundLoad::add_sample(double n) {
+  PENELOPE_CHECK(n >= 1);  // this process runs, too
   if (weight_ > 0) {
     auto& p = pairs_;
     p.weight = keep_ * p.weight + 1;

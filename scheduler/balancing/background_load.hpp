@@ -1,5 +1,5 @@
 // Background load: how many runnable processes share a worker's processor, and how much of its speed they leave (Lee &
-// Cho, seeds/001).
+// Cho).
 //
 // Somebody outside counts the runnable processes once in an interval. As in the paper the count n includes the worker
 // itself: a host of one's own has n = 1, and a worker with k competitors gets 1/(k+1) of the processor. Because 1/n is

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 
 void CapacityEstimate::measure(double load, double seconds) {
@@ -20,6 +22,7 @@ double most_load(const Computer& computer, const Memory& memory, double bytes_pe
 }
 
 std::vector<double> capacities_within(std::span<const Computer> computers, std::span<const double> most_loads) {
+  PENELOPE_ASSERT(most_loads.size() == computers.size());
   std::vector<double> result(most_loads.begin(), most_loads.end());
   std::vector<std::size_t> by_utilization(computers.size());  // at which they are full
   std::iota(by_utilization.begin(), by_utilization.end(), std::size_t{0});

@@ -1,7 +1,7 @@
-// What a worker can do and hold (seeds/000, "Load measurement"): capacity in inferences per second, memory in bytes.
+// What a worker can do and hold (Watts, "Load measurement"): capacity in inferences per second, memory in bytes.
 //
 // A capacity is static, given or measured once by a benchmark, or dynamic: the load done, divided by the time that it took. A
-// dynamic one follows other programs that come and go, and measurements jump, so it is smoothed as in seeds/002, section 3.
+// dynamic one follows other programs that come and go, and measurements jump, so it is smoothed as in Ghanem, section 3.
 //
 // Memory is a resource of its own: it does not say how fast work is done, only how much of it a worker may have. Limits of loads
 // are turned into capacities, so that every method that makes loads proportional to capacities keeps to them.

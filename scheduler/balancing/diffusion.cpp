@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 
 namespace {
@@ -14,6 +16,7 @@ double part_of_other(const Computer& a, const Computer& b) { return equalizing_l
 
 Diffusion::Diffusion(const Graph& graph, std::span<const Computer> computers, double alpha)
     : alpha_(alpha), divisors_(graph.nodes(), 1) {
+  PENELOPE_ASSERT(computers.size() == graph.nodes() && alpha > 0);
   graph.for_each_edge([&](Graph::Node from, Graph::Node to) {
     transfers_.push_back({from, to, 0});
     divisors_[from] += alpha * part_of_other(computers[from], computers[to]);
@@ -27,6 +30,7 @@ Diffusion::Diffusion(const Graph& graph, std::span<const Computer> computers, do
 }
 
 std::vector<double> Diffusion::solve(std::span<const Computer> computers) const {
+  PENELOPE_CHECK(computers.size() == divisors_.size());
   std::vector<double> now(computers.size()), next(computers.size());
   for (std::size_t i = 0; i < computers.size(); ++i) now[i] = computers[i].load;
   for (unsigned step = 0; step < steps_; ++step) {

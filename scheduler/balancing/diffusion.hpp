@@ -1,4 +1,4 @@
-// Implicit heat diffusion where capacities differ (seeds/000, figure 1): load flows over all edges at once, stably with any alpha.
+// Implicit heat diffusion where capacities differ (Watts, figure 1): load flows over all edges at once, stably with any alpha.
 //
 // A round solves, by m Jacobi steps, for the loads L' at its end,
 //

@@ -1,4 +1,4 @@
-// Generalized dimension exchange (seeds/000, "Load transfer calculation"): neighbours balance in pairs, colour by colour.
+// Generalized dimension exchange (Watts, "Load transfer calculation"): neighbours balance in pairs, colour by colour.
 //
 // No computer has two edges of one colour, so all pairs of a colour exchange at once. With lambda = 1 the two become equal; with
 // more they overshoot, which spreads load sooner over long distances. (The paper's form for equal computers has no C in it: its

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 
 double level(std::span<const Computer> nodes, Average kind) {
@@ -27,6 +29,7 @@ std::vector<double> fractions_by_lack(std::span<const Computer> nodes, std::size
 }
 
 std::vector<double> fractions_to_all(std::span<const Computer> nodes, std::size_t self) {
+  PENELOPE_ASSERT(self < nodes.size() && nodes.size() > 1);
   const auto others = static_cast<double>(nodes.size() - 1);
   double sum = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i)

@@ -1,4 +1,4 @@
-// How much too much a node has, and which part of it goes to whom (seeds/002, section 2, steps 1 to 3, and equation 1).
+// How much too much a node has, and which part of it goes to whom (Ghanem, section 2, steps 1 to 3, and equation 1).
 //
 //   level       the time that every node should need; what a node has above capacity * level is too much
 //                 of times      the mean of the times that they need (as printed; lb1 and lb2)

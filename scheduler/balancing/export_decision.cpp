@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 
 namespace {
@@ -16,14 +18,17 @@ double best_end(const Standing& exporter, double best) { return (exporter.work -
 }  // namespace
 
 ExportDecision decide_export(const SearchPath::KnownWork& known, const ExportTerms& terms) {
+  PENELOPE_CHECK(terms.exporter > 0 && terms.importer > 0 && known.all >= 0);
   const Standing exporter{known.all, terms.exporter}, importer{terms.importer_busy * terms.importer, terms.importer};
   ExportDecision nearest{nullptr, 0, 0, {Reason::too_small, 0, exporter.seconds(), exporter.seconds(), 0}};
   bool first = true;
   for (const SearchPath::Offer& offer : known.for_others()) {
+    PENELOPE_CHECK(offer.each >= 1 && offer.untried > 0);
     const auto stacks = static_cast<double>(offer.bytes), bytes = terms.copied_share * stacks;
     const double best = best_amount(exporter, importer, terms.link.seconds(bytes));
     const auto fits = static_cast<std::uint64_t>(std::min(std::floor(best / offer.each), static_cast<double>(offer.untried)));
     const std::uint64_t alternatives = std::max<std::uint64_t>(fits, 1);
+    PENELOPE_CHECK(alternatives <= offer.untried);
     const double work = offer.each * static_cast<double>(alternatives);
     ExportDecision now{&offer, alternatives, work, {}};
     now.verdict = judge(exporter, importer, terms.link, {work, bytes, terms.cost});

@@ -1,10 +1,10 @@
 // What a worker gives to another one that asks: how much, of which choice point, and whether anything.
 //
 //   how much   the amount after which both end together, less what is lost while it is under way (profitability.hpp: x*); without
-//              delay the share C_j / (C_i + C_j) of all work that is known (seeds/000, "Load transfer calculation")
+//              delay the share C_j / (C_i + C_j) of all work that is known (Watts, "Load transfer calculation")
 //   which      alternatives of the oldest choice point with which half of the gain that x* would bring is reached: its copy is
 //              the smallest, and its tasks are the largest; else of the one that brings most. A single alternative may be
-//              too much for a slow importer: then those of a newer choice point are smaller (seeds/000, "Granularity adjustment")
+//              too much for a slow importer: then those of a newer choice point are smaller (Watts, "Granularity adjustment")
 //   whether    the later of both ends falls by more than the export costs, and an importer that is slower does not end last: what
 //              is left in its hands at the end of a search, all others wait for
 //

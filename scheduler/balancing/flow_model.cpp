@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 
 namespace {
@@ -21,10 +23,12 @@ double sum(std::span<const double> values) {
 
 FlowModel::FlowModel(const Graph& graph, std::span<const double> speeds, std::span<const double> rates, Level level, double step)
     : step_(step), most_processed_(speeds.begin(), speeds.end()), loads_(graph.nodes()), change_(graph.nodes()) {
+  PENELOPE_ASSERT(speeds.size() == graph.nodes() && step > 0);
   for (double& most : most_processed_) most *= step;
   links_.reserve(rates.size());
   auto rate = rates.begin();
   graph.for_each_edge([&](Node from, Node to) {
+    PENELOPE_ASSERT(rate != rates.end());  // one for each edge
     const double more_links = static_cast<double>(std::max(graph.neighbours(from).size(), graph.neighbours(to).size()));
     double from_share = 0.5, to_share = 0.5;
     if (level == Level::utilization) {
@@ -35,9 +39,11 @@ FlowModel::FlowModel(const Graph& graph, std::span<const double> speeds, std::sp
     }
     links_.push_back({from, to, from_share / more_links, to_share / more_links, *rate++ * step});
   });
+  PENELOPE_ASSERT(rate == rates.end());
 }
 
 void FlowModel::add(Node node, double amount) {
+  PENELOPE_CHECK(node < loads_.size());
   loads_[node] += amount;
   put_in_.add(amount);
   if (amount > 0) emptied_at_.reset();

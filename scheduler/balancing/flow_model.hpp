@@ -1,4 +1,4 @@
-// FlowModel: load as water in connected vessels, a predictor of load over time (seeds/003, equations 1 to 24, for any graph).
+// FlowModel: load as water in connected vessels, a predictor of load over time (Jackson & Robertazzi, equations 1 to 24, for any graph).
 // A node processes at its speed (1/w); over each link load flows at the link's rate (1/z, 1/v) towards the lower level.
 //
 // The equations have sgn(difference) * rate * step as flow, and cut loads off at 0: near a level they chatter, and a node can send
@@ -18,7 +18,7 @@
 
 namespace penelope::scheduler::balancing {
 
-// What flows make equal: load (seeds/003), or load / speed, as for hosts that differ (seeds/000: utilization).
+// What flows make equal: load (Jackson & Robertazzi), or load / speed, as for hosts that differ (Watts: utilization).
 enum class Level { load, utilization };
 
 class FlowModel {

@@ -2,15 +2,19 @@
 
 #include <algorithm>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 
 using Node = Graph::Node;
 
 Graph::Graph(Node nodes, std::span<const Edge> edges) : first_(nodes + std::uint64_t{1}) {
+  PENELOPE_ASSERT(std::ranges::all_of(edges, [nodes](const Edge& e) { return e.from != e.to && e.from < nodes && e.to < nodes; }));
   for (const Edge& e : edges) ++first_[e.from + 1], ++first_[e.to + 1];
   for (Node i = 0; i < nodes; ++i) first_[i + 1] += first_[i];
   neighbours_.resize(2 * edges.size());
   std::vector<std::uint64_t> next(first_.begin(), first_.end() - 1);
+  PENELOPE_ASSERT(first_.back() == neighbours_.size());
   for (const Edge& e : edges) {
     neighbours_[next[e.from]++] = e.to;
     neighbours_[next[e.to]++] = e.from;
@@ -56,6 +60,7 @@ Graph mesh(Node rows, Node columns) {
 
 Graph hypercube(unsigned dimensions) {
   std::vector<Graph::Edge> edges;
+  PENELOPE_ASSERT(dimensions < 32);  // numbers of nodes
   const Node nodes = Node{1} << dimensions;
   for (Node a = 0; a < nodes; ++a)
     for (unsigned d = 0; d < dimensions; ++d)

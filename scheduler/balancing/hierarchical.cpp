@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 
 using Node = Graph::Node;
@@ -29,6 +31,7 @@ std::vector<Node> from_the_leaves(std::span<const Node> father) {
 }  // namespace
 
 std::vector<Transfer> balance_hierarchy(std::span<const Node> father, std::span<const Computer> computers) {
+  PENELOPE_ASSERT(father.size() == computers.size());
   const std::vector<Node> order = from_the_leaves(father);
   const Computer all = together(computers);
   std::vector<Computer> subtrees(computers.begin(), computers.end());

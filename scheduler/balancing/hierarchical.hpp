@@ -1,4 +1,4 @@
-// The hierarchical balancing method (seeds/000, "Load transfer calculation") on a tree: exact, in one pass up and one down.
+// The hierarchical balancing method (Watts, "Load transfer calculation") on a tree: exact, in one pass up and one down.
 //
 //            1            A son's subtree is one partition, all other computers are the other one. What crosses between them
 //          /   \          is the load that makes the utilizations of both equal; it goes over the edge to the father.

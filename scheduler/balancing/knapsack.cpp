@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 
 namespace {
@@ -62,6 +64,7 @@ class Knapsack {
     std::vector<State> states{{0, 0, 0, no_trace}};
     for (auto i = order.begin(); i != order.end() && !states.empty(); ++i) {
       const Item& item = items_[*i];
+      PENELOPE_CHECK(std::ranges::is_sorted(states, {}, &State::weight));  // what merging and thinning them relies on
       most_added_ -= std::max(0.0, item.weight), most_removed_ -= std::max(0.0, -item.weight);
       most_shrunk_ -= std::max(0.0, -item.size);
       states = with(std::move(states), *i);
@@ -126,6 +129,7 @@ class Knapsack {
 
   // Of the states in a part of the range of weights the cheapest and the smallest stay.
   void thin(std::vector<State>& states) const {
+    PENELOPE_CHECK(!states.empty() && most_states_ > 1);
     const double part = (states.back().weight - states.front().weight) / (static_cast<double>(most_states_) / 2);
     std::vector<State> result;
     for (auto first = states.begin(); first != states.end();) {
@@ -140,6 +144,7 @@ class Knapsack {
       first = end;
     }
     states = std::move(result);
+    PENELOPE_CHECK(std::ranges::is_sorted(result, {}, &State::weight));
   }
 
   struct Trace {

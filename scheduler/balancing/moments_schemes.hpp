@@ -1,4 +1,4 @@
-// How work is shared among hosts with background load (Lee & Cho, seeds/001, section 4): once, or again and again.
+// How work is shared among hosts with background load (Lee & Cho, section 4): once, or again and again.
 //
 // Static: the share of a host is inversely proportional to the time that it would take for all of the work (equations 8
 // and 9), by the mean of its load (S_M), by both moments (S_P), or even (S_E). Dynamic: at a check the work that is
@@ -7,7 +7,7 @@
 //
 // The guard. Equation 6 gives more to the host whose load varies more, for on average it is faster. But a search ends
 // when its last host ends, and that host is the least predictable one: with little work on many hosts its bad luck
-// costs more than its speed brings (seeds/001 says the contrary of its figure 5; it is not so). The guarded scheme
+// costs more than its speed brings (the paper says the contrary of its figure 5; it is not so). The guarded scheme
 // therefore asks which of the two splits is expected to end first as a whole, by what was measured of the hosts: the
 // share of the processor that they left, and how far their times deviate. It leaves the mean only if the moments' split
 // is expected to end first even with deviations a quarter larger (guard_caution). By the same measure it makes no more

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 
 double profitable_fraction(const Computer& self, double excess, double bytes_per_load, const Link& link) {
+  PENELOPE_CHECK(self.capacity > 0 && excess > 0);
   const double begins = (self.load - excess) / self.capacity;
   const double for_bytes = begins - link.latency, all = excess * bytes_per_load * link.seconds_per_byte;
   if (for_bytes <= 0) return 0;
@@ -15,6 +18,7 @@ std::vector<double> delay_aware_fractions(const Computer& self, double excess, d
                                           std::span<const double> fractions, std::span<const std::optional<Link>> links,
                                           std::optional<double> threshold) {
   std::vector<double> result(fractions.begin(), fractions.end());
+  PENELOPE_ASSERT(links.size() == fractions.size());
   std::vector<double> nearness(fractions.size());  // of those that p'' left less than p'
   double sum = 0, sum_of_nearness = 0;
   for (std::size_t i = 0; i < result.size(); ++i) {
@@ -47,6 +51,7 @@ const char* name_of(Reason reason) {
 }
 
 double best_amount(const Standing& exporter, const Standing& importer, double arrives) {
+  PENELOPE_CHECK(exporter.capacity > 0 && importer.capacity > 0);
   const double begins = std::max(importer.seconds(), arrives);
   return std::max((exporter.seconds() - begins) / (1 / exporter.capacity + 1 / importer.capacity), 0.0);
 }

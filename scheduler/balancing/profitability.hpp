@@ -1,6 +1,6 @@
 // Whether moving work pays, over a link that takes its time. Two answers:
 //
-//   For many small tasks (seeds/002, section 2, steps 4 and 5): which part of an excess gets to another node before this one
+//   For many small tasks (Ghanem, section 2, steps 4 and 5): which part of an excess gets to another node before this one
 //   would have begun with it. As printed, with the link's latency besides.
 //
 //   For a single export of a part of a search:

@@ -2,11 +2,15 @@
 
 namespace penelope::scheduler::balancing {
 
-namespace {
-constexpr std::array<const char*, all_schemes.size()> names{"none", "homogeneous", "static", "dynamic", "mean", "moments", "delay-aware"};
+const char* name_of(Scheme scheme) {
+  switch (scheme) {
+#define SCHEME(id, name, has_simulated_form, meaning) \
+  case Scheme::id: return name;
+#include "scheduler/balancing/schemes.def"
+#undef SCHEME
+  }
+  return "";
 }
-
-const char* name_of(Scheme scheme) { return names[static_cast<unsigned>(scheme)]; }
 
 std::optional<Scheme> scheme_named(std::string_view name) {
   for (const Scheme scheme : all_schemes)
@@ -14,10 +18,16 @@ std::optional<Scheme> scheme_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::string all_scheme_names() {
-  std::string all;
-  for (const char* name : names) all += (all.empty() ? "" : ", ") + std::string(name);
-  return all;
+std::string_view simulated_scheme_names() {
+  static const std::string names = [] {
+    std::string found;
+#define SCHEME(id, name, has_simulated_form, meaning) \
+  if (has_simulated_form) found += name " ";
+#include "scheduler/balancing/schemes.def"
+#undef SCHEME
+    return found;
+  }();
+  return names;
 }
 
 }  // namespace penelope::scheduler::balancing

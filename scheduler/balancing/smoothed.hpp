@@ -1,5 +1,5 @@
 // A measured quantity that changes: the mean of what was seen, where each new value counts `gain` and everything before it the
-// rest (seeds/002, section 3). A large gain follows changes and noise, a small one neither.
+// rest (Ghanem, section 3). A large gain follows changes and noise, a small one neither.
 #pragma once
 #include <optional>
 

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "scheduler/balancing/knapsack.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope::scheduler::balancing {
 
@@ -11,9 +12,11 @@ namespace {
 
 // Where the run of each share ends, as a part of the load of all.
 std::vector<double> cuts(std::span<const double> shares) {
+  PENELOPE_ASSERT(!shares.empty() && std::ranges::all_of(shares, [](double share) { return share >= 0; }));
   std::vector<double> result(shares.size());
   std::partial_sum(shares.begin(), shares.end(), result.begin());
   const double all = result.back();
+  PENELOPE_ASSERT(all > 0);
   for (double& r : result) r /= all;
   return result;
 }
@@ -41,6 +44,7 @@ std::vector<std::uint64_t> divide_run(std::uint64_t alternatives, std::span<cons
   std::uint64_t begin = 0;
   for (const double cut : cuts(shares)) {
     const auto end = static_cast<std::uint64_t>(std::llround(cut * static_cast<double>(alternatives)));
+    PENELOPE_CHECK(begin <= end && end <= alternatives);
     result.push_back(end - begin);
     begin = end;
   }

@@ -1,4 +1,4 @@
-// Which tasks go (seeds/000, "Task selection"), when it is known how much load should.
+// Which tasks go (Watts, "Task selection"), when it is known how much load should.
 //
 // Tasks are chosen so that what is missed of the wanted load, and what their transfer costs, is least together:
 //

@@ -15,7 +15,7 @@ struct Transfer {
   double load;
 };
 
-// What `a` gives `b` so that their utilizations become equal, negative where it is `b` that gives: seeds/000, "Load transfer
+// What `a` gives `b` so that their utilizations become equal, negative where it is `b` that gives: Watts, "Load transfer
 // calculation", (C_b L_a - C_a L_b) / (C_a + C_b).
 inline double equalizing_load(const Computer& a, const Computer& b) {
   const double capacity = a.capacity + b.capacity;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler::balancing {
 
 namespace {
@@ -24,6 +26,7 @@ bool TransferTime::tells_the_slope() const {
 }
 
 void TransferTime::acknowledged(double bytes, double seconds) {
+  PENELOPE_CHECK(bytes >= 0 && seconds >= 0);
   constexpr double kept = 1 - transfer_gain;
   weight_ = kept * weight_ + 1;
   const double from_bytes = bytes - mean_bytes_, from_seconds = seconds - mean_seconds_;

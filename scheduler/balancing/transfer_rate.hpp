@@ -1,7 +1,7 @@
 // How long a transfer to another node will take, learned by the sender from those before it: from the begin of each to its
 // acknowledgement.
 //
-//   TransferRate   r_ij as in the paper (seeds/002, section 3): bytes / seconds, smoothed with beta = 1/8. It takes latency for
+//   TransferRate   r_ij as in the paper (Ghanem, section 3): bytes / seconds, smoothed with beta = 1/8. It takes latency for
 //                  slowness: a rate learned from small transfers is far too low for large ones.
 //   TransferTime   latency and rate told apart: a straight line through the last transfers, seconds over bytes.
 //

@@ -1,4 +1,4 @@
-// Load, capacity and utilization kept apart (seeds/000, "Load measurement"), and whether it pays to balance.
+// Load, capacity and utilization kept apart (Watts, "Load measurement"), and whether it pays to balance.
 //
 //   load         work, counted so that it is the same on every computer: estimated inferences outstanding
 //   capacity     how much of it a computer really does: inferences per second

@@ -1,4 +1,4 @@
-// The invariants of a task. Joins are computed here as design section 4 defines them, record by record; the task itself
+// The invariants of a task. Joins are computed here as docs/design/or-tree.md defines them, record by record; the task itself
 // keeps a least place for each segment.
 #include "scheduler/ortree/invariants.hpp"
 

@@ -34,8 +34,8 @@ std::size_t Task::find_splice(TaskId child) const {
   return static_cast<std::size_t>(found - splices_.begin());
 }
 
-void Task::receive_done(TaskId child, std::vector<Mark> marks, Actions& out, Place pruned) {
-  if (pruned != none) receive_prune(child, pruned, out);
+void Task::receive_done(TaskId child, std::vector<Mark> marks, Actions& out) {
+  PENELOPE_CHECK(child != id_);
   const auto found = children_.find(child);
   if (found == children_.end() || found->second.done) {  // it was dropped, or this is told again
     discard(marks, out);
@@ -67,6 +67,7 @@ void Task::receive_prune(TaskId child, Place barrier, Actions& out) {
 // What lies after the child and within the scope of its cut goes; join() falls along the timeline, so that is the part
 // of it up to the first record with a smaller join.
 void Task::prune_after(std::size_t from, Place barrier, Actions& out) {
+  PENELOPE_ASSERT(from < splices_.size());
   PENELOPE_CHECK(barrier <= splices_[from].j0);
   Place join = splices_[from].j0;
   Place dropped_low = none;  // of the records dropped: passes to the first one that stays

@@ -1,4 +1,4 @@
-// Tasks that are lost and run again: their state as bytes, what is said again, and what a parent keeps of a child.
+// A task's state as bytes, and what a parent keeps of a child that begins again under another name.
 //
 //   task      id parent start root base external low phase segment [splice] [child] [shared] [dropped scope]
 //   splice    child j0 low segment                  segment   [mark] low
@@ -46,7 +46,8 @@ struct Task::Writer {
 };
 
 void Task::write(ByteWriter& out, const std::function<void(PayloadId)>& write_payload) const {
-  PENELOPE_CHECK(phase_ == Phase::running || phase_ == Phase::ended);
+  PENELOPE_ASSERT(phase_ == Phase::running || phase_ == Phase::ended);
+  PENELOPE_CHECK(broken_invariant(*this) == nullptr);
   Writer writer{out, write_payload};
   for (const TaskId id : {id_, parent_}) out.number(id);
   for (const Place place : {start_, root_, base_, external_, low_}) out.number(place);
@@ -168,18 +169,6 @@ Task Task::read(ByteReader& in, const std::function<PayloadId()>& read_payload, 
   return t;
 }
 
-// --- what is said again ----------------------------------------------------------------------------------------------
-
-void Task::restarted(Actions& out) const {
-  adopted(out);
-  for (const TaskId child : children()) out.push_back({ActionKind::send_clear, child, clearance_of(child), 0, {}});
-}
-
-// What it sent before and is not contained in pruned() was narrower.
-void Task::adopted(Actions& out) const {
-  if (parent_ != 0 && pruned() != none) out.push_back({ActionKind::send_prune, parent_, pruned(), 0, {}});
-}
-
 // --- children --------------------------------------------------------------------------------------------------------
 
 std::vector<TaskId> Task::children() const {
@@ -198,6 +187,7 @@ bool Task::has_child(TaskId id) const {
 // What the child does again is what it did before: a prune that comes twice finds nothing more to drop.
 bool Task::rename_child(TaskId child, TaskId name) {
   auto node = children_.extract(child);
+  PENELOPE_ASSERT(name != 0 && (name == child || !children_.contains(name)));
   if (node.empty()) return false;
   node.key() = name;
   children_.insert(std::move(node));

@@ -16,7 +16,9 @@ Action action(ActionKind kind, TaskId task = 0, Place value = 0, PayloadId paylo
 }  // namespace
 
 Task::Task(TaskId id, TaskId parent, Place root)
-    : id_(id), parent_(parent), start_(root), root_(root), base_(parent == 0 ? 0 : root), external_(parent == 0 ? 0 : root + 1) {}
+    : id_(id), parent_(parent), start_(root), root_(root), base_(parent == 0 ? 0 : root), external_(parent == 0 ? 0 : root + 1) {
+  PENELOPE_ASSERT(id != parent);
+}
 
 // --- clearance -------------------------------------------------------------------------------------------------------
 
@@ -24,6 +26,7 @@ Task::Task(TaskId id, TaskId parent, Place root)
 Place Task::clearance() const {
   Place join = -1;
   for (const Splice& s : splices_) join = std::min(std::max(join, s.j0), s.after.low);
+  PENELOPE_CHECK(external_ >= 0 && join >= -1);
   return std::max(external_, 1 + join);
 }
 
@@ -32,6 +35,7 @@ void Task::send_clearances(Actions& out) {
   Place join = -1;
   for (const Splice& s : splices_) {
     const Place clearance = std::max(external_, 1 + join);
+    PENELOPE_ASSERT(children_.contains(s.child));
     Child& child = children_.at(s.child);
     if (clearance < child.clearance) {
       child.clearance = clearance;
@@ -49,6 +53,7 @@ void Task::resumed(Place place) {
 }
 
 void Task::append(Mark mark) {
+  PENELOPE_ASSERT(!ended() || dead());
   mark.low = std::exchange(low_, none);
   last().marks.push_back(mark);
 }
@@ -64,7 +69,9 @@ void Task::answer(PayloadId payload, Actions& out) {
 // Removes marks of the segment before a splice, from `first` on; the low of each passes to the next record.
 template <class Gone>
 void Task::remove_marks(std::size_t splice, std::size_t first, Gone gone) {
+  PENELOPE_CHECK(splice <= splices_.size());
   std::vector<Mark>& marks = before(splice).marks;
+  PENELOPE_CHECK(first <= marks.size());
   Place low = none;
   std::size_t kept = first;
   for (std::size_t i = first; i < marks.size(); ++i) {
@@ -162,6 +169,7 @@ void Task::drop_shared_from(Place at, Actions& out) {
     shared_.pop_back();
   }
   base_ = std::min(base_, at);
+  PENELOPE_CHECK(shared_.empty() || shared_.back().at < at);
 }
 
 void Task::prune_parent(Place barrier, Actions& out) {
@@ -171,7 +179,7 @@ void Task::prune_parent(Place barrier, Actions& out) {
 }
 
 void Task::cut(Place barrier, Actions& out) {
-  PENELOPE_CHECK(may_cut(barrier));
+  PENELOPE_ASSERT(may_cut(barrier));
   drop_shared_from(barrier, out);
   prune_parent(barrier, out);
 }
@@ -183,6 +191,7 @@ Place Task::cut_certain_part(Actions& out) {
     shared_.pop_back();
   }
   if (Shared* s = find_shared(m)) drop_items(s->items, out);
+  PENELOPE_ASSERT(shared_.empty() || shared_.back().at <= m);
   return m;
 }
 
@@ -197,16 +206,19 @@ Task::Shared* Task::find_shared(Place at) {
 void Task::share(Place at, std::deque<Item> runs) {
   const auto place =
       std::lower_bound(shared_.begin(), shared_.end(), at, [](const Shared& s, Place wanted) { return s.at < wanted; });
-  PENELOPE_CHECK(place == shared_.end() || place->at != at);
+  PENELOPE_ASSERT(at >= base_ && (place == shared_.end() || place->at != at));
   shared_.insert(place, {at, std::move(runs)});
 }
 
 void Task::export_run(Place at, std::size_t position, TaskId child) {
+  PENELOPE_ASSERT(is_shared(at) && position < items(at).size() && items(at)[position].task == 0);
+  PENELOPE_ASSERT(child != 0 && child != id_ && !children_.contains(child));
   find_shared(at)->items[position] = {child, 0};
   children_[child].clearance = at + 1;
 }
 
 void Task::replace_run(Place at, std::size_t position, std::uint64_t first, std::uint64_t second) {
+  PENELOPE_ASSERT(is_shared(at) && position < items(at).size() && items(at)[position].task == 0);
   auto& items = find_shared(at)->items;
   items[position].run = first;
   items.insert(items.begin() + static_cast<std::ptrdiff_t>(position) + 1, Item{0, second});
@@ -214,7 +226,7 @@ void Task::replace_run(Place at, std::size_t position, std::uint64_t first, std:
 
 std::optional<std::uint64_t> Task::next_run(Place at, Actions& out) {
   Shared* const s = find_shared(at);
-  PENELOPE_CHECK(s != nullptr && s == &shared_.back());
+  PENELOPE_ASSERT(s != nullptr && s == &shared_.back());
   bool spliced = false, pruned = false;
   std::optional<std::uint64_t> run;
   while (!pruned && !s->items.empty() && !run) {
@@ -237,23 +249,29 @@ std::optional<std::uint64_t> Task::next_run(Place at, Actions& out) {
 bool Task::splice(TaskId id, Place at, Actions& out) {
   splices_.push_back({id, at, std::exchange(low_, none), {}});
   Child& child = children_.at(id);
+  PENELOPE_CHECK(child.clearance == at + 1);  // it was told nothing before its splice was reached
   const Place prune = std::exchange(child.prune, none);
   if (prune != none) prune_after(splices_.size() - 1, prune, out);
   if (child.done) fold(splices_.size() - 1, std::move(child.marks), out);
   return prune != none;
 }
 
-void Task::put_back(Place at, std::uint64_t run) { find_shared(at)->items.push_front({0, run}); }
+void Task::put_back(Place at, std::uint64_t run) {
+  PENELOPE_ASSERT(is_shared(at));
+  find_shared(at)->items.push_front({0, run});
+}
 
 // --- ending ----------------------------------------------------------------------------------------------------------
 
 void Task::end(Actions& out) {
+  PENELOPE_ASSERT(phase_ == Phase::running && shared_.empty());
   phase_ = Phase::ended;
   update(out);
 }
 
 // A child is done: its marks take the place of its splice.
 void Task::fold(std::size_t splice, std::vector<Mark> marks, Actions& out) {
+  PENELOPE_ASSERT(splice < splices_.size());
   std::erase_if(marks, [&](const Mark& m) {
     const bool dropped = std::ranges::any_of(dropped_scopes_, [&](ScopeId scope) { return m.is_of(scope); });
     if (dropped) discard({m}, out);
@@ -283,7 +301,7 @@ void Task::finish(Actions& out) {
   if (phase_ != Phase::ended || !splices_.empty()) return;
   phase_ = Phase::done;
   if (parent_ == 0) return;
-  Action done = action(ActionKind::send_done, parent_, pruned());
+  Action done = action(ActionKind::send_done, parent_);
   for (const Mark& m : first_.marks)
     if (m.kind != MarkKind::scope) done.marks.push_back(m);
   first_.marks.clear();

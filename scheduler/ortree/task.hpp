@@ -1,5 +1,5 @@
 // The rules of the or-tree for one task: which part of its run others may see, when it may cut, when an effect may happen,
-// and what a message from its parent or a child changes. Design section 4 has the rules; the words here are the same.
+// and what a message from its parent or a child changes. docs/design/or-tree.md has the rules; the words are the same.
 //
 // Pure: no threads, no cells. Places on the choice-point stack are numbers where only order counts; children, scopes and
 // payloads (an answer, a collected solution, a run of alternatives) are ids that mean something to the caller only. Methods
@@ -11,7 +11,7 @@
 //   Each record of the timeline carries `low`: the least place resumed (backtracked into) since the record before it, and the
 //   task carries the low since its last record. join(X, Y) = min(j0 of X, every low after X up to and including Y's).
 //
-// A task that is lost restarts from an older snapshot, with the children that it had there: README.md has the picture.
+// A task that is lost begins again under another name: losses.hpp.
 //
 // A cut that a branch at the left may still take back waits (the rules also allow to run on; waiting needs no suspended
 // choice points). Nothing else differs from the rules.
@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "wam/base/bytes.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope::ortree {
 
@@ -52,7 +53,7 @@ enum class ActionKind : std::uint8_t {
   send_clear,  // to child `task`: its clearance is now `value`
   send_kill,   // to child `task`
   send_prune,  // to the parent: cut to barrier `value`
-  send_done,   // to the parent, with `marks` and pruned() as `value`; the task is finished
+  send_done,   // to the parent, with `marks`; the task is finished
   release,     // payload `payload` is next in the sequential order
   discard,     // payload `payload` will never be seen
   force,       // the task's own branch is pruned: cut its stack to barrier `value` and backtrack
@@ -126,7 +127,10 @@ class Task {
   // --- shared choice points --------------------------------------------------------------------------------------------
   bool is_shared(Place at) const { return !shared_.empty() && find_shared(at) != nullptr; }
   Place newest_shared() const { return shared_.empty() ? -1 : shared_.back().at; }
-  const std::deque<Item>& items(Place at) const { return find_shared(at)->items; }
+  const std::deque<Item>& items(Place at) const {
+    PENELOPE_CHECK(is_shared(at));
+    return find_shared(at)->items;
+  }
   // Makes the choice point shared; it holds these runs of alternatives.
   void share(Place at, std::deque<Item> runs);
   // The run at `position` of a shared choice point goes to task `child` (a run may be split before: replace_run).
@@ -142,23 +146,16 @@ class Task {
   void receive_clear(Place clearance, Actions& out);
   void receive_kill(Actions& out);
   void receive_prune(TaskId child, Place barrier, Actions& out);
-  // `pruned`: the child's, again, should its prune have been lost.
-  void receive_done(TaskId child, std::vector<Mark> marks, Actions& out, Place pruned = none);
+  void receive_done(TaskId child, std::vector<Mark> marks, Actions& out);
 
-  // --- restarting (restarting.cpp) -------------------------------------------------------------------------------------
+  // --- snapshots and losses (restarting.cpp) -------------------------------------------------------------------------------------
   // The whole state between two events, of a task that is not finished. Payloads are the caller's: both functions are called
   // once for each, in the same order.
   void write(ByteWriter&, const std::function<void(PayloadId)>& write_payload) const;
   // Throws CorruptMessage if no task can be in the state that is read; what read_payload made until then is the caller's.
   // `rename`: tasks have other ids now, no two the same.
   static Task read(ByteReader&, const std::function<PayloadId()>& read_payload, const std::function<TaskId(TaskId)>& rename = {});
-  // This task was read and runs again: what may not have arrived is sent again to the parent and to children.
-  void restarted(Actions& out) const;
-  // The parent runs again from a state in which it has this child.
-  void adopted(Actions& out) const;
-  // The widest prune sent to the parent; none.
-  Place pruned() const { return root_ < start_ ? root_ + 1 : none; }
-  // Children that are not done: those that a task which runs again still knows.
+  // Children that are not done.
   std::vector<TaskId> children() const;
   bool has_child(TaskId) const;
   // What was sent to the child last (place of its choice point + 1: nothing yet).
@@ -193,7 +190,10 @@ class Task {
     std::deque<Item> items;
   };
 
-  Segment& before(std::size_t splice) { return splice == 0 ? first_ : splices_[splice - 1].after; }
+  Segment& before(std::size_t splice) {
+    PENELOPE_CHECK(splice <= splices_.size());
+    return splice == 0 ? first_ : splices_[splice - 1].after;
+  }
   const Segment& before(std::size_t splice) const { return const_cast<Task*>(this)->before(splice); }
   Segment& last() { return before(splices_.size()); }
   const Segment& last() const { return before(splices_.size()); }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "scheduler/simulator/time.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope::scheduler {
 
@@ -28,6 +29,7 @@ class EventQueue {
 
   // time: not before that of the event taken last.
   void push(const SimulatedEvent& event) {
+    PENELOPE_CHECK(event.time >= now_);  // the bucket of an earlier one would be wrong
     put(event);
     ++size_;
   }
@@ -35,7 +37,9 @@ class EventQueue {
   // Not if empty(). Calls soon(event) for events that will be taken soon, so that their memory can be fetched.
   template <class Soon>
   SimulatedEvent pop(Soon&& soon) {
+    PENELOPE_ASSERT(!empty());
     if (read_ == buckets_[0].size()) spread(soon);
+    PENELOPE_CHECK(read_ < buckets_[0].size());
     --size_;
     return buckets_[0][read_++];
   }
@@ -57,9 +61,11 @@ class EventQueue {
   void spread(Soon& soon) {
     buckets_[0].clear();
     read_ = 0;
+    PENELOPE_ASSERT(filled_ != 0);  // events that are counted lie in some bucket
     const auto lowest = static_cast<unsigned>(std::countr_zero(filled_));
     filled_ &= filled_ - 1;
     std::vector<SimulatedEvent>& from = buckets_[lowest + 1];
+    PENELOPE_CHECK(!from.empty());
     now_ = from[0].time;
     for (const SimulatedEvent& event : from) now_ = event.time < now_ ? event.time : now_;
     for (const SimulatedEvent& event : from)  // all go further down

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::scheduler {
 
 namespace {
@@ -20,11 +22,13 @@ Network::Network(const NetworkSettings& settings, std::uint32_t hosts, std::uint
 
 Time Network::transfer(std::uint32_t from, std::uint32_t to, std::uint64_t bytes, Time now) {
   const auto size = static_cast<double>(bytes);
+  PENELOPE_CHECK(from < hosts_ && to < hosts_);
   if (from == to) return now + settings_.latency_inside + static_cast<Time>(std::ceil(size / settings_.bandwidth_inside));
   const auto on_link = static_cast<Time>(std::ceil(size / settings_.bandwidth));
   const Time leaves = std::max(now, out_free_[from]);
   out_free_[from] = leaves + on_link;
   const Time arrives = std::max(leaves + settings_.latency, in_free_[to]) + on_link;
+  PENELOPE_CHECK(arrives >= now);
   return in_free_[to] = arrives;
 }
 
@@ -46,6 +50,7 @@ Network::Arrivals Network::send(std::uint32_t from_host, std::uint32_t to_host, 
   if (perfect_ || from_host == to_host) return {1, {transfer(from_host, to_host, bytes, now)}};
   const auto delayed = [&](Time at) {
     Time arrival = transfer(from_host, to_host, bytes, now) + (at - now);
+    PENELOPE_CHECK(at >= now);
     if (settings_.jitter > 0) arrival += static_cast<Time>(random_.exponential(static_cast<double>(settings_.jitter)));
     if (settings_.reordering > 0 && random_.chance(settings_.reordering)) arrival += settings_.held_back;
     return arrival;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "wam/base/check.hpp"
+
 namespace penelope::simulator {
 
 using ortree::Actions;
@@ -58,6 +60,7 @@ void Machine::take_alternative(Place place, std::size_t which) {
 
 // Scopes whose findall goes are given up; a shadow's belong to another task.
 void Machine::truncate(Place height_left, Actions& out) {
+  PENELOPE_CHECK(height_left >= 0);
   while (height() > height_left) {
     const ChoicePoint& choice = stack_.back();
     if (choice.kind == ChoicePoint::Kind::findall) rules_.drop_scope(choice.scope, out);
@@ -99,6 +102,7 @@ void Machine::backtrack(Actions& out) {
 bool Machine::retry(Place place) {
   ChoicePoint& choice = at(place);
   if (choice.first == choice.end) return false;
+  PENELOPE_CHECK(choice.first < choice.end && choice.end <= choice.goals.size());
   if (rules_.watches_resumption()) rules_.resumed(place);
   take_alternative(place, choice.first++);
   if (choice.first == choice.end) stack_.pop_back();
@@ -115,6 +119,7 @@ bool Machine::retry_shared(Place place, Actions& out) {
   const auto run = rules_.next_run(place, out);
   if (!run) return false;
   const std::size_t first = first_of(*run), end = end_of(*run);
+  PENELOPE_CHECK(first < end && end <= at(place).goals.size());
   if (first + 1 < end) rules_.put_back(place, run_name(first + 1, end));
   take_alternative(place, first);
   return true;
@@ -190,6 +195,7 @@ void Machine::collect(const Frame& frame) {
     const auto findall = std::find_if(stack_.rbegin(), stack_.rend(),
                                       [&](const ChoicePoint& choice) { return choice.scope == frame.scope; });
     findall->solutions.push_back(all_.payloads.settle(solution).event.number);
+    PENELOPE_CHECK(findall != stack_.rend());
   }
   state_ = State::backtracking;
 }
@@ -302,6 +308,7 @@ std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& rand
   std::vector<std::size_t> runs;
   for (std::size_t i = 0; i < rules_.items(place).size(); ++i)
     if (rules_.items(place)[i].task == 0) runs.push_back(i);
+  PENELOPE_CHECK(!runs.empty());
   std::size_t position = random.one_of(runs);
   const std::uint64_t whole = rules_.items(place)[position].run;
   std::size_t first = first_of(whole), end = first_of(whole) + 1;
@@ -323,44 +330,12 @@ std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& rand
 
 // --- snapshots -------------------------------------------------------------------------------------------------------
 
-Machine::Snapshot Machine::snapshot() const {
-  ByteWriter out;
-  rules_.write(out, [&](PayloadId id) {
-    const Told& told = all_.payloads[id];
-    out.number(told.event);
-    out.array(told.position.data(), told.position.size());
-  });
-  return {std::move(out.bytes), stack_, state_, continuation_, number_, work_done_, position_};
-}
+Machine::Start Machine::start_of() const { return {rules_.root(), rules_.items(rules_.root()), stack_}; }
 
-namespace {
-ortree::Task read_rules(Payloads& payloads, const std::string& bytes) {
-  ByteReader in(bytes);
-  return ortree::Task::read(in, [&] {
-    const auto event = in.number<Event>();
-    return payloads.add({event, in.array<int>()});
-  });
-}
-}  // namespace
-
-Machine::Machine(Surroundings& all, const Snapshot& s)
-    : all_(all),
-      rules_(read_rules(all.payloads, s.rules)),
-      stack_(s.stack),
-      state_(s.state),
-      continuation_(s.continuation),
-      number_(s.number),
-      work_done_(s.work_done),
-      position_(s.position) {
-  start();
-  look_again();
-}
-
-std::unique_ptr<Machine> Machine::begin_again(Surroundings& all, const Snapshot& start, ortree::TaskId name) {
-  const ortree::Task before = read_rules(all.payloads, start.rules);
-  std::unique_ptr<Machine> result(new Machine(all, name, before.parent(), before.root()));
+std::unique_ptr<Machine> Machine::begin_again(Surroundings& all, const Start& start, ortree::TaskId name, ortree::TaskId parent) {
+  std::unique_ptr<Machine> result(new Machine(all, name, parent, start.root));
   result->stack_ = start.stack;
-  result->rules_.share(before.root(), before.items(before.root()));
+  result->rules_.share(start.root, start.items);
   result->start();
   return result;
 }

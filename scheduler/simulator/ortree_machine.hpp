@@ -2,9 +2,10 @@
 // machine for Prolog does, and obeys ortree::Task. It knows no other task; what others must hear is in `out`.
 //
 // What a machine tells the outside has a position in the sequential run, whoever comes there: for each choice on the
-// branch, how much was told before it and which alternative was taken. So what is told again, by a machine that
-// restarts, is recognised.
+// branch, how much was told before it and which alternative was taken. So what is told again, by a task that
+// begins again, is recognised.
 #pragma once
+#include <deque>
 #include <map>
 #include <memory>
 #include <vector>
@@ -76,14 +77,13 @@ class Machine {
     ended
   };
 
-  struct Snapshot;  // all that it is, at some time
+  struct Start;  // of a task that was given away: what it takes to begin it again
 
   Machine(Surroundings&, const Goal& program);  // the root of the tree
-  Machine(Surroundings&, const Snapshot&);      // goes on where the other one was
   Machine(const Machine&) = delete;
-  Snapshot snapshot() const;
-  // A task under another name that begins as one did whose start this is.
-  static std::unique_ptr<Machine> begin_again(Surroundings&, const Snapshot& start, ortree::TaskId name);
+  Start start_of() const;
+  // A task under another name that begins as one did whose start this is, for whoever is its parent now.
+  static std::unique_ptr<Machine> begin_again(Surroundings&, const Start&, ortree::TaskId name, ortree::TaskId parent);
 
   const ortree::Task& rules() const { return rules_; }
   ortree::Task& rules() { return rules_; }
@@ -154,13 +154,10 @@ class Machine {
   Position position_ = {0};
 };
 
-struct Machine::Snapshot {
-  std::string rules;  // as bytes, with the payloads
+struct Machine::Start {
+  ortree::Place root;
+  std::deque<ortree::Item> items;  // of the choice point there: runs of alternatives
   std::vector<ChoicePoint> stack;
-  State state;
-  Continuation continuation;
-  int number, work_done;
-  Position position;
 };
 
 }  // namespace penelope::simulator

@@ -73,9 +73,9 @@ std::vector<Machine*> World::turns() {
 }
 
 bool World::tick() {
-  if (options_.loss_chance > 0) lose_and_restart();
+  if (options_.loss_chance > 0) lose_and_hear();
   const std::vector<Machine*> able = turns();
-  if (able.empty() && messages_.empty()) return !lost_.empty();
+  if (able.empty() && messages_.empty()) return !unaware_.empty();
   if (!messages_.empty() && (able.empty() || random_.chance(options_.delivery_chance))) {
     deliver_one();
     return true;
@@ -105,7 +105,7 @@ void World::export_from(Machine& m) {
   if (child == nullptr) return;
   ++newest_;
   send(m.rules().id(), newest_, {MessageKind::start});
-  if (options_.loss_chance > 0) lives_.emplace(newest_, Life{m.rules().id(), {child->snapshot()}});
+  if (options_.loss_chance > 0) lives_.emplace(newest_, Life{m.rules().id(), child->start_of()});
   check(m);
   check(*child);
   machines_.emplace(newest_, std::move(child));
@@ -131,8 +131,7 @@ void World::deliver_one() {
     case MessageKind::clear: m->rules().receive_clear(message.value, out); break;
     case MessageKind::kill: m->rules().receive_kill(out); break;
     case MessageKind::prune: m->rules().receive_prune(from, message.value, out); break;
-    case MessageKind::done: m->rules().receive_done(from, std::move(message.marks), out, message.value); break;
-    case MessageKind::adopt: m->rules().adopted(out); break;
+    case MessageKind::done: m->rules().receive_done(from, std::move(message.marks), out); break;
   }
   perform(*m, out);
 }
@@ -158,8 +157,7 @@ void World::perform(Machine& m, Actions& out) {
       case ActionKind::send_kill: send(id, action.task, {MessageKind::kill}); break;
       case ActionKind::send_prune: send(id, action.task, {MessageKind::prune, action.value}); break;
       case ActionKind::send_done:
-        if (options_.loss_chance > 0) keep_done(id, action);
-        send(id, action.task, {MessageKind::done, action.value, action.marks});
+        send(id, action.task, {MessageKind::done, 0, action.marks});
         break;
       case ActionKind::release: all_.answer(all_.payloads.settle(action.payload)); break;
       case ActionKind::discard: all_.payloads.settle(action.payload); break;
@@ -177,7 +175,7 @@ void World::check(const Machine& m) {
   if (const char* invariant = ortree::broken_invariant(m.rules()))
     broken("task " + std::to_string(m.rules().id()) + ", not so: " + invariant);
   if (!all_.problem().empty()) broken(all_.problem());
-  if (losses_ > 0) return;  // one that restarts may be at the front once more
+  if (losses_ > 0) return;  // an orphan that has not heard of it may be at the front, and one that does its part again
   int fronts = 0;
   for (const auto& [id, other] : machines_) fronts += is_front(*other);
   if (fronts > 1) broken("two tasks at the front");
@@ -185,7 +183,7 @@ void World::check(const Machine& m) {
 
 // The root is done: what is still under way ends by itself, and every payload has ended somewhere.
 void World::check_the_end() {
-  while (!lost_.empty()) give_up(*lost_.begin());
+  while (!unaware_.empty()) hear_of_losses(*unaware_.begin());
   while (!messages_.empty() && problem_.empty()) deliver_one();
   if (!machines_.empty()) broken("a task is left over");
   if (all_.payloads.unsettled() != 0) broken("a payload is left over");

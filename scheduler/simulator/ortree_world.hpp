@@ -3,8 +3,8 @@
 // All from one seed.
 //
 // Tasks may be lost, one or several at once (ortree_losses.cpp); the root of the tree never is. Until a loss is known
-// messages of the lost task still arrive, and those to it go nowhere. Some time later it restarts from an older
-// snapshot, or begins again under another name.
+// messages of the lost task still arrive, and those to it go nowhere. Each of the others hears of it some time later, and
+// does what scheduler/ortree/losses.hpp says.
 #pragma once
 #include <deque>
 #include <map>
@@ -28,8 +28,6 @@ struct WorldOptions {
   int most_ticks = 60000;
   double loss_chance = 0;  // before a turn
   int most_losses = 0;
-  double snapshot_chance = .2;  // before a turn, of one task, where tasks are lost
-  bool begin_again = false;     // lost tasks begin again under another name, without those that they made
 };
 WorldOptions random_options(Random&);
 void add_random_losses(WorldOptions&, Random&);
@@ -47,7 +45,7 @@ class World {
   WorldReport run();
 
  private:
-  enum class MessageKind : std::uint8_t { start, clear, kill, prune, done, adopt };
+  enum class MessageKind : std::uint8_t { start, clear, kill, prune, done };
   struct Message {
     MessageKind kind;
     ortree::Place value = 0;
@@ -55,9 +53,7 @@ class World {
   };
   struct Life {  // of a task that is not the root, and may be lost
     ortree::TaskId parent;
-    std::vector<Machine::Snapshot> snapshots;  // oldest first: its start
-    std::optional<ortree::Place> done = {};    // once it is done, what it has pruned
-    std::vector<std::pair<ortree::Mark, Told>> marks = {};
+    Machine::Start start;
   };
   using Pair = std::pair<ortree::TaskId, ortree::TaskId>;  // from, to
 
@@ -74,19 +70,13 @@ class World {
   void remove(Machine&);
 
   // losses
-  void lose_and_restart();
-  void take_snapshot();
+  void lose_and_hear();
   std::vector<ortree::TaskId> that_can_be_lost() const;
   void lose_some();
   void lose(ortree::TaskId);
-  void restart(ortree::TaskId);
-  void begin_again(ortree::TaskId, Machine& parent);
-  void see_to_children(const Machine&);
-  void see_to_child(ortree::TaskId parent, ortree::TaskId child);
-  void give_up(ortree::TaskId);
-  void keep_done(ortree::TaskId, const ortree::Action&);
-  void send_done_again(ortree::TaskId);
-  void drop_messages(ortree::TaskId from, ortree::TaskId to, std::size_t count);
+  void hear_of_losses(ortree::TaskId);
+  void begin_again(ortree::TaskId lost, Machine& parent);
+  void drop_messages_of_lost(ortree::TaskId to);
   void check(const Machine&);
   void check_the_end();
   void broken(const std::string& what);
@@ -99,7 +89,8 @@ class World {
   std::vector<Machine*> held_;  // have a worker
   ortree::TaskId newest_ = 1;
   std::map<ortree::TaskId, Life> lives_;
-  std::set<ortree::TaskId> lost_;  // and not restarted yet
+  std::set<ortree::TaskId> lost_;
+  std::set<ortree::TaskId> unaware_;  // alive when one was lost, and have not heard of it yet
   int losses_ = 0, restarts_ = 0;
   std::string problem_;
 };

@@ -11,6 +11,7 @@
 #include "scheduler/simulator/event_queue.hpp"
 #include "scheduler/simulator/simulated_balance.hpp"
 #include "scheduler/simulator/simulated_worker.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope::scheduler {
 
@@ -155,6 +156,7 @@ Time Simulation::serve(NodeId node, Time from, unsigned messages) {
 
 void Simulation::post(Letter letter, std::uint64_t bytes, Time time) {
   const std::uint32_t from_host = cores_[letter.from].host, to_host = hosts_.of(letter.to);
+  PENELOPE_CHECK(letter.to != letter.from && letter.to < nodes_.size());
   ++cores_[letter.from].messages;
   report_.bytes += bytes;
   const Network::Arrivals arrivals = network_.send(from_host, to_host, letter.from, letter.to, bytes, time);
@@ -183,6 +185,7 @@ void Simulation::send(NodeId from, NodeId to, Message message, Time time) {
 
 void Simulation::arrive(std::uint32_t index) {
   Letter& letter = letters_[index];
+  PENELOPE_CHECK(letter.copies > 0);  // else it lies among the free ones
   const Letter copy = --letter.copies > 0 ? letter : std::move(letter);
   if (letter.copies == 0) free_letters_.push_back(index);
   ++cores_[copy.to].messages;
@@ -208,6 +211,7 @@ void Simulation::step(NodeId id, const Event& event, bool for_message) {
       push(cores_[id].free, Kind::give, id);
     } else if (std::get_if<Start>(&action)) {
       SimulatedWorker& worker = workers_[id];
+      PENELOPE_ASSERT(!worker.arrived.empty());  // a node starts only work that came
       const TaskIndex task = worker.arrived.front();
       worker.arrived.erase(worker.arrived.begin());
       const double bytes = static_cast<double>(tasks_[task].bytes) * settings_.copy.install_byte;

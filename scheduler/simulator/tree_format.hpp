@@ -5,7 +5,8 @@
 //
 //     site      1, length and bytes of the predicate's name, a number that tells goals apart
 //     choice    2, site, alternatives at creation, 8-byte words of the stacks up to it, sizes of its arguments, inferences of
-//               an alternative by granularity analysis (0: not known), inferences of those that were too small to be kept, number of alternatives that follow, the alternatives
+//               an alternative by granularity analysis (0: not known), inferences of those that were too small to be kept, number of
+//               alternatives that follow, the alternatives
 //     sequence  3, one alternative: a part of a longer one
 //     end       4, one alternative: the root of the search
 //

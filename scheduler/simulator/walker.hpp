@@ -12,6 +12,7 @@
 #include "scheduler/simulator/lineage.hpp"
 #include "scheduler/simulator/time.hpp"
 #include "scheduler/simulator/workload.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope::scheduler {
 
@@ -98,6 +99,7 @@ class TreeForest final : public Forest {
     void begin(PartId part, Lineages::Id lineage) override {
       done_ = false;
       if (part == 0) return enter(forest_.tree_.root(), 0, 0);
+      PENELOPE_ASSERT(part < forest_.parts_.size() && choices_.empty());
       const Part& p = forest_.parts_[part];
       choices_.push_back({++at_.serial, p.bytes, p.above, forest_.tree_.work_class(p.node), p.first, p.end, true, lineage});
       nodes_.push_back(p.node);
@@ -134,6 +136,7 @@ class TreeForest final : public Forest {
     }
 
     void rewind() override {
+      PENELOPE_CHECK(kept_ <= choices_.size() && nodes_.size() == choices_.size());
       choices_.resize(kept_);
       nodes_.resize(kept_);
       for (; !taken_off_.empty(); taken_off_.pop_back()) {
@@ -141,6 +144,7 @@ class TreeForest final : public Forest {
         nodes_.push_back(taken_off_.back().node);
       }
       kept_ = choices_.size();
+      PENELOPE_CHECK(nodes_.size() == kept_);
       current_ = marked_.current;
       at_ = marked_.at;
       done_ = marked_.done;
@@ -148,6 +152,7 @@ class TreeForest final : public Forest {
 
     PartId give(std::size_t choice, std::uint32_t alternatives) override {
       OpenChoice& from = choices_[choice];
+      PENELOPE_ASSERT(alternatives > 0 && alternatives <= from.end - from.next);
       forest_.parts_.push_back({nodes_[choice], from.bytes, from.above, from.end - alternatives, from.end});
       from.end -= alternatives;
       return static_cast<PartId>(forest_.parts_.size() - 1);
@@ -180,6 +185,7 @@ class TreeForest final : public Forest {
     // Keeps the youngest choice point as it is marked, before it changes.
     void keep() {
       if (choices_.size() != kept_) return;
+      PENELOPE_CHECK(choices_.size() >= kept_);  // one below was marked, and must be kept before it goes
       taken_off_.push_back({choices_.back(), nodes_.back()});
       --kept_;
     }

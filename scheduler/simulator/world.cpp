@@ -11,6 +11,7 @@
 
 #include "scheduler/invariants.hpp"
 #include "scheduler/simulator/channels.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope::scheduler {
 
@@ -177,6 +178,7 @@ void World::happen(const Entry& e) {
 
 void World::deliver(std::size_t index) {
   const Letter letter = letters_[index];
+  PENELOPE_CHECK(flying_.contains(index));
   Worker& worker = workers_[letter.to];
   if (letter.message.kind == MessageKind::work) worker.arrived.push_back(letter.task);
   if (worker.giving && !nodes_[letter.to]->goes_on_while_giving())
@@ -262,6 +264,7 @@ void World::run_next(NodeId id) {
 
 void World::end_unit(NodeId id) {
   Worker& worker = workers_[id];
+  PENELOPE_CHECK(worker.running.has_value());
   const Unit unit = *std::exchange(worker.running, std::nullopt);
   if (!units_run_.insert(unit.id).second) return fail("a unit ran twice");
   std::uint32_t rest = unit.size - 1;
@@ -285,6 +288,7 @@ void World::end_unit(NodeId id) {
 // One of the units or parts of a task is done.
 void World::close(std::uint32_t index) {
   Task& task = tasks_[index];
+  PENELOPE_CHECK(tasks_[index].open > 0);
   if (--task.open > 0) return;
   if (task.parent == 0) {
     finished_ = true;
@@ -297,6 +301,7 @@ void World::close(std::uint32_t index) {
 // The oldest half of the queue, but only units of one task.
 void World::carry_out_give(NodeId id) {
   Worker& worker = workers_[id];
+  PENELOPE_CHECK(workers_[id].giving.has_value() && gives_ > 0);
   const Give give = *std::exchange(worker.giving, std::nullopt);
   --gives_;
   const bool exported = !worker.queue.empty();
@@ -310,6 +315,7 @@ void World::carry_out_give(NodeId id) {
       worker.queue.pop_front();
     }
     task.open = static_cast<std::uint32_t>(task.units.size());
+    PENELOPE_CHECK(tasks_[parent].open >= task.open);  // each of its units counts there
     tasks_[parent].open -= task.open - 1;
     tasks_.push_back(std::move(task));
     send(id, give.to, work_for(give), child);

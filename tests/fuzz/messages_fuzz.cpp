@@ -2,7 +2,7 @@
 // with them. Corrupt ones must be refused with CorruptMessage, never read out of bounds.
 //
 // The first byte of an input says how the rest is meant: a piece as it stands, a piece whose mark and checksum are made right,
-// a lineage, a task offer, the message of a scheduler, resources, or statistics.
+// a lineage, a task offer, the message of a scheduler, statistics, resources, a question for the state of the run, or its answer.
 #include <xxhash.h>
 
 #include <cstring>
@@ -35,13 +35,15 @@ void join_piece(std::string piece, bool sealed) {
 
 void read(std::uint8_t how, std::string_view bytes) {
   ByteReader in(bytes);
-  switch (how % 7) {
+  switch (how % 9) {
     case 0: join_piece(std::string(bytes), false); break;
     case 1: join_piece(std::string(bytes), true); break;
     case 2: Lineage::read(in); break;
     case 3: TaskOffer::read(in); break;
     case 4: scheduler::decode(in.rest(), 4); break;
     case 6: Resources::read(in); break;
+    case 7: read_question(in); break;
+    case 8: read_value(in); break;
     default: WorkerStatistics::read(in);
   }
 }
@@ -50,10 +52,5 @@ void read(std::uint8_t how, std::string_view bytes) {
 }  // namespace penelope
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size == 0) return 0;
-  try {
-    penelope::read(data[0], {reinterpret_cast<const char*>(data + 1), size - 1});
-  } catch (const penelope::CorruptMessage&) {
-  }
-  return 0;
+  return penelope::read_or_refuse(data, size, [](std::uint8_t how, std::string_view bytes) { penelope::read(how, bytes); });
 }

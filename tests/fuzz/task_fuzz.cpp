@@ -20,7 +20,6 @@ void expect_sound(const Task& task, std::string_view event) {
 
 void go_on(Task& task) {
   Actions out;
-  task.restarted(out);
   task.receive_clear(std::max(task.clearance() - 1, ortree::Place{0}), out);
   expect_sound(task, "clear");
   for (const ortree::TaskId child : task.children()) {

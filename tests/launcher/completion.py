@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
 """Checks the completion of command lines in bash, and that it knows every option of the program.
 
-    completion.py OPTIONS.DEF COMPLETION_FILE
+    completion.py OPTIONS.DEF SIMULATE_OPTIONS.DEF MODEL_OPTIONS.DEF COMPLETION_FILE
 """
 import os
+import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
 import option_table
 
+TABLE = pathlib.Path(__file__).resolve().parents[2] / "scheduler/policies.def"
+POLICIES = sorted(re.findall(r'^POLICY\(\w+,\s*"([^"]*)"', TABLE.read_text(encoding="utf-8"), re.MULTILINE))
 # Command line up to the cursor (bash makes --option=value three words), and the completions, sorted.
 CASES = [
     (["penelope", "s"], ["simulate", "solve"]),
@@ -22,10 +26,15 @@ CASES = [
     (["penelope", "solve", "s"], []),
     (["penelope", "--po"], ["--policy="]),
     (["penelope", "--on"], ["--on-error=", "--on-warning="]),
-    (["penelope", "--policy", "="], ["central", "lifeline", "penelope", "penelope+", "random"]),
+    (["penelope", "--policy", "="], POLICIES),
     (["penelope", "--policy", "=", "ra"], ["random"]),
     (["penelope", "--policy", "c"], ["central"]),
     (["penelope", "--transport", ""], ["loopback", "process"]),
+    (["penelope", "--stats", "=", ""], ["all"]),
+    (["penelope", "--stats", "q"], ["queens.pl"]),
+    (["penelope", "simulate", "--lat"], ["--latency-inside=", "--latency="]),
+    (["penelope", "simulate", "--policy", "=", "ce"], ["central"]),
+    (["penelope", "model", "--from", "answ"], ["answers.json"]),
     (["penelope", "solve", "--order", "=", "a"], ["any"]),
     (["penelope", "--on-error", "=", ""], ["halt", "print", "status"]),
     (["penelope", "-t", "h"], ["halt"]),
@@ -60,11 +69,11 @@ def options_in(table):
         if letter:
             yield f"-{letter}"
         if name:
-            yield f"--{name}{'=' if value else ''}"
+            yield f"--{name}{'=' if value and value[0] != '[' else ''}"
 
 
 def main():
-    file = os.path.abspath(sys.argv[2])
+    *tables, file = map(os.path.abspath, sys.argv[1:])
     failures = []
     with tempfile.TemporaryDirectory() as folder:
         for name in FILES:
@@ -74,11 +83,12 @@ def main():
             found = completions(file, words, folder)
             if found != expected:
                 failures.append(f"{words}: {found} instead of {expected}")
-        offered = set(completions(file, ["penelope", "-"], folder))
-    wanted = set(options_in(sys.argv[1]))
-    if offered != wanted:
-        failures.append(f"missing: {sorted(wanted - offered)}, too many: {sorted(offered - wanted)}")
-    print("\n".join(failures) if failures else f"{len(CASES)} command lines, {len(wanted)} options")
+        for command, table in zip(([], ["simulate"], ["model"]), tables, strict=True):
+            offered = set(completions(file, ["penelope", *command, "-"], folder))
+            wanted = set(options_in(table))
+            if offered != wanted:
+                failures.append(f"{command}: missing: {sorted(wanted - offered)}, too many: {sorted(offered - wanted)}")
+    print("\n".join(failures) if failures else f"{len(CASES)} command lines, the options of {len(tables)} tables")
     sys.exit(1 if failures else 0)
 
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Standard output that cannot be written, as on a full disk or when its reader is gone: the run ends soon, says so and has status 2.
+"""Output that cannot be written, as on a full disk or when its reader is gone: the run ends soon, says so and has status 2. Programs get
+error(io_error(write, Stream), _).
 
     lost_output.py PENELOPE
 """
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -40,6 +42,13 @@ def without_a_reader(words):
     assert status == 2 and "Broken pipe" in errors, (words, status, errors)
 
 
+def closed(words):
+    """Without a standard output."""
+    command = "exec \"$@\" >&-"
+    done = subprocess.run(["bash", "-c", command, "bash", penelope, *words], stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=LONGEST)
+    assert done.returncode == 2 and "Bad file descriptor" in done.stderr and "Unknown error" not in done.stderr, (words, done)
+
+
 def goal(text):
     return ["-q", "-g", text, "-t", "halt"]
 
@@ -71,5 +80,71 @@ def output_that_nobody_reads():
         without_a_reader([*options, *goal("forall(between(1, 20000, X), (write(X), nl))")])
 
 
+def output_without_an_output():
+    for options in WAYS:
+        closed([*options, *goal("forall(between(1, 20000, X), (write(X), nl))")])
+        closed([*options, *goal("write(x), nl")])
+        closed([*options, *goal("print(x), nl, flush_output")])
+        closed(["solve", *options, PROGRAM, "member(X, [a, b])"])
+
+
+def files_do_not_become_standard_output():
+    """The first file that is opened would get the number of a standard output that is closed."""
+    with tempfile.NamedTemporaryFile("r") as file:
+        closed(goal(f"open('{file.name}', write, S), write(lost), nl, flush_output, close(S)"))
+        assert file.read() == ""
+
+
+def messages_that_say_what_is_wrong():
+    with open("/dev/full", "wb") as full:
+        status, errors = run(goal("forall(between(1, 20000, X), (write(X), nl))"), full)
+    assert status == 2 and errors.rstrip().endswith("I/O error in write on stream user_output (No space left on device)"), (status, errors)
+
+
+def other_commands_on_a_full_disk():
+    for words in (["--help"], ["--help=all"], ["solve", "--help"], ["--version"], ["simulate", "--help"], ["simulate", "--tree", "T1", "--workers", "1"],
+                  ["model", "--help"], ["model", "--graph", "chain:2", "--loads", "1"], ["compile", "--list", PROGRAM], ["analyze", PROGRAM]):
+        on_a_full_disk(words)
+
+
+FULL = "open('/dev/full', write, S)"
+WRITES = ["write(S, x)", "format(S, '~w~n', [x])", "print(S, x)", "writeq(S, x)", "nl(S)", "put_char(S, x)", "write_canonical(S, x)", "portray_clause(S, x)",
+          "write_term(S, x, [])", "format(S, '~a~30|~w~n', [x, y])", "( with_output_to(string(T), write(x)), write(S, T) )"]
+
+
+def output_of(text, *options, files=()):
+    return subprocess.run([penelope, *options, *goal(text), *files], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LONGEST)
+
+
+def files_on_a_full_disk():
+    """Written at once, when the buffer is full, flushed, or closed."""
+    rests = ["flush_output(S)", "close(S)", "set_stream(S, buffer(false)), WRITE", "forall(between(1, 20000, _), WRITE)"]
+    goals = [f"{write}, {rest.replace('WRITE', write)}" for write in WRITES for rest in rests]
+    with tempfile.NamedTemporaryFile("w", suffix=".pl") as program:
+        program.write("".join(f"goal(S, ({goal})).\n" for goal in goals))
+        program.write(f":- style_check(-singleton).\nmain :- forall(goal(S, G), ( catch(({FULL}, G), E, true), show(E, G) )).\n"
+                      "show(error(io_error(write, '$stream'(_)), context(_, '/dev/full: No space left on device')), _) :- !, writeln(right).\n"
+                      "show(E, G) :- print(G-E), nl.\n")
+        program.flush()
+        for options in WAYS:
+            done = output_of("main", *options, files=[program.name])
+            assert done.stdout == "right\n" * len(goals), (options, done)
+
+
+def files_that_nobody_catches_the_error_of():
+    for rest in ("close(S)", "flush_output(S)", "forall(between(1, 20000, _), write(S, x))"):
+        done = output_of(f"{FULL}, write(S, x), {rest}")
+        assert done.returncode == 2 and "I/O error in write on stream" in done.stderr and "(/dev/full: No space left on device)" in done.stderr, done
+
+
+def files_that_are_open_at_the_end():
+    for options in WAYS:
+        done = output_of(f"{FULL}, write(S, x)", *options)
+        assert done.returncode == 2 and done.stderr == "penelope: cannot write /dev/full: No space left on device\n", done
+
+
 if __name__ == "__main__":
-    sys.exit(run_tests([answers_on_a_full_disk, a_few_answers_on_a_full_disk, answers_that_nobody_reads, output_on_a_full_disk, output_that_nobody_reads]))
+    sys.exit(run_tests([answers_on_a_full_disk, a_few_answers_on_a_full_disk, answers_that_nobody_reads, output_on_a_full_disk, output_that_nobody_reads,
+                        output_without_an_output, files_do_not_become_standard_output, messages_that_say_what_is_wrong,
+                        other_commands_on_a_full_disk, files_on_a_full_disk, files_that_nobody_catches_the_error_of,
+                        files_that_are_open_at_the_end]))

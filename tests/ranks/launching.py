@@ -145,12 +145,12 @@ def an_mpirun_that_cannot_start_the_ranks_is_quoted():
 
 def command_lines_that_make_no_sense_start_nothing():
     for words, text in ((["--no-such-option"], "unknown option"), (["--ranks", "0"], "--ranks: a number from 1"),
-                        (["--hosts", "no.such.host:2"], "--hosts: the first has to be this host, not no.such.host")):
+                        (["--hosts", "no.such.host:2"], "--hosts: the first host must be this one, not no.such.host")):
         refused(over_ranks(*words, "-t", "halt"), text, PENELOPE_MPIRUN="/no/such/mpirun")
 
 
 def ranks_do_not_start_ranks():
-    refused(ways.command(penelope, ["mpirun", "-n", "2", "--ranks", "2", "-t", "halt"]), "mpirun has started this process already")
+    refused(ways.command(penelope, ["mpirun", "-n", "2", "--ranks", "2", "-t", "halt"]), "mpirun, which has started the ranks already")
 
 
 def what_the_program_starts_is_no_rank():

@@ -4,14 +4,16 @@
     scarce.py PENELOPE
 """
 import re
+import resource
 import sys
 import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import rank_processes
 import small_disk
 import ways
-from live_runs import finish, run_tests, start
+from live_runs import PROGRAM as SEARCH, finish, run_tests, start
 
 penelope = sys.argv[1]
 WITH_FILES = 'ulimit $1 "$2"; shift 2; exec "$@"'  # of sh
@@ -37,7 +39,8 @@ def run(goal, *options, before=lambda words: words, **environment):
 
 def a_rank_that_has_too_much_memory_ends_the_run():
     status, output, errors = run("growing(X)", "--memory-limit=200m")
-    assert status == 3 and output == "" and re.search("stopped by the memory limit of 200 MiB( in rank 1)?: the answers are incomplete", errors), (status, output, errors)
+    stopped = "stopped by the memory limit of 200 MiB( in rank 1)?: the answers are incomplete"
+    assert status == 3 and output == "" and re.search(stopped, errors), (status, output, errors)
 
 
 def with_files(limit, count, goal="X = 1"):
@@ -57,12 +60,34 @@ def descriptors_that_are_allowed_are_used():
     assert (status, output) == (0, "X = 1\n"), (status, output, errors)
 
 
+def with_little_address_space_it_says_what_is_needed_or_all_answers_come():
+    complete = 0
+    for kilobytes in (16_000_000, 2_000_000, 500_000, 150_000):
+        status, output, errors = with_files("-v", kilobytes, "member(X, [a, b]), count_down(1_000_000)")
+        assert (status, output) == (0, "X = a\nX = b\n") or (status == 2 and output == "" and "(ulimit -v)" in errors), (kilobytes, status, output, errors)
+        assert "bad_alloc" not in errors and "terminate" not in errors, (kilobytes, errors)
+        complete += status == 0
+    assert complete >= 3
+
+
+def a_rank_that_gets_no_more_memory_is_done_without():
+    """Its stacks, threads and messages have no room any more while it searches."""
+    for mebibytes in (0, 4, 16, 64, 200):
+        process, mark = start([penelope, "--ranks", "3", "-j", "2", "--eager", "-q", "-g", "forall(steady(60, X), (write(X), nl))", "-t", "halt", SEARCH])
+        ranks = rank_processes.wait_for_ranks(mark, 3, lambda: process.poll() is None, 20)
+        assert ranks, "the ranks do not start"
+        limit = int(Path(f"/proc/{ranks[1]}/statm").read_text().split()[0]) * resource.getpagesize() + (mebibytes << 20)
+        resource.prlimit(ranks[1], resource.RLIMIT_AS, (limit, limit))
+        status, output, errors = finish(process, mark)
+        assert (status, output) == (0, "".join(f"{n}\n" for n in range(1, 61))), (mebibytes, status, output, errors)
+
+
 def a_full_disk_for_temporary_files_is_said_once_and_the_run_goes_on():
     """Each of two ranks may say so."""
     with tempfile.TemporaryDirectory() as folder:
         status, output, errors = run("large(X)", before=lambda words: small_disk.command("20m", folder, words), TMPDIR=folder)
     assert (status, output) == (0, "X = 1\nX = 2\n"), (status, output, errors)
-    said = [line for line in errors.splitlines() if "cannot keep what a lost rank would need" in line]
+    said = [line for line in errors.splitlines() if "cannot save the start states of tasks" in line]
     assert len(said) in (1, 2) and all("No space left on device" in line for line in said), errors
 
 
@@ -71,7 +96,8 @@ def main():
         print("no mpirun here")
         return 77
     tests = [a_rank_that_has_too_much_memory_ends_the_run, with_too_few_descriptors_the_run_says_so_and_does_not_begin,
-             descriptors_that_are_allowed_are_used]
+             descriptors_that_are_allowed_are_used, with_little_address_space_it_says_what_is_needed_or_all_answers_come,
+             a_rank_that_gets_no_more_memory_is_done_without]
     with tempfile.TemporaryDirectory() as folder:
         if small_disk.can_run(folder):
             tests.append(a_full_disk_for_temporary_files_is_said_once_and_the_run_goes_on)

@@ -31,6 +31,8 @@ class AsksAtBacktracking : public OrParallel {
   }
 
   void before_effect(Worker&) override {}
+  StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
+  std::uint64_t inferences(const Worker& w) override { return w.inferences; }
   bool keeps_output(Worker&) override { return false; }
   void keep_output(Worker&, std::string) override {}
   void before_cut(Worker&, Cell*) override {}
@@ -45,7 +47,7 @@ class AsksAtBacktracking : public OrParallel {
   void before_cleanup_frame(Worker&) override {}
   void answer(Worker&, std::string) override {}
   void begin_region(Worker&) override {}
-  bool end_region(Worker&) override { return false; }
+  bool end_regions(Worker&, const Cell*) override { return false; }
   bool alternatives_above(Worker&, const Cell*) override { return false; }
 };
 

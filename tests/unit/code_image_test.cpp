@@ -19,7 +19,7 @@ void add_fact(Program& program, PredicateId id, std::int64_t n) {
   const Cell head = store.new_struct(program.symbols.functor_cell("p", 2), Cell::integer(n), store.new_string("text"));
   Block block;
   copy_out(store, store.new_struct(program.symbols.functor_cell(":-", 2), head, cell_of(FixedAtom::true_)), block);
-  const ArgumentKey keys[indexed_arguments] = {Cell::integer(n), box_key};
+  const ArgumentKey keys[indexed_arguments] = {Cell::integer(n), Cell{static_cast<unsigned>(Tag::Box)}};
   program.clauses->add(*program.predicate(id).dynamic, block, keys, true, true);
 }
 

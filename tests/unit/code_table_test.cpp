@@ -23,20 +23,28 @@ struct TableOfTerms : TermFixture {
   bool add(Table& t, Cell term) { return t.add(block_of(term).view()); }
   std::string answer(const Table& t, std::uint32_t i) { return written(copy_in(store, t.key(i))); }
 
+  std::unique_ptr<Table> finished(std::string_view name, std::uint64_t number) {
+    auto t = std::make_unique<Table>(variant(atom(name)), number);
+    add(*t, integer(1));
+    t->owner = 1;
+    t->finish(store);
+    return t;
+  }
+
   std::vector<std::unique_ptr<Block>> calls;
 };
 
 TEST_F(TableOfTerms, CallsEqualUpToRenamingAreVariants) {
   const Cell x = variable(), y = variable(), z = variable();
   const SameVariant same;
-  const auto table = std::make_unique<Table>(variant(compound("p", {x, y, x})));
+  const auto table = std::make_unique<Table>(variant(compound("p", {x, y, x})), 1);
   EXPECT_TRUE(same(table, variant(compound("p", {z, x, z}))));
   EXPECT_FALSE(same(table, variant(compound("p", {x, y, y}))));
   EXPECT_FALSE(same(table, variant(compound("p", {x, atom("a"), x}))));
 }
 
 TEST_F(TableOfTerms, AnAnswerIsAddedOnce) {
-  Table t(variant(atom("p")));
+  Table t(variant(atom("p")), 1);
   for (int round = 0; round < 2; ++round)
     for (int i = 0; i < 1000; ++i) EXPECT_EQ(add(t, integer(i * 7)), round == 0);
   EXPECT_TRUE(add(t, compound("f", {variable(), integer(1)})));
@@ -45,7 +53,7 @@ TEST_F(TableOfTerms, AnAnswerIsAddedOnce) {
 }
 
 TEST_F(TableOfTerms, ABetterValueIsANewAnswerAndTheOldOneIsVoid) {
-  Table t(variant(atom("p")));
+  Table t(variant(atom("p")), 1);
   const Block key = block_of(atom("a")), low = block_of(integer(1)), high = block_of(integer(2));
   t.set(key.view(), high.view());
   t.set(key.view(), low.view());
@@ -58,7 +66,7 @@ TEST_F(TableOfTerms, ABetterValueIsANewAnswerAndTheOldOneIsVoid) {
 }
 
 TEST_F(TableOfTerms, ManyBetterValuesAreFound) {
-  Table t(variant(atom("p")));
+  Table t(variant(atom("p")), 1);
   for (int value = 100; value > 0; --value)
     for (int key = 0; key < 20; ++key) t.set(block_of(integer(key)).view(), block_of(integer(value)).view());
   for (int key = 0; key < 20; ++key) {
@@ -69,7 +77,7 @@ TEST_F(TableOfTerms, ManyBetterValuesAreFound) {
 }
 
 TEST_F(TableOfTerms, AFinishedTableIsInTheStandardOrder) {
-  Table t(variant(atom("p")));
+  Table t(variant(atom("p")), 1);
   const Cell f_of_b = compound("f", {atom("b")}), a_of_two = compound("a", {integer(1), integer(2)});
   for (const Cell c : {f_of_b, atom("b"), integer(2), string("s"), big("100000000000000000000"), floating(1.5),
                        compound("f", {atom("a")}), list({integer(1)}), atom("a"), a_of_two, variable(), integer(-1)})
@@ -83,7 +91,7 @@ TEST_F(TableOfTerms, AFinishedTableIsInTheStandardOrder) {
 TEST_F(TableOfTerms, TheOrderOfAnswersIsThatOfTheTermsWhateverTheyAre) {
   rc::check([this] {
     Cell* const top = store.heap_top;
-    Table t(variant(atom("p")));
+    Table t(variant(atom("p")), 1);
     const auto count = *rc::gen::inRange(0, 40);
     const auto random = [&](auto& self, int depth) -> Cell {
       switch (*rc::gen::inRange(0, depth > 0 ? 7 : 4)) {
@@ -106,22 +114,34 @@ TEST_F(TableOfTerms, TheOrderOfAnswersIsThatOfTheTermsWhateverTheyAre) {
 
 TEST_F(TableOfTerms, ATableStaysForThoseWhoMayBeReadingIt) {
   TableSpace space;
-  const auto make = [&](std::string_view name) {
-    auto t = std::make_unique<Table>(variant(atom(name)));
-    add(*t, integer(1));
-    t->owner = 1;
-    t->finish(store);
-    return t;
-  };
-  space.add(make("p"));
+  space.add(finished("p", 1));
   Table* const read = space.find(variant(atom("p")), 2);
   ASSERT_NE(read, nullptr);
   space.remove_all({.number = 1, .reads = false, .shared = true});
   EXPECT_EQ(space.find(variant(atom("p")), 1), nullptr);
   EXPECT_EQ(answer(*read, 0), "1");  // worker 2 may still be there
-  space.add(make("p"));
+  space.add(finished("p", 2));
   space.remove_all({.number = 1, .reads = false, .shared = false});
   EXPECT_TRUE(space.all().empty());
+}
+
+TEST_F(TableOfTerms, ANumberIsThatOfATableOnlyAsLongAsTheTableIsThere) {
+  TableSpace space;
+  EXPECT_EQ(space.numbered(7, 1), nullptr);
+  space.add(finished("p", 7));
+  space.add(finished("p", 8));  // of the same variant: kept for its readers
+  Table* const p = space.numbered(7, 1);
+  ASSERT_NE(p, nullptr);
+  EXPECT_NE(space.numbered(8, 1), nullptr);
+  const std::uint64_t before = space.removals();
+  EXPECT_EQ(space.numbered(7, 2), p);  // worker 2 reads it
+  space.remove_all({.number = 1, .reads = false, .shared = true});
+  EXPECT_EQ(space.numbered(7, 1), p);
+  EXPECT_EQ(space.removals(), before);
+  space.remove_all({.number = 1, .reads = false, .shared = false});
+  EXPECT_EQ(space.numbered(7, 1), nullptr);
+  EXPECT_EQ(space.numbered(8, 1), nullptr);
+  EXPECT_NE(space.removals(), before);
 }
 
 }  // namespace

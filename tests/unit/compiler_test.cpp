@@ -201,7 +201,7 @@ TEST_F(CompilerTest, inline_branches_join) {
 TEST_F(CompilerTest, negation_of_a_test_is_the_opposite_test) {
   EXPECT_EQ(code("p(X) :- \\+ X == a, q"), "test_not_const x0, fail, 'a'\nexecute user:q/0\n");
   EXPECT_EQ(code("p(X) :- \\+ X = a, q"),
-            "put_const x1, 'a'\ntest_not_unifiable x0, x1, fail\nexecute user:q/0\n");
+            "put_const x1, 'a'\ntest_not_unifiable x0, x1, fail\nwake 1, live 0x0, live 0x0\nexecute user:q/0\n");
 }
 
 TEST_F(CompilerTest, other_conditions_become_an_auxiliary_predicate_with_the_shared_variables) {
@@ -303,6 +303,23 @@ TEST_F(CompilerTest, argument_that_is_always_a_list_keeps_other_calls_out) {
 TEST_F(CompilerTest, arguments_of_the_same_structure_tell_clauses_apart) {
   EXPECT_EQ(index_of({"r(s(a))", "r(s(b))"}, "r", 1),
             "switch_on_term try_clause trust_clause switch_on_structure load_argument switch_on_term switch_on_constant");
+}
+
+TEST_F(CompilerTest, arguments_of_lists_tell_clauses_apart) {
+  EXPECT_EQ(index_of({"r([a|_])", "r([b|_])"}, "r", 1),
+            "switch_on_term load_argument switch_on_term try_clause trust_clause switch_on_constant");
+}
+
+TEST_F(CompilerTest, floats_and_big_integers_are_told_apart_by_value) {
+  EXPECT_EQ(index_of({"v(2.5)", "v(1.5)", "v(-100000000000000000000)", "v(100000000000000000000)"}, "v", 1),
+            "switch_on_term try_clause retry_clause retry_clause trust_clause switch_on_box");
+}
+
+TEST_F(CompilerTest, masks_of_many_live_registers_follow_the_cut) {
+  std::string variables;
+  for (int i = 1; i <= 40; ++i) variables += ", V" + std::to_string(i);
+  const std::string listing = code("p(a" + variables + ") :- !, q(a" + variables + ")");
+  EXPECT_NE(listing.find("neck_cut 41, live 0xffffffff\nmore_masks #2\n"), std::string::npos) << listing;
 }
 
 TEST_F(CompilerTest, single_clause_is_its_own_entry) {

@@ -6,9 +6,9 @@
 #include <deque>
 #include <map>
 
-#include "wam/builtins/findall.hpp"
-#include "wam/builtins/globals.hpp"
 #include "wam/gc/verify.hpp"
+#include "wam/machine/findall_buffers.hpp"
+#include "wam/machine/global_variables.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
@@ -138,7 +138,7 @@ TEST_F(Gc, DeepTermsNeedNoStackOfTheirDepth) {
   w.X[0] = left;
   w.X[1] = right;
   w.X[2] = last;
-  garbage();
+  garbage(1'000'000);  // enough to be worth moving seven times as much
   collect(3);
   EXPECT_EQ(cells_used(), 7'000'000u);
   std::uint64_t length = 0;

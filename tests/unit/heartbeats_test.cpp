@@ -199,5 +199,45 @@ TEST(Losses, are_told_once_and_to_who_listens_later) {
   EXPECT_TRUE(losses.has(0) && losses.has(3));
 }
 
+TEST(Heartbeats, part_together_when_all_have_come) {
+  HeartbeatRanks ranks(3);
+  for (const unsigned rank : {0u, 1u, 2u}) ranks.start(rank);
+  std::array<bool, 3> together{};
+  {
+    std::vector<std::jthread> threads;
+    for (const unsigned rank : {0u, 1u, 2u}) threads.emplace_back([&, rank] { together[rank] = ranks[rank].part(); });
+  }
+  EXPECT_EQ(together, (std::array<bool, 3>{true, true, true}));
+}
+
+TEST(Heartbeats, wait_at_the_end_for_one_that_lives_and_comes_later) {
+  HeartbeatRanks ranks(2);
+  ranks.start(0);
+  ranks.start(1);
+  bool first = false;
+  std::jthread thread([&] { first = ranks[0].part(); });
+  wait(3 * verdict_after);
+  EXPECT_TRUE(ranks[1].part());
+  thread.join();
+  EXPECT_TRUE(first);
+}
+
+TEST(Heartbeats, part_without_one_that_has_died) {
+  HeartbeatRanks ranks(3);
+  for (const unsigned rank : {0u, 1u, 2u}) ranks.start(rank);
+  ranks.kill(2);
+  bool other = true;
+  std::jthread thread([&] { other = ranks[1].part(); });
+  EXPECT_FALSE(ranks[0].part());
+  thread.join();
+  EXPECT_FALSE(other);
+}
+
+TEST(Heartbeats, part_from_a_dead_rank_0) {
+  HeartbeatRanks ranks(2);
+  ranks.start(1);
+  EXPECT_FALSE(ranks[1].part());
+}
+
 }  // namespace
 }  // namespace penelope

@@ -64,8 +64,8 @@ inline std::string clear(Task& t, Place clearance) {
 inline std::string prune(Task& t, TaskId child, Place barrier) {
   return after(t, [&](Actions& out) { t.receive_prune(child, barrier, out); });
 }
-inline std::string done(Task& t, TaskId child, std::vector<Mark> marks, Place pruned = ortree::none) {
-  return after(t, [&](Actions& out) { t.receive_done(child, std::move(marks), out, pruned); });
+inline std::string done(Task& t, TaskId child, std::vector<Mark> marks) {
+  return after(t, [&](Actions& out) { t.receive_done(child, std::move(marks), out); });
 }
 inline std::string kill(Task& t) {
   return after(t, [&](Actions& out) { t.receive_kill(out); });

@@ -102,7 +102,7 @@ TEST(OrtreeProgram, random_programs_of_cuts_and_throws_run_as_sequentially) {
     expect_as_sequential(*simulator::directed_program(seed), seed);
 }
 
-// --- tasks are lost and restart
+// --- tasks are lost and begin again
 // ----------------------------------------------------------------------------------------
 
 void expect_as_sequential_with_losses(std::string_view text) {
@@ -112,21 +112,21 @@ void expect_as_sequential_with_losses(std::string_view text) {
     expect_as_sequential(**program, seed, true);
 }
 
-TEST(OrtreeProgram, tasks_that_a_restarted_one_does_not_know_end) { expect_as_sequential_with_losses("(true ; !)"); }
-TEST(OrtreeProgram, restarted_task_is_told_its_clearance_again) {
+TEST(OrtreeProgram, what_came_of_a_lost_task_ends) { expect_as_sequential_with_losses("(true ; !)"); }
+TEST(OrtreeProgram, task_that_begins_again_is_told_its_clearance) {
   expect_as_sequential_with_losses("(chk(2) -> true ; !)");
 }
-TEST(OrtreeProgram, restarted_task_tells_its_children_their_clearances_again) {
+TEST(OrtreeProgram, task_that_begins_again_tells_its_children_their_clearances) {
   expect_as_sequential_with_losses("(true ; proc{chk(2)} ; (!, true))");
 }
-TEST(OrtreeProgram, prune_that_was_lost_comes_with_the_end_of_the_task) {
+TEST(OrtreeProgram, prune_that_was_lost_comes_again) {
   expect_as_sequential_with_losses("(true ; (true ; true ; (true, (true, (throw(a), true)))) ; ans(0))");
 }
 TEST(OrtreeProgram, prune_that_came_before_the_splice_is_done_before_older_choice_points_are_tried) {
   expect_as_sequential_with_losses(
       "(true ; (findall{(work(20) ; !)}, ans(0)) ; proc{(work(5), (true ; ! ; work(5)))})");
 }
-TEST(OrtreeProgram, effects_of_a_task_that_restarts_happen_once) {
+TEST(OrtreeProgram, effects_of_a_task_that_begins_again_happen_once) {
   expect_as_sequential_with_losses("(findall{(inc(1) ; (inc(2) ; tst(2)) ; get)}, (eff(3) ; ans(4)))");
 }
 

@@ -1,5 +1,6 @@
 // The or-tree rules for one task where tasks are lost and run again: snapshots, and messages that come twice, late or
 // early.
+#include "scheduler/ortree/losses.hpp"
 #include "tests/unit/ortree_fixture.hpp"
 
 namespace penelope {
@@ -19,17 +20,6 @@ Task task_of(std::string_view bytes) {
   Task task = Task::read(in, [&] { return in.number<PayloadId>(); });
   EXPECT_TRUE(in.at_end());
   return task;
-}
-
-std::string restarted(const Task& t) {
-  Actions out;
-  t.restarted(out);
-  return text_of(out);
-}
-std::string adopted(const Task& t) {
-  Actions out;
-  t.adopted(out);
-  return text_of(out);
 }
 
 // With everything that a task can have: splices, a marker and a run, a scope, answers, a child that is done and one
@@ -97,35 +87,13 @@ TEST(OrtreeRestart, bytes_of_what_no_task_can_be_are_refused) {
   EXPECT_THROW(task_of(at_the_front), CorruptMessage);
 }
 
-// --- the parent runs again -------------------------------------------------------------------------------------------
-
-TEST(OrtreeRestart, task_that_restarts_tells_its_prune_and_its_childrens_clearances_again) {
-  Task t(3, 2, 4);
-  clear(t, 0);
-  export_all(t, 6, 4);
-  export_all(t, 8, 5);
-  splice(t, 8);
-  EXPECT_EQ("", restarted(Task(3, 2, 4)));
-  EXPECT_EQ("clear 4 to 7, clear 5 to 0", restarted(t));
-  cut(t, 9);
-  EXPECT_EQ("kill 4, force 3, prune 2 to 3", prune(t, 5, 3));
-  EXPECT_EQ("prune 2 to 3, clear 5 to 0", restarted(task_of(snapshot_of(t))));
-}
+// --- messages out of order, late or twice -------------------------------------------------------------------------------------------
 
 TEST(OrtreeRestart, clearance_from_a_parent_that_is_not_yet_where_it_was_is_ignored) {
   Task t(2, 1, 5);
   clear(t, 2);
   EXPECT_EQ("", clear(t, 6));
   EXPECT_EQ(2, t.clearance());
-}
-
-TEST(OrtreeRestart, adopted_child_tells_its_widest_prune_again) {
-  Task t(2, 1, 5);
-  EXPECT_EQ("", adopted(t));
-  clear(t, 0);
-  cut(t, 4);
-  cut(t, 2);
-  EXPECT_EQ("prune 1 to 2", adopted(t));
 }
 
 TEST(OrtreeRestart, prune_that_comes_before_the_splice_takes_effect_there) {
@@ -149,20 +117,6 @@ TEST(OrtreeRestart, prune_that_comes_before_the_splice_takes_effect_before_a_don
   EXPECT_EQ("done 8", end(t));
 }
 
-TEST(OrtreeRestart, done_brings_the_prune_that_may_have_been_lost) {
-  Task child(3, 2, 5);
-  clear(child, 0);
-  cut(child, 4);
-  Actions out;
-  child.end(out);
-  EXPECT_EQ(4, out.back().value);
-  Task t = new_root();
-  export_all(t, 5, 3);
-  splice(t, 5);
-  answer(t, 9);
-  EXPECT_EQ("discard 9, force 4, release 8", done(t, 3, {answered(8)}, 4));
-}
-
 TEST(OrtreeRestart, done_that_comes_twice_is_discarded) {
   Task t = new_root();
   export_all(t, 5, 3);
@@ -180,7 +134,7 @@ TEST(OrtreeRestart, child_made_after_the_snapshot_is_unknown) {
   EXPECT_TRUE(t.has_child(3));
   EXPECT_FALSE(again.has_child(3));
   EXPECT_EQ("", prune(again, 3, 2));
-  EXPECT_EQ("discard 8", done(again, 3, {answered(8)}, 2));
+  EXPECT_EQ("discard 8", done(again, 3, {answered(8)}));
 }
 
 // --- a child runs again under another name ---------------------------------------------------------------------------
@@ -224,6 +178,33 @@ TEST(OrtreeRestart, prune_that_a_child_sends_again_changes_nothing_more) {
   t.rename_child(4, 5);
   EXPECT_EQ("", prune(t, 5, 2));
   EXPECT_EQ("release 8, done", done(t, 5, {answered(8)}));
+}
+
+// --- what becomes of a task when others are lost (losses.hpp) ---------------------------------------------------------
+
+TEST(OrtreeLosses, a_task_whose_parent_is_lost_is_an_orphan_and_begins_nothing_again) {
+  Task t(3, 2, 4);
+  export_all(t, 6, 4);
+  const auto losses = ortree::losses_of(t, t.children(), [](TaskId) { return true; });
+  EXPECT_TRUE(losses.is_orphan);
+  EXPECT_TRUE(losses.begin_again.empty());
+}
+
+TEST(OrtreeLosses, lost_children_begin_again_unless_they_were_done_or_dropped) {
+  Task t = new_root();
+  export_all(t, 1, 2);
+  export_all(t, 3, 4);
+  export_all(t, 5, 6);
+  export_all(t, 7, 8);
+  EXPECT_EQ("kill 8", cut(t, 7));
+  EXPECT_EQ("", done(t, 4, {answered(1)}));
+  const auto losses = ortree::losses_of(t, std::vector<TaskId>{2, 4, 6, 8}, [](TaskId id) { return id != 6; });
+  EXPECT_FALSE(losses.is_orphan);
+  EXPECT_EQ(std::vector<TaskId>{2}, losses.begin_again);
+}
+
+TEST(OrtreeLosses, the_root_is_nobodys_orphan) {
+  EXPECT_FALSE(ortree::losses_of(new_root(), std::vector<TaskId>{}, [](TaskId) { return true; }).is_orphan);
 }
 
 }  // namespace

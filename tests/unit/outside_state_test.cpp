@@ -10,10 +10,10 @@
 #include <fstream>
 #include <iterator>
 
-#include "wam/builtins/globals.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/image.hpp"
 #include "wam/machine/alarm.hpp"
+#include "wam/machine/global_variables.hpp"
 #include "wam/term/random.hpp"
 #include "wam/text/streams_state.hpp"
 

@@ -5,14 +5,15 @@
 #include <atomic>
 #include <barrier>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "wam/builtins/add_clause.hpp"
-#include "wam/builtins/globals.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/collector_thread.hpp"
+#include "wam/machine/global_variables.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 #include "wam/text/reader.hpp"
@@ -220,9 +221,11 @@ TEST_F(SharedProgram, WorkersShareTheOutsideWorld) {
 }
 
 TEST_F(SharedProgram, NoTwoWorkersGiveABufferTheSameNumber) {
-  EXPECT_EQ(answers(first, "'$findall_begin'(X)"), Answers{"$findall_begin(1)"});
-  EXPECT_EQ(answers(*workers[3], "'$findall_begin'(X)"),
-            Answers{"$findall_begin(" + std::to_string((std::int64_t{3} << 40) + 1) + ")"});
+  std::set<std::string> numbers;
+  for (int round = 0; round < 3; ++round)
+    for (Worker* const w : workers)
+      for (const std::string& answer : answers(*w, "'$findall_begin'(X)")) EXPECT_TRUE(numbers.insert(answer).second) << answer;
+  EXPECT_EQ(numbers.size(), 3 * workers.size());
 }
 
 }  // namespace

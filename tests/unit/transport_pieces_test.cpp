@@ -9,7 +9,8 @@ namespace penelope {
 namespace {
 
 TEST(LaunchedRank, is_what_mpirun_or_srun_says) {
-  const char* const names[] = {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", "PMIX_RANK", "SLURM_STEP_NUM_TASKS", "SLURM_STEP_NUM_NODES"};
+  const char* const names[] = {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE",
+                               "PMIX_RANK", "SLURM_STEP_NUM_TASKS", "SLURM_STEP_NUM_NODES"};
   for (const char* name : names) unsetenv(name);
   EXPECT_EQ(launched_rank().ranks, 1U);
   setenv("SLURM_STEP_NUM_TASKS", "8", 1);

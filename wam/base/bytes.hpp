@@ -9,6 +9,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 struct CorruptMessage : std::runtime_error {
@@ -30,6 +32,7 @@ class ByteWriter {
   }
   template <class T>
   void array(const T* first, std::uint64_t count) {
+    PENELOPE_CHECK(first != nullptr || count == 0);
     number<std::uint64_t>(count);
     bytes.append(reinterpret_cast<const char*>(first), count * sizeof(T));
   }

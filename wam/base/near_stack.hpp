@@ -4,18 +4,24 @@
 #include <algorithm>
 #include <vector>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 template <class T, unsigned N = 32>
 class NearStack {
  public:
   bool empty() const { return top_ == near_; }  // far elements imply near ones
-  T& back() { return top_[-1]; }
+  T& back() {
+    PENELOPE_CHECK(!empty());
+    return top_[-1];
+  }
   void push(const T& value) {
     if (__builtin_expect(top_ == near_ + N, 0)) spill();
     *top_++ = value;
   }
   void pop() {
+    PENELOPE_CHECK(!empty());
     --top_;
     if (__builtin_expect(top_ == near_, 0) && !far_.empty()) refill();
   }
@@ -26,6 +32,7 @@ class NearStack {
     top_ = near_;
   }
   void refill() {
+    PENELOPE_CHECK(far_.size() >= N);
     std::copy(far_.end() - N, far_.end(), near_);
     far_.resize(far_.size() - N);
     top_ = near_ + N;

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 constexpr int max_code_point = 0x10ffff;
@@ -22,6 +24,7 @@ constexpr unsigned utf8_length(unsigned char lead) {
 
 // Decodes the code point at the start of text (not empty) and says how many bytes it took.
 inline int utf8_decode(std::string_view text, unsigned& bytes) {
+  PENELOPE_CHECK(!text.empty());
   const auto byte = [&](unsigned i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(0);
   bytes = 1;
@@ -48,6 +51,7 @@ inline int utf8_next(std::string_view& text) {
 
 // Writes the bytes of a code point to `into` (room for 4) and returns their number.
 inline unsigned utf8_encode(int code, char* into) {
+  PENELOPE_CHECK(code >= 0 && code <= max_code_point);
   if (code < 0x80) {
     into[0] = static_cast<char>(code);
     return 1;

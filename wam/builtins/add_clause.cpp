@@ -1,6 +1,7 @@
 // Adding clauses of files: redefinition of what an earlier load left, clauses that are not together, placing of code.
 #include "wam/builtins/add_clause.hpp"
 
+#include "wam/base/check.hpp"
 #include "wam/builtins/changes.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/term/errors.hpp"
@@ -10,6 +11,7 @@ namespace penelope {
 void place_static(Program& program, const std::vector<CompiledClause>& compiled, SourceBlock source_of_first, SourcePlace place) {
   for (std::size_t i = 0; i < compiled.size(); ++i) {
     const CompiledClause& from = compiled[i];
+    PENELOPE_ASSERT(from.predicate != Program::no_predicate && !from.code.empty());
     StaticClause clause;
     clause.code = program.append_code(from.code.data(), from.code.size());
     std::copy(std::begin(from.keys), std::end(from.keys), clause.keys);
@@ -90,6 +92,7 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
   }
   std::vector<CompiledClause> compiled;
   compile_clause(program, w, c.head, c.body, {c.module, false}, compiled);
+  PENELOPE_ASSERT(!compiled.empty());
   compiled[0].predicate = p.id;
   place_static(program, compiled, keep_source ? program.keep_source(block.view()) : SourceBlock{}, {file, line});
   return result;
@@ -110,6 +113,7 @@ DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   if (block.cyclic) representation_error(w, "cyclic_term");
   ArgumentKey keys[indexed_arguments];
   keys_of_head(w, c.head, keys);
+  PENELOPE_ASSERT(p.dynamic.load() != nullptr);
   return *w.program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), at_end);
 }
 
@@ -120,6 +124,7 @@ void make_static_dynamic(Worker& w, Predicate& p) {
   make_dynamic(w, p);
   Block block;
   for (const StaticClause& c : clauses) {
+    PENELOPE_ASSERT(c.source.size > 0);  // the clause is made anew from it
     block.cells.assign(c.source.cells, c.source.cells + c.source.size);
     const Cell* const clause = &block.cells[block.cells[0].offset() / sizeof(Cell)];
     w.program.clauses->add(*p.dynamic, block, c.keys, clause[2] == cell_of(FixedAtom::true_), true, c.place);
@@ -127,6 +132,7 @@ void make_static_dynamic(Worker& w, Predicate& p) {
 }
 
 bool continues_definition(const Worker& w, const Predicate& p) {
+  PENELOPE_ASSERT(!w.loads.empty());
   if (p.flags & predicate_transparent) return false;
   const FileLoad& load = w.loads.back();
   constexpr std::uint32_t harmless = predicate_imported | predicate_public | predicate_meta;

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "wam/builtins/arguments.hpp"
-#include "wam/builtins/builtin.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/random.hpp"
 
@@ -26,6 +26,9 @@ bool not_less(Worker& w, Cell* a) {
   const int order = compare_expressions(w, a[0], a[1]);
   return order == 1 || order == 0;
 }
+
+bool value_waits(Worker& w, Cell* a) { return reads_state(w, a[1]); }
+bool comparison_waits(Worker& w, Cell* a) { return reads_state(w, a[0]) || reads_state(w, a[1]); }
 
 // An unbound variable or an integer >= 0.
 Cell optional_natural(Worker& w, Cell c) {
@@ -76,6 +79,21 @@ Step between(Worker& w, Cell* a) {
   w.unify(x, value);
   return order == 0 ? Step::last : Step::more;
 }
+
+// Between small integers the solutions are numbered by their distance from Low.
+constexpr Division integers_between = {
+    .can = [](const Worker& w, const Cell* a) { return w.deref(a[0]).is_int() && w.deref(a[1]).is_int(); },
+    .left = [](const Worker& w, const Cell* a) -> Division::Solutions {
+      const std::int64_t low = w.deref(a[0]).as_int(), high = w.deref(a[1]).as_int();
+      return {static_cast<std::uint64_t>(a[3].as_int()), static_cast<std::uint64_t>(high - low) + 1};
+    },
+    .keep =
+        [](const Worker& w, Cell* a, Division::Solutions s) {
+          const std::int64_t low = w.deref(a[0]).as_int();
+          a[3] = Cell::integer(static_cast<std::int64_t>(s.first));
+          a[1] = Cell::integer(low + static_cast<std::int64_t>(s.last) - 1);
+        },
+};
 
 // divmod(+Dividend, +Divisor, -Quotient, -Remainder): div and mod.
 bool divmod(Worker& w, Cell* a) {
@@ -163,13 +181,13 @@ bool set_random(Worker& w, Cell* a) {
 }  // namespace
 
 void register_arithmetic_builtins(BuiltinTable& t) {
-  t.pure("is", 2, is);
-  t.pure("=:=", 2, equal);
-  t.pure("=\\=", 2, not_equal);
-  t.pure("<", 2, less);
-  t.pure(">", 2, greater);
-  t.pure("=<", 2, not_greater);
-  t.pure(">=", 2, not_less);
+  t.turn("is", 2, is, value_waits);
+  t.turn("=:=", 2, equal, comparison_waits);
+  t.turn("=\\=", 2, not_equal, comparison_waits);
+  t.turn("<", 2, less, comparison_waits);
+  t.turn(">", 2, greater, comparison_waits);
+  t.turn("=<", 2, not_greater, comparison_waits);
+  t.turn(">=", 2, not_less, comparison_waits);
   t.pure("succ", 2, succ);
   t.pure("plus", 3, plus);
   t.det("float_class", 2, float_class);
@@ -177,7 +195,7 @@ void register_arithmetic_builtins(BuiltinTable& t) {
   t.det("bounded_number", 3, bounded_number);
   t.det("divmod", 4, divmod);
   t.det("nth_integer_root_and_remainder", 4, integer_root);
-  t.nondet("between", 3, 1, between);
+  t.nondet("between", 3, 1, between).divides(integers_between);
   t.effect("random", 1, random_unit);
   t.effect("random_between", 3, random_between);
   t.effect("set_random", 1, set_random);

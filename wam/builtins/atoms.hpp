@@ -1,6 +1,6 @@
 // The text predicates' files, registered together by register_atom_builtins.
 #pragma once
-#include "wam/builtins/builtin.hpp"
+#include "wam/machine/builtin.hpp"
 
 namespace penelope {
 

@@ -1,6 +1,7 @@
 // Attempt: lets a built-in try a candidate answer and take its bindings back. While it lives every binding is trailed,
 // so undo() restores all of them; bindings that are kept cost a few trail entries more than needed.
 #pragma once
+#include "wam/base/check.hpp"
 #include "wam/term/store.hpp"
 
 namespace penelope {
@@ -20,6 +21,7 @@ class Attempt {
   Attempt& operator=(const Attempt&) = delete;
 
   void undo() {
+    PENELOPE_CHECK(store_.trail_top >= trail_);
     store_.undo_trail(trail_);
     store_.pending_wakeups = wakeups_;
     store_.wakeup_tail = wakeup_tail_;

@@ -1,5 +1,6 @@
 // Attributed variables: put_attr/3, get_attr/3, del_attr/2, put_attrs/2, get_attrs/2, del_attrs/1, and those that a goal has
 // made. The attributes of a variable are a term att(Module, Value, Rest) or []; all changes are undone on backtracking.
+#include "wam/base/check.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/terms.hpp"
 
@@ -7,13 +8,17 @@ namespace penelope {
 
 namespace {
 
-Cell attributes_of(Worker& w, Cell variable) { return w.deref(w.at(variable)[1]); }
+Cell attributes_of(Worker& w, Cell variable) {
+  PENELOPE_CHECK(variable.is_attr());
+  return w.deref(w.at(variable)[1]);
+}
 
 bool is_attribute(Worker& w, Cell c) { return c.is_struct() && w.has_functor(c, FixedAtom::att, 3); }
 
 // The cells of the att/3 term of a module, or nullptr. `link` is set to the cell that refers to it, or to the last
 // Rest.
 Cell* find_attribute(Worker& w, Cell variable, Cell module, Cell*& link) {
+  PENELOPE_CHECK(variable.is_attr());
   link = w.at(variable) + 1;
   for (;;) {
     const Cell c = w.deref(*link);
@@ -102,11 +107,13 @@ bool del_attrs(Worker& w, Cell* a) {
 bool attributed_since(Worker& w, Cell* a) {
   const Cell mark = variable_argument(w, a[0]);
   std::vector<Cell> found;
-  for (const Cell* p = w.at(mark) + 1; p < w.heap_top;) {
+  const Cell* p = w.at(mark) + 1;
+  while (p < w.heap_top) {
     if (p->is_attr() && w.at(*p) == p) found.push_back(Cell::ref(p->offset()));
     const bool is_box = p->is_header() && p->header_kind() != HeaderKind::Functor;
     p += is_box ? 1 + p->payload_words() : 1;
   }
+  PENELOPE_CHECK(p == w.heap_top);  // no box was taken for single cells
   return w.unify(a[1], w.new_list_of(found));
 }
 

@@ -2,6 +2,7 @@
 
 #include <unordered_map>
 
+#include "wam/base/check.hpp"
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
@@ -90,7 +91,10 @@ class BranchWalk {
     }
     for (std::size_t k = 0; k < goals.size(); ++k) {
       Counts others = all;
-      for (std::size_t i = 0; i < all.size(); ++i) others[i] -= inside[k][i];
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        PENELOPE_CHECK(others[i] >= inside[k][i]);
+        others[i] -= inside[k][i];
+      }
       Cell g = goals[k];
       for (; is_branching(s_, g); g = s_.arg(g, 1)) check(s_.arg(g, 0), others);
       if (g != goals[k]) {

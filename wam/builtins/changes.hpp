@@ -18,10 +18,6 @@ void note_changes(Worker&, AtomId module, Cell head, Cell body);
 void forget_goal(Program&);
 // Notes that the program uses the debugger, when a goal of this body switches it on.
 void note_debugger(Worker&, Cell body);
-// Whether calls of a dynamic predicate have to wait.
-inline bool may_change(const Program& program, const Predicate& p) {
-  return (p.flags & (predicate_changes | predicate_changes_now)) || program.changes_anything;
-}
 // Before a dynamic predicate is modified.
 void expect_change(Worker&, const Predicate&);
 

@@ -1,8 +1,9 @@
 // Characters, codes and bytes, one at a time: get, peek and put, nl, tab, get_single_char.
 #include "wam/base/utf8.hpp"
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/alarm.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 
@@ -133,7 +134,7 @@ bool write_spaces(Worker& w, Stream& s, Cell expression) {
   if (!count.is_int()) type_error(w, "integer", count);
   constexpr std::string_view blanks = "                                                                ";
   for (std::int64_t left = count.as_int(); left > 0; left -= static_cast<std::int64_t>(blanks.size()))
-    s.write(blanks.substr(0, static_cast<std::size_t>(left)));
+    s.write(blanks.substr(0, static_cast<std::size_t>(left))), end_goal_if_told(w);
   return true;
 }
 

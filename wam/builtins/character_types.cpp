@@ -9,6 +9,7 @@
 #include <iterator>
 #include <string>
 
+#include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/atoms.hpp"
 #include "wam/builtins/attempt.hpp"
@@ -131,6 +132,7 @@ struct TypeQuery {
 
 Cell character_cell(Worker& w, int c, ListKind kind) {
   if (kind == ListKind::codes || c < 0) return Cell::integer(c);
+  PENELOPE_CHECK(c != no_value);
   return char_atom(w, c);
 }
 
@@ -164,6 +166,7 @@ Cell value_cell(Worker& w, const TypeClass& k, int value, ListKind kind) {
 // Does the character belong to the class, with the type's argument unified?
 bool unify_class(Worker& w, const TypeClass& k, int c, const TypeQuery& q) {
   if (!k.value) return k.contains(c);
+  PENELOPE_CHECK((k.value != nullptr) == q.type.is_struct());
   const int value = k.value(c);
   if (value == no_value) return false;
   const Cell argument = w.arg(q.type, 0);
@@ -173,6 +176,7 @@ bool unify_class(Worker& w, const TypeClass& k, int c, const TypeQuery& q) {
 
 // The type is unbound: classes of a known character from state on.
 Step enumerate_classes(Worker& w, const TypeQuery& q, int c) {
+  PENELOPE_CHECK(w.state[0].as_int() >= 0);
   for (auto i = static_cast<int>(w.state[0].as_int()); i < class_count; ++i) {
     const TypeClass& k = classes[i];
     if (k.value ? k.value(c) == no_value : !k.contains(c)) continue;

@@ -1,6 +1,7 @@
 // Taking clause terms apart and finding the predicates they belong to.
 #include "wam/builtins/clause_argument.hpp"
 
+#include "wam/base/check.hpp"
 #include "wam/builtins/changes.hpp"
 
 #include "wam/term/errors.hpp"
@@ -108,12 +109,28 @@ Cell not_callable_part(Store& s, Cell body) {
   return Cell{0};
 }
 
+namespace {
+
+// Rules with single-sided unification are no facts of =>/2 to swipl, whose programs they come from.
+bool is_ssu_rule(const Worker& w, Cell clause) {
+  if (!clause.is_struct() || w.arity_of(clause) != 2 || w.program.flags->iso) return false;
+  return w.symbols.text(w.name_of(clause)) == "=>";
+}
+
+}  // namespace
+
 ClauseTerm clause_argument(Worker& w, Cell clause) { return clause_argument(w, clause, user_module); }
 
 ClauseTerm clause_argument(Worker& w, Cell clause, AtomId source_module) {
   AtomId module = source_module;
   clause = strip_module(w, clause, module);
   if (clause.is_var()) instantiation_error(w);
+  if (is_ssu_rule(w, clause)) {
+    const Cell arrow = w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(w.name_of(clause)), Cell::integer(2));
+    const Cell formal = w.new_struct(w.symbols.functor_cell("permission_error", 3), w.symbols.atom_cell("modify"),
+                                     w.symbols.atom_cell("static_procedure"), arrow);
+    error_with_message(w, formal, "rules with single-sided unification are not supported");
+  }
   ClauseTerm result{module, clause, cell_of(FixedAtom::true_)};
   if (w.has_functor(clause, FixedAtom::neck, 2)) {
     result.head = strip_module(w, w.arg(clause, 0), result.module);
@@ -169,6 +186,7 @@ void make_dynamic(Worker& w, Predicate& p) {
   if (p.flags & predicate_dynamic) return;
   if (!p.dynamic) p.dynamic = w.program.clauses->new_predicate(p.id);
   w.program.set_entry_dynamic(p.id);
+  PENELOPE_ASSERT(p.dynamic.load() != nullptr && p.dynamic.load()->id == p.id);
   if (w.program.modules.kind(p.module) != ModuleKind::user) p.flags |= predicate_changes;
 }
 

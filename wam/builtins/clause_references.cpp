@@ -2,6 +2,7 @@
 //   '$clause'(Id, Born)            a clause of a dynamic predicate; an id is used again, but not with the same birth
 //   '$clause'(Module:Name/Arity, N)   the N-th clause of a static one
 // A reference keeps nothing alive: once its clause is erased it refers to nothing.
+#include "wam/base/check.hpp"
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/clause_argument.hpp"
@@ -36,9 +37,10 @@ struct Referred {
 };
 
 Referred dynamic_clause(Worker& w, Cell id, Cell born) {
-  if (id.as_int() < 1 || id.as_int() >= static_cast<std::int64_t>(ClauseStore::max_clauses)) return {};
+  if (id.as_int() < 1 || !w.program.clauses->can_be_id(static_cast<std::uint64_t>(id.as_int()))) return {};
   DynamicClause* const c = w.program.clauses->by_id(static_cast<std::uint64_t>(id.as_int()));
   if (!c || static_cast<std::int64_t>(c->born) != born.as_int() || !c->visible(w.program.clauses->generation())) return {};
+  PENELOPE_CHECK(c->predicate != nullptr && c->block_size > 0);
   return {&w.program.predicate(c->predicate->id), c, {c->block, c->block_size}};
 }
 

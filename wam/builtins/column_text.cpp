@@ -1,5 +1,6 @@
 #include "wam/builtins/column_text.hpp"
 
+#include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 
 namespace penelope {
@@ -46,6 +47,7 @@ void ColumnText::stop_at(std::int64_t target) {
     std::size_t from = 0;
     for (std::int64_t i = 0; i < points; ++i) {  // equal shares; what is left over goes to the last points
       const Fill& fill = fills_[static_cast<std::size_t>(i)];
+      PENELOPE_CHECK(fill.at >= from && fill.at <= segment_.size());
       filled.append(segment_, from, fill.at - from);
       from = fill.at;
       const std::int64_t share = missing / points + (i >= points - missing % points);

@@ -3,8 +3,10 @@
 #include "wam/builtins/changes.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/levels.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/text/status_line.hpp"
 
 namespace penelope {
 
@@ -16,17 +18,25 @@ bool cleanup_begin(Worker& w, Cell*) {
   return true;
 }
 
+bool is_cleanup_goal(Worker& w, Cell goal) {
+  if (!goal.is_struct()) return false;
+  const AtomId name = w.symbols.atom("$run_cleanup");
+  return w.name_of(goal) == name && (w.arity_of(goal) == 1 || w.arity_of(goal) == 3);
+}
+
 // '$cleanup_push'(+Goal, -Mark)
 bool cleanup_push(Worker& w, Cell* a) {
   const Cell mark = a[1];
-  w.push_cleanup(w.deref(a[0]));
+  const Cell goal = bound_argument(w, a[0]);
+  if (!is_cleanup_goal(w, goal)) domain_error(w, "cleanup_goal", goal);
+  w.push_cleanup(goal);
   return w.unify(mark, w.level_cell(w.B));
 }
 
 // '$cleanup_exit'(+Mark): the goal is done; without choice points of its own the cleanup runs now.
 bool cleanup_exit(Worker& w, Cell* a) {
-  Cell* const frame = w.level_of(w.deref(a[0]));
-  if (w.B != frame) return true;
+  Cell* const frame = w.B;
+  if (integer_argument(w, a[0]) != w.level_cell(frame) || frame[choice::alternative].bits != stub::cleanup_fail) return true;
   w.give_reason(frame[choice::cells + cleanup_frame::goal], w.symbols.atom_cell("exit"));
   w.cut_to(w.choice_previous(frame));
   return true;
@@ -41,16 +51,16 @@ bool begin_region(Worker& w, Cell* a) {
   return true;
 }
 
-// '$end_region': the innermost such goal is over.
+// '$end_region': such goals that were called from here are over.
 bool end_region(Worker& w, Cell*) {
-  if (!w.parallel || w.parallel->end_region(w)) forget_goal(w.program);
+  if (!w.parallel || w.parallel->end_regions(w, w.B)) forget_goal(w.program);
   return true;
 }
 
 // '$is_last'(+Level, -Last): true if there is nothing to backtrack into above this level of the choice points ('$level'/1), else
 // false. Not to be called in a condition, which has a choice point of its own.
 bool is_last(Worker& w, Cell* a) {
-  const bool more = w.alternatives_above(w.level_of(w.deref(a[0])));
+  const bool more = w.alternatives_above(choice_at_level(w, w.deref(a[0])));
   return w.unify(a[1], cell_of(more ? FixedAtom::false_ : FixedAtom::true_));
 }
 
@@ -59,10 +69,10 @@ bool come_to_front(Worker&, Cell*) { return true; }
 
 // '$begin_toplevel': queries of a user follow; goals that ran before are over.
 bool begin_toplevel(Worker& w, Cell*) {
-  while (w.parallel && !w.parallel->end_region(w)) {
-  }
+  if (w.parallel) w.parallel->end_regions(w, nullptr);
   forget_goal(w.program);
   w.outside->at_toplevel = isatty(STDIN_FILENO) != 0;
+  if (StatusLine& line = StatusLine::of_terminal(); line.ends_at_toplevel) line.end();
   return true;
 }
 
@@ -72,6 +82,7 @@ bool take_interrupt(Worker& w, Cell*) { return w.outside->interrupted.exchange(f
 // '$answer'(+Text): an answer of the goal that is being solved.
 bool answer(Worker& w, Cell* a) {
   std::string text(text_argument(w, a[0]));
+  if (!w.outside->take_answer) permission_error(w, "output", "answer", w.deref(a[0]));
   if (w.parallel) {
     w.parallel->answer(w, std::move(text));
   } else if (!w.outside->take_answer(text)) {
@@ -83,7 +94,7 @@ bool answer(Worker& w, Cell* a) {
 // '$host'(+Number, ?Term): calls a function of the program that embeds the engine.
 bool host(Worker& w, Cell* a) {
   const Cell number = natural_argument(w, a[0]);
-  if (!w.outside->host || !number.is_int()) existence_error(w, "host_function", number);
+  if (!w.outside->host || !number.is_int() || number.as_int() > std::int64_t{UINT32_MAX}) existence_error(w, "host_function", number);
   return w.outside->host(w, static_cast<std::uint32_t>(number.as_int()), w.deref(a[1]));
 }
 

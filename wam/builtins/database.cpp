@@ -1,5 +1,6 @@
 // The database: assert, retract, clause, abolish, under the logical update view (clause_store.hpp). clause/2 and retract/1
 // keep the next candidate's id and the generation of the call in their state.
+#include "wam/base/check.hpp"
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/attempt.hpp"
@@ -35,6 +36,7 @@ Step walk_clauses(Worker& w, Predicate& p, Cell head, Accept accept) {
   } else {
     generation = static_cast<std::uint64_t>(w.state[1].as_int());
     c = store.by_id(static_cast<std::uint64_t>(w.state[0].as_int()));
+    PENELOPE_ASSERT(c != nullptr && c->predicate == p.dynamic && c->visible(generation));  // kept for this call, and not reclaimed
   }
   Attempt attempt(w);
   while (c) {
@@ -74,6 +76,7 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* pl
     return true;
   };
   const std::span<const StaticClause> clauses = p.clauses.all();
+  PENELOPE_CHECK(w.state[0].as_int() >= 0);
   const std::size_t count = clauses.size();
   auto next_match = [&](std::size_t i) {
     while (i < count && !matches(clauses[i])) ++i;
@@ -83,6 +86,7 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* pl
   for (std::size_t i = next_match(static_cast<std::size_t>(w.state[0].as_int())); i < count;) {
     const std::size_t next = next_match(i + 1);
     Cell* const top = w.heap_top;
+    PENELOPE_CHECK(clauses[i].source.size > 0);
     if (unify_clause(w, clauses[i].source.view(), head, body) && (!place || unify_place(w, *place, clauses[i].place))) {
       w.state[0] = Cell::integer(static_cast<std::int64_t>(next));
       return next < count ? Step::more : Step::last;

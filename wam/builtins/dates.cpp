@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "wam/builtins/arguments.hpp"
-#include "wam/builtins/builtin.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {

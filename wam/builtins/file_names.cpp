@@ -1,9 +1,9 @@
 // Names of files as text: directory, base name and extension, absolute names.
 #include <filesystem>
 
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "wam/builtins/arguments.hpp"
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {

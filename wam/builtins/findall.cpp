@@ -1,10 +1,10 @@
-// Solution buffers, and the primitives that the library's findall/3,4, aggregate_all/3 and forall-like predicates use:
+// The primitives on solution buffers that the library's findall/3,4, aggregate_all/3 and forall-like predicates use:
 //
 //   '$findall_begin'(-Id)   '$findall_add'(+Id, +Term)   '$findall_collect'(+Id, -List, +Tail)   '$findall_drop'(+Id)
 //   '$count_begin'(-Id)     '$count_add'(+Id)            '$count_get'(+Id, -Count)
 //   '$aggregate_begin'(-Id) '$aggregate_add'(+Id, +Operation, +Value, +Witness)
 //                           '$aggregate_get'(+Id, +Operation, -Value, -Witness)        Operation: sum, max or min
-#include "wam/builtins/findall.hpp"
+#include "wam/machine/findall_buffers.hpp"
 
 #include <utility>
 
@@ -16,96 +16,20 @@
 
 namespace penelope {
 
-FindallBuffers::Buffer& FindallBuffers::find(std::uint64_t id) {
-  for (auto it = buffers_.rbegin(); it != buffers_.rend(); ++it) {
-    if (it->id == id) return *it;
-  }
-  existence_error(s_, "findall_buffer", Cell::integer(static_cast<std::int64_t>(id)));
-}
-
-void FindallBuffers::recycle(Buffer& buffer) {
-  constexpr std::size_t worth_keeping = 1 << 16;
-  std::vector<Cell>& cells = buffer.solutions.cells;
-  if (cells.capacity() > spare_.capacity() && cells.capacity() <= worth_keeping) {
-    spare_ = std::move(cells);
-    spare_.clear();
-  }
-}
-
-std::uint64_t FindallBuffers::begin(std::uint64_t height) {
-  while (!buffers_.empty() && buffers_.back().height >= height) {
-    recycle(buffers_.back());
-    buffers_.pop_back();
-  }
-  buffers_.push_back({next_id_, height, {0, std::exchange(spare_, {})}});
-  return next_id_++;
-}
-
-void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {
-  term = s_.deref(term);
-  if (term.is_int() || term.is_atom()) {
-    buffer.cells.push_back({1});
-    buffer.cells.push_back(term);
-    return;
-  }
-  copy_out(s_, term, scratch_);
-  if (buffer.cells.size() + scratch_.cells.size() > s_.stack_limit / sizeof(Cell)) resource_error(s_, "memory");
-  buffer.cells.push_back({scratch_.cells.size()});
-  buffer.cells.insert(buffer.cells.end(), scratch_.cells.begin(), scratch_.cells.end());
-}
-
-void FindallBuffers::add(std::uint64_t id, Cell term) {
-  SolutionBuffer& buffer = find(id).solutions;
-  append(buffer, term);
-  ++buffer.count;
-}
-
-SolutionBuffer FindallBuffers::alone(Cell term) {
-  SolutionBuffer buffer;
-  append(buffer, term);
-  buffer.count = 1;
-  return buffer;
-}
-
-Cell FindallBuffers::collect(std::uint64_t id, Cell tail) {
-  const SolutionBuffer& buffer = find(id).solutions;
-  Cell list = tail;
-  Cell* end = &list;  // where the rest of the list goes
-  for (std::size_t i = 0; i < buffer.cells.size();) {
-    const std::uint64_t size = buffer.cells[i].bits;
-    const Cell item = copy_in(s_, std::span<const Cell>(&buffer.cells[i + 1], size));
-    *end = s_.new_list(item, tail);
-    end = s_.at(*end) + 1;
-    i += size + 1;
-  }
-  drop(id);
-  return list;
-}
-
-void FindallBuffers::drop(std::uint64_t id) {
-  std::size_t at = buffers_.size();
-  while (at > 0 && buffers_[at - 1].id != id) --at;
-  if (at == 0) return;
-  for (; buffers_.size() >= at; buffers_.pop_back()) recycle(buffers_.back());
-}
-
-std::uint64_t FindallBuffers::count(std::uint64_t id) const { return find(id).solutions.count; }
-void FindallBuffers::add_to_count(std::uint64_t id) { ++find(id).solutions.count; }
-bool FindallBuffers::has_value(std::uint64_t id) const { return !find(id).solutions.cells.empty(); }
-
-Cell FindallBuffers::value(std::uint64_t id) const {
-  return copy_in(s_, std::span<const Cell>(find(id).solutions.cells).subspan(1));
-}
-
-void FindallBuffers::replace(std::uint64_t id, Cell term) {
-  SolutionBuffer& buffer = find(id).solutions;
-  buffer.cells.clear();
-  append(buffer, term);
-}
-
 namespace {
 
-std::uint64_t id_argument(Worker& w, Cell c) { return static_cast<std::uint64_t>(integer_argument(w, c).as_int()); }
+std::uint64_t id_argument(Worker& w, Cell c) {
+  c = integer_argument(w, c);
+  if (!c.is_int()) existence_error(w, "findall_buffer", c);
+  return static_cast<std::uint64_t>(c.as_int());
+}
+
+// Of a buffer whose solutions are taken here: it is among the worker's own.
+std::uint64_t own_id_argument(Worker& w, Cell c) {
+  const std::uint64_t id = id_argument(w, c);
+  w.findalls->solutions(id);
+  return id;
+}
 
 bool begin_buffer(Worker& w, Cell* a) {
   const std::uint64_t id = w.findalls->begin(w.offset_of(w.B));
@@ -131,7 +55,7 @@ bool add_solution(Worker& w, Cell* a) {
 }
 
 bool collect_solutions(Worker& w, Cell* a) {
-  const std::uint64_t id = id_argument(w, a[0]);
+  const std::uint64_t id = own_id_argument(w, a[0]);
   for (const SolutionBuffer& other : found_elsewhere(w, id)) w.findalls->add(id, other);
   return w.unify(a[1], w.findalls->collect(id, w.deref(a[2])));
 }
@@ -152,7 +76,7 @@ bool add_to_count(Worker& w, Cell* a) {
 }
 
 bool get_count(Worker& w, Cell* a) {
-  const std::uint64_t id = id_argument(w, a[0]);
+  const std::uint64_t id = own_id_argument(w, a[0]);
   for (const SolutionBuffer& other : found_elsewhere(w, id)) w.findalls->add(id, other);
   const auto count = static_cast<std::int64_t>(w.findalls->count(id));
   w.findalls->drop(id);
@@ -178,12 +102,18 @@ Cell pair(Worker& w, Cell value, Cell witness) {
   return w.new_struct(w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::minus), 2), value, witness);
 }
 
+// A solution of an aggregate is Value-Witness; a buffer of findall/3 may hold anything else.
+Cell pair_argument(Worker& w, Cell c) {
+  if (!w.has_functor(c, FixedAtom::minus, 2)) type_error(w, "pair", c);
+  return c;
+}
+
 // The buffer holds Value-Witness. Of equal maxima (minima) the first is kept.
 void fold_into_aggregate(Worker& w, std::uint64_t id, std::string_view operation, Cell value, Cell witness) {
   const bool summing = operation == "sum";
   bool better = true;
   if (w.findalls->has_value(id)) {
-    const Cell present = w.arg(w.findalls->value(id), 0);
+    const Cell present = w.arg(pair_argument(w, w.findalls->value(id)), 0);
     if (summing) {
       value = evaluable::add(w, present, value);
     } else {
@@ -214,7 +144,7 @@ bool add_to_aggregate(Worker& w, Cell* a) {
 void fold_solutions(Worker& w, std::uint64_t id, std::string_view operation, const SolutionBuffer& solutions) {
   for (std::size_t i = 0; i < solutions.cells.size(); i += solutions.cells[i].bits + 1) {
     Cell* const heap_before = w.heap_top;
-    const Cell solution = copy_in(w, std::span<const Cell>(&solutions.cells[i + 1], solutions.cells[i].bits));
+    const Cell solution = pair_argument(w, copy_in(w, std::span<const Cell>(&solutions.cells[i + 1], solutions.cells[i].bits)));
     fold_into_aggregate(w, id, operation, w.arg(solution, 0), w.arg(solution, 1));
     w.heap_top = heap_before;
   }
@@ -222,12 +152,13 @@ void fold_solutions(Worker& w, std::uint64_t id, std::string_view operation, con
 
 // Fails when nothing was added.
 bool get_aggregate(Worker& w, Cell* a) {
-  const std::uint64_t id = id_argument(w, a[0]);
+  const std::uint64_t id = own_id_argument(w, a[0]);
   const std::string_view operation = operation_argument(w, a[1]);
   for (const SolutionBuffer& other : found_elsewhere(w, id)) fold_solutions(w, id, operation, other);
   const bool found = w.findalls->has_value(id);
   const Cell result = found ? w.findalls->value(id) : nil_cell;
   w.findalls->drop(id);
+  if (found) pair_argument(w, result);
   return found && w.unify(a[2], w.arg(result, 0)) && w.unify(a[3], w.arg(result, 1));
 }
 

@@ -1,13 +1,13 @@
 // format/1,2,3. A directive is ~ , an optional numeric argument (digits, * for the next argument, `c for a character),
 // an optional : and a letter. The library (prolog_lib/format.pl) calls goals before: this is the rest, as '$format'.
 #include "wam/base/utf8.hpp"
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/column_text.hpp"
 #include "wam/builtins/format_number.hpp"
 #include "wam/builtins/output_sink.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/builtins/write_builtins.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 
@@ -88,6 +88,7 @@ class Formatter {
       case 'w': return write(write_options(w_, false));
       case 'p': return printed();
       case 'q': return write(write_options(w_, true));
+      case 'k': return write_canonical();
       case 'W': return write_by_options();
       case '@': return called();
       case 'a': return atomic();
@@ -123,6 +124,11 @@ class Formatter {
   }
 
   void write(const WriteOptions& options) { out_.add(term_to_text(write_context(w_), next_argument(), options)); }
+
+  void write_canonical() {
+    const Cell term = w_.deref(next_argument());
+    out_.add(term_to_text(write_context(w_), term, canonical_options(w_, term)));
+  }
 
   void write_by_options() {
     const Cell term = next_argument();

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "wam/base/check.hpp"
 #include "wam/term/number.hpp"
 #include "wam/text/writer.hpp"
 
@@ -26,12 +27,14 @@ std::string format_integer(const Store& store, Cell integer, std::int64_t decima
 
 std::string group_digits(std::string integer, char separator, std::int64_t size) {
   const std::size_t first = integer.starts_with('-'), step = static_cast<std::size_t>(size);
+  PENELOPE_CHECK(size >= 0);
   if (step == 0) return integer;
   for (std::size_t at = integer.size(); at > first + step;) integer.insert(at -= step, 1, separator);
   return integer;
 }
 
 std::string format_radix(const Store& store, Cell integer, int radix, bool upper_case) {
+  PENELOPE_CHECK(radix >= 2 && radix <= 36);
   const IntegerView view(store, integer);
   std::string text(mpz_sizeinbase(view, radix) + 2, '\0');
   mpz_get_str(text.data(), upper_case ? -radix : radix, view);

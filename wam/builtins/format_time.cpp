@@ -7,12 +7,13 @@
 #include <cmath>
 #include <cstdio>
 
+#include "wam/base/check.hpp"
 #include "wam/builtins/arguments.hpp"
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/dates.hpp"
 #include "wam/builtins/output_sink.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -42,6 +43,7 @@ std::string offset_text(const Moment& m, bool colon) {
 // The first digits of the fraction, rounded, without carry into the second.
 std::string fraction_text(double fraction, int digits) {
   if (digits == 0) return {};
+  PENELOPE_CHECK(fraction >= 0 && fraction < 1 && digits >= 0 && digits <= max_digits);
   char text[max_digits + 8];
   const int size = std::snprintf(text, sizeof text, "%.*f", digits, fraction);
   return {text + size - digits, static_cast<std::size_t>(digits)};

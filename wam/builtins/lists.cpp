@@ -1,4 +1,5 @@
 // List primitives: length/2, '$skip_list'/3, '$memberchk'/3.
+#include "wam/base/check.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/attempt.hpp"
 #include "wam/builtins/terms.hpp"
@@ -54,6 +55,7 @@ Step length(Worker& w, Cell* a) {
   }
   if (wanted == rest) return Step::fail;  // a list's length is never its own tail
   const std::int64_t extra = w.state[0].as_int();
+  PENELOPE_CHECK(extra >= 0);
   w.unify(rest, list_of_variables(w, static_cast<std::uint64_t>(extra)));
   w.unify(wanted, Cell::integer(known + extra));
   w.state[0] = Cell::integer(extra + 1);

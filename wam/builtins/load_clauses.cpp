@@ -1,6 +1,7 @@
 // The plain part of the loader's loop: most terms of a file are clauses that nothing needs to be said about and that no
 // hook may change. They are read and added here; any other term goes to the loop in prolog_lib/load.pl, which can deal
 // with every term, plain ones too.
+#include "wam/base/check.hpp"
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/branch_singletons.hpp"
@@ -61,8 +62,10 @@ bool load_plain(Worker& w, Cell* a) {
     for (const std::string_view hook : {"term_expansion", "goal_expansion"}) hooks = hooks || has_clauses(w, module, hook, 2);
   for (;;) {
     Cell* const top = w.heap_top;
+    const Cell* const trail = w.trail_top;
     const ReadResult r = read_clause(w, s);
     if (hooks || w.loads.empty() || w.signals.load() != 0 || !add_plain(w, r, file)) return unify_clause(w, r, a + 2);
+    PENELOPE_ASSERT(w.trail_top == trail && w.pending_wakeups.bits == 0);  // nothing but the heap knows of the clause that was read
     w.heap_top = top;
   }
 }
@@ -71,9 +74,10 @@ bool load_plain(Worker& w, Cell* a) {
 bool branch_singletons_3(Worker& w, Cell* a) {
   ReadResult r;
   r.term = w.deref(a[0]);
-  for (Cell names = w.deref(a[1]); names.is_list(); names = w.tail(names)) {
-    const Cell pair = w.head(names);
-    r.named.push_back({std::string(w.symbols.text(w.arg(pair, 0).as_atom())), w.arg(pair, 1), false});
+  if (!w.is_acyclic(r.term)) type_error(w, "acyclic_term", r.term);
+  for (const Cell pair : list_argument(w, a[1])) {
+    if (!w.has_functor(pair, FixedAtom::equals, 2)) type_error(w, "variable_name", pair);
+    r.named.push_back({std::string(w.symbols.text(atom_argument(w, w.arg(pair, 0)).as_atom())), w.arg(pair, 1), false});
   }
   std::vector<Cell> found;
   for (const std::string& name : branch_singletons(w, r)) found.push_back(w.symbols.atom_cell(name));

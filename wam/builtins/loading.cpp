@@ -7,6 +7,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/compiler/inline_goals.hpp"
+#include "wam/term/arithmetic.hpp"
 
 namespace penelope {
 
@@ -77,11 +78,17 @@ std::uint32_t flag_of(Worker& w, Cell name) {
   domain_error(w, "predicate_property", name);
 }
 
+std::uint32_t arity_argument(Worker& w, Cell c) {
+  c = natural_argument(w, c);
+  if (!c.is_int() || c.as_int() > static_cast<std::int64_t>(max_predicate_arity)) representation_error(w, "max_procedure_arity");
+  return static_cast<std::uint32_t>(c.as_int());
+}
+
 // '$declare'(+Module, +Name, +Arity, +Property)
 bool declare(Worker& w, Cell* a) {
   const AtomId module = atom_argument(w, a[0]).as_atom();
   const AtomId name = atom_argument(w, a[1]).as_atom();
-  const std::uint32_t arity = static_cast<std::uint32_t>(natural_argument(w, a[2]).as_int());
+  const std::uint32_t arity = arity_argument(w, a[2]);
   const std::uint32_t flag = flag_of(w, atom_argument(w, a[3]));
   Predicate& p = w.program.clauses_of(w.program.predicate(w.program.definition_target(module, name, arity)));
   if ((p.flags & predicate_protected) && module != system_module)
@@ -139,11 +146,14 @@ bool predicate_flags(Worker& w, Cell* a) {
   return w.unify(a[3], w.new_list_of(flags));
 }
 
-// '$runs_inline'(+Name, +Arity): such a goal in a clause is instructions, no call: it is not counted as an inference
+// '$runs_inline'(+Goal): in a clause it is instructions, no call: it is not counted as an inference
 bool runs_inline(Worker& w, Cell* a) {
-  const AtomId name = atom_argument(w, a[0]).as_atom();
-  const auto arity = static_cast<std::uint32_t>(natural_argument(w, a[1]).as_int());
-  return find_inline_goal(w.symbols.text(name), arity) || find_pure_builtin(w.program, name, arity);
+  const Cell goal = bound_argument(w, a[0]);
+  if (!goal.is_atom() && !goal.is_struct()) return false;
+  const AtomId name = goal.is_atom() ? goal.as_atom() : w.name_of(goal);
+  const std::uint32_t arity = goal.is_atom() ? 0 : w.arity_of(goal);
+  if (const InlineGoal* const known = find_inline_goal(w.symbols.text(name), arity)) return !known->is_arithmetic() || !reads_state(w, goal);
+  return find_pure_builtin(w.program, name, arity).has_value();
 }
 
 }  // namespace
@@ -155,7 +165,7 @@ void register_loading_builtins(BuiltinTable& t) {
   t.effect("$declare", 4, declare);
   t.det("$predicates", 2, predicates);
   t.det("$predicate_flags", 4, predicate_flags);
-  t.det("$runs_inline", 2, runs_inline);
+  t.det("$runs_inline", 1, runs_inline);
 }
 
 }  // namespace penelope

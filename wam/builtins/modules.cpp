@@ -2,6 +2,7 @@
 // imports, meta-arguments, the module that is being loaded.
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 
 #include "wam/builtins/arguments.hpp"
@@ -28,6 +29,19 @@ PredicateId predicate_argument(Worker& w, Cell* a) {
 
 // --- modules ----------------------------------------------------------------------------------------------------------
 
+// Whether a module would look into another one that looks, maybe by way of more, into the first one.
+bool looks_into(const Modules& modules, AtomId from, AtomId into) {
+  std::vector<AtomId> todo{from};
+  std::set<AtomId> seen;
+  while (!todo.empty()) {
+    const AtomId name = todo.back();
+    todo.pop_back();
+    if (name == into) return true;
+    if (seen.insert(name).second) std::ranges::copy(modules.bases(name), std::back_inserter(todo));
+  }
+  return false;
+}
+
 // '$make_module'(+Module, +Kind): it exists from now on.
 bool make_module(Worker& w, Cell* a) {
   const AtomId name = module_argument(w, a[0]);
@@ -38,7 +52,9 @@ bool make_module(Worker& w, Cell* a) {
   if (name == user_module || name == system_module) return true;
   const std::vector<AtomId> names = modules.names();
   if (modules.kind(name) == kind->second && std::find(names.begin(), names.end(), name) != names.end()) return true;
-  modules.set(name, {kind->second, {kind->second == ModuleKind::user ? user_module : system_module}});
+  const AtomId base = kind->second == ModuleKind::user ? user_module : system_module;
+  if (looks_into(modules, base, name)) permission_error(w, "add_import", "module", Cell::atom(base));
+  modules.set(name, {kind->second, {base}});
   return true;
 }
 
@@ -69,7 +85,7 @@ bool set_import_modules(Worker& w, Cell* a) {
   const AtomId name = module_argument(w, a[0]);
   ModuleRecord record{w.program.modules.kind(name), {}};
   for (const Cell base : list_argument(w, a[1])) {
-    if (module_argument(w, base) == name) permission_error(w, "add_import", "module", base);
+    if (looks_into(w.program.modules, module_argument(w, base), name)) permission_error(w, "add_import", "module", base);
     record.bases.push_back(base.as_atom());
   }
   w.program.operators->inherit(name, record.bases);
@@ -78,6 +94,9 @@ bool set_import_modules(Worker& w, Cell* a) {
 }
 
 bool rename_module(Worker& w, Cell* a) {
+  for (const Cell name : {a[0], a[1]})
+    if (const AtomId module = module_argument(w, name); module == system_module || module == user_module)
+      permission_error(w, "rename", "module", w.deref(name));
   w.program.rename_module(module_argument(w, a[0]), module_argument(w, a[1]));
   return true;
 }
@@ -91,26 +110,28 @@ bool set_source_module(Worker& w, Cell* a) {
 
 // --- predicates ---------------------------------------------------------------------------------------------------------
 
-// '$import'(+From, +Name, +Arity, +Into, +As, +Strength, -Status): Strength is weak or strong (named in the import list); Status
+// '$import'(+From, +Name, +Arity, +Into, +As, +Strength, +Stage, -Status): Strength is weak or strong (named in the import list);
+// Stage is loading or loaded: what a module that is being loaded does not define yet it will define, whatever it inherits now. Status
 // is ok, local (Into has a definition of its own) or imported(Module) (from another one).
 bool import(Worker& w, Cell* a) {
   Program& program = w.program;
   const PredicateId named = predicate_argument(w, a);
   const Predicate& from = program.predicate(named);
   PredicateId source = from.flags & predicate_explicit ? from.target.load() : named;
-  if (!(from.flags & (predicate_explicit | predicate_defined))) {  // exports what it inherits, or something that comes later
+  const bool is_complete = w.symbols.text(atom_argument(w, a[6]).as_atom()) == "loaded";
+  if (is_complete && !(from.flags & (predicate_explicit | predicate_defined))) {  // exports what it inherits
     if (const PredicateId seen = program.visible_predicate(from.module, from.name, from.arity); seen != Program::no_predicate) source = seen;
-    if (program.predicate(source).module == system_module) return w.unify(a[6], w.symbols.atom_cell("ok"));
+    if (program.predicate(source).module == system_module) return w.unify(a[7], w.symbols.atom_cell("ok"));
   }
   const bool strong = w.symbols.text(atom_argument(w, a[5]).as_atom()) == "strong";
   Predicate& into = program.predicate(program.intern_predicate(module_argument(w, a[3]), atom_argument(w, a[4]).as_atom(), from.arity));
-  if (into.id == source) return w.unify(a[6], w.symbols.atom_cell("ok"));
+  if (into.id == source) return w.unify(a[7], w.symbols.atom_cell("ok"));
   if ((into.flags & predicate_explicit) && into.target != source)
-    return w.unify(a[6], w.new_struct(w.symbols.functor_cell("imported", 1), Cell::atom(program.predicate(into.target).module)));
-  if (into.flags & predicate_defined) return w.unify(a[6], w.symbols.atom_cell("local"));
+    return w.unify(a[7], w.new_struct(w.symbols.functor_cell("imported", 1), Cell::atom(program.predicate(into.target).module)));
+  if (into.flags & predicate_defined) return w.unify(a[7], w.symbols.atom_cell("local"));
   program.import_predicate(into.id, source);
   if (strong) into.flags |= predicate_strong_import;
-  return w.unify(a[6], w.symbols.atom_cell("ok"));
+  return w.unify(a[7], w.symbols.atom_cell("ok"));
 }
 
 // '$import_of'(+Module, +Name, +Arity, -From): use_module/1,2 or import/1 made it the predicate of module From
@@ -201,7 +222,7 @@ void register_module_builtins(BuiltinTable& t) {
   t.effect("$rename_module", 2, rename_module);
   t.det("$source_module", 1, source_module);
   t.effect("$set_source_module", 1, set_source_module);
-  t.effect("$import", 7, import);
+  t.effect("$import", 8, import);
   t.det("$import_of", 4, import_of);
   t.effect("$export", 3, export_predicate);
   t.effect("$autoload", 3, autoload);

@@ -24,6 +24,7 @@
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/text/status_line.hpp"
 
 namespace penelope {
 
@@ -75,6 +76,8 @@ Cell status_term(Worker& w, int status) {
 int run_shell(Worker& w, const std::string& command) {
   w.streams->flush_all();
   ++w.outside->lasting_changes;
+  StatusLine::Away away;
+  away.leaves_cursor(false);  // it may be anywhere
   const int status = std::system(command.c_str());
   if (status == -1) resource_error(w, "processes");
   return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
@@ -174,6 +177,7 @@ void connect(Connection& c, int number, posix_spawn_file_actions_t* actions) {
 // Throws std::system_error when the process cannot be started.
 pid_t start(Worker& w, ProcessPlan& plan) {
   w.streams->flush_all();
+  StatusLine::of_terminal().end();  // the process may write to the terminal at any time
   ++w.outside->lasting_changes;
   struct Settings {
     posix_spawn_file_actions_t actions;

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "wam/builtins/builtin.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/text/stream.hpp"
 
 namespace penelope {

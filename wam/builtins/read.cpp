@@ -215,9 +215,9 @@ bool value_text(Worker& w, Cell* a) {
   WriteOptions options;
   options.quoted = options.numbervars = options.space_args = true;
   options.priority = static_cast<int>(integer_argument(w, a[1]).as_int());
-  for (Cell names = w.deref(a[2]); names.is_list(); names = w.tail(names)) {
-    const Cell pair = w.head(names);
-    options.variable_names.emplace_back(w.symbols.text(w.arg(pair, 0).as_atom()), w.arg(pair, 1));
+  for (const Cell pair : list_argument(w, a[2])) {
+    if (!w.has_functor(pair, FixedAtom::equals, 2)) type_error(w, "variable_name", pair);
+    options.variable_names.emplace_back(w.symbols.text(atom_argument(w, w.arg(pair, 0)).as_atom()), w.arg(pair, 1));
   }
   return w.unify(a[3], w.new_string(term_to_text(write_context(w), w.deref(a[0]), options)));
 }

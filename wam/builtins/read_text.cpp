@@ -4,9 +4,9 @@
 #include "wam/base/code_points.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {

@@ -1,8 +1,8 @@
 // Where current input and output go: output sinks, the primitives of with_output_to/2, and the see/tell family.
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/output_sink.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {

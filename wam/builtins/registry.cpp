@@ -1,8 +1,11 @@
 // Filling the table of built-ins, and giving each predicate its entry in a program.
 #include "wam/builtins/registry.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
+#include <stdexcept>
 
 namespace penelope {
 
@@ -39,7 +42,8 @@ namespace {
 constexpr std::string_view standard_names[] = {
     "abolish", "asserta", "assertz", "at_end_of_stream", "atom_chars", "atom_codes", "atom_concat", "atom_length",
     "char_conversion", "clause", "close", "current_char_conversion", "current_input", "current_op", "current_output",
-    "bagof", "catch", "findall", "forall", "ignore", "not", "once", "setof", "throw", "current_prolog_flag", "flush_output", "get_byte", "get_char", "get_code", "halt", "keysort", "length", "nl",
+    "bagof", "catch", "findall", "forall", "ignore", "not", "once", "setof", "throw", "current_prolog_flag", "flush_output",
+    "get_byte", "get_char", "get_code", "halt", "keysort", "length", "nl",
     "number_chars", "number_codes", "numbervars", "op", "open", "peek_byte", "peek_char", "peek_code", "put_byte",
     "put_char", "put_code", "read", "read_term", "repeat", "retract", "retractall", "set_input", "set_output",
     "set_prolog_flag", "set_stream_position", "sort", "stream_property", "sub_atom", "term_variables", "write",
@@ -47,9 +51,14 @@ constexpr std::string_view standard_names[] = {
 
 bool is_protected(const Builtin& b) { return b.kind == BuiltinKind::pure || is_protected_name(b.name); }
 
+std::logic_error twice(std::string_view name, std::uint32_t arity) {
+  return std::logic_error(fmt::format("the built-in {}/{} is registered twice; remove one of the calls that register it", name, arity));
+}
+
 void install_machine_predicate(Program& program, std::string_view name, std::uint32_t arity, Word entry) {
   const PredicateId id =
       program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(name), arity);
+  if (program.predicate(id).flags & (predicate_builtin | predicate_control)) throw twice(name, arity);
   program.set_entry_word(id, entry);
   program.predicate(id).flags |= predicate_defined | predicate_protected | predicate_control;
 }
@@ -61,16 +70,15 @@ bool is_protected_name(std::string_view name) {
          std::find(std::begin(standard_names), std::end(standard_names), name) != std::end(standard_names);
 }
 
-void install_builtins(Program& program) {
-  const BuiltinTable& table = builtins();
+void install_builtins(Program& program, const BuiltinTable& table) {
   for (std::uint32_t number = 0; number < table.size(); ++number) {
     const Builtin& b = table[number];
     const PredicateId id =
         program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(b.name), b.arity);
-    const Op entry = b.kind == BuiltinKind::nondet ? Op::try_builtin : b.effect ? Op::effect : Op::builtin;
-    program.set_entry_builtin(id, number, entry);
+    if (program.predicate(id).flags & predicate_builtin) throw twice(b.name, b.arity);
+    program.set_entry_builtin(id, number, b.entry());
     program.predicate(id).flags |= is_protected(b) ? predicate_protected : predicate_library;
-    if (b.name == "arg") program.set_entry_word(id, Word::aw(Op::find_argument, b.arity, number));
+    if (b.kind == BuiltinKind::pure && !b.effect) program.predicate(id).flags |= predicate_inline;
   }
   constexpr std::uint32_t widest_call = 8;
   for (std::uint32_t n = 1; n <= widest_call; ++n)

@@ -1,7 +1,7 @@
 // The table of built-ins, group by group: one register function per file of built-ins, called in one fixed order, so that
 // numbers are the same in every process.
 #pragma once
-#include "wam/builtins/builtin.hpp"
+#include "wam/machine/builtin.hpp"
 
 namespace penelope {
 
@@ -24,9 +24,10 @@ void register_tabling_declarations(BuiltinTable&);
 void register_term_builtins(BuiltinTable&);
 void register_write_builtins(BuiltinTable&);
 
-// Defines every built-in, and the machine's own predicates (call/N, catch/3 ...), in module system of a new program.
 // Of predicates of the system: whether programs may not define them.
 bool is_protected_name(std::string_view name);
-void install_builtins(Program&);
+// Defines every built-in, and the machine's own predicates (call/N, catch/3 ...), in module system of a new program. A built-in
+// that is registered twice is a std::logic_error that names it.
+void install_builtins(Program&, const BuiltinTable& = builtins());
 
 }  // namespace penelope

@@ -5,9 +5,9 @@
 
 #include <cerrno>
 
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {

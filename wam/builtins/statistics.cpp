@@ -12,6 +12,7 @@
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/code/clause_store.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -28,9 +29,8 @@ const double process_start = clock_seconds(CLOCK_REALTIME);
 
 std::int64_t milliseconds(double seconds) { return static_cast<std::int64_t>(seconds * 1000); }
 
-// CPU time of this worker's thread: what the worker itself has used.
-double worker_cpu() { return clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
-double process_cpu() { return clock_seconds(CLOCK_PROCESS_CPUTIME_ID); }
+// CPU time of all threads of this process, and of other processes for what has been done until now.
+double cpu_time(const Worker& w) { return clock_seconds(CLOCK_PROCESS_CPUTIME_ID) + w.cpu_elsewhere; }
 
 double kernel_cpu() {
   rusage usage{};
@@ -95,8 +95,8 @@ struct Figure {
 };
 
 constexpr Figure figures[] = {
-    {"runtime", [](Worker& w) { return since_last(w, milliseconds(process_cpu()), last_runtime); }},
-    {"process_runtime", [](Worker& w) { return since_last(w, milliseconds(process_cpu()), last_runtime); }},
+    {"runtime", [](Worker& w) { return since_last(w, milliseconds(cpu_time(w)), last_runtime); }},
+    {"process_runtime", [](Worker& w) { return since_last(w, milliseconds(cpu_time(w)), last_runtime); }},
     {"system_time", [](Worker& w) { return since_last(w, milliseconds(kernel_cpu()), last_system_time); }},
     {"real_time",
      [](Worker& w) { return since_last(w, static_cast<std::int64_t>(clock_seconds(CLOCK_REALTIME)), last_real_time); }},
@@ -104,15 +104,15 @@ constexpr Figure figures[] = {
      [](Worker& w) {
        return since_last(w, milliseconds(clock_seconds(CLOCK_REALTIME) - process_start), last_walltime);
      }},
-    {"cputime", [](Worker& w) { return w.new_float(process_cpu()); }},
-    {"process_cputime", [](Worker& w) { return w.new_float(process_cpu()); }},
-    {"thread_cputime", [](Worker& w) { return w.new_float(worker_cpu()); }},
+    {"cputime", [](Worker& w) { return w.new_float(cpu_time(w)); }},
+    {"process_cputime", [](Worker& w) { return w.new_float(cpu_time(w)); }},
+    {"thread_cputime", [](Worker& w) { return w.new_float(cpu_time(w)); }},
     {"epoch", [](Worker& w) { return w.new_float(process_start); }},
     {"process_epoch", [](Worker& w) { return w.new_float(process_start); }},
     {"inferences",
      [](Worker& w) {
-       w.tell_inferences();
-       return w.new_integer(static_cast<std::int64_t>(w.program.inferences.load()));
+       const std::uint64_t count = w.parallel ? w.parallel->inferences(w) : w.inferences + w.inferences_of_others;
+       return w.new_integer(static_cast<std::int64_t>(count));
      }},
     {"stack", [](Worker& w) { return w.new_integer(heap_used(w) + local_used(w) + trail_used(w)); }},
     {"stack_limit", [](Worker& w) { return w.new_integer(static_cast<std::int64_t>(w.stack_limit)); }},

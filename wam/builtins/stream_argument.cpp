@@ -80,6 +80,20 @@ Stream& current_output_stream(Worker& w, StreamUse use) {
 
 WriteContext write_context(Worker& w) { return {w, *w.program.operators, *w.program.flags}; }
 
+namespace {
+
+[[noreturn]] void io_error(Worker& w, const StreamError& e) {
+  const Stream* s = w.streams->find(e.stream);
+  const bool has_alias = s && !s->aliases.empty();
+  const Cell stream = has_alias ? Cell::atom(s->aliases.front())
+                                : w.new_struct(w.symbols.functor_cell("$stream", 1), {Cell::integer(e.stream)});
+  const Cell formal = w.new_struct(w.symbols.functor_cell("io_error", 2), w.symbols.atom_cell(e.reads ? "read" : "write"), stream);
+  const std::string file = e.file_name == 0 ? "" : std::string(w.symbols.text(e.file_name)) + ": ";
+  error_with_message(w, formal, file + e.code().message());
+}
+
+}  // namespace
+
 void system_error(Worker& w, const std::system_error& e) {
   if (e.code() == std::errc::interrupted) {
     w.streams->input().drop_buffered_input();
@@ -87,6 +101,7 @@ void system_error(Worker& w, const std::system_error& e) {
     if (w.outside->interrupted.exchange(false)) throw_ball(w.symbols.atom_cell("$aborted"));
     w.handle_signals();
   }
+  if (const auto* of_stream = dynamic_cast<const StreamError*>(&e)) io_error(w, *of_stream);
   error_with_message(w, w.symbols.atom_cell("system_error"), e.code().message());
 }
 

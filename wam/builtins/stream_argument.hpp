@@ -5,7 +5,7 @@
 #include <string>
 #include <system_error>
 
-#include "wam/builtins/builtin.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/text/stream.hpp"
 #include "wam/text/writer.hpp"
@@ -29,7 +29,8 @@ Cell stream_term(Worker&, const Stream&);
 // What the writer needs of a worker.
 WriteContext write_context(Worker&);
 
-// An error of the operating system that no ISO error describes: error(system_error, context(_, Message)).
+// An error of the operating system that no ISO error describes: error(system_error, context(_, Message)); of reading or writing
+// a stream: error(io_error(read | write, Stream), context(_, Message)), where Stream is its alias, if it has one.
 [[noreturn]] void system_error(Worker&, const std::system_error&);
 
 // A built-in that reads or writes: what the operating system refuses becomes a Prolog error.

@@ -1,8 +1,8 @@
 // What streams are and where they stand: the primitives of stream_property/2, positions, counts, set_stream/2.
 #include "wam/builtins/arguments.hpp"
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 

@@ -1,9 +1,9 @@
 // Opening, closing and choosing streams: open/3,4, close/1,2, current_input/1, set_output/1, flush_output/0,1.
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/option_list.hpp"
 #include "wam/builtins/processes.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 

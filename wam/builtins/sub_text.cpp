@@ -5,6 +5,7 @@
 // the byte position as well, so going on to the next solution never counts the text from its start again.
 #include <algorithm>
 
+#include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/atoms.hpp"
@@ -37,11 +38,19 @@ void set_state(Worker& w, unsigned i, std::int64_t value) { w.state[i] = Cell::i
 
 bool is_ascii(std::string_view text, std::int64_t length) { return static_cast<std::int64_t>(text.size()) == length; }
 
+// Whether a byte may be where so many code points end: the same place twice, in the state cells.
+[[maybe_unused]] bool is_place(std::string_view text, std::int64_t length, std::int64_t code_points, std::size_t byte) {
+  if (code_points < 0 || code_points > length || byte > text.size()) return false;
+  return is_ascii(text, length) ? byte == static_cast<std::size_t>(code_points) : byte >= static_cast<std::size_t>(code_points);
+}
+
 std::size_t byte_at(const Query& q, std::size_t from, std::int64_t code_points) {
+  PENELOPE_CHECK(from <= q.text.size() && code_points >= 0);
   return skip_code_points(q.text, from, code_points);
 }
 
 bool unify_positions(Worker& w, const Query& q, std::int64_t b, std::int64_t l, std::int64_t total) {
+  PENELOPE_CHECK(b >= 0 && l >= 0 && b + l <= total);
   return w.unify(q.before, Cell::integer(b)) && w.unify(q.length, Cell::integer(l)) &&
          w.unify(q.after, Cell::integer(total - b - l));
 }
@@ -49,6 +58,7 @@ bool unify_positions(Worker& w, const Query& q, std::int64_t b, std::int64_t l, 
 bool unify_candidate(Worker& w, const Query& q, std::int64_t b, std::int64_t l, std::int64_t total, std::size_t start) {
   if (!unify_positions(w, q, b, l, total)) return false;
   const std::size_t end = is_ascii(q.text, total) ? start + l : byte_at(q, start, l);
+  PENELOPE_CHECK(start <= end && end <= q.text.size());
   const std::string_view part = q.text.substr(start, end - start);
   return w.unify(q.part, q.strings ? w.new_string(part) : w.symbols.atom_cell(part));
 }
@@ -66,6 +76,7 @@ Step search(Worker& w, const Query& q, std::string_view part, std::int64_t total
   }
   std::int64_t b = state_of(w, next_start);
   auto from = static_cast<std::size_t>(state_of(w, next_start_byte));
+  PENELOPE_CHECK(is_place(q.text, total, b, from));
   for (;;) {
     const std::size_t found = q.text.find(part, from);
     if (found == std::string_view::npos) return Step::fail;
@@ -120,6 +131,7 @@ Step enumerate(Worker& w, const Query& q, std::int64_t total, bool first_call) {
   }
   std::int64_t b = state_of(w, next_start), l = state_of(w, next_length);
   auto start = static_cast<std::size_t>(state_of(w, next_start_byte));
+  PENELOPE_CHECK(is_place(q.text, total, b, start));
   const bool all_lengths = !r.length && !r.to_fixed_end;
   for (;;) {
     const std::int64_t length = r.length ? *r.length : r.to_fixed_end ? total - *q.a - b : l;

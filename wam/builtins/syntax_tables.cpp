@@ -28,7 +28,7 @@ class Solutions {
   template <class... C>
   void add(C... cells) {
     const Cell tuple = w_.new_struct(functor_, cells...);
-    if (w_.would_unify(arguments_, tuple)) tuples_.push_back(tuple);
+    if (w_.would_unify(arguments_, tuple) != Unifiable::no) tuples_.push_back(tuple);
   }
   Cell list() { return w_.new_list_of(tuples_); }
 

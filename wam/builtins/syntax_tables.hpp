@@ -1,6 +1,6 @@
 // The tables that steer reading and writing: operators, flags and character conversions.
 #pragma once
-#include "wam/builtins/builtin.hpp"
+#include "wam/machine/builtin.hpp"
 
 namespace penelope {
 

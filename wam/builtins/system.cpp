@@ -8,13 +8,13 @@
 #include <vector>
 
 #include "wam/base/utf8.hpp"
-#include "wam/machine/alarm.hpp"
 #include "wam/builtins/arguments.hpp"
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/dates.hpp"
 #include "wam/builtins/processes.hpp"
 #include "wam/builtins/statistics.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/machine/alarm.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
@@ -111,14 +111,14 @@ void register_system_builtins(BuiltinTable& t) {
   t.effect("halt", 1, halt_1);
   register_process_builtins(t);
   register_date_builtins(t);
-  t.det("get_time", 1, get_time);
+  t.effect("get_time", 1, get_time);
   t.det("sleep", 1, sleep);
   t.det("$alarm", 1, alarm);
   t.det("$cancel_alarm", 0, cancel_alarm);
   t.det("$argv", 1, argument_vector);
   t.effect("$enter_sandbox", 0, enter_sandbox);
   t.det("garbage_collect", 0, garbage_collect);
-  t.det("statistics", 2, statistics);
+  t.effect("statistics", 2, statistics);
 }
 
 }  // namespace penelope

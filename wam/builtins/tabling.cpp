@@ -17,8 +17,8 @@
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/registry.hpp"
-#include "wam/builtins/tabling.hpp"
 #include "wam/compiler/compiler.hpp"
+#include "wam/machine/table_evaluations.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/variables.hpp"
@@ -30,7 +30,39 @@ namespace {
 
 TableSpace& space_of(Worker& w) { return w.outside->tables; }
 
-Table& table_argument(Worker& w, Cell c) { return table_of(w.deref(c)); }
+Table& table_argument(Worker& w, Cell c) {
+  c = integer_argument(w, c);
+  Table* const found = c.is_int() ? w.tables->numbered(w, static_cast<std::uint64_t>(c.as_int())) : nullptr;
+  if (PENELOPE_UNLIKELY(!found)) existence_error(w, "table", c);
+  return *found;
+}
+
+// One that is being evaluated here.
+Table& unfinished_argument(Worker& w, Cell c) {
+  Table& found = table_argument(w, c);
+  if (PENELOPE_UNLIKELY(found.finished())) domain_error(w, "unfinished_table", w.deref(c));
+  return found;
+}
+
+// One whose round is under way.
+Table& running_argument(Worker& w, Cell c) {
+  Table& found = unfinished_argument(w, c);
+  if (!w.tables->is_running(found)) domain_error(w, "running_table", w.deref(c));
+  return found;
+}
+
+// One whose round begins.
+Table& entered_argument(Worker& w, Cell c) {
+  Table& found = unfinished_argument(w, c);
+  if (!w.tables->may_enter(w, found)) domain_error(w, "table_of_round", w.deref(c));
+  return found;
+}
+
+Cell callable_argument(Worker& w, Cell c) {
+  c = bound_argument(w, c);
+  if (!w.is_callable(c)) type_error(w, "callable", c);
+  return c;
+}
 
 // Tells the table space what a table has grown by.
 void charge(Worker& w, Table& t) {
@@ -56,10 +88,12 @@ struct ModesArgument {
 ModesArgument modes_argument(Worker& w, Cell c) {
   ModesArgument result;
   c = w.deref(c);
-  if (!c.is_struct()) return result;
+  if (c == nil_cell) return result;
+  if (!c.is_struct() || w.functor_of(c) != w.symbols.functor_cell("modes", 3)) type_error(w, "tabled_modes", c);
   const Cell moded = w.arg(c, 0), modes = w.arg(c, 1);
   result.incremental = w.arg(c, 2) == w.symbols.atom_cell("incremental");
   if (!moded.is_struct()) return result;
+  if (!modes.is_struct() || w.functor_of(modes) != w.functor_of(moded)) type_error(w, "tabled_modes", c);
   result.moded = moded;
   result.modes = modes;
   for (std::uint32_t i = 0; i < w.arity_of(modes); ++i) {
@@ -92,26 +126,6 @@ Cell clauses_goal(Worker& w, AtomId module, Cell call) {
   return w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), goal);
 }
 
-}  // namespace
-
-bool unify_answer(Worker& w, const Table& t, std::uint32_t answer, Cell to, Cell moded) {
-  const std::span<const Cell> key = t.key(answer);
-  if (!t.value(answer).empty() && !w.unify(moded, copy_in(w, t.value(answer)))) return false;
-  const Cell root = key[0];
-  if (!root.is_struct() || !w.deref(to).is_struct()) return w.unify(to, copy_in(w, key));
-  // The arguments of Return are distinct variables: most values are constants and need no copy.
-  const Cell* const values = &key[root.offset() / sizeof(Cell)] + 1;
-  const std::uint32_t count = values[-1].arity();
-  Cell* const arguments = w.args_of(w.deref(to));
-  for (std::uint32_t i = 0; i < count; ++i) {
-    if (!values[i].is_int() && !values[i].is_atom()) return w.unify(to, copy_in(w, key));
-    w.unify(arguments[i], values[i]);
-  }
-  return true;
-}
-
-namespace {
-
 // A table that may depend on what changes is read and made in its turn only.
 void wait_for_turn(Worker& w, AtomId module, Cell call, const ModesArgument& m, PredicateId& predicate) {
   const AtomId name = call.is_atom() ? call.as_atom() : w.name_of(call);
@@ -141,7 +155,7 @@ Table* finished_table(Worker& w, const Variant& v) {
 
 bool variant_table(Worker& w, Cell* a) {
   AtomId module = user_module;
-  const Cell call = strip_module(w, a[0], module);
+  const Cell call = callable_argument(w, strip_module(w, a[0], module));
   const ModesArgument m = modes_argument(w, a[1]);
   PredicateId predicate;
   wait_for_turn(w, module, call, m, predicate);
@@ -161,7 +175,7 @@ bool variant_table(Worker& w, Cell* a) {
     if (w.parallel && !space_of(w).is_free(predicate)) w.tables->note_effect(w);
     if (finished->size() == 0) return false;
     if (finished->size() > 1) return give("answers", *finished);
-    return w.unify(a[2], w.symbols.atom_cell("answered")) && unify_answer(w, *finished, 0, to, m.moded);
+    return w.unify(a[2], w.symbols.atom_cell("answered")) && unify_answer(w, *finished, 0, to, m.moded.bits ? m.moded : nil_cell);
   }
   if (w.parallel && m.ordered) w.tables->note_effect(w);
   Table& table = w.tables->begin(w, v, predicate, m.ordered);
@@ -175,33 +189,35 @@ bool variant_table(Worker& w, Cell* a) {
 // --- rounds and answers ---------------------------------------------------------------------------------------------------
 
 bool begin_round(Worker& w, Cell* a) {
-  w.tables->begin_round(w, table_argument(w, a[0]));
+  w.tables->begin_round(w, entered_argument(w, a[0]));
   return true;
 }
 
 bool begin_feed(Worker& w, Cell* a) {
-  w.tables->begin_feed(w, table_argument(w, a[0]));
+  w.tables->begin_feed(w, entered_argument(w, a[0]));
   return true;
 }
 
 bool end_round(Worker& w, Cell* a) {
   constexpr std::array<std::string_view, 4> names = {"round", "feed", "done", "start_over"};
-  const TableEvaluations::Next next = w.tables->end_round(w, table_argument(w, a[0]));
+  using enum TableEvaluations::Next;  // a run of clauses that starts over has left all tables behind
+  const TableEvaluations::Next next = w.tables->running() ? w.tables->end_round(w, running_argument(w, a[0])) : start_over;
   return w.unify(a[1], w.symbols.atom_cell(names[static_cast<std::size_t>(next)]));
 }
 
 // '$tbl_call_of'(+Module:Goal, -Call): Goal runs the clauses of Call.
 bool call_of(Worker& w, Cell* a) {
   AtomId module = user_module;
-  const Cell goal = strip_module(w, a[0], module);
+  const Cell goal = callable_argument(w, strip_module(w, a[0], module));
   const std::string_view name = w.symbols.text(goal.is_atom() ? goal.as_atom() : w.name_of(goal));
+  if (!name.ends_with(tabled_suffix)) domain_error(w, "clauses_of_table", goal);
   const std::span<const Cell> arguments =
       goal.is_atom() ? std::span<const Cell>() : std::span<const Cell>(w.args_of(goal), w.arity_of(goal));
   const Cell call = w.new_compound(w.symbols.atom(name.substr(0, name.size() - tabled_suffix.size())), arguments);
   return w.unify(a[1], w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), call));
 }
 
-Step next_pair(Worker& w, Cell* a) { return w.tables->next_pair(table_argument(w, a[0])) ? Step::more : Step::fail; }
+Step next_pair(Worker& w, Cell* a) { return w.tables->next_pair(running_argument(w, a[0])) ? Step::more : Step::fail; }
 
 bool resume(Worker& w, Cell* a) { return w.tables->resume(w, a[0], a[1]); }
 
@@ -227,9 +243,11 @@ Cell aggregate(Worker& w, std::string_view mode, Cell old, Cell found) {
 }
 
 Cell aggregate_all(Worker& w, Cell modes, Cell old, Cell found) {
+  for (const Cell each : {old, found})
+    if (!each.is_struct() || w.functor_of(each) != w.functor_of(modes)) type_error(w, "tabled_modes", each);
   std::vector<Cell> values;
   for (std::uint32_t i = 0; i < w.arity_of(modes); ++i)
-    values.push_back(aggregate(w, w.symbols.text(w.arg(modes, i).as_atom()), w.arg(old, i), w.arg(found, i)));
+    values.push_back(aggregate(w, w.symbols.text(atom_argument(w, w.arg(modes, i)).as_atom()), w.arg(old, i), w.arg(found, i)));
   return w.new_struct(w.functor_of(modes), values);
 }
 
@@ -255,7 +273,7 @@ void add_moded(Worker& w, Table& t, std::span<const Cell> key, Cell moded, Cell 
 }
 
 bool add_answer(Worker& w, Cell* a) {
-  Table& t = table_argument(w, a[0]);
+  Table& t = unfinished_argument(w, a[0]);
   const Cell answer = w.deref(a[1]);
   Block& block = w.tables->scratch;
   if (answer.is_int() || answer.is_atom()) {
@@ -283,7 +301,7 @@ bool value(Worker& w, Cell* a) {
 bool set_value(Worker& w, Cell* a) {
   Block& block = w.tables->scratch;
   copy_answer(w, a[1], block);
-  set_value(w, table_argument(w, a[0]), block.view(), w.deref(a[2]));
+  set_value(w, unfinished_argument(w, a[0]), block.view(), w.deref(a[2]));
   return true;
 }
 

@@ -16,6 +16,7 @@ namespace {
 Predicate& predicate_argument(Worker& w, Cell module, Cell head) {
   const AtomId m = atom_argument(w, module).as_atom();
   head = bound_argument(w, head);
+  if (!w.is_callable(head)) type_error(w, "callable", head);
   const AtomId name = head.is_atom() ? head.as_atom() : w.name_of(head);
   const std::uint32_t arity = head.is_atom() ? 0 : w.arity_of(head);
   Predicate& p = w.program.predicate(w.program.definition_target(m, name, arity));

@@ -1,5 +1,6 @@
 // Unification and comparison as predicates: =/2, \=/2, ==/2, @</2, compare/3, ?=/2, unifiable/3,
 // subsumes_term/2.
+#include "wam/base/check.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/attempt.hpp"
 #include "wam/builtins/terms.hpp"
@@ -10,14 +11,12 @@ namespace penelope {
 namespace {
 
 bool unify(Worker& w, Cell* a) { return w.unify(a[0], a[1]); }
-bool not_unifiable(Worker& w, Cell* a) { return !w.would_unify(a[0], a[1]); }
 bool identical(Worker& w, Cell* a) { return w.identical(a[0], a[1]); }
 bool not_identical(Worker& w, Cell* a) { return !w.identical(a[0], a[1]); }
 bool before(Worker& w, Cell* a) { return w.compare(a[0], a[1]) < 0; }
 bool not_after(Worker& w, Cell* a) { return w.compare(a[0], a[1]) <= 0; }
 bool after(Worker& w, Cell* a) { return w.compare(a[0], a[1]) > 0; }
 bool not_before(Worker& w, Cell* a) { return w.compare(a[0], a[1]) >= 0; }
-bool same_term(Worker& w, Cell* a) { return w.deref(a[0]) == w.deref(a[1]); }
 bool variant(Worker& w, Cell* a) { return is_variant(w, a[0], a[1]); }
 bool not_variant(Worker& w, Cell* a) { return !is_variant(w, a[0], a[1]); }
 bool unify_occurs(Worker& w, Cell* a) { return w.unify_with_occurs_check(a[0], a[1]); }
@@ -35,65 +34,69 @@ bool compare(Worker& w, Cell* a) {
 }
 
 // ?=(A, B): A == B is decided, whatever is bound later.
-bool decided(Worker& w, Cell* a) { return w.identical(a[0], a[1]) || !w.would_unify(a[0], a[1]); }
+bool decided(Worker& w, Cell* a) { return w.identical(a[0], a[1]) || w.would_unify(a[0], a[1]) == Unifiable::no; }
 
-// unifiable(A, B, Bindings): what would make A and B equal, as a list of Variable=Value, the last binding first.
+// unifiable(@Term1, @Term2, -Bindings): Variable = Value for what would be bound, the last one first; binds nothing.
 bool unifiable(Worker& w, Cell* a) {
-  const Cell left = w.deref(a[0]), right = w.deref(a[1]);
+  const Cell first = w.deref(a[0]), second = w.deref(a[1]);
   const Cell equals = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::equals), 2);
-  if (left.is_var() && right.is_var()) {
-    return w.unify(a[2], left == right ? nil_cell : w.new_list(w.new_struct(equals, left, right), nil_cell));
-  }
+  if (first.is_var() && second.is_var() && first != second)  // as in SWI-Prolog, whichever is older
+    return w.unify(a[2], w.new_list(w.new_struct(equals, first, second), nil_cell));
   std::vector<std::pair<Cell, Cell>> bindings;
-  Attempt attempt(w);
-  Cell* const begin = w.trail_top;
-  const bool unified = w.unify(left, right);
-  for (const Cell* t = w.trail_top; unified && t > begin;) {
-    const Cell variable = *--t;
-    bindings.emplace_back(variable, *w.at(variable));
-    if (variable.is_attr()) --t;  // its old value
+  {
+    Attempt attempt(w);
+    Cell* const before = w.trail_top;
+    const bool unified = w.unify(first, second);
+    for (Cell* t = w.trail_top; unified && t > before;) {
+      PENELOPE_CHECK(t[-1].is_ref() || t - before >= 2);
+      const Cell entry = *--t;
+      // An attributed variable is trailed with its old value, itself; so are the cells of the list of wake-ups.
+      const Cell variable = entry.is_ref() ? entry : *--t;
+      if (variable.is_ref() || variable.is_attr()) bindings.emplace_back(variable, *w.at(entry));
+    }
+    attempt.undo();
+    if (!unified) return false;
   }
-  attempt.undo();
-  if (!unified) return false;
   std::vector<Cell> equations;
-  for (const auto& [variable, value] : bindings) equations.push_back(w.new_struct(equals, Cell::ref(variable.offset()), value));
+  for (const auto& [variable, value] : bindings) equations.push_back(w.new_struct(equals, variable, value));
   return w.unify(a[2], w.new_list_of(equations));
 }
 
-// General can be made Specific by binding variables of General only: unifying them changes no variable of Specific.
+// '$subsumes'(General, Specific, Wakes): General can be made Specific by binding variables of General only: unifying them changes
+// no variable of Specific. Wakes is true when goals that wait for attributed variables have a say in this.
 bool subsumes(Worker& w, Cell* a) {
   const std::vector<Cell> before = variables_of(w, a[1]);
   Attempt attempt(w);
+  w.pending_wakeups.bits = 0;
   bool result = w.unify_with_occurs_check(a[0], a[1]);
-  if (result) {
+  const bool wakes = result && w.pending_wakeups.bits != 0;
+  if (result && !wakes) {
     // Each must still be a variable, and no two of them the same.
     const std::vector<Cell> now = variables_of(w, w.new_list_of(before));
     result = now.size() == before.size();
     for (std::size_t i = 0; result && i < now.size(); ++i) result = w.identical(before[i], now[i]);
   }
   attempt.undo();
-  return result;
+  return result && w.unify(a[2], wakes ? cell_of(FixedAtom::true_) : cell_of(FixedAtom::false_));
 }
 
 }  // namespace
 
 void register_comparison_builtins(BuiltinTable& t) {
   t.pure("=", 2, unify);
-  t.pure("\\=", 2, not_unifiable);
   t.pure("==", 2, identical);
   t.pure("\\==", 2, not_identical);
   t.pure("@<", 2, before);
   t.pure("@=<", 2, not_after);
   t.pure("@>", 2, after);
   t.pure("@>=", 2, not_before);
-  t.pure("same_term", 2, same_term);
   t.pure("=@=", 2, variant);
   t.pure("\\=@=", 2, not_variant);
   t.pure("compare", 3, compare);
   t.pure("?=", 2, decided);
   t.pure("unifiable", 3, unifiable);
   t.pure("unify_with_occurs_check", 2, unify_occurs);
-  t.pure("subsumes_term", 2, subsumes);
+  t.pure("$subsumes", 3, subsumes);
 }
 
 }  // namespace penelope

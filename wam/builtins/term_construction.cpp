@@ -1,5 +1,6 @@
 // Taking terms apart and building them: functor/3, arg/3, =../2, compound_name_arity/3, compound_name_arguments/3,
 // setarg/3 and nb_setarg/3.
+#include "wam/base/check.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/attempt.hpp"
 #include "wam/builtins/terms.hpp"
@@ -63,6 +64,7 @@ Step arg(Worker& w, Cell* a) {
     if (!n.is_int() || n.as_int() < 1 || n.as_int() > arity) return Step::fail;
     return w.unify(a[2], arguments[n.as_int() - 1]) ? Step::last : Step::fail;
   }
+  PENELOPE_CHECK(w.state[0].as_int() >= 0);
   for (std::int64_t i = w.state[0].as_int(); i < arity; ++i) {
     Attempt attempt(w);
     if (w.unify(a[2], arguments[i])) {
@@ -147,6 +149,7 @@ bool setarg(Worker& w, Cell* a) {
 // cell give up reclaiming the heap below the copy.
 void keep_heap_above(Worker& w, const Cell* place) {
   const std::uint64_t bottom = w.offset_of(place), top = w.offset_of(w.heap_top);
+  PENELOPE_CHECK(place >= w.heap_start && place < w.heap_top);
   for (Cell* b = w.B; b[choice::heap].bits > bottom; b = w.at(b[choice::previous])) b[choice::heap].bits = top;
   if (place < w.heap_backtrack) w.heap_backtrack = w.heap_top;
 }
@@ -169,7 +172,7 @@ bool nb_setarg(Worker& w, Cell* a) {
 
 void register_construction_builtins(BuiltinTable& t) {
   t.pure("functor", 3, functor);
-  t.nondet("arg", 3, 1, arg, [](Worker& w, Cell* a) { return w.deref(a[0]).is_int(); });
+  t.nondet("arg", 3, 1, arg, [](Worker& w, Cell* a) { return w.deref(a[0]).is_int(); }).enters(Op::find_argument);
   t.pure("=..", 2, univ);
   t.pure("compound_name_arity", 3, compound_name_arity);
   t.pure("compound_name_arguments", 3, compound_name_arguments);

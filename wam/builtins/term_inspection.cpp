@@ -1,8 +1,6 @@
-// What terms are made of, beyond their type: nonground/2, term_singletons/2, is_most_general_term/1, same_term/2,
-// unifiable/3.
+// What terms are made of, beyond their type: nonground/2, term_singletons/2, is_most_general_term/1.
 #include <unordered_map>
 
-#include "wam/builtins/attempt.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/terms.hpp"
 #include "wam/term/variables.hpp"
@@ -55,44 +53,12 @@ bool is_most_general_term(Worker& w, Cell* a) {
   return variables_of(w, term).size() == arguments;
 }
 
-// same_term(@Term1, @Term2): the same variable, the same place in memory, or equal atomic terms.
-bool same_term(Worker& w, Cell* a) {
-  const Cell first = w.deref(a[0]), second = w.deref(a[1]);
-  return first == second || (!first.is_compound() && w.identical(first, second));
-}
-
-// unifiable(@Term1, @Term2, -Bindings): Variable = Value for what would be bound, the last one first; binds nothing.
-bool unifiable(Worker& w, Cell* a) {
-  const Cell first = w.deref(a[0]), second = w.deref(a[1]);
-  if (first.is_var() && second.is_var() && first != second)  // as in SWI-Prolog, whichever is older
-    return w.unify(a[2], w.new_list(w.new_struct(w.symbols.functor_cell("=", 2), first, second), nil_cell));
-  std::vector<std::pair<Cell, Cell>> bindings;
-  {
-    Attempt attempt(w);
-    Cell* const before = w.trail_top;
-    const bool unified = w.unify(a[0], a[1]);
-    for (Cell* t = w.trail_top; unified && t > before;) {
-      const Cell entry = *--t;
-      const Cell variable = entry.is_ref() ? entry : *--t;  // an attributed variable is trailed with its old value
-      if (variable.is_ref() || variable.is_attr()) bindings.emplace_back(variable, *w.at(entry));
-    }
-    attempt.undo();
-    if (!unified) return false;
-  }
-  std::vector<Cell> equations;
-  for (const auto& [variable, value] : bindings)
-    equations.push_back(w.new_struct(w.symbols.functor_cell("=", 2), variable, value));
-  return w.unify(a[2], w.new_list_of(equations));
-}
-
 }  // namespace
 
 void register_term_inspection_builtins(BuiltinTable& t) {
   t.det("nonground", 2, nonground);
   t.det("term_singletons", 2, term_singletons);
   t.det("is_most_general_term", 1, is_most_general_term);
-  t.det("same_term", 2, same_term);
-  t.det("unifiable", 3, unifiable);
 }
 
 }  // namespace penelope

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "wam/base/check.hpp"
 #include "wam/builtins/terms.hpp"
 
 namespace penelope {
@@ -19,6 +20,7 @@ std::uint64_t box_size(const Worker& w, Cell c) {
   constexpr std::uint64_t guards = 2;
   if (w.is_float(c)) return guards + 1;
   if (w.is_bigint(c)) {
+    PENELOPE_CHECK(w.at(c)->payload_words() > 1);
     const std::uint64_t limbs = w.at(c)->payload_words() - 1;
     const bool fits_a_cell = limbs == 1 && w.bigint_payload(c)[1].bits >> 63 == 0;
     return guards + (fits_a_cell ? 1 : limbs + 1);

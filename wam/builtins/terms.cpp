@@ -16,6 +16,7 @@ void register_term_builtins(BuiltinTable& t) {
   register_list_builtins(t);
   register_term_size_builtins(t);
   register_findall_builtins(t);
+  register_bag_builtins(t);
 }
 
 }  // namespace penelope

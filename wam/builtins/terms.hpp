@@ -1,6 +1,6 @@
 // Built-ins on terms, by file. register_term_builtins (terms.cpp) registers them all.
 #pragma once
-#include "wam/builtins/builtin.hpp"
+#include "wam/machine/builtin.hpp"
 
 namespace penelope {
 
@@ -18,6 +18,7 @@ void register_global_variable_builtins(BuiltinTable&);  // globals.cpp: b_setval
 void register_sorting_builtins(BuiltinTable&);          // sorting.cpp: sort/2, sort/4, msort/2, keysort/2
 void register_list_builtins(BuiltinTable&);             // lists.cpp: length/2 ...
 void register_term_size_builtins(BuiltinTable&);        // term_size.cpp: same_term/2, '$term_size'/2
+void register_bag_builtins(BuiltinTable&);              // bags.cpp: $bags/2, for bagof/3 and setof/3
 void register_findall_builtins(BuiltinTable&);          // findall.cpp: solution buffers and aggregation
 
 }  // namespace penelope

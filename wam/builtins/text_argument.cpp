@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/term/errors.hpp"
@@ -69,6 +70,7 @@ Cell build_list(Worker& w, std::string_view text, Cell tail, Item item) {
     p[0] = item(utf8_next(text));
     p[1] = w.make(Tag::List, p + 2);
   }
+  PENELOPE_CHECK(p > first && p <= w.heap_top);  // no more code points than bytes
   p[-1] = tail;
   w.heap_top = p;
   return w.make(Tag::List, first);
@@ -166,6 +168,7 @@ Cell char_atom(Worker& w, int code) {
 }
 
 std::size_t skip_code_points(std::string_view text, std::size_t from, std::int64_t count) {
+  PENELOPE_CHECK(from <= text.size());
   for (; count > 0 && from < text.size(); --count) from += utf8_length(static_cast<unsigned char>(text[from]));
   return std::min(from, text.size());
 }

@@ -25,9 +25,19 @@ struct Concatenation {
 
 // Both parts are known. A known whole is compared as text: atom_concat(1, 2, 12) holds.
 Step join(Worker& w, Cell* a, const Concatenation& c) {
-  std::string text = text_argument(w, a[0], c.shapes, c.type);
-  text += text_argument(w, a[1], c.shapes, c.type);
-  if (const auto whole = text_or_unbound(w, a[2], c.shapes, c.type)) return *whole == text ? Step::last : Step::fail;
+  std::string left_scratch, right_scratch;
+  const std::string_view left = text_view(w, a[0], left_scratch, c.shapes, c.type);
+  const std::string_view right = text_view(w, a[1], right_scratch, c.shapes, c.type);
+  if (!w.deref(a[2]).is_var()) {
+    std::string scratch;
+    const std::string_view whole = text_view(w, a[2], scratch, c.shapes, c.type);
+    const bool is_whole = whole.size() == left.size() + right.size() && whole.starts_with(left) && whole.ends_with(right);
+    return is_whole ? Step::last : Step::fail;
+  }
+  if (left.size() + right.size() > w.stack_limit) resource_error(w, "stack");
+  std::string text;
+  text.reserve(left.size() + right.size());
+  text.append(left).append(right);
   return w.unify(a[2], make_text(w, text, c.result)) ? Step::last : Step::fail;
 }
 

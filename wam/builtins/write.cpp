@@ -3,10 +3,10 @@
 
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
-#include "wam/builtins/builtin.hpp"
 #include "wam/builtins/option_list.hpp"
 #include "wam/builtins/stream_builtins.hpp"
 #include "wam/builtins/write_builtins.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -47,6 +47,8 @@ std::vector<std::pair<std::string, Cell>> canonical_names(const Store& store, Ce
   return names;
 }
 
+}  // namespace
+
 WriteOptions canonical_options(Worker& w, Cell term) {
   WriteOptions o = write_options(w, true);
   o.numbervars = false;
@@ -54,6 +56,8 @@ WriteOptions canonical_options(Worker& w, Cell term) {
   if (w.is_acyclic(term)) o.variable_names = canonical_names(w, term);
   return o;
 }
+
+namespace {
 
 // --- options of write_term/2,3 ---------------------------------------------------------------------------------------
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <new>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 namespace {
@@ -25,6 +27,7 @@ struct alignas(std::atomic<DynamicClause*>) Bucket::Row {  // clauses follow it
   DynamicClause* at(std::uint32_t i) { return items()[i].load(std::memory_order_acquire); }
   std::uint32_t count() const { return size.load(std::memory_order_relaxed); }
   void push_back(DynamicClause* c) {
+    PENELOPE_CHECK(count() < capacity && (count() == 0 || at(count() - 1)->order <= c->order));
     items()[count()].store(c, std::memory_order_release);
     size.store(count() + 1, std::memory_order_release);
   }
@@ -75,6 +78,7 @@ void Bucket::compact(Sharing& sharing) {
     return;
   }
   if (row->holes == 0) return;
+  PENELOPE_ASSERT(row->holes <= row->count());
   const std::uint32_t left = row->count() - row->holes;
   if (left == 0) {
     publish(std::uintptr_t{0});
@@ -83,6 +87,7 @@ void Bucket::compact(Sharing& sharing) {
     for (std::uint32_t i = 0; i < row->count(); ++i)
       if (alive(row->at(i))) rest->push_back(row->at(i));
     publish(rest);
+    PENELOPE_ASSERT(rest->count() == left);  // the erased clauses of a row are counted
   }
   sharing.retire(row);
 }
@@ -115,6 +120,7 @@ struct BucketTable::Table {
 
   Slot* slots() { return reinterpret_cast<Slot*>(this + 1); }
   Slot& place(std::uint64_t key) {
+    PENELOPE_CHECK(key != 0);
     const std::size_t mask = size - 1;
     std::size_t at = static_cast<std::size_t>(key * 0x9e3779b97f4a7c15u >> 32) & mask;
     for (;; at = (at + 1) & mask) {
@@ -123,6 +129,7 @@ struct BucketTable::Table {
     }
   }
   static Table* make(std::size_t size) {
+    PENELOPE_ASSERT((size & (size - 1)) == 0);
     auto* const table = new (::operator new(sizeof(Table) + size * sizeof(Slot))) Table{size};
     for (std::size_t i = 0; i < size; ++i) new (table->slots() + i) Slot{};
     return table;
@@ -154,6 +161,7 @@ Bucket& BucketTable::make(std::uint64_t key, Sharing& sharing) {
     slot.key.store(key, std::memory_order_release);
     ++used_;
   }
+  PENELOPE_CHECK(used_ * 2 <= table->size);  // there are free slots, at which a search ends
   return slot.bucket;
 }
 

@@ -1,14 +1,13 @@
 // The clause store: lists, indexes, and reclaiming of erased clauses. See clause_store.hpp for the picture.
 #include "wam/code/clause_store.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstring>
 #include <map>
 #include <new>
 #include <utility>
 
+#include "wam/base/check.hpp"
 #include "wam/code/clause_index.hpp"
 
 #ifdef PENELOPE_MALLOC_CLAUSES
@@ -23,6 +22,8 @@ namespace penelope {
 namespace {
 
 constexpr std::uint64_t small_block_cells = 16;
+constexpr std::uint64_t max_clauses = ClauseNumber::most + 1;  // at a time: those that are reclaimed give their numbers back
+constexpr unsigned part_for_clauses = 16;  // one in so many, of scarce address space: a clause takes more than 16 times its entry
 constexpr std::uint64_t index_from = 8;  // live clauses from which an index pays
 constexpr auto relaxed = std::memory_order_relaxed;
 constexpr auto acquire = std::memory_order_acquire;
@@ -66,6 +67,20 @@ void* allocate_root(std::size_t bytes) {
 #endif
 }
 
+// Whether the live list is what it should be: in order, linked both ways, nothing erased, as long as is counted.
+[[maybe_unused]] bool live_list_is_sound(const DynamicPredicate& p) {
+  std::uint64_t count = 0;
+  const DynamicClause* before = nullptr;
+  for (const DynamicClause* c = p.first_live.load(relaxed); c; before = c, c = c->next_live.load(relaxed), ++count)
+    if (c->predicate != &p || c->died.load(relaxed) != still_alive || c->previous_live != before || (before && before->order >= c->order)) return false;
+  return before == p.last_live && count == p.live.load(relaxed);
+}
+
+// What a lookup finds: a clause of the predicate, at or after a place, that this generation of the call sees and that can match.
+[[maybe_unused]] bool is_found(const DynamicClause* c, const DynamicPredicate& p, std::int64_t from, const CallKeys& keys, std::uint64_t generation) {
+  return !c || (c->predicate == &p && c->order >= from && c->visible(generation) && keys.match(*c));
+}
+
 }  // namespace
 
 struct ClauseStore::CodeMap {
@@ -88,11 +103,11 @@ struct ClauseStore::Waiting {
 ClauseStore::ClauseStore(Sharing& sharing) : sharing_(sharing), code_map_(std::make_unique<CodeMap>()) {
 #ifndef PENELOPE_MALLOC_CLAUSES
   GC_INIT();
+  GC_set_warn_proc(GC_ignore_warn_proc);  // that memory is full is said as resource_error(memory)
 #endif
-  void* p = mmap(nullptr, max_clauses * sizeof(void*), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
-                 -1, 0);
-  if (p == MAP_FAILED) throw std::bad_alloc();
-  table_ = static_cast<std::atomic<DynamicClause*>*>(p);
+  table_space_ = Reservation::part(max_clauses * sizeof(void*), part_for_clauses, "the table of dynamic clauses needs");
+  table_ = reinterpret_cast<std::atomic<DynamicClause*>*>(table_space_.start());
+  most_clauses_ = table_space_.bytes() / sizeof(void*);
   waiting_ = std::make_unique<Waiting>();  // after GC_INIT
 }
 
@@ -102,7 +117,6 @@ ClauseStore::~ClauseStore() {
     give_back(p);
   }
   for (DynamicClause* c : waiting_->unlinked) release(c);
-  munmap(table_, max_clauses * sizeof(void*));
 }
 
 DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
@@ -113,6 +127,8 @@ DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
 }
 
 DynamicClause* ClauseStore::make(const Block& block, const ArgumentKey* keys, bool fact, std::uint64_t id) {
+  if (!can_be_id(id)) throw std::bad_alloc();  // resource_error(memory) for the program
+  PENELOPE_ASSERT(!block.cells.empty() && by_id(id) == nullptr);
   // A small block stands behind its clause.
   const std::uint64_t block_bytes = block.cells.size() * sizeof(Cell);
   const bool small = block.cells.size() <= small_block_cells;
@@ -145,7 +161,7 @@ DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const A
 
 DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end, Numbers n,
                                   SourcePlace place) {
-  if (n.id == 0 || n.id >= max_clauses || by_id(n.id)) return nullptr;
+  if (!can_be_id(n.id) || by_id(n.id)) return nullptr;
   DynamicClause* const c = make(block, keys, fact, n.id);
   c->place = place;
   next_id_ = std::max(next_id_, n.id + 1);
@@ -158,11 +174,13 @@ DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const
 // generation.
 void ClauseStore::link(DynamicPredicate& p, DynamicClause& clause, bool at_end, std::uint64_t generation) {
   DynamicClause* const c = &clause;
+  PENELOPE_CHECK((p.first_live.load(relaxed) == nullptr) == (p.live.load(relaxed) == 0));
   p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
   c->born = generation;
   c->predicate = &p;
   if (at_end) {
     c->order = ++p.highest_order;
+    PENELOPE_CHECK(!p.last || p.last->order < c->order);
     c->previous = p.last;
     (p.last ? p.last->next : p.first).store(c, released);
     p.last = c;
@@ -172,6 +190,7 @@ void ClauseStore::link(DynamicPredicate& p, DynamicClause& clause, bool at_end, 
   } else {
     c->order = --p.lowest_order;
     DynamicClause* const first = p.first.load(relaxed);
+    PENELOPE_CHECK(!first || c->order < first->order);
     c->next.store(first, relaxed);
     (first ? first->previous : p.last) = c;
     p.first.store(c, released);
@@ -201,11 +220,14 @@ void ClauseStore::enter_erased(DynamicClause& c, std::uint64_t generation) {
 
 void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
   DynamicPredicate& p = *c.predicate;
+  PENELOPE_ASSERT(p.live.load(relaxed) > 0);
+  PENELOPE_CHECK(generation > c.born);
   p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
   c.died.store(generation, released);
   DynamicClause* const next = c.next_live.load(relaxed);
   (c.previous_live ? c.previous_live->next_live : p.first_live).store(next, released);
   (next ? next->previous_live : p.last_live) = c.previous_live;
+  PENELOPE_CHECK((p.first_live.load(relaxed) == nullptr) == (p.last_live == nullptr));
   p.live.store(p.live.load(relaxed) - 1, relaxed);
   ++p.erased;
   ++erased_;
@@ -227,6 +249,7 @@ std::vector<ClauseChange> ClauseStore::take_changes() {
 }
 
 void ClauseStore::set_code(DynamicClause& c, const std::vector<Word>& words) {
+  PENELOPE_ASSERT(!words.empty());
   Word* const code = static_cast<Word*>(allocate_atomic(words.size() * sizeof(Word)));
   std::copy(words.begin(), words.end(), code);
   std::lock_guard lock(code_map_->mutex);
@@ -262,6 +285,7 @@ ArgumentIndex* ClauseStore::useful_index(DynamicPredicate& p, const CallKeys& ke
 void ClauseStore::build_index(DynamicPredicate& p, unsigned argument) {
   const auto lock = sharing_.lock_if_shared(change_);
   if (p.index[argument].load(relaxed) || p.index_useless[argument].load(relaxed)) return;  // another worker was first
+  PENELOPE_CHECK(live_list_is_sound(p));
   auto index = std::make_unique<ArgumentIndex>();
   for (DynamicClause* c = p.first_live.load(relaxed); c; c = c->next_live.load(relaxed)) {
     index->variables += c->keys[argument].bits == 0;
@@ -285,7 +309,10 @@ DynamicClause* ClauseStore::first(DynamicPredicate& p, const CallKeys& keys, std
       c = p.first_live.load(acquire);
       while (c && !keys.match(*c)) c = c->next_live.load(acquire);
     }
-    if (PENELOPE_LIKELY(p.last_change.load(relaxed) <= generation)) return c;
+    if (PENELOPE_LIKELY(p.last_change.load(relaxed) <= generation)) {
+      PENELOPE_CHECK(is_found(c, p, std::numeric_limits<std::int64_t>::min(), keys, generation));
+      return c;
+    }
   }
   return first_visible(p.first.load(acquire), keys, generation);
 }
@@ -301,7 +328,10 @@ DynamicClause* ClauseStore::next(DynamicClause& c, const CallKeys& keys, std::ui
       n = c.next_live.load(acquire);
       while (n && !keys.match(*n)) n = n->next_live.load(acquire);
     }
-    if (PENELOPE_LIKELY(p.last_change.load(relaxed) <= generation)) return n;
+    if (PENELOPE_LIKELY(p.last_change.load(relaxed) <= generation)) {
+      PENELOPE_CHECK(is_found(n, p, c.order + 1, keys, generation));
+      return n;
+    }
   }
   return first_visible(c.next.load(acquire), keys, generation);
 }
@@ -316,6 +346,8 @@ DynamicClause* ClauseStore::first_visible(DynamicClause* c, const CallKeys& keys
 
 void ClauseStore::unlink(DynamicClause& c) {
   DynamicPredicate& p = *c.predicate;
+  PENELOPE_ASSERT(p.erased > 0 && erased_ > 0);
+  PENELOPE_CHECK(c.died.load(relaxed) != still_alive);
   DynamicClause* const next = c.next.load(relaxed);
   (c.previous ? c.previous->next : p.first).store(next, relaxed);
   (next ? next->previous : p.last) = c.previous;
@@ -332,6 +364,7 @@ void ClauseStore::drop_from_indexes(DynamicClause& c) {
 }
 
 void ClauseStore::release(DynamicClause* c) {
+  PENELOPE_ASSERT(by_id(c->id) == c);
   table_[c->id].store(nullptr, relaxed);
   free_ids_.push_back(c->id);
   if (Word* const code = c->code.load(relaxed)) {

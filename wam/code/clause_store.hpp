@@ -24,6 +24,8 @@
 #include <mutex>
 #include <vector>
 
+#include "wam/base/address_space.hpp"
+#include "wam/base/check.hpp"
 #include "wam/code/program.hpp"
 #include "wam/term/block.hpp"
 
@@ -36,7 +38,7 @@ inline ArgumentKey argument_key(const Store& s, Cell argument) {
     case Tag::Int:
     case Tag::Atom: return argument;
     case Tag::List: return list_key;
-    case Tag::Box: return box_key;
+    case Tag::Box: return box_key(s.at(argument));
     case Tag::Struct: return *s.at(argument);
     default: return Cell{0};
   }
@@ -109,11 +111,14 @@ struct ClauseChange {
 
 class ClauseStore {
  public:
-  explicit ClauseStore(Sharing&);
+  explicit ClauseStore(Sharing&);  // throws ScarceAddressSpace
   ~ClauseStore();
 
   std::uint64_t generation() const { return generation_.load(std::memory_order_acquire); }
-  DynamicClause* by_id(std::uint64_t id) const { return table_[id].load(std::memory_order_acquire); }
+  DynamicClause* by_id(std::uint64_t id) const {
+    PENELOPE_CHECK(id < most_clauses_);
+    return table_[id].load(std::memory_order_acquire);
+  }
 
   DynamicPredicate* new_predicate(PredicateId);
   DynamicClause* add(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, SourcePlace = {});
@@ -125,7 +130,7 @@ class ClauseStore {
   DynamicClause* enter(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, Numbers, SourcePlace);
   void enter_erased(DynamicClause&, std::uint64_t generation);
   void enter_generation(std::uint64_t generation);
-  static constexpr std::uint64_t max_clauses = std::uint64_t{1} << 32;
+  bool can_be_id(std::uint64_t id) const { return id != 0 && id < most_clauses_; }
   // The changes since the last call; none at the first one, which begins to keep them. A clause that was added and reclaimed
   // since then is none: nobody else has to know it.
   std::vector<ClauseChange> take_changes();
@@ -164,7 +169,9 @@ class ClauseStore {
   std::mutex change_;                        // a change and the building of an index keep each other out
   std::atomic<std::uint64_t> generation_{1};
   std::uint64_t erased_ = 0;
-  std::atomic<DynamicClause*>* table_ = nullptr;          // id -> clause; reserved once, not scanned by the collector
+  Reservation table_space_;                                // not scanned by the collector
+  std::atomic<DynamicClause*>* table_ = nullptr;          // id -> clause
+  std::uint64_t most_clauses_ = 0;                         // ids are below
   std::uint64_t next_id_ = 1;
   bool keeps_changes_ = false;
   std::vector<ClauseChange> changes_;        // `change_` guards it

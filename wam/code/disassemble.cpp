@@ -36,7 +36,7 @@ class Disassembler {
       first = false;
     };
     unsigned field = 0;
-    const Word* next = w + (w->op() == Op::call_continue ? 2 : 1);
+    const Word* next = w + 1;
     auto small = [&] {
       const std::uint16_t fields[] = {w->a(), w->b(), w->c()};
       return fields[field++];
@@ -58,13 +58,16 @@ class Disassembler {
         case 'N': item(field == 2 ? fmt::format("#{}", w->c()) : fmt::format("#{}", w->wide())); break;
         case '.': item(fmt::format("live {:#x}", (next++)->bits)); break;
         case 'K': item(constant((next++)->cell())); break;
-        case 'W': item(further(w->op(), *next++)); break;
+        case 'R': ++next; break;
+        case 'f': item(std::string(arithmetic_function_name(static_cast<std::uint32_t>((next++)->bits)))); break;
+        case 'O': item(fmt::format("@{}, @{}", static_cast<std::uint32_t>(next->bits), next->bits >> 32)), ++next; break;
+        case 'W': item(second_pair(info.operands, *next++)); break;
         default: break;
       }
     }
     while (out_.back() == ' ') out_.pop_back();
     out_ += '\n';
-    if (w->op() == Op::switch_on_constant || w->op() == Op::switch_on_structure) table(w);
+    if (info.length == Length::hashed) table(w);
   }
 
   std::string label(std::uint64_t at, std::int64_t distance) const {
@@ -88,24 +91,10 @@ class Disassembler {
     return fmt::format("{:#x}", c.bits);
   }
 
-  // A further word whose meaning the instruction's line tells.
-  std::string further(Op op, Word w) const {
-    switch (op) {
-      case Op::arithmetic1:
-      case Op::arithmetic2:
-        return std::string(arithmetic_function_name(static_cast<std::uint32_t>(w.bits)));
-      case Op::switch_on_term:
-      case Op::switch_on_list:
-      case Op::switch_on_list_var_var:
-      case Op::switch_on_list_try:
-      case Op::switch_on_list_try_light:
-        return fmt::format("@{}, @{}", static_cast<std::uint32_t>(w.bits), w.bits >> 32);
-      default: {  // a pair of registers or slots, of the same kinds as the first pair
-        std::string_view letters = instruction_info(op).operands;
-        letters = letters.substr(letters.find('W') - 2);
-        return fmt::format("{}{}, {}{}", letters[0], w.a(), letters[1], w.b());
-      }
-    }
+  // A further word with two registers or slots, of the same kinds as the pair before.
+  static std::string second_pair(std::string_view letters, Word w) {
+    letters = letters.substr(letters.find('W') - 2);
+    return fmt::format("{}{}, {}{}", letters[0], w.a(), letters[1], w.b());
   }
 
   void table(const Word* w) {
@@ -136,32 +125,15 @@ std::uint64_t clause_length(const Word* code) {
         distance = w->signed_wide();
     farthest = std::max(farthest, at + static_cast<std::uint64_t>(distance));
     at += instruction_words(w);
-    switch (w->op()) {
-      case Op::execute: case Op::deallocate_execute: case Op::proceed: case Op::deallocate_proceed: case Op::fail: case Op::jump:
-        if (at > farthest) return at;
-        break;
-      default:
-        break;
-    }
+    if (leaves_clause(w->op()) && at > farthest) return at;
   }
 }
 
 // Index code reachable from an entry: switches and chains, in the order they were emitted.
 std::uint64_t index_length(const Word* code) {
   std::uint64_t at = 0;
-  for (;;) {
-    switch (code[at].op()) {
-      case Op::try_clause: case Op::retry_clause: case Op::trust_clause: case Op::retry_alone: case Op::trust_alone:
-      case Op::retry_soft: case Op::trust_soft: case Op::try_light: case Op::retry_light:
-      case Op::promote: case Op::trust_light: case Op::enter_clause: case Op::switch_on_term: case Op::switch_on_list:
-      case Op::switch_on_list_var_var: case Op::switch_on_list_try: case Op::switch_on_list_try_light:
-      case Op::load_argument: case Op::switch_on_constant: case Op::switch_on_structure:
-        at += instruction_words(code + at);
-        break;
-      default:
-        return at;
-    }
-  }
+  while (instruction_info(code[at].op()).index != Index::none) at += instruction_words(code + at);
+  return at;
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ constexpr std::uint32_t format = 5;
 constexpr std::uint32_t make_version() {
   std::uint32_t hash = 2166136261u + format;  // FNV-1a
   auto add = [&hash](std::uint32_t byte) { hash = (hash ^ byte) * 16777619u; };
-  for (const InstructionInfo& i : instruction_table) {
+  for (const InstructionInfo& i : instruction_rows::table) {
     for (char c : i.name) add(static_cast<unsigned char>(c));
     for (char c : i.operands) add(static_cast<unsigned char>(c));
     add(i.words);

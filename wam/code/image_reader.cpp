@@ -182,7 +182,7 @@ PredicateId load_predicate(Reader& r, Program& program) {
   check(id == expected, "predicates out of order");
   Predicate& p = program.predicate(id);
   const auto flags = r.number<std::uint32_t>();
-  p.builtin = r.number<std::uint32_t>();
+  const auto builtin = r.number<std::uint32_t>();
   p.file = r.number<AtomId>();
   p.line = r.number<std::uint32_t>();
   const auto target = r.number<PredicateId>();
@@ -190,7 +190,12 @@ PredicateId load_predicate(Reader& r, Program& program) {
   check(p.file < program.symbols.atom_count(), "bad predicate");
   if (r.number<std::uint8_t>() != 0 && !p.dynamic) p.dynamic = program.clauses->new_predicate(id);
   check(!(flags & predicate_dynamic) || p.dynamic, "bad predicate");
-  p.flags = flags;
+  if (p.flags & predicate_inline) {  // that is for the built-in to say: the compiler relies on its number
+    p.flags = flags | predicate_inline;
+  } else {
+    p.flags = flags & ~predicate_inline;
+    p.builtin = builtin;
+  }
   load_entry(r, program, id);
   const std::uint64_t clauses = r.count(10);
   if (!p.clauses.empty()) p.clauses.clear(program.sharing);
@@ -253,11 +258,12 @@ std::vector<std::uint64_t> load_clauses(Reader& r, Program& program, bool first)
     const auto event = r.number<ClauseEvent>();
     check(event <= ClauseEvent::erased, "bad change of a dynamic predicate");
     const std::uint64_t id = r.number<std::uint64_t>(), generation = r.number<std::uint64_t>();
-    check(generation <= newest && id < ClauseStore::max_clauses, "bad change of a dynamic predicate");
+    check(generation <= newest && program.clauses->can_be_id(id), "bad change of a dynamic predicate");
     if (event != ClauseEvent::erased) {
       load_added_clause(r, program, {id, generation}, event == ClauseEvent::added_at_end, rules);
     } else {
       check(program.clauses->by_id(id) != nullptr, "a clause is erased that is not there");
+      check(generation > program.clauses->by_id(id)->born, "a clause is erased before it is added");
       program.clauses->enter_erased(*program.clauses->by_id(id), generation);
     }
   }

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "wam/base/check.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/image_bytes.hpp"
 #include "wam/text/flags.hpp"
@@ -23,6 +24,7 @@ void write_place(Writer& w, SourcePlace place) {
 }
 
 void write_added(Writer& w, const DynamicClause& c, std::vector<std::uint64_t>& rules) {
+  PENELOPE_ASSERT(c.block_size > 0 && c.predicate != nullptr);
   if (!c.fact) rules.push_back(c.id);
   w.number(c.order > 0 ? ClauseEvent::added_at_end : ClauseEvent::added_at_start);
   w.number(c.id);
@@ -46,6 +48,7 @@ std::uint64_t write_all_clauses(Writer& w, const Program& program, std::vector<s
   for (PredicateId id = 0; id < program.predicate_count(); ++id) {
     const DynamicPredicate* const p = program.predicate(id).dynamic;
     if (!p) continue;
+    PENELOPE_ASSERT(p->id == id);
     const DynamicClause* first = p->first.load();
     while (first && first->order <= 0 && first->next.load()) first = first->next.load();
     for (const DynamicClause* c = first; c; c = c->previous)
@@ -64,6 +67,7 @@ std::uint64_t write_clause_changes(Writer& w, const Program& program, const std:
     if (change.erased) {
       write_erased(w, change.clause, change.generation);
     } else {
+      PENELOPE_ASSERT(program.clauses->by_id(change.clause) != nullptr);
       write_added(w, *program.clauses->by_id(change.clause), rules);
     }
   }
@@ -195,6 +199,7 @@ std::string ImageWriter::next() {
 
   Writer records;
   std::uint64_t written = 0;
+  PENELOPE_ASSERT(predicates_.size() <= program_.predicate_count());
   predicates_.resize(program_.predicate_count());
   for (PredicateId id = 0; id < predicates_.size(); ++id) {
     const Predicate& p = program_.predicate(id);
@@ -210,6 +215,7 @@ std::string ImageWriter::next() {
 
   Writer code;
   const std::uint64_t code_end = program_.code_used();
+  PENELOPE_ASSERT(code_ <= code_end);
   code.number(code_);
   code.number(code_end - code_);
   code.out.append(reinterpret_cast<const char*>(program_.code_base() + code_), (code_end - code_) * sizeof(Word));
@@ -217,6 +223,7 @@ std::string ImageWriter::next() {
   const Symbols& symbols = program_.symbols;
   const FunctorId functor_end = symbols.functors_made();
   const AtomId atom_end = symbols.atoms_made();
+  PENELOPE_ASSERT(functors_ <= functor_end && atoms_ <= atom_end);
   if (!sets && !autoloads && events.out.empty() && written == 0 && code_ == code_end && functors_ == functor_end && atoms_ == atom_end) return {};
   Writer functors;
   functors.number(std::uint64_t{functors_});

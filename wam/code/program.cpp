@@ -12,6 +12,7 @@
 #include <new>
 #include <vector>
 
+#include "wam/base/check.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/stubs.hpp"
 #include "wam/text/flags.hpp"
@@ -22,13 +23,9 @@ namespace penelope {
 namespace {
 
 constexpr std::uint64_t code_area_bytes = std::uint64_t{16} << 30;
+static_assert(code_area_bytes / sizeof(Word) <= std::uint64_t{1} << 31, "distances between words and addresses in wide operands have a sign");
 constexpr std::uint64_t max_predicates = std::uint64_t{1} << 24;
-
-void* reserve(std::uint64_t bytes) {
-  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (p == MAP_FAILED) throw std::bad_alloc();
-  return p;
-}
+constexpr unsigned part_for_code = 8, part_for_predicates = 16;  // one in so many, of scarce address space
 
 // Makes the pages of an area that will be written from one end to the other, all at once: sooner than one by one when they are met.
 // It may be that the kernel cannot.
@@ -73,9 +70,11 @@ Program::Program()
     : operators(std::make_unique<Operators>(symbols)),
       flags(std::make_unique<Flags>(symbols)),
       clauses(std::make_unique<ClauseStore>(sharing)),
-      tables_(std::make_unique<Tables>()) {
-  code_ = static_cast<Word*>(reserve(code_area_bytes));
-  predicates_ = static_cast<Predicate*>(reserve(max_predicates * sizeof(Predicate)));
+      tables_(std::make_unique<Tables>()),
+      code_space_(Reservation::part(code_area_bytes, part_for_code, "the code area needs")),
+      predicate_space_(Reservation::part(max_predicates * sizeof(Predicate), part_for_predicates, "the table of predicates needs")),
+      code_(reinterpret_cast<Word*>(code_space_.start())),
+      predicates_(reinterpret_cast<Predicate*>(predicate_space_.start())) {
   for (auto& recent : tables_->recent) recent.store(no_predicate, std::memory_order_relaxed);
   stub::write(code_);
   code_used_ = stub::count;
@@ -83,8 +82,6 @@ Program::Program()
 
 Program::~Program() {
   for (PredicateId i = 0; i < predicate_count(); ++i) predicates_[i].~Predicate();
-  munmap(predicates_, max_predicates * sizeof(Predicate));
-  munmap(code_, code_area_bytes);
 }
 
 void stub::write(Word* w) {
@@ -111,7 +108,7 @@ void stub::write(Word* w) {
 std::uint64_t Program::append_code(const void* words, std::uint64_t count) {
   std::lock_guard lock(tables_->mutex);
   const std::uint64_t at = code_used();
-  if ((at + count) * sizeof(Word) > code_area_bytes) throw std::bad_alloc();
+  if ((at + count) * sizeof(Word) > code_space_.bytes()) throw std::bad_alloc();
   populate(code_ + at, count * sizeof(Word));
   if (count > 0) std::memcpy(static_cast<void*>(code_ + at), words, count * sizeof(Word));
   code_used_.store(at + count, std::memory_order_release);
@@ -135,6 +132,7 @@ SourceBlock Program::keep_source(std::span<const Cell> block) {
 
 PredicateId Program::find_predicate(AtomId module, AtomId name, std::uint32_t arity) const {
   const PredicateKey key{module, name, arity};
+  PENELOPE_CHECK(module < symbols.atom_count() && name < symbols.atom_count());
   std::atomic<PredicateId>& recent = tables_->recent[PredicateKeyHash::hash(key) % tables_->recent.size()];
   if (const PredicateId likely = recent.load(std::memory_order_acquire); likely != no_predicate) {
     const Predicate& p = predicates_[likely];
@@ -150,19 +148,21 @@ PredicateId Program::intern_predicate(AtomId module, AtomId name, std::uint32_t 
   if (const PredicateId known = find_predicate(module, name, arity); known != no_predicate) return known;
   if (!symbols.made_elsewhere) return make_predicate_here(module, name, arity);
   symbols.made_elsewhere->need_predicate(module, name, arity);
-  return find_predicate(module, name, arity);
+  const PredicateId made = find_predicate(module, name, arity);
+  PENELOPE_ASSERT(made != no_predicate);  // need_predicate returns when it is here
+  return made;
 }
 
 void Program::expect_predicates(PredicateId count) {
   const PredicateId known = predicate_count();
-  if (count > known && count <= max_predicates) populate(&predicates_[known], (count - known) * sizeof(Predicate));
+  if (count > known && count <= most_predicates()) populate(&predicates_[known], (count - known) * sizeof(Predicate));
 }
 
 PredicateId Program::make_predicate_here(AtomId module, AtomId name, std::uint32_t arity) {
   std::lock_guard lock(tables_->mutex);
   decltype(tables_->by_key)::accessor entry;
   if (tables_->by_key.insert(entry, {module, name, arity})) {
-    if (predicate_count() == max_predicates) {
+    if (predicate_count() == most_predicates()) {
       tables_->by_key.erase(entry);
       throw std::bad_alloc();
     }
@@ -203,12 +203,14 @@ PredicateId Program::inherited_predicate(AtomId module, AtomId name, std::uint32
 
 Predicate& Program::clauses_of(Predicate& p) {
   if (!(p.flags & predicate_tabled)) return p;
+  PENELOPE_CHECK(!(p.flags & predicate_tabled_clauses));
   const std::string name = std::string(symbols.text(p.name)) + std::string(tabled_suffix);
   return predicates_[intern_predicate(p.module, symbols.atom(name), p.arity)];
 }
 
 AtomId Program::known_name(const Predicate& p) {
   if (!(p.flags & predicate_tabled_clauses)) return p.name;
+  PENELOPE_CHECK(symbols.text(p.name).ends_with(tabled_suffix));
   const std::string_view name = symbols.text(p.name);
   return symbols.atom(name.substr(0, name.size() - tabled_suffix.size()));
 }
@@ -238,6 +240,7 @@ PredicateId Program::new_auxiliary(AtomId module, std::uint32_t arity) {
   do name = symbols.atom("$aux" + std::to_string(++tables_->auxiliaries));
   while (find_predicate(module, name, arity) != no_predicate);  // it came with an image
   const PredicateId id = intern_predicate(module, name, arity);
+  PENELOPE_CHECK(predicate(id).clauses.empty());
   predicates_[id].flags |= predicate_defined | predicate_hidden;
   return id;
 }
@@ -257,6 +260,7 @@ constexpr std::uint32_t takes_context = predicate_meta | predicate_transparent;
 
 // Who defines a meta-predicate finds its arguments qualified.
 void Program::publish(Predicate& p, const Word* definition) {
+  PENELOPE_CHECK(definition != nullptr);
   p.target = p.id;
   p.definition.store(definition, std::memory_order_release);
   const bool qualifies = (p.flags & takes_context) && definition != &p.undefined && p.module != system_module;
@@ -265,6 +269,7 @@ void Program::publish(Predicate& p, const Word* definition) {
 
 // What comes from a module gets the module along, except where that is taken for granted: from user to the system.
 void Program::publish_import(Predicate& p, const Predicate& target) {
+  PENELOPE_CHECK(p.id != target.id);
   p.target = target.id;
   const bool qualifies = (target.flags & takes_context) && (target.module != system_module || p.module != user_module);
   const Word* const forward = qualifies ? qualifying_entry(p, target) : &tables_->entry_words.emplace_back(Word::aw(Op::forward, 0, target.id));
@@ -291,6 +296,7 @@ constexpr std::uint32_t import_flags = predicate_imported | predicate_explicit |
 void Program::add_static_clause(PredicateId id, const StaticClause& clause) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
+  PENELOPE_CHECK(clause.code < code_used());
   p.clauses.add(clause, sharing);
   const bool is_new = !(p.flags & predicate_defined);
   p.flags = (p.flags | predicate_defined) & ~import_flags;
@@ -332,7 +338,10 @@ void Program::set_entry_word(PredicateId id, Word word) {
 }
 
 // The caller holds the lock, or is alone.
-void Program::set_entry(PredicateId id, std::uint64_t offset) { publish(predicates_[id], code_ + offset); }
+void Program::set_entry(PredicateId id, std::uint64_t offset) {
+  PENELOPE_ASSERT(offset < code_used());
+  publish(predicates_[id], code_ + offset);
+}
 
 void Program::set_entry_forward(PredicateId id, PredicateId target) {
   const auto lock = lock_definitions();
@@ -347,6 +356,9 @@ void Program::import_predicate(PredicateId id, PredicateId target) {
   Predicate& p = predicates_[id];
   p.flags |= predicate_imported | predicate_explicit;
   publish_import(p, predicates_[target]);
+  if (!(p.flags & predicate_public)) return;
+  for (PredicateId i = 0; i < predicate_count(); ++i)  // modules that imported it from here before it was here
+    if ((predicates_[i].flags & predicate_explicit) && predicates_[i].target == id) publish_import(predicates_[i], predicates_[target]);
 }
 
 void Program::link_import(PredicateId id) {

@@ -16,6 +16,7 @@
 #include <span>
 #include <string>
 
+#include "wam/base/check.hpp"
 #include "wam/code/modules.hpp"
 #include "wam/code/sharing.hpp"
 #include "wam/code/sources.hpp"
@@ -32,7 +33,7 @@ class Flags;
 
 constexpr std::string_view tabled_suffix = " tabled";  // of the names of predicates that hold the clauses of tabled ones
 
-// Slot of a key in the hash tables of switch_on_constant and switch_on_structure.
+// Slot of a key in the hash tables of switch_on_constant, switch_on_structure and switch_on_box.
 constexpr std::uint64_t hash_key(Cell c) { return (c.bits * 0x9e3779b97f4a7c15u) >> 40; }
 
 // What a text says of what may happen holds for the rest of the program if it is a clause's, else until the goal is over.
@@ -59,6 +60,7 @@ enum PredicateFlag : std::uint32_t {
   predicate_strong_import = 1 << 16,  // named in an import list: no definition may take its place
   predicate_tabled = 1 << 17,   // its clauses are those of 'NAME tabled' (builtins/tabling_declarations.cpp)
   predicate_tabled_clauses = 1 << 18,  // that predicate
+  predicate_inline = 1 << 21,   // a built-in that the compiler calls inline
   predicate_transparent = 1 << 19  // calls go to its companion, with the caller's module as one more argument (prolog_lib/transparent.pl)
 };
 
@@ -95,7 +97,7 @@ struct Predicate {
 
 class Program {
  public:
-  Program();
+  Program();  // throws ScarceAddressSpace
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
@@ -109,7 +111,6 @@ class Program {
   std::atomic<std::uint8_t> one_worker{0};        // NotedIn: something is done that only one worker can do
   std::vector<PredicateId> changed_by_goal;       // those with predicate_changes_now
   std::atomic<bool> uses_debugger{false};     // queries are run by the interpreter of prolog_lib/tracing.pl
-  std::atomic<std::uint64_t> inferences{0};   // of all workers, as far as they have told (Worker::tell_inferences)
   std::unique_ptr<ClauseStore> clauses;       // dynamic clauses
 
   // --- code area ---------------------------------------------------------------------------------------------
@@ -122,7 +123,10 @@ class Program {
 
   // --- predicates ----------------------------------------------------------------------------------------------
   // Predicate numbers index a table that never moves.
-  Predicate& predicate(PredicateId id) const { return predicates_[id]; }
+  Predicate& predicate(PredicateId id) const {
+    PENELOPE_CHECK(id < predicate_count());
+    return predicates_[id];
+  }
   PredicateId predicate_count() const { return predicate_count_.load(std::memory_order_acquire); }
   PredicateId find_predicate(AtomId module, AtomId name, std::uint32_t arity) const;  // no_predicate if unknown
   PredicateId intern_predicate(AtomId module, AtomId name, std::uint32_t arity);      // finds or makes undefined
@@ -171,10 +175,17 @@ class Program {
   void forget_defaults(const Predicate&);
   struct Tables;
   std::unique_ptr<Tables> tables_;
+  Reservation code_space_, predicate_space_;
   Word* code_ = nullptr;
   std::atomic<std::uint64_t> code_used_{0};
   Predicate* predicates_ = nullptr;
+  std::uint64_t most_predicates() const { return predicate_space_.bytes() / sizeof(Predicate); }
   std::atomic<PredicateId> predicate_count_{0};
 };
+
+// Whether calls of a dynamic predicate have to wait.
+inline bool may_change(const Program& program, const Predicate& p) {
+  return (p.flags & (predicate_changes | predicate_changes_now)) || program.changes_anything;
+}
 
 }  // namespace penelope

@@ -7,16 +7,30 @@
 #include <memory>
 #include <span>
 
+#include "wam/base/check.hpp"
 #include "wam/code/sharing.hpp"
 #include "wam/code/sources.hpp"
 
 namespace penelope {
 
 // What indexing knows of one argument of a clause head: 0 bits for a variable, a constant cell, a functor cell, a List
-// tag for lists, or a Box tag for floats, big integers and strings.
+// tag for lists, or a hash with a Box tag for floats, big integers and strings (two of them may have the same).
 using ArgumentKey = Cell;
 constexpr Cell list_key{static_cast<unsigned>(Tag::List)};
-constexpr Cell box_key{static_cast<unsigned>(Tag::Box)};
+
+// Key of a box, whose header comes first. Of long ones only the words at both ends count.
+inline ArgumentKey box_key(const Cell* box) {
+  constexpr std::uint64_t end = 32;
+  const std::uint64_t words = 1 + box->payload_words();
+  std::uint64_t hash = 0;
+  const auto mix = [&hash](Cell word) {
+    hash = (hash ^ word.bits) * 0x9e3779b97f4a7c15u;
+    hash ^= hash >> 32;
+  };
+  for (std::uint64_t i = 0; i < std::min(words, end); ++i) mix(box[i]);
+  for (std::uint64_t i = std::max(end, words - std::min(words, end)); i < words; ++i) mix(box[i]);
+  return {hash << 3 | static_cast<unsigned>(Tag::Box)};
+}
 constexpr unsigned indexed_arguments = 4;  // keys are kept for the first arguments only
 
 // What running a clause may do to the alternatives after it: nothing, cut them, or (soft-cut) make them void while its own
@@ -54,6 +68,7 @@ class StaticClauses {
   void add(const StaticClause& clause, Sharing& sharing) {
     Array* array = array_.load(std::memory_order_relaxed);
     const std::size_t count = size();
+    PENELOPE_CHECK(array == nullptr || count <= array->capacity);
     if (!array || count == array->capacity) {
       Array* const larger = Array::make(std::max<std::size_t>(1, 2 * count));
       if (array) std::uninitialized_copy_n(array->items(), count, larger->items());

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "wam/base/check.hpp"
 #include "wam/term/block.hpp"
 
 namespace penelope {
@@ -23,6 +24,7 @@ class BlockOrder {
   BlockOrder(Store& s, std::span<const Cell> a, std::span<const Cell> b) : s_(s), a_(a), b_(b) {}
 
   int compare() {
+    PENELOPE_CHECK(!a_.empty() && !b_.empty());
     std::vector<Pair> todo;
     for (Pair next{a_[0], b_[0]};; next = todo.back(), todo.pop_back()) {
       if (const int order = compare_here(next)) return order;
@@ -89,10 +91,14 @@ std::uint64_t hash_of_cells(std::span<const Cell> cells) {
   return XXH3_64bits(cells.data(), cells.size_bytes());
 }
 
-Table::Table(const Variant& v) : module_(v.module), hash_(v.hash), call_(v.call.begin(), v.call.end()) {}
+Table::Table(const Variant& v, std::uint64_t number)
+    : module_(v.module), hash_(v.hash), call_(v.call.begin(), v.call.end()), number_(number) {
+  PENELOPE_CHECK(!call_.empty() && hash_ == Variant::of(module_, call_).hash);
+}
 
 void Table::write(ByteWriter& out) const {
-  out.number(name_);
+  PENELOPE_ASSERT(finished_);
+  out.number(number_);
   out.number(module_);
   out.array(call_.data(), call_.size());
   out.array(cells_.data(), cells_.size());
@@ -108,10 +114,11 @@ void Table::write(ByteWriter& out) const {
 }
 
 std::unique_ptr<Table> Table::read(ByteReader& in) {
-  const auto name = in.number<std::uint64_t>();
+  const auto number = in.number<std::uint64_t>();
   const auto module = in.number<AtomId>();
   const std::vector<Cell> call = in.array<Cell>();
-  auto t = std::make_unique<Table>(Variant::of(module, call));
+  if (number == 0 || call.empty()) throw CorruptMessage("a table of no call");
+  auto t = std::make_unique<Table>(Variant::of(module, call), number);
   t->cells_ = in.array<Cell>();
   for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
     const auto start = in.number<std::uint64_t>();
@@ -126,8 +133,6 @@ std::unique_ptr<Table> Table::read(ByteReader& in) {
   if (t->answers_.size() > searched_one_by_one) t->build_slots(t->answers_.size());
   t->finished_ = true;
   t->read_by_others = true;
-  t->name_ = name;
-  earlier[name] = t.get();
   return t;
 }
 
@@ -137,17 +142,20 @@ bool SameVariant::operator()(const std::unique_ptr<Table>& t, const Variant& v) 
 }
 
 std::span<const Cell> Table::key(std::uint32_t answer) const {
+  PENELOPE_CHECK(answer < size());
   const Answer& a = answers_[answer];
   return {&cells_[a.start], a.key_size};
 }
 
 std::span<const Cell> Table::value(std::uint32_t answer) const {
+  PENELOPE_CHECK(answer < size());
   const Answer& a = answers_[answer];
   return {cells_.data() + a.start + a.key_size, a.value_size};
 }
 
 // The slot of a key: it holds the number of its answer, counted from 1, or 0 where it would be put.
 std::uint32_t* Table::slot_of(std::span<const Cell> key) {
+  PENELOPE_CHECK(std::has_single_bit(slots_.size()) && !key.empty());
   const std::size_t mask = slots_.size() - 1;
   std::size_t at = hash_of_cells(key) & mask;
   while (slots_[at] != 0 && !equal_cells(this->key(slots_[at] - 1), key)) at = (at + 1) & mask;
@@ -156,6 +164,7 @@ std::uint32_t* Table::slot_of(std::span<const Cell> key) {
 
 void Table::build_slots(std::size_t count) {
   slots_.assign(std::bit_ceil(4 * count), 0);
+  PENELOPE_CHECK(slots_.size() > count);  // there are free slots, at which a search ends
   for (std::uint32_t i = 0; i < size(); ++i)
     if (!is_void(i)) *slot_of(key(i)) = i + 1;
 }
@@ -171,6 +180,7 @@ std::optional<std::uint32_t> Table::find(std::span<const Cell> key) const {
 }
 
 void Table::append(std::span<const Cell> key, std::span<const Cell> value) {
+  PENELOPE_ASSERT(!finished_ && !key.empty());  // a key of no cells says that an answer is void
   answers_.push_back({cells_.size(), static_cast<std::uint32_t>(key.size()), static_cast<std::uint32_t>(value.size()), false});
   cells_.insert(cells_.end(), key.begin(), key.end());
   cells_.insert(cells_.end(), value.begin(), value.end());
@@ -194,6 +204,7 @@ void Table::set(std::span<const Cell> key, std::span<const Cell> value) {
 }
 
 void Table::replace(std::uint32_t answer, std::span<const Cell> value) {
+  PENELOPE_CHECK(!is_void(answer));
   const std::vector<Cell> key(this->key(answer).begin(), this->key(answer).end());
   answers_[answer] = {cells_.size(), static_cast<std::uint32_t>(key.size()), static_cast<std::uint32_t>(value.size()), false};
   cells_.insert(cells_.end(), key.begin(), key.end());
@@ -205,6 +216,7 @@ void Table::forget_values() {
 }
 
 void Table::finish(Store& s) {
+  PENELOPE_ASSERT(!finished_);
   finished_ = true;
   slots_ = {};
   std::erase_if(answers_, [](const Answer& a) { return a.key_size == 0; });
@@ -216,6 +228,7 @@ void Table::finish(Store& s) {
       return BlockOrder(s, {cells + a.start, a.key_size}, {cells + b.start, b.key_size}).compare() < 0;
     };
     std::sort(answers_.begin(), answers_.end(), before);
+    PENELOPE_CHECK(std::is_sorted(answers_.begin(), answers_.end(), before));
   }
   answers_.shrink_to_fit();
   cells_.shrink_to_fit();

@@ -16,7 +16,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -37,19 +36,15 @@ struct Variant {
 
 class Table {
  public:
-  explicit Table(const Variant&);
+  Table(const Variant&, std::uint64_t number);
 
   Variant variant() const { return {module_, call_, hash_}; }
 
-  // How stacks refer to a table: by its address and the epoch in which it was made. A run that goes on where another one ended
-  // begins an epoch; tables that it brings along keep their names, whatever their addresses are.
-  std::uint64_t name() const { return name_; }
-  static Table& named(std::uint64_t name) {
-    return PENELOPE_LIKELY(name >> epoch_shift == epoch) ? *reinterpret_cast<Table*>(name & address_bits) : *earlier.at(name);
-  }
+  // How stacks refer to a table. No other table has this number, nor had it in the run that this one goes on from; who looks it up finds
+  // out whether the table is still there (TableEvaluations::numbered).
+  std::uint64_t number() const { return number_; }
   void write(ByteWriter&) const;                          // finished
-  static std::unique_ptr<Table> read(ByteReader&);        // of an earlier epoch, by then known by its name; throws CorruptMessage
-  static inline std::uint64_t epoch = 0;
+  static std::unique_ptr<Table> read(ByteReader&);        // under its number; throws CorruptMessage
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(answers_.size()); }  // void answers included
   bool is_void(std::uint32_t answer) const { return answers_[answer].key_size == 0; }
@@ -63,7 +58,7 @@ class Table {
   // Another value of an answer, which nobody is told of.
   void replace(std::uint32_t answer, std::span<const Cell> value);
 
-  // Values that a new evaluation does not build on (tabling.hpp).
+  // Values that a new evaluation does not build on (table_evaluations.hpp).
   void forget_values();
   bool is_forgotten(std::uint32_t answer) const { return answers_[answer].forgotten; }
 
@@ -81,9 +76,6 @@ class Table {
   std::uint32_t position = 0;                // among those in evaluation
 
  private:
-  static constexpr unsigned epoch_shift = 48;
-  static constexpr std::uint64_t address_bits = (std::uint64_t{1} << epoch_shift) - 1;
-  static inline std::unordered_map<std::uint64_t, Table*> earlier;  // by name; changed before anything runs
   struct Answer {
     std::uint64_t start;
     std::uint32_t key_size;  // 0: void
@@ -101,7 +93,7 @@ class Table {
   std::vector<Answer> answers_;
   std::vector<std::uint32_t> slots_;
   bool finished_ = false;
-  std::uint64_t name_ = epoch << epoch_shift | reinterpret_cast<std::uintptr_t>(this);
+  const std::uint64_t number_;
 };
 
 struct VariantHash {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 Table* TableSpace::find(const Variant& v, std::uint32_t reader) {
@@ -13,6 +15,14 @@ Table* TableSpace::find(const Variant& v, std::uint32_t reader) {
   return table;
 }
 
+Table* TableSpace::numbered(std::uint64_t number, std::uint32_t reader) {
+  std::lock_guard lock(mutex_);
+  const auto found = by_number_.find(number);
+  if (found == by_number_.end()) return nullptr;
+  if (found->second->owner != reader) found->second->read_by_others = true;
+  return found->second;
+}
+
 bool TableSpace::holds(const Variant& v) {
   std::lock_guard lock(mutex_);
   return tables_.contains(v);
@@ -20,6 +30,9 @@ bool TableSpace::holds(const Variant& v) {
 
 void TableSpace::add(std::unique_ptr<Table> table) {
   std::lock_guard lock(mutex_);
+  PENELOPE_ASSERT(table->finished() && table->number() != 0);
+  [[maybe_unused]] const bool is_new = by_number_.emplace(table->number(), table.get()).second;
+  PENELOPE_ASSERT(is_new);
   if (tables_.contains(table->variant())) {
     retired_.push_back(std::move(table));
   } else {
@@ -28,21 +41,33 @@ void TableSpace::add(std::unique_ptr<Table> table) {
 }
 
 void TableSpace::retire(std::unique_ptr<Table> table, const Caller& caller) {
+  PENELOPE_ASSERT(bytes >= table->charged);
   bytes -= table->charged;
   const bool read_elsewhere = caller.shared && (table->owner != caller.number || table->read_by_others);
-  if (caller.reads || read_elsewhere) retired_.push_back(std::move(table));
+  if (caller.reads || read_elsewhere) {
+    retired_.push_back(std::move(table));
+  } else {
+    by_number_.erase(table->number());
+    ++removals_;
+  }
+}
+
+void TableSpace::forget_retired() {
+  for (const auto& table : retired_) by_number_.erase(table->number());
+  removals_ += retired_.size();
+  retired_.clear();
 }
 
 void TableSpace::remove_all(const Caller& caller) {
   std::lock_guard lock(mutex_);
-  if (!caller.reads && !caller.shared) retired_.clear();
+  if (!caller.reads && !caller.shared) forget_retired();
   TableSet removed = std::exchange(tables_, {});
   while (!removed.empty()) retire(std::move(removed.extract(removed.begin()).value()), caller);
 }
 
 void TableSpace::remove(const Variant& v, const Caller& caller) {
   std::lock_guard lock(mutex_);
-  if (!caller.reads && !caller.shared) retired_.clear();
+  if (!caller.reads && !caller.shared) forget_retired();
   const auto found = tables_.find(v);
   if (found != tables_.end()) retire(std::move(tables_.extract(found).value()), caller);
 }
@@ -56,7 +81,6 @@ std::vector<const Table*> TableSpace::all() {
 
 void TableSpace::write(ByteWriter& out) {
   std::lock_guard lock(mutex_);
-  out.number(Table::epoch);
   out.number<std::uint64_t>(tables_.size() + retired_.size());
   for (const auto& table : tables_) table->write(out);
   for (const auto& table : retired_) table->write(out);  // last: then those of the same variants are there
@@ -65,9 +89,9 @@ void TableSpace::write(ByteWriter& out) {
 }
 
 void TableSpace::read(ByteReader& in) {
-  Table::epoch = in.number<std::uint64_t>() + 1;
   for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
     std::unique_ptr<Table> table = Table::read(in);
+    if (by_number_.contains(table->number())) throw CorruptMessage("two tables with the same number");
     table->charged = table->bytes();
     bytes += table->charged;
     add(std::move(table));

@@ -9,6 +9,7 @@
 #pragma once
 #include <atomic>
 #include <mutex>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -29,6 +30,9 @@ class TableSpace {
   // The table of a variant, or nullptr, for worker `reader` to read.
   Table* find(const Variant&, std::uint32_t reader);
   bool holds(const Variant&);
+  // The table of this number, also one that is only read still, or nullptr. As long as removals() is what it was before, it stays.
+  Table* numbered(std::uint64_t number, std::uint32_t reader);
+  std::uint64_t removals() const { return removals_.load(std::memory_order_acquire); }
   // Takes a finished table; where there is one for its variant, this one is only kept for its readers.
   void add(std::unique_ptr<Table>);
   void remove_all(const Caller&);
@@ -45,11 +49,14 @@ class TableSpace {
   std::atomic<std::uint64_t> bytes{0};  // of all tables that somebody knows of
 
  private:
+  void forget_retired();
   void retire(std::unique_ptr<Table>, const Caller&);
 
   std::mutex mutex_;
   TableSet tables_;
   std::vector<std::unique_ptr<Table>> retired_;
+  std::unordered_map<std::uint64_t, Table*> by_number_;  // of both
+  std::atomic<std::uint64_t> removals_{0};               // how often one of them has gone
   std::unordered_set<PredicateId> free_;
 };
 

@@ -9,17 +9,24 @@
 //    +---------------------------------+----------------+----------------+
 //
 // Code addresses in frames are CodeAddress, never pointers:
-//   static code    word offset from the start of the image                      (top bit 0)
-//   dynamic clause | 1 | clause id (47 bits) | word offset in the clause (16) |  (top bit 1)
+//
+//     63 62            31 30            0
+//    +--+-----------------------------------+
+//    | 0|  word offset from the image start  |    static code: below 2^31, as the area of the code is 16 GiB
+//    +--+----------------+------------------+
+//    | 1|   clause id    |   word offset    |    in the code of a dynamic clause, which may have a million goals
+//    +--+----------------+------------------+
 #pragma once
 #include <cstdint>
 
+#include "wam/base/check.hpp"
+#include "wam/base/widths.hpp"
 #include "wam/term/cell.hpp"
 
 namespace penelope {
 
 enum class Op : std::uint16_t {
-#define INSTRUCTION(name, words, operands, meaning) name,
+#define INSTRUCTION(name, ...) name,
 #include "wam/code/instructions.def"
 #undef INSTRUCTION
   count
@@ -39,24 +46,34 @@ struct Word {
   constexpr Cell cell() const { return {bits}; }
 
   static constexpr Word abc(Op op, unsigned a = 0, unsigned b = 0, unsigned c = 0) {
+    PENELOPE_CHECK(a <= 0xffff && b <= 0xffff && c <= 0xffff);
     return {static_cast<std::uint64_t>(op) | std::uint64_t{a & 0xffffu} << 16 | std::uint64_t{b & 0xffffu} << 32 |
             std::uint64_t{c & 0xffffu} << 48};
   }
   static constexpr Word aw(Op op, unsigned a, std::uint32_t wide) {
+    PENELOPE_CHECK(a <= 0xffff);
     return {static_cast<std::uint64_t>(op) | std::uint64_t{a & 0xffffu} << 16 | std::uint64_t{wide} << 32};
   }
   static constexpr Word raw(Cell c) { return {c.bits}; }
 };
 static_assert(sizeof(Word) == 8);
+static_assert(static_cast<std::uint64_t>(Op::count) <= BitField<0, width::opcode>::most);
+// The drawing of a code word.
+static_assert(Word::abc(Op{1}, 2, 3, 4).bits == (BitField<0, width::opcode>::in_place(1) | BitField<16, width::operand>::in_place(2) |
+                                                 BitField<32, width::operand>::in_place(3) | BitField<48, width::operand>::in_place(4)));
+static_assert(Word::aw(Op{1}, 2, ~0U).bits == (BitField<0, width::opcode>::in_place(1) | BitField<16, width::operand>::in_place(2) |
+                                               BitField<32, width::wide_operand>::in_place(~0U)));
 
 using CodeAddress = std::uint64_t;
-// In the code of a dynamic clause: | 1 | clause id: 32 bits | word: 31 bits |. A clause may have a million goals.
+using ClauseWord = BitField<0, width::clause_word>;
+using ClauseNumber = BitField<ClauseWord::end, width::clause>;
 constexpr CodeAddress dynamic_code_bit = CodeAddress{1} << 63;
-constexpr unsigned dynamic_word_bits = 31;
+static_assert(ClauseNumber::end == 63);
 constexpr CodeAddress dynamic_address(std::uint64_t clause_id, std::uint64_t word) {
-  return dynamic_code_bit | clause_id << dynamic_word_bits | word;
+  return dynamic_code_bit | ClauseNumber::in_place(clause_id) | ClauseWord::in_place(word);
 }
-constexpr std::uint64_t clause_of(CodeAddress a) { return (a & ~dynamic_code_bit) >> dynamic_word_bits; }
-constexpr std::uint64_t word_of(CodeAddress a) { return a & ((std::uint64_t{1} << dynamic_word_bits) - 1); }
+constexpr std::uint64_t clause_of(CodeAddress a) { return ClauseNumber::of(a); }
+constexpr std::uint64_t word_of(CodeAddress a) { return ClauseWord::of(a); }
+static_assert(clause_of(dynamic_address(ClauseNumber::most, 0)) == ClauseNumber::most && word_of(dynamic_address(0, ClauseWord::most)) == ClauseWord::most);
 
 }  // namespace penelope

@@ -1,10 +1,12 @@
 // Classifies the variables of a clause: how often each occurs, and whether it is permanent, that is, occurs in more than
 // one chunk of a path.
+#include "wam/base/check.hpp"
 #include "wam/compiler/generate.hpp"
 
 namespace penelope {
 
 void Generator::classify_variable(VarId v) {
+  PENELOPE_CHECK(v < variables_.size());
   Variable& x = variables_[v];
   if (x.occurrences++ == 0) {
     used_.push_back(v);

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "wam/base/check.hpp"
 #include "wam/code/program.hpp"
 #include "wam/code/word.hpp"
 #include "wam/term/store.hpp"
@@ -44,9 +45,15 @@ class TermPool {
   TermId structure(AtomId name, const std::vector<TermId>& arguments);
   VarId new_variable() { return variable_count_++; }
 
-  const TermNode& operator[](TermId t) const { return nodes_[t]; }
+  const TermNode& operator[](TermId t) const {
+    PENELOPE_CHECK(t < nodes_.size());
+    return nodes_[t];
+  }
   VarId variable_count() const { return variable_count_; }
-  TermId argument(TermId t, unsigned i) const { return nodes_[t].first + i; }
+  TermId argument(TermId t, unsigned i) const {
+    PENELOPE_CHECK(t < nodes_.size() && i < nodes_[t].count);
+    return nodes_[t].first + i;
+  }
   AtomId name(TermId) const;         // of an atom, list or structure
   std::uint32_t arity(TermId t) const { return nodes_[t].count; }
   bool is_callable(TermId) const;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wam/base/check.hpp"
 #include "wam/code/instruction_table.hpp"
 #include "wam/compiler/clause.hpp"
 
@@ -68,6 +69,7 @@ struct Code {
     return v;
   }
   void want(VirtualRegister v, std::uint32_t argument) {
+    PENELOPE_CHECK(v < registers.size());
     auto& wanted = registers[v].outgoing;
     if (wanted[0] == no_register)
       wanted[0] = argument;
@@ -76,46 +78,10 @@ struct Code {
   }
 };
 
-// Which operand fields of an unfused instruction are written. Everything else with a register is read.
+// Whether an operand field is written; else, with a register, it is read. The letters of fields come first in a row.
 constexpr bool writes_field(Op op, unsigned field) {
-  switch (op) {
-    case Op::put_variable:
-    case Op::put_variable_y:
-      return true;
-    case Op::move:
-    case Op::get_y:
-    case Op::get_level:
-    case Op::get_level_x:
-    case Op::get_current_level:
-    case Op::unify_variable:
-    case Op::unify_variable_y:
-    case Op::put_const:
-    case Op::put_const_long:
-    case Op::put_list:
-    case Op::put_structure:
-    case Op::put_block:
-    case Op::evaluate:
-    case Op::add:
-    case Op::subtract:
-    case Op::multiply:
-    case Op::integer_divide:
-    case Op::modulo:
-    case Op::remainder:
-    case Op::bit_and:
-    case Op::bit_or:
-    case Op::shift_left:
-    case Op::shift_right:
-    case Op::add_int:
-    case Op::multiply_int:
-    case Op::arithmetic0:
-    case Op::arithmetic1:
-    case Op::arithmetic2:
-      return field == 0;
-    case Op::put_value_y:
-      return field == 1;
-    default:
-      return false;
-  }
+  const std::string_view access = instruction_info(op).access;
+  return field < access.size() && access[field] == 'w';
 }
 
 // Calls f(letter, field number) for the x and y operands.

@@ -1,17 +1,19 @@
 // The passes in order, for a clause and for the auxiliary predicates that it needs.
 #include "wam/compiler/compiler.hpp"
 
+#include "wam/base/check.hpp"
+#include "wam/code/code_check.hpp"
+#include "wam/code/limits.hpp"
 #include "wam/compiler/code.hpp"
 #include "wam/compiler/generate.hpp"
 #include "wam/compiler/normalise.hpp"
-#include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
 
 namespace {
 
-ArgumentKey key_of(const TermNode& n) {
+ArgumentKey key_of(const Store& store, const TermNode& n) {
   switch (n.kind) {
     case TermKind::constant:
     case TermKind::structure:
@@ -19,7 +21,7 @@ ArgumentKey key_of(const TermNode& n) {
     case TermKind::list:
       return list_key;
     case TermKind::box:
-      return box_key;
+      return box_key(store.at(n.cell));
     default:
       return {};
   }
@@ -28,8 +30,11 @@ ArgumentKey key_of(const TermNode& n) {
 class ClauseCompiler {
  public:
   ClauseCompiler(Program& program, Store& store, const CompileOptions& options)
-      : store_(store), options_(options),
-        soft_cut_(program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom("$softcut"), 1)), pool_(store), normaliser_(program, store, pool_, pending_, options.dynamic), generator_(program, store, pool_) {}
+      : program_(program), store_(store), options_(options),
+        soft_cut_(program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom("$softcut"), 1)),
+        pool_(store),
+        normaliser_(program, store, pool_, pending_, options.dynamic),
+        generator_(program, store, pool_) {}
 
   // The predicate of the clause itself is not known here.
   void compile(Cell head, Cell body, std::vector<CompiledClause>& out) {
@@ -44,6 +49,7 @@ class ClauseCompiler {
     pending_.push_back(std::move(clause));
     while (!pending_.empty()) {
       PendingClause next = std::move(pending_.front());
+      PENELOPE_CHECK(next.own_level < pool_.variable_count());
       pending_.pop_front();
       compile(next, out.emplace_back());
     }
@@ -53,15 +59,9 @@ class ClauseCompiler {
   Commit commit_of(const std::vector<Word>& code) const {
     Commit commit = Commit::none;
     for (std::uint64_t at = 0; at < code.size(); at += instruction_words(&code[at])) {
-      switch (code[at].op()) {
-        case Op::cut: case Op::cut_x: case Op::neck_cut: case Op::get_level: case Op::get_level_x:
-          commit = Commit::cut;
-          break;
-        case Op::call: case Op::call_continue: case Op::execute: case Op::deallocate_execute:
-          if (code[at].wide() == soft_cut_) return Commit::soft_cut;
-          break;
-        default: break;
-      }
+      const Op op = code[at].op();
+      if (has(op, mark::cuts)) commit = Commit::cut;
+      if (calls_predicate(op) && code[at].wide() == soft_cut_) return Commit::soft_cut;
     }
     return commit;
   }
@@ -76,15 +76,17 @@ class ClauseCompiler {
       assign_registers(code, store_);
       fuse(code.instructions);
       if (!encode(code, options_.dynamic, out.code)) continue;
+      PENELOPE_CHECK(find_code_damage(out.code, program_) == nullptr);
       out.predicate = source.predicate;
       out.light = clause.light;
       out.commit = commit_of(out.code);
-      for (std::size_t i = 0; i < indexed_arguments && i < source.head.size(); ++i) out.keys[i] = key_of(pool_[source.head[i]]);
+      for (std::size_t i = 0; i < indexed_arguments && i < source.head.size(); ++i) out.keys[i] = key_of(store_, pool_[source.head[i]]);
       return;
     }
     representation_error(store_, "max_clause_size");
   }
 
+  Program& program_;
   Store& store_;
   const CompileOptions& options_;
   const PredicateId soft_cut_;

@@ -1,15 +1,18 @@
 // Encoder: instructions -> words, by the operand letters of instructions.def; labels become distances.
+#include "wam/base/check.hpp"
 #include "wam/compiler/code.hpp"
 
 namespace penelope {
 
 namespace {
 
+// Where a call of a dynamic clause returns to is told by a word of its own.
+Op actual_op(const Instruction& i, bool dynamic) { return i.op == Op::call && dynamic ? Op::call_continue : i.op; }
+
 std::uint64_t length(const Instruction& i, bool dynamic) {
   if (is_pseudo(i.op)) return 0;
-  if (i.op == Op::put_block || i.op == Op::more_slots) return 1 + i.count;
-  if (i.op == Op::call && dynamic) return 3;
-  return instruction_info(i.op).words;
+  const InstructionInfo& info = instruction_info(actual_op(i, dynamic));
+  return info.length == Length::counted ? 1 + i.count : info.words;
 }
 
 }  // namespace
@@ -25,13 +28,14 @@ bool encode(const Code& code, bool dynamic, std::vector<Word>& out) {
   out.reserve(at);
   for (const Instruction& i : code.instructions) {
     if (is_pseudo(i.op)) continue;
+    PENELOPE_ASSERT(i.label == 0 || places[i.label] > out.size());  // jumps go forward: registers.cpp relies on it
     const std::uint64_t distance = i.label == 0 ? 0 : places[i.label] - out.size();
-    const Op op = i.op == Op::call && dynamic ? Op::call_continue : i.op;
+    const Op op = actual_op(i, dynamic);
     std::uint64_t first = static_cast<std::uint64_t>(op);
     unsigned field = 0;
-    std::uint64_t next = i.next;
     for (char letter : instruction_info(op).operands) {
       auto small = [&](std::uint64_t v) {
+        PENELOPE_ASSERT(v <= 0xffff && field < 3);
         first |= (v & 0xffff) << (16 + 16 * field);
         ++field;
       };
@@ -62,13 +66,14 @@ bool encode(const Code& code, bool dynamic, std::vector<Word>& out) {
       }
     }
     out.push_back({first});
-    if (i.op == Op::put_block || i.op == Op::more_slots) {
-      for (std::uint32_t k = 0; k < i.count; ++k) out.push_back(Word::raw(code.block_words[i.list + k]));
-    } else {
-      if (op == Op::call_continue) out.push_back({0});
-      if (instruction_info(i.op).words == 2) out.push_back({next});
+    for (const char letter : instruction_info(op).operands) {
+      if (letter == 'R') out.push_back({0});
+      if (letter == '.' || letter == 'K' || letter == 'f' || letter == 'W') out.push_back({i.next});
     }
+    if (instruction_info(op).length == Length::counted)
+      for (std::uint32_t k = 0; k < i.count; ++k) out.push_back(Word::raw(code.block_words[i.list + k]));
   }
+  PENELOPE_ASSERT(out.size() == at);
   return true;
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 // --- emitting ------------------------------------------------------------------------------------------------------
@@ -45,6 +47,7 @@ Generator::Variable& Generator::touch(VarId v) {
 }
 
 void Generator::restore(std::size_t mark) {
+  PENELOPE_CHECK(mark <= log_.size());
   for (; log_.size() > mark; log_.pop_back()) {
     const Saved& old = log_.back();
     variables_[old.variable] = old.state;
@@ -53,6 +56,7 @@ void Generator::restore(std::size_t mark) {
 }
 
 void Generator::hold(VarId v, VirtualRegister r) {
+  PENELOPE_CHECK(r != no_register);
   touch(v).in = r;
   held_.push_back(v);
 }
@@ -124,6 +128,7 @@ Code Generator::generate(const Clause& clause) {
   light_ = clause.light;
   head(clause);
   if (!sequence(clause.body, true)) finish_path();
+  PENELOPE_ASSERT(forks_ == 0);
   code_.boundaries.push_back(static_cast<VirtualRegister>(code_.registers.size()));
   return std::move(code_);
 }
@@ -208,6 +213,7 @@ void Generator::call(const Goal& g, bool last) {
       allocate();
   }
   std::uint32_t arity = pool_.arity(g.term);
+  PENELOPE_ASSERT(program_.predicate(g.number).arity == arity);
   std::vector<VirtualRegister> into;
   for (std::uint32_t i = 0; i < arity; ++i) into.push_back(code_.new_fixed(i));
   arguments(g.term, into, true);
@@ -290,6 +296,7 @@ void Generator::arguments(TermId goal, const std::vector<VirtualRegister>& into,
 }
 
 void Generator::cut(const Goal& g) {
+  PENELOPE_ASSERT(g.level != no_variable);
   const Variable& x = variables_[g.level];
   if (g.level == own_level_ && !allocated_) {
     Instruction& i = emit(Op::neck_cut, code_.arity);
@@ -309,13 +316,19 @@ void Generator::cut(const Goal& g) {
   }
 }
 
+// The masks of a test that may have to run goals: what is live behind it and, if it jumps, at its label.
+void Generator::masks(std::uint32_t failed) {
+  Instruction& i = emit(Op::wake, code_.arity);
+  i.next = allocated_ ? std::uint64_t{1} << 63 : 0;
+  i.label = failed;
+  if (light_) set_list(i, incoming_);
+}
+
 // Inline goals see what the bindings before them have woken; calls, cuts and the end of a clause poll by themselves.
 void Generator::wake() {
   if (!may_wake_) return;
   may_wake_ = false;
-  Instruction& i = emit(Op::wake, code_.arity);
-  i.next = allocated_ ? std::uint64_t{1} << 63 : 0;
-  if (light_) set_list(i, incoming_);
+  masks(0);
 }
 
 bool Generator::is_new_variable(TermId t) const { return pool_[t].is_variable() && !is_defined(pool_[t].first); }
@@ -346,6 +359,7 @@ void Generator::test_goal(const Goal& g, std::uint32_t failed) {
     case GoalKind::negation:
       return negation(g, failed);
     case GoalKind::either: {
+      PENELOPE_ASSERT(g.parts.size() == 2);
       std::uint32_t next = new_label(), success = new_label();
       ++forks_;
       prepare(g.parts[0]);
@@ -378,6 +392,7 @@ static Op opposite(Op op) {
 }
 
 void Generator::negation(const Goal& g, std::uint32_t failed) {
+  PENELOPE_ASSERT(g.parts.size() == 1);
   const Sequence& tests = g.parts[0];
   if (tests.size() == 1 && (tests[0].kind == GoalKind::test || tests[0].kind == GoalKind::compare) &&
       opposite(tests[0].op) != Op::fail) {
@@ -397,6 +412,7 @@ void Generator::negation(const Goal& g, std::uint32_t failed) {
 }
 
 void Generator::condition_goal(const Goal& g, bool last) {
+  PENELOPE_ASSERT(g.parts.size() >= 3 && g.parts.size() % 2 == 1);  // conditions with their branches, and the last branch
   std::uint32_t end = new_label();
   bool allocated = allocated_;
   std::vector<VirtualRegister> outer;
@@ -409,6 +425,7 @@ void Generator::condition_goal(const Goal& g, bool last) {
   }
   std::size_t start = mark();
   bool woken = false;
+  const bool light = light_;
   auto branch = [&](const Sequence& goals, bool jump) {
     may_wake_ = false;
     bool ended = sequence(goals, last);
@@ -437,10 +454,12 @@ void Generator::condition_goal(const Goal& g, bool last) {
     branch(g.parts[part + 1], true);
     restore(here);
     allocated_ = allocated;
+    light_ = light;  // the cut of one branch says nothing about the others
     place(otherwise);
   }
   branch(g.parts[part], false);
   may_wake_ = woken;
+  light_ = light;
   restore(start);
   place(end);
   for (std::size_t i = 0; i < g.joined.size(); ++i) {

@@ -60,6 +60,7 @@ class Generator {
   void arguments(TermId goal, const std::vector<VirtualRegister>& into, bool call);
   void cut(const Goal&);
   void wake();
+  void masks(std::uint32_t failed);
   bool is_new_variable(TermId) const;
   void condition_goal(const Goal&, bool last);
   void test_sequence(const Sequence&, std::uint32_t failed);

@@ -1,6 +1,7 @@
 // Generator: tests and arithmetic.
 #include <algorithm>
 
+#include "wam/base/check.hpp"
 #include "wam/compiler/generate.hpp"
 #include "wam/term/arithmetic.hpp"
 
@@ -14,7 +15,10 @@ bool is_immediate(const TermNode& n) {
   return n.is_constant() && n.cell.is_int() && n.cell.as_int() >= -32768 && n.cell.as_int() <= 32767;
 }
 
-std::uint32_t immediate(std::int64_t v) { return static_cast<std::uint32_t>(v) & 0xffff; }
+std::uint32_t immediate(std::int64_t v) {
+  PENELOPE_ASSERT(v >= -32768 && v <= 32767);
+  return static_cast<std::uint32_t>(v) & 0xffff;
+}
 
 struct DirectFunction {
   std::string_view name;
@@ -73,6 +77,7 @@ void Generator::test(const Goal& g, std::uint32_t failed) {
   VirtualRegister a = operand(first), b = operand(second);
   if (g.swapped) std::swap(a, b);
   emit(g.op, a, b).label = failed;
+  if (g.op == Op::test_not_unifiable) masks(failed);
 }
 
 void Generator::compare(const Goal& g, std::uint32_t failed) {
@@ -122,6 +127,7 @@ VirtualRegister Generator::function(TermId t, VirtualRegister into) {
   if (n.is_variable() || n.kind == TermKind::box || (n.is_constant() && n.cell.is_int())) return build(t);
   auto target = [&] { return into != no_register ? into : code_.new_register(); };
   std::uint32_t number = arithmetic_function(program_.symbols, pool_.name(t), n.count);
+  PENELOPE_ASSERT(number != no_function);
   if (n.count == 0) {
     VirtualRegister r = target();
     emit_wide(Op::arithmetic0, r, number);

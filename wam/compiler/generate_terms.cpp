@@ -1,6 +1,8 @@
 // Generator: terms. Nesting in C++ is bounded: terms nested deeper than TermPool::wants_block allows go to blocks, and
 // long last-argument spines are cut where too many arguments wait for registers.
+#include "wam/base/check.hpp"
 #include "wam/compiler/generate.hpp"
+#include "wam/term/block.hpp"
 
 namespace penelope {
 
@@ -146,6 +148,7 @@ void Generator::build_compound(TermId t, VirtualRegister into) {
     }
     at = arguments + count - 1;
   }
+  PENELOPE_ASSERT(next == built.size());  // each has become an argument
 }
 
 // Variables of the block that occur elsewhere, too, are taken out of '$t'(V1..Vn,Term).
@@ -160,6 +163,7 @@ void Generator::build_block(TermId t, VirtualRegister into) {
   }
   std::vector<Cell> block;
   pool_.layout_block(t, exported, block);
+  PENELOPE_CHECK(is_sound_block(block, store_.symbols));
   VirtualRegister r = exported.empty() ? into : code_.new_register();
   Instruction& i = emit_wide(Op::put_block, r, static_cast<std::uint32_t>(block.size()));
   i.list = static_cast<std::uint32_t>(code_.block_words.size());

@@ -5,16 +5,20 @@
 //     variable   -> another argument's switch, or the chain of all clauses
 //     constant   -> switch_on_constant  key -> clauses with this key or a variable, in order; else those with a variable
 //     structure  -> switch_on_structure, the same on functors
-//     list, box  -> clauses with a list (box) or a variable
+//     list       -> clauses with a list or a variable
+//     box        -> switch_on_box, the same on hashes of floats, big integers and strings
 //
 // Where several clauses share a key and another argument tells them apart, a further switch takes the chain's place; for
-// clauses with the same structure as first argument its arguments are as good (load_argument brings them to a register),
-// read from the clauses' sources. An argument whose keys are all the same at least keeps calls out that fail anyway.
+// clauses with the same structure, or a list, as first argument its arguments are as good (load_argument brings them to a
+// register), read from the clauses' sources. An argument whose keys are all the same at least keeps calls out that fail anyway.
 // A chain is  try c1, retry c2 ... trust cn ; leading clauses that are light get a light choice point, which the first
 // other one promotes. A single clause needs no chain, and equal chains are emitted once.
 #include <algorithm>
+#include <functional>
 #include <map>
 
+#include "wam/base/check.hpp"
+#include "wam/code/code_check.hpp"
 #include "wam/compiler/compiler.hpp"
 
 namespace penelope {
@@ -22,6 +26,10 @@ namespace penelope {
 namespace {
 
 using List = std::vector<std::uint32_t>;  // clause numbers, ascending
+
+[[maybe_unused]] bool is_ascending(const List& list) {
+  return std::adjacent_find(list.begin(), list.end(), std::greater_equal<>()) == list.end();
+}
 
 class IndexBuilder {
  public:
@@ -33,8 +41,10 @@ class IndexBuilder {
     Target entry = choose(all, all_inner);
     if (!entry.internal) return program_.set_entry(predicate_.id, entry.offset);
     const std::uint64_t base = program_.append_code(code_.data(), code_.size());
+    PENELOPE_ASSERT(entry.offset < code_.size());
     Word* placed = program_.code_base() + base;
     for (auto [word, shift] : relocations_) placed[word].bits += base << shift;
+    PENELOPE_CHECK(find_index_damage({placed, code_.size()}, program_) == nullptr);
     program_.set_entry(predicate_.id, base + entry.offset);
   }
 
@@ -44,7 +54,7 @@ class IndexBuilder {
     std::uint64_t offset = 0;
     bool internal = false;
   };
-  // A position is an argument, or an argument of the structure that is the first argument: bit sets of those that are
+  // A position is an argument, or an argument of the structure or list that is the first argument: bit sets of those that are
   // not (or no longer) to be looked at go along as `closed`.
   static constexpr unsigned positions = 2 * indexed_arguments;
   static constexpr unsigned all_inner = (1u << positions) - (1u << indexed_arguments);
@@ -89,18 +99,20 @@ unsigned IndexBuilder::open_inner(unsigned closed, std::uint32_t arity) {
 }
 
 ArgumentKey IndexBuilder::key(std::uint32_t clause, unsigned position) const {
+  PENELOPE_CHECK(clause < clauses_.size() && position < positions);
   const StaticClause& c = clauses_[clause];
   if (!is_inner(position)) return c.keys[position];
-  if (c.source.size == 0 || !c.keys[0].is_functor()) return {};
+  if (c.source.size == 0 || !(c.keys[0].is_functor() || c.keys[0] == list_key)) return {};
   const auto at = [&](Cell cell) { return &c.source.cells[cell.offset() / sizeof(Cell)]; };
   const Cell head = at(c.source.cells[0])[1];
-  const Cell inner = at(at(head)[1])[1 + position - indexed_arguments];
+  const Cell first = at(head)[1];
+  const Cell inner = at(first)[(first.is_list() ? 0 : 1) + position - indexed_arguments];
   switch (inner.tag()) {
     case Tag::Int:
     case Tag::Atom: return inner;
     case Tag::List: return list_key;
     case Tag::Struct: return *at(inner);
-    case Tag::Box: return box_key;
+    case Tag::Box: return box_key(at(inner));
     default: return {};
   }
 }
@@ -156,6 +168,7 @@ IndexBuilder::Target IndexBuilder::choose(const List& clauses, unsigned closed) 
 }
 
 void IndexBuilder::put_target(std::size_t word, unsigned shift, Target t) {
+  PENELOPE_ASSERT(t.offset >> 32 == 0 && (code_[word].bits >> shift & 0xffffffff) == 0);  // it fits, and is put once
   code_[word].bits |= t.offset << shift;
   if (t.internal) relocations_.emplace_back(word, shift);
 }
@@ -171,17 +184,19 @@ Op IndexBuilder::fused_switch(unsigned position, const List& lists) const {
 }
 
 IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clauses, unsigned closed) {
-  List variables, lists, boxes;
-  Keyed constants, structures;
+  PENELOPE_ASSERT((closed >> position & 1) != 0);  // so that the switches inside look at others
+  List variables, lists;
+  Keyed constants, structures, boxes;
   for (std::uint32_t c : clauses) {
     const Cell k = key(c, position);
     if (k.bits == 0 || k == list_key) lists.push_back(c);
-    if (k.bits == 0 || k == box_key) boxes.push_back(c);
     if (k.bits == 0)
       variables.push_back(c);
     else if (k.is_functor())
       structures.emplace_back(k.bits, c);
-    else if (k != list_key && k != box_key)
+    else if (k.is_box())
+      boxes.emplace_back(k.bits, c);
+    else if (k != list_key)
       constants.emplace_back(k.bits, c);
   }
   const Target start{code_.size(), true};
@@ -194,7 +209,7 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
     code_[at] = Word::abc(fused, position, get_list.b(), get_list.c());
     put_target(at + 2, 0, {clauses_[lists[0]].code + 1, false});
   } else {
-    const Target target = choose(lists, closed);
+    const Target target = choose(lists, position == 0 ? open_inner(closed, 2) : closed);
     put_target(at + 2, 0, target);
     const Op next = target.internal && target.offset == at + 4 ? code_[at + 4].op() : Op::fail;
     if (next == Op::try_clause) code_[at] = Word::abc(Op::switch_on_list_try, register_of(position));
@@ -203,7 +218,7 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
   put_target(at + 1, 0, choose(clauses, closed));
   put_target(at + 1, 32, table(Op::switch_on_constant, position, constants, variables, closed));
   put_target(at + 2, 32, table(Op::switch_on_structure, position, structures, variables, closed));
-  put_target(at + 3, 0, choose(boxes, closed));
+  put_target(at + 3, 0, table(Op::switch_on_box, position, boxes, variables, closed));
   return start;
 }
 
@@ -213,6 +228,7 @@ IndexBuilder::Target IndexBuilder::bucket(Keyed::const_iterator from, Keyed::con
   List own, merged;
   for (auto at = from; at != to; ++at) own.push_back(at->second);
   std::merge(own.begin(), own.end(), variables.begin(), variables.end(), std::back_inserter(merged));
+  PENELOPE_CHECK(is_ascending(merged));
   return choose(merged, closed);
 }
 
@@ -229,6 +245,7 @@ IndexBuilder::Target IndexBuilder::table(Op op, unsigned position, Keyed& keyed,
   code_.resize(at + 2 + 2 * std::size_t{slots});
   code_[at] = Word::aw(op, register_of(position), slots);
   for (auto from = keyed.cbegin(); from != keyed.cend();) {
+    PENELOPE_ASSERT(from->first != 0);  // a free slot has the key 0
     auto to = from;
     while (to != keyed.cend() && to->first == from->first) ++to;
     std::size_t slot = hash_key({from->first}) & (slots - 1);
@@ -253,6 +270,7 @@ Op IndexBuilder::behind(Commit before, Op op) const {
 }
 
 IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
+  PENELOPE_CHECK(is_ascending(clauses));  // they are tried in the order of the text
   if (clauses.empty()) return {};
   if (clauses.size() == 1) return {clauses_[clauses[0]].code, false};
   auto [known, is_new] = chains_.emplace(clauses, code_.size());

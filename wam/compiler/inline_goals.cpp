@@ -3,8 +3,6 @@
 
 #include <unordered_map>
 
-#include "wam/builtins/builtin.hpp"
-
 namespace penelope {
 
 const InlineGoal* find_inline_goal(std::string_view name, std::uint32_t arity) {
@@ -45,10 +43,7 @@ std::optional<std::uint32_t> find_pure_builtin(const Program& program, AtomId na
   PredicateId id = program.find_predicate(static_cast<AtomId>(FixedAtom::system), name, arity);
   if (id == Program::no_predicate) return std::nullopt;
   const Predicate& p = program.predicate(id);
-  if (!(p.flags & predicate_builtin) || !(p.flags & predicate_protected) || p.flags & predicate_control) return std::nullopt;
-  if (p.builtin >= builtins().size()) return std::nullopt;
-  const Builtin& b = builtins()[p.builtin];
-  if (b.kind != BuiltinKind::pure || b.arity != arity) return std::nullopt;
+  if (!(p.flags & predicate_inline) || !(p.flags & predicate_protected)) return std::nullopt;
   return p.builtin;
 }
 

@@ -12,6 +12,7 @@ struct InlineGoal {
   GoalKind kind;             // unify, test, compare, is
   Op op = Op::fail;
   bool swapped = false;      // the instruction takes the operands in the other order
+  bool is_arithmetic() const { return kind == GoalKind::is || kind == GoalKind::compare; }
 };
 
 // By name and arity, whatever the module: these are protected everywhere.

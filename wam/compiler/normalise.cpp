@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "wam/base/check.hpp"
+#include "wam/code/limits.hpp"
 #include "wam/compiler/inline_goals.hpp"
-#include "wam/machine/worker.hpp"
+#include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -17,6 +19,7 @@ constexpr unsigned deepest_nesting = 40;
 Clause Normaliser::normalise(const PendingClause& source, bool jumps) {
   jumps_ = jumps;
   own_level_ = source.own_level;
+  PENELOPE_ASSERT(own_level_ != no_variable);
   head_ = source.head;
   for (VarId v : touched_) total_[v] = 0, seen_[v] = 0;
   touched_.clear();
@@ -56,6 +59,7 @@ Sequence Normaliser::sequence(Items todo, bool last, unsigned nesting) {
 void Normaliser::item(const BodyItem& it, Items& rest, bool last, unsigned nesting, Sequence& out) {
   switch (it.kind) {
     case BodyItem::cut: {
+      PENELOPE_ASSERT(it.cut_level != no_variable);
       Goal g{GoalKind::cut};
       g.level = it.cut_level;
       out.push_back(std::move(g));
@@ -65,6 +69,7 @@ void Normaliser::item(const BodyItem& it, Items& rest, bool last, unsigned nesti
       out.push_back({GoalKind::fail});
       return;
     case BodyItem::soft_cut: {
+      PENELOPE_ASSERT(it.cut_level != no_variable);
       TermId goal = pool_.structure(program_.symbols.atom("$softcut"), {pool_.variable(it.cut_level)});
       call(static_cast<AtomId>(FixedAtom::system), goal, out);
       return;
@@ -158,7 +163,7 @@ bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned ne
   if (pool_.is(t, FixedAtom::colon, 2)) {
     const TermNode m = pool_[pool_.argument(t, 0)];
     TermId goal = pool_.argument(t, 1);
-    if (m.is_constant() && m.cell.is_atom() && pool_.is_callable(goal)) {
+    if (m.is_constant() && m.cell.is_atom() && pool_.is_callable(goal) && is_convertible(goal)) {
       BodyItem inner = with(goal);
       inner.module = m.cell.as_atom();
       rest.push_back(inner);
@@ -206,10 +211,31 @@ bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned ne
   return false;
 }
 
+// The instruction that the goal becomes. Arithmetic that reads a clock or draws a random number is called instead: a call can
+// wait for its turn.
+const InlineGoal* Normaliser::inline_goal(TermId t) const {
+  const InlineGoal* const known = find_inline_goal(program_.symbols.text(pool_.name(t)), pool_.arity(t));
+  return known && known->is_arithmetic() && reads_state(t) ? nullptr : known;
+}
+
+bool Normaliser::reads_state(TermId goal) const {
+  std::vector<TermId> todo{goal};
+  while (!todo.empty()) {
+    const TermId at = todo.back();
+    const TermNode& n = pool_[at];
+    todo.pop_back();
+    if (n.is_variable() || n.kind == TermKind::box || n.kind == TermKind::list || (n.is_constant() && !n.cell.is_atom())) continue;
+    const std::uint32_t function = arithmetic_function(program_.symbols, pool_.name(at), n.count);
+    if (function != no_function && function_reads_state(function)) return true;
+    for (std::uint32_t i = 0; i < n.count; ++i) todo.push_back(n.first + i);
+  }
+  return false;
+}
+
 void Normaliser::plain_goal(const BodyItem& it, Sequence& out) {
   TermId t = it.id;
   std::uint32_t arity = pool_.arity(t);
-  if (const InlineGoal* known = find_inline_goal(program_.symbols.text(pool_.name(t)), arity)) {
+  if (const InlineGoal* known = inline_goal(t)) {
     Goal g{known->kind, known->op, known->swapped};
     g.term = t;
     out.push_back(std::move(g));
@@ -261,6 +287,7 @@ void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequenc
       std::vector<VarId> touched;
       count_items({it}, touched, inner_);
       for (VarId v : touched) {
+        PENELOPE_CHECK(v < seen_.size() && v < total_.size());
         if (!seen_[v] && inner_[v] < total_[v]) g.joined.push_back(v);
         inner_[v] = 0;
       }
@@ -347,6 +374,7 @@ void Normaliser::auxiliary(std::vector<Items> clauses, AtomId module, VarId own_
     while (order[free] != no_variable) ++free;
     order[free] = v;
   }
+  PENELOPE_ASSERT(std::find(order.begin(), order.end(), no_variable) == order.end());
   Goal g{GoalKind::call};
   g.number = program_.new_auxiliary(module, static_cast<std::uint32_t>(n));
   std::vector<TermId> arguments;
@@ -430,10 +458,11 @@ bool Normaliser::is_inline_condition(TermId t, bool may_define) const {
     if (pool_.is(at.term, FixedAtom::true_, 0) || pool_.is(at.term, FixedAtom::fail, 0) ||
         pool_.is(at.term, FixedAtom::false_, 0))
       continue;
-    const InlineGoal* known = find_inline_goal(program_.symbols.text(pool_.name(at.term)), pool_.arity(at.term));
+    const InlineGoal* known = inline_goal(at.term);
     if (!known || known->kind == GoalKind::unify) return false;
     if (known->kind == GoalKind::is) {
       const TermNode& target = pool_[pool_.argument(at.term, 0)];
+      PENELOPE_CHECK(!target.is_variable() || target.first < seen_.size());
       if (!at.may_define || !target.is_variable() || seen_[target.first]) return false;
       if (std::find(defined.begin(), defined.end(), target.first) != defined.end()) return false;
       bool inside = false;
@@ -444,6 +473,7 @@ bool Normaliser::is_inline_condition(TermId t, bool may_define) const {
     } else {
       // A test that meets the variable first would make it a real variable, so it may not be defined afterwards.
       pool_.for_each_variable(at.term, [&](VarId v) {
+        PENELOPE_CHECK(v < seen_.size());
         if (!seen_[v]) defined.push_back(v);
       });
     }
@@ -482,8 +512,7 @@ bool Normaliser::is_inline_branch(TermId t) const {
     if (pool_.is(at, FixedAtom::true_, 0) || pool_.is(at, FixedAtom::fail, 0) || pool_.is(at, FixedAtom::false_, 0) ||
         pool_.is(at, FixedAtom::cut, 0))
       continue;
-    if (!find_inline_goal(program_.symbols.text(pool_.name(at)), pool_.arity(at)) &&
-        !find_pure_builtin(program_, pool_.name(at), pool_.arity(at)))
+    if (!inline_goal(at) && !find_pure_builtin(program_, pool_.name(at), pool_.arity(at)))
       return false;
   }
   return true;

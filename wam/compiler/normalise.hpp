@@ -17,6 +17,8 @@
 
 namespace penelope {
 
+struct InlineGoal;
+
 class Normaliser {
  public:
   // `alone`: the clause may not have auxiliary predicates (dynamic clauses: they come and go, the image only grows).
@@ -33,6 +35,8 @@ class Normaliser {
   Sequence sequence(Items, bool last, unsigned nesting);
   void item(const BodyItem&, Items& rest, bool last, unsigned nesting, Sequence& out);
   bool control(const BodyItem&, Items& rest, bool last, unsigned nesting, Sequence& out);
+  const InlineGoal* inline_goal(TermId) const;
+  bool reads_state(TermId goal) const;
   void plain_goal(const BodyItem&, Sequence& out);
   void call(AtomId module, TermId goal, Sequence& out);
   void choice(const BodyItem&, bool last, unsigned nesting, Sequence& out);

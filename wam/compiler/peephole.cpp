@@ -1,5 +1,6 @@
 // Peephole: common runs of instructions become one (the fused section of instructions.def). Labels stand between
 // instructions in the list, so no run goes across a jump target. One pass; the longest run wins.
+#include "wam/base/check.hpp"
 #include "wam/compiler/code.hpp"
 
 namespace penelope {
@@ -43,9 +44,13 @@ Instruction join(const Instruction* at, unsigned count, Op fused) {
   std::uint32_t all[6] = {};
   unsigned n = 0;
   for (unsigned i = 0; i < count; ++i)
-    for (unsigned f = 0; f < operand_count(at[i].op); ++f) all[n++] = at[i].field[f];
+    for (unsigned f = 0; f < operand_count(at[i].op); ++f) {
+      PENELOPE_ASSERT(n < 6);
+      all[n++] = at[i].field[f];
+    }
   const bool further = instruction_info(fused).words == 2;
   const unsigned here = further ? n - 2 : n;
+  PENELOPE_ASSERT(here <= 3);
   for (unsigned f = 0; f < here; ++f) out.field[f] = all[f];
   if (further) out.next = std::uint64_t{all[n - 2]} << 16 | std::uint64_t{all[n - 1]} << 32;
   return out;

@@ -7,16 +7,17 @@
 // Values that move all at once (shuffle) then become moves, cycles broken through a free register.
 #include <algorithm>
 
+#include "wam/base/check.hpp"
+#include "wam/code/limits.hpp"
 #include "wam/compiler/code.hpp"
-#include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
 
 namespace {
 
-// The slot mask of a cut has room for so many; with more live slots it does not poll.
-constexpr std::uint32_t max_slots_at_cut = 60;
+// The masks of a cut or wake have room for so many; where more are live, more_masks follows.
+constexpr std::uint32_t registers_in_mask = 32, slots_in_mask = 63;
 
 struct Range {
   std::int32_t start, end;
@@ -26,6 +27,12 @@ struct Range {
 struct Interval {
   std::int32_t start, end;
 };
+
+// (to, from): no two values for one register.
+[[maybe_unused]] bool all_go_to_different_registers(std::vector<std::pair<std::uint32_t, std::uint32_t>> moves) {
+  std::sort(moves.begin(), moves.end());
+  return std::adjacent_find(moves.begin(), moves.end(), [](auto& a, auto& b) { return a.first == b.first; }) == moves.end();
+}
 
 class Assignment {
  public:
@@ -46,9 +53,10 @@ class Assignment {
   struct LargeCall {  // with live slots from 64 on: their mask in the code's block words
     std::size_t instruction, first, count;
   };
-  struct Snapshot {  // registers live after a cut
+  struct Snapshot {  // what is live after a cut or wake
     std::size_t instruction;
     std::vector<VirtualRegister> registers;
+    std::vector<std::uint64_t> slots;
   };
 
   void assign_slots();
@@ -57,12 +65,14 @@ class Assignment {
   void walk_backwards();
   void step(std::size_t i);
   bool is_dead(Instruction&);
+  bool only_arguments_are_live() const {
+    return std::all_of(live_.begin(), live_.end(), [this](VirtualRegister v) { return v < code_.arity && code_.registers[v].fixed == v; });
+  }
   void begin_range(VirtualRegister v, std::int32_t at);
   void end_range(VirtualRegister v, std::int32_t at);
   void end_all(std::int32_t at);
   void set_slot(std::uint32_t slot, bool live);
   bool slot_live(std::uint32_t slot) const { return slot / 64 < slots_.size() && (slots_[slot / 64] >> slot % 64 & 1); }
-  std::uint32_t live_slots_end() const;
 
   void colour();
   void colour_group(VirtualRegister from, VirtualRegister to);
@@ -74,6 +84,7 @@ class Assignment {
   void take_consecutive(const BuiltinGroup&);
 
   void rewrite();
+  bool set_masks(Instruction&, const Snapshot&, Instruction& more);
   void emit_moves(const Instruction& shuffle, std::vector<Instruction>& out) const;
   std::uint32_t x_of(std::uint64_t v) const { return code_.registers[v].assigned; }
 
@@ -143,6 +154,7 @@ void Assignment::region_slots(std::size_t from, std::size_t to) {
 // --- live ranges --------------------------------------------------------------------------------------------------------
 
 void Assignment::begin_range(VirtualRegister v, std::int32_t at) {
+  PENELOPE_CHECK(v < code_.registers.size());
   RegisterInfo& r = code_.registers[v];
   if (r.live_until >= 0) return;
   r.live_until = at;
@@ -151,6 +163,7 @@ void Assignment::begin_range(VirtualRegister v, std::int32_t at) {
 }
 
 void Assignment::end_range(VirtualRegister v, std::int32_t at) {
+  PENELOPE_CHECK(v < code_.registers.size());
   RegisterInfo& r = code_.registers[v];
   std::int32_t until = at;
   if (r.live_until >= 0) {
@@ -159,6 +172,7 @@ void Assignment::end_range(VirtualRegister v, std::int32_t at) {
     live_[r.place] = live_.back();
     code_.registers[live_.back()].place = r.place;
     live_.pop_back();
+    PENELOPE_CHECK(until >= at);
   }
   ranges_.push_back({at, until, r.ranges});
   r.ranges = static_cast<std::int32_t>(ranges_.size() - 1);
@@ -183,27 +197,17 @@ void Assignment::set_slot(std::uint32_t slot, bool live) {
   while (!slots_.empty() && slots_.back() == 0) slots_.pop_back();
 }
 
-// One more than the highest live slot.
-std::uint32_t Assignment::live_slots_end() const {
-  return slots_.empty() ? 0 : static_cast<std::uint32_t>(slots_.size() * 64 - __builtin_clzll(slots_.back()));
-}
-
 // Whether nobody reads what the instruction makes. Changes it to a cheaper one where only a part is needed.
 bool Assignment::is_dead(Instruction& i) {
   auto live = [&](unsigned f) { return code_.registers[i.field[f]].live_until >= 0; };
+  if (is_pseudo(i.op)) return false;
+  bool is_read = !has(i.op, mark::only_writes);
+  for_each_register_operand(i.op, [&](char letter, unsigned f) {
+    if (writes_field(i.op, f)) is_read = is_read || (letter == 'x' ? live(f) : slot_live(i.field[f]));
+  });
+  if (!is_read) return true;
   switch (i.op) {
-    case Op::move:
-    case Op::put_const:
-    case Op::put_const_long:
-    case Op::get_level_x:
-      return !live(0);
-    case Op::put_value_y:
-      return !live(1);
-    case Op::get_y:
-    case Op::get_level:
-      return !slot_live(i.field[0]);
     case Op::put_variable:
-      if (!live(0) && !live(1)) return true;
       if (!live(0)) i.field[0] = i.field[1];
       if (!live(1)) i.field[1] = i.field[0];
       return false;
@@ -211,7 +215,7 @@ bool Assignment::is_dead(Instruction& i) {
       if (slot_live(i.field[0])) return false;
       i.op = Op::put_variable;
       i.field[0] = i.field[1];
-      return !live(1);
+      return false;
     case Op::unify_variable_y:
       if (!slot_live(i.field[0])) i.op = Op::unify_void, i.field[0] = 1;
       return false;
@@ -240,7 +244,7 @@ void Assignment::step(std::size_t n) {
     for (std::uint32_t k = 0; k < i.count; k += 2) begin_range(code_.lists[i.list + k + 1], read);
     return;
   }
-  if (i.op == Op::execute || i.op == Op::proceed || i.op == Op::fail || i.op == Op::jump) leave();
+  if (leaves_clause(i.op)) leave();
   if (i.label != 0) {
     for (VirtualRegister v : labels_[i.label].registers) begin_range(v, write);
     const auto& slots = labels_[i.label].slots;
@@ -259,14 +263,16 @@ void Assignment::step(std::size_t n) {
       for (std::size_t w = 1; w < slots_.size(); ++w) code_.block_words.push_back({slots_[w]});
     }
   }
-  if (i.op == Op::allocate) used_slots_ = 0;
-  if (i.op == Op::neck_cut || i.op == Op::wake || i.op == Op::cut || i.op == Op::cut_x) snapshots_.push_back({n, live_});
+  if (i.op == Op::allocate) {
+    PENELOPE_ASSERT(slots_.empty());  // nothing is read from an environment before it is there
+    used_slots_ = 0;
+  }
+  if (i.op == Op::neck_cut) snapshots_.push_back({n, live_, {}});
   if (i.op == Op::wake || i.op == Op::cut || i.op == Op::cut_x) {
     // A cut that is interrupted is carried out again: it needs its level once more.
     if (i.op == Op::cut) set_slot(i.field[0], true);
+    snapshots_.push_back({n, live_, slots_});
     if (i.op == Op::cut_x) snapshots_.back().registers.push_back(i.field[0]);
-    if (live_slots_end() > max_slots_at_cut) i.wide = ~std::uint32_t{0};
-    i.next |= slots_.empty() ? 0 : slots_[0];
   }
   if (i.op == Op::call_builtin) {
     for (std::uint32_t k = 0; k < i.count; ++k) begin_range(code_.lists[i.list + k], read);
@@ -292,6 +298,7 @@ void Assignment::step(std::size_t n) {
 void Assignment::walk_backwards() {
   labels_.resize(code_.labels + 1);
   for (std::size_t n = list_.size(); n-- > 0;) step(n);
+  PENELOPE_ASSERT(slots_.empty() && only_arguments_are_live());
   end_all(-1);  // what is live at entry: the argument registers
 }
 
@@ -378,7 +385,9 @@ void Assignment::colour_group(VirtualRegister from, VirtualRegister to) {
     return false;
   };
   each([&](VirtualRegister v, RegisterInfo& r) {
-    if (r.fixed != no_register) take(v, r.fixed);
+    if (r.fixed == no_register) return;
+    PENELOPE_CHECK(fits(v, r.fixed));
+    take(v, r.fixed);
   });
   each([&](VirtualRegister v, RegisterInfo& r) {
     if (r.group == no_register && r.incoming == no_register) want_outgoing(v, r);
@@ -405,6 +414,7 @@ void Assignment::emit_moves(const Instruction& shuffle, std::vector<Instruction>
     std::uint32_t to = x_of(code_.lists[shuffle.list + k]), from = x_of(code_.lists[shuffle.list + k + 1]);
     if (to != from && to != no_register) moves.emplace_back(to, from);
   }
+  PENELOPE_CHECK(all_go_to_different_registers(moves));
   auto emit = [&](std::uint32_t to, std::uint32_t from) {
     Instruction i{Op::move};
     i.field[0] = to;
@@ -428,20 +438,42 @@ void Assignment::emit_moves(const Instruction& shuffle, std::vector<Instruction>
   }
 }
 
+// True if they do not fit: then `more` has to follow.
+bool Assignment::set_masks(Instruction& i, const Snapshot& live, Instruction& more) {
+  std::vector<std::uint64_t> x;
+  for (VirtualRegister v : live.registers) {
+    const std::uint32_t r = x_of(v);
+    PENELOPE_ASSERT(r < register_count);
+    if (r / 64 >= x.size()) x.resize(r / 64 + 1);
+    x[r / 64] |= std::uint64_t{1} << r % 64;
+  }
+  const std::uint64_t slots = live.slots.empty() ? 0 : live.slots[0];
+  const bool fit = (x.empty() || (x.size() == 1 && x[0] < (std::uint64_t{1} << registers_in_mask) - 1)) &&
+                   live.slots.size() <= 1 && slots >> slots_in_mask == 0;
+  if (fit) {
+    if (!x.empty()) i.wide = static_cast<std::uint32_t>(x[0]);
+    i.next |= slots;
+    return false;
+  }
+  i.wide = ~std::uint32_t{0};
+  more = Instruction{Op::more_masks};
+  more.list = static_cast<std::uint32_t>(code_.block_words.size());
+  code_.block_words.push_back({x.size()});
+  for (std::uint64_t mask : x) code_.block_words.push_back({mask});
+  for (std::uint64_t mask : live.slots) code_.block_words.push_back({mask});
+  more.wide = more.count = static_cast<std::uint32_t>(code_.block_words.size() - more.list);
+  return true;
+}
+
 void Assignment::rewrite() {
   std::vector<Instruction> out;
   out.reserve(list_.size());
   std::size_t snapshot = 0;
   auto large = large_calls_.rbegin();
   for (std::size_t n = 0; n < list_.size(); ++n) {
-    Instruction i = list_[n];
-    if (snapshot < snapshots_.size() && snapshots_[snapshot].instruction == n) {
-      for (VirtualRegister v : snapshots_[snapshot].registers) {
-        std::uint32_t x = x_of(v);
-        i.wide |= x < 32 ? std::uint32_t{1} << x : ~std::uint32_t{0};
-      }
-      ++snapshot;
-    }
+    Instruction i = list_[n], more_masks;
+    const bool many = snapshot < snapshots_.size() && snapshots_[snapshot].instruction == n &&
+                      set_masks(i, snapshots_[snapshot++], more_masks);
     if (i.op == pseudo::nothing) continue;
     if (i.op == pseudo::shuffle) {
       emit_moves(i, out);
@@ -457,6 +489,7 @@ void Assignment::rewrite() {
     if (i.op == Op::call_builtin && i.field[1] == 0) i.field[0] = 0;
     if (i.op == Op::move && i.field[0] == i.field[1]) continue;
     out.push_back(i);
+    if (many) out.push_back(more_masks);
     if (large != large_calls_.rend() && large->instruction == n) {
       Instruction masks{Op::more_slots};
       masks.list = static_cast<std::uint32_t>(large->first);
@@ -465,6 +498,7 @@ void Assignment::rewrite() {
       ++large;
     }
   }
+  PENELOPE_ASSERT(snapshot == snapshots_.size() && large == large_calls_.rend());  // every mask has its place
   if (first_free_ >= register_count) representation_error(store_, "max_registers");
   list_ = std::move(out);
 }

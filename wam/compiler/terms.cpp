@@ -2,6 +2,7 @@
 // larger numbers than their parent and measures come from one pass backwards.
 #include <algorithm>
 
+#include "wam/base/check.hpp"
 #include "wam/compiler/clause.hpp"
 #include "wam/term/errors.hpp"
 
@@ -78,6 +79,7 @@ TermId TermPool::convert(Cell term) {
 }
 
 TermId TermPool::variable(VarId v) {
+  PENELOPE_CHECK(v < variable_count_);
   TermNode n;
   n.kind = TermKind::variable;
   n.first = v;
@@ -101,6 +103,7 @@ TermId TermPool::structure(AtomId name, const std::vector<TermId>& arguments) {
   n.cell = store_.symbols.functor_cell(name, n.count);
   n.first = static_cast<std::uint32_t>(nodes_.size());
   for (TermId a : arguments) {
+    PENELOPE_CHECK(a < n.first);
     TermNode copy = nodes_[a];
     nodes_.push_back(copy);
   }
@@ -110,6 +113,7 @@ TermId TermPool::structure(AtomId name, const std::vector<TermId>& arguments) {
 }
 
 AtomId TermPool::name(TermId t) const {
+  PENELOPE_CHECK(is_callable(t));
   const TermNode& n = nodes_[t];
   if (n.is_constant()) return n.cell.as_atom();
   if (n.kind == TermKind::list) return store_.symbols.list_functor_name();

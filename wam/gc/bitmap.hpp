@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 class Bitmap {
@@ -11,10 +13,17 @@ class Bitmap {
   // Empty, for indexes below `size`.
   void reset(std::uint64_t size) { words_.assign(size / 64 + 1, 0); }
 
-  bool contains(std::uint64_t i) const { return words_[i / 64] >> (i % 64) & 1; }
-  void remove(std::uint64_t i) { words_[i / 64] &= ~bit(i); }
+  bool contains(std::uint64_t i) const {
+    PENELOPE_CHECK(i / 64 < words_.size());
+    return words_[i / 64] >> (i % 64) & 1;
+  }
+  void remove(std::uint64_t i) {
+    PENELOPE_CHECK(i / 64 < words_.size());
+    words_[i / 64] &= ~bit(i);
+  }
   // True when i was not in the set.
   bool add(std::uint64_t i) {
+    PENELOPE_CHECK(i / 64 < words_.size());
     std::uint64_t& word = words_[i / 64];
     if (word & bit(i)) return false;
     word |= bit(i);

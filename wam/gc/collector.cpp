@@ -1,7 +1,8 @@
 // Collector: the phases of a collection.
 #include "wam/gc/collector.hpp"
 
-#include "wam/builtins/globals.hpp"
+#include "wam/base/check.hpp"
+#include "wam/machine/global_variables.hpp"
 
 namespace penelope {
 
@@ -18,6 +19,7 @@ void Collector::collect(Worker& w, unsigned live_registers) {
   marks_.slide();
   w.heap_top = w.heap_start + marks_.live();
   w.heap_backtrack = w.pointer(w.B[choice::heap]);
+  PENELOPE_ASSERT(w.heap_backtrack <= w.heap_top);
 }
 
 void Collector::release_memory() {
@@ -47,12 +49,14 @@ void Collector::mark_choice_points(Worker& w) {
     PENELOPE_CHECK((b[choice::local].bits & choice::light_bit) == 0);
     choice_points_.push_back(b);
     Cell* const segment_bottom = w.pointer(b[choice::trail]);
+    PENELOPE_ASSERT(segment_bottom >= w.trail_start && segment_bottom <= segment_top);
     tidy_trail_segment(w, segment_bottom, segment_top, b[choice::heap].bits);
     segment_top = segment_bottom;
     const Cell* const saved = b + choice::cells;
     for (std::uint64_t i = 0; i < b[choice::saved].bits; ++i) marks_.mark(saved[i]);
     mark_frames(w, b[choice::continuation].bits, w.pointer(b[choice::environment]));
     if (b == w.choice_start) break;
+    PENELOPE_ASSERT(w.choice_previous(b) < b);
   }
 }
 
@@ -63,8 +67,10 @@ void Collector::mark_choice_points(Worker& w) {
 
 void Collector::tidy_trail_segment(const Worker& w, Cell* bottom, Cell* top, std::uint64_t heap_offset) {
   old_values_.clear();
-  for (Cell* t = top; t > bottom;) {
+  Cell* t = top;
+  while (t > bottom) {
     const Cell address = *--t;
+    PENELOPE_CHECK(address.is_ref() || address.is_attr());
     if (address.bits == 0) continue;
     Cell* const old_value = address.is_ref() ? nullptr : --t;
     const bool is_older = address.offset() < heap_offset;
@@ -76,6 +82,7 @@ void Collector::tidy_trail_segment(const Worker& w, Cell* bottom, Cell* top, std
     t[0] = {};
     if (old_value) t[1] = {};
   }
+  PENELOPE_ASSERT(t == bottom);  // no entry lies across the choice point
   if (old_values_.size() > 1) drop_later_changes(w);
   for (const Cell* old_value : old_values_)
     if (old_value->bits != 0) marks_.mark(*old_value);
@@ -86,6 +93,7 @@ void Collector::drop_later_changes(const Worker& w) {
   changed_is_ready_ = true;
   for (auto entry = old_values_.rbegin(); entry != old_values_.rend(); ++entry) {
     Cell* const old_value = *entry;
+    PENELOPE_CHECK(old_value[1].is_attr());
     if (!changed_.add(marks_.index_of(old_value[1]))) old_value[0] = old_value[1] = {};
   }
   for (const Cell* old_value : old_values_)
@@ -94,8 +102,10 @@ void Collector::drop_later_changes(const Worker& w) {
 
 // Copies what is left of [from, end) to `to`, with new addresses. Addresses and old values are cells alike.
 Cell* Collector::move_trail(Cell* from, Cell* end, Cell* to) const {
-  for (; from < end; ++from)
+  for (; from < end; ++from) {
+    PENELOPE_CHECK(to <= from);
     if (from->bits != 0) *to++ = marks_.relocate(*from);
+  }
   return to;
 }
 
@@ -107,6 +117,7 @@ void Collector::update_present_state(Worker& w, unsigned live_registers) {
   for (Cell& root : w.globals->roots()) root = marks_.relocate(root);
   if (w.pending_wakeups.bits != 0) {
     w.pending_wakeups = marks_.relocate(w.pending_wakeups);
+    PENELOPE_CHECK(marks_.is_marked(Cell::ref(w.offset_of(w.wakeup_tail))));
     w.wakeup_tail = w.pointer({marks_.new_offset(w.offset_of(w.wakeup_tail))});
   }
   frames_.for_each_slot(w, [this](Cell& slot) { slot = marks_.relocate(slot); });
@@ -119,6 +130,7 @@ void Collector::update_choice_points(Worker& w) {
   for (auto i = choice_points_.rbegin(); i != choice_points_.rend(); ++i) {
     Cell* const b = *i;
     Cell* const old_trail = w.pointer(b[choice::trail]);
+    PENELOPE_ASSERT(old_trail >= from);
     to = move_trail(from, old_trail, to);
     from = old_trail;
     if (b[choice::heap].bits > marks_.first_moved() || to != old_trail) b[choice::identity].bits = w.next_serial++;
@@ -127,6 +139,7 @@ void Collector::update_choice_points(Worker& w) {
     Cell* const saved = b + choice::cells;
     for (std::uint64_t k = 0; k < b[choice::saved].bits; ++k) saved[k] = marks_.relocate(saved[k]);
   }
+  PENELOPE_ASSERT(from <= w.trail_top);
   w.trail_top = move_trail(from, w.trail_top, to);
 }
 

@@ -11,6 +11,7 @@
 #pragma once
 #include <algorithm>
 
+#include "wam/base/check.hpp"
 #include "wam/gc/bitmap.hpp"
 #include "wam/machine/worker.hpp"
 
@@ -31,8 +32,10 @@ class LiveFrames {
       PENELOPE_CHECK(environment >= w.local_start && environment < w.local_top);
       visit_slots(w, address, environment, visit);
       if (!environments_.add(static_cast<std::uint64_t>(environment - w.local_start))) return;
+      Cell* const caller = w.pointer(environment[env::caller]);
       address = environment[env::continuation].bits;
-      environment = w.pointer(environment[env::caller]);
+      PENELOPE_CHECK(address == stub::stop_true || caller < environment);
+      environment = caller;
     }
   }
 
@@ -48,6 +51,7 @@ class LiveFrames {
     const Word* const code = w.decode(address);
     Cell* const slots = environment + env::slots;
     if (code[address & dynamic_code_bit ? -3 : -2].a() == stub::counted_slots) {
+      PENELOPE_CHECK(slots[0].as_int() > 0);  // it counts itself
       for (std::int64_t i = 0, end = slots[0].as_int(); i < end; ++i) visit_slot(w, slots + i, visit);
       return;
     }

@@ -2,8 +2,8 @@
 // that reads it; then one over all terms reached from there.
 #include "wam/gc/verify.hpp"
 
-#include "wam/builtins/globals.hpp"
 #include "wam/gc/live_frames.hpp"
+#include "wam/machine/global_variables.hpp"
 
 namespace penelope {
 
@@ -105,12 +105,13 @@ class Verifier {
 
   // c is a value; the cells that it refers to are checked later.
   void check_cell(Cell c) {
-    if (damage) return;
+    if (damage || c.is_int()) return;
+    if (c.is_atom()) return expect(c.bits >> 3 < w.symbols.atom_count(), "unknown atom");
+    if (c.is_header()) return expect(false, "header cell in the place of a value");
+    if (!is_inside(c.offset(), 1)) return expect(false, "reference outside the heap");
     const Cell* const p = w.at(c);
     switch (c.tag()) {
-      case Tag::Int: return;
-      case Tag::Atom: return expect(c.bits >> 3 < w.symbols.atom_count(), "unknown atom");
-      case Tag::Header: return expect(false, "header cell in the place of a value");
+      case Tag::Int: case Tag::Atom: case Tag::Header: return;
       case Tag::Ref: return visit(p, 1, "reference outside the heap");
       case Tag::List: return visit(p, 2, "list outside the heap");
       case Tag::Attr: return visit(p, 2, "attributed variable outside the heap");
@@ -120,9 +121,7 @@ class Verifier {
   }
 
   void check_structure(const Cell* p) {
-    expect(is_inside(w.offset_of(p), 1), "structure outside the heap");
-    if (damage) return;
-    expect(p->is_functor(), "structure without functor cell");
+    if (!p->is_functor()) return expect(false, "structure without functor cell");
     expect(p->functor() < w.symbols.functor_count(), "unknown functor");
     if (damage) return;
     expect(p->arity() == w.symbols.functor_arity(p->functor()), "functor cell with another arity");
@@ -130,9 +129,7 @@ class Verifier {
   }
 
   void check_box(const Cell* p) {
-    expect(is_inside(w.offset_of(p), 1), "box outside the heap");
-    if (damage) return;
-    expect(p->is_header() && !p->is_functor(), "box without header");
+    if (!p->is_header() || p->is_functor()) return expect(false, "box without header");
     const std::uint64_t words = p->payload_words();
     expect(words >= 1 && is_inside(w.offset_of(p), words + 1), "box across the heap top");
     if (damage) return;

@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+#include "wam/term/errors.hpp"
+
 namespace penelope {
 
 namespace {
@@ -115,6 +117,12 @@ void push_alarm(Worker& w, double seconds) {
 bool pop_alarm(Worker& w) { return AlarmService::instance().pop(w); }
 
 bool has_alarms() { return AlarmService::started() && !AlarmService::instance().empty(); }
+
+void end_goal(Worker& w) {
+  const std::uint32_t bits = w.signals.fetch_and(~signals_that_end_goals);
+  if (bits & signal_halt) throw HaltRequest{w.halt_status};
+  throw_ball(w.program.symbols.atom_cell("time_limit_exceeded"));
+}
 
 void drop_alarms(Worker& w) {
   if (AlarmService::started()) AlarmService::instance().drop(w);

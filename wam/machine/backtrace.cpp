@@ -3,23 +3,13 @@
 #include <unordered_map>
 #include <utility>
 
+#include "wam/base/check.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/instruction_table.hpp"
 
 namespace penelope {
 
 namespace {
-
-bool is_call(Op op) {
-  return op == Op::call || op == Op::call_continue || op == Op::execute || op == Op::deallocate_execute;
-}
-
-bool ends_path(Op op) {
-  return op == Op::execute || op == Op::proceed || op == Op::deallocate_execute || op == Op::deallocate_proceed ||
-         op == Op::jump || op == Op::fail;
-}
-
-bool allocates(Op op) { return op == Op::allocate || op == Op::allocate_get_y || op == Op::allocate_get_y2; }
 
 // Where the instruction may go on besides the next one, in words from its start; 0 for nowhere.
 std::int64_t label_distance(const Word* at) {
@@ -39,6 +29,7 @@ struct GoalInCode {
 
 // Jumps go forward only, so one walk knows on every path whether the environment is there.
 GoalInCode goal_at(const Program& program, const Word* begin, const Word* end, const Word* address) {
+  PENELOPE_CHECK(begin <= address && address <= end);
   GoalInCode found;
   std::unordered_map<const Word*, bool> at_label;
   std::unordered_map<PredicateId, unsigned> calls;
@@ -48,15 +39,16 @@ GoalInCode goal_at(const Program& program, const Word* begin, const Word* end, c
     if (at == address) found.in_environment = environment;
     const Op op = at->op();
     const Word* const next = at + instruction_words(at);
-    if (is_call(op)) {
+    PENELOPE_CHECK(next > at && next <= end);  // code is walked from the beginning of an instruction
+    if (calls_predicate(op)) {
       const PredicateId callee = at->wide();
       const unsigned ordinal = ++calls[callee];
       if (program.predicate(callee).flags & predicate_hidden) auxiliaries = true;
       if (next == address) found.callee = callee, found.ordinal = ordinal;
     }
     if (const std::int64_t distance = label_distance(at); distance > 0) at_label[at + distance] = environment;
-    if (allocates(op)) environment = true;
-    if (op == Op::deallocate || ends_path(op)) environment = false;
+    if (has(op, mark::makes_frame)) environment = true;
+    if (has(op, mark::drops_frame) || leaves_clause(op)) environment = false;
     at = next;
   }
   if (found.callee != Program::no_predicate) found.alike = calls[found.callee];

@@ -1,7 +1,7 @@
 // Calling dynamic predicates: the next matching clause is found one call ahead, so a choice point exists only when there is
 // another one. Its saved cells: arguments, id of the next clause, generation of the call.
 // A clause's code stands alone: nothing of it is left in the image when the clause is reclaimed.
-#include "wam/builtins/changes.hpp"
+#include "wam/base/check.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -16,6 +16,7 @@ void Worker::call_keys(unsigned arity, CallKeys& keys) const {
 
 const Word* Worker::enter_dynamic(Predicate& p) {
   if (parallel && may_change(program, p)) before_effect();
+  PENELOPE_CHECK(p.dynamic.load() != nullptr);
   DynamicPredicate& d = *p.dynamic;
   CallKeys keys;
   call_keys(p.arity, keys);
@@ -39,9 +40,11 @@ const Word* Worker::retry_dynamic() {
 }
 
 const Word* Worker::retry_dynamic_in_place() {
+  PENELOPE_CHECK(B[choice::saved].bits >= 2);
   const unsigned arity = static_cast<unsigned>(B[choice::saved].bits) - 2;
   restore_from_choice(arity);
   Cell* const state_cells = B + choice::cells + arity;
+  PENELOPE_CHECK(state_cells[0].as_int() > 0 && state_cells[1].as_int() > 0);  // a clause is left, and generations count from 1
   DynamicClause& clause = *program.clauses->by_id(static_cast<std::uint64_t>(state_cells[0].as_int()));
   CallKeys keys;
   call_keys(arity, keys);
@@ -52,6 +55,7 @@ const Word* Worker::retry_dynamic_in_place() {
 }
 
 std::uint64_t Worker::next_dynamic_clause(const Cell* choice) {
+  PENELOPE_CHECK(choice[choice::saved].bits >= 2);
   return static_cast<std::uint64_t>(choice[choice::cells + choice[choice::saved].bits - 2].as_int());
 }
 
@@ -65,6 +69,7 @@ const Word* Worker::dynamic_code(DynamicClause& clause) {
   const AtomId module = p.module == system_module ? user_module : p.module.load();
   penelope::compile_clause(program, *this, arg(term, 0), arg(term, 1), {module, true}, compiled);
   heap_top = top;
+  PENELOPE_ASSERT(!compiled.empty() && !compiled[0].code.empty());
   place_dynamic(compiled[0].code, clause.id);
   program.clauses->set_code(clause, compiled[0].code);
   return clause.code;

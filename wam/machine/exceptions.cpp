@@ -3,9 +3,12 @@
 // catch/3 pushes a choice point and an environment that continues at stub::catch_exit. It is active as long as that
 // environment is part of the present continuation; after a non-deterministic exit its choice point may still be there, but
 // the continuation has moved on. So choice points and continuation are walked side by side, newest first.
-#include "wam/builtins/builtin.hpp"
+#include "wam/base/check.hpp"
+#include "wam/code/instruction_table.hpp"
 #include "wam/machine/backtrace.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/overflow.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 
@@ -25,6 +28,7 @@ class ContinuationWalk {
   void go_down(const Cell* place) {
     while (e_ > place && e_ > w_.local_start) {
       address_ = e_[env::continuation].bits;
+      PENELOPE_CHECK(w_.pointer(e_[env::caller]) < e_);
       e_ = w_.pointer(e_[env::caller]);
     }
   }
@@ -57,19 +61,22 @@ Cell raised_by(Worker& w, Cell formal, Cell named) {
 // its recovery goal. Otherwise unwinds to the query's base and returns false.
 bool Worker::handle_exception() {
   ContinuationWalk continuation(*this, CP, E);
+  PENELOPE_ASSERT(query_base != nullptr);
   pending_wakeups.bits = 0;
   for (;;) {
     if (B < query_base) B = query_base;
     Cell* frame = B;
     while (frame != query_base && frame[choice::alternative].bits != stub::catch_fail && frame != cleanup_top)
       frame = choice_previous(frame);
-    if (frame < cut_guard && parallel) {
+    PENELOPE_CHECK(frame >= query_base && !is_light(frame));
+    if (frame <= cut_guard && parallel) {
       const While<bool> unwinding(unwinding_, true);
       parallel->before_cut(*this, frame == query_base ? frame : choice_previous(frame));
     }
     B = frame;
     undo_trail(pointer(B[choice::trail]));
     heap_top = pointer(B[choice::heap]);
+    PENELOPE_CHECK(heap_top >= heap_start && heap_top < local_start);
     if (B == query_base) return false;
     E = pointer(B[choice::environment]);
     CP = B[choice::continuation].bits;
@@ -90,6 +97,7 @@ bool Worker::handle_exception() {
     const Cell* const environment = level_of(saved[catch_frame::environment]);
     const Cell catcher = saved[catch_frame::catcher], recovery = saved[catch_frame::recovery];
     pop_choice();
+    PENELOPE_CHECK(environment >= local_start && environment < local_limit);
     if (!continuation.is_at_catch(environment)) continue;
     Cell* const trail_before = trail_top;
     Cell* const heap_before = heap_top;
@@ -118,7 +126,7 @@ bool Worker::caught_with_backtrace(Cell thrown) {
     if (frame[choice::alternative].bits != stub::catch_fail) continue;
     const Cell* const saved = frame + choice::cells;
     if (!continuation.is_at_catch(level_of(saved[catch_frame::environment]))) continue;
-    if (!would_unify(saved[catch_frame::catcher], thrown)) continue;
+    if (would_unify(saved[catch_frame::catcher], thrown) == Unifiable::no) continue;
     Cell recovery = deref(saved[catch_frame::recovery]);
     while (recovery.is_struct() && functor_of(recovery) == colon_functor) recovery = deref(arg(recovery, 1));
     return recovery.is_struct() && functor_of(recovery) == symbols.functor_cell("$after_backtrace", 1);
@@ -205,6 +213,10 @@ void Worker::fill_context(Cell thrown) {
   thrown = deref(thrown);
   if (!thrown.is_struct() || !has_functor(thrown, FixedAtom::error, 2)) return;
   Cell context = arg(thrown, 1);
+  if (is_new_overflow(*this, thrown)) {
+    *at(context) = overflow_context(*this);
+    return;
+  }
   Cell place = context;
   if (context.is_struct() && has_functor(context, FixedAtom::context, 2)) place = arg(context, 0);
   if (!place.is_ref() || P == nullptr) return;
@@ -222,28 +234,19 @@ void Worker::fill_context(Cell thrown) {
   };
   switch (P->op()) {
     case Op::call_builtin: from_builtin(P->c()); break;
-    case Op::builtin:
-    case Op::effect:
-    case Op::find_argument:
-    case Op::try_builtin: from_builtin(P->wide()); break;
     case Op::retry_builtin: {
       const Cell* const b = B;
       from_builtin(static_cast<std::uint32_t>(b[choice::cells + b[choice::saved].bits - 1].as_int()));
       break;
     }
-    case Op::test_less: case Op::test_less_int: name = symbols.atom("<"); arity = 2; break;
-    case Op::test_not_greater: case Op::test_not_greater_int: name = symbols.atom("=<"); arity = 2; break;
-    case Op::test_greater_int: name = symbols.atom(">"); arity = 2; break;
-    case Op::test_not_less_int: name = symbols.atom(">="); arity = 2; break;
-    case Op::test_equal: case Op::test_equal_int: name = symbols.atom("=:="); arity = 2; break;
-    case Op::test_not_equal: case Op::test_not_equal_int: name = symbols.atom("=\\="); arity = 2; break;
-    case Op::evaluate: case Op::add: case Op::subtract: case Op::multiply: case Op::integer_divide: case Op::modulo:
-    case Op::remainder: case Op::bit_and: case Op::bit_or: case Op::shift_left: case Op::shift_right: case Op::add_int:
-    case Op::multiply_int: case Op::arithmetic0: case Op::arithmetic1: case Op::arithmetic2:
-      name = symbols.atom("is");
+    default:
+      if (has(P->op(), mark::entry)) {
+        from_builtin(P->wide());
+        break;
+      }
+      if (instruction_info(P->op()).goal.empty()) return;
+      name = symbols.atom(instruction_info(P->op()).goal);
       arity = 2;
-      break;
-    default: return;
   }
   const Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(name), Cell::integer(arity));
   const Cell qualified = new_struct(symbols.functor_cell(":", 2), cell_of(FixedAtom::system), indicator);

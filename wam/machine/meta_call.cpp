@@ -1,9 +1,9 @@
 // Calling a term: module qualifiers, extra arguments, control constructs, undefined procedures.
-#include "wam/builtins/builtin.hpp"
-#include "wam/builtins/changes.hpp"
+#include "wam/base/check.hpp"
+#include "wam/machine/builtin.hpp"
+#include "wam/machine/callers.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
-#include "wam/machine/callers.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
 
@@ -50,6 +50,7 @@ Predicate* Worker::lookup(AtomId module, Cell functor, AtomId name, std::uint32_
       cached.predicate->arity == arity)
     return cached.predicate;
   Predicate* p = &program.predicate(program.intern_predicate(module, name, arity));
+  PENELOPE_CHECK(p->arity == arity && p->name == name);
   cached = {key, p};
   return p;
 }
@@ -113,7 +114,9 @@ const Word* Worker::qualify_arguments(const Predicate& p) {
   const AtomId module = p.module == system_module ? user_module : p.module.load();
   if (definition.flags & predicate_transparent) {
     X[p.arity] = Cell::atom(module);
-    return program.predicate(static_cast<PredicateId>(all)).entry;
+    const Predicate& companion = program.predicate(static_cast<PredicateId>(all));
+    PENELOPE_CHECK(companion.arity == p.arity + 1);
+    return companion.entry;
   }
   for (std::uint32_t i = 0; i < p.arity; ++i) {
     if (!takes_module(meta_argument(all, i))) continue;

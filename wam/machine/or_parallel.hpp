@@ -10,7 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "wam/builtins/findall.hpp"
+#include "wam/machine/findall_buffers.hpp"
+#include "wam/term/state_functions.hpp"
 
 namespace penelope {
 
@@ -26,6 +27,10 @@ class OrParallel {
 
   // Before anything that others can see or that depends on what others did: returns when nothing unfinished lies at the left.
   virtual void before_effect(Worker&) = 0;
+  // A clock or a random number in the middle of an instruction: waits as before an effect, asks, and goes on where it is.
+  virtual StateValue read_state(Worker&, const StateQuestion&) = 0;
+  // At the front: the inferences of the search until now, in the order of the text, whoever made them.
+  virtual std::uint64_t inferences(const Worker&) = 0;
   // Whether text for current output should be kept instead of waiting, and such text, to be written in its place in the order.
   virtual bool keeps_output(Worker&) = 0;
   virtual void keep_output(Worker&, std::string text) = 0;
@@ -40,7 +45,7 @@ class OrParallel {
   // Whether nothing unfinished lies at the left: what the user is asked about is this branch.
   virtual bool is_front(Worker&) = 0;
 
-  // Solution buffers (findall.hpp). `id` is that of the buffer.
+  // Solution buffers (findall_buffers.hpp). `id` is that of the buffer.
   virtual void begin_scope(Worker&, std::uint64_t id) = 0;
   // Whether a solution found now goes to the worker's own buffer; if not, keep_solution() takes it.
   virtual bool collects_here(Worker&, std::uint64_t id) = 0;
@@ -60,8 +65,8 @@ class OrParallel {
   virtual void answer(Worker&, std::string text) = 0;
   // The goal whose alternatives may be explored in parallel begins here: choice points pushed from now on. Such goals nest.
   virtual void begin_region(Worker&) = 0;
-  // The innermost one is over, with all of its alternatives; true if there was no other around it.
-  virtual bool end_region(Worker&) = 0;
+  // Those that began above `level` are over, with all of their alternatives; true if there is no other around them.
+  virtual bool end_regions(Worker&, const Cell* level) = 0;
   // Whether a sequential run would have something to backtrack into, above `level`, that lies in the innermost such goal.
   virtual bool alternatives_above(Worker&, const Cell* level) = 0;
 };

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "wam/base/serial_blocks.hpp"
 #include "wam/code/program.hpp"
 #include "wam/code/table_space.hpp"
 #include "wam/term/block.hpp"
@@ -35,6 +36,7 @@ struct OutsideWorld {
   StreamTable streams;
   KeptValues kept_values;              // nb_setval/2
   TableSpace tables;                   // of tabled predicates: has a lock of its own
+  RunNumbers numbers;                  // of choice points and solution buffers: any worker takes blocks of them
   std::atomic<AtomId> source_module{user_module};  // of the clauses that are loaded; else that of the toplevel's queries
   std::vector<std::string> arguments;  // argv flag
   std::vector<FileLoad> loads;         // innermost last

@@ -1,7 +1,12 @@
 // What happens at a safe point, when a call finds the poll flag set: signals, wake-ups of attributed variables,
 // garbage collection, reclaiming of erased clauses.
-#include "wam/builtins/builtin.hpp"
+#include <bit>
+#include <span>
+
+#include "wam/base/check.hpp"
 #include "wam/code/clause_store.hpp"
+#include "wam/code/instruction_table.hpp"
+#include "wam/machine/builtin.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/profiler.hpp"
 #include "wam/machine/worker.hpp"
@@ -17,12 +22,64 @@ constexpr unsigned count = 0;      // of slots (the collector asks for it: stub:
 constexpr unsigned predicate = 1;  // number of the predicate to enter, or -1
 constexpr unsigned address_high = 2, address_low = 3;  // CodeAddress to go on at otherwise
 constexpr unsigned level = 4;      // B0
-constexpr unsigned x_mask = 5;     // of X registers kept; for a predicate its arity
-constexpr unsigned environment = 6, y_mask = 7;  // the environment whose slots are kept here, 0: none
-constexpr unsigned kept = 8;       // X registers, then slots
+constexpr unsigned environment = 5;  // whose slots are kept here, 0: none
+constexpr unsigned answer = 6;     // of ask_unifiable, 0: nothing was asked
+constexpr unsigned kept = 7;       // X registers, then slots
 }  // namespace interrupt
 
-constexpr std::uint64_t in_environment = std::uint64_t{1} << 63;  // in the slot mask of a cut
+// The registers and slots that are live at a wake or a cut, in the order in which an interrupt frame keeps them.
+class Live {
+ public:
+  explicit Live(const Word* at) {
+    const bool has_slots = at->op() != Op::neck_cut;
+    constexpr std::uint64_t environment_bit = std::uint64_t{1} << 63;
+    in_environment_ = has_slots && at[1].bits & environment_bit;
+    if (at->wide() != ~std::uint32_t{0}) {
+      few_[0].bits = at->wide();
+      few_[1].bits = has_slots ? at[1].bits & ~environment_bit : 0;
+      x_ = {few_, 1};
+      y_ = {few_ + 1, 1};
+      return;
+    }
+    const Word* const more = at + instruction_words(at);
+    PENELOPE_ASSERT(more->op() == Op::more_masks);
+    const std::span<const Word> masks{more + 1, more->wide()};
+    PENELOPE_ASSERT(!masks.empty() && masks[0].bits < masks.size());
+    x_ = masks.subspan(1, masks[0].bits);
+    y_ = masks.subspan(1 + masks[0].bits);
+  }
+  Live(const Live&) = delete;
+  Live& operator=(const Live&) = delete;
+
+  bool in_environment() const { return in_environment_; }
+  unsigned count() const { return count(x_) + count(y_); }
+  // One more than the highest slot.
+  unsigned slots_end() const {
+    unsigned end = 0;
+    each(y_, [&](unsigned i) { end = i + 1; });
+    return end;
+  }
+  template <class F>
+  void each_register(F f) const { each(x_, f); }
+  template <class F>
+  void each_slot(F f) const { each(y_, f); }
+
+ private:
+  static unsigned count(std::span<const Word> masks) {
+    unsigned n = 0;
+    for (const Word m : masks) n += static_cast<unsigned>(std::popcount(m.bits));
+    return n;
+  }
+  template <class F>
+  static void each(std::span<const Word> masks, F f) {
+    for (std::size_t w = 0; w < masks.size(); ++w)
+      for (std::uint64_t m = masks[w].bits; m != 0; m &= m - 1) f(static_cast<unsigned>(64 * w + std::countr_zero(m)));
+  }
+
+  bool in_environment_;
+  Word few_[2];
+  std::span<const Word> x_, y_;
+};
 
 #ifdef PENELOPE_STRESS_GC
 // Every safe point while the stacks are small. With more on them the collections are spread out, so that a program with large
@@ -71,6 +128,7 @@ void Worker::handle_signals() {
 }
 
 Predicate* Worker::start_wakeup() {
+  PENELOPE_ASSERT(pending_wakeups.is_list());
   X[0] = pending_wakeups;
   pending_wakeups.bits = 0;
   return &program.predicate(program.intern_predicate(static_cast<AtomId>(FixedAtom::system),
@@ -80,14 +138,15 @@ Predicate* Worker::start_wakeup() {
 Predicate* Worker::wake_before_call(Predicate* callee) {
   Cell* const frame = local_top;
   const unsigned slots = interrupt::kept + callee->arity;
-  if (frame + env::slots + slots > local_limit) resource_error(*this, "stack_overflow");
+  PENELOPE_CHECK(callee->arity <= max_predicate_arity);
+  PENELOPE_CHECK(frame >= pointer(B[choice::local]));
+  if (frame + env::slots + slots > local_limit) resource_error(*this, "stack");
   frame[env::caller] = offset_cell(E);
   frame[env::continuation].bits = CP;
   Cell* const y = frame + env::slots;
   std::fill(y, y + interrupt::kept, Cell::integer(0));
   y[interrupt::count] = Cell::integer(slots);
   y[interrupt::predicate] = Cell::integer(callee->id);
-  y[interrupt::x_mask] = Cell::integer(callee->arity);
   std::copy(X, X + callee->arity, y + interrupt::kept);
   E = frame;
   CP = stub::resume;
@@ -95,32 +154,42 @@ Predicate* Worker::wake_before_call(Predicate* callee) {
   return start_wakeup();
 }
 
-Predicate* Worker::wake_before(std::uint32_t x_mask, std::uint64_t slots) {
-  push_interrupt_frame(x_mask, slots);
+Predicate* Worker::wake_before() {
+  push_interrupt_frame();
   return start_wakeup();
 }
 
+// The goal binds its last argument to true or false; restore_after_interrupt takes the branch that this says.
+Predicate* Worker::ask_unifiable(Cell left, Cell right) {
+  ++P;  // to the wake that has the masks
+  Cell* const frame = push_interrupt_frame();
+  const Cell answer = new_variable();
+  frame[env::slots + interrupt::answer] = answer;
+  X[0] = left;
+  X[1] = right;
+  X[2] = answer;
+  return &program.predicate(
+      program.intern_predicate(static_cast<AtomId>(FixedAtom::system), symbols.atom("$ask_unifiable"), 3));
+}
+
 // Wake-ups first; then the newest setup_call_cleanup/3 goal that the cut removes.
-Predicate* Worker::interrupt_cut(std::uint32_t x_mask, std::uint64_t slots) {
-  if (pending_wakeups.bits != 0) return wake_before(x_mask, slots);
-  B = cleanup_top;
-  const Cell goal = B[choice::cells + cleanup_frame::goal];
-  pop_choice();
-  give_reason(goal, cell_of(FixedAtom::cut));
-  push_interrupt_frame(x_mask, slots);
+Predicate* Worker::interrupt_cut() {
+  if (pending_wakeups.bits != 0) return wake_before();
+  const Cell goal = take_cleanup();
+  push_interrupt_frame();
   return prepare_call(goal, 0);
 }
 
 // A clause that stands before a cut has no code address whose mask describes its environment here, so the frame takes the
 // environment's place in the chain: it keeps the live slots as well and continues where the environment would.
-Cell* Worker::push_interrupt_frame(std::uint32_t x_mask, std::uint64_t slots) {
-  const bool has_environment = slots & in_environment;
-  const std::uint64_t y_mask = slots & ~in_environment;
-  const unsigned kept_slots = y_mask == 0 ? 0 : 64 - static_cast<unsigned>(__builtin_clzll(y_mask));
+Cell* Worker::push_interrupt_frame() {
+  const Live live(P);
+  const bool has_environment = live.in_environment();
   Cell* const protected_top = pointer(B[choice::local]);
-  Cell* const frame = has_environment ? std::max(E + env::slots + kept_slots, protected_top) : local_top;
-  const unsigned count = interrupt::kept + static_cast<unsigned>(__builtin_popcount(x_mask) + __builtin_popcountll(y_mask));
-  if (frame + env::slots + count > local_limit) resource_error(*this, "stack_overflow");
+  Cell* const frame = has_environment ? std::max(E + env::slots + live.slots_end(), protected_top) : local_top;
+  PENELOPE_CHECK(frame >= protected_top);
+  const unsigned count = interrupt::kept + live.count();
+  if (frame + env::slots + count > local_limit) resource_error(*this, "stack");
   const CodeAddress here = encode(P);
   frame[env::caller] = has_environment ? E[env::caller] : offset_cell(E);
   frame[env::continuation].bits = has_environment ? E[env::continuation].bits : CP;
@@ -130,14 +199,14 @@ Cell* Worker::push_interrupt_frame(std::uint32_t x_mask, std::uint64_t slots) {
   y[interrupt::address_high] = Cell::integer(static_cast<std::int64_t>(here >> 32));
   y[interrupt::address_low] = Cell::integer(static_cast<std::int64_t>(here & 0xffffffff));
   y[interrupt::level] = level_cell(B0);
-  y[interrupt::x_mask] = Cell::integer(x_mask);
   y[interrupt::environment] = has_environment ? level_cell(E) : Cell::integer(0);
-  y[interrupt::y_mask] = Cell::integer(static_cast<std::int64_t>(y_mask));
+  y[interrupt::answer] = Cell::integer(0);
   y += interrupt::kept;
-  for (std::uint32_t m = x_mask; m != 0; m &= m - 1) *y++ = X[__builtin_ctz(m)];
-  for (std::uint64_t m = y_mask; m != 0; m &= m - 1) *y++ = E[env::slots + __builtin_ctzll(m)];
+  live.each_register([&](unsigned i) { *y++ = X[i]; });
+  live.each_slot([&](unsigned i) { *y++ = E[env::slots + i]; });
   E = frame;
   CP = stub::resume;
+  PENELOPE_CHECK(y == frame + env::slots + count);
   local_top = y;
   return frame;
 }
@@ -145,20 +214,28 @@ Cell* Worker::push_interrupt_frame(std::uint32_t x_mask, std::uint64_t slots) {
 void Worker::restore_after_interrupt() {
   Cell* const frame = E;
   const Cell* y = frame + env::slots;
+  PENELOPE_CHECK(y[interrupt::count].as_int() >= interrupt::kept);
   E = pointer(frame[env::caller]);
   CP = frame[env::continuation].bits;
   const Cell* kept = y + interrupt::kept;
   if (y[interrupt::predicate].as_int() >= 0) {
-    std::copy(kept, kept + y[interrupt::x_mask].as_int(), X);
-    P = program.predicate(static_cast<PredicateId>(y[interrupt::predicate].as_int())).entry;
+    const Predicate& callee = program.predicate(static_cast<PredicateId>(y[interrupt::predicate].as_int()));
+    std::copy(kept, kept + callee.arity, X);
+    P = callee.entry;
     B0 = B;
   } else {
-    for (std::int64_t m = y[interrupt::x_mask].as_int(); m != 0; m &= m - 1) X[__builtin_ctzll(m)] = *kept++;
-    if (y[interrupt::environment].as_int() != 0) E = level_of(y[interrupt::environment]);
-    for (std::int64_t m = y[interrupt::y_mask].as_int(); m != 0; m &= m - 1) E[env::slots + __builtin_ctzll(m)] = *kept++;
     P = decode(static_cast<CodeAddress>(y[interrupt::address_high].as_int()) << 32 |
                static_cast<CodeAddress>(y[interrupt::address_low].as_int()));
+    const Live live(P);
+    live.each_register([&](unsigned i) { X[i] = *kept++; });
+    if (live.in_environment()) E = level_of(y[interrupt::environment]);
+    live.each_slot([&](unsigned i) { E[env::slots + i] = *kept++; });
+    PENELOPE_CHECK(kept == frame + env::slots + y[interrupt::count].as_int());
     B0 = level_of(y[interrupt::level]);
+    if (deref(y[interrupt::answer]) == cell_of(FixedAtom::true_)) {  // so \= does not hold
+      const std::int64_t distance = P[-1].signed_c();
+      P = distance != 0 ? P - 1 + distance : decode(stub::fail);
+    }
   }
   Cell* const protected_top = pointer(B[choice::local]);
   local_top = frame > protected_top ? frame : protected_top;

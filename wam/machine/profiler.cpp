@@ -30,8 +30,12 @@ class Profiler {
     std::lock_guard lock(mutex_);
     counts_.clear();
     samples_ = 0;
+    try {
+      thread_ = std::thread([this] { run(); });
+    } catch (const std::system_error&) {
+      throw std::bad_alloc();  // resource_error(memory) for the program
+    }
     running_ = true;
-    thread_ = std::thread([this] { run(); });
   }
 
   void stop() {

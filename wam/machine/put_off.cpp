@@ -6,15 +6,18 @@
 //   before a cut             a call of true, which goes on at the cut: an interrupt frame (poll.cpp) keeps what is live there
 //   before backtracking      what B says; only a light choice point has to become a full one
 //   with a ball on its way   a call of throw/1; which catch/3 is active depends on the continuation, which is still that of the throw
-#include "wam/builtins/builtin.hpp"
-#include "wam/builtins/findall.hpp"
-#include "wam/builtins/tabling.hpp"
+#include "wam/base/check.hpp"
+#include "wam/code/instruction_table.hpp"
+#include "wam/machine/builtin.hpp"
+#include "wam/machine/findall_buffers.hpp"
+#include "wam/machine/table_evaluations.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
 
 void Worker::put_off(const Predicate& callee) {
+  PENELOPE_CHECK(callee.arity <= register_count);
   push_choice(stub::call_again, X, callee.arity, 1);
   B[choice::cells + callee.arity] = Cell::integer(callee.id);
 }
@@ -35,8 +38,8 @@ void Worker::put_off_call() {
   }
 }
 
-void Worker::put_off_cut(std::uint32_t x_mask, std::uint64_t slots) {
-  push_interrupt_frame(x_mask, slots);
+void Worker::put_off_cut() {
+  push_interrupt_frame();
   put_off("true", 0);
 }
 
@@ -45,7 +48,6 @@ void Worker::put_off_backtracking() {
 }
 
 bool Worker::put_off_next() {
-  constexpr std::uint32_t unknown = ~std::uint32_t{0};  // which registers are live
   put_off_backtracking();
   if (kept_output || pending_wakeups.bits != 0 || tables->running() || query_base != outermost_query()) return false;
   if (unwinding_) {
@@ -60,17 +62,13 @@ bool Worker::put_off_next() {
   if (handling_signals_) return false;  // a built-in looks for them while it waits for input
   switch (P->op()) {
     case Op::cut:
-    case Op::cut_x: return P->wide() != unknown && (put_off_cut(P->wide(), P[1].bits), true);
-    case Op::neck_cut: return P->wide() != unknown && (put_off_cut(P->wide(), 0), true);
+    case Op::cut_x:
+    case Op::neck_cut: return put_off_cut(), true;
     case Op::cut_level: return put_off("$cut", 1), true;
     case Op::retry_builtin:
     case Op::enter_dynamic:
-    case Op::undefined:
-    case Op::effect:
-    case Op::builtin:
-    case Op::find_argument:
-    case Op::try_builtin: return put_off_call(), true;
-    default: return false;
+    case Op::undefined: return put_off_call(), true;
+    default: return has(P->op(), mark::entry) && (put_off_call(), true);
   }
 }
 
@@ -82,16 +80,32 @@ void Worker::go_back_to(const Position& p) {
   X[0] = p.X0;
 }
 
-void Worker::count_from(std::uint64_t serial) {
-  const std::uint64_t worker_part = std::uint64_t{number} << serial_bits;
-  next_serial = worker_part | serial;
-  choice_start[choice::identity].bits = next_serial++;
-  findalls->count_from(worker_part | serial);
+// --- numbers of choice points and solution buffers ----------------------------------------------------------------------------
+
+void Worker::take_identities() {
+  try {
+    next_serial = outside->numbers.choices.take();
+  } catch (const NumbersUsedUp&) {
+    resource_error(*this, "choice_points");
+  }
+  identities_until_ = next_serial + choice_serials_in_use;
 }
 
-std::uint64_t Worker::serials_used() const {
-  constexpr std::uint64_t serial_mask = (std::uint64_t{1} << serial_bits) - 1;
-  return std::max(next_serial & serial_mask, findalls->next_id() & serial_mask);
+void Worker::number_anew() {
+  take_identities();
+  choice_start[choice::identity].bits = next_serial++;
+  findalls->leave_block();
+  tables->leave_block();
+}
+
+// Stacks that were copied hold numbers which others have given.
+RunNumbers::Used Worker::numbers_in_stacks() const {
+  RunNumbers::Used used;
+  const auto note = [&used](std::uint64_t identity) { used.note({ChoiceBlocks::Block::of(identity) + 1, 0}); };
+  for (const Cell* b = B; b != choice_start; b = choice_previous(b))
+    if (!(b[choice::local].bits & choice::light_bit)) note(b[choice::identity].bits);
+  note(choice_start[choice::identity].bits);
+  return used;
 }
 
 }  // namespace penelope

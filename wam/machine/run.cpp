@@ -8,11 +8,13 @@
 //   goto backtrack fail                                           goto enter     call `callee` (polls)
 //   JUMP(label)    go to a label word of the current clause       return         leave the machine
 // Anything called that may look at the machine, or raise an error, stands between SAVE and LOAD.
-#include "wam/builtins/builtin.hpp"
-#include "wam/builtins/tabling.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
+#include "wam/machine/alarm.hpp"
+#include "wam/machine/builtin.hpp"
+#include "wam/machine/levels.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/table_evaluations.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
@@ -385,12 +387,12 @@ namespace penelope {
 
 Worker::Exit Worker::loop() {
   static const void* const read_mode[] = {
-#define INSTRUCTION(name, words, operands, meaning) &&read_##name,
+#define INSTRUCTION(name, ...) &&read_##name,
 #include "wam/code/instructions.def"
 #undef INSTRUCTION
   };
   static const void* const write_mode[] = {
-#define INSTRUCTION(name, words, operands, meaning) &&write_##name,
+#define INSTRUCTION(name, ...) &&write_##name,
 #include "wam/code/instructions.def"
 #undef INSTRUCTION
   };
@@ -442,7 +444,7 @@ ask_parallel:
 choice_overflow:
 local_overflow:
   SAVE();
-  resource_error(*this, "stack_overflow");
+  resource_error(*this, "stack");
 
 enter:  // call `callee` with arguments in X; CP, LT set
   ENTER(callee);
@@ -517,10 +519,10 @@ poll_then_enter:
 
   // --- cuts -------------------------------------------------------------------------------------------------------
   BOTH(neck_cut) {
-    if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0) && P->wide() != ~std::uint32_t{0}) {
+    if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0)) {
       SAVE();
       if (B > B0 && (B[choice::local].bits & choice::light_bit)) promote_light(P->a());
-      callee = wake_before(P->wide(), 0);
+      callee = wake_before();
       LOAD();
       goto enter;
     }
@@ -528,10 +530,10 @@ poll_then_enter:
     NEXT(1);
   }
   BOTH(wake) {
-    if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0) && P->wide() != ~std::uint32_t{0}) {
+    if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0)) {
       SAVE();
       if (B[choice::local].bits & choice::light_bit) promote_light(P->a());
-      callee = wake_before(P->wide(), P[1].bits);  // comes back to this instruction
+      callee = wake_before();  // comes back to this instruction
       LOAD();
       goto enter;
     }
@@ -559,9 +561,9 @@ poll_then_enter:
     S = level_of(level);
   }
 cut_to_s:
-  if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0 || S < cleanup_top) && P->wide() != ~std::uint32_t{0}) {
+  if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0 || S < cleanup_top)) {
     SAVE();
-    callee = interrupt_cut(P->wide(), P[1].bits);  // comes back to this instruction
+    callee = interrupt_cut();  // comes back to this instruction
     LOAD();
     goto enter;
   }
@@ -731,7 +733,8 @@ cut_to_s:
     *H++ = headers[P->wide()];
     WRITE_NEXT(1);
   }
-  BOTH(more_slots) NEXT(1 + P->wide());
+  BOTH(more_slots)
+  BOTH(more_masks) NEXT(1 + P->wide());
   BOTH(put_block) {
     const std::uint32_t words = P->wide();
     SAVE();
@@ -982,9 +985,16 @@ cut_to_s:
   }
   BOTH(test_not_unifiable) {
     SAVE_TERM();
-    const bool unifiable = would_unify(XA, XB);
+    const Unifiable unifiable = would_unify(XA, XB);
     LOAD_TERM();
-    if (!unifiable) NEXT(1);
+    if (unifiable == Unifiable::no) NEXT(3);
+    if (PENELOPE_UNLIKELY(unifiable == Unifiable::unless_woken_goals_fail)) {
+      SAVE();
+      if (B[choice::local].bits & choice::light_bit) promote_light(P[1].a());
+      callee = ask_unifiable(XA, XB);
+      LOAD();
+      goto enter;
+    }
     JUMP_OR_FAIL(P->signed_c());
   }
   BOTH(test_const) {
@@ -1292,7 +1302,7 @@ trust:
   BOTH(load_argument) {
     Cell c = XB;
     DEREF(c);
-    XA = AT_TAG(c, Struct)[1 + P->c()];
+    XA = c.is_list() ? AT_TAG(c, List)[P->c()] : AT_TAG(c, Struct)[1 + P->c()];
     NEXT(1);
   }
   BOTH(switch_on_constant) {
@@ -1304,6 +1314,11 @@ trust:
     Cell c = XA;
     DEREF(c);
     SWITCH_ON_KEY(*AT_TAG(c, Struct));
+  }
+  BOTH(switch_on_box) {
+    Cell c = XA;
+    DEREF(c);
+    SWITCH_ON_KEY(box_key(AT_TAG(c, Box)));
   }
   BOTH(build_index) {
     const PredicateId id = P->wide();
@@ -1361,7 +1376,7 @@ trust:
         if (PENELOPE_UNLIKELY(!ok)) goto backtrack;
         goto read_proceed;
       }
-      before_effect();
+      if (!b.waits || b.waits(*this, X)) before_effect();
     }
     if (PENELOPE_UNLIKELY(outside->sandboxed)) stay_inside(builtin_table[P->wide()]);
     LOAD();
@@ -1422,6 +1437,7 @@ trust:
     RESTORE_FROM_CHOICE(n);
     B0 = choice_previous(B);
     SAVE();
+    end_goal_if_told(*this);  // a failure-driven loop may come to no call: between(1, inf, X), X < 0
     if (b.effect) before_effect();
     state = B + choice::cells + n;
     const Step step = b.nondet(*this, X);
@@ -1443,7 +1459,7 @@ trust:
   }
   BOTH(call_goal) {
     SAVE();
-    callee = control_call(X[0], user_module, level_of(deref(X[1])));
+    callee = control_call(X[0], user_module, choice_at_level(*this, deref(X[1])));
     LOAD();
     goto enter;
   }
@@ -1520,20 +1536,25 @@ trust:
   BOTH(cut_level) {
     Cell level = X[0];
     DEREF(level);
-    CUT_TO(level_of(level));
+    if (level != level_cell(B)) {
+      SAVE();
+      Cell* const wanted = choice_at_level(*this, level);
+      CUT_TO(wanted);
+    }
     goto read_proceed;
   }
   BOTH(soft_cut) {
     Cell level = X[0];
     DEREF(level);
-    Cell* const below = level_of(level);
-    if (choice_previous(B) == below && B > cut_guard) {  // other workers' choice points keep their places
-      B = below;
+    if (level == level_cell(choice_previous(B)) && B > cut_guard && B != query_base) {  // other workers' choice points keep their places
+      B = choice_previous(B);
       heap_backtrack = pointer(B[choice::heap]);
     } else {
+      SAVE();
+      Cell* const below = choice_at_level(*this, level);
       Cell* b = B;
       while (choice_previous(b) > below) b = choice_previous(b);
-      b[choice::alternative].bits = stub::pop_fail;
+      if (b > below && b[choice::alternative].bits != stub::cleanup_fail) b[choice::alternative].bits = stub::pop_fail;
     }
     goto read_proceed;
   }

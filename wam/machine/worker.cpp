@@ -1,17 +1,21 @@
 // Worker: making one, running queries, frames, code addresses.
 #include "wam/machine/worker.hpp"
 
+#include <optional>
 #include <utility>
 
-#include "wam/builtins/builtin.hpp"
-#include "wam/builtins/findall.hpp"
-#include "wam/builtins/globals.hpp"
-#include "wam/builtins/tabling.hpp"
+#include "wam/base/check.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/machine/alarm.hpp"
-#include "wam/machine/profiler.hpp"
+#include "wam/machine/builtin.hpp"
+#include "wam/machine/findall_buffers.hpp"
+#include "wam/machine/global_variables.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/overflow.hpp"
+#include "wam/machine/profiler.hpp"
+#include "wam/machine/table_evaluations.hpp"
+#include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
 
@@ -19,6 +23,17 @@ namespace penelope {
 
 namespace {
 constexpr std::uint64_t first_collection_cells = std::uint64_t{2} << 20;  // 16 MiB of heap before the first collection
+
+// An expression reads a clock or a random number that only the run knows; a call of is/2 has waited already.
+StateValue read_state_in_turn(Store& s, const StateQuestion& question) {
+  Worker* const w = dynamic_cast<Worker*>(&s);
+  if (!w || !w->parallel || w->P->op() == Op::effect) return ask_state(question);
+  StateValue value = w->parallel->read_state(*w, question);
+  w->tables->note_effect(*w);
+  return value;
+}
+
+[[maybe_unused]] const bool reads_state_in_turn = (state_value = read_state_in_turn, true);
 }
 
 Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
@@ -32,24 +47,25 @@ Worker::Worker(const Worker& beside, std::uint32_t worker_number)
     : Worker(beside.program, StackSizes{beside.stack_limit}, worker_number, beside.outside) {
   allow_collector_threads();
   // Frames are copied between the two as they are.
-  PENELOPE_CHECK(number != beside.number && offset_of(choice_limit) == beside.offset_of(beside.choice_limit));
+  PENELOPE_ASSERT(number != beside.number && offset_of(choice_limit) == beside.offset_of(beside.choice_limit));
 }
 
 Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, std::shared_ptr<OutsideWorld> world)
     : Store(shared.symbols, sizes),
       program(shared),
       number(worker_number),
-      next_serial(std::uint64_t{worker_number} << serial_bits),
+      next_serial(world->numbers.choices.take()),
       outside(std::move(world)),
       streams(&outside->streams),
       colon_functor(symbols.functor_cell(FixedAtom::colon, 2)),
       source_module(outside->source_module),
       arguments(outside->arguments),
       loads(outside->loads),
-      findalls(std::make_unique<FindallBuffers>(*this, worker_number)),
+      findalls(std::make_unique<FindallBuffers>(*this, outside->numbers.buffers)),
       globals(std::make_unique<GlobalVariables>(*this, outside->kept_values)),
-      tables(std::make_unique<TableEvaluations>()),
-      call_cache_(call_cache_size) {
+      tables(std::make_unique<TableEvaluations>(outside->numbers.buffers)),
+      call_cache_(call_cache_size),
+      identities_until_(next_serial + choice_serials_in_use) {
   E = local_top = local_start;
   gc_threshold = std::min(heap_start + first_collection_cells, heap_limit);
 #ifdef PENELOPE_STRESS_GC
@@ -93,7 +109,7 @@ Outcome Worker::solve(Cell goal) {
   static const Word call_goal_word = Word::abc(Op::meta_call, 1);
   const Cell outer[] = {query_base ? level_cell(query_base) : Cell::integer(0)};
   X[0] = goal;
-  if (choice_top() + choice::cells + 2 > choice_limit) resource_error(*this, "stack_overflow");
+  if (choice_top() + choice::cells + 2 > choice_limit) resource_error(*this, "stack");
   query_base = push_choice(stub::stop_false, outer, 1);
   CP = stub::stop_true;
   B0 = B;
@@ -102,11 +118,13 @@ Outcome Worker::solve(Cell goal) {
 }
 
 Outcome Worker::next_solution() {
+  PENELOPE_ASSERT(query_base != nullptr && B >= query_base);
   P = program.code_base() + stub::fail;
   return run();
 }
 
 void Worker::finish_query() {
+  PENELOPE_ASSERT(query_base != nullptr && B >= query_base);
   cut_to(query_base);
   end_query(Outcome::success);
 }
@@ -119,6 +137,7 @@ Outcome Worker::solve_once(Cell goal) {
 
 // B is the query's base: drop it and restore the registers of what was going on around it.
 Outcome Worker::end_query(Outcome outcome) {
+  PENELOPE_ASSERT(query_base != nullptr && query_base[choice::saved].bits == 1);  // the base of the query around it
   const Cell outer = query_base[choice::cells];
   B = query_base;
   E = pointer(B[choice::environment]);
@@ -127,16 +146,23 @@ Outcome Worker::end_query(Outcome outcome) {
   pop_choice();
   B0 = B;
   query_base = outer.as_int() == 0 ? nullptr : level_of(outer);
+  PENELOPE_CHECK(query_base <= B);
   return outcome;
 }
 
 Outcome Worker::run() {
+  std::optional<StackTops> overflow;  // how far the stacks had come in one that is on its way to its catch/3
   for (bool unwinding = false;;) {
     try {
-      if (std::exchange(unwinding, false) && !handle_exception()) return end_query(Outcome::exception);
+      if (std::exchange(unwinding, false)) {
+        const bool caught = handle_exception();
+        if (const auto reached = std::exchange(overflow, std::nullopt)) release_stacks(*this, *reached);
+        if (!caught) return end_query(Outcome::exception);
+      }
       if (loop() == Exit::success) return Outcome::success;
       return end_query(Outcome::failure);
     } catch (const PrologError& error) {
+      if (is_new_overflow(*this, error.ball)) overflow = stack_tops(*this);
       keep_ball(error.ball);
     } catch (const BranchPruned&) {
       leave_pruned_queries();
@@ -211,23 +237,29 @@ void Worker::leave_pruned_queries() {
 
 unsigned Worker::environment_slots(CodeAddress address, const Cell* environment) const {
   const unsigned count = decode(address)[address & dynamic_code_bit ? -3 : -2].a();
+  PENELOPE_CHECK(count == stub::counted_slots ? environment[env::slots].as_int() > 0 : environment + env::slots + count <= local_limit);
   return count == stub::counted_slots ? static_cast<unsigned>(environment[env::slots].as_int()) : count;
 }
 
 Cell* Worker::outermost_query() const {
   Cell* query = query_base;
-  while (query && query[choice::cells].as_int() != 0) query = level_of(query[choice::cells]);
+  while (query && query[choice::cells].as_int() != 0) {
+    PENELOPE_CHECK(level_of(query[choice::cells]) < query);
+    query = level_of(query[choice::cells]);
+  }
   return query;
 }
 
 void Worker::forget_cleanups_above(const Cell* newest) {
   while (cleanup_top > newest) {
     const Cell older = cleanup_top[choice::cells + cleanup_frame::older];
+    PENELOPE_CHECK(older.as_int() == 0 || level_of(older) < cleanup_top);
     set_cleanup_top(older.as_int() == 0 ? nullptr : level_of(older));
   }
 }
 
 void Worker::restore_from_choice(unsigned n) {
+  PENELOPE_CHECK(!is_light(B) && n <= B[choice::saved].bits);
   E = pointer(B[choice::environment]);
   CP = B[choice::continuation].bits;
   local_top = pointer(B[choice::local]);
@@ -236,9 +268,10 @@ void Worker::restore_from_choice(unsigned n) {
 }
 
 void Worker::push_copy_of_choice() {
+  PENELOPE_CHECK(!is_light(B));
   const std::uint64_t size = choice_size(B);
   Cell* const copy = B + size;
-  if (copy + size > choice_limit) resource_error(*this, "stack_overflow");
+  if (copy + size > choice_limit) resource_error(*this, "stack");
   std::copy(B, B + size, copy);
   copy[choice::previous] = offset_cell(B);
   copy[choice::identity].bits = next_serial++;
@@ -257,9 +290,15 @@ bool Worker::own_alternatives_above(const Cell* level) const {
 
 // --- frames -----------------------------------------------------------------------------------------------------------
 
+// The state that a choice point remembers is not newer than the present one.
+bool Worker::is_not_older_than(const Cell* b) const {
+  return pointer(b[choice::heap]) <= heap_top && pointer(b[choice::trail]) <= trail_top && pointer(b[choice::local]) <= local_top;
+}
+
 Cell* Worker::push_choice(CodeAddress alternative, const Cell* saved, unsigned count, unsigned extra) {
+  PENELOPE_CHECK(!is_light(B) && is_not_older_than(B));
   Cell* b = choice_top();
-  if (b + choice::cells + count + extra > choice_limit) resource_error(*this, "stack_overflow");
+  if (b + choice::cells + count + extra > choice_limit) resource_error(*this, "stack");
   b[choice::previous] = offset_cell(B);
   b[choice::alternative].bits = alternative;
   b[choice::heap] = offset_cell(heap_top);
@@ -277,6 +316,7 @@ Cell* Worker::push_choice(CodeAddress alternative, const Cell* saved, unsigned c
 }
 
 void Worker::pop_choice() {
+  PENELOPE_CHECK(B != choice_start && choice_previous(B) < B);
   if (B == cleanup_top) {
     const Cell older = B[choice::cells + cleanup_frame::older];
     set_cleanup_top(older.as_int() == 0 ? nullptr : level_of(older));
@@ -286,28 +326,37 @@ void Worker::pop_choice() {
 }
 
 void Worker::cut_to(Cell* level) {
-  if (parallel && B > level) parallel->before_cut(*this, level);
-  while (cleanup_top && cleanup_top > level) {
-    B = cleanup_top;
-    const Cell goal = B[choice::cells + cleanup_frame::goal];
-    pop_choice();
-    give_reason(goal, cell_of(FixedAtom::cut));
-    run_cleanup(goal, false);
-  }
+  PENELOPE_CHECK(level >= choice_start && level < choice_limit);
+  while (cleanup_top && cleanup_top > level) run_cleanup(take_cleanup(), false);
   if (B > level) {
+    if (parallel) parallel->before_cut(*this, level);
     B = level;
     heap_backtrack = pointer(B[choice::heap]);
+    PENELOPE_CHECK(is_not_older_than(B));
   }
+}
+
+Cell Worker::take_cleanup() {
+  PENELOPE_ASSERT(cleanup_top != nullptr && cleanup_top <= B);
+  if (parallel) parallel->before_cut(*this, choice_previous(cleanup_top));
+  B = cleanup_top;
+  PENELOPE_CHECK(B[choice::saved].bits == cleanup_frame::cells);
+  const Cell goal = B[choice::cells + cleanup_frame::goal];
+  pop_choice();
+  give_reason(goal, cell_of(FixedAtom::cut));
+  return goal;
 }
 
 void Worker::push_cleanup(Cell goal) {
   const Cell saved[cleanup_frame::cells] = {goal, cleanup_top ? level_cell(cleanup_top) : Cell::integer(0)};
+  PENELOPE_CHECK(deref(goal).is_struct());
   set_cleanup_top(push_choice(stub::cleanup_fail, saved, cleanup_frame::cells));
 }
 
 bool Worker::wants_reason(Cell goal) const { return arity_of(deref(goal)) == 3 && deref(arg(deref(goal), 0)).is_var(); }
 
 void Worker::promote_light(unsigned arity) {
+  PENELOPE_CHECK(is_light(B) && arity <= max_predicate_arity);
   B[choice::local].bits &= ~choice::light_bit;
   B[choice::environment] = offset_cell(E);
   B[choice::continuation].bits = CP;
@@ -319,14 +368,16 @@ void Worker::promote_light(unsigned arity) {
 // --- code addresses -----------------------------------------------------------------------------------------------------
 
 const Word* Worker::decode_dynamic(CodeAddress a) const {
-  return program.clauses->by_id(clause_of(a))->code + word_of(a);
+  const DynamicClause* const c = program.clauses->by_id(clause_of(a));
+  PENELOPE_CHECK(c != nullptr && c->code.load() != nullptr && word_of(a) < c->code_size);
+  return c->code + word_of(a);
 }
 
 CodeAddress Worker::encode(const Word* p) const {
   const Word* const base_word = program.code_base();
   if (p >= base_word && p < base_word + program.code_used()) return static_cast<CodeAddress>(p - base_word);
   const DynamicClause* c = program.clauses->containing(p);
-  PENELOPE_CHECK(c != nullptr);
+  PENELOPE_ASSERT(c != nullptr);
   return dynamic_address(c->id, static_cast<std::uint64_t>(p - c->code));
 }
 

@@ -10,7 +10,7 @@
 //                                                 ---- a light choice point ends here ----
 //                                                 +5 E           offset
 //                                                 +6 CP          CodeAddress
-//                                                 +7 identity    worker << serial_bits | serial (design section 5)
+//                                                 +7 identity    base/serial_blocks.hpp (docs/design/copying.md)
 //                                                 +8 saved       number of saved cells that follow
 //                                                 +9 saved cells: arguments, then state cells
 //
@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "wam/code/limits.hpp"
 #include "wam/code/program.hpp"
 #include "wam/code/stubs.hpp"
 #include "wam/machine/outside_world.hpp"
@@ -31,15 +32,20 @@
 
 namespace penelope {
 
-constexpr unsigned register_count = 1024 + 1024;  // X registers: arguments of the widest predicate and temporaries
-constexpr unsigned max_predicate_arity = 1024;
-
 namespace env {
 constexpr unsigned caller = 0, continuation = 1, slots = 2;
+static_assert(continuation == caller + 1 && slots == continuation + 1, "as drawn above");
 }
 namespace choice {
-constexpr unsigned previous = 0, alternative = 1, heap = 2, trail = 3, local = 4, light_size = 5, environment = 5, continuation = 6, identity = 7, saved = 8, cells = 9;
+constexpr unsigned previous = 0, alternative = 1, heap = 2, trail = 3, local = 4, light_size = 5,
+                   environment = 5, continuation = 6, identity = 7, saved = 8, cells = 9;
 constexpr std::uint64_t light_bit = 1;
+// The drawing above. Offsets of cells leave the lowest bit free.
+static_assert(previous == 0 && alternative == 1 && heap == 2 && trail == 3 && local == 4 && light_size == local + 1);
+static_assert(environment == light_size && continuation == 6 && identity == 7 && saved == 8 && cells == saved + 1);
+static_assert(light_bit < sizeof(Cell));
+// Between two looks at a block of identities: those that one collection gives, and a minute at a billion a second.
+static_assert(max_stack_limit / (cells * sizeof(Cell)) + 60'000'000'000 < choice_serials_in_use);
 }  // namespace choice
 
 // Saved cells of the choice point of catch/3.
@@ -91,7 +97,7 @@ class Worker : public Store {
   void set_active(bool);
 
   Program& program;
-  std::uint32_t number;  // worker number, part of choice point identities and of findall buffers
+  std::uint32_t number;  // no other worker of this process has it
 
   // --- running goals ---------------------------------------------------------------------------------------------
   // Proves `goal`. After success, next_solution() backtracks into it; finish_query() drops its choice points and keeps its
@@ -112,8 +118,7 @@ class Worker : public Store {
   Cell* local_top = nullptr;  // first free cell of the local stack at entry of a predicate
   Cell X[register_count];
   std::uint64_t inferences = 0;
-  void tell_inferences() { program.inferences += inferences - std::exchange(told_inferences_, inferences); }
-  std::uint64_t next_serial = 0;
+  std::uint64_t next_serial;  // identity of the next choice point
   Cell* cleanup_top = nullptr;  // newest choice point of a setup_call_cleanup/3, or nullptr
   Cell* cut_guard = nullptr;    // a cut to an older choice point than this is more than an assignment to B
   Cell* query_base = nullptr;   // choice point under the running query
@@ -153,10 +158,13 @@ class Worker : public Store {
   };
   Position position() const;
   void go_back_to(const Position&);
-  // Numbers of choice points and of solution buffers that this worker has given, without its own; and from which on it gives them,
-  // before it runs anything: stacks from an earlier run may hold the ones below.
-  std::uint64_t serials_used() const;
-  void count_from(std::uint64_t serial);
+  // Identities of choice points come from blocks (base/serial_blocks.hpp). When half of the block is used, or more, another one is to be
+  // taken at the next call. Throws a resource error when there is none.
+  bool wants_identities() const { return next_serial >= identities_until_; }
+  void take_identities();
+  // Before it runs anything: numbers given so far, by others of an earlier run too, do not come again.
+  void number_anew();
+  RunNumbers::Used numbers_in_stacks() const;
   // Runs what the stacks hold, from backtracking into B on, in the query that they belong to. For stacks copied from another
   // worker, whose oldest frames are those of that worker's query.
   Outcome run_copied();
@@ -194,6 +202,7 @@ class Worker : public Store {
   Cell* choice_previous(const Cell* b) const { return pointer(b[choice::previous]); }
   Cell* pointer(Cell offset) const { return reinterpret_cast<Cell*>(base + offset.bits); }  // raw offsets in frames
   Cell offset_cell(const Cell* p) const { return {offset_of(p)}; }
+  static bool is_light(const Cell* b) { return b[choice::local].bits & choice::light_bit; }
   static std::uint64_t choice_size(const Cell* b) { return choice::cells + b[choice::saved].bits; }
   // First free cell above the choice points.
   Cell* choice_top() const { return B ? B + choice_size(B) : choice_start; }
@@ -208,10 +217,14 @@ class Worker : public Store {
   bool own_alternatives_above(const Cell* level) const;  // of these stacks
   // Pushes a full choice point on the registers E, CP, local_top, heap_top, trail_top.
   Cell* push_choice(CodeAddress alternative, const Cell* saved, unsigned count, unsigned extra = 0);
+  bool is_not_older_than(const Cell* choice) const;  // for assertions: the tops of heap, trail and local stack have not fallen below its own
   void pop_choice();
   // Cuts to `level`; runs the cleanups of setup_call_cleanup/3 goals that this removes.
   // An or-parallel run may have to wait before it may cut.
   void cut_to(Cell* level);
+  // Cuts to below the newest cleanup choice point; gives the goal that is to run then. While it runs other workers may get alternatives
+  // of older choice points: who cuts further asks anew.
+  Cell take_cleanup();
   void push_cleanup(Cell goal);  // choice point of setup_call_cleanup/3
   // The cleanup goal, where it asks for one, gets the reason why it runs; the first reason counts.
   bool wants_reason(Cell goal) const;
@@ -232,6 +245,7 @@ class Worker : public Store {
   Cell* gc_threshold = nullptr;                   // heap_trigger when no signal is pending
   std::uint64_t collections = 0;
   double collection_seconds = 0;
+  std::uint64_t inferences_of_others = 0;  // for these stacks, in parallel runs that are over
   void reclaim_clauses();                         // erased clauses that nothing can reach
   void find_clause_users(ClauseUsers&) const;     // adds what this worker's frames can reach
 
@@ -249,14 +263,15 @@ class Worker : public Store {
   // run.cpp's slow paths; registers are written back before and read again after.
   void put_off(const Predicate& callee);              // its arguments are in X
   void put_off(std::string_view name, std::uint32_t arity);
-  void put_off_cut(std::uint32_t x_mask, std::uint64_t slots);
+  void put_off_cut();
   Predicate* poll(Predicate*);                        // at a call: signals, wake-ups, collection; predicate to enter
   // Make a wake-up goal, or the cleanup goal that a cut finds, the thing to run next: a frame on the local stack keeps
   // registers, live slots and where to go on. Give the predicate to enter.
   Predicate* wake_before_call(Predicate*);
-  Predicate* wake_before(std::uint32_t x_mask, std::uint64_t slots);      // at the instruction P
-  Predicate* interrupt_cut(std::uint32_t x_mask, std::uint64_t slots);
-  Cell* push_interrupt_frame(std::uint32_t x_mask, std::uint64_t slots);
+  Predicate* wake_before();                             // at the instruction P, a wake or a cut
+  Predicate* interrupt_cut();                           // at the cut P
+  Predicate* ask_unifiable(Cell left, Cell right);      // at the test_not_unifiable P, with what attributed variables wait for
+  Cell* push_interrupt_frame();                         // at P
   Predicate* start_wakeup();
   void promote_light(unsigned arity);
   void restore_after_interrupt();
@@ -304,7 +319,7 @@ class Worker : public Store {
   static constexpr unsigned call_cache_size = 1024;
   std::vector<CallCache> call_cache_;
   bool active_ = false;
-  std::uint64_t told_inferences_ = 0;
+  std::uint64_t identities_until_;  // from here on another block is wanted
 };
 
 }  // namespace penelope

@@ -4,16 +4,15 @@
 
 #include <array>
 #include <cmath>
-#include <ctime>
 #include <limits>
 #include <unordered_map>
 #include <vector>
 
+#include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
-#include "wam/term/random.hpp"
 
 namespace penelope {
 
@@ -31,12 +30,15 @@ struct Evaluable {
   Cell (*apply2)(Store&, Cell, Cell) = nullptr;
   Cell (*apply3)(Store&, Cell, Cell, Cell) = nullptr;
 
-  constexpr Evaluable(std::string_view n, Cell (*f)(Store&)) : name(n), arity(0), apply0(f) {}
-  constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell)) : name(n), arity(1), apply1(f) {}
+  bool reads_state = false;
+
+  constexpr Evaluable(std::string_view n, Cell (*f)(Store&), bool reads = false) : name(n), arity(0), apply0(f), reads_state(reads) {}
+  constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell), bool reads = false) : name(n), arity(1), apply1(f), reads_state(reads) {}
   constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell, Cell)) : name(n), arity(2), apply2(f) {}
   constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell, Cell, Cell)) : name(n), arity(3), apply3(f) {}
 
   Cell apply(Store& s, const Cell* x) const {
+    PENELOPE_CHECK(arity <= max_arguments);
     switch (arity) {
       case 0: return apply0(s);
       case 1: return apply1(s, x[0]);
@@ -46,14 +48,14 @@ struct Evaluable {
   }
 };
 
-template <auto clock>
-Cell clock_seconds(Store& s) {
-  timespec t;
-  clock_gettime(clock, &t);
-  return s.new_float(static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9);
+Cell cpu_time(Store& s) {
+  const double here = state_value(s, {StateFunction::cpu_time}).real;
+  return s.new_float(here + s.cpu_elsewhere);
 }
 
-Cell wall_clock(Store& s) { return s.new_integer(static_cast<std::int64_t>(std::time(nullptr))); }
+Cell random_unit(Store& s) { return s.new_float(state_value(s, {StateFunction::random_unit}).real); }
+
+Cell wall_clock(Store& s) { return s.new_integer(state_value(s, {StateFunction::wall_clock}).integer); }
 
 template <auto value>
 Cell float_constant(Store& s) {
@@ -151,11 +153,11 @@ constexpr Evaluable table[] = {
     {"min_tagged_integer", integer_constant<min_small_int>},
     {"max_integer", integer_constant<std::numeric_limits<std::int64_t>::max()>},
     {"min_integer", integer_constant<std::numeric_limits<std::int64_t>::min()>},
-    {"random", ev::random},
-    {"random", [](Store& s) { return s.new_float(random_float()); }},
-    {"random_float", [](Store& s) { return s.new_float(random_float()); }},
-    {"cputime", clock_seconds<CLOCK_PROCESS_CPUTIME_ID>},
-    {"realtime", wall_clock},
+    {"random", ev::random, true},
+    {"random", random_unit, true},
+    {"random_float", random_unit, true},
+    {"cputime", cpu_time, true},
+    {"realtime", wall_clock, true},
 };
 
 std::uint32_t find_in_table(std::string_view name, std::uint32_t arity) {
@@ -268,6 +270,7 @@ Pending start_operation(Store& s, Cell x) {
 }
 
 Cell apply(Store& s, const Evaluable& function, const Cell* values) {
+  PENELOPE_CHECK(std::all_of(values, values + function.arity, [&s](Cell v) { return s.is_number(v); }));
   try {
     return function.apply(s, values);
   } catch (const PrologError& error) {
@@ -291,6 +294,7 @@ Cell evaluate_structure(Store& s, const Cell expression) {
       continue;
     }
     const Cell result = apply(s, *top.function, top.values);
+    PENELOPE_CHECK(s.is_number(result));
     stack.pop_back();
     if (stack.empty()) return result;
     stack.back().values[stack.back().done++] = result;
@@ -320,16 +324,46 @@ std::uint32_t arithmetic_function(const Symbols& symbols, AtomId name, std::uint
   return Cell::atom(name) == nil_cell ? no_function : find_in_table(symbols.text(name), arity);
 }
 
-std::string_view arithmetic_function_name(std::uint32_t number) { return table[number].name; }
+StateValue (*state_value)(Store&, const StateQuestion&) = [](Store&, const StateQuestion& q) { return ask_state(q); };
+
+bool function_reads_state(std::uint32_t number) {
+  PENELOPE_CHECK(number < std::size(table));
+  return table[number].reads_state;
+}
+
+bool reads_state(const Store& s, Cell expression) {
+  std::vector<Cell> todo{expression};
+  for (std::size_t seen = 0; !todo.empty(); ++seen) {
+    if (seen == suspicious_depth) return true;
+    const Cell x = s.deref(todo.back());
+    todo.pop_back();
+    if (!x.is_atom() && !x.is_struct()) continue;
+    const std::uint32_t arity = x.is_atom() ? 0 : s.arity_of(x);
+    const std::uint32_t function = find_in_table(s.symbols.text(x.is_atom() ? x.as_atom() : s.name_of(x)), arity);
+    if (function != no_function && table[function].reads_state) return true;
+    for (std::uint32_t i = 0; i < arity && i < max_arguments; ++i) todo.push_back(s.arg(x, i));
+  }
+  return false;
+}
+
+std::string_view arithmetic_function_name(std::uint32_t number) {
+  PENELOPE_CHECK(number < std::size(table));
+  return table[number].name;
+}
 
 Cell evaluate(Store& s, Cell expression) { return value_of(s, expression); }
 
-Cell apply_function0(Store& s, std::uint32_t function) { return table[function].apply0(s); }
+Cell apply_function0(Store& s, std::uint32_t function) {
+  PENELOPE_CHECK(function < std::size(table) && table[function].arity == 0);
+  return table[function].apply0(s);
+}
 Cell apply_function1(Store& s, std::uint32_t function, Cell x) {
+  PENELOPE_CHECK(function < std::size(table) && table[function].arity == 1);
   x = value_of(s, x);
   return apply(s, table[function], &x);
 }
 Cell apply_function2(Store& s, std::uint32_t function, Cell x, Cell y) {
+  PENELOPE_CHECK(function < std::size(table) && table[function].arity == 2);
   const Cell values[] = {value_of(s, x), value_of(s, y)};
   return apply(s, table[function], values);
 }
@@ -346,6 +380,7 @@ Cell arithmetic_shift_left(Store& s, Cell x, Cell y) { return binary<ev::shift_l
 Cell arithmetic_shift_right(Store& s, Cell x, Cell y) { return binary<ev::shift_right>(s, ">>", x, y); }
 
 int compare_numbers(const Store& s, Cell x, Cell y) {
+  PENELOPE_CHECK(s.is_number(x) && s.is_number(y));
   if (x.is_int() && y.is_int()) return x.as_int() < y.as_int() ? -1 : x.as_int() > y.as_int();
   if (!s.is_float(x)) {
     return s.is_float(y) ? compare_integer_with_float(s, x, s.float_value(y)) : compare_integers(s, x, y);

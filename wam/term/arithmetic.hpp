@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "wam/term/state_functions.hpp"
 #include "wam/term/store.hpp"
 
 namespace penelope {
@@ -13,6 +14,12 @@ namespace penelope {
 // order of one table in arithmetic.cpp, the same in every process.
 constexpr std::uint32_t no_function = ~std::uint32_t{0};
 std::uint32_t arithmetic_function(const Symbols&, AtomId name, std::uint32_t arity);
+// Whether the function's value depends on when it is asked for: clocks and random numbers.
+bool function_reads_state(std::uint32_t number);
+// Whether such a function stands in the expression. A cyclic one counts as if it did.
+bool reads_state(const Store&, Cell expression);
+// What such a function calls, with the store that it is evaluated for. The machine waits for its turn first (worker.cpp).
+extern StateValue (*state_value)(Store&, const StateQuestion&);
 // Name and arity of a function number, for the disassembler.
 std::string_view arithmetic_function_name(std::uint32_t number);
 

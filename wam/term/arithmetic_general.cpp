@@ -2,6 +2,7 @@
 // overflows 61 bits goes through GMP.
 #include <cmath>
 
+#include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/evaluable.hpp"
@@ -32,6 +33,7 @@ Cell float_power(Store& s, double x, double y) {
 
 // x ^ y for y >= 0.
 Cell natural_power(Store& s, Cell x, Cell y) {
+  PENELOPE_CHECK(integer_sign(s, y) >= 0);
   if (x == Cell::integer(1) || y == Cell::integer(0)) return Cell::integer(1);
   if (x == Cell::integer(0)) return x;
   if (x == Cell::integer(-1)) return Cell::integer(is_odd(s, y) ? -1 : 1);

@@ -2,6 +2,8 @@
 #include <bit>
 #include <numeric>
 
+#include "wam/base/check.hpp"
+#include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
@@ -23,6 +25,7 @@ void require_at_least(Store& s, Cell x, int bound) {
 
 // x * 2^count, count >= 0.
 Cell shift_up(Store& s, Cell x, Cell count) {
+  PENELOPE_CHECK(s.is_integer(x) && integer_sign(s, count) >= 0);
   if (x == Cell::integer(0)) return x;
   if (!count.is_int()) resource_error(s, "memory");
   const auto places = static_cast<std::uint64_t>(count.as_int());
@@ -36,6 +39,7 @@ Cell shift_up(Store& s, Cell x, Cell count) {
 
 // floor(x / 2^count), count >= 0.
 Cell shift_down(Store& s, Cell x, Cell count) {
+  PENELOPE_CHECK(s.is_integer(x) && integer_sign(s, count) >= 0);
   const int beyond = integer_sign(s, x) < 0 ? -1 : 0;  // what is left when all bits are shifted out
   if (!count.is_int()) return Cell::integer(beyond);
   const auto places = static_cast<std::uint64_t>(count.as_int());
@@ -172,7 +176,9 @@ Cell power_modulo(Store& s, Cell base, Cell exponent, Cell modulus) {
 
 Cell random(Store& s, Cell bound) {
   require_at_least(s, bound, 1);
-  return random_below(s, bound);
+  if (bound.is_int()) return Cell::integer(state_value(s, {StateFunction::random_below, bound.as_int()}).integer);
+  const std::vector<mp_limb_t> limbs = state_value(s, {StateFunction::random_below, 0, limbs_of(s, bound)}).big;
+  return s.new_bigint(static_cast<int>(limbs.size()), limbs.data());
 }
 
 }  // namespace penelope::evaluable

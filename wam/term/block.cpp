@@ -8,6 +8,7 @@
 
 #include <unordered_map>
 
+#include "wam/base/check.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -32,6 +33,7 @@ class CopyOut {
   }
   bool ground() const { return !has_variables_; }
   bool cyclic() const { return cyclic_; }
+  bool attributed() const { return !attributed_.empty(); }
 
  private:
   // False when the term is so large that it should be looked at for cycles first.
@@ -62,6 +64,7 @@ class CopyOut {
   // Copies what out_[scan] refers to; returns how many raw cells to skip behind it.
   std::uint64_t copy_cell(std::size_t scan) {
     const Cell original = out_[scan];
+    PENELOPE_CHECK(next_attributed_ >= attributed_.size() || attributed_[next_attributed_] >= scan);  // none was passed over
     if (next_attributed_ < attributed_.size() && attributed_[next_attributed_] == scan) {
       ++next_attributed_;  // the cell of an attributed variable: made for the block already
       return 0;
@@ -95,7 +98,7 @@ class CopyOut {
         return;
       }
     }
-    if (place - start_ + count > s_.stack_limit / sizeof(Cell)) resource_error(s_, "stack_overflow");
+    if (place - start_ + count > s_.stack_limit / sizeof(Cell)) resource_error(s_, "stack");
     out_.insert(out_.end(), from, from + count);
     out_[scan] = block_ref(tag, index(place));
   }
@@ -131,6 +134,7 @@ class CopyOut {
   static constexpr std::uint64_t forward_tag = std::uint64_t{1} << 62;
   static Cell unforward(Cell c) { return {c.bits - forward_tag}; }
   void forward(Cell* place, Cell to) {
+    PENELOPE_CHECK(place >= s_.heap_start && place < s_.heap_top && to.offset() < out_.size() * sizeof(Cell));
     bound_.push_back({place, *place});
     *place = {to.bits + forward_tag};
   }
@@ -160,9 +164,11 @@ void copy_out(Store& s, Cell term, Block& into, Attributes attributes) {
   copy.run(term);
   into.ground = copy.ground();
   into.cyclic = copy.cyclic();
+  PENELOPE_CHECK(into.cyclic || copy.attributed() || is_sound_block(into.view(), s.symbols));
 }
 
 Cell copy_in(Store& s, std::span<const Cell> block) {
+  PENELOPE_CHECK(!block.empty());
   const Cell root = block[0];
   if (root.is_int() || root.is_atom()) return root;
   if (root.is_ref() && root.offset() == 0) return s.new_variable();
@@ -174,7 +180,9 @@ Cell copy_in(Store& s, std::span<const Cell> block) {
       case Tag::Int:
       case Tag::Atom:
       case Tag::Header: return c;
-      default: return {c.bits + shift};
+      default:
+        PENELOPE_CHECK(c.offset() >= sizeof(Cell) && c.offset() < block.size() * sizeof(Cell));
+        return {c.bits + shift};
     }
   };
   for (std::size_t i = 1; i < block.size(); ++i) {
@@ -187,6 +195,7 @@ Cell copy_in(Store& s, std::span<const Cell> block) {
       i += words;
     }
   }
+  PENELOPE_CHECK(p == s.heap_top);
   return relocate(root);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 
@@ -18,6 +19,7 @@ int sign_of(int comparison) { return comparison < 0 ? -1 : comparison > 0; }
 // Nearest float to (top + something in (0,1) if sticky) * 2^exponent, for top >= 2^62: a sticky bit in the lowest place
 // makes the conversion of the 64-bit value round as the whole number would.
 double scaled_to_float(std::uint64_t top, bool sticky, long exponent) {
+  PENELOPE_CHECK(top >> 62 != 0);
   const double rounded = static_cast<double>(top | (sticky ? 1 : 0));
   if (exponent > 1024) return HUGE_VAL;
   return std::ldexp(rounded, static_cast<int>(std::max(exponent, -4000L)));
@@ -36,15 +38,19 @@ IntegerView::IntegerView(const Store& s, Cell integer) {
   }
   const Cell* payload = s.bigint_payload(integer);
   const auto size = static_cast<mp_size_t>(static_cast<std::int64_t>(payload[0].bits));
+  PENELOPE_CHECK(size != 0 && static_cast<std::uint64_t>(std::abs(size)) + 1 == s.at(integer)->payload_words());
+  PENELOPE_CHECK(payload[std::abs(size)].bits != 0);  // GMP's numbers have no leading zeros
   mpz_roinit_n(view_, reinterpret_cast<const mp_limb_t*>(payload + 1), size);
 }
 
 Cell new_integer(Store& s, mpz_srcptr z) {
+  PENELOPE_CHECK(mpz_size(z) <= static_cast<std::size_t>(std::numeric_limits<int>::max()));
   const int size = static_cast<int>(mpz_size(z));
   return s.new_bigint(mpz_sgn(z) < 0 ? -size : size, mpz_limbs_read(z));
 }
 
 Cell integer_operation(Store& s, Cell x, Cell y, void (*operation)(mpz_ptr, mpz_srcptr, mpz_srcptr)) {
+  PENELOPE_CHECK(s.is_integer(x) && s.is_integer(y));
   Integer z;
   operation(z, IntegerView(s, x), IntegerView(s, y));
   return new_integer(s, z);
@@ -53,6 +59,12 @@ Cell integer_operation(Store& s, Cell x, Cell y, void (*operation)(mpz_ptr, mpz_
 void require_integer_room(Store& s, std::uint64_t bits) {
   const auto free_cells = static_cast<std::uint64_t>(s.heap_limit - s.heap_top);
   if (bits / 64 + 4 > free_cells) resource_error(s, "memory");
+}
+
+std::vector<mp_limb_t> limbs_of(const Store& s, Cell big_integer) {
+  const IntegerView z(s, big_integer);
+  const mp_limb_t* const limbs = mpz_limbs_read(z);
+  return {limbs, limbs + mpz_size(z)};
 }
 
 std::uint64_t integer_bits(const Store& s, Cell integer) { return mpz_sizeinbase(IntegerView(s, integer), 2); }
@@ -92,6 +104,7 @@ double number_to_float(const Store& s, Cell number) {
 }
 
 double quotient_to_float(mpz_srcptr numerator, mpz_srcptr denominator) {
+  PENELOPE_CHECK(mpz_sgn(denominator) != 0);
   if (mpz_sgn(numerator) == 0) return 0.0;
   const long wanted = 64;  // bits of the quotient: 63 or 64 after the shift below
   const long shift =
@@ -110,6 +123,7 @@ double quotient_to_float(mpz_srcptr numerator, mpz_srcptr denominator) {
 }
 
 Cell float_to_integer(Store& s, double d) {
+  PENELOPE_CHECK(std::isfinite(d) && d == std::trunc(d));
   if (std::fabs(d) < two_to_60) return Cell::integer(static_cast<std::int64_t>(d));
   Integer z;
   mpz_set_d(z, d);

@@ -4,6 +4,8 @@
 #pragma once
 #include <gmp.h>
 
+#include <vector>
+
 #include "wam/term/store.hpp"
 
 namespace penelope {
@@ -43,6 +45,9 @@ Cell integer_operation(Store&, Cell x, Cell y, void (*operation)(mpz_ptr, mpz_sr
 
 // Throws resource_error(memory) when an integer of this many bits could not be stored; called before GMP computes it.
 void require_integer_room(Store&, std::uint64_t bits);
+
+// The magnitude of a big integer, lowest limb first.
+std::vector<mp_limb_t> limbs_of(const Store&, Cell big_integer);
 
 std::uint64_t integer_bits(const Store&, Cell integer);  // bits of the magnitude; at least 1
 int integer_sign(const Store&, Cell integer);            // -1, 0, 1

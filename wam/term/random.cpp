@@ -6,6 +6,7 @@
 #include <sstream>
 #include <vector>
 
+#include "wam/base/check.hpp"
 #include "wam/term/number.hpp"
 
 namespace penelope {
@@ -68,21 +69,31 @@ double random_float() {
   return (static_cast<double>(Generator::instance().bits() >> 12) + 0.5) * 0x1p-52;
 }
 
-Cell random_below(Store& s, Cell bound) {
-  if (bound.is_int()) return Cell::integer(Generator::instance().between(0, bound.as_int() - 1));
+std::int64_t random_below(std::int64_t bound) {
+  PENELOPE_CHECK(bound > 0);
+  return Generator::instance().between(0, bound - 1);
+}
+
+std::vector<mp_limb_t> random_below(const std::vector<mp_limb_t>& bound) {
+  PENELOPE_CHECK(!bound.empty() && bound.back() != 0);  // as the size in bits counts
   // Draw as many bits as the bound has until the number is below it: fewer than two draws on average.
-  const std::uint64_t bits = integer_bits(s, bound);
-  const std::size_t count = (bits + 63) / 64;
+  const auto size = static_cast<mp_size_t>(bound.size());
+  const std::size_t bits = mpn_sizeinbase(bound.data(), size, 2);
   const unsigned top_bits = bits % 64;
-  std::vector<mp_limb_t> limbs(count);
+  std::vector<mp_limb_t> limbs(bound.size());
   for (;;) {
     for (mp_limb_t& limb : limbs) limb = Generator::instance().bits();
     if (top_bits != 0) limbs.back() &= (mp_limb_t{1} << top_bits) - 1;
-    std::size_t used = count;
-    while (used > 0 && limbs[used - 1] == 0) --used;
-    const Cell result = s.new_bigint(static_cast<int>(used), limbs.data());
-    if (compare_integers(s, result, bound) < 0) return result;
+    if (mpn_cmp(limbs.data(), bound.data(), size) >= 0) continue;
+    while (!limbs.empty() && limbs.back() == 0) limbs.pop_back();
+    return limbs;
   }
+}
+
+Cell random_below(Store& s, Cell bound) {
+  if (bound.is_int()) return Cell::integer(random_below(bound.as_int()));
+  const std::vector<mp_limb_t> limbs = random_below(limbs_of(s, bound));
+  return s.new_bigint(static_cast<int>(limbs.size()), limbs.data());
 }
 
 }  // namespace penelope

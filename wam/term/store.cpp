@@ -1,13 +1,11 @@
 // Store: reserving the stacks, building terms, binding attributed variables, undoing the trail.
 #include "wam/term/store.hpp"
 
-#include <sys/mman.h>
-
 #include <bit>
-#include <cerrno>
-#include <system_error>
 
+#include "wam/base/check.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/term/stack_room.hpp"
 
 namespace penelope {
 
@@ -17,12 +15,7 @@ namespace {
 // cells that one clause may build between two polls.
 constexpr std::uint64_t heap_reserve_bytes = std::uint64_t{16} << 20;
 constexpr std::uint64_t stack_reserve_bytes = std::uint64_t{1} << 20;
-
-char* reserve(std::uint64_t bytes) {
-  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (p == MAP_FAILED) throw std::system_error(errno, std::generic_category(), "cannot reserve the stacks");
-  return static_cast<char*>(p);
-}
+constexpr std::uint64_t page = 4096;
 
 // Bytes of each area. The trail may hold an entry for every heap cell, and two-cell entries beside.
 struct Areas {
@@ -35,11 +28,37 @@ struct Areas {
         total(heap + local + trail + choice) {}
 };
 
+constexpr const char* what_for = "the stacks need";
+
+// The limit with which stacks take so much address space.
+std::uint64_t limit_in(std::uint64_t bytes) {
+  const std::uint64_t reserves = Areas(0).total, of_a_byte = Areas(1).total - reserves;
+  return bytes < reserves ? 0 : (bytes - reserves) / of_a_byte / page * page;
+}
+
 }  // namespace
 
-Store::Store(Symbols& shared_symbols, StackSizes sizes) : symbols(shared_symbols), stack_limit((sizes.limit + 4095) & ~std::uint64_t{4095}) {
+std::uint64_t limit_that_fits(std::uint64_t limit, unsigned sets_of_stacks, unsigned needed) {
+  constexpr std::uint64_t least = std::uint64_t{4} << 20, least_of_many = std::uint64_t{128} << 20;
+  const auto fitting = [limit](std::uint64_t sets) {
+    const std::uint64_t all = 2 * sets * Areas(limit).total, free = free_address_space(all);
+    return free == all ? limit : limit_in(free / (2 * sets));
+  };
+  std::uint64_t found = std::min(limit, fitting(sets_of_stacks));
+  if (found < std::min(limit, least_of_many)) found = std::min({limit, least_of_many, fitting(needed)});
+  if (found < std::min(limit, least)) throw ScarceAddressSpace("the stacks, and as much for the rest, need", 2 * needed * Areas(least).total);
+  return found;
+}
+
+unsigned sets_of_stacks_that_fit(std::uint64_t limit, unsigned most) {
+  const std::uint64_t each = 2 * Areas(limit).total;
+  return static_cast<unsigned>(free_address_space(most * each) / each);
+}
+
+Store::Store(Symbols& shared_symbols, StackSizes sizes) : symbols(shared_symbols), stack_limit((sizes.limit + page - 1) / page * page) {
   const Areas areas(stack_limit);
-  base = reserve(areas.total);
+  space_ = Reservation(areas.total, what_for);
+  base = space_.start();
   auto cell_at = [this](std::uint64_t offset) { return reinterpret_cast<Cell*>(base + offset); };
   std::uint64_t at_offset = areas.heap;
   heap_start = cell_at(8);
@@ -52,16 +71,16 @@ Store::Store(Symbols& shared_symbols, StackSizes sizes) : symbols(shared_symbols
   choice_limit = cell_at(at_offset + areas.choice - stack_reserve_bytes);
   heap_top = heap_backtrack = heap_start;
   trail_top = trail_start;
+  PENELOPE_ASSERT(heap_start < heap_limit && heap_limit < local_start && local_limit < trail_start && trail_limit < choice_start);
+  PENELOPE_ASSERT(offset_of(choice_limit) + stack_reserve_bytes == areas.total);
 }
-
-Store::~Store() { munmap(base, Areas(stack_limit).total); }
 
 void Store::heap_overflow() {
   // The error term itself is built in the reserve beyond the limit.
   Cell* limit = heap_limit;
   heap_limit += heap_reserve_bytes / sizeof(Cell) / 2;
   try {
-    resource_error(*this, "stack_overflow");
+    resource_error(*this, "stack");
   } catch (...) {
     heap_limit = limit;
     throw;
@@ -69,7 +88,7 @@ void Store::heap_overflow() {
 }
 
 void Store::check_trail_room() {
-  if (PENELOPE_UNLIKELY(trail_top + 2 > trail_limit)) resource_error(*this, "stack_overflow");
+  if (PENELOPE_UNLIKELY(trail_top + 2 > trail_limit)) resource_error(*this, "stack");
 }
 
 AtomId Store::name_of(Cell c) const {
@@ -86,6 +105,7 @@ bool Store::has_functor(Cell c, FixedAtom name, std::uint32_t arity) const {
 // --- building -----------------------------------------------------------------------------------------------------
 
 Cell Store::new_struct(Cell functor_cell, std::span<const Cell> args) {
+  PENELOPE_CHECK(functor_cell.is_functor() && functor_cell.arity() == args.size());
   Cell* p = allocate(args.size() + 1);
   p[0] = functor_cell;
   std::copy(args.begin(), args.end(), p + 1);
@@ -120,6 +140,7 @@ Cell Store::new_bigint(int sign_and_size, const std::uint64_t* limbs) {
     const std::int64_t signed_v = sign_and_size < 0 ? -v : v;
     if (fits_small(signed_v)) return Cell::integer(signed_v);
   }
+  PENELOPE_CHECK(limbs[size - 1] != 0);  // GMP's numbers have no leading zeros
   Cell* p = allocate(size + 2);
   p[0] = Cell::box_header(HeaderKind::BigInt, size + 1);
   p[1].bits = static_cast<std::uint64_t>(static_cast<std::int64_t>(sign_and_size));
@@ -140,6 +161,7 @@ Cell Store::new_string(std::string_view utf8) {
 }
 
 Cell Store::new_box(const Cell* header_and_payload) {
+  PENELOPE_CHECK(header_and_payload->is_header() && !header_and_payload->is_functor());
   const std::uint64_t words = header_and_payload->payload_words() + 1;
   Cell* p = allocate(words);
   std::memcpy(p, header_and_payload, words * sizeof(Cell));
@@ -168,6 +190,7 @@ Cell Store::new_attributed_variable(Cell attributes) {
 // --- binding ------------------------------------------------------------------------------------------------------
 
 void Store::assign_trailed(Cell* p, Cell value) {
+  PENELOPE_CHECK(p >= heap_start && p < heap_top);
   check_trail_room();
   // Also cells newer than the newest choice point are recorded when they could be reset: the entry is dropped by the
   // collector when nothing can undo it.
@@ -189,6 +212,7 @@ void Store::queue_wakeup(Cell attributes, Cell value) {
   if (pending_wakeups.bits == 0) {
     pending_wakeups = item;
   } else {
+    PENELOPE_CHECK(*wakeup_tail == nil_cell);
     *wakeup_tail = item;
   }
   wakeup_tail = at(item) + 1;
@@ -196,6 +220,7 @@ void Store::queue_wakeup(Cell attributes, Cell value) {
 }
 
 void Store::undo_trail(Cell* down_to) {
+  PENELOPE_CHECK(down_to >= trail_start && down_to <= trail_top);
   while (trail_top > down_to) {
     const Cell entry = *--trail_top;
     if (entry.is_ref()) {
@@ -204,6 +229,7 @@ void Store::undo_trail(Cell* down_to) {
       *at(entry) = *--trail_top;
     }
   }
+  PENELOPE_CHECK(trail_top == down_to);  // no entry lies across
 }
 
 }  // namespace penelope

@@ -14,20 +14,27 @@
 #include <span>
 #include <string_view>
 
+#include "wam/base/address_space.hpp"
 #include "wam/base/check.hpp"
 #include "wam/term/cell.hpp"
 #include "wam/term/symbols.hpp"
 
 namespace penelope {
 
+// The address of a trail entry is the last cell pushed: its tag says how many there are.
+static_assert(Cell::ref(8).is_ref() && !Cell::tagged(Tag::Attr, 8).is_ref() && Cell::tagged(Tag::Attr, 8).offset() == 8);
+
 struct StackSizes {                          // bytes
   std::uint64_t limit = std::uint64_t{2} << 30;  // heap, local, trail and choice points together
 };
 
+// What would_unify finds out: goals that attributed variables wait for may still object to a unification.
+enum class Unifiable { no, yes, unless_woken_goals_fail };
+
 class Store {
  public:
-  Store(Symbols&, StackSizes);
-  virtual ~Store();
+  Store(Symbols&, StackSizes);  // throws ScarceAddressSpace
+  virtual ~Store() = default;
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
@@ -44,6 +51,7 @@ class Store {
 
   Cell *heap_start, *local_start, *local_limit, *trail_start, *trail_limit, *choice_start, *choice_limit;
   std::uint64_t stack_limit;    // bytes, over all areas together
+  double cpu_elsewhere = 0;  // seconds that other processes have used for what these stacks do: CPU time counts them
 
   // --- addresses ---------------------------------------------------------------------------------------------
   Cell* at(Cell c) const { return reinterpret_cast<Cell*>(base + c.offset()); }
@@ -64,11 +72,26 @@ class Store {
 
   // --- compound terms (c dereferenced) -----------------------------------------------------------------------
   Cell functor_of(Cell c) const { return *at(c); }                   // header cell of a Struct
-  std::uint32_t arity_of(Cell c) const { return c.is_list() ? 2 : at(c)->arity(); }
-  Cell* args_of(Cell c) const { return c.is_list() ? at(c) : at(c) + 1; }
-  Cell arg(Cell c, unsigned zero_based) const { return deref(args_of(c)[zero_based]); }
-  Cell head(Cell list) const { return deref(at(list)[0]); }
-  Cell tail(Cell list) const { return deref(at(list)[1]); }
+  std::uint32_t arity_of(Cell c) const {
+    PENELOPE_CHECK(c.is_compound());
+    return c.is_list() ? 2 : at(c)->arity();
+  }
+  Cell* args_of(Cell c) const {
+    PENELOPE_CHECK(c.is_compound());
+    return c.is_list() ? at(c) : at(c) + 1;
+  }
+  Cell arg(Cell c, unsigned zero_based) const {
+    PENELOPE_CHECK(zero_based < arity_of(c));
+    return deref(args_of(c)[zero_based]);
+  }
+  Cell head(Cell list) const {
+    PENELOPE_CHECK(list.is_list());
+    return deref(at(list)[0]);
+  }
+  Cell tail(Cell list) const {
+    PENELOPE_CHECK(list.is_list());
+    return deref(at(list)[1]);
+  }
   AtomId name_of(Cell c) const;                                       // name of a List or Struct
   bool has_functor(Cell c, FixedAtom name, std::uint32_t arity) const;  // also true for atoms when arity is 0
 
@@ -81,16 +104,21 @@ class Store {
   bool is_atomic(Cell c) const { return c.is_int() || c.is_atom() || c.is_box(); }
   bool is_callable(Cell c) const { return c.is_atom() || c.is_compound(); }
   double float_value(Cell c) const {
+    PENELOPE_CHECK(is_float(c));
     double d;
     std::memcpy(&d, at(c) + 1, sizeof d);
     return d;
   }
   std::string_view string_value(Cell c) const {  // UTF-8; valid until the heap moves
+    PENELOPE_CHECK(is_string(c));
     const Cell* p = at(c);
     return {reinterpret_cast<const char*>(p + 2), static_cast<std::size_t>(p[1].bits)};
   }
   // Payload of a big integer: [sign and limb count, as mpz_t::_mp_size][limbs...].
-  Cell* bigint_payload(Cell c) const { return at(c) + 1; }
+  Cell* bigint_payload(Cell c) const {
+    PENELOPE_CHECK(is_bigint(c));
+    return at(c) + 1;
+  }
 
   // --- building. Every function checks for room and throws resource_error (see errors.hpp) when the heap is full.
   Cell* allocate(std::uint64_t cells) {  // uninitialised: fill before anything else runs
@@ -130,6 +158,7 @@ class Store {
   // queues a wake-up. Does not unify: for two variables use unify().
   void bind(Cell variable, Cell value) {
     Cell* p = at(variable);
+    PENELOPE_CHECK(*p == variable);  // unbound, and dereferenced
     if (PENELOPE_UNLIKELY(variable.is_attr())) return bind_attributed(p, value);
     *p = value;
     if (p < heap_backtrack) *trail_top++ = variable;
@@ -144,7 +173,7 @@ class Store {
   // --- comparing and walking (term/*.cpp); none recurses in C++ --------------------------------------------------
   bool unify(Cell a, Cell b);                      // binds; on false, bindings made so far stay for backtracking
   bool unify_with_occurs_check(Cell a, Cell b);
-  bool would_unify(Cell a, Cell b);                // leaves nothing bound; no wake-ups
+  Unifiable would_unify(Cell a, Cell b);           // leaves nothing bound; runs no wake-ups
   int compare(Cell a, Cell b) const;               // standard order of terms: <0, 0, >0
   bool identical(Cell a, Cell b) const { return compare_equal(a, b); }
   bool compare_equal(Cell a, Cell b) const;
@@ -163,6 +192,8 @@ class Store {
   virtual void wakeups_queued() {}  // the machine sets its poll flag
 
  private:
+  Reservation space_;
+
   Cell deref_attr(Cell c) const {
     for (;;) {
       Cell v = *at(c);

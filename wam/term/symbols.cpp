@@ -5,28 +5,23 @@
 #include <oneapi/tbb/concurrent_hash_map.h>
 #include <oneapi/tbb/concurrent_vector.h>
 
-#include <sys/mman.h>
-
 #include <array>
 #include <atomic>
 #include <cstring>
+#include <limits>
 #include <mutex>
 #include <new>
 #include <vector>
+
+#include "wam/base/check.hpp"
 
 namespace penelope {
 
 namespace {
 
 constexpr std::uint64_t max_functors = std::uint64_t{1} << 26;
-constexpr FunctorId no_functor = max_functors - 1;  // its name is no atom's number
+constexpr unsigned part_for_functors = 32;  // one in so many, of scarce address space
 constexpr std::uint64_t max_atom_bytes = std::uint64_t{1} << 29;  // of one atom; atoms are never given back
-
-void* reserve(std::uint64_t bytes) {
-  void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (p == MAP_FAILED) throw std::bad_alloc();
-  return p;
-}
 
 struct AtomRecord {
   const char* text = nullptr;
@@ -88,19 +83,25 @@ struct Symbols::Tables {
   }
 
   AtomId append(std::string_view kept) {
+    PENELOPE_CHECK(kept.size() <= max_atom_bytes);
     std::lock_guard lock(making);
     const AtomId id = atom_count.load(std::memory_order_relaxed);
+    if (id == std::numeric_limits<AtomId>::max()) throw std::bad_alloc();
     atoms.push_back({kept.data(), static_cast<std::uint32_t>(kept.size()), count_code_points(kept)});
     atom_count.store(id + 1, std::memory_order_release);
     return id;
   }
 };
 
-Symbols::Symbols() : tables_(std::make_unique<Tables>()) {
-  headers_ = static_cast<Cell*>(reserve(max_functors * sizeof(Cell)));
-  names_ = static_cast<AtomId*>(reserve(max_functors * sizeof(AtomId)));
-  names_[no_functor] = ~AtomId{0};
-  for (auto& recent : tables_->recent) recent.store(no_functor, std::memory_order_relaxed);
+Symbols::Symbols()
+    : tables_(std::make_unique<Tables>()),
+      header_space_(Reservation::part(max_functors * sizeof(Cell), part_for_functors, "the table of functors needs")),
+      name_space_(header_space_.bytes() / sizeof(Cell) * sizeof(AtomId), "the names of functors need"),
+      no_functor_(static_cast<FunctorId>(header_space_.bytes() / sizeof(Cell) - 1)),
+      headers_(reinterpret_cast<Cell*>(header_space_.start())),
+      names_(reinterpret_cast<AtomId*>(name_space_.start())) {
+  names_[no_functor_] = ~AtomId{0};
+  for (auto& recent : tables_->recent) recent.store(no_functor_, std::memory_order_relaxed);
   auto add_fixed = [this](FixedAtom number, std::string_view spelling) {
     const AtomId id = tables_->append(spelling);
     if (number != FixedAtom::nil) tables_->by_text.insert({spelling, id});
@@ -108,17 +109,16 @@ Symbols::Symbols() : tables_(std::make_unique<Tables>()) {
 #define X(name, spelling) add_fixed(FixedAtom::name, spelling);
   PENELOPE_FIXED_ATOMS(X)
 #undef X
+  PENELOPE_ASSERT(atom_count() == static_cast<AtomId>(FixedAtom::count));
 }
 
-Symbols::~Symbols() {
-  munmap(headers_, max_functors * sizeof(Cell));
-  munmap(names_, max_functors * sizeof(AtomId));
-}
+Symbols::~Symbols() = default;
 
 void Symbols::set_traditional(bool on) {
   traditional_ = on;
   decltype(tables_->by_text)::accessor found;
-  tables_->by_text.find(found, std::string_view("[]"));
+  [[maybe_unused]] const bool known = tables_->by_text.find(found, std::string_view("[]"));
+  PENELOPE_ASSERT(known);
   found->second = static_cast<AtomId>(on ? FixedAtom::nil : FixedAtom::quoted_nil);
   for (auto& recent : tables_->recent_atoms) recent.store(static_cast<AtomId>(FixedAtom::nil));
 }
@@ -158,6 +158,7 @@ AtomId Symbols::make_atom(std::string_view utf8) {
 }
 
 AtomId Symbols::ascii_atom(int code) {
+  PENELOPE_CHECK(code >= 0 && code < 128);
   std::atomic<AtomId>& made = tables_->ascii_atoms[static_cast<std::size_t>(code)];
   AtomId id = made.load(std::memory_order_acquire);
   if (id == static_cast<AtomId>(FixedAtom::nil)) {
@@ -169,16 +170,21 @@ AtomId Symbols::ascii_atom(int code) {
 }
 
 std::string_view Symbols::text(AtomId a) const {
+  PENELOPE_CHECK(a < atom_count());
   const AtomRecord& r = tables_->atoms[a];
   return {r.text, r.bytes};
 }
 
 bool Symbols::is_ascii(AtomId a) const {
+  PENELOPE_CHECK(a < atom_count());
   const AtomRecord& r = tables_->atoms[a];
   return r.bytes == r.length;
 }
 
-std::uint32_t Symbols::length(AtomId a) const { return tables_->atoms[a].length; }
+std::uint32_t Symbols::length(AtomId a) const {
+  PENELOPE_CHECK(a < atom_count());
+  return tables_->atoms[a].length;
+}
 AtomId Symbols::atom_count() const { return tables_->atom_count.load(std::memory_order_acquire); }
 
 FunctorId Symbols::functor(AtomId name, std::uint32_t arity) {
@@ -204,21 +210,29 @@ FunctorId Symbols::find_or_make_functor(std::uint64_t key) {
 FunctorId Symbols::make_functor(std::uint64_t key) {
   decltype(tables_->by_name_and_arity)::accessor entry;  // locks it: who comes second waits for the number
   if (tables_->by_name_and_arity.insert(entry, key)) {
+    PENELOPE_CHECK(static_cast<std::uint32_t>(key) <= max_compound_arity && key >> 32 < atom_count());
     std::lock_guard lock(tables_->making);
-    const FunctorId id = tables_->functor_count++;
-    if (id >= no_functor) {
+    const FunctorId id = tables_->functor_count;
+    if (id >= no_functor_) {
       tables_->by_name_and_arity.erase(entry);
       throw std::bad_alloc();
     }
     names_[id] = static_cast<AtomId>(key >> 32);
     headers_[id] = Cell::functor_cell(id, static_cast<std::uint32_t>(key));
+    tables_->functor_count = id + 1;
     entry->second = id;
   }
   return entry->second;
 }
 
-AtomId Symbols::functor_name(FunctorId f) const { return names_[f]; }
-std::uint32_t Symbols::functor_arity(FunctorId f) const { return headers_[f].arity(); }
+AtomId Symbols::functor_name(FunctorId f) const {
+  PENELOPE_CHECK(f < functor_count());
+  return names_[f];
+}
+std::uint32_t Symbols::functor_arity(FunctorId f) const {
+  PENELOPE_CHECK(f < functor_count());
+  return headers_[f].arity();
+}
 FunctorId Symbols::functor_count() const { return tables_->functor_count; }
 
 bool Symbols::enter_atom(AtomId number, std::string_view utf8) { return number == atom_count() && make_atom(utf8) == number; }

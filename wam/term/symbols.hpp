@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "wam/base/address_space.hpp"
 #include "wam/term/cell.hpp"
 #include "wam/term/numbering.hpp"
 
@@ -43,7 +44,7 @@ constexpr Cell nil_cell = cell_of(FixedAtom::nil);
 
 class Symbols {
  public:
-  Symbols();
+  Symbols();  // throws ScarceAddressSpace
   ~Symbols();
   Symbols(const Symbols&) = delete;
   Symbols& operator=(const Symbols&) = delete;
@@ -89,6 +90,8 @@ class Symbols {
   FunctorId make_functor(std::uint64_t key);
   struct Tables;
   std::unique_ptr<Tables> tables_;
+  Reservation header_space_, name_space_;
+  FunctorId no_functor_;  // the last number, which no functor gets: its name is no atom's number
   Cell* headers_ = nullptr;
   AtomId* names_ = nullptr;  // of functors, by number
   bool traditional_ = false;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "wam/base/check.hpp"
 #include "wam/base/near_stack.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/store.hpp"
@@ -28,6 +29,7 @@ class Unifier {
 
   // The pairs of a run that is not empty.
   bool unify(Run run) {
+    PENELOPE_CHECK(run.count > 0);
     for (;;) {
       Cell a = *run.left++;
       Cell b = *run.right++;
@@ -56,12 +58,12 @@ class Unifier {
  private:
   // Two terms with the same tag that are not the same cell: compounds become the arguments at hand.
   bool enter(Cell a, Cell b, Run& run) {
+    if (a.tag() != Tag::List && a.tag() != Tag::Struct && a.tag() != Tag::Box) return false;  // what follows has an address
     const Cell *pa = s_.at(a), *pb = s_.at(b);
     switch (a.tag()) {
       case Tag::List: return descend(a, b, run, {pa, pb, 2});
       case Tag::Struct: return *pa == *pb && (pa->arity() == 0 || descend(a, b, run, {pa + 1, pb + 1, pa->arity()}));
-      case Tag::Box: return *pa == *pb && std::memcmp(pa + 1, pb + 1, pa->payload_words() * sizeof(Cell)) == 0;
-      default: return false;
+      default: return *pa == *pb && std::memcmp(pa + 1, pb + 1, pa->payload_words() * sizeof(Cell)) == 0;
     }
   }
 
@@ -175,14 +177,17 @@ bool Store::unify_with_occurs_check(Cell a, Cell b) {
   return true;
 }
 
-bool Store::would_unify(Cell a, Cell b) {
+Unifiable Store::would_unify(Cell a, Cell b) {
   Cell* const saved_backtrack = heap_backtrack;
   Cell* const saved_trail = trail_top;
   Cell* const saved_top = heap_top;
   const Cell saved_wakeups = pending_wakeups;
   Cell* const saved_tail = wakeup_tail;
   heap_backtrack = heap_top;  // trail everything
-  const bool result = unify(a, b);
+  pending_wakeups.bits = 0;
+  Unifiable result = Unifiable::no;
+  if (unify(a, b)) result = pending_wakeups.bits != 0 ? Unifiable::unless_woken_goals_fail : Unifiable::yes;
+  PENELOPE_CHECK(heap_top >= saved_top);
   undo_trail(saved_trail);
   heap_backtrack = saved_backtrack;
   heap_top = saved_top;

@@ -6,6 +6,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 namespace {
@@ -30,6 +32,7 @@ class VariableWalk {
         const bool skip = PENELOPE_UNLIKELY(++entered_ > patience) && !seen_.insert(c.bits).second;
         if (!skip && s_.arity_of(c) > 0) runs_.push_back({s_.args_of(c), s_.arity_of(c)});
       } else if (c.is_var()) {
+        PENELOPE_CHECK(*s_.at(c) == c);  // a variable is its own cell, and is put back as that
         found(c);
         marked_.push_back(c);
         *s_.at(c) = nil_cell;
@@ -70,24 +73,30 @@ std::vector<Cell> attributed_variables_of(Store& s, Cell term) {
   return result;
 }
 
-bool is_variant(Store& s, Cell a, Cell b) {
+namespace {
+
+// The variables of a variant, offset to offset.
+using Renaming = std::unordered_map<std::uint64_t, std::uint64_t>;
+
+bool find_renaming(Store& s, Cell a, Cell b, Renaming& to_right) {
   struct Run {
     const Cell* left;
     const Cell* right;
     std::uint32_t count;
   };
   std::vector<Run> runs;
-  std::unordered_map<std::uint64_t, std::uint64_t> to_right, to_left;
+  Renaming to_left;
   std::uint64_t entered = 0;
   std::set<std::pair<std::uint64_t, std::uint64_t>> seen;
   for (;;) {
     a = s.deref(a);
     b = s.deref(b);
     if (a.is_var() || b.is_var()) {
-      if (!a.is_var() || !b.is_var()) return false;
-      const auto right = to_right.emplace(a.offset(), b.offset()).first->second;
-      const auto left = to_left.emplace(b.offset(), a.offset()).first->second;
-      if (right != b.offset() || left != a.offset()) return false;
+      if (a.tag() != b.tag()) return false;
+      const auto [right, is_new] = to_right.emplace(a.offset(), b.offset());
+      const auto left = to_left.emplace(b.offset(), a.offset()).first;
+      if (right->second != b.offset() || left->second != a.offset()) return false;
+      if (is_new && a.is_attr()) runs.push_back({s.at(a) + 1, s.at(b) + 1, 1});
     } else if (a.is_compound()) {
       // Even when a and b are one term: its variables must then be paired with themselves.
       if (a.tag() != b.tag() || (a.is_struct() && *s.at(a) != *s.at(b))) return false;
@@ -102,6 +111,24 @@ bool is_variant(Store& s, Cell a, Cell b) {
     b = *run.right++;
     if (--run.count == 0) runs.pop_back();
   }
+}
+
+}  // namespace
+
+bool is_variant(Store& s, Cell a, Cell b) {
+  Renaming renaming;
+  return find_renaming(s, a, b, renaming);
+}
+
+bool merge_variant(Store& s, Cell from, Cell to) {
+  Renaming renaming;
+  if (!find_renaming(s, from, to, renaming)) return false;
+  for (const auto& [variable, other] : renaming) {
+    const Cell mine = s.deref(Cell::ref(variable)), theirs = s.deref(Cell::ref(other));
+    PENELOPE_CHECK(mine.is_var() && theirs.is_var());
+    if (mine != theirs) s.assign_trailed(s.at(mine), Cell::ref(theirs.offset()));
+  }
+  return true;
 }
 
 }  // namespace penelope

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/text/character_class.hpp"
 
@@ -91,6 +92,7 @@ class Cutter {
 
   // The character that begins a comment has just been read.
   Position comment_start() const {
+    PENELOPE_CHECK(stream_.position.character > 0 && stream_.position.byte > 0);
     Position p = stream_.position;
     --p.character;
     --p.column;
@@ -99,6 +101,7 @@ class Cutter {
   }
   void keep_comment(const Position& start, std::size_t from) {
     if (!options_.keep_comments) return;
+    PENELOPE_CHECK(from <= out_.size());
     std::string text = out_.substr(from);
     if (text.ends_with('\n')) text.pop_back();
     into_.comments.push_back({start, std::move(text)});

@@ -12,6 +12,7 @@
 #include <numeric>
 #include <thread>
 
+#include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 
@@ -174,6 +175,8 @@ std::optional<Flags::Entry> Flags::find(AtomId name) const {
 }
 
 void Flags::define(AtomId name, Block value, std::string type, bool read_only) {
+  PENELOPE_ASSERT(!value.cells.empty());
+  PENELOPE_CHECK(is_sound_block(value.view(), symbols_));
   const Cell c = value.cells[0];
   {
     std::unique_lock lock(mutex_);
@@ -225,7 +228,7 @@ void Flags::check_value(Store& s, AtomId name, const Entry& entry, Cell value) c
 
 void Flags::assign(Store& s, AtomId name, Cell value) {
   const std::optional<Entry> entry = find(name);
-  PENELOPE_CHECK(entry.has_value());
+  PENELOPE_ASSERT(entry.has_value());
   value = s.deref(value);
   check_value(s, name, *entry, value);
   Block copy;

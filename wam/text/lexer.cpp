@@ -1,6 +1,7 @@
 // Names, punctuation, layout and quoted items. Numbers are in number_token.cpp.
 #include "wam/text/lexer.hpp"
 
+#include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/text/character_class.hpp"
 
@@ -30,6 +31,7 @@ bool Lexer::skip_layout() {
       break;
     }
   }
+  PENELOPE_CHECK(at_ <= text_.size());
   return at_ != start;
 }
 
@@ -50,6 +52,7 @@ bool Lexer::digit_after_layout() {
 }
 
 void Lexer::finish(Token& t, TokenKind kind) {
+  PENELOPE_CHECK(at_ <= text_.size() && (at_ > t.start || kind == TokenKind::end));  // a token takes text: the parser comes to the end
   t.kind = kind;
   t.end = at_;
   t.functional = byte(at_) == '(';
@@ -103,6 +106,7 @@ void Lexer::symbol_atom(Token& t) {
 }
 
 void Lexer::other_character(Token& t) {
+  PENELOPE_CHECK(at_ < text_.size());
   const char c = text_[at_++];
   t.text = text_.substr(t.start, 1);
   switch (c) {
@@ -119,6 +123,7 @@ void Lexer::other_character(Token& t) {
 }
 
 void Lexer::quoted(Token& t, char quote, TokenKind kind) {
+  PENELOPE_CHECK(byte(at_) == static_cast<unsigned char>(quote));
   const bool escapes = flags_.character_escapes;
   std::size_t i = at_ + 1;
   const std::size_t start = i;
@@ -154,6 +159,7 @@ void Lexer::quoted(Token& t, char quote, TokenKind kind) {
 
 // i stands at the backslash and is moved behind the sequence.
 int Lexer::escape(std::size_t& i) const {
+  PENELOPE_CHECK(byte(i) == '\\');
   const std::size_t start = i;
   unsigned bytes;
   const int c = code_point(i + 1, bytes);

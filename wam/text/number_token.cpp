@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "wam/base/check.hpp"
 #include "wam/term/number.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/text/character_class.hpp"
@@ -12,6 +13,7 @@
 namespace penelope {
 
 void Lexer::number(Token& t, bool negative) {
+  PENELOPE_CHECK(at_digit());
   if (byte(at_) == '0' && (character_code(t, negative) || radix_number(t, negative)))
     return finish(t, TokenKind::number);
   const std::size_t start = at_, digits_end = scan_digits(start, 10);
@@ -87,7 +89,9 @@ bool Lexer::special_float(Token& t, std::size_t fraction_end, bool negative) {
 void Lexer::set_float(Token& t, bool negative) {
   double value = 0;
   const char* end = digits_.data() + digits_.size();
-  if (std::from_chars(digits_.data(), end, value).ec == std::errc::result_out_of_range) {
+  const auto [read_to, error] = std::from_chars(digits_.data(), end, value);
+  PENELOPE_CHECK(read_to == end);
+  if (error == std::errc::result_out_of_range) {
     value = std::strtod(digits_.c_str(), nullptr);  // tiny values become 0 or denormal
     if (std::isinf(value)) throw SyntaxErrorAt{"float_overflow", t.start};
   }
@@ -96,13 +100,15 @@ void Lexer::set_float(Token& t, bool negative) {
 
 void Lexer::set_integer(Token& t, int base, bool negative) {
   std::int64_t small = 0;
+  PENELOPE_CHECK(!digits_.empty());
   const char* end = digits_.data() + digits_.size();
   if (std::from_chars(digits_.data(), end, small, base).ec == std::errc()) {
     t.number = store_.new_integer(negative ? -small : small);
     return;
   }
   Integer big;
-  mpz_set_str(big, digits_.c_str(), base);
+  [[maybe_unused]] const int failed = mpz_set_str(big, digits_.c_str(), base);
+  PENELOPE_ASSERT(failed == 0);
   if (negative) mpz_neg(big, big);
   t.number = new_integer(store_, big);
 }

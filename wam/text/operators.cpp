@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 namespace {
@@ -129,6 +131,7 @@ bool Operators::is_operator(AtomId module, AtomId name) const {
 }
 
 void Operators::set(AtomId module, AtomId name, OperatorType type, int priority) {
+  PENELOPE_ASSERT(priority >= 0 && priority <= 1200);
   std::unique_lock lock(tables_->mutex);
   tables_->kinds[{module, name}][static_cast<unsigned>(kind_of(type))] =
       Operator{static_cast<std::uint16_t>(priority), type};
@@ -136,6 +139,7 @@ void Operators::set(AtomId module, AtomId name, OperatorType type, int priority)
 }
 
 void Operators::inherit(AtomId module, std::vector<AtomId> from) {
+  PENELOPE_ASSERT(std::find(from.begin(), from.end(), module) == from.end());
   std::unique_lock lock(tables_->mutex);
   tables_->inherited[module] = std::move(from);
 }

@@ -4,6 +4,7 @@
 //
 // A prefix operator met where no operand follows it is an atom: that is only known when the next token comes, and then the
 // frame on top is turned into an operand.
+#include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/lexer.hpp"
@@ -85,7 +86,10 @@ class Parser {
   Cell build(AtomId name, const Operand* args, std::size_t n);
   Cell quoted_text(std::string_view text, TextKind kind);
   void push_text(TextKind kind);
-  Frame& context_frame() { return frames_[frames_.back().context]; }
+  Frame& context_frame() {
+    PENELOPE_CHECK(!frames_.empty() && !frames_[frames_.back().context].is_operator());
+    return frames_[frames_.back().context];
+  }
   AtomId atom_of(std::string_view text) { return symbols_.atom(text); }
   Operator find(AtomId name, OperatorKind kind) const { return context_.operators.find(context_.module, name, kind); }
 
@@ -111,6 +115,7 @@ Cell Parser::run() {
     lexer_.next(token_);
     if (need_operand_ && operand_expected()) continue;
     if (!after_operand()) continue;
+    PENELOPE_ASSERT(operands_.size() == 1 && frames_.size() == 1);
     result_.positions = operands_.back().place.shape;
     return operands_.back().term;
   }
@@ -181,6 +186,7 @@ void Parser::open_or_atom(AtomId name, Operator prefix) {
 
 void Parser::prefix_to_atom() {
   const Frame& frame = frames_.back();
+  PENELOPE_CHECK(frame.kind == FrameKind::prefix);
   push(Cell::atom(frame.name), positions_.simple(frame.token_start, frame.token_end));
   frames_.pop_back();
 }
@@ -252,6 +258,7 @@ bool Parser::name_after_operand() {
 }
 
 void Parser::infix(AtomId name, Operator op) {
+  PENELOPE_CHECK(op.priority != 0 && !operands_.empty());
   while (frames_.back().is_operator() && frames_.back().op.priority <= op.left_max()) reduce_top();
   if (operands_.back().priority > op.left_max()) throw SyntaxErrorAt{"operator_clash", token_.end - 1};
   open_operator(FrameKind::infix, name, op);
@@ -259,6 +266,7 @@ void Parser::infix(AtomId name, Operator op) {
 }
 
 void Parser::postfix(AtomId name, Operator op) {
+  PENELOPE_CHECK(op.priority != 0 && !operands_.empty());
   while (frames_.back().is_operator() && frames_.back().op.priority <= op.left_max()) reduce_top();
   if (operands_.back().priority > op.left_max()) throw SyntaxErrorAt{"operator_clash", token_.end - 1};
   const Place place = positions_.operation(operands_from(operands_.size() - 1), token_.start, token_.end);
@@ -267,6 +275,7 @@ void Parser::postfix(AtomId name, Operator op) {
 
 void Parser::reduce_top() {
   const Frame frame = frames_.back();
+  PENELOPE_CHECK(frame.is_operator() && operands_.size() == frame.operands + 1);  // its right operand is the only one since
   frames_.pop_back();
   if (operands_.back().priority > frame.op.right_max()) throw SyntaxErrorAt{"operator_clash", frame.token_end - 1};
   const std::size_t n = frame.kind == FrameKind::infix ? 2 : 1;
@@ -328,6 +337,7 @@ void Parser::close(FrameKind kind) {
   }
   reduce_context(max_priority);
   const std::size_t start = frames_.back().token_start;
+  PENELOPE_CHECK(operands_.size() == frames_.back().operands + 1);
   frames_.pop_back();
   Operand& inner = operands_.back();
   if (kind == FrameKind::curly) inner.term = build(static_cast<AtomId>(FixedAtom::curly), &inner, 1);
@@ -338,6 +348,7 @@ void Parser::close(FrameKind kind) {
 // --- building --------------------------------------------------------------------------------------------------------
 
 Cell Parser::build(AtomId name, const Operand* args, std::size_t n) {
+  PENELOPE_CHECK(n > 0);
   if (n == 2 && name == symbols_.list_functor_name()) return store_.new_list(args[0].term, args[1].term);
   if (n > max_compound_arity) representation_error(store_, "max_arity");
   Cell* p = store_.allocate(n + 1);
@@ -348,6 +359,7 @@ Cell Parser::build(AtomId name, const Operand* args, std::size_t n) {
 
 void Parser::build_arguments() {
   const Frame frame = frames_.back();
+  PENELOPE_CHECK(frame.kind == FrameKind::arguments && operands_.size() > frame.operands);
   frames_.pop_back();
   const Cell term = build(frame.name, &operands_[frame.operands], operands_.size() - frame.operands);
   const Place place = positions_.compound(operands_from(frame.operands), frame.token_start, frame.token_end, token_.end);
@@ -360,6 +372,7 @@ void Parser::build_list() {
   frames_.pop_back();
   const bool with_tail = frame.kind == FrameKind::list_tail;
   const std::size_t items = operands_.size() - frame.operands - with_tail;
+  PENELOPE_CHECK(operands_.size() > frame.operands + with_tail);
   Cell* p = store_.allocate(2 * items);
   for (std::size_t i = 0; i < items; ++i) {
     p[2 * i] = operands_[frame.operands + i].term;

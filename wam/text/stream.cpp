@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <system_error>
 
+#include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 
 namespace penelope {
@@ -47,6 +48,7 @@ std::int64_t Stream::size() const { throw std::system_error(ESPIPE, std::generic
 // --- input -------------------------------------------------------------------------------------------------------------
 
 bool Stream::ensure(std::size_t bytes) {
+  PENELOPE_CHECK(is_input() && buffer_is_sound());
   while (buffer_end_ - buffer_at_ < bytes) {
     if (keeps_all_input()) return false;
     if (buffer_at_ > 0) {
@@ -56,10 +58,18 @@ bool Stream::ensure(std::size_t bytes) {
     }
     const std::size_t room = std::max(buffer_size, bytes);
     if (buffer_.size() < room) buffer_.resize(room);
-    const std::size_t n = read_bytes(buffer_.data() + buffer_end_, buffer_.size() - buffer_end_);
-    if (n == 0) return false;
-    buffer_end_ += n;
+    try {
+      const std::size_t n = read_bytes(buffer_.data() + buffer_end_, buffer_.size() - buffer_end_);
+      PENELOPE_ASSERT(n <= buffer_.size() - buffer_end_);
+      if (n == 0) return false;
+      buffer_end_ += n;
+    } catch (const StreamError&) {  // of another stream: standard output is flushed before standard input is read
+      throw;
+    } catch (const std::system_error& e) {
+      throw StreamError(e.code(), *this);
+    }
   }
+  PENELOPE_CHECK(buffer_is_sound());
   return true;
 }
 
@@ -94,6 +104,7 @@ int Stream::get_slow() {
     code = decode(bytes);
   }
   if (code < 0) return at_end();
+  PENELOPE_CHECK(bytes > 0 && bytes <= buffer_end_ - buffer_at_);
   buffer_at_ += bytes;
   position.byte += bytes;
   advance(position, code);
@@ -167,6 +178,7 @@ void Stream::drop_buffered_input() { buffer_at_ = buffer_end_; }
 // --- output ------------------------------------------------------------------------------------------------------------
 
 void Stream::put_raw(const char* bytes, std::size_t n) {
+  PENELOPE_CHECK(!is_input());
   if (buffer_.empty()) {
     buffer_.resize(buffer_size);
     buffer_end_ = buffer_size;
@@ -174,10 +186,11 @@ void Stream::put_raw(const char* bytes, std::size_t n) {
   position.byte += static_cast<std::int64_t>(n);
   if (n > buffer_end_ - buffer_at_) {
     flush();
-    if (n >= buffer_end_) return write_bytes(bytes, n);
+    if (n >= buffer_end_) return send(bytes, n);
   }
   std::copy_n(bytes, n, buffer_.begin() + buffer_at_);
   buffer_at_ += n;
+  PENELOPE_CHECK(buffer_is_sound());
 }
 
 void Stream::advance_output(int code) {
@@ -186,6 +199,7 @@ void Stream::advance_output(int code) {
 }
 
 void Stream::put(int code) {
+  PENELOPE_CHECK(code >= 0);
   char bytes[16];
   if (code < 0x80 || encoding == Encoding::utf8) {
     put_raw(bytes, utf8_encode(code, bytes));
@@ -230,12 +244,21 @@ void Stream::flush() {
   if (is_input() || buffer_at_ == 0) return;
   const std::size_t n = buffer_at_;
   buffer_at_ = 0;  // first: what cannot be written is dropped, not written twice
-  write_bytes(buffer_.data(), n);
+  send(buffer_.data(), n);
+}
+
+void Stream::send(const char* bytes, std::size_t n) {
+  try {
+    write_bytes(bytes, n);
+  } catch (const std::system_error& e) {
+    throw StreamError(e.code(), *this);
+  }
 }
 
 // --- moving ------------------------------------------------------------------------------------------------------------
 
 void Stream::move_to(const Position& p) {
+  PENELOPE_CHECK(p.byte >= 0);
   if (is_input()) {
     seek(p.byte);
     if (!keeps_all_input()) buffer_at_ = buffer_end_ = 0;

@@ -12,8 +12,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
+#include "wam/base/check.hpp"
 #include "wam/term/store.hpp"
 #include "wam/text/child_process.hpp"
 
@@ -100,7 +102,8 @@ class Stream {
   std::int64_t seek_byte(std::int64_t offset, SeekFrom);
 
  protected:
-  virtual std::size_t read_bytes(char* into, std::size_t n) = 0;    // 0 at end; throws std::system_error
+  // Both throw std::system_error, which users of the stream get as a StreamError.
+  virtual std::size_t read_bytes(char* into, std::size_t n) = 0;    // 0 at end
   virtual void write_bytes(const char*, std::size_t) = 0;
   virtual void seek(std::int64_t byte);                             // for set_stream_position
   virtual std::int64_t size() const;                                // in bytes, for seeking from the end
@@ -113,12 +116,22 @@ class Stream {
 
  private:
   int get_slow();
+  bool buffer_is_sound() const { return buffer_at_ <= buffer_end_ && buffer_end_ <= buffer_.size(); }
   int peek_slow();
   int decode(unsigned& bytes);    // next code point and its bytes, -1 at the end; consumes nothing
   bool ensure(std::size_t bytes); // at least so many bytes in the buffer; false if the source ends before
   int at_end();                   // consumes the end of the stream
   void advance_output(int code_point);
   void put_raw(const char* bytes, std::size_t n);
+  void send(const char* bytes, std::size_t n);  // to the operating system
+};
+
+// The operating system refuses to read or to write.
+struct StreamError : std::system_error {
+  StreamError(const std::error_code& code, const Stream& s) : std::system_error(code), stream(s.number), file_name(s.file_name), reads(s.is_input()) {}
+  int stream;        // its number: it may be closed by now
+  AtomId file_name;  // 0: none
+  bool reads;
 };
 
 // A stream that collects what is written to it, outside any table; and what it has collected.
@@ -140,8 +153,14 @@ class StreamTable {
 
   Stream* find(int number) const; // nullptr if closed
   int current_input = 0, current_output = 1;
-  Stream& input() const { return *find(current_input); }
-  Stream& output() const { return *find(current_output); }
+  Stream& input() const {
+    PENELOPE_CHECK(find(current_input) != nullptr);
+    return *find(current_input);
+  }
+  Stream& output() const {
+    PENELOPE_CHECK(find(current_output) != nullptr);
+    return *find(current_output);
+  }
   Stream& error() const { return *find(2); }
   int user_input = 0, user_output = 1, user_error = 2;
   std::string prompt = "|: ";     // shown before a line is read from a terminal
@@ -162,7 +181,8 @@ class StreamTable {
   // Closing a current stream makes the user stream current again; the standard streams are flushed and stay open.
   // Does not wait for the stream's child process.
   void close(Stream&);
-  void close_all();                                 // at the end of the program: waits for child processes
+  // At the end of the program: waits for child processes. The files whose last bytes could not be written.
+  std::vector<StreamError> close_all();
   void set_alias(AtomId, Stream&);
   Stream* by_alias(AtomId) const;
   std::vector<int> numbers() const;                 // of all open streams, ascending

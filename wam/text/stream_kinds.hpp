@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "wam/text/status_line.hpp"
 #include "wam/text/stream.hpp"
 
 namespace penelope {
@@ -116,7 +117,9 @@ class StandardInput : public FileStream {
     if (!table_.edit_line) out->write(prompt);
     out->flush();
     table_.prompt_shown(prompt.size());
+    StatusLine::Away away;
     const std::size_t got = table_.edit_line ? read_edited(prompt, into, n) : FileStream::read_bytes(into, n);
+    away.leaves_cursor(got > 0 && into[got - 1] == '\n');
     return got;
   }
   bool gives_up() const override { return table_.interrupted && table_.interrupted(); }
@@ -135,13 +138,29 @@ class StandardInput : public FileStream {
   std::string line_;  // the rest of a line that is longer than the buffer
 };
 
-// Standard output: what goes through the gate, if there is one.
-class StandardOutput : public FileStream {
+// Standard error.
+class StandardError : public FileStream {
  public:
-  explicit StandardOutput(const StreamTable& table) : FileStream(STDOUT_FILENO, false), table_(table) {}
+  StandardError() : FileStream(STDERR_FILENO, false), is_terminal_(tty) {}
 
  protected:
   void write_bytes(const char* bytes, std::size_t n) override {
+    const StatusLine::Writing writing(is_terminal_ && n > 0, n > 0 ? bytes[n - 1] : 0);
+    FileStream::write_bytes(bytes, n);
+  }
+
+ private:
+  const bool is_terminal_;  // whatever set_stream/2 says
+};
+
+// Standard output: what goes through the gate, if there is one.
+class StandardOutput : public FileStream {
+ public:
+  explicit StandardOutput(const StreamTable& table) : FileStream(STDOUT_FILENO, false), table_(table), is_terminal_(tty) {}
+
+ protected:
+  void write_bytes(const char* bytes, std::size_t n) override {
+    const StatusLine::Writing writing(is_terminal_ && n > 0, n > 0 ? bytes[n - 1] : 0);
     OutputGate* const gate = table_.output_gate.get();
     if (!gate) return FileStream::write_bytes(bytes, n);
     const std::lock_guard lock(gate->writing);
@@ -160,6 +179,7 @@ class StandardOutput : public FileStream {
 
  private:
   const StreamTable& table_;
+  const bool is_terminal_;
 };
 
 class MemoryInput : public Stream {

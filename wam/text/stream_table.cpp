@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <system_error>
 
+#include "wam/base/check.hpp"
 #include "wam/text/stream_kinds.hpp"
 
 namespace penelope {
@@ -21,7 +22,7 @@ StreamTable::StreamTable(Symbols& symbols) : symbols_(symbols), tables_(std::mak
   output->mode = StreamMode::append;
   output->buffering = output->tty ? Buffering::line : Buffering::full;
   output->reposition = false;
-  auto error = std::make_unique<FileStream>(STDERR_FILENO, false);
+  auto error = std::make_unique<StandardError>();
   error->mode = StreamMode::append;
   error->buffering = Buffering::none;
   error->reposition = false;
@@ -33,6 +34,7 @@ StreamTable::StreamTable(Symbols& symbols) : symbols_(symbols), tables_(std::mak
 StreamTable::~StreamTable() { flush_all(); }
 
 Stream& StreamTable::adopt(std::unique_ptr<Stream> stream) {
+  PENELOPE_ASSERT(stream->number == -1);  // it is in no table yet
   Stream& s = *stream;
   s.number = static_cast<int>(tables_->by_number.size());  // numbers are not used again: a closed stream stays closed
   tables_->by_number.push_back(&s);
@@ -95,16 +97,19 @@ int wait_for(pid_t pid) {
   return status;
 }
 
-void StreamTable::close_all() {
+std::vector<StreamError> StreamTable::close_all() {
+  std::vector<StreamError> lost;
   for (const int number : numbers()) {
     Stream& s = *find(number);
     const std::shared_ptr<ChildProcess> child = std::move(s.child);
     try {
       close(s);
-    } catch (const std::system_error&) {  // nobody is left to hear of it
+    } catch (const StreamError& e) {
+      if (e.file_name != 0) lost.push_back(e);  // else a pipe whose reader has enough, or a standard stream
     }
     if (child && child.use_count() == 1) wait_for(child->pid);
   }
+  return lost;
 }
 
 Stream& StreamTable::open_text(std::string contents) { return adopt(std::make_unique<MemoryInput>(contents)); }
@@ -142,6 +147,7 @@ void StreamTable::close(Stream& s) {
 }
 
 void StreamTable::set_alias(AtomId alias, Stream& s) {
+  PENELOPE_ASSERT(find(s.number) == &s);
   if (Stream* old = by_alias(alias)) std::erase(old->aliases, alias);
   tables_->aliases[alias] = s.number;
   s.aliases.push_back(alias);
@@ -184,6 +190,7 @@ int StreamTable::get_key() {
   find(user_output)->flush();
   termios saved;
   if (!input.tty || tcgetattr(STDIN_FILENO, &saved) != 0) return key_from_line(input);
+  const StatusLine::Away away;
   termios raw = saved;
   raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
   raw.c_cc[VMIN] = 1;

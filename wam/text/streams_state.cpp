@@ -6,6 +6,7 @@
 #include <array>
 #include <cstring>
 
+#include "wam/base/check.hpp"
 #include "wam/text/stream_kinds.hpp"
 
 namespace penelope {
@@ -42,6 +43,7 @@ int flags_of(StreamMode mode) {
 // --- writing --------------------------------------------------------------------------------------------------------
 
 void StreamsState::write(StreamTable& t, ByteWriter& out) {
+  PENELOPE_ASSERT(t.find(t.current_input) != nullptr && t.find(t.current_output) != nullptr);
   t.flush_all();
   out.number<std::uint64_t>(t.tables_->by_number.size());
   for (const int number :

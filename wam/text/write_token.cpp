@@ -1,5 +1,6 @@
 #include "wam/text/write_token.hpp"
 
+#include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/text/character_class.hpp"
 
@@ -10,6 +11,7 @@ namespace {
 constexpr std::size_t chunk = 4096;
 
 int last_code_point(std::string_view text) {
+  PENELOPE_CHECK(!text.empty());
   std::size_t at = text.size() - 1;
   while (at > 0 && is_utf8_continuation(text[at])) --at;
   unsigned bytes;
@@ -25,6 +27,7 @@ GlyphClass glyph_class(int c) {
 }
 
 bool TokenWriter::needs_space(std::string_view next) const {
+  PENELOPE_CHECK(!next.empty());
   if (after_ == After::start) return false;
   unsigned bytes;
   const int first = utf8_decode(next, bytes);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <unordered_map>
 
+#include "wam/base/check.hpp"
 #include "wam/term/number.hpp"
 #include "wam/text/write_token.hpp"
 
@@ -48,6 +49,7 @@ class TermWriter {
       push_term(term, options_.priority, 1);
     }
     run();
+    PENELOPE_CHECK(stack_.empty());
     if (options_.fullstop) {
       if (out_.last() == GlyphClass::symbol) out_.raw(" ");
       out_.raw(options_.nl ? ".\n" : ". ");
@@ -87,6 +89,7 @@ class TermWriter {
     if (!options_.quoted) return std::string(text);
     if (atom == static_cast<AtomId>(FixedAtom::quoted_nil)) return flags_.iso ? "[]" : "'[]'";
     std::string quoted = quote_atom(text);
+    PENELOPE_CHECK(!quoted.empty());
     if (!options_.character_escapes && quoted.front() == '\'') return quote_text(text, '\'', false);
     return quoted;
   }
@@ -160,6 +163,7 @@ class TermWriter {
   }
 
   void write_arguments(Item item) {
+    PENELOPE_CHECK(item.index <= store_.arity_of(item.cell));
     if (item.index == store_.arity_of(item.cell)) return out_.raw(")");
     if (item.index > 0) out_.raw(separator());
     const Cell argument = store_.args_of(item.cell)[item.index++];
@@ -252,6 +256,7 @@ class TermWriter {
 
   // --- lists -----------------------------------------------------------------------------------------------------------
   void write_list(const Item& item) {
+    PENELOPE_CHECK(item.cell.is_list());
     if (options_.dotlists) return write_canonical(item, ".");
     if (options_.no_lists) return write_canonical(item, atom_text(store_.symbols.list_functor_name()));
     const Cell* pair = store_.at(item.cell);

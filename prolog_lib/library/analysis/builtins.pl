@@ -47,8 +47,7 @@ outs([O|Os], [V|Vs], [W|Ws]) :-
     outs(Os, Vs, Ws).
 
 call_cost(G, q(E, exact)) :-
-    functor(G, N, A),
-    ( '$runs_inline'(N, A) -> E = [] ; e_constant(1, E) ).
+    ( '$runs_inline'(G) -> E = [] ; e_constant(1, E) ).
 
 count(one, q(E, exact)) :- e_constant(1, E).
 count(semi, q(E, bound)) :- e_constant(1, E).

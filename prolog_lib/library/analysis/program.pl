@@ -292,7 +292,7 @@ inline_branch(true, _) :- !.
 inline_branch(fail, _) :- !.
 inline_branch(false, _) :- !.
 inline_branch(!, _) :- !.
-inline_branch(G, _) :- functor(G, N, A), '$runs_inline'(N, A).
+inline_branch(G, _) :- '$runs_inline'(G).
 
 % --- goals -----------------------------------------------------------------------------------------------------------------
 

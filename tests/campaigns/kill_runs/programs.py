@@ -41,7 +41,8 @@ class Program:
         """Whether it is of use: it ends, neither too soon nor too late, and prints no name of a variable."""
         start = time.monotonic()
         with tempfile.TemporaryFile() as output:
-            process = subprocess.Popen([penelope, *self.mode, "--sequential", *self.arguments], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.DEVNULL)
+            process = subprocess.Popen([penelope, *self.mode, "--sequential", *self.arguments], stdin=subprocess.DEVNULL,
+                                       stdout=output, stderr=subprocess.DEVNULL)
             resource.prlimit(process.pid, resource.RLIMIT_CPU, (math.ceil(longest) + 1,) * 2)
             watchdog = threading.Timer(PATIENCE * longest, process.kill)
             watchdog.start()
@@ -51,7 +52,8 @@ class Program:
             output.seek(0)
             self.output = output.read()
         self.seconds, self.cpu = time.monotonic() - start, usage.ru_utime + usage.ru_stime
-        return self.status >= 0 and SHORTEST_BY_LONGEST * longest <= self.cpu <= longest and len(self.output) < LONGEST_OUTPUT and not VARIABLE_NAME.search(self.output)
+        return (self.status >= 0 and SHORTEST_BY_LONGEST * longest <= self.cpu <= longest
+                and len(self.output) < LONGEST_OUTPUT and not VARIABLE_NAME.search(self.output))
 
 
 def part(name, path, penelope, longest):

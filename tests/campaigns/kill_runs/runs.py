@@ -20,7 +20,7 @@ QUIET_SECONDS, QUIET_SHARE, COMPUTING_SHARE = 15, 0.08, 0.5
 THREAD = re.compile(r"^Thread ", re.MULTILINE)
 FRAME = re.compile(r"^#\d+ +(?:0x\w+ in )?(.*)$", re.MULTILINE)
 
-GAVE_UP, WENT_BACK = b"must not happen twice", b"going back to the state of"
+GAVE_UP, WENT_BACK = b"must not be repeated", b"going back to the state of"
 
 
 ended = threading.Event()  # the campaign: nobody waits for runs any more

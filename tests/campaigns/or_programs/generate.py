@@ -8,9 +8,9 @@ A profile, drawn for each program, says how often each kind of goal comes up: pr
 combinations of effects, cuts and exceptions all get their share.
 """
 import random
-import re
 
-from program import FAIL, Program, TRUE, goal_text
+from library_goals import LIBRARY_CLAUSES, LIBRARY_DIRECTIVES, LIBRARY_WEIGHTS, LibraryGoals
+from program import FAIL, Program, TRUE, goal_text, variables_of
 
 MOST_SOLUTIONS = 60          # of a clause
 DEEPEST = 3                  # nesting of control constructs
@@ -24,12 +24,18 @@ PRELUDE = [
     ("tree(0, 1)", TRUE),
     ("deep(N, N)", TRUE),
     ("deep(N, R)", ("and", [("lit", "N > 0"), ("lit", "N1 is N - 1"), ("lit", "deep(N1, R)")])),
+    ("ending", ("and", [("lit", "findall(X, fact(X), Facts)"), ("lit", "findall(X-Y, seen(X, Y), Seen)"), ("lit", "nb_getval(g, G)"),
+                        ("lit", "show(ending(Facts, Seen, G))")])),
+    # Facts do not become ever more: programs would print for minutes.
+    ("few_facts", ("and", [("lit", "aggregate_all(count, fact(_), N)"), ("lit", "N < 8")])),
+    ("first_fact(X)", ("ite", ("lit", "few_facts"), ("lit", "asserta(fact(X))"), TRUE)),
+    ("last_fact(X)", ("ite", ("lit", "few_facts"), ("lit", "assertz(fact(X))"), TRUE)),
     ("show(X)", ("and", [("lit", "write(X)"), ("lit", "nl")])),
     ("low:attr_unify_hook(Least, Value)", ("ite", ("lit", "integer(Value)"), ("lit", "Value >= Least"), TRUE)),
 ]
 
-DIRECTIVES = ["dynamic(fact/1)", "dynamic(count/1)", "initialization(nb_setval(g, 0))"]
-FACTS = [("fact(1)", TRUE), ("fact(4)", TRUE), ("count(0)", TRUE)]
+DIRECTIVES = ["dynamic(fact/1)", "dynamic(count/1)", "initialization(nb_setval(g, 0))", *LIBRARY_DIRECTIVES]
+FACTS = [("fact(1)", TRUE), ("fact(4)", TRUE), ("count(0)", TRUE), *LIBRARY_CLAUSES]
 
 # What comes up how often, at least and at most; a profile draws one number for each.
 WEIGHTS = {
@@ -37,6 +43,7 @@ WEIGHTS = {
     "or": (2, 8), "cut": (0, 6), "fail": (0, 3), "ite": (1, 4), "soft": (0, 2), "not": (0, 3), "once": (0, 3),
     "meta_call": (0, 1), "forall": (0, 2), "collect": (0, 4), "catch": (0, 3), "throw": (0, 2), "error": (0, 0.3),
     "output": (0, 4), "database": (0, 2), "globals": (0, 2), "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
+    **LIBRARY_WEIGHTS,
 }
 
 
@@ -51,13 +58,16 @@ class Scope:
         return Scope(self.integers, self.solutions)
 
 
-class Generator:
-    def __init__(self, seed, without=()):
+class Generator(LibraryGoals):
+    most_solutions = MOST_SOLUTIONS
+
+    def __init__(self, seed, without=(), often=()):
         self.random = random.Random(seed)
         self.weights = {}
         for kind, (low, high) in WEIGHTS.items():
-            on = high < 1 or low > 0 or self.random.random() < 0.6
-            self.weights[kind] = self.random.uniform(low, high) if on and kind not in without else 0
+            on = high < 1 or low > 0 or self.random.random() < (0.35 if kind in LIBRARY_WEIGHTS else 0.6)
+            weight = self.random.uniform(low, high)
+            self.weights[kind] = 0 if kind in without else 10 if kind in often else weight if on else 0
         self.number = 0
         self.reads = 0
         self.bounds = {}             # predicate number -> bound of its solutions
@@ -78,7 +88,8 @@ class Generator:
 
     def goal(self, scope, depth, level):
         simple = ("arithmetic", "test", "member", "call", "work", "recursion", "cut", "fail", "throw", "error", "output",
-                  "database", "globals", "attributes", "halt", "read")
+                  "database", "globals", "attributes", "halt", "read", "text", "choices", "state", "rule", "repeat", "apply", "random",
+                  "tabled", "clock")
         kinds = [k for k in self.weights if depth > 0 or k in simple]
         kind = self.random.choices(kinds, [self.weights[k] for k in kinds])[0]
         return getattr(self, "make_" + kind)(scope, depth - 1, level)
@@ -258,9 +269,9 @@ class Generator:
         x, y = self.fresh(), self.fresh()
         kind = self.random.randrange(6)
         if kind == 0:
-            return ("lit", f"assertz(fact({a}))")
+            return ("lit", f"last_fact({a})")
         if kind == 1:
-            return ("lit", f"asserta(fact({a}))")
+            return ("lit", f"first_fact({a})")
         if kind == 2:
             return ("lit", f"( retract(fact({a})) -> true ; true )")
         if kind == 3:
@@ -324,6 +335,7 @@ class Generator:
         clauses = []
         for level in range(self.random.choice((0, 1, 2, 3, 4, 5)), -1, -1):
             clauses = self.predicate(level) + clauses
+        tables = [f"table(p{n}/2)" for n in self.bounds if n > 0 and self.weights["tabled"] and self.random.random() < 0.4]
         main = self.random.choice([
             [("main", ("and", [("lit", "p0(1, R)"), ("lit", "show(R)"), FAIL])), ("main", ("lit", "show(end)"))],
             [("main", ("forall", ("lit", "p0(1, R)"), ("lit", "show(R)")))],
@@ -331,21 +343,16 @@ class Generator:
             [("main", ("and", [("lit", "p0(1, R)"), ("lit", "show(R)")]))],
             [("main", ("and", [("catch", ("lit", "p0(1, R)"), "ball(R)", TRUE), ("lit", "show(R)"), ("lit", "R > 4"), ("cut",)]))],
         ])
-        if self.weights["globals"]:
+        if self.weights["globals"] or self.weights["state"]:
             main = [(head, ("and", [("lit", "b_setval(h, 0)"), body])) for head, body in main]
+        ending = self.random.choice([None, ("ite", ("lit", "start"), TRUE, TRUE), ("meta", "forall(", ("lit", "start"), ", true)"),
+                                     ("meta", "catch(", ("lit", "start"), ", ball(_), true)")])
+        if ending:
+            main = [("main", ("and", [ending, ("lit", "ending")]))] + [("start", body) for _, body in main]
         input_text = "".join(f"{self.random.randrange(9)}.\n" for _ in range(8)) if self.reads else ""
-        return Program(DIRECTIVES, main + clauses + PRELUDE + FACTS, "p0(1, R)", seed, input_text)
+        return Program(DIRECTIVES + tables, main + clauses + PRELUDE + FACTS, "p0(1, R)", seed, input_text)
 
 
-def variables_of(goal):
-    """The generated variables in a goal, in order of appearance."""
-    found = []
-    for name in re.findall(r"\bX\d+\b", goal_text(goal)):
-        if name not in found:
-            found.append(name)
-    return found
-
-
-def generate(seed, without=()):
-    """The program of a seed; `without` names kinds of goals to leave out."""
-    return Generator(seed, without).program(seed)
+def generate(seed, without=(), often=()):
+    """The program of a seed; `without` names kinds of goals to leave out, `often` those that it is to have many of."""
+    return Generator(seed, without, often).program(seed)

@@ -11,9 +11,11 @@ A goal is a tuple (kind, part...):
     ("forall", C, A)
     ("collect", name, template, quantified, G, result)      findall, bagof, setof, aggregate_all
     ("catch", G, ball, R)
+    ("meta", part...)           any other goal that calls goals: text and goals in turns, "limit(2, ", G, ")"
 
 A clause is (head, goal), where goal ("lit", "true") is a fact.
 """
+import re
 
 TRUE = ("lit", "true")
 FAIL = ("lit", "fail")
@@ -85,7 +87,14 @@ def goal_text(goal):
         return f"{name}({template}, {inner_text}, {result})"
     if kind == "catch":
         return f"catch(( {goal_text(goal[1])} ), {goal[2]}, ( {goal_text(goal[3])} ))"
+    if kind == "meta":
+        return "".join(part if isinstance(part, str) else f"( {goal_text(part)} )" for part in goal[1:])
     raise ValueError(kind)
+
+
+def variables_of(goal):
+    """The generated variables in a goal, in order of appearance."""
+    return list(dict.fromkeys(re.findall(r"\bX\d+\b", goal_text(goal))))
 
 
 def subgoals(goal):

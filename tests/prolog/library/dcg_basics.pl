@@ -3,10 +3,10 @@
 
 main :- blanks_and_lines, texts, numbers, letters.
 
-% parse: what Body read as X, and the rest of the input as an atom.
+% What parse shows: what Body read as X, and the rest of the input as an atom.
 parse(X, Body, Input) :- show(X-Rest, ( string_codes(Input, Codes), phrase(Body, Codes, Rest0), atom_codes(Rest, Rest0) )).
 
-% generate: the text that Body writes.
+% What generate shows: the text that Body writes.
 generate(Body) :- show(Text, ( phrase(Body, Codes), atom_codes(Text, Codes) )).
 
 blanks_and_lines :-

@@ -1,4 +1,4 @@
-% Units: their order, setup and cleanup, modules of their own inside that of the file, and what is known about them.
+% Units, their order, setup and cleanup, modules of their own inside that of the file, and what is known about them.
 :- module(shapes, [area/2, main/0]).
 :- use_module(library(plunit)).
 

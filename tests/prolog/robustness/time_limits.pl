@@ -9,6 +9,9 @@ case(tight_loop, call_with_time_limit(0.05, loop)).                            %
 case(growing_loop, call_with_time_limit(0.05, grow(a))).                       % expect: growing_loop time_limit_exceeded
 case(failing_loop, call_with_time_limit(0.05, ( repeat, fail ))).              % expect: failing_loop time_limit_exceeded
 case(driven_loop, call_with_time_limit(0.05, ( between(1, inf, _), fail ))).   % expect: driven_loop time_limit_exceeded
+case(spaces, ( open('/dev/null', write, S), call_with_time_limit(0.05, tab(S, 1099511627777)) )).   % expect: spaces time_limit_exceeded
+case(no_call_in_the_loop, call_with_time_limit(0.05, below_zero)).              % expect: no_call_in_the_loop time_limit_exceeded
+case(growing_lists, call_with_time_limit(0.05, empty_list)).                   % expect: growing_lists time_limit_exceeded
 case(in_findall, call_with_time_limit(0.05, findall(x, ( repeat, fail ), _))).  % expect: in_findall time_limit_exceeded
 case(in_condition, call_with_time_limit(0.05, ( loop -> true ; true ))).       % expect: in_condition time_limit_exceeded
 case(sleeping, call_with_time_limit(0.05, sleep(60))).                         % expect: sleeping time_limit_exceeded
@@ -26,3 +29,5 @@ case(twice, ( catch(call_with_time_limit(0.05, loop), _, true), catch(call_with_
 
 loop :- loop.
 grow(T) :- grow(f(T)).
+below_zero :- between(1, inf, X), X < 0.
+empty_list :- length(_, N), N < 0.

@@ -1,0 +1,26 @@
+# The libraries that Penelope finds by pkg-config: imported targets PkgConfig::NAME, all of them in PENELOPE_LIBRARIES.
+# Both the build and the installed package read this file.
+set(PENELOPE_MODULES BDWGC=bdw-gc GMP=gmp XXHASH=libxxhash UTF8PROC=libutf8proc ZSTD=libzstd)
+list(TRANSFORM PENELOPE_MODULES REPLACE "(.*)=.*" "PkgConfig::\\1" OUTPUT_VARIABLE PENELOPE_LIBRARIES)
+
+# Sets the variable to the names of those that are missing, with commas; empty: none.
+function(penelope_find_libraries missing)
+  set(names)
+  find_package(PkgConfig QUIET)
+  if(NOT PKG_CONFIG_FOUND)
+    set(${missing} pkg-config PARENT_SCOPE)
+    return()
+  endif()
+  foreach(row ${PENELOPE_MODULES})
+    string(REPLACE "=" ";" row ${row})
+    list(POP_FRONT row name module)
+    if(NOT TARGET PkgConfig::${name})
+      pkg_check_modules(${name} QUIET IMPORTED_TARGET GLOBAL ${module})
+    endif()
+    if(NOT TARGET PkgConfig::${name})
+      list(APPEND names ${module})
+    endif()
+  endforeach()
+  list(JOIN names ", " names)
+  set(${missing} "${names}" PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,195 @@
+// The exporter thread, looks at the load, and which choice point to give from.
+#include "runtime/worker/exchange/exporter.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/system/threads.hpp"
+#include "runtime/worker/parallel_run.hpp"
+#include "runtime/worker/seats/guards.hpp"
+#include "scheduler/load.hpp"
+#include "wam/machine/findall_buffers.hpp"
+
+namespace penelope {
+
+using ortree::Place;
+using scheduler::LoadState;
+
+namespace {
+
+constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
+
+// In the middle of its task, without the turn: it waits, or comes from a checkpoint and has not begun yet.
+bool stands_still(const Seat& seat) {
+  return seat.can_go_on || (!seat.in_machine && !seat.is_root && place_of(*seat.stacks, seat.stacks->B) > seat.task->rules.root());
+}
+
+// Of what the task that runs has found so far.
+double result_bytes_per_inference(const Seat& seat) {
+  const std::size_t cells = seat.stacks->findalls->cells() + seat.solutions.cells.size();
+  const auto inferences = static_cast<double>(std::max<std::uint64_t>(seat.task->inferences_so_far(), 1));
+  return static_cast<double>(cells * sizeof(Cell) + seat.task->kept_bytes) / inferences;
+}
+
+}  // namespace
+
+// --- the exporter thread ------------------------------------------------------------------------------------------------------
+
+void Exporter::start() {
+  if (!thread_.joinable()) thread_ = run_.start_thread([this] { loop(); });
+}
+
+void Exporter::wake() { changed_.notify_all(); }
+
+void Exporter::join() {
+  if (thread_.joinable()) thread_.join();
+}
+
+// Whether there may be work for others that nobody has told of: something runs inside a goal that is explored in parallel.
+bool Exporter::looks_at_load() const {
+  return parts_.turns.runs_task() && !parts_.turns.active()->task->regions.empty() && parts_.port.load() != LoadState::overloaded;
+}
+
+// Now and then the inference thread is asked to look at its load, until it has told that there is work for others.
+void Exporter::loop() {
+  answer_at_once();
+  scheduler::LookPace pace;
+  constexpr Clock::time_point never = Clock::time_point::max();
+  Clock::time_point since = never;  // the last look, or when there was something to look at
+  Turns& turns = parts_.turns;
+  Lock lock(parts_.mutex);
+  while (!turns.stopped()) {
+    if (!looks_at_load()) {
+      if (!refused_) pace.restart();
+      since = never;
+    } else if (since == never) {
+      since = Clock::now();
+    }
+    const bool wanted = parts_.port.is_wanted();
+    const auto look = since == never ? never : since + std::chrono::nanoseconds(pace.pause(wanted));
+    bool told = true;  // something has changed, other than the pace of looks
+    const Clock::time_point until = std::min(parts_.speed.attend(Clock::now(), turns.active(), run_.started()), look);
+    if (until == never) {
+      changed_.wait(lock);
+    } else {
+      told = changed_.wait_until(lock, until) == std::cv_status::no_timeout && parts_.port.is_wanted() == wanted;
+    }
+    if (turns.stopped()) return;
+    if (since == never || ((!told || refused_) && Clock::now() < look)) continue;
+    if (looks_at_load()) turns.active()->stacks->raise_signal(signal_parallel);
+    pace.looked(static_cast<std::uint64_t>(std::chrono::nanoseconds(look_took_).count()));
+    since = Clock::now();
+  }
+}
+
+// --- at a safe point ----------------------------------------------------------------------------------------------------------
+
+void Exporter::attend(Seat& seat) {
+  const bool serves = parts_.port.has_give();
+  if (serves) serve_give();
+  if (std::exchange(progress_wanted_, false)) parts_.estimates.look_at_progress(*seat.task, *seat.stacks, run_.formulas());
+  if (!serves || !refused_) look_at_load(seat);  // there may be work for others yet: the next look is soon enough
+}
+
+void Exporter::look_at_load(Seat& seat) {
+  const auto began = Clock::now();
+  const bool told = parts_.port.load() == LoadState::overloaded;
+  const Candidate candidate = find_candidate(seat, told ? scheduler::low_work : scheduler::high_work);
+  look_took_ = Clock::now() - began;
+  const LoadState now = candidate.choice ? LoadState::overloaded : LoadState::silent;
+  if (now == parts_.port.load()) return;
+  run_.started() ? parts_.port.set_load(now, candidate.credit) : parts_.port.assume_load(now);
+}
+
+void Exporter::serve_give() {
+  const std::optional<scheduler::Give> give = parts_.port.take_give();
+  if (!give) return;
+  Turns& turns = parts_.turns;
+  Candidate candidate;
+  const Peer to = run_.roster.worker(give->to);
+  const bool allowed = (run_.views.is_here(to) || run_.returns.may_leave()) && !parts_.tasks.are_names_scarce();
+  if (allowed && turns.runs_task()) candidate = find_candidate(*turns.active(), scheduler::low_work, to);
+  for (auto& seat : turns.seats()) {
+    if (candidate.choice || !allowed) break;
+    if (seat.get() != turns.active() && seat->task && stands_still(*seat)) candidate = find_candidate(*seat, scheduler::low_work, to);
+  }
+  if (candidate.choice) export_work(candidate, *give);
+  const bool exported = candidate.choice != nullptr;
+  refused_ = parts_.speed.balances() && !exported;
+  const bool more = exported && turns.runs_task() && find_candidate(*turns.active(), scheduler::low_work).choice;
+  parts_.port.gave(exported, more ? LoadState::overloaded : turns.active() ? LoadState::silent : load_without_work());
+  if (!more) wake();
+}
+
+// --- what to give -------------------------------------------------------------------------------------------------------------
+
+// The choice point to give from, with so much work for others, in inferences of a worker of mean speed.
+Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std::optional<Peer> importer) {
+  Candidate best;
+  Worker& w = *seat.stacks;
+  TaskRun& task = *seat.task;
+  WorkEstimates& estimates = parts_.estimates;
+  if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
+  if (run_.options.eager) return find_any(seat);
+  task.path.update(task, w, estimates.granularity, estimates.analysis(run_.formulas()));
+  const scheduler::SearchPath& path = task.path.path();
+  const Place end = std::min(seat.wanted_barrier, task.path.closed_from());
+  if (const Balancer* const balancer = parts_.speed.balancer()) {
+    const scheduler::SearchPath::KnownWork known = path.known_work(w.inferences, estimates.granularity, end);
+    if (&seat == parts_.turns.active()) parts_.speed.known_work = known.all;
+    if (importer && parts_.speed.balances()) return candidate_for(*importer, seat, known);
+    least_work *= balancer->relative_capacity();
+  }
+  scheduler::ExportPrice price;
+  if (!run_.options.export_oldest) price = estimates.copied.price(estimates.work_for_an_export(least_work));
+  const auto supply = path.supply(w.inferences, price, estimates.granularity, end);
+  if (supply) {
+    best = candidate_at(seat, at_place(w, path.levels()[supply->level].place));
+    best.credit = supply->credit;
+    best.alternatives = supply->alternatives;
+  }
+  return best;
+}
+
+// Of work that this worker does itself, for one that asks (--balance).
+Exporter::Candidate Exporter::candidate_for(Peer importer, Seat& seat, const scheduler::SearchPath::KnownWork& known) {
+  const Balancer& balancer = *parts_.speed.balancer();
+  const auto decision = balancer.decide(known, importer, {.price = parts_.estimates.work_for_an_export(scheduler::low_work),
+                                                          .copied_share = parts_.estimates.copied.share(),
+                                                          .result_bytes = result_bytes_per_inference(seat)});
+  const auto& verdict = decision.verdict;
+  ++parts_.statistics.decisions[static_cast<unsigned>(verdict.reason)];
+  parts_.activity.decided({Clock::now(), importer, verdict.reason, decision.alternatives, decision.work, known.all, balancer.capacity(),
+                           balancer.capacity_of(balancer.resources_of(importer)), verdict.arrives, verdict.ends_before, verdict.ends_after});
+  Candidate result;
+  if (!decision.offer) return result;
+  const Worker& w = *seat.stacks;
+  result = candidate_at(seat, at_place(w, seat.task->path.path().levels()[decision.offer->level].place));
+  result.alternatives = decision.alternatives;
+  return result;
+}
+
+// For tests: any choice point that has alternatives.
+Exporter::Candidate Exporter::find_any(Seat& seat) {
+  Candidate best;
+  const Worker& w = *seat.stacks;
+  const ChoicePoints all = choice_points_to(*seat.task, w, w.B, most_eager_choice_points);
+  for (const Cell* b : all.with_alternatives) {
+    if (place_of(w, b) >= std::min(seat.wanted_barrier, all.closed_from)) break;
+    if (alternatives_left(*seat.task, w, b) > 0 && (!best.choice || run_.chance.coin())) best = candidate_at(seat, b);
+  }
+  return best;
+}
+
+Exporter::Candidate Exporter::candidate_at(Seat& seat, const Cell* b) {
+  const ortree::Task& rules = seat.task->rules;
+  const Place at = place_of(*seat.stacks, b);
+  Candidate found{&seat, b, 0, rules.is_shared(at), 1};
+  if (!found.shared) return found;
+  const auto& items = rules.items(at);  // the rightmost run
+  found.position = items.size() - 1;
+  while (items[found.position].task != 0) --found.position;
+  return found;
+}
+
+}  // namespace penelope

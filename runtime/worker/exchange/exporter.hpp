@@ -1,0 +1,114 @@
+// Exporter: what leaves a worker: which alternatives are given away, and the copy of the stacks that goes with them.
+//
+// A worker is overloaded when a choice point's untried alternatives are estimated to be work enough: more than what a copy
+// costs (scheduler/load.hpp, search_path.hpp). The oldest choice point goes first; what is inside a condition or a negation is
+// newer than what is outside.
+//
+//   exporter thread    sees to it that the inference thread looks at its load now and then, until it has told of work for others
+//   inference thread   at a safe point: looks at its load, and gives what the scheduler wants (attend())
+//   others             give from the stacks of tasks that wait, when nobody runs
+//
+// The worker's mutex guards it.
+#pragma once
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "runtime/copying/segment.hpp"
+#include "runtime/trace/activity.hpp"
+#include "runtime/worker/exchange/scheduler_port.hpp"
+#include "runtime/worker/exchange/speed.hpp"
+#include "runtime/worker/exchange/work_estimates.hpp"
+#include "runtime/worker/seats/turns.hpp"
+#include "runtime/worker/statistics.hpp"
+#include "runtime/worker/tasks/task_set.hpp"
+#include "scheduler/search_path.hpp"
+
+namespace penelope {
+
+class ParallelRun;
+
+class Exporter {
+ public:
+  using Clock = std::chrono::steady_clock;
+  using Lock = std::unique_lock<std::mutex>;
+  // The parts of its worker that it works with.
+  struct Parts {
+    std::mutex& mutex;
+    Turns& turns;
+    TaskSet& tasks;
+    SchedulerPort& port;
+    Speed& speed;
+    WorkEstimates& estimates;
+    Activity& activity;
+    WorkerStatistics& statistics;
+  };
+
+  Exporter(ParallelRun& run, Peer worker, const Parts& parts) : run_(run), worker_(worker), parts_(parts) {}
+
+  // --- the exporter thread ---
+  void start();    // unless it runs. Throws NoThread.
+  void wake();     // something has changed that it looks at
+  void join();
+
+  // --- at a safe point of the seat that has the turn ---
+  void attend(Seat&);
+  void want_progress() { progress_wanted_ = true; }  // the inference thread is to look at it
+  // What the scheduler wants, from the stacks that run, or from those of a task that waits.
+  void serve_give();
+  scheduler::LoadState load_without_work() {
+    return parts_.turns.has_seat_for_work(parts_.port.view()) ? scheduler::LoadState::idle : scheduler::LoadState::silent;
+  }
+  void forget_refusal() { refused_ = false; }
+
+  // --- going_home.cpp: what goes on in the process of effects ---
+  Peer worker_of_root() const;                 // one of the process where effects happen
+  // The seat's task is the front: its branch goes. The stacks stand at the choice point that stays then.
+  void send_home(Seat&);
+  bool belongs_at_home(const TaskRun&) const;  // it had an effect, and has not done much since then
+  void send_rest(TaskRun&, const Worker&, std::uint64_t run);  // the run is the next one of the shared choice point B
+
+  // --- recovering.cpp ---
+  // A lost child of the task begins again in some worker, under another name, with the same alternatives.
+  void run_again(TaskRun&, ortree::TaskId lost);
+
+  // Work stays here when few names are left: these are for what has to go. Throws HaltRequest when there are none.
+  ortree::TaskId new_task_for(Peer);
+
+ private:
+  struct Candidate {
+    Seat* seat = nullptr;
+    const Cell* choice = nullptr;
+    std::size_t position = 0;  // of the run among the items of a shared choice point
+    bool shared = false;
+    unsigned credit = 0;       // choice points that could be given away
+    std::uint64_t alternatives = 0;  // that go; 0: half of the run
+  };
+
+  void loop();
+  bool looks_at_load() const;
+  void look_at_load(Seat&);
+  Candidate find_candidate(Seat&, double least_work, std::optional<Peer> importer = {});
+  Candidate candidate_for(Peer importer, Seat&, const scheduler::SearchPath::KnownWork&);
+  Candidate find_any(Seat&);
+  static Candidate candidate_at(Seat&, const Cell* choice);
+
+  void export_work(const Candidate&, const scheduler::Give&);
+  TaskOffer offer_run(TaskRun&, const Worker&, const Cell* choice, std::size_t position, ortree::TaskId child);
+  void keep_start(TaskRun&, const Worker&, const Cell* choice, const TaskOffer&);
+  void count_export(Peer to, const CopyCost&, unsigned kind_of_message);
+
+  ParallelRun& run_;
+  const Peer worker_;
+  const Parts parts_;
+  std::thread thread_;
+  std::condition_variable changed_;
+  Clock::duration look_took_{};                      // the last look at the load
+  bool refused_ = false;                             // the last request, for what the importer is: looks need not hurry
+  bool progress_wanted_ = false;
+};
+
+}  // namespace penelope

@@ -1,0 +1,130 @@
+// How a piece of work leaves: the choice point is shared, its runs are divided, and one of them goes with a copy of the stacks.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "runtime/worker/exchange/exporter.hpp"
+#include "runtime/worker/parallel_run.hpp"
+#include "runtime/worker/seats/guards.hpp"
+#include "wam/code/clause_store.hpp"
+
+namespace penelope {
+
+using ortree::Place;
+using ortree::TaskId;
+
+void Exporter::export_work(const Candidate& candidate, const scheduler::Give& give) {
+  const auto began = Clock::now();
+  const Worker& w = *candidate.seat->stacks;
+  TaskRun& task = *candidate.seat->task;
+  const Cell* const b = candidate.choice;
+  const Place at = place_of(w, b);
+  PENELOPE_CHECK(!is_closed(task, w, b));
+  if (!candidate.shared) {
+    task.runs[task.next_run] = all_alternatives(w, b);
+    task.rules.share(at, {{0, task.next_run++}});
+  }
+  std::size_t position = candidate.position;
+  std::uint64_t id = task.rules.items(at)[position].run;
+  const std::uint64_t half = std::max<std::uint64_t>(count(w, b, task.runs[id]) / 2, 1);
+  if (const std::optional<Run> right = split(w, b, task.runs[id], candidate.alternatives > 0 ? candidate.alternatives : half)) {
+    task.runs[task.next_run] = *right;
+    task.rules.replace_run(at, position++, id, task.next_run);
+    id = task.next_run++;
+  }
+  run_.goal.is_shared = true;
+  const Peer to = run_.roster.worker(give.to);
+  const TaskId child = new_task_for(to);
+  const TaskOffer offer = offer_run(task, w, b, position, child);
+  task.runs.erase(id);
+  task.rules.export_run(at, position, child);
+  parts_.statistics.alternatives_exported += offer.last - offer.first;
+
+  keep_start(task, w, b, offer);
+
+  ByteWriter out = parts_.port.begin_work(give);
+  offer.write(out);
+  const CopyCost cost = write_segment(w, b, give.pushed ? Lineage() : parts_.port.lineage_of(to), out);
+  count_export(to, cost, counted(scheduler::MessageKind::work));
+  parts_.estimates.copied.copied(cost.bytes, cost.full_bytes);
+  if (Balancer* const balancer = parts_.speed.balancer()) balancer->sent(child, to, cost.bytes, task.exported[child].expected);
+  run_.send(worker_, to, std::move(out.bytes));
+  parts_.activity.copied(Copying::snapshot, child, cost.bytes, began);
+  if (candidate.seat == parts_.turns.active()) {
+    set_guards(run_, *candidate.seat);
+    parts_.statistics.pauses.push_back(std::chrono::duration<float>(Clock::now() - began).count());
+  }
+}
+
+TaskId Exporter::new_task_for(Peer to) {
+  if (const auto name = parts_.tasks.new_name(to)) return *name;
+  fmt::print(stderr, "penelope: worker {} has run out of task numbers: the run cannot go on\n", worker_);
+  run_.end.give_up();
+  throw HaltRequest{exit_given_up};
+}
+
+// The run at this position of a shared choice point as a task, which will be the child of `task`, with its part of the weight.
+TaskOffer Exporter::offer_run(TaskRun& task, const Worker& w, const Cell* choice, std::size_t position, TaskId child) {
+  WorkEstimates& estimates = parts_.estimates;
+  const auto& items = task.rules.items(place_of(w, choice));
+  const Run run = task.runs.at(items[position].run);
+  const bool more_follow = position + 1 < items.size();
+  const std::vector<const Cell*> path = choice_points_to(task, w, choice).with_alternatives;
+  const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
+  const double each = task.path.path().per_untried(choice[choice::identity].bits, w.inferences, estimates.granularity);
+  const double weight = estimates.take_weight(task, w, path, alternatives);  // the path forgets them
+  task.exported[child] = {work_class(w, choice, depth, alternatives + 1, estimates.analysis(run_.formulas())), alternatives,
+                          each * static_cast<double>(alternatives)};
+  const Place root = place_of(w, choice);
+  return {child, task.rules.id(), root, task.floor(), run.first, run.last, weight, depth, later_places(task, w, choice, more_follow),
+          task.front, run_.views.may_run_again(task.may_run_again)};
+}
+
+void Exporter::count_export(Peer to, const CopyCost& cost, unsigned kind_of_message) {
+  WorkerStatistics& s = parts_.statistics;
+  parts_.tasks.task_left_for(to);
+  ++s.tasks_exported;
+  ++s.messages[kind_of_message];
+  s.bytes_shipped += cost.bytes;
+  s.bytes_of_full_copies += cost.full_bytes;
+  s.pairs += cost.pairs;
+}
+
+// --- for the case that the importer's process is lost (recovering.cpp) --------------------------------------------------------
+
+void Exporter::keep_start(TaskRun& task, const Worker& w, const Cell* choice, const TaskOffer& offer) {
+  if (!run_.views.recovers || run_.views.is_here(worker_of(offer.task))) return;
+  ByteWriter out;
+  offer.write(out);
+  write_segment(w, choice, {}, out);
+  TaskRun::Exported& exported = task.exported[offer.task];
+  parts_.statistics.bytes_kept += out.bytes.size();
+  exported.start = KeptStart(run_.kept_starts, std::move(out.bytes));
+  w.find_clause_users(exported.users);
+}
+
+void Exporter::run_again(TaskRun& task, TaskId lost) {
+  const std::optional<std::string> start = task.exported.at(lost).start.read();
+  if (!start || parts_.tasks.are_names_scarce()) {
+    fmt::print(stderr, "penelope: cannot recover: the start state of a lost rank's task {}\n", start ? "cannot be renamed" : "was lost as well");
+    task.exported.erase(lost);
+    return run_.end.give_up();
+  }
+  ByteReader in(*start);
+  TaskOffer offer = TaskOffer::read(in);
+  const Peer to = run_.roster.worker(run_.chance.between(1, run_.roster.nodes()));
+  offer.task = new_task_for(to);
+  offer.parent = task.rules.id();  // it may have another name by now
+  offer.may_run_again = true;      // what it shows is numbered, as it was in the other process
+  if (Balancer* const balancer = parts_.speed.balancer()) balancer->forget(lost);
+  ByteWriter out;
+  out.number(WireKind::rest);
+  offer.write(out);
+  out.bytes += in.rest();
+  parts_.tasks.task_left_for(to);
+  ++parts_.statistics.tasks_run_again;
+  run_.send(worker_, to, std::move(out.bytes));
+  parts_.tasks.rename_child(task, lost, offer.task);
+}
+
+}  // namespace penelope

@@ -1,0 +1,60 @@
+// WorkEstimates: what a worker has learned of how much work alternatives are (scheduler/granularity.hpp, analysed_work.hpp), and of what a copy
+// of stacks costs. The worker's mutex guards it.
+#pragma once
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "runtime/worker/analysed_work.hpp"
+#include "runtime/worker/formulas.hpp"
+#include "runtime/worker/messages.hpp"
+#include "runtime/worker/statistics.hpp"
+#include "runtime/worker/tasks/task_run.hpp"
+#include "scheduler/granularity.hpp"
+#include "scheduler/load.hpp"
+
+namespace penelope {
+
+class WorkEstimates {
+ public:
+  // `workers_per_core`: of this host; at least 1.
+  WorkEstimates(double workers_per_core, const std::atomic<std::uint64_t>& region_environment)
+      : dearer_(workers_per_core * workers_per_core), region_environment_(region_environment) {}
+
+  scheduler::Granularity granularity;
+  scheduler::CopiedShare copied;
+
+  // nullptr: no formulas have come.
+  AnalysedWork* analysis(const Formulas* formulas) {
+    if (formulas && !analysed_) analysed_ = std::make_unique<AnalysedWork>(*formulas, region_environment_);
+    return analysed_.get();
+  }
+
+  // Where c workers share a core an export costs more, for they change places on it with cold caches, and gains less, for the core
+  // is idle only when all of them are: c squared times the work. (32 workers on two cores: with a quarter of that a search of 7 s
+  // makes 1,000 exports, which cost a third of its time; with four times as much a core is idle.)
+  double work_for_an_export(double work) const { return work * dearer_; }
+
+  // What a child's alternatives have taken.
+  void learn(const TaskRun::Exported& child, std::uint64_t inferences) {
+    if (child.expected > 0) granularity.note(child.expected, static_cast<double>(inferences));
+    granularity.learn(child.work, static_cast<double>(inferences), static_cast<double>(child.alternatives));
+  }
+
+  void add_to(WorkerStatistics& s) const {
+    s.foresight = granularity.foresight().pairs();
+    if (analysed_) s.choice_points_seen = analysed_->asked(), s.choice_points_analysed = analysed_->told();
+  }
+
+  // --- how much of the search tree is done (progress.cpp) ---
+  // What so many alternatives of the last choice point on the path weigh, which the task gives away.
+  double take_weight(TaskRun&, const Worker&, const std::vector<const Cell*>& path, std::uint64_t alternatives);
+  void look_at_progress(TaskRun&, const Worker&, const Formulas*);
+
+ private:
+  const double dearer_;
+  const std::atomic<std::uint64_t>& region_environment_;
+  std::unique_ptr<AnalysedWork> analysed_;
+};
+
+}  // namespace penelope

@@ -1,0 +1,164 @@
+// The control channel: what the processes of a run say to each other beside the messages between workers. Rank 0, the root, loads the
+// program and carries out every effect; the others, the followers, explore.
+//
+//   root -> followers   program   an image (wam/code/image.hpp): first the whole program, later what has changed, in order
+//                       formulas  of the program, when that has come (formulas.hpp)
+//                       made      the symbol that was asked for is in the images sent so far
+//                       end       the run is over
+//                       how_are_you
+//                       hold, go_on   so that clauses can be reclaimed (rest/rest.hpp)
+//                       ask_user      what Ctrl-C means
+//                       shown         all shows up to this number are here
+//                       lost          a process: from now on the next view holds (recovering.cpp)
+//                       left          a process has handed its tasks over: their names from now on (leaving.cpp)
+//                       freeze        while they are held: what are your tasks? (checkpointing.cpp)
+//   follower -> root    need_*    an atom, functor or predicate that the follower does not know: rank 0 numbers them for all
+//                       show      an answer or text for current output, with its number in the order of the whole run
+//                       answer    the same in any order
+//                       finish    the run is to end with an exit status
+//                       state     after how_are_you
+//                       held      after hold, when nobody runs
+//                       frozen    after freeze
+//                       leave     it wants to leave
+//                       reports   after end
+//   root -> root        lost      its transport has noticed it
+//                       stop      nobody is heard any more
+//
+// A message is read as a whole, and refused, before anything is done: read_request() and read_order() turn bytes into one of a list
+// of events, and the two ends of the channel (root_channel.hpp, follower_channel.hpp) have one action for each of them.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <variant>
+
+#include "runtime/transport/ranks.hpp"
+#include "runtime/worker/processes/shows.hpp"
+#include "runtime/worker/rest/clause_holders.hpp"
+#include "runtime/worker/statistics.hpp"
+#include "runtime/worker/tasks/frozen_tasks.hpp"
+#include "wam/base/bytes.hpp"
+
+namespace penelope {
+
+enum class ControlKind : std::uint8_t {
+  program, formulas, made, end, need_atom, need_functor, need_predicate, show, answer, finish,
+  how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, freeze, frozen, leave, left, stop
+};
+
+using TaskNames = std::unordered_map<ortree::TaskId, ortree::TaskId>;  // old, new
+
+struct ProcessState {
+  unsigned rank = 0;
+  double done = 0;           // part of the search tree
+  std::uint32_t busy = 0;    // workers
+  std::uint64_t memory = 0;  // bytes in RAM
+};
+
+namespace control {
+
+// --- what rank 0 hears ----------------------------------------------------------------------------------------------------
+struct NeedAtom {
+  std::string_view text;
+};
+struct NeedFunctor {
+  AtomId name;
+  std::uint32_t arity;
+};
+struct NeedPredicate {
+  AtomId module, name;
+  std::uint32_t arity;
+};
+struct Show {
+  std::uint64_t number;
+  Shown shown;
+};
+struct Answer {
+  std::string text;
+};
+struct Finish {
+  int status;
+};
+struct State {
+  ProcessState state;
+};
+struct Held {
+  std::uint32_t round;
+  ClauseHolders holders;
+};
+struct Frozen {
+  std::optional<FrozenTasks> tasks;
+};
+struct Leave {};
+struct Reports {
+  RunReport report;
+};
+
+// --- what a follower hears ------------------------------------------------------------------------------------------------
+struct LoadProgram {
+  std::string_view images;
+};
+struct UseFormulas {
+  std::string text;
+};
+struct Made {};
+struct End {};
+struct HowAreYou {};
+struct Hold {
+  std::uint32_t round;
+};
+struct GoOn {
+  std::optional<ClauseHolders> reclaimed;  // what all stacks reach: the clauses that nobody does are reclaimed first
+};
+struct AskUser {};
+struct ConfirmShows {
+  std::uint64_t number;
+};
+struct Freeze {};
+struct Left {
+  unsigned rank;
+  TaskNames names;
+};
+
+// --- both -----------------------------------------------------------------------------------------------------------------
+struct Lost {
+  unsigned rank;
+};
+
+using Request = std::variant<NeedAtom, NeedFunctor, NeedPredicate, Show, Answer, Finish, State, Held, Frozen, Leave, Reports, Lost>;
+using Order = std::variant<LoadProgram, UseFormulas, Made, End, HowAreYou, Hold, GoOn, AskUser, ConfirmShows, Freeze, Left, Lost>;
+
+// What a sender needs of the ranks to read what it says. Atoms: how many there are.
+struct Context {
+  const Ranks& ranks;
+  std::size_t atoms = 0;
+  std::chrono::steady_clock::time_point joined{};
+};
+// Both throw CorruptMessage. Texts without a copy point into the message.
+Request read_request(ByteReader&, unsigned from, const Context&);
+Order read_order(ByteReader&, const Ranks&);
+
+// --- what is sent ---------------------------------------------------------------------------------------------------------
+ByteWriter begin(ControlKind);
+std::string need_atom(std::string_view text);
+std::string need_functor(AtomId name, std::uint32_t arity);
+std::string need_predicate(AtomId module, AtomId name, std::uint32_t arity);
+std::string show(std::uint64_t number, const Shown&);
+std::string answer(std::string_view text);
+std::string finish(int status);
+std::string state(const ProcessState&);  // but for the rank, which the message is from
+std::string held(std::uint32_t round, const ClauseHolders&);
+std::string frozen(const std::optional<FrozenTasks>&);
+std::string reports(const RunReport&, std::chrono::steady_clock::time_point joined);
+std::string plain(ControlKind);  // those without content
+std::string formulas(std::string_view text);
+std::string hold(std::uint32_t round);
+std::string go_on(const ClauseHolders* reclaimed);
+std::string confirm_shows(std::uint64_t number);
+std::string lost(unsigned rank);
+std::string left(unsigned rank, const TaskNames&);
+
+}  // namespace control
+}  // namespace penelope

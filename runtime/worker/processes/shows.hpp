@@ -1,0 +1,71 @@
+// Shows: what a run shows, answers and text for current output, in the order of the whole run. The front numbers its shows;
+// rank 0 prints them in that order, and has no effect of its own while earlier ones are on their way.
+//
+//   one process     printed at once: only the front shows anything
+//   rank 0          waits for the numbers before; those that are printed already were shown again after a loss, or came in two ways
+//   a follower      sends them to rank 0. In a run that recovers it keeps them until rank 0 has confirmed them: one that rank 0 may
+//                   not have when a process is lost would be missing for ever. A message that hands on the front to another
+//                   process brings them along, and its receiver sends them as well.
+//
+// Any thread may call. A mutex guards what waits and what is kept; rank 0 prints under it.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+
+#include "wam/base/bytes.hpp"
+
+namespace penelope {
+
+struct Shown {
+  std::string text;
+  bool is_output = false;  // for current output, as it stands; else an answer
+
+  void write(ByteWriter&) const;
+  static Shown read(ByteReader&);
+};
+
+class Shows {
+ public:
+  enum class Place : std::uint8_t { alone, root, follower };
+  struct Sinks {
+    std::function<void(const std::string& text, bool is_output)> print;    // where effects are
+    std::function<void(std::uint64_t number, const Shown&)> send;          // of a follower, to rank 0
+    std::function<bool(const std::string& text)> take_answer;              // in any order; false: it was the last one wanted
+  };
+
+  Shows(Place place, bool recovers) : place_(place), recovers_(recovers) {}
+  void connect(Sinks sinks) { sinks_ = std::move(sinks); }  // before anything is shown
+  // Of a run that goes on from an earlier one with so many shows.
+  void begin_after(std::uint64_t shows) { printed_ = shows; }
+
+  // The show with this number, whose turn has come at the front.
+  void show(std::uint64_t number, Shown);
+  // An answer that keeps no order. False: it was the last one wanted, as far as is known here.
+  bool take_answer(const std::string& text) { return sinks_.take_answer(text); }
+  // Whether all up to this number are printed, where that matters: where effects are.
+  bool all_shown(std::uint64_t number) const { return place_ != Place::root || printed_.load() >= number; }
+  std::uint64_t printed() const { return printed_.load(); }
+
+  // Of a follower: rank 0 has all up to this number.
+  void confirm(std::uint64_t number);
+  // What goes with a message that hands on the front, and what its receiver does with it: how many came.
+  void write_unconfirmed(ByteWriter&);
+  std::uint64_t inherit(ByteReader&);
+
+ private:
+  void deliver(std::uint64_t number, Shown);
+
+  const Place place_;
+  const bool recovers_;
+  Sinks sinks_;
+  std::mutex mutex_;                            // guards the next two, and the printing
+  std::map<std::uint64_t, Shown> waiting_;      // of rank 0: those that came before earlier ones
+  std::map<std::uint64_t, Shown> unconfirmed_;  // of a follower: rank 0 may not have them
+  std::atomic<std::uint64_t> printed_{0};
+};
+
+}  // namespace penelope

@@ -1,0 +1,212 @@
+// What the machine asks about backtracking, cuts, findall and regions.
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "runtime/system/threads.hpp"
+#include "runtime/worker/parallel_run.hpp"
+#include "runtime/worker/seats/inference.hpp"
+
+namespace penelope {
+
+using ortree::Actions;
+using ortree::Place;
+
+namespace {
+
+// Goes on to the next older choice point, as backtracking does.
+void pop_choice_point(Worker& w) {
+  w.B = w.choice_previous(w.B);
+  w.undo_trail(w.pointer(w.B[choice::trail]));
+  w.heap_top = w.heap_backtrack = w.pointer(w.B[choice::heap]);
+}
+
+}  // namespace
+
+void Inference::backtrack(Seat& seat) {
+  Lock lock = lock_for_question();
+  const struct Backtracking {
+    Seat& seat;
+    explicit Backtracking(Seat& s) : seat(s) { seat.backtracks = true; }
+    ~Backtracking() { seat.backtracks = false; }
+  } backtracking(seat);
+  parts_.turns.pause(lock);
+  check(seat);
+  seat.note_solutions();
+  Worker& w = *seat.stacks;
+  TaskRun& task = *seat.task;
+  for (;;) {
+    const Place at = place_of(w, w.B);
+    const bool bottom = at == seat.bottom;
+    if (at < task.rules.base() || bottom) {
+      end_task(lock, seat);
+      break;
+    }
+    if (!task.rules.is_shared(at)) {
+      task.leave_regions(at);
+      if (task.rules.watches_resumption()) task.rules.resumed(at);
+      break;
+    }
+    Actions out;
+    for (const ortree::Item& item : task.rules.items(at)) {
+      if (item.task == 0) break;
+      task.spent_below.splice(item.task, own_run(seat));
+    }
+    const std::optional<std::uint64_t> id = task.rules.next_run(at, out);
+    parts_.tasks.perform(task, out);
+    if (!id) {
+      pop_choice_point(w);
+      continue;
+    }
+    if (parts_.exporter.belongs_at_home(task)) {
+      parts_.exporter.send_rest(task, w, *id);
+      continue;
+    }
+    const auto found = task.runs.find(*id);
+    const Run run = found->second;
+    task.runs.erase(found);
+    if (const std::optional<Run> rest = try_first(w, run)) {
+      task.runs[task.next_run] = *rest;
+      task.rules.put_back(at, task.next_run++);
+    }
+    watch(seat);
+    return;
+  }
+  watch(seat);
+  w.P = w.program.code_base() + w.B[choice::alternative].bits;
+}
+
+void Inference::before_cut(Seat& seat, Cell* level) {
+  if (!seat.task) return;
+  Lock lock = lock_for_question();
+  check(seat);
+  Worker& w = *seat.stacks;
+  TaskRun& task = *seat.task;
+  const Place barrier = place_of(w, level + Worker::choice_size(level));
+  Actions out;
+  seat.note_solutions();
+  while (!task.rules.may_cut(barrier)) {
+    const Place kept = task.rules.cut_certain_part(out);
+    parts_.tasks.perform(task, out);
+    out.clear();
+    while (place_of(w, w.B) > kept) w.B = w.choice_previous(w.B);
+    const bool own = kept >= task.rules.base();  // a shadow is empty already
+    if (own && place_of(w, w.B) == kept && w.B > level && !task.rules.is_shared(kept)) task.rules.share(kept, {});  // and empty
+    seat.wanted_barrier = barrier;
+    const Place reached = task.rules.clearance();
+    wait_until(lock, seat, [&rules = task.rules, barrier, reached] { return rules.may_cut(barrier) || rules.clearance() < reached; });
+    seat.wanted_barrier = ortree::none;
+  }
+  task.rules.cut(barrier, out);
+  parts_.tasks.perform(task, out);
+  parts_.tasks.leave_scopes(task, barrier);
+  task.leave_regions(barrier);
+  for (TaskRun::Region& region : task.regions) std::erase_if(region.later, [barrier](Place at) { return at >= barrier; });
+  watch(seat);
+}
+
+// The root task begins with the first thing that its rules have to know.
+void Inference::begin_root_task(Seat& seat) {
+  if (seat.task) return;
+  const ortree::TaskId id = TaskName{worker_, 0}.id();
+  seat.task = &parts_.tasks.add(std::make_unique<TaskRun>(id, 0, -1));
+  seat.task->seat = &seat;
+  seat.bottom = place_of(*seat.stacks, seat.stacks->outermost_query());
+}
+
+void Inference::begin_scope(Seat& seat, std::uint64_t id) {
+  Lock lock = lock_for_question();
+  check(seat);
+  begin_root_task(seat);
+  seat.note_solutions();
+  const Place place = place_of(*seat.stacks, seat.stacks->choice_top());
+  parts_.tasks.leave_scopes(*seat.task, place);
+  seat.task->rules.begin_scope(id);
+  seat.task->scopes.push_back({id, place});
+  watch(seat);
+}
+
+bool Inference::collects_here(Seat& seat, std::uint64_t id) {
+  Lock lock = lock_for_question();
+  check(seat);
+  seat.note_solutions();
+  const bool here = seat.task->rules.collects_directly(id);
+  if (here) seat.direct = id;
+  return here;
+}
+
+// Without an unfinished splice solutions need no places of their own on the timeline.
+void Inference::keep_solution(Seat& seat, std::uint64_t id, SolutionBuffer solution) {
+  Lock lock = lock_for_question();
+  check(seat);
+  seat.note_solutions();
+  if (seat.task->rules.splices() == 0) {
+    seat.gathered = id;
+    seat.solutions = std::move(solution);
+    return;
+  }
+  seat.task->rules.collect(id, (new Payload{{}, std::move(solution)})->id());
+  watch(seat);
+}
+
+std::vector<SolutionBuffer> Inference::end_scope(Seat& seat, std::uint64_t id) {
+  std::vector<SolutionBuffer> found;
+  Lock lock = lock_for_question();
+  seat.note_solutions();
+  ortree::Task& rules = seat.task->rules;
+  wait_until(lock, seat, [&rules, id] { return rules.scope_is_complete(id); });
+  std::vector<ortree::PayloadId> payloads;
+  rules.end_scope(id, payloads);
+  std::erase_if(seat.task->scopes, [id](const TaskRun::Scope& s) { return s.id == id; });
+  watch(seat);
+  for (const ortree::PayloadId p : payloads) {
+    const std::unique_ptr<Payload> payload(Payload::of(p));
+    found.push_back(std::move(payload->solutions));
+  }
+  return found;
+}
+
+void Inference::begin_region(Seat& seat) {
+  Lock lock = lock_for_question();
+  Worker& w = *seat.stacks;
+  check(seat);
+  begin_root_task(seat);
+  const Place floor = place_of(w, w.choice_top()), below = place_of(w, w.B);
+  auto& regions = seat.task->regions;
+  std::erase_if(regions, [floor](const TaskRun::Region& r) { return r.floor >= floor; });  // left without their end
+  if (regions.empty()) run_.goal.is_shared = false;
+  regions.push_back({floor, below});
+  run_.goal.choice = static_cast<std::uint64_t>(floor);
+  run_.goal.environment = w.offset_of(w.E);
+  watch(seat);
+  if (run_.group) run_.group->images.note_change();
+  if (run_.options.workers < 2) return;
+  if (!run_.may_start()) return;
+  if (run_.options.eager) w.raise_signal(signal_parallel);  // the first call looks for work to give away
+  try {
+    parts_.exporter.start();
+  } catch (const NoThread& e) {
+    return run_.stay_alone(e.what());
+  }
+  parts_.exporter.wake();
+}
+
+bool Inference::end_regions(Seat& seat, const Cell* level) {
+  Lock lock = lock_for_question();
+  check(seat);
+  if (!seat.task) return true;
+  seat.task->leave_regions(level ? place_of(*seat.stacks, level) : -1);
+  watch(seat);
+  if (!seat.task->regions.empty()) return false;
+  seat.task->exported.clear();  // what is left was killed
+  return true;
+}
+
+bool Inference::alternatives_above(Seat& seat, const Cell* level) {
+  const Lock lock(parts_.mutex);
+  check(seat);
+  return penelope::alternatives_above(seat.task, *seat.stacks, level);
+}
+
+}  // namespace penelope

@@ -1,0 +1,161 @@
+// What the machine asks about effects, answers, output, clocks and random numbers.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "runtime/worker/parallel_run.hpp"
+#include "runtime/worker/seats/inference.hpp"
+#include "runtime/worker/seats/unordered.hpp"
+#include "runtime/worker/throttle.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+using ortree::Actions;
+
+namespace {
+constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;  // of a task's output and answers that cannot be shown yet
+}
+
+void Inference::wait_for_front(Lock& lock, Seat& seat) {
+  wait_until(lock, seat, [this, &rules = seat.task->rules, &front = seat.task->front] { return rules.at_front() && run_.shows.all_shown(front.shows); });
+}
+
+// The clocks and the generator are those of the first process. What asks in the middle of an instruction cannot go on there, so
+// the question does; whoever draws a random number changes something outside of the search.
+StateValue Inference::read_state(Seat& seat, const StateQuestion& question) {
+  const bool draws = draws_random_number(question.function);
+  if (seat.task && !seat.may_have_effects) {
+    Lock lock = lock_for_question();
+    wait_for_front(lock, seat);
+    if (!run_.views.is_root()) {
+      TaskRun& task = *seat.task;
+      seat.stacks->cpu_elsewhere = (task.before + own_run(seat) + task.spent_below.by_children()).cpu_seconds;
+      if (draws) ++task.front.effects;
+      task.told.reset();
+      const ortree::TaskId id = task.rules.id();
+      parts_.tasks.send(parts_.exporter.worker_of_root(), ask_message(id, task.front.effects, question));
+      wait_until(lock, seat, [&task] { return task.told.has_value(); });
+      return *std::exchange(task.told, std::nullopt);
+    }
+  }
+  if (draws && run_.group && seat.task) count_effect(seat);
+  return ask_state(question);
+}
+
+// Another process's task asks.
+void Inference::tell_state(ortree::TaskId task, ByteReader& in) {
+  const auto effect = in.number<std::uint64_t>();
+  const StateQuestion question = read_question(in);
+  if (draws_random_number(question.function) && !run_.group->note_effect(effect)) return happens_twice();
+  parts_.tasks.tell(task, told_message(task, ask_state(question)));
+}
+
+void Inference::before_effect(Seat& seat) {
+  Lock lock = lock_for_question();
+  wait_for_front(lock, seat);
+  if (run_.views.is_root()) return;
+  seat.note_solutions();
+  parts_.exporter.send_home(seat);
+  watch(seat);
+  throw BranchPruned{};
+}
+
+Spent Inference::own_run(const Seat& seat) const {
+  const TaskRun& task = *seat.task;
+  const double cpu_of_turn = seat.turn_began ? thread_cpu_seconds() - *seat.turn_began : 0;
+  return Spent{task.inferences_so_far(), task.cpu_seconds + cpu_of_turn} - task.unwanted;
+}
+
+std::uint64_t Inference::inferences(const Seat& seat) {
+  const Lock lock(parts_.mutex);
+  const std::uint64_t earlier = run_.root.inferences_of_others;
+  if (!seat.task) return earlier + seat.stacks->inferences;
+  return earlier + (seat.task->before + own_run(seat) + seat.task->spent_below.by_children()).inferences;
+}
+
+// At the toplevel that ends the query, not the session.
+void Inference::unexpected_change(Worker& w, const Predicate& p) const {
+  if (!run_.goal.is_shared) return;
+  fmt::print(stderr, "penelope: {}/{} was modified by a goal that the compiler could not see, after other workers may have "
+                     "read it: run this program with --sequential\n", w.symbols.text(p.name), p.arity);
+  if (w.outside->at_toplevel) throw_ball(w.symbols.atom_cell("$aborted"));
+  throw HaltRequest{2};
+}
+
+// What has been done for a process that was lost must not be done twice.
+void Inference::note_effect(Seat& seat) {
+  if (!run_.group) return;
+  run_.group->images.note_change();
+  if (seat.task) count_effect(seat);
+}
+
+void Inference::count_effect(Seat& seat) {
+  const Lock lock(parts_.mutex);  // messages change the count as well
+  if (run_.group->note_effect(++seat.task->front.effects)) return;
+  happens_twice();
+  throw HaltRequest{exit_given_up};
+}
+
+void Inference::happens_twice() {
+  fmt::print(stderr, "penelope: cannot recover: a lost process had already performed side effects, which must not be repeated\n");
+  run_.end.give_up();
+}
+
+// Choice points of cleanups, and what setups do, stay where effects are.
+void Inference::before_cleanup_frame(Seat& seat) {
+  if (!run_.views.is_root()) before_effect(seat);
+}
+
+// Elsewhere than in the process of effects the user is asked by going there, which the first effect of the question does.
+bool Inference::asks_user(Seat& seat) {
+  Lock lock = lock_for_question();
+  if (seat.task && !seat.task->rules.at_front()) return false;
+  return run_.begin_asking();
+}
+
+void Inference::answer(Seat& seat, std::string text) {
+  Lock lock = lock_for_question();
+  check(seat);
+  begin_root_task(seat);
+  seat.note_solutions();
+  if (run_.options.any_order && !seat.task->rules.at_front() && !may_be_taken_back(*seat.stacks, run_.goal)) {
+    if (!run_.shows.take_answer(text)) run_.end.request(0);
+    return;
+  }
+  wait_for_room(lock, seat);
+  Actions out;
+  seat.task->kept_bytes += text.size() + sizeof(Payload);
+  seat.task->rules.answer((new Payload{std::move(text), {}})->id(), out);
+  parts_.tasks.perform(*seat.task, out);
+  watch(seat);
+  if (run_.end.is_requested() && !run_.started()) throw HaltRequest{run_.end.status()};
+}
+
+// With too many answers and too much output of its own that cannot be shown yet a task waits, before it finds more.
+void Inference::wait_for_room(Lock& lock, Seat& seat) {
+  if (seat.task->kept_bytes < most_kept_bytes) return;
+  wait_until(lock, seat, [&rules = seat.task->rules] { return rules.at_front(); });
+  seat.task->kept_bytes = 0;
+}
+
+void Inference::wait_for_room(Seat& seat) {
+  if (seat.task->kept_bytes < most_kept_bytes) return;
+  Lock lock = lock_for_question();
+  wait_for_room(lock, seat);
+}
+
+// Text that the program writes goes to current output when everything at the left has written its own.
+void Inference::keep_output(Seat& seat, std::string text) {
+  Lock lock = lock_for_question();
+  check(seat);
+  seat.note_solutions();
+  TaskRun& task = *seat.task;
+  task.kept_bytes += text.size() + sizeof(Payload);
+  Actions out;
+  task.rules.answer((new Payload{std::move(text), {}, true})->id(), out);
+  parts_.tasks.perform(task, out);
+  watch(seat);
+}
+
+}  // namespace penelope

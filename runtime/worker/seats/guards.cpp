@@ -1,0 +1,42 @@
+#include "runtime/worker/seats/guards.hpp"
+
+#include <algorithm>
+
+#include "runtime/worker/parallel_run.hpp"
+#include "runtime/worker/seats/seat.hpp"
+
+namespace penelope {
+
+using ortree::Place;
+
+namespace {
+
+// Nothing has removed a shared choice point behind the back of the rules: what others have of it would go on.
+[[maybe_unused]] bool stands_on_shared(const Seat& seat) {
+  const Worker& w = *seat.stacks;
+  const Place shared = seat.task->rules.newest_shared();
+  const Cell* b = w.B;
+  while (place_of(w, b) > shared && b != w.choice_start) b = w.choice_previous(b);
+  return shared < 0 || place_of(w, b) == shared;
+}
+
+}  // namespace
+
+void set_guards(const ParallelRun& run, Seat& seat) {
+  Worker& w = *seat.stacks;
+  const ortree::Task& rules = seat.task->rules;
+  const Place clearance = rules.clearance();
+  seat.may_have_effects = clearance == 0 && run.views.is_root() && run.shows.all_shown(seat.task->front.shows);
+  if (run.group && clearance == 0) w.cpu_elsewhere = (seat.task->before + seat.task->spent_below.by_children()).cpu_seconds;
+  if (clearance == 0 && run.is_to_ask()) w.raise_signal(signal_interrupt);
+  PENELOPE_CHECK(rules.dead() || stands_on_shared(seat));
+  const Place below = seat.task->regions.empty() ? -1 : seat.task->regions.back().below;  // whoever goes there leaves the region
+  const Place guard = std::max({rules.newest_shared(), clearance - 1, rules.root(), below});
+  w.set_parallel_guard(guard < 0 ? nullptr : at_place(w, guard));
+  Place watched = std::max(rules.newest_shared(), rules.base() - 1);
+  if (rules.watches_resumption()) watched = std::max(watched, rules.low() == ortree::none ? place_of(w, w.B) : rules.low() - 1);
+  watched = std::max({watched, seat.bottom, below});
+  w.watch.store(watched < 0 ? nullptr : at_place(w, watched), std::memory_order_relaxed);
+}
+
+}  // namespace penelope

@@ -1,0 +1,159 @@
+#include "runtime/worker/seats/inference.hpp"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "runtime/system/threads.hpp"
+#include "runtime/worker/parallel_run.hpp"
+#include "runtime/worker/seats/guards.hpp"
+#include "runtime/worker/throttle.hpp"
+#include "wam/code/collector_thread.hpp"
+
+namespace penelope {
+
+using ortree::Actions;
+using ortree::Place;
+
+namespace {
+constexpr std::chrono::microseconds test_pause{100}, look_for_importer{100};
+constexpr unsigned looks_for_importer = 300;  // 30 ms at least
+}  // namespace
+
+Inference::Inference(ParallelRun& run, Peer worker, const Parts& parts)
+    : run_(run), worker_(worker), parts_(parts), patience_(run.options.eager ? looks_for_importer : 0) {}
+
+// A message may come between two questions that belong together: tests wait there, now and then, until one has.
+Inference::Lock Inference::lock_for_question() {
+  if (run_.options.eager && run_.chance.rarely()) std::this_thread::sleep_for(test_pause);
+  run_.chance.shake();
+  return Lock(parts_.mutex);
+}
+
+void Inference::break_down(const Seat& seat, const char* why) {
+  run_.break_down(why);
+  if (seat.is_root) throw HaltRequest{run_.end.status()};
+  throw TaskOver{};
+}
+
+void Inference::run_seat(Seat& seat) {
+  const CollectorThread registered;
+  if (run_.group) let_others_in();
+  for (;;) {
+    {
+      Lock lock(parts_.mutex);
+      if (!parts_.turns.wait_for_task(lock, seat)) return;
+      seat.in_machine = true;
+      seat.direct = seat.gathered = 0;
+      if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
+      watch(seat);
+      if (seat.task->forced || seat.task->rules.dead()) seat.interrupt();
+    }
+    try {
+      switch (seat.stacks->run_copied()) {
+        case Outcome::halted: run_.finish(seat.stacks->halt_status); break;
+        case Outcome::success: run_.finish(0); break;
+        case Outcome::failure:
+        case Outcome::exception: run_.finish(2); break;
+      }
+    } catch (const TaskOver&) {
+    }
+    Lock lock(parts_.mutex);
+    seat.in_machine = false;
+    if (parts_.turns.stopped()) return;
+    if (TaskRun* const killed = std::exchange(seat.task, nullptr)) parts_.tasks.left_seat(*killed);
+    parts_.turns.leave_turn(seat);
+    parts_.turns.give_turn();
+  }
+}
+
+void Inference::wait_until(Lock& lock, Seat& seat, const std::function<bool()>& can_go_on) {
+  check(seat);
+  while (!can_go_on()) {
+    ++parts_.statistics.waits;
+    parts_.turns.wait_once(lock, seat, can_go_on);
+    check(seat);
+  }
+  watch(seat);
+}
+
+// The seat's branch is no longer wanted, wholly or in part.
+void Inference::check(Seat& seat) {
+  if (parts_.turns.stopped()) {
+    if (seat.is_root) throw HaltRequest{run_.end.status()};
+    throw TaskOver{};
+  }
+  TaskRun* const task = seat.task;
+  if (!task) return;
+  if (task->rules.dead()) throw TaskOver{};
+  if (!task->forced) return;
+  Worker& w = *seat.stacks;
+  const Place barrier = *std::exchange(task->forced, std::nullopt);
+  if (task->own_run_ends_at) task->unwanted += own_run(seat) - *std::exchange(task->own_run_ends_at, std::nullopt);
+  while (place_of(w, w.B) >= barrier) w.B = w.choice_previous(w.B);
+  w.forget_cleanups_above(w.B);
+  parts_.tasks.leave_scopes(*task, barrier);
+  task->leave_regions(barrier);
+  watch(seat);
+  throw BranchPruned{};
+}
+
+void Inference::watch(Seat& seat) { set_guards(run_, seat); }
+
+// The task's own run is over. The root waits here for all others, on the stacks' last choice point.
+void Inference::end_task(Lock& lock, Seat& seat) {
+  TaskRun& task = *seat.task;
+  Actions out;
+  if (!task.rules.ended()) task.rules.end(out);
+  parts_.tasks.end_weight(task);
+  if (!seat.is_root) {
+    task.inferences = task.inferences_so_far();
+    if (seat.turn_began) task.cpu_seconds += thread_cpu_seconds() - *std::exchange(seat.turn_began, std::nullopt);
+    seat.task = nullptr;
+    task.seat = nullptr;
+    parts_.tasks.perform(task, out);
+    throw TaskOver{};
+  }
+  parts_.tasks.perform(task, out);
+  wait_until(lock, seat, [&rules = task.rules] { return rules.finished(); });
+}
+
+void Inference::safe_point(Seat& seat) {
+  if (seat.stacks->wants_identities()) seat.stacks->take_identities();
+  if (!seat.task && !run_.rest.is_pausing()) return;
+  Lock lock(parts_.mutex);
+  begin_root_task(seat);
+  parts_.speed.rest(lock, seat, run_.started(), [this] { return parts_.turns.stopped(); });
+  // With goals that wake up before the call that is made here: at the next one.
+  seat.stacks->pending_wakeups.bits == 0 ? parts_.turns.pause(lock) : seat.stacks->raise_signal(signal_parallel);
+  check(seat);
+  if (parts_.turns.let_front_go_first(lock, seat)) check(seat);
+  SchedulerPort& port = parts_.port;
+  if (patience_ > 0 && run_.started() && port.load() == scheduler::LoadState::overloaded) wait_for_importer(lock, seat);
+  parts_.exporter.attend(seat);
+  const bool starts = !run_.started() && (port.load() == scheduler::LoadState::overloaded || run_.options.eager);
+  watch(seat);
+  if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);  // the next call is a safe point as well
+  if (starts) {
+    port.assume_load(scheduler::LoadState::silent);
+    lock.unlock();
+    run_.start_workers();
+  }
+}
+
+// For tests: a short search is over before another worker has begun to ask. The first time that there is something to give away,
+// wait for one.
+void Inference::wait_for_importer(Lock& lock, Seat& seat) {
+  while (!parts_.port.has_give() && !parts_.turns.stopped() && patience_ > 0) {
+    --patience_;
+    lock.unlock();
+    std::this_thread::sleep_for(look_for_importer);
+    lock.lock();
+  }
+  patience_ = 0;
+  check(seat);
+}
+
+void Inference::reclaim_clauses(Seat& seat) { run_.rest.reclaim_clauses(seat, run_.others_at_rest()); }
+
+}  // namespace penelope

@@ -1,0 +1,93 @@
+// Inference: the inference threads of a worker. They run tasks on seats, and answer what the machine asks (or_parallel.hpp) by the rules of
+// the or-tree (scheduler/ortree/task.hpp).
+//
+//   inference.cpp     running a task, safe points, what the rules have decided meanwhile
+//   effects.cpp       effects, answers, output, clocks and random numbers
+//   branches.cpp      backtracking, cuts, findall, regions
+//
+// All but the stacks of the seat that has the turn is guarded by the worker's mutex, which every question takes.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "runtime/worker/exchange/exporter.hpp"
+#include "runtime/worker/seats/turns.hpp"
+#include "runtime/worker/tasks/task_set.hpp"
+#include "wam/machine/or_parallel.hpp"
+
+namespace penelope {
+
+class ParallelRun;
+
+class Inference {
+ public:
+  using Lock = std::unique_lock<std::mutex>;
+  // The parts of its worker that it works with.
+  struct Parts {
+    std::mutex& mutex;
+    Turns& turns;
+    TaskSet& tasks;
+    Exporter& exporter;
+    SchedulerPort& port;
+    Speed& speed;
+    WorkerStatistics& statistics;
+  };
+
+  Inference(ParallelRun& run, Peer worker, const Parts& parts);
+
+  void run_seat(Seat&);  // its thread, until the run ends
+
+  // --- what the machine asks ---
+  [[noreturn]] void break_down(const Seat&, const char* why);
+  void safe_point(Seat&);
+  bool asks_user(Seat&);
+  void reclaim_clauses(Seat&);
+  std::uint64_t inferences(const Seat&);
+
+  void before_effect(Seat&);
+  void note_effect(Seat&);
+  void before_cleanup_frame(Seat&);
+  void unexpected_change(Worker&, const Predicate&) const;
+  StateValue read_state(Seat&, const StateQuestion&);
+  void keep_output(Seat&, std::string text);
+  void wait_for_room(Seat&);
+  void answer(Seat&, std::string text);
+
+  void backtrack(Seat&);
+  void before_cut(Seat&, Cell* level);
+  void begin_scope(Seat&, std::uint64_t id);
+  bool collects_here(Seat&, std::uint64_t id);
+  void keep_solution(Seat&, std::uint64_t id, SolutionBuffer);
+  std::vector<SolutionBuffer> end_scope(Seat&, std::uint64_t id);
+  void begin_region(Seat&);
+  bool end_regions(Seat&, const Cell* level);
+  bool alternatives_above(Seat&, const Cell* level);
+
+  // --- what a message asks ---
+  // The task of another process, to read_state(). Under the lock; sends nothing if that must not happen again.
+  void tell_state(ortree::TaskId, ByteReader&);
+
+ private:
+  Lock lock_for_question();
+  void check(Seat&);                    // throws TaskOver or BranchPruned when the task was killed or pruned
+  void watch(Seat&);
+  void wait_until(Lock&, Seat&, const std::function<bool()>& can_go_on);
+  void wait_for_front(Lock&, Seat&);
+  void wait_for_room(Lock&, Seat&);
+  void wait_for_importer(Lock&, Seat&);  // tests
+  void begin_root_task(Seat&);
+  void end_task(Lock&, Seat&);
+  void count_effect(Seat&);
+  void happens_twice();                 // what was lost with a process cannot
+  Spent own_run(const Seat&) const;     // what its task has spent by its own run; by its thread
+
+  ParallelRun& run_;
+  const Peer worker_;
+  const Parts parts_;
+  unsigned patience_ = 0;               // --eager: looks for an importer that are left
+};
+
+}  // namespace penelope

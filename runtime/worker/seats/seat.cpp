@@ -1,0 +1,100 @@
+#include "runtime/worker/seats/seat.hpp"
+
+#include <exception>
+#include <utility>
+
+#include "runtime/system/threads.hpp"
+#include "runtime/worker/seats/inference.hpp"
+
+namespace penelope {
+
+void Seat::note_solutions() {
+  direct = 0;
+  const std::uint64_t id = std::exchange(gathered, 0);
+  if (id == 0) return;
+  ortree::Task& rules = task->rules;
+  if (const auto last = rules.last_collect(id)) {
+    Payload::of(*last)->solutions.append(solutions);
+  } else {
+    rules.collect(id, (new Payload{{}, std::move(solutions)})->id());
+  }
+  solutions = {};
+}
+
+// --- the machine's questions, passed on ---------------------------------------------------------------------------------------
+
+// What the C++ library throws in the middle of an answer leaves the rules half changed: the run does not go on with them.
+template <class Answer>
+auto Seat::ask(Answer answer) {
+  try {
+    return answer();
+  } catch (const std::exception& e) {
+    inference->break_down(*this, reason_of(e));
+  }
+}
+
+void Seat::before_effect(Worker&) {
+  ask([&] {
+    if (task && !may_have_effects) inference->before_effect(*this);
+    inference->note_effect(*this);
+  });
+}
+StateValue Seat::read_state(Worker&, const StateQuestion& question) {
+  return ask([&] { return inference->read_state(*this, question); });
+}
+std::uint64_t Seat::inferences(const Worker&) { return inference->inferences(*this); }
+bool Seat::keeps_output(Worker&) {
+  if (!task) return false;
+  ask([&] { inference->wait_for_room(*this); });
+  return !may_have_effects || task->may_run_again;
+}
+void Seat::keep_output(Worker&, std::string text) {
+  ask([&] { inference->keep_output(*this, std::move(text)); });
+}
+void Seat::backtrack(Worker&) {
+  ask([&] { inference->backtrack(*this); });
+}
+void Seat::before_cut(Worker&, Cell* level) {
+  ask([&] { inference->before_cut(*this, level); });
+}
+void Seat::safe_point(Worker&) {
+  ask([&] { inference->safe_point(*this); });
+}
+bool Seat::is_front(Worker&) {
+  return ask([&] { return inference->asks_user(*this); });
+}
+void Seat::begin_scope(Worker&, std::uint64_t id) {
+  ask([&] { inference->begin_scope(*this, id); });
+}
+bool Seat::collects_here(Worker&, std::uint64_t id) {
+  if (id == direct) return true;
+  return id != gathered && ask([&] { return inference->collects_here(*this, id); });
+}
+void Seat::keep_solution(Worker&, std::uint64_t id, SolutionBuffer s) {
+  if (id == gathered) return solutions.append(s);
+  ask([&] { inference->keep_solution(*this, id, std::move(s)); });
+}
+std::vector<SolutionBuffer> Seat::end_scope(Worker&, std::uint64_t id) {
+  return ask([&] { return inference->end_scope(*this, id); });
+}
+void Seat::unexpected_change(Worker& w, const Predicate& p) { inference->unexpected_change(w, p); }
+void Seat::answer(Worker&, std::string text) {
+  ask([&] { inference->answer(*this, std::move(text)); });
+}
+void Seat::begin_region(Worker&) {
+  ask([&] { inference->begin_region(*this); });
+}
+bool Seat::end_regions(Worker&, const Cell* level) {
+  return ask([&] { return inference->end_regions(*this, level); });
+}
+bool Seat::alternatives_above(Worker&, const Cell* level) {
+  return ask([&] { return inference->alternatives_above(*this, level); });
+}
+void Seat::before_cleanup_frame(Worker&) {
+  ask([&] {
+    if (task) inference->before_cleanup_frame(*this);
+  });
+}
+void Seat::reclaim_clauses(Worker&) { inference->reclaim_clauses(*this); }
+
+}  // namespace penelope

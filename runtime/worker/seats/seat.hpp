@@ -1,0 +1,84 @@
+// Seat: stacks, and the thread that runs on them. One seat of a worker has its turn; the others sleep: their task waits for something, or
+// they have none. The machine's questions go on to the worker's inference (inference.hpp).
+//
+// A seat whose task has ended keeps its stacks: the next task that comes to it brings only what they lack. The worker's mutex guards
+// all but the stacks of the seat whose turn it is, which are its thread's.
+#pragma once
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "runtime/worker/tasks/task_run.hpp"
+#include "wam/machine/findall_buffers.hpp"
+#include "wam/machine/or_parallel.hpp"
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+class Inference;
+
+struct Seat final : OrParallel {
+  // `inference`: who answers the machine; nullptr in tests without a machine that asks.
+  Seat(Inference* inference, Worker& s) : inference(inference), stacks(&s) { s.parallel = this; }
+
+  void before_effect(Worker&) override;
+  StateValue read_state(Worker&, const StateQuestion&) override;
+  std::uint64_t inferences(const Worker&) override;
+  bool keeps_output(Worker&) override;
+  void keep_output(Worker&, std::string text) override;
+  void backtrack(Worker&) override;
+  void before_cut(Worker&, Cell* level) override;
+  void safe_point(Worker&) override;
+  bool is_front(Worker&) override;
+  void begin_scope(Worker&, std::uint64_t id) override;
+  bool collects_here(Worker&, std::uint64_t id) override;
+  void keep_solution(Worker&, std::uint64_t id, SolutionBuffer) override;
+  std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) override;
+  void reclaim_clauses(Worker&) override;
+  void unexpected_change(Worker&, const Predicate&) override;
+  void answer(Worker&, std::string text) override;
+  void begin_region(Worker&) override;
+  bool end_regions(Worker&, const Cell* level) override;
+  bool alternatives_above(Worker&, const Cell* level) override;
+  void before_cleanup_frame(Worker&) override;
+
+  template <class Answer>
+  auto ask(Answer answer);
+
+  // The machine asks at its next call or backtracking, whatever the watch says. Under the worker's mutex.
+  void interrupt(std::uint32_t signals = signal_parallel) {
+    stacks->raise_signal(signals);
+    stacks->watch.store(stacks->choice_limit);
+  }
+  // Solutions that were gathered become a mark of the timeline, before anything else does. Under the worker's mutex.
+  void note_solutions();
+  bool is_free() const { return !task && !in_machine && !is_root && !reserved; }
+
+  Inference* const inference;
+  Worker* stacks;
+  std::unique_ptr<Worker> own_stacks;  // all but the root's
+  std::thread thread;
+  std::condition_variable turn;
+  TaskRun* task = nullptr;
+  // Solutions of a findall without the mutex, as long as nothing else comes to the timeline: those of scope `direct` go to the
+  // stacks' own buffer, those of scope `gathered` to `solutions`, which becomes a mark of the timeline later.
+  std::uint64_t direct = 0, gathered = 0;
+  SolutionBuffer solutions;
+  std::function<bool()> can_go_on;     // of a task that waits; empty: it runs, or is ready to
+  bool may_have_effects = false;       // at the front, where nothing can come to its left but by its own doing, and the process
+                                       // is the one of effects
+  ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
+  std::optional<double> turn_began;    // CPU time of its thread, where it is counted: elsewhere than where effects are
+  bool backtracks = false;             // the machine is about to, into B
+  bool in_machine = false;             // its thread has not come back from the last task yet
+  std::optional<std::uint32_t> reserved;  // it waits for work that was asked for in this view
+  bool is_root = false;
+  ortree::Place bottom = -1;           // of the root: the choice point under everything
+};
+
+}  // namespace penelope

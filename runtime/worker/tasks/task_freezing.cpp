@@ -1,0 +1,86 @@
+#include "runtime/worker/tasks/task_freezing.hpp"
+
+#include "runtime/copying/frame_check.hpp"
+#include "runtime/copying/segment.hpp"
+#include "runtime/worker/tasks/lists.hpp"
+#include "wam/machine/table_evaluations.hpp"
+
+namespace penelope {
+
+using ortree::Place;
+
+bool freeze_stacks(Seat& seat, ByteWriter& out) {
+  Worker& w = *seat.stacks;
+  if (w.tables->evaluating(w)) return false;
+  out.number<std::uint64_t>(w.cleanup_top ? w.offset_of(w.cleanup_top) : 0);
+  write_list(out, seat.task->scopes, [&](const TaskRun::Scope& s) {
+    out.number(s.id);
+    out.number(s.place);
+    out.number(w.findalls->height(s.id));
+    write_solutions(out, w.findalls->solutions(s.id));
+  });
+  const bool backtracks = seat.backtracks || !(seat.in_machine || seat.is_root);
+  const Worker::Position position = w.position();
+  if (backtracks) w.put_off_backtracking();
+  const bool can_go_on_elsewhere = backtracks || w.put_off_next();
+  if (can_go_on_elsewhere) write_segment(w, w.B, {}, out);
+  w.go_back_to(position);
+  return can_go_on_elsewhere;
+}
+
+namespace {
+
+// The newest cleanup, and with it the older ones.
+Cell* cleanup_at(const Worker& w, std::uint64_t newest) {
+  for (std::uint64_t place = newest; place != 0;) {
+    const Cell* const b = choice_point_at(w, place);
+    if (!b || b[choice::alternative].bits != stub::cleanup_fail) throw CorruptMessage("a cleanup that is not there");
+    place = static_cast<std::uint64_t>(b[choice::cells + cleanup_frame::older].as_int());
+  }
+  return at_place(w, static_cast<Place>(newest));
+}
+
+// What the rules say of choice points is said of such as can be shared, and their runs are there.
+void check_shared(const Worker& w, const TaskRun& task) {
+  for (const Cell* b = w.B;; b = w.choice_previous(b)) {
+    if (task.rules.is_shared(place_of(w, b))) {
+      for (const ortree::Item& item : task.rules.items(place_of(w, b))) {
+        const auto run = task.runs.find(item.run);
+        if (item.task == 0 && (run == task.runs.end() || !is_run_of(w, b, run->second))) throw CorruptMessage("alternatives that are not there");
+      }
+    }
+    if (b == w.choice_start) return;
+  }
+}
+
+}  // namespace
+
+void thaw_stacks(Seat& seat, TaskRun& task, ByteReader& in) {
+  struct Buffer {
+    TaskRun::Scope scope;
+    std::uint64_t height;
+    SolutionBuffer solutions;
+  };
+  Worker& w = *seat.stacks;
+  const auto cleanups = in.number<std::uint64_t>();
+  std::vector<Buffer> buffers;
+  read_list(in, [&] {
+    const auto id = in.number<std::uint64_t>();
+    const auto place = in.number<Place>();
+    const auto height = in.number<std::uint64_t>();
+    buffers.push_back({{id, place}, height, read_solutions(in)});
+  });
+  install_segment(w, in);
+  check_shared(w, task);
+  if (cleanups != 0) w.take_up_cleanups(cleanup_at(w, cleanups));
+  for (Buffer& b : buffers) {
+    w.findalls->begin_again(b.scope.id, b.height, std::move(b.solutions));
+    task.scopes.push_back(b.scope);
+  }
+  if (seat.is_root) seat.bottom = place_of(w, w.outermost_query());
+  task.seat = &seat;
+  task.begun_at = w.inferences;
+  seat.task = &task;
+}
+
+}  // namespace penelope

@@ -1,0 +1,121 @@
+// Tasks as bytes and back. All workers stand still, and no message is under way (rest/rest.hpp).
+//
+//   task      rules | regions | forced | runs | counts | children | stacks follow (task_freezing.cpp)
+#include "runtime/worker/tasks/task_run.hpp"
+
+#include "runtime/worker/seats/seat.hpp"
+#include "runtime/worker/tasks/lists.hpp"
+
+namespace penelope {
+
+using ortree::Place;
+using ortree::TaskId;
+
+namespace {
+static_assert(sizeof(Run) == 16 && sizeof(scheduler::WorkClass) == 40 && sizeof(Place) == 8, "written as they stand");
+}  // namespace
+
+void TaskRun::write(ByteWriter& out) const {
+  rules.write(out, [&out](ortree::PayloadId p) { write_payload(out, *Payload::of(p)); });
+  write_list(out, regions, [&out](const Region& r) {
+    out.number(r.floor);
+    out.number(r.below);
+    out.array(r.later.data(), r.later.size());
+  });
+  out.number(forced.value_or(ortree::none));
+  write_list(out, runs, [&out](const auto& run) {
+    out.number(run.first);
+    out.number(run.second);
+  });
+  out.number(next_run);
+  out.number<std::uint64_t>(kept_bytes);
+  out.number(weight);
+  out.number(share_done);
+  out.number(depth);
+  out.number(front);
+  out.number<std::uint8_t>(may_run_again);
+  out.number<std::uint64_t>(inferences_so_far());
+  out.number(cpu_seconds);
+  write_spent(out, unwanted);
+  write_spent(out, before);
+  spent_below.write(out);
+  out.number<std::uint8_t>(own_run_ends_at.has_value());
+  if (own_run_ends_at) write_spent(out, *own_run_ends_at);
+  write_list(out, exported, [&out](const auto& child) {
+    out.number(child.first);
+    out.number(child.second.work);
+    out.number(child.second.alternatives);
+    out.number(child.second.expected);
+    const std::optional<std::string> start = child.second.start.read();
+    out.number<std::uint8_t>(start.has_value());
+    if (!start) return;
+    out.text(*start);
+    const ClauseUsers& users = child.second.users;
+    out.array(users.generations.data(), users.generations.size());
+    out.array(users.running.data(), users.running.size());
+  });
+}
+
+std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, KeptStarts& starts, const Rename& rename) {
+  std::vector<std::unique_ptr<Payload>> payloads;  // the task's, once all of it has come
+  const auto next_payload = [&] { return payloads.emplace_back(read_payload(in))->id(); };
+  auto task = std::unique_ptr<TaskRun>(new TaskRun(ortree::Task::read(in, next_payload, rename)));
+  read_list(in, [&] {
+    const auto floor = in.number<Place>(), below = in.number<Place>();
+    task->regions.push_back({floor, below, in.array<Place>()});
+  });
+  const auto forced = in.number<Place>();
+  if (forced != ortree::none) task->forced = forced;
+  read_list(in, [&] {
+    const auto id = in.number<std::uint64_t>();
+    task->runs[id] = in.number<Run>();
+  });
+  task->next_run = in.number<std::uint64_t>();
+  task->kept_bytes = in.number<std::uint64_t>();
+  task->weight = in.number<double>();
+  task->share_done = in.number<double>();
+  task->depth = in.number<std::uint64_t>();
+  task->front = in.number<FrontCount>();
+  task->may_run_again = in.number<std::uint8_t>() != 0;
+  task->inferences = in.number<std::uint64_t>();
+  task->cpu_seconds = in.number<double>();
+  task->unwanted = read_spent(in);
+  task->before = read_spent(in);
+  task->spent_below = SpentInOrder::read(in);
+  task->spent_below.rename(rename);
+  if (in.number<std::uint8_t>() != 0) task->own_run_ends_at = read_spent(in);
+  read_list(in, [&] {
+    const TaskId child = rename(in.number<TaskId>());
+    const auto work = in.number<scheduler::WorkClass>();
+    if (work.right > scheduler::WorkClass::any_place) throw CorruptMessage("work of no kind");
+    const auto alternatives = in.number<std::uint64_t>();
+    Exported& exported = task->exported[child];
+    exported = {work, alternatives, in.number<double>()};
+    if (in.number<std::uint8_t>() == 0) return;
+    exported.start = KeptStart(starts, std::string(in.text()));
+    exported.users.generations = in.array<std::uint64_t>();
+    exported.users.running = in.array<std::uint64_t>();
+  });
+  for (std::unique_ptr<Payload>& payload : payloads) payload.release();
+  return task;
+}
+
+// The payloads stay what they are.
+void TaskRun::rename(const Rename& name_of) {
+  ByteWriter out;
+  rules.write(out, [&out](ortree::PayloadId p) { out.number(p); });
+  ByteReader in(out.bytes);
+  rules = ortree::Task::read(in, [&in] { return in.number<ortree::PayloadId>(); }, name_of);
+  std::unordered_map<TaskId, Exported> renamed;
+  for (auto& [child, what] : exported) renamed.emplace(name_of(child), std::move(what));
+  exported = std::move(renamed);
+  spent_below.rename(name_of);
+}
+
+void TaskRun::leave_regions(Place top) {
+  while (!regions.empty() && regions.back().floor > top) regions.pop_back();
+}
+
+std::uint64_t TaskRun::seat_inferences() const { return seat->stacks->inferences; }
+
+}  // namespace penelope

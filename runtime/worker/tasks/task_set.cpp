@@ -1,0 +1,198 @@
+#include "runtime/worker/tasks/task_set.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/worker/seats/seat.hpp"
+#include "runtime/worker/tasks/task_freezing.hpp"
+
+namespace penelope {
+
+using ortree::Action;
+using ortree::ActionKind;
+using ortree::Actions;
+using ortree::Place;
+using ortree::TaskId;
+
+TaskSet::TaskSet(Peer worker, unsigned workers_of_run, Place oldest, const Views& views, Shows& shows, WorkerStatistics& statistics, Effects& effects)
+    : oldest_(oldest),
+      views_(views),
+      shows_(shows),
+      statistics_(statistics),
+      effects_(effects),
+      names_(worker, workers_of_run),
+      traffic_(views.ranks.count()) {}
+
+TaskRun& TaskSet::add(std::unique_ptr<TaskRun> task) {
+  const TaskId id = task->rules.id();
+  return *(tasks_[id] = std::move(task));
+}
+
+void TaskSet::rename(const TaskRun::Rename& name_of) {
+  for (auto& [id, task] : tasks_)
+    if (!task->rules.dead() && !task->rules.finished()) task->rename(name_of);
+}
+
+// --- what the rules tell to do ---------------------------------------------------------------------------------------------
+
+void TaskSet::tell(TaskId to, std::string message) { send(worker_of(to), std::move(message)); }
+
+void TaskSet::send(Peer to, std::string message) {
+  ++statistics_.messages[counted(static_cast<WireKind>(message[0]))];
+  traffic_.sent(views_.rank_of(to));
+  effects_.send(to, std::move(message));
+}
+
+void TaskSet::perform(TaskRun& task, Actions& out) {
+  bool finished = false;
+  for (Action& a : out) {
+    switch (a.kind) {
+      case ActionKind::send_clear: tell(a.task, clear_message(a.task, a.value, task.front, task.before + task.spent_below.before(a.task))); break;
+      case ActionKind::send_kill:
+        effects_.child_killed(a.task);
+        task.exported.erase(a.task);
+        task.spent_below.drop(a.task);
+        tell(a.task, kill_message(a.task));
+        break;
+      case ActionKind::send_prune: tell(a.task, prune_message(a.task, task.rules.id(), a.value)); break;
+      case ActionKind::send_done:
+        tell(a.task, done_message(a.task, task.rules.id(), task.effort(), task.front, a.marks));
+        finished = true;
+        break;
+      case ActionKind::release: {
+        const std::unique_ptr<Payload> payload(Payload::of(a.payload));
+        shows_.show(++task.front.shows, {std::move(payload->text), payload->is_output});
+        break;
+      }
+      case ActionKind::discard: delete Payload::of(a.payload); break;
+      case ActionKind::force:
+        task.forced = std::min(task.forced.value_or(a.value), a.value);
+        if (task.seat) task.seat->interrupt();
+        break;
+      case ActionKind::look_again: break;
+    }
+  }
+  out.clear();
+  if (finished && !task.seat) drop(task.rules.id());
+}
+
+void TaskSet::kill(TaskRun& task) {
+  Actions out;
+  ++statistics_.tasks_killed;
+  task.rules.receive_kill(out);
+  perform(task, out);
+  if (task.seat) return task.seat->interrupt();
+  statistics_.inferences_thrown_away += task.inferences;
+  drop(task.rules.id());
+}
+
+void TaskSet::left_seat(TaskRun& task) {
+  statistics_.inferences_thrown_away += task.inferences_so_far();
+  end_weight(task);
+  drop(task.rules.id());
+}
+
+void TaskSet::leave_scopes(TaskRun& task, Place barrier) {
+  Actions out;
+  while (!task.scopes.empty() && task.scopes.back().place >= barrier) {
+    task.rules.drop_scope(task.scopes.back().id, out);
+    task.scopes.pop_back();
+  }
+  perform(task, out);
+}
+
+void TaskSet::end_weight(TaskRun& task) { weight_done_ += std::exchange(task.weight, 0); }
+
+// --- messages -----------------------------------------------------------------------------------------------------------------
+
+void TaskSet::receive(WireKind kind, Peer from, ByteReader& in, std::size_t size) {
+  const auto id = in.number<TaskId>();
+  task_arrived_from(from);
+  const auto found = tasks_.find(id);
+  if (found == tasks_.end()) {  // it is over, or was killed
+    if (kind != WireKind::done) return;
+    in.number<TaskId>();
+    read_effort(in);
+    in.number<FrontCount>();
+    for (const ortree::Mark& m : read_marks(in)) delete Payload::of(m.payload);
+    return;
+  }
+  TaskRun& task = *found->second;
+  Actions out;
+  switch (kind) {
+    case WireKind::clear: {
+      const auto clearance = in.number<Place>();
+      if (clearance < 0) throw CorruptMessage("a clearance below all choice points");
+      task.front.note(in.number<FrontCount>());
+      task.before = read_spent(in);
+      task.rules.receive_clear(clearance, out);
+      break;
+    }
+    case WireKind::kill: return kill(task);
+    case WireKind::prune: receive_prune(task, in, out); break;
+    case WireKind::done: receive_done(task, in, size, out); break;
+    case WireKind::told: task.told = read_value(in); break;
+    default: break;
+  }
+  perform(task, out);
+}
+
+void TaskSet::receive_prune(TaskRun& task, ByteReader& in, Actions& out) {
+  const auto child = in.number<TaskId>();
+  const auto barrier = in.number<Place>();
+  if (barrier <= oldest_) throw CorruptMessage("a cut of what is below all choice points");
+  task.rules.receive_prune(child, barrier, out);
+  if (std::ranges::any_of(out, [](const Action& a) { return a.kind == ActionKind::force; })) task.own_run_ends_at = task.spent_below.cut_after(child);
+}
+
+void TaskSet::receive_done(TaskRun& task, ByteReader& in, std::size_t size, Actions& out) {
+  const auto child = in.number<TaskId>();
+  const TaskEffort effort = read_effort(in);
+  if (task.rules.has_child(child)) task.spent_below.done(child, effort.spent);
+  const auto exported = task.exported.extract(child);
+  effects_.child_done(child, effort, size, exported ? &exported.mapped() : nullptr);
+  task.front.note(in.number<FrontCount>());
+  task.rules.receive_done(child, read_marks(in), out);
+}
+
+void TaskSet::rename_child(TaskRun& task, TaskId lost, TaskId again) {
+  auto exported = task.exported.extract(lost);
+  exported.key() = again;
+  task.exported.insert(std::move(exported));
+  task.rules.rename_child(lost, again);
+  task.spent_below.rename([&](TaskId child) { return child == lost ? again : child; });
+  tell(again, clear_message(again, task.rules.clearance_of(again), task.front, task.before + task.spent_below.before(again)));
+}
+
+// --- at rest ------------------------------------------------------------------------------------------------------------------
+
+void TaskSet::add_traffic(ClauseHolders& all) const {
+  traffic_.add_to(all, [this](unsigned rank) { return views_.is_lost_rank(rank); });
+}
+
+void TaskSet::add_users_of_starts(ClauseUsers& all) const {
+  for (const auto& [id, task] : tasks_)
+    for (const auto& [child, exported] : task->exported) all.add(exported.users);
+}
+
+bool TaskSet::freeze(FrozenTasks& all) {
+  ByteWriter out;
+  for (const auto& [id, task] : tasks_) {
+    if (task->rules.dead()) continue;  // its stacks are as good as left
+    if (task->rules.finished()) return false;  // the run ends
+    if (task->seat) task->seat->note_solutions();
+    ByteWriter one;
+    task->write(one);
+    one.number<std::uint8_t>(task->seat != nullptr);
+    if (task->seat) all.numbers.note(task->seat->stacks->numbers_in_stacks());
+    if (task->seat && !freeze_stacks(*task->seat, one)) return false;
+    out.number(id);
+    out.text(one.bytes);
+    all.shows = std::max(all.shows, task->front.shows);
+    if (task->rules.at_front()) all.front = task->front;
+  }
+  all.bytes += out.bytes;
+  return true;
+}
+
+}  // namespace penelope

@@ -1,0 +1,90 @@
+// TaskSet: the tasks of a worker. Their rules (scheduler/ortree/task.hpp) say what is to be done, and the set does it: messages to the tasks
+// of other workers, shows, cuts of stacks. It names tasks, and counts what is under way between tasks.
+//
+// The worker's mutex guards it. Sending never waits.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "runtime/worker/messages.hpp"
+#include "runtime/worker/processes/shows.hpp"
+#include "runtime/worker/processes/views.hpp"
+#include "runtime/worker/rest/traffic.hpp"
+#include "runtime/worker/statistics.hpp"
+#include "runtime/worker/task_name.hpp"
+#include "runtime/worker/tasks/frozen_tasks.hpp"
+#include "runtime/worker/tasks/task_run.hpp"
+
+namespace penelope {
+
+class TaskSet {
+ public:
+  // What tasks bring about elsewhere in their worker.
+  class Effects {
+   public:
+    virtual void send(Peer to, std::string message) = 0;
+    // A child is done. `exported`: what was known of its alternatives; nullptr: nothing.
+    virtual void child_done(ortree::TaskId child, const TaskEffort&, std::size_t bytes, const TaskRun::Exported* exported) = 0;
+    virtual void child_killed(ortree::TaskId child) = 0;
+
+   protected:
+    ~Effects() = default;
+  };
+  using Tasks = std::unordered_map<ortree::TaskId, std::unique_ptr<TaskRun>>;
+
+  // `oldest`: the place below which no cut of a task may go.
+  TaskSet(Peer worker, unsigned workers_of_run, ortree::Place oldest, const Views&, Shows&, WorkerStatistics&, Effects&);
+
+  const Tasks& all() const { return tasks_; }
+  bool has(ortree::TaskId id) const { return tasks_.contains(id); }
+  TaskRun& at(ortree::TaskId id) { return *tasks_.at(id); }
+  TaskRun& add(std::unique_ptr<TaskRun>);
+
+  // For a task that another worker, or this one, is to run; nothing: all names are used up.
+  std::optional<ortree::TaskId> new_name(Peer worker) { return names_.next(worker); }
+  bool are_names_scarce() const { return names_.are_scarce(); }
+  void rename(const TaskRun::Rename&);  // tasks of a process that leaves (leaving.cpp)
+
+  // --- what happens to them ---
+  void perform(TaskRun&, ortree::Actions&);
+  void tell(ortree::TaskId to, std::string message);
+  void send(Peer to, std::string message);  // a message between tasks
+  // A message between tasks, to one of this worker: clear, kill, prune, done or told. `size`: of the whole message. Throws CorruptMessage.
+  void receive(WireKind, Peer from, ByteReader&, std::size_t size);
+  void kill(TaskRun&);
+  void left_seat(TaskRun&);             // it was killed, and nothing runs it any more
+  void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
+  // A lost child of the task runs again under another name, with the same start; sends it its clearance.
+  void rename_child(TaskRun&, ortree::TaskId lost, ortree::TaskId again);
+  void end_weight(TaskRun&);            // its own run has ended, or was killed
+  double weight_done() const { return weight_done_; }
+
+  // --- at rest ---
+  void task_left_for(Peer to) { traffic_.sent(views_.rank_of(to)); }
+  void task_arrived_from(Peer from) { traffic_.arrived(views_.rank_of(from)); }
+  void add_traffic(ClauseHolders&) const;
+  void add_users_of_starts(ClauseUsers&) const;  // that are kept for children in other processes
+  // Adds all tasks. False: one is in the middle of something that cannot be put off.
+  bool freeze(FrozenTasks&);
+
+ private:
+  void receive_done(TaskRun&, ByteReader&, std::size_t size, ortree::Actions&);
+  void receive_prune(TaskRun&, ByteReader&, ortree::Actions&);
+  void drop(ortree::TaskId id) { tasks_.erase(id); }
+
+  const ortree::Place oldest_;
+  const Views& views_;
+  Shows& shows_;
+  WorkerStatistics& statistics_;
+  Effects& effects_;
+  Tasks tasks_;
+  TaskNamer names_;
+  Traffic traffic_;
+  double weight_done_ = 0;  // of tasks that have ended
+};
+
+}  // namespace penelope

@@ -1,0 +1,2 @@
+:- [consulted2].
+c1(X) :- c2(X).

@@ -1,0 +1,2 @@
+:- consult(consulted1).
+c2(done).

@@ -1,0 +1,3 @@
+:- module(middle, [later/2]).
+:- meta_predicate later(:, -).
+later(M:_, M).

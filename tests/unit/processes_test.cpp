@@ -1,0 +1,197 @@
+// What holds the processes of a run together: views, the order of shows, replies to rank 0, messages of the control channel.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "runtime/worker/processes/control.hpp"
+#include "runtime/worker/processes/replies.hpp"
+#include "runtime/worker/processes/shows.hpp"
+#include "runtime/worker/processes/views.hpp"
+
+namespace penelope {
+namespace {
+
+using namespace std::chrono_literals;
+
+Ranks three_ranks(unsigned self) { return {self, {2, 1, 3}, {"a", "a", "b"}, {0, 0, 2}}; }
+
+// --- views ----------------------------------------------------------------------------------------------------------------
+
+TEST(Views, OneProcessHasNoLosses) {
+  const Views views({0, {4}, {"here"}, {0}}, false);
+  EXPECT_TRUE(views.is_root());
+  EXPECT_FALSE(views.has_others());
+  EXPECT_TRUE(views.is_here(4));
+  EXPECT_FALSE(views.is_lost(4));
+  EXPECT_EQ(views.workers_of(views.working_ranks(0)).workers(), (std::vector<Peer>{1, 2, 3, 4}));
+}
+
+TEST(Views, ALostRanksWorkersAreNotOnTheRosterAndItsSpareOneComesIn) {
+  Views views(three_ranks(0), true);
+  EXPECT_EQ(views.workers_of(views.working_ranks(1)).workers(), (std::vector<Peer>{1, 2, 3}));
+  views.mark_lost(1);
+  views.begin_next();
+  EXPECT_EQ(views.number(), 1U);
+  EXPECT_EQ(views.living(), 2U);
+  EXPECT_TRUE(views.is_lost(3));
+  EXPECT_FALSE(views.is_lost(4));
+  EXPECT_EQ(views.workers_of(views.working_ranks(1)).workers(), (std::vector<Peer>{1, 2, 4, 5, 6}));
+}
+
+TEST(Views, OnlyWhatLeavesAProcessThatCanBeLostMayRunAgain) {
+  EXPECT_FALSE(Views(three_ranks(0), true).may_run_again(false));
+  EXPECT_TRUE(Views(three_ranks(0), true).may_run_again(true));
+  EXPECT_TRUE(Views(three_ranks(1), true).may_run_again(false));
+  EXPECT_FALSE(Views(three_ranks(1), false).may_run_again(true));
+}
+
+// --- shows ----------------------------------------------------------------------------------------------------------------
+
+struct Printed {
+  std::vector<std::string> texts;
+  Shows::Sinks sinks() {
+    return {[this](const std::string& text, bool) { texts.push_back(text); }, [](std::uint64_t, const Shown&) {}, [](const std::string&) { return true; }};
+  }
+};
+
+TEST(Shows, RankZeroPrintsInTheOrderOfTheNumbersAndEachOnce) {
+  Printed printed;
+  Shows shows(Shows::Place::root, true);
+  shows.connect(printed.sinks());
+  shows.show(2, {"b", false});
+  EXPECT_TRUE(printed.texts.empty());
+  EXPECT_FALSE(shows.all_shown(1));
+  shows.show(1, {"a", true});
+  shows.show(1, {"a", true});  // again, after a loss
+  shows.show(3, {"c", false});
+  shows.show(2, {"b", false});
+  EXPECT_EQ(printed.texts, (std::vector<std::string>{"a", "b", "c"}));
+  EXPECT_EQ(shows.printed(), 3U);
+  EXPECT_TRUE(shows.all_shown(3));
+}
+
+TEST(Shows, ARunThatGoesOnBeginsBehindWhatWasShown) {
+  Printed printed;
+  Shows shows(Shows::Place::root, true);
+  shows.connect(printed.sinks());
+  shows.begin_after(7);
+  shows.show(7, {"old", false});
+  shows.show(8, {"new", false});
+  EXPECT_EQ(printed.texts, std::vector<std::string>{"new"});
+}
+
+TEST(Shows, AFollowerKeepsWhatRankZeroHasNotConfirmedAndAnotherOneSendsItToo) {
+  std::vector<std::uint64_t> sent, sent_by_other;
+  Shows shows(Shows::Place::follower, true), other(Shows::Place::follower, true);
+  shows.connect({nullptr, [&](std::uint64_t number, const Shown&) { sent.push_back(number); }, nullptr});
+  other.connect({nullptr, [&](std::uint64_t number, const Shown&) { sent_by_other.push_back(number); }, nullptr});
+  for (std::uint64_t number = 1; number <= 4; ++number) shows.show(number, {"text", false});
+  shows.confirm(2);
+  ByteWriter out;
+  shows.write_unconfirmed(out);
+  ByteReader in(out.bytes);
+  EXPECT_EQ(other.inherit(in), 2U);
+  EXPECT_TRUE(in.at_end());
+  EXPECT_EQ(sent, (std::vector<std::uint64_t>{1, 2, 3, 4}));
+  EXPECT_EQ(sent_by_other, (std::vector<std::uint64_t>{3, 4}));
+}
+
+TEST(Shows, OneProcessPrintsAtOnce) {
+  Printed printed;
+  Shows shows(Shows::Place::alone, false);
+  shows.connect(printed.sinks());
+  shows.show(5, {"a", false});
+  EXPECT_EQ(printed.texts, std::vector<std::string>{"a"});
+  EXPECT_TRUE(shows.all_shown(100));
+}
+
+// --- replies --------------------------------------------------------------------------------------------------------------
+
+TEST(Replies, OfAnOlderRoundAreDropped) {
+  Replies<int> replies;
+  const std::uint32_t first = replies.begin_round();
+  replies.keep(1, 10, first);
+  const std::uint32_t second = replies.begin_round();
+  replies.keep(1, 11, first);
+  EXPECT_TRUE(replies.all().empty());
+  replies.keep(2, 22, second);
+  EXPECT_EQ(replies.all(), (std::map<unsigned, int>{{2, 22}}));
+}
+
+TEST(Replies, ALossWakesWhoWaitsForTheLostOne) {
+  Replies<int> replies;
+  std::atomic<unsigned> living{2};
+  replies.keep(1, 10);
+  std::thread loses([&] {
+    living = 1;
+    replies.forget(2);
+  });
+  EXPECT_TRUE(replies.wait(10s, [&](const auto& all) { return all.size() >= living; }));
+  loses.join();
+}
+
+TEST(Replies, TheEndWakesWhoWaits) {
+  Replies<int> replies;
+  std::thread ends([&] { replies.stop(); });
+  EXPECT_FALSE(replies.wait(10s, [](const auto&) { return false; }));
+  ends.join();
+}
+
+TEST(Replies, NobodyWaitsLongerThanItsPatience) {
+  Replies<int> replies;
+  EXPECT_FALSE(replies.wait(1ms, [](const auto& all) { return !all.empty(); }));
+}
+
+// --- messages of the control channel ------------------------------------------------------------------------------------------
+
+control::Request request(const std::string& bytes, unsigned from = 1) {
+  static const Ranks ranks = three_ranks(0);
+  ByteReader in(bytes);
+  return control::read_request(in, from, {ranks, 100});
+}
+
+control::Order order(const std::string& bytes) {
+  static const Ranks ranks = three_ranks(1);
+  ByteReader in(bytes);
+  return control::read_order(in, ranks);
+}
+
+TEST(Control, RequestsComeBackAsTheyWereSent) {
+  const auto functor = std::get<control::NeedFunctor>(request(control::need_functor(7, 3)));
+  EXPECT_EQ(functor.name, 7U);
+  EXPECT_EQ(functor.arity, 3U);
+  const auto show = std::get<control::Show>(request(control::show(9, {"text", true})));
+  EXPECT_EQ(show.number, 9U);
+  EXPECT_EQ(show.shown.text, "text");
+  EXPECT_TRUE(show.shown.is_output);
+  const auto state = std::get<control::State>(request(control::state({0, 0.5, 2, 1000}), 2)).state;
+  EXPECT_EQ(state.rank, 2U);
+  EXPECT_EQ(state.busy, 2U);
+  EXPECT_FALSE(std::get<control::Frozen>(request(control::frozen({}))).tasks);
+}
+
+TEST(Control, OrdersComeBackAsTheyWereSent) {
+  EXPECT_EQ(std::get<control::Hold>(order(control::hold(12))).round, 12U);
+  EXPECT_FALSE(std::get<control::GoOn>(order(control::go_on(nullptr))).reclaimed);
+  const auto left = std::get<control::Left>(order(control::left(2, {{5, 6}})));
+  EXPECT_EQ(left.rank, 2U);
+  EXPECT_EQ(left.names, (TaskNames{{5, 6}}));
+}
+
+TEST(Control, WhatMakesNoSenseIsRefusedBeforeAnythingIsDone) {
+  EXPECT_THROW(request(control::need_functor(100, 1)), CorruptMessage);           // an atom that is not there
+  EXPECT_THROW(request(control::state({0, -1, 0, 0})), CorruptMessage);
+  EXPECT_THROW(request(control::state({0, 0.5, 2, 0}), 1), CorruptMessage);       // more busy workers than it has
+  EXPECT_THROW(request(control::lost(2), 1), CorruptMessage);                     // only rank 0's own transport says so
+  EXPECT_THROW(request(control::lost(0), 0), CorruptMessage);
+  EXPECT_THROW(request(control::hold(1)), CorruptMessage);                        // an order
+  EXPECT_THROW(order(control::lost(1)), CorruptMessage);                          // itself
+  EXPECT_THROW(order(control::left(3, {})), CorruptMessage);
+  EXPECT_THROW(order(control::show(1, {})), CorruptMessage);
+  EXPECT_THROW(order(""), CorruptMessage);
+}
+
+}  // namespace
+}  // namespace penelope

@@ -1,0 +1,89 @@
+// Solution buffers of findall/3 and its kind: solutions gathered while a goal is enumerated, outside the heap.
+//
+// A buffer is named by a number that no worker uses again (base/serial_blocks.hpp). Buffers form a stack, as the calls that
+// use them nest. Each remembers where the choice-point stack ended when it was begun: while its goal runs, that end lies below every choice
+// point newer than the call, so a buffer whose call was left by an exception or a cut is recognised and dropped when
+// the next buffer is begun at the same place or below.
+//
+//   solutions of a buffer, one after the other:  [size][block of `size` cells] [size][block] ...
+//
+// In an or-parallel run a solution that another worker finds, or that stands behind work that is not finished, is kept apart
+// and comes to the buffer when the call takes its solutions (or_parallel.hpp).
+#pragma once
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "wam/base/serial_blocks.hpp"
+#include "wam/term/block.hpp"
+#include "wam/term/store.hpp"
+
+namespace penelope {
+
+struct SolutionBuffer {
+  std::uint64_t count = 0;
+  std::vector<Cell> cells;
+
+  void append(const SolutionBuffer& later) {
+    count += later.count;
+    cells.insert(cells.end(), later.cells.begin(), later.cells.end());
+  }
+};
+
+class FindallBuffers {
+ public:
+  FindallBuffers(Store& s, BufferBlocks& numbers) : s_(s), numbers_(numbers) {}
+
+  // `height`: offset of the newest choice point.
+  std::uint64_t begin(std::uint64_t height);
+  void add(std::uint64_t id, Cell term);
+  void add(std::uint64_t id, const SolutionBuffer& solutions) { find(id).solutions.append(solutions); }
+  SolutionBuffer alone(Cell term);  // a buffer of its own with this one solution
+  // List of the solutions, in order, before `tail`; drops the buffer.
+  Cell collect(std::uint64_t id, Cell tail);
+  void drop(std::uint64_t id);  // and all begun after it
+
+  // A buffer that holds one number or term instead of a list: the state of an aggregate.
+  std::uint64_t count(std::uint64_t id) const;  // solutions added
+  void add_to_count(std::uint64_t id);          // counts one, stores nothing
+  bool has_value(std::uint64_t id) const;
+  Cell value(std::uint64_t id) const;         // a copy of the newest term stored
+  void replace(std::uint64_t id, Cell term);  // the only term stored from now on
+
+  // A buffer that goes on in other stacks, under the same id and at the same height.
+  std::uint64_t height(std::uint64_t id) const { return find(id).height; }
+  SolutionBuffer take(std::uint64_t id) { return std::exchange(find(id).solutions, {}); }
+  void begin_again(std::uint64_t id, std::uint64_t height, SolutionBuffer s) { buffers_.push_back({id, height, std::move(s)}); }
+
+  const SolutionBuffer& solutions(std::uint64_t id) const { return find(id).solutions; }
+
+  // Its next number comes from a new block.
+  void leave_block() { numbers_.leave_block(); }
+
+  std::size_t size() const { return buffers_.size(); }
+  std::size_t cells() const {  // of all solutions that are kept
+    std::size_t all = 0;
+    for (const Buffer& b : buffers_) all += b.solutions.cells.size();
+    return all;
+  }
+  void clear() { buffers_.clear(); }
+
+ private:
+  struct Buffer {
+    std::uint64_t id;
+    std::uint64_t height;
+    SolutionBuffer solutions;
+  };
+  Buffer& find(std::uint64_t id);
+  const Buffer& find(std::uint64_t id) const { return const_cast<FindallBuffers*>(this)->find(id); }
+  void append(SolutionBuffer&, Cell term);
+  void recycle(Buffer&);
+
+  Store& s_;
+  std::vector<Buffer> buffers_;
+  std::vector<Cell> spare_;  // memory of the last dropped buffer
+  Block scratch_;
+  BufferNumbers numbers_;
+};
+
+}  // namespace penelope
