@@ -251,18 +251,21 @@ const TreeRecorder::Site& TreeRecorder::site_of(const Worker& w, const Cell* b) 
     static const Site none{};
     return none;
   }
-  Site& site = sites_[alternative][goal_of(b)];
+  Site& site = sites_[alternative][goal_of(w, b)];
   if (site.number != 0) return site;
   const Shareable exactly = shareable(w, b);
   site.is_shareable = exactly == Shareable::yes;
   site.closes = exactly == Shareable::nothing_above;
   site.number = ++site_count_;
-  if (is_chain(b)) site.alternatives = count(w, b, all_alternatives(w, b)) + 1;
+  if (is_chain(b)) {
+    const Run all = all_alternatives(w, b);
+    site.alternatives = all.last - all.first + 1;  // a step is one: the next choice point has those that follow
+  }
   const std::string name = site.is_shareable ? predicate_of(w, b) : "";
   body_ += static_cast<char>(TreeRecord::site);
   put_number(body_, name.size());
   body_ += name;
-  put_number(body_, goal_of(b));
+  put_number(body_, goal_of(w, b));
   return site;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,14 +10,17 @@
 #include <cerrno>
 #include <charconv>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 namespace penelope {
@@ -25,7 +29,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using Inodes = std::unordered_set<std::uint64_t>;  // of any file system: one too many only leaves a file where it is
+// Files that processes have open or mapped. What is mapped is named by a device that some file systems (btrfs, overlayfs) show to nobody else;
+// that of shared memory is the same everywhere.
+struct FilesInUse {
+  std::set<std::pair<std::uint64_t, std::uint64_t>> known;  // device, inode
+  std::unordered_set<std::uint64_t> mapped;                 // inodes, of whatever device
+
+  bool has(const struct stat& file) const { return known.contains({file.st_dev, file.st_ino}); }
+  bool may_have(const struct stat& file) const { return has(file) || mapped.contains(file.st_ino); }
+};
 
 // Open MPI's names have the host's up to the first dot.
 std::string host_and_user() {
@@ -58,24 +70,27 @@ std::optional<pid_t> number_in(std::string_view text) {
 
 // Files that the process has open, then those that it has mapped, in that order: who makes such a file opens it, maps it and closes it.
 // False: that could not be read, though the process lives.
-bool add_files_of(const fs::path& process, Inodes& files) {
+bool add_files_of(const fs::path& process, FilesInUse& files) {
   if (access((process / "fd").c_str(), R_OK | X_OK) != 0) return errno == ENOENT || errno == ESRCH;
   for (const fs::path& open : entries(process / "fd"))
-    if (const auto status = status_of(open, true)) files.insert(status->st_ino);
+    if (const auto status = status_of(open, true)) files.known.emplace(status->st_dev, status->st_ino);
   std::ifstream maps(process / "maps");
   if (!maps) return !status_of(process, false);
   for (std::string line; std::getline(maps, line);) {
     std::istringstream words(line);
     std::string range, access, offset, device;
     std::uint64_t inode = 0;
-    if (words >> range >> access >> offset >> device >> inode && inode != 0) files.insert(inode);
+    if (!(words >> range >> access >> offset >> device >> inode) || inode == 0) continue;
+    unsigned major = 0, minor = 0;
+    if (std::sscanf(device.c_str(), "%x:%x", &major, &minor) == 2) files.known.emplace(makedev(major, minor), inode);
+    files.mapped.insert(inode);
   }
   return true;
 }
 
 // Nothing: not all could be read. The first process of a system often cannot be: that is init, or it would be as readable as this one.
-std::optional<Inodes> files_in_use() {
-  Inodes files;
+std::optional<FilesInUse> files_in_use() {
+  FilesInUse files;
   for (const fs::path& process : entries("/proc")) {
     const auto number = number_in(process.filename().string());
     const auto status = status_of(process, true);
@@ -84,15 +99,15 @@ std::optional<Inodes> files_in_use() {
   return files;
 }
 
-bool uses(const Inodes& files, const fs::path& path) {
-  const auto status = status_of(path, false);
-  return !status || files.contains(status->st_ino);
+bool uses(const FilesInUse& files, const fs::path& shared_memory) {
+  const auto status = status_of(shared_memory, false);
+  return !status || files.has(*status);
 }
 
-bool uses_any_in(const Inodes& files, const fs::path& directory) {
+bool uses_any_in(const FilesInUse& files, const fs::path& directory) {
   std::error_code error;
   for (fs::recursive_directory_iterator entry(directory, error), end; !error && entry != end; entry.increment(error))
-    if (uses(files, entry->path())) return true;
+    if (const auto status = status_of(entry->path(), false); !status || files.may_have(*status)) return true;
   return static_cast<bool>(error);
 }
 
@@ -142,7 +157,7 @@ std::vector<fs::path> dead_sessions() {
 void remove_leftovers() {
   const std::vector<fs::path> memory = shared_memory(""), sessions = dead_sessions();
   if (memory.empty() && sessions.empty()) return;
-  const std::optional<Inodes> used = files_in_use();
+  const std::optional<FilesInUse> used = files_in_use();
   if (!used) return;
   std::error_code error;
   for (const fs::path& file : memory)

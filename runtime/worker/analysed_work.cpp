@@ -178,7 +178,7 @@ double AnalysedWork::evaluate(const Worker& w, const Cell* b, std::uint64_t alte
   CodeWalk walk(w, sizes);
   const PredicateId id = predicate_of(w, b);
   if (id != Program::no_predicate) {
-    walk.set_arguments(b + choice::cells, static_cast<unsigned>(goal_arguments(b)));
+    walk.set_arguments(b + choice::cells, static_cast<unsigned>(goal_arguments(w, b)));
     if (!walk.call(id)) return 0;
     // Formulas count all clauses; those that an index has left out would have had their part.
     const std::size_t clauses = w.program.predicate(id).clauses.size();

@@ -13,8 +13,7 @@ void TaskOffer::write(ByteWriter& out) const {
   out.number(parent);
   out.number(root);
   out.number(floor);
-  out.number(first);
-  out.number(last);
+  out.number(run);
   out.number(weight);
   out.number(depth);
   out.array(later.data(), later.size());
@@ -28,8 +27,7 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.parent = in.number<ortree::TaskId>();
   offer.root = in.number<ortree::Place>();
   offer.floor = in.number<ortree::Place>();
-  offer.first = in.number<std::uint64_t>();
-  offer.last = in.number<std::uint64_t>();
+  offer.run = in.number<Run>();
   offer.weight = in.number<double>();
   offer.depth = in.number<std::uint64_t>();
   offer.later = in.array<ortree::Place>();

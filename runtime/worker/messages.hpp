@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "runtime/transport/transport.hpp"
+#include "runtime/worker/runs.hpp"
 #include "runtime/worker/spent.hpp"
 #include "runtime/worker/task_name.hpp"
 #include "scheduler/ortree/task.hpp"
@@ -63,7 +64,7 @@ struct TaskOffer {
   ortree::TaskId task, parent;
   ortree::Place root;              // place of the choice point
   ortree::Place floor;             // of the goal that is explored (TaskRun::Region)
-  std::uint64_t first, last;       // the run of alternatives (runs.hpp)
+  Run run;                         // the alternatives
   double weight;                   // its part of the search tree (progress.cpp)
   std::uint64_t depth;             // of the choice point: how many others above it have alternatives, up to the root task's
   std::vector<ortree::Place> later;  // choice points with alternatives after those of the task, oldest first (last_answer.cpp)

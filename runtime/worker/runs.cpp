@@ -1,6 +1,9 @@
 #include "runtime/worker/runs.hpp"
 
+#include <algorithm>
+
 #include "wam/code/instruction_table.hpp"
+#include "wam/compiler/chains.hpp"
 #include "wam/machine/builtin.hpp"
 
 namespace penelope {
@@ -22,6 +25,42 @@ std::uint64_t end_of_chain(const Worker& w, std::uint64_t first) {
 
 bool in_chain(const Cell* b) { return alternative(b) >= stub::count; }
 
+// The word behind the alternatives of a choice point whose last one is a step; else nullptr.
+const Word* step_word(const Worker& w, const Cell* b) {
+  if (!in_chain(b)) return nullptr;
+  const Word* const behind = w.program.code_base() + end_of_chain(w, alternative(b));
+  return behind->op() == Op::chain_link || behind->op() == Op::chain_bound ? behind : nullptr;
+}
+
+// The steps that follow from a choice point that nobody shares, as far as anything bounds them.
+std::int64_t bound_of(const Cell* b, const Word* behind) {
+  if (behind->op() == Op::chain_link) return chain_endless;
+  return b[choice::cells + b[choice::saved].bits - 1].as_int();
+}
+
+// How many elements of a list there were when the choice point was made, up to a limit; nothing if it has no end.
+std::optional<std::int64_t> list_length(const Worker& w, const Cell* b, Cell list) {
+  constexpr std::int64_t most = 5000;
+  const std::uint64_t heap_top = b[choice::heap].bits;
+  std::int64_t length = 0;
+  for (list = w.deref(list); list.is_list() && length < most; list = w.deref(w.at(list)[1]), ++length)
+    if (w.offset_of(w.at(list)) >= heap_top) return {};
+  if (list.is_var()) return {};
+  return length;
+}
+
+// How many steps of the run there are, as far as is known.
+std::optional<std::int64_t> known_steps(const Worker& w, const Cell* b, Run run) {
+  const Word* const behind = step_word(w, b);
+  if (!behind) return {};
+  std::optional<std::int64_t> end;
+  if (run.to < chain_endless / 2) end = run.to;
+  if (const unsigned list = behind->a(); list != no_list_of_chain)
+    if (const auto length = list_length(w, b, b[choice::cells + list])) end = std::min(end.value_or(chain_endless), *length);
+  if (!end) return {};
+  return std::max<std::int64_t>(*end - run.from, 1);
+}
+
 }  // namespace
 
 Shareable shareable(const Worker& w, const Cell* b) {
@@ -40,18 +79,29 @@ Shareable shareable(const Worker& w, const Cell* b) {
     default: break;
   }
   const Op op = w.program.code_base()[alternative(b)].op();
+  if (is_last_alternative(op)) {  // the last step that its run has was taken
+    const Word* const behind = step_word(w, b);
+    if (behind && bound_of(b, behind) == 0) return Shareable::no;
+  }
   return has(op, mark::divides) ? Shareable::yes : has(op, mark::guards) ? Shareable::nothing_above : Shareable::no;
 }
 
-std::uint64_t goal_arguments(const Cell* b) {
+std::uint64_t goal_arguments(const Worker& w, const Cell* b) {
   constexpr std::uint64_t dynamic_state = 2;
   const std::uint64_t saved = b[choice::saved].bits;
   if (alternative(b) == stub::retry_builtin) return builtin_of(b).arity;
+  if (const Word* const behind = step_word(w, b); behind && behind->op() == Op::chain_bound) return saved - chain_counts;
   return alternative(b) == stub::retry_dynamic ? saved - dynamic_state : saved;
 }
 
 Run all_alternatives(const Worker& w, const Cell* b) {
-  if (in_chain(b)) return {alternative(b), end_of_chain(w, alternative(b))};
+  if (in_chain(b)) {
+    const std::uint64_t end = end_of_chain(w, alternative(b));
+    const Word* const behind = step_word(w, b);
+    if (!behind) return {alternative(b), end};
+    const std::int64_t bound = bound_of(b, behind);
+    return {alternative(b), bound > 0 ? end : end - 1, 0, bound};
+  }
   if (alternative(b) == stub::retry_dynamic) return {0, 1};
   const auto [first, last] = builtin_of(b).division->left(w, b + choice::cells);
   return {first, last};
@@ -61,12 +111,45 @@ bool is_run_of(const Worker& w, const Cell* b, Run run) {
   if (shareable(w, b) != Shareable::yes || run.first >= run.last) return false;
   const Run all = all_alternatives(w, b);
   const bool has_clause = alternative(b) != stub::retry_dynamic || Worker::next_dynamic_clause(b) != 0;
-  return has_clause && run.first >= all.first && run.last <= all.last;
+  const bool has_steps = run.has_steps() ? run.last == all.last && run.from >= 0 && run.to <= all.to : run.from == 0 && run.to == 0;
+  return has_clause && has_steps && run.first >= all.first && run.last <= all.last;
 }
 
-std::uint64_t count(const Worker&, const Cell*, Run run) { return run.last - run.first; }
+std::uint64_t count(const Worker& w, const Cell* b, Run run) {
+  const std::uint64_t alternatives = run.last - run.first;
+  return run.has_steps() ? alternatives - 1 + static_cast<std::uint64_t>(known_steps(w, b, run).value_or(1)) : alternatives;
+}
+
+namespace {
+
+// The steps of a run from the n-th on, counted from its first one.
+Run take_steps_behind(Run& run, std::int64_t n) {
+  const Run right{run.last - 1, run.last, run.from + n, run.to};
+  run.to = right.from;
+  return right;
+}
+
+// All of them, with so many of the alternatives before them.
+Run take_steps_with(Run& run, std::uint64_t alternatives) {
+  const Run right{run.last - 1 - alternatives, run.last, run.from, run.to};
+  run = {run.first, right.first, 0, 0};
+  return right;
+}
+
+// Where nobody knows how many follow, as many stay as were taken so far.
+std::optional<Run> split_steps(const Worker& w, const Cell* b, Run& run, std::uint64_t alternatives) {
+  const std::optional<std::int64_t> known = known_steps(w, b, run);
+  if (!known) return take_steps_behind(run, std::max<std::int64_t>(chain_endless - bound_of(b, step_word(w, b)) + run.from, 1));
+  const auto steps = static_cast<std::uint64_t>(*known);
+  if (alternatives < steps) return take_steps_behind(run, static_cast<std::int64_t>(steps - alternatives));
+  if (alternatives >= count(w, b, run)) return {};
+  return take_steps_with(run, alternatives - steps);
+}
+
+}  // namespace
 
 std::optional<Run> split(const Worker& w, const Cell* b, Run& run, std::uint64_t alternatives) {
+  if (run.has_steps()) return split_steps(w, b, run, alternatives);
   if (alternatives >= count(w, b, run) || alternative(b) == stub::retry_dynamic) return {};
   const std::uint64_t middle = run.last - alternatives;
   const Run right{middle, run.last};
@@ -74,13 +157,42 @@ std::optional<Run> split(const Worker& w, const Cell* b, Run& run, std::uint64_t
   return right;
 }
 
+std::uint64_t kind_of_work(const Worker& w, const Cell* b) {
+  const Word* const behind = step_word(w, b);
+  if (!behind) return b[choice::identity].bits;
+  constexpr std::uint64_t of_steps = std::uint64_t{1} << 63;  // no identity has this bit
+  const std::uint64_t caller = b[choice::continuation].bits * 31 + b[choice::environment].bits;
+  return of_steps | (caller * 0x9e3779b97f4a7c15u + w.offset_of(b)) >> 1;
+}
+
+namespace {
+
+void go_to_clause(Worker& w, Word alternative) {
+  w.restore_from_choice(alternative.a());
+  w.P = w.program.code_base() + alternative.wide();
+}
+
+// A step that is not the choice point's own next one is taken by the companion.
+void begin_steps(Worker& w, Run run) {
+  const Word* const behind = step_word(w, w.B);
+  const Predicate& companion = w.program.predicate(behind->wide());
+  const std::uint32_t arity = companion.arity - chain_counts;
+  w.restore_from_choice(arity);
+  w.X[arity] = Cell::integer(run.from + 1);
+  w.X[arity + 1] = Cell::integer(run.to);
+  w.P = companion.definition;
+}
+
+}  // namespace
+
 std::optional<Run> try_first(Worker& w, Run run) {
   Cell* const b = w.B;
   const Word* const code = w.program.code_base();
   if (in_chain(b)) {
     const Word word = code[run.first];
-    w.restore_from_choice(word.a());
-    w.P = code + word.wide();
+    const bool is_step = run.has_steps() && run.first + 1 == run.last;
+    const bool is_part = is_step && (run.from > 0 || run.to < bound_of(b, step_word(w, b)));
+    is_part ? begin_steps(w, run) : go_to_clause(w, word);
     ++run.first;
   } else if (alternative(b) == stub::retry_dynamic) {
     w.P = w.retry_dynamic_in_place();

@@ -2,6 +2,8 @@
 // a time.
 //
 //   clauses of a static predicate   [first, last): image offsets of the words of its chain; the run ends there or at the trust
+//   a chain of steps                as well; its last clause is a step (wam/compiler/chains.hpp), and of those that follow from the choice
+//                                   point the run has [from, to), counted from 0
 //   clauses of a dynamic predicate  the choice point's own state says which clause is next; not divided
 //   a built-in that divides         [first, last): the numbers of solutions still to come (Division, wam/machine/builtin.hpp)
 #pragma once
@@ -14,6 +16,9 @@ namespace penelope {
 
 struct Run {
   std::uint64_t first = 0, last = 0;
+  std::int64_t from = 0, to = 0;  // of its last alternative, where that is a step; no steps: 0, 0
+
+  bool has_steps() const { return from < to; }
 };
 
 enum class Shareable : std::uint8_t {
@@ -24,15 +29,17 @@ enum class Shareable : std::uint8_t {
 
 Shareable shareable(const Worker&, const Cell* choice);
 // How many of the saved cells are arguments of the goal; of a shareable choice point.
-std::uint64_t goal_arguments(const Cell* choice);
+std::uint64_t goal_arguments(const Worker&, const Cell* choice);
 // The alternatives of a choice point that nobody shares yet.
 Run all_alternatives(const Worker&, const Cell* choice);
 // Whether a run that came in a message is one of this choice point.
 bool is_run_of(const Worker&, const Cell* choice, Run);
-// How many there are, as far as is known: at least 1.
+// How many there are, as far as is known: at least 1. Of steps whose end nobody knows 1.
 std::uint64_t count(const Worker&, const Cell* choice, Run);
 // So many alternatives of a run that has more and can be divided, the rightmost; `run` keeps the others.
 std::optional<Run> split(const Worker&, const Cell* choice, Run& run, std::uint64_t alternatives);
+// What tells choice points apart for estimates of work: its identity, and for steps of a chain one for all of them.
+std::uint64_t kind_of_work(const Worker&, const Cell* choice);
 // Backtracks into the choice point B, which stays: registers and P are set for the run's first alternative. Gives the rest.
 std::optional<Run> try_first(Worker&, Run);
 

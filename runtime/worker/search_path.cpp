@@ -65,7 +65,7 @@ AlternativeClause next_clause(const Worker& w, const Cell* b, ClauseMap& clauses
   return {clause.clause.predicate, clause.begin != code};
 }
 
-std::uint64_t goal_of(const Cell* b) { return b[choice::continuation].bits << arity_bits | b[choice::saved].bits; }
+std::uint64_t goal_of(const Worker& w, const Cell* b) { return b[choice::continuation].bits << arity_bits | goal_arguments(w, b); }
 
 // What was bound later must not count, so that all choice points of a kind are measured alike whenever they are looked at: terms
 // above the choice point's heap top are newer, and of constants behind a variable nobody knows.
@@ -85,13 +85,13 @@ std::uint64_t argument_sizes(const Worker& w, const Cell* b) {
     return argument.is_var() ? unknown : constant;
   };
   std::uint64_t sizes = 0;
-  const std::uint64_t arguments = std::min<std::uint64_t>(goal_arguments(b), most_arguments);
+  const std::uint64_t arguments = std::min<std::uint64_t>(goal_arguments(w, b), most_arguments);
   for (std::uint64_t i = 0; i < arguments; ++i) sizes |= size(b[choice::cells + i]) << (bits * i);
   return sizes;
 }
 
 scheduler::WorkClass work_class(const Worker& w, const Cell* b, std::uint64_t depth, std::uint64_t alternatives, AnalysedWork* analysed) {
-  return {.goal = goal_of(b), .depth = scheduler::depth_class(depth), .sizes = argument_sizes(w, b),
+  return {.goal = goal_of(w, b), .depth = scheduler::depth_class(depth), .sizes = argument_sizes(w, b),
           .analysed = analysed ? analysed->per_alternative(w, b, alternatives) : 0};
 }
 
@@ -107,11 +107,11 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
   for (const Cell* b : now.with_alternatives) {
     const std::uint64_t at_depth = depth++, left = alternatives_left(task, w, b);
     if (left == 0) continue;
-    const std::uint64_t identity = b[choice::identity].bits;
+    const std::uint64_t identity = kind_of_work(w, b);
     const auto same = std::find_if(level, known.end(), [identity](const auto& l) { return l.identity == identity; });
     if (same != known.end()) level = same;
     const scheduler::WorkClass work = same != known.end() ? same->work : work_class(w, b, at_depth, left + 1, analysed);
-    seen.push_back({identity, place_of(w, b), left + 1, work, made_.when(identity), bytes_of_full_copy(w, b)});
+    seen.push_back({identity, place_of(w, b), left + 1, work, made_.when(b[choice::identity].bits), bytes_of_full_copy(w, b)});
     if (seen.size() == scheduler::SearchPath::most_levels) break;
   }
   path_.update(seen, w.inferences, same_identities, granularity);

@@ -53,7 +53,7 @@ struct AlternativeClause {
 };
 AlternativeClause next_clause(const Worker&, const Cell* choice, ClauseMap&);
 // A goal is told by where its call goes on and by how many arguments it has.
-std::uint64_t goal_of(const Cell* choice);
+std::uint64_t goal_of(const Worker&, const Cell* choice);
 // How large the first arguments of its goal were when it was called, cheaply: a byte for each, the first one lowest: an integer's
 // value, a list's length, a structure's number of arguments, up to 63; 64 for other constants, 65 where nobody knows.
 std::uint64_t argument_sizes(const Worker&, const Cell* choice);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,6 +14,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
 namespace penelope {
 namespace {
@@ -72,6 +74,24 @@ TEST_F(Leftovers, shared_memory_that_nobody_has_goes) {
   const fs::path file = shared_memory(0);
   remove_leftovers();
   EXPECT_FALSE(fs::exists(file));
+}
+
+// The numbers of files are those of a file system: the first ones of /dev/shm are small, and other file systems have them as well.
+TEST_F(Leftovers, shared_memory_goes_though_an_open_file_elsewhere_has_its_number) {
+  struct stat wanted {};
+  const fs::path file = shared_memory(0);
+  ASSERT_EQ(stat(file.c_str(), &wanted), 0);
+  // A file system of its own counts anew: an anonymous file is in another one than /dev/shm.
+  std::vector<int> open_files;
+  bool same = false;
+  for (int i = 0; i < 900 && !same; ++i) {
+    open_files.push_back(memfd_create("number", MFD_CLOEXEC));
+    struct stat status {};
+    same = open_files.back() >= 0 && fstat(open_files.back(), &status) == 0 && status.st_ino == wanted.st_ino && status.st_dev != wanted.st_dev;
+  }
+  remove_leftovers();
+  EXPECT_FALSE(fs::exists(file)) << (same ? "an open file of another file system has the same number" : "nobody has that number");
+  for (const int open_file : open_files) close(open_file);
 }
 
 TEST_F(Leftovers, shared_memory_that_a_process_has_open_or_mapped_stays) {

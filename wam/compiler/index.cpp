@@ -12,13 +12,15 @@
 // clauses with the same structure, or a list, as first argument its arguments are as good (load_argument brings them to a
 // register), read from the clauses' sources. An argument whose keys are all the same at least keeps calls out that fail anyway.
 // A chain is  try c1, retry c2 ... trust cn ; leading clauses that are light get a light choice point, which the first
-// other one promotes. A single clause needs no chain, and equal chains are emitted once.
+// other one promotes. A single clause needs no chain, and equal chains are emitted once. Where the predicate is a chain of steps
+// (compiler/chains.hpp) the word behind a chain that ends with its last clause names the companion, which is built here as well.
 #include <algorithm>
 #include <functional>
 #include <map>
 
 #include "wam/base/check.hpp"
 #include "wam/code/code_check.hpp"
+#include "wam/compiler/chains.hpp"
 #include "wam/compiler/compiler.hpp"
 
 namespace penelope {
@@ -33,19 +35,22 @@ using List = std::vector<std::uint32_t>;  // clause numbers, ascending
 
 class IndexBuilder {
  public:
-  IndexBuilder(Program& program, Predicate& predicate) : program_(program), predicate_(predicate), clauses_(predicate.clauses.all()) {}
+  // `cells`: that its choice points save. `behind`: the word behind chains that end with the last clause; Op::fail: none.
+  IndexBuilder(Program& program, const Predicate& predicate, std::span<const StaticClause> clauses, std::uint32_t cells, Word behind)
+      : program_(program), predicate_(predicate), clauses_(clauses), cells_(cells), behind_last_(behind) {}
 
-  void build() {
+  // Image offset of the code where calls go.
+  std::uint64_t build() {
     List all(clauses_.size());
     for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
     Target entry = choose(all, all_inner);
-    if (!entry.internal) return program_.set_entry(predicate_.id, entry.offset);
+    if (!entry.internal) return entry.offset;
     const std::uint64_t base = program_.append_code(code_.data(), code_.size());
     PENELOPE_ASSERT(entry.offset < code_.size());
     Word* placed = program_.code_base() + base;
     for (auto [word, shift] : relocations_) placed[word].bits += base << shift;
     PENELOPE_CHECK(find_index_damage({placed, code_.size()}, program_) == nullptr);
-    program_.set_entry(predicate_.id, base + entry.offset);
+    return base + entry.offset;
   }
 
  private:
@@ -71,7 +76,7 @@ class IndexBuilder {
 
   ArgumentKey key(std::uint32_t clause, unsigned position) const;
   unsigned register_of(unsigned position) const {
-    return is_inner(position) ? predicate_.arity + position - indexed_arguments : position;
+    return is_inner(position) ? cells_ + position - indexed_arguments : position;
   }
 
   Measure measure(const List& clauses, unsigned position) const;
@@ -86,8 +91,10 @@ class IndexBuilder {
   void put_target(std::size_t word, unsigned shift, Target);
 
   Program& program_;
-  Predicate& predicate_;
-  std::span<const StaticClause> clauses_;
+  const Predicate& predicate_;
+  const std::span<const StaticClause> clauses_;
+  const std::uint32_t cells_;
+  const Word behind_last_;
   std::vector<Word> code_;
   std::vector<std::pair<std::size_t, unsigned>> relocations_;  // word, bit position of an offset in it
   std::map<List, std::uint64_t> chains_;
@@ -291,17 +298,48 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
     else
       op = Op::retry_clause;
     if (!first) op = behind(clauses_[clauses[i - 1]].commit, op);
-    code_.push_back(Word::aw(op, predicate_.arity, static_cast<std::uint32_t>(c.code)));
+    code_.push_back(Word::aw(op, cells_, static_cast<std::uint32_t>(c.code)));
   }
+  if (behind_last_.op() != Op::fail && clauses.back() + 1 == clauses_.size()) code_.push_back(behind_last_);
   return start;
+}
+
+// The companion of a chain of steps: while there are steps to take, only the last clause runs.
+//
+//   test_equal_int STEPS, 0  else next but one
+//   enter_clause             the index, or
+//   enter_clause             the step
+void build_companion(Program& program, const Predicate& p, PredicateId id) {
+  const std::optional<ChainStep> step = chain_step_of(program, p, id);
+  PENELOPE_CHECK(step.has_value());
+  const std::uint64_t code = program.append_code(step->code.data(), step->code.size());
+  PENELOPE_CHECK(find_code_damage({program.code_base() + code, step->code.size()}, program) == nullptr);
+  const auto own = p.clauses.all();
+  std::vector<StaticClause> clauses(own.begin(), own.end());
+  clauses.back().code = code;
+  const Word behind = Word::aw(Op::chain_bound, step->list, id);
+  const std::uint64_t index = IndexBuilder(program, p, clauses, p.arity + chain_counts, behind).build();
+  const Word gate[] = {Word::abc(Op::test_equal_int, p.arity, 0, 2), Word::aw(Op::enter_clause, 0, static_cast<std::uint32_t>(index)),
+                       Word::aw(Op::enter_clause, 0, static_cast<std::uint32_t>(code))};
+  program.set_entry(id, program.append_code(gate, std::size(gate)));
+}
+
+void build_index(Program& program, const Predicate& p) {
+  Word behind{};
+  if (is_chain(program, p)) {
+    const PredicateId companion = program.new_auxiliary(p.module, p.arity + chain_counts);
+    build_companion(program, p, companion);
+    behind = Word::aw(Op::chain_link, chain_step_of(program, p, companion)->list, companion);
+  }
+  program.set_entry(p.id, IndexBuilder(program, p, p.clauses.all(), p.arity, behind).build());
 }
 
 }  // namespace
 
 void build_static_index(Program& program, PredicateId id) {
   const auto lock = program.lock_definitions();
-  Predicate& p = program.predicate(id);
-  if (p.definition == &p.build_index) IndexBuilder(program, p).build();  // else another worker has built it
+  const Predicate& p = program.predicate(id);
+  if (p.definition == &p.build_index) build_index(program, p);  // else another worker has built it
 }
 
 void build_static_indexes(Program& program) {

@@ -9,6 +9,7 @@
 //   JUMP(label)    go to a label word of the current clause       return         leave the machine
 // Anything called that may look at the machine, or raise an error, stands between SAVE and LOAD.
 #include "wam/code/clause_store.hpp"
+#include "wam/compiler/chains.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/builtin.hpp"
@@ -1233,6 +1234,33 @@ trust:
     heap_backtrack = pointer(B[choice::heap]);
     P = code + P->wide();
     DISPATCH();
+  }
+  BOTH(chain_link)
+  BOTH(chain_bound) {
+    goto backtrack;
+  }
+  BOTH(chain_step) {
+    const std::int64_t bound = XB.as_int();
+    if (bound == 0) goto backtrack;
+    if (PENELOPE_UNLIKELY(pending_wakeups.bits != 0)) {
+      if (XA.as_int() > 1) goto backtrack;
+      XB = Cell::integer(chain_endless);
+    }
+    if (P->c() == 0) NEXT(1);
+    XB = Cell::integer(XB.as_int() - 1);
+    const std::int64_t steps = XA.as_int();
+    if (steps > 1) --inferences;  // counted by who stops there
+    if (steps > 0) XA = Cell::integer(steps - 1);
+    NEXT(1);
+  }
+  BOTH(chain_number) {
+    Cell c = XC;
+    DEREF(c);
+    if (PENELOPE_LIKELY(c.is_int())) NEXT(1);
+    if (is_number(c)) NEXT(1);
+    if (XB.as_int() == 0 || XA.as_int() > 1) goto backtrack;
+    XB = Cell::integer(chain_endless);
+    NEXT(1);
   }
   BOTH(enter_clause) {
     P = code + P->wide();

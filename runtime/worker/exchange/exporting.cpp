@@ -38,7 +38,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   const TaskOffer offer = offer_run(task, w, b, position, child);
   task.runs.erase(id);
   task.rules.export_run(at, position, child);
-  parts_.statistics.alternatives_exported += offer.last - offer.first;
+  parts_.statistics.alternatives_exported += count(w, b, offer.run);
 
   keep_start(task, w, b, offer);
 
@@ -71,12 +71,12 @@ TaskOffer Exporter::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   const bool more_follow = position + 1 < items.size();
   const std::vector<const Cell*> path = choice_points_to(task, w, choice).with_alternatives;
   const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
-  const double each = task.path.path().per_untried(choice[choice::identity].bits, w.inferences, estimates.granularity);
+  const double each = task.path.path().per_untried(kind_of_work(w, choice), w.inferences, estimates.granularity);
   const double weight = estimates.take_weight(task, w, path, alternatives);  // the path forgets them
   task.exported[child] = {work_class(w, choice, depth, alternatives + 1, estimates.analysis(run_.formulas())), alternatives,
                           each * static_cast<double>(alternatives)};
   const Place root = place_of(w, choice);
-  return {child, task.rules.id(), root, task.floor(), run.first, run.last, weight, depth, later_places(task, w, choice, more_follow),
+  return {child, task.rules.id(), root, task.floor(), run, weight, depth, later_places(task, w, choice, more_follow),
           task.front, run_.views.may_run_again(task.may_run_again)};
 }
 

@@ -88,8 +88,8 @@ void Importer::begin_run(Seat& seat, const TaskOffer& offer, ByteReader& segment
   auto task = std::make_unique<TaskRun>(offer.task, offer.parent, offer.root);
   install_segment(*seat.stacks, segment);
   const Worker& w = *seat.stacks;
-  if (place_of(w, w.B) != offer.root || !is_run_of(w, w.B, {offer.first, offer.last})) throw CorruptMessage("no such alternatives");
-  task->runs[task->next_run] = {offer.first, offer.last};
+  if (place_of(w, w.B) != offer.root || !is_run_of(w, w.B, offer.run)) throw CorruptMessage("no such alternatives");
+  task->runs[task->next_run] = offer.run;
   task->rules.share(offer.root, {{0, task->next_run++}});
   begin_task(seat, offer, std::move(task));
 }

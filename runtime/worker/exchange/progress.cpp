@@ -14,7 +14,7 @@ double WorkEstimates::take_weight(TaskRun& task, const Worker& w, const std::vec
   for (const Cell* c : path) weight /= static_cast<double>(alternatives_left(task, w, c) + 1);
   weight = std::min(weight, task.weight);
   task.weight -= weight;
-  task.path.path().give_away(path.back()[choice::identity].bits, alternatives);
+  task.path.path().give_away(kind_of_work(w, path.back()), alternatives);
   return weight;
 }
 

@@ -12,7 +12,7 @@ using ortree::Place;
 using ortree::TaskId;
 
 namespace {
-static_assert(sizeof(Run) == 16 && sizeof(scheduler::WorkClass) == 40 && sizeof(Place) == 8, "written as they stand");
+static_assert(sizeof(Run) == 32 && sizeof(scheduler::WorkClass) == 40 && sizeof(Place) == 8, "written as they stand");
 }  // namespace
 
 void TaskRun::write(ByteWriter& out) const {

@@ -24,6 +24,23 @@ PRELUDE = [
     ("tree(0, 1)", TRUE),
     ("deep(N, N)", TRUE),
     ("deep(N, R)", ("and", [("lit", "N > 0"), ("lit", "N1 is N - 1"), ("lit", "deep(N1, R)")])),
+    # Chains: what calls itself last is divided by its steps.
+    ("each_of([X|_], X)", TRUE),
+    ("each_of([_|Xs], X)", ("lit", "each_of(Xs, X)")),
+    ("counted(N, N)", TRUE),
+    ("counted(N, X)", ("and", [("lit", "N > 0"), ("lit", "N1 is N - 1"), ("lit", "counted(N1, X)")])),
+    ("upward(L, H, L)", ("lit", "L =< H")),
+    ("upward(L, H, X)", ("and", [("lit", "L < H"), ("lit", "L1 is L + 1"), ("lit", "upward(L1, H, X)")])),
+    ("taken(X, [X|Xs], Xs)", TRUE),
+    ("taken(X, [Y|Xs], [Y|Ys])", ("lit", "taken(X, Xs, Ys)")),
+    ("moved([X|_], Y)", ("lit", "low_of(X, Y)")),
+    ("moved([X|_], Y)", ("lit", "Y is (X + 1) mod 13")),
+    ("moved([_|Xs], Y)", ("lit", "moved(Xs, Y)")),
+    ("ones(Xs, N)", ("lit", "length(Xs, N)")),
+    ("ones([1|Xs], N)", ("lit", "ones(Xs, N)")),
+    ("halves(N, X, D)", ("lit", "X is N // D")),
+    ("halves(N, X, D)", ("and", [("ite", ("lit", "N mod 2 =:= 0"), ("lit", "M is N + 1"), ("lit", "M = N")), ("lit", "D1 is D - 1"),
+                                 ("lit", "halves(M, X, D1)")])),
     ("ending", ("and", [("lit", "findall(X, fact(X), Facts)"), ("lit", "findall(X-Y, seen(X, Y), Seen)"), ("lit", "nb_getval(g, G)"),
                         ("lit", "show(ending(Facts, Seen, G))")])),
     # Facts do not become ever more: programs would print for minutes.
@@ -39,7 +56,7 @@ FACTS = [("fact(1)", TRUE), ("fact(4)", TRUE), ("count(0)", TRUE), *LIBRARY_CLAU
 
 # What comes up how often, at least and at most; a profile draws one number for each.
 WEIGHTS = {
-    "arithmetic": (0.5, 2), "test": (1, 3), "member": (2, 6), "call": (3, 8), "work": (0, 3), "recursion": (0, 2),
+    "arithmetic": (0.5, 2), "test": (1, 3), "member": (2, 6), "chain": (0, 4), "call": (3, 8), "work": (0, 3), "recursion": (0, 2),
     "or": (2, 8), "cut": (0, 6), "fail": (0, 3), "ite": (1, 4), "soft": (0, 2), "not": (0, 3), "once": (0, 3),
     "meta_call": (0, 1), "forall": (0, 2), "collect": (0, 4), "catch": (0, 3), "throw": (0, 2), "error": (0, 0.3),
     "output": (0, 4), "database": (0, 2), "globals": (0, 2), "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
@@ -87,7 +104,7 @@ class Generator(LibraryGoals):
     # Each makes a goal for a scope; those that bind add their variable to it.
 
     def goal(self, scope, depth, level):
-        simple = ("arithmetic", "test", "member", "call", "work", "recursion", "cut", "fail", "throw", "error", "output",
+        simple = ("arithmetic", "test", "member", "chain", "call", "work", "recursion", "cut", "fail", "throw", "error", "output",
                   "database", "globals", "attributes", "halt", "read", "text", "choices", "state", "rule", "repeat", "apply", "random",
                   "tabled", "clock")
         kinds = [k for k in self.weights if depth > 0 or k in simple]
@@ -121,6 +138,23 @@ class Generator(LibraryGoals):
             if self.weights["database"] else f"member({x}, {listed})"])
         scope.integers.append(x)
         scope.solutions *= 4
+        return ("lit", goal)
+
+    def make_chain(self, scope, depth, level):
+        """A generator that calls itself last; halves/3 ends with a division by zero."""
+        if scope.solutions * 4 > MOST_SOLUTIONS:
+            return self.make_test(scope, depth, level)
+        x, y, z, a = self.fresh(), self.fresh(), self.fresh(), self.pick(scope)
+        items = ", ".join(str(self.random.randrange(9)) for _ in range(self.random.randint(2, 4)))
+        frozen = self.random.choice([f"freeze({z}, show(woken))", f"freeze({z}, ( true ; show(again) ))", f"dif({z}, {self.random.randrange(3)})",
+                                     f"freeze({z}, {a} =< 2)", f"freeze({z}, nb_setval(g, {a}))"])
+        goal = self.random.choice([
+            f"each_of([{items}], {x})", f"counted({self.random.randint(1, 4)}, {x})", f"upward({a}, {self.random.randint(1, 5)}, {x})",
+            f"taken({x}, [{items}], _)", f"moved([1, {a}], {x})", f"catch(halves({a}, {x}, {self.random.randint(1, 3)}), error(_, _), {x} = 7)",
+            f"( taken({y}, [{items}], {z}), each_of({z}, {x}) )",
+            f"( length({y}, {self.random.randint(1, 3)}), last({y}, {z}), {frozen}, ones({y}, {x}) )"])
+        scope.integers.append(x)
+        scope.solutions *= 8 if "taken" in goal and "each_of" in goal else 4
         return ("lit", goal)
 
     def make_call(self, scope, depth, level):

@@ -1,0 +1,187 @@
+// The step is the code of the last clause with two registers more: those behind the predicate's arguments hold the counts, what the
+// clause keeps there moves up by two.
+#include "wam/compiler/chains.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+#include "wam/base/check.hpp"
+#include "wam/code/instruction_table.hpp"
+#include "wam/code/limits.hpp"
+#include "wam/term/arithmetic.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr std::uint64_t most_words = 400;  // of a step
+constexpr unsigned masked_registers = 32;  // that the mask of a wake has bits for
+
+bool is_arithmetic(const InstructionInfo& info) {
+  constexpr std::string_view goals[] = {"is", "<", "=<", ">", ">=", "=:=", "=\\="};
+  return std::ranges::find(goals, info.goal) != std::end(goals);
+}
+
+class StepCompiler {
+ public:
+  StepCompiler(const Program& program, const Predicate& predicate)
+      : predicate_(predicate), arity_(predicate.arity), code_(program.code_base() + predicate.clauses.all().back().code) {}
+
+  // Whether the clause only unifies, tests and computes, and calls the predicate itself at its end.
+  bool is_step() {
+    bool calls_itself = false;
+    std::uint64_t furthest = 0;  // place of the last instruction that a label leads to
+    for (std::uint64_t at = 0;; at += instruction_words(code_ + at)) {
+      if (at > most_words || !is_possible(code_[at])) return false;
+      const InstructionInfo& info = instruction_info(code_[at].op());
+      calls_itself = calls_itself || info.ends == Ends::last_call;
+      if (const std::int64_t distance = label_of(code_[at])) furthest = std::max(furthest, at + static_cast<std::uint64_t>(distance));
+      if (leaves_clause(code_[at].op()) && at >= furthest) {
+        end_ = at + instruction_words(code_ + at);
+        return calls_itself;
+      }
+    }
+  }
+
+  ChainStep compile(PredicateId companion) {
+    PENELOPE_CHECK(end_ > 0);
+    ChainStep step;
+    std::map<std::uint64_t, std::uint64_t> places;  // of the clause's instructions in the step
+    for (std::uint64_t at = 0; at < end_; at += instruction_words(code_ + at)) {
+      places[at] = step.code.size();
+      add(at, companion, step);
+    }
+    for (const auto& [at, place] : labels_) {
+      const std::uint64_t target = places.at(at + static_cast<std::uint64_t>(label_of(code_[at])));
+      set_label(step.code[place], target - place);
+    }
+    return step;
+  }
+
+ private:
+  // The letter of an operand that is a label, or 0.
+  static char label_letter(Op op) {
+    const std::string_view operands = instruction_info(op).operands;
+    return operands.find('j') != operands.npos ? 'j' : operands.find('J') != operands.npos ? 'J' : '\0';
+  }
+  static std::int64_t label_of(Word word) {
+    const char letter = label_letter(word.op());
+    return letter == 'j' ? word.signed_c() : letter == 'J' ? word.signed_wide() : 0;
+  }
+  static void set_label(Word& word, std::uint64_t distance) {
+    if (label_letter(word.op()) == 'j') word = Word::abc(word.op(), word.a(), word.b(), static_cast<unsigned>(distance));
+    else word = Word::aw(word.op(), word.a(), static_cast<std::uint32_t>(distance));
+  }
+
+  bool is_possible(Word word) const {
+    const Op op = word.op();
+    const InstructionInfo& info = instruction_info(op);
+    if (info.marks & (mark::makes_frame | mark::drops_frame | mark::cuts | mark::entry)) return false;
+    if (info.operands.find('y') != info.operands.npos || info.operands.find('.') != info.operands.npos) {
+      if (op != Op::wake) return false;
+      const std::uint64_t high = std::uint64_t{word.wide()} >> arity_ << (arity_ + chain_counts);
+      return word.wide() != ~std::uint32_t{0} && arity_ + chain_counts < masked_registers && high >> (masked_registers - 1) == 0;
+    }
+    switch (op) {
+      case Op::call_builtin:
+      case Op::test_not_unifiable:  // it knows which instruction comes next
+      case Op::arithmetic0:
+      case Op::arithmetic1:
+      case Op::arithmetic2: return false;
+      default: break;
+    }
+    switch (info.ends) {
+      case Ends::next:
+      case Ends::test:
+      case Ends::jumps:
+      case Ends::fails: return info.index == Index::none && info.length == Length::fixed;
+      case Ends::last_call: return word.wide() == predicate_.id;
+      default: return false;
+    }
+  }
+
+  unsigned moved(unsigned x) const { return x < arity_ ? x : x + chain_counts; }
+
+  void check(ChainStep& step, unsigned counted) const {
+    step.code.push_back(Word::abc(Op::chain_step, arity_, arity_ + 1, counted));
+  }
+
+  void add(std::uint64_t at, PredicateId companion, ChainStep& step) {
+    const Word word = code_[at];
+    const Op op = word.op();
+    const InstructionInfo& info = instruction_info(op);
+    if (info.ends == Ends::last_call) {
+      check(step, 1);
+      step.code.push_back(Word::aw(op, 0, companion));
+      return;
+    }
+    if (op == Op::wake) {
+      check(step, 0);
+      const std::uint32_t below = word.wide() & ((1u << arity_) - 1), above = word.wide() >> arity_ << (arity_ + chain_counts);
+      step.code.push_back(Word::aw(op, word.a() + chain_counts, below | above | 3u << arity_));
+      step.code.push_back(code_[at + 1]);
+      return;
+    }
+    if (is_arithmetic(info)) {
+      const std::uint16_t fields[] = {word.a(), word.b(), word.c()};
+      for (std::size_t i = 0; i < info.operands.size(); ++i)
+        if (info.operands[i] == 'x' && info.access[i] == 'r') step.code.push_back(Word::abc(Op::chain_number, arity_, arity_ + 1, moved(fields[i])));
+    }
+    note_list(word, step);
+    if (label_of(word) != 0) labels_.emplace_back(at, step.code.size());
+    Word first = word;
+    unsigned field = 0;
+    for (const char letter : info.operands) {
+      constexpr std::uint64_t sixteen_bits = 0xffff;
+      const unsigned shift = 16 + 16 * field++;
+      if (letter == 'x') {
+        const unsigned x = moved(static_cast<unsigned>(word.bits >> shift & sixteen_bits));
+        first.bits = (first.bits & ~(sixteen_bits << shift)) | std::uint64_t{x} << shift;
+      }
+      if (field == 3) break;
+    }
+    step.code.push_back(first);
+    for (std::uint64_t i = 1; i < instruction_words(code_ + at); ++i) {
+      Word further = code_[at + i];
+      if (info.operands.find('W') != info.operands.npos) further = Word::abc(further.op(), moved(further.a()), moved(further.b()), further.c());
+      step.code.push_back(further);
+    }
+  }
+
+  // A list of which the tail takes its place.
+  void note_list(Word word, ChainStep& step) const {
+    if (step.list != no_list_of_chain || word.a() >= arity_) return;
+    const Op op = word.op();
+    const bool tail_is_third = op == Op::get_list_var_var || op == Op::get_list_val_var;
+    if ((tail_is_third && word.c() == word.a()) || (op == Op::get_list_void_var && word.b() == word.a())) step.list = word.a();
+  }
+
+  const Predicate& predicate_;
+  const unsigned arity_;
+  const Word* const code_;
+  std::uint64_t end_ = 0;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> labels_;  // places of instructions with labels: in the clause, in the step
+};
+
+// What the clauses before the last one have to be, and the predicate.
+bool can_be_chain(const Program& program, const Predicate& p) {
+  constexpr std::uint32_t others = predicate_dynamic | predicate_builtin | predicate_sequential | predicate_meta | predicate_transparent;
+  const auto clauses = p.clauses.all();
+  if ((p.flags & others) != 0 || p.arity == 0 || p.arity + chain_counts > max_predicate_arity || clauses.size() < 2) return false;
+  return !program.symbols.made_elsewhere &&
+         std::ranges::all_of(clauses, [](const StaticClause& c) { return c.commit == Commit::none && !c.light; });
+}
+
+}  // namespace
+
+bool is_chain(const Program& program, const Predicate& p) { return can_be_chain(program, p) && StepCompiler(program, p).is_step(); }
+
+std::optional<ChainStep> chain_step_of(const Program& program, const Predicate& p, PredicateId companion) {
+  if (!can_be_chain(program, p)) return {};
+  StepCompiler compiler(program, p);
+  if (!compiler.is_step()) return {};
+  return compiler.compile(companion);
+}
+
+}  // namespace penelope
