@@ -38,14 +38,15 @@ std::int64_t bound_of(const Cell* b, const Word* behind) {
   return b[choice::cells + b[choice::saved].bits - 1].as_int();
 }
 
-// How many elements of a list there were when the choice point was made, up to a limit; nothing if it has no end.
+// How many elements of a list there were when the choice point was made; nothing if it has no end, or more elements than a look at the
+// load should count.
 std::optional<std::int64_t> list_length(const Worker& w, const Cell* b, Cell list) {
-  constexpr std::int64_t most = 5000;
+  constexpr std::int64_t most = 2000;
   const std::uint64_t heap_top = b[choice::heap].bits;
   std::int64_t length = 0;
   for (list = w.deref(list); list.is_list() && length < most; list = w.deref(w.at(list)[1]), ++length)
     if (w.offset_of(w.at(list)) >= heap_top) return {};
-  if (list.is_var()) return {};
+  if (list.is_var() || list.is_list()) return {};
   return length;
 }
 
@@ -162,7 +163,8 @@ std::uint64_t kind_of_work(const Worker& w, const Cell* b) {
   if (!behind) return b[choice::identity].bits;
   constexpr std::uint64_t of_steps = std::uint64_t{1} << 63;  // no identity has this bit
   const std::uint64_t caller = b[choice::continuation].bits * 31 + b[choice::environment].bits;
-  return of_steps | (caller * 0x9e3779b97f4a7c15u + w.offset_of(b)) >> 1;
+  const bool is_known = known_steps(w, b, all_alternatives(w, b)).has_value();  // else they count as one
+  return of_steps | (caller * 0x9e3779b97f4a7c15u + w.offset_of(b) + (is_known ? 1 : 0)) >> 1;
 }
 
 namespace {

@@ -1,12 +1,14 @@
 // Golden code: the instructions that small clauses compile to, beside their source. Labels count from the clause's start.
 #include <gtest/gtest.h>
 
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "wam/code/disassemble.hpp"
 #include "wam/code/instruction_table.hpp"
+#include "wam/compiler/chains.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/term/block.hpp"
 #include "wam/term/errors.hpp"
@@ -38,20 +40,24 @@ class CompilerTest : public ::testing::Test {
     return compiled;
   }
 
-  // Instructions one a line, without offsets and layout; several clauses are separated by "--".
+  // Instructions one a line, without offsets and layout.
+  std::string listed(std::span<const Word> code) {
+    std::string result;
+    std::istringstream lines(disassemble(program, code.data(), code.size(), 0));
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream words(line);
+      std::string word;
+      words >> word;  // offset
+      for (bool first = true; words >> word; first = false) result += (first ? "" : " ") + word;
+      result += '\n';
+    }
+    return result;
+  }
+
+  // The same of a clause and its auxiliaries, separated by "--".
   std::string code(const std::string& text, bool dynamic = false) {
     std::string result;
-    for (const CompiledClause& c : compile(text, dynamic)) {
-      if (!result.empty()) result += "--\n";
-      std::istringstream lines(disassemble(program, c.code.data(), c.code.size(), 0));
-      for (std::string line; std::getline(lines, line);) {
-        std::istringstream words(line);
-        std::string word;
-        words >> word;  // offset
-        for (bool first = true; words >> word; first = false) result += (first ? "" : " ") + word;
-        result += '\n';
-      }
-    }
+    for (const CompiledClause& c : compile(text, dynamic)) result += (result.empty() ? "" : "--\n") + listed(c.code);
     return result;
   }
 
@@ -71,6 +77,7 @@ class CompilerTest : public ::testing::Test {
       placed.code = program.append_code(c.code.data(), c.code.size());
       std::copy(std::begin(c.keys), std::end(c.keys), placed.keys);
       placed.light = c.light;
+      placed.commit = c.commit;
       program.add_static_clause(id, placed);
     }
     build_static_index(program, id);
@@ -280,7 +287,7 @@ TEST_F(CompilerTest, more_than_64_live_slots_extend_the_mask_of_a_call) {
 
 TEST_F(CompilerTest, list_recursion_has_no_choice_point_when_the_first_argument_is_bound) {
   EXPECT_EQ(index_of({"app([], L, L)", "app([H|T], L, [H|R]) :- app(T, L, R)"}, "app", 3),
-            "switch_on_list_var_var try_clause trust_clause");
+            "switch_on_list_var_var try_clause trust_clause chain_link");
 }
 
 TEST_F(CompilerTest, light_chain_is_promoted_at_the_first_other_clause) {
@@ -295,9 +302,47 @@ TEST_F(CompilerTest, second_argument_decides_when_the_first_does_not) {
 
 TEST_F(CompilerTest, argument_that_is_always_a_list_keeps_other_calls_out) {
   EXPECT_EQ(index_of({"pick(X, [X|Xs], Xs)", "pick(X, [Y|Ys], [Y|Zs]) :- pick(X, Ys, Zs)"}, "pick", 3),
-            "switch_on_list_try try_clause trust_clause");
+            "switch_on_list_try try_clause trust_clause chain_link");
   EXPECT_EQ(index_of({"del([X|Xs], X, Xs) :- !", "del([Y|Ys], X, [Y|Zs]) :- del(Ys, X, Zs)"}, "del", 3),
             "switch_on_list_try_light try_light trust_light");
+}
+
+// --- chains (compiler/chains.hpp) ----------------------------------------------------------------------------------------
+
+TEST_F(CompilerTest, generator_that_calls_itself_last_is_a_chain) {
+  const char* const chains[][3] = {
+      {"in", "in(X, [X|_])", "in(X, [_|Xs]) :- in(X, Xs)"},
+      {"down", "down(N, N)", "down(N, X) :- N > 0, M is N - 1, down(M, X)"},
+      {"even", "even([X|_], X) :- q(X)", "even([X|Xs], Y) :- ( X > 1 -> true ; X < 0 ), even(Xs, Y)"},
+  };
+  for (const auto& [name, element, step] : chains)
+    EXPECT_TRUE(index_of({element, step}, name, 2).ends_with("trust_clause chain_link")) << step;
+}
+
+TEST_F(CompilerTest, generator_whose_step_does_more_is_no_chain) {
+  const char* const others[][3] = {
+      {"cuts", "cuts(X, [X|_]) :- q(X), !", "cuts(X, [_|Xs]) :- cuts(X, Xs)"},
+      {"calls", "calls(X, [X|_])", "calls(X, [_|Xs]) :- q(X), calls(X, Xs)"},
+      {"returns", "returns(N, N)", "returns(N, X) :- returns(N, Y), X is Y + 1"},
+      {"elsewhere", "elsewhere(X, [X|_])", "elsewhere(X, [_|Xs]) :- in(X, Xs)"},
+      {"draws", "draws(N, N)", "draws(N, X) :- M is random(N), draws(M, X)"},
+  };
+  for (const auto& [name, element, step] : others) EXPECT_EQ(index_of({element, step}, name, 2).find("chain_link"), std::string::npos) << step;
+}
+
+// Two registers more: what the clause keeps behind its arguments moves up.
+TEST_F(CompilerTest, step_of_a_companion_counts_and_keeps_its_counts) {
+  index_of({"pick(X, [X|Xs], Xs)", "pick(X, [Y|Ys], [Y|Zs]) :- pick(X, Ys, Zs)"}, "pick", 3);
+  const Predicate& p = program.predicate(program.find_predicate(user, program.symbols.atom("pick"), 3));
+  const PredicateId companion = program.intern_predicate(user, program.symbols.atom("companion"), 5);
+  const auto step = chain_step_of(program, p, companion);
+  ASSERT_TRUE(step.has_value());
+  EXPECT_EQ(step->list, 1U);
+  EXPECT_EQ(listed(step->code),
+            "get_list_var_var x1, x5, x1\n"
+            "get_list_val_var x2, x5, x2\n"
+            "chain_step x3, x4, 1\n"
+            "execute user:companion/5\n");
 }
 
 TEST_F(CompilerTest, arguments_of_the_same_structure_tell_clauses_apart) {

@@ -116,7 +116,7 @@ TEST(Messages, SolutionsLeadNowhereOutsideTheirBlocks) {
 }
 
 TEST(Messages, AnOfferOfNobodyOrWithoutWeightIsRefused) {
-  TaskOffer offer{TaskName{2, 1}.id(), TaskName{1, 0}.id(), 100, 0, 0, 1, 0.5, 0, {}, {}, false};
+  TaskOffer offer{TaskName{2, 1}.id(), TaskName{1, 0}.id(), 100, 0, {0, 1}, 0.5, 0, {}, {}, false};
   const auto refused = [](const TaskOffer& o) {
     ByteWriter out;
     o.write(out);

@@ -331,17 +331,45 @@ bool function_reads_state(std::uint32_t number) {
   return table[number].reads_state;
 }
 
+namespace {
+
+constexpr std::uint32_t most_arguments_of_state = 1;
+constexpr bool are_functions_of_state_short() {
+  for (const Evaluable& function : table)
+    if (function.reads_state && function.arity > most_arguments_of_state) return false;
+  return true;
+}
+static_assert(are_functions_of_state_short());
+
+bool names_state(const Store& s, AtomId name, std::uint32_t arity) {
+  const std::uint32_t function = find_in_table(s.symbols.text(name), arity);
+  return function != no_function && table[function].reads_state;
+}
+
+}  // namespace
+
+// Each comparison in a goal that is called asks this, so what is no structure of structures needs no memory.
 bool reads_state(const Store& s, Cell expression) {
-  std::vector<Cell> todo{expression};
-  for (std::size_t seen = 0; !todo.empty(); ++seen) {
+  std::vector<Cell> todo;
+  Cell x = s.deref(expression);
+  if (x.is_atom()) return names_state(s, x.as_atom(), 0);
+  for (std::size_t seen = 0; x.is_struct(); ++seen) {
     if (seen == suspicious_depth) return true;
-    const Cell x = s.deref(todo.back());
-    todo.pop_back();
-    if (!x.is_atom() && !x.is_struct()) continue;
-    const std::uint32_t arity = x.is_atom() ? 0 : s.arity_of(x);
-    const std::uint32_t function = find_in_table(s.symbols.text(x.is_atom() ? x.as_atom() : s.name_of(x)), arity);
-    if (function != no_function && table[function].reads_state) return true;
-    for (std::uint32_t i = 0; i < arity && i < max_arguments; ++i) todo.push_back(s.arg(x, i));
+    const std::uint32_t arity = s.arity_of(x);
+    if (arity <= most_arguments_of_state && names_state(s, s.name_of(x), arity)) return true;
+    Cell next{};
+    for (std::uint32_t i = 0; i < arity && i < max_arguments; ++i) {
+      const Cell argument = s.deref(s.arg(x, i));
+      if (argument.is_atom() && names_state(s, argument.as_atom(), 0)) return true;
+      if (!argument.is_struct()) continue;
+      if (next.is_struct()) todo.push_back(next);
+      next = argument;
+    }
+    if (!next.is_struct() && !todo.empty()) {
+      next = todo.back();
+      todo.pop_back();
+    }
+    x = next;
   }
   return false;
 }
