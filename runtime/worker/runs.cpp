@@ -25,6 +25,8 @@ std::uint64_t end_of_chain(const Worker& w, std::uint64_t first) {
 
 bool in_chain(const Cell* b) { return alternative(b) >= stub::count; }
 
+bool is_dynamic(const Cell* b) { return alternative(b) == stub::retry_dynamic; }
+
 // The word behind the alternatives of a choice point whose last one is a step; else nullptr.
 const Word* step_word(const Worker& w, const Cell* b) {
   if (!in_chain(b)) return nullptr;
@@ -38,28 +40,43 @@ std::int64_t bound_of(const Cell* b, const Word* behind) {
   return b[choice::cells + b[choice::saved].bits - 1].as_int();
 }
 
-// How many elements of a list there were when the choice point was made; nothing if it has no end, or more elements than a look at the
-// load should count.
+// A look at the load counts no further. Only estimates depend on it.
+constexpr std::int64_t most_elements = 2000, most_clauses = 500;
+
+// How many elements of a list there were when the choice point was made; nothing if it has no end, or too many.
 std::optional<std::int64_t> list_length(const Worker& w, const Cell* b, Cell list) {
-  constexpr std::int64_t most = 2000;
   const std::uint64_t heap_top = b[choice::heap].bits;
   std::int64_t length = 0;
-  for (list = w.deref(list); list.is_list() && length < most; list = w.deref(w.at(list)[1]), ++length)
+  for (list = w.deref(list); list.is_list() && length < most_elements; list = w.deref(w.at(list)[1]), ++length)
     if (w.offset_of(w.at(list)) >= heap_top) return {};
-  if (list.is_var() || list.is_list()) return {};
+  if (length == 0 || list.is_var() || list.is_list()) return {};
   return length;
 }
 
-// How many steps of the run there are, as far as is known.
-std::optional<std::int64_t> known_steps(const Worker& w, const Cell* b, Run run) {
-  const Word* const behind = step_word(w, b);
-  if (!behind) return {};
+std::optional<std::int64_t> list_length(const Worker& w, const Cell* b, const Word* behind) {
+  for (unsigned lists = behind->a(), i = 0; lists != 0; lists >>= 1, ++i)
+    if (const auto length = lists & 1 ? list_length(w, b, b[choice::cells + i]) : std::nullopt) return length;
+  return {};
+}
+
+// How many steps or clauses of the run there are, as far as is known.
+std::optional<std::int64_t> known_length(const Worker& w, const Cell* b, Run run) {
   std::optional<std::int64_t> end;
   if (run.to < chain_endless / 2) end = run.to;
-  if (const unsigned list = behind->a(); list != no_list_of_chain)
-    if (const auto length = list_length(w, b, b[choice::cells + list])) end = std::min(end.value_or(chain_endless), *length);
+  if (is_dynamic(b)) {
+    const auto clauses = static_cast<std::int64_t>(w.count_dynamic_clauses(b, most_clauses));
+    if (clauses < most_clauses) end = std::min(end.value_or(chain_endless), clauses);
+  } else if (const auto length = list_length(w, b, step_word(w, b))) {
+    end = std::min(end.value_or(chain_endless), *length);
+  }
   if (!end) return {};
   return std::max<std::int64_t>(*end - run.from, 1);
+}
+
+// Of a run whose end nobody knows so many stay: as many steps as were taken so far, or the clauses that were counted.
+std::int64_t length_that_stays(const Worker& w, const Cell* b, Run run) {
+  if (is_dynamic(b)) return most_clauses;
+  return std::max<std::int64_t>(chain_endless - bound_of(b, step_word(w, b)) + run.from, 1);
 }
 
 }  // namespace
@@ -103,7 +120,7 @@ Run all_alternatives(const Worker& w, const Cell* b) {
     const std::int64_t bound = bound_of(b, behind);
     return {alternative(b), bound > 0 ? end : end - 1, 0, bound};
   }
-  if (alternative(b) == stub::retry_dynamic) return {0, 1};
+  if (is_dynamic(b)) return {0, 1, 0, chain_endless};
   const auto [first, last] = builtin_of(b).division->left(w, b + choice::cells);
   return {first, last};
 }
@@ -111,47 +128,46 @@ Run all_alternatives(const Worker& w, const Cell* b) {
 bool is_run_of(const Worker& w, const Cell* b, Run run) {
   if (shareable(w, b) != Shareable::yes || run.first >= run.last) return false;
   const Run all = all_alternatives(w, b);
-  const bool has_clause = alternative(b) != stub::retry_dynamic || Worker::next_dynamic_clause(b) != 0;
-  const bool has_steps = run.has_steps() ? run.last == all.last && run.from >= 0 && run.to <= all.to : run.from == 0 && run.to == 0;
-  return has_clause && has_steps && run.first >= all.first && run.last <= all.last;
+  const bool has_clause = !is_dynamic(b) || Worker::next_dynamic_clause(b) != 0;
+  const bool fits = run.is_divided() ? run.last == all.last && run.from >= 0 && run.to <= all.to : run.from == 0 && run.to == 0 && !is_dynamic(b);
+  return has_clause && fits && run.first >= all.first && run.last <= all.last;
 }
 
 std::uint64_t count(const Worker& w, const Cell* b, Run run) {
   const std::uint64_t alternatives = run.last - run.first;
-  return run.has_steps() ? alternatives - 1 + static_cast<std::uint64_t>(known_steps(w, b, run).value_or(1)) : alternatives;
+  return run.is_divided() ? alternatives - 1 + static_cast<std::uint64_t>(known_length(w, b, run).value_or(1)) : alternatives;
 }
 
 namespace {
 
-// The steps of a run from the n-th on, counted from its first one.
-Run take_steps_behind(Run& run, std::int64_t n) {
+// What the last alternative stands for, from the n-th on.
+Run take_behind(Run& run, std::int64_t n) {
   const Run right{run.last - 1, run.last, run.from + n, run.to};
   run.to = right.from;
   return right;
 }
 
-// All of them, with so many of the alternatives before them.
-Run take_steps_with(Run& run, std::uint64_t alternatives) {
+// All of that, with so many of the alternatives before it.
+Run take_with(Run& run, std::uint64_t alternatives) {
   const Run right{run.last - 1 - alternatives, run.last, run.from, run.to};
   run = {run.first, right.first, 0, 0};
   return right;
 }
 
-// Where nobody knows how many follow, as many stay as were taken so far.
-std::optional<Run> split_steps(const Worker& w, const Cell* b, Run& run, std::uint64_t alternatives) {
-  const std::optional<std::int64_t> known = known_steps(w, b, run);
-  if (!known) return take_steps_behind(run, std::max<std::int64_t>(chain_endless - bound_of(b, step_word(w, b)) + run.from, 1));
-  const auto steps = static_cast<std::uint64_t>(*known);
-  if (alternatives < steps) return take_steps_behind(run, static_cast<std::int64_t>(steps - alternatives));
+std::optional<Run> split_further(const Worker& w, const Cell* b, Run& run, std::uint64_t alternatives) {
+  const std::optional<std::int64_t> known = known_length(w, b, run);
+  if (!known) return take_behind(run, length_that_stays(w, b, run));
+  const auto length = static_cast<std::uint64_t>(*known);
+  if (alternatives < length) return take_behind(run, static_cast<std::int64_t>(length - alternatives));
   if (alternatives >= count(w, b, run)) return {};
-  return take_steps_with(run, alternatives - steps);
+  return take_with(run, alternatives - length);
 }
 
 }  // namespace
 
 std::optional<Run> split(const Worker& w, const Cell* b, Run& run, std::uint64_t alternatives) {
-  if (run.has_steps()) return split_steps(w, b, run, alternatives);
-  if (alternatives >= count(w, b, run) || alternative(b) == stub::retry_dynamic) return {};
+  if (run.is_divided()) return split_further(w, b, run, alternatives);
+  if (alternatives >= count(w, b, run)) return {};
   const std::uint64_t middle = run.last - alternatives;
   const Run right{middle, run.last};
   run.last = middle;
@@ -160,11 +176,12 @@ std::optional<Run> split(const Worker& w, const Cell* b, Run& run, std::uint64_t
 
 std::uint64_t kind_of_work(const Worker& w, const Cell* b) {
   const Word* const behind = step_word(w, b);
-  if (!behind) return b[choice::identity].bits;
-  constexpr std::uint64_t of_steps = std::uint64_t{1} << 63;  // no identity has this bit
-  const std::uint64_t caller = b[choice::continuation].bits * 31 + b[choice::environment].bits;
-  const bool is_known = known_steps(w, b, all_alternatives(w, b)).has_value();  // else they count as one
-  return of_steps | (caller * 0x9e3779b97f4a7c15u + w.offset_of(b) + (is_known ? 1 : 0)) >> 1;
+  if (!behind && !is_dynamic(b)) return b[choice::identity].bits;
+  constexpr std::uint64_t of_steps = std::uint64_t{1} << 63, is_known = std::uint64_t{1} << 62;  // no identity has these bits
+  const std::uint64_t known = known_length(w, b, all_alternatives(w, b)) ? is_known : 0;  // else they count as one
+  if (!behind) return b[choice::identity].bits | known;
+  const std::uint64_t caller = b[choice::continuation].bits * 31 + b[choice::environment].bits + w.offset_of(b);
+  return of_steps | known | caller * 0x9e3779b97f4a7c15u >> 2;
 }
 
 namespace {
@@ -192,13 +209,17 @@ std::optional<Run> try_first(Worker& w, Run run) {
   const Word* const code = w.program.code_base();
   if (in_chain(b)) {
     const Word word = code[run.first];
-    const bool is_step = run.has_steps() && run.first + 1 == run.last;
+    const bool is_step = run.is_divided() && run.first + 1 == run.last;
     const bool is_part = is_step && (run.from > 0 || run.to < bound_of(b, step_word(w, b)));
     is_part ? begin_steps(w, run) : go_to_clause(w, word);
     ++run.first;
-  } else if (alternative(b) == stub::retry_dynamic) {
-    w.P = w.retry_dynamic_in_place();
-    if (Worker::next_dynamic_clause(b) == 0) run.first = run.last;
+  } else if (is_dynamic(b)) {
+    if (run.from > 0) w.skip_dynamic_clauses(static_cast<std::uint64_t>(run.from));
+    run.to -= run.from + 1;
+    run.from = 0;
+    const bool has_clause = Worker::next_dynamic_clause(b) != 0;
+    w.P = has_clause ? w.retry_dynamic_in_place() : code + stub::fail;
+    if (Worker::next_dynamic_clause(b) == 0 || run.to == 0) run.first = run.last;
   } else {  // a choice point of its own for the solutions of this run: the built-in has no clauses to cut back to it
     w.push_copy_of_choice();
     builtin_of(w.B).division->keep(w, w.B + choice::cells, {run.first, run.last});

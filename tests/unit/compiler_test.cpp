@@ -337,7 +337,7 @@ TEST_F(CompilerTest, step_of_a_companion_counts_and_keeps_its_counts) {
   const PredicateId companion = program.intern_predicate(user, program.symbols.atom("companion"), 5);
   const auto step = chain_step_of(program, p, companion);
   ASSERT_TRUE(step.has_value());
-  EXPECT_EQ(step->list, 1U);
+  EXPECT_EQ(step->lists, 0b110U);
   EXPECT_EQ(listed(step->code),
             "get_list_var_var x1, x5, x1\n"
             "get_list_val_var x2, x5, x2\n"

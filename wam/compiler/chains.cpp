@@ -15,7 +15,11 @@ namespace penelope {
 
 namespace {
 
-constexpr std::uint64_t most_words = 400;  // of a step
+constexpr std::uint64_t most_words = 400;  // of a clause
+constexpr std::size_t most_parts = 4;
+// Predicates of which calls do more than to enter their clauses, or other workers must not have them.
+constexpr std::uint32_t no_chains = predicate_dynamic | predicate_builtin | predicate_sequential | predicate_meta | predicate_transparent;
+constexpr unsigned most_lists = 16;
 constexpr unsigned masked_registers = 32;  // that the mask of a wake has bits for
 
 bool is_arithmetic(const InstructionInfo& info) {
@@ -23,43 +27,85 @@ bool is_arithmetic(const InstructionInfo& info) {
   return std::ranges::find(goals, info.goal) != std::end(goals);
 }
 
+// A step may go through predicates of one clause: a disjunction that ends with the call of its own predicate is an auxiliary of the compiler,
+// which that predicate's only clause calls. Their code follows in the step, so that it calls nobody but the companion.
 class StepCompiler {
  public:
-  StepCompiler(const Program& program, const Predicate& predicate)
-      : predicate_(predicate), arity_(predicate.arity), code_(program.code_base() + predicate.clauses.all().back().code) {}
+  StepCompiler(const Program& program, const Predicate& predicate) : program_(program), predicate_(predicate), arity_(predicate.arity) {}
 
-  // Whether the clause only unifies, tests and computes, and calls the predicate itself at its end.
+  // Whether the last clause only unifies, tests and computes, and comes back to the predicate at its end.
   bool is_step() {
-    bool calls_itself = false;
-    std::uint64_t furthest = 0;  // place of the last instruction that a label leads to
-    for (std::uint64_t at = 0;; at += instruction_words(code_ + at)) {
-      if (at > most_words || !is_possible(code_[at])) return false;
-      const InstructionInfo& info = instruction_info(code_[at].op());
-      calls_itself = calls_itself || info.ends == Ends::last_call;
-      if (const std::int64_t distance = label_of(code_[at])) furthest = std::max(furthest, at + static_cast<std::uint64_t>(distance));
-      if (leaves_clause(code_[at].op()) && at >= furthest) {
-        end_ = at + instruction_words(code_ + at);
-        return calls_itself;
-      }
+    PredicateId next = Program::no_predicate;
+    for (std::uint64_t code = predicate_.clauses.all().back().code; parts_.size() < most_parts;) {
+      const std::optional<Part> part = part_at(program_.code_base() + code);
+      if (!part) return false;
+      parts_.push_back(*part);
+      next = part->calls;
+      if (next == predicate_.id) return true;
+      if (!(predicate_.flags & predicate_hidden)) return false;
+      const Predicate& way = program_.predicate(next);
+      const auto clauses = way.clauses.all();
+      if ((way.flags & no_chains) != 0 || clauses.size() != 1 || clauses[0].commit != Commit::none) return false;
+      code = clauses[0].code;
     }
+    return false;
   }
 
   ChainStep compile(PredicateId companion) {
-    PENELOPE_CHECK(end_ > 0);
+    PENELOPE_CHECK(!parts_.empty());
     ChainStep step;
-    std::map<std::uint64_t, std::uint64_t> places;  // of the clause's instructions in the step
-    for (std::uint64_t at = 0; at < end_; at += instruction_words(code_ + at)) {
-      places[at] = step.code.size();
-      add(at, companion, step);
-    }
-    for (const auto& [at, place] : labels_) {
-      const std::uint64_t target = places.at(at + static_cast<std::uint64_t>(label_of(code_[at])));
-      set_label(step.code[place], target - place);
+    for (const Part& part : parts_) {
+      const bool is_last = &part == &parts_.back();
+      code_ = part.code;
+      std::map<std::uint64_t, std::uint64_t> places;  // of the clause's instructions in the step
+      std::vector<std::uint64_t> jumps;               // in the step, to where the next part begins
+      labels_.clear();
+      for (std::uint64_t at = 0; at < part.end; at += instruction_words(code_ + at)) {
+        places[at] = step.code.size();
+        if (instruction_info(code_[at].op()).ends != Ends::last_call) {
+          add(at, step);
+        } else if (is_last) {
+          check(step, static_cast<unsigned>(parts_.size()));
+          step.code.push_back(Word::aw(Op::execute, 0, companion));
+        } else if (at + instruction_words(code_ + at) < part.end) {
+          jumps.push_back(step.code.size());
+          step.code.push_back(Word::aw(Op::jump, 0, 0));
+        }
+      }
+      for (const auto& [at, place] : labels_) {
+        const auto target = places.at(at + static_cast<std::uint64_t>(label_of(code_[at])));
+        set_label(step.code[place], target - place);
+      }
+      for (const std::uint64_t place : jumps) set_label(step.code[place], step.code.size() - place);
     }
     return step;
   }
 
  private:
+  struct Part {
+    const Word* code;
+    std::uint64_t end;  // words
+    PredicateId calls;
+  };
+
+  // A clause whose last calls are all of the same predicate.
+  std::optional<Part> part_at(const Word* code) const {
+    Part part{code, 0, Program::no_predicate};
+    std::uint64_t furthest = 0;  // place of the last instruction that a label leads to
+    for (std::uint64_t at = 0;; at += instruction_words(code + at)) {
+      const Word word = code[at];
+      if (at > most_words || !is_possible(word)) return {};
+      if (instruction_info(word.op()).ends == Ends::last_call) {
+        if (part.calls != Program::no_predicate && part.calls != word.wide()) return {};
+        part.calls = word.wide();
+      }
+      furthest = std::max(furthest, at + static_cast<std::uint64_t>(label_of(word)));
+      if (!leaves_clause(word.op()) || at < furthest) continue;
+      part.end = at + instruction_words(code + at);
+      return part.calls == Program::no_predicate ? std::nullopt : std::optional(part);
+    }
+  }
+
   // The letter of an operand that is a label, or 0.
   static char label_letter(Op op) {
     const std::string_view operands = instruction_info(op).operands;
@@ -96,7 +142,7 @@ class StepCompiler {
       case Ends::test:
       case Ends::jumps:
       case Ends::fails: return info.index == Index::none && info.length == Length::fixed;
-      case Ends::last_call: return word.wide() == predicate_.id;
+      case Ends::last_call: return true;
       default: return false;
     }
   }
@@ -107,15 +153,10 @@ class StepCompiler {
     step.code.push_back(Word::abc(Op::chain_step, arity_, arity_ + 1, counted));
   }
 
-  void add(std::uint64_t at, PredicateId companion, ChainStep& step) {
+  void add(std::uint64_t at, ChainStep& step) {
     const Word word = code_[at];
     const Op op = word.op();
     const InstructionInfo& info = instruction_info(op);
-    if (info.ends == Ends::last_call) {
-      check(step, 1);
-      step.code.push_back(Word::aw(op, 0, companion));
-      return;
-    }
     if (op == Op::wake) {
       check(step, 0);
       const std::uint32_t below = word.wide() & ((1u << arity_) - 1), above = word.wide() >> arity_ << (arity_ + chain_counts);
@@ -151,24 +192,24 @@ class StepCompiler {
 
   // A list of which the tail takes its place.
   void note_list(Word word, ChainStep& step) const {
-    if (step.list != no_list_of_chain || word.a() >= arity_) return;
+    if (parts_.size() > 1 || word.a() >= std::min(arity_, most_lists)) return;
     const Op op = word.op();
     const bool tail_is_third = op == Op::get_list_var_var || op == Op::get_list_val_var;
-    if ((tail_is_third && word.c() == word.a()) || (op == Op::get_list_void_var && word.b() == word.a())) step.list = word.a();
+    if ((tail_is_third && word.c() == word.a()) || (op == Op::get_list_void_var && word.b() == word.a())) step.lists |= 1u << word.a();
   }
 
+  const Program& program_;
   const Predicate& predicate_;
   const unsigned arity_;
-  const Word* const code_;
-  std::uint64_t end_ = 0;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> labels_;  // places of instructions with labels: in the clause, in the step
+  std::vector<Part> parts_;
+  const Word* code_ = nullptr;                                   // of the part that is compiled
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> labels_;  // places of its instructions with labels: in the clause, in the step
 };
 
 // What the clauses before the last one have to be, and the predicate.
 bool can_be_chain(const Program& program, const Predicate& p) {
-  constexpr std::uint32_t others = predicate_dynamic | predicate_builtin | predicate_sequential | predicate_meta | predicate_transparent;
   const auto clauses = p.clauses.all();
-  if ((p.flags & others) != 0 || p.arity == 0 || p.arity + chain_counts > max_predicate_arity || clauses.size() < 2) return false;
+  if ((p.flags & no_chains) != 0 || p.arity == 0 || p.arity + chain_counts > max_predicate_arity || clauses.size() < 2) return false;
   return !program.symbols.made_elsewhere &&
          std::ranges::all_of(clauses, [](const StaticClause& c) { return c.commit == Commit::none && !c.light; });
 }

@@ -8,7 +8,7 @@
 // chain can be divided among workers (runtime/worker/runs.hpp) where
 //
 //   no clause of the predicate cuts        a cut at one element would take the later ones away
-//   the last clause only unifies, tests and computes, and then calls the predicate itself
+//   the last clause only unifies, tests and computes, and then calls the predicate itself, or one of a single such clause that does so
 //
 // For each such predicate p/n there is a companion of n + 2 arguments. Its clauses are those of p, and its last one takes two counts
 // along:
@@ -33,11 +33,10 @@ namespace penelope {
 
 constexpr std::uint32_t chain_counts = 2;     // arguments that a companion has more: steps, bound
 constexpr std::int64_t chain_endless = std::int64_t{1} << 50;  // a bound that no run comes to
-constexpr unsigned no_list_of_chain = 0xffff;
 
 struct ChainStep {
-  std::vector<Word> code;           // of the companion's last clause
-  unsigned list = no_list_of_chain; // the argument that is a list which each step makes one element shorter, as far as the code tells
+  std::vector<Word> code;  // of the companion's last clause
+  unsigned lists = 0;      // bit i: argument i is a list that each step makes one element shorter, as far as the code tells; i < 16
 };
 
 // Of a predicate that is a chain; `companion` is called at the end of the step. Its definitions must not change meanwhile.

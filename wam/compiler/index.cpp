@@ -317,7 +317,7 @@ void build_companion(Program& program, const Predicate& p, PredicateId id) {
   const auto own = p.clauses.all();
   std::vector<StaticClause> clauses(own.begin(), own.end());
   clauses.back().code = code;
-  const Word behind = Word::aw(Op::chain_bound, step->list, id);
+  const Word behind = Word::aw(Op::chain_bound, step->lists, id);
   const std::uint64_t index = IndexBuilder(program, p, clauses, p.arity + chain_counts, behind).build();
   const Word gate[] = {Word::abc(Op::test_equal_int, p.arity, 0, 2), Word::aw(Op::enter_clause, 0, static_cast<std::uint32_t>(index)),
                        Word::aw(Op::enter_clause, 0, static_cast<std::uint32_t>(code))};
@@ -329,7 +329,7 @@ void build_index(Program& program, const Predicate& p) {
   if (is_chain(program, p)) {
     const PredicateId companion = program.new_auxiliary(p.module, p.arity + chain_counts);
     build_companion(program, p, companion);
-    behind = Word::aw(Op::chain_link, chain_step_of(program, p, companion)->list, companion);
+    behind = Word::aw(Op::chain_link, chain_step_of(program, p, companion)->lists, companion);
   }
   program.set_entry(p.id, IndexBuilder(program, p, p.clauses.all(), p.arity, behind).build());
 }

@@ -54,6 +54,37 @@ const Word* Worker::retry_dynamic_in_place() {
   return dynamic_code(clause);
 }
 
+namespace {
+
+// Calls f(id) with the clauses that a dynamic choice point has left, until that is false. `undone`: the stacks are as they were when it was
+// made; else variables may have been bound since, and arguments that are references count for nothing.
+template <class F>
+void each_clause_left(const Worker& w, const Cell* choice, bool undone, F f) {
+  const std::uint64_t first = Worker::next_dynamic_clause(choice), arity = choice[choice::saved].bits - 2;
+  const auto generation = static_cast<std::uint64_t>(choice[choice::cells + arity + 1].as_int());
+  CallKeys keys;
+  for (unsigned i = 0; i < indexed_arguments && i < arity; ++i)
+    if (const Cell argument = choice[choice::cells + i]; undone || !argument.is_var()) keys.keys[i] = argument_key(w, argument);
+  for (DynamicClause* c = first ? w.program.clauses->by_id(first) : nullptr; c && f(c->id);) c = w.program.clauses->next(*c, keys, generation);
+}
+
+}  // namespace
+
+std::uint64_t Worker::count_dynamic_clauses(const Cell* choice, std::uint64_t most) const {
+  std::uint64_t count = 0;
+  each_clause_left(*this, choice, false, [&count, most](std::uint64_t) { return ++count < most; });
+  return count;
+}
+
+void Worker::skip_dynamic_clauses(std::uint64_t count) {
+  std::uint64_t next = 0;
+  each_clause_left(*this, B, true, [&next, &count](std::uint64_t id) {
+    if (count == 0) next = id;
+    return count-- > 0;
+  });
+  B[choice::cells + B[choice::saved].bits - 2] = Cell::integer(static_cast<std::int64_t>(next));
+}
+
 std::uint64_t Worker::next_dynamic_clause(const Cell* choice) {
   PENELOPE_CHECK(choice[choice::saved].bits >= 2);
   return static_cast<std::uint64_t>(choice[choice::cells + choice[choice::saved].bits - 2].as_int());

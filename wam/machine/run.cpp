@@ -1249,7 +1249,7 @@ trust:
     if (P->c() == 0) NEXT(1);
     XB = Cell::integer(XB.as_int() - 1);
     const std::int64_t steps = XA.as_int();
-    if (steps > 1) --inferences;  // counted by who stops there
+    inferences += steps > 1 ? ~std::uint64_t{0} : P->c() - 1u;  // the call that follows is one; who passes leaves it to who stops there
     if (steps > 0) XA = Cell::integer(steps - 1);
     NEXT(1);
   }

@@ -181,6 +181,9 @@ class Worker : public Store {
   // The next clause of the dynamic choice point B, which stays; its id in the choice point moves on, 0 after the last.
   const Word* retry_dynamic_in_place();
   static std::uint64_t next_dynamic_clause(const Cell* choice);
+  // About how many clauses a dynamic choice point has left, at most so many.
+  std::uint64_t count_dynamic_clauses(const Cell* choice, std::uint64_t most) const;
+  void skip_dynamic_clauses(std::uint64_t count);  // of the choice point B, to which the stacks were undone; none may be left then
 
   void compile_clause(std::uint64_t id);  // of a dynamic predicate, if nobody has compiled it yet
 
