@@ -16,6 +16,19 @@ constexpr unsigned most_credit = 4;  // exports that a worker says it could make
 
 constexpr std::uint64_t first_look = 100'000, longest_look = 4'000'000;  // nanoseconds between looks
 
+// What exports take their worker, measured: of the last ones, those before them counting less and less.
+class ExportCost {
+ public:
+  void exported(double seconds) { seconds_ += (seconds - seconds_) / 8; }
+  // Work that pays for an export: copying is half of it, and its worker is to lose a small part of its time only.
+  double worth() const { return seconds_ * inferences_per_second * times; }
+
+ private:
+  static constexpr double inferences_per_second = 25e6, times = 8;
+
+  double seconds_ = 0;
+};
+
 // What the alternatives of a choice point must be worth, in inferences, so that an export pays.
 struct ExportPrice {
   double fixed = 0, per_byte = 0;  // of the stacks down to the choice point

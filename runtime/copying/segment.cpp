@@ -29,18 +29,17 @@ const Cell* common_point(const Worker& w, const Cell* c, const Lineage& other) {
   }
 }
 
-// Values that heap cells had when c was pushed, for those that were changed since.
+// Values that heap cells had when c was pushed, for those older than c that were changed since. What is newer is not copied: a search below c
+// may have bound a hundred thousand such cells.
 std::unordered_map<std::uint64_t, Cell> undone_since(const Worker& w, const Cell* c) {
   std::unordered_map<std::uint64_t, Cell> values;
   const Cell* const down_to = w.pointer(c[choice::trail]);
+  const std::uint64_t newer = Tops::below(w, c).heap;
   const Cell* t = w.trail_top;
   while (t > down_to) {
     const Cell entry = *--t;
-    if (entry.is_ref()) {
-      values[entry.offset()] = entry;
-    } else {
-      values[entry.offset()] = *--t;
-    }
+    const Cell value = entry.is_ref() ? entry : *--t;
+    if (entry.offset() < newer) values[entry.offset()] = value;
   }
   PENELOPE_CHECK(t == down_to);  // no entry lies across the choice point
   return values;

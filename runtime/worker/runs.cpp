@@ -1,6 +1,7 @@
 #include "runtime/worker/runs.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "wam/code/instruction_table.hpp"
 #include "wam/compiler/chains.hpp"
@@ -26,6 +27,9 @@ std::uint64_t end_of_chain(const Worker& w, std::uint64_t first) {
 bool in_chain(const Cell* b) { return alternative(b) >= stub::count; }
 
 bool is_dynamic(const Cell* b) { return alternative(b) == stub::retry_dynamic; }
+bool enumerates(const Cell* b) { return alternative(b) == stub::retry_builtin && builtin_of(b).enumerates; }
+// Its state moves on with each alternative, so a run counts from where that is.
+bool has_state(const Cell* b) { return is_dynamic(b) || enumerates(b); }
 
 // The word behind the alternatives of a choice point whose last one is a step; else nullptr.
 const Word* step_word(const Worker& w, const Cell* b) {
@@ -42,6 +46,7 @@ std::int64_t bound_of(const Cell* b, const Word* behind) {
 
 // A look at the load counts no further. Only estimates depend on it.
 constexpr std::int64_t most_elements = 2000, most_clauses = 500;
+constexpr std::int64_t few_solutions = 32;  // of a built-in, of which nobody knows how many there are
 
 // How many elements of a list there were when the choice point was made; nothing if it has no end, or too many.
 std::optional<std::int64_t> list_length(const Worker& w, const Cell* b, Cell list) {
@@ -66,16 +71,16 @@ std::optional<std::int64_t> known_length(const Worker& w, const Cell* b, Run run
   if (is_dynamic(b)) {
     const auto clauses = static_cast<std::int64_t>(w.count_dynamic_clauses(b, most_clauses));
     if (clauses < most_clauses) end = std::min(end.value_or(chain_endless), clauses);
-  } else if (const auto length = list_length(w, b, step_word(w, b))) {
-    end = std::min(end.value_or(chain_endless), *length);
+  } else if (const Word* const behind = step_word(w, b)) {
+    if (const auto length = list_length(w, b, behind)) end = std::min(end.value_or(chain_endless), *length);
   }
   if (!end) return {};
   return std::max<std::int64_t>(*end - run.from, 1);
 }
 
-// Of a run whose end nobody knows so many stay: as many steps as were taken so far, or the clauses that were counted.
+// Of a run whose end nobody knows so many stay: as many as were taken so far, and at least the clauses that were counted, or a few solutions.
 std::int64_t length_that_stays(const Worker& w, const Cell* b, Run run) {
-  if (is_dynamic(b)) return most_clauses;
+  if (has_state(b)) return std::max(chain_endless - run.to + run.from, is_dynamic(b) ? most_clauses : few_solutions);
   return std::max<std::int64_t>(chain_endless - bound_of(b, step_word(w, b)) + run.from, 1);
 }
 
@@ -85,6 +90,7 @@ Shareable shareable(const Worker& w, const Cell* b) {
   switch (alternative(b)) {
     case stub::retry_dynamic: return Shareable::yes;
     case stub::retry_builtin: {
+      if (enumerates(b)) return Shareable::yes;
       const Division* const division = builtin_of(b).division;
       return division && division->can(w, b + choice::cells) ? Shareable::yes : Shareable::no;
     }
@@ -120,7 +126,7 @@ Run all_alternatives(const Worker& w, const Cell* b) {
     const std::int64_t bound = bound_of(b, behind);
     return {alternative(b), bound > 0 ? end : end - 1, 0, bound};
   }
-  if (is_dynamic(b)) return {0, 1, 0, chain_endless};
+  if (has_state(b)) return {0, 1, 0, chain_endless};
   const auto [first, last] = builtin_of(b).division->left(w, b + choice::cells);
   return {first, last};
 }
@@ -129,7 +135,7 @@ bool is_run_of(const Worker& w, const Cell* b, Run run) {
   if (shareable(w, b) != Shareable::yes || run.first >= run.last) return false;
   const Run all = all_alternatives(w, b);
   const bool has_clause = !is_dynamic(b) || Worker::next_dynamic_clause(b) != 0;
-  const bool fits = run.is_divided() ? run.last == all.last && run.from >= 0 && run.to <= all.to : run.from == 0 && run.to == 0 && !is_dynamic(b);
+  const bool fits = run.is_divided() ? run.last == all.last && run.from >= 0 && run.to <= all.to : run.from == 0 && run.to == 0 && !has_state(b);
   return has_clause && fits && run.first >= all.first && run.last <= all.last;
 }
 
@@ -176,7 +182,7 @@ std::optional<Run> split(const Worker& w, const Cell* b, Run& run, std::uint64_t
 
 std::uint64_t kind_of_work(const Worker& w, const Cell* b) {
   const Word* const behind = step_word(w, b);
-  if (!behind && !is_dynamic(b)) return b[choice::identity].bits;
+  if (!behind && !has_state(b)) return b[choice::identity].bits;
   constexpr std::uint64_t of_steps = std::uint64_t{1} << 63, is_known = std::uint64_t{1} << 62;  // no identity has these bits
   const std::uint64_t known = known_length(w, b, all_alternatives(w, b)) ? is_known : 0;  // else they count as one
   if (!behind) return b[choice::identity].bits | known;
@@ -202,6 +208,33 @@ void begin_steps(Worker& w, Run run) {
   w.P = companion.definition;
 }
 
+// The next solution of the built-in whose choice point is B, which stays.
+Step next_solution(Worker& w) {
+  const Builtin& builtin = builtin_of(w.B);
+  w.restore_from_choice(builtin.arity);
+  w.state = w.B + choice::cells + builtin.arity;
+  return builtin.nondet(w, w.X);
+}
+
+void undo_solution(Worker& w) {
+  w.undo_trail(w.pointer(w.B[choice::trail]));
+  w.heap_top = w.heap_backtrack = w.pointer(w.B[choice::heap]);
+  w.pending_wakeups.bits = 0;
+}
+
+// Those before the run's first one are found and left. Whether there is one, and then whether there may be more.
+std::pair<bool, bool> try_solution(Worker& w, Run& run) {
+  Step step = next_solution(w);
+  for (; run.from > 0 && step == Step::more; --run.from, --run.to) {
+    undo_solution(w);
+    step = next_solution(w);
+  }
+  const bool found = run.from == 0 && step != Step::fail;
+  if (!found) undo_solution(w);
+  --run.to;
+  return {found, found && step == Step::more && run.to > 0};
+}
+
 }  // namespace
 
 std::optional<Run> try_first(Worker& w, Run run) {
@@ -220,6 +253,10 @@ std::optional<Run> try_first(Worker& w, Run run) {
     const bool has_clause = Worker::next_dynamic_clause(b) != 0;
     w.P = has_clause ? w.retry_dynamic_in_place() : code + stub::fail;
     if (Worker::next_dynamic_clause(b) == 0 || run.to == 0) run.first = run.last;
+  } else if (enumerates(b)) {
+    const auto [found, more] = try_solution(w, run);
+    w.P = code + (found ? stub::proceed : stub::fail);
+    if (!more) run.first = run.last;
   } else {  // a choice point of its own for the solutions of this run: the built-in has no clauses to cut back to it
     w.push_copy_of_choice();
     builtin_of(w.B).division->keep(w, w.B + choice::cells, {run.first, run.last});

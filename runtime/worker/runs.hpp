@@ -6,6 +6,7 @@
 //                                   point the run has [from, to), counted from 0
 //   clauses of a dynamic predicate  the choice point's own state says which clause is next; of those that match from there on the run has
 //                                   [from, to), counted from 0
+//   solutions of a built-in         as well: [from, to) of those that it has still to find (Builtin::enumerates)
 //   a built-in that divides         [first, last): the numbers of solutions still to come (Division, wam/machine/builtin.hpp)
 #pragma once
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace penelope {
 
 struct Run {
   std::uint64_t first = 0, last = 0;
-  std::int64_t from = 0, to = 0;  // what its last alternative stands for: steps, or the clauses that are left; else 0, 0
+  std::int64_t from = 0, to = 0;  // what its last alternative stands for: steps, clauses or solutions; else 0, 0
 
   bool is_divided() const { return from < to; }  // further than to [first, last)
 };
@@ -35,7 +36,7 @@ std::uint64_t goal_arguments(const Worker&, const Cell* choice);
 Run all_alternatives(const Worker&, const Cell* choice);
 // Whether a run that came in a message is one of this choice point.
 bool is_run_of(const Worker&, const Cell* choice, Run);
-// How many there are, as far as is known: at least 1. Steps and clauses whose end nobody knows count as 1.
+// How many there are, as far as is known: at least 1. Those whose end nobody knows count as 1.
 std::uint64_t count(const Worker&, const Cell* choice, Run);
 // So many alternatives of a run that has more and can be divided, the rightmost; `run` keeps the others.
 std::optional<Run> split(const Worker&, const Cell* choice, Run& run, std::uint64_t alternatives);

@@ -111,7 +111,8 @@ Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
   const PredicateId id = visible_head(w, module, head);
   if (id == Program::no_predicate) return Step::fail;
   Predicate& p = w.program.predicate(id);
-  if (p.dynamic && may_change(w.program, p)) w.before_effect();
+  const bool is_first_call = w.state[1].as_int() == 0;  // later ones read what was there then
+  if (p.dynamic && is_first_call && may_change(w.program, p)) w.before_effect();
   if (p.dynamic && p.clauses.empty())
     return walk_clauses(w, p, head, [&](DynamicClause& c) {
       return unify_clause(w, {c.block, c.block_size}, head, body) && (!place || unify_place(w, *place, c.place));
@@ -226,7 +227,7 @@ void register_database_builtins(BuiltinTable& t) {
   t.effect("asserta", 1, asserta);
   t.effect("assertz", 1, assertz);
   t.effect("assert", 1, assertz);
-  t.nondet("clause", 2, 2, clause);
+  t.nondet("clause", 2, 2, clause).counts_solutions();
   t.nondet("$clause_with_place", 3, 2, clause_with_place);
   t.nondet_effect("retract", 1, 2, retract);
   t.effect("retractall", 1, retractall);

@@ -102,7 +102,7 @@ bool memberchk(Worker& w, Cell* a) {
 }  // namespace
 
 void register_list_builtins(BuiltinTable& t) {
-  t.nondet("length", 2, 1, length);
+  t.nondet("length", 2, 1, length).counts_solutions();
   t.pure("$skip_list", 3, skip_list_predicate);
   t.pure("$memberchk", 3, memberchk);
 }

@@ -172,7 +172,7 @@ bool nb_setarg(Worker& w, Cell* a) {
 
 void register_construction_builtins(BuiltinTable& t) {
   t.pure("functor", 3, functor);
-  t.nondet("arg", 3, 1, arg, [](Worker& w, Cell* a) { return w.deref(a[0]).is_int(); }).enters(Op::find_argument);
+  t.nondet("arg", 3, 1, arg, [](Worker& w, Cell* a) { return w.deref(a[0]).is_int(); }).enters(Op::find_argument).counts_solutions();
   t.pure("=..", 2, univ);
   t.pure("compound_name_arity", 3, compound_name_arity);
   t.pure("compound_name_arguments", 3, compound_name_arguments);

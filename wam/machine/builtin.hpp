@@ -62,6 +62,7 @@ struct Builtin {
   bool (*harmless)(Worker&, Cell*) = nullptr;
   bool (*waits)(Worker&, Cell*) = nullptr;  // effect only: with other arguments a call is none
   const Division* division = nullptr;       // nondet only: its solutions can be given away
+  bool enumerates = false;                  // nondet only: so can they, one by one: what it finds depends on arguments and state alone
   std::optional<Op> own_entry = {};         // the instruction that calls it, where it has one of its own
 
   Op entry() const {
@@ -70,6 +71,7 @@ struct Builtin {
   }
   // What a row of a register function says besides.
   Builtin& divides(const Division& d) { return division = &d, *this; }
+  Builtin& counts_solutions() { return enumerates = true, *this; }
   Builtin& enters(Op op) { return own_entry = op, *this; }
 };
 

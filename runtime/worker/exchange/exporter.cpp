@@ -141,7 +141,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
     least_work *= balancer->relative_capacity();
   }
   scheduler::ExportPrice price;
-  if (!run_.options.export_oldest) price = estimates.copied.price(estimates.work_for_an_export(least_work));
+  if (!run_.options.export_oldest) price = estimates.price(least_work);
   const auto supply = path.supply(w.inferences, price, estimates.granularity, end);
   if (supply) {
     best = candidate_at(seat, at_place(w, path.levels()[supply->level].place));

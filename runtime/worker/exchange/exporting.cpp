@@ -50,9 +50,11 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   if (Balancer* const balancer = parts_.speed.balancer()) balancer->sent(child, to, cost.bytes, task.exported[child].expected);
   run_.send(worker_, to, std::move(out.bytes));
   parts_.activity.copied(Copying::snapshot, child, cost.bytes, began);
+  const auto took = std::chrono::duration<float>(Clock::now() - began).count();
+  parts_.estimates.cost.exported(took);
   if (candidate.seat == parts_.turns.active()) {
     set_guards(run_, *candidate.seat);
-    parts_.statistics.pauses.push_back(std::chrono::duration<float>(Clock::now() - began).count());
+    parts_.statistics.pauses.push_back(took);
   }
 }
 

@@ -23,6 +23,7 @@ class WorkEstimates {
 
   scheduler::Granularity granularity;
   scheduler::CopiedShare copied;
+  scheduler::ExportCost cost;
 
   // nullptr: no formulas have come.
   AnalysedWork* analysis(const Formulas* formulas) {
@@ -34,6 +35,9 @@ class WorkEstimates {
   // is idle only when all of them are: c squared times the work. (32 workers on two cores: with a quarter of that a search of 7 s
   // makes 1,000 exports, which cost a third of its time; with four times as much a core is idle.)
   double work_for_an_export(double work) const { return work * dearer_; }
+
+  // What the alternatives of a choice point must be worth, where an export should be worth so much at least.
+  scheduler::ExportPrice price(double least_work) const { return copied.price(std::max(work_for_an_export(least_work), cost.worth())); }
 
   // What a child's alternatives have taken.
   void learn(const TaskRun::Exported& child, std::uint64_t inferences) {
