@@ -115,12 +115,18 @@ void FrameCheck::check_saved(const Cell* b, std::uint64_t alternative) const {
       return expect(next.is_int() && generation.is_int() && (next.as_int() == 0 || clause(static_cast<std::uint64_t>(next.as_int()))),
                     "no such clause of a dynamic predicate");
     }
+    case stub::retry_part:
     case stub::retry_builtin: {
       needs(1);
       const std::uint64_t number = last_number(b);
       expect(number < builtins().size(), "no such built-in");
       const Builtin& builtin = builtins()[static_cast<std::uint32_t>(number)];
-      return expect(builtin.nondet && saved == builtin.arity + builtin.states + 1, "a built-in with other cells than it has");
+      const bool is_part = alternative == stub::retry_part;
+      expect(builtin.nondet && saved == builtin.arity + (is_part ? Worker::part_cells : 0) + builtin.states + 1,
+             "a built-in with other cells than it has");
+      const Cell* const part = b + choice::cells + builtin.arity;
+      return expect(!is_part || (part[0].is_int() && part[1].is_int() && part[0].as_int() >= 0 && part[0].as_int() < part[1].as_int()),
+                    "a part of the solutions of a built-in that is none");
     }
     case stub::call_again: {
       needs(1);

@@ -27,8 +27,9 @@ std::uint64_t end_of_chain(const Worker& w, std::uint64_t first) {
 bool in_chain(const Cell* b) { return alternative(b) >= stub::count; }
 
 bool is_dynamic(const Cell* b) { return alternative(b) == stub::retry_dynamic; }
-bool enumerates(const Cell* b) { return alternative(b) == stub::retry_builtin && builtin_of(b).enumerates; }
-// Its state moves on with each alternative, so a run counts from where that is.
+bool is_builtin(const Cell* b) { return alternative(b) == stub::retry_builtin || alternative(b) == stub::retry_part; }
+bool enumerates(const Cell* b) { return is_builtin(b) && builtin_of(b).enumerates; }
+// A run of its alternatives counts from where its state is.
 bool has_state(const Cell* b) { return is_dynamic(b) || enumerates(b); }
 
 // The word behind the alternatives of a choice point whose last one is a step; else nullptr.
@@ -47,6 +48,13 @@ std::int64_t bound_of(const Cell* b, const Word* behind) {
 // A look at the load counts no further. Only estimates depend on it.
 constexpr std::int64_t most_elements = 2000, most_clauses = 500;
 constexpr std::int64_t few_solutions = 32;  // of a built-in, of which nobody knows how many there are
+
+// The first and last solution that a choice point of a built-in has.
+std::pair<std::int64_t, std::int64_t> part_of(const Cell* b) {
+  if (alternative(b) != stub::retry_part) return {0, chain_endless};
+  const Cell* const part = b + choice::cells + builtin_of(b).arity;
+  return {part[0].as_int(), part[1].as_int()};
+}
 
 // How many elements of a list there were when the choice point was made; nothing if it has no end, or too many.
 std::optional<std::int64_t> list_length(const Worker& w, const Cell* b, Cell list) {
@@ -89,6 +97,7 @@ std::int64_t length_that_stays(const Worker& w, const Cell* b, Run run) {
 Shareable shareable(const Worker& w, const Cell* b) {
   switch (alternative(b)) {
     case stub::retry_dynamic: return Shareable::yes;
+    case stub::retry_part:
     case stub::retry_builtin: {
       if (enumerates(b)) return Shareable::yes;
       const Division* const division = builtin_of(b).division;
@@ -113,7 +122,7 @@ Shareable shareable(const Worker& w, const Cell* b) {
 std::uint64_t goal_arguments(const Worker& w, const Cell* b) {
   constexpr std::uint64_t dynamic_state = 2;
   const std::uint64_t saved = b[choice::saved].bits;
-  if (alternative(b) == stub::retry_builtin) return builtin_of(b).arity;
+  if (is_builtin(b)) return builtin_of(b).arity;
   if (const Word* const behind = step_word(w, b); behind && behind->op() == Op::chain_bound) return saved - chain_counts;
   return alternative(b) == stub::retry_dynamic ? saved - dynamic_state : saved;
 }
@@ -126,7 +135,11 @@ Run all_alternatives(const Worker& w, const Cell* b) {
     const std::int64_t bound = bound_of(b, behind);
     return {alternative(b), bound > 0 ? end : end - 1, 0, bound};
   }
-  if (has_state(b)) return {0, 1, 0, chain_endless};
+  if (is_dynamic(b)) return {0, 1, 0, chain_endless};
+  if (enumerates(b)) {
+    const auto [from, to] = part_of(b);
+    return {0, 1, from, to};
+  }
   const auto [first, last] = builtin_of(b).division->left(w, b + choice::cells);
   return {first, last};
 }
@@ -135,7 +148,7 @@ bool is_run_of(const Worker& w, const Cell* b, Run run) {
   if (shareable(w, b) != Shareable::yes || run.first >= run.last) return false;
   const Run all = all_alternatives(w, b);
   const bool has_clause = !is_dynamic(b) || Worker::next_dynamic_clause(b) != 0;
-  const bool fits = run.is_divided() ? run.last == all.last && run.from >= 0 && run.to <= all.to : run.from == 0 && run.to == 0 && !has_state(b);
+  const bool fits = run.is_divided() ? run.last == all.last && run.from >= all.from && run.to <= all.to : run.from == 0 && run.to == 0 && !has_state(b);
   return has_clause && fits && run.first >= all.first && run.last <= all.last;
 }
 
@@ -208,33 +221,6 @@ void begin_steps(Worker& w, Run run) {
   w.P = companion.definition;
 }
 
-// The next solution of the built-in whose choice point is B, which stays.
-Step next_solution(Worker& w) {
-  const Builtin& builtin = builtin_of(w.B);
-  w.restore_from_choice(builtin.arity);
-  w.state = w.B + choice::cells + builtin.arity;
-  return builtin.nondet(w, w.X);
-}
-
-void undo_solution(Worker& w) {
-  w.undo_trail(w.pointer(w.B[choice::trail]));
-  w.heap_top = w.heap_backtrack = w.pointer(w.B[choice::heap]);
-  w.pending_wakeups.bits = 0;
-}
-
-// Those before the run's first one are found and left. Whether there is one, and then whether there may be more.
-std::pair<bool, bool> try_solution(Worker& w, Run& run) {
-  Step step = next_solution(w);
-  for (; run.from > 0 && step == Step::more; --run.from, --run.to) {
-    undo_solution(w);
-    step = next_solution(w);
-  }
-  const bool found = run.from == 0 && step != Step::fail;
-  if (!found) undo_solution(w);
-  --run.to;
-  return {found, found && step == Step::more && run.to > 0};
-}
-
 }  // namespace
 
 std::optional<Run> try_first(Worker& w, Run run) {
@@ -251,12 +237,13 @@ std::optional<Run> try_first(Worker& w, Run run) {
     run.to -= run.from + 1;
     run.from = 0;
     const bool has_clause = Worker::next_dynamic_clause(b) != 0;
-    w.P = has_clause ? w.retry_dynamic_in_place() : code + stub::fail;
+    if (has_clause) w.retry_dynamic_in_place();
+    w.P = code + (has_clause ? stub::enter_next : stub::fail);
     if (Worker::next_dynamic_clause(b) == 0 || run.to == 0) run.first = run.last;
   } else if (enumerates(b)) {
-    const auto [found, more] = try_solution(w, run);
-    w.P = code + (found ? stub::proceed : stub::fail);
-    if (!more) run.first = run.last;
+    w.push_part_of_solutions(run.from, run.to);
+    w.P = code + stub::retry_part;
+    run.first = run.last;
   } else {  // a choice point of its own for the solutions of this run: the built-in has no clauses to cut back to it
     w.push_copy_of_choice();
     builtin_of(w.B).division->keep(w, w.B + choice::cells, {run.first, run.last});

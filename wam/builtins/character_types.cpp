@@ -255,8 +255,8 @@ bool string_lower(Worker& w, Cell* a) { return unify_mapped(w, a, to_lower, true
 }  // namespace
 
 void register_character_type_builtins(BuiltinTable& t) {
-  t.nondet("char_type", 2, 1, char_type).counts_solutions();
-  t.nondet("code_type", 2, 1, code_type).counts_solutions();
+  t.nondet("char_type", 2, 1, char_type);
+  t.nondet("code_type", 2, 1, code_type);
   t.pure("upcase_atom", 2, upcase_atom);
   t.pure("downcase_atom", 2, downcase_atom);
   t.pure("string_upper", 2, string_upper);

@@ -225,7 +225,7 @@ Step string_code(Worker& w, Cell* a) {
 }  // namespace
 
 void register_sub_text_builtins(BuiltinTable& t) {
-  t.nondet("sub_atom", 5, state_cells, sub_atom).counts_solutions();
+  t.nondet("sub_atom", 5, state_cells, sub_atom);
   t.nondet("sub_string", 5, state_cells, sub_string).counts_solutions();
   t.nondet("string_code", 3, 2, string_code).counts_solutions();
   t.pure("get_string_code", 3, get_string_code);

@@ -92,9 +92,9 @@ Step text_concat(Worker& w, Cell* a) {
 }  // namespace
 
 void register_concatenation_builtins(BuiltinTable& t) {
-  t.nondet("atom_concat", 3, 1, atom_concat).counts_solutions();
+  t.nondet("atom_concat", 3, 1, atom_concat);
   t.nondet("string_concat", 3, 1, string_concat).counts_solutions();
-  t.nondet("text_concat", 3, 1, text_concat).counts_solutions();
+  t.nondet("text_concat", 3, 1, text_concat);
 }
 
 }  // namespace penelope

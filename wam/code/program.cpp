@@ -93,6 +93,8 @@ void stub::write(Word* w) {
   w[fail] = Word::abc(Op::fail);
   w[retry_dynamic] = Word::abc(Op::retry_dynamic);
   w[retry_builtin] = Word::abc(Op::retry_builtin);
+  w[retry_part] = Word::abc(Op::retry_part);
+  w[enter_next] = Word::abc(Op::enter_next);
   w[catch_fail] = Word::abc(Op::catch_fail);
   w[cleanup_fail] = Word::abc(Op::cleanup_fail);
   w[pop_fail] = Word::abc(Op::pop_fail);

@@ -22,7 +22,9 @@ enum : std::uint64_t {
   proceed = 17,
   call_then_exit = 20,
   call_again = 24,
-  count = 25
+  retry_part = 25,
+  enter_next = 26,
+  count = 27
 };
 
 // Writes the stubs; `words` has room for stub::count words.

@@ -62,7 +62,8 @@ struct Builtin {
   bool (*harmless)(Worker&, Cell*) = nullptr;
   bool (*waits)(Worker&, Cell*) = nullptr;  // effect only: with other arguments a call is none
   const Division* division = nullptr;       // nondet only: its solutions can be given away
-  bool enumerates = false;                  // nondet only: so can they, one by one: what it finds depends on arguments and state alone
+  bool enumerates = false;                  // nondet only: so can they, one by one: what it finds depends on arguments and state alone. Not where it
+                                            // makes an atom for each solution: over several processes that takes a message each
   std::optional<Op> own_entry = {};         // the instruction that calls it, where it has one of its own
 
   Op entry() const {

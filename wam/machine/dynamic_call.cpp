@@ -34,12 +34,15 @@ const Word* Worker::enter_dynamic(Predicate& p) {
 
 const Word* Worker::retry_dynamic() {
   Cell* const choice = B;
-  const Word* const code = retry_dynamic_in_place();
+  retry_dynamic_in_place();
+  const Word* const code = enter_next();
   if (next_dynamic_clause(choice) == 0) pop_choice();
   return code;
 }
 
-const Word* Worker::retry_dynamic_in_place() {
+const Word* Worker::enter_next() { return dynamic_code(*next_clause_); }
+
+void Worker::retry_dynamic_in_place() {
   PENELOPE_CHECK(B[choice::saved].bits >= 2);
   const unsigned arity = static_cast<unsigned>(B[choice::saved].bits) - 2;
   restore_from_choice(arity);
@@ -51,7 +54,7 @@ const Word* Worker::retry_dynamic_in_place() {
   DynamicClause* const next =
       program.clauses->next(clause, keys, static_cast<std::uint64_t>(state_cells[1].as_int()));
   state_cells[0] = Cell::integer(next ? static_cast<std::int64_t>(next->id) : 0);
-  return dynamic_code(clause);
+  next_clause_ = &clause;
 }
 
 namespace {

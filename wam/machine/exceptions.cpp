@@ -234,6 +234,7 @@ void Worker::fill_context(Cell thrown) {
   };
   switch (P->op()) {
     case Op::call_builtin: from_builtin(P->c()); break;
+    case Op::retry_part:
     case Op::retry_builtin: {
       const Cell* const b = B;
       from_builtin(static_cast<std::uint32_t>(b[choice::cells + b[choice::saved].bits - 1].as_int()));

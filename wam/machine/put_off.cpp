@@ -28,7 +28,8 @@ void Worker::put_off(std::string_view name, std::uint32_t arity) {
 
 void Worker::put_off_call() {
   switch (P->op()) {
-    case Op::retry_builtin: return;
+    case Op::retry_builtin:
+    case Op::retry_part: return;
     case Op::enter_dynamic:
     case Op::undefined: return put_off(program.predicate(P->wide()));
     default: {
@@ -66,6 +67,7 @@ bool Worker::put_off_next() {
     case Op::neck_cut: return put_off_cut(), true;
     case Op::cut_level: return put_off("$cut", 1), true;
     case Op::retry_builtin:
+    case Op::retry_part:
     case Op::enter_dynamic:
     case Op::undefined: return put_off_call(), true;
     default: return has(P->op(), mark::entry) && (put_off_call(), true);

@@ -1478,6 +1478,35 @@ trust:
     goto read_proceed;
   }
 
+  BOTH(retry_part) {
+    const unsigned saved = static_cast<unsigned>(B[choice::saved].bits);
+    const Builtin& b = builtin_table[static_cast<std::uint32_t>(B[choice::cells + saved - 1].as_int())];
+    const unsigned n = b.arity;
+    RESTORE_FROM_CHOICE(n);
+    B0 = choice_previous(B);
+    SAVE();
+    end_goal_if_told(*this);
+    state = B + choice::cells + n + part_cells;
+    const Step step = b.nondet(*this, X);
+    LOAD_TERM();
+    Cell* const part = B + choice::cells + n;  // from, to
+    const bool passes = part[0].as_int() > 0;
+    if (passes) part[0] = Cell::integer(part[0].as_int() - 1);
+    part[1] = Cell::integer(part[1].as_int() - 1);
+    if (step != Step::more || part[1].as_int() == 0) {
+      B = B0;
+      heap_backtrack = pointer(B[choice::heap]);
+    }
+    if (passes || step == Step::fail) goto backtrack;
+    goto read_proceed;
+  }
+  BOTH(enter_next) {
+    SAVE();
+    P = enter_next();
+    LOAD();
+    DISPATCH();
+  }
+
   // --- meta-calls, exceptions, engine ------------------------------------------------------------------------------------
   BOTH(meta_call) {
     SAVE();

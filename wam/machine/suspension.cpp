@@ -16,7 +16,7 @@ constexpr unsigned terms = 3;  // before the slots: To, Moded, Solution
 // Alternatives may stay behind: those of clauses that neither cut nor belong to an all-solutions predicate, and of built-ins.
 bool stays_behind(const Worker& w, const Cell* b) {
   const std::uint64_t alternative = b[choice::alternative].bits;
-  if (alternative == stub::retry_builtin || alternative == stub::retry_dynamic) return true;
+  if (alternative == stub::retry_builtin || alternative == stub::retry_part || alternative == stub::retry_dynamic) return true;
   if (alternative < stub::count) return false;
   return has(w.program.code_base()[alternative].op(), mark::divides);
 }

@@ -278,6 +278,27 @@ void Worker::push_copy_of_choice() {
   B = copy;
 }
 
+void Worker::push_part_of_solutions(std::int64_t from, std::int64_t to) {
+  const Builtin& b = builtins()[static_cast<std::uint32_t>(B[choice::cells + B[choice::saved].bits - 1].as_int())];
+  const bool is_part = B[choice::alternative].bits == stub::retry_part;
+  const Cell* const whole = B + choice::cells;
+  Cell* const part = B + choice_size(B) + choice::cells;
+  const std::uint64_t cells = b.arity + part_cells + b.states + 1;
+  if (part + cells > choice_limit) resource_error(*this, "stack");
+  std::copy(B, B + choice::cells, part - choice::cells);
+  std::copy(whole, whole + b.arity, part);
+  part[b.arity] = Cell::integer(from);
+  part[b.arity + 1] = Cell::integer(to);
+  const Cell* const state_cells = whole + b.arity + (is_part ? part_cells : 0);
+  std::copy(state_cells, state_cells + b.states + 1, part + b.arity + part_cells);
+  const Cell below = offset_cell(B);
+  B = part - choice::cells;
+  B[choice::previous] = below;
+  B[choice::identity].bits = next_serial++;
+  B[choice::alternative].bits = stub::retry_part;
+  B[choice::saved].bits = cells;
+}
+
 bool Worker::alternatives_above(const Cell* level) {
   return parallel ? parallel->alternatives_above(*this, level) : own_alternatives_above(level);
 }

@@ -178,8 +178,14 @@ class Worker : public Store {
   void restore_from_choice(unsigned n);
   // A copy of choice point B on top of it.
   void push_copy_of_choice();
-  // The next clause of the dynamic choice point B, which stays; its id in the choice point moves on, 0 after the last.
-  const Word* retry_dynamic_in_place();
+  // The same for those solutions of a built-in that enumerates which have a number in [from, to), counted from the state of B:
+  // arguments, from, to, state, number of the built-in.
+  void push_part_of_solutions(std::int64_t from, std::int64_t to);
+  static constexpr unsigned part_cells = 2;
+  // The next clause of the dynamic choice point B, which stays; its id in the choice point moves on, 0 after the last. The instruction
+  // enter_next goes to the clause: it may have to be compiled, which asks other processes.
+  void retry_dynamic_in_place();
+  const Word* enter_next();
   static std::uint64_t next_dynamic_clause(const Cell* choice);
   // About how many clauses a dynamic choice point has left, at most so many.
   std::uint64_t count_dynamic_clauses(const Cell* choice, std::uint64_t most) const;
@@ -256,6 +262,7 @@ class Worker : public Store {
   void wakeups_queued() override { heap_trigger.store(nullptr, std::memory_order_relaxed); }
 
  private:
+  DynamicClause* next_clause_ = nullptr;  // for enter_next
   Worker(Program&, StackSizes, std::uint32_t number, std::shared_ptr<OutsideWorld>);
   friend class Collector;
   Outcome run();
