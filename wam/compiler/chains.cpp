@@ -120,9 +120,19 @@ class StepCompiler {
     else word = Word::aw(word.op(), word.a(), static_cast<std::uint32_t>(distance));
   }
 
+  // Registers move up by two.
+  static bool has_room(Word word) {
+    const std::uint16_t fields[] = {word.a(), word.b(), word.c()};
+    const std::string_view operands = instruction_info(word.op()).operands;
+    for (std::size_t i = 0; i < std::min(operands.size(), std::size(fields)); ++i)
+      if (operands[i] == 'x' && fields[i] + chain_counts >= register_count) return false;
+    return true;
+  }
+
   bool is_possible(Word word) const {
     const Op op = word.op();
     const InstructionInfo& info = instruction_info(op);
+    if (!has_room(word)) return false;
     if (info.marks & (mark::makes_frame | mark::drops_frame | mark::cuts | mark::entry)) return false;
     if (info.operands.find('y') != info.operands.npos || info.operands.find('.') != info.operands.npos) {
       if (op != Op::wake) return false;

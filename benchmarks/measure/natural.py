@@ -1,0 +1,58 @@
+"""Searches as users write them: generators that call themselves last, facts, interpreters, commits, state in arguments.
+
+Every program runs sequentially, on several numbers of workers and over processes, interleaved. The start of the processes is not
+counted: it is that of a program which does nothing, measured in the same run.
+"""
+
+import tempfile
+from pathlib import Path
+
+from .or_parallel import SEQUENTIAL, jobs_name, measure_ways, with_options
+from .programs import check_names, find_programs
+from .report import geometric_mean, note, quotient, ratio, seconds, table
+
+SET = "natural"
+
+
+def measure_natural(engines, options):
+    """One table: sequential time, and for each way to run the speed-up and the CPU time as a part of the sequential run's."""
+    programs = find_programs(SET, options.names)
+    check_names(options.names, (SET,))
+    ranks = f"--ranks {options.ranks} -j 1"
+    ways = [jobs_name(jobs) for jobs in options.jobs] + [ranks]
+    start = start_of(engines["penelope"], ranks, options)
+    rows, ratios, ok = [], {way: [] for way in ways}, True
+    for number, program in enumerate(programs, 1):
+        note(f"{SET} {number}/{len(programs)}: {program.stem}")
+        plain = engines["penelope"].command(program)
+        commands = {SEQUENTIAL: with_options(plain, "--sequential"), **{way: with_options(plain, *way.split()) for way in ways}}
+        results = measure_ways(commands, program, options)
+        ok = ok and all(o.status == "ok" for o in results.values())
+        sequential = results[SEQUENTIAL]
+        row = [program.stem, seconds(sequential.wall)]
+        for way in ways:
+            outcome = results[way]
+            if outcome.status != "ok":
+                row += [outcome.status, "-"]
+                continue
+            speed_up = quotient(sequential.wall, outcome.wall - (start if way == ranks else 0))
+            ratios[way].append(speed_up)
+            row += [ratio(speed_up), ratio(quotient(outcome.cpu, sequential.cpu))]
+        rows.append(row)
+    means = [cell for way in ways for cell in (ratio(geometric_mean(ratios[way])), "")]
+    rows.append(["geometric mean", "", *means])
+    header = ["program", SEQUENTIAL, *(cell for way in ways for cell in (way, "CPU"))]
+    text = f"### {SET}: sequential time in seconds, speed-up, CPU time against the sequential run\n\n"
+    return text + table(header, rows) + f"\n\nNot counted over processes: {start:.2f} s for their start.", ok
+
+
+def start_of(engine, way, options):
+    """Seconds that a program which does nothing takes this way, more than sequentially."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / "nothing.pl"
+        program.write_text("main.\n")
+        (program.parent / "expected").mkdir()
+        (program.parent / "expected" / "nothing.txt").write_text("")
+        plain = engine.command(program)
+        results = measure_ways({SEQUENTIAL: with_options(plain, "--sequential"), way: with_options(plain, *way.split())}, program, options)
+    return max(results[way].wall - results[SEQUENTIAL].wall, 0)
