@@ -183,7 +183,8 @@ double AnalysedWork::evaluate(const Worker& w, const Cell* b, std::uint64_t alte
     // Formulas count all clauses; those that an index has left out would have had their part.
     const std::size_t clauses = w.program.predicate(id).clauses.size();
     sizes.divide(static_cast<double>(std::max<std::uint64_t>({alternatives, clauses, 1})));
-  } else if (b[choice::alternative].bits != stub::retry_builtin && b[choice::alternative].bits != stub::retry_part) {  // a built-in that divides: one solution each
+  } else if (const std::uint64_t alternative = b[choice::alternative].bits;
+             alternative != stub::retry_builtin && alternative != stub::retry_part) {  // a built-in that divides: one solution each
     return 0;
   }
   if (!walk.go_on(b[choice::continuation].bits, w.pointer(b[choice::environment]), outermost_)) return 0;
