@@ -6,6 +6,7 @@
 //   allocate    virtual registers -> X registers, argument registers preferred
 //   peephole    fuse common pairs (instructions.def)
 //   index       clauses of a static predicate -> switch and try code (on first call)
+//   chains      the companion of a predicate that enumerates by calling itself last (with the index)
 #pragma once
 #include <cstdint>
 #include <string>
