@@ -205,6 +205,12 @@ void OrWorker::child_killed(ortree::TaskId child) {
   if (Balancer* const balancer = speed_.balancer()) balancer->forget(child);
 }
 
+bool OrWorker::is_right(const TaskRun::Read& read) {
+  const bool right = !run_.root.modified_since(read.object, read.version);
+  run_.trust.checked(read.object, right);
+  return right;
+}
+
 void OrWorker::give_wanted() {
   if (turns_.active()) {
     turns_.active()->stacks->raise_signal(signal_parallel);

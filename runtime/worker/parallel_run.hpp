@@ -29,6 +29,7 @@
 #include "runtime/worker/run/run_options.hpp"
 #include "runtime/worker/run/search_progress.hpp"
 #include "runtime/worker/run/shared_goal.hpp"
+#include "runtime/worker/run/trust.hpp"
 #include "runtime/worker/statistics.hpp"
 
 namespace penelope {
@@ -60,6 +61,7 @@ class ParallelRun final : public RunControl {
   // --- parts that any thread may use ---
   RunEnd end;
   Chance chance;
+  Trust trust{chance};
   Returns returns;
   SharedGoal goal;
   KeptStarts kept_starts{memory_for_starts};

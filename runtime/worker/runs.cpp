@@ -203,6 +203,12 @@ std::uint64_t kind_of_work(const Worker& w, const Cell* b) {
   return of_steps | known | caller * 0x9e3779b97f4a7c15u >> 2;
 }
 
+std::uint64_t state_of(const Cell* b) { return is_dynamic(b) ? Worker::next_dynamic_clause(b) : 0; }
+
+void go_back_to_state(Cell* b, std::uint64_t state) {
+  if (is_dynamic(b)) Worker::set_next_dynamic_clause(b, state);
+}
+
 namespace {
 
 void go_to_clause(Worker& w, Word alternative) {

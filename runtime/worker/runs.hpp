@@ -40,6 +40,9 @@ bool is_run_of(const Worker&, const Cell* choice, Run);
 std::uint64_t count(const Worker&, const Cell* choice, Run);
 // So many alternatives of a run that has more and can be divided, the rightmost; `run` keeps the others.
 std::optional<Run> split(const Worker&, const Cell* choice, Run& run, std::uint64_t alternatives);
+// Where a choice point is whose runs count from there, and back to it: from then on a run counts as it did when that was asked.
+std::uint64_t state_of(const Cell* choice);
+void go_back_to_state(Cell* choice, std::uint64_t state);
 // What tells choice points apart for estimates of work: its identity, and for steps of a chain one for all of them.
 std::uint64_t kind_of_work(const Worker&, const Cell* choice);
 // Backtracks into the choice point B, which stays: registers and P are set for the run's first alternative. Gives the rest.

@@ -12,7 +12,7 @@ struct Invariants {
   // Of the child of a splice, or, as the number of splices, of the present branch. Goes backwards: what lies between
   // each unfinished splice at the left and there.
   Place clearance_at(std::size_t splice) const {
-    Place result = task.external_;
+    Place result = task.relied_on();
     Place low = none;
     for (std::size_t i = splice; i-- > 0;) {
       low = std::min(low, i + 1 < task.splices_.size() ? task.splices_[i + 1].low : task.low_);
@@ -70,7 +70,7 @@ struct Invariants {
 
   const char* timeline() const {
     const auto& marks = task.first_.marks;
-    if (task.external_ == 0 && std::ranges::any_of(marks, [](const Mark& m) { return m.kind == MarkKind::answer; }))
+    if (task.relied_on() == 0 && std::ranges::any_of(marks, [](const Mark& m) { return m.kind == MarkKind::answer; }))
       return "answers with nothing unfinished at their left are released";
     if (task.splices_.empty() && !task.dropped_scopes_.empty())
       return "dropped scopes are remembered while there are splices";
@@ -78,6 +78,8 @@ struct Invariants {
       return "a running task has ended what it pruned";
     if (task.external_ < 0 || task.external_ > task.start_ + 1) return "a clearance is not negative, and only falls";
     if (task.root_ > task.start_) return "the root only falls";
+    if (task.unchecked_ && (task.parent_ == 0 || task.phase_ != Task::Phase::running || task.root_ != task.start_))
+      return "a task with unchecked reads can begin again";
     return nullptr;
   }
 

@@ -17,6 +17,12 @@ void Task::receive_clear(Place clearance, Actions& out) {
 void Task::receive_kill(Actions& out) {
   if (phase_ == Phase::dead) return;
   phase_ = Phase::dead;
+  unchecked_ = false;
+  drop_all(out);
+}
+
+// Everything that it has written or given away.
+void Task::drop_all(Actions& out) {
   for (Shared& s : shared_) drop_items(s.items, out);
   shared_.clear();
   discard(first_.marks, out);
@@ -25,7 +31,7 @@ void Task::receive_kill(Actions& out) {
     discard(s.after.marks, out);
   }
   splices_.clear();
-  first_.marks.clear();
+  first_ = {};
 }
 
 std::size_t Task::find_splice(TaskId child) const {

@@ -1,6 +1,6 @@
 // A task's state as bytes, and what a parent keeps of a child that begins again under another name.
 //
-//   task      id parent start root base external low phase segment [splice] [child] [shared] [dropped scope]
+//   task      id parent start root base external unchecked low phase segment [splice] [child] [shared] [dropped scope]
 //   splice    child j0 low segment                  segment   [mark] low
 //   child     id clearance prune done [mark]        mark      kind scope low, and of an answer or a collect: payload
 //   shared    at [task run]                         [x]       how many, and each; children by id
@@ -50,7 +50,9 @@ void Task::write(ByteWriter& out, const std::function<void(PayloadId)>& write_pa
   PENELOPE_CHECK(broken_invariant(*this) == nullptr);
   Writer writer{out, write_payload};
   for (const TaskId id : {id_, parent_}) out.number(id);
-  for (const Place place : {start_, root_, base_, external_, low_}) out.number(place);
+  for (const Place place : {start_, root_, base_, external_}) out.number(place);
+  out.number<std::uint8_t>(unchecked_);
+  out.number(low_);
   out.number(phase_);
   writer.segment(first_);
   writer.list(splices_, [&](const Splice& s) {
@@ -141,6 +143,7 @@ Task Task::read(ByteReader& in, const std::function<PayloadId()>& read_payload, 
   Task t;
   for (TaskId* id : {&t.id_, &t.parent_}) *id = reader.task();
   for (Place* place : {&t.start_, &t.root_, &t.base_, &t.external_}) *place = reader.place();
+  t.unchecked_ = reader.truth();
   t.low_ = reader.place_or_none();
   t.phase_ = reader.kind(Phase::ended);
   t.first_ = reader.segment();

@@ -27,14 +27,14 @@ Place Task::clearance() const {
   Place join = -1;
   for (const Splice& s : splices_) join = std::min(std::max(join, s.j0), s.after.low);
   PENELOPE_CHECK(external_ >= 0 && join >= -1);
-  return std::max(external_, 1 + join);
+  return std::max(relied_on(), 1 + join);
 }
 
 // Clearance of a child: what lies at the left of its splice.
 void Task::send_clearances(Actions& out) {
   Place join = -1;
   for (const Splice& s : splices_) {
-    const Place clearance = std::max(external_, 1 + join);
+    const Place clearance = std::max(relied_on(), 1 + join);
     PENELOPE_ASSERT(children_.contains(s.child));
     Child& child = children_.at(s.child);
     if (clearance < child.clearance) {
@@ -59,7 +59,7 @@ void Task::append(Mark mark) {
 }
 
 void Task::answer(PayloadId payload, Actions& out) {
-  if (external_ == 0 && splices_.empty()) {
+  if (relied_on() == 0 && splices_.empty()) {
     out.push_back(action(ActionKind::release, 0, 0, payload));
   } else {
     append({MarkKind::answer, 0, payload});
@@ -261,10 +261,30 @@ void Task::put_back(Place at, std::uint64_t run) {
   find_shared(at)->items.push_front({0, run});
 }
 
+// --- reads ahead of the front ----------------------------------------------------------------------------------------
+
+void Task::checked(Actions& out) {
+  PENELOPE_CHECK(unchecked_ && external_ == 0);
+  unchecked_ = false;
+  update(out);
+}
+
+// Children that got alternatives of the root would do the same again, but for simplicity all go.
+void Task::begin_again(std::uint64_t run, Actions& out) {
+  PENELOPE_CHECK(unchecked_ && phase_ == Phase::running && root_ == start_ && base_ == start_);
+  drop_all(out);
+  dropped_scopes_.clear();
+  low_ = none;
+  unchecked_ = false;
+  share(start_, {{0, run}});
+  out.push_back(action(ActionKind::force, 0, start_ + 1));
+  update(out);
+}
+
 // --- ending ----------------------------------------------------------------------------------------------------------
 
 void Task::end(Actions& out) {
-  PENELOPE_ASSERT(phase_ == Phase::running && shared_.empty());
+  PENELOPE_ASSERT(phase_ == Phase::running && shared_.empty() && !unchecked_);
   phase_ = Phase::ended;
   update(out);
 }
@@ -310,7 +330,8 @@ void Task::finish(Actions& out) {
 
 void Task::update(Actions& out) {
   if (phase_ == Phase::dead || phase_ == Phase::done) return;
-  if (external_ == 0) release(out);
+  if (unchecked_ && external_ == 0) out.push_back(action(ActionKind::check));
+  if (relied_on() == 0) release(out);
   send_clearances(out);
   out.push_back(action(ActionKind::look_again));
   finish(out);

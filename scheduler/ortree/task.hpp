@@ -13,9 +13,13 @@
 //
 // A task that is lost begins again under another name: losses.hpp.
 //
+// A task may read what effects change before it is at the front (reads_ahead). It is unchecked then: it acts on nothing at or below its
+// root until everything at its left is done, and its reads turn out to have been right (checked), or it begins again.
+//
 // A cut that a branch at the left may still take back waits (the rules also allow to run on; waiting needs no suspended
 // choice points). Nothing else differs from the rules.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -57,6 +61,7 @@ enum class ActionKind : std::uint8_t {
   release,     // payload `payload` is next in the sequential order
   discard,     // payload `payload` will never be seen
   force,       // the task's own branch is pruned: cut its stack to barrier `value` and backtrack
+  check,       // everything at the left is done: now say checked() or begin_again()
   look_again   // something changed that a waiting cut, effect or findall may have waited for
 };
 
@@ -98,6 +103,20 @@ class Task {
   bool watches_resumption() const { return !splices_.empty(); }
   Place low() const { return low_; }  // resumed() changes nothing at or above this place
 
+  // --- reads ahead of the front ----------------------------------------------------------------------------------------
+  // Whether the task may read now what effects change: nothing of it has been seen, so it could begin again, and nothing unfinished of
+  // its own stands before the read.
+  bool may_read_ahead() const { return phase_ == Phase::running && parent_ != 0 && external_ != 0 && root_ == start_ && splices_.empty(); }
+  void reads_ahead() {
+    PENELOPE_ASSERT(may_read_ahead());
+    unchecked_ = true;
+  }
+  bool unchecked() const { return unchecked_; }
+  // After the action `check`: what was read is what a read now would give; or it is not, and the task goes back to its beginning, with
+  // `run` for the alternatives that it got: out has a `force`.
+  void checked(Actions& out);
+  void begin_again(std::uint64_t run, Actions& out);
+
   // --- events of the task's own run ------------------------------------------------------------------------------------
   void resumed(Place);
   void answer(PayloadId, Actions& out);
@@ -121,7 +140,7 @@ class Task {
   // A cut that has to wait: what is certain already. Choice points above the result are gone, and the one at it holds nothing;
   // shadows stay.
   Place cut_certain_part(Actions& out);
-  // The task backtracked below base().
+  // The task backtracked below base(); it is not unchecked.
   void end(Actions& out);
 
   // --- shared choice points --------------------------------------------------------------------------------------------
@@ -190,6 +209,8 @@ class Task {
     std::deque<Item> items;
   };
 
+  // What may be relied on of it.
+  Place relied_on() const { return unchecked_ ? std::max(external_, root_ + 1) : external_; }
   Segment& before(std::size_t splice) {
     PENELOPE_CHECK(splice <= splices_.size());
     return splice == 0 ? first_ : splices_[splice - 1].after;
@@ -205,6 +226,7 @@ class Task {
   std::optional<std::size_t> scope_start(std::size_t splice, ScopeId) const;
   void kill(TaskId child, Actions& out);
   void drop_items(std::deque<Item>&, Actions& out);
+  void drop_all(Actions& out);
   void drop_shared_from(Place at, Actions& out);
   void prune_parent(Place barrier, Actions& out);
   bool splice(TaskId, Place at, Actions& out);
@@ -225,6 +247,7 @@ class Task {
   Place start_ = none;  // root at the task's start
   Place root_ = none, base_ = none;
   Place external_ = none;  // clearance at the task's start, as last heard from the parent
+  bool unchecked_ = false;
   Place low_ = none;
   Phase phase_ = Phase::running;
   Segment first_;

@@ -64,6 +64,12 @@ Profile random_profile(Random& random) {
     p.leaves[Op::cut] = 6;
     p.shapes[Shape::cut_between] = 4;
   }
+  if (random.chance(.6)) {
+    p.leaves[Op::test] = random.one_of({1, 3});
+    p.leaves[Op::get] = random.one_of({1, 4});
+    p.leaves[Op::increase] = random.one_of({.3, 1., 3.});
+    p.leaves[Op::check] = 3;
+  }
   return p;
 }
 
@@ -105,9 +111,10 @@ class Generator {
     switch (op) {
       case Op::answer:
       case Op::effect:
-      case Op::increase:
       case Op::set: return make_goal(op, digit(random_));
-      case Op::test:
+      case Op::increase: return make_goal(op, digit(random_) + 9 * random_.one_of({0, 0, 0, 1, 2}));
+      case Op::test: return make_goal(op, random_.one_of({2, 2, 3}) + 4 * random_.one_of({0, 0, 1, 2}));
+      case Op::get: return make_goal(op, random_.one_of({0, 0, 1, 2}));
       case Op::check: return make_goal(op, random_.one_of({2, 2, 3}));
       case Op::work: return make_goal(op, random_.one_of({1, 3, 10}));
       case Op::throw_ball: return make_goal(op, random_ball(random_));
@@ -168,6 +175,53 @@ GoalRef directed_goal(Random& random, int depth) {
   return goal;
 }
 
+// Something at the left that works and then modifies; at its right nested scopes that read, cut and collect.
+GoalRef reading(Random& random) {
+  switch (random.below(5)) {
+    case 0:
+    case 1: return make_goal(Op::get, 0);
+    case 2: return make_goal(Op::test, 2);
+    case 3: return make_conjunction({make_goal(Op::get, 0), make_goal(Op::check, 2)});
+    default: return make_goal(Op::succeed);
+  }
+}
+
+GoalRef modifying(Random& random) {
+  std::vector<GoalRef> goals = {make_goal(Op::work, random.one_of({1, 10, 20}))};
+  if (random.chance(.7)) goals.push_back(make_goal(Op::increase, digit(random) + 9 * static_cast<int>(random.below(3))));
+  goals.push_back(random.chance(.5) ? make_goal(Op::fail) : make_goal(Op::answer, 1));
+  return make_conjunction(goals);
+}
+
+GoalRef reading_scope(Random& random, int depth);
+
+GoalRef reading_branch(Random& random, int depth) {
+  std::vector<GoalRef> goals;
+  if (random.chance(.3)) goals.push_back(make_goal(Op::work, random.one_of({1, 5, 20})));
+  if (random.chance(.5)) goals.push_back(reading(random));
+  if (depth > 0 && random.chance(.6)) goals.push_back(reading_scope(random, depth - 1));
+  if (random.chance(.3)) goals.push_back(reading(random));
+  if (random.chance(.4)) goals.push_back(make_goal(Op::cut));
+  if (random.chance(.25)) goals.push_back(reading(random));
+  if (random.chance(.08)) goals.push_back(make_goal(Op::throw_ball, 'a'));
+  const int last = digit(random);
+  goals.push_back(last < 3 ? make_goal(Op::fail) : last < 4 ? make_goal(Op::check, 2) : make_goal(Op::answer, last));
+  return make_conjunction(goals);
+}
+
+GoalRef reading_scope(Random& random, int depth) {
+  std::vector<GoalRef> branches;
+  for (int count = random.one_of({2, 2, 3}); count > 0; --count)
+    branches.push_back(random.chance(.15) ? modifying(random) : reading_branch(random, depth));
+  const GoalRef goal = make_goal(Op::disjunction, 0, std::move(branches));
+  const std::size_t around = random.below(100);
+  if (around < 50) return make_goal(Op::procedure, 0, {goal});
+  if (around < 60) return make_goal(Op::findall, 0, {goal});
+  if (around < 70) return make_goal(Op::if_then_else, 0, {goal, reading_branch(random, 0), reading_branch(random, 0)});
+  if (around < 75) return make_goal(Op::catch_ball, 'a', {goal, reading_branch(random, 0)});
+  return goal;
+}
+
 }  // namespace
 
 GoalRef random_program(std::uint64_t seed) {
@@ -175,6 +229,14 @@ GoalRef random_program(std::uint64_t seed) {
   Profile profile = random_profile(random);
   const int leaves = random.one_of({5, 8, 12, 16, 22, 30, 45});
   return Generator(random, std::move(profile)).goal(static_cast<std::size_t>(leaves));
+}
+
+GoalRef program_with_state(std::uint64_t seed) {
+  Random random(seed);
+  std::vector<GoalRef> branches = {modifying(random), reading_scope(random, random.one_of({0, 1, 1, 2}))};
+  if (random.chance(.3)) branches.push_back(make_goal(Op::answer, 7));
+  const GoalRef goal = make_goal(Op::disjunction, 0, std::move(branches));
+  return random.chance(.3) ? make_goal(Op::procedure, 0, {goal}) : goal;
 }
 
 GoalRef directed_program(std::uint64_t seed) {

@@ -1,6 +1,7 @@
 // The goal language: building, text, smaller goals, and what goals do.
 #include "scheduler/simulator/goals.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -32,7 +33,7 @@ constexpr std::array leaves = {
     Leaf{Op::work, "work", true},     Leaf{Op::loop, "loop", false},   Leaf{Op::repeat, "repeat", false},
     Leaf{Op::set, "set", true},       Leaf{Op::check, "chk", true},    Leaf{Op::answer, "ans", true},
     Leaf{Op::effect, "eff", true},    Leaf{Op::increase, "inc", true}, Leaf{Op::test, "tst", true},
-    Leaf{Op::get, "get", false},
+    Leaf{Op::get, "get", true},
 };
 
 std::string joined(const std::vector<GoalRef>& goals, std::string_view between) {
@@ -211,16 +212,29 @@ void Outside::answer(Event event) {
   if (limit && ++answers >= *limit) stopped = true;
 }
 
+std::size_t Outside::counter_of(const Goal& goal) {
+  const int each = goal.op == Op::increase ? 9 : goal.op == Op::test ? 4 : 1;
+  return static_cast<std::size_t>(goal.value / each) % 3;
+}
+
+bool Outside::read(const Goal& goal, int counter, int& number) {
+  if (goal.op == Op::test) return counter % std::max(goal.value % 4, 1) == 0;
+  number = (number + counter) % 997;
+  return true;
+}
+
 bool Outside::effect(const Goal& goal, int& number) {
-  switch (goal.op) {
-    case Op::effect: events.push_back({Event::Kind::effect, goal.value, number}); return true;
-    case Op::increase:
-      counter = (counter * 3 + goal.value + number) % 1009;
-      events.push_back({Event::Kind::counter, counter, 0});
-      return true;
-    case Op::get: number = (number + counter) % 997; return true;
-    default: return counter % goal.value == 0;  // test
+  if (goal.op == Op::effect) {
+    events.push_back({Event::Kind::effect, goal.value, number});
+    return true;
   }
+  if (reads(goal.op)) return read(goal, counters()[counter_of(goal)].value, number);
+  states.push_back(counters());
+  Counter& counter = states.back()[counter_of(goal)];
+  counter.value = (counter.value * 3 + goal.value % 9 + number) % 1009;
+  ++counter.changes;
+  events.push_back({Event::Kind::counter, counter.value, static_cast<int>(counter_of(goal))});
+  return true;
 }
 
 std::string to_text(const std::vector<Event>& events) {

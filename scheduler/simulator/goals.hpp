@@ -4,9 +4,11 @@
 //   true fail !                 work(N) N steps; loop for ever; repeat
 //   (A, B)  (A ; B ; ...)       set(N) changes the number; chk(N) fails unless N divides it
 //   (C -> A ; B)                ans(N) an answer; eff(N) an ordered effect
-//   proc{A} cuts end here       inc(N) tst(N) get: change, test and read a counter that all branches share
+//   proc{A} cuts end here       inc(N) tst(N) get(N): change, test and read one of three counters that all branches share; which
+//                               one: N / 9 of inc, N / 4 of tst, N of get
 //   findall{A}                  catch(A,b,R) throw(b): balls are a and b; _ catches both
 #pragma once
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -77,11 +79,21 @@ struct Outside {
   explicit Outside(std::optional<int> answer_limit = {}) : limit(answer_limit) {}
   void answer(Event);
   bool effect(const Goal&, int& number);  // false: the goal fails
+  // The same of a goal that only reads, for a counter with this value.
+  static bool read(const Goal&, int counter, int& number);
+  static bool reads(Op op) { return op == Op::test || op == Op::get; }
+  static std::size_t counter_of(const Goal&);
 
   std::vector<Event> events;
   std::optional<int> limit;  // after so many answers all stops
   bool stopped = false;
-  int counter = 1;
+  struct Counter {
+    int value = 1;
+    int changes = 0;
+  };
+  using Counters = std::array<Counter, 3>;
+  const Counters& counters() const { return states.back(); }
+  std::vector<Counters> states = {{}};  // one more with each change
   int answers = 0;
 };
 

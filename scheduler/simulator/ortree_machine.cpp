@@ -25,13 +25,24 @@ void Machine::start() {
 
 void Machine::look_again() {
   if (state_ == State::parked) state_ = State::running;
-  if (state_ == State::waits_findall) state_ = State::backtracking;
+  if (state_ == State::waits_findall || state_ == State::waits_check) state_ = State::backtracking;
 }
 
 void Machine::force(Place barrier, Actions& out) {
   work_done_ = 0;
   truncate(barrier, out);
   state_ = State::backtracking;
+}
+
+// Everything at the left is done, so what a read would give now is right.
+void Machine::check(Actions& out) {
+  if (!rules_.unchecked()) return;
+  const auto is_right = [this](const auto& read) { return all_.outside.counters()[read.first].changes == read.second; };
+  const bool right = std::ranges::all_of(reads_, is_right);
+  reads_.clear();
+  if (right) return rules_.checked(out);
+  ++all_.failed_checks;
+  rules_.begin_again(start_run_, out);
 }
 
 void Machine::branch_off(Position choice, std::size_t alternative) {
@@ -95,6 +106,10 @@ void Machine::backtrack(Actions& out) {
     }
     if (rules_.is_shared(newest) ? retry_shared(newest, out) : retry(newest)) return;
     if (is_forced(out)) return;
+    if (rules_.unchecked() && newest == rules_.root()) {
+      state_ = State::waits_check;
+      return;
+    }
     stack_.pop_back();
   }
 }
@@ -235,17 +250,33 @@ void Machine::run_goal(const Frame& frame, Actions& out) {
 }
 
 void Machine::run_effect(const Goal& goal, const Frame& frame) {
-  if (!rules_.at_front()) {
+  const bool front = rules_.at_front();
+  if (!front && !(Outside::reads(goal.op) && rules_.may_read_ahead() && all_.random && all_.random->chance(all_.read_ahead_chance))) {
     state_ = State::parked;
     return;
   }
-  const bool succeeds = all_.effect(goal, number_, position_);
+  const bool succeeds = front ? all_.effect(goal, number_, position_) : read_ahead(goal);
   ++position_.back();
   if (succeeds) {
     continuation_ = frame.next;
   } else {
     state_ = State::backtracking;
   }
+}
+
+// The newest state, or an older one, as in a process that has not heard of the last changes.
+bool Machine::read_ahead(const Goal& goal) {
+  const std::size_t newest = all_.outside.states.size() - 1, counter = Outside::counter_of(goal);
+  if (!all_.random->chance(all_.old_state_chance)) {
+    known_state_ = newest;
+  } else if (known_state_ < newest) {
+    known_state_ += all_.random->below(newest - known_state_);
+  }
+  const Outside::Counter& read = all_.outside.states[known_state_][counter];
+  reads_.try_emplace(counter, read.changes);
+  ++all_.reads_ahead;
+  rules_.reads_ahead();
+  return Outside::read(goal, read.value, number_);
 }
 
 void Machine::run_control(const Goal& goal, const Frame& frame) {
@@ -324,7 +355,8 @@ std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& rand
   for (Place p = 0; p < place; ++p) result->stack_.push_back({ChoicePoint::Kind::shadow});
   result->stack_.push_back({ChoicePoint::Kind::alternatives, choice.goals, 0, 0, choice.next, choice.number,
                             choice.barrier, 0, choice.position});
-  result->rules_.share(place, {{0, run_name(first, end)}});
+  result->start_run_ = run_name(first, end);
+  result->rules_.share(place, {{0, result->start_run_}});
   return result;
 }
 
@@ -335,6 +367,7 @@ Machine::Start Machine::start_of() const { return {rules_.root(), rules_.items(r
 std::unique_ptr<Machine> Machine::begin_again(Surroundings& all, const Start& start, ortree::TaskId name, ortree::TaskId parent) {
   std::unique_ptr<Machine> result(new Machine(all, name, parent, start.root));
   result->stack_ = start.stack;
+  result->start_run_ = start.items.front().run;
   result->rules_.share(start.root, start.items);
   result->start();
   return result;

@@ -55,6 +55,10 @@ class Surroundings {
   Outside outside;
   Payloads payloads;
   ortree::ScopeId scopes = 0;
+  // Reads ahead of the front: how likely a task does one, and that it reads an older state than the newest.
+  Random* random = nullptr;
+  double read_ahead_chance = 0, old_state_chance = 0;
+  int reads_ahead = 0, failed_checks = 0;
 
  private:
   struct Outcome {
@@ -74,6 +78,7 @@ class Machine {
     backtracking,
     parked,         // a cut, an effect or a throw waits; it is tried again
     waits_findall,  // back at a findall that others still collect for
+    waits_check,    // back at its root, with unchecked reads
     ended
   };
 
@@ -94,6 +99,7 @@ class Machine {
   void start();
   void look_again();
   void force(ortree::Place barrier, ortree::Actions& out);
+  void check(ortree::Actions& out);
   void step(ortree::Actions& out);
   // Gives a run of untried alternatives away; nothing if there is none.
   std::unique_ptr<Machine> export_some(ortree::TaskId child, Random&, bool oldest);
@@ -142,6 +148,7 @@ class Machine {
   void run_goal(const Frame&, ortree::Actions& out);
   void run_control(const Goal&, const Frame&);
   void run_effect(const Goal&, const Frame&);
+  bool read_ahead(const Goal&);
   void throw_ball(int ball, const Continuation&, ortree::Actions& out);
 
   Surroundings& all_;
@@ -151,6 +158,9 @@ class Machine {
   Continuation continuation_;
   int number_ = 1;
   int work_done_ = 0;
+  std::uint64_t start_run_ = 0;                  // what a task that is not the root got
+  std::map<std::size_t, int> reads_;             // of unchecked reads: a counter, and the changes before what was read of it first
+  std::size_t known_state_ = 0;                  // the newest one that was read
   Position position_ = {0};
 };
 

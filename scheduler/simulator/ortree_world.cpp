@@ -19,12 +19,17 @@ WorldOptions random_options(Random& random) {
   o.delivery_chance = random.one_of({.1, .4, .8});
   o.export_oldest = random.chance(1. / 3);
   o.workers = random.one_of<std::size_t>({0, 0, 1, 2, 4});
+  o.read_ahead_chance = random.one_of({0., 1., 1., 1., .7});
+  o.old_state_chance = random.one_of({0., .3});
   if (random.chance(3. / 8)) o.answer_limit = random.one_of({1, 2, 3});
   return o;
 }
 
 World::World(const Goal& program, std::uint64_t seed, const WorldOptions& options)
     : random_(seed), options_(options), all_(options.answer_limit) {
+  all_.random = &random_;
+  all_.read_ahead_chance = options.loss_chance > 0 ? 0 : options.read_ahead_chance;
+  all_.old_state_chance = options.old_state_chance;
   machines_.emplace(1, std::make_unique<Machine>(all_, program));
 }
 
@@ -38,7 +43,7 @@ WorldReport World::run() {
     }
   }
   if (problem_.empty() && !all_.outside.stopped) check_the_end();
-  return {problem_, all_.outside.events, newest_, losses_, restarts_};
+  return {problem_, all_.outside.events, newest_, losses_, restarts_, all_.reads_ahead, all_.failed_checks};
 }
 
 bool World::finished() const { return all_.outside.stopped || machines_.find(1) == machines_.end(); }
@@ -162,6 +167,7 @@ void World::perform(Machine& m, Actions& out) {
       case ActionKind::release: all_.answer(all_.payloads.settle(action.payload)); break;
       case ActionKind::discard: all_.payloads.settle(action.payload); break;
       case ActionKind::force: m.force(action.value, out); break;
+      case ActionKind::check: m.check(out); break;
       case ActionKind::look_again: m.look_again(); break;
     }
   }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int runs_per_program = 3;
 bool with_losses = false;
-long losses = 0, restarts = 0, tasks = 0;
+long losses = 0, restarts = 0, tasks = 0, reads_ahead = 0, failed_checks = 0;
 
 struct Difference {
   std::uint64_t seed;
@@ -38,6 +38,8 @@ std::optional<Difference> find_difference(const Goal& program, std::uint64_t fir
     const auto difference = compare_with_oracle(program, seed, options, &report);
     losses += report.losses;
     restarts += report.restarts;
+    reads_ahead += report.reads_ahead;
+    failed_checks += report.failed_checks;
     tasks += static_cast<long>(report.tasks);
     ends = difference.has_value();
     if (!ends) return {};
@@ -87,6 +89,7 @@ class Campaign {
   void print() const {
     std::printf("%ld programs compared, %d runs each; %ld passed over (endless); %ld differ\n", compared_,
                 runs_per_program, endless_, different_);
+    if (!with_losses) std::printf("%ld reads ahead of the front, %ld tasks began again\n", reads_ahead, failed_checks);
     if (with_losses) std::printf("%ld tasks, %ld losses, %ld restarts\n", tasks, losses, restarts);
   }
   bool passed() const { return different_ == 0; }
@@ -129,7 +132,7 @@ int main(int argc, char** argv) {
   const std::uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 0;
   Campaign campaign;
   for (std::uint64_t i = first; i < first + static_cast<std::uint64_t>(programs) && !campaign.enough(); ++i)
-    campaign.run(i % 2 == 0 ? random_program(i) : directed_program(i), i);
+    campaign.run(i % 3 == 0 ? random_program(i) : i % 3 == 1 ? directed_program(i) : program_with_state(i), i);
   campaign.print();
   return campaign.passed() ? 0 : 1;
 }

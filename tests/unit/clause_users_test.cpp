@@ -31,6 +31,7 @@ class AsksAtBacktracking : public OrParallel {
   }
 
   void before_effect(Worker&) override {}
+  void before_read(Worker&, StateObject) override {}
   StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
   std::uint64_t inferences(const Worker& w) override { return w.inferences; }
   bool keeps_output(Worker&) override { return false; }

@@ -72,7 +72,7 @@ TEST(OrtreeProgram, nested_findalls_collect_for_their_own_scope) {
   expect_as_sequential("(findall{((true ; set(1)), findall{(set(2) ; set(3) ; set(4))}, (true ; set(5)))}, ans(0))");
 }
 TEST(OrtreeProgram, effects_within_a_findall_keep_their_order) {
-  expect_as_sequential("(findall{((inc(1) ; inc(2)), (eff(1) ; get ; inc(3)))}, eff(2))");
+  expect_as_sequential("(findall{((inc(1) ; inc(2)), (eff(1) ; get(0) ; inc(3)))}, eff(2))");
 }
 
 // --- random programs -------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ TEST(OrtreeProgram, prune_that_came_before_the_splice_is_done_before_older_choic
       "(true ; (findall{(work(20) ; !)}, ans(0)) ; proc{(work(5), (true ; ! ; work(5)))})");
 }
 TEST(OrtreeProgram, effects_of_a_task_that_begins_again_happen_once) {
-  expect_as_sequential_with_losses("(findall{(inc(1) ; (inc(2) ; tst(2)) ; get)}, (eff(3) ; ans(4)))");
+  expect_as_sequential_with_losses("(findall{(inc(1) ; (inc(2) ; tst(2)) ; get(0))}, (eff(3) ; ans(4)))");
 }
 
 TEST(OrtreeProgram, random_programs_run_as_sequentially_though_tasks_are_lost) {

@@ -15,7 +15,7 @@ void Worker::call_keys(unsigned arity, CallKeys& keys) const {
 }
 
 const Word* Worker::enter_dynamic(Predicate& p) {
-  if (parallel && may_change(program, p)) before_effect();
+  if (parallel && may_change(program, p)) before_read({StateObject::Kind::clauses, p.id});
   PENELOPE_CHECK(p.dynamic.load() != nullptr);
   DynamicPredicate& d = *p.dynamic;
   CallKeys keys;
@@ -85,7 +85,11 @@ void Worker::skip_dynamic_clauses(std::uint64_t count) {
     if (count == 0) next = id;
     return count-- > 0;
   });
-  B[choice::cells + B[choice::saved].bits - 2] = Cell::integer(static_cast<std::int64_t>(next));
+  set_next_dynamic_clause(B, next);
+}
+
+void Worker::set_next_dynamic_clause(Cell* choice, std::uint64_t id) {
+  choice[choice::cells + choice[choice::saved].bits - 2] = Cell::integer(static_cast<std::int64_t>(id));
 }
 
 std::uint64_t Worker::next_dynamic_clause(const Cell* choice) {

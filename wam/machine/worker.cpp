@@ -193,6 +193,22 @@ void Worker::before_effect() {
   tables->note_effect(*this);
 }
 
+// What is being tabled depends on the order of effects if it reads what they change.
+void Worker::before_read(StateObject object) {
+  if (!parallel) return;
+  if (tables->running()) return before_effect();
+  parallel->before_read(*this, object);
+}
+
+// A modification that is under way has its number already, but its generation is not the store's yet.
+StateVersion Worker::state_version(StateObject) const { return program.clauses->generation(); }
+
+bool Worker::modified_since(StateObject object, StateVersion version) const {
+  if (object.kind == StateObject::Kind::forgotten) return true;
+  const DynamicPredicate* const p = program.predicate(object.id).dynamic.load();
+  return p && p->last_change.load(std::memory_order_acquire) > version;
+}
+
 // A built-in that writes, with its arguments in X, ahead of its place in the order.
 bool Worker::run_keeping_output(const Builtin& b) {
   struct Keeping {

@@ -27,6 +27,7 @@
 #include "wam/code/program.hpp"
 #include "wam/code/stubs.hpp"
 #include "wam/machine/outside_world.hpp"
+#include "wam/machine/state_object.hpp"
 #include "wam/term/block.hpp"
 #include "wam/term/store.hpp"
 
@@ -143,6 +144,10 @@ class Worker : public Store {
   struct ColumnUnknown {};                  // thrown by one that has to know in which column current output is
   void wait_for_effects();  // until they may happen
   void before_effect();     // the same; what tables are made of from then on depends on it
+  void before_read(StateObject);  // until it may be read
+  // Of an object's present state, taken before it is read; and whether it was modified after a version.
+  StateVersion state_version(StateObject) const;
+  bool modified_since(StateObject, StateVersion) const;
   // The call that the machine is at, at a predicate's entry, becomes the only alternative of the newest choice point: a new
   // one, or that of a built-in which is backtracked into. Whoever backtracks into it makes the call.
   void put_off_call();
@@ -187,6 +192,7 @@ class Worker : public Store {
   void retry_dynamic_in_place();
   const Word* enter_next();
   static std::uint64_t next_dynamic_clause(const Cell* choice);
+  static void set_next_dynamic_clause(Cell* choice, std::uint64_t id);
   // About how many clauses a dynamic choice point has left, at most so many.
   std::uint64_t count_dynamic_clauses(const Cell* choice, std::uint64_t most) const;
   void skip_dynamic_clauses(std::uint64_t count);  // of the choice point B, to which the stacks were undone; none may be left then

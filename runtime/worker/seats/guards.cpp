@@ -27,6 +27,7 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   const ortree::Task& rules = seat.task->rules;
   const Place clearance = rules.clearance();
   seat.may_have_effects = clearance == 0 && run.views.is_root() && run.shows.all_shown(seat.task->front.shows);
+  seat.reads_freely = clearance == 0 && run.views.number() == 0;
   if (run.group && clearance == 0) w.cpu_elsewhere = (seat.task->before + seat.task->spent_below.by_children()).cpu_seconds;
   if (clearance == 0 && run.is_to_ask()) w.raise_signal(signal_interrupt);
   PENELOPE_CHECK(rules.dead() || stands_on_shared(seat));
@@ -35,6 +36,7 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   w.set_parallel_guard(guard < 0 ? nullptr : at_place(w, guard));
   Place watched = std::max(rules.newest_shared(), rules.base() - 1);
   if (rules.watches_resumption()) watched = std::max(watched, rules.low() == ortree::none ? place_of(w, w.B) : rules.low() - 1);
+  if (rules.unchecked()) watched = std::max(watched, rules.root());  // used up, it still stands
   watched = std::max({watched, seat.bottom, below});
   w.watch.store(watched < 0 ? nullptr : at_place(w, watched), std::memory_order_relaxed);
 }

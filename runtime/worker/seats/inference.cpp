@@ -45,6 +45,7 @@ void Inference::run_seat(Seat& seat) {
       if (!parts_.turns.wait_for_task(lock, seat)) return;
       seat.in_machine = true;
       seat.direct = seat.gathered = 0;
+      seat.noted.clear();
       if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
       watch(seat);
       if (seat.task->forced || seat.task->rules.dead()) seat.interrupt();
@@ -91,6 +92,7 @@ void Inference::check(Seat& seat) {
   const Place barrier = *std::exchange(task->forced, std::nullopt);
   if (task->own_run_ends_at) task->unwanted += own_run(seat) - *std::exchange(task->own_run_ends_at, std::nullopt);
   while (place_of(w, w.B) >= barrier) w.B = w.choice_previous(w.B);
+  if (task->begins_again) go_back_to_start(seat);
   w.forget_cleanups_above(w.B);
   parts_.tasks.leave_scopes(*task, barrier);
   task->leave_regions(barrier);

@@ -2,6 +2,7 @@
 // the or-tree (scheduler/ortree/task.hpp).
 //
 //   inference.cpp     running a task, safe points, what the rules have decided meanwhile
+//   reading.cpp       reads of what effects modify
 //   effects.cpp       effects, answers, output, clocks and random numbers
 //   branches.cpp      backtracking, cuts, findall, regions
 //
@@ -48,6 +49,7 @@ class Inference {
   std::uint64_t inferences(const Seat&);
 
   void before_effect(Seat&);
+  void before_read(Seat&, StateObject);
   void note_effect(Seat&);
   void before_cleanup_frame(Seat&);
   void unexpected_change(Worker&, const Predicate&) const;
@@ -76,6 +78,7 @@ class Inference {
   void watch(Seat&);
   void wait_until(Lock&, Seat&, const std::function<bool()>& can_go_on);
   void wait_for_front(Lock&, Seat&);
+  void go_back_to_start(Seat&);
   void wait_for_room(Lock&, Seat&);
   void wait_for_importer(Lock&, Seat&);  // tests
   void begin_root_task(Seat&);

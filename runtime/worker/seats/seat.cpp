@@ -12,6 +12,10 @@ void Seat::note_solutions() {
   direct = 0;
   const std::uint64_t id = std::exchange(gathered, 0);
   if (id == 0) return;
+  if (task->begins_again) {
+    solutions = {};
+    return;
+  }
   ortree::Task& rules = task->rules;
   if (const auto last = rules.last_collect(id)) {
     Payload::of(*last)->solutions.append(solutions);
@@ -38,6 +42,12 @@ void Seat::before_effect(Worker&) {
     if (task && !may_have_effects) inference->before_effect(*this);
     inference->note_effect(*this);
   });
+}
+void Seat::before_read(Worker& w, StateObject object) {
+  if (!task || reads_freely) return;
+  for (const TaskRun::Read& read : noted)
+    if (read.object == object && !w.modified_since(object, read.version)) return;
+  ask([&] { inference->before_read(*this, object); });
 }
 StateValue Seat::read_state(Worker&, const StateQuestion& question) {
   return ask([&] { return inference->read_state(*this, question); });

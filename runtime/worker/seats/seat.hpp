@@ -27,6 +27,7 @@ struct Seat final : OrParallel {
   Seat(Inference* inference, Worker& s) : inference(inference), stacks(&s) { s.parallel = this; }
 
   void before_effect(Worker&) override;
+  void before_read(Worker&, StateObject) override;
   StateValue read_state(Worker&, const StateQuestion&) override;
   std::uint64_t inferences(const Worker&) override;
   bool keeps_output(Worker&) override;
@@ -72,6 +73,8 @@ struct Seat final : OrParallel {
   std::function<bool()> can_go_on;     // of a task that waits; empty: it runs, or is ready to
   bool may_have_effects = false;       // at the front, where nothing can come to its left but by its own doing, and the process
                                        // is the one of effects
+  bool reads_freely = false;           // at the front of the or-tree, in any process
+  std::vector<TaskRun::Read> noted;    // of the task's reads: as long as it may read ahead, for its thread alone
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
   std::optional<double> turn_began;    // CPU time of its thread, where it is counted: elsewhere than where effects are
   bool backtracks = false;             // the machine is about to, into B

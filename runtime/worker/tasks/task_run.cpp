@@ -1,6 +1,6 @@
 // Tasks as bytes and back. All workers stand still, and no message is under way (rest/rest.hpp).
 //
-//   task      rules | regions | forced | runs | counts | children | stacks follow (task_freezing.cpp)
+//   task      rules | regions | forced | runs | start | counts | children | stacks follow (task_freezing.cpp)
 #include "runtime/worker/tasks/task_run.hpp"
 
 #include "runtime/worker/seats/seat.hpp"
@@ -28,6 +28,12 @@ void TaskRun::write(ByteWriter& out) const {
     out.number(run.second);
   });
   out.number(next_run);
+  out.number<std::uint8_t>(start.has_value());
+  if (start) {
+    out.number(start->run);
+    out.number(start->state);
+  }
+  out.number<std::uint8_t>(begins_again);
   out.number<std::uint64_t>(kept_bytes);
   out.number(weight);
   out.number(share_done);
@@ -71,6 +77,12 @@ std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, KeptStarts& starts, const
     task->runs[id] = in.number<Run>();
   });
   task->next_run = in.number<std::uint64_t>();
+  if (in.number<std::uint8_t>() != 0) {
+    const Run run = in.number<Run>();
+    task->start = {run, in.number<std::uint64_t>()};
+  }
+  task->begins_again = in.number<std::uint8_t>() != 0;
+  if (task->rules.unchecked()) task->reads = {{}};  // what they were of is not written: the check will fail
   task->kept_bytes = in.number<std::uint64_t>();
   task->weight = in.number<double>();
   task->share_done = in.number<double>();

@@ -47,6 +47,18 @@ struct TaskRun {
   std::optional<ortree::Place> forced;               // a child has pruned the branch that runs: cut back to here
   std::unordered_map<std::uint64_t, Run> runs;       // of the shared choice points
   std::uint64_t next_run = 1;
+  struct Start {                                     // of a task that got a run of alternatives of the choice point at its root
+    Run run;
+    std::uint64_t state;                             // of the choice point (state_of)
+  };
+  std::optional<Start> start;
+  struct Read {                                      // ahead of the front: an object, and its version at the first read
+    StateObject object;
+    StateVersion version;
+  };
+  std::vector<Read> reads;                           // unchecked
+  bool begins_again = false;                         // with what is forced: the choice point at the root goes back to its state
+  unsigned times_begun_again = 0;
   std::size_t kept_bytes = 0;                        // of answers and output, since it was last at the front
   struct Scope {
     std::uint64_t id;

@@ -44,7 +44,7 @@ void TaskSet::send(Peer to, std::string message) {
 }
 
 void TaskSet::perform(TaskRun& task, Actions& out) {
-  bool finished = false;
+  bool finished = false, checks = false;
   for (Action& a : out) {
     switch (a.kind) {
       case ActionKind::send_clear: tell(a.task, clear_message(a.task, a.value, task.front, task.before + task.spent_below.before(a.task))); break;
@@ -69,11 +69,40 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
         task.forced = std::min(task.forced.value_or(a.value), a.value);
         if (task.seat) task.seat->interrupt();
         break;
+      case ActionKind::check: checks = true; break;
       case ActionKind::look_again: break;
     }
   }
   out.clear();
+  if (checks && task.rules.unchecked()) check_reads(task);
   if (finished && !task.seat) drop(task.rules.id());
+}
+
+// Everything at its left is done, and this process knows all modifications that it made.
+void TaskSet::check_reads(TaskRun& task) {
+  bool right = true;
+  for (const TaskRun::Read& read : task.reads) right = effects_.is_right(read) && right;
+  if (!right) return begin_again(task);
+  task.reads.clear();
+  Actions out;
+  task.rules.checked(out);
+  perform(task, out);
+}
+
+void TaskSet::begin_again(TaskRun& task) {
+  PENELOPE_ASSERT(task.start && task.seat);
+  task.reads.clear();
+  task.runs.clear();
+  task.runs[task.next_run] = task.start->run;
+  task.spent_below = {};
+  task.own_run_ends_at.reset();
+  task.kept_bytes = 0;
+  task.begins_again = true;
+  ++task.times_begun_again;
+  ++statistics_.tasks_begun_again;
+  Actions out;
+  task.rules.begin_again(task.next_run++, out);
+  perform(task, out);
 }
 
 void TaskSet::kill(TaskRun& task) {

@@ -30,6 +30,8 @@ class TaskSet {
     // A child is done. `exported`: what was known of its alternatives; nullptr: nothing.
     virtual void child_done(ortree::TaskId child, const TaskEffort&, std::size_t bytes, const TaskRun::Exported* exported) = 0;
     virtual void child_killed(ortree::TaskId child) = 0;
+    // Whether what was read ahead of the front is what a read would give now.
+    virtual bool is_right(const TaskRun::Read&) = 0;
 
    protected:
     ~Effects() = default;
@@ -56,6 +58,7 @@ class TaskSet {
   // A message between tasks, to one of this worker: clear, kill, prune, done or told. `size`: of the whole message. Throws CorruptMessage.
   void receive(WireKind, Peer from, ByteReader&, std::size_t size);
   void kill(TaskRun&);
+  void begin_again(TaskRun&);           // one with unchecked reads
   void left_seat(TaskRun&);             // it was killed, and nothing runs it any more
   void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
   // A lost child of the task runs again under another name, with the same start; sends it its clearance.
@@ -72,6 +75,7 @@ class TaskSet {
   bool freeze(FrozenTasks&);
 
  private:
+  void check_reads(TaskRun&);
   void receive_done(TaskRun&, ByteReader&, std::size_t size, ortree::Actions&);
   void receive_prune(TaskRun&, ByteReader&, ortree::Actions&);
   void drop(ortree::TaskId id) { tasks_.erase(id); }
