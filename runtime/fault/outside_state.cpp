@@ -20,13 +20,14 @@ void write_texts(ByteWriter& out, const std::vector<std::string>& texts) {
 }
 
 void write_kept_values(ByteWriter& out, const KeptValues& values, const Symbols& symbols) {
-  out.number<std::uint64_t>(values.size());
-  for (const auto& [name, value] : values) {
+  const std::vector<KeptValues::Named> all = values.set_since(0);
+  out.number<std::uint64_t>(all.size());
+  for (const auto& [name, value] : all) {
     out.number(name);
-    out.number<std::uint8_t>(value.ground);
-    out.number<std::uint8_t>(value.cyclic);
-    out.number<std::uint8_t>(is_sound_block(value.view(), symbols));  // not one with cycles or attributes
-    out.array(value.cells.data(), value.cells.size());
+    out.number<std::uint8_t>(value->ground);
+    out.number<std::uint8_t>(value->cyclic);
+    out.number<std::uint8_t>(is_sound_block(value->view(), symbols));  // not one with cycles or attributes
+    out.array(value->cells.data(), value->cells.size());
   }
 }
 
@@ -79,13 +80,15 @@ class OutsideReader {
 
   void kept_values() {
     for (auto count = in_.number<std::uint64_t>(); count > 0; --count) {
-      Block& value = world_.kept_values[atom()];
+      const AtomId name = atom();
+      Block value;
       value.ground = in_.number<std::uint8_t>() != 0;
       value.cyclic = in_.number<std::uint8_t>() != 0;
       const bool sound = in_.number<std::uint8_t>() != 0;
       value.cells = in_.array<Cell>();
       if (value.cells.empty() || (sound && !is_sound_block(value.view(), program_.symbols)))
         throw CorruptMessage("the value of a global variable is no term");
+      world_.kept_values.set(name, std::make_shared<const Block>(std::move(value)));
     }
   }
 

@@ -31,6 +31,7 @@ inline std::string text_of(const Action& a) {
     case ActionKind::release: return "release " + std::to_string(a.payload);
     case ActionKind::discard: return "discard " + std::to_string(a.payload);
     case ActionKind::force: return "force " + std::to_string(a.value);
+    case ActionKind::check: return "check";
     case ActionKind::look_again: return "";
   }
   return "?";

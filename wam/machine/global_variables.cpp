@@ -34,7 +34,7 @@ void GlobalVariables::set_backtrackable(AtomId name, Cell value) {
 }
 
 void GlobalVariables::set(AtomId name, Cell value) {
-  copy_out(s_, value, kept_[name]);
+  kept_.set(s_, name, value);
   if (Cell* place = find_value(name)) *place = s_.make(Tag::Ref, place);
 }
 
@@ -45,8 +45,8 @@ bool GlobalVariables::is_set_here(AtomId name) {
 
 Cell GlobalVariables::get(AtomId name) {
   if (is_set_here(name)) return s_.deref(*find_value(name));
-  const auto found = kept_.find(name);
-  return found == kept_.end() ? Cell{} : copy_in(s_, found->second.view());
+  const KeptValues::Value kept = kept_.get(name);
+  return kept ? copy_in(s_, kept->view()) : Cell{};
 }
 
 }  // namespace penelope

@@ -8,6 +8,7 @@ namespace penelope {
 struct StateObject {
   enum class Kind : std::uint8_t {
     clauses,   // of a dynamic predicate; id: PredicateId
+    variable,  // the value that nb_setval/2 gave it; id: the atom
     forgotten  // which one is not known any more: as if it were modified all the time
   };
   Kind kind = Kind::forgotten;

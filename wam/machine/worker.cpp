@@ -196,15 +196,19 @@ void Worker::before_effect() {
 // What is being tabled depends on the order of effects if it reads what they change.
 void Worker::before_read(StateObject object) {
   if (!parallel) return;
-  if (tables->running()) return before_effect();
+  const bool elsewhere = object.kind == StateObject::Kind::variable && outside->kept_values.is_elsewhere(object.id);
+  if (elsewhere || tables->running()) return before_effect();
   parallel->before_read(*this, object);
 }
 
 // A modification that is under way has its number already, but its generation is not the store's yet.
-StateVersion Worker::state_version(StateObject) const { return program.clauses->generation(); }
+StateVersion Worker::state_version(StateObject object) const {
+  return object.kind == StateObject::Kind::variable ? outside->kept_values.version() : program.clauses->generation();
+}
 
 bool Worker::modified_since(StateObject object, StateVersion version) const {
   if (object.kind == StateObject::Kind::forgotten) return true;
+  if (object.kind == StateObject::Kind::variable) return outside->kept_values.version_of(object.id) > version;
   const DynamicPredicate* const p = program.predicate(object.id).dynamic.load();
   return p && p->last_change.load(std::memory_order_acquire) > version;
 }

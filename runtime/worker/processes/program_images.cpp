@@ -9,9 +9,13 @@
 
 namespace penelope {
 
+namespace {
+constexpr std::size_t most_cells_of_value = 8192;  // 64 KiB, sent again each time that it is set
+}
+
 ProgramImages::ProgramState ProgramImages::state_of_program() const {
   return {program_.symbols.atoms_made(), program_.symbols.functors_made(), program_.predicate_count(), program_.code_used(),
-          program_.clauses->generation(), changes_.load()};
+          program_.clauses->generation(), changes_.load(), root_->outside->kept_values.version()};
 }
 
 void ProgramImages::send_program(std::unique_ptr<Worker> compiler) {
@@ -47,6 +51,7 @@ std::uint64_t ProgramImages::publish(const std::lock_guard<std::mutex>& publishi
   const ProgramState now = state_of_program();
   if (published_ == now) return images_;
   if (!published_ || published_->changes != now.changes || published_->predicates != now.predicates) build_static_indexes(program_);
+  const StateVersion known_values = published_ ? published_->values : 0;
   published_ = now;
   ByteWriter out = control::begin(ControlKind::program);
   out.number<AtomId>(root_->source_module);
@@ -54,15 +59,38 @@ std::uint64_t ProgramImages::publish(const std::lock_guard<std::mutex>& publishi
   out.number<std::uint64_t>(goal_->environment);
   out.number(earlier_numbers_);
   std::string place = out.bytes;
+  const bool has_values = write_values(out, known_values);
+  const std::size_t before_images = out.bytes.size();
   do {  // compiling makes predicates
     out.text(writer_.next());
     for (const std::uint64_t clause : writer_.rules()) compiler_->compile_clause(clause);
   } while (!writer_.rules().empty());
-  if (place == published_place_ && out.bytes.size() == place.size() + sizeof(std::uint64_t)) return images_;  // an empty image
+  if (!has_values && place == published_place_ && out.bytes.size() == before_images + sizeof(std::uint64_t)) return images_;  // an empty image
   published_place_ = std::move(place);
   link_.to_followers(out.bytes);
   send_waiting_formulas(publishing);
   return ++images_;
+}
+
+// Those of global variables that were set since; of a large one, or one that only this process can read, that it is here.
+bool ProgramImages::write_values(ByteWriter& out, StateVersion since) const {
+  const std::vector<KeptValues::Named> values = root_->outside->kept_values.set_since(since);
+  out.number<std::uint64_t>(values.size());
+  for (const auto& [name, value] : values) {
+    const bool stays = !value || value->cells.size() > most_cells_of_value || !is_sound_block(value->view(), program_.symbols);
+    out.number(name);
+    out.number<std::uint8_t>(!stays && value->ground);
+    out.array(stays ? nullptr : value->cells.data(), stays ? 0 : value->cells.size());
+  }
+  return !values.empty();
+}
+
+void ProgramImages::load_values(const std::vector<NewValue>& values) {
+  for (const NewValue& v : values) {
+    if (v.name >= program_.symbols.atom_count()) throw CorruptMessage("a global variable without a name");
+    if (!v.block.cells.empty() && !is_sound_block(v.block.view(), program_.symbols)) throw CorruptMessage("the value of a global variable is no term");
+    root_->outside->kept_values.set(v.name, v.block.cells.empty() ? nullptr : std::make_shared<const Block>(v.block));
+  }
 }
 
 void ProgramImages::load(std::string_view images) {
@@ -72,6 +100,13 @@ void ProgramImages::load(std::string_view images) {
   goal_->environment = in.number<std::uint64_t>();
   const auto earlier = in.number<RunNumbers::Used>();
   if (images_ == 0) root_->outside->numbers.begin_after(earlier);  // no seat has begun
+  std::vector<NewValue> values;
+  for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
+    NewValue v{in.number<AtomId>(), {}};
+    v.block.ground = in.number<std::uint8_t>() != 0;
+    v.block.cells = in.array<Cell>();
+    values.push_back(std::move(v));
+  }
   std::vector<std::uint64_t> rules;
   while (!in.at_end()) {
     const std::string_view image = in.text();
@@ -86,6 +121,7 @@ void ProgramImages::load(std::string_view images) {
   if (source_module >= program_.symbols.atom_count()) throw CorruptMessage("a module without a name");
   root_->source_module = source_module;
   for (const std::uint64_t clause : rules) root_->compile_clause(clause);
+  load_values(values);  // of the atoms that have come
   ++images_;
 }
 

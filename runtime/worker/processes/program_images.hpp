@@ -1,4 +1,4 @@
-// ProgramImages: the program in several processes. Rank 0 sends an image of it when the run starts, and one of what has changed
+// ProgramImages: the program, and the values of global variables, in several processes. Rank 0 sends an image of it when the run starts, and one of what has changed
 // before each message that may depend on the change; a follower loads them in order. A message between workers carries the number
 // of images that its sender knew, and its receiver waits for them.
 #pragma once
@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "runtime/worker/processes/control_link.hpp"
 #include "runtime/worker/run/shared_goal.hpp"
@@ -45,10 +46,17 @@ class ProgramImages {
  private:
   struct ProgramState {  // numbers that grow with every change of the program
     std::uint64_t atoms, functors, predicates, code, generation, changes;
+    StateVersion values;
     bool operator==(const ProgramState&) const = default;
   };
   ProgramState state_of_program() const;
   std::uint64_t publish(const std::lock_guard<std::mutex>& publishing);
+  struct NewValue {
+    AtomId name;
+    Block block;  // empty: it stays in rank 0
+  };
+  bool write_values(ByteWriter&, StateVersion since) const;
+  void load_values(const std::vector<NewValue>&);
   void send_waiting_formulas(const std::lock_guard<std::mutex>& publishing);
 
   Program& program_;

@@ -1,0 +1,52 @@
+#include "wam/machine/kept_values.hpp"
+
+#include <utility>
+
+namespace penelope {
+
+// The block stays where it is if nobody reads it. Copying may throw: then nothing has changed but that one.
+void KeptValues::set(Store& s, AtomId name, Cell value) {
+  const std::lock_guard lock(mutex_);
+  Kept& kept = values_[name];
+  if (!kept.value || kept.value.use_count() > 1) kept.value = std::make_shared<Block>();
+  copy_out(s, value, *kept.value);
+  kept.version = ++version_;
+}
+
+void KeptValues::set(AtomId name, Value value) {
+  const std::lock_guard lock(mutex_);
+  values_[name] = {std::const_pointer_cast<Block>(std::move(value)), ++version_};
+}
+
+KeptValues::Value KeptValues::get(AtomId name) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = values_.find(name);
+  return found == values_.end() || !found->second.value || found->second.value->cells.empty() ? nullptr : found->second.value;
+}
+
+bool KeptValues::is_elsewhere(AtomId name) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = values_.find(name);
+  return found != values_.end() && !found->second.value;
+}
+
+StateVersion KeptValues::version() const {
+  const std::lock_guard lock(mutex_);
+  return version_;
+}
+
+StateVersion KeptValues::version_of(AtomId name) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = values_.find(name);
+  return found == values_.end() ? 0 : found->second.version;
+}
+
+std::vector<KeptValues::Named> KeptValues::set_since(StateVersion version) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Named> found;
+  for (const auto& [name, kept] : values_)
+    if (kept.version > version) found.push_back({name, kept.value});
+  return found;
+}
+
+}  // namespace penelope
