@@ -1,0 +1,313 @@
+// The solver: what changes of domains do, and the queue.
+#include "wam/fd/solver.hpp"
+
+#include <algorithm>
+
+#include "wam/fd/propagators.hpp"
+#include "wam/machine/alarm.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope::fd {
+
+namespace {
+
+std::vector<Cell>& queue_of_this_thread() {
+  thread_local std::vector<Cell> queue;
+  return queue;
+}
+
+constexpr std::uint64_t steps_between_looks = 1 << 10;
+
+}  // namespace
+
+Solver::Solver(Worker& worker) : w(worker), queue_(queue_of_this_thread()) { PENELOPE_ASSERT(queue_.empty()); }
+
+Solver::~Solver() {
+  for (; next_ < queue_.size(); ++next_) w.args_of(queue_[next_])[part::queued] = Cell::integer(0);
+  queue_.clear();
+}
+
+// --- variables --------------------------------------------------------------------------------------------------------
+
+Cell* Solver::block_of(Cell attributed) const {
+  Cell c = w.deref(w.at(attributed)[1]);
+  while (c.is_struct()) {
+    Cell* const arguments = w.args_of(c);
+    if (w.deref(arguments[0]) == cell_of(FixedAtom::clpfd)) {
+      const Cell block = w.deref(arguments[1]);
+      return block.is_struct() && w.arity_of(block) == slot::count ? w.args_of(block) : nullptr;
+    }
+    c = w.deref(arguments[2]);
+  }
+  return nullptr;
+}
+
+bool Solver::check_integer(Cell c) {
+  if (c.is_int()) return true;
+  if (w.is_bigint(c)) representation_error(w, "clpfd_integer");  // beyond small integers
+  type_error(w, "integer", c);
+}
+
+Bounds Solver::bounds(Cell c) {
+  c = w.deref(c);
+  if (c.is_int()) return {c.as_int(), c.as_int()};
+  if (!c.is_var()) check_integer(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  if (!block) return {infimum, supremum};
+  const Domain d = domain(block);
+  return {d.min(), d.max()};
+}
+
+bool Solver::contains(Cell c, Value v) {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() == v;
+  if (!c.is_var()) check_integer(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  return !block || domain(block).contains(v);
+}
+
+Value Solver::size(Cell c) {
+  c = w.deref(c);
+  if (c.is_int()) return 1;
+  if (!c.is_var()) check_integer(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  return block ? domain(block).size() : endless;
+}
+
+Ranges Solver::ranges(Cell c) {
+  c = w.deref(c);
+  if (c.is_int()) return {{c.as_int(), c.as_int()}};
+  if (!c.is_var()) check_integer(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  return block ? domain(block).ranges() : Ranges{{infimum, supremum}};
+}
+
+std::int64_t Solver::degree(Cell c) {
+  c = w.deref(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  if (!block) return 0;
+  std::vector<std::uint64_t> seen;
+  for (unsigned list = slot::fixed; list < slot::count; ++list)
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) {
+      const Cell p = w.head(l);
+      if (w.args_of(p)[part::dead] == Cell::integer(0)) seen.push_back(p.bits);
+    }
+  std::sort(seen.begin(), seen.end());
+  return std::unique(seen.begin(), seen.end()) - seen.begin();
+}
+
+Cell* Solver::make_fd_variable(Cell variable) {
+  if (variable.is_attr())
+    if (Cell* const block = block_of(variable)) return block;
+  Cell args[slot::count] = {new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
+  const Cell block = w.new_struct(w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count), args);
+  const Cell att = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
+  if (variable.is_attr()) {
+    Cell* const attributes = w.at(variable) + 1;
+    w.assign_trailed(attributes, w.new_struct(att, cell_of(FixedAtom::clpfd), block, *attributes));
+  } else {
+    w.bind(variable, w.new_attributed_variable(w.new_struct(att, cell_of(FixedAtom::clpfd), block, nil_cell)));
+  }
+  return w.args_of(block);
+}
+
+Cell Solver::new_variable(const Ranges& ranges) {
+  const Cell variable = w.new_variable();
+  Cell* const block = make_fd_variable(variable);
+  block[slot::domain] = new_domain(w, ranges);
+  return w.deref(variable);
+}
+
+// --- changes ----------------------------------------------------------------------------------------------------------
+
+void Solver::give_up(Wide) const { representation_error(w, "clpfd_integer"); }
+
+Domain Solver::writable(Cell* block) {
+  if (w.at(block[slot::domain]) < w.heap_backtrack) replace_domain(block, new_copy(w, block[slot::domain]));
+  return domain(block);
+}
+
+void Solver::schedule(Cell list) {
+  while ((list = w.deref(list)).is_list()) {
+    const Cell* const item = w.at(list);
+    enqueue(item[0]);
+    list = item[1];
+  }
+}
+
+void Solver::enqueue(Cell propagator) {
+  Cell* const p = w.args_of(propagator);
+  if (p[part::dead] != Cell::integer(0) || p[part::queued] != Cell::integer(0)) return;
+  queue_.push_back(propagator);
+  p[part::queued] = Cell::integer(1);
+}
+
+void Solver::on_fixed(Cell* block) {
+  for (unsigned list = slot::fixed; list < slot::count; ++list) schedule(block[list]);
+}
+
+// Where the variable has other attributes as well their goals run after the fixpoint.
+bool Solver::fix(Cell variable, Cell* block, Value v) {
+  Cell* const p = w.at(variable);
+  const Cell attributes = w.deref(p[1]);
+  if (w.deref(w.args_of(attributes)[2]) == nil_cell) {
+    w.assign_trailed(p, Cell::integer(v));
+  } else {
+    w.bind_attributed(p, Cell::integer(v));
+  }
+  on_fixed(block);
+  return true;
+}
+
+bool Solver::set_min(Cell c, Wide low) {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() >= low;
+  if (!c.is_var()) check_integer(c);
+  if (low <= infimum) return true;
+  Cell* const block = make_fd_variable(c);
+  Domain d = domain(block);
+  if (low <= d.min()) return true;
+  if (low > d.max()) return false;
+  if (low > greatest_value) give_up(low);
+  if (low < least_value) return true;
+  const Value v = d.at_least(static_cast<Value>(low));
+  if (v == d.max()) return fix(c, block, v);
+  writable(block).keep_from(v);
+  schedule(block[slot::min]);
+  schedule(block[slot::bounds]);
+  schedule(block[slot::any]);
+  return true;
+}
+
+bool Solver::set_max(Cell c, Wide high) {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() <= high;
+  if (!c.is_var()) check_integer(c);
+  if (high >= supremum) return true;
+  Cell* const block = make_fd_variable(c);
+  Domain d = domain(block);
+  if (high >= d.max()) return true;
+  if (high < d.min()) return false;
+  if (high < least_value) give_up(high);
+  if (high > greatest_value) return true;
+  const Value v = d.at_most(static_cast<Value>(high));
+  if (v == d.min()) return fix(c, block, v);
+  writable(block).keep_up_to(v);
+  schedule(block[slot::max]);
+  schedule(block[slot::bounds]);
+  schedule(block[slot::any]);
+  return true;
+}
+
+bool Solver::remove(Cell c, Wide value) {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() != value;
+  if (!c.is_var()) check_integer(c);
+  if (value < least_value || value > greatest_value) return true;
+  const Value v = static_cast<Value>(value);
+  Cell* const block = make_fd_variable(c);
+  const Domain d = domain(block);
+  if (v == d.min()) return set_min(c, value + 1);
+  if (v == d.max()) return set_max(c, value - 1);
+  if (!d.contains(v)) return true;
+  if (d.can_lose_inside(v)) {
+    writable(block).lose_inside(v);
+  } else {
+    replace_domain(block, new_domain(w, intersected(d.ranges(), complement_of({{v, v}}))));
+  }
+  schedule(block[slot::any]);
+  return true;
+}
+
+bool Solver::assign(Cell c, Wide value) {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() == value;
+  if (!c.is_var()) check_integer(c);
+  Cell* const block = make_fd_variable(c);
+  const Domain d = domain(block);
+  if (value < d.min() || value > d.max()) return false;
+  if (value < least_value || value > greatest_value) give_up(value);
+  if (!d.contains(static_cast<Value>(value))) return false;
+  return fix(c, block, static_cast<Value>(value));
+}
+
+bool Solver::restrict_to(Cell c, const Ranges& allowed) {
+  c = w.deref(c);
+  if (c.is_int()) return fd::contains(allowed, c.as_int());
+  if (!c.is_var()) check_integer(c);
+  Cell* const block = make_fd_variable(c);
+  const Domain d = domain(block);
+  const Ranges before = d.ranges();
+  const Ranges left = intersected(before, allowed);
+  if (left == before) return true;
+  if (left.empty()) return false;
+  const Value low = left.front().low, high = left.back().high;
+  if (low == high) return fix(c, block, low);
+  const bool raises = low > d.min(), lowers = high < d.max();
+  replace_domain(block, new_domain(w, left));
+  if (raises) schedule(block[slot::min]);
+  if (lowers) schedule(block[slot::max]);
+  if (raises || lowers) schedule(block[slot::bounds]);
+  schedule(block[slot::any]);
+  return true;
+}
+
+// --- propagators ------------------------------------------------------------------------------------------------------
+
+Cell Solver::new_propagator(Kind kind, Cell goal, const std::vector<Cell>& data) {
+  const auto arity = static_cast<std::uint32_t>(part::data + data.size());
+  const Cell functor = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::propagator), arity);
+  Cell* const p = w.allocate(arity + 1);
+  p[0] = functor;
+  p[1 + part::kind] = Cell::integer(static_cast<std::int64_t>(kind));
+  p[1 + part::dead] = p[1 + part::queued] = Cell::integer(0);
+  p[1 + part::goal] = goal;
+  std::copy(data.begin(), data.end(), p + 1 + part::data);
+  return w.make(Tag::Struct, p);
+}
+
+void Solver::watch(Cell variable, unsigned list, Cell propagator) {
+  variable = w.deref(variable);
+  if (!variable.is_var()) return void(check_integer(variable));
+  Cell* const block = make_fd_variable(variable);
+  w.assign_trailed(block + list, w.new_list(propagator, block[list]));
+}
+
+bool Solver::propagate() {
+  for (std::uint64_t steps = 1; next_ < queue_.size(); ++steps) {
+    const Cell propagator = queue_[next_++];
+    Cell* const p = w.args_of(propagator);
+    p[part::queued] = Cell::integer(0);
+    if (p[part::dead] == Cell::integer(0) && !run(*this, p, w.arity_of(propagator))) return false;
+    if (steps % steps_between_looks == 0) end_goal_if_told(w);
+    if (next_ == queue_.size()) {
+      queue_.clear();
+      next_ = 0;
+    }
+  }
+  return true;
+}
+
+// --- unification ------------------------------------------------------------------------------------------------------
+
+bool Solver::bound(Cell* block, Cell value) {
+  value = w.deref(value);
+  if (!value.is_var()) {
+    check_integer(value);
+    if (!domain(block).contains(value.as_int())) return false;
+    on_fixed(block);
+    return propagate();
+  }
+  Cell* const other = make_fd_variable(value);
+  if (other == block) return true;
+  for (unsigned list = slot::fixed; list < slot::count; ++list) {
+    std::vector<Cell> propagators;
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) propagators.push_back(w.head(l));
+    if (!propagators.empty()) w.assign_trailed(other + list, w.new_list_of(propagators, other[list]));
+  }
+  const Ranges ours = domain(block).ranges();
+  on_fixed(other);
+  return restrict_to(value, ours) && propagate();
+}
+
+}  // namespace penelope::fd
