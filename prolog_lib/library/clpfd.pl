@@ -532,13 +532,13 @@ attribute_items(Attribute, X, Items, Tail) :-
     '$fd_dom'(X, Domain),
     (   Domain == inf..sup, Propagators \== []
     ->  Items = Items1
-    ;   Items = [_-clpfd:(X in Domain)|Items1]
+    ;   Items = [_-(clpfd:(X in Domain))|Items1]
     ),
     propagator_items(Propagators, Items1, Tail).
 
 propagator_items([], Tail, Tail).
 propagator_items([P|Ps], Items, Tail) :-
-    (   propagator_goal(P, Goal) -> Items = [P-clpfd:Goal|Items1] ; Items = Items1 ),
+    (   propagator_goal(P, Goal) -> Items = [P-(clpfd:Goal)|Items1] ; Items = Items1 ),
     propagator_items(Ps, Items1, Tail).
 
 propagator_goal(P, Goal) :-
@@ -599,6 +599,9 @@ linear_goal(#=<, C, [-1,X], X #>= D) :- !, D is -C.
 linear_goal(#=, C, [A,X,B,Y], Goal) :- C =\= 0, A + B =:= 0, abs(A) =:= 1, !,
     ( A =:= 1 -> D = C, Big = X, Small = Y ; D = C, Big = Y, Small = X ),
     ( D > 0 -> Goal = (Small + D #= Big) ; E is -D, Goal = (Big + E #= Small) ).
+linear_goal(#=, 0, Terms, (Left #= Y)) :-
+    two_sides(Terms, [1*Y], Negative), Negative = [First|More], ( More = [_|_] ; First \= 1*_ ), !,
+    sum_of(Negative, 0, Left).
 linear_goal(Relation, C, Terms, Goal) :-
     two_sides(Terms, Positive, Negative),
     (   Positive == [] -> sum_of(Negative, 0, Left), D is -C, turned(Relation, Turned), Goal =.. [Turned,Left,D]

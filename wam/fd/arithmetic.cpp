@@ -6,6 +6,8 @@
 #include <initializer_list>
 
 #include "wam/fd/propagators.hpp"
+#include "wam/term/evaluable.hpp"
+#include "wam/term/number.hpp"
 
 namespace penelope::fd {
 
@@ -67,6 +69,46 @@ void each_side(Bounds y, F f) {
 
 bool has_zero(Bounds b) { return b.low <= 0 && b.high >= 0; }
 
+// --- beyond small integers ------------------------------------------------------------------------------------------------
+// Bounds know nothing of big integers: with two known operands the third follows exactly.
+
+bool has_big(Operands& o) { return o.s.deref(o.x).is_box() || o.s.deref(o.y).is_box() || o.s.deref(o.z).is_box(); }
+
+Cell result_of(Store& s, Kind kind, Cell x, Cell y) {
+  switch (kind) {
+    case Kind::times: return evaluable::multiply(s, x, y);
+    case Kind::divide: return evaluable::integer_divide(s, x, y);
+    case Kind::floor_divide: return evaluable::floor_divide(s, x, y);
+    case Kind::modulo: return evaluable::modulo(s, x, y);
+    case Kind::remainder: return evaluable::remainder(s, x, y);
+    case Kind::power: return evaluable::integer_power(s, x, y);
+    case Kind::minimum: return compare_integers(s, x, y) <= 0 ? x : y;
+    default: return compare_integers(s, x, y) >= 0 ? x : y;
+  }
+}
+
+bool exact_factor(Operands& o, Cell known, Cell open, Cell z) {
+  Worker& w = o.s.w;
+  if (integer_sign(w, known) == 0) return integer_sign(w, z) == 0;
+  const Cell quotient = evaluable::floor_divide(w, z, known);
+  return compare_integers(w, evaluable::multiply(w, quotient, known), z) == 0 && o.s.assign_big(open, quotient);
+}
+
+bool exact(Operands& o, Kind kind) {
+  Worker& w = o.s.w;
+  const Cell x = o.s.deref(o.x), y = o.s.deref(o.y), z = o.s.deref(o.z);
+  if (!x.is_var() && !y.is_var()) {
+    const bool divides = kind == Kind::divide || kind == Kind::floor_divide || kind == Kind::modulo || kind == Kind::remainder;
+    if (divides && integer_sign(w, y) == 0) return false;
+    if (kind == Kind::power && integer_sign(w, y) < 0 && x != Cell::integer(1) && x != Cell::integer(-1)) return false;
+    return o.s.assign_big(z, result_of(w, kind, x, y));
+  }
+  if (kind != Kind::times || z.is_var()) return true;
+  if (!x.is_var() && x != Cell::integer(0)) return exact_factor(o, x, y, z);
+  if (!y.is_var() && y != Cell::integer(0)) return exact_factor(o, y, x, z);
+  return true;
+}
+
 // --- products -----------------------------------------------------------------------------------------------------------
 
 // x from x * y = z.
@@ -112,6 +154,7 @@ bool square(Operands& o) {
 }
 
 bool times(Operands& o) {
+  if (o.is_fixed(o.x) && o.is_fixed(o.y)) return o.s.assign(o.z, Wide{o.value(o.x)} * o.value(o.y));
   if (o.s.deref(o.x) == o.s.deref(o.y) && !o.is_fixed(o.x)) return square(o);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   Extent e;
@@ -309,8 +352,12 @@ bool propagate_arithmetic(Solver& s, Cell* p) {
   if (!guard.is_int()) return true;
   if (guard == Cell::integer(0)) return s.kill(p), true;
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
+  if (kind == Kind::absolute && s.deref(p[part::data + 1]).is_box())
+    return s.assign_big(p[part::data + 2], evaluable::absolute(s.w, s.deref(p[part::data + 1])));
   if (kind == Kind::absolute) return absolute(s, p[part::data + 1], p[part::data + 2]);
   Operands o{s, p, p[part::data + 1], p[part::data + 2], p[part::data + 3]};
+  const bool is_large_power = kind == Kind::power && o.is_fixed(o.x) && o.is_fixed(o.y);
+  if (is_large_power || has_big(o)) return exact(o, kind);
   switch (kind) {
     case Kind::times: return times(o);
     case Kind::divide: return quotient(o, truncated);

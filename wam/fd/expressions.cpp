@@ -55,7 +55,10 @@ void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
     if (e.is_var()) {
       if (c > greatest_coefficient || c < -greatest_coefficient) representation_error(w_, "clpfd_integer");
       sum.terms.push_back({static_cast<Value>(c), e});
-    } else if (w_.is_integer(e)) {
+    } else if (w_.is_bigint(e)) {
+      if (c > greatest_coefficient || c < -greatest_coefficient) representation_error(w_, "clpfd_integer");
+      sum.terms.push_back({static_cast<Value>(c), e});  // as a variable whose value is known
+    } else if (e.is_int()) {
       sum.constant += c * small_integer(w_, e);
     } else if (is(e, "+", 2)) {
       todo.push_back({w_.arg(e, 1), c});
@@ -77,7 +80,7 @@ void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
 bool Poster::add_product(Linear& sum, Cell left, Cell right, Wide coefficient) {
   for (const auto& [factor, other] : {std::pair(left, right), std::pair(right, left)}) {
     const Cell f = w_.deref(factor);
-    if (!w_.is_integer(f)) continue;
+    if (!f.is_int()) continue;
     const Wide both = coefficient * small_integer(w_, f);
     if (both > greatest_coefficient || both < -greatest_coefficient) representation_error(w_, "clpfd_integer");
     add(sum, other, both);
@@ -119,6 +122,8 @@ Cell Poster::operation(Cell e, Cell target) {
   const Depth depth(w_, depth_);
   const auto with_two = [&](Kind kind) {
     const Cell x = variable_of(w_.arg(e, 0)), y = variable_of(w_.arg(e, 1));
+    const bool is_square = kind == Kind::times && x.is_var() && w_.deref(x) == w_.deref(y);
+    if (is_square) return possible_ = possible_ && post_arithmetic(s_, Kind::power, Cell::integer(1), x, Cell::integer(2), target), target;
     if (kind == Kind::divide || kind == Kind::floor_divide || kind == Kind::modulo || kind == Kind::remainder) return quotient(kind, x, y, target);
     possible_ = possible_ && post_arithmetic(s_, kind, Cell::integer(1), x, y, target);
     return target;
@@ -162,7 +167,7 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
     if (left.is_struct() && (right.is_var() || right.is_int())) std::swap(left, right);
     const bool is_operation = right.is_struct() && !is(right, "+", 2) && !is(right, "-", 2) && !is(right, "-", 1) && !is(right, "?", 1) && !is(right, "#", 1);
     if ((left.is_var() || left.is_int()) && is_operation &&
-        !(is(right, "*", 2) && (w_.is_integer(w_.arg(right, 0)) || w_.is_integer(w_.arg(right, 1))))) {
+        !(is(right, "*", 2) && (w_.arg(right, 0).is_int() || w_.arg(right, 1).is_int()))) {
       operation(right, left);
       return possible_;
     }
@@ -202,10 +207,10 @@ bool Poster::reify(Cell term, Cell control) {
   const Depth depth(w_, depth_);
   term = w_.deref(term);
   control = w_.deref(control);
+  if (term.is_int() && term != Cell::integer(0) && term != Cell::integer(1)) domain_error(w_, "clpfd_reifiable_expression", term);
   if (!s_.restrict_to(control, {{0, 1}})) return false;
   control = w_.deref(control);
   if (term.is_var() || term.is_int()) {
-    if (term.is_int() && term != Cell::integer(0) && term != Cell::integer(1)) domain_error(w_, "clpfd_reifiable_expression", term);
     if (term == control) return true;
     if (!s_.restrict_to(term, {{0, 1}})) return false;
     Linear same;
@@ -230,7 +235,9 @@ bool Poster::reify(Cell term, Cell control) {
   if (is(term, "#<==>", 2)) {
     const Cell p = w_.arg(term, 0), q = w_.arg(term, 1);
     if (control == Cell::integer(1)) {  // one truth value for both
-      const Cell both = p.is_var() || p.is_int() ? p : q.is_var() || q.is_int() ? q : new_truth_value();
+      if (p.is_int()) return reify(p, p) && reify(q, p);
+      if (q.is_int()) return reify(q, q) && reify(p, q);
+      const Cell both = p.is_var() ? p : q.is_var() ? q : new_truth_value();
       return reify(p, both) && reify(q, both);
     }
     constexpr unsigned bit_equal = 0b1001;

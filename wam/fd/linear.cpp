@@ -2,12 +2,14 @@
 //
 // Source: W. Harvey, P. Stuckey, Improving linear constraint propagation by changing constraint representation, Constraints 8 (2003). For
 // the sum to be at most 0, each term is at most what the smallest values of the others leave. A propagation takes time linear in
-// the number of terms. Sums have 128 bits: values have 61, coefficients as many, and there are fewer than 2^5 of the largest; posting
-// refuses what could need more.
+// the number of terms. Sums have 128 bits: values have 61, and posting refuses coefficients that have more than 61 together. Where a
+// value is a big integer nothing is known of bounds: the last variable of an equation follows exactly.
 #include <algorithm>
 
 #include "wam/fd/propagators.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/term/evaluable.hpp"
+#include "wam/term/number.hpp"
 
 namespace penelope::fd {
 
@@ -47,6 +49,18 @@ class Sum {
   bool is_negative() const { return extent_.endless_high == 0 && extent_.high < 0; }
   bool is_at_most_zero() const { return extent_.endless_high == 0 && extent_.high <= 0; }
   bool is_at_least_zero() const { return extent_.endless_low == 0 && extent_.low >= 0; }
+
+  // What the one open variable of an equation has to be.
+  bool solve_last() {
+    const Cell* left = nullptr;
+    for (const Cell* t = p_ + terms; t < end_; t += 2)
+      if (!Solver::is_fixed(s_.deref(t[1]))) left = t;
+    const Value c = left[0].as_int();
+    Wide rest = -Wide{p_[constant].as_int()};
+    for (const Cell* t = p_ + terms; t < end_; t += 2)
+      if (t != left) rest += Wide{t[0].as_int()} * s_.deref(t[1]).as_int();
+    return -rest % c == 0 && s_.assign(left[1], -rest / c);
+  }
 
   bool at_most_zero() {
     if (extent_.endless_low > 1) return true;
@@ -119,6 +133,7 @@ bool hold_positive(Solver& s, Cell* p, std::uint32_t count) {  // at least 1: th
 }
 
 bool hold_equal(Solver&, Sum& sum) {
+  if (sum.extent().open == 1) return sum.solve_last();
   // Both look at the bounds from before: what the first changes wakes the propagator again.
   return sum.at_most_zero() && sum.at_least_zero();
 }
@@ -161,11 +176,41 @@ bool decide(Solver& s, Cell* p, std::uint32_t count, Kind kind, const Sum& sum) 
   return true;
 }
 
+bool has_big(Solver& s, const Cell* p, std::uint32_t count) {
+  for (const Cell* t = p + terms; t < p + count; t += 2)
+    if (s.deref(t[1]).is_box()) return true;
+  return false;
+}
+
+// Bounds know nothing of big integers: with all variables known the relation is decided, an equation gives the last one.
+bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
+  Worker& w = s.w;
+  Cell sum = evaluable::negate(w, p[constant]);
+  const Cell* open = nullptr;
+  for (const Cell* t = p + terms; t < p + count; t += 2) {
+    const Cell v = s.deref(t[1]);
+    if (v.is_var() && open) return true;
+    v.is_var() ? void(open = t) : void(sum = evaluable::add(w, sum, evaluable::multiply(w, t[0], v)));
+  }
+  const Cell holds = s.deref(p[control]);
+  if (!open) {
+    const int sign = integer_sign(w, sum);
+    const bool truth = kind == Kind::linear_equal ? sign == 0 : kind == Kind::linear_unequal ? sign != 0 : sign <= 0;
+    s.kill(p);
+    return s.assign(p[control], truth);
+  }
+  if (!holds.is_int() || kind == Kind::linear_at_most || (kind == Kind::linear_equal) != (holds.as_int() != 0)) return true;
+  const Cell value = evaluable::negate(w, evaluable::floor_divide(w, sum, open[0]));
+  const Cell product = evaluable::multiply(w, value, open[0]);
+  return integer_sign(w, evaluable::add(w, sum, product)) == 0 && s.assign_big(open[1], value);
+}
+
 }  // namespace
 
 bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
   const Cell holds = s.deref(p[control]);
+  if (has_big(s, p, count)) return exact(s, p, count, kind);
   Sum sum(s, p, count);
   if (!holds.is_int()) return decide(s, p, count, kind, sum);
   const bool truth = holds.as_int() != 0;
@@ -176,6 +221,7 @@ bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
 
 bool propagate_unequal(Solver& s, Cell* p) {
   const Cell x = s.deref(p[part::data]), y = s.deref(p[part::data + 1]);
+  if (x.is_box() && y.is_box()) return integer_sign(s.w, evaluable::subtract(s.w, evaluable::subtract(s.w, x, y), p[part::data + 2])) != 0;
   const Value c = p[part::data + 2].as_int();
   if (Solver::is_fixed(x)) return s.kill(p), s.remove(y, Wide{x.as_int()} - c);
   if (Solver::is_fixed(y)) return s.kill(p), s.remove(x, Wide{y.as_int()} + c);
@@ -277,9 +323,13 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   control_cell = s.deref(control_cell);
   if (l.terms.empty()) return s.assign(control_cell, holds(r, l.constant));
   if (!divide(r, l)) return s.assign(control_cell, r == Relation::unequal);
+  Wide weight = 0;
+  for (const Linear::Term& t : l.terms) weight += t.coefficient < 0 ? -Wide{t.coefficient} : Wide{t.coefficient};
+  if (weight > supremum) representation_error(s.w, "clpfd_integer");  // sums have room for so much
   if (l.constant > greatest_value || l.constant < -greatest_value) representation_error(s.w, "clpfd_integer");
   const bool is_plain = control_cell == Cell::integer(1);
-  if (is_plain && l.terms.size() == 1) return post_single(s, r, l);
+  const bool has_big = std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
+  if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
   if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) {
     if (s.deref(l.terms[0].variable).is_attr() || s.deref(l.terms[1].variable).is_attr()) {
       s.make_fd_variable(s.deref(l.terms[0].variable));
@@ -287,7 +337,7 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
     }
     return s.w.unify(l.terms[0].variable, l.terms[1].variable);
   }
-  if (is_plain && r == Relation::unequal && is_difference(l)) return post_unequal(s, l, goal);
+  if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
   const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
   std::vector<Cell> data{control_cell, Cell::integer(static_cast<Value>(-l.constant))};
   for (const Linear::Term& t : l.terms) {

@@ -6,6 +6,7 @@
 #include "wam/fd/propagators.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/term/number.hpp"
 
 namespace penelope::fd {
 
@@ -42,16 +43,20 @@ Cell* Solver::block_of(Cell attributed) const {
   return nullptr;
 }
 
-bool Solver::check_integer(Cell c) {
-  if (c.is_int()) return true;
-  if (w.is_bigint(c)) representation_error(w, "clpfd_integer");  // beyond small integers
-  type_error(w, "integer", c);
+void Solver::check_integer(Cell c) {
+  if (!w.is_integer(c)) type_error(w, "integer", c);
+}
+
+// A big integer is somewhere beyond all small ones.
+Bounds Solver::bounds_of_number(Cell c) {
+  if (c.is_int()) return {c.as_int(), c.as_int()};
+  check_integer(c);
+  return integer_sign(w, c) > 0 ? Bounds{greatest_value, supremum} : Bounds{infimum, least_value};
 }
 
 Bounds Solver::bounds(Cell c) {
   c = w.deref(c);
-  if (c.is_int()) return {c.as_int(), c.as_int()};
-  if (!c.is_var()) check_integer(c);
+  if (!c.is_var()) return bounds_of_number(c);
   const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
   if (!block) return {infimum, supremum};
   const Domain d = domain(block);
@@ -61,23 +66,21 @@ Bounds Solver::bounds(Cell c) {
 bool Solver::contains(Cell c, Value v) {
   c = w.deref(c);
   if (c.is_int()) return c.as_int() == v;
-  if (!c.is_var()) check_integer(c);
+  if (!c.is_var()) return check_integer(c), false;
   const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
   return !block || domain(block).contains(v);
 }
 
 Value Solver::size(Cell c) {
   c = w.deref(c);
-  if (c.is_int()) return 1;
-  if (!c.is_var()) check_integer(c);
+  if (!c.is_var()) return check_integer(c), 1;
   const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
   return block ? domain(block).size() : endless;
 }
 
 Ranges Solver::ranges(Cell c) {
   c = w.deref(c);
-  if (c.is_int()) return {{c.as_int(), c.as_int()}};
-  if (!c.is_var()) check_integer(c);
+  if (!c.is_var()) return {{bounds_of_number(c).low, bounds_of_number(c).high}};
   const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
   return block ? domain(block).ranges() : Ranges{{infimum, supremum}};
 }
@@ -118,9 +121,32 @@ Cell Solver::new_variable(const Ranges& ranges) {
   return w.deref(variable);
 }
 
+// The attribute of a variable, which c is from now on.
+Cell* Solver::open(Cell& c) {
+  Cell* const block = make_fd_variable(c);
+  c = w.deref(c);
+  return block;
+}
+
 // --- changes ----------------------------------------------------------------------------------------------------------
 
-void Solver::give_up(Wide) const { representation_error(w, "clpfd_integer"); }
+Cell Solver::new_wide(Wide v) {
+  const bool is_negative = v < 0;
+  const auto magnitude = static_cast<unsigned __int128>(is_negative ? -v : v);
+  const std::uint64_t limbs[2] = {static_cast<std::uint64_t>(magnitude), static_cast<std::uint64_t>(magnitude >> 64)};
+  const int size = limbs[1] != 0 ? 2 : limbs[0] != 0 ? 1 : 0;
+  return w.new_bigint(is_negative ? -size : size, limbs);
+}
+
+// A value beyond small integers: of a variable whose domain is endless there.
+bool Solver::assign_big(Cell c, Cell value) {
+  c = w.deref(c);
+  if (!value.is_box()) return assign(c, value.as_int());
+  if (!c.is_var()) return check_integer(c), w.unify(c, value);
+  Cell* const block = open(c);
+  const Domain d = domain(block);
+  return integer_sign(w, value) > 0 ? d.max() == supremum && fix(c, block, value) : d.min() == infimum && fix(c, block, value);
+}
 
 Domain Solver::writable(Cell* block) {
   if (w.at(block[slot::domain]) < w.heap_backtrack) replace_domain(block, new_copy(w, block[slot::domain]));
@@ -147,13 +173,13 @@ void Solver::on_fixed(Cell* block) {
 }
 
 // Where the variable has other attributes as well their goals run after the fixpoint.
-bool Solver::fix(Cell variable, Cell* block, Value v) {
+bool Solver::fix(Cell variable, Cell* block, Cell value) {
   Cell* const p = w.at(variable);
   const Cell attributes = w.deref(p[1]);
   if (w.deref(w.args_of(attributes)[2]) == nil_cell) {
-    w.assign_trailed(p, Cell::integer(v));
+    w.assign_trailed(p, value);
   } else {
-    w.bind_attributed(p, Cell::integer(v));
+    w.bind_attributed(p, value);
   }
   on_fixed(block);
   return true;
@@ -162,16 +188,16 @@ bool Solver::fix(Cell variable, Cell* block, Value v) {
 bool Solver::set_min(Cell c, Wide low) {
   c = w.deref(c);
   if (c.is_int()) return c.as_int() >= low;
-  if (!c.is_var()) check_integer(c);
+  if (!c.is_var()) return low <= bounds_of_number(c).high;
   if (low <= infimum) return true;
-  Cell* const block = make_fd_variable(c);
+  Cell* const block = open(c);
   Domain d = domain(block);
   if (low <= d.min()) return true;
-  if (low > d.max()) return false;
-  if (low > greatest_value) give_up(low);
-  if (low < least_value) return true;
+  if (low > d.max() && d.max() != supremum) return false;
+  if (low > greatest_value) low = greatest_value;  // nothing is known of what is beyond
+  if (low < least_value || low <= d.min()) return true;
   const Value v = d.at_least(static_cast<Value>(low));
-  if (v == d.max()) return fix(c, block, v);
+  if (v == d.max()) return fix(c, block, Cell::integer(v));
   writable(block).keep_from(v);
   schedule(block[slot::min]);
   schedule(block[slot::bounds]);
@@ -182,16 +208,16 @@ bool Solver::set_min(Cell c, Wide low) {
 bool Solver::set_max(Cell c, Wide high) {
   c = w.deref(c);
   if (c.is_int()) return c.as_int() <= high;
-  if (!c.is_var()) check_integer(c);
+  if (!c.is_var()) return high >= bounds_of_number(c).low;
   if (high >= supremum) return true;
-  Cell* const block = make_fd_variable(c);
+  Cell* const block = open(c);
   Domain d = domain(block);
   if (high >= d.max()) return true;
-  if (high < d.min()) return false;
-  if (high < least_value) give_up(high);
-  if (high > greatest_value) return true;
+  if (high < d.min() && d.min() != infimum) return false;
+  if (high < least_value) high = least_value;
+  if (high > greatest_value || high >= d.max()) return true;
   const Value v = d.at_most(static_cast<Value>(high));
-  if (v == d.min()) return fix(c, block, v);
+  if (v == d.min()) return fix(c, block, Cell::integer(v));
   writable(block).keep_up_to(v);
   schedule(block[slot::max]);
   schedule(block[slot::bounds]);
@@ -202,10 +228,10 @@ bool Solver::set_max(Cell c, Wide high) {
 bool Solver::remove(Cell c, Wide value) {
   c = w.deref(c);
   if (c.is_int()) return c.as_int() != value;
-  if (!c.is_var()) check_integer(c);
+  if (!c.is_var()) return check_integer(c), true;
   if (value < least_value || value > greatest_value) return true;
   const Value v = static_cast<Value>(value);
-  Cell* const block = make_fd_variable(c);
+  Cell* const block = open(c);
   const Domain d = domain(block);
   if (v == d.min()) return set_min(c, value + 1);
   if (v == d.max()) return set_max(c, value - 1);
@@ -221,28 +247,28 @@ bool Solver::remove(Cell c, Wide value) {
 
 bool Solver::assign(Cell c, Wide value) {
   c = w.deref(c);
+  if (!fits(value)) return assign_big(c, new_wide(value));
   if (c.is_int()) return c.as_int() == value;
-  if (!c.is_var()) check_integer(c);
-  Cell* const block = make_fd_variable(c);
+  if (!c.is_var()) return check_integer(c), false;
+  Cell* const block = open(c);
   const Domain d = domain(block);
   if (value < d.min() || value > d.max()) return false;
-  if (value < least_value || value > greatest_value) give_up(value);
   if (!d.contains(static_cast<Value>(value))) return false;
-  return fix(c, block, static_cast<Value>(value));
+  return fix(c, block, Cell::integer(static_cast<Value>(value)));
 }
 
 bool Solver::restrict_to(Cell c, const Ranges& allowed) {
   c = w.deref(c);
   if (c.is_int()) return fd::contains(allowed, c.as_int());
-  if (!c.is_var()) check_integer(c);
-  Cell* const block = make_fd_variable(c);
+  if (!c.is_var()) return !allowed.empty() && (integer_sign(w, c) > 0 ? allowed.back().high == supremum : allowed.front().low == infimum);
+  Cell* const block = open(c);
   const Domain d = domain(block);
   const Ranges before = d.ranges();
   const Ranges left = intersected(before, allowed);
   if (left == before) return true;
   if (left.empty()) return false;
   const Value low = left.front().low, high = left.back().high;
-  if (low == high) return fix(c, block, low);
+  if (low == high) return fix(c, block, Cell::integer(low));
   const bool raises = low > d.min(), lowers = high < d.max();
   replace_domain(block, new_domain(w, left));
   if (raises) schedule(block[slot::min]);
@@ -268,7 +294,7 @@ Cell Solver::new_propagator(Kind kind, Cell goal, const std::vector<Cell>& data)
 
 void Solver::watch(Cell variable, unsigned list, Cell propagator) {
   variable = w.deref(variable);
-  if (!variable.is_var()) return void(check_integer(variable));
+  if (!variable.is_var()) return check_integer(variable);
   Cell* const block = make_fd_variable(variable);
   w.assign_trailed(block + list, w.new_list(propagator, block[list]));
 }
@@ -293,8 +319,9 @@ bool Solver::propagate() {
 bool Solver::bound(Cell* block, Cell value) {
   value = w.deref(value);
   if (!value.is_var()) {
-    check_integer(value);
-    if (!domain(block).contains(value.as_int())) return false;
+    const Bounds b = bounds_of_number(value);
+    const Domain d = domain(block);
+    if (value.is_int() ? !d.contains(value.as_int()) : b.low == infimum ? d.min() != infimum : d.max() != supremum) return false;
     on_fixed(block);
     return propagate();
   }

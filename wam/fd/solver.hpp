@@ -50,6 +50,7 @@ class Solver {
 
   // --- variables: any cell; type_error(integer, C) for what is neither a variable nor an integer ------------------------
   Cell deref(Cell c) const { return w.deref(c); }
+  static constexpr bool fits(Wide v) { return v >= least_value && v <= greatest_value; }
   static bool is_fixed(Cell dereferenced) { return dereferenced.is_int(); }
   Bounds bounds(Cell);
   bool contains(Cell, Value);
@@ -66,6 +67,7 @@ class Solver {
   bool set_bounds(Cell c, Wide low, Wide high) { return set_min(c, low) && set_max(c, high); }
   bool remove(Cell, Wide);
   bool assign(Cell, Wide);
+  bool assign_big(Cell, Cell integer);  // of any size
   bool restrict_to(Cell, const Ranges&);
 
   // --- propagators ----------------------------------------------------------------------------------------------------------
@@ -84,11 +86,13 @@ class Solver {
   Domain domain(const Cell* block) const { return Domain(w.at(block[slot::domain])); }
   Domain writable(Cell* block);
   void replace_domain(Cell* block, Cell box) { w.assign_trailed(block + slot::domain, box); }
-  bool fix(Cell variable, Cell* block, Value);
+  bool fix(Cell variable, Cell* block, Cell value);
+  Cell* open(Cell& c);
+  Bounds bounds_of_number(Cell);
+  Cell new_wide(Wide);
   void schedule(Cell list);
   void on_fixed(Cell* block);
-  bool check_integer(Cell);
-  void give_up(Wide) const;
+  void check_integer(Cell);
 
   std::vector<Cell>& queue_;
   std::size_t next_ = 0;
