@@ -333,7 +333,21 @@ bool minimum(Operands& o) {
   return bx.low <= bz.high || o.s.set_max(o.y, bz.high);
 }
 
-bool absolute(Solver& s, Cell x, Cell z) {
+Ranges mirrored(const Ranges& ranges) {
+  Ranges result;
+  for (auto r = ranges.rbegin(); r != ranges.rend(); ++r) result.push_back({-r->high, -r->low});
+  return result;
+}
+
+// Holes: x is z or -z.
+bool absolute_values(Solver& s, Cell x, Cell z) {
+  const Ranges values = s.ranges(z);
+  if (!s.restrict_to(x, united(values, mirrored(values)))) return false;
+  const Ranges of_x = s.ranges(x);
+  return s.restrict_to(z, united(of_x, mirrored(of_x)));
+}
+
+bool absolute_bounds(Solver& s, Cell x, Cell z) {
   const Bounds bx = s.bounds(x);
   const Wide low = has_zero(bx) ? Wide{0} : std::min(magnitude(widened(bx.low)), magnitude(widened(bx.high)));
   if (!set_bounds(s, z, low, std::max(magnitude(widened(bx.low)), magnitude(widened(bx.high))))) return false;
@@ -344,6 +358,8 @@ bool absolute(Solver& s, Cell x, Cell z) {
   if (left.low > -bz.low && !s.set_min(x, bz.low)) return false;
   return s.bounds(x).high >= bz.low || s.set_max(x, -Wide{bz.low});
 }
+
+bool absolute(Solver& s, Cell x, Cell z) { return absolute_bounds(s, x, z) && absolute_values(s, x, z); }
 
 }  // namespace
 
@@ -376,7 +392,8 @@ bool post_arithmetic(Solver& s, Kind kind, Cell guard, Cell x, Cell y, Cell z) {
   data.push_back(z);
   const Cell p = s.new_propagator(kind, Cell::integer(0), data);
   s.watch(guard, slot::fixed, p);
-  for (std::size_t i = 1; i < data.size(); ++i) s.watch(data[i], slot::bounds, p);
+  const unsigned list = kind == Kind::absolute ? slot::any : slot::bounds;
+  for (std::size_t i = 1; i < data.size(); ++i) s.watch(data[i], list, p);
   return s.post(p);
 }
 

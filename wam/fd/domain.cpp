@@ -65,7 +65,10 @@ bool contains(const Ranges& a, Value v) {
 
 Value size_of(const Ranges& a) {
   Value size = 0;
-  for (const Range r : a) size = std::min(endless, size + size_of(r));
+  for (const Range r : a) {
+    if (size_of(r) == endless) return endless;
+    size += size_of(r);
+  }
   return size;
 }
 

@@ -132,10 +132,50 @@ bool hold_positive(Solver& s, Cell* p, std::uint32_t count) {  // at least 1: th
   return possible;
 }
 
-bool hold_equal(Solver&, Sum& sum) {
+constexpr std::uint32_t most_for_holes = terms + 2 * 3;  // equations of up to three terms see holes, with two of them open
+
+bool sees_holes(const Cell* p, std::uint32_t count) {
+  if (count > most_for_holes) return false;
+  for (const Cell* t = p + terms; t < p + count; t += 2)
+    if (t[0] != Cell::integer(1) && t[0] != Cell::integer(-1)) return false;
+  return true;
+}
+
+Ranges shifted(const Ranges& ranges, Wide by, bool is_mirrored) {
+  Ranges result;
+  const auto place = [by](Value v) { return is_finite(v) ? static_cast<Value>(std::clamp<Wide>(v + by, infimum, supremum)) : v; };
+  for (const Range r : ranges) result.push_back(is_mirrored ? Range{place(-r.high), place(-r.low)} : Range{place(r.low), place(r.high)});
+  if (is_mirrored) std::reverse(result.begin(), result.end());
+  return result;
+}
+
+// a*x + b*y + rest = 0, a and b being 1 or -1: each domain is the other one, shifted, and mirrored where a = b.
+bool hold_shifted(Solver& s, const Cell* p, std::uint32_t count) {
+  Wide rest = -Wide{p[constant].as_int()};
+  const Cell* open[2] = {nullptr, nullptr};
+  unsigned found = 0;
+  for (const Cell* t = p + terms; t < p + count; t += 2) {
+    const Cell c = s.deref(t[1]);
+    if (Solver::is_fixed(c)) {
+      rest += Wide{t[0].as_int()} * c.as_int();
+    } else {
+      if (found == 2) return true;
+      open[found++] = t;
+    }
+  }
+  if (found < 2) return true;
+  const Value a = open[0][0].as_int(), b = open[1][0].as_int();
+  if (rest > greatest_value || rest < least_value) return true;
+  const bool is_mirrored = a == b;
+  return s.restrict_to(open[0][1], shifted(s.ranges(open[1][1]), -rest * a, is_mirrored)) &&
+         s.restrict_to(open[1][1], shifted(s.ranges(open[0][1]), -rest * b, is_mirrored));
+}
+
+bool hold_equal(Solver& s, const Cell* p, std::uint32_t count, Sum& sum) {
   if (sum.extent().open == 1) return sum.solve_last();
   // Both look at the bounds from before: what the first changes wakes the propagator again.
-  return sum.at_most_zero() && sum.at_least_zero();
+  if (!sum.at_most_zero() || !sum.at_least_zero()) return false;
+  return sum.extent().open != 2 || !sees_holes(p, count) || hold_shifted(s, p, count);
 }
 
 // Both are known to be equal when they are, or to differ when a bound or, with one open variable, its domain says so.
@@ -215,7 +255,7 @@ bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
   if (!holds.is_int()) return decide(s, p, count, kind, sum);
   const bool truth = holds.as_int() != 0;
   if (kind == Kind::linear_at_most) return truth ? hold_at_most(s, p, sum) : hold_positive(s, p, count);
-  if ((kind == Kind::linear_equal) == truth) return hold_equal(s, sum);
+  if ((kind == Kind::linear_equal) == truth) return hold_equal(s, p, count, sum);
   return !is_same_variable(s, p, count) && sum.not_zero();
 }
 
@@ -297,7 +337,8 @@ bool post_single(Solver& s, Relation r, const Linear& l) {
   return false;
 }
 
-unsigned list_for(Kind kind, bool is_plain, Value coefficient) {
+unsigned list_for(Kind kind, bool is_plain, bool with_holes, Value coefficient) {
+  if (with_holes) return slot::any;
   if (kind == Kind::linear_at_most) return !is_plain ? slot::bounds : coefficient > 0 ? slot::min : slot::max;
   if (kind == Kind::linear_unequal && is_plain) return slot::fixed;
   return is_plain ? slot::bounds : slot::any;
@@ -345,7 +386,8 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
     data.push_back(t.variable);
   }
   const Cell p = s.new_propagator(kind, goal, data);
-  for (const Linear::Term& t : l.terms) s.watch(t.variable, list_for(kind, is_plain, t.coefficient), p);
+  const bool with_holes = is_plain && kind == Kind::linear_equal && sees_holes(s.w.args_of(p), s.w.arity_of(p));
+  for (const Linear::Term& t : l.terms) s.watch(t.variable, list_for(kind, is_plain, with_holes, t.coefficient), p);
   if (!is_plain) s.watch(control_cell, slot::fixed, p);
   return s.post(p);
 }

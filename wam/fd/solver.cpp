@@ -18,6 +18,7 @@ std::vector<Cell>& queue_of_this_thread() {
 }
 
 constexpr std::uint64_t steps_between_looks = 1 << 10;
+constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are kept behind its head
 
 }  // namespace
 
@@ -128,6 +129,8 @@ Cell* Solver::open(Cell& c) {
   return block;
 }
 
+// X #> abs(X) would count up for ever: where a domain stays infinite, propagators are not told of another bound on its finite side.
+
 // --- changes ----------------------------------------------------------------------------------------------------------
 
 Cell Solver::new_wide(Wide v) {
@@ -198,7 +201,9 @@ bool Solver::set_min(Cell c, Wide low) {
   if (low < least_value || low <= d.min()) return true;
   const Value v = d.at_least(static_cast<Value>(low));
   if (v == d.max()) return fix(c, block, Cell::integer(v));
+  const bool is_told = !is_finite(d.min()) || is_finite(d.max());  // see above
   writable(block).keep_from(v);
+  if (!is_told) return true;
   schedule(block[slot::min]);
   schedule(block[slot::bounds]);
   schedule(block[slot::any]);
@@ -218,7 +223,9 @@ bool Solver::set_max(Cell c, Wide high) {
   if (high > greatest_value || high >= d.max()) return true;
   const Value v = d.at_most(static_cast<Value>(high));
   if (v == d.min()) return fix(c, block, Cell::integer(v));
+  const bool is_told = is_finite(d.min()) || !is_finite(d.max());
   writable(block).keep_up_to(v);
+  if (!is_told) return true;
   schedule(block[slot::max]);
   schedule(block[slot::bounds]);
   schedule(block[slot::any]);
@@ -269,8 +276,9 @@ bool Solver::restrict_to(Cell c, const Ranges& allowed) {
   if (left.empty()) return false;
   const Value low = left.front().low, high = left.back().high;
   if (low == high) return fix(c, block, Cell::integer(low));
-  const bool raises = low > d.min(), lowers = high < d.max();
+  const bool raises = low > d.min(), lowers = high < d.max(), is_told = is_finite(low) == is_finite(high) || is_finite(low) != is_finite(d.min()) || is_finite(high) != is_finite(d.max());
   replace_domain(block, new_domain(w, left));
+  if (!is_told) return true;
   if (raises) schedule(block[slot::min]);
   if (lowers) schedule(block[slot::max]);
   if (raises || lowers) schedule(block[slot::bounds]);
@@ -306,8 +314,8 @@ bool Solver::propagate() {
     p[part::queued] = Cell::integer(0);
     if (p[part::dead] == Cell::integer(0) && !run(*this, p, w.arity_of(propagator))) return false;
     if (steps % steps_between_looks == 0) end_goal_if_told(w);
-    if (next_ == queue_.size()) {
-      queue_.clear();
+    if (next_ == queue_.size() || next_ == longest_past) {
+      queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(next_));
       next_ = 0;
     }
   }
