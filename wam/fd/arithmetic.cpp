@@ -222,7 +222,9 @@ bool remainder(Operands& o, bool follows_divisor) {
   const Wide most = std::max(magnitude(widened(by.low)), magnitude(widened(by.high))) - 1;
   const bool can_be_negative = follows_divisor ? by.low < 0 : bx.low < 0, can_be_positive = follows_divisor ? by.high > 0 : bx.high > 0;
   const Wide low = can_be_negative ? -most : Wide{0}, high = can_be_positive ? most : Wide{0};
-  if (!set_bounds(o.s, o.z, most + 1 >= endless_wide && can_be_negative ? -endless_wide : low, most + 1 >= endless_wide && can_be_positive ? endless_wide : high)) return false;
+  const bool is_endless_divisor = most + 1 >= endless_wide;
+  const Wide least = is_endless_divisor && can_be_negative ? -endless_wide : low;
+  if (!set_bounds(o.s, o.z, least, is_endless_divisor && can_be_positive ? endless_wide : high)) return false;
   if (!o.is_fixed(o.y)) {  // a dividend smaller than any divisor stays
     if (by.low > 0 && bx.low >= 0 && bx.high < by.low) return set_bounds(o.s, o.z, bx.low, bx.high);
     return true;
@@ -255,7 +257,7 @@ Wide root_at_most(Wide v, Wide n) {  // the greatest r >= 0 with r ^ n <= v, for
 
 bool power_with_exponent(Operands& o, Value n) {
   const Bounds bx = o.s.bounds(o.x);
-  if (n < 0) return o.is_fixed(o.x) ? power_of(o.value(o.x), n) != 0 && o.s.assign(o.z, power_of(o.value(o.x), n)) : set_bounds(o.s, o.x, -1, 1) && o.s.remove(o.x, 0);
+  if (n < 0) return set_bounds(o.s, o.x, -1, 1) && o.s.remove(o.x, 0) && (!o.is_fixed(o.x) || o.s.assign(o.z, power_of(o.value(o.x), n)));
   if (n == 0) return o.s.assign(o.z, 1);
   Extent e;
   const auto power_of_bound = [n](Value v) { return is_finite(v) ? power_of(v, n) : n % 2 == 0 ? endless_wide : widened(v); };

@@ -276,7 +276,8 @@ bool Solver::restrict_to(Cell c, const Ranges& allowed) {
   if (left.empty()) return false;
   const Value low = left.front().low, high = left.back().high;
   if (low == high) return fix(c, block, Cell::integer(low));
-  const bool raises = low > d.min(), lowers = high < d.max(), is_told = is_finite(low) == is_finite(high) || is_finite(low) != is_finite(d.min()) || is_finite(high) != is_finite(d.max());
+  const bool raises = low > d.min(), lowers = high < d.max();
+  const bool is_told = is_finite(low) == is_finite(high) || is_finite(low) != is_finite(d.min()) || is_finite(high) != is_finite(d.max());
   replace_domain(block, new_domain(w, left));
   if (!is_told) return true;
   if (raises) schedule(block[slot::min]);
