@@ -263,8 +263,8 @@ bool propagate_unequal(Solver& s, Cell* p) {
   const Cell x = s.deref(p[part::data]), y = s.deref(p[part::data + 1]);
   if (x.is_box() && y.is_box()) return integer_sign(s.w, evaluable::subtract(s.w, evaluable::subtract(s.w, x, y), p[part::data + 2])) != 0;
   const Value c = p[part::data + 2].as_int();
-  if (Solver::is_fixed(x)) return s.kill(p), s.remove(y, Wide{x.as_int()} - c);
-  if (Solver::is_fixed(y)) return s.kill(p), s.remove(x, Wide{y.as_int()} + c);
+  if (Solver::is_fixed(x)) return s.remove(y, Wide{x.as_int()} - c);
+  if (Solver::is_fixed(y)) return s.remove(x, Wide{y.as_int()} + c);
   return x != y || c != 0;
 }
 
@@ -348,8 +348,8 @@ bool post_unequal(Solver& s, const Linear& l, Cell goal) {
   const bool first_is_positive = l.terms[0].coefficient > 0;
   const Cell x = l.terms[first_is_positive ? 0 : 1].variable, y = l.terms[first_is_positive ? 1 : 0].variable;
   const Cell p = s.new_propagator(Kind::unequal, goal, {x, y, s.w.new_integer(static_cast<Value>(-l.constant))});
-  s.watch(x, slot::fixed, p);
-  s.watch(y, slot::fixed, p);
+  s.watch(x, slot::unequal, p);
+  s.watch(y, slot::unequal, p);
   return s.post(p);
 }
 

@@ -1,6 +1,4 @@
 // What a program may ask of a variable: its domain, bounds, size, degree and propagators; and sets of integers as terms.
-#include <algorithm>
-
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/builtins.hpp"
 #include "wam/fd/expressions.hpp"
@@ -47,12 +45,8 @@ bool degree(Worker& w, Cell* a) {
 bool propagators(Worker& w, Cell* a) {
   const Cell block = w.deref(a[0]);
   if (!block.is_struct() || w.arity_of(block) != slot::count) return false;
-  std::vector<Cell> found;
-  for (unsigned list = slot::fixed; list < slot::count; ++list)
-    for (Cell l = w.deref(w.args_of(block)[list]); l.is_list(); l = w.tail(l))
-      if (const Cell p = w.head(l); w.args_of(p)[part::dead] == Cell::integer(0)) found.push_back(p);
-  std::sort(found.begin(), found.end(), [](Cell x, Cell y) { return x.bits < y.bits; });
-  found.erase(std::unique(found.begin(), found.end()), found.end());
+  Solver s(w);
+  const std::vector<Cell> found = s.propagators(w.args_of(block));
   return w.unify(a[1], w.new_list_of(found));
 }
 

@@ -25,14 +25,14 @@ constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are 
 Solver::Solver(Worker& worker) : w(worker), queue_(queue_of_this_thread()) { PENELOPE_ASSERT(queue_.empty()); }
 
 Solver::~Solver() {
-  for (; next_ < queue_.size(); ++next_) w.args_of(queue_[next_])[part::queued] = Cell::integer(0);
+  for (; next_ < queue_.size(); ++next_) if (queue_[next_].is_struct()) w.args_of(queue_[next_])[part::queued] = Cell::integer(0);
   queue_.clear();
 }
 
 // --- variables --------------------------------------------------------------------------------------------------------
 
-Cell* Solver::block_of(Cell attributed) const {
-  Cell c = w.deref(w.at(attributed)[1]);
+// Where it is not the first attribute.
+Cell* Solver::block_behind(Cell c) const {
   while (c.is_struct()) {
     Cell* const arguments = w.args_of(c);
     if (w.deref(arguments[0]) == cell_of(FixedAtom::clpfd)) {
@@ -90,20 +90,29 @@ std::int64_t Solver::degree(Cell c) {
   c = w.deref(c);
   const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
   if (!block) return 0;
-  std::vector<std::uint64_t> seen;
-  for (unsigned list = slot::fixed; list < slot::count; ++list)
-    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) {
-      const Cell p = w.head(l);
-      if (w.args_of(p)[part::dead] == Cell::integer(0)) seen.push_back(p.bits);
-    }
-  std::sort(seen.begin(), seen.end());
-  return std::unique(seen.begin(), seen.end()) - seen.begin();
+  return static_cast<std::int64_t>(propagators(block).size());
+}
+
+bool Solver::is_done(const Cell* p) const {
+  if (p[part::dead] != Cell::integer(0)) return true;
+  const bool is_unequal = p[part::kind].as_int() == static_cast<std::int64_t>(Kind::unequal);
+  return is_unequal && (!w.deref(p[part::data]).is_var() || !w.deref(p[part::data + 1]).is_var());
+}
+
+std::vector<Cell> Solver::propagators(const Cell* block) const {
+  std::vector<Cell> found;
+  for (unsigned list = slot::unequal; list < slot::count; ++list)
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l))
+      if (const Cell p = w.head(l); !is_done(w.args_of(p))) found.push_back(p);
+  std::sort(found.begin(), found.end(), [](Cell x, Cell y) { return x.bits < y.bits; });
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
 }
 
 Cell* Solver::make_fd_variable(Cell variable) {
   if (variable.is_attr())
     if (Cell* const block = block_of(variable)) return block;
-  Cell args[slot::count] = {new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
+  Cell args[slot::count] = {new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
   const Cell block = w.new_struct(w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count), args);
   const Cell att = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
   if (variable.is_attr()) {
@@ -172,6 +181,7 @@ void Solver::enqueue(Cell propagator) {
 }
 
 void Solver::on_fixed(Cell* block) {
+  if (const Cell list = w.deref(block[slot::unequal]); list.is_list()) queue_.push_back(list);
   for (unsigned list = slot::fixed; list < slot::count; ++list) schedule(block[list]);
 }
 
@@ -308,12 +318,45 @@ void Solver::watch(Cell variable, unsigned list, Cell propagator) {
   w.assign_trailed(block + list, w.new_list(propagator, block[list]));
 }
 
+bool Solver::remove_value(Cell variable, Value v) {
+  const Cell* const block = block_of(variable);
+  if (PENELOPE_UNLIKELY(!block)) return remove(variable, v);
+  const Domain d = domain(block);
+  return v < d.min() || v > d.max() || remove(variable, v);
+}
+
+bool Solver::run_unequal(Cell list) {
+  for (;;) {
+    const Cell* const item = w.at(list);
+    const Cell* const p = w.args_of(item[0]);
+    const Cell x = w.deref(p[part::data]), y = w.deref(p[part::data + 1]);
+    const Value c = p[part::data + 2].as_int();
+    if (PENELOPE_LIKELY(x.is_int())) {
+      const Value v = x.as_int() - c;
+      if (y.is_int() ? y.as_int() == v : y.is_attr() ? !remove_value(y, v) : !remove(y, v)) return false;
+    } else if (PENELOPE_LIKELY(y.is_int())) {
+      const Value v = y.as_int() + c;
+      if (x.is_attr() ? !remove_value(x, v) : !remove(x, v)) return false;
+    } else if (!propagate_unequal(*this, w.args_of(item[0]))) {
+      return false;
+    }
+    list = item[1];
+    if (list.is_list()) continue;
+    list = w.deref(list);
+    if (!list.is_list()) return true;
+  }
+}
+
+bool Solver::run_queued(Cell propagator) {
+  Cell* const p = w.args_of(propagator);
+  p[part::queued] = Cell::integer(0);
+  return p[part::dead] != Cell::integer(0) || run(*this, p, w.arity_of(propagator));
+}
+
 bool Solver::propagate() {
   for (std::uint64_t steps = 1; next_ < queue_.size(); ++steps) {
-    const Cell propagator = queue_[next_++];
-    Cell* const p = w.args_of(propagator);
-    p[part::queued] = Cell::integer(0);
-    if (p[part::dead] == Cell::integer(0) && !run(*this, p, w.arity_of(propagator))) return false;
+    const Cell entry = queue_[next_++];
+    if (!(entry.is_list() ? run_unequal(entry) : run_queued(entry))) return false;
     if (steps % steps_between_looks == 0) end_goal_if_told(w);
     if (next_ == queue_.size() || next_ == longest_past) {
       queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(next_));
@@ -336,7 +379,7 @@ bool Solver::bound(Cell* block, Cell value) {
   }
   Cell* const other = make_fd_variable(value);
   if (other == block) return true;
-  for (unsigned list = slot::fixed; list < slot::count; ++list) {
+  for (unsigned list = slot::unequal; list < slot::count; ++list) {
     std::vector<Cell> propagators;
     for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) propagators.push_back(w.head(l));
     if (!propagators.empty()) w.assign_trailed(other + list, w.new_list_of(propagators, other[list]));

@@ -3,13 +3,16 @@
 //
 // An attributed variable has, for module clpfd, the attribute
 //
-//   '$fd'(Domain, Fixed, Min, Max, Bounds, Any)      Domain: a box (domain.hpp); five lists of propagators that wait for
-//                                                    a value, a new min, a new max, one of the two, any change
+//   '$fd'(Domain, Unequal, Fixed, Min, Max, Bounds, Any)   Domain: a box (domain.hpp); then lists of propagators: disequations, and those
+//                                                          that wait for a value, a new min, a new max, one of the two, any change
 //
 // A propagator is a term whose arguments depend on its kind (kinds.def):
 //
 //   '$propagator'(Kind, Dead, Queued, Goal, ...)     Dead: 1 when it has nothing more to do; Queued: 1 while it is in the queue;
 //                                                    Goal: what residual goals show, or 0 where that follows from the kind
+//
+// Disequations X #\= Y + C are the most of many problems. They are not queued one by one: the list of a variable that has a value is an
+// entry of the queue, and each member removes one value. They stay where they are when they are done.
 //
 // The heap top is the time stamp: a domain newer than the newest choice point is changed in place; an older one is copied to the heap top,
 // and the cell that refers to it is trailed. So a variable costs one trail entry for each choice point however often it changes.
@@ -22,7 +25,7 @@
 namespace penelope::fd {
 
 namespace slot {  // of '$fd'/6
-constexpr unsigned domain = 0, fixed = 1, min = 2, max = 3, bounds = 4, any = 5, count = 6;
+constexpr unsigned domain = 0, unequal = 1, fixed = 2, min = 3, max = 4, bounds = 5, any = 6, count = 7;
 }
 namespace part {  // of a propagator
 constexpr unsigned kind = 0, dead = 1, queued = 2, goal = 3, data = 4;
@@ -57,6 +60,7 @@ class Solver {
   Value size(Cell);
   Ranges ranges(Cell);
   std::int64_t degree(Cell);
+  std::vector<Cell> propagators(const Cell* block) const;  // that have something to do yet, oldest first
   bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }
   Cell* make_fd_variable(Cell variable);  // dereferenced; its attribute's arguments
   Cell new_variable(const Ranges&);
@@ -82,7 +86,13 @@ class Solver {
   bool bound(Cell* block, Cell value);  // a variable with this attribute was unified with value
 
  private:
-  Cell* block_of(Cell attributed) const;
+  Cell* block_of(Cell attributed) const {
+    const Cell first = w.deref(w.at(attributed)[1]);
+    if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd))) return block_behind(first);
+    const Cell block = w.deref(w.args_of(first)[1]);
+    return PENELOPE_LIKELY(block.is_struct()) ? w.args_of(block) : nullptr;
+  }
+  Cell* block_behind(Cell attributes) const;
   Domain domain(const Cell* block) const { return Domain(w.at(block[slot::domain])); }
   Domain writable(Cell* block);
   void replace_domain(Cell* block, Cell box) { w.assign_trailed(block + slot::domain, box); }
@@ -92,6 +102,10 @@ class Solver {
   Cell new_wide(Wide);
   void schedule(Cell list);
   void on_fixed(Cell* block);
+  bool run_unequal(Cell list);
+  bool run_queued(Cell propagator);
+  bool remove_value(Cell variable, Value);
+  bool is_done(const Cell* propagator) const;
   void check_integer(Cell);
 
   std::vector<Cell>& queue_;
