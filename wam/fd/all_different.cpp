@@ -28,7 +28,7 @@ bool propagate_all_different(Solver& s, Cell* p, std::uint32_t count) {
     }
     ++done;
     for (std::uint32_t k = done; k < count; ++k)
-      if (!s.remove(p[k], c.as_int())) return false;
+      if (!s.remove_value(p[k], c)) return false;
     i = done - 1;  // some that were open may have a value now
   }
   if (done != before) s.w.assign_trailed(p + done_at, Cell::integer(done - first));

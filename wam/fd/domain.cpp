@@ -74,13 +74,6 @@ Value size_of(const Ranges& a) {
 
 // --- domains on the heap ----------------------------------------------------------------------------------------------
 
-bool Domain::contains(Value v) const {
-  if (v < min() || v > max()) return false;
-  if (shape() == Shape::interval) return true;
-  if (shape() == Shape::bits) return bits(index_of(v) / 64) >> (index_of(v) % 64) & 1;
-  return at_least(v) == v;
-}
-
 Value Domain::at_least(Value v) const {
   if (shape() == Shape::interval) return v;
   if (shape() == Shape::bits) {

@@ -53,7 +53,11 @@ class Domain {
   Value max() const { return words_[1]; }
   Value size() const { return words_[2]; }
   Shape shape() const { return static_cast<Shape>(words_[3]); }
-  bool contains(Value) const;
+  bool contains(Value v) const {
+    if (v < min() || v > max()) return false;
+    if (shape() == Shape::interval) return true;
+    return shape() == Shape::bits ? bits(index_of(v) / 64) >> (index_of(v) % 64) & 1 : at_least(v) == v;
+  }
   // The nearest value that is not below, not above; of a value in min..max.
   Value at_least(Value) const;
   Value at_most(Value) const;

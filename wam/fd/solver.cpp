@@ -131,13 +131,6 @@ Cell Solver::new_variable(const Ranges& ranges) {
   return w.deref(variable);
 }
 
-// The attribute of a variable, which c is from now on.
-Cell* Solver::open(Cell& c) {
-  Cell* const block = make_fd_variable(c);
-  c = w.deref(c);
-  return block;
-}
-
 // X #> abs(X) would count up for ever: where a domain stays infinite, propagators are not told of another bound on its finite side.
 
 // --- changes ----------------------------------------------------------------------------------------------------------
@@ -250,6 +243,7 @@ bool Solver::remove(Cell c, Wide value) {
   const Value v = static_cast<Value>(value);
   Cell* const block = open(c);
   const Domain d = domain(block);
+  if (v < d.min() || v > d.max()) return true;
   if (v == d.min()) return set_min(c, value + 1);
   if (v == d.max()) return set_max(c, value - 1);
   if (!d.contains(v)) return true;
@@ -321,8 +315,13 @@ void Solver::watch(Cell variable, unsigned list, Cell propagator) {
 bool Solver::remove_value(Cell variable, Value v) {
   const Cell* const block = block_of(variable);
   if (PENELOPE_UNLIKELY(!block)) return remove(variable, v);
-  const Domain d = domain(block);
-  return v < d.min() || v > d.max() || remove(variable, v);
+  return !domain(block).contains(v) || remove(variable, v);
+}
+
+bool Solver::remove_value(Cell c, Cell value) {
+  c = w.deref(c);
+  if (c.is_int() || value.is_box()) return c != value;
+  return c.is_attr() ? remove_value(c, value.as_int()) : remove(c, value.as_int());
 }
 
 bool Solver::run_unequal(Cell list) {

@@ -70,6 +70,7 @@ class Solver {
   bool set_max(Cell, Wide);
   bool set_bounds(Cell c, Wide low, Wide high) { return set_min(c, low) && set_max(c, high); }
   bool remove(Cell, Wide);
+  bool remove_value(Cell, Cell integer);  // the same; most often there is nothing to do
   bool assign(Cell, Wide);
   bool assign_big(Cell, Cell integer);  // of any size
   bool restrict_to(Cell, const Ranges&);
@@ -97,7 +98,14 @@ class Solver {
   Domain writable(Cell* block);
   void replace_domain(Cell* block, Cell box) { w.assign_trailed(block + slot::domain, box); }
   bool fix(Cell variable, Cell* block, Cell value);
-  Cell* open(Cell& c);
+  // The attribute of a variable, which c is from now on.
+  Cell* open(Cell& c) {
+    if (c.is_attr())
+      if (Cell* const block = block_of(c)) return block;
+    Cell* const block = make_fd_variable(c);
+    c = w.deref(c);
+    return block;
+  }
   Bounds bounds_of_number(Cell);
   Cell new_wide(Wide);
   void schedule(Cell list);
