@@ -27,17 +27,17 @@
 % --- relations, domains, connectives
 
 %! ?X #= ?Y is det.  The expressions X and Y have the same value.
-X #= Y :- '$fd_relation'(#=, X, Y).
+X #= Y :- '$fd_equal'(X, Y).
 %! ?X #\= ?Y is det.  The values of X and Y differ.
-X #\= Y :- '$fd_relation'(#\=, X, Y).
+X #\= Y :- '$fd_unequal'(X, Y).
 %! ?X #< ?Y is det.  The value of X is less than that of Y.
-X #< Y :- '$fd_relation'(#<, X, Y).
+X #< Y :- '$fd_less'(X, Y).
 %! ?X #> ?Y is det.  The value of X is greater than that of Y.
-X #> Y :- '$fd_relation'(#>, X, Y).
+X #> Y :- '$fd_greater'(X, Y).
 %! ?X #=< ?Y is det.  The value of X is at most that of Y.
-X #=< Y :- '$fd_relation'(#=<, X, Y).
+X #=< Y :- '$fd_at_most'(X, Y).
 %! ?X #>= ?Y is det.  The value of X is at least that of Y.
-X #>= Y :- '$fd_relation'(#>=, X, Y).
+X #>= Y :- '$fd_at_least'(X, Y).
 
 %! ?X in +Domain is semidet.  X is an integer of Domain: Low..High, an integer, or Domain1 \/ Domain2; Low may be inf, High sup.
 X in Domain :- '$fd_in'(X, Domain).

@@ -27,6 +27,49 @@ Cell goal(Worker& w, std::string_view name, Cell* a, std::uint32_t arity) {
   return w.new_struct(w.symbols.functor_cell(name, arity), std::span<const Cell>(a, arity));
 }
 
+// --- integers, which take no constraint -----------------------------------------------------------------------------------
+
+std::optional<Value> small_value(const Worker& w, Cell e, unsigned depth = 0) {
+  constexpr unsigned deepest = 8;
+  e = w.deref(e);
+  if (e.is_int()) return e.as_int();
+  if (!e.is_struct() || w.arity_of(e) != 2 || depth == deepest) return {};
+  const AtomId name = w.name_of(e);
+  const bool is_plus = name == static_cast<AtomId>(FixedAtom::plus), is_minus = name == static_cast<AtomId>(FixedAtom::minus);
+  if (!is_plus && !is_minus && name != static_cast<AtomId>(FixedAtom::star)) return {};
+  const auto x = small_value(w, w.arg(e, 0), depth + 1);
+  const auto y = x ? small_value(w, w.arg(e, 1), depth + 1) : std::nullopt;
+  if (!y) return {};
+  const Wide v = is_plus ? Wide{*x} + *y : is_minus ? Wide{*x} - *y : Wide{*x} * *y;
+  return Solver::fits(v) ? std::optional<Value>(static_cast<Value>(v)) : std::nullopt;
+}
+
+bool holds(Comparison c, Value x, Value y) {
+  switch (c) {
+    case Comparison::equal: return x == y;
+    case Comparison::unequal: return x != y;
+    case Comparison::less: return x < y;
+    case Comparison::greater: return x > y;
+    case Comparison::at_most: return x <= y;
+    case Comparison::at_least: return x >= y;
+  }
+  return false;
+}
+
+template <Comparison C>
+bool compare(Worker& w, Cell* a) {
+  const Cell left = w.deref(a[0]);
+  if (const bool takes_value = C == Comparison::equal && left.is_ref(); takes_value || !left.is_var())
+    if (const auto y = small_value(w, a[1])) {
+      if (takes_value) return w.bind(left, Cell::integer(*y)), true;
+      if (const auto x = small_value(w, left)) return holds(C, *x, *y);
+    }
+  Solver s(w);
+  return Poster(s).relation(C, a[0], a[1], Cell::integer(1)) && s.propagate();
+}
+
+// --- the rest -----------------------------------------------------------------------------------------------------------
+
 // '$fd_relation'(+Operator, ?Left, ?Right): #=, #\=, #<, ...
 bool relation(Worker& w, Cell* a) {
   Solver s(w);
@@ -110,6 +153,12 @@ bool bound(Worker& w, Cell* a) {
 }  // namespace
 
 void register_constraints(BuiltinTable& t) {
+  t.det("$fd_equal", 2, compare<Comparison::equal>);
+  t.det("$fd_unequal", 2, compare<Comparison::unequal>);
+  t.det("$fd_less", 2, compare<Comparison::less>);
+  t.det("$fd_greater", 2, compare<Comparison::greater>);
+  t.det("$fd_at_most", 2, compare<Comparison::at_most>);
+  t.det("$fd_at_least", 2, compare<Comparison::at_least>);
   t.det("$fd_relation", 3, relation);
   t.det("$fd_reify", 2, reify);
   t.det("$fd_in", 2, in);
