@@ -67,6 +67,71 @@ P #/\ Q :- '$fd_reify'(P #/\ Q, 1).
 
 attr_unify_hook(Attribute, Value) :- '$fd_bound'(Attribute, Value).
 
+% --- relations between integers cost what arithmetic costs: in a module that has imported the library, goal expansion tests for
+% integers first. Only small expressions of operations that are defined for all integers are expanded.
+
+% Called when a module imports the library.
+expand_relations :-
+    (   clause(user:goal_expansion(_, _), clpfd:expanded(_, _))
+    ->  true
+    ;   assertz((user:goal_expansion(Goal, Expanded) :- clpfd:expanded(Goal, Expanded)))
+    ).
+
+expanded(Goal, Expanded) :-
+    nonvar(Goal),
+    relation_of(Goal, Left, Right, Arithmetic, Posted),
+    '$source_module'(M),
+    functor(Goal, Name, 2),
+    '$import_of'(M, Name, 2, clpfd),
+    safe_expression(Left, 4, _),
+    safe_expression(Right, 4, _),
+    expansion(Goal, Left, Right, Arithmetic, Posted, Expanded).
+
+relation_of(X #= Y, X, Y, X =:= Y, '$fd_equal'(X, Y)).
+relation_of(X #\= Y, X, Y, X =\= Y, '$fd_unequal'(X, Y)).
+relation_of(X #< Y, X, Y, X < Y, '$fd_less'(X, Y)).
+relation_of(X #> Y, X, Y, X > Y, '$fd_greater'(X, Y)).
+relation_of(X #=< Y, X, Y, X =< Y, '$fd_at_most'(X, Y)).
+relation_of(X #>= Y, X, Y, X >= Y, '$fd_at_least'(X, Y)).
+
+% Left: how many more operations there may be.
+safe_expression(E, Left, Left) :- ( var(E) ; integer(E) ), !.
+safe_expression(E, Left0, Left) :-
+    safe_operation(E, Arguments),
+    Left0 > 0,
+    Left1 is Left0 - 1,
+    safe_expressions(Arguments, Left1, Left).
+
+safe_expressions([], Left, Left).
+safe_expressions([E|Es], Left0, Left) :- safe_expression(E, Left0, Left1), safe_expressions(Es, Left1, Left).
+
+safe_operation(A + B, [A,B]).
+safe_operation(A - B, [A,B]).
+safe_operation(A * B, [A,B]).
+safe_operation(-A, [A]).
+safe_operation(min(A, B), [A,B]).
+safe_operation(max(A, B), [A,B]).
+safe_operation(abs(A), [A]).
+
+expansion(_ #= _, X, Y, Arithmetic, Posted, Expanded) :- var(X), compound(Y), !,
+    term_variables(Y, Vars),
+    all_integers(Vars, Test),
+    Expanded = ( Test -> ( var(X) -> X is Y ; integer(X) -> Arithmetic ; Posted ) ; Posted ).
+expansion(_ #= _, X, Y, Arithmetic, Posted, Expanded) :- compound(X), var(Y), !,
+    term_variables(X, Vars),
+    all_integers(Vars, Test),
+    Expanded = ( Test -> ( var(Y) -> Y is X ; integer(Y) -> Arithmetic ; Posted ) ; Posted ).
+expansion(_, X, Y, Arithmetic, Posted, ( Test -> Arithmetic ; Posted )) :-
+    term_variables(X-Y, Vars),
+    Vars = [_|_],
+    all_integers(Vars, Test).
+
+all_integers([], true).
+all_integers([V|Vs], Test) :- all_integers(Vs, V, Test).
+
+all_integers([], V, integer(V)).
+all_integers([W|Vs], V, ( integer(V), Test )) :- all_integers(Vs, W, Test).
+
 % --- global constraints that the solver has
 
 %! all_different(+Variables) is semidet.  The variables have different values; a value is removed from the others when it is known.

@@ -1,11 +1,12 @@
 // all_different: a variable that has a value takes it from the others. And all_distinct: what is in no solution goes.
 //
-// all_different keeps the variables that have told the others at the front: a propagation takes time in the number of the others, for each
-// new value. all_distinct finds a matching of variables and values; a value stays when its edge is in some maximum matching: in the matching
-// found, on an alternating cycle, or on an alternating path from a free value.
+// all_different keeps the variables that have told the others at the front: a propagation takes time in the number of
+// the others, for each new value. all_distinct finds a matching of variables and values; a value stays when its edge is
+// in some maximum matching: in the matching found, on an alternating cycle, or on an alternating path from a free
+// value.
 //
-// Source: J.-C. Régin, A filtering algorithm for constraints of difference in CSPs, AAAI 1994; strong components by R. Tarjan, Depth-first
-// search and linear graph algorithms, SIAM J. Computing 1 (1972).
+// Source: J.-C. Régin, A filtering algorithm for constraints of difference in CSPs, AAAI 1994; strong components by R.
+// Tarjan, Depth-first search and linear graph algorithms, SIAM J. Computing 1 (1972).
 #include <algorithm>
 #include <unordered_map>
 

@@ -1,7 +1,7 @@
 // Connectives of truth values, and reified membership.
 //
-// A connective is the table of its four results, so that one propagator serves all: it goes through the eight rows of values, keeps those
-// that the variables allow, and leaves each variable the values that occur.
+// A connective is the table of its four results, so that one propagator serves all: it goes through the eight rows of
+// values, keeps those that the variables allow, and leaves each variable the values that occur.
 #include "wam/fd/propagators.hpp"
 
 namespace penelope::fd {

@@ -1,4 +1,5 @@
-// Constraints as predicates: '$fd_...' of the module system, which library(clpfd) calls. Each posts and runs to the fixpoint.
+// Constraints as predicates: '$fd_...' of the module system, which library(clpfd) calls. Each posts and runs to the
+// fixpoint.
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/fd/builtins.hpp"
@@ -27,7 +28,8 @@ Cell goal(Worker& w, std::string_view name, Cell* a, std::uint32_t arity) {
   return w.new_struct(w.symbols.functor_cell(name, arity), std::span<const Cell>(a, arity));
 }
 
-// --- integers, which take no constraint -----------------------------------------------------------------------------------
+// --- integers, which take no constraint
+// -----------------------------------------------------------------------------------
 
 std::optional<Value> small_value(const Worker& w, Cell e, unsigned depth = 0) {
   constexpr unsigned deepest = 8;
@@ -35,7 +37,8 @@ std::optional<Value> small_value(const Worker& w, Cell e, unsigned depth = 0) {
   if (e.is_int()) return e.as_int();
   if (!e.is_struct() || w.arity_of(e) != 2 || depth == deepest) return {};
   const AtomId name = w.name_of(e);
-  const bool is_plus = name == static_cast<AtomId>(FixedAtom::plus), is_minus = name == static_cast<AtomId>(FixedAtom::minus);
+  const bool is_plus = name == static_cast<AtomId>(FixedAtom::plus),
+             is_minus = name == static_cast<AtomId>(FixedAtom::minus);
   if (!is_plus && !is_minus && name != static_cast<AtomId>(FixedAtom::star)) return {};
   const auto x = small_value(w, w.arg(e, 0), depth + 1);
   const auto y = x ? small_value(w, w.arg(e, 1), depth + 1) : std::nullopt;
@@ -68,7 +71,8 @@ bool compare(Worker& w, Cell* a) {
   return Poster(s).relation(C, a[0], a[1], Cell::integer(1)) && s.propagate();
 }
 
-// --- the rest -----------------------------------------------------------------------------------------------------------
+// --- the rest
+// -----------------------------------------------------------------------------------------------------------
 
 // '$fd_relation'(+Operator, ?Left, ?Right): #=, #\=, #<, ...
 bool relation(Worker& w, Cell* a) {

@@ -6,7 +6,8 @@
 
 namespace penelope::fd {
 
-// --- vectors of ranges ------------------------------------------------------------------------------------------------
+// --- vectors of ranges
+// ------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -24,7 +25,8 @@ Value size_of(Range r) { return is_finite(r.low) && is_finite(r.high) ? r.high -
 
 Ranges united(const Ranges& a, const Ranges& b) {
   Ranges all;
-  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all), [](Range x, Range y) { return x.low < y.low; });
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all),
+             [](Range x, Range y) { return x.low < y.low; });
   Ranges result;
   for (const Range r : all) add_range(result, r);
   return result;
@@ -72,7 +74,8 @@ Value size_of(const Ranges& a) {
   return size;
 }
 
-// --- domains on the heap ----------------------------------------------------------------------------------------------
+// --- domains on the heap
+// ----------------------------------------------------------------------------------------------
 
 Value Domain::at_least(Value v) const {
   if (shape() == Shape::interval) return v;
@@ -154,7 +157,8 @@ void Domain::lose_inside(Value v) {
   --words_[2];
 }
 
-// --- making them --------------------------------------------------------------------------------------------------------
+// --- making them
+// --------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -181,7 +185,8 @@ Cell new_bits(Store& s, const Ranges& ranges) {
   words[4] = min;
   std::fill_n(words + 5, count, 0);
   for (const Range r : ranges)
-    for (Value i = r.low - min; i <= r.high - min; ++i) words[5 + i / 64] |= static_cast<Value>(std::uint64_t{1} << (i % 64));
+    for (Value i = r.low - min; i <= r.high - min; ++i)
+      words[5 + i / 64] |= static_cast<Value>(std::uint64_t{1} << (i % 64));
   return box;
 }
 

@@ -1,13 +1,13 @@
-// Domains of finite-domain variables: what values a variable may still take, as raw words in a box on the heap. Nothing in it is an
-// address, so it moves, is copied and is sent as it is.
+// Domains of finite-domain variables: what values a variable may still take, as raw words in a box on the heap. Nothing
+// in it is an address, so it moves, is copied and is sent as it is.
 //
 //   payload   0 min | 1 max | 2 size | 3 shape | 4 ...
 //   shape     0 interval   every value from min to max
 //             1 bits       word 4 is the value of the lowest bit of word 5; a bit for each value that is left
 //             2 ranges     words 4, 5: the first range, words 6, 7: the next one, ascending, with gaps between them
 //
-// min and max are small integers, or infimum and supremum. Beside this form there is one outside the heap, a vector of ranges,
-// for what is rare: building, intersecting, showing.
+// min and max are small integers, or infimum and supremum. Beside this form there is one outside the heap, a vector of
+// ranges, for what is rare: building, intersecting, showing.
 #pragma once
 #include <cstdint>
 #include <optional>

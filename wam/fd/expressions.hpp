@@ -17,7 +17,8 @@ class Poster {
   bool relation(Comparison, Cell left, Cell right, Cell control);
   // The sum of coefficient times variable in relation to an expression.
   bool sum(const std::vector<Cell>& coefficients, const std::vector<Cell>& variables, Comparison, Cell right);
-  // control, 0, 1 or a variable, says whether the term holds; domain_error(clpfd_reifiable_expression, T) for what is none.
+  // control, 0, 1 or a variable, says whether the term holds; domain_error(clpfd_reifiable_expression, T) for what is
+  // none.
   bool reify(Cell term, Cell control);
 
  private:
@@ -35,8 +36,8 @@ class Poster {
 
   Solver& s_;
   Worker& w_;
-  bool possible_ = true;   // nothing that was posted beside the expressions has failed
-  bool guarded_ = false;   // a quotient may be undefined: the relation is false then
+  bool possible_ = true;  // nothing that was posted beside the expressions has failed
+  bool guarded_ = false;  // a quotient may be undefined: the relation is false then
   std::vector<Cell> guards_;
   unsigned depth_ = 0;
 };

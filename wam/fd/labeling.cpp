@@ -1,11 +1,12 @@
-// Labeling: a choice point whose alternatives are a range of numbers, so that a parallel run divides them like those of between/3.
+// Labeling: a choice point whose alternatives are a range of numbers, so that a parallel run divides them like those of
+// between/3.
 //
-// '$fd_choose'(+Variables, +How, -Rest) chooses a variable and tries its alternatives; Rest is what is to be labelled then.
-// How = Selection + 8 * Order + 16 * Branching. The alternatives are
+// '$fd_choose'(+Variables, +How, -Rest) chooses a variable and tries its alternatives; Rest is what is to be labelled
+// then. How = Selection + 8 * Order + 16 * Branching. The alternatives are
 //
-//   values   number k is min + k, or max - k. Where the first variable is taken next anyway (leftmost), step is the same
-//   a value  0: it is; 1: it is not. Then the selection is asked again (step)
-//   halves   0: the one half; 1: the other (bisect)
+//   values   number k is min + k, or max - k. Where the first variable is taken next anyway (leftmost), step is the
+//   same a value  0: it is; 1: it is not. Then the selection is asked again (step) halves   0: the one half; 1: the
+//   other (bisect)
 //
 // State: the next alternative, one past the last, the value that they count from, the variable.
 #include "wam/builtins/arguments.hpp"
@@ -22,7 +23,10 @@ enum Branching { step, enumerate, bisect };
 constexpr unsigned next = 0, end = 1, base = 2, variable = 3, states = 4;
 
 struct How {
-  explicit How(std::int64_t code) : selection(static_cast<Selection>(code & 7)), is_down(code >> 3 & 1), branching(static_cast<Branching>(code >> 4)) {}
+  explicit How(std::int64_t code)
+      : selection(static_cast<Selection>(code & 7)),
+        is_down(code >> 3 & 1),
+        branching(static_cast<Branching>(code >> 4)) {}
   Selection selection;
   bool is_down;
   Branching branching;
@@ -100,7 +104,8 @@ bool take(Solver& s, How how, std::int64_t number) {
 // What a failed alternative changed is taken back here, without a way through the machine.
 class Trial {
  public:
-  explicit Trial(Worker& w) : w_(w), heap_(w.heap_top), trail_(w.trail_top), wakeups_(w.pending_wakeups), tail_(w.wakeup_tail) {}
+  explicit Trial(Worker& w)
+      : w_(w), heap_(w.heap_top), trail_(w.trail_top), wakeups_(w.pending_wakeups), tail_(w.wakeup_tail) {}
   void undo() {
     w_.undo_trail(trail_);
     w_.heap_top = heap_;

@@ -1,9 +1,10 @@
 // Linear constraints: sums of coefficient times variable, and a constant, by bounds consistency.
 //
-// Source: W. Harvey, P. Stuckey, Improving linear constraint propagation by changing constraint representation, Constraints 8 (2003). For
-// the sum to be at most 0, each term is at most what the smallest values of the others leave. A propagation takes time linear in
-// the number of terms. Sums have 128 bits: values have 61, and posting refuses coefficients that have more than 61 together. Where a
-// value is a big integer nothing is known of bounds: the last variable of an equation follows exactly.
+// Source: W. Harvey, P. Stuckey, Improving linear constraint propagation by changing constraint representation,
+// Constraints 8 (2003). For the sum to be at most 0, each term is at most what the smallest values of the others leave.
+// A propagation takes time linear in the number of terms. Sums have 128 bits: values have 61, and posting refuses
+// coefficients that have more than 61 together. Where a value is a big integer nothing is known of bounds: the last
+// variable of an equation follows exactly.
 #include <algorithm>
 
 #include "wam/fd/propagators.hpp"
@@ -132,7 +133,8 @@ bool hold_positive(Solver& s, Cell* p, std::uint32_t count) {  // at least 1: th
   return possible;
 }
 
-constexpr std::uint32_t most_for_holes = terms + 2 * 3;  // equations of up to three terms see holes, with two of them open
+constexpr std::uint32_t most_for_holes =
+    terms + 2 * 3;  // equations of up to three terms see holes, with two of them open
 
 bool sees_holes(const Cell* p, std::uint32_t count) {
   if (count > most_for_holes) return false;
@@ -143,8 +145,11 @@ bool sees_holes(const Cell* p, std::uint32_t count) {
 
 Ranges shifted(const Ranges& ranges, Wide by, bool is_mirrored) {
   Ranges result;
-  const auto place = [by](Value v) { return is_finite(v) ? static_cast<Value>(std::clamp<Wide>(v + by, infimum, supremum)) : v; };
-  for (const Range r : ranges) result.push_back(is_mirrored ? Range{place(-r.high), place(-r.low)} : Range{place(r.low), place(r.high)});
+  const auto place = [by](Value v) {
+    return is_finite(v) ? static_cast<Value>(std::clamp<Wide>(v + by, infimum, supremum)) : v;
+  };
+  for (const Range r : ranges)
+    result.push_back(is_mirrored ? Range{place(-r.high), place(-r.low)} : Range{place(r.low), place(r.high)});
   if (is_mirrored) std::reverse(result.begin(), result.end());
   return result;
 }
@@ -222,7 +227,8 @@ bool has_big(Solver& s, const Cell* p, std::uint32_t count) {
   return false;
 }
 
-// Bounds know nothing of big integers: with all variables known the relation is decided, an equation gives the last one.
+// Bounds know nothing of big integers: with all variables known the relation is decided, an equation gives the last
+// one.
 bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
   Worker& w = s.w;
   Cell sum = evaluable::negate(w, p[constant]);
@@ -239,7 +245,8 @@ bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
     s.kill(p);
     return s.assign(p[control], truth);
   }
-  if (!holds.is_int() || kind == Kind::linear_at_most || (kind == Kind::linear_equal) != (holds.as_int() != 0)) return true;
+  if (!holds.is_int() || kind == Kind::linear_at_most || (kind == Kind::linear_equal) != (holds.as_int() != 0))
+    return true;
   const Cell value = evaluable::negate(w, evaluable::floor_divide(w, sum, open[0]));
   const Cell product = evaluable::multiply(w, value, open[0]);
   return integer_sign(w, evaluable::add(w, sum, product)) == 0 && s.assign_big(open[1], value);
@@ -261,14 +268,16 @@ bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
 
 bool propagate_unequal(Solver& s, Cell* p) {
   const Cell x = s.deref(p[part::data]), y = s.deref(p[part::data + 1]);
-  if (x.is_box() && y.is_box()) return integer_sign(s.w, evaluable::subtract(s.w, evaluable::subtract(s.w, x, y), p[part::data + 2])) != 0;
+  if (x.is_box() && y.is_box())
+    return integer_sign(s.w, evaluable::subtract(s.w, evaluable::subtract(s.w, x, y), p[part::data + 2])) != 0;
   const Value c = p[part::data + 2].as_int();
   if (Solver::is_fixed(x)) return s.remove(y, Wide{x.as_int()} - c);
   if (Solver::is_fixed(y)) return s.remove(x, Wide{y.as_int()} + c);
   return x != y || c != 0;
 }
 
-// --- posting ------------------------------------------------------------------------------------------------------------
+// --- posting
+// ------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -354,7 +363,8 @@ bool post_unequal(Solver& s, const Linear& l, Cell goal) {
 }
 
 bool is_difference(const Linear& l) {
-  return l.terms.size() == 2 && l.terms[0].coefficient + l.terms[1].coefficient == 0 && (l.terms[0].coefficient == 1 || l.terms[0].coefficient == -1);
+  return l.terms.size() == 2 && l.terms[0].coefficient + l.terms[1].coefficient == 0 &&
+         (l.terms[0].coefficient == 1 || l.terms[0].coefficient == -1);
 }
 
 }  // namespace
@@ -369,7 +379,8 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   if (weight > supremum) representation_error(s.w, "clpfd_integer");  // sums have room for so much
   if (l.constant > greatest_value || l.constant < -greatest_value) representation_error(s.w, "clpfd_integer");
   const bool is_plain = control_cell == Cell::integer(1);
-  const bool has_big = std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
+  const bool has_big =
+      std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
   if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
   if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) {
     if (s.deref(l.terms[0].variable).is_attr() || s.deref(l.terms[1].variable).is_attr()) {
@@ -379,7 +390,9 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
     return s.w.unify(l.terms[0].variable, l.terms[1].variable);
   }
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
-  const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
+  const Kind kind = r == Relation::equal     ? Kind::linear_equal
+                    : r == Relation::unequal ? Kind::linear_unequal
+                                             : Kind::linear_at_most;
   std::vector<Cell> data{control_cell, Cell::integer(static_cast<Value>(-l.constant))};
   for (const Linear::Term& t : l.terms) {
     data.push_back(Cell::integer(t.coefficient));

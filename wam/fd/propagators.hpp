@@ -1,5 +1,5 @@
-// Propagators: each takes the arguments of its term and removes values that no solution of its constraint has; false when it has none.
-// Each stands with its like in a file; the same files have how they are posted.
+// Propagators: each takes the arguments of its term and removes values that no solution of its constraint has; false
+// when it has none. Each stands with its like in a file; the same files have how they are posted.
 #pragma once
 #include <span>
 
@@ -21,7 +21,8 @@ bool propagate_element(Solver&, Cell* p, std::uint32_t count);
 bool propagate_tuples(Solver&, Cell* p, std::uint32_t count);
 bool propagate_circuit(Solver&, Cell* p, std::uint32_t count);
 
-// --- posting ------------------------------------------------------------------------------------------------------------
+// --- posting
+// ------------------------------------------------------------------------------------------------------------
 
 enum class Relation { equal, unequal, at_most };
 

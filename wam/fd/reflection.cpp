@@ -1,4 +1,5 @@
-// What a program may ask of a variable: its domain, bounds, size, degree and propagators; and sets of integers as terms.
+// What a program may ask of a variable: its domain, bounds, size, degree and propagators; and sets of integers as
+// terms.
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/builtins.hpp"
 #include "wam/fd/expressions.hpp"
@@ -7,7 +8,9 @@ namespace penelope::fd {
 
 namespace {
 
-Cell bound_term(Worker& w, Value v) { return v == infimum ? w.symbols.atom_cell("inf") : v == supremum ? w.symbols.atom_cell("sup") : Cell::integer(v); }
+Cell bound_term(Worker& w, Value v) {
+  return v == infimum ? w.symbols.atom_cell("inf") : v == supremum ? w.symbols.atom_cell("sup") : Cell::integer(v);
+}
 
 bool is_variable(Worker& w, Cell* a) {
   Solver s(w);
@@ -53,7 +56,8 @@ bool propagators(Worker& w, Cell* a) {
 // '$fd_box_domain'(+Box, -Domain)
 bool box_domain(Worker& w, Cell* a) {
   const Cell box = w.deref(a[0]);
-  return w.is_words(box) && w.at(box)->payload_words() >= 4 && w.unify(a[1], domain_term(w, Domain(w.at(box)).ranges()));
+  return w.is_words(box) && w.at(box)->payload_words() >= 4 &&
+         w.unify(a[1], domain_term(w, Domain(w.at(box)).ranges()));
 }
 
 // '$fd_domain_operation'(+Operation, +Domain1, +Domain2, -Domain): union, intersection, complement (of the first).

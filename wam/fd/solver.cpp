@@ -25,11 +25,13 @@ constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are 
 Solver::Solver(Worker& worker) : w(worker), queue_(queue_of_this_thread()) { PENELOPE_ASSERT(queue_.empty()); }
 
 Solver::~Solver() {
-  for (; next_ < queue_.size(); ++next_) if (queue_[next_].is_struct()) w.args_of(queue_[next_])[part::queued] = Cell::integer(0);
+  for (; next_ < queue_.size(); ++next_)
+    if (queue_[next_].is_struct()) w.args_of(queue_[next_])[part::queued] = Cell::integer(0);
   queue_.clear();
 }
 
-// --- variables --------------------------------------------------------------------------------------------------------
+// --- variables
+// --------------------------------------------------------------------------------------------------------
 
 // Where it is not the first attribute.
 Cell* Solver::block_behind(Cell c) const {
@@ -112,7 +114,8 @@ std::vector<Cell> Solver::propagators(const Cell* block) const {
 Cell* Solver::make_fd_variable(Cell variable) {
   if (variable.is_attr())
     if (Cell* const block = block_of(variable)) return block;
-  Cell args[slot::count] = {new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
+  Cell args[slot::count] = {
+      new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
   const Cell block = w.new_struct(w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count), args);
   const Cell att = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
   if (variable.is_attr()) {
@@ -131,9 +134,11 @@ Cell Solver::new_variable(const Ranges& ranges) {
   return w.deref(variable);
 }
 
-// X #> abs(X) would count up for ever: where a domain stays infinite, propagators are not told of another bound on its finite side.
+// X #> abs(X) would count up for ever: where a domain stays infinite, propagators are not told of another bound on its
+// finite side.
 
-// --- changes ----------------------------------------------------------------------------------------------------------
+// --- changes
+// ----------------------------------------------------------------------------------------------------------
 
 Cell Solver::new_wide(Wide v) {
   const bool is_negative = v < 0;
@@ -150,7 +155,8 @@ bool Solver::assign_big(Cell c, Cell value) {
   if (!c.is_var()) return check_integer(c), w.unify(c, value);
   Cell* const block = open(c);
   const Domain d = domain(block);
-  return integer_sign(w, value) > 0 ? d.max() == supremum && fix(c, block, value) : d.min() == infimum && fix(c, block, value);
+  return integer_sign(w, value) > 0 ? d.max() == supremum && fix(c, block, value)
+                                    : d.min() == infimum && fix(c, block, value);
 }
 
 Domain Solver::writable(Cell* block) {
@@ -271,7 +277,9 @@ bool Solver::assign(Cell c, Wide value) {
 bool Solver::restrict_to(Cell c, const Ranges& allowed) {
   c = w.deref(c);
   if (c.is_int()) return fd::contains(allowed, c.as_int());
-  if (!c.is_var()) return !allowed.empty() && (integer_sign(w, c) > 0 ? allowed.back().high == supremum : allowed.front().low == infimum);
+  if (!c.is_var())
+    return !allowed.empty() &&
+           (integer_sign(w, c) > 0 ? allowed.back().high == supremum : allowed.front().low == infimum);
   Cell* const block = open(c);
   const Domain d = domain(block);
   const Ranges before = d.ranges();
@@ -281,7 +289,8 @@ bool Solver::restrict_to(Cell c, const Ranges& allowed) {
   const Value low = left.front().low, high = left.back().high;
   if (low == high) return fix(c, block, Cell::integer(low));
   const bool raises = low > d.min(), lowers = high < d.max();
-  const bool is_told = is_finite(low) == is_finite(high) || is_finite(low) != is_finite(d.min()) || is_finite(high) != is_finite(d.max());
+  const bool is_told = is_finite(low) == is_finite(high) || is_finite(low) != is_finite(d.min()) ||
+                       is_finite(high) != is_finite(d.max());
   replace_domain(block, new_domain(w, left));
   if (!is_told) return true;
   if (raises) schedule(block[slot::min]);
@@ -291,7 +300,8 @@ bool Solver::restrict_to(Cell c, const Ranges& allowed) {
   return true;
 }
 
-// --- propagators ------------------------------------------------------------------------------------------------------
+// --- propagators
+// ------------------------------------------------------------------------------------------------------
 
 Cell Solver::new_propagator(Kind kind, Cell goal, const std::vector<Cell>& data) {
   const auto arity = static_cast<std::uint32_t>(part::data + data.size());
@@ -365,14 +375,16 @@ bool Solver::propagate() {
   return true;
 }
 
-// --- unification ------------------------------------------------------------------------------------------------------
+// --- unification
+// ------------------------------------------------------------------------------------------------------
 
 bool Solver::bound(Cell* block, Cell value) {
   value = w.deref(value);
   if (!value.is_var()) {
     const Bounds b = bounds_of_number(value);
     const Domain d = domain(block);
-    if (value.is_int() ? !d.contains(value.as_int()) : b.low == infimum ? d.min() != infimum : d.max() != supremum) return false;
+    if (value.is_int() ? !d.contains(value.as_int()) : b.low == infimum ? d.min() != infimum : d.max() != supremum)
+      return false;
     on_fixed(block);
     return propagate();
   }

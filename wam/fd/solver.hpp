@@ -1,21 +1,26 @@
-// The solver: variables, events and the fixpoint. Its state is on the heap; what is here lives for one built-in, and the queue is
-// empty before and after it.
+// The solver: variables, events and the fixpoint. Its state is on the heap; what is here lives for one built-in, and
+// the queue is empty before and after it.
 //
 // An attributed variable has, for module clpfd, the attribute
 //
-//   '$fd'(Domain, Unequal, Fixed, Min, Max, Bounds, Any)   Domain: a box (domain.hpp); then lists of propagators: disequations, and those
-//                                                          that wait for a value, a new min, a new max, one of the two, any change
+//   '$fd'(Domain, Unequal, Fixed, Min, Max, Bounds, Any)   Domain: a box (domain.hpp); then lists of propagators:
+//   disequations, and those
+//                                                          that wait for a value, a new min, a new max, one of the two,
+//                                                          any change
 //
 // A propagator is a term whose arguments depend on its kind (kinds.def):
 //
-//   '$propagator'(Kind, Dead, Queued, Goal, ...)     Dead: 1 when it has nothing more to do; Queued: 1 while it is in the queue;
-//                                                    Goal: what residual goals show, or 0 where that follows from the kind
+//   '$propagator'(Kind, Dead, Queued, Goal, ...)     Dead: 1 when it has nothing more to do; Queued: 1 while it is in
+//   the queue;
+//                                                    Goal: what residual goals show, or 0 where that follows from the
+//                                                    kind
 //
-// Disequations X #\= Y + C are the most of many problems. They are not queued one by one: the list of a variable that has a value is an
-// entry of the queue, and each member removes one value. They stay where they are when they are done.
+// Disequations X #\= Y + C are the most of many problems. They are not queued one by one: the list of a variable that
+// has a value is an entry of the queue, and each member removes one value. They stay where they are when they are done.
 //
-// The heap top is the time stamp: a domain newer than the newest choice point is changed in place; an older one is copied to the heap top,
-// and the cell that refers to it is trailed. So a variable costs one trail entry for each choice point however often it changes.
+// The heap top is the time stamp: a domain newer than the newest choice point is changed in place; an older one is
+// copied to the heap top, and the cell that refers to it is trailed. So a variable costs one trail entry for each
+// choice point however often it changes.
 #pragma once
 #include <vector>
 
@@ -51,7 +56,8 @@ class Solver {
 
   Worker& w;
 
-  // --- variables: any cell; type_error(integer, C) for what is neither a variable nor an integer ------------------------
+  // --- variables: any cell; type_error(integer, C) for what is neither a variable nor an integer
+  // ------------------------
   Cell deref(Cell c) const { return w.deref(c); }
   static constexpr bool fits(Wide v) { return v >= least_value && v <= greatest_value; }
   static bool is_fixed(Cell dereferenced) { return dereferenced.is_int(); }
@@ -65,7 +71,8 @@ class Solver {
   Cell* make_fd_variable(Cell variable);  // dereferenced; its attribute's arguments
   Cell new_variable(const Ranges&);
 
-  // --- changes: false when no value is left -------------------------------------------------------------------------------
+  // --- changes: false when no value is left
+  // -------------------------------------------------------------------------------
   bool set_min(Cell, Wide);
   bool set_max(Cell, Wide);
   bool set_bounds(Cell c, Wide low, Wide high) { return set_min(c, low) && set_max(c, high); }
@@ -75,7 +82,8 @@ class Solver {
   bool assign_big(Cell, Cell integer);  // of any size
   bool restrict_to(Cell, const Ranges&);
 
-  // --- propagators ----------------------------------------------------------------------------------------------------------
+  // --- propagators
+  // ----------------------------------------------------------------------------------------------------------
   Cell new_propagator(Kind, Cell goal, const std::vector<Cell>& data);
   void watch(Cell variable, unsigned list, Cell propagator);  // variable: any; nothing happens for an integer
   void enqueue(Cell propagator);
@@ -83,13 +91,15 @@ class Solver {
   bool post(Cell propagator) { return enqueue(propagator), true; }
   bool propagate();  // to the fixpoint
 
-  // --- what attributed variables are asked for ----------------------------------------------------------------------------
+  // --- what attributed variables are asked for
+  // ----------------------------------------------------------------------------
   bool bound(Cell* block, Cell value);  // a variable with this attribute was unified with value
 
  private:
   Cell* block_of(Cell attributed) const {
     const Cell first = w.deref(w.at(attributed)[1]);
-    if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd))) return block_behind(first);
+    if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd)))
+      return block_behind(first);
     const Cell block = w.deref(w.args_of(first)[1]);
     return PENELOPE_LIKELY(block.is_struct()) ? w.args_of(block) : nullptr;
   }

@@ -1,8 +1,9 @@
 // element, tuples_in and circuit.
 //
-// element keeps the indices whose element can be the value, and the values that some element can have. tuples keeps the rows that the
-// variables allow, and the values that these have; the rows are one box of integers. circuit keeps the successors different and refuses
-// a chain that closes before it has all (Y. Caseau, F. Laburthe, Solving small TSPs with constraints, ICLP 1997).
+// element keeps the indices whose element can be the value, and the values that some element can have. tuples keeps the
+// rows that the variables allow, and the values that these have; the rows are one box of integers. circuit keeps the
+// successors different and refuses a chain that closes before it has all (Y. Caseau, F. Laburthe, Solving small TSPs
+// with constraints, ICLP 1997).
 #include <algorithm>
 
 #include "wam/fd/propagators.hpp"
@@ -53,7 +54,8 @@ bool propagate_tuples(Solver& s, Cell* p, std::uint32_t) {
   return true;
 }
 
-bool post_tuples(Solver& s, const std::vector<Cell>& variables, const std::vector<std::vector<Value>>& rows, Cell goal) {
+bool post_tuples(Solver& s, const std::vector<Cell>& variables, const std::vector<std::vector<Value>>& rows,
+                 Cell goal) {
   if (rows.empty()) return false;
   if (variables.empty()) return true;
   Cell* const box = s.w.allocate(1 + rows.size() * variables.size());
@@ -89,7 +91,9 @@ bool propagate_circuit(Solver& s, Cell* p, std::uint32_t count) {
 bool post_circuit(Solver& s, const std::vector<Cell>& variables, Cell goal) {
   const auto n = static_cast<Value>(variables.size());
   for (Value i = 0; i < n; ++i)
-    if (!s.set_bounds(variables[static_cast<std::size_t>(i)], 1, n) || (n > 1 && !s.remove(variables[static_cast<std::size_t>(i)], i + 1))) return false;
+    if (!s.set_bounds(variables[static_cast<std::size_t>(i)], 1, n) ||
+        (n > 1 && !s.remove(variables[static_cast<std::size_t>(i)], i + 1)))
+      return false;
   const Cell p = s.new_propagator(Kind::circuit, goal, variables);
   for (const Cell v : variables) s.watch(v, slot::fixed, p);
   return s.post(p) && post_all_distinct(s, variables, Cell::integer(0));
