@@ -148,10 +148,9 @@ bool circuit(Worker& w, Cell* a) {
 
 // '$fd_bound'(+Attribute, ?Value): a variable with this attribute was unified with Value.
 bool bound(Worker& w, Cell* a) {
-  const Cell block = w.deref(a[0]);
-  if (!block.is_struct() || w.arity_of(block) != slot::count) return false;
   Solver s(w);
-  return s.bound(w.args_of(block), a[1]);
+  Cell* const block = s.arguments_of(w.deref(a[0]));
+  return block && s.bound(block, a[1]);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace penelope::fd {
 
 namespace {
 
-constexpr unsigned deepest = 10'000;
+constexpr unsigned deepest = 5000;
 constexpr Wide greatest_coefficient = Wide{1} << 59;
 
 constexpr unsigned bit_and = 0b1000, bit_or = 0b1110, bit_xor = 0b0110, bit_implies = 0b1011;

@@ -122,7 +122,9 @@ class Trial {
 };
 
 Step choose_value(Worker& w, Cell* a) {
-  const How how(integer_argument(w, a[1]).as_int());
+  const Cell code = integer_argument(w, a[1]);
+  if (!code.is_int()) domain_error(w, "labeling_option", code);
+  const How how(code.as_int());
   if (w.state[end] == Cell::integer(0)) {
     Solver s(w);
     const Chosen c = choose(s, a[0], how.selection);

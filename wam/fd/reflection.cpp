@@ -46,11 +46,9 @@ bool degree(Worker& w, Cell* a) {
 
 // '$fd_propagators'(+Attribute, -Propagators): those that have something to do yet, oldest first.
 bool propagators(Worker& w, Cell* a) {
-  const Cell block = w.deref(a[0]);
-  if (!block.is_struct() || w.arity_of(block) != slot::count) return false;
-  Solver s(w);
-  const std::vector<Cell> found = s.propagators(w.args_of(block));
-  return w.unify(a[1], w.new_list_of(found));
+  const Solver s(w);
+  const Cell* const block = s.arguments_of(w.deref(a[0]));
+  return block && w.unify(a[1], w.new_list_of(s.propagators(block)));
 }
 
 // '$fd_box_domain'(+Box, -Domain)

@@ -22,7 +22,8 @@ constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are 
 
 }  // namespace
 
-Solver::Solver(Worker& worker) : w(worker), queue_(queue_of_this_thread()) { PENELOPE_ASSERT(queue_.empty()); }
+Solver::Solver(Worker& worker)
+    : w(worker), functor_(worker.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count)), queue_(queue_of_this_thread()) { PENELOPE_ASSERT(queue_.empty()); }
 
 Solver::~Solver() {
   for (; next_ < queue_.size(); ++next_)
@@ -38,8 +39,7 @@ Cell* Solver::block_behind(Cell c) const {
   while (c.is_struct()) {
     Cell* const arguments = w.args_of(c);
     if (w.deref(arguments[0]) == cell_of(FixedAtom::clpfd)) {
-      const Cell block = w.deref(arguments[1]);
-      return block.is_struct() && w.arity_of(block) == slot::count ? w.args_of(block) : nullptr;
+      return arguments_of(w.deref(arguments[1]));
     }
     c = w.deref(arguments[2]);
   }
@@ -116,7 +116,7 @@ Cell* Solver::make_fd_variable(Cell variable) {
     if (Cell* const block = block_of(variable)) return block;
   Cell args[slot::count] = {
       new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
-  const Cell block = w.new_struct(w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count), args);
+  const Cell block = w.new_struct(functor_, args);
   const Cell att = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
   if (variable.is_attr()) {
     Cell* const attributes = w.at(variable) + 1;

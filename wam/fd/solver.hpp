@@ -91,6 +91,11 @@ class Solver {
   bool post(Cell propagator) { return enqueue(propagator), true; }
   bool propagate();  // to the fixpoint
 
+  // The arguments of an attribute; nullptr for another term.
+  Cell* arguments_of(Cell attribute) const {
+    return PENELOPE_LIKELY(attribute.is_struct() && w.functor_of(attribute) == functor_) ? w.args_of(attribute) : nullptr;
+  }
+
   // --- what attributed variables are asked for
   // ----------------------------------------------------------------------------
   bool bound(Cell* block, Cell value);  // a variable with this attribute was unified with value
@@ -100,8 +105,7 @@ class Solver {
     const Cell first = w.deref(w.at(attributed)[1]);
     if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd)))
       return block_behind(first);
-    const Cell block = w.deref(w.args_of(first)[1]);
-    return PENELOPE_LIKELY(block.is_struct()) ? w.args_of(block) : nullptr;
+    return arguments_of(w.deref(w.args_of(first)[1]));
   }
   Cell* block_behind(Cell attributes) const;
   Domain domain(const Cell* block) const { return Domain(w.at(block[slot::domain])); }
@@ -126,6 +130,7 @@ class Solver {
   bool is_done(const Cell* propagator) const;
   void check_integer(Cell);
 
+  const Cell functor_;  // of attributes
   std::vector<Cell>& queue_;
   std::size_t next_ = 0;
 };
