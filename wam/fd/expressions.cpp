@@ -9,6 +9,7 @@ namespace penelope::fd {
 namespace {
 
 constexpr unsigned deepest = 5000;
+constexpr std::uint64_t most_parts = 1 << 22;  // of a sum or a domain; a cyclic term has more
 constexpr Wide greatest_coefficient = Wide{1} << 59;
 
 constexpr unsigned bit_and = 0b1000, bit_or = 0b1110, bit_xor = 0b0110, bit_implies = 0b1011;
@@ -50,6 +51,7 @@ bool Poster::is(Cell c, const char* name, std::uint32_t arity) const {
 void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
   std::vector<std::pair<Cell, Wide>> todo{{expression, coefficient}};
   while (!todo.empty()) {
+    if (++parts_ > most_parts) resource_error(w_, "clpfd_expression");
     const auto [given, c] = todo.back();
     todo.pop_back();
     const Cell e = w_.deref(given);
@@ -282,7 +284,9 @@ Value parse_bound(Worker& w, Cell c, Cell domain, std::string_view endless_name,
 Ranges parse_domain(Worker& w, Cell domain) {
   Ranges all;
   std::vector<Cell> todo{domain};
+  std::uint64_t parts = 0;
   while (!todo.empty()) {
+    if (++parts > most_parts) resource_error(w, "clpfd_domain");
     const Cell d = w.deref(todo.back());
     todo.pop_back();
     if (d.is_var()) instantiation_error(w);

@@ -40,6 +40,7 @@ class Poster {
   bool guarded_ = false;  // a quotient may be undefined: the relation is false then
   std::vector<Cell> guards_;
   unsigned depth_ = 0;
+  std::uint64_t parts_ = 0;
 };
 
 }  // namespace penelope::fd

@@ -126,6 +126,7 @@ Step choose_value(Worker& w, Cell* a) {
   if (!code.is_int()) domain_error(w, "labeling_option", code);
   const How how(code.as_int());
   if (w.state[end] == Cell::integer(0)) {
+    if (skip_list(w, a[0]).rest.is_list()) type_error(w, "list", w.deref(a[0]));  // a cyclic one
     Solver s(w);
     const Chosen c = choose(s, a[0], how.selection);
     if (c.variable.bits == 0) return w.unify(a[2], nil_cell) ? Step::last : Step::fail;
