@@ -23,7 +23,11 @@ constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are 
 }  // namespace
 
 Solver::Solver(Worker& worker)
-    : w(worker), functor_(worker.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count)), queue_(queue_of_this_thread()) { PENELOPE_ASSERT(queue_.empty()); }
+    : w(worker),
+      functor_(worker.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count)),
+      queue_(queue_of_this_thread()) {
+  PENELOPE_ASSERT(queue_.empty());
+}
 
 Solver::~Solver() {
   for (; next_ < queue_.size(); ++next_)

@@ -93,7 +93,8 @@ class Solver {
 
   // The arguments of an attribute; nullptr for another term.
   Cell* arguments_of(Cell attribute) const {
-    return PENELOPE_LIKELY(attribute.is_struct() && w.functor_of(attribute) == functor_) ? w.args_of(attribute) : nullptr;
+    return PENELOPE_LIKELY(attribute.is_struct() && w.functor_of(attribute) == functor_) ? w.args_of(attribute)
+                                                                                         : nullptr;
   }
 
   // --- what attributed variables are asked for
