@@ -92,7 +92,7 @@ class Solver {
   bool propagate();  // to the fixpoint
 
   // The arguments of an attribute; nullptr for another term.
-  Cell* arguments_of(Cell attribute) const {
+  [[gnu::always_inline]] Cell* arguments_of(Cell attribute) const {
     return PENELOPE_LIKELY(attribute.is_struct() && w.functor_of(attribute) == functor_) ? w.args_of(attribute)
                                                                                          : nullptr;
   }
@@ -102,7 +102,7 @@ class Solver {
   bool bound(Cell* block, Cell value);  // a variable with this attribute was unified with value
 
  private:
-  Cell* block_of(Cell attributed) const {
+  [[gnu::always_inline]] Cell* block_of(Cell attributed) const {
     const Cell first = w.deref(w.at(attributed)[1]);
     if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd)))
       return block_behind(first);
