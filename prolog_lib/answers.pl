@@ -101,11 +101,12 @@
     ),
     '$same_value'(Bs, Value, Names1, Others1).
 
-% freeze(X, user:G) is shown as freeze(X, G).
+% freeze(X, user:G) is shown as freeze(X, G), and M:G as G where user has imported it from M.
 '$without_user'([], []).
 '$without_user'([G|Gs], [H|Hs]) :-
     (   G = freeze(V, user:Goal) -> H = freeze(V, Goal)
     ;   G = when(C, user:Goal) -> H = when(C, Goal)
+    ;   G = M:H0, callable(H0), functor(H0, Name, Arity), '$import_of'(user, Name, Arity, M) -> H = H0
     ;   H = G
     ),
     '$without_user'(Gs, Hs).

@@ -108,6 +108,9 @@ call_residue_vars(Goal, Vars) :-
 '$items_of_attribute'(dif, Nodes, _, Items, Tail) :- !, '$dif_items'(Nodes, Items, Tail).
 '$items_of_attribute'('$dif', _, _, Tail, Tail) :- !.
 '$items_of_attribute'(when, Suspensions, _, Items, Tail) :- !, '$when_items'(Suspensions, Items, Tail).
+'$items_of_attribute'(clpfd, Value, V, Items, Tail) :-
+    '$is_defined'(clpfd, attribute_items, 4), !,
+    clpfd:attribute_items(Value, V, Items, Tail).
 '$items_of_attribute'(Module, Value, V, Items, Tail) :-
     (   '$is_defined'(Module, attribute_goals, 3),
         Module:attribute_goals(V, Goals, [])

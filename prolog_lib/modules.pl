@@ -124,6 +124,7 @@ import(Spec) :-
     (   Imports == all
     ->  '$import_weakly'(PIs, From, Into, []),
         '$import_operators'(Ops, Into),
+        ( From == clpfd, '$is_defined'(clpfd, expand_relations, 0) -> clpfd:expand_relations ; true ),
         '$append_list'(PIs, Ops, Exported)
     ;   Imports = except(Exceptions)
     ->  '$import_weakly'(PIs, From, Into, Exceptions),

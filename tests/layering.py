@@ -21,6 +21,7 @@ ALLOWED = {
     "wam/machine": TERM + ["wam/text", "wam/code", "wam/compiler"],
     "wam/gc": TERM + ["wam/code", "wam/machine"],
     "wam/builtins": TERM + ["wam/text", "wam/code", "wam/compiler", "wam/machine"],
+    "wam/fd": TERM + ["wam/machine", "wam/builtins"],
     "wam": ["wam"],  # engine.*
     "scheduler": ["wam/base"],
     "runtime/system": [],

@@ -20,6 +20,7 @@ const BuiltinTable& builtins() {
     register_control_builtins(t);
     register_database_builtins(t);
     register_reference_builtins(t);
+    register_fd_builtins(t);
     register_format_builtins(t);
     register_loading_builtins(t);
     register_module_builtins(t);

@@ -12,6 +12,7 @@ void register_control_builtins(BuiltinTable&);
 void register_database_builtins(BuiltinTable&);
 void register_debugger_builtins(BuiltinTable&);
 void register_reference_builtins(BuiltinTable&);
+void register_fd_builtins(BuiltinTable&);
 void register_format_builtins(BuiltinTable&);
 void register_loading_builtins(BuiltinTable&);
 void register_module_builtins(BuiltinTable&);

@@ -231,7 +231,10 @@ Cell evaluate_list(Store& s, Cell list) {
 // A dereferenced expression that is not a structure.
 Cell evaluate_leaf(Store& s, Cell x) {
   if (x.is_int()) return x;
-  if (x.is_box()) return s.is_string(x) ? evaluate_string(s, x) : x;
+  if (x.is_box()) {
+    if (s.is_words(x)) type_error(s, "evaluable", x);
+    return s.is_string(x) ? evaluate_string(s, x) : x;
+  }
   if (x.is_atom()) return evaluate_atom(s, x);
   if (x.is_list()) return evaluate_list(s, x);
   instantiation_error(s);

@@ -13,6 +13,7 @@ bool is_sound_box(std::span<const Cell> payload, HeaderKind kind) {
   const std::uint64_t words = payload.size();
   if (kind == HeaderKind::Float) return words == 1;
   if (words == 0) return false;
+  if (kind == HeaderKind::Words) return true;
   const std::uint64_t first = payload[0].bits;
   if (kind == HeaderKind::String) return first <= (words - 1) * sizeof(Cell) && (first + 7) / 8 == words - 1;
   const std::int64_t limbs = static_cast<std::int64_t>(first);

@@ -35,7 +35,7 @@ int type_rank(const Store& s, Cell c) {
     case Tag::Ref:
     case Tag::Attr: return 0;
     case Tag::Int: return 1;
-    case Tag::Box: return s.is_string(c) ? 2 : 1;
+    case Tag::Box: return s.is_number(c) ? 1 : 2;
     case Tag::Atom: return 3;
     default: return 4;
   }
@@ -63,6 +63,14 @@ int order_atoms(const Store& s, Cell a, Cell b) {
   // [] and '[]' have the same text but are different atoms.
   const int by_text = s.symbols.text(a.as_atom()).compare(s.symbols.text(b.as_atom()));
   return by_text != 0 ? sign_of(by_text) : three_way(a.as_atom(), b.as_atom());
+}
+
+// Strings; opaque words behind them.
+int order_texts(const Store& s, Cell a, Cell b) {
+  if (s.is_string(a) && s.is_string(b)) return sign_of(s.string_value(a).compare(s.string_value(b)));
+  if (s.is_string(a) != s.is_string(b)) return s.is_string(a) ? -1 : 1;
+  const auto words = [&s](Cell c) { return std::string_view(reinterpret_cast<const char*>(s.at(c) + 1), s.at(c)->payload_words() * sizeof(Cell)); };
+  return sign_of(words(a).compare(words(b)));
 }
 
 // Compounds by arity and name only.
@@ -120,7 +128,7 @@ struct StandardOrder {
     switch (rank) {
       case 0: return three_way(a.offset(), b.offset());
       case 1: return order_numbers(s, a, b);
-      case 2: return sign_of(s.string_value(a).compare(s.string_value(b)));
+      case 2: return order_texts(s, a, b);
       default: return order_atoms(s, a, b);
     }
   }

@@ -99,6 +99,7 @@ class Store {
   bool is_float(Cell c) const { return c.is_box() && at(c)->header_kind() == HeaderKind::Float; }
   bool is_bigint(Cell c) const { return c.is_box() && at(c)->header_kind() == HeaderKind::BigInt; }
   bool is_string(Cell c) const { return c.is_box() && at(c)->header_kind() == HeaderKind::String; }
+  bool is_words(Cell c) const { return c.is_box() && at(c)->header_kind() == HeaderKind::Words; }
   bool is_integer(Cell c) const { return c.is_int() || is_bigint(c); }
   bool is_number(Cell c) const { return c.is_int() || is_float(c) || is_bigint(c); }
   bool is_atomic(Cell c) const { return c.is_int() || c.is_atom() || c.is_box(); }

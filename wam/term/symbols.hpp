@@ -28,7 +28,7 @@ namespace penelope {
   X(evaluation_error, "evaluation_error") X(resource_error, "resource_error") X(syntax_error, "syntax_error")     \
   X(instantiation_error, "instantiation_error") X(uninstantiation_error, "uninstantiation_error")                 \
   X(context, "context") X(cleanup, "setup_call_cleanup") X(catch_, "catch") X(findall, "findall")                 \
-  X(att, "att") X(quoted_nil, "[]")
+  X(att, "att") X(clpfd, "clpfd") X(fd, "$fd") X(propagator, "$propagator") X(quoted_nil, "[]")
 
 enum class FixedAtom : AtomId {
 #define X(name, text) name,

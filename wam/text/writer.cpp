@@ -108,6 +108,7 @@ class TermWriter {
   }
 
   void write_box(Cell box) {
+    if (store_.is_words(box)) return out_.token("<words>");
     if (!store_.is_string(box)) return out_.token(store_.is_float(box) ? float_text(store_.float_value(box)) : integer_text(store_, box));
     const std::string_view text = store_.string_value(box);
     out_.token(options_.quoted ? quote_text(text, '"', options_.character_escapes) : std::string(text));
@@ -203,7 +204,7 @@ class TermWriter {
   bool starts_with_digit(Cell operand) const {
     for (;;) {
       const Cell c = store_.deref(operand);
-      if (c.is_int() || (c.is_box() && !store_.is_string(c))) return !is_negative(c);
+      if (c.is_int() || (c.is_box() && store_.is_number(c))) return !is_negative(c);
       if (!c.is_struct() || c.is_list() || store_.arity_of(c) == 0 || store_.arity_of(c) > 2) return false;
       const OperatorKind kind = store_.arity_of(c) == 2 ? OperatorKind::infix : OperatorKind::postfix;
       if (operators_.find(options_.module, store_.name_of(c), kind).priority == 0) return false;

@@ -1,0 +1,696 @@
+% clpfd.pl: constraints over integers: X #= Y+Z, X in 1..9, all_different/1, labeling/2 and the rest of SWI-Prolog's library of this name.
+%
+% The solver is in C++ (wam/fd): '$fd_...' post constraints and run to the fixpoint. Here are the interface, the options of labeling, and
+% global constraints that are made of smaller ones: global_cardinality, cumulative, automaton, lex_chain, chain, serialized, disjoint2.
+% The last part shows what a variable still has to satisfy.
+:- module(clpfd,
+          [ op(760, yfx, #<==>), op(750, xfy, #==>), op(750, yfx, #<==), op(740, yfx, #\/), op(730, yfx, #\), op(720, yfx, #/\),
+            op(710, fy, #\), op(700, xfx, #>), op(700, xfx, #<), op(700, xfx, #>=), op(700, xfx, #=<), op(700, xfx, #=),
+            op(700, xfx, #\=), op(700, xfx, in), op(700, xfx, ins), op(700, xfx, in_set), op(450, xfx, ..),
+            (#>)/2, (#<)/2, (#>=)/2, (#=<)/2, (#=)/2, (#\=)/2, (#\)/1, (#<==>)/2, (#==>)/2, (#<==)/2, (#\/)/2, (#\)/2, (#/\)/2,
+            (in)/2, (ins)/2, (in_set)/2,
+            all_different/1, all_distinct/1, sum/3, scalar_product/4, tuples_in/2, element/3,
+            global_cardinality/2, global_cardinality/3, circuit/1, cumulative/1, cumulative/2, disjoint2/1,
+            automaton/3, automaton/8, chain/2, lex_chain/1, serialized/2,
+            label/1, labeling/2, indomain/1, transpose/2, zcompare/3,
+            fd_var/1, fd_inf/2, fd_sup/2, fd_size/2, fd_dom/2, fd_degree/2, fd_set/2,
+            is_fdset/1, empty_fdset/1, fdset_parts/4, empty_interval/2, fdset_interval/3, fdset_singleton/2, fdset_min/2,
+            fdset_max/2, fdset_size/2, list_to_fdset/2, fdset_to_list/2, range_to_fdset/2, fdset_to_range/2,
+            fdset_add_element/3, fdset_del_element/3, fdset_disjoint/2, fdset_intersect/2, fdset_intersection/3,
+            fdset_member/2, fdset_eq/2, fdset_subset/2, fdset_subtract/3, fdset_union/3, fdset_union/2, fdset_complement/2
+          ]).
+:- use_module(library(lists), [append/3, nth1/3, sum_list/2]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
+:- use_module(library(error), [must_be/2, type_error/2, domain_error/2, instantiation_error/1]).
+:- use_module(library(pairs), [pairs_keys_values/3, pairs_keys/2]).
+
+% --- relations, domains, connectives
+
+%! ?X #= ?Y is det.  The expressions X and Y have the same value.
+X #= Y :- '$fd_equal'(X, Y).
+%! ?X #\= ?Y is det.  The values of X and Y differ.
+X #\= Y :- '$fd_unequal'(X, Y).
+%! ?X #< ?Y is det.  The value of X is less than that of Y.
+X #< Y :- '$fd_less'(X, Y).
+%! ?X #> ?Y is det.  The value of X is greater than that of Y.
+X #> Y :- '$fd_greater'(X, Y).
+%! ?X #=< ?Y is det.  The value of X is at most that of Y.
+X #=< Y :- '$fd_at_most'(X, Y).
+%! ?X #>= ?Y is det.  The value of X is at least that of Y.
+X #>= Y :- '$fd_at_least'(X, Y).
+
+%! ?X in +Domain is semidet.  X is an integer of Domain: Low..High, an integer, or Domain1 \/ Domain2; Low may be inf, High sup.
+X in Domain :- '$fd_in'(X, Domain).
+
+%! +Variables ins +Domain is semidet.  Each of the list Variables is in Domain.
+Variables ins Domain :-
+    must_be(list, Variables),
+    each_in(Variables, Domain).
+
+each_in([], _).
+each_in([X|Xs], Domain) :- '$fd_in'(X, Domain), each_in(Xs, Domain).
+
+%! #\ +P is semidet.  The constraint P does not hold.
+#\ P :- '$fd_reify'(P, 0).
+%! ?P #<==> ?Q is semidet.  P and Q both hold, or neither.
+P #<==> Q :- '$fd_reify'(P #<==> Q, 1).
+%! ?P #==> ?Q is semidet.  P implies Q.
+P #==> Q :- '$fd_reify'(P #==> Q, 1).
+%! ?P #<== ?Q is semidet.  Q implies P.
+P #<== Q :- '$fd_reify'(P #<== Q, 1).
+%! ?P #\/ ?Q is semidet.  P or Q holds.
+P #\/ Q :- '$fd_reify'(P #\/ Q, 1).
+%! ?P #\ ?Q is semidet.  Either P or Q holds, and not both.
+P #\ Q :- '$fd_reify'(P #\ Q, 1).
+%! ?P #/\ ?Q is semidet.  P and Q hold.
+P #/\ Q :- '$fd_reify'(P #/\ Q, 1).
+
+attr_unify_hook(Attribute, Value) :- '$fd_bound'(Attribute, Value).
+
+% --- relations between integers cost what arithmetic costs: in a module that has imported the library, goal expansion tests for
+% integers first. Only small expressions of operations that are defined for all integers are expanded.
+
+% Called when a module imports the library.
+expand_relations :-
+    (   clause(user:goal_expansion(_, _), clpfd:expanded(_, _))
+    ->  true
+    ;   assertz((user:goal_expansion(Goal, Expanded) :- clpfd:expanded(Goal, Expanded)))
+    ).
+
+expanded(Goal, Expanded) :-
+    nonvar(Goal),
+    relation_of(Goal, Left, Right, Arithmetic, Posted),
+    '$source_module'(M),
+    functor(Goal, Name, 2),
+    '$import_of'(M, Name, 2, clpfd),
+    safe_expression(Left, 4, _),
+    safe_expression(Right, 4, _),
+    expansion(Goal, Left, Right, Arithmetic, Posted, Expanded).
+
+relation_of(X #= Y, X, Y, X =:= Y, '$fd_equal'(X, Y)).
+relation_of(X #\= Y, X, Y, X =\= Y, '$fd_unequal'(X, Y)).
+relation_of(X #< Y, X, Y, X < Y, '$fd_less'(X, Y)).
+relation_of(X #> Y, X, Y, X > Y, '$fd_greater'(X, Y)).
+relation_of(X #=< Y, X, Y, X =< Y, '$fd_at_most'(X, Y)).
+relation_of(X #>= Y, X, Y, X >= Y, '$fd_at_least'(X, Y)).
+
+% Left: how many more operations there may be.
+safe_expression(E, Left, Left) :- ( var(E) ; integer(E) ), !.
+safe_expression(E, Left0, Left) :-
+    safe_operation(E, Arguments),
+    Left0 > 0,
+    Left1 is Left0 - 1,
+    safe_expressions(Arguments, Left1, Left).
+
+safe_expressions([], Left, Left).
+safe_expressions([E|Es], Left0, Left) :- safe_expression(E, Left0, Left1), safe_expressions(Es, Left1, Left).
+
+safe_operation(A + B, [A,B]).
+safe_operation(A - B, [A,B]).
+safe_operation(A * B, [A,B]).
+safe_operation(-A, [A]).
+safe_operation(min(A, B), [A,B]).
+safe_operation(max(A, B), [A,B]).
+safe_operation(abs(A), [A]).
+
+expansion(_ #= _, X, Y, Arithmetic, Posted, Expanded) :- var(X), compound(Y), !,
+    term_variables(Y, Vars),
+    all_integers(Vars, Test),
+    Expanded = ( Test -> ( var(X) -> X is Y ; integer(X) -> Arithmetic ; Posted ) ; Posted ).
+expansion(_ #= _, X, Y, Arithmetic, Posted, Expanded) :- compound(X), var(Y), !,
+    term_variables(X, Vars),
+    all_integers(Vars, Test),
+    Expanded = ( Test -> ( var(Y) -> Y is X ; integer(Y) -> Arithmetic ; Posted ) ; Posted ).
+expansion(_, X, Y, Arithmetic, Posted, ( Test -> Arithmetic ; Posted )) :-
+    term_variables(X-Y, Vars),
+    Vars = [_|_],
+    all_integers(Vars, Test).
+
+all_integers([], true).
+all_integers([V|Vs], Test) :- all_integers(Vs, V, Test).
+
+all_integers([], V, integer(V)).
+all_integers([W|Vs], V, ( integer(V), Test )) :- all_integers(Vs, W, Test).
+
+% --- global constraints that the solver has
+
+%! all_different(+Variables) is semidet.  The variables have different values; a value is removed from the others when it is known.
+all_different(Variables) :- '$fd_all_different'(Variables).
+
+%! all_distinct(+Variables) is semidet.  As all_different/1, and every value that is in no solution is removed.
+all_distinct(Variables) :- '$fd_all_distinct'(Variables).
+
+%! sum(+Variables, +Relation, ?Expression) is semidet.  The sum of Variables is in Relation (#=, #<, ...) to Expression.
+sum(Variables, Relation, Expression) :- '$fd_sum'([], Variables, Relation, Expression).
+
+%! scalar_product(+Coefficients, +Variables, +Relation, ?Expression) is semidet.  As sum/3, with a coefficient for each variable.
+scalar_product(Coefficients, Variables, Relation, Expression) :- '$fd_sum'(Coefficients, Variables, Relation, Expression).
+
+%! element(?Index, +List, ?Value) is semidet.  Value is the Index-th of List, counted from 1.
+element(Index, List, Value) :- '$fd_element'(Index, List, Value).
+
+%! tuples_in(+Tuples, +Relation) is semidet.  Each tuple, a list of variables, is one of the lists of integers of Relation.
+tuples_in(Tuples, Relation) :-
+    must_be(list(list), Tuples),
+    must_be(list(list(integer)), Relation),
+    each_tuple(Tuples, Relation).
+
+each_tuple([], _).
+each_tuple([Tuple|Tuples], Relation) :- '$fd_tuple'(Tuple, Relation), each_tuple(Tuples, Relation).
+
+%! circuit(+Successors) is semidet.  The I-th element is the successor of I in a circuit through 1, ..., length of Successors.
+circuit(Successors) :- '$fd_circuit'(Successors).
+
+% --- global constraints that are made of others
+
+%! global_cardinality(+Variables, +Pairs) is semidet.  For each Key-Count of Pairs, Count of Variables are Key; each is one of the keys.
+global_cardinality(Variables, Pairs) :- global_cardinality(Variables, Pairs, []).
+
+%! global_cardinality(+Variables, +Pairs, +Options) is semidet.
+%  Option cost(Cost, Matrix): Cost is the sum of the costs, Matrix has a row for each variable and a column for each key.
+global_cardinality(Variables, Pairs, Options) :-
+    must_be(list, Variables),
+    must_be(list(pair), Pairs),
+    must_be(list, Options),
+    pairs_keys_values(Pairs, Keys, Counts),
+    must_be(list(integer), Keys),
+    sort(Keys, Sorted),
+    ( same_length_lists(Sorted, Keys) -> true ; domain_error(gcc_unique_key_pairs, Pairs) ),
+    length(Variables, Length),
+    values_domain(Keys, Domain),
+    Variables ins Domain,
+    Counts ins 0..Length,
+    sum(Counts, #=, Length),
+    each_count(Keys, Counts, Variables),
+    gcc_options(Options, Variables, Keys).
+
+same_length_lists(Xs, Ys) :- length(Xs, N), length(Ys, N).
+
+values_domain([], 1..0).
+values_domain([V|Vs], Domain) :- foldl(domain_with, Vs, V, Domain).
+
+domain_with(V, D, D \/ V).
+
+each_count([], [], _).
+each_count([K|Ks], [C|Cs], Variables) :-
+    maplist(is_value(K), Variables, Truths),
+    sum(Truths, #=, C),
+    each_count(Ks, Cs, Variables).
+
+is_value(K, X, Truth) :- '$fd_reify'(X #= K, Truth).
+
+gcc_options([], _, _).
+gcc_options([Option|Options], Variables, Keys) :-
+    gcc_option(Option, Variables, Keys),
+    gcc_options(Options, Variables, Keys).
+
+gcc_option(Option, _, _) :- var(Option), !, instantiation_error(Option).
+gcc_option(consistency(_), _, _) :- !.
+gcc_option(cost(Cost, Matrix), Variables, Keys) :- !,
+    must_be(list(list(integer)), Matrix),
+    maplist(cost_of(Keys), Variables, Matrix, Costs),
+    sum(Costs, #=, Cost).
+gcc_option(Option, _, _) :- domain_error(gcc_option, Option).
+
+cost_of(Keys, X, Row, Cost) :-
+    element(Index, Keys, X),
+    element(Index, Row, Cost).
+
+%! cumulative(+Tasks) is semidet.  As cumulative(Tasks, [limit(1)]).
+cumulative(Tasks) :- cumulative(Tasks, [limit(1)]).
+
+%! cumulative(+Tasks, +Options) is semidet.
+%  Tasks are task(Start, Duration, End, Use, Id): at no time do those that run use more than the limit of option limit(L), 1 if none.
+cumulative(Tasks, Options) :-
+    must_be(list(list), [Tasks,Options]),
+    ( Options = [] -> Limit = 1 ; Options = [limit(Limit)] -> true ; domain_error(cumulative_options_empty_or_limit, Options) ),
+    check_tasks(Tasks),
+    at_each_start(Tasks, Tasks, Limit).
+
+check_tasks([]).
+check_tasks([Task|Tasks]) :-
+    ( var(Task) -> instantiation_error(Task) ; Task = task(S, D, E, C, _) -> true ; type_error(task, Task) ),
+    D #>= 0,
+    C #>= 0,
+    S + D #= E,
+    check_tasks(Tasks).
+
+% Where a task starts, and only there, does the use grow.
+at_each_start([], _, _).
+at_each_start([task(S, _, _, _, _)|Tasks], All, Limit) :-
+    uses_at(All, S, Uses),
+    sum(Uses, #=<, Limit),
+    at_each_start(Tasks, All, Limit).
+
+uses_at([], _, []).
+uses_at([task(S, _, E, C, _)|Tasks], Time, [Use|Uses]) :-
+    '$fd_reify'(S #=< Time #/\ Time #< E, Runs),
+    Use #= C * Runs,
+    uses_at(Tasks, Time, Uses).
+
+%! serialized(+Starts, +Durations) is semidet.  Tasks with these starts and durations do not overlap.
+serialized(Starts, Durations) :-
+    must_be(list(integer_or_variable), Starts),
+    must_be(list, Durations),
+    pairs_keys_values(Tasks, Starts, Durations),
+    Durations ins 0..sup,
+    serialize(Tasks).
+
+:- multifile error:has_type/2.
+error:has_type(integer_or_variable, X) :- ( var(X) -> true ; integer(X) ).
+
+serialize([]).
+serialize([Task|Tasks]) :- apart(Tasks, Task), serialize(Tasks).
+
+apart([], _).
+apart([S2-D2|Tasks], S1-D1) :-
+    S1 + D1 #=< S2 #\/ S2 + D2 #=< S1,
+    apart(Tasks, S1-D1).
+
+%! disjoint2(+Rectangles) is semidet.  Rectangles, terms F(X, Width, Y, Height), do not overlap.
+disjoint2(Rectangles) :-
+    must_be(list, Rectangles),
+    maplist(rectangle, Rectangles, Parts),
+    keep_disjoint(Parts).
+
+rectangle(Term, r(X, W, Y, H)) :-
+    ( var(Term) -> instantiation_error(Term) ; Term =.. [_,X,W,Y,H] -> true ; type_error(rectangle, Term) ).
+
+keep_disjoint([]).
+keep_disjoint([R|Rs]) :- maplist(beside(R), Rs), keep_disjoint(Rs).
+
+beside(r(X1, W1, Y1, H1), r(X2, W2, Y2, H2)) :-
+    X1 + W1 #=< X2 #\/ X2 + W2 #=< X1 #\/ Y1 + H1 #=< Y2 #\/ Y2 + H2 #=< Y1.
+
+%! chain(+Variables, +Relation) is semidet.  Each variable is in Relation (#=, #<, #=<, #>, #>=) to the next one.
+chain(Variables, Relation) :-
+    must_be(list, Variables),
+    must_be(atom, Relation),
+    ( chain_relation(Relation) -> true ; domain_error(chain_relation, Relation) ),
+    in_chain(Variables, Relation).
+
+chain_relation(#=).
+chain_relation(#<).
+chain_relation(#=<).
+chain_relation(#>).
+chain_relation(#>=).
+
+in_chain([], _).
+in_chain([X|Xs], Relation) :- in_chain(Xs, X, Relation).
+
+in_chain([], X, _) :- X in inf..sup.
+in_chain([Y|Ys], X, Relation) :- '$fd_relation'(Relation, X, Y), in_chain(Ys, Y, Relation).
+
+%! lex_chain(+Lists) is semidet.  The lists are in ascending lexicographic order.
+lex_chain(Lists) :-
+    must_be(list(list), Lists),
+    lex_order(Lists).
+
+lex_order([]).
+lex_order([L|Ls]) :- lex_order(Ls, L).
+
+lex_order([], _).
+lex_order([L2|Ls], L1) :- lex_at_most(L1, L2, 1), lex_order(Ls, L2).
+
+% Equal: whether all elements so far are equal.
+lex_at_most([], _, _).
+lex_at_most([X|Xs], [Y|Ys], Equal) :-
+    '$fd_reify'(Equal #==> X #=< Y, 1),
+    ( Xs == [] -> true ; '$fd_reify'(Equal #/\ X #= Y, Equal1), lex_at_most(Xs, Ys, Equal1) ).
+
+%! automaton(+Sequence, +Nodes, +Arcs) is semidet.
+%  The sequence is accepted by the automaton of Nodes, source(N) and sink(N), and Arcs, arc(Node, Integer, Node).
+automaton(Sequence, Nodes, Arcs) :- automaton(Sequence, _, Sequence, Nodes, Arcs, [], [], []).
+
+%! automaton(+Sequence, ?Template, +Signature, +Nodes, +Arcs, +Counters, +Initials, ?Finals) is semidet.
+%  As automaton/3 with counters: an arc may have a list of expressions as fourth argument, the new values of Counters.
+automaton(Sequence, Template, Signature, Nodes, Arcs, Counters, Initials, Finals) :-
+    must_be(list(list), [Sequence,Signature,Nodes,Arcs,Counters,Initials]),
+    node_numbers(Nodes, Arcs, Numbers),
+    findall(N, ( member_of(source(Node), Nodes), node_number(Numbers, Node, N) ), Sources),
+    findall(N, ( member_of(sink(Node), Nodes), node_number(Numbers, Node, N) ), Sinks),
+    arc_rows(Arcs, 1, Numbers, Rows, Updates),
+    values_domain_of(Sources, From),
+    values_domain_of(Sinks, To),
+    State in From,
+    walk(Signature, Sequence, State, Last, Rows, Updates, Template, Counters, Initials, Finals),
+    Last in To.
+
+member_of(X, Xs) :- '$member_of_list'(X, Xs).
+
+values_domain_of(Values, Domain) :- values_domain(Values, Domain).
+
+node_numbers(Nodes, Arcs, Numbers) :-
+    findall(Node, ( member_of(N, Nodes), arg(1, N, Node) ; member_of(Arc, Arcs), ( arg(1, Arc, Node) ; arg(3, Arc, Node) ) ), All),
+    sort(All, Numbers).
+
+node_number(Numbers, Node, N) :- nth1(N, Numbers, Known), Known == Node, !.
+
+% A row for each arc: node, label, node, number of the arc.
+arc_rows([], _, _, [], []).
+arc_rows([Arc|Arcs], I, Numbers, [[From,Label,To,I]|Rows], [Update|Updates]) :-
+    ( Arc = arc(A, Label, B) -> Update = same ; Arc = arc(A, Label, B, Update) -> true ; type_error(arc, Arc) ),
+    must_be(integer, Label),
+    node_number(Numbers, A, From),
+    node_number(Numbers, B, To),
+    I1 is I + 1,
+    arc_rows(Arcs, I1, Numbers, Rows, Updates).
+
+walk([], _, State, State, _, _, _, _, Finals, Finals).
+walk([Label|Labels], [Element|Elements], State, Last, Rows, Updates, Template, Counters, Values, Finals) :-
+    '$fd_tuple'([Label,Next,State,Arc], Rows, reordered),
+    length(Counters, Count),
+    length(Values1, Count),
+    update_counters(Updates, 1, Arc, Element, Template, Counters, Values, Values1),
+    walk(Labels, Elements, Next, Last, Rows, Updates, Template, Counters, Values1, Finals).
+
+'$fd_tuple'([Label,Next,State,Arc], Rows, reordered) :- '$fd_tuple'([State,Label,Next,Arc], Rows).
+
+update_counters(_, _, _, _, _, [], _, _) :- !.
+update_counters([], _, _, _, _, _, _, _).
+update_counters([Update|Updates], I, Arc, Element, Template, Counters, Values, Values1) :-
+    (   Update == same
+    ->  News = Values
+    ;   copy_term(Template-Counters-Update, Element-Values-News)
+    ),
+    maplist(becomes_with(Arc, I), Values1, News),
+    I1 is I + 1,
+    update_counters(Updates, I1, Arc, Element, Template, Counters, Values, Values1).
+
+becomes_with(Arc, I, Value, Expression) :- '$fd_reify'(Arc #= I #==> Value #= Expression, 1).
+
+% --- labeling
+
+%! indomain(?Variable) is nondet.  Variable is one of the values of its domain, in ascending order.
+indomain(Variable) :- label([Variable]).
+
+%! label(+Variables) is nondet.  Each of Variables has a value of its domain.
+label(Variables) :- labeling([], Variables).
+
+%! labeling(+Options, +Variables) is nondet.
+%  As label/1. Options: which variable is next: leftmost, ff, ffc, min, max; which value: up, down; how: step, enum, bisect; best first:
+%  min(Expression), max(Expression).
+labeling(Options, Variables) :-
+    must_be(list, Options),
+    must_be(list, Variables),
+    check_finite(Variables),
+    labeling_options(Options, Options, o(_, _, _), How, Best),
+    (   Best == [] -> assign(Variables, How) ; optimise(Best, Variables, How) ).
+
+check_finite([]).
+check_finite([X|Xs]) :-
+    (   integer(X) -> true
+    ;   var(X), '$fd_size'(X, Size), Size \== sup -> true
+    ;   var(X) -> instantiation_error(X)
+    ;   type_error(integer, X)
+    ),
+    check_finite(Xs).
+
+labeling_options([], _, o(Selection, Order, Branching), How, []) :-
+    ( var(Selection) -> Selection = 0 ; true ),
+    ( var(Order) -> Order = 0 ; true ),
+    ( var(Branching) -> Branching = 0 ; true ),
+    How is Selection + 8 * Order + 16 * Branching.
+labeling_options([Option|Options], All, Chosen, How, Best) :-
+    (   var(Option) -> instantiation_error(Option)
+    ;   option_code(Option, Place, Code)
+    ->  arg(Place, Chosen, Value),
+        ( var(Value) -> Value = Code ; domain_error(consistent_labeling_options, All) ),
+        Best = Best1
+    ;   ( Option = min(_) ; Option = max(_) )
+    ->  Best = [Option|Best1]
+    ;   domain_error(labeling_option, Option)
+    ),
+    labeling_options(Options, All, Chosen, How, Best1).
+
+option_code(leftmost, 1, 0).
+option_code(ff, 1, 1).
+option_code(ffc, 1, 2).
+option_code(min, 1, 3).
+option_code(max, 1, 4).
+option_code(up, 2, 0).
+option_code(down, 2, 1).
+option_code(step, 3, 0).
+option_code(enum, 3, 1).
+option_code(bisect, 3, 2).
+
+assign(Variables, How) :-
+    '$fd_choose'(Variables, How, Rest),
+    assign_rest(Rest, How).
+
+assign_rest([], _).
+assign_rest([V|Vs], How) :- assign([V|Vs], How).
+
+% The best value first, with its solutions in the order of labeling; then the others.
+optimise([], Variables, How) :- assign(Variables, How).
+optimise([Best|Others], Variables, How) :-
+    (   Best = min(E) -> Cost #= E ; Best = max(E), Cost #= -(E) ),
+    in_order_of_cost(Cost, Others, Variables, How).
+
+in_order_of_cost(Cost, Others, Variables, How) :-
+    least_cost(Cost, Variables, How, Least),
+    (   Cost = Least,
+        optimise(Others, Variables, How)
+    ;   Cost #> Least,
+        in_order_of_cost(Cost, Others, Variables, How)
+    ).
+
+% Each round wants a better solution than the last one; the last that there is is the best.
+least_cost(Cost, Variables, How, Least) :-
+    findall(Cost, first_cost(Cost, Variables, How), [Found]),
+    least_cost(Found, Cost, Variables, How, Least).
+
+least_cost(Found, Cost, Variables, How, Least) :-
+    (   findall(Cost, ( Cost #< Found, first_cost(Cost, Variables, How) ), [Better])
+    ->  least_cost(Better, Cost, Variables, How, Least)
+    ;   Least = Found
+    ).
+
+first_cost(Cost, Variables, How) :-
+    assign(Variables, How),
+    ( integer(Cost) -> true ; instantiation_error(Cost) ), !.
+
+% --- lists and orders
+
+%! transpose(+Matrix, ?Transposed) is det.  Transposed has the columns of the list of lists Matrix as rows.
+transpose(Matrix, Transposed) :-
+    must_be(list(list), Matrix),
+    columns(Matrix, Transposed).
+
+columns([], []).
+columns([Row|Rows], Columns) :- columns(Row, [Row|Rows], Columns).
+
+columns([], _, []).
+columns([_|Rest], Rows, [Column|Columns]) :-
+    heads_and_tails(Rows, Column, Tails),
+    columns(Rest, Tails, Columns).
+
+heads_and_tails([], [], []).
+heads_and_tails([[X|Xs]|Rows], [X|Column], [Xs|Tails]) :- heads_and_tails(Rows, Column, Tails).
+
+%! zcompare(?Order, ?A, ?B) is semidet.  As compare/3 for integers, which may be known later.
+zcompare(Order, A, B) :-
+    (   nonvar(Order) -> zorder(Order, A, B)
+    ;   integer(A), integer(B) -> compare(Order, A, B)
+    ;   '$fd_reify'(A #< B, Less),
+        '$fd_reify'(A #= B, Equal),
+        freeze(Order, zorder(Order, A, B)),
+        freeze(Less, ( Less =:= 1 -> Order = (<) ; true )),
+        freeze(Equal, ( Equal =:= 1 -> Order = (=) ; freeze(Less, ( Less =:= 0 -> Order = (>) ; true )) ))
+    ).
+
+zorder(<, A, B) :- A #< B.
+zorder(=, A, B) :- A #= B.
+zorder(>, A, B) :- A #> B.
+
+% --- asking
+
+%! fd_var(@Variable) is semidet.  Variable is one of a constraint, without a value.
+fd_var(X) :- '$fd_var'(X).
+%! fd_inf(+Variable, -Inf) is det.  Inf is the least value of Variable, or inf.
+fd_inf(X, Inf) :- '$fd_inf'(X, Inf).
+%! fd_sup(+Variable, -Sup) is det.  Sup is the greatest value of Variable, or sup.
+fd_sup(X, Sup) :- '$fd_sup'(X, Sup).
+%! fd_size(+Variable, -Size) is det.  Size is the number of values of Variable, or sup.
+fd_size(X, Size) :- '$fd_size'(X, Size).
+%! fd_dom(+Variable, -Domain) is det.  Domain is that of Variable, as (in)/2 takes it.
+fd_dom(X, Domain) :- '$fd_dom'(X, Domain0), ( integer(X) -> Domain = X..X ; Domain = Domain0 ).
+%! fd_degree(+Variable, -Degree) is det.  Degree is the number of constraints on Variable.
+fd_degree(X, Degree) :- '$fd_degree'(X, Degree).
+
+% --- sets of integers: here a set is a domain, and the empty set 1..0
+
+%! fd_set(+Variable, -Set) is det.  Set is the set of values of Variable.
+fd_set(X, Set) :- '$fd_dom'(X, Set).
+%! ?Variable in_set +Set is semidet.  Variable is one of Set.
+X in_set Set :- '$fd_in'(X, Set).
+%! is_fdset(@Set) is semidet.  Set is a set of integers.
+is_fdset(Set) :- ground(Set), catch('$fd_domain_operation'(union, Set, Set, _), error(_, _), fail).
+%! empty_fdset(?Set) is semidet.  Set is empty.
+empty_fdset(1..0).
+%! fdset_parts(?Set, ?Min, ?Max, ?Rest) is semidet.  Min..Max is the first interval of Set, Rest the others.
+fdset_parts(Set, Min, Max, Rest) :-
+    (   nonvar(Set)
+    ->  first_interval(Set, Min0..Max0),
+        Min = Min0, Max = Max0,
+        fdset_subtract(Set, Min0..Max0, Rest)
+    ;   fdset_union(Min..Max, Rest, Set)
+    ).
+
+first_interval(Left \/ _, Interval) :- !, first_interval(Left, Interval).
+first_interval(Min..Max, Min..Max) :- !, Min..Max \== 1..0.
+first_interval(N, N..N).
+
+%! empty_interval(+Min, +Max) is semidet.  No integer is in Min..Max.
+empty_interval(Min, Max) :- integer(Min), integer(Max), Min > Max.
+%! fdset_interval(?Set, ?Min, ?Max) is semidet.  Set is Min..Max.
+fdset_interval(Set, Min, Max) :-
+    ( nonvar(Set) -> fdset_parts(Set, Min, Max, 1..0) ; \+ empty_interval(Min, Max), range_to_fdset(Min..Max, Set) ).
+%! fdset_singleton(?Set, ?Element) is semidet.  Set has Element alone.
+fdset_singleton(Set, Element) :- ( integer(Element) -> Set = Element ; integer(Set), Element = Set ).
+%! fdset_min(+Set, -Min) is semidet.  Min is the least of Set.
+fdset_min(Set, Min) :- first_interval(Set, Min.._).
+%! fdset_max(+Set, -Max) is semidet.  Max is the greatest of Set.
+fdset_max(Set, Max) :- ( Set = _ \/ Last -> true ; Last = Set ), first_interval(Last, _..Max).
+%! fdset_size(+Set, -Size) is det.  Size is the number of elements of Set, or sup.
+fdset_size(Set, Size) :- ( Set == 1..0 -> Size = 0 ; X in Set, '$fd_size'(X, Size) ).
+%! list_to_fdset(+List, -Set) is det.  Set has the integers of List.
+list_to_fdset(List, Set) :- must_be(list(integer), List), values_domain(List, Domain), range_to_fdset(Domain, Set).
+%! fdset_to_list(+Set, -List) is det.  List has the elements of Set in ascending order.
+fdset_to_list(Set, List) :- ( Set == 1..0 -> List = [] ; findall(X, ( X in Set, indomain(X) ), List) ).
+%! range_to_fdset(+Domain, -Set) is det.  Set has the integers of Domain.
+range_to_fdset(Domain, Set) :- '$fd_domain_operation'(union, Domain, Domain, Set).
+%! fdset_to_range(+Set, -Domain) is det.  Domain has the elements of Set.
+fdset_to_range(Set, Domain) :- ( integer(Set) -> Domain = Set..Set ; Domain = Set ).
+%! fdset_add_element(+Set, +Element, -Set2) is det.  Set2 is Set with Element.
+fdset_add_element(Set, Element, Set2) :- fdset_union(Set, Element, Set2).
+%! fdset_del_element(+Set, +Element, -Set2) is det.  Set2 is Set without Element.
+fdset_del_element(Set, Element, Set2) :- fdset_subtract(Set, Element, Set2).
+%! fdset_disjoint(+Set1, +Set2) is semidet.  The sets have no element in common.
+fdset_disjoint(Set1, Set2) :- fdset_intersection(Set1, Set2, 1..0).
+%! fdset_intersect(+Set1, +Set2) is semidet.  The sets have an element in common.
+fdset_intersect(Set1, Set2) :- \+ fdset_disjoint(Set1, Set2).
+%! fdset_intersection(+Set1, +Set2, -Set) is det.  Set has what is in both.
+fdset_intersection(Set1, Set2, Set) :- '$fd_domain_operation'(intersection, Set1, Set2, Set).
+%! fdset_member(?Element, +Set) is nondet.  Element is one of Set.
+fdset_member(Element, Set) :- Element in Set, ( integer(Element) -> true ; indomain(Element) ).
+%! fdset_eq(+Set1, +Set2) is semidet.  The sets have the same elements.
+fdset_eq(Set1, Set2) :- range_to_fdset(Set1, Set), range_to_fdset(Set2, Set).
+%! fdset_subset(+Set1, +Set2) is semidet.  All elements of Set1 are in Set2.
+fdset_subset(Set1, Set2) :- fdset_subtract(Set1, Set2, 1..0).
+%! fdset_subtract(+Set1, +Set2, -Set) is det.  Set has what is in Set1 and not in Set2.
+fdset_subtract(Set1, Set2, Set) :- fdset_complement(Set2, Others), fdset_intersection(Set1, Others, Set).
+%! fdset_union(+Set1, +Set2, -Set) is det.  Set has what is in one of the two.
+fdset_union(Set1, Set2, Set) :- '$fd_domain_operation'(union, Set1, Set2, Set).
+%! fdset_union(+Sets, -Set) is det.  Set has what is in one of Sets.
+fdset_union(Sets, Set) :- foldl(with_set, Sets, 1..0, Set).
+%! fdset_complement(+Set, -Complement) is det.  Complement has the integers that are not in Set.
+fdset_complement(Set, Complement) :- '$fd_domain_operation'(complement, Set, Set, Complement).
+
+with_set(Set, Sets, Union) :- fdset_union(Sets, Set, Union).
+
+% --- what is left to satisfy: for copy_term/3 and the toplevel
+
+% attribute_items(+Attribute, ?Variable, -Items, ?Tail): items Key-Goal, with one key for what several variables share (attvar.pl).
+attribute_items(Attribute, X, Items, Tail) :-
+    '$fd_propagators'(Attribute, Propagators),
+    '$fd_dom'(X, Domain),
+    (   Domain == inf..sup, Propagators \== []
+    ->  Items = Items1
+    ;   Items = [_-(clpfd:(X in Domain))|Items1]
+    ),
+    propagator_items(Propagators, Items1, Tail).
+
+propagator_items([], Tail, Tail).
+propagator_items([P|Ps], Items, Tail) :-
+    (   propagator_goal(P, Goal) -> Items = [P-(clpfd:Goal)|Items1] ; Items = Items1 ),
+    propagator_items(Ps, Items1, Tail).
+
+propagator_goal(P, Goal) :-
+    P =.. [_,Kind,_,_,Given|Data],
+    (   Given \== 0
+    ->  Goal = Given
+    ;   kind_name(Kind, Name),
+        goal_of(Name, Data, Goal)
+    ).
+
+kind_name(0, linear(#=)).
+kind_name(1, linear(#\=)).
+kind_name(2, linear(#=<)).
+kind_name(3, unequal).
+kind_name(4, operation(*)).
+kind_name(5, operation(//)).
+kind_name(6, operation(div)).
+kind_name(7, operation(mod)).
+kind_name(8, operation(rem)).
+kind_name(9, operation(^)).
+kind_name(10, operation(min)).
+kind_name(11, operation(max)).
+kind_name(12, absolute).
+kind_name(13, connective).
+kind_name(14, member).
+
+goal_of(linear(Relation), [Control,Constant|Terms], Goal) :-
+    linear_goal(Relation, Constant, Terms, Plain),
+    controlled(Control, Plain, Goal).
+goal_of(unequal, [X,Y,C], Goal) :- ( C =:= 0 -> Goal = (X #\= Y) ; Goal = (X #\= Y + C) ).
+goal_of(operation(Name), [Guard,X,Y,Z], Goal) :-
+    Expression =.. [Name,X,Y],
+    guarded(Guard, Expression #= Z, Goal0),
+    ( memberchk(Name, [min,max]), Guard == 1 -> Goal = (Z #= Expression) ; Goal = Goal0 ).
+goal_of(absolute, [Guard,X,Z], Goal) :- guarded(Guard, Z #= abs(X), Goal).
+goal_of(connective, [Table,P,Q,R], Goal) :-
+    connective_of(Table, Operator),
+    Term =.. [Operator,P,Q],
+    ( R == 1 -> Goal = Term ; Goal = (Term #<==> R) ).
+goal_of(member, [Control,X,Box], Goal) :-
+    '$fd_box_domain'(Box, Domain),
+    controlled(Control, X in Domain, Goal).
+
+connective_of(0b1000, #/\).
+connective_of(0b1110, #\/).
+connective_of(0b0110, #\).
+connective_of(0b1011, #==>).
+connective_of(0b1001, #<==>).
+
+controlled(Control, Plain, Goal) :-
+    ( Control == 1 -> Goal = Plain ; Control == 0 -> Goal = (#\ Plain) ; Goal = (Plain #<==> Control) ).
+
+guarded(Guard, Plain, Goal) :- ( Guard == 1 -> Goal = Plain ; Goal = (Guard #= 1 #==> Plain) ).
+
+linear_goal(#=<, 0, [A,X,B,Y], Goal) :- A + B =:= 0, abs(A) =:= 1, !, ( A =:= 1 -> Goal = (Y #>= X) ; Goal = (X #>= Y) ).
+linear_goal(#=<, C, [A,X,B,Y], Goal) :- A + B =:= 0, abs(A) =:= 1, !, ( A =:= 1 -> Goal = (X #=< Y + C) ; Goal = (Y #=< X + C) ).
+linear_goal(#=<, C, [-1,X], X #>= D) :- !, D is -C.
+linear_goal(#=, C, [A,X,B,Y], Goal) :- C =\= 0, A + B =:= 0, abs(A) =:= 1, !,
+    ( A =:= 1 -> D = C, Big = X, Small = Y ; D = C, Big = Y, Small = X ),
+    ( D > 0 -> Goal = (Small + D #= Big) ; E is -D, Goal = (Big + E #= Small) ).
+linear_goal(#=, 0, Terms, (Left #= Y)) :-
+    two_sides(Terms, [1*Y], Negative), Negative = [First|More], ( More = [_|_] ; First \= 1*_ ), !,
+    sum_of(Negative, 0, Left).
+linear_goal(Relation, C, Terms, Goal) :-
+    two_sides(Terms, Positive, Negative),
+    (   Positive == [] -> sum_of(Negative, 0, Left), D is -C, turned(Relation, Turned), Goal =.. [Turned,Left,D]
+    ;   Negative == [] -> sum_of(Positive, 0, Left), Goal =.. [Relation,Left,C]
+    ;   C < 0 -> D is -C, sum_of(Positive, D, Left), sum_of(Negative, 0, Right), Goal =.. [Relation,Left,Right]
+    ;   sum_of(Positive, 0, Left), sum_of(Negative, C, Right), Goal =.. [Relation,Left,Right]
+    ).
+
+turned(#=<, #>=) :- !.
+turned(R, R).
+
+two_sides([], [], []).
+two_sides([C,X|Terms], Positive, Negative) :-
+    (   integer(X), X =:= 0 -> two_sides(Terms, Positive, Negative)
+    ;   C > 0 -> Positive = [C*X|Positive1], two_sides(Terms, Positive1, Negative)
+    ;   D is -C, Negative = [D*X|Negative1], two_sides(Terms, Positive, Negative1)
+    ).
+
+sum_of([C*X|Terms], Constant, Sum) :-
+    term_of(C, X, First),
+    foldl(plus_term, Terms, First, Sum0),
+    ( Constant =:= 0 -> Sum = Sum0 ; Sum = Sum0 + Constant ).
+
+term_of(1, X, X) :- !.
+term_of(C, X, C*X).
+
+plus_term(C*X, Sum, Sum + Term) :- term_of(C, X, Term).

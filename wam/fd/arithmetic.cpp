@@ -1,0 +1,429 @@
+// Arithmetic constraints with two operands: products, quotients, remainders, powers, min, max and abs, by bounds.
+//
+// Source: K. Apt, P. Zoeteweij, An analysis of arithmetic constraints on integer intervals, Constraints 12 (2007). Each
+// rule takes the corners of the intervals of two variables for the bounds of the third. Zero splits the interval of a
+// divisor.
+#include <algorithm>
+#include <initializer_list>
+
+#include "wam/fd/propagators.hpp"
+#include "wam/term/evaluable.hpp"
+#include "wam/term/number.hpp"
+
+namespace penelope::fd {
+
+namespace {
+
+constexpr Wide endless_wide = Wide{1} << 100;  // stands for what is infinite among results
+
+struct Extent {  // bounds of a result; nothing when low > high
+  Wide low = endless_wide, high = -endless_wide;
+  void add(Wide v) {
+    low = std::min(low, v);
+    high = std::max(high, v);
+  }
+};
+
+Wide widened(Value v) { return v >= supremum ? endless_wide : v <= infimum ? -endless_wide : Wide{v}; }
+bool is_endless(Wide v) { return v >= endless_wide || v <= -endless_wide; }
+int sign(Wide v) { return (v > 0) - (v < 0); }
+Wide magnitude(Wide v) { return v < 0 ? -v : v; }
+
+Wide product(Wide a, Wide b) {
+  if (a == 0 || b == 0) return 0;
+  if (is_endless(a) || is_endless(b) || magnitude(a) > endless_wide / magnitude(b))
+    return sign(a) * sign(b) * endless_wide;
+  return a * b;
+}
+Wide truncated(Wide a, Wide b) {
+  if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
+  return is_endless(b) ? 0 : a / b;
+}
+Wide floored(Wide a, Wide b) {
+  if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
+  if (is_endless(b)) return a == 0 || sign(a) == sign(b) ? 0 : -1;
+  return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+Wide ceiled(Wide a, Wide b) {
+  if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
+  if (is_endless(b)) return a == 0 || sign(a) != sign(b) ? 0 : 1;
+  return a / b + (a % b != 0 && (a < 0) == (b < 0));
+}
+
+bool set_bounds(Solver& s, Cell c, Wide low, Wide high) {
+  if (low > -endless_wide && !s.set_min(c, low)) return false;
+  return high >= endless_wide || s.set_max(c, high);
+}
+
+struct Operands {
+  Solver& s;
+  Cell *p, x, y, z;
+  bool is_fixed(Cell c) const { return s.deref(c).is_int(); }
+  Value value(Cell c) const { return s.deref(c).as_int(); }
+};
+
+// The parts of a divisor's interval below and above 0.
+template <class F>
+void each_side(Bounds y, F f) {
+  if (y.low < 0) f(widened(y.low), std::min<Wide>(widened(y.high), -1));
+  if (y.high > 0) f(std::max<Wide>(widened(y.low), 1), widened(y.high));
+}
+
+bool has_zero(Bounds b) { return b.low <= 0 && b.high >= 0; }
+
+// --- beyond small integers
+// ------------------------------------------------------------------------------------------------ Bounds know nothing
+// of big integers: with two known operands the third follows exactly.
+
+bool has_big(Operands& o) { return o.s.deref(o.x).is_box() || o.s.deref(o.y).is_box() || o.s.deref(o.z).is_box(); }
+
+Cell result_of(Store& s, Kind kind, Cell x, Cell y) {
+  switch (kind) {
+    case Kind::times: return evaluable::multiply(s, x, y);
+    case Kind::divide: return evaluable::integer_divide(s, x, y);
+    case Kind::floor_divide: return evaluable::floor_divide(s, x, y);
+    case Kind::modulo: return evaluable::modulo(s, x, y);
+    case Kind::remainder: return evaluable::remainder(s, x, y);
+    case Kind::power: return evaluable::integer_power(s, x, y);
+    case Kind::minimum: return compare_integers(s, x, y) <= 0 ? x : y;
+    default: return compare_integers(s, x, y) >= 0 ? x : y;
+  }
+}
+
+bool exact_factor(Operands& o, Cell known, Cell open, Cell z) {
+  Worker& w = o.s.w;
+  if (integer_sign(w, known) == 0) return integer_sign(w, z) == 0;
+  const Cell quotient = evaluable::floor_divide(w, z, known);
+  return compare_integers(w, evaluable::multiply(w, quotient, known), z) == 0 && o.s.assign_big(open, quotient);
+}
+
+bool exact(Operands& o, Kind kind) {
+  Worker& w = o.s.w;
+  const Cell x = o.s.deref(o.x), y = o.s.deref(o.y), z = o.s.deref(o.z);
+  if (!x.is_var() && !y.is_var()) {
+    const bool divides =
+        kind == Kind::divide || kind == Kind::floor_divide || kind == Kind::modulo || kind == Kind::remainder;
+    if (divides && integer_sign(w, y) == 0) return false;
+    if (kind == Kind::power && integer_sign(w, y) < 0 && x != Cell::integer(1) && x != Cell::integer(-1)) return false;
+    return o.s.assign_big(z, result_of(w, kind, x, y));
+  }
+  if (kind != Kind::times || z.is_var()) return true;
+  if (!x.is_var() && x != Cell::integer(0)) return exact_factor(o, x, y, z);
+  if (!y.is_var() && y != Cell::integer(0)) return exact_factor(o, y, x, z);
+  return true;
+}
+
+// --- products
+// -----------------------------------------------------------------------------------------------------------
+
+// x from x * y = z.
+bool limit_factor(Operands& o, Cell x, Cell y) {
+  const Bounds by = o.s.bounds(y), bz = o.s.bounds(o.z);
+  if (has_zero(by) && has_zero(bz)) return true;
+  Extent e;
+  each_side(by, [&](Wide low, Wide high) {
+    for (const Wide d : {low, high}) {
+      e.low = std::min({e.low, ceiled(widened(bz.low), d), ceiled(widened(bz.high), d)});
+      e.high = std::max({e.high, floored(widened(bz.low), d), floored(widened(bz.high), d)});
+    }
+    if (has_zero(bz)) e.add(0);
+  });
+  return set_bounds(o.s, x, e.low, e.high);
+}
+
+Wide root_below(Wide v) {  // the greatest r with r * r <= v
+  Wide low = 0, high = Wide{1} << 50;
+  while (low < high) {
+    const Wide middle = (low + high + 1) / 2;
+    middle* middle <= v ? low = middle : high = middle - 1;
+  }
+  return low;
+}
+
+bool square(Operands& o) {
+  const Bounds bx = o.s.bounds(o.x);
+  Extent e;
+  e.add(product(widened(bx.low), widened(bx.low)));
+  e.add(product(widened(bx.high), widened(bx.high)));
+  if (!set_bounds(o.s, o.z, has_zero(bx) ? Wide{0} : e.low, e.high)) return false;
+  const Bounds bz = o.s.bounds(o.z);
+  if (is_finite(bz.high)) {
+    const Wide r = root_below(bz.high);
+    if (!set_bounds(o.s, o.x, -r, r)) return false;
+  }
+  const Bounds left = o.s.bounds(o.x);
+  const Wide least = root_below(bz.low - 1) + 1;  // of the magnitude, when z > 0
+  if (bz.low <= 0) return true;
+  if (left.low > -least && !o.s.set_min(o.x, least)) return false;
+  return left.high >= least || o.s.set_max(o.x, -least);
+}
+
+bool times(Operands& o) {
+  if (o.is_fixed(o.x) && o.is_fixed(o.y)) return o.s.assign(o.z, Wide{o.value(o.x)} * o.value(o.y));
+  if (o.s.deref(o.x) == o.s.deref(o.y) && !o.is_fixed(o.x)) return square(o);
+  const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
+  Extent e;
+  for (const Value a : {bx.low, bx.high})
+    for (const Value b : {by.low, by.high}) e.add(product(widened(a), widened(b)));
+  if (!set_bounds(o.s, o.z, e.low, e.high)) return false;
+  if (!o.s.contains(o.z, 0) && !(o.s.remove(o.x, 0) && o.s.remove(o.y, 0))) return false;
+  return limit_factor(o, o.x, o.y) && limit_factor(o, o.y, o.x);
+}
+
+// --- quotients
+// ----------------------------------------------------------------------------------------------------------
+
+// z from x / y, rounded one way or the other; x and y from their product, which the remainder widens.
+bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
+  if (!o.s.remove(o.y, 0)) return false;
+  const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
+  Extent e;
+  each_side(by, [&](Wide low, Wide high) {
+    for (const Wide d : {low, high})
+      for (const Wide a : {widened(bx.low), widened(bx.high)}) e.add(rounded(a, d));
+    if (has_zero(bx)) e.add(0);
+  });
+  if (!set_bounds(o.s, o.z, e.low, e.high)) return false;
+  const Bounds bz = o.s.bounds(o.z);
+  if (bx.low >= 0 && by.low > 0) {  // the two roundings are one: y*z <= x < y*(z+1)
+    if (!set_bounds(o.s, o.x, product(widened(by.low), widened(bz.low)),
+                    product(widened(by.high), widened(bz.high) + 1) - 1))
+      return false;
+    if (bz.low > 0 && !set_bounds(o.s, o.y, -endless_wide, floored(widened(bx.high), widened(bz.low)))) return false;
+    return !is_finite(bz.high) ||
+           set_bounds(o.s, o.y, floored(widened(bx.low), widened(bz.high) + 1) + 1, endless_wide);
+  }
+  Extent products;
+  for (const Value a : {by.low, by.high})
+    for (const Value b : {bz.low, bz.high}) products.add(product(widened(a), widened(b)));
+  const Wide rest = std::max(magnitude(widened(by.low)), magnitude(widened(by.high))) - 1;
+  if (is_endless(rest + 1)) return true;
+  return set_bounds(o.s, o.x, is_endless(products.low) ? -endless_wide : products.low - rest,
+                    is_endless(products.high) ? endless_wide : products.high + rest);
+}
+
+// --- remainders
+// ---------------------------------------------------------------------------------------------------------
+
+Value modulo_of(Value x, Value y) { return static_cast<Value>(Wide{x} - floored(x, y) * y); }
+Value remainder_of(Value x, Value y) { return x % y; }
+
+// With the divisor fixed: z runs with x between two multiples; x with a fixed z steps from one to the next.
+bool remainder_by(Operands& o, Value y, Value (*of)(Value, Value), Wide (*rounded)(Wide, Wide)) {
+  const Bounds bx = o.s.bounds(o.x);
+  if (!is_finite(bx.low) || !is_finite(bx.high)) return true;
+  const bool is_between = rounded(bx.low, y) == rounded(bx.high, y);
+  if (is_between) {
+    const Wide multiple = rounded(bx.low, y) * y;
+    const Bounds bz = o.s.bounds(o.z);
+    return set_bounds(o.s, o.z, bx.low - multiple, bx.high - multiple) &&
+           set_bounds(o.s, o.x, is_finite(bz.low) ? bz.low + multiple : -endless_wide,
+                      is_finite(bz.high) ? bz.high + multiple : endless_wide);
+  }
+  const Wide steps = magnitude(y);
+  Wide low = bx.low, high = bx.high;
+  for (Wide i = 0; i < steps && i < 1000 && low <= high && !o.s.contains(o.z, of(static_cast<Value>(low), y)); ++i)
+    ++low;
+  for (Wide i = 0; i < steps && i < 1000 && low <= high && !o.s.contains(o.z, of(static_cast<Value>(high), y)); ++i)
+    --high;
+  return low <= high && set_bounds(o.s, o.x, low, high);
+}
+
+bool remainder(Operands& o, bool follows_divisor) {
+  if (!o.s.remove(o.y, 0)) return false;
+  const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
+  const Wide most = std::max(magnitude(widened(by.low)), magnitude(widened(by.high))) - 1;
+  const bool can_be_negative = follows_divisor ? by.low < 0 : bx.low < 0,
+             can_be_positive = follows_divisor ? by.high > 0 : bx.high > 0;
+  const Wide low = can_be_negative ? -most : Wide{0}, high = can_be_positive ? most : Wide{0};
+  const bool is_endless_divisor = most + 1 >= endless_wide;
+  const Wide least = is_endless_divisor && can_be_negative ? -endless_wide : low;
+  if (!set_bounds(o.s, o.z, least, is_endless_divisor && can_be_positive ? endless_wide : high)) return false;
+  if (!o.is_fixed(o.y)) {  // a dividend smaller than any divisor stays
+    if (by.low > 0 && bx.low >= 0 && bx.high < by.low) return set_bounds(o.s, o.z, bx.low, bx.high);
+    return true;
+  }
+  const Value y = o.value(o.y);
+  if (o.is_fixed(o.x))
+    return o.s.assign(o.z, follows_divisor ? modulo_of(o.value(o.x), y) : remainder_of(o.value(o.x), y));
+  return follows_divisor ? remainder_by(o, y, modulo_of, floored) : remainder_by(o, y, remainder_of, truncated);
+}
+
+// --- powers
+// -------------------------------------------------------------------------------------------------------------
+
+Wide power_of(Wide x, Wide y) {
+  if (y < 0) return x == 1 ? 1 : x == -1 ? (y % 2 == 0 ? 1 : -1) : 0;
+  if (x == 0 || x == 1) return y == 0 ? 1 : x;
+  if (x == -1) return y % 2 == 0 ? 1 : -1;
+  if (is_endless(y)) return endless_wide;
+  Wide result = 1;
+  for (Wide i = 0; i < y && !is_endless(result); ++i) result = product(result, x);
+  return result;
+}
+
+Wide root_at_most(Wide v, Wide n) {  // the greatest r >= 0 with r ^ n <= v, for v >= 0, n >= 1
+  Wide low = 0, high = Wide{1} << 61;
+  while (low < high) {
+    const Wide middle = (low + high + 1) / 2;
+    power_of(middle, n) <= v ? low = middle : high = middle - 1;
+  }
+  return low;
+}
+
+bool power_with_exponent(Operands& o, Value n) {
+  const Bounds bx = o.s.bounds(o.x);
+  if (n < 0)
+    return set_bounds(o.s, o.x, -1, 1) && o.s.remove(o.x, 0) &&
+           (!o.is_fixed(o.x) || o.s.assign(o.z, power_of(o.value(o.x), n)));
+  if (n == 0) return o.s.assign(o.z, 1);
+  Extent e;
+  const auto power_of_bound = [n](Value v) {
+    return is_finite(v) ? power_of(v, n) : n % 2 == 0 ? endless_wide : widened(v);
+  };
+  e.add(power_of_bound(bx.low));
+  e.add(power_of_bound(bx.high));
+  if (n % 2 == 0 && has_zero(bx)) e.add(0);
+  if (!set_bounds(o.s, o.z, e.low, e.high)) return false;
+  const Bounds bz = o.s.bounds(o.z);
+  if (n % 2 == 0) {
+    if (is_finite(bz.high)) {
+      const Wide r = root_at_most(bz.high, n);
+      if (!set_bounds(o.s, o.x, -r, r)) return false;
+    }
+    if (bz.low <= 0) return true;
+    const Wide least = root_at_most(bz.low - 1, n) + 1;
+    const Bounds left = o.s.bounds(o.x);
+    if (left.low > -least && !o.s.set_min(o.x, least)) return false;
+    return o.s.bounds(o.x).high >= least || o.s.set_max(o.x, -least);
+  }
+  const auto root_up = [n](Wide v) { return v > 0 ? root_at_most(v - 1, n) + 1 : -root_at_most(-v, n); };
+  const auto root_down = [n](Wide v) { return v >= 0 ? root_at_most(v, n) : -(root_at_most(-v - 1, n) + 1); };
+  return set_bounds(o.s, o.x, is_finite(bz.low) ? root_up(bz.low) : -endless_wide,
+                    is_finite(bz.high) ? root_down(bz.high) : endless_wide);
+}
+
+// x is fixed: the exponent grows by steps until the power leaves the bounds of z.
+bool power_with_base(Operands& o, Value x) {
+  if (x >= -1 && x <= 1) {
+    if (x == 1) return o.s.assign(o.z, 1);
+    return set_bounds(o.s, o.z, x == 0 ? 0 : -1, 1) && (x != 0 || o.s.set_min(o.y, 0));
+  }
+  const Bounds bz = o.s.bounds(o.z), by = o.s.bounds(o.y);
+  if (!o.s.set_min(o.y, 0)) return false;
+  constexpr Value most = 200;
+  Value low = std::max<Value>(by.low, 0), high = std::min(by.high, most);
+  while (low <= high && !o.s.contains(o.z, static_cast<Value>(std::clamp<Wide>(power_of(x, low), infimum, supremum)))) {
+    if (magnitude(power_of(x, low)) > supremum) break;
+    ++low;
+  }
+  if (is_finite(bz.low) && is_finite(bz.high)) {
+    while (high >= low && magnitude(power_of(x, high)) > std::max(magnitude(bz.low), magnitude(bz.high))) --high;
+    if (!o.s.set_max(o.y, high)) return false;
+  }
+  if (!o.s.set_min(o.y, low)) return false;
+  if (x > 1)
+    return set_bounds(o.s, o.z, power_of(x, o.s.bounds(o.y).low),
+                      is_finite(o.s.bounds(o.y).high) ? power_of(x, o.s.bounds(o.y).high) : endless_wide);
+  return true;
+}
+
+bool power(Operands& o) {
+  if (o.is_fixed(o.y)) return power_with_exponent(o, o.value(o.y));
+  if (o.is_fixed(o.x)) return power_with_base(o, o.value(o.x));
+  const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
+  if (bx.low >= 1 && by.low >= 0)
+    return set_bounds(
+        o.s, o.z, power_of(widened(bx.low), widened(by.low)),
+        is_finite(bx.high) && is_finite(by.high) ? power_of(widened(bx.high), widened(by.high)) : endless_wide);
+  return true;
+}
+
+// --- min, max, abs
+// ------------------------------------------------------------------------------------------------------
+
+bool maximum(Operands& o) {
+  const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
+  if (!set_bounds(o.s, o.z, std::max(widened(bx.low), widened(by.low)), std::max(widened(bx.high), widened(by.high))))
+    return false;
+  const Bounds bz = o.s.bounds(o.z);
+  if (!o.s.set_max(o.x, bz.high) || !o.s.set_max(o.y, bz.high)) return false;
+  if (by.high < bz.low) return o.s.set_min(o.x, bz.low);
+  return bx.high >= bz.low || o.s.set_min(o.y, bz.low);
+}
+
+bool minimum(Operands& o) {
+  const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
+  if (!set_bounds(o.s, o.z, std::min(widened(bx.low), widened(by.low)), std::min(widened(bx.high), widened(by.high))))
+    return false;
+  const Bounds bz = o.s.bounds(o.z);
+  if (!o.s.set_min(o.x, bz.low) || !o.s.set_min(o.y, bz.low)) return false;
+  if (by.low > bz.high) return o.s.set_max(o.x, bz.high);
+  return bx.low <= bz.high || o.s.set_max(o.y, bz.high);
+}
+
+Ranges mirrored(const Ranges& ranges) {
+  Ranges result;
+  for (auto r = ranges.rbegin(); r != ranges.rend(); ++r) result.push_back({-r->high, -r->low});
+  return result;
+}
+
+// Holes: x is z or -z.
+bool absolute_values(Solver& s, Cell x, Cell z) {
+  const Ranges values = s.ranges(z);
+  if (!s.restrict_to(x, united(values, mirrored(values)))) return false;
+  const Ranges of_x = s.ranges(x);
+  return s.restrict_to(z, united(of_x, mirrored(of_x)));
+}
+
+bool absolute_bounds(Solver& s, Cell x, Cell z) {
+  const Bounds bx = s.bounds(x);
+  const Wide low = has_zero(bx) ? Wide{0} : std::min(magnitude(widened(bx.low)), magnitude(widened(bx.high)));
+  if (!set_bounds(s, z, low, std::max(magnitude(widened(bx.low)), magnitude(widened(bx.high))))) return false;
+  const Bounds bz = s.bounds(z);
+  if (is_finite(bz.high) && !set_bounds(s, x, -Wide{bz.high}, bz.high)) return false;
+  const Bounds left = s.bounds(x);
+  if (bz.low <= 0) return true;
+  if (left.low > -bz.low && !s.set_min(x, bz.low)) return false;
+  return s.bounds(x).high >= bz.low || s.set_max(x, -Wide{bz.low});
+}
+
+bool absolute(Solver& s, Cell x, Cell z) { return absolute_bounds(s, x, z) && absolute_values(s, x, z); }
+
+}  // namespace
+
+bool propagate_arithmetic(Solver& s, Cell* p) {
+  const Cell guard = s.deref(p[part::data]);
+  if (!guard.is_int()) return true;
+  if (guard == Cell::integer(0)) return s.kill(p), true;
+  const Kind kind = static_cast<Kind>(p[part::kind].as_int());
+  if (kind == Kind::absolute && s.deref(p[part::data + 1]).is_box())
+    return s.assign_big(p[part::data + 2], evaluable::absolute(s.w, s.deref(p[part::data + 1])));
+  if (kind == Kind::absolute) return absolute(s, p[part::data + 1], p[part::data + 2]);
+  Operands o{s, p, p[part::data + 1], p[part::data + 2], p[part::data + 3]};
+  const bool is_large_power = kind == Kind::power && o.is_fixed(o.x) && o.is_fixed(o.y);
+  if (is_large_power || has_big(o)) return exact(o, kind);
+  switch (kind) {
+    case Kind::times: return times(o);
+    case Kind::divide: return quotient(o, truncated);
+    case Kind::floor_divide: return quotient(o, floored);
+    case Kind::modulo: return remainder(o, true);
+    case Kind::remainder: return remainder(o, false);
+    case Kind::power: return power(o);
+    case Kind::minimum: return minimum(o);
+    default: return maximum(o);
+  }
+}
+
+bool post_arithmetic(Solver& s, Kind kind, Cell guard, Cell x, Cell y, Cell z) {
+  std::vector<Cell> data{guard, x};
+  if (kind != Kind::absolute) data.push_back(y);
+  data.push_back(z);
+  const Cell p = s.new_propagator(kind, Cell::integer(0), data);
+  s.watch(guard, slot::fixed, p);
+  const unsigned list = kind == Kind::absolute ? slot::any : slot::bounds;
+  for (std::size_t i = 1; i < data.size(); ++i) s.watch(data[i], list, p);
+  return s.post(p);
+}
+
+}  // namespace penelope::fd

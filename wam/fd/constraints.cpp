@@ -1,0 +1,185 @@
+// Constraints as predicates: '$fd_...' of the module system, which library(clpfd) calls. Each posts and runs to the
+// fixpoint.
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/registry.hpp"
+#include "wam/fd/builtins.hpp"
+#include "wam/fd/expressions.hpp"
+
+namespace penelope {
+
+namespace fd {
+
+namespace {
+
+Comparison comparison_argument(Worker& w, Cell c) {
+  c = atom_argument(w, c);
+  const auto found = comparison_of(w, c);
+  if (!found) domain_error(w, "scalar_product_relation", c);
+  return *found;
+}
+
+std::vector<Cell> variables_argument(Solver& s, Cell list) {
+  std::vector<Cell> cells = list_argument(s.w, list);
+  for (const Cell c : cells) s.bounds(c);  // type_error(integer, C)
+  return cells;
+}
+
+Cell goal(Worker& w, std::string_view name, Cell* a, std::uint32_t arity) {
+  return w.new_struct(w.symbols.functor_cell(name, arity), std::span<const Cell>(a, arity));
+}
+
+// --- integers, which take no constraint
+// -----------------------------------------------------------------------------------
+
+std::optional<Value> small_value(const Worker& w, Cell e, unsigned depth = 0) {
+  constexpr unsigned deepest = 8;
+  e = w.deref(e);
+  if (e.is_int()) return e.as_int();
+  if (!e.is_struct() || w.arity_of(e) != 2 || depth == deepest) return {};
+  const AtomId name = w.name_of(e);
+  const bool is_plus = name == static_cast<AtomId>(FixedAtom::plus),
+             is_minus = name == static_cast<AtomId>(FixedAtom::minus);
+  if (!is_plus && !is_minus && name != static_cast<AtomId>(FixedAtom::star)) return {};
+  const auto x = small_value(w, w.arg(e, 0), depth + 1);
+  const auto y = x ? small_value(w, w.arg(e, 1), depth + 1) : std::nullopt;
+  if (!y) return {};
+  const Wide v = is_plus ? Wide{*x} + *y : is_minus ? Wide{*x} - *y : Wide{*x} * *y;
+  return Solver::fits(v) ? std::optional<Value>(static_cast<Value>(v)) : std::nullopt;
+}
+
+bool holds(Comparison c, Value x, Value y) {
+  switch (c) {
+    case Comparison::equal: return x == y;
+    case Comparison::unequal: return x != y;
+    case Comparison::less: return x < y;
+    case Comparison::greater: return x > y;
+    case Comparison::at_most: return x <= y;
+    case Comparison::at_least: return x >= y;
+  }
+  return false;
+}
+
+template <Comparison C>
+bool compare(Worker& w, Cell* a) {
+  const Cell left = w.deref(a[0]);
+  if (const bool takes_value = C == Comparison::equal && left.is_ref(); takes_value || !left.is_var())
+    if (const auto y = small_value(w, a[1])) {
+      if (takes_value) return w.bind(left, Cell::integer(*y)), true;
+      if (const auto x = small_value(w, left)) return holds(C, *x, *y);
+    }
+  Solver s(w);
+  return Poster(s).relation(C, a[0], a[1], Cell::integer(1)) && s.propagate();
+}
+
+// --- the rest
+// -----------------------------------------------------------------------------------------------------------
+
+// '$fd_relation'(+Operator, ?Left, ?Right): #=, #\=, #<, ...
+bool relation(Worker& w, Cell* a) {
+  Solver s(w);
+  return Poster(s).relation(comparison_argument(w, a[0]), a[1], a[2], Cell::integer(1)) && s.propagate();
+}
+
+// '$fd_reify'(+Constraint, ?Truth)
+bool reify(Worker& w, Cell* a) {
+  Solver s(w);
+  return Poster(s).reify(a[0], a[1]) && s.propagate();
+}
+
+// '$fd_in'(?X, +Domain)
+bool in(Worker& w, Cell* a) {
+  const Ranges allowed = parse_domain(w, a[1]);
+  Solver s(w);
+  s.bounds(a[0]);
+  if (const Cell x = w.deref(a[0]); x.is_var()) s.make_fd_variable(x);
+  return s.restrict_to(a[0], allowed) && s.propagate();
+}
+
+// '$fd_sum'(+Coefficients, +Variables, +Operator, ?Expression): no coefficients: each is 1.
+bool sum(Worker& w, Cell* a) {
+  Solver s(w);
+  std::vector<Cell> coefficients = list_argument(w, a[0]);
+  for (Cell& c : coefficients) c = integer_argument(w, c);
+  const std::vector<Cell> variables = variables_argument(s, a[1]);
+  if (!coefficients.empty() && coefficients.size() != variables.size()) return false;
+  return Poster(s).sum(coefficients, variables, comparison_argument(w, a[2]), a[3]) && s.propagate();
+}
+
+bool all_different(Worker& w, Cell* a) {
+  Solver s(w);
+  return post_all_different(s, variables_argument(s, a[0]), goal(w, "all_different", a, 1)) && s.propagate();
+}
+
+bool all_distinct(Worker& w, Cell* a) {
+  Solver s(w);
+  return post_all_distinct(s, variables_argument(s, a[0]), goal(w, "all_distinct", a, 1)) && s.propagate();
+}
+
+// '$fd_element'(?Index, +List, ?Value)
+bool element(Worker& w, Cell* a) {
+  Solver s(w);
+  s.bounds(a[0]);
+  s.bounds(a[2]);
+  return post_element(s, a[0], variables_argument(s, a[1]), a[2], goal(w, "element", a, 3)) && s.propagate();
+}
+
+// '$fd_tuple'(+Variables, +Rows): the values are those of a row.
+bool tuple(Worker& w, Cell* a) {
+  Solver s(w);
+  const std::vector<Cell> variables = variables_argument(s, a[0]);
+  std::vector<std::vector<Value>> rows;
+  for (const Cell list : list_argument(w, a[1])) {
+    std::vector<Value>& row = rows.emplace_back();
+    for (const Cell c : list_argument(w, list)) {
+      const Cell v = integer_argument(w, c);
+      if (!v.is_int()) representation_error(w, "clpfd_integer");
+      row.push_back(v.as_int());
+    }
+    if (row.size() != variables.size()) rows.pop_back();
+  }
+  Cell arguments[2] = {w.new_list_of(std::span<const Cell>(a, 1)), a[1]};
+  return post_tuples(s, variables, rows, goal(w, "tuples_in", arguments, 2)) && s.propagate();
+}
+
+bool circuit(Worker& w, Cell* a) {
+  Solver s(w);
+  return post_circuit(s, variables_argument(s, a[0]), goal(w, "circuit", a, 1)) && s.propagate();
+}
+
+// '$fd_bound'(+Attribute, ?Value): a variable with this attribute was unified with Value.
+bool bound(Worker& w, Cell* a) {
+  Solver s(w);
+  Cell* const block = s.arguments_of(w.deref(a[0]));
+  return block && s.bound(block, a[1]);
+}
+
+}  // namespace
+
+void register_constraints(BuiltinTable& t) {
+  t.det("$fd_equal", 2, compare<Comparison::equal>);
+  t.det("$fd_unequal", 2, compare<Comparison::unequal>);
+  t.det("$fd_less", 2, compare<Comparison::less>);
+  t.det("$fd_greater", 2, compare<Comparison::greater>);
+  t.det("$fd_at_most", 2, compare<Comparison::at_most>);
+  t.det("$fd_at_least", 2, compare<Comparison::at_least>);
+  t.det("$fd_relation", 3, relation);
+  t.det("$fd_reify", 2, reify);
+  t.det("$fd_in", 2, in);
+  t.det("$fd_sum", 4, sum);
+  t.det("$fd_all_different", 1, all_different);
+  t.det("$fd_all_distinct", 1, all_distinct);
+  t.det("$fd_element", 3, element);
+  t.det("$fd_tuple", 2, tuple);
+  t.det("$fd_circuit", 1, circuit);
+  t.det("$fd_bound", 2, bound);
+}
+
+}  // namespace fd
+
+void register_fd_builtins(BuiltinTable& t) {
+  fd::register_constraints(t);
+  fd::register_reflection(t);
+  fd::register_labeling(t);
+}
+
+}  // namespace penelope

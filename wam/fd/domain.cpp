@@ -1,0 +1,229 @@
+// Domains: their three shapes on the heap, and vectors of ranges.
+#include "wam/fd/domain.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace penelope::fd {
+
+// --- vectors of ranges
+// ------------------------------------------------------------------------------------------------
+
+namespace {
+
+void add_range(Ranges& ranges, Range r) {
+  if (!ranges.empty() && r.low <= after(ranges.back().high)) {
+    ranges.back().high = std::max(ranges.back().high, r.high);
+  } else {
+    ranges.push_back(r);
+  }
+}
+
+Value size_of(Range r) { return is_finite(r.low) && is_finite(r.high) ? r.high - r.low + 1 : endless; }
+
+}  // namespace
+
+Ranges united(const Ranges& a, const Ranges& b) {
+  Ranges all;
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all),
+             [](Range x, Range y) { return x.low < y.low; });
+  Ranges result;
+  for (const Range r : all) add_range(result, r);
+  return result;
+}
+
+Ranges intersected(const Ranges& a, const Ranges& b) {
+  Ranges result;
+  for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
+    const Range both{std::max(a[i].low, b[j].low), std::min(a[i].high, b[j].high)};
+    if (both.low <= both.high) result.push_back(both);
+    a[i].high < b[j].high ? ++i : ++j;
+  }
+  return result;
+}
+
+Ranges complement_of(const Ranges& a) {
+  Ranges result;
+  Value low = infimum;
+  for (const Range r : a) {
+    if (r.low > low) result.push_back({low, before(r.low)});
+    if (r.high == supremum) return result;
+    low = after(r.high);
+  }
+  result.push_back({low, supremum});
+  return result;
+}
+
+Ranges ranges_of_values(std::vector<Value> values) {
+  std::sort(values.begin(), values.end());
+  Ranges result;
+  for (const Value v : values) add_range(result, {v, v});
+  return result;
+}
+
+bool contains(const Ranges& a, Value v) {
+  return std::any_of(a.begin(), a.end(), [v](Range r) { return r.low <= v && v <= r.high; });
+}
+
+Value size_of(const Ranges& a) {
+  Value size = 0;
+  for (const Range r : a) {
+    if (size_of(r) == endless) return endless;
+    size += size_of(r);
+  }
+  return size;
+}
+
+// --- domains on the heap
+// ----------------------------------------------------------------------------------------------
+
+Value Domain::at_least(Value v) const {
+  if (shape() == Shape::interval) return v;
+  if (shape() == Shape::bits) {
+    std::uint64_t word = index_of(v) / 64;
+    std::uint64_t rest = bits(word) >> (index_of(v) % 64);
+    if (rest != 0) return v + std::countr_zero(rest);
+    while ((rest = bits(++word)) == 0) continue;
+    return words_[4] + static_cast<Value>(word * 64) + std::countr_zero(rest);
+  }
+  std::uint64_t i = 0;
+  while (range(i).high < v) ++i;
+  return std::max(range(i).low, v);
+}
+
+Value Domain::at_most(Value v) const {
+  if (shape() == Shape::interval) return v;
+  if (shape() == Shape::bits) {
+    std::uint64_t word = index_of(v) / 64;
+    std::uint64_t rest = bits(word) << (63 - index_of(v) % 64);
+    if (rest != 0) return v - std::countl_zero(rest);
+    while ((rest = bits(--word)) == 0) continue;
+    return words_[4] + static_cast<Value>(word * 64) + 63 - std::countl_zero(rest);
+  }
+  std::uint64_t i = range_count() - 1;
+  while (range(i).low > v) --i;
+  return std::min(range(i).high, v);
+}
+
+Ranges Domain::ranges() const {
+  Ranges result;
+  if (shape() == Shape::interval) return {{min(), max()}};
+  if (shape() == Shape::bits) {
+    for (Value v = min();; v = at_least(v + 1)) {
+      add_range(result, {v, v});
+      if (v >= max()) return result;
+    }
+  }
+  for (std::uint64_t i = 0; i < range_count(); ++i) {
+    const Range r{std::max(range(i).low, min()), std::min(range(i).high, max())};
+    if (r.low <= r.high) result.push_back(r);
+  }
+  return result;
+}
+
+Value Domain::count_bits(Value low, Value high) const {
+  const std::uint64_t from = index_of(low), to = index_of(high);
+  const std::uint64_t first = ~std::uint64_t{0} << (from % 64), last = ~std::uint64_t{0} >> (63 - to % 64);
+  if (from / 64 == to / 64) return std::popcount(bits(from / 64) & first & last);
+  Value count = std::popcount(bits(from / 64) & first) + std::popcount(bits(to / 64) & last);
+  for (std::uint64_t word = from / 64 + 1; word < to / 64; ++word) count += std::popcount(bits(word));
+  return count;
+}
+
+Value Domain::size_of_ranges() const { return fd::size_of(ranges()); }
+
+void Domain::keep_from(Value new_min) {
+  switch (shape()) {
+    case Shape::interval: words_[2] = size_of(Range{new_min, max()}); break;
+    case Shape::bits: words_[2] -= count_bits(min(), new_min - 1); break;
+    case Shape::ranges: break;
+  }
+  words_[0] = new_min;
+  if (shape() == Shape::ranges) words_[2] = size_of_ranges();
+}
+
+void Domain::keep_up_to(Value new_max) {
+  switch (shape()) {
+    case Shape::interval: words_[2] = size_of(Range{min(), new_max}); break;
+    case Shape::bits: words_[2] -= count_bits(new_max + 1, max()); break;
+    case Shape::ranges: break;
+  }
+  words_[1] = new_max;
+  if (shape() == Shape::ranges) words_[2] = size_of_ranges();
+}
+
+void Domain::lose_inside(Value v) {
+  words_[first_bits + index_of(v) / 64] &= ~(Value{1} << (index_of(v) % 64));
+  --words_[2];
+}
+
+// --- making them
+// --------------------------------------------------------------------------------------------------------
+
+namespace {
+
+Value* new_words(Store& s, Cell& box, std::uint64_t count) {
+  Cell* const p = s.allocate(count + 1);
+  *p = Cell::box_header(HeaderKind::Words, count);
+  box = s.make(Tag::Box, p);
+  return reinterpret_cast<Value*>(p + 1);
+}
+
+void set_head(Value* words, Value min, Value max, Value size, Shape shape) {
+  words[0] = min;
+  words[1] = max;
+  words[2] = size;
+  words[3] = static_cast<Value>(shape);
+}
+
+Cell new_bits(Store& s, const Ranges& ranges) {
+  const Value min = ranges.front().low, max = ranges.back().high;
+  const std::uint64_t count = static_cast<std::uint64_t>(max - min) / 64 + 1;
+  Cell box;
+  Value* const words = new_words(s, box, 5 + count);
+  set_head(words, min, max, size_of(ranges), Shape::bits);
+  words[4] = min;
+  std::fill_n(words + 5, count, 0);
+  for (const Range r : ranges)
+    for (Value i = r.low - min; i <= r.high - min; ++i)
+      words[5 + i / 64] |= static_cast<Value>(std::uint64_t{1} << (i % 64));
+  return box;
+}
+
+}  // namespace
+
+Cell new_interval(Store& s, Value low, Value high) {
+  Cell box;
+  set_head(new_words(s, box, 4), low, high, size_of(Range{low, high}), Shape::interval);
+  return box;
+}
+
+Cell new_domain(Store& s, const Ranges& ranges) {
+  const Value min = ranges.front().low, max = ranges.back().high;
+  if (ranges.size() == 1) return new_interval(s, min, max);
+  if (is_finite(min) && is_finite(max) && max - min < widest_bits) return new_bits(s, ranges);
+  Cell box;
+  Value* words = new_words(s, box, 4 + 2 * ranges.size());
+  set_head(words, min, max, size_of(ranges), Shape::ranges);
+  words += 4;
+  for (const Range r : ranges) {
+    *words++ = r.low;
+    *words++ = r.high;
+  }
+  return box;
+}
+
+Cell new_copy(Store& s, Cell box) {
+  const Domain d(s.at(box));
+  if (d.shape() == Shape::interval) return new_interval(s, d.min(), d.max());
+  if (d.shape() == Shape::ranges) return new_domain(s, d.ranges());
+  const std::uint64_t first = d.index_of(d.min()) / 64, last = d.index_of(d.max()) / 64;
+  Cell copy;
+  Value* const words = new_words(s, copy, 5 + last - first + 1);
+  set_head(words, d.min(), d.max(), d.size(), Shape::bits);
+  words[4] = d.words_[4] + static_cast<Value>(first * 64);
+  std::copy(d.words_ + 5 + first, d.words_ + 5 + last + 1, words + 5);
+  return copy;
+}
+
+}  // namespace penelope::fd

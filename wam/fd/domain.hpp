@@ -1,0 +1,89 @@
+// Domains of finite-domain variables: what values a variable may still take, as raw words in a box on the heap. Nothing
+// in it is an address, so it moves, is copied and is sent as it is.
+//
+//   payload   0 min | 1 max | 2 size | 3 shape | 4 ...
+//   shape     0 interval   every value from min to max
+//             1 bits       word 4 is the value of the lowest bit of word 5; a bit for each value that is left
+//             2 ranges     words 4, 5: the first range, words 6, 7: the next one, ascending, with gaps between them
+//
+// min and max are small integers, or infimum and supremum. Beside this form there is one outside the heap, a vector of
+// ranges, for what is rare: building, intersecting, showing.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "wam/term/store.hpp"
+
+namespace penelope::fd {
+
+using Value = std::int64_t;
+using Wide = __int128;  // sums and products of values
+
+constexpr Value infimum = -(Value{1} << 61), supremum = Value{1} << 61;
+constexpr Value least_value = min_small_int, greatest_value = max_small_int;
+constexpr Value endless = std::int64_t{1} << 62;  // size of an infinite domain
+constexpr Value widest_bits = 4096;               // values that a bit set spans at most
+
+constexpr bool is_finite(Value v) { return v > infimum && v < supremum; }
+
+struct Range {
+  Value low, high;
+  bool operator==(const Range&) const = default;
+};
+using Ranges = std::vector<Range>;  // ascending, not adjacent; low may be infimum, high supremum
+
+Ranges united(const Ranges&, const Ranges&);
+Ranges intersected(const Ranges&, const Ranges&);
+Ranges complement_of(const Ranges&);
+Ranges ranges_of_values(std::vector<Value> values);
+bool contains(const Ranges&, Value);
+Value size_of(const Ranges&);
+// low - 1 and high + 1, where there are such values.
+constexpr Value before(Value v) { return is_finite(v) ? v - 1 : v; }
+constexpr Value after(Value v) { return is_finite(v) ? v + 1 : v; }
+
+enum class Shape : std::int64_t { interval = 0, bits = 1, ranges = 2 };
+
+// A domain on the heap. Valid until something is allocated.
+class Domain {
+ public:
+  explicit Domain(Cell* box) : words_(reinterpret_cast<Value*>(box + 1)), count_(box->payload_words()) {}
+  Value min() const { return words_[0]; }
+  Value max() const { return words_[1]; }
+  Value size() const { return words_[2]; }
+  Shape shape() const { return static_cast<Shape>(words_[3]); }
+  bool contains(Value v) const {
+    if (v < min() || v > max()) return false;
+    if (shape() == Shape::interval) return true;
+    return shape() == Shape::bits ? bits(index_of(v) / 64) >> (index_of(v) % 64) & 1 : at_least(v) == v;
+  }
+  // The nearest value that is not below, not above; of a value in min..max.
+  Value at_least(Value) const;
+  Value at_most(Value) const;
+  Ranges ranges() const;
+
+  // Changes in place, keeping the box: new bounds are values of the domain.
+  void keep_from(Value new_min);
+  void keep_up_to(Value new_max);
+  bool can_lose_inside(Value) const { return shape() == Shape::bits; }
+  void lose_inside(Value);  // a value between min and max, of a bit set
+
+ private:
+  friend Cell new_copy(Store&, Cell);
+  static constexpr unsigned first_bits = 5;
+  std::uint64_t bits(std::uint64_t word) const { return static_cast<std::uint64_t>(words_[first_bits + word]); }
+  std::uint64_t index_of(Value v) const { return static_cast<std::uint64_t>(v - words_[4]); }
+  Value count_bits(Value low, Value high) const;
+  std::uint64_t range_count() const { return (count_ - 4) / 2; }
+  Range range(std::uint64_t i) const { return {words_[4 + 2 * i], words_[5 + 2 * i]}; }
+  Value size_of_ranges() const;
+  Value* words_;
+  std::uint64_t count_;
+};
+
+Cell new_interval(Store&, Value low, Value high);
+Cell new_domain(Store&, const Ranges&);  // not empty
+Cell new_copy(Store&, Cell box);         // of a bit set: as many words as min to max need
+
+}  // namespace penelope::fd

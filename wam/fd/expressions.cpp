@@ -1,0 +1,323 @@
+// Expressions become sums: what is not linear becomes a variable of its own, with a propagator that says how it is
+// made. Sums of any length take a loop, other operations nest in C++ up to a depth.
+#include "wam/fd/expressions.hpp"
+
+#include "wam/builtins/arguments.hpp"
+
+namespace penelope::fd {
+
+namespace {
+
+constexpr unsigned deepest = 5000;
+constexpr std::uint64_t most_parts = 1 << 22;  // of a sum or a domain; a cyclic term has more
+constexpr Wide greatest_coefficient = Wide{1} << 59;
+
+constexpr unsigned bit_and = 0b1000, bit_or = 0b1110, bit_xor = 0b0110, bit_implies = 0b1011;
+
+Value small_integer(Worker& w, Cell c) {
+  if (!c.is_int()) representation_error(w, "clpfd_integer");
+  return c.as_int();
+}
+
+struct Depth {
+  Depth(Worker& w, unsigned& d) : depth(d) {
+    if (++depth > deepest) resource_error(w, "clpfd_expression");
+  }
+  ~Depth() { --depth; }
+  unsigned& depth;
+};
+
+}  // namespace
+
+std::optional<Comparison> comparison_of(Worker& w, Cell name) {
+  if (!name.is_atom()) return {};
+  const std::string_view text = w.symbols.text(name.as_atom());
+  if (text == "#=") return Comparison::equal;
+  if (text == "#\\=") return Comparison::unequal;
+  if (text == "#<") return Comparison::less;
+  if (text == "#>") return Comparison::greater;
+  if (text == "#=<") return Comparison::at_most;
+  if (text == "#>=") return Comparison::at_least;
+  return {};
+}
+
+bool Poster::is(Cell c, const char* name, std::uint32_t arity) const {
+  return c.is_struct() && w_.arity_of(c) == arity && w_.symbols.text(w_.name_of(c)) == name;
+}
+
+// --- expressions
+// --------------------------------------------------------------------------------------------------------
+
+void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
+  std::vector<std::pair<Cell, Wide>> todo{{expression, coefficient}};
+  while (!todo.empty()) {
+    if (++parts_ > most_parts) resource_error(w_, "clpfd_expression");
+    const auto [given, c] = todo.back();
+    todo.pop_back();
+    const Cell e = w_.deref(given);
+    if (e.is_var()) {
+      if (c > greatest_coefficient || c < -greatest_coefficient) representation_error(w_, "clpfd_integer");
+      sum.terms.push_back({static_cast<Value>(c), e});
+    } else if (w_.is_bigint(e)) {
+      if (c > greatest_coefficient || c < -greatest_coefficient) representation_error(w_, "clpfd_integer");
+      sum.terms.push_back({static_cast<Value>(c), e});  // as a variable whose value is known
+    } else if (e.is_int()) {
+      sum.constant += c * small_integer(w_, e);
+    } else if (is(e, "+", 2)) {
+      todo.push_back({w_.arg(e, 1), c});
+      todo.push_back({w_.arg(e, 0), c});
+    } else if (is(e, "-", 2)) {
+      todo.push_back({w_.arg(e, 1), -c});
+      todo.push_back({w_.arg(e, 0), c});
+    } else if (is(e, "-", 1)) {
+      todo.push_back({w_.arg(e, 0), -c});
+    } else if (is(e, "?", 1) || is(e, "#", 1)) {
+      todo.push_back({w_.arg(e, 0), c});
+    } else if (!is(e, "*", 2) || !add_product(sum, w_.arg(e, 0), w_.arg(e, 1), c)) {
+      add(sum, operation(e, w_.new_variable()), c);
+    }
+  }
+}
+
+// Where one factor is a number the product is linear.
+bool Poster::add_product(Linear& sum, Cell left, Cell right, Wide coefficient) {
+  for (const auto& [factor, other] : {std::pair(left, right), std::pair(right, left)}) {
+    const Cell f = w_.deref(factor);
+    if (!f.is_int()) continue;
+    const Wide both = coefficient * small_integer(w_, f);
+    if (both > greatest_coefficient || both < -greatest_coefficient) representation_error(w_, "clpfd_integer");
+    add(sum, other, both);
+    return true;
+  }
+  return false;
+}
+
+Cell Poster::variable_of(const Linear& l) {
+  if (l.terms.empty() && l.constant >= least_value && l.constant <= greatest_value)
+    return Cell::integer(static_cast<Value>(l.constant));
+  if (l.terms.size() == 1 && l.terms[0].coefficient == 1 && l.constant == 0) return l.terms[0].variable;
+  const Cell v = s_.new_variable({{infimum, supremum}});
+  Linear equation = l;
+  equation.terms.push_back({-1, v});
+  possible_ = possible_ && post_linear(s_, Relation::equal, std::move(equation), Cell::integer(1), Cell::integer(0));
+  return w_.deref(v);
+}
+
+Cell Poster::variable_of(Cell expression) {
+  Linear l;
+  add(l, expression, 1);
+  return variable_of(l);
+}
+
+Cell Poster::quotient(Kind kind, Cell x, Cell y, Cell target) {
+  Cell guard = Cell::integer(1);
+  if (guarded_ && s_.contains(y, 0)) {
+    guard = new_truth_value();
+    guards_.push_back(guard);
+    Linear divisor;
+    divisor.terms.push_back({1, y});
+    possible_ = possible_ && post_linear(s_, Relation::unequal, divisor, guard, Cell::integer(0));
+  }
+  possible_ = possible_ && post_arithmetic(s_, kind, guard, x, y, target);
+  return target;
+}
+
+Cell Poster::operation(Cell e, Cell target) {
+  const Depth depth(w_, depth_);
+  const auto with_two = [&](Kind kind) {
+    const Cell x = variable_of(w_.arg(e, 0)), y = variable_of(w_.arg(e, 1));
+    const bool is_square = kind == Kind::times && x.is_var() && w_.deref(x) == w_.deref(y);
+    if (is_square)
+      return possible_ = possible_ && post_arithmetic(s_, Kind::power, Cell::integer(1), x, Cell::integer(2), target),
+             target;
+    if (kind == Kind::divide || kind == Kind::floor_divide || kind == Kind::modulo || kind == Kind::remainder)
+      return quotient(kind, x, y, target);
+    possible_ = possible_ && post_arithmetic(s_, kind, Cell::integer(1), x, y, target);
+    return target;
+  };
+  if (is(e, "*", 2)) return with_two(Kind::times);
+  if (is(e, "//", 2)) return with_two(Kind::divide);
+  if (is(e, "div", 2)) return with_two(Kind::floor_divide);
+  if (is(e, "mod", 2)) return with_two(Kind::modulo);
+  if (is(e, "rem", 2)) return with_two(Kind::remainder);
+  if (is(e, "^", 2)) return with_two(Kind::power);
+  if (is(e, "min", 2)) return with_two(Kind::minimum);
+  if (is(e, "max", 2)) return with_two(Kind::maximum);
+  if (is(e, "abs", 1)) {
+    const Cell x = variable_of(w_.arg(e, 0));
+    possible_ = possible_ && post_arithmetic(s_, Kind::absolute, Cell::integer(1), x, nil_cell, target);
+    return target;
+  }
+  domain_error(w_, "clpfd_expression", e);
+}
+
+// --- relations
+// ----------------------------------------------------------------------------------------------------------
+
+bool Poster::post(Comparison c, Linear l, Cell control) {
+  const auto negate = [&] {
+    for (Term& t : l.terms) t.coefficient = -t.coefficient;
+    l.constant = -l.constant;
+  };
+  if (c == Comparison::greater || c == Comparison::at_least) negate();
+  if (c == Comparison::less || c == Comparison::greater) ++l.constant;
+  const Relation r = c == Comparison::equal     ? Relation::equal
+                     : c == Comparison::unequal ? Relation::unequal
+                                                : Relation::at_most;
+  return post_linear(s_, r, std::move(l), control, Cell::integer(0));
+}
+
+bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
+  left = w_.deref(left);
+  right = w_.deref(right);
+  const bool is_plain = w_.deref(control) == Cell::integer(1);
+  guarded_ = !is_plain;
+  guards_.clear();
+  if (is_plain && c == Comparison::equal) {  // an operation's own variable is the other side
+    if (left.is_struct() && (right.is_var() || right.is_int())) std::swap(left, right);
+    const bool is_operation = right.is_struct() && !is(right, "+", 2) && !is(right, "-", 2) && !is(right, "-", 1) &&
+                              !is(right, "?", 1) && !is(right, "#", 1);
+    if ((left.is_var() || left.is_int()) && is_operation &&
+        !(is(right, "*", 2) && (w_.arg(right, 0).is_int() || w_.arg(right, 1).is_int()))) {
+      operation(right, left);
+      return possible_;
+    }
+  }
+  Linear l;
+  add(l, left, 1);
+  add(l, right, -1);
+  if (!possible_) return false;
+  const std::vector<Cell> guards = guards_;
+  if (guards.empty()) return post(c, std::move(l), control);
+  Cell all = new_truth_value();
+  if (!post(c, std::move(l), all)) return false;
+  for (std::size_t i = 0; i < guards.size(); ++i) {
+    const Cell both = i + 1 == guards.size() ? control : new_truth_value();
+    if (!post_connective(s_, bit_and, all, guards[i], both)) return false;
+    all = both;
+  }
+  return true;
+}
+
+bool Poster::sum(const std::vector<Cell>& coefficients, const std::vector<Cell>& variables, Comparison c, Cell right) {
+  Linear l;
+  for (std::size_t i = 0; i < variables.size(); ++i)
+    add(l, variables[i], coefficients.empty() ? Value{1} : small_integer(w_, coefficients[i]));
+  add(l, right, -1);
+  return possible_ && post(c, std::move(l), Cell::integer(1));
+}
+
+// --- connectives
+// --------------------------------------------------------------------------------------------------------
+
+bool Poster::connective(unsigned table, Cell left, Cell right, Cell control) {
+  const auto side = [this](Cell c) {
+    return w_.deref(c).is_var() || w_.deref(c).is_int() ? w_.deref(c) : new_truth_value();
+  };
+  const Cell l = side(left), r = side(right);
+  return reify(left, l) && reify(right, r) && post_connective(s_, table, l, r, control);
+}
+
+bool Poster::reify(Cell term, Cell control) {
+  const Depth depth(w_, depth_);
+  term = w_.deref(term);
+  control = w_.deref(control);
+  if (term.is_int() && term != Cell::integer(0) && term != Cell::integer(1))
+    domain_error(w_, "clpfd_reifiable_expression", term);
+  if (!s_.restrict_to(control, {{0, 1}})) return false;
+  control = w_.deref(control);
+  if (term.is_var() || term.is_int()) {
+    if (term == control) return true;
+    if (!s_.restrict_to(term, {{0, 1}})) return false;
+    Linear same;
+    same.terms = {{1, term}, {-1, control}};
+    return post_linear(s_, Relation::equal, same, Cell::integer(1), Cell::integer(0));
+  }
+  if (is(term, "?", 1) || is(term, "#", 1)) return reify(w_.arg(term, 0), control);
+  if (is(term, "#\\", 1)) {
+    if (control.is_int()) return reify(w_.arg(term, 0), Cell::integer(1 - control.as_int()));
+    const Cell inner = w_.arg(term, 0);
+    const Cell v = inner.is_var() ? inner : new_truth_value();
+    return reify(inner, v) && post_connective(s_, bit_xor, v, Cell::integer(1), control);
+  }
+  if (is(term, "#/\\", 2)) {
+    if (control == Cell::integer(1)) return reify(w_.arg(term, 0), control) && reify(w_.arg(term, 1), control);
+    return connective(bit_and, w_.arg(term, 0), w_.arg(term, 1), control);
+  }
+  if (is(term, "#\\/", 2)) return connective(bit_or, w_.arg(term, 0), w_.arg(term, 1), control);
+  if (is(term, "#\\", 2)) return connective(bit_xor, w_.arg(term, 0), w_.arg(term, 1), control);
+  if (is(term, "#==>", 2)) return connective(bit_implies, w_.arg(term, 0), w_.arg(term, 1), control);
+  if (is(term, "#<==", 2)) return connective(bit_implies, w_.arg(term, 1), w_.arg(term, 0), control);
+  if (is(term, "#<==>", 2)) {
+    const Cell p = w_.arg(term, 0), q = w_.arg(term, 1);
+    if (control == Cell::integer(1)) {  // one truth value for both
+      if (p.is_int()) return reify(p, p) && reify(q, p);
+      if (q.is_int()) return reify(q, q) && reify(p, q);
+      const Cell both = p.is_var() ? p : q.is_var() ? q : new_truth_value();
+      return reify(p, both) && reify(q, both);
+    }
+    constexpr unsigned bit_equal = 0b1001;
+    return connective(bit_equal, p, q, control);
+  }
+  if (is(term, "in", 2)) return post_member(s_, w_.arg(term, 0), parse_domain(w_, w_.arg(term, 1)), control);
+  if (term.is_struct() && w_.arity_of(term) == 2)
+    if (const auto c = comparison_of(w_, Cell::atom(w_.name_of(term))))
+      return relation(*c, w_.arg(term, 0), w_.arg(term, 1), control);
+  domain_error(w_, "clpfd_reifiable_expression", term);
+}
+
+// --- domains
+// ------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+Value parse_bound(Worker& w, Cell c, Cell domain, std::string_view endless_name, Value endless_value) {
+  c = w.deref(c);
+  if (c.is_var()) instantiation_error(w);
+  if (c.is_atom() && w.symbols.text(c.as_atom()) == endless_name) return endless_value;
+  if (!w.is_integer(c)) domain_error(w, "clpfd_domain", domain);
+  return small_integer(w, c);
+}
+
+}  // namespace
+
+Ranges parse_domain(Worker& w, Cell domain) {
+  Ranges all;
+  std::vector<Cell> todo{domain};
+  std::uint64_t parts = 0;
+  while (!todo.empty()) {
+    if (++parts > most_parts) resource_error(w, "clpfd_domain");
+    const Cell d = w.deref(todo.back());
+    todo.pop_back();
+    if (d.is_var()) instantiation_error(w);
+    if (w.is_integer(d)) {
+      all = united(all, {{small_integer(w, d), small_integer(w, d)}});
+    } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "..") {
+      const Value low = parse_bound(w, w.arg(d, 0), domain, "inf", infimum),
+                  high = parse_bound(w, w.arg(d, 1), domain, "sup", supremum);
+      if (low <= high) all = united(all, {{low, high}});
+    } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "\\/") {
+      todo.push_back(w.arg(d, 0));
+      todo.push_back(w.arg(d, 1));
+    } else {
+      domain_error(w, "clpfd_domain", d);
+    }
+  }
+  return all;
+}
+
+Cell domain_term(Worker& w, const Ranges& ranges) {
+  const Cell dots = w.symbols.functor_cell("..", 2), either = w.symbols.functor_cell("\\/", 2);
+  const auto bound = [&w](Value v) {
+    return v == infimum ? w.symbols.atom_cell("inf") : v == supremum ? w.symbols.atom_cell("sup") : Cell::integer(v);
+  };
+  if (ranges.empty()) return w.new_struct(dots, Cell::integer(1), Cell::integer(0));
+  Cell result{};
+  for (const Range r : ranges) {
+    const Cell part = r.low == r.high ? bound(r.low) : w.new_struct(dots, bound(r.low), bound(r.high));
+    result = result.bits == 0 ? part : w.new_struct(either, result, part);
+  }
+  return result;
+}
+
+}  // namespace penelope::fd

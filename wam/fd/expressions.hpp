@@ -1,0 +1,46 @@
+// From terms to propagators: expressions, relations, connectives and domains, as programs write them.
+#pragma once
+#include "wam/fd/propagators.hpp"
+
+namespace penelope::fd {
+
+enum class Comparison { equal, unequal, less, greater, at_most, at_least };
+std::optional<Comparison> comparison_of(Worker&, Cell name);  // #=, #\=, #<, ...
+
+// domain_error(clpfd_domain, D) for what is none.
+Ranges parse_domain(Worker&, Cell);
+Cell domain_term(Worker&, const Ranges&);  // 1..3\/5
+
+class Poster {
+ public:
+  explicit Poster(Solver& s) : s_(s), w_(s.w) {}
+  bool relation(Comparison, Cell left, Cell right, Cell control);
+  // The sum of coefficient times variable in relation to an expression.
+  bool sum(const std::vector<Cell>& coefficients, const std::vector<Cell>& variables, Comparison, Cell right);
+  // control, 0, 1 or a variable, says whether the term holds; domain_error(clpfd_reifiable_expression, T) for what is
+  // none.
+  bool reify(Cell term, Cell control);
+
+ private:
+  using Term = Linear::Term;
+  void add(Linear&, Cell expression, Wide coefficient);
+  bool add_product(Linear&, Cell left, Cell right, Wide coefficient);
+  Cell variable_of(Cell expression);
+  Cell variable_of(const Linear&);
+  Cell operation(Cell expression, Cell target);  // target: a variable or an integer
+  Cell quotient(Kind, Cell x, Cell y, Cell target);
+  bool post(Comparison, Linear, Cell control);
+  bool connective(unsigned table, Cell left, Cell right, Cell control);
+  Cell new_truth_value() { return s_.new_variable({{0, 1}}); }
+  bool is(Cell c, const char* name, std::uint32_t arity) const;
+
+  Solver& s_;
+  Worker& w_;
+  bool possible_ = true;  // nothing that was posted beside the expressions has failed
+  bool guarded_ = false;  // a quotient may be undefined: the relation is false then
+  std::vector<Cell> guards_;
+  unsigned depth_ = 0;
+  std::uint64_t parts_ = 0;
+};
+
+}  // namespace penelope::fd

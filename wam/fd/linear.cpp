@@ -1,0 +1,408 @@
+// Linear constraints: sums of coefficient times variable, and a constant, by bounds consistency.
+//
+// Source: W. Harvey, P. Stuckey, Improving linear constraint propagation by changing constraint representation,
+// Constraints 8 (2003). For the sum to be at most 0, each term is at most what the smallest values of the others leave.
+// A propagation takes time linear in the number of terms. Sums have 128 bits: values have 61, and posting refuses
+// coefficients that have more than 61 together. Where a value is a big integer nothing is known of bounds: the last
+// variable of an equation follows exactly.
+#include <algorithm>
+
+#include "wam/fd/propagators.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/term/evaluable.hpp"
+#include "wam/term/number.hpp"
+
+namespace penelope::fd {
+
+namespace {
+
+constexpr unsigned control = part::data, constant = part::data + 1, terms = part::data + 2;
+
+Wide floor_quotient(Wide a, Wide b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+Wide ceiling_quotient(Wide a, Wide b) { return a / b + (a % b != 0 && (a < 0) == (b < 0)); }
+
+// The least and the greatest value of a sum: the finite terms, and how many terms are infinite.
+struct Extent {
+  Wide low = 0, high = 0;
+  unsigned endless_low = 0, endless_high = 0, open = 0;
+  void add(Value coefficient, Bounds b) {
+    if (b.low == b.high) {
+      const Wide v = Wide{coefficient} * b.low;
+      low += v;
+      high += v;
+      return;
+    }
+    ++open;
+    if (coefficient < 0) std::swap(b.low, b.high);
+    is_finite(b.low) ? void(low += Wide{coefficient} * b.low) : void(++endless_low);
+    is_finite(b.high) ? void(high += Wide{coefficient} * b.high) : void(++endless_high);
+  }
+};
+
+class Sum {
+ public:
+  Sum(Solver& s, Cell* p, std::uint32_t count) : s_(s), p_(p), end_(p + count) {
+    extent_.low = extent_.high = -Wide{p[constant].as_int()};
+    for (const Cell* t = p + terms; t < end_; t += 2) extent_.add(t[0].as_int(), s.bounds(t[1]));
+  }
+  const Extent& extent() const { return extent_; }
+  bool is_positive() const { return extent_.endless_low == 0 && extent_.low > 0; }
+  bool is_negative() const { return extent_.endless_high == 0 && extent_.high < 0; }
+  bool is_at_most_zero() const { return extent_.endless_high == 0 && extent_.high <= 0; }
+  bool is_at_least_zero() const { return extent_.endless_low == 0 && extent_.low >= 0; }
+
+  // What the one open variable of an equation has to be.
+  bool solve_last() {
+    const Cell* left = nullptr;
+    for (const Cell* t = p_ + terms; t < end_; t += 2)
+      if (!Solver::is_fixed(s_.deref(t[1]))) left = t;
+    const Value c = left[0].as_int();
+    Wide rest = -Wide{p_[constant].as_int()};
+    for (const Cell* t = p_ + terms; t < end_; t += 2)
+      if (t != left) rest += Wide{t[0].as_int()} * s_.deref(t[1]).as_int();
+    return -rest % c == 0 && s_.assign(left[1], -rest / c);
+  }
+
+  bool at_most_zero() {
+    if (extent_.endless_low > 1) return true;
+    if (extent_.endless_low == 0 && extent_.low > 0) return false;
+    for (const Cell* t = p_ + terms; t < end_; t += 2)
+      if (!limit(t[0].as_int(), t[1])) return false;
+    return true;
+  }
+  bool at_least_zero() {
+    if (extent_.endless_high > 1) return true;
+    if (extent_.endless_high == 0 && extent_.high < 0) return false;
+    for (const Cell* t = p_ + terms; t < end_; t += 2)
+      if (!support(t[0].as_int(), t[1])) return false;
+    return true;
+  }
+  // The sum is not 0, which is decided once one variable is left.
+  bool not_zero() {
+    if (extent_.open > 1) return true;
+    s_.kill(p_);
+    if (extent_.open == 0) return extent_.low != 0;
+    Wide rest = -Wide{p_[constant].as_int()};
+    const Cell* left = nullptr;
+    for (const Cell* t = p_ + terms; t < end_; t += 2) {
+      const Cell c = s_.deref(t[1]);
+      Solver::is_fixed(c) ? void(rest += Wide{t[0].as_int()} * c.as_int()) : void(left = t);
+    }
+    const Value coefficient = left[0].as_int();
+    return -rest % coefficient != 0 || s_.remove(left[1], -rest / coefficient);
+  }
+
+ private:
+  bool limit(Value c, Cell x) {
+    const Bounds b = s_.bounds(x);
+    if (b.low == b.high) return true;
+    const Value own = c > 0 ? b.low : b.high;
+    const bool own_is_endless = !is_finite(own);
+    if (extent_.endless_low != own_is_endless) return true;
+    const Wide room = -(extent_.low - (own_is_endless ? Wide{0} : Wide{c} * own));  // for c * x
+    return c > 0 ? s_.set_max(x, floor_quotient(room, c)) : s_.set_min(x, ceiling_quotient(room, c));
+  }
+  bool support(Value c, Cell x) {
+    const Bounds b = s_.bounds(x);
+    if (b.low == b.high) return true;
+    const Value own = c > 0 ? b.high : b.low;
+    const bool own_is_endless = !is_finite(own);
+    if (extent_.endless_high != own_is_endless) return true;
+    const Wide room = -(extent_.high - (own_is_endless ? Wide{0} : Wide{c} * own));
+    return c > 0 ? s_.set_min(x, ceiling_quotient(room, c)) : s_.set_max(x, floor_quotient(room, c));
+  }
+  Solver& s_;
+  Cell* p_;
+  const Cell* end_;
+  Extent extent_;
+};
+
+bool hold_at_most(Solver& s, Cell* p, Sum& sum) {
+  if (sum.is_at_most_zero()) return s.kill(p), true;
+  return sum.at_most_zero();
+}
+
+bool hold_positive(Solver& s, Cell* p, std::uint32_t count) {  // at least 1: the sum less 1 is at least 0
+  const Cell saved = p[constant];
+  p[constant] = Cell::integer(saved.as_int() + 1);
+  Sum sum(s, p, count);
+  const bool holds = sum.is_at_least_zero();
+  const bool possible = holds || sum.at_least_zero();
+  p[constant] = saved;
+  if (holds) s.kill(p);
+  return possible;
+}
+
+constexpr std::uint32_t most_for_holes =
+    terms + 2 * 3;  // equations of up to three terms see holes, with two of them open
+
+bool sees_holes(const Cell* p, std::uint32_t count) {
+  if (count > most_for_holes) return false;
+  for (const Cell* t = p + terms; t < p + count; t += 2)
+    if (t[0] != Cell::integer(1) && t[0] != Cell::integer(-1)) return false;
+  return true;
+}
+
+Ranges shifted(const Ranges& ranges, Wide by, bool is_mirrored) {
+  Ranges result;
+  const auto place = [by](Value v) {
+    return is_finite(v) ? static_cast<Value>(std::clamp<Wide>(v + by, infimum, supremum)) : v;
+  };
+  for (const Range r : ranges)
+    result.push_back(is_mirrored ? Range{place(-r.high), place(-r.low)} : Range{place(r.low), place(r.high)});
+  if (is_mirrored) std::reverse(result.begin(), result.end());
+  return result;
+}
+
+// a*x + b*y + rest = 0, a and b being 1 or -1: each domain is the other one, shifted, and mirrored where a = b.
+bool hold_shifted(Solver& s, const Cell* p, std::uint32_t count) {
+  Wide rest = -Wide{p[constant].as_int()};
+  const Cell* open[2] = {nullptr, nullptr};
+  unsigned found = 0;
+  for (const Cell* t = p + terms; t < p + count; t += 2) {
+    const Cell c = s.deref(t[1]);
+    if (Solver::is_fixed(c)) {
+      rest += Wide{t[0].as_int()} * c.as_int();
+    } else {
+      if (found == 2) return true;
+      open[found++] = t;
+    }
+  }
+  if (found < 2) return true;
+  const Value a = open[0][0].as_int(), b = open[1][0].as_int();
+  if (rest > greatest_value || rest < least_value) return true;
+  const bool is_mirrored = a == b;
+  return s.restrict_to(open[0][1], shifted(s.ranges(open[1][1]), -rest * a, is_mirrored)) &&
+         s.restrict_to(open[1][1], shifted(s.ranges(open[0][1]), -rest * b, is_mirrored));
+}
+
+bool hold_equal(Solver& s, const Cell* p, std::uint32_t count, Sum& sum) {
+  if (sum.extent().open == 1) return sum.solve_last();
+  // Both look at the bounds from before: what the first changes wakes the propagator again.
+  if (!sum.at_most_zero() || !sum.at_least_zero()) return false;
+  return sum.extent().open != 2 || !sees_holes(p, count) || hold_shifted(s, p, count);
+}
+
+// Both are known to be equal when they are, or to differ when a bound or, with one open variable, its domain says so.
+bool can_be_zero(Solver& s, const Cell* p, std::uint32_t count, const Sum& sum) {
+  if (sum.is_positive() || sum.is_negative()) return false;
+  if (sum.extent().open == 0) return sum.extent().low == 0;
+  if (sum.extent().open > 1) return true;
+  Wide rest = -Wide{p[constant].as_int()};
+  const Cell* left = nullptr;
+  for (const Cell* t = p + terms; t < p + count; t += 2) {
+    const Cell c = s.deref(t[1]);
+    Solver::is_fixed(c) ? void(rest += Wide{t[0].as_int()} * c.as_int()) : void(left = t);
+  }
+  const Wide value = -rest / left[0].as_int();
+  if (-rest % left[0].as_int() != 0 || value < least_value || value > greatest_value) return false;
+  return s.contains(left[1], static_cast<Value>(value));
+}
+
+// x - y = 0 of one variable twice.
+bool is_same_variable(Solver& s, const Cell* p, std::uint32_t count) {
+  return count == terms + 4 && p[constant] == Cell::integer(0) && p[terms].as_int() == -p[terms + 2].as_int() &&
+         s.deref(p[terms + 1]) == s.deref(p[terms + 3]);
+}
+
+bool decide(Solver& s, Cell* p, std::uint32_t count, Kind kind, const Sum& sum) {
+  const auto known = [&](bool truth) {
+    s.kill(p);
+    return s.assign(p[control], truth);
+  };
+  if (kind == Kind::linear_at_most) {
+    if (sum.is_at_most_zero()) return known(true);
+    if (sum.is_positive()) return known(false);
+    return true;
+  }
+  const bool same = is_same_variable(s, p, count);
+  if (same || (sum.extent().open == 0 && sum.extent().low == 0)) return known(kind == Kind::linear_equal);
+  if (!can_be_zero(s, p, count, sum)) return known(kind == Kind::linear_unequal);
+  return true;
+}
+
+bool has_big(Solver& s, const Cell* p, std::uint32_t count) {
+  for (const Cell* t = p + terms; t < p + count; t += 2)
+    if (s.deref(t[1]).is_box()) return true;
+  return false;
+}
+
+// Bounds know nothing of big integers: with all variables known the relation is decided, an equation gives the last
+// one.
+bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
+  Worker& w = s.w;
+  Cell sum = evaluable::negate(w, p[constant]);
+  const Cell* open = nullptr;
+  for (const Cell* t = p + terms; t < p + count; t += 2) {
+    const Cell v = s.deref(t[1]);
+    if (v.is_var() && open) return true;
+    v.is_var() ? void(open = t) : void(sum = evaluable::add(w, sum, evaluable::multiply(w, t[0], v)));
+  }
+  const Cell holds = s.deref(p[control]);
+  if (!open) {
+    const int sign = integer_sign(w, sum);
+    const bool truth = kind == Kind::linear_equal ? sign == 0 : kind == Kind::linear_unequal ? sign != 0 : sign <= 0;
+    s.kill(p);
+    return s.assign(p[control], truth);
+  }
+  if (!holds.is_int() || kind == Kind::linear_at_most || (kind == Kind::linear_equal) != (holds.as_int() != 0))
+    return true;
+  const Cell value = evaluable::negate(w, evaluable::floor_divide(w, sum, open[0]));
+  const Cell product = evaluable::multiply(w, value, open[0]);
+  return integer_sign(w, evaluable::add(w, sum, product)) == 0 && s.assign_big(open[1], value);
+}
+
+}  // namespace
+
+bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
+  const Kind kind = static_cast<Kind>(p[part::kind].as_int());
+  const Cell holds = s.deref(p[control]);
+  if (has_big(s, p, count)) return exact(s, p, count, kind);
+  Sum sum(s, p, count);
+  if (!holds.is_int()) return decide(s, p, count, kind, sum);
+  const bool truth = holds.as_int() != 0;
+  if (kind == Kind::linear_at_most) return truth ? hold_at_most(s, p, sum) : hold_positive(s, p, count);
+  if ((kind == Kind::linear_equal) == truth) return hold_equal(s, p, count, sum);
+  return !is_same_variable(s, p, count) && sum.not_zero();
+}
+
+bool propagate_unequal(Solver& s, Cell* p) {
+  const Cell x = s.deref(p[part::data]), y = s.deref(p[part::data + 1]);
+  if (x.is_box() && y.is_box())
+    return integer_sign(s.w, evaluable::subtract(s.w, evaluable::subtract(s.w, x, y), p[part::data + 2])) != 0;
+  const Value c = p[part::data + 2].as_int();
+  if (Solver::is_fixed(x)) return s.remove(y, Wide{x.as_int()} - c);
+  if (Solver::is_fixed(y)) return s.remove(x, Wide{y.as_int()} + c);
+  return x != y || c != 0;
+}
+
+// --- posting
+// ------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr Value largest_coefficient = Value{1} << 59;
+
+// One term for each variable, the rest in the constant.
+void gather(Solver& s, Linear& l) {
+  for (Linear::Term& t : l.terms) {
+    t.variable = s.deref(t.variable);
+    if (!Solver::is_fixed(t.variable)) continue;
+    l.constant += Wide{t.coefficient} * t.variable.as_int();
+    t.coefficient = 0;
+  }
+  std::erase_if(l.terms, [](const Linear::Term& t) { return t.coefficient == 0; });
+  std::vector<std::pair<std::uint64_t, std::size_t>> order;
+  for (std::size_t i = 0; i < l.terms.size(); ++i) order.push_back({l.terms[i].variable.bits, i});
+  std::sort(order.begin(), order.end());
+  for (std::size_t k = 1, first = 0; k < order.size(); ++k) {
+    if (order[k].first != order[first].first) {
+      first = k;
+      continue;
+    }
+    Wide both = Wide{l.terms[order[first].second].coefficient} + l.terms[order[k].second].coefficient;
+    if (both > largest_coefficient || both < -largest_coefficient) representation_error(s.w, "clpfd_integer");
+    l.terms[order[first].second].coefficient = static_cast<Value>(both);
+    l.terms[order[k].second].coefficient = 0;
+  }
+  std::erase_if(l.terms, [](const Linear::Term& t) { return t.coefficient == 0; });
+}
+
+bool holds(Relation r, Wide constant) {
+  switch (r) {
+    case Relation::equal: return constant == 0;
+    case Relation::unequal: return constant != 0;
+    case Relation::at_most: return constant <= 0;
+  }
+  return false;
+}
+
+Value greatest_divisor(Value a, Value b) {
+  while (b != 0) a = std::exchange(b, a % b);
+  return a < 0 ? -a : a;
+}
+
+// Divides by what all coefficients have in common. False: an equation has no solution then.
+bool divide(Relation r, Linear& l) {
+  Value common = 0;
+  for (const Linear::Term& t : l.terms) common = greatest_divisor(common, t.coefficient);
+  if (common <= 1) return true;
+  if (r != Relation::at_most && l.constant % common != 0) return false;
+  for (Linear::Term& t : l.terms) t.coefficient /= common;
+  l.constant = -floor_quotient(-l.constant, common);
+  return true;
+}
+
+// c * x + constant in relation to 0, c being 1 or -1 (divide): an equation or disequation, or a bound.
+bool post_single(Solver& s, Relation r, const Linear& l) {
+  const Value c = l.terms[0].coefficient;
+  const Cell x = l.terms[0].variable;
+  const Wide value = -l.constant * c;
+  switch (r) {
+    case Relation::equal: return s.assign(x, value);
+    case Relation::unequal: return s.remove(x, value);
+    case Relation::at_most: return c > 0 ? s.set_max(x, value) : s.set_min(x, value);
+  }
+  return false;
+}
+
+unsigned list_for(Kind kind, bool is_plain, bool with_holes, Value coefficient) {
+  if (with_holes) return slot::any;
+  if (kind == Kind::linear_at_most) return !is_plain ? slot::bounds : coefficient > 0 ? slot::min : slot::max;
+  if (kind == Kind::linear_unequal && is_plain) return slot::fixed;
+  return is_plain ? slot::bounds : slot::any;
+}
+
+bool post_unequal(Solver& s, const Linear& l, Cell goal) {
+  const bool first_is_positive = l.terms[0].coefficient > 0;
+  const Cell x = l.terms[first_is_positive ? 0 : 1].variable, y = l.terms[first_is_positive ? 1 : 0].variable;
+  const Cell p = s.new_propagator(Kind::unequal, goal, {x, y, s.w.new_integer(static_cast<Value>(-l.constant))});
+  s.watch(x, slot::unequal, p);
+  s.watch(y, slot::unequal, p);
+  return s.post(p);
+}
+
+bool is_difference(const Linear& l) {
+  return l.terms.size() == 2 && l.terms[0].coefficient + l.terms[1].coefficient == 0 &&
+         (l.terms[0].coefficient == 1 || l.terms[0].coefficient == -1);
+}
+
+}  // namespace
+
+bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) {
+  gather(s, l);
+  control_cell = s.deref(control_cell);
+  if (l.terms.empty()) return s.assign(control_cell, holds(r, l.constant));
+  if (!divide(r, l)) return s.assign(control_cell, r == Relation::unequal);
+  Wide weight = 0;
+  for (const Linear::Term& t : l.terms) weight += t.coefficient < 0 ? -Wide{t.coefficient} : Wide{t.coefficient};
+  if (weight > supremum) representation_error(s.w, "clpfd_integer");  // sums have room for so much
+  if (l.constant > greatest_value || l.constant < -greatest_value) representation_error(s.w, "clpfd_integer");
+  const bool is_plain = control_cell == Cell::integer(1);
+  const bool has_big =
+      std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
+  if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
+  if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) {
+    if (s.deref(l.terms[0].variable).is_attr() || s.deref(l.terms[1].variable).is_attr()) {
+      s.make_fd_variable(s.deref(l.terms[0].variable));
+      s.make_fd_variable(s.deref(l.terms[1].variable));
+    }
+    return s.w.unify(l.terms[0].variable, l.terms[1].variable);
+  }
+  if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
+  const Kind kind = r == Relation::equal     ? Kind::linear_equal
+                    : r == Relation::unequal ? Kind::linear_unequal
+                                             : Kind::linear_at_most;
+  std::vector<Cell> data{control_cell, Cell::integer(static_cast<Value>(-l.constant))};
+  for (const Linear::Term& t : l.terms) {
+    data.push_back(Cell::integer(t.coefficient));
+    data.push_back(t.variable);
+  }
+  const Cell p = s.new_propagator(kind, goal, data);
+  const bool with_holes = is_plain && kind == Kind::linear_equal && sees_holes(s.w.args_of(p), s.w.arity_of(p));
+  for (const Linear::Term& t : l.terms) s.watch(t.variable, list_for(kind, is_plain, with_holes, t.coefficient), p);
+  if (!is_plain) s.watch(control_cell, slot::fixed, p);
+  return s.post(p);
+}
+
+}  // namespace penelope::fd

@@ -1,0 +1,32 @@
+// Which function a kind of propagator has.
+#include "wam/fd/propagators.hpp"
+
+namespace penelope::fd {
+
+bool run(Solver& s, Cell* p, std::uint32_t count) {
+  switch (static_cast<Kind>(p[part::kind].as_int())) {
+    case Kind::linear_equal:
+    case Kind::linear_unequal:
+    case Kind::linear_at_most: return propagate_linear(s, p, count);
+    case Kind::unequal: return propagate_unequal(s, p);
+    case Kind::times:
+    case Kind::divide:
+    case Kind::floor_divide:
+    case Kind::modulo:
+    case Kind::remainder:
+    case Kind::power:
+    case Kind::minimum:
+    case Kind::maximum:
+    case Kind::absolute: return propagate_arithmetic(s, p);
+    case Kind::connective: return propagate_connective(s, p);
+    case Kind::member: return propagate_member(s, p);
+    case Kind::all_different: return propagate_all_different(s, p, count);
+    case Kind::all_distinct: return propagate_all_distinct(s, p, count);
+    case Kind::element: return propagate_element(s, p, count);
+    case Kind::tuples: return propagate_tuples(s, p, count);
+    case Kind::circuit: return propagate_circuit(s, p, count);
+  }
+  return false;
+}
+
+}  // namespace penelope::fd

@@ -1,0 +1,50 @@
+// Propagators: each takes the arguments of its term and removes values that no solution of its constraint has; false
+// when it has none. Each stands with its like in a file; the same files have how they are posted.
+#pragma once
+#include <span>
+
+#include "wam/fd/solver.hpp"
+
+namespace penelope::fd {
+
+// p: the propagator's arguments, so many.
+bool run(Solver&, Cell* p, std::uint32_t count);
+
+bool propagate_linear(Solver&, Cell* p, std::uint32_t count);
+bool propagate_unequal(Solver&, Cell* p);
+bool propagate_arithmetic(Solver&, Cell* p);
+bool propagate_connective(Solver&, Cell* p);
+bool propagate_member(Solver&, Cell* p);
+bool propagate_all_different(Solver&, Cell* p, std::uint32_t count);
+bool propagate_all_distinct(Solver&, Cell* p, std::uint32_t count);
+bool propagate_element(Solver&, Cell* p, std::uint32_t count);
+bool propagate_tuples(Solver&, Cell* p, std::uint32_t count);
+bool propagate_circuit(Solver&, Cell* p, std::uint32_t count);
+
+// --- posting
+// ------------------------------------------------------------------------------------------------------------
+
+enum class Relation { equal, unequal, at_most };
+
+// The sum of coefficient times variable, and a constant: relation to 0.
+struct Linear {
+  struct Term {
+    Value coefficient;
+    Cell variable;
+  };
+  std::vector<Term> terms;
+  Wide constant = 0;
+};
+
+// Control: 1, or a variable that says whether the relation holds.
+bool post_linear(Solver&, Relation, Linear, Cell control, Cell goal);
+bool post_arithmetic(Solver&, Kind, Cell guard, Cell x, Cell y, Cell z);
+bool post_connective(Solver&, unsigned table, Cell p, Cell q, Cell r);
+bool post_member(Solver&, Cell x, const Ranges&, Cell control);
+bool post_all_different(Solver&, const std::vector<Cell>& variables, Cell goal);
+bool post_all_distinct(Solver&, const std::vector<Cell>& variables, Cell goal);
+bool post_element(Solver&, Cell index, const std::vector<Cell>& list, Cell value, Cell goal);
+bool post_tuples(Solver&, const std::vector<Cell>& variables, const std::vector<std::vector<Value>>& rows, Cell goal);
+bool post_circuit(Solver&, const std::vector<Cell>& variables, Cell goal);
+
+}  // namespace penelope::fd

@@ -1,0 +1,407 @@
+// The solver: what changes of domains do, and the queue.
+#include "wam/fd/solver.hpp"
+
+#include <algorithm>
+
+#include "wam/fd/propagators.hpp"
+#include "wam/machine/alarm.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/term/number.hpp"
+
+namespace penelope::fd {
+
+namespace {
+
+std::vector<Cell>& queue_of_this_thread() {
+  thread_local std::vector<Cell> queue;
+  return queue;
+}
+
+constexpr std::uint64_t steps_between_looks = 1 << 10;
+constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are kept behind its head
+
+}  // namespace
+
+Solver::Solver(Worker& worker)
+    : w(worker),
+      functor_(worker.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count)),
+      queue_(queue_of_this_thread()) {
+  PENELOPE_ASSERT(queue_.empty());
+}
+
+Solver::~Solver() {
+  for (; next_ < queue_.size(); ++next_)
+    if (queue_[next_].is_struct()) w.args_of(queue_[next_])[part::queued] = Cell::integer(0);
+  queue_.clear();
+}
+
+// --- variables
+// --------------------------------------------------------------------------------------------------------
+
+// Where it is not the first attribute.
+Cell* Solver::block_behind(Cell c) const {
+  while (c.is_struct()) {
+    Cell* const arguments = w.args_of(c);
+    if (w.deref(arguments[0]) == cell_of(FixedAtom::clpfd)) {
+      return arguments_of(w.deref(arguments[1]));
+    }
+    c = w.deref(arguments[2]);
+  }
+  return nullptr;
+}
+
+void Solver::check_integer(Cell c) {
+  if (!w.is_integer(c)) type_error(w, "integer", c);
+}
+
+// A big integer is somewhere beyond all small ones.
+Bounds Solver::bounds_of_number(Cell c) {
+  if (c.is_int()) return {c.as_int(), c.as_int()};
+  check_integer(c);
+  return integer_sign(w, c) > 0 ? Bounds{greatest_value, supremum} : Bounds{infimum, least_value};
+}
+
+Bounds Solver::bounds(Cell c) {
+  c = w.deref(c);
+  if (!c.is_var()) return bounds_of_number(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  if (!block) return {infimum, supremum};
+  const Domain d = domain(block);
+  return {d.min(), d.max()};
+}
+
+bool Solver::contains(Cell c, Value v) {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() == v;
+  if (!c.is_var()) return check_integer(c), false;
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  return !block || domain(block).contains(v);
+}
+
+Value Solver::size(Cell c) {
+  c = w.deref(c);
+  if (!c.is_var()) return check_integer(c), 1;
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  return block ? domain(block).size() : endless;
+}
+
+Ranges Solver::ranges(Cell c) {
+  c = w.deref(c);
+  if (!c.is_var()) return {{bounds_of_number(c).low, bounds_of_number(c).high}};
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  return block ? domain(block).ranges() : Ranges{{infimum, supremum}};
+}
+
+std::int64_t Solver::degree(Cell c) {
+  c = w.deref(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  if (!block) return 0;
+  return static_cast<std::int64_t>(propagators(block).size());
+}
+
+bool Solver::is_done(const Cell* p) const {
+  if (p[part::dead] != Cell::integer(0)) return true;
+  const bool is_unequal = p[part::kind].as_int() == static_cast<std::int64_t>(Kind::unequal);
+  return is_unequal && (!w.deref(p[part::data]).is_var() || !w.deref(p[part::data + 1]).is_var());
+}
+
+std::vector<Cell> Solver::propagators(const Cell* block) const {
+  std::vector<Cell> found;
+  for (unsigned list = slot::unequal; list < slot::count; ++list)
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l))
+      if (const Cell p = w.head(l); !is_done(w.args_of(p))) found.push_back(p);
+  std::sort(found.begin(), found.end(), [](Cell x, Cell y) { return x.bits < y.bits; });
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+Cell* Solver::make_fd_variable(Cell variable) {
+  if (variable.is_attr())
+    if (Cell* const block = block_of(variable)) return block;
+  Cell args[slot::count] = {
+      new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
+  const Cell block = w.new_struct(functor_, args);
+  const Cell att = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
+  if (variable.is_attr()) {
+    Cell* const attributes = w.at(variable) + 1;
+    w.assign_trailed(attributes, w.new_struct(att, cell_of(FixedAtom::clpfd), block, *attributes));
+  } else {
+    w.bind(variable, w.new_attributed_variable(w.new_struct(att, cell_of(FixedAtom::clpfd), block, nil_cell)));
+  }
+  return w.args_of(block);
+}
+
+Cell Solver::new_variable(const Ranges& ranges) {
+  const Cell variable = w.new_variable();
+  Cell* const block = make_fd_variable(variable);
+  block[slot::domain] = new_domain(w, ranges);
+  return w.deref(variable);
+}
+
+// X #> abs(X) would count up for ever: where a domain stays infinite, propagators are not told of another bound on its
+// finite side.
+
+// --- changes
+// ----------------------------------------------------------------------------------------------------------
+
+Cell Solver::new_wide(Wide v) {
+  const bool is_negative = v < 0;
+  const auto magnitude = static_cast<unsigned __int128>(is_negative ? -v : v);
+  const std::uint64_t limbs[2] = {static_cast<std::uint64_t>(magnitude), static_cast<std::uint64_t>(magnitude >> 64)};
+  const int size = limbs[1] != 0 ? 2 : limbs[0] != 0 ? 1 : 0;
+  return w.new_bigint(is_negative ? -size : size, limbs);
+}
+
+// A value beyond small integers: of a variable whose domain is endless there.
+bool Solver::assign_big(Cell c, Cell value) {
+  c = w.deref(c);
+  if (!value.is_box()) return assign(c, value.as_int());
+  if (!c.is_var()) return check_integer(c), w.unify(c, value);
+  Cell* const block = open(c);
+  const Domain d = domain(block);
+  return integer_sign(w, value) > 0 ? d.max() == supremum && fix(c, block, value)
+                                    : d.min() == infimum && fix(c, block, value);
+}
+
+Domain Solver::writable(Cell* block) {
+  if (w.at(block[slot::domain]) < w.heap_backtrack) replace_domain(block, new_copy(w, block[slot::domain]));
+  return domain(block);
+}
+
+void Solver::schedule(Cell list) {
+  while ((list = w.deref(list)).is_list()) {
+    const Cell* const item = w.at(list);
+    enqueue(item[0]);
+    list = item[1];
+  }
+}
+
+void Solver::enqueue(Cell propagator) {
+  Cell* const p = w.args_of(propagator);
+  if (p[part::dead] != Cell::integer(0) || p[part::queued] != Cell::integer(0)) return;
+  queue_.push_back(propagator);
+  p[part::queued] = Cell::integer(1);
+}
+
+void Solver::on_fixed(Cell* block) {
+  if (const Cell list = w.deref(block[slot::unequal]); list.is_list()) queue_.push_back(list);
+  for (unsigned list = slot::fixed; list < slot::count; ++list) schedule(block[list]);
+}
+
+// Where the variable has other attributes as well their goals run after the fixpoint.
+bool Solver::fix(Cell variable, Cell* block, Cell value) {
+  Cell* const p = w.at(variable);
+  const Cell attributes = w.deref(p[1]);
+  if (w.deref(w.args_of(attributes)[2]) == nil_cell) {
+    w.assign_trailed(p, value);
+  } else {
+    w.bind_attributed(p, value);
+  }
+  on_fixed(block);
+  return true;
+}
+
+bool Solver::set_min(Cell c, Wide low) {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() >= low;
+  if (!c.is_var()) return low <= bounds_of_number(c).high;
+  if (low <= infimum) return true;
+  Cell* const block = open(c);
+  Domain d = domain(block);
+  if (low <= d.min()) return true;
+  if (low > d.max() && d.max() != supremum) return false;
+  if (low > greatest_value) low = greatest_value;  // nothing is known of what is beyond
+  if (low < least_value || low <= d.min()) return true;
+  const Value v = d.at_least(static_cast<Value>(low));
+  if (v == d.max()) return fix(c, block, Cell::integer(v));
+  const bool is_told = !is_finite(d.min()) || is_finite(d.max());  // see above
+  writable(block).keep_from(v);
+  if (!is_told) return true;
+  schedule(block[slot::min]);
+  schedule(block[slot::bounds]);
+  schedule(block[slot::any]);
+  return true;
+}
+
+bool Solver::set_max(Cell c, Wide high) {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() <= high;
+  if (!c.is_var()) return high >= bounds_of_number(c).low;
+  if (high >= supremum) return true;
+  Cell* const block = open(c);
+  Domain d = domain(block);
+  if (high >= d.max()) return true;
+  if (high < d.min() && d.min() != infimum) return false;
+  if (high < least_value) high = least_value;
+  if (high > greatest_value || high >= d.max()) return true;
+  const Value v = d.at_most(static_cast<Value>(high));
+  if (v == d.min()) return fix(c, block, Cell::integer(v));
+  const bool is_told = is_finite(d.min()) || !is_finite(d.max());
+  writable(block).keep_up_to(v);
+  if (!is_told) return true;
+  schedule(block[slot::max]);
+  schedule(block[slot::bounds]);
+  schedule(block[slot::any]);
+  return true;
+}
+
+bool Solver::remove(Cell c, Wide value) {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int() != value;
+  if (!c.is_var()) return check_integer(c), true;
+  if (value < least_value || value > greatest_value) return true;
+  const Value v = static_cast<Value>(value);
+  Cell* const block = open(c);
+  const Domain d = domain(block);
+  if (v < d.min() || v > d.max()) return true;
+  if (v == d.min()) return set_min(c, value + 1);
+  if (v == d.max()) return set_max(c, value - 1);
+  if (!d.contains(v)) return true;
+  if (d.can_lose_inside(v)) {
+    writable(block).lose_inside(v);
+  } else {
+    replace_domain(block, new_domain(w, intersected(d.ranges(), complement_of({{v, v}}))));
+  }
+  schedule(block[slot::any]);
+  return true;
+}
+
+bool Solver::assign(Cell c, Wide value) {
+  c = w.deref(c);
+  if (!fits(value)) return assign_big(c, new_wide(value));
+  if (c.is_int()) return c.as_int() == value;
+  if (!c.is_var()) return check_integer(c), false;
+  Cell* const block = open(c);
+  const Domain d = domain(block);
+  if (value < d.min() || value > d.max()) return false;
+  if (!d.contains(static_cast<Value>(value))) return false;
+  return fix(c, block, Cell::integer(static_cast<Value>(value)));
+}
+
+bool Solver::restrict_to(Cell c, const Ranges& allowed) {
+  c = w.deref(c);
+  if (c.is_int()) return fd::contains(allowed, c.as_int());
+  if (!c.is_var())
+    return !allowed.empty() &&
+           (integer_sign(w, c) > 0 ? allowed.back().high == supremum : allowed.front().low == infimum);
+  Cell* const block = open(c);
+  const Domain d = domain(block);
+  const Ranges before = d.ranges();
+  const Ranges left = intersected(before, allowed);
+  if (left == before) return true;
+  if (left.empty()) return false;
+  const Value low = left.front().low, high = left.back().high;
+  if (low == high) return fix(c, block, Cell::integer(low));
+  const bool raises = low > d.min(), lowers = high < d.max();
+  const bool is_told = is_finite(low) == is_finite(high) || is_finite(low) != is_finite(d.min()) ||
+                       is_finite(high) != is_finite(d.max());
+  replace_domain(block, new_domain(w, left));
+  if (!is_told) return true;
+  if (raises) schedule(block[slot::min]);
+  if (lowers) schedule(block[slot::max]);
+  if (raises || lowers) schedule(block[slot::bounds]);
+  schedule(block[slot::any]);
+  return true;
+}
+
+// --- propagators
+// ------------------------------------------------------------------------------------------------------
+
+Cell Solver::new_propagator(Kind kind, Cell goal, const std::vector<Cell>& data) {
+  const auto arity = static_cast<std::uint32_t>(part::data + data.size());
+  const Cell functor = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::propagator), arity);
+  Cell* const p = w.allocate(arity + 1);
+  p[0] = functor;
+  p[1 + part::kind] = Cell::integer(static_cast<std::int64_t>(kind));
+  p[1 + part::dead] = p[1 + part::queued] = Cell::integer(0);
+  p[1 + part::goal] = goal;
+  std::copy(data.begin(), data.end(), p + 1 + part::data);
+  return w.make(Tag::Struct, p);
+}
+
+void Solver::watch(Cell variable, unsigned list, Cell propagator) {
+  variable = w.deref(variable);
+  if (!variable.is_var()) return check_integer(variable);
+  Cell* const block = make_fd_variable(variable);
+  w.assign_trailed(block + list, w.new_list(propagator, block[list]));
+}
+
+bool Solver::remove_value(Cell variable, Value v) {
+  const Cell* const block = block_of(variable);
+  if (PENELOPE_UNLIKELY(!block)) return remove(variable, v);
+  return !domain(block).contains(v) || remove(variable, v);
+}
+
+bool Solver::remove_value(Cell c, Cell value) {
+  c = w.deref(c);
+  if (c.is_int() || value.is_box()) return c != value;
+  return c.is_attr() ? remove_value(c, value.as_int()) : remove(c, value.as_int());
+}
+
+bool Solver::run_unequal(Cell list) {
+  for (;;) {
+    const Cell* const item = w.at(list);
+    const Cell* const p = w.args_of(item[0]);
+    const Cell x = w.deref(p[part::data]), y = w.deref(p[part::data + 1]);
+    const Value c = p[part::data + 2].as_int();
+    if (PENELOPE_LIKELY(x.is_int())) {
+      const Value v = x.as_int() - c;
+      if (y.is_int() ? y.as_int() == v : y.is_attr() ? !remove_value(y, v) : !remove(y, v)) return false;
+    } else if (PENELOPE_LIKELY(y.is_int())) {
+      const Value v = y.as_int() + c;
+      if (x.is_attr() ? !remove_value(x, v) : !remove(x, v)) return false;
+    } else if (!propagate_unequal(*this, w.args_of(item[0]))) {
+      return false;
+    }
+    list = item[1];
+    if (list.is_list()) continue;
+    list = w.deref(list);
+    if (!list.is_list()) return true;
+  }
+}
+
+bool Solver::run_queued(Cell propagator) {
+  Cell* const p = w.args_of(propagator);
+  p[part::queued] = Cell::integer(0);
+  return p[part::dead] != Cell::integer(0) || run(*this, p, w.arity_of(propagator));
+}
+
+bool Solver::propagate() {
+  for (std::uint64_t steps = 1; next_ < queue_.size(); ++steps) {
+    const Cell entry = queue_[next_++];
+    if (!(entry.is_list() ? run_unequal(entry) : run_queued(entry))) return false;
+    if (steps % steps_between_looks == 0) end_goal_if_told(w);
+    if (next_ == queue_.size() || next_ == longest_past) {
+      queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(next_));
+      next_ = 0;
+    }
+  }
+  return true;
+}
+
+// --- unification
+// ------------------------------------------------------------------------------------------------------
+
+bool Solver::bound(Cell* block, Cell value) {
+  value = w.deref(value);
+  if (!value.is_var()) {
+    const Bounds b = bounds_of_number(value);
+    const Domain d = domain(block);
+    if (value.is_int() ? !d.contains(value.as_int()) : b.low == infimum ? d.min() != infimum : d.max() != supremum)
+      return false;
+    on_fixed(block);
+    return propagate();
+  }
+  Cell* const other = make_fd_variable(value);
+  if (other == block) return true;
+  for (unsigned list = slot::unequal; list < slot::count; ++list) {
+    std::vector<Cell> propagators;
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) propagators.push_back(w.head(l));
+    if (!propagators.empty()) w.assign_trailed(other + list, w.new_list_of(propagators, other[list]));
+  }
+  const Ranges ours = domain(block).ranges();
+  on_fixed(other);
+  return restrict_to(value, ours) && propagate();
+}
+
+}  // namespace penelope::fd

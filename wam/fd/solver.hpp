@@ -1,0 +1,139 @@
+// The solver: variables, events and the fixpoint. Its state is on the heap; what is here lives for one built-in, and
+// the queue is empty before and after it.
+//
+// An attributed variable has, for module clpfd, the attribute
+//
+//   '$fd'(Domain, Unequal, Fixed, Min, Max, Bounds, Any)   Domain: a box (domain.hpp); then lists of propagators:
+//   disequations, and those
+//                                                          that wait for a value, a new min, a new max, one of the two,
+//                                                          any change
+//
+// A propagator is a term whose arguments depend on its kind (kinds.def):
+//
+//   '$propagator'(Kind, Dead, Queued, Goal, ...)     Dead: 1 when it has nothing more to do; Queued: 1 while it is in
+//   the queue;
+//                                                    Goal: what residual goals show, or 0 where that follows from the
+//                                                    kind
+//
+// Disequations X #\= Y + C are the most of many problems. They are not queued one by one: the list of a variable that
+// has a value is an entry of the queue, and each member removes one value. They stay where they are when they are done.
+//
+// The heap top is the time stamp: a domain newer than the newest choice point is changed in place; an older one is
+// copied to the heap top, and the cell that refers to it is trailed. So a variable costs one trail entry for each
+// choice point however often it changes.
+#pragma once
+#include <vector>
+
+#include "wam/fd/domain.hpp"
+#include "wam/machine/worker.hpp"
+
+namespace penelope::fd {
+
+namespace slot {  // of '$fd'/6
+constexpr unsigned domain = 0, unequal = 1, fixed = 2, min = 3, max = 4, bounds = 5, any = 6, count = 7;
+}
+namespace part {  // of a propagator
+constexpr unsigned kind = 0, dead = 1, queued = 2, goal = 3, data = 4;
+}
+
+enum class Kind : std::int64_t {
+#define KIND(name, meaning) name,
+#include "wam/fd/kinds.def"
+#undef KIND
+};
+
+struct Bounds {
+  Value low, high;
+  bool is_fixed() const { return low == high; }
+};
+
+class Solver {
+ public:
+  explicit Solver(Worker& w);
+  ~Solver();  // empties the queue
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+
+  Worker& w;
+
+  // --- variables: any cell; type_error(integer, C) for what is neither a variable nor an integer
+  // ------------------------
+  Cell deref(Cell c) const { return w.deref(c); }
+  static constexpr bool fits(Wide v) { return v >= least_value && v <= greatest_value; }
+  static bool is_fixed(Cell dereferenced) { return dereferenced.is_int(); }
+  Bounds bounds(Cell);
+  bool contains(Cell, Value);
+  Value size(Cell);
+  Ranges ranges(Cell);
+  std::int64_t degree(Cell);
+  std::vector<Cell> propagators(const Cell* block) const;  // that have something to do yet, oldest first
+  bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }
+  Cell* make_fd_variable(Cell variable);  // dereferenced; its attribute's arguments
+  Cell new_variable(const Ranges&);
+
+  // --- changes: false when no value is left
+  // -------------------------------------------------------------------------------
+  bool set_min(Cell, Wide);
+  bool set_max(Cell, Wide);
+  bool set_bounds(Cell c, Wide low, Wide high) { return set_min(c, low) && set_max(c, high); }
+  bool remove(Cell, Wide);
+  bool remove_value(Cell, Cell integer);  // the same; most often there is nothing to do
+  bool assign(Cell, Wide);
+  bool assign_big(Cell, Cell integer);  // of any size
+  bool restrict_to(Cell, const Ranges&);
+
+  // --- propagators
+  // ----------------------------------------------------------------------------------------------------------
+  Cell new_propagator(Kind, Cell goal, const std::vector<Cell>& data);
+  void watch(Cell variable, unsigned list, Cell propagator);  // variable: any; nothing happens for an integer
+  void enqueue(Cell propagator);
+  void kill(Cell* propagator) { w.assign_trailed(propagator + part::dead, Cell::integer(1)); }
+  bool post(Cell propagator) { return enqueue(propagator), true; }
+  bool propagate();  // to the fixpoint
+
+  // The arguments of an attribute; nullptr for another term.
+  [[gnu::always_inline]] Cell* arguments_of(Cell attribute) const {
+    return PENELOPE_LIKELY(attribute.is_struct() && w.functor_of(attribute) == functor_) ? w.args_of(attribute)
+                                                                                         : nullptr;
+  }
+
+  // --- what attributed variables are asked for
+  // ----------------------------------------------------------------------------
+  bool bound(Cell* block, Cell value);  // a variable with this attribute was unified with value
+
+ private:
+  [[gnu::always_inline]] Cell* block_of(Cell attributed) const {
+    const Cell first = w.deref(w.at(attributed)[1]);
+    if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd)))
+      return block_behind(first);
+    return arguments_of(w.deref(w.args_of(first)[1]));
+  }
+  Cell* block_behind(Cell attributes) const;
+  Domain domain(const Cell* block) const { return Domain(w.at(block[slot::domain])); }
+  Domain writable(Cell* block);
+  void replace_domain(Cell* block, Cell box) { w.assign_trailed(block + slot::domain, box); }
+  bool fix(Cell variable, Cell* block, Cell value);
+  // The attribute of a variable, which c is from now on.
+  Cell* open(Cell& c) {
+    if (c.is_attr())
+      if (Cell* const block = block_of(c)) return block;
+    Cell* const block = make_fd_variable(c);
+    c = w.deref(c);
+    return block;
+  }
+  Bounds bounds_of_number(Cell);
+  Cell new_wide(Wide);
+  void schedule(Cell list);
+  void on_fixed(Cell* block);
+  bool run_unequal(Cell list);
+  bool run_queued(Cell propagator);
+  bool remove_value(Cell variable, Value);
+  bool is_done(const Cell* propagator) const;
+  void check_integer(Cell);
+
+  const Cell functor_;  // of attributes
+  std::vector<Cell>& queue_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace penelope::fd
