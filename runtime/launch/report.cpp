@@ -75,6 +75,7 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
           {"tasks_imported", s.tasks_imported},
           {"tasks_killed", s.tasks_killed},
           {"tasks_run_again", s.tasks_run_again},
+          {"tasks_begun_again", s.tasks_begun_again},
           {"bytes_kept", s.bytes_kept},
           {"bytes", s.bytes_shipped},
           {"bytes_of_full_copies", s.bytes_of_full_copies},
@@ -129,6 +130,9 @@ void Report::print(Detail detail) const {
   add_row(table, "all", all_, wall_seconds_ * static_cast<double>(workers_.size()));
   fmt::print(stderr, "{}", detail == Detail::all ? table.text() : table.text(few_columns));
   if (detail == Detail::all) print_the_rest();
+  if (all_.tasks_begun_again > 0)
+    print_line(fmt::format("{} began again: what they had read was modified by a branch before them",
+                           all_.tasks_begun_again == 1 ? "1 task" : fmt::format("{} tasks", all_.tasks_begun_again)));
   fmt::print(stderr, "{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, peak memory {:.1f} MiB\n", workers_.size(),
              workers_.size() == 1 ? "" : "s", wall_seconds_, usage_.cpu_seconds, 100 * efficiency_,
              static_cast<double>(usage_.peak_bytes) / (1 << 20));

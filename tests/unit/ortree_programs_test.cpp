@@ -75,6 +75,25 @@ TEST(OrtreeProgram, effects_within_a_findall_keep_their_order) {
   expect_as_sequential("(findall{((inc(1) ; inc(2)), (eff(1) ; get(0) ; inc(3)))}, eff(2))");
 }
 
+// --- reads ahead of the front: each goes wrong when one part of the rule is left out -----------------------------------
+
+TEST(OrtreeProgram, what_was_read_too_early_is_checked) { expect_as_sequential("((true ; tst(2)), inc(0))"); }
+TEST(OrtreeProgram, task_that_runs_begins_again_when_it_is_checked) { expect_as_sequential("(fail ; (get(0), !))"); }
+TEST(OrtreeProgram, the_oldest_version_read_counts) { expect_as_sequential("((proc{inc(0)} ; (get(0), ans(1))), get(0))"); }
+TEST(OrtreeProgram, reads_of_a_branch_and_of_what_it_gave_away_are_both_checked) {
+  expect_as_sequential("((work(3), inc(0)) ; ((get(0), ans(1)) ; get(0)))");
+}
+TEST(OrtreeProgram, unchecked_task_cuts_nothing_below_its_root) {
+  expect_as_sequential("(inc(2) ; proc{(fail ; (get(0), chk(2), !) ; ans(1))})");
+}
+TEST(OrtreeProgram, what_was_told_before_a_wrong_read_is_told_once) { expect_as_sequential("(inc(1) ; (get(0), ans(1)))"); }
+TEST(OrtreeProgram, read_behind_an_unfinished_child_waits) {
+  expect_as_sequential("(true ; (true ; inc(2) ; (get(0), ans(1))))");
+}
+TEST(OrtreeProgram, findall_below_a_read_collects_once) {
+  expect_as_sequential("proc{((work(3), ans(0)), findall{((get(0), inc(1), fail) ; tst(2))}, ans(1))}");
+}
+
 // --- random programs -------------------------------------------------------------------------------------------------
 
 TEST(OrtreeProgram, text_of_a_random_program_reads_back) {
@@ -100,6 +119,11 @@ TEST(OrtreeProgram, random_programs_run_as_sequentially) {
 TEST(OrtreeProgram, random_programs_of_cuts_and_throws_run_as_sequentially) {
   for (std::uint64_t seed = 0; seed < 3000 && !HasFailure(); ++seed)
     expect_as_sequential(*simulator::directed_program(seed), seed);
+}
+
+TEST(OrtreeProgram, random_programs_that_modify_and_read_run_as_sequentially) {
+  for (std::uint64_t seed = 0; seed < 6000 && !HasFailure(); ++seed)
+    expect_as_sequential(*simulator::program_with_state(seed), seed);
 }
 
 // --- tasks are lost and begin again

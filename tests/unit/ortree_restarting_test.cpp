@@ -80,7 +80,7 @@ TEST(OrtreeRestart, bytes_that_end_too_early_are_refused) {
 TEST(OrtreeRestart, bytes_of_what_no_task_can_be_are_refused) {
   const std::string bytes = snapshot_of(busy_task());
   std::string ended_long_ago = bytes;
-  ended_long_ago[2 * sizeof(TaskId) + 5 * sizeof(Place)] = 3;  // the phase
+  ended_long_ago[2 * sizeof(TaskId) + 5 * sizeof(Place) + 1] = 3;  // the phase
   EXPECT_THROW(task_of(ended_long_ago), CorruptMessage);
   std::string at_the_front = bytes;
   at_the_front[2 * sizeof(TaskId) + 3 * sizeof(Place)] = 0;  // its clearance

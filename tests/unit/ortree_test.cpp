@@ -345,6 +345,83 @@ TEST(OrtreeTask, collects_of_a_findall_that_was_left_are_discarded_even_when_the
   EXPECT_EQ("discard 2, release 3", done(t, 2, {collected(9, 2), answered(3)}));
 }
 
+// --- reads ahead of the front -----------------------------------------------------------------------------------------
+
+// A task at place 3, with the run 9 of alternatives there.
+Task new_reader() {
+  Task t(2, 1, 3);
+  t.share(3, {{0, 9}});
+  Actions out;
+  EXPECT_EQ(9u, t.next_run(3, out));
+  return t;
+}
+std::string checked(Task& t) {
+  return after(t, [&](Actions& out) { t.checked(out); });
+}
+std::string begin_again(Task& t, std::uint64_t run) {
+  return after(t, [&](Actions& out) { t.begin_again(run, out); });
+}
+
+TEST(OrtreeRead, task_that_has_read_ahead_acts_on_nothing_below_its_root_until_it_is_checked) {
+  Task t = new_reader();
+  clear(t, 2);
+  EXPECT_TRUE(t.may_cut(2));
+  t.reads_ahead();
+  EXPECT_FALSE(t.may_cut(3));
+  EXPECT_TRUE(t.may_cut(4));
+  EXPECT_EQ("", answer(t, 7));
+  EXPECT_EQ("check", clear(t, 0));
+  EXPECT_FALSE(t.at_front());
+  EXPECT_EQ("release 7", checked(t));
+  EXPECT_TRUE(t.at_front());
+}
+
+TEST(OrtreeRead, task_whose_reads_were_wrong_drops_what_it_did_and_goes_back_to_its_root) {
+  Task t = new_reader();
+  t.reads_ahead();
+  answer(t, 7);
+  t.begin_scope(1);
+  export_all(t, 5, 3);
+  EXPECT_EQ("check", clear(t, 0));
+  EXPECT_EQ("kill 3, discard 7, force 4", begin_again(t, 11));
+  EXPECT_TRUE(t.at_front());
+  Actions out;
+  EXPECT_EQ(11u, t.next_run(3, out));
+}
+
+TEST(OrtreeRead, children_of_an_unchecked_task_are_not_cleared) {
+  Task t = new_reader();
+  t.reads_ahead();
+  export_all(t, 5, 3);
+  EXPECT_EQ("clear 3 to 4", splice(t, 5));
+  EXPECT_EQ("check", clear(t, 0));
+  EXPECT_EQ("clear 3 to 0", checked(t));
+}
+
+TEST(OrtreeRead, the_root_of_the_tree_and_a_task_that_has_pruned_or_has_an_unfinished_child_at_its_left_do_not_read_ahead) {
+  EXPECT_FALSE(new_root().may_read_ahead());
+  Task t = new_reader();
+  EXPECT_TRUE(t.may_read_ahead());
+  export_all(t, 5, 3);
+  EXPECT_TRUE(t.may_read_ahead());
+  splice(t, 5);
+  EXPECT_FALSE(t.may_read_ahead());
+  done(t, 3, {});
+  EXPECT_TRUE(t.may_read_ahead());
+  clear(t, 2);
+  cut(t, 2);
+  EXPECT_FALSE(t.may_read_ahead());
+}
+
+TEST(OrtreeRead, that_a_task_is_unchecked_is_part_of_its_state) {
+  Task t = new_reader();
+  t.reads_ahead();
+  ByteWriter out;
+  t.write(out, [](PayloadId) {});
+  ByteReader in(out.bytes);
+  EXPECT_TRUE(Task::read(in, [] { return PayloadId{0}; }).unchecked());
+}
+
 }  // namespace
 
 }  // namespace penelope

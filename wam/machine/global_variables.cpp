@@ -1,8 +1,14 @@
 #include "wam/machine/global_variables.hpp"
 
+#include <utility>
+
 #include "wam/base/check.hpp"
 
 namespace penelope {
+
+namespace {
+constexpr std::size_t most_seen = 8;
+}
 
 GlobalVariables::GlobalVariables(Store& s, KeptValues& kept) : s_(s), kept_(kept) {
   Cell* list = s.allocate(1);
@@ -34,6 +40,7 @@ void GlobalVariables::set_backtrackable(AtomId name, Cell value) {
 }
 
 void GlobalVariables::set(AtomId name, Cell value) {
+  seen_.clear();  // so that the block is nobody's but theirs, if nobody else reads it
   kept_.set(s_, name, value);
   if (Cell* place = find_value(name)) *place = s_.make(Tag::Ref, place);
 }
@@ -43,10 +50,19 @@ bool GlobalVariables::is_set_here(AtomId name) {
   return place && *place != s_.make(Tag::Ref, place);
 }
 
+const Block* GlobalVariables::kept(AtomId name) {
+  const StateVersion now = kept_.version();
+  if (std::exchange(seen_at_, now) != now) seen_.clear();
+  for (const KeptValues::Named& seen : seen_)
+    if (seen.name == name) return seen.value.get();
+  if (seen_.size() == most_seen) seen_.clear();
+  return seen_.emplace_back(name, kept_.get(name)).value.get();
+}
+
 Cell GlobalVariables::get(AtomId name) {
   if (is_set_here(name)) return s_.deref(*find_value(name));
-  const KeptValues::Value kept = kept_.get(name);
-  return kept ? copy_in(s_, kept->view()) : Cell{};
+  const Block* const value = kept(name);
+  return value ? copy_in(s_, value->view()) : Cell{};
 }
 
 }  // namespace penelope

@@ -10,6 +10,7 @@
 // every nb_getval/2 copies one in. A backtrackable value hides the block of the same name as long as it is set.
 #pragma once
 #include <span>
+#include <vector>
 
 #include "wam/machine/outside_world.hpp"
 #include "wam/term/store.hpp"
@@ -30,11 +31,15 @@ class GlobalVariables {
   std::span<Cell> roots() { return {&root_, 1}; }
 
  private:
+  const Block* kept(AtomId name);
   Cell* find_value(AtomId name);  // cell of a backtrackable value, set or not; or nullptr
 
   Store& s_;
   Cell root_;
   KeptValues& kept_;
+  // Those that were read since something was set last: reading them again takes no lock.
+  std::vector<KeptValues::Named> seen_;
+  StateVersion seen_at_ = 0;
 };
 
 }  // namespace penelope

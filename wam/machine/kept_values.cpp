@@ -10,12 +10,16 @@ void KeptValues::set(Store& s, AtomId name, Cell value) {
   Kept& kept = values_[name];
   if (!kept.value || kept.value.use_count() > 1) kept.value = std::make_shared<Block>();
   copy_out(s, value, *kept.value);
-  kept.version = ++version_;
+  kept.version = version_.load(std::memory_order_relaxed) + 1;
+  version_.store(kept.version, std::memory_order_release);
 }
 
 void KeptValues::set(AtomId name, Value value) {
   const std::lock_guard lock(mutex_);
-  values_[name] = {std::const_pointer_cast<Block>(std::move(value)), ++version_};
+  if (!value) some_elsewhere_ = true;
+  const StateVersion version = version_.load(std::memory_order_relaxed) + 1;
+  values_[name] = {std::const_pointer_cast<Block>(std::move(value)), version};
+  version_.store(version, std::memory_order_release);
 }
 
 KeptValues::Value KeptValues::get(AtomId name) const {
@@ -25,14 +29,10 @@ KeptValues::Value KeptValues::get(AtomId name) const {
 }
 
 bool KeptValues::is_elsewhere(AtomId name) const {
+  if (!some_elsewhere_) return false;
   const std::lock_guard lock(mutex_);
   const auto found = values_.find(name);
   return found != values_.end() && !found->second.value;
-}
-
-StateVersion KeptValues::version() const {
-  const std::lock_guard lock(mutex_);
-  return version_;
 }
 
 StateVersion KeptValues::version_of(AtomId name) const {

@@ -1,6 +1,7 @@
 // Values of global variables that survive backtracking: blocks outside of all heaps, which the workers of a process share. One thread
 // sets them, the front of the or-tree or who hears of its changes in another process; others read meanwhile.
 #pragma once
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
@@ -25,8 +26,8 @@ class KeptValues {
   Value get(AtomId name) const;  // nullptr: there is none here
   bool is_elsewhere(AtomId name) const;
 
-  StateVersion version() const;                  // grows by one with each set()
-  StateVersion version_of(AtomId name) const;    // as of its last one; 0: it was never set
+  StateVersion version() const { return version_.load(std::memory_order_acquire); }  // grows by one with each set(): takes no lock
+  bool is_set_since(AtomId name, StateVersion version) const { return this->version() > version && version_of(name) > version; }
   std::vector<Named> set_since(StateVersion) const;
 
  private:
@@ -34,9 +35,12 @@ class KeptValues {
     std::shared_ptr<Block> value;
     StateVersion version = 0;
   };
-  mutable std::mutex mutex_;  // guards all
+  StateVersion version_of(AtomId name) const;    // as of its last set(); 0: there was none
+
+  mutable std::mutex mutex_;  // guards all but the two numbers, which change under it
   std::unordered_map<AtomId, Kept> values_;
-  StateVersion version_ = 0;
+  std::atomic<StateVersion> version_{0};
+  std::atomic<bool> some_elsewhere_{false};
 };
 
 }  // namespace penelope

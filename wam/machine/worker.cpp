@@ -208,7 +208,7 @@ StateVersion Worker::state_version(StateObject object) const {
 
 bool Worker::modified_since(StateObject object, StateVersion version) const {
   if (object.kind == StateObject::Kind::forgotten) return true;
-  if (object.kind == StateObject::Kind::variable) return outside->kept_values.version_of(object.id) > version;
+  if (object.kind == StateObject::Kind::variable) return outside->kept_values.is_set_since(object.id, version);
   const DynamicPredicate* const p = program.predicate(object.id).dynamic.load();
   return p && p->last_change.load(std::memory_order_acquire) > version;
 }

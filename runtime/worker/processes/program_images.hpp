@@ -1,5 +1,5 @@
-// ProgramImages: the program, and the values of global variables, in several processes. Rank 0 sends an image of it when the run starts, and one of what has changed
-// before each message that may depend on the change; a follower loads them in order. A message between workers carries the number
+// ProgramImages: the program, and the values of global variables, in several processes. Rank 0 sends an image of it when the run starts,
+// and one of what has changed before each message that may depend on the change; a follower loads them in order. A message between workers carries the number
 // of images that its sender knew, and its receiver waits for them.
 #pragma once
 #include <atomic>

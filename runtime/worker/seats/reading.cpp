@@ -48,7 +48,9 @@ void Inference::go_back_to_start(Seat& seat) {
   TaskRun& task = *seat.task;
   task.begins_again = false;
   go_back_to_state(seat.stacks->B, task.start->state);
-  task.unwanted += own_run(seat);
+  const Spent spent = own_run(seat);
+  parts_.statistics.inferences_thrown_away += spent.inferences;
+  task.unwanted += spent;
   seat.direct = seat.gathered = 0;
   seat.solutions = {};
   seat.noted.clear();
