@@ -65,14 +65,14 @@ void Exporter::loop() {
     } else if (since == never) {
       since = Clock::now();
     }
-    const bool wanted = parts_.port.is_wanted();
+    const bool wanted = parts_.port.is_wanted() && !refused_;
     const auto look = since == never ? never : since + std::chrono::nanoseconds(pace.pause(wanted));
     bool told = true;  // something has changed, other than the pace of looks
     const Clock::time_point until = std::min(parts_.speed.attend(Clock::now(), turns.active(), run_.started()), look);
     if (until == never) {
       changed_.wait(lock);
     } else {
-      told = changed_.wait_until(lock, until) == std::cv_status::no_timeout && parts_.port.is_wanted() == wanted;
+      told = changed_.wait_until(lock, until) == std::cv_status::no_timeout && (parts_.port.is_wanted() && !refused_) == wanted;
     }
     if (turns.stopped()) return;
     if (since == never || ((!told || refused_) && Clock::now() < look)) continue;
@@ -115,7 +115,7 @@ void Exporter::serve_give() {
   }
   if (candidate.choice) export_work(candidate, *give);
   const bool exported = candidate.choice != nullptr;
-  refused_ = parts_.speed.balances() && !exported;
+  refused_ = (parts_.speed.balances() || !allowed) && !exported;
   const bool more = exported && turns.runs_task() && find_candidate(*turns.active(), scheduler::low_work).choice;
   parts_.port.gave(exported, more ? LoadState::overloaded : turns.active() ? LoadState::silent : load_without_work());
   if (!more) wake();

@@ -107,7 +107,7 @@ class Exporter {
   std::thread thread_;
   std::condition_variable changed_;
   Clock::duration look_took_{};                      // the last look at the load
-  bool refused_ = false;                             // the last request, for what the importer is: looks need not hurry
+  bool refused_ = false;                             // the last request, for what or where the importer is: looks need not hurry
   bool progress_wanted_ = false;
 };
 
