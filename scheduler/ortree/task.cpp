@@ -240,7 +240,8 @@ std::optional<std::uint64_t> Task::next_run(Place at, Actions& out) {
       spliced = true;
     }
   }
-  if (!run && !pruned) shared_.pop_back();
+  const bool stays = unchecked_ && at == root_;  // it may begin again
+  if (!run && !pruned && !stays) shared_.pop_back();
   if (spliced) update(out);
   return run;
 }

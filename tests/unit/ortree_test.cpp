@@ -389,6 +389,18 @@ TEST(OrtreeRead, task_whose_reads_were_wrong_drops_what_it_did_and_goes_back_to_
   EXPECT_EQ(11u, t.next_run(3, out));
 }
 
+TEST(OrtreeRead, used_up_root_stays_shared_until_the_task_is_checked) {
+  Task t = new_reader();
+  t.reads_ahead();
+  Actions out;
+  EXPECT_FALSE(t.next_run(3, out));
+  EXPECT_TRUE(t.is_shared(3));
+  clear(t, 0);
+  checked(t);
+  EXPECT_FALSE(t.next_run(3, out));
+  EXPECT_FALSE(t.is_shared(3));
+}
+
 TEST(OrtreeRead, children_of_an_unchecked_task_are_not_cleared) {
   Task t = new_reader();
   t.reads_ahead();

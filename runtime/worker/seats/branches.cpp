@@ -43,11 +43,6 @@ void Inference::backtrack(Seat& seat) {
       end_task(lock, seat);
       break;
     }
-    if (!task.rules.is_shared(at) && task.rules.unchecked() && at == task.rules.root()) {  // its alternatives are used up
-      wait_until(lock, seat, [&rules = task.rules] { return !rules.unchecked(); });
-      pop_choice_point(w);
-      continue;
-    }
     if (!task.rules.is_shared(at)) {
       task.leave_regions(at);
       if (task.rules.watches_resumption()) task.rules.resumed(at);
@@ -61,7 +56,10 @@ void Inference::backtrack(Seat& seat) {
     const std::optional<std::uint64_t> id = task.rules.next_run(at, out);
     parts_.tasks.perform(task, out);
     if (task.rules.splices() > 0) seat.noted.clear();
-    if (!id && task.rules.unchecked() && at == task.rules.root()) continue;
+    if (!id && task.rules.unchecked() && at == task.rules.root()) {  // it may have to begin again
+      wait_until(lock, seat, [&rules = task.rules] { return !rules.unchecked(); });
+      continue;
+    }
     if (!id) {
       pop_choice_point(w);
       continue;

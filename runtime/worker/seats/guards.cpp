@@ -36,7 +36,6 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   w.set_parallel_guard(guard < 0 ? nullptr : at_place(w, guard));
   Place watched = std::max(rules.newest_shared(), rules.base() - 1);
   if (rules.watches_resumption()) watched = std::max(watched, rules.low() == ortree::none ? place_of(w, w.B) : rules.low() - 1);
-  if (rules.unchecked()) watched = std::max(watched, rules.root());  // used up, it still stands
   watched = std::max({watched, seat.bottom, below});
   w.watch.store(watched < 0 ? nullptr : at_place(w, watched), std::memory_order_relaxed);
 }

@@ -1,7 +1,7 @@
 % A branch reads facts and global variables before its turn, and begins again where a branch at its left modifies them afterwards.
 :- dynamic limit/1, edge/2, seen/1, best/1, total/1.
 
-main :- instance, bounds, bounds_in_variables, counters, modified_late, cuts, findalls, absent, clauses, switches.
+main :- used_up, instance, bounds, bounds_in_variables, counters, modified_late, cuts, findalls, absent, clauses, switches.
 
 % What a setup has asserted, and nothing modifies afterwards.
 instance :-
@@ -9,6 +9,15 @@ instance :-
     assertz(limit(17)), nb_setval(low, 3),
     findall(X-Y, ( between(1, 30, X), work(100), limit(L), nb_getval(low, Low), X > L, edge(X, Y), Y < Low ), Pairs),
     length(Pairs, Length), last(Pairs, Last), show(Length-Last).                          % expect: 7-(30-2)
+
+% A task that has tried all that it got, and waits to be checked, gives nothing of it away again.
+used_up :-
+    findall(x, ( known(2) ; known(2) ; between(1, 2, I), show(I) ; once(( clause(seen(2), true) ; show(last) )) ), Xs), length(Xs, N), show(N).
+                                    % expect: 1
+                                    % expect: 2
+                                    % expect: last
+                                    % expect: 5
+known(K) :- findall(X, edge(K, X), Xs), Xs == [].
 
 % Branches at the left lower the bound that those at the right have read.
 bounds :-
