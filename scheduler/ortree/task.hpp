@@ -157,7 +157,8 @@ class Task {
   void replace_run(Place at, std::size_t position, std::uint64_t first, std::uint64_t second);
   // Backtracking into a shared choice point: the next run of alternatives to try; markers on the way are spliced. Nothing:
   // the choice point is empty and no longer shared; go on with older ones, unless `out` has a `force`, which is then to be done
-  // at once, or the task is unchecked and this is its root: then it stays shared, and is asked again when the task is checked. The run is given out: what is left of it after one alternative is put back with put_back().
+  // at once, or the task is unchecked and this is its root: then it stays shared, and is asked again when the task is checked.
+  // The run is given out: what is left of it after one alternative is put back with put_back().
   std::optional<std::uint64_t> next_run(Place at, Actions& out);
   void put_back(Place at, std::uint64_t run);
 
