@@ -3,13 +3,6 @@
 
 main :- used_up, instance, bounds, bounds_in_variables, counters, modified_late, cuts, findalls, absent, clauses, switches.
 
-% What a setup has asserted, and nothing modifies afterwards.
-instance :-
-    forall(( between(1, 30, X), between(1, 30, Y), ( X * 7 + Y * 3 ) mod 4 =:= 0 ), assertz(edge(X, Y))),
-    assertz(limit(17)), nb_setval(low, 3),
-    findall(X-Y, ( between(1, 30, X), work(100), limit(L), nb_getval(low, Low), X > L, edge(X, Y), Y < Low ), Pairs),
-    length(Pairs, Length), last(Pairs, Last), show(Length-Last).                          % expect: 7-(30-2)
-
 % A task that has tried all that it got, and waits to be checked, gives nothing of it away again.
 used_up :-
     findall(x, ( known(2) ; known(2) ; between(1, 2, I), show(I) ; once(( clause(seen(2), true) ; show(last) )) ), Xs), length(Xs, N), show(N).
@@ -18,6 +11,13 @@ used_up :-
                                     % expect: last
                                     % expect: 5
 known(K) :- findall(X, edge(K, X), Xs), Xs == [].
+
+% What a setup has asserted, and nothing modifies afterwards.
+instance :-
+    forall(( between(1, 30, X), between(1, 30, Y), ( X * 7 + Y * 3 ) mod 4 =:= 0 ), assertz(edge(X, Y))),
+    assertz(limit(17)), nb_setval(low, 3),
+    findall(X-Y, ( between(1, 30, X), work(100), limit(L), nb_getval(low, Low), X > L, edge(X, Y), Y < Low ), Pairs),
+    length(Pairs, Length), last(Pairs, Last), show(Length-Last).                          % expect: 7-(30-2)
 
 % Branches at the left lower the bound that those at the right have read.
 bounds :-
