@@ -64,8 +64,7 @@ class TreeRecorder final : public OrParallel {
   void keep_output(Worker&, std::string) override {}
   void before_cut(Worker&, Cell*) override {}
   void begin_scope(Worker&, std::uint64_t) override {}
-  bool collects_here(Worker&, std::uint64_t) override { return true; }
-  void keep_solution(Worker&, std::uint64_t, SolutionBuffer) override {}
+  SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }
   void unexpected_change(Worker&, const Predicate&) override {}
   void before_cleanup_frame(Worker&) override {}
   bool is_front(Worker&) override { return true; }

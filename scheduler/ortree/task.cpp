@@ -97,11 +97,14 @@ bool Task::collects_directly(ScopeId scope) const {
 
 void Task::collect(ScopeId scope, PayloadId payload) { append({MarkKind::collect, scope, payload}); }
 
-// Only where nothing unfinished lies before them do collects need no places of their own.
+// Two collects need no places of their own if a cut of something unfinished before them takes both or none: if no place between them
+// is less than what was resumed since that.
 std::optional<PayloadId> Task::last_collect(ScopeId scope) const {
-  if (!splices_.empty() || first_.marks.empty()) return {};
-  const Mark& newest = first_.marks.back();
+  const Segment& segment = last();
+  if (segment.marks.empty()) return {};
+  const Mark& newest = segment.marks.back();
   if (newest.kind != MarkKind::collect || newest.scope != scope) return {};
+  if (!splices_.empty() && low_ < splices_.back().j0 && low_ == segment.low) return {};
   return newest.payload;
 }
 

@@ -144,7 +144,11 @@ void Machine::finish_findall(Place place, std::vector<PayloadId> collects) {
   if (rules_.watches_resumption()) rules_.resumed(place);
   ChoicePoint choice = std::move(at(place));
   stack_.pop_back();
-  for (const PayloadId id : collects) choice.solutions.push_back(all_.payloads.settle(id).event.number);
+  for (const PayloadId id : collects) {
+    const Told& found = all_.payloads.settle(id);
+    choice.solutions.push_back(found.event.number);
+    choice.solutions.insert(choice.solutions.end(), found.later.begin(), found.later.end());
+  }
   number_ = hash_of(choice.number, choice.solutions);
   branch_off(std::move(choice.position), 1);
   continuation_ = choice.next;
@@ -203,14 +207,15 @@ void Machine::step(Actions& out) {
 }
 
 void Machine::collect(const Frame& frame) {
-  const PayloadId solution = all_.payloads.add({{Event::Kind::answer, 0, number_}, position_});
-  if (!rules_.collects_directly(frame.scope)) {
-    rules_.collect(frame.scope, solution);
-  } else {
+  if (rules_.collects_directly(frame.scope)) {
     const auto findall = std::find_if(stack_.rbegin(), stack_.rend(),
                                       [&](const ChoicePoint& choice) { return choice.scope == frame.scope; });
-    findall->solutions.push_back(all_.payloads.settle(solution).event.number);
     PENELOPE_CHECK(findall != stack_.rend());
+    findall->solutions.push_back(number_);
+  } else if (const auto last = rules_.last_collect(frame.scope)) {
+    all_.payloads.append(*last, number_);
+  } else {
+    rules_.collect(frame.scope, all_.payloads.add({{Event::Kind::answer, 0, number_}, position_}));
   }
   state_ = State::backtracking;
 }

@@ -23,6 +23,7 @@ using Position = std::vector<int>;
 struct Told {
   Event event;
   Position position;
+  std::vector<int> later = {};  // of a solution: those that were added to it
 };
 
 // What the payloads of a run stand for, and where each ended: taken by a findall, released, or discarded. Never twice.
@@ -30,6 +31,7 @@ class Payloads {
  public:
   ortree::PayloadId add(Told);
   const Told& operator[](ortree::PayloadId id) const { return payloads_.at(id).told; }
+  void append(ortree::PayloadId to, int solution) { payloads_.at(to).told.later.push_back(solution); }
   const Told& settle(ortree::PayloadId);
   const std::string& problem() const { return problem_; }
   std::size_t unsettled() const { return unsettled_; }

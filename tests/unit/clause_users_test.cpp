@@ -40,8 +40,7 @@ class AsksAtBacktracking : public OrParallel {
   void safe_point(Worker&) override {}
   bool is_front(Worker&) override { return true; }
   void begin_scope(Worker&, std::uint64_t) override {}
-  bool collects_here(Worker&, std::uint64_t) override { return true; }
-  void keep_solution(Worker&, std::uint64_t, SolutionBuffer) override {}
+  SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t) override { return {}; }
   void reclaim_clauses(Worker&) override {}
   void unexpected_change(Worker&, const Predicate&) override {}

@@ -71,6 +71,9 @@ TEST(OrtreeProgram, throw_from_a_child_is_caught_in_its_parent) {
 TEST(OrtreeProgram, nested_findalls_collect_for_their_own_scope) {
   expect_as_sequential("(findall{((true ; set(1)), findall{(set(2) ; set(3) ; set(4))}, (true ; set(5)))}, ans(0))");
 }
+TEST(OrtreeProgram, neighbouring_solutions_are_one_mark_only_if_no_cut_takes_one_of_them) {
+  expect_as_sequential("(findall{((set(1) ; set(2)), proc{(set(3) ; (work(20), set(4), !) ; set(5))})}, ans(0))");
+}
 TEST(OrtreeProgram, effects_within_a_findall_keep_their_order) {
   expect_as_sequential("(findall{((inc(1) ; inc(2)), (eff(1) ; get(0) ; inc(3)))}, eff(2))");
 }

@@ -37,8 +37,8 @@ bool begin_buffer(Worker& w, Cell* a) {
   return w.unify(a[0], w.new_integer(static_cast<std::int64_t>(id)));
 }
 
-// Whether a solution is the worker's own to add to the buffer.
-bool collects_here(Worker& w, std::uint64_t id) { return !w.parallel || w.parallel->collects_here(w, id); }
+// Where a solution goes; nullptr: to the worker's own buffer.
+SolutionBuffer* kept_elsewhere(Worker& w, std::uint64_t id) { return w.parallel ? w.parallel->kept_solutions(w, id) : nullptr; }
 
 std::vector<SolutionBuffer> found_elsewhere(Worker& w, std::uint64_t id) {
   return w.parallel ? w.parallel->end_scope(w, id) : std::vector<SolutionBuffer>{};
@@ -46,18 +46,18 @@ std::vector<SolutionBuffer> found_elsewhere(Worker& w, std::uint64_t id) {
 
 bool add_solution(Worker& w, Cell* a) {
   const std::uint64_t id = id_argument(w, a[0]);
-  if (collects_here(w, id)) {
-    w.findalls->add(id, a[1]);
+  if (SolutionBuffer* const kept = kept_elsewhere(w, id)) {
+    w.findalls->add(*kept, a[1]);
   } else {
-    w.parallel->keep_solution(w, id, w.findalls->alone(a[1]));
+    w.findalls->add(id, a[1]);
   }
   return true;
 }
 
 bool collect_solutions(Worker& w, Cell* a) {
   const std::uint64_t id = own_id_argument(w, a[0]);
-  for (const SolutionBuffer& other : found_elsewhere(w, id)) w.findalls->add(id, other);
-  return w.unify(a[1], w.findalls->collect(id, w.deref(a[2])));
+  const std::vector<SolutionBuffer> others = found_elsewhere(w, id);
+  return w.unify(a[1], w.findalls->collect(id, others, w.deref(a[2])));
 }
 
 bool drop_buffer(Worker& w, Cell* a) {
@@ -67,17 +67,17 @@ bool drop_buffer(Worker& w, Cell* a) {
 
 bool add_to_count(Worker& w, Cell* a) {
   const std::uint64_t id = id_argument(w, a[0]);
-  if (collects_here(w, id)) {
-    w.findalls->add_to_count(id);
+  if (SolutionBuffer* const kept = kept_elsewhere(w, id)) {
+    ++kept->count;
   } else {
-    w.parallel->keep_solution(w, id, {1, {}});
+    w.findalls->add_to_count(id);
   }
   return true;
 }
 
 bool get_count(Worker& w, Cell* a) {
   const std::uint64_t id = own_id_argument(w, a[0]);
-  for (const SolutionBuffer& other : found_elsewhere(w, id)) w.findalls->add(id, other);
+  for (const SolutionBuffer& other : found_elsewhere(w, id)) w.findalls->add_to_count(id, other.count);
   const auto count = static_cast<std::int64_t>(w.findalls->count(id));
   w.findalls->drop(id);
   return w.unify(a[1], w.new_integer(count));
@@ -124,6 +124,10 @@ void fold_into_aggregate(Worker& w, std::uint64_t id, std::string_view operation
   if (better) w.findalls->replace(id, pair(w, value, witness));
 }
 
+Fold fold_named(std::string_view operation) {
+  return operation == "sum" ? Fold::sum : operation == "max" ? Fold::max : Fold::min;
+}
+
 std::string_view operation_argument(Worker& w, Cell c) { return w.symbols.text(atom_argument(w, c).as_atom()); }
 
 bool add_to_aggregate(Worker& w, Cell* a) {
@@ -132,10 +136,10 @@ bool add_to_aggregate(Worker& w, Cell* a) {
   Cell* const heap_before = w.heap_top;
   const Cell value = operation == "sum" ? evaluate(w, a[2]) : aggregated_value(w, a[2]);
   const Cell witness = w.deref(a[3]);
-  if (collects_here(w, id)) {
-    fold_into_aggregate(w, id, operation, value, witness);
+  if (SolutionBuffer* const kept = kept_elsewhere(w, id)) {
+    w.findalls->fold(*kept, fold_named(operation), pair(w, value, witness));
   } else {
-    w.parallel->keep_solution(w, id, w.findalls->alone(pair(w, value, witness)));
+    fold_into_aggregate(w, id, operation, value, witness);
   }
   w.heap_top = heap_before;  // all that was built is in the buffer now
   return true;

@@ -1,11 +1,61 @@
 // Solution buffers: how solutions are kept outside the heap and come back to it.
 #include "wam/machine/findall_buffers.hpp"
 
+#include <bit>
+#include <compare>
+#include <optional>
 #include <span>
 
 #include "wam/term/errors.hpp"
 
 namespace penelope {
+
+namespace {
+
+//   [size][Struct][functor -/2][value][witness] ...
+constexpr std::size_t value_of_solution = 3;
+
+bool is_one_solution(const std::vector<Cell>& cells) {
+  return cells.size() > value_of_solution && cells.size() == cells[0].bits + 1 && cells[1].is_struct();
+}
+
+std::optional<double> float_in(std::span<const Cell> block, Cell value) {
+  if (!value.is_box()) return {};
+  const std::size_t box = value.offset() / sizeof(Cell);
+  if (box + 1 >= block.size() || block[box].header_kind() != HeaderKind::Float) return {};
+  return std::bit_cast<double>(block[box + 1].bits);
+}
+
+// Sets `cells` to what both are together. False: they are not numbers of a kind, or the sum is large: so they stay neighbours.
+bool fold_solutions(Fold fold, std::vector<Cell>& cells, const std::vector<Cell>& later) {
+  if (fold == Fold::none || !is_one_solution(cells) || !is_one_solution(later)) return false;
+  const Cell x = cells[value_of_solution], y = later[value_of_solution];
+  std::partial_ordering order = std::partial_ordering::unordered;
+  if (x.is_int() && y.is_int()) {
+    if (fold == Fold::sum) {
+      const std::int64_t sum = x.as_int() + y.as_int();  // of 61 bits each
+      if (!fits_small(sum)) return false;
+      cells[value_of_solution] = Cell::integer(sum);
+      return true;
+    }
+    order = y.as_int() <=> x.as_int();
+  } else if (fold != Fold::sum) {
+    const auto a = float_in(std::span(cells).subspan(1), x), b = float_in(std::span(later).subspan(1), y);
+    if (a && b) order = *b <=> *a;
+  }
+  if (order == std::partial_ordering::unordered) return false;
+  if (fold == Fold::max ? order > 0 : order < 0) cells = later;
+  return true;
+}
+
+}  // namespace
+
+void SolutionBuffer::append(const SolutionBuffer& later) {
+  count += later.count;
+  if (!cells.empty() && fold_solutions(later.fold, cells, later.cells)) return;
+  cells.insert(cells.end(), later.cells.begin(), later.cells.end());
+  fold = later.fold;
+}
 
 FindallBuffers::Buffer& FindallBuffers::find(std::uint64_t id) {
   for (auto it = buffers_.rbegin(); it != buffers_.rend(); ++it) {
@@ -50,30 +100,33 @@ void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {
   buffer.cells.insert(buffer.cells.end(), scratch_.cells.begin(), scratch_.cells.end());
 }
 
-void FindallBuffers::add(std::uint64_t id, Cell term) {
-  SolutionBuffer& buffer = find(id).solutions;
+void FindallBuffers::add(SolutionBuffer& buffer, Cell term) {
   append(buffer, term);
   ++buffer.count;
 }
 
-SolutionBuffer FindallBuffers::alone(Cell term) {
-  SolutionBuffer buffer;
-  append(buffer, term);
-  buffer.count = 1;
-  return buffer;
+void FindallBuffers::fold(SolutionBuffer& buffer, Fold fold, Cell solution) {
+  SolutionBuffer one{1, std::exchange(spare_, {}), fold};
+  append(one, solution);
+  buffer.append(one);
+  one.cells.clear();
+  spare_ = std::move(one.cells);
 }
 
-Cell FindallBuffers::collect(std::uint64_t id, Cell tail) {
-  const SolutionBuffer& buffer = find(id).solutions;
+Cell FindallBuffers::collect(std::uint64_t id, std::span<const SolutionBuffer> others, Cell tail) {
   Cell list = tail;
   Cell* end = &list;  // where the rest of the list goes
-  for (std::size_t i = 0; i < buffer.cells.size();) {
-    const std::uint64_t size = buffer.cells[i].bits;
-    const Cell item = copy_in(s_, std::span<const Cell>(&buffer.cells[i + 1], size));
-    *end = s_.new_list(item, tail);
-    end = s_.at(*end) + 1;
-    i += size + 1;
-  }
+  const auto take = [&](const std::vector<Cell>& cells) {
+    for (std::size_t i = 0; i < cells.size();) {
+      const std::uint64_t size = cells[i].bits;
+      const Cell item = copy_in(s_, std::span<const Cell>(&cells[i + 1], size));
+      *end = s_.new_list(item, tail);
+      end = s_.at(*end) + 1;
+      i += size + 1;
+    }
+  };
+  take(solutions(id).cells);
+  for (const SolutionBuffer& other : others) take(other.cells);
   drop(id);
   return list;
 }
@@ -86,7 +139,6 @@ void FindallBuffers::drop(std::uint64_t id) {
 }
 
 std::uint64_t FindallBuffers::count(std::uint64_t id) const { return find(id).solutions.count; }
-void FindallBuffers::add_to_count(std::uint64_t id) { ++find(id).solutions.count; }
 bool FindallBuffers::has_value(std::uint64_t id) const { return !find(id).solutions.cells.empty(); }
 
 Cell FindallBuffers::value(std::uint64_t id) const {

@@ -8,9 +8,11 @@
 //   solutions of a buffer, one after the other:  [size][block of `size` cells] [size][block] ...
 //
 // In an or-parallel run a solution that another worker finds, or that stands behind work that is not finished, is kept apart
-// and comes to the buffer when the call takes its solutions (or_parallel.hpp).
+// and comes to the buffer when the call takes its solutions (or_parallel.hpp). Those of an aggregate are folded there too, as far as
+// they can be without a machine: neighbours are one solution then, and a search keeps no more of them than it has parts.
 #pragma once
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -20,14 +22,16 @@
 
 namespace penelope {
 
+// What becomes of two solutions of an aggregate, Value-Witness each, that are neighbours.
+enum class Fold : std::uint8_t { none, sum, max, min };
+
 struct SolutionBuffer {
   std::uint64_t count = 0;
   std::vector<Cell> cells;
+  Fold fold = Fold::none;
 
-  void append(const SolutionBuffer& later) {
-    count += later.count;
-    cells.insert(cells.end(), later.cells.begin(), later.cells.end());
-  }
+  // As if `later` had been found after those here.
+  void append(const SolutionBuffer& later);
 };
 
 class FindallBuffers {
@@ -36,16 +40,16 @@ class FindallBuffers {
 
   // `height`: offset of the newest choice point.
   std::uint64_t begin(std::uint64_t height);
-  void add(std::uint64_t id, Cell term);
-  void add(std::uint64_t id, const SolutionBuffer& solutions) { find(id).solutions.append(solutions); }
-  SolutionBuffer alone(Cell term);  // a buffer of its own with this one solution
-  // List of the solutions, in order, before `tail`; drops the buffer.
-  Cell collect(std::uint64_t id, Cell tail);
+  void add(std::uint64_t id, Cell term) { add(find(id).solutions, term); }
+  void add(SolutionBuffer&, Cell term);              // to one that is kept elsewhere
+  void fold(SolutionBuffer&, Fold, Cell solution);  // the same for a solution of an aggregate
+  // List of the solutions and of those in `others`, in order, before `tail`; drops the buffer.
+  Cell collect(std::uint64_t id, std::span<const SolutionBuffer> others, Cell tail);
   void drop(std::uint64_t id);  // and all begun after it
 
   // A buffer that holds one number or term instead of a list: the state of an aggregate.
   std::uint64_t count(std::uint64_t id) const;  // solutions added
-  void add_to_count(std::uint64_t id);          // counts one, stores nothing
+  void add_to_count(std::uint64_t id, std::uint64_t more = 1) { find(id).solutions.count += more; }  // stores nothing
   bool has_value(std::uint64_t id) const;
   Cell value(std::uint64_t id) const;         // a copy of the newest term stored
   void replace(std::uint64_t id, Cell term);  // the only term stored from now on

@@ -50,9 +50,8 @@ class OrParallel {
 
   // Solution buffers (findall_buffers.hpp). `id` is that of the buffer.
   virtual void begin_scope(Worker&, std::uint64_t id) = 0;
-  // Whether a solution found now goes to the worker's own buffer; if not, keep_solution() takes it.
-  virtual bool collects_here(Worker&, std::uint64_t id) = 0;
-  virtual void keep_solution(Worker&, std::uint64_t id, SolutionBuffer solution) = 0;
+  // Where a solution found now is to be added, before anything else is asked; nullptr: to the worker's own buffer.
+  virtual SolutionBuffer* kept_solutions(Worker&, std::uint64_t id) = 0;
   // Back at the call: what others found, to come after the worker's own solutions.
   virtual std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) = 0;
 

@@ -132,26 +132,12 @@ void Inference::begin_scope(Seat& seat, std::uint64_t id) {
   watch(seat);
 }
 
-bool Inference::collects_here(Seat& seat, std::uint64_t id) {
+// Until the next question nothing comes to the end of the timeline, and what goes takes all solutions that are gathered with it.
+void Inference::choose_buffer(Seat& seat, std::uint64_t scope) {
   Lock lock = lock_for_question();
   check(seat);
   seat.note_solutions();
-  const bool here = seat.task->rules.collects_directly(id);
-  if (here) seat.direct = id;
-  return here;
-}
-
-// Without an unfinished splice solutions need no places of their own on the timeline.
-void Inference::keep_solution(Seat& seat, std::uint64_t id, SolutionBuffer solution) {
-  Lock lock = lock_for_question();
-  check(seat);
-  seat.note_solutions();
-  if (seat.task->rules.splices() == 0) {
-    seat.gathered = id;
-    seat.solutions = std::move(solution);
-    return;
-  }
-  seat.task->rules.collect(id, (new Payload{{}, std::move(solution)})->id());
+  (seat.task->rules.collects_directly(scope) ? seat.direct : seat.gathered) = scope;
   watch(seat);
 }
 

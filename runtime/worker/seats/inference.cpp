@@ -45,6 +45,7 @@ void Inference::run_seat(Seat& seat) {
       if (!parts_.turns.wait_for_task(lock, seat)) return;
       seat.in_machine = true;
       seat.direct = seat.gathered = 0;
+      seat.solutions = {};
       seat.noted.clear();
       if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
       watch(seat);
@@ -88,6 +89,7 @@ void Inference::check(Seat& seat) {
   if (!task) return;
   if (task->rules.dead()) throw TaskOver{};
   if (!task->forced) return;
+  seat.note_solutions();  // and drops them
   Worker& w = *seat.stacks;
   const Place barrier = *std::exchange(task->forced, std::nullopt);
   if (task->own_run_ends_at) task->unwanted += own_run(seat) - *std::exchange(task->own_run_ends_at, std::nullopt);

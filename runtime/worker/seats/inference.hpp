@@ -61,8 +61,7 @@ class Inference {
   void backtrack(Seat&);
   void before_cut(Seat&, Cell* level);
   void begin_scope(Seat&, std::uint64_t id);
-  bool collects_here(Seat&, std::uint64_t id);
-  void keep_solution(Seat&, std::uint64_t id, SolutionBuffer);
+  void choose_buffer(Seat&, std::uint64_t scope);
   std::vector<SolutionBuffer> end_scope(Seat&, std::uint64_t id);
   void begin_region(Seat&);
   bool end_regions(Seat&, const Cell* level);

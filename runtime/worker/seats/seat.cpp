@@ -12,7 +12,7 @@ void Seat::note_solutions() {
   direct = 0;
   const std::uint64_t id = std::exchange(gathered, 0);
   if (id == 0) return;
-  if (task->begins_again) {
+  if (task->begins_again || task->forced) {  // the branch that found them is gone
     solutions = {};
     return;
   }
@@ -76,13 +76,9 @@ bool Seat::is_front(Worker&) {
 void Seat::begin_scope(Worker&, std::uint64_t id) {
   ask([&] { inference->begin_scope(*this, id); });
 }
-bool Seat::collects_here(Worker&, std::uint64_t id) {
-  if (id == direct) return true;
-  return id != gathered && ask([&] { return inference->collects_here(*this, id); });
-}
-void Seat::keep_solution(Worker&, std::uint64_t id, SolutionBuffer s) {
-  if (id == gathered) return solutions.append(s);
-  ask([&] { inference->keep_solution(*this, id, std::move(s)); });
+SolutionBuffer* Seat::kept_solutions(Worker&, std::uint64_t id) {
+  if (id != direct && id != gathered) ask([&] { inference->choose_buffer(*this, id); });
+  return id == direct ? nullptr : &solutions;
 }
 std::vector<SolutionBuffer> Seat::end_scope(Worker&, std::uint64_t id) {
   return ask([&] { return inference->end_scope(*this, id); });

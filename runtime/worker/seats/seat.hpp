@@ -37,8 +37,7 @@ struct Seat final : OrParallel {
   void safe_point(Worker&) override;
   bool is_front(Worker&) override;
   void begin_scope(Worker&, std::uint64_t id) override;
-  bool collects_here(Worker&, std::uint64_t id) override;
-  void keep_solution(Worker&, std::uint64_t id, SolutionBuffer) override;
+  SolutionBuffer* kept_solutions(Worker&, std::uint64_t id) override;
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) override;
   void reclaim_clauses(Worker&) override;
   void unexpected_change(Worker&, const Predicate&) override;
