@@ -15,6 +15,10 @@ constexpr double most_unseen = 4;  // alternatives that one that was seen can co
 // more tasks of wide trees (T1L), where the oldest choice point has most of the work.
 constexpr double enough_to_give = 0.125;
 
+// Speculative work: part of what the search has taken so far. Of more than that too much would be thrown away at the end, with less
+// there are many exports.
+constexpr double enough_to_speculate = 1.0 / 64;
+
 // Oldest first, and each with an alternative beside the one that runs.
 [[maybe_unused]] bool are_choice_points(std::span<const SearchPath::Seen> now) {
   for (std::size_t i = 0; i < now.size(); ++i)
@@ -85,7 +89,7 @@ void SearchPath::update(std::span<const Seen> now, std::uint64_t inferences, boo
     }
     if (at == levels_.size()) {
       const bool is_first = seen.left >= granularity.widest(seen.work, seen.left);
-      levels_.push_back({seen.identity, seen.place, seen.left, seen.left, began(is_first ? i : i + 1), seen.work, seen.bytes});
+      levels_.push_back({seen.identity, seen.place, seen.left, seen.left, began(is_first ? i : i + 1), seen.work});
       levels_[at].expected = levels_[at].estimate(granularity, seen.left - 1);
     }
     Level& level = levels_[at++];
@@ -95,6 +99,7 @@ void SearchPath::update(std::span<const Seen> now, std::uint64_t inferences, boo
     }
     level.identity = seen.identity;
     level.bytes = seen.bytes;
+    level.speculative = seen.speculative;
     level.left = seen.left;
     level.alternatives = std::max(level.alternatives, seen.left);
   }
@@ -163,8 +168,14 @@ std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, c
                                                      const Granularity& granularity, std::int64_t end) const {
   KnownWork known;
   offer(inferences, granularity, end, known);
+  const std::optional<Supply> certain = certain_supply(known, price);
+  return certain ? certain : speculative_supply(known, inferences, price);
+}
+
+std::optional<SearchPath::Supply> SearchPath::certain_supply(const KnownWork& known, const ExportPrice& price) const {
   std::optional<Supply> found;
   for (const Offer& offer : known.for_others()) {
+    if (levels_[offer.level].speculative) continue;
     const auto wanted = static_cast<std::uint64_t>(std::ceil(known.untried * enough_to_give / offer.each));
     const std::uint64_t go = std::clamp(wanted, std::max<std::uint64_t>(offer.untried / 2, 1), offer.untried);
     PENELOPE_CHECK(go > 0 && go <= offer.untried);
@@ -172,6 +183,26 @@ std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, c
     if (!found) found = Supply{offer.level, go, 0};
     if (++found->credit == most_credit) break;
   }
+  return found;
+}
+
+std::optional<SearchPath::Supply> SearchPath::speculative_supply(const KnownWork& known, std::uint64_t inferences, const ExportPrice& price) const {
+  const double enough = static_cast<double>(inferences) * enough_to_speculate;
+  std::optional<Supply> found;
+  double found_work = 0;
+  for (std::size_t i = known.count; i-- > 0;) {
+    const Offer& offer = known.offers[i];
+    if (!levels_[offer.level].speculative) continue;
+    const double wanted = std::max(price.of(offer.bytes), enough);
+    const auto go = static_cast<std::uint64_t>(std::clamp(std::ceil(wanted / offer.each), 1.0, static_cast<double>(offer.untried)));
+    const double work = offer.each * static_cast<double>(go);
+    if (work < price.of(offer.bytes)) continue;
+    const unsigned credit = found ? found->credit + 1 : 1;
+    if (!found || (found_work < enough && work > found_work)) found = Supply{offer.level, go, 0, true}, found_work = work;
+    found->credit = credit;
+    if (credit == most_credit && found_work >= enough) break;
+  }
+  if (found) found->credit = std::min(found->credit, most_credit);
   return found;
 }
 

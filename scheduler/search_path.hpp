@@ -33,6 +33,7 @@ class SearchPath {
     WorkClass work;          // of its alternatives
     std::uint64_t made;      // inferences of the stacks when it was pushed, about: SerialClock
     std::uint64_t bytes = 0;  // of the stacks down to it
+    bool speculative = false;  // a commit ahead may remove it
   };
   struct Level {
     std::uint64_t identity = 0;      // of the choice point; 0: its last alternative runs, or the others were given away
@@ -44,6 +45,7 @@ class SearchPath {
     std::uint64_t bytes = 0;
     double expected = 0;         // inferences of the one that runs, when it was first seen; 0: nothing was known
     double done = 0, done_expected = 0;  // inferences of those before it that something was known of
+    bool speculative = false;
 
     // Inferences of an alternative with so many at its right; 0: nothing is known.
     double estimate(const Granularity&, std::uint64_t at_its_right) const;
@@ -66,9 +68,10 @@ class SearchPath {
   };
   // What others could have.
   struct Supply {
-    std::size_t level;           // index of the oldest choice point whose alternatives are worth it
+    std::size_t level;           // index of the choice point
     std::uint64_t alternatives;  // of them go, the rightmost
-    unsigned credit;             // how many such choice points there are, up to most_credit
+    unsigned credit;             // how many choice points there are whose alternatives are worth it, up to most_credit
+    bool leftmost = false;       // not the rightmost go, but those that the task itself would try next
   };
 
   // The task's choice points that have untried alternatives, oldest first; those behind the first most_levels may be left out. What alternatives have taken
@@ -84,15 +87,20 @@ class SearchPath {
   KnownWork known_work(std::uint64_t inferences, const Granularity&,
                        std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
 
-  // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest, its subtree the largest, and
-  // the least of it is speculative. The right half of its alternatives goes, or more, until it is an eighth of all the
+  // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest and its subtree the largest.
+  // The right half of its alternatives goes, or more, until it is an eighth of all the
   // work that is known of. Choice points from `end` on stay. What goes is worth more than the price: load.hpp.
+  //
+  // Those that a commit ahead may remove come last, and what is nearest to the present branch first, which a sequential run would try
+  // next: of the newest choice point whose alternatives are worth enough so many as are that.
   std::optional<Supply> supply(std::uint64_t inferences, const ExportPrice&, const Granularity&,
                                std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
 
  private:
   double per_untried(const Level&, std::uint64_t inferences, const Granularity&) const;
   void offer(std::uint64_t inferences, const Granularity&, std::int64_t end, KnownWork&) const;
+  std::optional<Supply> certain_supply(const KnownWork&, const ExportPrice&) const;
+  std::optional<Supply> speculative_supply(const KnownWork&, std::uint64_t inferences, const ExportPrice&) const;
   void learn(Level&, std::uint64_t when, std::uint64_t alternatives, Granularity&);
   void forget_from(std::size_t level, std::uint64_t when, Granularity&);
   void leave(std::size_t level, std::uint64_t when, Granularity&);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "wam/base/check.hpp"
 #include "wam/code/instruction_table.hpp"
 #include "wam/compiler/chains.hpp"
 #include "wam/machine/builtin.hpp"
@@ -190,6 +191,20 @@ std::optional<Run> split(const Worker& w, const Cell* b, Run& run, std::uint64_t
   const std::uint64_t middle = run.last - alternatives;
   const Run right{middle, run.last};
   run.last = middle;
+  return right;
+}
+
+std::optional<Run> split_behind(const Worker& w, const Cell* b, Run& run, std::uint64_t alternatives) {
+  PENELOPE_CHECK(alternatives > 0);
+  const std::uint64_t single = run.last - run.first - (run.is_divided() ? 1 : 0);
+  if (run.is_divided() && alternatives > single) {
+    const auto steps = static_cast<std::int64_t>(alternatives - single);
+    if (const auto known = known_length(w, b, run); known && *known <= steps) return {};
+    return take_behind(run, steps);
+  }
+  if (!run.is_divided() && alternatives >= single) return {};
+  const Run right{run.first + alternatives, run.last, run.from, run.to};
+  run = {run.first, right.first, 0, 0};
   return right;
 }
 

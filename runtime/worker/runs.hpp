@@ -40,6 +40,8 @@ bool is_run_of(const Worker&, const Cell* choice, Run);
 std::uint64_t count(const Worker&, const Cell* choice, Run);
 // So many alternatives of a run that has more and can be divided, the rightmost; `run` keeps the others.
 std::optional<Run> split(const Worker&, const Cell* choice, Run& run, std::uint64_t alternatives);
+// The other way round: `run` keeps so many, the leftmost, and the others are the result.
+std::optional<Run> split_behind(const Worker&, const Cell* choice, Run& run, std::uint64_t alternatives);
 // Where a choice point is whose runs count from there, and back to it: from then on a run counts as it did when that was asked.
 std::uint64_t state_of(const Cell* choice);
 void go_back_to_state(Cell* choice, std::uint64_t state);

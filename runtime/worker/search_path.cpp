@@ -4,6 +4,7 @@
 
 #include "runtime/copying/segment.hpp"
 #include "runtime/worker/analysed_work.hpp"
+#include "runtime/worker/commits_ahead.hpp"
 #include "runtime/worker/tasks/task_run.hpp"
 #include "wam/machine/table_evaluations.hpp"
 #include "wam/code/clause_store.hpp"
@@ -95,7 +96,8 @@ scheduler::WorkClass work_class(const Worker& w, const Cell* b, std::uint64_t de
           .analysed = analysed ? analysed->per_alternative(w, b, alternatives) : 0};
 }
 
-void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granularity& granularity, AnalysedWork* analysed) {
+void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granularity& granularity, AnalysedWork* analysed,
+                      CommitsAhead* commits) {
   const bool same_identities = std::exchange(collections_, w.collections) == w.collections;
   const ChoicePoints now = choice_points_to(task, w, w.B);
   closed_from_ = now.closed_from;
@@ -104,6 +106,7 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
   const auto& known = path_.levels();
   auto level = known.begin();
   made_.look(w.next_serial, w.inferences);
+  if (commits && !now.with_alternatives.empty()) commits->look(w);
   for (const Cell* b : now.with_alternatives) {
     const std::uint64_t at_depth = depth++, left = alternatives_left(task, w, b);
     if (left == 0) continue;
@@ -111,7 +114,8 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
     const auto same = std::find_if(level, known.end(), [identity](const auto& l) { return l.identity == identity; });
     if (same != known.end()) level = same;
     const scheduler::WorkClass work = same != known.end() ? same->work : work_class(w, b, at_depth, left + 1, analysed);
-    seen.push_back({identity, place_of(w, b), left + 1, work, made_.when(b[choice::identity].bits), bytes_of_full_copy(w, b)});
+    seen.push_back({identity, place_of(w, b), left + 1, work, made_.when(b[choice::identity].bits), bytes_of_full_copy(w, b),
+                    commits && commits->reach(place_of(w, b))});
     if (seen.size() == scheduler::SearchPath::most_levels) break;
   }
   path_.update(seen, w.inferences, same_identities, granularity);

@@ -3,10 +3,10 @@
 
 #include <cstring>
 
+#include "tests/unit/here_and_now.hpp"
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/clause_store.hpp"
-#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/text/reader.hpp"
 
@@ -15,8 +15,7 @@ namespace {
 
 constexpr AtomId user = static_cast<AtomId>(FixedAtom::user);
 
-// Everything happens here and now, as without it.
-class AsksAtBacktracking : public OrParallel {
+class AsksAtBacktracking : public HereAndNow {
  public:
   int light = 0, full = 0;  // choice points that were backtracked into
 
@@ -29,26 +28,6 @@ class AsksAtBacktracking : public OrParallel {
     EXPECT_TRUE(users.running.empty());  // no clause of the program is dynamic
     w.P = w.program.code_base() + w.B[choice::alternative].bits;
   }
-
-  void before_effect(Worker&) override {}
-  void before_read(Worker&, StateObject) override {}
-  StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
-  std::uint64_t inferences(const Worker& w) override { return w.inferences; }
-  bool keeps_output(Worker&) override { return false; }
-  void keep_output(Worker&, std::string) override {}
-  void before_cut(Worker&, Cell*) override {}
-  void safe_point(Worker&) override {}
-  bool is_front(Worker&) override { return true; }
-  void begin_scope(Worker&, std::uint64_t) override {}
-  SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }
-  std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t) override { return {}; }
-  void reclaim_clauses(Worker&) override {}
-  void unexpected_change(Worker&, const Predicate&) override {}
-  void before_cleanup_frame(Worker&) override {}
-  void answer(Worker&, std::string) override {}
-  void begin_region(Worker&) override {}
-  bool end_regions(Worker&, const Cell*) override { return false; }
-  bool alternatives_above(Worker&, const Cell*) override { return false; }
 };
 
 TEST(ClauseUsers, choice_points_between_a_head_and_its_cut_have_no_environment) {

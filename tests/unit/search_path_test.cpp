@@ -28,6 +28,40 @@ TEST(SearchPath, TheOldestChoicePointWithWorkEnoughIsTheSupply) {
   EXPECT_FALSE(path.supply(0, {5000}, g));
 }
 
+// Work that a commit ahead may throw away.
+TEST(SearchPath, SpeculativeWorkComesLastAndTheNextOfItFirst) {
+  Granularity g;
+  for (std::uint64_t identity = 1; identity <= 4; ++identity) g.learn({.goal = identity}, 1000, 1);
+  std::vector<Seen> seen{choice(1, 9), choice(2, 3), choice(3, 9), choice(4, 3)};
+  for (Seen& s : seen) s.speculative = s.identity != 2;
+  SearchPath path;
+  path.update(seen, 0, true, g);
+  const auto certain = path.supply(0, {500}, g);
+  ASSERT_TRUE(certain);
+  EXPECT_EQ(path.levels()[certain->level].identity, 2u);
+  EXPECT_FALSE(certain->leftmost);
+  const auto supply = path.supply(0, {2500}, g);  // more than two alternatives
+  ASSERT_TRUE(supply);
+  EXPECT_EQ(path.levels()[supply->level].identity, 3u);
+  EXPECT_TRUE(supply->leftmost);
+  EXPECT_EQ(supply->alternatives, 3u);
+  EXPECT_EQ(supply->credit, 2u);
+}
+
+TEST(SearchPath, SpeculativeWorkIsAPartOfWhatTheSearchHasTaken) {
+  Granularity g;
+  g.learn({.goal = 1}, 4000, 1);
+  g.learn({.goal = 2}, 1000, 1);
+  std::vector<Seen> seen{choice(1, 9, 640'000), choice(2, 4, 640'000)};
+  for (Seen& s : seen) s.speculative = true;
+  SearchPath path;
+  path.update(seen, 640'000, true, g);
+  const auto supply = path.supply(640'000, {500}, g);  // 10,000 of 640,000
+  ASSERT_TRUE(supply);
+  EXPECT_EQ(path.levels()[supply->level].identity, 1u);
+  EXPECT_EQ(supply->alternatives, 3u);
+}
+
 TEST(SearchPath, ChoicePointsFromTheEndOnStay) {
   Granularity g;
   SearchPath path;

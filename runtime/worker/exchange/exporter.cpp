@@ -126,12 +126,14 @@ void Exporter::serve_give() {
 // The choice point to give from, with so much work for others, in inferences of a worker of mean speed.
 Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std::optional<Peer> importer) {
   Candidate best;
+  const bool makes_call = &seat == parts_.turns.active();
   Worker& w = *seat.stacks;
   TaskRun& task = *seat.task;
   WorkEstimates& estimates = parts_.estimates;
   if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
   if (run_.options.eager) return find_any(seat);
-  task.path.update(task, w, estimates.granularity, estimates.analysis(run_.formulas()));
+  CommitsAhead* const commits = makes_call && !run_.options.export_oldest ? &estimates.commits : nullptr;
+  task.path.update(task, w, estimates.granularity, estimates.analysis(run_.formulas()), commits);
   const scheduler::SearchPath& path = task.path.path();
   const Place end = std::min(seat.wanted_barrier, task.path.closed_from());
   if (const Balancer* const balancer = parts_.speed.balancer()) {
@@ -144,7 +146,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   if (!run_.options.export_oldest) price = estimates.price(least_work);
   const auto supply = path.supply(w.inferences, price, estimates.granularity, end);
   if (supply) {
-    best = candidate_at(seat, at_place(w, path.levels()[supply->level].place));
+    best = candidate_at(seat, at_place(w, path.levels()[supply->level].place), supply->leftmost);
     best.credit = supply->credit;
     best.alternatives = supply->alternatives;
   }
@@ -176,19 +178,21 @@ Exporter::Candidate Exporter::find_any(Seat& seat) {
   const ChoicePoints all = choice_points_to(*seat.task, w, w.B, most_eager_choice_points);
   for (const Cell* b : all.with_alternatives) {
     if (place_of(w, b) >= std::min(seat.wanted_barrier, all.closed_from)) break;
-    if (alternatives_left(*seat.task, w, b) > 0 && (!best.choice || run_.chance.coin())) best = candidate_at(seat, b);
+    if (alternatives_left(*seat.task, w, b) > 0 && (!best.choice || run_.chance.coin())) best = candidate_at(seat, b, run_.chance.coin());
   }
   return best;
 }
 
-Exporter::Candidate Exporter::candidate_at(Seat& seat, const Cell* b) {
+Exporter::Candidate Exporter::candidate_at(Seat& seat, const Cell* b, bool leftmost) {
   const ortree::Task& rules = seat.task->rules;
   const Place at = place_of(*seat.stacks, b);
-  Candidate found{&seat, b, 0, rules.is_shared(at), 1};
+  Candidate found{&seat, b, 0, rules.is_shared(at), leftmost, 1};
   if (!found.shared) return found;
-  const auto& items = rules.items(at);  // the rightmost run
-  found.position = items.size() - 1;
-  while (items[found.position].task != 0) --found.position;
+  const auto& items = rules.items(at);
+  const auto is_run = [](const ortree::Item& item) { return item.task == 0; };
+  const auto first = std::ranges::find_if(items, is_run);
+  const auto last = std::find_if(items.rbegin(), items.rend(), is_run);
+  found.position = static_cast<std::size_t>(leftmost ? first - items.begin() : items.rend() - last - 1);
   return found;
 }
 

@@ -84,6 +84,7 @@ class Exporter {
     const Cell* choice = nullptr;
     std::size_t position = 0;  // of the run among the items of a shared choice point
     bool shared = false;
+    bool leftmost = false;     // of the run: those that are next
     unsigned credit = 0;       // choice points that could be given away
     std::uint64_t alternatives = 0;  // that go; 0: half of the run
   };
@@ -94,7 +95,7 @@ class Exporter {
   Candidate find_candidate(Seat&, double least_work, std::optional<Peer> importer = {});
   Candidate candidate_for(Peer importer, Seat&, const scheduler::SearchPath::KnownWork&);
   Candidate find_any(Seat&);
-  static Candidate candidate_at(Seat&, const Cell* choice);
+  static Candidate candidate_at(Seat&, const Cell* choice, bool leftmost = false);
 
   void export_work(const Candidate&, const scheduler::Give&);
   TaskOffer offer_run(TaskRun&, const Worker&, const Cell* choice, std::size_t position, ortree::TaskId child);

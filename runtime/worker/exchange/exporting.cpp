@@ -27,10 +27,12 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   std::size_t position = candidate.position;
   std::uint64_t id = task.rules.items(at)[position].run;
   const std::uint64_t half = std::max<std::uint64_t>(count(w, b, task.runs[id]) / 2, 1);
-  if (const std::optional<Run> right = split(w, b, task.runs[id], candidate.alternatives > 0 ? candidate.alternatives : half)) {
+  const std::uint64_t go = candidate.alternatives > 0 ? candidate.alternatives : half;
+  if (const std::optional<Run> right = candidate.leftmost ? split_behind(w, b, task.runs[id], go) : split(w, b, task.runs[id], go)) {
     task.runs[task.next_run] = *right;
-    task.rules.replace_run(at, position++, id, task.next_run);
-    id = task.next_run++;
+    task.rules.replace_run(at, position, id, task.next_run);
+    if (!candidate.leftmost) id = task.next_run, ++position;
+    ++task.next_run;
   }
   run_.goal.is_shared = true;
   const Peer to = run_.roster.worker(give.to);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runtime/worker/analysed_work.hpp"
+#include "runtime/worker/commits_ahead.hpp"
 #include "runtime/worker/formulas.hpp"
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/statistics.hpp"
@@ -24,6 +25,7 @@ class WorkEstimates {
   scheduler::Granularity granularity;
   scheduler::CopiedShare copied;
   scheduler::ExportCost cost;
+  CommitsAhead commits;
 
   // nullptr: no formulas have come.
   AnalysedWork* analysis(const Formulas* formulas) {

@@ -1,0 +1,91 @@
+#include "runtime/worker/commits_ahead.hpp"
+
+#include <algorithm>
+
+#include "runtime/worker/tasks/task_run.hpp"
+#include "wam/code/instruction_table.hpp"
+#include "wam/code/stubs.hpp"
+
+namespace penelope {
+
+using ortree::Place;
+
+namespace {
+
+constexpr unsigned most_frames = 1000, most_instructions = 1000;  // that are looked at: of all clauses, of one
+constexpr std::size_t most_rests = 10'000;                        // that are remembered
+
+// The slots that an instruction writes.
+template <class F>
+void for_written_slots(const Word* p, F f) {
+  const InstructionInfo& info = instruction_info(p->op());
+  const std::uint16_t fields[] = {p->a(), p->b(), p->c()};
+  for (std::size_t i = 0; i < info.operands.size(); ++i) {
+    if (info.operands[i] == 'y' && info.access[i] == 'w') f(fields[i]);
+    if (info.operands[i] != 'W') continue;  // as the pair before
+    if (info.operands[i - 2] == 'y' && info.access[i - 2] == 'w') f(p[1].a());
+    if (info.operands[i - 1] == 'y' && info.access[i - 1] == 'w') f(p[1].b());
+  }
+}
+
+}  // namespace
+
+// Tests are taken to succeed. The level of a condition that has not begun is not there yet.
+CommitsAhead::Rest CommitsAhead::rest_of_clause(const Worker& w, CodeAddress address) {
+  Rest rest;
+  std::vector<unsigned> written;
+  const Word* p = w.decode(address);
+  for (unsigned n = 0; n < most_instructions; ++n) {
+    const InstructionInfo& info = instruction_info(p->op());
+    if (info.ends == Ends::jumps) {
+      p += p->signed_wide();
+      continue;
+    }
+    rest.fails = info.ends == Ends::fails;
+    if (leaves_clause(p->op())) break;
+    if (p->op() == Op::cut && std::ranges::find(written, p->a()) == written.end()) rest.levels.push_back(p->a());
+    for_written_slots(p, [&](unsigned slot) { written.push_back(slot); });
+    p += instruction_words(p);
+  }
+  return rest;
+}
+
+const CommitsAhead::Rest& CommitsAhead::rest_at(const Worker& w, CodeAddress address) {
+  if (address & dynamic_code_bit) return dynamic_ = rest_of_clause(w, address);
+  if (rests_.size() == most_rests) rests_.clear();
+  const auto [at, is_new] = rests_.try_emplace(address);
+  if (is_new) at->second = rest_of_clause(w, address);
+  return at->second;
+}
+
+void CommitsAhead::look(const Worker& w) {
+  parts_.clear();
+  Place end = ortree::none;
+  const Cell* b = w.B;  // the newest choice point below `end`
+  CodeAddress address = w.CP;
+  const Cell* e = w.E;
+  for (unsigned n = 0; n < most_frames && address != stub::stop_true; ++n) {
+    const Rest& rest = rest_at(w, address);
+    for (const unsigned slot : rest.levels) {
+      const Cell level = e[env::slots + slot];
+      if (!level.is_int()) continue;
+      const Cell* const kept = w.level_of(level);
+      if (kept < w.choice_start || kept > b) continue;
+      const Place from = place_of(w, kept + Worker::choice_size(kept));
+      if (from < end) parts_.push_back({from, end});
+    }
+    if (rest.fails) {
+      const std::uint64_t frame = w.offset_of(e);
+      while (b != w.choice_start && (b[choice::local].bits & ~choice::light_bit) > frame) b = w.choice_previous(b);
+      end = std::min(end, place_of(w, b) + 1);
+    }
+    address = e[env::continuation].bits;
+    e = w.pointer(e[env::caller]);
+  }
+}
+
+bool CommitsAhead::reach(Place choice) const {
+  return std::ranges::any_of(parts_, [choice](const Part& part) { return choice >= part.from && choice < part.end; });
+}
+
+}  // namespace penelope

@@ -1,0 +1,44 @@
+// Commits ahead: which choice points lose their alternatives if the present branch goes on to its end. A cut stands ahead in the
+// continuation, be it written as one, or that of once/1, of a condition or of a negation: it removes all choice points from its level on.
+// Their alternatives are speculative: they count only if the branch at their left does not get there.
+//
+//   main :- place(Qs), !, show(Qs).          inside place/1: all choice points of the search for Qs are speculative
+//   main :- from(1, K), findall(C, colouring(K, C), [_|_]), !.
+//                                            inside colouring/2: those of from/2; not those of colouring/2, for findall/3 wants all of them
+//
+// A branch that fails for certain, as behind the goal of findall/3 or before a fail, does not get to what stands behind that. So
+// choice points that are newer than the call of that clause are not reached by cuts after it; older ones may be.
+#pragma once
+#include <unordered_map>
+#include <vector>
+
+#include "scheduler/ortree/task.hpp"
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+class CommitsAhead {
+ public:
+  // Looks at the continuation of the call that is about to be made. Of very deep ones only a part: what lies behind it is not known.
+  void look(const Worker&);
+  // Whether the choice point may lose its alternatives in that way.
+  bool reach(ortree::Place choice) const;
+
+ private:
+  // What a clause does from an address on, if all goes well.
+  struct Rest {
+    std::vector<unsigned> levels;  // slots with the levels of its cuts
+    bool fails = false;
+  };
+  struct Part {
+    ortree::Place from, end;
+  };
+  static Rest rest_of_clause(const Worker&, CodeAddress);
+  const Rest& rest_at(const Worker&, CodeAddress);
+
+  std::vector<Part> parts_;  // newest first
+  std::unordered_map<CodeAddress, Rest> rests_;
+  Rest dynamic_;  // of a clause that may be another one next time
+};
+
+}  // namespace penelope

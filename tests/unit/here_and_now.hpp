@@ -1,0 +1,32 @@
+// An OrParallel for tests: everything happens here and now, as without it. Who wants to see where the machine asks overrides that question.
+#pragma once
+#include "wam/machine/or_parallel.hpp"
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+class HereAndNow : public OrParallel {
+ public:
+  void backtrack(Worker& w) override { w.P = w.program.code_base() + w.B[choice::alternative].bits; }
+  void before_effect(Worker&) override {}
+  void before_read(Worker&, StateObject) override {}
+  StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
+  std::uint64_t inferences(const Worker& w) override { return w.inferences; }
+  bool keeps_output(Worker&) override { return false; }
+  void keep_output(Worker&, std::string) override {}
+  void before_cut(Worker&, Cell*) override {}
+  void safe_point(Worker&) override {}
+  bool is_front(Worker&) override { return true; }
+  void begin_scope(Worker&, std::uint64_t) override {}
+  SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }
+  std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t) override { return {}; }
+  void reclaim_clauses(Worker&) override {}
+  void unexpected_change(Worker&, const Predicate&) override {}
+  void before_cleanup_frame(Worker&) override {}
+  void answer(Worker&, std::string) override {}
+  void begin_region(Worker&) override {}
+  bool end_regions(Worker&, const Cell*) override { return false; }
+  bool alternatives_above(Worker&, const Cell*) override { return false; }
+};
+
+}  // namespace penelope
