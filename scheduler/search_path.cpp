@@ -15,9 +15,11 @@ constexpr double most_unseen = 4;  // alternatives that one that was seen can co
 // more tasks of wide trees (T1L), where the oldest choice point has most of the work.
 constexpr double enough_to_give = 0.125;
 
-// Speculative work: part of what the search has taken so far. Of more than that too much would be thrown away at the end, with less
-// there are many exports.
-constexpr double enough_to_speculate = 1.0 / 64;
+// Speculative work goes in pieces: this part of what the search has taken so far, for about a piece is thrown away at its end, and so many
+// times the price, for there are many of them. Certain work is mostly far above its price.
+constexpr double piece_of_search = 1.0 / 32, prices_of_a_piece = 8, least_prices_of_a_piece = 2;
+// So much has to be known of the search before: its alternatives may be small at first and then larger and larger.
+constexpr double prices_of_a_beginning = 32;
 
 // Oldest first, and each with an alternative beside the one that runs.
 [[maybe_unused]] bool are_choice_points(std::span<const SearchPath::Seen> now) {
@@ -186,23 +188,27 @@ std::optional<SearchPath::Supply> SearchPath::certain_supply(const KnownWork& kn
   return found;
 }
 
+// From the newest choice point to the first that has a whole piece: older ones have more than is known of them. That one, or a smaller
+// piece if it is nearer to what is wanted.
 std::optional<SearchPath::Supply> SearchPath::speculative_supply(const KnownWork& known, std::uint64_t inferences, const ExportPrice& price) const {
-  const double enough = static_cast<double>(inferences) * enough_to_speculate;
   std::optional<Supply> found;
-  double found_work = 0;
+  double least_wrong = 0;  // how many times too large or too small it is
+  bool is_whole = false;
+  unsigned credit = 0;
   for (std::size_t i = known.count; i-- > 0;) {
     const Offer& offer = known.offers[i];
     if (!levels_[offer.level].speculative) continue;
-    const double wanted = std::max(price.of(offer.bytes), enough);
+    const double cost = price.of(offer.bytes);
+    const double wanted = std::max({prices_of_a_piece * cost, static_cast<double>(inferences) * piece_of_search, 1.0});
     const auto go = static_cast<std::uint64_t>(std::clamp(std::ceil(wanted / offer.each), 1.0, static_cast<double>(offer.untried)));
     const double work = offer.each * static_cast<double>(go);
-    if (work < price.of(offer.bytes)) continue;
-    const unsigned credit = found ? found->credit + 1 : 1;
-    if (!found || (found_work < enough && work > found_work)) found = Supply{offer.level, go, 0, true}, found_work = work;
-    found->credit = credit;
-    if (credit == most_credit && found_work >= enough) break;
+    if (work < least_prices_of_a_piece * cost || static_cast<double>(inferences) < prices_of_a_beginning * cost) continue;
+    ++credit;
+    const double wrong = std::max(work / wanted, wanted / work);
+    if (!is_whole && (!found || wrong < least_wrong)) found = Supply{offer.level, go, 0, true}, least_wrong = wrong;
+    is_whole |= work >= wanted;
   }
-  if (found) found->credit = std::min(found->credit, most_credit);
+  if (found) found->credit = std::min(credit, most_credit);
   return found;
 }
 

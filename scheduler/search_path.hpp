@@ -92,7 +92,7 @@ class SearchPath {
   // work that is known of. Choice points from `end` on stay. What goes is worth more than the price: load.hpp.
   //
   // Those that a commit ahead may remove come last, and what is nearest to the present branch first, which a sequential run would try
-  // next: of the newest choice point whose alternatives are worth enough so many as are that.
+  // next: so many alternatives, and of such a choice point, that they are about as much as a piece of speculative work should be.
   std::optional<Supply> supply(std::uint64_t inferences, const ExportPrice&, const Granularity&,
                                std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
 

@@ -28,24 +28,41 @@ TEST(SearchPath, TheOldestChoicePointWithWorkEnoughIsTheSupply) {
   EXPECT_FALSE(path.supply(0, {5000}, g));
 }
 
+TEST(SearchPath, ASmallPieceIsBetterThanOneThatIsManyTimesTooLarge) {
+  Granularity g;
+  g.learn({.goal = 1}, 1'000'000, 1);
+  g.learn({.goal = 2}, 1000, 1);
+  std::vector<Seen> seen{choice(1, 9, 16'000), choice(2, 4, 16'000)};
+  for (Seen& s : seen) s.speculative = true;
+  SearchPath path;
+  path.update(seen, 16'000, true, g);
+  EXPECT_FALSE(path.supply(16'000, {600}, g));  // too little is known
+  const auto supply = path.supply(16'000, {500}, g);
+  ASSERT_TRUE(supply);
+  EXPECT_EQ(path.levels()[supply->level].identity, 2u);
+  EXPECT_EQ(supply->alternatives, 3u);
+}
+
 // Work that a commit ahead may throw away.
 TEST(SearchPath, SpeculativeWorkComesLastAndTheNextOfItFirst) {
   Granularity g;
   for (std::uint64_t identity = 1; identity <= 4; ++identity) g.learn({.goal = identity}, 1000, 1);
-  std::vector<Seen> seen{choice(1, 9), choice(2, 3), choice(3, 9), choice(4, 3)};
+  std::vector<Seen> seen{choice(1, 9, 20'000), choice(2, 3, 20'000), choice(3, 9, 20'000), choice(4, 3, 20'000)};
   for (Seen& s : seen) s.speculative = s.identity != 2;
   SearchPath path;
-  path.update(seen, 0, true, g);
-  const auto certain = path.supply(0, {500}, g);
+  path.update(seen, 20'000, true, g);
+  const auto certain = path.supply(20'000, {500}, g);
   ASSERT_TRUE(certain);
   EXPECT_EQ(path.levels()[certain->level].identity, 2u);
   EXPECT_FALSE(certain->leftmost);
-  const auto supply = path.supply(0, {2500}, g);  // more than two alternatives
+  seen[1].speculative = true;
+  path.update(seen, 20'000, true, g);
+  const auto supply = path.supply(20'000, {600}, g);  // eight times that is more than the newest has
   ASSERT_TRUE(supply);
   EXPECT_EQ(path.levels()[supply->level].identity, 3u);
   EXPECT_TRUE(supply->leftmost);
-  EXPECT_EQ(supply->alternatives, 3u);
-  EXPECT_EQ(supply->credit, 2u);
+  EXPECT_EQ(supply->alternatives, 5u);
+  EXPECT_EQ(supply->credit, 4u);
 }
 
 TEST(SearchPath, SpeculativeWorkIsAPartOfWhatTheSearchHasTaken) {
@@ -56,10 +73,10 @@ TEST(SearchPath, SpeculativeWorkIsAPartOfWhatTheSearchHasTaken) {
   for (Seen& s : seen) s.speculative = true;
   SearchPath path;
   path.update(seen, 640'000, true, g);
-  const auto supply = path.supply(640'000, {500}, g);  // 10,000 of 640,000
+  const auto supply = path.supply(640'000, {500}, g);  // 20,000 of 640,000; the newest has 3,000
   ASSERT_TRUE(supply);
   EXPECT_EQ(path.levels()[supply->level].identity, 1u);
-  EXPECT_EQ(supply->alternatives, 3u);
+  EXPECT_EQ(supply->alternatives, 6u);  // one is taken for a little less than 4,000
 }
 
 TEST(SearchPath, ChoicePointsFromTheEndOnStay) {
