@@ -75,6 +75,7 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
           {"tasks_imported", s.tasks_imported},
           {"tasks_killed", s.tasks_killed},
           {"tasks_run_again", s.tasks_run_again},
+          {"changes_kept", s.changes_kept},
           {"tasks_begun_again", s.tasks_begun_again},
           {"bytes_kept", s.bytes_kept},
           {"bytes", s.bytes_shipped},

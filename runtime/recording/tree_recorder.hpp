@@ -62,6 +62,8 @@ class TreeRecorder final : public OrParallel {
   std::uint64_t inferences(const Worker& w) override { return w.inferences; }
   bool keeps_output(Worker&) override { return false; }
   void keep_output(Worker&, std::string) override {}
+  bool keeps_changes(Worker&) override { return false; }
+  void keep_clause(Worker&, NewClause) override {}
   void before_cut(Worker&, Cell*) override {}
   void begin_scope(Worker&, std::uint64_t) override {}
   SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }

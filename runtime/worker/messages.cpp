@@ -221,10 +221,36 @@ SolutionBuffer read_solutions(ByteReader& in) {
   return s;
 }
 
+namespace {
+
+void write_clause(ByteWriter& out, const NewClause& c) {
+  out.number(c.predicate);
+  out.array(c.block.cells.data(), c.block.cells.size());
+  out.array(c.keys, indexed_arguments);
+  out.number<std::uint8_t>(c.block.ground);
+  out.number<std::uint8_t>(c.fact);
+  out.number<std::uint8_t>(c.at_end);
+}
+
+NewClause read_clause(ByteReader& in) {
+  NewClause c{in.number<PredicateId>(), {in.array<Cell>()}, {}, false, false};
+  const auto keys = in.array<ArgumentKey>();
+  if (c.block.cells.empty() || keys.size() != indexed_arguments) throw CorruptMessage("a clause with other keys");
+  std::ranges::copy(keys, c.keys);
+  c.block.ground = in.number<std::uint8_t>() != 0;
+  c.fact = in.number<std::uint8_t>() != 0;
+  c.at_end = in.number<std::uint8_t>() != 0;
+  return c;
+}
+
+}  // namespace
+
 void write_payload(ByteWriter& out, const Payload& p) {
   out.text(p.text);
   out.number(p.is_output);
   write_solutions(out, p.solutions);
+  out.number<std::uint8_t>(p.clause != nullptr);
+  if (p.clause) write_clause(out, *p.clause);
 }
 
 std::unique_ptr<Payload> read_payload(ByteReader& in) {
@@ -232,6 +258,7 @@ std::unique_ptr<Payload> read_payload(ByteReader& in) {
   payload->text = in.text();
   payload->is_output = in.number<std::uint8_t>() != 0;
   payload->solutions = read_solutions(in);
+  if (in.number<std::uint8_t>() != 0) payload->clause = std::make_unique<NewClause>(read_clause(in));
   return payload;
 }
 

@@ -27,6 +27,7 @@
 #include "runtime/worker/task_name.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "wam/base/bytes.hpp"
+#include "wam/code/clause_store.hpp"
 #include "wam/machine/findall_buffers.hpp"
 #include "wam/term/state_functions.hpp"
 
@@ -49,11 +50,12 @@ struct FrontCount {
 };
 static_assert(sizeof(FrontCount) == 16, "sent as it stands");
 
-// What a mark of a timeline stands for: the text of an answer or the solutions of a findall. Timelines know it by its address.
+// What a mark of a timeline stands for: the text of an answer, the solutions of a findall, or a modification that is kept. Timelines know it by its address.
 struct Payload {
   std::string text;
   SolutionBuffer solutions;
   bool is_output = false;  // the text is for current output, as it stands
+  std::unique_ptr<NewClause> clause = {};  // neither: a clause to be added
 
   static Payload* of(ortree::PayloadId id) { return reinterpret_cast<Payload*>(id); }
   ortree::PayloadId id() const { return reinterpret_cast<ortree::PayloadId>(this); }

@@ -211,6 +211,8 @@ bool OrWorker::is_right(const TaskRun::Read& read) {
   return right;
 }
 
+void OrWorker::add_clause(const NewClause& clause) { penelope::add_clause(run_.root.program, clause); }
+
 void OrWorker::give_wanted() {
   if (turns_.active()) {
     turns_.active()->stacks->raise_signal(signal_parallel);

@@ -22,6 +22,7 @@ void for_each_number(F f, Statistics&... s) {
   f(s.tasks_imported...);
   f(s.tasks_killed...);
   f(s.tasks_run_again...);
+  f(s.changes_kept...);
   f(s.tasks_begun_again...);
   f(s.bytes_kept...);
   f(s.bytes_shipped...);

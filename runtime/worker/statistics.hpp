@@ -25,6 +25,7 @@ struct WorkerStatistics {
   std::uint64_t inferences = 0, inferences_thrown_away = 0;  // by tasks that were killed, or not needed at the end
   std::uint64_t tasks_exported = 0, tasks_imported = 0, tasks_killed = 0;
   std::uint64_t tasks_run_again = 0;  // their process was lost
+  std::uint64_t changes_kept = 0;       // of the database, made later in their place in the order
   std::uint64_t tasks_begun_again = 0;  // what they had read ahead of the front was modified
   std::uint64_t bytes_kept = 0;       // of tasks that went to other processes, in case that these are lost
   std::uint64_t bytes_shipped = 0, bytes_of_full_copies = 0, pairs = 0;

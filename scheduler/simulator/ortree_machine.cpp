@@ -45,6 +45,11 @@ void Machine::check(Actions& out) {
   rules_.begin_again(start_run_, out);
 }
 
+void Machine::note_kept(const std::vector<ortree::Mark>& of_child) {
+  for (const ortree::Mark& mark : of_child)
+    if (const Goal* const change = all_.payloads[mark.payload].change) kept_.insert(Outside::counter_of(*change));
+}
+
 void Machine::branch_off(Position choice, std::size_t alternative) {
   position_ = std::move(choice);
   position_.insert(position_.end(), {static_cast<int>(alternative), 0});
@@ -242,7 +247,7 @@ void Machine::run_goal(const Frame& frame, Actions& out) {
     case Op::effect:
     case Op::increase:
     case Op::test:
-    case Op::get: run_effect(goal, frame); return;
+    case Op::get: run_effect(goal, frame, out); return;
     case Op::cut:
       if (!cut(frame.barrier, out)) return;
       break;
@@ -254,9 +259,24 @@ void Machine::run_goal(const Frame& frame, Actions& out) {
   work_done_ = 0;
 }
 
-void Machine::run_effect(const Goal& goal, const Frame& frame) {
+// What the task has changed itself, and has kept, it reads when that is made.
+bool Machine::can_read_ahead(const Goal& goal) const {
+  return Outside::reads(goal.op) && rules_.may_read_ahead() && !kept_.contains(Outside::counter_of(goal)) && all_.random &&
+         all_.random->chance(all_.read_ahead_chance);
+}
+
+void Machine::run_effect(const Goal& goal, const Frame& frame, Actions& out) {
   const bool front = rules_.at_front();
-  if (!front && !(Outside::reads(goal.op) && rules_.may_read_ahead() && all_.random && all_.random->chance(all_.read_ahead_chance))) {
+  if (front) kept_.clear();
+  if (!front && goal.op == Op::increase && all_.random && all_.random->chance(all_.keep_chance)) {
+    ++all_.kept_changes;
+    kept_.insert(Outside::counter_of(goal));
+    rules_.answer(all_.payloads.add({{Event::Kind::counter, 0, number_}, position_, {}, &goal}), out);
+    ++position_.back();
+    continuation_ = frame.next;
+    return;
+  }
+  if (!front && !can_read_ahead(goal)) {
     state_ = State::parked;
     return;
   }

@@ -7,6 +7,7 @@
 #pragma once
 #include <deque>
 #include <map>
+#include <set>
 #include <memory>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct Told {
   Event event;
   Position position;
   std::vector<int> later = {};  // of a solution: those that were added to it
+  const Goal* change = nullptr;  // that is kept with the branch and made at its release
 };
 
 // What the payloads of a run stand for, and where each ended: taken by a findall, released, or discarded. Never twice.
@@ -50,7 +52,7 @@ class Payloads {
 class Surroundings {
  public:
   explicit Surroundings(std::optional<int> answer_limit) : outside(answer_limit) {}
-  void answer(const Told&);
+  void release(const Told&);
   bool effect(const Goal&, int& number, const Position&);  // false: the goal fails
   const std::string& problem() const { return problem_.empty() ? payloads.problem() : problem_; }
 
@@ -60,7 +62,8 @@ class Surroundings {
   // Reads ahead of the front: how likely a task does one, and that it reads an older state than the newest.
   Random* random = nullptr;
   double read_ahead_chance = 0, old_state_chance = 0;
-  int reads_ahead = 0, failed_checks = 0;
+  double keep_chance = 0;  // that a change is kept, where it would have to wait
+  int reads_ahead = 0, failed_checks = 0, kept_changes = 0;
 
  private:
   struct Outcome {
@@ -102,6 +105,7 @@ class Machine {
   void look_again();
   void force(ortree::Place barrier, ortree::Actions& out);
   void check(ortree::Actions& out);
+  void note_kept(const std::vector<ortree::Mark>& of_child);
   void step(ortree::Actions& out);
   // Gives a run of untried alternatives away; nothing if there is none.
   std::unique_ptr<Machine> export_some(ortree::TaskId child, Random&, bool oldest);
@@ -149,7 +153,8 @@ class Machine {
   void tell(Event, ortree::Actions& out);
   void run_goal(const Frame&, ortree::Actions& out);
   void run_control(const Goal&, const Frame&);
-  void run_effect(const Goal&, const Frame&);
+  void run_effect(const Goal&, const Frame&, ortree::Actions& out);
+  bool can_read_ahead(const Goal&) const;
   bool read_ahead(const Goal&);
   void throw_ball(int ball, const Continuation&, ortree::Actions& out);
 
@@ -163,6 +168,7 @@ class Machine {
   std::uint64_t start_run_ = 0;                  // what a task that is not the root got
   std::map<std::size_t, int> reads_;             // of unchecked reads: a counter, and the changes before what was read of it first
   std::size_t known_state_ = 0;                  // the newest one that was read
+  std::set<std::size_t> kept_;                   // counters with changes that are kept on the timeline, its own and those of children
   Position position_ = {0};
 };
 

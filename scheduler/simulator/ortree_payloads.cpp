@@ -21,7 +21,12 @@ const Told& Payloads::settle(ortree::PayloadId id) {
   return payload.told;
 }
 
-void Surroundings::answer(const Told& told) {
+void Surroundings::release(const Told& told) {
+  if (told.change) {
+    int number = told.event.number;
+    if (!outside.stopped) effect(*told.change, number, told.position);
+    return;
+  }
   const auto [before, is_new] = told_.try_emplace(told.position, Outcome{told.event, true, 0});
   if (!is_new && before->second.answer != told.event) problem_ = "told again, but not the same";
   if (is_new && !outside.stopped) outside.answer(told.event);

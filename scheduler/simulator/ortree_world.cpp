@@ -21,6 +21,7 @@ WorldOptions random_options(Random& random) {
   o.workers = random.one_of<std::size_t>({0, 0, 1, 2, 4});
   o.read_ahead_chance = random.one_of({0., 1., 1., 1., .7});
   o.old_state_chance = random.one_of({0., .3});
+  o.keep_chance = random.one_of({0., 1., .5});
   if (random.chance(3. / 8)) o.answer_limit = random.one_of({1, 2, 3});
   return o;
 }
@@ -30,6 +31,7 @@ World::World(const Goal& program, std::uint64_t seed, const WorldOptions& option
   all_.random = &random_;
   all_.read_ahead_chance = options.loss_chance > 0 ? 0 : options.read_ahead_chance;
   all_.old_state_chance = options.old_state_chance;
+  all_.keep_chance = options.loss_chance > 0 ? 0 : options.keep_chance;
   machines_.emplace(1, std::make_unique<Machine>(all_, program));
 }
 
@@ -43,7 +45,7 @@ WorldReport World::run() {
     }
   }
   if (problem_.empty() && !all_.outside.stopped) check_the_end();
-  return {problem_, all_.outside.events, newest_, losses_, restarts_, all_.reads_ahead, all_.failed_checks};
+  return {problem_, all_.outside.events, newest_, losses_, restarts_, all_.reads_ahead, all_.failed_checks, all_.kept_changes};
 }
 
 bool World::finished() const { return all_.outside.stopped || machines_.find(1) == machines_.end(); }
@@ -136,7 +138,10 @@ void World::deliver_one() {
     case MessageKind::clear: m->rules().receive_clear(message.value, out); break;
     case MessageKind::kill: m->rules().receive_kill(out); break;
     case MessageKind::prune: m->rules().receive_prune(from, message.value, out); break;
-    case MessageKind::done: m->rules().receive_done(from, std::move(message.marks), out); break;
+    case MessageKind::done:
+      m->note_kept(message.marks);
+      m->rules().receive_done(from, std::move(message.marks), out);
+      break;
   }
   perform(*m, out);
 }
@@ -164,7 +169,7 @@ void World::perform(Machine& m, Actions& out) {
       case ActionKind::send_done:
         send(id, action.task, {MessageKind::done, 0, action.marks});
         break;
-      case ActionKind::release: all_.answer(all_.payloads.settle(action.payload)); break;
+      case ActionKind::release: all_.release(all_.payloads.settle(action.payload)); break;
       case ActionKind::discard: all_.payloads.settle(action.payload); break;
       case ActionKind::force: m.force(action.value, out); break;
       case ActionKind::check: m.check(out); break;

@@ -27,6 +27,7 @@ struct WorldOptions {
   std::size_t most_tasks = 60;
   int most_ticks = 60000;
   double read_ahead_chance = 0, old_state_chance = 0;  // not together with losses: after one the engine reads at the front only
+  double keep_chance = 0;                              // nor this: the engine keeps changes in a single process only
   double loss_chance = 0;  // before a turn
   int most_losses = 0;
 };
@@ -38,7 +39,7 @@ struct WorldReport {
   std::vector<Event> events;
   std::size_t tasks = 1;
   int losses = 0, restarts = 0;
-  int reads_ahead = 0, failed_checks = 0;
+  int reads_ahead = 0, failed_checks = 0, kept_changes = 0;
 };
 
 class World {

@@ -14,6 +14,8 @@ class HereAndNow : public OrParallel {
   std::uint64_t inferences(const Worker& w) override { return w.inferences; }
   bool keeps_output(Worker&) override { return false; }
   void keep_output(Worker&, std::string) override {}
+  bool keeps_changes(Worker&) override { return false; }
+  void keep_clause(Worker&, NewClause) override {}
   void before_cut(Worker&, Cell*) override {}
   void safe_point(Worker&) override {}
   bool is_front(Worker&) override { return true; }

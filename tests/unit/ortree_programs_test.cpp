@@ -74,6 +74,13 @@ TEST(OrtreeProgram, nested_findalls_collect_for_their_own_scope) {
 TEST(OrtreeProgram, neighbouring_solutions_are_one_mark_only_if_no_cut_takes_one_of_them) {
   expect_as_sequential("(findall{((set(1) ; set(2)), proc{(set(3) ; (work(20), set(4), !) ; set(5))})}, ans(0))");
 }
+TEST(OrtreeProgram, a_change_that_is_kept_is_read_by_its_own_branch_when_it_is_made) {
+  expect_as_sequential("(work(9) ; (inc(0), get(0), ans(0)))");
+}
+TEST(OrtreeProgram, a_change_that_a_child_has_kept_is_read_when_it_is_made) {
+  expect_as_sequential("(true ; (findall{(work(5) ; (true, inc(0)))}, (tst(2), ans(0))))");
+  expect_as_sequential("(work(1) ; (inc(16) ; inc(0) ; (get(0), ans(0))))");
+}
 TEST(OrtreeProgram, effects_within_a_findall_keep_their_order) {
   expect_as_sequential("(findall{((inc(1) ; inc(2)), (eff(1) ; get(0) ; inc(3)))}, eff(2))");
 }

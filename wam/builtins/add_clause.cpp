@@ -4,6 +4,7 @@
 #include "wam/base/check.hpp"
 #include "wam/builtins/changes.hpp"
 #include "wam/compiler/compiler.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -103,18 +104,35 @@ AddResult add_file_clause(Worker& w, AtomId module, Cell clause, AtomId file, st
   return add_clause_to(w, predicate_to_define(w, c), c, file, line, keep_source);
 }
 
+namespace {
+
+NewClause new_clause(Worker& w, const ClauseTerm& c, PredicateId predicate, bool at_end) {
+  NewClause made{predicate, {}, {}, c.body == cell_of(FixedAtom::true_), at_end};
+  copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), made.block, Attributes::drop);
+  if (made.block.cyclic) representation_error(w, "cyclic_term");
+  keys_of_head(w, c.head, made.keys);
+  return made;
+}
+
+}  // namespace
+
 DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   const ClauseTerm c = clause_argument(w, clause);
   Predicate& p = modifiable_predicate(w, c.module, c.head);
   note_changes(w, c.module, c.head, c.body);
   if (w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
-  Block block;
-  copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), block, Attributes::drop);
-  if (block.cyclic) representation_error(w, "cyclic_term");
-  ArgumentKey keys[indexed_arguments];
-  keys_of_head(w, c.head, keys);
-  PENELOPE_ASSERT(p.dynamic.load() != nullptr);
-  return *w.program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), at_end);
+  return add_clause(w.program, new_clause(w, c, p.id, at_end));
+}
+
+// Only where nothing else depends on it than what reads the clauses of a predicate that is known to change.
+bool keep_dynamic_clause(Worker& w, Cell clause, bool at_end) {
+  if (!w.parallel->keeps_changes(w)) return false;
+  const ClauseTerm c = clause_argument(w, clause);
+  const Predicate& p = predicate_of_clause(w, c.module, c.head);
+  if (!(p.flags & predicate_dynamic) || !may_change(w.program, p)) return false;
+  note_changes(w, c.module, c.head, c.body);
+  w.parallel->keep_clause(w, new_clause(w, c, p.id, at_end));
+  return true;
 }
 
 void make_static_dynamic(Worker& w, Predicate& p) {

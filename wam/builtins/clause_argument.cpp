@@ -167,17 +167,20 @@ PredicateId visible_head(Worker& w, AtomId module, Cell head) {
   return id == Program::no_predicate ? id : w.program.clauses_of(w.program.predicate(id)).id;
 }
 
-Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
-  const AtomId name = head_name(w, head);
+Predicate& predicate_of_clause(Worker& w, AtomId module, Cell head) {
   const std::uint32_t arity = head_arity(w, head);
   if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
   Program& program = w.program;
-  Predicate& named = program.predicate(program.definition_target(module, name, arity));
-  Predicate& p = program.clauses_of(named.flags & predicate_explicit ? program.predicate(named.target) : named);
+  Predicate& named = program.predicate(program.definition_target(module, head_name(w, head), arity));
+  return program.clauses_of(named.flags & predicate_explicit ? program.predicate(named.target) : named);
+}
+
+Predicate& modifiable_predicate(Worker& w, AtomId module, Cell head) {
+  Predicate& p = predicate_of_clause(w, module, head);
   expect_change(w, p);
   if (p.flags & predicate_dynamic) return p;
   if ((p.flags & predicate_protected) || !p.clauses.empty() || (p.flags & predicate_builtin))
-    permission_error(w, "modify", "static_procedure", indicator(w, p.module, name, arity));
+    permission_error(w, "modify", "static_procedure", indicator(w, p.module, head_name(w, head), head_arity(w, head)));
   make_dynamic(w, p);
   return p;
 }

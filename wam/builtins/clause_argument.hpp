@@ -24,6 +24,8 @@ Cell head_indicator(Worker&, Cell head);
 // Predicate with the clauses that a call of the head in the module would run, or no_predicate.
 PredicateId visible_head(Worker&, AtomId module, Cell head);
 
+// The predicate that a clause with this head belongs to.
+Predicate& predicate_of_clause(Worker&, AtomId module, Cell head);
 // The dynamic predicate that assert adds to: made when undefined; permission_error(modify, static_procedure, PI) otherwise.
 Predicate& modifiable_predicate(Worker&, AtomId module, Cell head);
 void make_dynamic(Worker&, Predicate&);

@@ -15,6 +15,8 @@ namespace {
 
 bool asserta(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], false), true; }
 bool assertz(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], true), true; }
+bool keep_asserta(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], false); }
+bool keep_assertz(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], true); }
 
 CallKeys call_keys_of(const Store& s, Cell head) {
   CallKeys keys;
@@ -224,9 +226,9 @@ bool abolish(Worker& w, Cell* a) {
 }  // namespace
 
 void register_database_builtins(BuiltinTable& t) {
-  t.effect("asserta", 1, asserta);
-  t.effect("assertz", 1, assertz);
-  t.effect("assert", 1, assertz);
+  t.effect("asserta", 1, asserta).can_be_kept(keep_asserta);
+  t.effect("assertz", 1, assertz).can_be_kept(keep_assertz);
+  t.effect("assert", 1, assertz).can_be_kept(keep_assertz);
   t.nondet("clause", 2, 2, clause).counts_solutions();
   t.nondet("$clause_with_place", 3, 2, clause_with_place);
   t.nondet_effect("retract", 1, 2, retract);

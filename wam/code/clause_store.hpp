@@ -109,6 +109,14 @@ struct ClauseChange {
   bool erased;           // else added
 };
 
+// A clause that is to be added to a dynamic predicate, at once or later.
+struct NewClause {
+  PredicateId predicate;
+  Block block;  // Head :- Body
+  ArgumentKey keys[indexed_arguments];
+  bool fact, at_end;
+};
+
 class ClauseStore {
  public:
   explicit ClauseStore(Sharing&);  // throws ScarceAddressSpace

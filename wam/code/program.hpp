@@ -27,6 +27,8 @@
 namespace penelope {
 
 class ClauseStore;
+struct DynamicClause;
+struct NewClause;
 struct DynamicPredicate;
 class Operators;
 class Flags;
@@ -182,6 +184,9 @@ class Program {
   std::uint64_t most_predicates() const { return predicate_space_.bytes() / sizeof(Predicate); }
   std::atomic<PredicateId> predicate_count_{0};
 };
+
+// Adds it to its predicate, which is dynamic.
+DynamicClause& add_clause(Program&, const NewClause&);
 
 // Whether calls of a dynamic predicate have to wait.
 inline bool may_change(const Program& program, const Predicate& p) {

@@ -61,6 +61,7 @@ struct Builtin {
   bool outside = false;  // refused in a sandbox, unless `harmless` says that a call with these arguments stays inside
   bool (*harmless)(Worker&, Cell*) = nullptr;
   bool (*waits)(Worker&, Cell*) = nullptr;  // effect only: with other arguments a call is none
+  bool (*keep)(Worker&, Cell*) = nullptr;   // effect only: has it done later, in its place in the order; false: it has to wait
   const Division* division = nullptr;       // nondet only: its solutions can be given away
   bool enumerates = false;                  // nondet only: so can they, one by one: what it finds depends on arguments and state alone. Not where it
                                             // makes an atom for each solution: over several processes that takes a message each
@@ -72,6 +73,7 @@ struct Builtin {
   }
   // What a row of a register function says besides.
   Builtin& divides(const Division& d) { return division = &d, *this; }
+  Builtin& can_be_kept(bool (*keeping)(Worker&, Cell*)) { return keep = keeping, *this; }
   Builtin& counts_solutions() { return enumerates = true, *this; }
   Builtin& enters(Op op) { return own_entry = op, *this; }
 };

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "wam/code/clause_store.hpp"
 #include "wam/machine/findall_buffers.hpp"
 #include "wam/machine/state_object.hpp"
 #include "wam/term/state_functions.hpp"
@@ -37,6 +38,9 @@ class OrParallel {
   // Whether text for current output should be kept instead of waiting, and such text, to be written in its place in the order.
   virtual bool keeps_output(Worker&) = 0;
   virtual void keep_output(Worker&, std::string text) = 0;
+  // Whether a clause may be added later instead of waiting, and such a clause: it is added in its place in the order.
+  virtual bool keeps_changes(Worker&) = 0;
+  virtual void keep_clause(Worker&, NewClause) = 0;
   // B, restored already, is the choice point to go on from, at or below `watch`. Sets P to the instruction to run next; may go
   // on to older choice points.
   virtual void backtrack(Worker&) = 0;

@@ -1404,6 +1404,10 @@ trust:
         if (PENELOPE_UNLIKELY(!ok)) goto backtrack;
         goto read_proceed;
       }
+      if (b.keep && !tables->running() && !outside->sandboxed && b.keep(*this, X)) {
+        LOAD();
+        goto read_proceed;
+      }
       if (!b.waits || b.waits(*this, X)) before_effect();
     }
     if (PENELOPE_UNLIKELY(outside->sandboxed)) stay_inside(builtin_table[P->wide()]);

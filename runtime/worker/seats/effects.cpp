@@ -158,4 +158,29 @@ void Inference::keep_output(Seat& seat, std::string text) {
   watch(seat);
 }
 
+// A modification is kept like output: whoever releases it makes it. With several processes it has to be told to all of them before
+// anything goes on, and that is what an effect in its turn does.
+bool Inference::keeps_changes(Seat& seat) {
+  if (run_.group) return false;
+  wait_for_room(seat);
+  return !seat.may_have_effects;
+}
+
+// The task itself, and what it gives away, may read what it has kept only when that has been made.
+void Inference::keep_clause(Seat& seat, NewClause clause) {
+  Lock lock = lock_for_question();
+  check(seat);
+  seat.note_solutions();
+  TaskRun& task = *seat.task;
+  const StateObject object{StateObject::Kind::clauses, clause.predicate};
+  task.note_kept(object);
+  std::erase_if(seat.noted, [object](const TaskRun::Read& read) { return read.object == object; });
+  task.kept_bytes += clause.block.cells.size() * sizeof(Cell) + sizeof(Payload) + sizeof(NewClause);
+  ++parts_.statistics.changes_kept;
+  Actions out;
+  task.rules.answer((new Payload{{}, {}, false, std::make_unique<NewClause>(std::move(clause))})->id(), out);
+  parts_.tasks.perform(task, out);
+  watch(seat);
+}
+
 }  // namespace penelope

@@ -55,6 +55,8 @@ class Inference {
   void unexpected_change(Worker&, const Predicate&) const;
   StateValue read_state(Seat&, const StateQuestion&);
   void keep_output(Seat&, std::string text);
+  bool keeps_changes(Seat&);
+  void keep_clause(Seat&, NewClause);
   void wait_for_room(Seat&);
   void answer(Seat&, std::string text);
 

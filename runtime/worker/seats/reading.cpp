@@ -32,9 +32,13 @@ void Inference::before_read(Seat& seat, StateObject object) {
     parts_.tasks.begin_again(task);
     check(seat);
   }
-  const bool trusted = task.start && task.times_begun_again <= most_beginnings && run_.trust.may_read_ahead(object);
+  const bool kept = task.has_kept(object);
+  const bool trusted = !kept && task.start && task.times_begun_again <= most_beginnings && run_.trust.may_read_ahead(object);
   wait_until(lock, seat, [&rules = task.rules, trusted] { return rules.at_front() || (trusted && rules.may_read_ahead()); });
-  if (task.rules.at_front()) return;
+  if (task.rules.at_front()) {
+    task.kept.clear();
+    return;
+  }
   const TaskRun::Read read{object, w.state_version(object)};
   if (std::ranges::none_of(task.reads, [&](const TaskRun::Read& r) { return r.object == object; })) task.reads.push_back(read);
   seat.note_solutions();

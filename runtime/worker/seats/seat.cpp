@@ -61,6 +61,12 @@ bool Seat::keeps_output(Worker&) {
 void Seat::keep_output(Worker&, std::string text) {
   ask([&] { inference->keep_output(*this, std::move(text)); });
 }
+bool Seat::keeps_changes(Worker&) {
+  return task && !may_have_effects && ask([&] { return inference->keeps_changes(*this); });
+}
+void Seat::keep_clause(Worker&, NewClause clause) {
+  ask([&] { inference->keep_clause(*this, std::move(clause)); });
+}
 void Seat::backtrack(Worker&) {
   ask([&] { inference->backtrack(*this); });
 }

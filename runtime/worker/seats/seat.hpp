@@ -32,6 +32,8 @@ struct Seat final : OrParallel {
   std::uint64_t inferences(const Worker&) override;
   bool keeps_output(Worker&) override;
   void keep_output(Worker&, std::string text) override;
+  bool keeps_changes(Worker&) override;
+  void keep_clause(Worker&, NewClause) override;
   void backtrack(Worker&) override;
   void before_cut(Worker&, Cell* level) override;
   void safe_point(Worker&) override;

@@ -66,6 +66,8 @@ std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, KeptStarts& starts, const
   std::vector<std::unique_ptr<Payload>> payloads;  // the task's, once all of it has come
   const auto next_payload = [&] { return payloads.emplace_back(read_payload(in))->id(); };
   auto task = std::unique_ptr<TaskRun>(new TaskRun(ortree::Task::read(in, next_payload, rename)));
+  for (const auto& payload : payloads)
+    if (payload->clause) task->note_kept({StateObject::Kind::clauses, payload->clause->predicate});
   read_list(in, [&] {
     const auto floor = in.number<Place>(), below = in.number<Place>();
     task->regions.push_back({floor, below, in.array<Place>()});

@@ -2,6 +2,7 @@
 // worker keeps with them. The mutex of its worker guards it.
 #pragma once
 #include <chrono>
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -57,6 +58,11 @@ struct TaskRun {
     StateVersion version;
   };
   std::vector<Read> reads;                           // unchecked
+  std::vector<StateObject> kept;                     // modified by what may still be on the timeline: its own, and that of children
+  bool has_kept(StateObject object) const { return std::ranges::find(kept, object) != kept.end(); }
+  void note_kept(StateObject object) {
+    if (!has_kept(object)) kept.push_back(object);
+  }
   bool begins_again = false;                         // with what is forced: the choice point at the root goes back to its state
   unsigned times_begun_again = 0;
   std::size_t kept_bytes = 0;                        // of answers and output, since it was last at the front

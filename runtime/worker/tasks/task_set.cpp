@@ -61,6 +61,10 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
         break;
       case ActionKind::release: {
         const std::unique_ptr<Payload> payload(Payload::of(a.payload));
+        if (payload->clause) {
+          effects_.add_clause(*payload->clause);
+          break;
+        }
         shows_.show(++task.front.shows, {std::move(payload->text), payload->is_output});
         break;
       }
@@ -181,7 +185,10 @@ void TaskSet::receive_done(TaskRun& task, ByteReader& in, std::size_t size, Acti
   const auto exported = task.exported.extract(child);
   effects_.child_done(child, effort, size, exported ? &exported.mapped() : nullptr);
   task.front.note(in.number<FrontCount>());
-  task.rules.receive_done(child, read_marks(in), out);
+  std::vector<ortree::Mark> marks = read_marks(in);
+  for (const ortree::Mark& mark : marks)
+    if (const auto& clause = Payload::of(mark.payload)->clause) task.note_kept({StateObject::Kind::clauses, clause->predicate});
+  task.rules.receive_done(child, std::move(marks), out);
 }
 
 void TaskSet::rename_child(TaskRun& task, TaskId lost, TaskId again) {
