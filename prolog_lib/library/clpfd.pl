@@ -415,7 +415,10 @@ labeling_options([Option|Options], All, Chosen, How, Best) :-
     (   var(Option) -> instantiation_error(Option)
     ;   option_code(Option, Place, Code)
     ->  arg(Place, Chosen, Value),
-        ( var(Value) -> Value = Code ; domain_error(consistent_labeling_options, All) ),
+        (   var(Value) -> Value = Code
+        ;   Value == Code -> domain_error(nonrepeating_labeling_options, All)
+        ;   domain_error(consistent_labeling_options, All)
+        ),
         Best = Best1
     ;   ( Option = min(_) ; Option = max(_) )
     ->  Best = [Option|Best1]
@@ -455,20 +458,25 @@ in_order_of_cost(Cost, Others, Variables, How) :-
         in_order_of_cost(Cost, Others, Variables, How)
     ).
 
-% Each round wants a better solution than the last one; the last that there is is the best.
+% Branch and bound in one search: each solution is better than those that its worker knew of; the least cost is the best.
 least_cost(Cost, Variables, How, Least) :-
-    findall(Cost, first_cost(Cost, Variables, How), [Found]),
-    least_cost(Found, Cost, Variables, How, Least).
+    findall(Cost, better_cost(Cost, Variables, How), [Found|Better]),
+    foldl(lesser, Better, Found, Least).
 
-least_cost(Found, Cost, Variables, How, Least) :-
-    (   findall(Cost, ( Cost #< Found, first_cost(Cost, Variables, How) ), [Better])
-    ->  least_cost(Better, Cost, Variables, How, Least)
-    ;   Least = Found
-    ).
+lesser(X, Y, Z) :- Z is min(X, Y).
 
-first_cost(Cost, Variables, How) :-
-    assign(Variables, How),
-    ( integer(Cost) -> true ; instantiation_error(Cost) ), !.
+better_cost(Cost, Variables, How) :-
+    '$fd_incumbent'(Incumbent),
+    assign_below(Variables, How, Cost, Incumbent),
+    ( integer(Cost) -> true ; instantiation_error(Cost) ),
+    '$fd_improve'(Cost, Incumbent).
+
+assign_below(Variables, How, Cost, Incumbent) :-
+    '$fd_choose_below'(Variables, How, Rest, Cost, Incumbent),
+    assign_rest_below(Rest, How, Cost, Incumbent).
+
+assign_rest_below([], _, _, _).
+assign_rest_below([V|Vs], How, Cost, Incumbent) :- assign_below([V|Vs], How, Cost, Incumbent).
 
 % --- lists and orders
 
@@ -629,6 +637,12 @@ kind_name(11, operation(max)).
 kind_name(12, absolute).
 kind_name(13, connective).
 kind_name(14, member).
+kind_name(20, operation(/\)).
+kind_name(21, operation(\/)).
+kind_name(22, operation(xor)).
+kind_name(23, operation(<<)).
+kind_name(24, operation(>>)).
+kind_name(25, highest_bit).
 
 goal_of(linear(Relation), [Control,Constant|Terms], Goal) :-
     linear_goal(Relation, Constant, Terms, Plain),
@@ -638,6 +652,7 @@ goal_of(operation(Name), [Guard,X,Y,Z], Goal) :-
     Expression =.. [Name,X,Y],
     guarded(Guard, Expression #= Z, Goal0),
     ( memberchk(Name, [min,max]), Guard == 1 -> Goal = (Z #= Expression) ; Goal = Goal0 ).
+goal_of(highest_bit, [Guard,X,_,Z], Goal) :- guarded(Guard, Z #= msb(X), Goal).
 goal_of(absolute, [Guard,X,Z], Goal) :- guarded(Guard, Z #= abs(X), Goal).
 goal_of(connective, [Table,P,Q,R], Goal) :-
     connective_of(Table, Operator),

@@ -383,10 +383,8 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
       std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
   if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
   if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) {
-    if (s.deref(l.terms[0].variable).is_attr() || s.deref(l.terms[1].variable).is_attr()) {
-      s.make_fd_variable(s.deref(l.terms[0].variable));
-      s.make_fd_variable(s.deref(l.terms[1].variable));
-    }
+    for (const Linear::Term& t : l.terms)
+      if (const Cell v = s.deref(t.variable); v.is_var()) s.make_fd_variable(v);
     return s.w.unify(l.terms[0].variable, l.terms[1].variable);
   }
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
