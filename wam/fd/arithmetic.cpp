@@ -196,7 +196,7 @@ bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
                     product(widened(by.high), widened(bz.high) + 1) - 1))
       return false;
     if (bz.low > 0 && !set_bounds(o.s, o.y, -endless_wide, floored(widened(bx.high), widened(bz.low)))) return false;
-    if (o.is_fixed(o.y) && o.is_fixed(o.z)) return o.s.kill(o.p), true;  // the bounds of x say it all
+    if (by.is_fixed() && bz.is_fixed()) return o.s.kill(o.p), true;  // the bounds of x say it all
     return !is_finite(bz.high) ||
            set_bounds(o.s, o.y, floored(widened(bx.low), widened(bz.high) + 1) + 1, endless_wide);
   }
@@ -386,7 +386,7 @@ bool is_greatest(Bounds a, Bounds b) { return a.low >= b.high; }
 bool end_if_decided(Operands& o, bool (*is_the_one)(Bounds, Bounds)) {
   if (!o.is_fixed(o.z)) return true;
   for (const auto& [one, other] : {std::pair(o.x, o.y), std::pair(o.y, o.x)})
-    if (o.is_fixed(one) && is_the_one(o.s.bounds(one), o.s.bounds(other))) return o.s.kill(o.p), true;
+    if (o.s.deref(one) == o.s.deref(o.z) && is_the_one(o.s.bounds(one), o.s.bounds(other))) return o.s.kill(o.p), true;
   return true;
 }
 

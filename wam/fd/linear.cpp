@@ -6,6 +6,7 @@
 // coefficients that have more than 61 together. Where a value is a big integer nothing is known of bounds: the last
 // variable of an equation follows exactly.
 #include <algorithm>
+#include <bit>
 
 #include "wam/fd/propagators.hpp"
 #include "wam/term/errors.hpp"
@@ -154,6 +155,34 @@ Ranges shifted(const Ranges& ranges, Wide by, bool is_mirrored) {
   return result;
 }
 
+std::uint64_t reversed(std::uint64_t v) {
+  v = (v >> 1 & 0x5555555555555555) | (v & 0x5555555555555555) << 1;
+  v = (v >> 2 & 0x3333333333333333) | (v & 0x3333333333333333) << 2;
+  v = (v >> 4 & 0x0f0f0f0f0f0f0f0f) | (v & 0x0f0f0f0f0f0f0f0f) << 4;
+  return __builtin_bswap64(v);
+}
+
+// x loses the values v for which by + v, or by - v, is not one of y. Nothing where one of the two is no bit set.
+std::optional<bool> follow(Solver& s, Cell x, Cell y, Value by, bool is_mirrored) {
+  const auto of_x = s.bit_domain(x), of_y = s.bit_domain(y);
+  if (!of_x || !of_y) return {};
+  const Value low = of_x->min(), high = of_x->max();
+  if (high - low > widest_bits) return {};
+  if (of_x->shape() == Shape::interval && of_y->shape() == Shape::interval) {
+    const Value first = is_mirrored ? by - high : by + low, last = is_mirrored ? by - low : by + high;
+    if (of_y->min() <= first && last <= of_y->max()) return true;
+  }
+  for (Value from = low; from <= high; from += 64) {
+    const auto now_x = s.bit_domain(x), now_y = s.bit_domain(y);  // what was removed may have moved them
+    if (!now_x || !now_y) return {};
+    const std::uint64_t of_other =
+        is_mirrored ? reversed(now_y->window(by - from - 63)) : now_y->window(by + from);
+    for (std::uint64_t lost = now_x->window(from) & ~of_other; lost != 0; lost &= lost - 1)
+      if (!s.remove(x, from + std::countr_zero(lost))) return false;
+  }
+  return true;
+}
+
 // a*x + b*y + rest = 0, a and b being 1 or -1: each domain is the other one, shifted, and mirrored where a = b.
 bool hold_shifted(Solver& s, const Cell* p, std::uint32_t count) {
   Wide rest = -Wide{p[constant].as_int()};
@@ -172,6 +201,14 @@ bool hold_shifted(Solver& s, const Cell* p, std::uint32_t count) {
   const Value a = open[0][0].as_int(), b = open[1][0].as_int();
   if (rest > greatest_value || rest < least_value) return true;
   const bool is_mirrored = a == b;
+  constexpr Value far = Value{1} << 50;
+  if (rest < far && rest > -far) {  // y = -b*rest - a*b*x
+    const auto r = static_cast<Value>(rest);
+    if (const auto first = follow(s, open[0][1], open[1][1], -r * b, is_mirrored)) {
+      if (!*first) return false;
+      if (const auto second = follow(s, open[1][1], open[0][1], -r * a, is_mirrored)) return *second;
+    }
+  }
   return s.restrict_to(open[0][1], shifted(s.ranges(open[1][1]), -rest * a, is_mirrored)) &&
          s.restrict_to(open[1][1], shifted(s.ranges(open[0][1]), -rest * b, is_mirrored));
 }

@@ -92,6 +92,14 @@ Ranges Solver::ranges(Cell c) {
   return block ? domain(block).ranges() : Ranges{{infimum, supremum}};
 }
 
+std::optional<Domain> Solver::bit_domain(Cell c) const {
+  c = w.deref(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  if (!block) return {};
+  const Domain d = domain(block);
+  return d.shape() != Shape::ranges && is_finite(d.min()) && is_finite(d.max()) ? std::optional(d) : std::nullopt;
+}
+
 std::int64_t Solver::degree(Cell c) {
   c = w.deref(c);
   const Cell* const block = c.is_attr() ? block_of(c) : nullptr;

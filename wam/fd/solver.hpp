@@ -65,6 +65,7 @@ class Solver {
   bool contains(Cell, Value);
   Value size(Cell);
   Ranges ranges(Cell);
+  std::optional<Domain> bit_domain(Cell) const;  // of a variable with a finite interval or bit set
   std::int64_t degree(Cell);
   std::vector<Cell> propagators(const Cell* block) const;  // that have something to do yet, oldest first
   bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }

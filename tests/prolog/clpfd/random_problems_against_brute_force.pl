@@ -1,5 +1,6 @@
 % Random problems of four variables with small domains: labeling finds what trying all values finds, in the same order, and no value of a
-% solution is missing from the domains before it. `-D problems=N` asks for another number, `-D seed=N` for others.
+% solution is missing from the domains before it. The same where two variables are unified after the constraints are posted, where one is
+% bound by hand, and for the order of labeling with min and max. `-D problems=N` asks for another number, `-D seed=N` for others.
 :- use_module(library(clpfd)).
 
 main :-
@@ -29,7 +30,39 @@ agrees(Vs, Low, High, Constraints) :-
     msort(Expected, Sorted),
     Found == Expected,
     FirstFail == Sorted,
+    agrees_unified(Vs, Low, High, Constraints, Expected),
+    agrees_bound(Vs, Low, High, Constraints, Expected),
+    agrees_best(Vs, Low, High, Constraints, Expected),
     forall(( '$member_of_list'(Solution, Expected), '$member_of_list'(Ds, Domains) ), within(Solution, Ds)).
+
+agrees_unified([A,B,C,D], Low, High, Constraints, Solutions) :-
+    findall([X,X,Z,W], '$member_of_list'([X,X,Z,W], Solutions), Expected),
+    findall([A,B,C,D], ( [A,B,C,D] ins Low..High, post(Constraints), A = B, label([A,B,C,D]) ), Found),
+    Found == Expected.
+
+agrees_bound([A,B,C,D], Low, High, Constraints, Solutions) :-
+    findall([X,Y,Low,W], '$member_of_list'([X,Y,Low,W], Solutions), Expected),
+    findall([A,B,C,D], ( [A,B,C,D] ins Low..High, post(Constraints), C = Low, label([A,B,C,D]) ), Found),
+    Found == Expected.
+
+agrees_best(Vs, Low, High, Constraints, Solutions) :-
+    Vs = [A,B,C,_],
+    findall(Cost-[X,Y,Z,W], ( '$member_of_list'([X,Y,Z,W], Solutions), Cost is X * Y - 2 * Z ), Costs),
+    keysort(Costs, Sorted),
+    pairs(Sorted, _, Ascending),
+    length(Ascending, Count),
+    (   Count > 40 -> true  % each cost takes a search
+    ;   findall(Vs, ( Vs ins Low..High, post(Constraints), labeling([min(A * B - 2 * C)], Vs) ), Found),
+        Found == Ascending
+    ),
+    (   Ascending = [] -> true
+    ;   last_pair(Sorted, Most-_),
+        findall(S, '$member_of_list'(Most-S, Sorted), [First|_]),
+        findall(Vs, ( Vs ins Low..High, post(Constraints), once(labeling([max(A * B - 2 * C)], Vs)) ), [First])
+    ).
+
+last_pair([P], P) :- !.
+last_pair([_|Ps], P) :- last_pair(Ps, P).
 
 pairs([], [], []).
 pairs([S-D|Ps], [S|Ss], [D|Ds]) :- pairs(Ps, Ss, Ds).
