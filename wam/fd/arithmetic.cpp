@@ -31,23 +31,32 @@ Wide magnitude(Wide v) { return v < 0 ? -v : v; }
 
 Wide product(Wide a, Wide b) {
   if (a == 0 || b == 0) return 0;
+  constexpr Wide small = Wide{1} << 49;
+  if (magnitude(a) < small && magnitude(b) < small) return a * b;
   if (is_endless(a) || is_endless(b) || magnitude(a) > endless_wide / magnitude(b))
     return sign(a) * sign(b) * endless_wide;
   return a * b;
 }
+// A division of 128 bits takes much longer than one of 64.
+bool is_short(Wide v) { return v < supremum && v > infimum; }
 Wide truncated(Wide a, Wide b) {
   if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
+  if (is_short(a) && is_short(b)) return static_cast<Value>(a) / static_cast<Value>(b);
   return is_endless(b) ? 0 : a / b;
 }
 Wide floored(Wide a, Wide b) {
   if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
   if (is_endless(b)) return a == 0 || sign(a) == sign(b) ? 0 : -1;
+  if (is_short(a) && is_short(b)) {
+    const Value x = static_cast<Value>(a), y = static_cast<Value>(b), quotient = x / y, rest = x % y;
+    return quotient - (rest != 0 && (rest < 0) != (y < 0));
+  }
   return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 Wide ceiled(Wide a, Wide b) {
   if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
   if (is_endless(b)) return a == 0 || sign(a) != sign(b) ? 0 : 1;
-  return a / b + (a % b != 0 && (a < 0) == (b < 0));
+  return -floored(-a, b);
 }
 
 bool set_bounds(Solver& s, Cell c, Wide low, Wide high) {
