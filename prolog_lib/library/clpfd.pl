@@ -1,7 +1,7 @@
 % clpfd.pl: constraints over integers: X #= Y+Z, X in 1..9, all_different/1, labeling/2 and the rest of SWI-Prolog's library of this name.
 %
 % The solver is in C++ (wam/fd): '$fd_...' post constraints and run to the fixpoint. Here are the interface, the options of labeling, and
-% global constraints that are made of smaller ones: global_cardinality, cumulative, automaton, lex_chain, chain, serialized, disjoint2.
+% global constraints that are made of smaller ones: global_cardinality, automaton, lex_chain, chain, serialized, disjoint2.
 % The last part shows what a variable still has to satisfy.
 :- module(clpfd,
           [ op(760, yfx, #<==>), op(750, xfy, #==>), op(750, yfx, #<==), op(740, yfx, #\/), op(730, yfx, #\), op(720, yfx, #/\),
@@ -220,33 +220,21 @@ cost_of(Keys, X, Row, Cost) :-
 cumulative(Tasks) :- cumulative(Tasks, [limit(1)]).
 
 %! cumulative(+Tasks, +Options) is semidet.
-%  Tasks are task(Start, Duration, End, Use, Id): at no time do those that run use more than the limit of option limit(L), 1 if none.
+%  Tasks are task(Start, Duration, End, Use, Id) with a duration of at least 1: at no time do those that run use more than the limit of
+%  option limit(L), 1 if none.
 cumulative(Tasks, Options) :-
     must_be(list(list), [Tasks,Options]),
     ( Options = [] -> Limit = 1 ; Options = [limit(Limit)] -> true ; domain_error(cumulative_options_empty_or_limit, Options) ),
     check_tasks(Tasks),
-    at_each_start(Tasks, Tasks, Limit).
+    '$fd_cumulative'(Tasks, Limit, cumulative(Tasks, Options)).
 
 check_tasks([]).
 check_tasks([Task|Tasks]) :-
-    ( var(Task) -> instantiation_error(Task) ; Task = task(S, D, E, C, _) -> true ; type_error(task, Task) ),
-    D #>= 0,
+    ( var(Task) -> instantiation_error(Task) ; Task = task(S, D, E, C, _) ),
+    D #> 0,
     C #>= 0,
     S + D #= E,
     check_tasks(Tasks).
-
-% Where a task starts, and only there, does the use grow.
-at_each_start([], _, _).
-at_each_start([task(S, _, _, _, _)|Tasks], All, Limit) :-
-    uses_at(All, S, Uses),
-    sum(Uses, #=<, Limit),
-    at_each_start(Tasks, All, Limit).
-
-uses_at([], _, []).
-uses_at([task(S, _, E, C, _)|Tasks], Time, [Use|Uses]) :-
-    '$fd_reify'(S #=< Time #/\ Time #< E, Runs),
-    Use #= C * Runs,
-    uses_at(Tasks, Time, Uses).
 
 %! serialized(+Starts, +Durations) is semidet.  Tasks with these starts and durations do not overlap.
 serialized(Starts, Durations) :-

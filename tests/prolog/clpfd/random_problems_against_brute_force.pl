@@ -105,7 +105,7 @@ holds(circuit(Vs)) :- holds(all_different(Vs)), round_trip(Vs, 1, [], N), length
 holds(lex_chain([A,B])) :- A @=< B.
 holds(serialized([A,B], [D,E])) :- ( A + D =< B -> true ; B + E =< A ).
 holds(global_cardinality(Vs, [K-C])) :- each_is(Vs, K), length(Vs, C).
-holds(cumulative(Tasks, [limit(L)])) :- \+ ( between(-10, 20, T), used(Tasks, T, 0, U), U > L ).
+holds(cumulative(Tasks, [limit(L)])) :- amounts(Tasks), \+ ( between(-10, 20, T), used(Tasks, T, 0, U), U > L ).
 
 value(X, V) :- catch(V is X, error(evaluation_error(_), _), fail).
 
@@ -122,6 +122,9 @@ round_trip(Vs, At, Seen, N) :-
     (   '$memberchk_eq'(At, Seen) -> At =:= 1, length(Seen, N)
     ;   nth_of(Vs, At, Next), round_trip(Vs, Next, [At|Seen], N)
     ).
+
+amounts([]).
+amounts([task(_, D, _, C, _)|Tasks]) :- D >= 1, C >= 0, amounts(Tasks).
 
 each_is([], _).
 each_is([K|Vs], K) :- each_is(Vs, K).
@@ -151,10 +154,12 @@ constraint(2, [A,B,C,D], element(A, [B,C,D,2], V), S0, S) :- !, variable([A,B,C,
 constraint(3, [A,B,C,_], tuples_in([[A,B,C]], Rows), S0, S) :- !, rows(6, Rows, S0, S).
 constraint(4, Vs, sum(Vs, R, E), S0, S) :- !, relation(R, S0, S1), number(E, S1, S).
 constraint(5, [A,B,C,D], Chosen, S0, S) :- !,
-    random(5, K, S0, S),
+    random(7, K, S0, S),
     K1 is K + 1,
     nth_of([circuit([A,B,C]), lex_chain([[A,B],[C,D]]), serialized([A,B], [2,1]),
-            cumulative([task(A,2,_,1,_),task(B,3,_,1,_),task(C,1,_,2,_)], [limit(2)]), circuit([A,B,C,D])], K1, Chosen) .
+            cumulative([task(A,2,_,1,_),task(B,3,_,1,_),task(C,1,_,2,_)], [limit(2)]), circuit([A,B,C,D]),
+            cumulative([task(A,B,_,1,_),task(C,2,_,D,_),task(2,2,_,1,_)], [limit(2)]),
+            cumulative([task(A,2,_,2,_),task(B,1,_,2,_),task(C,3,_,1,_),task(D,2,_,1,_)], [limit(3)])], K1, Chosen) .
 constraint(K, Vs, C, S0, S) :- K < 9, !, comparison(Vs, C, S0, S).
 constraint(_, Vs, C, S0, S) :- logical(2, Vs, C, S0, S).
 
