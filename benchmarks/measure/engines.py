@@ -48,8 +48,11 @@ class NativeCompiler:
     def prepare(self, program):
         """Compile, untimed; returns an Outcome if that failed, else None."""
         source = self.folder / program.name
-        source.write_text(program.read_text()
-                          + "\n:- initialization(main).\n")
+        text = program.read_text()
+        prelude = program.parent / "gprolog" / "clpfd.pl"
+        if prelude.exists():
+            text = text.replace(":- use_module(library(clpfd)).", prelude.read_text(), 1)
+        source.write_text(text + "\n:- initialization(main).\n")
         done = subprocess.run(
             [self.executable, "--no-top-level", "-o",
              str(self.binary(program)), str(source)],

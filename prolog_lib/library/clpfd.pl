@@ -1,7 +1,7 @@
 % clpfd.pl: constraints over integers: X #= Y+Z, X in 1..9, all_different/1, labeling/2 and the rest of SWI-Prolog's library of this name.
 %
 % The solver is in C++ (wam/fd): '$fd_...' post constraints and run to the fixpoint. Here are the interface, the options of labeling, and
-% global constraints that are made of smaller ones: global_cardinality, cumulative, automaton, lex_chain, chain, serialized, disjoint2.
+% global constraints that are made of smaller ones: global_cardinality, automaton, lex_chain, chain, serialized, disjoint2.
 % The last part shows what a variable still has to satisfy.
 :- module(clpfd,
           [ op(760, yfx, #<==>), op(750, xfy, #==>), op(750, yfx, #<==), op(740, yfx, #\/), op(730, yfx, #\), op(720, yfx, #/\),
@@ -220,33 +220,21 @@ cost_of(Keys, X, Row, Cost) :-
 cumulative(Tasks) :- cumulative(Tasks, [limit(1)]).
 
 %! cumulative(+Tasks, +Options) is semidet.
-%  Tasks are task(Start, Duration, End, Use, Id): at no time do those that run use more than the limit of option limit(L), 1 if none.
+%  Tasks are task(Start, Duration, End, Use, Id) with a duration of at least 1: at no time do those that run use more than the limit of
+%  option limit(L), 1 if none.
 cumulative(Tasks, Options) :-
     must_be(list(list), [Tasks,Options]),
     ( Options = [] -> Limit = 1 ; Options = [limit(Limit)] -> true ; domain_error(cumulative_options_empty_or_limit, Options) ),
     check_tasks(Tasks),
-    at_each_start(Tasks, Tasks, Limit).
+    '$fd_cumulative'(Tasks, Limit, cumulative(Tasks, Options)).
 
 check_tasks([]).
 check_tasks([Task|Tasks]) :-
-    ( var(Task) -> instantiation_error(Task) ; Task = task(S, D, E, C, _) -> true ; type_error(task, Task) ),
-    D #>= 0,
+    ( var(Task) -> instantiation_error(Task) ; Task = task(S, D, E, C, _) ),
+    D #> 0,
     C #>= 0,
     S + D #= E,
     check_tasks(Tasks).
-
-% Where a task starts, and only there, does the use grow.
-at_each_start([], _, _).
-at_each_start([task(S, _, _, _, _)|Tasks], All, Limit) :-
-    uses_at(All, S, Uses),
-    sum(Uses, #=<, Limit),
-    at_each_start(Tasks, All, Limit).
-
-uses_at([], _, []).
-uses_at([task(S, _, E, C, _)|Tasks], Time, [Use|Uses]) :-
-    '$fd_reify'(S #=< Time #/\ Time #< E, Runs),
-    Use #= C * Runs,
-    uses_at(Tasks, Time, Uses).
 
 %! serialized(+Starts, +Durations) is semidet.  Tasks with these starts and durations do not overlap.
 serialized(Starts, Durations) :-
@@ -415,7 +403,10 @@ labeling_options([Option|Options], All, Chosen, How, Best) :-
     (   var(Option) -> instantiation_error(Option)
     ;   option_code(Option, Place, Code)
     ->  arg(Place, Chosen, Value),
-        ( var(Value) -> Value = Code ; domain_error(consistent_labeling_options, All) ),
+        (   var(Value) -> Value = Code
+        ;   Value == Code -> domain_error(nonrepeating_labeling_options, All)
+        ;   domain_error(consistent_labeling_options, All)
+        ),
         Best = Best1
     ;   ( Option = min(_) ; Option = max(_) )
     ->  Best = [Option|Best1]
@@ -455,20 +446,25 @@ in_order_of_cost(Cost, Others, Variables, How) :-
         in_order_of_cost(Cost, Others, Variables, How)
     ).
 
-% Each round wants a better solution than the last one; the last that there is is the best.
+% Branch and bound in one search: each solution is better than those that its worker knew of; the least cost is the best.
 least_cost(Cost, Variables, How, Least) :-
-    findall(Cost, first_cost(Cost, Variables, How), [Found]),
-    least_cost(Found, Cost, Variables, How, Least).
+    findall(Cost, better_cost(Cost, Variables, How), [Found|Better]),
+    foldl(lesser, Better, Found, Least).
 
-least_cost(Found, Cost, Variables, How, Least) :-
-    (   findall(Cost, ( Cost #< Found, first_cost(Cost, Variables, How) ), [Better])
-    ->  least_cost(Better, Cost, Variables, How, Least)
-    ;   Least = Found
-    ).
+lesser(X, Y, Z) :- Z is min(X, Y).
 
-first_cost(Cost, Variables, How) :-
-    assign(Variables, How),
-    ( integer(Cost) -> true ; instantiation_error(Cost) ), !.
+better_cost(Cost, Variables, How) :-
+    '$fd_incumbent'(Incumbent),
+    assign_below(Variables, How, Cost, Incumbent),
+    ( integer(Cost) -> true ; instantiation_error(Cost) ),
+    '$fd_improve'(Cost, Incumbent).
+
+assign_below(Variables, How, Cost, Incumbent) :-
+    '$fd_choose_below'(Variables, How, Rest, Cost, Incumbent),
+    assign_rest_below(Rest, How, Cost, Incumbent).
+
+assign_rest_below([], _, _, _).
+assign_rest_below([V|Vs], How, Cost, Incumbent) :- assign_below([V|Vs], How, Cost, Incumbent).
 
 % --- lists and orders
 
@@ -629,6 +625,12 @@ kind_name(11, operation(max)).
 kind_name(12, absolute).
 kind_name(13, connective).
 kind_name(14, member).
+kind_name(20, operation(/\)).
+kind_name(21, operation(\/)).
+kind_name(22, operation(xor)).
+kind_name(23, operation(<<)).
+kind_name(24, operation(>>)).
+kind_name(25, highest_bit).
 
 goal_of(linear(Relation), [Control,Constant|Terms], Goal) :-
     linear_goal(Relation, Constant, Terms, Plain),
@@ -638,6 +640,7 @@ goal_of(operation(Name), [Guard,X,Y,Z], Goal) :-
     Expression =.. [Name,X,Y],
     guarded(Guard, Expression #= Z, Goal0),
     ( memberchk(Name, [min,max]), Guard == 1 -> Goal = (Z #= Expression) ; Goal = Goal0 ).
+goal_of(highest_bit, [Guard,X,_,Z], Goal) :- guarded(Guard, Z #= msb(X), Goal).
 goal_of(absolute, [Guard,X,Z], Goal) :- guarded(Guard, Z #= abs(X), Goal).
 goal_of(connective, [Table,P,Q,R], Goal) :-
     connective_of(Table, Operator),

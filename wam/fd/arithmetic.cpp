@@ -31,23 +31,32 @@ Wide magnitude(Wide v) { return v < 0 ? -v : v; }
 
 Wide product(Wide a, Wide b) {
   if (a == 0 || b == 0) return 0;
+  constexpr Wide small = Wide{1} << 49;
+  if (magnitude(a) < small && magnitude(b) < small) return a * b;
   if (is_endless(a) || is_endless(b) || magnitude(a) > endless_wide / magnitude(b))
     return sign(a) * sign(b) * endless_wide;
   return a * b;
 }
+// A division of 128 bits takes much longer than one of 64.
+bool is_short(Wide v) { return v < supremum && v > infimum; }
 Wide truncated(Wide a, Wide b) {
   if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
+  if (is_short(a) && is_short(b)) return static_cast<Value>(a) / static_cast<Value>(b);
   return is_endless(b) ? 0 : a / b;
 }
 Wide floored(Wide a, Wide b) {
   if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
   if (is_endless(b)) return a == 0 || sign(a) == sign(b) ? 0 : -1;
+  if (is_short(a) && is_short(b)) {
+    const Value x = static_cast<Value>(a), y = static_cast<Value>(b), quotient = x / y, rest = x % y;
+    return quotient - (rest != 0 && (rest < 0) != (y < 0));
+  }
   return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
 Wide ceiled(Wide a, Wide b) {
   if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
   if (is_endless(b)) return a == 0 || sign(a) != sign(b) ? 0 : 1;
-  return a / b + (a % b != 0 && (a < 0) == (b < 0));
+  return -floored(-a, b);
 }
 
 bool set_bounds(Solver& s, Cell c, Wide low, Wide high) {
@@ -86,6 +95,12 @@ Cell result_of(Store& s, Kind kind, Cell x, Cell y) {
     case Kind::remainder: return evaluable::remainder(s, x, y);
     case Kind::power: return evaluable::integer_power(s, x, y);
     case Kind::minimum: return compare_integers(s, x, y) <= 0 ? x : y;
+    case Kind::bits_and: return evaluable::bit_and(s, x, y);
+    case Kind::bits_or: return evaluable::bit_or(s, x, y);
+    case Kind::bits_xor: return evaluable::bit_xor(s, x, y);
+    case Kind::shift_left: return evaluable::shift_left(s, x, y);
+    case Kind::shift_right: return evaluable::shift_right(s, x, y);
+    case Kind::highest_bit: return evaluable::most_significant_bit(s, x);
     default: return compare_integers(s, x, y) >= 0 ? x : y;
   }
 }
@@ -190,8 +205,13 @@ bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
                     product(widened(by.high), widened(bz.high) + 1) - 1))
       return false;
     if (bz.low > 0 && !set_bounds(o.s, o.y, -endless_wide, floored(widened(bx.high), widened(bz.low)))) return false;
+    if (by.is_fixed() && bz.is_fixed()) return o.s.kill(o.p), true;  // the bounds of x say it all
     return !is_finite(bz.high) ||
            set_bounds(o.s, o.y, floored(widened(bx.low), widened(bz.high) + 1) + 1, endless_wide);
+  }
+  if (rounded == truncated && !has_zero(bz)) {  // then y has at most the magnitude of x
+    const Wide most = std::max(magnitude(widened(bx.low)), magnitude(widened(bx.high)));
+    if (!is_endless(most) && !set_bounds(o.s, o.y, -most, most)) return false;
   }
   Extent products;
   for (const Value a : {by.low, by.high})
@@ -293,6 +313,12 @@ bool power_with_exponent(Operands& o, Value n) {
     }
     if (bz.low <= 0) return true;
     const Wide least = root_at_most(bz.low - 1, n) + 1;
+    if (bz.is_fixed()) {  // one root and the other
+      o.s.kill(o.p);
+      return power_of(least, n) == bz.low && Solver::fits(least) &&
+             o.s.restrict_to(o.x, {{static_cast<Value>(-least), static_cast<Value>(-least)},
+                                   {static_cast<Value>(least), static_cast<Value>(least)}});
+    }
     const Bounds left = o.s.bounds(o.x);
     if (left.low > -least && !o.s.set_min(o.x, least)) return false;
     return o.s.bounds(o.x).high >= least || o.s.set_max(o.x, -least);
@@ -362,6 +388,17 @@ bool minimum(Operands& o) {
   return bx.low <= bz.high || o.s.set_max(o.y, bz.high);
 }
 
+bool is_least(Bounds a, Bounds b) { return a.high <= b.low; }
+bool is_greatest(Bounds a, Bounds b) { return a.low >= b.high; }
+
+// Where x, or y, is known to be the one, and the result has the same value, nothing is left to do.
+bool end_if_decided(Operands& o, bool (*is_the_one)(Bounds, Bounds)) {
+  if (!o.is_fixed(o.z)) return true;
+  for (const auto& [one, other] : {std::pair(o.x, o.y), std::pair(o.y, o.x)})
+    if (o.s.deref(one) == o.s.deref(o.z) && is_the_one(o.s.bounds(one), o.s.bounds(other))) return o.s.kill(o.p), true;
+  return true;
+}
+
 Ranges mirrored(const Ranges& ranges) {
   Ranges result;
   for (auto r = ranges.rbegin(); r != ranges.rend(); ++r) result.push_back({-r->high, -r->low});
@@ -388,7 +425,13 @@ bool absolute_bounds(Solver& s, Cell x, Cell z) {
   return s.bounds(x).high >= bz.low || s.set_max(x, -Wide{bz.low});
 }
 
-bool absolute(Solver& s, Cell x, Cell z) { return absolute_bounds(s, x, z) && absolute_values(s, x, z); }
+bool absolute(Solver& s, Cell* p, Cell x, Cell z) {
+  if (!absolute_bounds(s, x, z) || !absolute_values(s, x, z)) return false;
+  if (s.deref(z).is_int()) s.kill(p);
+  return true;
+}
+
+bool waits_for_operands(Kind kind) { return kind >= Kind::bits_and && kind <= Kind::highest_bit; }
 
 }  // namespace
 
@@ -399,10 +442,14 @@ bool propagate_arithmetic(Solver& s, Cell* p) {
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
   if (kind == Kind::absolute && s.deref(p[part::data + 1]).is_box())
     return s.assign_big(p[part::data + 2], evaluable::absolute(s.w, s.deref(p[part::data + 1])));
-  if (kind == Kind::absolute) return absolute(s, p[part::data + 1], p[part::data + 2]);
+  if (kind == Kind::absolute) return absolute(s, p, p[part::data + 1], p[part::data + 2]);
   Operands o{s, p, p[part::data + 1], p[part::data + 2], p[part::data + 3]};
   const bool is_large_power = kind == Kind::power && o.is_fixed(o.x) && o.is_fixed(o.y);
-  if (is_large_power || has_big(o)) return exact(o, kind);
+  if (waits_for_operands(kind)) {
+    if (kind == Kind::highest_bit && !s.set_min(o.x, 1)) return false;
+    if (s.deref(o.x).is_var() || s.deref(o.y).is_var()) return true;
+  }
+  if (is_large_power || waits_for_operands(kind) || has_big(o)) return exact(o, kind);
   switch (kind) {
     case Kind::times: return times(o);
     case Kind::divide: return quotient(o, truncated);
@@ -410,8 +457,8 @@ bool propagate_arithmetic(Solver& s, Cell* p) {
     case Kind::modulo: return remainder(o, true);
     case Kind::remainder: return remainder(o, false);
     case Kind::power: return power(o);
-    case Kind::minimum: return minimum(o);
-    default: return maximum(o);
+    case Kind::minimum: return minimum(o) && end_if_decided(o, is_least);
+    default: return maximum(o) && end_if_decided(o, is_greatest);
   }
 }
 

@@ -146,6 +146,22 @@ bool circuit(Worker& w, Cell* a) {
   return post_circuit(s, variables_argument(s, a[0]), goal(w, "circuit", a, 1)) && s.propagate();
 }
 
+// '$fd_cumulative'(+Tasks, ?Limit, +Goal): tasks task(Start, Duration, End, Use, Id) whose end is start and duration.
+bool cumulative(Worker& w, Cell* a) {
+  Solver s(w);
+  s.bounds(a[1]);
+  std::vector<Cell> parts;
+  for (const Cell c : list_argument(w, a[0])) {
+    const Cell task = w.deref(c);
+    if (!task.is_struct() || w.arity_of(task) != 5) type_error(w, "task", task);
+    for (unsigned i = 0; i < 4; ++i) {
+      s.bounds(w.arg(task, i));
+      parts.push_back(w.arg(task, i));
+    }
+  }
+  return post_cumulative(s, a[1], parts, a[2]) && s.propagate();
+}
+
 // '$fd_bound'(+Attribute, ?Value): a variable with this attribute was unified with Value.
 bool bound(Worker& w, Cell* a) {
   Solver s(w);
@@ -171,6 +187,7 @@ void register_constraints(BuiltinTable& t) {
   t.det("$fd_element", 3, element);
   t.det("$fd_tuple", 2, tuple);
   t.det("$fd_circuit", 1, circuit);
+  t.det("$fd_cumulative", 3, cumulative);
   t.det("$fd_bound", 2, bound);
 }
 

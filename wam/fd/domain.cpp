@@ -121,6 +121,20 @@ Ranges Domain::ranges() const {
   return result;
 }
 
+std::uint64_t Domain::window(Value from) const {
+  const Value low = std::max(min(), from), high = std::min(max(), from + 63);
+  if (low > high) return 0;
+  const std::uint64_t inside = (~std::uint64_t{0} << (low - from)) & (~std::uint64_t{0} >> (63 - (high - from)));
+  if (shape() == Shape::interval) return inside;
+  const Value offset = from - words_[4];
+  const Value word = offset >> 6, shift = offset & 63;  // rounded down, of negative ones too
+  const auto word_at = [this](Value i) {
+    return i < 0 || i >= static_cast<Value>(count_ - first_bits) ? 0 : bits(static_cast<std::uint64_t>(i));
+  };
+  const std::uint64_t first = word_at(word) >> shift, second = shift == 0 ? 0 : word_at(word + 1) << (64 - shift);
+  return (first | second) & inside;
+}
+
 Value Domain::count_bits(Value low, Value high) const {
   const std::uint64_t from = index_of(low), to = index_of(high);
   const std::uint64_t first = ~std::uint64_t{0} << (from % 64), last = ~std::uint64_t{0} >> (63 - to % 64);

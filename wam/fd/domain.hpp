@@ -62,6 +62,8 @@ class Domain {
   Value at_least(Value) const;
   Value at_most(Value) const;
   Ranges ranges() const;
+  // Bit i: whether the value from + i is in the domain, an interval or a bit set.
+  std::uint64_t window(Value from) const;
 
   // Changes in place, keeping the box: new bounds are values of the domain.
   void keep_from(Value new_min);

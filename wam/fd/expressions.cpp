@@ -71,6 +71,9 @@ void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
       todo.push_back({w_.arg(e, 0), c});
     } else if (is(e, "-", 1)) {
       todo.push_back({w_.arg(e, 0), -c});
+    } else if (is(e, "\\", 1)) {  // -E - 1
+      todo.push_back({w_.arg(e, 0), -c});
+      sum.constant -= c;
     } else if (is(e, "?", 1) || is(e, "#", 1)) {
       todo.push_back({w_.arg(e, 0), c});
     } else if (!is(e, "*", 2) || !add_product(sum, w_.arg(e, 0), w_.arg(e, 1), c)) {
@@ -143,6 +146,16 @@ Cell Poster::operation(Cell e, Cell target) {
   if (is(e, "^", 2)) return with_two(Kind::power);
   if (is(e, "min", 2)) return with_two(Kind::minimum);
   if (is(e, "max", 2)) return with_two(Kind::maximum);
+  if (is(e, "/\\", 2)) return with_two(Kind::bits_and);
+  if (is(e, "\\/", 2)) return with_two(Kind::bits_or);
+  if (is(e, "xor", 2)) return with_two(Kind::bits_xor);
+  if (is(e, "<<", 2)) return with_two(Kind::shift_left);
+  if (is(e, ">>", 2)) return with_two(Kind::shift_right);
+  if (is(e, "msb", 1)) {
+    const Cell x = variable_of(w_.arg(e, 0));
+    possible_ = possible_ && post_arithmetic(s_, Kind::highest_bit, Cell::integer(1), x, Cell::integer(0), target);
+    return target;
+  }
   if (is(e, "abs", 1)) {
     const Cell x = variable_of(w_.arg(e, 0));
     possible_ = possible_ && post_arithmetic(s_, Kind::absolute, Cell::integer(1), x, nil_cell, target);
@@ -176,7 +189,7 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
   if (is_plain && c == Comparison::equal) {  // an operation's own variable is the other side
     if (left.is_struct() && (right.is_var() || right.is_int())) std::swap(left, right);
     const bool is_operation = right.is_struct() && !is(right, "+", 2) && !is(right, "-", 2) && !is(right, "-", 1) &&
-                              !is(right, "?", 1) && !is(right, "#", 1);
+                              !is(right, "?", 1) && !is(right, "#", 1) && !is(right, "\\", 1);
     if ((left.is_var() || left.is_int()) && is_operation &&
         !(is(right, "*", 2) && (w_.arg(right, 0).is_int() || w_.arg(right, 1).is_int()))) {
       operation(right, left);

@@ -9,6 +9,12 @@
 //   other (bisect)
 //
 // State: the next alternative, one past the last, the value that they count from, the variable.
+//
+// '$fd_choose_below'(+Variables, +How, -Rest, ?Cost, +Incumbent) is branch and bound: before each alternative Cost becomes
+// less than the best cost found so far, which '$fd_improve'(+Cost, +Incumbent) has noted in the term Incumbent. That cell
+// is changed without a trail, and a copy of the stacks takes along what it says: every worker goes on from what was known
+// when it got its work. The note is a cost that some solution of the same search has, so it removes no better one
+// wherever it is read, late or never; the least of all costs that are collected does not depend on who found which.
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/builtins.hpp"
 #include "wam/fd/solver.hpp"
@@ -121,13 +127,27 @@ class Trial {
   Cell* tail_;
 };
 
+// The cost is less than the incumbent. True where there is none.
+bool improve(Solver& s, Cell cost, Cell incumbent) {
+  const Cell best = s.deref(incumbent);
+  if (!best.is_struct()) return true;
+  const Cell value = s.w.args_of(best)[0];
+  return !value.is_int() || s.set_max(cost, Wide{value.as_int()} - 1);
+}
+
+template <bool has_cost>
 Step choose_value(Worker& w, Cell* a) {
+  const auto bound_cost = [a](Solver& s) {
+    if constexpr (has_cost) return improve(s, a[3], a[4]);
+    return true;
+  };
   const Cell code = integer_argument(w, a[1]);
   if (!code.is_int()) domain_error(w, "labeling_option", code);
   const How how(code.as_int());
   if (w.state[end] == Cell::integer(0)) {
     if (skip_list(w, a[0]).rest.is_list()) type_error(w, "list", w.deref(a[0]));  // a cyclic one
     Solver s(w);
+    if (has_cost && !(bound_cost(s) && s.propagate())) return Step::fail;
     const Chosen c = choose(s, a[0], how.selection);
     if (c.variable.bits == 0) return w.unify(a[2], nil_cell) ? Step::last : Step::fail;
     begin(s, c.variable, how);
@@ -136,7 +156,7 @@ Step choose_value(Worker& w, Cell* a) {
   Trial trial(w);
   for (std::int64_t number = w.state[next].as_int(); number < last; ++number) {
     Solver s(w);
-    if (take(s, how, number) && s.propagate()) {
+    if (bound_cost(s) && take(s, how, number) && s.propagate()) {
       w.state[next] = Cell::integer(number + 1);
       Cell rest = w.deref(a[0]);
       while (rest.is_list() && w.head(rest).is_int()) rest = w.tail(rest);
@@ -148,20 +168,45 @@ Step choose_value(Worker& w, Cell* a) {
   return Step::fail;
 }
 
+// State follows the arguments.
+template <unsigned arity>
 constexpr Division alternatives = {
-    .can = [](const Worker&, const Cell* a) { return a[3 + next].as_int() < a[3 + end].as_int(); },
+    .can = [](const Worker&, const Cell* a) { return a[arity + next].as_int() < a[arity + end].as_int(); },
     .left = [](const Worker&, const Cell* a) -> Division::Solutions {
-      return {static_cast<std::uint64_t>(a[3 + next].as_int()), static_cast<std::uint64_t>(a[3 + end].as_int())};
+      return {static_cast<std::uint64_t>(a[arity + next].as_int()),
+              static_cast<std::uint64_t>(a[arity + end].as_int())};
     },
     .keep =
         [](const Worker&, Cell* a, Division::Solutions s) {
-          a[3 + next] = Cell::integer(static_cast<std::int64_t>(s.first));
-          a[3 + end] = Cell::integer(static_cast<std::int64_t>(s.last));
+          a[arity + next] = Cell::integer(static_cast<std::int64_t>(s.first));
+          a[arity + end] = Cell::integer(static_cast<std::int64_t>(s.last));
         },
 };
 
+// '$fd_incumbent'(-Incumbent): none yet.
+bool incumbent(Worker& w, Cell* a) {
+  const Cell none[1] = {nil_cell};
+  return w.unify(a[0], w.new_struct(w.symbols.functor_cell("$fd_incumbent", 1), none));
+}
+
+// '$fd_improve'(+Cost, +Incumbent): fails where Cost is no better. A big integer is not noted.
+bool note_cost(Worker& w, Cell* a) {
+  const Cell cost = integer_argument(w, a[0]), best = w.deref(a[1]);
+  if (!best.is_struct()) type_error(w, "compound", best);
+  if (!cost.is_int()) return true;
+  Cell& value = w.args_of(best)[0];
+  if (value.is_int() && value.as_int() <= cost.as_int()) return false;
+  value = cost;
+  return true;
+}
+
 }  // namespace
 
-void register_labeling(BuiltinTable& t) { t.nondet("$fd_choose", 3, states, choose_value).divides(alternatives); }
+void register_labeling(BuiltinTable& t) {
+  t.nondet("$fd_choose", 3, states, choose_value<false>).divides(alternatives<3>);
+  t.nondet("$fd_choose_below", 5, states, choose_value<true>).divides(alternatives<5>);
+  t.det("$fd_incumbent", 1, incumbent);
+  t.det("$fd_improve", 2, note_cost);
+}
 
 }  // namespace penelope::fd

@@ -6,6 +6,7 @@
 // coefficients that have more than 61 together. Where a value is a big integer nothing is known of bounds: the last
 // variable of an equation follows exactly.
 #include <algorithm>
+#include <bit>
 
 #include "wam/fd/propagators.hpp"
 #include "wam/term/errors.hpp"
@@ -18,8 +19,15 @@ namespace {
 
 constexpr unsigned control = part::data, constant = part::data + 1, terms = part::data + 2;
 
-Wide floor_quotient(Wide a, Wide b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
-Wide ceiling_quotient(Wide a, Wide b) { return a / b + (a % b != 0 && (a < 0) == (b < 0)); }
+// A division of 128 bits takes longer than the rest of a propagation; most have 64.
+bool is_short(Wide a) { return a < supremum && a > infimum; }
+Wide floor_quotient(Wide a, Value b) {
+  if (!is_short(a)) return a / b - (a % b != 0 && (a < 0) != (b < 0));
+  const Value v = static_cast<Value>(a), quotient = v / b, rest = v % b;
+  return quotient - (rest != 0 && (rest < 0) != (b < 0));
+}
+Wide ceiling_quotient(Wide a, Value b) { return -floor_quotient(-a, b); }
+bool divides(Value b, Wide a) { return is_short(a) ? static_cast<Value>(a) % b == 0 : a % b == 0; }
 
 // The least and the greatest value of a sum: the finite terms, and how many terms are infinite.
 struct Extent {
@@ -42,8 +50,10 @@ struct Extent {
 class Sum {
  public:
   Sum(Solver& s, Cell* p, std::uint32_t count) : s_(s), p_(p), end_(p + count) {
+    if (count > terms + 2 * most_kept) more_.resize((count - terms) / 2);
     extent_.low = extent_.high = -Wide{p[constant].as_int()};
-    for (const Cell* t = p + terms; t < end_; t += 2) extent_.add(t[0].as_int(), s.bounds(t[1]));
+    Bounds* b = bounds();
+    for (const Cell* t = p + terms; t < end_; t += 2, ++b) extent_.add(t[0].as_int(), *b = s.bounds(t[1]));
   }
   const Extent& extent() const { return extent_; }
   bool is_positive() const { return extent_.endless_low == 0 && extent_.low > 0; }
@@ -60,21 +70,23 @@ class Sum {
     Wide rest = -Wide{p_[constant].as_int()};
     for (const Cell* t = p_ + terms; t < end_; t += 2)
       if (t != left) rest += Wide{t[0].as_int()} * s_.deref(t[1]).as_int();
-    return -rest % c == 0 && s_.assign(left[1], -rest / c);
+    return divides(c, -rest) && s_.assign(left[1], floor_quotient(-rest, c));
   }
 
   bool at_most_zero() {
     if (extent_.endless_low > 1) return true;
     if (extent_.endless_low == 0 && extent_.low > 0) return false;
-    for (const Cell* t = p_ + terms; t < end_; t += 2)
-      if (!limit(t[0].as_int(), t[1])) return false;
+    const Bounds* b = bounds();
+    for (const Cell* t = p_ + terms; t < end_; t += 2, ++b)
+      if (!b->is_fixed() && !limit(t[0].as_int(), t[1], *b)) return false;
     return true;
   }
   bool at_least_zero() {
     if (extent_.endless_high > 1) return true;
     if (extent_.endless_high == 0 && extent_.high < 0) return false;
-    for (const Cell* t = p_ + terms; t < end_; t += 2)
-      if (!support(t[0].as_int(), t[1])) return false;
+    const Bounds* b = bounds();
+    for (const Cell* t = p_ + terms; t < end_; t += 2, ++b)
+      if (!b->is_fixed() && !support(t[0].as_int(), t[1], *b)) return false;
     return true;
   }
   // The sum is not 0, which is decided once one variable is left.
@@ -89,22 +101,27 @@ class Sum {
       Solver::is_fixed(c) ? void(rest += Wide{t[0].as_int()} * c.as_int()) : void(left = t);
     }
     const Value coefficient = left[0].as_int();
-    return -rest % coefficient != 0 || s_.remove(left[1], -rest / coefficient);
+    return !divides(coefficient, -rest) || s_.remove(left[1], floor_quotient(-rest, coefficient));
   }
 
  private:
-  bool limit(Value c, Cell x) {
-    const Bounds b = s_.bounds(x);
-    if (b.low == b.high) return true;
+  // Both look at the bounds that the sum was made of: what the first changes wakes the propagator again.
+  static constexpr std::uint32_t most_kept = 32;
+  Bounds* bounds() { return more_.empty() ? kept_ : more_.data(); }
+  // The term alone cannot take more than there is.
+  static bool is_within(Value c, Bounds b, Wide room) {
+    return is_finite(b.low) && is_finite(b.high) && Wide{c < 0 ? -c : c} * (b.high - b.low) <= room;
+  }
+  bool limit(Value c, Cell x, Bounds b) {
+    if (extent_.endless_low == 0 && is_within(c, b, -extent_.low)) return true;
     const Value own = c > 0 ? b.low : b.high;
     const bool own_is_endless = !is_finite(own);
     if (extent_.endless_low != own_is_endless) return true;
     const Wide room = -(extent_.low - (own_is_endless ? Wide{0} : Wide{c} * own));  // for c * x
     return c > 0 ? s_.set_max(x, floor_quotient(room, c)) : s_.set_min(x, ceiling_quotient(room, c));
   }
-  bool support(Value c, Cell x) {
-    const Bounds b = s_.bounds(x);
-    if (b.low == b.high) return true;
+  bool support(Value c, Cell x, Bounds b) {
+    if (extent_.endless_high == 0 && is_within(c, b, extent_.high)) return true;
     const Value own = c > 0 ? b.high : b.low;
     const bool own_is_endless = !is_finite(own);
     if (extent_.endless_high != own_is_endless) return true;
@@ -115,6 +132,8 @@ class Sum {
   Cell* p_;
   const Cell* end_;
   Extent extent_;
+  Bounds kept_[most_kept];
+  std::vector<Bounds> more_;
 };
 
 bool hold_at_most(Solver& s, Cell* p, Sum& sum) {
@@ -154,6 +173,34 @@ Ranges shifted(const Ranges& ranges, Wide by, bool is_mirrored) {
   return result;
 }
 
+std::uint64_t reversed(std::uint64_t v) {
+  v = (v >> 1 & 0x5555555555555555) | (v & 0x5555555555555555) << 1;
+  v = (v >> 2 & 0x3333333333333333) | (v & 0x3333333333333333) << 2;
+  v = (v >> 4 & 0x0f0f0f0f0f0f0f0f) | (v & 0x0f0f0f0f0f0f0f0f) << 4;
+  return __builtin_bswap64(v);
+}
+
+// x loses the values v for which by + v, or by - v, is not one of y. Nothing where one of the two is no bit set.
+std::optional<bool> follow(Solver& s, Cell x, Cell y, Value by, bool is_mirrored) {
+  const auto of_x = s.bit_domain(x), of_y = s.bit_domain(y);
+  if (!of_x || !of_y) return {};
+  const Value low = of_x->min(), high = of_x->max();
+  if (high - low > widest_bits) return {};
+  if (of_x->shape() == Shape::interval && of_y->shape() == Shape::interval) {
+    const Value first = is_mirrored ? by - high : by + low, last = is_mirrored ? by - low : by + high;
+    if (of_y->min() <= first && last <= of_y->max()) return true;
+  }
+  for (Value from = low; from <= high; from += 64) {
+    const auto now_x = s.bit_domain(x), now_y = s.bit_domain(y);  // what was removed may have moved them
+    if (!now_x || !now_y) return {};
+    const std::uint64_t of_other =
+        is_mirrored ? reversed(now_y->window(by - from - 63)) : now_y->window(by + from);
+    for (std::uint64_t lost = now_x->window(from) & ~of_other; lost != 0; lost &= lost - 1)
+      if (!s.remove(x, from + std::countr_zero(lost))) return false;
+  }
+  return true;
+}
+
 // a*x + b*y + rest = 0, a and b being 1 or -1: each domain is the other one, shifted, and mirrored where a = b.
 bool hold_shifted(Solver& s, const Cell* p, std::uint32_t count) {
   Wide rest = -Wide{p[constant].as_int()};
@@ -172,15 +219,55 @@ bool hold_shifted(Solver& s, const Cell* p, std::uint32_t count) {
   const Value a = open[0][0].as_int(), b = open[1][0].as_int();
   if (rest > greatest_value || rest < least_value) return true;
   const bool is_mirrored = a == b;
+  constexpr Value far = Value{1} << 50;
+  if (rest < far && rest > -far) {  // y = -b*rest - a*b*x
+    const auto r = static_cast<Value>(rest);
+    if (const auto first = follow(s, open[0][1], open[1][1], -r * b, is_mirrored)) {
+      if (!*first) return false;
+      if (const auto second = follow(s, open[1][1], open[0][1], -r * a, is_mirrored)) return *second;
+    }
+  }
   return s.restrict_to(open[0][1], shifted(s.ranges(open[1][1]), -rest * a, is_mirrored)) &&
          s.restrict_to(open[1][1], shifted(s.ranges(open[0][1]), -rest * b, is_mirrored));
 }
 
+bool is_unit(Cell coefficient) { return coefficient == Cell::integer(1) || coefficient == Cell::integer(-1); }
+
+// a*x + b*y = constant with b being 1 or -1, and a another number.
+bool is_multiple(const Cell* p, std::uint32_t count) {
+  return count == terms + 4 && is_unit(p[terms]) != is_unit(p[terms + 2]);
+}
+
+// y = k*x + c: a range of x becomes a range of y, from the least to the greatest multiple, and the other way round.
+bool hold_multiple(Solver& s, const Cell* p) {
+  const bool first_is_unit = is_unit(p[terms]);
+  const Cell *unit = p + terms + (first_is_unit ? 0 : 2), *other = p + terms + (first_is_unit ? 2 : 0);
+  const Cell x = other[1], y = unit[1];
+  if (!s.has_holes(x) && !s.has_holes(y)) return true;
+  const Value b = unit[0].as_int(), k = -other[0].as_int() * b;
+  const Wide c = Wide{p[constant].as_int()} * b;
+  Ranges of_y, of_x;
+  for (const Range r : s.ranges(x)) {
+    const Wide low = Wide{k} * (k > 0 ? r.low : r.high) + c, high = Wide{k} * (k > 0 ? r.high : r.low) + c;
+    if (!is_finite(r.low) || !is_finite(r.high) || !Solver::fits(low) || !Solver::fits(high)) return true;
+    of_y.push_back({static_cast<Value>(low), static_cast<Value>(high)});
+  }
+  if (k < 0) std::reverse(of_y.begin(), of_y.end());
+  if (!s.restrict_to(y, of_y)) return false;
+  for (const Range r : s.ranges(y)) {
+    if (!is_finite(r.low) || !is_finite(r.high)) return true;
+    const Wide low = ceiling_quotient((k > 0 ? r.low : r.high) - c, k), high = floor_quotient((k > 0 ? r.high : r.low) - c, k);
+    if (low <= high && Solver::fits(low) && Solver::fits(high))
+      of_x = united(of_x, {{static_cast<Value>(low), static_cast<Value>(high)}});
+  }
+  return s.restrict_to(x, of_x);
+}
+
 bool hold_equal(Solver& s, const Cell* p, std::uint32_t count, Sum& sum) {
   if (sum.extent().open == 1) return sum.solve_last();
-  // Both look at the bounds from before: what the first changes wakes the propagator again.
   if (!sum.at_most_zero() || !sum.at_least_zero()) return false;
-  return sum.extent().open != 2 || !sees_holes(p, count) || hold_shifted(s, p, count);
+  if (sum.extent().open != 2) return true;
+  return is_multiple(p, count) ? hold_multiple(s, p) : !sees_holes(p, count) || hold_shifted(s, p, count);
 }
 
 // Both are known to be equal when they are, or to differ when a bound or, with one open variable, its domain says so.
@@ -194,8 +281,8 @@ bool can_be_zero(Solver& s, const Cell* p, std::uint32_t count, const Sum& sum) 
     const Cell c = s.deref(t[1]);
     Solver::is_fixed(c) ? void(rest += Wide{t[0].as_int()} * c.as_int()) : void(left = t);
   }
-  const Wide value = -rest / left[0].as_int();
-  if (-rest % left[0].as_int() != 0 || value < least_value || value > greatest_value) return false;
+  const Wide value = floor_quotient(-rest, left[0].as_int());
+  if (!divides(left[0].as_int(), -rest) || value < least_value || value > greatest_value) return false;
   return s.contains(left[1], static_cast<Value>(value));
 }
 
@@ -383,10 +470,8 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
       std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
   if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
   if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) {
-    if (s.deref(l.terms[0].variable).is_attr() || s.deref(l.terms[1].variable).is_attr()) {
-      s.make_fd_variable(s.deref(l.terms[0].variable));
-      s.make_fd_variable(s.deref(l.terms[1].variable));
-    }
+    for (const Linear::Term& t : l.terms)
+      if (const Cell v = s.deref(t.variable); v.is_var()) s.make_fd_variable(v);
     return s.w.unify(l.terms[0].variable, l.terms[1].variable);
   }
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
@@ -399,7 +484,8 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
     data.push_back(t.variable);
   }
   const Cell p = s.new_propagator(kind, goal, data);
-  const bool with_holes = is_plain && kind == Kind::linear_equal && sees_holes(s.w.args_of(p), s.w.arity_of(p));
+  const bool with_holes = is_plain && kind == Kind::linear_equal &&
+                          (sees_holes(s.w.args_of(p), s.w.arity_of(p)) || is_multiple(s.w.args_of(p), s.w.arity_of(p)));
   for (const Linear::Term& t : l.terms) s.watch(t.variable, list_for(kind, is_plain, with_holes, t.coefficient), p);
   if (!is_plain) s.watch(control_cell, slot::fixed, p);
   return s.post(p);

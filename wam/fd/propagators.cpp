@@ -17,6 +17,12 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::power:
     case Kind::minimum:
     case Kind::maximum:
+    case Kind::bits_and:
+    case Kind::bits_or:
+    case Kind::bits_xor:
+    case Kind::shift_left:
+    case Kind::shift_right:
+    case Kind::highest_bit:
     case Kind::absolute: return propagate_arithmetic(s, p);
     case Kind::connective: return propagate_connective(s, p);
     case Kind::member: return propagate_member(s, p);
@@ -25,6 +31,7 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::element: return propagate_element(s, p, count);
     case Kind::tuples: return propagate_tuples(s, p, count);
     case Kind::circuit: return propagate_circuit(s, p, count);
+    case Kind::cumulative: return propagate_cumulative(s, p, count);
   }
   return false;
 }

@@ -61,14 +61,7 @@ Bounds Solver::bounds_of_number(Cell c) {
   return integer_sign(w, c) > 0 ? Bounds{greatest_value, supremum} : Bounds{infimum, least_value};
 }
 
-Bounds Solver::bounds(Cell c) {
-  c = w.deref(c);
-  if (!c.is_var()) return bounds_of_number(c);
-  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
-  if (!block) return {infimum, supremum};
-  const Domain d = domain(block);
-  return {d.min(), d.max()};
-}
+Bounds Solver::bounds_of_other(Cell c) { return c.is_var() ? Bounds{infimum, supremum} : bounds_of_number(c); }
 
 bool Solver::contains(Cell c, Value v) {
   c = w.deref(c);
@@ -90,6 +83,20 @@ Ranges Solver::ranges(Cell c) {
   if (!c.is_var()) return {{bounds_of_number(c).low, bounds_of_number(c).high}};
   const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
   return block ? domain(block).ranges() : Ranges{{infimum, supremum}};
+}
+
+bool Solver::has_holes(Cell c) const {
+  c = w.deref(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  return block && domain(block).shape() != Shape::interval;
+}
+
+std::optional<Domain> Solver::bit_domain(Cell c) const {
+  c = w.deref(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  if (!block) return {};
+  const Domain d = domain(block);
+  return d.shape() != Shape::ranges && is_finite(d.min()) && is_finite(d.max()) ? std::optional(d) : std::nullopt;
 }
 
 std::int64_t Solver::degree(Cell c) {
@@ -207,7 +214,11 @@ bool Solver::set_min(Cell c, Wide low) {
   if (!c.is_var()) return low <= bounds_of_number(c).high;
   if (low <= infimum) return true;
   Cell* const block = open(c);
-  Domain d = domain(block);
+  return raise(c, block, low);
+}
+
+bool Solver::raise(Cell c, Cell* block, Wide low) {
+  const Domain d = domain(block);
   if (low <= d.min()) return true;
   if (low > d.max() && d.max() != supremum) return false;
   if (low > greatest_value) low = greatest_value;  // nothing is known of what is beyond
@@ -229,7 +240,11 @@ bool Solver::set_max(Cell c, Wide high) {
   if (!c.is_var()) return high >= bounds_of_number(c).low;
   if (high >= supremum) return true;
   Cell* const block = open(c);
-  Domain d = domain(block);
+  return lower(c, block, high);
+}
+
+bool Solver::lower(Cell c, Cell* block, Wide high) {
+  const Domain d = domain(block);
   if (high >= d.max()) return true;
   if (high < d.min() && d.min() != infimum) return false;
   if (high < least_value) high = least_value;
@@ -254,8 +269,8 @@ bool Solver::remove(Cell c, Wide value) {
   Cell* const block = open(c);
   const Domain d = domain(block);
   if (v < d.min() || v > d.max()) return true;
-  if (v == d.min()) return set_min(c, value + 1);
-  if (v == d.max()) return set_max(c, value - 1);
+  if (v == d.min()) return raise(c, block, value + 1);
+  if (v == d.max()) return lower(c, block, value - 1);
   if (!d.contains(v)) return true;
   if (d.can_lose_inside(v)) {
     writable(block).lose_inside(v);

@@ -61,10 +61,18 @@ class Solver {
   Cell deref(Cell c) const { return w.deref(c); }
   static constexpr bool fits(Wide v) { return v >= least_value && v <= greatest_value; }
   static bool is_fixed(Cell dereferenced) { return dereferenced.is_int(); }
-  Bounds bounds(Cell);
+  Bounds bounds(Cell c) {
+    c = w.deref(c);
+    if (c.is_int()) return {c.as_int(), c.as_int()};
+    if (c.is_attr())
+      if (const Cell* const block = block_of(c)) return {domain(block).min(), domain(block).max()};
+    return bounds_of_other(c);
+  }
   bool contains(Cell, Value);
   Value size(Cell);
   Ranges ranges(Cell);
+  bool has_holes(Cell) const;
+  std::optional<Domain> bit_domain(Cell) const;  // of a variable with a finite interval or bit set
   std::int64_t degree(Cell);
   std::vector<Cell> propagators(const Cell* block) const;  // that have something to do yet, oldest first
   bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }
@@ -113,6 +121,8 @@ class Solver {
   Domain writable(Cell* block);
   void replace_domain(Cell* block, Cell box) { w.assign_trailed(block + slot::domain, box); }
   bool fix(Cell variable, Cell* block, Cell value);
+  bool raise(Cell variable, Cell* block, Wide low);  // variable has this block
+  bool lower(Cell variable, Cell* block, Wide high);
   // The attribute of a variable, which c is from now on.
   Cell* open(Cell& c) {
     if (c.is_attr())
@@ -122,6 +132,7 @@ class Solver {
     return block;
   }
   Bounds bounds_of_number(Cell);
+  Bounds bounds_of_other(Cell dereferenced);
   Cell new_wide(Wide);
   void schedule(Cell list);
   void on_fixed(Cell* block);

@@ -1,5 +1,6 @@
 % Random problems of four variables with small domains: labeling finds what trying all values finds, in the same order, and no value of a
-% solution is missing from the domains before it. `-D problems=N` asks for another number, `-D seed=N` for others.
+% solution is missing from the domains before it. The same where two variables are unified after the constraints are posted, where one is
+% bound by hand, and for the order of labeling with min and max. `-D problems=N` asks for another number, `-D seed=N` for others.
 :- use_module(library(clpfd)).
 
 main :-
@@ -29,7 +30,39 @@ agrees(Vs, Low, High, Constraints) :-
     msort(Expected, Sorted),
     Found == Expected,
     FirstFail == Sorted,
+    agrees_unified(Vs, Low, High, Constraints, Expected),
+    agrees_bound(Vs, Low, High, Constraints, Expected),
+    agrees_best(Vs, Low, High, Constraints, Expected),
     forall(( '$member_of_list'(Solution, Expected), '$member_of_list'(Ds, Domains) ), within(Solution, Ds)).
+
+agrees_unified([A,B,C,D], Low, High, Constraints, Solutions) :-
+    findall([X,X,Z,W], '$member_of_list'([X,X,Z,W], Solutions), Expected),
+    findall([A,B,C,D], ( [A,B,C,D] ins Low..High, post(Constraints), A = B, label([A,B,C,D]) ), Found),
+    Found == Expected.
+
+agrees_bound([A,B,C,D], Low, High, Constraints, Solutions) :-
+    findall([X,Y,Low,W], '$member_of_list'([X,Y,Low,W], Solutions), Expected),
+    findall([A,B,C,D], ( [A,B,C,D] ins Low..High, post(Constraints), C = Low, label([A,B,C,D]) ), Found),
+    Found == Expected.
+
+agrees_best(Vs, Low, High, Constraints, Solutions) :-
+    Vs = [A,B,C,_],
+    findall(Cost-[X,Y,Z,W], ( '$member_of_list'([X,Y,Z,W], Solutions), Cost is X * Y - 2 * Z ), Costs),
+    keysort(Costs, Sorted),
+    pairs(Sorted, _, Ascending),
+    length(Ascending, Count),
+    (   Count > 40 -> true  % each cost takes a search
+    ;   findall(Vs, ( Vs ins Low..High, post(Constraints), labeling([min(A * B - 2 * C)], Vs) ), Found),
+        Found == Ascending
+    ),
+    (   Ascending = [] -> true
+    ;   last_pair(Sorted, Most-_),
+        findall(S, '$member_of_list'(Most-S, Sorted), [First|_]),
+        findall(Vs, ( Vs ins Low..High, post(Constraints), once(labeling([max(A * B - 2 * C)], Vs)) ), [First])
+    ).
+
+last_pair([P], P) :- !.
+last_pair([_|Ps], P) :- last_pair(Ps, P).
 
 pairs([], [], []).
 pairs([S-D|Ps], [S|Ss], [D|Ds]) :- pairs(Ps, Ss, Ds).
@@ -72,7 +105,7 @@ holds(circuit(Vs)) :- holds(all_different(Vs)), round_trip(Vs, 1, [], N), length
 holds(lex_chain([A,B])) :- A @=< B.
 holds(serialized([A,B], [D,E])) :- ( A + D =< B -> true ; B + E =< A ).
 holds(global_cardinality(Vs, [K-C])) :- each_is(Vs, K), length(Vs, C).
-holds(cumulative(Tasks, [limit(L)])) :- \+ ( between(-10, 20, T), used(Tasks, T, 0, U), U > L ).
+holds(cumulative(Tasks, [limit(L)])) :- amounts(Tasks), \+ ( between(-10, 20, T), used(Tasks, T, 0, U), U > L ).
 
 value(X, V) :- catch(V is X, error(evaluation_error(_), _), fail).
 
@@ -89,6 +122,9 @@ round_trip(Vs, At, Seen, N) :-
     (   '$memberchk_eq'(At, Seen) -> At =:= 1, length(Seen, N)
     ;   nth_of(Vs, At, Next), round_trip(Vs, Next, [At|Seen], N)
     ).
+
+amounts([]).
+amounts([task(_, D, _, C, _)|Tasks]) :- D >= 1, C >= 0, amounts(Tasks).
 
 each_is([], _).
 each_is([K|Vs], K) :- each_is(Vs, K).
@@ -118,10 +154,12 @@ constraint(2, [A,B,C,D], element(A, [B,C,D,2], V), S0, S) :- !, variable([A,B,C,
 constraint(3, [A,B,C,_], tuples_in([[A,B,C]], Rows), S0, S) :- !, rows(6, Rows, S0, S).
 constraint(4, Vs, sum(Vs, R, E), S0, S) :- !, relation(R, S0, S1), number(E, S1, S).
 constraint(5, [A,B,C,D], Chosen, S0, S) :- !,
-    random(5, K, S0, S),
+    random(7, K, S0, S),
     K1 is K + 1,
     nth_of([circuit([A,B,C]), lex_chain([[A,B],[C,D]]), serialized([A,B], [2,1]),
-            cumulative([task(A,2,_,1,_),task(B,3,_,1,_),task(C,1,_,2,_)], [limit(2)]), circuit([A,B,C,D])], K1, Chosen) .
+            cumulative([task(A,2,_,1,_),task(B,3,_,1,_),task(C,1,_,2,_)], [limit(2)]), circuit([A,B,C,D]),
+            cumulative([task(A,B,_,1,_),task(C,2,_,D,_),task(2,2,_,1,_)], [limit(2)]),
+            cumulative([task(A,2,_,2,_),task(B,1,_,2,_),task(C,3,_,1,_),task(D,2,_,1,_)], [limit(3)])], K1, Chosen) .
 constraint(K, Vs, C, S0, S) :- K < 9, !, comparison(Vs, C, S0, S).
 constraint(_, Vs, C, S0, S) :- logical(2, Vs, C, S0, S).
 
