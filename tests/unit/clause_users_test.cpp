@@ -1,7 +1,9 @@
 // What the frames of a machine keep alive, asked wherever the machine may stand still: at every backtracking.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
+#include <vector>
 
 #include "tests/unit/here_and_now.hpp"
 #include "wam/builtins/add_clause.hpp"
@@ -46,6 +48,54 @@ TEST(ClauseUsers, choice_points_between_a_head_and_its_cut_have_no_environment) 
   w.parallel = nullptr;
   EXPECT_GT(asks.light, 2);
   EXPECT_GT(asks.full, 2);
+}
+
+TEST(ClauseUsers, integers_among_the_arguments_of_static_clauses_are_no_generations) {
+  Program program;
+  install_builtins(program);
+  Worker w{program, {std::uint64_t{64} << 20}};
+  const auto parse = [&w](const char* text) { return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term; };
+  for (const char* clause : {"between_them(_, 3)", "between_them(_, 4)", "all :- between_them(7, X), X == 5", "all"})
+    add_file_clause(w, user, parse(clause), user, 1, true);
+  class Asks : public HereAndNow {
+   public:
+    std::size_t most = 0;
+    void backtrack(Worker& worker) override {
+      ClauseUsers users;
+      worker.find_clause_users(users);
+      most = std::max(most, users.generations.size());
+      HereAndNow::backtrack(worker);
+    }
+  } asks;
+  w.parallel = &asks;
+  w.watch = w.choice_limit;
+  EXPECT_EQ(w.solve(parse("all")), Outcome::success);
+  w.finish_query();
+  w.parallel = nullptr;
+  EXPECT_EQ(asks.most, 1u);  // the present one
+}
+
+// Otherwise each retract/1 in a loop over the clauses would look at all those before it.
+TEST(ClauseUsers, erased_clauses_that_an_older_call_sees_are_looked_at_ever_more_seldom) {
+  Program program;
+  install_builtins(program);
+  Worker w{program, {std::uint64_t{64} << 20}};
+  const auto parse = [&w](const char* text) { return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term; };
+  add_file_clause(w, user, parse("fact(0)"), user, 1, true);
+  ClauseStore& store = *program.clauses;
+  std::vector<DynamicClause*> clauses;
+  for (int i = 0; i < 60'000; ++i) clauses.push_back(&add_dynamic_clause(w, parse("noted(1)"), true));
+  const std::uint64_t generation = store.generation();
+  int looks = 0;
+  for (DynamicClause* clause : clauses) {
+    store.erase(*clause);
+    if (!store.wants_reclaim(0, false)) continue;
+    ClauseUsers users;
+    users.generations = {generation, store.generation()};
+    store.reclaim(users);
+    ++looks;
+  }
+  EXPECT_LT(looks, 20);
 }
 
 }  // namespace

@@ -398,6 +398,7 @@ void ClauseStore::reclaim(ClauseUsers& users) {
     release(c);
     return true;
   });
+  not_reclaimed_ = erased_;
   if (!released.empty()) forget_changes(std::move(released));
 }
 

@@ -153,9 +153,9 @@ class ClauseStore {
   // Among several workers all have to be stopped for it: less often.
   bool wants_reclaim(std::uint64_t stack_bytes, bool shared) const {
 #ifdef PENELOPE_STRESS_GC
-    return erased_ > 5;
+    return erased_ > 5 + 2 * not_reclaimed_;
 #else
-    return erased_ > (shared ? 5000 : 1000) + stack_bytes / 64;
+    return erased_ > (shared ? 5000 : 1000) + stack_bytes / 64 + 2 * not_reclaimed_;
 #endif
   }
   void reclaim(ClauseUsers&);
@@ -177,6 +177,7 @@ class ClauseStore {
   std::mutex change_;                        // a change and the building of an index keep each other out
   std::atomic<std::uint64_t> generation_{1};
   std::uint64_t erased_ = 0;
+  std::uint64_t not_reclaimed_ = 0;  // by the last reclaim(): of the erased clauses, those that older calls see
   Reservation table_space_;                                // not scanned by the collector
   std::atomic<DynamicClause*>* table_ = nullptr;          // id -> clause
   std::uint64_t most_clauses_ = 0;                         // ids are below

@@ -145,6 +145,8 @@ void Worker::find_clause_users(ClauseUsers& users) const {
     if (b[choice::local].bits & choice::light_bit) continue;  // it has no environment of its own
     walk(b[choice::continuation].bits, pointer(b[choice::environment]));
     // The generation is the last saved cell of a dynamic choice point, and the last state cell of clause/2 and retract/1.
+    const std::uint64_t alternative = b[choice::alternative].bits;
+    if (alternative != stub::retry_dynamic && alternative != stub::retry_builtin && alternative != stub::retry_part) continue;
     const std::uint64_t saved = b[choice::saved].bits;
     for (std::uint64_t i = 0; i < 2 && i < saved; ++i) {
       const Cell c = b[choice::cells + saved - 1 - i];

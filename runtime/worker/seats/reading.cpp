@@ -32,9 +32,11 @@ void Inference::before_read(Seat& seat, StateObject object) {
     parts_.tasks.begin_again(task);
     check(seat);
   }
-  const bool kept = task.has_kept(object);
-  const bool trusted = !kept && task.start && task.times_begun_again <= most_beginnings && run_.trust.may_read_ahead(object);
-  wait_until(lock, seat, [&rules = task.rules, trusted] { return rules.at_front() || (trusted && rules.may_read_ahead()); });
+  const bool trusted = task.start && task.times_begun_again <= most_beginnings && run_.trust.may_read_ahead(object);
+  const auto may_read = [&task, object, trusted] {  // a child may end meanwhile, and what it has kept stands before the read
+    return task.rules.at_front() || (trusted && task.rules.may_read_ahead() && !task.has_kept(object));
+  };
+  wait_until(lock, seat, may_read);
   if (task.rules.at_front()) {
     task.kept.clear();
     return;
