@@ -111,6 +111,9 @@ call_residue_vars(Goal, Vars) :-
 '$items_of_attribute'(clpfd, Value, V, Items, Tail) :-
     '$is_defined'(clpfd, attribute_items, 4), !,
     clpfd:attribute_items(Value, V, Items, Tail).
+'$items_of_attribute'(clpb, Value, V, Items, Tail) :-
+    '$is_defined'(clpb, attribute_items, 4), !,
+    clpb:attribute_items(Value, V, Items, Tail).
 '$items_of_attribute'(Module, Value, V, Items, Tail) :-
     (   '$is_defined'(Module, attribute_goals, 3),
         Module:attribute_goals(V, Goals, [])

@@ -24,7 +24,7 @@
 % At is the offset of what the reader did not expect.
 '$text_of_syntax_error'(string(Text0, At0), text, Text, At) :- atomic(Text0), atom_string(Text, Text0), At is At0 + 1.
 '$text_of_syntax_error'(file(File, _, _, At0), file, Text, At) :-
-    catch(setup_call_cleanup(open(File, read, Stream), read_string(Stream, _, String), close(Stream)), error(_, _), fail),
+    catch(system:setup_call_cleanup(open(File, read, Stream), system:read_string(Stream, _, String), close(Stream)), error(_, _), fail),
     atom_string(Text, String),
     At is At0 + 1.
 

@@ -81,6 +81,12 @@ catch_with_backtrace(Goal, Catcher, Recovery) :-
 
 '$wants_backtraces' :- '$library_used'(prolog_stack).
 
+% What a call comes to that no rule, Head => Body, matches.
+'$no_matching_rule'(Module, Goal) :-
+    functor(Goal, Name, Arity),
+    (   Module == user -> Shown = Goal, PI = Name/Arity ; Shown = Module:Goal, PI = Module:Name/Arity ),
+    throw(error(existence_error(matching_rule, Shown), context(PI, _))).
+
 %! forall(:Condition, :Action) is semidet.  Action holds for every solution of Condition.
 forall(Condition, Action) :- \+ ( call(Condition), \+ call(Action) ).
 
@@ -117,6 +123,6 @@ call_with_time_limit(Seconds, Goal) :-
     ),
     Seconds > 0,
     !,
-    setup_call_cleanup('$alarm'(Seconds), once(Goal), '$cancel_alarm').
+    setup_call_cleanup('$alarm'(Seconds, Alarm), once(Goal), '$cancel_alarm'(Alarm)).
 call_with_time_limit(_, _) :-
     throw(time_limit_exceeded).

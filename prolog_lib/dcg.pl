@@ -100,6 +100,16 @@ phrase(Body, List, Rest) :-
     '$must_be_partial_list'(Rest),
     '$phrase'(Plain, M, List, Rest).
 
+%! call_dcg(:Body, ?State, ?Rest) is nondet.  As phrase/3 where the states need not be lists.
+call_dcg(Body, State, Rest) :-
+    '$strip_module'(Body, M, Plain),
+    (   var(Plain) -> throw(error(instantiation_error, _))
+    ;   callable(Plain) -> true
+    ;   string(Plain) -> true
+    ;   throw(error(type_error(callable, Plain), _))
+    ),
+    '$phrase'(Plain, M, State, Rest).
+
 '$phrase'(Body, M, List, Rest) :-
     (   '$dcg_needs_translation'(Body)
     ->  '$dcg_body'(Body, S0, S, Goal),

@@ -62,6 +62,14 @@ parallel(Predicates) :- '$declare_all'(Predicates, parallel).
     ;   true
     ).
 
+%! redefine_system_predicate(:Head) is det.  The module may define the predicate of Head, although the system has it.
+redefine_system_predicate(Spec) :-
+    '$strip_module'(Spec, _, Head),
+    (   var(Head) -> throw(error(instantiation_error, _))
+    ;   callable(Head) -> functor(Head, Name, Arity), '$unprotect'(Name, Arity)
+    ;   throw(error(type_error(callable, Head), _))
+    ).
+
 %! style_check(+Style) is det.  +singleton, -singleton, +discontiguous, -discontiguous; others are accepted.
 style_check(Style) :-
     (   var(Style) -> throw(error(instantiation_error, _))

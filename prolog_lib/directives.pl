@@ -79,7 +79,7 @@
 '$condition_holds'(Condition) :-
     '$source_module'(Module),
     expand_goal(Condition, Goal),
-    catch(Module:Goal, Error, ( print_message(error, Error), fail )), !.
+    catch(Module:Goal, Error, ( system:print_message(error, Error), fail )), !.
 
 '$skipping' :- '$if_state'(State, _), !, State \== active.
 
@@ -97,7 +97,7 @@ include(Files) :-
     setup_call_cleanup(
         ( open(Path, read, Stream), '$enter_included'(Path) ),
         '$load_clauses'(Stream),
-        ( close(Stream), '$leave_included'(Path), nb_setval('$load_line', Line), nb_setval('$end_of_load', false) )).
+        ( close(Stream), '$leave_included'(Path), system:nb_setval('$load_line', Line), system:nb_setval('$end_of_load', false) )).
 
 '$enter_included'(Path) :- ( '$load_file'(File, _) -> asserta(system:'$included'(File, Path)) ; true ).
 
@@ -146,6 +146,6 @@ initialization(Goal, When) :-
     '$run_init_goals'(Goals, File).
 
 '$run_init_goal'(Goal, File, Line) :-
-    catch_with_backtrace(( call(Goal) -> true ; print_message(warning, init_goal(failed, File:Line)) ),
+    catch_with_backtrace(( call(Goal) -> true ; system:print_message(warning, init_goal(failed, File:Line)) ),
                          Error,
-                         print_message(error, init_goal(Error, File:Line))).
+                         system:print_message(error, init_goal(Error, File:Line))).

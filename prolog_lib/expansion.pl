@@ -61,6 +61,10 @@ expand_goal(Goal, Expanded) :-
     (   nonvar(Clause), Clause = (Head :- Body)
     ->  Expanded = (Head :- Body1),
         expand_goal(Body, Body1)
+    ;   nonvar(Clause), Clause = (Left => Body)
+    ->  Expanded = (Left1 => Body1),
+        (   nonvar(Left), Left = (Head, Guard) -> Left1 = (Head, Guard1), expand_goal(Guard, Guard1) ; Left1 = Left ),
+        expand_goal(Body, Body1)
     ;   Expanded = Clause
     ).
 

@@ -54,12 +54,12 @@ format(Sink, Format, Arguments0) :-
 '$call_argument'(plain, _, Argument, Argument, true).
 '$call_argument'(print, _, Argument, Called, true) :-
     (   '$has_portray'
-    ->  with_output_to(string(Text), print(Argument)),
+    ->  with_output_to(string(Text), system:print(Argument)),
         Called = '$text'(Text)
     ;   Called = Argument
     ).
 '$call_argument'(goal, Module, Goal, Called, Result) :-
-    (   catch(with_output_to(string(Text), Module:Goal), Error, true)
+    (   catch(system:with_output_to(string(Text), Module:Goal), Error, true)
     ->  ( var(Error) -> Called = '$text'(Text), Result = true ; Called = '$stop', Result = error(Error) )
     ;   Called = '$stop', Result = fail
     ).

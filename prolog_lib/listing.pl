@@ -47,7 +47,7 @@ listing(Spec, Options) :-
     ( '$memberchk_eq'(defined, Flags) -> true ; '$memberchk_eq'(builtin, Flags) ),
     '$memberchk_option'(module(Home), Flags).
 '$listed'(M, Name, _, Arity, Home) :-
-    findall(A, ( current_module(Any), '$predicates'(Any, PIs), '$member_of_list'(Name/A, PIs) ), As),
+    findall(A, ( system:current_module(Any), '$predicates'(Any, PIs), '$member_of_list'(Name/A, PIs) ), As),
     sort(As, Arities),
     '$member_of_list'(Arity, Arities),
     '$listed'(M, Name, Arity, Arity, Home).
@@ -120,9 +120,17 @@ listing(Spec, Options) :-
 
 '$list_clause'(Head0, Body, M, Context, Names) :-
     ( M == Context -> Head = Head0 ; Head = M:Head0 ),
-    ( Body == true -> Clause = Head ; Clause = (Head :- Body) ),
+    '$clause_of_parts'(Head, Body, Clause),
     current_output(Out),
     portray_clause(Out, Clause, [variable_names(Names)]).
+
+% The body of a rule is '$rule'(Guard, Body).
+'$clause_of_parts'(Head, Body, Clause) :-
+    (   Body == true -> Clause = Head
+    ;   nonvar(Body), Body = '$rule'(Guard, Then)
+    ->  ( Guard == true -> Clause = (Head => Then) ; Clause = (Head, Guard => Then) )
+    ;   Clause = (Head :- Body)
+    ).
 
 % --- the source --------------------------------------------------------------------------------------------------------
 
@@ -149,13 +157,18 @@ listing(Spec, Options) :-
     \+ ground(Head-Body),
     '$read_at'(Stream, Line, M, Term, Names),
     '$strip_module'(Term, M, M1, Clause),
-    ( Clause = (Head0 :- Body0) -> true ; Clause = Head0, Body0 = true ),
+    '$parts_of_clause'(Clause, Head0, Body0),
     '$strip_module'(Head0, M1, _, Head1),
     nonvar(Body0),
     '$close_body'(Body0, Body1),
     (Head1 :- Body1) =@= (Head :- Body),
     Head1 = Head,
     Body1 = Body.
+
+'$parts_of_clause'((Head :- Body), Head, Body) :- !.
+'$parts_of_clause'((Left => Body), Head, '$rule'(Guard, Body)) :- !,
+    nonvar(Left), Left \= (_, _), Head = Left, Guard = true.
+'$parts_of_clause'(Head, Head, true).
 
 % The term that begins in a line, the first one there. Lines are asked for in ascending order.
 '$read_at'(Stream, Line, M, Term, Names) :-
@@ -177,7 +190,7 @@ listing(Spec, Options) :-
 '$list_texts'(Clauses, M, File) :-
     setup_call_cleanup(
         ( open(File, read, Terms), open(File, read, Lines) ),
-        forall('$member_of_list'(Clause, Clauses), '$list_text'(Clause, M, File, Terms, Lines)),
+        system:forall('$member_of_list'(Clause, Clauses), '$list_text'(Clause, M, File, Terms, Lines)),
         ( close(Terms), close(Lines) )).
 
 '$list_text'(clause(_, _, File:Line), M, File, Terms, Lines) :-

@@ -323,7 +323,8 @@ exists_source(Spec, Path) :-
 
 '$load_clause'(Clause0) :-
     '$expand_clause_goals'(Clause0, Clause1),
-    '$clause_place'(Clause1, Module, Clause),
+    '$clause_place'(Clause1, Module, Clause2),
+    '$compile_lambdas'(Module, Clause2, Clause),
     '$load_file'(File, _),
     !,
     nb_getval('$load_line', Line),

@@ -68,7 +68,7 @@
 
 '$load_scripts'([]).
 '$load_scripts'([File|Files]) :-
-    catch(load_files(user:File, []), Error, '$load_script_failed'(File, Error)),
+    catch(system:load_files(user:File, []), Error, '$load_script_failed'(File, Error)),
     '$load_scripts'(Files).
 
 '$load_script_failed'(File, Error) :-
@@ -82,6 +82,8 @@
 '$script_hint'(File, Lines, Tail) :-
     (   exists_directory(File)
     ->  Lines = [nl,'`~w'' is a directory'-[File]|Tail]
+    ;   '$command'(File)
+    ->  Lines = [nl,'The command comes before its options: penelope ~w ...'-[File]|Tail]
     ;   '$similar_file'(File, Near)
     ->  Lines = [nl,'Did you mean the file `~w''?'-[Near]|Tail]
     ;   \+ sub_atom(File, _, 1, _, '.'), \+ sub_atom(File, _, 1, _, /)
@@ -104,7 +106,7 @@
 '$similar_file'(File, Near) :-
     file_base_name(File, Base),
     file_directory_name(File, Directory),
-    catch(directory_files(Directory, Files), error(_, _), fail),
+    catch(system:directory_files(Directory, Files), error(_, _), fail),
     '$member_of_list'(Name, Files),
     dwim_match(Base, Name),
     ( sub_atom(File, _, 1, _, /) -> atomic_list_concat([Directory, Name], /, Near) ; Near = Name ),
@@ -142,7 +144,7 @@
     '$run_goals'(Goals).
 
 '$run_goal_text'(Text, Status) :-
-    catch(atom_to_term(Text, Goal, _), Error, true),
+    catch(system:atom_to_term(Text, Goal, _), Error, true),
     (   nonvar(Error)
     ->  print_message(error, init_goal(Error, text(Text))),
         Status = 2
@@ -171,7 +173,7 @@
     ).
 
 '$run_toplevel_goal'(Text, Status) :-
-    catch(atom_to_term(Text, Goal, _), Error, true),
+    catch(system:atom_to_term(Text, Goal, _), Error, true),
     (   nonvar(Error)
     ->  print_message(error, unhandled_exception(Error)),
         Status = 2
@@ -227,9 +229,9 @@ at_halt(Goal) :-
 %! '$run_at_halt'(+Run).  The launcher calls it when everything else is over. A goal that fails or raises ends nothing.
 '$run_at_halt'(_) :-
     (   retract(system:'$at_halt'(Goal)),
-        catch(( call(Goal) -> true ; print_message(warning, goal_failed(at_halt, Goal)) ),
+        catch(( call(Goal) -> true ; system:print_message(warning, goal_failed(at_halt, Goal)) ),
               Error,
-              print_message(error, Error)),
+              system:print_message(error, Error)),
         fail
     ;   true
     ).

@@ -80,6 +80,14 @@ print_message(Kind, Message) :-
     (   '$counted_kind'(Kind),
         \+ '$has_own_place'(Message),
         source_location(File, Line)
+    ->  Place = File:Line
+    ;   Place = none
+    ),
+    % A message that cannot be written is lost: it is no error of the program.
+    catch('$show_lines'(Place, Lines, Stream, Prefix), error(io_error(write, _), _), true).
+
+'$show_lines'(Place, Lines, Stream, Prefix) :-
+    (   Place = File:Line
     ->  '$fresh_line'(Stream),
         format(Stream, '~w~w:~w:~n', [Prefix,File,Line]),
         atom_concat(Prefix, '   ', Indented),
@@ -156,7 +164,7 @@ print_message_lines(Stream, Prefix0, Lines) :-
 
 % A message with a wrong format says so.
 '$print_formatted'(Stream, Format, Arguments) :-
-    catch(format(Stream, Format, Arguments), Error, '$print_broken'(Stream, Format, Arguments, Error)).
+    catch(system:format(Stream, Format, Arguments), Error, '$print_broken'(Stream, Format, Arguments, Error)).
 
 '$print_broken'(Stream, Format, Arguments, Error) :-
     ( Error = error(Formal, _) -> true ; Formal = Error ),

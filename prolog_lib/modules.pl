@@ -97,6 +97,7 @@ export(Spec) :-
     retract(system:'$exports'(M, PIs, Ops)),
     '$append_list'(Ops, [op(P, T, Plain)], Ops1),
     assertz(system:'$exports'(M, PIs, Ops1)).
+'$export_one'(M:PI, _) :- atom(M), !, '$export_one'(PI, M).
 '$export_one'(Name//Arity0, M) :- !, '$check_indicator'(Name, Arity0), Arity is Arity0 + 2, '$export_one'(Name/Arity, M).
 '$export_one'(Name/Arity, M) :- !,
     '$check_indicator'(Name, Arity),

@@ -299,7 +299,7 @@ portray_clause(Stream, Clause, Options) :-
 % Kinds: the head of the meta_predicate declaration of a goal.
 '$goal_arguments'(Goal, Module, Kinds) :-
     compound(Goal),
-    catch(predicate_property(Module:Goal, meta_predicate(Kinds)), _, fail), !.
+    catch(system:predicate_property(Module:Goal, meta_predicate(Kinds)), _, fail), !.
 
 '$portray_lines'(Term, Column, Out) :- Term = [_|_], !, '$portray_elements'(Term, Column, Out).
 '$portray_lines'({Term}, Column, Out) :- !,

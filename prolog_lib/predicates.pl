@@ -51,7 +51,7 @@ current_predicate(Name, Spec) :-
 
 %! predicate_property(?Head, ?Property) is nondet.
 %  Property is visible, defined, interpreted, built_in, system, foreign, static, dynamic, multifile, discontiguous, exported,
-%  imported_from(M), meta_predicate(Head), transparent, file(F), line_count(L), number_of_clauses(N), number_of_rules(N).
+%  imported_from(M), meta_predicate(Head), transparent, ssu, file(F), line_count(L), number_of_clauses(N), number_of_rules(N).
 predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, Head),
     (   nonvar(Head)
@@ -95,9 +95,13 @@ predicate_property(Spec, Property) :-
     '$memberchk_option'(clauses(N), Flags).
 '$property'(Flags, _, Home, Name/Arity, number_of_rules(N)) :-
     '$module_kind'(Home, user), \+ '$memberchk_eq'(builtin, Flags),
-    functor(Head, Name, Arity),
-    findall(x, ( clause(Home:Head, Body), Body \== true ), Rules),
-    length(Rules, N).
+    (   '$memberchk_eq'(rules, Flags)
+    ->  '$memberchk_option'(clauses(N), Flags)
+    ;   functor(Head, Name, Arity),
+        findall(x, ( clause(Home:Head, Body), Body \== true ), Rules),
+        length(Rules, N)
+    ).
+'$property'(Flags, _, _, _, ssu) :- '$memberchk_eq'(rules, Flags).
 '$property'(_, _, _, _, defined).
 
 '$takes_modules'([Kind|Kinds]) :- ( '$takes_module'(Kind) -> true ; '$takes_modules'(Kinds) ).

@@ -2,9 +2,9 @@
 % arity of a compound term.
 %   '$record'(Key, Number, Term)    in the order of the database
 %   '$flag'(Key, Value)
+% The number of the last record is the global variable '$last_record'.
 :- dynamic '$record'/3.
 :- dynamic '$flag'/2.
-:- dynamic '$last_record'/1.
 
 % --- records ---------------------------------------------------------------------------------------------------------
 
@@ -63,9 +63,9 @@ current_key(Key) :-
     member(Key, Sorted).
 
 '$new_record'(Number) :-
-    ( retract(system:'$last_record'(Last)) -> true ; Last = 0 ),
+    ( nb_current('$last_record', Last) -> true ; Last = 0 ),
     Number is Last + 1,
-    assertz(system:'$last_record'(Number)).
+    nb_setval('$last_record', Number).
 
 '$record_number'(Reference, Number) :-
     (   var(Reference)
@@ -90,18 +90,16 @@ current_key(Key) :-
 
 %! flag(+Key, -Old, +New) is semidet.  Old is the value of a flag, 0 at first; it becomes the value of New.
 flag(Key, Old, New) :-
-    get_flag(Key, Value),
+    '$record_key'(Key, General),
+    '$flag_value'(General, Value),
     Old = Value,
     Next is New,
-    set_flag(Key, Next).
+    '$change_flag'(General, Next).
 
 %! get_flag(+Key, -Value) is det.  Value is the value of a flag; 0 when nobody has set it.
 get_flag(Key, Value) :-
     '$record_key'(Key, General),
-    (   '$flag'(General, Found)
-    ->  Value = Found
-    ;   Value = 0
-    ).
+    '$flag_value'(General, Value).
 
 %! set_flag(+Key, +Value) is det.  Gives a flag a value: an atom, a number or a string.
 set_flag(Key, Value) :-
@@ -110,5 +108,10 @@ set_flag(Key, Value) :-
     ;   atomic(Value) -> true
     ;   throw(error(type_error(flag_value, Value), _))
     ),
+    '$change_flag'(General, Value).
+
+'$flag_value'(General, Value) :- ( '$flag'(General, Found) -> Value = Found ; Value = 0 ).
+
+'$change_flag'(General, Value) :-
     retractall(system:'$flag'(General, _)),
     assertz(system:'$flag'(General, Value)).

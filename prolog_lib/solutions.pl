@@ -47,7 +47,8 @@ findnsols(N, Template, Goal, List, Tail) :-
     ;   N =:= 0 -> List = Tail
     ;   functor(Kept, kept, N),
         Count = count(0),
-        '$chunk_of_solutions'(Count, Kept, N, Template, Goal, Chunk, Tail),
+        copy_term(Template-Goal, Template1-Goal1),  % the variables are not bound outside
+        '$chunk_of_solutions'(Count, Kept, N, Template1, Goal1, Chunk, Tail),
         List = Chunk
     ).
 

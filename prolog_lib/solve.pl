@@ -7,8 +7,7 @@
     '$solve_text'(Text, Goal, Bindings),
     (   catch('$all_answers'(Goal, Bindings, Found), Error, true)
     ->  (   nonvar(Error)
-        ->  print_message(error, unhandled_exception(Error)),
-            halt(2)
+        ->  '$goal_raised'(Error)
         ;   Found == true
         ->  halt(0)
         ;   halt(1)
@@ -16,8 +15,17 @@
     ;   halt(1)
     ).
 
+% A predicate of the system that calls one that does not exist is not what the user has to look at.
+'$goal_raised'(Error) :-
+    (   Error = error(existence_error(procedure, Name), context(Caller:_, _)), '$module_kind'(Caller, Kind), Kind \== user
+    ->  Shown = error(existence_error(procedure, Name), _)
+    ;   Shown = Error
+    ),
+    print_message(error, unhandled_exception(Shown)),
+    halt(2).
+
 '$solve_text'(Text, Goal, Bindings) :-
-    catch(atom_to_term(Text, Goal, Bindings), Error, ( print_message(error, Error), halt(2) )).
+    catch(system:atom_to_term(Text, Goal, Bindings), Error, ( system:print_message(error, Error), halt(2) )).
 
 '$all_answers'(Goal, Bindings, Found) :-
     aggregate_all(count, '$one_answer'(Goal, Bindings), Count),
@@ -55,10 +63,9 @@
 %! '$count_solutions'(+Text).  Prints the number of answers. Does not return.
 '$count_solutions'(Text) :-
     '$solve_text'(Text, Goal, _),
-    (   catch(aggregate_all(count, '$in_parallel'(Goal), Count), Error, true)
+    (   catch(system:aggregate_all(count, '$in_parallel'(Goal), Count), Error, true)
     ->  (   nonvar(Error)
-        ->  print_message(error, unhandled_exception(Error)),
-            halt(2)
+        ->  '$goal_raised'(Error)
         ;   write(Count), nl,
             ( Count > 0 -> halt(0) ; halt(1) )
         )

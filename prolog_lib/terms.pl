@@ -16,7 +16,7 @@ numbervars(Term, Start, End, Options) :-
     '$number_each'(Variables, Name, Start, End).
 
 '$numbered_variables'(bind, _, Variables, Variables).
-'$numbered_variables'(skip, _, Variables0, Variables) :- exclude(attvar, Variables0, Variables).
+'$numbered_variables'(skip, _, Variables0, Variables) :- exclude(system:attvar, Variables0, Variables).
 '$numbered_variables'(error, Term, Variables, Variables) :-
     ( '$member_of_list'(Variable, Variables), attvar(Variable) -> type_error(free_of_attvar, Term) ; true ).
 
@@ -66,7 +66,7 @@ numbervars(Term, Start, End, Options) :-
 
 %! nb_current(+Key, -Value) is semidet.  The value of a global variable that has one.
 nb_current(Key, Value) :-
-    catch(nb_getval(Key, Value0), error(existence_error(_, _), _), fail),
+    catch(system:nb_getval(Key, Value0), error(existence_error(_, _), _), fail),
     Value = Value0.
 
 %! rational(@X) is semidet.  X is a rational number: an integer.

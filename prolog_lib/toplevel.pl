@@ -17,11 +17,11 @@ break :-
     '$break_level'(Level0),
     Level is Level0 + 1,
     setup_call_cleanup(
-        ( nb_setval('$break_level', Level),
-          print_message(information(break), break(begin, Level)) ),
-        prolog,
-        ( print_message(information(break), break(end, Level)),
-          nb_setval('$break_level', Level0) )).
+        ( system:nb_setval('$break_level', Level),
+          system:print_message(information(break), break(begin, Level)) ),
+        system:prolog,
+        ( system:print_message(information(break), break(end, Level)),
+          system:nb_setval('$break_level', Level0) )).
 
 '$break_level'(Level) :- ( nb_current('$break_level', Level0) -> Level = Level0 ; Level = 0 ).
 

@@ -144,7 +144,7 @@
 '$obey'(listing, Port, Frame, Action) :-
     Frame = frame(_, M, Goal, _, _),
     functor(Goal, Name, Arity),
-    catch(with_output_to(string(Text), listing(M:Name/Arity)), Error, ( print_message(error, Error), Text = "" )),
+    catch(system:with_output_to(string(Text), system:listing(M:Name/Arity)), Error, ( system:print_message(error, Error), Text = "" )),
     write(user_error, Text),
     '$show_port'(Port, Frame, Action).
 '$obey'(spy, Port, Frame, Action) :- '$spied_frame'(Frame, PI), spy(PI), '$show_port'(Port, Frame, Action).

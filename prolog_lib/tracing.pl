@@ -309,7 +309,7 @@ visible(Ports) :- '$ports'('$debug_visible', Ports).
     (   '$predicate_flags'(M0, Name, Arity, Flags),
         ( '$memberchk_eq'(defined, Flags) -> true ; '$memberchk_eq'(builtin, Flags) )
     ->  '$memberchk_option'(module(M), Flags),
-        (   '$module_kind'(M, user), \+ '$memberchk_eq'(builtin, Flags)
+        (   '$module_kind'(M, user), \+ '$memberchk_eq'(builtin, Flags), \+ '$memberchk_eq'(rules, Flags)
         ->  Kind = user
         ;   '$meta_head'(M, Name, Arity, Kinds)
         ->  Kind = meta(Kinds)

@@ -45,7 +45,7 @@
 '$attributed_texts'([V|Vs], How, Options, ['$portrayed'(Text)|Texts]) :-
     with_output_to(string(Text),
                    ( '$write_term'(V, Options),
-                     write('{'), get_attrs(V, Attributes), '$write_attributes'(How, Attributes, V, Options), write('}') )),
+                     write('{'), system:get_attrs(V, Attributes), '$write_attributes'(How, Attributes, V, Options), write('}') )),
     '$attributed_texts'(Vs, How, Options, Texts).
 
 '$write_attributes'(dots, _, _, _) :- write('...').

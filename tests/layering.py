@@ -22,6 +22,7 @@ ALLOWED = {
     "wam/gc": TERM + ["wam/code", "wam/machine"],
     "wam/builtins": TERM + ["wam/text", "wam/code", "wam/compiler", "wam/machine"],
     "wam/fd": TERM + ["wam/machine", "wam/builtins"],
+    "wam/bdd": TERM + ["wam/machine", "wam/builtins"],
     "wam": ["wam"],  # engine.*
     "scheduler": ["wam/base"],
     "runtime/system": [],

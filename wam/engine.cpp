@@ -7,6 +7,7 @@
 
 #include "wam/base/mapped_file.hpp"
 #include "wam/builtins/add_clause.hpp"
+#include "wam/builtins/protected_names.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/image.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -93,7 +94,7 @@ void Engine::boot_file(const std::filesystem::path& path) {
                                               static_cast<std::uint32_t>(read.start.line), false);
       if (added.status != AddStatus::ok) throw BootError(fmt::format("{}: clauses not together, or defined twice", where));
       const std::string_view name = program.symbols.text(added.predicate->name);
-      added.predicate->flags |= is_protected_name(name) ? predicate_protected : predicate_library;
+      added.predicate->flags |= is_protected(name, added.predicate->arity) ? predicate_protected : predicate_library;
     } catch (const SyntaxError& e) {
       throw BootError(fmt::format("{}:{}:{}: {}", path.string(), e.position.line, e.position.column, e.what));
     } catch (const PrologError& e) {

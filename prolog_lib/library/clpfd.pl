@@ -39,7 +39,7 @@ X #=< Y :- '$fd_at_most'(X, Y).
 %! ?X #>= ?Y is det.  The value of X is at least that of Y.
 X #>= Y :- '$fd_at_least'(X, Y).
 
-%! ?X in +Domain is semidet.  X is an integer of Domain: Low..High, an integer, or Domain1 \/ Domain2; Low may be inf, High sup.
+%! ?X in +Domain is semidet.  X is an integer of Domain: Low..High, an integer, Domain1 \/ Domain2 or \ Domain; Low may be inf, High sup.
 X in Domain :- '$fd_in'(X, Domain).
 
 %! +Variables ins +Domain is semidet.  Each of the list Variables is in Domain.
@@ -170,7 +170,8 @@ global_cardinality(Variables, Pairs) :- global_cardinality(Variables, Pairs, [])
 %  Option cost(Cost, Matrix): Cost is the sum of the costs, Matrix has a row for each variable and a column for each key.
 global_cardinality(Variables, Pairs, Options) :-
     must_be(list, Variables),
-    must_be(list(pair), Pairs),
+    must_be(list, Pairs),
+    maplist(check_pair, Pairs),
     must_be(list, Options),
     pairs_keys_values(Pairs, Keys, Counts),
     must_be(list(integer), Keys),
@@ -183,6 +184,8 @@ global_cardinality(Variables, Pairs, Options) :-
     sum(Counts, #=, Length),
     each_count(Keys, Counts, Variables),
     gcc_options(Options, Variables, Keys).
+
+check_pair(Pair) :- ( nonvar(Pair), Pair = _-_ -> true ; domain_error(gcc_pair, Pair) ).
 
 same_length_lists(Xs, Ys) :- length(Xs, N), length(Ys, N).
 
@@ -488,7 +491,9 @@ heads_and_tails([[X|Xs]|Rows], [X|Column], [Xs|Tails]) :- heads_and_tails(Rows, 
 zcompare(Order, A, B) :-
     (   nonvar(Order) -> zorder(Order, A, B)
     ;   integer(A), integer(B) -> compare(Order, A, B)
-    ;   '$fd_reify'(A #< B, Less),
+    ;   must_be(integer_or_variable, A),
+        must_be(integer_or_variable, B),
+        '$fd_reify'(A #< B, Less),
         '$fd_reify'(A #= B, Equal),
         freeze(Order, zorder(Order, A, B)),
         freeze(Less, ( Less =:= 1 -> Order = (<) ; true )),
@@ -645,7 +650,7 @@ goal_of(absolute, [Guard,X,Z], Goal) :- guarded(Guard, Z #= abs(X), Goal).
 goal_of(connective, [Table,P,Q,R], Goal) :-
     connective_of(Table, Operator),
     Term =.. [Operator,P,Q],
-    ( R == 1 -> Goal = Term ; Goal = (Term #<==> R) ).
+    ( R == 1, Operator \== (#\/) -> Goal = Term ; Goal = (Term #<==> R) ).
 goal_of(member, [Control,X,Box], Goal) :-
     '$fd_box_domain'(Box, Domain),
     controlled(Control, X in Domain, Goal).

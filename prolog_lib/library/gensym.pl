@@ -19,8 +19,11 @@ reset_gensym(Base) :-
     retractall(last_number(Base0, _)).
 
 base_atom(Base, Atom) :-
-    must_be(atomic, Base),
-    atom_string(Atom, Base).
+    (   atom(Base)
+    ->  Atom = Base
+    ;   must_be(atomic, Base),
+        atom_string(Atom, Base)
+    ).
 
 %! reset_gensym is det.  Counts from 1 again for every base.
 reset_gensym :- retractall(last_number(_, _)).

@@ -1,7 +1,7 @@
 % solution_sequences.pl: the solutions of a goal counted, limited, ordered, without duplicates.
 %
 % What has to be remembered from one solution to the next is in a term changed in place. apart/1 keeps the alternatives of
-% the goal at the worker that has this term: they lie below a cleanup, and those are never given away.
+% the goal at the worker that has this term.
 :- module(solution_sequences,
           [ limit/2, offset/2, call_nth/2, order_by/2, group_by/4, distinct/1, distinct/2, reduced/1, reduced/3
           ]).
@@ -22,7 +22,10 @@
     reduced(?, 0, +),
     apart(0).
 
-apart(Goal) :- call_cleanup(Goal, true).
+apart(Goal) :-
+    '$apart_begin'(Mark),
+    call(Goal),
+    '$apart_exit'(Mark).
 
 %! limit(+Count, :Goal) is nondet.  The first Count solutions of Goal; all for infinite.
 limit(Count, Goal) :-

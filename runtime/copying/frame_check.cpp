@@ -100,7 +100,7 @@ void FrameCheck::check_saved(const Cell* b, std::uint64_t alternative) const {
     expect(saved >= cells && saved <= cells + max_predicate_arity + 1, "a choice point with other cells than its kind has");
   };
   switch (alternative) {
-    case stub::fail: case stub::stop_false: case stub::pop_fail: return;
+    case stub::fail: case stub::stop_false: case stub::pop_fail: case stub::apart_fail: return;
     case stub::catch_fail: return needs(catch_frame::cells);
     case stub::cleanup_fail: {
       needs(cleanup_frame::cells);

@@ -8,6 +8,7 @@
 #include "runtime/copying/frame_check.hpp"
 #include "wam/base/check.hpp"
 #include "wam/gc/verify.hpp"
+#include "wam/machine/alarm.hpp"
 #include "wam/machine/findall_buffers.hpp"
 #include "wam/term/errors.hpp"
 
@@ -89,6 +90,13 @@ std::map<const Cell*, unsigned> environments_gone_on_in(const Worker& w, const C
   return sizes;
 }
 
+// Place of the newest choice point of a cleanup that is not newer than c; 0: there is none.
+std::uint64_t newest_cleanup_to(const Worker& w, const Cell* c) {
+  const Cell* b = w.cleanup_top;
+  while (b && b > c) b = w.older_cleanup(b);
+  return b ? w.offset_of(b) : 0;
+}
+
 void write_range(const Worker& w, std::uint64_t from, std::uint64_t to, ByteWriter& out) {
   PENELOPE_ASSERT(from <= to && (to - from) % sizeof(Cell) == 0);
   out.number<std::uint64_t>(from);
@@ -150,6 +158,20 @@ void install_changes(Worker& w, const Tops& common, ByteReader& in) {
   }
 }
 
+// The newest cleanup of what was installed. Each names the next older one.
+Cell* cleanup_at(Worker& w, std::uint64_t newest) {
+  std::uint64_t wanted = newest;
+  for (const Cell* b = w.B; wanted != 0; b = w.choice_previous(b)) {
+    const std::uint64_t place = w.offset_of(b);
+    expect(place <= wanted || b != w.choice_start, "a cleanup that is not there");
+    if (place > wanted) continue;
+    expect(place == wanted && b[choice::alternative].bits == stub::cleanup_fail && w.deref(b[choice::cells + cleanup_frame::goal]).is_struct(),
+           "a cleanup that is not there");
+    wanted = static_cast<std::uint64_t>(b[choice::cells + cleanup_frame::older].as_int());
+  }
+  return newest == 0 ? nullptr : reinterpret_cast<Cell*>(w.base + newest);
+}
+
 }  // namespace
 
 Lineage Lineage::of(const Worker& w) {
@@ -190,6 +212,7 @@ CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receive
   out.number<std::uint64_t>(t ? w.offset_of(t) : 0);
   out.number<std::uint64_t>(to.choice);
   out.number<std::uint64_t>(w.offset_of(w.outermost_query()));
+  out.number<std::uint64_t>(newest_cleanup_to(w, c));
   // T's own frame lies above `from`: it is there already.
   write_range(w, t ? from.choice + Worker::choice_size(t) * sizeof(Cell) : from.choice, end, out);
   write_range(w, from.heap, to.heap, out);
@@ -215,6 +238,7 @@ CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receive
 
 void install_segment(Worker& w, ByteReader& in) {
   const auto common = in.number<std::uint64_t>(), newest = in.number<std::uint64_t>(), query = in.number<std::uint64_t>();
+  const auto newest_cleanup = in.number<std::uint64_t>();
   const Cell* const t = common != 0 ? choice_point_at(w, common) : nullptr;
   expect(common == 0 || t, "a stack segment begins at a choice point that is not there");
   const Tops from = t ? Tops::below(w, t) : Tops::bottom(w);
@@ -238,7 +262,8 @@ void install_segment(Worker& w, ByteReader& in) {
   install_changes(w, t ? from : Tops{0, 0, 0, 0}, in);
   go_to(w, reinterpret_cast<Cell*>(w.base + newest));
   w.query_base = reinterpret_cast<Cell*>(w.base + query);
-  w.forget_cleanups();  // choice points above the one of a cleanup are not shared
+  w.take_up_cleanups(cleanup_at(w, newest_cleanup));
+  if (newest_cleanup != 0) listen_to_alarms(w);
   PENELOPE_ASSERT(w.query_base <= w.B && w.heap_top <= w.heap_limit && w.local_top <= w.local_limit && w.trail_top <= w.trail_limit);
   w.findalls->clear();
 #ifdef PENELOPE_CHECKED

@@ -1,6 +1,5 @@
 #include "runtime/fault/kept_starts.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,6 +7,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "runtime/system/standard_error.hpp"
 #include "wam/base/check.hpp"
 
 namespace penelope {
@@ -165,7 +165,7 @@ void KeptStarts::release(Extent extent) {
 
 void KeptStarts::complain() {
   if (!complained_)
-    fmt::print(stderr, "penelope: cannot save the start states of tasks: {}: {}: the loss of a rank may now end the run\n", directory_,
+    print_error("penelope: cannot save the start states of tasks: {}: {}: the loss of a rank may now end the run\n", directory_,
                std::strerror(errno));
   complained_ = true;
 }

@@ -2,7 +2,6 @@
 // the program's own output, among which they have their place. In any order they come from several workers at once, so they
 // have a buffer of their own; a reader sees them soon.
 #pragma once
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -13,6 +12,7 @@
 #include <string>
 #include <system_error>
 
+#include "runtime/system/standard_error.hpp"
 #include "wam/text/status_line.hpp"
 #include "wam/text/stream.hpp"
 
@@ -49,7 +49,7 @@ class Answers {
 
  private:
   void lose(const std::error_code& why) {
-    if (!lost_.exchange(true)) fmt::print(stderr, "penelope: cannot write an answer: {}\n", why.message());
+    if (!lost_.exchange(true)) print_error("penelope: cannot write an answer: {}\n", why.message());
   }
 
   bool print(const std::string& text) {

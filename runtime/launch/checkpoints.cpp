@@ -10,6 +10,7 @@
 
 #include "runtime/fault/outside_state.hpp"
 #include "runtime/launch/together.hpp"
+#include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/code/image.hpp"
@@ -146,7 +147,7 @@ void Checkpointer::take_states(ParallelRun& run, const Answers& answers) {
     if (taken == Taken::yes) {
       complained = false;
     } else if (taken == Taken::not_now && !complained && now - last_.time > intervals_in_silence * interval_) {
-      fmt::print(stderr, "penelope: no checkpoint for {:.0f} s: {}\n", Seconds(now - last_.time).count(), reason_);
+      print_error("penelope: no checkpoint for {:.0f} s: {}\n", Seconds(now - last_.time).count(), reason_);
       complained = true;
     }
   }
@@ -200,7 +201,7 @@ std::string Checkpointer::write_rest(ParallelRun& run, const Answers& answers, C
 namespace {
 
 std::nullopt_t refuse_to_go_back(const char* why) {
-  fmt::print(stderr, "penelope: the run cannot go back to an earlier state: {}\n", why);
+  print_error("penelope: the run cannot go back to an earlier state: {}\n", why);
   return std::nullopt;
 }
 
@@ -230,11 +231,11 @@ bool Checkpointer::write(const CheckpointContent& content) {
   try {
     file_->write(content);
   } catch (const std::exception& e) {
-    if (!write_failed_) fmt::print(stderr, "penelope: {}; the run goes on\n", e.what());
+    if (!write_failed_) print_error("penelope: {}; the run goes on\n", e.what());
     write_failed_ = true;
     return false;
   }
-  if (write_failed_) fmt::print(stderr, "penelope: checkpoints are written to {} again\n", file_->path());
+  if (write_failed_) print_error("penelope: checkpoints are written to {} again\n", file_->path());
   write_failed_ = false;
   return true;
 }

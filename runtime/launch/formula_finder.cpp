@@ -17,6 +17,7 @@
 
 #include "runtime/launch/command_flags.hpp"
 #include "runtime/launch/run_program.hpp"
+#include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
 #include "scheduler/formula.hpp"
 #include "wam/base/mapped_file.hpp"
@@ -87,7 +88,7 @@ FormulaFinder::~FormulaFinder() {
 }
 
 void FormulaFinder::warn(std::string_view why) const {
-  if (is_asked_) fmt::print(stderr, "penelope: warning: --export=formulas: {}\n", why);
+  if (is_asked_) print_error("penelope: warning: --export=formulas: {}\n", why);
 }
 
 bool FormulaFinder::start() {

@@ -26,6 +26,7 @@
 #include "runtime/launch/supervisor.hpp"
 #include "runtime/launch/together.hpp"
 #include "runtime/launch/told_to_leave.hpp"
+#include "runtime/system/standard_error.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/engine.hpp"
 #include "wam/term/errors.hpp"
@@ -70,7 +71,7 @@ int follow(const Command& command, RankTransport& together) {
                            group.views.recovers ? [&group] { group.follower.ask_to_leave(); } : std::function<void()>([] { std::raise(SIGTERM); }));
     group.follower.follow();
   } catch (const std::exception& e) {
-    fmt::print(stderr, "penelope: {}\n", e.what());
+    print_error("penelope: {}\n", e.what());
     std::_Exit(exit_usage);  // the others take it for lost, or mpirun ends them
   }
   together.leave(0, group.follower.has_left());
@@ -93,11 +94,11 @@ const OwnCommand* own_command(int argc, char** argv) {
 // What becomes of a run whose ranks, which this process has started, do not meet: nothing has been read or printed yet. Returns where it ends.
 void end_start(const Beginning& began, const std::optional<GoneBack>& before, const std::string& why, bool has_died) {
   if (has_died && before) {
-    fmt::print(stderr, "penelope: the ranks could not connect: {}\n", why);
+    print_error("penelope: the ranks could not connect: {}\n", why);
     go_back_alone(*before, began);
   }
   if (has_died && !began.is_second_start) {
-    fmt::print(stderr, "penelope: the ranks could not connect: {}: starting them once more\n", why);
+    print_error("penelope: the ranks could not connect: {}: starting them once more\n", why);
     start_once_more(began);
   }
   abandon_own_mpirun();
@@ -120,7 +121,7 @@ std::unique_ptr<RankTransport> find_ranks(Command& command, const Beginning& beg
     return together;
   } catch (const RankError& e) {
     if (!before || launched_rank().rank > 0) throw;
-    fmt::print(stderr, "penelope: {}\n", e.what());
+    print_error("penelope: {}\n", e.what());
     go_back_alone(*before, began);
   }
 }
@@ -197,16 +198,16 @@ int main(int argc, char** argv) {
   } catch (const UsageError& e) {
     const OwnCommand* own = own_command(argc, argv);
     if (launched_rank().rank == 0)
-      fmt::print(stderr, "penelope: {}\nTry: penelope {}{}--help\n", e.what(), own ? own->name : "", own ? " " : "");
+      print_error("penelope: {}\nTry: penelope {}{}--help\n", e.what(), own ? own->name : "", own ? " " : "");
     return exit_usage;
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "penelope: there is not enough memory to start: allow more address space (ulimit -v), or fewer workers (-j)\n");
+    print_error("penelope: there is not enough memory to start: allow more address space (ulimit -v), or fewer workers (-j)\n");
     return exit_usage;
   } catch (const std::exception& e) {
-    fmt::print(stderr, "penelope: {}\n", e.what());
+    print_error("penelope: {}\n", e.what());
     return exit_usage;
   } catch (const PrologError&) {
-    fmt::print(stderr, "penelope: error while starting\n");
+    print_error("penelope: error while starting\n");
     return exit_usage;
   }
 }

@@ -19,6 +19,7 @@
 #include "runtime/launch/options.hpp"
 #include "runtime/launch/output_files.hpp"
 #include "runtime/launch/text_layout.hpp"
+#include "runtime/system/standard_error.hpp"
 
 namespace penelope {
 
@@ -104,7 +105,7 @@ Result run(const Task& task, const ModelCommand& command, const std::optional<Li
       run_model(model, task.time_step, plan), model.put_in(), model.processed(), model.left(), model.emptied_at(), model.steps()};
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
   if (isatty(STDERR_FILENO))
-    fmt::print(stderr, "modelled in {:.2f} s, {:.3g} ms a step\n", took.count(),
+    print_error("modelled in {:.2f} s, {:.3g} ms a step\n", took.count(),
                1e3 * took.count() / static_cast<double>(std::max<std::uint64_t>(result.steps, 1)));
   for (Sample& sample : result.samples) sample.seconds += task.began;
   if (result.emptied_at) *result.emptied_at += task.began;

@@ -1,5 +1,7 @@
 #include "runtime/launch/output_files.hpp"
 
+#include "runtime/system/standard_error.hpp"
+
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -57,7 +59,7 @@ void print_text(std::string_view text) {
 bool finish_standard_output() {
   const bool failed_before = std::ferror(stdout) != 0;
   if (std::fflush(stdout) == 0 && !failed_before) return true;
-  fmt::print(stderr, "penelope: cannot write to standard output: {}\n", failed_before ? "some of it is lost" : std::strerror(errno));
+  print_error("penelope: cannot write to standard output: {}\n", failed_before ? "some of it is lost" : std::strerror(errno));
   return false;
 }
 

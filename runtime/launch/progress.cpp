@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "runtime/system/standard_error.hpp"
 #include "wam/text/status_line.hpp"
 
 namespace penelope {
@@ -37,7 +38,7 @@ class Line {
     if (isatty(STDERR_FILENO)) {
       if (was_asked_for_ || seconds >= silent_seconds) StatusLine::of_terminal().show(text);
     } else {
-      fmt::print(stderr, "penelope: {}\n", text);
+      print_error("penelope: {}\n", text);
     }
   }
 

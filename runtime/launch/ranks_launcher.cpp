@@ -29,6 +29,7 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/system/standard_error.hpp"
 #include "runtime/transport/leftovers.hpp"
 #include "runtime/transport/ranks.hpp"
 
@@ -139,7 +140,7 @@ bool write_all(int file, std::string_view text) {
   const int socket = new_socket();
   const Address address(launcher);
   if (connect(socket, address.get(), address.size) != 0) {
-    fmt::print(stderr, "{}\n", no_launcher_here);  // the launcher reads what comes by mpirun
+    print_error("{}\n", no_launcher_here);  // the launcher reads what comes by mpirun
     std::_Exit(exit_usage);
   }
   std::string environment;
@@ -199,7 +200,7 @@ std::vector<std::string> words_of(const Command& command, int argc, char** argv)
   for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
   pointers.push_back(nullptr);
   execvp(pointers[0], pointers.data());
-  fmt::print(stderr, "cannot run {}: {}; it is in the package openmpi-bin, and --mpirun names another program\n", words[0], std::strerror(errno));
+  print_error("cannot run {}: {}; it is in the package openmpi-bin, and --mpirun names another program\n", words[0], std::strerror(errno));
   std::fflush(stderr);
   std::_Exit(exit_not_found);
 }

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "runtime/launch/text_layout.hpp"
+#include "runtime/system/standard_error.hpp"
 
 namespace penelope {
 
@@ -42,7 +43,7 @@ void add_row(TextTable& table, const std::string& name, const WorkerStatistics& 
              fmt::format("{:.0f}", 1e6 * quantile(s.pauses, 0.99))});
 }
 
-void print_line(const std::string& text) { fmt::print(stderr, "{}", wrapped(text, 2)); }
+void print_line(const std::string& text) { print_error("{}", wrapped(text, 2)); }
 
 // What balancing knew of the worker and decided: a line. Nothing was decided and nobody slept: none.
 void print_balancing(const std::string& name, const WorkerStatistics& s) {
@@ -67,6 +68,9 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
     decisions[scheduler::balancing::name_of(static_cast<Reason>(reason))] = s.decisions[reason];
   return {{"inferences", s.inferences},
           {"inferences_thrown_away", s.inferences_thrown_away},
+          {"constraint_nodes", s.constraints.nodes},
+          {"constraint_failures", s.constraints.failures},
+          {"constraint_propagations", s.constraints.propagations},
           {"busy_seconds", s.busy_seconds},
           {"waiting_seconds", s.waiting_seconds},
           {"idle_seconds", s.idle_seconds},
@@ -111,8 +115,9 @@ Report::Report(const ParallelRun& run) {
   sum_up(run.began, report.usage);
 }
 
-Report::Report(std::uint64_t inferences, std::chrono::steady_clock::time_point began) : workers_(1) {
-  workers_[0].inferences = inferences;
+Report::Report(const Worker& w, std::chrono::steady_clock::time_point began) : workers_(1) {
+  workers_[0].inferences = w.inferences;
+  workers_[0].constraints = w.constraint_work;
   workers_[0].busy_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   sum_up(began, usage_so_far());
 }
@@ -129,18 +134,21 @@ void Report::print(Detail detail) const {
   unsigned number = 0;
   for (const WorkerStatistics& s : workers_) add_row(table, std::to_string(++number), s, wall_seconds_);
   add_row(table, "all", all_, wall_seconds_ * static_cast<double>(workers_.size()));
-  fmt::print(stderr, "{}", detail == Detail::all ? table.text() : table.text(few_columns));
+  print_error("{}", detail == Detail::all ? table.text() : table.text(few_columns));
   if (detail == Detail::all) print_the_rest();
+  if (all_.constraints.propagations > 0)
+    print_line(fmt::format("constraints: {} nodes, {} failures, {} propagations", all_.constraints.nodes, all_.constraints.failures,
+                           all_.constraints.propagations));
   if (all_.tasks_begun_again > 0)
     print_line(fmt::format("{} began again: what they had read was modified by a branch before them",
                            all_.tasks_begun_again == 1 ? "1 task" : fmt::format("{} tasks", all_.tasks_begun_again)));
-  fmt::print(stderr, "{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, peak memory {:.1f} MiB\n", workers_.size(),
+  print_error("{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, peak memory {:.1f} MiB\n", workers_.size(),
              workers_.size() == 1 ? "" : "s", wall_seconds_, usage_.cpu_seconds, 100 * efficiency_,
              static_cast<double>(usage_.peak_bytes) / (1 << 20));
 }
 
 void Report::print_the_rest() const {
-  fmt::print(stderr, "\n");
+  print_error("\n");
   for (std::size_t number = 0; number < workers_.size(); ++number) print_balancing(fmt::format("worker {}", number + 1), workers_[number]);
   std::string kinds;
   for (unsigned kind = 0; kind < counted_kinds; ++kind)

@@ -13,7 +13,7 @@ class Report {
  public:
   explicit Report(const ParallelRun&);
   // Of a sequential run.
-  Report(std::uint64_t inferences, std::chrono::steady_clock::time_point began);
+  Report(const Worker&, std::chrono::steady_clock::time_point began);
 
   void print(Detail) const;  // on standard error
   // Throws std::system_error when the file cannot be written.

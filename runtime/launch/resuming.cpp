@@ -16,6 +16,7 @@
 #include "runtime/fault/outside_state.hpp"
 #include "runtime/launch/ranks_launcher.hpp"
 #include "runtime/launch/together.hpp"
+#include "runtime/system/standard_error.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/code/image.hpp"
 #include "wam/text/flags.hpp"
@@ -49,7 +50,7 @@ Command parse_words(const std::vector<std::string>& words) {
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", gone);
   execve(program.c_str(), began.argv, variables.data());  // under its name
   execve("/proc/self/exe", began.argv, variables.data());
-  fmt::print(stderr, "penelope: cannot start again: {}\n", std::strerror(errno));
+  print_error("penelope: cannot start again: {}\n", std::strerror(errno));
   std::_Exit(exit_given_up);
 }
 
@@ -97,7 +98,7 @@ std::string GoneBack::state() const { return fmt::format("/proc/self/fd/{}", des
 void go_back(const GoingBack& to, const Beginning& began, const std::optional<GoneBack>& before, bool at_once) {
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began.time;
   const bool alone = before && seconds < worth_new_ranks;
-  fmt::print(stderr, "penelope: going back to the state of {:.1f} s ago, {}\n", to.age, alone ? "without other ranks" : "with new ranks");
+  print_error("penelope: going back to the state of {:.1f} s ago, {}\n", to.age, alone ? "without other ranks" : "with new ranks");
   if (at_once) kill_own_mpirun();
   else stop_own_mpirun();
   start_again({to.descriptor, to.input_goes_on, alone, (before ? before->seconds : 0) + seconds.count()}, began);
@@ -109,7 +110,7 @@ void start_once_more(const Beginning& began) {
 }
 
 void go_back_alone(GoneBack to, const Beginning& began) {
-  fmt::print(stderr, "penelope: going on without other ranks\n");
+  print_error("penelope: going on without other ranks\n");
   to.alone = true;
   stop_own_mpirun();
   start_again(to, began);

@@ -15,6 +15,7 @@
 #include "runtime/launch/report.hpp"
 #include "runtime/launch/together.hpp"
 #include "runtime/recording/tree_recorder.hpp"
+#include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
 #include "runtime/launch/chrome_trace.hpp"
 #include "runtime/launch/load_samples.hpp"
@@ -53,7 +54,7 @@ void print_ball(Engine& engine) {
   options.quoted = options.numbervars = true;
   options.module = static_cast<AtomId>(FixedAtom::user);
   Worker& w = engine.worker;
-  fmt::print(stderr, "penelope: unhandled exception: {}\n",
+  print_error("penelope: unhandled exception: {}\n",
              term_to_text({w, *engine.program.operators, *engine.program.flags}, copy_in(w, w.ball.view()), options));
 }
 
@@ -106,9 +107,9 @@ void print_cause(EndCause cause, const Command& command, unsigned rank_over_limi
                            : cause == EndCause::interrupt    ? "an interrupt"
                            : cause == EndCause::cut_off      ? "the end of mpirun"
                                                              : "a termination signal";
-  fmt::print(stderr, "penelope: stopped by {}{}\n", what,
+  print_error("penelope: stopped by {}{}\n", what,
              command.kind == Command::Kind::solve ? ": the answers are incomplete" : "");
-  if (cause == EndCause::cut_off) fmt::print(stderr, "penelope: mpirun: {}\n", end_of_own_mpirun());
+  if (cause == EndCause::cut_off) print_error("penelope: mpirun: {}\n", end_of_own_mpirun());
 }
 
 Limits limits_of(const Command& command) {
@@ -121,7 +122,7 @@ Limits limits_of(const Command& command) {
 // The run has ended, and all is flushed: its checkpoint and its temporary files are of no use any more, or will be.
 void finish_checkpoints(Checkpointer* checkpointer, EndCause cause, const std::vector<std::string>& temporary_files, const Command& command) {
   const bool is_over = !checkpointer || checkpointer->finish(cause == EndCause::own);
-  if (!is_over && !command.quiet) fmt::print(stderr, "penelope: to go on: penelope --resume={}\n", checkpointer->path());
+  if (!is_over && !command.quiet) print_error("penelope: to go on: penelope --resume={}\n", checkpointer->path());
   if (!is_over) return;
   for (const std::string& file : temporary_files) unlink(file.c_str());
 }
@@ -138,7 +139,7 @@ bool flush_output(StreamTable& streams, bool says) {
   try {
     streams.find(streams.user_output)->flush();
   } catch (const std::system_error& e) {
-    if (says) fmt::print(stderr, "penelope: cannot write to standard output: {}\n", e.code().message());
+    if (says) print_error("penelope: cannot write to standard output: {}\n", e.code().message());
     return !says;
   }
   return true;
@@ -168,13 +169,13 @@ bool write_reports(const Command& command, const Worker& w, const ParallelRun* p
     try {
       write();
     } catch (const std::system_error& e) {
-      fmt::print(stderr, "penelope: cannot write {}\n", e.what());
+      print_error("penelope: cannot write {}\n", e.what());
       all_written = false;
     }
   };
   const bool json_is_of_the_run = !command.json.empty() && command.kind != Command::Kind::analyze;
   if (command.stats != Detail::none || json_is_of_the_run) {
-    const Report report = parallel ? Report(*parallel) : Report(w.inferences, began);
+    const Report report = parallel ? Report(*parallel) : Report(w, began);
     if (command.stats != Detail::none) report.print(command.stats);
     if (json_is_of_the_run) attempt([&] { report.write_json_lines(command.json); });
   }
@@ -186,7 +187,7 @@ bool write_reports(const Command& command, const Worker& w, const ParallelRun* p
 // Closes the program's streams, when no other worker writes any more. False: a file could not be written, and that was said.
 bool close_streams(StreamTable& streams, const Symbols& symbols) {
   const std::vector<StreamError> lost = streams.close_all();
-  for (const StreamError& e : lost) fmt::print(stderr, "penelope: cannot write {}: {}\n", symbols.text(e.file_name), e.code().message());
+  for (const StreamError& e : lost) print_error("penelope: cannot write {}: {}\n", symbols.text(e.file_name), e.code().message());
   return lost.empty();
 }
 
@@ -240,7 +241,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   answers.flush();
   bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());
   all_written &= close_streams(*w.streams, w.symbols);
-  if (goes_back && cause == EndCause::cut_off) fmt::print(stderr, "penelope: mpirun has ended: {}\n", end_of_own_mpirun());
+  if (goes_back && cause == EndCause::cut_off) print_error("penelope: mpirun has ended: {}\n", end_of_own_mpirun());
   if (!goes_back) print_cause(cause, command, supervisor.rank_over_limit());
   if (!goes_back) finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
   all_written &= write_reports(command, w, parallel.get(), began);

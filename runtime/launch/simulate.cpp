@@ -21,6 +21,7 @@
 #include "runtime/launch/simulated_tree.hpp"
 #include "runtime/launch/text_layout.hpp"
 #include "runtime/recording/tree_file.hpp"
+#include "runtime/system/standard_error.hpp"
 #include "runtime/worker/cores.hpp"
 #include "scheduler/simulator/foresight.hpp"
 
@@ -57,13 +58,13 @@ class SweepProgress {
  public:
   explicit SweepProgress(std::size_t runs) : runs_(runs), shown_(runs > 1 && isatty(STDERR_FILENO)) {}
   ~SweepProgress() {
-    if (shown_) fmt::print(stderr, "\r\x1b[K");
+    if (shown_) print_error("\r\x1b[K");
   }
   void done(const Run& run) {
     std::lock_guard lock(mutex_);
     ++done_;
     if (!shown_) return;
-    fmt::print(stderr, "\r\x1b[K{} of {} simulations, last {} with {} workers", done_, runs_, name_of(run.policy), run.workers);
+    print_error("\r\x1b[K{} of {} simulations, last {} with {} workers", done_, runs_, name_of(run.policy), run.workers);
   }
 
  private:
@@ -259,7 +260,7 @@ int simulate_command(const std::vector<std::string>& words) {
   for (const Run& run : runs) events += run.report.events;
   const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   if (isatty(STDERR_FILENO))
-    fmt::print(stderr, "simulated in {:.2f} s, {:.2f} million events a second\n", took,
+    print_error("simulated in {:.2f} s, {:.2f} million events a second\n", took,
                static_cast<double>(events) / took / 1e6);
   if (!command.json.empty()) write_json(command, runs);
   return 0;

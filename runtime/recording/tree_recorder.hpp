@@ -63,13 +63,14 @@ class TreeRecorder final : public OrParallel {
   bool keeps_output(Worker&) override { return false; }
   void keep_output(Worker&, std::string) override {}
   bool keeps_changes(Worker&) override { return false; }
-  void keep_clause(Worker&, NewClause) override {}
+  void keep_change(Worker&, KeptChange) override {}
   void before_cut(Worker&, Cell*) override {}
   void begin_scope(Worker&, std::uint64_t) override {}
   SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }
   void unexpected_change(Worker&, const Predicate&) override {}
   void before_cleanup_frame(Worker&) override {}
   bool is_front(Worker&) override { return true; }
+  bool is_first_above(Worker&, const Cell*) override { return true; }
   bool end_regions(Worker&, const Cell*) override { return true; }
   bool alternatives_above(Worker& w, const Cell* level) override { return w.own_alternatives_above(level); }
 

@@ -1,5 +1,7 @@
 #include "runtime/system/threads.hpp"
 
+#include "runtime/system/standard_error.hpp"
+
 #include <fmt/format.h>
 #include <sched.h>
 #include <sys/syscall.h>
@@ -47,7 +49,7 @@ std::thread start_thread(std::function<void()> what, BreakDown break_down) {
 
 std::thread start_thread(std::function<void()> what) {
   return start_thread(std::move(what), [](const char* why) {
-    fmt::print(stderr, "penelope: a thread of the run cannot go on: {}\n", why);
+    print_error("penelope: a thread of the run cannot go on: {}\n", why);
     std::_Exit(exit_broken_down);
   });
 }

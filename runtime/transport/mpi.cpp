@@ -39,6 +39,7 @@
 
 #include "runtime/fault/heartbeats.hpp"
 #include "runtime/fault/losses.hpp"
+#include "runtime/system/standard_error.hpp"
 #include "runtime/transport/in_process.hpp"
 #include "runtime/transport/leftovers.hpp"
 #include "runtime/transport/mpi_meeting.hpp"
@@ -173,7 +174,7 @@ class MpiTransport final : public RankTransport {
   }
   void fail(const char* how) {
     if (leaving_) return;
-    fmt::print(stderr, "penelope: rank {} on {} {}: it ends\n", ranks.self, ranks.hosts[ranks.self], how);
+    print_error("penelope: rank {} on {} {}: it ends\n", ranks.self, ranks.hosts[ranks.self], how);
     const std::lock_guard lock(failure_);
     if (when_failed_) when_failed_();
   }
@@ -200,7 +201,7 @@ class MpiTransport final : public RankTransport {
   HeartbeatEvents events() {
     return {[this](unsigned rank) { losses_.tell(rank); },
             [this] {
-              fmt::print(stderr, "penelope: rank 0 considers this rank dead: it ends\n");
+              print_error("penelope: rank 0 considers this rank dead: it ends\n");
               std::_Exit(exit_expelled);
             },
             [this] {
@@ -314,7 +315,7 @@ class MpiTransport final : public RankTransport {
       const std::lock_guard lock(queue_);
       if (whole && !links_[rank].forgotten) here_.send(whole->from, whole->to, std::move(whole->bytes));
     } catch (const CorruptMessage& e) {
-      fmt::print(stderr, "penelope: rank {} received an invalid message from rank {} on {}: {}\n", ranks.self, rank, ranks.hosts[rank], e.what());
+      print_error("penelope: rank {} received an invalid message from rank {} on {}: {}\n", ranks.self, rank, ranks.hosts[rank], e.what());
       std::_Exit(2);
     }
   }

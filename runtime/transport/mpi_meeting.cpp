@@ -1,6 +1,5 @@
 #include "runtime/transport/mpi_meeting.hpp"
 
-#include <fmt/format.h>
 #include <ifaddrs.h>
 #include <mpi.h>
 #include <unistd.h>
@@ -16,6 +15,7 @@
 #include <random>
 #include <utility>
 
+#include "runtime/system/standard_error.hpp"
 #include "runtime/transport/leftovers.hpp"
 #include "runtime/transport/start_watch.hpp"
 
@@ -146,7 +146,7 @@ std::string job() {
 [[noreturn]] void end_without_meeting(const std::string& why, bool has_died) {
   remove_shared_memory_of(own_job());  // all give up
   if (when_failed) std::exchange(when_failed, nullptr)(why, has_died);
-  fmt::print(stderr, "penelope: the ranks could not connect: {}\n", why);
+  print_error("penelope: the ranks could not connect: {}\n", why);
   std::_Exit(exit_without_meeting);
 }
 

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint32_t mark = 0x31504e50;                       // "PNP1": changes with the format
 constexpr std::uint64_t most_bytes = std::uint64_t{256} << 10;   // of a piece, beside its header
+constexpr std::uint64_t most_reserved = std::uint64_t{1} << 30;  // for a message that has begun to come
 constexpr std::uint64_t longest_message = std::uint64_t{1} << 36;
 constexpr std::size_t header_bytes = 2 * sizeof(std::uint32_t) + sizeof(Peer) + 3 * sizeof(std::uint64_t);
 static_assert(header_bytes == 36 && sizeof(Peer) == sizeof(std::uint32_t), "as drawn in pieces.hpp");
@@ -82,6 +83,7 @@ std::optional<PieceJoiner::Message> PieceJoiner::add(unsigned rank, std::string_
     throw CorruptMessage("a piece of a message does not fit");
   if (bytes.size() == total) return Message{from, to, std::string(bytes)};
   std::string& whole = begun_[pair];
+  if (have == 0) whole.reserve(std::min(total, most_reserved));
   whole.append(bytes);
   if (whole.size() < total) return {};
   PENELOPE_ASSERT(whole.size() == total);

@@ -137,33 +137,55 @@ TaskEffort read_effort(ByteReader& in) {
   return effort;
 }
 
+namespace {
+
+// About so many bytes are written for the marks, and some for what is put before a message that leaves the process. Results can be so large that each
+// copy counts.
+std::size_t bytes_of(const std::vector<Mark>& marks) {
+  constexpr std::size_t of_message = 256, of_mark = 64;
+  std::size_t bytes = of_message + marks.size() * of_mark;
+  for (const Mark& m : marks) bytes += Payload::of(m.payload)->text.size() + Payload::of(m.payload)->solutions.cells.size() * sizeof(Cell);
+  return bytes;
+}
+
+}  // namespace
+
 std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort effort, const FrontCount& front,
-                         const std::vector<Mark>& marks) {
+                         const std::vector<Mark>& marks, bool stays_here) {
   ByteWriter out = to_task(WireKind::done, parent);
   out.number(child);
   write_spent(out, effort.spent);
   out.number(effort.seconds);
   out.number(front);
   out.number<std::uint64_t>(marks.size());
+  out.number<std::uint8_t>(stays_here);
+  if (!stays_here) out.bytes.reserve(bytes_of(marks));
   for (const Mark& m : marks) {
-    const std::unique_ptr<Payload> payload(Payload::of(m.payload));
     out.number(m.kind);
     out.number(m.scope);
+    if (stays_here) {
+      out.number(m.payload);
+      continue;
+    }
+    const std::unique_ptr<Payload> payload(Payload::of(m.payload));
     write_payload(out, *payload);
   }
   return std::move(out.bytes);
 }
 
 // The payloads are the marks' once all of them have come.
-std::vector<Mark> read_marks(ByteReader& in) {
+std::vector<Mark> read_marks(ByteReader& in, bool is_from_here) {
   std::vector<Mark> marks;
   std::vector<std::unique_ptr<Payload>> payloads;
-  for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
+  auto count = in.number<std::uint64_t>();
+  const bool stays_here = in.number<std::uint8_t>() != 0;
+  if (stays_here && !is_from_here) throw CorruptMessage("marks that are in another process");
+  for (; count > 0; --count) {
     const auto kind = in.number<std::uint8_t>();
     if (kind != static_cast<std::uint8_t>(MarkKind::answer) && kind != static_cast<std::uint8_t>(MarkKind::collect))
       throw CorruptMessage("no such mark in a timeline");
     const auto scope = in.number<ortree::ScopeId>();
-    payloads.push_back(read_payload(in));
+    payloads.push_back(stays_here ? std::unique_ptr<Payload>(Payload::of(in.number<ortree::PayloadId>())) : read_payload(in));
     marks.push_back({static_cast<MarkKind>(kind), scope, payloads.back()->id()});
   }
   for (std::unique_ptr<Payload>& payload : payloads) payload.release();
@@ -223,7 +245,7 @@ SolutionBuffer read_solutions(ByteReader& in) {
 
 namespace {
 
-void write_clause(ByteWriter& out, const NewClause& c) {
+void write_change(ByteWriter& out, const NewClause& c) {
   out.number(c.predicate);
   out.array(c.block.cells.data(), c.block.cells.size());
   out.array(c.keys, indexed_arguments);
@@ -243,14 +265,39 @@ NewClause read_clause(ByteReader& in) {
   return c;
 }
 
+void write_change(ByteWriter& out, const StateUpdate& u) {
+  out.number(u.place);
+  out.number(u.operation);
+  out.number<std::uint8_t>(u.at_end);
+  out.number(u.id);
+  out.number(u.argument);
+  out.number(u.operand);
+  out.array(u.arguments.data(), u.arguments.size());
+}
+
+StateUpdate read_update(ByteReader& in) {
+  StateUpdate u;
+  u.place = in.number<StateUpdate::Place>();
+  u.operation = in.number<StateUpdate::Operation>();
+  u.at_end = in.number<std::uint8_t>() != 0;
+  u.id = in.number<std::uint32_t>();
+  u.argument = in.number<std::uint32_t>();
+  u.operand = in.number<std::int64_t>();
+  u.arguments = in.array<Cell>();
+  const bool sound = u.place <= StateUpdate::Place::variable && u.operation <= StateUpdate::Operation::min && u.operand <= largest_operand &&
+                     u.operand >= -largest_operand && (u.place == StateUpdate::Place::variable || u.argument < u.arguments.size());
+  if (!sound) throw CorruptMessage("an update that changes no number");
+  return u;
+}
+
 }  // namespace
 
 void write_payload(ByteWriter& out, const Payload& p) {
   out.text(p.text);
   out.number(p.is_output);
   write_solutions(out, p.solutions);
-  out.number<std::uint8_t>(p.clause != nullptr);
-  if (p.clause) write_clause(out, *p.clause);
+  out.number<std::uint8_t>(p.change ? 1 + p.change->index() : 0);
+  if (p.change) std::visit([&out](const auto& change) { write_change(out, change); }, *p.change);
 }
 
 std::unique_ptr<Payload> read_payload(ByteReader& in) {
@@ -258,7 +305,12 @@ std::unique_ptr<Payload> read_payload(ByteReader& in) {
   payload->text = in.text();
   payload->is_output = in.number<std::uint8_t>() != 0;
   payload->solutions = read_solutions(in);
-  if (in.number<std::uint8_t>() != 0) payload->clause = std::make_unique<NewClause>(read_clause(in));
+  switch (in.number<std::uint8_t>()) {
+    case 0: break;
+    case 1: payload->change = std::make_unique<KeptChange>(read_clause(in)); break;
+    case 2: payload->change = std::make_unique<KeptChange>(read_update(in)); break;
+    default: throw CorruptMessage("a modification of an unknown kind");
+  }
   return payload;
 }
 

@@ -29,6 +29,7 @@
 #include "wam/base/bytes.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/machine/findall_buffers.hpp"
+#include "wam/machine/state_update.hpp"
 #include "wam/term/state_functions.hpp"
 
 namespace penelope {
@@ -55,7 +56,7 @@ struct Payload {
   std::string text;
   SolutionBuffer solutions;
   bool is_output = false;  // the text is for current output, as it stands
-  std::unique_ptr<NewClause> clause = {};  // neither: a clause to be added
+  std::unique_ptr<KeptChange> change = {};  // neither: a modification
 
   static Payload* of(ortree::PayloadId id) { return reinterpret_cast<Payload*>(id); }
   ortree::PayloadId id() const { return reinterpret_cast<ortree::PayloadId>(this); }
@@ -96,16 +97,17 @@ std::string told_message(ortree::TaskId, const StateValue&);
 StateQuestion read_question(ByteReader&);
 StateValue read_value(ByteReader&);
 std::string arrived_message(ortree::TaskId task, std::size_t padding = 0);
-// Consumes the payloads of the marks.
+// Consumes the payloads of the marks. To a worker of the same process it takes them as they are: large results are not copied.
 struct TaskEffort {
   Spent spent;     // by the task and those below it
   double seconds;  // from its arrival until now
 };
 void write_spent(ByteWriter&, const Spent&);
 Spent read_spent(ByteReader&);
-std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort, const FrontCount&, const std::vector<ortree::Mark>& marks);
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort, const FrontCount&, const std::vector<ortree::Mark>& marks,
+                         bool stays_here = false);
 TaskEffort read_effort(ByteReader&);
-std::vector<ortree::Mark> read_marks(ByteReader&);
+std::vector<ortree::Mark> read_marks(ByteReader&, bool is_from_here = false);
 
 void write_solutions(ByteWriter&, const SolutionBuffer&);
 SolutionBuffer read_solutions(ByteReader&);

@@ -6,6 +6,7 @@
 #include <ranges>
 #include <utility>
 
+#include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/guards.hpp"
@@ -91,7 +92,10 @@ void OrWorker::ask_user() {
 
 WorkerStatistics OrWorker::statistics() const {
   WorkerStatistics s = statistics_;
-  for (const auto& seat : turns_.seats()) s.inferences += seat->stacks->inferences;
+  for (const auto& seat : turns_.seats()) {
+    s.inferences += seat->stacks->inferences;
+    s.constraints.add(seat->stacks->constraint_work);
+  }
   for (const auto& [id, task] : tasks_.all())  // they ran when the run ended, and nothing needed them
     if (task->rules.parent() != 0 && !task->rules.at_front()) s.inferences_thrown_away += task->inferences_so_far();
   estimates_.add_to(s);
@@ -211,7 +215,16 @@ bool OrWorker::is_right(const TaskRun::Read& read) {
   return right;
 }
 
-void OrWorker::add_clause(const NewClause& clause) { penelope::add_clause(run_.root.program, clause); }
+// The task that releases it was checked: the shape of what is updated is what it was when the update was kept.
+void OrWorker::make_change(const KeptChange& change) {
+  Program& program = run_.root.program;
+  if (const auto* const clause = std::get_if<NewClause>(&change)) {
+    add_clause(program, *clause);
+  } else if (!make_update(program, run_.root.outside->kept_values, std::get<StateUpdate>(change))) {
+    print_error("penelope: internal error: an update that was kept does not fit the state\n");
+    run_.end.give_up();
+  }
+}
 
 void OrWorker::give_wanted() {
   if (turns_.active()) {

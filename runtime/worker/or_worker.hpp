@@ -83,7 +83,7 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
   void child_done(ortree::TaskId, const TaskEffort&, std::size_t bytes, const TaskRun::Exported*) override;
   void child_killed(ortree::TaskId) override;
   bool is_right(const TaskRun::Read&) override;
-  void add_clause(const NewClause&) override;
+  void make_change(const KeptChange&) override;
   void give_wanted() override;
   void wanted_changed() override { exporter_.wake(); }
   void timer_set() override { look_again(); }

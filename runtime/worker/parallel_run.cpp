@@ -1,12 +1,12 @@
 // Starting and ending the workers of a run.
 #include "runtime/worker/parallel_run.hpp"
 
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <future>
 
+#include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
 #include "runtime/worker/or_worker.hpp"
 #include "wam/code/collector_thread.hpp"
@@ -83,11 +83,11 @@ void ParallelRun::start_workers() {
 }
 
 void ParallelRun::stay_alone(const char* why) {
-  if (!stays_alone_.exchange(true)) fmt::print(stderr, "penelope: warning: other workers cannot start: {}; the run goes on with one worker\n", why);
+  if (!stays_alone_.exchange(true)) print_error("penelope: warning: other workers cannot start: {}; the run goes on with one worker\n", why);
 }
 
 void ParallelRun::note_lack_of_room(const char* why) {
-  if (!lacks_room_.exchange(true)) fmt::print(stderr, "penelope: warning: {}; the run goes on, with less work for some workers\n", why);
+  if (!lacks_room_.exchange(true)) print_error("penelope: warning: {}; the run goes on, with less work for some workers\n", why);
 }
 
 std::thread ParallelRun::start_thread(std::function<void()> what) {
@@ -111,7 +111,7 @@ std::string_view ParallelRun::received(const Received& message) { return group ?
 
 void ParallelRun::refuse(Peer from, const char* why) {
   const unsigned rank = views.rank_of(from);
-  fmt::print(stderr, "penelope: rank {} received an invalid message from rank {} on {}: {}\n", views.ranks.self, rank, views.ranks.hosts[rank], why);
+  print_error("penelope: rank {} received an invalid message from rank {} on {}: {}\n", views.ranks.self, rank, views.ranks.hosts[rank], why);
   end.give_up();
 }
 
@@ -129,7 +129,7 @@ void ParallelRun::ask_user() {
 
 void ParallelRun::break_down(const char* why) {
   const bool others_can = views.recovers && !views.is_root();
-  if (!broken_down_.exchange(true)) fmt::print(stderr, "penelope: {} cannot go on: {}\n", others_can ? "this process" : "the run", why);
+  if (!broken_down_.exchange(true)) print_error("penelope: {} cannot go on: {}\n", others_can ? "this process" : "the run", why);
   if (others_can) std::_Exit(exit_given_up);
   end.give_up();
   finish(end.status());

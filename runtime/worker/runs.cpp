@@ -104,8 +104,9 @@ Shareable shareable(const Worker& w, const Cell* b) {
       const Division* const division = builtin_of(b).division;
       return division && division->can(w, b + choice::cells) ? Shareable::yes : Shareable::no;
     }
-    case stub::cleanup_fail:
+    case stub::apart_fail:
     case stub::stop_false: return Shareable::nothing_above;
+    case stub::cleanup_fail:
     case stub::fail:
     case stub::call_again:
     case stub::catch_fail:

@@ -18,6 +18,9 @@ template <class F, class... Statistics>
 void for_each_number(F f, Statistics&... s) {
   f(s.inferences...);
   f(s.inferences_thrown_away...);
+  f(s.constraints.nodes...);
+  f(s.constraints.failures...);
+  f(s.constraints.propagations...);
   f(s.tasks_exported...);
   f(s.tasks_imported...);
   f(s.tasks_killed...);

@@ -23,6 +23,7 @@ constexpr unsigned export_reasons = static_cast<unsigned>(scheduler::balancing::
 
 struct WorkerStatistics {
   std::uint64_t inferences = 0, inferences_thrown_away = 0;  // by tasks that were killed, or not needed at the end
+  ConstraintWork constraints;
   std::uint64_t tasks_exported = 0, tasks_imported = 0, tasks_killed = 0;
   std::uint64_t tasks_run_again = 0;  // their process was lost
   std::uint64_t changes_kept = 0;       // of the database, made later in their place in the order

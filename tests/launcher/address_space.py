@@ -112,7 +112,8 @@ def workers_that_cannot_start_or_get_no_more_stacks_are_done_without():
         for goal, answers in ANSWERS.items():
             status, output, errors = run_with_less_than_at_the_start(mebibytes, goal, *options)
             is_complete = (status, output) == (0, answers) and is_warned(errors)
-            why = ("penelope: the run cannot go on: ", "error(resource_error(memory),", "Not enough resources: memory")  # the others: the front itself gets no memory
+            # The second and third: the front itself gets no memory.
+            why = ("penelope: the run cannot go on: ", "error(resource_error(memory),", "Not enough resources: memory")
             says_why = status == 2 and answers.startswith(output) and any(text in errors for text in why)
             assert is_complete or says_why, (mebibytes, options, goal, status, output, errors)
             complete += is_complete

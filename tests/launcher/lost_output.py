@@ -107,6 +107,22 @@ def other_commands_on_a_full_disk():
         on_a_full_disk(words)
 
 
+def messages_that_cannot_be_written():
+    """Standard error is full or closed, or nobody reads it, alone or together with standard output. A message that is lost is no error; what
+    the program itself writes and cannot is."""
+    lines = "forall(between(1, 20000, X), {})"
+    to_output, message = lines.format("(write(X), nl)"), lines.format("print_message(informational, format('~w', [X]))")
+    goals = [to_output, message, lines.format("format(user_error, '~w~n', [X])"), "no_such_predicate", "throw(ball)"]
+    ways = {" 2>/dev/full": {to_output, message}, " 2>&-": {to_output, message},
+            " >/dev/full 2>&1": {message}, " >&- 2>&-": {message}, " 2>&1 | true; exit ${PIPESTATUS[0]}": {message}}
+    for way, harmless in ways.items():
+        for options in WAYS:
+            for text in goals:
+                command = ["bash", "-c", f'"$@"{way}', "bash", penelope, *options, "-g", text, "-t", "halt"]
+                done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=LONGEST)
+                assert (done.returncode, done.stderr) == (0 if text in harmless else 2, ""), (way, options, text, done.returncode, done.stderr)
+
+
 FULL = "open('/dev/full', write, S)"
 WRITES = ["write(S, x)", "format(S, '~w~n', [x])", "print(S, x)", "writeq(S, x)", "nl(S)", "put_char(S, x)", "write_canonical(S, x)", "portray_clause(S, x)",
           "write_term(S, x, [])", "format(S, '~a~30|~w~n', [x, y])", "( with_output_to(string(T), write(x)), write(S, T) )"]
@@ -145,6 +161,6 @@ def files_that_are_open_at_the_end():
 
 if __name__ == "__main__":
     sys.exit(run_tests([answers_on_a_full_disk, a_few_answers_on_a_full_disk, answers_that_nobody_reads, output_on_a_full_disk, output_that_nobody_reads,
-                        output_without_an_output, files_do_not_become_standard_output, messages_that_say_what_is_wrong,
+                        output_without_an_output, files_do_not_become_standard_output, messages_that_say_what_is_wrong, messages_that_cannot_be_written,
                         other_commands_on_a_full_disk, files_on_a_full_disk, files_that_nobody_catches_the_error_of,
                         files_that_are_open_at_the_end]))

@@ -1,6 +1,6 @@
 % Clauses whose first arguments are the same structure are told apart by its arguments: no choice point is left where only
 % one can match, and all solutions come in clause order whatever is bound.
-det(G) :- ( setup_call_cleanup(true, G, Det = true) -> true ; fail ), ( Det == true -> write(det) ; write(nondet) ), nl.
+det(G) :- call_cleanup(G, Det = true), ( Det == true -> write(det) ; write(nondet) ), nl, !.
 
 lemma(plus(zero, X), X).
 lemma(plus(X, zero), X).
@@ -16,6 +16,18 @@ size(t(7, nil), 5).
 size(t(f(_), f(_)), 6).
 size(t(f(_), g(_)), 7).
 
+% Lists and structures that only their first arguments tell apart, while further arguments differ as well.
+token([a|_], 0).
+token([b|_], 1).
+
+cost([1.5], low, 0).
+cost([2.5], low, 1).
+cost(["x"], high, 1).
+
+edge(e(a, b), 1).
+edge(e(a, c), 2).
+edge(e(b, c), 3).
+
 guarded([X|_], X).
 guarded([_|Xs], X) :- guarded(Xs, X).
 
@@ -28,6 +40,18 @@ main :-
     det(size(t("text", nil), _)),          % expect: det
     det(size(t(7, nil), _)),               % expect: det
     det(size(t(f(a), g(b)), _)),           % expect: det
+    det(token([a], _)),                    % expect: det
+    det(token(_, 0)),                      % expect: det
+    det(cost([1.5], _, _)),                % expect: det
+    det(cost(["x"], _, _)),                % expect: det
+    det(cost(_, high, _)),                 % expect: det
+    det(edge(e(b, _), _)),                 % expect: det
+    det(edge(e(_, c), 3)),                 % expect: det
+    det(edge(e(a, _), _)),                 % expect: nondet
+    all(N, token(_, N)),                   % expect: [0,1]
+    all(N, edge(e(_, c), N)),              % expect: [2,3]
+    all(A, edge(e(A, _), _)),              % expect: [a,a,b]
+    all(C-N, cost(_, C, N)),               % expect: [low-0,low-1,high-1]
     all(N, size(_, N)),                    % expect: [1,2,3,4,5,6,7]
     all(N, size(t(f(_), _), N)),           % expect: [6,7]
     all(N, size(t(_, g(_)), N)),           % expect: [7]

@@ -1,4 +1,4 @@
-% A program may define predicates with the names of library predicates; built-in ones are protected.
+% A program may define predicates with the names of library predicates; those of the standard are protected.
 append(a, b, c).
 member(X, only(X)).
 main :-

@@ -25,6 +25,10 @@ class SystemBuiltins : public ::testing::Test {
     ADD_FAILURE() << "no built-in " << name;
     return false;
   }
+  void run_above_cleanup_of(AlarmId alarm) {
+    const Cell goal = worker.new_struct(program.symbols.functor_cell("$cancel_alarm", 1), Cell::integer(alarm));
+    worker.push_cleanup(worker.new_struct(program.symbols.functor_cell("$run_cleanup", 1), goal));
+  }
   Cell atom(std::string_view text) { return program.symbols.atom_cell(text); }
   bool time_limit_raised() const { return worker.signals.load() & signal_time_limit; }
   bool time_limit_raised_within(std::chrono::milliseconds most) const {
@@ -45,26 +49,44 @@ TEST_F(SystemBuiltins, HaltKeepsItsStatus) {
   EXPECT_THROW(call("halt", {atom("a")}), PrologError);
 }
 
-TEST_F(SystemBuiltins, AlarmRaisesTheTimeLimit) {
-  push_alarm(worker, 0.01);
+TEST_F(SystemBuiltins, AlarmRaisesTheTimeLimitAndRingsOnce) {
+  const AlarmId alarm = set_alarm(worker, 0.01);
+  run_above_cleanup_of(alarm);
   EXPECT_TRUE(time_limit_raised_within(std::chrono::seconds(20)));
-  EXPECT_TRUE(pop_alarm(worker));
-  EXPECT_FALSE(time_limit_raised()) << "cancelling withdraws the signal";
+  EXPECT_THROW(ring_alarm(worker), PrologError);
+  EXPECT_NO_THROW(ring_alarm(worker));
+  EXPECT_TRUE(cancel_alarm(alarm));
 }
 
 TEST_F(SystemBuiltins, CancelledAlarmNeverRings) {
-  push_alarm(worker, 0.02);
-  EXPECT_TRUE(pop_alarm(worker));
+  const AlarmId alarm = set_alarm(worker, 0.02);
+  EXPECT_TRUE(cancel_alarm(alarm));
   EXPECT_FALSE(time_limit_raised_within(std::chrono::milliseconds(60)));
-  EXPECT_FALSE(pop_alarm(worker));
+  EXPECT_FALSE(cancel_alarm(alarm));
+  const AlarmId due = set_alarm(worker, 0);
+  run_above_cleanup_of(due);
+  EXPECT_TRUE(time_limit_raised_within(std::chrono::seconds(20)));
+  EXPECT_TRUE(cancel_alarm(due));
+  EXPECT_NO_THROW(ring_alarm(worker)) << "the signal that was raised is for nobody";
+}
+
+TEST_F(SystemBuiltins, AlarmRingsOnlyWhereItsGoalRuns) {
+  const AlarmId alarm = set_alarm(worker, 0);
+  EXPECT_TRUE(time_limit_raised_within(std::chrono::seconds(20)));
+  EXPECT_NO_THROW(ring_alarm(worker));
+  run_above_cleanup_of(alarm);
+  EXPECT_THROW(ring_alarm(worker), PrologError);
+  EXPECT_TRUE(cancel_alarm(alarm));
 }
 
 TEST_F(SystemBuiltins, InnerAlarmLeavesAnExpiredOuterOne) {
-  push_alarm(worker, 0);
-  push_alarm(worker, 1000);
+  const AlarmId outer = set_alarm(worker, 0), inner = set_alarm(worker, 1000);
+  run_above_cleanup_of(outer);
+  run_above_cleanup_of(inner);
   EXPECT_TRUE(time_limit_raised_within(std::chrono::seconds(20)));
-  EXPECT_TRUE(pop_alarm(worker));
-  EXPECT_TRUE(time_limit_raised());
+  EXPECT_TRUE(cancel_alarm(inner));
+  EXPECT_THROW(ring_alarm(worker), PrologError);
+  EXPECT_TRUE(cancel_alarm(outer));
 }
 
 TEST_F(SystemBuiltins, EnvironmentIsReadBack) {

@@ -15,10 +15,11 @@ class HereAndNow : public OrParallel {
   bool keeps_output(Worker&) override { return false; }
   void keep_output(Worker&, std::string) override {}
   bool keeps_changes(Worker&) override { return false; }
-  void keep_clause(Worker&, NewClause) override {}
+  void keep_change(Worker&, KeptChange) override {}
   void before_cut(Worker&, Cell*) override {}
   void safe_point(Worker&) override {}
   bool is_front(Worker&) override { return true; }
+  bool is_first_above(Worker&, const Cell*) override { return true; }
   void begin_scope(Worker&, std::uint64_t) override {}
   SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t) override { return {}; }

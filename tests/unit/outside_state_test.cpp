@@ -147,9 +147,9 @@ TEST_F(OutsideState, says_what_cannot_be_kept) {
   fs::remove(path("gone"));
   EXPECT_THROW(write_outside(one.worker), CannotCheckpoint);
   streams.close(nameless);
-  push_alarm(one.worker, 100);
+  const AlarmId alarm = set_alarm(one.worker, 100);
   EXPECT_THROW(write_outside(one.worker), CannotCheckpoint);
-  pop_alarm(one.worker);
+  cancel_alarm(alarm);
   EXPECT_NO_THROW(write_outside(one.worker));
 }
 

@@ -28,7 +28,7 @@ struct Node final : TaskSet::Effects {
   void child_done(TaskId child, const TaskEffort&, std::size_t, const TaskRun::Exported* known) override { done.emplace_back(child, known != nullptr); }
   void child_killed(TaskId child) override { killed.push_back(child); }
   bool is_right(const TaskRun::Read&) override { return true; }
-  void add_clause(const NewClause&) override {}
+  void make_change(const KeptChange&) override {}
 
   Shows shows{Shows::Place::alone, false};
   WorkerStatistics statistics;

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -80,10 +81,33 @@ inline void utf8_append(std::string& text, int code) {
   text.append(bytes, utf8_encode(code, bytes));
 }
 
+// How many of eight bytes are continuations: bit 7 is set and bit 6 is not.
+inline unsigned utf8_continuations(const char* eight) {
+  constexpr std::uint64_t ones = 0x0101010101010101u;
+  std::uint64_t word;
+  std::memcpy(&word, eight, sizeof word);
+  return static_cast<unsigned>(((word >> 7 & ~(word >> 6) & ones) * ones) >> 56);
+}
+
+// Code points of a text, and the byte position `count` of them behind byte `from`, text.size() at most: eight bytes at a time.
 inline std::size_t utf8_count(std::string_view text) {
-  std::size_t n = 0;
-  for (char c : text) n += !is_utf8_continuation(c);
+  std::size_t n = text.size(), at = 0;
+  for (; at + 8 <= text.size(); at += 8) n -= utf8_continuations(text.data() + at);
+  for (; at < text.size(); ++at) n -= is_utf8_continuation(text[at]);
   return n;
+}
+
+inline std::size_t utf8_skip(std::string_view text, std::size_t from, std::uint64_t count) {
+  PENELOPE_CHECK(from <= text.size());
+  while (from + 8 <= text.size()) {
+    const unsigned starts = 8 - utf8_continuations(text.data() + from);
+    if (starts >= count) break;
+    count -= starts;
+    from += 8;
+  }
+  while (from < text.size() && is_utf8_continuation(text[from])) ++from;  // of a code point that was counted
+  for (; count > 0 && from < text.size(); --count) from += utf8_length(static_cast<unsigned char>(text[from]));
+  return from < text.size() ? from : text.size();
 }
 
 }  // namespace penelope

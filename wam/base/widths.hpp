@@ -9,6 +9,7 @@
 //   functor                  32   2^26: Symbols
 //   arity                    24   max_compound_arity: functor/3, the reader
 //   words of a box           56   the stacks are smaller
+//   bytes of a string        32   Store::new_string: resource_error
 //   operand of a word    16, 32   representation errors of the compiler; 2^31 words of code: Program
 //   dynamic clause           32   2^32 at a time, numbers come again: ClauseStore
 //   word within a clause     31   representation_error(max_clause_size)

@@ -3,6 +3,8 @@
 
 #include "wam/base/check.hpp"
 #include "wam/builtins/changes.hpp"
+#include "wam/builtins/matching_rules.hpp"
+#include "wam/builtins/redefinitions.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
@@ -26,11 +28,14 @@ void place_static(Program& program, const std::vector<CompiledClause>& compiled,
 
 namespace {
 
+// Predicates that the loader makes for lambda terms stand between the clauses of others.
+bool is_auxiliary(const Worker& w, const Predicate& p) { return w.symbols.text(p.name).starts_with("__aux_yall_"); }
+
 // What loading this clause does to a predicate that was there before.
 AddResult begin_clause(Worker& w, Predicate& p, AtomId file, std::uint32_t line) {
   AddResult result{AddStatus::ok, &p};
   if (p.flags & predicate_explicit) result = {AddStatus::overrides, &p, 0, 0, Program::no_predicate, w.program.predicate(p.target).module};
-  if (w.loads.empty()) return result;
+  if (w.loads.empty() || is_auxiliary(w, p)) return result;
   FileLoad& load = w.loads.back();
   if (load.last == p.id) return result;
   const auto [defined, first_here] = load.defined.try_emplace(p.id, line);
@@ -71,6 +76,7 @@ Predicate& predicate_to_define(Worker& w, const ClauseTerm& c) {
 AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId file, std::uint32_t line, bool keep_source) {
   Program& program = w.program;
   const AddResult result = begin_clause(w, p, file, line);
+  check_kind_of_clause(w, p, c);
   if (p.file == 0 || result.status == AddStatus::redefined || (p.clauses.empty() && p.file != file)) {
     p.file = file;
     p.line = line;
@@ -96,6 +102,7 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
   PENELOPE_ASSERT(!compiled.empty());
   compiled[0].predicate = p.id;
   place_static(program, compiled, keep_source ? program.keep_source(block.view()) : SourceBlock{}, {file, line});
+  compile_redefined(w);
   return result;
 }
 
@@ -106,8 +113,11 @@ AddResult add_file_clause(Worker& w, AtomId module, Cell clause, AtomId file, st
 
 namespace {
 
+constexpr std::size_t usual_cells = 32;  // of a clause's block
+
 NewClause new_clause(Worker& w, const ClauseTerm& c, PredicateId predicate, bool at_end) {
   NewClause made{predicate, {}, {}, c.body == cell_of(FixedAtom::true_), at_end};
+  made.block.cells.reserve(usual_cells);
   copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), made.block, Attributes::drop);
   if (made.block.cyclic) representation_error(w, "cyclic_term");
   keys_of_head(w, c.head, made.keys);
@@ -119,6 +129,7 @@ NewClause new_clause(Worker& w, const ClauseTerm& c, PredicateId predicate, bool
 DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   const ClauseTerm c = clause_argument(w, clause);
   Predicate& p = modifiable_predicate(w, c.module, c.head);
+  check_kind_of_clause(w, p, c);
   note_changes(w, c.module, c.head, c.body);
   if (w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
   return add_clause(w.program, new_clause(w, c, p.id, at_end));
@@ -130,8 +141,9 @@ bool keep_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   const ClauseTerm c = clause_argument(w, clause);
   const Predicate& p = predicate_of_clause(w, c.module, c.head);
   if (!(p.flags & predicate_dynamic) || !may_change(w.program, p)) return false;
+  check_kind_of_clause(w, w.program.predicate(p.id), c);
   note_changes(w, c.module, c.head, c.body);
-  w.parallel->keep_clause(w, new_clause(w, c, p.id, at_end));
+  w.parallel->keep_change(w, new_clause(w, c, p.id, at_end));
   return true;
 }
 
@@ -140,6 +152,7 @@ void make_static_dynamic(Worker& w, Predicate& p) {
   const std::vector<StaticClause> clauses(all.begin(), all.end());
   w.program.clear_clauses(p.id);
   make_dynamic(w, p);
+  if (p.flags & predicate_rules) define_rule_end(w, p);
   Block block;
   for (const StaticClause& c : clauses) {
     PENELOPE_ASSERT(c.source.size > 0);  // the clause is made anew from it

@@ -28,7 +28,7 @@ AddResult add_clause_to(Worker&, Predicate&, const ClauseTerm&, AtomId file, std
 // Makes a static predicate dynamic; it keeps its clauses, whose terms are kept.
 // asserta/1, assertz/1
 DynamicClause& add_dynamic_clause(Worker&, Cell clause, bool at_end);
-// The same in its place in the order, which may be later (OrParallel::keep_clause). False: it has to be done in its turn.
+// The same in its place in the order, which may be later (OrParallel::keep_change). False: it has to be done in its turn.
 bool keep_dynamic_clause(Worker&, Cell clause, bool at_end);
 
 void make_static_dynamic(Worker&, Predicate&);

@@ -16,8 +16,6 @@ unsigned iso_shapes(const Worker& w) { return w.program.flags->iso ? atom_text :
 
 bool is_unbound(const Worker& w, Cell c) { return w.deref(c).is_var(); }
 
-std::int64_t text_length(std::string_view text) { return static_cast<std::int64_t>(utf8_count(text)); }
-
 bool unify_length(Worker& w, Cell length, std::int64_t n) { return w.unify(length, Cell::integer(n)); }
 
 // atom_length(+Atom, ?Length)
@@ -30,7 +28,7 @@ bool atom_length(Worker& w, Cell* a) {
   }
   std::string scratch;
   const unsigned shapes = w.program.flags->iso ? atom_text : any_text;
-  return unify_length(w, a[1], text_length(text_view(w, atom, scratch, shapes, "atom")));
+  return unify_length(w, a[1], text_length(w, atom, text_view(w, atom, scratch, shapes, "atom")));
 }
 
 // string_length(+String, ?Length)
@@ -39,7 +37,7 @@ bool string_length(Worker& w, Cell* a) {
   const std::string_view text = text_view(w, a[0], scratch);
   const Cell length = w.deref(a[1]);
   if (!length.is_var() && !w.is_integer(length)) type_error(w, "integer", length);
-  return unify_length(w, length, text_length(text));
+  return unify_length(w, length, text_length(w, a[0], text));
 }
 
 // --- lists of characters and codes ----------------------------------------

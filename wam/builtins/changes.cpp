@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 7> modifying = {"assert", "asserta", "ass
 constexpr std::array<std::string_view, 8> loading = {"consult", "load_files", "ensure_loaded", "use_module",
                                                      "include", "make", "dynamic", "reconsult"};
 // They change a term in place, for all branches that come later: such a program has one worker.
-constexpr std::array<std::string_view, 5> destructive = {"nb_setarg", "nb_linkarg", "add_nb_set", "findnsols", "call_with_depth_limit"};
+constexpr std::array<std::string_view, 6> destructive = {"nb_setarg", "nb_linkarg", "add_nb_set", "findnsols", "call_with_depth_limit", "nb_intercept_all"};
 
 // library(record) makes predicates nb_set_FIELD_of_RECORD.
 bool sets_field_for_good(std::string_view name) { return name.starts_with("nb_set_") && name.find("_of_") != name.npos; }
@@ -68,6 +68,10 @@ void note_name(Worker& w, std::string_view name, NotedIn where) {
 namespace {
 
 void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) {
+  if (term = w.deref(term); !term.is_compound()) {
+    if (term.is_atom() && names_count && term != cell_of(FixedAtom::true_)) note_name(w, w.symbols.text(term.as_atom()), where);
+    return;
+  }
   std::vector<Cell> todo{term};
   const auto all_is_noted = [&] { return (w.program.changes_anything & w.program.one_worker & where) != 0; };
   for (std::uint64_t steps = 0; !todo.empty() && !all_is_noted(); ++steps) {

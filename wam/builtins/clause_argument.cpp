@@ -3,6 +3,8 @@
 
 #include "wam/base/check.hpp"
 #include "wam/builtins/changes.hpp"
+#include "wam/compiler/compiler.hpp"
+#include "wam/builtins/redefinitions.hpp"
 
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
@@ -111,10 +113,41 @@ Cell not_callable_part(Store& s, Cell body) {
 
 namespace {
 
-// Rules with single-sided unification are no facts of =>/2 to swipl, whose programs they come from.
-bool is_ssu_rule(const Worker& w, Cell clause) {
+// Head => Body or Head, Guard => Body. The standard knows no such clauses.
+bool is_rule(const Worker& w, Cell clause) {
   if (!clause.is_struct() || w.arity_of(clause) != 2 || w.program.flags->iso) return false;
   return w.symbols.text(w.name_of(clause)) == "=>";
+}
+
+}  // namespace
+
+namespace {
+
+// The body of a rule: the parts are regular bodies in the module that the rule stands in.
+Cell rule_body(Worker& w, Cell guard, Cell body, AtomId module, AtomId head_module) {
+  const auto part = [&](Cell goal) {
+    if (const Cell bad = not_callable_part(w, goal); bad.bits != 0) type_error(w, "callable", goal);
+    if (is_irregular(w, goal, true)) goal = regular_body(w, goal, true);
+    if (head_module == module || goal == cell_of(FixedAtom::true_)) return goal;
+    return w.new_struct(w.symbols.functor_cell(":", 2), Cell::atom(module), goal);
+  };
+  const Cell guard_part = part(w.deref(guard)), body_part = part(w.deref(body));
+  return w.new_struct(w.symbols.functor_cell(rule_functor, 2), guard_part, body_part);
+}
+
+ClauseTerm rule_argument(Worker& w, Cell clause, AtomId module) {
+  ClauseTerm result{module, w.arg(clause, 0), {}};
+  Cell guard = cell_of(FixedAtom::true_);
+  if (result.head.is_var()) instantiation_error(w);
+  if (w.has_functor(result.head, FixedAtom::comma, 2)) {
+    guard = w.arg(result.head, 1);
+    result.head = w.arg(result.head, 0);
+  }
+  result.head = strip_module(w, result.head, result.module);
+  if (result.head.is_var()) instantiation_error(w);
+  if (!w.is_callable(result.head)) type_error(w, "callable", result.head);
+  result.body = rule_body(w, guard, w.arg(clause, 1), module, result.module);
+  return result;
 }
 
 }  // namespace
@@ -125,12 +158,7 @@ ClauseTerm clause_argument(Worker& w, Cell clause, AtomId source_module) {
   AtomId module = source_module;
   clause = strip_module(w, clause, module);
   if (clause.is_var()) instantiation_error(w);
-  if (is_ssu_rule(w, clause)) {
-    const Cell arrow = w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(w.name_of(clause)), Cell::integer(2));
-    const Cell formal = w.new_struct(w.symbols.functor_cell("permission_error", 3), w.symbols.atom_cell("modify"),
-                                     w.symbols.atom_cell("static_procedure"), arrow);
-    error_with_message(w, formal, "rules with single-sided unification are not supported");
-  }
+  if (is_rule(w, clause)) return rule_argument(w, clause, module);
   ClauseTerm result{module, clause, cell_of(FixedAtom::true_)};
   if (w.has_functor(clause, FixedAtom::neck, 2)) {
     result.head = strip_module(w, w.arg(clause, 0), result.module);
@@ -140,6 +168,7 @@ ClauseTerm clause_argument(Worker& w, Cell clause, AtomId source_module) {
   }
   if (result.head.is_var()) instantiation_error(w);
   if (!w.is_callable(result.head)) type_error(w, "callable", result.head);
+  if (w.deref(result.body).is_atom()) return result;
   if (const Cell bad = not_callable_part(w, result.body); bad.bits != 0) type_error(w, "callable", result.body);
   const bool flat = !w.program.flags->iso;
   if (is_irregular(w, result.body, flat)) result.body = regular_body(w, result.body, flat);
@@ -189,6 +218,7 @@ void make_dynamic(Worker& w, Predicate& p) {
   if (p.flags & predicate_dynamic) return;
   if (!p.dynamic) p.dynamic = w.program.clauses->new_predicate(p.id);
   w.program.set_entry_dynamic(p.id);
+  compile_redefined(w);
   PENELOPE_ASSERT(p.dynamic.load() != nullptr && p.dynamic.load()->id == p.id);
   if (w.program.modules.kind(p.module) != ModuleKind::user) p.flags |= predicate_changes;
 }

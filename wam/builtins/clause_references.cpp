@@ -6,6 +6,7 @@
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/clause_argument.hpp"
+#include "wam/builtins/matching_rules.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
@@ -109,7 +110,7 @@ bool referred_clause(Worker& w, Cell* a) {
   const Referred r = referred(w, a[0]);
   if (!r.predicate) return false;
   const Cell clause = copy_in(w, r.block);
-  return w.unify(a[1], Cell::atom(r.predicate->module)) && w.unify(a[2], w.arg(clause, 0)) && w.unify(a[3], w.arg(clause, 1));
+  return w.unify(a[1], Cell::atom(r.predicate->module)) && w.unify(a[2], w.arg(clause, 0)) && w.unify(a[3], plain_body(w, w.arg(clause, 1)));
 }
 
 // '$erase_clause'(+Reference)

@@ -33,12 +33,29 @@ bool cleanup_push(Worker& w, Cell* a) {
   return w.unify(mark, w.level_cell(w.B));
 }
 
-// '$cleanup_exit'(+Mark): the goal is done; without choice points of its own the cleanup runs now.
+// '$cleanup_exit'(+Mark): the goal is done; if a sequential run had nothing left to backtrack into, the cleanup runs now.
 bool cleanup_exit(Worker& w, Cell* a) {
-  Cell* const frame = w.B;
-  if (integer_argument(w, a[0]) != w.level_cell(frame) || frame[choice::alternative].bits != stub::cleanup_fail) return true;
+  const Cell mark = integer_argument(w, a[0]);
+  Cell* frame = w.cleanup_top;
+  while (frame && w.parallel && w.level_cell(frame) != mark) frame = w.older_cleanup(frame);
+  if (!frame || w.level_cell(frame) != mark) return true;
+  if (frame != w.B && (!w.parallel || w.parallel->alternatives_above(w, frame))) return true;
   w.give_reason(frame[choice::cells + cleanup_frame::goal], w.symbols.atom_cell("exit"));
   w.cut_to(w.choice_previous(frame));
+  return true;
+}
+
+// '$apart_begin'(-Mark): what is called from here on looks at its own choice points: none of them goes to another worker.
+bool apart_begin(Worker& w, Cell* a) {
+  const Cell mark = a[0];
+  w.push_choice(stub::apart_fail, nullptr, 0);
+  return w.unify(mark, w.level_cell(w.B));
+}
+
+// '$apart_exit'(+Mark): its choice point goes if it is the newest one.
+bool apart_exit(Worker& w, Cell* a) {
+  Cell* const frame = w.B;
+  if (integer_argument(w, a[0]) == w.level_cell(frame) && frame[choice::alternative].bits == stub::apart_fail) w.cut_to(w.choice_previous(frame));
   return true;
 }
 
@@ -106,6 +123,8 @@ void register_control_builtins(BuiltinTable& t) {
   t.det("$cleanup_begin", 0, cleanup_begin);
   t.det("$cleanup_push", 2, cleanup_push);
   t.det("$cleanup_exit", 1, cleanup_exit);
+  t.det("$apart_begin", 1, apart_begin);
+  t.det("$apart_exit", 1, apart_exit);
   t.det("$begin_region", 1, begin_region);
   t.det("$end_region", 0, end_region);
   t.det("$is_last", 2, is_last);

@@ -6,6 +6,7 @@
 #include "wam/builtins/attempt.hpp"
 #include "wam/builtins/changes.hpp"
 #include "wam/builtins/clause_argument.hpp"
+#include "wam/builtins/matching_rules.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/text/flags.hpp"
 
@@ -19,9 +20,7 @@ bool keep_asserta(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], fals
 bool keep_assertz(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], true); }
 
 CallKeys call_keys_of(const Store& s, Cell head) {
-  CallKeys keys;
-  keys_of_head(s, head, keys.keys);
-  return keys;
+  return head.is_atom() ? CallKeys() : CallKeys(s, s.args_of(head), s.arity_of(head));
 }
 
 // Walks the visible clauses of a dynamic predicate for a non-deterministic built-in: state[0] id of the next candidate,
@@ -57,9 +56,9 @@ Step walk_clauses(Worker& w, Predicate& p, Cell head, Accept accept) {
   return Step::fail;
 }
 
-bool unify_clause(Worker& w, std::span<const Cell> block, Cell head, Cell body) {
-  const Cell term = copy_in(w, block);
-  return w.unify(head, w.arg(term, 0)) && w.unify(body, w.arg(term, 1));
+bool unify_clause(Worker& w, std::span<const Cell> block, Cell head, Cell body, bool as_stored = false) {
+  const Cell term = copy_in(w, block), stored = w.arg(term, 1);
+  return w.unify(head, w.arg(term, 0)) && w.unify(body, as_stored ? stored : plain_body(w, stored));
 }
 
 // --- clause/2 -----------------------------------------------------------------------------------------------------
@@ -89,7 +88,7 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* pl
     const std::size_t next = next_match(i + 1);
     Cell* const top = w.heap_top;
     PENELOPE_CHECK(clauses[i].source.size > 0);
-    if (unify_clause(w, clauses[i].source.view(), head, body) && (!place || unify_place(w, *place, clauses[i].place))) {
+    if (unify_clause(w, clauses[i].source.view(), head, body, place) && (!place || unify_place(w, *place, clauses[i].place))) {
       w.state[0] = Cell::integer(static_cast<std::int64_t>(next));
       return next < count ? Step::more : Step::last;
     }
@@ -117,7 +116,7 @@ Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
   if (p.dynamic && is_first_call && may_change(w.program, p)) w.before_read({StateObject::Kind::clauses, p.id});
   if (p.dynamic && p.clauses.empty())
     return walk_clauses(w, p, head, [&](DynamicClause& c) {
-      return unify_clause(w, {c.block, c.block_size}, head, body) && (!place || unify_place(w, *place, c.place));
+      return unify_clause(w, {c.block, c.block_size}, head, body, place) && (!place || unify_place(w, *place, c.place));
     });
   // swipl shows the clauses of static user predicates as well; the standard does not.
   const bool shown = !w.program.flags->iso && !p.clauses.empty() && p.clauses.all().front().source.cells;
@@ -128,7 +127,8 @@ Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
 
 Step clause(Worker& w, Cell* a) { return walk_any_clauses(w, a, nullptr); }
 
-// '$clause_with_place'(:Head, ?Body, -Place): as clause/2; Place is File:Line, or 0 for a clause that the program made
+// '$clause_with_place'(:Head, ?Body, -Place): as clause/2, with the bodies of rules as they are kept;
+// Place is File:Line, or 0 for a clause that the program made
 Step clause_with_place(Worker& w, Cell* a) { return walk_any_clauses(w, a, &a[2]); }
 
 // --- retract --------------------------------------------------------------------------------------------------------
@@ -205,6 +205,7 @@ bool abolish(Worker& w, Cell* a) {
   const PredicateId id = w.program.visible_predicate(module, name.as_atom(), n);
   if (id == Program::no_predicate) return true;
   Predicate& p = w.program.clauses_of(w.program.predicate(id));
+  if ((p.flags & predicate_library) && p.module != module) return true;  // the module has none of its own
   if (!(p.flags & predicate_dynamic)) {
     if (!(p.flags & (predicate_defined | predicate_builtin))) return true;
     const bool own = !(p.flags & (predicate_builtin | predicate_protected | predicate_library)) && !p.clauses.empty() &&

@@ -136,9 +136,10 @@ bool add_to_aggregate(Worker& w, Cell* a) {
   Cell* const heap_before = w.heap_top;
   const Cell value = operation == "sum" ? evaluate(w, a[2]) : aggregated_value(w, a[2]);
   const Cell witness = w.deref(a[3]);
+  const Fold fold = fold_named(operation);
   if (SolutionBuffer* const kept = kept_elsewhere(w, id)) {
-    w.findalls->fold(*kept, fold_named(operation), pair(w, value, witness));
-  } else {
+    if (!w.findalls->fold_in_place(*kept, fold, value)) w.findalls->fold(*kept, fold, pair(w, value, witness));
+  } else if (!w.findalls->fold_in_place(id, fold, value)) {
     fold_into_aggregate(w, id, operation, value, witness);
   }
   w.heap_top = heap_before;  // all that was built is in the buffer now

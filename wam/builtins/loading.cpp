@@ -1,10 +1,11 @@
 // Primitives of the loader and of reflection (prolog_lib/load.pl, dynamic.pl): '$start_file'/1, '$add_clause'/5, '$end_file'/1,
-// '$declare'/4, '$predicates'/2, '$predicate_flags'/4, '$runs_inline'/2.
+// '$declare'/4, '$unprotect'/2, '$predicates'/2, '$predicate_flags'/4, '$runs_inline'/2.
 #include <array>
 #include <utility>
 
 #include "wam/builtins/add_clause.hpp"
 #include "wam/builtins/arguments.hpp"
+#include "wam/builtins/redefinitions.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/compiler/inline_goals.hpp"
 #include "wam/term/arithmetic.hpp"
@@ -53,7 +54,7 @@ bool add_clause(Worker& w, Cell* a) {
 
 // --- declarations ---------------------------------------------------------------------------------------------------
 
-constexpr std::array<std::pair<std::string_view, std::uint32_t>, 16> flag_names = {{
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 17> flag_names = {{
     {"defined", predicate_defined},
     {"dynamic", predicate_dynamic},
     {"builtin", predicate_builtin},
@@ -70,6 +71,7 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 16> flag_names 
     {"public", predicate_public},
     {"tabled", predicate_tabled},
     {"transparent", predicate_transparent},
+    {"rules", predicate_rules},
 }};
 
 std::uint32_t flag_of(Worker& w, Cell name) {
@@ -102,10 +104,19 @@ bool declare(Worker& w, Cell* a) {
     return true;
   }
   if ((flag & (predicate_multifile | predicate_discontiguous)) && !(p.flags & predicate_defined)) {
-    p.flags |= predicate_defined;  // a call to it fails instead of raising an error
-    w.program.set_entry_index(p.id);
+    w.program.set_entry_declared(p.id);  // a call to it fails instead of raising an error
+    compile_redefined(w);
   }
   p.flags |= flag;
+  return true;
+}
+
+// '$unprotect'(+Name, +Arity): modules may define this predicate of the system themselves.
+bool unprotect(Worker& w, Cell* a) {
+  const PredicateId id = w.program.find_predicate(system_module, atom_argument(w, a[0]).as_atom(), arity_argument(w, a[1]));
+  if (id == Program::no_predicate || !(w.program.predicate(id).flags & predicate_protected)) return true;
+  Predicate& p = w.program.predicate(id);
+  p.flags = (p.flags & ~std::uint32_t{predicate_protected}) | predicate_library;
   return true;
 }
 
@@ -152,6 +163,7 @@ bool runs_inline(Worker& w, Cell* a) {
   if (!goal.is_atom() && !goal.is_struct()) return false;
   const AtomId name = goal.is_atom() ? goal.as_atom() : w.name_of(goal);
   const std::uint32_t arity = goal.is_atom() ? 0 : w.arity_of(goal);
+  if (w.program.is_redefined(user_module, name, arity)) return false;
   if (const InlineGoal* const known = find_inline_goal(w.symbols.text(name), arity)) return !known->is_arithmetic() || !reads_state(w, goal);
   return find_pure_builtin(w.program, name, arity).has_value();
 }
@@ -163,6 +175,7 @@ void register_loading_builtins(BuiltinTable& t) {
   t.effect("$end_file", 1, end_file);
   t.effect("$add_clause", 5, add_clause);
   t.effect("$declare", 4, declare);
+  t.effect("$unprotect", 2, unprotect);
   t.det("$predicates", 2, predicates);
   t.det("$predicate_flags", 4, predicate_flags);
   t.det("$runs_inline", 1, runs_inline);

@@ -7,6 +7,7 @@
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/clause_argument.hpp"
+#include "wam/builtins/redefinitions.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/operators.hpp"
@@ -130,6 +131,7 @@ bool import(Worker& w, Cell* a) {
     return w.unify(a[7], w.new_struct(w.symbols.functor_cell("imported", 1), Cell::atom(program.predicate(into.target).module)));
   if (into.flags & predicate_defined) return w.unify(a[7], w.symbols.atom_cell("local"));
   program.import_predicate(into.id, source);
+  compile_redefined(w);
   if (strong) into.flags |= predicate_strong_import;
   return w.unify(a[7], w.symbols.atom_cell("ok"));
 }

@@ -1,6 +1,8 @@
 // Filling the table of built-ins, and giving each predicate its entry in a program.
 #include "wam/builtins/registry.hpp"
 
+#include "wam/builtins/protected_names.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,6 +23,7 @@ const BuiltinTable& builtins() {
     register_database_builtins(t);
     register_reference_builtins(t);
     register_fd_builtins(t);
+    register_bdd_builtins(t);
     register_format_builtins(t);
     register_loading_builtins(t);
     register_module_builtins(t);
@@ -30,6 +33,7 @@ const BuiltinTable& builtins() {
     register_tabling_builtins(t);
     register_tabling_declarations(t);
     register_term_builtins(t);
+    register_transaction_builtins(t);
     register_write_builtins(t);
     return t;
   }();
@@ -37,20 +41,6 @@ const BuiltinTable& builtins() {
 }
 
 namespace {
-
-// Predicates that programs cannot define themselves, as in SWI-Prolog: those of the standard, and what the compiler knows: pure
-// built-ins, ignore and forall. A program's own definition hides any other predicate of the system for the program.
-constexpr std::string_view standard_names[] = {
-    "abolish", "asserta", "assertz", "at_end_of_stream", "atom_chars", "atom_codes", "atom_concat", "atom_length",
-    "char_conversion", "clause", "close", "current_char_conversion", "current_input", "current_op", "current_output",
-    "bagof", "catch", "findall", "forall", "ignore", "not", "once", "setof", "throw", "current_prolog_flag", "flush_output",
-    "get_byte", "get_char", "get_code", "halt", "keysort", "length", "nl",
-    "number_chars", "number_codes", "numbervars", "op", "open", "peek_byte", "peek_char", "peek_code", "put_byte",
-    "put_char", "put_code", "read", "read_term", "repeat", "retract", "retractall", "set_input", "set_output",
-    "set_prolog_flag", "set_stream_position", "sort", "stream_property", "sub_atom", "term_variables", "write",
-    "write_canonical", "write_term", "writeq"};
-
-bool is_protected(const Builtin& b) { return b.kind == BuiltinKind::pure || is_protected_name(b.name); }
 
 std::logic_error twice(std::string_view name, std::uint32_t arity) {
   return std::logic_error(fmt::format("the built-in {}/{} is registered twice; remove one of the calls that register it", name, arity));
@@ -66,11 +56,6 @@ void install_machine_predicate(Program& program, std::string_view name, std::uin
 
 }  // namespace
 
-bool is_protected_name(std::string_view name) {
-  return name[0] < 'a' || name[0] > 'z' ||
-         std::find(std::begin(standard_names), std::end(standard_names), name) != std::end(standard_names);
-}
-
 void install_builtins(Program& program, const BuiltinTable& table) {
   for (std::uint32_t number = 0; number < table.size(); ++number) {
     const Builtin& b = table[number];
@@ -78,7 +63,7 @@ void install_builtins(Program& program, const BuiltinTable& table) {
         program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(b.name), b.arity);
     if (program.predicate(id).flags & predicate_builtin) throw twice(b.name, b.arity);
     program.set_entry_builtin(id, number, b.entry());
-    program.predicate(id).flags |= is_protected(b) ? predicate_protected : predicate_library;
+    program.predicate(id).flags |= is_protected(b.name, b.arity) ? predicate_protected : predicate_library;
     if (b.kind == BuiltinKind::pure && !b.effect) program.predicate(id).flags |= predicate_inline;
   }
   constexpr std::uint32_t widest_call = 8;

@@ -13,6 +13,7 @@ void register_database_builtins(BuiltinTable&);
 void register_debugger_builtins(BuiltinTable&);
 void register_reference_builtins(BuiltinTable&);
 void register_fd_builtins(BuiltinTable&);
+void register_bdd_builtins(BuiltinTable&);
 void register_format_builtins(BuiltinTable&);
 void register_loading_builtins(BuiltinTable&);
 void register_module_builtins(BuiltinTable&);
@@ -23,10 +24,9 @@ void register_system_builtins(BuiltinTable&);
 void register_tabling_builtins(BuiltinTable&);
 void register_tabling_declarations(BuiltinTable&);
 void register_term_builtins(BuiltinTable&);
+void register_transaction_builtins(BuiltinTable&);
 void register_write_builtins(BuiltinTable&);
 
-// Of predicates of the system: whether programs may not define them.
-bool is_protected_name(std::string_view name);
 // Defines every built-in, and the machine's own predicates (call/N, catch/3 ...), in module system of a new program. A built-in
 // that is registered twice is a std::logic_error that names it.
 void install_builtins(Program&, const BuiltinTable& = builtins());

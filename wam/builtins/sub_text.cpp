@@ -44,9 +44,10 @@ bool is_ascii(std::string_view text, std::int64_t length) { return static_cast<s
   return is_ascii(text, length) ? byte == static_cast<std::size_t>(code_points) : byte >= static_cast<std::size_t>(code_points);
 }
 
-std::size_t byte_at(const Query& q, std::size_t from, std::int64_t code_points) {
+std::size_t byte_at(const Query& q, std::int64_t total, std::size_t from, std::int64_t code_points) {
   PENELOPE_CHECK(from <= q.text.size() && code_points >= 0);
-  return skip_code_points(q.text, from, code_points);
+  if (is_ascii(q.text, total)) return std::min(from + static_cast<std::size_t>(code_points), q.text.size());
+  return utf8_skip(q.text, from, static_cast<std::uint64_t>(code_points));
 }
 
 bool unify_positions(Worker& w, const Query& q, std::int64_t b, std::int64_t l, std::int64_t total) {
@@ -57,7 +58,7 @@ bool unify_positions(Worker& w, const Query& q, std::int64_t b, std::int64_t l, 
 
 bool unify_candidate(Worker& w, const Query& q, std::int64_t b, std::int64_t l, std::int64_t total, std::size_t start) {
   if (!unify_positions(w, q, b, l, total)) return false;
-  const std::size_t end = is_ascii(q.text, total) ? start + l : byte_at(q, start, l);
+  const std::size_t end = byte_at(q, total, start, l);
   PENELOPE_CHECK(start <= end && end <= q.text.size());
   const std::string_view part = q.text.substr(start, end - start);
   return w.unify(q.part, q.strings ? w.new_string(part) : w.symbols.atom_cell(part));
@@ -70,7 +71,7 @@ Step search(Worker& w, const Query& q, std::string_view part, std::int64_t total
   if (q.b || q.a) {  // one place only
     const std::int64_t b = q.b ? *q.b : total - length - *q.a;
     if (b < 0 || b > total - length) return Step::fail;
-    const std::size_t start = is_ascii(q.text, total) ? b : byte_at(q, 0, b);
+    const std::size_t start = byte_at(q, total, 0, b);
     const bool found = q.text.substr(start).starts_with(part) && unify_positions(w, q, b, length, total);
     return found ? Step::last : Step::fail;
   }
@@ -86,7 +87,7 @@ Step search(Worker& w, const Query& q, std::string_view part, std::int64_t total
     Attempt attempt(w);
     if (unify_positions(w, q, b, length, total)) {
       if (from >= q.text.size()) return Step::last;
-      const std::size_t next = byte_at(q, from, 1);
+      const std::size_t next = byte_at(q, total, from, 1);
       if (q.text.find(part, next) == std::string_view::npos) return Step::last;
       set_state(w, next_start, b + 1);
       set_state(w, next_start_byte, static_cast<std::int64_t>(next));
@@ -94,7 +95,7 @@ Step search(Worker& w, const Query& q, std::string_view part, std::int64_t total
     }
     attempt.undo();
     if (from >= q.text.size()) return Step::fail;
-    from = byte_at(q, from, 1);
+    from = byte_at(q, total, from, 1);
     ++b;
   }
 }
@@ -127,7 +128,7 @@ Step enumerate(Worker& w, const Query& q, std::int64_t total, bool first_call) {
   if (r.first_start > r.last_start) return Step::fail;
   if (first_call) {
     set_state(w, next_start, r.first_start);
-    set_state(w, next_start_byte, static_cast<std::int64_t>(byte_at(q, 0, r.first_start)));
+    set_state(w, next_start_byte, static_cast<std::int64_t>(byte_at(q, total, 0, r.first_start)));
   }
   std::int64_t b = state_of(w, next_start), l = state_of(w, next_length);
   auto start = static_cast<std::size_t>(state_of(w, next_start_byte));
@@ -141,7 +142,7 @@ Step enumerate(Worker& w, const Query& q, std::int64_t total, bool first_call) {
     if (all_lengths && l < total - b) {
       ++l;
     } else if (b < r.last_start) {
-      start = byte_at(q, start, 1);
+      start = byte_at(q, total, start, 1);
       ++b;
       l = 0;
     } else {
@@ -177,7 +178,7 @@ Step sub_text(Worker& w, Cell* a, bool strings) {
   q.l = length_or_unbound(w, q.length);
   q.a = length_or_unbound(w, q.after);
   const bool first_call = state_of(w, text_length) == 0;
-  if (first_call) set_state(w, text_length, static_cast<std::int64_t>(utf8_count(q.text)) + 1);
+  if (first_call) set_state(w, text_length, penelope::text_length(w, a[0], q.text) + 1);
   const std::int64_t total = state_of(w, text_length) - 1;
   if (!q.part.is_var()) return search(w, q, text_view(w, q.part, part_scratch, shapes, type), total);
   return enumerate(w, q, total, first_call);
@@ -194,7 +195,8 @@ bool get_string_code(Worker& w, Cell* a) {
   std::string scratch;
   const std::string_view text = text_view(w, a[1], scratch);
   if (index == 0 || index > static_cast<std::int64_t>(text.size())) return false;
-  std::string_view rest = text.substr(skip_code_points(text, 0, index - 1));
+  const bool by_byte = is_ascii(text, penelope::text_length(w, a[1], text));
+  std::string_view rest = text.substr(by_byte ? static_cast<std::size_t>(index - 1) : utf8_skip(text, 0, static_cast<std::uint64_t>(index - 1)));
   return !rest.empty() && w.unify(a[2], Cell::integer(utf8_next(rest)));
 }
 

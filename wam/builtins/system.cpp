@@ -66,22 +66,24 @@ bool sleep(Worker& w, Cell* a) {
   const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                         std::chrono::duration<double>(std::min(seconds, longest)));
   constexpr std::uint32_t harmless = signal_collect | signal_parallel;
-  while (Clock::now() < until && (w.signals.load() & ~harmless) == 0) {
+  for (; Clock::now() < until && (w.signals.load() & ~(harmless | signal_time_limit)) == 0; end_goal_if_told(w)) {
     const std::chrono::duration<double> left = until - Clock::now();
     std::this_thread::sleep_for(std::min(left, std::chrono::duration<double>(slice)));
   }
   return true;
 }
 
-// '$alarm'(+Seconds): pushes an alarm; when it expires signal_time_limit is raised.
+// '$alarm'(+Seconds, -Alarm): sets an alarm; the goal that it is for runs above a cleanup that cancels it.
 bool alarm(Worker& w, Cell* a) {
   const double seconds = seconds_argument(w, a[0]);
-  push_alarm(w, std::isnan(seconds) ? 0 : seconds);
-  return true;
+  return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds)));
 }
 
-// '$cancel_alarm': pops the newest alarm.
-bool cancel_alarm(Worker& w, Cell*) { return pop_alarm(w); }
+// '$cancel_alarm'(+Alarm)
+bool stop_alarm(Worker& w, Cell* a) {
+  const Cell id = integer_argument(w, a[0]);
+  return id.is_int() && cancel_alarm(id.as_int());
+}
 
 // --- the rest ----------------------------------------
 
@@ -113,8 +115,8 @@ void register_system_builtins(BuiltinTable& t) {
   register_date_builtins(t);
   t.effect("get_time", 1, get_time);
   t.det("sleep", 1, sleep);
-  t.det("$alarm", 1, alarm);
-  t.det("$cancel_alarm", 0, cancel_alarm);
+  t.det("$alarm", 2, alarm);
+  t.det("$cancel_alarm", 1, stop_alarm);
   t.det("$argv", 1, argument_vector);
   t.effect("$enter_sandbox", 0, enter_sandbox);
   t.det("garbage_collect", 0, garbage_collect);

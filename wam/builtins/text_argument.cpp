@@ -167,10 +167,11 @@ Cell char_atom(Worker& w, int code) {
   return Cell::atom(w.symbols.atom(text));
 }
 
-std::size_t skip_code_points(std::string_view text, std::size_t from, std::int64_t count) {
-  PENELOPE_CHECK(from <= text.size());
-  for (; count > 0 && from < text.size(); --count) from += utf8_length(static_cast<unsigned char>(text[from]));
-  return std::min(from, text.size());
+std::int64_t text_length(const Worker& w, Cell text, std::string_view utf8) {
+  text = w.deref(text);
+  if (w.is_string(text)) return static_cast<std::int64_t>(w.string_length(text));
+  if (text.is_atom() && text != nil_cell) return w.symbols.length(text.as_atom());
+  return static_cast<std::int64_t>(utf8_count(utf8));
 }
 
 std::optional<std::int64_t> length_or_unbound(Worker& w, Cell c) {

@@ -41,8 +41,8 @@ Cell codes_of(Worker&, std::string_view utf8, Cell tail = nil_cell);
 Cell chars_of(Worker&, std::string_view utf8, Cell tail = nil_cell);
 Cell char_atom(Worker&, int code_point);
 
-// Byte position `count` code points behind byte `from`; text.size() at most.
-std::size_t skip_code_points(std::string_view text, std::size_t from, std::int64_t count);
+// Code points of a text argument whose text is `utf8`: atoms and strings know it.
+std::int64_t text_length(const Worker&, Cell text, std::string_view utf8);
 
 // nullopt when unbound; a big integer is a value beyond every length: INT64_MAX. domain_error when negative.
 std::optional<std::int64_t> length_or_unbound(Worker&, Cell);

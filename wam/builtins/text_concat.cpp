@@ -49,12 +49,12 @@ Step next_split(Worker& w, Cell* a, std::string_view whole, Result result) {
     if (w.unify(a[0], make_text(w, whole.substr(0, at), result)) &&
         w.unify(a[1], make_text(w, whole.substr(at), result))) {
       if (last) return Step::last;
-      w.state[0] = Cell::integer(static_cast<std::int64_t>(skip_code_points(whole, at, 1)));
+      w.state[0] = Cell::integer(static_cast<std::int64_t>(utf8_skip(whole, at, 1)));
       return Step::more;
     }
     attempt.undo();
     if (last) return Step::fail;
-    at = skip_code_points(whole, at, 1);
+    at = utf8_skip(whole, at, 1);
   }
 }
 

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/atoms.hpp"
 #include "wam/builtins/text_argument.hpp"
@@ -80,7 +81,7 @@ class CharacterSet {
   // The whole code point at the start (or end) of text, if it is a member: its bytes, else 0.
   std::size_t at_start(std::string_view text) const {
     if (text.empty()) return 0;
-    std::size_t n = skip_code_points(text, 0, 1);
+    std::size_t n = utf8_skip(text, 0, 1);
     return contains(text.substr(0, n)) ? n : 0;
   }
   std::size_t at_end(std::string_view text) const {
@@ -119,7 +120,7 @@ bool split_string(Worker& w, Cell* a) {
     strip_start(rest, pad);
     std::size_t end = 0, separator = 0;
     while (end < rest.size() && (separator = separators.at_start(rest.substr(end))) == 0)
-      end = skip_code_points(rest, end, 1);
+      end = utf8_skip(rest, end, 1);
     std::string_view field = rest.substr(0, end);
     strip_end(field, pad);
     fields.push_back(w.new_string(field));

@@ -1,4 +1,4 @@
-// Rows and tables of an argument index. Every pointer that a reader follows is stored with release after what it points to,
+// Rows, branches and tables of indexes. Every pointer that a reader follows is stored with release after what it points to,
 // and read with acquire: a reader that sees any part of a change also sees the generation that was announced before it.
 #include "wam/code/clause_index.hpp"
 
@@ -22,6 +22,8 @@ struct alignas(std::atomic<DynamicClause*>) Bucket::Row {  // clauses follow it
   std::uint32_t capacity;
   std::atomic<std::uint32_t> size;
   std::uint32_t holes;  // erased clauses still here
+  bool replaced;        // by another row, which has the branches now
+  std::atomic<Branches*> branches;
 
   std::atomic<DynamicClause*>* items() { return reinterpret_cast<std::atomic<DynamicClause*>*>(this + 1); }
   DynamicClause* at(std::uint32_t i) { return items()[i].load(std::memory_order_acquire); }
@@ -32,9 +34,16 @@ struct alignas(std::atomic<DynamicClause*>) Bucket::Row {  // clauses follow it
     size.store(count() + 1, std::memory_order_release);
   }
   static Row* make(std::uint32_t capacity) {
-    return new (::operator new(sizeof(Row) + capacity * sizeof(DynamicClause*))) Row{capacity, 0, 0};
+    return new (::operator new(sizeof(Row) + capacity * sizeof(DynamicClause*))) Row{capacity, 0, 0, false, nullptr};
   }
 };
+
+void Bucket::replace(Row* old, Row* by, Sharing& sharing) {
+  by->branches.store(old->branches.load(std::memory_order_relaxed), std::memory_order_relaxed);
+  old->replaced = true;
+  publish(by);
+  sharing.retire(old);
+}
 
 void Bucket::add(DynamicClause* c, Sharing& sharing) {
   const std::uintptr_t content = content_.load(std::memory_order_relaxed);
@@ -45,8 +54,10 @@ void Bucket::add(DynamicClause* c, Sharing& sharing) {
     Row* const pair = Row::make(4);
     pair->push_back(only->order < c->order ? only : c);
     pair->push_back(only->order < c->order ? c : only);
+    pair->holes = !alive(only);
     return publish(pair);
   }
+  if (Branches* const branches = row->branches.load(std::memory_order_relaxed)) branches->add(c, sharing);
   const std::uint32_t count = row->count();
   const bool last = row->at(count - 1)->order < c->order, full = count == row->capacity;
   if (last && !full) return row->push_back(c);
@@ -61,16 +72,23 @@ void Bucket::add(DynamicClause* c, Sharing& sharing) {
   for (auto* from = row->items(); from < place; ++from) other->push_back(*from);
   other->push_back(c);
   for (auto* from = place; from < row->items() + count; ++from) other->push_back(*from);
-  publish(other);
-  sharing.retire(row);
+  replace(row, other, sharing);
 }
 
-void Bucket::erased_one(Sharing& sharing) {
+void Bucket::erased_one(const DynamicClause& c, Sharing& sharing) {
   Row* const row = row_of(content_.load(std::memory_order_relaxed));
-  if (!row || ++row->holes * 2 > row->count()) compact(sharing);
+  if (row)
+    if (Branches* const branches = row->branches.load(std::memory_order_relaxed)) branches->erased_one(c, sharing);
+  if (!row || ++row->holes * 2 > row->count()) drop_erased(sharing);
 }
 
-void Bucket::compact(Sharing& sharing) {
+void Bucket::compact(const DynamicClause& c, Sharing& sharing) {
+  if (Row* const row = row_of(content_.load(std::memory_order_relaxed)))
+    if (Branches* const branches = row->branches.load(std::memory_order_relaxed)) branches->compact(c, sharing);
+  drop_erased(sharing);
+}
+
+void Bucket::drop_erased(Sharing& sharing) {
   const std::uintptr_t content = content_.load(std::memory_order_relaxed);
   Row* const row = row_of(content);
   if (!row) {
@@ -82,32 +100,113 @@ void Bucket::compact(Sharing& sharing) {
   const std::uint32_t left = row->count() - row->holes;
   if (left == 0) {
     publish(std::uintptr_t{0});
-  } else {
-    Row* const rest = Row::make(std::max(4u, left + left / 2));
-    for (std::uint32_t i = 0; i < row->count(); ++i)
-      if (alive(row->at(i))) rest->push_back(row->at(i));
-    publish(rest);
-    PENELOPE_ASSERT(rest->count() == left);  // the erased clauses of a row are counted
+    row->replaced = true;
+    if (Branches* const branches = row->branches.load(std::memory_order_relaxed)) branches->retire(sharing);
+    return sharing.retire(row);
   }
-  sharing.retire(row);
+  Row* const rest = Row::make(std::max(4u, left + left / 2));
+  for (std::uint32_t i = 0; i < row->count(); ++i)
+    if (alive(row->at(i))) rest->push_back(row->at(i));
+  PENELOPE_ASSERT(rest->count() == left);  // the erased clauses of a row are counted
+  replace(row, rest, sharing);
 }
 
-DynamicClause* Bucket::after(std::int64_t order, const CallKeys& keys) const {
+DynamicClause* Bucket::after(std::int64_t order, const ClauseLookup& call) const {
   const std::uintptr_t content = content_.load(std::memory_order_acquire);
   Row* const row = row_of(content);
   if (!row) {
     auto* const only = reinterpret_cast<DynamicClause*>(content);
-    return only && only->order >= order && alive(only) && keys.match(*only) ? only : nullptr;
+    return only && only->order >= order && call.finds(*only) ? only : nullptr;
   }
+  if (const Branches* const branches = row->branches.load(std::memory_order_acquire))
+    if (const auto [index, key] = branches->useful(call.keys); index) return index->after(order, key, call);
   auto* const end = row->items() + row->size.load(std::memory_order_acquire);
+  unsigned in_vain = 0;
   for (auto* at = std::lower_bound(row->items(), end, order, before); at != end; ++at) {
     DynamicClause* const c = at->load(std::memory_order_acquire);
-    if (alive(c) && keys.match(*c)) return c;
+    if (call.finds(*c)) return c;
+    if (++in_vain != index_patience) continue;
+    const auto in_use = [row] { return !row->replaced; };
+    const auto each = [row](auto f) {
+      for (std::uint32_t i = 0; i < row->count(); ++i)
+        if (DynamicClause* const clause = row->at(i); alive(clause)) f(clause);
+    };
+    if (const auto [index, key] = Branches::build(row->branches, in_use, row->count(), each, call); index) return index->after(c->order + 1, key, call);
   }
   return nullptr;
 }
 
-void Bucket::release() { ::operator delete(row_of(content_.load())); }
+void Bucket::retire(Sharing& sharing) {
+  Row* const row = row_of(content_.load());
+  if (!row) return;
+  if (Branches* const branches = row->branches.load()) branches->retire(sharing);
+  sharing.retire(row);
+}
+
+void Bucket::release() {
+  Row* const row = row_of(content_.load());
+  if (!row) return;
+  if (Branches* const branches = row->branches.load()) {
+    branches->release();
+    delete branches;
+  }
+  ::operator delete(row);
+}
+
+// --- branches ---------------------------------------------------------------------------------------------------------
+
+void ArgumentIndex::retire(Sharing& sharing) {
+  by_key.retire(sharing);
+  variable.retire(sharing);
+  sharing.retire(this);
+}
+
+void ArgumentIndex::release() {
+  by_key.release();
+  variable.release();
+}
+
+Branches::Entry* Branches::entry(KeyPosition position) {
+  const std::uint32_t count = count_.load(std::memory_order_relaxed);
+  for (std::uint32_t i = 0; i < count; ++i)
+    if (entries_[i].position == position) return &entries_[i];
+  if (count == most) return nullptr;
+  entries_[count].position = position;
+  count_.store(count + 1, std::memory_order_release);
+  return &entries_[count];
+}
+
+void Branches::add(DynamicClause* c, Sharing& sharing) {
+  for (std::uint32_t i = 0; i < count_.load(std::memory_order_relaxed); ++i)
+    if (ArgumentIndex* const index = entries_[i].index.load(std::memory_order_relaxed))
+      if (Bucket* const bucket = index->bucket_for(clause_key(*c, entries_[i].position), sharing)) bucket->add(c, sharing);
+}
+
+void Branches::erased_one(const DynamicClause& c, Sharing& sharing) {
+  for (std::uint32_t i = 0; i < count_.load(std::memory_order_relaxed); ++i)
+    if (ArgumentIndex* const index = entries_[i].index.load(std::memory_order_relaxed))
+      if (Bucket* const bucket = index->find_bucket(clause_key(c, entries_[i].position))) bucket->erased_one(c, sharing);
+}
+
+void Branches::compact(const DynamicClause& c, Sharing& sharing) {
+  for (std::uint32_t i = 0; i < count_.load(std::memory_order_relaxed); ++i)
+    if (ArgumentIndex* const index = entries_[i].index.load(std::memory_order_relaxed))
+      if (Bucket* const bucket = index->find_bucket(clause_key(c, entries_[i].position))) bucket->compact(c, sharing);
+}
+
+void Branches::retire(Sharing& sharing) {
+  for (Entry& e : entries_)
+    if (ArgumentIndex* const index = e.index.load()) index->retire(sharing);
+  sharing.retire(this);
+}
+
+void Branches::release() {
+  for (Entry& e : entries_)
+    if (ArgumentIndex* const index = e.index.load()) {
+      index->release();
+      delete index;
+    }
+}
 
 // --- the table --------------------------------------------------------------------------------------------------------
 
@@ -136,7 +235,14 @@ struct BucketTable::Table {
   }
 };
 
-BucketTable::~BucketTable() {
+void BucketTable::retire(Sharing& sharing) {
+  Table* const table = table_.load();
+  if (!table) return;
+  for (std::size_t i = 0; i < table->size; ++i) table->slots()[i].bucket.retire(sharing);
+  sharing.retire(table);
+}
+
+void BucketTable::release() {
   Table* const table = table_.load();
   if (!table) return;
   for (std::size_t i = 0; i < table->size; ++i) table->slots()[i].bucket.release();
@@ -152,7 +258,7 @@ Bucket* BucketTable::find(std::uint64_t key) const {
 
 Bucket& BucketTable::make(std::uint64_t key, Sharing& sharing) {
   Table* table = table_.load(std::memory_order_relaxed);
-  if (!table || used_ * 2 >= table->size) {
+  if (!table || used_ * 4 >= table->size * 3) {
     grow(sharing);
     table = table_.load(std::memory_order_relaxed);
   }
@@ -161,7 +267,7 @@ Bucket& BucketTable::make(std::uint64_t key, Sharing& sharing) {
     slot.key.store(key, std::memory_order_release);
     ++used_;
   }
-  PENELOPE_CHECK(used_ * 2 <= table->size);  // there are free slots, at which a search ends
+  PENELOPE_CHECK(used_ < table->size);  // there are free slots, at which a search ends
   return slot.bucket;
 }
 
@@ -169,8 +275,8 @@ void BucketTable::grow(Sharing& sharing) {
   Table* const old = table_.load(std::memory_order_relaxed);
   std::size_t live = 0;
   for (std::size_t i = 0; old && i < old->size; ++i) live += !old->slots()[i].bucket.empty();
-  std::size_t size = 16;
-  while (size < 4 * live) size *= 2;
+  std::size_t size = 4;
+  while (size < 2 * live) size *= 2;
   Table* const table = Table::make(size);
   used_ = live;
   for (std::size_t i = 0; old && i < old->size; ++i) {

@@ -1,27 +1,48 @@
-// Index of a dynamic predicate on one argument: key -> live clauses with that key, in clause order; clauses with a variable
-// there apart. One thread changes it while others look clauses up. A lookup never stands in freed memory, but it may find
-// what was there before or in the middle of a change: ClauseStore notices that by the predicate's generation.
+// Indexes of the clauses of a dynamic predicate: key -> live clauses with that key, in clause order; clauses with a variable there
+// apart. An index is for one position (clause_keys.hpp); the clauses that share a key may have indexes of their own, for other positions,
+// so that several bound arguments, or what is inside a structure or a list, narrow a call down step by step. Each is built when a call
+// has passed over several clauses that cannot match, and knows something of a position that tells them apart.
 //
-//   table    open addressing:  [ key | bucket ] [ key | bucket ] ...      grows into a new table, which takes the buckets over
-//   bucket   one word:  0: empty | DynamicClause* | Row* + 1              most keys have one clause
-//   row      [ capacity | size | holes ] c c c ...                        ascending; erased clauses stay until half are erased
+//   branches  indexes of one set of clauses:   [ position | index ] [ position | index ] ...
+//   index     table and bucket of variables
+//   table     open addressing:  [ key | bucket ] [ key | bucket ] ...      grows into a new table, which takes the buckets over
+//   bucket    one word:  0: empty | DynamicClause* | Row* + 1              most keys have one clause
+//   row       [ capacity | size | holes | branches ] c c c ...             ascending; erased clauses stay until half are erased
+//
+// One thread changes it while others look clauses up. A lookup never stands in freed memory, but it may find what was there before or in
+// the middle of a change: ClauseStore notices by the predicate's generations whether clauses have been erased meanwhile.
 #pragma once
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 
 #include "wam/code/clause_store.hpp"
 
 namespace penelope {
 
+class Branches;
+struct ArgumentIndex;
+
+// A call that looks for clauses: what it knows, what it sees, and what it needs to build an index.
+struct ClauseLookup {
+  const CallKeys& keys;
+  std::uint64_t generation;
+  Sharing& sharing;
+  std::mutex& change;  // a change and the building of an index keep each other out
+
+  bool finds(const DynamicClause& c) const { return c.visible(generation) && keys.match(c); }
+};
+
 class Bucket {
  public:
   bool empty() const { return content_.load(std::memory_order_relaxed) == 0; }
   void add(DynamicClause*, Sharing&);
-  void erased_one(Sharing&);
-  void compact(Sharing&);  // erased clauses leave it
-  // First clause alive from `order` on that can match.
-  DynamicClause* after(std::int64_t order, const CallKeys&) const;
+  void erased_one(const DynamicClause&, Sharing&);
+  void compact(const DynamicClause&, Sharing&);  // erased clauses leave it, and the buckets inside it that hold this one
+  // First clause from `order` on that the call finds.
+  DynamicClause* after(std::int64_t order, const ClauseLookup&) const;
   void take_over(const Bucket& old) { content_.store(old.content_.load(std::memory_order_relaxed), std::memory_order_relaxed); }
+  void retire(Sharing&);
   void release();  // at the end: nobody reads any more
 
  private:
@@ -30,6 +51,8 @@ class Bucket {
   void publish(std::uintptr_t content) { content_.store(content, std::memory_order_release); }
   void publish(Row* row) { publish(reinterpret_cast<std::uintptr_t>(row) + 1); }
   void publish(DynamicClause* c) { publish(reinterpret_cast<std::uintptr_t>(c)); }
+  void replace(Row* old, Row* by, Sharing&);
+  void drop_erased(Sharing&);
 
   std::atomic<std::uintptr_t> content_{0};
 };
@@ -38,13 +61,14 @@ class Bucket {
 class BucketTable {
  public:
   BucketTable() = default;
-  ~BucketTable();
   BucketTable(const BucketTable&) = delete;
   BucketTable& operator=(const BucketTable&) = delete;
 
   Bucket* find(std::uint64_t key) const;
   Bucket& make(std::uint64_t key, Sharing&);
   std::size_t size() const { return used_; }
+  void retire(Sharing&);
+  void release();
 
  private:
   struct Table;
@@ -57,18 +81,102 @@ class BucketTable {
 struct ArgumentIndex {
   BucketTable by_key;
   Bucket variable;
-  std::size_t variables = 0;  // clauses added with a variable there
 
-  ~ArgumentIndex() { variable.release(); }
-  Bucket& bucket(Cell key, Sharing& sharing) { return key.bits == 0 ? variable : by_key.make(key.bits, sharing); }
-  Bucket* find_bucket(Cell key) { return key.bits == 0 ? &variable : by_key.find(key.bits); }
-  // First clause alive from `order` on with this key or a variable that can match the call.
-  DynamicClause* after(std::int64_t order, Cell key, const CallKeys& keys) const {
+  // The bucket for clauses with this key; nullptr for those that no call comes for.
+  Bucket* bucket_for(ArgumentKey key, Sharing& sharing) {
+    if (key == no_such_key) return nullptr;
+    return key.bits == 0 ? &variable : &by_key.make(key.bits, sharing);
+  }
+  Bucket* find_bucket(ArgumentKey key) { return key.bits == 0 ? &variable : by_key.find(key.bits); }
+  // First clause from `order` on, with this key or a variable, that the call finds.
+  DynamicClause* after(std::int64_t order, ArgumentKey key, const ClauseLookup& call) const {
     const Bucket* const bucket = by_key.find(key.bits);
-    DynamicClause* const a = bucket ? bucket->after(order, keys) : nullptr;
-    DynamicClause* const b = variable.after(order, keys);
+    DynamicClause* const a = bucket ? bucket->after(order, call) : nullptr;
+    if (variable.empty()) return a;
+    DynamicClause* const b = variable.after(order, call);
     return !a || (b && b->order < a->order) ? b : a;
   }
+  void retire(Sharing&);
+  void release();
 };
+
+// The indexes of one set of clauses.
+class Branches {
+ public:
+  struct Choice {
+    const ArgumentIndex* index = nullptr;
+    ArgumentKey key{};  // of the call
+  };
+  // An index for a position where the call is bound, if there is one.
+  Choice useful(const CallKeys& keys) const {
+    const std::uint32_t count = count_.load(std::memory_order_acquire);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const ArgumentIndex* const index = entries_[i].index.load(std::memory_order_acquire);
+      if (!index) continue;
+      if (const ArgumentKey key = keys.at(entries_[i].position); key.bits != 0) return {index, key};
+    }
+    return {};
+  }
+  // The same, or one that is built now: where `size` clauses, which each(f) calls f with, are told apart by it. `place` holds the branches;
+  // none are made where another thread has replaced it meanwhile, so that in_use() is false.
+  template <class InUse, class Each>
+  static Choice build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, Each each, const ClauseLookup&);
+
+  void add(DynamicClause*, Sharing&);
+  void erased_one(const DynamicClause&, Sharing&);
+  void compact(const DynamicClause&, Sharing&);
+  void retire(Sharing&);
+  void release();
+
+ private:
+  static constexpr std::uint32_t most = 12;
+  struct Entry {
+    KeyPosition position;
+    std::atomic<ArgumentIndex*> index{nullptr};
+    std::size_t useless_below = 0;  // so many clauses: it does not tell them apart
+  };
+  Entry* entry(KeyPosition);  // nullptr: there are too many
+
+  std::atomic<std::uint32_t> count_{0};
+  Entry entries_[most];
+};
+
+// A walk that has passed over so many clauses in vain looks for an index.
+constexpr unsigned index_patience = 8;
+
+template <class InUse, class Each>
+Branches::Choice Branches::build(std::atomic<Branches*>& place, InUse in_use, std::size_t size, Each each, const ClauseLookup& call) {
+  const auto lock = call.sharing.lock_if_shared(call.change);
+  if (!in_use()) return {};
+  Branches* branches = place.load(std::memory_order_relaxed);
+  if (branches)
+    if (const Choice known = branches->useful(call.keys); known.index) return known;  // another worker was first
+  if (!branches) {
+    branches = new Branches;
+    place.store(branches, std::memory_order_release);
+  }
+  Choice choice;
+  call.keys.any_position([&](KeyPosition position) {
+    Entry* const entry = branches->entry(position);
+    if (!entry || size < entry->useless_below) return false;
+    auto* const index = new ArgumentIndex;
+    std::size_t variables = 0;
+    each([&](DynamicClause* c) {
+      const ArgumentKey key = clause_key(*c, position);
+      variables += key.bits == 0;
+      if (Bucket* const bucket = index->bucket_for(key, call.sharing)) bucket->add(c, call.sharing);
+    });
+    if (index->by_key.size() < 2 || variables * 2 > size) {
+      entry->useless_below = 2 * size;
+      index->release();
+      delete index;
+      return false;
+    }
+    entry->index.store(index, std::memory_order_release);
+    choice = {index, call.keys.at(position)};
+    return true;
+  });
+  return choice;
+}
 
 }  // namespace penelope

@@ -24,7 +24,6 @@ namespace {
 constexpr std::uint64_t small_block_cells = 16;
 constexpr std::uint64_t max_clauses = ClauseNumber::most + 1;  // at a time: those that are reclaimed give their numbers back
 constexpr unsigned part_for_clauses = 16;  // one in so many, of scarce address space: a clause takes more than 16 times its entry
-constexpr std::uint64_t index_from = 8;  // live clauses from which an index pays
 constexpr auto relaxed = std::memory_order_relaxed;
 constexpr auto acquire = std::memory_order_acquire;
 constexpr auto released = std::memory_order_release;
@@ -113,6 +112,10 @@ ClauseStore::ClauseStore(Sharing& sharing) : sharing_(sharing), code_map_(std::m
 
 ClauseStore::~ClauseStore() {
   for (DynamicPredicate* p : predicates_) {
+    if (Branches* const branches = p->branches.load(relaxed)) {
+      branches->release();
+      delete branches;
+    }
     for (DynamicClause* c = p->first.load(relaxed); c;) release(std::exchange(c, c->next.load(relaxed)));
     give_back(p);
   }
@@ -127,14 +130,14 @@ DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
 }
 
 DynamicClause* ClauseStore::make(const Block& block, const ArgumentKey* keys, bool fact, std::uint64_t id) {
-  if (!can_be_id(id)) throw std::bad_alloc();  // resource_error(memory) for the program
+  if (!can_be_id(id) || block.cells.size() > std::numeric_limits<std::uint32_t>::max()) throw std::bad_alloc();  // resource_error(memory)
   PENELOPE_ASSERT(!block.cells.empty() && by_id(id) == nullptr);
   // A small block stands behind its clause.
   const std::uint64_t block_bytes = block.cells.size() * sizeof(Cell);
   const bool small = block.cells.size() <= small_block_cells;
   auto* c = new (allocate_scanned(sizeof(DynamicClause) + (small ? block_bytes : 0))) DynamicClause();
-  c->id = id;
-  c->block_size = block.cells.size();
+  c->id = static_cast<std::uint32_t>(id);
+  c->block_size = static_cast<std::uint32_t>(block.cells.size());
   c->block = small ? reinterpret_cast<Cell*>(c + 1) : static_cast<Cell*>(allocate_atomic(block_bytes));
   std::copy(block.cells.begin(), block.cells.end(), c->block);
   std::copy(keys, keys + indexed_arguments, c->keys);
@@ -170,12 +173,17 @@ DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const
   return c;
 }
 
+void ClauseStore::note_change(DynamicPredicate& p, std::uint64_t generation) {
+  p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
+  if (!replaces_) p.last_reshaped.store(std::max(generation, p.last_reshaped.load(relaxed)), released);
+}
+
 // Readers of older generations use the all list from the first store on; the change is done when the store has the new
 // generation.
 void ClauseStore::link(DynamicPredicate& p, DynamicClause& clause, bool at_end, std::uint64_t generation) {
   DynamicClause* const c = &clause;
   PENELOPE_CHECK((p.first_live.load(relaxed) == nullptr) == (p.live.load(relaxed) == 0));
-  p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
+  note_change(p, generation);
   c->born = generation;
   c->predicate = &p;
   if (at_end) {
@@ -200,8 +208,7 @@ void ClauseStore::link(DynamicPredicate& p, DynamicClause& clause, bool at_end, 
     p.first_live.store(c, released);
   }
   p.live.store(p.live.load(relaxed) + 1, relaxed);
-  for (unsigned i = 0; i < indexed_arguments; ++i)
-    if (ArgumentIndex* const index = p.index[i].load(relaxed)) index->bucket(c->keys[i], sharing_).add(c, sharing_);
+  if (Branches* const branches = p.branches.load(relaxed)) branches->add(c, sharing_);
   if (keeps_changes_) changes_.push_back({c->id, generation, false});
   generation_.store(std::max(generation, generation_.load(relaxed)), released);
 }
@@ -210,6 +217,17 @@ void ClauseStore::erase(DynamicClause& c) {
   if (c.died.load(relaxed) != still_alive) return;
   const auto lock = sharing_.lock_if_shared(change_);
   unlink_live(c, generation_.load(relaxed) + 1);
+}
+
+void ClauseStore::replace(DynamicClause& old, const Block& block, const ArgumentKey* keys, bool at_end) {
+  PENELOPE_ASSERT(old.fact && old.died.load(relaxed) == still_alive);
+  const struct Replacing {
+    bool& replaces;
+    explicit Replacing(bool& r) : replaces(r) { replaces = true; }
+    ~Replacing() { replaces = false; }
+  } replacing(replaces_);
+  erase(old);
+  add(*old.predicate, block, keys, true, at_end);
 }
 
 void ClauseStore::enter_erased(DynamicClause& c, std::uint64_t generation) {
@@ -222,7 +240,8 @@ void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
   DynamicPredicate& p = *c.predicate;
   PENELOPE_ASSERT(p.live.load(relaxed) > 0);
   PENELOPE_CHECK(generation > c.born);
-  p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
+  note_change(p, generation);
+  p.last_erase.store(std::max(generation, p.last_erase.load(relaxed)), released);
   c.died.store(generation, released);
   DynamicClause* const next = c.next_live.load(relaxed);
   (c.previous_live ? c.previous_live->next_live : p.first_live).store(next, released);
@@ -231,8 +250,7 @@ void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
   p.live.store(p.live.load(relaxed) - 1, relaxed);
   ++p.erased;
   ++erased_;
-  for (unsigned i = 0; i < indexed_arguments; ++i)
-    if (ArgumentIndex* const index = p.index[i].load(relaxed)) index->bucket(c.keys[i], sharing_).erased_one(sharing_);
+  if (Branches* const branches = p.branches.load(relaxed)) branches->erased_one(c, sharing_);
   waiting_->erased.push_back(&c);
   if (keeps_changes_) changes_.push_back({c.id, generation, true});
   generation_.store(std::max(generation, generation_.load(relaxed)), released);
@@ -254,7 +272,7 @@ void ClauseStore::set_code(DynamicClause& c, const std::vector<Word>& words) {
   std::copy(words.begin(), words.end(), code);
   std::lock_guard lock(code_map_->mutex);
   if (c.code.load(relaxed)) return give_back(code);
-  c.code_size = words.size();
+  c.code_size = static_cast<std::uint32_t>(words.size());
   c.code.store(code, released);
   code_map_->starts[code] = &c;
 }
@@ -269,48 +287,30 @@ DynamicClause* ClauseStore::containing(const Word* at) const {
 
 // --- finding clauses ------------------------------------------------------------------------------------------------
 
-ArgumentIndex* ClauseStore::useful_index(DynamicPredicate& p, const CallKeys& keys, unsigned& argument) {
-  if (p.live.load(relaxed) < index_from) return nullptr;
-  for (unsigned i = 0; i < indexed_arguments; ++i) {
-    if (keys.keys[i].bits == 0 || p.index_useless[i].load(relaxed)) continue;
-    if (!p.index[i].load(relaxed)) build_index(p, i);
-    if (ArgumentIndex* const index = p.index[i].load(acquire)) {
-      argument = i;
-      return index;
-    }
+// The first clause that the call finds, among the live ones: from `order` on, which in the live list is from `from` on.
+DynamicClause* ClauseStore::find_alive(DynamicPredicate& p, DynamicClause* from, std::int64_t order, const ClauseLookup& call) {
+  if (const Branches* const branches = p.branches.load(acquire))
+    if (const auto [index, key] = branches->useful(call.keys); index) return index->after(order, key, call);
+  unsigned in_vain = 0;
+  for (DynamicClause* c = from; c; c = c->next_live.load(acquire)) {
+    if (call.finds(*c)) return c;
+    if (++in_vain != index_patience) continue;
+    PENELOPE_CHECK(sharing_.shared() || live_list_is_sound(p));
+    const auto each = [&p](auto f) {
+      for (DynamicClause* alive = p.first_live.load(acquire); alive; alive = alive->next_live.load(acquire)) f(alive);
+    };
+    if (const auto [index, key] = Branches::build(p.branches, [] { return true; }, p.live.load(relaxed), each, call); index)
+      return index->after(c->order + 1, key, call);
   }
   return nullptr;
 }
 
-void ClauseStore::build_index(DynamicPredicate& p, unsigned argument) {
-  const auto lock = sharing_.lock_if_shared(change_);
-  if (p.index[argument].load(relaxed) || p.index_useless[argument].load(relaxed)) return;  // another worker was first
-  PENELOPE_CHECK(live_list_is_sound(p));
-  auto index = std::make_unique<ArgumentIndex>();
-  for (DynamicClause* c = p.first_live.load(relaxed); c; c = c->next_live.load(relaxed)) {
-    index->variables += c->keys[argument].bits == 0;
-    index->bucket(c->keys[argument], sharing_).add(c, sharing_);
-  }
-  if (index->by_key.size() < 2 || index->variables * 2 > p.live.load(relaxed)) {
-    p.index_useless[argument].store(true, relaxed);
-    return;
-  }
-  p.index[argument].store(index.get(), released);
-  indexes_.push_back(std::move(index));
-}
-
 DynamicClause* ClauseStore::first(DynamicPredicate& p, const CallKeys& keys, std::uint64_t generation) {
-  if (PENELOPE_LIKELY(p.last_change.load(acquire) <= generation)) {  // what is alive now is what the call sees
-    DynamicClause* c;
-    unsigned argument = 0;
-    if (const ArgumentIndex* index = useful_index(p, keys, argument)) {
-      c = index->after(std::numeric_limits<std::int64_t>::min(), keys.keys[argument], keys);
-    } else {
-      c = p.first_live.load(acquire);
-      while (c && !keys.match(*c)) c = c->next_live.load(acquire);
-    }
-    if (PENELOPE_LIKELY(p.last_change.load(relaxed) <= generation)) {
-      PENELOPE_CHECK(is_found(c, p, std::numeric_limits<std::int64_t>::min(), keys, generation));
+  if (PENELOPE_LIKELY(p.last_erase.load(acquire) <= generation)) {  // what the call sees is alive now
+    constexpr auto from = std::numeric_limits<std::int64_t>::min();
+    DynamicClause* const c = find_alive(p, p.first_live.load(acquire), from, {keys, generation, sharing_, change_});
+    if (PENELOPE_LIKELY(p.last_erase.load(relaxed) <= generation)) {
+      PENELOPE_CHECK(is_found(c, p, from, keys, generation));
       return c;
     }
   }
@@ -319,16 +319,9 @@ DynamicClause* ClauseStore::first(DynamicPredicate& p, const CallKeys& keys, std
 
 DynamicClause* ClauseStore::next(DynamicClause& c, const CallKeys& keys, std::uint64_t generation) {
   DynamicPredicate& p = *c.predicate;
-  if (p.last_change.load(acquire) <= generation) {
-    DynamicClause* n;
-    unsigned argument = 0;
-    if (const ArgumentIndex* index = useful_index(p, keys, argument)) {
-      n = index->after(c.order + 1, keys.keys[argument], keys);
-    } else {
-      n = c.next_live.load(acquire);
-      while (n && !keys.match(*n)) n = n->next_live.load(acquire);
-    }
-    if (PENELOPE_LIKELY(p.last_change.load(relaxed) <= generation)) {
+  if (p.last_erase.load(acquire) <= generation) {
+    DynamicClause* const n = find_alive(p, c.next_live.load(acquire), c.order + 1, {keys, generation, sharing_, change_});
+    if (PENELOPE_LIKELY(p.last_erase.load(relaxed) <= generation)) {
       PENELOPE_CHECK(is_found(n, p, c.order + 1, keys, generation));
       return n;
     }
@@ -355,12 +348,9 @@ void ClauseStore::unlink(DynamicClause& c) {
   --erased_;
 }
 
-// The erased clauses of the bucket leave it together.
+// The erased clauses of a bucket leave it together.
 void ClauseStore::drop_from_indexes(DynamicClause& c) {
-  for (unsigned i = 0; i < indexed_arguments; ++i) {
-    ArgumentIndex* const index = c.predicate->index[i].load(relaxed);
-    if (Bucket* const bucket = index ? index->find_bucket(c.keys[i]) : nullptr) bucket->compact(sharing_);
-  }
+  if (Branches* const branches = c.predicate->branches.load(relaxed)) branches->compact(c, sharing_);
 }
 
 void ClauseStore::release(DynamicClause* c) {

@@ -3,19 +3,18 @@
 //
 //   all list    every clause not yet reclaimed, erased ones too, in clause order: walked by calls older than a change
 //   live list   the clauses alive now: walked by new calls
-//   index       per argument, built on demand: key -> live clauses, in order; clauses with a variable there apart
+//   branches    indexes, built on demand: key -> live clauses, in order; clauses with a variable there apart (clause_index.hpp)
 //
 // One thread changes the store (the front of the or-tree), others read it, compile clauses and build indexes. Readers take
-// no lock. A change announces its generation in its predicate (last_change), then links or unlinks, then makes the generation
-// the store's. The all list is right for every older generation at every moment: clauses are only added to it, and born and
-// died say who sees them. The live list and the indexes are right for a reader of generation g if last_change <= g before
-// and after it has looked; otherwise it looks in the all list.
+// no lock. A change announces its generation in its predicate (last_change, last_erase), then links or unlinks, then makes the
+// generation the store's. The all list is right for every older generation at every moment: clauses are only added to it, and born and
+// died say who sees them. The live list and the indexes hold what a reader of generation g sees, and newer clauses, if last_erase <= g
+// before and after it has looked; otherwise it looks in the all list.
 //
-// Clauses, their blocks and code are allocated by the Boehm collector (malloc in sanitizer builds) and are reached from
-// their predicate only; erased ones are unlinked by `reclaim` when no choice point's generation can see them and no frame
-// continues in their code. That takes the stacks of all workers, so while several are active (sharing.hpp) nothing is
-// reclaimed unless their runtime stops them all, parked stacks included, and calls `reclaim` with everybody's users: in every
-// process, with the same changes before it.
+// Clauses, their blocks and code are allocated by the Boehm collector (malloc in sanitizer builds) and are reached from their predicate
+// only; erased ones are unlinked by `reclaim` when no choice point's generation can see them and no frame continues in their code. That takes the stacks of all workers, so while several are active
+// (sharing.hpp) nothing is reclaimed unless their runtime stops them all, parked stacks included, and calls `reclaim` with everybody's
+// users: in every process, with the same changes before it.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -26,28 +25,17 @@
 
 #include "wam/base/address_space.hpp"
 #include "wam/base/check.hpp"
+#include "wam/code/clause_keys.hpp"
 #include "wam/code/program.hpp"
 #include "wam/term/block.hpp"
 
 namespace penelope {
 
-// Key of an argument of a head or a call: 0 bits for a variable.
-inline ArgumentKey argument_key(const Store& s, Cell argument) {
-  argument = s.deref(argument);
-  switch (argument.tag()) {
-    case Tag::Int:
-    case Tag::Atom: return argument;
-    case Tag::List: return list_key;
-    case Tag::Box: return box_key(s.at(argument));
-    case Tag::Struct: return *s.at(argument);
-    default: return Cell{0};
-  }
-}
-
 constexpr std::uint64_t still_alive = std::numeric_limits<std::uint64_t>::max();
 
 struct DynamicClause {
-  std::uint64_t id;
+  std::uint32_t id;
+  std::uint32_t block_size;
   std::uint64_t born;
   std::atomic<std::uint64_t> died;
   std::int64_t order;                       // ascending along the predicate; asserta goes below all others
@@ -55,11 +43,10 @@ struct DynamicClause {
   DynamicClause *previous, *previous_live;      // looked at by changes only
   DynamicPredicate* predicate;
   Cell* block;                              // ':-'(Head, Body) as a block
-  std::uint64_t block_size;
-  std::atomic<Word*> code;                  // compiled on the first call; nullptr before
-  std::uint64_t code_size;
+  std::atomic<Word*> code;                  // of a rule: compiled on the first call; nullptr before
   ArgumentKey keys[indexed_arguments];
   SourcePlace place;                        // no file when the program asserted it
+  std::uint32_t code_size;
   bool fact;                                // body is true
 
   bool visible(std::uint64_t generation) const {
@@ -67,17 +54,8 @@ struct DynamicClause {
   }
 };
 
-// What a call knows of its first arguments; 0 bits for unbound.
-struct CallKeys {
-  ArgumentKey keys[indexed_arguments] = {};
-  bool match(const DynamicClause& c) const {
-    for (unsigned i = 0; i < indexed_arguments; ++i)
-      if (keys[i].bits != 0 && c.keys[i].bits != 0 && keys[i] != c.keys[i]) return false;
-    return true;
-  }
-};
-
-struct ArgumentIndex;
+class Branches;
+struct ClauseLookup;
 
 struct DynamicPredicate {
   PredicateId id;
@@ -85,10 +63,10 @@ struct DynamicPredicate {
   DynamicClause *last = nullptr, *last_live = nullptr;
   std::atomic<std::uint64_t> live{0};
   std::uint64_t erased = 0;                                   // dead but still in the all list
-  std::atomic<std::uint64_t> last_change{0};                  // generation
+  std::atomic<std::uint64_t> last_change{0}, last_erase{0};   // generations
+  std::atomic<std::uint64_t> last_reshaped{0};                // the same, of changes that were no replacement
   std::int64_t lowest_order = 0, highest_order = 0;
-  std::atomic<ArgumentIndex*> index[indexed_arguments] = {};
-  std::atomic<bool> index_useless[indexed_arguments] = {};
+  std::atomic<Branches*> branches{nullptr};                   // indexes of the live clauses: clause_index.hpp
 };
 
 // Frames that keep clauses alive, found by Worker::find_clause_users.
@@ -131,6 +109,8 @@ class ClauseStore {
   DynamicPredicate* new_predicate(PredicateId);
   DynamicClause* add(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, SourcePlace = {});
   void erase(DynamicClause&);               // no effect if erased already
+  // A fact gives place to another one, of the same shape (machine/state_update.hpp).
+  void replace(DynamicClause& old, const Block&, const ArgumentKey* keys, bool at_end);
   // Changes made elsewhere, in order, with the numbers that they have there.
   struct Numbers {
     std::uint64_t id, generation;
@@ -162,10 +142,10 @@ class ClauseStore {
   std::uint64_t erased() const { return erased_; }
 
  private:
-  ArgumentIndex* useful_index(DynamicPredicate&, const CallKeys&, unsigned& argument);
+  DynamicClause* find_alive(DynamicPredicate&, DynamicClause* from, std::int64_t order, const ClauseLookup&);
   static DynamicClause* first_visible(DynamicClause*, const CallKeys&, std::uint64_t generation);
-  void build_index(DynamicPredicate&, unsigned argument);
   DynamicClause* make(const Block&, const ArgumentKey* keys, bool fact, std::uint64_t id);
+  void note_change(DynamicPredicate&, std::uint64_t generation);
   void link(DynamicPredicate&, DynamicClause&, bool at_end, std::uint64_t generation);
   void unlink_live(DynamicClause&, std::uint64_t generation);
   void unlink(DynamicClause&);
@@ -183,6 +163,7 @@ class ClauseStore {
   std::uint64_t most_clauses_ = 0;                         // ids are below
   std::uint64_t next_id_ = 1;
   bool keeps_changes_ = false;
+  bool replaces_ = false;                    // the change at hand is a replacement
   std::vector<ClauseChange> changes_;        // `change_` guards it
   std::vector<std::uint64_t> free_ids_;
   std::vector<DynamicPredicate*> predicates_;  // all that were made
@@ -190,7 +171,6 @@ class ClauseStore {
   std::unique_ptr<Waiting> waiting_;         // for reclaiming
   struct CodeMap;
   std::unique_ptr<CodeMap> code_map_;
-  std::vector<std::unique_ptr<ArgumentIndex>> indexes_;
 };
 
 }  // namespace penelope

@@ -27,7 +27,7 @@ void write_added(Writer& w, const DynamicClause& c, std::vector<std::uint64_t>& 
   PENELOPE_ASSERT(c.block_size > 0 && c.predicate != nullptr);
   if (!c.fact) rules.push_back(c.id);
   w.number(c.order > 0 ? ClauseEvent::added_at_end : ClauseEvent::added_at_start);
-  w.number(c.id);
+  w.number(std::uint64_t{c.id});
   w.number(c.born);
   w.number(c.predicate->id);
   w.number(static_cast<std::uint8_t>(c.fact));

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <deque>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "wam/base/check.hpp"
@@ -58,6 +59,7 @@ struct Program::Tables {
   // Predicates looked up lately, by hash of the key; a slot is right when the predicate that it names fits.
   std::array<std::atomic<PredicateId>, 1024> recent;
   std::mutex definitions;
+  std::vector<PredicateId> redefinitions;  // the definitions' mutex guards it
   std::deque<Word> entry_words;  // of set_entry_word; the definitions' mutex guards it
   std::atomic<std::uint32_t> auxiliaries = 0;
   std::mutex mutex;              // guards making predicates, code and sources
@@ -98,6 +100,7 @@ void stub::write(Word* w) {
   w[catch_fail] = Word::abc(Op::catch_fail);
   w[cleanup_fail] = Word::abc(Op::cleanup_fail);
   w[pop_fail] = Word::abc(Op::pop_fail);
+  w[apart_fail] = Word::abc(Op::pop_fail);
   w[call_again] = Word::abc(Op::call_again);
   w[stop_false] = Word::abc(Op::stop_false);
   continuation(stop_true, Op::stop_true, 0, 0);
@@ -210,6 +213,12 @@ Predicate& Program::clauses_of(Predicate& p) {
   return predicates_[intern_predicate(p.module, symbols.atom(name), p.arity)];
 }
 
+Predicate& Program::rule_end(const Predicate& p) {
+  PENELOPE_CHECK(p.flags & predicate_rules);
+  const std::string name = std::string(symbols.text(p.name)) + std::string(rule_end_suffix);
+  return predicates_[intern_predicate(p.module, symbols.atom(name), p.arity)];
+}
+
 AtomId Program::known_name(const Predicate& p) {
   if (!(p.flags & predicate_tabled_clauses)) return p.name;
   PENELOPE_CHECK(symbols.text(p.name).ends_with(tabled_suffix));
@@ -235,6 +244,12 @@ PredicateId Program::call_target(AtomId module, AtomId name, std::uint32_t arity
   const Predicate& p = predicates_[id];
   const bool qualifies = (p.flags & predicate_meta) && p.module != module && module != user_module && module != system_module;
   return qualifies ? intern_predicate(module, name, arity) : id;
+}
+
+bool Program::is_redefined(AtomId module, AtomId name, std::uint32_t arity) const {
+  const PredicateId id = find_predicate(system_module, name, arity);
+  if (id == no_predicate || !(predicates_[id].flags & predicate_redefined)) return false;
+  return visible_predicate(module, name, arity) != id;
 }
 
 PredicateId Program::new_auxiliary(AtomId module, std::uint32_t arity) {
@@ -279,8 +294,24 @@ void Program::publish_import(Predicate& p, const Predicate& target) {
   p.entry.store(forward, std::memory_order_release);
 }
 
+// A module's definition takes the place of one of the system's.
+void Program::note_redefinition(const Predicate& p) {
+  const PredicateId id = find_predicate(system_module, p.name, p.arity);
+  if (id == no_predicate || id == p.id || !(predicates_[id].flags & predicate_defined)) return;
+  predicates_[id].flags |= predicate_redefined;
+  tables_->redefinitions.push_back(id);
+  has_redefinitions_ = true;
+}
+
+std::vector<PredicateId> Program::take_redefinitions() {
+  const auto lock = lock_definitions();
+  has_redefinitions_ = false;
+  return std::exchange(tables_->redefinitions, {});
+}
+
 // A predicate gets its first definition: modules that found another one further on look again.
 void Program::forget_defaults(const Predicate& p) {
+  note_redefinition(p);
   for (const AtomId module : modules.names()) {
     const PredicateId id = find_predicate(module, p.name, p.arity);
     if (id == no_predicate || id == p.id) continue;
@@ -326,6 +357,14 @@ void Program::set_entry_dynamic(PredicateId id) {
   if (is_new) forget_defaults(p);
 }
 
+void Program::set_entry_declared(PredicateId id) {
+  const auto lock = lock_definitions();
+  Predicate& p = predicates_[id];
+  p.flags |= predicate_defined;
+  publish(p, &p.build_index);
+  forget_defaults(p);
+}
+
 void Program::set_entry_index(PredicateId id) {
   const auto lock = lock_definitions();
   publish(predicates_[id], &predicates_[id].build_index);
@@ -358,6 +397,7 @@ void Program::import_predicate(PredicateId id, PredicateId target) {
   Predicate& p = predicates_[id];
   p.flags |= predicate_imported | predicate_explicit;
   publish_import(p, predicates_[target]);
+  note_redefinition(p);
   if (!(p.flags & predicate_public)) return;
   for (PredicateId i = 0; i < predicate_count(); ++i)  // modules that imported it from here before it was here
     if ((predicates_[i].flags & predicate_explicit) && predicates_[i].target == id) publish_import(predicates_[i], predicates_[target]);

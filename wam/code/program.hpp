@@ -15,6 +15,7 @@
 #include <mutex>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "wam/base/check.hpp"
 #include "wam/code/modules.hpp"
@@ -33,6 +34,7 @@ struct DynamicPredicate;
 class Operators;
 class Flags;
 
+constexpr std::string_view rule_end_suffix = " matches no rule";  // of the names of predicates that raise the error
 constexpr std::string_view tabled_suffix = " tabled";  // of the names of predicates that hold the clauses of tabled ones
 
 // Slot of a key in the hash tables of switch_on_constant, switch_on_structure and switch_on_box.
@@ -63,6 +65,8 @@ enum PredicateFlag : std::uint32_t {
   predicate_tabled = 1 << 17,   // its clauses are those of 'NAME tabled' (builtins/tabling_declarations.cpp)
   predicate_tabled_clauses = 1 << 18,  // that predicate
   predicate_inline = 1 << 21,   // a built-in that the compiler calls inline
+  predicate_redefined = 1 << 22,  // of the system, and a module has a definition of its own: it may not be compiled inline there
+  predicate_rules = 1 << 23,      // its clauses are rules, Head => Body: a call that none matches is an error (builtins/matching_rules.hpp)
   predicate_transparent = 1 << 19  // calls go to its companion, with the caller's module as one more argument (prolog_lib/transparent.pl)
 };
 
@@ -140,10 +144,17 @@ class Program {
   // The predicate that holds the clauses of p: p itself unless that is tabled; and the name that users know a predicate by.
   Predicate& clauses_of(Predicate& p);
   AtomId known_name(const Predicate&);
+  // The predicate that a call of p, whose clauses are rules, goes to where none matches.
+  Predicate& rule_end(const Predicate& p);
   // Where a clause or declaration for (module, name, arity) goes: the system's own predicate where users cannot redefine it.
   PredicateId definition_target(AtomId module, AtomId name, std::uint32_t arity);
   // What a call instruction names: the same, except that a module's call of a meta-predicate goes through the module's own entry.
   PredicateId call_target(AtomId module, AtomId name, std::uint32_t arity);
+  // Whether a predicate of the system is not what a call in the module runs.
+  bool is_redefined(AtomId module, AtomId name, std::uint32_t arity) const;
+  // Predicates of the system that modules have defined since the last call.
+  bool has_redefinitions() const { return has_redefinitions_.load(std::memory_order_relaxed); }
+  std::vector<PredicateId> take_redefinitions();
 
   // A fresh auxiliary predicate ('$aux' N) of a clause body's disjunction or condition.
   PredicateId new_auxiliary(AtomId module, std::uint32_t arity);
@@ -153,6 +164,7 @@ class Program {
   void clear_clauses(PredicateId);            // before a file is loaded again
   void set_entry_undefined(PredicateId);
   void set_entry_dynamic(PredicateId);
+  void set_entry_declared(PredicateId);  // it has no clauses, and a call fails
   void set_entry_builtin(PredicateId, std::uint32_t builtin_number, Op entry);
   void set_entry_index(PredicateId);
   void set_entry(PredicateId, std::uint64_t image_offset);
@@ -175,6 +187,7 @@ class Program {
   void publish_import(Predicate&, const Predicate& target);
   void set_qualifying(PredicateId, PredicateFlag, std::uint64_t meta_arguments);
   void forget_defaults(const Predicate&);
+  void note_redefinition(const Predicate&);
   struct Tables;
   std::unique_ptr<Tables> tables_;
   Reservation code_space_, predicate_space_;
@@ -183,6 +196,7 @@ class Program {
   Predicate* predicates_ = nullptr;
   std::uint64_t most_predicates() const { return predicate_space_.bytes() / sizeof(Predicate); }
   std::atomic<PredicateId> predicate_count_{0};
+  std::atomic<bool> has_redefinitions_{false};
 };
 
 // Adds it to its predicate, which is dynamic.

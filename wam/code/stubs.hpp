@@ -24,7 +24,8 @@ enum : std::uint64_t {
   call_again = 24,
   retry_part = 25,
   enter_next = 26,
-  count = 27
+  apart_fail = 27,
+  count = 28
 };
 
 // Writes the stubs; `words` has room for stub::count words.

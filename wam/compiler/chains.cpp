@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint64_t most_words = 400;  // of a clause
 constexpr std::size_t most_parts = 4;
 // Predicates of which calls do more than to enter their clauses, or other workers must not have them.
-constexpr std::uint32_t no_chains = predicate_dynamic | predicate_builtin | predicate_sequential | predicate_meta | predicate_transparent;
+constexpr std::uint32_t no_chains = predicate_dynamic | predicate_builtin | predicate_sequential | predicate_meta | predicate_transparent | predicate_rules;
 constexpr unsigned most_lists = 16;
 constexpr unsigned masked_registers = 32;  // that the mask of a wake has bits for
 

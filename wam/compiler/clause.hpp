@@ -131,6 +131,7 @@ struct BodyItem {
   TermId id = 0;             // term
   VarId cut_level = no_variable;  // what ! cuts to; the level of cut and soft_cut
   AtomId module = 0;
+  bool no_update = false;    // the goals of an update as they stand (updates.hpp)
 };
 
 // A clause of an auxiliary predicate (or the clause itself) waiting to be normalised.

@@ -6,6 +6,7 @@
 #include "wam/code/limits.hpp"
 #include "wam/compiler/code.hpp"
 #include "wam/compiler/generate.hpp"
+#include "wam/compiler/match_head.hpp"
 #include "wam/compiler/normalise.hpp"
 #include "wam/term/errors.hpp"
 
@@ -42,10 +43,14 @@ class ClauseCompiler {
     TermId h = pool_.convert(head);
     TermId b = pool_.convert(body);
     if (pool_.arity(h) > max_predicate_arity) representation_error(store_, "max_procedure_arity");
-    if (!normaliser_.is_convertible(b)) type_error(store_, "callable", body);
+    if (!is_rule(b) && !normaliser_.is_convertible(b)) type_error(store_, "callable", body);
     for (std::uint32_t i = 0; i < pool_.arity(h); ++i) clause.head.push_back(pool_.argument(h, i));
+    const std::vector<TermId> as_written = clause.head;
     clause.own_level = pool_.new_variable();
-    clause.body.push_back({BodyItem::term, b, clause.own_level, options_.module});
+    if (is_rule(b))
+      rule(clause, b);
+    else
+      clause.body.push_back({BodyItem::term, b, clause.own_level, options_.module});
     pending_.push_back(std::move(clause));
     while (!pending_.empty()) {
       PendingClause next = std::move(pending_.front());
@@ -53,9 +58,29 @@ class ClauseCompiler {
       pending_.pop_front();
       compile(next, out.emplace_back());
     }
+    keys(as_written, out.front());  // of a rule those of the head that it is matched with
   }
 
  private:
+  void keys(const std::vector<TermId>& head, CompiledClause& out) const {
+    for (std::size_t i = 0; i < indexed_arguments && i < head.size(); ++i) out.keys[i] = key_of(store_, pool_[head[i]]);
+  }
+
+  bool is_rule(TermId body) const {
+    return pool_[body].kind == TermKind::structure && pool_.arity(body) == 2 && program_.symbols.text(pool_.name(body)) == rule_functor;
+  }
+
+  // Matches the arguments of the head one after another; then the guard, a cut and the body.
+  void rule(PendingClause& clause, TermId b) {
+    HeadMatcher matcher(program_, pool_);
+    for (TermId& argument : clause.head) argument = matcher.match(argument);
+    const auto item = [&](TermId t) { clause.body.push_back({BodyItem::term, t, clause.own_level, options_.module}); };
+    for (const TermId test : matcher.take_tests()) item(test);
+    item(pool_.argument(b, 0));
+    clause.body.push_back({BodyItem::cut, 0, clause.own_level, options_.module});
+    item(pool_.argument(b, 1));
+  }
+
   Commit commit_of(const std::vector<Word>& code) const {
     Commit commit = Commit::none;
     for (std::uint64_t at = 0; at < code.size(); at += instruction_words(&code[at])) {
@@ -80,7 +105,7 @@ class ClauseCompiler {
       out.predicate = source.predicate;
       out.light = clause.light;
       out.commit = commit_of(out.code);
-      for (std::size_t i = 0; i < indexed_arguments && i < source.head.size(); ++i) out.keys[i] = key_of(store_, pool_[source.head[i]]);
+      keys(source.head, out);
       return;
     }
     representation_error(store_, "max_clause_size");

@@ -33,6 +33,10 @@ struct CompileOptions {
   bool dynamic = false;        // code for a dynamic clause (call_continue)
 };
 
+// The body of a rule, Head, Guard => Body, is a term with this name and the arguments Guard and Body. Its head is matched, not
+// unified: no variable of the call is bound; then come the guard and a cut.
+constexpr std::string_view rule_functor = "$rule";
+
 // Compiles Head :- Body or Head (Head without module qualification, callable; checked by the caller). Auxiliary
 // predicates are made in `program` and their clauses are appended to `out` after the clause itself; the clause itself
 // is out[0]. Throws PrologError type_error(callable, Body) when the body cannot be converted; representation_error for more

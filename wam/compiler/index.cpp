@@ -19,6 +19,7 @@
 #include <map>
 
 #include "wam/base/check.hpp"
+#include "wam/code/clause_keys.hpp"
 #include "wam/code/code_check.hpp"
 #include "wam/compiler/chains.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -80,6 +81,7 @@ class IndexBuilder {
   }
 
   Measure measure(const List& clauses, unsigned position) const;
+  bool opening_pays(const List& clauses) const;
   int pick(const List& clauses, unsigned closed) const;
   Target choose(const List& clauses, unsigned closed);
   Target switch_on(unsigned position, const List& clauses, unsigned closed);
@@ -160,10 +162,21 @@ int IndexBuilder::pick(const List& clauses, unsigned closed) const {
       best_measure = m;
     }
   }
+  if (first_level && guard == 0 && opening_pays(clauses)) return 0;
   // A lone list or structure beside variables is more often a result than what a call comes with.
   const bool compound = best_measure.some_key == list_key || best_measure.some_key.is_functor();
   const bool weak = best < 0 || (best_measure.keys == 1 && compound && guard < best);
   return first_level && guard >= 0 && weak ? guard : best;
+}
+
+// Whether all clauses have the same structure, or a list, as first argument, and what is inside tells them apart.
+bool IndexBuilder::opening_pays(const List& clauses) const {
+  const ArgumentKey first = key(clauses[0], 0);
+  if (!is_compound_key(first)) return false;
+  const unsigned count = first == list_key ? 2 : std::min(first.arity(), indexed_arguments);
+  for (unsigned i = 0; i < count; ++i)
+    if (const Measure m = measure(clauses, indexed_arguments + i); m.keys > 1 && m.keys > m.variables) return true;
+  return false;
 }
 
 IndexBuilder::Target IndexBuilder::choose(const List& clauses, unsigned closed) {
@@ -324,7 +337,17 @@ void build_companion(Program& program, const Predicate& p, PredicateId id) {
   program.set_entry(id, program.append_code(gate, std::size(gate)));
 }
 
+// Rules are followed by the clause that raises the error.
+void build_index_of_rules(Program& program, const Predicate& p) {
+  const auto own = p.clauses.all(), end = program.rule_end(p).clauses.all();
+  PENELOPE_CHECK(end.size() == 1);
+  std::vector<StaticClause> clauses(own.begin(), own.end());
+  clauses.push_back(end[0]);
+  program.set_entry(p.id, IndexBuilder(program, p, clauses, p.arity, Word{}).build());
+}
+
 void build_index(Program& program, const Predicate& p) {
+  if (p.flags & predicate_rules) return build_index_of_rules(program, p);
   Word behind{};
   if (is_chain(program, p)) {
     const PredicateId companion = program.new_auxiliary(p.module, p.arity + chain_counts);

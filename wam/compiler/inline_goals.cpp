@@ -43,7 +43,7 @@ std::optional<std::uint32_t> find_pure_builtin(const Program& program, AtomId na
   PredicateId id = program.find_predicate(static_cast<AtomId>(FixedAtom::system), name, arity);
   if (id == Program::no_predicate) return std::nullopt;
   const Predicate& p = program.predicate(id);
-  if (!(p.flags & predicate_inline) || !(p.flags & predicate_protected)) return std::nullopt;
+  if (!(p.flags & predicate_inline)) return std::nullopt;
   return p.builtin;
 }
 

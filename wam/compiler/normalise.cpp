@@ -7,6 +7,7 @@
 #include "wam/base/check.hpp"
 #include "wam/code/limits.hpp"
 #include "wam/compiler/inline_goals.hpp"
+#include "wam/compiler/updates.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
 
@@ -75,7 +76,7 @@ void Normaliser::item(const BodyItem& it, Items& rest, bool last, unsigned nesti
       return;
     }
     case BodyItem::term:
-      if (!control(it, rest, last, nesting, out)) plain_goal(it, out);
+      if (!update(it, rest, out) && !control(it, rest, last, nesting, out)) plain_goal(it, out);
   }
 }
 
@@ -113,7 +114,7 @@ bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned ne
   if (pool_.is(t, FixedAtom::arrow, 2)) {
     BodyItem c = with(pool_.argument(t, 0));
     rest.push_back(with(pool_.argument(t, 1)));
-    if (is_inline_condition(c.id, true)) {
+    if (is_inline_condition(c.id, it.module, true)) {
       for (Goal& g : condition(c.id, c.module)) out.push_back(std::move(g));
       return true;
     }
@@ -142,7 +143,7 @@ bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned ne
       out.push_back(negated_unification(t));
       return true;
     }
-    if (is_inline_condition(c.id, true)) {
+    if (is_inline_condition(c.id, it.module, true)) {
       Goal g{GoalKind::negation};
       g.parts.push_back(condition(c.id, c.module));
       out.push_back(std::move(g));
@@ -173,12 +174,13 @@ bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned ne
     return true;
   }
   std::uint32_t arity = pool_.arity(t);
-  if (!pool_[t].is_compound() || arity > 2 || !is_convertible(pool_.argument(t, 0))) return false;
+  if (!pool_[t].is_compound() || arity == 0 || arity > 2 || !is_convertible(pool_.argument(t, 0))) return false;
   std::string_view name = program_.symbols.text(pool_.name(t));
+  if (program_.is_redefined(it.module, pool_.name(t), arity)) return false;
   if (arity == 1 && (name == "once" || name == "ignore")) {
     BodyItem c = with(pool_.argument(t, 0));
     bool once = name == "once";
-    if (once && is_inline_condition(c.id, true)) {
+    if (once && is_inline_condition(c.id, it.module, true)) {
       for (Goal& g : condition(c.id, c.module)) out.push_back(std::move(g));
       return true;
     }
@@ -211,11 +213,13 @@ bool Normaliser::control(const BodyItem& it, Items& rest, bool last, unsigned ne
   return false;
 }
 
-// The instruction that the goal becomes. Arithmetic that reads a clock or draws a random number is called instead: a call can
+// The instruction that the goal becomes, unless the module has a predicate of its own.
+// Arithmetic that reads a clock or draws a random number is called instead: a call can
 // wait for its turn.
-const InlineGoal* Normaliser::inline_goal(TermId t) const {
+const InlineGoal* Normaliser::inline_goal(TermId t, AtomId module) const {
   const InlineGoal* const known = find_inline_goal(program_.symbols.text(pool_.name(t)), pool_.arity(t));
-  return known && known->is_arithmetic() && reads_state(t) ? nullptr : known;
+  if (known && known->is_arithmetic() && reads_state(t)) return nullptr;
+  return known && program_.is_redefined(module, pool_.name(t), pool_.arity(t)) ? nullptr : known;
 }
 
 bool Normaliser::reads_state(TermId goal) const {
@@ -232,16 +236,58 @@ bool Normaliser::reads_state(TermId goal) const {
   return false;
 }
 
+// Goals that are an update become a choice between that and themselves (updates.hpp); false if these are none.
+bool Normaliser::update(const BodyItem& it, Items& rest, Sequence& out) {
+  if (alone_ || it.no_update || !pool_.is_callable(it.id) || pool_.arity(it.id) == 0) return false;
+  std::vector<TermId> goals{it.id};
+  const auto spread_next = [&] {  // conjunctions into their goals, as control() does
+    while (!rest.empty() && rest.back().kind == BodyItem::term && pool_.is(rest.back().id, FixedAtom::comma, 2)) {
+      BodyItem first = rest.back();
+      rest.back().id = pool_.argument(first.id, 1);
+      first.id = pool_.argument(first.id, 0);
+      rest.push_back(first);
+    }
+  };
+  std::vector<BodyItem> items;
+  const auto give_back = [&](std::size_t from) {
+    for (std::size_t i = items.size(); i-- > from;) rest.push_back(items[i]);
+  };
+  const auto belongs = [&](const BodyItem& next) {
+    return next.kind == BodyItem::term && next.module == it.module && next.cut_level == it.cut_level && pool_.is_callable(next.id);
+  };
+  for (spread_next(); goals.size() < most_update_goals && !rest.empty() && belongs(rest.back()); spread_next()) {
+    items.push_back(rest.back());
+    goals.push_back(rest.back().id);
+    rest.pop_back();
+  }
+  std::optional<UpdateGoals> found;
+  if (may_begin_update(program_, pool_, goals)) found = find_update(program_, pool_, goals, total_, it.module);
+  give_back(found ? found->count - 1 : 0);
+  if (!found) return false;
+  // The operand stands twice now.
+  total_.resize(std::max<std::size_t>(total_.size(), pool_.variable_count()));
+  pool_.for_each_variable(found->update, [&](VarId v) { total_[v] += total_[v] != ~std::uint32_t{0}; });
+  const VarId own = pool_.new_variable();
+  Items done{{BodyItem::term, found->update, own, it.module}, {BodyItem::cut, 0, own, it.module}};
+  if (found->cuts) done.push_back({BodyItem::cut, 0, it.cut_level, it.module});
+  Items original{it};
+  original.insert(original.end(), items.begin(), items.begin() + static_cast<std::ptrdiff_t>(found->count - 1));
+  for (BodyItem& goal : original) goal.no_update = true;
+  auxiliary({std::move(done), std::move(original)}, it.module, own, out);
+  return true;
+}
+
 void Normaliser::plain_goal(const BodyItem& it, Sequence& out) {
   TermId t = it.id;
   std::uint32_t arity = pool_.arity(t);
-  if (const InlineGoal* known = inline_goal(t)) {
+  if (const InlineGoal* known = inline_goal(t, it.module)) {
     Goal g{known->kind, known->op, known->swapped};
     g.term = t;
     out.push_back(std::move(g));
     return;
   }
-  if (auto number = find_pure_builtin(program_, pool_.name(t), arity)) {
+  if (auto number = find_pure_builtin(program_, pool_.name(t), arity);
+      number && !program_.is_redefined(it.module, pool_.name(t), arity)) {
     Goal g{GoalKind::builtin};
     g.number = *number;
     g.term = t;
@@ -273,13 +319,13 @@ void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequenc
   alternatives.push_back(t);
   auto jumps = [&](std::size_t i) {
     return jumps_ && pool_.is(alternatives[i], FixedAtom::arrow, 2) &&
-           is_inline_condition(pool_.argument(alternatives[i], 0), true);
+           is_inline_condition(pool_.argument(alternatives[i], 0), it.module, true);
   };
   auto piece = [&](BodyItem::Kind kind, TermId id, VarId level) { return BodyItem{kind, id, level, it.module}; };
 
   VarId own = pool_.new_variable();
   if (jumps(0)) {
-    bool stays = nesting < deepest_nesting && (last || is_inline_branch(it.id));
+    bool stays = nesting < deepest_nesting && (last || is_inline_branch(it.id, it.module));
     if (!stays && alone_) return interpreted(it, it.id, out);
     if (!stays) return auxiliary(std::vector<Items>{Items{it}}, it.module, own, out);
     Goal g{GoalKind::condition};
@@ -319,7 +365,7 @@ void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequenc
     if (soft || pool_.is(a, FixedAtom::arrow, 2)) {
       BodyItem c = piece(BodyItem::term, pool_.argument(a, 0), no_variable);
       wrap_condition(c, own, clause);
-      clause.push_back(piece(soft && !is_inline_condition(c.id, true) ? BodyItem::soft_cut : BodyItem::cut, 0, own));
+      clause.push_back(piece(soft && !is_inline_condition(c.id, it.module, true) ? BodyItem::soft_cut : BodyItem::cut, 0, own));
       a = pool_.argument(a, 1);
     }
     clause.push_back(piece(BodyItem::term, a, it.cut_level));
@@ -425,7 +471,7 @@ Sequence Normaliser::condition(TermId t, AtomId module) {
   return out;
 }
 
-bool Normaliser::is_inline_condition(TermId t, bool may_define) const {
+bool Normaliser::is_inline_condition(TermId t, AtomId module, bool may_define) const {
   struct Node {
     TermId term;
     unsigned depth;
@@ -458,7 +504,7 @@ bool Normaliser::is_inline_condition(TermId t, bool may_define) const {
     if (pool_.is(at.term, FixedAtom::true_, 0) || pool_.is(at.term, FixedAtom::fail, 0) ||
         pool_.is(at.term, FixedAtom::false_, 0))
       continue;
-    const InlineGoal* known = inline_goal(at.term);
+    const InlineGoal* known = inline_goal(at.term, module);
     if (!known || known->kind == GoalKind::unify) return false;
     if (known->kind == GoalKind::is) {
       const TermNode& target = pool_[pool_.argument(at.term, 0)];
@@ -482,7 +528,7 @@ bool Normaliser::is_inline_condition(TermId t, bool may_define) const {
 }
 
 // Whether a branch has no calls, so that the clause goes on after it.
-bool Normaliser::is_inline_branch(TermId t) const {
+bool Normaliser::is_inline_branch(TermId t, AtomId module) const {
   std::vector<std::pair<TermId, unsigned>> todo{{t, 0}};
   while (!todo.empty()) {
     auto [at, depth] = todo.back();
@@ -501,18 +547,19 @@ bool Normaliser::is_inline_branch(TermId t) const {
       continue;
     }
     if (pool_.is(at, FixedAtom::arrow, 2)) {
-      if (!is_inline_condition(pool_.argument(at, 0), true)) return false;
+      if (!is_inline_condition(pool_.argument(at, 0), module, true)) return false;
       todo.push_back({pool_.argument(at, 1), depth});
       continue;
     }
     if (pool_.is(at, FixedAtom::naf, 1)) {
-      if (!is_negated_unification(at) && !is_inline_condition(pool_.argument(at, 0), true)) return false;
+      if (!is_negated_unification(at) && !is_inline_condition(pool_.argument(at, 0), module, true)) return false;
       continue;
     }
     if (pool_.is(at, FixedAtom::true_, 0) || pool_.is(at, FixedAtom::fail, 0) || pool_.is(at, FixedAtom::false_, 0) ||
         pool_.is(at, FixedAtom::cut, 0))
       continue;
-    if (!inline_goal(at) && !find_pure_builtin(program_, pool_.name(at), pool_.arity(at)))
+    if (program_.is_redefined(module, pool_.name(at), pool_.arity(at))) return false;
+    if (!inline_goal(at, module) && !find_pure_builtin(program_, pool_.name(at), pool_.arity(at)))
       return false;
   }
   return true;

@@ -35,8 +35,9 @@ class Normaliser {
   Sequence sequence(Items, bool last, unsigned nesting);
   void item(const BodyItem&, Items& rest, bool last, unsigned nesting, Sequence& out);
   bool control(const BodyItem&, Items& rest, bool last, unsigned nesting, Sequence& out);
-  const InlineGoal* inline_goal(TermId) const;
+  const InlineGoal* inline_goal(TermId, AtomId module) const;
   bool reads_state(TermId goal) const;
+  bool update(const BodyItem&, Items& rest, Sequence& out);
   void plain_goal(const BodyItem&, Sequence& out);
   void call(AtomId module, TermId goal, Sequence& out);
   void choice(const BodyItem&, bool last, unsigned nesting, Sequence& out);
@@ -48,8 +49,8 @@ class Normaliser {
   Goal negated_unification(TermId) const;
 
   TermId true_goal() { return pool_.constant(cell_of(FixedAtom::true_)); }
-  bool is_inline_condition(TermId, bool may_define) const;
-  bool is_inline_branch(TermId) const;
+  bool is_inline_condition(TermId, AtomId module, bool may_define) const;
+  bool is_inline_branch(TermId, AtomId module) const;
   bool has_cut(TermId) const;
   bool has_variable_goal(TermId) const;
   void mark_seen(const Goal&);

@@ -98,8 +98,8 @@ TermId TermPool::constant(Cell c) {
 TermId TermPool::structure(AtomId name, const std::vector<TermId>& arguments) {
   if (arguments.empty()) return constant(Cell::atom(name));
   TermNode n;
-  n.kind = TermKind::structure;
   n.count = static_cast<std::uint32_t>(arguments.size());
+  n.kind = n.count == 2 && name == store_.symbols.list_functor_name() ? TermKind::list : TermKind::structure;
   n.cell = store_.symbols.functor_cell(name, n.count);
   n.first = static_cast<std::uint32_t>(nodes_.size());
   for (TermId a : arguments) {

@@ -69,6 +69,7 @@ struct Operands {
   Cell *p, x, y, z;
   bool is_fixed(Cell c) const { return s.deref(c).is_int(); }
   Value value(Cell c) const { return s.deref(c).as_int(); }
+  bool has_one_variable() const { return s.deref(x) == s.deref(y) && s.deref(x).is_var(); }
 };
 
 // The parts of a divisor's interval below and above 0.
@@ -175,7 +176,7 @@ bool square(Operands& o) {
 
 bool times(Operands& o) {
   if (o.is_fixed(o.x) && o.is_fixed(o.y)) return o.s.assign(o.z, Wide{o.value(o.x)} * o.value(o.y));
-  if (o.s.deref(o.x) == o.s.deref(o.y) && !o.is_fixed(o.x)) return square(o);
+  if (o.has_one_variable()) return square(o);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   Extent e;
   for (const Value a : {bx.low, bx.high})
@@ -191,6 +192,7 @@ bool times(Operands& o) {
 // z from x / y, rounded one way or the other; x and y from their product, which the remainder widens.
 bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
   if (!o.s.remove(o.y, 0)) return false;
+  if (o.has_one_variable()) return o.s.assign(o.z, 1);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   Extent e;
   each_side(by, [&](Wide low, Wide high) {
@@ -251,6 +253,7 @@ bool remainder_by(Operands& o, Value y, Value (*of)(Value, Value), Wide (*rounde
 
 bool remainder(Operands& o, bool follows_divisor) {
   if (!o.s.remove(o.y, 0)) return false;
+  if (o.has_one_variable()) return o.s.assign(o.z, 0);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   const Wide most = std::max(magnitude(widened(by.low)), magnitude(widened(by.high))) - 1;
   const bool can_be_negative = follows_divisor ? by.low < 0 : bx.low < 0,
@@ -259,6 +262,9 @@ bool remainder(Operands& o, bool follows_divisor) {
   const bool is_endless_divisor = most + 1 >= endless_wide;
   const Wide least = is_endless_divisor && can_be_negative ? -endless_wide : low;
   if (!set_bounds(o.s, o.z, least, is_endless_divisor && can_be_positive ? endless_wide : high)) return false;
+  // Of two numbers of one sign the remainder is no further from 0 than the dividend.
+  const bool is_positive = bx.low >= 0 && (by.low > 0 || !follows_divisor), stays = !follows_divisor || is_positive;
+  if (stays && !set_bounds(o.s, o.z, std::min<Wide>(0, widened(bx.low)), std::max<Wide>(0, widened(bx.high)))) return false;
   if (!o.is_fixed(o.y)) {  // a dividend smaller than any divisor stays
     if (by.low > 0 && bx.low >= 0 && bx.high < by.low) return set_bounds(o.s, o.z, bx.low, bx.high);
     return true;

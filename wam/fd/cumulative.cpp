@@ -1,6 +1,7 @@
 // cumulative: at no time do the tasks that run use more than the limit.
 //
-// A task runs for certain from its latest start to its earliest end. The sum of these parts is a profile of what is used
+// A task runs for certain from its latest start to its earliest end, and between these and a start or end that is
+// tried. The sum of these parts is a profile of what is used
 // at least; a task moves past the segments of the profile that leave no room for it. With all tasks fixed the profile is
 // the use itself, so nothing else is needed for a check. A propagation takes time in the number of tasks times the number
 // of segments.
@@ -19,7 +20,8 @@ struct Task {
   Cell start, end, use;
   Bounds starts, ends;
   Value duration, need;  // at least
-  bool has_part() const { return is_finite(starts.high) && is_finite(ends.low) && starts.high < ends.low && need > 0; }
+  bool runs_for_certain() const { return is_finite(starts.high) && is_finite(ends.low) && starts.high < ends.low; }
+  bool has_part() const { return runs_for_certain() && need > 0; }
   bool covers(Value from) const { return has_part() && starts.high <= from && from < ends.low; }
 };
 
@@ -62,14 +64,28 @@ bool move(Solver& s, const Task& t, const std::vector<Segment>& profile, Value l
   if (is_finite(t.starts.low)) {
     Wide start = t.starts.low;
     for (const Segment& segment : profile)
-      if (segment.to > start && segment.from < start + t.duration && is_too_much(t, segment, limit)) start = segment.to;
+      if (segment.to > start && segment.from < std::max<Wide>(start + t.duration, t.ends.low) &&
+          is_too_much(t, segment, limit))
+        start = segment.to;
     if (!s.set_min(t.start, start)) return false;
   }
   if (!is_finite(t.ends.high)) return true;
   Wide end = t.ends.high;
   for (auto segment = profile.rbegin(); segment != profile.rend(); ++segment)
-    if (segment->from < end && segment->to > end - t.duration && is_too_much(t, *segment, limit)) end = segment->from;
+    if (segment->from < end && segment->to > std::min<Wide>(end - t.duration, t.starts.high) &&
+        is_too_much(t, *segment, limit))
+      end = segment->from;
   return s.set_max(t.end, end);
+}
+
+// A task whose use is open, and another one that runs within its certain part: the limit has room for both.
+bool leave_room_for_inner(Solver& s, const Task& t, const std::vector<Task>& tasks, Value limit) {
+  if (Solver::is_fixed(s.deref(t.use))) return true;
+  Value most = 0;
+  for (const Task& inner : tasks)
+    if (&inner != &t && inner.duration > 0 && inner.starts.low >= t.starts.high && inner.ends.high <= t.ends.low)
+      most = std::max(most, inner.need);
+  return s.set_max(t.use, Wide{limit} - most);
 }
 
 }  // namespace
@@ -86,9 +102,13 @@ bool propagate_cumulative(Solver& s, Cell* p, std::uint32_t count) {
   if (!is_finite(limit)) return true;
   for (const Task& t : tasks) {
     if (!move(s, t, profile, limit)) return false;
-    if (!t.has_part()) continue;
-    for (const Segment& segment : profile)
-      if (t.covers(segment.from) && !s.set_max(t.use, limit - (segment.use - t.need))) return false;
+    if (t.duration > 0 && !s.set_max(t.use, limit)) return false;
+    if (!t.runs_for_certain()) continue;
+    if (!leave_room_for_inner(s, t, tasks, limit)) return false;
+    for (const Segment& segment : profile) {
+      const bool is_during = segment.from < t.ends.low && segment.to > t.starts.high;
+      if (is_during && !s.set_max(t.use, limit - (segment.use - (t.covers(segment.from) ? t.need : 0)))) return false;
+    }
   }
   return true;
 }

@@ -294,7 +294,9 @@ Value parse_bound(Worker& w, Cell c, Cell domain, std::string_view endless_name,
 
 }  // namespace
 
-Ranges parse_domain(Worker& w, Cell domain) {
+Ranges parse_domain(Worker& w, Cell domain, unsigned depth) {
+  constexpr unsigned deepest = 1000;
+  if (depth > deepest) resource_error(w, "clpfd_domain");
   Ranges all;
   std::vector<Cell> todo{domain};
   std::uint64_t parts = 0;
@@ -312,6 +314,8 @@ Ranges parse_domain(Worker& w, Cell domain) {
     } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "\\/") {
       todo.push_back(w.arg(d, 0));
       todo.push_back(w.arg(d, 1));
+    } else if (d.is_struct() && w.arity_of(d) == 1 && w.symbols.text(w.name_of(d)) == "\\") {
+      all = united(all, complement_of(parse_domain(w, w.arg(d, 0), depth + 1)));
     } else {
       domain_error(w, "clpfd_domain", d);
     }

@@ -8,7 +8,7 @@ enum class Comparison { equal, unequal, less, greater, at_most, at_least };
 std::optional<Comparison> comparison_of(Worker&, Cell name);  // #=, #\=, #<, ...
 
 // domain_error(clpfd_domain, D) for what is none.
-Ranges parse_domain(Worker&, Cell);
+Ranges parse_domain(Worker&, Cell, unsigned depth = 0);
 Cell domain_term(Worker&, const Ranges&);  // 1..3\/5
 
 class Poster {

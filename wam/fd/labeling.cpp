@@ -156,6 +156,7 @@ Step choose_value(Worker& w, Cell* a) {
   Trial trial(w);
   for (std::int64_t number = w.state[next].as_int(); number < last; ++number) {
     Solver s(w);
+    ++w.constraint_work.nodes;
     if (bound_cost(s) && take(s, how, number) && s.propagate()) {
       w.state[next] = Cell::integer(number + 1);
       Cell rest = w.deref(a[0]);
@@ -163,6 +164,7 @@ Step choose_value(Worker& w, Cell* a) {
       if (!w.unify(a[2], rest)) return Step::fail;
       return number + 1 < last ? Step::more : Step::last;
     }
+    ++w.constraint_work.failures;
     trial.undo();
   }
   return Step::fail;

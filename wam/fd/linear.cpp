@@ -449,6 +449,27 @@ bool post_unequal(Solver& s, const Linear& l, Cell goal) {
   return s.post(p);
 }
 
+Value divisor_of_others(const Linear& l, std::size_t of) {
+  Value common = 0;
+  for (std::size_t i = 0; i < l.terms.size(); ++i)
+    if (i != of) common = greatest_divisor(common, l.terms[i].coefficient);
+  return common;
+}
+
+// In 3*X #= 2*Y + 4*Z, X is a multiple of 2: X #= 2*M with a new variable M. As SWI-Prolog does it: where the constant is 0,
+// and the coefficient of X has no divisor in common with that of its neighbour.
+bool post_multiples(Solver& s, const Linear& l) {
+  for (std::size_t i = 0; i < l.terms.size(); ++i) {
+    const Value own = l.terms[i].coefficient, neighbour = l.terms[i + 1 < l.terms.size() ? i + 1 : i - 1].coefficient;
+    if (greatest_divisor(own, neighbour) != 1) continue;
+    const Value common = divisor_of_others(l, i);
+    if (common <= 1) continue;
+    const Linear multiple{{{common, s.new_variable({{infimum, supremum}})}, {-1, l.terms[i].variable}}};
+    if (!post_linear(s, Relation::equal, multiple, Cell::integer(1), Cell::integer(0))) return false;
+  }
+  return true;
+}
+
 bool is_difference(const Linear& l) {
   return l.terms.size() == 2 && l.terms[0].coefficient + l.terms[1].coefficient == 0 &&
          (l.terms[0].coefficient == 1 || l.terms[0].coefficient == -1);
@@ -484,11 +505,12 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
     data.push_back(t.variable);
   }
   const Cell p = s.new_propagator(kind, goal, data);
+  const bool has_multiples = is_plain && r == Relation::equal && l.constant == 0 && !has_big && !is_multiple(s.w.args_of(p), s.w.arity_of(p));
   const bool with_holes = is_plain && kind == Kind::linear_equal &&
                           (sees_holes(s.w.args_of(p), s.w.arity_of(p)) || is_multiple(s.w.args_of(p), s.w.arity_of(p)));
   for (const Linear::Term& t : l.terms) s.watch(t.variable, list_for(kind, is_plain, with_holes, t.coefficient), p);
   if (!is_plain) s.watch(control_cell, slot::fixed, p);
-  return s.post(p);
+  return s.post(p) && (!has_multiples || post_multiples(s, l));
 }
 
 }  // namespace penelope::fd

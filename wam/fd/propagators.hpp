@@ -42,6 +42,9 @@ bool post_linear(Solver&, Relation, Linear, Cell control, Cell goal);
 bool post_arithmetic(Solver&, Kind, Cell guard, Cell x, Cell y, Cell z);
 bool post_connective(Solver&, unsigned table, Cell p, Cell q, Cell r);
 bool post_member(Solver&, Cell x, const Ranges&, Cell control);
+// A variable with a value takes it from the others: Done, X1, ... are the data.
+bool tell_values(Solver&, Cell* p, std::uint32_t count);
+bool post_different(Solver&, Kind, unsigned list, const std::vector<Cell>& variables, Cell goal);
 bool post_all_different(Solver&, const std::vector<Cell>& variables, Cell goal);
 bool post_all_distinct(Solver&, const std::vector<Cell>& variables, Cell goal);
 bool post_element(Solver&, Cell index, const std::vector<Cell>& list, Cell value, Cell goal);

@@ -12,11 +12,6 @@ namespace penelope::fd {
 
 namespace {
 
-std::vector<Cell>& queue_of_this_thread() {
-  thread_local std::vector<Cell> queue;
-  return queue;
-}
-
 constexpr std::uint64_t steps_between_looks = 1 << 10;
 constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are kept behind its head
 
@@ -25,14 +20,33 @@ constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are 
 Solver::Solver(Worker& worker)
     : w(worker),
       functor_(worker.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count)),
-      queue_(queue_of_this_thread()) {
-  PENELOPE_ASSERT(queue_.empty());
+      queues_(queues_of_this_thread()) {
+  PENELOPE_ASSERT(queues_.quick.is_empty() && queues_.slow.is_empty());
 }
 
 Solver::~Solver() {
-  for (; next_ < queue_.size(); ++next_)
-    if (queue_[next_].is_struct()) w.args_of(queue_[next_])[part::queued] = Cell::integer(0);
-  queue_.clear();
+  for (Queue* const q : {&queues_.quick, &queues_.slow}) {
+    for (; q->next < q->entries.size(); ++q->next)
+      if (const Cell entry = q->entries[q->next]; entry.is_struct())
+        w.args_of(entry)[part::queued] = Cell::integer(0);
+    q->clear();
+  }
+}
+
+Solver::Queues& Solver::queues_of_this_thread() {
+  thread_local Queues queues;
+  return queues;
+}
+
+Cell Solver::Queue::take() {
+  const Cell entry = entries[next++];
+  if (next == entries.size()) {
+    clear();
+  } else if (next == longest_past) {
+    entries.erase(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(next));
+    next = 0;
+  }
+  return entry;
 }
 
 // --- variables
@@ -186,12 +200,17 @@ void Solver::schedule(Cell list) {
 void Solver::enqueue(Cell propagator) {
   Cell* const p = w.args_of(propagator);
   if (p[part::dead] != Cell::integer(0) || p[part::queued] != Cell::integer(0)) return;
-  queue_.push_back(propagator);
+  (is_slow(p[part::kind]) ? queues_.slow : queues_.quick).entries.push_back(propagator);
   p[part::queued] = Cell::integer(1);
 }
 
+bool Solver::is_slow(Cell kind) {
+  const auto k = static_cast<Kind>(kind.as_int());
+  return k == Kind::all_distinct || k == Kind::circuit || k == Kind::cumulative || k == Kind::tuples;
+}
+
 void Solver::on_fixed(Cell* block) {
-  if (const Cell list = w.deref(block[slot::unequal]); list.is_list()) queue_.push_back(list);
+  if (const Cell list = w.deref(block[slot::unequal]); list.is_list()) queues_.quick.entries.push_back(list);
   for (unsigned list = slot::fixed; list < slot::count; ++list) schedule(block[list]);
 }
 
@@ -382,14 +401,12 @@ bool Solver::run_queued(Cell propagator) {
 }
 
 bool Solver::propagate() {
-  for (std::uint64_t steps = 1; next_ < queue_.size(); ++steps) {
-    const Cell entry = queue_[next_++];
+  std::uint64_t& steps = w.constraint_work.propagations;
+  while (!queues_.quick.is_empty() || !queues_.slow.is_empty()) {
+    ++steps;
+    const Cell entry = (queues_.quick.is_empty() ? queues_.slow : queues_.quick).take();
     if (!(entry.is_list() ? run_unequal(entry) : run_queued(entry))) return false;
     if (steps % steps_between_looks == 0) end_goal_if_told(w);
-    if (next_ == queue_.size() || next_ == longest_past) {
-      queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(next_));
-      next_ = 0;
-    }
   }
   return true;
 }

@@ -143,8 +143,20 @@ class Solver {
   void check_integer(Cell);
 
   const Cell functor_;  // of attributes
-  std::vector<Cell>& queue_;
-  std::size_t next_ = 0;
+  // Two queues: what takes long waits until the rest is at its fixpoint.
+  struct Queue {
+    std::vector<Cell> entries;
+    std::size_t next = 0;
+    bool is_empty() const { return next == entries.size(); }
+    Cell take();
+    void clear() { entries.clear(), next = 0; }
+  };
+  struct Queues {
+    Queue quick, slow;
+  };
+  static Queues& queues_of_this_thread();
+  static bool is_slow(Cell kind);
+  Queues& queues_;
 };
 
 }  // namespace penelope::fd

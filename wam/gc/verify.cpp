@@ -139,7 +139,7 @@ class Verifier {
       case HeaderKind::BigInt:
         return expect(static_cast<std::uint64_t>(first < 0 ? -first : first) == words - 1,
                       "big integer of another size");
-      case HeaderKind::String: return expect((p[1].bits + 7) / 8 == words - 1, "string of another size");
+      case HeaderKind::String: return expect((Store::StringBytes::of(p[1].bits) + 7) / 8 == words - 1, "string of another size");
       case HeaderKind::Words: return;
       default: return expect(false, "unknown kind of box");
     }

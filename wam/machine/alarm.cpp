@@ -1,21 +1,22 @@
-// Alarms: see alarm.hpp. All state is behind one mutex, so after pop_alarm or drop_alarms returns no signal of that
-// alarm can be raised any more. The thread starts with the first alarm and waits on a condition variable: without
-// alarms it never wakes. No wake-up is lost because every change of the deadlines notifies while holding the mutex that
-// the thread holds whenever it is not waiting.
+// Alarms: see alarm.hpp. All state is behind one mutex, so after drop_alarms returns no signal of an alarm can be raised on that worker any more.
+// The thread starts with the first alarm and waits on a condition variable: without alarms it never wakes. No wake-up is lost because every change
+// of the deadlines notifies while holding the mutex that the thread holds whenever it is not waiting.
 #include "wam/machine/alarm.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <set>
 #include <thread>
-#include <vector>
 
+#include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
+
+std::atomic<unsigned> alarms_due{0};
 
 namespace {
 
@@ -31,21 +32,37 @@ class AlarmService {
   // False: there never was an alarm, and no thread for them.
   static bool started() { return started_.load(); }
 
-  void push(Worker& w, Clock::time_point deadline) {
+  AlarmId set(Worker& w, Clock::time_point deadline) {
     std::lock_guard lock(mutex_);
-    alarms_[&w].push_back({deadline, false});
+    alarms_[++last_] = {&w, deadline};
+    listeners_.insert(&w);
     changed_.notify_one();
+    return last_;
   }
 
-  bool pop(Worker& w) {
+  bool cancel(AlarmId id) {
     std::lock_guard lock(mutex_);
-    const auto found = alarms_.find(&w);
+    const auto found = alarms_.find(id);
     if (found == alarms_.end()) return false;
-    std::vector<Alarm>& stack = found->second;
-    stack.pop_back();
-    if (std::none_of(stack.begin(), stack.end(), [](const Alarm& a) { return a.expired; }))
-      w.signals.fetch_and(~static_cast<std::uint32_t>(signal_time_limit));
-    if (stack.empty()) alarms_.erase(found);
+    if (found->second.state == State::due) --alarms_due;
+    alarms_.erase(found);
+    if (alarms_.empty()) listeners_.clear();
+    return true;
+  }
+
+  bool is_due(AlarmId id) {
+    std::lock_guard lock(mutex_);
+    const auto found = alarms_.find(id);
+    return found != alarms_.end() && found->second.state == State::due;
+  }
+
+  // Who gets true is to throw the ball.
+  bool ring(AlarmId id) {
+    std::lock_guard lock(mutex_);
+    const auto found = alarms_.find(id);
+    if (found == alarms_.end() || found->second.state != State::due) return false;
+    found->second.state = State::rung;
+    --alarms_due;
     return true;
   }
 
@@ -54,15 +71,27 @@ class AlarmService {
     return alarms_.empty();
   }
 
+  void listen(Worker& w) {
+    std::lock_guard lock(mutex_);
+    if (!alarms_.empty()) listeners_.insert(&w);
+  }
+
   void drop(Worker& w) {
     std::lock_guard lock(mutex_);
-    alarms_.erase(&w);
+    listeners_.erase(&w);
+    std::erase_if(alarms_, [&w](const auto& entry) {
+      if (entry.second.owner != &w) return false;
+      if (entry.second.state == State::due) --alarms_due;
+      return true;
+    });
   }
 
  private:
+  enum class State : std::uint8_t { waits, due, rung };
   struct Alarm {
-    Clock::time_point deadline;
-    bool expired;
+    const Worker* owner = nullptr;
+    Clock::time_point deadline{};
+    State state = State::waits;
   };
 
   AlarmService() : thread_([this](std::stop_token stop) { serve(stop); }) { started_.store(true); }
@@ -70,7 +99,7 @@ class AlarmService {
   void serve(std::stop_token stop) {
     std::unique_lock lock(mutex_);
     while (!stop.stop_requested()) {
-      const Clock::time_point next = raise_expired(Clock::now());
+      const Clock::time_point next = raise_due(Clock::now());
       if (next == Clock::time_point::max()) {
         changed_.wait(lock, stop, [&] { return earliest() != Clock::time_point::max(); });
       } else {
@@ -80,48 +109,75 @@ class AlarmService {
   }
 
   // Raises what is due and returns the next deadline.
-  Clock::time_point raise_expired(Clock::time_point now) {
-    for (auto& [worker, stack] : alarms_) {
-      for (Alarm& a : stack) {
-        if (a.expired || a.deadline > now) continue;
-        a.expired = true;
-        worker->raise_signal(signal_time_limit);
-      }
+  Clock::time_point raise_due(Clock::time_point now) {
+    bool raises = false;
+    for (auto& [id, a] : alarms_) {
+      if (a.state != State::waits || a.deadline > now) continue;
+      a.state = State::due;
+      ++alarms_due;
+      raises = true;
     }
+    if (raises)
+      for (Worker* const w : listeners_) w->raise_signal(signal_time_limit);
     return earliest();
   }
 
   Clock::time_point earliest() const {
     auto result = Clock::time_point::max();
-    for (const auto& [worker, stack] : alarms_)
-      for (const Alarm& a : stack)
-        if (!a.expired) result = std::min(result, a.deadline);
+    for (const auto& [id, a] : alarms_)
+      if (a.state == State::waits) result = std::min(result, a.deadline);
     return result;
   }
 
   static inline std::atomic<bool> started_{false};
   std::mutex mutex_;
   std::condition_variable_any changed_;
-  std::map<Worker*, std::vector<Alarm>> alarms_;
+  std::map<AlarmId, Alarm> alarms_;
+  AlarmId last_ = 0;
+  std::set<Worker*> listeners_;
   std::jthread thread_;  // last: stopped and joined before the rest goes
 };
 
 }  // namespace
 
-void push_alarm(Worker& w, double seconds) {
+AlarmId set_alarm(Worker& w, double seconds) {
   constexpr double longest = 1e9;  // seconds; what the clock can add without overflow
   const auto delay = std::chrono::duration<double>(std::clamp(seconds, 0.0, longest));
-  AlarmService::instance().push(w, Clock::now() + std::chrono::duration_cast<Clock::duration>(delay));
+  return AlarmService::instance().set(w, Clock::now() + std::chrono::duration_cast<Clock::duration>(delay));
 }
 
-bool pop_alarm(Worker& w) { return AlarmService::instance().pop(w); }
+bool cancel_alarm(AlarmId id) { return AlarmService::started() && AlarmService::instance().cancel(id); }
 
 bool has_alarms() { return AlarmService::started() && !AlarmService::instance().empty(); }
+
+AlarmId alarm_of_cleanup(const Worker& w, Cell goal) {
+  goal = w.deref(goal);
+  if (!goal.is_struct() || w.arity_of(goal) != 1) return 0;  // '$run_cleanup'(Goal)
+  goal = w.deref(w.arg(goal, 0));
+  while (goal.is_struct() && w.functor_of(goal) == w.colon_functor) goal = w.deref(w.arg(goal, 1));
+  if (!goal.is_struct() || w.functor_of(goal) != w.symbols.functor_cell("$cancel_alarm", 1)) return 0;
+  const Cell id = w.deref(w.arg(goal, 0));
+  return id.is_int() ? id.as_int() : 0;
+}
+
+void listen_to_alarms(Worker& w) {
+  if (AlarmService::started()) AlarmService::instance().listen(w);
+}
+
+void ring_alarm(Worker& w) {
+  if (!is_alarm_due()) return;
+  AlarmService& service = AlarmService::instance();
+  for (const Cell* b = w.cleanup_top; b; b = w.older_cleanup(b)) {
+    const AlarmId id = alarm_of_cleanup(w, b[choice::cells + cleanup_frame::goal]);
+    if (id == 0 || !service.is_due(id) || (w.parallel && !w.parallel->is_first_above(w, b))) continue;
+    if (service.ring(id)) throw_ball(w.program.symbols.atom_cell("time_limit_exceeded"));
+  }
+}
 
 void end_goal(Worker& w) {
   const std::uint32_t bits = w.signals.fetch_and(~signals_that_end_goals);
   if (bits & signal_halt) throw HaltRequest{w.halt_status};
-  throw_ball(w.program.symbols.atom_cell("time_limit_exceeded"));
+  ring_alarm(w);
 }
 
 void drop_alarms(Worker& w) {

@@ -1,19 +1,35 @@
-// Alarms: time limits of workers. Each worker has a stack of deadlines (call_with_time_limit/2 nests); one thread for
-// the whole process sleeps until the earliest and then raises signal_time_limit on that worker.
+// Alarms: the time limits of call_with_time_limit/2. One thread for the whole process sleeps until the earliest is due, and then raises
+// signal_time_limit on the workers whose stacks may hold its goal.
+//
+//   choice points   ... | cleanup: '$cancel_alarm'(Alarm) | those of the goal ...
+//
+// A worker that sees the signal looks which alarms are due whose goals it runs: those that the cleanups on its stacks cancel. In an or-parallel run
+// several workers may run parts of one goal: the alarm is for the leftmost part, where a sequential run would be. It rings once.
 #pragma once
+#include <atomic>
+
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
 
-void push_alarm(Worker&, double seconds);
-// Takes the newest alarm back; false if there is none. A signal that was raised but not yet looked at is withdrawn,
-// unless an older alarm has expired too.
-bool pop_alarm(Worker&);
-bool has_alarms();  // of any worker
+using AlarmId = std::int64_t;
+
+AlarmId set_alarm(Worker&, double seconds);
+bool cancel_alarm(AlarmId);  // false: it is not there any more
+bool has_alarms();           // of any worker
+// The alarm that a cleanup goal cancels; 0: it is another one.
+AlarmId alarm_of_cleanup(const Worker&, Cell goal);
+// The cleanups of these stacks came from another worker.
+void listen_to_alarms(Worker&);
+// Whether an alarm is due that has not rung yet.
+extern std::atomic<unsigned> alarms_due;
+inline bool is_alarm_due() { return alarms_due.load(std::memory_order_relaxed) != 0; }
+// What signal_time_limit asks for: throws the ball if an alarm is due whose goal runs here, and at no place further left.
+void ring_alarm(Worker&);
 // A loop that comes to no call, where the machine looks at signals, asks here: throws the ball of a time limit that is over, or
 // HaltRequest.
 constexpr std::uint32_t signals_that_end_goals = signal_time_limit | signal_halt;
-[[noreturn]] void end_goal(Worker&);
+void end_goal(Worker&);
 inline void end_goal_if_told(Worker& w) {
   if ((w.signals.load(std::memory_order_relaxed) & signals_that_end_goals) != 0) end_goal(w);
 }

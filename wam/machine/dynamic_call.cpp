@@ -1,46 +1,64 @@
 // Calling dynamic predicates: the next matching clause is found one call ahead, so a choice point exists only when there is
 // another one. Its saved cells: arguments, id of the next clause, generation of the call.
-// A clause's code stands alone: nothing of it is left in the image when the clause is reclaimed.
+// A rule's code stands alone: nothing of it is left in the image when the clause is reclaimed. Facts are never compiled.
 #include "wam/base/check.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
+#include "wam/term/block_unify.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
 
-void Worker::call_keys(unsigned arity, CallKeys& keys) const {
-  for (unsigned i = 0; i < indexed_arguments && i < arity; ++i) keys.keys[i] = argument_key(*this, X[i]);
+namespace {
+
+// What a call comes to that no rule matches; the clause behind rules is not followed by another one.
+DynamicClause* clause_behind_rules(Program& program, const Predicate& p) {
+  return p.flags & predicate_rules ? program.rule_end(p).dynamic.load()->first_live.load() : nullptr;
 }
+
+}  // namespace
 
 const Word* Worker::enter_dynamic(Predicate& p) {
   if (parallel && may_change(program, p)) before_read({StateObject::Kind::clauses, p.id});
   PENELOPE_CHECK(p.dynamic.load() != nullptr);
   DynamicPredicate& d = *p.dynamic;
-  CallKeys keys;
-  call_keys(p.arity, keys);
+  const CallKeys keys(*this, X, p.arity);
   const std::uint64_t generation = program.clauses->generation();
-  DynamicClause* const clause = program.clauses->first(d, keys, generation);
-  if (!clause) return nullptr;
-  if (DynamicClause* const next = program.clauses->next(*clause, keys, generation)) {
+  DynamicClause* clause = program.clauses->first(d, keys, generation);
+  if (!clause && !(clause = clause_behind_rules(program, p))) return nullptr;
+  DynamicClause* next = program.clauses->next(*clause, keys, generation);
+  if (!next && clause->predicate == &d) next = clause_behind_rules(program, p);
+  if (next) {
     push_choice(stub::retry_dynamic, X, p.arity, 2);
     Cell* const state_cells = B + choice::cells + p.arity;
     state_cells[0] = Cell::integer(static_cast<std::int64_t>(next->id));
     state_cells[1] = Cell::integer(static_cast<std::int64_t>(generation));
   }
-  return dynamic_code(*clause);
+  return enter_clause(*clause);
 }
 
 const Word* Worker::retry_dynamic() {
   Cell* const choice = B;
   retry_dynamic_in_place();
-  const Word* const code = enter_next();
   if (next_dynamic_clause(choice) == 0) pop_choice();
-  return code;
+  return enter_clause(*next_clause_);
 }
 
-const Word* Worker::enter_next() { return dynamic_code(*next_clause_); }
+const Word* Worker::enter_next() { return enter_clause(*next_clause_); }
+
+// Where a call of the clause goes on. A fact is unified here and now: it needs no code.
+const Word* Worker::enter_clause(DynamicClause& clause) {
+  if (!clause.fact) return dynamic_code(clause);
+  const Cell* const block = clause.block;
+  const Cell head = block[block[0].offset() / sizeof(Cell) + 1];
+  const Word* const code = program.code_base();
+  if (head.is_atom()) return code + stub::proceed;
+  const std::uint64_t at = head.offset() / sizeof(Cell);
+  const bool matches = head.is_list() ? unify_with_block(*this, block, at, X, 2) : unify_with_block(*this, block, at + 1, X, block[at].arity());
+  return code + (matches ? stub::proceed : stub::fail);
+}
 
 void Worker::retry_dynamic_in_place() {
   PENELOPE_CHECK(B[choice::saved].bits >= 2);
@@ -49,10 +67,9 @@ void Worker::retry_dynamic_in_place() {
   Cell* const state_cells = B + choice::cells + arity;
   PENELOPE_CHECK(state_cells[0].as_int() > 0 && state_cells[1].as_int() > 0);  // a clause is left, and generations count from 1
   DynamicClause& clause = *program.clauses->by_id(static_cast<std::uint64_t>(state_cells[0].as_int()));
-  CallKeys keys;
-  call_keys(arity, keys);
-  DynamicClause* const next =
-      program.clauses->next(clause, keys, static_cast<std::uint64_t>(state_cells[1].as_int()));
+  const CallKeys keys(*this, X, static_cast<unsigned>(arity));
+  DynamicClause* next = program.clauses->next(clause, keys, static_cast<std::uint64_t>(state_cells[1].as_int()));
+  if (!next) next = clause_behind_rules(program, program.predicate(clause.predicate->id));
   state_cells[0] = Cell::integer(next ? static_cast<std::int64_t>(next->id) : 0);
   next_clause_ = &clause;
 }
@@ -66,8 +83,9 @@ void each_clause_left(const Worker& w, const Cell* choice, bool undone, F f) {
   const std::uint64_t first = Worker::next_dynamic_clause(choice), arity = choice[choice::saved].bits - 2;
   const auto generation = static_cast<std::uint64_t>(choice[choice::cells + arity + 1].as_int());
   CallKeys keys;
-  for (unsigned i = 0; i < indexed_arguments && i < arity; ++i)
-    if (const Cell argument = choice[choice::cells + i]; undone || !argument.is_var()) keys.keys[i] = argument_key(w, argument);
+  if (undone) keys = CallKeys(w, choice + choice::cells, static_cast<unsigned>(arity));
+  for (unsigned i = 0; !undone && i < indexed_arguments && i < arity; ++i)
+    if (const Cell argument = choice[choice::cells + i]; !argument.is_var()) keys.keys[i] = argument_key(w, argument);
   for (DynamicClause* c = first ? w.program.clauses->by_id(first) : nullptr; c && f(c->id);) c = w.program.clauses->next(*c, keys, generation);
 }
 
@@ -97,7 +115,7 @@ std::uint64_t Worker::next_dynamic_clause(const Cell* choice) {
   return static_cast<std::uint64_t>(choice[choice::cells + choice[choice::saved].bits - 2].as_int());
 }
 
-// The clause's code, compiled when it is first called. Compiling uses the heap above heap_top and leaves nothing there.
+// A rule's code, compiled when it is first called. Compiling uses the heap above heap_top and leaves nothing there.
 const Word* Worker::dynamic_code(DynamicClause& clause) {
   if (const Word* const code = clause.code.load(std::memory_order_acquire)) return code;
   Cell* const top = heap_top;
@@ -113,7 +131,10 @@ const Word* Worker::dynamic_code(DynamicClause& clause) {
   return clause.code;
 }
 
-void Worker::compile_clause(std::uint64_t id) { dynamic_code(*program.clauses->by_id(id)); }
+void Worker::compile_clause(std::uint64_t id) {
+  DynamicClause& clause = *program.clauses->by_id(id);
+  if (!clause.fact) dynamic_code(clause);
+}
 
 void Worker::reclaim_clauses() {
   if (program.sharing.shared()) {  // other workers' stacks count too: clause_store.hpp

@@ -113,6 +113,23 @@ void FindallBuffers::fold(SolutionBuffer& buffer, Fold fold, Cell solution) {
   spare_ = std::move(one.cells);
 }
 
+bool FindallBuffers::fold_in_place(SolutionBuffer& buffer, Fold fold, Cell value) const {
+  if (!is_one_solution(buffer.cells)) return false;
+  Cell& present = buffer.cells[value_of_solution];
+  bool stays = false;
+  if (value.is_int() && present.is_int()) {
+    const std::int64_t sum = fold == Fold::sum ? present.as_int() + value.as_int() : 0;
+    if (!fits_small(sum)) return false;
+    if (fold == Fold::sum) present = Cell::integer(sum);
+    stays = fold == Fold::sum || (fold == Fold::max ? value.as_int() <= present.as_int() : value.as_int() >= present.as_int());
+  } else if (fold != Fold::sum && s_.is_float(value)) {
+    const auto kept = float_in(std::span<const Cell>(buffer.cells).subspan(1), present);
+    stays = kept && (fold == Fold::max ? s_.float_value(value) < *kept : s_.float_value(value) > *kept);
+  }
+  if (stays) ++buffer.count;
+  return stays;
+}
+
 Cell FindallBuffers::collect(std::uint64_t id, std::span<const SolutionBuffer> others, Cell tail) {
   Cell list = tail;
   Cell* end = &list;  // where the rest of the list goes

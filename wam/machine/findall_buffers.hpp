@@ -43,6 +43,9 @@ class FindallBuffers {
   void add(std::uint64_t id, Cell term) { add(find(id).solutions, term); }
   void add(SolutionBuffer&, Cell term);              // to one that is kept elsewhere
   void fold(SolutionBuffer&, Fold, Cell solution);  // the same for a solution of an aggregate
+  // True: one with this value leaves the solution that the buffer holds as it is, but for the sum. So most solutions need not be built.
+  bool fold_in_place(SolutionBuffer&, Fold, Cell value) const;
+  bool fold_in_place(std::uint64_t id, Fold fold, Cell value) { return fold_in_place(find(id).solutions, fold, value); }
   // List of the solutions and of those in `others`, in order, before `tail`; drops the buffer.
   Cell collect(std::uint64_t id, std::span<const SolutionBuffer> others, Cell tail);
   void drop(std::uint64_t id);  // and all begun after it

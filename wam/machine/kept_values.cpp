@@ -10,7 +10,7 @@ void KeptValues::set(Store& s, AtomId name, Cell value) {
   Kept& kept = values_[name];
   if (!kept.value || kept.value.use_count() > 1) kept.value = std::make_shared<Block>();
   copy_out(s, value, *kept.value);
-  kept.version = version_.load(std::memory_order_relaxed) + 1;
+  kept.version = kept.reshaped = version_.load(std::memory_order_relaxed) + 1;
   version_.store(kept.version, std::memory_order_release);
 }
 
@@ -18,8 +18,29 @@ void KeptValues::set(AtomId name, Value value) {
   const std::lock_guard lock(mutex_);
   if (!value) some_elsewhere_ = true;
   const StateVersion version = version_.load(std::memory_order_relaxed) + 1;
-  values_[name] = {std::const_pointer_cast<Block>(std::move(value)), version};
+  values_[name] = {std::const_pointer_cast<Block>(std::move(value)), version, version};
   version_.store(version, std::memory_order_release);
+}
+
+bool KeptValues::update(AtomId name, const std::function<Cell(Cell)>& f) {
+  const std::lock_guard lock(mutex_);
+  const auto found = values_.find(name);
+  if (found == values_.end() || !found->second.value || found->second.value->cells.size() != 1) return false;
+  Kept& kept = found->second;
+  const Cell made = f(kept.value->cells[0]);
+  if (made.bits == 0) return false;
+  if (kept.value.use_count() > 1) kept.value = std::make_shared<Block>(*kept.value);
+  kept.value->cells[0] = made;
+  kept.version = version_.load(std::memory_order_relaxed) + 1;
+  version_.store(kept.version, std::memory_order_release);
+  return true;
+}
+
+bool KeptValues::is_reshaped_since(AtomId name, StateVersion version) const {
+  if (this->version() <= version) return false;
+  const std::lock_guard lock(mutex_);
+  const auto found = values_.find(name);
+  return found != values_.end() && found->second.reshaped > version;
 }
 
 KeptValues::Value KeptValues::get(AtomId name) const {

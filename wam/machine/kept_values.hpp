@@ -2,6 +2,7 @@
 // sets them, the front of the or-tree or who hears of its changes in another process; others read meanwhile.
 #pragma once
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
@@ -23,19 +24,23 @@ class KeptValues {
   // Copies the term, as copy_out() does.
   void set(Store&, AtomId name, Cell value);
   void set(AtomId name, Value value);
+  // A constant becomes the one that f makes of it. False, and nothing happens: the value is none, or f makes 0 bits of it.
+  bool update(AtomId name, const std::function<Cell(Cell)>& f);
   Value get(AtomId name) const;  // nullptr: there is none here
   bool is_elsewhere(AtomId name) const;
 
-  StateVersion version() const { return version_.load(std::memory_order_acquire); }  // grows by one with each set(): takes no lock
+  StateVersion version() const { return version_.load(std::memory_order_acquire); }  // grows by one with each set() and update(): takes no lock
   bool is_set_since(AtomId name, StateVersion version) const { return this->version() > version && version_of(name) > version; }
+  bool is_reshaped_since(AtomId name, StateVersion version) const;  // by something else than update()
   std::vector<Named> set_since(StateVersion) const;
 
  private:
   struct Kept {
     std::shared_ptr<Block> value;
     StateVersion version = 0;
+    StateVersion reshaped = 0;  // that of the last set()
   };
-  StateVersion version_of(AtomId name) const;    // as of its last set(); 0: there was none
+  StateVersion version_of(AtomId name) const;    // as of its last set() or update(); 0: there was none
 
   mutable std::mutex mutex_;  // guards all but the two numbers, which change under it
   std::unordered_map<AtomId, Kept> values_;

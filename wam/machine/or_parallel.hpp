@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "wam/code/clause_store.hpp"
 #include "wam/machine/findall_buffers.hpp"
 #include "wam/machine/state_object.hpp"
+#include "wam/machine/state_update.hpp"
 #include "wam/term/state_functions.hpp"
 
 namespace penelope {
@@ -38,9 +38,9 @@ class OrParallel {
   // Whether text for current output should be kept instead of waiting, and such text, to be written in its place in the order.
   virtual bool keeps_output(Worker&) = 0;
   virtual void keep_output(Worker&, std::string text) = 0;
-  // Whether a clause may be added later instead of waiting, and such a clause: it is added in its place in the order.
+  // Whether a change may be made later instead of waiting, and such a change: it is made in its place in the order.
   virtual bool keeps_changes(Worker&) = 0;
-  virtual void keep_clause(Worker&, NewClause) = 0;
+  virtual void keep_change(Worker&, KeptChange) = 0;
   // B, restored already, is the choice point to go on from, at or below `watch`. Sets P to the instruction to run next; may go
   // on to older choice points.
   virtual void backtrack(Worker&) = 0;
@@ -63,6 +63,9 @@ class OrParallel {
   virtual void reclaim_clauses(Worker&) = 0;
   // A dynamic predicate is about to be modified that was not known to be (builtins/changes.hpp): others may have read it.
   virtual void unexpected_change(Worker&, const Predicate&) = 0;
+
+  // Whether nothing unfinished lies at the left that belongs to the choice points above `level`.
+  virtual bool is_first_above(Worker&, const Cell* level) = 0;
 
   // The setup of a setup_call_cleanup/3 is about to run.
   virtual void before_cleanup_frame(Worker&) = 0;

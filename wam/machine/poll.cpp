@@ -6,6 +6,7 @@
 #include "wam/base/check.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/instruction_table.hpp"
+#include "wam/machine/alarm.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/profiler.hpp"
@@ -124,7 +125,7 @@ void Worker::handle_signals() {
     const Cell attribute = symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
     queue_wakeup(new_struct(attribute, symbols.atom_cell("$interrupt"), nil_cell, nil_cell), nil_cell);
   }
-  if (bits & signal_time_limit) throw_ball(program.symbols.atom_cell("time_limit_exceeded"));
+  if (bits & signal_time_limit) ring_alarm(*this);
 }
 
 Predicate* Worker::start_wakeup() {

@@ -1624,7 +1624,7 @@ trust:
     Cell thrown = X[0];
     DEREF(thrown);
     if (thrown.is_var()) instantiation_error(*this);
-    throw PrologError{thrown};
+    return Exit::thrown;
   }
   BOTH(stop_true) {
     SAVE();

@@ -9,6 +9,7 @@ struct StateObject {
   enum class Kind : std::uint8_t {
     clauses,   // of a dynamic predicate; id: PredicateId
     variable,  // the value that nb_setval/2 gave it; id: the atom
+    fact_shape, variable_shape,  // what updates leave as it is (state_update.hpp); id: the same
     forgotten  // which one is not known any more: as if it were modified all the time
   };
   Kind kind = Kind::forgotten;

@@ -152,6 +152,10 @@ Outcome Worker::end_query(Outcome outcome) {
 
 Outcome Worker::run() {
   std::optional<StackTops> overflow;  // how far the stacks had come in one that is on its way to its catch/3
+  const auto leave_with = [this, &overflow](Cell thrown) {
+    if (is_new_overflow(*this, thrown)) overflow = stack_tops(*this);
+    keep_ball(thrown);
+  };
   for (bool unwinding = false;;) {
     try {
       if (std::exchange(unwinding, false)) {
@@ -159,11 +163,12 @@ Outcome Worker::run() {
         if (const auto reached = std::exchange(overflow, std::nullopt)) release_stacks(*this, *reached);
         if (!caught) return end_query(Outcome::exception);
       }
-      if (loop() == Exit::success) return Outcome::success;
-      return end_query(Outcome::failure);
+      const Exit exit = loop();
+      if (exit == Exit::success) return Outcome::success;
+      if (exit == Exit::failure) return end_query(Outcome::failure);
+      leave_with(deref(X[0]));  // throw/1
     } catch (const PrologError& error) {
-      if (is_new_overflow(*this, error.ball)) overflow = stack_tops(*this);
-      keep_ball(error.ball);
+      leave_with(error.ball);
     } catch (const BranchPruned&) {
       leave_pruned_queries();
       P = program.code_base() + stub::fail;
@@ -203,14 +208,17 @@ void Worker::before_read(StateObject object) {
 
 // A modification that is under way has its number already, but its generation is not the store's yet.
 StateVersion Worker::state_version(StateObject object) const {
-  return object.kind == StateObject::Kind::variable ? outside->kept_values.version() : program.clauses->generation();
+  const bool of_variable = object.kind == StateObject::Kind::variable || object.kind == StateObject::Kind::variable_shape;
+  return of_variable ? outside->kept_values.version() : program.clauses->generation();
 }
 
 bool Worker::modified_since(StateObject object, StateVersion version) const {
   if (object.kind == StateObject::Kind::forgotten) return true;
   if (object.kind == StateObject::Kind::variable) return outside->kept_values.is_set_since(object.id, version);
+  if (object.kind == StateObject::Kind::variable_shape) return outside->kept_values.is_reshaped_since(object.id, version);
   const DynamicPredicate* const p = program.predicate(object.id).dynamic.load();
-  return p && p->last_change.load(std::memory_order_acquire) > version;
+  const bool shape = object.kind == StateObject::Kind::fact_shape;
+  return p && (shape ? p->last_reshaped : p->last_change).load(std::memory_order_acquire) > version;
 }
 
 // A built-in that writes, with its arguments in X, ahead of its place in the order.
@@ -272,9 +280,9 @@ Cell* Worker::outermost_query() const {
 
 void Worker::forget_cleanups_above(const Cell* newest) {
   while (cleanup_top > newest) {
-    const Cell older = cleanup_top[choice::cells + cleanup_frame::older];
-    PENELOPE_CHECK(older.as_int() == 0 || level_of(older) < cleanup_top);
-    set_cleanup_top(older.as_int() == 0 ? nullptr : level_of(older));
+    PENELOPE_CHECK(older_cleanup(cleanup_top) < cleanup_top);
+    if (const AlarmId alarm = has_alarms() ? alarm_of_cleanup(*this, cleanup_top[choice::cells + cleanup_frame::goal]) : 0) cancel_alarm(alarm);
+    set_cleanup_top(older_cleanup(cleanup_top));
   }
 }
 
@@ -358,10 +366,7 @@ Cell* Worker::push_choice(CodeAddress alternative, const Cell* saved, unsigned c
 
 void Worker::pop_choice() {
   PENELOPE_CHECK(B != choice_start && choice_previous(B) < B);
-  if (B == cleanup_top) {
-    const Cell older = B[choice::cells + cleanup_frame::older];
-    set_cleanup_top(older.as_int() == 0 ? nullptr : level_of(older));
-  }
+  if (B == cleanup_top) set_cleanup_top(older_cleanup(B));
   B = choice_previous(B);
   heap_backtrack = pointer(B[choice::heap]);
 }

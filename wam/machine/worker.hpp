@@ -28,6 +28,7 @@
 #include "wam/code/stubs.hpp"
 #include "wam/machine/outside_world.hpp"
 #include "wam/machine/state_object.hpp"
+#include "wam/machine/state_update.hpp"
 #include "wam/term/block.hpp"
 #include "wam/term/store.hpp"
 
@@ -82,8 +83,18 @@ class TableEvaluations;
 class Collector;
 struct DynamicClause;
 struct ClauseUsers;
-struct CallKeys;
 struct Builtin;
+
+// What constraints took (fd/solver.hpp): values that labeling tried, how many of them were refuted at once, and how often a
+// propagator ran.
+struct ConstraintWork {
+  std::uint64_t nodes = 0, failures = 0, propagations = 0;
+  void add(const ConstraintWork& w) {
+    nodes += w.nodes;
+    failures += w.failures;
+    propagations += w.propagations;
+  }
+};
 
 class Worker : public Store {
  public:
@@ -119,6 +130,7 @@ class Worker : public Store {
   Cell* local_top = nullptr;  // first free cell of the local stack at entry of a predicate
   Cell X[register_count];
   std::uint64_t inferences = 0;
+  ConstraintWork constraint_work;
   std::uint64_t next_serial;  // identity of the next choice point
   Cell* cleanup_top = nullptr;  // newest choice point of a setup_call_cleanup/3, or nullptr
   Cell* cut_guard = nullptr;    // a cut to an older choice point than this is more than an assignment to B
@@ -178,6 +190,11 @@ class Worker : public Store {
   Cell* outermost_query() const;              // the base of the query that all running ones are nested in
   void forget_cleanups_above(const Cell*);    // their choice points were pruned
   void forget_cleanups() { set_cleanup_top(nullptr); }  // the stacks hold something else now
+  // The next older one of a choice point of a cleanup, or nullptr.
+  Cell* older_cleanup(const Cell* choice) const {
+    const Cell older = choice[choice::cells + cleanup_frame::older];
+    return older.as_int() == 0 ? nullptr : level_of(older);
+  }
   void take_up_cleanups(Cell* newest) { set_cleanup_top(newest); }  // they are among what the stacks hold now
   // X, E, CP, local_top and B0 as the choice point B has them; n argument registers.
   void restore_from_choice(unsigned n);
@@ -210,6 +227,7 @@ class Worker : public Store {
   std::vector<FileLoad>& loads;
   std::unique_ptr<FindallBuffers> findalls;
   std::unique_ptr<GlobalVariables> globals;
+  KnownShapes known_shapes;
   std::unique_ptr<TableEvaluations> tables;
   Cell* state = nullptr;               // state cells of the running non-deterministic built-in (builtin.hpp)
 
@@ -225,7 +243,7 @@ class Worker : public Store {
   // whose condition has succeeded, stays only while newer choice points do.
   static bool has_alternatives(const Cell* b) {
     const std::uint64_t next = b[choice::alternative].bits;
-    return next != stub::fail && next != stub::catch_fail && next != stub::pop_fail;
+    return next != stub::fail && next != stub::catch_fail && next != stub::pop_fail && next != stub::apart_fail;
   }
   // Whether there is anything to backtrack into above `level`, here or in a worker that got alternatives from these stacks.
   bool alternatives_above(const Cell* level);
@@ -273,7 +291,7 @@ class Worker : public Store {
   friend class Collector;
   Outcome run();
   Outcome end_query(Outcome);
-  enum class Exit { success, failure };
+  enum class Exit { success, failure, thrown };
   Exit loop();
 
   // run.cpp's slow paths; registers are written back before and read again after.
@@ -306,9 +324,9 @@ class Worker : public Store {
   void run_cleanup(Cell goal, bool quietly);          // quietly: its exceptions do not count
   void fill_context(Cell ball);
   const Word* dynamic_code(DynamicClause&);
+  const Word* enter_clause(DynamicClause&);
   const Word* enter_dynamic(Predicate&);
   const Word* retry_dynamic();
-  void call_keys(unsigned arity, CallKeys&) const;
   void set_cleanup_top(Cell* choice) {
     cleanup_top = choice;
     cut_guard = std::max(choice, parallel_guard_);

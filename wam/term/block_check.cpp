@@ -1,6 +1,7 @@
 // Checking blocks that come from outside the process: one pass notes what starts where, a second one looks at every
 // reference. Terms in sound blocks have no cycles: a reference to a structure, list or box leads forward, as copying out
 // makes it.
+#include "wam/base/utf8.hpp"
 #include "wam/term/block.hpp"
 
 namespace penelope {
@@ -15,7 +16,11 @@ bool is_sound_box(std::span<const Cell> payload, HeaderKind kind) {
   if (words == 0) return false;
   if (kind == HeaderKind::Words) return true;
   const std::uint64_t first = payload[0].bits;
-  if (kind == HeaderKind::String) return first <= (words - 1) * sizeof(Cell) && (first + 7) / 8 == words - 1;
+  if (kind == HeaderKind::String) {
+    const std::uint64_t bytes = Store::StringBytes::of(first);
+    if (bytes > (words - 1) * sizeof(Cell) || (bytes + 7) / 8 != words - 1) return false;
+    return utf8_count({reinterpret_cast<const char*>(&payload[1]), bytes}) == Store::StringLength::of(first);
+  }
   const std::int64_t limbs = static_cast<std::int64_t>(first);
   const std::int64_t given = static_cast<std::int64_t>(words - 1);
   return kind == HeaderKind::BigInt && given > 0 && (limbs == given || limbs == -given) && payload[words - 1].bits != 0;

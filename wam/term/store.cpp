@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "wam/base/check.hpp"
+#include "wam/base/utf8.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/stack_room.hpp"
 
@@ -149,10 +150,11 @@ Cell Store::new_bigint(int sign_and_size, const std::uint64_t* limbs) {
 }
 
 Cell Store::new_string(std::string_view utf8) {
+  if (utf8.size() > StringBytes::most) heap_overflow();
   const std::uint64_t words = (utf8.size() + 7) / 8;
   Cell* p = allocate(words + 2);
   p[0] = Cell::box_header(HeaderKind::String, words + 1);
-  p[1].bits = utf8.size();
+  p[1].bits = StringLength::in_place(utf8_count(utf8)) | StringBytes::in_place(utf8.size());
   if (words > 0) {
     p[1 + words].bits = 0;  // bytes beyond the text are zero, so boxes compare word by word
     std::memcpy(static_cast<void*>(p + 2), utf8.data(), utf8.size());

@@ -113,8 +113,15 @@ class Store {
   std::string_view string_value(Cell c) const {  // UTF-8; valid until the heap moves
     PENELOPE_CHECK(is_string(c));
     const Cell* p = at(c);
-    return {reinterpret_cast<const char*>(p + 2), static_cast<std::size_t>(p[1].bits)};
+    return {reinterpret_cast<const char*>(p + 2), static_cast<std::size_t>(StringBytes::of(p[1].bits))};
   }
+  std::uint64_t string_length(Cell c) const {  // in code points
+    PENELOPE_CHECK(is_string(c));
+    return StringLength::of(at(c)[1].bits);
+  }
+  // Payload of a string: [code points, bytes][text, zeros up to a whole word].
+  using StringLength = BitField<32, 32>;
+  using StringBytes = BitField<0, 32>;
   // Payload of a big integer: [sign and limb count, as mpz_t::_mp_size][limbs...].
   Cell* bigint_payload(Cell c) const {
     PENELOPE_CHECK(is_bigint(c));

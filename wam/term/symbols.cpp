@@ -1,5 +1,5 @@
-// Symbol tables: text -> atom number and (name, arity) -> functor number in oneTBB hash maps; records in vectors that never
-// move their elements. An atom's text lives in an arena of its own, so a string_view into it is valid for ever.
+// Symbol tables: text -> atom number in a table of its own, (name, arity) -> functor number in a oneTBB hash map; records in vectors that
+// never move their elements. An atom's text lives in an arena of its own, so a string_view into it is valid for ever.
 #include "wam/term/symbols.hpp"
 
 #include <oneapi/tbb/concurrent_hash_map.h>
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "wam/base/check.hpp"
+#include "wam/base/utf8.hpp"
 
 namespace penelope {
 
@@ -29,27 +30,86 @@ struct AtomRecord {
   std::uint32_t length = 0;  // code points
 };
 
-struct TextHash {
-  static std::size_t hash(const std::string_view& s) { return std::hash<std::string_view>{}(s); }
-  static bool equal(const std::string_view& a, const std::string_view& b) { return a == b; }
-};
-
 // The table takes its buckets from the low bits, where keys (name << 32 | arity) hardly differ.
 struct FunctorHash {
   static std::size_t hash(std::uint64_t key) { return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15u) >> 32); }
   static bool equal(std::uint64_t a, std::uint64_t b) { return a == b; }
 };
 
-std::uint32_t count_code_points(std::string_view utf8) {
-  std::uint32_t n = 0;
-  for (char c : utf8) n += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-  return n;
-}
+// Text -> atom number. Readers take no lock: a slot is written once, after the atom's record, and a table that has become too small gives
+// way to a new one and stays for those that still look there. Who adds holds a lock.
+//
+//   slot   [ upper half of the text's hash : 32 | number + 1 : 32 ]    0: free
+class TextTable {
+ public:
+  static std::uint64_t hash(std::string_view text) { return std::hash<std::string_view>{}(text); }
+
+  // The atom for which is_text(number) holds, if there is one.
+  template <class IsText>
+  std::optional<AtomId> find(std::uint64_t hash, IsText is_text) const {
+    const Table& table = *table_.load(std::memory_order_acquire);
+    for (std::uint64_t at = hash;; ++at) {
+      const std::uint64_t slot = table.slots[at & table.mask].load(std::memory_order_acquire);
+      if (slot == 0) return std::nullopt;
+      if (slot >> 32 == hash >> 32 && is_text(number_in(slot))) return number_in(slot);
+    }
+  }
+  // An atom that is not there yet.
+  template <class HashOf>
+  void add(std::uint64_t hash, AtomId number, HashOf hash_of) {
+    if (2 * ++used_ > table_.load(std::memory_order_relaxed)->mask) grow(hash_of);
+    put(*table_.load(std::memory_order_relaxed), hash, number);
+  }
+  // The text of `old` is the atom `other` from now on.
+  void replace(std::uint64_t hash, AtomId old, AtomId other) {
+    Table& table = *table_.load(std::memory_order_relaxed);
+    for (std::uint64_t at = hash;; ++at) {
+      std::atomic<std::uint64_t>& slot = table.slots[at & table.mask];
+      PENELOPE_ASSERT(slot.load() != 0);
+      if (slot.load() == made(hash, old)) return slot.store(made(hash, other), std::memory_order_release);
+    }
+  }
+
+ private:
+  struct Table {
+    std::uint64_t mask;
+    std::unique_ptr<std::atomic<std::uint64_t>[]> slots;
+  };
+  static AtomId number_in(std::uint64_t slot) { return static_cast<AtomId>(slot) - 1; }
+  static std::uint64_t made(std::uint64_t hash, AtomId number) { return (hash >> 32 << 32) | (number + 1u); }
+  static void put(Table& table, std::uint64_t hash, AtomId number) {
+    std::uint64_t at = hash;
+    while (table.slots[at & table.mask].load(std::memory_order_relaxed) != 0) ++at;
+    table.slots[at & table.mask].store(made(hash, number), std::memory_order_release);
+  }
+  static std::unique_ptr<Table> make(std::uint64_t size) {
+    return std::make_unique<Table>(Table{size - 1, std::make_unique<std::atomic<std::uint64_t>[]>(size)});
+  }
+  template <class HashOf>
+  void grow(HashOf hash_of) {
+    const Table& old = *tables_.back();
+    std::unique_ptr<Table> table = make(2 * (old.mask + 1));
+    for (std::uint64_t i = 0; i <= old.mask; ++i)
+      if (const std::uint64_t slot = old.slots[i].load(std::memory_order_relaxed)) put(*table, hash_of(number_in(slot)), number_in(slot));
+    table_.store(table.get(), std::memory_order_release);
+    tables_.push_back(std::move(table));
+  }
+
+  std::vector<std::unique_ptr<Table>> tables_ = first_table();  // the last one is in use
+  std::atomic<Table*> table_{tables_.back().get()};
+  std::uint64_t used_ = 0;
+
+  static std::vector<std::unique_ptr<Table>> first_table() {
+    std::vector<std::unique_ptr<Table>> tables;
+    tables.push_back(make(1 << 14));
+    return tables;
+  }
+};
 
 }  // namespace
 
 struct Symbols::Tables {
-  tbb::concurrent_hash_map<std::string_view, AtomId, TextHash> by_text;
+  TextTable by_text;
   tbb::concurrent_vector<AtomRecord> atoms;
   std::atomic<AtomId> atom_count = 0;  // atoms.size() counts its pieces
   tbb::concurrent_hash_map<std::uint64_t, FunctorId, FunctorHash> by_name_and_arity;
@@ -57,8 +117,6 @@ struct Symbols::Tables {
   // Functors looked up lately, by hash of name and arity; a slot is right when the functor it names has both. Slots are
   // written after the functor's record (release) and read before it (acquire).
   std::array<std::atomic<FunctorId>, 4096> recent;
-  // Atoms looked up lately, by hash of their text. Never nil, whose text may mean another atom.
-  std::array<std::atomic<AtomId>, 4096> recent_atoms{};
   std::array<std::atomic<AtomId>, 128> ascii_atoms{};  // nil: not made yet
 
   std::mutex making;  // guards the arena, and a number from its record's first word to its last
@@ -66,9 +124,14 @@ struct Symbols::Tables {
   std::size_t arena_left = 0;
   char* arena_next = nullptr;
 
+  std::string_view text(AtomId a) const { return {atoms[a].text, atoms[a].bytes}; }
+  std::optional<AtomId> find(std::uint64_t hash, std::string_view utf8) const {
+    return by_text.find(hash, [this, utf8](AtomId a) { return text(a) == utf8; });
+  }
+
+  // `making` is held.
   const char* keep(std::string_view text) {
     constexpr std::size_t piece = 1 << 16;
-    std::lock_guard lock(making);
     if (text.size() > arena_left) {
       std::size_t size = std::max(piece, text.size());
       arena.push_back(std::make_unique_for_overwrite<char[]>(size));
@@ -82,13 +145,15 @@ struct Symbols::Tables {
     return p;
   }
 
-  AtomId append(std::string_view kept) {
-    PENELOPE_CHECK(kept.size() <= max_atom_bytes);
-    std::lock_guard lock(making);
+  // `making` is held. Who finds it by its text finds its record.
+  AtomId append(std::string_view utf8, bool by_its_text) {
+    PENELOPE_CHECK(utf8.size() <= max_atom_bytes);
     const AtomId id = atom_count.load(std::memory_order_relaxed);
-    if (id == std::numeric_limits<AtomId>::max()) throw std::bad_alloc();
-    atoms.push_back({kept.data(), static_cast<std::uint32_t>(kept.size()), count_code_points(kept)});
+    if (id >= std::numeric_limits<AtomId>::max() - 1) throw std::bad_alloc();
+    const auto length = static_cast<std::uint32_t>(utf8_count(utf8));
+    atoms.push_back({keep(utf8), static_cast<std::uint32_t>(utf8.size()), length});
     atom_count.store(id + 1, std::memory_order_release);
+    if (by_its_text) by_text.add(TextTable::hash(utf8), id, [this](AtomId a) { return TextTable::hash(text(a)); });
     return id;
   }
 };
@@ -103,8 +168,7 @@ Symbols::Symbols()
   names_[no_functor_] = ~AtomId{0};
   for (auto& recent : tables_->recent) recent.store(no_functor_, std::memory_order_relaxed);
   auto add_fixed = [this](FixedAtom number, std::string_view spelling) {
-    const AtomId id = tables_->append(spelling);
-    if (number != FixedAtom::nil) tables_->by_text.insert({spelling, id});
+    tables_->append(spelling, number != FixedAtom::nil);
   };
 #define X(name, spelling) add_fixed(FixedAtom::name, spelling);
   PENELOPE_FIXED_ATOMS(X)
@@ -116,45 +180,25 @@ Symbols::~Symbols() = default;
 
 void Symbols::set_traditional(bool on) {
   traditional_ = on;
-  decltype(tables_->by_text)::accessor found;
-  [[maybe_unused]] const bool known = tables_->by_text.find(found, std::string_view("[]"));
-  PENELOPE_ASSERT(known);
-  found->second = static_cast<AtomId>(on ? FixedAtom::nil : FixedAtom::quoted_nil);
-  for (auto& recent : tables_->recent_atoms) recent.store(static_cast<AtomId>(FixedAtom::nil));
+  const AtomId nil = static_cast<AtomId>(FixedAtom::nil), quoted = static_cast<AtomId>(FixedAtom::quoted_nil);
+  const AtomId now = on ? nil : quoted;
+  if (known_atom("[]") != now) tables_->by_text.replace(TextTable::hash("[]"), on ? quoted : nil, now);
 }
 
 AtomId Symbols::atom(std::string_view utf8) {
-  std::atomic<AtomId>& recent = tables_->recent_atoms[TextHash::hash(utf8) % tables_->recent_atoms.size()];
-  const AtomId likely = recent.load(std::memory_order_acquire);
-  if (likely != static_cast<AtomId>(FixedAtom::nil) && text(likely) == utf8) return likely;
-  const AtomId id = find_or_make_atom(utf8);
-  recent.store(id, std::memory_order_release);
-  return id;
-}
-
-std::optional<AtomId> Symbols::known_atom(std::string_view utf8) const {
-  decltype(tables_->by_text)::const_accessor found;
-  return tables_->by_text.find(found, utf8) ? std::optional(found->second) : std::nullopt;
-}
-
-AtomId Symbols::find_or_make_atom(std::string_view utf8) {
   if (const auto known = known_atom(utf8)) return *known;
   if (!made_elsewhere) return make_atom(utf8);
   made_elsewhere->need_atom(utf8);
-  return find_or_make_atom(utf8);
+  return atom(utf8);
 }
+
+std::optional<AtomId> Symbols::known_atom(std::string_view utf8) const { return tables_->find(TextTable::hash(utf8), utf8); }
 
 AtomId Symbols::make_atom(std::string_view utf8) {
   if (utf8.size() > max_atom_bytes) throw std::bad_alloc();  // resource_error(memory) for the program
-  const std::string_view kept(tables_->keep(utf8), utf8.size());
-  decltype(tables_->by_text)::accessor entry;  // locks it: who comes second waits for the number
-  if (!tables_->by_text.insert(entry, kept)) return entry->second;
-  try {
-    return entry->second = tables_->append(kept);
-  } catch (...) {  // no room: the text has no number
-    tables_->by_text.erase(entry);
-    throw;
-  }
+  const std::lock_guard lock(tables_->making);
+  if (const auto known = known_atom(utf8)) return *known;  // another thread was first
+  return tables_->append(utf8, true);
 }
 
 AtomId Symbols::ascii_atom(int code) {

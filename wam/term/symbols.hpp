@@ -84,7 +84,6 @@ class Symbols {
   }
 
  private:
-  AtomId find_or_make_atom(std::string_view utf8);
   AtomId make_atom(std::string_view utf8);
   FunctorId find_or_make_functor(std::uint64_t key);  // key: name << 32 | arity
   FunctorId make_functor(std::uint64_t key);

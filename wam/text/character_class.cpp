@@ -12,6 +12,7 @@ constexpr std::array<CharacterClass, 128> make_ascii_classes() {
   using enum CharacterClass;
   std::array<CharacterClass, 128> table{};
   table.fill(layout);  // control characters count as blanks
+  table[0] = invalid;  // but NUL: what comes after it in a file is not meant to be read
   const auto all = [&](std::string_view characters, CharacterClass k) {
     for (char c : characters) table[static_cast<unsigned char>(c)] = k;
   };

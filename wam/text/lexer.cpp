@@ -127,7 +127,7 @@ void Lexer::quoted(Token& t, char quote, TokenKind kind) {
   const bool escapes = flags_.character_escapes;
   std::size_t i = at_ + 1;
   const std::size_t start = i;
-  const auto is_plain = [&](int c) { return c >= 0 && c != quote && c != '\\' && c != '\n'; };
+  const auto is_plain = [&](int c) { return c >= 0 && c != quote && c != '\\' && c != '\n' && (c != '\t' || !iso_); };
   while (is_plain(byte(i))) ++i;
   if (byte(i) == quote && byte(i + 1) != quote) {  // nothing to translate
     t.text = text_.substr(start, i - start);
@@ -145,8 +145,10 @@ void Lexer::quoted(Token& t, char quote, TokenKind kind) {
     } else if (c == '\\' && escapes) {
       const int code = escape(i);
       if (code >= 0) utf8_append(buffer_, code);
-    } else if (c == '\n' && iso_) {
+    } else if (iso_ && c == '\n') {
       throw SyntaxErrorAt{"end_of_line_in_quoted", i};
+    } else if (iso_ && c == '\t') {  // of layout the standard has the blank only there
+      throw SyntaxErrorAt{"undefined_char_escape/t", i};
     } else {
       buffer_ += static_cast<char>(c);
       ++i;

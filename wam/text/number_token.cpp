@@ -126,7 +126,7 @@ bool Lexer::character_code(Token& t, bool negative) {
   } else if (code == '\'') {
     if (byte(i + 1) != '\'' && iso_) return false;
     i += byte(i + 1) == '\'' ? 2 : 1;
-  } else if (code == '\n' && iso_) {
+  } else if (iso_ && (code == '\n' || code == '\t')) {
     return false;
   } else {
     i += bytes;

@@ -17,6 +17,7 @@ namespace {
 
 constexpr int max_priority = 1200;
 constexpr int argument_priority = 999;
+constexpr int bare_operator_priority = max_priority + 1;  // the standard's, of an operator as an atom: only an argument or alone in brackets
 
 struct Operand {
   Cell term;
@@ -70,6 +71,10 @@ class Parser {
     operands_.push_back({term, 0, place});
     need_operand_ = false;
   }
+  void push_atom(AtomId name, Place place) {
+    push(Cell::atom(name), place);
+    if (iso_ && context_.operators.is_operator(context_.module, name)) operands_.back().priority = bare_operator_priority;
+  }
   void push_token(Cell term) { push(term, positions_.simple(token_.start, lexer_.offset())); }
   std::span<const Operand> operands_from(std::size_t first) const { return std::span(operands_).subspan(first); }
   void prefix_to_atom();
@@ -82,6 +87,12 @@ class Parser {
   void bar();
   void close(FrameKind kind);
   void build_arguments();
+  // name(), a compound term of swipl
+  bool closes_empty_arguments() const {
+    const Frame& frame = frames_.back();
+    return !iso_ && frame.kind == FrameKind::arguments && operands_.size() == frame.operands;
+  }
+  void build_without_arguments();
   void build_list();
   Cell build(AtomId name, const Operand* args, std::size_t n);
   Cell quoted_text(std::string_view text, TextKind kind);
@@ -153,11 +164,12 @@ bool Parser::operand_expected() {
         prefix_to_atom();
         return false;
       }
-      push_token(Cell::atom(name));
+      push_atom(name, positions_.simple(token_.start, lexer_.offset()));
       return true;
     }
     default: break;
   }
+  if (token_.kind == TokenKind::close && closes_empty_arguments()) return build_without_arguments(), true;
   const bool in_bracket = context_frame().kind != FrameKind::top;
   if (token_.kind == TokenKind::end && in_bracket) fail("end_of_clause");
   if (frames_.back().kind == FrameKind::prefix) {
@@ -187,8 +199,10 @@ void Parser::open_or_atom(AtomId name, Operator prefix) {
 void Parser::prefix_to_atom() {
   const Frame& frame = frames_.back();
   PENELOPE_CHECK(frame.kind == FrameKind::prefix);
-  push(Cell::atom(frame.name), positions_.simple(frame.token_start, frame.token_end));
+  const AtomId name = frame.name;
+  const Place place = positions_.simple(frame.token_start, frame.token_end);
   frames_.pop_back();
+  push_atom(name, place);
 }
 
 // ISO: a minus before a number makes it negative; swipl wants them next to each other.
@@ -292,7 +306,8 @@ void Parser::reduce_context(int max) {
     last_end = frames_.back().token_end;
     reduce_top();
   }
-  if (operands_.back().priority > max) throw SyntaxErrorAt{"operator_clash", last_end - 1};
+  const int priority = operands_.back().priority;
+  if (priority > max && priority != bare_operator_priority) throw SyntaxErrorAt{"operator_clash", last_end - 1};
 }
 
 void Parser::separator() {
@@ -365,6 +380,14 @@ void Parser::build_arguments() {
   const Place place = positions_.compound(operands_from(frame.operands), frame.token_start, frame.token_end, token_.end);
   operands_.resize(frame.operands);
   push(term, place);
+}
+
+void Parser::build_without_arguments() {
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  Cell* const p = store_.allocate(1);
+  p[0] = symbols_.functor_cell(frame.name, 0);
+  push(store_.make(Tag::Struct, p), positions_.compound(operands_from(frame.operands), frame.token_start, frame.token_end, token_.end));
 }
 
 void Parser::build_list() {

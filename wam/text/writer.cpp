@@ -138,7 +138,7 @@ class TermWriter {
     if (arity == 1) {
       if (options_.portrayed && write_portrayed(item.cell)) return;
       if (options_.numbervars && name == static_cast<AtomId>(FixedAtom::var_functor) && write_numbered(item.cell)) return;
-      if (name == static_cast<AtomId>(FixedAtom::curly) && (!options_.ignore_ops || options_.brace_terms)) {
+      if (name == static_cast<AtomId>(FixedAtom::curly) && (!options_.ignore_ops || (options_.brace_terms && !flags_.iso))) {
         out_.token("{");
         push_literal("}");
         return push_term(store_.args_of(item.cell)[0], 1200, item.depth + 1);
@@ -259,6 +259,7 @@ class TermWriter {
   void write_list(const Item& item) {
     PENELOPE_CHECK(item.cell.is_list());
     if (options_.dotlists) return write_canonical(item, ".");
+    if (flags_.iso && options_.ignore_ops) return write_canonical(item, "'.'");
     if (options_.no_lists) return write_canonical(item, atom_text(store_.symbols.list_functor_name()));
     const Cell* pair = store_.at(item.cell);
     out_.token("[");

@@ -131,11 +131,11 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   TaskRun& task = *seat.task;
   WorkEstimates& estimates = parts_.estimates;
   if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
-  if (run_.options.eager) return find_any(seat);
+  if (run_.options.eager) return find_any(seat, importer);
   CommitsAhead* const commits = makes_call && !run_.options.export_oldest ? &estimates.commits : nullptr;
   task.path.update(task, w, estimates.granularity, estimates.analysis(run_.formulas()), commits);
   const scheduler::SearchPath& path = task.path.path();
-  const Place end = std::min(seat.wanted_barrier, task.path.closed_from());
+  const Place end = end_for(importer, seat, task.path.closed_from());
   if (const Balancer* const balancer = parts_.speed.balancer()) {
     const scheduler::SearchPath::KnownWork known = path.known_work(w.inferences, estimates.granularity, end);
     if (&seat == parts_.turns.active()) parts_.speed.known_work = known.all;
@@ -171,13 +171,26 @@ Exporter::Candidate Exporter::candidate_for(Peer importer, Seat& seat, const sch
   return result;
 }
 
+// From where on nothing is given away. What a cleanup does are effects, mostly, so the choice points above one stay in the process of effects;
+// those of cleanups around the goal that is explored in parallel do not count.
+Place Exporter::end_for(std::optional<Peer> importer, const Seat& seat, Place closed_from) const {
+  Place end = std::min(seat.wanted_barrier, closed_from);
+  const bool leaves = importer ? !run_.views.is_here(*importer) : run_.views.has_others() && run_.views.ranks.workers[run_.views.ranks.self] == 1;
+  if (!leaves || seat.task->regions.empty()) return end;
+  const Worker& w = *seat.stacks;
+  const Place floor = seat.task->regions.front().floor;
+  for (const Cell* b = w.cleanup_top; b && place_of(w, b) >= floor; b = w.older_cleanup(b)) end = std::min(end, place_of(w, b));
+  return end;
+}
+
 // For tests: any choice point that has alternatives.
-Exporter::Candidate Exporter::find_any(Seat& seat) {
+Exporter::Candidate Exporter::find_any(Seat& seat, std::optional<Peer> importer) {
   Candidate best;
   const Worker& w = *seat.stacks;
   const ChoicePoints all = choice_points_to(*seat.task, w, w.B, most_eager_choice_points);
+  const Place end = end_for(importer, seat, all.closed_from);
   for (const Cell* b : all.with_alternatives) {
-    if (place_of(w, b) >= std::min(seat.wanted_barrier, all.closed_from)) break;
+    if (place_of(w, b) >= end) break;
     if (alternatives_left(*seat.task, w, b) > 0 && (!best.choice || run_.chance.coin())) best = candidate_at(seat, b, run_.chance.coin());
   }
   return best;

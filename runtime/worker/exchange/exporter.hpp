@@ -94,7 +94,8 @@ class Exporter {
   void look_at_load(Seat&);
   Candidate find_candidate(Seat&, double least_work, std::optional<Peer> importer = {});
   Candidate candidate_for(Peer importer, Seat&, const scheduler::SearchPath::KnownWork&);
-  Candidate find_any(Seat&);
+  Candidate find_any(Seat&, std::optional<Peer> importer);
+  ortree::Place end_for(std::optional<Peer> importer, const Seat&, ortree::Place closed_from) const;
   static Candidate candidate_at(Seat&, const Cell* choice, bool leftmost = false);
 
   void export_work(const Candidate&, const scheduler::Give&);

@@ -1,17 +1,32 @@
 // How a piece of work leaves: the choice point is shared, its runs are divided, and one of them goes with a copy of the stacks.
-#include <fmt/format.h>
 
 #include <algorithm>
 
+#include "runtime/system/standard_error.hpp"
 #include "runtime/worker/exchange/exporter.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/guards.hpp"
 #include "wam/code/clause_store.hpp"
+#include "wam/machine/alarm.hpp"
 
 namespace penelope {
 
 using ortree::Place;
 using ortree::TaskId;
+
+namespace {
+
+// Whether the goal of a setup_call_cleanup/3 may end while the choice point is there: then it matters whether anything is left to try. Solutions of
+// findall/3 and its kind, and the goal of a time limit, which is committed to, do not end it.
+bool is_left_at_exit(const TaskRun& task, const Worker& w, const Cell* b) {
+  const Cell* cleanup = w.cleanup_top;
+  while (cleanup && cleanup > b) cleanup = w.older_cleanup(cleanup);
+  if (!cleanup || task.regions.empty() || place_of(w, cleanup) < task.regions.front().floor) return false;
+  if (alarm_of_cleanup(w, cleanup[choice::cells + cleanup_frame::goal]) != 0) return false;
+  return std::ranges::none_of(task.scopes, [&](const TaskRun::Scope& s) { return s.place > place_of(w, cleanup) && s.place <= place_of(w, b); });
+}
+
+}  // namespace
 
 void Exporter::export_work(const Candidate& candidate, const scheduler::Give& give) {
   const auto began = Clock::now();
@@ -28,7 +43,10 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   std::uint64_t id = task.rules.items(at)[position].run;
   const std::uint64_t half = std::max<std::uint64_t>(count(w, b, task.runs[id]) / 2, 1);
   const std::uint64_t go = candidate.alternatives > 0 ? candidate.alternatives : half;
-  if (const std::optional<Run> right = candidate.leftmost ? split_behind(w, b, task.runs[id], go) : split(w, b, task.runs[id], go)) {
+  // The rest of a chain, or of the solutions of a built-in, may hold less than was counted: nothing, if it begins behind the last one.
+  const bool goes_whole = task.runs[id].is_divided() && is_left_at_exit(task, w, b);
+  const auto divide = [&](Run& run) { return candidate.leftmost ? split_behind(w, b, run, go) : split(w, b, run, go); };
+  if (const std::optional<Run> right = goes_whole ? std::nullopt : divide(task.runs[id])) {
     task.runs[task.next_run] = *right;
     task.rules.replace_run(at, position, id, task.next_run);
     if (!candidate.leftmost) id = task.next_run, ++position;
@@ -62,7 +80,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
 
 TaskId Exporter::new_task_for(Peer to) {
   if (const auto name = parts_.tasks.new_name(to)) return *name;
-  fmt::print(stderr, "penelope: worker {} has run out of task numbers: the run cannot go on\n", worker_);
+  print_error("penelope: worker {} has run out of task numbers: the run cannot go on\n", worker_);
   run_.end.give_up();
   throw HaltRequest{exit_given_up};
 }
@@ -110,7 +128,7 @@ void Exporter::keep_start(TaskRun& task, const Worker& w, const Cell* choice, co
 void Exporter::run_again(TaskRun& task, TaskId lost) {
   const std::optional<std::string> start = task.exported.at(lost).start.read();
   if (!start || parts_.tasks.are_names_scarce()) {
-    fmt::print(stderr, "penelope: cannot recover: the start state of a lost rank's task {}\n", start ? "cannot be renamed" : "was lost as well");
+    print_error("penelope: cannot recover: the start state of a lost rank's task {}\n", start ? "cannot be renamed" : "was lost as well");
     task.exported.erase(lost);
     return run_.end.give_up();
   }

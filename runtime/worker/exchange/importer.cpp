@@ -101,6 +101,7 @@ void Importer::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<Ta
   task->front = offer.front;
   task->may_run_again = offer.may_run_again;
   parts_.tasks.task_arrived_from(worker_of(offer.parent));
+  if (!parts_.views.is_root()) seat.stacks->forget_cleanups();  // they lie below the goal that is explored in parallel (Exporter::end_for)
   task->weight = offer.weight;
   task->depth = offer.depth;
   task->seat = &seat;

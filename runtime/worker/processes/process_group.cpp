@@ -1,9 +1,9 @@
 #include "runtime/worker/processes/process_group.hpp"
 
-#include <fmt/format.h>
 
 #include <cstdlib>
 
+#include "runtime/system/standard_error.hpp"
 #include "runtime/worker/rest/rest.hpp"
 #include "runtime/worker/run/output.hpp"
 #include "runtime/worker/run/run_end.hpp"
@@ -52,12 +52,10 @@ std::string ProcessGroup::stamped(std::string message) {
   const auto kind = static_cast<WireKind>(message[0]);
   const bool hands_on_front = kind == WireKind::clear || kind == WireKind::done || kind == WireKind::home || kind == WireKind::rest;
   ByteWriter out;
-  out.bytes.reserve(message.size() + 3 * sizeof(std::uint64_t));
   out.number<std::uint64_t>(views.is_root() ? images.publish_changes() : images.count());
   out.number(views.number());
   hands_on_front ? shows.write_unconfirmed(out) : out.number<std::uint64_t>(0);
-  out.bytes += message;
-  return std::move(out.bytes);
+  return std::move(message.insert(0, out.bytes));
 }
 
 std::string_view ProcessGroup::received(const Received& message) {
@@ -87,7 +85,7 @@ void ProcessGroup::note_arrival() {
 void ProcessGroup::watch_ranks() {
   link.transport.on_loss([this](unsigned rank) {
     if (!views.is_root()) {
-      fmt::print(stderr, "penelope: rank 0 is lost, and with it the run\n");
+      print_error("penelope: rank 0 is lost, and with it the run\n");
       std::_Exit(exit_given_up);
     }
     link.to_root(control::lost(rank));
@@ -101,7 +99,7 @@ void ProcessGroup::lose(unsigned rank) {
   views.mark_lost(rank);
   if (views.is_root()) {
     link.to_followers(control::lost(rank));
-    fmt::print(stderr, "penelope: rank {} on {} is lost{}\n", rank, views.ranks.hosts[rank], views.recovers ? "" : ", and with it the run");
+    print_error("penelope: rank {} on {} is lost{}\n", rank, views.ranks.hosts[rank], views.recovers ? "" : ", and with it the run");
     if (!views.recovers) return parts_->end.give_up();
   }
   const auto locks = parts_->rest.lock_all();
@@ -113,7 +111,7 @@ void ProcessGroup::begin_view_without(unsigned rank) {
   views.begin_next();
   root.forget(rank);
   for (const unsigned other : run_->begin_view())
-    if (views.is_root()) fmt::print(stderr, "penelope: rank {} on {} takes its place\n", other, views.ranks.hosts[other]);
+    if (views.is_root()) print_error("penelope: rank {} on {} takes its place\n", other, views.ranks.hosts[other]);
   note_arrival();
 }
 

@@ -1,10 +1,10 @@
 #include "runtime/worker/processes/root_channel.hpp"
 
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
 #include "runtime/worker/processes/process_group.hpp"
 #include "runtime/worker/run/output.hpp"
@@ -102,7 +102,7 @@ void RootChannel::on(unsigned rank, control::Leave&) {
   try {
     group_.run().begin_leave(rank);
   } catch (const NoThread& e) {  // it is lost when it goes, and the others do its part again
-    fmt::print(stderr, "penelope: rank {} on {} cannot hand over its tasks: {}\n", rank, group_.views.ranks.hosts[rank], e.what());
+    print_error("penelope: rank {} on {} cannot hand over its tasks: {}\n", rank, group_.views.ranks.hosts[rank], e.what());
   }
 }
 
@@ -163,7 +163,7 @@ std::optional<FrozenTasks> RootChannel::freeze_followers(std::optional<unsigned>
 // It has yet to hear of that itself, and to send its reports: it is not forgotten before it is silent.
 void RootChannel::tell_left(unsigned rank, const TaskNames& names) {
   group_.link.to_followers(control::left(rank, names));
-  fmt::print(stderr, "penelope: rank {} on {} leaves\n", rank, group_.views.ranks.hosts[rank]);
+  print_error("penelope: rank {} on {} leaves\n", rank, group_.views.ranks.hosts[rank]);
   group_.begin_view_without(rank);
 }
 

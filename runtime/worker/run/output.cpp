@@ -1,9 +1,9 @@
 #include "runtime/worker/run/output.hpp"
 
-#include <fmt/format.h>
 
 #include <system_error>
 
+#include "runtime/system/standard_error.hpp"
 #include "wam/text/stream.hpp"
 
 namespace penelope {
@@ -16,7 +16,7 @@ void Output::print(const std::string& text, bool is_output) {
   try {
     root_.streams->output().write(text);
   } catch (const std::system_error& e) {
-    fmt::print(stderr, "penelope: cannot write to current output: {}\n", e.what());
+    print_error("penelope: cannot write to current output: {}\n", e.what());
     end_.request(2);
   }
 }

@@ -1,8 +1,8 @@
 // What the machine asks about effects, answers, output, clocks and random numbers.
-#include <fmt/format.h>
 
 #include <utility>
 
+#include "runtime/system/standard_error.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/inference.hpp"
 #include "runtime/worker/seats/unordered.hpp"
@@ -77,7 +77,7 @@ std::uint64_t Inference::inferences(const Seat& seat) {
 // At the toplevel that ends the query, not the session.
 void Inference::unexpected_change(Worker& w, const Predicate& p) const {
   if (!run_.goal.is_shared) return;
-  fmt::print(stderr, "penelope: {}/{} was modified by a goal that the compiler could not see, after other workers may have "
+  print_error("penelope: {}/{} was modified by a goal that the compiler could not see, after other workers may have "
                      "read it: run this program with --sequential\n", w.symbols.text(p.name), p.arity);
   if (w.outside->at_toplevel) throw_ball(w.symbols.atom_cell("$aborted"));
   throw HaltRequest{2};
@@ -98,7 +98,7 @@ void Inference::count_effect(Seat& seat) {
 }
 
 void Inference::happens_twice() {
-  fmt::print(stderr, "penelope: cannot recover: a lost process had already performed side effects, which must not be repeated\n");
+  print_error("penelope: cannot recover: a lost process had already performed side effects, which must not be repeated\n");
   run_.end.give_up();
 }
 
@@ -112,6 +112,12 @@ bool Inference::asks_user(Seat& seat) {
   Lock lock = lock_for_question();
   if (seat.task && !seat.task->rules.at_front()) return false;
   return run_.begin_asking();
+}
+
+bool Inference::is_first_above(const Seat& seat, const Cell* level) {
+  const Lock lock(parts_.mutex);
+  const TaskRun* const task = seat.task;
+  return !task || (!task->rules.dead() && !task->forced && task->rules.clearance() <= place_of(*seat.stacks, level) + 1);
 }
 
 void Inference::answer(Seat& seat, std::string text) {
@@ -167,18 +173,17 @@ bool Inference::keeps_changes(Seat& seat) {
 }
 
 // The task itself, and what it gives away, may read what it has kept only when that has been made.
-void Inference::keep_clause(Seat& seat, NewClause clause) {
+void Inference::keep_change(Seat& seat, KeptChange change) {
   Lock lock = lock_for_question();
   check(seat);
   seat.note_solutions();
   TaskRun& task = *seat.task;
-  const StateObject object{StateObject::Kind::clauses, clause.predicate};
-  task.note_kept(object);
-  std::erase_if(seat.noted, [object](const TaskRun::Read& read) { return read.object == object; });
-  task.kept_bytes += clause.block.cells.size() * sizeof(Cell) + sizeof(Payload) + sizeof(NewClause);
+  task.note_kept(change);
+  for (const StateObject object : objects_of(change)) std::erase_if(seat.noted, [object](const TaskRun::Read& read) { return read.object == object; });
+  task.kept_bytes += bytes_of(change) + sizeof(Payload);
   ++parts_.statistics.changes_kept;
   Actions out;
-  task.rules.answer((new Payload{{}, {}, false, std::make_unique<NewClause>(std::move(clause))})->id(), out);
+  task.rules.answer((new Payload{{}, {}, false, std::make_unique<KeptChange>(std::move(change))})->id(), out);
   parts_.tasks.perform(task, out);
   watch(seat);
 }

@@ -4,6 +4,7 @@
 
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/seat.hpp"
+#include "wam/machine/alarm.hpp"
 
 namespace penelope {
 
@@ -30,6 +31,7 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   seat.reads_freely = clearance == 0 && run.views.number() == 0;
   if (run.group && clearance == 0) w.cpu_elsewhere = (seat.task->before + seat.task->spent_below.by_children()).cpu_seconds;
   if (clearance == 0 && run.is_to_ask()) w.raise_signal(signal_interrupt);
+  if (w.cleanup_top && is_alarm_due()) w.raise_signal(signal_time_limit);
   PENELOPE_CHECK(rules.dead() || stands_on_shared(seat));
   const Place below = seat.task->regions.empty() ? -1 : seat.task->regions.back().below;  // whoever goes there leaves the region
   const Place guard = std::max({rules.newest_shared(), clearance - 1, rules.root(), below});

@@ -87,7 +87,10 @@ void Inference::check(Seat& seat) {
   }
   TaskRun* const task = seat.task;
   if (!task) return;
-  if (task->rules.dead()) throw TaskOver{};
+  if (task->rules.dead()) {
+    seat.stacks->forget_cleanups_above(at_place(*seat.stacks, task->rules.base()) - 1);  // its own
+    throw TaskOver{};
+  }
   if (!task->forced) return;
   seat.note_solutions();  // and drops them
   Worker& w = *seat.stacks;

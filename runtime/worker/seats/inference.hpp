@@ -45,6 +45,7 @@ class Inference {
   [[noreturn]] void break_down(const Seat&, const char* why);
   void safe_point(Seat&);
   bool asks_user(Seat&);
+  bool is_first_above(const Seat&, const Cell* level);
   void reclaim_clauses(Seat&);
   std::uint64_t inferences(const Seat&);
 
@@ -56,7 +57,7 @@ class Inference {
   StateValue read_state(Seat&, const StateQuestion&);
   void keep_output(Seat&, std::string text);
   bool keeps_changes(Seat&);
-  void keep_clause(Seat&, NewClause);
+  void keep_change(Seat&, KeptChange);
   void wait_for_room(Seat&);
   void answer(Seat&, std::string text);
 

@@ -64,8 +64,8 @@ void Seat::keep_output(Worker&, std::string text) {
 bool Seat::keeps_changes(Worker&) {
   return task && !may_have_effects && ask([&] { return inference->keeps_changes(*this); });
 }
-void Seat::keep_clause(Worker&, NewClause clause) {
-  ask([&] { inference->keep_clause(*this, std::move(clause)); });
+void Seat::keep_change(Worker&, KeptChange change) {
+  ask([&] { inference->keep_change(*this, std::move(change)); });
 }
 void Seat::backtrack(Worker&) {
   ask([&] { inference->backtrack(*this); });
@@ -78,6 +78,9 @@ void Seat::safe_point(Worker&) {
 }
 bool Seat::is_front(Worker&) {
   return ask([&] { return inference->asks_user(*this); });
+}
+bool Seat::is_first_above(Worker&, const Cell* level) {
+  return ask([&] { return inference->is_first_above(*this, level); });
 }
 void Seat::begin_scope(Worker&, std::uint64_t id) {
   ask([&] { inference->begin_scope(*this, id); });

@@ -33,11 +33,12 @@ struct Seat final : OrParallel {
   bool keeps_output(Worker&) override;
   void keep_output(Worker&, std::string text) override;
   bool keeps_changes(Worker&) override;
-  void keep_clause(Worker&, NewClause) override;
+  void keep_change(Worker&, KeptChange) override;
   void backtrack(Worker&) override;
   void before_cut(Worker&, Cell* level) override;
   void safe_point(Worker&) override;
   bool is_front(Worker&) override;
+  bool is_first_above(Worker&, const Cell* level) override;
   void begin_scope(Worker&, std::uint64_t id) override;
   SolutionBuffer* kept_solutions(Worker&, std::uint64_t id) override;
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) override;

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <exception>
 
+#include "wam/base/check.hpp"
+
 namespace penelope {
 
 // --- seats ------------------------------------------------------------------------------------------------------------------
 
 void Turns::add_root_seat(std::unique_ptr<Seat> seat) {
+  PENELOPE_ASSERT(seats_.empty() && !active_);  // nobody has begun
   seat->is_root = true;
   active_ = seats_.emplace_back(std::move(seat)).get();
   note_state();
@@ -17,7 +20,9 @@ Seat& Turns::free_seat() {
   for (auto& seat : seats_)
     if (seat->is_free()) return *seat;
   seats_.reserve(seats_.size() + 1);
-  return *seats_.emplace_back(effects_.make_seat());
+  Seat& made = *seats_.emplace_back(effects_.make_seat());
+  PENELOPE_ASSERT(made.is_free() && !made.is_root);
+  return made;
 }
 
 bool Turns::has_seat_for_work(std::uint32_t view) {
@@ -63,6 +68,7 @@ void Turns::give_turn() {
   active_ = best;
   note_state();
   if (!best) return effects_.nobody_goes_on(tasks);
+  PENELOPE_ASSERT(best->task && !best->reserved);
   effects_.turn_given(*best);
   best->turn.notify_all();
 }
@@ -74,6 +80,8 @@ void Turns::leave_turn(Seat& seat) {
 }
 
 void Turns::wait_once(Lock& lock, Seat& seat, const std::function<bool()>& can_go_on) {
+  PENELOPE_ASSERT(lock.owns_lock() && seat.task && !seat.can_go_on);  // one wait at a time
+  PENELOPE_ASSERT(active_ == &seat || stopped_);                      // only who has the turn gives it away
   seat.can_go_on = can_go_on;
   leave_turn(seat);
   give_turn();
@@ -94,6 +102,7 @@ bool Turns::let_front_go_first(Lock& lock, Seat& seat) {
 }
 
 bool Turns::wait_for_task(Lock& lock, Seat& seat) {
+  PENELOPE_ASSERT(lock.owns_lock() && !seat.can_go_on);
   seat.turn.wait(lock, [&] { return stopped_ || (active_ == &seat && seat.task); });
   shake(lock);
   if (stopped_) return false;
@@ -133,7 +142,9 @@ void Turns::join() {
 // --- rest -------------------------------------------------------------------------------------------------------------------
 
 void Turns::stop_for(const Seat* front) {
-  if (!is_still(front)) active_->interrupt();
+  if (is_still(front)) return;
+  PENELOPE_ASSERT(active_ && active_ != front);  // somebody runs, and it is not who asks
+  active_->interrupt();
 }
 
 void Turns::wait_until_still(Lock& lock, const Seat& front) {
@@ -141,6 +152,7 @@ void Turns::wait_until_still(Lock& lock, const Seat& front) {
 }
 
 void Turns::pause(Lock& lock) {
+  PENELOPE_ASSERT(lock.owns_lock());
   if (!rest_.is_pausing()) return;
   paused_ = true;
   paused_changed_.notify_all();

@@ -12,7 +12,7 @@ using ortree::Place;
 bool freeze_stacks(Seat& seat, ByteWriter& out) {
   Worker& w = *seat.stacks;
   if (w.tables->evaluating(w)) return false;
-  out.number<std::uint64_t>(w.cleanup_top ? w.offset_of(w.cleanup_top) : 0);
+  if (w.cleanup_top > w.B) return false;  // a cut that waits is to run it
   write_list(out, seat.task->scopes, [&](const TaskRun::Scope& s) {
     out.number(s.id);
     out.number(s.place);
@@ -29,16 +29,6 @@ bool freeze_stacks(Seat& seat, ByteWriter& out) {
 }
 
 namespace {
-
-// The newest cleanup, and with it the older ones.
-Cell* cleanup_at(const Worker& w, std::uint64_t newest) {
-  for (std::uint64_t place = newest; place != 0;) {
-    const Cell* const b = choice_point_at(w, place);
-    if (!b || b[choice::alternative].bits != stub::cleanup_fail) throw CorruptMessage("a cleanup that is not there");
-    place = static_cast<std::uint64_t>(b[choice::cells + cleanup_frame::older].as_int());
-  }
-  return at_place(w, static_cast<Place>(newest));
-}
 
 // What the rules say of choice points is said of such as can be shared, and their runs are there.
 void check_shared(const Worker& w, const TaskRun& task) {
@@ -62,7 +52,6 @@ void thaw_stacks(Seat& seat, TaskRun& task, ByteReader& in) {
     SolutionBuffer solutions;
   };
   Worker& w = *seat.stacks;
-  const auto cleanups = in.number<std::uint64_t>();
   std::vector<Buffer> buffers;
   read_list(in, [&] {
     const auto id = in.number<std::uint64_t>();
@@ -72,7 +61,6 @@ void thaw_stacks(Seat& seat, TaskRun& task, ByteReader& in) {
   });
   install_segment(w, in);
   check_shared(w, task);
-  if (cleanups != 0) w.take_up_cleanups(cleanup_at(w, cleanups));
   for (Buffer& b : buffers) {
     w.findalls->begin_again(b.scope.id, b.height, std::move(b.solutions));
     task.scopes.push_back(b.scope);

@@ -1,6 +1,6 @@
 // The stacks of a task as bytes and back, for checkpoints and for processes that leave. All workers stand still (rest/rest.hpp).
 //
-//   stacks    cleanups | scopes, and what their buffers hold | full copy, up to a choice point that holds what the machine does next
+//   stacks    scopes, and what their buffers hold | full copy, up to a choice point that holds what the machine does next
 //
 // A task whose own run has ended has no stacks. What has a number of its own worker or process gets another one when it thaws:
 // tasks are renamed, and choice points and solution buffers are counted from where all former ones ended.

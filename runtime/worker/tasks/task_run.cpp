@@ -67,7 +67,7 @@ std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, KeptStarts& starts, const
   const auto next_payload = [&] { return payloads.emplace_back(read_payload(in))->id(); };
   auto task = std::unique_ptr<TaskRun>(new TaskRun(ortree::Task::read(in, next_payload, rename)));
   for (const auto& payload : payloads)
-    if (payload->clause) task->note_kept({StateObject::Kind::clauses, payload->clause->predicate});
+    if (payload->change) task->note_kept(*payload->change);
   read_list(in, [&] {
     const auto floor = in.number<Place>(), below = in.number<Place>();
     task->regions.push_back({floor, below, in.array<Place>()});

@@ -60,8 +60,9 @@ struct TaskRun {
   std::vector<Read> reads;                           // unchecked
   std::vector<StateObject> kept;                     // modified by what may still be on the timeline: its own, and that of children
   bool has_kept(StateObject object) const { return std::ranges::find(kept, object) != kept.end(); }
-  void note_kept(StateObject object) {
-    if (!has_kept(object)) kept.push_back(object);
+  void note_kept(const KeptChange& change) {
+    for (const StateObject object : objects_of(change))
+      if (!has_kept(object)) kept.push_back(object);
   }
   bool begins_again = false;                         // with what is forced: the choice point at the root goes back to its state
   unsigned times_begun_again = 0;

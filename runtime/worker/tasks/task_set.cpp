@@ -5,6 +5,7 @@
 
 #include "runtime/worker/seats/seat.hpp"
 #include "runtime/worker/tasks/task_freezing.hpp"
+#include "wam/machine/alarm.hpp"
 
 namespace penelope {
 
@@ -45,7 +46,12 @@ void TaskSet::send(Peer to, std::string message) {
 
 void TaskSet::perform(TaskRun& task, Actions& out) {
   bool finished = false, checks = false;
+  std::optional<StateUpdate> update;  // released, and not made yet: it may stand for the next ones as well
+  const auto make_update = [&] {
+    if (update) effects_.make_change(*std::exchange(update, std::nullopt));
+  };
   for (Action& a : out) {
+    if (a.kind != ActionKind::release) make_update();  // before others hear that it is their turn
     switch (a.kind) {
       case ActionKind::send_clear: tell(a.task, clear_message(a.task, a.value, task.front, task.before + task.spent_below.before(a.task))); break;
       case ActionKind::send_kill:
@@ -56,13 +62,20 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
         break;
       case ActionKind::send_prune: tell(a.task, prune_message(a.task, task.rules.id(), a.value)); break;
       case ActionKind::send_done:
-        tell(a.task, done_message(a.task, task.rules.id(), task.effort(), task.front, a.marks));
+        tell(a.task, done_message(a.task, task.rules.id(), task.effort(), task.front, a.marks, views_.is_here(worker_of(a.task))));
         finished = true;
         break;
       case ActionKind::release: {
         const std::unique_ptr<Payload> payload(Payload::of(a.payload));
-        if (payload->clause) {
-          effects_.add_clause(*payload->clause);
+        if (payload->change) {
+          auto* const next = std::get_if<StateUpdate>(payload->change.get());
+          if (next && update && update->absorb(*next)) break;
+          make_update();
+          if (next) {
+            update = std::move(*next);
+          } else {
+            effects_.make_change(*payload->change);
+          }
           break;
         }
         shows_.show(++task.front.shows, {std::move(payload->text), payload->is_output});
@@ -77,6 +90,7 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
       case ActionKind::look_again: break;
     }
   }
+  make_update();
   out.clear();
   if (checks && task.rules.unchecked()) check_reads(task);
   if (finished && !task.seat) drop(task.rules.id());
@@ -147,7 +161,7 @@ void TaskSet::receive(WireKind kind, Peer from, ByteReader& in, std::size_t size
     in.number<TaskId>();
     read_effort(in);
     in.number<FrontCount>();
-    for (const ortree::Mark& m : read_marks(in)) delete Payload::of(m.payload);
+    for (const ortree::Mark& m : read_marks(in, views_.is_here(from))) delete Payload::of(m.payload);
     return;
   }
   TaskRun& task = *found->second;
@@ -163,11 +177,16 @@ void TaskSet::receive(WireKind kind, Peer from, ByteReader& in, std::size_t size
     }
     case WireKind::kill: return kill(task);
     case WireKind::prune: receive_prune(task, in, out); break;
-    case WireKind::done: receive_done(task, in, size, out); break;
+    case WireKind::done:
+      if (ByteReader ahead = in; worker_of(ahead.number<TaskId>()) != from) throw CorruptMessage("a task of another worker");
+      receive_done(task, in, size, out);
+      break;
     case WireKind::told: task.told = read_value(in); break;
     default: break;
   }
+  Seat* const seat = task.seat;
   perform(task, out);
+  if (seat && is_alarm_due()) seat->interrupt(signal_time_limit);  // it may be the one that it is for now
 }
 
 void TaskSet::receive_prune(TaskRun& task, ByteReader& in, Actions& out) {
@@ -185,9 +204,9 @@ void TaskSet::receive_done(TaskRun& task, ByteReader& in, std::size_t size, Acti
   const auto exported = task.exported.extract(child);
   effects_.child_done(child, effort, size, exported ? &exported.mapped() : nullptr);
   task.front.note(in.number<FrontCount>());
-  std::vector<ortree::Mark> marks = read_marks(in);
+  std::vector<ortree::Mark> marks = read_marks(in, views_.is_here(worker_of(child)));
   for (const ortree::Mark& mark : marks)
-    if (const auto& clause = Payload::of(mark.payload)->clause) task.note_kept({StateObject::Kind::clauses, clause->predicate});
+    if (const auto& change = Payload::of(mark.payload)->change) task.note_kept(*change);
   task.rules.receive_done(child, std::move(marks), out);
 }
 

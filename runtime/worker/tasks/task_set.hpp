@@ -32,7 +32,7 @@ class TaskSet {
     virtual void child_killed(ortree::TaskId child) = 0;
     // Whether what was read ahead of the front is what a read would give now.
     virtual bool is_right(const TaskRun::Read&) = 0;
-    virtual void add_clause(const NewClause&) = 0;
+    virtual void make_change(const KeptChange&) = 0;
 
    protected:
     ~Effects() = default;

@@ -42,7 +42,8 @@ PRELUDE = [
     ("halves(N, X, D)", ("and", [("ite", ("lit", "N mod 2 =:= 0"), ("lit", "M is N + 1"), ("lit", "M = N")), ("lit", "D1 is D - 1"),
                                  ("lit", "halves(M, X, D1)")])),
     ("ending", ("and", [("lit", "findall(X, fact(X), Facts)"), ("lit", "findall(X-Y, seen(X, Y), Seen)"), ("lit", "nb_getval(g, G)"),
-                        ("lit", "show(ending(Facts, Seen, G))")])),
+                        ("lit", "show(ending(Facts, Seen, G))"),
+                        ("lit", "nb_getval(u, U), findall(K-N, sum(K, N), Sums), flag(a, A, A), show(updated(U, Sums, A))")])),
     # Facts do not become ever more: programs would print for minutes.
     ("few_facts", ("and", [("lit", "aggregate_all(count, fact(_), N)"), ("lit", "N < 8")])),
     ("first_fact(X)", ("ite", ("lit", "few_facts"), ("lit", "asserta(fact(X))"), TRUE)),
@@ -51,15 +52,15 @@ PRELUDE = [
     ("low:attr_unify_hook(Least, Value)", ("ite", ("lit", "integer(Value)"), ("lit", "Value >= Least"), TRUE)),
 ]
 
-DIRECTIVES = ["dynamic(fact/1)", "dynamic(count/1)", "initialization(nb_setval(g, 0))", *LIBRARY_DIRECTIVES]
-FACTS = [("fact(1)", TRUE), ("fact(4)", TRUE), ("count(0)", TRUE), *LIBRARY_CLAUSES]
+DIRECTIVES = ["dynamic(fact/1)", "dynamic(count/1)", "dynamic(sum/2)", "initialization(( nb_setval(g, 0), nb_setval(u, 0) ))", *LIBRARY_DIRECTIVES]
+FACTS = [("fact(1)", TRUE), ("fact(4)", TRUE), ("count(0)", TRUE), ("sum(a, 0)", TRUE), *LIBRARY_CLAUSES]
 
 # What comes up how often, at least and at most; a profile draws one number for each.
 WEIGHTS = {
     "arithmetic": (0.5, 2), "test": (1, 3), "member": (2, 6), "chain": (0, 4), "call": (3, 8), "work": (0, 3), "recursion": (0, 2),
     "or": (2, 8), "cut": (0, 6), "fail": (0, 3), "ite": (1, 4), "soft": (0, 2), "not": (0, 3), "once": (0, 3),
     "meta_call": (0, 1), "forall": (0, 2), "collect": (0, 4), "catch": (0, 3), "throw": (0, 2), "error": (0, 0.3),
-    "output": (0, 4), "database": (0, 2), "globals": (0, 2), "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
+    "output": (0, 4), "database": (0, 2), "globals": (0, 2), "update": (0, 3), "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
     **LIBRARY_WEIGHTS,
 }
 
@@ -105,7 +106,7 @@ class Generator(LibraryGoals):
 
     def goal(self, scope, depth, level):
         simple = ("arithmetic", "test", "member", "chain", "call", "work", "recursion", "cut", "fail", "throw", "error", "output",
-                  "database", "globals", "attributes", "halt", "read", "text", "choices", "state", "rule", "repeat", "apply", "random",
+                  "database", "globals", "update", "attributes", "halt", "read", "text", "choices", "state", "rule", "repeat", "apply", "random",
                   "tabled", "clock")
         kinds = [k for k in self.weights if depth > 0 or k in simple]
         kind = self.random.choices(kinds, [self.weights[k] for k in kinds])[0]
@@ -327,6 +328,19 @@ class Generator(LibraryGoals):
             return ("lit", f"b_getval(h, {x})")
         y = self.fresh()
         return ("lit", f"( nb_getval(g, {y}), {x} is ({y} + 1) mod 50, nb_setval(g, {x}) )")
+
+    def make_update(self, scope, depth, level):
+        """A number in the state that is only replaced: what the compiler makes an update of."""
+        a, x, y = self.pick(scope), self.fresh(), self.fresh()
+        new = self.random.choice([f"{y} + 1", f"{y} + {a}", f"{a} + {y} - 2", f"max({y}, {a})", f"min({a}, {y})", f"{y} - {a} * 2"])
+        key = self.random.choice(["a", "b", a])
+        return ("lit", self.random.choice([
+            f"( nb_getval(g, {y}), {x} is {new}, nb_setval(g, {x}) )", f"( nb_getval(u, {y}), {x} is {new}, nb_setval(u, {x}) )",
+            f"flag({key}, {y}, {new})", f"( retract(count({y})), {x} is {new}, assertz(count({x})) )",
+            f"( retract(sum({key}, {y})), !, {x} is {new}, assertz(sum({key}, {x})) )",
+            f"( sum({key}, {y}), {x} is {new}, retract(sum({key}, {y})), asserta(sum({key}, {x})) )",
+            f"( sum(a, {y}), {x} is {new}, retractall(sum(a, _)), assertz(sum(a, {x})) )",
+            f"( sum({key}, {y}) -> true ; assertz(sum({key}, {a})) )", f"( sum(a, {y}), {y} mod 5 < 3 )", f"nb_setval(u, {a})"]))
 
     def make_attributes(self, scope, depth, level):
         """A variable with attributes that is bound after other goals have run."""

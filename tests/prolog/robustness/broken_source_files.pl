@@ -10,7 +10,7 @@ main :-
                          open_comment,        % expect: open_comment
                          open_quote]),        % expect: open_quote
            ( call(Goal), writeln(Goal) )).
-% error: sources/nul_byte.prolog:1:3: Syntax error: Illegal start of term
+% error: sources/nul_byte.prolog:1:3: Syntax error: illegal_character
 % error: sources/open_clause.prolog:2:2: Syntax error: Unexpected end of file
 % error: sources/open_comment.prolog:2:1: Syntax error: End of file in /* ... */ comment
 % error: sources/open_quote.prolog:2:3: Syntax error: End of file in quoted atom

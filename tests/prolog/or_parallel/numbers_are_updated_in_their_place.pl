@@ -1,0 +1,132 @@
+% Counters, sums and maxima in the state: branches whose turn has not come update them later, in their place in the order; where it is not
+% sure that the goals only replace a number they wait, and do what a sequential run does.
+:- dynamic count/1, total/2, best/2, order/2, twice/1, text/1, seen/1.
+
+main :-
+    global_variable, flags, facts, facts_with_keys, sums_and_extremes, read_by_its_own_branch, read_by_later_ones, reshaped_by_a_branch,
+    first_made_by_a_branch, two_facts, no_fact, no_number, hidden_by_the_branch, unbound_operand, with_a_cut, behind_a_commit,
+    behind_an_exception, order_of_facts, kept_number, large_numbers.
+
+element(X) :- member(X, [1, 2, 3, 4, 5, 6]), work(X).
+
+work(X) :- N is 20 + X mod 3 * 10, busy(N).
+busy(0) :- !.
+busy(N) :- N1 is N - 1, busy(N1).
+
+global_variable :-
+    nb_setval(n, 0),
+    forall(( element(X), element(Y), X =\= Y ), ( nb_getval(n, N), N1 is N + 1, nb_setval(n, N1) )),
+    nb_getval(n, All), write(All), nl.                                    % expect: 30
+
+flags :-
+    flag(f, _, 10),
+    ( element(X), flag(f, N, N + X), flag(g, M, 2 + M), fail ; true ),
+    flag(f, F, F), flag(g, G, G), write(F-G), nl.                         % expect: 31-12
+
+facts :-
+    retractall(count(_)), assertz(count(0)),
+    ( element(_), element(_), inc, fail ; true ),
+    count(N), write(N), nl.                                               % expect: 36
+
+inc :- retract(count(N)), N1 is N + 1, assertz(count(N1)).
+
+facts_with_keys :-
+    retractall(total(_, _)), assertz(total(odd, 0)), assertz(total(even, 100)),
+    forall(element(X), ( X mod 2 =:= 0 -> add(even, X) ; add(odd, X) )),
+    findall(K-N, total(K, N), All), write(All), nl.                       % expect: [odd-9,even-112]
+
+add(Key, X) :- total(Key, N), N1 is N + X, retractall(total(Key, _)), assertz(total(Key, N1)).
+
+sums_and_extremes :-
+    nb_setval(largest, -1), nb_setval(least, 1000), nb_setval(sum, 0),
+    ( element(X), Y is X * 7 mod 5,
+      nb_getval(largest, L), L1 is max(L, Y * 10 + X), nb_setval(largest, L1),
+      nb_getval(least, M), M1 is min(Y, M), nb_setval(least, M1),
+      nb_getval(sum, S), S1 is S - X + 2 * Y, nb_setval(sum, S1), fail
+    ; true ),
+    nb_getval(largest, L2), nb_getval(least, M2), nb_getval(sum, S2),
+    write([L2, M2, S2]), nl.                                              % expect: [42,0,3]
+
+read_by_its_own_branch :-
+    flag(r, _, 0),
+    findall(N, ( element(X), flag(r, M, M + X), get_flag(r, N) ), Ns),
+    write(Ns), nl.                                                        % expect: [1,3,6,10,15,21]
+
+read_by_later_ones :-
+    retractall(count(_)), assertz(count(0)),
+    findall(X-N, ( element(X), ( X mod 2 =:= 0 -> inc, N = none ; count(N) ) ), All),
+    write(All), nl.                                   % expect: [1-0,2-none,3-1,4-none,5-2,6-none]
+
+reshaped_by_a_branch :-
+    retractall(count(_)), assertz(count(0)),
+    ( element(X), ( X =:= 3 -> retractall(count(_)), assertz(count(100)) ; inc ), fail ; true ),
+    count(N), write(N), nl.                                               % expect: 103
+
+first_made_by_a_branch :-
+    retractall(total(_, _)),
+    ( element(X), K is X mod 2, ( total(K, _) -> add(K, 1) ; assertz(total(K, 0)) ), fail ; true ),
+    findall(K-N, total(K, N), All), write(All), nl.                       % expect: [1-2,0-2]
+
+two_facts :-
+    retractall(twice(_)), assertz(twice(1)), assertz(twice(5)),
+    ( element(_), retract(twice(N)), N1 is N + 1, assertz(twice(N1)), fail ; true ),
+    findall(N, twice(N), All), write(All), nl.                            % expect: [7,11]
+
+no_fact :-
+    retractall(twice(_)),
+    findall(X, ( element(X), retract(twice(N)), N1 is N + 1, assertz(twice(N1)) ), All),
+    write(All), nl.                                                       % expect: []
+
+no_number :-
+    retractall(text(_)), assertz(text(1.5)),
+    ( element(X), retract(text(N)), N1 is N + X, assertz(text(N1)), fail ; true ),
+    text(F), write(F), nl,                                                % expect: 22.5
+    nb_setval(word, hello),
+    catch(( element(X), nb_getval(word, V), V1 is V + X, nb_setval(word, V1), fail ), error(E, _), ( write(E), nl )). % expect: type_error(evaluable,hello/0)
+
+hidden_by_the_branch :-
+    nb_setval(h, 0),
+    findall(N, ( element(X), b_setval(h, X), nb_getval(h, M), M1 is M + 10, nb_setval(h, M1), b_getval(h, N) ), Ns),
+    write(Ns), nl,                                                        % expect: [11,12,13,14,15,16]
+    nb_getval(h, H), write(H), nl.                                        % expect: 16
+
+unbound_operand :-
+    retractall(count(_)), assertz(count(0)),
+    catch(( element(X), ( X < 4 -> Y = X ; true ), retract(count(N)), N1 is N + Y, assertz(count(N1)), fail ), error(E, _), true),
+    findall(N, count(N), All), write(E-All), nl.                          % expect: instantiation_error-[]
+
+with_a_cut :-
+    retractall(count(_)), assertz(count(0)),
+    findall(X, ( element(X), step(X) ), Xs),
+    count(N), write(Xs-N), nl.                                            % expect: [1,2,3,4,5,6]-6
+
+step(_) :- retract(count(N)), !, N1 is N + 1, assertz(count(N1)).
+step(X) :- write(no(X)), nl.
+
+behind_a_commit :-
+    nb_setval(n, 0),
+    ( element(X), nb_getval(n, N), N1 is N + 1, nb_setval(n, N1), X >= 4 -> true ; true ),
+    nb_getval(n, All), write(All), nl.                                    % expect: 4
+
+behind_an_exception :-
+    nb_setval(n, 0),
+    catch(( element(X), nb_getval(n, N), succ(N, N1), nb_setval(n, N1), X >= 5, throw(done) ), done, true),
+    nb_getval(n, All), write(All), nl.                                    % expect: 5
+
+order_of_facts :-
+    retractall(order(_, _)), assertz(order(a, 0)), assertz(order(b, 0)), assertz(order(c, 0)),
+    ( element(X), nth1(X, [b, c, b, a, b, c], K), ( X > 3 -> front(K) ; back(K) ), fail ; true ),
+    findall(K-N, order(K, N), All), write(All), nl.                       % expect: [c-2,b-3,a-1]
+
+front(K) :- retract(order(K, N)), N1 is N + 1, asserta(order(K, N1)).
+back(K) :- retract(order(K, N)), N1 is N + 1, assertz(order(K, N1)).
+
+kept_number :-
+    nb_setval(n, 0),
+    findall(N-N1, ( element(_), nb_getval(n, N), N1 is N + 1, nb_setval(n, N1) ), All),
+    write(All), nl.                                                       % expect: [0-1,1-2,2-3,3-4,4-5,5-6]
+
+large_numbers :-
+    nb_setval(n, 1152921504606846970), nb_setval(m, 0),
+    ( element(_), nb_getval(n, N), N1 is N + 1, nb_setval(n, N1), nb_getval(m, M), M1 is M + 1 << 62, nb_setval(m, M1), fail ; true ),
+    nb_getval(n, L), nb_getval(m, K), write(L-K), nl.                     % expect: 1152921504606846976-27670116110564327424

@@ -1,0 +1,36 @@
+// Updates: goals in a row that read a number of the state only to put another one in its place. In a parallel run a branch need not
+// wait for its turn to do that (machine/state_update.hpp).
+//
+//   flag(K, N, N + 1)
+//   nb_getval(K, N), N1 is N + X, nb_setval(K, N1)                also succ(N, N1), plus(N, X, N1)
+//   retract(p(K, N)), N1 is max(N, X), assertz(p(K, N1))          also p(K, N) first, retractall(p(K, _)), asserta, a cut between
+//
+// N and N1 must stand nowhere else in the clause, and the new number be N + X, N - X, max(N, X) or min(N, X). The goals become
+//
+//   ( '$update_...'(...) -> true ; the goals )
+//
+// whose condition makes the update, or keeps it, if all is plain: the number and X are small integers, the keys constants, and
+// there is just this number. It fails, and has done nothing, where it is not sure.
+#pragma once
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "wam/compiler/clause.hpp"
+
+namespace penelope {
+
+struct UpdateGoals {
+  std::size_t count;  // goals in the row
+  TermId update;      // the call that does the same
+  bool cuts;          // a cut is among the goals
+};
+
+// `goals` are what a clause goes on with, `occurrences` how often each variable stands in the clause.
+std::optional<UpdateGoals> find_update(Program&, TermPool&, std::span<const TermId> goals, const std::vector<std::uint32_t>& occurrences,
+                                       AtomId module);
+constexpr std::size_t most_update_goals = 6;
+// Whether a goal can be the first of such a row. Costs little.
+bool may_begin_update(const Program&, const TermPool&, std::span<const TermId> goals);
+
+}  // namespace penelope

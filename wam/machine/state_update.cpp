@@ -1,0 +1,131 @@
+#include "wam/machine/state_update.hpp"
+
+#include <algorithm>
+
+#include "wam/base/check.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr std::size_t most_known_facts = 64;
+constexpr unsigned most_tries = 10;
+
+bool is_right_number(Cell c) { return c.is_int() && c.as_int() <= largest_updated && c.as_int() >= -largest_updated; }
+
+// The arguments of a clause's head, in its block.
+const Cell* head_arguments(const DynamicClause& c) {
+  const Cell* const clause = &c.block[c.block[0].offset() / sizeof(Cell)];
+  return &c.block[clause[1].offset() / sizeof(Cell)] + 1;
+}
+
+enum class Match { no, yes, unclear };
+
+Match match(const DynamicClause& c, const StateUpdate& u) {
+  const Cell* const found = head_arguments(c);
+  bool unclear = !c.fact || !is_right_number(found[u.argument]);
+  for (std::size_t i = 0; i < u.arguments.size(); ++i) {
+    if (i == u.argument) continue;
+    if (found[i].is_ref()) {
+      unclear = true;
+    } else if (found[i] != u.arguments[i]) {
+      return Match::no;
+    }
+  }
+  return unclear ? Match::unclear : Match::yes;
+}
+
+// The fact with the number, if the shape is right.
+DynamicClause* find_fact(Program& program, const StateUpdate& u) {
+  DynamicPredicate* const p = program.predicate(u.id).dynamic.load();
+  if (!p) return nullptr;
+  CallKeys keys;
+  for (std::size_t i = 0; i < std::min<std::size_t>(u.arguments.size(), indexed_arguments); ++i)
+    if (i != u.argument) keys.keys[i] = u.arguments[i];
+  ClauseStore& store = *program.clauses;
+  const std::uint64_t generation = store.generation();
+  DynamicClause* found = nullptr;
+  for (DynamicClause* c = store.first(*p, keys, generation); c; c = store.next(*c, keys, generation)) {
+    const Match m = match(*c, u);
+    if (m == Match::unclear || (m == Match::yes && found)) return nullptr;
+    if (m == Match::yes) found = c;
+  }
+  return found;
+}
+
+bool update_fact(Program& program, const StateUpdate& u) {
+  DynamicClause* const old = find_fact(program, u);
+  if (!old) return false;
+  const Cell number = Cell::integer(u.applied_to(head_arguments(*old)[u.argument].as_int()));
+  Block block{{old->block, old->block + old->block_size}, true};
+  block.cells[static_cast<std::size_t>(head_arguments(*old) - old->block) + u.argument] = number;
+  ArgumentKey keys[indexed_arguments];
+  std::copy(std::begin(old->keys), std::end(old->keys), keys);
+  if (u.argument < indexed_arguments) keys[u.argument] = number;
+  program.clauses->replace(*old, block, keys, u.at_end);
+  return true;
+}
+
+}  // namespace
+
+std::int64_t StateUpdate::applied_to(std::int64_t number) const {
+  switch (operation) {
+    case Operation::add: return number + operand;
+    case Operation::max: return std::max(number, operand);
+    case Operation::min: return std::min(number, operand);
+  }
+  PENELOPE_CHECK(false);
+  return number;
+}
+
+bool StateUpdate::absorb(const StateUpdate& next) {
+  if (next.place != place || next.operation != operation || next.id != id || next.at_end != at_end || next.argument != argument ||
+      next.arguments != arguments)
+    return false;
+  const std::int64_t both = next.applied_to(operand);
+  if (both > largest_operand || both < -largest_operand) return false;
+  operand = both;
+  return true;
+}
+
+// Who changes the state may be at it while this thread looks: then it looks again.
+bool KnownShapes::is_right(Program& program, const KeptValues& values, const StateUpdate& u) {
+  if (u.place == StateUpdate::Place::variable) {
+    const KeptValues::Value value = values.get(u.id);
+    return value && value->cells.size() == 1 && is_right_number(value->cells[0]);
+  }
+  const DynamicPredicate* const p = program.predicate(u.id).dynamic.load();
+  if (!p) return false;
+  for (unsigned tries = 0; tries < most_tries; ++tries) {
+    const std::uint64_t reshaped = p->last_reshaped.load(std::memory_order_acquire), changed = p->last_change.load(std::memory_order_acquire);
+    for (const Fact& known : facts_)
+      if (known.id == u.id && known.argument == u.argument && known.reshaped == reshaped && known.arguments == u.arguments) return true;
+    const bool announced = program.clauses->generation() < reshaped;  // and not done yet
+    if (find_fact(program, u)) {
+      if (announced) return true;
+      if (facts_.size() == most_known_facts) facts_.clear();
+      facts_.push_back({u.id, u.argument, u.arguments, reshaped});
+      return true;
+    }
+    if (p->last_change.load(std::memory_order_acquire) == changed) return false;
+  }
+  return false;
+}
+
+std::vector<StateObject> objects_of(const KeptChange& change) {
+  if (const auto* const update = std::get_if<StateUpdate>(&change)) return {update->object()};
+  const PredicateId id = std::get<NewClause>(change).predicate;
+  return {{StateObject::Kind::clauses, id}, {StateObject::Kind::fact_shape, id}};
+}
+
+std::size_t bytes_of(const KeptChange& change) {
+  const auto* const clause = std::get_if<NewClause>(&change);
+  return sizeof(KeptChange) + sizeof(Cell) * (clause ? clause->block.cells.size() : std::get<StateUpdate>(change).arguments.size());
+}
+
+bool make_update(Program& program, KeptValues& values, const StateUpdate& u) {
+  if (u.place == StateUpdate::Place::fact) return update_fact(program, u);
+  return values.update(u.id, [&u](Cell old) { return is_right_number(old) ? Cell::integer(u.applied_to(old.as_int())) : Cell{0}; });
+}
+
+}  // namespace penelope

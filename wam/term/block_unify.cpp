@@ -1,0 +1,139 @@
+// See block_unify.hpp. A variable of the block is known by its place there; what it stands for is kept in a table, a search through the
+// first few, then a map. Compound terms are copied as block.cpp does it: the copy is the queue of what is still to copy.
+#include "wam/term/block_unify.hpp"
+
+#include <cstring>
+#include <unordered_map>
+
+#include "wam/base/check.hpp"
+#include "wam/base/near_stack.hpp"
+
+namespace penelope {
+
+namespace {
+
+class BlockUnifier {
+ public:
+  BlockUnifier(Store& s, const Cell* block) : s_(s), block_(block) {}
+
+  bool unify(std::uint64_t at, const Cell* terms, std::uint64_t count) {
+    Run run{block_ + at, terms, count};
+    for (;;) {
+      while (run.count == 0) {
+        if (runs_.empty()) return true;
+        run = runs_.back();
+        runs_.pop();
+      }
+      --run.count;
+      const Cell mine = *run.left++, other = s_.deref(*run.right++);
+      if (mine == other && (mine.is_int() || mine.is_atom())) continue;
+      if (mine.is_ref()) {
+        if (!unify_variable(mine, other)) return false;
+      } else if (other.is_var()) {
+        s_.bind(other, copy(mine));
+      } else if (mine.tag() != other.tag() || mine.is_int() || mine.is_atom()) {
+        return false;
+      } else if (!enter(place(mine), s_.at(other), mine.tag(), run)) {
+        return false;
+      }
+    }
+  }
+
+ private:
+  struct Run {
+    const Cell* left;  // in the block
+    const Cell* right;
+    std::uint64_t count;
+  };
+
+  const Cell* place(Cell c) const { return block_ + c.offset() / sizeof(Cell); }
+
+  bool enter(const Cell* mine, const Cell* other, Tag tag, Run& run) {
+    if (tag == Tag::Box) return *mine == *other && std::memcmp(mine + 1, other + 1, mine->payload_words() * sizeof(Cell)) == 0;
+    if (tag == Tag::Struct && *mine != *other) return false;
+    const std::uint64_t skip = tag == Tag::Struct, count = skip ? mine->arity() : 2;
+    if (run.count > 0) runs_.push(run);
+    run = {mine + skip, other + skip, count};
+    return true;
+  }
+
+  // What a variable of the block stands for: 0 bits at first. Valid until the next call.
+  Cell& value(std::uint64_t variable) {
+    for (unsigned i = 0; i < few_; ++i)
+      if (variables_[i] == variable) return values_[i];
+    if (few_ < most_few) {
+      variables_[few_] = variable;
+      values_[few_] = {};
+      return values_[few_++];
+    }
+    return many_[variable];
+  }
+
+  bool unify_variable(Cell mine, Cell other) {
+    Cell& known = value(variable(mine));
+    if (known.bits == 0) {
+      known = other;
+      return true;
+    }
+    return s_.unify(known, other);
+  }
+
+  // The place of the variable that a reference in the block leads to.
+  std::uint64_t variable(Cell c) const {
+    while (*place(c) != c) c = *place(c);
+    return c.offset();
+  }
+
+  Cell copy(Cell term) {
+    if (term.is_int() || term.is_atom()) return term;
+    Cell* scan = s_.heap_top;
+    const Cell result = copy_shallow(term);
+    for (; scan != s_.heap_top; ++scan) {
+      const Cell c = *scan;
+      if (c.is_header()) {
+        if (!c.is_functor()) scan += c.payload_words();
+      } else if (c.is_ref()) {
+        Cell& known = value(variable(c));
+        if (known.bits == 0) known = s_.make(Tag::Ref, scan);
+        *scan = known;
+      } else if (!c.is_int() && !c.is_atom()) {
+        *scan = copy_shallow(c);
+      }
+    }
+    return result;
+  }
+
+  Cell copy_shallow(Cell term) {
+    const Cell* const from = place(term);
+    const std::uint64_t cells = term.is_list() ? 2 : term.is_struct() ? from->arity() + 1 : from->payload_words() + 1;
+    Cell* const to = s_.allocate(cells);
+    std::memcpy(static_cast<void*>(to), from, cells * sizeof(Cell));
+    return s_.make(term.tag(), to);
+  }
+
+  static constexpr unsigned most_few = 8;
+  Store& s_;
+  const Cell* block_;
+  unsigned few_ = 0;
+  std::uint64_t variables_[most_few];
+  Cell values_[most_few];
+  std::unordered_map<std::uint64_t, Cell> many_;
+  NearStack<Run, 32> runs_;
+};
+
+}  // namespace
+
+bool unify_with_block(Store& s, const Cell* block, std::uint64_t at, const Cell* terms, std::uint64_t count) {
+  // Constants first: a fact of nothing else needs no more.
+  for (; count > 0; ++at, ++terms, --count) {
+    const Cell mine = block[at];
+    if (!mine.is_int() && !mine.is_atom()) break;
+    const Cell other = s.deref(*terms);
+    if (mine == other) continue;
+    if (!other.is_var()) return false;
+    s.bind(other, mine);
+  }
+  return count == 0 || BlockUnifier(s, block).unify(at, terms, count);
+}
+
+}  // namespace penelope
