@@ -119,21 +119,20 @@ TEST(Numbers, SolutionBuffersAreSmallIntegersToTheLastOne) {
   Program program;
   Worker w{program, small};
   w.outside->numbers.buffers.begin_at(BufferBlocks::Block::most);
-  std::uint64_t height = 1;
-  EXPECT_EQ(BufferBlocks::Block::of(w.findalls->begin(height++)), BufferBlocks::Block::most);
+  EXPECT_EQ(BufferBlocks::Block::of(w.findalls->new_id()), BufferBlocks::Block::most);
   w.findalls->leave_block();
-  EXPECT_THROW(w.findalls->begin(height), std::bad_alloc);  // resource_error(memory) for the program
+  EXPECT_THROW(w.findalls->new_id(), std::bad_alloc);  // resource_error(memory) for the program
 }
 
 TEST(Numbers, ABufferAfterTheLastOfABlockIsOfANewBlock) {
   Program program;
   Worker w{program, small};
-  const std::uint64_t first = w.findalls->begin(1);
+  const std::uint64_t first = w.findalls->new_id();
   EXPECT_NE(first, 0U);
   std::uint64_t last = first;
-  for (std::uint64_t i = 0; i < BufferBlocks::Serial::most; ++i) last = w.findalls->begin(1);
+  for (std::uint64_t i = 0; i < BufferBlocks::Serial::most; ++i) last = w.findalls->new_id();
   EXPECT_EQ(BufferBlocks::Block::of(last), BufferBlocks::Block::of(first));
-  EXPECT_EQ(w.findalls->begin(1), BufferBlocks::Block::in_place(BufferBlocks::Block::of(first) + 1));
+  EXPECT_EQ(w.findalls->new_id(), BufferBlocks::Block::in_place(BufferBlocks::Block::of(first) + 1));
 }
 
 // --- tasks -----------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // The primitives on solution buffers that the library's findall/3,4, aggregate_all/3 and forall-like predicates use:
 //
-//   '$findall_begin'(-Id)   '$findall_add'(+Id, +Term)   '$findall_collect'(+Id, -List, +Tail)   '$findall_drop'(+Id)
+//   '$findall_begin'(-Id)   '$findall_add'(+Id, +Term)   '$findall_collect'(+Id, -List, +Tail)
 //   '$count_begin'(-Id)     '$count_add'(+Id)            '$count_get'(+Id, -Count)
 //   '$aggregate_begin'(-Id) '$aggregate_add'(+Id, +Operation, +Value, +Witness)
 //                           '$aggregate_get'(+Id, +Operation, -Value, -Witness)        Operation: sum, max or min
@@ -32,8 +32,9 @@ std::uint64_t own_id_argument(Worker& w, Cell c) {
 }
 
 bool begin_buffer(Worker& w, Cell* a) {
-  const std::uint64_t id = w.findalls->begin(w.offset_of(w.B));
+  const std::uint64_t id = w.findalls->new_id();
   if (w.parallel) w.parallel->begin_scope(w, id);
+  w.findalls->begin(id, w.offset_of(w.B));
   return w.unify(a[0], w.new_integer(static_cast<std::int64_t>(id)));
 }
 
@@ -58,11 +59,6 @@ bool collect_solutions(Worker& w, Cell* a) {
   const std::uint64_t id = own_id_argument(w, a[0]);
   const std::vector<SolutionBuffer> others = found_elsewhere(w, id);
   return w.unify(a[1], w.findalls->collect(id, others, w.deref(a[2])));
-}
-
-bool drop_buffer(Worker& w, Cell* a) {
-  w.findalls->drop(id_argument(w, a[0]));
-  return true;
 }
 
 bool add_to_count(Worker& w, Cell* a) {
@@ -173,7 +169,6 @@ void register_findall_builtins(BuiltinTable& t) {
   t.det("$findall_begin", 1, begin_buffer);
   t.det("$findall_add", 2, add_solution);
   t.det("$findall_collect", 3, collect_solutions);
-  t.det("$findall_drop", 1, drop_buffer);
   t.det("$count_begin", 1, begin_buffer);
   t.det("$count_add", 1, add_to_count);
   t.det("$count_get", 2, get_count);

@@ -12,9 +12,9 @@
 // before and after it has looked; otherwise it looks in the all list.
 //
 // Clauses, their blocks and code are allocated by the Boehm collector (malloc in sanitizer builds) and are reached from their predicate
-// only; erased ones are unlinked by `reclaim` when no choice point's generation can see them and no frame continues in their code. That takes the stacks of all workers, so while several are active
-// (sharing.hpp) nothing is reclaimed unless their runtime stops them all, parked stacks included, and calls `reclaim` with everybody's
-// users: in every process, with the same changes before it.
+// only; erased ones are unlinked by `reclaim` when no choice point's generation can see them and no frame continues in their code. That
+// takes the stacks of all workers, so while several are active (sharing.hpp) nothing is reclaimed unless their runtime stops them all,
+// parked stacks included, and calls `reclaim` with everybody's users: in every process, with the same changes before it.
 #pragma once
 #include <atomic>
 #include <cstdint>

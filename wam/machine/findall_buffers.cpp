@@ -73,14 +73,12 @@ void FindallBuffers::recycle(Buffer& buffer) {
   }
 }
 
-std::uint64_t FindallBuffers::begin(std::uint64_t height) {
+void FindallBuffers::begin(std::uint64_t id, std::uint64_t height) {
   while (!buffers_.empty() && buffers_.back().height >= height) {
     recycle(buffers_.back());
     buffers_.pop_back();
   }
-  const std::uint64_t id = numbers_.next();
   buffers_.push_back({id, height, {0, std::exchange(spare_, {})}});
-  return id;
 }
 
 void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {

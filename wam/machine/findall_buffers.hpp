@@ -38,8 +38,9 @@ class FindallBuffers {
  public:
   FindallBuffers(Store& s, BufferBlocks& numbers) : s_(s), numbers_(numbers) {}
 
-  // `height`: offset of the newest choice point.
-  std::uint64_t begin(std::uint64_t height);
+  std::uint64_t new_id() { return numbers_.next(); }
+  // `height`: offset of the newest choice point. Drops buffers that are not below it: exceptions have left their calls.
+  void begin(std::uint64_t id, std::uint64_t height);
   void add(std::uint64_t id, Cell term) { add(find(id).solutions, term); }
   void add(SolutionBuffer&, Cell term);              // to one that is kept elsewhere
   void fold(SolutionBuffer&, Fold, Cell solution);  // the same for a solution of an aggregate

@@ -125,10 +125,14 @@ void Inference::begin_scope(Seat& seat, std::uint64_t id) {
   check(seat);
   begin_root_task(seat);
   seat.note_solutions();
-  const Place place = place_of(*seat.stacks, seat.stacks->choice_top());
-  parts_.tasks.leave_scopes(*seat.task, place);
+  const Worker& w = *seat.stacks;
+  const Place place = place_of(w, w.choice_top());
+  auto& scopes = seat.task->scopes;
+  std::size_t kept = scopes.size();  // the others were left by exceptions: the machine drops their buffers now
+  while (kept > 0 && (scopes[kept - 1].place >= place || w.findalls->height(scopes[kept - 1].id) >= w.offset_of(w.B))) --kept;
+  parts_.tasks.leave_scopes_from(*seat.task, kept);
   seat.task->rules.begin_scope(id);
-  seat.task->scopes.push_back({id, place});
+  scopes.push_back({id, place});
   watch(seat);
 }
 
@@ -146,10 +150,14 @@ std::vector<SolutionBuffer> Inference::end_scope(Seat& seat, std::uint64_t id) {
   Lock lock = lock_for_question();
   seat.note_solutions();
   ortree::Task& rules = seat.task->rules;
+  auto& scopes = seat.task->scopes;
+  const auto itself = std::find_if(scopes.begin(), scopes.end(), [id](const TaskRun::Scope& s) { return s.id == id; });
+  if (itself != scopes.end())  // those inside it were left by exceptions, and their buffers go with its own
+    parts_.tasks.leave_scopes_from(*seat.task, static_cast<std::size_t>(itself - scopes.begin()) + 1);
   wait_until(lock, seat, [&rules, id] { return rules.scope_is_complete(id); });
   std::vector<ortree::PayloadId> payloads;
   rules.end_scope(id, payloads);
-  std::erase_if(seat.task->scopes, [id](const TaskRun::Scope& s) { return s.id == id; });
+  if (!scopes.empty() && scopes.back().id == id) scopes.pop_back();
   watch(seat);
   for (const ortree::PayloadId p : payloads) {
     const std::unique_ptr<Payload> payload(Payload::of(p));

@@ -140,11 +140,14 @@ void TaskSet::left_seat(TaskRun& task) {
 }
 
 void TaskSet::leave_scopes(TaskRun& task, Place barrier) {
+  std::size_t kept = task.scopes.size();
+  while (kept > 0 && task.scopes[kept - 1].place >= barrier) --kept;
+  leave_scopes_from(task, kept);
+}
+
+void TaskSet::leave_scopes_from(TaskRun& task, std::size_t index) {
   Actions out;
-  while (!task.scopes.empty() && task.scopes.back().place >= barrier) {
-    task.rules.drop_scope(task.scopes.back().id, out);
-    task.scopes.pop_back();
-  }
+  for (; task.scopes.size() > index; task.scopes.pop_back()) task.rules.drop_scope(task.scopes.back().id, out);
   perform(task, out);
 }
 

@@ -62,6 +62,7 @@ class TaskSet {
   void begin_again(TaskRun&);           // one with unchecked reads
   void left_seat(TaskRun&);             // it was killed, and nothing runs it any more
   void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
+  void leave_scopes_from(TaskRun&, std::size_t index);  // of TaskRun::scopes
   // A lost child of the task runs again under another name, with the same start; sends it its clearance.
   void rename_child(TaskRun&, ortree::TaskId lost, ortree::TaskId again);
   void end_weight(TaskRun&);            // its own run has ended, or was killed
