@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
@@ -59,6 +61,47 @@ void print_balancing(const std::string& name, const WorkerStatistics& s) {
   if (!line.empty()) print_line(fmt::format("{}: {}", name, line.substr(2)));
 }
 
+// A wait counts when it took this share of the time of all workers, thrown away work of all inferences.
+constexpr double least_share = 0.05;
+constexpr unsigned most_hindrances = 5;  // without --stats=all
+constexpr double share_of_a_busy_machine = 0.85, least_to_judge = 0.2;  // of the time of workers that had work; seconds of it
+
+std::string text_of(const Hindrances::Row& row, double share) {
+  const char* what = "";
+  switch (row.kind) {
+    case Hindrance::effect: what = "waiting for earlier branches before an effect"; break;
+    case Hindrance::read: what = "waiting for earlier branches before reading what they may modify"; break;
+    case Hindrance::cut: what = "waiting for earlier branches at a cut"; break;
+    case Hindrance::findall: what = "waiting for other workers at the end of a goal"; break;
+    case Hindrance::checks: what = "waiting for earlier branches that may modify what was read"; break;
+    case Hindrance::room: what = "waiting with more output and answers than are kept"; break;
+    case Hindrance::end: what = "waiting for other workers at the end of the search"; break;
+    case Hindrance::thrown_away: what = "thrown away: alternatives of a goal"; break;
+    case Hindrance::closed: what = "alone, with alternatives that cannot be given away"; break;
+  }
+  const std::string amount = is_of_time(row.kind) ? fmt::format("{:.2f} s", row.amount) : fmt::format("{:.0f} inferences", row.amount);
+  return fmt::format("{} ({:.0f} %) {}{}{}", amount, 100 * share, what, row.place.empty() ? "" : ": ", row.place);
+}
+
+// What kept workers from working side by side, the greatest first. `time`: of all workers together.
+void print_hindrances(const WorkerStatistics& all, double time, Detail detail) {
+  std::vector<std::pair<double, Hindrances::Row>> by_share;
+  for (Hindrances::Row& row : all.hindrances.rows()) {
+    const double share = ratio(row.amount, is_of_time(row.kind) ? time : static_cast<double>(all.inferences));
+    if (detail == Detail::all || share >= least_share) by_share.emplace_back(share, std::move(row));
+  }
+  std::ranges::stable_sort(by_share, std::greater<>(), [](const auto& row) { return row.first; });
+  if (detail != Detail::all && by_share.size() > most_hindrances) by_share.resize(most_hindrances);
+  for (const auto& [share, row] : by_share) print_line(text_of(row, share));
+}
+
+nlohmann::ordered_json object(const Hindrances& hindrances) {
+  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  for (const Hindrances::Row& row : hindrances.rows())
+    rows.push_back({{"kind", name_of(row.kind)}, {"place", row.place}, {is_of_time(row.kind) ? "seconds" : "inferences", row.amount}});
+  return rows;
+}
+
 nlohmann::ordered_json object(const WorkerStatistics& s) {
   const std::optional<double> correlation = scheduler::rank_correlation(s.foresight);
   nlohmann::ordered_json messages = nlohmann::ordered_json::object();
@@ -103,6 +146,7 @@ nlohmann::ordered_json object(const WorkerStatistics& s) {
           {"throttled_seconds", s.throttled_seconds},
           {"waits", s.waits},
           {"requests_refused", s.refused},
+          {"hindrances", object(s.hindrances)},
           {"messages", messages}};
 }
 
@@ -126,7 +170,8 @@ void Report::sum_up(std::chrono::steady_clock::time_point began, const Usage& us
   for (const WorkerStatistics& s : workers_) all_.add(s);
   wall_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   usage_ = usage;
-  efficiency_ = ratio(all_.busy_seconds, wall_seconds_ * static_cast<double>(workers_.size()));
+  const double kept = 1 - ratio(static_cast<double>(all_.inferences_thrown_away), static_cast<double>(all_.inferences));
+  efficiency_ = kept * ratio(all_.busy_seconds, wall_seconds_ * static_cast<double>(workers_.size()));
 }
 
 void Report::print(Detail detail) const {
@@ -142,6 +187,10 @@ void Report::print(Detail detail) const {
   if (all_.tasks_begun_again > 0)
     print_line(fmt::format("{} began again: what they had read was modified by a branch before them",
                            all_.tasks_begun_again == 1 ? "1 task" : fmt::format("{} tasks", all_.tasks_begun_again)));
+  print_hindrances(all_, wall_seconds_ * static_cast<double>(workers_.size()), detail);
+  const double got = ratio(usage_.cpu_seconds, all_.busy_seconds);
+  if (got < share_of_a_busy_machine && all_.busy_seconds > least_to_judge)
+    print_line(fmt::format("the machine was busy with something else: workers got {:.0f} % of the time in which they had work", 100 * got));
   print_error("{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, peak memory {:.1f} MiB\n", workers_.size(),
              workers_.size() == 1 ? "" : "s", wall_seconds_, usage_.cpu_seconds, 100 * efficiency_,
              static_cast<double>(usage_.peak_bytes) / (1 << 20));

@@ -57,7 +57,7 @@ class TreeRecorder final : public OrParallel {
   // A sequential run has nothing to wait for, nothing to keep, and reclaims clauses itself.
   void reclaim_clauses(Worker&) override {}
   void before_effect(Worker&) override {}
-  void before_read(Worker&, StateObject) override {}
+  void before_read(Worker&, StateObject, const Cell*) override {}
   StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
   std::uint64_t inferences(const Worker& w) override { return w.inferences; }
   bool keeps_output(Worker&) override { return false; }

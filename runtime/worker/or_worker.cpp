@@ -32,7 +32,7 @@ OrWorker::OrWorker(ParallelRun& run, Peer number)
       estimates_(run.options.workers_per_core, run.goal.environment),
       port_(number, run.options, run.views, run.roster, speed_, statistics_, *this),
       exporter_(run, number, {mutex_, turns_, tasks_, port_, speed_, estimates_, activity_, statistics_}),
-      importer_(number, run.options.workers, run.options.balance, {turns_, tasks_, speed_, activity_, statistics_, run.views, run.returns, *this}),
+      importer_(number, run.options.workers, run.options.balance, {turns_, tasks_, speed_, activity_, statistics_, run.views, run.returns, *this, run.options.says_why}),
       inference_(run, number, {mutex_, turns_, tasks_, exporter_, port_, speed_, statistics_}) {}
 
 // --- the start and the end ------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ WorkerStatistics OrWorker::statistics() const {
     s.constraints.add(seat->stacks->constraint_work);
   }
   for (const auto& [id, task] : tasks_.all())  // they ran when the run ended, and nothing needed them
-    if (task->rules.parent() != 0 && !task->rules.at_front()) s.inferences_thrown_away += task->inferences_so_far();
+    if (task->rules.parent() != 0 && !task->rules.at_front()) s.throw_away(task->inferences_so_far(), task->place_of_start);
   estimates_.add_to(s);
   s.busy_seconds = activity_.seconds(WorkerState::busy);
   s.waiting_seconds = activity_.seconds(WorkerState::waiting);
@@ -245,6 +245,8 @@ std::unique_ptr<Seat> OrWorker::make_seat() {
 void OrWorker::lacks_room(const char* why) { run_.note_lack_of_room(why); }
 
 void OrWorker::turn_given(Seat& seat) {
+  if (wait_) statistics_.hindrances.add(wait_->kind, wait_->place, activity_.seconds(WorkerState::waiting) - wait_->seconds_before);
+  wait_.reset();
   exporter_.forget_refusal();
   port_.set_load(LoadState::silent);
   if (port_.has_give()) seat.stacks->raise_signal(signal_parallel);
@@ -252,7 +254,8 @@ void OrWorker::turn_given(Seat& seat) {
 }
 
 // With so many tasks that wait, more of what lies further at the right would wait as well.
-void OrWorker::nobody_goes_on(unsigned tasks) {
+void OrWorker::nobody_goes_on(unsigned tasks, const Seat* first) {
+  if (run_.options.says_why && first && !wait_) wait_ = {first->waits_for, place_of(*first->stacks, first->waits_for), activity_.seconds(WorkerState::waiting)};
   if (port_.has_give()) exporter_.serve_give();
   if (port_.load() != LoadState::idle && tasks < most_waiting_tasks && turns_.has_seat_for_work(port_.view())) port_.set_load(LoadState::idle);
 }

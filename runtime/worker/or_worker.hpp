@@ -91,12 +91,18 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
   std::unique_ptr<Seat> make_seat() override;
   void lacks_room(const char* why) override;
   void turn_given(Seat&) override;
-  void nobody_goes_on(unsigned tasks) override;
+  void nobody_goes_on(unsigned tasks, const Seat* first) override;
 
   ParallelRun& run_;
   const Peer number_;
   std::mutex mutex_;
   WorkerStatistics statistics_;
+  struct Wait {
+    Hindrance kind;
+    std::string place;
+    double seconds_before;  // of all earlier waits
+  };
+  std::optional<Wait> wait_;  // nothing goes on here, and somebody wants to know why
   Activity activity_;
   TaskSet tasks_;
   Speed speed_;

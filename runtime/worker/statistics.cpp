@@ -49,11 +49,17 @@ void for_each_number(F f, Statistics&... s) {
 
 }  // namespace
 
+void WorkerStatistics::throw_away(std::uint64_t more, const std::string& place) {
+  inferences_thrown_away += more;
+  if (more > 0) hindrances.add(Hindrance::thrown_away, place, static_cast<double>(more));
+}
+
 void WorkerStatistics::add(const WorkerStatistics& s) {
   for_each_number([](auto& sum, const auto& more) { sum += more; }, *this, s);
   pauses.insert(pauses.end(), s.pauses.begin(), s.pauses.end());
   imports.insert(imports.end(), s.imports.begin(), s.imports.end());
   foresight.insert(foresight.end(), s.foresight.begin(), s.foresight.end());
+  hindrances.add(s.hindrances);
 }
 
 void WorkerStatistics::write(ByteWriter& out) const {
@@ -61,6 +67,7 @@ void WorkerStatistics::write(ByteWriter& out) const {
   out.array(pauses.data(), pauses.size());
   out.array(imports.data(), imports.size());
   out.array(foresight.data(), foresight.size());
+  hindrances.write(out);
 }
 
 WorkerStatistics WorkerStatistics::read(ByteReader& in) {
@@ -69,6 +76,7 @@ WorkerStatistics WorkerStatistics::read(ByteReader& in) {
   s.pauses = in.array<float>();
   s.imports = in.array<float>();
   s.foresight = in.array<scheduler::RankPair>();
+  s.hindrances = Hindrances::read(in);
   return s;
 }
 

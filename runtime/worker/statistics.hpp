@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runtime/trace/activity.hpp"
+#include "runtime/worker/hindrances.hpp"
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/usage.hpp"
 #include "scheduler/balancing/profitability.hpp"
@@ -41,8 +42,10 @@ struct WorkerStatistics {
   std::vector<float> pauses;        // of the inference thread, for snapshots: seconds
   std::vector<float> imports;       // from a request to the installed work: seconds
   std::vector<scheduler::RankPair> foresight;  // a sample of alternatives: inferences as expected, as measured
+  Hindrances hindrances;            // where somebody wants to know
   double busy_seconds = 0, waiting_seconds = 0, idle_seconds = 0, copying_seconds = 0;
 
+  void throw_away(std::uint64_t inferences, const std::string& place);  // place: of a task's start
   void add(const WorkerStatistics&);
   void write(ByteWriter&) const;
   static WorkerStatistics read(ByteReader&);

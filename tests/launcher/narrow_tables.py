@@ -42,7 +42,8 @@ def statistics():
         assert head == "worker inferences busy% wait% idle% exported imported killed messages".split(), head
         (first, second) = heads(full, "worker")
         assert first == head and {"copy%", "saved%", "pairs", "p99"} <= set(second), second
-        assert len(few) == int(workers) + 4, few  # the count, the head, all, the last line
+        rows = [line.split()[0] for line in few[2:]]  # below the count and the head
+        assert rows[:int(workers) + 1] == [*map(str, range(1, int(workers) + 1)), "all"], few
         assert re.match(r"\d+ workers?, [\d.]+ s, [\d.]+ s CPU, efficiency ", few[-1]) and few[-1].split(",")[0] == full[-1].split(",")[0]
     assert any(line.startswith("messages: ") for line in full), full
 

@@ -9,7 +9,7 @@ class HereAndNow : public OrParallel {
  public:
   void backtrack(Worker& w) override { w.P = w.program.code_base() + w.B[choice::alternative].bits; }
   void before_effect(Worker&) override {}
-  void before_read(Worker&, StateObject) override {}
+  void before_read(Worker&, StateObject, const Cell*) override {}
   StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
   std::uint64_t inferences(const Worker& w) override { return w.inferences; }
   bool keeps_output(Worker&) override { return false; }

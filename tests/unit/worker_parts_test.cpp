@@ -168,7 +168,7 @@ struct TurnsTest : testing::Test, Turns::Effects {
   }
   void lacks_room(const char*) override { ++complaints; }
   void turn_given(Seat& seat) override { given.push_back(&seat); }
-  void nobody_goes_on(unsigned tasks) override { waiting = tasks; }
+  void nobody_goes_on(unsigned tasks, const Seat*) override { waiting = tasks; }
 
   // A seat with a task at the left of those with a greater clearance.
   Seat& seat_with_task(Place clearance) {

@@ -113,7 +113,9 @@ Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
   if (id == Program::no_predicate) return Step::fail;
   Predicate& p = w.program.predicate(id);
   const bool is_first_call = w.state[1].as_int() == 0;  // later ones read what was there then
-  if (p.dynamic && is_first_call && may_change(w.program, p)) w.before_read({StateObject::Kind::clauses, p.id});
+  if (p.dynamic && is_first_call && may_change(w.program, p)) {
+    w.before_read({StateObject::Kind::clauses, p.id}, head.is_compound() ? w.args_of(head) : nullptr);
+  }
   if (p.dynamic && p.clauses.empty())
     return walk_clauses(w, p, head, [&](DynamicClause& c) {
       return unify_clause(w, {c.block, c.block_size}, head, body, place) && (!place || unify_place(w, *place, c.place));

@@ -9,6 +9,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/code/clause_index.hpp"
+#include "wam/code/keyed_changes.hpp"
 
 #ifdef PENELOPE_MALLOC_CLAUSES
 #include <cstdlib>
@@ -116,6 +117,7 @@ ClauseStore::~ClauseStore() {
       branches->release();
       delete branches;
     }
+    delete p->keyed_changes.load(relaxed);
     for (DynamicClause* c = p->first.load(relaxed); c;) release(std::exchange(c, c->next.load(relaxed)));
     give_back(p);
   }
@@ -173,7 +175,14 @@ DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const
   return c;
 }
 
-void ClauseStore::note_change(DynamicPredicate& p, std::uint64_t generation) {
+void ClauseStore::keep_keyed_changes(DynamicPredicate& p) {
+  if (p.keyed_changes.load(acquire)) return;
+  const std::lock_guard lock(change_);
+  if (!p.keyed_changes.load(relaxed)) p.keyed_changes.store(new KeyedChanges(generation()), released);
+}
+
+void ClauseStore::note_change(DynamicPredicate& p, const DynamicClause& c, std::uint64_t generation) {
+  if (KeyedChanges* const changes = p.keyed_changes.load(relaxed)) changes->note(ground_key_of_clause(c.block), generation);
   p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
   if (!replaces_) p.last_reshaped.store(std::max(generation, p.last_reshaped.load(relaxed)), released);
 }
@@ -183,7 +192,7 @@ void ClauseStore::note_change(DynamicPredicate& p, std::uint64_t generation) {
 void ClauseStore::link(DynamicPredicate& p, DynamicClause& clause, bool at_end, std::uint64_t generation) {
   DynamicClause* const c = &clause;
   PENELOPE_CHECK((p.first_live.load(relaxed) == nullptr) == (p.live.load(relaxed) == 0));
-  note_change(p, generation);
+  note_change(p, clause, generation);
   c->born = generation;
   c->predicate = &p;
   if (at_end) {
@@ -240,7 +249,7 @@ void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
   DynamicPredicate& p = *c.predicate;
   PENELOPE_ASSERT(p.live.load(relaxed) > 0);
   PENELOPE_CHECK(generation > c.born);
-  note_change(p, generation);
+  note_change(p, c, generation);
   p.last_erase.store(std::max(generation, p.last_erase.load(relaxed)), released);
   c.died.store(generation, released);
   DynamicClause* const next = c.next_live.load(relaxed);

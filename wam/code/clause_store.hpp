@@ -55,6 +55,7 @@ struct DynamicClause {
 };
 
 class Branches;
+class KeyedChanges;
 struct ClauseLookup;
 
 struct DynamicPredicate {
@@ -65,6 +66,7 @@ struct DynamicPredicate {
   std::uint64_t erased = 0;                                   // dead but still in the all list
   std::atomic<std::uint64_t> last_change{0}, last_erase{0};   // generations
   std::atomic<std::uint64_t> last_reshaped{0};                // the same, of changes that were no replacement
+  std::atomic<KeyedChanges*> keyed_changes{nullptr};          // once somebody wants to know
   std::int64_t lowest_order = 0, highest_order = 0;
   std::atomic<Branches*> branches{nullptr};                   // indexes of the live clauses: clause_index.hpp
 };
@@ -123,6 +125,8 @@ class ClauseStore {
   // since then is none: nobody else has to know it.
   std::vector<ClauseChange> take_changes();
   void set_code(DynamicClause&, const std::vector<Word>&);  // no effect if another worker has compiled it
+  // From now on it is known which clauses are modified (keyed_changes.hpp). Among several workers.
+  void keep_keyed_changes(DynamicPredicate&);
   // Clause whose code holds this word, or nullptr.
   DynamicClause* containing(const Word*) const;
 
@@ -145,7 +149,7 @@ class ClauseStore {
   DynamicClause* find_alive(DynamicPredicate&, DynamicClause* from, std::int64_t order, const ClauseLookup&);
   static DynamicClause* first_visible(DynamicClause*, const CallKeys&, std::uint64_t generation);
   DynamicClause* make(const Block&, const ArgumentKey* keys, bool fact, std::uint64_t id);
-  void note_change(DynamicPredicate&, std::uint64_t generation);
+  void note_change(DynamicPredicate&, const DynamicClause&, std::uint64_t generation);
   void link(DynamicPredicate&, DynamicClause&, bool at_end, std::uint64_t generation);
   void unlink_live(DynamicClause&, std::uint64_t generation);
   void unlink(DynamicClause&);

@@ -140,6 +140,7 @@ struct PendingClause {
   std::vector<TermId> head;
   std::vector<BodyItem> body;
   VarId own_level;
+  std::vector<VarId> unbound{};  // variables of the head that are bound by nothing before
 };
 
 }  // namespace penelope

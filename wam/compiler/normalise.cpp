@@ -34,6 +34,8 @@ Clause Normaliser::normalise(const PendingClause& source, bool jumps) {
   };
   seen_at_entry(own_level_);
   for (TermId t : head_) pool_.for_each_variable(t, seen_at_entry);
+  unbound_.assign(source.unbound.empty() ? 0 : seen_.size(), 0);
+  for (const VarId v : source.unbound) unbound_[v] = 1;
 
   Clause clause{source.predicate, source.head, {}, own_level_};
   clause.body = sequence(Items(source.body.rbegin(), source.body.rend()), true, 0);
@@ -236,6 +238,25 @@ bool Normaliser::reads_state(TermId goal) const {
   return false;
 }
 
+// How often the variable stands in what is left to do until the branch fails for certain; nothing: it may go on.
+std::optional<std::uint32_t> Normaliser::occurrences_until_failure(VarId v, const Items& rest) const {
+  std::uint32_t count = 0;
+  for (std::size_t i = rest.size(); i-- > 0;) {
+    if (rest[i].kind == BodyItem::fail) return count;
+    if (rest[i].kind != BodyItem::term) continue;
+    TermId t = rest[i].id;
+    const auto goal = [&](TermId g) {
+      if (pool_.is(g, FixedAtom::fail, 0) || pool_.is(g, FixedAtom::false_, 0)) return true;
+      pool_.for_each_variable(g, [&](VarId found) { count += found == v; });
+      return false;
+    };
+    for (; pool_.is(t, FixedAtom::comma, 2); t = pool_.argument(t, 1))
+      if (goal(pool_.argument(t, 0))) return count;
+    if (goal(t)) return count;
+  }
+  return {};
+}
+
 // Goals that are an update become a choice between that and themselves (updates.hpp); false if these are none.
 bool Normaliser::update(const BodyItem& it, Items& rest, Sequence& out) {
   if (alone_ || it.no_update || !pool_.is_callable(it.id) || pool_.arity(it.id) == 0) return false;
@@ -261,7 +282,17 @@ bool Normaliser::update(const BodyItem& it, Items& rest, Sequence& out) {
     rest.pop_back();
   }
   std::optional<UpdateGoals> found;
-  if (may_begin_update(program_, pool_, goals)) found = find_update(program_, pool_, goals, total_, it.module);
+  if (may_begin_update(program_, pool_, goals)) {
+    give_back(0);
+    rest.push_back(it);
+    // What is bound in a branch that fails, as in a loop that ends with fail, is seen by nobody behind it.
+    const auto only_here = [&](VarId v, std::uint32_t times) {
+      if (v < total_.size() && total_[v] == times) return true;
+      return is_bound_by_nothing(v) && occurrences_until_failure(v, rest) == times;
+    };
+    found = find_update(program_, pool_, goals, only_here, it.module);
+    rest.resize(rest.size() - items.size() - 1);
+  }
   give_back(found ? found->count - 1 : 0);
   if (!found) return false;
   // The operand stands twice now.
@@ -426,7 +457,9 @@ void Normaliser::auxiliary(std::vector<Items> clauses, AtomId module, VarId own_
   std::vector<TermId> arguments;
   for (VarId v : order) arguments.push_back(pool_.variable(v));
   g.term = pool_.structure(program_.predicate(g.number).name, arguments);
-  for (Items& clause : clauses) pending_.push_back({g.number, arguments, std::move(clause), own_level});
+  std::vector<VarId> unbound;
+  std::ranges::copy_if(order, std::back_inserter(unbound), [this](VarId v) { return is_bound_by_nothing(v); });
+  for (Items& clause : clauses) pending_.push_back({g.number, arguments, std::move(clause), own_level, unbound});
   out.push_back(std::move(g));
 }
 
@@ -634,7 +667,10 @@ void Normaliser::mark_seen(const Goal& g) {
   if (g.kind == GoalKind::cut) {
     seen_[g.level] = 1;
   } else if (g.parts.empty() && g.kind != GoalKind::fail) {
-    pool_.for_each_variable(g.term, [&](VarId v) { seen_[v] = 1; });
+    pool_.for_each_variable(g.term, [&](VarId v) {
+      seen_[v] = 1;
+      if (v < unbound_.size()) unbound_[v] = 0;
+    });
   }
   for (const Sequence& part : g.parts)
     for (const Goal& inner : part) mark_seen(inner);

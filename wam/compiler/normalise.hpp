@@ -11,6 +11,7 @@
 // Auxiliary clauses are queued, not compiled here, so nesting of constructs costs no C++ stack.
 #pragma once
 #include <deque>
+#include <optional>
 
 #include "wam/compiler/clause.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -38,6 +39,8 @@ class Normaliser {
   const InlineGoal* inline_goal(TermId, AtomId module) const;
   bool reads_state(TermId goal) const;
   bool update(const BodyItem&, Items& rest, Sequence& out);
+  bool is_bound_by_nothing(VarId v) const { return v >= seen_.size() || !seen_[v] || (v < unbound_.size() && unbound_[v]); }
+  std::optional<std::uint32_t> occurrences_until_failure(VarId, const Items& rest) const;
   void plain_goal(const BodyItem&, Sequence& out);
   void call(AtomId module, TermId goal, Sequence& out);
   void choice(const BodyItem&, bool last, unsigned nesting, Sequence& out);
@@ -66,6 +69,7 @@ class Normaliser {
   std::vector<std::uint32_t> total_;   // occurrences of each variable in the clause at hand
   std::vector<std::uint32_t> inner_;   // the same in the construct at hand
   std::vector<std::uint8_t> seen_;     // variables of earlier goals
+  std::vector<std::uint8_t> unbound_;  // of the head, and of no earlier goal: PendingClause::unbound
   std::vector<VarId> touched_;
   bool jumps_ = true;
 };

@@ -10,8 +10,8 @@ namespace {
 
 class Matcher {
  public:
-  Matcher(Program& program, TermPool& pool, const std::vector<std::uint32_t>& occurrences, AtomId module)
-      : program_(program), pool_(pool), occurrences_(occurrences), module_(module) {}
+  Matcher(Program& program, TermPool& pool, const OnlyHere& only_here, AtomId module)
+      : program_(program), pool_(pool), only_here_(only_here), module_(module) {}
 
   std::optional<UpdateGoals> match(std::span<const TermId> goals) {
     if (is(goals[0], "flag", 3)) return flag(goals[0]);
@@ -103,11 +103,9 @@ class Matcher {
     return Computed{*result, *change};
   }
 
-  bool occurs(VarId v, std::uint32_t times) const { return v < occurrences_.size() && occurrences_[v] == times; }
-
   std::optional<UpdateGoals> flag(TermId goal) {
     const std::optional<VarId> number = variable_of(pool_.argument(goal, 1));
-    if (!number || !occurs(*number, 2)) return std::nullopt;
+    if (!number || !only_here_(*number, 2)) return std::nullopt;
     const std::optional<Change> change = change_of(*number, pool_.argument(goal, 2));
     if (!change) return std::nullopt;
     const TermId update = pool_.structure(program_.symbols.atom("$update_flag"), {pool_.argument(goal, 0), atom(change->operation), change->operand});
@@ -118,9 +116,9 @@ class Matcher {
     if (goals.size() < 3 || !is(goals[2], "nb_setval", 2)) return std::nullopt;
     const TermId key = pool_.argument(goals[0], 0);
     const std::optional<VarId> number = variable_of(pool_.argument(goals[0], 1));
-    if (!number || !occurs(*number, 2) || !same(key, pool_.argument(goals[2], 0))) return std::nullopt;
+    if (!number || !only_here_(*number, 2) || !same(key, pool_.argument(goals[2], 0))) return std::nullopt;
     const std::optional<Computed> made = computed(goals[1], *number);
-    if (!made || variable_of(pool_.argument(goals[2], 1)) != made->result || !occurs(made->result, 2)) return std::nullopt;
+    if (!made || variable_of(pool_.argument(goals[2], 1)) != made->result || !only_here_(made->result, 2)) return std::nullopt;
     const TermId update = pool_.structure(program_.symbols.atom("$update_variable"), {key, atom(made->change.operation), made->change.operand});
     return UpdateGoals{3, update, false};
   }
@@ -157,14 +155,14 @@ class Matcher {
         const TermId erases = pool_.argument(goal, 0);
         if (erased || !same_but(head, erases, place)) return std::nullopt;
         const std::optional<VarId> there = variable_of(pool_.argument(erases, place));
-        const bool any = there && is(goal, "retractall", 1) && occurs(*there, 1);
+        const bool any = there && is(goal, "retractall", 1) && only_here_(*there, 1);
         if (!any && there != number) return std::nullopt;
         occurrences += there == number;
         erased = true;
       } else if (is(goal, "assert", 1) || is(goal, "assertz", 1) || is(goal, "asserta", 1)) {
         const TermId added = pool_.argument(goal, 0);
         const bool right = erased && made && same_but(head, added, place) && variable_of(pool_.argument(added, place)) == made->result &&
-                           occurs(made->result, 2) && occurs(number, occurrences);
+                           only_here_(made->result, 2) && only_here_(number, occurrences);
         return right ? std::optional(UpdateGoals{i + 1, fact_update(head, place, !is(goal, "asserta", 1), made->change), cuts}) : std::nullopt;
       } else {
         if (made) return std::nullopt;
@@ -188,7 +186,7 @@ class Matcher {
 
   Program& program_;
   TermPool& pool_;
-  const std::vector<std::uint32_t>& occurrences_;
+  const OnlyHere& only_here_;
   const AtomId module_;
 };
 
@@ -205,8 +203,8 @@ bool may_begin_update(const Program& program, const TermPool& pool, std::span<co
 }
 
 std::optional<UpdateGoals> find_update(Program& program, TermPool& pool, std::span<const TermId> goals,
-                                       const std::vector<std::uint32_t>& occurrences, AtomId module) {
-  return Matcher(program, pool, occurrences, module).match(goals);
+                                       const OnlyHere& only_here, AtomId module) {
+  return Matcher(program, pool, only_here, module).match(goals);
 }
 
 }  // namespace penelope

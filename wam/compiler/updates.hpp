@@ -5,13 +5,15 @@
 //   nb_getval(K, N), N1 is N + X, nb_setval(K, N1)                also succ(N, N1), plus(N, X, N1)
 //   retract(p(K, N)), N1 is max(N, X), assertz(p(K, N1))          also p(K, N) first, retractall(p(K, _)), asserta, a cut between
 //
-// N and N1 must stand nowhere else in the clause, and the new number be N + X, N - X, max(N, X) or min(N, X). The goals become
+// N and N1 must stand nowhere else in the clause, unless the branch fails before that, and the new number be N + X, N - X, max(N, X) or
+// min(N, X). The goals become
 //
 //   ( '$update_...'(...) -> true ; the goals )
 //
 // whose condition makes the update, or keeps it, if all is plain: the number and X are small integers, the keys constants, and
 // there is just this number. It fails, and has done nothing, where it is not sure.
 #pragma once
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -26,8 +28,10 @@ struct UpdateGoals {
   bool cuts;          // a cut is among the goals
 };
 
-// `goals` are what a clause goes on with, `occurrences` how often each variable stands in the clause.
-std::optional<UpdateGoals> find_update(Program&, TermPool&, std::span<const TermId> goals, const std::vector<std::uint32_t>& occurrences,
+// Whether a variable stands so often in the goals of an update, and what is bound to it there is seen by no other goal.
+using OnlyHere = std::function<bool(VarId, std::uint32_t times)>;
+// `goals` are what a clause goes on with.
+std::optional<UpdateGoals> find_update(Program&, TermPool&, std::span<const TermId> goals, const OnlyHere& only_here,
                                        AtomId module);
 constexpr std::size_t most_update_goals = 6;
 // Whether a goal can be the first of such a row. Costs little.

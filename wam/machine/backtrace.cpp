@@ -67,37 +67,52 @@ Cell indicator_or_zero(Worker& w, PredicateId id) {
   return w.new_struct(w.colon_functor, Cell::atom(p.module), indicator);
 }
 
+ClauseMap& clause_map() {
+  thread_local ClauseMap map;
+  return map;
+}
+
+// Of the clause that goes on at the address, unless it is the machine itself.
+void add_frame(const Worker& w, CodeAddress address, std::vector<BacktraceFrame>& frames) {
+  const Word* const at = w.decode(address);
+  const CodeOfClause code = clause_map().code_around(w, at);
+  if (code.clause.predicate == Program::no_predicate) return;
+  const GoalInCode goal = goal_at(w.program, code.begin, code.end, at);
+  BacktraceFrame frame{code.clause, goal.callee, goal.ordinal, goal.alike};
+  if (frame.callee != Program::no_predicate) {
+    const Predicate& callee = w.program.predicate(frame.callee);
+    if (callee.flags & predicate_hidden) {  // an auxiliary of this clause
+      if (!frames.empty() && same_clause(frames.back(), frame)) return;
+      frame.callee = Program::no_predicate;
+    } else if (callee.flags & predicate_imported) {
+      frame.callee = callee.target;
+    }
+  }
+  frames.push_back(frame);
+}
+
 }  // namespace
 
 std::vector<BacktraceFrame> backtrace_frames(const Worker& w, unsigned most, bool raised) {
-  thread_local ClauseMap map;
   std::vector<BacktraceFrame> frames;
   bool skip_first = false;
   if (raised && w.P != nullptr) {  // in a clause that has its environment CP is that of an earlier goal
-    const CodeOfClause code = map.code_around(w, w.P);
+    const CodeOfClause code = clause_map().code_around(w, w.P);
     if (code.clause.predicate != Program::no_predicate) {
       frames.push_back({code.clause});
       skip_first = goal_at(w.program, code.begin, code.end, w.P).in_environment;
     }
   }
   walk_callers(w, most, [&](CodeAddress address) {
-    if (std::exchange(skip_first, false)) return;
-    const Word* const at = w.decode(address);
-    const CodeOfClause code = map.code_around(w, at);
-    if (code.clause.predicate == Program::no_predicate) return;
-    const GoalInCode goal = goal_at(w.program, code.begin, code.end, at);
-    BacktraceFrame frame{code.clause, goal.callee, goal.ordinal, goal.alike};
-    if (frame.callee != Program::no_predicate) {
-      const Predicate& callee = w.program.predicate(frame.callee);
-      if (callee.flags & predicate_hidden) {  // an auxiliary of this clause
-        if (!frames.empty() && same_clause(frames.back(), frame)) return;
-        frame.callee = Program::no_predicate;
-      } else if (callee.flags & predicate_imported) {
-        frame.callee = callee.target;
-      }
-    }
-    frames.push_back(frame);
+    if (!std::exchange(skip_first, false)) add_frame(w, address, frames);
   });
+  return frames;
+}
+
+std::vector<BacktraceFrame> frames_of_choice(const Worker& w, const Cell* choice, unsigned most) {
+  std::vector<BacktraceFrame> frames;
+  walk_callers(w, choice[choice::continuation].bits, w.pointer(choice[choice::environment]), most,
+               [&](CodeAddress address) { add_frame(w, address, frames); });
   return frames;
 }
 

@@ -18,6 +18,8 @@ struct BacktraceFrame {
 
 // The frames of w, nearest first, `most` at most. With `raised` the machine stopped at w.P, which may be inside a clause.
 std::vector<BacktraceFrame> backtrace_frames(const Worker& w, unsigned most, bool raised);
+// Those of the call that the choice point belongs to.
+std::vector<BacktraceFrame> frames_of_choice(const Worker& w, const Cell* choice, unsigned most);
 
 // They as a list of at(Module:Name/Arity, File:Line or 0, Module:Name/Arity of the callee or 0, Ordinal, Alike).
 Cell backtrace_term(Worker& w, const std::vector<BacktraceFrame>&);

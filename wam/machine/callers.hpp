@@ -35,11 +35,16 @@ class ClauseMap {
   std::uint64_t code_used_ = 0;
 };
 
-// Calls f(CodeAddress) with what goes on after the present call, then after that, and so on, `most` times at most.
+// Calls f(CodeAddress) with what goes on after a call that continues at cp in environment e, then after that, and so on, `most` times at most.
+template <class F>
+void walk_callers(const Worker& w, CodeAddress cp, const Cell* e, unsigned most, F f) {
+  f(cp);
+  for (; e > w.local_start && most > 0; e = w.pointer(e[env::caller]), --most) f(e[env::continuation].bits);
+}
+// After the present call.
 template <class F>
 void walk_callers(const Worker& w, unsigned most, F f) {
-  f(w.CP);
-  for (const Cell* e = w.E; e > w.local_start && most > 0; e = w.pointer(e[env::caller]), --most) f(e[env::continuation].bits);
+  walk_callers(w, w.CP, w.E, most, f);
 }
 
 // The predicate that goes on after the present call, as Name/Arity or Module:Name/Arity; catch/3 when it is the system's.

@@ -21,7 +21,7 @@ DynamicClause* clause_behind_rules(Program& program, const Predicate& p) {
 }  // namespace
 
 const Word* Worker::enter_dynamic(Predicate& p) {
-  if (parallel && may_change(program, p)) before_read({StateObject::Kind::clauses, p.id});
+  if (parallel && may_change(program, p)) before_read({StateObject::Kind::clauses, p.id}, p.arity > 0 ? X : nullptr);
   PENELOPE_CHECK(p.dynamic.load() != nullptr);
   DynamicPredicate& d = *p.dynamic;
   const CallKeys keys(*this, X, p.arity);

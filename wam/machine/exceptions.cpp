@@ -208,6 +208,31 @@ void Worker::run_cleanup(Cell goal, bool quietly) {
   if (outcome == Outcome::halted) throw HaltRequest{halt_status};
 }
 
+std::optional<Worker::BuiltinName> Worker::builtin_that_runs() const {
+  if (P == nullptr || P->op() == Op::throw_ball) return {};
+  const auto numbered = [this](std::uint32_t number) {
+    BuiltinName found{symbols.atom(builtins()[number].name), builtins()[number].arity};
+    // '$p' does the work of a library predicate p of the same arity: users know that one.
+    const std::string_view text = symbols.text(found.name);
+    if (text.size() < 2 || text[0] != '$') return found;
+    const AtomId shown = symbols.atom(text.substr(1));
+    if (program.find_predicate(static_cast<AtomId>(FixedAtom::system), shown, found.arity) != Program::no_predicate) found.name = shown;
+    return found;
+  };
+  switch (P->op()) {
+    case Op::call_builtin: return numbered(P->c());
+    case Op::retry_part:
+    case Op::retry_builtin: {
+      const Cell* const b = B;
+      return numbered(static_cast<std::uint32_t>(b[choice::cells + b[choice::saved].bits - 1].as_int()));
+    }
+    default: break;
+  }
+  if (has(P->op(), mark::entry)) return numbered(P->wide());
+  if (instruction_info(P->op()).goal.empty()) return {};
+  return BuiltinName{symbols.atom(instruction_info(P->op()).goal), 2};
+}
+
 // error(Formal, Context) with an unbound Context gets context(Name/Arity, _) of the built-in that raised it.
 void Worker::fill_context(Cell thrown) {
   thrown = deref(thrown);
@@ -219,37 +244,10 @@ void Worker::fill_context(Cell thrown) {
   }
   Cell place = context;
   if (context.is_struct() && has_functor(context, FixedAtom::context, 2)) place = arg(context, 0);
-  if (!place.is_ref() || P == nullptr) return;
-  AtomId name;
-  std::uint32_t arity;
-  if (P->op() == Op::throw_ball) return;
-  auto from_builtin = [&](std::uint32_t number) {
-    name = symbols.atom(builtins()[number].name);
-    arity = builtins()[number].arity;
-    // '$p' does the work of a library predicate p of the same arity: users know that one.
-    std::string_view text = symbols.text(name);
-    if (text.size() < 2 || text[0] != '$') return;
-    const AtomId shown = symbols.atom(text.substr(1));
-    if (program.find_predicate(static_cast<AtomId>(FixedAtom::system), shown, arity) != Program::no_predicate) name = shown;
-  };
-  switch (P->op()) {
-    case Op::call_builtin: from_builtin(P->c()); break;
-    case Op::retry_part:
-    case Op::retry_builtin: {
-      const Cell* const b = B;
-      from_builtin(static_cast<std::uint32_t>(b[choice::cells + b[choice::saved].bits - 1].as_int()));
-      break;
-    }
-    default:
-      if (has(P->op(), mark::entry)) {
-        from_builtin(P->wide());
-        break;
-      }
-      if (instruction_info(P->op()).goal.empty()) return;
-      name = symbols.atom(instruction_info(P->op()).goal);
-      arity = 2;
-  }
-  const Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(name), Cell::integer(arity));
+  if (!place.is_ref()) return;
+  const std::optional<BuiltinName> goal = builtin_that_runs();
+  if (!goal) return;
+  const Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(goal->name), Cell::integer(goal->arity));
   const Cell qualified = new_struct(symbols.functor_cell(":", 2), cell_of(FixedAtom::system), indicator);
   if (place == context) {
     *at(context) = new_struct(symbols.functor_cell("context", 2), qualified, new_variable());

@@ -30,7 +30,7 @@ class OrParallel {
   // Before anything that others can see or that depends on what others did: returns when nothing unfinished lies at the left.
   virtual void before_effect(Worker&) = 0;
   // Before what others may modify is read: returns when the read may happen, at the front or ahead of it. Then it is checked later.
-  virtual void before_read(Worker&, StateObject) = 0;
+  virtual void before_read(Worker&, StateObject, const Cell* first_argument) = 0;
   // A clock or a random number in the middle of an instruction: waits as before an effect, asks, and goes on where it is.
   virtual StateValue read_state(Worker&, const StateQuestion&) = 0;
   // At the front: the inferences of the search until now, in the order of the text, whoever made them.

@@ -1,6 +1,7 @@
 // What a program modifies while it runs, cut into objects that are read and modified as a whole. In an or-parallel run a branch may read
 // one before its turn; it remembers the version, and whether that was right is checked later (OrParallel::before_read).
 #pragma once
+#include <cstddef>
 #include <cstdint>
 
 namespace penelope {
@@ -8,13 +9,21 @@ namespace penelope {
 struct StateObject {
   enum class Kind : std::uint8_t {
     clauses,   // of a dynamic predicate; id: PredicateId
+    clauses_of_key, clauses_of_others,  // of these the ones with a first argument, and those where that has variables (code/keyed_changes.hpp)
     variable,  // the value that nb_setval/2 gave it; id: the atom
     fact_shape, variable_shape,  // what updates leave as it is (state_update.hpp); id: the same
     forgotten  // which one is not known any more: as if it were modified all the time
   };
   Kind kind = Kind::forgotten;
   std::uint32_t id = 0;
+  std::uint64_t key = 0;  // of clauses_of_key
   bool operator==(const StateObject&) const = default;
+};
+
+struct HashOfStateObject {
+  std::size_t operator()(const StateObject& o) const {
+    return (o.key ^ (std::uint64_t{o.id} << 3 | static_cast<unsigned>(o.kind))) * 0x9e3779b97f4a7c15u;
+  }
 };
 
 // What a read now would see, as a number that grows with modifications.

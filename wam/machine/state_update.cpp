@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "wam/base/check.hpp"
+#include "wam/code/keyed_changes.hpp"
 
 namespace penelope {
 
@@ -112,10 +113,23 @@ bool KnownShapes::is_right(Program& program, const KeptValues& values, const Sta
   return false;
 }
 
+std::optional<StateObject> clauses_of_key(const Store& s, StateObject clauses, Cell first_argument) {
+  PENELOPE_ASSERT(clauses.kind == StateObject::Kind::clauses);
+  const auto key = GroundKey::of(StackTerm(s, first_argument));
+  if (!key) return {};
+  return StateObject{StateObject::Kind::clauses_of_key, clauses.id, *key};
+}
+
 std::vector<StateObject> objects_of(const KeptChange& change) {
-  if (const auto* const update = std::get_if<StateUpdate>(&change)) return {update->object()};
-  const PredicateId id = std::get<NewClause>(change).predicate;
-  return {{StateObject::Kind::clauses, id}, {StateObject::Kind::fact_shape, id}};
+  if (const auto* const update = std::get_if<StateUpdate>(&change)) {
+    if (update->place == StateUpdate::Place::variable) return {update->object()};
+    return {update->object(), {StateObject::Kind::clauses_of_others, update->id}};
+  }
+  const NewClause& clause = std::get<NewClause>(change);
+  const PredicateId id = clause.predicate;
+  const auto key = ground_key_of_clause(clause.block.cells.data());
+  const StateObject of_key = key ? StateObject{StateObject::Kind::clauses_of_key, id, *key} : StateObject{StateObject::Kind::clauses_of_others, id};
+  return {{StateObject::Kind::clauses, id}, {StateObject::Kind::fact_shape, id}, of_key};
 }
 
 std::size_t bytes_of(const KeptChange& change) {

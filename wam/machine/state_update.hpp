@@ -10,6 +10,7 @@
 // Numbers and operands are so small (limits below) that no run makes as many updates as it would take to leave the small integers.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -53,6 +54,9 @@ class KnownShapes {
   };
   std::vector<Fact> facts_;
 };
+
+// Of a predicate's clauses those that a call can match whose first argument is this term. Nothing: it has variables.
+std::optional<StateObject> clauses_of_key(const Store&, StateObject clauses, Cell first_argument);
 
 // What a branch changes before its turn, to be made in its place in the order.
 using KeptChange = std::variant<NewClause, StateUpdate>;

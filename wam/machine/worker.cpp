@@ -7,6 +7,7 @@
 #include "wam/base/check.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/collector_thread.hpp"
+#include "wam/code/keyed_changes.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/machine/findall_buffers.hpp"
@@ -199,11 +200,11 @@ void Worker::before_effect() {
 }
 
 // What is being tabled depends on the order of effects if it reads what they change.
-void Worker::before_read(StateObject object) {
+void Worker::before_read(StateObject object, const Cell* first_argument) {
   if (!parallel) return;
   const bool elsewhere = object.kind == StateObject::Kind::variable && outside->kept_values.is_elsewhere(object.id);
   if (elsewhere || tables->running()) return before_effect();
-  parallel->before_read(*this, object);
+  parallel->before_read(*this, object, first_argument);
 }
 
 // A modification that is under way has its number already, but its generation is not the store's yet.
@@ -217,6 +218,10 @@ bool Worker::modified_since(StateObject object, StateVersion version) const {
   if (object.kind == StateObject::Kind::variable) return outside->kept_values.is_set_since(object.id, version);
   if (object.kind == StateObject::Kind::variable_shape) return outside->kept_values.is_reshaped_since(object.id, version);
   const DynamicPredicate* const p = program.predicate(object.id).dynamic.load();
+  if (object.kind == StateObject::Kind::clauses_of_key) {
+    const KeyedChanges* const changes = p ? p->keyed_changes.load(std::memory_order_acquire) : nullptr;
+    return !changes || changes->modified_since(object.key, version);
+  }
   const bool shape = object.kind == StateObject::Kind::fact_shape;
   return p && (shape ? p->last_reshaped : p->last_change).load(std::memory_order_acquire) > version;
 }

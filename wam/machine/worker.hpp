@@ -156,7 +156,8 @@ class Worker : public Store {
   struct ColumnUnknown {};                  // thrown by one that has to know in which column current output is
   void wait_for_effects();  // until they may happen
   void before_effect();     // the same; what tables are made of from then on depends on it
-  void before_read(StateObject);  // until it may be read
+  // Until it may be read. Of clauses: by a call with this first argument, as far as is known.
+  void before_read(StateObject, const Cell* first_argument = nullptr);
   // Of an object's present state, taken before it is read; and whether it was modified after a version.
   StateVersion state_version(StateObject) const;
   bool modified_since(StateObject, StateVersion) const;
@@ -245,6 +246,11 @@ class Worker : public Store {
     const std::uint64_t next = b[choice::alternative].bits;
     return next != stub::fail && next != stub::catch_fail && next != stub::pop_fail && next != stub::apart_fail;
   }
+  struct BuiltinName {
+    AtomId name;
+    std::uint32_t arity;
+  };
+  std::optional<BuiltinName> builtin_that_runs() const;  // as users know it
   // Whether there is anything to backtrack into above `level`, here or in a worker that got alternatives from these stacks.
   bool alternatives_above(const Cell* level);
   bool own_alternatives_above(const Cell* level) const;  // of these stacks

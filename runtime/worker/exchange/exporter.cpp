@@ -96,9 +96,28 @@ void Exporter::look_at_load(Seat& seat) {
   const bool told = parts_.port.load() == LoadState::overloaded;
   const Candidate candidate = find_candidate(seat, told ? scheduler::low_work : scheduler::high_work);
   look_took_ = Clock::now() - began;
+  if (run_.options.says_why) note_closed(seat, candidate.choice ? Clock::time_point{} : began);
   const LoadState now = candidate.choice ? LoadState::overloaded : LoadState::silent;
   if (now == parts_.port.load()) return;
   run_.started() ? parts_.port.set_load(now, candidate.credit) : parts_.port.assume_load(now);
+}
+
+// The time from one look to the next one, if both found nothing to give but what may not be given away, and others want work. `now`: of such
+// a look; none: there was something to give.
+void Exporter::note_closed(const Seat& seat, Clock::time_point now) {
+  const Clock::time_point since = std::exchange(closed_since_, Clock::time_point{});
+  if (now == Clock::time_point{} || (run_.started() && !parts_.port.is_wanted())) return;
+  const Worker& w = *seat.stacks;
+  const TaskRun& task = *seat.task;
+  const ChoicePoints all = choice_points_to(task, w, w.B);
+  const auto is_kept = [&](const Cell* b) { return place_of(w, b) >= all.closed_from && alternatives_left(task, w, b) > 0; };
+  const auto kept = std::ranges::find_if(all.with_alternatives, is_kept);
+  if (kept == all.with_alternatives.end()) return;
+  closed_since_ = now;
+  const Cell* closing = *kept;
+  while (place_of(w, closing) > all.closed_from) closing = w.choice_previous(closing);
+  if (since != Clock::time_point{})
+    parts_.statistics.hindrances.add(Hindrance::closed, place_of_choice(w, closing), std::chrono::duration<double>(now - since).count());
 }
 
 void Exporter::serve_give() {

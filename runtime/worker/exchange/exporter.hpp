@@ -90,6 +90,7 @@ class Exporter {
   };
 
   void loop();
+  void note_closed(const Seat&, std::chrono::steady_clock::time_point);
   bool looks_at_load() const;
   void look_at_load(Seat&);
   Candidate find_candidate(Seat&, double least_work, std::optional<Peer> importer = {});
@@ -109,6 +110,7 @@ class Exporter {
   std::thread thread_;
   std::condition_variable changed_;
   Clock::duration look_took_{};                      // the last look at the load
+  Clock::time_point closed_since_{};                 // the last look that found only what may not be given away
   bool refused_ = false;                             // the last request, for what or where the importer is: looks need not hurry
   bool progress_wanted_ = false;
 };

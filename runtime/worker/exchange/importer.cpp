@@ -91,6 +91,7 @@ void Importer::begin_run(Seat& seat, const TaskOffer& offer, ByteReader& segment
   if (place_of(w, w.B) != offer.root || !is_run_of(w, w.B, offer.run)) throw CorruptMessage("no such alternatives");
   task->runs[task->next_run] = offer.run;
   task->start = {offer.run, state_of(w.B)};
+  if (parts_.says_why) task->place_of_start = place_of_choice(w, w.B);
   task->rules.share(offer.root, {{0, task->next_run++}});
   begin_task(seat, offer, std::move(task));
 }

@@ -29,6 +29,7 @@ class Importer {
     const Views& views;
     Returns& returns;
     TaskSet::Effects& out;  // for sending
+    bool says_why;          // ParallelOptions
   };
 
   Importer(Peer worker, unsigned workers_of_run, scheduler::balancing::Scheme scheme, const Parts& parts)

@@ -57,7 +57,7 @@ void Inference::backtrack(Seat& seat) {
     parts_.tasks.perform(task, out);
     if (task.rules.splices() > 0 || !task.kept.empty()) seat.noted.clear();
     if (!id && task.rules.unchecked() && at == task.rules.root()) {  // it may have to begin again
-      wait_until(lock, seat, [&rules = task.rules] { return !rules.unchecked(); });
+      wait_until(lock, seat, Hindrance::checks, [&rules = task.rules] { return !rules.unchecked(); });
       continue;
     }
     if (!id) {
@@ -100,7 +100,7 @@ void Inference::before_cut(Seat& seat, Cell* level) {
     if (own && place_of(w, w.B) == kept && w.B > level && !task.rules.is_shared(kept)) task.rules.share(kept, {});  // and empty
     seat.wanted_barrier = barrier;
     const Place reached = task.rules.clearance();
-    wait_until(lock, seat, [&rules = task.rules, barrier, reached] { return rules.may_cut(barrier) || rules.clearance() < reached; });
+    wait_until(lock, seat, Hindrance::cut, [&rules = task.rules, barrier, reached] { return rules.may_cut(barrier) || rules.clearance() < reached; });
     seat.wanted_barrier = ortree::none;
   }
   task.rules.cut(barrier, out);
@@ -154,7 +154,7 @@ std::vector<SolutionBuffer> Inference::end_scope(Seat& seat, std::uint64_t id) {
   const auto itself = std::find_if(scopes.begin(), scopes.end(), [id](const TaskRun::Scope& s) { return s.id == id; });
   if (itself != scopes.end())  // those inside it were left by exceptions, and their buffers go with its own
     parts_.tasks.leave_scopes_from(*seat.task, static_cast<std::size_t>(itself - scopes.begin()) + 1);
-  wait_until(lock, seat, [&rules, id] { return rules.scope_is_complete(id); });
+  wait_until(lock, seat, Hindrance::findall, [&rules, id] { return rules.scope_is_complete(id); });
   std::vector<ortree::PayloadId> payloads;
   rules.end_scope(id, payloads);
   if (!scopes.empty() && scopes.back().id == id) scopes.pop_back();

@@ -18,7 +18,7 @@ constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;  // of a task's o
 }
 
 void Inference::wait_for_front(Lock& lock, Seat& seat) {
-  wait_until(lock, seat, [this, &rules = seat.task->rules, &front = seat.task->front] { return rules.at_front() && run_.shows.all_shown(front.shows); });
+  wait_until(lock, seat, Hindrance::effect, [this, &rules = seat.task->rules, &front = seat.task->front] { return rules.at_front() && run_.shows.all_shown(front.shows); });
 }
 
 // The clocks and the generator are those of the first process. What asks in the middle of an instruction cannot go on there, so
@@ -35,7 +35,7 @@ StateValue Inference::read_state(Seat& seat, const StateQuestion& question) {
       task.told.reset();
       const ortree::TaskId id = task.rules.id();
       parts_.tasks.send(parts_.exporter.worker_of_root(), ask_message(id, task.front.effects, question));
-      wait_until(lock, seat, [&task] { return task.told.has_value(); });
+      wait_until(lock, seat, Hindrance::effect, [&task] { return task.told.has_value(); });
       return *std::exchange(task.told, std::nullopt);
     }
   }
@@ -141,7 +141,7 @@ void Inference::answer(Seat& seat, std::string text) {
 // With too many answers and too much output of its own that cannot be shown yet a task waits, before it finds more.
 void Inference::wait_for_room(Lock& lock, Seat& seat) {
   if (seat.task->kept_bytes < most_kept_bytes) return;
-  wait_until(lock, seat, [&rules = seat.task->rules] { return rules.at_front(); });
+  wait_until(lock, seat, Hindrance::room, [&rules = seat.task->rules] { return rules.at_front(); });
   seat.task->kept_bytes = 0;
 }
 

@@ -69,8 +69,9 @@ void Inference::run_seat(Seat& seat) {
   }
 }
 
-void Inference::wait_until(Lock& lock, Seat& seat, const std::function<bool()>& can_go_on) {
+void Inference::wait_until(Lock& lock, Seat& seat, Hindrance kind, const std::function<bool()>& can_go_on) {
   check(seat);
+  seat.waits_for = kind;
   while (!can_go_on()) {
     ++parts_.statistics.waits;
     parts_.turns.wait_once(lock, seat, can_go_on);
@@ -122,7 +123,7 @@ void Inference::end_task(Lock& lock, Seat& seat) {
     throw TaskOver{};
   }
   parts_.tasks.perform(task, out);
-  wait_until(lock, seat, [&rules = task.rules] { return rules.finished(); });
+  wait_until(lock, seat, Hindrance::end, [&rules = task.rules] { return rules.finished(); });
 }
 
 void Inference::safe_point(Seat& seat) {

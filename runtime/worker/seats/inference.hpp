@@ -50,7 +50,7 @@ class Inference {
   std::uint64_t inferences(const Seat&);
 
   void before_effect(Seat&);
-  void before_read(Seat&, StateObject);
+  void before_read(Seat&, StateObject, const Cell* first_argument);
   void note_effect(Seat&);
   void before_cleanup_frame(Seat&);
   void unexpected_change(Worker&, const Predicate&) const;
@@ -78,11 +78,12 @@ class Inference {
   Lock lock_for_question();
   void check(Seat&);                    // throws TaskOver or BranchPruned when the task was killed or pruned
   void watch(Seat&);
-  void wait_until(Lock&, Seat&, const std::function<bool()>& can_go_on);
+  void wait_until(Lock&, Seat&, Hindrance, const std::function<bool()>& can_go_on);
   void wait_for_front(Lock&, Seat&);
   void go_back_to_start(Seat&);
   void wait_for_room(Lock&, Seat&);
   void wait_for_importer(Lock&, Seat&);  // tests
+  void begin_again_if_modified(Seat&, StateObject);
   void begin_root_task(Seat&);
   void end_task(Lock&, Seat&);
   void count_effect(Seat&);

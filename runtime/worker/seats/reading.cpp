@@ -11,11 +11,23 @@ namespace penelope {
 using ortree::Actions;
 
 namespace {
-constexpr unsigned most_beginnings = 3;  // before its turn, of a task that hears of modifications while it runs
+constexpr unsigned most_beginnings = 3;   // before its turn, of a task that hears of modifications while it runs
+constexpr std::size_t most_noted = 16;    // with reads of keys: many are seldom read twice
+}
+
+// Modified since the task has read it: the sooner it begins again the better.
+void Inference::begin_again_if_modified(Seat& seat, StateObject object) {
+  TaskRun& task = *seat.task;
+  const auto read = task.reads.find(object);
+  if (read == task.reads.end() || !seat.stacks->modified_since(object, read->second)) return;
+  if (task.times_begun_again >= most_beginnings || !task.rules.may_read_ahead()) return;
+  run_.trust.found_modified(object);
+  parts_.tasks.begin_again(task);
+  check(seat);
 }
 
 // What is lost with a process may have modified what others have read: from then on all read at the front.
-void Inference::before_read(Seat& seat, StateObject object) {
+void Inference::before_read(Seat& seat, StateObject object, const Cell* first_argument) {
   Lock lock = lock_for_question();
   check(seat);
   if (run_.views.number() > 0) {
@@ -25,27 +37,29 @@ void Inference::before_read(Seat& seat, StateObject object) {
     return note_effect(seat);
   }
   TaskRun& task = *seat.task;
-  const Worker& w = *seat.stacks;
-  for (const TaskRun::Read& read : task.reads) {
-    if (read.object != object || !w.modified_since(object, read.version)) continue;
-    if (task.times_begun_again >= most_beginnings || !task.rules.may_read_ahead()) break;
-    parts_.tasks.begin_again(task);
-    check(seat);
+  Worker& w = *seat.stacks;
+  begin_again_if_modified(seat, object);
+  if (first_argument && run_.trust.is_often_modified(object)) {  // others of its clauses than those that are read, perhaps
+    if (const auto of_key = clauses_of_key(w, object, *first_argument)) {
+      object = *of_key;
+      w.program.clauses->keep_keyed_changes(*w.program.predicate(object.id).dynamic.load());
+      begin_again_if_modified(seat, object);
+    }
   }
   const bool trusted = task.start && task.times_begun_again <= most_beginnings && run_.trust.may_read_ahead(object);
   const auto may_read = [&task, object, trusted] {  // a child may end meanwhile, and what it has kept stands before the read
     return task.rules.at_front() || (trusted && task.rules.may_read_ahead() && !task.has_kept(object));
   };
-  wait_until(lock, seat, may_read);
+  wait_until(lock, seat, Hindrance::read, may_read);
   if (task.rules.at_front()) {
     task.kept.clear();
     return;
   }
   const TaskRun::Read read{object, w.state_version(object)};
-  if (std::ranges::none_of(task.reads, [&](const TaskRun::Read& r) { return r.object == object; })) task.reads.push_back(read);
+  task.reads.emplace(read.object, read.version);
   seat.note_solutions();
   task.rules.reads_ahead();
-  seat.noted.push_back(read);
+  if (object.kind != StateObject::Kind::clauses_of_key || seat.noted.size() < most_noted) seat.noted.push_back(read);
   watch(seat);
 }
 
@@ -60,6 +74,7 @@ void Inference::go_back_to_start(Seat& seat) {
   seat.direct = seat.gathered = 0;
   seat.solutions = {};
   seat.noted.clear();
+  task.kept.clear();  // it was thrown away
 }
 
 }  // namespace penelope

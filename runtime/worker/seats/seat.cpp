@@ -1,5 +1,6 @@
 #include "runtime/worker/seats/seat.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -43,11 +44,18 @@ void Seat::before_effect(Worker&) {
     inference->note_effect(*this);
   });
 }
-void Seat::before_read(Worker& w, StateObject object) {
+void Seat::before_read(Worker& w, StateObject object, const Cell* first_argument) {
   if (!task || reads_freely) return;
-  for (const TaskRun::Read& read : noted)
-    if (read.object == object && !w.modified_since(object, read.version)) return;
-  ask([&] { inference->before_read(*this, object); });
+  const auto is_noted = [&](StateObject wanted) {
+    return std::ranges::any_of(noted, [&](const TaskRun::Read& read) { return read.object == wanted && !w.modified_since(wanted, read.version); });
+  };
+  if (is_noted(object)) return;
+  const auto is_of_key = [&](const TaskRun::Read& read) { return read.object.kind == StateObject::Kind::clauses_of_key && read.object.id == object.id; };
+  if (first_argument && std::ranges::any_of(noted, is_of_key)) {
+    const auto of_key = clauses_of_key(w, object, *first_argument);
+    if (of_key && is_noted(*of_key)) return;
+  }
+  ask([&] { inference->before_read(*this, object, first_argument); });
 }
 StateValue Seat::read_state(Worker&, const StateQuestion& question) {
   return ask([&] { return inference->read_state(*this, question); });

@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/worker/hindrances.hpp"
 #include "runtime/worker/tasks/task_run.hpp"
 #include "wam/machine/findall_buffers.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -27,7 +28,7 @@ struct Seat final : OrParallel {
   Seat(Inference* inference, Worker& s) : inference(inference), stacks(&s) { s.parallel = this; }
 
   void before_effect(Worker&) override;
-  void before_read(Worker&, StateObject) override;
+  void before_read(Worker&, StateObject, const Cell* first_argument) override;
   StateValue read_state(Worker&, const StateQuestion&) override;
   std::uint64_t inferences(const Worker&) override;
   bool keeps_output(Worker&) override;
@@ -73,6 +74,7 @@ struct Seat final : OrParallel {
   std::uint64_t direct = 0, gathered = 0;
   SolutionBuffer solutions;
   std::function<bool()> can_go_on;     // of a task that waits; empty: it runs, or is ready to
+  Hindrance waits_for = Hindrance::effect;  // then
   bool may_have_effects = false;       // at the front, where nothing can come to its left but by its own doing, and the process
                                        // is the one of effects
   bool reads_freely = false;           // at the front of the or-tree, in any process

@@ -56,18 +56,19 @@ void Turns::give_turn() {
     paused_changed_.notify_all();
     return;
   }
-  Seat* best = nullptr;
+  Seat *best = nullptr, *first = nullptr;
   unsigned tasks = 0;
   for (auto& seat : seats_) {
     const TaskRun* const task = seat->task;
     if (!task) continue;
     ++tasks;
+    if (!first || task->rules.clearance() < first->task->rules.clearance()) first = seat.get();
     const bool ready = !seat->can_go_on || task->forced || task->rules.dead() || seat->can_go_on();
     if (ready && (!best || task->rules.clearance() < best->task->rules.clearance())) best = seat.get();
   }
   active_ = best;
   note_state();
-  if (!best) return effects_.nobody_goes_on(tasks);
+  if (!best) return effects_.nobody_goes_on(tasks, first);
   PENELOPE_ASSERT(best->task && !best->reserved);
   effects_.turn_given(*best);
   best->turn.notify_all();

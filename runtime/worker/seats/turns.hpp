@@ -31,7 +31,8 @@ class Turns {
     virtual std::unique_ptr<Seat> make_seat() = 0;                // with its thread, which waits for the mutex. Throws when there is no room.
     virtual void lacks_room(const char* why) = 0;
     virtual void turn_given(Seat&) = 0;
-    virtual void nobody_goes_on(unsigned tasks) = 0;              // so many wait here
+    // So many wait here; the one nearest to the front; nullptr: none does.
+    virtual void nobody_goes_on(unsigned tasks, const Seat* first) = 0;
 
    protected:
     ~Effects() = default;

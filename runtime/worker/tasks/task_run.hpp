@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "runtime/fault/kept_starts.hpp"
@@ -53,16 +54,19 @@ struct TaskRun {
     std::uint64_t state;                             // of the choice point (state_of)
   };
   std::optional<Start> start;
+  std::string place_of_start;                        // in the program; empty: nobody wants to know
   struct Read {                                      // ahead of the front: an object, and its version at the first read
     StateObject object;
     StateVersion version;
   };
-  std::vector<Read> reads;                           // unchecked
-  std::vector<StateObject> kept;                     // modified by what may still be on the timeline: its own, and that of children
-  bool has_kept(StateObject object) const { return std::ranges::find(kept, object) != kept.end(); }
+  std::unordered_map<StateObject, StateVersion, HashOfStateObject> reads;  // unchecked: at the first one of each object
+  std::unordered_set<StateObject, HashOfStateObject> kept;  // modified by what may still be on the timeline: its own, and that of children
+  bool has_kept(StateObject object) const {
+    if (object.kind == StateObject::Kind::clauses_of_key && kept.contains({StateObject::Kind::clauses_of_others, object.id})) return true;
+    return kept.contains(object);
+  }
   void note_kept(const KeptChange& change) {
-    for (const StateObject object : objects_of(change))
-      if (!has_kept(object)) kept.push_back(object);
+    for (const StateObject object : objects_of(change)) kept.insert(object);
   }
   bool begins_again = false;                         // with what is forced: the choice point at the root goes back to its state
   unsigned times_begun_again = 0;

@@ -99,7 +99,7 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
 // Everything at its left is done, and this process knows all modifications that it made.
 void TaskSet::check_reads(TaskRun& task) {
   bool right = true;
-  for (const TaskRun::Read& read : task.reads) right = effects_.is_right(read) && right;
+  for (const auto& [object, version] : task.reads) right = effects_.is_right({object, version}) && right;
   if (!right) return begin_again(task);
   task.reads.clear();
   Actions out;
@@ -129,12 +129,12 @@ void TaskSet::kill(TaskRun& task) {
   task.rules.receive_kill(out);
   perform(task, out);
   if (task.seat) return task.seat->interrupt();
-  statistics_.inferences_thrown_away += task.inferences;
+  statistics_.throw_away(task.inferences_so_far(), task.place_of_start);
   drop(task.rules.id());
 }
 
 void TaskSet::left_seat(TaskRun& task) {
-  statistics_.inferences_thrown_away += task.inferences_so_far();
+  statistics_.throw_away(task.inferences_so_far(), task.place_of_start);
   end_weight(task);
   drop(task.rules.id());
 }

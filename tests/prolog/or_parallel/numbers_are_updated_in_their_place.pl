@@ -5,7 +5,8 @@
 main :-
     global_variable, flags, facts, facts_with_keys, sums_and_extremes, read_by_its_own_branch, read_by_later_ones, reshaped_by_a_branch,
     first_made_by_a_branch, two_facts, no_fact, no_number, hidden_by_the_branch, unbound_operand, with_a_cut, behind_a_commit,
-    behind_an_exception, order_of_facts, kept_number, large_numbers.
+    behind_an_exception, order_of_facts, kept_number, large_numbers,
+    names_used_again, names_used_before, names_used_in_the_branch.
 
 element(X) :- member(X, [1, 2, 3, 4, 5, 6]), work(X).
 
@@ -130,3 +131,22 @@ large_numbers :-
     nb_setval(n, 1152921504606846970), nb_setval(m, 0),
     ( element(_), nb_getval(n, N), N1 is N + 1, nb_setval(n, N1), nb_getval(m, M), M1 is M + 1 << 62, nb_setval(m, M1), fail ; true ),
     nb_getval(n, L), nb_getval(m, K), write(L-K), nl.                     % expect: 1152921504606846976-27670116110564327424
+
+% The variables of a loop that fails are new ones behind it.
+names_used_again :-
+    retractall(count(_)), assertz(count(0)), nb_setval(n, 5),
+    ( element(_), retract(count(N)), N1 is N + 1, assertz(count(N1)), fail ; true ),
+    count(N), N1 = N,
+    forall(element(X), ( nb_getval(n, M), M1 is M + X, nb_setval(n, M1) )),
+    nb_getval(n, M), M1 = M, X = again, write([N1, M1, X]), nl.             % expect: [6,26,again]
+
+% Those of a goal before it are not.
+names_used_before :-
+    retractall(count(_)), assertz(count(0)), assertz(count(7)), N = 7,
+    ( element(_), retract(count(N)), N1 is N + 1, assertz(count(N1)), fail ; true ),
+    findall(K, count(K), All), write(All-N), nl.                          % expect: [0,8]-7
+
+names_used_in_the_branch :-
+    retractall(count(_)), assertz(count(0)),
+    ( element(_), retract(count(N)), N1 is N + 1, assertz(count(N1)), write(N-N1), write(' '), fail ; true ),
+    count(N), write(N), nl.                                               % expect: 0-1 1-2 2-3 3-4 4-5 5-6 6

@@ -1,0 +1,18 @@
+% What keeps workers from working side by side: an effect in every branch, speculative work, alternatives that are not given away, waits at
+% a cut, and nothing.
+effects :- forall(member(X, [40, 1, 1, 1, 1, 1, 1, 1]), ( work(X), note(X) )).
+
+note(X) :- nb_setval(last, x(X)).
+
+speculative(X) :- member(X, [8, 8, 5, 16, 16, 16, 16, 16]), work(X), X =:= 5, !.
+
+limited(N) :- findall(X, limit(6, placed(X)), Xs), length(Xs, N).
+
+placed(X) :- member(X, [1, 2, 3, 4, 5, 6]), work(X).
+
+free(N) :- aggregate_all(count, ( between(1, 64, X), work(X) ), N).
+
+work(X) :- N is X * 100000, busy(N, X).
+
+busy(0, _) :- !.
+busy(N, X) :- N1 is N - 1, busy(N1, X).

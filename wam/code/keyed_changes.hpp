@@ -1,0 +1,86 @@
+// Which clauses of a dynamic predicate were added or erased, by their first argument: so that a branch that has read p(key, ...) ahead of
+// its turn need not begin again when clauses of other keys were modified. Kept from the first such read on.
+#pragma once
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+
+#include "wam/code/clause_keys.hpp"
+
+namespace penelope {
+
+// A term on the stacks, with the interface of BlockTerm.
+class StackTerm {
+ public:
+  StackTerm(const Store& s, Cell cell) : s_(s), cell_(s.deref(cell)) {}
+  ArgumentKey key() const { return argument_key(s_, cell_); }
+  bool is_compound() const { return cell_.is_compound(); }
+  unsigned arity() const { return s_.arity_of(cell_); }
+  StackTerm argument(unsigned i) const { return {s_, s_.args_of(cell_)[i]}; }
+
+ private:
+  const Store& s_;
+  Cell cell_;
+};
+
+// A number that is the same for equal ground terms; nothing for one with a variable. Only the first subterms, from left to right, count.
+class GroundKey {
+ public:
+  template <class Term>
+  static std::optional<std::uint64_t> of(const Term& t) {
+    GroundKey key;
+    if (!key.add(t)) return {};
+    return key.bits_;
+  }
+
+ private:
+  static constexpr unsigned most_subterms = 200;
+
+  template <class Term>
+  bool add(const Term& t) {
+    if (subterms_ == most_subterms) return true;
+    ++subterms_;
+    const ArgumentKey key = t.key();
+    if (key.bits == 0) return false;
+    bits_ = (bits_ ^ key.bits) * 0x9e3779b97f4a7c15u;
+    bits_ ^= bits_ >> 32;
+    if (!t.is_compound()) return true;
+    const unsigned arity = t.arity();
+    for (unsigned i = 0; i < arity && subterms_ < most_subterms; ++i)
+      if (!add(t.argument(i))) return false;
+    return true;
+  }
+
+  std::uint64_t bits_ = 1;
+  unsigned subterms_ = 0;
+};
+
+// Key of a clause by its first argument; nothing if it has none or has variables there: then it matches calls with any key.
+inline std::optional<std::uint64_t> ground_key_of_clause(const Cell* block) {
+  const Cell head = block[block[0].offset() / sizeof(Cell) + 1];
+  if (!head.is_compound()) return {};
+  return GroundKey::of(BlockTerm::head_argument(block, 0));
+}
+
+class KeyedChanges {
+ public:
+  explicit KeyedChanges(std::uint64_t generation) : of_others_(generation) {}
+
+  void note(std::optional<std::uint64_t> key, std::uint64_t generation) {
+    const std::lock_guard lock(mutex_);
+    (key ? by_key_[*key] : of_others_) = generation;
+  }
+  bool modified_since(std::uint64_t key, std::uint64_t generation) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = by_key_.find(key);
+    return of_others_ > generation || (found != by_key_.end() && found->second > generation);
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::uint64_t of_others_;  // of clauses without a key; before it was begun to keep them, of all
+  std::unordered_map<std::uint64_t, std::uint64_t> by_key_;
+};
+
+}  // namespace penelope
