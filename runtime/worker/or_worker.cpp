@@ -32,7 +32,8 @@ OrWorker::OrWorker(ParallelRun& run, Peer number)
       estimates_(run.options.workers_per_core, run.goal.environment),
       port_(number, run.options, run.views, run.roster, speed_, statistics_, *this),
       exporter_(run, number, {mutex_, turns_, tasks_, port_, speed_, estimates_, activity_, statistics_}),
-      importer_(number, run.options.workers, run.options.balance, {turns_, tasks_, speed_, activity_, statistics_, run.views, run.returns, *this, run.options.says_why}),
+      importer_(number, run.options.workers, run.options.balance,
+                {turns_, tasks_, speed_, activity_, statistics_, run.views, run.returns, *this, run.options.says_why}),
       inference_(run, number, {mutex_, turns_, tasks_, exporter_, port_, speed_, statistics_}) {}
 
 // --- the start and the end ------------------------------------------------------------------------------------------------

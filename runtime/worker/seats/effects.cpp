@@ -18,7 +18,8 @@ constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;  // of a task's o
 }
 
 void Inference::wait_for_front(Lock& lock, Seat& seat) {
-  wait_until(lock, seat, Hindrance::effect, [this, &rules = seat.task->rules, &front = seat.task->front] { return rules.at_front() && run_.shows.all_shown(front.shows); });
+  wait_until(lock, seat, Hindrance::effect,
+             [this, &rules = seat.task->rules, &front = seat.task->front] { return rules.at_front() && run_.shows.all_shown(front.shows); });
 }
 
 // The clocks and the generator are those of the first process. What asks in the middle of an instruction cannot go on there, so
