@@ -53,6 +53,11 @@ current_predicate(Name, Spec) :-
 %  Property is visible, defined, interpreted, built_in, system, foreign, static, dynamic, multifile, discontiguous, exported,
 %  imported_from(M), meta_predicate(Head), transparent, ssu, file(F), line_count(L), number_of_clauses(N), number_of_rules(N).
 predicate_property(Spec, Property) :-
+    atom(Property), '$plain_property'(Property),
+    '$strip_module'(Spec, M, Head), callable(Head),
+    !,
+    '$has_property'(M, Head, Property).
+predicate_property(Spec, Property) :-
     '$strip_module'(Spec, M, Head),
     (   nonvar(Head)
     ->  functor(Head, Name, Arity)
@@ -65,6 +70,19 @@ predicate_property(Spec, Property) :-
     '$memberchk_option'(module(Home), Flags),
     findall(P, '$property'(Flags, M, Home, Name/Arity, P), Properties),
     '$member_of_list'(Property, Properties).
+
+% What '$has_property'/3 knows.
+'$plain_property'(built_in).
+'$plain_property'(defined).
+'$plain_property'(discontiguous).
+'$plain_property'(dynamic).
+'$plain_property'(foreign).
+'$plain_property'(interpreted).
+'$plain_property'(multifile).
+'$plain_property'(static).
+'$plain_property'(system).
+'$plain_property'(tabled).
+'$plain_property'(visible).
 
 '$property'(Flags, _, _, _, P) :- ( '$memberchk_eq'(builtin, Flags) -> P = foreign ; P = interpreted ).
 '$property'(_, _, _, _, visible).

@@ -1,5 +1,5 @@
 // Primitives of the loader and of reflection (prolog_lib/load.pl, dynamic.pl): '$start_file'/1, '$add_clause'/5, '$end_file'/1,
-// '$declare'/4, '$unprotect'/2, '$predicates'/2, '$predicate_flags'/4, '$runs_inline'/2.
+// '$declare'/4, '$unprotect'/2, '$predicates'/2, '$predicate_flags'/4, '$has_property'/3, '$runs_inline'/2.
 #include <array>
 #include <utility>
 
@@ -157,6 +157,40 @@ bool predicate_flags(Worker& w, Cell* a) {
   return w.unify(a[3], w.new_list_of(flags));
 }
 
+struct PlainProperty {
+  std::string_view name;
+  bool (*holds)(const Predicate& p, const Predicate& seen);  // seen: what the call finds; p: where its clauses are
+};
+constexpr std::array<PlainProperty, 11> plain_properties{{
+    {"built_in", [](const Predicate& p, const Predicate&) { return p.module == system_module; }},
+    {"defined", [](const Predicate&, const Predicate&) { return true; }},
+    {"discontiguous", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_discontiguous) != 0; }},
+    {"dynamic", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_dynamic) != 0; }},
+    {"foreign", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_builtin) != 0; }},
+    {"interpreted", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_builtin) == 0; }},
+    {"multifile", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_multifile) != 0; }},
+    {"static", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_dynamic) == 0; }},
+    {"system", [](const Predicate& p, const Predicate&) { return p.module == system_module; }},
+    {"tabled", [](const Predicate& p, const Predicate& seen) { return ((p.flags | seen.flags) & predicate_tabled) != 0; }},
+    {"visible", [](const Predicate&, const Predicate&) { return true; }},
+}};
+
+// '$has_property'(+Module, +Head, +Property): one of the properties that a look at flags tells.
+bool has_property(Worker& w, Cell* a) {
+  const Cell head = bound_argument(w, a[1]);
+  if (!w.is_callable(head)) type_error(w, "callable", head);
+  const AtomId name = head.is_atom() ? head.as_atom() : w.name_of(head);
+  const PredicateId id = w.program.visible_predicate(atom_argument(w, a[0]).as_atom(), name, head.is_atom() ? 0 : w.arity_of(head));
+  if (id == Program::no_predicate) return false;
+  const Predicate& seen = w.program.predicate(id);
+  const Predicate& p = w.program.clauses_of(w.program.predicate(id));
+  if (!(p.flags & (predicate_defined | predicate_builtin))) return false;
+  const std::string_view wanted = w.symbols.text(atom_argument(w, a[2]).as_atom());
+  const auto found = std::ranges::find(plain_properties, wanted, &PlainProperty::name);
+  PENELOPE_ASSERT(found != plain_properties.end());  // predicates.pl has the same list
+  return found->holds(p, seen);
+}
+
 // '$runs_inline'(+Goal): in a clause it is instructions, no call: it is not counted as an inference
 bool runs_inline(Worker& w, Cell* a) {
   const Cell goal = bound_argument(w, a[0]);
@@ -178,6 +212,7 @@ void register_loading_builtins(BuiltinTable& t) {
   t.effect("$unprotect", 2, unprotect);
   t.det("$predicates", 2, predicates);
   t.det("$predicate_flags", 4, predicate_flags);
+  t.det("$has_property", 3, has_property);
   t.det("$runs_inline", 1, runs_inline);
 }
 

@@ -43,7 +43,9 @@ PRELUDE = [
                                  ("lit", "halves(M, X, D1)")])),
     ("ending", ("and", [("lit", "findall(X, fact(X), Facts)"), ("lit", "findall(X-Y, seen(X, Y), Seen)"), ("lit", "nb_getval(g, G)"),
                         ("lit", "show(ending(Facts, Seen, G))"),
-                        ("lit", "nb_getval(u, U), findall(K-N, sum(K, N), Sums), flag(a, A, A), show(updated(U, Sums, A))")])),
+                        ("lit", "nb_getval(u, U), findall(K-N, sum(K, N), Sums), flag(a, A, A), show(updated(U, Sums, A))"),
+                        ("lit", "findall(V, memo(_, V), Vs), show(memo(Vs))")])),
+    ("few_memos", ("and", [("lit", "aggregate_all(count, memo(_, _), N)"), ("lit", "N < 30")])),
     # Facts do not become ever more: programs would print for minutes.
     ("few_facts", ("and", [("lit", "aggregate_all(count, fact(_), N)"), ("lit", "N < 8")])),
     ("first_fact(X)", ("ite", ("lit", "few_facts"), ("lit", "asserta(fact(X))"), TRUE)),
@@ -52,7 +54,8 @@ PRELUDE = [
     ("low:attr_unify_hook(Least, Value)", ("ite", ("lit", "integer(Value)"), ("lit", "Value >= Least"), TRUE)),
 ]
 
-DIRECTIVES = ["dynamic(fact/1)", "dynamic(count/1)", "dynamic(sum/2)", "initialization(( nb_setval(g, 0), nb_setval(u, 0) ))", *LIBRARY_DIRECTIVES]
+DIRECTIVES = ["dynamic(fact/1)", "dynamic(count/1)", "dynamic(sum/2)", "dynamic(memo/2)",
+              "initialization(( nb_setval(g, 0), nb_setval(u, 0) ))", *LIBRARY_DIRECTIVES]
 FACTS = [("fact(1)", TRUE), ("fact(4)", TRUE), ("count(0)", TRUE), ("sum(a, 0)", TRUE), *LIBRARY_CLAUSES]
 
 # What comes up how often, at least and at most; a profile draws one number for each.
@@ -60,7 +63,7 @@ WEIGHTS = {
     "arithmetic": (0.5, 2), "test": (1, 3), "member": (2, 6), "chain": (0, 4), "call": (3, 8), "work": (0, 3), "recursion": (0, 2),
     "or": (2, 8), "cut": (0, 6), "fail": (0, 3), "ite": (1, 4), "soft": (0, 2), "not": (0, 3), "once": (0, 3),
     "meta_call": (0, 1), "forall": (0, 2), "collect": (0, 4), "catch": (0, 3), "throw": (0, 2), "error": (0, 0.3),
-    "output": (0, 4), "database": (0, 2), "globals": (0, 2), "update": (0, 3), "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
+    "output": (0, 4), "database": (0, 2), "globals": (0, 2), "update": (0, 3), "memo": (0, 3), "attributes": (0, 2), "halt": (0, 0.1), "read": (0, 0.15),
     **LIBRARY_WEIGHTS,
 }
 
@@ -340,7 +343,22 @@ class Generator(LibraryGoals):
             f"( retract(sum({key}, {y})), !, {x} is {new}, assertz(sum({key}, {x})) )",
             f"( sum({key}, {y}), {x} is {new}, retract(sum({key}, {y})), asserta(sum({key}, {x})) )",
             f"( sum(a, {y}), {x} is {new}, retractall(sum(a, _)), assertz(sum(a, {x})) )",
+            f"( ( each_of([1, 2], _), retract(count({y})), {x} is {new}, assertz(count({x})), fail ; true ), count({y}), {x} = {y} )",
             f"( sum({key}, {y}) -> true ; assertz(sum({key}, {a})) )", f"( sum(a, {y}), {y} mod 5 < 3 )", f"nb_setval(u, {a})"]))
+
+    def make_memo(self, scope, depth, level):
+        """Facts that are looked up by a key: what other branches add for other keys does not matter."""
+        a, b, x = self.pick(scope), self.pick(scope), self.fresh()
+        key = self.random.choice([a, a, f"f({a})", f"[{b}, {a}]", f"f({b}, g({a}, x))", "k"])
+        new = f"{x} is ({a} * 3 + 1) mod 50"
+        kind = self.random.randrange(8)
+        if kind < 3:
+            scope.integers.append(x)
+            return ("lit", f"( memo({key}, {x}) -> true ; {new}, assertz(memo({key}, {x})) )")
+        any_key = self.random.choice(["_", "f(_)", "[_|_]"])
+        return ("lit", [f"( \\+ memo({key}, _), assertz(memo({key}, 1)) )", f"( once(memo({key}, {x})), {x} > {a} )",
+                        f"( retract(memo({key}, _)) -> true ; true )", f"( few_memos -> asserta(memo({key}, {a})) ; true )",
+                        f"( few_memos -> assertz(memo({any_key}, {a})) ; true )"][kind - 3])
 
     def make_attributes(self, scope, depth, level):
         """A variable with attributes that is bound after other goals have run."""
