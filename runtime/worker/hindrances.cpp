@@ -84,9 +84,9 @@ Hindrances Hindrances::read(ByteReader& in) {
 
 std::string place_of(const Worker& w, Hindrance kind) {
   if (kind == Hindrance::end) return {};
-  std::string goal;
-  if (const auto builtin = kind == Hindrance::cut ? std::nullopt : w.builtin_that_runs()) goal = indicator(w, builtin->name, builtin->arity);
-  return text_of(w, backtrace_frames(w, most_frames, true), goal);
+  const auto builtin = kind == Hindrance::cut ? std::nullopt : w.builtin_that_runs();
+  const bool is_known = builtin && !w.symbols.text(builtin->name).starts_with('$');  // to users
+  return text_of(w, backtrace_frames(w, most_frames, true), is_known ? indicator(w, builtin->name, builtin->arity) : "");
 }
 
 std::string place_of_choice(const Worker& w, const Cell* choice) { return text_of(w, frames_of_choice(w, choice, most_frames), {}); }
