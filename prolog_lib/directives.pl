@@ -92,6 +92,10 @@ include(Files) :-
 
 '$include_file'(Spec) :-
     '$source_file'(Spec, Path),
+    (   '$load_file'(File, _), ( File == Path ; '$included'(File, Path) )
+    ->  throw(error(permission_error(include, source, Path), context(system:include/1, 'the file includes itself')))
+    ;   true
+    ),
     nb_getval('$load_line', Line),
     '$note_included'(Path),
     setup_call_cleanup(

@@ -1,0 +1,3 @@
+before.
+:- include(includes_itself_too).
+after.

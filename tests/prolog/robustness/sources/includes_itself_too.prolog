@@ -1,0 +1,2 @@
+between.
+:- include(includes_itself).
