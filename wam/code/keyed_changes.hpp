@@ -1,6 +1,7 @@
 // Which clauses of a dynamic predicate were added or erased, by their first argument: so that a branch that has read p(key, ...) ahead of
 // its turn need not begin again when clauses of other keys were modified. Kept from the first such read on.
 #pragma once
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <optional>
@@ -69,6 +70,10 @@ class KeyedChanges {
 
   void note(std::optional<std::uint64_t> key, std::uint64_t generation) {
     const std::lock_guard lock(mutex_);
+    if (by_key_.size() >= most_keys) {  // what was read before is taken for modified
+      by_key_.clear();
+      of_others_ = generation;
+    }
     (key ? by_key_[*key] : of_others_) = generation;
   }
   bool modified_since(std::uint64_t key, std::uint64_t generation) const {
@@ -78,6 +83,8 @@ class KeyedChanges {
   }
 
  private:
+  static constexpr std::size_t most_keys = std::size_t{1} << 20;  // some 50 MB
+
   mutable std::mutex mutex_;
   std::uint64_t of_others_;  // of clauses without a key; before it was begun to keep them, of all
   std::unordered_map<std::uint64_t, std::uint64_t> by_key_;
