@@ -39,29 +39,28 @@ struct FunctorHash {
 // Text -> atom number. Readers take no lock: a slot is written once, after the atom's record, and a table that has become too small gives
 // way to a new one and stays for those that still look there. Who adds holds a lock.
 //
-//   slot   [ upper half of the text's hash : 32 | number + 1 : 32 ]    0: free
+//   slot   [ hash of the text : 32 | number + 1 : 32 ]    0: free
 class TextTable {
  public:
-  static std::uint64_t hash(std::string_view text) { return std::hash<std::string_view>{}(text); }
+  static std::uint32_t hash(std::string_view text) { return static_cast<std::uint32_t>(std::hash<std::string_view>{}(text) >> 32); }
 
   // The atom for which is_text(number) holds, if there is one.
   template <class IsText>
-  std::optional<AtomId> find(std::uint64_t hash, IsText is_text) const {
+  std::optional<AtomId> find(std::uint32_t hash, IsText is_text) const {
     const Table& table = *table_.load(std::memory_order_acquire);
     for (std::uint64_t at = hash;; ++at) {
       const std::uint64_t slot = table.slots[at & table.mask].load(std::memory_order_acquire);
       if (slot == 0) return std::nullopt;
-      if (slot >> 32 == hash >> 32 && is_text(number_in(slot))) return number_in(slot);
+      if (slot >> 32 == hash && is_text(number_in(slot))) return number_in(slot);
     }
   }
   // An atom that is not there yet.
-  template <class HashOf>
-  void add(std::uint64_t hash, AtomId number, HashOf hash_of) {
-    if (2 * ++used_ > table_.load(std::memory_order_relaxed)->mask) grow(hash_of);
-    put(*table_.load(std::memory_order_relaxed), hash, number);
+  void add(std::uint32_t hash, AtomId number) {
+    if (2 * ++used_ > table_.load(std::memory_order_relaxed)->mask) grow();
+    put(*table_.load(std::memory_order_relaxed), made(hash, number));
   }
   // The text of `old` is the atom `other` from now on.
-  void replace(std::uint64_t hash, AtomId old, AtomId other) {
+  void replace(std::uint32_t hash, AtomId old, AtomId other) {
     Table& table = *table_.load(std::memory_order_relaxed);
     for (std::uint64_t at = hash;; ++at) {
       std::atomic<std::uint64_t>& slot = table.slots[at & table.mask];
@@ -76,21 +75,20 @@ class TextTable {
     std::unique_ptr<std::atomic<std::uint64_t>[]> slots;
   };
   static AtomId number_in(std::uint64_t slot) { return static_cast<AtomId>(slot) - 1; }
-  static std::uint64_t made(std::uint64_t hash, AtomId number) { return (hash >> 32 << 32) | (number + 1u); }
-  static void put(Table& table, std::uint64_t hash, AtomId number) {
-    std::uint64_t at = hash;
+  static std::uint64_t made(std::uint32_t hash, AtomId number) { return std::uint64_t{hash} << 32 | (number + 1u); }
+  static void put(Table& table, std::uint64_t made) {
+    std::uint64_t at = made >> 32;
     while (table.slots[at & table.mask].load(std::memory_order_relaxed) != 0) ++at;
-    table.slots[at & table.mask].store(made(hash, number), std::memory_order_release);
+    table.slots[at & table.mask].store(made, std::memory_order_release);
   }
   static std::unique_ptr<Table> make(std::uint64_t size) {
     return std::make_unique<Table>(Table{size - 1, std::make_unique<std::atomic<std::uint64_t>[]>(size)});
   }
-  template <class HashOf>
-  void grow(HashOf hash_of) {
+  void grow() {
     const Table& old = *tables_.back();
     std::unique_ptr<Table> table = make(2 * (old.mask + 1));
     for (std::uint64_t i = 0; i <= old.mask; ++i)
-      if (const std::uint64_t slot = old.slots[i].load(std::memory_order_relaxed)) put(*table, hash_of(number_in(slot)), number_in(slot));
+      if (const std::uint64_t slot = old.slots[i].load(std::memory_order_relaxed)) put(*table, slot);
     table_.store(table.get(), std::memory_order_release);
     tables_.push_back(std::move(table));
   }
@@ -125,7 +123,7 @@ struct Symbols::Tables {
   char* arena_next = nullptr;
 
   std::string_view text(AtomId a) const { return {atoms[a].text, atoms[a].bytes}; }
-  std::optional<AtomId> find(std::uint64_t hash, std::string_view utf8) const {
+  std::optional<AtomId> find(std::uint32_t hash, std::string_view utf8) const {
     return by_text.find(hash, [this, utf8](AtomId a) { return text(a) == utf8; });
   }
 
@@ -145,15 +143,15 @@ struct Symbols::Tables {
     return p;
   }
 
-  // `making` is held. Who finds it by its text finds its record.
-  AtomId append(std::string_view utf8, bool by_its_text) {
+  // `making` is held. Who finds it by its text finds its record. No hash: nobody does.
+  AtomId append(std::string_view utf8, std::optional<std::uint32_t> hash) {
     PENELOPE_CHECK(utf8.size() <= max_atom_bytes);
     const AtomId id = atom_count.load(std::memory_order_relaxed);
     if (id >= std::numeric_limits<AtomId>::max() - 1) throw std::bad_alloc();
     const auto length = static_cast<std::uint32_t>(utf8_count(utf8));
     atoms.push_back({keep(utf8), static_cast<std::uint32_t>(utf8.size()), length});
     atom_count.store(id + 1, std::memory_order_release);
-    if (by_its_text) by_text.add(TextTable::hash(utf8), id, [this](AtomId a) { return TextTable::hash(text(a)); });
+    if (hash) by_text.add(*hash, id);
     return id;
   }
 };
@@ -168,7 +166,7 @@ Symbols::Symbols()
   names_[no_functor_] = ~AtomId{0};
   for (auto& recent : tables_->recent) recent.store(no_functor_, std::memory_order_relaxed);
   auto add_fixed = [this](FixedAtom number, std::string_view spelling) {
-    tables_->append(spelling, number != FixedAtom::nil);
+    tables_->append(spelling, number == FixedAtom::nil ? std::nullopt : std::optional(TextTable::hash(spelling)));
   };
 #define X(name, spelling) add_fixed(FixedAtom::name, spelling);
   PENELOPE_FIXED_ATOMS(X)
@@ -186,19 +184,22 @@ void Symbols::set_traditional(bool on) {
 }
 
 AtomId Symbols::atom(std::string_view utf8) {
-  if (const auto known = known_atom(utf8)) return *known;
-  if (!made_elsewhere) return make_atom(utf8);
+  const std::uint32_t hash = TextTable::hash(utf8);
+  if (const auto known = tables_->find(hash, utf8)) return *known;
+  if (!made_elsewhere) return make_atom(utf8, hash);
   made_elsewhere->need_atom(utf8);
   return atom(utf8);
 }
 
 std::optional<AtomId> Symbols::known_atom(std::string_view utf8) const { return tables_->find(TextTable::hash(utf8), utf8); }
 
-AtomId Symbols::make_atom(std::string_view utf8) {
+AtomId Symbols::make_atom(std::string_view utf8) { return make_atom(utf8, TextTable::hash(utf8)); }
+
+AtomId Symbols::make_atom(std::string_view utf8, std::uint32_t hash) {
   if (utf8.size() > max_atom_bytes) throw std::bad_alloc();  // resource_error(memory) for the program
   const std::lock_guard lock(tables_->making);
-  if (const auto known = known_atom(utf8)) return *known;  // another thread was first
-  return tables_->append(utf8, true);
+  if (const auto known = tables_->find(hash, utf8)) return *known;  // another thread was first
+  return tables_->append(utf8, hash);
 }
 
 AtomId Symbols::ascii_atom(int code) {

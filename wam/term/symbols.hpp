@@ -85,6 +85,7 @@ class Symbols {
 
  private:
   AtomId make_atom(std::string_view utf8);
+  AtomId make_atom(std::string_view utf8, std::uint32_t hash);
   FunctorId find_or_make_functor(std::uint64_t key);  // key: name << 32 | arity
   FunctorId make_functor(std::uint64_t key);
   struct Tables;
