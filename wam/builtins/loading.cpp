@@ -187,7 +187,7 @@ bool has_property(Worker& w, Cell* a) {
   if (!(p.flags & (predicate_defined | predicate_builtin))) return false;
   const std::string_view wanted = w.symbols.text(atom_argument(w, a[2]).as_atom());
   const auto found = std::ranges::find(plain_properties, wanted, &PlainProperty::name);
-  PENELOPE_ASSERT(found != plain_properties.end());  // predicates.pl has the same list
+  if (found == plain_properties.end()) domain_error(w, "predicate_property", a[2]);  // predicates.pl has the same list
   return found->holds(p, seen);
 }
 
