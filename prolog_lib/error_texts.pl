@@ -120,14 +120,22 @@
     '$memberchk_option'(depth-Depth, Info),
     '$memberchk_option'(choicepoints-ChoicePoints, Info),
     Lines = ['Stack limit (~w) exceeded'-[LimitText],nl,
-             '  Stack sizes: local: ~w, global: ~w, trail: ~w, choice points: ~w'-[Local,Global,Trail,Choices],nl,
-             '  Stack depth: ~D, Choice points: ~D'-[Depth,ChoicePoints]|Lines1],
+             '  Stack sizes: local: ~w, global: ~w, trail: ~w, choice points: ~w'-[Local,Global,Trail,Choices]|Solutions],
+    '$overflow_solutions'(Info, Solutions, Depths),
+    Depths = [nl,'  Stack depth: ~D, Choice points: ~D'-[Depth,ChoicePoints]|Lines1],
     '$overflow_frames'(Info, Lines1, Lines2),
     Twice is 2 * Limit,
     '$size_option'(Twice, Option),
     Lines2 = [nl,'  Use the command line option --stack-limit=SIZE (--stack-limit=~w doubles it) to raise the limit'-[Option]|Tail].
 
 '$used_text'(Key, Info, Text) :- '$memberchk_option'(Key-KiB, Info), '$size_text'(KiB, Text).
+
+'$overflow_solutions'(Info, Lines, Tail) :-
+    (   '$memberchk_option'(solutionsused-KiB, Info), KiB > 0
+    ->  '$size_text'(KiB, Text),
+        Lines = [', solutions of findall and its kind: ~w'-[Text]|Tail]
+    ;   Lines = Tail
+    ).
 
 '$overflow_frames'(Info, Lines, Tail) :-
     (   '$memberchk_option'(non_terminating-Frames, Info)

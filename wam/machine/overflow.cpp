@@ -2,6 +2,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/machine/backtrace.hpp"
+#include "wam/machine/findall_buffers.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -98,6 +99,7 @@ Cell overflow_context(Worker& w) {
   add("globalused", kib(w.heap_start, tops.heap));
   add("trailused", kib(w.trail_start, tops.trail));
   add("choicesused", kib(w.choice_start, tops.choice));
+  add("solutionsused", number(w.findalls->cells() * sizeof(Cell) / 1024));
   add("depth", number(depth));
   add("choicepoints", number(choice_points(w)));
   const std::vector<BacktraceFrame> frames = backtrace_frames(w, most_looked_at, true);

@@ -1,8 +1,9 @@
 // What a stack overflow says of the stacks: the second argument of error(resource_error(stack), Context) is
 //
-//   stack_overflow([stack_limit-KiB, localused-KiB, globalused-KiB, trailused-KiB, choicesused-KiB, depth-Environments,
-//                   choicepoints-N, Frames])
+//   stack_overflow([stack_limit-KiB, localused-KiB, globalused-KiB, trailused-KiB, choicesused-KiB, solutionsused-KiB,
+//                   depth-Environments, choicepoints-N, Frames])
 //
+// The solutions are those that calls of findall/3 and its kind have gathered; they have the stack limit, too.
 // Frames are those of the newest environments, each frame(Module:Name/Arity, File:Line or 0):
 //   non_terminating-Cycle   the predicates that call each other, where all of the newest environments repeat them
 //   stack-Newest            otherwise

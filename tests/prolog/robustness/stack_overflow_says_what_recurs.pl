@@ -10,12 +10,14 @@ main :-
     told(findall(x, repeat, _)),    % expect: stack []
     sizes,
     catch(throw(error(resource_error(stack), _)), error(_, C), true), ( var(C) -> writeln(unbound) ; true ),  % expect: unbound
-    catch(first(a), E, print_message(error, E)).
+    catch(first(a), E, print_message(error, E)),
+    catch(findall(f(x,y,z), repeat, _), E2, print_message(error, E2)).
 % error: Stack limit (16.0Mb) exceeded
 % error: Stack sizes: local:
 % error: Possible non-terminating recursion:
 % error: second/1 at
 % error: --stack-limit=32m
+% error: choice points: 0Kb, solutions of findall and its kind: 16.0Mb
 
 cyclic(L) :- L = [x|L].
 
