@@ -171,7 +171,7 @@ using Solutions = Function;
 using Generator = std::function<Solutions(const std::vector<Term>& arguments)>;
 
 struct Options {
-  unsigned workers = 0;                                    // of all() and once(); 0: one for each core it may use
+  unsigned workers = 0;                                    // of all() and once(), 1024 at most; 0: one for each core it may use
   std::uint64_t stack_limit = std::uint64_t{2} << 30;      // bytes, of each worker
   std::filesystem::path image = default_image();           // the library: boot.image
 
@@ -188,7 +188,8 @@ struct Options {
 
 class Prolog {
  public:
-  explicit Prolog(const Options& = {});  // throws std::runtime_error when there is no library image
+  // Throws std::runtime_error when there is no library image, std::invalid_argument when there are too many workers.
+  explicit Prolog(const Options& = {});
   ~Prolog();                             // runs the goals of at_halt/1
   Prolog(Prolog&&) = delete;
 

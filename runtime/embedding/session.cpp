@@ -8,6 +8,7 @@
 #include "runtime/worker/cores.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/base/check.hpp"
+#include "wam/base/widths.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/processes.hpp"
 #include "wam/builtins/text_argument.hpp"
@@ -26,6 +27,11 @@ ParallelOptions parallel_options(unsigned workers) {
   options.workers = workers;
   options.workers_per_core = std::max(1.0, static_cast<double>(workers) / usable_cores());
   return options;
+}
+
+unsigned number_of_workers(const Options& options) {
+  if (options.workers > max_workers) throw std::invalid_argument("penelope::Options: more than " + std::to_string(max_workers) + " workers");
+  return options.workers ? options.workers : usable_cores();
 }
 
 }  // namespace
@@ -67,7 +73,7 @@ class Prolog::State::OtherWorkers {
 };
 
 Prolog::State::State(const Options& options)
-    : workers(options.workers ? options.workers : usable_cores()), engine({{limit_that_fits(options.stack_limit, workers + 1)}, false}) {
+    : workers(number_of_workers(options)), engine({{limit_that_fits(options.stack_limit, workers + 1)}, false}) {
   if (options.image.empty()) throw BootError("penelope::Prolog: no library image: set Options::image or PENELOPE_SHARE");
   engine.boot_from_image(options.image);
   Flags& flags = *engine.program.flags;

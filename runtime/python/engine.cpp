@@ -126,9 +126,10 @@ void Engine::run(const std::function<void()>& job) {
   check_usable();
   busy_ = true;
   std::exception_ptr failure;
+  const std::vector<std::int64_t> given_up = std::exchange(given_up_, {});
   const std::function<void()> guarded = [&] {
     try {
-      for (const std::int64_t number : std::exchange(given_up_, {})) queries_.erase(number);
+      for (const std::int64_t number : given_up) queries_.erase(number);
       job();
     } catch (...) {
       failure = std::current_exception();

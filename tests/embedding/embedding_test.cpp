@@ -301,6 +301,7 @@ TEST(EmbeddingErrors, LoadingCountsThem) {
   }
   EXPECT_THROW(prolog.load("/no/such/file.pl"), Error);
   EXPECT_THROW(Prolog({.image = "/no/such/boot.image"}), std::runtime_error);
+  EXPECT_THROW(Prolog({.workers = 5000}), std::invalid_argument);
 }
 
 // --- functions -----------------------------------------------------------------------------------------------------------

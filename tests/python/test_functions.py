@@ -1,4 +1,5 @@
 """Python functions that Prolog calls."""
+import functools
 import threading
 
 import pytest
@@ -50,6 +51,16 @@ def test_generators_have_several_solutions(prolog):
     assert prolog.all("upto(2, X), upto(X, Y)") == [{"X": 1, "Y": 1}, {"X": 2, "Y": 1}, {"X": 2, "Y": 2}]
     assert prolog.all("edge(a, X)") == [{"X": "b"}, {"X": "d"}]
     assert prolog.once("upto(0, X)") is None
+
+
+def test_objects_that_are_called(prolog):
+    class Digits:
+        def __call__(self, base):
+            yield from range(base)
+
+    prolog.function(Digits(), name="digit")
+    prolog.function(functools.partial(pow, 2), name="power", arity=2)
+    assert prolog.all("digit(3, D), power(D, P)") == [{"D": 0, "P": 1}, {"D": 1, "P": 2}, {"D": 2, "P": 4}]
 
 
 def test_solutions_are_searched_for_as_they_are_asked_for_and_generators_closed(prolog):
@@ -142,6 +153,10 @@ def test_definitions_that_are_wrong(prolog):
         prolog.predicate(5)
     with pytest.raises(TypeError, match="arity="):
         prolog.predicate(lambda *xs: True, name="many")
+    with pytest.raises(TypeError, match="arity="):
+        prolog.function(max)
+    with pytest.raises(TypeError, match="name="):
+        prolog.function(functools.partial(max, 1), arity=2)
     with pytest.raises(ValueError):
         prolog.function(lambda: 1, name="f", arity=0)
     with pytest.raises(PrologError):

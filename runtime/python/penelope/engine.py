@@ -68,7 +68,9 @@ class Prolog:
             return lambda f: self._defined(f, name, arity, results, values)
         if not callable(function):
             raise TypeError(f"no function: {function!r}")
-        name = name or function.__name__
+        name = name or getattr(function, "__name__", None)
+        if not isinstance(name, str):
+            raise TypeError(f"this function has no name: it needs name=: {function!r}")
         arity = (_parameters(function) + results) if arity is None else arity
         if not 0 <= arity - results <= 1000:
             raise ValueError(f"{name} cannot have {arity} arguments")
@@ -87,7 +89,7 @@ class Prolog:
 
             return following
 
-        if inspect.isgeneratorfunction(function):
+        if inspect.isgeneratorfunction(function) or inspect.isgeneratorfunction(getattr(function, "__call__", None)):
             self._engine.define_generator(name, arity, solutions)
         else:
             self._engine.define(name, arity, call)
@@ -188,7 +190,11 @@ class Query:
 
 def _parameters(function):
     """How many arguments a function has."""
-    kinds = [p.kind for p in inspect.signature(function).parameters.values() if p.default is p.empty or p.kind is not p.KEYWORD_ONLY]
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except ValueError:
+        raise TypeError("a function that does not tell its arguments needs arity=") from None
+    kinds = [p.kind for p in parameters if p.default is p.empty or p.kind is not p.KEYWORD_ONLY]
     if any(kind not in (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD) for kind in kinds):
         raise TypeError("a function with * or keyword-only arguments needs arity=")
     return len(kinds)
