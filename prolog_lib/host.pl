@@ -30,11 +30,33 @@
 
 %! '$host_define'(+Name, +Arity, +Number).  Name/Arity calls a function of the host.
 '$host_define'(Name, Arity, Number) :-
+    '$host_head'(Name, Arity, Head, Arguments),
+    '$host_clause'(Name/Arity, ( Head :- system:'$host'(Number, Arguments) )).
+
+%! '$host_define_generator'(+Name, +Arity, +Functions).  Name/Arity has the solutions that functions(Open, Next, Close) of the host give.
+'$host_define_generator'(Name, Arity, Functions) :-
+    '$host_head'(Name, Arity, Head, Arguments),
+    '$host_clause'(Name/Arity, ( Head :- system:'$host_solutions'(Functions, Arguments) )).
+
+'$host_head'(Name, Arity, Head, Arguments) :-
     length(Arguments, Arity),
-    Head =.. [Name|Arguments],
-    format(string(Clause), '~q.~n', [( Head :- system:'$host'(Number, Arguments) )]),
-    format(atom(Id), '~q', [Name/Arity]),
-    '$host_load_text'(Clause, Id).
+    Head =.. [Name|Arguments].
+
+'$host_clause'(PI, Clause) :-
+    format(string(Text), '~q.~n', [Clause]),
+    format(atom(Id), '~q', [PI]),
+    '$host_load_text'(Text, Id).
+
+%! '$host_solutions'(+Functions, +Arguments).  The solutions of one call: each is a list of arguments.
+'$host_solutions'(functions(Open, Next, Close), Arguments) :-
+    append(Arguments, [Number], Opened),
+    setup_call_cleanup('$host'(Open, Opened), '$host_next'(Next, Number, Arguments), '$host'(Close, [Number])).
+
+'$host_next'(Next, Number, Arguments) :-
+    '$host'(Next, [Number, Arguments, Solution]),
+    (   Arguments = Solution
+    ;   '$host_next'(Next, Number, Arguments)
+    ).
 
 % The goal in a text, some of whose variables are given values: Name = Value.
 '$host_goal'(Text, Given, Goal, Values) :-

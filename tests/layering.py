@@ -33,6 +33,7 @@ ALLOWED = {
     "runtime/worker": ["wam", "scheduler"] + PARTS,
     "runtime/recording": ["wam", "scheduler", "runtime/worker"],
     "runtime/embedding": ["wam", "runtime/worker"],
+    "runtime/python": ["runtime/embedding"],
     "runtime/launch": ["wam", "scheduler", "runtime/worker", "runtime/recording"] + PARTS,
     "runtime/install": ["runtime/launch"],
     "tests": ["wam", "scheduler", "runtime"],

@@ -12,8 +12,8 @@
 // Error     a Prolog exception; Halted: the goal called halt/0 or halt/1
 //
 // Threads. An engine and its queries are used by one thread at a time (but for interrupt()); several engines may be used by several threads at once.
-// The thread that makes the first engine of a process must live as long as any of them: let it be the first one. Terms and
-// answers never change and belong to no engine: any thread may have them. The engine installs no signal handlers.
+// Terms and answers never change and belong to no engine: any thread may have them. The engine installs no signal handlers.
+// A process that forks has no engines in the child.
 //
 // Text is UTF-8. Prolog's standard streams are those of the process; output is flushed before a function here returns.
 #pragma once
@@ -164,8 +164,14 @@ inline Query::iterator Query::begin() { return iterator(*this); }
 // error(system_error(Text), _), where Text is E.what().
 using Function = std::function<bool(std::vector<Term>& arguments)>;
 
+// A predicate with several solutions. Called with the arguments, it gives a function that is called for each solution: that one puts
+// the values of a solution into its arguments, which are unified with those of the call, and is false when there are no more. It is
+// destroyed after the last solution, when a cut removes the others, or when the goal ends. Exceptions as of Function.
+using Solutions = Function;
+using Generator = std::function<Solutions(const std::vector<Term>& arguments)>;
+
 struct Options {
-  unsigned workers = 0;                                    // of all() and once(); 0: one for each core it may use
+  unsigned workers = 0;                                    // of all() and once(), 1024 at most; 0: one for each core it may use
   std::uint64_t stack_limit = std::uint64_t{2} << 30;      // bytes, of each worker
   std::filesystem::path image = default_image();           // the library: boot.image
 
@@ -182,7 +188,8 @@ struct Options {
 
 class Prolog {
  public:
-  explicit Prolog(const Options& = {});  // throws std::runtime_error when there is no library image
+  // Throws std::runtime_error when there is no library image, std::invalid_argument when there are too many workers.
+  explicit Prolog(const Options& = {});
   ~Prolog();                             // runs the goals of at_halt/1
   Prolog(Prolog&&) = delete;
 
@@ -193,6 +200,8 @@ class Prolog {
   // Name/Arity is this function. It is called when its turn in a sequential run has come, one call at a time, but perhaps by
   // another thread. It must not use the engine: that throws std::logic_error.
   void define(std::string_view name, std::size_t arity, Function);
+  // Name/Arity has the solutions that this generator gives, searched for as they are asked for and in the order of a sequential run.
+  void define_generator(std::string_view name, std::size_t arity, Generator);
 
   // --- goals: text as at the toplevel. Variables may be given values, which needs no quoting:
   //   prolog.once("age(Person, Age)", {{"Person", Term::atom("O'Hara")}})

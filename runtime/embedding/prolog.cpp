@@ -92,7 +92,7 @@ void Query::close() { state_->close(); }
 // --- the engine --------------------------------------------------------------------------------------------------------------
 
 Prolog::Prolog(const Options& options) {
-  allow_collector_threads();
+  keep_collector_thread();
   const CollectorThread registered;
   state_ = std::make_unique<State>(options);
 }
@@ -121,6 +121,17 @@ void Prolog::define(std::string_view name, std::size_t arity, Function f) {
   s.run(false, [&] {
     const Cell atom = s.worker.symbols.atom_cell(text_from_outside(name));
     return s.goal("$host_define", {atom, Cell::integer(static_cast<std::int64_t>(arity)), number});
+  });
+}
+
+void Prolog::define_generator(std::string_view name, std::size_t arity, Generator generator) {
+  State& s = *state_;
+  const std::array<std::uint32_t, 3> numbers = s.add_generator(std::move(generator));
+  s.run(false, [&] {
+    const Cell atom = s.worker.symbols.atom_cell(text_from_outside(name));
+    const Cell functions =
+        s.worker.new_struct(s.worker.symbols.functor_cell("functions", 3), Cell::integer(numbers[0]), Cell::integer(numbers[1]), Cell::integer(numbers[2]));
+    return s.goal("$host_define_generator", {atom, Cell::integer(static_cast<std::int64_t>(arity)), functions});
   });
 }
 

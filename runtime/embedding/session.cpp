@@ -8,6 +8,7 @@
 #include "runtime/worker/cores.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/base/check.hpp"
+#include "wam/base/widths.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/processes.hpp"
 #include "wam/builtins/text_argument.hpp"
@@ -26,6 +27,11 @@ ParallelOptions parallel_options(unsigned workers) {
   options.workers = workers;
   options.workers_per_core = std::max(1.0, static_cast<double>(workers) / usable_cores());
   return options;
+}
+
+unsigned number_of_workers(const Options& options) {
+  if (options.workers > max_workers) throw std::invalid_argument("penelope::Options: more than " + std::to_string(max_workers) + " workers");
+  return options.workers ? options.workers : usable_cores();
 }
 
 }  // namespace
@@ -67,7 +73,7 @@ class Prolog::State::OtherWorkers {
 };
 
 Prolog::State::State(const Options& options)
-    : workers(options.workers ? options.workers : usable_cores()), engine({{limit_that_fits(options.stack_limit, workers + 1)}, false}) {
+    : workers(number_of_workers(options)), engine({{limit_that_fits(options.stack_limit, workers + 1)}, false}) {
   if (options.image.empty()) throw BootError("penelope::Prolog: no library image: set Options::image or PENELOPE_SHARE");
   engine.boot_from_image(options.image);
   Flags& flags = *engine.program.flags;
@@ -116,6 +122,7 @@ bool Prolog::State::run(bool in_parallel, const std::function<Cell()>& make_goal
 
 bool Prolog::State::step(const std::function<Outcome()>& what) {
   const Busy busy(*this);
+  if (queries.empty()) solutions_.clear();  // left by goals that were interrupted
   told.answers.clear();
   note_running(true);
   Outcome outcome;
@@ -217,6 +224,27 @@ std::uint32_t Prolog::State::add_function(Function f) {
   return static_cast<std::uint32_t>(functions_.size());
 }
 
+std::array<std::uint32_t, 3> Prolog::State::add_generator(Generator generator) {
+  const auto open = add_function([this, generator = std::move(generator)](std::vector<Term>& arguments) {
+    const std::vector<Term> given(arguments.begin(), arguments.end() - 1);
+    solutions_.emplace(next_solutions_, generator(given));
+    arguments.back() = next_solutions_++;
+    return true;
+  });
+  const auto next = add_function([this](std::vector<Term>& arguments) {
+    const auto found = solutions_.find(arguments[0].integer());
+    if (found == solutions_.end()) return false;
+    const std::span<const Term> given = arguments[1].items();
+    std::vector<Term> values(given.begin(), given.end());
+    if (!found->second(values)) return false;
+    if (values.size() != given.size()) throw std::length_error("a generator has changed the number of its arguments");
+    arguments[2] = Term::list(std::move(values));
+    return true;
+  });
+  const auto close = add_function([this](std::vector<Term>& arguments) { return solutions_.erase(arguments[0].integer()), true; });
+  return {open, next, close};
+}
+
 bool Prolog::State::call_host(Worker& w, std::uint32_t number, Cell term) {
   if (number == 0) return take(w, term), true;
   if (number > functions_.size()) existence_error(w, "host_function", Cell::integer(number));
@@ -255,6 +283,7 @@ bool Prolog::State::call_function(Worker& w, const Function& f, Cell arguments) 
   std::vector<Term> terms(given.items().begin(), given.items().end());
   try {
     if (!f(terms)) return false;
+    if (terms.size() != given.items().size()) throw std::length_error("a function of the host has changed the number of its arguments");
   } catch (const Error& e) {
     throw_ball(bridge.to_cell(e.term()));
   } catch (const std::exception& e) {

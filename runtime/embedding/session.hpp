@@ -1,6 +1,8 @@
 // What is behind a Prolog of penelope.hpp: the engine, the functions of the host, and what a goal tells.
 #pragma once
+#include <array>
 #include <atomic>
+#include <map>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -46,6 +48,8 @@ struct Prolog::State {
   void leave_query();  // the innermost one is over
   void interrupt();
   std::uint32_t add_function(Function);
+  // What the clauses of '$host_solutions'/2 call: the numbers of the functions that open, go on with, and close the solutions of a call.
+  std::array<std::uint32_t, 3> add_generator(Generator);
 
  private:
   class Busy;
@@ -59,6 +63,8 @@ struct Prolog::State {
   Error error();  // of the ball
 
   std::vector<Function> functions_;
+  std::map<std::int64_t, Solutions> solutions_;  // of calls of generators that may be asked for more, by their numbers
+  std::int64_t next_solutions_ = 0;
   std::atomic<bool> busy_{false};
   std::mutex mutex_;             // of the following, which interrupt() looks at
   bool running_ = false, interrupted_ = false;

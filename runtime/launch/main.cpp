@@ -26,6 +26,7 @@
 #include "runtime/launch/supervisor.hpp"
 #include "runtime/launch/together.hpp"
 #include "runtime/launch/told_to_leave.hpp"
+#include "runtime/launch/version.hpp"
 #include "runtime/system/standard_error.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/engine.hpp"
@@ -158,7 +159,7 @@ int launch(int argc, char** argv) {
   restore_environment();
   if (follows) return follow(command, *together);
   if (command.kind == Command::Kind::help) return print_text(help_text(command)), 0;
-  if (command.kind == Command::Kind::version) return fmt::print("penelope version {}\n", PENELOPE_VERSION), 0;
+  if (command.kind == Command::Kind::version) return fmt::print("penelope version {}\n", version_and_commit()), 0;
   Engine engine({{command.stack_limit}, command.traditional || command.iso});
   if (command.kind == Command::Kind::make_image) {
     if (command.files.size() != 1) throw UsageError("--make-image needs the library's directory");

@@ -14,6 +14,7 @@
 #include "runtime/launch/ranks_launcher.hpp"
 #include "runtime/launch/report.hpp"
 #include "runtime/launch/together.hpp"
+#include "runtime/launch/version.hpp"
 #include "runtime/recording/tree_recorder.hpp"
 #include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
@@ -94,7 +95,7 @@ std::unique_ptr<TreeRecorder> tree_recorder(const Command& command, Worker& w) {
   header.merged_below = command.merge_below;
   header.program = fmt::format("{}", fmt::join(command.files, " "));
   header.goal = command.solve.empty() ? fmt::format("{}", fmt::join(command.goals, ", ")) : command.solve;
-  header.engine = fmt::format("{} {}", PENELOPE_VERSION, PENELOPE_COMMIT);
+  header.engine = fmt::format("{} {}", PENELOPE_VERSION, commit());
   return std::make_unique<TreeRecorder>(w, command.record_tree, std::move(header));
 }
 

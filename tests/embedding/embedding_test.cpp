@@ -301,6 +301,7 @@ TEST(EmbeddingErrors, LoadingCountsThem) {
   }
   EXPECT_THROW(prolog.load("/no/such/file.pl"), Error);
   EXPECT_THROW(Prolog({.image = "/no/such/boot.image"}), std::runtime_error);
+  EXPECT_THROW(Prolog({.workers = 5000}), std::invalid_argument);
 }
 
 // --- functions -----------------------------------------------------------------------------------------------------------
@@ -336,6 +337,78 @@ TEST(EmbeddingFunctions, MustNotUseTheEngine) {
   Prolog prolog(one_worker());
   prolog.define("again", 0, [&](std::vector<Term>&) { return prolog.once("true").has_value(); });
   EXPECT_TRUE(prolog.once("catch(again, error(system_error(_), _), true)"));
+}
+
+TEST(EmbeddingFunctions, MustNotChangeTheNumberOfArguments) {
+  Prolog prolog(one_worker());
+  prolog.define("more", 1, [](std::vector<Term>& a) { return a.emplace_back(1), true; });
+  EXPECT_THROW(prolog.once("more(_)"), Error);
+}
+
+// The numbers from `first` on; counts those that were given up in `ended`.
+penelope::Generator numbers(std::int64_t last, int& ended) {
+  return [last, &ended](const std::vector<Term>& given) -> penelope::Solutions {
+    const std::shared_ptr<std::int64_t> n(new std::int64_t(given[0].integer()), [&ended](std::int64_t* p) { delete p, ++ended; });
+    return [n, last](std::vector<Term>& a) {
+      if (*n > last) return false;
+      a[1] = (*n)++;
+      return true;
+    };
+  };
+}
+
+TEST(EmbeddingFunctions, GeneratorsHaveSeveralSolutions) {
+  Prolog prolog(one_worker());
+  int ended = 0;
+  prolog.define_generator("from", 2, numbers(5, ended));
+  EXPECT_EQ(prolog.text((*prolog.once("findall(X-Y, (from(4, X), from(X, Y)), L)"))["L"]), "[4-4,4-5,5-5]");
+  EXPECT_EQ(ended, 3);
+  EXPECT_TRUE(prolog.once("from(1, 3)"));
+  EXPECT_FALSE(prolog.once("from(6, _)"));
+  EXPECT_EQ(ended, 5);
+}
+
+TEST(EmbeddingFunctions, GeneratorsEndWithACutAnExceptionAndTheirQuery) {
+  Prolog prolog(one_worker());
+  int ended = 0;
+  prolog.define_generator("from", 2, numbers(INT64_MAX - 1, ended));
+  EXPECT_TRUE(prolog.once("from(1, X), X > 10"));
+  EXPECT_EQ(ended, 1);
+  EXPECT_THROW(prolog.once("from(1, X), X > 10, throw(enough)"), Error);
+  EXPECT_EQ(ended, 2);
+  Query query = prolog.query("from(1, X)");
+  EXPECT_EQ((*query.next())["X"].integer(), 1);
+  EXPECT_EQ((*query.next())["X"].integer(), 2);
+  query.close();
+  EXPECT_EQ(ended, 3);
+}
+
+TEST(EmbeddingFunctions, GeneratorsThrowIntoProlog) {
+  Prolog prolog(one_worker());
+  prolog.define_generator("at_once", 1, [](const std::vector<Term>&) -> penelope::Solutions { throw Error(Term::atom("early")); });
+  prolog.define_generator("later", 1, [](const std::vector<Term>&) -> penelope::Solutions {
+    return [first = true](std::vector<Term>& a) mutable {
+      if (!std::exchange(first, false)) throw std::runtime_error("late");
+      a[0] = 1;
+      return true;
+    };
+  });
+  EXPECT_EQ(message_of(prolog, "at_once(_)"), "early");
+  EXPECT_TRUE(prolog.once("catch((later(X), X > 1), error(system_error(S), _), true), S == \"late\""));
+}
+
+TEST(EmbeddingFunctions, GeneratorsKeepTheOrderWithAllWorkers) {
+  Prolog prolog(four_workers());
+  int ended = 0;
+  prolog.define_generator("from", 2, numbers(3, ended));
+  prolog.load_text("work(0) :- !. work(N) :- M is N - 1, work(M).");
+  const std::vector<Answer> answers = prolog.all("between(1, 200, X), work(3000), from(1, Y)");
+  ASSERT_EQ(answers.size(), 600u);
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    EXPECT_EQ(answers[i]["X"].integer(), static_cast<std::int64_t>(i / 3 + 1));
+    EXPECT_EQ(answers[i]["Y"].integer(), static_cast<std::int64_t>(i % 3 + 1));
+  }
+  EXPECT_EQ(ended, 200);
 }
 
 TEST(EmbeddingFunctions, AreCalledInOrderByAllWorkers) {
@@ -392,6 +465,15 @@ TEST(EmbeddingThreads, GoalsAreInterrupted) {
     }
     EXPECT_EQ(prolog.all("queens(6, Qs)").size(), 4u);
   }
+}
+
+// The collector stops all threads that it knows: not one that has ended.
+TEST(EmbeddingThreads, TheThreadOfTheFirstEngineMayEnd) {
+  std::optional<Prolog> prolog;
+  std::thread([&] { prolog.emplace(four_workers()); }).join();
+  prolog->load_text(":- dynamic p/1. many(N) :- forall(between(1, N, I), (assertz(p(I)), (I > 100 -> retract(p(_)) ; true))).");
+  EXPECT_TRUE(prolog->once("many(100000)"));
+  EXPECT_EQ(prolog->all("p(_)").size(), 100u);
 }
 
 TEST(EmbeddingThreads, AnEngineGoesFromThreadToThread) {

@@ -7,6 +7,10 @@ namespace penelope {
 // Called, at first by the thread that makes the first program, before other threads use a CollectorThread.
 void allow_collector_threads();
 
+// The same for a library: no thread of the program has to outlive the others, since the collector's first one, which it keeps for good,
+// is one that this function starts and that sleeps. To be called before the first program is made; later calls do nothing.
+void keep_collector_thread();
+
 // A local variable of a thread's function: `CollectorThread registered;`. No effect in a thread that is known already.
 class CollectorThread {
  public:
