@@ -9,6 +9,7 @@
 %   quiet(true)                         no banner and no informational messages
 %   sandbox(true)                       after loading, built-ins that reach outside the program are refused
 %   load_only(true)                     initialization(main, main) is not run
+%   solve_model(Options)                the file is a FlatZinc model to be solved, and nothing else happens (flatzinc.pl)
 %   analyze(JsonFile)                   nothing but a table of what predicates cost, and as JSON Lines unless '' (library(analysis))
 % With halt the first such message ends the run with status 1.
 % Exit status: 0 true, 1 false or errors as the options say, 2 exception, N after halt(N).
@@ -19,6 +20,7 @@
 '$run'(Files, Goals, Toplevel, Options) :-
     '$note_error_policy'(Options),
     '$define_answer_flags',
+    ( '$memberchk_option'(solve_model(Model), Options), Files = [File] -> '$solve_model'(File, Model) ; true ),
     '$load_scripts'(Files),
     '$note_load_messages',
     ( '$memberchk_option'(sandbox(true), Options) -> '$enter_sandbox' ; true ),

@@ -23,6 +23,7 @@ ALLOWED = {
     "wam/builtins": TERM + ["wam/text", "wam/code", "wam/compiler", "wam/machine"],
     "wam/fd": TERM + ["wam/machine", "wam/builtins"],
     "wam/bdd": TERM + ["wam/machine", "wam/builtins"],
+    "wam/flatzinc": TERM + ["wam/text", "wam/machine", "wam/builtins", "wam/fd"],
     "wam": ["wam"],  # engine.*
     "scheduler": ["wam/base"],
     "runtime/system": [],

@@ -401,7 +401,7 @@ labeling_options([], _, o(Selection, Order, Branching), How, []) :-
     ( var(Selection) -> Selection = 0 ; true ),
     ( var(Order) -> Order = 0 ; true ),
     ( var(Branching) -> Branching = 0 ; true ),
-    How is Selection + 8 * Order + 16 * Branching.
+    How is Selection + 16 * Order + 32 * Branching.
 labeling_options([Option|Options], All, Chosen, How, Best) :-
     (   var(Option) -> instantiation_error(Option)
     ;   option_code(Option, Place, Code)

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "runtime/launch/minizinc_flags.hpp"
 #include "runtime/launch/option_values.hpp"
 
 namespace penelope {
@@ -53,7 +54,9 @@ std::string_view nearest_option(std::string_view name) {
 
 class Parser {
  public:
-  Parser(int argc, char** argv) : words_(argv + std::min(argc, 1), argv + argc) {}
+  Parser(int argc, char** argv) : words_(argv + std::min(argc, 1), argv + argc) {
+    if (names_model(words_)) words_ = without_minizinc_flags(words_);
+  }
 
   Command parse() {
     const std::string first = words_.empty() ? "" : words_[0];
@@ -68,7 +71,7 @@ class Parser {
     while (at_ < words_.size() && take_word()) {
     }
     if (command_.kind == Command::Kind::solve) {
-      if (at_ == words_.size() && command_.solve.empty()) throw UsageError("solve needs a goal after the files");
+      if (at_ == words_.size() && command_.solve.empty() && !command_.is_model) throw UsageError("solve needs a goal after the files");
     }
     if (command_.kind == Command::Kind::analyze && command_.files.empty()) throw UsageError("analyze needs a file");
     if (!command_.record_tree.empty()) command_.sequential = true;
@@ -83,6 +86,12 @@ class Parser {
     const std::string& word = words_[at_];
     if (word == "--") return ++at_, false;
     if (word.size() > 1 && word[0] == '-') return take_option(word);
+    if (command_.kind == Command::Kind::solve && is_model_name(word)) {
+      if (!command_.files.empty()) throw UsageError(fmt::format("{}: a model is solved alone", word));
+      command_.is_model = true;
+    } else if (command_.is_model) {
+      throw UsageError(fmt::format("{}: behind a model there is nothing to solve", word));
+    }
     const std::string extension = std::filesystem::path(word).extension().string();
     const bool prolog_file = extension == ".pl" || extension == ".pro" || extension == ".prolog" || extension == ".plt";
     if (command_.kind == Command::Kind::solve && command_.solve.empty() && !prolog_file && !command_.files.empty()) {
@@ -200,7 +209,8 @@ std::string full_help(const OptionRow& row) {
 }
 
 bool have_same_program(const Command& a, const Command& b) {
-  bool same = a.kind == b.kind && a.files == b.files && a.arguments == b.arguments && a.solve == b.solve && a.load_only == b.load_only;
+  bool same = a.kind == b.kind && a.files == b.files && a.arguments == b.arguments && a.solve == b.solve && a.is_model == b.is_model &&
+              a.load_only == b.load_only;
   for_each_option(
       [&](const OptionRow& row, const auto& of_a, const auto& of_b) {
         if constexpr (requires { of_a == of_b; })
@@ -215,6 +225,7 @@ void take_program(Command& to, const Command& from) {
   to.files = from.files;
   to.arguments = from.arguments;
   to.solve = from.solve;
+  to.is_model = from.is_model;
   to.load_only = from.load_only;
   for_each_option(
       [](const OptionRow& row, auto& here, const auto& there) {

@@ -112,6 +112,7 @@ struct Command {
   std::vector<std::string> files;      // to load, in order
   std::vector<std::string> arguments;  // the program's own: flag argv, without the program name
   std::string solve;                   // the goal of solve
+  bool is_model = false;               // files has the FlatZinc model that solve is to solve, and nothing else
   bool load_only = false;              // -l: initialization(main, main) is not run
   bool help_all = false;               // --help=all
   std::optional<Kind> help_of;         // the command that --help was given to; none: penelope itself

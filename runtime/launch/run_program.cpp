@@ -9,6 +9,7 @@
 #include "runtime/launch/answers.hpp"
 #include "runtime/launch/command_flags.hpp"
 #include "runtime/launch/formula_finder.hpp"
+#include "runtime/launch/minizinc_end.hpp"
 #include "runtime/launch/parallel_options.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/ranks_launcher.hpp"
@@ -32,6 +33,15 @@ namespace {
 
 constexpr int exit_usage = 2, exit_limit = 3;
 
+// solve_model(Options): what '$solve_model' takes.
+Cell model_options(Worker& w, const Command& command) {
+  const Cell yes = cell_of(FixedAtom::true_);
+  std::vector<Cell> options{w.new_struct(w.symbols.functor_cell("seed", 1), Cell::integer(static_cast<std::int64_t>(command.seed & 0xffffffff)))};
+  if (command.all_solutions) options.push_back(w.new_struct(w.symbols.functor_cell("all", 1), yes));
+  if (launched_rank().ranks == 1) options.push_back(w.new_struct(w.symbols.functor_cell("alone", 1), yes));
+  return w.new_struct(w.symbols.functor_cell("solve_model", 1), w.new_list_of(options));
+}
+
 // '$run'(Files, Goals, Toplevel, Options)
 Cell run_term(Worker& w, const Command& command) {
   std::vector<Cell> options;
@@ -42,7 +52,8 @@ Cell run_term(Worker& w, const Command& command) {
   if (command.sandbox) option("sandbox", "true");
   if (command.load_only) option("load_only", "true");
   if (command.kind == Command::Kind::analyze) option("analyze", command.json);
-  if (command.kind == Command::Kind::solve) option(command.count ? "count" : "solve", command.solve);
+  if (command.is_model) options.push_back(model_options(w, command));
+  else if (command.kind == Command::Kind::solve) option(command.count ? "count" : "solve", command.solve);
   if (!command.on_error.empty()) option("on_error", command.on_error);
   if (!command.on_warning.empty()) option("on_warning", command.on_warning);
   const Cell toplevel = w.symbols.atom_cell(command.toplevel.empty() ? "default" : command.toplevel);
@@ -109,7 +120,7 @@ void print_cause(EndCause cause, const Command& command, unsigned rank_over_limi
                            : cause == EndCause::cut_off      ? "the end of mpirun"
                                                              : "a termination signal";
   print_error("penelope: stopped by {}{}\n", what,
-             command.kind == Command::Kind::solve ? ": the answers are incomplete" : "");
+             command.kind == Command::Kind::solve && !command.is_model ? ": the answers are incomplete" : "");
   if (cause == EndCause::cut_off) print_error("penelope: mpirun: {}\n", end_of_own_mpirun());
 }
 
@@ -198,7 +209,8 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   const Command& command = request.command;
   Worker& w = engine.worker;
   const auto began = Activity::Clock::now();
-  Answers answers(*w.streams, command.limit, command.order == "any");
+  if (command.free_search && command.verbose) print_error("penelope: -f has no effect yet: the search follows the annotation of the model\n");
+  Answers answers(*w.streams, command.is_model ? wanted_answers(command) : command.limit, command.order == "any");
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
   std::unique_ptr<ProcessGroup> group;
   if (together) group = std::make_unique<ProcessGroup>(*together, engine.program, recovers(command, *together));
@@ -243,11 +255,13 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());
   all_written &= close_streams(*w.streams, w.symbols);
   if (goes_back && cause == EndCause::cut_off) print_error("penelope: mpirun has ended: {}\n", end_of_own_mpirun());
-  if (!goes_back) print_cause(cause, command, supervisor.rank_over_limit());
+  if (!goes_back && (!command.is_model || command.verbose)) print_cause(cause, command, supervisor.rank_over_limit());
   if (!goes_back) finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
+  const int model_status = command.is_model && !goes_back ? finish_model(command, {cause != EndCause::own, status, answers.printed()}, w, parallel.get()) : 0;
   all_written &= write_reports(command, w, parallel.get(), began);
   if (together) together->on_failure(nullptr);
   if (goes_back) return {exit_given_up, cause, goes_back};
+  if (command.is_model && all_written && (cause == EndCause::own || cause == EndCause::time_limit)) return {model_status, EndCause::own};
   if (cause == EndCause::own) return {answers.lost() || !all_written ? exit_usage : status, cause};
   return {cause == EndCause::cut_off ? exit_usage : cause == EndCause::loss ? exit_given_up : exit_limit, cause};
 }

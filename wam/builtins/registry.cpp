@@ -24,6 +24,7 @@ const BuiltinTable& builtins() {
     register_reference_builtins(t);
     register_fd_builtins(t);
     register_bdd_builtins(t);
+    register_flatzinc_builtins(t);
     register_format_builtins(t);
     register_loading_builtins(t);
     register_module_builtins(t);

@@ -14,6 +14,7 @@ void register_debugger_builtins(BuiltinTable&);
 void register_reference_builtins(BuiltinTable&);
 void register_fd_builtins(BuiltinTable&);
 void register_bdd_builtins(BuiltinTable&);
+void register_flatzinc_builtins(BuiltinTable&);
 void register_format_builtins(BuiltinTable&);
 void register_loading_builtins(BuiltinTable&);
 void register_module_builtins(BuiltinTable&);

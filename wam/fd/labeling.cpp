@@ -2,11 +2,12 @@
 // between/3.
 //
 // '$fd_choose'(+Variables, +How, -Rest) chooses a variable and tries its alternatives; Rest is what is to be labelled
-// then. How = Selection + 8 * Order + 16 * Branching. The alternatives are
+// then. How: branching.hpp. The alternatives are
 //
 //   values   number k is min + k, or max - k. Where the first variable is taken next anyway (leftmost), step is the
-//   same a value  0: it is; 1: it is not. Then the selection is asked again (step) halves   0: the one half; 1: the
-//   other (bisect)
+//            same
+//   a value  0: it is; 1: it is not; the other way round for `without`. Then the selection is asked again
+//   parts    0: up to a value; 1: the rest
 //
 // State: the next alternative, one past the last, the value that they count from, the variable.
 //
@@ -14,9 +15,14 @@
 // less than the best cost found so far, which '$fd_improve'(+Cost, +Incumbent) has noted in the term Incumbent. That cell
 // is changed without a trail, and a copy of the stacks takes along what it says: every worker goes on from what was known
 // when it got its work. The note is a cost that some solution of the same search has, so it removes no better one
-// wherever it is read, late or never; the least of all costs that are collected does not depend on who found which.
+// wherever it is read, late or never; the least of all costs that are collected does not depend on who found which. Where
+// Incumbent has a second argument, what other workers of the process have found counts as well.
+#include <algorithm>
+
 #include "wam/builtins/arguments.hpp"
+#include "wam/fd/branching.hpp"
 #include "wam/fd/builtins.hpp"
+#include "wam/fd/shared_incumbent.hpp"
 #include "wam/fd/solver.hpp"
 #include "wam/machine/builtin.hpp"
 
@@ -24,20 +30,14 @@ namespace penelope::fd {
 
 namespace {
 
-enum Selection { leftmost, first_fail, first_fail_most_constrained, smallest, greatest };
-enum Branching { step, enumerate, bisect };
 constexpr unsigned next = 0, end = 1, base = 2, variable = 3, states = 4;
 
-struct How {
-  explicit How(std::int64_t code)
-      : selection(static_cast<Selection>(code & 7)),
-        is_down(code >> 3 & 1),
-        branching(static_cast<Branching>(code >> 4)) {}
-  Selection selection;
-  bool is_down;
-  Branching branching;
-  bool tries_values() const { return branching == enumerate || (branching == step && selection == leftmost); }
-};
+How how_argument(Worker& w, Cell c) {
+  const Cell code = integer_argument(w, c);
+  const auto how = code.is_int() ? How::of(code.as_int()) : std::nullopt;
+  if (!how) domain_error(w, "labeling_option", code);
+  return *how;
+}
 
 // Less is better. Of equal ones the first is taken.
 struct Rank {
@@ -45,12 +45,30 @@ struct Rank {
   bool operator<(const Rank& o) const { return first != o.first ? first < o.first : second < o.second; }
 };
 
+// The difference between the two least values.
+Value regret(Solver& s, Cell v) {
+  const Ranges ranges = s.ranges(v);
+  const Range first = ranges.front();
+  if (first.low < first.high || ranges.size() == 1) return 1;
+  return ranges[1].low - first.low;
+}
+
+Value size_by_degree(Solver& s, Cell v) {
+  constexpr Value scale = 1024, greatest_scaled = endless / scale;
+  const Value size = s.size(v), degree = std::max<Value>(s.degree(v), 1);
+  return size < greatest_scaled ? size * scale / degree : size / degree * scale;
+}
+
 Rank rank(Solver& s, Cell v, Selection selection) {
   switch (selection) {
-    case first_fail: return {s.size(v), 0};
-    case first_fail_most_constrained: return {s.size(v), -s.degree(v)};
-    case smallest: return {s.bounds(v).low, 0};
-    case greatest: return {-s.bounds(v).high, 0};
+    case Selection::first_fail: return {s.size(v), 0};
+    case Selection::first_fail_most_constrained: return {s.size(v), -s.degree(v)};
+    case Selection::smallest: return {s.bounds(v).low, 0};
+    case Selection::greatest: return {-s.bounds(v).high, 0};
+    case Selection::last_fail: return {-s.size(v), 0};
+    case Selection::occurrence: return {-s.degree(v), 0};
+    case Selection::max_regret: return {-regret(s, v), 0};
+    case Selection::size_by_degree: return {size_by_degree(s, v), 0};
     default: return {0, 0};
   }
 }
@@ -64,7 +82,7 @@ Chosen choose(Solver& s, Cell list, Selection selection) {
   Worker& w = s.w;
   for (list = w.deref(list); list.is_list() && w.head(list).is_int();) list = w.tail(list);
   if (!list.is_list()) return {};
-  if (selection == leftmost) return {w.head(list), list};
+  if (selection == Selection::leftmost) return {w.head(list), list};
   Chosen best{{}, list};
   Rank best_rank{};
   for (Cell l = list; l.is_list(); l = w.tail(l)) {
@@ -78,24 +96,74 @@ Chosen choose(Solver& s, Cell list, Selection selection) {
   return best;
 }
 
-bool begin(Solver& s, Cell chosen, How how) {
+// The same on every worker: it depends on the numbers alone.
+std::uint64_t mixed(std::uint64_t seed, std::uint64_t a, std::uint64_t b = 0) {
+  std::uint64_t x = seed * 0x9e3779b97f4a7c15 + a;
+  for (const std::uint64_t more : {b, seed}) {  // twice the finalizer of MurmurHash3
+    x ^= x >> 33;
+    x *= 0xff51afd7ed558ccd;
+    x ^= x >> 33;
+    x = x * 0xc4ceb9fe1a85ec53 + more;
+  }
+  return x ^ x >> 33;
+}
+
+// The value with `place` lesser ones.
+Value value_at(const Ranges& ranges, Value place) {
+  for (const Range r : ranges) {
+    const Value count = r.high - r.low + 1;
+    if (place < count) return r.low + place;
+    place -= count;
+  }
+  return ranges.back().high;
+}
+
+Value middle_of(const Ranges& ranges) {
+  const Wide twice = Wide{ranges.front().low} + ranges.back().high;  // the middle, doubled
+  Value best = ranges.front().low;
+  const auto distance = [twice](Value v) { return 2 * Wide{v} < twice ? twice - 2 * Wide{v} : 2 * Wide{v} - twice; };
+  for (const Range r : ranges) {
+    const Value half = static_cast<Value>(twice >= 0 ? twice / 2 : -((1 - twice) / 2));  // rounded down
+    const Value nearest = std::clamp(half, r.low, r.high);
+    if (distance(nearest) < distance(best)) best = nearest;
+  }
+  return best;
+}
+
+Value lower_half(Bounds b) {
+  const Value middle = static_cast<Value>((Wide{b.low} + b.high) / 2);
+  return middle == b.high ? middle - 1 : middle;
+}
+
+// The value that alternatives are made of.
+Value base_value(Solver& s, Cell v, Bounds b, How how) {
+  const auto random = [&] {
+    const Value size = s.size(v);
+    const std::uint64_t number = mixed(static_cast<std::uint64_t>(how.seed), static_cast<std::uint64_t>(b.low), static_cast<std::uint64_t>(size));
+    return value_at(s.ranges(v), static_cast<Value>(number % static_cast<std::uint64_t>(size)));
+  };
+  switch (how.branching) {
+    case Branching::bisect:
+    case Branching::bisect_random: return lower_half(b);
+    case Branching::median: return value_at(s.ranges(v), (s.size(v) - 1) / 2);
+    case Branching::middle: return middle_of(s.ranges(v));
+    case Branching::random:
+    case Branching::without_random: return random();
+    case Branching::interval: {
+      const Ranges ranges = s.ranges(v);
+      return ranges.size() > 1 ? ranges.front().high : lower_half(b);
+    }
+    default: return how.is_down ? b.high : b.low;
+  }
+}
+
+void begin(Solver& s, Cell chosen, How how) {
   Worker& w = s.w;
   const Bounds b = s.bounds(chosen);
   if (!is_finite(b.low) || !is_finite(b.high)) instantiation_error(w);
   w.state[variable] = chosen;
-  if (how.tries_values()) {
-    w.state[base] = Cell::integer(how.is_down ? b.high : b.low);
-    w.state[end] = Cell::integer(std::min(b.high - b.low + 1, greatest_value));
-  } else if (how.branching == step) {
-    w.state[base] = Cell::integer(how.is_down ? b.high : b.low);
-    w.state[end] = Cell::integer(2);
-  } else {
-    Value middle = (b.low + b.high) / 2;
-    if (middle == b.high) --middle;
-    w.state[base] = Cell::integer(middle);
-    w.state[end] = Cell::integer(2);
-  }
-  return true;
+  w.state[base] = Cell::integer(base_value(s, chosen, b, how));
+  w.state[end] = Cell::integer(how.tries_values() ? std::min(b.high - b.low + 1, greatest_value) : 2);
 }
 
 bool take(Solver& s, How how, std::int64_t number) {
@@ -103,8 +171,18 @@ bool take(Solver& s, How how, std::int64_t number) {
   const Cell v = w.state[variable];
   const Value from = w.state[base].as_int();
   if (how.tries_values()) return s.assign(v, how.is_down ? Wide{from} - number : Wide{from} + number);
-  if (how.branching == step) return number == 0 ? s.assign(v, from) : s.remove(v, from);
-  return (number == 0) != how.is_down ? s.set_max(v, from) : s.set_min(v, Wide{from} + 1);
+  bool is_first = number == 0;
+  switch (how.branching) {
+    case Branching::without:
+    case Branching::without_random: is_first = !is_first; [[fallthrough]];
+    case Branching::step:
+    case Branching::median:
+    case Branching::middle:
+    case Branching::random: return is_first ? s.assign(v, from) : s.remove(v, from);
+    case Branching::bisect_random: how.is_down = mixed(static_cast<std::uint64_t>(how.seed), static_cast<std::uint64_t>(from)) & 1; break;
+    default: break;
+  }
+  return is_first != how.is_down ? s.set_max(v, from) : s.set_min(v, Wide{from} + 1);
 }
 
 // What a failed alternative changed is taken back here, without a way through the machine.
@@ -127,10 +205,14 @@ class Trial {
   Cell* tail_;
 };
 
+bool is_shared(const Worker& w, Cell incumbent) { return w.arity_of(incumbent) == 2; }
+
 // The cost is less than the incumbent. True where there is none.
 bool improve(Solver& s, Cell cost, Cell incumbent) {
   const Cell best = s.deref(incumbent);
   if (!best.is_struct()) return true;
+  if (const Value known = shared_incumbent.load(std::memory_order_relaxed); is_shared(s.w, best) && is_finite(known))
+    if (!s.set_max(cost, Wide{known} - 1)) return false;
   const Cell value = s.w.args_of(best)[0];
   return !value.is_int() || s.set_max(cost, Wide{value.as_int()} - 1);
 }
@@ -141,9 +223,7 @@ Step choose_value(Worker& w, Cell* a) {
     if constexpr (has_cost) return improve(s, a[3], a[4]);
     return true;
   };
-  const Cell code = integer_argument(w, a[1]);
-  if (!code.is_int()) domain_error(w, "labeling_option", code);
-  const How how(code.as_int());
+  const How how = how_argument(w, a[1]);
   if (w.state[end] == Cell::integer(0)) {
     if (skip_list(w, a[0]).rest.is_list()) type_error(w, "list", w.deref(a[0]));  // a cyclic one
     Solver s(w);
@@ -191,6 +271,12 @@ bool incumbent(Worker& w, Cell* a) {
   return w.unify(a[0], w.new_struct(w.symbols.functor_cell("$fd_incumbent", 1), none));
 }
 
+// '$fd_shared_incumbent'(-Incumbent): none yet, and there is one such search at a time.
+bool new_shared_incumbent(Worker& w, Cell* a) {
+  shared_incumbent.store(supremum);
+  return w.unify(a[0], w.new_struct(w.symbols.functor_cell("$fd_incumbent", 2), nil_cell, nil_cell));
+}
+
 // '$fd_improve'(+Cost, +Incumbent): fails where Cost is no better. A big integer is not noted.
 bool note_cost(Worker& w, Cell* a) {
   const Cell cost = integer_argument(w, a[0]), best = w.deref(a[1]);
@@ -199,7 +285,11 @@ bool note_cost(Worker& w, Cell* a) {
   Cell& value = w.args_of(best)[0];
   if (value.is_int() && value.as_int() <= cost.as_int()) return false;
   value = cost;
-  return true;
+  if (!is_shared(w, best)) return true;
+  Value known = shared_incumbent.load();
+  while (cost.as_int() < known)
+    if (shared_incumbent.compare_exchange_weak(known, cost.as_int())) return true;
+  return false;
 }
 
 }  // namespace
@@ -208,6 +298,7 @@ void register_labeling(BuiltinTable& t) {
   t.nondet("$fd_choose", 3, states, choose_value<false>).divides(alternatives<3>);
   t.nondet("$fd_choose_below", 5, states, choose_value<true>).divides(alternatives<5>);
   t.det("$fd_incumbent", 1, incumbent);
+  t.det("$fd_shared_incumbent", 1, new_shared_incumbent);
   t.det("$fd_improve", 2, note_cost);
 }
 

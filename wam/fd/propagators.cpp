@@ -31,6 +31,7 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::element: return propagate_element(s, p, count);
     case Kind::tuples: return propagate_tuples(s, p, count);
     case Kind::circuit: return propagate_circuit(s, p, count);
+    case Kind::disjunctive: return propagate_disjunctive(s, p, count);
     case Kind::cumulative: return propagate_cumulative(s, p, count);
   }
   return false;

@@ -20,6 +20,7 @@ bool propagate_all_distinct(Solver&, Cell* p, std::uint32_t count);
 bool propagate_element(Solver&, Cell* p, std::uint32_t count);
 bool propagate_tuples(Solver&, Cell* p, std::uint32_t count);
 bool propagate_circuit(Solver&, Cell* p, std::uint32_t count);
+bool propagate_disjunctive(Solver&, Cell* p, std::uint32_t count);
 bool propagate_cumulative(Solver&, Cell* p, std::uint32_t count);
 
 // --- posting
@@ -50,6 +51,8 @@ bool post_all_distinct(Solver&, const std::vector<Cell>& variables, Cell goal);
 bool post_element(Solver&, Cell index, const std::vector<Cell>& list, Cell value, Cell goal);
 bool post_tuples(Solver&, const std::vector<Cell>& variables, const std::vector<std::vector<Value>>& rows, Cell goal);
 bool post_circuit(Solver&, const std::vector<Cell>& variables, Cell goal);
+// Parts: start, duration and end of each task.
+bool post_disjunctive(Solver&, const std::vector<Cell>& parts, Cell goal);
 // Parts: start, duration, end and use of each task.
 bool post_cumulative(Solver&, Cell limit, const std::vector<Cell>& parts, Cell goal);
 

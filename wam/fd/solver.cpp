@@ -206,7 +206,7 @@ void Solver::enqueue(Cell propagator) {
 
 bool Solver::is_slow(Cell kind) {
   const auto k = static_cast<Kind>(kind.as_int());
-  return k == Kind::all_distinct || k == Kind::circuit || k == Kind::cumulative || k == Kind::tuples;
+  return k == Kind::all_distinct || k == Kind::circuit || k == Kind::disjunctive || k == Kind::cumulative || k == Kind::tuples;
 }
 
 void Solver::on_fixed(Cell* block) {
@@ -424,7 +424,12 @@ bool Solver::bound(Cell* block, Cell value) {
     on_fixed(block);
     return propagate();
   }
-  Cell* const other = make_fd_variable(value);
+  return join(block, value) && propagate();
+}
+
+// A variable that had this attribute is another one from now on.
+bool Solver::join(Cell* block, Cell variable) {
+  Cell* const other = make_fd_variable(variable);
   if (other == block) return true;
   for (unsigned list = slot::unequal; list < slot::count; ++list) {
     std::vector<Cell> propagators;
@@ -433,7 +438,20 @@ bool Solver::bound(Cell* block, Cell value) {
   }
   const Ranges ours = domain(block).ranges();
   on_fixed(other);
-  return restrict_to(value, ours) && propagate();
+  return restrict_to(variable, ours);
+}
+
+bool Solver::unite(Cell x, Cell y) {
+  x = w.deref(x);
+  y = w.deref(y);
+  if (!x.is_var() && !y.is_var()) return x.is_int() && x == y;
+  if (x.is_int()) return assign(y, x.as_int());
+  if (y.is_int()) return assign(x, y.as_int());
+  if (x == y) return true;
+  Cell* const block = open(x);
+  open(y);
+  w.assign_trailed(w.at(x), y);
+  return join(block, y);
 }
 
 }  // namespace penelope::fd

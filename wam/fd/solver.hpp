@@ -89,6 +89,8 @@ class Solver {
   bool assign(Cell, Wide);
   bool assign_big(Cell, Cell integer);  // of any size
   bool restrict_to(Cell, const Ranges&);
+  // One variable from now on. For variables that have no other attributes, in place of Store::unify: no goal wakes.
+  bool unite(Cell, Cell);
 
   // --- propagators
   // ----------------------------------------------------------------------------------------------------------
@@ -134,6 +136,7 @@ class Solver {
   Bounds bounds_of_number(Cell);
   Bounds bounds_of_other(Cell dereferenced);
   Cell new_wide(Wide);
+  bool join(Cell* block, Cell variable);
   void schedule(Cell list);
   void on_fixed(Cell* block);
   bool run_unequal(Cell list);

@@ -4,7 +4,8 @@ EXCLUDED = {
     "ends the process": (
         "halt", "$halt_with", "abort", "$main", "$run", "$run_toplevel", "$run_main_goal", "$run_toplevel_goal", "$halt_on_message",
         "$run_goals",
-        "$run_goal_text", "$run_goal", "$load_scripts", "$load_for_listing", "$solve", "$solve_text", "$count_solutions", "$analyze",
+        "$run_goal_text", "$run_goal", "$load_scripts", "$load_for_listing", "$solve", "$solve_text",
+        "$count_solutions", "$solve_model", "$solve_posted", "$model_raised", "$analyze",
         "$run_to_status",
         "$go_on_after_errors", "main", "$report_status", "argv_options", "cli_enable_development_system", "$formulas", "unsafe_halt",
         "$run_at_halt", "$obey",

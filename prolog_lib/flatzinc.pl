@@ -1,0 +1,98 @@
+% flatzinc.pl: penelope solve MODEL.fzn: the search of a model that was flattened by MiniZinc (wam/flatzinc reads it).
+%
+% All solutions are ordinary answers: the search is labeling, whose choice points are divided among workers, and answers come in
+% order. An optimisation has two phases, as labeling([min(E)], ...) has: branch and bound finds the best value, in any order; then the
+% first solution with that value is the answer, which does not depend on the number of workers.
+
+%! '$solve_model'(+File, +Options) is det.
+%  Options: all(true): every solution, or every improvement; seed(N): of random choices; alone(true): there are no
+%  other processes. Exit status: 0 solved, 1 no solution, 2 an error. Does not return.
+'$solve_model'(File, Options) :-
+    ( '$memberchk_option'(seed(Seed), Options) -> true ; Seed = 0 ),
+    '$fzn_load'(File, Seed, Result),
+    (   Result = model(Groups, Introduced, Outputs, Cost)
+    ->  ( '$memberchk_option'(all(true), Options) -> All = true ; All = false ),
+        ( Cost = cost(_, Sign) -> true ; Sign = 1 ),
+        '$fzn_begin'(All, Sign),
+        '$solve_posted'(Cost, search(Groups, Introduced), Outputs, Options)
+    ;   Result == no
+    ->  halt(1)
+    ;   Result = error(Line, Text),
+        ( Line =:= 0 -> format(user_error, 'penelope: ~w: ~s~n', [File,Text]) ; format(user_error, 'penelope: ~w:~d: ~s~n', [File,Line,Text]) ),
+        halt(2)
+    ).
+
+'$solve_posted'(Cost, Search, Outputs, Options) :-
+    catch('$solve_searched'(Cost, Search, Outputs, Options, Found), Error, true),
+    (   nonvar(Error)
+    ->  '$model_raised'(Error)
+    ;   Found == true
+    ->  halt(0)
+    ;   halt(1)
+    ).
+
+'$model_raised'(error(instantiation_error, _)) :- !,
+    format(user_error, 'penelope: a variable of the model has no finite domain: give it bounds~n', []),
+    halt(2).
+'$model_raised'(Error) :- '$goal_raised'(Error).
+
+'$solve_searched'(none, Search, Outputs, _, Found) :-
+    aggregate_all(count, '$model_answer'(Search, Outputs), Count),
+    ( Count > 0 -> Found = true ; Found = false ).
+'$solve_searched'(cost(Cost, _), Search, Outputs, Options, Found) :-
+    (   '$memberchk_option'(alone(true), Options)
+    ->  '$fd_shared_incumbent'(Incumbent)
+    ;   '$fd_incumbent'(Incumbent)
+    ),
+    findall(Cost, '$model_improvement'(Search, Outputs, Cost, Incumbent), Costs),
+    (   Costs = [First|Others]
+    ->  '$least_cost'(Others, First, Cost),
+        Found = true,
+        ( '$model_solution'(Search, Outputs, Text), '$fzn_prove'(Text) -> '$answer'(Text) ; true )
+    ;   Found = false
+    ).
+
+'$least_cost'([], Least, Least).
+'$least_cost'([Cost|Costs], Least0, Least) :- Least1 is min(Cost, Least0), '$least_cost'(Costs, Least1, Least).
+
+'$model_answer'(Search, Outputs) :-
+    '$begin_region'('$model_solution'(Search, Outputs, _)),
+    '$model_solution'(Search, Outputs, Text),
+    '$answer'(Text).
+
+'$model_solution'(search(Groups, group(Introduced, How)), Outputs, Text) :-
+    '$label_groups'(Groups),
+    '$label_any'(Introduced, How),
+    '$fzn_text'(Outputs, Text).
+
+'$model_improvement'(search(Groups, group(Introduced, How)), Outputs, Cost, Incumbent) :-
+    '$begin_region'('$label_groups'(Groups)),
+    '$label_groups_below'(Groups, Cost, Incumbent),
+    '$label_any'(Introduced, How),
+    '$fd_improve'(Cost, Incumbent),
+    '$fzn_text'(Outputs, Text),
+    '$fzn_offer'(Cost, Text).
+
+% What the compiler has introduced: one solution of it will do.
+'$label_any'([], _) :- !.
+'$label_any'(Variables, How) :- '$label_group'(Variables, How), !.
+
+'$label_groups'([]).
+'$label_groups'([group(Variables, How)|Groups]) :-
+    '$label_group'(Variables, How),
+    '$label_groups'(Groups).
+
+'$label_group'([], _).
+'$label_group'([V|Vs], How) :-
+    '$fd_choose'([V|Vs], How, Rest),
+    '$label_group'(Rest, How).
+
+'$label_groups_below'([], _, _).
+'$label_groups_below'([group(Variables, How)|Groups], Cost, Incumbent) :-
+    '$label_group_below'(Variables, How, Cost, Incumbent),
+    '$label_groups_below'(Groups, Cost, Incumbent).
+
+'$label_group_below'([], _, _, _).
+'$label_group_below'([V|Vs], How, Cost, Incumbent) :-
+    '$fd_choose_below'([V|Vs], How, Rest, Cost, Incumbent),
+    '$label_group_below'(Rest, How, Cost, Incumbent).

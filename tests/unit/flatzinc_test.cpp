@@ -1,0 +1,91 @@
+// wam/flatzinc: words, declarations, constraints and search annotations of FlatZinc models, and what is said of wrong ones.
+#include <gtest/gtest.h>
+
+#include "wam/engine.hpp"
+#include "wam/fd/branching.hpp"
+#include "wam/flatzinc/reader.hpp"
+
+namespace penelope::flatzinc {
+
+namespace {
+
+class FlatZinc : public testing::Test {
+ protected:
+  Model read(std::string_view text) {
+    fd::Solver s(engine_.worker);
+    Model m = read_model(s, text, {});
+    m.is_possible = m.is_possible && s.propagate();
+    return m;
+  }
+  // Line: what.
+  std::string error_of(std::string_view text) {
+    try {
+      read(text);
+    } catch (const ModelError& e) {
+      return std::to_string(e.line) + ": " + e.what();
+    }
+    return "none";
+  }
+  fd::Ranges ranges(Cell c) { return fd::Solver(engine_.worker).ranges(c); }
+
+  Engine engine_{EngineOptions{{std::uint64_t{64} << 20}}};
+};
+
+TEST_F(FlatZinc, NumbersMayBeHexadecimalOctalAndNegative) {
+  Lexer lexer("0x1F 0o17 -5 3..4");
+  EXPECT_EQ(lexer.take().value, 31);
+  EXPECT_EQ(lexer.take().value, 15);
+  EXPECT_EQ(lexer.take().value, -5);
+  EXPECT_EQ(lexer.take().value, 3);
+  EXPECT_EQ(lexer.take().kind, TokenKind::dots);
+  EXPECT_EQ(lexer.take().value, 4);
+  EXPECT_EQ(lexer.take().kind, TokenKind::end);
+}
+
+TEST_F(FlatZinc, ConstraintsPropagateOnceAllAreRead) {
+  const Model m = read("var 1..9: x :: output_var;\nvar {2,5,8}: y;\nconstraint int_lin_eq([2,-1],[x,y],0);\nsolve satisfy;\n");
+  ASSERT_TRUE(m.is_possible);
+  ASSERT_EQ(m.outputs.size(), 1u);
+  EXPECT_EQ(m.outputs[0].before, "x = ");
+  EXPECT_EQ(ranges(m.others[0]), (fd::Ranges{{1, 1}, {4, 4}}));
+}
+
+TEST_F(FlatZinc, TruthValueAndItsIntegerAreOneVariable) {
+  const Model m = read("var bool: b;\nvar int: i;\nconstraint bool2int(b,i);\nconstraint bool_eq(b,true);\nsolve satisfy;\n");
+  ASSERT_TRUE(m.is_possible);
+  EXPECT_EQ(engine_.worker.deref(m.others[1]), Cell::integer(1));
+}
+
+TEST_F(FlatZinc, EmptyDomainHasNoSolution) {
+  EXPECT_FALSE(read("var 3..2: x;\nsolve satisfy;\n").is_possible);
+  EXPECT_FALSE(read("var 1..2: x;\nconstraint set_in(x,{});\nsolve satisfy;\n").is_possible);
+}
+
+TEST_F(FlatZinc, SearchIsReadInOrderAndAdviceIsLeftOut) {
+  const Model m = read(
+      "var 1..3: x;\nvar bool: b;\nsolve :: warm_start([x],[2]) :: seq_search([int_search([x],first_fail,indomain_max,complete),"
+      "bool_search([b,true],input_order,indomain_split)]) maximize x;\n");
+  ASSERT_EQ(m.search.size(), 2u);
+  EXPECT_EQ(m.goal, Goal::maximize);
+  const auto first = fd::How::of(m.search[0].how), second = fd::How::of(m.search[1].how);
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(first->selection, fd::Selection::first_fail);
+  EXPECT_TRUE(first->is_down);
+  EXPECT_EQ(second->branching, fd::Branching::bisect);
+  EXPECT_EQ(m.search[1].variables.size(), 1u);
+}
+
+TEST_F(FlatZinc, ErrorsNameTheLine) {
+  EXPECT_EQ(error_of("var 1..3: x;\nvar 1..3: x;\nsolve satisfy;\n"), "2: x is declared twice");
+  EXPECT_EQ(error_of("var 1..3: x;\n\nconstraint int_foo(x);\nsolve satisfy;\n"), "3: int_foo: there is no such constraint");
+  EXPECT_EQ(error_of("var 1..3: x;\nconstraint int_lt(x);\nsolve satisfy;\n"), "2: int_lt: 1 arguments instead of 2");
+  EXPECT_EQ(error_of("var 1..3: x;\nconstraint int_lt(x,y);\nsolve satisfy;\n"), "2: int_lt: argument 2 is not an integer or a Boolean");
+  EXPECT_EQ(error_of("var float: x;\nsolve satisfy;\n"), "1: there are no variables over floats here");
+  EXPECT_EQ(error_of("var 1..3: x;\n"), "2: the file ends without a solve item");
+  EXPECT_EQ(error_of("var 1..99999999999999999999: x;\nsolve satisfy;\n").substr(0, 3), "1: ");
+  EXPECT_EQ(error_of("solve :: " + std::string(100'000, '[') + " satisfy;\n"), "1: brackets are nested too deeply");
+}
+
+}  // namespace
+
+}  // namespace penelope::flatzinc

@@ -1,0 +1,150 @@
+// Models as predicates of the module system, for prolog_lib/flatzinc.pl, which searches.
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/registry.hpp"
+#include "wam/builtins/text_argument.hpp"
+#include "wam/fd/branching.hpp"
+#include "wam/fd/propagators.hpp"
+#include "wam/flatzinc/best_answer.hpp"
+#include "wam/flatzinc/reader.hpp"
+
+namespace penelope {
+
+namespace flatzinc {
+
+namespace {
+
+constexpr fd::How first_fail{.selection = fd::Selection::first_fail};
+
+Cell open_variables(Worker& w, const std::vector<Cell>& variables, Cell except) {
+  std::vector<Cell> open;
+  for (const Cell v : variables)
+    if (const Cell c = w.deref(v); c.is_var() && c != except) open.push_back(c);
+  return w.new_list_of(open);
+}
+
+Cell group_term(Worker& w, Cell variables, std::int64_t how) {
+  return w.new_struct(w.symbols.functor_cell("group", 2), variables, Cell::integer(how));
+}
+
+Cell output_term(Worker& w, const Output& o) {
+  const Cell is_truth = cell_of(o.is_truth ? FixedAtom::true_ : FixedAtom::false_);
+  const Cell values = w.new_list_of(o.values), before = w.new_string(o.before), after = w.new_string(o.after);
+  return w.new_struct(w.symbols.functor_cell("out", 4), before, is_truth, values, after);
+}
+
+// What is minimised: the objective, or its negation.
+Cell cost_of(fd::Solver& s, Model& m) {
+  if (m.goal != Goal::maximize) return m.objective;
+  const Cell given = s.deref(m.objective);
+  if (given.is_int()) return Cell::integer(-given.as_int());
+  const Cell cost = s.new_variable({{fd::infimum, fd::supremum}});
+  m.is_possible = m.is_possible && fd::post_linear(s, fd::Relation::equal, {{{1, cost}, {1, given}}}, Cell::integer(1), Cell::integer(0));
+  return cost;
+}
+
+// model(Groups, Introduced, Outputs, Cost): how to search; what any value will do for; what to show; none, or cost(C, Sign), C to
+// be least, Sign * C being the objective.
+Cell model_term(fd::Solver& s, Model& m) {
+  Worker& w = s.w;
+  const bool has_cost = m.goal != Goal::satisfy;
+  const Cell cost = has_cost ? cost_of(s, m) : nil_cell, objective = has_cost ? w.deref(m.objective) : nil_cell;
+  m.is_possible = m.is_possible && s.propagate();
+  if (!m.is_possible) return w.symbols.atom_cell("no");
+  std::vector<Cell> groups, outputs;
+  for (const SearchGroup& g : m.search) groups.push_back(group_term(w, open_variables(w, g.variables, nil_cell), g.how));
+  groups.push_back(group_term(w, open_variables(w, m.others, w.deref(objective)), first_fail.code()));
+  if (has_cost) groups.push_back(group_term(w, w.new_list_of(std::vector<Cell>{cost, objective}), fd::How{}.code()));
+  for (const Output& o : m.outputs) outputs.push_back(output_term(w, o));
+  const Cell sign = Cell::integer(m.goal == Goal::maximize ? -1 : 1);
+  const Cell cost_term = has_cost ? w.new_struct(w.symbols.functor_cell("cost", 2), cost, sign) : w.symbols.atom_cell("none");
+  const Cell introduced = group_term(w, open_variables(w, m.introduced, w.deref(objective)), first_fail.code());
+  return w.new_struct(w.symbols.functor_cell("model", 4), w.new_list_of(groups), introduced, w.new_list_of(outputs), cost_term);
+}
+
+Cell error_term(Worker& w, std::uint64_t line, const std::string& text) {
+  return w.new_struct(w.symbols.functor_cell("error", 2), Cell::integer(static_cast<std::int64_t>(line)), w.new_string(text));
+}
+
+// '$fzn_load'(+File, +Seed, -Result): reads a model and posts its constraints. Result: a model, `no` where it has
+// no solution, or error(Line, Text), Line 0 where the file cannot be read.
+bool load(Worker& w, Cell* a) {
+  const std::string path = text_argument(w, a[0]);
+  const Cell seed = natural_argument(w, a[1]);
+  ReadOptions options;
+  options.seed = seed.is_int() ? seed.as_int() & 0xffffffff : 0;
+  std::ifstream file(path, std::ios::binary);
+  errno = 0;
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file.is_open() || file.bad()) return w.unify(a[2], error_term(w, 0, "cannot read the file"));
+  fd::Solver s(w);
+  try {
+    Model m = read_model(s, text, options);
+    return w.unify(a[2], model_term(s, m));
+  } catch (const ModelError& e) {
+    return w.unify(a[2], error_term(w, e.line, e.what()));
+  }
+}
+
+void append_value(Worker& w, std::string& text, Cell value, bool is_truth) {
+  value = w.deref(value);
+  if (!value.is_int()) text += "_";
+  else text += is_truth ? (value.as_int() != 0 ? "true" : "false") : std::to_string(value.as_int());
+}
+
+// '$fzn_text'(+Outputs, -Text): what a solution shows, in the form that MiniZinc reads.
+bool text_of(Worker& w, Cell* a) {
+  std::string text;
+  for (const Cell given : list_argument(w, a[0])) {
+    const Cell output = compound_argument(w, given);
+    if (!output.is_struct() || w.arity_of(output) != 4) type_error(w, "output", output);
+    text += text_argument(w, w.arg(output, 0));
+    const bool is_truth = w.deref(w.arg(output, 1)) == cell_of(FixedAtom::true_);
+    bool is_first = true;
+    for (const Cell value : list_argument(w, w.arg(output, 2))) {
+      if (!is_first) text += ", ";
+      is_first = false;
+      append_value(w, text, value, is_truth);
+    }
+    text += text_argument(w, w.arg(output, 3));
+    text += '\n';
+  }
+  text += "----------";
+  return w.unify(a[1], w.new_string(text));
+}
+
+// '$fzn_begin'(+Shows, +Sign): the search begins.
+bool begin(Worker& w, Cell* a) {
+  const Cell sign = integer_argument(w, a[1]);
+  BestAnswer::of_process().begin(atom_argument(w, a[0]) == cell_of(FixedAtom::true_), sign == Cell::integer(-1) ? -1 : 1);
+  return true;
+}
+
+// '$fzn_offer'(+Cost, +Text): a solution, which is shown if the search ends before its time.
+bool offer(Worker& w, Cell* a) {
+  const Cell cost = integer_argument(w, a[0]);
+  if (cost.is_int()) BestAnswer::of_process().offer(cost.as_int(), text_argument(w, a[1]));
+  return true;
+}
+
+// '$fzn_prove'(+Text): this solution is the best one. Fails where it was shown last.
+bool prove(Worker& w, Cell* a) { return BestAnswer::of_process().prove(text_argument(w, a[0])); }
+
+}  // namespace
+
+}  // namespace flatzinc
+
+void register_flatzinc_builtins(BuiltinTable& t) {
+  t.outside("$fzn_load", 3, flatzinc::load);
+  t.det("$fzn_text", 2, flatzinc::text_of);
+  t.effect("$fzn_begin", 2, flatzinc::begin);
+  t.det("$fzn_offer", 2, flatzinc::offer);
+  t.effect("$fzn_prove", 1, flatzinc::prove);
+}
+
+}  // namespace penelope

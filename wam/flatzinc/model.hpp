@@ -1,0 +1,39 @@
+// A FlatZinc model whose constraints have been posted: what is left is to search, and to show solutions.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "wam/flatzinc/expression.hpp"
+
+namespace penelope::flatzinc {
+
+// Variables that are labelled together, and how: as '$fd_choose' takes it (wam/fd/labeling.cpp).
+struct SearchGroup {
+  std::vector<Cell> variables;
+  std::int64_t how = 0;
+};
+
+// What is shown of a solution: text, values separated by commas, text.
+struct Output {
+  std::string before, after;
+  bool is_truth = false;
+  std::vector<Cell> values;
+};
+
+enum class Goal : std::uint8_t { satisfy, minimize, maximize };
+
+struct Model {
+  bool is_possible = true;          // posting has not failed
+  std::vector<SearchGroup> search;  // of the annotation of the solve item, in order
+  std::vector<Cell> others;         // all variables that the model declares, in order
+  std::vector<Cell> introduced;     // those that the compiler has introduced: any value does
+  std::vector<Output> outputs;
+  Goal goal = Goal::satisfy;
+  Cell objective{};
+};
+
+struct ReadOptions {
+  std::int64_t seed = 0;  // of random choices; at least 0, below 2^32
+};
+
+}  // namespace penelope::flatzinc
