@@ -142,12 +142,7 @@ initialization(Goal, When) :-
 
 '$run_init_goals'(File) :-
     findall(Goal-Line, retract(system:'$init_goal'(File, Goal, Line)), Goals),
-    '$run_init_goals'(Goals, File).
-
-'$run_init_goals'([], _).
-'$run_init_goals'([Goal-Line|Goals], File) :-
-    '$run_init_goal'(Goal, File, Line),
-    '$run_init_goals'(Goals, File).
+    forall('$member_of_list'(G-L, Goals), '$run_init_goal'(G, File, L)).  % each begins with the global variables as they were
 
 '$run_init_goal'(Goal, File, Line) :-
     catch_with_backtrace(( call(Goal) -> true ; system:print_message(warning, init_goal(failed, File:Line)) ),
