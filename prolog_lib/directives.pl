@@ -7,7 +7,8 @@
     ;   Directive = module(Name, Exports)
     ->  '$module_directive'(Name, Exports)
     ;   b_setval('$term', []),
-        expand_goal(Directive, Goal),
+        '$expand_dict_goal'(Directive, Directive1),
+        expand_goal(Directive1, Goal),
         '$source_module'(Module),
         (   '$is_declaration'(Goal)
         ->  catch(Module:Goal, Error, '$report_error'(Error))
@@ -78,7 +79,8 @@
 
 '$condition_holds'(Condition) :-
     '$source_module'(Module),
-    expand_goal(Condition, Goal),
+    '$expand_dict_goal'(Condition, Condition1),
+    expand_goal(Condition1, Goal),
     catch(Module:Goal, Error, ( system:print_message(error, Error), fail )), !.
 
 '$skipping' :- '$if_state'(State, _), !, State \== active.

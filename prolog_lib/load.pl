@@ -342,7 +342,8 @@ exists_source(Spec, Path) :-
 % --- clauses ----------------------------------------------------------------------------------------------------------
 
 '$load_clause'(Clause0) :-
-    '$expand_clause_goals'(Clause0, Clause1),
+    '$expand_dict_calls'(Clause0, ClauseD),
+    '$expand_clause_goals'(ClauseD, Clause1),
     '$clause_place'(Clause1, Module, Clause2),
     '$compile_lambdas'(Module, Clause2, Clause),
     '$load_file'(File, _),
