@@ -38,7 +38,8 @@
 '$answer_form'(Bindings0, shown(Anonymous, Names0), Parts, Names) :-
     '$binding_values'(Bindings0, Values),
     '$project_attributes'(Values),
-    '$attribute_goals'(Values, Residue),
+    '$attribute_goals'(Values, Residue0),
+    '$with_store'(Residue0, Residue),
     '$shown_bindings'(Anonymous, Bindings0, Bindings),
     '$binding_groups'(Bindings, Groups0),
     '$without_user'(Residue, Goals),
@@ -46,6 +47,14 @@
     '$answer_names'(Names0, Bindings, Groups, Goals, CycleNames, Names),
     '$answer_parts'(Groups, Parts, GoalParts),
     '$goal_parts'(Goals, GoalParts).
+
+% What CHR programs have stored is shown with the answer.
+'$with_store'(Goals, All) :-
+    (   '$is_defined'(chr, stored_goals, 1),
+        chr:stored_goals(Stored)
+    ->  '$append_list'(Goals, Stored, All)
+    ;   All = Goals
+    ).
 
 % Modules may bring their constraints to the variables of the query: Module:project_attributes(QueryVars, AttributedVars).
 '$project_attributes'(Values) :-

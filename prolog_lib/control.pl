@@ -98,9 +98,12 @@ apply(Goal, Arguments) :-
 
 % Full is Goal with Arguments appended.
 '$add_arguments'(Goal, Arguments, Full) :-
-    Goal =.. Parts,
-    '$append_list'(Parts, Arguments, AllParts),
-    Full =.. AllParts.
+    (   compound(Goal)
+    ->  compound_name_arguments(Goal, Name, Own),
+        '$append_list'(Own, Arguments, All),
+        compound_name_arguments(Full, Name, All)
+    ;   Full =.. [Goal|Arguments]
+    ).
 
 '$append_list'([], L, L).
 '$append_list'([X|Xs], L, [X|Ys]) :- '$append_list'(Xs, L, Ys).

@@ -1,10 +1,13 @@
-% depth_limits.pl: call_with_depth_limit/3. Compiled code has no depth of its own (a last call takes the place of its clause), so
-% the goal is run by an interpreter over the clauses of user predicates that counts calls within calls; built-ins and library
-% predicates are called as they are, with the goals among their arguments interpreted. It has one worker
-% (builtins/changes.cpp): State is changed in place.
+% depth_limits.pl: call_with_depth_limit/3 and call_with_inference_limit/3. Compiled code has no depth of its own (a last call takes the
+% place of its clause), and does not look at its number of calls, so the goal is run by an interpreter over the clauses of user predicates
+% that counts calls and calls within calls; built-ins and library predicates are called as they are, with the goals among their arguments
+% interpreted. It has one worker (builtins/changes.cpp): State is changed in place.
 %
 % What is passed along is State = depth(Limit, Deepest, Exceeded): the deepest call so far, those that failed because they were
 % too deep included, and whether there were such.
+
+% For a limit of inferences State = inferences(Count, Limit, Exceeded, Outer): each call counts, here and in Outer, the State of a limit
+% around this one, or none.
 
 %! call_with_depth_limit(:Goal, +Limit, -Result) is nondet.
 %  Calls Goal, whose own depth is 1; a call deeper than Limit fails. Result is the depth that was reached, or
@@ -18,6 +21,37 @@ call_with_depth_limit(Goal, Limit, Result) :-
     ;   arg(3, State, true),
         Result = depth_limit_exceeded
     ).
+
+%! call_with_inference_limit(:Goal, +Limit, -Result) is nondet.
+%  Calls Goal. Result is ! when it succeeds and leaves no alternatives, true when it does, inference_limit_exceeded when it makes more than
+%  Limit calls; what a predicate of the system or a library calls is not counted.
+call_with_inference_limit(Goal, Limit, Result) :-
+    '$must_be_integer'(Limit),
+    '$strip_module'(Goal, M0, Plain0),
+    (   nonvar(Plain0), Plain0 = '$deep'(Inner, deep(M1, Depth1, Outer))
+    ->  Plain = Inner, M = M1, Depth = Depth1
+    ;   Plain = Plain0, M = M0, Depth = 0, Outer = none
+    ),
+    ( var(Plain) -> throw(error(instantiation_error, _)) ; true ),
+    State = inferences(0, Limit, false, Outer),
+    '$level'(Level),
+    catch('$deep_call'(Plain, M, Depth, State), '$inference_limit', Exceeded = true),
+    '$is_last'(Level, Last),
+    (   Exceeded == true
+    ->  !,
+        ( arg(3, State, true) -> Result = inference_limit_exceeded ; throw('$inference_limit') )
+    ;   Last == true
+    ->  !,
+        Result = (!)
+    ;   Result = true
+    ).
+
+'$count_inference'(State) :-
+    State = inferences(Count0, Limit, _, Outer),
+    ( Outer = inferences(_, _, _, _) -> '$count_inference'(Outer) ; true ),
+    Count is Count0 + 1,
+    nb_setarg(1, State, Count),
+    ( Count > Limit -> nb_setarg(3, State, true), throw('$inference_limit') ; true ).
 
 '$must_be_integer'(X) :-
     (   integer(X) -> true
@@ -59,6 +93,7 @@ call_with_depth_limit(Goal, Limit, Result) :-
 '$deep_either'(A, _, Level, M, Depth, State) :- '$deep_body'(A, Level, M, Depth, State).
 '$deep_either'(_, B, Level, M, Depth, State) :- '$deep_body'(B, Level, M, Depth, State).
 
+'$within_depth'(_, State) :- State = inferences(_, _, _, _), !, '$count_inference'(State).
 '$within_depth'(Depth, State) :-
     State = depth(Limit, Deepest, _),
     ( Depth > Deepest -> nb_setarg(2, State, Depth) ; true ),

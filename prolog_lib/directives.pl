@@ -7,7 +7,8 @@
     ;   Directive = module(Name, Exports)
     ->  '$module_directive'(Name, Exports)
     ;   b_setval('$term', []),
-        expand_goal(Directive, Goal),
+        '$expand_dict_goal'(Directive, Directive1),
+        expand_goal(Directive1, Goal),
         '$source_module'(Module),
         (   '$is_declaration'(Goal)
         ->  catch(Module:Goal, Error, '$report_error'(Error))
@@ -78,7 +79,8 @@
 
 '$condition_holds'(Condition) :-
     '$source_module'(Module),
-    expand_goal(Condition, Goal),
+    '$expand_dict_goal'(Condition, Condition1),
+    expand_goal(Condition1, Goal),
     catch(Module:Goal, Error, ( system:print_message(error, Error), fail )), !.
 
 '$skipping' :- '$if_state'(State, _), !, State \== active.
@@ -142,12 +144,7 @@ initialization(Goal, When) :-
 
 '$run_init_goals'(File) :-
     findall(Goal-Line, retract(system:'$init_goal'(File, Goal, Line)), Goals),
-    '$run_init_goals'(Goals, File).
-
-'$run_init_goals'([], _).
-'$run_init_goals'([Goal-Line|Goals], File) :-
-    '$run_init_goal'(Goal, File, Line),
-    '$run_init_goals'(Goals, File).
+    forall('$member_of_list'(G-L, Goals), '$run_init_goal'(G, File, L)).  % each begins with the global variables as they were
 
 '$run_init_goal'(Goal, File, Line) :-
     catch_with_backtrace(( call(Goal) -> true ; system:print_message(warning, init_goal(failed, File:Line)) ),

@@ -64,7 +64,8 @@
     '$host_names'(Bindings, Names, Values),
     '$host'(0, variables(Names)),
     '$host_bind'(Given, Bindings),
-    expand_goal(Goal0, Goal).
+    '$expand_dict_goal'(Goal0, Goal1),
+    expand_goal(Goal1, Goal).
 
 '$host_names'([], [], []).
 '$host_names'([Name=Value|Bindings], [Name|Names], [Value|Values]) :- '$host_names'(Bindings, Names, Values).

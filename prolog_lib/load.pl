@@ -265,9 +265,29 @@ exists_source(Spec, Path) :-
     ->  '$report_read_error'(Error),
         End = false
     ;   Term == end_of_file
-    ->  End = true
+    ->  '$load_end'(Line),
+        End = true
     ;   nb_setval('$load_line', Line),
         '$load_term'(Term, Names, Singletons, End)
+    ).
+
+% term_expansion/2 may have clauses to add at the end of a file.
+'$load_end'(Line) :-
+    (   '$load_file'(File, _),
+        \+ '$included'(File, _),
+        \+ '$skipping',
+        '$expansion_module'(term_expansion, _)
+    ->  nb_setval('$load_line', Line),
+        catch('$expand_end', Error, '$report_error'(Error))
+    ;   true
+    ).
+
+'$expand_end' :-
+    (   '$expansion_module'(term_expansion, M),
+        M:term_expansion(end_of_file, Terms)
+    ->  '$expand_rules'(Terms, Items),
+        '$load_items'(Items)
+    ;   true
     ).
 
 % The next term to deal with here: plain clauses are added on the way.
@@ -322,7 +342,8 @@ exists_source(Spec, Path) :-
 % --- clauses ----------------------------------------------------------------------------------------------------------
 
 '$load_clause'(Clause0) :-
-    '$expand_clause_goals'(Clause0, Clause1),
+    '$expand_dict_calls'(Clause0, ClauseD),
+    '$expand_clause_goals'(ClauseD, Clause1),
     '$clause_place'(Clause1, Module, Clause2),
     '$compile_lambdas'(Module, Clause2, Clause),
     '$load_file'(File, _),

@@ -145,8 +145,13 @@
     ( Status =:= 0 -> true ; halt(Status) ),
     '$run_goals'(Goals).
 
+% The goal that a text is, with what its dicts are asked for.
+'$goal_of_text'(Text, Goal, Bindings) :-
+    atom_to_term(Text, Goal0, Bindings),
+    '$expand_dict_goal'(Goal0, Goal).
+
 '$run_goal_text'(Text, Status) :-
-    catch(system:atom_to_term(Text, Goal, _), Error, true),
+    catch(system:'$goal_of_text'(Text, Goal, _), Error, true),
     (   nonvar(Error)
     ->  print_message(error, init_goal(Error, text(Text))),
         Status = 2
@@ -175,7 +180,7 @@
     ).
 
 '$run_toplevel_goal'(Text, Status) :-
-    catch(system:atom_to_term(Text, Goal, _), Error, true),
+    catch(system:'$goal_of_text'(Text, Goal, _), Error, true),
     (   nonvar(Error)
     ->  print_message(error, unhandled_exception(Error)),
         Status = 2

@@ -25,7 +25,7 @@
     halt(2).
 
 '$solve_text'(Text, Goal, Bindings) :-
-    catch(system:atom_to_term(Text, Goal, Bindings), Error, ( system:print_message(error, Error), halt(2) )).
+    catch(system:'$goal_of_text'(Text, Goal, Bindings), Error, ( system:print_message(error, Error), halt(2) )).
 
 '$all_answers'(Goal, Bindings, Found) :-
     aggregate_all(count, '$one_answer'(Goal, Bindings), Count),

@@ -97,7 +97,8 @@ abort :- throw('$aborted').
 '$answer_query'(Query, Bindings) :-
     '$fill_in_values'(Query, Bindings, Query1),
     (   '$may_run'(Query1),
-        expand_goal(Query1, Goal),
+        '$expand_dict_goal'(Query1, Query2),
+        expand_goal(Query2, Goal),
         '$answers'(Goal, Bindings)
     ->  true
     ;   '$fresh_line'(user_output),

@@ -1,13 +1,13 @@
-% option.pl: lists of options Name(Value) or Name=Value.
+% option.pl: lists of options Name(Value) or Name=Value, and dicts of them.
 %
 % The first Name(Value) counts; a Name=Value counts when there is none. Options of other arities are found by unification
 % with the first of their name and arity.
 :- module(swi_option,
           [ option/2, option/3, select_option/3, select_option/4,
-            merge_options/3, meta_options/3
+            merge_options/3, meta_options/3, dict_options/2
           ]).
 :- use_module(library(lists), [memberchk/2, selectchk/3]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [must_be/2, domain_error/2]).
 
 :- meta_predicate
     meta_options(1, :, -).
@@ -30,7 +30,10 @@ option(Option, Options) :-
 found(Option, Options, Found) :-
     functor(Option, Name, Arity),
     functor(Found, Name, Arity),
-    (   memberchk(Found, Options)
+    (   is_dict(Options)
+    ->  arg(1, Found, Value),
+        get_dict(Name, Options, Value)
+    ;   memberchk(Found, Options)
     ->  true
     ;   Arity == 1,
         arg(1, Found, Value),
@@ -40,6 +43,7 @@ found(Option, Options, Found) :-
 % What has no end is no list of options for swipl.
 known_end(Options, Goal) :-
     (   is_list(Options) -> true
+    ;   is_dict(Options) -> true
     ;   functor(Goal, Name, Arity),
         throw(error(existence_error(matching_rule, swi_option:Goal), context(swi_option:Name/Arity, _)))
     ).
@@ -132,3 +136,27 @@ qualify(Option, IsMeta, Module, QualifiedOption) :-
 
 qualified(Value, Module, Module0:Plain) :-
     strip_module(Module:Value, Module0, Plain).
+
+%! dict_options(?Dict, ?Options) is det.  Options are Name(Value) for the keys of Dict; of a list of options the first of a name counts.
+dict_options(Dict, Options) :-
+    (   nonvar(Dict)
+    ->  dict_pairs(Dict, _, Pairs),
+        pairs_options(Pairs, Options)
+    ;   must_be(list, Options),
+        options_pairs(Options, [], Pairs),
+        dict_pairs(Dict, _, Pairs)
+    ).
+
+pairs_options([], []).
+pairs_options([Name-Value|Pairs], [Option|Options]) :-
+    Option =.. [Name,Value],
+    pairs_options(Pairs, Options).
+
+options_pairs([], Pairs, Pairs).
+options_pairs([Option|Options], Pairs0, Pairs) :-
+    (   nonvar(Option), ( Option = (Name=Value) ; compound(Option), Option =.. [Name,Value] ) -> true
+    ;   must_be(nonvar, Option),
+        domain_error(option, Option)
+    ),
+    ( memberchk(Name-_, Pairs0) -> Pairs1 = Pairs0 ; Pairs1 = [Name-Value|Pairs0] ),
+    options_pairs(Options, Pairs1, Pairs).

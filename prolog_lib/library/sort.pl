@@ -1,6 +1,7 @@
-% sort.pl: sorting by an order of one's own.
-:- module(sort, [predsort/3]).
+% sort.pl: sorting by an order of one's own or of texts.
+:- module(sort, [predsort/3, locale_sort/2]).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(pairs), [pairs_values/2]).
 
 :- meta_predicate
     predsort(3, +, -).
@@ -33,3 +34,13 @@ predmerge([X|Xs], [Y|Ys], P, Merged) :-
 predmerge(<, X, Xs, Y, Ys, P, [X|Merged]) :- predmerge(Xs, [Y|Ys], P, Merged).
 predmerge(=, X, Xs, _, Ys, P, [X|Merged]) :- predmerge(Xs, Ys, P, Merged).
 predmerge(>, X, Xs, Y, Ys, P, [Y|Merged]) :- predmerge([X|Xs], Ys, P, Merged).
+
+%! locale_sort(+Texts, -Sorted) is det.  Sorts texts by their characters: there is no order of a locale's.
+locale_sort(Texts, Sorted) :-
+    must_be(list, Texts),
+    keyed_by_text(Texts, Keyed),
+    keysort(Keyed, SortedKeyed),
+    pairs_values(SortedKeyed, Sorted).
+
+keyed_by_text([], []).
+keyed_by_text([Text|Texts], [Atom-Text|Keyed]) :- atom_string(Atom, Text), keyed_by_text(Texts, Keyed).

@@ -1,11 +1,11 @@
 % statistics.pl: library(statistics): what a goal and the whole program take, in time and memory. Inferences and CPU time are
 % those of all workers: docs/guide/statistics.md.
 :- module(prolog_statistics,
-          [ statistics/0, time/1, profile/1, profile/2, show_profile/1, profile_data/1 ]).
+          [ statistics/0, statistics/1, time/1, call_time/2, call_time/3, profile/1, profile/2, show_profile/1, profile_data/1 ]).
 :- autoload(library(option), [option/3]).
 :- autoload(library(lists), [member/2, memberchk/2, nth1/3]).
 
-:- meta_predicate time(0), profile(0), profile(0, +).
+:- meta_predicate time(0), call_time(0, -), call_time(0, -, -), profile(0), profile(0, +).
 
 % Marks that wait for the next solution of a goal of time/1: the level of its frame, and where counting goes on.
 :- dynamic mark_at_redo/2.
@@ -46,6 +46,26 @@ print_used(Level, Start) :-
     Cpu is C1 - C0,
     Wall is W1 - W0,
     print_message(information, time(Inferences, Cpu, Wall)).
+
+%! call_time(:Goal, -Time) is semidet.  Runs Goal once; Time is a dict time{cpu: Seconds, inferences: N, wall: Seconds}.
+call_time(Goal, Time) :-
+    call_time(Goal, Time, Result),
+    call(Result).
+
+%! call_time(:Goal, -Time, -Result) is det.  As call_time/2; Result is true or false, as Goal succeeds or fails.
+call_time(Goal, Time, Result) :-
+    mark(mark(I0, C0, W0)),
+    ( call(Goal) -> Result = true ; Result = false ),
+    mark(mark(I1, C1, W1)),
+    Inferences is max(I1 - I0 - 8, 0),
+    Cpu is C1 - C0,
+    Wall is W1 - W0,
+    dict_pairs(Time, time, [cpu-Cpu, inferences-Inferences, wall-Wall]).
+
+%! statistics(-Figures) is det.  What statistics/0 prints, as a dict.
+statistics(Figures) :-
+    findall(Key-Value, figure(Key, Value), Pairs),
+    dict_pairs(Figures, statistics, Pairs).
 
 %! statistics is det.  Prints a summary of the time and memory in use.
 statistics :-

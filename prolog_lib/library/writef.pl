@@ -3,7 +3,7 @@
 %   %Nl %Nr %Nc  write it in a column of N characters: at the left, at the right, in the middle
 %   \n a newline    \l a line separator, a newline    \r \t as usual    \\ a backslash    \N the character of code N
 % What has no argument left, or is none of these, is written as it stands.
-:- module(writef, [ writef/1, writef/2 ]).
+:- module(writef, [ writef/1, writef/2, swritef/2, swritef/3 ]).
 :- autoload(library(dcg/basics), [digits//1]).
 
 %! writef(+Format) is det.  As writef/2 without arguments.
@@ -52,3 +52,9 @@ special('\r') --> "r", !.
 special('\t') --> "t", !.
 special(\) --> "\\", !.
 special(Char) --> digits([D|Ds]), { number_codes(Code, [D|Ds]), char_code(Char, Code) }.
+
+%! swritef(-String, +Format) is det.  String is what writef/1 writes.
+swritef(String, Format) :- swritef(String, Format, []).
+
+%! swritef(-String, +Format, +Arguments) is det.  String is what writef/2 writes.
+swritef(String, Format, Arguments) :- with_output_to(string(String), writef(Format, Arguments)).

@@ -17,7 +17,8 @@ constexpr std::array<std::string_view, 7> modifying = {"assert", "asserta", "ass
 constexpr std::array<std::string_view, 8> loading = {"consult", "load_files", "ensure_loaded", "use_module",
                                                      "include", "make", "dynamic", "reconsult"};
 // They change a term in place, for all branches that come later: such a program has one worker.
-constexpr std::array<std::string_view, 6> destructive = {"nb_setarg", "nb_linkarg", "add_nb_set", "findnsols", "call_with_depth_limit", "nb_intercept_all"};
+constexpr std::array<std::string_view, 8> destructive = {"nb_setarg", "nb_linkarg", "nb_set_dict", "add_nb_set", "findnsols",
+                                                         "call_with_depth_limit", "call_with_inference_limit", "nb_intercept_all"};
 
 // library(record) makes predicates nb_set_FIELD_of_RECORD.
 bool sets_field_for_good(std::string_view name) { return name.starts_with("nb_set_") && name.find("_of_") != name.npos; }

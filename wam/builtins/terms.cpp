@@ -10,6 +10,7 @@ void register_term_builtins(BuiltinTable& t) {
   register_copying_builtins(t);
   register_term_variable_builtins(t);
   register_term_inspection_builtins(t);
+  register_dict_builtins(t);
   register_attribute_builtins(t);
   register_global_variable_builtins(t);
   register_update_builtins(t);

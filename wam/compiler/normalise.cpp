@@ -289,17 +289,20 @@ void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequenc
     if (!stays && alone_) return interpreted(it, it.id, out);
     if (!stays) return auxiliary(std::vector<Items>{Items{it}}, it.module, own, out);
     Goal g{GoalKind::condition};
-    if (!last) {
-      std::vector<VarId> touched;
-      count_items({it}, touched, inner_);
-      for (VarId v : touched) {
-        PENELOPE_CHECK(v < seen_.size() && v < total_.size());
-        if (!seen_[v] && inner_[v] < total_[v]) g.joined.push_back(v);
-        inner_[v] = 0;
-      }
+    std::vector<VarId> touched;
+    count_items({it}, touched, inner_);
+    seen_.resize(std::max<std::size_t>(seen_.size(), pool_.variable_count()));
+    for (VarId v : touched) {
+      PENELOPE_CHECK(last || v < total_.size());
+      if (!last && !seen_[v] && inner_[v] < total_[v]) g.joined.push_back(v);
+      inner_[v] = 0;
     }
+    std::erase_if(touched, [&](VarId v) { return seen_[v] != 0; });
     std::size_t i = 0;
-    auto branch = [&](TermId id) { g.parts.push_back(sequence({piece(BodyItem::term, id, it.cut_level)}, last, nesting + 1)); };
+    auto branch = [&](TermId id) {
+      g.parts.push_back(sequence({piece(BodyItem::term, id, it.cut_level)}, last, nesting + 1));
+      for (VarId v : touched) seen_[v] = 0;  // what one alternative has seen the others have not
+    };
     for (; i < alternatives.size() && jumps(i); ++i) {
       g.parts.push_back(condition(pool_.argument(alternatives[i], 0), it.module));
       for (const Goal& test : g.parts.back()) mark_seen(test);
@@ -309,6 +312,7 @@ void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequenc
       branch(remaining[i]);
     else
       g.parts.push_back({Goal{GoalKind::fail}});
+    for (VarId v : touched) seen_[v] = 1;
     out.push_back(std::move(g));
     return;
   }

@@ -6,6 +6,7 @@
 // frame on top is turned into an operand.
 #include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
+#include "wam/term/dict.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/lexer.hpp"
 #include "wam/text/term_positions.hpp"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr int max_priority = 1200;
 constexpr int argument_priority = 999;
+constexpr Operator dict_dot{100, OperatorType::yfx};  // X.key
 constexpr int bare_operator_priority = max_priority + 1;  // the standard's, of an operator as an atom: only an argument or alone in brackets
 
 struct Operand {
@@ -25,7 +27,7 @@ struct Operand {
   Place place{};
 };
 
-enum class FrameKind : std::uint8_t { top, bracket, curly, arguments, list, list_tail, prefix, infix };
+enum class FrameKind : std::uint8_t { top, bracket, curly, arguments, list, list_tail, dict, prefix, infix };
 
 struct Frame {
   FrameKind kind;
@@ -44,7 +46,7 @@ class Parser {
   Parser(const ReadContext& context, std::string_view text, const Position& start, ReadResult& result)
       : context_(context), store_(context.store), symbols_(context.store.symbols), result_(result),
         lexer_(context.store, context.flags, text), positions_(context.store, text, start.character, context.keep_positions),
-        iso_(context.flags.iso), argument_max_(iso_ ? argument_priority : max_priority) {}
+        iso_(context.flags.iso), dicts_(!iso_ && !symbols_.traditional()), argument_max_(iso_ ? argument_priority : max_priority) {}
 
   Cell run();
   std::size_t skip_to_term() {
@@ -94,6 +96,11 @@ class Parser {
   }
   void build_without_arguments();
   void build_list();
+  bool opens_dict() { return dicts_ && lexer_.accept_directly('{'); }
+  void open_dict(Cell tag);
+  void dict_key();
+  void build_dict();
+  bool is_dict_call() const;
   Cell build(AtomId name, const Operand* args, std::size_t n);
   Cell quoted_text(std::string_view text, TextKind kind);
   void push_text(TextKind kind);
@@ -111,8 +118,10 @@ class Parser {
   Lexer lexer_;
   TermPositions positions_;
   bool iso_;
+  bool dicts_;                  // Tag{Key: Value, ...} and X.Key are read
   int argument_max_;
   Token token_;
+  std::size_t last_end_ = 0;    // of the token before
   bool need_operand_ = true;
   std::vector<Operand> operands_;
   std::vector<Frame> frames_;
@@ -123,6 +132,7 @@ class Parser {
 Cell Parser::run() {
   open(FrameKind::top);
   for (;;) {
+    last_end_ = lexer_.offset();
     lexer_.next(token_);
     if (need_operand_ && operand_expected()) continue;
     if (!after_operand()) continue;
@@ -137,7 +147,12 @@ Cell Parser::run() {
 bool Parser::operand_expected() {
   switch (token_.kind) {
     case TokenKind::number: push_token(token_.number); return true;
-    case TokenKind::variable: push_token(variables_.find(store_, token_.text, result_)); return true;
+    case TokenKind::variable: {
+      const Cell variable = variables_.find(store_, token_.text, result_);
+      if (opens_dict()) return open_dict(variable), true;
+      push_token(variable);
+      return true;
+    }
     case TokenKind::double_quoted: return push_text(context_.double_quotes), true;
     case TokenKind::back_quoted: return push_text(context_.back_quotes), true;
     case TokenKind::open: open(FrameKind::bracket); return true;
@@ -157,6 +172,8 @@ bool Parser::operand_expected() {
         lexer_.accept_directly('(');
         return open_or_atom(name, {}), true;
       }
+      if ((token_.kind == TokenKind::quoted_atom || atom_class(token_.text) == AtomClass::plain) && opens_dict())
+        return open_dict(Cell::atom(name)), true;
       const Operator prefix = find(name, OperatorKind::prefix);
       if (prefix.priority != 0) return open_or_atom(name, prefix), true;
       if (frames_.back().kind == FrameKind::prefix &&
@@ -249,6 +266,7 @@ bool Parser::after_operand() {
   switch (token_.kind) {
     case TokenKind::atom:
     case TokenKind::quoted_atom:
+      if (is_dict_call()) return infix(static_cast<AtomId>(FixedAtom::dot), dict_dot), false;
       if (!name_after_operand()) fail("operator_expected");
       return false;
     case TokenKind::comma: return separator(), false;
@@ -317,6 +335,9 @@ void Parser::separator() {
       reduce_context(argument_max_);
       need_operand_ = true;
       return;
+    case FrameKind::dict:
+      reduce_context(argument_max_);
+      return dict_key();
     case FrameKind::list_tail: fail("list_rest");
     default: break;
   }
@@ -342,12 +363,14 @@ void Parser::bar() {
 void Parser::close(FrameKind kind) {
   const FrameKind open_kind = context_frame().kind;
   const bool fits = open_kind == kind || (kind == FrameKind::bracket && open_kind == FrameKind::arguments) ||
-                    (kind == FrameKind::list && open_kind == FrameKind::list_tail);
+                    (kind == FrameKind::list && open_kind == FrameKind::list_tail) ||
+                    (kind == FrameKind::curly && open_kind == FrameKind::dict);
   if (!fits) fail("cannot_start_term");
   switch (open_kind) {
     case FrameKind::arguments: reduce_context(argument_max_); return build_arguments();
     case FrameKind::list:
     case FrameKind::list_tail: reduce_context(argument_max_); return build_list();
+    case FrameKind::dict: reduce_context(argument_max_); return build_dict();
     default: break;
   }
   reduce_context(max_priority);
@@ -405,6 +428,52 @@ void Parser::build_list() {
   const Place place = positions_.list(operands_from(frame.operands), with_tail, frame.token_start, token_.end);
   operands_.resize(frame.operands);
   push(store_.make(Tag::List, p), place);
+}
+
+// --- dicts: the operands of the frame are the tag, then key and value by turns --------------------------------------------
+
+// The tag and the bracket have been read.
+void Parser::open_dict(Cell tag) {
+  open(FrameKind::dict);
+  push(tag, positions_.simple(token_.start, token_.end));
+  if (lexer_.accept('}')) return build_dict();
+  dict_key();
+}
+
+void Parser::dict_key() {
+  lexer_.next(token_);
+  Cell key;
+  if (token_.kind == TokenKind::number)
+    key = token_.number;
+  else if (token_.kind == TokenKind::atom || token_.kind == TokenKind::quoted_atom)
+    key = Cell::atom(atom_of(token_.text));
+  if (!is_dict_key(key)) fail(token_.kind == TokenKind::number ? "key_domain" : "key_expected");
+  push_token(key);
+  lexer_.next(token_);
+  if (token_.kind != TokenKind::atom || token_.text != ":") fail("colon_expected");
+  need_operand_ = true;
+}
+
+void Parser::build_dict() {
+  const Frame frame = frames_.back();
+  PENELOPE_CHECK(frame.kind == FrameKind::dict && (operands_.size() - frame.operands) % 2 == 1);
+  frames_.pop_back();
+  std::vector<DictEntry> entries;
+  for (std::size_t i = frame.operands + 1; i < operands_.size(); i += 2) entries.push_back({operands_[i].term, operands_[i + 1].term});
+  if (const Cell twice = sort_dict_entries(store_, entries); twice.bits != 0)
+    fail("duplicate_key/" + (twice.is_atom() ? std::string(symbols_.text(twice.as_atom())) : std::to_string(twice.as_int())));
+  const Cell term = new_dict(store_, operands_[frame.operands].term, entries);
+  const Place place = positions_.compound(operands_from(frame.operands + 1), frame.token_start, frame.token_end, lexer_.offset());
+  operands_.resize(frame.operands);
+  push(term, place);
+}
+
+// A dot between what may be a dict and what may be its key, without layout.
+bool Parser::is_dict_call() const {
+  if (!dicts_ || token_.text != "." || token_.kind != TokenKind::atom || token_.start != last_end_ || token_.functional) return false;
+  const Cell before = store_.deref(operands_.back().term);
+  const bool in_chain = frames_.back().kind == FrameKind::infix && frames_.back().name == static_cast<AtomId>(FixedAtom::dot);
+  return before.is_var() || is_dict(store_, before) || in_chain;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "wam/base/check.hpp"
+#include "wam/term/dict.hpp"
 #include "wam/term/number.hpp"
 #include "wam/text/write_token.hpp"
 
@@ -16,13 +17,13 @@ namespace {
 constexpr int argument_priority = 999;
 
 enum class Place : std::uint8_t { argument, operand };
-enum class Do : std::uint8_t { term, definition, arguments, list_rest, literal, infix, postfix };
+enum class Do : std::uint8_t { term, definition, arguments, list_rest, dict_rest, literal, infix, postfix };
 
 struct Item {
   Do what;
   Place place = Place::argument;
   std::uint16_t priority = 0;
-  std::uint32_t index = 0;           // arguments: the next one
+  std::uint32_t index = 0;           // arguments, dict_rest: the next one
   std::uint64_t depth = 0;
   Cell cell{};                       // term, list tail, or operator atom
   const char* literal = nullptr;
@@ -76,6 +77,7 @@ class TermWriter {
         case Do::definition: write_item(item); break;
         case Do::arguments: write_arguments(item); break;
         case Do::list_rest: write_list_rest(item); break;
+        case Do::dict_rest: write_dict_rest(item); break;
         case Do::literal: out_.raw(item.literal); break;
         case Do::infix: write_infix_operator(item.cell.as_atom()); break;
         case Do::postfix: out_.token(atom_text(item.cell.as_atom())); break;
@@ -135,6 +137,11 @@ class TermWriter {
   void write_structure(const Item& item) {
     const std::uint32_t arity = store_.arity_of(item.cell);
     const AtomId name = store_.name_of(item.cell);
+    if (is_dict(store_, item.cell)) {
+      stack_.push_back({.what = Do::dict_rest, .index = 1, .depth = item.depth + 1, .cell = item.cell});
+      push_literal("{");
+      return push_term(store_.args_of(item.cell)[0], 0, item.depth + 1);
+    }
     if (arity == 1) {
       if (options_.portrayed && write_portrayed(item.cell)) return;
       if (options_.numbervars && name == static_cast<AtomId>(FixedAtom::var_functor) && write_numbered(item.cell)) return;
@@ -147,6 +154,17 @@ class TermWriter {
     }
     if (arity == 2 && !options_.ignore_ops && write_infix(item, name)) return;
     write_canonical(item, atom_text(name));
+  }
+
+  void write_dict_rest(Item item) {
+    if (item.index >= store_.arity_of(item.cell)) return out_.raw("}");
+    if (item.index > 1) out_.raw(separator());
+    const Cell* entry = store_.args_of(item.cell) + item.index;
+    item.index += 2;
+    stack_.push_back(item);
+    push_term(entry[0], argument_priority, item.depth);
+    push_literal(":");
+    push_term(entry[1], 0, item.depth);
   }
 
   // '$portrayed'(Text): what the hook portray/1 wrote for the subterm that stood here.

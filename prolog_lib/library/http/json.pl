@@ -6,11 +6,12 @@
 %   number   number
 %   true, false, null   @(true), @(false), @(null), or what the options true(T), false(T) and null(T) say
 %
-% There are no dicts here, so json_read_dict/2,3, json_write_dict/2,3 and atom_json_dict/3 are not.
+% json_read_dict/2,3 and its kin have dicts for objects, strings for strings, and the atoms true, false and null.
 :- module(json,
-          [ json_read/2, json_read/3, json_write/2, json_write/3, atom_json_term/3, is_json_term/1, is_json_term/2 ]).
+          [ json_read/2, json_read/3, json_write/2, json_write/3, atom_json_term/3, is_json_term/1, is_json_term/2,
+            json_read_dict/2, json_read_dict/3, json_write_dict/2, json_write_dict/3, atom_json_dict/3 ]).
 :- use_module(library(lists), [append/3, memberchk/2]).
-:- use_module(library(option), [option/3]).
+:- use_module(library(option), [option/2, option/3]).
 :- use_module(library(error), [must_be/2, type_error/2, instantiation_error/1]).
 
 :- multifile prolog:error_message//1.
@@ -280,6 +281,9 @@ write_value(Term, Stream, _, _, Layout) :-
 write_value(Term, Stream, _, _, Layout) :-
     string_text(Term, Layout, Text), !,
     write_string(Stream, Text).
+write_value(Dict, Stream, Space, Indent, Layout) :- is_dict(Dict), !,
+    dict_members(Dict, Pairs),
+    write_value(json(Pairs), Stream, Space, Indent, Layout).
 write_value(json(Pairs), Stream, Space, Indent, Layout) :- !,
     must_be(list, Pairs),
     write_items(Pairs, json(Pairs), pair, '{', '}', Stream, Space, Indent, Layout).
@@ -303,7 +307,7 @@ string_text(Term, Layout, Text) :-
     (   Term == [] -> fail
     ;   atom(Term) -> Text = Term
     ;   string(Term) -> Text = Term
-    ;   arg(4, Layout, true), \+ is_list(Term), Term \= json(_)
+    ;   arg(4, Layout, true), \+ is_list(Term), Term \= json(_), \+ is_dict(Term)
     ->  format(string(Text), '~q', [Term])
     ).
 
@@ -370,7 +374,7 @@ taken(Term, Layout, Room0, Room) :-
     ->  atom_length(Text, Length), Room is Room0 - Length
     ;   string_text(Term, Layout, Text)
     ->  string_taken(Text, Room0, Room)
-    ;   Term = json(Pairs)
+    ;   ( Term = json(Pairs) -> true ; is_dict(Term), dict_members(Term, Pairs) )
     ->  Room1 is Room0 - 2, pairs_taken(Pairs, Layout, Room1, Room)
     ;   is_list(Term)
     ->  Room1 is Room0 - 2, elements_taken(Term, Layout, Room1, Room)
@@ -415,3 +419,86 @@ quoted([Code|Codes], Quoted, Rest) :-
     ;   Quoted = [Code|Quoted1]
     ),
     quoted(Codes, Quoted1, Rest).
+
+% --- dicts ------------------------------------------------------------------------------------------------------------
+
+%! json_read_dict(+Stream, -Dict) is det.  As json_read_dict/3 without options.
+json_read_dict(Stream, Dict) :- json_read_dict(Stream, Dict, []).
+
+%! json_read_dict(+Stream, -Dict, +Options) is det.  The next JSON value of Stream, with dicts for objects and strings for strings.
+%  null(T), true(T), false(T) and end_of_file(T) as for json_read/3, with the atoms null, true and false by default;
+%  value_string_as_atom(true): strings are atoms; tag(Key): the value of Key is the tag of its dict; default_tag(Tag) is that of the others.
+json_read_dict(Stream, Dict, Options) :-
+    ( option(end_of_file(End), Options) -> More = [end_of_file('$json'(end))] ; End = end, More = [] ),
+    json_read(Stream, Term, [null('$json'(null)), true('$json'(true)), false('$json'(false)) | More]),
+    option(null(Null), Options, null),
+    option(true(True), Options, true),
+    option(false(False), Options, false),
+    option(value_string_as_atom(Atoms), Options, false),
+    option(tag(TagKey), Options, ''),
+    option(default_tag(Default), Options, _),
+    as_dict(Term, as([null=Null, true=True, false=False, end=End], Atoms, TagKey, Default), Dict0),
+    Dict = Dict0.
+
+as_dict('$json'(Constant), As, Value) :- !, arg(1, As, Constants), memberchk(Constant=Value, Constants).
+as_dict(json(Pairs), As, Dict) :- !,
+    As = as(_, _, TagKey, Default),
+    (   TagKey \== '', append(Before, [TagKey=Tag0|After], Pairs), atom(Tag0)
+    ->  Tag = Tag0,
+        append(Before, After, Rest)
+    ;   copy_term(Default, Tag),
+        Rest = Pairs
+    ),
+    dict_values(Rest, As, Entries),
+    dict_create(Dict, Tag, Entries).
+as_dict([], _, []) :- !.
+as_dict([Value|Values], As, [Dict|Dicts]) :- !, as_dict(Value, As, Dict), as_dict(Values, As, Dicts).
+as_dict(Atom, as(_, Atoms, _, _), Text) :- atom(Atom), !,
+    ( Atoms == true -> Text = Atom ; atom_string(Atom, Text) ).
+as_dict(Number, _, Number).
+
+dict_values([], _, []).
+dict_values([Key=Value|Pairs], As, [Key-Dict|Entries]) :- as_dict(Value, As, Dict), dict_values(Pairs, As, Entries).
+
+%! json_write_dict(+Stream, +Dict) is det.  As json_write_dict/3 without options.
+json_write_dict(Stream, Dict) :- json_write_dict(Stream, Dict, []).
+
+%! json_write_dict(+Stream, +Dict, +Options) is det.  As json_write/3 for dicts, with the atoms null, true and false for these by default;
+%  tag(Key): a dict's tag is written as the value of Key.
+json_write_dict(Stream, Dict, Options) :-
+    option(tag(TagKey), Options, ''),
+    ( TagKey == '' -> Term = Dict ; with_tags(Dict, TagKey, Term) ),
+    json_write(Stream, Term, [null(null), true(true), false(false) | Options]).
+
+% The names of a JSON object are texts.
+dict_members(Dict, Members) :-
+    dict_pairs(Dict, _, Pairs),
+    text_names(Pairs, Members).
+
+text_names([], []).
+text_names([Key-Value|Pairs], [Name-Value|Members]) :-
+    ( atom(Key) -> Name = Key ; atom_number(Name, Key) ),
+    text_names(Pairs, Members).
+
+with_tags(Term, _, Term) :- var(Term), !.
+with_tags(Dict, Key, json(Pairs)) :- is_dict(Dict, Tag), !,
+    dict_members(Dict, Pairs0),
+    tagged_pairs(Pairs0, Key, Pairs1),
+    ( atom(Tag) -> Pairs = [Key-Tag|Pairs1] ; Pairs = Pairs1 ).
+with_tags([Term|Terms], Key, [Tagged|Rest]) :- !, with_tags(Term, Key, Tagged), with_tags(Terms, Key, Rest).
+with_tags(Term, _, Term).
+
+tagged_pairs([], _, []).
+tagged_pairs([Name-Value|Pairs], Key, [Name-Tagged|Rest]) :- with_tags(Value, Key, Tagged), tagged_pairs(Pairs, Key, Rest).
+
+%! atom_json_dict(?Text, ?Dict, +Options) is det.  Text is the JSON text of Dict; Options as for json_read_dict/3, json_write_dict/3 and
+%  as(Type) as for atom_json_term/3.
+atom_json_dict(Text, Dict, Options) :-
+    (   var(Text)
+    ->  ( var(Dict) -> instantiation_error(Dict) ; true ),
+        option(as(Type), Options, atom),
+        ( sink(Type, Text, Sink) -> true ; type_error(oneof([atom,string,codes,chars]), Type) ),
+        with_output_to(Sink, ( current_output(Stream), json_write_dict(Stream, Dict, Options) ))
+    ;   text_to_string(Text, String),
+        setup_call_cleanup(open_string(String, Stream), json_read_dict(Stream, Dict, Options), close(Stream))
+    ).

@@ -1,0 +1,381 @@
+% uri.pl: URIs (RFC 3986) taken apart, put together, encoded, normalised and resolved, with the interface of SWI-Prolog's library of this name.
+:- module(uri,
+          [ uri_components/2, uri_data/3, uri_data/4, uri_authority_components/2, uri_authority_data/3, uri_query_components/2,
+            uri_encoded/3, uri_is_global/1, uri_normalized/2, uri_normalized/3, iri_normalized/2, iri_normalized/3,
+            uri_normalized_iri/2, uri_normalized_iri/3, uri_resolve/3, uri_iri/2, uri_file_name/2
+          ]).
+:- use_module(library(lists), [append/3, append/2, member/2, memberchk/2, reverse/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(error), [domain_error/2, instantiation_error/1, type_error/2, must_be/2]).
+
+% --- components -------------------------------------------------------------------------------------------------------------------
+
+%! uri_components(?URI, ?Components) is det.
+%  Components are uri_components(Scheme, Authority, Path, Search, Fragment), all but Path unbound where the URI has none.
+uri_components(URI, uri_components(Scheme, Authority, Path, Search, Fragment)) :-
+    (   nonvar(URI)
+    ->  text_to_string(URI, Text),
+        string_codes(Text, Codes0),
+        part_before(Codes0, 0'#, Codes1, FragmentCodes),
+        part_before(Codes1, 0'?, Codes2, SearchCodes),
+        (   scheme(Codes2, SchemeCodes, Codes3) -> true
+        ;   SchemeCodes = none, Codes3 = Codes2
+        ),
+        (   Codes3 = [0'/,0'/|Codes4]
+        ->  before_slash(Codes4, AuthorityCodes, PathCodes)
+        ;   AuthorityCodes = none, PathCodes = Codes3
+        ),
+        maplist(part_atom, [SchemeCodes,AuthorityCodes,PathCodes,SearchCodes,FragmentCodes], Parts),
+        [Scheme,Authority,Path,Search,Fragment] = Parts
+    ;   maplist(check_part, [Scheme,Authority,Path,Search,Fragment]),
+        some_part([Scheme,Authority,Path,Search,Fragment]),
+        with_output_to(atom(URI),
+                       ( write_part('', Scheme, ':'), write_part('//', Authority, ''), write_part('', Path, ''),
+                         write_part('?', Search, ''), write_part('#', Fragment, '') ))
+    ).
+
+some_part(Parts) :- ( member(Part, Parts), nonvar(Part) -> true ; instantiation_error(Parts) ).
+
+check_part(Part) :- ( var(Part) -> true ; atomic(Part), Part \== [] -> true ; type_error(atom, Part) ).
+
+write_part(Before, Part, After) :- ( var(Part) -> true ; write(Before), write(Part), write(After) ).
+
+% none: the URI has no such part.
+part_atom(none, _) :- !.
+part_atom(Codes, Atom) :- atom_codes(Atom, Codes).
+
+part_before(Codes, Mark, Before, After) :-
+    (   append(Before0, [Mark|After0], Codes) -> Before = Before0, After = After0
+    ;   Before = Codes, After = none
+    ).
+
+before_slash([], [], []).
+before_slash([C|Cs], Before, After) :-
+    (   C == 0'/ -> Before = [], After = [C|Cs]
+    ;   Before = [C|Before1], before_slash(Cs, Before1, After)
+    ).
+
+scheme(Codes, Scheme, Rest) :-
+    append(Scheme, [0':|Rest], Codes), !,
+    Scheme \== [],
+    \+ memberchk(0'/, Scheme).
+
+%! uri_data(?Field, +Components, ?Value) is nondet.  Field is scheme, authority, path, search or fragment of uri_components(...).
+uri_data(scheme, uri_components(V, _, _, _, _), V).
+uri_data(authority, uri_components(_, V, _, _, _), V).
+uri_data(path, uri_components(_, _, V, _, _), V).
+uri_data(search, uri_components(_, _, _, V, _), V).
+uri_data(fragment, uri_components(_, _, _, _, V), V).
+
+%! uri_data(+Field, +Components, +Value, -New) is semidet.  New are Components with Value as Field.
+uri_data(scheme, uri_components(_, A, P, S, F), V, uri_components(V, A, P, S, F)).
+uri_data(authority, uri_components(C, _, P, S, F), V, uri_components(C, V, P, S, F)).
+uri_data(path, uri_components(C, A, _, S, F), V, uri_components(C, A, V, S, F)).
+uri_data(search, uri_components(C, A, P, _, F), V, uri_components(C, A, P, V, F)).
+uri_data(fragment, uri_components(C, A, P, S, _), V, uri_components(C, A, P, S, V)).
+
+%! uri_authority_components(?Authority, ?Components) is det.
+%  Components are uri_authority(User, Password, Host, Port), unbound where there is none; a port of digits is an integer.
+uri_authority_components(Authority, uri_authority(User, Password, Host, Port)) :-
+    (   nonvar(Authority)
+    ->  atom_codes(Authority, Codes0),
+        (   append(Own, [0'@|Codes1], Codes0)
+        ->  part_before(Own, 0':, UserCodes, PasswordCodes),
+            part_atom(UserCodes, User),
+            part_atom(PasswordCodes, Password)
+        ;   Codes1 = Codes0
+        ),
+        (   append(HostCodes0, [0':|PortCodes], Codes1), \+ memberchk(0'], PortCodes)
+        ->  HostCodes = HostCodes0,
+            ( PortCodes == [] -> true ; catch(number_codes(Port, PortCodes), _, atom_codes(Port, PortCodes)) )
+        ;   HostCodes = Codes1
+        ),
+        ( HostCodes == [] -> true ; atom_codes(Host, HostCodes) )
+    ;   with_output_to(atom(Authority),
+                       ( ( nonvar(User) -> write(User), write_part(':', Password, ''), write(@) ; true ),
+                         write_part('', Host, ''), write_part(':', Port, '') ))
+    ).
+
+%! uri_authority_data(?Field, +Components, ?Value) is nondet.  Field is user, password, host or port of uri_authority(...).
+uri_authority_data(user, uri_authority(V, _, _, _), V).
+uri_authority_data(password, uri_authority(_, V, _, _), V).
+uri_authority_data(host, uri_authority(_, _, V, _), V).
+uri_authority_data(port, uri_authority(_, _, _, V), V).
+
+%! uri_is_global(+URI) is semidet.  URI has a scheme of at least two characters.
+uri_is_global(URI) :-
+    text_to_string(URI, Text),
+    string_codes(Text, Codes),
+    scheme(Codes, Scheme, _),
+    Scheme = [_,_|_],
+    \+ ( member(C, Scheme), \+ code_type(C, alnum), \+ memberchk(C, `+-.`) ).
+
+% --- encoding ------------------------------------------------------------------------------------------------------------------------
+
+%! uri_encoded(+Component, ?Value, ?Encoded) is det.
+%  Encoded is Value as it stands in a Component: query_value, fragment, path or segment.
+uri_encoded(Component, Value, Encoded) :-
+    must_be(atom, Component),
+    ( plain_codes(Component, Plain) -> true ; domain_error(uri_component, Component) ),
+    (   nonvar(Value)
+    ->  text_to_string(Value, Text),
+        string_codes(Text, Codes),
+        encoded(Codes, Plain, EncodedCodes, []),
+        atom_codes(Encoded, EncodedCodes)
+    ;   text_to_string(Encoded, Text),
+        string_codes(Text, Codes),
+        ( Component == query_value -> spaces(Codes, Codes1) ; Codes1 = Codes ),
+        decoded(Codes1, DecodedCodes),
+        atom_codes(Value, DecodedCodes)
+    ).
+
+% What stands for itself, beside letters and digits of ASCII.
+plain_codes(query_value, `!$'()*,-./?@_~:`).
+plain_codes(fragment, `!$&'()*+,-./:;=?@_~`).
+plain_codes(path, `!$&'()*+,-./;=@_~:`).
+plain_codes(segment, `!$&'()*+,-.;=@_~:`).
+
+encoded([], _, Codes, Codes).
+encoded([C|Cs], Plain, Codes, Tail) :-
+    ( is_plain(C, Plain) -> Codes = [C|Codes1] ; percent(C, Codes, Codes1) ),
+    encoded(Cs, Plain, Codes1, Tail).
+
+is_plain(C, Plain) :- ( C < 128, code_type(C, alnum) -> true ; memberchk(C, Plain) ).
+
+% The bytes of a code in UTF-8.
+percent(C, Codes, Tail) :-
+    (   C < 0x80 -> Bytes = [C]
+    ;   C < 0x800 -> A is 0xc0 \/ C >> 6, B is 0x80 \/ (C /\ 63), Bytes = [A,B]
+    ;   C < 0x10000 -> A is 0xe0 \/ C >> 12, B is 0x80 \/ (C >> 6 /\ 63), D is 0x80 \/ (C /\ 63), Bytes = [A,B,D]
+    ;   A is 0xf0 \/ C >> 18, B is 0x80 \/ (C >> 12 /\ 63), D is 0x80 \/ (C >> 6 /\ 63), E is 0x80 \/ (C /\ 63), Bytes = [A,B,D,E]
+    ),
+    percent_bytes(Bytes, Codes, Tail).
+
+percent_bytes([], Codes, Codes).
+percent_bytes([Byte|Bytes], [0'%,H,L|Codes], Tail) :-
+    High is Byte >> 4, Low is Byte /\ 15,
+    hexadecimal(High, H), hexadecimal(Low, L),
+    percent_bytes(Bytes, Codes, Tail).
+
+hexadecimal(Digit, Code) :- ( Digit < 10 -> Code is 0'0 + Digit ; Code is 0'A + Digit - 10 ).
+
+% Bytes that are no UTF-8 are codes of their own.
+decoded([], []).
+decoded(Codes, Decoded) :-
+    percent_run(Codes, Bytes, Rest),
+    Bytes \== [], !,
+    utf8_codes(Bytes, Decoded, Decoded1),
+    decoded(Rest, Decoded1).
+decoded([C|Cs], [C|Ds]) :- decoded(Cs, Ds).
+
+percent_run(Codes, Bytes, Rest) :-
+    (   Codes = [0'%,H,L|Codes1], code_type(H, xdigit(High)), code_type(L, xdigit(Low))
+    ->  Byte is High*16 + Low,
+        Bytes = [Byte|Bytes1],
+        percent_run(Codes1, Bytes1, Rest)
+    ;   Bytes = [], Rest = Codes
+    ).
+
+utf8_codes([], Codes, Codes).
+utf8_codes([A|Bytes], [Code|Codes], Tail) :-
+    (   A < 0x80 -> Code = A, Rest = Bytes
+    ;   A >= 0xc2, A < 0xe0, Bytes = [B|Rest], follows(B) -> Code is (A /\ 31) << 6 \/ (B /\ 63)
+    ;   A >= 0xe0, A < 0xf0, Bytes = [B,C|Rest], follows(B), follows(C) -> Code is (A /\ 15) << 12 \/ (B /\ 63) << 6 \/ (C /\ 63)
+    ;   A >= 0xf0, A < 0xf5, Bytes = [B,C,D|Rest], follows(B), follows(C), follows(D)
+    ->  Code is (A /\ 7) << 18 \/ (B /\ 63) << 12 \/ (C /\ 63) << 6 \/ (D /\ 63)
+    ;   Code = A, Rest = Bytes
+    ),
+    utf8_codes(Rest, Codes, Tail).
+
+follows(Byte) :- Byte /\ 0xc0 =:= 0x80.
+
+spaces([], []).
+spaces([C|Cs], [D|Ds]) :- ( C == 0'+ -> D = 0'  ; D = C ), spaces(Cs, Ds).
+
+%! uri_query_components(?Query, ?List) is det.
+%  List are the Name=Value of Query, decoded; Name-Value and Name(Value) are encoded as well.
+uri_query_components(Query, List) :-
+    (   nonvar(Query)
+    ->  text_to_string(Query, Text),
+        split_string(Text, "&;", "", Parts0),
+        ( append(Parts1, [""], Parts0) -> Parts = Parts1 ; Parts = Parts0 ),
+        maplist(query_part, Parts, List)
+    ;   must_be(list, List),
+        maplist(query_text, List, Texts),
+        atomic_list_concat(Texts, &, Query)
+    ).
+
+query_part(Part, Name=Value) :-
+    (   sub_string(Part, Before, 1, After, "=")
+    ->  sub_string(Part, 0, Before, _, NameText),
+        sub_string(Part, _, After, 0, ValueText),
+        uri_encoded(query_value, Name, NameText),
+        uri_encoded(query_value, Value, ValueText)
+    ;   throw(error(syntax_error(illegal_uri_query), _))
+    ).
+
+query_text(Item, Text) :-
+    (   nonvar(Item), ( Item = (Name=Value) ; Item = Name-Value ; compound(Item), Item =.. [Name,Value] )
+    ->  string_codes(Name, Codes),
+        encoded(Codes, `!$'()*,-./?@_~:`, NameCodes, []),
+        atom_codes(EncodedName, NameCodes),
+        format(string(ValueText), '~w', [Value]),
+        uri_encoded(query_value, ValueText, Encoded),
+        atomic_list_concat([EncodedName, =, Encoded], Text)
+    ;   must_be(nonvar, Item),
+        type_error(name_value, Item)
+    ).
+
+% --- normal forms ----------------------------------------------------------------------------------------------------------------------
+
+%! uri_normalized(+URI, -Normalized) is det.
+%  Scheme and host in small letters, no . and .. in the path, nothing encoded that need not be.
+uri_normalized(URI, Normalized) :-
+    uri_components(URI, uri_components(Scheme0, Authority0, Path0, Search0, Fragment0)),
+    lower(Scheme0, Scheme),
+    lower(Authority0, Authority),
+    recoded(path, Path0, Path1),
+    atom_codes(Path1, Codes1),
+    without_dots(Codes1, Codes),
+    atom_codes(Path, Codes),
+    query_recoded(Search0, Search),
+    recoded(fragment, Fragment0, Fragment),
+    uri_components(Normalized, uri_components(Scheme, Authority, Path, Search, Fragment)).
+
+%! uri_normalized(+URI, +Base, -Normalized) is det.  As uri_normalized/2 of URI seen from Base.
+uri_normalized(URI, Base, Normalized) :-
+    uri_resolve(URI, Base, Resolved),
+    uri_normalized(Resolved, Normalized).
+
+%! iri_normalized(+IRI, -Normalized) is det.  As uri_normalized/2 with characters beyond ASCII as they are.
+iri_normalized(IRI, Normalized) :- uri_normalized_iri(IRI, Normalized).
+
+%! iri_normalized(+IRI, +Base, -Normalized) is det.  As iri_normalized/2 of IRI seen from Base.
+iri_normalized(IRI, Base, Normalized) :- uri_normalized_iri(IRI, Base, Normalized).
+
+%! uri_normalized_iri(+URI, -Normalized) is det.  The normal form of URI as an IRI.
+uri_normalized_iri(URI, Normalized) :-
+    uri_normalized(URI, Normalized0),
+    uri_iri(Normalized0, Normalized).
+
+%! uri_normalized_iri(+URI, +Base, -Normalized) is det.  As uri_normalized_iri/2 of URI seen from Base.
+uri_normalized_iri(URI, Base, Normalized) :-
+    uri_resolve(URI, Base, Resolved),
+    uri_normalized_iri(Resolved, Normalized).
+
+lower(Part, Lower) :- ( var(Part) -> true ; downcase_atom(Part, Lower) ).
+
+recoded(Component, Part, Recoded) :-
+    (   var(Part) -> true
+    ;   uri_encoded(Component, Value, Part),
+        uri_encoded(Component, Value, Recoded)
+    ).
+
+query_recoded(Search, Recoded) :-
+    (   var(Search) -> true
+    ;   atomic_list_concat(Items, &, Search),
+        maplist(query_item_recoded, Items, Recodeds),
+        atomic_list_concat(Recodeds, &, Recoded)
+    ).
+
+query_item_recoded(Item, Recoded) :-
+    atomic_list_concat(Parts, =, Item),
+    maplist(query_word_recoded, Parts, Recodeds),
+    atomic_list_concat(Recodeds, =, Recoded).
+
+query_word_recoded(Part, Recoded) :-
+    uri_encoded(path, Value, Part),
+    uri_encoded(query_value, Value, Recoded).
+
+% RFC 3986, 5.2.4, segment by segment.
+without_dots(Codes, Plain) :-
+    (   Codes = [0'/|Rest] -> Root = `/` ; Root = [], Rest = Codes ),
+    segments(Rest, Segments),
+    kept_segments(Segments, [], Kept),
+    joined(Kept, Joined),
+    append(Root, Joined, Plain).
+
+segments(Codes, [Segment|Segments]) :-
+    before_slash(Codes, Segment, Rest),
+    ( Rest = [_|Rest1] -> segments(Rest1, Segments) ; Segments = [] ).
+
+kept_segments([], Kept0, Kept) :- reverse(Kept0, Kept).
+kept_segments([Segment|Segments], Kept0, Kept) :-
+    (   ( Segment == `.` ; Segment == `..` )
+    ->  ( Segment == `..`, Kept0 = [_|Kept1] -> true ; Kept1 = Kept0 ),
+        ( Segments == [] -> Kept2 = [[]|Kept1] ; Kept2 = Kept1 )
+    ;   Kept2 = [Segment|Kept0]
+    ),
+    kept_segments(Segments, Kept2, Kept).
+
+joined([], []).
+joined([S|Ss], Codes) :- ( Ss == [] -> Codes = S ; joined(Ss, Rest), append(S, [0'/|Rest], Codes) ).
+
+%! uri_resolve(+URI, +Base, -Resolved) is det.  Resolved is what URI means in a document at Base (RFC 3986, 5.2).
+uri_resolve(URI, Base, Resolved) :-
+    uri_components(URI, uri_components(S, A, P, Q, F)),
+    (   nonvar(S)
+    ->  plain_path(P, P1), C = uri_components(S, A, P1, Q, F)
+    ;   uri_components(Base, uri_components(BS, BA, BP, BQ, _)),
+        (   nonvar(A) -> plain_path(P, P1), C = uri_components(BS, A, P1, Q, F)
+        ;   P == '' -> ( var(Q) -> Q1 = BQ ; Q1 = Q ), C = uri_components(BS, BA, BP, Q1, F)
+        ;   sub_atom(P, 0, _, _, /) -> plain_path(P, P1), C = uri_components(BS, BA, P1, Q, F)
+        ;   merged_path(BA, BP, P, Merged), plain_path(Merged, P1), C = uri_components(BS, BA, P1, Q, F)
+        )
+    ),
+    uri_components(Resolved, C).
+
+plain_path(Path, Plain) :- atom_codes(Path, Codes), without_dots(Codes, PlainCodes), atom_codes(Plain, PlainCodes).
+
+merged_path(Authority, BasePath, Path, Merged) :-
+    (   nonvar(Authority), BasePath == '' -> atom_concat(/, Path, Merged)
+    ;   file_directory(BasePath, Directory), atom_concat(Directory, Path, Merged)
+    ).
+
+% Up to the last slash.
+file_directory(Path, Directory) :-
+    (   sub_atom(Path, Before, 1, After, /), \+ ( sub_atom(Path, _, After, 0, Rest), sub_atom(Rest, _, 1, _, /) )
+    ->  End is Before + 1,
+        sub_atom(Path, 0, End, _, Directory)
+    ;   Directory = ''
+    ).
+
+%! uri_iri(?URI, ?IRI) is det.  IRI is URI with characters beyond ASCII as they are.
+uri_iri(URI, IRI) :-
+    (   nonvar(URI)
+    ->  text_to_string(URI, Text),
+        string_codes(Text, Codes),
+        decoded_beyond(Codes, IriCodes),
+        atom_codes(IRI, IriCodes)
+    ;   text_to_string(IRI, Text),
+        string_codes(Text, Codes),
+        encoded(Codes, `!$&'()*+,-./:;=?@_~#%[]`, UriCodes, []),
+        atom_codes(URI, UriCodes)
+    ).
+
+decoded_beyond([], []).
+decoded_beyond(Codes, Decoded) :-
+    percent_run(Codes, Bytes, Rest),
+    Bytes \== [], !,
+    utf8_codes(Bytes, Plain, []),
+    reserved_again(Plain, Decoded, Decoded1),
+    decoded_beyond(Rest, Decoded1).
+decoded_beyond([C|Cs], [C|Ds]) :- decoded_beyond(Cs, Ds).
+
+reserved_again([], Codes, Codes).
+reserved_again([C|Cs], Codes, Tail) :-
+    (   ( C >= 0x80 ; is_plain(C, `-._~`) ) -> Codes = [C|Codes1]
+    ;   percent(C, Codes, Codes1)
+    ),
+    reserved_again(Cs, Codes1, Tail).
+
+%! uri_file_name(?URI, ?File) is semidet.  URI, with the scheme file, names the absolute path File.
+uri_file_name(URI, File) :-
+    (   nonvar(URI)
+    ->  uri_components(URI, uri_components(file, _, Path, _, _)),
+        uri_encoded(path, File, Path)
+    ;   must_be(nonvar, File),
+        absolute_file_name(File, Absolute),
+        uri_encoded(path, Absolute, Path),
+        atom_concat('file://', Path, URI)
+    ).

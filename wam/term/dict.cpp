@@ -1,0 +1,36 @@
+#include "wam/term/dict.hpp"
+
+#include <algorithm>
+
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+std::uint32_t dict_value_place(const Store& s, Cell dict, Cell key) {
+  std::uint32_t low = 0, high = s.arity_of(dict) / 2;  // numbers of entries
+  while (low < high) {
+    const std::uint32_t middle = low + (high - low) / 2;
+    const Cell there = s.deref(s.args_of(dict)[2 * middle + 2]);
+    if (there == key) return 2 * middle + 2;
+    if (s.compare(there, key) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return 0;
+}
+
+Cell sort_dict_entries(const Store& s, std::vector<DictEntry>& entries) {
+  std::sort(entries.begin(), entries.end(), [&](const DictEntry& a, const DictEntry& b) { return s.compare(a.key, b.key) < 0; });
+  const auto twice = std::adjacent_find(entries.begin(), entries.end(), [](const DictEntry& a, const DictEntry& b) { return a.key == b.key; });
+  return twice == entries.end() ? Cell{} : twice->key;
+}
+
+Cell new_dict(Store& s, Cell tag, const std::vector<DictEntry>& entries) {
+  if (2 * entries.size() + 1 > max_compound_arity) representation_error(s, "max_arity");
+  std::vector<Cell> arguments{tag};
+  for (const DictEntry& e : entries) arguments.insert(arguments.end(), {e.value, e.key});
+  return s.new_compound(s.symbols.atom(dict_functor_name), arguments);
+}
+
+}  // namespace penelope
