@@ -2,7 +2,7 @@
 % arity of a compound term.
 %   '$record'(Key, Number, Term)    in the order of the database
 %   '$flag'(Key, Value)
-% The number of the last record is the global variable '$last_record'.
+% The number of the last record is the global variable '$last_record', which '$new_record'(Number) counts up (builtins/globals.cpp).
 :- dynamic '$record'/3.
 :- dynamic '$flag'/2.
 
@@ -61,11 +61,6 @@ current_key(Key) :-
     findall(K, '$record'(K, _, _), Keys),
     sort(Keys, Sorted),
     member(Key, Sorted).
-
-'$new_record'(Number) :-
-    ( nb_current('$last_record', Last) -> true ; Last = 0 ),
-    Number is Last + 1,
-    nb_setval('$last_record', Number).
 
 '$record_number'(Reference, Number) :-
     (   var(Reference)

@@ -16,11 +16,7 @@ void set_flag(Engine& engine, std::string_view name, Cell value, std::string typ
 }
 
 Cell number_or_nothing(Engine& engine, const std::string& text) {
-  try {
-    return parse_number(engine.worker, *engine.program.flags, text);
-  } catch (const SyntaxError&) {
-    return Cell{0};
-  }
+  return parse_number(engine.worker, *engine.program.flags, text).value_or(Cell{0});
 }
 
 }  // namespace

@@ -126,6 +126,7 @@ void print_cause(EndCause cause, const Command& command, unsigned rank_over_limi
 
 Limits limits_of(const Command& command) {
   Limits limits{command.time_limit, command.memory_limit};
+  memory_limit = command.memory_limit;
   limits.under_mpirun = launched_rank().ranks > 1;  // somebody else's
   if (has_own_mpirun()) limits.is_cut_off = own_mpirun_has_ended;
   return limits;

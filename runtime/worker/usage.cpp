@@ -1,10 +1,8 @@
 #include "runtime/worker/usage.hpp"
 
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 
 namespace penelope {
 
@@ -21,15 +19,6 @@ Usage usage_so_far() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return {seconds(usage.ru_utime) + seconds(usage.ru_stime), static_cast<std::uint64_t>(usage.ru_maxrss) * 1024};
-}
-
-std::uint64_t resident_bytes() {
-  unsigned long long all = 0, resident = 0;
-  if (std::FILE* const f = std::fopen("/proc/self/statm", "r")) {
-    if (std::fscanf(f, "%llu %llu", &all, &resident) != 2) resident = 0;
-    std::fclose(f);
-  }
-  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
 }  // namespace penelope

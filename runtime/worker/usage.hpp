@@ -2,6 +2,8 @@
 #pragma once
 #include <cstdint>
 
+#include "wam/base/memory_room.hpp"
+
 namespace penelope {
 
 struct Usage {
@@ -11,7 +13,5 @@ struct Usage {
   void add(const Usage& other);
 };
 Usage usage_so_far();
-
-std::uint64_t resident_bytes();
 
 }  // namespace penelope

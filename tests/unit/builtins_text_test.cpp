@@ -9,6 +9,7 @@
 
 #include "wam/builtins/atoms.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/reader.hpp"
 #include "wam/text/writer.hpp"
@@ -75,7 +76,11 @@ class TextBuiltins : public ::testing::Test {
   }
   Step call(const Builtin& b, Cell* arguments, std::vector<Cell>& state) {
     worker.state = state.data();
-    if (b.det) return b.det(worker, arguments) ? Step::last : Step::fail;
+    if (b.det) {
+      const bool ok = b.det(worker, arguments);
+      if (const Cell error = take_raised(); error.bits != 0) throw_ball(error);  // as the machine does
+      return ok ? Step::last : Step::fail;
+    }
     return b.nondet(worker, arguments);
   }
 

@@ -5,6 +5,7 @@
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/random.hpp"
 
@@ -12,20 +13,25 @@ namespace penelope {
 
 namespace {
 
-bool is(Worker& w, Cell* a) { return w.unify(a[0], evaluate(w, a[1])); }
+bool is(Worker& w, Cell* a) {
+  const Cell value = evaluate_or_error(w, a[1]);
+  return value.is_struct() ? raise(value) : w.unify(a[0], value);
+}
 
-bool equal(Worker& w, Cell* a) { return compare_expressions(w, a[0], a[1]) == 0; }
-bool not_equal(Worker& w, Cell* a) { return compare_expressions(w, a[0], a[1]) != 0; }
-bool less(Worker& w, Cell* a) { return compare_expressions(w, a[0], a[1]) == -1; }
-bool greater(Worker& w, Cell* a) { return compare_expressions(w, a[0], a[1]) == 1; }
-bool not_greater(Worker& w, Cell* a) {
-  const int order = compare_expressions(w, a[0], a[1]);
-  return order == -1 || order == 0;
+// Comparison of two expressions: whether their order is one that the predicate accepts.
+template <class Accepted>
+bool compared(Worker& w, const Cell* a, Accepted accepted) {
+  Cell error;
+  const int order = compare_or_error(w, a[0], a[1], error);
+  return order == not_compared ? raise(error) : accepted(order);
 }
-bool not_less(Worker& w, Cell* a) {
-  const int order = compare_expressions(w, a[0], a[1]);
-  return order == 1 || order == 0;
-}
+
+bool equal(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order == 0; }); }
+bool not_equal(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order != 0; }); }
+bool less(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order == -1; }); }
+bool greater(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order == 1; }); }
+bool not_greater(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order == -1 || order == 0; }); }
+bool not_less(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order == 1 || order == 0; }); }
 
 bool value_waits(Worker& w, Cell* a) { return reads_state(w, a[1]); }
 bool comparison_waits(Worker& w, Cell* a) { return reads_state(w, a[0]) || reads_state(w, a[1]); }
@@ -38,6 +44,8 @@ Cell optional_natural(Worker& w, Cell c) {
 }
 
 bool succ(Worker& w, Cell* a) {
+  for (const Cell c : {w.deref(a[0]), w.deref(a[1])})
+    if (!c.is_var() && !w.is_integer(c)) return raise(type_error_ball(w, "integer", c));
   const Cell x = optional_natural(w, a[0]);
   const Cell y = optional_natural(w, a[1]);
   if (!x.is_var()) return w.unify(y, evaluable::add(w, x, Cell::integer(1)));

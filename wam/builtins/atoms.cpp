@@ -4,6 +4,7 @@
 
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/text_argument.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/reader.hpp"
 
@@ -26,6 +27,8 @@ bool atom_length(Worker& w, Cell* a) {
     const bool empty_list = atom == nil_cell && !w.program.flags->iso;  // the empty text, as for SWI-Prolog
     return unify_length(w, a[1], empty_list ? 0 : w.symbols.length(atom.as_atom()));
   }
+  if (atom.is_var()) return raise(instantiation_error_ball(w));
+  if (atom.is_struct()) return raise(type_error_ball(w, "atom", atom));
   std::string scratch;
   const unsigned shapes = w.program.flags->iso ? atom_text : any_text;
   return unify_length(w, a[1], text_length(w, atom, text_view(w, atom, scratch, shapes, "atom")));
@@ -48,6 +51,7 @@ Cell list_of(Worker& w, std::string_view text, ListKind kind) {
 
 // atom_chars/2 and atom_codes/2. A list that is no list of text is an error even when the atom is known.
 bool atom_list(Worker& w, Cell* a, ListKind kind) {
+  if (is_unbound(w, a[0]) && is_unbound(w, a[1])) return raise(instantiation_error_ball(w));
   if (is_unbound(w, a[0])) return w.unify(a[0], w.symbols.atom_cell(*listed_text(w, a[1], kind, false)));
   std::string scratch;
   const std::string_view text = text_view(w, a[0], scratch, iso_shapes(w), "atom");
@@ -90,13 +94,7 @@ bool char_code(Worker& w, Cell* a) {
 // --- numbers ----------------------------------------
 
 // The number a text spells, or nothing.
-std::optional<Cell> number_in(Worker& w, std::string_view text) {
-  try {
-    return parse_number(w, *w.program.flags, text);
-  } catch (const SyntaxError&) {
-    return std::nullopt;
-  }
-}
+std::optional<Cell> number_in(Worker& w, std::string_view text) { return parse_number(w, *w.program.flags, text); }
 
 // number_chars/2 and number_codes/2: a complete list is parsed, even when the number is known.
 bool number_list(Worker& w, Cell* a, ListKind kind) {
@@ -106,7 +104,7 @@ bool number_list(Worker& w, Cell* a, ListKind kind) {
   const auto listed = listed_text(w, a[1], kind, !number.is_var());
   if (!listed) return w.unify(a[1], list_of(w, text_argument(w, number), kind));
   const auto value = number_in(w, *listed);
-  if (!value) syntax_error(w, "illegal_number");
+  if (!value) return raise(syntax_error_ball(w, "illegal_number"));
   return w.unify(number, *value);
 }
 

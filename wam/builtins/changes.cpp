@@ -20,6 +20,9 @@ constexpr std::array<std::string_view, 8> loading = {"consult", "load_files", "e
 constexpr std::array<std::string_view, 8> destructive = {"nb_setarg", "nb_linkarg", "nb_set_dict", "add_nb_set", "findnsols",
                                                          "call_with_depth_limit", "call_with_inference_limit", "nb_intercept_all"};
 
+// They change a term in place until backtracking, or tell one copy of a term from another.
+constexpr std::array<std::string_view, 2> telling_copies = {"setarg", "same_term"};
+
 // library(record) makes predicates nb_set_FIELD_of_RECORD.
 bool sets_field_for_good(std::string_view name) { return name.starts_with("nb_set_") && name.find("_of_") != name.npos; }
 
@@ -62,6 +65,7 @@ void note_modified(Worker& w, AtomId module, Cell clause, NotedIn where) {
 void note_name(Worker& w, std::string_view name, NotedIn where) {
   if (among(name, modifying) || among(name, loading)) w.program.changes_anything |= where;
   if (among(name, destructive) || sets_field_for_good(name)) w.program.one_worker |= where;
+  if (among(name, telling_copies)) w.program.one_worker |= tells_copies(where);
 }
 
 }  // namespace
@@ -73,14 +77,11 @@ void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) 
     if (term.is_atom() && names_count && term != cell_of(FixedAtom::true_)) note_name(w, w.symbols.text(term.as_atom()), where);
     return;
   }
-  std::vector<Cell> todo{term};
+  std::vector<Cell> todo;  // beside the term at hand: most terms need no memory
   const auto all_is_noted = [&] { return (w.program.changes_anything & w.program.one_worker & where) != 0; };
-  for (std::uint64_t steps = 0; !todo.empty() && !all_is_noted(); ++steps) {
+  Cell t = term;
+  for (std::uint64_t steps = 0; !all_is_noted(); ++steps) {
     if (steps == w.walk_patience() && !w.is_acyclic(term)) return;
-    const Cell t = w.deref(todo.back());
-    todo.pop_back();
-    if (t.is_atom() && names_count) note_name(w, w.symbols.text(t.as_atom()), where);
-    if (!t.is_compound()) continue;
     const std::uint32_t arity = w.arity_of(t);
     if (!t.is_list()) {
       const std::string_view name = w.symbols.text(w.name_of(t));
@@ -90,7 +91,20 @@ void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) 
         note_name(w, name, where);
       }
     }
-    for (std::uint32_t i = arity; i-- > 0;) todo.push_back(w.args_of(t)[i]);
+    Cell next{0};
+    for (std::uint32_t i = arity; i-- > 0;) {
+      const Cell argument = w.arg(t, i);
+      if (argument.is_atom() && names_count) note_name(w, w.symbols.text(argument.as_atom()), where);
+      if (!argument.is_compound()) continue;
+      if (next.bits != 0) todo.push_back(next);
+      next = argument;
+    }
+    if (next.bits == 0) {
+      if (todo.empty()) return;
+      next = todo.back();
+      todo.pop_back();
+    }
+    t = next;
   }
 }
 
@@ -107,7 +121,7 @@ void note_changes(Worker& w, AtomId module, Cell head, Cell body) {
 void forget_goal(Program& program) {
   constexpr auto others = static_cast<std::uint8_t>(~noted_in_goal);
   program.changes_anything &= others;
-  program.one_worker &= others;
+  program.one_worker &= others & static_cast<std::uint8_t>(~tells_copies(noted_in_goal));
   for (const PredicateId id : std::exchange(program.changed_by_goal, {}))
     program.predicate(id).flags &= ~predicate_changes_now;
 }

@@ -11,6 +11,14 @@
 
 namespace penelope {
 
+// Program::one_worker has these bits as well: the program may tell a copy of a term from the term, and its workers have to agree about it.
+// Other programs share ground terms instead of copying them (machine/global_variables.hpp).
+constexpr std::uint8_t tells_copies(NotedIn where) { return static_cast<std::uint8_t>(where << 4); }
+constexpr std::uint8_t needs_one_worker = noted_in_clause | noted_in_goal;
+
+inline bool has_one_worker(const Program& program) { return program.one_worker & needs_one_worker; }
+inline bool may_share_copies(const Program& program) { return program.one_worker == 0 || has_one_worker(program); }
+
 // Looks at a goal that will be called in a module, or at a clause of it.
 void note_changes(Worker&, AtomId module, Cell goal);
 void note_changes(Worker&, AtomId module, Cell head, Cell body);

@@ -3,8 +3,11 @@
 #include "wam/base/check.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/attempt.hpp"
+#include "wam/builtins/changes.hpp"
 #include "wam/builtins/terms.hpp"
+#include "wam/machine/global_variables.hpp"
 #include "wam/term/block.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/text/flags.hpp"
 
 namespace penelope {
@@ -44,9 +47,11 @@ bool functor(Worker& w, Cell* a) {
     return w.unify(a[1], Cell::atom(w.name_of(term))) && w.unify(a[2], Cell::integer(w.arity_of(term)));
   }
   if (!term.is_var()) return w.unify(a[1], term) && w.unify(a[2], Cell::integer(0));
-  const Cell name = bound_argument(w, a[1]);
-  bound_argument(w, a[2]);
-  if (name.is_compound()) type_error(w, "atomic", name);
+  const Cell name = w.deref(a[1]), wanted = w.deref(a[2]);
+  if (name.is_var() || wanted.is_var()) return raise(instantiation_error_ball(w));
+  if (name.is_compound()) return raise(type_error_ball(w, "atomic", name));
+  if (!w.is_integer(wanted)) return raise(type_error_ball(w, "integer", wanted));
+  if (integer_sign(w, wanted) < 0) return raise(domain_error_ball(w, "not_less_than_zero", wanted));
   const std::uint64_t arity = arity_argument(w, a[2]);
   if (arity == 0) return w.unify(term, name);
   if (!name.is_atom()) type_error(w, "atom", name);
@@ -141,6 +146,7 @@ Cell* argument_to_set(Worker& w, Cell* a) {
 bool setarg(Worker& w, Cell* a) {
   Cell* place = argument_to_set(w, a);
   if (!place) return false;
+  if (!has_one_worker(w.program)) w.globals->forget_read();
   w.assign_trailed(place, w.deref(a[2]));
   return true;
 }

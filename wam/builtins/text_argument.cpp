@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "wam/base/check.hpp"
+#include "wam/base/memory_room.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/term/errors.hpp"
@@ -64,6 +65,7 @@ bool is_element(Cell element, ListKind kind, bool strict) {
 template <class Item>
 Cell build_list(Worker& w, std::string_view text, Cell tail, Item item) {
   if (text.empty()) return tail;
+  if (!has_memory_for(2 * sizeof(Cell) * text.size())) resource_error(w, "memory");
   Cell* const first = w.allocate(2 * text.size());  // enough; the rest is given back
   Cell* p = first;
   for (; !text.empty(); p += 2) {

@@ -1,5 +1,6 @@
 // Concatenation: atom_concat/3, string_concat/3 and text_concat/3. With both parts known they join; with the whole
 // known they take a part off or enumerate the splits. State of an enumeration: the byte position of the next split.
+#include "wam/base/memory_room.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/atoms.hpp"
 #include "wam/builtins/attempt.hpp"
@@ -35,6 +36,7 @@ Step join(Worker& w, Cell* a, const Concatenation& c) {
     return is_whole ? Step::last : Step::fail;
   }
   if (left.size() + right.size() > w.stack_limit) resource_error(w, "stack");
+  if (!has_memory_for(2 * (left.size() + right.size()))) resource_error(w, "memory");  // the text, and the string on the heap
   std::string text;
   text.reserve(left.size() + right.size());
   text.append(left).append(right);

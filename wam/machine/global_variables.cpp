@@ -1,5 +1,6 @@
 #include "wam/machine/global_variables.hpp"
 
+#include <random>
 #include <utility>
 
 #include "wam/base/check.hpp"
@@ -7,18 +8,45 @@
 namespace penelope {
 
 namespace {
+
 constexpr std::size_t most_seen = 8;
+constexpr unsigned most_read = 8;               // entries of the list of values that were read
+
+bool is_worth_noting(const Block& block) {
+  constexpr std::size_t large = 32;  // cells: a smaller one is copied as fast
+  return block.ground && block.cells.size() >= large;
 }
 
-GlobalVariables::GlobalVariables(Store& s, KeptValues& kept) : s_(s), kept_(kept) {
-  Cell* list = s.allocate(1);
-  PENELOPE_CHECK(list == s.heap_start);
-  *list = nil_cell;
-  root_ = s.make(Tag::Ref, list);
+// An entry: its arguments.
+enum ReadValue : unsigned { read_name, read_version, read_place, read_term, read_arguments };
+
+// A number of this process that no other one of a run has, but by a chance of one in 2^59.
+std::uint64_t process_number() {
+  static const std::uint64_t number = [] {
+    std::random_device random;
+    return std::uint64_t{random()} << 32 ^ random();
+  }();
+  return number;
+}
+
+Cell number_of_world(const KeptValues& kept) {
+  constexpr std::uint64_t mask = (std::uint64_t{1} << 59) - 1;
+  return Cell::integer(static_cast<std::int64_t>((process_number() ^ reinterpret_cast<std::uintptr_t>(&kept)) & mask));
+}
+
+}  // namespace
+
+GlobalVariables::GlobalVariables(Store& s, KeptValues& kept) : s_(s), kept_(kept), place_(number_of_world(kept)) {
+  Cell* const cells = s.allocate(roots_.size());
+  PENELOPE_CHECK(cells == s.heap_start);
+  for (std::size_t i = 0; i < roots_.size(); ++i) {
+    cells[i] = nil_cell;
+    roots_[i] = s.make(Tag::Ref, cells + i);
+  }
 }
 
 Cell* GlobalVariables::find_value(AtomId name) {
-  for (Cell c = *s_.at(root_); c.is_list(); c = s_.at(c)[1]) {
+  for (Cell c = *s_.at(roots_[0]); c.is_list(); c = s_.at(c)[1]) {
     Cell* pair = s_.args_of(s_.at(c)[0]);
     if (pair[0] == Cell::atom(name)) return pair + 1;
   }
@@ -33,15 +61,21 @@ void GlobalVariables::set_backtrackable(AtomId name, Cell value) {
     pair[1] = Cell::atom(name);
     place = pair + 2;
     *place = s_.make(Tag::Ref, place);
-    Cell* list = s_.at(root_);
+    Cell* list = s_.at(roots_[0]);
     s_.assign_trailed(list, s_.new_list(s_.make(Tag::Struct, pair), *list));
   }
   s_.assign_trailed(place, s_.deref(value));
 }
 
-void GlobalVariables::set(AtomId name, Cell value) {
+void GlobalVariables::set(AtomId name, Cell value, bool own_copy) {
   seen_.clear();  // so that the block is nobody's but theirs, if nobody else reads it
   kept_.set(s_, name, value);
+  value = s_.deref(value);
+  if (value.is_compound()) {
+    const StateVersion version = kept_.version();
+    const Block* const block = kept(name);
+    if (block && is_worth_noting(*block)) note_read(name, version, own_copy ? copy_in(s_, block->view()) : value);
+  }
   if (Cell* place = find_value(name)) *place = s_.make(Tag::Ref, place);
 }
 
@@ -59,10 +93,59 @@ const Block* GlobalVariables::kept(AtomId name) {
   return seen_.emplace_back(name, kept_.get(name)).value.get();
 }
 
-Cell GlobalVariables::get(AtomId name) {
+Cell* GlobalVariables::find_read(AtomId name) {
+  for (Cell c = *s_.at(roots_[1]); c.is_list(); c = s_.at(c)[1])
+    if (Cell* const entry = s_.args_of(s_.at(c)[0]); entry[read_name] == Cell::atom(name)) return entry;
+  return nullptr;
+}
+
+// An entry that is newer than the newest choice point changes in place; else the list begins anew with the one for this variable.
+void GlobalVariables::note_read(AtomId name, StateVersion version, Cell value) {
+  Cell* entry = find_read(name);
+  if (!entry || entry < s_.heap_backtrack) {
+    Cell* const functor = s_.allocate(1 + read_arguments + 2 * most_read);
+    *functor = s_.symbols.functor_cell("$read", read_arguments);
+    entry = functor + 1;
+    Cell* cell = entry + read_arguments;
+    Cell rest = *s_.at(roots_[1]);
+    const Cell list = s_.make(Tag::List, cell);
+    cell[0] = s_.make(Tag::Struct, functor);
+    for (unsigned count = 1; count < most_read && rest.is_list(); rest = s_.at(rest)[1]) {
+      if (s_.args_of(s_.at(rest)[0])[read_name] == Cell::atom(name)) continue;
+      cell[1] = s_.make(Tag::List, cell + 2);
+      cell += 2;
+      cell[0] = s_.at(rest)[0];
+      ++count;
+    }
+    cell[1] = nil_cell;
+    s_.heap_top = cell + 2;
+    s_.assign_trailed(s_.at(roots_[1]), list);
+  }
+  entry[read_name] = Cell::atom(name);
+  entry[read_version] = Cell::integer(static_cast<std::int64_t>(version));
+  entry[read_place] = place_;
+  entry[read_term] = value;
+}
+
+void GlobalVariables::forget_read() {
+  if (Cell* const list = s_.at(roots_[1]); *list != nil_cell) s_.assign_trailed(list, nil_cell);
+}
+
+Cell GlobalVariables::get(AtomId name, bool share) {
   if (is_set_here(name)) return s_.deref(*find_value(name));
-  const Block* const value = kept(name);
-  return value ? copy_in(s_, value->view()) : Cell{};
+  const StateVersion now = kept_.version();
+  if (share)
+    if (Cell* const entry = find_read(name); entry && entry[read_place] == place_) {
+      if (!kept_.is_set_since(name, static_cast<StateVersion>(entry[read_version].as_int()))) {
+        if (entry >= s_.heap_backtrack) entry[read_version] = Cell::integer(static_cast<std::int64_t>(now));  // older cells are shared
+        return entry[read_term];
+      }
+    }
+  const Block* const block = kept(name);
+  if (!block) return Cell{};
+  const Cell value = copy_in(s_, block->view());
+  if (share && is_worth_noting(*block)) note_read(name, now, value);
+  return value;
 }
 
 }  // namespace penelope

@@ -18,6 +18,7 @@
 #include "wam/machine/table_evaluations.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/arithmetic.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -235,6 +236,22 @@ namespace penelope {
     E = LT;                                                                                  \
   } while (0)
 
+// Leaves the machine with the ball of an error; what the machine was is saved.
+#define RAISE(ball)        \
+  do {                     \
+    X[0] = (ball);         \
+    return Exit::thrown;   \
+  } while (0)
+
+// A register becomes the value that was computed behind SAVE; an error is raised.
+#define TO_XA(computed)                                  \
+  do {                                                   \
+    const Cell value_ = (computed);                      \
+    LOAD_TERM();                                         \
+    if (PENELOPE_UNLIKELY(value_.is_struct())) RAISE(value_); \
+    XA = value_;                                         \
+  } while (0)
+
 // Both operands small integers: `fast` computes; otherwise dereference and try again, then the general function.
 #define ARITHMETIC(fast, slow)                                          \
   do {                                                                  \
@@ -247,8 +264,7 @@ namespace penelope {
       fast                                                              \
     }                                                                   \
     SAVE();                                                             \
-    XA = slow(*this, x, y);                                             \
-    LOAD_TERM();                                                        \
+    TO_XA(slow(*this, x, y));                                           \
     NEXT(1);                                                            \
   } while (0)
 
@@ -264,8 +280,10 @@ namespace penelope {
       holds_ = static_cast<std::int64_t>(x.bits) operator_ static_cast<std::int64_t>(y.bits); \
     } else {                                                            \
       SAVE();                                                           \
-      const int order_ = compare_expressions(*this, x, y);              \
+      Cell error_;                                                      \
+      const int order_ = compare_or_error(*this, x, y, error_);         \
       LOAD_TERM();                                                      \
+      if (PENELOPE_UNLIKELY(order_ == not_compared)) RAISE(error_);     \
       holds_ = order_ != unordered ? order_ operator_ 0 : (accept);     \
     }                                                                   \
     if (holds_) NEXT(1);                                                \
@@ -282,8 +300,10 @@ namespace penelope {
       holds_ = static_cast<std::int64_t>(x.bits) operator_ static_cast<std::int64_t>(y.bits); \
     } else {                                                            \
       SAVE();                                                           \
-      const int order_ = compare_expressions(*this, x, y);              \
+      Cell error_;                                                      \
+      const int order_ = compare_or_error(*this, x, y, error_);         \
       LOAD_TERM();                                                      \
+      if (PENELOPE_UNLIKELY(order_ == not_compared)) RAISE(error_);     \
       holds_ = order_ != unordered ? order_ operator_ 0 : (accept);     \
     }                                                                   \
     if (holds_) NEXT(1);                                                \
@@ -416,6 +436,11 @@ Worker::Exit Worker::loop() {
   DISPATCH();
 
   // --- shared ends ----------------------------------------------------------------------------------------------
+failed_builtin:
+  {
+    const Cell error_ = take_raised();
+    if (PENELOPE_UNLIKELY(error_.bits != 0)) RAISE(error_);
+  }
 backtrack:
   {
     Cell* const down_to = pointer(B[choice::trail]);
@@ -515,7 +540,7 @@ poll_then_enter:
     const bool ok = builtin_table[P->c()].det(*this, X + P->a());
     LOAD_TERM();
     if (PENELOPE_LIKELY(ok)) NEXT(1);
-    goto backtrack;
+    goto failed_builtin;
   }
 
   // --- cuts -------------------------------------------------------------------------------------------------------
@@ -1026,8 +1051,8 @@ cut_to_s:
     Cell c = XB;
     if (!c.is_int()) {
       SAVE();
-      c = penelope::evaluate(*this, c);
-      LOAD_TERM();
+      TO_XA(evaluate_or_error(*this, c));
+      NEXT(1);
     }
     XA = c;
     NEXT(1);
@@ -1137,8 +1162,7 @@ cut_to_s:
       NEXT(1);
     }
     SAVE();
-    XA = arithmetic_add(*this, x, Cell::integer(y));
-    LOAD_TERM();
+    TO_XA(arithmetic_add(*this, x, Cell::integer(y)));
     NEXT(1);
   }
   BOTH(multiply_int) {
@@ -1151,26 +1175,22 @@ cut_to_s:
       NEXT(1);
     }
     SAVE();
-    XA = arithmetic_multiply(*this, x, Cell::integer(y));
-    LOAD_TERM();
+    TO_XA(arithmetic_multiply(*this, x, Cell::integer(y)));
     NEXT(1);
   }
   BOTH(arithmetic0) {
     SAVE();
-    XA = apply_function0(*this, P->wide());
-    LOAD_TERM();
+    TO_XA(apply_function0(*this, P->wide()));
     NEXT(1);
   }
   BOTH(arithmetic1) {
     SAVE();
-    XA = apply_function1(*this, static_cast<std::uint32_t>(P[1].bits), XB);
-    LOAD_TERM();
+    TO_XA(apply_function1(*this, static_cast<std::uint32_t>(P[1].bits), XB));
     NEXT(2);
   }
   BOTH(arithmetic2) {
     SAVE();
-    XA = apply_function2(*this, static_cast<std::uint32_t>(P[1].bits), XB, XC);
-    LOAD_TERM();
+    TO_XA(apply_function2(*this, static_cast<std::uint32_t>(P[1].bits), XB, XC));
     NEXT(2);
   }
 
@@ -1401,7 +1421,7 @@ trust:
       if (b.output && !tables->running() && parallel->keeps_output(*this)) {
         const bool ok = run_keeping_output(b);
         LOAD();
-        if (PENELOPE_UNLIKELY(!ok)) goto backtrack;
+        if (PENELOPE_UNLIKELY(!ok)) goto failed_builtin;
         goto read_proceed;
       }
       if (b.keep && !tables->running() && !outside->sandboxed && b.keep(*this, X)) {
@@ -1418,7 +1438,7 @@ trust:
     SAVE();
     const bool ok = builtin_table[P->wide()].det(*this, X);
     LOAD();  // a few push or cut choice points
-    if (PENELOPE_UNLIKELY(!ok)) goto backtrack;
+    if (PENELOPE_UNLIKELY(!ok)) goto failed_builtin;
     goto read_proceed;
   }
   BOTH(find_argument) {

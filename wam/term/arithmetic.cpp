@@ -1,5 +1,8 @@
 // Evaluation of arithmetic expressions: the table of evaluable functions, and the evaluator, which keeps the operations
 // whose arguments are still being evaluated on a stack of its own, so depth costs memory only.
+//
+// What has no value evaluates to the ball of its error, a structure: numbers are none. Functions throw what is seen only while they
+// compute; what they say of zero divisors and of operands that are no integers is found out before they are called.
 #include "wam/term/arithmetic.hpp"
 
 #include <array>
@@ -10,6 +13,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
+#include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
@@ -22,6 +26,9 @@ namespace {
 
 constexpr unsigned max_arguments = 3;
 
+// What a function asks of its operands.
+enum class Operands { numbers, integers, division, integer_division };
+
 struct Evaluable {
   std::string_view name;
   std::uint32_t arity;
@@ -31,10 +38,12 @@ struct Evaluable {
   Cell (*apply3)(Store&, Cell, Cell, Cell) = nullptr;
 
   bool reads_state = false;
+  Operands operands = Operands::numbers;
 
   constexpr Evaluable(std::string_view n, Cell (*f)(Store&), bool reads = false) : name(n), arity(0), apply0(f), reads_state(reads) {}
   constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell), bool reads = false) : name(n), arity(1), apply1(f), reads_state(reads) {}
-  constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell, Cell)) : name(n), arity(2), apply2(f) {}
+  constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell, Cell), Operands o = Operands::numbers)
+      : name(n), arity(2), apply2(f), operands(o) {}
   constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell, Cell, Cell)) : name(n), arity(3), apply3(f) {}
 
   Cell apply(Store& s, const Cell* x) const {
@@ -80,18 +89,18 @@ constexpr Evaluable table[] = {
     {"+", ev::add},
     {"-", ev::subtract},
     {"*", ev::multiply},
-    {"/", ev::divide},
-    {"//", ev::integer_divide},
-    {"mod", ev::modulo},
-    {"rem", ev::remainder},
-    {"div", ev::floor_divide},
+    {"/", ev::divide, Operands::division},
+    {"//", ev::integer_divide, Operands::integer_division},
+    {"mod", ev::modulo, Operands::integer_division},
+    {"rem", ev::remainder, Operands::integer_division},
+    {"div", ev::floor_divide, Operands::integer_division},
     {"**", ev::power},
     {"^", ev::integer_power},
-    {">>", ev::shift_right},
-    {"<<", ev::shift_left},
-    {"/\\", ev::bit_and},
-    {"\\/", ev::bit_or},
-    {"xor", ev::bit_xor},
+    {">>", ev::shift_right, Operands::integers},
+    {"<<", ev::shift_left, Operands::integers},
+    {"/\\", ev::bit_and, Operands::integers},
+    {"\\/", ev::bit_or, Operands::integers},
+    {"xor", ev::bit_xor, Operands::integers},
     {"\\", ev::bit_complement},
     {"-", ev::negate},
     {"+", ev::identity},
@@ -193,14 +202,14 @@ std::uint32_t function_of(const Symbols& symbols, Cell functor) {
   return function;
 }
 
-[[noreturn]] void not_evaluable(Store& s, Cell name, std::uint32_t arity) {
-  type_error(s, "evaluable", s.new_struct(s.symbols.functor_cell("/", 2), name, Cell::integer(arity)));
+Cell not_evaluable(Store& s, Cell name, std::uint32_t arity) {
+  return type_error_ball(s, "evaluable", s.new_struct(s.symbols.functor_cell(FixedAtom::slash, 2), name, Cell::integer(arity)));
 }
 
 Cell evaluate_atom(Store& s, Cell atom) {
-  if (atom == nil_cell && !s.symbols.traditional()) type_error(s, "evaluable", atom);
+  if (atom == nil_cell && !s.symbols.traditional()) return type_error_ball(s, "evaluable", atom);
   const std::uint32_t function = find_in_table(s.symbols.text(atom.as_atom()), 0);
-  if (function == no_function) not_evaluable(s, atom, 0);
+  if (function == no_function) return not_evaluable(s, atom, 0);
   return table[function].apply0(s);
 }
 
@@ -213,18 +222,18 @@ int single_code(std::string_view utf8) {
 
 Cell evaluate_string(Store& s, Cell string) {
   const int code = single_code(s.string_value(string));
-  if (code < 0) type_error(s, "[]", string);
+  if (code < 0) return type_error_ball(s, "[]", string);
   return Cell::integer(code);
 }
 
 // [X]: a character or its code.
 Cell evaluate_list(Store& s, Cell list) {
-  if (s.tail(list) != nil_cell) type_error(s, "[]", list);
+  if (s.tail(list) != nil_cell) return type_error_ball(s, "[]", list);
   const Cell x = s.head(list);
-  if (x.is_var()) instantiation_error(s);
+  if (x.is_var()) return instantiation_error_ball(s);
   if (s.is_integer(x)) return x;
   const int code = x.is_atom() && x != nil_cell ? single_code(s.symbols.text(x.as_atom())) : -1;
-  if (code < 0) type_error(s, "character", x);
+  if (code < 0) return type_error_ball(s, "character", x);
   return Cell::integer(code);
 }
 
@@ -232,12 +241,28 @@ Cell evaluate_list(Store& s, Cell list) {
 Cell evaluate_leaf(Store& s, Cell x) {
   if (x.is_int()) return x;
   if (x.is_box()) {
-    if (s.is_words(x)) type_error(s, "evaluable", x);
+    if (s.is_words(x)) return type_error_ball(s, "evaluable", x);
     return s.is_string(x) ? evaluate_string(s, x) : x;
   }
   if (x.is_atom()) return evaluate_atom(s, x);
   if (x.is_list()) return evaluate_list(s, x);
-  instantiation_error(s);
+  return instantiation_error_ball(s);
+}
+
+Cell with_function(Store& s, Cell ball, std::string_view name, std::uint32_t arity) {
+  const Cell indicator = s.new_struct(s.symbols.functor_cell(FixedAtom::slash, 2), s.symbols.atom_cell(name), Cell::integer(arity));
+  *s.at(s.arg(ball, 1)) = s.new_struct(s.symbols.functor_cell(FixedAtom::context, 2), indicator, s.new_variable());
+  return ball;
+}
+
+// The ball of what is wrong with the operands of a function of two, or 0 bits.
+Cell error_in_operands(Store& s, Operands wanted, std::string_view name, Cell x, Cell y) {
+  if (wanted == Operands::numbers) return Cell{0};
+  const bool integers = s.is_integer(x) && s.is_integer(y);
+  if (!integers && wanted != Operands::division) return with_function(s, type_error_ball(s, "integer", s.is_integer(x) ? y : x), name, 2);
+  if (integers && wanted != Operands::integers && y == Cell::integer(0))
+    return with_function(s, evaluation_error_ball(s, "zero_divisor"), name, 2);
+  return Cell{0};
 }
 
 // swipl names the function in errors about its arguments, zero divisors and values that are no integers, and is/2 in others.
@@ -246,10 +271,8 @@ Cell evaluate_leaf(Store& s, Cell x) {
   if (ball.is_struct() && s.has_functor(ball, FixedAtom::error, 2) && s.arg(ball, 1).is_ref() && s.arg(ball, 0).is_struct()) {
     const Cell formal = s.arg(ball, 0);
     const std::string_view kind = s.symbols.text(s.name_of(formal)), what = s.symbols.text(s.arg(formal, 0).as_atom());
-    if ((kind == "evaluation_error" && what == "zero_divisor") || (kind == "type_error" && what == "integer")) {
-      const Cell indicator = s.new_struct(s.symbols.functor_cell("/", 2), s.symbols.atom_cell(name), Cell::integer(arity));
-      *s.at(s.arg(ball, 1)) = s.new_struct(s.symbols.functor_cell("context", 2), indicator, s.new_variable());
-    }
+    if ((kind == "evaluation_error" && what == "zero_divisor") || (kind == "type_error" && what == "integer"))
+      with_function(s, ball, name, arity);
   }
   throw error;
 }
@@ -265,14 +288,20 @@ struct Pending {
 // An expression this deep may be cyclic: worth looking.
 constexpr std::size_t suspicious_depth = std::size_t{1} << 22;
 
-Pending start_operation(Store& s, Cell x) {
+// Puts the operation on the stack. The ball of an error, or 0 bits.
+Cell start_operation(Store& s, Cell x, std::vector<Pending>& stack) {
   const Cell functor = s.functor_of(x);
   const std::uint32_t function = function_of(s.symbols, functor);
-  if (function == no_function) not_evaluable(s, Cell::atom(s.name_of(x)), functor.arity());
-  return {&table[function], s.args_of(x), 0, {}};
+  if (function == no_function) return not_evaluable(s, Cell::atom(s.name_of(x)), functor.arity());
+  stack.push_back({&table[function], s.args_of(x), 0, {}});
+  return Cell{0};
 }
 
 Cell apply(Store& s, const Evaluable& function, const Cell* values) {
+  for (std::uint32_t i = 0; i < function.arity; ++i)
+    if (PENELOPE_UNLIKELY(values[i].is_struct())) return values[i];
+  if (function.arity == 2)
+    if (const Cell error = error_in_operands(s, function.operands, function.name, values[0], values[1]); error.bits != 0) return error;
   PENELOPE_CHECK(std::all_of(values, values + function.arity, [&s](Cell v) { return s.is_number(v); }));
   try {
     return function.apply(s, values);
@@ -283,20 +312,23 @@ Cell apply(Store& s, const Evaluable& function, const Cell* values) {
 
 Cell evaluate_structure(Store& s, const Cell expression) {
   std::vector<Pending> stack;
-  stack.push_back(start_operation(s, expression));
+  if (const Cell error = start_operation(s, expression, stack); error.bits != 0) return error;
   for (;;) {
     Pending& top = stack.back();
     while (top.done < top.function->arity) {
       const Cell x = s.deref(top.arguments[top.done]);
       if (x.is_struct()) break;
-      top.values[top.done++] = evaluate_leaf(s, x);
+      const Cell value = evaluate_leaf(s, x);
+      if (PENELOPE_UNLIKELY(value.is_struct())) return value;
+      top.values[top.done++] = value;
     }
     if (top.done < top.function->arity) {
-      if (stack.size() == suspicious_depth && !s.is_acyclic(expression)) type_error(s, "expression", expression);
-      stack.push_back(start_operation(s, s.deref(top.arguments[top.done])));
+      if (stack.size() == suspicious_depth && !s.is_acyclic(expression)) return type_error_ball(s, "expression", expression);
+      if (const Cell error = start_operation(s, s.deref(top.arguments[top.done]), stack); error.bits != 0) return error;
       continue;
     }
     const Cell result = apply(s, *top.function, top.values);
+    if (PENELOPE_UNLIKELY(result.is_struct())) return result;
     PENELOPE_CHECK(s.is_number(result));
     stack.pop_back();
     if (stack.empty()) return result;
@@ -304,16 +336,25 @@ Cell evaluate_structure(Store& s, const Cell expression) {
   }
 }
 
-// Value of an expression, numbers first.
+// Value of an expression, numbers first; or a ball.
 inline Cell value_of(Store& s, Cell x) {
   x = s.deref(x);
   return PENELOPE_LIKELY(x.is_int()) ? x : x.is_struct() ? evaluate_structure(s, x) : evaluate_leaf(s, x);
 }
 
-template <auto function>
+inline Cell value_or_throw(Store& s, Cell expression) {
+  const Cell value = value_of(s, expression);
+  if (PENELOPE_UNLIKELY(value.is_struct())) throw_ball(value);
+  return value;
+}
+
+template <auto function, Operands operands = Operands::numbers>
 inline Cell binary(Store& s, std::string_view name, Cell x, Cell y) {
   x = value_of(s, x);
+  if (PENELOPE_UNLIKELY(x.is_struct())) return x;
   y = value_of(s, y);
+  if (PENELOPE_UNLIKELY(y.is_struct())) return y;
+  if (const Cell error = error_in_operands(s, operands, name, x, y); error.bits != 0) return error;
   try {
     return function(s, x, y);
   } catch (const PrologError& error) {
@@ -382,7 +423,8 @@ std::string_view arithmetic_function_name(std::uint32_t number) {
   return table[number].name;
 }
 
-Cell evaluate(Store& s, Cell expression) { return value_of(s, expression); }
+Cell evaluate(Store& s, Cell expression) { return value_or_throw(s, expression); }
+Cell evaluate_or_error(Store& s, Cell expression) { return value_of(s, expression); }
 
 Cell apply_function0(Store& s, std::uint32_t function) {
   PENELOPE_CHECK(function < std::size(table) && table[function].arity == 0);
@@ -395,20 +437,22 @@ Cell apply_function1(Store& s, std::uint32_t function, Cell x) {
 }
 Cell apply_function2(Store& s, std::uint32_t function, Cell x, Cell y) {
   PENELOPE_CHECK(function < std::size(table) && table[function].arity == 2);
-  const Cell values[] = {value_of(s, x), value_of(s, y)};
+  const Cell first = value_of(s, x);
+  if (PENELOPE_UNLIKELY(first.is_struct())) return first;
+  const Cell values[] = {first, value_of(s, y)};
   return apply(s, table[function], values);
 }
 
 Cell arithmetic_add(Store& s, Cell x, Cell y) { return binary<ev::add>(s, "+", x, y); }
 Cell arithmetic_subtract(Store& s, Cell x, Cell y) { return binary<ev::subtract>(s, "-", x, y); }
 Cell arithmetic_multiply(Store& s, Cell x, Cell y) { return binary<ev::multiply>(s, "*", x, y); }
-Cell arithmetic_integer_divide(Store& s, Cell x, Cell y) { return binary<ev::integer_divide>(s, "//", x, y); }
-Cell arithmetic_modulo(Store& s, Cell x, Cell y) { return binary<ev::modulo>(s, "mod", x, y); }
-Cell arithmetic_remainder(Store& s, Cell x, Cell y) { return binary<ev::remainder>(s, "rem", x, y); }
-Cell arithmetic_and(Store& s, Cell x, Cell y) { return binary<ev::bit_and>(s, "/\\", x, y); }
-Cell arithmetic_or(Store& s, Cell x, Cell y) { return binary<ev::bit_or>(s, "\\/", x, y); }
-Cell arithmetic_shift_left(Store& s, Cell x, Cell y) { return binary<ev::shift_left>(s, "<<", x, y); }
-Cell arithmetic_shift_right(Store& s, Cell x, Cell y) { return binary<ev::shift_right>(s, ">>", x, y); }
+Cell arithmetic_integer_divide(Store& s, Cell x, Cell y) { return binary<ev::integer_divide, Operands::integer_division>(s, "//", x, y); }
+Cell arithmetic_modulo(Store& s, Cell x, Cell y) { return binary<ev::modulo, Operands::integer_division>(s, "mod", x, y); }
+Cell arithmetic_remainder(Store& s, Cell x, Cell y) { return binary<ev::remainder, Operands::integer_division>(s, "rem", x, y); }
+Cell arithmetic_and(Store& s, Cell x, Cell y) { return binary<ev::bit_and, Operands::integers>(s, "/\\", x, y); }
+Cell arithmetic_or(Store& s, Cell x, Cell y) { return binary<ev::bit_or, Operands::integers>(s, "\\/", x, y); }
+Cell arithmetic_shift_left(Store& s, Cell x, Cell y) { return binary<ev::shift_left, Operands::integers>(s, "<<", x, y); }
+Cell arithmetic_shift_right(Store& s, Cell x, Cell y) { return binary<ev::shift_right, Operands::integers>(s, ">>", x, y); }
 
 int compare_numbers(const Store& s, Cell x, Cell y) {
   PENELOPE_CHECK(s.is_number(x) && s.is_number(y));
@@ -427,9 +471,16 @@ int compare_numbers(const Store& s, Cell x, Cell y) {
 }
 
 int compare_expressions(Store& s, Cell x, Cell y) {
-  x = value_of(s, x);
-  y = value_of(s, y);
+  x = value_or_throw(s, x);
+  y = value_or_throw(s, y);
   return compare_numbers(s, x, y);
+}
+
+int compare_or_error(Store& s, Cell x, Cell y, Cell& error) {
+  x = value_of(s, x);
+  if (!x.is_struct()) y = value_of(s, y);
+  error = x.is_struct() ? x : y;
+  return error.is_struct() ? not_compared : compare_numbers(s, x, y);
 }
 
 }  // namespace penelope

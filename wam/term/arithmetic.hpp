@@ -24,7 +24,12 @@ extern StateValue (*state_value)(Store&, const StateQuestion&);
 std::string_view arithmetic_function_name(std::uint32_t number);
 
 Cell evaluate(Store&, Cell expression);                       // any term; never recurses in C++
-// Arguments are expressions (variables bound to expressions, numbers, ...).
+// Evaluates both and compares.
+int compare_expressions(Store&, Cell x, Cell y);
+
+// The same for the machine, which raises the common errors without unwinding C++: the result is a number or, where there is none, a
+// structure, the ball of an error. Other errors are thrown. Arguments are expressions (variables bound to expressions, numbers, ...).
+Cell evaluate_or_error(Store&, Cell expression);
 Cell apply_function0(Store&, std::uint32_t function);
 Cell apply_function1(Store&, std::uint32_t function, Cell x);
 Cell apply_function2(Store&, std::uint32_t function, Cell x, Cell y);
@@ -42,9 +47,10 @@ Cell arithmetic_shift_right(Store&, Cell x, Cell y);
 
 // Compares two numbers (evaluated): <0, 0, >0; `unordered` for NaN. Exact between integers and floats.
 constexpr int unordered = 2;
+constexpr int not_compared = 3;
 int compare_numbers(const Store&, Cell x, Cell y);
-// Evaluates both and compares.
-int compare_expressions(Store&, Cell x, Cell y);
+// `not_compared` when one has no value: `error` is the ball.
+int compare_or_error(Store&, Cell x, Cell y, Cell& error);
 
 struct ArithmeticFlags {  // set from the Prolog flags; read by evaluation, in every worker of the process
   std::atomic<bool> iso = false;                  // int / int is always float when not exact, ** on integers ISO

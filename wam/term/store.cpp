@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "wam/base/check.hpp"
+#include "wam/base/memory_room.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/stack_room.hpp"
@@ -151,6 +152,7 @@ Cell Store::new_bigint(int sign_and_size, const std::uint64_t* limbs) {
 
 Cell Store::new_string(std::string_view utf8) {
   if (utf8.size() > StringBytes::most) heap_overflow();
+  if (PENELOPE_UNLIKELY(!has_memory_for(utf8.size()))) resource_error(*this, "memory");
   const std::uint64_t words = (utf8.size() + 7) / 8;
   Cell* p = allocate(words + 2);
   p[0] = Cell::box_header(HeaderKind::String, words + 1);

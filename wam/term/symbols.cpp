@@ -4,9 +4,11 @@
 
 #include <oneapi/tbb/concurrent_hash_map.h>
 #include <oneapi/tbb/concurrent_vector.h>
+#include <sys/mman.h>
 
 #include <array>
 #include <atomic>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <mutex>
@@ -70,9 +72,10 @@ class TextTable {
   }
 
  private:
+  using Slot = std::atomic<std::uint64_t>;
   struct Table {
     std::uint64_t mask;
-    std::unique_ptr<std::atomic<std::uint64_t>[]> slots;
+    std::unique_ptr<Slot[], void (*)(Slot*)> slots;
   };
   static AtomId number_in(std::uint64_t slot) { return static_cast<AtomId>(slot) - 1; }
   static std::uint64_t made(std::uint32_t hash, AtomId number) { return std::uint64_t{hash} << 32 | (number + 1u); }
@@ -81,8 +84,20 @@ class TextTable {
     while (table.slots[at & table.mask].load(std::memory_order_relaxed) != 0) ++at;
     table.slots[at & table.mask].store(made, std::memory_order_release);
   }
+  // A probe of a large table misses in the caches; on large pages it does not miss in the page tables as well.
+  static Slot* cleared_slots(std::uint64_t size) {
+    constexpr std::size_t large_page = std::size_t{1} << 21;
+    const std::size_t bytes = size * sizeof(Slot);
+    void* const memory = bytes < large_page ? std::calloc(size, sizeof(Slot)) : std::aligned_alloc(large_page, bytes);
+    if (!memory) throw std::bad_alloc();
+    if (bytes >= large_page) {
+      madvise(memory, bytes, MADV_HUGEPAGE);  // advice: it may be refused
+      std::memset(memory, 0, bytes);
+    }
+    return static_cast<Slot*>(memory);
+  }
   static std::unique_ptr<Table> make(std::uint64_t size) {
-    return std::make_unique<Table>(Table{size - 1, std::make_unique<std::atomic<std::uint64_t>[]>(size)});
+    return std::make_unique<Table>(Table{size - 1, {cleared_slots(size), [](Slot* slots) { std::free(slots); }}});
   }
   void grow() {
     const Table& old = *tables_.back();

@@ -1,8 +1,8 @@
 // A variable met is overwritten by a marker atom until the walk ends, so it is found once and is a leaf afterwards.
 #include "wam/term/variables.hpp"
 
+#include <algorithm>
 #include <set>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
@@ -26,22 +26,30 @@ class VariableWalk {
   // Calls found(variable) for every variable; with `into_attributes` their attributes are walked after it.
   template <class Found>
   void run(Cell c, bool into_attributes, Found found) {
+    Run now{nullptr, 0};  // what is left of the innermost term; nothing is put aside for the last argument of a term
+    const auto enter = [&](const Cell* arguments, std::uint32_t count) {
+      if (now.count > 0) runs_.push_back(now);
+      now = {arguments, count};
+    };
     for (;;) {
       c = s_.deref(c);
       if (c.is_compound()) {
         const bool skip = PENELOPE_UNLIKELY(++entered_ > patience) && !seen_.insert(c.bits).second;
-        if (!skip && s_.arity_of(c) > 0) runs_.push_back({s_.args_of(c), s_.arity_of(c)});
+        if (!skip && s_.arity_of(c) > 0) enter(s_.args_of(c), s_.arity_of(c));
       } else if (c.is_var()) {
         PENELOPE_CHECK(*s_.at(c) == c);  // a variable is its own cell, and is put back as that
         found(c);
         marked_.push_back(c);
         *s_.at(c) = nil_cell;
-        if (c.is_attr() && into_attributes) runs_.push_back({s_.at(c) + 1, 1});
+        if (c.is_attr() && into_attributes) enter(s_.at(c) + 1, 1);
       }
-      if (runs_.empty()) return;
-      Run& run = runs_.back();
-      c = *run.next++;
-      if (--run.count == 0) runs_.pop_back();
+      if (now.count == 0) {
+        if (runs_.empty()) return;
+        now = runs_.back();
+        runs_.pop_back();
+      }
+      c = *now.next++;
+      --now.count;
     }
   }
 
@@ -75,17 +83,59 @@ std::vector<Cell> attributed_variables_of(Store& s, Cell term) {
 
 namespace {
 
-// The variables of a variant, offset to offset.
-using Renaming = std::unordered_map<std::uint64_t, std::uint64_t>;
+// The variables of a variant, offset to offset. A few pairs are looked through; of more all occurrences are noted, and sorted now and then:
+// whether they agree is known at the end.
+class Renaming {
+ public:
+  enum class Paired { first, before, otherwise };
+  Paired pair(std::uint64_t left, std::uint64_t right, bool attributed) {
+    if (pairs_.size() < few) {
+      for (const auto& [l, r] : pairs_)
+        if (l == left || r == right) return l == left && r == right ? Paired::before : Paired::otherwise;
+    } else if (pairs_.size() >= next_sort_) {
+      sort();
+    }
+    pairs_.emplace_back(left, right);
+    return attributed && !attributed_.insert(left).second ? Paired::before : Paired::first;
+  }
+  // Whether each variable has one partner.
+  bool is_renaming() {
+    if (pairs_.size() <= few) return true;
+    sort();
+    const auto same_left = [](const Pair& a, const Pair& b) { return a.first == b.first; };
+    if (std::adjacent_find(pairs_.begin(), pairs_.end(), same_left) != pairs_.end()) return false;
+    std::vector<std::uint64_t> rights;
+    for (const Pair& p : pairs_) rights.push_back(p.second);
+    std::sort(rights.begin(), rights.end());
+    return std::adjacent_find(rights.begin(), rights.end()) == rights.end();
+  }
+  const auto& pairs() const { return pairs_; }
 
-bool find_renaming(Store& s, Cell a, Cell b, Renaming& to_right) {
+ private:
+  using Pair = std::pair<std::uint64_t, std::uint64_t>;
+  static constexpr std::size_t few = 16;
+  void sort() {
+    std::sort(pairs_.begin(), pairs_.end());
+    pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
+    next_sort_ = std::max<std::size_t>(1 << 16, 2 * pairs_.size());
+  }
+  std::vector<Pair> pairs_;
+  std::size_t next_sort_ = 1 << 16;
+  std::unordered_set<std::uint64_t> attributed_;
+};
+
+bool find_renaming(Store& s, Cell a, Cell b, Renaming& renaming) {
   struct Run {
     const Cell* left;
     const Cell* right;
     std::uint32_t count;
   };
   std::vector<Run> runs;
-  Renaming to_left;
+  Run now{nullptr, nullptr, 0};
+  const auto enter = [&](const Cell* left, const Cell* right, std::uint32_t count) {
+    if (now.count > 0) runs.push_back(now);
+    now = {left, right, count};
+  };
   std::uint64_t entered = 0;
   std::set<std::pair<std::uint64_t, std::uint64_t>> seen;
   for (;;) {
@@ -93,23 +143,25 @@ bool find_renaming(Store& s, Cell a, Cell b, Renaming& to_right) {
     b = s.deref(b);
     if (a.is_var() || b.is_var()) {
       if (a.tag() != b.tag()) return false;
-      const auto [right, is_new] = to_right.emplace(a.offset(), b.offset());
-      const auto left = to_left.emplace(b.offset(), a.offset()).first;
-      if (right->second != b.offset() || left->second != a.offset()) return false;
-      if (is_new && a.is_attr()) runs.push_back({s.at(a) + 1, s.at(b) + 1, 1});
+      const Renaming::Paired paired = renaming.pair(a.offset(), b.offset(), a.is_attr());
+      if (paired == Renaming::Paired::otherwise) return false;
+      if (paired == Renaming::Paired::first && a.is_attr()) enter(s.at(a) + 1, s.at(b) + 1, 1);
     } else if (a.is_compound()) {
       // Even when a and b are one term: its variables must then be paired with themselves.
       if (a.tag() != b.tag() || (a.is_struct() && *s.at(a) != *s.at(b))) return false;
       const bool skip = PENELOPE_UNLIKELY(++entered > patience) && !seen.insert({a.bits, b.bits}).second;
-      if (!skip && s.arity_of(a) > 0) runs.push_back({s.args_of(a), s.args_of(b), s.arity_of(a)});
+      if (!skip && s.arity_of(a) > 0) enter(s.args_of(a), s.args_of(b), s.arity_of(a));
     } else if (!s.identical(a, b)) {
       return false;
     }
-    if (runs.empty()) return true;
-    Run& run = runs.back();
-    a = *run.left++;
-    b = *run.right++;
-    if (--run.count == 0) runs.pop_back();
+    if (now.count == 0) {
+      if (runs.empty()) return renaming.is_renaming();
+      now = runs.back();
+      runs.pop_back();
+    }
+    a = *now.left++;
+    b = *now.right++;
+    --now.count;
   }
 }
 
@@ -123,7 +175,7 @@ bool is_variant(Store& s, Cell a, Cell b) {
 bool merge_variant(Store& s, Cell from, Cell to) {
   Renaming renaming;
   if (!find_renaming(s, from, to, renaming)) return false;
-  for (const auto& [variable, other] : renaming) {
+  for (const auto& [variable, other] : renaming.pairs()) {
     const Cell mine = s.deref(Cell::ref(variable)), theirs = s.deref(Cell::ref(other));
     PENELOPE_CHECK(mine.is_var() && theirs.is_var());
     if (mine != theirs) s.assign_trailed(s.at(mine), Cell::ref(theirs.offset()));

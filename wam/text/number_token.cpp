@@ -146,7 +146,7 @@ bool Lexer::radix_number(Token& t, bool negative) {
   return true;
 }
 
-Cell parse_number(Store& store, const Flags& flags, std::string_view text) {
+std::optional<Cell> parse_number(Store& store, const Flags& flags, std::string_view text) {
   Token t;
   try {
     Lexer lexer(store, flags, text);
@@ -161,7 +161,7 @@ Cell parse_number(Store& store, const Flags& flags, std::string_view text) {
     }
   } catch (const SyntaxErrorAt&) {
   }
-  throw SyntaxError{"illegal_number", position_in({}, text, t.start)};
+  return std::nullopt;
 }
 
 }  // namespace penelope

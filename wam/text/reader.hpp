@@ -2,6 +2,7 @@
 // clause_text.cpp cuts a term's text out of a stream, lexer.cpp makes tokens, parser.cpp is an operator precedence parser
 // with its own stack: depth of a term is bounded by memory only.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,8 +53,8 @@ ReadResult read_term(const ReadContext&, Stream&);
 // Reads the first term of the text; a final end token may be missing, text behind one is ignored, and text without a
 // term gives end_of_file. For term_to_atom/2, atom_to_term/3, -g options.
 ReadResult read_term_from_text(const ReadContext&, std::string_view utf8);
-// Number syntax as number_codes/2 wants it (leading layout, sign); throws SyntaxError illegal_number.
-Cell parse_number(Store&, const Flags&, std::string_view utf8);
+// Number syntax as number_codes/2 wants it (leading layout, sign); nothing when the text is no number.
+std::optional<Cell> parse_number(Store&, const Flags&, std::string_view utf8);
 
 // Character classes shared by lexer and writer.
 enum class AtomClass : std::uint8_t { plain, symbol, solo, quoted };

@@ -203,7 +203,11 @@ class MemoryInput : public Stream {
 
 class MemoryOutput : public Stream {
  public:
-  explicit MemoryOutput(std::string text = {}) : text_(std::move(text)) { mode = StreamMode::write; }
+  explicit MemoryOutput(std::string text = {}) : text_(std::move(text)) {
+    mode = StreamMode::write;
+    buffer_.resize(usual_text);
+    buffer_end_ = usual_text;
+  }
   const std::string& text() const { return text_; }
 
  protected:
@@ -211,6 +215,7 @@ class MemoryOutput : public Stream {
   void write_bytes(const char* bytes, std::size_t n) override { text_.append(bytes, n); }
 
  private:
+  static constexpr std::size_t usual_text = 512;  // bytes: most are short, and a buffer is cleared when it is made
   std::string text_;
 };
 

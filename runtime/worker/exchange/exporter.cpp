@@ -8,6 +8,7 @@
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/guards.hpp"
 #include "scheduler/load.hpp"
+#include "wam/builtins/changes.hpp"
 #include "wam/machine/findall_buffers.hpp"
 
 namespace penelope {
@@ -149,7 +150,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   Worker& w = *seat.stacks;
   TaskRun& task = *seat.task;
   WorkEstimates& estimates = parts_.estimates;
-  if (task.rules.ended() || task.rules.dead() || task.forced || w.program.one_worker) return best;
+  if (task.rules.ended() || task.rules.dead() || task.forced || has_one_worker(w.program)) return best;
   if (run_.options.eager) return find_any(seat, importer);
   CommitsAhead* const commits = makes_call && !run_.options.export_oldest ? &estimates.commits : nullptr;
   task.path.update(task, w, estimates.granularity, estimates.analysis(run_.formulas()), commits);
