@@ -19,6 +19,7 @@ ALLOWED = {
     "wam/code": TERM + ["wam/text"],  # Program owns flags and operators
     "wam/compiler": TERM + ["wam/code"],
     "wam/machine": TERM + ["wam/text", "wam/code", "wam/compiler"],
+    "wam/native": TERM + ["wam/code", "wam/machine"],
     "wam/gc": TERM + ["wam/code", "wam/machine"],
     "wam/builtins": TERM + ["wam/text", "wam/code", "wam/compiler", "wam/machine"],
     "wam/fd": TERM + ["wam/machine", "wam/builtins"],

@@ -15,6 +15,7 @@
 #include "runtime/launch/line_editor.hpp"
 #include "runtime/launch/listing.hpp"
 #include "runtime/launch/model.hpp"
+#include "runtime/launch/native_option.hpp"
 #include "runtime/launch/options.hpp"
 #include "runtime/launch/output_files.hpp"
 #include "runtime/launch/parallel_options.hpp"
@@ -64,6 +65,7 @@ std::vector<std::string> names_of_predicates(const Engine& engine, std::string_v
 // A process of mpirun's beside the one that runs the program.
 int follow(const Command& command, RankTransport& together) {
   Engine engine({{command.stack_limit}, command.traditional || command.iso});
+  set_native(engine.worker, command);
   engine.worker.outside->take_answer = [](const std::string&) { return true; };  // rank 0 does; that it can be said here
   ProcessGroup group(together, engine.program, recovers(command, together));
   ParallelRun run(engine.worker, parallel_options(command, &together), &group);
@@ -167,6 +169,7 @@ int launch(int argc, char** argv) {
     engine.save_boot_image(command.make_image);
     return 0;
   }
+  set_native(engine.worker, command);
   const Request request{command, {argv + 1, argv + argc}, resumed ? &*resumed : nullptr, before, began};
   if (resumed) enter_directory_of(*resumed);
   if (!request.has_state()) {

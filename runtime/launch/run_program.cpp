@@ -10,6 +10,7 @@
 #include "runtime/launch/command_flags.hpp"
 #include "runtime/launch/formula_finder.hpp"
 #include "runtime/launch/minizinc_end.hpp"
+#include "runtime/launch/native_option.hpp"
 #include "runtime/launch/parallel_options.hpp"
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/ranks_launcher.hpp"
@@ -190,6 +191,7 @@ bool write_reports(const Command& command, const Worker& w, const ParallelRun* p
   if (command.stats != Detail::none || json_is_of_the_run) {
     const Report report = parallel ? Report(*parallel) : Report(w, began);
     if (command.stats != Detail::none) report.print(command.stats);
+    if (command.stats != Detail::none) print_native(w, command);
     if (json_is_of_the_run) attempt([&] { report.write_json_lines(command.json); });
   }
   if (parallel && !command.trace.empty()) attempt([&] { write_chrome_trace(command.trace, parallel->began, parallel->report().workers); });

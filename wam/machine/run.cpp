@@ -14,6 +14,7 @@
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/machine/levels.hpp"
+#include "wam/machine/native_code.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/table_evaluations.hpp"
 #include "wam/machine/worker.hpp"
@@ -401,12 +402,27 @@ namespace penelope {
     callee = (predicate);                                                                  \
     P = callee->entry;                                                                     \
     if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) goto poll_then_enter; \
-    DISPATCH();                                                                            \
+    DISPATCH_CALLED();                                                                     \
+  } while (0)
+
+// Goes on at P, which was the target of a call, or where code goes on that may be native.
+#define DISPATCH_CALLED()                              \
+  do {                                                 \
+    if constexpr (goes_native) goto enter_native;      \
+    DISPATCH();                                        \
+  } while (0)
+#define DISPATCH_MAYBE_NATIVE()                        \
+  do {                                                 \
+    if constexpr (goes_native) goto maybe_native;      \
+    DISPATCH();                                        \
   } while (0)
 
 #define ADDRESS(p) (static_cast<CodeAddress>((p) - code))
 
 Worker::Exit Worker::loop() {
+  // The loop twice: with native code beside it, and without.
+  const auto run = [this]<bool goes_native>([[maybe_unused]] NativeCode* native) -> Exit {
+
   static const void* const read_mode[] = {
 #define INSTRUCTION(name, ...) &&read_##name,
 #include "wam/code/instructions.def"
@@ -426,6 +442,8 @@ Worker::Exit Worker::loop() {
   Cell* S = nullptr;
   CodeAddress CP;
   Predicate* callee = nullptr;
+  [[maybe_unused]] std::int32_t native_entry = 0;
+  [[maybe_unused]] NativeState native_state;
   char* const base = this->base;
   Cell* const X = this->X;
   const Word* const code = program.code_base();
@@ -457,7 +475,7 @@ backtrack:
     pending_wakeups.bits = 0;
     if (PENELOPE_UNLIKELY(B <= watch.load(std::memory_order_relaxed))) goto ask_parallel;
     P = code + B[choice::alternative].bits;
-    DISPATCH();
+    DISPATCH_MAYBE_NATIVE();
   }
 
 ask_parallel:
@@ -481,7 +499,46 @@ poll_then_enter:
   LOAD();
   B0 = B;
   P = callee->entry;
+  DISPATCH_CALLED();
+
+  // --- native code ------------------------------------------------------------------------------------------------
+enter_native: __attribute__((unused));
+  if constexpr (goes_native) {
+    if (const auto word = static_cast<std::uint64_t>(P - code); word < native->words) {
+      std::int32_t entry = native->table[word].load(std::memory_order_acquire);
+      if (entry <= 0) entry = native->count_call(word, entry);
+      if (entry > 0) {
+        native_entry = entry;
+        goto run_native;
+      }
+    }
+  }
   DISPATCH();
+maybe_native: __attribute__((unused));
+  if constexpr (goes_native) {
+    native_entry = native->table[P - code].load(std::memory_order_acquire);
+    if (native_entry > 0) goto run_native;
+  }
+  DISPATCH();
+run_native: __attribute__((unused));
+  if constexpr (goes_native) {
+    SAVE();
+    native_state.S = S;
+    const NativeLeft left = native->enter(this, native_entry, &native_state);
+    LOAD();
+    P = this->P;
+    S = native_state.S;
+    switch (left) {
+      case NativeLeft::at_instruction: DISPATCH();
+      case NativeLeft::at_entry: goto enter_native;
+      case NativeLeft::to_backtrack: goto backtrack;
+      case NativeLeft::with_exception: std::rethrow_exception(std::exchange(native_state.exception, nullptr));
+      case NativeLeft::at_poll:
+        callee = native_state.callee;
+        P = callee->entry;
+        goto poll_then_enter;
+    }
+  }
 
   // --- control --------------------------------------------------------------------------------------------------
   BOTH(fail) goto backtrack;
@@ -516,9 +573,9 @@ poll_then_enter:
     }
     if (PENELOPE_LIKELY(!(CP & dynamic_code_bit))) {
       P = code + CP;
-    } else {
-      P = decode_dynamic(CP);
+      DISPATCH_MAYBE_NATIVE();
     }
+    P = decode_dynamic(CP);
     DISPATCH();
   }
   BOTH(allocate) {
@@ -1385,7 +1442,7 @@ trust:
   }
   BOTH(forward) {
     P = predicates[P->wide()].definition;
-    DISPATCH();
+    DISPATCH_CALLED();
   }
   BOTH(qualify_first) {
     const Cell goal = deref(X[0]);
@@ -1656,6 +1713,9 @@ trust:
     return Exit::failure;
   }
 
+  };
+  NativeCode* const native = native_code_of(program);
+  return native ? run.template operator()<true>(native) : run.template operator()<false>(nullptr);
 }
 
 }  // namespace penelope

@@ -1,0 +1,244 @@
+// Native code beside the loop: programs leave the same cells on all stacks at every answer, emulated or native; executable memory is never
+// writable, and where the system refuses it everything is emulated.
+#include <gtest/gtest.h>
+
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "wam/builtins/add_clause.hpp"
+#include "wam/builtins/registry.hpp"
+#include "wam/machine/native_code.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/text/flags.hpp"
+#include "wam/text/reader.hpp"
+#include "wam/text/writer.hpp"
+
+namespace penelope {
+namespace {
+
+constexpr AtomId user = static_cast<AtomId>(FixedAtom::user);
+constexpr std::size_t most_answers = 300;
+
+using Clauses = std::vector<std::string>;
+
+struct Snapshot {
+  std::vector<std::uint64_t> cells;  // of heap, environments, trail and choice points, in order
+  std::uint64_t inferences, identities;
+  std::string answer;
+  bool operator==(const Snapshot&) const = default;
+};
+
+// A program of its own, with native code or without.
+class ProgramRun {
+ public:
+  ProgramRun(const Clauses& clauses, std::optional<NativeMode> mode) {
+    install_builtins(program_);
+    for (const std::string& clause : clauses) add_file_clause(w_, user, parse(clause), user, 1, true);
+    std::string why_not;
+    if (mode) is_native_ = make_native_code(w_, *mode, why_not);
+    why_not_ = why_not;
+  }
+  ~ProgramRun() { forget_native_code(program_); }
+
+  bool is_native() const { return is_native_; }
+  const std::string& why_not() const { return why_not_; }
+  NativeCode::Counts counts() const { return native_code_of(program_)->counts(); }
+
+  std::vector<Snapshot> answers(const std::string& text) {
+    std::vector<Snapshot> found;
+    const Cell goal = parse(text);
+    Outcome outcome = w_.solve(goal);
+    for (; outcome == Outcome::success && found.size() < most_answers; outcome = w_.next_solution()) found.push_back(snapshot(written(goal)));
+    if (outcome == Outcome::success) w_.finish_query();
+    if (outcome == Outcome::exception) found.push_back(snapshot(written(copy_in(w_, w_.ball.view()))));
+    return found;
+  }
+
+ private:
+  Cell parse(const std::string& text) { return read_term_from_text({w_, *program_.operators, *program_.flags, user}, text).term; }
+  std::string written(Cell term) {
+    WriteOptions options;
+    options.quoted = true;
+    return term_to_text({w_, *program_.operators, *program_.flags}, term, options);
+  }
+  Snapshot snapshot(std::string answer) const {
+    Snapshot s{{}, w_.inferences, w_.next_serial, std::move(answer)};
+    const auto add = [&s](const Cell* from, const Cell* to) {
+      s.cells.push_back(static_cast<std::uint64_t>(to - from));
+      for (; from < to; ++from) s.cells.push_back(from->bits);
+    };
+    add(w_.heap_start, w_.heap_top);
+    add(w_.trail_start, w_.trail_top);
+    add(w_.local_start, w_.local_top);
+    add(w_.choice_start, w_.choice_top());
+    return s;
+  }
+
+  Program program_;
+  Worker w_{program_, StackSizes{std::uint64_t{64} << 20}};
+  bool is_native_ = false;
+  std::string why_not_;
+};
+
+void expect_same(const Clauses& clauses, const std::string& goal, std::size_t count) {
+  ProgramRun emulated(clauses, std::nullopt), native(clauses, NativeMode::always), hot(clauses, NativeMode::automatic);
+  if (!native.is_native()) GTEST_SKIP() << native.why_not();
+  const std::vector<Snapshot> expected = emulated.answers(goal);
+  EXPECT_EQ(expected.size(), count);
+  for (ProgramRun* run : {&native, &hot}) {
+    const std::vector<Snapshot> found = run->answers(goal);
+    ASSERT_EQ(found.size(), expected.size()) << goal;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      EXPECT_EQ(found[i].answer, expected[i].answer);
+      EXPECT_EQ(found[i].inferences, expected[i].inferences);
+      EXPECT_EQ(found[i].identities, expected[i].identities);
+      EXPECT_TRUE(found[i].cells == expected[i].cells) << "the stacks at answer " << i << " of " << goal;
+    }
+  }
+  EXPECT_GT(native.counts().predicates, 0u);
+}
+
+const Clauses lists = {"app([], L, L)",
+                       "app([H|T], L, [H|R]) :- app(T, L, R)",
+                       "rev([], [])",
+                       "rev([H|T], R) :- rev(T, S), app(S, [H], R)",
+                       "mem(X, [X|_])",
+                       "mem(X, [_|T]) :- mem(X, T)",
+                       "sel(X, [X|T], T)",
+                       "sel(X, [Y|T], [Y|R]) :- sel(X, T, R)",
+                       "perm([], [])",
+                       "perm(L, [X|P]) :- sel(X, L, R), perm(R, P)",
+                       "range(N, N, [N]) :- !",
+                       "range(I, N, [I|L]) :- I < N, J is I + 1, range(J, N, L)"};
+
+TEST(NativeCode, leaves_the_same_stacks_as_the_loop_on_lists) {
+  expect_same(lists, "range(1, 30, L), rev(L, R)", 1);
+  expect_same(lists, "app(X, Y, [a, b, c, f(Z)])", 5);
+  expect_same(lists, "perm([a, B, 3, f(B)], L)", 24);
+  expect_same(lists, "mem(f(X, b), [f(a, Y), g, Z, f(Q, Q), f(X, c)])", 3);
+}
+
+TEST(NativeCode, leaves_the_same_stacks_with_cuts_and_arithmetic) {
+  Clauses clauses = lists;
+  for (const char* c : {"queens(N, Qs) :- range(1, N, L), place(L, [], Qs)",
+                        "place([], Qs, Qs)",
+                        "place(L, Safe, Qs) :- sel(Q, L, R), \\+ attack(Q, 1, Safe), place(R, [Q|Safe], Qs)",
+                        "attack(X, N, [Y|_]) :- X is Y + N",
+                        "attack(X, N, [Y|_]) :- X is Y - N",
+                        "attack(X, N, [_|T]) :- M is N + 1, attack(X, M, T)",
+                        "tak(X, Y, Z, A) :- X =< Y, !, Z = A",
+                        "tak(X, Y, Z, A) :- X1 is X - 1, Y1 is Y - 1, Z1 is Z - 1, tak(X1, Y, Z, A1), tak(Y1, Z, X, A2), tak(Z1, X, Y, A3), "
+                        "tak(A1, A2, A3, A)",
+                        "power(0, _, 1) :- !",
+                        "power(N, B, P) :- M is N - 1, power(M, B, Q), P is Q * B",
+                        "values(A, B, [C, D, E, F, G, H, I]) :- C is A // B, D is A mod B, E is A rem B, F is A /\\ B, G is A \\/ B, H is A << 3, I is A >> 2",
+                        "compare_all(A, B, L) :- (A < B -> L = less ; A =:= B -> L = same ; A =\\= B, A >= B -> L = more)"})
+    clauses.push_back(c);
+  expect_same(clauses, "queens(6, Q)", 4);
+  expect_same(clauses, "tak(10, 6, 3, A)", 1);
+  expect_same(clauses, "power(70, 3, P)", 1);     // beyond small integers
+  expect_same(clauses, "power(5, 1.5, P)", 1);    // floats
+  expect_same(clauses, "power(5, a, P)", 1);      // an error
+  expect_same(clauses, "power(X, 2, P)", 1);      // another one
+  for (const char* pair : {"17, 5", "-17, 5", "17, -5", "-17, -5", "17, -1", "1 + 2, 3"}) expect_same(clauses, std::string("values(") + pair + ", L)", 1);
+  expect_same(clauses, "values(17, 0, L)", 1);
+  expect_same(clauses, "compare_all(1.0, 1, L)", 1);
+  expect_same(clauses, "compare_all(2, 1, L)", 1);
+}
+
+TEST(NativeCode, leaves_the_same_stacks_with_structures_and_tables_of_keys) {
+  Clauses clauses = {"d(U + V, X, DU + DV) :- !, d(U, X, DU), d(V, X, DV)",
+                     "d(U * V, X, DU * V + U * DV) :- !, d(U, X, DU), d(V, X, DV)",
+                     "d(log(U), X, DU / U) :- !, d(U, X, DU)",
+                     "d(X, X, 1) :- !",
+                     "d(_, _, 0)",
+                     "type(X, var) :- var(X), !",
+                     "type(X, integer) :- integer(X), !",
+                     "type(X, float) :- float(X), !",
+                     "type(X, atom) :- atom(X), !",
+                     "type(X, compound) :- compound(X), X \\== f(a)",
+                     "same(X, Y, T) :- (X == Y -> T = yes ; X \\== Y -> T = no)"};
+  for (int i = 0; i < 40; ++i) clauses.push_back("fact(k" + std::to_string(i) + ", f(" + std::to_string(i % 7) + ", \"text\", X, X))");
+  for (int i = 0; i < 30; ++i) clauses.push_back("shape(s" + std::to_string(i) + "(A, B), B, A)");
+  expect_same(clauses, "d((x + y) * log(x * 3), x, D)", 1);
+  expect_same(clauses, "fact(K, f(3, T, U, V))", 6);
+  expect_same(clauses, "fact(k33, F)", 1);
+  expect_same(clauses, "fact(none, F)", 0);
+  expect_same(clauses, "shape(s17(1, 2), X, Y)", 1);
+  expect_same(clauses, "shape(S, 1, 2)", 30);
+  for (const char* x : {"_", "1", "1.5", "a", "f(b)", "[a]"}) expect_same(clauses, std::string("type(") + x + ", T)", 1);
+  expect_same(clauses, "same(f(X, [Y]), f(X, [Y]), T)", 1);
+  expect_same(clauses, "same(f(X), f(Y), T)", 1);
+  expect_same(clauses, "same(1.5, 1.5, T)", 1);
+}
+
+TEST(NativeCode, leaves_the_same_stacks_where_the_loop_goes_on) {
+  Clauses clauses = lists;
+  for (const char* c : {"caught(L) :- catch(rev(L, _), E, L = E)", "call_it(G, X) :- call(G, X), \\+ X = b", "both(X) :- (mem(X, [a, b, c]), X \\= b ; X = d)",
+                        "found(L) :- findall(X - Y, (mem(X, [1, 2, 3]), app(_, [Y|_], [X, a])), L)", "long(L) :- length(L, 3), app(L, L, M), length(M, _)",
+                        "soft(X) :- (mem(X, [a, b]) *-> true ; X = c)", "deep(X) :- arg(N, f(a, b, c), X), N > 1, functor(T, X, 2), T =.. [_|_]"})
+    clauses.push_back(c);
+  expect_same(clauses, "caught([1, 2|foo])", 0);
+  expect_same(clauses, "call_it(mem(Y), [a, b, c])", 0);
+  expect_same(clauses, "both(X)", 3);
+  expect_same(clauses, "found(L)", 1);
+  expect_same(clauses, "long(L)", 1);
+  expect_same(clauses, "soft(X)", 2);
+  expect_same(clauses, "deep(X)", 2);
+  expect_same(clauses, "undefined_here(X)", 1);
+}
+
+TEST(NativeCode, is_never_writable_where_it_is_executable) {
+  ProgramRun run(lists, NativeMode::always);
+  if (!run.is_native()) GTEST_SKIP() << run.why_not();
+  EXPECT_EQ(run.answers("rev([a, b], L)").size(), 1u);
+  std::ifstream maps("/proc/self/maps");
+  std::string line;
+  bool has_code = false;
+  while (std::getline(maps, line)) {
+    const std::size_t modes = line.find(' ') + 1;
+    const bool writable = line[modes + 1] == 'w', executable = line[modes + 2] == 'x';
+    EXPECT_FALSE(writable && executable) << line;
+    has_code |= executable && line.find("penelope native code") != std::string::npos;
+  }
+  EXPECT_TRUE(has_code);
+}
+
+// In a process of its own in which executable memory cannot be mapped any more.
+TEST(NativeCode, without_executable_memory_everything_is_emulated) {
+  const pid_t child = fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    sock_filter filter[] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+                            BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 0, 3),
+                            BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args[2])),
+                            BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 0, 1),
+                            BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+                            BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+    sock_fprog program{std::size(filter), filter};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) _exit(77);
+    ProgramRun run(lists, NativeMode::always);
+    const bool says_why = !run.is_native() && !run.why_not().empty();
+    _exit(says_why && run.answers("rev([a, b, c], L)").size() == 1 ? 0 : 1);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFEXITED(status));
+  if (WEXITSTATUS(status) == 77) GTEST_SKIP() << "no filters of system calls here";
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+}  // namespace
+}  // namespace penelope

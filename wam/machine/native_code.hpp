@@ -1,0 +1,77 @@
+// What the machine loop knows of native code (wam/native): a side table from image offsets of words to machine code, and how to go there.
+//
+// Native code runs on the same registers and stacks as the loop, from a word of the image on, and comes back at another word. An entry of
+// the table is the address of the machine code of the word (positive), or how often the word was called as the entry of a predicate
+// (zero or negative), or `never`. Words of the image do not change, so an entry holds for ever; a predicate that is redefined
+// has another entry.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "wam/code/word.hpp"
+
+namespace penelope {
+
+class Program;
+class Worker;
+struct Cell;
+struct Predicate;
+
+enum class NativeMode { never, automatic, always };
+
+// Why native code was left. Worker::P, the other registers and NativeState say where the loop goes on.
+enum class NativeLeft : std::uint64_t {
+  at_instruction,  // P is to be emulated, in read mode, S is set
+  at_entry,        // of a predicate that was called: P, which has no native code
+  at_poll,         // a predicate is about to be called, after a poll
+  to_backtrack,
+  with_exception
+};
+
+// What native code and the loop tell each other beside the registers of the worker.
+struct NativeState {
+  Cell* S = nullptr;                // register of the loop, there and back
+  Predicate* callee = nullptr;      // at_poll
+  std::exception_ptr exception;     // with_exception
+};
+
+class NativeCode {
+ public:
+  static constexpr std::int32_t never = INT32_MIN;
+
+  virtual ~NativeCode() = default;
+  // Compiles what is reachable from the word as the entry of a predicate. Thread-safe. Gives its new entry of the table.
+  virtual std::int32_t compile(std::uint64_t offset) = 0;
+
+  struct Counts {
+    std::uint64_t predicates = 0, words = 0;  // compiled, and words of the image in them
+    std::uint64_t bytes = 0;                  // of machine code
+    double seconds = 0;                       // to compile
+  };
+  virtual Counts counts() const = 0;
+
+  std::atomic<std::int32_t>* table = nullptr;
+  std::uint64_t words = 0;                               // so many words of the image have an entry
+  std::int32_t calls_until_hot = 0;
+  NativeLeft (*enter)(Worker*, std::int32_t code, NativeState*) = nullptr;  // runs machine code on the worker's registers
+
+  // A call of the word, which has no native code: its entry after that.
+  std::int32_t count_call(std::uint64_t offset, std::int32_t known) {
+    if (known == never) return known;
+    if (-known >= calls_until_hot) return compile(offset);
+    table[offset].store(known - 1, std::memory_order_relaxed);
+    return known - 1;
+  }
+};
+
+// Of the program that the workers run; nullptr: it has none, and all is emulated.
+NativeCode* native_code_of(const Program&);
+// Makes it, for the program of this worker, before another one is made and before it runs anything. It lasts until the program is gone
+// (forget_native_code). False, and why: this machine, this build or this process cannot have it.
+bool make_native_code(const Worker&, NativeMode, std::string& why_not);
+void forget_native_code(const Program&);
+
+}  // namespace penelope

@@ -1,0 +1,15 @@
+// Built without wam/native: everything is emulated.
+#include "wam/machine/native_code.hpp"
+
+namespace penelope {
+
+NativeCode* native_code_of(const Program&) { return nullptr; }
+
+bool make_native_code(const Worker&, NativeMode, std::string& why_not) {
+  why_not = "penelope was built without it";
+  return false;
+}
+
+void forget_native_code(const Program&) {}
+
+}  // namespace penelope

@@ -1,0 +1,150 @@
+// Templates: arithmetic on small integers. Whatever else operands or results are, a helper computes.
+#include "wam/native/unit.hpp"
+
+namespace penelope::native {
+
+using namespace asmjit;
+using x86::rax, x86::rcx, x86::rdx, x86::rsi, x86::ecx, x86::esi;
+
+namespace {
+constexpr std::int32_t int_tag = static_cast<std::int32_t>(Tag::Int);
+}
+
+// `from_integers` has small integers in rax and rdx, as cells, leaves the result in rax, and goes to `rare` where that is not so.
+Unit::Emitted Unit::compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant) {
+  const Label retry = a.newLabel(), other = a.newLabel(), rare = a.newLabel(), done = a.newLabel();
+  a.mov(rax, X(P_->b()));
+  if (with_constant) {
+    a.mov(rdx, Cell::integer(P_->signed_c()).bits);
+    a.lea(ecx, x86::ptr(rax, -int_tag));
+  } else {
+    a.mov(rdx, X(P_->c()));
+    a.lea(ecx, x86::ptr(rax, -int_tag));
+    a.lea(esi, x86::ptr(rdx, -int_tag));
+    a.or_(ecx, esi);
+  }
+  a.test(ecx, 7);
+  a.jnz(other);
+  a.bind(retry);
+  from_integers(rare);
+  a.mov(X(P_->a()), rax);
+  a.bind(done);
+  cold([=, this] {
+    a.bind(other);
+    a.call(imm(common_.two_integers));
+    a.jz(retry);
+    a.bind(rare);
+    call_helper(HelperOf::arithmetic);
+    a.jmp(done);
+  });
+  return next(1);
+}
+
+Unit::Emitted Unit::arithmetic() {
+  const auto in_helper = [this](unsigned words) {
+    call_helper(HelperOf::arithmetic);
+    return next(words);
+  };
+  // rax: quotient, rdx: remainder; rcx: divisor
+  const auto divide = [this](const Label& rare) {
+    a.mov(rcx, rdx);
+    a.sar(rcx, 3);
+    a.lea(rsi, x86::ptr(rcx, 1));
+    a.cmp(rsi, 1);
+    a.jbe(rare);  // by 0 or -1
+    a.sar(rax, 3);
+    a.cqo();
+    a.idiv(rcx);
+  };
+  const auto as_cell = [this](const Gp& number) { a.lea(rax, x86::ptr(static_cast<std::uint64_t>(int_tag), number, 3)); };
+  const bool with_constant = P_->op() == Op::add_int || P_->op() == Op::multiply_int;
+  switch (P_->op()) {
+    case Op::evaluate: {
+      const Label other = a.newLabel(), done = a.newLabel();
+      a.mov(rax, X(P_->b()));
+      a.lea(ecx, x86::ptr(rax, -int_tag));
+      a.test(ecx, 7);
+      a.jnz(other);
+      a.mov(X(P_->a()), rax);
+      a.bind(done);
+      cold([=, this] {
+        a.bind(other);
+        call_helper(HelperOf::arithmetic);
+        a.jmp(done);
+      });
+      return next(1);
+    }
+    case Op::add:
+    case Op::add_int:
+      return compute(
+          [this](const Label& rare) {
+            a.sub(rax, int_tag);
+            a.add(rax, rdx);
+            a.jo(rare);
+          },
+          with_constant);
+    case Op::subtract:
+      return compute([this](const Label& rare) {
+        a.sub(rdx, int_tag);
+        a.sub(rax, rdx);
+        a.jo(rare);
+      });
+    case Op::multiply:
+    case Op::multiply_int:
+      return compute(
+          [this](const Label& rare) {
+            a.sar(rax, 3);
+            a.sub(rdx, int_tag);
+            a.imul(rax, rdx);
+            a.jo(rare);
+            a.add(rax, int_tag);
+          },
+          with_constant);
+    case Op::integer_divide:
+      return compute([=](const Label& rare) {
+        divide(rare);
+        as_cell(rax);
+      });
+    case Op::remainder:
+      return compute([=](const Label& rare) {
+        divide(rare);
+        as_cell(rdx);
+      });
+    case Op::modulo:
+      return compute([=, this](const Label& rare) {
+        const Label has_sign = a.newLabel();
+        divide(rare);
+        a.test(rdx, rdx);
+        a.jz(has_sign);
+        a.mov(rax, rdx);
+        a.xor_(rax, rcx);
+        a.jns(has_sign);
+        a.add(rdx, rcx);
+        a.bind(has_sign);
+        as_cell(rdx);
+      });
+    case Op::bit_and: return compute([this](const Label&) { a.and_(rax, rdx); });
+    case Op::bit_or: return compute([this](const Label&) { a.or_(rax, rdx); });
+    case Op::shift_right:
+      return compute([=, this](const Label& rare) {
+        const Label in_range = a.newLabel();
+        a.mov(rcx, rdx);
+        a.sar(rcx, 3);
+        a.js(rare);
+        a.cmp(rcx, 63);
+        a.jbe(in_range);
+        a.mov(ecx, 63);
+        a.bind(in_range);
+        a.sar(rax, 3);
+        a.sar(rax, x86::cl);
+        as_cell(rax);
+      });
+    case Op::shift_left:
+    case Op::arithmetic0: return in_helper(1);
+    case Op::arithmetic1:
+    case Op::arithmetic2: return in_helper(2);
+    default: return Emitted::nothing;
+  }
+}
+
+}  // namespace penelope::native

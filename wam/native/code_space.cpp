@@ -1,0 +1,53 @@
+#include "wam/native/code_space.hpp"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+#include "wam/base/check.hpp"
+
+namespace penelope::native {
+
+namespace {
+[[noreturn]] void refuse(const char* what) { throw std::system_error(errno, std::generic_category(), what); }
+}  // namespace
+
+CodeSpace::CodeSpace(std::size_t bytes) : bytes_(bytes) {
+  const int file = memfd_create("penelope native code", MFD_CLOEXEC);
+  if (file < 0) refuse("memfd_create");
+  const char* what = nullptr;
+  void *writable = MAP_FAILED, *executable = MAP_FAILED;
+  if (ftruncate(file, static_cast<off_t>(bytes)) != 0) {
+    what = "ftruncate";
+  } else if ((writable = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)) == MAP_FAILED) {
+    what = "mmap of writable memory";
+  } else if ((executable = mmap(nullptr, bytes, PROT_READ | PROT_EXEC, MAP_SHARED | MAP_32BIT, file, 0)) == MAP_FAILED) {
+    what = "mmap of executable memory";
+  }
+  const int error = errno;
+  close(file);
+  if (what) {
+    if (writable != MAP_FAILED) munmap(writable, bytes);
+    errno = error;
+    refuse(what);
+  }
+  writable_ = static_cast<char*>(writable);
+  executable_ = static_cast<char*>(executable);
+}
+
+CodeSpace::~CodeSpace() {
+  munmap(writable_, bytes_);
+  munmap(executable_, bytes_);
+}
+
+void CodeSpace::append(std::span<const std::uint8_t> code) {
+  constexpr std::size_t alignment = 16;
+  PENELOPE_ASSERT(code.size() <= left());
+  std::memcpy(writable_ + used_, code.data(), code.size());
+  used_ = std::min(bytes_, (used_ + code.size() + alignment - 1) / alignment * alignment);
+}
+
+}  // namespace penelope::native

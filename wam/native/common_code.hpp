@@ -1,0 +1,55 @@
+// Machine code that all native code shares: how it is entered and left, backtracking, calls of helpers, unification of two cells.
+#pragma once
+#include <array>
+#include <cstdint>
+
+#include "wam/native/code_space.hpp"
+#include "wam/native/helpers.hpp"
+#include "wam/native/registers.hpp"
+
+namespace penelope::native {
+
+struct CommonCode {
+  // Addresses. Where one is jumped to with a number in eax, that is an image offset.
+  std::uint32_t enter;          // NativeCode::enter
+  std::uint32_t leave;          // the loop emulates the instruction at eax
+  std::uint32_t leave_at_entry; // ... enters the predicate whose entry is the address rax
+  std::uint32_t leave_to_poll;  // ... polls and then enters the predicate rsi
+  std::uint32_t backtrack;
+  std::uint32_t proceed;        // to CP
+  // Called, with an image offset in esi; the zero flag says that it fails. They change the registers that are free within a template.
+  std::uint32_t unify;          // rax and rdx
+  std::uint32_t two_integers;   // dereferences rax and rdx; the zero flag says that both are small integers. Changes rcx too
+  std::array<std::uint32_t, static_cast<unsigned>(HelperOf::count)> helpers;  // x in rdx, y in rcx
+};
+
+// `table` is the side table of the code whose first word is `code`.
+CommonCode make_common_code(CodeSpace&, const Places&, const Word* code, const void* table);
+
+// Code under construction, for the next address of a space.
+class Assembly {
+ public:
+  explicit Assembly(const CodeSpace&);
+  asmjit::x86::Assembler a;
+  // Gives the address of the label after append().
+  std::uint32_t address(const asmjit::Label&) const;
+  // False where something could not be assembled or there is no room: then nothing is appended.
+  bool append(CodeSpace&);
+
+ private:
+  class Errors : public asmjit::ErrorHandler {
+   public:
+    bool any = false;
+    void handleError(asmjit::Error, const char*, asmjit::BaseEmitter*) override { any = true; }
+  };
+  Errors errors_;
+  asmjit::CodeHolder code_;
+  std::uint32_t start_;
+};
+
+// rax or another register: the cell that it refers to in the end; `temporary` is changed. It may be an attributed variable's.
+void dereference(asmjit::x86::Assembler&, const x86::Gp& c, const x86::Gp& temporary);
+// The variable at cell `variable` (Ref, unbound) gets the value; rcx is changed.
+void bind(asmjit::x86::Assembler&, const Places&, const x86::Gp& variable, const x86::Gp& value);
+
+}  // namespace penelope::native

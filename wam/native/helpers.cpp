@@ -1,0 +1,112 @@
+#include "wam/native/helpers.hpp"
+
+#include "wam/base/check.hpp"
+#include "wam/machine/builtin.hpp"
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/block.hpp"
+
+namespace penelope::native {
+
+namespace {
+
+using Body = bool (*)(Worker&, const Word*, Cell, Cell);
+
+template <Body body>
+std::uint64_t guarded(Worker* w, const Word* P, std::uint64_t x, std::uint64_t y, NativeState* state) {
+  try {
+    return body(*w, P, Cell{x}, Cell{y}) ? 1 : 0;
+  } catch (...) {
+    state->exception = std::current_exception();
+    return helper_threw;
+  }
+}
+
+bool unify(Worker& w, const Word*, Cell x, Cell y) { return w.unify(x, y); }
+
+// An arithmetic instruction as a whole.
+Cell value_of(Worker& w, const Word* P) {
+  const auto x = [&] { return w.deref(w.X[P->b()]); };
+  const auto y = [&] { return w.deref(w.X[P->c()]); };
+  switch (P->op()) {
+    case Op::evaluate: return x().is_int() ? x() : evaluate(w, w.X[P->b()]);
+    case Op::add: return arithmetic_add(w, x(), y());
+    case Op::subtract: return arithmetic_subtract(w, x(), y());
+    case Op::multiply: return arithmetic_multiply(w, x(), y());
+    case Op::integer_divide: return arithmetic_integer_divide(w, x(), y());
+    case Op::modulo: return arithmetic_modulo(w, x(), y());
+    case Op::remainder: return arithmetic_remainder(w, x(), y());
+    case Op::bit_and: return arithmetic_and(w, x(), y());
+    case Op::bit_or: return arithmetic_or(w, x(), y());
+    case Op::shift_left: return arithmetic_shift_left(w, x(), y());
+    case Op::shift_right: return arithmetic_shift_right(w, x(), y());
+    case Op::add_int: return arithmetic_add(w, x(), Cell::integer(P->signed_c()));
+    case Op::multiply_int: return arithmetic_multiply(w, x(), Cell::integer(P->signed_c()));
+    case Op::arithmetic0: return apply_function0(w, P->wide());
+    case Op::arithmetic1: return apply_function1(w, static_cast<std::uint32_t>(P[1].bits), w.X[P->b()]);
+    default:
+      PENELOPE_CHECK(P->op() == Op::arithmetic2);
+      return apply_function2(w, static_cast<std::uint32_t>(P[1].bits), w.X[P->b()], w.X[P->c()]);
+  }
+}
+
+bool arithmetic(Worker& w, const Word* P, Cell, Cell) {
+  w.X[P->a()] = value_of(w, P);
+  return true;
+}
+
+// x and y are the operands, dereferenced.
+bool comparison(Worker& w, const Word* P, Cell x, Cell y) {
+  const int order = compare_expressions(w, x, y);
+  const bool ordered = order != unordered;
+  switch (P->op()) {
+    case Op::test_less:
+    case Op::test_less_int: return ordered && order < 0;
+    case Op::test_not_greater:
+    case Op::test_not_greater_int: return ordered && order <= 0;
+    case Op::test_greater_int: return ordered && order > 0;
+    case Op::test_not_less_int: return ordered && order >= 0;
+    case Op::test_equal:
+    case Op::test_equal_int: return ordered && order == 0;
+    default: return !ordered || order != 0;
+  }
+}
+
+bool call_builtin(Worker& w, const Word* P, Cell, Cell) { return builtins()[P->c()].det(w, w.X + P->a()); }
+
+bool builtin(Worker& w, const Word* P, Cell, Cell) { return builtins()[P->wide()].det(w, w.X); }
+
+bool put_block(Worker& w, const Word* P, Cell, Cell) {
+  w.X[P->a()] = copy_in(w, {reinterpret_cast<const Cell*>(P + 1), P->wide()});
+  return true;
+}
+
+bool test(Worker& w, const Word* P, Cell x, Cell y) {
+  const auto identical = [&] {
+    const Cell left = w.deref(x), right = w.deref(y);
+    return left == right || (left.tag() == right.tag() && (left.is_compound() || left.is_box()) && w.compare_equal(left, right));
+  };
+  const Cell c = w.deref(x);
+  switch (P->op()) {
+    case Op::test_integer: return w.is_integer(c);
+    case Op::test_float: return w.is_float(c);
+    case Op::test_number: return w.is_number(c);
+    case Op::test_string: return w.is_string(c);
+    case Op::test_is_list: return c == nil_cell || (c.is_list() && w.is_proper_list(c));
+    case Op::test_identical: return identical();
+    case Op::test_not_identical: return !identical();
+    case Op::test_term_less: return w.compare(x, y) < 0;
+    default:
+      PENELOPE_CHECK(P->op() == Op::test_term_not_greater);
+      return w.compare(x, y) <= 0;
+  }
+}
+
+}  // namespace
+
+Helper helper(HelperOf which) {
+  static constexpr Helper table[] = {guarded<unify>, guarded<arithmetic>, guarded<comparison>, guarded<call_builtin>, guarded<builtin>, guarded<put_block>, guarded<test>};
+  static_assert(std::size(table) == static_cast<unsigned>(HelperOf::count));
+  return table[static_cast<unsigned>(which)];
+}
+
+}  // namespace penelope::native

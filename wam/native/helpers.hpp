@@ -1,0 +1,19 @@
+// C++ functions that native code calls for what is rare or long. They get the worker, whose registers are written back (P too), and give
+// 1 or 0: goes on, fails or does not hold. They throw nothing: nothing can unwind through native code.
+#pragma once
+#include <cstdint>
+
+#include "wam/machine/native_code.hpp"
+#include "wam/machine/worker.hpp"
+
+namespace penelope::native {
+
+constexpr std::uint64_t helper_threw = 2;  // the exception is in the NativeState
+
+using Helper = std::uint64_t (*)(Worker*, const Word* P, std::uint64_t x, std::uint64_t y, NativeState*);
+
+enum class HelperOf : unsigned { unify, arithmetic, comparison, call_builtin, builtin, put_block, test, count };
+
+Helper helper(HelperOf);
+
+}  // namespace penelope::native

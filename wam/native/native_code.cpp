@@ -1,0 +1,113 @@
+// The native code of a process: side table, space for code, and what was compiled.
+#include <asmjit/x86.h>
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <system_error>
+
+#include "wam/base/address_space.hpp"
+#include "wam/base/check.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/native/unit.hpp"
+
+namespace penelope {
+
+namespace native {
+namespace {
+
+constexpr std::size_t code_bytes = std::size_t{64} << 20;
+constexpr std::int32_t hot_calls = 2000;
+constexpr std::uint64_t most_words_of_image = std::uint64_t{1} << 31;  // wam/code/word.hpp
+
+class Code : public NativeCode {
+ public:
+  Code(const Worker& w, NativeMode mode)
+      : program_(w.program),
+        places_(w),
+        space_(code_bytes),
+        table_space_(most_words_of_image * sizeof(std::int32_t), "the side table of native code needs"),
+        common_((table = reinterpret_cast<std::atomic<std::int32_t>*>(table_space_.start()), make_common_code(space_, places_, program_.code_base(), table))) {
+    words = most_words_of_image;
+    calls_until_hot = mode == NativeMode::always ? 0 : hot_calls;
+    enter = reinterpret_cast<NativeLeft (*)(Worker*, std::int32_t, NativeState*)>(static_cast<std::uintptr_t>(common_.enter));
+  }
+
+  std::int32_t compile(std::uint64_t offset) override {
+    const std::lock_guard lock(mutex_);
+    if (const std::int32_t known = table[offset].load(std::memory_order_relaxed); known > 0 || known == never) return known;
+    const auto start = std::chrono::steady_clock::now();
+    Unit unit(program_, places_, common_, table, space_);
+    if (unit.compile(offset)) {
+      for (const auto& [word, code] : unit.named()) table[word].store(code, std::memory_order_release);
+      ++counts_.predicates;
+      counts_.words += unit.words();
+    }
+    if (table[offset].load(std::memory_order_relaxed) <= 0) table[offset].store(never, std::memory_order_relaxed);
+    counts_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return table[offset].load(std::memory_order_relaxed);
+  }
+
+  Counts counts() const override {
+    const std::lock_guard lock(mutex_);
+    Counts c = counts_;
+    c.bytes = space_.used();
+    return c;
+  }
+
+ private:
+  const Program& program_;
+  const Places places_;
+  CodeSpace space_;
+  Reservation table_space_;
+  const CommonCode common_;
+  mutable std::mutex mutex_;  // guards compiling
+  Counts counts_;
+};
+
+// A process has one program; tests have several.
+struct Programs {
+  std::mutex mutex;
+  std::map<const Program*, std::unique_ptr<NativeCode>> codes;
+  std::atomic<bool> any = false;
+};
+Programs& programs() {
+  static Programs* const all = new Programs;  // threads may run Prolog until the process is gone
+  return *all;
+}
+
+}  // namespace
+}  // namespace native
+
+NativeCode* native_code_of(const Program& program) {
+  native::Programs& all = native::programs();
+  if (!all.any.load(std::memory_order_relaxed)) return nullptr;
+  const std::lock_guard lock(all.mutex);
+  const auto found = all.codes.find(&program);
+  return found == all.codes.end() ? nullptr : found->second.get();
+}
+
+bool make_native_code(const Worker& w, NativeMode mode, std::string& why_not) {
+  native::Programs& all = native::programs();
+  try {
+    auto code = std::make_unique<native::Code>(w, mode);
+    const std::lock_guard lock(all.mutex);
+    all.codes.insert_or_assign(&w.program, std::move(code));
+    all.any = true;
+    return true;
+  } catch (const std::system_error& e) {
+    why_not = std::string("no executable memory: ") + e.what();
+  } catch (const ScarceAddressSpace& e) {
+    why_not = e.what();
+  }
+  return false;
+}
+
+void forget_native_code(const Program& program) {
+  native::Programs& all = native::programs();
+  const std::lock_guard lock(all.mutex);
+  all.codes.erase(&program);
+}
+
+}  // namespace penelope

@@ -1,0 +1,263 @@
+// What several templates do.
+#include "wam/native/unit.hpp"
+
+namespace penelope::native {
+
+using namespace asmjit;
+using x86::rax, x86::rcx, x86::rdx, x86::rsi, x86::eax, x86::ecx, x86::edx, x86::esi;
+
+namespace {
+bool fits_32(std::uint64_t bits) { return static_cast<std::int64_t>(bits) == static_cast<std::int32_t>(bits); }
+constexpr std::int32_t cell_bytes = sizeof(Cell);
+}  // namespace
+
+void Unit::jump_through_table(const Gp& word) {
+  const Label emulated = a.newLabel();
+  a.mov(ecx, x86::dword_ptr(side_table, word, 2));
+  a.test(ecx, ecx);
+  a.jle(emulated);
+  a.jmp(rcx);
+  cold([this, word, emulated] {
+    a.bind(emulated);
+    a.mov(rax, word);
+    jump_to(common_.leave);
+  });
+}
+
+void Unit::move(const Mem& to, const Mem& from) {
+  a.mov(rax, from);
+  a.mov(to, rax);
+}
+
+void Unit::set_constant(const Mem& to, std::uint64_t bits) {
+  if (fits_32(bits)) return void(a.mov(to, static_cast<std::int32_t>(bits)));
+  a.mov(rax, bits);
+  a.mov(to, rax);
+}
+
+void Unit::compare_with(const Gp& c, std::uint64_t bits) {
+  if (fits_32(bits)) return void(a.cmp(c, static_cast<std::int32_t>(bits)));
+  a.mov(rsi, bits);
+  a.cmp(c, rsi);
+}
+
+void Unit::set_offset(const Mem& to, const Gp& pointer, unsigned tag) {
+  if (tag) {
+    a.lea(rcx, x86::ptr(pointer, static_cast<std::int32_t>(tag)));
+  } else {
+    a.mov(rcx, pointer);
+  }
+  a.sub(rcx, base);
+  a.mov(to, rcx);
+}
+
+void Unit::call_helper(HelperOf which) {
+  a.mov(esi, offset());
+  a.call(imm(common_.helpers[static_cast<unsigned>(which)]));
+}
+
+void Unit::unify_cells() {
+  a.mov(esi, offset());
+  a.call(imm(common_.unify));
+  fail_if(x86::CondCode::kZ);
+}
+
+void Unit::unify_constant(const Mem& from, std::uint64_t bits) {
+  const Label done = a.newLabel(), other = a.newLabel();
+  a.mov(rax, from);
+  compare_with(rax, bits);
+  a.jne(other);
+  a.bind(done);
+  cold([=, this] {
+    const Label bound = a.newLabel();
+    a.bind(other);
+    dereference(a, rax, rcx);
+    compare_with(rax, bits);
+    a.je(done);
+    a.mov(rdx, bits);
+    a.test(rax.r8(), 7);
+    a.jnz(bound);
+    bind(a, at_, rax, rdx);
+    a.jmp(done);
+    a.bind(bound);
+    a.mov(ecx, eax);
+    a.and_(ecx, 7);
+    a.cmp(ecx, static_cast<unsigned>(Tag::Attr));
+    fail_if(x86::CondCode::kNE);
+    a.mov(rcx, rdx);
+    a.mov(rdx, rax);
+    call_helper(HelperOf::unify);
+    fail_if(x86::CondCode::kZ);
+    a.jmp(done);
+  });
+}
+
+void Unit::make_variable(std::int32_t above_H) {
+  a.lea(rax, cell(H, above_H));
+  a.sub(rax, base);
+  a.mov(cell(H, above_H), rax);
+}
+
+void Unit::set_local_top() {
+  a.mov(rax, cell(B, choice::local));
+  a.and_(rax, -2);
+  a.add(rax, base);
+  a.cmp(LT, rax);
+  a.cmovb(LT, rax);
+}
+
+// As ENTER of the loop does. Where the entry is what it is now, a jump to its code; otherwise the table says where that is.
+void Unit::call_predicate(PredicateId id) {
+  const Predicate& callee = program_.predicate(id);
+  const Label poll = a.newLabel(), other = a.newLabel(), emulated = a.newLabel();
+  const auto entry_place = reinterpret_cast<const char*>(&callee.entry) - reinterpret_cast<const char*>(&callee);
+  const Word* const entry = callee.entry;
+  a.inc(in_worker(at_.inferences));
+  a.mov(in_worker(at_.B0), B);
+  a.mov(rsi, reinterpret_cast<std::uint64_t>(&callee));
+  a.cmp(H, in_worker(at_.heap_trigger));
+  a.jae(poll);
+  a.mov(rax, x86::qword_ptr(rsi, static_cast<std::int32_t>(entry_place)));
+  std::int32_t known = 0;
+  bool is_here = false;
+  if (program_.in_code_area(entry)) {
+    const std::uint64_t word = static_cast<std::uint64_t>(entry - code_);
+    is_here = places_.contains(2 * word);
+    known = table_[word].load(std::memory_order_acquire);
+    if (is_here || known > 0) {
+      a.mov(rcx, reinterpret_cast<std::uint64_t>(entry));
+      a.cmp(rax, rcx);
+      a.jne(other);
+      if (is_here) {
+        a.jmp(label(word));
+      } else {
+        jump_to(static_cast<std::uint32_t>(known));
+      }
+    }
+  }
+  const bool is_known = is_here || known > 0;
+  const auto look_up = [=, this] {
+    if (is_known) a.bind(other);
+    a.mov(rcx, -reinterpret_cast<std::uint64_t>(code_));
+    a.add(rcx, rax);
+    a.shr(rcx, 3);
+    a.cmp(rcx, 0x7fffffff);
+    a.ja(emulated);
+    a.mov(ecx, x86::dword_ptr(side_table, rcx, 2));
+    a.test(ecx, ecx);
+    a.jle(emulated);
+    a.jmp(rcx);
+  };
+  if (!is_known) look_up();
+  cold([=, this] {
+    if (is_known) look_up();
+    a.bind(poll);
+    jump_to(common_.leave_to_poll);
+    a.bind(emulated);
+    jump_to(common_.leave_at_entry);
+  });
+}
+
+void Unit::new_environment(unsigned slots) {
+  a.lea(rax, cell(LT, static_cast<std::int32_t>(env::slots + slots)));
+  a.cmp(rax, in_worker(at_.local_limit));
+  a.ja(leave());
+  set_offset(cell(LT, env::caller), E);
+  a.mov(cell(LT, env::continuation), CP);
+  a.mov(E, LT);
+}
+
+void Unit::drop_environment() {
+  a.mov(CP, cell(E, env::continuation));
+  a.mov(E, cell(E, env::caller));
+  a.add(E, base);
+}
+
+void Unit::previous_choice(const Gp& to) {
+  a.mov(to, cell(B, choice::previous));
+  a.add(to, base);
+}
+
+void Unit::set_heap_backtrack() {
+  a.mov(rcx, cell(B, choice::heap));
+  a.add(rcx, base);
+  a.mov(in_worker(at_.heap_backtrack), rcx);
+}
+
+void Unit::cut_to_rax() {
+  const Label done = a.newLabel();
+  a.cmp(B, rax);
+  a.jbe(done);
+  a.cmp(rax, in_worker(at_.cut_guard));
+  a.jb(leave());
+  a.mov(B, rax);
+  set_heap_backtrack();
+  a.bind(done);
+}
+
+void Unit::push_choice(unsigned arguments, std::uint64_t alternative) {
+  const Gp& pushed = rdx;
+  a.mov(rax, cell(B, choice::saved));
+  a.lea(pushed, x86::ptr(B, rax, 3, choice::cells * cell_bytes));
+  a.lea(rax, cell(pushed, static_cast<std::int32_t>(choice::cells + arguments)));
+  a.cmp(rax, in_worker(at_.choice_limit));
+  a.ja(leave());
+  set_offset(cell(pushed, choice::previous), B);
+  a.mov(cell(pushed, choice::alternative), alternative);
+  set_offset(cell(pushed, choice::heap), H);
+  set_offset(cell(pushed, choice::trail), TR);
+  set_offset(cell(pushed, choice::local), LT);
+  a.mov(B, pushed);
+  a.mov(in_worker(at_.heap_backtrack), H);
+  fill_choice(arguments);
+}
+
+// The part of B that a light choice point lacks.
+void Unit::fill_choice(unsigned arguments) {
+  set_offset(cell(B, choice::environment), E);
+  a.mov(cell(B, choice::continuation), CP);
+  a.mov(rax, in_worker(at_.next_serial));
+  a.mov(cell(B, choice::identity), rax);
+  a.inc(rax);
+  a.mov(in_worker(at_.next_serial), rax);
+  a.mov(cell(B, choice::saved), arguments);
+  for (unsigned i = 0; i < arguments; ++i) move(cell(B, static_cast<std::int32_t>(choice::cells + i)), X(i));
+}
+
+void Unit::push_light_choice(std::uint64_t alternative) {
+  const Gp& pushed = rdx;
+  a.mov(rax, cell(B, choice::saved));
+  a.lea(pushed, x86::ptr(B, rax, 3, choice::cells * cell_bytes));
+  a.lea(rax, cell(pushed, choice::cells + register_count));
+  a.cmp(rax, in_worker(at_.choice_limit));
+  a.ja(leave());
+  set_offset(cell(pushed, choice::previous), B);
+  a.mov(cell(pushed, choice::alternative), alternative);
+  set_offset(cell(pushed, choice::heap), H);
+  set_offset(cell(pushed, choice::trail), TR);
+  set_offset(cell(pushed, choice::local), LT, choice::light_bit);
+  a.mov(B, pushed);
+  a.mov(in_worker(at_.heap_backtrack), H);
+}
+
+void Unit::restore_from_choice(unsigned arguments) {
+  a.mov(E, cell(B, choice::environment));
+  a.add(E, base);
+  a.mov(CP, cell(B, choice::continuation));
+  a.mov(LT, cell(B, choice::local));
+  a.and_(LT, -2);
+  a.add(LT, base);
+  for (unsigned i = 0; i < arguments; ++i) move(X(i), cell(B, static_cast<std::int32_t>(choice::cells + i)));
+}
+
+void Unit::unless_light(const Label& otherwise) {
+  a.test(x86::byte_ptr(B, choice::local * cell_bytes), static_cast<unsigned>(choice::light_bit));
+  a.jz(otherwise);
+}
+
+void Unit::branch_if(x86::CondCode condition, std::int64_t distance) {
+  if (distance == 0) return fail_if(condition);
+  a.j(condition, label(static_cast<std::uint64_t>(P_ - code_ + distance)));
+}
+
+}  // namespace penelope::native

@@ -1,0 +1,229 @@
+// Templates: get, unify and put instructions.
+#include "wam/native/unit.hpp"
+
+namespace penelope::native {
+
+using namespace asmjit;
+using x86::rax, x86::rcx, x86::rdx, x86::eax, x86::ecx;
+
+namespace {
+constexpr std::int32_t cell_bytes = sizeof(Cell);
+std::uint64_t small(const Word* P) { return static_cast<std::uint64_t>(static_cast<std::int64_t>(P->signed_wide())); }
+}  // namespace
+
+// The cell is in rax and has not the tag in ecx: goes back for what it refers to, or to `variable` where that is unbound.
+void Unit::follow(const Label& again, const Label& variable) {
+  const Label bound = a.newLabel();
+  a.test(rax.r8(), 7);
+  a.jnz(bound);
+  a.mov(rcx, x86::qword_ptr(base, rax));
+  a.cmp(rcx, rax);
+  a.je(variable);
+  a.mov(rax, rcx);
+  a.jmp(again);
+  a.bind(bound);
+  a.mov(ecx, eax);
+  a.and_(ecx, 7);
+  a.cmp(ecx, static_cast<unsigned>(Tag::Attr));
+  fail_if(x86::CondCode::kNE);
+  a.jmp(leave());
+}
+
+void Unit::get_list(const Mem& from, const std::function<void()>& read, const std::function<void()>& write) {
+  const Label again = a.newLabel(), other = a.newLabel();
+  a.mov(rax, from);
+  a.bind(again);
+  a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::List)));
+  a.test(ecx, 7);
+  a.jnz(other);
+  a.lea(S, x86::ptr(base, rax, 0, -static_cast<std::int32_t>(Tag::List)));
+  read();
+  cold([=, this] {
+    const Label variable = a.newLabel();
+    a.bind(other);
+    follow(again, variable);
+    a.bind(variable);
+    a.lea(rdx, x86::ptr(H, static_cast<std::int32_t>(Tag::List)));
+    a.sub(rdx, base);
+    bind(a, at_, rax, rdx);
+    write();
+  });
+}
+
+Unit::Emitted Unit::get_structure(const Mem& from) {
+  const FunctorId functor = P_->wide();
+  const Label again = a.newLabel(), other = a.newLabel();
+  a.mov(rax, from);
+  a.bind(again);
+  a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Struct)));
+  a.test(ecx, 7);
+  a.jnz(other);
+  a.lea(S, x86::ptr(base, rax, 0, cell_bytes - static_cast<std::int32_t>(Tag::Struct)));
+  a.cmp(x86::dword_ptr(S, 4 - cell_bytes), functor);
+  fail_if(x86::CondCode::kNE);
+  const Label write = after(1, Mode::write);
+  cold([=, this] {
+    const Label variable = a.newLabel();
+    a.bind(other);
+    follow(again, variable);
+    a.bind(variable);
+    a.lea(rdx, x86::ptr(H, static_cast<std::int32_t>(Tag::Struct)));
+    a.sub(rdx, base);
+    bind(a, at_, rax, rdx);
+    set_constant(cell(H), program_.symbols.functor_headers()[functor].bits);
+    a.add(H, cell_bytes);
+    a.jmp(write);
+  });
+  return next(1);
+}
+
+// Unifies an argument at S with a cell; both stay where they are.
+void Unit::unify_argument(std::int32_t argument, const Mem& with) {
+  const Label same = a.newLabel();
+  a.mov(rax, cell(S, argument));
+  a.mov(rdx, with);
+  a.cmp(rax, rdx);
+  a.je(same);
+  unify_cells();
+  a.bind(same);
+}
+
+Unit::Emitted Unit::terms() {
+  const unsigned i = P_->a(), j = P_->b();
+  switch (P_->op()) {
+    case Op::move: move(X(i), X(j)); return next(1);
+    case Op::move2:
+      move(X(i), X(j));
+      move(X(P_[1].a()), X(P_[1].b()));
+      return next(2);
+    case Op::get_y: move(Y(i), X(j)); return next(1);
+    case Op::get_y2:
+      move(Y(i), X(j));
+      move(Y(P_[1].a()), X(P_[1].b()));
+      return next(2);
+    case Op::allocate_get_y:
+      new_environment(i);
+      move(Y(j), X(P_->c()));
+      return next(1);
+    case Op::allocate_get_y2:
+      new_environment(i);
+      move(Y(j), X(P_->c()));
+      move(Y(P_[1].a()), X(P_[1].b()));
+      return next(2);
+    case Op::get_value:
+    case Op::get_value_y: {
+      const Label same = a.newLabel();
+      a.mov(rax, P_->op() == Op::get_value ? X(i) : Y(i));
+      a.mov(rdx, X(j));
+      a.cmp(rax, rdx);
+      a.je(same);
+      unify_cells();
+      a.bind(same);
+      return next(1);
+    }
+    case Op::get_const: unify_constant(X(i), small(P_)); return next(1);
+    case Op::get_const_long: unify_constant(X(i), P_[1].bits); return next(2);
+    case Op::get_list: {
+      const Label write = after(1, Mode::write);
+      get_list(X(i), [] {}, [=, this] { a.jmp(write); });
+      return next(1);
+    }
+    case Op::get_structure: return get_structure(X(i));
+    case Op::put_variable:
+      make_variable(0);
+      a.add(H, cell_bytes);
+      a.mov(X(i), rax);
+      a.mov(X(j), rax);
+      return next(1);
+    case Op::put_variable_y:
+      make_variable(0);
+      a.add(H, cell_bytes);
+      a.mov(Y(i), rax);
+      a.mov(X(j), rax);
+      return next(1);
+    case Op::put_value_y: move(X(j), Y(i)); return next(1);
+    case Op::put_value_y2:
+      move(X(j), Y(i));
+      move(X(P_[1].b()), Y(P_[1].a()));
+      return next(2);
+    case Op::put_const: set_constant(X(i), small(P_)); return next(1);
+    case Op::put_const_long: set_constant(X(i), P_[1].bits); return next(2);
+    case Op::put_list: set_offset(X(i), H, static_cast<unsigned>(Tag::List)); return next(1, Mode::write);
+    case Op::put_structure:
+      set_offset(X(i), H, static_cast<unsigned>(Tag::Struct));
+      set_constant(cell(H), program_.symbols.functor_headers()[P_->wide()].bits);
+      a.add(H, cell_bytes);
+      return next(1, Mode::write);
+    case Op::put_block:
+      call_helper(HelperOf::put_block);
+      return next(1 + P_->wide());
+    default: return Emitted::nothing;
+  }
+}
+
+Unit::Emitted Unit::unify_read() {
+  const unsigned i = P_->a();
+  const auto pass = [this](unsigned words) {
+    a.add(S, cell_bytes);
+    return next(words);
+  };
+  const auto constant = [this](std::uint64_t bits) {
+    a.add(S, cell_bytes);
+    unify_constant(cell(S, -1), bits);
+  };
+  switch (P_->op()) {
+    case Op::unify_variable: move(X(i), cell(S)); return pass(1);
+    case Op::unify_variable_y: move(Y(i), cell(S)); return pass(1);
+    case Op::unify_value: unify_argument(0, X(i)); return pass(1);
+    case Op::unify_value_y: unify_argument(0, Y(i)); return pass(1);
+    case Op::unify_void: a.add(S, static_cast<std::int32_t>(i) * cell_bytes); return next(1);
+    case Op::unify_const: constant(small(P_)); return next(1);
+    case Op::unify_const_long: constant(P_[1].bits); return next(2);
+    case Op::unify_list: {
+      const Label write = after(1, Mode::write);
+      get_list(cell(S), [] {}, [=, this] { a.jmp(write); });
+      return next(1);
+    }
+    case Op::unify_structure: return get_structure(cell(S));
+    default: return Emitted::nothing;
+  }
+}
+
+Unit::Emitted Unit::unify_write() {
+  const unsigned i = P_->a();
+  const auto pass = [this](unsigned words, unsigned cells = 1) {
+    a.add(H, static_cast<std::int32_t>(cells) * cell_bytes);
+    return next(words, Mode::write);
+  };
+  switch (P_->op()) {
+    case Op::unify_variable:
+      make_variable(0);
+      a.mov(X(i), rax);
+      return pass(1);
+    case Op::unify_variable_y:
+      make_variable(0);
+      a.mov(Y(i), rax);
+      return pass(1);
+    case Op::unify_value: move(cell(H), X(i)); return pass(1);
+    case Op::unify_value_y: move(cell(H), Y(i)); return pass(1);
+    case Op::unify_void:
+      for (unsigned n = 0; n < i; ++n) make_variable(static_cast<std::int32_t>(n));
+      return pass(1, i);
+    case Op::unify_const: set_constant(cell(H), small(P_)); return pass(1);
+    case Op::unify_const_long: set_constant(cell(H), P_[1].bits); return pass(2);
+    case Op::unify_list: 
+      a.lea(rcx, x86::ptr(H, cell_bytes + static_cast<std::int32_t>(Tag::List)));
+      a.sub(rcx, base);
+      a.mov(cell(H), rcx);
+      return pass(1);
+    case Op::unify_structure:
+      a.lea(rcx, x86::ptr(H, cell_bytes + static_cast<std::int32_t>(Tag::Struct)));
+      a.sub(rcx, base);
+      a.mov(cell(H), rcx);
+      set_constant(cell(H, 1), program_.symbols.functor_headers()[P_->wide()].bits);
+      return pass(1, 2);
+    default: return Emitted::nothing;
+  }
+}
+
+}  // namespace penelope::native

@@ -1,0 +1,181 @@
+// Templates: tests of types, identity and order.
+#include "wam/native/unit.hpp"
+
+namespace penelope::native {
+
+using namespace asmjit;
+using x86::rax, x86::rcx, x86::rdx, x86::eax, x86::ecx, x86::edx;
+using x86::CondCode;
+
+namespace {
+constexpr unsigned bit(Tag t) { return 1u << static_cast<unsigned>(t); }
+constexpr unsigned variables = bit(Tag::Ref) | bit(Tag::Attr);
+constexpr unsigned compounds = bit(Tag::List) | bit(Tag::Struct);
+constexpr unsigned all = 0xff;
+}  // namespace
+
+// The tags with which the test holds, after dereferencing. Attributed variables are left to the loop: they may have a value.
+Unit::Emitted Unit::type_test(unsigned tags, bool looks_into_boxes) {
+  const Label holds = a.newLabel(), box = a.newLabel();
+  a.mov(rax, X(P_->a()));
+  dereference(a, rax, rcx);
+  a.mov(ecx, eax);
+  a.and_(ecx, 7);
+  a.cmp(ecx, static_cast<unsigned>(Tag::Attr));
+  a.je(leave());
+  if (looks_into_boxes) {
+    a.cmp(ecx, static_cast<unsigned>(Tag::Box));
+    a.je(box);
+  }
+  a.mov(eax, tags);
+  a.bt(eax, ecx);
+  branch_if(CondCode::kNC, P_->signed_wide());
+  a.bind(holds);
+  if (looks_into_boxes) {
+    cold([=, this] {
+      a.bind(box);
+      a.mov(rdx, rax);
+      call_helper(HelperOf::test);
+      branch_if(CondCode::kZ, P_->signed_wide());
+      a.jmp(holds);
+    });
+  }
+  return next(1);
+}
+
+Unit::Emitted Unit::identity(bool wanted) {
+  const Label same = a.newLabel(), on = a.newLabel(), different = a.newLabel();
+  a.mov(rax, X(P_->a()));
+  a.mov(rdx, X(P_->b()));
+  dereference(a, rax, rcx);
+  dereference(a, rdx, rcx);
+  a.cmp(rax, rdx);
+  if (wanted) {
+    a.je(on);
+  } else {
+    branch_if(CondCode::kE, P_->signed_c());
+  }
+  // Different cells with one tag, unless it is that of integers, atoms or variables, may be the same term.
+  a.mov(ecx, eax);
+  a.xor_(ecx, edx);
+  a.and_(ecx, 7);
+  a.jnz(different);
+  a.mov(rcx, rdx);
+  a.mov(rdx, rax);
+  call_helper(HelperOf::test);
+  branch_if(CondCode::kZ, P_->signed_c());
+  if (wanted) {
+    a.jmp(on);
+    a.bind(different);
+    const Label attributed = a.newLabel();
+    is_attributed_either(attributed);
+    if (P_->signed_c() == 0) {
+      fail();
+    } else {
+      a.jmp(label(static_cast<std::uint64_t>(P_ - code_ + P_->signed_c())));
+    }
+    a.bind(attributed);
+    a.jmp(leave());
+    a.bind(on);
+  } else {
+    a.jmp(on);
+    a.bind(different);
+    const Label attributed = a.newLabel();
+    is_attributed_either(attributed);
+    a.jmp(on);
+    a.bind(attributed);
+    a.jmp(leave());
+    a.bind(on);
+  }
+  a.bind(same);
+  return next(1);
+}
+
+void Unit::is_attributed_either(const Label& then) {
+  for (const Gp& c : {rax, rdx}) {
+    a.mov(ecx, c.r32());
+    a.and_(ecx, 7);
+    a.cmp(ecx, static_cast<unsigned>(Tag::Attr));
+    a.je(then);
+  }
+}
+
+Unit::Emitted Unit::comparison(CondCode fails, bool with_constant) {
+  const Label retry = a.newLabel(), rare = a.newLabel(), holds = a.newLabel();
+  a.mov(rax, X(P_->a()));
+  if (with_constant) {
+    a.mov(rdx, Cell::integer(P_->signed_b()).bits);
+    a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Int)));
+  } else {
+    a.mov(rdx, X(P_->b()));
+    a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Int)));
+    a.lea(x86::esi, x86::ptr(rdx, -static_cast<std::int32_t>(Tag::Int)));
+    a.or_(ecx, x86::esi);
+  }
+  a.test(ecx, 7);
+  a.jnz(rare);
+  a.bind(retry);
+  a.cmp(rax, rdx);
+  branch_if(fails, P_->signed_c());
+  a.bind(holds);
+  cold([=, this] {
+    a.bind(rare);
+    a.call(imm(common_.two_integers));
+    a.jz(retry);
+    a.mov(rcx, rdx);
+    a.mov(rdx, rax);
+    call_helper(HelperOf::comparison);
+    branch_if(CondCode::kZ, P_->signed_c());
+    a.jmp(holds);
+  });
+  return next(1);
+}
+
+Unit::Emitted Unit::tests() {
+  switch (P_->op()) {
+    case Op::test_var: return type_test(variables);
+    case Op::test_nonvar: return type_test(all & ~variables);
+    case Op::test_atom: return type_test(bit(Tag::Atom));
+    case Op::test_integer: return type_test(bit(Tag::Int), true);
+    case Op::test_float: return type_test(0, true);
+    case Op::test_number: return type_test(bit(Tag::Int), true);
+    case Op::test_atomic: return type_test(bit(Tag::Int) | bit(Tag::Atom) | bit(Tag::Box));
+    case Op::test_compound: return type_test(compounds);
+    case Op::test_callable: return type_test(bit(Tag::Atom) | compounds);
+    case Op::test_string: return type_test(0, true);
+    case Op::test_identical: return identity(true);
+    case Op::test_not_identical: return identity(false);
+    case Op::test_is_list:
+    case Op::test_term_less:
+    case Op::test_term_not_greater:
+      a.mov(rdx, X(P_->a()));
+      if (P_->op() != Op::test_is_list) a.mov(rcx, X(P_->b()));
+      call_helper(HelperOf::test);
+      branch_if(CondCode::kZ, P_->op() == Op::test_is_list ? P_->signed_wide() : P_->signed_c());
+      return next(1);
+    case Op::test_const:
+    case Op::test_not_const: {
+      a.mov(rax, X(P_->a()));
+      dereference(a, rax, rcx);
+      a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Attr)));
+      a.test(ecx, 7);
+      a.jz(leave());
+      compare_with(rax, P_[1].bits);
+      branch_if(P_->op() == Op::test_const ? CondCode::kNE : CondCode::kE, P_->signed_c());
+      return next(2);
+    }
+    case Op::test_less: return comparison(CondCode::kGE, false);
+    case Op::test_not_greater: return comparison(CondCode::kG, false);
+    case Op::test_equal: return comparison(CondCode::kNE, false);
+    case Op::test_not_equal: return comparison(CondCode::kE, false);
+    case Op::test_less_int: return comparison(CondCode::kGE, true);
+    case Op::test_not_greater_int: return comparison(CondCode::kG, true);
+    case Op::test_greater_int: return comparison(CondCode::kLE, true);
+    case Op::test_not_less_int: return comparison(CondCode::kL, true);
+    case Op::test_equal_int: return comparison(CondCode::kNE, true);
+    case Op::test_not_equal_int: return comparison(CondCode::kE, true);
+    default: return Emitted::nothing;
+  }
+}
+
+}  // namespace penelope::native

@@ -1,0 +1,121 @@
+#include "wam/native/unit.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "wam/base/check.hpp"
+#include "wam/code/instruction_table.hpp"
+
+namespace penelope::native {
+
+namespace {
+
+// Beyond so many words of one predicate (tables of facts) the rest is emulated.
+constexpr std::uint64_t most_words = 20'000;
+
+bool is_unify(Op op) { return op >= Op::unify_variable && op <= Op::unify_structure; }
+bool is_fused_unify(Op op) { return op >= Op::unify_var_var && op <= Op::unify_y_y; }
+bool has_modes(const Word* P) { return is_unify(P->op()) || is_fused_unify(P->op()); }
+
+}  // namespace
+
+Unit::Unit(const Program& program, const Places& places, const CommonCode& common, const std::atomic<std::int32_t>* table, CodeSpace& space)
+    : program_(program), at_(places), common_(common), table_(table), space_(space), as_(space), a(as_.a), code_(program.code_base()) {}
+
+asmjit::Label Unit::label(std::uint64_t word, Mode mode) {
+  const bool writes = mode == Mode::write && has_modes(code_ + word);
+  const std::uint64_t key = 2 * word + writes;
+  const auto [at, is_new] = places_.try_emplace(key);
+  if (is_new) {
+    at->second.label = a.newLabel();
+    waiting_.push_back(key);
+  }
+  return at->second.label;
+}
+
+asmjit::Label Unit::name(std::uint64_t word) {
+  named_.push_back(word);
+  return label(word);
+}
+
+bool Unit::compile(std::uint64_t entry) {
+  name(entry);
+  while (!waiting_.empty()) {
+    while (!waiting_.empty()) {
+      const std::uint64_t key = waiting_.back();
+      waiting_.pop_back();
+      trace(key / 2, key % 2 ? Mode::write : Mode::read);
+    }
+    while (!cold_.empty()) {  // some jump to words that nothing has come to before
+      const auto rare = std::exchange(cold_, {});
+      for (const auto& emit : rare) {
+        leave_ = {};
+        emit();
+      }
+    }
+  }
+  return words_ > 0 && as_.append(space_);
+}
+
+std::vector<Unit::Named> Unit::named() const {
+  std::vector<Named> all;
+  for (const std::uint64_t word : named_)
+    if (const Place& place = places_.at(2 * word); !place.emulated) all.push_back({word, static_cast<std::int32_t>(as_.address(place.label))});
+  std::reverse(all.begin(), all.end());  // the entry last: the rest is in place when it is called
+  return all;
+}
+
+void Unit::trace(std::uint64_t word, Mode mode) {
+  for (bool is_first = true;; is_first = false) {
+    const bool writes = mode == Mode::write && has_modes(code_ + word);
+    const Label here = label(word, mode);
+    Place& place = places_.at(2 * word + writes);
+    if (place.done) {
+      if (!is_first) a.jmp(here);
+      return;
+    }
+    place.done = true;
+    a.bind(here);
+    P_ = code_ + word;
+    mode_ = writes ? Mode::write : Mode::read;
+    leave_ = {};
+    const Emitted emitted = words_ > most_words && !writes ? Emitted::nothing : instruction();
+    if (emitted == Emitted::nothing) {
+      places_.at(2 * word + writes).emulated = true;
+      return leave_here();
+    }
+    words_ += instruction_words(code_ + word);
+    if (emitted == Emitted::ends) return;
+    word = static_cast<std::uint64_t>(next_ - code_);
+    mode = next_mode_;
+  }
+}
+
+Unit::Emitted Unit::instruction() {
+  if (has_modes(P_)) {
+    const bool is_fused = is_fused_unify(P_->op());
+    if (mode_ == Mode::write) return is_fused ? fused_write() : unify_write();
+    return is_fused ? fused_read() : unify_read();
+  }
+  for (const auto templates : {&Unit::control, &Unit::terms, &Unit::fused, &Unit::tests, &Unit::arithmetic, &Unit::cuts, &Unit::choices, &Unit::switches})
+    if (const Emitted emitted = (this->*templates)(); emitted != Emitted::nothing) return emitted;
+  return Emitted::nothing;
+}
+
+void Unit::leave_here() {
+  a.mov(x86::eax, offset());
+  jump_to(common_.leave);
+}
+
+asmjit::Label Unit::leave() {
+  if (!leave_.isValid()) {
+    leave_ = a.newLabel();
+    cold([this, l = leave_] {
+      a.bind(l);
+      leave_here();
+    });
+  }
+  return leave_;
+}
+
+}  // namespace penelope::native

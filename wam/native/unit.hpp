@@ -1,0 +1,144 @@
+// Unit: the machine code of one predicate: of all words of the image that its entry reaches without a call. Traces are compiled one
+// after the other, each from a word on until nothing goes on behind or the next word has code already; a word that is jumped to begins
+// one. Words of unify instructions have code for read mode and for write mode.
+//
+// A template is the code of one instruction. In its hot path nothing is jumped over: what is rare stands behind all traces (cold).
+// An instruction that has no template, or whose operands are rare, is left to the loop: the template must not have changed anything then
+// that the loop would find changed when it begins the instruction again.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+#include "wam/code/program.hpp"
+#include "wam/native/common_code.hpp"
+
+namespace penelope::native {
+
+class Unit {
+ public:
+  Unit(const Program&, const Places&, const CommonCode&, const std::atomic<std::int32_t>* table, CodeSpace&);
+
+  // False: the word has no template, or there is no room. Otherwise the code is in the space.
+  bool compile(std::uint64_t entry);
+
+  // Words that frames, entries and tables of keys name, with the address of their code.
+  struct Named {
+    std::uint64_t word;
+    std::int32_t code;
+  };
+  std::vector<Named> named() const;
+  std::uint64_t words() const { return words_; }
+
+ private:
+  enum class Mode { read, write };
+  enum class Emitted { goes_on, ends, nothing };  // what a function with templates did for the instruction P; nothing: it has none for it
+  using Label = asmjit::Label;
+  using Gp = x86::Gp;
+  using Mem = x86::Mem;
+
+  // --- traces (unit.cpp) -------------------------------------------------------------------------------------------------
+  void trace(std::uint64_t word, Mode);
+  Emitted instruction();
+  Label label(std::uint64_t word, Mode = Mode::read);  // code will be there
+  Label name(std::uint64_t word);                      // the same, and named() has it
+  std::uint64_t offset() const { return static_cast<std::uint64_t>(P_ - code_); }
+  // Goes on behind so many words.
+  Emitted next(unsigned words, Mode mode = Mode::read) {
+    next_ = P_ + words;
+    next_mode_ = mode;
+    return Emitted::goes_on;
+  }
+  Label after(unsigned words, Mode mode = Mode::read) { return label(offset() + words, mode); }
+  template <class F>
+  void cold(F emit) {
+    cold_.push_back([this, P = P_, emit] {
+      P_ = P;
+      emit();
+    });
+  }
+  Label leave();  // where the instruction is left to the loop
+  void leave_here();
+
+  // --- parts of templates (parts.cpp) ----------------------------------------------------------------------------------------
+  Mem X(unsigned i) const { return in_worker(at_.X + static_cast<std::int32_t>(i * sizeof(Cell))); }
+  static Mem Y(unsigned i) { return cell(E, static_cast<std::int32_t>(env::slots + i)); }
+  void jump_to(std::uint32_t address) { a.jmp(asmjit::imm(address)); }
+  void fail() { jump_to(common_.backtrack); }
+  void fail_if(x86::CondCode condition) { a.j(condition, asmjit::imm(common_.backtrack)); }
+  void jump_through_table(const Gp& word);  // a 64-bit register that has the offset of a word; the loop goes on there if need be
+  void move(const Mem& to, const Mem& from);
+  void set_constant(const Mem& to, std::uint64_t bits);
+  void set_offset(const Mem& to, const Gp& pointer, unsigned tag = 0);  // the offset of an address, with a tag
+  void compare_with(const Gp& c, std::uint64_t bits);                   // changes rsi where the constant is wide
+  void call_helper(HelperOf);                                           // x in rdx, y in rcx; the zero flag
+  void unify_cells();                                                   // rax and rdx, or fail
+  void unify_constant(const Mem& from, std::uint64_t bits);
+  void make_variable(std::int32_t above_H);  // at H + so many cells; rax is it
+  void set_local_top();                      // LT is a candidate: not below what the newest choice point protects
+  void call_predicate(PredicateId);          // LT and CP are set
+  void new_environment(unsigned slots);
+  void drop_environment();
+  void previous_choice(const Gp& to);
+  void set_heap_backtrack();                 // that of choice point B
+  void cut_to_rax();
+  void push_choice(unsigned arguments, std::uint64_t alternative);
+  void push_light_choice(std::uint64_t alternative);
+  void fill_choice(unsigned arguments);      // the part of B that a light one lacks, of the present registers
+  void restore_from_choice(unsigned arguments);
+  void unless_light(const Label& otherwise);
+  void branch_if(x86::CondCode, std::int64_t distance);  // to a word so far away, 0: fail
+
+  // --- templates ---------------------------------------------------------------------------------------------------------------
+  Emitted control();   // control.cpp
+  Emitted cuts();
+  Emitted choices();   // choices.cpp
+  Emitted switches();  // switches.cpp
+  void switch_on_type(std::function<void()> on_list = {});
+  void switch_on_key();  // that is in rax
+  Emitted terms();     // terms.cpp
+  Emitted unify_read();
+  Emitted unify_write();
+  // `read` with S at the list, `write` after binding a variable to a list at H: a cold place, from which it jumps on.
+  void get_list(const Mem& from, const std::function<void()>& read, const std::function<void()>& write);
+  Emitted get_structure(const Mem& from);
+  void follow(const Label& again, const Label& variable);
+  void unify_argument(std::int32_t argument, const Mem& with);
+  Emitted fused();     // fused.cpp
+  Emitted list_of(char head, char tail);
+  Emitted fused_read();
+  Emitted fused_write();
+  Emitted tests();     // tests.cpp
+  Emitted type_test(unsigned tags, bool looks_into_boxes = false);
+  Emitted identity(bool wanted);
+  void is_attributed_either(const Label& then);
+  Emitted comparison(x86::CondCode fails, bool with_constant);
+  Emitted arithmetic();  // arithmetic.cpp
+  Emitted compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant = false);
+
+  const Program& program_;
+  const Places& at_;
+  const CommonCode& common_;
+  const std::atomic<std::int32_t>* table_;
+  CodeSpace& space_;
+  Assembly as_;
+  x86::Assembler& a;
+  const Word* const code_;
+  const Word* P_ = nullptr;
+  const Word* next_ = nullptr;
+  Mode mode_ = Mode::read, next_mode_ = Mode::read;
+  std::uint64_t words_ = 0;
+
+  struct Place {
+    Label label;
+    bool done = false, emulated = false;
+  };
+  std::unordered_map<std::uint64_t, Place> places_;  // by word and mode
+  std::vector<std::uint64_t> waiting_;                // begin traces; the last one first
+  std::vector<std::uint64_t> named_;
+  Label leave_;  // of the instruction that is at hand
+  std::vector<std::function<void()>> cold_;
+};
+
+}  // namespace penelope::native
