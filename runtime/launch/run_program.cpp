@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <functional>
+#include <nlohmann/json.hpp>
 
 #include "runtime/launch/answers.hpp"
 #include "runtime/launch/command_flags.hpp"
@@ -13,6 +14,8 @@
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/ranks_launcher.hpp"
 #include "runtime/launch/report.hpp"
+#include "runtime/launch/report_data.hpp"
+#include "runtime/launch/report_page.hpp"
 #include "runtime/launch/together.hpp"
 #include "runtime/recording/tree_recorder.hpp"
 #include "runtime/system/standard_error.hpp"
@@ -163,7 +166,7 @@ int run_main(Engine& engine, std::string_view predicate, Cell argument) {
 namespace {
 
 // What the command's options ask for at the end of a run. False: something could not be written, and that was said.
-bool write_reports(const Command& command, const Worker& w, const ParallelRun* parallel, Activity::Clock::time_point began) {
+bool write_reports(const Command& command, const Worker& w, const ParallelRun* parallel, Activity::Clock::time_point began, int status) {
   bool all_written = true;
   const auto attempt = [&all_written](auto write) {
     try {
@@ -174,10 +177,11 @@ bool write_reports(const Command& command, const Worker& w, const ParallelRun* p
     }
   };
   const bool json_is_of_the_run = !command.json.empty() && command.kind != Command::Kind::analyze;
-  if (command.stats != Detail::none || json_is_of_the_run) {
+  if (command.stats != Detail::none || json_is_of_the_run || !command.report.empty()) {
     const Report report = parallel ? Report(*parallel) : Report(w, began);
     if (command.stats != Detail::none) report.print(command.stats);
     if (json_is_of_the_run) attempt([&] { report.write_json_lines(command.json); });
+    if (!command.report.empty()) attempt([&] { write_report(command.report, report_data(command, report, parallel, status)); });
   }
   if (parallel && !command.trace.empty()) attempt([&] { write_chrome_trace(command.trace, parallel->began, parallel->report().workers); });
   if (parallel && !command.loads.empty()) attempt([&] { write_load_samples(command.loads, parallel->began, parallel->report().workers); });
@@ -244,7 +248,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (goes_back && cause == EndCause::cut_off) print_error("penelope: mpirun has ended: {}\n", end_of_own_mpirun());
   if (!goes_back) print_cause(cause, command, supervisor.rank_over_limit());
   if (!goes_back) finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
-  all_written &= write_reports(command, w, parallel.get(), began);
+  all_written &= write_reports(command, w, parallel.get(), began, status);
   if (together) together->on_failure(nullptr);
   if (goes_back) return {exit_given_up, cause, goes_back};
   if (cause == EndCause::own) return {answers.lost() || !all_written ? exit_usage : status, cause};
