@@ -94,13 +94,17 @@ def a_search_of_two_workers():
 
 def what_users_do_with_the_charts():
     page = folder / "eager.html"
-    run("solve", "-j", 4, "--eager", f"--report={page}", "search.pl", "(binary(10, B), sum_list(B, S), S > 8)")
-    state = opened(page)
-    if not HAS_CHARTS:
-        return
-    data = chromium.value("({tasks: data.tasks, wall: data.all.wall_seconds})")
-    count = len(data["tasks"]["parent"]) - 1
-    assert count > 10 and sum(data["tasks"]["answers"]) == 11, data["tasks"]["answers"]
+    for _ in range(10):  # how often work goes to others is a matter of time
+        run("solve", "-j", 4, "--eager", f"--report={page}", "search.pl", "(binary(11, B), sum_list(B, S), S > 9)")
+        state = opened(page)
+        if not HAS_CHARTS:
+            return
+        data = chromium.value("({tasks: data.tasks, wall: data.all.wall_seconds})")
+        count = len(data["tasks"]["parent"]) - 1
+        if count > 10:
+            break
+    assert count > 10, count
+    assert sum(data["tasks"]["answers"]) == 12, data["tasks"]["answers"]
     assert state["drawn"]["map"]["answers"] >= 1 and state["drawn"]["timeline"]["arrows"] >= 10, state
     whole = state["drawn"]["timeline"]["slices"]
     part = chromium.value(f"penelope.charts.timeline.zoomTo({data['wall'] * 0.4}, {data['wall'] * 0.5}).slices")
@@ -161,6 +165,18 @@ def a_page_made_later():
     opened(page)
     check_values(statistics)
     assert chromium.value("document.querySelectorAll('canvas').length") == 0
+
+
+def without_the_library():
+    """As of a program that was built without d3: tables, and what is missing."""
+    page, statistics = folder / "tables.html", folder / "tables.jsonl"
+    run("solve", "-j", 2, "--count", f"--report={page}", f"--json={statistics}", "search.pl", "binary(14, _)")
+    text = page.read_text()
+    start = text.index("</script>\n<script>", text.index("licence-of-d3")) + len("</script>\n<script>")
+    page.write_text(text[:start] + text[text.index("</script>", start):])
+    opened(page)
+    check_values(statistics)
+    assert "built without the library d3" in chromium.texts(".warning")[0]
 
 
 def texts_that_are_no_html():
@@ -244,7 +260,8 @@ def main():
         print("built without d3: tables only")
     with browser.Browser() as chromium:
         return run_tests([a_search_of_two_workers, what_users_do_with_the_charts, what_was_thrown_away_and_what_waited,
-                          runs_without_workers_or_without_an_end, a_page_made_later, texts_that_are_no_html, a_bench, a_huge_run, screenshots])
+                          runs_without_workers_or_without_an_end, a_page_made_later, without_the_library,
+                          texts_that_are_no_html, a_bench, a_huge_run, screenshots])
 
 
 def page_text():
