@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/launch/bench_options.hpp"
 #include "runtime/launch/model_options.hpp"
 #include "runtime/launch/options.hpp"
 #include "runtime/launch/simulate_options.hpp"
@@ -150,6 +151,8 @@ std::string completion_functions() {
   std::string values = "# What the value of option $2 of the command $1 is, and words that it may be; false: it has none.\n_penelope_value() {\n  case $1 in\n";
   add_cases("simulate", offers_of(simulate_options()), options, values);
   add_cases("model", offers_of(model_options()), options, values);
+  add_cases("bench", offers_of(bench_options()), options, values);
+  add_cases("report", offers_of(report_options()), options, values);
   add_cases("*", offers_of_main(), options, values);
   return options + "  esac\n}\n\n" + values + "  esac\n}\n";
 }

@@ -26,6 +26,8 @@ constexpr std::string_view usage_of_all =
     "penelope compile --list FILE...    the code of the predicates\n"
     "penelope simulate --tree TREE      a search on many workers, simulated\n"
     "penelope model --graph GRAPH       load over time between neighbours\n"
+    "penelope bench FILE... GOAL        the time of a goal on 1, 2, 4, ... workers\n"
+    "penelope report DATA               a page of what a run has written\n"
     "penelope COMMAND --help            more about one of them\n";
 
 constexpr std::string_view usage_of_run =

@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "runtime/launch/address_room.hpp"
+#include "runtime/launch/bench.hpp"
 #include "runtime/launch/command_flags.hpp"
 #include "runtime/launch/formula_finder.hpp"
 #include "runtime/launch/help.hpp"
@@ -21,6 +22,7 @@
 #include "runtime/launch/parallel_options.hpp"
 #include "runtime/launch/prefixed_errors.hpp"
 #include "runtime/launch/ranks_launcher.hpp"
+#include "runtime/launch/report_page.hpp"
 #include "runtime/launch/resuming.hpp"
 #include "runtime/launch/run_program.hpp"
 #include "runtime/launch/simulate.hpp"
@@ -86,7 +88,8 @@ struct OwnCommand {
   std::string_view name;
   int (*run)(const std::vector<std::string>& words);
 };
-constexpr OwnCommand own_commands[] = {{"simulate", simulate_command}, {"model", model_command}, {formulas_of_image, formulas_command}};
+constexpr OwnCommand own_commands[] = {{"simulate", simulate_command}, {"model", model_command}, {"bench", bench_command}, {"report", report_command},
+                                        {formulas_of_image, formulas_command}};
 
 const OwnCommand* own_command(int argc, char** argv) {
   for (const OwnCommand& command : own_commands)

@@ -72,6 +72,27 @@ double OptionValue::split(std::string_view& unit) const {
   return n;
 }
 
+std::vector<std::string> take_positionals(std::span<const OptionFace> rows, std::vector<std::string>& words) {
+  std::vector<std::string> options, others;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    std::string& word = words[at];
+    if (word == "--") {
+      others.insert(others.end(), words.begin() + static_cast<std::ptrdiff_t>(at) + 1, words.end());
+      break;
+    }
+    if (!word.starts_with('-')) {
+      others.push_back(std::move(word));
+      continue;
+    }
+    const auto row = std::ranges::find(rows, word.starts_with("--") ? std::string_view(word).substr(2) : "", &OptionFace::name);
+    const bool takes_next = row != rows.end() && !row->value.empty() && !row->value.starts_with('[');
+    options.push_back(std::move(word));
+    if (takes_next && at + 1 < words.size()) options.push_back(std::move(words[++at]));
+  }
+  words = std::move(options);
+  return others;
+}
+
 void for_each_option(std::string_view command, std::span<const OptionFace> rows, const std::vector<std::string>& words,
                      const std::function<void(std::size_t row, const OptionValue& value)>& set) {
   for (std::size_t at = 0; at < words.size();) {

@@ -58,6 +58,9 @@ class OptionValue {
   std::string_view option_, text_;
 };
 
+// Removes the words that are neither options nor their values, and returns them: all behind --, and before it what does not begin with -.
+std::vector<std::string> take_positionals(std::span<const OptionFace> rows, std::vector<std::string>& words);
+
 // Calls set(number of the row, value) for every option in words, those after the command's name. A value is the next word, or stands
 // behind the =. Throws UsageError.
 void for_each_option(std::string_view command, std::span<const OptionFace> rows, const std::vector<std::string>& words,

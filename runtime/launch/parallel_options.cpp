@@ -89,8 +89,9 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
     throw UsageError(fmt::format("--spare must be less than the {} processes of this run, not {}",
                                  together ? together->ranks.count() : 1, options.spare_ranks));
   options.any_order = command.order == "any";
-  options.says_why = command.stats != Detail::none || !command.json.empty();
-  options.traced = !command.trace.empty();
+  options.logs_tasks = !command.report.empty();
+  options.says_why = command.stats != Detail::none || !command.json.empty() || options.logs_tasks;
+  options.traced = !command.trace.empty() || options.logs_tasks;
   options.message_delay = message_delay(command);
   return options;
 }

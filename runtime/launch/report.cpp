@@ -212,13 +212,12 @@ void Report::print_the_rest() const {
   print_line(fmt::format("pauses of workers for copies: {:.2f} ms in all", 1e3 * all_.pause_seconds()));
 }
 
-void Report::write_json_lines(const std::string& path) const {
-  std::ofstream out(path);
-  unsigned number = 0;
+std::vector<nlohmann::ordered_json> Report::json() const {
+  std::vector<nlohmann::ordered_json> lines;
   for (const WorkerStatistics& s : workers_) {
-    nlohmann::ordered_json line = {{"worker", ++number}};
+    nlohmann::ordered_json line = {{"worker", lines.size() + 1}};
     line.update(object(s));
-    out << line << "\n";
+    lines.push_back(std::move(line));
   }
   nlohmann::ordered_json all = {{"workers", workers_.size()},   {"wall_seconds", wall_seconds_},    {"cpu_seconds", usage_.cpu_seconds},
                                 {"efficiency", efficiency_},    {"peak_memory_bytes", usage_.peak_bytes}};
@@ -226,7 +225,13 @@ void Report::write_json_lines(const std::string& path) const {
     all.update({{"checkpoints", checkpoints_.count}, {"checkpoint_pause_seconds", checkpoints_.longest_stop},
                 {"checkpoint_pauses_seconds", checkpoints_.all_stops}, {"checkpoint_bytes", checkpoints_.largest}});
   all.update(object(all_));
-  out << all << "\n";
+  lines.push_back(std::move(all));
+  return lines;
+}
+
+void Report::write_json_lines(const std::string& path) const {
+  std::ofstream out(path);
+  for (const nlohmann::ordered_json& line : json()) out << line << "\n";
   out.flush();
   if (!out) throw std::system_error(errno, std::generic_category(), path);
 }

@@ -1,6 +1,7 @@
 // What a run did, worker by worker: a table on standard error (--stats) or JSON Lines in a file (--json).
 #pragma once
 #include <chrono>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,9 @@ class Report {
   Report(const Worker&, std::chrono::steady_clock::time_point began);
 
   void print(Detail) const;  // on standard error
-  // Throws std::system_error when the file cannot be written.
+  // An object for each worker, then one for all.
+  std::vector<nlohmann::ordered_json> json() const;
+  // These, as JSON Lines. Throws std::system_error when the file cannot be written.
   void write_json_lines(const std::string& path) const;
 
  private:

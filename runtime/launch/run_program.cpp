@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <functional>
+#include <nlohmann/json.hpp>
 
 #include "runtime/launch/answers.hpp"
 #include "runtime/launch/command_flags.hpp"
@@ -15,6 +16,8 @@
 #include "runtime/launch/progress.hpp"
 #include "runtime/launch/ranks_launcher.hpp"
 #include "runtime/launch/report.hpp"
+#include "runtime/launch/report_data.hpp"
+#include "runtime/launch/report_page.hpp"
 #include "runtime/launch/together.hpp"
 #include "runtime/launch/version.hpp"
 #include "runtime/recording/tree_recorder.hpp"
@@ -177,7 +180,7 @@ int run_main(Engine& engine, std::string_view predicate, Cell argument) {
 namespace {
 
 // What the command's options ask for at the end of a run. False: something could not be written, and that was said.
-bool write_reports(const Command& command, const Worker& w, const ParallelRun* parallel, Activity::Clock::time_point began) {
+bool write_reports(const Command& command, const Worker& w, const ParallelRun* parallel, Activity::Clock::time_point began, int status) {
   bool all_written = true;
   const auto attempt = [&all_written](auto write) {
     try {
@@ -188,11 +191,12 @@ bool write_reports(const Command& command, const Worker& w, const ParallelRun* p
     }
   };
   const bool json_is_of_the_run = !command.json.empty() && command.kind != Command::Kind::analyze;
-  if (command.stats != Detail::none || json_is_of_the_run) {
+  if (command.stats != Detail::none || json_is_of_the_run || !command.report.empty()) {
     const Report report = parallel ? Report(*parallel) : Report(w, began);
     if (command.stats != Detail::none) report.print(command.stats);
     if (command.stats != Detail::none) print_native(w, command);
     if (json_is_of_the_run) attempt([&] { report.write_json_lines(command.json); });
+    if (!command.report.empty()) attempt([&] { write_report(command.report, report_data(command, report, parallel, status)); });
   }
   if (parallel && !command.trace.empty()) attempt([&] { write_chrome_trace(command.trace, parallel->began, parallel->report().workers); });
   if (parallel && !command.loads.empty()) attempt([&] { write_load_samples(command.loads, parallel->began, parallel->report().workers); });
@@ -261,7 +265,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (!goes_back && (!command.is_model || command.verbose)) print_cause(cause, command, supervisor.rank_over_limit());
   if (!goes_back) finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
   const int model_status = command.is_model && !goes_back ? finish_model(command, {cause != EndCause::own, status, answers.printed()}, w, parallel.get()) : 0;
-  all_written &= write_reports(command, w, parallel.get(), began);
+  all_written &= write_reports(command, w, parallel.get(), began, status);
   if (together) together->on_failure(nullptr);
   if (goes_back) return {exit_given_up, cause, goes_back};
   if (command.is_model && all_written && (cause == EndCause::own || cause == EndCause::time_limit)) return {model_status, EndCause::own};

@@ -26,12 +26,13 @@ OrWorker::OrWorker(ParallelRun& run, Peer number)
     : run_(run),
       number_(number),
       activity_(run.began, run.options.traced),
-      tasks_(number, run.options.workers, place_of(run.root, run.root.choice_start), run.views, run.shows, statistics_, *this),
+      log_(run.options.logs_tasks),
+      tasks_(number, run.options.workers, place_of(run.root, run.root.choice_start), run.views, run.shows, statistics_, log_, *this),
       speed_(number, run.options, !run.views.is_root(), activity_),
       turns_(run.rest, run.chance, activity_, speed_, *this),
       estimates_(run.options.workers_per_core, run.goal.environment),
       port_(number, run.options, run.views, run.roster, speed_, statistics_, *this),
-      exporter_(run, number, {mutex_, turns_, tasks_, port_, speed_, estimates_, activity_, statistics_}),
+      exporter_(run, number, {mutex_, turns_, tasks_, port_, speed_, estimates_, activity_, statistics_, log_}),
       importer_(number, run.options.workers, run.options.balance,
                 {turns_, tasks_, speed_, activity_, statistics_, run.views, run.returns, *this, run.options.says_why}),
       inference_(run, number, {mutex_, turns_, tasks_, exporter_, port_, speed_, statistics_}) {}
@@ -106,6 +107,13 @@ WorkerStatistics OrWorker::statistics() const {
   s.copying_seconds = activity_.copying_seconds();
   speed_.add_to(s);
   return s;
+}
+
+TaskLog OrWorker::log() const {
+  TaskLog log = log_;
+  for (const auto& [id, task] : tasks_.all())
+    log.ended(TaskSet::row_of(*task, task->rules.parent() != 0 && !task->rules.at_front()), task->place_of_start);
+  return log;
 }
 
 std::uint64_t OrWorker::inferences_for_root() const {
@@ -246,7 +254,10 @@ std::unique_ptr<Seat> OrWorker::make_seat() {
 void OrWorker::lacks_room(const char* why) { run_.note_lack_of_room(why); }
 
 void OrWorker::turn_given(Seat& seat) {
-  if (wait_) statistics_.hindrances.add(wait_->kind, wait_->place, activity_.seconds(WorkerState::waiting) - wait_->seconds_before);
+  if (wait_) {
+    statistics_.hindrances.add(wait_->kind, wait_->place, activity_.seconds(WorkerState::waiting) - wait_->seconds_before);
+    log_.waited(wait_->began, wait_->kind, wait_->place);
+  }
   wait_.reset();
   exporter_.forget_refusal();
   port_.set_load(LoadState::silent);
@@ -256,7 +267,8 @@ void OrWorker::turn_given(Seat& seat) {
 
 // With so many tasks that wait, more of what lies further at the right would wait as well.
 void OrWorker::nobody_goes_on(unsigned tasks, const Seat* first) {
-  if (run_.options.says_why && first && !wait_) wait_ = {first->waits_for, place_of(*first->stacks, first->waits_for), activity_.seconds(WorkerState::waiting)};
+  if (run_.options.says_why && first && !wait_)
+    wait_ = {first->waits_for, place_of(*first->stacks, first->waits_for), activity_.seconds(WorkerState::waiting), TaskLog::Clock::now()};
   if (port_.has_give()) exporter_.serve_give();
   if (port_.load() != LoadState::idle && tasks < most_waiting_tasks && turns_.has_seat_for_work(port_.view())) port_.set_load(LoadState::idle);
 }

@@ -55,6 +55,7 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
   WorkerStatistics statistics() const;         // after join()
   std::uint64_t inferences_for_root() const;   // by other tasks; after join()
   const Activity& activity() const { return activity_; }
+  TaskLog log() const;                         // after join(); with the tasks that were not over
   SearchProgress progress();                   // as of the last call; makes the inference thread look at it again
 
   // --- Resting ---
@@ -101,9 +102,11 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
     Hindrance kind;
     std::string place;
     double seconds_before;  // of all earlier waits
+    TaskLog::Clock::time_point began;
   };
   std::optional<Wait> wait_;  // nothing goes on here, and somebody wants to know why
   Activity activity_;
+  TaskLog log_;
   TaskSet tasks_;
   Speed speed_;
   Turns turns_;

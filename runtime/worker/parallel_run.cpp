@@ -158,7 +158,7 @@ void ParallelRun::stop_and_join() {
 
 RunReport ParallelRun::report() const {
   RunReport result{{}, usage_so_far()};
-  for (const auto& worker : workers_) result.workers.push_back({worker->statistics(), worker->activity().track()});
+  for (const auto& worker : workers_) result.workers.push_back({worker->statistics(), worker->activity().track(), worker->log()});
   result.add(others_);
   return result;
 }

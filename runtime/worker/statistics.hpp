@@ -7,6 +7,7 @@
 #include "runtime/trace/activity.hpp"
 #include "runtime/worker/hindrances.hpp"
 #include "runtime/worker/messages.hpp"
+#include "runtime/worker/task_log.hpp"
 #include "runtime/worker/usage.hpp"
 #include "scheduler/balancing/profitability.hpp"
 #include "scheduler/message.hpp"
@@ -57,6 +58,7 @@ struct WorkerStatistics {
 struct WorkerReport {
   WorkerStatistics statistics;
   Track track;
+  TaskLog log;
 };
 
 // Of all workers, and of the processes that they are in.

@@ -17,7 +17,7 @@ PREDICATES = r"""
 EXPORTS = """
     forall(( system:'$library_module'(Spec, M), module_property(M, exports(Es)), member(N/A, Es) ),
            ( print(Spec), write(' '), writeq(N), write(' '), print(A), nl ))"""
-HELP = ([], ["solve"], ["analyze"], ["compile"], ["simulate"], ["model"])
+HELP = ([], ["solve"], ["analyze"], ["compile"], ["simulate"], ["model"], ["bench"], ["report"])
 NO_PREDICATES = {("[|]", 2)}  # a list as a goal: consult/1
 DIRECTIVES = {("module", 2)}  # described, but known to the loader only
 

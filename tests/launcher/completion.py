@@ -19,7 +19,7 @@ CASES = [
     (["penelope", "s"], ["simulate", "solve"]),
     (["penelope", "a"], ["analyze"]),
     (["penelope", ""],
-     ["analyze", "compile", "folder", "model", "my program.pl", "queens.pl", "run", "simulate", "solve", "tests.plt"]),
+     ["analyze", "bench", "compile", "folder", "model", "my program.pl", "queens.pl", "report", "run", "simulate", "solve", "tests.plt"]),
     (["penelope", "q"], ["queens.pl"]),
     (["penelope", "m"], ["model", "my program.pl"]),
     (["penelope", "solve", "folder/"], ["folder/rules.prolog"]),
@@ -83,7 +83,7 @@ def main():
             found = completions(file, words, folder)
             if found != expected:
                 failures.append(f"{words}: {found} instead of {expected}")
-        for command, table in zip(([], ["simulate"], ["model"]), tables, strict=True):
+        for command, table in zip(([], ["simulate"], ["model"], ["bench"], ["report"]), tables, strict=True):
             offered = set(completions(file, ["penelope", *command, "-"], folder))
             wanted = set(options_in(table))
             if offered != wanted:

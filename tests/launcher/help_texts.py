@@ -16,7 +16,7 @@ from live_runs import run_tests
 
 penelope, folder = sys.argv[1], Path(sys.argv[2])
 COMMANDS = {"": "options.def", "run": "options.def", "solve": "options.def", "analyze": "options.def", "compile": "options.def",
-            "simulate": "simulate_options.def", "model": "model_options.def"}
+            "simulate": "simulate_options.def", "model": "model_options.def", "bench": "bench_options.def", "report": "report_options.def"}
 USUAL = {  # options that the help of a command shows, and some that it does not
     "": (["--goal", "--toplevel", "--workers", "--stats", "--time-limit"], ["--count", "--list", "--eager", "--seed", "--graph"]),
     "run": (["--goal", "--toplevel", "--workers", "--stats"], ["--count", "--list", "--eager", "--link"]),
@@ -25,6 +25,8 @@ USUAL = {  # options that the help of a command shows, and some that it does not
     "compile": (["--list"], ["--workers", "--goal", "--json"]),
     "simulate": (["--tree", "--workers", "--sweep", "--policy"], ["--goal", "--look-time", "--bench"]),
     "model": (["--graph", "--loads", "--from"], ["--goal", "--time-step", "--seed"]),
+    "bench": (["--workers", "--runs", "--against", "--report"], ["--goal", "--graph"]),
+    "report": (["--output"], ["--goal", "--runs"]),
 }
 FOR_TESTS = ["--eager", "--seed", "--throttle", "--link", "--transport", "--damage", "--policy"]
 
@@ -41,7 +43,7 @@ def options_in(text):
 
 def about_twenty_lines():
     lines = help_of("").splitlines()
-    assert 18 <= len(lines) <= 26, len(lines)
+    assert 18 <= len(lines) <= 28, len(lines)
     assert help_of("", "-h") == help_of("")
 
 
@@ -55,7 +57,7 @@ def what_users_of_a_command_need():
 def every_option():
     """Of a command with a table of its own; those of run and solve together are the others."""
     in_table = lambda name: {f"--{long}" if long else f"-{letter}" for letter, long, _ in option_table.rows(folder / name)}
-    for command in ("simulate", "model"):
+    for command in ("simulate", "model", "bench", "report"):
         assert options_in(help_of(command, "--help=all")) == in_table(COMMANDS[command]), command
     of_others = [options_in(help_of(command, "--help=all")) for command in ("run", "solve", "analyze", "compile")]
     assert set.union(*of_others) == in_table("options.def"), set.union(*of_others) ^ in_table("options.def")
@@ -90,7 +92,7 @@ def defaults_are_those_of_the_help():
 
 
 def other_values():
-    for command in ("", "solve", "simulate", "model"):
+    for command in ("", "solve", "simulate", "model", "bench", "report"):
         done = subprocess.run([penelope, *command.split(), "--help=more"], capture_output=True, text=True, timeout=60)
         assert done.returncode == 2 and "--help: all or nothing, not more" in done.stderr, (command, done)
 

@@ -18,13 +18,15 @@ penelope = os.path.abspath(sys.argv[1])
 PROGRAM = ":- initialization((write(loaded), nl)).\np(1).\np(2).\n"
 RUN = ["-q", "-g", "(p(X), write(X), nl)", "-t", "halt", "program.pl"]
 SOLVE = ["solve", "program.pl", "p(X)"]
-OF_RUNS = ["--json", "--trace", "--loads", "--record-tree", "--checkpoint"]
+OF_RUNS = ["--json", "--report", "--trace", "--loads", "--record-tree", "--checkpoint"]
 COMMANDS = [  # words before the option, the option, words after it
     *[([], option, RUN) for option in OF_RUNS],
     *[(["solve"], option, SOLVE[1:]) for option in OF_RUNS],
     (["analyze"], "--json", ["program.pl"]),
     (["simulate", "--tree", "T1", "--workers", "1"], "--json", []),
     (["model", "--graph", "chain:2", "--loads", "1"], "--json", []),
+    (["bench", "-j1", "--runs=1"], "--json", ["program.pl", "p(X)"]),
+    (["bench", "-j1", "--runs=1"], "--report", ["program.pl", "p(X)"]),
     ([], "--make-image", ["library"]),
 ]
 

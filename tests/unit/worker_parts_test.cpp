@@ -21,7 +21,7 @@ using ortree::TaskId;
 // --- tasks of two workers, and what is under way between them -------------------------------------------------------------------
 
 struct Node final : TaskSet::Effects {
-  Node(Peer worker, const Views& views) : tasks(worker, 2, -1, views, shows, statistics, *this) {
+  Node(Peer worker, const Views& views) : tasks(worker, 2, -1, views, shows, statistics, log, *this) {
     shows.connect({[this](const std::string& text, bool) { printed.push_back(text); }, nullptr, nullptr});
   }
   void send(Peer to, std::string message) override { sent.emplace_back(to, std::move(message)); }
@@ -32,6 +32,7 @@ struct Node final : TaskSet::Effects {
 
   Shows shows{Shows::Place::alone, false};
   WorkerStatistics statistics;
+  TaskLog log;
   TaskSet tasks;
   std::vector<std::pair<Peer, std::string>> sent;
   std::vector<std::string> printed;

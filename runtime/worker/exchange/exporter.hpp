@@ -45,6 +45,7 @@ class Exporter {
     WorkEstimates& estimates;
     Activity& activity;
     WorkerStatistics& statistics;
+    TaskLog& log;
   };
 
   Exporter(ParallelRun& run, Peer worker, const Parts& parts) : run_(run), worker_(worker), parts_(parts) {}

@@ -95,6 +95,7 @@ TaskOffer Exporter::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
   const double each = task.path.path().per_untried(kind_of_work(w, choice), w.inferences, estimates.granularity);
   const double weight = estimates.take_weight(task, w, path, alternatives);  // the path forgets them
+  parts_.log.exported(child, task.rules.id(), task.inferences_so_far());
   task.exported[child] = {work_class(w, choice, depth, alternatives + 1, estimates.analysis(run_.formulas())), alternatives,
                           each * static_cast<double>(alternatives)};
   const Place root = place_of(w, choice);

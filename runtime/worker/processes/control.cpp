@@ -59,6 +59,7 @@ RunReport read_reports(ByteReader& in, unsigned from, const Context& context) {
     WorkerReport& report = all.workers.emplace_back();
     report.statistics = WorkerStatistics::read(in);
     report.track = Track::read(in, behind);
+    report.log = TaskLog::read(in, behind);
   }
   return all;
 }
@@ -194,6 +195,7 @@ std::string reports(const RunReport& all, std::chrono::steady_clock::time_point 
   for (const WorkerReport& report : all.workers) {
     report.statistics.write(out);
     report.track.write(out);
+    report.log.write(out);
   }
   return std::move(out.bytes);
 }

@@ -32,6 +32,7 @@ struct ParallelOptions {
   bool samples_load = false;                       // of every worker, for --loads
   bool says_why = false;                           // what kept workers from working, with places in the program
   bool traced = false;                             // every change of what a worker does is kept
+  bool logs_tasks = false;                         // and every task: task_log.hpp
 };
 
 }  // namespace penelope

@@ -126,6 +126,7 @@ void Inference::answer(Seat& seat, std::string text) {
   check(seat);
   begin_root_task(seat);
   seat.note_solutions();
+  ++seat.task->answers;
   if (run_.options.any_order && !seat.task->rules.at_front() && !may_be_taken_back(*seat.stacks, run_.goal)) {
     if (!run_.shows.take_answer(text)) run_.end.request(0);
     return;

@@ -55,6 +55,7 @@ struct TaskRun {
   };
   std::optional<Start> start;
   std::string place_of_start;                        // in the program; empty: nobody wants to know
+  std::uint64_t answers = 0;                         // of solve, that its own run has found
   struct Read {                                      // ahead of the front: an object, and its version at the first read
     StateObject object;
     StateVersion version;

@@ -15,11 +15,13 @@ using ortree::Actions;
 using ortree::Place;
 using ortree::TaskId;
 
-TaskSet::TaskSet(Peer worker, unsigned workers_of_run, Place oldest, const Views& views, Shows& shows, WorkerStatistics& statistics, Effects& effects)
+TaskSet::TaskSet(Peer worker, unsigned workers_of_run, Place oldest, const Views& views, Shows& shows, WorkerStatistics& statistics, TaskLog& log,
+                 Effects& effects)
     : oldest_(oldest),
       views_(views),
       shows_(shows),
       statistics_(statistics),
+      log_(log),
       effects_(effects),
       names_(worker, workers_of_run),
       traffic_(views.ranks.count()) {}
@@ -93,7 +95,9 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
   make_update();
   out.clear();
   if (checks && task.rules.unchecked()) check_reads(task);
-  if (finished && !task.seat) drop(task.rules.id());
+  if (!finished || task.seat) return;
+  log_.ended(row_of(task, false), task.place_of_start);
+  drop(task.rules.id());
 }
 
 // Everything at its left is done, and this process knows all modifications that it made.
@@ -129,14 +133,23 @@ void TaskSet::kill(TaskRun& task) {
   task.rules.receive_kill(out);
   perform(task, out);
   if (task.seat) return task.seat->interrupt();
-  statistics_.throw_away(task.inferences_so_far(), task.place_of_start);
+  throw_away(task);
   drop(task.rules.id());
 }
 
 void TaskSet::left_seat(TaskRun& task) {
-  statistics_.throw_away(task.inferences_so_far(), task.place_of_start);
+  throw_away(task);
   end_weight(task);
   drop(task.rules.id());
+}
+
+void TaskSet::throw_away(const TaskRun& task) {
+  statistics_.throw_away(task.inferences_so_far(), task.place_of_start);
+  log_.ended(row_of(task, true), task.place_of_start);
+}
+
+TaskLog::Task TaskSet::row_of(const TaskRun& task, bool thrown_away) {
+  return {task.rules.id(), task.rules.parent(), task.inferences_so_far(), task.answers, task.depth, 0, thrown_away ? 1U : 0U};
 }
 
 void TaskSet::leave_scopes(TaskRun& task, Place barrier) {

@@ -15,6 +15,7 @@
 #include "runtime/worker/processes/views.hpp"
 #include "runtime/worker/rest/traffic.hpp"
 #include "runtime/worker/statistics.hpp"
+#include "runtime/worker/task_log.hpp"
 #include "runtime/worker/task_name.hpp"
 #include "runtime/worker/tasks/frozen_tasks.hpp"
 #include "runtime/worker/tasks/task_run.hpp"
@@ -40,7 +41,7 @@ class TaskSet {
   using Tasks = std::unordered_map<ortree::TaskId, std::unique_ptr<TaskRun>>;
 
   // `oldest`: the place below which no cut of a task may go.
-  TaskSet(Peer worker, unsigned workers_of_run, ortree::Place oldest, const Views&, Shows&, WorkerStatistics&, Effects&);
+  TaskSet(Peer worker, unsigned workers_of_run, ortree::Place oldest, const Views&, Shows&, WorkerStatistics&, TaskLog&, Effects&);
 
   const Tasks& all() const { return tasks_; }
   bool has(ortree::TaskId id) const { return tasks_.contains(id); }
@@ -66,6 +67,7 @@ class TaskSet {
   // A lost child of the task runs again under another name, with the same start; sends it its clearance.
   void rename_child(TaskRun&, ortree::TaskId lost, ortree::TaskId again);
   void end_weight(TaskRun&);            // its own run has ended, or was killed
+  static TaskLog::Task row_of(const TaskRun&, bool thrown_away);  // without its place
   double weight_done() const { return weight_done_; }
 
   // --- at rest ---
@@ -81,11 +83,13 @@ class TaskSet {
   void receive_done(TaskRun&, ByteReader&, std::size_t size, ortree::Actions&);
   void receive_prune(TaskRun&, ByteReader&, ortree::Actions&);
   void drop(ortree::TaskId id) { tasks_.erase(id); }
+  void throw_away(const TaskRun&);
 
   const ortree::Place oldest_;
   const Views& views_;
   Shows& shows_;
   WorkerStatistics& statistics_;
+  TaskLog& log_;
   Effects& effects_;
   Tasks tasks_;
   TaskNamer names_;
