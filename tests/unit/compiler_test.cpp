@@ -355,6 +355,29 @@ TEST_F(CompilerTest, arguments_of_lists_tell_clauses_apart) {
             "switch_on_term load_argument switch_on_term try_clause trust_clause switch_on_constant");
 }
 
+TEST_F(CompilerTest, clause_that_matches_and_cuts_at_once_leaves_no_alternative) {
+  EXPECT_EQ(index_of({"d(X+Y, E) :- !, q(X, Y, E)", "d(X*Y, E) :- !, q(X, Y, E)", "d(_, 0)"}, "d", 2),
+            "switch_on_term try_light retry_light trust_light switch_on_structure");
+  EXPECT_EQ(index_of({"l([X|Xs], E) :- !, q(X, Xs, E)", "l([], E) :- !, q(E)", "l(_, 0)"}, "l", 2),
+            "switch_on_term try_light retry_light trust_light switch_on_constant");
+}
+
+// try_light 3: no choice point where the third argument is unbound. The switch on it would come first if the clause did not cut.
+TEST_F(CompilerTest, clause_that_fails_for_a_bound_result_only_needs_a_choice_point_then) {
+  index_of({"s(X+Y, Z, Z+X) :- !, q(X, Y)", "s(X*Y, Z, Y*Z) :- !, q(X, Y)", "s(_, _, 0)"}, "s", 3);
+  const PredicateId id = program.find_predicate(user, program.symbols.atom("s"), 3);
+  const std::string listing = disassemble_predicate(program, id);
+  EXPECT_NE(listing.find("try_light                3, "), std::string::npos) << listing;
+  EXPECT_EQ(listing.find("switch_on_term           x2"), listing.rfind("switch_on_term           x2")) << listing;
+}
+
+TEST_F(CompilerTest, clause_that_may_not_match_leaves_its_alternatives) {
+  EXPECT_EQ(index_of({"d(X+Y, X) :- !, q(X, Y)", "d(a, _)", "d(_, 0)"}, "d", 2),
+            "switch_on_term try_light promote trust_clause switch_on_constant try_clause trust_clause switch_on_structure try_light trust_light");
+  EXPECT_EQ(index_of({"e(X+X, _) :- !, q(X)", "e(_, 0)"}, "e", 2), "switch_on_term try_light trust_light switch_on_structure try_light trust_light");
+  EXPECT_EQ(index_of({"f(X+_, _) :- X > 1, !", "f(_, 0)"}, "f", 2), "switch_on_term try_light trust_light switch_on_structure try_light trust_light");
+}
+
 TEST_F(CompilerTest, floats_and_big_integers_are_told_apart_by_value) {
   EXPECT_EQ(index_of({"v(2.5)", "v(1.5)", "v(-100000000000000000000)", "v(100000000000000000000)"}, "v", 1),
             "switch_on_term try_clause retry_clause retry_clause trust_clause switch_on_box");

@@ -69,7 +69,7 @@ class CodeCheck {
       case Op::switch_on_constant:
       case Op::switch_on_structure:
       case Op::switch_on_box: return damage_of_table(at);
-      default: return instruction_info(code_[at].op()).operands.ends_with("WWW") ? damage_of_pairs(at) : nullptr;
+      default: return instruction_info(code_[at].op()).operands.ends_with("OOO") ? damage_of_pairs(at) : nullptr;
     }
   }
 

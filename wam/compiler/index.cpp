@@ -11,16 +11,23 @@
 // Where several clauses share a key and another argument tells them apart, a further switch takes the chain's place; for
 // clauses with the same structure, or a list, as first argument its arguments are as good (load_argument brings them to a
 // register), read from the clauses' sources. An argument whose keys are all the same at least keeps calls out that fail anyway.
+// What a switch has found out is not tested again: where a clause then matches every call and cuts at once, those behind it are left out, and
+// the first clause is entered behind its get instruction of that argument (S is set where that goes on with the arguments of a compound).
+// Where one more argument has a say, a light choice point is made only if that is bound.
 // A chain is  try c1, retry c2 ... trust cn ; leading clauses that are light get a light choice point, which the first
 // other one promotes. A single clause needs no chain, and equal chains are emitted once. Where the predicate is a chain of steps
 // (compiler/chains.hpp) the word behind a chain that ends with its last clause names the companion, which is built here as well.
 #include <algorithm>
+#include <bitset>
 #include <functional>
 #include <map>
+#include <optional>
+#include <tuple>
 
 #include "wam/base/check.hpp"
 #include "wam/code/clause_keys.hpp"
 #include "wam/code/code_check.hpp"
+#include "wam/code/instruction_table.hpp"
 #include "wam/compiler/chains.hpp"
 #include "wam/compiler/compiler.hpp"
 
@@ -44,7 +51,7 @@ class IndexBuilder {
   std::uint64_t build() {
     List all(clauses_.size());
     for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
-    Target entry = choose(all, all_inner);
+    Target entry = choose(all, all_inner, {});
     if (!entry.internal) return entry.offset;
     const std::uint64_t base = program_.append_code(code_.data(), code_.size());
     PENELOPE_ASSERT(entry.offset < code_.size());
@@ -75,6 +82,16 @@ class IndexBuilder {
     bool tells_apart() const { return keys >= 2 || (keys == 1 && variables > 0); }
   };
 
+  // What the switch that leads to clauses has found out: the key of a position; 0 bits: nothing.
+  struct Decided {
+    unsigned position = 0;
+    ArgumentKey key{};
+  };
+  unsigned words_decided(const StaticClause&, Decided) const;
+  std::optional<int> certain_unless_bound(const StaticClause&, Decided) const;
+  bool needs_no_other_switch(const List& clauses, Decided) const;
+  List reachable(const List& clauses, Decided) const;
+
   ArgumentKey key(std::uint32_t clause, unsigned position) const;
   unsigned register_of(unsigned position) const {
     return is_inner(position) ? cells_ + position - indexed_arguments : position;
@@ -83,11 +100,11 @@ class IndexBuilder {
   Measure measure(const List& clauses, unsigned position) const;
   bool opening_pays(const List& clauses) const;
   int pick(const List& clauses, unsigned closed) const;
-  Target choose(const List& clauses, unsigned closed);
+  Target choose(const List& clauses, unsigned closed, Decided);
   Target switch_on(unsigned position, const List& clauses, unsigned closed);
   Target table(Op op, unsigned position, Keyed& keyed, const List& variables, unsigned closed);
-  Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned closed);
-  Target chain(const List& clauses);
+  Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned closed, Decided);
+  Target chain(const List& clauses, Decided);
   Op behind(Commit before, Op) const;
   Op fused_switch(unsigned position, const List& lists) const;
   void put_target(std::size_t word, unsigned shift, Target);
@@ -99,7 +116,7 @@ class IndexBuilder {
   const Word behind_last_;
   std::vector<Word> code_;
   std::vector<std::pair<std::size_t, unsigned>> relocations_;  // word, bit position of an offset in it
-  std::map<List, std::uint64_t> chains_;
+  std::map<std::tuple<List, unsigned, unsigned>, std::uint64_t> chains_;  // by clauses, and how the first one is entered
 };
 
 unsigned IndexBuilder::open_inner(unsigned closed, std::uint32_t arity) {
@@ -179,12 +196,122 @@ bool IndexBuilder::opening_pays(const List& clauses) const {
   return false;
 }
 
-IndexBuilder::Target IndexBuilder::choose(const List& clauses, unsigned closed) {
-  if (clauses.size() >= 2) {
+IndexBuilder::Target IndexBuilder::choose(const List& matching, unsigned closed, Decided decided) {
+  const List clauses = reachable(matching, decided);
+  if (clauses.size() >= 2 && !needs_no_other_switch(clauses, decided)) {
     const int position = pick(clauses, closed);
     if (position >= 0) return switch_on(static_cast<unsigned>(position), clauses, closed | 1u << position);
   }
-  return chain(clauses);
+  return chain(clauses, decided);
+}
+
+// The length of the clause's first instruction where that only tests what is decided, else 0.
+unsigned IndexBuilder::words_decided(const StaticClause& clause, Decided decided) const {
+  const Word* const first = program_.code_base() + clause.code;
+  if (decided.key.bits == 0 || is_inner(decided.position) || first->a() != decided.position) return 0;
+  switch (first->op()) {
+    case Op::get_list: return decided.key == list_key ? 1 : 0;
+    case Op::get_structure: return decided.key.is_functor() && decided.key.functor() == first->wide() ? 1 : 0;
+    case Op::get_const: return decided.key.bits == static_cast<std::uint64_t>(std::int64_t{first->signed_wide()}) ? 1 : 0;
+    case Op::get_const_long: return decided.key == first[1].cell() ? 2 : 0;
+    default: return 0;
+  }
+}
+
+// Whether the clause's head matches and a cut follows at once, as far as the switch and arguments that are unbound decide.
+class CertainHead {
+ public:
+  CertainHead(const Word* code, unsigned arity) : at_(code), arity_(arity) {}
+
+  // The first instruction, of so many words, tests what is decided: what it is about has its arguments.
+  void pass(unsigned words) { at_ += words; }
+
+  bool find_cut() {
+    for (;; at_ += instruction_words(at_)) {
+      if (at_->op() == Op::neck_cut) return true;
+      if (!passes()) return false;
+    }
+  }
+  // The head matches where this argument is unbound; -1: in any case.
+  int unbound_argument() const { return unbound_; }
+
+ private:
+  bool passes() {
+    const unsigned a = at_->a(), b = at_->b(), c = at_->c();
+    switch (at_->op()) {
+      case Op::move: return write(a);
+      case Op::move2: return write(a) && write(at_[1].a());
+      case Op::unify_void: return true;
+      case Op::unify_variable: return make(a);
+      case Op::unify_var_var: return make(a) && make(b);
+      case Op::unify_value:
+      case Op::unify_const:
+      case Op::unify_const_long:
+      case Op::unify_list:
+      case Op::unify_structure:
+      case Op::unify_val_val: return writes_;
+      case Op::unify_val_var: return writes_ && make(b);
+      case Op::unify_var_val: return writes_ && make(a);
+      case Op::get_const:
+      case Op::get_const_long: return get(a);
+      case Op::get_list:
+      case Op::get_structure: return writes_ = get(a);
+      case Op::get_list_val_val: return get(a);
+      case Op::get_list_val_var: return get(a) && write(c, true);
+      case Op::get_list_var_val: return get(a) && write(b, true);
+      case Op::get_list_var_var: return get(a) && write(b, true) && write(c, true);
+      case Op::get_list_void_var: return get(a) && write(b, true);
+      default: return false;
+    }
+  }
+  bool make(unsigned x) { return write(x, writes_); }
+  bool write(unsigned x, bool is_new_variable = false) {
+    if (x >= most) return false;
+    written_.set(x);
+    new_.set(x, is_new_variable);
+    return true;
+  }
+  // Binds a variable that the head has made, or the one argument.
+  bool get(unsigned x) {
+    if (x >= most) return false;
+    if (new_[x]) return new_.reset(x), true;
+    if (written_[x] || x >= arity_ || unbound_ >= 0) return false;
+    unbound_ = static_cast<int>(x);
+    written_.set(x);
+    return true;
+  }
+
+  static constexpr unsigned most = 64;  // registers that are looked at
+  const Word* at_;
+  const unsigned arity_;
+  bool writes_ = false;
+  std::bitset<most> written_, new_;  // new_: new variables, which nothing has bound
+  int unbound_ = -1;
+};
+
+// -1: the clause's head matches whatever the switch lets through, and cuts at once; an argument: it does where that is unbound; else nothing.
+std::optional<int> IndexBuilder::certain_unless_bound(const StaticClause& clause, Decided decided) const {
+  const Word* const first = program_.code_base() + clause.code;
+  CertainHead head(first, predicate_.arity);
+  const bool takes_list = first->op() == Op::get_list_var_var || first->op() == Op::get_list_void_var;
+  if (const unsigned words = words_decided(clause, decided)) head.pass(words);
+  else if (takes_list && decided.key == list_key && !is_inner(decided.position) && first->a() == decided.position) head.pass(1);
+  if (!head.find_cut()) return {};
+  return head.unbound_argument();
+}
+
+// Where the first of a few clauses matches and cuts unless an argument is bound, which most often is a result, it is sooner tried than another
+// switch passed.
+bool IndexBuilder::needs_no_other_switch(const List& clauses, Decided decided) const {
+  constexpr std::size_t few = 4;
+  const StaticClause& first = clauses_[clauses[0]];
+  return clauses.size() <= few && decided.key.bits != 0 && first.light && certain_unless_bound(first, decided).has_value();
+}
+
+// Those that can be tried.
+List IndexBuilder::reachable(const List& clauses, Decided decided) const {
+  const auto last = std::ranges::find_if(clauses, [&](std::uint32_t c) { return certain_unless_bound(clauses_[c], decided) == -1; });
+  return last == clauses.end() ? clauses : List(clauses.begin(), last + 1);
 }
 
 void IndexBuilder::put_target(std::size_t word, unsigned shift, Target t) {
@@ -229,13 +356,13 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
     code_[at] = Word::abc(fused, position, get_list.b(), get_list.c());
     put_target(at + 2, 0, {clauses_[lists[0]].code + 1, false});
   } else {
-    const Target target = choose(lists, position == 0 ? open_inner(closed, 2) : closed);
+    const Target target = choose(lists, position == 0 ? open_inner(closed, 2) : closed, {position, list_key});
     put_target(at + 2, 0, target);
     const Op next = target.internal && target.offset == at + 4 ? code_[at + 4].op() : Op::fail;
     if (next == Op::try_clause) code_[at] = Word::abc(Op::switch_on_list_try, register_of(position));
     if (next == Op::try_light) code_[at] = Word::abc(Op::switch_on_list_try_light, register_of(position));
   }
-  put_target(at + 1, 0, choose(clauses, closed));
+  put_target(at + 1, 0, choose(clauses, closed, {}));
   put_target(at + 1, 32, table(Op::switch_on_constant, position, constants, variables, closed));
   put_target(at + 2, 32, table(Op::switch_on_structure, position, structures, variables, closed));
   put_target(at + 3, 0, table(Op::switch_on_box, position, boxes, variables, closed));
@@ -243,20 +370,19 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
 }
 
 IndexBuilder::Target IndexBuilder::bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables,
-                                          unsigned closed) {
-  if (to - from == 1 && variables.empty()) return {clauses_[from->second].code, false};
+                                          unsigned closed, Decided decided) {
   List own, merged;
   for (auto at = from; at != to; ++at) own.push_back(at->second);
   std::merge(own.begin(), own.end(), variables.begin(), variables.end(), std::back_inserter(merged));
   PENELOPE_CHECK(is_ascending(merged));
-  return choose(merged, closed);
+  return choose(merged, closed, decided);
 }
 
 IndexBuilder::Target IndexBuilder::table(Op op, unsigned position, Keyed& keyed, const List& variables, unsigned closed) {
   std::sort(keyed.begin(), keyed.end());
-  if (keyed.empty()) return choose(variables, closed);
+  if (keyed.empty()) return choose(variables, closed, {});
   // A clause alone tests its own key.
-  if (keyed.size() == 1 && variables.empty()) return bucket(keyed.begin(), keyed.end(), variables, closed);
+  if (keyed.size() == 1 && variables.empty()) return bucket(keyed.begin(), keyed.end(), variables, closed, {});
   std::size_t keys = 1;
   for (std::size_t i = 1; i < keyed.size(); ++i) keys += keyed[i].first != keyed[i - 1].first;
   std::uint32_t slots = 2;
@@ -273,10 +399,10 @@ IndexBuilder::Target IndexBuilder::table(Op op, unsigned position, Keyed& keyed,
     code_[at + 1 + 2 * slot].bits = from->first;
     const bool opens = position == 0 && op == Op::switch_on_structure;
     const unsigned within = opens ? open_inner(closed, Cell{from->first}.arity()) : closed;
-    put_target(at + 2 + 2 * slot, 0, bucket(from, to, variables, within));
+    put_target(at + 2 + 2 * slot, 0, bucket(from, to, variables, within, {position, Cell{from->first}}));
     from = to;
   }
-  put_target(at + 1 + 2 * std::size_t{slots}, 0, choose(variables, closed));
+  put_target(at + 1 + 2 * std::size_t{slots}, 0, choose(variables, closed, {}));
   return {at, true};
 }
 
@@ -289,11 +415,13 @@ Op IndexBuilder::behind(Commit before, Op op) const {
   return op;
 }
 
-IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
+IndexBuilder::Target IndexBuilder::chain(const List& clauses, Decided decided) {
   PENELOPE_CHECK(is_ascending(clauses));  // they are tried in the order of the text
   if (clauses.empty()) return {};
-  if (clauses.size() == 1) return {clauses_[clauses[0]].code, false};
-  auto [known, is_new] = chains_.emplace(clauses, code_.size());
+  const unsigned left_out = words_decided(clauses_[clauses[0]], decided);
+  if (clauses.size() == 1) return {clauses_[clauses[0]].code + left_out, false};
+  const unsigned unbound = static_cast<unsigned>(certain_unless_bound(clauses_[clauses[0]], decided).value_or(-1) + 1);
+  auto [known, is_new] = chains_.emplace(std::tuple(clauses, left_out, unbound), code_.size());
   if (!is_new) return {known->second, true};
   const Target start{code_.size(), true};
   bool light = true;
@@ -311,7 +439,8 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses) {
     else
       op = Op::retry_clause;
     if (!first) op = behind(clauses_[clauses[i - 1]].commit, op);
-    code_.push_back(Word::aw(op, cells_, static_cast<std::uint32_t>(c.code)));
+    const unsigned count = op == Op::try_light ? unbound : cells_;
+    code_.push_back(Word::aw(op, count, static_cast<std::uint32_t>(c.code + (first ? left_out : 0))));
   }
   if (behind_last_.op() != Op::fail && clauses.back() + 1 == clauses_.size()) code_.push_back(behind_last_);
   return start;

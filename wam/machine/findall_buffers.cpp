@@ -7,6 +7,7 @@
 #include <span>
 
 #include "wam/term/errors.hpp"
+#include "wam/term/small_block.hpp"
 
 namespace penelope {
 
@@ -86,12 +87,13 @@ void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {
     if (buffer.cells.size() + more > s_.stack_limit / sizeof(Cell)) resource_error(s_, "stack");
   };
   term = s_.deref(term);
-  check_room(1);
+  check_room(most_cells_of_small_block + 1);
   if (term.is_int() || term.is_atom()) {
     buffer.cells.push_back({1});
     buffer.cells.push_back(term);
     return;
   }
+  if (append_small_ground(s_, term, buffer.cells)) return;
   copy_out(s_, term, scratch_);
   check_room(scratch_.cells.size());
   buffer.cells.push_back({scratch_.cells.size()});

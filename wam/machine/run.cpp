@@ -9,6 +9,7 @@
 //   JUMP(label)    go to a label word of the current clause       return         leave the machine
 // Anything called that may look at the machine, or raise an error, stands between SAVE and LOAD.
 #include "wam/code/clause_store.hpp"
+#include "wam/code/entry_fronts.hpp"
 #include "wam/compiler/chains.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/alarm.hpp"
@@ -215,17 +216,54 @@ namespace penelope {
     goto backtrack;                                                   \
   } while (0)
 
-// Goes to the target of a key in the hash table behind the instruction.
+// Goes to a target of a switch. Which one is a branch that the processor predicts: were it a load from a table indexed by data, P would
+// wait for the data. The text keeps the compiler from making one load of several branches again.
+#define GO_TO_TARGET(offset, text)   \
+  do {                               \
+    P = code + (offset);             \
+    asm volatile("# target " text);  \
+    DISPATCH();                      \
+  } while (0)
+
+// Goes to the target of the type of a cell that is no list; `targets` is the pairs of offsets behind the instruction.
+#define SWITCH_ON_OTHER_TYPE(c)                                        \
+  do {                                                                 \
+    if ((c).is_struct()) GO_TO_TARGET(targets[3], "structure");        \
+    if ((c).is_var()) GO_TO_TARGET(targets[0], "variable");            \
+    if (!(c).is_box()) GO_TO_TARGET(targets[1], "constant");           \
+    GO_TO_TARGET(targets[4], "box");                                   \
+  } while (0)
+
+// Goes to the target of a key in the hash table behind the instruction. A small one is looked through from its start, for the same reason.
 #define SWITCH_ON_KEY(key)                                                                   \
   do {                                                                                       \
     const Cell k_ = (key);                                                                   \
     const std::uint32_t slots_ = P->wide();                                                  \
     const Word* const table_ = P + 1;                                                        \
+    const Word* const end_ = table_ + 2 * slots_;                                            \
+    if (slots_ <= most_slots_looked_through) {                                               \
+      const Word* at_ = table_;                                                              \
+      do {                                                                                   \
+        if (at_->bits == k_.bits) GO_TO_TARGET(at_[1].bits, "key");                          \
+        at_ += 2;                                                                            \
+      } while (at_ != end_);                                                                 \
+      GO_TO_TARGET(end_->bits, "no key");                                                    \
+    }                                                                                        \
     std::uint32_t slot_ = static_cast<std::uint32_t>(hash_key(k_)) & (slots_ - 1);           \
     while (table_[2 * slot_].bits != k_.bits && table_[2 * slot_].bits != 0) slot_ = (slot_ + 1) & (slots_ - 1); \
     const bool found_ = table_[2 * slot_].bits != 0;                                         \
     P = code + table_[found_ ? 2 * slot_ + 1 : 2 * slots_].bits;                             \
     DISPATCH();                                                                              \
+  } while (0)
+
+// Goes to the clause of a try where argument n, counted from 1, is unbound: then its head matches, and it cuts. 0: no argument says that.
+#define ENTER_IF_UNBOUND(n, clause)                           \
+  do {                                                        \
+    if (const unsigned n_ = (n); n_ != 0) {                   \
+      Cell c_ = X[n_ - 1];                                    \
+      DEREF(c_);                                              \
+      if (PENELOPE_LIKELY(c_.is_ref())) GO_TO_TARGET((clause), "certain"); \
+    }                                                         \
   } while (0)
 
 // A new environment of n slots.
@@ -394,15 +432,23 @@ namespace penelope {
     heap_backtrack = H;                                                                              \
   } while (0)
 
-// Each call instruction has its own copy, and so its own indirect jump.
-#define ENTER(predicate)                                                                   \
+// Each call instruction has its own copy, and so its own indirect jump. S is the front, for a switch that is the entry.
+#define ENTER(id)                                                                          \
   do {                                                                                     \
+    const PredicateId id_ = (id);                                                          \
     ++inferences;                                                                          \
     B0 = B;                                                                                \
-    callee = (predicate);                                                                  \
-    P = callee->entry;                                                                     \
+    callee = predicates + id_;                                                             \
+    EntryFront& front_ = entry_front(predicates, id_);                                     \
+    const Word first_{front_.first.load(std::memory_order_acquire)};                       \
+    S = reinterpret_cast<Cell*>(&front_);                                                  \
+    P = code + first_.wide();                                                              \
     if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) goto poll_then_enter; \
-    DISPATCH_CALLED();                                                                     \
+    if constexpr (goes_native) {                                                           \
+      P = callee->entry;                                                                   \
+      goto enter_native;                                                                   \
+    }                                                                                      \
+    goto* entry_mode[first_.bits & 0xffff];                                                \
   } while (0)
 
 // Goes on at P, which was the target of a call, or where code goes on that may be native.
@@ -428,14 +474,30 @@ Worker::Exit Worker::loop() {
 #include "wam/code/instructions.def"
 #undef INSTRUCTION
   };
+  // Of the instruction at the entry of a predicate: switches take their targets from its front.
+  static const void* const entry_mode[] = {
+#define ENTRY_types(name) &&entry_##name
+#define ENTRY_none(name) &&read_##name
+#define ENTRY_tries(name) &&read_##name
+#define ENTRY_retries(name) &&read_##name
+#define ENTRY_promotes(name) &&read_##name
+#define ENTRY_trusts(name) &&read_##name
+#define ENTRY_clause(name) &&read_##name
+#define ENTRY_keys(name) &&read_##name
+#define ENTRY_argument(name) &&read_##name
+#define ENTRY_steps(name) &&read_##name
+#define INSTRUCTION(name, words, length, operands, access, ends, index, ...) ENTRY_##index(name),
+#include "wam/code/instructions.def"
+#undef INSTRUCTION
+      &&entry_elsewhere, &&entry_at_entry};
+  static_assert(std::size(entry_mode) == front::opcodes);
   static const void* const write_mode[] = {
 #define INSTRUCTION(name, ...) &&write_##name,
 #include "wam/code/instructions.def"
 #undef INSTRUCTION
   };
 
-  // of switch_on_term: 0 variable, 1 constant, 2 list, 3 structure, 4 box
-  static constexpr std::uint8_t target_of_tag[8] = {0, 3, 2, 1, 1, 4, 0, 0};
+  constexpr std::uint32_t most_slots_looked_through = 16;
 
   const Word* P = this->P;
   Cell *H, *TR, *E, *B, *B0, *LT;
@@ -491,9 +553,16 @@ local_overflow:
   resource_error(*this, "stack");
 
 enter:  // call `callee` with arguments in X; CP, LT set
-  ENTER(callee);
+  ++inferences;
+  B0 = B;
+  if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) goto poll_then_enter;
+entry_elsewhere:
+  P = callee->entry;
+entry_at_entry:
+  DISPATCH();
 
 poll_then_enter:
+  P = callee->entry;
   SAVE();
   callee = poll(callee);
   LOAD();
@@ -545,7 +614,7 @@ run_native: __attribute__((unused));
   BOTH(call) {
     SET_LOCAL_TOP(E + env::slots + P->a());
     CP = ADDRESS(P + 2);
-    ENTER(predicates + P->wide());
+    ENTER(P->wide());
   }
   BOTH(call_continue) {
     SET_LOCAL_TOP(E + env::slots + P->a());
@@ -557,9 +626,9 @@ run_native: __attribute__((unused));
     CP = E[env::continuation].bits;
     SET_LOCAL_TOP(E);
     E = pointer(E[env::caller]);
-    ENTER(predicates + P->wide());
+    ENTER(P->wide());
   }
-  BOTH(execute) { ENTER(predicates + P->wide()); }
+  BOTH(execute) { ENTER(P->wide()); }
   BOTH(deallocate_proceed) {
     CP = E[env::continuation].bits;
     E = pointer(E[env::caller]);
@@ -1280,6 +1349,7 @@ trust:
     DISPATCH();
   }
   BOTH(try_light) {
+    ENTER_IF_UNBOUND(P->a(), P->wide());
     PUSH_LIGHT_CHOICE(ADDRESS(P + 1));
     P = code + P->wide();
     DISPATCH();
@@ -1343,67 +1413,43 @@ trust:
     P = code + P->wide();
     DISPATCH();
   }
-  BOTH(switch_on_term) {
-    Cell c = XA;
-    DEREF(c);
-    const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
-    P = code + targets[target_of_tag[c.bits & 7]];
-    DISPATCH();
+  // Each is there twice: with the targets behind it, and with those of an entry front.
+#define FIRST_CLAUSE (in_front ? targets[EntryFront::clause] : P[4].wide())  // of the try behind the switch
+#define ENTRY(name) entry_##name:
+#define SWITCH(name, on_list)                                  \
+  BOTH(name) SWITCH_WITH(false, on_list)                       \
+  ENTRY(name) SWITCH_WITH(true, on_list)
+#define SWITCH_WITH(is_in_front, on_list)                      \
+  {                                                            \
+    [[maybe_unused]] constexpr bool in_front = is_in_front;    \
+    const std::uint32_t* const targets =                       \
+        in_front ? reinterpret_cast<const EntryFront*>(S)->targets : reinterpret_cast<const std::uint32_t*>(P + 1); \
+    Cell c = XA;                                               \
+    DEREF(c);                                                  \
+    if (PENELOPE_LIKELY(c.is_list())) {                        \
+      S = AT_TAG(c, List);                                     \
+      on_list                                                  \
+    }                                                          \
+    SWITCH_ON_OTHER_TYPE(c);                                   \
   }
-  BOTH(switch_on_list) {
-    Cell c = XA;
-    DEREF(c);
-    const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
-    if (PENELOPE_LIKELY(c.is_list())) {
-      S = AT_TAG(c, List);
-      P = code + targets[2];
-      DISPATCH();
-    }
-    P = code + targets[target_of_tag[c.bits & 7]];
-    DISPATCH();
-  }
-  BOTH(switch_on_list_var_var) {
-    Cell c = XA;
-    DEREF(c);
-    const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
-    if (PENELOPE_LIKELY(c.is_list())) {
-      const Cell* const pair = AT_TAG(c, List);
-      const Cell head = pair[0];
-      XC = pair[1];
-      XB = head;
-      P = code + targets[2];
-      DISPATCH();
-    }
-    P = code + targets[target_of_tag[c.bits & 7]];
-    DISPATCH();
-  }
-  BOTH(switch_on_list_try) {
-    Cell c = XA;
-    DEREF(c);
-    if (PENELOPE_LIKELY(c.is_list())) {
-      P += 4;
-      const unsigned n = P->a();
-      PUSH_CHOICE(n, ADDRESS(P + 1));
-      P = code + P->wide();
-      DISPATCH();
-    }
-    const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
-    P = code + targets[target_of_tag[c.bits & 7]];
-    DISPATCH();
-  }
-  BOTH(switch_on_list_try_light) {
-    Cell c = XA;
-    DEREF(c);
-    if (PENELOPE_LIKELY(c.is_list())) {
-      P += 4;
-      PUSH_LIGHT_CHOICE(ADDRESS(P + 1));
-      P = code + P->wide();
-      DISPATCH();
-    }
-    const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P + 1);
-    P = code + targets[target_of_tag[c.bits & 7]];
-    DISPATCH();
-  }
+  SWITCH(switch_on_term, GO_TO_TARGET(targets[2], "list");)
+  SWITCH(switch_on_list, GO_TO_TARGET(targets[2], "list");)
+  SWITCH(switch_on_list_var_var, {
+    const Cell head = S[0];
+    XC = S[1];
+    XB = head;
+    GO_TO_TARGET(targets[2], "list");
+  })
+  SWITCH(switch_on_list_try, {
+    const unsigned n = P[4].a();
+    PUSH_CHOICE(n, targets[2] + 1);
+    GO_TO_TARGET(FIRST_CLAUSE, "list");
+  })
+  SWITCH(switch_on_list_try_light, {
+    ENTER_IF_UNBOUND(P[4].a(), FIRST_CLAUSE);
+    PUSH_LIGHT_CHOICE(targets[2] + 1);
+    GO_TO_TARGET(FIRST_CLAUSE, "list");
+  })
   BOTH(load_argument) {
     Cell c = XB;
     DEREF(c);
@@ -1418,7 +1464,8 @@ trust:
   BOTH(switch_on_structure) {
     Cell c = XA;
     DEREF(c);
-    SWITCH_ON_KEY(*AT_TAG(c, Struct));
+    S = AT_TAG(c, Struct) + 1;
+    SWITCH_ON_KEY(S[-1]);
   }
   BOTH(switch_on_box) {
     Cell c = XA;

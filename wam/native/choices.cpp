@@ -43,6 +43,7 @@ Unit::Emitted Unit::choices() {
     case Op::trust_clause: trust(); return enter();
     case Op::try_light:
       name(following);
+      go_if_unbound(P_->a(), P_->wide());
       push_light_choice(following);
       return enter();
     case Op::retry_light: {

@@ -240,6 +240,14 @@ void Unit::push_light_choice(std::uint64_t alternative) {
   a.mov(in_worker(at_.heap_backtrack), H);
 }
 
+void Unit::go_if_unbound(unsigned argument, std::uint64_t word) {
+  if (argument == 0) return;
+  a.mov(rax, X(argument - 1));
+  dereference(a, rax, rcx);
+  a.test(eax, 7);
+  a.jz(label(word));
+}
+
 void Unit::restore_from_choice(unsigned arguments) {
   a.mov(E, cell(B, choice::environment));
   a.add(E, base);

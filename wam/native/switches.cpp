@@ -43,6 +43,7 @@ void Unit::switch_on_type(std::function<void()> on_list) {
   fail();
   if (on_list) {
     a.bind(list);
+    a.lea(S, x86::ptr(base, rax, 0, -static_cast<std::int32_t>(Tag::List)));
     on_list();
   }
 }
@@ -97,13 +98,13 @@ Unit::Emitted Unit::switches() {
   };
   const std::uint32_t* const targets = reinterpret_cast<const std::uint32_t*>(P_ + 1);
   switch (P_->op()) {
-    case Op::switch_on_term: switch_on_type(); return Emitted::ends;
-    case Op::switch_on_list:
-      switch_on_type([=, this] {
-        a.lea(S, x86::ptr(base, rax, 0, -static_cast<std::int32_t>(Tag::List)));
-        a.jmp(label(targets[2]));
-      });
-      return Emitted::ends;
+    case Op::switch_on_term:
+      if (targets[2] == stub::fail) {
+        switch_on_type();
+        return Emitted::ends;
+      }
+      [[fallthrough]];
+    case Op::switch_on_list: switch_on_type([=, this] { a.jmp(label(targets[2])); }); return Emitted::ends;
     case Op::switch_on_list_var_var:
       switch_on_type([=, this] {
         a.mov(rcx, list_cell(0));
@@ -120,6 +121,7 @@ Unit::Emitted Unit::switches() {
         const std::uint64_t following = offset() + 5;
         name(following);
         if (light) {
+          go_if_unbound(P_[4].a(), P_[4].wide());
           push_light_choice(following);
         } else {
           push_choice(P_[4].a(), following);
@@ -138,6 +140,7 @@ Unit::Emitted Unit::switches() {
       return Emitted::ends;
     case Op::switch_on_structure:
       key_of(Tag::Struct);
+      a.lea(S, x86::ptr(base, rax, 0, static_cast<std::int32_t>(sizeof(Cell)) - static_cast<std::int32_t>(Tag::Struct)));
       a.mov(rax, x86::qword_ptr(base, rax, 0, -static_cast<std::int32_t>(Tag::Struct)));
       switch_on_key();
       return Emitted::ends;

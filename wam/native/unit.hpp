@@ -85,6 +85,7 @@ class Unit {
   void cut_to_rax();
   void push_choice(unsigned arguments, std::uint64_t alternative);
   void push_light_choice(std::uint64_t alternative);
+  void go_if_unbound(unsigned argument, std::uint64_t word);  // counted from 1; 0: never
   void fill_choice(unsigned arguments);      // the part of B that a light one lacks, of the present registers
   void restore_from_choice(unsigned arguments);
   void unless_light(const Label& otherwise);

@@ -1,5 +1,5 @@
-// Evaluation of arithmetic expressions: the table of evaluable functions, and the evaluator, which keeps the operations
-// whose arguments are still being evaluated on a stack of its own, so depth costs memory only.
+// Evaluation of arithmetic expressions: the table of evaluable functions, and the evaluator. It calls itself for arguments; those that lie
+// deep are evaluated with a stack of operations whose arguments are not all known, so depth costs memory only.
 //
 // What has no value evaluates to the ball of its error, a structure: numbers are none. Functions throw what is seen only while they
 // compute; what they say of zero divisors and of operands that are no integers is found out before they are called.
@@ -17,6 +17,7 @@
 #include "wam/term/errors.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
+#include "wam/term/symbols_made.hpp"
 
 namespace penelope {
 
@@ -182,24 +183,35 @@ std::uint32_t find_in_table(std::string_view name, std::uint32_t arity) {
   return found == index.by_arity[arity].end() ? no_function : found->second;
 }
 
-// Function of a functor number. A thread keeps what it found by functor number; since numbers belong to one symbol
-// table, a remembered function is used only when its name still fits.
-std::uint32_t function_of(const Symbols& symbols, Cell functor) {
-  thread_local std::vector<std::uint32_t> remembered;
+// Functions by functor number, as a thread has found them. The numbers belong to one table of symbols: that at this address, as long as no
+// other one is made.
+struct KnownFunctions {
+  const Symbols* symbols = nullptr;
+  std::uint64_t symbols_made = 0;
+  std::vector<std::uint8_t> functions;  // by functor number; not_known: not looked for yet, or none
+  static constexpr std::uint8_t not_known = 0xff;
+};
+static_assert(std::size(table) < KnownFunctions::not_known);
+
+[[gnu::noinline]] std::uint32_t find_function(KnownFunctions& known, const Symbols& symbols, Cell functor) {
+  const std::uint64_t made = symbols_made.load(std::memory_order_relaxed);
+  if (known.symbols != &symbols || known.symbols_made != made) known = {&symbols, made, {}};
   const FunctorId id = functor.functor();
-  const std::string_view name = symbols.text(symbols.functor_name(id));
-  if (id < remembered.size()) {
-    const std::uint32_t function = remembered[id];
-    if (function != no_function && table[function].arity == functor.arity() && table[function].name == name) {
-      return function;
-    }
-  }
-  const std::uint32_t function = find_in_table(name, functor.arity());
-  if (function != no_function) {
-    if (id >= remembered.size()) remembered.resize(id + 1, no_function);
-    remembered[id] = function;
-  }
+  const std::uint32_t function = find_in_table(symbols.text(symbols.functor_name(id)), functor.arity());
+  if (function == no_function) return no_function;
+  if (id >= known.functions.size()) known.functions.resize(id + 1, KnownFunctions::not_known);
+  known.functions[id] = static_cast<std::uint8_t>(function);
   return function;
+}
+
+inline std::uint32_t function_of(const Symbols& symbols, Cell functor) {
+  thread_local KnownFunctions known;
+  const FunctorId id = functor.functor();
+  if (PENELOPE_LIKELY(id < known.functions.size() && known.symbols == &symbols &&
+                      known.symbols_made == symbols_made.load(std::memory_order_relaxed))) {
+    if (const std::uint8_t function = known.functions[id]; function != KnownFunctions::not_known) return function;
+  }
+  return find_function(known, symbols, functor);
 }
 
 Cell not_evaluable(Store& s, Cell name, std::uint32_t arity) {
@@ -277,24 +289,11 @@ Cell error_in_operands(Store& s, Operands wanted, std::string_view name, Cell x,
   throw error;
 }
 
-// An operation whose arguments are being evaluated from left to right.
-struct Pending {
-  const Evaluable* function;
-  const Cell* arguments;
-  std::uint32_t done;
-  Cell values[max_arguments];
-};
+// The function that a structure names, no_function if there is none.
+std::uint32_t function_named(Store& s, Cell x) { return function_of(s.symbols, s.functor_of(x)); }
 
-// An expression this deep may be cyclic: worth looking.
-constexpr std::size_t suspicious_depth = std::size_t{1} << 22;
-
-// Puts the operation on the stack. The ball of an error, or 0 bits.
-Cell start_operation(Store& s, Cell x, std::vector<Pending>& stack) {
-  const Cell functor = s.functor_of(x);
-  const std::uint32_t function = function_of(s.symbols, functor);
-  if (function == no_function) return not_evaluable(s, Cell::atom(s.name_of(x)), functor.arity());
-  stack.push_back({&table[function], s.args_of(x), 0, {}});
-  return Cell{0};
+Cell not_evaluable(Store& s, Cell structure) {
+  return not_evaluable(s, Cell::atom(s.name_of(structure)), s.functor_of(structure).arity());
 }
 
 Cell apply(Store& s, const Evaluable& function, const Cell* values) {
@@ -310,9 +309,47 @@ Cell apply(Store& s, const Evaluable& function, const Cell* values) {
   }
 }
 
-Cell evaluate_structure(Store& s, const Cell expression) {
+// The same for two arguments; sums, differences and products of small integers at once.
+inline Cell apply2(Store& s, const Evaluable& function, Cell x, Cell y) {
+  constexpr const Evaluable *plus = &table[0], *minus = &table[1], *times = &table[2];
+  static_assert(table[0].apply2 == ev::add && table[1].apply2 == ev::subtract && table[2].apply2 == ev::multiply);
+  std::int64_t r;
+  if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {
+    if (&function == plus) {
+      if (fits_small(r = x.as_int() + y.as_int())) return Cell::integer(r);
+    } else if (&function == minus) {
+      if (fits_small(r = x.as_int() - y.as_int())) return Cell::integer(r);
+    } else if (&function == times) {
+      if (!__builtin_mul_overflow(x.as_int(), y.as_int(), &r) && fits_small(r)) return Cell::integer(r);
+    }
+  }
+  const Cell values[] = {x, y};
+  return apply(s, function, values);
+}
+
+// An operation whose arguments are being evaluated from left to right.
+struct Pending {
+  const Evaluable* function;
+  const Cell* arguments;
+  std::uint32_t done;
+  Cell values[max_arguments];
+};
+
+// An expression this deep may be cyclic: worth looking.
+constexpr std::size_t suspicious_depth = std::size_t{1} << 22;
+
+// Puts the operation on the stack. The ball of an error, or 0 bits.
+Cell start_operation(Store& s, Cell x, std::vector<Pending>& stack) {
+  const std::uint32_t function = function_named(s, x);
+  if (function == no_function) return not_evaluable(s, x);
+  stack.push_back({&table[function], s.args_of(x), 0, {}});
+  return Cell{0};
+}
+
+// A structure in an expression, whose depth costs memory only.
+Cell evaluate_deep(Store& s, const Cell structure, const Cell expression) {
   std::vector<Pending> stack;
-  if (const Cell error = start_operation(s, expression, stack); error.bits != 0) return error;
+  if (const Cell error = start_operation(s, structure, stack); error.bits != 0) return error;
   for (;;) {
     Pending& top = stack.back();
     while (top.done < top.function->arity) {
@@ -336,10 +373,35 @@ Cell evaluate_structure(Store& s, const Cell expression) {
   }
 }
 
+// What lies this deep is evaluated by calls of C++, more with a stack.
+constexpr unsigned most_calls = 64;
+
+Cell evaluate_structure(Store& s, Cell structure, Cell expression, unsigned calls) {
+  if (PENELOPE_UNLIKELY(calls == 0)) return evaluate_deep(s, structure, expression);
+  const std::uint32_t number = function_named(s, structure);
+  if (PENELOPE_UNLIKELY(number == no_function)) return not_evaluable(s, structure);
+  const Evaluable& function = table[number];
+  const Cell* const arguments = s.args_of(structure);
+  const auto value = [&](std::uint32_t i) {
+    const Cell x = s.deref(arguments[i]);
+    return x.is_int() ? x : x.is_struct() ? evaluate_structure(s, x, expression, calls - 1) : evaluate_leaf(s, x);
+  };
+  if (PENELOPE_LIKELY(function.arity == 2)) {
+    const Cell x = value(0);
+    return PENELOPE_UNLIKELY(x.is_struct()) ? x : apply2(s, function, x, value(1));
+  }
+  Cell values[max_arguments];
+  for (std::uint32_t i = 0; i < function.arity; ++i) {
+    values[i] = value(i);
+    if (PENELOPE_UNLIKELY(values[i].is_struct())) return values[i];
+  }
+  return apply(s, function, values);
+}
+
 // Value of an expression, numbers first; or a ball.
 inline Cell value_of(Store& s, Cell x) {
   x = s.deref(x);
-  return PENELOPE_LIKELY(x.is_int()) ? x : x.is_struct() ? evaluate_structure(s, x) : evaluate_leaf(s, x);
+  return PENELOPE_LIKELY(x.is_int()) ? x : x.is_struct() ? evaluate_structure(s, x, x, most_calls) : evaluate_leaf(s, x);
 }
 
 inline Cell value_or_throw(Store& s, Cell expression) {

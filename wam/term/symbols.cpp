@@ -17,6 +17,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
+#include "wam/term/symbols_made.hpp"
 
 namespace penelope {
 
@@ -171,6 +172,8 @@ struct Symbols::Tables {
   }
 };
 
+std::atomic<std::uint64_t> symbols_made{0};
+
 Symbols::Symbols()
     : tables_(std::make_unique<Tables>()),
       header_space_(Reservation::part(max_functors * sizeof(Cell), part_for_functors, "the table of functors needs")),
@@ -178,6 +181,7 @@ Symbols::Symbols()
       no_functor_(static_cast<FunctorId>(header_space_.bytes() / sizeof(Cell) - 1)),
       headers_(reinterpret_cast<Cell*>(header_space_.start())),
       names_(reinterpret_cast<AtomId*>(name_space_.start())) {
+  symbols_made.fetch_add(1, std::memory_order_relaxed);
   names_[no_functor_] = ~AtomId{0};
   for (auto& recent : tables_->recent) recent.store(no_functor_, std::memory_order_relaxed);
   auto add_fixed = [this](FixedAtom number, std::string_view spelling) {

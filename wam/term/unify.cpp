@@ -119,32 +119,71 @@ bool occurs_in(Store& s, Cell v, Cell t) {
 
 }  // namespace
 
-// Most pairs need no walk: one is a plain variable, or two flat compounds are alike up to the first pair of compounds in
-// them, from where on a Unifier takes over.
+// Most pairs need no walk: one is a plain variable, or two compounds are alike up to the first pair of compounds in them that is not the last,
+// from where on a Unifier takes over. The fields of the store that this needs are in variables here: each cell that is written might be one of
+// them, for all that the compiler knows.
 [[gnu::flatten]] bool Store::unify(Cell a, Cell b) {
-  enum class Pair { done, different, walk };
-  auto quick = [this](Cell& x, Cell& y) {
-    x = deref(x);
-    y = deref(y);
-    if (x == y) return Pair::done;
-    if (x.is_ref() && !y.is_var()) return bind(x, y), Pair::done;
-    if (y.is_ref() && !x.is_var()) return bind(y, x), Pair::done;
-    if (x.is_ref() && y.is_ref()) return x.bits < y.bits ? bind(y, x) : bind(x, y), Pair::done;
-    if (x.is_var() || y.is_var()) return Pair::walk;
-    return x.tag() != y.tag() || x.is_int() || x.is_atom() ? Pair::different : Pair::walk;
+  enum class Pair { done, different, compounds, walk };
+  constexpr unsigned most_levels = 1000;  // of last arguments: more may be a cycle
+  char* const from = base;
+  const Cell* const newest = heap_backtrack;
+  Cell* trail = trail_top;
+  const auto value = [this, from](Cell c) {
+    while (c.is_ref()) {
+      const Cell v = *reinterpret_cast<Cell*>(from + c.bits);
+      if (v == c) return c;
+      c = v;
+    }
+    return PENELOPE_UNLIKELY(c.is_attr()) ? deref(c) : c;
   };
-  const Pair whole = quick(a, b);
-  if (whole != Pair::walk) return whole == Pair::done;
-  if (!a.is_compound() || !b.is_compound()) return walk_arguments(*this, &a, &b, 1);
-  if (a.is_struct() && functor_of(a) != functor_of(b)) return false;
-  const Cell *left = args_of(a), *right = args_of(b);
-  for (std::uint64_t left_over = arity_of(a); left_over > 0; --left_over, ++left, ++right) {
-    Cell x = *left, y = *right;
-    const Pair pair = quick(x, y);
-    if (pair == Pair::different) return false;
-    if (pair == Pair::walk) return walk_arguments(*this, left, right, left_over);
+  const auto set = [from, newest, &trail](Cell variable, Cell to) {
+    Cell* const place = reinterpret_cast<Cell*>(from + variable.bits);
+    PENELOPE_CHECK(*place == variable);  // unbound, and dereferenced
+    *place = to;
+    if (place < newest) *trail++ = variable;
+    return Pair::done;
+  };
+  const auto quick = [&](Cell& x, Cell& y) {
+    if (x == y) return Pair::done;
+    x = value(x);
+    y = value(y);
+    if (x == y) return Pair::done;
+    if (x.is_ref() && !y.is_var()) return set(x, y);
+    if (y.is_ref() && !x.is_var()) return set(y, x);
+    if (x.is_ref() && y.is_ref()) return x.bits < y.bits ? set(y, x) : set(x, y);
+    if (x.is_var() || y.is_var()) return Pair::walk;
+    if (x.tag() != y.tag() || x.is_int() || x.is_atom()) return Pair::different;
+    return x.is_compound() ? Pair::compounds : Pair::walk;
+  };
+  const auto leave = [this, &trail](bool alike) {
+    trail_top = trail;
+    return alike;
+  };
+  const auto walk = [&](const Cell* left, const Cell* right, std::uint64_t count) {
+    trail_top = trail;
+    return walk_arguments(*this, left, right, count);
+  };
+  Pair pair = quick(a, b);
+  for (unsigned level = 0; pair == Pair::compounds; ++level) {
+    if (level == most_levels) return walk(&a, &b, 1);
+    const Cell *left = at(a), *right = at(b);
+    std::uint64_t more = 1;  // arguments behind the one at hand
+    if (a.is_struct()) {
+      if (*left != *right) return leave(false);
+      more = left->arity();
+      if (more-- == 0) return leave(true);
+      ++left, ++right;
+    }
+    for (;; --more, ++left, ++right) {
+      a = *left;
+      b = *right;
+      pair = quick(a, b);
+      if (pair == Pair::different) return leave(false);
+      if (more == 0) break;
+      if (pair != Pair::done) return walk(left, right, more + 1);
+    }
   }
-  return true;
+  return pair == Pair::walk ? walk(&a, &b, 1) : leave(pair == Pair::done);
 }
 
 bool Store::unify_with_occurs_check(Cell a, Cell b) {
