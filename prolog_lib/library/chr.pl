@@ -18,6 +18,7 @@
             chr_show_store/1, find_chr_constraint/1, chr_trace/0, chr_notrace/0, chr_leash/1
           ]).
 :- use_module(library(chr/translate)).
+:- use_module(library(hashtable), [ht_new/1]).
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2, append/3]).
@@ -156,89 +157,33 @@ pull(Store, Slot, S) :-
     ),
     ( Rest = [Next|_] -> setarg(5, Next, Before) ; true ).
 
-% --- tables: table(Size, Count, Buckets), a bucket is a list of entry(Key, Suspensions)
+% --- tables (library(hashtable)) of lists of suspensions; [] is a table that nothing was put in yet
 
 table_get(Table, Key, Suspensions) :-
-    (   Table == [] -> Suspensions = []
-    ;   place(Key, Table, Buckets, Place),
-        arg(Place, Buckets, Bucket),
-        (   entry_of(Bucket, Key, Entry) -> arg(2, Entry, Suspensions)
-        ;   Suspensions = []
-        )
+    (   Table \== [], hashtable:entry(Table, Key, Entry) -> arg(2, Entry, Suspensions)
+    ;   Suspensions = []
     ).
 
 table_put(Store, Slot, Key, S) :-
     arg(Slot, Store, Table0),
     (   Table0 == []
-    ->  new_table(16, Table),
+    ->  ht_new(Table),
         setarg(Slot, Store, Table)
     ;   Table = Table0
     ),
-    place(Key, Table, Buckets, Place),
-    arg(Place, Buckets, Bucket),
-    (   entry_of(Bucket, Key, Entry)
+    (   hashtable:entry(Table, Key, Entry)
     ->  arg(2, Entry, Suspensions),
         setarg(2, Entry, [S|Suspensions])
-    ;   setarg(Place, Buckets, [entry(Key, [S])|Bucket]),
-        arg(2, Table, Count),
-        Count1 is Count + 1,
-        setarg(2, Table, Count1),
-        arg(1, Table, Size),
-        ( Count1 > Size -> grow(Table, Size) ; true )
+    ;   hashtable:add(Table, Key, [S])
     ).
 
 % An entry whose last suspension goes away stays: its key may come again.
 table_take(Store, Slot, Key, S) :-
     arg(Slot, Store, Table),
-    place(Key, Table, Buckets, Place),
-    arg(Place, Buckets, Bucket),
-    entry_of(Bucket, Key, Entry),
+    hashtable:entry(Table, Key, Entry),
     arg(2, Entry, Suspensions0),
     without(Suspensions0, S, Suspensions),
     setarg(2, Entry, Suspensions).
-
-new_table(Size, table(Size, 0, Buckets)) :-
-    functor(Buckets, buckets, Size),
-    Buckets =.. [_|Slots],
-    empty_slots(Slots).
-
-grow(Table, Size) :-
-    Size1 is Size * 4,
-    (   Size1 > 1000000 -> true
-    ;   arg(3, Table, Old),
-        new_table(Size1, table(_, _, Buckets)),
-        setarg(1, Table, Size1),
-        setarg(3, Table, Buckets),
-        move_buckets(1, Size, Old, Table)
-    ).
-
-move_buckets(I, Size, Old, Table) :-
-    (   I > Size -> true
-    ;   arg(I, Old, Bucket),
-        move_entries(Bucket, Table),
-        I1 is I + 1,
-        move_buckets(I1, Size, Old, Table)
-    ).
-
-move_entries([], _).
-move_entries([Entry|Entries], Table) :-
-    arg(1, Entry, Key),
-    place(Key, Table, Buckets, Place),
-    arg(Place, Buckets, Bucket),
-    setarg(Place, Buckets, [Entry|Bucket]),
-    move_entries(Entries, Table).
-
-place(Key, Table, Buckets, Place) :-
-    Table = table(Size, _, Buckets),
-    (   integer(Key) -> Hash = Key
-    ;   term_hash(Key, Hash0),
-        ( var(Hash0) -> Hash = 0 ; Hash = Hash0 )
-    ),
-    Place is Hash mod Size + 1.
-
-entry_of([E|Es], Key, Entry) :-
-    arg(1, E, K),
-    ( K == Key -> Entry = E ; entry_of(Es, Key, Entry) ).
 
 without([], _, []).
 without([T|Ts], S, Us) :- ( T == S -> Us = Ts ; Us = [T|Us1], without(Ts, S, Us1) ).
