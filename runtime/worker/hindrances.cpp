@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <filesystem>
+#include <optional>
+#include <string_view>
 
 #include "wam/machine/backtrace.hpp"
 
@@ -11,7 +12,7 @@ namespace penelope {
 
 namespace {
 
-constexpr unsigned most_frames = 40;  // looked at, until one of the user's comes
+constexpr unsigned few_frames = 2, most_frames = 40;  // looked at, until one of the user's comes: mostly it is among the few
 
 std::string indicator(const Worker& w, AtomId name, std::uint32_t arity) { return fmt::format("{}/{}", w.symbols.text(name), arity); }
 
@@ -26,12 +27,12 @@ bool is_of_the_user(const Worker& w, const CallerClause& clause) {
 }
 
 std::string text_of(const Worker& w, const CallerClause& clause) {
-  const std::filesystem::path file = w.symbols.text(clause.place.file);
-  return fmt::format("{} ({}:{})", indicator(w, clause.predicate), file.filename().string(), clause.place.line);
+  const std::string_view path = w.symbols.text(clause.place.file);
+  return fmt::format("{} ({}:{})", indicator(w, clause.predicate), path.substr(path.rfind('/') + 1), clause.place.line);
 }
 
-// The built-in that runs, if any, what the user's clause has called for that, and the user's clause.
-std::string text_of(const Worker& w, const std::vector<BacktraceFrame>& frames, const std::string& builtin) {
+// The built-in that runs, if any, what the user's clause has called for that, and the user's clause; nothing when that is not among the frames.
+std::optional<std::string> text_of(const Worker& w, const std::vector<BacktraceFrame>& frames, const std::string& builtin) {
   std::string called;
   for (const BacktraceFrame& frame : frames) {
     if (frame.callee != Program::no_predicate) called = indicator(w, frame.callee);
@@ -40,7 +41,14 @@ std::string text_of(const Worker& w, const std::vector<BacktraceFrame>& frames, 
     if (!called.empty()) text = fmt::format("{} in {}", called, text);
     return builtin.empty() || builtin == called ? text : fmt::format("{} in {}", builtin, text);
   }
-  return builtin;
+  return {};
+}
+
+// frames(most): the newest ones.
+template <class F>
+std::string text_of_newest(const Worker& w, const std::string& builtin, F frames) {
+  if (std::optional<std::string> text = text_of(w, frames(few_frames), builtin)) return *std::move(text);
+  return text_of(w, frames(most_frames), builtin).value_or(builtin);
 }
 
 }  // namespace
@@ -86,9 +94,11 @@ std::string place_of(const Worker& w, Hindrance kind) {
   if (kind == Hindrance::end) return {};
   const auto builtin = kind == Hindrance::cut ? std::nullopt : w.builtin_that_runs();
   const bool is_known = builtin && !w.symbols.text(builtin->name).starts_with('$');  // to users
-  return text_of(w, backtrace_frames(w, most_frames, true), is_known ? indicator(w, builtin->name, builtin->arity) : "");
+  return text_of_newest(w, is_known ? indicator(w, builtin->name, builtin->arity) : "", [&](unsigned most) { return backtrace_frames(w, most, true); });
 }
 
-std::string place_of_choice(const Worker& w, const Cell* choice) { return text_of(w, frames_of_choice(w, choice, most_frames), {}); }
+std::string place_of_choice(const Worker& w, const Cell* choice) {
+  return text_of_newest(w, {}, [&](unsigned most) { return frames_of_choice(w, choice, most); });
+}
 
 }  // namespace penelope

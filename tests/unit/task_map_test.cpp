@@ -72,7 +72,7 @@ TEST(TaskMap, FoldsSmallTasksAndKeepsTheSums) {
   EXPECT_EQ(sums.tasks, count);
   EXPECT_EQ(sums.inferences, inferences);
   EXPECT_EQ(sums.answers, answers);
-  for (const ortree::TaskId name : names) EXPECT_LT(map.node_of(name), name == root ? TaskMap::none : map.nodes().size());
+  for (std::size_t i = 1; i < names.size(); ++i) EXPECT_LT(map.node_of(names[i]), map.nodes().size());
 }
 
 TEST(TaskMap, TakesTasksOfUnknownParents) {  // their process was lost
