@@ -48,8 +48,8 @@ class Result:
 
 def solve(build, solver, model, flags):
     environment = dict(os.environ, MZN_SOLVER_PATH=str(build / "share/minizinc/solvers"))
-    command = ["minizinc", "--solver", solver, "--output-mode", "dzn", "--output-objective", *flags, str(model)]
-    run = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=LONGEST, stdin=subprocess.DEVNULL)
+    command = ["minizinc", "--solver", solver, "--output-mode", "dzn", "--output-objective", *flags, str(model.resolve())]
+    run = subprocess.run(command, capture_output=True, text=True, env=environment, cwd="/", timeout=LONGEST, stdin=subprocess.DEVNULL)
     errors = "" if solver == "gecode" else run.stderr
     return Result(run.stdout), errors if run.returncode == 0 else f"exit status {run.returncode}\n{run.stderr}"
 

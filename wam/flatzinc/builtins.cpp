@@ -1,9 +1,8 @@
 // Models as predicates of the module system, for prolog_lib/flatzinc.pl, which searches.
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <iterator>
+#include <optional>
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/registry.hpp"
@@ -71,6 +70,17 @@ Cell error_term(Worker& w, std::uint64_t line, const std::string& text) {
   return w.new_struct(w.symbols.functor_cell("error", 2), Cell::integer(static_cast<std::int64_t>(line)), w.new_string(text));
 }
 
+std::optional<std::string> text_of_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file.is_open()) return {};
+  try {
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    return file.bad() ? std::nullopt : std::optional(std::move(text));
+  } catch (const std::ios_base::failure&) {  // a directory
+    return {};
+  }
+}
+
 // '$fzn_load'(+File, +Seed, -Result): reads a model and posts its constraints. Result: a model, `no` where it has
 // no solution, or error(Line, Text), Line 0 where the file cannot be read.
 bool load(Worker& w, Cell* a) {
@@ -78,13 +88,11 @@ bool load(Worker& w, Cell* a) {
   const Cell seed = natural_argument(w, a[1]);
   ReadOptions options;
   options.seed = seed.is_int() ? seed.as_int() & 0xffffffff : 0;
-  std::ifstream file(path, std::ios::binary);
-  errno = 0;
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file.is_open() || file.bad()) return w.unify(a[2], error_term(w, 0, "cannot read the file"));
+  const std::optional<std::string> text = text_of_file(path);
+  if (!text) return w.unify(a[2], error_term(w, 0, "cannot read the file"));
   fd::Solver s(w);
   try {
-    Model m = read_model(s, text, options);
+    Model m = read_model(s, *text, options);
     return w.unify(a[2], model_term(s, m));
   } catch (const ModelError& e) {
     return w.unify(a[2], error_term(w, e.line, e.what()));
