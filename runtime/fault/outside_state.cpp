@@ -22,7 +22,7 @@ void write_texts(ByteWriter& out, const std::vector<std::string>& texts) {
 void write_kept_values(ByteWriter& out, const KeptValues& values, const Symbols& symbols) {
   const std::vector<KeptValues::Named> all = values.set_since(0);
   out.number<std::uint64_t>(all.size());
-  for (const auto& [name, value] : all) {
+  for (const auto& [name, value, updated] : all) {
     out.number(name);
     out.number<std::uint8_t>(value->ground);
     out.number<std::uint8_t>(value->cyclic);

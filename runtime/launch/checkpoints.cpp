@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <limits>
@@ -12,6 +13,7 @@
 #include "runtime/launch/together.hpp"
 #include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
+#include "runtime/worker/usage.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/code/image.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -30,6 +32,7 @@ constexpr int intervals_in_silence = 3;  // without a state
 // States that nobody asked for: at most so often, and so much longer apart than taking one lasts.
 constexpr Seconds least_pause{1};
 constexpr double times_the_cost = 50;
+constexpr double bytes_per_second = 5e8;  // of memory that has grown: a state holds most of it, and is copied several times
 
 OutputGate& install_gate(StreamTable& streams, std::uint64_t to_drop) {
   streams.output_gate = std::make_unique<OutputGate>();
@@ -58,7 +61,8 @@ Checkpointer::Checkpointer(const Command& c, bool goes_back, std::vector<std::st
       goes_back_(goes_back),
       words_(resumed ? resumed->command_line : std::move(words)),
       root_(root),
-      gate_(install_gate(*root.streams, resumed ? resumed->printed_since : 0)) {
+      gate_(install_gate(*root.streams, resumed ? resumed->printed_since : 0)),
+      memory_at_start_(resident_bytes()) {
   const std::uint64_t build = hash_of_program();
   if (resumed && !c.checkpoint.empty() && same_file(c.checkpoint, c.resume)) {
     file_ = std::make_unique<CheckpointFile>(c.checkpoint, build, *resumed);
@@ -153,11 +157,18 @@ void Checkpointer::take_states(ParallelRun& run, const Answers& answers) {
   }
 }
 
-// Whether the interval is over, or a loss could now take away what the last state cannot bring back.
+// Whether the interval is over, or a loss could now take away what the last state cannot bring back, or takes long to do again.
 bool Checkpointer::is_wanted(const ParallelRun& run) const {
   if (Clock::now() - last_.time >= interval_) return true;
   if (!goes_back_) return false;
-  return root_.outside->lasting_changes != last_.lasting_changes || (path().empty() && run.group->effects() != last_.effects);
+  if (root_.outside->lasting_changes != last_.lasting_changes) return true;
+  return path().empty() && run.group->effects() != last_.effects && Clock::now() - last_.time >= times_the_cost * expected_cost();
+}
+
+// A run that keeps many solutions would copy them all, only to be able to go back to where it was a second ago.
+Checkpointer::Seconds Checkpointer::expected_cost() const {
+  const std::uint64_t now = resident_bytes();
+  return Seconds(static_cast<double>(now - std::min(now, memory_at_start_)) / bytes_per_second);
 }
 
 Checkpointer::Taken Checkpointer::take_state(ParallelRun& run, const Answers& answers) {

@@ -3,8 +3,8 @@
 //
 // A run over ranks of its own (--ranks) has such a file even when nobody asked for one, then without a name. When effects
 // are lost with a rank the run goes back to that state (resuming.hpp), so a state is only taken when there were effects
-// since the last one. What going back does not undo (files opened to be written, other programs) has a state taken soon;
-// when such a change came after the last state the run cannot go back.
+// since the last one, and not before the run has lasted much longer than taking it will. What going back does not undo (files
+// opened to be written, other programs) has a state taken soon; when such a change came after the last state the run cannot go back.
 //
 //   state     size, program image, answers taken, what is outside the stacks | what ParallelRun says
 //
@@ -67,6 +67,7 @@ class Checkpointer {
   };
   void take_states(ParallelRun&, const Answers&);
   bool is_wanted(const ParallelRun&) const;
+  Seconds expected_cost() const;
   Taken take_state(ParallelRun&, const Answers&);
   std::string write_rest(ParallelRun&, const Answers&, CheckpointContent&);
   bool write(const CheckpointContent&);
@@ -78,6 +79,7 @@ class Checkpointer {
   const std::vector<std::string> words_;
   Worker& root_;
   OutputGate& gate_;
+  const std::uint64_t memory_at_start_;
   std::unique_ptr<CheckpointFile> file_;
   Moment last_;                // of the state in the file; mutex_ guards its changes
   Moment now_;                 // of the one that is taken

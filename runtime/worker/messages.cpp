@@ -245,7 +245,7 @@ SolutionBuffer read_solutions(ByteReader& in) {
 
 namespace {
 
-void write_change(ByteWriter& out, const NewClause& c) {
+void write_one(ByteWriter& out, const NewClause& c) {
   out.number(c.predicate);
   out.array(c.block.cells.data(), c.block.cells.size());
   out.array(c.keys, indexed_arguments);
@@ -265,7 +265,7 @@ NewClause read_clause(ByteReader& in) {
   return c;
 }
 
-void write_change(ByteWriter& out, const StateUpdate& u) {
+void write_one(ByteWriter& out, const StateUpdate& u) {
   out.number(u.place);
   out.number(u.operation);
   out.number<std::uint8_t>(u.at_end);
@@ -292,12 +292,25 @@ StateUpdate read_update(ByteReader& in) {
 
 }  // namespace
 
+void write_change(ByteWriter& out, const KeptChange& change) {
+  out.number<std::uint8_t>(static_cast<std::uint8_t>(change.index()));
+  std::visit([&out](const auto& one) { write_one(out, one); }, change);
+}
+
+KeptChange read_change(ByteReader& in) {
+  switch (in.number<std::uint8_t>()) {
+    case 0: return read_clause(in);
+    case 1: return read_update(in);
+    default: throw CorruptMessage("a modification of an unknown kind");
+  }
+}
+
 void write_payload(ByteWriter& out, const Payload& p) {
   out.text(p.text);
   out.number(p.is_output);
   write_solutions(out, p.solutions);
-  out.number<std::uint8_t>(p.change ? 1 + p.change->index() : 0);
-  if (p.change) std::visit([&out](const auto& change) { write_change(out, change); }, *p.change);
+  out.number<std::uint8_t>(p.change != nullptr);
+  if (p.change) write_change(out, *p.change);
 }
 
 std::unique_ptr<Payload> read_payload(ByteReader& in) {
@@ -305,12 +318,7 @@ std::unique_ptr<Payload> read_payload(ByteReader& in) {
   payload->text = in.text();
   payload->is_output = in.number<std::uint8_t>() != 0;
   payload->solutions = read_solutions(in);
-  switch (in.number<std::uint8_t>()) {
-    case 0: break;
-    case 1: payload->change = std::make_unique<KeptChange>(read_clause(in)); break;
-    case 2: payload->change = std::make_unique<KeptChange>(read_update(in)); break;
-    default: throw CorruptMessage("a modification of an unknown kind");
-  }
+  if (in.number<std::uint8_t>() != 0) payload->change = std::make_unique<KeptChange>(read_change(in));
   return payload;
 }
 

@@ -41,15 +41,21 @@ constexpr unsigned or_tree_kinds = 9;  // all but schedule
 // What the front has done since the search began. It is handed on with the front: what runs again after a loss counts the same
 // as the first time.
 struct FrontCount {
-  std::uint64_t shows = 0;    // answers and texts for current output
+  std::uint64_t shows = 0;    // answers, texts for current output, and modifications that were kept and are made elsewhere (shows.hpp)
   std::uint64_t effects = 0;
+  std::uint64_t modified = 0;  // the last show that was a modification; 0: none was
+  std::uint64_t reshaped = 0;  // the last one that was more than an update of a number (wam/machine/state_update.hpp)
 
   void note(const FrontCount& later) {
     shows = std::max(shows, later.shows);
     effects = std::max(effects, later.effects);
+    modified = std::max(modified, later.modified);
+    reshaped = std::max(reshaped, later.reshaped);
   }
+  // The show that a process has to know at the front before it reads the object.
+  std::uint64_t needed_for(StateObject object) const { return is_shape(object) ? reshaped : modified; }
 };
-static_assert(sizeof(FrontCount) == 16, "sent as it stands");
+static_assert(sizeof(FrontCount) == 32, "sent as it stands");
 
 // What a mark of a timeline stands for: the text of an answer, the solutions of a findall, or a modification that is kept. Timelines know it by its address.
 struct Payload {
@@ -112,6 +118,8 @@ std::vector<ortree::Mark> read_marks(ByteReader&, bool is_from_here = false);
 void write_solutions(ByteWriter&, const SolutionBuffer&);
 SolutionBuffer read_solutions(ByteReader&);
 void write_payload(ByteWriter&, const Payload&);
+void write_change(ByteWriter&, const KeptChange&);
+KeptChange read_change(ByteReader&);
 std::unique_ptr<Payload> read_payload(ByteReader&);
 
 }  // namespace penelope

@@ -195,6 +195,7 @@ void OrWorker::receive(Peer from, std::string_view message) {
 
 // A task that waits may be able to go on; the front goes first.
 void OrWorker::after_message() {
+  tasks_.check_again();
   Seat* const active = turns_.active();
   if (!active) return turns_.give_turn();
   if (!active->task) return;
@@ -224,16 +225,7 @@ bool OrWorker::is_right(const TaskRun::Read& read) {
   return right;
 }
 
-// The task that releases it was checked: the shape of what is updated is what it was when the update was kept.
-void OrWorker::make_change(const KeptChange& change) {
-  Program& program = run_.root.program;
-  if (const auto* const clause = std::get_if<NewClause>(&change)) {
-    add_clause(program, *clause);
-  } else if (!make_update(program, run_.root.outside->kept_values, std::get<StateUpdate>(change))) {
-    print_error("penelope: internal error: an update that was kept does not fit the state\n");
-    run_.end.give_up();
-  }
-}
+void OrWorker::make_change(const KeptChange& change) { run_.make_change(change); }
 
 void OrWorker::give_wanted() {
   if (turns_.active()) {

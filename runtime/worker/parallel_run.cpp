@@ -101,6 +101,30 @@ void ParallelRun::set_formulas(std::string text) {
   if (group && views.is_root()) group->images.send_formulas(kept_formulas_->text());
 }
 
+// --- effects ----------------------------------------------------------------------------------------------------------------
+
+// The task that releases it was checked: the shape of what is updated is what it was when the update was kept.
+void ParallelRun::make_change(const KeptChange& change) {
+  if (const auto* const clause = std::get_if<NewClause>(&change)) {
+    add_clause(root.program, *clause);
+  } else if (!make_update(root.program, root.outside->kept_values, std::get<StateUpdate>(change))) {
+    print_error("penelope: internal error: an update that was kept does not fit the state\n");
+    end.give_up();
+  }
+}
+
+void ParallelRun::make_change(const Shown& shown) {
+  ByteReader in(shown.text);
+  const KeptChange change = read_change(in);
+  if (!fits(change, root.program, root.symbols)) throw CorruptMessage("a modification of what is not there");
+  group->note_effect(shown.effect) ? make_change(change) : happens_twice();
+}
+
+void ParallelRun::happens_twice() {
+  print_error("penelope: cannot recover: a lost process had already performed side effects, which must not be repeated\n");
+  end.give_up();
+}
+
 // --- messages ---------------------------------------------------------------------------------------------------------------
 
 void ParallelRun::send(Peer from, Peer to, std::string bytes) {

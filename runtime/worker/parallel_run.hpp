@@ -107,6 +107,11 @@ class ParallelRun final : public RunControl {
   bool is_to_ask() const { return root.outside->interrupted && !asks_; }
   bool begin_asking() { return root.outside->interrupted && !asks_.exchange(true); }
 
+  // --- effects, where they are ---
+  void make_change(const KeptChange&);                // what a branch has kept, released by the front
+  void make_change(const Shown&) override;
+  void happens_twice();                               // what was lost with a process cannot: the run ends, or goes back
+
   // --- messages between workers of any process ---
   void send(Peer from, Peer to, std::string bytes);
   std::string_view received(const Received&);

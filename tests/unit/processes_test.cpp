@@ -52,7 +52,8 @@ TEST(Views, OnlyWhatLeavesAProcessThatCanBeLostMayRunAgain) {
 struct Printed {
   std::vector<std::string> texts;
   Shows::Sinks sinks() {
-    return {[this](const std::string& text, bool) { texts.push_back(text); }, [](std::uint64_t, const Shown&) {}, [](const std::string&) { return true; }};
+    return {[this](const std::string& text, bool) { texts.push_back(text); }, [](std::uint64_t, const std::vector<Shown>&) {},
+            [](const std::string&) { return true; }, [this](const Shown& change) { texts.push_back("change " + change.text); }, [](std::uint64_t) {}};
   }
 };
 
@@ -85,8 +86,8 @@ TEST(Shows, ARunThatGoesOnBeginsBehindWhatWasShown) {
 TEST(Shows, AFollowerKeepsWhatRankZeroHasNotConfirmedAndAnotherOneSendsItToo) {
   std::vector<std::uint64_t> sent, sent_by_other;
   Shows shows(Shows::Place::follower, true), other(Shows::Place::follower, true);
-  shows.connect({nullptr, [&](std::uint64_t number, const Shown&) { sent.push_back(number); }, nullptr});
-  other.connect({nullptr, [&](std::uint64_t number, const Shown&) { sent_by_other.push_back(number); }, nullptr});
+  shows.connect({nullptr, [&](std::uint64_t number, const std::vector<Shown>&) { sent.push_back(number); }, nullptr, nullptr, nullptr});
+  other.connect({nullptr, [&](std::uint64_t number, const std::vector<Shown>&) { sent_by_other.push_back(number); }, nullptr, nullptr, nullptr});
   for (std::uint64_t number = 1; number <= 4; ++number) shows.show(number, {"text", false});
   shows.confirm(2);
   ByteWriter out;
@@ -105,6 +106,41 @@ TEST(Shows, OneProcessPrintsAtOnce) {
   shows.show(5, {"a", false});
   EXPECT_EQ(printed.texts, std::vector<std::string>{"a"});
   EXPECT_TRUE(shows.all_shown(100));
+}
+
+TEST(Shows, ModificationsAreMadeInTheirPlace) {
+  Printed printed;
+  Shows shows(Shows::Place::root, true);
+  shows.connect(printed.sinks());
+  shows.show(2, {"b", false, 1});
+  EXPECT_FALSE(shows.knows_changes(2));
+  shows.show(1, {"a", true});
+  shows.show(2, {"b", false, 1});
+  EXPECT_TRUE(shows.knows_changes(2));
+  EXPECT_EQ(printed.texts, (std::vector<std::string>{"a", "change b"}));
+}
+
+TEST(Shows, ModificationsOfAFollowerAreSentTogether) {
+  std::vector<std::pair<std::uint64_t, std::size_t>> sent;
+  std::vector<std::uint64_t> asked;
+  Shows shows(Shows::Place::follower, false);
+  shows.connect({nullptr, [&](std::uint64_t first, const std::vector<Shown>& all) { sent.emplace_back(first, all.size()); }, nullptr, nullptr,
+                 [&](std::uint64_t number) { asked.push_back(number); }});
+  for (std::uint64_t number = 1; number <= 3; ++number) shows.show(number, {"change", false, number});
+  EXPECT_TRUE(sent.empty());
+  shows.show(4, {"text", true});
+  shows.show(5, {"change", false, 4});
+  shows.show(9, {"change", false, 5});  // others have shown something meanwhile
+  shows.flush();
+  shows.flush();
+  EXPECT_EQ(sent, (std::vector<std::pair<std::uint64_t, std::size_t>>{{1, 4}, {5, 1}, {9, 1}}));
+  shows.show(10, {"change", false, 6});
+  EXPECT_FALSE(shows.knows_changes(10));
+  EXPECT_FALSE(shows.knows_changes(10));
+  EXPECT_EQ(asked, std::vector<std::uint64_t>{10});  // after what it asks for
+  EXPECT_EQ(sent.size(), 4U);
+  shows.learn(10);
+  EXPECT_TRUE(shows.knows_changes(10));
 }
 
 // --- replies --------------------------------------------------------------------------------------------------------------
@@ -162,10 +198,13 @@ TEST(Control, RequestsComeBackAsTheyWereSent) {
   const auto functor = std::get<control::NeedFunctor>(request(control::need_functor(7, 3)));
   EXPECT_EQ(functor.name, 7U);
   EXPECT_EQ(functor.arity, 3U);
-  const auto show = std::get<control::Show>(request(control::show(9, {"text", true})));
-  EXPECT_EQ(show.number, 9U);
-  EXPECT_EQ(show.shown.text, "text");
-  EXPECT_TRUE(show.shown.is_output);
+  const auto show = std::get<control::Show>(request(control::show(9, {{"text", true}, {"change", false, 3}})));
+  EXPECT_EQ(show.first, 9U);
+  ASSERT_EQ(show.shown.size(), 2U);
+  EXPECT_EQ(show.shown[0].text, "text");
+  EXPECT_TRUE(show.shown[0].is_output);
+  EXPECT_EQ(show.shown[1].effect, 3U);
+  EXPECT_EQ(std::get<control::NeedChanges>(request(control::need_changes(5))).number, 5U);
   const auto state = std::get<control::State>(request(control::state({0, 0.5, 2, 1000}), 2)).state;
   EXPECT_EQ(state.rank, 2U);
   EXPECT_EQ(state.busy, 2U);

@@ -135,10 +135,12 @@ DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   return add_clause(w.program, new_clause(w, c, p.id, at_end));
 }
 
-// Only where nothing else depends on it than what reads the clauses of a predicate that is known to change.
+// Only where nothing else depends on it than what reads the clauses of a predicate that is known to change. What the body of a rule may modify has
+// to be noted in the process of effects.
 bool keep_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   if (!w.parallel->keeps_changes(w)) return false;
   const ClauseTerm c = clause_argument(w, clause);
+  if (w.symbols.made_elsewhere && c.body != cell_of(FixedAtom::true_)) return false;
   const Predicate& p = predicate_of_clause(w, c.module, c.head);
   if (!(p.flags & predicate_dynamic) || !may_change(w.program, p)) return false;
   check_kind_of_clause(w, w.program.predicate(p.id), c);

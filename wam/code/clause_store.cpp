@@ -164,6 +164,13 @@ DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const A
   return c;
 }
 
+// As long as it lives, what changes is a replacement.
+struct ClauseStore::Replacing {
+  bool& replaces;
+  Replacing(bool& r, bool value) : replaces(r) { replaces = value; }
+  ~Replacing() { replaces = false; }
+};
+
 DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end, Numbers n,
                                   SourcePlace place) {
   if (!can_be_id(n.id) || by_id(n.id)) return nullptr;
@@ -171,6 +178,7 @@ DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const
   c->place = place;
   next_id_ = std::max(next_id_, n.id + 1);
   const auto lock = sharing_.lock_if_shared(change_);
+  const Replacing replacing(replaces_, n.replaces);
   link(p, *c, at_end, n.generation);
   return c;
 }
@@ -218,7 +226,7 @@ void ClauseStore::link(DynamicPredicate& p, DynamicClause& clause, bool at_end, 
   }
   p.live.store(p.live.load(relaxed) + 1, relaxed);
   if (Branches* const branches = p.branches.load(relaxed)) branches->add(c, sharing_);
-  if (keeps_changes_) changes_.push_back({c->id, generation, false});
+  if (keeps_changes_) changes_.push_back({c->id, generation, false, replaces_});
   generation_.store(std::max(generation, generation_.load(relaxed)), released);
 }
 
@@ -230,18 +238,15 @@ void ClauseStore::erase(DynamicClause& c) {
 
 void ClauseStore::replace(DynamicClause& old, const Block& block, const ArgumentKey* keys, bool at_end) {
   PENELOPE_ASSERT(old.fact && old.died.load(relaxed) == still_alive);
-  const struct Replacing {
-    bool& replaces;
-    explicit Replacing(bool& r) : replaces(r) { replaces = true; }
-    ~Replacing() { replaces = false; }
-  } replacing(replaces_);
+  const Replacing replacing(replaces_, true);
   erase(old);
   add(*old.predicate, block, keys, true, at_end);
 }
 
-void ClauseStore::enter_erased(DynamicClause& c, std::uint64_t generation) {
+void ClauseStore::enter_erased(DynamicClause& c, std::uint64_t generation, bool replaces) {
   if (c.died.load(relaxed) != still_alive) return;
   const auto lock = sharing_.lock_if_shared(change_);
+  const Replacing replacing(replaces_, replaces);
   unlink_live(c, generation);
 }
 
@@ -261,7 +266,7 @@ void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
   ++erased_;
   if (Branches* const branches = p.branches.load(relaxed)) branches->erased_one(c, sharing_);
   waiting_->erased.push_back(&c);
-  if (keeps_changes_) changes_.push_back({c.id, generation, true});
+  if (keeps_changes_) changes_.push_back({c.id, generation, true, replaces_});
   generation_.store(std::max(generation, generation_.load(relaxed)), released);
 }
 

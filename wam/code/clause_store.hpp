@@ -87,6 +87,7 @@ struct ClauseChange {
   std::uint64_t clause;  // id
   std::uint64_t generation;
   bool erased;           // else added
+  bool replaces;         // one fact by another of the same shape: it is erased, then that is added
 };
 
 // A clause that is to be added to a dynamic predicate, at once or later.
@@ -116,9 +117,10 @@ class ClauseStore {
   // Changes made elsewhere, in order, with the numbers that they have there.
   struct Numbers {
     std::uint64_t id, generation;
+    bool replaces = false;
   };
   DynamicClause* enter(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, Numbers, SourcePlace);
-  void enter_erased(DynamicClause&, std::uint64_t generation);
+  void enter_erased(DynamicClause&, std::uint64_t generation, bool replaces);
   void enter_generation(std::uint64_t generation);
   bool can_be_id(std::uint64_t id) const { return id != 0 && id < most_clauses_; }
   // The changes since the last call; none at the first one, which begins to keep them. A clause that was added and reclaimed
@@ -171,6 +173,7 @@ class ClauseStore {
   std::vector<ClauseChange> changes_;        // `change_` guards it
   std::vector<std::uint64_t> free_ids_;
   std::vector<DynamicPredicate*> predicates_;  // all that were made
+  struct Replacing;
   struct Waiting;
   std::unique_ptr<Waiting> waiting_;         // for reclaiming
   struct CodeMap;

@@ -31,6 +31,7 @@ constexpr std::uint32_t version = make_version();
 
 enum class EntryKind : std::uint8_t { own_word, image_offset };
 enum class ClauseEvent : std::uint8_t { added_at_start, added_at_end, erased };
+constexpr std::uint8_t clause_replaces = 0x80;  // with an event: part of a replacement (ClauseChange)
 
 class Writer {
  public:

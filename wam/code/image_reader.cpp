@@ -255,16 +255,18 @@ std::vector<std::uint64_t> load_clauses(Reader& r, Program& program, bool first)
   const std::uint64_t newest = r.number<std::uint64_t>();
   const std::uint64_t events = r.count(17);
   for (std::uint64_t i = 0; i < events; ++i) {
-    const auto event = r.number<ClauseEvent>();
+    const auto kind = r.number<std::uint8_t>();
+    const auto event = static_cast<ClauseEvent>(kind & ~image::clause_replaces);
+    const bool replaces = kind & image::clause_replaces;
     check(event <= ClauseEvent::erased, "bad change of a dynamic predicate");
     const std::uint64_t id = r.number<std::uint64_t>(), generation = r.number<std::uint64_t>();
     check(generation <= newest && program.clauses->can_be_id(id), "bad change of a dynamic predicate");
     if (event != ClauseEvent::erased) {
-      load_added_clause(r, program, {id, generation}, event == ClauseEvent::added_at_end, rules);
+      load_added_clause(r, program, {id, generation, replaces}, event == ClauseEvent::added_at_end, rules);
     } else {
       check(program.clauses->by_id(id) != nullptr, "a clause is erased that is not there");
       check(generation > program.clauses->by_id(id)->born, "a clause is erased before it is added");
-      program.clauses->enter_erased(*program.clauses->by_id(id), generation);
+      program.clauses->enter_erased(*program.clauses->by_id(id), generation, replaces);
     }
   }
   if (first) program.clauses->enter_generation(newest);

@@ -23,10 +23,14 @@ void write_place(Writer& w, SourcePlace place) {
   w.number(place.line);
 }
 
-void write_added(Writer& w, const DynamicClause& c, std::vector<std::uint64_t>& rules) {
+void write_event(Writer& w, ClauseEvent event, bool replaces) {
+  w.number(static_cast<std::uint8_t>(static_cast<std::uint8_t>(event) | (replaces ? image::clause_replaces : 0)));
+}
+
+void write_added(Writer& w, const DynamicClause& c, std::vector<std::uint64_t>& rules, bool replaces = false) {
   PENELOPE_ASSERT(c.block_size > 0 && c.predicate != nullptr);
   if (!c.fact) rules.push_back(c.id);
-  w.number(c.order > 0 ? ClauseEvent::added_at_end : ClauseEvent::added_at_start);
+  write_event(w, c.order > 0 ? ClauseEvent::added_at_end : ClauseEvent::added_at_start, replaces);
   w.number(std::uint64_t{c.id});
   w.number(c.born);
   w.number(c.predicate->id);
@@ -36,8 +40,8 @@ void write_added(Writer& w, const DynamicClause& c, std::vector<std::uint64_t>& 
   w.cells(c.block, c.block_size);
 }
 
-void write_erased(Writer& w, std::uint64_t clause, std::uint64_t generation) {
-  w.number(ClauseEvent::erased);
+void write_erased(Writer& w, std::uint64_t clause, std::uint64_t generation, bool replaces = false) {
+  write_event(w, ClauseEvent::erased, replaces);
   w.number(clause);
   w.number(generation);
 }
@@ -65,10 +69,10 @@ std::uint64_t write_clause_changes(Writer& w, const Program& program, const std:
                                    std::vector<std::uint64_t>& rules) {
   for (const ClauseChange& change : changes) {
     if (change.erased) {
-      write_erased(w, change.clause, change.generation);
+      write_erased(w, change.clause, change.generation, change.replaces);
     } else {
       PENELOPE_ASSERT(program.clauses->by_id(change.clause) != nullptr);
-      write_added(w, *program.clauses->by_id(change.clause), rules);
+      write_added(w, *program.clauses->by_id(change.clause), rules, change.replaces);
     }
   }
   return changes.size();

@@ -14,11 +14,14 @@ void KeptValues::set(Store& s, AtomId name, Cell value) {
   version_.store(kept.version, std::memory_order_release);
 }
 
-void KeptValues::set(AtomId name, Value value) {
+void KeptValues::set(AtomId name, Value value, bool updated) {
   const std::lock_guard lock(mutex_);
   if (!value) some_elsewhere_ = true;
   const StateVersion version = version_.load(std::memory_order_relaxed) + 1;
-  values_[name] = {std::const_pointer_cast<Block>(std::move(value)), version, version};
+  Kept& kept = values_[name];
+  kept.value = std::const_pointer_cast<Block>(std::move(value));
+  kept.version = version;
+  if (!updated) kept.reshaped = version;
   version_.store(version, std::memory_order_release);
 }
 
@@ -66,7 +69,7 @@ std::vector<KeptValues::Named> KeptValues::set_since(StateVersion version) const
   const std::lock_guard lock(mutex_);
   std::vector<Named> found;
   for (const auto& [name, kept] : values_)
-    if (kept.version > version) found.push_back({name, kept.value});
+    if (kept.version > version) found.push_back({name, kept.value, kept.reshaped <= version});
   return found;
 }
 

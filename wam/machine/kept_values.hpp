@@ -19,11 +19,13 @@ class KeptValues {
   struct Named {
     AtomId name;
     Value value;  // nullptr: it is kept in another process only
+    bool updated = false;  // by update() alone, since it was known
   };
 
   // Copies the term, as copy_out() does.
   void set(Store&, AtomId name, Cell value);
-  void set(AtomId name, Value value);
+  // `updated`: elsewhere, by update() alone; the value here was such a one as well.
+  void set(AtomId name, Value value, bool updated = false);
   // A constant becomes the one that f makes of it. False, and nothing happens: the value is none, or f makes 0 bits of it.
   bool update(AtomId name, const std::function<Cell(Cell)>& f);
   Value get(AtomId name) const;  // nullptr: there is none here

@@ -20,6 +20,9 @@ struct StateObject {
   bool operator==(const StateObject&) const = default;
 };
 
+// An update leaves it as it is: what modifies it is rarer than what modifies the rest of the object.
+constexpr bool is_shape(const StateObject& o) { return o.kind == StateObject::Kind::fact_shape || o.kind == StateObject::Kind::variable_shape; }
+
 struct HashOfStateObject {
   std::size_t operator()(const StateObject& o) const {
     return (o.key ^ (std::uint64_t{o.id} << 3 | static_cast<unsigned>(o.kind))) * 0x9e3779b97f4a7c15u;

@@ -64,6 +64,9 @@ using KeptChange = std::variant<NewClause, StateUpdate>;
 std::vector<StateObject> objects_of(const KeptChange&);
 std::size_t bytes_of(const KeptChange&);
 
+// Whether the change can be made: one from another process may be damaged.
+bool fits(const KeptChange&, const Program&, Symbols&);
+
 // Makes the update. False, and nothing happens: the shape is not right.
 bool make_update(Program&, KeptValues&, const StateUpdate&);
 

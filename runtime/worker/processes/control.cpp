@@ -32,6 +32,12 @@ NeedPredicate read_need_predicate(ByteReader& in, std::size_t atoms) {
   return {module, name, read_arity(in, max_predicate_arity)};
 }
 
+Show read_show(ByteReader& in) {
+  Show show{in.number<std::uint64_t>(), {}};
+  for (auto count = in.number<std::uint64_t>(); count > 0; --count) show.shown.push_back(Shown::read(in));
+  return show;
+}
+
 ProcessState read_state(ByteReader& in, unsigned rank, unsigned workers) {
   ProcessState state{rank, in.number<double>(), in.number<std::uint32_t>(), in.number<std::uint64_t>()};
   if (!std::isfinite(state.done) || state.done < 0 || state.busy > workers) throw CorruptMessage("a process in no state");
@@ -93,10 +99,8 @@ Request read_request(ByteReader& in, unsigned from, const Context& context) {
     case ControlKind::need_atom: return NeedAtom{in.text()};
     case ControlKind::need_functor: return read_need_functor(in, context.atoms);
     case ControlKind::need_predicate: return read_need_predicate(in, context.atoms);
-    case ControlKind::show: {
-      const auto number = in.number<std::uint64_t>();
-      return Show{number, Shown::read(in)};
-    }
+    case ControlKind::show: return read_show(in);
+    case ControlKind::need_changes: return NeedChanges{in.number<std::uint64_t>()};
     case ControlKind::answer: return Answer{std::string(in.text())};
     case ControlKind::finish: return Finish{in.number<std::int32_t>()};
     case ControlKind::state: return State{read_state(in, from, context.ranks.workers[from])};
@@ -122,6 +126,7 @@ Order read_order(ByteReader& in, const Ranks& ranks) {
     case ControlKind::go_on: return read_go_on(in);
     case ControlKind::ask_user: return AskUser{};
     case ControlKind::shown: return ConfirmShows{in.number<std::uint64_t>()};
+    case ControlKind::changed: return Changed{in.number<std::uint64_t>()};
     case ControlKind::freeze: return Freeze{};
     case ControlKind::left: return read_left(in, ranks);
     case ControlKind::lost: return read_lost(in, ranks);
@@ -164,12 +169,15 @@ std::string state(const ProcessState& s) { return numbers(ControlKind::state, s.
 std::string formulas(std::string_view text) { return text_of(ControlKind::formulas, text); }
 std::string hold(std::uint32_t round) { return numbers(ControlKind::hold, round); }
 std::string confirm_shows(std::uint64_t number) { return numbers(ControlKind::shown, number); }
+std::string need_changes(std::uint64_t number) { return numbers(ControlKind::need_changes, number); }
+std::string changed(std::uint64_t number) { return numbers(ControlKind::changed, number); }
 std::string lost(unsigned rank) { return numbers(ControlKind::lost, static_cast<std::uint32_t>(rank)); }
 
-std::string show(std::uint64_t number, const Shown& shown) {
+std::string show(std::uint64_t first, const std::vector<Shown>& all) {
   ByteWriter out = begin(ControlKind::show);
-  out.number(number);
-  shown.write(out);
+  out.number(first);
+  out.number<std::uint64_t>(all.size());
+  for (const Shown& shown : all) shown.write(out);
   return std::move(out.bytes);
 }
 

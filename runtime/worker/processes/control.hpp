@@ -13,7 +13,8 @@
 //                       left          a process has handed its tasks over: their names from now on (leaving.cpp)
 //                       freeze        while they are held: what are your tasks? (checkpointing.cpp)
 //   follower -> root    need_*    an atom, functor or predicate that the follower does not know: rank 0 numbers them for all
-//                       show      an answer or text for current output, with its number in the order of the whole run
+//                       show      answers, texts for current output, modifications: with the number of the first in the order of the whole run
+//                       need_changes   what all shows up to this number have modified
 //                       answer    the same in any order
 //                       finish    the run is to end with an exit status
 //                       state     after how_are_you
@@ -33,6 +34,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <variant>
+#include <vector>
 
 #include "runtime/transport/ranks.hpp"
 #include "runtime/worker/processes/shows.hpp"
@@ -45,7 +47,7 @@ namespace penelope {
 
 enum class ControlKind : std::uint8_t {
   program, formulas, made, end, need_atom, need_functor, need_predicate, show, answer, finish,
-  how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, freeze, frozen, leave, left, stop
+  how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, freeze, frozen, leave, left, stop, need_changes, changed
 };
 
 using TaskNames = std::unordered_map<ortree::TaskId, ortree::TaskId>;  // old, new
@@ -72,8 +74,11 @@ struct NeedPredicate {
   std::uint32_t arity;
 };
 struct Show {
+  std::uint64_t first;
+  std::vector<Shown> shown;
+};
+struct NeedChanges {
   std::uint64_t number;
-  Shown shown;
 };
 struct Answer {
   std::string text;
@@ -116,6 +121,9 @@ struct AskUser {};
 struct ConfirmShows {
   std::uint64_t number;
 };
+struct Changed {
+  std::uint64_t number;
+};
 struct Freeze {};
 struct Left {
   unsigned rank;
@@ -127,8 +135,8 @@ struct Lost {
   unsigned rank;
 };
 
-using Request = std::variant<NeedAtom, NeedFunctor, NeedPredicate, Show, Answer, Finish, State, Held, Frozen, Leave, Reports, Lost>;
-using Order = std::variant<LoadProgram, UseFormulas, Made, End, HowAreYou, Hold, GoOn, AskUser, ConfirmShows, Freeze, Left, Lost>;
+using Request = std::variant<NeedAtom, NeedFunctor, NeedPredicate, Show, NeedChanges, Answer, Finish, State, Held, Frozen, Leave, Reports, Lost>;
+using Order = std::variant<LoadProgram, UseFormulas, Made, End, HowAreYou, Hold, GoOn, AskUser, ConfirmShows, Changed, Freeze, Left, Lost>;
 
 // What a sender needs of the ranks to read what it says. Atoms: how many there are.
 struct Context {
@@ -145,7 +153,8 @@ ByteWriter begin(ControlKind);
 std::string need_atom(std::string_view text);
 std::string need_functor(AtomId name, std::uint32_t arity);
 std::string need_predicate(AtomId module, AtomId name, std::uint32_t arity);
-std::string show(std::uint64_t number, const Shown&);
+std::string show(std::uint64_t first, const std::vector<Shown>&);
+std::string need_changes(std::uint64_t number);
 std::string answer(std::string_view text);
 std::string finish(int status);
 std::string state(const ProcessState&);  // but for the rank, which the message is from
@@ -157,6 +166,7 @@ std::string formulas(std::string_view text);
 std::string hold(std::uint32_t round);
 std::string go_on(const ClauseHolders* reclaimed);
 std::string confirm_shows(std::uint64_t number);
+std::string changed(std::uint64_t number);
 std::string lost(unsigned rank);
 std::string left(unsigned rank, const TaskNames&);
 

@@ -92,8 +92,15 @@ bool FollowerChannel::on(control::ConfirmShows& confirmed) {
   return true;
 }
 
+bool FollowerChannel::on(control::Changed& changed) {
+  group_.shows.learn(changed.number);
+  group_.run().look_again();
+  return true;
+}
+
 bool FollowerChannel::on(control::Freeze&) {
   const auto locks = group_.parts().rest.lock_all();
+  group_.shows.flush();
   group_.link.to_root(control::frozen(group_.run().freeze()));
   return true;
 }
@@ -120,6 +127,7 @@ bool FollowerChannel::on(control::Left& left) {
 void FollowerChannel::answer_if_still() {
   const ClauseHolders holders = group_.parts().rest.clause_holders(nullptr);
   if (!holders.still) return;
+  group_.shows.flush();
   group_.link.to_root(control::held(*std::exchange(asked_to_hold_, std::nullopt), holders));
 }
 

@@ -37,6 +37,7 @@ class FollowerChannel {
   bool on(control::GoOn&);
   bool on(control::AskUser&);
   bool on(control::ConfirmShows&);
+  bool on(control::Changed&);
   bool on(control::Freeze&);
   bool on(control::Left&);
   bool on(control::Lost&);

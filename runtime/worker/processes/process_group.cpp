@@ -1,7 +1,8 @@
 #include "runtime/worker/processes/process_group.hpp"
 
-
+#include <algorithm>
 #include <cstdlib>
+#include <vector>
 
 #include "runtime/system/standard_error.hpp"
 #include "runtime/worker/rest/rest.hpp"
@@ -32,8 +33,10 @@ void ProcessGroup::connect(RunControl& run, const RunControl::Parts& parts) {
   if (views.is_root()) {
     sinks.print = [&output](const std::string& text, bool is_output) { output.print(text, is_output); };
     sinks.take_answer = [&output](const std::string& text) { return output.take_answer(text); };
+    sinks.change = [this](const Shown& shown) { run_->make_change(shown); };
   } else {
-    sinks.send = [this](std::uint64_t number, const Shown& shown) { link.to_root(control::show(number, shown)); };
+    sinks.send = [this](std::uint64_t first, const std::vector<Shown>& shown) { link.to_root(control::show(first, shown)); };
+    sinks.ask = [this](std::uint64_t number) { link.to_root(control::need_changes(number)); };
     sinks.take_answer = [this](const std::string& text) { return link.to_root(control::answer(text)), true; };
   }
   shows.connect(std::move(sinks));
@@ -50,6 +53,7 @@ void ProcessGroup::stop_serving() {
 
 std::string ProcessGroup::stamped(std::string message) {
   const auto kind = static_cast<WireKind>(message[0]);
+  shows.flush();
   const bool hands_on_front = kind == WireKind::clear || kind == WireKind::done || kind == WireKind::home || kind == WireKind::rest;
   ByteWriter out;
   out.number<std::uint64_t>(views.is_root() ? images.publish_changes() : images.count());
@@ -119,7 +123,7 @@ void ProcessGroup::begin_view_without(unsigned rank) {
 
 bool ProcessGroup::note_effect(std::uint64_t number) {
   if (views.number() > 0 && number <= effects_) return false;
-  effects_ = number;
+  effects_ = std::max(effects_.load(), number);
   return true;
 }
 

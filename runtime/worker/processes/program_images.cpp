@@ -76,10 +76,11 @@ std::uint64_t ProgramImages::publish(const std::lock_guard<std::mutex>& publishi
 bool ProgramImages::write_values(ByteWriter& out, StateVersion since) const {
   const std::vector<KeptValues::Named> values = root_->outside->kept_values.set_since(since);
   out.number<std::uint64_t>(values.size());
-  for (const auto& [name, value] : values) {
+  for (const auto& [name, value, updated] : values) {
     const bool stays = !value || value->cells.size() > most_cells_of_value || !is_sound_block(value->view(), program_.symbols);
     out.number(name);
     out.number<std::uint8_t>(!stays && value->ground);
+    out.number<std::uint8_t>(updated);
     out.array(stays ? nullptr : value->cells.data(), stays ? 0 : value->cells.size());
   }
   return !values.empty();
@@ -89,7 +90,7 @@ void ProgramImages::load_values(const std::vector<NewValue>& values) {
   for (const NewValue& v : values) {
     if (v.name >= program_.symbols.atom_count()) throw CorruptMessage("a global variable without a name");
     if (!v.block.cells.empty() && !is_sound_block(v.block.view(), program_.symbols)) throw CorruptMessage("the value of a global variable is no term");
-    root_->outside->kept_values.set(v.name, v.block.cells.empty() ? nullptr : std::make_shared<const Block>(v.block));
+    root_->outside->kept_values.set(v.name, v.block.cells.empty() ? nullptr : std::make_shared<const Block>(v.block), v.updated);
   }
 }
 
@@ -102,8 +103,9 @@ void ProgramImages::load(std::string_view images) {
   if (images_ == 0) root_->outside->numbers.begin_after(earlier);  // no seat has begun
   std::vector<NewValue> values;
   for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
-    NewValue v{in.number<AtomId>(), {}};
+    NewValue v{in.number<AtomId>(), {}, false};
     v.block.ground = in.number<std::uint8_t>() != 0;
+    v.updated = in.number<std::uint8_t>() != 0;
     v.block.cells = in.array<Cell>();
     values.push_back(std::move(v));
   }

@@ -54,6 +54,7 @@ class ProgramImages {
   struct NewValue {
     AtomId name;
     Block block;  // empty: it stays in rank 0
+    bool updated; // and nothing else (KeptValues)
   };
   bool write_values(ByteWriter&, StateVersion since) const;
   void load_values(const std::vector<NewValue>&);

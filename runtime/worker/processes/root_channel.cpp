@@ -16,6 +16,7 @@ namespace {
 constexpr std::chrono::milliseconds patience_with_reports{500}, patience_with_tracks{10'000};
 constexpr std::chrono::milliseconds patience_with_holding{200}, patience_with_freezing{2000};
 constexpr std::uint64_t most_unanswered = 64;  // shows of a rank: it keeps them until they are confirmed
+constexpr std::chrono::milliseconds between_looks{1};
 constexpr auto for_ever = std::chrono::steady_clock::time_point::max();
 }  // namespace
 
@@ -36,10 +37,11 @@ void RootChannel::serve_requests() {
   const CollectorThread registered;
   const Ranks& ranks = group_.views.ranks;
   for (;;) {
-    const auto until = unanswered_.empty() ? for_ever : std::chrono::steady_clock::now();
-    const std::optional<Received> message = group_.link.receive(until);
+    const auto now = std::chrono::steady_clock::now();
+    const std::optional<Received> message = group_.link.receive(!unanswered_.empty() ? now : wanting_.empty() ? for_ever : now + between_looks);
     if (!message) {
       confirm_shows();
+      tell_changes();  // a show may come in other ways
       continue;
     }
     if (!message->bytes.empty() && static_cast<ControlKind>(message->bytes[0]) == ControlKind::stop && ranks.is_here(message->from)) return;
@@ -82,9 +84,25 @@ void RootChannel::on(unsigned rank, control::NeedPredicate& need) {
 }
 
 void RootChannel::on(unsigned rank, control::Show& show) {
-  group_.shows.show(show.number, std::move(show.shown));
-  if (group_.views.recovers && ++unanswered_[rank] >= most_unanswered) confirm_shows();
+  for (Shown& shown : show.shown) group_.shows.show(show.first++, std::move(shown));
+  if (group_.views.recovers && (unanswered_[rank] += show.shown.size()) >= most_unanswered) confirm_shows();
+  tell_changes();
   group_.run().look_again();
+}
+
+void RootChannel::on(unsigned rank, control::NeedChanges& need) {
+  wanting_.emplace_back(rank, need.number);
+  tell_changes();
+}
+
+void RootChannel::tell_changes() {
+  const std::uint64_t printed = group_.shows.printed();
+  const auto is_there = [printed](const auto& wanting) { return wanting.second <= printed; };
+  if (std::ranges::none_of(wanting_, is_there)) return;
+  group_.images.publish_changes();
+  for (const auto& wanting : wanting_)
+    if (is_there(wanting)) group_.link.to(wanting.first, control::changed(printed));
+  std::erase_if(wanting_, is_there);
 }
 
 void RootChannel::on(unsigned, control::Answer& answer) {

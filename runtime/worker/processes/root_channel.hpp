@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "runtime/worker/processes/control.hpp"
@@ -44,11 +45,13 @@ class RootChannel final : public OthersAtRest {
  private:
   void serve_requests();
   void confirm_shows();
+  void tell_changes();  // those who have asked for what is here now
   void made(unsigned rank);
   void on(unsigned rank, control::NeedAtom&);
   void on(unsigned rank, control::NeedFunctor&);
   void on(unsigned rank, control::NeedPredicate&);
   void on(unsigned rank, control::Show&);
+  void on(unsigned rank, control::NeedChanges&);
   void on(unsigned rank, control::Answer&);
   void on(unsigned rank, control::Finish&);
   void on(unsigned rank, control::State&);
@@ -61,6 +64,7 @@ class RootChannel final : public OthersAtRest {
   ProcessGroup& group_;
   std::thread thread_;
   std::map<unsigned, std::uint64_t> unanswered_;  // of thread_: how many shows ranks have sent that were not confirmed
+  std::vector<std::pair<unsigned, std::uint64_t>> wanting_;  // of thread_: ranks that want to know all modifications up to a show
   std::atomic<bool> holds_{false};                // the followers are held
   Replies<RunReport> reports_;
   Replies<ProcessState> states_;

@@ -39,6 +39,7 @@ class RunControl {
   virtual std::optional<FrozenTasks> freeze() = 0;    // under all mutexes, while nobody runs; nothing: that cannot be, now
 
   // rank 0
+  virtual void make_change(const Shown&) = 0;         // one whose turn has come. Throws CorruptMessage: the program has nothing that it could be made to
   virtual void begin_leave(unsigned rank) = 0;        // throws NoThread
   // followers
   virtual void start_workers() = 0;

@@ -48,7 +48,7 @@ StateValue Inference::read_state(Seat& seat, const StateQuestion& question) {
 void Inference::tell_state(ortree::TaskId task, ByteReader& in) {
   const auto effect = in.number<std::uint64_t>();
   const StateQuestion question = read_question(in);
-  if (draws_random_number(question.function) && !run_.group->note_effect(effect)) return happens_twice();
+  if (draws_random_number(question.function) && !run_.group->note_effect(effect)) return run_.happens_twice();
   parts_.tasks.tell(task, told_message(task, ask_state(question)));
 }
 
@@ -94,13 +94,8 @@ void Inference::note_effect(Seat& seat) {
 void Inference::count_effect(Seat& seat) {
   const Lock lock(parts_.mutex);  // messages change the count as well
   if (run_.group->note_effect(++seat.task->front.effects)) return;
-  happens_twice();
+  run_.happens_twice();
   throw HaltRequest{exit_given_up};
-}
-
-void Inference::happens_twice() {
-  print_error("penelope: cannot recover: a lost process had already performed side effects, which must not be repeated\n");
-  run_.end.give_up();
 }
 
 // Choice points of cleanups, and what setups do, stay where effects are.
@@ -166,10 +161,10 @@ void Inference::keep_output(Seat& seat, std::string text) {
   watch(seat);
 }
 
-// A modification is kept like output: whoever releases it makes it. With several processes it has to be told to all of them before
-// anything goes on, and that is what an effect in its turn does.
+// A modification is kept like output: whoever releases it makes it, or has the process of effects make it. After a loss it is an effect like
+// others, which must not happen twice.
 bool Inference::keeps_changes(Seat& seat) {
-  if (run_.group) return false;
+  if (run_.views.number() > 0) return false;
   wait_for_room(seat);
   return !seat.may_have_effects;
 }

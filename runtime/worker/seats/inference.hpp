@@ -84,10 +84,10 @@ class Inference {
   void wait_for_room(Lock&, Seat&);
   void wait_for_importer(Lock&, Seat&);  // tests
   void begin_again_if_modified(Seat&, StateObject);
+  bool is_front_for(const TaskRun&, StateObject) const;
   void begin_root_task(Seat&);
   void end_task(Lock&, Seat&);
   void count_effect(Seat&);
-  void happens_twice();                 // what was lost with a process cannot
   Spent own_run(const Seat&) const;     // what its task has spent by its own run; by its thread
 
   ParallelRun& run_;

@@ -26,6 +26,11 @@ void Inference::begin_again_if_modified(Seat& seat, StateObject object) {
   check(seat);
 }
 
+// What was modified before is known here as far as it matters.
+bool Inference::is_front_for(const TaskRun& task, StateObject object) const {
+  return task.rules.at_front() && run_.shows.has_changes(task.front.needed_for(object));
+}
+
 // What is lost with a process may have modified what others have read: from then on all read at the front.
 void Inference::before_read(Seat& seat, StateObject object, const Cell* first_argument) {
   Lock lock = lock_for_question();
@@ -47,11 +52,17 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
     }
   }
   const bool trusted = task.start && task.times_begun_again <= most_beginnings && run_.trust.may_read_ahead(object);
-  const auto may_read = [&task, object, trusted] {  // a child may end meanwhile, and what it has kept stands before the read
+  const auto may_read = [this, &task, object, trusted] {  // a child may end meanwhile, and what it has kept stands before the read
     return task.rules.at_front() || (trusted && task.rules.may_read_ahead() && !task.has_kept(object));
   };
   wait_until(lock, seat, Hindrance::read, may_read);
   if (task.rules.at_front()) {
+    const auto is_known = [this, &task, object] { return is_front_for(task, object); };
+    if (!is_known() && !run_.views.is_root()) {  // who reads what it modifies does not ask each time: it goes on there
+      lock.unlock();
+      return before_effect(seat);
+    }
+    wait_until(lock, seat, Hindrance::read, is_known);
     task.kept.clear();
     return;
   }

@@ -69,6 +69,10 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
         break;
       case ActionKind::release: {
         const std::unique_ptr<Payload> payload(Payload::of(a.payload));
+        if (payload->change && shows_.takes_changes()) {
+          show_change(task, *payload->change);
+          break;
+        }
         if (payload->change) {
           auto* const next = std::get_if<StateUpdate>(payload->change.get());
           if (next && update && update->absorb(*next)) break;
@@ -100,8 +104,27 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
   drop(task.rules.id());
 }
 
-// Everything at its left is done, and this process knows all modifications that it made.
+// The process of effects makes it. It is an effect there, too.
+void TaskSet::show_change(TaskRun& task, const KeptChange& change) {
+  FrontCount& front = task.front;
+  ByteWriter out;
+  write_change(out, change);
+  shows_.show(++front.shows, {std::move(out.bytes), false, ++front.effects});
+  front.modified = front.shows;
+  if (std::holds_alternative<NewClause>(change)) front.reshaped = front.shows;
+}
+
+void TaskSet::check_again() {
+  for (const TaskId id : std::exchange(to_check_, {}))
+    if (const auto found = tasks_.find(id); found != tasks_.end() && found->second->rules.unchecked()) check_reads(*found->second);
+}
+
+// Everything at its left is done. This process knows all modifications that were made there, but for those that the front has kept
+// and another one makes.
 void TaskSet::check_reads(TaskRun& task) {
+  std::uint64_t needed = 0;
+  for (const auto& [object, version] : task.reads) needed = std::max(needed, task.front.needed_for(object));
+  if (!shows_.knows_changes(needed)) return to_check_.push_back(task.rules.id());
   bool right = true;
   for (const auto& [object, version] : task.reads) right = effects_.is_right({object, version}) && right;
   if (!right) return begin_again(task);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/processes/shows.hpp"
@@ -61,6 +62,7 @@ class TaskSet {
   void receive(WireKind, Peer from, ByteReader&, std::size_t size);
   void kill(TaskRun&);
   void begin_again(TaskRun&);           // one with unchecked reads
+  void check_again();                   // those whose turn has come, but what was modified before was not known here
   void left_seat(TaskRun&);             // it was killed, and nothing runs it any more
   void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
   void leave_scopes_from(TaskRun&, std::size_t index);  // of TaskRun::scopes
@@ -80,6 +82,7 @@ class TaskSet {
 
  private:
   void check_reads(TaskRun&);
+  void show_change(TaskRun&, const KeptChange&);
   void receive_done(TaskRun&, ByteReader&, std::size_t size, ortree::Actions&);
   void receive_prune(TaskRun&, ByteReader&, ortree::Actions&);
   void drop(ortree::TaskId id) { tasks_.erase(id); }
@@ -92,6 +95,7 @@ class TaskSet {
   TaskLog& log_;
   Effects& effects_;
   Tasks tasks_;
+  std::vector<ortree::TaskId> to_check_;  // check_again()
   TaskNamer names_;
   Traffic traffic_;
   double weight_done_ = 0;  // of tasks that have ended
