@@ -95,19 +95,21 @@ class ProgramRun {
 void expect_same(const Clauses& clauses, const std::string& goal, std::size_t count) {
   ProgramRun emulated(clauses, std::nullopt), native(clauses, NativeMode::always), hot(clauses, NativeMode::automatic);
   if (!native.is_native()) GTEST_SKIP() << native.why_not();
-  const std::vector<Snapshot> expected = emulated.answers(goal);
-  EXPECT_EQ(expected.size(), count);
-  for (ProgramRun* run : {&native, &hot}) {
-    const std::vector<Snapshot> found = run->answers(goal);
-    ASSERT_EQ(found.size(), expected.size()) << goal;
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      EXPECT_EQ(found[i].answer, expected[i].answer);
-      EXPECT_EQ(found[i].inferences, expected[i].inferences);
-      EXPECT_EQ(found[i].identities, expected[i].identities);
-      EXPECT_TRUE(found[i].cells == expected[i].cells) << "the stacks at answer " << i << " of " << goal;
+  for (const char* call : {"first", "second"}) {  // the first one builds indexes
+    SCOPED_TRACE(goal + ", the " + call + " time");
+    const std::vector<Snapshot> expected = emulated.answers(goal);
+    EXPECT_EQ(expected.size(), count);
+    for (ProgramRun* run : {&native, &hot}) {
+      const std::vector<Snapshot> found = run->answers(goal);
+      ASSERT_EQ(found.size(), expected.size()) << goal;
+      for (std::size_t i = 0; i < found.size(); ++i) {
+        EXPECT_EQ(found[i].answer, expected[i].answer);
+        EXPECT_EQ(found[i].inferences, expected[i].inferences);
+        EXPECT_EQ(found[i].identities, expected[i].identities);
+        EXPECT_TRUE(found[i].cells == expected[i].cells) << "the stacks at answer " << i;
+      }
     }
   }
-  EXPECT_GT(native.counts().predicates, 0u);
 }
 
 const Clauses lists = {"app([], L, L)",
@@ -121,10 +123,11 @@ const Clauses lists = {"app([], L, L)",
                        "perm([], [])",
                        "perm(L, [X|P]) :- sel(X, L, R), perm(R, P)",
                        "range(N, N, [N]) :- !",
-                       "range(I, N, [I|L]) :- I < N, J is I + 1, range(J, N, L)"};
+                       "range(I, N, [I|L]) :- I < N, J is I + 1, range(J, N, L)",
+                       "turned(N, R) :- range(1, N, L), rev(L, R)"};
 
 TEST(NativeCode, leaves_the_same_stacks_as_the_loop_on_lists) {
-  expect_same(lists, "range(1, 30, L), rev(L, R)", 1);
+  expect_same(lists, "turned(30, R)", 1);
   expect_same(lists, "app(X, Y, [a, b, c, f(Z)])", 5);
   expect_same(lists, "perm([a, B, 3, f(B)], L)", 24);
   expect_same(lists, "mem(f(X, b), [f(a, Y), g, Z, f(Q, Q), f(X, c)])", 3);
@@ -191,7 +194,7 @@ TEST(NativeCode, leaves_the_same_stacks_where_the_loop_goes_on) {
                         "soft(X) :- (mem(X, [a, b]) *-> true ; X = c)", "deep(X) :- arg(N, f(a, b, c), X), N > 1, functor(T, X, 2), T =.. [_|_]"})
     clauses.push_back(c);
   expect_same(clauses, "caught([1, 2|foo])", 0);
-  expect_same(clauses, "call_it(mem(Y), [a, b, c])", 0);
+  expect_same(clauses, "call_it(mem(Y), [a, b, c])", 3);
   expect_same(clauses, "both(X)", 3);
   expect_same(clauses, "found(L)", 1);
   expect_same(clauses, "long(L)", 1);
@@ -204,6 +207,7 @@ TEST(NativeCode, is_never_writable_where_it_is_executable) {
   ProgramRun run(lists, NativeMode::always);
   if (!run.is_native()) GTEST_SKIP() << run.why_not();
   EXPECT_EQ(run.answers("rev([a, b], L)").size(), 1u);
+  EXPECT_GT(run.counts().predicates, 0u);
   std::ifstream maps("/proc/self/maps");
   std::string line;
   bool has_code = false;

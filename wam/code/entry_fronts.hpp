@@ -2,7 +2,8 @@
 // front, without a load; a switch at the entry has its targets there, so that where the call goes on is one load away.
 //
 //   first     [image offset of the entry | - | opcode]: the instruction at the entry; or front::elsewhere: the entry is not in the image,
-//             Predicate::entry has it; or front::at_entry: it is there, and this front's targets are those of another switch
+//             Predicate::entry has it; or front::at_entry: it is there, and this front's targets are those of another switch; or 0: the first
+//             call fills the front, so that a start touches no code of predicates that nobody calls
 //   targets   of the first switch_on_term, or one of its kind, that was the entry, as behind that; then the clause of the try that follows
 //             the switch, no_clause where none belongs to it, 0: no switch was the entry yet
 //
@@ -33,7 +34,9 @@ inline EntryFront& entry_front(Predicate* predicates, PredicateId id) {
   return *reinterpret_cast<EntryFront*>(reinterpret_cast<char*>(predicates) - sizeof(EntryFront) - std::uint64_t{id} * sizeof(EntryFront));
 }
 
-// Makes the front say what the predicate's entry is. By one thread at a time.
-void set_entry_front(const Program&, Predicate&);
+// Makes the front say what the predicate's entry is.
+void fill_entry_front(Program&, Predicate&);
+// The entry has changed.
+void forget_entry_front(Predicate&);
 
 }  // namespace penelope

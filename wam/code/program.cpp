@@ -26,7 +26,6 @@ namespace {
 
 constexpr std::uint64_t code_area_bytes = std::uint64_t{16} << 30;
 static_assert(code_area_bytes / sizeof(Word) <= std::uint64_t{1} << 31, "distances between words and addresses in wide operands have a sign");
-constexpr std::uint64_t bytes_of_predicate = sizeof(Predicate) + sizeof(EntryFront);  // the fronts lie below the predicates
 constexpr std::uint64_t max_predicates = std::uint64_t{1} << 24;
 constexpr unsigned part_for_code = 8, part_for_predicates = 16;  // one in so many, of scarce address space
 
@@ -56,6 +55,8 @@ struct PredicateKeyHash {
 
 }  // namespace
 
+static_assert(sizeof(EntryFront) == 32);  // as Program::bytes_of_predicate counts
+
 struct Program::Tables {
   tbb::concurrent_hash_map<PredicateKey, PredicateId, PredicateKeyHash> by_key;
   // Predicates looked up lately, by hash of the key; a slot is right when the predicate that it names fits.
@@ -78,7 +79,7 @@ Program::Program()
       code_space_(Reservation::part(code_area_bytes, part_for_code, "the code area needs")),
       predicate_space_(Reservation::part(max_predicates * bytes_of_predicate, part_for_predicates, "the table of predicates needs")),
       code_(reinterpret_cast<Word*>(code_space_.start())),
-      predicates_(reinterpret_cast<Predicate*>(predicate_space_.start() + predicate_space_.bytes() / bytes_of_predicate * sizeof(EntryFront))) {
+      predicates_(reinterpret_cast<Predicate*>(predicate_space_.start() + most_predicates() * sizeof(EntryFront))) {
   for (auto& recent : tables_->recent) recent.store(no_predicate, std::memory_order_relaxed);
   stub::write(code_);
   code_used_ = stub::count;
@@ -286,7 +287,7 @@ void Program::publish(Predicate& p, const Word* definition) {
   p.definition.store(definition, std::memory_order_release);
   const bool qualifies = (p.flags & takes_context) && definition != &p.undefined && p.module != system_module;
   p.entry.store(qualifies ? qualifying_entry(p, p) : definition, std::memory_order_release);
-  set_entry_front(*this, p);
+  forget_entry_front(p);
 }
 
 // What comes from a module gets the module along, except where that is taken for granted: from user to the system.
@@ -297,7 +298,7 @@ void Program::publish_import(Predicate& p, const Predicate& target) {
   const Word* const forward = qualifies ? qualifying_entry(p, target) : &tables_->entry_words.emplace_back(Word::aw(Op::forward, 0, target.id));
   p.definition.store(forward, std::memory_order_release);
   p.entry.store(forward, std::memory_order_release);
-  set_entry_front(*this, p);
+  forget_entry_front(p);
 }
 
 // A module's definition takes the place of one of the system's.

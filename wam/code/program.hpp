@@ -5,7 +5,7 @@
 //
 // Workers run in several threads. Symbols, predicates and code may be made by all of them at any time; what programs change
 // on purpose (clauses, flags, operators) is changed by one worker at a time, the front of the or-tree, while the others
-// read. A call reads a predicate's entry and nothing else: everything that can be reached from an entry is written before
+// read. A call reads a predicate's entry, or its front, and nothing else: everything that can be reached from an entry is written before
 // the entry is published, and never changed afterwards. So an index is built beside the clauses and then put in place; the
 // first caller builds it and later ones wait, so its code depends on the clauses alone.
 #pragma once
@@ -83,7 +83,7 @@ constexpr bool only_first_takes_module(std::uint64_t all) {
 
 // Written by one worker at a time while others read it.
 struct Predicate {
-  std::atomic<const Word*> entry{nullptr};    // where a call goes; this process's address. A plain load on x86-64
+  std::atomic<const Word*> entry{nullptr};    // where a call goes; this process's address. Its front (entry_fronts.hpp) has it as well
   std::atomic<const Word*> definition{nullptr};  // the same without what qualifies arguments before it
   std::atomic<AtomId> module{0};  // only rename_module changes it
   AtomId name = 0;
@@ -194,7 +194,8 @@ class Program {
   Word* code_ = nullptr;
   std::atomic<std::uint64_t> code_used_{0};
   Predicate* predicates_ = nullptr;
-  std::uint64_t most_predicates() const { return predicate_space_.bytes() / sizeof(Predicate); }
+  static constexpr std::uint64_t bytes_of_predicate = sizeof(Predicate) + 32;  // with its front, below the table (entry_fronts.hpp)
+  std::uint64_t most_predicates() const { return predicate_space_.bytes() / bytes_of_predicate; }
   std::atomic<PredicateId> predicate_count_{0};
   std::atomic<bool> has_redefinitions_{false};
 };

@@ -432,6 +432,24 @@ namespace penelope {
     heap_backtrack = H;                                                                              \
   } while (0)
 
+// Goes on at P: the target of a call; where code goes on that may be native; where it is not. run_native.cpp is the loop that looks for native code.
+#ifdef PENELOPE_LOOP_GOES_NATIVE
+#define DISPATCH_CALLED() goto enter_native
+#define DISPATCH_MAYBE_NATIVE() goto maybe_native
+#define DISPATCH_EMULATED() DISPATCH()
+#define ENTER(id)                                                                                   \
+  do {                                                                                              \
+    ++inferences;                                                                                   \
+    B0 = B;                                                                                         \
+    callee = predicates + (id);                                                                     \
+    P = callee->entry;                                                                              \
+    if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) goto poll_then_enter; \
+    goto enter_native;                                                                              \
+  } while (0)
+#else
+#define DISPATCH_CALLED() DISPATCH()
+#define DISPATCH_MAYBE_NATIVE() DISPATCH()
+#define DISPATCH_EMULATED() (void)0
 // Each call instruction has its own copy, and so its own indirect jump. S is the front, for a switch that is the entry.
 #define ENTER(id)                                                                          \
   do {                                                                                     \
@@ -444,40 +462,28 @@ namespace penelope {
     S = reinterpret_cast<Cell*>(&front_);                                                  \
     P = code + first_.wide();                                                              \
     if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) goto poll_then_enter; \
-    if constexpr (goes_native) {                                                           \
-      P = callee->entry;                                                                   \
-      goto enter_native;                                                                   \
-    }                                                                                      \
     goto* entry_mode[first_.bits & 0xffff];                                                \
   } while (0)
-
-// Goes on at P, which was the target of a call, or where code goes on that may be native.
-#define DISPATCH_CALLED()                              \
-  do {                                                 \
-    if constexpr (goes_native) goto enter_native;      \
-    DISPATCH();                                        \
-  } while (0)
-#define DISPATCH_MAYBE_NATIVE()                        \
-  do {                                                 \
-    if constexpr (goes_native) goto maybe_native;      \
-    DISPATCH();                                        \
-  } while (0)
+#endif
 
 #define ADDRESS(p) (static_cast<CodeAddress>((p) - code))
 
+#ifdef PENELOPE_LOOP_GOES_NATIVE
+Worker::Exit Worker::native_loop(NativeCode& native) {
+  std::int32_t native_entry = 0;
+  NativeState native_state;
+#else
 Worker::Exit Worker::loop() {
-  // The loop twice: with native code beside it, and without.
-  const auto run = [this]<bool goes_native>([[maybe_unused]] NativeCode* native) -> Exit {
-
+#endif
   static const void* const read_mode[] = {
 #define INSTRUCTION(name, ...) &&read_##name,
 #include "wam/code/instructions.def"
 #undef INSTRUCTION
   };
   // Of the instruction at the entry of a predicate: switches take their targets from its front.
-  static const void* const entry_mode[] = {
+  [[maybe_unused]] static const void* const entry_mode[] = {
 #define ENTRY_types(name) &&entry_##name
-#define ENTRY_none(name) &&read_##name
+#define ENTRY_none(name) (Op::name == Op::fail ? &&entry_unknown : &&read_##name)
 #define ENTRY_tries(name) &&read_##name
 #define ENTRY_retries(name) &&read_##name
 #define ENTRY_promotes(name) &&read_##name
@@ -504,8 +510,6 @@ Worker::Exit Worker::loop() {
   Cell* S = nullptr;
   CodeAddress CP;
   Predicate* callee = nullptr;
-  [[maybe_unused]] std::int32_t native_entry = 0;
-  [[maybe_unused]] NativeState native_state;
   char* const base = this->base;
   Cell* const X = this->X;
   const Word* const code = program.code_base();
@@ -556,10 +560,13 @@ enter:  // call `callee` with arguments in X; CP, LT set
   ++inferences;
   B0 = B;
   if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) goto poll_then_enter;
+  goto entry_elsewhere;
+entry_unknown:
+  fill_entry_front(program, *callee);
 entry_elsewhere:
   P = callee->entry;
 entry_at_entry:
-  DISPATCH();
+  DISPATCH_CALLED();
 
 poll_then_enter:
   P = callee->entry;
@@ -570,30 +577,24 @@ poll_then_enter:
   P = callee->entry;
   DISPATCH_CALLED();
 
+#ifdef PENELOPE_LOOP_GOES_NATIVE
   // --- native code ------------------------------------------------------------------------------------------------
-enter_native: __attribute__((unused));
-  if constexpr (goes_native) {
-    if (const auto word = static_cast<std::uint64_t>(P - code); word < native->words) {
-      std::int32_t entry = native->table[word].load(std::memory_order_acquire);
-      if (entry <= 0) entry = native->count_call(word, entry);
-      if (entry > 0) {
-        native_entry = entry;
-        goto run_native;
-      }
-    }
-  }
-  DISPATCH();
-maybe_native: __attribute__((unused));
-  if constexpr (goes_native) {
-    native_entry = native->table[P - code].load(std::memory_order_acquire);
+enter_native:
+  if (const auto word = static_cast<std::uint64_t>(P - code); word < native.words) {
+    native_entry = native.table[word].load(std::memory_order_acquire);
+    if (native_entry <= 0) native_entry = native.count_call(word, native_entry);
     if (native_entry > 0) goto run_native;
   }
   DISPATCH();
-run_native: __attribute__((unused));
-  if constexpr (goes_native) {
-    SAVE();
-    native_state.S = S;
-    const NativeLeft left = native->enter(this, native_entry, &native_state);
+maybe_native:
+  native_entry = native.table[P - code].load(std::memory_order_acquire);
+  if (native_entry > 0) goto run_native;
+  DISPATCH();
+run_native:
+  SAVE();
+  native_state.S = S;
+  {
+    const NativeLeft left = native.enter(this, native_entry, &native_state);
     LOAD();
     P = this->P;
     S = native_state.S;
@@ -608,6 +609,7 @@ run_native: __attribute__((unused));
         goto poll_then_enter;
     }
   }
+#endif
 
   // --- control --------------------------------------------------------------------------------------------------
   BOTH(fail) goto backtrack;
@@ -642,10 +644,11 @@ run_native: __attribute__((unused));
     }
     if (PENELOPE_LIKELY(!(CP & dynamic_code_bit))) {
       P = code + CP;
-      DISPATCH_MAYBE_NATIVE();
+    } else {
+      P = decode_dynamic(CP);
+      DISPATCH_EMULATED();
     }
-    P = decode_dynamic(CP);
-    DISPATCH();
+    DISPATCH_MAYBE_NATIVE();
   }
   BOTH(allocate) {
     ALLOCATE(P->a());
@@ -1760,9 +1763,6 @@ trust:
     return Exit::failure;
   }
 
-  };
-  NativeCode* const native = native_code_of(program);
-  return native ? run.template operator()<true>(native) : run.template operator()<false>(nullptr);
 }
 
 }  // namespace penelope

@@ -12,6 +12,7 @@
 #include "wam/machine/builtin.hpp"
 #include "wam/machine/findall_buffers.hpp"
 #include "wam/machine/global_variables.hpp"
+#include "wam/machine/native_code.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/overflow.hpp"
 #include "wam/machine/profiler.hpp"
@@ -157,6 +158,7 @@ Outcome Worker::run() {
     if (is_new_overflow(*this, thrown)) overflow = stack_tops(*this);
     keep_ball(thrown);
   };
+  NativeCode* const native = native_code_of(program);
   for (bool unwinding = false;;) {
     try {
       if (std::exchange(unwinding, false)) {
@@ -164,7 +166,7 @@ Outcome Worker::run() {
         if (const auto reached = std::exchange(overflow, std::nullopt)) release_stacks(*this, *reached);
         if (!caught) return end_query(Outcome::exception);
       }
-      const Exit exit = loop();
+      const Exit exit = native ? native_loop(*native) : loop();
       if (exit == Exit::success) return Outcome::success;
       if (exit == Exit::failure) return end_query(Outcome::failure);
       leave_with(deref(X[0]));  // throw/1

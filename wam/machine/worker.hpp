@@ -76,6 +76,7 @@ enum Signal : std::uint32_t {
   signal_profile = 32     // a sample is due (profiler.hpp)
 };
 
+class NativeCode;
 class OrParallel;
 class FindallBuffers;
 class GlobalVariables;
@@ -299,6 +300,7 @@ class Worker : public Store {
   Outcome end_query(Outcome);
   enum class Exit { success, failure, thrown };
   Exit loop();
+  Exit native_loop(NativeCode&);  // the same with native code beside it
 
   // run.cpp's slow paths; registers are written back before and read again after.
   void put_off(const Predicate& callee);              // its arguments are in X

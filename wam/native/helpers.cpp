@@ -1,5 +1,7 @@
 #include "wam/native/helpers.hpp"
 
+#include <iterator>
+
 #include "wam/base/check.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/term/arithmetic.hpp"
@@ -104,7 +106,8 @@ bool test(Worker& w, const Word* P, Cell x, Cell y) {
 }  // namespace
 
 Helper helper(HelperOf which) {
-  static constexpr Helper table[] = {guarded<unify>, guarded<arithmetic>, guarded<comparison>, guarded<call_builtin>, guarded<builtin>, guarded<put_block>, guarded<test>};
+  static constexpr Helper table[] = {guarded<unify>,   guarded<arithmetic>, guarded<comparison>, guarded<call_builtin>,
+                                     guarded<builtin>, guarded<put_block>,  guarded<test>};
   static_assert(std::size(table) == static_cast<unsigned>(HelperOf::count));
   return table[static_cast<unsigned>(which)];
 }
