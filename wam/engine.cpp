@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "wam/base/mapped_file.hpp"
-#include "wam/builtins/add_clause.hpp"
-#include "wam/builtins/protected_names.hpp"
+#include "wam/builtins/database/protected_names.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/image.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -106,7 +106,7 @@ void Engine::boot_file(const std::filesystem::path& path) {
   worker.streams->close(*stream);
 }
 
-// A line "dcg/basics.pl explicit" of boot.order: library(dcg/basics) is loaded as users' files are (prolog_lib/modules.pl).
+// A line "dcg/basics.pl explicit" of boot.order: library(dcg/basics) is loaded as users' files are (prolog_lib/system/modules.pl).
 void Engine::boot_library(const std::filesystem::path& path, const std::string& how) {
   const std::string name = std::filesystem::path(path).replace_extension().string();
   const std::string spec = name.substr(name.rfind("/library/") + std::string_view("/library/").size());

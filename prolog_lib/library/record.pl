@@ -150,7 +150,7 @@ access(nb, R, Name, I, Types, _, (Head :- Check, record:set_for_good(I, Record, 
     check(I, Types, Value, Check).
 
 % Not called by its name in the clauses, which programs have that never run them. Who names nb_set_F_of_R takes one worker
-% (wam/builtins/changes.cpp).
+% (wam/builtins/database/changes.cpp).
 :- public set_for_good/3.
 set_for_good(I, Record, Value) :- nb_setarg(I, Record, Value).
 

@@ -3,7 +3,7 @@
 
 #include "runtime/embedding/session.hpp"
 #include "wam/base/check.hpp"
-#include "wam/builtins/processes.hpp"
+#include "wam/builtins/system/processes.hpp"
 #include "wam/code/collector_thread.hpp"
 
 namespace penelope {

@@ -15,7 +15,7 @@ namespace penelope {
 
 class ParallelRun;
 
-// What a goal has handed over with '$host'(0, Term); prolog_lib/host.pl has the list.
+// What a goal has handed over with '$host'(0, Term); prolog_lib/system/host.pl has the list.
 struct Told {
   std::shared_ptr<std::vector<std::string>> variables;
   std::vector<std::vector<Term>> answers;

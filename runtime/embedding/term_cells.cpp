@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "wam/base/check.hpp"
-#include "wam/builtins/processes.hpp"
+#include "wam/builtins/system/processes.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/number.hpp"
 #include "wam/text/writer.hpp"

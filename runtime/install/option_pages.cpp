@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "runtime/launch/bench_options.hpp"
-#include "runtime/launch/model_options.hpp"
-#include "runtime/launch/options.hpp"
-#include "runtime/launch/simulate_options.hpp"
+#include "runtime/launch/options/bench_options.hpp"
+#include "runtime/launch/options/model_options.hpp"
+#include "runtime/launch/options/options.hpp"
+#include "runtime/launch/options/simulate_options.hpp"
 
 namespace penelope {
 
@@ -24,7 +24,7 @@ std::string_view title_of(OptionGroup group) {
   switch (group) {
 #define OPTION_GROUP(id, title) \
   case OptionGroup::id: return title;
-#include "runtime/launch/option_groups.def"
+#include "runtime/launch/options/option_groups.def"
 #undef OPTION_GROUP
   }
   return "";
@@ -32,7 +32,7 @@ std::string_view title_of(OptionGroup group) {
 
 constexpr OptionGroup groups[] = {
 #define OPTION_GROUP(id, title) OptionGroup::id,
-#include "runtime/launch/option_groups.def"
+#include "runtime/launch/options/option_groups.def"
 #undef OPTION_GROUP
 };
 

@@ -1,7 +1,7 @@
 // Listing compiled code: predicates in order of definition.
 #include "runtime/launch/listing.hpp"
 
-#include "runtime/launch/output_files.hpp"
+#include "runtime/launch/run/output_files.hpp"
 #include "wam/compiler/compiler.hpp"
 
 namespace penelope {

@@ -1,11 +1,11 @@
-// Files of recorded or-trees: the header as it is, then the body (scheduler/simulator/tree_format.hpp) as one frame of zstd.
+// Files of recorded or-trees: the header as it is, then the body (scheduler/simulator/scale/tree_format.hpp) as one frame of zstd.
 #pragma once
 #include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
 
-#include "scheduler/simulator/recorded_tree.hpp"
+#include "scheduler/simulator/scale/recorded_tree.hpp"
 
 namespace penelope {
 

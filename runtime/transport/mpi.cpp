@@ -16,7 +16,7 @@
 // What is with MPI for a rank that dies never completes, nor fails: when that rank is forgotten it is abandoned, neither tested nor
 // freed, for MPI may still look at it. MPI_Finalize would wait for it: after a loss the ranks exit without. A death in the middle of a
 // call can even leave the caller inside MPI for ever; the watchdog of the heartbeats (heartbeats.hpp) then ends this rank. Or MPI finds a
-// connection broken where it expects none to break, and ends the process by _exit, asking nobody (launch/exits.cpp).
+// connection broken where it expects none to break, and ends the process by _exit, asking nobody (launch/run/exits.cpp).
 #include <fmt/format.h>
 #include <mpi.h>
 #include <poll.h>

@@ -8,7 +8,7 @@
 //   orphans           tasks whose parent is lost are killed: the task around them, which begins again, does their part as well
 //
 // The first process has all effects and is not lost. An effect that was had for a lost task cannot be taken back, nor had again:
-// then the run ends (Inference::note_effect), or goes back to a state of it (launch/resuming.hpp).
+// then the run ends (Inference::note_effect), or goes back to a state of it (launch/run/resuming.hpp).
 #include <utility>
 
 #include "runtime/worker/or_worker.hpp"

@@ -1,5 +1,5 @@
 // Searches in a world in which messages are lost, duplicated, delayed and overtake each other, and workers crash, stop and come
-// back (scheduler/simulator/chaos.hpp).
+// back (scheduler/simulator/chaos/chaos.hpp).
 //
 //   chaos_campaign [SEEDS [FIRST]]      SEEDS (default 10000) in all, the policies in turn
 //
@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "scheduler/simulator/chaos.hpp"
+#include "scheduler/simulator/chaos/chaos.hpp"
 
 using namespace penelope::scheduler;
 

@@ -6,8 +6,8 @@
 #include <iostream>
 #include <string>
 
-#include "scheduler/simulator/goal_generator.hpp"
-#include "scheduler/simulator/ortree_world.hpp"
+#include "scheduler/simulator/ortree/goal_generator.hpp"
+#include "scheduler/simulator/ortree/ortree_world.hpp"
 
 using namespace penelope::simulator;
 

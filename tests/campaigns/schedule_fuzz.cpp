@@ -13,7 +13,7 @@
 #include <iterator>
 #include <string>
 
-#include "scheduler/simulator/schedule_fuzz.hpp"
+#include "scheduler/simulator/protocol/schedule_fuzz.hpp"
 
 using namespace penelope::scheduler;
 

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "scheduler/simulator/world.hpp"
+#include "scheduler/simulator/protocol/world.hpp"
 
 using namespace penelope::scheduler;
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "wam/builtins/dates.hpp"
-#include "wam/builtins/wildcards.hpp"
+#include "wam/builtins/system/dates.hpp"
+#include "wam/builtins/system/wildcards.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {

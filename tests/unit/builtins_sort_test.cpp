@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "tests/unit/term_fixture.hpp"
-#include "wam/builtins/terms.hpp"
+#include "wam/builtins/terms/terms.hpp"
 #include "wam/term/sorting.hpp"
 
 namespace penelope::testing {

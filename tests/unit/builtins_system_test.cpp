@@ -6,9 +6,9 @@
 #include <thread>
 #include <vector>
 
-#include "wam/machine/alarm.hpp"
 #include "wam/builtins/registry.hpp"
-#include "wam/builtins/text_argument.hpp"
+#include "wam/builtins/text/text_argument.hpp"
+#include "wam/machine/alarm.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "wam/builtins/atoms.hpp"
-#include "wam/builtins/text_argument.hpp"
+#include "wam/builtins/text/atoms.hpp"
+#include "wam/builtins/text/text_argument.hpp"
 #include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/reader.hpp"

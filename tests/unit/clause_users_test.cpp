@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tests/unit/here_and_now.hpp"
-#include "wam/builtins/add_clause.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/machine/worker.hpp"

@@ -8,7 +8,7 @@
 
 #include "runtime/worker/tasks/task_run.hpp"
 #include "tests/unit/here_and_now.hpp"
-#include "wam/builtins/add_clause.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/text/reader.hpp"
 

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "wam/builtins/add_clause.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/machine/native_code.hpp"
 #include "wam/machine/worker.hpp"

@@ -2,9 +2,9 @@
 // small ones, each of which goes wrong when one rule of the or-tree is broken, and random ones.
 #include <gtest/gtest.h>
 
-#include "scheduler/simulator/goal_generator.hpp"
-#include "scheduler/simulator/goal_oracle.hpp"
-#include "scheduler/simulator/ortree_world.hpp"
+#include "scheduler/simulator/ortree/goal_generator.hpp"
+#include "scheduler/simulator/ortree/goal_oracle.hpp"
+#include "scheduler/simulator/ortree/ortree_world.hpp"
 
 namespace penelope {
 

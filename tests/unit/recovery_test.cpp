@@ -7,7 +7,7 @@
 #include "scheduler/membership.hpp"
 #include "scheduler/random_numbers.hpp"
 #include "scheduler/recovery.hpp"
-#include "scheduler/simulator/chaos.hpp"
+#include "scheduler/simulator/chaos/chaos.hpp"
 
 namespace penelope::scheduler {
 

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "scheduler/simulator/schedule_fuzz.hpp"
+#include "scheduler/simulator/protocol/schedule_fuzz.hpp"
 
 namespace penelope::scheduler {
 

@@ -8,7 +8,7 @@
 #include <unordered_set>
 
 #include "scheduler/random_numbers.hpp"
-#include "scheduler/simulator/world.hpp"
+#include "scheduler/simulator/protocol/world.hpp"
 #include "tests/unit/scheduler_fixture.hpp"
 
 namespace penelope::scheduler {

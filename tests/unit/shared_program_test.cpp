@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "wam/builtins/add_clause.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/machine/global_variables.hpp"

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "scheduler/random_numbers.hpp"
-#include "scheduler/simulator/event_queue.hpp"
-#include "scheduler/simulator/simulation.hpp"
-#include "scheduler/simulator/uts.hpp"
+#include "scheduler/simulator/scale/event_queue.hpp"
+#include "scheduler/simulator/scale/simulation.hpp"
+#include "scheduler/simulator/scale/uts.hpp"
 
 namespace penelope::scheduler {
 namespace {

@@ -1,4 +1,4 @@
-#include "runtime/launch/task_map.hpp"
+#include "runtime/launch/reports/task_map.hpp"
 
 #include <gtest/gtest.h>
 

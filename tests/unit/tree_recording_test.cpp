@@ -1,5 +1,5 @@
 // Recorded or-trees: what the recorder sees of small searches (runtime/recording), and that RecordedTree refuses what is no tree
-// (scheduler/simulator/recorded_tree.hpp).
+// (scheduler/simulator/scale/recorded_tree.hpp).
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -9,8 +9,8 @@
 #include <string>
 
 #include "runtime/recording/tree_recorder.hpp"
-#include "scheduler/simulator/foresight.hpp"
-#include "wam/builtins/add_clause.hpp"
+#include "scheduler/simulator/scale/foresight.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/text/reader.hpp"
 

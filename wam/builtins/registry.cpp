@@ -1,7 +1,7 @@
 // Filling the table of built-ins, and giving each predicate its entry in a program.
 #include "wam/builtins/registry.hpp"
 
-#include "wam/builtins/protected_names.hpp"
+#include "wam/builtins/database/protected_names.hpp"
 
 #include <fmt/format.h>
 

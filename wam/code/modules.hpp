@@ -2,7 +2,7 @@
 //
 //   own module  ->  its import modules (user for modules of users, system for user and libraries)  ->  autoload table
 //
-// What a module exports and where its file is, the loader keeps as facts (prolog_lib/modules.pl). Changed by one worker at a time,
+// What a module exports and where its file is, the loader keeps as facts (prolog_lib/system/modules.pl). Changed by one worker at a time,
 // the front of the or-tree, while others read.
 #pragma once
 #include <cstdint>

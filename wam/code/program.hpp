@@ -62,12 +62,12 @@ enum PredicateFlag : std::uint32_t {
   predicate_explicit = 1 << 14, // with predicate_imported: by use_module/1,2 or import/1, not found on the way
   predicate_public = 1 << 15,   // exported by its module
   predicate_strong_import = 1 << 16,  // named in an import list: no definition may take its place
-  predicate_tabled = 1 << 17,   // its clauses are those of 'NAME tabled' (builtins/tabling_declarations.cpp)
+  predicate_tabled = 1 << 17,   // its clauses are those of 'NAME tabled' (builtins/database/tabling_declarations.cpp)
   predicate_tabled_clauses = 1 << 18,  // that predicate
   predicate_inline = 1 << 21,   // a built-in that the compiler calls inline
   predicate_redefined = 1 << 22,  // of the system, and a module has a definition of its own: it may not be compiled inline there
-  predicate_rules = 1 << 23,      // its clauses are rules, Head => Body: a call that none matches is an error (builtins/matching_rules.hpp)
-  predicate_transparent = 1 << 19  // calls go to its companion, with the caller's module as one more argument (prolog_lib/transparent.pl)
+  predicate_rules = 1 << 23,      // its clauses are rules, Head => Body: a call that none matches is an error (builtins/database/matching_rules.hpp)
+  predicate_transparent = 1 << 19  // calls go to its companion, with the caller's module as one more argument (prolog_lib/system/transparent.pl)
 };
 
 // What an argument of a meta-predicate is, 4 bits for each, the first one lowest: 0 to 9 a goal to which so many arguments are added.
@@ -113,10 +113,10 @@ class Program {
   Modules modules;
   std::unique_ptr<Operators> operators;
   std::unique_ptr<Flags> flags;
-  std::atomic<std::uint8_t> changes_anything{0};  // NotedIn: any dynamic predicate may be modified (builtins/changes.hpp)
+  std::atomic<std::uint8_t> changes_anything{0};  // NotedIn: any dynamic predicate may be modified (builtins/database/changes.hpp)
   std::atomic<std::uint8_t> one_worker{0};        // NotedIn: something is done that only one worker can do
   std::vector<PredicateId> changed_by_goal;       // those with predicate_changes_now
-  std::atomic<bool> uses_debugger{false};     // queries are run by the interpreter of prolog_lib/tracing.pl
+  std::atomic<bool> uses_debugger{false};     // queries are run by the interpreter of prolog_lib/system/tracing.pl
   std::unique_ptr<ClauseStore> clauses;       // dynamic clauses
 
   // --- code area ---------------------------------------------------------------------------------------------

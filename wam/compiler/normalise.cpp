@@ -349,7 +349,7 @@ void Normaliser::wrap_condition(const BodyItem& c, VarId own_level, Items& out) 
   out.push_back(wrapped);
 }
 
-// Calls the interpreter of control constructs (prolog_lib/control.pl) with the construct as a term. Goals that are
+// Calls the interpreter of control constructs (prolog_lib/system/control.pl) with the construct as a term. Goals that are
 // variables now may hold control constructs at run time: '$call_body'/3 makes them opaque to cut first.
 void Normaliser::interpreted(const BodyItem& it, TermId goal, Sequence& out) {
   const TermId level = has_cut(goal) ? pool_.variable(it.cut_level) : pool_.constant(Cell::integer(0));

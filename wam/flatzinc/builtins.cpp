@@ -1,4 +1,4 @@
-// Models as predicates of the module system, for prolog_lib/flatzinc.pl, which searches.
+// Models as predicates of the module system, for prolog_lib/system/flatzinc.pl, which searches.
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -6,7 +6,7 @@
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/registry.hpp"
-#include "wam/builtins/text_argument.hpp"
+#include "wam/builtins/text/text_argument.hpp"
 #include "wam/fd/branching.hpp"
 #include "wam/fd/propagators.hpp"
 #include "wam/flatzinc/best_answer.hpp"

@@ -61,7 +61,7 @@ class OrParallel {
 
   // Erased clauses have piled up: reclaims those that no worker can reach.
   virtual void reclaim_clauses(Worker&) = 0;
-  // A dynamic predicate is about to be modified that was not known to be (builtins/changes.hpp): others may have read it.
+  // A dynamic predicate is about to be modified that was not known to be (builtins/database/changes.hpp): others may have read it.
   virtual void unexpected_change(Worker&, const Predicate&) = 0;
 
   // Whether nothing unfinished lies at the left that belongs to the choice points above `level`.

@@ -47,7 +47,7 @@ struct OutsideWorld {
   std::atomic<bool> interrupted{false};  // there was one, and nobody has asked yet: the front is to do it
   // What becomes of an answer of the goal that is being solved; false: that was the last one wanted.
   std::function<bool(const std::string&)> take_answer;
-  // What '$host'(Number, Term) calls in a program that embeds the engine (prolog_lib/host.pl).
+  // What '$host'(Number, Term) calls in a program that embeds the engine (prolog_lib/system/host.pl).
   std::function<bool(Worker&, std::uint32_t number, Cell term)> host;
 };
 

@@ -19,12 +19,12 @@
 // are made anew. That is linear tabling; it ends with a round whose readers have read everything.
 //
 // An evaluation is left by an exception, or when its branch is pruned, without a word. It is recognised by the choice point
-// of its round ('$table_round'/3 or '$table_feed'/3, prolog_lib/tabling.pl): when that is gone the table is no longer being
+// of its round ('$table_round'/3 or '$table_feed'/3, prolog_lib/system/tabling.pl): when that is gone the table is no longer being
 // evaluated. What was found is true all the same: the table is evaluated again when it is called again in time, else dropped.
 //
 // Aggregated values (modes last and sum) count from the beginning of a table's last evaluation.
 //
-// Prolog code holds tables by their numbers and calls what is here in the order that prolog_lib/tabling.pl says. A program may do the
+// Prolog code holds tables by their numbers and calls what is here in the order that prolog_lib/system/tabling.pl says. A program may do the
 // same with other numbers in another order: what it gets is an error, or answers that nobody else reads.
 #pragma once
 #include <array>

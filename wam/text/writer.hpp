@@ -22,7 +22,7 @@ struct WriteOptions {
   bool numbervars = false;
   bool dotlists = false;
   bool brace_terms = false;          // {}(X) as {X} also under ignore_ops
-  bool portrayed = false;            // subterms '$portrayed'(Text) are written as Text: prolog_lib/format.pl
+  bool portrayed = false;            // subterms '$portrayed'(Text) are written as Text: prolog_lib/system/format.pl
   bool space_args = false;           // spacing(next_argument)
   bool no_lists = false;
   bool character_escapes = true;     // in quoted atoms and strings

@@ -8,7 +8,7 @@
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/guards.hpp"
 #include "scheduler/load.hpp"
-#include "wam/builtins/changes.hpp"
+#include "wam/builtins/database/changes.hpp"
 #include "wam/machine/findall_buffers.hpp"
 
 namespace penelope {

@@ -1,0 +1,112 @@
+% records.pl: the recorded database and flags: terms kept under a key, which is an atom, a small integer or the name and
+% arity of a compound term.
+%   '$record'(Key, Number, Term)    in the order of the database
+%   '$flag'(Key, Value)
+% The number of the last record is the global variable '$last_record', which '$new_record'(Number) counts up (builtins/database/globals.cpp).
+:- dynamic '$record'/3.
+:- dynamic '$flag'/2.
+
+% --- records ---------------------------------------------------------------------------------------------------------
+
+%! recorda(+Key, @Term) is det.  Keeps a copy of Term as the first under Key.
+recorda(Key, Term) :- recorda(Key, Term, _).
+
+%! recorda(+Key, @Term, -Reference) is det.  As recorda/2.
+recorda(Key, Term, Reference) :-
+    '$record_key'(Key, General),
+    '$new_record'(Number),
+    asserta(system:'$record'(General, Number, Term)),
+    Reference = '$record'(Number).
+
+%! recordz(+Key, @Term) is det.  Keeps a copy of Term as the last under Key.
+recordz(Key, Term) :- recordz(Key, Term, _).
+
+%! recordz(+Key, @Term, -Reference) is det.  As recordz/2.
+recordz(Key, Term, Reference) :-
+    '$record_key'(Key, General),
+    '$new_record'(Number),
+    assertz(system:'$record'(General, Number, Term)),
+    Reference = '$record'(Number).
+
+%! recorded(?Key, ?Term) is nondet.  Term is kept under Key.
+recorded(Key, Term) :- recorded(Key, Term, _).
+
+%! recorded(?Key, ?Term, ?Reference) is nondet.  Term is kept under Key, and Reference names it.
+recorded(Key, Term, Reference) :-
+    (   nonvar(Reference)
+    ->  '$record_number'(Reference, Number),
+        '$record'(General, Number, Kept), !,
+        Key = General,
+        Term = Kept
+    ;   var(Key)
+    ->  '$record'(Key, Number, Term),
+        Reference = '$record'(Number)
+    ;   '$record_key'(Key, General),
+        '$record'(General, Number, Term),
+        Reference = '$record'(Number)
+    ).
+
+% erase/1 and instance/2 (references.pl) of records.
+'$erase_record'(Reference) :-
+    '$record_number'(Reference, Number),
+    retract(system:'$record'(_, Number, _)), !.
+
+'$instance_of_record'(Reference, Term) :-
+    '$record_number'(Reference, Number),
+    '$record'(_, Number, Kept), !,
+    Term = Kept.
+
+%! current_key(?Key) is nondet.  Something is kept under Key.
+current_key(Key) :-
+    findall(K, '$record'(K, _, _), Keys),
+    sort(Keys, Sorted),
+    member(Key, Sorted).
+
+'$record_number'(Reference, Number) :-
+    (   var(Reference)
+    ->  throw(error(instantiation_error, _))
+    ;   Reference = '$record'(Number)
+    ->  true
+    ;   throw(error(type_error(db_reference, Reference), _))
+    ).
+
+'$record_key'(Key, General) :-
+    (   var(Key)
+    ->  throw(error(instantiation_error, _))
+    ;   compound(Key)
+    ->  functor(Key, Name, Arity),
+        functor(General, Name, Arity)
+    ;   ( atom(Key) ; integer(Key) ; string(Key) )
+    ->  General = Key
+    ;   throw(error(type_error(key, Key), _))
+    ).
+
+% --- flags -----------------------------------------------------------------------------------------------------------
+
+%! flag(+Key, -Old, +New) is semidet.  Old is the value of a flag, 0 at first; it becomes the value of New.
+flag(Key, Old, New) :-
+    '$record_key'(Key, General),
+    '$flag_value'(General, Value),
+    Old = Value,
+    Next is New,
+    '$change_flag'(General, Next).
+
+%! get_flag(+Key, -Value) is det.  Value is the value of a flag; 0 when nobody has set it.
+get_flag(Key, Value) :-
+    '$record_key'(Key, General),
+    '$flag_value'(General, Value).
+
+%! set_flag(+Key, +Value) is det.  Gives a flag a value: an atom, a number or a string.
+set_flag(Key, Value) :-
+    '$record_key'(Key, General),
+    (   var(Value) -> throw(error(instantiation_error, _))
+    ;   atomic(Value) -> true
+    ;   throw(error(type_error(flag_value, Value), _))
+    ),
+    '$change_flag'(General, Value).
+
+'$flag_value'(General, Value) :- ( '$flag'(General, Found) -> Value = Found ; Value = 0 ).
+
+'$change_flag'(General, Value) :-
+    retractall(system:'$flag'(General, _)),
+    assertz(system:'$flag'(General, Value)).

@@ -1,0 +1,92 @@
+% references.pl: references to clauses: clause/3, nth_clause/3, assertz/2 and their kin, erase/1 and instance/2.
+%
+% A reference is '$clause'(_, _) (wam/builtins/database/clause_references.cpp) or, to a record, '$record'(Number) (records.pl). One whose
+% clause is erased refers to nothing.
+
+%! asserta(:Clause, -Reference) is det.  As asserta/1; Reference refers to the clause.
+asserta(Clause, Reference) :- '$assert'(Clause, first, Reference).
+
+%! assertz(:Clause, -Reference) is det.  As assertz/1; Reference refers to the clause.
+assertz(Clause, Reference) :- '$assert'(Clause, last, Reference).
+
+%! assert(:Clause, -Reference) is det.  As assertz/2.
+assert(Clause, Reference) :- '$assert'(Clause, last, Reference).
+
+%! clause(:Head, ?Body, ?Reference) is nondet.  Reference refers to a clause with Head and Body.
+clause(Spec, Body, Reference) :-
+    '$strip_module'(Spec, M, Head),
+    (   nonvar(Reference)
+    ->  '$referred'(Reference, Home, Head0, Body),
+        '$head_in_module'(Head, M, Head0, Home)
+    ;   '$clause_references'(M, Head, References),
+        '$one_of'(References, Reference),
+        '$referred'(Reference, _, Head, Body)
+    ).
+
+% Without a choice point for the last.
+'$one_of'([R|Rs], Reference) :- '$one_of'(Rs, R, Reference).
+
+'$one_of'([], R, R).
+'$one_of'([_|_], R, R).
+'$one_of'([R|Rs], _, Reference) :- '$one_of'(Rs, R, Reference).
+
+% The head of a clause of Home as it is called from M.
+'$head_in_module'(Head, M, Head0, Home) :- ( nonvar(Head) -> Head = Head0 ; M == Home -> Head = Head0 ; Head = Home:Head0 ).
+
+%! nth_clause(:Head, ?N, ?Reference) is nondet.  Reference refers to the N-th clause of the predicate of Head.
+nth_clause(Spec, N, Reference) :-
+    '$strip_module'(Spec, M, Head),
+    (   var(N) -> true
+    ;   integer(N) -> true
+    ;   throw(error(type_error(integer, N), _))
+    ),
+    (   nonvar(Reference)
+    ->  '$referred'(Reference, Home, Head0, _),
+        functor(Head0, Name, Arity),
+        functor(General, Name, Arity),
+        '$clause_references'(Home, General, References),
+        '$place_in_list'(References, 1, Reference, N), !,
+        '$head_in_module'(Head, M, General, Home)
+    ;   functor(Head, Name, Arity),
+        functor(General, Name, Arity),
+        '$clause_references'(M, General, References),
+        '$place_in_list'(References, 1, Reference, N)
+    ).
+
+'$place_in_list'([X|Xs], I, Y, N) :-
+    (   integer(N)
+    ->  ( I =:= N -> Y = X ; I1 is I+1, '$place_in_list'(Xs, I1, Y, N) )
+    ;   '$place_in_rest'(Xs, X, I, Y, N)
+    ).
+
+'$place_in_rest'([], X, I, X, I).
+'$place_in_rest'([_|_], X, I, X, I).
+'$place_in_rest'([X|Xs], _, I, Y, N) :- I1 is I+1, '$place_in_rest'(Xs, X, I1, Y, N).
+
+%! clause_property(+Reference, ?Property) is nondet.
+%  Property is fact, module(M), predicate(M:Name/Arity), file(F), source(F); the file is that of the predicate.
+clause_property(Reference, Property) :-
+    '$referred'(Reference, M, Head, Body),
+    functor(Head, Name, Arity),
+    (   Property = fact, Body == true
+    ;   Property = module(M)
+    ;   Property = predicate(M:Name/Arity)
+    ;   ( Property = file(File) ; Property = source(File) ),
+        '$predicate_flags'(M, Name, Arity, Flags),
+        '$memberchk_option'(file(File), Flags)
+    ).
+
+%! erase(+Reference) is semidet.  Erases a clause of a dynamic predicate, or a record.
+erase(Reference) :-
+    (   nonvar(Reference), Reference = '$record'(_)
+    ->  '$erase_record'(Reference)
+    ;   '$erase_clause'(Reference)
+    ).
+
+%! instance(+Reference, -Term) is semidet.  Term is the record, or the clause as Head :- Body.
+instance(Reference, Term) :-
+    (   nonvar(Reference), Reference = '$record'(_)
+    ->  '$instance_of_record'(Reference, Term)
+    ;   '$referred'(Reference, M, Head, Body),
+        ( M == user -> Term = (Head :- Body) ; Term = (M:Head :- Body) )
+    ).

@@ -1,8 +1,0 @@
-// Without libedit the terminal's own line editing has to do.
-#include "runtime/launch/line_editor.hpp"
-
-namespace penelope {
-
-void edit_terminal_lines(StreamTable&, Completions) {}
-
-}  // namespace penelope

@@ -1,0 +1,133 @@
+#include "wam/builtins/database/changes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "wam/builtins/database/clause_argument.hpp"
+#include "wam/machine/or_parallel.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> modifying = {"assert", "asserta", "assertz", "retract", "retractall", "abolish", "erase"};
+// What they load or declare is not known.
+constexpr std::array<std::string_view, 8> loading = {"consult", "load_files", "ensure_loaded", "use_module",
+                                                     "include", "make", "dynamic", "reconsult"};
+// They change a term in place, for all branches that come later: such a program has one worker.
+constexpr std::array<std::string_view, 8> destructive = {"nb_setarg", "nb_linkarg", "nb_set_dict", "add_nb_set", "findnsols",
+                                                         "call_with_depth_limit", "call_with_inference_limit", "nb_intercept_all"};
+
+// They change a term in place until backtracking, or tell one copy of a term from another.
+constexpr std::array<std::string_view, 2> telling_copies = {"setarg", "same_term"};
+
+// library(record) makes predicates nb_set_FIELD_of_RECORD.
+bool sets_field_for_good(std::string_view name) { return name.starts_with("nb_set_") && name.find("_of_") != name.npos; }
+
+bool among(std::string_view name, const auto& names) { return std::find(names.begin(), names.end(), name) != names.end(); }
+
+// Only the run will tell whose predicate it is.
+bool module_is_open(Worker& w, Cell term) {
+  for (term = w.deref(term); w.has_functor(term, FixedAtom::colon, 2) && w.is_acyclic(term); term = w.arg(term, 1))
+    if (!w.arg(term, 0).is_atom()) return true;
+  return false;
+}
+
+void note_modified(Worker& w, const Predicate& found, NotedIn where) {
+  Predicate& p = w.program.predicate(found.flags & predicate_explicit ? found.target.load() : found.id);
+  if (where == noted_in_clause) {
+    p.flags |= predicate_changes;
+  } else if (!(p.flags.fetch_or(predicate_changes_now) & predicate_changes_now)) {
+    w.program.changed_by_goal.push_back(p.id);
+  }
+}
+
+void note_modified(Worker& w, AtomId module, Cell clause, NotedIn where) {
+  if (!module_is_open(w, clause)) clause = strip_module(w, clause, module);
+  if (w.has_functor(clause, FixedAtom::neck, 2)) clause = w.arg(clause, 0);
+  if (module_is_open(w, clause)) {
+    w.program.changes_anything |= where;
+    return;
+  }
+  clause = strip_module(w, clause, module);
+  const bool indicator = w.has_functor(clause, FixedAtom::slash, 2);
+  if (clause.is_var() || !w.is_callable(clause) || indicator) {
+    w.program.changes_anything |= where;
+    return;
+  }
+  const AtomId name = clause.is_atom() ? clause.as_atom() : w.name_of(clause);
+  const std::uint32_t arity = clause.is_atom() ? 0 : w.arity_of(clause);
+  note_modified(w, w.program.predicate(w.program.definition_target(module, name, arity)), where);
+}
+
+void note_name(Worker& w, std::string_view name, NotedIn where) {
+  if (among(name, modifying) || among(name, loading)) w.program.changes_anything |= where;
+  if (among(name, destructive) || sets_field_for_good(name)) w.program.one_worker |= where;
+  if (among(name, telling_copies)) w.program.one_worker |= tells_copies(where);
+}
+
+}  // namespace
+
+namespace {
+
+void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) {
+  if (term = w.deref(term); !term.is_compound()) {
+    if (term.is_atom() && names_count && term != cell_of(FixedAtom::true_)) note_name(w, w.symbols.text(term.as_atom()), where);
+    return;
+  }
+  std::vector<Cell> todo;  // beside the term at hand: most terms need no memory
+  const auto all_is_noted = [&] { return (w.program.changes_anything & w.program.one_worker & where) != 0; };
+  Cell t = term;
+  for (std::uint64_t steps = 0; !all_is_noted(); ++steps) {
+    if (steps == w.walk_patience() && !w.is_acyclic(term)) return;
+    const std::uint32_t arity = w.arity_of(t);
+    if (!t.is_list()) {
+      const std::string_view name = w.symbols.text(w.name_of(t));
+      if (arity == 1 && among(name, modifying)) {
+        note_modified(w, module, w.arg(t, 0), where);
+      } else {
+        note_name(w, name, where);
+      }
+    }
+    Cell next{0};
+    for (std::uint32_t i = arity; i-- > 0;) {
+      const Cell argument = w.arg(t, i);
+      if (argument.is_atom() && names_count) note_name(w, w.symbols.text(argument.as_atom()), where);
+      if (!argument.is_compound()) continue;
+      if (next.bits != 0) todo.push_back(next);
+      next = argument;
+    }
+    if (next.bits == 0) {
+      if (todo.empty()) return;
+      next = todo.back();
+      todo.pop_back();
+    }
+    t = next;
+  }
+}
+
+}  // namespace
+
+void note_changes(Worker& w, AtomId module, Cell goal) { note(w, module, goal, true, noted_in_goal); }
+
+void note_changes(Worker& w, AtomId module, Cell head, Cell body) {
+  head = w.deref(head);
+  for (std::uint32_t i = 0; head.is_compound() && i < w.arity_of(head); ++i) note(w, module, w.args_of(head)[i], false, noted_in_clause);
+  note(w, module, body, true, noted_in_clause);
+}
+
+void forget_goal(Program& program) {
+  constexpr auto others = static_cast<std::uint8_t>(~noted_in_goal);
+  program.changes_anything &= others;
+  program.one_worker &= others & static_cast<std::uint8_t>(~tells_copies(noted_in_goal));
+  for (const PredicateId id : std::exchange(program.changed_by_goal, {}))
+    program.predicate(id).flags &= ~predicate_changes_now;
+}
+
+void expect_change(Worker& w, const Predicate& p) {
+  if (w.parallel && !may_change(w.program, p)) w.parallel->unexpected_change(w, p);
+}
+
+}  // namespace penelope

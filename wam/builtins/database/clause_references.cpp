@@ -1,0 +1,134 @@
+// References to clauses (prolog_lib/system/references.pl):
+//   '$clause'(Id, Born)            a clause of a dynamic predicate; an id is used again, but not with the same birth
+//   '$clause'(Module:Name/Arity, N)   the N-th clause of a static one
+// A reference keeps nothing alive: once its clause is erased it refers to nothing.
+#include "wam/base/check.hpp"
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/database/clause_argument.hpp"
+#include "wam/builtins/database/matching_rules.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
+#include "wam/builtins/registry.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/flags.hpp"
+
+namespace penelope {
+
+namespace {
+
+Cell new_reference(Worker& w, Cell clause, Cell number) {
+  return w.new_struct(w.symbols.functor_cell("$clause", 2), clause, number);
+}
+
+Cell qualified_indicator(Worker& w, const Predicate& p) {
+  const Cell pi = w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(p.name), Cell::integer(p.arity));
+  return w.new_struct(w.symbols.functor_cell(":", 2), Cell::atom(p.module), pi);
+}
+
+Cell reference_to(Worker& w, const DynamicClause& c) {
+  return new_reference(w, Cell::integer(static_cast<std::int64_t>(c.id)), Cell::integer(static_cast<std::int64_t>(c.born)));
+}
+
+bool has_source(const Predicate& p) { return !p.clauses.empty() && p.clauses.all().front().source.cells; }
+
+// What a reference refers to; no predicate when that is gone.
+struct Referred {
+  Predicate* predicate = nullptr;
+  DynamicClause* dynamic = nullptr;
+  std::span<const Cell> block;
+};
+
+Referred dynamic_clause(Worker& w, Cell id, Cell born) {
+  if (id.as_int() < 1 || !w.program.clauses->can_be_id(static_cast<std::uint64_t>(id.as_int()))) return {};
+  DynamicClause* const c = w.program.clauses->by_id(static_cast<std::uint64_t>(id.as_int()));
+  if (!c || static_cast<std::int64_t>(c->born) != born.as_int() || !c->visible(w.program.clauses->generation())) return {};
+  PENELOPE_CHECK(c->predicate != nullptr && c->block_size > 0);
+  return {&w.program.predicate(c->predicate->id), c, {c->block, c->block_size}};
+}
+
+Referred static_clause(Worker& w, Cell place, Cell number) {
+  if (!w.has_functor(place, FixedAtom::colon, 2) || !w.has_functor(w.arg(place, 1), FixedAtom::slash, 2)) return {};
+  const Cell module = w.arg(place, 0), name = w.arg(w.arg(place, 1), 0), arity = w.arg(w.arg(place, 1), 1);
+  if (!module.is_atom() || !name.is_atom() || !arity.is_int()) return {};
+  const PredicateId id = w.program.find_predicate(module.as_atom(), name.as_atom(), static_cast<std::uint32_t>(arity.as_int()));
+  if (id == Program::no_predicate) return {};
+  Predicate& p = w.program.predicate(id);
+  const std::span<const StaticClause> all = p.clauses.all();
+  if (!has_source(p) || number.as_int() < 1 || number.as_int() > static_cast<std::int64_t>(all.size())) return {};
+  return {&p, nullptr, all[static_cast<std::size_t>(number.as_int() - 1)].source.view()};
+}
+
+Referred referred(Worker& w, Cell reference) {
+  reference = bound_argument(w, reference);
+  if (reference.is_struct() && *w.at(reference) == w.symbols.functor_cell("$clause", 2)) {
+    const Cell clause = w.arg(reference, 0), number = w.arg(reference, 1);
+    if (number.is_int())
+      return clause.is_int() ? dynamic_clause(w, clause, number) : static_clause(w, clause, number);
+  }
+  type_error(w, "db_reference", reference);
+}
+
+// '$assert'(+Clause, +Where, -Reference): Where is first or last.
+bool assert_clause(Worker& w, Cell* a) {
+  if (!w.deref(a[2]).is_var()) uninstantiation_error(w, w.deref(a[2]));
+  const bool at_end = w.symbols.text(atom_argument(w, a[1]).as_atom()) == "last";
+  return w.unify(a[2], reference_to(w, add_dynamic_clause(w, a[0], at_end)));
+}
+
+bool may_match(const CallKeys& keys, const StaticClause& c) {
+  for (unsigned i = 0; i < indexed_arguments; ++i)
+    if (keys.keys[i].bits != 0 && c.keys[i].bits != 0 && keys.keys[i] != c.keys[i]) return false;
+  return true;
+}
+
+// '$clause_references'(+Module, +Head, -References): of the clauses whose heads may unify with Head
+bool clause_references(Worker& w, Cell* a) {
+  const Cell head = bound_argument(w, a[1]);
+  if (!w.is_callable(head)) type_error(w, "callable", head);
+  const PredicateId id = visible_head(w, atom_argument(w, a[0]).as_atom(), head);
+  std::vector<Cell> found;
+  if (id != Program::no_predicate) {
+    Predicate& p = w.program.predicate(id);
+    CallKeys keys;
+    keys_of_head(w, head, keys.keys);
+    if (p.clauses.empty() && p.dynamic) {
+      ClauseStore& store = *w.program.clauses;
+      const std::uint64_t generation = store.generation();
+      for (DynamicClause* c = store.first(*p.dynamic, keys, generation); c; c = store.next(*c, keys, generation))
+        found.push_back(reference_to(w, *c));
+    } else if (has_source(p) && !w.program.flags->iso) {
+      const Cell indicator = qualified_indicator(w, p);
+      for (std::size_t i = 0; i < p.clauses.size(); ++i)
+        if (may_match(keys, p.clauses.all()[i]))
+          found.push_back(new_reference(w, indicator, Cell::integer(static_cast<std::int64_t>(i + 1))));
+    }
+  }
+  return w.unify(a[2], w.new_list_of(found));
+}
+
+// '$referred'(+Reference, -Module, -Head, -Body)
+bool referred_clause(Worker& w, Cell* a) {
+  const Referred r = referred(w, a[0]);
+  if (!r.predicate) return false;
+  const Cell clause = copy_in(w, r.block);
+  return w.unify(a[1], Cell::atom(r.predicate->module)) && w.unify(a[2], w.arg(clause, 0)) && w.unify(a[3], plain_body(w, w.arg(clause, 1)));
+}
+
+// '$erase_clause'(+Reference)
+bool erase_clause(Worker& w, Cell* a) {
+  const Referred r = referred(w, a[0]);
+  if (!r.predicate) return false;
+  if (!r.dynamic) permission_error(w, "erase", "clause", a[0]);
+  w.program.clauses->erase(*r.dynamic);
+  return true;
+}
+
+}  // namespace
+
+void register_reference_builtins(BuiltinTable& t) {
+  t.effect("$assert", 3, assert_clause);
+  t.effect("$clause_references", 3, clause_references);
+  t.effect("$referred", 4, referred_clause);
+  t.effect("$erase_clause", 1, erase_clause);
+}
+
+}  // namespace penelope

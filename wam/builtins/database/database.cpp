@@ -1,0 +1,242 @@
+// The database: assert, retract, clause, abolish, under the logical update view (clause_store.hpp). clause/2 and retract/1
+// keep the next candidate's id and the generation of the call in their state.
+#include "wam/base/check.hpp"
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/control/attempt.hpp"
+#include "wam/builtins/database/changes.hpp"
+#include "wam/builtins/database/clause_argument.hpp"
+#include "wam/builtins/database/matching_rules.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
+#include "wam/builtins/registry.hpp"
+#include "wam/text/flags.hpp"
+
+namespace penelope {
+
+namespace {
+
+bool asserta(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], false), true; }
+bool assertz(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], true), true; }
+bool keep_asserta(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], false); }
+bool keep_assertz(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], true); }
+
+CallKeys call_keys_of(const Store& s, Cell head) {
+  return head.is_atom() ? CallKeys() : CallKeys(s, s.args_of(head), s.arity_of(head));
+}
+
+// Walks the visible clauses of a dynamic predicate for a non-deterministic built-in: state[0] id of the next candidate,
+// state[1] generation. `accept` unifies; on true the walk pauses.
+template <class Accept>
+Step walk_clauses(Worker& w, Predicate& p, Cell head, Accept accept) {
+  ClauseStore& store = *w.program.clauses;
+  const CallKeys keys = call_keys_of(w, head);
+  DynamicClause* c;
+  std::uint64_t generation;
+  if (w.state[1].as_int() == 0) {
+    generation = store.generation();
+    c = store.first(*p.dynamic, keys, generation);
+  } else {
+    generation = static_cast<std::uint64_t>(w.state[1].as_int());
+    c = store.by_id(static_cast<std::uint64_t>(w.state[0].as_int()));
+    PENELOPE_ASSERT(c != nullptr && c->predicate == p.dynamic && c->visible(generation));  // kept for this call, and not reclaimed
+  }
+  Attempt attempt(w);
+  while (c) {
+    DynamicClause* const next = store.next(*c, keys, generation);
+    Cell* const top = w.heap_top;
+    if (accept(*c)) {
+      if (!next) return Step::last;
+      w.state[0] = Cell::integer(static_cast<std::int64_t>(next->id));
+      w.state[1] = Cell::integer(static_cast<std::int64_t>(generation));
+      return Step::more;
+    }
+    attempt.undo();
+    w.heap_top = top;
+    c = next;
+  }
+  return Step::fail;
+}
+
+bool unify_clause(Worker& w, std::span<const Cell> block, Cell head, Cell body, bool as_stored = false) {
+  const Cell term = copy_in(w, block), stored = w.arg(term, 1);
+  return w.unify(head, w.arg(term, 0)) && w.unify(body, as_stored ? stored : plain_body(w, stored));
+}
+
+// --- clause/2 -----------------------------------------------------------------------------------------------------
+
+// File:Line; 0 for clauses that the program made.
+bool unify_place(Worker& w, Cell to, SourcePlace place) {
+  if (place.file == 0) return w.unify(to, Cell::integer(0));
+  return w.unify(to, w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(place.file), Cell::integer(place.line)));
+}
+
+Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* place) {
+  const CallKeys keys = call_keys_of(w, head);
+  auto matches = [&](const StaticClause& c) {
+    for (unsigned i = 0; i < indexed_arguments; ++i)
+      if (keys.keys[i].bits != 0 && c.keys[i].bits != 0 && keys.keys[i] != c.keys[i]) return false;
+    return true;
+  };
+  const std::span<const StaticClause> clauses = p.clauses.all();
+  PENELOPE_CHECK(w.state[0].as_int() >= 0);
+  const std::size_t count = clauses.size();
+  auto next_match = [&](std::size_t i) {
+    while (i < count && !matches(clauses[i])) ++i;
+    return i;
+  };
+  Attempt attempt(w);
+  for (std::size_t i = next_match(static_cast<std::size_t>(w.state[0].as_int())); i < count;) {
+    const std::size_t next = next_match(i + 1);
+    Cell* const top = w.heap_top;
+    PENELOPE_CHECK(clauses[i].source.size > 0);
+    if (unify_clause(w, clauses[i].source.view(), head, body, place) && (!place || unify_place(w, *place, clauses[i].place))) {
+      w.state[0] = Cell::integer(static_cast<std::int64_t>(next));
+      return next < count ? Step::more : Step::last;
+    }
+    attempt.undo();
+    w.heap_top = top;
+    i = next;
+  }
+  return Step::fail;
+}
+
+Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
+  AtomId module = user_module;
+  const Cell head = strip_module(w, a[0], module);
+  if (head.is_var()) instantiation_error(w);
+  if (!w.is_callable(head)) type_error(w, "callable", head);
+  const Cell body = w.deref(a[1]);
+  if (!body.is_var() && !w.is_callable(body)) {
+    if (!w.program.flags->iso) return Step::fail;
+    type_error(w, "callable", body);
+  }
+  const PredicateId id = visible_head(w, module, head);
+  if (id == Program::no_predicate) return Step::fail;
+  Predicate& p = w.program.predicate(id);
+  const bool is_first_call = w.state[1].as_int() == 0;  // later ones read what was there then
+  if (p.dynamic && is_first_call && may_change(w.program, p)) {
+    w.before_read({StateObject::Kind::clauses, p.id}, head.is_compound() ? w.args_of(head) : nullptr);
+  }
+  if (p.dynamic && p.clauses.empty())
+    return walk_clauses(w, p, head, [&](DynamicClause& c) {
+      return unify_clause(w, {c.block, c.block_size}, head, body, place) && (!place || unify_place(w, *place, c.place));
+    });
+  // swipl shows the clauses of static user predicates as well; the standard does not.
+  const bool shown = !w.program.flags->iso && !p.clauses.empty() && p.clauses.all().front().source.cells;
+  if (!shown && (!p.clauses.empty() || (p.flags & (predicate_builtin | predicate_protected | predicate_library))))
+    permission_error(w, "access", "private_procedure", head_indicator(w, head));
+  return shown ? static_clause(w, p, head, body, place) : Step::fail;
+}
+
+Step clause(Worker& w, Cell* a) { return walk_any_clauses(w, a, nullptr); }
+
+// '$clause_with_place'(:Head, ?Body, -Place): as clause/2, with the bodies of rules as they are kept;
+// Place is File:Line, or 0 for a clause that the program made
+Step clause_with_place(Worker& w, Cell* a) { return walk_any_clauses(w, a, &a[2]); }
+
+// --- retract --------------------------------------------------------------------------------------------------------
+
+Predicate* retractable(Worker& w, AtomId module, Cell head) {
+  const PredicateId id = visible_head(w, module, head);
+  if (id == Program::no_predicate) return nullptr;
+  Predicate& p = w.program.predicate(id);
+  if (!p.dynamic) {
+    if (p.clauses.empty() && !(p.flags & (predicate_builtin | predicate_protected))) return nullptr;
+    if ((p.flags & predicate_library) && module != static_cast<AtomId>(FixedAtom::system)) return nullptr;
+    permission_error(w, "modify", "static_procedure", head_indicator(w, head));
+  }
+  return &p;
+}
+
+Step retract(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  const Cell term = strip_module(w, a[0], module);
+  if (term.is_var()) instantiation_error(w);
+  Cell head = term, body = cell_of(FixedAtom::true_);
+  if (w.has_functor(term, FixedAtom::neck, 2)) {
+    head = strip_module(w, w.arg(term, 0), module);
+    body = w.arg(term, 1);
+  }
+  if (head.is_var()) instantiation_error(w);
+  if (!w.is_callable(head)) type_error(w, "callable", head);
+  Predicate* const p = retractable(w, module, head);
+  if (!p) return Step::fail;
+  if (w.state[1].as_int() == 0 && w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
+  return walk_clauses(w, *p, head, [&](DynamicClause& c) {
+    if (!unify_clause(w, {c.block, c.block_size}, head, body)) return false;
+    w.program.clauses->erase(c);
+    return true;
+  });
+}
+
+bool retractall(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  const Cell head = strip_module(w, a[0], module);
+  if (head.is_var()) instantiation_error(w);
+  if (!w.is_callable(head)) type_error(w, "callable", head);
+  Predicate& p = modifiable_predicate(w, module, head);
+  ClauseStore& store = *w.program.clauses;
+  if (store.wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
+  const CallKeys keys = call_keys_of(w, head);
+  const std::uint64_t generation = store.generation();
+  Attempt attempt(w);
+  Cell* const top = w.heap_top;
+  for (DynamicClause *c = store.first(*p.dynamic, keys, generation), *next; c; c = next) {
+    next = store.next(*c, keys, generation);
+    const Cell term = copy_in(w, {c->block, c->block_size});
+    if (w.unify(head, w.arg(term, 0))) store.erase(*c);
+    attempt.undo();
+    w.heap_top = top;
+  }
+  return true;
+}
+
+// --- abolish --------------------------------------------------------------------------------------------------------
+
+bool abolish(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  const Cell pi = strip_module(w, a[0], module);
+  if (pi.is_var()) instantiation_error(w);
+  if (!w.has_functor(pi, FixedAtom::slash, 2)) type_error(w, "predicate_indicator", pi);
+  const Cell name = w.arg(pi, 0), arity = w.arg(pi, 1);
+  if (name.is_var() || arity.is_var()) instantiation_error(w);
+  if (!name.is_atom()) type_error(w, "atom", name);
+  if (!w.is_integer(arity)) type_error(w, "integer", arity);
+  natural_argument(w, arity);
+  if (!arity.is_int() || arity.as_int() > static_cast<std::int64_t>(max_predicate_arity)) representation_error(w, "max_arity");
+  const std::uint32_t n = static_cast<std::uint32_t>(arity.as_int());
+  const PredicateId id = w.program.visible_predicate(module, name.as_atom(), n);
+  if (id == Program::no_predicate) return true;
+  Predicate& p = w.program.clauses_of(w.program.predicate(id));
+  if ((p.flags & predicate_library) && p.module != module) return true;  // the module has none of its own
+  if (!(p.flags & predicate_dynamic)) {
+    if (!(p.flags & (predicate_defined | predicate_builtin))) return true;
+    const bool own = !(p.flags & (predicate_builtin | predicate_protected | predicate_library)) && !p.clauses.empty() &&
+                     p.clauses.all().front().source.cells;
+    if (!own || w.program.flags->iso)
+      permission_error(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n));
+    make_static_dynamic(w, p);
+  }
+  for (DynamicClause *c = p.dynamic.load()->first_live, *next; c; c = next) {
+    next = c->next_live;
+    w.program.clauses->erase(*c);
+  }
+  // The procedure itself goes; p.dynamic stays for calls that still walk its erased clauses.
+  p.flags &= ~std::uint32_t{predicate_dynamic | predicate_defined};
+  w.program.set_entry_undefined(p.id);
+  return true;
+}
+
+}  // namespace
+
+void register_database_builtins(BuiltinTable& t) {
+  t.effect("asserta", 1, asserta).can_be_kept(keep_asserta);
+  t.effect("assertz", 1, assertz).can_be_kept(keep_assertz);
+  t.effect("assert", 1, assertz).can_be_kept(keep_assertz);
+  t.nondet("clause", 2, 2, clause).counts_solutions();
+  t.nondet("$clause_with_place", 3, 2, clause_with_place);
+  t.nondet_effect("retract", 1, 2, retract);
+  t.effect("retractall", 1, retractall);
+  t.effect("abolish", 1, abolish);
+}
+
+}  // namespace penelope

@@ -1,0 +1,377 @@
+// Tabled predicates, for prolog_lib/system/tabling.pl. A table is an integer there (table_cell).
+//
+//   '$tbl_variant_table'(+Module:Call, +Modes, -Status, -Table, -Return, -Goal)   the table of a call, made if need be
+//   '$tbl_begin_round'(+Table)   '$tbl_begin_feed'(+Table)   '$tbl_end_round'(+Table, -Next)
+//                                                                 Next: round, feed, done, start_over
+//   '$tbl_next_pair'(+Table)   '$tbl_resume'(-Solution, -Owner)     a suspended call goes on with another answer
+//   '$tbl_wkl_add_answer'(+Table, +Return, +Moded, +Modes)          a solution
+//   '$tbl_value'(+Table, +Return, -Moded)   '$tbl_set_value'(+Table, +Return, +Moded)
+//   '$tbl_answers'(+Table, +Return, +Moded)                         gives the answers, one by one
+//   '$tbl_all'(-List of (Module:Call)-Table)   '$tbl_abolish'(+Module:Call)   abolish_all_tables
+//   '$tbl_is_finished'(+Module:Call)   '$tbl_call_of'(+Goal, -Call)
+//
+// Return has the variables of the call whose values make an answer; Moded is m(V1, ...) of the arguments that have modes, Modes
+// is modes(Moded, m(Mode1, ...), Options) or [].
+#include <array>
+
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
+#include "wam/builtins/registry.hpp"
+#include "wam/compiler/compiler.hpp"
+#include "wam/machine/table_evaluations.hpp"
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/evaluable.hpp"
+#include "wam/term/variables.hpp"
+#include "wam/text/flags.hpp"
+
+namespace penelope {
+
+namespace {
+
+TableSpace& space_of(Worker& w) { return w.outside->tables; }
+
+Table& table_argument(Worker& w, Cell c) {
+  c = integer_argument(w, c);
+  Table* const found = c.is_int() ? w.tables->numbered(w, static_cast<std::uint64_t>(c.as_int())) : nullptr;
+  if (PENELOPE_UNLIKELY(!found)) existence_error(w, "table", c);
+  return *found;
+}
+
+// One that is being evaluated here.
+Table& unfinished_argument(Worker& w, Cell c) {
+  Table& found = table_argument(w, c);
+  if (PENELOPE_UNLIKELY(found.finished())) domain_error(w, "unfinished_table", w.deref(c));
+  return found;
+}
+
+// One whose round is under way.
+Table& running_argument(Worker& w, Cell c) {
+  Table& found = unfinished_argument(w, c);
+  if (!w.tables->is_running(found)) domain_error(w, "running_table", w.deref(c));
+  return found;
+}
+
+// One whose round begins.
+Table& entered_argument(Worker& w, Cell c) {
+  Table& found = unfinished_argument(w, c);
+  if (!w.tables->may_enter(w, found)) domain_error(w, "table_of_round", w.deref(c));
+  return found;
+}
+
+Cell callable_argument(Worker& w, Cell c) {
+  c = bound_argument(w, c);
+  if (!w.is_callable(c)) type_error(w, "callable", c);
+  return c;
+}
+
+// Tells the table space what a table has grown by.
+void charge(Worker& w, Table& t) {
+  const std::size_t now = t.bytes();
+  if (now == t.charged) return;
+  space_of(w).bytes += now - t.charged;
+  t.charged = now;
+  const auto limit = w.program.flags->find(w.symbols.atom("table_space"));
+  if (limit && limit->value.cells[0].is_int() && space_of(w).bytes > static_cast<std::uint64_t>(limit->value.cells[0].as_int()))
+    resource_error(w, "private_table_space");
+}
+
+// --- the table of a call ------------------------------------------------------------------------------------------------
+
+// What a wrapper knows of its predicate: modes(Moded, Modes, Options).
+struct ModesArgument {
+  Cell moded{}, modes{};  // 0 bits without modes
+  bool ordered = false;      // what it answers may depend on the order in which solutions are found
+  bool accumulates = false;  // last, sum
+  bool incremental = false;
+};
+
+ModesArgument modes_argument(Worker& w, Cell c) {
+  ModesArgument result;
+  c = w.deref(c);
+  if (c == nil_cell) return result;
+  if (!c.is_struct() || w.functor_of(c) != w.symbols.functor_cell("modes", 3)) type_error(w, "tabled_modes", c);
+  const Cell moded = w.arg(c, 0), modes = w.arg(c, 1);
+  result.incremental = w.arg(c, 2) == w.symbols.atom_cell("incremental");
+  if (!moded.is_struct()) return result;
+  if (!modes.is_struct() || w.functor_of(modes) != w.functor_of(moded)) type_error(w, "tabled_modes", c);
+  result.moded = moded;
+  result.modes = modes;
+  for (std::uint32_t i = 0; i < w.arity_of(modes); ++i) {
+    const Cell mode = w.arg(modes, i);
+    const std::string_view name = mode.is_atom() ? w.symbols.text(mode.as_atom()) : std::string_view();
+    if (name == "last" || name == "sum") result.accumulates = true;
+    if (name != "min" && name != "max") result.ordered = true;
+    if (const Cell argument = w.arg(moded, i); !argument.is_var()) uninstantiation_error(w, argument);
+  }
+  return result;
+}
+
+// The variables of the call but those of arguments with modes.
+Cell return_term(Worker& w, Cell qualified, Cell call, const ModesArgument& m) {
+  std::vector<Cell> variables = variables_of(w, call);
+  for (const Cell v : variables)
+    if (w.deref(v).is_attr()) type_error(w, "free_of_attvar", qualified);
+  for (std::uint32_t i = 0; m.moded.bits != 0 && i < w.arity_of(m.moded); ++i) std::erase(variables, w.arg(m.moded, i));
+  if (variables.size() == 1) return variables[0];
+  return w.new_compound(w.symbols.atom("ret"), variables);
+}
+
+// The goal that runs the clauses of a call.
+Cell clauses_goal(Worker& w, AtomId module, Cell call) {
+  const std::span<const Cell> arguments =
+      call.is_atom() ? std::span<const Cell>() : std::span<const Cell>(w.args_of(call), w.arity_of(call));
+  const AtomId name = w.symbols.atom(std::string(w.symbols.text(call.is_atom() ? call.as_atom() : w.name_of(call))) +
+                                     std::string(tabled_suffix));
+  const Cell goal = w.new_compound(name, arguments);
+  return w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), goal);
+}
+
+// A table that may depend on what changes is read and made in its turn only.
+void wait_for_turn(Worker& w, AtomId module, Cell call, const ModesArgument& m, PredicateId& predicate) {
+  const AtomId name = call.is_atom() ? call.as_atom() : w.name_of(call);
+  predicate = w.program.find_predicate(module, name, call.is_atom() ? 0 : w.arity_of(call));
+  if (w.parallel && (m.ordered || !space_of(w).is_free(predicate))) w.wait_for_effects();
+}
+
+Step answers(Worker&, Cell*);
+
+// A worker that takes tables out of the space: whether it reads tables is seen on its choice-point stack.
+TableSpace::Caller caller(Worker& w) {
+  bool reads = false;
+  for (const Cell* b = w.B; b != w.choice_start && !reads; b = w.choice_previous(b)) {
+    if (b[choice::alternative].bits != stub::retry_builtin) continue;
+    const Cell number = b[choice::cells + b[choice::saved].bits - 1];
+    reads = builtins()[static_cast<std::uint32_t>(number.as_int())].nondet == answers;
+  }
+  return {w.number, reads, w.program.sharing.shared()};
+}
+
+Table* finished_table(Worker& w, const Variant& v) {
+  Table* const found = space_of(w).find(v, w.number);
+  if (!found || !found->incremental || found->generation == w.program.clauses->generation()) return found;
+  space_of(w).remove(v, caller(w));
+  return nullptr;
+}
+
+bool variant_table(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  const Cell call = callable_argument(w, strip_module(w, a[0], module));
+  const ModesArgument m = modes_argument(w, a[1]);
+  PredicateId predicate;
+  wait_for_turn(w, module, call, m, predicate);
+  const Cell to = return_term(w, a[0], call, m);
+  Block& block = w.tables->scratch;
+  copy_out(w, call, block);
+  if (block.cyclic) type_error(w, "acyclic_term", a[0]);
+  const Variant v = Variant::of(module, block.view());
+  const auto give = [&](std::string_view status, const Table& t) {
+    return w.unify(a[2], w.symbols.atom_cell(status)) && w.unify(a[3], table_cell(t)) && w.unify(a[4], to);
+  };
+  if (Table* const unfinished = w.tables->find(w, v)) {
+    if (!w.tables->call(*unfinished)) return give("answers", *unfinished);
+    return give("evaluate", *unfinished) && w.unify(a[5], clauses_goal(w, module, call));
+  }
+  if (Table* const finished = finished_table(w, v)) {
+    if (w.parallel && !space_of(w).is_free(predicate)) w.tables->note_effect(w);
+    if (finished->size() == 0) return false;
+    if (finished->size() > 1) return give("answers", *finished);
+    return w.unify(a[2], w.symbols.atom_cell("answered")) && unify_answer(w, *finished, 0, to, m.moded.bits ? m.moded : nil_cell);
+  }
+  if (w.parallel && m.ordered) w.tables->note_effect(w);
+  Table& table = w.tables->begin(w, v, predicate, m.ordered);
+  table.accumulates = m.accumulates;
+  table.incremental = m.incremental;
+  table.generation = w.program.clauses->generation();
+  charge(w, table);
+  return give("evaluate", table) && w.unify(a[5], clauses_goal(w, module, call));
+}
+
+// --- rounds and answers ---------------------------------------------------------------------------------------------------
+
+bool begin_round(Worker& w, Cell* a) {
+  w.tables->begin_round(w, entered_argument(w, a[0]));
+  return true;
+}
+
+bool begin_feed(Worker& w, Cell* a) {
+  w.tables->begin_feed(w, entered_argument(w, a[0]));
+  return true;
+}
+
+bool end_round(Worker& w, Cell* a) {
+  constexpr std::array<std::string_view, 4> names = {"round", "feed", "done", "start_over"};
+  using enum TableEvaluations::Next;  // a run of clauses that starts over has left all tables behind
+  const TableEvaluations::Next next = w.tables->running() ? w.tables->end_round(w, running_argument(w, a[0])) : start_over;
+  return w.unify(a[1], w.symbols.atom_cell(names[static_cast<std::size_t>(next)]));
+}
+
+// '$tbl_call_of'(+Module:Goal, -Call): Goal runs the clauses of Call.
+bool call_of(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  const Cell goal = callable_argument(w, strip_module(w, a[0], module));
+  const std::string_view name = w.symbols.text(goal.is_atom() ? goal.as_atom() : w.name_of(goal));
+  if (!name.ends_with(tabled_suffix)) domain_error(w, "clauses_of_table", goal);
+  const std::span<const Cell> arguments =
+      goal.is_atom() ? std::span<const Cell>() : std::span<const Cell>(w.args_of(goal), w.arity_of(goal));
+  const Cell call = w.new_compound(w.symbols.atom(name.substr(0, name.size() - tabled_suffix.size())), arguments);
+  return w.unify(a[1], w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), call));
+}
+
+Step next_pair(Worker& w, Cell* a) { return w.tables->next_pair(running_argument(w, a[0])) ? Step::more : Step::fail; }
+
+bool resume(Worker& w, Cell* a) { return w.tables->resume(w, a[0], a[1]); }
+
+void copy_answer(Worker& w, Cell term, Block& block) {
+  const auto culprit = [&] {
+    const Cell t = w.deref(term);
+    return t.is_struct() && w.name_of(t) == w.symbols.atom("ret") ? t : w.new_struct(w.symbols.functor_cell("ret", 1), t);
+  };
+  copy_out(w, term, block);
+  if (block.cyclic) type_error(w, "acyclic_term", culprit());
+  if (block.ground) return;
+  for (const Cell v : variables_of(w, term))
+    if (w.deref(v).is_attr()) type_error(w, "free_of_attvar", culprit());
+}
+
+// The value of one argument with a mode, when it had `old` and a solution has `found`. Others are aggregated in Prolog.
+Cell aggregate(Worker& w, std::string_view mode, Cell old, Cell found) {
+  if (mode == "min") return w.compare(found, old) < 0 ? found : old;
+  if (mode == "max") return w.compare(found, old) > 0 ? found : old;
+  if (mode == "last") return found;
+  if (mode == "sum") return evaluable::add(w, evaluate(w, old), evaluate(w, found));
+  return old;  // first, -
+}
+
+Cell aggregate_all(Worker& w, Cell modes, Cell old, Cell found) {
+  for (const Cell each : {old, found})
+    if (!each.is_struct() || w.functor_of(each) != w.functor_of(modes)) type_error(w, "tabled_modes", each);
+  std::vector<Cell> values;
+  for (std::uint32_t i = 0; i < w.arity_of(modes); ++i)
+    values.push_back(aggregate(w, w.symbols.text(atom_argument(w, w.arg(modes, i)).as_atom()), w.arg(old, i), w.arg(found, i)));
+  return w.new_struct(w.functor_of(modes), values);
+}
+
+void set_value(Worker& w, Table& t, std::span<const Cell> key, Cell moded) {
+  Block value;
+  copy_answer(w, moded, value);
+  const std::optional<std::uint32_t> known = t.find(key);
+  if (known && t.accumulates) {
+    t.replace(*known, value.view());
+  } else if (!known || !std::ranges::equal(t.value(*known), value.view())) {
+    t.set(key, value.view());
+    w.tables->answer_added(t);
+  }
+  charge(w, t);
+}
+
+void add_moded(Worker& w, Table& t, std::span<const Cell> key, Cell moded, Cell modes) {
+  Cell* const top = w.heap_top;
+  const std::optional<std::uint32_t> known = t.find(key);
+  if (known && !t.is_forgotten(*known)) moded = aggregate_all(w, modes, copy_in(w, t.value(*known)), moded);
+  set_value(w, t, key, moded);
+  w.heap_top = top;
+}
+
+bool add_answer(Worker& w, Cell* a) {
+  Table& t = unfinished_argument(w, a[0]);
+  const Cell answer = w.deref(a[1]);
+  Block& block = w.tables->scratch;
+  if (answer.is_int() || answer.is_atom()) {
+    block.cells.assign(1, answer);
+  } else {
+    copy_answer(w, answer, block);
+  }
+  if (const Cell modes = w.deref(a[3]); modes.is_struct()) {
+    add_moded(w, t, block.view(), w.deref(a[2]), modes);
+  } else if (t.add(block.view())) {
+    w.tables->answer_added(t);
+    charge(w, t);
+  }
+  return true;
+}
+
+bool value(Worker& w, Cell* a) {
+  const Table& t = table_argument(w, a[0]);
+  Block& block = w.tables->scratch;
+  copy_answer(w, a[1], block);
+  const std::optional<std::uint32_t> known = t.find(block.view());
+  return known && !t.is_forgotten(*known) && w.unify(a[2], copy_in(w, t.value(*known)));
+}
+
+bool set_value(Worker& w, Cell* a) {
+  Block& block = w.tables->scratch;
+  copy_answer(w, a[1], block);
+  set_value(w, unfinished_argument(w, a[0]), block.view(), w.deref(a[2]));
+  return true;
+}
+
+// State: number of the next answer.
+Step answers(Worker& w, Cell* a) {
+  const Table& t = table_argument(w, a[0]);
+  auto next = static_cast<std::uint32_t>(w.state[0].as_int());
+  while (next < t.size() && t.is_void(next)) ++next;
+  if (next >= t.size()) {
+    if (!t.finished()) w.tables->read_to_end(w, t, a[1], a[2]);
+    return Step::fail;
+  }
+  w.state[0] = Cell::integer(next + 1);
+  if (!unify_answer(w, t, next, a[1], a[2])) return Step::fail;
+  return t.finished() && next + 1 == t.size() ? Step::last : Step::more;
+}
+
+// --- what is there ----------------------------------------------------------------------------------------------------------
+
+Cell qualified_call(Worker& w, const Table& t) {
+  const Variant v = t.variant();
+  return w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(v.module), copy_in(w, v.call));
+}
+
+bool all_tables(Worker& w, Cell* a) {
+  std::vector<Cell> found;
+  for (const Table* t : space_of(w).all())
+    found.push_back(w.new_struct(w.symbols.functor_cell(FixedAtom::minus, 2), qualified_call(w, *t), table_cell(*t)));
+  return w.unify(a[0], w.new_list_of(found));
+}
+
+bool is_finished(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  Block block;
+  copy_out(w, strip_module(w, a[0], module), block);
+  return space_of(w).holds(Variant::of(module, block.view()));
+}
+
+bool abolish_all_tables(Worker& w, Cell*) {
+  space_of(w).remove_all(caller(w));
+  return true;
+}
+
+bool abolish_table(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  const Cell call = strip_module(w, a[0], module);
+  Block block;
+  copy_out(w, call, block);
+  space_of(w).remove(Variant::of(module, block.view()), caller(w));
+  return true;
+}
+
+}  // namespace
+
+void register_tabling_builtins(BuiltinTable& t) {
+  t.det("$tbl_variant_table", 6, variant_table);
+  t.det("$tbl_begin_round", 1, begin_round);
+  t.det("$tbl_end_round", 2, end_round);
+  t.det("$tbl_call_of", 2, call_of);
+  t.det("$tbl_begin_feed", 1, begin_feed);
+  t.nondet("$tbl_next_pair", 1, 0, next_pair);
+  t.det("$tbl_resume", 2, resume);
+  t.det("$tbl_wkl_add_answer", 4, add_answer);
+  t.det("$tbl_value", 3, value);
+  t.det("$tbl_set_value", 3, set_value);
+  t.nondet("$tbl_answers", 3, 1, answers);
+  t.det("$tbl_is_finished", 1, is_finished);
+  t.effect("$tbl_all", 1, all_tables);
+  t.effect("abolish_all_tables", 0, abolish_all_tables);
+  t.effect("$tbl_abolish", 1, abolish_table);
+}
+
+}  // namespace penelope

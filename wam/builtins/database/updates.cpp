@@ -1,0 +1,123 @@
+// What the compiler makes of goals that replace a number in the state (compiler/updates.hpp). Each of these makes the update in its
+// turn, or has it kept before; it fails, and has done nothing, where the goals themselves have to say what happens.
+#include <optional>
+
+#include "wam/builtins/database/changes.hpp"
+#include "wam/builtins/database/clause_argument.hpp"
+#include "wam/builtins/terms/terms.hpp"
+#include "wam/machine/global_variables.hpp"
+#include "wam/machine/or_parallel.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr unsigned most_operations = 50;  // in an operand
+
+// The value of an operand: sums, differences, products, maxima and minima of small integers. Nothing where it may be something else.
+std::optional<std::int64_t> operand_value(const Worker& w, Cell c, unsigned& operations) {
+  c = w.deref(c);
+  if (c.is_int()) return c.as_int();
+  if (!c.is_struct() || w.arity_of(c) != 2 || ++operations > most_operations) return std::nullopt;
+  const auto a = operand_value(w, w.arg(c, 0), operations), b = operand_value(w, w.arg(c, 1), operations);
+  if (!a || !b) return std::nullopt;
+  const std::string_view name = w.symbols.text(w.name_of(c));
+  std::int64_t value = 0;
+  const bool known = name == "max"   ? (value = std::max(*a, *b), true)
+                     : name == "min" ? (value = std::min(*a, *b), true)
+                     : name == "+"   ? !__builtin_add_overflow(*a, *b, &value)
+                     : name == "-"   ? !__builtin_sub_overflow(*a, *b, &value)
+                     : name == "*"   ? !__builtin_mul_overflow(*a, *b, &value)
+                                     : false;
+  return known ? std::optional(value) : std::nullopt;
+}
+
+bool set_change(const Worker& w, StateUpdate& u, Cell operation, Cell operand) {
+  using enum StateUpdate::Operation;
+  unsigned operations = 0;
+  const auto value = operand_value(w, operand, operations);
+  if (!value || *value > largest_operand || *value < -largest_operand) return false;
+  operation = w.deref(operation);
+  const std::string_view name = operation.is_atom() ? w.symbols.text(operation.as_atom()) : std::string_view{};
+  if (name != "add" && name != "max" && name != "min") return false;
+  u.operation = name == "add" ? add : name == "max" ? max : min;
+  u.operand = *value;
+  return true;
+}
+
+// '$update_variable'(+Key, +Operation, +Operand)
+std::optional<StateUpdate> variable_update(Worker& w, Cell* a) {
+  StateUpdate u;
+  const Cell key = w.deref(a[0]);
+  if (!key.is_atom() || w.globals->is_set_here(key.as_atom()) || !set_change(w, u, a[1], a[2])) return std::nullopt;
+  u.id = key.as_atom();
+  return u;
+}
+
+bool is_key(Cell c) { return c.is_atom() || c.is_int(); }
+
+std::optional<StateUpdate> fact_update(Worker& w, const Predicate& p, std::vector<Cell> arguments, std::uint32_t argument) {
+  if (!(p.flags & predicate_dynamic) || !may_change(w.program, p)) return std::nullopt;
+  StateUpdate u;
+  u.place = StateUpdate::Place::fact;
+  u.id = p.id;
+  u.argument = argument;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    arguments[i] = i == argument ? Cell{0} : w.deref(arguments[i]);
+    if (i != argument && !is_key(arguments[i])) return std::nullopt;
+  }
+  u.arguments = std::move(arguments);
+  return u;
+}
+
+// '$update_fact'(+Module:Fact, +Argument, +Where, +Operation, +Operand)
+std::optional<StateUpdate> fact_update(Worker& w, Cell* a) {
+  AtomId module = user_module;
+  const Cell head = strip_module(w, a[0], module), argument = w.deref(a[1]), where = w.deref(a[2]);
+  if (!head.is_struct() || !argument.is_int() || argument.as_int() < 0 || argument.as_int() >= w.arity_of(head) || !where.is_atom())
+    return std::nullopt;
+  const PredicateId id = visible_head(w, module, head);
+  if (id == Program::no_predicate) return std::nullopt;
+  const Cell* const arguments = w.args_of(head);
+  auto u = fact_update(w, w.program.predicate(id), {arguments, arguments + w.arity_of(head)}, static_cast<std::uint32_t>(argument.as_int()));
+  if (!u || !set_change(w, *u, a[3], a[4])) return std::nullopt;
+  u->at_end = w.symbols.text(where.as_atom()) == "z";
+  return u;
+}
+
+// '$update_flag'(+Key, +Operation, +Operand): flags are facts (prolog_lib/system/records.pl)
+std::optional<StateUpdate> flag_update(Worker& w, Cell* a) {
+  const PredicateId id = w.program.definition_target(static_cast<AtomId>(FixedAtom::system), w.symbols.atom("$flag"), 2);
+  auto u = fact_update(w, w.program.predicate(id), {a[0], Cell{0}}, 1);
+  if (!u || !set_change(w, *u, a[1], a[2])) return std::nullopt;
+  return u;
+}
+
+template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>
+bool update(Worker& w, Cell* a) {
+  const std::optional<StateUpdate> u = read(w, a);
+  ClauseStore& store = *w.program.clauses;
+  if (store.wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
+  return u && make_update(w.program, w.outside->kept_values, *u);
+}
+
+template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>
+bool keep(Worker& w, Cell* a) {
+  if (!w.parallel->keeps_changes(w)) return false;
+  std::optional<StateUpdate> u = read(w, a);
+  if (!u) return false;
+  w.before_read(u->shape());  // which may have waited until nothing is left to wait for
+  if (!w.parallel->keeps_changes(w) || !w.known_shapes.is_right(w.program, w.outside->kept_values, *u)) return false;
+  w.parallel->keep_change(w, *std::move(u));
+  return true;
+}
+
+}  // namespace
+
+void register_update_builtins(BuiltinTable& t) {
+  t.effect("$update_variable", 3, update<variable_update>).can_be_kept(keep<variable_update>);
+  t.effect("$update_fact", 5, update<fact_update>).can_be_kept(keep<fact_update>);
+  t.effect("$update_flag", 3, update<flag_update>).can_be_kept(keep<flag_update>);
+}
+
+}  // namespace penelope

@@ -1,0 +1,122 @@
+#include "wam/builtins/loading/branch_singletons.hpp"
+
+#include <unordered_map>
+
+#include "wam/base/check.hpp"
+#include "wam/machine/worker.hpp"
+
+namespace penelope {
+
+namespace {
+
+using Counts = std::vector<unsigned>;  // occurrences of each variable that is looked at
+
+bool is_branching(const Store& s, Cell goal) {
+  return goal.is_struct() && (s.has_functor(goal, FixedAtom::semicolon, 2) || s.has_functor(goal, FixedAtom::bar, 2));
+}
+
+bool is_sequence(const Store& s, Cell goal) {
+  using enum FixedAtom;
+  if (!goal.is_struct()) return false;
+  return s.has_functor(goal, comma, 2) || s.has_functor(goal, arrow, 2) || s.has_functor(goal, soft_arrow, 2);
+}
+
+class BranchWalk {
+ public:
+  BranchWalk(const Store& s, const ReadResult& r) : s_(s) {
+    for (const NamedVariable& v : r.named) {
+      if (v.name[0] == '_' || v.singleton) continue;
+      index_[s.deref(v.variable).bits] = names_.size();
+      names_.push_back(v.name);
+    }
+    found_.resize(names_.size());
+  }
+
+  std::vector<std::string> found(Cell clause) {
+    std::vector<std::string> names;
+    if (names_.empty() || !s_.has_functor(clause, FixedAtom::neck, 2)) return names;
+    const Cell body = s_.arg(clause, 1);
+    if (!branches(body)) return names;
+    check(body, counts(s_.arg(clause, 0)));
+    for (std::size_t i = 0; i < names_.size(); ++i)
+      if (found_[i]) names.push_back(names_[i]);
+    return names;
+  }
+
+ private:
+  std::vector<Cell> goals_of(Cell body) const {
+    std::vector<Cell> goals, todo{body};
+    while (!todo.empty()) {
+      const Cell g = s_.deref(todo.back());
+      todo.pop_back();
+      if (is_sequence(s_, g)) {
+        todo.push_back(s_.arg(g, 1));
+        todo.push_back(s_.arg(g, 0));
+      } else {
+        goals.push_back(g);
+      }
+    }
+    return goals;
+  }
+
+  bool branches(Cell body) const {
+    for (const Cell g : goals_of(body))
+      if (is_branching(s_, g)) return true;
+    return false;
+  }
+
+  Counts counts(Cell term) const {
+    Counts result(names_.size());
+    std::vector<Cell> todo{term};
+    while (!todo.empty()) {
+      const Cell t = s_.deref(todo.back());
+      todo.pop_back();
+      if (t.is_var()) {
+        if (const auto known = index_.find(t.bits); known != index_.end()) ++result[known->second];
+      } else if (t.is_compound()) {
+        for (std::uint32_t i = s_.arity_of(t); i-- > 0;) todo.push_back(s_.args_of(t)[i]);
+      }
+    }
+    return result;
+  }
+
+  // `outside`: occurrences that run together with any branch of the body.
+  void check(Cell body, const Counts& outside) {
+    const std::vector<Cell> goals = goals_of(body);
+    std::vector<Counts> inside;
+    Counts all = outside;
+    for (const Cell g : goals) {
+      inside.push_back(counts(g));
+      for (std::size_t i = 0; i < all.size(); ++i) all[i] += inside.back()[i];
+    }
+    for (std::size_t k = 0; k < goals.size(); ++k) {
+      Counts others = all;
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        PENELOPE_CHECK(others[i] >= inside[k][i]);
+        others[i] -= inside[k][i];
+      }
+      Cell g = goals[k];
+      for (; is_branching(s_, g); g = s_.arg(g, 1)) check(s_.arg(g, 0), others);
+      if (g != goals[k]) {
+        check(g, others);
+        continue;
+      }
+      for (std::size_t i = 0; i < all.size(); ++i)
+        if (inside[k][i] == 1 && others[i] == 0) found_[i] = true;
+    }
+  }
+
+  const Store& s_;
+  std::unordered_map<std::uint64_t, std::size_t> index_;
+  std::vector<std::string> names_;
+  std::vector<bool> found_;
+};
+
+}  // namespace
+
+std::vector<std::string> branch_singletons(const Worker& w, const ReadResult& r) {
+  const Cell clause = w.deref(r.term);
+  return clause.is_struct() ? BranchWalk(w, r).found(clause) : std::vector<std::string>{};
+}
+
+}  // namespace penelope

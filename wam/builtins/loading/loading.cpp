@@ -1,0 +1,219 @@
+// Primitives of the loader and of reflection (prolog_lib/system/load.pl, dynamic.pl): '$start_file'/1, '$add_clause'/5, '$end_file'/1,
+// '$declare'/4, '$unprotect'/2, '$predicates'/2, '$predicate_flags'/4, '$has_property'/3, '$runs_inline'/2.
+#include <array>
+#include <utility>
+
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/database/redefinitions.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
+#include "wam/builtins/registry.hpp"
+#include "wam/compiler/inline_goals.hpp"
+#include "wam/term/arithmetic.hpp"
+
+namespace penelope {
+
+namespace {
+
+bool start_file(Worker& w, Cell* a) {
+  w.loads.push_back({atom_argument(w, a[0]).as_atom(), {}, Program::no_predicate});
+  return true;
+}
+
+bool end_file(Worker& w, Cell* a) {
+  const AtomId file = atom_argument(w, a[0]).as_atom();
+  while (!w.loads.empty()) {  // an exception may have left inner ones
+    const bool found = w.loads.back().file == file;
+    w.loads.pop_back();
+    if (found) break;
+  }
+  return true;
+}
+
+// '$add_clause'(+Module, +Clause, +File, +Line, -Status): ok, redefined(PI, OldFile, OldLine), overrides(PI, Module that it was
+// imported from) or discontiguous(PI, EarlierLine, PI of the clause before)
+bool add_clause(Worker& w, Cell* a) {
+  const AtomId module = atom_argument(w, a[0]).as_atom();
+  const AtomId file = atom_argument(w, a[2]).as_atom();
+  const Cell line = integer_argument(w, a[3]);
+  const AddResult r = add_file_clause(w, module, a[1], file, static_cast<std::uint32_t>(line.as_int()),
+                                      module != system_module);
+  const auto indicator_of = [&w](const Predicate& p) { return indicator(w, p.module, w.program.known_name(p), p.arity); };
+  const Cell old_line = Cell::integer(r.old_line);
+  switch (r.status) {
+    case AddStatus::ok: return w.unify(a[4], w.symbols.atom_cell("ok"));
+    case AddStatus::redefined:
+      return w.unify(a[4], w.new_struct(w.symbols.functor_cell("redefined", 3), indicator_of(*r.predicate),
+                                        Cell::atom(r.old_file), old_line));
+    case AddStatus::overrides:
+      return w.unify(a[4], w.new_struct(w.symbols.functor_cell("overrides", 2), indicator_of(*r.predicate), Cell::atom(r.imported_from)));
+    case AddStatus::discontiguous: break;
+  }
+  return w.unify(a[4], w.new_struct(w.symbols.functor_cell("discontiguous", 3), indicator_of(*r.predicate), old_line,
+                                    indicator_of(w.program.predicate(r.before))));
+}
+
+// --- declarations ---------------------------------------------------------------------------------------------------
+
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 17> flag_names = {{
+    {"defined", predicate_defined},
+    {"dynamic", predicate_dynamic},
+    {"builtin", predicate_builtin},
+    {"protected", predicate_protected},
+    {"library", predicate_library},
+    {"multifile", predicate_multifile},
+    {"discontiguous", predicate_discontiguous},
+    {"imported", predicate_imported},
+    {"hidden", predicate_hidden},
+    {"sequential", predicate_sequential},
+    {"parallel", predicate_parallel},
+    {"control", predicate_control},
+    {"meta", predicate_meta},
+    {"public", predicate_public},
+    {"tabled", predicate_tabled},
+    {"transparent", predicate_transparent},
+    {"rules", predicate_rules},
+}};
+
+std::uint32_t flag_of(Worker& w, Cell name) {
+  for (const auto& [text, flag] : flag_names)
+    if (w.symbols.text(name.as_atom()) == text) return flag;
+  domain_error(w, "predicate_property", name);
+}
+
+std::uint32_t arity_argument(Worker& w, Cell c) {
+  c = natural_argument(w, c);
+  if (!c.is_int() || c.as_int() > static_cast<std::int64_t>(max_predicate_arity)) representation_error(w, "max_procedure_arity");
+  return static_cast<std::uint32_t>(c.as_int());
+}
+
+// '$declare'(+Module, +Name, +Arity, +Property)
+bool declare(Worker& w, Cell* a) {
+  const AtomId module = atom_argument(w, a[0]).as_atom();
+  const AtomId name = atom_argument(w, a[1]).as_atom();
+  const std::uint32_t arity = arity_argument(w, a[2]);
+  const std::uint32_t flag = flag_of(w, atom_argument(w, a[3]));
+  Predicate& p = w.program.clauses_of(w.program.predicate(w.program.definition_target(module, name, arity)));
+  if ((p.flags & predicate_protected) && module != system_module)
+    permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
+  if (flag == predicate_dynamic) {
+    if (p.flags & predicate_dynamic) return true;
+    if (!p.clauses.empty() && !p.clauses.all().front().source.cells)
+      permission_error(w, "modify", "static_procedure", indicator(w, module, name, arity));
+    make_static_dynamic(w, p);
+    if (!w.loads.empty()) p.file = w.loads.back().file;
+    return true;
+  }
+  if ((flag & (predicate_multifile | predicate_discontiguous)) && !(p.flags & predicate_defined)) {
+    w.program.set_entry_declared(p.id);  // a call to it fails instead of raising an error
+    compile_redefined(w);
+  }
+  p.flags |= flag;
+  return true;
+}
+
+// '$unprotect'(+Name, +Arity): modules may define this predicate of the system themselves.
+bool unprotect(Worker& w, Cell* a) {
+  const PredicateId id = w.program.find_predicate(system_module, atom_argument(w, a[0]).as_atom(), arity_argument(w, a[1]));
+  if (id == Program::no_predicate || !(w.program.predicate(id).flags & predicate_protected)) return true;
+  Predicate& p = w.program.predicate(id);
+  p.flags = (p.flags & ~std::uint32_t{predicate_protected}) | predicate_library;
+  return true;
+}
+
+// --- reflection -----------------------------------------------------------------------------------------------------
+
+// '$predicates'(+Module, -List of Name/Arity): defined, not auxiliary ones
+bool predicates(Worker& w, Cell* a) {
+  const AtomId module = atom_argument(w, a[0]).as_atom();
+  std::vector<Cell> found;
+  for (PredicateId id = 0; id < w.program.predicate_count(); ++id) {
+    const Predicate& p = w.program.predicate(id);
+    if (p.module != module || !(p.flags & predicate_defined) || (p.flags & predicate_hidden)) continue;
+    found.push_back(w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(p.name), Cell::integer(p.arity)));
+  }
+  return w.unify(a[1], w.new_list_of(found));
+}
+
+// '$predicate_flags'(+Module, +Name, +Arity, -Flags): fails when a call would not find it; the flags of what it finds,
+// with clauses(N), file(F) and line(L) where known
+bool predicate_flags(Worker& w, Cell* a) {
+  const AtomId module = atom_argument(w, a[0]).as_atom();
+  const AtomId name = atom_argument(w, a[1]).as_atom();
+  const Cell arity = natural_argument(w, a[2]);
+  const PredicateId id = w.program.visible_predicate(module, name, static_cast<std::uint32_t>(arity.as_int()));
+  if (id == Program::no_predicate) return false;
+  const Predicate& seen = w.program.predicate(id);
+  const Predicate& p = w.program.clauses_of(w.program.predicate(id));
+  std::vector<Cell> flags;
+  for (const auto& [text, flag] : flag_names)
+    if ((p.flags | (seen.flags & predicate_tabled)) & flag) flags.push_back(w.symbols.atom_cell(text));
+  const std::uint64_t count = p.dynamic ? p.dynamic.load()->live.load() : p.clauses.size();
+  flags.push_back(w.new_struct(w.symbols.functor_cell("clauses", 1), Cell::integer(static_cast<std::int64_t>(count))));
+  flags.push_back(w.new_struct(w.symbols.functor_cell("module", 1), Cell::atom(p.module)));
+  if (p.file != 0) {
+    flags.push_back(w.new_struct(w.symbols.functor_cell("file", 1), Cell::atom(p.file)));
+    flags.push_back(w.new_struct(w.symbols.functor_cell("line", 1), Cell::integer(p.line)));
+  }
+  return w.unify(a[3], w.new_list_of(flags));
+}
+
+struct PlainProperty {
+  std::string_view name;
+  bool (*holds)(const Predicate& p, const Predicate& seen);  // seen: what the call finds; p: where its clauses are
+};
+constexpr std::array<PlainProperty, 11> plain_properties{{
+    {"built_in", [](const Predicate& p, const Predicate&) { return p.module == system_module; }},
+    {"defined", [](const Predicate&, const Predicate&) { return true; }},
+    {"discontiguous", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_discontiguous) != 0; }},
+    {"dynamic", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_dynamic) != 0; }},
+    {"foreign", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_builtin) != 0; }},
+    {"interpreted", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_builtin) == 0; }},
+    {"multifile", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_multifile) != 0; }},
+    {"static", [](const Predicate& p, const Predicate&) { return (p.flags & predicate_dynamic) == 0; }},
+    {"system", [](const Predicate& p, const Predicate&) { return p.module == system_module; }},
+    {"tabled", [](const Predicate& p, const Predicate& seen) { return ((p.flags | seen.flags) & predicate_tabled) != 0; }},
+    {"visible", [](const Predicate&, const Predicate&) { return true; }},
+}};
+
+// '$has_property'(+Module, +Head, +Property): one of the properties that a look at flags tells.
+bool has_property(Worker& w, Cell* a) {
+  const Cell head = bound_argument(w, a[1]);
+  if (!w.is_callable(head)) type_error(w, "callable", head);
+  const AtomId name = head.is_atom() ? head.as_atom() : w.name_of(head);
+  const PredicateId id = w.program.visible_predicate(atom_argument(w, a[0]).as_atom(), name, head.is_atom() ? 0 : w.arity_of(head));
+  if (id == Program::no_predicate) return false;
+  const Predicate& seen = w.program.predicate(id);
+  const Predicate& p = w.program.clauses_of(w.program.predicate(id));
+  if (!(p.flags & (predicate_defined | predicate_builtin))) return false;
+  const std::string_view wanted = w.symbols.text(atom_argument(w, a[2]).as_atom());
+  const auto found = std::ranges::find(plain_properties, wanted, &PlainProperty::name);
+  if (found == plain_properties.end()) domain_error(w, "predicate_property", a[2]);  // predicates.pl has the same list
+  return found->holds(p, seen);
+}
+
+// '$runs_inline'(+Goal): in a clause it is instructions, no call: it is not counted as an inference
+bool runs_inline(Worker& w, Cell* a) {
+  const Cell goal = bound_argument(w, a[0]);
+  if (!goal.is_atom() && !goal.is_struct()) return false;
+  const AtomId name = goal.is_atom() ? goal.as_atom() : w.name_of(goal);
+  const std::uint32_t arity = goal.is_atom() ? 0 : w.arity_of(goal);
+  if (w.program.is_redefined(user_module, name, arity)) return false;
+  if (const InlineGoal* const known = find_inline_goal(w.symbols.text(name), arity)) return !known->is_arithmetic() || !reads_state(w, goal);
+  return find_pure_builtin(w.program, name, arity).has_value();
+}
+
+}  // namespace
+
+void register_loading_builtins(BuiltinTable& t) {
+  t.effect("$start_file", 1, start_file);
+  t.effect("$end_file", 1, end_file);
+  t.effect("$add_clause", 5, add_clause);
+  t.effect("$declare", 4, declare);
+  t.effect("$unprotect", 2, unprotect);
+  t.det("$predicates", 2, predicates);
+  t.det("$predicate_flags", 4, predicate_flags);
+  t.det("$has_property", 3, has_property);
+  t.det("$runs_inline", 1, runs_inline);
+}
+
+}  // namespace penelope

@@ -1,0 +1,177 @@
+// Characters, codes and bytes, one at a time: get, peek and put, nl, tab, get_single_char.
+#include "wam/base/utf8.hpp"
+#include "wam/builtins/streams/stream_builtins.hpp"
+#include "wam/builtins/text/text_argument.hpp"
+#include "wam/machine/alarm.hpp"
+#include "wam/machine/builtin.hpp"
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+// --- units: what a character, a code and a byte are as terms ---------------------------------------------------------
+
+// The code point of a one-character atom, or -1.
+int character_of(Worker& w, Cell c) {
+  if (!c.is_atom()) return -1;
+  std::string_view text = w.symbols.text(c.as_atom());
+  if (text.empty()) return -1;
+  const int code = utf8_next(text);
+  return text.empty() ? code : -1;
+}
+
+struct Character {
+  static constexpr StreamUse use = StreamUse::text;
+  static void check_input(Worker& w, Cell c) {
+    if (!c.is_var() && character_of(w, c) < 0 && c != cell_of(FixedAtom::end_of_file)) type_error(w, "in_character", c);
+  }
+  static Cell term(Worker& w, int code) { return code < 0 ? cell_of(FixedAtom::end_of_file) : char_atom(w, code); }
+  static int output(Worker& w, Cell c) {
+    if (c.is_var()) instantiation_error(w);
+    const int code = character_of(w, c);
+    if (code < 0) type_error(w, "character", c);
+    return code;
+  }
+  static int get(Stream& s) { return s.get(); }
+  static int peek(Stream& s) { return s.peek(); }
+  static void put(Stream& s, int code) { s.put(code); }
+};
+
+struct Code {
+  static constexpr StreamUse use = StreamUse::text;
+  static void check_input(Worker& w, Cell c) {
+    if (c.is_var()) return;
+    if (!w.is_integer(c)) type_error(w, "integer", c);
+    if (!c.is_int() || (c.as_int() != -1 && !is_code_point(c.as_int()))) representation_error(w, "in_character_code");
+  }
+  static Cell term(Worker&, int code) { return Cell::integer(code); }
+  static int output(Worker& w, Cell c) {
+    if (c.is_var()) instantiation_error(w);
+    if (!w.is_integer(c)) type_error(w, "integer", c);
+    if (!c.is_int() || !is_code_point(c.as_int())) representation_error(w, "character_code");
+    return static_cast<int>(c.as_int());
+  }
+  static int get(Stream& s) { return s.get(); }
+  static int peek(Stream& s) { return s.peek(); }
+  static void put(Stream& s, int code) { s.put(code); }
+};
+
+struct Byte {
+  static constexpr StreamUse use = StreamUse::binary;
+  static void check_input(Worker& w, Cell c) {
+    if (!c.is_var() && !(c.is_int() && c.as_int() >= -1 && c.as_int() <= 255)) type_error(w, "in_byte", c);
+  }
+  static Cell term(Worker&, int byte) { return Cell::integer(byte); }
+  static int output(Worker& w, Cell c) {
+    if (c.is_var()) instantiation_error(w);
+    if (!(c.is_int() && c.as_int() >= 0 && c.as_int() <= 255)) type_error(w, "byte", c);
+    return static_cast<int>(c.as_int());
+  }
+  static int get(Stream& s) { return s.get_byte(); }
+  static int peek(Stream& s) { return s.peek_byte(); }
+  static void put(Stream& s, int byte) { s.put_byte(byte); }
+};
+
+// --- the predicates ----------------------------------------------------------------------------------------------------
+
+template <class Unit>
+bool get1(Worker& w, Cell* a) {
+  Stream& s = current_input_stream(w, Unit::use);
+  Unit::check_input(w, w.deref(a[0]));
+  return w.unify(a[0], Unit::term(w, Unit::get(s)));
+}
+
+template <class Unit>
+bool get2(Worker& w, Cell* a) {
+  Stream& s = input_stream_argument(w, a[0], Unit::use);
+  Unit::check_input(w, w.deref(a[1]));
+  return w.unify(a[1], Unit::term(w, Unit::get(s)));
+}
+
+template <class Unit>
+bool peek1(Worker& w, Cell* a) {
+  Stream& s = current_input_stream(w, Unit::use);
+  Unit::check_input(w, w.deref(a[0]));
+  return w.unify(a[0], Unit::term(w, Unit::peek(s)));
+}
+
+template <class Unit>
+bool peek2(Worker& w, Cell* a) {
+  Stream& s = input_stream_argument(w, a[0], Unit::use);
+  Unit::check_input(w, w.deref(a[1]));
+  return w.unify(a[1], Unit::term(w, Unit::peek(s)));
+}
+
+template <class Unit>
+bool put1(Worker& w, Cell* a) {
+  Stream& s = current_output_stream(w, Unit::use);
+  Unit::put(s, Unit::output(w, w.deref(a[0])));
+  return true;
+}
+
+template <class Unit>
+bool put2(Worker& w, Cell* a) {
+  if (w.deref(a[1]).is_var() || w.deref(a[0]).is_var()) instantiation_error(w);
+  Stream& s = output_stream_argument(w, a[0], Unit::use);
+  Unit::put(s, Unit::output(w, w.deref(a[1])));
+  return true;
+}
+
+bool nl0(Worker& w, Cell*) {
+  current_output_stream(w).put('\n');
+  return true;
+}
+
+bool nl1(Worker& w, Cell* a) {
+  output_stream_argument(w, a[0]).put('\n');
+  return true;
+}
+
+bool write_spaces(Worker& w, Stream& s, Cell expression) {
+  const Cell count = evaluate(w, expression);
+  if (!count.is_int()) type_error(w, "integer", count);
+  constexpr std::string_view blanks = "                                                                ";
+  for (std::int64_t left = count.as_int(); left > 0; left -= static_cast<std::int64_t>(blanks.size()))
+    s.write(blanks.substr(0, static_cast<std::size_t>(left))), end_goal_if_told(w);
+  return true;
+}
+
+bool tab1(Worker& w, Cell* a) { return write_spaces(w, current_output_stream(w), a[0]); }
+bool tab2(Worker& w, Cell* a) { return write_spaces(w, output_stream_argument(w, a[0]), a[1]); }
+
+// A key from the terminal, without waiting for the end of the line and without echo.
+bool get_single_char(Worker& w, Cell* a) {
+  w.streams->share_column(*w.streams->find(w.streams->user_input));
+  return w.unify(a[0], Cell::integer(w.streams->get_key()));
+}
+
+template <class Unit>
+void register_unit(BuiltinTable& t, std::string_view get, std::string_view peek, std::string_view put) {
+  t.effect(get, 1, io<get1<Unit>>);
+  t.effect(get, 2, io<get2<Unit>>);
+  t.effect(peek, 1, io<peek1<Unit>>);
+  t.effect(peek, 2, io<peek2<Unit>>);
+  if constexpr (Unit::use == StreamUse::text) {
+    t.output(put, 1, io<put1<Unit>>);
+  } else {
+    t.effect(put, 1, io<put1<Unit>>);
+  }
+  t.effect(put, 2, io<put2<Unit>>);
+}
+
+}  // namespace
+
+void register_character_io_builtins(BuiltinTable& t) {
+  register_unit<Character>(t, "get_char", "peek_char", "put_char");
+  register_unit<Code>(t, "get_code", "peek_code", "put_code");
+  register_unit<Byte>(t, "get_byte", "peek_byte", "put_byte");
+  t.output("nl", 0, io<nl0>);
+  t.effect("nl", 1, io<nl1>);
+  t.output("tab", 1, io<tab1>);
+  t.effect("tab", 2, io<tab2>);
+  t.effect("get_single_char", 1, io<get_single_char>);
+}
+
+}  // namespace penelope

@@ -1,0 +1,304 @@
+// Reading terms: read_term/2,3 and their relatives on streams, and the predicates that read a term from text.
+#include <optional>
+
+#include "wam/builtins/loading/read_clause.hpp"
+#include "wam/builtins/option_list.hpp"
+#include "wam/builtins/streams/stream_argument.hpp"
+#include "wam/builtins/streams/syntax_tables.hpp"
+#include "wam/builtins/text/text_argument.hpp"
+#include "wam/text/clause_text.hpp"
+#include "wam/text/reader.hpp"
+#include "wam/text/writer.hpp"
+
+namespace penelope {
+
+namespace {
+
+// --- errors ----------------------------------------------------------------------------------------------------------
+
+Cell syntax_error_term(Worker& w, const SyntaxError& e) {
+  const std::size_t slash = e.what.find('/');
+  Cell what = w.symbols.atom_cell(e.what.substr(0, slash));
+  if (slash != std::string::npos)
+    what = w.new_struct(w.symbols.functor_cell(what.as_atom(), 1), w.symbols.atom_cell(e.what.substr(slash + 1)));
+  return w.new_struct(w.symbols.functor_cell("syntax_error", 1), what);
+}
+
+[[noreturn]] void throw_syntax_error(Worker& w, const SyntaxError& e, Cell context) {
+  throw_ball(w.new_struct(w.symbols.functor_cell("error", 2), syntax_error_term(w, e), context));
+}
+
+// stream(S,Line,LinePosition,Character), or file(Name,...) when the text comes from a file.
+Cell stream_context(Worker& w, const Stream& s, const Position& p, bool name_file) {
+  const bool file = name_file && s.file_name != 0;
+  const Cell name = file                              ? Cell::atom(s.file_name)
+                    : s.number == w.streams->user_input ? w.symbols.atom_cell("user_input")
+                                                        : stream_term(w, s);
+  return w.new_struct(w.symbols.functor_cell(file ? "file" : "stream", 4), name, Cell::integer(p.line),
+                      Cell::integer(p.column), Cell::integer(p.character));
+}
+
+// string(Text, Character), with the end token that the text was given.
+Cell text_context(Worker& w, std::string_view text, const Position& p) {
+  return w.new_struct(w.symbols.functor_cell("string", 2), w.new_string(std::string(text) + " . "),
+                      Cell::integer(p.character));
+}
+
+// --- results ---------------------------------------------------------------------------------------------------------
+
+Cell binding(Worker& w, const NamedVariable& v) {
+  return w.new_struct(w.symbols.functor_cell("=", 2), w.symbols.atom_cell(v.name), v.variable);
+}
+
+Cell variable_names(Worker& w, const ReadResult& r) {
+  std::vector<Cell> items;
+  for (const NamedVariable& v : r.named) items.push_back(binding(w, v));
+  return w.new_list_of(items);
+}
+
+// Every named variable that occurs once, _A too.
+Cell singletons(Worker& w, const ReadResult& r) {
+  std::vector<Cell> items;
+  for (const NamedVariable& v : r.named)
+    if (v.singleton) items.push_back(binding(w, v));
+  return w.new_list_of(items);
+}
+
+Cell stream_position(Worker& w, const Position& p) {
+  return w.new_struct(w.symbols.functor_cell("$stream_position", 4), Cell::integer(p.character),
+                      Cell::integer(p.line), Cell::integer(p.column), Cell::integer(p.byte));
+}
+
+// Position-Text for each comment before and in the term.
+Cell comments(Worker& w, const ReadResult& r) {
+  std::vector<Cell> items;
+  for (const Comment& c : r.comments)
+    items.push_back(w.new_struct(w.symbols.functor_cell("-", 2), stream_position(w, c.start), w.new_string(c.text)));
+  return w.new_list_of(items);
+}
+
+// --- options ---------------------------------------------------------------------------------------------------------
+
+enum class OnSyntaxError { error, fail, quiet, dec10 };
+
+struct ReadOptions {
+  ReadContext context;
+  OnSyntaxError on_syntax_error = OnSyntaxError::error;
+  std::optional<Cell> variables, variable_names, singletons, term_position, subterm_positions, comments;
+};
+
+TextKind text_kind(OptionList& options, Cell value) {
+  const std::string_view word = options.word(value);
+  if (word == "codes") return TextKind::codes;
+  if (word == "chars") return TextKind::chars;
+  if (word == "atom" || word == "symbol_char") return TextKind::atom;
+  if (word == "string") return TextKind::string;
+  options.bad();
+}
+
+OnSyntaxError on_syntax_error(OptionList& options, Cell value) {
+  const std::string_view word = options.word(value);
+  if (word == "error") return OnSyntaxError::error;
+  if (word == "fail") return OnSyntaxError::fail;
+  if (word == "quiet") return OnSyntaxError::quiet;
+  if (word == "dec10") return OnSyntaxError::dec10;
+  options.bad();
+}
+
+ReadOptions read_options(Worker& w, Cell list) {
+  ReadOptions o{read_context(w), OnSyntaxError::error, {}, {}, {}, {}, {}, {}};
+  OptionList options(w, "read_option");
+  options.for_each(list, [&](std::string_view name, Cell value) {
+    if (name == "variables") o.variables = value;
+    else if (name == "variable_names") o.variable_names = value;
+    else if (name == "singletons") o.singletons = value;
+    else if (name == "term_position") o.term_position = value;
+    else if (name == "subterm_positions") o.subterm_positions = value, o.context.keep_positions = true;
+    else if (name == "comments") o.comments = value, o.context.keep_comments = true;
+    else if (name == "syntax_errors") o.on_syntax_error = on_syntax_error(options, value);
+    else if (name == "module") o.context.module = options.atom(value);
+    else if (name == "double_quotes") o.context.double_quotes = text_kind(options, value);
+    else if (name == "back_quotes") o.context.back_quotes = text_kind(options, value);
+    else if (name == "backquoted_string") {
+      if (options.boolean(value)) o.context.back_quotes = TextKind::string;
+    } else return !w.program.flags->iso;  // swipl ignores options it does not know
+    return true;
+  });
+  return o;
+}
+
+bool unify_results(Worker& w, const ReadOptions& o, const ReadResult& r, Cell term) {
+  return w.unify(term, r.term) && (!o.variables || w.unify(*o.variables, w.new_list_of(r.variables))) &&
+         (!o.variable_names || w.unify(*o.variable_names, variable_names(w, r))) &&
+         (!o.singletons || (w.deref(*o.singletons).is_atom() && w.deref(*o.singletons) != nil_cell) ||
+          w.unify(*o.singletons, singletons(w, r))) &&
+         (!o.term_position || w.unify(*o.term_position, stream_position(w, r.start))) &&
+         (!o.subterm_positions || r.positions.bits == 0 || w.unify(*o.subterm_positions, r.positions)) &&
+         (!o.comments || w.unify(*o.comments, comments(w, r)));
+}
+
+// --- from streams ----------------------------------------------------------------------------------------------------
+
+void report_syntax_error(Worker& w, const SyntaxError& e) {
+  Stream& out = w.streams->error();
+  out.write(std::to_string(e.position.line) + ":" + std::to_string(e.position.column) + ": Syntax error: " + e.what);
+  out.put('\n');
+  out.flush();
+}
+
+bool read_from(Worker& w, Stream& s, Cell term, const ReadOptions& o) {
+  for (;;) {
+    try {
+      return unify_results(w, o, read_term(o.context, s), term);
+    } catch (const SyntaxError& e) {
+      if (o.on_syntax_error == OnSyntaxError::error)
+        throw_syntax_error(w, e, stream_context(w, s, e.position, true));
+      if (o.on_syntax_error != OnSyntaxError::quiet) report_syntax_error(w, e);
+      if (o.on_syntax_error != OnSyntaxError::dec10) return false;
+    }
+  }
+}
+
+bool read_1(Worker& w, Cell* a) { return read_from(w, current_input_stream(w), a[0], read_options(w, nil_cell)); }
+bool read_2(Worker& w, Cell* a) {
+  return read_from(w, input_stream_argument(w, a[0]), a[1], read_options(w, nil_cell));
+}
+bool read_term_2(Worker& w, Cell* a) {
+  Stream& s = current_input_stream(w);
+  return read_from(w, s, a[0], read_options(w, a[1]));
+}
+bool read_term_3(Worker& w, Cell* a) {
+  Stream& s = input_stream_argument(w, a[0]);
+  return read_from(w, s, a[1], read_options(w, a[2]));
+}
+
+// '$read_clause'(+Stream, -Term, -VariableNames, -Singletons, -StartLine): for loading files. Singletons are those to
+// warn of.
+bool read_clause_5(Worker& w, Cell* a) { return unify_clause(w, read_clause(w, input_stream_argument(w, a[0])), a + 1); }
+
+// '$read_query'(-Text): the text of the next term from the user, without its end; end_of_file at the end.
+bool read_query(Worker& w, Cell* a) {
+  Stream& s = *w.streams->find(w.streams->user_input);
+  w.streams->share_column(s);
+  const Flags& flags = *w.program.flags;
+  ClauseText clause;
+  try {
+    if (!read_clause_text(s, {nullptr, flags.character_escapes}, clause)) return w.unify(a[0], cell_of(FixedAtom::end_of_file));
+  } catch (const SyntaxErrorAt& e) {
+    Position p = position_in(clause.start, clause.text, e.offset);
+    if (p.line == clause.start.line) ++p.column;  // as read_term() counts
+    throw_syntax_error(w, {e.what, {}}, stream_context(w, s, p, true));
+  }
+  clause.text.pop_back();
+  return w.unify(a[0], w.new_string(clause.text));
+}
+
+// --- from text -------------------------------------------------------------------------------------------------------
+
+ReadResult read_text(Worker& w, const ReadContext& context, std::string_view text) {
+  try {
+    return read_term_from_text(context, text);
+  } catch (const SyntaxError& e) {
+    throw_syntax_error(w, e, text_context(w, text, e.position));
+  }
+}
+
+std::string quoted_text(Worker& w, Cell term) {
+  WriteOptions options;
+  options.quoted = true;
+  options.module = w.source_module;
+  return term_to_text(write_context(w), w.deref(term), options);
+}
+
+// '$value_text'(+Term, +Priority, +Names, -Text): as the toplevel writes the value of a variable; Names are Name = Variable.
+bool value_text(Worker& w, Cell* a) {
+  WriteOptions options;
+  options.quoted = options.numbervars = options.space_args = true;
+  options.priority = static_cast<int>(integer_argument(w, a[1]).as_int());
+  for (const Cell pair : list_argument(w, a[2])) {
+    if (!w.has_functor(pair, FixedAtom::equals, 2)) type_error(w, "variable_name", pair);
+    options.variable_names.emplace_back(w.symbols.text(atom_argument(w, w.arg(pair, 0)).as_atom()), w.arg(pair, 1));
+  }
+  return w.unify(a[3], w.new_string(term_to_text(write_context(w), w.deref(a[0]), options)));
+}
+
+// Bound text is read; otherwise the term is written.
+bool term_to_atom(Worker& w, Cell* a) {
+  if (auto text = text_or_unbound(w, a[1])) return w.unify(a[0], read_text(w, read_context(w), *text).term);
+  return w.unify(a[1], w.symbols.atom_cell(quoted_text(w, a[0])));
+}
+
+bool term_string(Worker& w, Cell* a) {
+  if (auto text = text_or_unbound(w, a[1])) return w.unify(a[0], read_text(w, read_context(w), *text).term);
+  return w.unify(a[1], w.new_string(quoted_text(w, a[0])));
+}
+
+bool term_string_3(Worker& w, Cell* a) {
+  if (!w.deref(a[1]).is_var()) {
+    const ReadOptions o = read_options(w, a[2]);
+    return unify_results(w, o, read_text(w, o.context, text_argument(w, a[1])), a[0]);
+  }
+  return w.unify(a[1], w.new_string(quoted_text(w, a[0])));
+}
+
+// '$term_from_text'(+Text, -Term, -VariableNames), and atom_to_term/3.
+bool term_from_text(Worker& w, Cell* a) {
+  const ReadResult r = read_text(w, read_context(w), text_argument(w, a[0]));
+  return w.unify(a[1], r.term) && w.unify(a[2], variable_names(w, r));
+}
+
+bool read_term_from_atom(Worker& w, Cell* a) {
+  const ReadOptions o = read_options(w, a[2]);
+  return unify_results(w, o, read_text(w, o.context, text_argument(w, a[0])), a[1]);
+}
+
+}  // namespace
+
+ReadContext read_context(Worker& w) {
+  const Flags& flags = *w.program.flags;
+  return {w, *w.program.operators, flags, w.source_module, &flags.conversions, flags.double_quotes, flags.back_quotes};
+}
+
+ReadResult read_clause(Worker& w, Stream& s) {
+  try {
+    return read_term(read_context(w), s);
+  } catch (const SyntaxError& e) {
+    throw_syntax_error(w, e, stream_context(w, s, e.position, false));
+  }
+}
+
+bool is_suspicious(const NamedVariable& v) {
+  if (!v.singleton || v.name.starts_with("__")) return false;
+  return v.name[0] != '_' || !is_marked(v);
+}
+
+bool is_marked(const NamedVariable& v) {
+  return v.name[0] == '_' && v.name.size() > 1 && v.name[1] >= 'A' && v.name[1] <= 'Z';
+}
+
+bool unify_clause(Worker& w, const ReadResult& r, Cell* a) {
+  std::vector<Cell> warned;
+  for (const NamedVariable& v : r.named)
+    if (is_suspicious(v) || (is_marked(v) && v.singleton)) warned.push_back(binding(w, v));
+  return w.unify(a[0], r.term) && w.unify(a[1], variable_names(w, r)) && w.unify(a[2], w.new_list_of(warned)) &&
+         w.unify(a[3], Cell::integer(r.start.line));
+}
+
+void register_read_builtins(BuiltinTable& t) {
+  t.effect("read", 1, io<read_1>);
+  t.effect("read", 2, io<read_2>);
+  t.effect("read_term", 2, io<read_term_2>);
+  t.effect("read_term", 3, io<read_term_3>);
+  t.effect("$read_clause", 5, io<read_clause_5>);
+  t.effect("$read_query", 1, io<read_query>);
+  t.det("$value_text", 4, value_text);
+  t.det("term_to_atom", 2, term_to_atom);
+  t.det("term_string", 2, term_string);
+  t.det("term_string", 3, term_string_3);
+  t.det("$term_from_text", 3, term_from_text);
+  t.det("atom_to_term", 3, term_from_text);
+  t.det("read_term_from_atom", 3, read_term_from_atom);
+  register_syntax_table_builtins(t);
+}
+
+}  // namespace penelope

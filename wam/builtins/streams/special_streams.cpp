@@ -1,0 +1,78 @@
+// Less common work on streams: streams that go nowhere, other standard streams, what has arrived and is not read yet,
+// the size of the terminal, and cutting a file.
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "wam/builtins/streams/stream_builtins.hpp"
+#include "wam/builtins/text/text_argument.hpp"
+#include "wam/machine/builtin.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+// open_null_stream(-Stream): what is written there is counted and forgotten.
+bool open_null_stream(Worker& w, Cell* a) {
+  if (!w.deref(a[0]).is_var()) uninstantiation_error(w, w.deref(a[0]));
+  return w.unify(a[0], stream_term(w, w.streams->open_null()));
+}
+
+// set_prolog_IO(+Input, +Output, +Error): the new user_input, user_output and user_error, and the current streams.
+bool set_prolog_io(Worker& w, Cell* a) {
+  Stream& input = input_stream_argument(w, a[0], StreamUse::any);
+  Stream& output = output_stream_argument(w, a[1], StreamUse::any);
+  Stream& error = output_stream_argument(w, a[2], StreamUse::any);
+  w.streams->set_alias(w.symbols.atom("user_input"), input);
+  w.streams->set_alias(w.symbols.atom("user_output"), output);
+  w.streams->set_alias(w.symbols.atom("user_error"), error);
+  w.streams->current_input = input.number;
+  w.streams->current_output = output.number;
+  return true;
+}
+
+// fill_buffer(+Stream): waits for input, so that read_pending_codes/3 has some.
+bool fill_buffer(Worker& w, Cell* a) {
+  input_stream_argument(w, a[0], StreamUse::any).end_state();
+  return true;
+}
+
+// What is in the buffer, without waiting for more unless it is empty. A list that ends in Tail; [] at the end of the input.
+template <Cell (*list_of)(Worker&, std::string_view, Cell)>
+bool read_pending(Worker& w, Cell* a) {
+  Stream& s = input_stream_argument(w, a[0], StreamUse::any);
+  if (s.end_state() != StreamEnd::not_yet) return w.unify(a[1], nil_cell);
+  return w.unify(a[1], list_of(w, s.take_buffered(), a[2]));
+}
+
+// set_end_of_stream(+Stream): the file ends where the stream stands.
+bool set_end_of_stream(Worker& w, Cell* a) {
+  Stream& s = output_stream_argument(w, a[0], StreamUse::any);
+  s.flush();
+  if (!s.reposition || ftruncate(s.descriptor(), s.position.byte) != 0)
+    permission_error(w, "set_end_of_stream", "stream", w.deref(a[0]));
+  return true;
+}
+
+// tty_size(-Rows, -Columns)
+bool tty_size(Worker& w, Cell* a) {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) throw std::system_error(last_error());
+  return w.unify(a[0], Cell::integer(size.ws_row)) && w.unify(a[1], Cell::integer(size.ws_col));
+}
+
+}  // namespace
+
+void register_special_stream_builtins(BuiltinTable& t) {
+  t.effect("open_null_stream", 1, open_null_stream);
+  t.effect("set_prolog_IO", 3, set_prolog_io);
+  t.effect("fill_buffer", 1, io<fill_buffer>);
+  t.effect("read_pending_codes", 3, io<read_pending<codes_of>>);
+  t.effect("read_pending_chars", 3, io<read_pending<chars_of>>);
+  t.effect("set_end_of_stream", 1, io<set_end_of_stream>);
+  t.effect("tty_size", 2, io<tty_size>);
+}
+
+}  // namespace penelope

@@ -1,0 +1,108 @@
+#include "wam/builtins/streams/stream_argument.hpp"
+
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+Stream& check_input(Worker& w, Stream& s, Cell culprit, StreamUse use) {
+  if (!s.is_input()) permission_error(w, "input", "stream", culprit);
+  if (use == StreamUse::any) return s;
+  if (use == StreamUse::text && s.binary) permission_error(w, "input", "binary_stream", culprit);
+  if (use == StreamUse::binary && !s.binary) permission_error(w, "input", "text_stream", culprit);
+  if (s.known_end() == StreamEnd::past && s.eof_action == EofAction::error)
+    permission_error(w, "input", "past_end_of_stream", culprit);
+  return s;
+}
+
+Stream& check_output(Worker& w, Stream& s, Cell culprit, StreamUse use) {
+  if (s.is_input()) permission_error(w, "output", "stream", culprit);
+  if (use == StreamUse::text && s.binary) permission_error(w, "output", "binary_stream", culprit);
+  if (use == StreamUse::binary && !s.binary) permission_error(w, "output", "text_stream", culprit);
+  return s;
+}
+
+}  // namespace
+
+bool is_stream_term(Worker& w, Cell c) {
+  c = w.deref(c);
+  return c.is_struct() && w.arity_of(c) == 1 && w.symbols.text(w.name_of(c)) == "$stream" && w.arg(c, 0).is_int();
+}
+
+Stream* stream_of_term(Worker& w, Cell c) {
+  c = w.deref(c);
+  if (!is_stream_term(w, c)) return nullptr;
+  const std::int64_t number = w.arg(c, 0).as_int();
+  return number == static_cast<int>(number) ? w.streams->find(static_cast<int>(number)) : nullptr;
+}
+
+Cell stream_term(Worker& w, const Stream& s) {
+  return w.new_struct(w.symbols.functor_cell("$stream", 1), {Cell::integer(s.number)});
+}
+
+Stream& any_stream_argument(Worker& w, Cell c) {
+  c = w.deref(c);
+  if (c.is_var()) instantiation_error(w);
+  if (!c.is_atom() && !is_stream_term(w, c)) domain_error(w, "stream_or_alias", c);
+  Stream* s = c.is_atom() ? w.streams->by_alias(c.as_atom()) : stream_of_term(w, c);
+  if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_input") s = &w.streams->input();
+  if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_output") s = &w.streams->output();
+  if (!s) existence_error(w, "stream", c);
+  w.streams->share_column(*s);
+  return *s;
+}
+
+Stream& input_stream_argument(Worker& w, Cell c, StreamUse use) {
+  return check_input(w, any_stream_argument(w, c), w.deref(c), use);
+}
+
+Stream& output_stream_argument(Worker& w, Cell c, StreamUse use) {
+  return check_output(w, any_stream_argument(w, c), w.deref(c), use);
+}
+
+// The term of the culprit is built only where there is an error to report.
+Stream& current_input_stream(Worker& w, StreamUse use) {
+  Stream& s = w.streams->input();
+  w.streams->share_column(s);
+  const bool fits = use == StreamUse::any || s.binary == (use == StreamUse::binary);
+  if (fits && s.known_end() == StreamEnd::not_yet) return s;
+  return check_input(w, s, stream_term(w, s), use);
+}
+
+Stream& current_output_stream(Worker& w, StreamUse use) {
+  if (w.kept_output) return *w.kept_output;
+  Stream& s = w.streams->output();
+  w.streams->share_column(s);
+  if (use == StreamUse::any || s.binary == (use == StreamUse::binary)) return s;
+  return check_output(w, s, stream_term(w, s), use);
+}
+
+WriteContext write_context(Worker& w) { return {w, *w.program.operators, *w.program.flags}; }
+
+namespace {
+
+[[noreturn]] void io_error(Worker& w, const StreamError& e) {
+  const Stream* s = w.streams->find(e.stream);
+  const bool has_alias = s && !s->aliases.empty();
+  const Cell stream = has_alias ? Cell::atom(s->aliases.front())
+                                : w.new_struct(w.symbols.functor_cell("$stream", 1), {Cell::integer(e.stream)});
+  const Cell formal = w.new_struct(w.symbols.functor_cell("io_error", 2), w.symbols.atom_cell(e.reads ? "read" : "write"), stream);
+  const std::string file = e.file_name == 0 ? "" : std::string(w.symbols.text(e.file_name)) + ": ";
+  error_with_message(w, formal, file + e.code().message());
+}
+
+}  // namespace
+
+void system_error(Worker& w, const std::system_error& e) {
+  if (e.code() == std::errc::interrupted) {
+    w.streams->input().drop_buffered_input();
+    w.signals.fetch_and(~std::uint32_t{signal_interrupt});
+    if (w.outside->interrupted.exchange(false)) throw_ball(w.symbols.atom_cell("$aborted"));
+    w.handle_signals();
+  }
+  if (const auto* of_stream = dynamic_cast<const StreamError*>(&e)) io_error(w, *of_stream);
+  error_with_message(w, w.symbols.atom_cell("system_error"), e.code().message());
+}
+
+}  // namespace penelope

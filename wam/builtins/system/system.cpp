@@ -1,0 +1,126 @@
+// The world outside: halt, clocks, argument vector, alarms and garbage collection. The environment and processes, dates
+// and statistics/2 have files of their own.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <thread>
+#include <vector>
+
+#include "wam/base/utf8.hpp"
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/system/dates.hpp"
+#include "wam/builtins/system/processes.hpp"
+#include "wam/builtins/system/statistics.hpp"
+#include "wam/builtins/text/text_argument.hpp"
+#include "wam/machine/alarm.hpp"
+#include "wam/machine/builtin.hpp"
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/stream.hpp"
+
+namespace penelope {
+
+namespace {
+
+double seconds_argument(Worker& w, Cell c) {
+  c = bound_argument(w, c);
+  if (c.is_int()) return static_cast<double>(c.as_int());
+  if (w.is_float(c)) return w.float_value(c);
+  if (w.is_bigint(c)) return compare_numbers(w, c, Cell::integer(0)) < 0 ? 0 : std::numeric_limits<double>::infinity();
+  type_error(w, "float", c);
+}
+
+// --- ending ----------------------------------------
+
+[[noreturn]] void request_halt(Worker& w, int status) {
+  drop_alarms(w);
+  w.halt_status = status;
+  throw HaltRequest{status};
+}
+
+// halt
+bool halt_0(Worker& w, Cell*) { request_halt(w, 0); }
+
+// halt(+Status)
+bool halt_1(Worker& w, Cell* a) {
+  const Cell status = integer_argument(w, a[0]);
+  if (!status.is_int()) representation_error(w, "int");
+  request_halt(w, static_cast<int>(status.as_int()));
+}
+
+// --- time ----------------------------------------
+
+// get_time(-Stamp): seconds since 1970.
+bool get_time(Worker& w, Cell* a) {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return w.unify(a[0], w.new_float(std::chrono::duration<double>(now).count()));
+}
+
+// sleep(+Seconds): wakes up early when a signal is raised on the worker that may end what it does.
+bool sleep(Worker& w, Cell* a) {
+  using Clock = std::chrono::steady_clock;
+  constexpr double slice = 0.05, longest = 1e9;  // seconds; a signal waits no longer than a slice
+  const double seconds = seconds_argument(w, a[0]);
+  if (!(seconds > 0)) return true;
+  const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                        std::chrono::duration<double>(std::min(seconds, longest)));
+  constexpr std::uint32_t harmless = signal_collect | signal_parallel;
+  for (; Clock::now() < until && (w.signals.load() & ~(harmless | signal_time_limit)) == 0; end_goal_if_told(w)) {
+    const std::chrono::duration<double> left = until - Clock::now();
+    std::this_thread::sleep_for(std::min(left, std::chrono::duration<double>(slice)));
+  }
+  return true;
+}
+
+// '$alarm'(+Seconds, -Alarm): sets an alarm; the goal that it is for runs above a cleanup that cancels it.
+bool alarm(Worker& w, Cell* a) {
+  const double seconds = seconds_argument(w, a[0]);
+  return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds)));
+}
+
+// '$cancel_alarm'(+Alarm)
+bool stop_alarm(Worker& w, Cell* a) {
+  const Cell id = integer_argument(w, a[0]);
+  return id.is_int() && cancel_alarm(id.as_int());
+}
+
+// --- the rest ----------------------------------------
+
+// '$argv'(-Arguments): as atoms.
+bool argument_vector(Worker& w, Cell* a) {
+  std::vector<Cell> atoms;
+  for (const std::string& argument : w.arguments) atoms.push_back(w.symbols.atom_cell(text_from_outside(argument)));
+  return w.unify(a[0], w.new_list_of(atoms));
+}
+
+// '$enter_sandbox': from now on built-ins that reach outside are refused (BuiltinTable::outside). Nothing leads back.
+bool enter_sandbox(Worker& w, Cell*) {
+  w.outside->sandboxed = true;
+  return true;
+}
+
+// garbage_collect: at the next safe point, which is the next call.
+bool garbage_collect(Worker& w, Cell*) {
+  w.raise_signal(signal_collect);
+  return true;
+}
+
+}  // namespace
+
+void register_system_builtins(BuiltinTable& t) {
+  t.effect("halt", 0, halt_0);
+  t.effect("halt", 1, halt_1);
+  register_process_builtins(t);
+  register_date_builtins(t);
+  t.effect("get_time", 1, get_time);
+  t.det("sleep", 1, sleep);
+  t.det("$alarm", 2, alarm);
+  t.det("$cancel_alarm", 1, stop_alarm);
+  t.det("$argv", 1, argument_vector);
+  t.effect("$enter_sandbox", 0, enter_sandbox);
+  t.det("garbage_collect", 0, garbage_collect);
+  t.effect("statistics", 2, statistics);
+}
+
+}  // namespace penelope

@@ -1,0 +1,189 @@
+// Taking terms apart and building them: functor/3, arg/3, =../2, compound_name_arity/3, compound_name_arguments/3,
+// setarg/3 and nb_setarg/3.
+#include "wam/base/check.hpp"
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/control/attempt.hpp"
+#include "wam/builtins/database/changes.hpp"
+#include "wam/builtins/terms/terms.hpp"
+#include "wam/machine/global_variables.hpp"
+#include "wam/term/block.hpp"
+#include "wam/term/error_balls.hpp"
+#include "wam/text/flags.hpp"
+
+namespace penelope {
+
+namespace {
+
+// A compound with fresh arguments; arity 0 gives name(), which only compound_name_arity/3 and its kind can make.
+Cell fresh_compound(Worker& w, AtomId name, std::uint64_t arity) {
+  if (arity == 2 && name == w.symbols.list_functor_name()) return w.new_list(w.new_variable(), w.new_variable());
+  Cell* p = w.allocate(arity + 1);
+  p[0] = w.symbols.functor_cell(name, static_cast<std::uint32_t>(arity));
+  for (std::uint64_t i = 1; i <= arity; ++i) p[i] = w.make(Tag::Ref, p + i);
+  return w.make(Tag::Struct, p);
+}
+
+Cell compound_of(Worker& w, AtomId name, const std::vector<Cell>& arguments) {
+  if (!arguments.empty()) return w.new_compound(name, arguments);
+  return w.new_struct(w.symbols.functor_cell(name, 0), std::span<const Cell>());
+}
+
+// An arity argument: an integer that a compound can have.
+std::uint64_t arity_argument(Worker& w, Cell c) {
+  c = natural_argument(w, c);
+  if (!c.is_int() || c.as_int() > static_cast<std::int64_t>(max_compound_arity)) representation_error(w, "max_arity");
+  return static_cast<std::uint64_t>(c.as_int());
+}
+
+// functor/3 and =../2 have no way to write name(): ISO terms have no compound without arguments.
+void require_arguments(Worker& w, Cell compound) {
+  if (w.arity_of(compound) == 0) domain_error(w, "compound_non_zero_arity", compound);
+}
+
+bool functor(Worker& w, Cell* a) {
+  const Cell term = w.deref(a[0]);
+  if (term.is_compound()) {
+    require_arguments(w, term);
+    return w.unify(a[1], Cell::atom(w.name_of(term))) && w.unify(a[2], Cell::integer(w.arity_of(term)));
+  }
+  if (!term.is_var()) return w.unify(a[1], term) && w.unify(a[2], Cell::integer(0));
+  const Cell name = w.deref(a[1]), wanted = w.deref(a[2]);
+  if (name.is_var() || wanted.is_var()) return raise(instantiation_error_ball(w));
+  if (name.is_compound()) return raise(type_error_ball(w, "atomic", name));
+  if (!w.is_integer(wanted)) return raise(type_error_ball(w, "integer", wanted));
+  if (integer_sign(w, wanted) < 0) return raise(domain_error_ball(w, "not_less_than_zero", wanted));
+  const std::uint64_t arity = arity_argument(w, a[2]);
+  if (arity == 0) return w.unify(term, name);
+  if (!name.is_atom()) type_error(w, "atom", name);
+  return w.unify(term, fresh_compound(w, name.as_atom(), arity));
+}
+
+// arg(?N, +Term, ?Argument); ISO has N bound. State: the number of arguments tried.
+Step arg(Worker& w, Cell* a) {
+  const Cell term = compound_argument(w, a[1]);
+  const Cell index = w.program.flags->iso ? bound_argument(w, a[0]) : w.deref(a[0]);
+  const std::int64_t arity = w.arity_of(term);
+  const Cell* arguments = w.args_of(term);
+  if (!index.is_var()) {
+    const Cell n = natural_argument(w, index);
+    if (!n.is_int() || n.as_int() < 1 || n.as_int() > arity) return Step::fail;
+    return w.unify(a[2], arguments[n.as_int() - 1]) ? Step::last : Step::fail;
+  }
+  PENELOPE_CHECK(w.state[0].as_int() >= 0);
+  for (std::int64_t i = w.state[0].as_int(); i < arity; ++i) {
+    Attempt attempt(w);
+    if (w.unify(a[2], arguments[i])) {
+      w.unify(index, Cell::integer(i + 1));
+      w.state[0] = Cell::integer(i + 1);
+      return i + 1 == arity ? Step::last : Step::more;
+    }
+    attempt.undo();
+  }
+  return Step::fail;
+}
+
+bool take_apart(Worker& w, Cell term, Cell list) {
+  Cell items = nil_cell;
+  Cell name = term;
+  if (term.is_compound()) {
+    require_arguments(w, term);
+    items = w.new_list_of(std::span<const Cell>(w.args_of(term), w.arity_of(term)));
+    name = Cell::atom(w.name_of(term));
+  }
+  // The list must be a list or a partial list whatever it holds.
+  const Cell rest = skip_list(w, list).rest;
+  if (!rest.is_var() && rest != nil_cell) type_error(w, "list", list);
+  return w.unify(list, w.new_list(name, items));
+}
+
+bool univ(Worker& w, Cell* a) {
+  const Cell term = w.deref(a[0]);
+  if (!term.is_var()) return take_apart(w, term, w.deref(a[1]));
+  const std::vector<Cell> items = list_argument(w, a[1]);
+  if (items.empty()) domain_error(w, "non_empty_list", nil_cell);
+  const Cell name = items[0];
+  if (name.is_var()) instantiation_error(w);
+  if (items.size() == 1) {
+    if (name.is_compound()) type_error(w, "atomic", name);
+    return w.unify(term, name);
+  }
+  if (!name.is_atom()) type_error(w, "atom", name);
+  if (items.size() - 1 > max_compound_arity) representation_error(w, "max_arity");
+  return w.unify(term, w.new_compound(name.as_atom(), std::span<const Cell>(items).subspan(1)));
+}
+
+bool compound_name_arity(Worker& w, Cell* a) {
+  const Cell term = w.deref(a[0]);
+  if (term.is_compound()) {
+    return w.unify(a[1], Cell::atom(w.name_of(term))) && w.unify(a[2], Cell::integer(w.arity_of(term)));
+  }
+  if (!term.is_var()) type_error(w, "compound", term);
+  const Cell name = atom_argument(w, a[1]);
+  return w.unify(term, fresh_compound(w, name.as_atom(), arity_argument(w, a[2])));
+}
+
+bool compound_name_arguments(Worker& w, Cell* a) {
+  const Cell term = w.deref(a[0]);
+  if (term.is_compound()) {
+    return w.unify(a[1], Cell::atom(w.name_of(term))) &&
+           w.unify(a[2], w.new_list_of(std::span<const Cell>(w.args_of(term), w.arity_of(term))));
+  }
+  if (!term.is_var()) type_error(w, "compound", term);
+  const Cell name = atom_argument(w, a[1]);
+  const std::vector<Cell> items = list_argument(w, a[2]);
+  if (items.size() > max_compound_arity) representation_error(w, "max_arity");
+  return w.unify(term, compound_of(w, name.as_atom(), items));
+}
+
+// The argument cell that setarg/3 or nb_setarg/3 names, or nullptr.
+Cell* argument_to_set(Worker& w, Cell* a) {
+  const Cell n = natural_argument(w, a[0]);
+  const Cell term = bound_argument(w, a[1]);
+  if (!n.is_int() || !term.is_compound() || n.as_int() < 1 || n.as_int() > static_cast<std::int64_t>(w.arity_of(term))) return nullptr;
+  return w.args_of(term) + (n.as_int() - 1);
+}
+
+bool setarg(Worker& w, Cell* a) {
+  Cell* place = argument_to_set(w, a);
+  if (!place) return false;
+  if (!has_one_worker(w.program)) w.globals->forget_read();
+  w.assign_trailed(place, w.deref(a[2]));
+  return true;
+}
+
+// What nb_setarg/3 stores must outlive backtracking as long as the term does: choice points newer than the term's
+// cell give up reclaiming the heap below the copy.
+void keep_heap_above(Worker& w, const Cell* place) {
+  const std::uint64_t bottom = w.offset_of(place), top = w.offset_of(w.heap_top);
+  PENELOPE_CHECK(place >= w.heap_start && place < w.heap_top);
+  for (Cell* b = w.B; b[choice::heap].bits > bottom; b = w.at(b[choice::previous])) b[choice::heap].bits = top;
+  if (place < w.heap_backtrack) w.heap_backtrack = w.heap_top;
+}
+
+bool nb_setarg(Worker& w, Cell* a) {
+  Cell* place = argument_to_set(w, a);
+  if (!place) return false;
+  Cell value = w.deref(a[2]);
+  if (!value.is_int() && !value.is_atom()) {
+    Block copy;
+    copy_out(w, value, copy);
+    value = copy_in(w, copy.view());
+    keep_heap_above(w, place);
+  }
+  *place = value;
+  return true;
+}
+
+}  // namespace
+
+void register_construction_builtins(BuiltinTable& t) {
+  t.pure("functor", 3, functor);
+  t.nondet("arg", 3, 1, arg, [](Worker& w, Cell* a) { return w.deref(a[0]).is_int(); }).enters(Op::find_argument).counts_solutions();
+  t.pure("=..", 2, univ);
+  t.pure("compound_name_arity", 3, compound_name_arity);
+  t.pure("compound_name_arguments", 3, compound_name_arguments);
+  t.pure("setarg", 3, setarg);
+  t.det("nb_setarg", 3, nb_setarg);
+}
+
+}  // namespace penelope

@@ -1,0 +1,299 @@
+// format/1,2,3. A directive is ~ , an optional numeric argument (digits, * for the next argument, `c for a character),
+// an optional : and a letter. The library (prolog_lib/system/format.pl) calls goals before: this is the rest, as '$format'.
+#include "wam/base/utf8.hpp"
+#include "wam/builtins/streams/output_sink.hpp"
+#include "wam/builtins/streams/stream_builtins.hpp"
+#include "wam/builtins/streams/write_builtins.hpp"
+#include "wam/builtins/text/column_text.hpp"
+#include "wam/builtins/text/format_number.hpp"
+#include "wam/builtins/text/text_argument.hpp"
+#include "wam/machine/builtin.hpp"
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+constexpr std::int64_t no_number = -1;
+constexpr std::int64_t max_number = 1'000'000;  // of a numeric argument: nobody wants wider columns
+
+[[noreturn]] void throw_formal(Worker& w, Cell formal) {
+  const Cell context = w.new_variable();
+  throw_ball(w.new_struct(w.symbols.functor_cell("error", 2), formal, context));
+}
+
+[[noreturn]] void format_error(Worker& w, std::string_view message) {
+  throw_formal(w, w.new_struct(w.symbols.functor_cell("format", 1), w.symbols.atom_cell(message)));
+}
+
+class Formatter {
+ public:
+  Formatter(Worker& w, std::string_view text, Cell arguments, std::int64_t column, bool column_known)
+      : w_(w), rest_(text), arguments_(arguments), out_(column), column_known_(column_known) {}
+
+  void run() {
+    while (!rest_.empty()) {
+      const std::size_t tilde = rest_.find('~');
+      out_.add(rest_.substr(0, tilde));
+      if (tilde == std::string_view::npos) break;
+      rest_.remove_prefix(tilde + 1);
+      directive();
+    }
+    if (arguments_ != nil_cell) format_error(w_, "too many arguments");
+  }
+
+  std::string take() { return out_.take(); }
+
+ private:
+  Cell next_argument() {
+    if (arguments_ == nil_cell) format_error(w_, "not enough arguments");
+    const Cell argument = w_.head(arguments_);
+    arguments_ = w_.tail(arguments_);
+    return argument;
+  }
+
+  [[noreturn]] void bad_argument(char directive, Cell argument) {
+    const Cell letter = w_.symbols.atom_cell(std::string_view(&directive, 1));
+    throw_formal(w_, w_.new_struct(w_.symbols.functor_cell("format_argument_type", 2), letter, argument));
+  }
+
+  int next_character() {
+    if (rest_.empty()) format_error(w_, "truncated format specification");
+    return utf8_next(rest_);
+  }
+
+  std::int64_t numeric_argument() {
+    if (rest_.starts_with('*')) {
+      rest_.remove_prefix(1);
+      const Cell count = next_argument();
+      if (!count.is_int() || count.as_int() < 0) format_error(w_, "no or negative integer for `*' argument");
+      return std::min(count.as_int(), max_number);
+    }
+    if (rest_.starts_with('`')) {
+      rest_.remove_prefix(1);
+      return next_character();
+    }
+    std::int64_t number = no_number;
+    for (; !rest_.empty() && rest_[0] >= '0' && rest_[0] <= '9'; rest_.remove_prefix(1))
+      number = std::min((number == no_number ? 0 : number * 10) + (rest_[0] - '0'), max_number);
+    return number;
+  }
+
+  void directive() {
+    const std::int64_t number = numeric_argument();
+    if (rest_.starts_with(':')) rest_.remove_prefix(1);  // the locale's grouping: none
+    const int letter = next_character();
+    switch (letter) {
+      case 'w': return write(write_options(w_, false));
+      case 'p': return printed();
+      case 'q': return write(write_options(w_, true));
+      case 'k': return write_canonical();
+      case 'W': return write_by_options();
+      case '@': return called();
+      case 'a': return atomic();
+      case 'd':
+      case 'D': return integer(number, letter == 'D');
+      case 'I': return grouped(number);
+      case 'r':
+      case 'R': return radix(number, letter == 'R');
+      case 'e':
+      case 'f':
+      case 'g': return floating(number, static_cast<char>(letter));
+      case 's': return string();
+      case 'c': return character(number);
+      case 'n': return repeat('\n', number);
+      case 'N': know_column(); return fresh_line(number);
+      case '~': return repeat('~', no_number);
+      case 'i': next_argument(); return;
+      case 't': know_column(); return out_.fill_point(number == no_number ? ' ' : static_cast<int>(number));
+      case '|': know_column(); return number == no_number ? out_.stop_here() : out_.stop_at(number);
+      case '+': know_column(); return out_.stop_after_last(number == no_number ? 8 : number);
+      default: unknown(letter);
+    }
+  }
+
+  void know_column() {
+    if (!column_known_) throw Worker::ColumnUnknown{};
+  }
+
+  [[noreturn]] void unknown(int letter) {
+    std::string name;
+    utf8_append(name, letter);
+    existence_error(w_, "format_character", w_.symbols.atom_cell(name));
+  }
+
+  void write(const WriteOptions& options) { out_.add(term_to_text(write_context(w_), next_argument(), options)); }
+
+  void write_canonical() {
+    const Cell term = w_.deref(next_argument());
+    out_.add(term_to_text(write_context(w_), term, canonical_options(w_, term)));
+  }
+
+  void write_by_options() {
+    const Cell term = next_argument();
+    const WriteOptions options = write_term_options(w_, next_argument());
+    out_.add(term_to_text(write_context(w_), term, options));
+  }
+
+  // The library has called the goals of ~@ and ~p beforehand: their argument is '$text'(Output), or $stop where the
+  // goal of ~@ failed or raised.
+  bool add_output(Cell argument) {
+    if (!argument.is_struct() || *w_.at(argument) != w_.symbols.functor_cell("$text", 1)) return false;
+    out_.add(w_.string_value(w_.arg(argument, 0)));
+    return true;
+  }
+
+  void called() {
+    const Cell argument = next_argument();
+    if (add_output(argument)) return;
+    rest_ = {};
+    arguments_ = nil_cell;
+  }
+
+  void printed() {
+    const Cell argument = next_argument();
+    if (!add_output(argument)) out_.add(term_to_text(write_context(w_), argument, write_options(w_, true)));
+  }
+
+  void fresh_line(std::int64_t number) {
+    const std::int64_t lines = number == no_number ? 1 : number;
+    repeat('\n', out_.column() == 0 ? lines - 1 : lines);
+  }
+
+  void atomic() {
+    const Cell argument = next_argument();
+    const auto text = argument == nil_cell ? std::nullopt : text_of(w_, argument, atomic_text);
+    if (!text) bad_argument('a', argument);
+    out_.add(*text);
+  }
+
+  void string() {
+    const Cell argument = next_argument();
+    const auto text = text_of(w_, argument, atom_text | string_text | list_text);
+    if (!text) bad_argument('s', argument);
+    out_.add(*text);
+  }
+
+  void integer(std::int64_t decimals, bool group) {
+    const Cell argument = next_argument();
+    const Cell value = evaluate(w_, argument);
+    if (!w_.is_integer(value)) bad_argument(group ? 'D' : 'd', argument);
+    out_.add(format_integer(w_, value, decimals, group));
+  }
+
+  // Digits in groups, as Prolog reads them: 1_000_000.
+  void grouped(std::int64_t size) {
+    const Cell argument = next_argument();
+    const Cell value = evaluate(w_, argument);
+    if (!w_.is_integer(value)) bad_argument('I', argument);
+    out_.add(group_digits(format_integer(w_, value, 0, false), '_', size == no_number ? 3 : size));
+  }
+
+  void radix(std::int64_t number, bool upper_case) {
+    const Cell argument = next_argument();
+    const Cell value = evaluate(w_, argument);
+    if (!w_.is_integer(value)) bad_argument(upper_case ? 'R' : 'r', argument);
+    const std::int64_t base = number == no_number ? 8 : number;
+    if (base < 2 || base > 36) domain_error(w_, "radix", Cell::integer(base));
+    out_.add(format_radix(w_, value, static_cast<int>(base), upper_case));
+  }
+
+  void floating(std::int64_t digits, char letter) {
+    const Cell value = evaluate(w_, next_argument());
+    out_.add(format_float(w_, value, letter, digits == no_number ? 6 : digits));
+  }
+
+  void character(std::int64_t count) {
+    const Cell argument = next_argument();
+    if (!argument.is_int() || !is_code_point(argument.as_int())) bad_argument('c', argument);
+    repeat(static_cast<int>(argument.as_int()), count);
+  }
+
+  void repeat(int code, std::int64_t count) {
+    std::string text;
+    for (std::int64_t i = 0; i < (count == no_number ? 1 : count); ++i) utf8_append(text, code);
+    out_.add(text);
+  }
+
+  Worker& w_;
+  std::string_view rest_;
+  Cell arguments_;  // list of those not used yet
+  ColumnText out_;
+  const bool column_known_;  // text that goes to a sink begins in column 0
+};
+
+// Arguments as a list; what is no list is the only argument.
+Cell argument_list(Worker& w, Cell arguments) {
+  arguments = w.deref(arguments);
+  return w.is_proper_list(arguments) ? arguments : w.new_list(arguments, nil_cell);
+}
+
+// What was made before an error is written all the same.
+bool format_to_stream(Worker& w, Stream& s, Cell format, Cell arguments) {
+  const std::string text = text_argument(w, format);
+  Formatter formatter(w, text, argument_list(w, arguments), s.column(), !w.kept_output);
+  try {
+    formatter.run();
+  } catch (const PrologError&) {
+    s.write(formatter.take());
+    throw;
+  }
+  s.write(formatter.take());
+  return true;
+}
+
+// '$format_calls'(+Format, -Kinds): for each argument up to the last one that ~@ or ~p takes: goal, print or plain. What is
+// wrong with the format is left to '$format'.
+bool format_calls(Worker& w, Cell* a) {
+  const std::string text = text_argument(w, a[0]);
+  std::vector<Cell> kinds;
+  std::size_t used = 0;
+  auto take = [&](std::string_view kind) {
+    kinds.push_back(w.symbols.atom_cell(kind));
+    if (kind != "plain") used = kinds.size();
+  };
+  std::string_view rest = text;
+  for (std::size_t tilde; (tilde = rest.find('~')) != std::string_view::npos;) {
+    rest.remove_prefix(tilde + 1);
+    if (rest.starts_with('*')) take("plain");
+    if (rest.starts_with('`') && rest.size() > 1) {
+      rest.remove_prefix(1);
+      utf8_next(rest);
+    }
+    rest.remove_prefix(std::min(rest.find_first_not_of("*0123456789:"), rest.size()));
+    if (rest.empty()) break;
+    const char letter = rest[0];
+    rest.remove_prefix(1);
+    if (letter == '@') take("goal");
+    else if (letter == 'p') take("print");
+    else if (letter == 'W') take("plain"), take("plain");
+    else if (std::string_view("nN~t|+").find(letter) == std::string_view::npos) take("plain");
+  }
+  kinds.resize(used);
+  return w.unify(a[1], w.new_list_of(kinds));
+}
+
+bool format1(Worker& w, Cell* a) { return format_to_stream(w, current_output_stream(w), a[0], nil_cell); }
+bool format2(Worker& w, Cell* a) { return format_to_stream(w, current_output_stream(w), a[0], a[1]); }
+
+bool format3(Worker& w, Cell* a) {
+  const std::optional<OutputSink> sink = output_sink_of(w, a[0]);
+  if (!sink) w.before_effect();
+  if (!sink) return format_to_stream(w, output_stream_argument(w, a[0]), a[1], a[2]);
+  const std::string text = text_argument(w, a[1]);
+  Formatter formatter(w, text, argument_list(w, a[2]), 0, true);
+  formatter.run();
+  return deliver(w, *sink, formatter.take());
+}
+
+}  // namespace
+
+void register_format_builtins(BuiltinTable& t) {
+  t.output("$format", 1, io<format1>);
+  t.output("$format", 2, io<format2>);
+  t.det("$format", 3, io<format3>);
+  t.det("$format_calls", 2, format_calls);
+}
+
+}  // namespace penelope
