@@ -22,8 +22,7 @@ void Bitmap::reset(NodeId id) {
 std::optional<NodeId> Bitmap::next(NodeId from) const {
   std::uint64_t above = ~std::uint64_t{0} << (from % 64);  // in the first word only
   for (std::size_t w = word(from); w < words_.size(); ++w, above = ~std::uint64_t{0})
-    if (const std::uint64_t bits = words_[w] & above)
-      return static_cast<NodeId>(w * 64 + static_cast<unsigned>(std::countr_zero(bits)));
+    if (const std::uint64_t bits = words_[w] & above) return static_cast<NodeId>(w * 64 + static_cast<unsigned>(std::countr_zero(bits)));
   return std::nullopt;
 }
 

@@ -27,7 +27,7 @@ class Descendants {
   };
 
   Bit bit(NodeId) const;
-  const Record* find(NodeId) const;  // nullptr: never heard of
+  const Record* find(NodeId) const;      // nullptr: never heard of
   std::vector<NodeId> heard_of() const;  // ascending
   Record& at(NodeId id) { return records_[id]; }
 

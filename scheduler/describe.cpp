@@ -28,16 +28,14 @@ std::string Penelope::describe() const {
   constexpr const char* stages[] = {"working", "waiting", "dissolving", "advertised", "asking"};
   constexpr const char* loads[] = {"idle", "silent", "overloaded"};
   std::string text = std::to_string(id()) + " under " + std::to_string(father_) + " @" + std::to_string(epoch_) + ", " +
-                     stages[static_cast<unsigned>(stage_)] + " " + loads[static_cast<unsigned>(load_)] + ", v" +
-                     std::to_string(version_) + " (overloaded v" + std::to_string(overloaded_version_) + "), knows" +
-                     scheduler::describe(known_);
+                     stages[static_cast<unsigned>(stage_)] + " " + loads[static_cast<unsigned>(load_)] + ", v" + std::to_string(version_) +
+                     " (overloaded v" + std::to_string(overloaded_version_) + "), knows" + scheduler::describe(known_);
   for (const auto& [left, next] : new_fathers_)
     text += ", new father " + std::to_string(next.node) + " (left " + std::to_string(left) + ") @" + std::to_string(next.epoch);
   if (adopting_) text += ", sons to be adopted";
   if (woken_) text += std::string(", woken ") + loads[static_cast<unsigned>(woken_->state)];
   if (const auto match = match_in_hand())
-    text += ", match with " + std::to_string(match->exporter) + " v" + std::to_string(match->version) + " by " +
-            std::to_string(match->matcher);
+    text += ", match with " + std::to_string(match->exporter) + " v" + std::to_string(match->version) + " by " + std::to_string(match->matcher);
   return text;
 }
 

@@ -23,8 +23,8 @@ struct Formula::Name {
 };
 
 constexpr Formula::Name Formula::names[] = {
-    {"+", Op::add, 2},        {"*", Op::multiply, 2},    {"^", Op::power, 2},  {"fact", Op::factorial, 1}, {"falling", Op::falling, 2},
-    {"geo", Op::geometric, 2}, {"luc", Op::lucas, 3},    {"//", Op::whole, 2}, {"bits", Op::bits, 1},      {"sum", Op::sum, 3}};
+    {"+", Op::add, 2},         {"*", Op::multiply, 2}, {"^", Op::power, 2},  {"fact", Op::factorial, 1}, {"falling", Op::falling, 2},
+    {"geo", Op::geometric, 2}, {"luc", Op::lucas, 3},  {"//", Op::whole, 2}, {"bits", Op::bits, 1},      {"sum", Op::sum, 3}};
 
 class Formula::Reader {
  public:

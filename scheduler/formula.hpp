@@ -33,8 +33,8 @@ class Formula {
   enum class Op : std::uint8_t { number, size, index, add, multiply, power, factorial, falling, geometric, lucas, whole, bits, sum };
   struct Node {
     Op op;
-    double number = 0;                      // a number; of a size or an index which one
-    std::uint32_t operand[3] = {0, 0, 0};   // nodes; operands come behind what they belong to
+    double number = 0;                     // a number; of a size or an index which one
+    std::uint32_t operand[3] = {0, 0, 0};  // nodes; operands come behind what they belong to
   };
   struct Name;
   class Reader;

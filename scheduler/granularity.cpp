@@ -12,10 +12,10 @@ namespace {
 
 constexpr double most_weight = 64;
 constexpr double most_line_weight = 1000;
-constexpr double doubt_of_line = 4;              // of its rise, in squares of logarithms: without much seen it is 1
-constexpr double least_error = 1e-3;             // of an estimate, in squares of logarithms
-constexpr double doubt = 3;                      // alternatives that the wider class counts as
-constexpr std::size_t most_classes = 1 << 16;    // with more, only goals get new ones
+constexpr double doubt_of_line = 4;            // of its rise, in squares of logarithms: without much seen it is 1
+constexpr double least_error = 1e-3;           // of an estimate, in squares of logarithms
+constexpr double doubt = 3;                    // alternatives that the wider class counts as
+constexpr std::size_t most_classes = 1 << 16;  // with more, only goals get new ones
 constexpr std::uint64_t exact_depths = 16;
 
 // The hash of a class that is a part of another one.

@@ -31,11 +31,11 @@ namespace penelope::scheduler {
 struct WorkClass {
   static constexpr std::uint8_t most_right = 3, any_place = 4;
 
-  std::uint64_t goal = 0;            // any number that tells goals apart
-  std::uint32_t depth = 0;           // depth_class()
-  std::uint64_t sizes = 0;           // of the goal's arguments, as any number
-  std::uint8_t right = any_place;    // how many alternatives are at its right, up to most_right
-  double analysed = 0;               // inferences, as granularity analysis has it; 0: it does not tell
+  std::uint64_t goal = 0;          // any number that tells goals apart
+  std::uint32_t depth = 0;         // depth_class()
+  std::uint64_t sizes = 0;         // of the goal's arguments, as any number
+  std::uint8_t right = any_place;  // how many alternatives are at its right, up to most_right
+  double analysed = 0;             // inferences, as granularity analysis has it; 0: it does not tell
 
   // Work of which nothing tells the goal has no places either.
   WorkClass with_place(std::uint64_t alternatives_at_its_right) const;
@@ -82,8 +82,8 @@ class Granularity {
   void learn_analysed(const WorkClass&, double logarithm, double alternatives);
   double with_formula(const WorkClass&, const Line&) const;  // a logarithm
 
-  Chain chain_;        // of what alternatives took
-  Chain corrections_;  // of that less what their goal's line says
+  Chain chain_;                                              // of what alternatives took
+  Chain corrections_;                                        // of that less what their goal's line says
   std::unordered_map<std::uint64_t, Line> lines_;            // by goal
   std::unordered_map<std::uint64_t, std::uint64_t> widest_;  // by goal
   RankSample foresight_;

@@ -28,8 +28,7 @@ std::string broken_table(Nodes nodes, const Penelope& node, const std::vector<st
     const Descendants::Record& record = *known.find(subject);
     const std::vector<NodeId>& path = paths[subject];
     if (worker.load() != state || worker.version() != record.version) problem = at("I5: a stale bit", node.id(), subject);
-    if (std::find(path.begin(), path.end(), node.id()) == path.end())
-      problem = at("I5: a bit outside the ancestors", node.id(), subject);
+    if (std::find(path.begin(), path.end(), node.id()) == path.end()) problem = at("I5: a bit outside the ancestors", node.id(), subject);
     if (state == LoadState::overloaded && record.credit != record.offered) problem = at("I5: lost credit", node.id(), subject);
   };
   known.idle().for_each([&](NodeId subject) { check(subject, LoadState::idle); });
@@ -97,8 +96,7 @@ std::string broken_when_quiet(Nodes nodes) {
     const Penelope& worker = *nodes[i];
     if (worker.load() == LoadState::idle) idle = i;
     if (worker.load() == LoadState::overloaded) overloaded = i;
-    if (worker.load() == LoadState::idle && worker.stage() != Penelope::Stage::advertised)
-      return at("I5: idle but not advertised", i, i);
+    if (worker.load() == LoadState::idle && worker.stage() != Penelope::Stage::advertised) return at("I5: idle but not advertised", i, i);
     if (worker.load() == LoadState::silent) continue;
     const Bit bit = worker.load() == LoadState::idle ? Bit::idle : Bit::overloaded;
     for (NodeId node : paths[i])

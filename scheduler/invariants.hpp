@@ -40,9 +40,9 @@ struct Flight {
   const Message* message;
 };
 
-std::string broken_hierarchy(Nodes);                         // I1 to I3
-std::string lost_credit(Nodes, std::span<const Flight>);     // I4
-std::string broken_when_quiet(Nodes);                        // I5
+std::string broken_hierarchy(Nodes);                      // I1 to I3
+std::string lost_credit(Nodes, std::span<const Flight>);  // I4
+std::string broken_when_quiet(Nodes);                     // I5
 
 using PlusNodes = std::span<const PenelopePlus* const>;
 std::string broken_requests(PlusNodes, std::span<const Flight>);  // P1 to P4

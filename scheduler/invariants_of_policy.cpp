@@ -19,10 +19,7 @@ std::vector<const Policy*> all_as(std::span<const std::unique_ptr<Node>> nodes) 
 }  // namespace
 
 Invariants::Invariants(PolicyKind policy, std::span<const std::unique_ptr<Node>> nodes)
-    : policy_(policy),
-      hierarchy_(all_as<Penelope>(nodes)),
-      plus_(all_as<PenelopePlus>(nodes)),
-      lifelines_(all_as<Lifeline>(nodes)) {}
+    : policy_(policy), hierarchy_(all_as<Penelope>(nodes)), plus_(all_as<PenelopePlus>(nodes)), lifelines_(all_as<Lifeline>(nodes)) {}
 
 std::string Invariants::broken(std::span<const Flight> flights) const {
   if (!plus_.empty()) return broken_requests(plus_, flights);

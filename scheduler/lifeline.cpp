@@ -9,7 +9,7 @@ namespace penelope::scheduler {
 
 namespace {
 
-constexpr unsigned most_tries = 2;      // at random
+constexpr unsigned most_tries = 2;   // at random
 constexpr NodeId greatest_base = 4;  // of the digits: fewer lifelines or shorter ways
 
 std::vector<NodeId> lifelines_of(NodeId id, NodeId workers) {

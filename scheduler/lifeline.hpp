@@ -39,11 +39,11 @@ class Lifeline final : public Node {
   RandomNumbers random_;
   LoadState load_;
   std::vector<NodeId> lifelines_;
-  std::vector<bool> told_;            // each: that this worker waits, and it has not pushed since
-  std::deque<NodeId> waiting_;        // at this worker
-  bool asking_ = false;               // a request is under way
-  unsigned tries_ = 0;                // requests since it became idle
-  NodeId importer_ = 0;               // between Give and Gave
+  std::vector<bool> told_;      // each: that this worker waits, and it has not pushed since
+  std::deque<NodeId> waiting_;  // at this worker
+  bool asking_ = false;         // a request is under way
+  unsigned tries_ = 0;          // requests since it became idle
+  NodeId importer_ = 0;         // between Give and Gave
   bool pushes_ = false;
 };
 

@@ -53,8 +53,7 @@ class CopiedShare {
 // as at first while somebody waits for what it may find. Times in nanoseconds.
 class LookPace {
  public:
-  explicit LookPace(std::uint64_t first = first_look, std::uint64_t longest = longest_look)
-      : first_(first), longest_(longest), next_(first) {}
+  explicit LookPace(std::uint64_t first = first_look, std::uint64_t longest = longest_look) : first_(first), longest_(longest), next_(first) {}
 
   void restart() { next_ = first_; }
   // From the last look, or from the start, to the next look.

@@ -42,8 +42,8 @@ class Membership {
 
   const View& view() const { return view_; }
   enum class Answer : std::uint8_t { welcome, changed, fence };  // changed: there is a new view; fence: tell it that it is dead
-  Answer heard(const Member&, double now);  // a heartbeat, or anything else
-  bool check(double now);                   // to be called now and then; true: there is a new view
+  Answer heard(const Member&, double now);                       // a heartbeat, or anything else
+  bool check(double now);                                        // to be called now and then; true: there is a new view
 
  private:
   View view_;

@@ -15,7 +15,7 @@
 namespace penelope::scheduler {
 
 using NodeId = std::uint32_t;
-constexpr NodeId master = 0;  // workers are 1 to N
+constexpr NodeId master = 0;    // workers are 1 to N
 using Version = std::uint32_t;  // of what a worker says about its load: a higher one is later
 using Epoch = std::uint32_t;    // of a worker's place in the hierarchy: every import begins one
 

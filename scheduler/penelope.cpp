@@ -12,7 +12,9 @@ Penelope::Penelope(NodeId id, NodeId workers, Shape shape, Neighbours near)
       shape_(shape),
       near_(std::move(near)),
       load_(id == master ? LoadState::silent : LoadState::idle),
-      stage_(id == master ? Stage::working : id == 1 ? Stage::asking : Stage::advertised) {
+      stage_(id == master ? Stage::working
+             : id == 1    ? Stage::asking
+                          : Stage::advertised) {
   // At the start all workers are sons of the master and idle, but for the first, to whom the root task is on its way.
   if (is_master()) {
     for (NodeId worker = 1; worker <= workers; ++worker) {
@@ -119,8 +121,7 @@ void Penelope::state(const Message& m) {
     known_.at(m.subject).sent = !is_master();
     send_up(m);
   }
-  if (was_sent && !known_.at(m.subject).sent)
-    send_up({.kind = MessageKind::state, .subject = m.subject, .version = sent_version});
+  if (was_sent && !known_.at(m.subject).sent) send_up({.kind = MessageKind::state, .subject = m.subject, .version = sent_version});
 }
 
 // What was said of a node as of a version is over. The clear goes where the bit went, and no further.
@@ -162,9 +163,7 @@ void Penelope::relay(const Message& m) {
   if (m.peer != master) send_up({.kind = MessageKind::state, .subject = m.peer, .version = m.peer_version});
 }
 
-std::optional<NodeId> Penelope::find_idle(NodeId exporter) {
-  return grows() ? known_.first_idle() : known_.pick_idle(near_, exporter);
-}
+std::optional<NodeId> Penelope::find_idle(NodeId exporter) { return grows() ? known_.first_idle() : known_.pick_idle(near_, exporter); }
 
 std::optional<NodeId> Penelope::find_overloaded(NodeId importer) {
   return grows() ? known_.first_overloaded() : known_.pick_overloaded(near_, importer);
@@ -176,11 +175,7 @@ void Penelope::match(NodeId exporter, NodeId importer) {
   const Version version = known_.at(importer).version;
   clear(importer, version);
   out_->push_back(Matched{exporter, importer});
-  send(importer, {.kind = MessageKind::offer,
-                  .subject = exporter,
-                  .version = from.version,
-                  .peer = id(),
-                  .peer_version = version});
+  send(importer, {.kind = MessageKind::offer, .subject = exporter, .version = from.version, .peer = id(), .peer_version = version});
 }
 
 void Penelope::try_match(NodeId exporter) {
@@ -194,11 +189,7 @@ void Penelope::try_match(NodeId exporter) {
   }
   if (record.credit == 0 || record.sent || is_master()) return;
   record.sent = true;
-  send_up({.kind = MessageKind::state,
-           .bit = Bit::overloaded,
-           .subject = exporter,
-           .version = record.version,
-           .credit = record.offered});
+  send_up({.kind = MessageKind::state, .bit = Bit::overloaded, .subject = exporter, .version = record.version, .credit = record.offered});
 }
 
 void Penelope::retry(NodeId exporter, Version version) {
@@ -224,11 +215,7 @@ void Penelope::dissolve(std::optional<Offer> target) {
   known_.overloaded().for_each([&](NodeId node) {
     const Descendants::Record& record = known_.at(node);
     if (node != id() && !record.sent)
-      send_up({.kind = MessageKind::state,
-               .bit = Bit::overloaded,
-               .subject = node,
-               .version = record.version,
-               .credit = record.offered});
+      send_up({.kind = MessageKind::state, .bit = Bit::overloaded, .subject = node, .version = record.version, .credit = record.offered});
   });
   const auto forget = [&](NodeId node) {
     if (node != id()) known_.mark_dead(node, known_.at(node).version);
@@ -245,8 +232,7 @@ void Penelope::leaf() {
   const std::optional<Offer> target = std::exchange(target_, std::nullopt);
   if (woken_) {
     wake();
-    if (target)
-      send(target->matcher, {.kind = MessageKind::retry, .subject = target->exporter, .version = target->version});
+    if (target) send(target->matcher, {.kind = MessageKind::retry, .subject = target->exporter, .version = target->version});
   } else if (target) {
     ask(*target);
   } else {
@@ -264,12 +250,7 @@ void Penelope::wake() {
 void Penelope::advertise(NodeId refused, Version refused_version) {
   stage_ = Stage::advertised;
   ++version_;
-  state({.kind = MessageKind::state,
-         .bit = Bit::idle,
-         .subject = id(),
-         .version = version_,
-         .peer = refused,
-         .peer_version = refused_version});
+  state({.kind = MessageKind::state, .bit = Bit::idle, .subject = id(), .version = version_, .peer = refused, .peer_version = refused_version});
 }
 
 void Penelope::ask(Offer target) {
@@ -328,8 +309,7 @@ void Penelope::work(NodeId exporter, Epoch epoch) {
 // --- exporting ------------------------------------------------------------------------------------------------------------
 
 void Penelope::request(NodeId importer, const Message& m) {
-  if (load_ != LoadState::overloaded)
-    return send(importer, {.kind = MessageKind::refuse, .version = overloaded_version_});
+  if (load_ != LoadState::overloaded) return send(importer, {.kind = MessageKind::refuse, .version = overloaded_version_});
   export_ = Export{importer, known_.son(importer), m.peer, m.peer_version};
   if (shape_ == Shape::hierarchy) {
     clear(importer, m.version);
@@ -376,8 +356,7 @@ void Penelope::new_father(NodeId from, NewFather next) {
 }
 
 void Penelope::follow_new_fathers() {
-  for (auto next = new_fathers_.find(father_); next != new_fathers_.end() && next->second.epoch == epoch_;
-       next = new_fathers_.find(father_)) {
+  for (auto next = new_fathers_.find(father_); next != new_fathers_.end() && next->second.epoch == epoch_; next = new_fathers_.find(father_)) {
     const NodeId old = std::exchange(father_, next->second.node);
     new_fathers_.erase(next);
     send(old, {.kind = MessageKind::leave, .epoch = epoch_});

@@ -113,12 +113,12 @@ class Penelope final : public Node {
   Epoch epoch_ = 0;
   LoadState load_;
   Stage stage_;
-  std::optional<Load> woken_;           // the load of a worker that went on by itself while dissolving or asking
-  Version version_ = 1;                 // of what this node last said of itself
-  Version overloaded_version_ = 0;      // of its last overloaded bit
+  std::optional<Load> woken_;       // the load of a worker that went on by itself while dissolving or asking
+  Version version_ = 1;             // of what this node last said of itself
+  Version overloaded_version_ = 0;  // of its last overloaded bit
   Descendants known_;
-  std::optional<Offer> target_;         // what to ask once this node is a leaf
-  bool adopting_ = false;               // the father has not yet answered `adopt`
+  std::optional<Offer> target_;              // what to ask once this node is a leaf
+  bool adopting_ = false;                    // the father has not yet answered `adopt`
   std::map<NodeId, NewFather> new_fathers_;  // by the father to be left
   std::uint64_t timer_generation_ = 0;
   std::optional<Export> export_;

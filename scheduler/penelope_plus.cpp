@@ -141,9 +141,7 @@ void PenelopePlus::keep(std::vector<NodeId> seekers) {
 
 // --- supply ---------------------------------------------------------------------------------------------------------------
 
-bool PenelopePlus::is_son(NodeId worker) const {
-  return worker != master && father_in_tree(near_, worker, workers_, fan) == id();
-}
+bool PenelopePlus::is_son(NodeId worker) const { return worker != master && father_in_tree(near_, worker, workers_, fan) == id(); }
 
 void PenelopePlus::forget_supplier(NodeId son) {
   std::erase_if(suppliers_, [son](const Supplier& s) { return s.son == son; });

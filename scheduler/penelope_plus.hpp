@@ -88,16 +88,16 @@ class PenelopePlus final : public Node {
   RandomNumbers random_;
   Neighbours near_;
   std::uint32_t nearby_begin_ = 0, nearby_end_ = 0;  // places of the workers nearest to this one, itself among them
-  std::optional<NodeId> father_;       // in the tree
+  std::optional<NodeId> father_;                     // in the tree
   LoadState load_;
-  std::uint32_t credit_ = 0;           // of an overloaded worker
-  bool seeks_;                         // this worker's request is somewhere
-  std::vector<NodeId> kept_;           // requests kept here, by place
+  std::uint32_t credit_ = 0;  // of an overloaded worker
+  bool seeks_;                // this worker's request is somewhere
+  std::vector<NodeId> kept_;  // requests kept here, by place
   std::vector<Supplier> suppliers_;
-  std::uint32_t told_ = 0;             // exports that the father still counts on
-  std::optional<NodeId> has_more_;     // the exporter of the work that runs, if it kept requests: it is to hear of work here
-  std::optional<NodeId> ask_first_;    // the same, also when it has heard
-  bool rests_ = false;                 // no requests go up before the timer
+  std::uint32_t told_ = 0;           // exports that the father still counts on
+  std::optional<NodeId> has_more_;   // the exporter of the work that runs, if it kept requests: it is to hear of work here
+  std::optional<NodeId> ask_first_;  // the same, also when it has heard
+  bool rests_ = false;               // no requests go up before the timer
   std::uint64_t timer_generation_ = 0;
   std::optional<Give> giving_;
   std::optional<NodeId> passed_over_;  // nothing was for this one the last time: others go before it

@@ -48,7 +48,8 @@ void Node::step(const Event& event, Actions& out) {
 const char* name_of(PolicyKind kind) {
   switch (kind) {
 #define POLICY(id, name, Class, arguments, meaning) \
-  case PolicyKind::id: return name;
+  case PolicyKind::id:                              \
+    return name;
 #include "scheduler/policies.def"
 #undef POLICY
   }
@@ -64,7 +65,8 @@ std::optional<PolicyKind> policy_named(std::string_view name) {
 std::unique_ptr<Node> make_node(PolicyKind kind, NodeId id, NodeId workers, std::uint64_t seed, const Neighbours& near) {
   switch (kind) {
 #define POLICY(id_, name, Class, arguments, meaning) \
-  case PolicyKind::id_: return std::make_unique<Class> arguments;
+  case PolicyKind::id_:                              \
+    return std::make_unique<Class> arguments;
 #include "scheduler/policies.def"
 #undef POLICY
   }

@@ -92,7 +92,7 @@ class Node {
   }
   NodeId id() const { return id_; }
   virtual bool goes_on_while_giving() const { return false; }  // else it keeps events until Gave
-  virtual bool wanted() const { return false; }  // others wait here for work: its worker looks at its load more often
+  virtual bool wanted() const { return false; }                // others wait here for work: its worker looks at its load more often
 
  protected:
   explicit Node(NodeId id) : id_(id) {}

@@ -26,8 +26,8 @@ class RandomStealing final : public Node {
   NodeId workers_;
   RandomNumbers random_;
   LoadState load_ = LoadState::silent;
-  bool asking_ = false;  // a request is under way
-  NodeId importer_ = 0;  // between Give and Gave
+  bool asking_ = false;                        // a request is under way
+  NodeId importer_ = 0;                        // between Give and Gave
   NodeId position_ = 0, step_ = 1, left_ = 0;  // of the round: next victim, as an index into the other workers
   std::uint32_t pause_ = 1;
   std::uint64_t timer_generation_ = 0;

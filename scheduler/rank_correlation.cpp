@@ -11,7 +11,7 @@ namespace penelope::scheduler {
 namespace {
 
 // Ranks of pairs by one of their numbers, less the mean rank.
-std::vector<double> centred_ranks(std::span<const RankPair> pairs, float RankPair::* number) {
+std::vector<double> centred_ranks(std::span<const RankPair> pairs, float RankPair::*number) {
   std::vector<std::size_t> order(pairs.size());
   std::iota(order.begin(), order.end(), 0);
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return pairs[a].*number < pairs[b].*number; });

@@ -36,7 +36,7 @@ class ReliableLink {
 
   Incarnation own() const { return own_; }
   Incarnation other() const { return other_; }
-  bool waits() const { return !unacknowledged_.empty(); }  // for acknowledgements: a timer should run
+  bool waits() const { return !unacknowledged_.empty(); }                 // for acknowledgements: a timer should run
   std::uint32_t periods() const { return std::uint32_t{1} << silence_; }  // of the timer, in retransmission times
 
   Packet send(Payload payload) {
@@ -88,7 +88,7 @@ class ReliableLink {
   std::uint64_t first_ = 1;     // sequence of the first of them
   std::uint64_t expected_ = 1;  // the next to be handled
   std::map<std::uint64_t, Payload> early_;
-  std::uint32_t silence_ = 0;   // timers since the last acknowledgement
+  std::uint32_t silence_ = 0;  // timers since the last acknowledgement
 };
 
 }  // namespace penelope::scheduler

@@ -27,7 +27,7 @@ constexpr double prices_of_a_beginning = 32;
     if (now[i].identity == 0 || now[i].left < 2 || (i > 0 && now[i].place <= now[i - 1].place)) return false;
   return true;
 }
-}
+}  // namespace
 
 double SearchPath::Level::estimate(const Granularity& granularity, std::uint64_t at_its_right) const {
   const double kind = granularity.per_alternative(work.with_place(at_its_right)).value_or(0);
@@ -166,8 +166,8 @@ SearchPath::KnownWork SearchPath::known_work(std::uint64_t inferences, const Gra
   return known;
 }
 
-std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, const ExportPrice& price,
-                                                     const Granularity& granularity, std::int64_t end) const {
+std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, const ExportPrice& price, const Granularity& granularity,
+                                                     std::int64_t end) const {
   KnownWork known;
   offer(inferences, granularity, end, known);
   const std::optional<Supply> certain = certain_supply(known, price);
@@ -190,7 +190,8 @@ std::optional<SearchPath::Supply> SearchPath::certain_supply(const KnownWork& kn
 
 // From the newest choice point to the first that has a whole piece: older ones have more than is known of them. That one, or a smaller
 // piece if it is nearer to what is wanted.
-std::optional<SearchPath::Supply> SearchPath::speculative_supply(const KnownWork& known, std::uint64_t inferences, const ExportPrice& price) const {
+std::optional<SearchPath::Supply> SearchPath::speculative_supply(const KnownWork& known, std::uint64_t inferences,
+                                                                 const ExportPrice& price) const {
   std::optional<Supply> found;
   double least_wrong = 0;  // how many times too large or too small it is
   bool is_whole = false;

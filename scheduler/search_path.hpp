@@ -27,23 +27,23 @@ class SearchPath {
 
   // A choice point as it is seen on the stacks.
   struct Seen {
-    std::uint64_t identity;  // not 0
-    std::int64_t place;      // grows towards the present branch
-    std::uint64_t left;      // alternatives that are still this task's, with the one that runs: 2 or more
-    WorkClass work;          // of its alternatives
-    std::uint64_t made;      // inferences of the stacks when it was pushed, about: SerialClock
-    std::uint64_t bytes = 0;  // of the stacks down to it
+    std::uint64_t identity;    // not 0
+    std::int64_t place;        // grows towards the present branch
+    std::uint64_t left;        // alternatives that are still this task's, with the one that runs: 2 or more
+    WorkClass work;            // of its alternatives
+    std::uint64_t made;        // inferences of the stacks when it was pushed, about: SerialClock
+    std::uint64_t bytes = 0;   // of the stacks down to it
     bool speculative = false;  // a commit ahead may remove it
   };
   struct Level {
-    std::uint64_t identity = 0;      // of the choice point; 0: its last alternative runs, or the others were given away
+    std::uint64_t identity = 0;  // of the choice point; 0: its last alternative runs, or the others were given away
     std::int64_t place = 0;
     std::uint64_t alternatives = 0;  // that it had, less those given away
     std::uint64_t left = 0;          // with the one that runs
     std::uint64_t since = 0;         // inferences of the stacks when the one that runs began, about
     WorkClass work = {};
     std::uint64_t bytes = 0;
-    double expected = 0;         // inferences of the one that runs, when it was first seen; 0: nothing was known
+    double expected = 0;                 // inferences of the one that runs, when it was first seen; 0: nothing was known
     double done = 0, done_expected = 0;  // inferences of those before it that something was known of
     bool speculative = false;
 
@@ -74,8 +74,8 @@ class SearchPath {
     bool leftmost = false;       // not the rightmost go, but those that the task itself would try next
   };
 
-  // The task's choice points that have untried alternatives, oldest first; those behind the first most_levels may be left out. What alternatives have taken
-  // since the last look is learned. Without same_identities choice points are told by their place.
+  // The task's choice points that have untried alternatives, oldest first; those behind the first most_levels may be left out. What alternatives
+  // have taken since the last look is learned. Without same_identities choice points are told by their place.
   void update(std::span<const Seen>, std::uint64_t inferences, bool same_identities, Granularity&);
   const std::vector<Level>& levels() const { return levels_; }
   // Inferences that each of the untried alternatives of a choice point is expected to take; 0: nothing is known.
@@ -84,8 +84,7 @@ class SearchPath {
   void give_away(std::uint64_t identity, std::uint64_t alternatives);
 
   // Choice points from `end` on stay.
-  KnownWork known_work(std::uint64_t inferences, const Granularity&,
-                       std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
+  KnownWork known_work(std::uint64_t inferences, const Granularity&, std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
 
   // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest and its subtree the largest.
   // The right half of its alternatives goes, or more, until it is an eighth of all the
@@ -105,7 +104,7 @@ class SearchPath {
   void forget_from(std::size_t level, std::uint64_t when, Granularity&);
   void leave(std::size_t level, std::uint64_t when, Granularity&);
 
-  std::vector<Level> levels_;  // oldest first
+  std::vector<Level> levels_;                     // oldest first
   std::uint64_t looked_ = 0, looked_before_ = 0;  // inferences at the last two looks
 };
 

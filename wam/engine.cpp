@@ -28,10 +28,11 @@ std::string show(Worker& w, Cell term) {
 }
 
 BootError bad_image(const std::filesystem::path& path, std::string_view why) {
-  return BootError(fmt::format("cannot load the library image {}: {}\n"
-                               "Build or install penelope again; it looks for the image in ../share/penelope beside its own "
-                               "folder, or where the environment variable PENELOPE_SHARE says.",
-                               path.string(), why));
+  return BootError(
+      fmt::format("cannot load the library image {}: {}\n"
+                  "Build or install penelope again; it looks for the image in ../share/penelope beside its own "
+                  "folder, or where the environment variable PENELOPE_SHARE says.",
+                  path.string(), why));
 }
 
 }  // namespace
@@ -90,8 +91,7 @@ void Engine::boot_file(const std::filesystem::path& path) {
         boot_directive(worker.arg(read.term, 0), where);
         continue;
       }
-      const AddResult added = add_file_clause(worker, system_module, read.term, file,
-                                              static_cast<std::uint32_t>(read.start.line), false);
+      const AddResult added = add_file_clause(worker, system_module, read.term, file, static_cast<std::uint32_t>(read.start.line), false);
       if (added.status != AddStatus::ok) throw BootError(fmt::format("{}: clauses not together, or defined twice", where));
       const std::string_view name = program.symbols.text(added.predicate->name);
       added.predicate->flags |= is_protected(name, added.predicate->arity) ? predicate_protected : predicate_library;
@@ -129,8 +129,7 @@ void Engine::boot_directive(Cell goal, const std::string& where) {
       AtomId module = system_module;
       one = strip_module(worker, one, module);
       const AtomId name = worker.arg(one, 0).as_atom();
-      make_dynamic(worker, program.predicate(program.intern_predicate(
-                               module, name, static_cast<std::uint32_t>(worker.arg(one, 1).as_int()))));
+      make_dynamic(worker, program.predicate(program.intern_predicate(module, name, static_cast<std::uint32_t>(worker.arg(one, 1).as_int()))));
       if (!more) return;
       spec = worker.arg(spec, 1);
     }

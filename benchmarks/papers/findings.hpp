@@ -20,7 +20,7 @@ struct Finding {
   std::string quantity;   // with its unit: "seconds per time step"
   std::string published;  // as the paper has it; empty: the paper gives no figure
   std::string ours;
-  std::string accepted;   // what counts as reproduced; empty: what cannot be
+  std::string accepted;  // what counts as reproduced; empty: what cannot be
   Verdict verdict;
   std::string reason = {};
 };

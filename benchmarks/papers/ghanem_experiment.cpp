@@ -36,8 +36,7 @@ struct Sweeps {
 };
 
 Sweeps sweeps(double spread, std::uint64_t runs) {
-  return {over_gains({.policy = Policy::lb1, .spread = spread}, runs),
-          over_gains({.policy = Policy::lb2, .spread = spread}, runs),
+  return {over_gains({.policy = Policy::lb1, .spread = spread}, runs), over_gains({.policy = Policy::lb2, .spread = spread}, runs),
           over_gains({.policy = Policy::by_capacity, .spread = spread}, runs)};
 }
 
@@ -59,10 +58,9 @@ double best_gain(const std::vector<Mean>& means) {
 }
 std::string text(Range r) { return format("{:.1f} to {:.1f}", r.least, r.most); }
 
-Figure figure_of(const char* title, const char* up, const Sweeps& s, double Run::* number, Scale scale) {
+Figure figure_of(const char* title, const char* up, const Sweeps& s, double Run::*number, Scale scale) {
   Figure figure{title, "gain K", up, {}, scale};
-  const std::pair<const char*, const std::vector<Mean>&> lines[] = {
-      {"lb1", s.lb1}, {"lb2", s.lb2}, {"by capacity", s.by_capacity}};
+  const std::pair<const char*, const std::vector<Mean>&> lines[] = {{"lb1", s.lb1}, {"lb2", s.lb2}, {"by capacity", s.by_capacity}};
   for (const auto& [name, means] : lines) {
     Curve curve{name, {}};
     for (std::size_t k = 0; k < means.size(); ++k) curve.points.emplace_back(gains[k], means[k].of.*number);
@@ -75,14 +73,12 @@ void add_one_move(Paper& paper) {
   const Mean none = mean_of({}, ghanem_runs);
   const Mean printed = mean_of({.policy = Policy::lb2, .once = true}, ghanem_runs);
   const Mean right = mean_of({.policy = Policy::by_capacity, .once = true}, ghanem_runs);
-  paper.findings.push_back({"section 2, step 1: balanced once", "lb2, K = 1: tasks moved; seconds", "",
-                            format("{:.0f}; {:.1f}", printed.of.moved, printed.of.completion),
-                            format("later than without balancing ({:.1f} s)", none.of.completion),
-                            expect(printed.of.completion > none.of.completion),
-                            "A little less than computed above: states are up to 1.65 s old."});
+  paper.findings.push_back(
+      {"section 2, step 1: balanced once", "lb2, K = 1: tasks moved; seconds", "",
+       format("{:.0f}; {:.1f}", printed.of.moved, printed.of.completion), format("later than without balancing ({:.1f} s)", none.of.completion),
+       expect(printed.of.completion > none.of.completion), "A little less than computed above: states are up to 1.65 s old."});
   paper.findings.push_back({"the same: by capacity", "K = 1: tasks moved; seconds", "",
-                            format("{:.0f}; {:.1f}", right.of.moved, right.of.completion),
-                            format("within 3 % of the ideal {:.1f} s", ideal),
+                            format("{:.0f}; {:.1f}", right.of.moved, right.of.completion), format("within 3 % of the ideal {:.1f} s", ideal),
                             expect(is_near(right.of.completion, ideal, 0.03))});
 }
 
@@ -90,11 +86,11 @@ void add_completion(Paper& paper, const Sweeps& s) {
   const Range lb1 = completions(s.lb1), lb2 = completions(s.lb2), ours = completions(s.by_capacity);
   const double unbalanced = mean_of({}, ghanem_runs).of.completion;
   const auto inside = [](Range r) { return r.least >= 88.4 - 0.05 && r.most <= 100; };
-  paper.findings.push_back({"figure 1: no balancing", "seconds", "", format("{:.1f}", unbalanced), "100 within 2 %",
-                            expect(is_near(unbalanced, 100, 0.02))});
+  paper.findings.push_back(
+      {"figure 1: no balancing", "seconds", "", format("{:.1f}", unbalanced), "100 within 2 %", expect(is_near(unbalanced, 100, 0.02))});
   paper.findings.push_back({"figure 1: the best", "lb2; lb1: earliest end over K, seconds", "lb2 outperformed lb1",
-                            format("{:.2f}; {:.2f}", lb2.least, lb1.least), "lb2's best not later than lb1's",
-                            expect(lb2.least <= lb1.least), "It depends on how much the times of tasks vary: see below."});
+                            format("{:.2f}; {:.2f}", lb2.least, lb1.least), "lb2's best not later than lb1's", expect(lb2.least <= lb1.least),
+                            "It depends on how much the times of tasks vary: see below."});
   const double lb1_at = s.lb1[at_0_8].of.completion, lb2_at = s.lb2[at_0_8].of.completion;
   paper.findings.push_back({"figure 1: K = 0.8", "lb2; lb1, seconds", "lb2 outperformed lb1 especially there",
                             format("{:.2f}; {:.2f}", lb2_at, lb1_at), "lb2 sooner", expect(lb2_at < lb1_at)});
@@ -107,12 +103,11 @@ void add_completion(Paper& paper, const Sweeps& s) {
                             expect(inside(lb1) && inside(lb2) && inside(ours))});
   paper.findings.push_back({"figure 1: by capacity", "earliest end over K, against that of lb2, seconds", "",
                             format("{:.2f}; {:.2f}", ours.least, lb2.least), "not later", expect(ours.least <= lb2.least)});
-  paper.findings.push_back(
-      {"figure 1: the best K", "lb2; lb1", "0.8; 0.5", format("{}; {}", best_gain(s.lb2), best_gain(s.lb1)), "",
-       Verdict::not_reproduced,
-       format("For lb2 the ends for K from 0.6 to 0.9 differ by {:.2f} s, those of single runs with K = 0.8 by {:.2f} s "
-              "(standard deviation): over the paper's 5 runs chance decides which K is best.",
-              flat.most - flat.least, s.lb2[at_0_8].deviation)});
+  paper.findings.push_back({"figure 1: the best K", "lb2; lb1", "0.8; 0.5", format("{}; {}", best_gain(s.lb2), best_gain(s.lb1)), "",
+                            Verdict::not_reproduced,
+                            format("For lb2 the ends for K from 0.6 to 0.9 differ by {:.2f} s, those of single runs with K = 0.8 by {:.2f} s "
+                                   "(standard deviation): over the paper's 5 runs chance decides which K is best.",
+                                   flat.most - flat.least, s.lb2[at_0_8].deviation)});
 }
 
 void add_moves(Paper& paper, const Sweeps& s) {
@@ -121,13 +116,11 @@ void add_moves(Paper& paper, const Sweeps& s) {
     fewer = fewer && (gains[k] > 0.71 || s.lb2[k].of.moved < s.lb1[k].of.moved);
     fewest = fewest && s.by_capacity[k].of.moved < s.lb2[k].of.moved;
   }
-  const auto ends = [](const std::vector<Mean>& m) {
-    return format("{:.0f} to {:.0f}", m.front().of.moved, m.back().of.moved);
-  };
+  const auto ends = [](const std::vector<Mean>& m) { return format("{:.0f} to {:.0f}", m.front().of.moved, m.back().of.moved); };
   paper.findings.push_back({"figure 2", "lb2; lb1: tasks moved as K goes from 0.3 to 1", "lb2 fewer for most K",
                             format("{}; {}", ends(s.lb2), ends(s.lb1)), "lb2 fewer for K up to 0.7", expect(fewer)});
-  paper.findings.push_back({"figure 2: by capacity", "tasks moved as K goes from 0.3 to 1", "", ends(s.by_capacity),
-                            "fewer than lb2 for every K", expect(fewest)});
+  paper.findings.push_back(
+      {"figure 2: by capacity", "tasks moved as K goes from 0.3 to 1", "", ends(s.by_capacity), "fewer than lb2 for every K", expect(fewest)});
 }
 
 // What lb1's excess cannot have been.
@@ -150,8 +143,8 @@ void add_spreads(Paper& paper, const Extent& extent) {
   std::string ours;
   for (const auto& [name, spread] : spreads) {
     const Sweeps s = sweeps(spread, runs);
-    ours += format("{}{}: {:.2f}, {:.2f}, {:.2f}", ours.empty() ? "" : "; ", name, completions(s.lb2).least,
-                   completions(s.lb1).least, completions(s.by_capacity).least);
+    ours += format("{}{}: {:.2f}, {:.2f}, {:.2f}", ours.empty() ? "" : "; ", name, completions(s.lb2).least, completions(s.lb1).least,
+                   completions(s.by_capacity).least);
   }
   paper.findings.push_back(
       {"figure 1: the best, for other tasks",
@@ -197,18 +190,16 @@ void add_delays(Paper& paper) {
   paper.findings.push_back({"section 2, step 4: with it, without it", rates, "it avoids harm by transfer delays (no figures)",
                             texts[2] + "; " + texts[1], "with it never later, from 16 on by a fifth sooner", expect(helps)});
   paper.findings.push_back(
-      {"section 2, step 4, against no balancing", "the worst of these, seconds",
-       "it avoids harm by transfer delays (no figures)", format("{:.1f}; {:.1f} without balancing", worst, none), "",
-       Verdict::not_reproduced,
+      {"section 2, step 4, against no balancing", "the worst of these, seconds", "it avoids harm by transfer delays (no figures)",
+       format("{:.1f}; {:.1f} without balancing", worst, none), "", Verdict::not_reproduced,
        "p'' asks whether a transfer ends before its tasks would begin where they are, not whether they would end sooner. Nor "
        "does it count what is under way: every 10 s a node sends more to one that has not yet got what was sent before."});
-  paper.findings.push_back({"the same: each export judged, each sender alone", rates, "",
-                            format("{}; {:.1f} without balancing", texts[3], none), "", Verdict::not_reproduced,
+  paper.findings.push_back({"the same: each export judged, each sender alone", rates, "", format("{}; {:.1f} without balancing", texts[3], none),
+                            "", Verdict::not_reproduced,
                             "Not of the paper. Each sender counts what it has under way itself. Two that send to the same node "
                             "are both right alone and too much together, so now and then this ends later than no balancing."});
-  paper.findings.push_back({"the same: judged, senders know of each other", rates, "", texts[4],
-                            "never above no balancing by more than 0.5 %", expect(never_loses),
-                            "Not of the paper: as where a node asks one other for work and gets it from nobody else."});
+  paper.findings.push_back({"the same: judged, senders know of each other", rates, "", texts[4], "never above no balancing by more than 0.5 %",
+                            expect(never_loses), "Not of the paper: as where a node asks one other for work and gets it from nobody else."});
   paper.figures.push_back(figure);
 }
 
@@ -230,11 +221,10 @@ void add_node_set(Paper& paper) {
   const double with = mean_of(settings, ghanem_runs).of.sent_to_dead;
   settings.with_node_set = false;
   const double without = mean_of(settings, ghanem_runs).of.sent_to_dead;
-  paper.findings.push_back(
-      {"section 2, step 1: current node set", "node 3 dies after 15 s: tasks sent to it, with the set; without it", "",
-       format("{:.1f}; {:.1f}", with, without), "none with it, some without", expect(with == 0 && without > 0),
-       "By scheduler/membership.hpp: three intervals without a state. What a node has is lost with it: the paper has no "
-       "recovery."});
+  paper.findings.push_back({"section 2, step 1: current node set", "node 3 dies after 15 s: tasks sent to it, with the set; without it", "",
+                            format("{:.1f}; {:.1f}", with, without), "none with it, some without", expect(with == 0 && without > 0),
+                            "By scheduler/membership.hpp: three intervals without a state. What a node has is lost with it: the paper has no "
+                            "recovery."});
 }
 
 }  // namespace

@@ -21,8 +21,7 @@ using scheduler::balancing::Level;
 FlowModel model_of(const Graph& graph, const std::vector<double>& loads, Speeds speeds) {
   std::size_t links = 0;
   graph.for_each_edge([&](Graph::Node, Graph::Node) { ++links; });
-  FlowModel model(graph, std::vector<double>(graph.nodes(), speeds.processor), std::vector<double>(links, speeds.link), Level::load,
-                  dt);
+  FlowModel model(graph, std::vector<double>(graph.nodes(), speeds.processor), std::vector<double>(links, speeds.link), Level::load, dt);
   for (Graph::Node i = 0; i < graph.nodes(); ++i) model.add(i, loads[i]);
   return model;
 }
@@ -93,8 +92,7 @@ struct PrintedRun {
   Curve curve{"as printed", {}};
 };
 
-PrintedRun run_printed(const Graph& graph, const std::vector<double>& loads, Speeds speeds, std::uint64_t at, Graph::Node node,
-                       double load) {
+PrintedRun run_printed(const Graph& graph, const std::vector<double>& loads, Speeds speeds, std::uint64_t at, Graph::Node node, double load) {
   PrintedIteration printed(graph, loads, speeds.processor, speeds.link, dt);
   Reversals reversals(graph);
   PrintedRun run;
@@ -127,19 +125,17 @@ void figure_3(Paper& paper) {
                             expect(without.node_4_empty < run.node_4_empty)});
   paper.findings.push_back({"figure 3, conservation", "largest |processed + left - put in| / put in over 10,000 steps", "",
                             fmt::format("{:.1e}", run.imbalance), "at most 1e-12", expect(run.imbalance <= 1e-12)});
-  paper.findings.push_back(
-      {"equations 4 to 6", "smallest load", "at least 0", fmt::format("{}", run.least), "0", expect(run.least == 0)});
+  paper.findings.push_back({"equations 4 to 6", "smallest load", "at least 0", fmt::format("{}", run.least), "0", expect(run.least == 0)});
   paper.findings.push_back({"equations 4 to 6 as printed, figure 3", "load that the cut at 0 creates, of 25 put in", "",
-                            fmt::format("{:.1e} as printed", printed.created), "above 0: not conserved",
-                            expect(printed.created > 0)});
+                            fmt::format("{:.1e} as printed", printed.created), "above 0: not conserved", expect(printed.created > 0)});
   Figure figure{"Figure 3: a chain of five nodes", "iteration j (1 us)", "load", run.curves};
   figure.curves.push_back({"paper, 4", {{4000, 4.5}}, true});
   paper.figures.push_back(std::move(figure));
 }
 
 struct MeshRun {
-  std::vector<double> neighbours;          // of node 22 at j = 5000
-  double at_7000 = 0, left = 0;            // of node 22; of all at j = 10,000
+  std::vector<double> neighbours;  // of node 22 at j = 5000
+  double at_7000 = 0, left = 0;    // of node 22; of all at j = 10,000
   double imbalance = 0;
   std::uint64_t empty = 0, reversals = 0;  // empty: j; 0: not within 20,000
   std::vector<Curve> curves;
@@ -162,8 +158,7 @@ MeshRun run_mesh(Speeds speeds, const std::vector<double>& loads) {
     if (j == 10'000) run.left = model.left();
     if (j % 50 == 0 && j <= 10'000) {
       run.created.points.emplace_back(static_cast<double>(j), model.processed() + model.left() - model.put_in());
-      for (std::size_t i = 0; i < std::size(shown); ++i)
-        run.curves[i].points.emplace_back(static_cast<double>(j), model.loads()[shown[i] - 1]);
+      for (std::size_t i = 0; i < std::size(shown); ++i) run.curves[i].points.emplace_back(static_cast<double>(j), model.loads()[shown[i] - 1]);
     }
     if (j > 5000 && model.emptied_at() && run.empty == 0) run.empty = j;
     run.imbalance = std::max(run.imbalance, imbalance(model));
@@ -190,22 +185,20 @@ void figure_6(Paper& paper) {
   paper.findings.push_back({"figure 6", "loads of 22's neighbours 17, 21, 23 at j = 5000", "0", text(run.neighbours), "0",
                             expect(std::ranges::all_of(run.neighbours, [](double load) { return load == 0; }))});
   paper.findings.push_back({"figure 6, equation 14", "load of node 22 at j = 7000, after it was set to 10 at j = 5000",
-                            "0: within 2000 iterations", fmt::format("{:.3f} with 1/w + 2/z + 1/v = {}", run.at_7000, fastest),
-                            "below 0.05", expect(run.at_7000 < 0.05)});
+                            "0: within 2000 iterations", fmt::format("{:.3f} with 1/w + 2/z + 1/v = {}", run.at_7000, fastest), "below 0.05",
+                            expect(run.at_7000 < 0.05)});
   paper.findings.push_back({"figure 6, equation 14", "the same with figure 3's speeds, nothing else on the mesh", "",
                             fmt::format("{:.3f} with 1/w + 2/z + 1/v = {}", slow.at_7000, fastest_3),
                             fmt::format("not 0: {} is needed, so figure 6 has other speeds", needed),
                             expect(slow.at_7000 > 10 - 2000 * dt * fastest_3 - 1e-6 && fastest_3 < needed)});
-  paper.findings.push_back({"figure 6", "j when all loads are 0", "7841", run.empty ? fmt::format("{}", run.empty) : "after 20,000",
-                            "", Verdict::not_reproduced,
-                            "The mesh's loads at the start and the speeds are not given; ours are in the setup."});
+  paper.findings.push_back({"figure 6", "j when all loads are 0", "7841", run.empty ? fmt::format("{}", run.empty) : "after 20,000", "",
+                            Verdict::not_reproduced, "The mesh's loads at the start and the speeds are not given; ours are in the setup."});
   paper.findings.push_back({"figure 6, conservation", "largest |processed + left - put in| / put in over 20,000 steps", "",
                             fmt::format("{:.1e}", run.imbalance), "at most 1e-12", expect(run.imbalance <= 1e-12)});
   const PrintedRun printed = run_printed(scheduler::balancing::mesh(5, 5), loads, of_figure_6, 5000, 21, 10);
   const double put_in = std::accumulate(loads.begin(), loads.end(), 10.0);
-  paper.findings.push_back(
-      {"equations 16 to 24 as printed, figure 6", fmt::format("load that the cut at 0 creates, of {:.1f} put in", put_in), "",
-       fmt::format("{:.2f} as printed", printed.created), "above 0: not conserved", expect(printed.created > 0)});
+  paper.findings.push_back({"equations 16 to 24 as printed, figure 6", fmt::format("load that the cut at 0 creates, of {:.1f} put in", put_in),
+                            "", fmt::format("{:.2f} as printed", printed.created), "above 0: not conserved", expect(printed.created > 0)});
   paper.findings.push_back({"equations 7 to 15, figure 6", "how often a difference of neighbours changes its sign (chatter)", "",
                             fmt::format("{} as printed, {} here", printed.reversals, run.reversals), "here at most a hundredth",
                             expect(100 * run.reversals <= printed.reversals)});
@@ -233,8 +226,8 @@ void section_7(Paper& paper, std::uint64_t meshes) {
   FlowModel equal = model_of(mesh, std::vector<double>(25, 5.0), of_figure_6);
   for (int step = 0; step < 10'000 && !equal.emptied_at(); ++step) equal.step();
   const double alone = 5 / of_figure_6.processor;
-  paper.findings.push_back({"section 7, equal loads and speeds", "seconds until all is done, as if there were no links",
-                            "as expected", fmt::format("{:.6f}, {:.6f}", equal.emptied_at().value_or(0), alone), "the same to 1e-9",
+  paper.findings.push_back({"section 7, equal loads and speeds", "seconds until all is done, as if there were no links", "as expected",
+                            fmt::format("{:.6f}, {:.6f}", equal.emptied_at().value_or(0), alone), "the same to 1e-9",
                             expect(equal.emptied_at() && std::abs(*equal.emptied_at() - alone) < 1e-9)});
   RandomNumbers random(8);
   std::array<Mean, 3> decrease;  // of nodes with 2, 3 and 4 links
@@ -242,19 +235,15 @@ void section_7(Paper& paper, std::uint64_t meshes) {
     const std::vector<double> loads = random_loads(25, 10, random);
     FlowModel model = model_of(mesh, loads, of_figure_6);
     for (int step = 0; step < 10; ++step) model.step();
-    for (Graph::Node node = 0; node < 25; ++node)
-      decrease[mesh.neighbours(node).size() - 2].add(1e3 * (loads[node] - model.loads()[node]));
+    for (Graph::Node node = 0; node < 25; ++node) decrease[mesh.neighbours(node).size() - 2].add(1e3 * (loads[node] - model.loads()[node]));
   }
-  const auto clearly_more = [](const Mean& a, const Mean& b) {
-    return a.value() - b.value() > 3 * std::hypot(a.error(), b.error());
-  };
+  const auto clearly_more = [](const Mean& a, const Mean& b) { return a.value() - b.value() > 3 * std::hypot(a.error(), b.error()); };
   const bool holds = clearly_more(decrease[2], decrease[1]) && clearly_more(decrease[1], decrease[0]);
   std::string ours;
   for (const Mean& m : decrease) ours += fmt::format("{}{:.2f} +- {:.2f}", ours.empty() ? "" : ", ", m.value(), m.error());
   paper.findings.push_back(
-      {"section 7, random loads", "mean decrease in 10 iterations of nodes with 2, 3, 4 links, in 1/1000",
-       "fastest with the most links", ours, "each more than the one before by 3 standard errors",
-       holds ? Verdict::reproduced : Verdict::not_reproduced,
+      {"section 7, random loads", "mean decrease in 10 iterations of nodes with 2, 3, 4 links, in 1/1000", "fastest with the most links", ours,
+       "each more than the one before by 3 standard errors", holds ? Verdict::reproduced : Verdict::not_reproduced,
        holds ? ""
              : "Where loads are random a link brings load to a node as often as it takes some away: on average a node loses "
                "what it processes. Only of nodes that hold more than their neighbours, such as 22 in figure 6, is it true."});
@@ -263,18 +252,16 @@ void section_7(Paper& paper, std::uint64_t meshes) {
 // "The number of nodes may be increased to any size."
 void any_size(Paper& paper, Graph::Node side, std::uint64_t steps) {
   RandomNumbers random(9);
-  FlowModel model =
-      model_of(scheduler::balancing::mesh(side, side), random_loads(std::size_t{side} * side, 10, random), of_figure_3);
+  FlowModel model = model_of(scheduler::balancing::mesh(side, side), random_loads(std::size_t{side} * side, 10, random), of_figure_3);
   double worst = 0;
   for (std::uint64_t step = 0; step < steps; ++step) {
     if (step == steps / 2) model.add(0, 1000);
     model.step();
     worst = std::max(worst, imbalance(model));
   }
-  paper.findings.push_back(
-      {"section 5, any number of nodes",
-       fmt::format("a mesh of {0} by {0} over {1} steps: largest |processed + left - put in| / put in", side, steps), "",
-       fmt::format("{:.1e}", worst), "at most 1e-12", expect(worst <= 1e-12)});
+  paper.findings.push_back({"section 5, any number of nodes",
+                            fmt::format("a mesh of {0} by {0} over {1} steps: largest |processed + left - put in| / put in", side, steps), "",
+                            fmt::format("{:.1e}", worst), "at most 1e-12", expect(worst <= 1e-12)});
 }
 
 }  // namespace

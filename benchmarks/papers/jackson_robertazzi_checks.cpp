@@ -30,10 +30,8 @@ void chain_equations(Paper& paper) {
     model.step();
     printed.step();
     for (std::size_t i = 0; i < 5; ++i) apart = std::max(apart, std::abs(model.loads()[i] - printed.loads[i]));
-    clear = std::ranges::all_of(model.loads(),
-                                [](double load) { return load > 2 * (of_figure_3.processor + 2 * of_figure_3.link) * dt; });
-    chain.for_each_edge(
-        [&](Graph::Node a, Graph::Node b) { clear = clear && std::abs(model.loads()[a] - model.loads()[b]) > near; });
+    clear = std::ranges::all_of(model.loads(), [](double load) { return load > 2 * (of_figure_3.processor + 2 * of_figure_3.link) * dt; });
+    chain.for_each_edge([&](Graph::Node a, Graph::Node b) { clear = clear && std::abs(model.loads()[a] - model.loads()[b]) > near; });
   }
   paper.findings.push_back({"equations 1 to 3",
                             fmt::format("largest difference to the model in the first {} steps, until a node is empty", steps), "",
@@ -80,8 +78,7 @@ void mesh_equations_7_to_15(Paper& paper, std::uint64_t meshes) {
     const MeshEquations corrected = mesh_equations(mesh, false), printed = mesh_equations(mesh, true);
     const std::vector<double> ours = change_in_model(mesh);
     for (std::size_t node = 1; node < ours.size(); ++node) apart = std::max(apart, std::abs(ours[node] - corrected.change[node]));
-    covered_once +=
-        std::all_of(corrected.times_covered.begin() + 1, corrected.times_covered.end(), [](int times) { return times == 1; });
+    covered_once += std::all_of(corrected.times_covered.begin() + 1, corrected.times_covered.end(), [](int times) { return times == 1; });
     corrected_balance += std::abs(of_all_links(mesh, corrected)) < 1e-6;
     printed_balance += std::abs(of_all_links(mesh, printed)) < 1e-6;
   }
@@ -90,9 +87,9 @@ void mesh_equations_7_to_15(Paper& paper, std::uint64_t meshes) {
                             fmt::format("{}{}", covered_once, of_meshes), "all", expect(covered_once == meshes)});
   paper.findings.push_back({"equations 7 to 15", "7 and 8 with L(i): largest difference to the model's change, in all meshes", "",
                             fmt::format("{:.1e} per second, rates 100 to 1000", apart), "at most 1e-5", expect(apart <= 1e-5)});
-  paper.findings.push_back({"equations 7 and 8", "flows over links add up to 0, with L(i) and with L(n) as printed",
-                            "L(i+n) - L(n)", fmt::format("{} and {}{}", corrected_balance, printed_balance, of_meshes),
-                            "all with L(i), not all as printed", expect(corrected_balance == meshes && printed_balance < meshes)});
+  paper.findings.push_back({"equations 7 and 8", "flows over links add up to 0, with L(i) and with L(n) as printed", "L(i+n) - L(n)",
+                            fmt::format("{} and {}{}", corrected_balance, printed_balance, of_meshes), "all with L(i), not all as printed",
+                            expect(corrected_balance == meshes && printed_balance < meshes)});
 }
 
 void figures_4_and_5(Paper& paper) {
@@ -100,8 +97,8 @@ void figures_4_and_5(Paper& paper) {
   const MeshEquations equations = mesh_equations(mesh, false);
   unsigned across = 0, down = 0;
   scheduler::balancing::mesh(5, 5).for_each_edge([&](Graph::Node a, Graph::Node b) { ++(b - a == 5 ? down : across); });
-  paper.findings.push_back({"figure 4", "horizontal and vertical links of a 5 by 5 mesh", "20, 20",
-                            fmt::format("{}, {}", across, down), "as published", expect(across == 20 && down == 20)});
+  paper.findings.push_back({"figure 4", "horizontal and vertical links of a 5 by 5 mesh", "20, 20", fmt::format("{}, {}", across, down),
+                            "as published", expect(across == 20 && down == 20)});
   constexpr std::array<unsigned, 9> published = {1, 3, 1, 3, 9, 3, 1, 3, 1};
   paper.findings.push_back({"figure 5", "nodes with structure 7, 8, ... 15", fmt::format("{}", fmt::join(published, ", ")),
                             fmt::format("{}", fmt::join(equations.components, ", ")), "as published",

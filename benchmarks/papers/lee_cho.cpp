@@ -37,8 +37,7 @@ Comparison::Comparison(std::uint64_t runs, const std::function<std::vector<Works
   std::vector<double> times(schemes.size());
   for (std::uint64_t run = 0; run < runs; ++run) {
     const std::vector<Workstation> at_start = stations(run);
-    std::transform(schemes.begin(), schemes.end(), times.begin(),
-                   [&](const Scheme& scheme) { return scheme(at_start); });
+    std::transform(schemes.begin(), schemes.end(), times.begin(), [&](const Scheme& scheme) { return scheme(at_start); });
     for (std::size_t a = 0; a < times.size(); ++a) {
       times_[a].add(times[a]);
       for (std::size_t b = 0; b < times.size(); ++b) sooner_[a][b].add(times[b] - times[a]);
@@ -51,9 +50,7 @@ Comparison::Improvement Comparison::improvement(std::size_t of, std::size_t over
 }
 
 Comparison::Scheme static_scheme(const Hosts& known, double work, ShareBy by) {
-  return [split = shares(known, work, by)](const std::vector<Workstation>& stations) {
-    return run_static(stations, split);
-  };
+  return [split = shares(known, work, by)](const std::vector<Workstation>& stations) { return run_static(stations, split); };
 }
 
 Comparison::Scheme dynamic_scheme(const Hosts& known, double work, ShareBy by, double overhead) {
@@ -74,20 +71,16 @@ void add_example(Paper& paper) {
   }
   const Hosts known{{steady.moments(), speed_alone}, {alternating.moments(), speed_alone}};
   const std::vector<double> real_speeds{speed_alone / 2, (speed_alone / 1 + speed_alone / 3) / 2};
-  const auto time = [&](const std::vector<double>& split) {
-    return std::max(split[0] / real_speeds[0], split[1] / real_speeds[1]);
-  };
-  const double by_mean = time(shares(known, work, ShareBy::mean)),
-               by_moments = time(shares(known, work, ShareBy::moments));
+  const auto time = [&](const std::vector<double>& split) { return std::max(split[0] / real_speeds[0], split[1] / real_speeds[1]); };
+  const double by_mean = time(shares(known, work, ShareBy::mean)), by_moments = time(shares(known, work, ShareBy::moments));
   const double optimum = work / (real_speeds[0] + real_speeds[1]);
   const double improvement = (by_mean - by_moments) / by_mean;
   const auto add = [&](const char* quantity, const char* published, double ours, double wanted, const char* unit) {
     paper.findings.push_back({"4.1, example", quantity, published, fmt::format("{:.3f}{}", ours, unit),
-                              fmt::format("{:.3f}{}, to the last digit", wanted, unit),
-                              expect(std::abs(ours - wanted) < 5e-4)});
+                              fmt::format("{:.3f}{}, to the last digit", wanted, unit), expect(std::abs(ours - wanted) < 5e-4)});
   };
-  add("work per interval on the second host, over mu",
-      "2/3 in the text; the 4/3 of its formula lacks a factor of a half", real_speeds[1] / speed_alone, 2.0 / 3, "");
+  add("work per interval on the second host, over mu", "2/3 in the text; the 4/3 of its formula lacks a factor of a half",
+      real_speeds[1] / speed_alone, 2.0 / 3, "");
   add("S_M: intervals", "", by_mean, 10, "");
   add("S_P: intervals", "", by_moments, 80.0 / 9, "");
   add("best possible: intervals", "", optimum, 60.0 / 7, "");
@@ -112,8 +105,7 @@ Paper lee_cho(const Extent& extent) {
       "random hosts, seed 1); ± is a standard error, noise is three of them. Dynamic schemes: h = 1, threshold 0, O_c "
       "= O_r = 0.1 where the paper gives none; D_M knows no deviation, so that its checks come at the expected ends. "
       "The paper's figures have no numbers in the text: only its formulas are drawn dashed.",
-      extent.runs(200'000, 20'000), runs_of_a_point(extent), extent.runs(5000, 1000), extent.runs(1000, 100),
-      random_settings(extent));
+      extent.runs(200'000, 20'000), runs_of_a_point(extent), extent.runs(5000, 1000), extent.runs(1000, 100), random_settings(extent));
   add_example(paper);
   lee_cho_equations(paper, extent);
   lee_cho_figures(paper, extent);

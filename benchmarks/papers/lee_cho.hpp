@@ -20,15 +20,14 @@ std::vector<Workstation> steady_stations(const std::vector<Jobs>& jobs, std::uin
 
 inline std::uint64_t runs_of_a_point(const Extent& extent) { return extent.runs(2000, 300); }
 inline std::uint64_t random_settings(const Extent& extent) { return extent.runs(60, 12); }  // of the guard
-constexpr double noise = 3;  // standard errors: a smaller difference is none
+constexpr double noise = 3;                                                                 // standard errors: a smaller difference is none
 
 // The times of several schemes, each on the very same hosts in every run.
 class Comparison {
  public:
   using Scheme = std::function<double(const std::vector<Workstation>&)>;  // gives the target's time
 
-  Comparison(std::uint64_t runs, const std::function<std::vector<Workstation>(std::uint64_t run)>& stations,
-             const std::vector<Scheme>& schemes);
+  Comparison(std::uint64_t runs, const std::function<std::vector<Workstation>(std::uint64_t run)>& stations, const std::vector<Scheme>& schemes);
 
   double time(std::size_t scheme) const { return times_[scheme].mean(); }
   struct Improvement {

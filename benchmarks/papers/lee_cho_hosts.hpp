@@ -25,8 +25,7 @@ class PositiveGaussian {
   double mean_;
   enum { constant, gaussian, exponential } form_ = gaussian;
   double cut_ = 0,
-         unit_ =
-             0;  // where 0 is in the Gaussian of mean 0 and deviation 1; one deviation of the Gaussian before the cut
+         unit_ = 0;  // where 0 is in the Gaussian of mean 0 and deviation 1; one deviation of the Gaussian before the cut
 };
 
 // The jobs that arrive at a workstation. Deviations are relative: 0.5 is the paper's 50 %.
@@ -45,16 +44,14 @@ class Workstation {
   // With no jobs yet; the first arrival is anywhere in the first period.
   Workstation(const Jobs& jobs, std::uint64_t seed);
 
-  void change(const Jobs& jobs);  // those who arrive from the next arrival on
+  void change(const Jobs& jobs);                                             // those who arrive from the next arrival on
   unsigned jobs() const { return static_cast<unsigned>(left_.size()) + 1; }  // n of this interval, with the target
   // Serves one interval; what arrives meanwhile is there in the next. The target's part, if it runs here.
   double serve(bool target_runs);
   void warm_up(unsigned intervals) {  // with the target
     while (intervals-- > 0) serve(true);
   }
-  unsigned carried() const {
-    return carried_;
-  }  // other jobs that were here in the last interval and have not ended in it
+  unsigned carried() const { return carried_; }  // other jobs that were here in the last interval and have not ended in it
 
  private:
   scheduler::RandomNumbers random_;
@@ -84,8 +81,7 @@ struct DynamicRun {
 };
 // Runs the target with checks. `known` is what the schemes know of the hosts; with monitors, what these know at the
 // check.
-DynamicRun run_dynamic(std::vector<Workstation> stations, Hosts known, double work,
-                       const scheduler::balancing::DynamicSettings& settings,
+DynamicRun run_dynamic(std::vector<Workstation> stations, Hosts known, double work, const scheduler::balancing::DynamicSettings& settings,
                        std::vector<scheduler::balancing::BackgroundLoad> monitors = {});
 
 // Mean and standard error of what was found in many runs.

@@ -24,10 +24,8 @@ struct Groups {
 // Figure 5 gives the first group of three pairs. The others are not the paper's: jobs that stay for long, and so many
 // that sigma_n matters most.
 constexpr Groups groups[] = {
-    {"a2 = 100 %", {0.5, 0.50, 40, 0.96}, {0.5, 1, 40, 0.96}},
-    {"a2 = 0 %", {0.5, 0.50, 40, 0.96}, {0.5, 0, 40, 0.96}},
-    {"s2 = 0 %", {0.5, 0.50, 40, 0.96}, {0.5, 0.50, 40, 0}},
-    {"long jobs", {0.5, 0, 40, 0}, {0.1, 1, 300, 1}},
+    {"a2 = 100 %", {0.5, 0.50, 40, 0.96}, {0.5, 1, 40, 0.96}},        {"a2 = 0 %", {0.5, 0.50, 40, 0.96}, {0.5, 0, 40, 0.96}},
+    {"s2 = 0 %", {0.5, 0.50, 40, 0.96}, {0.5, 0.50, 40, 0}},          {"long jobs", {0.5, 0, 40, 0}, {0.1, 1, 300, 1}},
     {"many jobs", {2, 0, 20, 0}, {2, 1, 20, 0.96, Given::after_cut}},
 };
 constexpr std::size_t of_figure_5 = 3;
@@ -61,9 +59,9 @@ struct Cell {
 Cell run_cell(const Groups& pair, unsigned hosts, double work, const Extent& extent) {
   const std::vector<Jobs> jobs{pair.first, pair.second};
   const Hosts known = known_hosts(jobs, extent, hosts / 2);
-  const Comparison c(extent.runs(1000, 100), [&](std::uint64_t run) { return steady_stations(jobs, run, hosts / 2); },
-                     {static_scheme(known, work, ShareBy::mean), static_scheme(known, work, ShareBy::moments),
-                      static_scheme(known, work, ShareBy::guarded)});
+  const Comparison c(
+      extent.runs(1000, 100), [&](std::uint64_t run) { return steady_stations(jobs, run, hosts / 2); },
+      {static_scheme(known, work, ShareBy::mean), static_scheme(known, work, ShareBy::moments), static_scheme(known, work, ShareBy::guarded)});
   return {pair.name, hosts, work, c.improvement(s_p, s_m), c.improvement(guarded, s_m)};
 }
 
@@ -79,8 +77,7 @@ void add_figure_5(Paper& paper, const std::vector<Cell>& cells) {
     for (const Cell& c : cells)
       if (c.name == pair.name && c.work == 1500) curve.points.emplace_back(c.hosts, 100 * c.moments.value);
     ours += fmt::format("{}{}: {:+.2f} % at W = {:g} to {:+.2f} % at W = {:g}", ours.empty() ? "" : "; ", curve.name,
-                        curve.points.front().second, curve.points.front().first, curve.points.back().second,
-                        curve.points.back().first);
+                        curve.points.front().second, curve.points.front().first, curve.points.back().second, curve.points.back().first);
     figure.curves.push_back(curve);
   }
   paper.findings.push_back({"figure 5", "RI_S as W grows, by sigma_a2 or sigma_s2 (else 50 and 96 %)",
@@ -97,30 +94,23 @@ void add_guard(Paper& paper, const std::vector<Cell>& cells) {
   const Cell& worst = *std::min_element(cells.begin(), cells.end(), by(&Cell::moments));
   const Cell& best = *std::max_element(cells.begin(), cells.end(), by(&Cell::moments));
   const Cell& worst_guarded = *std::min_element(cells.begin(), cells.end(), by(&Cell::guarded));
-  const auto unguarded_worse =
-      std::count_if(cells.begin(), cells.end(), [&](const Cell& c) { return worse(c.moments); });
+  const auto unguarded_worse = std::count_if(cells.begin(), cells.end(), [&](const Cell& c) { return worse(c.moments); });
   const auto guarded_worse = std::count_if(cells.begin(), cells.end(), [&](const Cell& c) { return worse(c.guarded); });
   double gained = 0, gained_guarded = 0;
   for (const Cell& c : cells) gained += c.moments.value, gained_guarded += c.guarded.value;
   const double all = static_cast<double>(cells.size());
   paper.findings.push_back(
       {"the guard",
-       fmt::format(
-           "S_P without guard later than S_M by more than noise, of {} settings (W = 2 to 32, X = 1000 to 100,000)",
-           cells.size()),
-       "never",
-       fmt::format("{}; worst {}, best {}", unguarded_worse, describe(worst, worst.moments),
-                   describe(best, best.moments)),
-       "", Verdict::not_reproduced, "As in figure 5."});
+       fmt::format("S_P without guard later than S_M by more than noise, of {} settings (W = 2 to 32, X = 1000 to 100,000)", cells.size()),
+       "never", fmt::format("{}; worst {}, best {}", unguarded_worse, describe(worst, worst.moments), describe(best, best.moments)), "",
+       Verdict::not_reproduced, "As in figure 5."});
   paper.findings.push_back({"the guard", "S_P with guard later than S_M by more than noise, of the same settings", "",
-                            fmt::format("{}; worst {}", guarded_worse, describe(worst_guarded, worst_guarded.guarded)),
-                            "never", expect(guarded_worse == 0)});
+                            fmt::format("{}; worst {}", guarded_worse, describe(worst_guarded, worst_guarded.guarded)), "never",
+                            expect(guarded_worse == 0)});
   paper.findings.push_back({"the guard", "sooner than S_M, mean of these settings: without and with guard", "",
-                            fmt::format("{} and {}", percent(gained / all), percent(gained_guarded / all)),
-                            "with guard not less, and above 0",
+                            fmt::format("{} and {}", percent(gained / all), percent(gained_guarded / all)), "with guard not less, and above 0",
                             expect(gained_guarded >= gained && gained_guarded > 0)});
-  Figure figure{
-      "The guard: many jobs, W = 16", "X / W, intervals alone", "sooner than S_M, %", {{"S_P", {}}, {"guarded", {}}}};
+  Figure figure{"The guard: many jobs, W = 16", "X / W, intervals alone", "sooner than S_M, %", {{"S_P", {}}, {"guarded", {}}}};
   for (const Cell& c : cells) {
     if (c.name != of_guard.name || c.hosts != 16) continue;
     figure.curves[0].points.emplace_back(c.work / c.hosts / speed_alone, 100 * c.moments.value);
@@ -136,8 +126,7 @@ void lee_cho_many_hosts(Paper& paper, const Extent& extent) {
   for (const Groups& pair : groups) {
     for (const unsigned hosts : {2u, 4u, 8u, 16u, 32u}) {
       if (extent.brief && hosts != 2 && hosts != 16) continue;
-      for (const double work : {1500.0, 6000.0, 24'000.0, 96'000.0})
-        cells.push_back(run_cell(pair, hosts, work, extent));
+      for (const double work : {1500.0, 6000.0, 24'000.0, 96'000.0}) cells.push_back(run_cell(pair, hosts, work, extent));
     }
   }
   scheduler::RandomNumbers random(1);

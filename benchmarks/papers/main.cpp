@@ -17,8 +17,7 @@ struct Program {
   const char* name;
   Paper (*run)(const Extent&);
 };
-constexpr Program programs[] = {
-    {"watts", watts}, {"lee_cho", lee_cho}, {"ghanem", ghanem}, {"jackson_robertazzi", jackson_robertazzi}};
+constexpr Program programs[] = {{"watts", watts}, {"lee_cho", lee_cho}, {"ghanem", ghanem}, {"jackson_robertazzi", jackson_robertazzi}};
 
 const char* name_of(Verdict verdict) {
   switch (verdict) {
@@ -39,16 +38,14 @@ const char* name_of(Scale scale) {
 }
 
 nlohmann::json to_json(const Finding& f) {
-  return {{"where", f.where}, {"quantity", f.quantity}, {"published", f.published}, {"ours", f.ours},
+  return {{"where", f.where},       {"quantity", f.quantity},        {"published", f.published}, {"ours", f.ours},
           {"accepted", f.accepted}, {"verdict", name_of(f.verdict)}, {"reason", f.reason}};
 }
 
 nlohmann::json to_json(const Figure& figure) {
   nlohmann::json curves = nlohmann::json::array();
-  for (const Curve& c : figure.curves)
-    curves.push_back({{"name", c.name}, {"points", c.points}, {"published", c.published}});
-  return {{"title", figure.title}, {"x_axis", figure.x_axis}, {"y_axis", figure.y_axis}, {"curves", curves},
-          {"scale", name_of(figure.scale)}};
+  for (const Curve& c : figure.curves) curves.push_back({{"name", c.name}, {"points", c.points}, {"published", c.published}});
+  return {{"title", figure.title}, {"x_axis", figure.x_axis}, {"y_axis", figure.y_axis}, {"curves", curves}, {"scale", name_of(figure.scale)}};
 }
 
 nlohmann::json to_json(const Paper& paper) {

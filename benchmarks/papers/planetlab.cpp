@@ -60,9 +60,7 @@ class Experiment {
     bool operator<(const Event& other) const { return std::tie(other.time, other.number) < std::tie(time, number); }
   };
 
-  Average kind() const {
-    return settings_.policy == Policy::lb1 || settings_.policy == Policy::lb2 ? Average::of_times : Average::by_capacity;
-  }
+  Average kind() const { return settings_.policy == Policy::lb1 || settings_.policy == Policy::lb2 ? Average::of_times : Average::by_capacity; }
   void after(double seconds, std::function<void()> happens) { events_.push({now_ + seconds, made_++, std::move(happens)}); }
   void begin_task(std::size_t at);
   void end_task(std::size_t at, double took);
@@ -73,8 +71,7 @@ class Experiment {
   std::vector<Computer> loads(std::size_t at, std::span<const std::size_t> set) const;
   std::vector<std::optional<Link>> links(std::size_t at, std::span<const std::size_t> set) const;
   double own_excess(std::vector<Computer> nodes, std::size_t self) const;
-  std::vector<double> fractions(std::span<const Computer>, std::size_t self, double excess,
-                                std::span<const std::optional<Link>>);
+  std::vector<double> fractions(std::span<const Computer>, std::size_t self, double excess, std::span<const std::optional<Link>>);
   void send(std::size_t from, std::size_t to, std::uint64_t amount);
   void arrive(std::size_t from, std::size_t to, std::uint64_t amount, double took);
   void die(std::size_t at);
@@ -294,8 +291,7 @@ Mean mean_of(Settings settings, std::uint64_t runs) {
 
 Each<Computer> expected_at(double seconds) {
   Each<Computer> result;
-  for (std::size_t i = 0; i < computers; ++i)
-    result[i] = {static_cast<double>(tasks[i]) - seconds / task_seconds[i], 1 / task_seconds[i]};
+  for (std::size_t i = 0; i < computers; ++i) result[i] = {static_cast<double>(tasks[i]) - seconds / task_seconds[i], 1 / task_seconds[i]};
   return result;
 }
 

@@ -26,9 +26,8 @@ using Each = std::array<T, computers>;
 constexpr Each<std::uint64_t> tasks{600, 250, 100};  // table 1
 constexpr Each<double> task_seconds{0.160, 0.400, 0.500};
 constexpr double task_bytes = 3120;
-constexpr Each<Each<double>> bytes_per_second{
-    {{0, 34'500, 73'300}, {18'700, 0, 45'400}, {48'900, 20'200, 0}}};  // table 2: from, to
-constexpr double first_balancing = 20, between_balancings = 10, between_states = 1.5;  // seconds
+constexpr Each<Each<double>> bytes_per_second{{{0, 34'500, 73'300}, {18'700, 0, 45'400}, {48'900, 20'200, 0}}};  // table 2: from, to
+constexpr double first_balancing = 20, between_balancings = 10, between_states = 1.5;                            // seconds
 constexpr double alpha = 0.05;
 
 enum class Policy : std::uint8_t {
@@ -45,14 +44,14 @@ struct Settings {
   std::uint64_t seed = 1;
   double spread = 0.2;  // of the times of tasks around their mean, 0 to 1; 1 and more: exponential
   double between_balancings = planetlab::between_balancings, between_states = planetlab::between_states;
-  bool once = false;          // balanced only the first time
-  bool scaled_excess = true;  // of lb1; else of the numbers of tasks, whatever they take
-  double slower = 1;          // all rates of table 2 are divided by this
-  bool rates_known = false;   // from the start: else step 4 is left out for a path that was not used yet
-  bool with_step_4 = true;    // of lb2 and by_capacity
+  bool once = false;           // balanced only the first time
+  bool scaled_excess = true;   // of lb1; else of the numbers of tasks, whatever they take
+  double slower = 1;           // all rates of table 2 are divided by this
+  bool rates_known = false;    // from the start: else step 4 is left out for a path that was not used yet
+  bool with_step_4 = true;     // of lb2 and by_capacity
   bool senders_agree = false;  // each knows at once what the others have under way to a node (by_capacity, judged)
   double node_3_dies = std::numeric_limits<double>::infinity();  // seconds
-  bool with_node_set = true;  // step 1: only those heard of in the last three intervals
+  bool with_node_set = true;                                     // step 1: only those heard of in the last three intervals
 };
 
 struct Run {

@@ -77,16 +77,16 @@ using Table = std::vector<Runs>;  // by row
 void add_time(Paper& paper, const char* figure, const Row& row, double published, const Runs& runs, const char* reason) {
   const auto [low, high] = runs.range();
   paper.findings.push_back({fmt::format("{}, {}", figure, row.name), "seconds per time step, mean (range) of the runs",
-                            fmt::format("{:.1f}", published),
-                            fmt::format("{:.2f} ({:.2f} to {:.2f})", runs.step_time(), low, high), "published value in the range",
+                            fmt::format("{:.1f}", published), fmt::format("{:.2f} ({:.2f} to {:.2f})", runs.step_time(), low, high),
+                            "published value in the range",
                             low <= published && published <= high ? Verdict::reproduced : Verdict::not_reproduced, reason});
 }
 
 void add_improvement(Paper& paper, const char* figure, std::size_t row, const Table& table, const char* published, double least,
                      double most = std::numeric_limits<double>::infinity()) {
   const double improvement = table[none].step_time() / table[row].step_time();
-  const std::string accepted = most < std::numeric_limits<double>::infinity() ? fmt::format("{}x to {}x", least, most)
-                                                                              : fmt::format("at least {}x", least);
+  const std::string accepted =
+      most < std::numeric_limits<double>::infinity() ? fmt::format("{}x to {}x", least, most) : fmt::format("at least {}x", least);
   paper.findings.push_back({fmt::format("{}, {}", figure, rows[row].name), "improvement over none", published,
                             fmt::format("{:.1f}x", improvement), accepted, expect(improvement >= least && improvement <= most)});
 }
@@ -99,16 +99,15 @@ constexpr const char* task_sizes =
 
 void add_figure_3(Paper& paper, const Table& t) {
   const char* figure = "figure 3";
-  paper.findings.push_back({"figure 3, none", "seconds per time step", "14.1", fmt::format("{:.2f}", t[none].step_time()),
-                            "within 0.15", expect(std::abs(t[none].step_time() - 14.1) <= 0.15),
-                            "The rate of particles is taken from it."});
+  paper.findings.push_back({"figure 3, none", "seconds per time step", "14.1", fmt::format("{:.2f}", t[none].step_time()), "within 0.15",
+                            expect(std::abs(t[none].step_time() - 14.1) <= 0.15), "The rate of particles is taken from it."});
   add_time(paper, figure, rows[homogeneous], rows[homogeneous].full, t[homogeneous], task_sizes);
   for (const std::size_t i : {fixed, dynamic}) add_time(paper, figure, rows[i], rows[i].full, t[i], communication);
   const bool ordered = t[none].step_time() > t[homogeneous].step_time() && t[homogeneous].step_time() > t[fixed].step_time() &&
                        t[fixed].step_time() > t[dynamic].step_time();
   paper.findings.push_back({figure, "order of the step times", "none > homogeneous > static > dynamic",
-                            fmt::format("{:.2f}, {:.2f}, {:.2f}, {:.2f}", t[none].step_time(), t[homogeneous].step_time(),
-                                        t[fixed].step_time(), t[dynamic].step_time()),
+                            fmt::format("{:.2f}, {:.2f}, {:.2f}, {:.2f}", t[none].step_time(), t[homogeneous].step_time(), t[fixed].step_time(),
+                                        t[dynamic].step_time()),
                             "the same", expect(ordered)});
   add_improvement(paper, figure, homogeneous, t, "2.2x", 1);
   add_improvement(paper, figure, fixed, t, "5.6x", 5.6);
@@ -122,9 +121,8 @@ void add_figure_4(Paper& paper, const Table& t) {
            "errors of the model.");
   add_time(paper, figure, rows[homogeneous], rows[homogeneous].without_sparc, t[homogeneous], task_sizes);
   const double change = t[homogeneous].step_time() / t[none].step_time();
-  paper.findings.push_back({"figure 4 (no Sparc), homogeneous", "step time, by that of none", "1.21 (worse)",
-                            fmt::format("{:.2f}", change), "above 1", change > 1 ? Verdict::reproduced : Verdict::not_reproduced,
-                            task_sizes});
+  paper.findings.push_back({"figure 4 (no Sparc), homogeneous", "step time, by that of none", "1.21 (worse)", fmt::format("{:.2f}", change),
+                            "above 1", change > 1 ? Verdict::reproduced : Verdict::not_reproduced, task_sizes});
   for (const std::size_t i : {fixed, dynamic}) add_time(paper, figure, rows[i], rows[i].without_sparc, t[i], communication);
   add_improvement(paper, figure, fixed, t, "1.8x", 1.8);
   add_improvement(paper, figure, dynamic, t, "2.2x", 2.2);
@@ -134,21 +132,19 @@ void add_moves(Paper& paper, const Table& t) {
   constexpr std::size_t late = rounds / 2;
   const double first_moves = t[homogeneous].moved(0, 1), late_moves = t[homogeneous].moved(late, rounds);
   const std::size_t never_still = t[homogeneous].never_still(late), runs = t[homogeneous].runs.size();
-  paper.findings.push_back(
-      {"text, homogeneous",
-       fmt::format("tasks moved per round, in round 1 and from round {} on; runs that do so in each of these", late + 1),
-       "large numbers, for ever", fmt::format("{:.0f}, {:.0f}; {} of {}", first_moves, late_moves, never_still, runs),
-       "a tenth of round 1 on average; most runs", expect(late_moves >= 0.1 * first_moves && 2 * never_still > runs),
-       "Equal CPU times are a fixed point, at which a run may arrive by chance and then stay."});
+  paper.findings.push_back({"text, homogeneous",
+                            fmt::format("tasks moved per round, in round 1 and from round {} on; runs that do so in each of these", late + 1),
+                            "large numbers, for ever", fmt::format("{:.0f}, {:.0f}; {} of {}", first_moves, late_moves, never_still, runs),
+                            "a tenth of round 1 on average; most runs", expect(late_moves >= 0.1 * first_moves && 2 * never_still > runs),
+                            "Equal CPU times are a fixed point, at which a run may arrive by chance and then stay."});
   const auto step_time = [](const Round& r) { return r.step_time; };
   const double early = t[homogeneous].mean(settled, late, step_time), end = t[homogeneous].mean(late, rounds, step_time);
-  paper.findings.push_back(
-      {"text, homogeneous", fmt::format("step time from round {} on, by that before", late + 1), "1: moves without improving",
-       fmt::format("{:.2f}", end / early), "above 0.8", end > 0.8 * early ? Verdict::reproduced : Verdict::not_reproduced,
-       "Steps become longer and shorter as tasks bounce; where that goes in the long run depends on the sizes of tasks."});
+  paper.findings.push_back({"text, homogeneous", fmt::format("step time from round {} on, by that before", late + 1),
+                            "1: moves without improving", fmt::format("{:.2f}", end / early), "above 0.8",
+                            end > 0.8 * early ? Verdict::reproduced : Verdict::not_reproduced,
+                            "Steps become longer and shorter as tasks bounce; where that goes in the long run depends on the sizes of tasks."});
   const double behind = end / t[dynamic].mean(late, rounds, step_time);
-  paper.findings.push_back({"text, homogeneous",
-                            fmt::format("step time from round {} on, by that with dynamic capacities", late + 1), "3.2",
+  paper.findings.push_back({"text, homogeneous", fmt::format("step time from round {} on, by that with dynamic capacities", late + 1), "3.2",
                             fmt::format("{:.1f}", behind), "at least 2: never as good", expect(behind >= 2)});
   for (const std::size_t i : {fixed, by_time}) {
     const double rest = t[i].moved(2, rounds), first = t[i].moved(0, 1);
@@ -173,8 +169,7 @@ Figure over_rounds(const char* title, const char* y_axis, const Table& table, F 
 }
 
 Figure time_by_row(const char* title, const Table& table, double Row::*published) {
-  Figure figure{
-      title, "1 none, 2 homogeneous, 3 static, 4 dynamic", "seconds per time step", {{"ours", {}}, {"published", {}, true}}};
+  Figure figure{title, "1 none, 2 homogeneous, 3 static, 4 dynamic", "seconds per time step", {{"ours", {}}, {"published", {}, true}}};
   for (std::size_t i = 0; i < all_rows; ++i) {
     if (rows[i].*published == 0) continue;
     const double x = static_cast<double>(figure.curves[0].points.size() + 1);
@@ -205,8 +200,8 @@ std::string setup(std::uint64_t seeds) {
              "with "
              "{} bytes a particle, and divided, down to {} cells, above a threshold of U_avg / eff_min that is halved up to {} "
              "times; above {} tasks on a machine neighbours are merged. ",
-             min_efficiency, 1 - min_efficiency, wanted_efficiency, min_efficiency, bytes_per_particle, fewest_cells,
-             most_selections - 1, most_tasks) +
+             min_efficiency, 1 - min_efficiency, wanted_efficiency, min_efficiency, bytes_per_particle, fewest_cells, most_selections - 1,
+             most_tasks) +
          "\"static, by time\" is the paper's other way to measure load: CPU time times capacity.";
 }
 

@@ -64,9 +64,8 @@ void add_terms(Paper& paper) {
     measured.measure(c.load, c.utilization());
     error = std::max(error, std::abs(measured.value() * c.utilization() / c.load - 1));
   }
-  paper.findings.push_back({"load measurement: U = L / C, l = C u, C = l / u",
-                            "error of loads found from utilizations and measured capacities", "", fmt::format("{:.0e}", error),
-                            "at most 1e-12", expect(error <= 1e-12)});
+  paper.findings.push_back({"load measurement: U = L / C, l = C u, C = l / u", "error of loads found from utilizations and measured capacities",
+                            "", fmt::format("{:.0e}", error), "at most 1e-12", expect(error <= 1e-12)});
   const double gain = most_utilization(computers) / balanced_utilization(computers);
   paper.findings.push_back({"figure 2", "sum of relative speeds; best possible improvement from equal loads", "",
                             fmt::format("{:.1f}; {:.1f}x, {:.3f} s per time step", speeds, gain, balanced_utilization(computers)),
@@ -109,12 +108,11 @@ void add_dimension_exchange(Paper& paper) {
   for (const Network& n : networks()) {
     Computers computers = testbed_computers();
     DimensionExchange exchange(n.graph);
-    sweeps +=
-        fmt::format("{}{} {}", sweeps.empty() ? "" : ", ", n.name, balance(exchange, computers, testbed::min_efficiency, 10'000));
+    sweeps += fmt::format("{}{} {}", sweeps.empty() ? "" : ", ", n.name, balance(exchange, computers, testbed::min_efficiency, 10'000));
     balanced = balanced && efficiency(computers) >= testbed::min_efficiency;
   }
-  paper.findings.push_back({"dimension exchange, with capacities", "sweeps to eff 0.9, figure 2, lambda 1", "", sweeps,
-                            "balances all four", expect(balanced)});
+  paper.findings.push_back(
+      {"dimension exchange, with capacities", "sweeps to eff 0.9, figure 2, lambda 1", "", sweeps, "balances all four", expect(balanced)});
 
   RandomNumbers random(1);
   Computers ours(10), plain;
@@ -129,8 +127,8 @@ void add_dimension_exchange(Paper& paper) {
   double difference = 0;
   for (std::size_t i = 0; i < ours.size(); ++i) difference = std::max(difference, std::abs(ours[i].load - plain[i].load));
   paper.findings.push_back({"dimension exchange, both forms", "with equal capacities, lambda 0.8 against the plain form with 0.4",
-                            "one lambda between 0 and 1 for both", fmt::format("differ by {:.1g}", difference),
-                            "the same to 1e-12", expect(difference <= 1e-12)});
+                            "one lambda between 0 and 1 for both", fmt::format("differ by {:.1g}", difference), "the same to 1e-12",
+                            expect(difference <= 1e-12)});
 }
 
 void add_diffusion(Paper& paper) {
@@ -149,11 +147,10 @@ void add_diffusion(Paper& paper) {
     const double lost = std::abs(together(computers).load - load) / load;
     figure.curves.push_back(std::move(curve));
     balance(diffusion, computers, 1 - 1e-10, 100'000);
-    paper.findings.push_back({fmt::format("figure 1, conserving form, {}", n.name),
-                              "rounds to eff 0.9; load lost; largest error of a load in the end", "",
-                              fmt::format("{}; {:.0e}; {:.0e}", rounds, lost, imbalance(computers)),
-                              fmt::format("{}; at most 1e-12; at most 1e-9", n.expected),
-                              expect(rounds == n.expected && lost <= 1e-12 && imbalance(computers) <= 1e-9)});
+    paper.findings.push_back(
+        {fmt::format("figure 1, conserving form, {}", n.name), "rounds to eff 0.9; load lost; largest error of a load in the end", "",
+         fmt::format("{}; {:.0e}; {:.0e}", rounds, lost, imbalance(computers)), fmt::format("{}; at most 1e-12; at most 1e-9", n.expected),
+         expect(rounds == n.expected && lost <= 1e-12 && imbalance(computers) <= 1e-9)});
   }
   paper.figures.push_back(std::move(figure));
 }
@@ -166,9 +163,7 @@ struct PrintedRound {
 };
 PrintedRound printed_round(const Graph& graph, const Computers& computers, double alpha, unsigned m) {
   const Graph::Node nodes = graph.nodes();
-  const auto t = [&](Graph::Node i, Graph::Node j) {
-    return alpha * computers[i].capacity / (computers[i].capacity + computers[j].capacity);
-  };
+  const auto t = [&](Graph::Node i, Graph::Node j) { return alpha * computers[i].capacity / (computers[i].capacity + computers[j].capacity); };
   PrintedRound result;
   std::vector<double> d(nodes, 1), now(nodes), before;
   for (Graph::Node i = 0; i < nodes; ++i) {
@@ -188,8 +183,7 @@ PrintedRound printed_round(const Graph& graph, const Computers& computers, doubl
   const auto flow = [&](Graph::Node i, Graph::Node j) {
     return t(i, j) / d[i] * (computers[j].capacity / computers[i].capacity * computers[i].load - before[j]);
   };
-  graph.for_each_edge(
-      [&](Graph::Node i, Graph::Node j) { result.difference = std::max(result.difference, std::abs(flow(i, j) + flow(j, i))); });
+  graph.for_each_edge([&](Graph::Node i, Graph::Node j) { result.difference = std::max(result.difference, std::abs(flow(i, j) + flow(j, i))); });
   for (Graph::Node i = 0; i < nodes; ++i) result.made += now[i] - computers[i].load;
   return result;
 }
@@ -199,22 +193,19 @@ void add_printed_diffusion(Paper& paper) {
   const double load = together(computers).load;
   const Graph graph = complete(10);
   const PrintedRound coarse = printed_round(graph, computers, 0.2, 1);
-  paper.findings.push_back(
-      {"figure 1, m", "largest row sum of D^-1 T, complete, alpha 0.2", "below 1 (its logarithm must be negative)",
-       fmt::format("{:.2f}", coarse.row_sum), "below 1", coarse.row_sum < 1 ? Verdict::reproduced : Verdict::not_reproduced,
-       "Undefined as printed. In utilizations the row sums are (D_i - 1) / D_i, always below 1; m is taken from them."});
+  paper.findings.push_back({"figure 1, m", "largest row sum of D^-1 T, complete, alpha 0.2", "below 1 (its logarithm must be negative)",
+                            fmt::format("{:.2f}", coarse.row_sum), "below 1", coarse.row_sum < 1 ? Verdict::reproduced : Verdict::not_reproduced,
+                            "Undefined as printed. In utilizations the row sums are (D_i - 1) / D_i, always below 1; m is taken from them."});
   const double alpha = 1 - testbed::min_efficiency;
   const unsigned m = Diffusion(graph, computers, alpha).steps();
   const PrintedRound fine = printed_round(graph, computers, alpha, m);
-  paper.findings.push_back({"figure 1, transfers",
-                            fmt::format("delta L_ij + delta L_ji, at most, in one round of {} steps, alpha 0.1", m),
+  paper.findings.push_back({"figure 1, transfers", fmt::format("delta L_ij + delta L_ji, at most, in one round of {} steps, alpha 0.1", m),
                             "0: one gives what the other gets", fmt::format("{:.1f} % of all load", 100 * fine.difference / load),
                             "at most 1e-12", fine.difference <= 1e-12 * load ? Verdict::reproduced : Verdict::not_reproduced,
                             "The two ends use different steps, and each divides by its own D. Ours is one flow for both ends."});
   paper.findings.push_back(
-      {"figure 1, L := L^(m)", "load that a round makes out of nothing", "0",
-       fmt::format("{:+.2f} % of all load", 100 * fine.made / load), "at most 1e-12",
-       std::abs(fine.made) <= 1e-12 * load ? Verdict::reproduced : Verdict::not_reproduced,
+      {"figure 1, L := L^(m)", "load that a round makes out of nothing", "0", fmt::format("{:+.2f} % of all load", 100 * fine.made / load),
+       "at most 1e-12", std::abs(fine.made) <= 1e-12 * load ? Verdict::reproduced : Verdict::not_reproduced,
        "The iterate is not the solution, and only the solution's sum is that of the loads. Ours moves load over edges only."});
 }
 
@@ -237,10 +228,9 @@ void add_selection(Paper& paper, const Extent& extent) {
     const Exchange selection = select_tasks(tasks, wanted);
     worst = std::max(worst, std::abs(wanted - selection.load) + selection.cost - best);
   }
-  paper.findings.push_back({"task selection as 0-1 knapsack with transfer cost",
-                            "load missed and cost, above the best of all subsets", "",
-                            fmt::format("{:.0e}, {} cases of 1 to 14 tasks", worst, cases),
-                            "at most 1e-9 (approximate beyond 1,024 states)", expect(worst <= 1e-9)});
+  paper.findings.push_back({"task selection as 0-1 knapsack with transfer cost", "load missed and cost, above the best of all subsets", "",
+                            fmt::format("{:.0e}, {} cases of 1 to 14 tasks", worst, cases), "at most 1e-9 (approximate beyond 1,024 states)",
+                            expect(worst <= 1e-9)});
 }
 
 }  // namespace

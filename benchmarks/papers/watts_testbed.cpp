@@ -46,8 +46,7 @@ class Simulation {
     for (const Machine& m : machines) {
       const double error = m.speed > 1 ? random.uniform(-error_of_benchmark, error_of_benchmark) : 0;
       real_.push_back(rate * m.speed * (1 + error));
-      capacity_.emplace_back(strategy == Strategy::homogeneous ? 1 : rate * m.speed,
-                             strategy == Strategy::dynamic_capacities ? 1 : 0);
+      capacity_.emplace_back(strategy == Strategy::homogeneous ? 1 : rate * m.speed, strategy == Strategy::dynamic_capacities ? 1 : 0);
     }
     const std::vector<double> equal(machines.size(), 1);
     std::uint32_t first = 0;
@@ -124,8 +123,7 @@ class Simulation {
     std::vector<Computer> computers = seen();
     if (!should_balance(computers, min_efficiency, cost_of_balancing(computers), steps_between)) return 0;
     double threshold = division_threshold(computers, min_efficiency);
-    for (unsigned attempt = 0; attempt < most_selections && efficiency(computers = seen()) < wanted_efficiency;
-         ++attempt, threshold /= 2) {
+    for (unsigned attempt = 0; attempt < most_selections && efficiency(computers = seen()) < wanted_efficiency; ++attempt, threshold /= 2) {
       divide_above(threshold);
       move(computers);
     }
@@ -177,8 +175,7 @@ class Simulation {
     for (std::uint32_t cell = block.first; cell < block.last; ++cell) loads.push_back((*now_)[cell + 1] - (*now_)[cell]);
     const std::array<double, 2> halves{1, 1};
     const auto stays = static_cast<std::uint32_t>(divide_run(loads, halves).front());
-    const Block piece{std::clamp(block.first + stays, block.first + fewest_cells, block.last - fewest_cells), block.last,
-                      block.home};
+    const Block piece{std::clamp(block.first + stays, block.first + fewest_cells, block.last - fewest_cells), block.last, block.home};
     block.last = piece.first;
     return piece;
   }

@@ -18,16 +18,8 @@ struct Machine {
   unsigned processors;
   double memory;  // MB
 };
-inline constexpr std::array<Machine, 10> machines{{{1, 1, 128},
-                                                   {4.4, 1, 64},
-                                                   {6, 1, 64},
-                                                   {6, 1, 64},
-                                                   {6, 1, 64},
-                                                   {6.8, 1, 288},
-                                                   {8.6, 1, 128},
-                                                   {13, 1, 64},
-                                                   {38, 2, 128},
-                                                   {39, 2, 256}}};
+inline constexpr std::array<Machine, 10> machines{
+    {{1, 1, 128}, {4.4, 1, 64}, {6, 1, 64}, {6, 1, 64}, {6, 1, 64}, {6.8, 1, 288}, {8.6, 1, 128}, {13, 1, 64}, {38, 2, 128}, {39, 2, 256}}};
 
 inline constexpr std::uint32_t cells = 54'000, particles = 432'000;
 // Particles per second and unit of speed: the one figure that is taken from the results, that of the Sparc with a tenth of the
@@ -41,8 +33,8 @@ inline constexpr unsigned steps_between = 20;      // time steps between two bal
 inline constexpr double error_of_benchmark = 0.2;  // real speeds are those of figure 2, more or less by up to this part
 inline constexpr double bytes_per_particle = 64, bytes_per_second = 1.25e6;  // 10 Mbit/s
 inline constexpr std::uint32_t fewest_cells = 20;                            // a twentieth of the Sparc's share of the box
-inline constexpr unsigned most_selections = 12;  // in a round, until the tasks meet the wanted transfers
-inline constexpr std::size_t most_tasks = 24;    // on a computer, where neighbours can be merged
+inline constexpr unsigned most_selections = 12;                              // in a round, until the tasks meet the wanted transfers
+inline constexpr std::size_t most_tasks = 24;                                // on a computer, where neighbours can be merged
 
 // How many particles are in the cells before each, as they move; one more number at the end.
 using Particles = std::vector<std::uint32_t>;

@@ -49,7 +49,8 @@ void FrameCheck::check_choice_points(std::uint64_t newest) {
   Tops above = to_;
   for (const Cell* b = reinterpret_cast<const Cell*>(w.base + newest);;) {
     const std::uint64_t at = w.offset_of(b), room = above.choice - at;
-    expect(room >= choice::cells * sizeof(Cell) && b[choice::saved].bits <= room / sizeof(Cell) - choice::cells, "a choice point is larger than its place");
+    expect(room >= choice::cells * sizeof(Cell) && b[choice::saved].bits <= room / sizeof(Cell) - choice::cells,
+           "a choice point is larger than its place");
     expect(at != newest || size_of(b) == room, "the newest choice point does not end its stack");
     check_tops(b, above);
     check_trail(b[choice::trail].bits, above.trail);
@@ -100,7 +101,10 @@ void FrameCheck::check_saved(const Cell* b, std::uint64_t alternative) const {
     expect(saved >= cells && saved <= cells + max_predicate_arity + 1, "a choice point with other cells than its kind has");
   };
   switch (alternative) {
-    case stub::fail: case stub::stop_false: case stub::pop_fail: case stub::apart_fail: return;
+    case stub::fail:
+    case stub::stop_false:
+    case stub::pop_fail:
+    case stub::apart_fail: return;
     case stub::catch_fail: return needs(catch_frame::cells);
     case stub::cleanup_fail: {
       needs(cleanup_frame::cells);

@@ -52,8 +52,7 @@ struct Pair {
 };
 static_assert(sizeof(Pair) == 16 && sizeof(Lineage::Frame) == 16, "sent as they stand");
 
-std::vector<Pair> pairs_between(const Worker& w, const Tops& from, const Tops& to,
-                                const std::unordered_map<std::uint64_t, Cell>& undone) {
+std::vector<Pair> pairs_between(const Worker& w, const Tops& from, const Tops& to, const std::unordered_map<std::uint64_t, Cell>& undone) {
   PENELOPE_ASSERT(from.trail <= to.trail && from.heap <= to.heap);
   std::vector<Pair> pairs;
   const Cell* const first = reinterpret_cast<const Cell*>(w.base + from.trail);
@@ -146,13 +145,14 @@ void install_changes(Worker& w, const Tops& common, ByteReader& in) {
     return from % sizeof(Cell) == 0 && from >= worker.offset_of(start) && from <= end && end <= top;
   };
   for (const Pair& p : in.array<Pair>()) {
-    expect(p.offset < common.heap && lies_in(p.offset, p.offset + sizeof(Cell), w.heap_start, common.heap, w), "a value pair lies outside the heap");
+    expect(p.offset < common.heap && lies_in(p.offset, p.offset + sizeof(Cell), w.heap_start, common.heap, w),
+           "a value pair lies outside the heap");
     *reinterpret_cast<Cell*>(w.base + p.offset) = p.value;
   }
   for (auto environments = in.number<std::uint64_t>(); environments > 0; --environments) {
     const Range slots = Range::read(in);
     expect(slots.from <= common.local && slots.cells.size() <= common.local - slots.from &&
-           lies_in(slots.from, slots.end(), w.local_start + env::slots, common.local, w),
+               lies_in(slots.from, slots.end(), w.local_start + env::slots, common.local, w),
            "slots lie outside the environments");
     slots.install(w);
   }

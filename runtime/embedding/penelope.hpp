@@ -11,9 +11,9 @@
 // Term      a value: what answers are made of, what goals and functions of the program are given
 // Error     a Prolog exception; Halted: the goal called halt/0 or halt/1
 //
-// Threads. An engine and its queries are used by one thread at a time (but for interrupt()); several engines may be used by several threads at once.
-// Terms and answers never change and belong to no engine: any thread may have them. The engine installs no signal handlers.
-// A process that forks has no engines in the child.
+// Threads. An engine and its queries are used by one thread at a time (but for interrupt()); several engines may be used by several threads at
+// once. Terms and answers never change and belong to no engine: any thread may have them. The engine installs no signal handlers. A process that
+// forks has no engines in the child.
 //
 // Text is UTF-8. Prolog's standard streams are those of the process; output is flushed before a function here returns.
 #pragma once
@@ -40,31 +40,30 @@ class Term {
   enum class Kind { variable, integer, real, atom, string, compound, list };
 
   // --- making terms --------------------------------------------------------------------------------------------------
-  Term();                                        // an unbound variable, different from all others
+  Term();  // an unbound variable, different from all others
   Term(double);
   template <std::integral I>
-    requires(!std::same_as<I, bool>)
-  Term(I value) : Term(std::in_range<std::int64_t>(value) ? of_int64(static_cast<std::int64_t>(value))
-                                                          : big_integer(std::to_string(value))) {}
-  Term(bool) = delete;                           // an atom, true or false? and no text by mistake
+  requires(!std::same_as<I, bool>) Term(I value)
+      : Term(std::in_range<std::int64_t>(value) ? of_int64(static_cast<std::int64_t>(value)) : big_integer(std::to_string(value))) {}
+  Term(bool) = delete;  // an atom, true or false? and no text by mistake
   static Term atom(std::string_view name);
   static Term string(std::string_view text);
-  static Term big_integer(std::string_view digits);                  // of any size; throws std::invalid_argument
-  static Term variable(std::string_view name);                       // within one call the same name is the same variable
+  static Term big_integer(std::string_view digits);  // of any size; throws std::invalid_argument
+  static Term variable(std::string_view name);       // within one call the same name is the same variable
   static Term compound(std::string_view name, std::vector<Term> arguments);
-  static Term list(std::vector<Term> items);                         // [] when there are none
-  static Term list(std::vector<Term> items, Term tail);              // a partial list: [a, b|Tail]
+  static Term list(std::vector<Term> items);             // [] when there are none
+  static Term list(std::vector<Term> items, Term tail);  // a partial list: [a, b|Tail]
 
   // --- looking at them. What a term of this kind does not have throws std::logic_error. ---------------------------------
   Kind kind() const;
-  bool is(std::string_view name, std::size_t arity) const;           // a compound, or with arity 0 an atom
-  std::int64_t integer() const;                                      // std::range_error when it is larger
-  double real() const;                                               // of integers, too
-  std::string text() const;                                          // of an atom, string or integer, name of a variable
-  const std::string& name() const;                                   // of an atom or compound
-  std::span<const Term> arguments() const;                           // of a compound
-  std::span<const Term> items() const;                               // of a list
-  std::optional<Term> tail() const;                                  // of a list; nothing when the list is a proper one
+  bool is(std::string_view name, std::size_t arity) const;  // a compound, or with arity 0 an atom
+  std::int64_t integer() const;                             // std::range_error when it is larger
+  double real() const;                                      // of integers, too
+  std::string text() const;                                 // of an atom, string or integer, name of a variable
+  const std::string& name() const;                          // of an atom or compound
+  std::span<const Term> arguments() const;                  // of a compound
+  std::span<const Term> items() const;                      // of a list
+  std::optional<Term> tail() const;                         // of a list; nothing when the list is a proper one
 
   // The same structure; variables by their names, an integer is no float.
   friend bool operator==(const Term&, const Term&);
@@ -129,7 +128,7 @@ class Query {
   std::optional<Answer> next();  // nothing: there are no more
   // Does not look for more; runs the cleanups of setup_call_cleanup/3. While a newer query is open that has to wait for its end.
   void close();
-  iterator begin();              // goes on with the next answer
+  iterator begin();  // goes on with the next answer
   std::default_sentinel_t end() const { return {}; }
 
  private:
@@ -171,9 +170,9 @@ using Solutions = Function;
 using Generator = std::function<Solutions(const std::vector<Term>& arguments)>;
 
 struct Options {
-  unsigned workers = 0;                                    // of all() and once(), 1024 at most; 0: one for each core it may use
-  std::uint64_t stack_limit = std::uint64_t{2} << 30;      // bytes, of each worker
-  std::filesystem::path image = default_image();           // the library: boot.image
+  unsigned workers = 0;                                // of all() and once(), 1024 at most; 0: one for each core it may use
+  std::uint64_t stack_limit = std::uint64_t{2} << 30;  // bytes, of each worker
+  std::filesystem::path image = default_image();       // the library: boot.image
 
   // That of $PENELOPE_SHARE; else the one installed with this header, which the CMake package names.
   static std::filesystem::path default_image() {
@@ -190,7 +189,7 @@ class Prolog {
  public:
   // Throws std::runtime_error when there is no library image, std::invalid_argument when there are too many workers.
   explicit Prolog(const Options& = {});
-  ~Prolog();                             // runs the goals of at_halt/1
+  ~Prolog();  // runs the goals of at_halt/1
   Prolog(Prolog&&) = delete;
 
   // --- programs: clauses go to module user. Errors and warnings are printed as the program penelope prints them; when there
@@ -214,7 +213,7 @@ class Prolog {
   void interrupt();
 
   // --- text of terms, with the operators and flags of this engine
-  std::string text(const Term&);         // as writeq/1 writes it
+  std::string text(const Term&);  // as writeq/1 writes it
   Term parse(std::string_view text);
 
   struct State;

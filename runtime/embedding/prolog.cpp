@@ -129,15 +129,13 @@ void Prolog::define_generator(std::string_view name, std::size_t arity, Generato
   const std::array<std::uint32_t, 3> numbers = s.add_generator(std::move(generator));
   s.run(false, [&] {
     const Cell atom = s.worker.symbols.atom_cell(text_from_outside(name));
-    const Cell functions =
-        s.worker.new_struct(s.worker.symbols.functor_cell("functions", 3), Cell::integer(numbers[0]), Cell::integer(numbers[1]), Cell::integer(numbers[2]));
+    const Cell functions = s.worker.new_struct(s.worker.symbols.functor_cell("functions", 3), Cell::integer(numbers[0]),
+                                               Cell::integer(numbers[1]), Cell::integer(numbers[2]));
     return s.goal("$host_define_generator", {atom, Cell::integer(static_cast<std::int64_t>(arity)), functions});
   });
 }
 
-Query Prolog::query(std::string_view goal, const Bindings& bindings) {
-  return Query(std::make_unique<Query::State>(*state_, goal, bindings));
-}
+Query Prolog::query(std::string_view goal, const Bindings& bindings) { return Query(std::make_unique<Query::State>(*state_, goal, bindings)); }
 
 std::vector<Answer> Prolog::all(std::string_view goal, const Bindings& bindings) {
   State& s = *state_;

@@ -106,8 +106,8 @@ Cell Prolog::State::given(const Bindings& bindings) {
   TermBridge bridge(worker);
   std::vector<Cell> equations;
   for (const auto& [name, value] : bindings)
-    equations.push_back(worker.new_struct(worker.symbols.functor_cell(FixedAtom::equals, 2),
-                                          worker.symbols.atom_cell(text_from_outside(name)), bridge.to_cell(value)));
+    equations.push_back(worker.new_struct(worker.symbols.functor_cell(FixedAtom::equals, 2), worker.symbols.atom_cell(text_from_outside(name)),
+                                          bridge.to_cell(value)));
   return worker.new_list_of(equations);
 }
 

@@ -66,9 +66,9 @@ struct Prolog::State {
   std::map<std::int64_t, Solutions> solutions_;  // of calls of generators that may be asked for more, by their numbers
   std::int64_t next_solutions_ = 0;
   std::atomic<bool> busy_{false};
-  std::mutex mutex_;             // of the following, which interrupt() looks at
+  std::mutex mutex_;  // of the following, which interrupt() looks at
   bool running_ = false, interrupted_ = false;
-  ParallelRun* run_ = nullptr;   // of the goal that runs, when it has other workers
+  ParallelRun* run_ = nullptr;  // of the goal that runs, when it has other workers
 };
 
 }  // namespace penelope

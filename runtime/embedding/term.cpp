@@ -172,8 +172,8 @@ bool operator==(const Term& a, const Term& b) {
     const Term::Node &left = *x->node_, &right = *y->node_;
     if (&left == &right) continue;
     const bool anonymous_ones = left.kind == Term::Kind::variable && left.text == anonymous;  // different nodes: not the same
-    if (anonymous_ones || left.kind != right.kind || left.integer != right.integer || left.real != right.real ||
-        left.partial != right.partial || left.text != right.text || left.parts.size() != right.parts.size())
+    if (anonymous_ones || left.kind != right.kind || left.integer != right.integer || left.real != right.real || left.partial != right.partial ||
+        left.text != right.text || left.parts.size() != right.parts.size())
       return false;
     for (std::size_t i = 0; i < left.parts.size(); ++i) pairs.emplace_back(&left.parts[i], &right.parts[i]);
   }

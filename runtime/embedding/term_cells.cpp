@@ -29,10 +29,10 @@ Cell integer_cell(Store& s, const std::string& digits) {
 
 // A compound or list whose parts are being made.
 struct TermBridge::Frame {
-  Cell rest;               // the compound; of a list what follows the parts, at last its tail
+  Cell rest;  // the compound; of a list what follows the parts, at last its tail
   bool is_list;
-  unsigned next = 0;       // argument of a compound
-  bool has_tail = false;   // the last of the parts
+  unsigned next = 0;      // argument of a compound
+  bool has_tail = false;  // the last of the parts
   std::vector<Term> parts{};
 };
 

@@ -30,8 +30,8 @@ class TermBridge {
   void place(const Term&, Cell* at, Places&);
 
   Store& s_;
-  std::unordered_map<std::uint64_t, std::string> names_;      // by the variable's cell
-  std::unordered_map<std::string, Cell> variables_;           // by name
+  std::unordered_map<std::uint64_t, std::string> names_;  // by the variable's cell
+  std::unordered_map<std::string, Cell> variables_;       // by name
   unsigned unnamed_ = 0;
 };
 

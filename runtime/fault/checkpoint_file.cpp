@@ -61,8 +61,7 @@ std::string file_of(const CheckpointContent& content, std::uint64_t build) {
   Header header;
   std::string bytes(sizeof header + ZSTD_compressBound(plain.size()), '\0');
   char* const payload = bytes.data() + sizeof header;
-  const std::size_t size =
-      ZSTD_compress(payload, bytes.size() - sizeof header, plain.data(), plain.size(), compression_level);
+  const std::size_t size = ZSTD_compress(payload, bytes.size() - sizeof header, plain.data(), plain.size(), compression_level);
   if (ZSTD_isError(size)) throw CheckpointError(ZSTD_getErrorName(size));
   PENELOPE_ASSERT(size <= bytes.size() - sizeof header);
   bytes.resize(sizeof header + size);
@@ -113,8 +112,7 @@ void sync_folder_of(const std::string& path) {
 std::string absolute(const std::string& path) {
   if (path.empty()) return path;
   std::error_code error;
-  const std::filesystem::path at =
-      std::filesystem::weakly_canonical(path, error);  // a link stays, and what it names is replaced
+  const std::filesystem::path at = std::filesystem::weakly_canonical(path, error);  // a link stays, and what it names is replaced
   return error ? std::filesystem::absolute(path).string() : at.string();
 }
 
@@ -135,8 +133,7 @@ void write_count(int file, std::uint64_t printed) {
 
 }  // namespace
 
-CheckpointFile::CheckpointFile(const std::string& path, std::uint64_t build, const CheckpointContent& content,
-                               std::uint64_t printed)
+CheckpointFile::CheckpointFile(const std::string& path, std::uint64_t build, const CheckpointContent& content, std::uint64_t printed)
     : path_(absolute(path)), build_(build), printed_(printed) {
   if (!path_.empty()) check_replaceable(path_);
   write(content);
@@ -245,18 +242,15 @@ ResumedContent content_of(std::string_view bytes, std::uint64_t build) {
   Header header;
   if (bytes.empty()) throw CheckpointError("is empty");
   if (!has_magic(bytes)) throw CheckpointError("is not a checkpoint");
-  if (bytes[sizeof header.magic - 1] != header.magic[sizeof header.magic - 1])
-    throw CheckpointError("is of another version of penelope");
+  if (bytes[sizeof header.magic - 1] != header.magic[sizeof header.magic - 1]) throw CheckpointError("is of another version of penelope");
   if (bytes.size() < sizeof header) throw CheckpointError("is truncated");
   std::memcpy(&header, bytes.data(), sizeof header);
   const std::string_view payload = bytes.substr(sizeof header);
   if (payload.size() < header.payload_size) throw CheckpointError("is truncated, or damaged");
-  if (payload.size() != header.payload_size || checksum_of(header, payload) != header.checksum)
-    throw CheckpointError("is damaged");
+  if (payload.size() != header.payload_size || checksum_of(header, payload) != header.checksum) throw CheckpointError("is damaged");
   if (header.build != build) throw CheckpointError("is of another build of penelope");
   ResumedContent content = decoded(decompressed(payload, header.content_size));
-  if (header.printed < content.printed)
-    throw CheckpointError("is damaged: less was printed than when the state was taken");
+  if (header.printed < content.printed) throw CheckpointError("is damaged: less was printed than when the state was taken");
   content.printed_since = header.printed - content.printed;
   return content;
 }
@@ -264,12 +258,9 @@ ResumedContent content_of(std::string_view bytes, std::uint64_t build) {
 }  // namespace
 
 ResumedContent read_checkpoint(const std::string& path, std::uint64_t build) {
-  const auto refuse = [&path](const char* why) {
-    throw CheckpointError(fmt::format("cannot resume: {} {}", path, why));
-  };
+  const auto refuse = [&path](const char* why) { throw CheckpointError(fmt::format("cannot resume: {} {}", path, why)); };
   struct stat status;
-  if (stat(path.c_str(), &status) != 0)
-    throw CheckpointError(fmt::format("cannot resume: {}: {}", path, std::strerror(errno)));
+  if (stat(path.c_str(), &status) != 0) throw CheckpointError(fmt::format("cannot resume: {}: {}", path, std::strerror(errno)));
   if (!S_ISREG(status.st_mode)) refuse("is not a regular file");
   try {
     const MappedFile file(path);

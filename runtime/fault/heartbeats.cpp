@@ -7,17 +7,17 @@
 #include <csignal>
 #include <utility>
 
-#include "wam/base/check.hpp"
 #include "runtime/system/threads.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope {
 
 namespace {
 
-constexpr std::uint32_t mark = 0x31424850;  // "PHB1": changes with the format
-constexpr std::size_t heartbeats_in_a_buffer = 128;  // of a socket, for sure
-constexpr int resend = 20;                           // milliseconds
-constexpr int times_said = 3;                        // a datagram may get lost
+constexpr std::uint32_t mark = 0x31424850;                           // "PHB1": changes with the format
+constexpr std::size_t heartbeats_in_a_buffer = 128;                  // of a socket, for sure
+constexpr int resend = 20;                                           // milliseconds
+constexpr int times_said = 3;                                        // a datagram may get lost
 constexpr double patience_with_others = 5, patience_with_root = 60;  // seconds; that may write a trace first
 
 double longest_silence(double interval) {
@@ -27,9 +27,7 @@ double longest_silence(double interval) {
 
 }  // namespace
 
-double Heartbeats::steady_seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
+double Heartbeats::steady_seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 Heartbeats::Heartbeats(HeartbeatRing ring, UdpSocket socket, HeartbeatEvents events, Clock clock)
     : ring_(std::move(ring)),

@@ -97,8 +97,8 @@ class Heartbeats {
   const HeartbeatEvents events_;
   const Clock clock_;
   const double longest_silence_, began_;
-  scheduler::Membership members_;  // nodes: at rank 0 the other ranks; elsewhere node 1 is rank 0
-  std::vector<bool> lost_;         // by node
+  scheduler::Membership members_;         // nodes: at rank 0 the other ranks; elsewhere node 1 is rank 0
+  std::vector<bool> lost_;                // by node
   std::vector<std::atomic<bool>> heard_;  // since the last look, by rank
   double looked_ = 0, beat_due_ = 0;
   bool fenced_ = false;

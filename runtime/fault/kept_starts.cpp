@@ -61,8 +61,7 @@ bool FreeExtents::is_sound() const {
   return sizes_.empty() || after < end_;
 }
 
-KeptStarts::KeptStarts(std::uint64_t memory_limit, std::string directory)
-    : memory_limit_(memory_limit), directory_(std::move(directory)) {}
+KeptStarts::KeptStarts(std::uint64_t memory_limit, std::string directory) : memory_limit_(memory_limit), directory_(std::move(directory)) {}
 
 KeptStarts::~KeptStarts() {
   if (file_ >= 0) close(file_);
@@ -160,13 +159,14 @@ void KeptStarts::release(Extent extent) {
   const std::uint64_t end = free_.end();
   free_.give_back(extent.offset, extent.size);
   PENELOPE_ASSERT(free_.end() <= end);
-  if (free_.end() < end) [[maybe_unused]] const int cut = ftruncate(file_, static_cast<off_t>(free_.end()));
+  if (free_.end() < end) [[maybe_unused]]
+    const int cut = ftruncate(file_, static_cast<off_t>(free_.end()));
 }
 
 void KeptStarts::complain() {
   if (!complained_)
     print_error("penelope: cannot save the start states of tasks: {}: {}: the loss of a rank may now end the run\n", directory_,
-               std::strerror(errno));
+                std::strerror(errno));
   complained_ = true;
 }
 

@@ -23,12 +23,12 @@ namespace penelope {
 // Which parts of a file are free.
 class FreeExtents {
  public:
-  std::uint64_t take(std::uint64_t size);                     // where: in the first part that is large enough, else at the end
+  std::uint64_t take(std::uint64_t size);  // where: in the first part that is large enough, else at the end
   void give_back(std::uint64_t offset, std::uint64_t size);
-  std::uint64_t end() const { return end_; }                  // all behind it is free
+  std::uint64_t end() const { return end_; }  // all behind it is free
 
  private:
-  bool is_sound() const;                                      // for assertions: extents are not empty, and no two touch each other or the end
+  bool is_sound() const;                          // for assertions: extents are not empty, and no two touch each other or the end
   std::map<std::uint64_t, std::uint64_t> sizes_;  // by offset; no two touch each other or the end
   std::uint64_t end_ = 0;
 };

@@ -163,8 +163,7 @@ void read_outside(Worker& root, ByteReader& in) {
   world.at_toplevel = in.number<std::uint8_t>() != 0 && isatty(STDIN_FILENO) != 0;
   Program& program = root.program;
   program.uses_debugger = in.number<std::uint8_t>() != 0;
-  for (auto count = in.number<std::uint64_t>(); count > 0; --count)
-    program.changed_by_goal.push_back(reader.predicate());
+  for (auto count = in.number<std::uint64_t>(); count > 0; --count) program.changed_by_goal.push_back(reader.predicate());
   if (!set_random_state(std::string(in.text()))) throw CorruptMessage("no state of the random generator");
 }
 

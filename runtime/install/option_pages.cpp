@@ -23,7 +23,8 @@ namespace {
 std::string_view title_of(OptionGroup group) {
   switch (group) {
 #define OPTION_GROUP(id, title) \
-  case OptionGroup::id: return title;
+  case OptionGroup::id:         \
+    return title;
 #include "runtime/launch/options/option_groups.def"
 #undef OPTION_GROUP
   }
@@ -40,7 +41,8 @@ bool is_optional(std::string_view value) { return value.starts_with('['); }
 std::string_view bare(std::string_view value) { return is_optional(value) ? value.substr(1, value.size() - 2) : value; }
 
 std::string sentence(std::string text) {
-  if (!text.empty() && !text.starts_with("'") && !text.starts_with('[')) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  if (!text.empty() && !text.starts_with("'") && !text.starts_with('['))
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   if (!text.ends_with('.')) text += '.';
   return text;
 }
@@ -53,12 +55,18 @@ std::string roff(std::string_view text) {
   bool in_code = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    if (c == '`') out += in_code ? "\\(cq" : "\\(oq", in_code = !in_code;
-    else if (c == '\\') out += "\\e";
-    else if (c == '-') out += "\\-";
-    else if (c == '\'') out += "\\(aq";
-    else if (c == '.' && i == 0) out += "\\&.";
-    else out += c;
+    if (c == '`')
+      out += in_code ? "\\(cq" : "\\(oq", in_code = !in_code;
+    else if (c == '\\')
+      out += "\\e";
+    else if (c == '-')
+      out += "\\-";
+    else if (c == '\'')
+      out += "\\(aq";
+    else if (c == '.' && i == 0)
+      out += "\\&.";
+    else
+      out += c;
   }
   return out;
 }
@@ -72,8 +80,10 @@ std::string manual_entry(const OptionRow& row) {
   }
   if (!row.name.empty()) {
     head += fmt::format(" Fl -{}", row.name);
-    if (is_optional(row.value)) head += fmt::format(" Ns Op Ns = Ns Ar {}", bare(row.value));
-    else if (!row.value.empty()) head += fmt::format(" Ns = Ns Ar {}", row.value);
+    if (is_optional(row.value))
+      head += fmt::format(" Ns Op Ns = Ns Ar {}", bare(row.value));
+    else if (!row.value.empty())
+      head += fmt::format(" Ns = Ns Ar {}", row.value);
   }
   std::string text = roff(sentence(full_help(row)));
   if (!row.more.empty()) text += "\n" + roff(row.more);
@@ -126,7 +136,12 @@ std::vector<Offer> offers_of(const std::vector<OptionFace>& faces) {
   std::vector<Offer> offers;
   for (const OptionFace& face : faces) {
     const bool is_file = face.value == "FILE" || face.value == "TREE" || face.value == "GRAPH";
-    offers.push_back({{fmt::format("--{}", face.name)}, face.value.empty() ? "" : is_file ? "file" : "free", std::string(face.words), is_optional(face.value)});
+    offers.push_back({{fmt::format("--{}", face.name)},
+                      face.value.empty() ? ""
+                      : is_file          ? "file"
+                                         : "free",
+                      std::string(face.words),
+                      is_optional(face.value)});
   }
   return offers;
 }
@@ -140,7 +155,8 @@ void add_cases(std::string_view pattern, const std::vector<Offer>& offers, std::
     for (const std::string& name : offer.names)
       options += fmt::format(" {}{}", name, !offer.value_kind.empty() && !offer.is_optional && name.starts_with("--") ? "=" : "");
     if (offer.value_kind.empty()) continue;
-    values += fmt::format("        {}) echo {} {} ;;\n", fmt::join(offer.names, " | "), offer.is_optional ? "optional" : offer.value_kind, offer.words);
+    values += fmt::format("        {}) echo {} {} ;;\n", fmt::join(offer.names, " | "), offer.is_optional ? "optional" : offer.value_kind,
+                          offer.words);
   }
   options += " ;;\n";
   values += "        *) return 1 ;;\n      esac ;;\n";
@@ -148,7 +164,8 @@ void add_cases(std::string_view pattern, const std::vector<Offer>& offers, std::
 
 std::string completion_functions() {
   std::string options = "# The options of the command $1.\n_penelope_options() {\n  case $1 in\n";
-  std::string values = "# What the value of option $2 of the command $1 is, and words that it may be; false: it has none.\n_penelope_value() {\n  case $1 in\n";
+  std::string values =
+      "# What the value of option $2 of the command $1 is, and words that it may be; false: it has none.\n_penelope_value() {\n  case $1 in\n";
   add_cases("simulate", offers_of(simulate_options()), options, values);
   add_cases("model", offers_of(model_options()), options, values);
   add_cases("bench", offers_of(bench_options()), options, values);
@@ -162,8 +179,10 @@ void fill(const std::string& path, const std::string& text) {
   if (!in) throw std::runtime_error("cannot read " + path);
   bool found = false;
   for (std::string line; std::getline(in, line);) {
-    if (line == "@OPTIONS@") found = true, std::cout << text;
-    else std::cout << line << '\n';
+    if (line == "@OPTIONS@")
+      found = true, std::cout << text;
+    else
+      std::cout << line << '\n';
   }
   if (!found) throw std::runtime_error(path + " has no line @OPTIONS@");
 }
@@ -176,9 +195,12 @@ int main(int argc, char** argv) {
   using namespace penelope;
   const std::string what = argc > 1 ? argv[1] : "";
   try {
-    if (what == "manual" && argc == 3) fill(argv[2], manual_sections());
-    else if (what == "completion" && argc == 3) fill(argv[2], completion_functions());
-    else throw std::runtime_error("option_pages manual TEMPLATE, or option_pages completion TEMPLATE");
+    if (what == "manual" && argc == 3)
+      fill(argv[2], manual_sections());
+    else if (what == "completion" && argc == 3)
+      fill(argv[2], completion_functions());
+    else
+      throw std::runtime_error("option_pages manual TEMPLATE, or option_pages completion TEMPLATE");
   } catch (const std::exception& e) {
     fmt::print(stderr, "{}\n", e.what());
     return 2;

@@ -72,8 +72,8 @@ int follow(const Command& command, RankTransport& together) {
   ProcessGroup group(together, engine.program, recovers(command, together));
   ParallelRun run(engine.worker, parallel_options(command, &together), &group);
   try {
-    const ToldToLeave told(leaves_after(command, together.ranks),
-                           group.views.recovers ? [&group] { group.follower.ask_to_leave(); } : std::function<void()>([] { std::raise(SIGTERM); }));
+    const ToldToLeave told(leaves_after(command, together.ranks), group.views.recovers ? [&group] { group.follower.ask_to_leave(); }
+                                                                                       : std::function<void()>([] { std::raise(SIGTERM); }));
     group.follower.follow();
   } catch (const std::exception& e) {
     print_error("penelope: {}\n", e.what());
@@ -88,8 +88,11 @@ struct OwnCommand {
   std::string_view name;
   int (*run)(const std::vector<std::string>& words);
 };
-constexpr OwnCommand own_commands[] = {{"simulate", simulate_command}, {"model", model_command}, {"bench", bench_command}, {"report", report_command},
-                                        {formulas_of_image, formulas_command}};
+constexpr OwnCommand own_commands[] = {{"simulate", simulate_command},
+                                       {"model", model_command},
+                                       {"bench", bench_command},
+                                       {"report", report_command},
+                                       {formulas_of_image, formulas_command}};
 
 const OwnCommand* own_command(int argc, char** argv) {
   for (const OwnCommand& command : own_commands)
@@ -119,10 +122,10 @@ std::unique_ptr<RankTransport> find_ranks(Command& command, const Beginning& beg
     fit_address_space(command, stack_limit_of_state);
     if (launched_rank().ranks == 1) return nullptr;
     std::function<void(const std::string&, bool)> on_failed_start;
-    if (has_own_mpirun())
-      on_failed_start = [&](const std::string& why, bool has_died) { end_start(began, before, why, has_died); };
+    if (has_own_mpirun()) on_failed_start = [&](const std::string& why, bool has_died) { end_start(began, before, why, has_died); };
     std::unique_ptr<RankTransport> together = join(command, std::move(on_failed_start));
-    if (stack_limit_of_state > together->ranks.stack_limit) throw RankError("the stacks of the state do not fit the address space of all ranks (ulimit -v)");
+    if (stack_limit_of_state > together->ranks.stack_limit)
+      throw RankError("the stacks of the state do not fit the address space of all ranks (ulimit -v)");
     command.stack_limit = together->ranks.stack_limit;
     return together;
   } catch (const RankError& e) {
@@ -157,8 +160,10 @@ int launch(int argc, char** argv) {
   if (follows) prefix_standard_error(fmt::format("[rank {}] ", launched_rank().rank));
   std::unique_ptr<RankTransport> together;
   const std::uint64_t of_state = resumed ? stack_limit_of(*resumed) : 0;
-  if (runs) together = find_ranks(command, began, before, of_state, argc);
-  else fit_address_space(command, of_state);
+  if (runs)
+    together = find_ranks(command, began, before, of_state, argc);
+  else
+    fit_address_space(command, of_state);
   if (runs && !together) warn_of_idle_workers(command);
   if (before) close(before->descriptor);
   restore_environment();
@@ -204,8 +209,7 @@ int main(int argc, char** argv) {
     return finish_standard_output() ? status : exit_usage;
   } catch (const UsageError& e) {
     const OwnCommand* own = own_command(argc, argv);
-    if (launched_rank().rank == 0)
-      print_error("penelope: {}\nTry: penelope {}{}--help\n", e.what(), own ? own->name : "", own ? " " : "");
+    if (launched_rank().rank == 0) print_error("penelope: {}\nTry: penelope {}{}--help\n", e.what(), own ? own->name : "", own ? " " : "");
     return exit_usage;
   } catch (const std::bad_alloc&) {
     print_error("penelope: there is not enough memory to start: allow more address space (ulimit -v), or fewer workers (-j)\n");

@@ -85,7 +85,8 @@ py::dict answer_dict(const Answer& answer, const std::vector<std::string>& given
   py::dict made;
   for (std::size_t i = 0; i < answer.values().size(); ++i) {
     const std::string& name = answer.variables()[i];
-    if (!name.starts_with('_') && std::find(given.begin(), given.end(), name) == given.end()) made[py::str(name)] = to_python(answer.values()[i]);
+    if (!name.starts_with('_') && std::find(given.begin(), given.end(), name) == given.end())
+      made[py::str(name)] = to_python(answer.values()[i]);
   }
   return made;
 }

@@ -30,7 +30,7 @@ class Engine {
   void define(const std::string& name, std::size_t arity, pybind11::object function);
   void define_generator(const std::string& name, std::size_t arity, pybind11::object function);
   std::int64_t open(const std::string& goal, const pybind11::dict& given);  // the number of a query
-  pybind11::object next(std::int64_t query);                               // a dict, or None: there are no more
+  pybind11::object next(std::int64_t query);                                // a dict, or None: there are no more
   void close_query(std::int64_t query);
   void give_up(std::int64_t query);  // closed by the next call: where Python collects garbage no goal may run
   pybind11::list all(const std::string& goal, const pybind11::dict& given);

@@ -18,9 +18,9 @@ using scheduler::TreeRecord;
 
 namespace {
 
-constexpr std::size_t most_body = 1 << 16;          // bytes, before they go to the file
-constexpr std::uint64_t most_items = 1 << 16;       // of an alternative, before they become a record of their own
-constexpr std::size_t most_exhausted = 1 << 20;     // nodes without a mark
+constexpr std::size_t most_body = 1 << 16;       // bytes, before they go to the file
+constexpr std::uint64_t most_items = 1 << 16;    // of an alternative, before they become a record of their own
+constexpr std::size_t most_exhausted = 1 << 20;  // nodes without a mark
 
 std::uint64_t words_up_to(const Worker& w, const Cell* b) {
   const auto words = [](const Cell* from, const Cell* to) { return static_cast<std::uint64_t>(to - from); };
@@ -76,7 +76,10 @@ void TreeRecorder::Sequence::append(Sequence& other) {
 // --- the file ---------------------------------------------------------------------------------------------------------------
 
 TreeRecorder::TreeRecorder(Worker& worker, std::string path, scheduler::TreeHeader header)
-    : worker_(worker), merge_below_(header.merged_below), header_(std::move(header)), file_(std::move(path), header_),
+    : worker_(worker),
+      merge_below_(header.merged_below),
+      header_(std::move(header)),
+      file_(std::move(path), header_),
       began_(std::chrono::steady_clock::now()) {
   begin_node();
   worker_.parallel = this;
@@ -104,8 +107,8 @@ void TreeRecorder::finish() {
   put_number(body_, root.now.count);
   body_ += root.now.items;
   file_.write(body_);
-  header_.microseconds = static_cast<std::uint64_t>(
-      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began_).count());
+  header_.microseconds =
+      static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began_).count());
   header_.complete = 1;
   file_.finish(header_);
 }
@@ -171,7 +174,8 @@ void TreeRecorder::write_node_into(Node& node, Sequence& around, bool cut) {
     if (node.kept == 1) around.append(node.first);
   } else {
     std::string record(1, static_cast<char>(TreeRecord::choice));
-    for (const std::uint64_t n : {std::uint64_t{node.site}, node.offered, node.words, node.sizes, node.analysed, node.merged_inferences, node.kept})
+    for (const std::uint64_t n :
+         {std::uint64_t{node.site}, node.offered, node.words, node.sizes, node.analysed, node.merged_inferences, node.kept})
       put_number(record, n);
     record += node.alternatives;
     around.add(TreeItem::node, write_record(record));

@@ -82,32 +82,32 @@ class TreeRecorder final : public OrParallel {
   };
   struct Mark {
     std::uint64_t place, identity;
-    std::size_t nodes_below;         // when it was made
-    bool has_node, closes;           // closes: choice points above are not for others
-    bool was_resumed = false;        // since the last look; whether there are more alternatives shows now
+    std::size_t nodes_below;   // when it was made
+    bool has_node, closes;     // closes: choice points above are not for others
+    bool was_resumed = false;  // since the last look; whether there are more alternatives shows now
   };
   // What is known of an alternative, as items of the format.
   struct Sequence {
     std::string items;
     std::uint64_t count = 0;
     bool ends_with_wait = false;
-    std::uint64_t stretch = 0;       // inferences after the last item
-    std::uint64_t inferences = 0;    // of all of it
+    std::uint64_t stretch = 0;     // inferences after the last item
+    std::uint64_t inferences = 0;  // of all of it
 
     void clear();
     void add_stretch(std::uint64_t n) { stretch += n, inferences += n; }
     void add(scheduler::TreeItem, std::uint64_t value = 0);
-    void close();                    // the last stretch becomes an item
-    void append(Sequence&);          // all of another one, which is closed
+    void close();            // the last stretch becomes an item
+    void append(Sequence&);  // all of another one, which is closed
   };
   struct Node {
     std::uint32_t site = 0;
     std::uint64_t offered = 0, words = 0, sizes = 0, analysed = 0;
-    std::string alternatives;        // that are done and large enough
-    std::uint64_t kept = 0;          // number of those
+    std::string alternatives;  // that are done and large enough
+    std::uint64_t kept = 0;    // number of those
     std::uint64_t kept_inferences = 0, merged_inferences = 0;
-    Sequence first;                  // of those
-    Sequence now;                    // the alternative that runs
+    Sequence first;  // of those
+    Sequence now;    // the alternative that runs
   };
 
   void note_inferences(std::uint64_t so_far);
@@ -134,10 +134,10 @@ class TreeRecorder final : public OrParallel {
   const std::uint64_t merge_below_;
   scheduler::TreeHeader header_;
   TreeFileWriter file_;
-  std::string body_;                 // not yet in the file
+  std::string body_;  // not yet in the file
   std::vector<Mark> marks_;
-  std::vector<const Cell*> fresh_;   // choice points without a mark, newest first
-  std::vector<Node> nodes_;          // the first `path_` of them; the others are spare
+  std::vector<const Cell*> fresh_;  // choice points without a mark, newest first
+  std::vector<Node> nodes_;         // the first `path_` of them; the others are spare
   std::size_t path_ = 0;
   std::uint64_t floor_ = 0, inferences_ = 0, collections_ = 0;
   std::unordered_map<std::uint64_t, std::unordered_map<std::uint64_t, Site>> sites_;  // by alternative, by goal

@@ -26,7 +26,7 @@ struct SchedulingAttributes {
   std::uint32_t priority;
   std::uint64_t runtime, deadline, period;
 };
-}
+}  // namespace
 
 const char* reason_of(const std::exception& e) {
   return dynamic_cast<const std::bad_alloc*>(&e) ? "no more memory is to be had (ulimit -v, or that of the machine)" : e.what();

@@ -30,18 +30,18 @@ struct Track {
     Clock::time_point began, ended;
     Copying kind;
   };
-  struct Decision {                   // on a request for work
+  struct Decision {  // on a request for work
     Clock::time_point at;
     std::uint32_t importer;
     scheduler::balancing::Reason reason;
-    std::uint64_t alternatives;       // that go, or were judged
-    double work, known;               // inferences: of these; all of the exporter
-    double exporter, importer_speed;  // inferences a second
+    std::uint64_t alternatives;               // that go, or were judged
+    double work, known;                       // inferences: of these; all of the exporter
+    double exporter, importer_speed;          // inferences a second
     double arrives, ends_before, ends_after;  // seconds from then on, as expected: profitability.hpp
   };
   struct LoadSample {
     Clock::time_point at;
-    double load, capacity;            // inferences outstanding as far as is known; inferences a second
+    double load, capacity;  // inferences outstanding as far as is known; inferences a second
   };
   std::vector<Slice> slices;
   std::vector<Copy> copies;

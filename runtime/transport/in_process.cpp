@@ -7,8 +7,7 @@
 
 namespace penelope {
 
-InProcessTransport::InProcessTransport(Peer peers, std::chrono::microseconds most_delay, std::uint64_t seed,
-                                       LinkOptions link)
+InProcessTransport::InProcessTransport(Peer peers, std::chrono::microseconds most_delay, std::uint64_t seed, LinkOptions link)
     : most_delay_(most_delay), link_(link) {
   for (Peer p = 0; p <= peers; ++p) {
     boxes_.push_back(std::make_unique<Mailbox>());

@@ -137,7 +137,8 @@ bool is_dead(pid_t process) {
   std::ifstream file(fmt::format("/proc/{}/stat", process));
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   const std::size_t name_end = text.rfind(") ");
-  return name_end != std::string::npos && name_end + 2 < text.size() && std::string_view("ZX").find(text[name_end + 2]) != std::string_view::npos;
+  return name_end != std::string::npos && name_end + 2 < text.size() &&
+         std::string_view("ZX").find(text[name_end + 2]) != std::string_view::npos;
 }
 
 // Of an mpirun that is not there.

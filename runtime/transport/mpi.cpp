@@ -40,12 +40,12 @@
 #include "runtime/fault/heartbeats.hpp"
 #include "runtime/fault/losses.hpp"
 #include "runtime/system/standard_error.hpp"
+#include "runtime/system/threads.hpp"
 #include "runtime/transport/in_process.hpp"
 #include "runtime/transport/leftovers.hpp"
 #include "runtime/transport/mpi_meeting.hpp"
 #include "runtime/transport/pieces.hpp"
 #include "wam/base/check.hpp"
-#include "runtime/system/threads.hpp"
 
 namespace penelope {
 
@@ -126,10 +126,11 @@ class MpiTransport final : public RankTransport {
         heartbeats_(std::move(met.heartbeats), std::move(heartbeats), events()) {
     joined = this;
     for (unsigned r = 0; r < ranks.count(); ++r) links_[r].doorbell = met.doorbells[r];
-    thread_ = start_thread([this] { communicate(); }, [this](const char* why) {
-      fail(fmt::format("cannot go on ({})", why).c_str());
-      std::_Exit(exit_status);
-    });
+    thread_ = start_thread([this] { communicate(); },
+                           [this](const char* why) {
+                             fail(fmt::format("cannot go on ({})", why).c_str());
+                             std::_Exit(exit_status);
+                           });
   }
 
   ~MpiTransport() override {
@@ -190,8 +191,8 @@ class MpiTransport final : public RankTransport {
   }
 
  private:
-  struct Link {  // to another rank
-    PieceCutter waiting;  // queue_ guards it
+  struct Link {                           // to another rank
+    PieceCutter waiting;                  // queue_ guards it
     std::atomic<bool> forgotten = false;  // set with queue_
     unsigned under_way = 0;
     std::uint64_t sent = 0;
@@ -213,8 +214,7 @@ class MpiTransport final : public RankTransport {
   // False: it cannot be done, for a rank has died meanwhile. Open MPI would print its stack then. What the run has to say it has said.
   bool finalize() {
     constexpr int fatal[] = {SIGALRM, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
-    for (const int signal : fatal)
-      std::signal(signal, [](int) { std::_Exit(exit_status); });
+    for (const int signal : fatal) std::signal(signal, [](int) { std::_Exit(exit_status); });
     alarm(seconds_to_finish);
     const int result = MPI_Finalize();
     alarm(0);
@@ -250,7 +250,8 @@ class MpiTransport final : public RankTransport {
       }
       if (damage_every_ != 0 && ++handed_over_ % damage_every_ == 0) damage(piece, handed_over_ / damage_every_);
       WithMpi& u = under_way_.emplace_back(WithMpi{rank, std::move(piece)});
-      u.begin(MPI_Isend(u.piece.data(), static_cast<int>(u.piece.size()), MPI_BYTE, static_cast<int>(rank), piece_tag, MPI_COMM_WORLD, &u.request));
+      u.begin(
+          MPI_Isend(u.piece.data(), static_cast<int>(u.piece.size()), MPI_BYTE, static_cast<int>(rank), piece_tag, MPI_COMM_WORLD, &u.request));
       ++link.under_way;
       ++link.sent;
       sent = true;
@@ -278,8 +279,7 @@ class MpiTransport final : public RankTransport {
     MPI_Message message;
     MPI_Status status;
     int there = 0;
-    for (int look = 0; look < 2 && !there; ++look)
-      MPI_Improbe(MPI_ANY_SOURCE, piece_tag, MPI_COMM_WORLD, &there, &message, &status);
+    for (int look = 0; look < 2 && !there; ++look) MPI_Improbe(MPI_ANY_SOURCE, piece_tag, MPI_COMM_WORLD, &there, &message, &status);
     if (!there) return false;
     int size = 0;
     MPI_Get_count(&status, MPI_BYTE, &size);
@@ -430,8 +430,10 @@ std::atomic<MpiTransport*> MpiTransport::joined{nullptr};
 void require_mpi() {}
 
 void note_exit_of_a_library() {
-  if (MpiTransport* const transport = MpiTransport::joined) transport->fail("was ended by MPI");
-  else note_exit_while_meeting();
+  if (MpiTransport* const transport = MpiTransport::joined)
+    transport->fail("was ended by MPI");
+  else
+    note_exit_while_meeting();
 }
 
 std::unique_ptr<RankTransport> join_ranks(const JoinOptions& options) {

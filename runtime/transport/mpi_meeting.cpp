@@ -32,7 +32,7 @@ std::function<void(const std::string& why, bool has_died)> when_failed;  // set 
 // What every rank tells the others at the start.
 struct Introduction {
   std::uint64_t build;
-  std::uint64_t run;         // that of rank 0 counts, as its interval
+  std::uint64_t run;  // that of rank 0 counts, as its interval
   double heartbeat_interval;
   std::uint64_t stack_limit;
   std::uint32_t workers;
@@ -159,7 +159,8 @@ void note_exit_while_meeting() {
 Meeting meet(const JoinOptions& options, const UdpSocket& doorbell, const UdpSocket& heartbeats) {
   when_failed = options.on_failed_start;
   meets = getpid();
-  std::optional<StartWatch> watch(std::in_place, launched_rank(), job(), time_to_meet, [](const std::string& why) { end_without_meeting(why, true); });
+  std::optional<StartWatch> watch(std::in_place, launched_rank(), job(), time_to_meet,
+                                  [](const std::string& why) { end_without_meeting(why, true); });
   if (initialize_mpi() < MPI_THREAD_SERIALIZED) throw RankError("this MPI allows one thread only");
   int self = 0, count = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &self);
@@ -171,10 +172,12 @@ Meeting meet(const JoinOptions& options, const UdpSocket& doorbell, const UdpSoc
   meets = 0;
   watch.reset();
 
-  Meeting met{{static_cast<unsigned>(self), {}, {}, {}, me.stack_limit}, {}, {static_cast<unsigned>(self), {}, all[0].run, all[0].heartbeat_interval}};
+  Meeting met{
+      {static_cast<unsigned>(self), {}, {}, {}, me.stack_limit}, {}, {static_cast<unsigned>(self), {}, all[0].run, all[0].heartbeat_interval}};
   for (const Introduction& other : all) {
     if (other.build != all[0].build)
-      throw RankError("rank " + std::to_string(met.ranks.count()) + " on " + other.host + " runs another build of penelope than rank 0 on " + all[0].host);
+      throw RankError("rank " + std::to_string(met.ranks.count()) + " on " + other.host + " runs another build of penelope than rank 0 on " +
+                      all[0].host);
     met.ranks.workers.push_back(other.workers);
     met.ranks.stack_limit = std::min(met.ranks.stack_limit, other.stack_limit);
     met.ranks.hosts.push_back(other.host);

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "runtime/fault/heartbeats.hpp"
-#include "runtime/transport/ranks.hpp"
 #include "runtime/system/udp.hpp"
+#include "runtime/transport/ranks.hpp"
 
 namespace penelope {
 

@@ -95,10 +95,10 @@ struct JoinOptions {
   std::uint64_t build;                      // must be the same everywhere
   std::chrono::microseconds message_delay;  // tests
   std::uint64_t seed;
-  LinkOptions link = {};                    // tests: between any two workers
-  unsigned damage_every = 0;                // tests: that many-th piece of a message, and so on
-  double heartbeat = 0.2;                   // seconds between two; that of rank 0 counts
-  std::uint64_t stack_limit = 0;            // bytes; the least one counts
+  LinkOptions link = {};          // tests: between any two workers
+  unsigned damage_every = 0;      // tests: that many-th piece of a message, and so on
+  double heartbeat = 0.2;         // seconds between two; that of rank 0 counts
+  std::uint64_t stack_limit = 0;  // bytes; the least one counts
   // The ranks do not meet, for one has died, or because of MPI: called before this process ends, by any thread.
   std::function<void(const std::string& why, bool has_died)> on_failed_start = nullptr;
 };

@@ -98,7 +98,8 @@ void StartWatch::wait(int listening) {
 int StartWatch::listen_to_others() const {
   const int listening = new_socket();
   const Address address(job_);
-  if (listening >= 0 && bind(listening, address.get(), address.size) == 0 && listen(listening, static_cast<int>(launched_.on_this_host)) == 0) return listening;
+  if (listening >= 0 && bind(listening, address.get(), address.size) == 0 && listen(listening, static_cast<int>(launched_.on_this_host)) == 0)
+    return listening;
   if (listening >= 0) close(listening);
   return -1;
 }
@@ -136,8 +137,10 @@ void StartWatch::hear() {
     std::uint32_t said = 0;
     ssize_t size = 0;
     while ((size = recv(other.socket, &said, sizeof said, 0)) > 0) {
-      if (said == has_met) other.has_met = true;
-      else other.rank = said, other.is_known = true;
+      if (said == has_met)
+        other.has_met = true;
+      else
+        other.rank = said, other.is_known = true;
     }
     const bool is_closed = size == 0 || (errno != EAGAIN && errno != EINTR);
     if (!is_closed || other.has_met || met_) continue;

@@ -84,7 +84,8 @@ bool Sizes::call_as(const Formulas::Call& call, Match match, Registers& x) {
   std::vector<double> sizes;
   for (unsigned i = 0; i < call.ways.size(); ++i) {
     sizes.push_back(Formulas::has_size(call.ways[i]) ? sizes_.of(x[i], call.ways[i]) : unknown_size);
-    if (match != Match::needed && (match == Match::all || Formulas::has_size(call.ways[i])) && !fits(x[i], call.ways[i], sizes.back())) return false;
+    if (match != Match::needed && (match == Match::all || Formulas::has_size(call.ways[i])) && !fits(x[i], call.ways[i], sizes.back()))
+      return false;
   }
   const double cost = call.cost.value(sizes), solutions = call.solutions.value(sizes);
   if (std::isnan(cost) || std::isnan(solutions)) return false;

@@ -15,7 +15,7 @@ using namespace scheduler::balancing;
 namespace {
 
 constexpr double shortest_measurement = 0.015;  // seconds
-constexpr double usual_capacity = 30e6;        // inferences a second
+constexpr double usual_capacity = 30e6;         // inferences a second
 
 // The newest alternative that pays: the link is not known.
 ExportDecision decide_first_export(const scheduler::SearchPath::KnownWork& known, const ExportTerms& terms) {

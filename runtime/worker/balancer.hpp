@@ -2,8 +2,8 @@
 // worker's mutex guards it.
 //
 //   own capacity        a benchmark at the start or a file (nominal); then inferences by the time in which it had the turn, for every
-//                       20 ms or so, smoothed. mean, moments: by CPU time, times what competitors leave: for every 20 ms the number of those that
-//                       share the processor, itself with them, as (CPU time + time in the run queue) / CPU time
+//                       20 ms or so, smoothed. mean, moments: by CPU time, times what competitors leave: for every 20 ms the number of those
+//                       that share the processor, itself with them, as (CPU time + time in the run queue) / CPU time
 //   others' capacities  as they say with every request for work (Resources)
 //   links               delay-aware: latency from work that is sent to the importer's acknowledgement; the rate, the first time, from
 //                       the time between a small acknowledgement and a large one that follows it, and from results that come
@@ -49,10 +49,10 @@ class Balancer {
   void measure(std::uint64_t inferences);  // in between
   void slept(double seconds) { slept_ += seconds; }
 
-  double capacity() const;                 // inferences a second; a usual one before anything is known
+  double capacity() const;  // inferences a second; a usual one before anything is known
   double nominal() const { return nominal_; }
   Resources resources(std::uint64_t memory) const { return {measured_.known() ? capacity() : 0, nominal_, memory}; }
-  void heard_of(Peer, const Resources&);   // what it said of itself
+  void heard_of(Peer, const Resources&);  // what it said of itself
   Resources resources_of(Peer) const;
   // Own capacity by the mean of those that are known: a slower worker has too much work when it has less of it.
   double relative_capacity() const;
@@ -73,8 +73,8 @@ class Balancer {
   bool has_probed(Peer exporter) { return !probed_.insert(exporter).second; }  // true from the second time on
 
  private:
-  static constexpr double gain = 0.3;        // of a measurement
-  static constexpr double memory = 50;       // of competitors: intervals, a second
+  static constexpr double gain = 0.3;   // of a measurement
+  static constexpr double memory = 50;  // of competitors: intervals, a second
   // What a request for work and its answer take in one process, and copies at 2 ns a byte (load.hpp).
   static constexpr scheduler::balancing::Link assumed_link{100e-6, 2e-9};
 

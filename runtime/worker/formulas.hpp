@@ -27,7 +27,8 @@ class Formulas {
     std::vector<Out> outs;
   };
 
-  // The text is what library(analysis/formulas) writes. Throws scheduler::BadFormula. Lines of predicates that the program does not have are left out.
+  // The text is what library(analysis/formulas) writes. Throws scheduler::BadFormula. Lines of predicates that the program does not have are
+  // left out.
   Formulas(std::string text, const Program&);
 
   std::span<const Call> of(const Program&, PredicateId called) const;

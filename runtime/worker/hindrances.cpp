@@ -94,7 +94,8 @@ std::string place_of(const Worker& w, Hindrance kind) {
   if (kind == Hindrance::end) return {};
   const auto builtin = kind == Hindrance::cut ? std::nullopt : w.builtin_that_runs();
   const bool is_known = builtin && !w.symbols.text(builtin->name).starts_with('$');  // to users
-  return text_of_newest(w, is_known ? indicator(w, builtin->name, builtin->arity) : "", [&](unsigned most) { return backtrace_frames(w, most, true); });
+  return text_of_newest(w, is_known ? indicator(w, builtin->name, builtin->arity) : "",
+                        [&](unsigned most) { return backtrace_frames(w, most, true); });
 }
 
 std::string place_of_choice(const Worker& w, const Cell* choice) {

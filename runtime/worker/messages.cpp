@@ -139,8 +139,8 @@ TaskEffort read_effort(ByteReader& in) {
 
 namespace {
 
-// About so many bytes are written for the marks, and some for what is put before a message that leaves the process. Results can be so large that each
-// copy counts.
+// About so many bytes are written for the marks, and some for what is put before a message that leaves the process. Results can be so large that
+// each copy counts.
 std::size_t bytes_of(const std::vector<Mark>& marks) {
   constexpr std::size_t of_message = 256, of_mark = 64;
   std::size_t bytes = of_message + marks.size() * of_mark;
@@ -150,8 +150,8 @@ std::size_t bytes_of(const std::vector<Mark>& marks) {
 
 }  // namespace
 
-std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort effort, const FrontCount& front,
-                         const std::vector<Mark>& marks, bool stays_here) {
+std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort effort, const FrontCount& front, const std::vector<Mark>& marks,
+                         bool stays_here) {
   ByteWriter out = to_task(WireKind::done, parent);
   out.number(child);
   write_spent(out, effort.spent);
@@ -203,11 +203,15 @@ bool is_within(std::span<const Cell> block) {
     const std::uint64_t to = c.offset() / sizeof(Cell);
     bool sound = true;
     switch (c.tag()) {
-      case Tag::Int: case Tag::Atom: break;
+      case Tag::Int:
+      case Tag::Atom: break;
       case Tag::Ref: sound = has_room(to, 1); break;
-      case Tag::List: case Tag::Attr: sound = has_room(to, 2); break;
+      case Tag::List:
+      case Tag::Attr: sound = has_room(to, 2); break;
       case Tag::Struct: sound = has_room(to, 1) && block[to].is_functor() && has_room(to, block[to].arity() + 1); break;
-      case Tag::Box: sound = has_room(to, 1) && block[to].is_header() && !block[to].is_functor() && has_room(to, block[to].payload_words() + 1); break;
+      case Tag::Box:
+        sound = has_room(to, 1) && block[to].is_header() && !block[to].is_functor() && has_room(to, block[to].payload_words() + 1);
+        break;
       case Tag::Header:
         sound = has_room(i, (c.is_functor() ? c.arity() : c.payload_words()) + 1);
         if (sound && !c.is_functor()) i += c.payload_words();

@@ -41,7 +41,7 @@ constexpr unsigned or_tree_kinds = 9;  // all but schedule
 // What the front has done since the search began. It is handed on with the front: what runs again after a loss counts the same
 // as the first time.
 struct FrontCount {
-  std::uint64_t shows = 0;    // answers, texts for current output, and modifications that were kept and are made elsewhere (shows.hpp)
+  std::uint64_t shows = 0;  // answers, texts for current output, and modifications that were kept and are made elsewhere (shows.hpp)
   std::uint64_t effects = 0;
   std::uint64_t modified = 0;  // the last show that was a modification; 0: none was
   std::uint64_t reshaped = 0;  // the last one that was more than an update of a number (wam/machine/state_update.hpp)
@@ -57,11 +57,12 @@ struct FrontCount {
 };
 static_assert(sizeof(FrontCount) == 32, "sent as it stands");
 
-// What a mark of a timeline stands for: the text of an answer, the solutions of a findall, or a modification that is kept. Timelines know it by its address.
+// What a mark of a timeline stands for: the text of an answer, the solutions of a findall, or a modification that is kept. Timelines know it by
+// its address.
 struct Payload {
   std::string text;
   SolutionBuffer solutions;
-  bool is_output = false;  // the text is for current output, as it stands
+  bool is_output = false;                   // the text is for current output, as it stands
   std::unique_ptr<KeptChange> change = {};  // neither: a modification
 
   static Payload* of(ortree::PayloadId id) { return reinterpret_cast<Payload*>(id); }
@@ -71,14 +72,14 @@ struct Payload {
 // Alternatives that go to another worker as a task, beside the copy of the stacks up to their choice point.
 struct TaskOffer {
   ortree::TaskId task, parent;
-  ortree::Place root;              // place of the choice point
-  ortree::Place floor;             // of the goal that is explored (TaskRun::Region)
-  Run run;                         // the alternatives
-  double weight;                   // its part of the search tree (progress.cpp)
-  std::uint64_t depth;             // of the choice point: how many others above it have alternatives, up to the root task's
+  ortree::Place root;                // place of the choice point
+  ortree::Place floor;               // of the goal that is explored (TaskRun::Region)
+  Run run;                           // the alternatives
+  double weight;                     // its part of the search tree (progress.cpp)
+  std::uint64_t depth;               // of the choice point: how many others above it have alternatives, up to the root task's
   std::vector<ortree::Place> later;  // choice points with alternatives after those of the task, oldest first (last_answer.cpp)
-  FrontCount front;                // as far as the exporter knew
-  bool may_run_again = false;      // as a part of a task in a process that may be lost, or did so: what it shows is numbered everywhere
+  FrontCount front;                  // as far as the exporter knew
+  bool may_run_again = false;        // as a part of a task in a process that may be lost, or did so: what it shows is numbered everywhere
 
   void write(ByteWriter&) const;
   static TaskOffer read(ByteReader&);
@@ -86,8 +87,8 @@ struct TaskOffer {
 
 // What a worker that asks for work has.
 struct Resources {
-  double capacity = 0;  // inferences a second, as measured; 0: not yet
-  double nominal = 0;   // by a benchmark or a file, in any unit; 0: not known
+  double capacity = 0;                       // inferences a second, as measured; 0: not yet
+  double nominal = 0;                        // by a benchmark or a file, in any unit; 0: not known
   std::uint64_t memory = ~std::uint64_t{0};  // bytes for stacks
 
   void write(ByteWriter&) const;

@@ -335,7 +335,7 @@ void OrWorker::recover() {
   for (const ortree::TaskId id : all) {
     TaskRun& task = tasks_.at(id);
     const ortree::Losses losses = ortree::losses_of(task.rules, std::views::keys(task.exported),
-                                                      [this](ortree::TaskId other) { return run_.views.is_lost(worker_of(other)); });
+                                                    [this](ortree::TaskId other) { return run_.views.is_lost(worker_of(other)); });
     if (losses.is_orphan) tasks_.kill(task);
     for (const ortree::TaskId child : losses.begin_again) exporter_.run_again(task, child);
   }

@@ -42,21 +42,21 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
 
   // --- the start and the end ---
   void add_root_seat(Worker& stacks);
-  void begin_root();     // the root's seat has work, as if it had come from the master
+  void begin_root();  // the root's seat has work, as if it had come from the master
   // The threads wait for what is told about the run: begin() comes first where it begins, else they end. Throws NoThread.
   void make_threads(std::shared_future<bool> run_begins);
   void begin();
-  void stop();           // ends the threads; seats in the machine throw TaskOver at their next safe point
+  void stop();  // ends the threads; seats in the machine throw TaskOver at their next safe point
   void join();
-  void look_again();     // something that tasks may wait for has happened elsewhere
-  void ask_user();       // the user has pressed Ctrl-C: if the front is here it is to ask why
+  void look_again();  // something that tasks may wait for has happened elsewhere
+  void ask_user();    // the user has pressed Ctrl-C: if the front is here it is to ask why
 
   // --- what is known of it ---
-  WorkerStatistics statistics() const;         // after join()
-  std::uint64_t inferences_for_root() const;   // by other tasks; after join()
+  WorkerStatistics statistics() const;        // after join()
+  std::uint64_t inferences_for_root() const;  // by other tasks; after join()
   const Activity& activity() const { return activity_; }
-  TaskLog log() const;                         // after join(); with the tasks that were not over
-  SearchProgress progress();                   // as of the last call; makes the inference thread look at it again
+  TaskLog log() const;        // after join(); with the tasks that were not over
+  SearchProgress progress();  // as of the last call; makes the inference thread look at it again
 
   // --- Resting ---
   void stop_for(const Seat* front) override;
@@ -66,8 +66,8 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
   void go_on() override;
 
   // --- under the lock ---
-  void recover();                              // another view holds now (recovering.cpp)
-  bool freeze(FrozenTasks&);                   // while nobody runs; adds all tasks. False: one is in the middle of something that cannot be put off
+  void recover();             // another view holds now (recovering.cpp)
+  bool freeze(FrozenTasks&);  // while nobody runs; adds all tasks. False: one is in the middle of something that cannot be put off
   void thaw(ByteReader&, const TaskRun::Rename&);  // one task, while nobody runs
   void rename_tasks(const TaskRun::Rename& name_of) { tasks_.rename(name_of); }
   ortree::TaskId new_task_here() { return exporter_.new_task_for(number_); }

@@ -1,7 +1,6 @@
 // Starting and ending the workers of a run.
 #include "runtime/worker/parallel_run.hpp"
 
-
 #include <algorithm>
 #include <cstdlib>
 #include <future>
@@ -15,7 +14,8 @@ namespace penelope {
 
 struct ParallelRun::Alone {
   explicit Alone(const ParallelOptions& options)
-      : transport(options.workers, options.message_delay, options.seed, options.link), views({0, {options.workers}, {"this host"}, {0}}, false) {}
+      : transport(options.workers, options.message_delay, options.seed, options.link),
+        views({0, {options.workers}, {"this host"}, {0}}, false) {}
   InProcessTransport transport;
   Views views;
   Shows shows{Shows::Place::alone, false};

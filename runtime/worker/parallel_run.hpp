@@ -50,7 +50,7 @@ class ParallelRun final : public RunControl {
   ProcessGroup* const group;
 
  private:
-  struct Alone;                                // in place of a group
+  struct Alone;  // in place of a group
   const std::unique_ptr<Alone> alone_;
 
  public:
@@ -79,11 +79,11 @@ class ParallelRun final : public RunControl {
   bool may_start() const { return !started_ && !stays_alone_; }
   // There are no threads for other workers: the root's stacks go on alone.
   void stay_alone(const char* why);
-  void note_lack_of_room(const char* why);            // for further stacks: their worker takes less work, or none
+  void note_lack_of_room(const char* why);  // for further stacks: their worker takes less work, or none
   // A thread of the run, whose exceptions end the run (break_down). Throws NoThread.
   std::thread start_thread(std::function<void()> what) override;
   std::uint32_t next_seat_number() override { return ++seats_made_; }  // of this process; the root's is 0
-  std::function<void()> before_start;                 // of the workers; no other thread is in the program yet
+  std::function<void()> before_start;                                  // of the workers; no other thread is in the program yet
 
   // --- the end ---
   // A thread is in the middle of something that it cannot go on with. A process that others can do without ends, for they do its part
@@ -91,8 +91,8 @@ class ParallelRun final : public RunControl {
   void break_down(const char* why);
   // Ends the run with an exit status: the root's machine halts with it. No worker's mutex may be held; with end.request() it may.
   void finish(int status) override;
-  void stop_and_join();                               // of the root: those of all processes
-  RunReport report() const;                           // after stop_and_join(); of the root: of all processes
+  void stop_and_join();      // of the root: those of all processes
+  RunReport report() const;  // after stop_and_join(); of the root: of all processes
 
   // --- what users and rank 0 want ---
   // What granularity analysis found of the program (formulas.hpp): the first time counts. Rank 0 passes it on. nullptr: nothing
@@ -100,17 +100,17 @@ class ParallelRun final : public RunControl {
   void set_formulas(std::string text) override;
   const Formulas* formulas() const { return formulas_.load(); }
   // At any time, and of other processes as they lately were:
-  SearchProgress progress() override;                 // of all workers together
-  ProcessState most_memory_elsewhere();               // of the process that has most
+  SearchProgress progress() override;    // of all workers together
+  ProcessState most_memory_elsewhere();  // of the process that has most
   // OutsideWorld::interrupted: whoever is the front is to ask the user, once for each time.
   void ask_user() override;
   bool is_to_ask() const { return root.outside->interrupted && !asks_; }
   bool begin_asking() { return root.outside->interrupted && !asks_.exchange(true); }
 
   // --- effects, where they are ---
-  void make_change(const KeptChange&);                // what a branch has kept, released by the front
+  void make_change(const KeptChange&);  // what a branch has kept, released by the front
   void make_change(const Shown&) override;
-  void happens_twice();                               // what was lost with a process cannot: the run ends, or goes back
+  void happens_twice();  // what was lost with a process cannot: the run ends, or goes back
 
   // --- messages between workers of any process ---
   void send(Peer from, Peer to, std::string bytes);

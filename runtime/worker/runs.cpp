@@ -150,7 +150,8 @@ bool is_run_of(const Worker& w, const Cell* b, Run run) {
   if (shareable(w, b) != Shareable::yes || run.first >= run.last) return false;
   const Run all = all_alternatives(w, b);
   const bool has_clause = !is_dynamic(b) || Worker::next_dynamic_clause(b) != 0;
-  const bool fits = run.is_divided() ? run.last == all.last && run.from >= all.from && run.to <= all.to : run.from == 0 && run.to == 0 && !has_state(b);
+  const bool fits =
+      run.is_divided() ? run.last == all.last && run.from >= all.from && run.to <= all.to : run.from == 0 && run.to == 0 && !has_state(b);
   return has_clause && fits && run.first >= all.first && run.last <= all.last;
 }
 
@@ -213,7 +214,7 @@ std::uint64_t kind_of_work(const Worker& w, const Cell* b) {
   const Word* const behind = step_word(w, b);
   if (!behind && !has_state(b)) return b[choice::identity].bits;
   constexpr std::uint64_t of_steps = std::uint64_t{1} << 63, is_known = std::uint64_t{1} << 62;  // no identity has these bits
-  const std::uint64_t known = known_length(w, b, all_alternatives(w, b)) ? is_known : 0;  // else they count as one
+  const std::uint64_t known = known_length(w, b, all_alternatives(w, b)) ? is_known : 0;         // else they count as one
   if (!behind) return b[choice::identity].bits | known;
   const std::uint64_t caller = b[choice::continuation].bits * 31 + b[choice::environment].bits + w.offset_of(b);
   return of_steps | known | caller * 0x9e3779b97f4a7c15u >> 2;

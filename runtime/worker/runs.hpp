@@ -24,7 +24,7 @@ struct Run {
 };
 
 enum class Shareable : std::uint8_t {
-  no,       // its alternatives stay here
+  no,             // its alternatives stay here
   nothing_above,  // nor are those of newer choice points given away: they belong to something that looks at its choice points
   yes
 };

@@ -6,8 +6,8 @@
 #include "runtime/worker/analysed_work.hpp"
 #include "runtime/worker/commits_ahead.hpp"
 #include "runtime/worker/tasks/task_run.hpp"
-#include "wam/machine/table_evaluations.hpp"
 #include "wam/code/clause_store.hpp"
+#include "wam/machine/table_evaluations.hpp"
 
 namespace penelope {
 
@@ -92,12 +92,13 @@ std::uint64_t argument_sizes(const Worker& w, const Cell* b) {
 }
 
 scheduler::WorkClass work_class(const Worker& w, const Cell* b, std::uint64_t depth, std::uint64_t alternatives, AnalysedWork* analysed) {
-  return {.goal = goal_of(w, b), .depth = scheduler::depth_class(depth), .sizes = argument_sizes(w, b),
+  return {.goal = goal_of(w, b),
+          .depth = scheduler::depth_class(depth),
+          .sizes = argument_sizes(w, b),
           .analysed = analysed ? analysed->per_alternative(w, b, alternatives) : 0};
 }
 
-void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granularity& granularity, AnalysedWork* analysed,
-                      CommitsAhead* commits) {
+void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granularity& granularity, AnalysedWork* analysed, CommitsAhead* commits) {
   const bool same_identities = std::exchange(collections_, w.collections) == w.collections;
   const ChoicePoints now = choice_points_to(task, w, w.B);
   closed_from_ = now.closed_from;

@@ -26,7 +26,7 @@ class SeenPath {
 
  private:
   scheduler::SearchPath path_;
-  scheduler::SerialClock made_;    // identities of choice points are serial numbers of who pushed them
+  scheduler::SerialClock made_;  // identities of choice points are serial numbers of who pushed them
   ortree::Place closed_from_ = ortree::none;
   std::uint64_t collections_ = 0;  // of garbage, at the last look: they change identities
 };

@@ -44,8 +44,8 @@ class SpentInOrder {
   std::vector<Child>::iterator find(ortree::TaskId);
   void fold();
 
-  Spent folded_;                // by children that are done, at the left of all in spliced_
-  std::vector<Child> spliced_;  // in order
+  Spent folded_;                                     // by children that are done, at the left of all in spliced_
+  std::vector<Child> spliced_;                       // in order
   std::unordered_map<ortree::TaskId, Spent> ahead_;  // by children that are done and not spliced yet
 };
 

@@ -22,21 +22,21 @@ class TaskLog {
  public:
   using Clock = std::chrono::steady_clock;
   struct Task {
-    ortree::TaskId id, parent;      // parent 0: the root of the search
-    std::uint64_t inferences;       // of its own run
-    std::uint64_t answers;          // that its own run has found; of solve
-    std::uint64_t depth;            // choice points above its oldest one
-    std::uint32_t place;            // of places(): of the choice point that its alternatives are of
-    std::uint32_t thrown_away;      // 0 or 1: nothing needed what it did
+    ortree::TaskId id, parent;  // parent 0: the root of the search
+    std::uint64_t inferences;   // of its own run
+    std::uint64_t answers;      // that its own run has found; of solve
+    std::uint64_t depth;        // choice points above its oldest one
+    std::uint32_t place;        // of places(): of the choice point that its alternatives are of
+    std::uint32_t thrown_away;  // 0 or 1: nothing needed what it did
   };
   struct Export {
     ortree::TaskId task, parent;
-    std::uint64_t after;            // inferences of the parent's own run so far
+    std::uint64_t after;  // inferences of the parent's own run so far
   };
   struct Wait {
     Clock::time_point began, ended;
-    std::uint32_t place;            // of places(): what the task that comes first in the order stands at
-    std::uint32_t kind;             // Hindrance
+    std::uint32_t place;  // of places(): what the task that comes first in the order stands at
+    std::uint32_t kind;   // Hindrance
   };
 
   explicit TaskLog(bool kept = false) : kept_(kept) {}

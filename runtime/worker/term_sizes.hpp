@@ -18,11 +18,13 @@ struct Term {
   Cell cell{};
   bool is_actual = false;
   double value = unknown_size, length = unknown_size, symbols = unknown_size;  // of one that is not actual
-  std::uint64_t variable = no_variable;                         // the one that it is
+  std::uint64_t variable = no_variable;                                        // the one that it is
 
   static Term actual(Cell cell) { return {cell, true}; }
   double size(Formulas::Way way) const { return way == Formulas::Way::value ? value : way == Formulas::Way::length ? length : symbols; }
-  void set_size(Formulas::Way way, double size) { (way == Formulas::Way::value ? value : way == Formulas::Way::length ? length : symbols) = size; }
+  void set_size(Formulas::Way way, double size) {
+    (way == Formulas::Way::value ? value : way == Formulas::Way::length ? length : symbols) = size;
+  }
 };
 
 class TermSizes {

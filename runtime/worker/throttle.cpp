@@ -12,7 +12,7 @@ namespace penelope {
 
 namespace {
 
-constexpr double period = 0.005;       // seconds: of running and sleeping together
+constexpr double period = 0.005;        // seconds: of running and sleeping together
 constexpr double most_credit = period;  // of a worker that ran less than it was to
 
 double seconds(Throttle::Clock::duration d) { return std::chrono::duration<double>(d).count(); }

@@ -36,15 +36,15 @@ class Throttle {
 
   explicit Throttle(Duty duty) : duty_(std::move(duty)), began_(Clock::now()) {}
 
-  void begin();                                        // the workers start
+  void begin();  // the workers start
   double part(Clock::time_point now) const;
-  void turn_begins();                                  // by the inference thread
-  void turn_ends() {                                   // the same
+  void turn_begins();  // by the inference thread
+  void turn_ends() {   // the same
     account();
     has_turn_ = false;
   }
-  std::optional<Clock::time_point> sleeps_until();     // the same; nothing: it need not sleep now
-  void slept();                                        // the same
+  std::optional<Clock::time_point> sleeps_until();  // the same; nothing: it need not sleep now
+  void slept();                                     // the same
   struct Stop {
     bool now;                // the inference thread is to come to a safe point
     Clock::time_point next;  // when to ask again
@@ -58,9 +58,9 @@ class Throttle {
   const Duty duty_;
   Clock::time_point began_;
   bool has_turn_ = false;
-  Clock::time_point since_{};        // accounted for until then; or when the sleep began
-  double cpu_since_ = 0;             // seconds
-  double debt_ = 0;                  // seconds to sleep
+  Clock::time_point since_{};  // accounted for until then; or when the sleep began
+  double cpu_since_ = 0;       // seconds
+  double debt_ = 0;            // seconds to sleep
   Clock::time_point next_stop_{};
   double slept_ = 0;
 };

@@ -15,9 +15,7 @@ double relative_variance(const BackgroundMoments& n) { return n.deviation * n.de
 
 double speed_by_mean(const BackgroundMoments& n, double alone) { return alone / n.mean; }
 
-double effective_speed(const BackgroundMoments& n, double alone) {
-  return alone * std::min((1 + relative_variance(n)) / n.mean, n.share);
-}
+double effective_speed(const BackgroundMoments& n, double alone) { return alone * std::min((1 + relative_variance(n)) / n.mean, n.share); }
 
 double expected_time(const BackgroundMoments& n, double alone, double work) { return work / effective_speed(n, alone); }
 

@@ -16,8 +16,7 @@ bool memory_exceeded(std::span<const Memory> memories) {
 }
 
 double most_load(const Computer& computer, const Memory& memory, double bytes_per_load) {
-  if (bytes_per_load <= 0 || memory.limit == std::numeric_limits<double>::infinity())
-    return std::numeric_limits<double>::infinity();
+  if (bytes_per_load <= 0 || memory.limit == std::numeric_limits<double>::infinity()) return std::numeric_limits<double>::infinity();
   return std::max(0.0, computer.load + (memory.limit - memory.used) / bytes_per_load);
 }
 
@@ -34,8 +33,7 @@ std::vector<double> capacities_within(std::span<const Computer> computers, std::
   for (auto i = by_utilization.begin(); i != by_utilization.end(); ++i) {
     if (rest.utilization() <= utilization_when_full(*i)) {  // nor is anybody after it full: the utilization of all of them
       const double utilization = rest.utilization();
-      for (auto full = by_utilization.begin(); full != i; ++full)
-        result[*full] = utilization > 0 ? most_loads[*full] / utilization : 0;
+      for (auto full = by_utilization.begin(); full != i; ++full) result[*full] = utilization > 0 ? most_loads[*full] / utilization : 0;
       for (; i != by_utilization.end(); ++i) result[*i] = computers[*i].capacity;
       return result;
     }

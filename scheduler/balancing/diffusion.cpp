@@ -14,8 +14,7 @@ double part_of_other(const Computer& a, const Computer& b) { return equalizing_l
 
 }  // namespace
 
-Diffusion::Diffusion(const Graph& graph, std::span<const Computer> computers, double alpha)
-    : alpha_(alpha), divisors_(graph.nodes(), 1) {
+Diffusion::Diffusion(const Graph& graph, std::span<const Computer> computers, double alpha) : alpha_(alpha), divisors_(graph.nodes(), 1) {
   PENELOPE_ASSERT(computers.size() == graph.nodes() && alpha > 0);
   graph.for_each_edge([&](Graph::Node from, Graph::Node to) {
     transfers_.push_back({from, to, 0});

@@ -10,9 +10,7 @@ double level(std::span<const Computer> nodes, Average kind) {
   return kind == Average::of_times ? average_utilization(nodes) : balanced_utilization(nodes);
 }
 
-double excess(const Computer& self, double level, double gain) {
-  return std::max(gain * (self.load - self.capacity * level), 0.0);
-}
+double excess(const Computer& self, double level, double gain) { return std::max(gain * (self.load - self.capacity * level), 0.0); }
 
 std::vector<double> fractions_by_lack(std::span<const Computer> nodes, std::size_t self, Average kind) {
   const double wanted = level(nodes, kind);

@@ -35,8 +35,7 @@ ExportDecision decide_export(const SearchPath::KnownWork& known, const ExportTer
     if (stacks > terms.room) now.verdict.reason = Reason::importer_has_no_memory;
     const double begins = std::max(now.verdict.arrives, importer.seconds());
     const bool ends_last = begins + work / importer.capacity > (exporter.work - work) / exporter.capacity;
-    if (now.verdict.pays() && ends_last && importer.capacity < slower * exporter.capacity)
-      now.verdict.reason = Reason::importer_too_slow;
+    if (now.verdict.pays() && ends_last && importer.capacity < slower * exporter.capacity) now.verdict.reason = Reason::importer_too_slow;
     if (!now.verdict.pays()) {
       now.offer = nullptr;
     } else if (now.verdict.gain() >= gain_enough * (now.verdict.ends_before - best_end(exporter, best))) {

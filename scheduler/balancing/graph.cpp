@@ -20,8 +20,7 @@ Graph::Graph(Node nodes, std::span<const Edge> edges) : first_(nodes + std::uint
     neighbours_[next[e.to]++] = e.from;
   }
   for (Node i = 0; i < nodes; ++i)
-    std::sort(neighbours_.begin() + static_cast<std::ptrdiff_t>(first_[i]),
-              neighbours_.begin() + static_cast<std::ptrdiff_t>(first_[i + 1]));
+    std::sort(neighbours_.begin() + static_cast<std::ptrdiff_t>(first_[i]), neighbours_.begin() + static_cast<std::ptrdiff_t>(first_[i + 1]));
 }
 
 Graph complete(Node nodes) {

@@ -36,7 +36,7 @@ class Graph {
 Graph complete(Graph::Node nodes);
 Graph line(Graph::Node nodes);
 Graph ring(Graph::Node nodes);
-Graph star(Graph::Node nodes);  // node 0 in the middle
+Graph star(Graph::Node nodes);                      // node 0 in the middle
 Graph mesh(Graph::Node rows, Graph::Node columns);  // node r * columns + c
 Graph hypercube(unsigned dimensions);
 

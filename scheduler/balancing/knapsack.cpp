@@ -80,9 +80,7 @@ class Knapsack {
   // The states without and with the item that can matter, by weight.
   std::vector<State> with(std::vector<State> states, std::uint32_t index) {
     const Item& item = items_[index];
-    const auto added = [&](const State& s) {
-      return State{s.weight + item.weight, s.cost + item.cost, s.size + item.size, s.trace};
-    };
+    const auto added = [&](const State& s) { return State{s.weight + item.weight, s.cost + item.cost, s.size + item.size, s.trace}; };
     std::vector<State> result;
     result.reserve(2 * states.size());
     Frontier lighter;
@@ -139,8 +137,7 @@ class Knapsack {
         if (end->size < smallest->size) smallest = end;
       }
       result.push_back(*cheapest);
-      if (sizes_count_ && smallest != cheapest)
-        result.insert(smallest < cheapest ? std::prev(result.end()) : result.end(), *smallest);
+      if (sizes_count_ && smallest != cheapest) result.insert(smallest < cheapest ? std::prev(result.end()) : result.end(), *smallest);
       first = end;
     }
     states = std::move(result);

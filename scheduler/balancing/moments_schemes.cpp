@@ -29,9 +29,7 @@ std::vector<double> shares_by_speed(Hosts hosts, double work, ShareBy by) {
 }
 
 // The time of a share as a scheme sees it: who shares evenly knows the mean nevertheless.
-double time(const LoadedHost& host, double share, ShareBy by) {
-  return share / speed(host, by == ShareBy::even ? ShareBy::mean : by);
-}
+double time(const LoadedHost& host, double share, ShareBy by) { return share / speed(host, by == ShareBy::even ? ShareBy::mean : by); }
 
 double longest_time(Hosts hosts, std::span<const double> shares, ShareBy by) {
   double result = 0;
@@ -66,8 +64,7 @@ std::vector<double> shares(Hosts hosts, double work, ShareBy by) {
   std::vector<double> result = shares_by_speed(hosts, work, by);
   if (by != ShareBy::guarded) return result;
   std::vector<double> by_mean = shares_by_speed(hosts, work, ShareBy::mean);
-  const bool moments_end_sooner =
-      expected_makespan(hosts, result, guard_caution) <= expected_makespan(hosts, by_mean, guard_caution);
+  const bool moments_end_sooner = expected_makespan(hosts, result, guard_caution) <= expected_makespan(hosts, by_mean, guard_caution);
   return moments_end_sooner ? result : by_mean;
 }
 
@@ -102,12 +99,10 @@ Check check(Hosts hosts, std::span<const double> remaining, const DynamicSetting
   Check result;
   const double work = std::accumulate(remaining.begin(), remaining.end(), 0.0);
   const std::vector<double> anew = shares(hosts, work, settings.by);
-  result.gain =
-      longest_time(hosts, remaining, settings.by) - longest_time(hosts, anew, settings.by) - settings.move_cost;
+  result.gain = longest_time(hosts, remaining, settings.by) - longest_time(hosts, anew, settings.by) - settings.move_cost;
   result.move = result.gain > 0 && result.gain >= settings.threshold;
   result.shares = result.move ? anew : std::vector<double>(remaining.begin(), remaining.end());
-  if (most_gain(hosts, result.shares, work, settings.by) >
-      settings.check_cost + settings.move_cost + settings.threshold)
+  if (most_gain(hosts, result.shares, work, settings.by) > settings.check_cost + settings.move_cost + settings.threshold)
     result.next_check = std::max(1.0, first_likely_end(hosts, result.shares, settings.by, settings.h));
   return result;
 }

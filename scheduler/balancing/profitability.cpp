@@ -14,9 +14,8 @@ double profitable_fraction(const Computer& self, double excess, double bytes_per
   return for_bytes >= all ? 1 : for_bytes / all;
 }
 
-std::vector<double> delay_aware_fractions(const Computer& self, double excess, double bytes_per_load,
-                                          std::span<const double> fractions, std::span<const std::optional<Link>> links,
-                                          std::optional<double> threshold) {
+std::vector<double> delay_aware_fractions(const Computer& self, double excess, double bytes_per_load, std::span<const double> fractions,
+                                          std::span<const std::optional<Link>> links, std::optional<double> threshold) {
   std::vector<double> result(fractions.begin(), fractions.end());
   PENELOPE_ASSERT(links.size() == fractions.size());
   std::vector<double> nearness(fractions.size());  // of those that p'' left less than p'
@@ -68,8 +67,7 @@ double end_with(const Standing& exporter, const Standing& importer, double arriv
 
 Verdict judge(const Standing& exporter, const Standing& importer, const Link& link, const Parcel& parcel) {
   const double arrives = link.seconds(parcel.bytes), before = std::max(exporter.seconds(), importer.seconds());
-  Verdict verdict{Reason::pays, arrives, before, end_with(exporter, importer, arrives, parcel.work),
-                  best_amount(exporter, importer, arrives)};
+  Verdict verdict{Reason::pays, arrives, before, end_with(exporter, importer, arrives, parcel.work), best_amount(exporter, importer, arrives)};
   const auto would_pay = [&](const Standing& with, double at) {
     return std::max(exporter.seconds(), with.seconds()) - end_with(exporter, with, at, parcel.work) > parcel.cost;
   };

@@ -35,14 +35,13 @@ double profitable_fraction(const Computer& self, double excess, double bytes_per
 // fractions together are not above `threshold` (a, 0 to 1), what is missing to 1 goes to those of which p'' left less than p',
 // more to those that are nearer: in proportion to 1 / seconds for the whole excess, which the paper leaves open. Nothing: step
 // 5 is omitted.
-std::vector<double> delay_aware_fractions(const Computer& self, double excess, double bytes_per_load,
-                                          std::span<const double> fractions, std::span<const std::optional<Link>> links,
-                                          std::optional<double> threshold = {});
+std::vector<double> delay_aware_fractions(const Computer& self, double excess, double bytes_per_load, std::span<const double> fractions,
+                                          std::span<const std::optional<Link>> links, std::optional<double> threshold = {});
 
 // One side of an export.
 struct Standing {
-  double work = 0;      // W: what it has still to do, with what is on the way to it; inferences
-  double capacity = 1;  // C: inferences a second, above 0
+  double work = 0;                                              // W: what it has still to do, with what is on the way to it; inferences
+  double capacity = 1;                                          // C: inferences a second, above 0
   double free_bytes = std::numeric_limits<double>::infinity();  // of memory
 
   double seconds() const { return work / capacity; }

@@ -5,7 +5,8 @@ namespace penelope::scheduler::balancing {
 const char* name_of(Scheme scheme) {
   switch (scheme) {
 #define SCHEME(id, name, has_simulated_form, meaning) \
-  case Scheme::id: return name;
+  case Scheme::id:                                    \
+    return name;
 #include "scheduler/balancing/schemes.def"
 #undef SCHEME
   }

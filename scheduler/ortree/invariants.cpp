@@ -72,10 +72,8 @@ struct Invariants {
     const auto& marks = task.first_.marks;
     if (task.relied_on() == 0 && std::ranges::any_of(marks, [](const Mark& m) { return m.kind == MarkKind::answer; }))
       return "answers with nothing unfinished at their left are released";
-    if (task.splices_.empty() && !task.dropped_scopes_.empty())
-      return "dropped scopes are remembered while there are splices";
-    if (task.phase_ == Task::Phase::running && task.base_ > task.root_ + 1)
-      return "a running task has ended what it pruned";
+    if (task.splices_.empty() && !task.dropped_scopes_.empty()) return "dropped scopes are remembered while there are splices";
+    if (task.phase_ == Task::Phase::running && task.base_ > task.root_ + 1) return "a running task has ended what it pruned";
     if (task.external_ < 0 || task.external_ > task.start_ + 1) return "a clearance is not negative, and only falls";
     if (task.root_ > task.start_) return "the root only falls";
     if (task.unchecked_ && (task.parent_ == 0 || task.phase_ != Task::Phase::running || task.root_ != task.start_))

@@ -35,8 +35,7 @@ void Task::drop_all(Actions& out) {
 }
 
 std::size_t Task::find_splice(TaskId child) const {
-  const auto found =
-      std::find_if(splices_.begin(), splices_.end(), [child](const Splice& s) { return s.child == child; });
+  const auto found = std::find_if(splices_.begin(), splices_.end(), [child](const Splice& s) { return s.child == child; });
   return static_cast<std::size_t>(found - splices_.begin());
 }
 

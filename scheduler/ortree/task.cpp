@@ -10,9 +10,7 @@
 namespace penelope::ortree {
 
 namespace {
-Action action(ActionKind kind, TaskId task = 0, Place value = 0, PayloadId payload = 0) {
-  return {kind, task, value, payload, {}};
-}
+Action action(ActionKind kind, TaskId task = 0, Place value = 0, PayloadId payload = 0) { return {kind, task, value, payload, {}}; }
 }  // namespace
 
 Task::Task(TaskId id, TaskId parent, Place root)
@@ -201,14 +199,12 @@ Place Task::cut_certain_part(Actions& out) {
 // --- shared choice points --------------------------------------------------------------------------------------------
 
 Task::Shared* Task::find_shared(Place at) {
-  const auto found =
-      std::lower_bound(shared_.begin(), shared_.end(), at, [](const Shared& s, Place place) { return s.at < place; });
+  const auto found = std::lower_bound(shared_.begin(), shared_.end(), at, [](const Shared& s, Place place) { return s.at < place; });
   return found != shared_.end() && found->at == at ? &*found : nullptr;
 }
 
 void Task::share(Place at, std::deque<Item> runs) {
-  const auto place =
-      std::lower_bound(shared_.begin(), shared_.end(), at, [](const Shared& s, Place wanted) { return s.at < wanted; });
+  const auto place = std::lower_bound(shared_.begin(), shared_.end(), at, [](const Shared& s, Place wanted) { return s.at < wanted; });
   PENELOPE_ASSERT(at >= base_ && (place == shared_.end() || place->at != at));
   shared_.insert(place, {at, std::move(runs)});
 }

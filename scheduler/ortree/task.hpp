@@ -76,8 +76,8 @@ using Actions = std::vector<Action>;
 
 // What a shared choice point still holds, in clause order: runs of alternatives and, in the place of exported runs, tasks.
 struct Item {
-  TaskId task = 0;            // not 0: the marker of an exported run
-  std::uint64_t run = 0;      // otherwise: a run of alternatives, named by the caller
+  TaskId task = 0;        // not 0: the marker of an exported run
+  std::uint64_t run = 0;  // otherwise: a run of alternatives, named by the caller
 };
 
 class Task {
@@ -96,8 +96,8 @@ class Task {
   Place root() const { return root_; }  // a cut of this or an older choice point concerns the parent
 
   // --- clearance -------------------------------------------------------------------------------------------------------
-  Place clearance() const;                                // present clearance; 0: nothing unfinished at the left
-  bool at_front() const { return clearance() == 0; }      // effects may happen
+  Place clearance() const;                            // present clearance; 0: nothing unfinished at the left
+  bool at_front() const { return clearance() == 0; }  // effects may happen
   bool may_cut(Place barrier) const { return clearance() <= barrier; }
   // Whether resumed() must be called for every choice point that is backtracked into, or only for shared ones.
   bool watches_resumption() const { return !splices_.empty(); }
@@ -200,10 +200,10 @@ class Task {
     Segment after;
   };
   struct Child {
-    Place clearance;             // last sent
-    Place prune = none;          // received before its splice was reached
-    bool done = false;           // before its splice was reached
-    std::vector<Mark> marks;     // of a child that is done
+    Place clearance;          // last sent
+    Place prune = none;       // received before its splice was reached
+    bool done = false;        // before its splice was reached
+    std::vector<Mark> marks;  // of a child that is done
   };
   struct Shared {
     Place at;
@@ -254,7 +254,7 @@ class Task {
   Segment first_;
   std::vector<Splice> splices_;
   std::unordered_map<TaskId, Child> children_;
-  std::vector<Shared> shared_;  // oldest first
+  std::vector<Shared> shared_;           // oldest first
   std::vector<ScopeId> dropped_scopes_;  // while there are splices
 };
 

@@ -22,8 +22,8 @@ int main(int count, char** arguments) {
     const ChaosReport report = run_chaos(random_chaos_settings(policy, seed));
     if (!report.problem.empty()) {
       ++problems;
-      std::printf("%s seed %llu: %s (again: chaos_campaign 1 %llu)\n", name_of(policy), (unsigned long long)seed,
-                  report.problem.c_str(), (unsigned long long)seed);
+      std::printf("%s seed %llu: %s (again: chaos_campaign 1 %llu)\n", name_of(policy), (unsigned long long)seed, report.problem.c_str(),
+                  (unsigned long long)seed);
     }
     sum.events += report.events, sum.packets += report.packets, sum.lost_packets += report.lost_packets;
     sum.answers += report.answers, sum.exports += report.exports, sum.restarts += report.restarts, sum.drops += report.drops;
@@ -33,9 +33,9 @@ int main(int count, char** arguments) {
   }
   std::fprintf(stderr, "\n");
   const auto number = [](std::uint64_t n) { return static_cast<unsigned long long>(n); };
-  std::printf("%llu seeds: %u with problems; %llu events, %llu packets (%llu lost), %llu answers, %llu exports\n", number(seeds),
-              problems, number(sum.events), number(sum.packets), number(sum.lost_packets), number(sum.answers), number(sum.exports));
-  std::printf("%llu crashes, %llu workers fenced, %llu views; %llu tasks begun again, %llu dropped\n", number(sum.crashes),
-              number(sum.fenced), number(sum.views), number(sum.restarts), number(sum.drops));
+  std::printf("%llu seeds: %u with problems; %llu events, %llu packets (%llu lost), %llu answers, %llu exports\n", number(seeds), problems,
+              number(sum.events), number(sum.packets), number(sum.lost_packets), number(sum.answers), number(sum.exports));
+  std::printf("%llu crashes, %llu workers fenced, %llu views; %llu tasks begun again, %llu dropped\n", number(sum.crashes), number(sum.fenced),
+              number(sum.views), number(sum.restarts), number(sum.drops));
   return problems > 0 ? 1 : 0;
 }

@@ -23,8 +23,7 @@ struct Difference {
 };
 
 // Up to so many runs, with the seeds from `first` on. `ends`: whether the oracle came to an end.
-std::optional<Difference> find_difference(const Goal& program, std::uint64_t first, int runs, bool& ends,
-                                          bool brief = false) {
+std::optional<Difference> find_difference(const Goal& program, std::uint64_t first, int runs, bool& ends, bool brief = false) {
   ends = true;
   for (std::uint64_t seed = first; seed < first + static_cast<std::uint64_t>(runs); ++seed) {
     Random random(seed);
@@ -68,8 +67,8 @@ void print_shrunk(GoalRef program) {
       break;
     }
   }
-  std::printf("shrunk  %s, seed %llu\n%s\n", to_text(*program).c_str(),
-              static_cast<unsigned long long>(difference->seed), difference->what.c_str());
+  std::printf("shrunk  %s, seed %llu\n%s\n", to_text(*program).c_str(), static_cast<unsigned long long>(difference->seed),
+              difference->what.c_str());
 }
 
 class Campaign {
@@ -80,17 +79,18 @@ class Campaign {
     ++(ends ? compared_ : endless_);
     if (difference) {
       ++different_;
-      std::printf("DIFFERENCE %s, seed %llu\n%s\n", to_text(*program).c_str(),
-                  static_cast<unsigned long long>(difference->seed), difference->what.c_str());
+      std::printf("DIFFERENCE %s, seed %llu\n%s\n", to_text(*program).c_str(), static_cast<unsigned long long>(difference->seed),
+                  difference->what.c_str());
       print_shrunk(program);
     }
     if ((compared_ + endless_) % 50000 == 0) print();
     std::fflush(stdout);
   }
   void print() const {
-    std::printf("%ld programs compared, %d runs each; %ld passed over (endless); %ld differ\n", compared_,
-                runs_per_program, endless_, different_);
-    if (!with_losses) std::printf("%ld reads ahead of the front, %ld tasks began again, %ld changes kept\n", reads_ahead, failed_checks, kept_changes);
+    std::printf("%ld programs compared, %d runs each; %ld passed over (endless); %ld differ\n", compared_, runs_per_program, endless_,
+                different_);
+    if (!with_losses)
+      std::printf("%ld reads ahead of the front, %ld tasks began again, %ld changes kept\n", reads_ahead, failed_checks, kept_changes);
     if (with_losses) std::printf("%ld tasks, %ld losses, %ld restarts\n", tasks, losses, restarts);
   }
   bool passed() const { return different_ == 0; }

@@ -36,8 +36,7 @@ void keep(const FuzzRun& found, const std::string& path) {
   const Schedule small = found.problem == "no end" ? found.schedule : shrink(found.schedule);
   const Replay run = replay(small);
   std::ofstream(path) << "# " << (run.problem.empty() ? found.problem : run.problem) << "\n" << run.text;
-  std::printf("%s: %zu choices, made %zu: %s\n", found.problem.c_str(), found.schedule.choices.size(), small.choices.size(),
-              path.c_str());
+  std::printf("%s: %zu choices, made %zu: %s\n", found.problem.c_str(), found.schedule.choices.size(), small.choices.size(), path.c_str());
 }
 
 int fuzz(PolicyKind policy, double seconds, std::uint64_t first, const std::string& directory) {

@@ -25,18 +25,16 @@ unsigned run_seeds(PolicyKind policy, std::uint64_t first, std::uint64_t seeds) 
     quiet += report.quiet_points;
     if (!report.problem.empty()) {
       ++problems;
-      std::printf("%s seed %llu: %s (again: scheduler_campaign 1 %llu)\n", name_of(policy), (unsigned long long)seed,
-                  report.problem.c_str(), (unsigned long long)seed);
+      std::printf("%s seed %llu: %s (again: scheduler_campaign 1 %llu)\n", name_of(policy), (unsigned long long)seed, report.problem.c_str(),
+                  (unsigned long long)seed);
     }
     const std::uint64_t done = seed - first + 1;
-    if (done % 1000 == 0 || done == seeds)
-      std::fprintf(stderr, "\r%-9s %6llu seeds", name_of(policy), (unsigned long long)done);
+    if (done % 1000 == 0 || done == seeds) std::fprintf(stderr, "\r%-9s %6llu seeds", name_of(policy), (unsigned long long)done);
   }
   std::fprintf(stderr, "\n");
-  std::printf(
-      "%-9s %llu seeds: %u with problems; %llu events, %llu exports, %llu refused by the exporter, %llu quiet points\n",
-      name_of(policy), (unsigned long long)seeds, problems, (unsigned long long)events, (unsigned long long)exports,
-      (unsigned long long)failed, (unsigned long long)quiet);
+  std::printf("%-9s %llu seeds: %u with problems; %llu events, %llu exports, %llu refused by the exporter, %llu quiet points\n", name_of(policy),
+              (unsigned long long)seeds, problems, (unsigned long long)events, (unsigned long long)exports, (unsigned long long)failed,
+              (unsigned long long)quiet);
   return problems;
 }
 
@@ -60,12 +58,10 @@ void print_price(PolicyKind policy, NodeId workers) {
       "%-9s N=%-3u %5.0f exports, mean time %6.1f; an export costs %5.2f messages (%4.2f to the master; %2.0f %% of "
       "matches "
       "below it):",
-      name_of(policy), workers, static_cast<double>(sum.exports) / seeds, sum.makespan / seeds,
-      each(sum.all_messages()), each(sum.messages_at_master),
-      100.0 * static_cast<double>(sum.matches_below_master) / static_cast<double>(sum.matches));
+      name_of(policy), workers, static_cast<double>(sum.exports) / seeds, sum.makespan / seeds, each(sum.all_messages()),
+      each(sum.messages_at_master), 100.0 * static_cast<double>(sum.matches_below_master) / static_cast<double>(sum.matches));
   for (unsigned kind = 0; kind < message_kinds; ++kind)
-    if (sum.messages[kind] > 0)
-      std::printf(" %s %.2f", name_of(static_cast<MessageKind>(kind)), each(sum.messages[kind]));
+    if (sum.messages[kind] > 0) std::printf(" %s %.2f", name_of(static_cast<MessageKind>(kind)), each(sum.messages[kind]));
   std::printf("\n");
 }
 
@@ -75,8 +71,7 @@ int main(int count, char** arguments) {
   const std::uint64_t seeds = count > 1 ? std::strtoull(arguments[1], nullptr, 10) : 12000;
   const std::uint64_t first = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 0;
   unsigned problems = 0;
-  for (PolicyKind policy : all_policies)
-    problems += run_seeds(policy, first, is_penelope(policy) ? seeds : (seeds + 5) / 6);
+  for (PolicyKind policy : all_policies) problems += run_seeds(policy, first, is_penelope(policy) ? seeds : (seeds + 5) / 6);
   for (NodeId workers : {8, 32})
     for (PolicyKind policy : all_policies) print_price(policy, workers);
   return problems > 0 ? 1 : 0;

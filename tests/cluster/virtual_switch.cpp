@@ -65,11 +65,16 @@ struct Settings {
 // One setting as the command line and the control FIFO have it.
 bool set(Settings& s, const std::string& name, double value) {
   if (value < 0) return false;
-  if (name == "delay") s.delay = value / 1e3;
-  else if (name == "jitter") s.jitter = value / 1e3;
-  else if (name == "rate") s.rate = value * 1e6;
-  else if (name == "loss") s.loss = value / 100;
-  else return false;
+  if (name == "delay")
+    s.delay = value / 1e3;
+  else if (name == "jitter")
+    s.jitter = value / 1e3;
+  else if (name == "rate")
+    s.rate = value * 1e6;
+  else if (name == "loss")
+    s.loss = value / 100;
+  else
+    return false;
   return true;
 }
 

@@ -48,10 +48,23 @@ std::string message_of(Prolog& prolog, std::string_view goal) {
 
 TEST(EmbeddingTerm, ValuesComeBackAsTheyWent) {
   Prolog prolog(one_worker());
-  const Term terms[] = {0, -7, INT64_MAX, INT64_MIN, std::uint64_t{UINT64_MAX}, Term::big_integer("-123456789012345678901234567890"),
-                        0.1, -1e300, Term::atom("an atom"), Term::atom("[]"), Term::atom("été"), Term::string("a \"string\""),
-                        Term::list({}), Term::list({1, Term::list({2}), 3.5}), Term::compound("f", {1, Term::compound("g", {})}),
-                        Term::compound("-", {1}), Term::list({1}, Term::atom("tail"))};
+  const Term terms[] = {0,
+                        -7,
+                        INT64_MAX,
+                        INT64_MIN,
+                        std::uint64_t{UINT64_MAX},
+                        Term::big_integer("-123456789012345678901234567890"),
+                        0.1,
+                        -1e300,
+                        Term::atom("an atom"),
+                        Term::atom("[]"),
+                        Term::atom("été"),
+                        Term::string("a \"string\""),
+                        Term::list({}),
+                        Term::list({1, Term::list({2}), 3.5}),
+                        Term::compound("f", {1, Term::compound("g", {})}),
+                        Term::compound("-", {1}),
+                        Term::list({1}, Term::atom("tail"))};
   for (const Term& t : terms) EXPECT_EQ((*prolog.once("Y = X", {{"X", t}}))["Y"], t) << prolog.text(t);
 }
 
@@ -148,8 +161,9 @@ TEST(EmbeddingGoals, ClosingRaisesWhatCleanupsRaise) {
   Prolog prolog(one_worker());
   Query outer = prolog.query("member(X, [a, b])");
   ASSERT_TRUE(outer.next());
-  Query query = prolog.query("setup_call_cleanup(true, member(_, [a, b]), nb_setval(cleaned, yes)),"
-                             "setup_call_cleanup(true, member(_, [a, b]), throw(oops))");
+  Query query = prolog.query(
+      "setup_call_cleanup(true, member(_, [a, b]), nb_setval(cleaned, yes)),"
+      "setup_call_cleanup(true, member(_, [a, b]), throw(oops))");
   ASSERT_TRUE(query.next());
   EXPECT_THROW(query.close(), Error);
   EXPECT_TRUE(prolog.once("nb_getval(cleaned, yes)"));

@@ -15,8 +15,8 @@ namespace penelope {
 
 // Stops the run so that the fuzzer keeps the input.
 [[noreturn]] inline void property_broken(std::string_view what, std::string_view detail) {
-  std::fprintf(stderr, "property broken: %.*s: %.*s\n", static_cast<int>(what.size()), what.data(),
-               static_cast<int>(detail.size()), detail.data());
+  std::fprintf(stderr, "property broken: %.*s: %.*s\n", static_cast<int>(what.size()), what.data(), static_cast<int>(detail.size()),
+               detail.data());
   std::abort();
 }
 

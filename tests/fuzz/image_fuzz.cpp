@@ -20,9 +20,7 @@ namespace {
 // p([f(X, "text"), 1.5 | X], 2^80) :- q(X).
 void add_dynamic_clause(Program& program) {
   Store store(program.symbols, {std::uint64_t{1} << 24});
-  const auto structure = [&](std::string_view name, Cell a, Cell b) {
-    return store.new_struct(program.symbols.functor_cell(name, 2), a, b);
-  };
+  const auto structure = [&](std::string_view name, Cell a, Cell b) { return store.new_struct(program.symbols.functor_cell(name, 2), a, b); };
   const Cell x = store.new_variable();
   const Cell text = structure("f", x, store.new_string("text"));
   const std::uint64_t limbs[] = {0, std::uint64_t{1} << 16};

@@ -55,8 +55,7 @@ class Mutator {
   std::size_t below(std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); }
   std::uint8_t byte() {
     constexpr std::string_view interesting = "()[]{}|,.:-'\"`\\%/* \n\t0123456789aZ_!;^~\x80\xff";
-    return below(2) ? static_cast<std::uint8_t>(interesting[below(interesting.size())])
-                    : static_cast<std::uint8_t>(below(256));
+    return below(2) ? static_cast<std::uint8_t>(interesting[below(interesting.size())]) : static_cast<std::uint8_t>(below(256));
   }
   void mutate(Input& input) {
     const std::size_t at = below(input.size() + 1);
@@ -74,8 +73,7 @@ class Mutator {
         const Input& other = corpus_[below(corpus_.size())];
         if (other.empty()) break;
         const std::size_t from = below(other.size()), n = 1 + below(other.size() - from);
-        input.insert(position, other.begin() + static_cast<std::ptrdiff_t>(from),
-                     other.begin() + static_cast<std::ptrdiff_t>(from + n));
+        input.insert(position, other.begin() + static_cast<std::ptrdiff_t>(from), other.begin() + static_cast<std::ptrdiff_t>(from + n));
         break;
       }
       case 4: input.insert(position, 1 + below(40), byte()); break;
@@ -104,8 +102,7 @@ int main(int argc, char** argv) {
     } else if (argument == "--seed" && i + 1 < argc) {
       seed = std::stoull(argv[++i]);
     } else if (std::filesystem::is_directory(argument)) {
-      for (const auto& entry : std::filesystem::directory_iterator(argument))
-        corpus.push_back(file_contents(entry.path()));
+      for (const auto& entry : std::filesystem::directory_iterator(argument)) corpus.push_back(file_contents(entry.path()));
     } else if (std::filesystem::exists(argument)) {
       corpus.push_back(file_contents(argument));
     } else {

@@ -38,8 +38,7 @@ void read_and_go_on(std::string_view bytes) {
   Task task = Task::read(in, [] { return PayloadId{1}; });
   ByteWriter again;
   task.write(again, [](PayloadId) {});
-  if (again.bytes != bytes.substr(0, bytes.size() - in.rest().size()))
-    property_broken("written as it was read", "it is not");
+  if (again.bytes != bytes.substr(0, bytes.size() - in.rest().size())) property_broken("written as it was read", "it is not");
   go_on(task);
 }
 

@@ -72,8 +72,7 @@ void measure_one_way(RankTransport& t) {
     times.push_back(std::chrono::duration<double, std::micro>(Clock::now() - began).count() / 2);
   }
   std::sort(times.begin(), times.end());
-  if (!times.empty())
-    std::printf("one way: p50 %.0f us, p99 %.0f us\n", times[times.size() / 2], times[times.size() * 99 / 100]);
+  if (!times.empty()) std::printf("one way: p50 %.0f us, p99 %.0f us\n", times[times.size() / 2], times[times.size() * 99 / 100]);
 }
 
 int run() {

@@ -89,8 +89,7 @@ TEST(BackgroundLoad, IsTheWeightedMomentsOfAllSamples) {
     const double variance = mean(0, [&](std::size_t i) { return (samples[i] - n) * (samples[i] - n); });
     ASSERT_NEAR(load.mean(), n, 1e-9);
     ASSERT_NEAR(load.deviation(), std::sqrt(variance), 1e-6);
-    const double first = mean(1, [&](std::size_t i) { return samples[i - 1]; }),
-                 second = mean(1, [&](std::size_t i) { return samples[i]; });
+    const double first = mean(1, [&](std::size_t i) { return samples[i - 1]; }), second = mean(1, [&](std::size_t i) { return samples[i]; });
     const double both = mean(1, [&](std::size_t i) { return (samples[i - 1] - first) * (samples[i] - second); });
     const double spread = std::sqrt(mean(1, [&](std::size_t i) { return std::pow(samples[i - 1] - first, 2); }) *
                                     mean(1, [&](std::size_t i) { return std::pow(samples[i] - second, 2); }));
@@ -226,14 +225,11 @@ TEST(Shares, TakeTheSameTimeOnEveryHost) {
   RandomNumbers random(6);
   for (int round = 0; round < 1000; ++round) {
     const std::vector<LoadedHost> hosts = random_hosts(random);
-    const std::vector<double> parts = shares(hosts, 1000, ShareBy::moments),
-                              by_mean = shares(hosts, 1000, ShareBy::mean);
+    const std::vector<double> parts = shares(hosts, 1000, ShareBy::moments), by_mean = shares(hosts, 1000, ShareBy::mean);
     for (std::size_t i = 0; i < hosts.size(); ++i) {
       const auto& [n, alone] = hosts[i];
-      ASSERT_NEAR(expected_time(n, alone, parts[i]), expected_time(hosts[0].background, hosts[0].alone, parts[0]),
-                  1e-9);
-      ASSERT_NEAR(by_mean[i] / speed_by_mean(n, alone), by_mean[0] / speed_by_mean(hosts[0].background, hosts[0].alone),
-                  1e-9);
+      ASSERT_NEAR(expected_time(n, alone, parts[i]), expected_time(hosts[0].background, hosts[0].alone, parts[0]), 1e-9);
+      ASSERT_NEAR(by_mean[i] / speed_by_mean(n, alone), by_mean[0] / speed_by_mean(hosts[0].background, hosts[0].alone), 1e-9);
     }
   }
 }
@@ -285,13 +281,11 @@ TEST(ExpectedMakespan, IsTheMaximumOfWhatIsCertain) {
 
 TEST(ExpectedMakespan, OfEqualHostsIsThatOfNormalTimes) {
   const LoadedHost host{{3, 1.5, 0.6, 0.45}, 100};
-  const double mean = expected_time_from_now(host.background, 100, 1e5),
-               deviation = time_deviation(host.background, 100, 1e5);
+  const double mean = expected_time_from_now(host.background, 100, 1e5), deviation = time_deviation(host.background, 100, 1e5);
   const double known[] = {0, 0.5641895835, 0.8462843753, 1.0293753730};  // of 1 to 4 standard normal numbers
   for (std::size_t count = 1; count <= 4; ++count) {
     const std::vector<LoadedHost> hosts(count, host);
-    EXPECT_NEAR(expected_makespan(hosts, std::vector<double>(count, 1e5)), mean + known[count - 1] * deviation,
-                1e-3 * deviation);
+    EXPECT_NEAR(expected_makespan(hosts, std::vector<double>(count, 1e5)), mean + known[count - 1] * deviation, 1e-3 * deviation);
   }
 }
 
@@ -301,15 +295,12 @@ TEST(Check, MovesOnlyWhatGainsEnough) {
   for (int round = 0; round < 2000; ++round) {
     const std::vector<LoadedHost> hosts = random_hosts(random);
     std::vector<double> remaining;
-    for (std::size_t i = 0; i < hosts.size(); ++i)
-      remaining.push_back(random.chance(0.1) ? 0 : random.uniform(0, 1000));
-    const DynamicSettings settings{
-        .by = ShareBy::moments, .move_cost = random.uniform(0, 10), .threshold = random.uniform(0, 10)};
+    for (std::size_t i = 0; i < hosts.size(); ++i) remaining.push_back(random.chance(0.1) ? 0 : random.uniform(0, 1000));
+    const DynamicSettings settings{.by = ShareBy::moments, .move_cost = random.uniform(0, 10), .threshold = random.uniform(0, 10)};
     const Check c = check(hosts, remaining, settings);
     const auto end = [&](const std::vector<double>& parts) {
       double last = 0;
-      for (std::size_t i = 0; i < hosts.size(); ++i)
-        last = std::max(last, expected_time(hosts[i].background, hosts[i].alone, parts[i]));
+      for (std::size_t i = 0; i < hosts.size(); ++i) last = std::max(last, expected_time(hosts[i].background, hosts[i].alone, parts[i]));
       return last;
     };
     const double work = std::accumulate(remaining.begin(), remaining.end(), 0.0);
@@ -326,8 +317,7 @@ TEST(Check, MovesOnlyWhatGainsEnough) {
 TEST(Check, ComesBeforeAnyHostIsLikelyToHaveEnded) {
   const std::vector<LoadedHost> hosts{{{3, 1.5, 0, 0.45}, 100}, {{2, 0, 0, 0.5}, 100}};
   const std::vector<double> parts = shares(hosts, 1e5, ShareBy::moments);
-  const double end = expected_time(hosts[0].background, 100, parts[0]),
-               deviation = time_deviation(hosts[0].background, 100, parts[0]);
+  const double end = expected_time(hosts[0].background, 100, parts[0]), deviation = time_deviation(hosts[0].background, 100, parts[0]);
   for (const double h : {0.0, 1.0, 2.0})
     EXPECT_NEAR(check(hosts, parts, {.by = ShareBy::moments, .h = h}).next_check, end - h * deviation, 1e-6);
 }
@@ -342,8 +332,7 @@ TEST(Check, IsNotMadeAgainWhenThereIsTooLittleLeft) {
 
 TEST(Check, IsNotMadeAgainByTheGuardedSchemeWhereNothingIsLeftToChance) {
   const DynamicSettings settings{.by = ShareBy::guarded, .check_cost = 0.5, .move_cost = 0.5};
-  const std::vector<LoadedHost> certain(4, LoadedHost{{2, 0, 0, 0.5}, 100}),
-      varying(4, LoadedHost{{2, 0.8, 0.8, 0.6}, 100});
+  const std::vector<LoadedHost> certain(4, LoadedHost{{2, 0, 0, 0.5}, 100}), varying(4, LoadedHost{{2, 0.8, 0.8, 0.6}, 100});
   const std::vector<double> much(4, 1e5), little(4, 20);
   EXPECT_EQ(check(certain, much, settings).next_check, forever);
   EXPECT_LT(check(varying, much, settings).next_check, expected_time(varying[0].background, 100, 1e5));

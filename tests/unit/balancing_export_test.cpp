@@ -92,9 +92,9 @@ TEST(ExportDecision, ASlowLinkCarriesOnlyWhatIsWorthIt) {
   ASSERT_TRUE(d.offer);
   EXPECT_EQ(d.alternatives, 3u);  // (0.2 - 0.051) / 2 s
   terms.link = {0.05, 1e-6};
-  terms.copied_share = 0.5;       // arrives after 0.1 s
+  terms.copied_share = 0.5;  // arrives after 0.1 s
   EXPECT_EQ(decide_export(known, terms).alternatives, 2u);
-  terms.copied_share = 1;         // after 0.25 s
+  terms.copied_share = 1;  // after 0.25 s
   terms.link.latency = 0.15;
   const ExportDecision none = decide_export(known, terms);
   EXPECT_FALSE(none.offer);
@@ -120,7 +120,8 @@ TEST(ExportDecision, WhatGoesPays) {
       known.offers[known.count++] = offer;
       known.all += offer.each * static_cast<double>(offer.untried);
     }
-    const ExportTerms terms{1000 + upto(50 * million), 1000 + upto(50 * million), upto(2 * million), {upto(0.02), upto(1e-7)}, upto(1), upto(1e-3)};
+    const ExportTerms terms{
+        1000 + upto(50 * million), 1000 + upto(50 * million), upto(2 * million), {upto(0.02), upto(1e-7)}, upto(1), upto(1e-3)};
     const ExportDecision d = decide_export(known, terms);
     if (!d.offer) {
       EXPECT_FALSE(d.verdict.pays());

@@ -58,8 +58,7 @@ struct RandomModel {
   FlowModel model;
 };
 
-FlowModel model_of(const Graph& graph, const std::vector<double>& loads, double speed, double rate, double step,
-                   Level level = Level::load) {
+FlowModel model_of(const Graph& graph, const std::vector<double>& loads, double speed, double rate, double step, Level level = Level::load) {
   FlowModel model(graph, std::vector<double>(graph.nodes(), speed), std::vector<double>(edges_of(graph), rate), level, step);
   for (Graph::Node i = 0; i < graph.nodes(); ++i) model.add(i, loads[i]);
   return model;

@@ -20,8 +20,7 @@ Standing random_standing(RandomNumbers& random) {
 
 // Done the long way: both hosts, and the work that arrives.
 double later_end(const Standing& exporter, const Standing& importer, double arrives, double moved) {
-  const double exporter_ends = (exporter.work - moved) / exporter.capacity,
-               importer_is_free = importer.work / importer.capacity;
+  const double exporter_ends = (exporter.work - moved) / exporter.capacity, importer_is_free = importer.work / importer.capacity;
   const double importer_ends = (importer_is_free < arrives ? arrives : importer_is_free) + moved / importer.capacity;
   return std::max(exporter_ends, importer_ends);
 }
@@ -50,8 +49,7 @@ TEST(BestAmount, NoOtherAmountEndsSooner) {
   for (int i = 0; i < 10'000; ++i) {
     const Standing exporter = random_standing(random), importer = random_standing(random);
     const double arrives = random.exponential(0.1), best = best_amount(exporter, importer, arrives);
-    const double ends =
-        best == 0 ? std::max(exporter.seconds(), importer.seconds()) : later_end(exporter, importer, arrives, best);
+    const double ends = best == 0 ? std::max(exporter.seconds(), importer.seconds()) : later_end(exporter, importer, arrives, best);
     for (int n = 0; n < 10; ++n) {
       const double other = later_end(exporter, importer, arrives, random.uniform(0, exporter.work));
       ASSERT_GE(other, ends * (1 - 1e-9));
@@ -66,8 +64,7 @@ TEST(Judge, SaysThatItPaysWhereItDoes) {
     Standing exporter = random_standing(random), importer = random_standing(random);
     importer.free_bytes = random.chance(0.1) ? 1e4 : 1e9;
     const Link link{random.chance(0.5) ? 0 : random.exponential(0.01), random.chance(0.3) ? 0 : 1 / random.uniform(1e5, 1e8)};
-    const Parcel parcel{random.uniform(0, exporter.work), random.exponential(1e5),
-                        random.chance(0.5) ? 0 : random.exponential(1e-3)};
+    const Parcel parcel{random.uniform(0, exporter.work), random.exponential(1e5), random.chance(0.5) ? 0 : random.exponential(1e-3)};
     const Verdict verdict = judge(exporter, importer, link, parcel);
     const double before = std::max(exporter.seconds(), importer.seconds());
     const double after = later_end(exporter, importer, link.seconds(parcel.bytes), parcel.work);

@@ -49,8 +49,8 @@ TEST(BalancingKnapsack, is_as_good_as_the_best_of_all_subsets) {
     std::vector<Item> items;
     for (std::uint64_t n = random.below(12); n > 0; --n) {
       const double sign = signs && random.chance(0.5) ? -1 : 1;
-      items.push_back({sign * random_number(random, whole, 50), costs ? random_number(random, whole, 10) : 0,
-                       sign * random_number(random, whole, 9)});
+      items.push_back(
+          {sign * random_number(random, whole, 50), costs ? random_number(random, whole, 10) : 0, sign * random_number(random, whole, 9)});
     }
     const Sum all = sum_of(items, ~std::uint64_t{0});
     const double wanted = std::abs(all.weight) * random.uniform(-0.1, 1.1);

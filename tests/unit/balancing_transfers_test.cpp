@@ -158,9 +158,8 @@ TEST(BalancingDiffusion, conserves_load_and_makes_it_proportional_to_capacity) {
 }
 
 TEST(BalancingDimensionExchange, conserves_load_and_makes_it_proportional_to_capacity) {
-  expect_proportional<DimensionExchange>([](const Graph& graph, const Computers&,
-                                            RandomNumbers& random) { return DimensionExchange(graph, random.uniform(0.2, 1)); },
-                                         1'000'000);
+  expect_proportional<DimensionExchange>(
+      [](const Graph& graph, const Computers&, RandomNumbers& random) { return DimensionExchange(graph, random.uniform(0.2, 1)); }, 1'000'000);
 }
 
 TEST(BalancingDiffusion, has_enough_steps_where_the_printed_row_sums_exceed_one) {

@@ -31,8 +31,10 @@ bool naive_match(std::string_view pattern, std::string_view name) {
     std::vector<bool> matches(name.size() + 1, false);
     for (std::size_t i = name.size() + 1; i-- > 0;) {
       const bool more = i < name.size();
-      if (*p == '*') matches[i] = rest[i] || (more && matches[i + 1]);
-      else matches[i] = more && (*p == '?' || *p == name[i]) && rest[i + 1];
+      if (*p == '*')
+        matches[i] = rest[i] || (more && matches[i + 1]);
+      else
+        matches[i] = more && (*p == '?' || *p == name[i]) && rest[i + 1];
     }
     rest = std::move(matches);
   }
@@ -77,10 +79,9 @@ TEST_F(OutsideBuiltins, LocalTimeAndItsOffsetGiveTheStampBack) {
     const auto stamp = *rc::gen::inRange<std::int64_t>(-2'000'000'000, 4'000'000'000);
     const Moment m = moment_in_local_time(worker, Cell::integer(stamp));
     const std::tm& t = m.fields;
-    const Cell date = worker.new_struct(
-        worker.symbols.functor_cell("date", 9), Cell::integer(t.tm_year + 1900), Cell::integer(t.tm_mon + 1),
-        Cell::integer(t.tm_mday), Cell::integer(t.tm_hour), Cell::integer(t.tm_min), Cell::integer(t.tm_sec),
-        Cell::integer(m.west), worker.symbols.atom_cell("-"), worker.symbols.atom_cell("-"));
+    const Cell date = worker.new_struct(worker.symbols.functor_cell("date", 9), Cell::integer(t.tm_year + 1900), Cell::integer(t.tm_mon + 1),
+                                        Cell::integer(t.tm_mday), Cell::integer(t.tm_hour), Cell::integer(t.tm_min), Cell::integer(t.tm_sec),
+                                        Cell::integer(m.west), worker.symbols.atom_cell("-"), worker.symbols.atom_cell("-"));
     RC_ASSERT(moment_argument(worker, date).seconds == stamp);
   });
 }

@@ -44,8 +44,7 @@ struct SortingPredicates : ::testing::Test {
     } catch (const PrologError& e) {
       const Cell formal = worker.arg(e.ball, 0);
       if (formal.is_atom()) return std::string(worker.symbols.text(formal.as_atom()));
-      return std::string(worker.symbols.text(worker.name_of(formal))) + " " +
-             std::string(worker.symbols.text(worker.arg(formal, 0).as_atom()));
+      return std::string(worker.symbols.text(worker.name_of(formal))) + " " + std::string(worker.symbols.text(worker.arg(formal, 0).as_atom()));
     }
     return "none";
   }
@@ -72,21 +71,18 @@ TEST_F(Sorting, by_key_is_stable_and_keeps_the_first_of_equal_keys) {
   EXPECT_TRUE(rc::check([&] {
     const auto keys = *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 5));
     std::vector<Cell> items;
-    for (std::size_t i = 0; i < keys.size(); ++i)
-      items.push_back(compound("-", {integer(keys[i]), integer(static_cast<int>(i))}));
+    for (std::size_t i = 0; i < keys.size(); ++i) items.push_back(compound("-", {integer(keys[i]), integer(static_cast<int>(i))}));
     const std::vector<Cell> all = sorted(items, 1, SortOrder::ascending_with_all);
     for (std::size_t i = 1; i < all.size(); ++i) {
       const auto key = [&](Cell c) { return store.arg(c, 0).as_int(); };
       const auto position = [&](Cell c) { return store.arg(c, 1).as_int(); };
-      RC_ASSERT(key(all[i - 1]) < key(all[i]) ||
-                (key(all[i - 1]) == key(all[i]) && position(all[i - 1]) < position(all[i])));
+      RC_ASSERT(key(all[i - 1]) < key(all[i]) || (key(all[i - 1]) == key(all[i]) && position(all[i - 1]) < position(all[i])));
     }
     std::map<int, int> first;
     for (std::size_t i = 0; i < keys.size(); ++i) first.emplace(keys[i], static_cast<int>(i));
     const std::vector<Cell> unique = sorted(items, 1, SortOrder::ascending);
     RC_ASSERT(unique.size() == first.size());
-    for (const Cell c : unique)
-      RC_ASSERT(store.arg(c, 1).as_int() == first[static_cast<int>(store.arg(c, 0).as_int())]);
+    for (const Cell c : unique) RC_ASSERT(store.arg(c, 1).as_int() == first[static_cast<int>(store.arg(c, 0).as_int())]);
   }));
 }
 
@@ -120,8 +116,7 @@ TEST_F(SortingPredicates, sort_4_checks_key_and_order) {
   EXPECT_EQ("domain_error order", error("sort", {Cell::integer(0), atom("foo"), items, nil_cell}));
   EXPECT_EQ("existence_error argument", error("sort", {Cell::integer(3), atom("@<"), items, nil_cell}));
   EXPECT_EQ("type_error compound", error("sort", {Cell::integer(1), atom("@<"), list({atom("a")}), nil_cell}));
-  EXPECT_TRUE(call("sort", {Cell::integer(0), atom("@>="), list({atom("a"), atom("b"), atom("a")}),
-                            list({atom("b"), atom("a"), atom("a")})}));
+  EXPECT_TRUE(call("sort", {Cell::integer(0), atom("@>="), list({atom("a"), atom("b"), atom("a")}), list({atom("b"), atom("a"), atom("a")})}));
 }
 
 }  // namespace penelope::testing

@@ -33,8 +33,7 @@ class SystemBuiltins : public ::testing::Test {
   bool time_limit_raised() const { return worker.signals.load() & signal_time_limit; }
   bool time_limit_raised_within(std::chrono::milliseconds most) const {
     const auto end = std::chrono::steady_clock::now() + most;
-    while (!time_limit_raised() && std::chrono::steady_clock::now() < end)
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    while (!time_limit_raised() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return time_limit_raised();
   }
 
@@ -99,8 +98,7 @@ TEST_F(SystemBuiltins, EnvironmentIsReadBack) {
 }
 
 TEST_F(SystemBuiltins, StatisticsKnowsItsKeys) {
-  for (const char* key :
-       {"runtime", "cputime", "walltime", "real_time", "inferences", "global_stack", "trail", "memory"})
+  for (const char* key : {"runtime", "cputime", "walltime", "real_time", "inferences", "global_stack", "trail", "memory"})
     EXPECT_TRUE(call("statistics", {atom(key), worker.new_variable()})) << key;
   EXPECT_THROW(call("statistics", {atom("foo"), worker.new_variable()}), PrologError);
 }

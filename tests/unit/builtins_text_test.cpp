@@ -59,9 +59,7 @@ class TextBuiltins : public ::testing::Test {
   BuiltinTable table;
 
  private:
-  Cell parse(const std::string& source) {
-    return read_term_from_text({worker, *program.operators, *program.flags, user}, source).term;
-  }
+  Cell parse(const std::string& source) { return read_term_from_text({worker, *program.operators, *program.flags, user}, source).term; }
   std::string text(Cell term) {
     WriteOptions options;
     options.quoted = true;
@@ -129,8 +127,7 @@ TEST_F(TextBuiltins, ConcatenationJoinsAndTakesOff) {
 }
 
 TEST_F(TextBuiltins, SubAtomEnumeratesInOrder) {
-  EXPECT_EQ(answers("B-L-A-S | sub_atom(ab, B, L, A, S)"),
-            (Answers{"0-0-2-''", "0-1-1-a", "0-2-0-ab", "1-0-1-''", "1-1-0-b", "2-0-0-''"}));
+  EXPECT_EQ(answers("B-L-A-S | sub_atom(ab, B, L, A, S)"), (Answers{"0-0-2-''", "0-1-1-a", "0-2-0-ab", "1-0-1-''", "1-1-0-b", "2-0-0-''"}));
   EXPECT_EQ(answers("S | sub_atom(charity, _, 3, _, S)"), (Answers{"cha", "har", "ari", "rit", "ity"}));
   EXPECT_EQ(answers("B-S | sub_atom(abc, B, _, 0, S)"), (Answers{"0-abc", "1-bc", "2-c", "3-''"}));
   EXPECT_EQ(answers("L-S | sub_atom(abc, 0, L, _, S)"), (Answers{"0-''", "1-a", "2-ab", "3-abc"}));

@@ -34,9 +34,7 @@ class CheckpointFiles : public testing::Test {
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
   }
-  static void write_bytes(const std::string& file, const std::string& bytes) {
-    std::ofstream(file, std::ios::binary) << bytes;
-  }
+  static void write_bytes(const std::string& file, const std::string& bytes) { std::ofstream(file, std::ios::binary) << bytes; }
   static CheckpointContent content(std::string state = "", std::uint64_t printed = 0) {
     return {{"solve", "--count", "a b.pl", "p(X)"}, "/some/where", printed, std::move(state)};
   }
@@ -194,8 +192,7 @@ TEST_F(CheckpointFiles, hold_a_whole_state_and_the_whole_count_after_a_kill) {
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
     std::uint64_t printed = 0;
-    for (char buffer[4096]; const ssize_t n = read(told[0], buffer, sizeof buffer);)
-      printed += static_cast<std::uint64_t>(n);
+    for (char buffer[4096]; const ssize_t n = read(told[0], buffer, sizeof buffer);) printed += static_cast<std::uint64_t>(n);
     close(told[0]);
     if (!fs::exists(path())) continue;  // killed before it was there
     const ResumedContent read = read_checkpoint(path(), build);

@@ -23,7 +23,8 @@ class AsksAtBacktracking : public HereAndNow {
 
   void backtrack(Worker& w) override {
     const bool is_light = (w.B[choice::local].bits & choice::light_bit) != 0;
-    if (is_light) std::memset(static_cast<void*>(w.B + choice::light_size), 0xff, (choice::cells - choice::light_size) * sizeof(Cell));  // not its own
+    if (is_light)
+      std::memset(static_cast<void*>(w.B + choice::light_size), 0xff, (choice::cells - choice::light_size) * sizeof(Cell));  // not its own
     ++(is_light ? light : full);
     ClauseUsers users;
     w.find_clause_users(users);

@@ -79,8 +79,8 @@ TEST_F(TableOfTerms, ManyBetterValuesAreFound) {
 TEST_F(TableOfTerms, AFinishedTableIsInTheStandardOrder) {
   Table t(variant(atom("p")), 1);
   const Cell f_of_b = compound("f", {atom("b")}), a_of_two = compound("a", {integer(1), integer(2)});
-  for (const Cell c : {f_of_b, atom("b"), integer(2), string("s"), big("100000000000000000000"), floating(1.5),
-                       compound("f", {atom("a")}), list({integer(1)}), atom("a"), a_of_two, variable(), integer(-1)})
+  for (const Cell c : {f_of_b, atom("b"), integer(2), string("s"), big("100000000000000000000"), floating(1.5), compound("f", {atom("a")}),
+                       list({integer(1)}), atom("a"), a_of_two, variable(), integer(-1)})
     add(t, c);
   t.finish(store);
   std::string all;
@@ -106,8 +106,7 @@ TEST_F(TableOfTerms, TheOrderOfAnswersIsThatOfTheTermsWhateverTheyAre) {
     };
     for (int i = 0; i < count; ++i) add(t, random(random, 3));
     t.finish(store);
-    for (std::uint32_t i = 1; i < t.size(); ++i)
-      RC_ASSERT(store.compare(copy_in(store, t.key(i - 1)), copy_in(store, t.key(i))) < 0);
+    for (std::uint32_t i = 1; i < t.size(); ++i) RC_ASSERT(store.compare(copy_in(store, t.key(i - 1)), copy_in(store, t.key(i))) < 0);
     store.heap_top = top;
   });
 }

@@ -207,8 +207,7 @@ TEST_F(CompilerTest, inline_branches_join) {
 
 TEST_F(CompilerTest, negation_of_a_test_is_the_opposite_test) {
   EXPECT_EQ(code("p(X) :- \\+ X == a, q"), "test_not_const x0, fail, 'a'\nexecute user:q/0\n");
-  EXPECT_EQ(code("p(X) :- \\+ X = a, q"),
-            "put_const x1, 'a'\ntest_not_unifiable x0, x1, fail\nwake 1, live 0x0, live 0x0\nexecute user:q/0\n");
+  EXPECT_EQ(code("p(X) :- \\+ X = a, q"), "put_const x1, 'a'\ntest_not_unifiable x0, x1, fail\nwake 1, live 0x0, live 0x0\nexecute user:q/0\n");
 }
 
 TEST_F(CompilerTest, other_conditions_become_an_auxiliary_predicate_with_the_shared_variables) {
@@ -238,9 +237,7 @@ TEST_F(CompilerTest, arithmetic_works_on_registers) {
             "proceed\n");
 }
 
-TEST_F(CompilerTest, unknown_evaluable_is_left_to_run_time) {
-  EXPECT_NE(code("p(X) :- X is foo(1)").find("evaluate"), std::string::npos);
-}
+TEST_F(CompilerTest, unknown_evaluable_is_left_to_run_time) { EXPECT_NE(code("p(X) :- X is foo(1)").find("evaluate"), std::string::npos); }
 
 TEST_F(CompilerTest, calls_of_dynamic_clauses_carry_their_continuation) {
   std::vector<CompiledClause> compiled = compile("p :- q, r", true);
@@ -291,8 +288,7 @@ TEST_F(CompilerTest, list_recursion_has_no_choice_point_when_the_first_argument_
 }
 
 TEST_F(CompilerTest, light_chain_is_promoted_at_the_first_other_clause) {
-  EXPECT_EQ(index_of({"p(X) :- X > 3, !", "p(X) :- X > 2, !", "p(X) :- q(X)", "p(_)"}, "p", 1),
-            "try_light retry_light promote trust_clause");
+  EXPECT_EQ(index_of({"p(X) :- X > 3, !", "p(X) :- X > 2, !", "p(X) :- q(X)", "p(_)"}, "p", 1), "try_light retry_light promote trust_clause");
   EXPECT_EQ(index_of({"r(X) :- X > 3, !", "r(_)"}, "r", 1), "try_light trust_light");
 }
 
@@ -315,8 +311,7 @@ TEST_F(CompilerTest, generator_that_calls_itself_last_is_a_chain) {
       {"down", "down(N, N)", "down(N, X) :- N > 0, M is N - 1, down(M, X)"},
       {"even", "even([X|_], X) :- q(X)", "even([X|Xs], Y) :- ( X > 1 -> true ; X < 0 ), even(Xs, Y)"},
   };
-  for (const auto& [name, element, step] : chains)
-    EXPECT_TRUE(index_of({element, step}, name, 2).ends_with("trust_clause chain_link")) << step;
+  for (const auto& [name, element, step] : chains) EXPECT_TRUE(index_of({element, step}, name, 2).ends_with("trust_clause chain_link")) << step;
 }
 
 TEST_F(CompilerTest, generator_whose_step_does_more_is_no_chain) {
@@ -372,10 +367,13 @@ TEST_F(CompilerTest, clause_that_fails_for_a_bound_result_only_needs_a_choice_po
 }
 
 TEST_F(CompilerTest, clause_that_may_not_match_leaves_its_alternatives) {
-  EXPECT_EQ(index_of({"d(X+Y, X) :- !, q(X, Y)", "d(a, _)", "d(_, 0)"}, "d", 2),
-            "switch_on_term try_light promote trust_clause switch_on_constant try_clause trust_clause switch_on_structure try_light trust_light");
-  EXPECT_EQ(index_of({"e(X+X, _) :- !, q(X)", "e(_, 0)"}, "e", 2), "switch_on_term try_light trust_light switch_on_structure try_light trust_light");
-  EXPECT_EQ(index_of({"f(X+_, _) :- X > 1, !", "f(_, 0)"}, "f", 2), "switch_on_term try_light trust_light switch_on_structure try_light trust_light");
+  EXPECT_EQ(
+      index_of({"d(X+Y, X) :- !, q(X, Y)", "d(a, _)", "d(_, 0)"}, "d", 2),
+      "switch_on_term try_light promote trust_clause switch_on_constant try_clause trust_clause switch_on_structure try_light trust_light");
+  EXPECT_EQ(index_of({"e(X+X, _) :- !, q(X)", "e(_, 0)"}, "e", 2),
+            "switch_on_term try_light trust_light switch_on_structure try_light trust_light");
+  EXPECT_EQ(index_of({"f(X+_, _) :- X > 1, !", "f(_, 0)"}, "f", 2),
+            "switch_on_term try_light trust_light switch_on_structure try_light trust_light");
 }
 
 TEST_F(CompilerTest, floats_and_big_integers_are_told_apart_by_value) {

@@ -56,9 +56,7 @@ void cut_newest(Worker& w) {
 
 // A worker with its oldest choice point, as if a query had just begun.
 struct IdleWorker : Worker {
-  explicit IdleWorker(std::uint64_t megabytes) : Worker(shared_program(), StackSizes{megabytes << 20}) {
-    heap_backtrack = heap_top;
-  }
+  explicit IdleWorker(std::uint64_t megabytes) : Worker(shared_program(), StackSizes{megabytes << 20}) { heap_backtrack = heap_top; }
 };
 
 struct Gc : ::testing::Test {
@@ -175,8 +173,8 @@ TEST_F(Gc, SlotsFromSixtyFourOnHaveMasksOfTheirOwn) {
   garbage();
   std::vector<Cell> slots(140, Cell{0xdeadbeef01});
   for (const unsigned i : {60, 63, 64, 69, 130}) slots[i] = w.new_variable();
-  const Word code[] = {Word::aw(Op::call, 140, 0), {std::uint64_t{1} << 63}, Word::aw(Op::more_slots, 0, 2),
-                       {0b100001}, {0b100}, Word::abc(Op::proceed)};
+  const Word code[] = {Word::aw(Op::call, 140, 0), {std::uint64_t{1} << 63}, Word::aw(Op::more_slots, 0, 2), {0b100001}, {0b100},
+                       Word::abc(Op::proceed)};
   push_frame(w, shared_program().append_code(code, 6) + 2, slots);
   collect(0);
   EXPECT_EQ(cells_used(), 4u);
@@ -410,10 +408,16 @@ class History {
       case 6: select(a, b, s.c); break;
       case 7: assign(w.deref(a), b, s.c); break;
       case 8: w.push_choice(stub::fail, w.X, registers); break;
-      case 9: if (w.B != w.choice_start) backtrack(w); break;
-      case 10: if (w.B != w.choice_start) cut_newest(w); break;
+      case 9:
+        if (w.B != w.choice_start) backtrack(w);
+        break;
+      case 10:
+        if (w.B != w.choice_start) cut_newest(w);
+        break;
       case 11: call(s.a % 8); break;
-      case 12: if (w.CP != stub::stop_true) return_from_call(); break;
+      case 12:
+        if (w.CP != stub::stop_true) return_from_call();
+        break;
       case 13: a = Cell::integer(s.b); break;
       case 14: w.globals->set_backtrackable(static_cast<AtomId>(s.a % 3), b); break;
       case 15: global(a, s.b % 3); break;

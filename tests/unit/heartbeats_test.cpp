@@ -29,10 +29,11 @@ class HeartbeatRanks {
     }
   }
   void start(unsigned rank) {
-    ranks_[rank] = std::make_unique<Heartbeats>(HeartbeatRing{rank, addresses_, 1, interval}, std::move(sockets_[rank]),
-                                                HeartbeatEvents{[this, rank](unsigned other) { note(lost_[rank], other); },
-                                                                [this, rank] { note(fenced_[rank], rank); }, [this, rank] { note(stuck_[rank], rank); }},
-                                                [this, rank] { return Heartbeats::steady_seconds() + slept_[rank]; });
+    ranks_[rank] =
+        std::make_unique<Heartbeats>(HeartbeatRing{rank, addresses_, 1, interval}, std::move(sockets_[rank]),
+                                     HeartbeatEvents{[this, rank](unsigned other) { note(lost_[rank], other); },
+                                                     [this, rank] { note(fenced_[rank], rank); }, [this, rank] { note(stuck_[rank], rank); }},
+                                     [this, rank] { return Heartbeats::steady_seconds() + slept_[rank]; });
   }
   void kill(unsigned rank) { ranks_[rank] = nullptr; }
   void sleep(unsigned rank, double seconds) { slept_[rank] = slept_[rank] + seconds; }

@@ -24,7 +24,8 @@ SolutionBuffer solutions() {
 
 std::string marks_of(unsigned count) {
   std::vector<Mark> marks;
-  for (unsigned i = 0; i < count; ++i) marks.push_back({i % 2 == 0 ? MarkKind::answer : MarkKind::collect, i, (new Payload{"text", solutions()})->id()});
+  for (unsigned i = 0; i < count; ++i)
+    marks.push_back({i % 2 == 0 ? MarkKind::answer : MarkKind::collect, i, (new Payload{"text", solutions()})->id()});
   const std::string message = done_message(TaskName{1, 1}.id(), TaskName{1, 2}.id(), {{10, 0}, 0.5}, {}, marks);
   ByteReader in(message);
   in.number<WireKind>(), in.number<ortree::TaskId>(), in.number<ortree::TaskId>();

@@ -135,27 +135,24 @@ TEST(NativeCode, leaves_the_same_stacks_as_the_loop_on_lists) {
 
 TEST(NativeCode, leaves_the_same_stacks_with_cuts_and_arithmetic) {
   Clauses clauses = lists;
-  for (const char* c : {"queens(N, Qs) :- range(1, N, L), place(L, [], Qs)",
-                        "place([], Qs, Qs)",
-                        "place(L, Safe, Qs) :- sel(Q, L, R), \\+ attack(Q, 1, Safe), place(R, [Q|Safe], Qs)",
-                        "attack(X, N, [Y|_]) :- X is Y + N",
-                        "attack(X, N, [Y|_]) :- X is Y - N",
-                        "attack(X, N, [_|T]) :- M is N + 1, attack(X, M, T)",
-                        "tak(X, Y, Z, A) :- X =< Y, !, Z = A",
-                        "tak(X, Y, Z, A) :- X1 is X - 1, Y1 is Y - 1, Z1 is Z - 1, tak(X1, Y, Z, A1), tak(Y1, Z, X, A2), tak(Z1, X, Y, A3), "
-                        "tak(A1, A2, A3, A)",
-                        "power(0, _, 1) :- !",
-                        "power(N, B, P) :- M is N - 1, power(M, B, Q), P is Q * B",
-                        "values(A, B, [C, D, E, F, G, H, I]) :- C is A // B, D is A mod B, E is A rem B, F is A /\\ B, G is A \\/ B, H is A << 3, I is A >> 2",
-                        "compare_all(A, B, L) :- (A < B -> L = less ; A =:= B -> L = same ; A =\\= B, A >= B -> L = more)"})
+  for (const char* c :
+       {"queens(N, Qs) :- range(1, N, L), place(L, [], Qs)", "place([], Qs, Qs)",
+        "place(L, Safe, Qs) :- sel(Q, L, R), \\+ attack(Q, 1, Safe), place(R, [Q|Safe], Qs)", "attack(X, N, [Y|_]) :- X is Y + N",
+        "attack(X, N, [Y|_]) :- X is Y - N", "attack(X, N, [_|T]) :- M is N + 1, attack(X, M, T)", "tak(X, Y, Z, A) :- X =< Y, !, Z = A",
+        "tak(X, Y, Z, A) :- X1 is X - 1, Y1 is Y - 1, Z1 is Z - 1, tak(X1, Y, Z, A1), tak(Y1, Z, X, A2), tak(Z1, X, Y, A3), "
+        "tak(A1, A2, A3, A)",
+        "power(0, _, 1) :- !", "power(N, B, P) :- M is N - 1, power(M, B, Q), P is Q * B",
+        "values(A, B, [C, D, E, F, G, H, I]) :- C is A // B, D is A mod B, E is A rem B, F is A /\\ B, G is A \\/ B, H is A << 3, I is A >> 2",
+        "compare_all(A, B, L) :- (A < B -> L = less ; A =:= B -> L = same ; A =\\= B, A >= B -> L = more)"})
     clauses.push_back(c);
   expect_same(clauses, "queens(6, Q)", 4);
   expect_same(clauses, "tak(10, 6, 3, A)", 1);
-  expect_same(clauses, "power(70, 3, P)", 1);     // beyond small integers
-  expect_same(clauses, "power(5, 1.5, P)", 1);    // floats
-  expect_same(clauses, "power(5, a, P)", 1);      // an error
-  expect_same(clauses, "power(X, 2, P)", 1);      // another one
-  for (const char* pair : {"17, 5", "-17, 5", "17, -5", "-17, -5", "17, -1", "1 + 2, 3"}) expect_same(clauses, std::string("values(") + pair + ", L)", 1);
+  expect_same(clauses, "power(70, 3, P)", 1);   // beyond small integers
+  expect_same(clauses, "power(5, 1.5, P)", 1);  // floats
+  expect_same(clauses, "power(5, a, P)", 1);    // an error
+  expect_same(clauses, "power(X, 2, P)", 1);    // another one
+  for (const char* pair : {"17, 5", "-17, 5", "17, -5", "-17, -5", "17, -1", "1 + 2, 3"})
+    expect_same(clauses, std::string("values(") + pair + ", L)", 1);
   expect_same(clauses, "values(17, 0, L)", 1);
   expect_same(clauses, "compare_all(1.0, 1, L)", 1);
   expect_same(clauses, "compare_all(2, 1, L)", 1);
@@ -189,9 +186,10 @@ TEST(NativeCode, leaves_the_same_stacks_with_structures_and_tables_of_keys) {
 
 TEST(NativeCode, leaves_the_same_stacks_where_the_loop_goes_on) {
   Clauses clauses = lists;
-  for (const char* c : {"caught(L) :- catch(rev(L, _), E, L = E)", "call_it(G, X) :- call(G, X), \\+ X = b", "both(X) :- (mem(X, [a, b, c]), X \\= b ; X = d)",
-                        "found(L) :- findall(X - Y, (mem(X, [1, 2, 3]), app(_, [Y|_], [X, a])), L)", "long(L) :- length(L, 3), app(L, L, M), length(M, _)",
-                        "soft(X) :- (mem(X, [a, b]) *-> true ; X = c)", "deep(X) :- arg(N, f(a, b, c), X), N > 1, functor(T, X, 2), T =.. [_|_]"})
+  for (const char* c :
+       {"caught(L) :- catch(rev(L, _), E, L = E)", "call_it(G, X) :- call(G, X), \\+ X = b", "both(X) :- (mem(X, [a, b, c]), X \\= b ; X = d)",
+        "found(L) :- findall(X - Y, (mem(X, [1, 2, 3]), app(_, [Y|_], [X, a])), L)", "long(L) :- length(L, 3), app(L, L, M), length(M, _)",
+        "soft(X) :- (mem(X, [a, b]) *-> true ; X = c)", "deep(X) :- arg(N, f(a, b, c), X), N > 1, functor(T, X, 2), T =.. [_|_]"})
     clauses.push_back(c);
   expect_same(clauses, "caught([1, 2|foo])", 0);
   expect_same(clauses, "call_it(mem(Y), [a, b, c])", 3);

@@ -73,8 +73,7 @@ TEST(OrtreeRestart, payloads_are_named_anew_by_the_reader) {
 
 TEST(OrtreeRestart, bytes_that_end_too_early_are_refused) {
   const std::string bytes = snapshot_of(busy_task());
-  for (std::size_t size = 0; size < bytes.size(); ++size)
-    EXPECT_THROW(task_of(std::string_view(bytes).substr(0, size)), CorruptMessage) << size;
+  for (std::size_t size = 0; size < bytes.size(); ++size) EXPECT_THROW(task_of(std::string_view(bytes).substr(0, size)), CorruptMessage) << size;
 }
 
 TEST(OrtreeRestart, bytes_of_what_no_task_can_be_are_refused) {

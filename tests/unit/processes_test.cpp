@@ -53,7 +53,8 @@ struct Printed {
   std::vector<std::string> texts;
   Shows::Sinks sinks() {
     return {[this](const std::string& text, bool) { texts.push_back(text); }, [](std::uint64_t, const std::vector<Shown>&) {},
-            [](const std::string&) { return true; }, [this](const Shown& change) { texts.push_back("change " + change.text); }, [](std::uint64_t) {}};
+            [](const std::string&) { return true; }, [this](const Shown& change) { texts.push_back("change " + change.text); },
+            [](std::uint64_t) {}};
   }
 };
 
@@ -220,13 +221,13 @@ TEST(Control, OrdersComeBackAsTheyWereSent) {
 }
 
 TEST(Control, WhatMakesNoSenseIsRefusedBeforeAnythingIsDone) {
-  EXPECT_THROW(request(control::need_functor(100, 1)), CorruptMessage);           // an atom that is not there
+  EXPECT_THROW(request(control::need_functor(100, 1)), CorruptMessage);  // an atom that is not there
   EXPECT_THROW(request(control::state({0, -1, 0, 0})), CorruptMessage);
-  EXPECT_THROW(request(control::state({0, 0.5, 2, 0}), 1), CorruptMessage);       // more busy workers than it has
-  EXPECT_THROW(request(control::lost(2), 1), CorruptMessage);                     // only rank 0's own transport says so
+  EXPECT_THROW(request(control::state({0, 0.5, 2, 0}), 1), CorruptMessage);  // more busy workers than it has
+  EXPECT_THROW(request(control::lost(2), 1), CorruptMessage);                // only rank 0's own transport says so
   EXPECT_THROW(request(control::lost(0), 0), CorruptMessage);
-  EXPECT_THROW(request(control::hold(1)), CorruptMessage);                        // an order
-  EXPECT_THROW(order(control::lost(1)), CorruptMessage);                          // itself
+  EXPECT_THROW(request(control::hold(1)), CorruptMessage);  // an order
+  EXPECT_THROW(order(control::lost(1)), CorruptMessage);    // itself
   EXPECT_THROW(order(control::left(3, {})), CorruptMessage);
   EXPECT_THROW(order(control::show(1, {})), CorruptMessage);
   EXPECT_THROW(order(""), CorruptMessage);

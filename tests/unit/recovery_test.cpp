@@ -123,8 +123,7 @@ const RunId root{{master, 1}, 1};
 std::vector<Answer> answers_in(const std::vector<TaskTable::Outgoing>& messages) {
   std::vector<Answer> result;
   for (const auto& out : messages)
-    if (const auto* answers = std::get_if<Answers>(&out.message))
-      result.insert(result.end(), answers->answers.begin(), answers->answers.end());
+    if (const auto* answers = std::get_if<Answers>(&out.message)) result.insert(result.end(), answers->answers.begin(), answers->answers.end());
   return result;
 }
 
@@ -211,8 +210,7 @@ void expect_every_answer_once(PolicyKind policy, std::uint64_t seeds) {
     sum.drops += report.drops, sum.crashes += report.crashes, sum.fenced += report.fenced;
   }
   // It was chaos.
-  for (std::uint64_t count : {sum.lost_packets, sum.exports, sum.restarts, sum.drops, sum.crashes, sum.fenced})
-    EXPECT_GT(count, seeds / 4);
+  for (std::uint64_t count : {sum.lost_packets, sum.exports, sum.restarts, sum.drops, sum.crashes, sum.fenced}) EXPECT_GT(count, seeds / 4);
 }
 
 TEST(SchedulerChaos, every_answer_comes_once_and_in_order_under_penelope) { expect_every_answer_once(PolicyKind::penelope, 300); }

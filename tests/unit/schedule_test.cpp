@@ -55,8 +55,7 @@ TEST(SchedulerTrace, that_once_failed_has_no_problem_any_more) {
 // A policy with a mistake: a node loses some of the actions that its policy wants.
 class Mistaken final : public Node {
  public:
-  Mistaken(std::unique_ptr<Node> sound, bool (*loses)(const Action&))
-      : Node(sound->id()), sound_(std::move(sound)), loses_(loses) {}
+  Mistaken(std::unique_ptr<Node> sound, bool (*loses)(const Action&)) : Node(sound->id()), sound_(std::move(sound)), loses_(loses) {}
 
  private:
   void handle(const Event& event, Actions& out) override {
@@ -89,7 +88,7 @@ void expect_small(PolicyKind policy, bool (*loses)(const Action&), std::size_t m
     EXPECT_NE(again.problem, "");
     EXPECT_LE(again.taken.size(), most_choices) << again.text;
     EXPECT_EQ(replay(*schedule_from(again.text), maker).text, again.text);  // and from its text
-    EXPECT_EQ(replay(small).problem, "");                                    // without the mistake all is well
+    EXPECT_EQ(replay(small).problem, "");                                   // without the mistake all is well
     return;
   }
   ADD_FAILURE() << "no schedule shows the mistake";

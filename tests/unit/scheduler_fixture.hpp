@@ -34,9 +34,7 @@ class HandDriven {
   }
 
   // Two units or more are too much for one worker, as in the smallest failures.
-  LoadState load_of(NodeId id) const {
-    return units_[id] >= 2 ? LoadState::overloaded : units_[id] == 1 ? LoadState::silent : LoadState::idle;
-  }
+  LoadState load_of(NodeId id) const { return units_[id] >= 2 ? LoadState::overloaded : units_[id] == 1 ? LoadState::silent : LoadState::idle; }
   void report(NodeId id) { step(id, Load{load_of(id)}); }
   void set_units(NodeId id, std::uint32_t units) {
     units_[id] = units;
@@ -111,9 +109,7 @@ class HandDriven {
   }
 
  private:
-  void post(NodeId from, NodeId to, const Message& message, std::uint32_t units) {
-    channels_[{from, to}].push_back({message, units});
-  }
+  void post(NodeId from, NodeId to, const Message& message, std::uint32_t units) { channels_[{from, to}].push_back({message, units}); }
   void carry_out(NodeId id, const Give& give) {
     const std::uint32_t half = units_[id] / 2;
     if (half > 0) post(id, give.to, work_for(give), half);

@@ -13,9 +13,7 @@ namespace {
 
 // --- requests that travel -----------------------------------------------------------------------------------------------------
 
-Message request_of(NodeId seeker, std::uint32_t hops) {
-  return {.kind = MessageKind::request, .subject = seeker, .hops = hops};
-}
+Message request_of(NodeId seeker, std::uint32_t hops) { return {.kind = MessageKind::request, .subject = seeker, .hops = hops}; }
 
 TEST(SchedulerPenelopePlus, a_request_goes_on_to_others_and_is_kept_by_the_last) {
   PenelopePlus node(5, 9, 1);

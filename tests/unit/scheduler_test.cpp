@@ -466,8 +466,7 @@ TEST(SchedulerWorld, one_worker_needs_no_messages) {
 }
 
 TEST(SchedulerPolicy, has_a_name_that_finds_it) {
-  for (PolicyKind policy : all_policies)
-    EXPECT_EQ(policy_named(name_of(policy)), policy);
+  for (PolicyKind policy : all_policies) EXPECT_EQ(policy_named(name_of(policy)), policy);
   EXPECT_FALSE(policy_named("lifelines"));
 }
 

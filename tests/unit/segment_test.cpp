@@ -108,7 +108,8 @@ TEST(Segment, AnIncrementalCopyBringsWhatIsNew) {
 // The receiver is as it was made by `prepare`; the message with one word changed in many ways.
 template <class Prepare>
 void damage_every_word(const std::string& message, Worker& w, Prepare prepare) {
-  constexpr std::uint64_t values[] = {0, 1, 7, 8, 64, 0xffff, std::uint64_t{1} << 31, std::uint64_t{1} << 40, std::uint64_t{1} << 63, ~std::uint64_t{0}};
+  constexpr std::uint64_t values[] = {
+      0, 1, 7, 8, 64, 0xffff, std::uint64_t{1} << 31, std::uint64_t{1} << 40, std::uint64_t{1} << 63, ~std::uint64_t{0}};
   unsigned refused = 0, all = 0;
   const auto try_message = [&](std::string_view bytes) {
     prepare();

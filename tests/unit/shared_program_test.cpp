@@ -30,9 +30,7 @@ constexpr int updates = 3000;
 
 using Answers = std::vector<std::string>;
 
-Cell parse(Worker& w, const std::string& text) {
-  return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term;
-}
+Cell parse(Worker& w, const std::string& text) { return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term; }
 
 // The instances of a goal, at most `limit`; an exception ends them with its ball. The goal is a value that the collector
 // knows: it moves while it runs.
@@ -60,8 +58,7 @@ class SharedProgram : public ::testing::Test {
   SharedProgram() {
     install_builtins(program);
     for (int i = 0; i <= predicate_count; ++i) {
-      for (const char* arguments : {"(a, 1)", "(b, 2)", "(c, f(X)) :- X = 3", "(b, 4)"})
-        add(user, numbered("table", i) + arguments);
+      for (const char* arguments : {"(a, 1)", "(b, 2)", "(c, f(X)) :- X = 3", "(b, 4)"}) add(user, numbered("table", i) + arguments);
       add(system_module, numbered("imported", i) + "(" + std::to_string(i) + ")");
     }
     add(user, "seen(X) :- counter(X), X >= 0");

@@ -66,8 +66,7 @@ TEST_P(UtsTree, HasThePublishedNodesDepthAndLeaves) {
   EXPECT_EQ(counts.depth, tree->depth);
   EXPECT_EQ(counts.leaves, tree->leaves);
 }
-INSTANTIATE_TEST_SUITE_P(Simulator, UtsTree, testing::Values("T1", "T2", "T3", "T4", "T5"),
-                         [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Simulator, UtsTree, testing::Values("T1", "T2", "T3", "T4", "T5"), [](const auto& test) { return test.param; });
 
 TEST(UtsTree, PublishedCountsAreThoseOfTheBenchmark) {
   EXPECT_EQ(uts_named("T1")->nodes, 4'130'071u);
@@ -310,8 +309,8 @@ SimulationReport run(const SimulationSettings& settings) {
 
 std::string text_of(const SimulationReport& r) {
   std::string text;
-  for (const std::uint64_t n : {r.makespan, r.work, r.nodes, r.events, r.tasks, r.refused, r.all_messages(), r.bytes,
-                                r.copied_bytes, r.matches, r.busiest_messages, r.first_work, r.all_worked, r.exporting, r.serving})
+  for (const std::uint64_t n : {r.makespan, r.work, r.nodes, r.events, r.tasks, r.refused, r.all_messages(), r.bytes, r.copied_bytes, r.matches,
+                                r.busiest_messages, r.first_work, r.all_worked, r.exporting, r.serving})
     text += std::to_string(n) + ' ';
   return text;
 }

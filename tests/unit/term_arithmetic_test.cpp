@@ -14,13 +14,10 @@ namespace {
 struct Arithmetic : TermFixture {
   ~Arithmetic() override {  // as they are at the start
     arithmetic_flags.iso = false;
-    arithmetic_flags.float_zero_div_error = arithmetic_flags.float_undefined_error =
-        arithmetic_flags.float_overflow_error = true;
+    arithmetic_flags.float_zero_div_error = arithmetic_flags.float_undefined_error = arithmetic_flags.float_overflow_error = true;
   }
 
-  Cell value(std::string_view name, std::initializer_list<Cell> arguments) {
-    return evaluate(store, compound(name, arguments));
-  }
+  Cell value(std::string_view name, std::initializer_list<Cell> arguments) { return evaluate(store, compound(name, arguments)); }
   std::string error(std::string_view name, std::initializer_list<Cell> arguments) {
     const Cell expression = compound(name, arguments);
     return error_of([&] { evaluate(store, expression); });
@@ -62,14 +59,12 @@ TEST_F(Arithmetic, small_integers_agree_with_128_bit_arithmetic) {
 }
 
 TEST_F(Arithmetic, values_around_the_small_integer_limits_stay_exact) {
-  for (const std::int64_t a :
-       {max_small_int - 1, max_small_int, max_small_int + 1, min_small_int - 1, min_small_int, min_small_int + 1}) {
+  for (const std::int64_t a : {max_small_int - 1, max_small_int, max_small_int + 1, min_small_int - 1, min_small_int, min_small_int + 1}) {
     for (const std::int64_t b : {std::int64_t{-1}, std::int64_t{1}, std::int64_t{2}, max_small_int, min_small_int}) {
       EXPECT_EQ(decimal_of(static_cast<__int128>(a) + b), decimal(arithmetic_add(store, integer(a), integer(b))));
       EXPECT_EQ(decimal_of(static_cast<__int128>(a) - b), decimal(arithmetic_subtract(store, integer(a), integer(b))));
       EXPECT_EQ(decimal_of(static_cast<__int128>(a) * b), decimal(arithmetic_multiply(store, integer(a), integer(b))));
-      EXPECT_EQ(decimal_of(static_cast<__int128>(a) / b),
-                decimal(arithmetic_integer_divide(store, integer(a), integer(b))));
+      EXPECT_EQ(decimal_of(static_cast<__int128>(a) / b), decimal(arithmetic_integer_divide(store, integer(a), integer(b))));
     }
   }
   expect_integer("1152921504606846976", value("-", {integer(min_small_int)}));
@@ -157,8 +152,7 @@ TEST_F(Arithmetic, errors_name_what_is_wrong) {
 }
 
 TEST_F(Arithmetic, float_errors_can_be_switched_off) {
-  arithmetic_flags.float_zero_div_error = arithmetic_flags.float_undefined_error =
-      arithmetic_flags.float_overflow_error = false;
+  arithmetic_flags.float_zero_div_error = arithmetic_flags.float_undefined_error = arithmetic_flags.float_overflow_error = false;
   expect_float(-HUGE_VAL, value("/", {floating(-1.0), floating(0.0)}));
   expect_float(HUGE_VAL, value("exp", {integer(1000)}));
   EXPECT_TRUE(std::isnan(store.float_value(value("sqrt", {integer(-1)}))));
@@ -184,8 +178,7 @@ TEST_F(Arithmetic, big_integers_convert_to_the_nearest_float) {
   expect_float(1180591620717411565568.0, value("float", {big("1180591620717411434497")}));
   EXPECT_TRUE(rc::check([&](std::int64_t a, std::int64_t b) {
     const __int128 product = static_cast<__int128>(a) * b;
-    RC_ASSERT(integer_to_float(store, arithmetic_multiply(store, integer(a), integer(b))) ==
-              static_cast<double>(product));
+    RC_ASSERT(integer_to_float(store, arithmetic_multiply(store, integer(a), integer(b))) == static_cast<double>(product));
   }));
 }
 

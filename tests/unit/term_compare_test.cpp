@@ -29,18 +29,14 @@ struct TermOrder : TermFixture {
       case 5: return arithmetic_limit();
       case 6: return store.new_list(random_term(depth - 1), random_term(depth - 1));
       case 7: return compound("f", {random_term(depth - 1)});
-      default:
-        return compound(*rc::gen::element<std::string>("f", "g"), {random_term(depth - 1), random_term(depth - 1)});
+      default: return compound(*rc::gen::element<std::string>("f", "g"), {random_term(depth - 1), random_term(depth - 1)});
     }
   }
-  Cell arithmetic_limit() {
-    return integer(*rc::gen::element(INT64_MAX, INT64_MIN, max_small_int, std::int64_t{1} << 53));
-  }
+  Cell arithmetic_limit() { return integer(*rc::gen::element(INT64_MAX, INT64_MIN, max_small_int, std::int64_t{1} << 53)); }
 
   Cell deep(int depth, Cell inside, bool list) {
     const Cell f = symbols.functor_cell("f", 2);
-    for (int i = 0; i < depth; ++i)
-      inside = list ? store.new_list(Cell::integer(i), inside) : store.new_struct(f, inside, Cell::integer(i));
+    for (int i = 0; i < depth; ++i) inside = list ? store.new_list(Cell::integer(i), inside) : store.new_struct(f, inside, Cell::integer(i));
     return inside;
   }
 };
@@ -91,15 +87,12 @@ TEST_F(TermOrder, variables_numbers_strings_atoms_compounds) {
                                   compound("a", {integer(1), integer(1), integer(1)})};
   for (std::size_t i = 0; i < ordered.size(); ++i) {
     for (std::size_t j = 0; j < ordered.size(); ++j) {
-      EXPECT_EQ(i < j ? -1 : i > j, sign(ordered[i], ordered[j]))
-          << written(ordered[i]) << " and " << written(ordered[j]);
+      EXPECT_EQ(i < j ? -1 : i > j, sign(ordered[i], ordered[j])) << written(ordered[i]) << " and " << written(ordered[j]);
     }
   }
 }
 
-TEST_F(TermOrder, the_atom_nil_and_the_atom_of_its_text_differ) {
-  EXPECT_NE(0, sign(nil_cell, Cell::atom(symbols.atom("[]"))));
-}
+TEST_F(TermOrder, the_atom_nil_and_the_atom_of_its_text_differ) { EXPECT_NE(0, sign(nil_cell, Cell::atom(symbols.atom("[]")))); }
 
 TEST_F(TermOrder, integers_above_two_to_53_and_floats_compare_by_value) {
   EXPECT_EQ(1, sign(integer(9007199254740993), floating(9007199254740992.0)));

@@ -27,9 +27,7 @@ struct TermFixture : ::testing::Test {
   Cell compound(std::string_view name, std::initializer_list<Cell> arguments) {
     return store.new_compound(symbols.atom(name), std::span<const Cell>(arguments.begin(), arguments.size()));
   }
-  Cell list(std::initializer_list<Cell> items) {
-    return store.new_list_of(std::span<const Cell>(items.begin(), items.size()));
-  }
+  Cell list(std::initializer_list<Cell> items) { return store.new_list_of(std::span<const Cell>(items.begin(), items.size())); }
   Cell big(const std::string& decimal) {
     Integer z;
     mpz_set_str(z, decimal.c_str(), 10);

@@ -13,9 +13,7 @@ constexpr AtomId system_module = static_cast<AtomId>(FixedAtom::system);
 
 class OperatorsTest : public testing::Test {
  protected:
-  Operator find(std::string_view name, OperatorKind kind, AtomId module = user) {
-    return operators.find(module, symbols.atom(name), kind);
-  }
+  Operator find(std::string_view name, OperatorKind kind, AtomId module = user) { return operators.find(module, symbols.atom(name), kind); }
   void set(std::string_view name, OperatorType type, int priority, AtomId module = user) {
     operators.set(module, symbols.atom(name), type, priority);
   }
@@ -29,12 +27,10 @@ TEST_F(OperatorsTest, isoOperatorsArePredefined) {
     OperatorType type;
     int priority;
   } iso[] = {
-      {":-", OperatorType::xfx, 1200}, {"-->", OperatorType::xfx, 1200}, {":-", OperatorType::fx, 1200},
-      {"?-", OperatorType::fx, 1200},  {";", OperatorType::xfy, 1100},   {"->", OperatorType::xfy, 1050},
-      {",", OperatorType::xfy, 1000},  {"\\+", OperatorType::fy, 900},   {"=", OperatorType::xfx, 700},
-      {"is", OperatorType::xfx, 700},  {"+", OperatorType::yfx, 500},    {"mod", OperatorType::yfx, 400},
-      {"**", OperatorType::xfx, 200},  {"^", OperatorType::xfy, 200},    {"-", OperatorType::fy, 200},
-      {"\\", OperatorType::fy, 200},
+      {":-", OperatorType::xfx, 1200}, {"-->", OperatorType::xfx, 1200}, {":-", OperatorType::fx, 1200}, {"?-", OperatorType::fx, 1200},
+      {";", OperatorType::xfy, 1100},  {"->", OperatorType::xfy, 1050},  {",", OperatorType::xfy, 1000}, {"\\+", OperatorType::fy, 900},
+      {"=", OperatorType::xfx, 700},   {"is", OperatorType::xfx, 700},   {"+", OperatorType::yfx, 500},  {"mod", OperatorType::yfx, 400},
+      {"**", OperatorType::xfx, 200},  {"^", OperatorType::xfy, 200},    {"-", OperatorType::fy, 200},   {"\\", OperatorType::fy, 200},
   };
   for (const auto& o : iso) {
     const Operator found = find(o.name, kind_of(o.type));

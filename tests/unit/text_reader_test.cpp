@@ -231,13 +231,10 @@ TEST_F(ReaderTest, characterConversionLeavesQuotedTextAlone) {
 TEST_F(ReaderTest, numbersFromText) {
   EXPECT_EQ(canonical(parse_number(store, flags, " -12").value()), "-12");
   EXPECT_EQ(canonical(parse_number(store, flags, "0x1F").value()), "31");
-  for (std::string_view text : {"", "abc", "1 ", "12x", "-", "3 4x"})
-    EXPECT_FALSE(parse_number(store, flags, text)) << text;
+  for (std::string_view text : {"", "abc", "1 ", "12x", "-", "3 4x"}) EXPECT_FALSE(parse_number(store, flags, text)) << text;
 }
 
-TEST_F(ReaderTest, emptyTextIsEndOfFile) {
-  EXPECT_EQ(term(" % nothing"), cell_of(FixedAtom::end_of_file));
-}
+TEST_F(ReaderTest, emptyTextIsEndOfFile) { EXPECT_EQ(term(" % nothing"), cell_of(FixedAtom::end_of_file)); }
 
 class DeepTerm : public ReaderTest, public testing::WithParamInterface<std::pair<std::string, std::string>> {};
 
@@ -252,8 +249,8 @@ TEST_P(DeepTerm, isReadWithoutRecursion) {
 
 using Brackets = std::pair<std::string, std::string>;
 INSTANTIATE_TEST_SUITE_P(Nesting, DeepTerm,
-                         testing::Values(Brackets{"f(", ")"}, Brackets{"[", "]"}, Brackets{"{", "}"}, Brackets{"(", ")"},
-                                         Brackets{"- ", ""}, Brackets{"", "+a"}, Brackets{"", ":a"}, Brackets{"[a|", "]"}));
+                         testing::Values(Brackets{"f(", ")"}, Brackets{"[", "]"}, Brackets{"{", "}"}, Brackets{"(", ")"}, Brackets{"- ", ""},
+                                         Brackets{"", "+a"}, Brackets{"", ":a"}, Brackets{"[a|", "]"}));
 
 }  // namespace
 }  // namespace penelope

@@ -28,8 +28,8 @@ class WriterTest : public ::testing::Test {
 };
 
 TEST_F(WriterTest, OperatorsHaveTheFewestBracketsAndSpaces) {
-  for (const char* text : {"a:-b", "1-2", "1-2-3", "1-(2-3)", "a*(b+c)", "a=b", "a,b", "a:-b,c;d->e", "X is 1+2",
-                           "a-->{b}", "(a:-b):-c", "\\+a", "\\+ (a,b)", "a= \\b", "1 rdiv 2", "f(x)is 1"}) {
+  for (const char* text : {"a:-b", "1-2", "1-2-3", "1-(2-3)", "a*(b+c)", "a=b", "a,b", "a:-b,c;d->e", "X is 1+2", "a-->{b}", "(a:-b):-c", "\\+a",
+                           "\\+ (a,b)", "a= \\b", "1 rdiv 2", "f(x)is 1"}) {
     std::string shown = quoted(text);
     if (const auto at = shown.find('_'); at != std::string::npos) shown = "X" + shown.substr(shown.find(' ', at));
     EXPECT_EQ(shown, text);

@@ -9,8 +9,8 @@ namespace penelope {
 namespace {
 
 TEST(LaunchedRank, is_what_mpirun_or_srun_says) {
-  const char* const names[] = {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE",
-                               "PMIX_RANK", "SLURM_STEP_NUM_TASKS", "SLURM_STEP_NUM_NODES"};
+  const char* const names[] = {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", "PMIX_RANK",
+                               "SLURM_STEP_NUM_TASKS", "SLURM_STEP_NUM_NODES"};
   for (const char* name : names) unsetenv(name);
   EXPECT_EQ(launched_rank().ranks, 1U);
   setenv("SLURM_STEP_NUM_TASKS", "8", 1);
@@ -101,13 +101,13 @@ TEST(Pieces, RefusePeersOfAnotherRankAndPiecesOutOfPlace) {
     return cutter.next();
   };
   PieceJoiner joiner(here);
-  EXPECT_THROW(joiner.add(0, piece_between(3, 4)), CorruptMessage);   // from this rank
-  EXPECT_THROW(joiner.add(0, piece_between(1, 2)), CorruptMessage);   // to the other one
+  EXPECT_THROW(joiner.add(0, piece_between(3, 4)), CorruptMessage);  // from this rank
+  EXPECT_THROW(joiner.add(0, piece_between(1, 2)), CorruptMessage);  // to the other one
   EXPECT_THROW(joiner.add(0, piece_between(1, 99)), CorruptMessage);
   PieceCutter cutter;
   cutter.add(1, 3, std::string(600'000, 'x'));
   cutter.next();
-  EXPECT_THROW(joiner.add(0, cutter.next()), CorruptMessage);         // the first piece is missing
+  EXPECT_THROW(joiner.add(0, cutter.next()), CorruptMessage);  // the first piece is missing
 }
 
 TEST(Pieces, OfARankThatIsForgottenAreForgotten) {

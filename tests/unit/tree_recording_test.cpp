@@ -30,26 +30,34 @@ class TreeRecording : public ::testing::Test {
  protected:
   TreeRecording() {
     install_builtins(program);
-    const char* const clauses[] = {
-        "run(Goal) :- '$begin_region'(Goal), call(Goal)",
-        "bit(0)", "bit(1)",
-        "bits(0) :- !", "bits(N) :- bit(_), M is N - 1, bits(M)",
-        "down(0) :- !", "down(N) :- M is N - 1, down(M)",
-        "uneven(10)", "uneven(500)", "uneven(1000)", "uneven(2000)",
-        "all_uneven :- uneven(N), down(N), fail", "large_then_bits :- first_large(_), bits(3)",
-        "two_searches :- uneven(N), down(N), fail", "two_searches :- bits(3), fail",
-        "first_large(N) :- uneven(N), down(N), N > 500, !",
-        "pair(N) :- bits(N), bits(3)",
-        "pick(X, [X|T], T)", "pick(X, [H|T], [H|R]) :- pick(X, T, R)", "rows(0, _) :- !",
-        "rows(N, L) :- pick(_, L, R), M is N - 1, rows(M, [x,y|R])",
-        "chain(0) :- !", "chain(N) :- bit(B), down(30), B > 0, M is N - 1, chain(M)"};
+    const char* const clauses[] = {"run(Goal) :- '$begin_region'(Goal), call(Goal)",
+                                   "bit(0)",
+                                   "bit(1)",
+                                   "bits(0) :- !",
+                                   "bits(N) :- bit(_), M is N - 1, bits(M)",
+                                   "down(0) :- !",
+                                   "down(N) :- M is N - 1, down(M)",
+                                   "uneven(10)",
+                                   "uneven(500)",
+                                   "uneven(1000)",
+                                   "uneven(2000)",
+                                   "all_uneven :- uneven(N), down(N), fail",
+                                   "large_then_bits :- first_large(_), bits(3)",
+                                   "two_searches :- uneven(N), down(N), fail",
+                                   "two_searches :- bits(3), fail",
+                                   "first_large(N) :- uneven(N), down(N), N > 500, !",
+                                   "pair(N) :- bits(N), bits(3)",
+                                   "pick(X, [X|T], T)",
+                                   "pick(X, [H|T], [H|R]) :- pick(X, T, R)",
+                                   "rows(0, _) :- !",
+                                   "rows(N, L) :- pick(_, L, R), M is N - 1, rows(M, [x,y|R])",
+                                   "chain(0) :- !",
+                                   "chain(N) :- bit(B), down(30), B > 0, M is N - 1, chain(M)"};
     for (const char* clause : clauses) add_file_clause(worker, user, parse(clause), user, 1, true);
   }
   ~TreeRecording() override { std::filesystem::remove(path); }
 
-  Cell parse(const std::string& text) {
-    return read_term_from_text({worker, *program.operators, *program.flags, user}, text).term;
-  }
+  Cell parse(const std::string& text) { return read_term_from_text({worker, *program.operators, *program.flags, user}, text).term; }
 
   // The root's choice points are searched with these formulas; every choice point of a goal, with what an alternative is told to
   // take and what its alternatives took on average.
@@ -190,13 +198,9 @@ TEST_F(TreeRecording, EstimatesRankTheAlternativesOfARegularTree) {
 // cost and solutions of bit/1, and of bits/1 for a number: 3*2^N - 2 and 2^N
 constexpr const char* bits_formulas = "user\tbit\t1\ta\t1\t2\nuser\tbits\t1\tv\t+ -2 * 3 ^ 2 n1\t^ 2 n1\n";
 
-TEST_F(TreeRecording, FormulasTellTheWorkOfAlternativesFromActualArguments) {
-  expect_analysed("bits(8)", "bit/1", bits_formulas, 0);
-}
+TEST_F(TreeRecording, FormulasTellTheWorkOfAlternativesFromActualArguments) { expect_analysed("bits(8)", "bit/1", bits_formulas, 0); }
 
-TEST_F(TreeRecording, WhatFollowsTheClauseCountsForEachOfItsSolutions) {
-  expect_analysed("pair(5)", "bit/1", bits_formulas, 0);
-}
+TEST_F(TreeRecording, WhatFollowsTheClauseCountsForEachOfItsSolutions) { expect_analysed("pair(5)", "bit/1", bits_formulas, 0); }
 
 TEST_F(TreeRecording, WithoutFormulasForWhatFollowsNothingIsTold) {
   formulas = "user\tbit\t1\ta\t1\t2\n";

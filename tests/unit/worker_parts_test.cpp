@@ -25,7 +25,9 @@ struct Node final : TaskSet::Effects {
     shows.connect({[this](const std::string& text, bool) { printed.push_back(text); }, nullptr, nullptr, nullptr, nullptr});
   }
   void send(Peer to, std::string message) override { sent.emplace_back(to, std::move(message)); }
-  void child_done(TaskId child, const TaskEffort&, std::size_t, const TaskRun::Exported* known) override { done.emplace_back(child, known != nullptr); }
+  void child_done(TaskId child, const TaskEffort&, std::size_t, const TaskRun::Exported* known) override {
+    done.emplace_back(child, known != nullptr);
+  }
   void child_killed(TaskId child) override { killed.push_back(child); }
   bool is_right(const TaskRun::Read&) override { return true; }
   void make_change(const KeptChange&) override {}

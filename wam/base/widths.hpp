@@ -55,8 +55,8 @@ static_assert(worker + task_number == 64);
 }  // namespace width
 
 // The largest runs.
-constexpr std::uint64_t max_workers = 1024;  // of a process
-constexpr std::uint64_t max_ranks = 1024;    // processes
+constexpr std::uint64_t max_workers = 1024;                        // of a process
+constexpr std::uint64_t max_ranks = 1024;                          // processes
 constexpr std::uint64_t max_stack_limit = std::uint64_t{1} << 43;  // bytes
 static_assert(BitField<0, width::worker>::fits(max_workers * max_ranks), "workers are numbered from 1");
 

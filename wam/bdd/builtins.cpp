@@ -62,8 +62,7 @@ class Reader {
     const std::vector<Node> parts = read_all(w_.arg(f, 1), depth);
     std::vector<bool> allowed(parts.size() + 1);
     for (const Cell c : list_argument(w_, w_.arg(f, 0)))
-      if (const Index n = index_argument(w_, c); n >= 0 && n <= static_cast<Index>(parts.size()))
-        allowed[static_cast<std::size_t>(n)] = true;
+      if (const Index n = index_argument(w_, c); n >= 0 && n <= static_cast<Index>(parts.size())) allowed[static_cast<std::size_t>(n)] = true;
     return d_.count(parts, allowed);
   }
   // From the last one on: the first variables are nearest to the root, so that what is added is there too.
@@ -226,13 +225,11 @@ bool known(Worker& w, Cell* a) {
   std::vector<Index> open;
   for (const Index i : v.indices()) {
     const bool can_be_0 = is_free(v, i, false), can_be_1 = is_free(v, i, true);
-    can_be_0 && can_be_1 ? open.push_back(i) : fixed.push_back(pair(w, i, can_be_1));
+    can_be_0&& can_be_1 ? open.push_back(i) : fixed.push_back(pair(w, i, can_be_1));
   }
   const std::vector<Index> all = v.indices();
   const std::vector<std::uint64_t> of_all = samples(v, all);
-  const auto sample = [&](Index i) {
-    return of_all[static_cast<std::size_t>(std::lower_bound(all.begin(), all.end(), i) - all.begin())];
-  };
+  const auto sample = [&](Index i) { return of_all[static_cast<std::size_t>(std::lower_bound(all.begin(), all.end(), i) - all.begin())]; };
   std::vector<Index> first;  // of classes of equal ones
   for (const Index i : open) {
     const auto found = std::find_if(first.begin(), first.end(), [&](Index j) {

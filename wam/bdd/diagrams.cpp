@@ -6,7 +6,6 @@
 
 #include "wam/machine/alarm.hpp"
 
-
 namespace penelope::bdd {
 
 namespace {
@@ -36,9 +35,7 @@ Node Diagrams::if_then_else(Node c, Node t, Node e) {
   const NodeParts key{c, t, e};
   if (const auto known = results_.find(key); known != results_.end()) return known->second;
   const Index top = std::min({nodes_[c].index, nodes_[t].index, nodes_[e].index});
-  const auto child = [this, top](Node x, bool high) {
-    return nodes_[x].index != top ? x : high ? nodes_[x].high : nodes_[x].low;
-  };
+  const auto child = [this, top](Node x, bool high) { return nodes_[x].index != top ? x : high ? nodes_[x].high : nodes_[x].low; };
   const Node low = if_then_else(child(c, false), child(t, false), child(e, false));
   const Node high = if_then_else(child(c, true), child(t, true), child(e, true));
   const Node made = make(top, low, high);

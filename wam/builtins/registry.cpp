@@ -48,8 +48,7 @@ std::logic_error twice(std::string_view name, std::uint32_t arity) {
 }
 
 void install_machine_predicate(Program& program, std::string_view name, std::uint32_t arity, Word entry) {
-  const PredicateId id =
-      program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(name), arity);
+  const PredicateId id = program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(name), arity);
   if (program.predicate(id).flags & (predicate_builtin | predicate_control)) throw twice(name, arity);
   program.set_entry_word(id, entry);
   program.predicate(id).flags |= predicate_defined | predicate_protected | predicate_control;
@@ -60,16 +59,14 @@ void install_machine_predicate(Program& program, std::string_view name, std::uin
 void install_builtins(Program& program, const BuiltinTable& table) {
   for (std::uint32_t number = 0; number < table.size(); ++number) {
     const Builtin& b = table[number];
-    const PredicateId id =
-        program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(b.name), b.arity);
+    const PredicateId id = program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom(b.name), b.arity);
     if (program.predicate(id).flags & predicate_builtin) throw twice(b.name, b.arity);
     program.set_entry_builtin(id, number, b.entry());
     program.predicate(id).flags |= is_protected(b.name, b.arity) ? predicate_protected : predicate_library;
     if (b.kind == BuiltinKind::pure && !b.effect) program.predicate(id).flags |= predicate_inline;
   }
   constexpr std::uint32_t widest_call = 8;
-  for (std::uint32_t n = 1; n <= widest_call; ++n)
-    install_machine_predicate(program, "call", n, Word::abc(Op::meta_call, n));
+  for (std::uint32_t n = 1; n <= widest_call; ++n) install_machine_predicate(program, "call", n, Word::abc(Op::meta_call, n));
   install_machine_predicate(program, "$call", 2, Word::abc(Op::call_goal));
   install_machine_predicate(program, "$call_plain", 2, Word::abc(Op::call_plain));
   install_machine_predicate(program, "catch", 3, Word::abc(Op::catch_enter));

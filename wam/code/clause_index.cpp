@@ -10,9 +10,7 @@
 namespace penelope {
 
 namespace {
-bool before(const std::atomic<DynamicClause*>& c, std::int64_t order) {
-  return c.load(std::memory_order_acquire)->order < order;
-}
+bool before(const std::atomic<DynamicClause*>& c, std::int64_t order) { return c.load(std::memory_order_acquire)->order < order; }
 bool alive(const DynamicClause* c) { return c->died.load(std::memory_order_acquire) == still_alive; }
 }  // namespace
 
@@ -131,7 +129,8 @@ DynamicClause* Bucket::after(std::int64_t order, const ClauseLookup& call) const
       for (std::uint32_t i = 0; i < row->count(); ++i)
         if (DynamicClause* const clause = row->at(i); alive(clause)) f(clause);
     };
-    if (const auto [index, key] = Branches::build(row->branches, in_use, row->count(), each, call); index) return index->after(c->order + 1, key, call);
+    if (const auto [index, key] = Branches::build(row->branches, in_use, row->count(), each, call); index)
+      return index->after(c->order + 1, key, call);
   }
   return nullptr;
 }

@@ -80,8 +80,7 @@ class CallKeys {
       keys[i] = argument_key(s, arguments[i]);
       inside_ = inside_ || is_compound_key(keys[i]);
     }
-    for (unsigned i = indexed_arguments; i < std::min(arity, KeyPosition::arguments) && !inside_; ++i)
-      inside_ = !s.deref(arguments[i]).is_var();
+    for (unsigned i = indexed_arguments; i < std::min(arity, KeyPosition::arguments) && !inside_; ++i) inside_ = !s.deref(arguments[i]).is_var();
   }
   unsigned arity() const { return arity_; }
   template <class Clause>

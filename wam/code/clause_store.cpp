@@ -72,12 +72,14 @@ void* allocate_root(std::size_t bytes) {
   std::uint64_t count = 0;
   const DynamicClause* before = nullptr;
   for (const DynamicClause* c = p.first_live.load(relaxed); c; before = c, c = c->next_live.load(relaxed), ++count)
-    if (c->predicate != &p || c->died.load(relaxed) != still_alive || c->previous_live != before || (before && before->order >= c->order)) return false;
+    if (c->predicate != &p || c->died.load(relaxed) != still_alive || c->previous_live != before || (before && before->order >= c->order))
+      return false;
   return before == p.last_live && count == p.live.load(relaxed);
 }
 
 // What a lookup finds: a clause of the predicate, at or after a place, that this generation of the call sees and that can match.
-[[maybe_unused]] bool is_found(const DynamicClause* c, const DynamicPredicate& p, std::int64_t from, const CallKeys& keys, std::uint64_t generation) {
+[[maybe_unused]] bool is_found(const DynamicClause* c, const DynamicPredicate& p, std::int64_t from, const CallKeys& keys,
+                               std::uint64_t generation) {
   return !c || (c->predicate == &p && c->order >= from && c->visible(generation) && keys.match(*c));
 }
 
@@ -149,8 +151,7 @@ DynamicClause* ClauseStore::make(const Block& block, const ArgumentKey* keys, bo
   return c;
 }
 
-DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end,
-                                SourcePlace place) {
+DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end, SourcePlace place) {
   const std::uint64_t id = free_ids_.empty() ? next_id_ : free_ids_.back();
   DynamicClause* const c = make(block, keys, fact, id);
   c->place = place;
@@ -270,9 +271,7 @@ void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
   generation_.store(std::max(generation, generation_.load(relaxed)), released);
 }
 
-void ClauseStore::enter_generation(std::uint64_t generation) {
-  generation_.store(std::max(generation, generation_.load(relaxed)), released);
-}
+void ClauseStore::enter_generation(std::uint64_t generation) { generation_.store(std::max(generation, generation_.load(relaxed)), released); }
 
 std::vector<ClauseChange> ClauseStore::take_changes() {
   const std::lock_guard lock(change_);
@@ -313,7 +312,9 @@ DynamicClause* ClauseStore::find_alive(DynamicPredicate& p, DynamicClause* from,
     const auto each = [&p](auto f) {
       for (DynamicClause* alive = p.first_live.load(acquire); alive; alive = alive->next_live.load(acquire)) f(alive);
     };
-    if (const auto [index, key] = Branches::build(p.branches, [] { return true; }, p.live.load(relaxed), each, call); index)
+    if (const auto [index, key] = Branches::build(
+            p.branches, [] { return true; }, p.live.load(relaxed), each, call);
+        index)
       return index->after(c->order + 1, key, call);
   }
   return nullptr;

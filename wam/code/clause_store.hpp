@@ -38,20 +38,18 @@ struct DynamicClause {
   std::uint32_t block_size;
   std::uint64_t born;
   std::atomic<std::uint64_t> died;
-  std::int64_t order;                       // ascending along the predicate; asserta goes below all others
+  std::int64_t order;                           // ascending along the predicate; asserta goes below all others
   std::atomic<DynamicClause*> next, next_live;  // all list, live list
   DynamicClause *previous, *previous_live;      // looked at by changes only
   DynamicPredicate* predicate;
-  Cell* block;                              // ':-'(Head, Body) as a block
-  std::atomic<Word*> code;                  // of a rule: compiled on the first call; nullptr before
+  Cell* block;              // ':-'(Head, Body) as a block
+  std::atomic<Word*> code;  // of a rule: compiled on the first call; nullptr before
   ArgumentKey keys[indexed_arguments];
-  SourcePlace place;                        // no file when the program asserted it
+  SourcePlace place;  // no file when the program asserted it
   std::uint32_t code_size;
-  bool fact;                                // body is true
+  bool fact;  // body is true
 
-  bool visible(std::uint64_t generation) const {
-    return born <= generation && generation < died.load(std::memory_order_acquire);
-  }
+  bool visible(std::uint64_t generation) const { return born <= generation && generation < died.load(std::memory_order_acquire); }
 };
 
 class Branches;
@@ -63,18 +61,18 @@ struct DynamicPredicate {
   std::atomic<DynamicClause*> first{nullptr}, first_live{nullptr};
   DynamicClause *last = nullptr, *last_live = nullptr;
   std::atomic<std::uint64_t> live{0};
-  std::uint64_t erased = 0;                                   // dead but still in the all list
-  std::atomic<std::uint64_t> last_change{0}, last_erase{0};   // generations
-  std::atomic<std::uint64_t> last_reshaped{0};                // the same, of changes that were no replacement
-  std::atomic<KeyedChanges*> keyed_changes{nullptr};          // once somebody wants to know
+  std::uint64_t erased = 0;                                  // dead but still in the all list
+  std::atomic<std::uint64_t> last_change{0}, last_erase{0};  // generations
+  std::atomic<std::uint64_t> last_reshaped{0};               // the same, of changes that were no replacement
+  std::atomic<KeyedChanges*> keyed_changes{nullptr};         // once somebody wants to know
   std::int64_t lowest_order = 0, highest_order = 0;
-  std::atomic<Branches*> branches{nullptr};                   // indexes of the live clauses: clause_index.hpp
+  std::atomic<Branches*> branches{nullptr};  // indexes of the live clauses: clause_index.hpp
 };
 
 // Frames that keep clauses alive, found by Worker::find_clause_users.
 struct ClauseUsers {
-  std::vector<std::uint64_t> generations;   // of choice points
-  std::vector<std::uint64_t> running;       // ids of clauses whose code a frame continues in
+  std::vector<std::uint64_t> generations;  // of choice points
+  std::vector<std::uint64_t> running;      // ids of clauses whose code a frame continues in
 
   void add(const ClauseUsers& more) {
     generations.insert(generations.end(), more.generations.begin(), more.generations.end());
@@ -86,8 +84,8 @@ struct ClauseUsers {
 struct ClauseChange {
   std::uint64_t clause;  // id
   std::uint64_t generation;
-  bool erased;           // else added
-  bool replaces;         // one fact by another of the same shape: it is erased, then that is added
+  bool erased;    // else added
+  bool replaces;  // one fact by another of the same shape: it is erased, then that is added
 };
 
 // A clause that is to be added to a dynamic predicate, at once or later.
@@ -111,7 +109,7 @@ class ClauseStore {
 
   DynamicPredicate* new_predicate(PredicateId);
   DynamicClause* add(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, SourcePlace = {});
-  void erase(DynamicClause&);               // no effect if erased already
+  void erase(DynamicClause&);  // no effect if erased already
   // A fact gives place to another one, of the same shape (machine/state_update.hpp).
   void replace(DynamicClause& old, const Block&, const ArgumentKey* keys, bool at_end);
   // Changes made elsewhere, in order, with the numbers that they have there.
@@ -160,22 +158,22 @@ class ClauseStore {
   void forget_changes(std::vector<std::uint64_t> released);  // of clauses that were added since the last call
 
   Sharing& sharing_;
-  std::mutex change_;                        // a change and the building of an index keep each other out
+  std::mutex change_;  // a change and the building of an index keep each other out
   std::atomic<std::uint64_t> generation_{1};
   std::uint64_t erased_ = 0;
-  std::uint64_t not_reclaimed_ = 0;  // by the last reclaim(): of the erased clauses, those that older calls see
-  Reservation table_space_;                                // not scanned by the collector
-  std::atomic<DynamicClause*>* table_ = nullptr;          // id -> clause
-  std::uint64_t most_clauses_ = 0;                         // ids are below
+  std::uint64_t not_reclaimed_ = 0;               // by the last reclaim(): of the erased clauses, those that older calls see
+  Reservation table_space_;                       // not scanned by the collector
+  std::atomic<DynamicClause*>* table_ = nullptr;  // id -> clause
+  std::uint64_t most_clauses_ = 0;                // ids are below
   std::uint64_t next_id_ = 1;
   bool keeps_changes_ = false;
-  bool replaces_ = false;                    // the change at hand is a replacement
-  std::vector<ClauseChange> changes_;        // `change_` guards it
+  bool replaces_ = false;              // the change at hand is a replacement
+  std::vector<ClauseChange> changes_;  // `change_` guards it
   std::vector<std::uint64_t> free_ids_;
   std::vector<DynamicPredicate*> predicates_;  // all that were made
   struct Replacing;
   struct Waiting;
-  std::unique_ptr<Waiting> waiting_;         // for reclaiming
+  std::unique_ptr<Waiting> waiting_;  // for reclaiming
   struct CodeMap;
   std::unique_ptr<CodeMap> code_map_;
 };

@@ -76,7 +76,8 @@ class CodeCheck {
   // Pairs of targets, by the type of the argument.
   const char* damage_of_pairs(std::uint64_t at) const {
     for (const std::uint64_t word : {at + 1, at + 2, at + 3})
-      if (!is_in_code_area(code_[word].bits & 0xffffffff) || !is_in_code_area(code_[word].bits >> 32)) return "a switch that leads out of the code area";
+      if (!is_in_code_area(code_[word].bits & 0xffffffff) || !is_in_code_area(code_[word].bits >> 32))
+        return "a switch that leads out of the code area";
     return nullptr;
   }
 

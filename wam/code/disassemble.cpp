@@ -48,7 +48,10 @@ class Disassembler {
         case 'n': item(fmt::format("{}", small())); break;
         case 'i': item(fmt::format("{}", static_cast<std::int16_t>(small()))); break;
         case '-': ++field; break;
-        case 'j': field = 2; item(label(at, w->signed_c())); break;
+        case 'j':
+          field = 2;
+          item(label(at, w->signed_c()));
+          break;
         case 'J': item(label(at, w->signed_wide())); break;
         case 'C': item(constant({static_cast<std::uint64_t>(static_cast<std::int64_t>(w->signed_wide()))})); break;
         case 'F': item(functor(w->wide())); break;

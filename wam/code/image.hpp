@@ -57,7 +57,7 @@ class ImageWriter {
   std::vector<std::uint64_t> rules_;
 };
 
-std::uint32_t image_version();             // of what this penelope writes and reads
+std::uint32_t image_version();           // of what this penelope writes and reads
 std::string save_image(const Program&);  // a writer's first one
 // The dynamic clauses with a body, as the writer's rules(). Throws ImageError and says what is wrong with the bytes; the program
 // is then unusable.

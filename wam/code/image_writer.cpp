@@ -183,8 +183,8 @@ bool write_if_changed(Writer& w, std::string section, std::string& before) {
 
 ImageWriter::Known ImageWriter::state_of(const Predicate& p) {
   const std::span<const StaticClause> clauses = p.clauses.all();
-  return {p.definition.load(), clauses.data(), clauses.size(), p.flags, p.line, p.file, p.module, p.dynamic.load() != nullptr,
-          p.target, p.meta_arguments};
+  return {p.definition.load(),         clauses.data(), clauses.size(),  p.flags, p.line, p.file, p.module,
+          p.dynamic.load() != nullptr, p.target,       p.meta_arguments};
 }
 
 std::string ImageWriter::next() {
@@ -197,8 +197,7 @@ std::string ImageWriter::next() {
   clauses.out += events.out;
 
   Writer settings;
-  const bool sets = write_if_changed(settings, operators_of(program_), operators_) |
-                    write_if_changed(settings, flags_of(program_), flags_) |
+  const bool sets = write_if_changed(settings, operators_of(program_), operators_) | write_if_changed(settings, flags_of(program_), flags_) |
                     write_if_changed(settings, modules_of(program_), modules_);
 
   Writer records;
@@ -228,7 +227,8 @@ std::string ImageWriter::next() {
   const FunctorId functor_end = symbols.functors_made();
   const AtomId atom_end = symbols.atoms_made();
   PENELOPE_ASSERT(functors_ <= functor_end && atoms_ <= atom_end);
-  if (!sets && !autoloads && events.out.empty() && written == 0 && code_ == code_end && functors_ == functor_end && atoms_ == atom_end) return {};
+  if (!sets && !autoloads && events.out.empty() && written == 0 && code_ == code_end && functors_ == functor_end && atoms_ == atom_end)
+    return {};
   Writer functors;
   functors.number(std::uint64_t{functors_});
   functors.number(static_cast<std::uint64_t>(functor_end - functors_));

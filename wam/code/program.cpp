@@ -63,9 +63,9 @@ struct Program::Tables {
   std::array<std::atomic<PredicateId>, 1024> recent;
   std::mutex definitions;
   std::vector<PredicateId> redefinitions;  // the definitions' mutex guards it
-  std::deque<Word> entry_words;  // of set_entry_word; the definitions' mutex guards it
+  std::deque<Word> entry_words;            // of set_entry_word; the definitions' mutex guards it
   std::atomic<std::uint32_t> auxiliaries = 0;
-  std::mutex mutex;              // guards making predicates, code and sources
+  std::mutex mutex;  // guards making predicates, code and sources
   std::vector<std::unique_ptr<Cell[]>> source_arenas;
   Cell* source_next = nullptr;
   std::uint64_t source_left = 0;
@@ -380,7 +380,8 @@ void Program::set_entry_index(PredicateId id) {
 void Program::set_entry_word(PredicateId id, Word word) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
-  for (const Word* known : std::initializer_list<const Word*>{p.definition, &p.undefined, &p.build_index, &p.enter_dynamic, &p.qualify, &p.qualify_first})
+  for (const Word* known :
+       std::initializer_list<const Word*>{p.definition, &p.undefined, &p.build_index, &p.enter_dynamic, &p.qualify, &p.qualify_first})
     if (known->bits == word.bits) return publish(p, known);
   publish(p, &tables_->entry_words.emplace_back(word));
 }

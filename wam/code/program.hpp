@@ -35,7 +35,7 @@ class Operators;
 class Flags;
 
 constexpr std::string_view rule_end_suffix = " matches no rule";  // of the names of predicates that raise the error
-constexpr std::string_view tabled_suffix = " tabled";  // of the names of predicates that hold the clauses of tabled ones
+constexpr std::string_view tabled_suffix = " tabled";             // of the names of predicates that hold the clauses of tabled ones
 
 // Slot of a key in the hash tables of switch_on_constant, switch_on_structure and switch_on_box.
 constexpr std::uint64_t hash_key(Cell c) { return (c.bits * 0x9e3779b97f4a7c15u) >> 40; }
@@ -44,29 +44,29 @@ constexpr std::uint64_t hash_key(Cell c) { return (c.bits * 0x9e3779b97f4a7c15u)
 enum NotedIn : std::uint8_t { noted_in_clause = 1, noted_in_goal = 2 };
 
 enum PredicateFlag : std::uint32_t {
-  predicate_defined = 1,        // has clauses or a declaration (dynamic, multifile, discontiguous)
+  predicate_defined = 1,  // has clauses or a declaration (dynamic, multifile, discontiguous)
   predicate_dynamic = 2,
-  predicate_builtin = 4,        // C++ built-in or control construct
-  predicate_protected = 8,      // ISO: permission_error to modify (system predicates; not library ones)
-  predicate_library = 16,       // system module, but users may define their own in their module
+  predicate_builtin = 4,    // C++ built-in or control construct
+  predicate_protected = 8,  // ISO: permission_error to modify (system predicates; not library ones)
+  predicate_library = 16,   // system module, but users may define their own in their module
   predicate_multifile = 32,
   predicate_discontiguous = 64,
-  predicate_imported = 128,     // entry borrowed from another module
-  predicate_hidden = 256,       // auxiliary of the compiler: not listed
-  predicate_sequential = 512,   // :- sequential p/n.
-  predicate_parallel = 1024,    // :- parallel p/n.
-  predicate_control = 2048,     // , ; -> *-> \+ ! : the compiler and call/N know it
-  predicate_changes = 8192,     // a clause that was loaded may modify it while the program runs (changes.hpp)
-  predicate_changes_now = 1 << 20,  // the goal that runs may
-  predicate_meta = 4096,        // meta_arguments says which arguments are goals or name a module
-  predicate_explicit = 1 << 14, // with predicate_imported: by use_module/1,2 or import/1, not found on the way
-  predicate_public = 1 << 15,   // exported by its module
-  predicate_strong_import = 1 << 16,  // named in an import list: no definition may take its place
-  predicate_tabled = 1 << 17,   // its clauses are those of 'NAME tabled' (builtins/database/tabling_declarations.cpp)
+  predicate_imported = 128,            // entry borrowed from another module
+  predicate_hidden = 256,              // auxiliary of the compiler: not listed
+  predicate_sequential = 512,          // :- sequential p/n.
+  predicate_parallel = 1024,           // :- parallel p/n.
+  predicate_control = 2048,            // , ; -> *-> \+ ! : the compiler and call/N know it
+  predicate_changes = 8192,            // a clause that was loaded may modify it while the program runs (changes.hpp)
+  predicate_changes_now = 1 << 20,     // the goal that runs may
+  predicate_meta = 4096,               // meta_arguments says which arguments are goals or name a module
+  predicate_explicit = 1 << 14,        // with predicate_imported: by use_module/1,2 or import/1, not found on the way
+  predicate_public = 1 << 15,          // exported by its module
+  predicate_strong_import = 1 << 16,   // named in an import list: no definition may take its place
+  predicate_tabled = 1 << 17,          // its clauses are those of 'NAME tabled' (builtins/database/tabling_declarations.cpp)
   predicate_tabled_clauses = 1 << 18,  // that predicate
-  predicate_inline = 1 << 21,   // a built-in that the compiler calls inline
-  predicate_redefined = 1 << 22,  // of the system, and a module has a definition of its own: it may not be compiled inline there
-  predicate_rules = 1 << 23,      // its clauses are rules, Head => Body: a call that none matches is an error (builtins/database/matching_rules.hpp)
+  predicate_inline = 1 << 21,          // a built-in that the compiler calls inline
+  predicate_redefined = 1 << 22,       // of the system, and a module has a definition of its own: it may not be compiled inline there
+  predicate_rules = 1 << 23,  // its clauses are rules, Head => Body: a call that none matches is an error (builtins/database/matching_rules.hpp)
   predicate_transparent = 1 << 19  // calls go to its companion, with the caller's module as one more argument (prolog_lib/system/transparent.pl)
 };
 
@@ -83,19 +83,19 @@ constexpr bool only_first_takes_module(std::uint64_t all) {
 
 // Written by one worker at a time while others read it.
 struct Predicate {
-  std::atomic<const Word*> entry{nullptr};    // where a call goes; this process's address. Its front (entry_fronts.hpp) has it as well
+  std::atomic<const Word*> entry{nullptr};       // where a call goes; this process's address. Its front (entry_fronts.hpp) has it as well
   std::atomic<const Word*> definition{nullptr};  // the same without what qualifies arguments before it
-  std::atomic<AtomId> module{0};  // only rename_module changes it
+  std::atomic<AtomId> module{0};                 // only rename_module changes it
   AtomId name = 0;
   std::uint32_t arity = 0;
   std::atomic<std::uint32_t> flags{0};
   PredicateId id = 0;
-  std::uint32_t builtin = 0;    // number in the table of built-ins
+  std::uint32_t builtin = 0;                         // number in the table of built-ins
   std::atomic<PredicateId> target{~PredicateId{0}};  // whose definition it has: that of another predicate when imported
-  std::atomic<std::uint64_t> meta_arguments{0};  // of a transparent predicate: its companion's id
-  StaticClauses clauses;        // static predicates
-  std::atomic<DynamicPredicate*> dynamic{nullptr};  // clause_store.hpp; once made it stays
-  std::atomic<AtomId> file{0};  // source file of its clauses, or 0
+  std::atomic<std::uint64_t> meta_arguments{0};      // of a transparent predicate: its companion's id
+  StaticClauses clauses;                             // static predicates
+  std::atomic<DynamicPredicate*> dynamic{nullptr};   // clause_store.hpp; once made it stays
+  std::atomic<AtomId> file{0};                       // source file of its clauses, or 0
   std::atomic<std::uint32_t> line{0};
   // Entries that most predicates have at some time. Another thread may be at any of them: they never change.
   Word undefined, build_index, enter_dynamic, qualify, qualify_first;
@@ -116,8 +116,8 @@ class Program {
   std::atomic<std::uint8_t> changes_anything{0};  // NotedIn: any dynamic predicate may be modified (builtins/database/changes.hpp)
   std::atomic<std::uint8_t> one_worker{0};        // NotedIn: something is done that only one worker can do
   std::vector<PredicateId> changed_by_goal;       // those with predicate_changes_now
-  std::atomic<bool> uses_debugger{false};     // queries are run by the interpreter of prolog_lib/system/tracing.pl
-  std::unique_ptr<ClauseStore> clauses;       // dynamic clauses
+  std::atomic<bool> uses_debugger{false};         // queries are run by the interpreter of prolog_lib/system/tracing.pl
+  std::unique_ptr<ClauseStore> clauses;           // dynamic clauses
 
   // --- code area ---------------------------------------------------------------------------------------------
   Word* code_base() const { return code_; }
@@ -125,7 +125,7 @@ class Program {
   bool in_code_area(const Word* p) const { return p >= code_ && p < code_ + code_used(); }
   std::uint64_t append_code(const void* words, std::uint64_t count);  // of type Word; returns its image offset; thread-safe
 
-  SourceBlock keep_source(std::span<const Cell> block);   // copies it
+  SourceBlock keep_source(std::span<const Cell> block);  // copies it
 
   // --- predicates ----------------------------------------------------------------------------------------------
   // Predicate numbers index a table that never moves.
@@ -137,7 +137,7 @@ class Program {
   PredicateId find_predicate(AtomId module, AtomId name, std::uint32_t arity) const;  // no_predicate if unknown
   PredicateId intern_predicate(AtomId module, AtomId name, std::uint32_t arity);      // finds or makes undefined
   PredicateId make_predicate_here(AtomId module, AtomId name, std::uint32_t arity);   // though symbols.made_elsewhere
-  void expect_predicates(PredicateId count);          // soon there will be so many
+  void expect_predicates(PredicateId count);                                          // soon there will be so many
   // The definition that a call to (module, name, arity) runs: its own, an imported one, one of its import modules, or autoloaded.
   PredicateId visible_predicate(AtomId module, AtomId name, std::uint32_t arity) const;
   static constexpr PredicateId no_predicate = ~PredicateId{0};
@@ -161,14 +161,14 @@ class Program {
 
   // Adds a compiled clause at the end (or start) of a static predicate; its index is rebuilt on the next call.
   void add_static_clause(PredicateId, const StaticClause&);
-  void clear_clauses(PredicateId);            // before a file is loaded again
+  void clear_clauses(PredicateId);  // before a file is loaded again
   void set_entry_undefined(PredicateId);
   void set_entry_dynamic(PredicateId);
   void set_entry_declared(PredicateId);  // it has no clauses, and a call fails
   void set_entry_builtin(PredicateId, std::uint32_t builtin_number, Op entry);
   void set_entry_index(PredicateId);
   void set_entry(PredicateId, std::uint64_t image_offset);
-  void set_entry_word(PredicateId, Word);                 // an instruction of its own, outside the image
+  void set_entry_word(PredicateId, Word);                   // an instruction of its own, outside the image
   void set_entry_forward(PredicateId, PredicateId target);  // calls of an undefined one go on to target
   // use_module/1,2: calls go on to target, until it has clauses of its own.
   void import_predicate(PredicateId, PredicateId target);

@@ -38,11 +38,11 @@ constexpr unsigned indexed_arguments = 4;  // keys are kept for the first argume
 enum class Commit : std::uint8_t { none, cut, soft_cut };
 
 struct StaticClause {
-  std::uint64_t code = 0;                  // image offset in words
+  std::uint64_t code = 0;  // image offset in words
   ArgumentKey keys[indexed_arguments];
-  bool light = false;                      // cuts at its neck after inline tests only: see try_light
+  bool light = false;  // cuts at its neck after inline tests only: see try_light
   Commit commit = Commit::none;
-  SourceBlock source;                      // empty for auxiliaries and the system's own clauses
+  SourceBlock source;  // empty for auxiliaries and the system's own clauses
   SourcePlace place;
 };
 
@@ -86,9 +86,7 @@ class StaticClauses {
     std::size_t capacity;
     std::atomic<std::size_t> count;
     StaticClause* items() { return reinterpret_cast<StaticClause*>(this + 1); }
-    static Array* make(std::size_t capacity) {
-      return new (::operator new(sizeof(Array) + capacity * sizeof(StaticClause))) Array{capacity, 0};
-    }
+    static Array* make(std::size_t capacity) { return new (::operator new(sizeof(Array) + capacity * sizeof(StaticClause))) Array{capacity, 0}; }
   };
 
   void publish(Array* array, Sharing& sharing) {

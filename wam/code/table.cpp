@@ -14,9 +14,7 @@ namespace {
 
 constexpr std::size_t searched_one_by_one = 8;  // answers of a table without slots
 
-bool equal_cells(std::span<const Cell> a, std::span<const Cell> b) {
-  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin());
-}
+bool equal_cells(std::span<const Cell> a, std::span<const Cell> b) { return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin()); }
 
 // Compares two blocks in the standard order of terms. Variables, which have no order of their own, are ordered by their places.
 class BlockOrder {
@@ -91,8 +89,7 @@ std::uint64_t hash_of_cells(std::span<const Cell> cells) {
   return XXH3_64bits(cells.data(), cells.size_bytes());
 }
 
-Table::Table(const Variant& v, std::uint64_t number)
-    : module_(v.module), hash_(v.hash), call_(v.call.begin(), v.call.end()), number_(number) {
+Table::Table(const Variant& v, std::uint64_t number) : module_(v.module), hash_(v.hash), call_(v.call.begin(), v.call.end()), number_(number) {
   PENELOPE_CHECK(!call_.empty() && hash_ == Variant::of(module_, call_).hash);
 }
 

@@ -43,8 +43,8 @@ class Table {
   // How stacks refer to a table. No other table has this number, nor had it in the run that this one goes on from; who looks it up finds
   // out whether the table is still there (TableEvaluations::numbered).
   std::uint64_t number() const { return number_; }
-  void write(ByteWriter&) const;                          // finished
-  static std::unique_ptr<Table> read(ByteReader&);        // under its number; throws CorruptMessage
+  void write(ByteWriter&) const;                    // finished
+  static std::unique_ptr<Table> read(ByteReader&);  // under its number; throws CorruptMessage
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(answers_.size()); }  // void answers included
   bool is_void(std::uint32_t answer) const { return answers_[answer].key_size == 0; }
@@ -66,14 +66,14 @@ class Table {
   bool finished() const { return finished_; }
 
   std::size_t bytes() const;
-  std::size_t charged = 0;                   // of these, what the table space has been told of
+  std::size_t charged = 0;  // of these, what the table space has been told of
 
-  bool accumulates = false;                  // it has values to which every solution adds
-  bool incremental = false;                  // it is of use until a dynamic predicate changes
-  std::uint64_t generation = 0;              // of the clauses of dynamic predicates when its evaluation began
-  std::uint32_t owner = 0;                   // number of the worker that made it
+  bool accumulates = false;      // it has values to which every solution adds
+  bool incremental = false;      // it is of use until a dynamic predicate changes
+  std::uint64_t generation = 0;  // of the clauses of dynamic predicates when its evaluation began
+  std::uint32_t owner = 0;       // number of the worker that made it
   std::atomic<bool> read_by_others{false};
-  std::uint32_t position = 0;                // among those in evaluation
+  std::uint32_t position = 0;  // among those in evaluation
 
  private:
   struct Answer {

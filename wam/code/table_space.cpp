@@ -106,8 +106,10 @@ bool TableSpace::is_free(PredicateId p) {
 
 void TableSpace::set_free(PredicateId p, bool is_free) {
   std::lock_guard lock(mutex_);
-  if (is_free) free_.insert(p);
-  else free_.erase(p);
+  if (is_free)
+    free_.insert(p);
+  else
+    free_.erase(p);
 }
 
 }  // namespace penelope

@@ -74,6 +74,7 @@ constexpr CodeAddress dynamic_address(std::uint64_t clause_id, std::uint64_t wor
 }
 constexpr std::uint64_t clause_of(CodeAddress a) { return ClauseNumber::of(a); }
 constexpr std::uint64_t word_of(CodeAddress a) { return ClauseWord::of(a); }
-static_assert(clause_of(dynamic_address(ClauseNumber::most, 0)) == ClauseNumber::most && word_of(dynamic_address(0, ClauseWord::most)) == ClauseWord::most);
+static_assert(clause_of(dynamic_address(ClauseNumber::most, 0)) == ClauseNumber::most &&
+              word_of(dynamic_address(0, ClauseWord::most)) == ClauseWord::most);
 
 }  // namespace penelope

@@ -18,7 +18,8 @@ namespace {
 constexpr std::uint64_t most_words = 400;  // of a clause
 constexpr std::size_t most_parts = 4;
 // Predicates of which calls do more than to enter their clauses, or other workers must not have them.
-constexpr std::uint32_t no_chains = predicate_dynamic | predicate_builtin | predicate_sequential | predicate_meta | predicate_transparent | predicate_rules;
+constexpr std::uint32_t no_chains =
+    predicate_dynamic | predicate_builtin | predicate_sequential | predicate_meta | predicate_transparent | predicate_rules;
 constexpr unsigned most_lists = 16;
 constexpr unsigned masked_registers = 32;  // that the mask of a wake has bits for
 
@@ -116,8 +117,10 @@ class StepCompiler {
     return letter == 'j' ? word.signed_c() : letter == 'J' ? word.signed_wide() : 0;
   }
   static void set_label(Word& word, std::uint64_t distance) {
-    if (label_letter(word.op()) == 'j') word = Word::abc(word.op(), word.a(), word.b(), static_cast<unsigned>(distance));
-    else word = Word::aw(word.op(), word.a(), static_cast<std::uint32_t>(distance));
+    if (label_letter(word.op()) == 'j')
+      word = Word::abc(word.op(), word.a(), word.b(), static_cast<unsigned>(distance));
+    else
+      word = Word::aw(word.op(), word.a(), static_cast<std::uint32_t>(distance));
   }
 
   // Registers move up by two.
@@ -159,9 +162,7 @@ class StepCompiler {
 
   unsigned moved(unsigned x) const { return x < arity_ ? x : x + chain_counts; }
 
-  void check(ChainStep& step, unsigned counted) const {
-    step.code.push_back(Word::abc(Op::chain_step, arity_, arity_ + 1, counted));
-  }
+  void check(ChainStep& step, unsigned counted) const { step.code.push_back(Word::abc(Op::chain_step, arity_, arity_ + 1, counted)); }
 
   void add(std::uint64_t at, ChainStep& step) {
     const Word word = code_[at];
@@ -177,7 +178,8 @@ class StepCompiler {
     if (is_arithmetic(info)) {
       const std::uint16_t fields[] = {word.a(), word.b(), word.c()};
       for (std::size_t i = 0; i < info.operands.size(); ++i)
-        if (info.operands[i] == 'x' && info.access[i] == 'r') step.code.push_back(Word::abc(Op::chain_number, arity_, arity_ + 1, moved(fields[i])));
+        if (info.operands[i] == 'x' && info.access[i] == 'r')
+          step.code.push_back(Word::abc(Op::chain_number, arity_, arity_ + 1, moved(fields[i])));
     }
     note_list(word, step);
     if (label_of(word) != 0) labels_.emplace_back(at, step.code.size());

@@ -31,7 +31,7 @@
 
 namespace penelope {
 
-constexpr std::uint32_t chain_counts = 2;     // arguments that a companion has more: steps, bound
+constexpr std::uint32_t chain_counts = 2;                      // arguments that a companion has more: steps, bound
 constexpr std::int64_t chain_endless = std::int64_t{1} << 50;  // a bound that no run comes to
 
 struct ChainStep {

@@ -29,11 +29,8 @@ void Generator::classify_sequence(const Sequence& goals, bool last) {
     const Goal& g = goals[i];
     bool ends = last && i + 1 == goals.size();
     switch (g.kind) {
-      case GoalKind::cut:
-        classify_variable(g.level);
-        break;
-      case GoalKind::fail:
-        break;
+      case GoalKind::cut: classify_variable(g.level); break;
+      case GoalKind::fail: break;
       case GoalKind::condition:
       case GoalKind::negation:
       case GoalKind::either: {
@@ -49,8 +46,7 @@ void Generator::classify_sequence(const Sequence& goals, bool last) {
         }
         break;
       }
-      default:
-        classify_goal_term(g.term);
+      default: classify_goal_term(g.term);
     }
     if (g.kind == GoalKind::call && !ends) chunk_ = ++last_chunk_;
   }

@@ -21,8 +21,8 @@ enum class TermKind : std::uint8_t { variable, constant, list, structure, box };
 // One node of a term. The arguments are `count` nodes in a row from `first`. A node may be copied: the copy shares the
 // arguments.
 struct TermNode {
-  Cell cell{};               // constant; functor cell of a structure; a box where it lies on the heap
-  std::uint32_t first = 0;   // first argument; number of a variable
+  Cell cell{};              // constant; functor cell of a structure; a box where it lies on the heap
+  std::uint32_t first = 0;  // first argument; number of a variable
   std::uint32_t count = 0;
   std::uint32_t nodes = 1;   // size, saturating
   std::uint16_t depth = 0;   // nesting, where the last argument does not count; saturating
@@ -54,7 +54,7 @@ class TermPool {
     PENELOPE_CHECK(t < nodes_.size() && i < nodes_[t].count);
     return nodes_[t].first + i;
   }
-  AtomId name(TermId) const;         // of an atom, list or structure
+  AtomId name(TermId) const;  // of an atom, list or structure
   std::uint32_t arity(TermId t) const { return nodes_[t].count; }
   bool is_callable(TermId) const;
   bool is(TermId, FixedAtom name, std::uint32_t arity) const;
@@ -85,18 +85,18 @@ class TermPool {
   std::vector<TermNode> nodes_;
   mutable std::vector<TermId> walk_;
   VarId variable_count_ = 0;
-  std::vector<std::pair<std::uint64_t, VarId>> few_variables_;          // searched in turn while they are few
+  std::vector<std::pair<std::uint64_t, VarId>> few_variables_;  // searched in turn while they are few
   std::unordered_map<std::uint64_t, VarId> many_variables_;
 };
 
 enum class GoalKind : std::uint8_t {
-  call,       // predicate `number` on the arguments of `term`
-  unify,      // =/2
-  test,       // `op` on one or two terms
-  compare,    // `op` on two arithmetic expressions
-  is,         // is/2
-  builtin,    // pure built-in `number`
-  cut,        // to the level in variable `level`
+  call,     // predicate `number` on the arguments of `term`
+  unify,    // =/2
+  test,     // `op` on one or two terms
+  compare,  // `op` on two arithmetic expressions
+  is,       // is/2
+  builtin,  // pure built-in `number`
+  cut,      // to the level in variable `level`
   fail,
   condition,  // parts: condition, then, condition, then ..., else; conditions are inline tests
   negation,   // parts: one condition
@@ -109,7 +109,7 @@ using Sequence = std::vector<Goal>;
 struct Goal {
   GoalKind kind;
   Op op = Op::fail;
-  bool swapped = false;      // operands of op come in the other order
+  bool swapped = false;  // operands of op come in the other order
   std::uint32_t number = 0;
   TermId term = 0;
   VarId level = no_variable;
@@ -121,17 +121,17 @@ struct Clause {
   PredicateId predicate;
   std::vector<TermId> head;  // arguments
   Sequence body;
-  VarId own_level;           // pseudo-variable: the cut barrier
+  VarId own_level;  // pseudo-variable: the cut barrier
   bool light = false;
 };
 
 // A goal, or a run of them, not yet normalised.
 struct BodyItem {
   enum Kind : std::uint8_t { term, cut, fail, soft_cut } kind;
-  TermId id = 0;             // term
+  TermId id = 0;                  // term
   VarId cut_level = no_variable;  // what ! cuts to; the level of cut and soft_cut
   AtomId module = 0;
-  bool no_update = false;    // the goals of an update as they stand (updates.hpp)
+  bool no_update = false;  // the goals of an update as they stand (updates.hpp)
 };
 
 // A clause of an auxiliary predicate (or the clause itself) waiting to be normalised.

@@ -32,20 +32,20 @@ using VirtualRegister = std::uint32_t;
 constexpr std::uint32_t no_register = ~std::uint32_t{0};
 
 struct RegisterInfo {
-  std::uint32_t fixed = no_register;      // must be this X register
-  std::uint32_t incoming = no_register;   // holds what comes in this argument register
+  std::uint32_t fixed = no_register;                       // must be this X register
+  std::uint32_t incoming = no_register;                    // holds what comes in this argument register
   std::uint32_t outgoing[2] = {no_register, no_register};  // is wanted in these argument registers
-  VirtualRegister related = no_register;  // a move joins it with this one
-  std::uint32_t group = no_register;      // one of the consecutive arguments of a built-in
+  VirtualRegister related = no_register;                   // a move joins it with this one
+  std::uint32_t group = no_register;                       // one of the consecutive arguments of a built-in
   // For assignment:
-  std::int32_t ranges = -1;               // linked list of live ranges
-  std::int32_t live_until = -1;           // of the open range, while walking backwards
-  std::uint32_t place = 0;                // in the list of live registers
+  std::int32_t ranges = -1;      // linked list of live ranges
+  std::int32_t live_until = -1;  // of the open range, while walking backwards
+  std::uint32_t place = 0;       // in the list of live registers
   std::uint32_t assigned = no_register;
 };
 
 struct BuiltinGroup {
-  VirtualRegister first;                  // consecutive virtual registers
+  VirtualRegister first;  // consecutive virtual registers
   std::uint32_t count;
 };
 
@@ -94,8 +94,8 @@ void for_each_register_operand(Op op, F f) {
   }
 }
 
-void assign_registers(Code&, Store&);         // registers.cpp: slots, live ranges, X registers, masks, moves
-void fuse(std::vector<Instruction>&);         // peephole.cpp
+void assign_registers(Code&, Store&);  // registers.cpp: slots, live ranges, X registers, masks, moves
+void fuse(std::vector<Instruction>&);  // peephole.cpp
 // encode.cpp; false when a jump is too long for its label
 bool encode(const Code&, bool dynamic, std::vector<Word>& out);
 

@@ -17,21 +17,19 @@ namespace {
 ArgumentKey key_of(const Store& store, const TermNode& n) {
   switch (n.kind) {
     case TermKind::constant:
-    case TermKind::structure:
-      return n.cell;
-    case TermKind::list:
-      return list_key;
-    case TermKind::box:
-      return box_key(store.at(n.cell));
-    default:
-      return {};
+    case TermKind::structure: return n.cell;
+    case TermKind::list: return list_key;
+    case TermKind::box: return box_key(store.at(n.cell));
+    default: return {};
   }
 }
 
 class ClauseCompiler {
  public:
   ClauseCompiler(Program& program, Store& store, const CompileOptions& options)
-      : program_(program), store_(store), options_(options),
+      : program_(program),
+        store_(store),
+        options_(options),
         soft_cut_(program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom("$softcut"), 1)),
         pool_(store),
         normaliser_(program, store, pool_, pending_, options.dynamic),
@@ -130,19 +128,14 @@ bool is_control_construct(const Symbols&, AtomId name, std::uint32_t arity) {
     case FixedAtom::bar:
     case FixedAtom::arrow:
     case FixedAtom::soft_arrow:
-    case FixedAtom::colon:
-      return arity == 2;
-    case FixedAtom::naf:
-      return arity == 1;
-    case FixedAtom::cut:
-      return arity == 0;
-    default:
-      return false;
+    case FixedAtom::colon: return arity == 2;
+    case FixedAtom::naf: return arity == 1;
+    case FixedAtom::cut: return arity == 0;
+    default: return false;
   }
 }
 
-void compile_clause(Program& program, Store& store, Cell head, Cell body, const CompileOptions& options,
-                    std::vector<CompiledClause>& out) {
+void compile_clause(Program& program, Store& store, Cell head, Cell body, const CompileOptions& options, std::vector<CompiledClause>& out) {
   ClauseCompiler(program, store, options).compile(store.deref(head), store.deref(body), out);
 }
 

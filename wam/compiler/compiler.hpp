@@ -29,8 +29,8 @@ struct CompiledClause {
 };
 
 struct CompileOptions {
-  AtomId module;               // module of the body's goals; Module:Goal inside is resolved at compile time
-  bool dynamic = false;        // code for a dynamic clause (call_continue)
+  AtomId module;         // module of the body's goals; Module:Goal inside is resolved at compile time
+  bool dynamic = false;  // code for a dynamic clause (call_continue)
 };
 
 // The body of a rule, Head, Guard => Body, is a term with this name and the arguments Guard and Body. Its head is matched, not

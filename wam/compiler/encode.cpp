@@ -40,9 +40,11 @@ bool encode(const Code& code, bool dynamic, std::vector<Word>& out) {
         ++field;
       };
       switch (letter) {
-        case 'x': case 'y': case 'n': case 'i': case '-':
-          small(i.field[field]);
-          break;
+        case 'x':
+        case 'y':
+        case 'n':
+        case 'i':
+        case '-': small(i.field[field]); break;
         case 'j':
           if (distance > 0x7fff) return false;
           field = 2;
@@ -58,11 +60,12 @@ bool encode(const Code& code, bool dynamic, std::vector<Word>& out) {
             break;
           }
           [[fallthrough]];
-        case 'C': case 'F': case 'P': case 'A': case 'M':
-          first |= std::uint64_t{i.wide} << 32;
-          break;
-        default:
-          break;  // further words
+        case 'C':
+        case 'F':
+        case 'P':
+        case 'A':
+        case 'M': first |= std::uint64_t{i.wide} << 32; break;
+        default: break;  // further words
       }
     }
     out.push_back({first});

@@ -189,19 +189,13 @@ bool Generator::goal(const Goal& g, bool last) {
       cut(g);
       may_wake_ = false;
       return false;
-    case GoalKind::fail:
-      emit(Op::fail);
-      return true;
-    case GoalKind::condition:
-      condition_goal(g, last);
-      return last;
+    case GoalKind::fail: emit(Op::fail); return true;
+    case GoalKind::condition: condition_goal(g, last); return last;
     case GoalKind::is:
       may_wake_ = !is_new_variable(pool_.argument(g.term, 0));
       is(g);
       return false;
-    default:
-      test_goal(g, 0);
-      return false;
+    default: test_goal(g, 0); return false;
   }
 }
 
@@ -350,14 +344,10 @@ void Generator::test_sequence(const Sequence& tests, std::uint32_t failed) {
 
 void Generator::test_goal(const Goal& g, std::uint32_t failed) {
   switch (g.kind) {
-    case GoalKind::test:
-      return test(g, failed);
-    case GoalKind::compare:
-      return compare(g, failed);
-    case GoalKind::is:
-      return is(g);
-    case GoalKind::negation:
-      return negation(g, failed);
+    case GoalKind::test: return test(g, failed);
+    case GoalKind::compare: return compare(g, failed);
+    case GoalKind::is: return is(g);
+    case GoalKind::negation: return negation(g, failed);
     case GoalKind::either: {
       PENELOPE_ASSERT(g.parts.size() == 2);
       std::uint32_t next = new_label(), success = new_label();
@@ -374,8 +364,7 @@ void Generator::test_goal(const Goal& g, std::uint32_t failed) {
       --forks_;
       return;
     }
-    default:
-      return emit_jump(Op::jump, failed);  // fail
+    default: return emit_jump(Op::jump, failed);  // fail
   }
 }
 
@@ -394,8 +383,7 @@ static Op opposite(Op op) {
 void Generator::negation(const Goal& g, std::uint32_t failed) {
   PENELOPE_ASSERT(g.parts.size() == 1);
   const Sequence& tests = g.parts[0];
-  if (tests.size() == 1 && (tests[0].kind == GoalKind::test || tests[0].kind == GoalKind::compare) &&
-      opposite(tests[0].op) != Op::fail) {
+  if (tests.size() == 1 && (tests[0].kind == GoalKind::test || tests[0].kind == GoalKind::compare) && opposite(tests[0].op) != Op::fail) {
     Goal inverse = tests[0];
     inverse.op = opposite(inverse.op);
     return test_goal(inverse, failed);

@@ -22,12 +22,12 @@ class Generator {
  private:
   struct Variable {
     std::uint32_t occurrences = 0;
-    std::uint32_t chunk = 0;            // where last seen by classify
+    std::uint32_t chunk = 0;  // where last seen by classify
     bool permanent = false;
     // State on the path at hand:
-    VirtualRegister in = no_register;   // holds it in this chunk
+    VirtualRegister in = no_register;      // holds it in this chunk
     VirtualRegister target = no_register;  // must get this register when it begins
-    bool stored = false;                // its slot is set
+    bool stored = false;                   // its slot is set
   };
   struct Saved {
     VarId variable;
@@ -41,12 +41,12 @@ class Generator {
   void classify_goal_term(TermId);
 
   // --- state
-  Variable& touch(VarId);               // logs the old state
+  Variable& touch(VarId);  // logs the old state
   bool is_defined(VarId v) const { return variables_[v].in != no_register || variables_[v].stored; }
   std::size_t mark() const { return log_.size(); }
   void restore(std::size_t mark);
-  VirtualRegister use(VarId);           // register that holds it; makes a new variable if it has no value yet
-  VirtualRegister define(VarId);        // register for its first value
+  VirtualRegister use(VarId);     // register that holds it; makes a new variable if it has no value yet
+  VirtualRegister define(VarId);  // register for its first value
   void hold(VarId, VirtualRegister);
   void save_permanents();
   void end_chunk();
@@ -54,7 +54,7 @@ class Generator {
   // --- goals
   void head(const Clause&);
   bool sequence(const Sequence&, bool last);  // true if the path ended
-  bool goal(const Goal&, bool last);    // true if the path ends here
+  bool goal(const Goal&, bool last);          // true if the path ends here
   void call(const Goal&, bool last);
   void builtin(const Goal&);
   void arguments(TermId goal, const std::vector<VirtualRegister>& into, bool call);
@@ -80,7 +80,7 @@ class Generator {
   VirtualRegister build(TermId, VirtualRegister into = no_register);
   void build_compound(TermId, VirtualRegister into);
   void build_block(TermId, VirtualRegister into);
-  void unify_argument(TermId);          // variable or constant
+  void unify_argument(TermId);  // variable or constant
   VirtualRegister operand(TermId);
   void put_constant(Cell, VirtualRegister into);
 
@@ -105,13 +105,13 @@ class Generator {
   TermPool& pool_;
   Code code_;
   std::vector<Variable> variables_;
-  std::vector<VarId> used_;             // variables to reset before the next clause
+  std::vector<VarId> used_;  // variables to reset before the next clause
   std::vector<Saved> log_;
-  std::vector<VarId> held_;             // variables that may be in registers
-  unsigned forks_ = 0;                  // open branches
+  std::vector<VarId> held_;                   // variables that may be in registers
+  unsigned forks_ = 0;                        // open branches
   std::uint32_t chunk_ = 0, last_chunk_ = 0;  // classify
   bool allocated_ = false;
-  bool may_wake_ = false;               // something may have bound an attributed variable since the last poll
+  bool may_wake_ = false;  // something may have bound an attributed variable since the last poll
   VarId own_level_ = no_variable;
   std::vector<VirtualRegister> incoming_;  // argument registers
   bool light_ = false;

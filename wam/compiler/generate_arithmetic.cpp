@@ -11,9 +11,7 @@ namespace {
 
 constexpr std::uint16_t deepest_expression = 60;
 
-bool is_immediate(const TermNode& n) {
-  return n.is_constant() && n.cell.is_int() && n.cell.as_int() >= -32768 && n.cell.as_int() <= 32767;
-}
+bool is_immediate(const TermNode& n) { return n.is_constant() && n.cell.is_int() && n.cell.as_int() >= -32768 && n.cell.as_int() <= 32767; }
 
 std::uint32_t immediate(std::int64_t v) {
   PENELOPE_ASSERT(v >= -32768 && v <= 32767);
@@ -28,15 +26,9 @@ struct DirectFunction {
 
 const DirectFunction* find_direct(std::string_view name) {
   static const DirectFunction table[] = {
-      {"+", Op::add, Op::add_int},
-      {"-", Op::subtract, Op::add_int},
-      {"*", Op::multiply, Op::multiply_int},
-      {"//", Op::integer_divide, Op::fail},
-      {"mod", Op::modulo, Op::fail},
-      {"rem", Op::remainder, Op::fail},
-      {"/\\", Op::bit_and, Op::fail},
-      {"\\/", Op::bit_or, Op::fail},
-      {"<<", Op::shift_left, Op::fail},
+      {"+", Op::add, Op::add_int},          {"-", Op::subtract, Op::add_int}, {"*", Op::multiply, Op::multiply_int},
+      {"//", Op::integer_divide, Op::fail}, {"mod", Op::modulo, Op::fail},    {"rem", Op::remainder, Op::fail},
+      {"/\\", Op::bit_and, Op::fail},       {"\\/", Op::bit_or, Op::fail},    {"<<", Op::shift_left, Op::fail},
       {">>", Op::shift_right, Op::fail},
   };
   for (const DirectFunction& f : table)

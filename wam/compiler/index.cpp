@@ -93,9 +93,7 @@ class IndexBuilder {
   List reachable(const List& clauses, Decided) const;
 
   ArgumentKey key(std::uint32_t clause, unsigned position) const;
-  unsigned register_of(unsigned position) const {
-    return is_inner(position) ? cells_ + position - indexed_arguments : position;
-  }
+  unsigned register_of(unsigned position) const { return is_inner(position) ? cells_ + position - indexed_arguments : position; }
 
   Measure measure(const List& clauses, unsigned position) const;
   bool opening_pays(const List& clauses) const;
@@ -115,7 +113,7 @@ class IndexBuilder {
   const std::uint32_t cells_;
   const Word behind_last_;
   std::vector<Word> code_;
-  std::vector<std::pair<std::size_t, unsigned>> relocations_;  // word, bit position of an offset in it
+  std::vector<std::pair<std::size_t, unsigned>> relocations_;             // word, bit position of an offset in it
   std::map<std::tuple<List, unsigned, unsigned>, std::uint64_t> chains_;  // by clauses, and how the first one is entered
 };
 
@@ -294,8 +292,10 @@ std::optional<int> IndexBuilder::certain_unless_bound(const StaticClause& clause
   const Word* const first = program_.code_base() + clause.code;
   CertainHead head(first, predicate_.arity);
   const bool takes_list = first->op() == Op::get_list_var_var || first->op() == Op::get_list_void_var;
-  if (const unsigned words = words_decided(clause, decided)) head.pass(words);
-  else if (takes_list && decided.key == list_key && !is_inner(decided.position) && first->a() == decided.position) head.pass(1);
+  if (const unsigned words = words_decided(clause, decided))
+    head.pass(words);
+  else if (takes_list && decided.key == list_key && !is_inner(decided.position) && first->a() == decided.position)
+    head.pass(1);
   if (!head.find_cut()) return {};
   return head.unbound_argument();
 }
@@ -369,8 +369,8 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
   return start;
 }
 
-IndexBuilder::Target IndexBuilder::bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables,
-                                          unsigned closed, Decided decided) {
+IndexBuilder::Target IndexBuilder::bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned closed,
+                                          Decided decided) {
   List own, merged;
   for (auto at = from; at != to; ++at) own.push_back(at->second);
   std::merge(own.begin(), own.end(), variables.begin(), variables.end(), std::back_inserter(merged));

@@ -9,9 +9,9 @@ namespace penelope {
 
 struct InlineGoal {
   std::uint32_t arity;
-  GoalKind kind;             // unify, test, compare, is
+  GoalKind kind;  // unify, test, compare, is
   Op op = Op::fail;
-  bool swapped = false;      // the instruction takes the operands in the other order
+  bool swapped = false;  // the instruction takes the operands in the other order
   bool is_arithmetic() const { return kind == GoalKind::is || kind == GoalKind::compare; }
 };
 

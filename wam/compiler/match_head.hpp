@@ -20,7 +20,7 @@ class HeadMatcher {
  public:
   HeadMatcher(Program& program, TermPool& pool) : program_(program), pool_(pool) {}
 
-  TermId match(TermId argument);          // what stands in its place
+  TermId match(TermId argument);  // what stands in its place
   std::vector<TermId> take_tests() { return std::move(tests_); }
 
  private:

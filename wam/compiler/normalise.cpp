@@ -67,9 +67,7 @@ void Normaliser::item(const BodyItem& it, Items& rest, bool last, unsigned nesti
       out.push_back(std::move(g));
       return;
     }
-    case BodyItem::fail:
-      out.push_back({GoalKind::fail});
-      return;
+    case BodyItem::fail: out.push_back({GoalKind::fail}); return;
     case BodyItem::soft_cut: {
       PENELOPE_ASSERT(it.cut_level != no_variable);
       TermId goal = pool_.structure(program_.symbols.atom("$softcut"), {pool_.variable(it.cut_level)});
@@ -246,8 +244,7 @@ void Normaliser::plain_goal(const BodyItem& it, Sequence& out) {
     out.push_back(std::move(g));
     return;
   }
-  if (auto number = find_pure_builtin(program_, pool_.name(t), arity);
-      number && !program_.is_redefined(it.module, pool_.name(t), arity)) {
+  if (auto number = find_pure_builtin(program_, pool_.name(t), arity); number && !program_.is_redefined(it.module, pool_.name(t), arity)) {
     Goal g{GoalKind::builtin};
     g.number = *number;
     g.term = t;
@@ -278,8 +275,7 @@ void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequenc
   remaining.push_back(t);
   alternatives.push_back(t);
   auto jumps = [&](std::size_t i) {
-    return jumps_ && pool_.is(alternatives[i], FixedAtom::arrow, 2) &&
-           is_inline_condition(pool_.argument(alternatives[i], 0), it.module, true);
+    return jumps_ && pool_.is(alternatives[i], FixedAtom::arrow, 2) && is_inline_condition(pool_.argument(alternatives[i], 0), it.module, true);
   };
   auto piece = [&](BodyItem::Kind kind, TermId id, VarId level) { return BodyItem{kind, id, level, it.module}; };
 
@@ -467,9 +463,7 @@ bool Normaliser::is_inline_condition(TermId t, AtomId module, bool may_define) c
       if (!at.may_cut) return false;
       continue;
     }
-    if (pool_.is(at.term, FixedAtom::true_, 0) || pool_.is(at.term, FixedAtom::fail, 0) ||
-        pool_.is(at.term, FixedAtom::false_, 0))
-      continue;
+    if (pool_.is(at.term, FixedAtom::true_, 0) || pool_.is(at.term, FixedAtom::fail, 0) || pool_.is(at.term, FixedAtom::false_, 0)) continue;
     const InlineGoal* known = inline_goal(at.term, module);
     if (!known || known->kind == GoalKind::unify) return false;
     if (known->kind == GoalKind::is) {
@@ -478,8 +472,7 @@ bool Normaliser::is_inline_condition(TermId t, AtomId module, bool may_define) c
       if (!at.may_define || !target.is_variable() || seen_[target.first]) return false;
       if (std::find(defined.begin(), defined.end(), target.first) != defined.end()) return false;
       bool inside = false;
-      pool_.for_each_variable(pool_.argument(at.term, 1),
-                                                     [&](VarId v) { inside = inside || v == target.first; });
+      pool_.for_each_variable(pool_.argument(at.term, 1), [&](VarId v) { inside = inside || v == target.first; });
       if (inside) return false;
       defined.push_back(target.first);
     } else {
@@ -525,8 +518,7 @@ bool Normaliser::is_inline_branch(TermId t, AtomId module) const {
         pool_.is(at, FixedAtom::cut, 0))
       continue;
     if (program_.is_redefined(module, pool_.name(at), pool_.arity(at))) return false;
-    if (!inline_goal(at, module) && !find_pure_builtin(program_, pool_.name(at), pool_.arity(at)))
-      return false;
+    if (!inline_goal(at, module) && !find_pure_builtin(program_, pool_.name(at), pool_.arity(at))) return false;
   }
   return true;
 }
@@ -542,8 +534,7 @@ bool Normaliser::has_cut(TermId t) const {
     if (pool_.is(at, FixedAtom::comma, 2) || pool_.is(at, FixedAtom::semicolon, 2) || pool_.is(at, FixedAtom::bar, 2)) {
       todo.push_back(pool_.argument(at, 1));
       todo.push_back(pool_.argument(at, 0));
-    } else if (pool_.is(at, FixedAtom::arrow, 2) || pool_.is(at, FixedAtom::soft_arrow, 2) ||
-               pool_.is(at, FixedAtom::colon, 2)) {
+    } else if (pool_.is(at, FixedAtom::arrow, 2) || pool_.is(at, FixedAtom::soft_arrow, 2) || pool_.is(at, FixedAtom::colon, 2)) {
       todo.push_back(pool_.argument(at, 1));
     }
   }

@@ -72,14 +72,12 @@ unsigned join_special(const Instruction* at, std::size_t left, Instruction& out)
     out.field[1] = at[2].field[0];
     return 3;
   }
-  if (first == Op::put_list && second == Op::unify_value &&
-      (at[2].op == Op::unify_const || at[2].op == Op::unify_const_long)) {
+  if (first == Op::put_list && second == Op::unify_value && (at[2].op == Op::unify_const || at[2].op == Op::unify_const_long)) {
     out = Instruction{Op::put_list_val_const};
     out.field[0] = at[0].field[0];
     out.field[1] = at[1].field[0];
-    out.next = at[2].op == Op::unify_const_long
-                   ? at[2].next
-                   : static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(at[2].wide)));
+    out.next = at[2].op == Op::unify_const_long ? at[2].next
+                                                : static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(at[2].wide)));
     return 3;
   }
   return 0;

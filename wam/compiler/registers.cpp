@@ -101,8 +101,8 @@ class Assignment {
   std::vector<Snapshot> snapshots_;
   std::vector<LargeCall> large_calls_;
   std::vector<std::vector<Interval>> busy_;  // of each X register in this group, by position, disjoint
-  std::size_t next_group_ = 0;    // of the built-in groups, in order
-  std::uint32_t first_free_ = 0;  // X registers from here on are never used
+  std::size_t next_group_ = 0;               // of the built-in groups, in order
+  std::uint32_t first_free_ = 0;             // X registers from here on are never used
 };
 
 // --- slots ------------------------------------------------------------------------------------------------------------
@@ -222,8 +222,7 @@ bool Assignment::is_dead(Instruction& i) {
     case Op::unify_variable:
       if (!live(0)) i.op = Op::unify_void, i.field[0] = 1;
       return false;
-    default:
-      return false;
+    default: return false;
   }
 }
 
@@ -318,8 +317,8 @@ bool Assignment::fits(VirtualRegister v, std::uint32_t x) const {
   for (std::int32_t a = r.ranges; a >= 0; a = ranges_[a].next) {
     const Interval wanted = beyond_incoming(r, x, ranges_[a]);
     if (wanted.start > wanted.end) continue;
-    auto after = std::upper_bound(busy_[x].begin(), busy_[x].end(), wanted.end,
-                                  [](std::int32_t end, const Interval& i) { return end < i.start; });
+    auto after =
+        std::upper_bound(busy_[x].begin(), busy_[x].end(), wanted.end, [](std::int32_t end, const Interval& i) { return end < i.start; });
     if (after != busy_[x].begin() && std::prev(after)->end >= wanted.start) return false;
   }
   return true;
@@ -334,8 +333,8 @@ void Assignment::take(VirtualRegister v, std::uint32_t x) {
   for (std::int32_t a = r.ranges; a >= 0; a = ranges_[a].next) {
     const Interval taken = beyond_incoming(r, x, ranges_[a]);
     if (taken.start > taken.end) continue;
-    auto after = std::upper_bound(busy_[x].begin(), busy_[x].end(), taken.start,
-                                  [](std::int32_t start, const Interval& i) { return start < i.start; });
+    auto after =
+        std::upper_bound(busy_[x].begin(), busy_[x].end(), taken.start, [](std::int32_t start, const Interval& i) { return start < i.start; });
     busy_[x].insert(after, taken);
   }
 }
@@ -401,8 +400,7 @@ void Assignment::colour_group(VirtualRegister from, VirtualRegister to) {
     if (r.related != no_register && x_of(r.related) != no_register && try_take(v, x_of(r.related))) return;
     take_lowest(v);
   });
-  for (; next_group_ < code_.groups.size() && code_.groups[next_group_].first < to; ++next_group_)
-    take_consecutive(code_.groups[next_group_]);
+  for (; next_group_ < code_.groups.size() && code_.groups[next_group_].first < to; ++next_group_) take_consecutive(code_.groups[next_group_]);
   for (auto& intervals : busy_) intervals.clear();
 }
 
@@ -448,8 +446,8 @@ bool Assignment::set_masks(Instruction& i, const Snapshot& live, Instruction& mo
     x[r / 64] |= std::uint64_t{1} << r % 64;
   }
   const std::uint64_t slots = live.slots.empty() ? 0 : live.slots[0];
-  const bool fit = (x.empty() || (x.size() == 1 && x[0] < (std::uint64_t{1} << registers_in_mask) - 1)) &&
-                   live.slots.size() <= 1 && slots >> slots_in_mask == 0;
+  const bool fit = (x.empty() || (x.size() == 1 && x[0] < (std::uint64_t{1} << registers_in_mask) - 1)) && live.slots.size() <= 1 &&
+                   slots >> slots_in_mask == 0;
   if (fit) {
     if (!x.empty()) i.wide = static_cast<std::uint32_t>(x[0]);
     i.next |= slots;
@@ -472,8 +470,7 @@ void Assignment::rewrite() {
   auto large = large_calls_.rbegin();
   for (std::size_t n = 0; n < list_.size(); ++n) {
     Instruction i = list_[n], more_masks;
-    const bool many = snapshot < snapshots_.size() && snapshots_[snapshot].instruction == n &&
-                      set_masks(i, snapshots_[snapshot++], more_masks);
+    const bool many = snapshot < snapshots_.size() && snapshots_[snapshot].instruction == n && set_masks(i, snapshots_[snapshot++], more_masks);
     if (i.op == pseudo::nothing) continue;
     if (i.op == pseudo::shuffle) {
       emit_moves(i, out);

@@ -151,9 +151,7 @@ void TermPool::layout_block(TermId t, const std::vector<VarId>& exported, std::v
     auto [id, slot] = todo[i];
     const TermNode& n = nodes_[id];
     switch (n.kind) {
-      case TermKind::constant:
-        into[slot] = n.cell;
-        break;
+      case TermKind::constant: into[slot] = n.cell; break;
       case TermKind::variable: {
         auto [at, is_new] = variables.emplace(n.first, offset(slot));
         into[slot] = Cell::ref(at->second);

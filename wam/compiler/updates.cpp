@@ -108,7 +108,8 @@ class Matcher {
     if (!number || !only_here_(*number, 2)) return std::nullopt;
     const std::optional<Change> change = change_of(*number, pool_.argument(goal, 2));
     if (!change) return std::nullopt;
-    const TermId update = pool_.structure(program_.symbols.atom("$update_flag"), {pool_.argument(goal, 0), atom(change->operation), change->operand});
+    const TermId update =
+        pool_.structure(program_.symbols.atom("$update_flag"), {pool_.argument(goal, 0), atom(change->operation), change->operand});
     return UpdateGoals{1, update, false};
   }
 
@@ -202,8 +203,8 @@ bool may_begin_update(const Program& program, const TermPool& pool, std::span<co
   return !first.empty() && pool.arity(goals[0]) > 0 && std::ranges::any_of(goals.subspan(2), is_assert);
 }
 
-std::optional<UpdateGoals> find_update(Program& program, TermPool& pool, std::span<const TermId> goals,
-                                       const OnlyHere& only_here, AtomId module) {
+std::optional<UpdateGoals> find_update(Program& program, TermPool& pool, std::span<const TermId> goals, const OnlyHere& only_here,
+                                       AtomId module) {
   return Matcher(program, pool, only_here, module).match(goals);
 }
 

@@ -31,8 +31,7 @@ struct UpdateGoals {
 // Whether a variable stands so often in the goals of an update, and what is bound to it there is seen by no other goal.
 using OnlyHere = std::function<bool(VarId, std::uint32_t times)>;
 // `goals` are what a clause goes on with.
-std::optional<UpdateGoals> find_update(Program&, TermPool&, std::span<const TermId> goals, const OnlyHere& only_here,
-                                       AtomId module);
+std::optional<UpdateGoals> find_update(Program&, TermPool&, std::span<const TermId> goals, const OnlyHere& only_here, AtomId module);
 constexpr std::size_t most_update_goals = 6;
 // Whether a goal can be the first of such a row. Costs little.
 bool may_begin_update(const Program&, const TermPool&, std::span<const TermId> goals);

@@ -38,8 +38,7 @@ class Matching {
       first_edge_.push_back(static_cast<std::uint32_t>(values_.size()));
       if (const auto d = s.bit_domain(variables[x]); d && d->max() - d->min() < widest_bits) {
         for (Value v = d->min(); v <= d->max(); v += 64)
-          for (std::uint64_t bits = d->window(v); bits != 0; bits &= bits - 1)
-            values_.push_back(v + std::countr_zero(bits));
+          for (std::uint64_t bits = d->window(v); bits != 0; bits &= bits - 1) values_.push_back(v + std::countr_zero(bits));
       } else {
         for (const Range r : s.ranges(variables[x]))
           for (Value v = r.low; v <= r.high; ++v) values_.push_back(v);
@@ -63,8 +62,7 @@ class Matching {
     std::sort(sorted_.begin(), sorted_.end());
     sorted_.erase(std::unique(sorted_.begin(), sorted_.end()), sorted_.end());
     for (std::size_t i = 0; i < edges_.size(); ++i)
-      edges_[i] = static_cast<std::uint32_t>(std::lower_bound(sorted_.begin(), sorted_.end(), values_[i]) -
-                                             sorted_.begin());
+      edges_[i] = static_cast<std::uint32_t>(std::lower_bound(sorted_.begin(), sorted_.end(), values_[i]) - sorted_.begin());
     count_ = static_cast<std::uint32_t>(sorted_.size());
   }
 

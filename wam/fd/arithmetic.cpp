@@ -33,8 +33,7 @@ Wide product(Wide a, Wide b) {
   if (a == 0 || b == 0) return 0;
   constexpr Wide small = Wide{1} << 49;
   if (magnitude(a) < small && magnitude(b) < small) return a * b;
-  if (is_endless(a) || is_endless(b) || magnitude(a) > endless_wide / magnitude(b))
-    return sign(a) * sign(b) * endless_wide;
+  if (is_endless(a) || is_endless(b) || magnitude(a) > endless_wide / magnitude(b)) return sign(a) * sign(b) * endless_wide;
   return a * b;
 }
 // A division of 128 bits takes much longer than one of 64.
@@ -117,8 +116,7 @@ bool exact(Operands& o, Kind kind) {
   Worker& w = o.s.w;
   const Cell x = o.s.deref(o.x), y = o.s.deref(o.y), z = o.s.deref(o.z);
   if (!x.is_var() && !y.is_var()) {
-    const bool divides =
-        kind == Kind::divide || kind == Kind::floor_divide || kind == Kind::modulo || kind == Kind::remainder;
+    const bool divides = kind == Kind::divide || kind == Kind::floor_divide || kind == Kind::modulo || kind == Kind::remainder;
     if (divides && integer_sign(w, y) == 0) return false;
     if (kind == Kind::power && integer_sign(w, y) < 0 && x != Cell::integer(1) && x != Cell::integer(-1)) return false;
     return o.s.assign_big(z, result_of(w, kind, x, y));
@@ -203,13 +201,10 @@ bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
   if (!set_bounds(o.s, o.z, e.low, e.high)) return false;
   const Bounds bz = o.s.bounds(o.z);
   if (bx.low >= 0 && by.low > 0) {  // the two roundings are one: y*z <= x < y*(z+1)
-    if (!set_bounds(o.s, o.x, product(widened(by.low), widened(bz.low)),
-                    product(widened(by.high), widened(bz.high) + 1) - 1))
-      return false;
+    if (!set_bounds(o.s, o.x, product(widened(by.low), widened(bz.low)), product(widened(by.high), widened(bz.high) + 1) - 1)) return false;
     if (bz.low > 0 && !set_bounds(o.s, o.y, -endless_wide, floored(widened(bx.high), widened(bz.low)))) return false;
     if (by.is_fixed() && bz.is_fixed()) return o.s.kill(o.p), true;  // the bounds of x say it all
-    return !is_finite(bz.high) ||
-           set_bounds(o.s, o.y, floored(widened(bx.low), widened(bz.high) + 1) + 1, endless_wide);
+    return !is_finite(bz.high) || set_bounds(o.s, o.y, floored(widened(bx.low), widened(bz.high) + 1) + 1, endless_wide);
   }
   if (rounded == truncated && !has_zero(bz)) {  // then y has at most the magnitude of x
     const Wide most = std::max(magnitude(widened(bx.low)), magnitude(widened(bx.high)));
@@ -239,15 +234,12 @@ bool remainder_by(Operands& o, Value y, Value (*of)(Value, Value), Wide (*rounde
     const Wide multiple = rounded(bx.low, y) * y;
     const Bounds bz = o.s.bounds(o.z);
     return set_bounds(o.s, o.z, bx.low - multiple, bx.high - multiple) &&
-           set_bounds(o.s, o.x, is_finite(bz.low) ? bz.low + multiple : -endless_wide,
-                      is_finite(bz.high) ? bz.high + multiple : endless_wide);
+           set_bounds(o.s, o.x, is_finite(bz.low) ? bz.low + multiple : -endless_wide, is_finite(bz.high) ? bz.high + multiple : endless_wide);
   }
   const Wide steps = magnitude(y);
   Wide low = bx.low, high = bx.high;
-  for (Wide i = 0; i < steps && i < 1000 && low <= high && !o.s.contains(o.z, of(static_cast<Value>(low), y)); ++i)
-    ++low;
-  for (Wide i = 0; i < steps && i < 1000 && low <= high && !o.s.contains(o.z, of(static_cast<Value>(high), y)); ++i)
-    --high;
+  for (Wide i = 0; i < steps && i < 1000 && low <= high && !o.s.contains(o.z, of(static_cast<Value>(low), y)); ++i) ++low;
+  for (Wide i = 0; i < steps && i < 1000 && low <= high && !o.s.contains(o.z, of(static_cast<Value>(high), y)); ++i) --high;
   return low <= high && set_bounds(o.s, o.x, low, high);
 }
 
@@ -256,8 +248,7 @@ bool remainder(Operands& o, bool follows_divisor) {
   if (o.has_one_variable()) return o.s.assign(o.z, 0);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   const Wide most = std::max(magnitude(widened(by.low)), magnitude(widened(by.high))) - 1;
-  const bool can_be_negative = follows_divisor ? by.low < 0 : bx.low < 0,
-             can_be_positive = follows_divisor ? by.high > 0 : bx.high > 0;
+  const bool can_be_negative = follows_divisor ? by.low < 0 : bx.low < 0, can_be_positive = follows_divisor ? by.high > 0 : bx.high > 0;
   const Wide low = can_be_negative ? -most : Wide{0}, high = can_be_positive ? most : Wide{0};
   const bool is_endless_divisor = most + 1 >= endless_wide;
   const Wide least = is_endless_divisor && can_be_negative ? -endless_wide : low;
@@ -270,8 +261,7 @@ bool remainder(Operands& o, bool follows_divisor) {
     return true;
   }
   const Value y = o.value(o.y);
-  if (o.is_fixed(o.x))
-    return o.s.assign(o.z, follows_divisor ? modulo_of(o.value(o.x), y) : remainder_of(o.value(o.x), y));
+  if (o.is_fixed(o.x)) return o.s.assign(o.z, follows_divisor ? modulo_of(o.value(o.x), y) : remainder_of(o.value(o.x), y));
   return follows_divisor ? remainder_by(o, y, modulo_of, floored) : remainder_by(o, y, remainder_of, truncated);
 }
 
@@ -299,14 +289,10 @@ Wide root_at_most(Wide v, Wide n) {  // the greatest r >= 0 with r ^ n <= v, for
 
 bool power_with_exponent(Operands& o, Value n) {
   const Bounds bx = o.s.bounds(o.x);
-  if (n < 0)
-    return set_bounds(o.s, o.x, -1, 1) && o.s.remove(o.x, 0) &&
-           (!o.is_fixed(o.x) || o.s.assign(o.z, power_of(o.value(o.x), n)));
+  if (n < 0) return set_bounds(o.s, o.x, -1, 1) && o.s.remove(o.x, 0) && (!o.is_fixed(o.x) || o.s.assign(o.z, power_of(o.value(o.x), n)));
   if (n == 0) return o.s.assign(o.z, 1);
   Extent e;
-  const auto power_of_bound = [n](Value v) {
-    return is_finite(v) ? power_of(v, n) : n % 2 == 0 ? endless_wide : widened(v);
-  };
+  const auto power_of_bound = [n](Value v) { return is_finite(v) ? power_of(v, n) : n % 2 == 0 ? endless_wide : widened(v); };
   e.add(power_of_bound(bx.low));
   e.add(power_of_bound(bx.high));
   if (n % 2 == 0 && has_zero(bx)) e.add(0);
@@ -322,8 +308,8 @@ bool power_with_exponent(Operands& o, Value n) {
     if (bz.is_fixed()) {  // one root and the other
       o.s.kill(o.p);
       return power_of(least, n) == bz.low && Solver::fits(least) &&
-             o.s.restrict_to(o.x, {{static_cast<Value>(-least), static_cast<Value>(-least)},
-                                   {static_cast<Value>(least), static_cast<Value>(least)}});
+             o.s.restrict_to(o.x,
+                             {{static_cast<Value>(-least), static_cast<Value>(-least)}, {static_cast<Value>(least), static_cast<Value>(least)}});
     }
     const Bounds left = o.s.bounds(o.x);
     if (left.low > -least && !o.s.set_min(o.x, least)) return false;
@@ -331,8 +317,7 @@ bool power_with_exponent(Operands& o, Value n) {
   }
   const auto root_up = [n](Wide v) { return v > 0 ? root_at_most(v - 1, n) + 1 : -root_at_most(-v, n); };
   const auto root_down = [n](Wide v) { return v >= 0 ? root_at_most(v, n) : -(root_at_most(-v - 1, n) + 1); };
-  return set_bounds(o.s, o.x, is_finite(bz.low) ? root_up(bz.low) : -endless_wide,
-                    is_finite(bz.high) ? root_down(bz.high) : endless_wide);
+  return set_bounds(o.s, o.x, is_finite(bz.low) ? root_up(bz.low) : -endless_wide, is_finite(bz.high) ? root_down(bz.high) : endless_wide);
 }
 
 // x is fixed: the exponent grows by steps until the power leaves the bounds of z.
@@ -365,9 +350,8 @@ bool power(Operands& o) {
   if (o.is_fixed(o.x)) return power_with_base(o, o.value(o.x));
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   if (bx.low >= 1 && by.low >= 0)
-    return set_bounds(
-        o.s, o.z, power_of(widened(bx.low), widened(by.low)),
-        is_finite(bx.high) && is_finite(by.high) ? power_of(widened(bx.high), widened(by.high)) : endless_wide);
+    return set_bounds(o.s, o.z, power_of(widened(bx.low), widened(by.low)),
+                      is_finite(bx.high) && is_finite(by.high) ? power_of(widened(bx.high), widened(by.high)) : endless_wide);
   return true;
 }
 
@@ -376,8 +360,7 @@ bool power(Operands& o) {
 
 bool maximum(Operands& o) {
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
-  if (!set_bounds(o.s, o.z, std::max(widened(bx.low), widened(by.low)), std::max(widened(bx.high), widened(by.high))))
-    return false;
+  if (!set_bounds(o.s, o.z, std::max(widened(bx.low), widened(by.low)), std::max(widened(bx.high), widened(by.high)))) return false;
   const Bounds bz = o.s.bounds(o.z);
   if (!o.s.set_max(o.x, bz.high) || !o.s.set_max(o.y, bz.high)) return false;
   if (by.high < bz.low) return o.s.set_min(o.x, bz.low);
@@ -386,8 +369,7 @@ bool maximum(Operands& o) {
 
 bool minimum(Operands& o) {
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
-  if (!set_bounds(o.s, o.z, std::min(widened(bx.low), widened(by.low)), std::min(widened(bx.high), widened(by.high))))
-    return false;
+  if (!set_bounds(o.s, o.z, std::min(widened(bx.low), widened(by.low)), std::min(widened(bx.high), widened(by.high)))) return false;
   const Bounds bz = o.s.bounds(o.z);
   if (!o.s.set_min(o.x, bz.low) || !o.s.set_min(o.y, bz.low)) return false;
   if (by.low > bz.high) return o.s.set_max(o.x, bz.high);

@@ -48,7 +48,8 @@ struct How {
   static std::optional<How> of(std::int64_t code) {
     const std::int64_t selection = code & 15, branching = code >> 5 & 15, seed = code >> 9;
     constexpr std::int64_t most_seed = std::int64_t{1} << 32;
-    if (code < 0 || selection >= static_cast<std::int64_t>(Selection::count) || branching >= static_cast<std::int64_t>(Branching::count)) return {};
+    if (code < 0 || selection >= static_cast<std::int64_t>(Selection::count) || branching >= static_cast<std::int64_t>(Branching::count))
+      return {};
     if (seed >= most_seed) return {};
     return How{static_cast<Selection>(selection), (code >> 4 & 1) != 0, static_cast<Branching>(branching), seed};
   }

@@ -37,8 +37,7 @@ std::optional<Value> small_value(const Worker& w, Cell e, unsigned depth = 0) {
   if (e.is_int()) return e.as_int();
   if (!e.is_struct() || w.arity_of(e) != 2 || depth == deepest) return {};
   const AtomId name = w.name_of(e);
-  const bool is_plus = name == static_cast<AtomId>(FixedAtom::plus),
-             is_minus = name == static_cast<AtomId>(FixedAtom::minus);
+  const bool is_plus = name == static_cast<AtomId>(FixedAtom::plus), is_minus = name == static_cast<AtomId>(FixedAtom::minus);
   if (!is_plus && !is_minus && name != static_cast<AtomId>(FixedAtom::star)) return {};
   const auto x = small_value(w, w.arg(e, 0), depth + 1);
   const auto y = x ? small_value(w, w.arg(e, 1), depth + 1) : std::nullopt;

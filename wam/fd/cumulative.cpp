@@ -64,16 +64,14 @@ bool move(Solver& s, const Task& t, const std::vector<Segment>& profile, Value l
   if (is_finite(t.starts.low)) {
     Wide start = t.starts.low;
     for (const Segment& segment : profile)
-      if (segment.to > start && segment.from < std::max<Wide>(start + t.duration, t.ends.low) &&
-          is_too_much(t, segment, limit))
+      if (segment.to > start && segment.from < std::max<Wide>(start + t.duration, t.ends.low) && is_too_much(t, segment, limit))
         start = segment.to;
     if (!s.set_min(t.start, start)) return false;
   }
   if (!is_finite(t.ends.high)) return true;
   Wide end = t.ends.high;
   for (auto segment = profile.rbegin(); segment != profile.rend(); ++segment)
-    if (segment->from < end && segment->to > std::min<Wide>(end - t.duration, t.starts.high) &&
-        is_too_much(t, *segment, limit))
+    if (segment->from < end && segment->to > std::min<Wide>(end - t.duration, t.starts.high) && is_too_much(t, *segment, limit))
       end = segment->from;
   return s.set_max(t.end, end);
 }

@@ -25,8 +25,7 @@ Value size_of(Range r) { return is_finite(r.low) && is_finite(r.high) ? r.high -
 
 Ranges united(const Ranges& a, const Ranges& b) {
   Ranges all;
-  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all),
-             [](Range x, Range y) { return x.low < y.low; });
+  std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(all), [](Range x, Range y) { return x.low < y.low; });
   Ranges result;
   for (const Range r : all) add_range(result, r);
   return result;
@@ -199,8 +198,7 @@ Cell new_bits(Store& s, const Ranges& ranges) {
   words[4] = min;
   std::fill_n(words + 5, count, 0);
   for (const Range r : ranges)
-    for (Value i = r.low - min; i <= r.high - min; ++i)
-      words[5 + i / 64] |= static_cast<Value>(std::uint64_t{1} << (i % 64));
+    for (Value i = r.low - min; i <= r.high - min; ++i) words[5 + i / 64] |= static_cast<Value>(std::uint64_t{1} << (i % 64));
   return box;
 }
 

@@ -96,8 +96,7 @@ bool Poster::add_product(Linear& sum, Cell left, Cell right, Wide coefficient) {
 }
 
 Cell Poster::variable_of(const Linear& l) {
-  if (l.terms.empty() && l.constant >= least_value && l.constant <= greatest_value)
-    return Cell::integer(static_cast<Value>(l.constant));
+  if (l.terms.empty() && l.constant >= least_value && l.constant <= greatest_value) return Cell::integer(static_cast<Value>(l.constant));
   if (l.terms.size() == 1 && l.terms[0].coefficient == 1 && l.constant == 0) return l.terms[0].variable;
   const Cell v = s_.new_variable({{infimum, supremum}});
   Linear equation = l;
@@ -130,9 +129,7 @@ Cell Poster::operation(Cell e, Cell target) {
   const auto with_two = [&](Kind kind) {
     const Cell x = variable_of(w_.arg(e, 0)), y = variable_of(w_.arg(e, 1));
     const bool is_square = kind == Kind::times && x.is_var() && w_.deref(x) == w_.deref(y);
-    if (is_square)
-      return possible_ = possible_ && post_arithmetic(s_, Kind::power, Cell::integer(1), x, Cell::integer(2), target),
-             target;
+    if (is_square) return possible_ = possible_ && post_arithmetic(s_, Kind::power, Cell::integer(1), x, Cell::integer(2), target), target;
     if (kind == Kind::divide || kind == Kind::floor_divide || kind == Kind::modulo || kind == Kind::remainder)
       return quotient(kind, x, y, target);
     possible_ = possible_ && post_arithmetic(s_, kind, Cell::integer(1), x, y, target);
@@ -174,9 +171,7 @@ bool Poster::post(Comparison c, Linear l, Cell control) {
   };
   if (c == Comparison::greater || c == Comparison::at_least) negate();
   if (c == Comparison::less || c == Comparison::greater) ++l.constant;
-  const Relation r = c == Comparison::equal     ? Relation::equal
-                     : c == Comparison::unequal ? Relation::unequal
-                                                : Relation::at_most;
+  const Relation r = c == Comparison::equal ? Relation::equal : c == Comparison::unequal ? Relation::unequal : Relation::at_most;
   return post_linear(s_, r, std::move(l), control, Cell::integer(0));
 }
 
@@ -188,10 +183,9 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
   guards_.clear();
   if (is_plain && c == Comparison::equal) {  // an operation's own variable is the other side
     if (left.is_struct() && (right.is_var() || right.is_int())) std::swap(left, right);
-    const bool is_operation = right.is_struct() && !is(right, "+", 2) && !is(right, "-", 2) && !is(right, "-", 1) &&
-                              !is(right, "?", 1) && !is(right, "#", 1) && !is(right, "\\", 1);
-    if ((left.is_var() || left.is_int()) && is_operation &&
-        !(is(right, "*", 2) && (w_.arg(right, 0).is_int() || w_.arg(right, 1).is_int()))) {
+    const bool is_operation = right.is_struct() && !is(right, "+", 2) && !is(right, "-", 2) && !is(right, "-", 1) && !is(right, "?", 1) &&
+                              !is(right, "#", 1) && !is(right, "\\", 1);
+    if ((left.is_var() || left.is_int()) && is_operation && !(is(right, "*", 2) && (w_.arg(right, 0).is_int() || w_.arg(right, 1).is_int()))) {
       operation(right, left);
       return possible_;
     }
@@ -214,8 +208,7 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
 
 bool Poster::sum(const std::vector<Cell>& coefficients, const std::vector<Cell>& variables, Comparison c, Cell right) {
   Linear l;
-  for (std::size_t i = 0; i < variables.size(); ++i)
-    add(l, variables[i], coefficients.empty() ? Value{1} : small_integer(w_, coefficients[i]));
+  for (std::size_t i = 0; i < variables.size(); ++i) add(l, variables[i], coefficients.empty() ? Value{1} : small_integer(w_, coefficients[i]));
   add(l, right, -1);
   return possible_ && post(c, std::move(l), Cell::integer(1));
 }
@@ -224,9 +217,7 @@ bool Poster::sum(const std::vector<Cell>& coefficients, const std::vector<Cell>&
 // --------------------------------------------------------------------------------------------------------
 
 bool Poster::connective(unsigned table, Cell left, Cell right, Cell control) {
-  const auto side = [this](Cell c) {
-    return w_.deref(c).is_var() || w_.deref(c).is_int() ? w_.deref(c) : new_truth_value();
-  };
+  const auto side = [this](Cell c) { return w_.deref(c).is_var() || w_.deref(c).is_int() ? w_.deref(c) : new_truth_value(); };
   const Cell l = side(left), r = side(right);
   return reify(left, l) && reify(right, r) && post_connective(s_, table, l, r, control);
 }
@@ -235,8 +226,7 @@ bool Poster::reify(Cell term, Cell control) {
   const Depth depth(w_, depth_);
   term = w_.deref(term);
   control = w_.deref(control);
-  if (term.is_int() && term != Cell::integer(0) && term != Cell::integer(1))
-    domain_error(w_, "clpfd_reifiable_expression", term);
+  if (term.is_int() && term != Cell::integer(0) && term != Cell::integer(1)) domain_error(w_, "clpfd_reifiable_expression", term);
   if (!s_.restrict_to(control, {{0, 1}})) return false;
   control = w_.deref(control);
   if (term.is_var() || term.is_int()) {
@@ -274,8 +264,7 @@ bool Poster::reify(Cell term, Cell control) {
   }
   if (is(term, "in", 2)) return post_member(s_, w_.arg(term, 0), parse_domain(w_, w_.arg(term, 1)), control);
   if (term.is_struct() && w_.arity_of(term) == 2)
-    if (const auto c = comparison_of(w_, Cell::atom(w_.name_of(term))))
-      return relation(*c, w_.arg(term, 0), w_.arg(term, 1), control);
+    if (const auto c = comparison_of(w_, Cell::atom(w_.name_of(term)))) return relation(*c, w_.arg(term, 0), w_.arg(term, 1), control);
   domain_error(w_, "clpfd_reifiable_expression", term);
 }
 
@@ -308,8 +297,7 @@ Ranges parse_domain(Worker& w, Cell domain, unsigned depth) {
     if (w.is_integer(d)) {
       all = united(all, {{small_integer(w, d), small_integer(w, d)}});
     } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "..") {
-      const Value low = parse_bound(w, w.arg(d, 0), domain, "inf", infimum),
-                  high = parse_bound(w, w.arg(d, 1), domain, "sup", supremum);
+      const Value low = parse_bound(w, w.arg(d, 0), domain, "inf", infimum), high = parse_bound(w, w.arg(d, 1), domain, "sup", supremum);
       if (low <= high) all = united(all, {{low, high}});
     } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "\\/") {
       todo.push_back(w.arg(d, 0));

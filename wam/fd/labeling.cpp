@@ -139,7 +139,8 @@ Value lower_half(Bounds b) {
 Value base_value(Solver& s, Cell v, Bounds b, How how) {
   const auto random = [&] {
     const Value size = s.size(v);
-    const std::uint64_t number = mixed(static_cast<std::uint64_t>(how.seed), static_cast<std::uint64_t>(b.low), static_cast<std::uint64_t>(size));
+    const std::uint64_t number =
+        mixed(static_cast<std::uint64_t>(how.seed), static_cast<std::uint64_t>(b.low), static_cast<std::uint64_t>(size));
     return value_at(s.ranges(v), static_cast<Value>(number % static_cast<std::uint64_t>(size)));
   };
   switch (how.branching) {
@@ -188,8 +189,7 @@ bool take(Solver& s, How how, std::int64_t number) {
 // What a failed alternative changed is taken back here, without a way through the machine.
 class Trial {
  public:
-  explicit Trial(Worker& w)
-      : w_(w), heap_(w.heap_top), trail_(w.trail_top), wakeups_(w.pending_wakeups), tail_(w.wakeup_tail) {}
+  explicit Trial(Worker& w) : w_(w), heap_(w.heap_top), trail_(w.trail_top), wakeups_(w.pending_wakeups), tail_(w.wakeup_tail) {}
   void undo() {
     w_.undo_trail(trail_);
     w_.heap_top = heap_;
@@ -255,8 +255,7 @@ template <unsigned arity>
 constexpr Division alternatives = {
     .can = [](const Worker&, const Cell* a) { return a[arity + next].as_int() < a[arity + end].as_int(); },
     .left = [](const Worker&, const Cell* a) -> Division::Solutions {
-      return {static_cast<std::uint64_t>(a[arity + next].as_int()),
-              static_cast<std::uint64_t>(a[arity + end].as_int())};
+      return {static_cast<std::uint64_t>(a[arity + next].as_int()), static_cast<std::uint64_t>(a[arity + end].as_int())};
     },
     .keep =
         [](const Worker&, Cell* a, Division::Solutions s) {

@@ -152,8 +152,7 @@ bool hold_positive(Solver& s, Cell* p, std::uint32_t count) {  // at least 1: th
   return possible;
 }
 
-constexpr std::uint32_t most_for_holes =
-    terms + 2 * 3;  // equations of up to three terms see holes, with two of them open
+constexpr std::uint32_t most_for_holes = terms + 2 * 3;  // equations of up to three terms see holes, with two of them open
 
 bool sees_holes(const Cell* p, std::uint32_t count) {
   if (count > most_for_holes) return false;
@@ -164,11 +163,8 @@ bool sees_holes(const Cell* p, std::uint32_t count) {
 
 Ranges shifted(const Ranges& ranges, Wide by, bool is_mirrored) {
   Ranges result;
-  const auto place = [by](Value v) {
-    return is_finite(v) ? static_cast<Value>(std::clamp<Wide>(v + by, infimum, supremum)) : v;
-  };
-  for (const Range r : ranges)
-    result.push_back(is_mirrored ? Range{place(-r.high), place(-r.low)} : Range{place(r.low), place(r.high)});
+  const auto place = [by](Value v) { return is_finite(v) ? static_cast<Value>(std::clamp<Wide>(v + by, infimum, supremum)) : v; };
+  for (const Range r : ranges) result.push_back(is_mirrored ? Range{place(-r.high), place(-r.low)} : Range{place(r.low), place(r.high)});
   if (is_mirrored) std::reverse(result.begin(), result.end());
   return result;
 }
@@ -193,8 +189,7 @@ std::optional<bool> follow(Solver& s, Cell x, Cell y, Value by, bool is_mirrored
   for (Value from = low; from <= high; from += 64) {
     const auto now_x = s.bit_domain(x), now_y = s.bit_domain(y);  // what was removed may have moved them
     if (!now_x || !now_y) return {};
-    const std::uint64_t of_other =
-        is_mirrored ? reversed(now_y->window(by - from - 63)) : now_y->window(by + from);
+    const std::uint64_t of_other = is_mirrored ? reversed(now_y->window(by - from - 63)) : now_y->window(by + from);
     for (std::uint64_t lost = now_x->window(from) & ~of_other; lost != 0; lost &= lost - 1)
       if (!s.remove(x, from + std::countr_zero(lost))) return false;
   }
@@ -234,9 +229,7 @@ bool hold_shifted(Solver& s, const Cell* p, std::uint32_t count) {
 bool is_unit(Cell coefficient) { return coefficient == Cell::integer(1) || coefficient == Cell::integer(-1); }
 
 // a*x + b*y = constant with b being 1 or -1, and a another number.
-bool is_multiple(const Cell* p, std::uint32_t count) {
-  return count == terms + 4 && is_unit(p[terms]) != is_unit(p[terms + 2]);
-}
+bool is_multiple(const Cell* p, std::uint32_t count) { return count == terms + 4 && is_unit(p[terms]) != is_unit(p[terms + 2]); }
 
 // y = k*x + c: a range of x becomes a range of y, from the least to the greatest multiple, and the other way round.
 bool hold_multiple(Solver& s, const Cell* p) {
@@ -257,8 +250,7 @@ bool hold_multiple(Solver& s, const Cell* p) {
   for (const Range r : s.ranges(y)) {
     if (!is_finite(r.low) || !is_finite(r.high)) return true;
     const Wide low = ceiling_quotient((k > 0 ? r.low : r.high) - c, k), high = floor_quotient((k > 0 ? r.high : r.low) - c, k);
-    if (low <= high && Solver::fits(low) && Solver::fits(high))
-      of_x = united(of_x, {{static_cast<Value>(low), static_cast<Value>(high)}});
+    if (low <= high && Solver::fits(low) && Solver::fits(high)) of_x = united(of_x, {{static_cast<Value>(low), static_cast<Value>(high)}});
   }
   return s.restrict_to(x, of_x);
 }
@@ -332,8 +324,7 @@ bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
     s.kill(p);
     return s.assign(p[control], truth);
   }
-  if (!holds.is_int() || kind == Kind::linear_at_most || (kind == Kind::linear_equal) != (holds.as_int() != 0))
-    return true;
+  if (!holds.is_int() || kind == Kind::linear_at_most || (kind == Kind::linear_equal) != (holds.as_int() != 0)) return true;
   const Cell value = evaluable::negate(w, evaluable::floor_divide(w, sum, open[0]));
   const Cell product = evaluable::multiply(w, value, open[0]);
   return integer_sign(w, evaluable::add(w, sum, product)) == 0 && s.assign_big(open[1], value);
@@ -355,8 +346,7 @@ bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
 
 bool propagate_unequal(Solver& s, Cell* p) {
   const Cell x = s.deref(p[part::data]), y = s.deref(p[part::data + 1]);
-  if (x.is_box() && y.is_box())
-    return integer_sign(s.w, evaluable::subtract(s.w, evaluable::subtract(s.w, x, y), p[part::data + 2])) != 0;
+  if (x.is_box() && y.is_box()) return integer_sign(s.w, evaluable::subtract(s.w, evaluable::subtract(s.w, x, y), p[part::data + 2])) != 0;
   const Value c = p[part::data + 2].as_int();
   if (Solver::is_fixed(x)) return s.remove(y, Wide{x.as_int()} - c);
   if (Solver::is_fixed(y)) return s.remove(x, Wide{y.as_int()} + c);
@@ -487,8 +477,7 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   if (weight > supremum) representation_error(s.w, "clpfd_integer");  // sums have room for so much
   if (l.constant > greatest_value || l.constant < -greatest_value) representation_error(s.w, "clpfd_integer");
   const bool is_plain = control_cell == Cell::integer(1);
-  const bool has_big =
-      std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
+  const bool has_big = std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
   if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
   if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) {
     for (const Linear::Term& t : l.terms)
@@ -496,9 +485,7 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
     return s.w.unify(l.terms[0].variable, l.terms[1].variable);
   }
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
-  const Kind kind = r == Relation::equal     ? Kind::linear_equal
-                    : r == Relation::unequal ? Kind::linear_unequal
-                                             : Kind::linear_at_most;
+  const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
   std::vector<Cell> data{control_cell, Cell::integer(static_cast<Value>(-l.constant))};
   for (const Linear::Term& t : l.terms) {
     data.push_back(Cell::integer(t.coefficient));
@@ -506,8 +493,8 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   }
   const Cell p = s.new_propagator(kind, goal, data);
   const bool has_multiples = is_plain && r == Relation::equal && l.constant == 0 && !has_big && !is_multiple(s.w.args_of(p), s.w.arity_of(p));
-  const bool with_holes = is_plain && kind == Kind::linear_equal &&
-                          (sees_holes(s.w.args_of(p), s.w.arity_of(p)) || is_multiple(s.w.args_of(p), s.w.arity_of(p)));
+  const bool with_holes =
+      is_plain && kind == Kind::linear_equal && (sees_holes(s.w.args_of(p), s.w.arity_of(p)) || is_multiple(s.w.args_of(p), s.w.arity_of(p)));
   for (const Linear::Term& t : l.terms) s.watch(t.variable, list_for(kind, is_plain, with_holes, t.coefficient), p);
   if (!is_plain) s.watch(control_cell, slot::fixed, p);
   return s.post(p) && (!has_multiples || post_multiples(s, l));

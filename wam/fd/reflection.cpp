@@ -54,8 +54,7 @@ bool propagators(Worker& w, Cell* a) {
 // '$fd_box_domain'(+Box, -Domain)
 bool box_domain(Worker& w, Cell* a) {
   const Cell box = w.deref(a[0]);
-  return w.is_words(box) && w.at(box)->payload_words() >= 4 &&
-         w.unify(a[1], domain_term(w, Domain(w.at(box)).ranges()));
+  return w.is_words(box) && w.at(box)->payload_words() >= 4 && w.unify(a[1], domain_term(w, Domain(w.at(box)).ranges()));
 }
 
 // '$fd_domain_operation'(+Operation, +Domain1, +Domain2, -Domain): union, intersection, complement (of the first).

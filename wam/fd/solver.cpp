@@ -18,17 +18,14 @@ constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are 
 }  // namespace
 
 Solver::Solver(Worker& worker)
-    : w(worker),
-      functor_(worker.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count)),
-      queues_(queues_of_this_thread()) {
+    : w(worker), functor_(worker.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count)), queues_(queues_of_this_thread()) {
   PENELOPE_ASSERT(queues_.quick.is_empty() && queues_.slow.is_empty());
 }
 
 Solver::~Solver() {
   for (Queue* const q : {&queues_.quick, &queues_.slow}) {
     for (; q->next < q->entries.size(); ++q->next)
-      if (const Cell entry = q->entries[q->next]; entry.is_struct())
-        w.args_of(entry)[part::queued] = Cell::integer(0);
+      if (const Cell entry = q->entries[q->next]; entry.is_struct()) w.args_of(entry)[part::queued] = Cell::integer(0);
     q->clear();
   }
 }
@@ -139,8 +136,7 @@ std::vector<Cell> Solver::propagators(const Cell* block) const {
 Cell* Solver::make_fd_variable(Cell variable) {
   if (variable.is_attr())
     if (Cell* const block = block_of(variable)) return block;
-  Cell args[slot::count] = {
-      new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
+  Cell args[slot::count] = {new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
   const Cell block = w.new_struct(functor_, args);
   const Cell att = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
   if (variable.is_attr()) {
@@ -180,8 +176,7 @@ bool Solver::assign_big(Cell c, Cell value) {
   if (!c.is_var()) return check_integer(c), w.unify(c, value);
   Cell* const block = open(c);
   const Domain d = domain(block);
-  return integer_sign(w, value) > 0 ? d.max() == supremum && fix(c, block, value)
-                                    : d.min() == infimum && fix(c, block, value);
+  return integer_sign(w, value) > 0 ? d.max() == supremum && fix(c, block, value) : d.min() == infimum && fix(c, block, value);
 }
 
 Domain Solver::writable(Cell* block) {
@@ -315,9 +310,7 @@ bool Solver::assign(Cell c, Wide value) {
 bool Solver::restrict_to(Cell c, const Ranges& allowed) {
   c = w.deref(c);
   if (c.is_int()) return fd::contains(allowed, c.as_int());
-  if (!c.is_var())
-    return !allowed.empty() &&
-           (integer_sign(w, c) > 0 ? allowed.back().high == supremum : allowed.front().low == infimum);
+  if (!c.is_var()) return !allowed.empty() && (integer_sign(w, c) > 0 ? allowed.back().high == supremum : allowed.front().low == infimum);
   Cell* const block = open(c);
   const Domain d = domain(block);
   const Ranges before = d.ranges();
@@ -327,8 +320,7 @@ bool Solver::restrict_to(Cell c, const Ranges& allowed) {
   const Value low = left.front().low, high = left.back().high;
   if (low == high) return fix(c, block, Cell::integer(low));
   const bool raises = low > d.min(), lowers = high < d.max();
-  const bool is_told = is_finite(low) == is_finite(high) || is_finite(low) != is_finite(d.min()) ||
-                       is_finite(high) != is_finite(d.max());
+  const bool is_told = is_finite(low) == is_finite(high) || is_finite(low) != is_finite(d.min()) || is_finite(high) != is_finite(d.max());
   replace_domain(block, new_domain(w, left));
   if (!is_told) return true;
   if (raises) schedule(block[slot::min]);
@@ -419,8 +411,7 @@ bool Solver::bound(Cell* block, Cell value) {
   if (!value.is_var()) {
     const Bounds b = bounds_of_number(value);
     const Domain d = domain(block);
-    if (value.is_int() ? !d.contains(value.as_int()) : b.low == infimum ? d.min() != infimum : d.max() != supremum)
-      return false;
+    if (value.is_int() ? !d.contains(value.as_int()) : b.low == infimum ? d.min() != infimum : d.max() != supremum) return false;
     on_fixed(block);
     return propagate();
   }

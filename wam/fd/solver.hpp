@@ -103,8 +103,7 @@ class Solver {
 
   // The arguments of an attribute; nullptr for another term.
   [[gnu::always_inline]] Cell* arguments_of(Cell attribute) const {
-    return PENELOPE_LIKELY(attribute.is_struct() && w.functor_of(attribute) == functor_) ? w.args_of(attribute)
-                                                                                         : nullptr;
+    return PENELOPE_LIKELY(attribute.is_struct() && w.functor_of(attribute) == functor_) ? w.args_of(attribute) : nullptr;
   }
 
   // --- what attributed variables are asked for
@@ -114,8 +113,7 @@ class Solver {
  private:
   [[gnu::always_inline]] Cell* block_of(Cell attributed) const {
     const Cell first = w.deref(w.at(attributed)[1]);
-    if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd)))
-      return block_behind(first);
+    if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd))) return block_behind(first);
     return arguments_of(w.deref(w.args_of(first)[1]));
   }
   Cell* block_behind(Cell attributes) const;

@@ -144,8 +144,7 @@ bool propagate_tuples(Solver& s, Cell* p, std::uint32_t) {
   return true;
 }
 
-bool post_tuples(Solver& s, const std::vector<Cell>& variables, const std::vector<std::vector<Value>>& rows,
-                 Cell goal) {
+bool post_tuples(Solver& s, const std::vector<Cell>& variables, const std::vector<std::vector<Value>>& rows, Cell goal) {
   if (rows.empty()) return false;
   if (variables.empty()) return true;
   Cell* const box = s.w.allocate(1 + rows.size() * variables.size());
@@ -202,8 +201,7 @@ bool propagate_circuit(Solver& s, Cell* p, std::uint32_t count) {
 bool post_circuit(Solver& s, const std::vector<Cell>& variables, Cell goal) {
   const auto n = static_cast<Value>(variables.size());
   for (Value i = 0; i < n; ++i)
-    if (!s.set_bounds(variables[static_cast<std::size_t>(i)], 1, n) ||
-        (n > 1 && !s.remove(variables[static_cast<std::size_t>(i)], i + 1)))
+    if (!s.set_bounds(variables[static_cast<std::size_t>(i)], 1, n) || (n > 1 && !s.remove(variables[static_cast<std::size_t>(i)], i + 1)))
       return false;
   const Cell p = s.new_propagator(Kind::circuit, goal, variables);
   for (const Cell v : variables) s.watch(v, slot::any, p);

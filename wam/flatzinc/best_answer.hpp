@@ -26,7 +26,7 @@ class BestAnswer {
   std::optional<std::string> not_shown() const;
   bool has_any() const { return has_any_; }
   bool is_proved() const { return is_proved_; }
-  std::optional<fd::Value> objective() const;  // that of the best one, where the search began in this process
+  std::optional<fd::Value> objective() const;                        // that of the best one, where the search began in this process
   std::optional<Clock::time_point> began() const { return began_; }  // of the search
 
  private:

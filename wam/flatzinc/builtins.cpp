@@ -101,8 +101,10 @@ bool load(Worker& w, Cell* a) {
 
 void append_value(Worker& w, std::string& text, Cell value, bool is_truth) {
   value = w.deref(value);
-  if (!value.is_int()) text += "_";
-  else text += is_truth ? (value.as_int() != 0 ? "true" : "false") : std::to_string(value.as_int());
+  if (!value.is_int())
+    text += "_";
+  else
+    text += is_truth ? (value.as_int() != 0 ? "true" : "false") : std::to_string(value.as_int());
 }
 
 // '$fzn_text'(+Outputs, -Text): what a solution shows, in the form that MiniZinc reads.

@@ -40,9 +40,13 @@ bool compare(Call& c, Relation r, Value more, Cell control) {
 }
 
 template <Relation R, Value More = 0>
-bool relation(Call& c) { return compare(c, R, More, holds); }
+bool relation(Call& c) {
+  return compare(c, R, More, holds);
+}
 template <Relation R, Value More = 0>
-bool relation_reified(Call& c) { return compare(c, R, More, c.truth(2)); }
+bool relation_reified(Call& c) {
+  return compare(c, R, More, c.truth(2));
+}
 // The relation holds where argument 3 does; nothing is said where it does not.
 bool implied(Call& c, Cell control, bool (*post)(Call&, Cell)) {
   const Cell truth = c.s.new_variable({{0, 1}});
@@ -67,9 +71,13 @@ bool sum(Call& c, Relation r, Cell control) {
 }
 
 template <Relation R>
-bool linear(Call& c) { return sum(c, R, holds); }
+bool linear(Call& c) {
+  return sum(c, R, holds);
+}
 template <Relation R>
-bool linear_reified(Call& c) { return sum(c, R, c.truth(3)); }
+bool linear_reified(Call& c) {
+  return sum(c, R, c.truth(3));
+}
 template <Relation R>
 bool linear_implied(Call& c) {
   return implied(c, c.truth(3), [](Call& call, Cell truth) { return sum(call, R, truth); });
@@ -78,7 +86,9 @@ bool linear_implied(Call& c) {
 // --- arithmetic
 
 template <Kind K>
-bool arithmetic(Call& c) { return fd::post_arithmetic(c.s, K, holds, c.a.variable(0), c.a.variable(1), c.a.variable(2)); }
+bool arithmetic(Call& c) {
+  return fd::post_arithmetic(c.s, K, holds, c.a.variable(0), c.a.variable(1), c.a.variable(2));
+}
 bool plus(Call& c) { return c.post(Relation::equal, {{{1, c.a.variable(0)}, {1, c.a.variable(1)}, {-1, c.a.variable(2)}}}); }
 bool minus(Call& c) { return c.post(Relation::equal, {{{1, c.a.variable(0)}, {-1, c.a.variable(1)}, {-1, c.a.variable(2)}}}); }
 bool absolute(Call& c) { return fd::post_arithmetic(c.s, Kind::absolute, holds, c.a.variable(0), nil_cell, c.a.variable(1)); }
@@ -109,14 +119,20 @@ bool extremum(Call& c, Kind kind, std::size_t result, std::size_t array) {
 }
 
 template <Kind K>
-bool extremum_of(Call& c) { return extremum(c, K, 0, 1); }
+bool extremum_of(Call& c) {
+  return extremum(c, K, 0, 1);
+}
 
 // --- truth values
 
 template <unsigned Table>
-bool connective(Call& c) { return c.connect(Table, c.truth(0), c.truth(1), holds); }
+bool connective(Call& c) {
+  return c.connect(Table, c.truth(0), c.truth(1), holds);
+}
 template <unsigned Table>
-bool connective_reified(Call& c) { return c.connect(Table, c.truth(0), c.truth(1), c.truth(2)); }
+bool connective_reified(Call& c) {
+  return c.connect(Table, c.truth(0), c.truth(1), c.truth(2));
+}
 template <unsigned Table>
 bool connective_implied(Call& c) {
   return implied(c, c.truth(2), [](Call& call, Cell truth) { return call.connect(Table, call.truth(0), call.truth(1), truth); });

@@ -11,7 +11,8 @@ namespace penelope::flatzinc {
 // The arguments of a constraint. What is not of the wanted type is a ModelError.
 class Arguments {
  public:
-  Arguments(fd::Solver& s, std::string_view constraint, std::span<const Expression> arguments, const Annotations& annotations, std::uint64_t line)
+  Arguments(fd::Solver& s, std::string_view constraint, std::span<const Expression> arguments, const Annotations& annotations,
+            std::uint64_t line)
       : s_(s), constraint_(constraint), arguments_(arguments), annotations_(annotations), line_(line) {}
   std::size_t count() const { return arguments_.size(); }
   Cell variable(std::size_t i) const { return cell_of(at(i), i); }  // an integer or a truth value, known or not

@@ -16,13 +16,13 @@ struct ModelError : std::runtime_error {
 };
 
 enum class TokenKind : std::uint8_t {
-  name,      // letters, digits and _
-  integer,   // value
-  real,      // text
-  string,    // text, without the quotes
-  mark,      // one of ( ) [ ] { } , ; : =
-  colons,    // ::
-  dots,      // ..
+  name,     // letters, digits and _
+  integer,  // value
+  real,     // text
+  string,   // text, without the quotes
+  mark,     // one of ( ) [ ] { } , ; : =
+  colons,   // ::
+  dots,     // ..
   end,
 };
 

@@ -260,7 +260,9 @@ class Reader {
       return;
     }
     const bool is_integer = value.kind == Kind::integer || value.kind == Kind::boolean || (type.is_variable && value.kind == Kind::variable);
-    const bool fits = type.is_set ? value.kind == Kind::set : type.is_real ? value.kind == Kind::real || value.kind == Kind::integer : is_integer;
+    const bool fits = type.is_set    ? value.kind == Kind::set
+                      : type.is_real ? value.kind == Kind::real || value.kind == Kind::integer
+                                     : is_integer;
     if (!fits) throw ModelError(line, "the value does not fit the declaration");
     if (!type.is_variable || !type.domain) return;
     const Cell c = value.kind == Kind::variable ? value.cell : Cell::integer(value.value);
@@ -314,9 +316,7 @@ class Reader {
     for (const Expression& e : *value.items) add_output(out, e);
   }
 
-  static void add_output(Output& out, const Expression& e) {
-    out.values.push_back(e.kind == Kind::variable ? e.cell : Cell::integer(e.value));
-  }
+  static void add_output(Output& out, const Expression& e) { out.values.push_back(e.kind == Kind::variable ? e.cell : Cell::integer(e.value)); }
 
   // --- constraints and the solve item
 

@@ -54,7 +54,8 @@ constexpr BranchingRow branchings[] = {
 
 class SearchReader {
  public:
-  SearchReader(const ReadOptions& options, std::uint64_t line, std::vector<SearchGroup>& groups) : options_(options), line_(line), groups_(groups) {}
+  SearchReader(const ReadOptions& options, std::uint64_t line, std::vector<SearchGroup>& groups)
+      : options_(options), line_(line), groups_(groups) {}
 
   void read(const Expression& a) {
     if (a.kind != Kind::call) return;
@@ -70,11 +71,14 @@ class SearchReader {
   [[noreturn]] void fail(const std::string& what) const { throw ModelError(line_, what); }
 
   void read_group(const Expression& a) {
-    if (a.size() < 3 || a[0].kind != Kind::array) fail(fmt::format("{} needs an array of variables and how to choose variable and value", a.text));
+    if (a.size() < 3 || a[0].kind != Kind::array)
+      fail(fmt::format("{} needs an array of variables and how to choose variable and value", a.text));
     SearchGroup group;
     for (const Expression& e : *a[0].items) {
-      if (e.kind == Kind::variable) group.variables.push_back(e.cell);
-      else if (e.kind != Kind::integer && e.kind != Kind::boolean) fail(fmt::format("{} needs an array of variables", a.text));
+      if (e.kind == Kind::variable)
+        group.variables.push_back(e.cell);
+      else if (e.kind != Kind::integer && e.kind != Kind::boolean)
+        fail(fmt::format("{} needs an array of variables", a.text));
     }
     const auto selection = std::ranges::find_if(selections, [&a](const SelectionRow& r) { return a[1].is_named(r.name); });
     const auto branching = std::ranges::find_if(branchings, [&a](const BranchingRow& r) { return a[2].is_named(r.name); });

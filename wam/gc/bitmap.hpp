@@ -33,8 +33,7 @@ class Bitmap {
   template <class Visit>
   void for_each(Visit visit) const {
     for (std::uint64_t w = 0; w < words_.size(); ++w)
-      for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1)
-        visit(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
+      for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1) visit(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
   }
 
  private:

@@ -56,8 +56,7 @@ void release_pages(const Cell* from, const Cell* to) {
 }
 
 void set_threshold(Worker& w, std::uint64_t cells) {
-  w.gc_threshold =
-      w.heap_top + std::min(cells, static_cast<std::uint64_t>(std::max<std::int64_t>(0, w.heap_limit - w.heap_top)));
+  w.gc_threshold = w.heap_top + std::min(cells, static_cast<std::uint64_t>(std::max<std::int64_t>(0, w.heap_limit - w.heap_top)));
   w.heap_trigger.store(w.gc_threshold);
   if (w.signals.load() != 0) w.heap_trigger.store(nullptr);  // a signal that came meanwhile
 }

@@ -67,9 +67,8 @@ class HeapMarks {
   };
   static_assert(sizeof(Range) == 8 && max_compound_arity < 1 << 24);
 
-  static constexpr unsigned heap_tags = 1u << unsigned(Tag::Ref) | 1u << unsigned(Tag::Struct) |
-                                        1u << unsigned(Tag::List) | 1u << unsigned(Tag::Box) |
-                                        1u << unsigned(Tag::Attr);
+  static constexpr unsigned heap_tags =
+      1u << unsigned(Tag::Ref) | 1u << unsigned(Tag::Struct) | 1u << unsigned(Tag::List) | 1u << unsigned(Tag::Box) | 1u << unsigned(Tag::Attr);
   static bool refers_to_heap(Cell c) { return heap_tags >> (c.bits & 7) & 1; }
 
   bool set(std::uint64_t i) {  // false when it was marked

@@ -85,9 +85,8 @@ class Verifier {
   }
 
   void check_frames(CodeAddress address, Cell* environment, std::uint64_t limit) {
-    frames.walk(w, address, environment, [&](const Cell& slot) {
-      check_root(slot, limit, "environment slot newer than the state that reads it");
-    });
+    frames.walk(w, address, environment,
+                [&](const Cell& slot) { check_root(slot, limit, "environment slot newer than the state that reads it"); });
   }
 
   void check_root(Cell c, std::uint64_t limit, const char* otherwise) {
@@ -111,7 +110,9 @@ class Verifier {
     if (!is_inside(c.offset(), 1)) return expect(false, "reference outside the heap");
     const Cell* const p = w.at(c);
     switch (c.tag()) {
-      case Tag::Int: case Tag::Atom: case Tag::Header: return;
+      case Tag::Int:
+      case Tag::Atom:
+      case Tag::Header: return;
       case Tag::Ref: return visit(p, 1, "reference outside the heap");
       case Tag::List: return visit(p, 2, "list outside the heap");
       case Tag::Attr: return visit(p, 2, "attributed variable outside the heap");
@@ -136,9 +137,7 @@ class Verifier {
     const std::int64_t first = static_cast<std::int64_t>(p[1].bits);
     switch (p->header_kind()) {
       case HeaderKind::Float: return expect(words == 1, "float of another size");
-      case HeaderKind::BigInt:
-        return expect(static_cast<std::uint64_t>(first < 0 ? -first : first) == words - 1,
-                      "big integer of another size");
+      case HeaderKind::BigInt: return expect(static_cast<std::uint64_t>(first < 0 ? -first : first) == words - 1, "big integer of another size");
       case HeaderKind::String: return expect((Store::StringBytes::of(p[1].bits) + 7) / 8 == words - 1, "string of another size");
       case HeaderKind::Words: return;
       default: return expect(false, "unknown kind of box");

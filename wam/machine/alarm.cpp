@@ -1,6 +1,6 @@
-// Alarms: see alarm.hpp. All state is behind one mutex, so after drop_alarms returns no signal of an alarm can be raised on that worker any more.
-// The thread starts with the first alarm and waits on a condition variable: without alarms it never wakes. No wake-up is lost because every change
-// of the deadlines notifies while holding the mutex that the thread holds whenever it is not waiting.
+// Alarms: see alarm.hpp. All state is behind one mutex, so after drop_alarms returns no signal of an alarm can be raised on that worker any
+// more. The thread starts with the first alarm and waits on a condition variable: without alarms it never wakes. No wake-up is lost because
+// every change of the deadlines notifies while holding the mutex that the thread holds whenever it is not waiting.
 #include "wam/machine/alarm.hpp"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 //
 //   choice points   ... | cleanup: '$cancel_alarm'(Alarm) | those of the goal ...
 //
-// A worker that sees the signal looks which alarms are due whose goals it runs: those that the cleanups on its stacks cancel. In an or-parallel run
-// several workers may run parts of one goal: the alarm is for the leftmost part, where a sequential run would be. It rings once.
+// A worker that sees the signal looks which alarms are due whose goals it runs: those that the cleanups on its stacks cancel. In an or-parallel
+// run several workers may run parts of one goal: the alarm is for the leftmost part, where a sequential run would be. It rings once.
 #pragma once
 #include <atomic>
 

@@ -24,7 +24,7 @@ std::int64_t label_distance(const Word* at) {
 struct GoalInCode {
   PredicateId callee = Program::no_predicate;  // of the call just before the address
   unsigned ordinal = 0, alike = 0;
-  bool in_environment = false;                 // the clause has its environment there
+  bool in_environment = false;  // the clause has its environment there
 };
 
 // Jumps go forward only, so one walk knows on every path whether the environment is there.
@@ -120,11 +120,9 @@ Cell backtrace_term(Worker& w, const std::vector<BacktraceFrame>& frames) {
   std::vector<Cell> terms;
   for (const BacktraceFrame& f : frames) {
     const SourcePlace& place = f.clause.place;
-    const Cell where = place.file == 0 ? Cell::integer(0)
-                                       : w.new_struct(w.colon_functor, Cell::atom(place.file), Cell::integer(place.line));
+    const Cell where = place.file == 0 ? Cell::integer(0) : w.new_struct(w.colon_functor, Cell::atom(place.file), Cell::integer(place.line));
     const Cell predicate = indicator_or_zero(w, f.clause.predicate), callee = indicator_or_zero(w, f.callee);
-    terms.push_back(w.new_struct(w.symbols.functor_cell("at", 5), predicate, where, callee, Cell::integer(f.ordinal),
-                                 Cell::integer(f.alike)));
+    terms.push_back(w.new_struct(w.symbols.functor_cell("at", 5), predicate, where, callee, Cell::integer(f.ordinal), Cell::integer(f.alike)));
   }
   return w.new_list_of(terms);
 }

@@ -56,16 +56,16 @@ struct Builtin {
   std::uint32_t states = 0;
   // nondet only: true when a call with these arguments has at most one solution for sure; such calls trail less.
   bool (*deterministic)(Worker&, Cell*) = nullptr;
-  bool output = false;  // its only effect is text at the end of current output: it need not wait (Worker::keep_output)
-  bool effect = false;  // passes the effect gate, at its first call and when it is backtracked into
+  bool output = false;   // its only effect is text at the end of current output: it need not wait (Worker::keep_output)
+  bool effect = false;   // passes the effect gate, at its first call and when it is backtracked into
   bool outside = false;  // refused in a sandbox, unless `harmless` says that a call with these arguments stays inside
   bool (*harmless)(Worker&, Cell*) = nullptr;
   bool (*waits)(Worker&, Cell*) = nullptr;  // effect only: with other arguments a call is none
   bool (*keep)(Worker&, Cell*) = nullptr;   // effect only: has it done later, in its place in the order; false: it has to wait
   const Division* division = nullptr;       // nondet only: its solutions can be given away
-  bool enumerates = false;                  // nondet only: so can they, one by one: what it finds depends on arguments and state alone. Not where it
-                                            // makes an atom for each solution: over several processes that takes a message each
-  std::optional<Op> own_entry = {};         // the instruction that calls it, where it has one of its own
+  bool enumerates = false;           // nondet only: so can they, one by one: what it finds depends on arguments and state alone. Not where it
+                                     // makes an atom for each solution: over several processes that takes a message each
+  std::optional<Op> own_entry = {};  // the instruction that calls it, where it has one of its own
 
   Op entry() const {
     if (own_entry) return *own_entry;

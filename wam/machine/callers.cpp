@@ -29,8 +29,7 @@ CodeOfClause ClauseMap::code_around(const Worker& w, const Word* at) {
   }
   const auto offset = static_cast<std::uint64_t>(at - program.code_base());
   if (program_ != &program || code_used_ != program.code_used()) make(program);
-  const auto next = std::upper_bound(entries_.begin(), entries_.end(), offset,
-                                     [](std::uint64_t o, const Entry& e) { return o < e.code; });
+  const auto next = std::upper_bound(entries_.begin(), entries_.end(), offset, [](std::uint64_t o, const Entry& e) { return o < e.code; });
   if (next == entries_.begin()) return {};
   const Word* const begin = program.code_base() + std::prev(next)->code;
   const Word* const end = program.code_base() + (next == entries_.end() ? code_used_ : next->code);

@@ -95,7 +95,7 @@ class CodeWalk {
   const Cell* e_ = nullptr;
   unsigned steps_ = 0;
   bool is_building_ = false;
-  unsigned destination_ = 0, left_ = 0;    // of the structure
+  unsigned destination_ = 0, left_ = 0;  // of the structure
   typename Domain::Structure structure_{};
 };
 
@@ -202,13 +202,17 @@ void CodeWalk<Domain>::forget_written(const Word* p) {
       for (unsigned of_pair = 0; of_pair < 2; ++of_pair) {
         if (info.access[i - 2 + of_pair] != 'w') continue;
         const unsigned place = of_pair == 0 ? p[1].a() : p[1].b();
-        if (info.operands[i - 2 + of_pair] == 'x') x_[place] = Value{};
-        else y_[place] = Value{};
+        if (info.operands[i - 2 + of_pair] == 'x')
+          x_[place] = Value{};
+        else
+          y_[place] = Value{};
       }
     } else if (info.access[i] == 'w') {
       const Value value = is_arithmetic ? domain_.number(Arithmetic::other, Value{}, Value{}) : Value{};
-      if (letter == 'x') x_[fields[i]] = value;
-      else y_[fields[i]] = value;
+      if (letter == 'x')
+        x_[fields[i]] = value;
+      else
+        y_[fields[i]] = value;
     }
   }
 }

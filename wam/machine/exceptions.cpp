@@ -36,9 +36,7 @@ class ContinuationWalk {
     go_down(environment);
     return e_ == environment;
   }
-  bool is_at_catch(const Cell* environment) {
-    return is_at(environment) && address_ == stub::catch_exit;
-  }
+  bool is_at_catch(const Cell* environment) { return is_at(environment) && address_ == stub::catch_exit; }
 
  private:
   const Worker& w_;
@@ -66,8 +64,7 @@ bool Worker::handle_exception() {
   for (;;) {
     if (B < query_base) B = query_base;
     Cell* frame = B;
-    while (frame != query_base && frame[choice::alternative].bits != stub::catch_fail && frame != cleanup_top)
-      frame = choice_previous(frame);
+    while (frame != query_base && frame[choice::alternative].bits != stub::catch_fail && frame != cleanup_top) frame = choice_previous(frame);
     PENELOPE_CHECK(frame >= query_base && !is_light(frame));
     if (frame <= cut_guard && parallel) {
       const While<bool> unwinding(unwinding_, true);

@@ -42,7 +42,7 @@ class FindallBuffers {
   // `height`: offset of the newest choice point. Drops buffers that are not below it: exceptions have left their calls.
   void begin(std::uint64_t id, std::uint64_t height);
   void add(std::uint64_t id, Cell term) { add(find(id).solutions, term); }
-  void add(SolutionBuffer&, Cell term);              // to one that is kept elsewhere
+  void add(SolutionBuffer&, Cell term);             // to one that is kept elsewhere
   void fold(SolutionBuffer&, Fold, Cell solution);  // the same for a solution of an aggregate
   // True: one with this value leaves the solution that the buffer holds as it is, but for the sum. So most solutions need not be built.
   bool fold_in_place(SolutionBuffer&, Fold, Cell value) const;
@@ -52,7 +52,7 @@ class FindallBuffers {
   void drop(std::uint64_t id);  // and all begun after it
 
   // A buffer that holds one number or term instead of a list: the state of an aggregate.
-  std::uint64_t count(std::uint64_t id) const;  // solutions added
+  std::uint64_t count(std::uint64_t id) const;                                                       // solutions added
   void add_to_count(std::uint64_t id, std::uint64_t more = 1) { find(id).solutions.count += more; }  // stores nothing
   bool has_value(std::uint64_t id) const;
   Cell value(std::uint64_t id) const;         // a copy of the newest term stored

@@ -10,7 +10,7 @@ namespace penelope {
 namespace {
 
 constexpr std::size_t most_seen = 8;
-constexpr unsigned most_read = 8;               // entries of the list of values that were read
+constexpr unsigned most_read = 8;  // entries of the list of values that were read
 
 bool is_worth_noting(const Block& block) {
   constexpr std::size_t large = 32;  // cells: a smaller one is copied as fast

@@ -32,7 +32,7 @@ class GlobalVariables {
 
   void set_backtrackable(AtomId name, Cell value);
   void set(AtomId name, Cell value, bool own_copy = false);  // own_copy: readings do not share the very term
-  bool is_set_here(AtomId name);  // by set_backtrackable, in this branch
+  bool is_set_here(AtomId name);                             // by set_backtrackable, in this branch
   // 0 bits when there is no such variable. `share`: a value that was read before may be given again.
   Cell get(AtomId name, bool share = false);
   void forget_read();  // a term is about to change
@@ -47,7 +47,7 @@ class GlobalVariables {
   void note_read(AtomId name, StateVersion version, Cell value);
 
   Store& s_;
-  std::array<Cell, 2> roots_;     // list, read
+  std::array<Cell, 2> roots_;  // list, read
   KeptValues& kept_;
   const Cell place_;
   // Those that were read since something was set last: reading them again takes no lock.

@@ -18,7 +18,7 @@ class KeptValues {
   using Value = std::shared_ptr<const Block>;
   struct Named {
     AtomId name;
-    Value value;  // nullptr: it is kept in another process only
+    Value value;           // nullptr: it is kept in another process only
     bool updated = false;  // by update() alone, since it was known
   };
 
@@ -42,7 +42,7 @@ class KeptValues {
     StateVersion version = 0;
     StateVersion reshaped = 0;  // that of the last set()
   };
-  StateVersion version_of(AtomId name) const;    // as of its last set() or update(); 0: there was none
+  StateVersion version_of(AtomId name) const;  // as of its last set() or update(); 0: there was none
 
   mutable std::mutex mutex_;  // guards all but the two numbers, which change under it
   std::unordered_map<AtomId, Kept> values_;

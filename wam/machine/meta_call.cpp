@@ -46,8 +46,7 @@ bool body_is_callable(Store& s, Cell body) {
 Predicate* Worker::lookup(AtomId module, Cell functor, AtomId name, std::uint32_t arity) {
   const std::uint64_t key = functor.bits ^ (std::uint64_t{module} << 20) ^ (std::uint64_t{arity} << 3);
   CallCache& cached = call_cache_[(key * 0x9e3779b97f4a7c15u >> 50) % call_cache_size];
-  if (cached.key == key && cached.predicate->module == module && cached.predicate->name == name &&
-      cached.predicate->arity == arity)
+  if (cached.key == key && cached.predicate->module == module && cached.predicate->name == name && cached.predicate->arity == arity)
     return cached.predicate;
   Predicate* p = &program.predicate(program.intern_predicate(module, name, arity));
   PENELOPE_CHECK(p->arity == arity && p->name == name);
@@ -131,8 +130,7 @@ void Worker::undefined_procedure(const Predicate& p) {
   Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(program.known_name(p)), Cell::integer(p.arity));
   const bool plain = p.module == static_cast<AtomId>(FixedAtom::user) || p.module == static_cast<AtomId>(FixedAtom::system);
   if (!plain) indicator = new_struct(symbols.functor_cell(":", 2), Cell::atom(p.module), indicator);
-  const Cell formal =
-      new_struct(symbols.functor_cell("existence_error", 2), symbols.atom_cell("procedure"), indicator);
+  const Cell formal = new_struct(symbols.functor_cell("existence_error", 2), symbols.atom_cell("procedure"), indicator);
   const Cell context = new_struct(symbols.functor_cell("context", 2), caller_indicator(*this), new_variable());
   throw_ball(new_struct(symbols.functor_cell("error", 2), formal, context));
 }

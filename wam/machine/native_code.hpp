@@ -33,9 +33,9 @@ enum class NativeLeft : std::uint64_t {
 
 // What native code and the loop tell each other beside the registers of the worker.
 struct NativeState {
-  Cell* S = nullptr;                // register of the loop, there and back
-  Predicate* callee = nullptr;      // at_poll
-  std::exception_ptr exception;     // with_exception
+  Cell* S = nullptr;             // register of the loop, there and back
+  Predicate* callee = nullptr;   // at_poll
+  std::exception_ptr exception;  // with_exception
 };
 
 class NativeCode {
@@ -54,7 +54,7 @@ class NativeCode {
   virtual Counts counts() const = 0;
 
   std::atomic<std::int32_t>* table = nullptr;
-  std::uint64_t words = 0;                               // so many words of the image have an entry
+  std::uint64_t words = 0;  // so many words of the image have an entry
   std::int32_t calls_until_hot = 0;
   NativeLeft (*enter)(Worker*, std::int32_t code, NativeState*) = nullptr;  // runs machine code on the worker's registers
 

@@ -33,18 +33,18 @@ struct OutsideWorld {
   explicit OutsideWorld(Symbols& symbols) : streams(symbols) {}
 
   StreamTable streams;
-  KeptValues kept_values;              // nb_setval/2: has a lock of its own
-  TableSpace tables;                   // of tabled predicates: has a lock of its own
-  RunNumbers numbers;                  // of choice points and solution buffers: any worker takes blocks of them
-  std::atomic<AtomId> source_module{user_module};  // of the clauses that are loaded; else that of the toplevel's queries
-  std::vector<std::string> arguments;  // argv flag
-  std::vector<FileLoad> loads;         // innermost last
+  KeptValues kept_values;                                         // nb_setval/2: has a lock of its own
+  TableSpace tables;                                              // of tabled predicates: has a lock of its own
+  RunNumbers numbers;                                             // of choice points and solution buffers: any worker takes blocks of them
+  std::atomic<AtomId> source_module{user_module};                 // of the clauses that are loaded; else that of the toplevel's queries
+  std::vector<std::string> arguments;                             // argv flag
+  std::vector<FileLoad> loads;                                    // innermost last
   std::map<std::string, std::optional<std::string>> environment;  // what setenv and unsetenv have changed
-  std::vector<std::string> temporary_files;  // deleted at the end of the program
-  std::atomic<std::uint64_t> lasting_changes{0};  // of files, and by other programs: going back to an earlier state leaves them
-  std::atomic<bool> sandboxed{false};  // built-ins that reach files, processes or the environment are refused
-  std::atomic<bool> at_toplevel{false};  // queries come from a user: an interrupt asks what to do with the query
-  std::atomic<bool> interrupted{false};  // there was one, and nobody has asked yet: the front is to do it
+  std::vector<std::string> temporary_files;                       // deleted at the end of the program
+  std::atomic<std::uint64_t> lasting_changes{0};                  // of files, and by other programs: going back to an earlier state leaves them
+  std::atomic<bool> sandboxed{false};                             // built-ins that reach files, processes or the environment are refused
+  std::atomic<bool> at_toplevel{false};                           // queries come from a user: an interrupt asks what to do with the query
+  std::atomic<bool> interrupted{false};                           // there was one, and nobody has asked yet: the front is to do it
   // What becomes of an answer of the goal that is being solved; false: that was the last one wanted.
   std::function<bool(const std::string&)> take_answer;
   // What '$host'(Number, Term) calls in a program that embeds the engine (prolog_lib/system/host.pl).

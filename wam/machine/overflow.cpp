@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned most_looked_at = 240;  // environments in which a cycle is looked for
 constexpr unsigned longest_cycle = 40;
-constexpr unsigned most_shown = 5;        // without a cycle
+constexpr unsigned most_shown = 5;  // without a cycle
 constexpr std::uint64_t least_depth_of_recursion = 1000;
 
 // The stacks are at their limit, and the error has to be told: its terms may go into the reserve of the heap.

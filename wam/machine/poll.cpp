@@ -19,13 +19,13 @@ namespace {
 
 // Slots of an interrupt frame: it continues at stub::resume, which restores what the frame keeps and goes on.
 namespace interrupt {
-constexpr unsigned count = 0;      // of slots (the collector asks for it: stub::counted_slots)
-constexpr unsigned predicate = 1;  // number of the predicate to enter, or -1
+constexpr unsigned count = 0;                          // of slots (the collector asks for it: stub::counted_slots)
+constexpr unsigned predicate = 1;                      // number of the predicate to enter, or -1
 constexpr unsigned address_high = 2, address_low = 3;  // CodeAddress to go on at otherwise
-constexpr unsigned level = 4;      // B0
-constexpr unsigned environment = 5;  // whose slots are kept here, 0: none
-constexpr unsigned answer = 6;     // of ask_unifiable, 0: nothing was asked
-constexpr unsigned kept = 7;       // X registers, then slots
+constexpr unsigned level = 4;                          // B0
+constexpr unsigned environment = 5;                    // whose slots are kept here, 0: none
+constexpr unsigned answer = 6;                         // of ask_unifiable, 0: nothing was asked
+constexpr unsigned kept = 7;                           // X registers, then slots
 }  // namespace interrupt
 
 // The registers and slots that are live at a wake or a cut, in the order in which an interrupt frame keeps them.
@@ -61,9 +61,13 @@ class Live {
     return end;
   }
   template <class F>
-  void each_register(F f) const { each(x_, f); }
+  void each_register(F f) const {
+    each(x_, f);
+  }
   template <class F>
-  void each_slot(F f) const { each(y_, f); }
+  void each_slot(F f) const {
+    each(y_, f);
+  }
 
  private:
   static unsigned count(std::span<const Word> masks) {
@@ -132,8 +136,7 @@ Predicate* Worker::start_wakeup() {
   PENELOPE_ASSERT(pending_wakeups.is_list());
   X[0] = pending_wakeups;
   pending_wakeups.bits = 0;
-  return &program.predicate(program.intern_predicate(static_cast<AtomId>(FixedAtom::system),
-                                                     program.symbols.atom("$wakeup"), 1));
+  return &program.predicate(program.intern_predicate(static_cast<AtomId>(FixedAtom::system), program.symbols.atom("$wakeup"), 1));
 }
 
 Predicate* Worker::wake_before_call(Predicate* callee) {
@@ -169,8 +172,7 @@ Predicate* Worker::ask_unifiable(Cell left, Cell right) {
   X[0] = left;
   X[1] = right;
   X[2] = answer;
-  return &program.predicate(
-      program.intern_predicate(static_cast<AtomId>(FixedAtom::system), symbols.atom("$ask_unifiable"), 3));
+  return &program.predicate(program.intern_predicate(static_cast<AtomId>(FixedAtom::system), symbols.atom("$ask_unifiable"), 3));
 }
 
 // Wake-ups first; then the newest setup_call_cleanup/3 goal that the cut removes.

@@ -25,26 +25,26 @@
 
 namespace penelope {
 
-#define SAVE()               \
-  do {                       \
-    this->P = P;             \
-    heap_top = H;            \
-    trail_top = TR;          \
-    this->E = E;             \
-    this->B = B;             \
-    this->B0 = B0;           \
-    this->CP = CP;           \
-    local_top = LT;          \
+#define SAVE()      \
+  do {              \
+    this->P = P;    \
+    heap_top = H;   \
+    trail_top = TR; \
+    this->E = E;    \
+    this->B = B;    \
+    this->B0 = B0;  \
+    this->CP = CP;  \
+    local_top = LT; \
   } while (0)
-#define LOAD()               \
-  do {                       \
-    H = heap_top;            \
-    TR = trail_top;          \
-    E = this->E;             \
-    B = this->B;             \
-    B0 = this->B0;           \
-    CP = this->CP;           \
-    LT = local_top;          \
+#define LOAD()      \
+  do {              \
+    H = heap_top;   \
+    TR = trail_top; \
+    E = this->E;    \
+    B = this->B;    \
+    B0 = this->B0;  \
+    CP = this->CP;  \
+    LT = local_top; \
   } while (0)
 // Term-level calls touch only H and TR.
 #define SAVE_TERM() (heap_top = H, trail_top = TR)
@@ -77,19 +77,19 @@ namespace penelope {
 #define XB X[P->b()]
 #define XC X[P->c()]
 #define Y(i) E[env::slots + (i)]
-#define AT(c) (reinterpret_cast<Cell*>(base + (c).bits))                           // Ref cells: tag 0
+#define AT(c) (reinterpret_cast<Cell*>(base + (c).bits))                            // Ref cells: tag 0
 #define AT_TAG(c, t) (reinterpret_cast<Cell*>(base + (c).bits - unsigned(Tag::t)))  // known tag
 #define MAKE(t, p) (Cell{static_cast<std::uint64_t>(reinterpret_cast<char*>(p) - base) + unsigned(Tag::t)})
 #define SMALL(w) (Cell{static_cast<std::uint64_t>(static_cast<std::int64_t>((w)->signed_wide()))})
 
 // Dereferences c; a bound attributed variable is seen through, an unbound one stays an Attr cell.
-#define DEREF(c)                        \
-  do {                                  \
-    while ((c).is_ref()) {              \
-      const Cell v_ = *AT(c);           \
-      if (v_ == (c)) break;             \
-      (c) = v_;                         \
-    }                                   \
+#define DEREF(c)                                          \
+  do {                                                    \
+    while ((c).is_ref()) {                                \
+      const Cell v_ = *AT(c);                             \
+      if (v_ == (c)) break;                               \
+      (c) = v_;                                           \
+    }                                                     \
     if (PENELOPE_UNLIKELY((c).is_attr())) (c) = deref(c); \
   } while (0)
 
@@ -107,269 +107,269 @@ namespace penelope {
   } while (0)
 
 // Plain variables and one-cell terms are unified here.
-#define UNIFY(x, y)                                                       \
-  do {                                                                    \
-    Cell x_ = (x);                                                        \
-    Cell y_ = (y);                                                        \
-    DEREF(x_);                                                            \
-    DEREF(y_);                                                            \
-    if (x_ != y_) {                                                       \
-      if (x_.is_ref() && !y_.is_var()) {                                  \
-        BIND(x_, y_);                                                     \
-      } else if (y_.is_ref() && !x_.is_var()) {                           \
-        BIND(y_, x_);                                                     \
-      } else {                                                            \
-        if (x_.is_int() || x_.is_atom()) {                                \
-          if (!y_.is_var()) goto backtrack;                               \
-        }                                                                 \
-        SAVE_TERM();                                                      \
-        const bool unified_ = unify(x_, y_);                              \
-        LOAD_TERM();                                                      \
-        if (PENELOPE_UNLIKELY(!unified_)) goto backtrack;                 \
-      }                                                                   \
-    }                                                                     \
+#define UNIFY(x, y)                                       \
+  do {                                                    \
+    Cell x_ = (x);                                        \
+    Cell y_ = (y);                                        \
+    DEREF(x_);                                            \
+    DEREF(y_);                                            \
+    if (x_ != y_) {                                       \
+      if (x_.is_ref() && !y_.is_var()) {                  \
+        BIND(x_, y_);                                     \
+      } else if (y_.is_ref() && !x_.is_var()) {           \
+        BIND(y_, x_);                                     \
+      } else {                                            \
+        if (x_.is_int() || x_.is_atom()) {                \
+          if (!y_.is_var()) goto backtrack;               \
+        }                                                 \
+        SAVE_TERM();                                      \
+        const bool unified_ = unify(x_, y_);              \
+        LOAD_TERM();                                      \
+        if (PENELOPE_UNLIKELY(!unified_)) goto backtrack; \
+      }                                                   \
+    }                                                     \
   } while (0)
 
 // unify argument *S with the cell v
-#define UNIFY_ARGUMENT(v)                 \
-  do {                                    \
-    Cell a_ = *S++;                       \
-    Cell b_ = (v);                        \
-    if (a_ != b_) UNIFY(a_, b_);          \
+#define UNIFY_ARGUMENT(v)        \
+  do {                           \
+    Cell a_ = *S++;              \
+    Cell b_ = (v);               \
+    if (a_ != b_) UNIFY(a_, b_); \
   } while (0)
 
-#define UNIFY_CONSTANT(start, constant)                          \
-  do {                                                           \
-    Cell c_ = (start);                                           \
-    const Cell k_ = (constant);                                  \
-    DEREF(c_);                                                   \
-    if (c_ != k_) {                                              \
-      if (c_.is_ref()) {                                         \
-        BIND(c_, k_);                                            \
-      } else if (PENELOPE_UNLIKELY(c_.is_attr())) {              \
-        BIND_ATTRIBUTED(c_, k_);                                 \
-      } else {                                                   \
-        goto backtrack;                                          \
-      }                                                          \
-    }                                                            \
+#define UNIFY_CONSTANT(start, constant)             \
+  do {                                              \
+    Cell c_ = (start);                              \
+    const Cell k_ = (constant);                     \
+    DEREF(c_);                                      \
+    if (c_ != k_) {                                 \
+      if (c_.is_ref()) {                            \
+        BIND(c_, k_);                               \
+      } else if (PENELOPE_UNLIKELY(c_.is_attr())) { \
+        BIND_ATTRIBUTED(c_, k_);                    \
+      } else {                                      \
+        goto backtrack;                             \
+      }                                             \
+    }                                               \
   } while (0)
 
-#define NEW_VARIABLE(target)   \
-  do {                         \
+#define NEW_VARIABLE(target)      \
+  do {                            \
     const Cell n_ = MAKE(Ref, H); \
-    *H++ = n_;                 \
-    (target) = n_;             \
+    *H++ = n_;                    \
+    (target) = n_;                \
   } while (0)
 
 #define GET_LIST(on_read, on_write) GET_LIST_FROM(XA, on_read, on_write)
-#define GET_LIST_FROM(start, on_read, on_write)         \
-  do {                                                  \
-    Cell c_ = (start);                                  \
-    DEREF(c_);                                          \
-    if (PENELOPE_LIKELY(c_.is_list())) {                \
-      S = AT_TAG(c_, List);                             \
-      on_read;                                          \
-    }                                                   \
-    if (c_.is_ref()) {                                  \
-      BIND(c_, MAKE(List, H));                          \
-      on_write;                                         \
-    }                                                   \
-    if (c_.is_attr()) {                                 \
-      Cell* const pair_ = H;                            \
-      H += 2;                                           \
-      NEW_VARIABLE_AT(pair_);                           \
-      NEW_VARIABLE_AT(pair_ + 1);                       \
-      BIND_ATTRIBUTED(c_, MAKE(List, pair_));           \
-      S = pair_;                                        \
-      on_read;                                          \
-    }                                                   \
-    goto backtrack;                                     \
+#define GET_LIST_FROM(start, on_read, on_write) \
+  do {                                          \
+    Cell c_ = (start);                          \
+    DEREF(c_);                                  \
+    if (PENELOPE_LIKELY(c_.is_list())) {        \
+      S = AT_TAG(c_, List);                     \
+      on_read;                                  \
+    }                                           \
+    if (c_.is_ref()) {                          \
+      BIND(c_, MAKE(List, H));                  \
+      on_write;                                 \
+    }                                           \
+    if (c_.is_attr()) {                         \
+      Cell* const pair_ = H;                    \
+      H += 2;                                   \
+      NEW_VARIABLE_AT(pair_);                   \
+      NEW_VARIABLE_AT(pair_ + 1);               \
+      BIND_ATTRIBUTED(c_, MAKE(List, pair_));   \
+      S = pair_;                                \
+      on_read;                                  \
+    }                                           \
+    goto backtrack;                             \
   } while (0)
 #define NEW_VARIABLE_AT(p) (*(p) = MAKE(Ref, (p)))
 
-#define GET_STRUCTURE(start)                                          \
-  do {                                                                \
-    Cell c_ = (start);                                                \
-    DEREF(c_);                                                        \
-    const FunctorId functor_ = P->wide();                             \
-    if (PENELOPE_LIKELY(c_.is_struct())) {                            \
-      Cell* const header_ = AT_TAG(c_, Struct);                       \
-      if (header_->functor() != functor_) goto backtrack;             \
-      S = header_ + 1;                                                \
-      NEXT(1);                                                        \
-    }                                                                 \
-    if (PENELOPE_LIKELY(c_.is_ref())) {                               \
-      BIND(c_, MAKE(Struct, H));                                      \
-      *H++ = headers[functor_];                                       \
-      WRITE_NEXT(1);                                                  \
-    }                                                                 \
-    if (c_.is_attr()) {                                               \
-      Cell* const header_ = H;                                        \
-      const std::uint32_t arity_ = headers[functor_].arity();         \
-      *header_ = headers[functor_];                                   \
-      H += arity_ + 1;                                                \
+#define GET_STRUCTURE(start)                                                        \
+  do {                                                                              \
+    Cell c_ = (start);                                                              \
+    DEREF(c_);                                                                      \
+    const FunctorId functor_ = P->wide();                                           \
+    if (PENELOPE_LIKELY(c_.is_struct())) {                                          \
+      Cell* const header_ = AT_TAG(c_, Struct);                                     \
+      if (header_->functor() != functor_) goto backtrack;                           \
+      S = header_ + 1;                                                              \
+      NEXT(1);                                                                      \
+    }                                                                               \
+    if (PENELOPE_LIKELY(c_.is_ref())) {                                             \
+      BIND(c_, MAKE(Struct, H));                                                    \
+      *H++ = headers[functor_];                                                     \
+      WRITE_NEXT(1);                                                                \
+    }                                                                               \
+    if (c_.is_attr()) {                                                             \
+      Cell* const header_ = H;                                                      \
+      const std::uint32_t arity_ = headers[functor_].arity();                       \
+      *header_ = headers[functor_];                                                 \
+      H += arity_ + 1;                                                              \
       for (std::uint32_t i_ = 1; i_ <= arity_; ++i_) NEW_VARIABLE_AT(header_ + i_); \
-      BIND_ATTRIBUTED(c_, MAKE(Struct, header_));                     \
-      S = header_ + 1;                                                \
-      NEXT(1);                                                        \
-    }                                                                 \
-    goto backtrack;                                                   \
+      BIND_ATTRIBUTED(c_, MAKE(Struct, header_));                                   \
+      S = header_ + 1;                                                              \
+      NEXT(1);                                                                      \
+    }                                                                               \
+    goto backtrack;                                                                 \
   } while (0)
 
 // Goes to a target of a switch. Which one is a branch that the processor predicts: were it a load from a table indexed by data, P would
 // wait for the data. The text keeps the compiler from making one load of several branches again.
-#define GO_TO_TARGET(offset, text)   \
-  do {                               \
-    P = code + (offset);             \
-    asm volatile("# target " text);  \
-    DISPATCH();                      \
+#define GO_TO_TARGET(offset, text)  \
+  do {                              \
+    P = code + (offset);            \
+    asm volatile("# target " text); \
+    DISPATCH();                     \
   } while (0)
 
 // Goes to the target of the type of a cell that is no list; `targets` is the pairs of offsets behind the instruction.
-#define SWITCH_ON_OTHER_TYPE(c)                                        \
-  do {                                                                 \
-    if ((c).is_struct()) GO_TO_TARGET(targets[3], "structure");        \
-    if ((c).is_var()) GO_TO_TARGET(targets[0], "variable");            \
-    if (!(c).is_box()) GO_TO_TARGET(targets[1], "constant");           \
-    GO_TO_TARGET(targets[4], "box");                                   \
+#define SWITCH_ON_OTHER_TYPE(c)                                 \
+  do {                                                          \
+    if ((c).is_struct()) GO_TO_TARGET(targets[3], "structure"); \
+    if ((c).is_var()) GO_TO_TARGET(targets[0], "variable");     \
+    if (!(c).is_box()) GO_TO_TARGET(targets[1], "constant");    \
+    GO_TO_TARGET(targets[4], "box");                            \
   } while (0)
 
 // Goes to the target of a key in the hash table behind the instruction. A small one is looked through from its start, for the same reason.
-#define SWITCH_ON_KEY(key)                                                                   \
-  do {                                                                                       \
-    const Cell k_ = (key);                                                                   \
-    const std::uint32_t slots_ = P->wide();                                                  \
-    const Word* const table_ = P + 1;                                                        \
-    const Word* const end_ = table_ + 2 * slots_;                                            \
-    if (slots_ <= most_slots_looked_through) {                                               \
-      const Word* at_ = table_;                                                              \
-      do {                                                                                   \
-        if (at_->bits == k_.bits) GO_TO_TARGET(at_[1].bits, "key");                          \
-        at_ += 2;                                                                            \
-      } while (at_ != end_);                                                                 \
-      GO_TO_TARGET(end_->bits, "no key");                                                    \
-    }                                                                                        \
-    std::uint32_t slot_ = static_cast<std::uint32_t>(hash_key(k_)) & (slots_ - 1);           \
+#define SWITCH_ON_KEY(key)                                                                                       \
+  do {                                                                                                           \
+    const Cell k_ = (key);                                                                                       \
+    const std::uint32_t slots_ = P->wide();                                                                      \
+    const Word* const table_ = P + 1;                                                                            \
+    const Word* const end_ = table_ + 2 * slots_;                                                                \
+    if (slots_ <= most_slots_looked_through) {                                                                   \
+      const Word* at_ = table_;                                                                                  \
+      do {                                                                                                       \
+        if (at_->bits == k_.bits) GO_TO_TARGET(at_[1].bits, "key");                                              \
+        at_ += 2;                                                                                                \
+      } while (at_ != end_);                                                                                     \
+      GO_TO_TARGET(end_->bits, "no key");                                                                        \
+    }                                                                                                            \
+    std::uint32_t slot_ = static_cast<std::uint32_t>(hash_key(k_)) & (slots_ - 1);                               \
     while (table_[2 * slot_].bits != k_.bits && table_[2 * slot_].bits != 0) slot_ = (slot_ + 1) & (slots_ - 1); \
-    const bool found_ = table_[2 * slot_].bits != 0;                                         \
-    P = code + table_[found_ ? 2 * slot_ + 1 : 2 * slots_].bits;                             \
-    DISPATCH();                                                                              \
+    const bool found_ = table_[2 * slot_].bits != 0;                                                             \
+    P = code + table_[found_ ? 2 * slot_ + 1 : 2 * slots_].bits;                                                 \
+    DISPATCH();                                                                                                  \
   } while (0)
 
 // Goes to the clause of a try where argument n, counted from 1, is unbound: then its head matches, and it cuts. 0: no argument says that.
-#define ENTER_IF_UNBOUND(n, clause)                           \
-  do {                                                        \
-    if (const unsigned n_ = (n); n_ != 0) {                   \
-      Cell c_ = X[n_ - 1];                                    \
-      DEREF(c_);                                              \
+#define ENTER_IF_UNBOUND(n, clause)                                        \
+  do {                                                                     \
+    if (const unsigned n_ = (n); n_ != 0) {                                \
+      Cell c_ = X[n_ - 1];                                                 \
+      DEREF(c_);                                                           \
       if (PENELOPE_LIKELY(c_.is_ref())) GO_TO_TARGET((clause), "certain"); \
-    }                                                         \
+    }                                                                      \
   } while (0)
 
 // A new environment of n slots.
-#define ALLOCATE(n)                                                                          \
-  do {                                                                                       \
-    if (PENELOPE_UNLIKELY(LT + env::slots + (n) > local_limit)) goto local_overflow;         \
-    LT[env::caller] = offset_cell(E);                                                        \
-    LT[env::continuation].bits = CP;                                                         \
-    E = LT;                                                                                  \
+#define ALLOCATE(n)                                                                  \
+  do {                                                                               \
+    if (PENELOPE_UNLIKELY(LT + env::slots + (n) > local_limit)) goto local_overflow; \
+    LT[env::caller] = offset_cell(E);                                                \
+    LT[env::continuation].bits = CP;                                                 \
+    E = LT;                                                                          \
   } while (0)
 
 // Leaves the machine with the ball of an error; what the machine was is saved.
-#define RAISE(ball)        \
-  do {                     \
-    X[0] = (ball);         \
-    return Exit::thrown;   \
+#define RAISE(ball)      \
+  do {                   \
+    X[0] = (ball);       \
+    return Exit::thrown; \
   } while (0)
 
 // A register becomes the value that was computed behind SAVE; an error is raised.
-#define TO_XA(computed)                                  \
-  do {                                                   \
-    const Cell value_ = (computed);                      \
-    LOAD_TERM();                                         \
+#define TO_XA(computed)                                       \
+  do {                                                        \
+    const Cell value_ = (computed);                           \
+    LOAD_TERM();                                              \
     if (PENELOPE_UNLIKELY(value_.is_struct())) RAISE(value_); \
-    XA = value_;                                         \
+    XA = value_;                                              \
   } while (0)
 
 // Both operands small integers: `fast` computes; otherwise dereference and try again, then the general function.
-#define ARITHMETIC(fast, slow)                                          \
-  do {                                                                  \
-    Cell x = XB, y = XC;                                                \
-    if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) {               \
-      DEREF(x);                                                         \
-      DEREF(y);                                                         \
-    }                                                                   \
-    if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {                    \
-      fast                                                              \
-    }                                                                   \
-    SAVE();                                                             \
-    TO_XA(slow(*this, x, y));                                           \
-    NEXT(1);                                                            \
+#define ARITHMETIC(fast, slow)                            \
+  do {                                                    \
+    Cell x = XB, y = XC;                                  \
+    if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) { \
+      DEREF(x);                                           \
+      DEREF(y);                                           \
+    }                                                     \
+    if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {      \
+      fast                                                \
+    }                                                     \
+    SAVE();                                               \
+    TO_XA(slow(*this, x, y));                             \
+    NEXT(1);                                              \
   } while (0)
 
-#define COMPARE(operator_, accept)                                      \
-  do {                                                                  \
-    Cell x = XA, y = XB;                                                \
-    if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) {               \
-      DEREF(x);                                                         \
-      DEREF(y);                                                         \
-    }                                                                   \
-    bool holds_;                                                        \
-    if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {                    \
+#define COMPARE(operator_, accept)                                                            \
+  do {                                                                                        \
+    Cell x = XA, y = XB;                                                                      \
+    if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) {                                     \
+      DEREF(x);                                                                               \
+      DEREF(y);                                                                               \
+    }                                                                                         \
+    bool holds_;                                                                              \
+    if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {                                          \
       holds_ = static_cast<std::int64_t>(x.bits) operator_ static_cast<std::int64_t>(y.bits); \
-    } else {                                                            \
-      SAVE();                                                           \
-      Cell error_;                                                      \
-      const int order_ = compare_or_error(*this, x, y, error_);         \
-      LOAD_TERM();                                                      \
-      if (PENELOPE_UNLIKELY(order_ == not_compared)) RAISE(error_);     \
-      holds_ = order_ != unordered ? order_ operator_ 0 : (accept);     \
-    }                                                                   \
-    if (holds_) NEXT(1);                                                \
-    JUMP_OR_FAIL(P->signed_c());                                        \
+    } else {                                                                                  \
+      SAVE();                                                                                 \
+      Cell error_;                                                                            \
+      const int order_ = compare_or_error(*this, x, y, error_);                               \
+      LOAD_TERM();                                                                            \
+      if (PENELOPE_UNLIKELY(order_ == not_compared)) RAISE(error_);                           \
+      holds_ = order_ != unordered ? order_ operator_ 0 : (accept);                           \
+    }                                                                                         \
+    if (holds_) NEXT(1);                                                                      \
+    JUMP_OR_FAIL(P->signed_c());                                                              \
   } while (0)
 
-#define COMPARE_INT(operator_, accept)                                  \
-  do {                                                                  \
-    Cell x = XA;                                                        \
-    const Cell y = Cell::integer(P->signed_b());                        \
-    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);                       \
-    bool holds_;                                                        \
-    if (PENELOPE_LIKELY(x.is_int())) {                                  \
+#define COMPARE_INT(operator_, accept)                                                        \
+  do {                                                                                        \
+    Cell x = XA;                                                                              \
+    const Cell y = Cell::integer(P->signed_b());                                              \
+    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);                                             \
+    bool holds_;                                                                              \
+    if (PENELOPE_LIKELY(x.is_int())) {                                                        \
       holds_ = static_cast<std::int64_t>(x.bits) operator_ static_cast<std::int64_t>(y.bits); \
-    } else {                                                            \
-      SAVE();                                                           \
-      Cell error_;                                                      \
-      const int order_ = compare_or_error(*this, x, y, error_);         \
-      LOAD_TERM();                                                      \
-      if (PENELOPE_UNLIKELY(order_ == not_compared)) RAISE(error_);     \
-      holds_ = order_ != unordered ? order_ operator_ 0 : (accept);     \
-    }                                                                   \
-    if (holds_) NEXT(1);                                                \
-    JUMP_OR_FAIL(P->signed_c());                                        \
+    } else {                                                                                  \
+      SAVE();                                                                                 \
+      Cell error_;                                                                            \
+      const int order_ = compare_or_error(*this, x, y, error_);                               \
+      LOAD_TERM();                                                                            \
+      if (PENELOPE_UNLIKELY(order_ == not_compared)) RAISE(error_);                           \
+      holds_ = order_ != unordered ? order_ operator_ 0 : (accept);                           \
+    }                                                                                         \
+    if (holds_) NEXT(1);                                                                      \
+    JUMP_OR_FAIL(P->signed_c());                                                              \
   } while (0)
 
-#define TYPE_TEST(condition)             \
-  do {                                   \
-    Cell c = XA;                         \
-    DEREF(c);                            \
-    if (condition) NEXT(1);              \
-    JUMP_OR_FAIL(P->signed_wide());      \
+#define TYPE_TEST(condition)        \
+  do {                              \
+    Cell c = XA;                    \
+    DEREF(c);                       \
+    if (condition) NEXT(1);         \
+    JUMP_OR_FAIL(P->signed_wide()); \
   } while (0)
 
-#define CUT_TO(level)                                              \
-  do {                                                             \
-    Cell* const level_ = (level);                                  \
-    if (B > level_) {                                              \
-      if (PENELOPE_UNLIKELY(level_ < cut_guard)) {                 \
-        SAVE();                                                    \
-        cut_to(level_);                                            \
-        LOAD();                                                    \
-      } else {                                                     \
-        B = level_;                                                \
-        heap_backtrack = pointer(B[choice::heap]);                 \
-      }                                                            \
-    }                                                              \
+#define CUT_TO(level)                              \
+  do {                                             \
+    Cell* const level_ = (level);                  \
+    if (B > level_) {                              \
+      if (PENELOPE_UNLIKELY(level_ < cut_guard)) { \
+        SAVE();                                    \
+        cut_to(level_);                            \
+        LOAD();                                    \
+      } else {                                     \
+        B = level_;                                \
+        heap_backtrack = pointer(B[choice::heap]); \
+      }                                            \
+    }                                              \
   } while (0)
 
 #define LOCAL_OF(b) (reinterpret_cast<Cell*>(base + ((b)[choice::local].bits & ~choice::light_bit)))
@@ -382,23 +382,23 @@ namespace penelope {
 
 // Four cells are copied whatever n is: most predicates have no more arguments, what is too much lies above the choice
 // point or in dead registers, and a loop of unpredictable length would cost more.
-#define COPY_ARGUMENTS(to, from, n)                             \
-  do {                                                          \
-    Cell* const to_ = (to);                                     \
-    const Cell* const from_ = (from);                           \
-    to_[0] = from_[0];                                          \
-    to_[1] = from_[1];                                          \
-    to_[2] = from_[2];                                          \
-    to_[3] = from_[3];                                          \
+#define COPY_ARGUMENTS(to, from, n)                                     \
+  do {                                                                  \
+    Cell* const to_ = (to);                                             \
+    const Cell* const from_ = (from);                                   \
+    to_[0] = from_[0];                                                  \
+    to_[1] = from_[1];                                                  \
+    to_[2] = from_[2];                                                  \
+    to_[3] = from_[3];                                                  \
     for (unsigned i_ = 4, n_ = (n); i_ < n_; ++i_) to_[i_] = from_[i_]; \
   } while (0)
 
-#define RESTORE_FROM_CHOICE(n)                                             \
-  do {                                                                     \
-    E = pointer(B[choice::environment]);                                   \
-    CP = B[choice::continuation].bits;                                     \
-    LT = LOCAL_OF(B);                                                      \
-    COPY_ARGUMENTS(X, B + choice::cells, (n));                             \
+#define RESTORE_FROM_CHOICE(n)                 \
+  do {                                         \
+    E = pointer(B[choice::environment]);       \
+    CP = B[choice::continuation].bits;         \
+    LT = LOCAL_OF(B);                          \
+    COPY_ARGUMENTS(X, B + choice::cells, (n)); \
   } while (0)
 
 #define PUSH_CHOICE(n, alt)                                                                 \
@@ -419,20 +419,21 @@ namespace penelope {
     heap_backtrack = H;                                                                     \
   } while (0)
 
-#define PUSH_LIGHT_CHOICE(alt)                                                                       \
-  do {                                                                                               \
-    Cell* const new_ = B + choice::cells + B[choice::saved].bits;                                    \
+#define PUSH_LIGHT_CHOICE(alt)                                                                         \
+  do {                                                                                                 \
+    Cell* const new_ = B + choice::cells + B[choice::saved].bits;                                      \
     if (PENELOPE_UNLIKELY(new_ + choice::cells + register_count > choice_limit)) goto choice_overflow; \
-    new_[choice::previous] = offset_cell(B);                                                         \
-    new_[choice::alternative].bits = (alt);                                                          \
-    new_[choice::heap] = offset_cell(H);                                                             \
-    new_[choice::trail] = offset_cell(TR);                                                           \
-    new_[choice::local].bits = offset_of(LT) | choice::light_bit;                                    \
-    B = new_;                                                                                        \
-    heap_backtrack = H;                                                                              \
+    new_[choice::previous] = offset_cell(B);                                                           \
+    new_[choice::alternative].bits = (alt);                                                            \
+    new_[choice::heap] = offset_cell(H);                                                               \
+    new_[choice::trail] = offset_cell(TR);                                                             \
+    new_[choice::local].bits = offset_of(LT) | choice::light_bit;                                      \
+    B = new_;                                                                                          \
+    heap_backtrack = H;                                                                                \
   } while (0)
 
-// Goes on at P: the target of a call; where code goes on that may be native; where it is not. run_native.cpp is the loop that looks for native code.
+// Goes on at P: the target of a call; where code goes on that may be native; where it is not. run_native.cpp is the loop that looks for native
+// code.
 #ifdef PENELOPE_LOOP_GOES_NATIVE
 #define DISPATCH_CALLED() goto enter_native
 #define DISPATCH_MAYBE_NATIVE() goto maybe_native
@@ -451,22 +452,22 @@ namespace penelope {
 #define DISPATCH_MAYBE_NATIVE() DISPATCH()
 #define DISPATCH_EMULATED() (void)0
 // Each call instruction has its own copy, and so its own indirect jump. S is the front, for a switch that is the entry.
-#define ENTER(id)                                                                          \
-  do {                                                                                     \
-    const PredicateId id_ = (id);                                                          \
-    ++inferences;                                                                          \
-    B0 = B;                                                                                \
-    callee = predicates + id_;                                                             \
-    EntryFront& front_ = entry_front(predicates, id_);                                     \
-    const Word first_{front_.first.load(std::memory_order_acquire)};                       \
-    S = reinterpret_cast<Cell*>(&front_);                                                  \
-    P = code + first_.wide();                                                              \
+#define ENTER(id)                                                                                   \
+  do {                                                                                              \
+    const PredicateId id_ = (id);                                                                   \
+    ++inferences;                                                                                   \
+    B0 = B;                                                                                         \
+    callee = predicates + id_;                                                                      \
+    EntryFront& front_ = entry_front(predicates, id_);                                              \
+    const Word first_{front_.first.load(std::memory_order_acquire)};                                \
+    S = reinterpret_cast<Cell*>(&front_);                                                           \
+    P = code + first_.wide();                                                                       \
     if (PENELOPE_UNLIKELY(H >= heap_trigger.load(std::memory_order_relaxed))) goto poll_then_enter; \
-    goto* entry_mode[first_.bits & 0xffff];                                                \
+    goto* entry_mode[first_.bits & 0xffff];                                                         \
   } while (0)
 #endif
 
-#define ADDRESS(p) (static_cast<CodeAddress>((p) - code))
+#define ADDRESS(p) (static_cast<CodeAddress>((p)-code))
 
 #ifdef PENELOPE_LOOP_GOES_NATIVE
 Worker::Exit Worker::native_loop(NativeCode& native) {
@@ -520,29 +521,27 @@ Worker::Exit Worker::loop() {
   DISPATCH();
 
   // --- shared ends ----------------------------------------------------------------------------------------------
-failed_builtin:
-  {
-    const Cell error_ = take_raised();
-    if (PENELOPE_UNLIKELY(error_.bits != 0)) RAISE(error_);
-  }
-backtrack:
-  {
-    Cell* const down_to = pointer(B[choice::trail]);
-    while (TR > down_to) {
-      const Cell entry = *--TR;
-      if (PENELOPE_LIKELY(entry.is_ref())) {
-        *AT(entry) = entry;
-      } else {
-        *at(entry) = *--TR;
-      }
+failed_builtin : {
+  const Cell error_ = take_raised();
+  if (PENELOPE_UNLIKELY(error_.bits != 0)) RAISE(error_);
+}
+backtrack : {
+  Cell* const down_to = pointer(B[choice::trail]);
+  while (TR > down_to) {
+    const Cell entry = *--TR;
+    if (PENELOPE_LIKELY(entry.is_ref())) {
+      *AT(entry) = entry;
+    } else {
+      *at(entry) = *--TR;
     }
-    H = pointer(B[choice::heap]);
-    heap_backtrack = H;
-    pending_wakeups.bits = 0;
-    if (PENELOPE_UNLIKELY(B <= watch.load(std::memory_order_relaxed))) goto ask_parallel;
-    P = code + B[choice::alternative].bits;
-    DISPATCH_MAYBE_NATIVE();
   }
+  H = pointer(B[choice::heap]);
+  heap_backtrack = H;
+  pending_wakeups.bits = 0;
+  if (PENELOPE_UNLIKELY(B <= watch.load(std::memory_order_relaxed))) goto ask_parallel;
+  P = code + B[choice::alternative].bits;
+  DISPATCH_MAYBE_NATIVE();
+}
 
 ask_parallel:
   SAVE();
@@ -1386,9 +1385,7 @@ trust:
     DISPATCH();
   }
   BOTH(chain_link)
-  BOTH(chain_bound) {
-    goto backtrack;
-  }
+  BOTH(chain_bound) { goto backtrack; }
   BOTH(chain_step) {
     const std::int64_t bound = XB.as_int();
     if (bound == 0) goto backtrack;
@@ -1419,21 +1416,19 @@ trust:
   // Each is there twice: with the targets behind it, and with those of an entry front.
 #define FIRST_CLAUSE (in_front ? targets[EntryFront::clause] : P[4].wide())  // of the try behind the switch
 #define ENTRY(name) entry_##name:
-#define SWITCH(name, on_list)                                  \
-  BOTH(name) SWITCH_WITH(false, on_list)                       \
-  ENTRY(name) SWITCH_WITH(true, on_list)
-#define SWITCH_WITH(is_in_front, on_list)                      \
-  {                                                            \
-    [[maybe_unused]] constexpr bool in_front = is_in_front;    \
-    const std::uint32_t* const targets =                       \
+#define SWITCH(name, on_list) BOTH(name) SWITCH_WITH(false, on_list) ENTRY(name) SWITCH_WITH(true, on_list)
+#define SWITCH_WITH(is_in_front, on_list)                                                                           \
+  {                                                                                                                 \
+    [[maybe_unused]] constexpr bool in_front = is_in_front;                                                         \
+    const std::uint32_t* const targets =                                                                            \
         in_front ? reinterpret_cast<const EntryFront*>(S)->targets : reinterpret_cast<const std::uint32_t*>(P + 1); \
-    Cell c = XA;                                               \
-    DEREF(c);                                                  \
-    if (PENELOPE_LIKELY(c.is_list())) {                        \
-      S = AT_TAG(c, List);                                     \
-      on_list                                                  \
-    }                                                          \
-    SWITCH_ON_OTHER_TYPE(c);                                   \
+    Cell c = XA;                                                                                                    \
+    DEREF(c);                                                                                                       \
+    if (PENELOPE_LIKELY(c.is_list())) {                                                                             \
+      S = AT_TAG(c, List);                                                                                          \
+      on_list                                                                                                       \
+    }                                                                                                               \
+    SWITCH_ON_OTHER_TYPE(c);                                                                                        \
   }
   SWITCH(switch_on_term, GO_TO_TARGET(targets[2], "list");)
   SWITCH(switch_on_list, GO_TO_TARGET(targets[2], "list");)
@@ -1762,7 +1757,6 @@ trust:
     SAVE();
     return Exit::failure;
   }
-
 }
 
 }  // namespace penelope

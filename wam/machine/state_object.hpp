@@ -8,11 +8,13 @@ namespace penelope {
 
 struct StateObject {
   enum class Kind : std::uint8_t {
-    clauses,   // of a dynamic predicate; id: PredicateId
-    clauses_of_key, clauses_of_others,  // of these the ones with a first argument, and those where that has variables (code/keyed_changes.hpp)
-    variable,  // the value that nb_setval/2 gave it; id: the atom
-    fact_shape, variable_shape,  // what updates leave as it is (state_update.hpp); id: the same
-    forgotten  // which one is not known any more: as if it were modified all the time
+    clauses,  // of a dynamic predicate; id: PredicateId
+    clauses_of_key,
+    clauses_of_others,  // of these the ones with a first argument, and those where that has variables (code/keyed_changes.hpp)
+    variable,           // the value that nb_setval/2 gave it; id: the atom
+    fact_shape,
+    variable_shape,  // what updates leave as it is (state_update.hpp); id: the same
+    forgotten        // which one is not known any more: as if it were modified all the time
   };
   Kind kind = Kind::forgotten;
   std::uint32_t id = 0;

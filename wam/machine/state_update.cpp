@@ -129,7 +129,8 @@ std::vector<StateObject> objects_of(const KeptChange& change) {
   const NewClause& clause = std::get<NewClause>(change);
   const PredicateId id = clause.predicate;
   const auto key = ground_key_of_clause(clause.block.cells.data());
-  const StateObject of_key = key ? StateObject{StateObject::Kind::clauses_of_key, id, *key} : StateObject{StateObject::Kind::clauses_of_others, id};
+  const StateObject of_key =
+      key ? StateObject{StateObject::Kind::clauses_of_key, id, *key} : StateObject{StateObject::Kind::clauses_of_others, id};
   return {{StateObject::Kind::clauses, id}, {StateObject::Kind::fact_shape, id}, of_key};
 }
 

@@ -25,11 +25,11 @@ struct StateUpdate {
   enum class Operation : std::uint8_t { add, max, min };
   Place place = Place::variable;
   Operation operation = Operation::add;
-  bool at_end = true;            // of a fact: where it is added anew
-  std::uint32_t id = 0;          // PredicateId; the atom of a variable
-  std::uint32_t argument = 0;    // of a fact: the one with the number
+  bool at_end = true;          // of a fact: where it is added anew
+  std::uint32_t id = 0;        // PredicateId; the atom of a variable
+  std::uint32_t argument = 0;  // of a fact: the one with the number
   std::int64_t operand = 0;
-  std::vector<Cell> arguments;   // of a fact: atoms and small integers; 0 bits at `argument`
+  std::vector<Cell> arguments;  // of a fact: atoms and small integers; 0 bits at `argument`
 
   StateObject object() const { return {place == Place::fact ? StateObject::Kind::clauses : StateObject::Kind::variable, id}; }
   StateObject shape() const { return {place == Place::fact ? StateObject::Kind::fact_shape : StateObject::Kind::variable_shape, id}; }

@@ -88,8 +88,7 @@ ResumedCall resume(Worker& w, const Suspension& s) {
     std::fill_n(e + env::slots, count, Cell::integer(0));
     PENELOPE_CHECK(std::bit_width(w.decode(continuation)[-1].bits) <= count);
     const Cell* value = slots[i];
-    for (std::uint64_t mask = w.decode(continuation)[-1].bits; mask != 0; mask &= mask - 1)
-      e[env::slots + std::countr_zero(mask)] = *value++;
+    for (std::uint64_t mask = w.decode(continuation)[-1].bits; mask != 0; mask &= mask - 1) e[env::slots + std::countr_zero(mask)] = *value++;
     w.E = e;
     w.CP = continuation;
     w.local_top = e + env::slots + count;

@@ -24,17 +24,15 @@ struct Suspension {
   std::vector<Environment> environments;
   std::vector<Cell> block;
   Table* owner;
-  std::uint32_t next;          // answer
+  std::uint32_t next;  // answer
 
-  std::size_t bytes() const {
-    return sizeof(Suspension) + block.size() * sizeof(Cell) + environments.size() * sizeof(Environment);
-  }
+  std::size_t bytes() const { return sizeof(Suspension) + block.size() * sizeof(Cell) + environments.size() * sizeof(Environment); }
 };
 
 struct SuspendedCall {
   Cell to, moded, solution;
-  const Cell* round;           // choice point of the round
-  const Cell* environment;     // and its environment
+  const Cell* round;        // choice point of the round
+  const Cell* environment;  // and its environment
 };
 
 // The continuation of the goal that runs; nothing when it depends on choice points around it.

@@ -62,8 +62,7 @@ bool TableEvaluations::call(const Table& t) {
 }
 
 std::vector<TableEvaluations::Candidate>::iterator TableEvaluations::candidate_from(std::uint32_t position) {
-  return std::lower_bound(candidates_.begin(), candidates_.end(), position,
-                          [](const Candidate& c, std::uint32_t p) { return c.position < p; });
+  return std::lower_bound(candidates_.begin(), candidates_.end(), position, [](const Candidate& c, std::uint32_t p) { return c.position < p; });
 }
 
 // No longer a candidate, nor are those that were called by it.
@@ -91,8 +90,8 @@ Table& TableEvaluations::begin(const Worker& w, const Variant& v, PredicateId pr
 // Of clauses that are never freed, with all arguments that read_to_end looks at.
 bool TableEvaluations::may_enter(const Worker& w, const Table& t) const {
   const std::uint64_t alternative = w.B[choice::alternative].bits;
-  return !is_running(t) && alternative >= stub::count && !(alternative & dynamic_code_bit) &&
-         w.B[choice::saved].bits >= round_arity && w.deref(w.B[choice::cells]) == table_cell(t);
+  return !is_running(t) && alternative >= stub::count && !(alternative & dynamic_code_bit) && w.B[choice::saved].bits >= round_arity &&
+         w.deref(w.B[choice::cells]) == table_cell(t);
 }
 
 void TableEvaluations::enter(const Worker& w, Evaluation& e) {
@@ -230,13 +229,10 @@ void TableEvaluations::depends_on(std::uint32_t position) {
 }
 
 bool TableEvaluations::may_be_incomplete(std::uint32_t leader) const {
-  return std::any_of(evaluations_.begin() + leader, evaluations_.end(),
-                     [](const Evaluation& e) { return e.least_read < e.table->size(); });
+  return std::any_of(evaluations_.begin() + leader, evaluations_.end(), [](const Evaluation& e) { return e.least_read < e.table->size(); });
 }
 
-std::unique_ptr<Table> TableEvaluations::take(const Table& t) {
-  return std::move(tables_.extract(tables_.find(t.variant())).value());
-}
+std::unique_ptr<Table> TableEvaluations::take(const Table& t) { return std::move(tables_.extract(tables_.find(t.variant())).value()); }
 
 // It may be a leader, and nothing above it is being evaluated.
 bool TableEvaluations::may_finish(std::uint32_t leader) {
@@ -248,8 +244,7 @@ bool TableEvaluations::may_finish(std::uint32_t leader) {
 // Tables that the last round did not come to are not needed for the others, and may lack answers.
 void TableEvaluations::finish(Worker& w, std::uint32_t leader, std::uint64_t round) {
   TableSpace& space = w.outside->tables;
-  const bool had_effect =
-      std::any_of(evaluations_.begin() + leader, evaluations_.end(), [](const Evaluation& e) { return e.had_effect; });
+  const bool had_effect = std::any_of(evaluations_.begin() + leader, evaluations_.end(), [](const Evaluation& e) { return e.had_effect; });
   std::erase_if(pending_, [leader](std::uint32_t position) { return position >= leader; });
   while (evaluations_.size() > leader) {
     drop_suspensions(w, evaluations_.back());
@@ -271,8 +266,7 @@ void TableEvaluations::finish(Worker& w, std::uint32_t leader, std::uint64_t rou
 
 bool TableEvaluations::is_there(const Worker& w, const Evaluation& e) {
   const Cell* const b = reinterpret_cast<const Cell*>(w.base + e.choice);
-  return b <= w.B && b[choice::alternative] == e.alternative && b[choice::saved].bits > 0 &&
-         w.deref(b[choice::cells]) == table_cell(*e.table);
+  return b <= w.B && b[choice::alternative] == e.alternative && b[choice::saved].bits > 0 && w.deref(b[choice::cells]) == table_cell(*e.table);
 }
 
 void TableEvaluations::leave_stale(const Worker& w) {

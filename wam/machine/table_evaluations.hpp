@@ -79,9 +79,7 @@ class TableEvaluations {
   Block scratch;  // of who looks something up
 
   // Whether stacks may refer to tables that are not finished. One that was left may still count.
-  bool evaluating(const Worker& w) const {
-    return !evaluations_.empty() && (running_.empty() || is_there(w, evaluations_[running_.front()]));
-  }
+  bool evaluating(const Worker& w) const { return !evaluations_.empty() && (running_.empty() || is_there(w, evaluations_[running_.front()])); }
   bool running() const { return !running_.empty(); }
   // The choice point under everything that is being evaluated, or nullptr.
   Cell* oldest_round(const Worker&) const;
@@ -95,15 +93,15 @@ class TableEvaluations {
     Table* table = nullptr;
     PredicateId predicate = Program::no_predicate;
     std::uint32_t low = 0;
-    std::uint64_t evaluated = 0;    // time of its last evaluation's beginning; 0 when that was left
+    std::uint64_t evaluated = 0;              // time of its last evaluation's beginning; 0 when that was left
     std::uint64_t least_read = nothing_read;  // answers that the reader had that saw the fewest and has gone, in this round
     std::vector<Suspension> suspensions;
     std::size_t next_suspension = 0;  // to be fed
-    bool pending = false;           // among pending_
-    bool feeding = false;           // the choice point is that of '$table_feed'/3
-    std::uint64_t choice = 0;       // offset of the round's choice point
-    std::uint64_t environment = 0;  // and of its environment
-    Cell alternative{};             // of that choice point, whose saved cells begin with the table
+    bool pending = false;             // among pending_
+    bool feeding = false;             // the choice point is that of '$table_feed'/3
+    std::uint64_t choice = 0;         // offset of the round's choice point
+    std::uint64_t environment = 0;    // and of its environment
+    Cell alternative{};               // of that choice point, whose saved cells begin with the table
     bool running = false;
     bool had_effect = false;
   };
@@ -133,17 +131,17 @@ class TableEvaluations {
   struct Known {
     std::uint64_t number = 0;
     Table* table = nullptr;
-    std::uint64_t removals = 0;             // TableSpace::removals
+    std::uint64_t removals = 0;  // TableSpace::removals
   };
 
-  TableSet tables_;                         // those in evaluation
+  TableSet tables_;  // those in evaluation
   std::unordered_map<std::uint64_t, Table*> by_number_;
-  std::array<Known, 64> known_;             // tables that were looked up, by the last bits of their numbers
+  std::array<Known, 64> known_;  // tables that were looked up, by the last bits of their numbers
   BufferNumbers numbers_;
-  std::vector<Evaluation> evaluations_;     // oldest first; Table::position is the index
-  std::vector<std::uint32_t> running_;      // positions, outermost first
-  std::vector<Candidate> candidates_;       // outermost first, positions ascending
-  std::vector<std::uint32_t> pending_;      // positions of tables whose suspensions lack answers
+  std::vector<Evaluation> evaluations_;  // oldest first; Table::position is the index
+  std::vector<std::uint32_t> running_;   // positions, outermost first
+  std::vector<Candidate> candidates_;    // outermost first, positions ascending
+  std::vector<std::uint32_t> pending_;   // positions of tables whose suspensions lack answers
   struct {
     std::uint32_t position;
     std::size_t suspension;

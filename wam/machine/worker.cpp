@@ -36,7 +36,7 @@ StateValue read_state_in_turn(Store& s, const StateQuestion& question) {
 }
 
 [[maybe_unused]] const bool reads_state_in_turn = (state_value = read_state_in_turn, true);
-}
+}  // namespace
 
 Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
     : Worker(shared, sizes, worker_number, std::make_shared<OutsideWorld>(shared.symbols)) {

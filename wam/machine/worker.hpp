@@ -37,10 +37,10 @@ namespace penelope {
 namespace env {
 constexpr unsigned caller = 0, continuation = 1, slots = 2;
 static_assert(continuation == caller + 1 && slots == continuation + 1, "as drawn above");
-}
+}  // namespace env
 namespace choice {
-constexpr unsigned previous = 0, alternative = 1, heap = 2, trail = 3, local = 4, light_size = 5,
-                   environment = 5, continuation = 6, identity = 7, saved = 8, cells = 9;
+constexpr unsigned previous = 0, alternative = 1, heap = 2, trail = 3, local = 4, light_size = 5, environment = 5, continuation = 6,
+                   identity = 7, saved = 8, cells = 9;
 constexpr std::uint64_t light_bit = 1;
 // The drawing above. Offsets of cells leave the lowest bit free.
 static_assert(previous == 0 && alternative == 1 && heap == 2 && trail == 3 && local == 4 && light_size == local + 1);
@@ -72,8 +72,8 @@ enum Signal : std::uint32_t {
   signal_time_limit = 2,  // call_with_time_limit/2
   signal_collect = 4,     // collect garbage at the next safe point
   signal_halt = 8,
-  signal_parallel = 16,   // OrParallel::safe_point
-  signal_profile = 32     // a sample is due (profiler.hpp)
+  signal_parallel = 16,  // OrParallel::safe_point
+  signal_profile = 32    // a sample is due (profiler.hpp)
 };
 
 class NativeCode;
@@ -132,7 +132,7 @@ class Worker : public Store {
   Cell X[register_count];
   std::uint64_t inferences = 0;
   ConstraintWork constraint_work;
-  std::uint64_t next_serial;  // identity of the next choice point
+  std::uint64_t next_serial;    // identity of the next choice point
   Cell* cleanup_top = nullptr;  // newest choice point of a setup_call_cleanup/3, or nullptr
   Cell* cut_guard = nullptr;    // a cut to an older choice point than this is more than an assignment to B
   Cell* query_base = nullptr;   // choice point under the running query
@@ -154,7 +154,7 @@ class Worker : public Store {
   }
   // While a built-in runs whose output is kept: where it goes instead of current output.
   std::unique_ptr<Stream> kept_output;
-  struct ColumnUnknown {};                  // thrown by one that has to know in which column current output is
+  struct ColumnUnknown {};  // thrown by one that has to know in which column current output is
   void wait_for_effects();  // until they may happen
   void before_effect();     // the same; what tables are made of from then on depends on it
   // Until it may be read. Of clauses: by a call with this first argument, as far as is known.
@@ -189,8 +189,8 @@ class Worker : public Store {
   Outcome run_copied();
   // Number of slots that an environment has for the code that continues in it at `address`.
   unsigned environment_slots(CodeAddress address, const Cell* environment) const;
-  Cell* outermost_query() const;              // the base of the query that all running ones are nested in
-  void forget_cleanups_above(const Cell*);    // their choice points were pruned
+  Cell* outermost_query() const;                        // the base of the query that all running ones are nested in
+  void forget_cleanups_above(const Cell*);              // their choice points were pruned
   void forget_cleanups() { set_cleanup_top(nullptr); }  // the stacks hold something else now
   // The next older one of a choice point of a cleanup, or nullptr.
   Cell* older_cleanup(const Cell* choice) const {
@@ -222,16 +222,16 @@ class Worker : public Store {
 
   // --- what built-ins use ------------------------------------------------------------------------------------------
   const std::shared_ptr<OutsideWorld> outside;
-  StreamTable* const streams;                // the outside world's, as are:
-  const Cell colon_functor;                  // Module:Goal
-  std::atomic<AtomId>& source_module;        // whose operators are those of terms that are read and written
+  StreamTable* const streams;          // the outside world's, as are:
+  const Cell colon_functor;            // Module:Goal
+  std::atomic<AtomId>& source_module;  // whose operators are those of terms that are read and written
   std::vector<std::string>& arguments;
   std::vector<FileLoad>& loads;
   std::unique_ptr<FindallBuffers> findalls;
   std::unique_ptr<GlobalVariables> globals;
   KnownShapes known_shapes;
   std::unique_ptr<TableEvaluations> tables;
-  Cell* state = nullptr;               // state cells of the running non-deterministic built-in (builtin.hpp)
+  Cell* state = nullptr;  // state cells of the running non-deterministic built-in (builtin.hpp)
 
   // --- frames ----------------------------------------------------------------------------------------------------
   Cell* choice_previous(const Cell* b) const { return pointer(b[choice::previous]); }
@@ -268,7 +268,9 @@ class Worker : public Store {
   void push_cleanup(Cell goal);  // choice point of setup_call_cleanup/3
   // The cleanup goal, where it asks for one, gets the reason why it runs; the first reason counts.
   bool wants_reason(Cell goal) const;
-  void give_reason(Cell goal, Cell reason) { if (wants_reason(goal)) unify(arg(goal, 0), reason); }
+  void give_reason(Cell goal, Cell reason) {
+    if (wants_reason(goal)) unify(arg(goal, 0), reason);
+  }
   Cell level_cell(const Cell* b) const { return Cell::integer(static_cast<std::int64_t>(offset_of(b))); }
   Cell* level_of(Cell integer) const { return reinterpret_cast<Cell*>(base + integer.as_int()); }
 
@@ -285,9 +287,9 @@ class Worker : public Store {
   Cell* gc_threshold = nullptr;                   // heap_trigger when no signal is pending
   std::uint64_t collections = 0;
   double collection_seconds = 0;
-  std::uint64_t inferences_of_others = 0;  // for these stacks, in parallel runs that are over
-  void reclaim_clauses();                         // erased clauses that nothing can reach
-  void find_clause_users(ClauseUsers&) const;     // adds what this worker's frames can reach
+  std::uint64_t inferences_of_others = 0;      // for these stacks, in parallel runs that are over
+  void reclaim_clauses();                      // erased clauses that nothing can reach
+  void find_clause_users(ClauseUsers&) const;  // adds what this worker's frames can reach
 
  protected:
   void wakeups_queued() override { heap_trigger.store(nullptr, std::memory_order_relaxed); }
@@ -303,24 +305,24 @@ class Worker : public Store {
   Exit native_loop(NativeCode&);  // the same with native code beside it
 
   // run.cpp's slow paths; registers are written back before and read again after.
-  void put_off(const Predicate& callee);              // its arguments are in X
+  void put_off(const Predicate& callee);  // its arguments are in X
   void put_off(std::string_view name, std::uint32_t arity);
   void put_off_cut();
-  Predicate* poll(Predicate*);                        // at a call: signals, wake-ups, collection; predicate to enter
+  Predicate* poll(Predicate*);  // at a call: signals, wake-ups, collection; predicate to enter
   // Make a wake-up goal, or the cleanup goal that a cut finds, the thing to run next: a frame on the local stack keeps
   // registers, live slots and where to go on. Give the predicate to enter.
   Predicate* wake_before_call(Predicate*);
-  Predicate* wake_before();                             // at the instruction P, a wake or a cut
-  Predicate* interrupt_cut();                           // at the cut P
-  Predicate* ask_unifiable(Cell left, Cell right);      // at the test_not_unifiable P, with what attributed variables wait for
-  Cell* push_interrupt_frame();                         // at P
+  Predicate* wake_before();                         // at the instruction P, a wake or a cut
+  Predicate* interrupt_cut();                       // at the cut P
+  Predicate* ask_unifiable(Cell left, Cell right);  // at the test_not_unifiable P, with what attributed variables wait for
+  Cell* push_interrupt_frame();                     // at P
   Predicate* start_wakeup();
   void promote_light(unsigned arity);
   void restore_after_interrupt();
   [[noreturn]] void undefined_procedure(const Predicate&);
-  Predicate* resolve_undefined(Predicate&);           // nullptr: fail
-  const Word* qualify_arguments(const Predicate&);    // a meta-predicate's, with its module; where its definition goes on
-  Predicate* prepare_call(Cell goal, unsigned extra); // arguments into X; the predicate to enter
+  Predicate* resolve_undefined(Predicate&);            // nullptr: fail
+  const Word* qualify_arguments(const Predicate&);     // a meta-predicate's, with its module; where its definition goes on
+  Predicate* prepare_call(Cell goal, unsigned extra);  // arguments into X; the predicate to enter
   Predicate* control_call(Cell goal, AtomId module, Cell* level);
   Predicate* lookup(AtomId module, Cell functor_or_atom, AtomId name, std::uint32_t arity);
   void keep_ball(Cell thrown);
@@ -328,8 +330,8 @@ class Worker : public Store {
   bool caught_with_backtrace(Cell thrown);
   void keep_memory_error();
   Cell thrown_term();
-  bool handle_exception();                            // registers set to the recovery goal, or false: no catcher
-  void run_cleanup(Cell goal, bool quietly);          // quietly: its exceptions do not count
+  bool handle_exception();                    // registers set to the recovery goal, or false: no catcher
+  void run_cleanup(Cell goal, bool quietly);  // quietly: its exceptions do not count
   void fill_context(Cell ball);
   const Word* dynamic_code(DynamicClause&);
   const Word* enter_clause(DynamicClause&);
@@ -351,7 +353,7 @@ class Worker : public Store {
   };
   const Predicate* polling_ = nullptr;  // it is about to be called: signals are handled first
   bool handling_signals_ = false;
-  bool unwinding_ = false;              // an exception waits to unwind to a choice point
+  bool unwinding_ = false;  // an exception waits to unwind to a choice point
   friend class BuiltinAccess;
 
   struct CallCache {

@@ -15,7 +15,9 @@ class CodeSpace {
   CodeSpace(const CodeSpace&) = delete;
   CodeSpace& operator=(const CodeSpace&) = delete;
 
-  std::uint32_t next() const { return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(executable_) + used_); }  // where the next code will be
+  std::uint32_t next() const {
+    return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(executable_) + used_);
+  }  // where the next code will be
   std::size_t used() const { return used_; }
   std::size_t left() const { return bytes_ - used_; }
   // Code for the address next(), which must fit.

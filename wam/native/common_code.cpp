@@ -44,7 +44,8 @@ Assembly::Assembly(const CodeSpace& space) : start_(space.next()) {
 std::uint32_t Assembly::address(const Label& label) const { return start_ + static_cast<std::uint32_t>(code_.labelOffset(label)); }
 
 bool Assembly::append(CodeSpace& space) {
-  if (errors_.any || code_.flatten() != kErrorOk || code_.resolveUnresolvedLinks() != kErrorOk || code_.relocateToBase(start_) != kErrorOk) return false;
+  if (errors_.any || code_.flatten() != kErrorOk || code_.resolveUnresolvedLinks() != kErrorOk || code_.relocateToBase(start_) != kErrorOk)
+    return false;
   std::vector<std::uint8_t> bytes(code_.codeSize());
   if (bytes.size() > space.left() || code_.copyFlattenedData(bytes.data(), bytes.size()) != kErrorOk) return false;
   space.append(bytes);
@@ -83,7 +84,12 @@ const x86::Gp saved_registers[callee_saved] = {x86::rbx, x86::rbp, x86::r12, x86
 class Common {
  public:
   Common(CodeSpace& space, const Places& places, const Word* code, const void* table)
-      : space_(space), at_(places), code_(reinterpret_cast<std::uint64_t>(code)), table_(reinterpret_cast<std::uint64_t>(table)), as_(space), a(as_.a) {}
+      : space_(space),
+        at_(places),
+        code_(reinterpret_cast<std::uint64_t>(code)),
+        table_(reinterpret_cast<std::uint64_t>(table)),
+        as_(space),
+        a(as_.a) {}
 
   CommonCode make() {
     const Label enter = entry(), leave = a.newLabel(), leave_at_entry = a.newLabel(), leave_to_poll = a.newLabel(), backtrack = a.newLabel();

@@ -10,7 +10,8 @@ namespace {
 constexpr std::int32_t cell_bytes = sizeof(Cell);
 }
 
-// The letters say what head and tail are: a register that gets it (x), a slot that does (y), a register that is unified with it (v), nothing (-).
+// The letters say what head and tail are: a register that gets it (x), a slot that does (y), a register that is unified with it (v), nothing
+// (-).
 Unit::Emitted Unit::list_of(char head, char tail) {
   const bool no_head = head == '-';
   const unsigned h = P_->b(), t = no_head ? P_->b() : P_->c();
@@ -20,8 +21,10 @@ Unit::Emitted Unit::list_of(char head, char tail) {
       if (letter != 'v') make_variable(at);
     // As the loop: what is unified is read before or after what is written, which may be the same register.
     for (const auto& [letter, i, at] : {std::tuple(head, h, 0), std::tuple(tail, t, 1)}) {
-      if (letter == 'v') move(cell(H, at), X(i));
-      else if (letter != '-') move(place(letter, i), cell(H, at));
+      if (letter == 'v')
+        move(cell(H, at), X(i));
+      else if (letter != '-')
+        move(place(letter, i), cell(H, at));
     }
     a.add(H, 2 * cell_bytes);
     a.jmp(on);

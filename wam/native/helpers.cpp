@@ -97,9 +97,7 @@ bool test(Worker& w, const Word* P, Cell x, Cell y) {
     case Op::test_identical: return identical();
     case Op::test_not_identical: return !identical();
     case Op::test_term_less: return w.compare(x, y) < 0;
-    default:
-      PENELOPE_CHECK(P->op() == Op::test_term_not_greater);
-      return w.compare(x, y) <= 0;
+    default: PENELOPE_CHECK(P->op() == Op::test_term_not_greater); return w.compare(x, y) <= 0;
   }
 }
 

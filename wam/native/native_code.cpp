@@ -28,7 +28,8 @@ class Code : public NativeCode {
         places_(w),
         space_(code_bytes),
         table_space_(most_words_of_image * sizeof(std::int32_t), "the side table of native code needs"),
-        common_((table = reinterpret_cast<std::atomic<std::int32_t>*>(table_space_.start()), make_common_code(space_, places_, program_.code_base(), table))) {
+        common_((table = reinterpret_cast<std::atomic<std::int32_t>*>(table_space_.start()),
+                 make_common_code(space_, places_, program_.code_base(), table))) {
     words = most_words_of_image;
     calls_until_hot = mode == NativeMode::always ? 0 : hot_calls;
     enter = reinterpret_cast<NativeLeft (*)(Worker*, std::int32_t, NativeState*)>(static_cast<std::uintptr_t>(common_.enter));

@@ -18,8 +18,8 @@ constexpr x86::Gp LT = x86::r8, CP = x86::r9, S = x86::r10, side_table = x86::r1
 // Distances from the start of a worker, the same in all.
 struct Places {
   explicit Places(const Worker&);
-  std::int32_t X, P, E, B, B0, CP, base, local_top, heap_top, heap_backtrack, trail_top, pending_wakeups, inferences, next_serial, heap_trigger, watch,
-      cut_guard, cleanup_top, local_limit, choice_limit;
+  std::int32_t X, P, E, B, B0, CP, base, local_top, heap_top, heap_backtrack, trail_top, pending_wakeups, inferences, next_serial, heap_trigger,
+      watch, cut_guard, cleanup_top, local_limit, choice_limit;
 };
 
 inline x86::Mem in_worker(std::int32_t place) { return x86::qword_ptr(worker, place); }

@@ -87,7 +87,9 @@ void Unit::switch_on_key() {
 }
 
 Unit::Emitted Unit::switches() {
-  const auto list_cell = [this](unsigned i) { return x86::qword_ptr(base, rax, 0, static_cast<std::int32_t>(i * sizeof(Cell) - unsigned(Tag::List))); };
+  const auto list_cell = [this](unsigned i) {
+    return x86::qword_ptr(base, rax, 0, static_cast<std::int32_t>(i * sizeof(Cell) - unsigned(Tag::List)));
+  };
   const auto key_of = [this](Tag expected) {
     a.mov(rax, X(P_->a()));
     dereference(a, rax, rcx);

@@ -125,7 +125,8 @@ Unit::Emitted Unit::terms() {
     case Op::get_const_long: unify_constant(X(i), P_[1].bits); return next(2);
     case Op::get_list: {
       const Label write = after(1, Mode::write);
-      get_list(X(i), [] {}, [=, this] { a.jmp(write); });
+      get_list(
+          X(i), [] {}, [=, this] { a.jmp(write); });
       return next(1);
     }
     case Op::get_structure: return get_structure(X(i));
@@ -154,9 +155,7 @@ Unit::Emitted Unit::terms() {
       set_constant(cell(H), program_.symbols.functor_headers()[P_->wide()].bits);
       a.add(H, cell_bytes);
       return next(1, Mode::write);
-    case Op::put_block:
-      call_helper(HelperOf::put_block);
-      return next(1 + P_->wide());
+    case Op::put_block: call_helper(HelperOf::put_block); return next(1 + P_->wide());
     default: return Emitted::nothing;
   }
 }
@@ -181,7 +180,8 @@ Unit::Emitted Unit::unify_read() {
     case Op::unify_const_long: constant(P_[1].bits); return next(2);
     case Op::unify_list: {
       const Label write = after(1, Mode::write);
-      get_list(cell(S), [] {}, [=, this] { a.jmp(write); });
+      get_list(
+          cell(S), [] {}, [=, this] { a.jmp(write); });
       return next(1);
     }
     case Op::unify_structure: return get_structure(cell(S));
@@ -211,7 +211,7 @@ Unit::Emitted Unit::unify_write() {
       return pass(1, i);
     case Op::unify_const: set_constant(cell(H), small(P_)); return pass(1);
     case Op::unify_const_long: set_constant(cell(H), P_[1].bits); return pass(2);
-    case Op::unify_list: 
+    case Op::unify_list:
       a.lea(rcx, x86::ptr(H, cell_bytes + static_cast<std::int32_t>(Tag::List)));
       a.sub(rcx, base);
       a.mov(cell(H), rcx);

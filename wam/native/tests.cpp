@@ -4,8 +4,8 @@
 namespace penelope::native {
 
 using namespace asmjit;
-using x86::rax, x86::rcx, x86::rdx, x86::eax, x86::ecx, x86::edx;
 using x86::CondCode;
+using x86::rax, x86::rcx, x86::rdx, x86::eax, x86::ecx, x86::edx;
 
 namespace {
 constexpr unsigned bit(Tag t) { return 1u << static_cast<unsigned>(t); }

@@ -97,7 +97,8 @@ Unit::Emitted Unit::instruction() {
     if (mode_ == Mode::write) return is_fused ? fused_write() : unify_write();
     return is_fused ? fused_read() : unify_read();
   }
-  for (const auto templates : {&Unit::control, &Unit::terms, &Unit::fused, &Unit::tests, &Unit::arithmetic, &Unit::cuts, &Unit::choices, &Unit::switches})
+  for (const auto templates :
+       {&Unit::control, &Unit::terms, &Unit::fused, &Unit::tests, &Unit::arithmetic, &Unit::cuts, &Unit::choices, &Unit::switches})
     if (const Emitted emitted = (this->*templates)(); emitted != Emitted::nothing) return emitted;
   return Emitted::nothing;
 }

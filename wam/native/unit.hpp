@@ -81,24 +81,24 @@ class Unit {
   void new_environment(unsigned slots);
   void drop_environment();
   void previous_choice(const Gp& to);
-  void set_heap_backtrack();                 // that of choice point B
+  void set_heap_backtrack();  // that of choice point B
   void cut_to_rax();
   void push_choice(unsigned arguments, std::uint64_t alternative);
   void push_light_choice(std::uint64_t alternative);
   void go_if_unbound(unsigned argument, std::uint64_t word);  // counted from 1; 0: never
-  void fill_choice(unsigned arguments);      // the part of B that a light one lacks, of the present registers
+  void fill_choice(unsigned arguments);                       // the part of B that a light one lacks, of the present registers
   void restore_from_choice(unsigned arguments);
   void unless_light(const Label& otherwise);
   void branch_if(x86::CondCode, std::int64_t distance);  // to a word so far away, 0: fail
 
   // --- templates ---------------------------------------------------------------------------------------------------------------
-  Emitted control();   // control.cpp
+  Emitted control();  // control.cpp
   Emitted cuts();
   Emitted choices();   // choices.cpp
   Emitted switches();  // switches.cpp
   void switch_on_type(std::function<void()> on_list = {});
   void switch_on_key();  // that is in rax
-  Emitted terms();     // terms.cpp
+  Emitted terms();       // terms.cpp
   Emitted unify_read();
   Emitted unify_write();
   // `read` with S at the list, `write` after binding a variable to a list at H: a cold place, from which it jumps on.
@@ -106,11 +106,11 @@ class Unit {
   Emitted get_structure(const Mem& from);
   void follow(const Label& again, const Label& variable);
   void unify_argument(std::int32_t argument, const Mem& with);
-  Emitted fused();     // fused.cpp
+  Emitted fused();  // fused.cpp
   Emitted list_of(char head, char tail);
   Emitted fused_read();
   Emitted fused_write();
-  Emitted tests();     // tests.cpp
+  Emitted tests();  // tests.cpp
   Emitted type_test(unsigned tags, bool looks_into_boxes = false);
   Emitted identity(bool wanted);
   void is_attributed_either(const Label& then);
@@ -136,7 +136,7 @@ class Unit {
     bool done = false, emulated = false;
   };
   std::unordered_map<std::uint64_t, Place> places_;  // by word and mode
-  std::vector<std::uint64_t> waiting_;                // begin traces; the last one first
+  std::vector<std::uint64_t> waiting_;               // begin traces; the last one first
   std::vector<std::uint64_t> named_;
   Label leave_;  // of the instruction that is at hand
   std::vector<std::function<void()>> cold_;

@@ -292,9 +292,7 @@ Cell error_in_operands(Store& s, Operands wanted, std::string_view name, Cell x,
 // The function that a structure names, no_function if there is none.
 std::uint32_t function_named(Store& s, Cell x) { return function_of(s.symbols, s.functor_of(x)); }
 
-Cell not_evaluable(Store& s, Cell structure) {
-  return not_evaluable(s, Cell::atom(s.name_of(structure)), s.functor_of(structure).arity());
-}
+Cell not_evaluable(Store& s, Cell structure) { return not_evaluable(s, Cell::atom(s.name_of(structure)), s.functor_of(structure).arity()); }
 
 Cell apply(Store& s, const Evaluable& function, const Cell* values) {
   for (std::uint32_t i = 0; i < function.arity; ++i)

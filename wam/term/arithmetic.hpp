@@ -23,7 +23,7 @@ extern StateValue (*state_value)(Store&, const StateQuestion&);
 // Name and arity of a function number, for the disassembler.
 std::string_view arithmetic_function_name(std::uint32_t number);
 
-Cell evaluate(Store&, Cell expression);                       // any term; never recurses in C++
+Cell evaluate(Store&, Cell expression);  // any term; never recurses in C++
 // Evaluates both and compares.
 int compare_expressions(Store&, Cell x, Cell y);
 
@@ -52,7 +52,7 @@ int compare_numbers(const Store&, Cell x, Cell y);
 // `not_compared` when one has no value: `error` is the ball.
 int compare_or_error(Store&, Cell x, Cell y, Cell& error);
 
-struct ArithmeticFlags {  // set from the Prolog flags; read by evaluation, in every worker of the process
+struct ArithmeticFlags {                          // set from the Prolog flags; read by evaluation, in every worker of the process
   std::atomic<bool> iso = false;                  // int / int is always float when not exact, ** on integers ISO
   std::atomic<bool> float_zero_div_error = true;  // flags of swipl: error (default) or infinity
   std::atomic<bool> float_overflow_error = true;

@@ -73,9 +73,7 @@ double as_float(Store& s, Cell number) {
   return d;
 }
 
-Cell to_float(Store& s, Cell x) {
-  return s.is_float(x) ? checked_float(s, s.float_value(x)) : checked_float(s, as_float(s, x));
-}
+Cell to_float(Store& s, Cell x) { return s.is_float(x) ? checked_float(s, s.float_value(x)) : checked_float(s, as_float(s, x)); }
 
 Cell to_integer(Store& s, Cell x) { return s.is_float(x) ? rounded(s, x, std::round) : x; }
 Cell round(Store& s, Cell x) { return rounded(s, x, std::round); }
@@ -132,8 +130,6 @@ Cell lgamma(Store& s, Cell x) {
 Cell erf(Store& s, Cell x) { return real(s, x, std::erf); }
 Cell erfc(Store& s, Cell x) { return real(s, x, std::erfc); }
 
-Cell nexttoward(Store& s, Cell x, Cell y) {
-  return checked_float(s, std::nexttoward(as_float(s, x), static_cast<long double>(as_float(s, y))));
-}
+Cell nexttoward(Store& s, Cell x, Cell y) { return checked_float(s, std::nexttoward(as_float(s, x), static_cast<long double>(as_float(s, y)))); }
 
 }  // namespace penelope::evaluable

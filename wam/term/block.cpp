@@ -180,9 +180,7 @@ Cell copy_in(Store& s, std::span<const Cell> block) {
       case Tag::Int:
       case Tag::Atom:
       case Tag::Header: return c;
-      default:
-        PENELOPE_CHECK(c.offset() >= sizeof(Cell) && c.offset() < block.size() * sizeof(Cell));
-        return {c.bits + shift};
+      default: PENELOPE_CHECK(c.offset() >= sizeof(Cell) && c.offset() < block.size() * sizeof(Cell)); return {c.bits + shift};
     }
   };
   for (std::size_t i = 1; i < block.size(); ++i) {

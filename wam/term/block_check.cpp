@@ -34,8 +34,7 @@ bool note_contents(std::span<const Cell> block, const Symbols& symbols, std::vec
     if (!c.is_header()) continue;
     const std::uint64_t room = block.size() - i - 1;
     if (c.is_functor()) {
-      if (c.functor() >= symbols.functor_count() || symbols.functor_arity(c.functor()) != c.arity() || c.arity() > room)
-        return false;
+      if (c.functor() >= symbols.functor_count() || symbols.functor_arity(c.functor()) != c.arity() || c.arity() > room) return false;
       contents[i] = Content::functor;
     } else {
       const std::uint64_t words = c.payload_words();
@@ -61,8 +60,7 @@ bool is_sound_block(std::span<const Cell> block, const Symbols& symbols) {
   };
   const AtomId atoms = symbols.atom_count();
   for (std::uint64_t i = 0; i < block.size(); ++i) {
-    if (contents[i] == Content::functor && !holds(i + 1, block[i].arity(), Content::cell) && block[i].arity() != 0)
-      return false;
+    if (contents[i] == Content::functor && !holds(i + 1, block[i].arity(), Content::cell) && block[i].arity() != 0) return false;
     if (contents[i] != Content::cell) continue;
     const Cell c = block[i];
     const std::uint64_t to = c.offset() / sizeof(Cell);

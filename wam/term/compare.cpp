@@ -69,7 +69,9 @@ int order_atoms(const Store& s, Cell a, Cell b) {
 int order_texts(const Store& s, Cell a, Cell b) {
   if (s.is_string(a) && s.is_string(b)) return sign_of(s.string_value(a).compare(s.string_value(b)));
   if (s.is_string(a) != s.is_string(b)) return s.is_string(a) ? -1 : 1;
-  const auto words = [&s](Cell c) { return std::string_view(reinterpret_cast<const char*>(s.at(c) + 1), s.at(c)->payload_words() * sizeof(Cell)); };
+  const auto words = [&s](Cell c) {
+    return std::string_view(reinterpret_cast<const char*>(s.at(c) + 1), s.at(c)->payload_words() * sizeof(Cell));
+  };
   return sign_of(words(a).compare(words(b)));
 }
 
@@ -135,9 +137,7 @@ struct StandardOrder {
 };
 
 struct Identity {
-  static int functors(const Store& s, Cell a, Cell b) {
-    return a.tag() != b.tag() || (a.is_struct() && *s.at(a) != *s.at(b));
-  }
+  static int functors(const Store& s, Cell a, Cell b) { return a.tag() != b.tag() || (a.is_struct() && *s.at(a) != *s.at(b)); }
   static int leaf(const Store& s, Cell a, Cell b) {
     if (a.is_var() && b.is_var()) return a.offset() != b.offset();
     if (!a.is_box() || !b.is_box()) return 1;  // different cells of one-cell terms, or different types

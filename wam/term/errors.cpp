@@ -46,13 +46,9 @@ void uninstantiation_error(Store& s, Cell culprit) {
   throw_formal(s, s.new_struct(s.symbols.functor_cell("uninstantiation_error", 1), culprit));
 }
 
-void type_error(Store& s, std::string_view type, Cell culprit) {
-  throw PrologError{type_error_ball(s, type, culprit)};
-}
+void type_error(Store& s, std::string_view type, Cell culprit) { throw PrologError{type_error_ball(s, type, culprit)}; }
 
-void domain_error(Store& s, std::string_view domain, Cell culprit) {
-  throw PrologError{domain_error_ball(s, domain, culprit)};
-}
+void domain_error(Store& s, std::string_view domain, Cell culprit) { throw PrologError{domain_error_ball(s, domain, culprit)}; }
 
 void existence_error(Store& s, std::string_view kind, Cell culprit) {
   throw_formal(s, s.new_struct(s.symbols.functor_cell("existence_error", 2), atom(s, kind), culprit));
@@ -66,17 +62,13 @@ void representation_error(Store& s, std::string_view what) {
   throw_formal(s, s.new_struct(s.symbols.functor_cell("representation_error", 1), atom(s, what)));
 }
 
-void evaluation_error(Store& s, std::string_view what) {
-  throw PrologError{evaluation_error_ball(s, what)};
-}
+void evaluation_error(Store& s, std::string_view what) { throw PrologError{evaluation_error_ball(s, what)}; }
 
 void resource_error(Store& s, std::string_view what) {
   throw_formal(s, s.new_struct(s.symbols.functor_cell("resource_error", 1), atom(s, what)));
 }
 
-void syntax_error(Store& s, std::string_view what) {
-  throw PrologError{syntax_error_ball(s, what)};
-}
+void syntax_error(Store& s, std::string_view what) { throw PrologError{syntax_error_ball(s, what)}; }
 
 void error_with_message(Store& s, Cell formal, std::string_view message) {
   Cell predicate = s.new_variable();

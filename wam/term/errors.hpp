@@ -22,7 +22,7 @@ struct PrologError {
 [[noreturn]] void representation_error(Store&, std::string_view what);
 [[noreturn]] void evaluation_error(Store&, std::string_view what);  // zero_divisor, undefined, float_overflow ...
 [[noreturn]] void resource_error(Store&, std::string_view what);
-[[noreturn]] void syntax_error(Store&, std::string_view what);      // context left unbound
+[[noreturn]] void syntax_error(Store&, std::string_view what);  // context left unbound
 // error(Formal, context(Predicate, Message)) with a message text, for errors of the operating system.
 [[noreturn]] void error_with_message(Store&, Cell formal, std::string_view message);
 

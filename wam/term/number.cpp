@@ -99,16 +99,13 @@ double integer_to_float(const Store& s, Cell integer) {
   return integer_to_float(IntegerView(s, integer));
 }
 
-double number_to_float(const Store& s, Cell number) {
-  return s.is_float(number) ? s.float_value(number) : integer_to_float(s, number);
-}
+double number_to_float(const Store& s, Cell number) { return s.is_float(number) ? s.float_value(number) : integer_to_float(s, number); }
 
 double quotient_to_float(mpz_srcptr numerator, mpz_srcptr denominator) {
   PENELOPE_CHECK(mpz_sgn(denominator) != 0);
   if (mpz_sgn(numerator) == 0) return 0.0;
   const long wanted = 64;  // bits of the quotient: 63 or 64 after the shift below
-  const long shift =
-      wanted - 1 - static_cast<long>(mpz_sizeinbase(numerator, 2)) + static_cast<long>(mpz_sizeinbase(denominator, 2));
+  const long shift = wanted - 1 - static_cast<long>(mpz_sizeinbase(numerator, 2)) + static_cast<long>(mpz_sizeinbase(denominator, 2));
   Integer n, d, q, r;
   mpz_abs(n, numerator);
   mpz_abs(d, denominator);

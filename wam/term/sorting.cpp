@@ -18,11 +18,9 @@ void sort_items(std::vector<Item>& items, SortOrder order, Compare compare) {
   const bool down = order == SortOrder::descending || order == SortOrder::descending_with_all;
   const bool unique = order == SortOrder::ascending || order == SortOrder::descending;
   if (down) {
-    std::stable_sort(items.begin(), items.end(),
-                     [&](const Item& x, const Item& y) { return compare(x.key, y.key) > 0; });
+    std::stable_sort(items.begin(), items.end(), [&](const Item& x, const Item& y) { return compare(x.key, y.key) > 0; });
   } else {
-    std::stable_sort(items.begin(), items.end(),
-                     [&](const Item& x, const Item& y) { return compare(x.key, y.key) < 0; });
+    std::stable_sort(items.begin(), items.end(), [&](const Item& x, const Item& y) { return compare(x.key, y.key) < 0; });
   }
   if (!unique) return;
   const auto same = [&](const Item& x, const Item& y) { return compare(x.key, y.key) == 0; };

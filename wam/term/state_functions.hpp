@@ -17,9 +17,9 @@ struct StateQuestion {
 };
 
 struct StateValue {
-  double real = 0;                // of a clock in seconds, or of random_unit
-  std::int64_t integer = 0;       // of wall_clock in seconds, or of random_below with a small bound
-  std::vector<mp_limb_t> big{};   // of random_below with a big bound; no leading zeros
+  double real = 0;               // of a clock in seconds, or of random_unit
+  std::int64_t integer = 0;      // of wall_clock in seconds, or of random_below with a small bound
+  std::vector<mp_limb_t> big{};  // of random_below with a big bound; no leading zeros
 };
 
 // By the clocks and the generator of this process.

@@ -93,9 +93,7 @@ void Store::check_trail_room() {
   if (PENELOPE_UNLIKELY(trail_top + 2 > trail_limit)) resource_error(*this, "stack");
 }
 
-AtomId Store::name_of(Cell c) const {
-  return c.is_list() ? symbols.list_functor_name() : symbols.functor_name(at(c)->functor());
-}
+AtomId Store::name_of(Cell c) const { return c.is_list() ? symbols.list_functor_name() : symbols.functor_name(at(c)->functor()); }
 
 bool Store::has_functor(Cell c, FixedAtom name, std::uint32_t arity) const {
   const AtomId id = static_cast<AtomId>(name);

@@ -24,7 +24,7 @@ namespace penelope {
 // The address of a trail entry is the last cell pushed: its tag says how many there are.
 static_assert(Cell::ref(8).is_ref() && !Cell::tagged(Tag::Attr, 8).is_ref() && Cell::tagged(Tag::Attr, 8).offset() == 8);
 
-struct StackSizes {                          // bytes
+struct StackSizes {                              // bytes
   std::uint64_t limit = std::uint64_t{2} << 30;  // heap, local, trail and choice points together
 };
 
@@ -41,17 +41,17 @@ class Store {
   Symbols& symbols;
 
   // --- registers of the term level -------------------------------------------------------------------------
-  char* base = nullptr;         // start of the reserved range; offset 0 is never a heap cell
-  Cell* heap_top = nullptr;     // H: next free heap cell
+  char* base = nullptr;            // start of the reserved range; offset 0 is never a heap cell
+  Cell* heap_top = nullptr;        // H: next free heap cell
   Cell* heap_backtrack = nullptr;  // HB: cells below are older than the newest choice point and are trailed
-  Cell* heap_limit = nullptr;   // hard end of the heap
+  Cell* heap_limit = nullptr;      // hard end of the heap
   Cell* trail_top = nullptr;
   Cell pending_wakeups{};       // list of '$wake'(Attributes,Value) to run, or 0 bits when there is none
   Cell* wakeup_tail = nullptr;  // not used when pending_wakeups is empty
 
   Cell *heap_start, *local_start, *local_limit, *trail_start, *trail_limit, *choice_start, *choice_limit;
-  std::uint64_t stack_limit;    // bytes, over all areas together
-  double cpu_elsewhere = 0;  // seconds that other processes have used for what these stacks do: CPU time counts them
+  std::uint64_t stack_limit;  // bytes, over all areas together
+  double cpu_elsewhere = 0;   // seconds that other processes have used for what these stacks do: CPU time counts them
 
   // --- addresses ---------------------------------------------------------------------------------------------
   Cell* at(Cell c) const { return reinterpret_cast<Cell*>(base + c.offset()); }
@@ -71,7 +71,7 @@ class Store {
   }
 
   // --- compound terms (c dereferenced) -----------------------------------------------------------------------
-  Cell functor_of(Cell c) const { return *at(c); }                   // header cell of a Struct
+  Cell functor_of(Cell c) const { return *at(c); }  // header cell of a Struct
   std::uint32_t arity_of(Cell c) const {
     PENELOPE_CHECK(c.is_compound());
     return c.is_list() ? 2 : at(c)->arity();
@@ -92,7 +92,7 @@ class Store {
     PENELOPE_CHECK(list.is_list());
     return deref(at(list)[1]);
   }
-  AtomId name_of(Cell c) const;                                       // name of a List or Struct
+  AtomId name_of(Cell c) const;                                         // name of a List or Struct
   bool has_functor(Cell c, FixedAtom name, std::uint32_t arity) const;  // also true for atoms when arity is 0
 
   // --- boxes ---------------------------------------------------------------------------------------------------
@@ -154,12 +154,12 @@ class Store {
   // Name and arguments in any shape: an atom when args is empty, a List cell for the list functor.
   Cell new_compound(AtomId name, std::span<const Cell> args);
   Cell new_float(double);
-  Cell new_integer(std::int64_t);                                     // small or big
-  Cell new_bigint(int sign_and_size, const std::uint64_t* limbs);     // normalises to a small Int where it fits
+  Cell new_integer(std::int64_t);                                  // small or big
+  Cell new_bigint(int sign_and_size, const std::uint64_t* limbs);  // normalises to a small Int where it fits
   Cell new_string(std::string_view utf8);
-  Cell new_box(const Cell* header_and_payload);                       // copies a box from outside the heap
+  Cell new_box(const Cell* header_and_payload);  // copies a box from outside the heap
   Cell new_list_of(std::span<const Cell> items, Cell tail = nil_cell);
-  Cell new_attributed_variable(Cell attributes);                      // two cells: Attr self, attributes
+  Cell new_attributed_variable(Cell attributes);  // two cells: Attr self, attributes
 
   // --- binding -------------------------------------------------------------------------------------------------
   // Binds an unbound variable (dereferenced Ref or Attr) to a value, trailing where needed. An attributed variable
@@ -179,10 +179,10 @@ class Store {
   void check_trail_room();  // throws resource_error when nearly full
 
   // --- comparing and walking (term/*.cpp); none recurses in C++ --------------------------------------------------
-  bool unify(Cell a, Cell b);                      // binds; on false, bindings made so far stay for backtracking
+  bool unify(Cell a, Cell b);  // binds; on false, bindings made so far stay for backtracking
   bool unify_with_occurs_check(Cell a, Cell b);
-  Unifiable would_unify(Cell a, Cell b);           // leaves nothing bound; runs no wake-ups
-  int compare(Cell a, Cell b) const;               // standard order of terms: <0, 0, >0
+  Unifiable would_unify(Cell a, Cell b);  // leaves nothing bound; runs no wake-ups
+  int compare(Cell a, Cell b) const;      // standard order of terms: <0, 0, >0
   bool identical(Cell a, Cell b) const { return compare_equal(a, b); }
   bool compare_equal(Cell a, Cell b) const;
   bool is_ground(Cell) const;

@@ -24,7 +24,7 @@ namespace penelope {
 namespace {
 
 constexpr std::uint64_t max_functors = std::uint64_t{1} << 26;
-constexpr unsigned part_for_functors = 32;  // one in so many, of scarce address space
+constexpr unsigned part_for_functors = 32;                        // one in so many, of scarce address space
 constexpr std::uint64_t max_atom_bytes = std::uint64_t{1} << 29;  // of one atom; atoms are never given back
 
 struct AtomRecord {

@@ -16,6 +16,7 @@ namespace penelope {
 
 // Atoms with fixed numbers: X(enumerator, text). The order is the numbering; nil is not found by its text unless
 // the traditional flag makes [] and '[]' one atom.
+// clang-format off
 #define PENELOPE_FIXED_ATOMS(X)                                                                                   \
   X(nil, "[]") X(empty, "") X(dot, ".") X(list_functor, "[|]") X(curly, "{}") X(comma, ",") X(semicolon, ";")     \
   X(arrow, "->") X(soft_arrow, "*->") X(neck, ":-") X(dcg_arrow, "-->") X(query, "?-") X(bar, "|") X(cut, "!")    \
@@ -29,6 +30,7 @@ namespace penelope {
   X(instantiation_error, "instantiation_error") X(uninstantiation_error, "uninstantiation_error")                 \
   X(context, "context") X(cleanup, "setup_call_cleanup") X(catch_, "catch") X(findall, "findall")                 \
   X(att, "att") X(clpfd, "clpfd") X(fd, "$fd") X(propagator, "$propagator") X(quoted_nil, "[]")
+// clang-format on
 
 enum class FixedAtom : AtomId {
 #define X(name, text) name,
@@ -49,12 +51,12 @@ class Symbols {
   Symbols(const Symbols&) = delete;
   Symbols& operator=(const Symbols&) = delete;
 
-  AtomId atom(std::string_view utf8);             // finds or makes; thread-safe
-  AtomId ascii_atom(int code);                    // of the one character `code`, 0 <= code < 128
-  std::string_view text(AtomId) const;            // UTF-8, valid for ever
-  bool is_ascii(AtomId) const;                    // every code point below 128: index by byte
-  std::uint32_t length(AtomId) const;             // in code points
-  AtomId atom_count() const;                      // atoms 0 .. atom_count()-1 exist
+  AtomId atom(std::string_view utf8);   // finds or makes; thread-safe
+  AtomId ascii_atom(int code);          // of the one character `code`, 0 <= code < 128
+  std::string_view text(AtomId) const;  // UTF-8, valid for ever
+  bool is_ascii(AtomId) const;          // every code point below 128: index by byte
+  std::uint32_t length(AtomId) const;   // in code points
+  AtomId atom_count() const;            // atoms 0 .. atom_count()-1 exist
 
   FunctorId functor(AtomId name, std::uint32_t arity);  // finds or makes; thread-safe
   AtomId functor_name(FunctorId) const;

@@ -17,7 +17,7 @@ namespace penelope {
 
 namespace {
 
-struct Run {            // count pairs of arguments still to unify
+struct Run {  // count pairs of arguments still to unify
   const Cell* left;
   const Cell* right;
   std::uint64_t count;

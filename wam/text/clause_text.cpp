@@ -29,8 +29,10 @@ class Cutter {
         case '`': quoted(c); break;
         case '/':
           append(c);
-          if (!after_symbol_ && stream_.peek() == '*') block_comment();
-          else after_symbol_ = true;
+          if (!after_symbol_ && stream_.peek() == '*')
+            block_comment();
+          else
+            after_symbol_ = true;
           break;
         case '.':
           append(c);
@@ -40,9 +42,7 @@ class Cutter {
           }
           after_symbol_ = true;
           break;
-        default:
-          append(c);
-          after_symbol_ = is_symbol(c);
+        default: append(c); after_symbol_ = is_symbol(c);
       }
     }
   }
@@ -54,8 +54,10 @@ class Cutter {
     return (*options_.conversion)[static_cast<unsigned>(c)];
   }
   void append(int c) {
-    if (c < 128) out_.push_back(static_cast<char>(c));
-    else utf8_append(out_, c);
+    if (c < 128)
+      out_.push_back(static_cast<char>(c));
+    else
+      utf8_append(out_, c);
   }
   bool at_end_token() {
     const int next = stream_.peek();

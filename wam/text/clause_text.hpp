@@ -19,18 +19,18 @@ struct SyntaxErrorAt {
 
 struct Comment {
   Position start;
-  std::string text;      // with its delimiters, without the end of the line
+  std::string text;  // with its delimiters, without the end of the line
 };
 
 struct ClauseText {
-  std::string text;      // from the first character of the first token
-  Position start, end;   // of the text
+  std::string text;               // from the first character of the first token
+  Position start, end;            // of the text
   std::vector<Comment> comments;  // those before and in the term, where they are wanted
 };
 
 struct ClauseTextOptions {
   const CharConversions* conversion = nullptr;  // of unquoted characters
-  bool character_escapes = true;                 // in quoted items
+  bool character_escapes = true;                // in quoted items
   bool keep_comments = false;
 };
 

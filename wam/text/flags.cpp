@@ -155,8 +155,8 @@ Flags::Flags(Symbols& symbols) : symbols_(symbols) {
     define(symbols_.atom(name), float_block(value), "float", fixed);
   // version_data: penelope(Major, Minor, Patch, [])
   define(symbols_.atom("version_data"),
-         {{Cell::tagged(Tag::Struct, sizeof(Cell)), symbols_.functor_cell("penelope", 4), Cell::integer(0),
-           Cell::integer(1), Cell::integer(0), nil_cell},
+         {{Cell::tagged(Tag::Struct, sizeof(Cell)), symbols_.functor_cell("penelope", 4), Cell::integer(0), Cell::integer(1), Cell::integer(0),
+           nil_cell},
           true},
          "term", fixed);
 }
@@ -206,8 +206,7 @@ void Flags::define_atoms(std::string_view name, const std::vector<std::string>& 
 // The value is bound; instantiation and the access of the flag have been checked.
 void Flags::check_value(Store& s, AtomId name, const Entry& entry, Cell value) const {
   const std::string_view flag = symbols_.text(name);
-  const auto known = std::find_if(std::begin(word_flags), std::end(word_flags),
-                                  [&](const WordFlag& f) { return f.name == flag; });
+  const auto known = std::find_if(std::begin(word_flags), std::end(word_flags), [&](const WordFlag& f) { return f.name == flag; });
   if (known != std::end(word_flags)) {
     if (value.is_atom() && has_word(known->words, symbols_.text(value.as_atom()))) return;
     if (!iso && !value.is_atom()) type_error(s, "atom", value);
@@ -250,23 +249,26 @@ void Flags::for_each(const std::function<void(AtomId, const Entry&)>& f) const {
 void Flags::update_field(std::string_view name, std::string_view value) {
   const bool is_true = value == "true" || value == "on";
   const auto text_kind = [&] {
-    return value == "chars"    ? TextKind::chars
-           : value == "string" ? TextKind::string
-           : value == "codes"  ? TextKind::codes
-                               : TextKind::atom;
+    return value == "chars" ? TextKind::chars : value == "string" ? TextKind::string : value == "codes" ? TextKind::codes : TextKind::atom;
   };
-  if (name == "double_quotes") double_quotes = text_kind();
-  else if (name == "back_quotes") back_quotes = text_kind();
-  else if (name == "character_escapes") character_escapes = is_true;
-  else if (name == "occurs_check") occurs_check = value != "false";
-  else if (name == "char_conversion") char_conversion = is_true;
+  if (name == "double_quotes")
+    double_quotes = text_kind();
+  else if (name == "back_quotes")
+    back_quotes = text_kind();
+  else if (name == "character_escapes")
+    character_escapes = is_true;
+  else if (name == "occurs_check")
+    occurs_check = value != "false";
+  else if (name == "char_conversion")
+    char_conversion = is_true;
   else if (name == "unknown")
-    unknown = value == "fail"      ? UnknownAction::fail
-              : value == "warning" ? UnknownAction::warning
-                                   : UnknownAction::error;
-  else if (name == "float_zero_div") arithmetic_flags.float_zero_div_error = value == "error";
-  else if (name == "float_overflow") arithmetic_flags.float_overflow_error = value == "error";
-  else if (name == "float_undefined") arithmetic_flags.float_undefined_error = value == "error";
+    unknown = value == "fail" ? UnknownAction::fail : value == "warning" ? UnknownAction::warning : UnknownAction::error;
+  else if (name == "float_zero_div")
+    arithmetic_flags.float_zero_div_error = value == "error";
+  else if (name == "float_overflow")
+    arithmetic_flags.float_overflow_error = value == "error";
+  else if (name == "float_undefined")
+    arithmetic_flags.float_undefined_error = value == "error";
   else if (name == "iso") {
     iso = is_true;
     arithmetic_flags.iso = is_true;

@@ -45,7 +45,7 @@ class Flags {
   };
   std::optional<Entry> find(AtomId name) const;
   void define(AtomId name, Block value, std::string type, bool read_only);  // create_prolog_flag/3
-  void assign(Store&, AtomId name, Cell value);    // set_prolog_flag/2 after its checks; throws domain_error for a bad value
+  void assign(Store&, AtomId name, Cell value);  // set_prolog_flag/2 after its checks; throws domain_error for a bad value
   void for_each(const std::function<void(AtomId, const Entry&)>&) const;
 
   // --- for the launcher and for tests: values made without a heap --------------------------------------------------

@@ -70,10 +70,7 @@ void Lexer::next(Token& t) {
     case CharacterClass::digit: return number(t, false);
     case CharacterClass::symbol: return symbol_atom(t);
     case CharacterClass::quote:
-      return quoted(t, static_cast<char>(c),
-                    c == '\''  ? TokenKind::quoted_atom
-                    : c == '"' ? TokenKind::double_quoted
-                               : TokenKind::back_quoted);
+      return quoted(t, static_cast<char>(c), c == '\'' ? TokenKind::quoted_atom : c == '"' ? TokenKind::double_quoted : TokenKind::back_quoted);
     case CharacterClass::mark:
     case CharacterClass::invalid: throw SyntaxErrorAt{"illegal_character", at_};
     default: return other_character(t);
@@ -209,8 +206,7 @@ int Lexer::numeric_escape(std::size_t& i, unsigned base) const {
   for (; digit_value(byte(at)) < static_cast<int>(base); ++at)
     if (code <= max_code_point) code = code * base + digit_value(byte(at));
   const bool closed = byte(at) == '\\';
-  if (at == first || (iso_ && !closed))
-    throw SyntaxErrorAt{std::string("undefined_char_escape/") + text_[start + 1], start};
+  if (at == first || (iso_ && !closed)) throw SyntaxErrorAt{std::string("undefined_char_escape/") + text_[start + 1], start};
   if (!is_code_point(code)) throw SyntaxErrorAt{"Illegal character code", start};
   i = at + closed;
   return static_cast<int>(code);

@@ -9,34 +9,45 @@
 namespace penelope {
 
 enum class TokenKind : std::uint8_t {
-  atom, quoted_atom, variable, number, double_quoted, back_quoted,
-  open, close, open_list, close_list, open_curly, close_curly, comma, bar,
-  end                          // full stop, or the end of the text
+  atom,
+  quoted_atom,
+  variable,
+  number,
+  double_quoted,
+  back_quoted,
+  open,
+  close,
+  open_list,
+  close_list,
+  open_curly,
+  close_curly,
+  comma,
+  bar,
+  end  // full stop, or the end of the text
 };
 
 struct Token {
   TokenKind kind = TokenKind::end;
-  bool functional = false;     // an opening bracket follows directly: f(
+  bool functional = false;  // an opening bracket follows directly: f(
   std::size_t start = 0, end = 0;
-  std::string_view text;       // name or contents of a quoted item; valid until the next token
+  std::string_view text;  // name or contents of a quoted item; valid until the next token
   Cell number;
 };
 
 class Lexer {
  public:
-  Lexer(Store& store, const Flags& flags, std::string_view text)
-      : store_(store), flags_(flags), text_(text), iso_(flags.iso) {}
+  Lexer(Store& store, const Flags& flags, std::string_view text) : store_(store), flags_(flags), text_(text), iso_(flags.iso) {}
 
   // Throws SyntaxErrorAt.
   void next(Token&);
 
-  bool skip_layout();                      // and comments; true if there was any
+  bool skip_layout();  // and comments; true if there was any
   // After any layout: consumes this bracket if it is next. For [] and {}.
   bool accept(char bracket);
   bool accept_directly(char c) { return byte(at_) == static_cast<unsigned char>(c) && (++at_, true); }
   bool at_digit() const { return is_at(at_, '0', '9'); }
-  bool digit_after_layout();               // looks only
-  void number(Token&, bool negative);      // stands at a digit
+  bool digit_after_layout();           // looks only
+  void number(Token&, bool negative);  // stands at a digit
   std::size_t offset() const { return at_; }
 
  private:
@@ -49,23 +60,23 @@ class Lexer {
   void other_character(Token&);
   void quoted(Token&, char quote, TokenKind);
   void finish(Token&, TokenKind);
-  int escape(std::size_t& i) const;                             // -1: stands for nothing
+  int escape(std::size_t& i) const;  // -1: stands for nothing
   int numeric_escape(std::size_t& i, unsigned base) const;
   int unicode_escape(std::size_t& i, unsigned digits) const;
   bool character_code(Token&, bool negative);
   bool radix_number(Token&, bool negative);
-  std::size_t scan_digits(std::size_t i, int base);             // collects them in digits_
-  std::size_t float_end(std::size_t i) const;                   // i if no fraction or exponent follows
+  std::size_t scan_digits(std::size_t i, int base);  // collects them in digits_
+  std::size_t float_end(std::size_t i) const;        // i if no fraction or exponent follows
   bool special_float(Token&, std::size_t fraction_end, bool negative);
   void set_float(Token&, bool negative);
   void set_integer(Token&, int base, bool negative);
 
-  Store& store_;               // numbers are made on its heap
+  Store& store_;  // numbers are made on its heap
   const Flags& flags_;
   std::string_view text_;
   std::size_t at_ = 0;
   bool iso_;
-  std::string buffer_;         // contents of a quoted item with escapes
+  std::string buffer_;  // contents of a quoted item with escapes
   std::string digits_;
 };
 

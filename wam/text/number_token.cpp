@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "wam/base/check.hpp"
-#include "wam/term/number.hpp"
 #include "wam/base/utf8.hpp"
+#include "wam/term/number.hpp"
 #include "wam/text/character_class.hpp"
 #include "wam/text/lexer.hpp"
 
@@ -14,8 +14,7 @@ namespace penelope {
 
 void Lexer::number(Token& t, bool negative) {
   PENELOPE_CHECK(at_digit());
-  if (byte(at_) == '0' && (character_code(t, negative) || radix_number(t, negative)))
-    return finish(t, TokenKind::number);
+  if (byte(at_) == '0' && (character_code(t, negative) || radix_number(t, negative))) return finish(t, TokenKind::number);
   const std::size_t start = at_, digits_end = scan_digits(start, 10);
   const std::size_t fraction_end = float_end(digits_end);
   if (fraction_end != digits_end) {
@@ -79,8 +78,7 @@ bool Lexer::special_float(Token& t, std::size_t fraction_end, bool negative) {
   if (iso_) return false;
   const std::string_view word = text_.substr(fraction_end, 3);
   if ((word != "Inf" && word != "NaN") || is_alphanumeric(byte(fraction_end + 3))) return false;
-  const double value =
-      word == "Inf" ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
+  const double value = word == "Inf" ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
   t.number = store_.new_float(negative ? -value : value);
   at_ = fraction_end + 3;
   return true;

@@ -47,7 +47,6 @@ constexpr Predefined predefined[] = {
     {1, fx, "$"},
 };
 
-
 }  // namespace
 
 std::string_view operator_type_name(OperatorType t) {
@@ -133,8 +132,7 @@ bool Operators::is_operator(AtomId module, AtomId name) const {
 void Operators::set(AtomId module, AtomId name, OperatorType type, int priority) {
   PENELOPE_ASSERT(priority >= 0 && priority <= 1200);
   std::unique_lock lock(tables_->mutex);
-  tables_->kinds[{module, name}][static_cast<unsigned>(kind_of(type))] =
-      Operator{static_cast<std::uint16_t>(priority), type};
+  tables_->kinds[{module, name}][static_cast<unsigned>(kind_of(type))] = Operator{static_cast<std::uint16_t>(priority), type};
   tables_->filter[name % Tables::filter_size].store(true, std::memory_order_relaxed);
 }
 

@@ -23,7 +23,7 @@ std::string_view operator_type_name(OperatorType);
 struct Operator {
   std::uint16_t priority = 0;  // 0: not an operator
   OperatorType type = OperatorType::xfx;
-  int left_max() const;        // greatest priority of the left argument
+  int left_max() const;  // greatest priority of the left argument
   int right_max() const;
 };
 

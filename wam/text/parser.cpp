@@ -18,7 +18,7 @@ namespace {
 
 constexpr int max_priority = 1200;
 constexpr int argument_priority = 999;
-constexpr Operator dict_dot{100, OperatorType::yfx};  // X.key
+constexpr Operator dict_dot{100, OperatorType::yfx};      // X.key
 constexpr int bare_operator_priority = max_priority + 1;  // the standard's, of an operator as an atom: only an argument or alone in brackets
 
 struct Operand {
@@ -31,11 +31,11 @@ enum class FrameKind : std::uint8_t { top, bracket, curly, arguments, list, list
 
 struct Frame {
   FrameKind kind;
-  Operator op{};               // prefix, infix
-  AtomId name = 0;             // operator, or functor of arguments
-  std::size_t operands = 0;    // height of the operand stack when it was opened
+  Operator op{};                               // prefix, infix
+  AtomId name = 0;                             // operator, or functor of arguments
+  std::size_t operands = 0;                    // height of the operand stack when it was opened
   std::size_t token_start = 0, token_end = 0;  // of the operator, functor or bracket
-  std::size_t context = 0;     // index of the innermost frame, this one included, that is no operator
+  std::size_t context = 0;                     // index of the innermost frame, this one included, that is no operator
 
   bool is_operator() const { return kind == FrameKind::prefix || kind == FrameKind::infix; }
 };
@@ -44,9 +44,15 @@ class Parser {
  public:
   // `start` is where the text stands in its stream.
   Parser(const ReadContext& context, std::string_view text, const Position& start, ReadResult& result)
-      : context_(context), store_(context.store), symbols_(context.store.symbols), result_(result),
-        lexer_(context.store, context.flags, text), positions_(context.store, text, start.character, context.keep_positions),
-        iso_(context.flags.iso), dicts_(!iso_ && !symbols_.traditional()), argument_max_(iso_ ? argument_priority : max_priority) {}
+      : context_(context),
+        store_(context.store),
+        symbols_(context.store.symbols),
+        result_(result),
+        lexer_(context.store, context.flags, text),
+        positions_(context.store, text, start.character, context.keep_positions),
+        iso_(context.flags.iso),
+        dicts_(!iso_ && !symbols_.traditional()),
+        argument_max_(iso_ ? argument_priority : max_priority) {}
 
   Cell run();
   std::size_t skip_to_term() {
@@ -59,13 +65,11 @@ class Parser {
     const bool absent = token_.end == token_.start;  // the end token, where the text just ends
     throw SyntaxErrorAt{std::string(what), absent || token_.start == 0 ? token_.start : token_.start - 1};
   }
-  bool operand_expected();      // true if the token was consumed
-  bool after_operand();         // true when the term is complete
+  bool operand_expected();  // true if the token was consumed
+  bool after_operand();     // true when the term is complete
   bool negative_number();
   void open_or_atom(AtomId name, Operator prefix);
-  void open(FrameKind kind, AtomId name = 0) {
-    frames_.push_back({kind, {}, name, operands_.size(), token_.start, token_.end, frames_.size()});
-  }
+  void open(FrameKind kind, AtomId name = 0) { frames_.push_back({kind, {}, name, operands_.size(), token_.start, token_.end, frames_.size()}); }
   void open_operator(FrameKind kind, AtomId name, Operator op) {
     frames_.push_back({kind, op, name, operands_.size(), token_.start, token_.end, frames_.back().context});
   }
@@ -118,10 +122,10 @@ class Parser {
   Lexer lexer_;
   TermPositions positions_;
   bool iso_;
-  bool dicts_;                  // Tag{Key: Value, ...} and X.Key are read
+  bool dicts_;  // Tag{Key: Value, ...} and X.Key are read
   int argument_max_;
   Token token_;
-  std::size_t last_end_ = 0;    // of the token before
+  std::size_t last_end_ = 0;  // of the token before
   bool need_operand_ = true;
   std::vector<Operand> operands_;
   std::vector<Frame> frames_;
@@ -335,9 +339,7 @@ void Parser::separator() {
       reduce_context(argument_max_);
       need_operand_ = true;
       return;
-    case FrameKind::dict:
-      reduce_context(argument_max_);
-      return dict_key();
+    case FrameKind::dict: reduce_context(argument_max_); return dict_key();
     case FrameKind::list_tail: fail("list_rest");
     default: break;
   }
@@ -363,8 +365,7 @@ void Parser::bar() {
 void Parser::close(FrameKind kind) {
   const FrameKind open_kind = context_frame().kind;
   const bool fits = open_kind == kind || (kind == FrameKind::bracket && open_kind == FrameKind::arguments) ||
-                    (kind == FrameKind::list && open_kind == FrameKind::list_tail) ||
-                    (kind == FrameKind::curly && open_kind == FrameKind::dict);
+                    (kind == FrameKind::list && open_kind == FrameKind::list_tail) || (kind == FrameKind::curly && open_kind == FrameKind::dict);
   if (!fits) fail("cannot_start_term");
   switch (open_kind) {
     case FrameKind::arguments: reduce_context(argument_max_); return build_arguments();
@@ -482,8 +483,8 @@ ReadResult read_term(const ReadContext& context, Stream& stream) {
   ReadResult result;
   ClauseText clause;
   try {
-    const ClauseTextOptions options{context.flags.char_conversion ? context.char_conversion : nullptr,
-                                    context.flags.character_escapes, context.keep_comments};
+    const ClauseTextOptions options{context.flags.char_conversion ? context.char_conversion : nullptr, context.flags.character_escapes,
+                                    context.keep_comments};
     const bool found = read_clause_text(stream, options, clause);
     result.start = clause.start;
     result.end = clause.end;

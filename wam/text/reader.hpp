@@ -17,29 +17,29 @@ namespace penelope {
 struct NamedVariable {
   std::string name;
   Cell variable;
-  bool singleton;                   // occurs once in the term
+  bool singleton;  // occurs once in the term
 };
 
 struct ReadResult {
-  Cell term;                        // end_of_file at the end of the stream
-  std::vector<NamedVariable> named; // in order of appearance, without _
-  std::vector<Cell> variables;      // all, _ included, in order of appearance
-  Position start, end;              // of the term's first token; after its end token
-  Cell positions{};                 // of the term and what it is made of (term_positions.hpp), where the context wants them
-  std::vector<Comment> comments;    // of a stream, where the context wants them
+  Cell term;                         // end_of_file at the end of the stream
+  std::vector<NamedVariable> named;  // in order of appearance, without _
+  std::vector<Cell> variables;       // all, _ included, in order of appearance
+  Position start, end;               // of the term's first token; after its end token
+  Cell positions{};                  // of the term and what it is made of (term_positions.hpp), where the context wants them
+  std::vector<Comment> comments;     // of a stream, where the context wants them
 };
 
 // What went wrong and where; the caller turns it into error(syntax_error(what), Context).
 struct SyntaxError {
-  std::string what;                 // as swipl names it: operator_expected ...; "name/argument" stands for name(argument)
-  Position position;                // as swipl reports it: the character before the offending token
+  std::string what;   // as swipl names it: operator_expected ...; "name/argument" stands for name(argument)
+  Position position;  // as swipl reports it: the character before the offending token
 };
 
 struct ReadContext {
   Store& store;
   const Operators& operators;
   const Flags& flags;
-  AtomId module;                    // whose operators
+  AtomId module;                                     // whose operators
   const CharConversions* char_conversion = nullptr;  // or nullptr: none
   TextKind double_quotes = flags.double_quotes;
   TextKind back_quotes = flags.back_quotes;
@@ -58,6 +58,6 @@ std::optional<Cell> parse_number(Store&, const Flags&, std::string_view utf8);
 
 // Character classes shared by lexer and writer.
 enum class AtomClass : std::uint8_t { plain, symbol, solo, quoted };
-AtomClass atom_class(std::string_view utf8);   // how writeq must show this atom: `quoted` needs quotes
+AtomClass atom_class(std::string_view utf8);  // how writeq must show this atom: `quoted` needs quotes
 
 }  // namespace penelope

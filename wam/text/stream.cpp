@@ -24,17 +24,12 @@ void advance(Position& p, int code) {
       ++p.line;
       p.column = 0;
       break;
-    case '\r':
-      p.column = 0;
-      break;
+    case '\r': p.column = 0; break;
     case '\b':
       if (p.column > 0) --p.column;
       break;
-    case '\t':
-      p.column = (p.column | 7) + 1;
-      break;
-    default:
-      ++p.column;
+    case '\t': p.column = (p.column | 7) + 1; break;
+    default: ++p.column;
   }
 }
 

@@ -28,10 +28,10 @@ enum class Encoding : std::uint8_t { utf8, latin1, octet };
 enum class Buffering : std::uint8_t { full, line, none };
 enum class SeekFrom : std::uint8_t { start, here, end };
 
-struct Position {                 // before the next character
-  std::int64_t character = 0;     // count from 0
+struct Position {              // before the next character
+  std::int64_t character = 0;  // count from 0
   std::int64_t line = 1;
-  std::int64_t column = 0;        // line position
+  std::int64_t column = 0;  // line position
   std::int64_t byte = 0;
 };
 
@@ -43,13 +43,13 @@ class Stream {
   Stream& operator=(const Stream&) = delete;
 
   int number = -1;
-  AtomId file_name = 0;           // 0: none
+  AtomId file_name = 0;  // 0: none
   StreamMode mode = StreamMode::read;
   EofAction eof_action = EofAction::eof_code;
   Encoding encoding = Encoding::utf8;
   Buffering buffering = Buffering::full;
   bool binary = false, reposition = false, tty = false;
-  bool opened_by_name = false;    // by see/1, tell/1 or append/1, which find it again by its name
+  bool opened_by_name = false;  // by see/1, tell/1 or append/1, which find it again by its name
   std::vector<AtomId> aliases;
   std::shared_ptr<ChildProcess> child;  // at the other end of a pipe
   Position position;
@@ -58,7 +58,7 @@ class Stream {
   virtual int descriptor() const { return -1; }  // of the operating system; -1: none
   // --- input: code points or bytes; -1 at the end. After -1 the stream is past its end: further reads give -1 again
   // (eof_code, error) or try the source again (reset). The error of eof_action(error) is input_stream_argument's.
-  int get() {                     // next code point
+  int get() {  // next code point
     if (PENELOPE_LIKELY(buffer_at_ < buffer_end_)) {
       const unsigned c = static_cast<unsigned char>(buffer_[buffer_at_]);
       if (PENELOPE_LIKELY(c - 32 < 95)) {
@@ -82,11 +82,11 @@ class Stream {
   int peek_byte();
   // The next n code points, or fewer at the end, as UTF-8, without consuming them.
   std::string peek_text(std::size_t n);
-  StreamEnd end_state();          // reads ahead where needed to tell `at` from `not_yet`
+  StreamEnd end_state();                        // reads ahead where needed to tell `at` from `not_yet`
   StreamEnd known_end() const { return end_; }  // never reads
   bool has_buffered_input() const { return buffer_at_ < buffer_end_; }
-  std::string take_buffered();    // consumes what the buffer holds and gives it as UTF-8
-  void drop_buffered_input();     // of a terminal, after an interrupt
+  std::string take_buffered();  // consumes what the buffer holds and gives it as UTF-8
+  void drop_buffered_input();   // of a terminal, after an interrupt
 
   // --- output -----------------------------------------------------------------------------------------------------
   void put(int code_point);
@@ -94,7 +94,7 @@ class Stream {
   void put_byte(int);
   void flush();
   std::int64_t column() const { return position.column; }
-  int last_written = -1;          // last code point written
+  int last_written = -1;  // last code point written
 
   // Moves to a position got from this stream before; the next read or write is there.
   void move_to(const Position&);
@@ -103,11 +103,11 @@ class Stream {
 
  protected:
   // Both throw std::system_error, which users of the stream get as a StreamError.
-  virtual std::size_t read_bytes(char* into, std::size_t n) = 0;    // 0 at end
+  virtual std::size_t read_bytes(char* into, std::size_t n) = 0;  // 0 at end
   virtual void write_bytes(const char*, std::size_t) = 0;
-  virtual void seek(std::int64_t byte);                             // for set_stream_position
-  virtual std::int64_t size() const;                                // in bytes, for seeking from the end
-  virtual bool keeps_all_input() const { return false; }            // the buffer is the whole contents
+  virtual void seek(std::int64_t byte);                   // for set_stream_position
+  virtual std::int64_t size() const;                      // in bytes, for seeking from the end
+  virtual bool keeps_all_input() const { return false; }  // the buffer is the whole contents
   friend class StreamTable;
   friend class StreamsState;
   std::vector<char> buffer_;
@@ -118,9 +118,9 @@ class Stream {
   int get_slow();
   bool buffer_is_sound() const { return buffer_at_ <= buffer_end_ && buffer_end_ <= buffer_.size(); }
   int peek_slow();
-  int decode(unsigned& bytes);    // next code point and its bytes, -1 at the end; consumes nothing
-  bool ensure(std::size_t bytes); // at least so many bytes in the buffer; false if the source ends before
-  int at_end();                   // consumes the end of the stream
+  int decode(unsigned& bytes);     // next code point and its bytes, -1 at the end; consumes nothing
+  bool ensure(std::size_t bytes);  // at least so many bytes in the buffer; false if the source ends before
+  int at_end();                    // consumes the end of the stream
   void advance_output(int code_point);
   void put_raw(const char* bytes, std::size_t n);
   void send(const char* bytes, std::size_t n);  // to the operating system
@@ -128,7 +128,8 @@ class Stream {
 
 // The operating system refuses to read or to write.
 struct StreamError : std::system_error {
-  StreamError(const std::error_code& code, const Stream& s) : std::system_error(code), stream(s.number), file_name(s.file_name), reads(s.is_input()) {}
+  StreamError(const std::error_code& code, const Stream& s)
+      : std::system_error(code), stream(s.number), file_name(s.file_name), reads(s.is_input()) {}
   int stream;        // its number: it may be closed by now
   AtomId file_name;  // 0: none
   bool reads;
@@ -140,18 +141,18 @@ std::string contents_of(Stream& memory_output);
 
 // Between standard output and the operating system, for a run that goes on where another one ended.
 struct OutputGate {
-  std::atomic<std::uint64_t> to_drop{0};        // bytes that come next and were written by that other one
-  std::function<void(std::uint64_t)> written;   // so many more bytes were; whoever writes calls it
-  std::atomic<bool> broken{false};              // some could not be written: those after them are not counted
-  std::timed_mutex writing;                     // held until what is written has been counted, too
+  std::atomic<std::uint64_t> to_drop{0};       // bytes that come next and were written by that other one
+  std::function<void(std::uint64_t)> written;  // so many more bytes were; whoever writes calls it
+  std::atomic<bool> broken{false};             // some could not be written: those after them are not counted
+  std::timed_mutex writing;                    // held until what is written has been counted, too
 };
 
 class StreamTable {
  public:
-  StreamTable(Symbols&);          // 0 user_input, 1 user_output, 2 user_error
-  ~StreamTable();                 // flushes and closes all
+  StreamTable(Symbols&);  // 0 user_input, 1 user_output, 2 user_error
+  ~StreamTable();         // flushes and closes all
 
-  Stream* find(int number) const; // nullptr if closed
+  Stream* find(int number) const;  // nullptr if closed
   int current_input = 0, current_output = 1;
   Stream& input() const {
     PENELOPE_CHECK(find(current_input) != nullptr);
@@ -163,21 +164,21 @@ class StreamTable {
   }
   Stream& error() const { return *find(2); }
   int user_input = 0, user_output = 1, user_error = 2;
-  std::string prompt = "|: ";     // shown before a line is read from a terminal
+  std::string prompt = "|: ";               // shown before a line is read from a terminal
   std::optional<std::string> first_prompt;  // instead of it, once
   // Set from outside: reads a line from the terminal, with its newline, or nothing at its end; throws std::system_error
   // (EINTR) when a signal came.
   std::function<std::optional<std::string>(const std::string& prompt)> edit_line;
-  std::function<bool()> interrupted;  // whether a read that a signal ended is given up (EINTR)
+  std::function<bool()> interrupted;        // whether a read that a signal ended is given up (EINTR)
   std::unique_ptr<OutputGate> output_gate;  // nullptr: none
-  std::vector<int> saved_outputs; // current outputs put aside by with_output_to/2, innermost last
+  std::vector<int> saved_outputs;           // current outputs put aside by with_output_to/2, innermost last
 
   // Throw std::system_error when the file cannot be opened.
   Stream& open_file(const std::string& path, StreamMode, bool binary);
   Stream& open_pipe(int descriptor, StreamMode, std::shared_ptr<ChildProcess>);
-  Stream& open_text(std::string contents);          // input from memory (UTF-8)
-  Stream& open_null();                              // output that goes nowhere
-  Stream& open_memory_output();                     // collect with contents()
+  Stream& open_text(std::string contents);  // input from memory (UTF-8)
+  Stream& open_null();                      // output that goes nowhere
+  Stream& open_memory_output();             // collect with contents()
   // Closing a current stream makes the user stream current again; the standard streams are flushed and stay open.
   // Does not wait for the stream's child process.
   void close(Stream&);
@@ -185,7 +186,7 @@ class StreamTable {
   std::vector<StreamError> close_all();
   void set_alias(AtomId, Stream&);
   Stream* by_alias(AtomId) const;
-  std::vector<int> numbers() const;                 // of all open streams, ascending
+  std::vector<int> numbers() const;  // of all open streams, ascending
   void flush_all();
   // To be called before one of the standard streams is used: the three share one column, as a terminal has one cursor.
   void share_column(Stream& s) {
@@ -200,9 +201,9 @@ class StreamTable {
   Stream& adopt(std::unique_ptr<Stream>);
   void take_column(Stream&);
   Symbols& symbols_;
-  int last_standard_ = 1;              // the standard stream that was used last
-  std::int64_t column_ = 0;            // where the cursor was then
-  std::int64_t characters_read_ = 0;   // of standard input before it was used last
+  int last_standard_ = 1;             // the standard stream that was used last
+  std::int64_t column_ = 0;           // where the cursor was then
+  std::int64_t characters_read_ = 0;  // of standard input before it was used last
   struct Tables;
   std::unique_ptr<Tables> tables_;
 };

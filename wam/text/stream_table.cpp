@@ -46,8 +46,10 @@ void StreamTable::take_column(Stream& s) {
   const Stream& last = *find(last_standard_);
   if (!last.is_input() || last.position.character != characters_read_) column_ = last.position.column;
   last_standard_ = s.number;
-  if (s.is_input()) characters_read_ = s.position.character;
-  else s.position.column = column_;
+  if (s.is_input())
+    characters_read_ = s.position.character;
+  else
+    s.position.column = column_;
 }
 
 void StreamTable::prompt_shown(std::size_t width) {

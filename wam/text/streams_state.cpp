@@ -46,9 +46,7 @@ void StreamsState::write(StreamTable& t, ByteWriter& out) {
   PENELOPE_ASSERT(t.find(t.current_input) != nullptr && t.find(t.current_output) != nullptr);
   t.flush_all();
   out.number<std::uint64_t>(t.tables_->by_number.size());
-  for (const int number :
-       {t.user_input, t.user_output, t.user_error, t.current_input, t.current_output, t.last_standard_})
-    out.number(number);
+  for (const int number : {t.user_input, t.user_output, t.user_error, t.current_input, t.current_output, t.last_standard_}) out.number(number);
   out.number(t.column_);
   out.number(t.characters_read_);
   out.text(t.prompt);
@@ -115,11 +113,9 @@ void StreamsState::write_file(const Stream& s, ByteWriter& out) {
 
 void StreamsState::read(StreamTable& t, ByteReader& in) {
   const auto made = in.number<std::uint64_t>();
-  for (int* number :
-       {&t.user_input, &t.user_output, &t.user_error, &t.current_input, &t.current_output, &t.last_standard_})
+  for (int* number : {&t.user_input, &t.user_output, &t.user_error, &t.current_input, &t.current_output, &t.last_standard_})
     *number = in.number<int>();
-  const std::array numbers{t.user_input,    t.user_output,    t.user_error,
-                           t.current_input, t.current_output, t.last_standard_};
+  const std::array numbers{t.user_input, t.user_output, t.user_error, t.current_input, t.current_output, t.last_standard_};
   t.column_ = in.number<std::int64_t>();
   t.characters_read_ = in.number<std::int64_t>();
   t.prompt = in.text();
@@ -137,8 +133,7 @@ void StreamsState::read(StreamTable& t, ByteReader& in) {
   }
   t.tables_->by_number.resize(made);
   // Giving them their aliases has changed some of these.
-  std::tie(t.user_input, t.user_output, t.user_error, t.current_input, t.current_output, t.last_standard_) =
-      std::tuple_cat(numbers);
+  std::tie(t.user_input, t.user_output, t.user_error, t.current_input, t.current_output, t.last_standard_) = std::tuple_cat(numbers);
   for (const int number : numbers)
     if (!t.find(number)) throw CorruptMessage("a current stream that is not there");
 }

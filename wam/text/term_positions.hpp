@@ -13,8 +13,8 @@
 namespace penelope {
 
 struct Place {
-  std::size_t from, to;   // bytes of the text
-  Cell shape;             // the term; 0 bits where places are not wanted
+  std::size_t from, to;  // bytes of the text
+  Cell shape;            // the term; 0 bits where places are not wanted
 };
 
 // What the parser calls as it builds terms. All offsets are bytes of the text. Makes no terms unless `wanted`.
@@ -61,7 +61,7 @@ class TermPositions {
   std::string_view text_;
   std::int64_t first_;
   bool wanted_;
-  std::size_t known_offset_ = 0;      // a place whose characters have been counted
+  std::size_t known_offset_ = 0;  // a place whose characters have been counted
   std::int64_t known_characters_ = 0;
   std::vector<Cell> scratch_;
 };

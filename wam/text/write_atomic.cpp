@@ -25,10 +25,8 @@ bool is_invisible(int c) {
     case UTF8PROC_CATEGORY_CN:
     case UTF8PROC_CATEGORY_ZL:
     case UTF8PROC_CATEGORY_ZP:
-    case UTF8PROC_CATEGORY_ZS:
-      return true;
-    default:
-      return false;
+    case UTF8PROC_CATEGORY_ZS: return true;
+    default: return false;
   }
 }
 

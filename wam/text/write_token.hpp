@@ -21,7 +21,7 @@ class TokenWriter {
   void token(std::string_view);
   void prefix_operator(std::string_view);
   void infix_operator(std::string_view);
-  void raw(std::string_view text) {                  // never spaced: what belongs to the token before
+  void raw(std::string_view text) {  // never spaced: what belongs to the token before
     if (!text.empty()) append(text);
   }
   void flush();

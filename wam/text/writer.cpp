@@ -23,9 +23,9 @@ struct Item {
   Do what;
   Place place = Place::argument;
   std::uint16_t priority = 0;
-  std::uint32_t index = 0;           // arguments, dict_rest: the next one
+  std::uint32_t index = 0;  // arguments, dict_rest: the next one
   std::uint64_t depth = 0;
-  Cell cell{};                       // term, list tail, or operator atom
+  Cell cell{};  // term, list tail, or operator atom
   const char* literal = nullptr;
 };
 
@@ -176,7 +176,10 @@ class TermWriter {
   }
 
   void write_canonical(const Item& item, const std::string& name) {
-    if (name.empty()) out_.token("''"); else out_.token(name);
+    if (name.empty())
+      out_.token("''");
+    else
+      out_.token(name);
     out_.raw("(");
     stack_.push_back({.what = Do::arguments, .depth = item.depth + 1, .cell = item.cell});
   }
@@ -238,8 +241,7 @@ class TermWriter {
     const Operator op = operators_.find(options_.module, name, OperatorKind::prefix);
     if (op.priority == 0) return false;
     // The flag iso makes the reader take - 1 for a negative number.
-    const bool reads_as_number =
-        flags_.iso && name == static_cast<AtomId>(FixedAtom::minus) && starts_with_digit(store_.args_of(item.cell)[0]);
+    const bool reads_as_number = flags_.iso && name == static_cast<AtomId>(FixedAtom::minus) && starts_with_digit(store_.args_of(item.cell)[0]);
     if (reads_as_number) return write_canonical(item, "-"), true;
     open_bracket(op, item);
     out_.prefix_operator(atom_text(name));

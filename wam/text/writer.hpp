@@ -21,14 +21,14 @@ struct WriteOptions {
   bool ignore_ops = false;
   bool numbervars = false;
   bool dotlists = false;
-  bool brace_terms = false;          // {}(X) as {X} also under ignore_ops
-  bool portrayed = false;            // subterms '$portrayed'(Text) are written as Text: prolog_lib/system/format.pl
-  bool space_args = false;           // spacing(next_argument)
+  bool brace_terms = false;  // {}(X) as {X} also under ignore_ops
+  bool portrayed = false;    // subterms '$portrayed'(Text) are written as Text: prolog_lib/system/format.pl
+  bool space_args = false;   // spacing(next_argument)
   bool no_lists = false;
-  bool character_escapes = true;     // in quoted atoms and strings
+  bool character_escapes = true;  // in quoted atoms and strings
   bool fullstop = false, nl = false;
   int priority = 1200;
-  std::uint64_t max_depth = 0;       // 0: no limit
+  std::uint64_t max_depth = 0;  // 0: no limit
   AtomId module = static_cast<AtomId>(FixedAtom::user);
   std::vector<std::pair<std::string, Cell>> variable_names;
 };
@@ -45,7 +45,7 @@ std::string term_to_text(const WriteContext&, Cell term, const WriteOptions&);
 // Text of a number as write/1 shows it: shortest float that reads back ("1.0", "1.0e+22", "1.0Inf", "1.5NaN").
 std::string float_text(double);
 std::string integer_text(const Store&, Cell small_or_big);
-std::string quote_atom(std::string_view utf8);   // with quotes where needed
+std::string quote_atom(std::string_view utf8);  // with quotes where needed
 // Between the given quotes, always; escapes off: only the quote itself is doubled.
 std::string quote_text(std::string_view utf8, char quote, bool escapes = true);
 // Name of variable number n for numbervars: A .. Z, A1 ...

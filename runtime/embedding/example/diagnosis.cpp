@@ -9,8 +9,7 @@ using penelope::Answer;
 using penelope::Term;
 
 int main() {
-  const std::map<std::string, Term> sensors{
-      {"voltage", 12.6}, {"rpm", 820}, {"temperature", 112}, {"fan_current", 0}, {"coolant_level", 35}};
+  const std::map<std::string, Term> sensors{{"voltage", 12.6}, {"rpm", 820}, {"temperature", 112}, {"fan_current", 0}, {"coolant_level", 35}};
 
   try {
     penelope::Prolog prolog;

@@ -72,8 +72,7 @@ Task task_of(const ModelCommand& command, const std::optional<LiveLoads>& live) 
       throw UsageError(fmt::format("--graph: {} nodes, but {} has {} workers", nodes, command.from, live->workers()));
     task.began = command.at.value_or(live->all_known_at());
     if (task.began < live->all_known_at() || task.began > live->end())
-      throw UsageError(
-          fmt::format("--at: {} tells of all workers from {} to {} s", command.from, live->all_known_at(), live->end()));
+      throw UsageError(fmt::format("--at: {} tells of all workers from {} to {} s", command.from, live->all_known_at(), live->end()));
     if (task.every == 0) task.every = (live->end() - task.began) / 20;
     for (std::size_t i = 0; i < nodes; ++i) {
       task.loads.push_back(live->at(i, task.began).load);
@@ -101,12 +100,11 @@ Result run(const Task& task, const ModelCommand& command, const std::optional<Li
   ForecastPlan plan{task.additions, task.shown, command.steps, 0, task.every};
   if (live) plan.until = live->end() - task.began;
   const auto began = std::chrono::steady_clock::now();
-  Result result{
-      run_model(model, task.time_step, plan), model.put_in(), model.processed(), model.left(), model.emptied_at(), model.steps()};
+  Result result{run_model(model, task.time_step, plan), model.put_in(), model.processed(), model.left(), model.emptied_at(), model.steps()};
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
   if (isatty(STDERR_FILENO))
     print_error("modelled in {:.2f} s, {:.3g} ms a step\n", took.count(),
-               1e3 * took.count() / static_cast<double>(std::max<std::uint64_t>(result.steps, 1)));
+                1e3 * took.count() / static_cast<double>(std::max<std::uint64_t>(result.steps, 1)));
   for (Sample& sample : result.samples) sample.seconds += task.began;
   if (result.emptied_at) *result.emptied_at += task.began;
   return result;

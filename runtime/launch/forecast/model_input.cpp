@@ -108,8 +108,7 @@ std::vector<FileLink> links_of_file(const std::string& path, Graph::Node& nodes)
     nodes = std::max(nodes, to + 1);
   }
   std::ranges::sort(links, {}, [](const FileLink& l) { return std::tuple(l.from, l.to, l.line); });
-  const auto twice =
-      std::ranges::adjacent_find(links, [](const FileLink& a, const FileLink& b) { return a.from == b.from && a.to == b.to; });
+  const auto twice = std::ranges::adjacent_find(links, [](const FileLink& a, const FileLink& b) { return a.from == b.from && a.to == b.to; });
   if (twice != links.end()) file.refuse(fmt::format("the link of line {} once more", twice->line), (twice + 1)->line);
   if (links.empty()) throw std::runtime_error(fmt::format("{}: no links", path));
   return links;
@@ -163,8 +162,7 @@ std::vector<double> read_values(const OptionValue& value, std::size_t count, std
     for (const OptionValue& part : value.parts(',')) values.push_back(part.number(0, large));
     if (values.size() == 1) values.resize(count, values[0]);
   }
-  if (values.size() != count)
-    throw UsageError(fmt::format("--{}: {} numbers for {} {}s", value.option(), values.size(), count, what));
+  if (values.size() != count) throw UsageError(fmt::format("--{}: {} numbers for {} {}s", value.option(), values.size(), count, what));
   return values;
 }
 
@@ -179,8 +177,7 @@ Network open_network(const OptionValue& graph, const OptionValue& rate, const Op
   const std::vector<double> rates_across = rates_of(rate, across, random), rates_down = rates_of(rate_down, down, random);
   std::vector<double> rates;
   auto next_across = rates_across.begin(), next_down = rates_down.begin();
-  named->for_each_edge(
-      [&](Graph::Node from, Graph::Node to) { rates.push_back(to - from == columns ? *next_down++ : *next_across++); });
+  named->for_each_edge([&](Graph::Node from, Graph::Node to) { rates.push_back(to - from == columns ? *next_down++ : *next_across++); });
   return {*std::move(named), std::move(rates)};
 }
 

@@ -16,12 +16,10 @@ struct Network {
 };
 
 // The values for `count` things, called `what` in messages ("node"). Throws UsageError; std::runtime_error for a file.
-std::vector<double> read_values(const OptionValue& value, std::size_t count, std::string_view what,
-                                scheduler::RandomNumbers& random);
+std::vector<double> read_values(const OptionValue& value, std::size_t count, std::string_view what, scheduler::RandomNumbers& random);
 
 // rate, rate_down: may be empty, for links that are not limited. Throws the same.
-Network open_network(const OptionValue& graph, const OptionValue& rate, const OptionValue& rate_down,
-                     scheduler::RandomNumbers& random);
+Network open_network(const OptionValue& graph, const OptionValue& rate, const OptionValue& rate_down, scheduler::RandomNumbers& random);
 
 struct Addition {
   scheduler::balancing::Graph::Node node;

@@ -38,9 +38,7 @@ struct Run {
   SimulationReport report = {};
 };
 
-double per(std::uint64_t part, std::uint64_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
+double per(std::uint64_t part, std::uint64_t whole) { return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole); }
 double seconds(scheduler::Time time) { return static_cast<double>(time) / 1e9; }
 double busiest_rate(const SimulationReport& r) {
   return static_cast<double>(r.busiest_messages) / seconds(std::max<scheduler::Time>(r.makespan, 1));
@@ -98,8 +96,18 @@ void run_all(std::vector<Run>& runs, const SimulateCommand& command, const Simul
 
 constexpr std::size_t few_columns = 7;
 void print_table(const std::vector<Run>& runs, bool all) {
-  TextTable table({{"policy", "", 10, true}, {"workers"}, {"efficiency"}, {"makespan", "", 11}, {"tasks", "", 9}, {"messages", "per task"},
-               {"busiest node", "messages/s"}, {"bytes", "per task", 9}, {"first work", "", 11}, {"all worked", "", 11}, {"events", "", 12}}, 2);
+  TextTable table({{"policy", "", 10, true},
+                   {"workers"},
+                   {"efficiency"},
+                   {"makespan", "", 11},
+                   {"tasks", "", 9},
+                   {"messages", "per task"},
+                   {"busiest node", "messages/s"},
+                   {"bytes", "per task", 9},
+                   {"first work", "", 11},
+                   {"all worked", "", 11},
+                   {"events", "", 12}},
+                  2);
   for (const Run& run : runs) {
     const SimulationReport& r = run.report;
     table.add({std::string(name_of(run.policy)), fmt::to_string(run.workers), fmt::format("{:.4f}", r.efficiency), text_of_time(r.makespan),
@@ -113,9 +121,7 @@ void print_details(const Run& run) {
   const SimulationReport& r = run.report;
   const auto line = [](std::string_view what, const std::string& value) { fmt::print("{:<34} {}", what, wrapped(value, 35, 35)); };
   const double workers_time = static_cast<double>(r.makespan) * run.workers;
-  const auto share = [&](scheduler::Time time) {
-    return fmt::format("{:.2f} %", 100 * static_cast<double>(time) / workers_time);
-  };
+  const auto share = [&](scheduler::Time time) { return fmt::format("{:.2f} %", 100 * static_cast<double>(time) / workers_time); };
   line("nodes of the tree", fmt::format("{}", r.nodes));
   line("sequential time", text_of_time(r.work));
   line("longest branch", text_of_time(r.longest_branch));
@@ -125,15 +131,13 @@ void print_details(const Run& run) {
   line("requests refused by exporters", fmt::format("{}", r.refused));
   line("matches below the master", fmt::format("{:.1f} %", 100 * per(r.matches_below_master, r.matches)));
   line("tasks that stayed inside a host", fmt::format("{:.1f} %", 100 * per(r.tasks_inside_hosts, r.tasks)));
-  line("bytes of stacks copied",
-       fmt::format("{}, {:.1f} % of full copies", r.copied_bytes, 100 * per(r.copied_bytes, r.full_copy_bytes)));
+  line("bytes of stacks copied", fmt::format("{}, {:.1f} % of full copies", r.copied_bytes, 100 * per(r.copied_bytes, r.full_copy_bytes)));
   line("most loaded node",
        fmt::format("{}{}, {} messages", r.busiest, r.busiest == scheduler::master ? " (the master)" : "", r.busiest_messages));
   if (r.retransmissions > 0) line("messages sent again", fmt::format("{}", r.retransmissions));
   std::string kinds;
   for (unsigned kind = 0; kind < scheduler::message_kinds; ++kind)
-    if (r.messages[kind] > 0)
-      kinds += fmt::format("{} {}, ", name_of(static_cast<scheduler::MessageKind>(kind)), r.messages[kind]);
+    if (r.messages[kind] > 0) kinds += fmt::format("{} {}, ", name_of(static_cast<scheduler::MessageKind>(kind)), r.messages[kind]);
   line("messages", fmt::format("{}done {}", kinds, r.done_messages));
 }
 
@@ -143,9 +147,7 @@ nlohmann::ordered_json object(const Run& run) {
   for (unsigned kind = 0; kind < scheduler::message_kinds; ++kind)
     messages[scheduler::name_of(static_cast<scheduler::MessageKind>(kind))] = r.messages[kind];
   messages["done"] = r.done_messages;
-  const auto time = [](scheduler::Time t) {
-    return t == scheduler::never ? nlohmann::ordered_json() : nlohmann::ordered_json(seconds(t));
-  };
+  const auto time = [](scheduler::Time t) { return t == scheduler::never ? nlohmann::ordered_json() : nlohmann::ordered_json(seconds(t)); };
   return {{"policy", name_of(run.policy)},
           {"workers", run.workers},
           {"efficiency", r.efficiency},
@@ -219,8 +221,8 @@ int bench() {
   const std::clock_t began = std::clock();
   const SimulationReport report = scheduler::simulate(settings, *forest);
   const double took = static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC;
-  fmt::print("{:.2f} million events a second ({} events in {:.2f} s of one core)\n",
-             static_cast<double>(report.events) / took / 1e6, report.events, took);
+  fmt::print("{:.2f} million events a second ({} events in {:.2f} s of one core)\n", static_cast<double>(report.events) / took / 1e6,
+             report.events, took);
   return 0;
 }
 
@@ -260,8 +262,7 @@ int simulate_command(const std::vector<std::string>& words) {
   for (const Run& run : runs) events += run.report.events;
   const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   if (isatty(STDERR_FILENO))
-    print_error("simulated in {:.2f} s, {:.2f} million events a second\n", took,
-               static_cast<double>(events) / took / 1e6);
+    print_error("simulated in {:.2f} s, {:.2f} million events a second\n", took, static_cast<double>(events) / took / 1e6);
   if (!command.json.empty()) write_json(command, runs);
   return 0;
 }

@@ -20,11 +20,9 @@ std::vector<unsigned> workers(const OptionValue& value) {
 
 const std::vector<OwnOption<BenchCommand>>& bench_rows() {
   static const std::vector<OwnOption<BenchCommand>> table = {
-#define OPTION(name, value_name, initial, words, shown, sets, help)                       \
-  {{name, value_name, initial, words, Shown::shown, help},                                \
-   []([[maybe_unused]] BenchCommand& c, [[maybe_unused]] const OptionValue& value) { \
-     sets;                                                                                \
-   }},
+#define OPTION(name, value_name, initial, words, shown, sets, help) \
+  {{name, value_name, initial, words, Shown::shown, help},          \
+   []([[maybe_unused]] BenchCommand& c, [[maybe_unused]] const OptionValue& value) { sets; }},
 #include "runtime/launch/options/bench_options.def"
 #undef OPTION
   };
@@ -33,11 +31,9 @@ const std::vector<OwnOption<BenchCommand>>& bench_rows() {
 
 const std::vector<OwnOption<ReportCommand>>& report_rows() {
   static const std::vector<OwnOption<ReportCommand>> table = {
-#define OPTION(name, value_name, initial, words, shown, sets, help)                        \
-  {{name, value_name, initial, words, Shown::shown, help},                                 \
-   []([[maybe_unused]] ReportCommand& c, [[maybe_unused]] const OptionValue& value) { \
-     sets;                                                                                 \
-   }},
+#define OPTION(name, value_name, initial, words, shown, sets, help) \
+  {{name, value_name, initial, words, Shown::shown, help},          \
+   []([[maybe_unused]] ReportCommand& c, [[maybe_unused]] const OptionValue& value) { sets; }},
 #include "runtime/launch/options/report_options.def"
 #undef OPTION
   };
@@ -47,8 +43,10 @@ const std::vector<OwnOption<ReportCommand>>& report_rows() {
 // -j LIST and -jLIST as --workers=LIST.
 void spell_out_workers(std::vector<std::string>& words) {
   for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
-    if (words[i] == "-j") words[i] = "--workers";
-    else if (words[i].starts_with("-j")) words[i] = "--workers=" + words[i].substr(2);
+    if (words[i] == "-j")
+      words[i] = "--workers";
+    else if (words[i].starts_with("-j"))
+      words[i] = "--workers=" + words[i].substr(2);
   }
 }
 

@@ -13,13 +13,13 @@ struct BenchCommand {
   std::vector<unsigned> workers;  // empty: not given
   unsigned runs = 5;
   bool once = false;
-  std::string options, against;   // words; a command of the shell
-  std::string json, report;       // files; empty: not wanted
+  std::string options, against;  // words; a command of the shell
+  std::string json, report;      // files; empty: not wanted
   bool help = false, help_all = false;
 };
 
 struct ReportCommand {
-  std::string data, output;       // files
+  std::string data, output;  // files
   bool help = false, help_all = false;
 };
 

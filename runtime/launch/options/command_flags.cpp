@@ -31,9 +31,7 @@ void define_home(Flags& flags) { flags.define_atom("home", (share_directory() / 
 void set_flags(Engine& engine, const Command& command, int argc, char** argv) {
   Worker& w = engine.worker;
   Flags& flags = *engine.program.flags;
-  auto assign = [&](std::string_view name, std::string_view value) {
-    flags.assign(w, w.symbols.atom(name), w.symbols.atom_cell(value));
-  };
+  auto assign = [&](std::string_view name, std::string_view value) { flags.assign(w, w.symbols.atom(name), w.symbols.atom_cell(value)); };
   if (!command.traditional && !command.iso) assign("double_quotes", "string");
   if (command.traditional || command.iso) assign("traditional", "true");
   if (command.iso) assign("iso", "true");

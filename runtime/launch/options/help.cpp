@@ -81,8 +81,10 @@ const CommandHelp& help_of(Command::Kind kind) {
 std::string entry(const OptionRow& r) {
   std::string left = r.letter ? fmt::format("-{}", r.letter) : "  ";
   if (!r.name.empty()) left += fmt::format("{} --{}", r.letter ? "," : " ", r.name);
-  if (r.takes_optional_value()) left += fmt::format("[={}", r.value.substr(1));
-  else if (!r.value.empty()) left += fmt::format("{}{}", r.name.empty() ? ' ' : '=', r.value);
+  if (r.takes_optional_value())
+    left += fmt::format("[={}", r.value.substr(1));
+  else if (!r.value.empty())
+    left += fmt::format("{}{}", r.name.empty() ? ' ' : '=', r.value);
   return help_entry(left, full_help(r));
 }
 

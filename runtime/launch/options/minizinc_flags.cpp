@@ -19,9 +19,9 @@ struct Flag {
   std::string_view option;
 };
 constexpr Flag flags[] = {
-    {'a', false, "--all-solutions"}, {'i', false, "--all-solutions"},      {'n', true, "--limit"},   {'p', true, "--workers"}, {'r', true, "--seed"},
-    {'f', false, "--free-search"},   {'s', false, "--model-statistics"},   {'v', false, "--verbose"},
-    {'t', true, "--time-limit"},  // milliseconds; 0: none
+    {'a', false, "--all-solutions"},    {'i', false, "--all-solutions"}, {'n', true, "--limit"},
+    {'p', true, "--workers"},           {'r', true, "--seed"},           {'f', false, "--free-search"},
+    {'s', false, "--model-statistics"}, {'v', false, "--verbose"},       {'t', true, "--time-limit"},  // milliseconds; 0: none
 };
 
 std::string seconds_of(const std::string& milliseconds) {

@@ -33,8 +33,7 @@ double OptionValue::nanoseconds(double least, double most) const {
   const double n = split(unit);
   const double scale = unit == "ns" ? 1 : unit == "us" ? 1e3 : unit == "ms" ? 1e6 : unit == "s" ? 1e9 : 0;
   if (scale == 0 || !(n >= 0) || n * scale > most || n * scale < least)
-    throw UsageError(
-        fmt::format("--{}: a time such as 20us (ns, us, ms or s{}), not {}", option_, least > 0 ? "; not 0" : "", text_));
+    throw UsageError(fmt::format("--{}: a time such as 20us (ns, us, ms or s{}), not {}", option_, least > 0 ? "; not 0" : "", text_));
   return n * scale;
 }
 
@@ -49,8 +48,7 @@ double OptionValue::bytes() const {
 
 std::pair<OptionValue, OptionValue> OptionValue::range() const {
   const std::size_t dots = text_.find("..");
-  if (dots == std::string_view::npos)
-    throw UsageError(fmt::format("--{}: two values with .. between them, not {}", option_, text_));
+  if (dots == std::string_view::npos) throw UsageError(fmt::format("--{}: two values with .. between them, not {}", option_, text_));
   return {OptionValue(option_, text_.substr(0, dots)), OptionValue(option_, text_.substr(dots + 2))};
 }
 

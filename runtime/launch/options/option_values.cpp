@@ -22,9 +22,8 @@ std::uint64_t parse_size(const OptionRow& row, const std::string& text) {
   std::uint64_t n = 0;
   const auto [end, error] = std::from_chars(text.data(), last, n);
   const std::string_view suffix(end, static_cast<std::size_t>(last - end));
-  const auto unit = std::ranges::find_if(units, [suffix](const Unit& u) {
-    return suffix.empty() || (suffix.size() == 1 && u.suffixes.find(suffix[0]) != u.suffixes.npos);
-  });
+  const auto unit = std::ranges::find_if(
+      units, [suffix](const Unit& u) { return suffix.empty() || (suffix.size() == 1 && u.suffixes.find(suffix[0]) != u.suffixes.npos); });
   if (error == std::errc::invalid_argument || unit == std::end(units)) refuse("a size such as 512m, with b, k, m or g or nothing");
   if (error != std::errc() || n > row.range.most >> unit->shift || n << unit->shift < row.range.least)
     refuse(fmt::format("between {}m and {}g", row.range.least >> 20, row.range.most >> 30));

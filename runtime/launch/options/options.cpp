@@ -61,8 +61,8 @@ class Parser {
   Command parse() {
     const std::string first = words_.empty() ? "" : words_[0];
     if (first == "run" || first == "compile" || first == "solve" || first == "analyze") {
-      command_.kind = first == "run" ? Command::Kind::run
-                      : first == "solve" ? Command::Kind::solve
+      command_.kind = first == "run"       ? Command::Kind::run
+                      : first == "solve"   ? Command::Kind::solve
                       : first == "analyze" ? Command::Kind::analyze
                                            : Command::Kind::compile;
       options_anywhere_ = true;
@@ -135,14 +135,18 @@ class Parser {
 
   void apply(const OptionRow& row, const std::string& value) {
     switch (row.id) {
-#define OPTION(id, ...) \
-  case OptionId::id: set(command_.id, row, value); break;
+#define OPTION(id, ...)           \
+  case OptionId::id:              \
+    set(command_.id, row, value); \
+    break;
 #include "runtime/launch/options/options.def"
 #undef OPTION
     }
   }
   template <class T>
-  void set(T& member, const OptionRow& row, const std::string& value) { read_option(member, row, value); }
+  void set(T& member, const OptionRow& row, const std::string& value) {
+    read_option(member, row, value);
+  }
   void set(option_type::action&, const OptionRow& row, const std::string& value) { act(row, value); }
 
   // Options without a value of their own.
@@ -197,7 +201,11 @@ const Command& initial() {
 
 std::string default_text(OptionId option) {
   std::string text;
-  for_each_option([&](const OptionRow& row, const auto& value) { if (row.id == option) text = option_text(value, row); }, initial());
+  for_each_option(
+      [&](const OptionRow& row, const auto& value) {
+        if (row.id == option) text = option_text(value, row);
+      },
+      initial());
   return text;
 }
 
@@ -237,7 +245,11 @@ void take_program(Command& to, const Command& from) {
 }
 
 void forget_other_ranks(Command& command) {
-  for_each_option([](const OptionRow& row, auto& value, const auto& unset) { if (has(row.scope, 'r')) value = unset; }, command, initial());
+  for_each_option(
+      [](const OptionRow& row, auto& value, const auto& unset) {
+        if (has(row.scope, 'r')) value = unset;
+      },
+      command, initial());
 }
 
 std::string same_in_all_ranks(const Command& command) {

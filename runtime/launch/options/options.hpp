@@ -29,25 +29,40 @@ namespace option_type {
 struct action {  // no value is kept: Parser::act()
   bool operator==(const action&) const = default;
 };
-using program_file = action;              // a Prolog file to load
+using program_file = action;  // a Prolog file to load
 using flag = bool;
 using text = std::string;
-using texts = std::vector<std::string>;   // the option may be repeated
-using choice = std::string;               // one of the words of its range, or the default
-using file = std::string;                 // a path; empty: none
-using output = std::string;               // the path of a file that the run writes, tried before the program is loaded
-using command_file = std::string;         // a program to run
+using texts = std::vector<std::string>;  // the option may be repeated
+using choice = std::string;              // one of the words of its range, or the default
+using file = std::string;                // a path; empty: none
+using output = std::string;              // the path of a file that the run writes, tried before the program is loaded
+using command_file = std::string;        // a program to run
 using small = unsigned;
 using number = std::uint64_t;
 using seconds = double;
 using optional_seconds = std::optional<double>;
-using size = std::uint64_t;               // bytes; with b, k, m or g
+using size = std::uint64_t;  // bytes; with b, k, m or g
 using detail = Detail;
-using link = LinkOptions;                 // milliseconds,megabytes
+using link = LinkOptions;  // milliseconds,megabytes
 }  // namespace option_type
 
 enum class OptionType : std::uint8_t {
-  action, program_file, flag, text, texts, choice, file, output, command_file, small, number, seconds, optional_seconds, size, detail, link
+  action,
+  program_file,
+  flag,
+  text,
+  texts,
+  choice,
+  file,
+  output,
+  command_file,
+  small,
+  number,
+  seconds,
+  optional_seconds,
+  size,
+  detail,
+  link
 };
 
 // The values that an option takes.
@@ -119,7 +134,8 @@ struct Command {
 #define OPTION(id, letter, name, type, value, initial, ...) option_type::type id = initial;
 #include "runtime/launch/options/options.def"
 #undef OPTION
-  std::uint64_t asked_stack_limit = stack_limit;  // as given; stack_limit is what fits the address space, once fit_address_space() has seen to it
+  std::uint64_t asked_stack_limit =
+      stack_limit;  // as given; stack_limit is what fits the address space, once fit_address_space() has seen to it
 };
 
 // Words are: options, then files (the first positional, and those after it that look like Prolog files), then the program's

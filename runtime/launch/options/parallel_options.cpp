@@ -86,8 +86,8 @@ ParallelOptions parallel_options(const Command& command, const RankTransport* to
   if (!command.leave.empty() && !together) throw UsageError("--leave: there is only one process");
   if (together) leaves_after(command, together->ranks);  // what is wrong with it
   if (options.spare_ranks > 0 && (!together || options.spare_ranks >= together->ranks.count()))
-    throw UsageError(fmt::format("--spare must be less than the {} processes of this run, not {}",
-                                 together ? together->ranks.count() : 1, options.spare_ranks));
+    throw UsageError(fmt::format("--spare must be less than the {} processes of this run, not {}", together ? together->ranks.count() : 1,
+                                 options.spare_ranks));
   options.any_order = command.order == "any";
   options.logs_tasks = !command.report.empty();
   options.says_why = command.stats != Detail::none || !command.json.empty() || options.logs_tasks;

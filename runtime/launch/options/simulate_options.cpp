@@ -40,7 +40,8 @@ scheduler::balancing::Scheme scheme(const OptionValue& value) {
   using scheduler::balancing::Scheme;
   const auto scheme = scheduler::balancing::scheme_named(value.text());
   if (!scheme || *scheme == Scheme::mean || *scheme == Scheme::moments)
-    throw UsageError(fmt::format("--{}: {}, not {}", value.option(), alternatives(scheduler::balancing::simulated_scheme_names()), value.text()));
+    throw UsageError(
+        fmt::format("--{}: {}, not {}", value.option(), alternatives(scheduler::balancing::simulated_scheme_names()), value.text()));
   return *scheme;
 }
 
@@ -61,11 +62,10 @@ constexpr double large = 1e12, nearly_all = 0.99;
 
 const std::vector<OwnOption<SimulateCommand>>& rows() {
   static const std::vector<OwnOption<SimulateCommand>> table = {
-#define OPTION(name, value_name, initial, words, shown, sets, help)                       \
-  {{name, value_name, initial, words, Shown::shown, help},                                \
-   []([[maybe_unused]] SimulateCommand& c, [[maybe_unused]] const OptionValue& value) { \
-  [[maybe_unused]] scheduler::SimulationSettings& s = c.settings;                        \
-     sets;                                                                                \
+#define OPTION(name, value_name, initial, words, shown, sets, help)                                                                             \
+  {{name, value_name, initial, words, Shown::shown, help}, []([[maybe_unused]] SimulateCommand& c, [[maybe_unused]] const OptionValue& value) { \
+     [[maybe_unused]] scheduler::SimulationSettings& s = c.settings;                                                                            \
+     sets;                                                                                                                                      \
    }},
 #include "runtime/launch/options/simulate_options.def"
 #undef OPTION

@@ -15,7 +15,7 @@ struct SimulateCommand {
   std::vector<scheduler::PolicyKind> policies = {scheduler::default_policy};
   scheduler::SimulationSettings settings;  // but for policy and workers
   scheduler::UtsCosts costs;
-  std::string json;  // file; empty: not wanted
+  std::string json;   // file; empty: not wanted
   unsigned jobs = 0;  // 0: one for each core
   bool ranks = false, bench = false, help = false, help_all = false;
   bool stats_all = false;  // all columns of the table

@@ -48,9 +48,9 @@ constexpr const char* no_launcher_here = "penelope: rank 0 is not on the host wh
 constexpr const char *abort_delay = "OMPI_MCA_opal_abort_delay", *seconds_before_abort = "5";
 
 struct OwnMpirun {
-  pid_t process = 0;  // 0: none
-  int said = -1;      // a file in memory with its standard error
-  int stand_in = -1;  // the connection to the process that stands in for this one; it ends when this is closed
+  pid_t process = 0;      // 0: none
+  int said = -1;          // a file in memory with its standard error
+  int stand_in = -1;      // the connection to the process that stands in for this one; it ends when this is closed
   std::uint64_t job = 0;  // its number; 0: not known
   std::optional<int> wait_status;
 
@@ -79,8 +79,8 @@ std::string OwnMpirun::words() const {
 }
 
 std::string OwnMpirun::last_words() const {
-  const std::string how = WIFSIGNALED(*wait_status) ? fmt::format("signal {}", WTERMSIG(*wait_status))
-                                                    : fmt::format("exit status {}", WEXITSTATUS(*wait_status));
+  const std::string how =
+      WIFSIGNALED(*wait_status) ? fmt::format("signal {}", WTERMSIG(*wait_status)) : fmt::format("exit status {}", WEXITSTATUS(*wait_status));
   const std::string text = words();
   return text.empty() ? how : how + ":\n" + text;
 }
@@ -283,7 +283,8 @@ void raise_descriptor_limit(unsigned ranks) {
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   const rlim_t wanted = descriptors_of_mpirun + descriptors_of_a_rank * ranks;
   if (limit.rlim_max < wanted)
-    throw RankError(fmt::format("{} ranks take {} file descriptors, and no more than {} are allowed (ulimit -Hn)", ranks, wanted, limit.rlim_max));
+    throw RankError(
+        fmt::format("{} ranks take {} file descriptors, and no more than {} are allowed (ulimit -Hn)", ranks, wanted, limit.rlim_max));
   if (limit.rlim_cur >= wanted) return;
   limit.rlim_cur = wanted;
   setrlimit(RLIMIT_NOFILE, &limit);
@@ -321,8 +322,10 @@ void start_ranks(const Command& command, int argc, char** argv) {
 
 void restore_environment() {
   for (const Variable& variable : taken) {
-    if (variable.before) setenv(variable.name.c_str(), variable.before->c_str(), 1);
-    else unsetenv(variable.name.c_str());
+    if (variable.before)
+      setenv(variable.name.c_str(), variable.before->c_str(), 1);
+    else
+      unsetenv(variable.name.c_str());
   }
   taken.clear();
 }

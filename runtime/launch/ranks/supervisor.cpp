@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 constexpr auto memory_look = std::chrono::milliseconds(20);  // how often the memory in use is looked at
 constexpr auto tick_time = std::chrono::milliseconds(250);
 constexpr auto beat_time = std::chrono::milliseconds(100), longest_beat = 3 * beat_time;  // under mpirun
-constexpr char end_of_run = 0, ask_user = 1;                  // bytes in the pipe; others are numbers of signals
+constexpr char end_of_run = 0, ask_user = 1;                                              // bytes in the pipe; others are numbers of signals
 static_assert(SIGINT != ask_user && SIGTERM != ask_user);
 
 // What the signal handler sees.

@@ -23,10 +23,10 @@
 namespace penelope {
 
 struct Limits {
-  std::optional<double> time;  // seconds, from the start of the program on
-  std::uint64_t memory = 0;    // bytes of a whole process; 0: none
-  bool under_mpirun = false;   // which the user has started; it has an own way to announce the end
-  std::function<bool()> is_cut_off = nullptr;  // of the other ranks, for good: asked a few times a second
+  std::optional<double> time;                   // seconds, from the start of the program on
+  std::uint64_t memory = 0;                     // bytes of a whole process; 0: none
+  bool under_mpirun = false;                    // which the user has started; it has an own way to announce the end
+  std::function<bool()> is_cut_off = nullptr;   // of the other ranks, for good: asked a few times a second
   std::function<void()> before_stop = nullptr;  // called when something ends the run, while it still goes on
 };
 

@@ -33,16 +33,15 @@ bool shares_cores(unsigned ranks_here) { return ranks_here > 1 && allowed_cores(
 void introduce(const Ranks& ranks, const Command& command) {
   const std::size_t hosts = std::set<std::string>(ranks.hosts.begin(), ranks.hosts.end()).size();
   if (!command.quiet)
-    print_error("penelope: {} ranks on {} host{}, {} workers, Open MPI\n", ranks.count(), hosts, hosts == 1 ? "" : "s",
-               ranks.all_workers());
+    print_error("penelope: {} ranks on {} host{}, {} workers, Open MPI\n", ranks.count(), hosts, hosts == 1 ? "" : "s", ranks.all_workers());
   const unsigned here = ranks.workers_on_host_of(0), cores = usable_cores();
   const bool shared = shares_cores(on_this_host(ranks));
   if (!shared && ranks.workers[0] > cores) {
     print_error("penelope: warning: mpirun has bound this process to {} core{} for {} workers: mpirun --bind-to none\n", cores,
-               cores == 1 ? "" : "s", ranks.workers[0]);
+                cores == 1 ? "" : "s", ranks.workers[0]);
   } else if (shared && here > cores) {
     print_error("penelope: warning: {} workers share the {} cores of {}: fewer ranks, or -j {}\n", here, cores, ranks.hosts[0],
-               std::max(1u, cores / on_this_host(ranks)));
+                std::max(1u, cores / on_this_host(ranks)));
   }
 }
 
@@ -57,8 +56,8 @@ void warn_of_idle_workers(const Command& command) {
   constexpr unsigned most_for_a_core = 4;
   const unsigned cores = usable_cores();
   if (command.quiet || command.workers <= most_for_a_core * cores) return;
-  print_error("penelope: warning: {} workers share the {} core{} that this process may use: more only cost time; -j {}\n",
-             command.workers, cores, cores == 1 ? "" : "s", cores);
+  print_error("penelope: warning: {} workers share the {} core{} that this process may use: more only cost time; -j {}\n", command.workers,
+              cores, cores == 1 ? "" : "s", cores);
 }
 
 unsigned own_workers(const Command& command) {

@@ -55,8 +55,7 @@ LiveLoads::LiveLoads(const std::string& path) {
   }
   if (workers_.empty()) throw std::runtime_error(fmt::format("{}: no lines", path));
   for (std::size_t i = 0; i < workers_.size(); ++i) {
-    if (workers_[i].empty())
-      throw std::runtime_error(fmt::format("{}: worker {} has no line, worker {} has", path, i + 1, workers_.size()));
+    if (workers_[i].empty()) throw std::runtime_error(fmt::format("{}: worker {} has no line, worker {} has", path, i + 1, workers_.size()));
     std::ranges::stable_sort(workers_[i], {}, &State::seconds);
   }
 }

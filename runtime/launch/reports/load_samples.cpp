@@ -24,8 +24,7 @@ void write_load_samples(const std::string& path, Activity::Clock::time_point ori
   std::ofstream out(path);
   for (const Line& line : lines)
     out << fmt::format("{{\"seconds\": {:.6f}, \"worker\": {}, \"load\": {:.0f}, \"capacity\": {:.0f}}}\n",
-                       std::chrono::duration<double>(line.sample.at - origin).count(), line.worker, line.sample.load,
-                       line.sample.capacity);
+                       std::chrono::duration<double>(line.sample.at - origin).count(), line.worker, line.sample.load, line.sample.capacity);
   out.flush();
   if (!out) throw std::system_error(errno, std::generic_category(), path);
 }

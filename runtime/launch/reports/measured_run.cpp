@@ -26,7 +26,7 @@ class MemoryFile {
   int descriptor() const { return descriptor_; }
 
   std::string content() const {
-    struct stat status{};
+    struct stat status {};
     if (fstat(descriptor_, &status) != 0) throw std::system_error(errno, std::generic_category(), "output");
     std::string text(static_cast<std::size_t>(status.st_size), '\0');
     for (std::size_t at = 0; at < text.size();) {

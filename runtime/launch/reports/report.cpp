@@ -28,10 +28,23 @@ double saved_share(const WorkerStatistics& s) {
 
 constexpr std::size_t few_columns = 9;  // without --stats=all
 TextTable table_of_workers() {
-  return TextTable({{"worker"}, {"inferences", "", 14}, {"busy%", "", 6}, {"wait%", "", 6}, {"idle%", "", 6}, {"exported", "", 8},
-                    {"imported", "", 8}, {"killed", "", 6}, {"messages", "", 8},
-                    {"copy%", "", 6}, {"thrown away", "", 12}, {"KiB sent", "", 9}, {"saved%", "", 7}, {"pairs", "", 9},
-                    {"p50 us", "", 7}, {"p99 us", "", 7}}, 1);
+  return TextTable({{"worker"},
+                    {"inferences", "", 14},
+                    {"busy%", "", 6},
+                    {"wait%", "", 6},
+                    {"idle%", "", 6},
+                    {"exported", "", 8},
+                    {"imported", "", 8},
+                    {"killed", "", 6},
+                    {"messages", "", 8},
+                    {"copy%", "", 6},
+                    {"thrown away", "", 12},
+                    {"KiB sent", "", 9},
+                    {"saved%", "", 7},
+                    {"pairs", "", 9},
+                    {"p50 us", "", 7},
+                    {"p99 us", "", 7}},
+                   1);
 }
 
 // Shares are of the time that all the row's workers had.
@@ -39,9 +52,9 @@ void add_row(TextTable& table, const std::string& name, const WorkerStatistics& 
   const auto percent = [time](double part) { return fmt::format("{:.1f}", 100 * ratio(part, time)); };
   table.add({name, fmt::to_string(s.inferences), percent(s.busy_seconds), percent(s.waiting_seconds), percent(s.idle_seconds),
              fmt::to_string(s.tasks_exported), fmt::to_string(s.tasks_imported), fmt::to_string(s.tasks_killed),
-             fmt::to_string(s.all_messages()), fmt::format("{:.2f}", 100 * ratio(s.copying_seconds, time)), fmt::to_string(s.inferences_thrown_away),
-             fmt::format("{:.1f}", static_cast<double>(s.bytes_shipped) / 1024), fmt::format("{:.1f}", 100 * saved_share(s)),
-             fmt::to_string(s.pairs), fmt::format("{:.0f}", 1e6 * quantile(s.pauses, 0.5)),
+             fmt::to_string(s.all_messages()), fmt::format("{:.2f}", 100 * ratio(s.copying_seconds, time)),
+             fmt::to_string(s.inferences_thrown_away), fmt::format("{:.1f}", static_cast<double>(s.bytes_shipped) / 1024),
+             fmt::format("{:.1f}", 100 * saved_share(s)), fmt::to_string(s.pairs), fmt::format("{:.0f}", 1e6 * quantile(s.pauses, 0.5)),
              fmt::format("{:.0f}", 1e6 * quantile(s.pauses, 0.99))});
 }
 
@@ -55,15 +68,16 @@ void print_balancing(const std::string& name, const WorkerStatistics& s) {
   std::string decisions;
   for (unsigned reason = 0; reason < export_reasons; ++reason)
     if (s.decisions[reason] > 0)
-      decisions += fmt::format("{}{} {}", decisions.empty() ? "" : ", ", scheduler::balancing::name_of(static_cast<Reason>(reason)),
-                               s.decisions[reason]);
-  if (!decisions.empty()) line += fmt::format(", {} alternatives in {} exports; requests: {}", s.alternatives_exported, s.tasks_exported, decisions);
+      decisions +=
+          fmt::format("{}{} {}", decisions.empty() ? "" : ", ", scheduler::balancing::name_of(static_cast<Reason>(reason)), s.decisions[reason]);
+  if (!decisions.empty())
+    line += fmt::format(", {} alternatives in {} exports; requests: {}", s.alternatives_exported, s.tasks_exported, decisions);
   if (!line.empty()) print_line(fmt::format("{}: {}", name, line.substr(2)));
 }
 
 // A wait counts when it took this share of the time of all workers, thrown away work of all inferences.
 constexpr double least_share = 0.05;
-constexpr unsigned most_hindrances = 5;  // without --stats=all
+constexpr unsigned most_hindrances = 5;                                 // without --stats=all
 constexpr double share_of_a_busy_machine = 0.85, least_to_judge = 0.2;  // of the time of workers that had work; seconds of it
 
 std::string text_of(const Hindrances::Row& row, double share) {
@@ -192,8 +206,8 @@ void Report::print(Detail detail) const {
   if (got < share_of_a_busy_machine && all_.busy_seconds > least_to_judge)
     print_line(fmt::format("the machine was busy with something else: workers got {:.0f} % of the time in which they had work", 100 * got));
   print_error("{} worker{}, {:.3f} s, {:.3f} s CPU, efficiency {:.1f} %, peak memory {:.1f} MiB\n", workers_.size(),
-             workers_.size() == 1 ? "" : "s", wall_seconds_, usage_.cpu_seconds, 100 * efficiency_,
-             static_cast<double>(usage_.peak_bytes) / (1 << 20));
+              workers_.size() == 1 ? "" : "s", wall_seconds_, usage_.cpu_seconds, 100 * efficiency_,
+              static_cast<double>(usage_.peak_bytes) / (1 << 20));
 }
 
 void Report::print_the_rest() const {
@@ -219,11 +233,16 @@ std::vector<nlohmann::ordered_json> Report::json() const {
     line.update(object(s));
     lines.push_back(std::move(line));
   }
-  nlohmann::ordered_json all = {{"workers", workers_.size()},   {"wall_seconds", wall_seconds_},    {"cpu_seconds", usage_.cpu_seconds},
-                                {"efficiency", efficiency_},    {"peak_memory_bytes", usage_.peak_bytes}};
+  nlohmann::ordered_json all = {{"workers", workers_.size()},
+                                {"wall_seconds", wall_seconds_},
+                                {"cpu_seconds", usage_.cpu_seconds},
+                                {"efficiency", efficiency_},
+                                {"peak_memory_bytes", usage_.peak_bytes}};
   if (checkpoints_.count > 0)
-    all.update({{"checkpoints", checkpoints_.count}, {"checkpoint_pause_seconds", checkpoints_.longest_stop},
-                {"checkpoint_pauses_seconds", checkpoints_.all_stops}, {"checkpoint_bytes", checkpoints_.largest}});
+    all.update({{"checkpoints", checkpoints_.count},
+                {"checkpoint_pause_seconds", checkpoints_.longest_stop},
+                {"checkpoint_pauses_seconds", checkpoints_.all_stops},
+                {"checkpoint_bytes", checkpoints_.largest}});
   all.update(object(all_));
   lines.push_back(std::move(all));
   return lines;

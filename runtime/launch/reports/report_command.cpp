@@ -30,8 +30,8 @@ void require(bool holds) {
 }
 
 void check_statistics(const Json& s) {
-  for (const char* name : {"inferences", "inferences_thrown_away", "busy_seconds", "waiting_seconds", "idle_seconds", "copying_seconds", "tasks_exported",
-                           "tasks_imported", "tasks_killed", "bytes"})
+  for (const char* name : {"inferences", "inferences_thrown_away", "busy_seconds", "waiting_seconds", "idle_seconds", "copying_seconds",
+                           "tasks_exported", "tasks_imported", "tasks_killed", "bytes"})
     require(s.at(name).is_number());
 }
 

@@ -40,7 +40,7 @@ struct ShownSlice {  // a slice, or several
   std::int64_t began, ended;
   double seconds[worker_states] = {};
   unsigned slices = 0;
-  unsigned state = 0;        // of the only one
+  unsigned state = 0;  // of the only one
   std::uint32_t task = TaskMap::none;
 };
 
@@ -67,12 +67,16 @@ Json timeline_of(const Track& track, const Times& times, const TaskMap& map, std
   std::int64_t at = 0;
   for (const ShownSlice& s : shown_slices(track, times, map, least)) {
     const double length = static_cast<double>(s.ended - s.began);
-    const auto thousandths = [&](WorkerState state) { return std::min(999L, std::lround(999 * s.seconds[static_cast<unsigned>(state)] / length)); };
+    const auto thousandths = [&](WorkerState state) {
+      return std::min(999L, std::lround(999 * s.seconds[static_cast<unsigned>(state)] / length));
+    };
     flat.push_back(s.began - at);
     flat.push_back(s.ended - s.began);
     flat.push_back(s.slices > 1 ? mixed_state : s.state);
-    if (s.slices > 1) flat.push_back(1000 * thousandths(WorkerState::busy) + thousandths(WorkerState::waiting));
-    else flat.push_back(s.task == TaskMap::none ? -1 : static_cast<std::int64_t>(s.task));
+    if (s.slices > 1)
+      flat.push_back(1000 * thousandths(WorkerState::busy) + thousandths(WorkerState::waiting));
+    else
+      flat.push_back(s.task == TaskMap::none ? -1 : static_cast<std::int64_t>(s.task));
     at = s.ended;
   }
   return flat;
@@ -201,7 +205,8 @@ Json report_data_of_statistics(const std::string& json_lines) {
   std::vector<Json> lines;
   for (std::size_t at = 0; at < json_lines.size();) {
     const std::size_t end = std::min(json_lines.find('\n', at), json_lines.size());
-    if (end > at) lines.push_back(Json::parse(json_lines.begin() + static_cast<std::ptrdiff_t>(at), json_lines.begin() + static_cast<std::ptrdiff_t>(end)));
+    if (end > at)
+      lines.push_back(Json::parse(json_lines.begin() + static_cast<std::ptrdiff_t>(at), json_lines.begin() + static_cast<std::ptrdiff_t>(end)));
     at = end + 1;
   }
   if (lines.size() < 2 || !lines.back().is_object() || !lines.back().contains("efficiency"))

@@ -7,9 +7,9 @@
 #include <system_error>
 
 // The files of page/, and d3, are in the program as they stand: runtime/CMakeLists.txt says where they come from.
-#define PAGE_FILE(name, path)                                                                        \
-  asm(".pushsection .rodata\n.global penelope_page_" #name "\npenelope_page_" #name ":\n.incbin \"" path \
-      "\"\n.global penelope_page_" #name "_end\npenelope_page_" #name "_end:\n.byte 0\n.popsection\n"); \
+#define PAGE_FILE(name, path)                                                                                                               \
+  asm(".pushsection .rodata\n.global penelope_page_" #name "\npenelope_page_" #name ":\n.incbin \"" path "\"\n.global penelope_page_" #name \
+      "_end\npenelope_page_" #name "_end:\n.byte 0\n.popsection\n");                                                                        \
   extern "C" const char penelope_page_##name[], penelope_page_##name##_end[];
 
 PAGE_FILE(html, PENELOPE_PAGE "/page.html")
@@ -48,9 +48,14 @@ std::string as_script(const nlohmann::ordered_json& data) {
 
 std::string report_page(const nlohmann::ordered_json& data) {
   const std::string json = as_script(data);
-  const std::pair<std::string_view, std::string_view> parts[] = {
-      {"@STYLE@", PAGE_TEXT(style)},       {"@LICENCE@", d3_licence}, {"@D3@", d3_text},          {"@DATA@", json},
-      {"@TIMELINE@", PAGE_TEXT(timeline)}, {"@MAP@", PAGE_TEXT(map)}, {"@BENCH@", PAGE_TEXT(bench)}, {"@PAGE@", PAGE_TEXT(page)}};
+  const std::pair<std::string_view, std::string_view> parts[] = {{"@STYLE@", PAGE_TEXT(style)},
+                                                                 {"@LICENCE@", d3_licence},
+                                                                 {"@D3@", d3_text},
+                                                                 {"@DATA@", json},
+                                                                 {"@TIMELINE@", PAGE_TEXT(timeline)},
+                                                                 {"@MAP@", PAGE_TEXT(map)},
+                                                                 {"@BENCH@", PAGE_TEXT(bench)},
+                                                                 {"@PAGE@", PAGE_TEXT(page)}};
   std::string text;
   std::string_view rest = PAGE_TEXT(html);
   for (const auto& [mark, part] : parts) {  // they stand in this order
@@ -64,8 +69,10 @@ std::string report_page(const nlohmann::ordered_json& data) {
 
 void write_report(const std::string& path, const nlohmann::ordered_json& data) {
   std::ofstream out(path);
-  if (path.ends_with(".json")) out << data.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << "\n";
-  else out << report_page(data);
+  if (path.ends_with(".json"))
+    out << data.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << "\n";
+  else
+    out << report_page(data);
   out.flush();
   if (!out) throw std::system_error(errno, std::generic_category(), path);
 }

@@ -14,9 +14,7 @@ struct TaskMap::Row {
   std::uint64_t begins = 0, below = 0;  // inferences before it; of it and all below
 };
 
-void TaskMap::Sums::add(const Sums& s) {
-  tasks += s.tasks, inferences += s.inferences, thrown_away += s.thrown_away, answers += s.answers;
-}
+void TaskMap::Sums::add(const Sums& s) { tasks += s.tasks, inferences += s.inferences, thrown_away += s.thrown_away, answers += s.answers; }
 
 std::uint32_t TaskMap::place(const std::string& text) {
   const auto [found, is_new] = numbers_.try_emplace(text, static_cast<std::uint32_t>(places_.size()));

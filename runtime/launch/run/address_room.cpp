@@ -36,12 +36,13 @@ void fit_address_space(Command& c, std::uint64_t of_state) {
   c.stack_limit = of_state ? of_state : limit_that_fits(c.stack_limit, is_asked_for ? needed : workers + more, needed);
   if (c.stack_limit < c.asked_stack_limit && is_asked_for && launched_rank().rank == 0)
     print_error("penelope: warning: --stack-limit: {} MiB do not fit the address space that is allowed (ulimit -v): {} MiB\n",
-               c.asked_stack_limit >> 20, c.stack_limit >> 20);
+                c.asked_stack_limit >> 20, c.stack_limit >> 20);
   const unsigned fitting = sets_of_stacks_that_fit(c.stack_limit, workers + more);
   if (workers > 1 && fitting < workers + more) {
     const unsigned fewer = std::max(fitting, more + 1) - more;
     if (c.workers > 0 && fewer < workers)
-      print_error("penelope: warning: the stacks of {} workers do not fit the address space that is allowed (ulimit -v): -j {}\n", workers, fewer);
+      print_error("penelope: warning: the stacks of {} workers do not fit the address space that is allowed (ulimit -v): -j {}\n", workers,
+                  fewer);
     c.workers = fewer;
   }
   limit_arenas();

@@ -55,8 +55,7 @@ void check_checkpoint_options(const Command& c) {
   if (c.order == "any") refuse("not with --order=any: which answers were printed cannot be told");
 }
 
-Checkpointer::Checkpointer(const Command& c, bool goes_back, std::vector<std::string> words,
-                           const ResumedContent* resumed, Worker& root)
+Checkpointer::Checkpointer(const Command& c, bool goes_back, std::vector<std::string> words, const ResumedContent* resumed, Worker& root)
     : interval_(c.checkpoint.empty() ? std::numeric_limits<double>::infinity() : c.checkpoint_interval),
       goes_back_(goes_back),
       words_(resumed ? resumed->command_line : std::move(words)),
@@ -234,7 +233,8 @@ std::optional<GoingBack> Checkpointer::go_back() {
   if (root_.outside->lasting_changes != last_.lasting_changes) return refuse("since then it has changed files, or other programs have run");
   const std::uint64_t taken = StreamsState::input_taken(*root_.streams);
   const bool begins_again = lseek(STDIN_FILENO, -static_cast<off_t>(taken), SEEK_CUR) >= 0;
-  if (taken > 0 && !begins_again && taken != last_.input_taken) return refuse("what it has read from standard input since then does not come again");
+  if (taken > 0 && !begins_again && taken != last_.input_taken)
+    return refuse("what it has read from standard input since then does not come again");
   return GoingBack{dup(file_->descriptor()), !begins_again, Seconds(Clock::now() - last_.time).count()};
 }
 

@@ -41,8 +41,8 @@ struct GoingBack {
 class Checkpointer {
  public:
   // Makes the file, from which the run would go on from its start, before anything is printed. `goes_back`: the run can, when
-  // effects are lost. `words`: the command line without the program's name. `resumed`: what this run goes on from, or nullptr: then its file goes on, or
-  // another one is made like it. Throws CheckpointError.
+  // effects are lost. `words`: the command line without the program's name. `resumed`: what this run goes on from, or nullptr: then its file
+  // goes on, or another one is made like it. Throws CheckpointError.
   Checkpointer(const Command&, bool goes_back, std::vector<std::string> words, const ResumedContent* resumed, Worker& root);
   ~Checkpointer();
 

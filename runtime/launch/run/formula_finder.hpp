@@ -38,10 +38,10 @@ class FormulaFinder {
   Program& program_;
   const bool is_asked_;
   std::thread waiting_;
-  std::mutex mutex_;   // guards the next two
-  pid_t child_ = 0;    // 0: there is none
+  std::mutex mutex_;  // guards the next two
+  pid_t child_ = 0;   // 0: there is none
   bool stopped_ = false;
-  int found_ = -1;     // what it prints
+  int found_ = -1;  // what it prints
 };
 
 // The child's command line: whether the program is traditional (0 or 1); the image is its standard input.

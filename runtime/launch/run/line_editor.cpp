@@ -77,10 +77,7 @@ std::string common_start(const std::vector<std::string>& words) {
 class LineEditor {
  public:
   explicit LineEditor(Completions complete)
-      : complete_(std::move(complete)),
-        editor_(el_init("penelope", stdin, stdout, stderr)),
-        history_(history_init()),
-        file_(history_file()) {
+      : complete_(std::move(complete)), editor_(el_init("penelope", stdin, stdout, stderr)), history_(history_init()), file_(history_file()) {
     HistEvent event;
     history(history_, &event, H_SETSIZE, remembered_lines);
     history(history_, &event, H_SETUNIQUE, 1);
@@ -172,8 +169,7 @@ bool is_capable(const char* terminal) { return terminal && *terminal && std::str
 
 void edit_terminal_lines(StreamTable& streams, Completions complete) {
   if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !is_capable(std::getenv("TERM"))) return;
-  streams.edit_line = [editor = std::shared_ptr<LineEditor>(),
-                       complete = std::move(complete)](const std::string& prompt) mutable {
+  streams.edit_line = [editor = std::shared_ptr<LineEditor>(), complete = std::move(complete)](const std::string& prompt) mutable {
     if (!editor) editor = std::make_shared<LineEditor>(complete);
     return editor->read(prompt);
   };

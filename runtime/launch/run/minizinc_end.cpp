@@ -38,9 +38,12 @@ int finish_model(const Command& command, const ModelEnd& end, const Worker& w, c
   const bool is_over = !end.was_stopped && !is_error && (best.is_proved() || wanted == 0 || end.answers < wanted);
   if (const auto text = best.not_shown(); text && !is_over) fmt::print("{}\n", *text);
   const bool has_any = end.answers > 0 || best.has_any();
-  if (is_error) fmt::print("=====ERROR=====\n");
-  else if (is_over) fmt::print("{}\n", has_any ? "==========" : "=====UNSATISFIABLE=====");
-  else if (!has_any) fmt::print("=====UNKNOWN=====\n");
+  if (is_error)
+    fmt::print("=====ERROR=====\n");
+  else if (is_over)
+    fmt::print("{}\n", has_any ? "==========" : "=====UNSATISFIABLE=====");
+  else if (!has_any)
+    fmt::print("=====UNKNOWN=====\n");
   if (command.model_statistics) print_statistics(w, parallel);
   std::fflush(stdout);
   return is_error ? end.status : solved;

@@ -39,9 +39,7 @@ void prepare_output_file(std::string_view option, std::string& path) {
   if (const int error = obstacle(path)) throw std::runtime_error(fmt::format("--{}: cannot write {}: {}", option, path, std::strerror(error)));
 }
 
-void prepare_output_files(Command& command) {
-  prepare_outputs(command, prepare_output_file);
-}
+void prepare_output_files(Command& command) { prepare_outputs(command, prepare_output_file); }
 
 void occupy_closed_standard_streams() {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {

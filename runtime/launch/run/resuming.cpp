@@ -99,8 +99,10 @@ void go_back(const GoingBack& to, const Beginning& began, const std::optional<Go
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began.time;
   const bool alone = before && seconds < worth_new_ranks;
   print_error("penelope: going back to the state of {:.1f} s ago, {}\n", to.age, alone ? "without other ranks" : "with new ranks");
-  if (at_once) kill_own_mpirun();
-  else stop_own_mpirun();
+  if (at_once)
+    kill_own_mpirun();
+  else
+    stop_own_mpirun();
   start_again({to.descriptor, to.input_goes_on, alone, (before ? before->seconds : 0) + seconds.count()}, began);
 }
 
@@ -139,8 +141,7 @@ void enter_directory_of(const ResumedContent& content) {
   std::error_code error;
   std::filesystem::current_path(content.working_directory, error);
   if (error)
-    throw CheckpointError(fmt::format("cannot resume: {}: {}: the run was in this directory", content.working_directory,
-                                      error.message()));
+    throw CheckpointError(fmt::format("cannot resume: {}: {}: the run was in this directory", content.working_directory, error.message()));
 }
 
 std::uint64_t stack_limit_of(const ResumedContent& content) {

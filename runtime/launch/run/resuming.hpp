@@ -36,7 +36,7 @@ struct GoneBack {
   bool alone = false;          // other ranks could not be had again
   double seconds = 0;          // that it lasted
 
-  std::string state() const;   // a path
+  std::string state() const;  // a path
 };
 
 // Whether this run came to be in that way.

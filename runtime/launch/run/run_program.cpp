@@ -40,7 +40,8 @@ constexpr int exit_usage = 2, exit_limit = 3;
 // solve_model(Options): what '$solve_model' takes.
 Cell model_options(Worker& w, const Command& command) {
   const Cell yes = cell_of(FixedAtom::true_);
-  std::vector<Cell> options{w.new_struct(w.symbols.functor_cell("seed", 1), Cell::integer(static_cast<std::int64_t>(command.seed & 0xffffffff)))};
+  std::vector<Cell> options{
+      w.new_struct(w.symbols.functor_cell("seed", 1), Cell::integer(static_cast<std::int64_t>(command.seed & 0xffffffff)))};
   if (command.all_solutions) options.push_back(w.new_struct(w.symbols.functor_cell("all", 1), yes));
   if (launched_rank().ranks == 1) options.push_back(w.new_struct(w.symbols.functor_cell("alone", 1), yes));
   return w.new_struct(w.symbols.functor_cell("solve_model", 1), w.new_list_of(options));
@@ -56,8 +57,10 @@ Cell run_term(Worker& w, const Command& command) {
   if (command.sandbox) option("sandbox", "true");
   if (command.load_only) option("load_only", "true");
   if (command.kind == Command::Kind::analyze) option("analyze", command.json);
-  if (command.is_model) options.push_back(model_options(w, command));
-  else if (command.kind == Command::Kind::solve) option(command.count ? "count" : "solve", command.solve);
+  if (command.is_model)
+    options.push_back(model_options(w, command));
+  else if (command.kind == Command::Kind::solve)
+    option(command.count ? "count" : "solve", command.solve);
   if (!command.on_error.empty()) option("on_error", command.on_error);
   if (!command.on_warning.empty()) option("on_warning", command.on_warning);
   const Cell toplevel = w.symbols.atom_cell(command.toplevel.empty() ? "default" : command.toplevel);
@@ -71,7 +74,7 @@ void print_ball(Engine& engine) {
   options.module = static_cast<AtomId>(FixedAtom::user);
   Worker& w = engine.worker;
   print_error("penelope: unhandled exception: {}\n",
-             term_to_text({w, *engine.program.operators, *engine.program.flags}, copy_in(w, w.ball.view()), options));
+              term_to_text({w, *engine.program.operators, *engine.program.flags}, copy_in(w, w.ball.view()), options));
 }
 
 int status_of(Engine& engine, Outcome outcome) {
@@ -117,14 +120,15 @@ std::unique_ptr<TreeRecorder> tree_recorder(const Command& command, Worker& w) {
 // Says on standard error what ended the run before its time.
 void print_cause(EndCause cause, const Command& command, unsigned rank_over_limit) {
   if (cause == EndCause::own || cause == EndCause::loss) return;  // said already
-  const std::string what = cause == EndCause::time_limit     ? fmt::format("the time limit of {} s", *command.time_limit)
-                           : cause == EndCause::memory_limit ? fmt::format("the memory limit of {} MiB{}", command.memory_limit >> 20,
-                                                                     rank_over_limit > 0 ? fmt::format(" in rank {}", rank_over_limit) : "")
-                           : cause == EndCause::interrupt    ? "an interrupt"
-                           : cause == EndCause::cut_off      ? "the end of mpirun"
-                                                             : "a termination signal";
+  const std::string what = cause == EndCause::time_limit ? fmt::format("the time limit of {} s", *command.time_limit)
+                           : cause == EndCause::memory_limit
+                               ? fmt::format("the memory limit of {} MiB{}", command.memory_limit >> 20,
+                                             rank_over_limit > 0 ? fmt::format(" in rank {}", rank_over_limit) : "")
+                           : cause == EndCause::interrupt ? "an interrupt"
+                           : cause == EndCause::cut_off   ? "the end of mpirun"
+                                                          : "a termination signal";
   print_error("penelope: stopped by {}{}\n", what,
-             command.kind == Command::Kind::solve && !command.is_model ? ": the answers are incomplete" : "");
+              command.kind == Command::Kind::solve && !command.is_model ? ": the answers are incomplete" : "");
   if (cause == EndCause::cut_off) print_error("penelope: mpirun: {}\n", end_of_own_mpirun());
 }
 
@@ -172,8 +176,8 @@ Cell text_list(Worker& w, const std::vector<std::string>& texts) {
 
 int run_main(Engine& engine, std::string_view predicate, Cell argument) {
   Worker& w = engine.worker;
-  const Cell goal = w.new_struct(w.symbols.functor_cell(":", 2), cell_of(FixedAtom::system),
-                                 w.new_struct(w.symbols.functor_cell(predicate, 1), argument));
+  const Cell goal =
+      w.new_struct(w.symbols.functor_cell(":", 2), cell_of(FixedAtom::system), w.new_struct(w.symbols.functor_cell(predicate, 1), argument));
   return status_of(engine, w.solve_once(goal));
 }
 
@@ -237,7 +241,8 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
   std::unique_ptr<FormulaFinder> formulas;
   if (uses_formulas(command, parallel.get())) formulas = std::make_unique<FormulaFinder>(engine.program, command.export_rule == "formulas");
-  if (formulas && parallel) parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
+  if (formulas && parallel)
+    parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
   if (formulas && recorder) recorder->before_search = [&] { recorder->set_formulas(formulas->find()); };
   Limits limits = limits_of(command);
   if (!command.checkpoint.empty()) limits.before_stop = [&checkpointer] { checkpointer->take_last_state(); };
@@ -254,7 +259,8 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (recorder) recorder->finish();
   std::optional<GoingBack> goes_back;
   if (is_lost && checkpointer) goes_back = checkpointer->go_back();
-  if (cause == EndCause::own || (cause == EndCause::loss && !goes_back && command.checkpoint.empty())) run_main(engine, "$run_at_halt", nil_cell);
+  if (cause == EndCause::own || (cause == EndCause::loss && !goes_back && command.checkpoint.empty()))
+    run_main(engine, "$run_at_halt", nil_cell);
   if (shows_progress(command)) clear_progress_line();
   formulas.reset();
   if (parallel) parallel->stop_and_join();
@@ -264,7 +270,8 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (goes_back && cause == EndCause::cut_off) print_error("penelope: mpirun has ended: {}\n", end_of_own_mpirun());
   if (!goes_back && (!command.is_model || command.verbose)) print_cause(cause, command, supervisor.rank_over_limit());
   if (!goes_back) finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
-  const int model_status = command.is_model && !goes_back ? finish_model(command, {cause != EndCause::own, status, answers.printed()}, w, parallel.get()) : 0;
+  const int model_status =
+      command.is_model && !goes_back ? finish_model(command, {cause != EndCause::own, status, answers.printed()}, w, parallel.get()) : 0;
   all_written &= write_reports(command, w, parallel.get(), began, status);
   if (together) together->on_failure(nullptr);
   if (goes_back) return {exit_given_up, cause, goes_back};

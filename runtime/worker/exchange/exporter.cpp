@@ -176,9 +176,10 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
 // Of work that this worker does itself, for one that asks (--balance).
 Exporter::Candidate Exporter::candidate_for(Peer importer, Seat& seat, const scheduler::SearchPath::KnownWork& known) {
   const Balancer& balancer = *parts_.speed.balancer();
-  const auto decision = balancer.decide(known, importer, {.price = parts_.estimates.work_for_an_export(scheduler::low_work),
-                                                          .copied_share = parts_.estimates.copied.share(),
-                                                          .result_bytes = result_bytes_per_inference(seat)});
+  const auto decision = balancer.decide(known, importer,
+                                        {.price = parts_.estimates.work_for_an_export(scheduler::low_work),
+                                         .copied_share = parts_.estimates.copied.share(),
+                                         .result_bytes = result_bytes_per_inference(seat)});
   const auto& verdict = decision.verdict;
   ++parts_.statistics.decisions[static_cast<unsigned>(verdict.reason)];
   parts_.activity.decided({Clock::now(), importer, verdict.reason, decision.alternatives, decision.work, known.all, balancer.capacity(),
@@ -195,7 +196,8 @@ Exporter::Candidate Exporter::candidate_for(Peer importer, Seat& seat, const sch
 // those of cleanups around the goal that is explored in parallel do not count.
 Place Exporter::end_for(std::optional<Peer> importer, const Seat& seat, Place closed_from) const {
   Place end = std::min(seat.wanted_barrier, closed_from);
-  const bool leaves = importer ? !run_.views.is_here(*importer) : run_.views.has_others() && run_.views.ranks.workers[run_.views.ranks.self] == 1;
+  const bool leaves =
+      importer ? !run_.views.is_here(*importer) : run_.views.has_others() && run_.views.ranks.workers[run_.views.ranks.self] == 1;
   if (!leaves || seat.task->regions.empty()) return end;
   const Worker& w = *seat.stacks;
   const Place floor = seat.task->regions.front().floor;

@@ -51,8 +51,8 @@ class Exporter {
   Exporter(ParallelRun& run, Peer worker, const Parts& parts) : run_(run), worker_(worker), parts_(parts) {}
 
   // --- the exporter thread ---
-  void start();    // unless it runs. Throws NoThread.
-  void wake();     // something has changed that it looks at
+  void start();  // unless it runs. Throws NoThread.
+  void wake();   // something has changed that it looks at
   void join();
 
   // --- at a safe point of the seat that has the turn ---
@@ -66,10 +66,10 @@ class Exporter {
   void forget_refusal() { refused_ = false; }
 
   // --- going_home.cpp: what goes on in the process of effects ---
-  Peer worker_of_root() const;                 // one of the process where effects happen
+  Peer worker_of_root() const;  // one of the process where effects happen
   // The seat's task is the front: its branch goes. The stacks stand at the choice point that stays then.
   void send_home(Seat&);
-  bool belongs_at_home(const TaskRun&) const;  // it had an effect, and has not done much since then
+  bool belongs_at_home(const TaskRun&) const;                  // it had an effect, and has not done much since then
   void send_rest(TaskRun&, const Worker&, std::uint64_t run);  // the run is the next one of the shared choice point B
 
   // --- recovering.cpp ---
@@ -85,8 +85,8 @@ class Exporter {
     const Cell* choice = nullptr;
     std::size_t position = 0;  // of the run among the items of a shared choice point
     bool shared = false;
-    bool leftmost = false;     // of the run: those that are next
-    unsigned credit = 0;       // choice points that could be given away
+    bool leftmost = false;           // of the run: those that are next
+    unsigned credit = 0;             // choice points that could be given away
     std::uint64_t alternatives = 0;  // that go; 0: half of the run
   };
 
@@ -110,9 +110,9 @@ class Exporter {
   const Parts parts_;
   std::thread thread_;
   std::condition_variable changed_;
-  Clock::duration look_took_{};                      // the last look at the load
-  Clock::time_point closed_since_{};                 // the last look that found only what may not be given away
-  bool refused_ = false;                             // the last request, for what or where the importer is: looks need not hurry
+  Clock::duration look_took_{};       // the last look at the load
+  Clock::time_point closed_since_{};  // the last look that found only what may not be given away
+  bool refused_ = false;              // the last request, for what or where the importer is: looks need not hurry
   bool progress_wanted_ = false;
 };
 

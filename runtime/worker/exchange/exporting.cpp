@@ -16,8 +16,8 @@ using ortree::TaskId;
 
 namespace {
 
-// Whether the goal of a setup_call_cleanup/3 may end while the choice point is there: then it matters whether anything is left to try. Solutions of
-// findall/3 and its kind, and the goal of a time limit, which is committed to, do not end it.
+// Whether the goal of a setup_call_cleanup/3 may end while the choice point is there: then it matters whether anything is left to try. Solutions
+// of findall/3 and its kind, and the goal of a time limit, which is committed to, do not end it.
 bool is_left_at_exit(const TaskRun& task, const Worker& w, const Cell* b) {
   const Cell* cleanup = w.cleanup_top;
   while (cleanup && cleanup > b) cleanup = w.older_cleanup(cleanup);
@@ -99,7 +99,10 @@ TaskOffer Exporter::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   task.exported[child] = {work_class(w, choice, depth, alternatives + 1, estimates.analysis(run_.formulas())), alternatives,
                           each * static_cast<double>(alternatives)};
   const Place root = place_of(w, choice);
-  return {child, task.rules.id(), root, task.floor(), run, weight, depth, later_places(task, w, choice, more_follow),
+  return {child,      task.rules.id(),
+          root,       task.floor(),
+          run,        weight,
+          depth,      later_places(task, w, choice, more_follow),
           task.front, run_.views.may_run_again(task.may_run_again)};
 }
 

@@ -51,8 +51,12 @@ void Exporter::send_home(Seat& seat) {
 
   ByteWriter out;
   out.number(WireKind::home);
-  TaskOffer{child, task.rules.id(), at, task.floor(), Run{}, 0, task.depth, later_places(task, w, first, false), task.front,
-            run_.views.may_run_again(task.may_run_again)}.write(out);
+  TaskOffer{child,      task.rules.id(),
+            at,         task.floor(),
+            Run{},      0,
+            task.depth, later_places(task, w, first, false),
+            task.front, run_.views.may_run_again(task.may_run_again)}
+      .write(out);
   out.number<std::uint64_t>(since);
   // The choice point at a scope's place is the findall's own.
   const auto goes = std::find_if(task.scopes.begin(), task.scopes.end(), [at](const TaskRun::Scope& s) { return s.place >= at; });

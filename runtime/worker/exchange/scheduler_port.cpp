@@ -11,8 +11,8 @@ namespace {
 constexpr auto movement_time = std::chrono::microseconds(200);  // what moving to another place of the tree costs
 }
 
-SchedulerPort::SchedulerPort(Peer worker, const ParallelOptions& options, const Views& views, const Roster& roster,
-                             Speed& speed, WorkerStatistics& statistics, Effects& effects)
+SchedulerPort::SchedulerPort(Peer worker, const ParallelOptions& options, const Views& views, const Roster& roster, Speed& speed,
+                             WorkerStatistics& statistics, Effects& effects)
     : worker_(worker), options_(options), views_(views), roster_(roster), speed_(speed), statistics_(statistics), effects_(effects) {
   make_nodes();
 }

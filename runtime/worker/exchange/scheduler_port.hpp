@@ -33,9 +33,9 @@ class SchedulerPort {
   class Effects {
    public:
     virtual void send(Peer to, std::string message) = 0;
-    virtual void give_wanted() = 0;      // take_give() says to whom
-    virtual void wanted_changed() = 0;   // is_wanted() says something else now
-    virtual void timer_set() = 0;        // run_timers() is to be called in time
+    virtual void give_wanted() = 0;     // take_give() says to whom
+    virtual void wanted_changed() = 0;  // is_wanted() says something else now
+    virtual void timer_set() = 0;       // run_timers() is to be called in time
     // The stacks that work will be installed in that is asked for in this view. `is_request`: it is asked for anew.
     virtual const Worker& stacks_for_work(std::uint32_t view, bool is_request) = 0;
 
@@ -48,11 +48,11 @@ class SchedulerPort {
   std::uint32_t view() const { return view_; }
   bool has_node() const { return node_ != nullptr; }  // a spare worker has none
   bool is_wanted() const { return node_ && node_->wanted(); }
-  void begin_view();                       // of the views and the roster
+  void begin_view();  // of the views and the roster
   // The scheduler has been told that this worker is there, or is now.
   bool takes_part() const { return takes_part_; }
   void take_part() { takes_part_ = true; }
-  void bring_root_work();                  // as if it came from the master; of the worker that has it
+  void bring_root_work();  // as if it came from the master; of the worker that has it
 
   // What the scheduler believes of this worker's load.
   scheduler::LoadState load() const { return load_; }
@@ -63,7 +63,7 @@ class SchedulerPort {
   std::optional<scheduler::Give> take_give() { return std::exchange(give_, std::nullopt); }
   void gave(bool exported, scheduler::LoadState load);
 
-  Clock::time_point run_timers();          // steps those that are due; when the next one is
+  Clock::time_point run_timers();  // steps those that are due; when the next one is
 
   // A message of the scheduler, which has been read but for the work behind it. Throws CorruptMessage.
   struct Arrived {
@@ -74,7 +74,7 @@ class SchedulerPort {
     bool brings_work() const { return message.kind == scheduler::MessageKind::work; }
   };
   Arrived read(ByteReader&);
-  void arrive(const Arrived&);             // nothing if it is of another view
+  void arrive(const Arrived&);  // nothing if it is of another view
 
   // What comes before the task that is sent to a node.
   ByteWriter begin_work(const scheduler::Give&);
@@ -94,7 +94,7 @@ class SchedulerPort {
   WorkerStatistics& statistics_;
   Effects& effects_;
   std::unique_ptr<scheduler::Node> node_, master_;
-  std::uint32_t view_ = 0;                      // of both
+  std::uint32_t view_ = 0;  // of both
   bool takes_part_ = false;
   scheduler::LoadState load_ = scheduler::LoadState::idle;
   std::optional<scheduler::Give> give_;         // wanted from the inference thread

@@ -12,7 +12,8 @@ constexpr auto between_renewals = std::chrono::seconds(60);  // a block of ident
 
 Speed::Speed(Peer worker, const ParallelOptions& options, bool counts_cpu_time, Activity& activity)
     : worker_(worker), options_(options), counts_cpu_time_(counts_cpu_time), activity_(activity) {
-  if (worker <= options.duties.size() && !options.duties[worker - 1].is_full()) throttle_ = std::make_unique<Throttle>(options.duties[worker - 1]);
+  if (worker <= options.duties.size() && !options.duties[worker - 1].is_full())
+    throttle_ = std::make_unique<Throttle>(options.duties[worker - 1]);
   const double nominal = worker <= options.capacities.size() ? options.capacities[worker - 1] : 0;
   if (balances() || options.samples_load) balancer_ = std::make_unique<Balancer>(options.balance, nominal);
 }

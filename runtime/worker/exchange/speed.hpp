@@ -28,7 +28,7 @@ class Speed {
   Balancer* balancer() const { return balancer_.get(); }  // nullptr: all workers are taken to be alike
   double known_work = 0;                                  // inferences, at the last look; for the balancer
 
-  void begin();                                           // the run begins
+  void begin();  // the run begins
   // By a thread of its own, before the worker asks for work. A throttle is a part of the host.
   void measure_nominal_capacity(std::mutex&);
 
@@ -53,10 +53,10 @@ class Speed {
   const ParallelOptions& options_;
   const bool counts_cpu_time_;
   Activity& activity_;
-  std::unique_ptr<Throttle> throttle_;                    // nullptr: it runs at full speed
+  std::unique_ptr<Throttle> throttle_;  // nullptr: it runs at full speed
   std::unique_ptr<Balancer> balancer_;
   Clock::time_point next_measurement_{};
-  Clock::time_point next_renewal_{};                      // when the seat that runs is to look at its identities
+  Clock::time_point next_renewal_{};  // when the seat that runs is to look at its identities
 };
 
 }  // namespace penelope

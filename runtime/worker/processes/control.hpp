@@ -46,8 +46,32 @@
 namespace penelope {
 
 enum class ControlKind : std::uint8_t {
-  program, formulas, made, end, need_atom, need_functor, need_predicate, show, answer, finish,
-  how_are_you, state, reports, hold, held, go_on, ask_user, shown, lost, freeze, frozen, leave, left, stop, need_changes, changed
+  program,
+  formulas,
+  made,
+  end,
+  need_atom,
+  need_functor,
+  need_predicate,
+  show,
+  answer,
+  finish,
+  how_are_you,
+  state,
+  reports,
+  hold,
+  held,
+  go_on,
+  ask_user,
+  shown,
+  lost,
+  freeze,
+  frozen,
+  leave,
+  left,
+  stop,
+  need_changes,
+  changed
 };
 
 using TaskNames = std::unordered_map<ortree::TaskId, ortree::TaskId>;  // old, new

@@ -14,8 +14,10 @@ constexpr std::size_t most_cells_of_value = 8192;  // 64 KiB, sent again each ti
 }
 
 ProgramImages::ProgramState ProgramImages::state_of_program() const {
-  return {program_.symbols.atoms_made(), program_.symbols.functors_made(), program_.predicate_count(), program_.code_used(),
-          program_.clauses->generation(), changes_.load(), root_->outside->kept_values.version()};
+  return {program_.symbols.atoms_made(),        program_.symbols.functors_made(),
+          program_.predicate_count(),           program_.code_used(),
+          program_.clauses->generation(),       changes_.load(),
+          root_->outside->kept_values.version()};
 }
 
 void ProgramImages::send_program(std::unique_ptr<Worker> compiler) {
@@ -89,7 +91,8 @@ bool ProgramImages::write_values(ByteWriter& out, StateVersion since) const {
 void ProgramImages::load_values(const std::vector<NewValue>& values) {
   for (const NewValue& v : values) {
     if (v.name >= program_.symbols.atom_count()) throw CorruptMessage("a global variable without a name");
-    if (!v.block.cells.empty() && !is_sound_block(v.block.view(), program_.symbols)) throw CorruptMessage("the value of a global variable is no term");
+    if (!v.block.cells.empty() && !is_sound_block(v.block.view(), program_.symbols))
+      throw CorruptMessage("the value of a global variable is no term");
     root_->outside->kept_values.set(v.name, v.block.cells.empty() ? nullptr : std::make_shared<const Block>(v.block), v.updated);
   }
 }

@@ -1,6 +1,6 @@
 // ProgramImages: the program, and the values of global variables, in several processes. Rank 0 sends an image of it when the run starts,
-// and one of what has changed before each message that may depend on the change; a follower loads them in order. A message between workers carries the number
-// of images that its sender knew, and its receiver waits for them.
+// and one of what has changed before each message that may depend on the change; a follower loads them in order. A message between workers
+// carries the number of images that its sender knew, and its receiver waits for them.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -53,8 +53,8 @@ class ProgramImages {
   std::uint64_t publish(const std::lock_guard<std::mutex>& publishing);
   struct NewValue {
     AtomId name;
-    Block block;  // empty: it stays in rank 0
-    bool updated; // and nothing else (KeptValues)
+    Block block;   // empty: it stays in rank 0
+    bool updated;  // and nothing else (KeptValues)
   };
   bool write_values(ByteWriter&, StateVersion since) const;
   void load_values(const std::vector<NewValue>&);
@@ -64,13 +64,13 @@ class ProgramImages {
   ControlLink& link_;
   Worker* root_ = nullptr;
   SharedGoal* goal_ = nullptr;
-  std::mutex mutex_;                          // guards the next six
-  std::unique_ptr<Worker> compiler_;          // its heap: frames of followers may continue in clauses not yet called here
+  std::mutex mutex_;                  // guards the next six
+  std::unique_ptr<Worker> compiler_;  // its heap: frames of followers may continue in clauses not yet called here
   ImageWriter writer_;
   std::optional<ProgramState> published_;
-  RunNumbers::Used earlier_numbers_;          // set before anything is published
-  std::string published_place_;               // the message without the images
-  std::string formulas_;                      // to be sent
+  RunNumbers::Used earlier_numbers_;  // set before anything is published
+  std::string published_place_;       // the message without the images
+  std::string formulas_;              // to be sent
   std::atomic<std::uint64_t> images_{0};
   std::atomic<std::uint64_t> changes_{0};
 };

@@ -64,7 +64,7 @@ class Replies {
  private:
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  ByRank replies_;           // mutex_ guards this and what follows
+  ByRank replies_;  // mutex_ guards this and what follows
   std::uint32_t round_ = 0;
   bool stopped_ = false;
 };

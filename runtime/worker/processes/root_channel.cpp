@@ -1,6 +1,5 @@
 #include "runtime/worker/processes/root_channel.hpp"
 
-
 #include <algorithm>
 #include <utility>
 
@@ -142,9 +141,10 @@ void RootChannel::stop_waiting() {
 RunReport RootChannel::end_followers(bool with_tracks) {
   const Views& views = group_.views;
   group_.link.to_followers(control::plain(ControlKind::end));
-  reports_.wait(with_tracks ? patience_with_tracks : patience_with_reports, [&](const auto& reports) {  // there may be some of processes that have left
-    return std::ranges::count_if(reports, [&](const auto& report) { return !views.is_lost_rank(report.first); }) + 1 >= views.living();
-  });
+  reports_.wait(
+      with_tracks ? patience_with_tracks : patience_with_reports, [&](const auto& reports) {  // there may be some of processes that have left
+        return std::ranges::count_if(reports, [&](const auto& report) { return !views.is_lost_rank(report.first); }) + 1 >= views.living();
+      });
   RunReport all;
   for (const auto& [rank, theirs] : reports_.all()) all.add(theirs);
   return all;
@@ -167,7 +167,8 @@ std::optional<FrozenTasks> RootChannel::freeze_followers(std::optional<unsigned>
   frozen_.begin_round();
   const std::string message = control::plain(ControlKind::freeze);
   one ? group_.link.to(*one, message) : group_.link.to_followers(message);
-  const bool answered = frozen_.wait(patience_with_freezing, [&](const auto& replies) { return replies.size() >= asked || views.number() != view; });
+  const bool answered =
+      frozen_.wait(patience_with_freezing, [&](const auto& replies) { return replies.size() >= asked || views.number() != view; });
   const auto replies = frozen_.all();
   if (!answered || views.number() != view || replies.size() < asked) return {};
   FrozenTasks all;

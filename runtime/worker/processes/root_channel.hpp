@@ -24,9 +24,9 @@ class RootChannel final : public OthersAtRest {
  public:
   explicit RootChannel(ProcessGroup& group) : group_(group) {}
 
-  void serve();         // in a thread of its own, from now on
-  void stop_serving();  // nobody is heard any more
-  void stop_waiting();  // threads that wait for replies go on without
+  void serve();                // in a thread of its own, from now on
+  void stop_serving();         // nobody is heard any more
+  void stop_waiting();         // threads that wait for replies go on without
   void forget(unsigned rank);  // it is lost; the view has changed
 
   // What the followers did, as far as they say so soon; with a track of all that their workers did that takes longer.
@@ -63,9 +63,9 @@ class RootChannel final : public OthersAtRest {
 
   ProcessGroup& group_;
   std::thread thread_;
-  std::map<unsigned, std::uint64_t> unanswered_;  // of thread_: how many shows ranks have sent that were not confirmed
+  std::map<unsigned, std::uint64_t> unanswered_;             // of thread_: how many shows ranks have sent that were not confirmed
   std::vector<std::pair<unsigned, std::uint64_t>> wanting_;  // of thread_: ranks that want to know all modifications up to a show
-  std::atomic<bool> holds_{false};                // the followers are held
+  std::atomic<bool> holds_{false};                           // the followers are held
   Replies<RunReport> reports_;
   Replies<ProcessState> states_;
   Replies<ClauseHolders> held_;

@@ -29,18 +29,19 @@ class RunControl {
 
   virtual std::thread start_thread(std::function<void()> what) = 0;
   virtual std::uint32_t next_seat_number() = 0;
-  virtual void look_again() = 0;                      // something happened that workers may wait for
+  virtual void look_again() = 0;  // something happened that workers may wait for
   virtual void finish(int status) = 0;
   virtual void refuse(Peer from, const char* why) = 0;  // ends the run: a message makes no sense
 
   // Under all mutexes. Another view holds now; the ranks that take part from now on and did not before.
   virtual std::vector<unsigned> begin_view() = 0;
-  virtual void rename_tasks(const TaskNames&) = 0;    // under all mutexes
-  virtual std::optional<FrozenTasks> freeze() = 0;    // under all mutexes, while nobody runs; nothing: that cannot be, now
+  virtual void rename_tasks(const TaskNames&) = 0;  // under all mutexes
+  virtual std::optional<FrozenTasks> freeze() = 0;  // under all mutexes, while nobody runs; nothing: that cannot be, now
 
   // rank 0
-  virtual void make_change(const Shown&) = 0;         // one whose turn has come. Throws CorruptMessage: the program has nothing that it could be made to
-  virtual void begin_leave(unsigned rank) = 0;        // throws NoThread
+  virtual void make_change(
+      const Shown&) = 0;  // one whose turn has come. Throws CorruptMessage: the program has nothing that it could be made to
+  virtual void begin_leave(unsigned rank) = 0;  // throws NoThread
   // followers
   virtual void start_workers() = 0;
   virtual void set_formulas(std::string text) = 0;

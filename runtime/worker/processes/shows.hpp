@@ -41,11 +41,11 @@ class Shows {
  public:
   enum class Place : std::uint8_t { alone, root, follower };
   struct Sinks {
-    std::function<void(const std::string& text, bool is_output)> print;    // where effects are
+    std::function<void(const std::string& text, bool is_output)> print;        // where effects are
     std::function<void(std::uint64_t first, const std::vector<Shown>&)> send;  // of a follower, to rank 0; the numbers follow each other
-    std::function<bool(const std::string& text)> take_answer;              // in any order; false: it was the last one wanted
-    std::function<void(const Shown&)> change;                              // of rank 0
-    std::function<void(std::uint64_t number)> ask;                         // of a follower: learn() once all up to this show are known here
+    std::function<bool(const std::string& text)> take_answer;                  // in any order; false: it was the last one wanted
+    std::function<void(const Shown&)> change;                                  // of rank 0
+    std::function<void(std::uint64_t number)> ask;                             // of a follower: learn() once all up to this show are known here
   };
 
   Shows(Place place, bool recovers) : place_(place), recovers_(recovers) {}
@@ -90,7 +90,7 @@ class Shows {
   std::map<std::uint64_t, Shown> unconfirmed_;  // of a follower: rank 0 may not have them
   std::vector<Shown> together_;                 // of a follower: modifications that are not sent yet
   std::uint64_t first_together_ = 0;
-  std::uint64_t asked_for_ = 0;                 // of a follower
+  std::uint64_t asked_for_ = 0;  // of a follower
   std::atomic<std::uint64_t> printed_{0}, known_{0};
 };
 

@@ -30,10 +30,10 @@ struct Seat;
 // One worker, as Rest sees it.
 class Resting {
  public:
-  virtual void stop_for(const Seat* front) = 0;                                    // nobody but the front is to run
-  virtual void wait_until_still(const Seat& front) = 0;                            // stops the others, and waits for them
+  virtual void stop_for(const Seat* front) = 0;          // nobody but the front is to run
+  virtual void wait_until_still(const Seat& front) = 0;  // stops the others, and waits for them
   virtual std::unique_lock<std::mutex> lock() = 0;
-  virtual void add_clause_holders(const Seat* front, ClauseHolders&) const = 0;    // under the lock
+  virtual void add_clause_holders(const Seat* front, ClauseHolders&) const = 0;  // under the lock
   virtual void go_on() = 0;
 
  protected:
@@ -43,9 +43,9 @@ class Resting {
 // The other processes, as rank 0's Rest sees them. It has no mutex then.
 class OthersAtRest {
  public:
-  virtual ClauseHolders hold() = 0;            // all of them, when nobody runs there any more; not still: that took too long
-  virtual void reclaim(ClauseHolders&) = 0;    // here and there, under all mutexes, while they are held; then they go on
-  virtual void let_go_on() = 0;                // if they are held
+  virtual ClauseHolders hold() = 0;          // all of them, when nobody runs there any more; not still: that took too long
+  virtual void reclaim(ClauseHolders&) = 0;  // here and there, under all mutexes, while they are held; then they go on
+  virtual void let_go_on() = 0;              // if they are held
 
  protected:
   ~OthersAtRest() = default;
@@ -70,7 +70,7 @@ class Rest {
   void reclaim(ClauseUsers&);
 
   // --- of a follower, for rank 0 ---
-  void hold();                              // nobody is to run here until go_on()
+  void hold();  // nobody is to run here until go_on()
   ClauseHolders clause_holders(const Seat* front);
   void go_on();
 

@@ -1,6 +1,5 @@
 #include "runtime/worker/run/output.hpp"
 
-
 #include <system_error>
 
 #include "runtime/system/standard_error.hpp"

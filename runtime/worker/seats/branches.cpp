@@ -96,11 +96,12 @@ void Inference::before_cut(Seat& seat, Cell* level) {
     parts_.tasks.perform(task, out);
     out.clear();
     while (place_of(w, w.B) > kept) w.B = w.choice_previous(w.B);
-    const bool own = kept >= task.rules.base();  // a shadow is empty already
+    const bool own = kept >= task.rules.base();                                                                     // a shadow is empty already
     if (own && place_of(w, w.B) == kept && w.B > level && !task.rules.is_shared(kept)) task.rules.share(kept, {});  // and empty
     seat.wanted_barrier = barrier;
     const Place reached = task.rules.clearance();
-    wait_until(lock, seat, Hindrance::cut, [&rules = task.rules, barrier, reached] { return rules.may_cut(barrier) || rules.clearance() < reached; });
+    wait_until(lock, seat, Hindrance::cut,
+               [&rules = task.rules, barrier, reached] { return rules.may_cut(barrier) || rules.clearance() < reached; });
     seat.wanted_barrier = ortree::none;
   }
   task.rules.cut(barrier, out);

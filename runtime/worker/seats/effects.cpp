@@ -78,8 +78,10 @@ std::uint64_t Inference::inferences(const Seat& seat) {
 // At the toplevel that ends the query, not the session.
 void Inference::unexpected_change(Worker& w, const Predicate& p) const {
   if (!run_.goal.is_shared) return;
-  print_error("penelope: {}/{} was modified by a goal that the compiler could not see, after other workers may have "
-                     "read it: run this program with --sequential\n", w.symbols.text(p.name), p.arity);
+  print_error(
+      "penelope: {}/{} was modified by a goal that the compiler could not see, after other workers may have "
+      "read it: run this program with --sequential\n",
+      w.symbols.text(p.name), p.arity);
   if (w.outside->at_toplevel) throw_ball(w.symbols.atom_cell("$aborted"));
   throw HaltRequest{2};
 }
@@ -176,7 +178,8 @@ void Inference::keep_change(Seat& seat, KeptChange change) {
   seat.note_solutions();
   TaskRun& task = *seat.task;
   task.note_kept(change);
-  for (const StateObject object : objects_of(change)) std::erase_if(seat.noted, [object](const TaskRun::Read& read) { return read.object == object; });
+  for (const StateObject object : objects_of(change))
+    std::erase_if(seat.noted, [object](const TaskRun::Read& read) { return read.object == object; });
   task.kept_bytes += bytes_of(change) + sizeof(Payload);
   ++parts_.statistics.changes_kept;
   Actions out;

@@ -76,7 +76,7 @@ class Inference {
 
  private:
   Lock lock_for_question();
-  void check(Seat&);                    // throws TaskOver or BranchPruned when the task was killed or pruned
+  void check(Seat&);  // throws TaskOver or BranchPruned when the task was killed or pruned
   void watch(Seat&);
   void wait_until(Lock&, Seat&, Hindrance, const std::function<bool()>& can_go_on);
   void wait_for_front(Lock&, Seat&);
@@ -88,12 +88,12 @@ class Inference {
   void begin_root_task(Seat&);
   void end_task(Lock&, Seat&);
   void count_effect(Seat&);
-  Spent own_run(const Seat&) const;     // what its task has spent by its own run; by its thread
+  Spent own_run(const Seat&) const;  // what its task has spent by its own run; by its thread
 
   ParallelRun& run_;
   const Peer worker_;
   const Parts parts_;
-  unsigned patience_ = 0;               // --eager: looks for an importer that are left
+  unsigned patience_ = 0;  // --eager: looks for an importer that are left
 };
 
 }  // namespace penelope

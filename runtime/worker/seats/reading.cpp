@@ -11,9 +11,9 @@ namespace penelope {
 using ortree::Actions;
 
 namespace {
-constexpr unsigned most_beginnings = 3;   // before its turn, of a task that hears of modifications while it runs
-constexpr std::size_t most_noted = 16;    // with reads of keys: many are seldom read twice
-}
+constexpr unsigned most_beginnings = 3;  // before its turn, of a task that hears of modifications while it runs
+constexpr std::size_t most_noted = 16;   // with reads of keys: many are seldom read twice
+}  // namespace
 
 // Modified since the task has read it: the sooner it begins again the better.
 void Inference::begin_again_if_modified(Seat& seat, StateObject object) {

@@ -47,10 +47,13 @@ void Seat::before_effect(Worker&) {
 void Seat::before_read(Worker& w, StateObject object, const Cell* first_argument) {
   if (!task || reads_freely) return;
   const auto is_noted = [&](StateObject wanted) {
-    return std::ranges::any_of(noted, [&](const TaskRun::Read& read) { return read.object == wanted && !w.modified_since(wanted, read.version); });
+    return std::ranges::any_of(noted,
+                               [&](const TaskRun::Read& read) { return read.object == wanted && !w.modified_since(wanted, read.version); });
   };
   if (is_noted(object)) return;
-  const auto is_of_key = [&](const TaskRun::Read& read) { return read.object.kind == StateObject::Kind::clauses_of_key && read.object.id == object.id; };
+  const auto is_of_key = [&](const TaskRun::Read& read) {
+    return read.object.kind == StateObject::Kind::clauses_of_key && read.object.id == object.id;
+  };
   if (first_argument && std::ranges::any_of(noted, is_of_key)) {
     const auto of_key = clauses_of_key(w, object, *first_argument);
     if (of_key && is_noted(*of_key)) return;

@@ -73,19 +73,19 @@ struct Seat final : OrParallel {
   // stacks' own buffer, those of scope `gathered` to `solutions`, which becomes a mark of the timeline later.
   std::uint64_t direct = 0, gathered = 0;
   SolutionBuffer solutions;
-  std::function<bool()> can_go_on;     // of a task that waits; empty: it runs, or is ready to
-  Hindrance waits_for = Hindrance::effect;  // then
-  bool may_have_effects = false;       // at the front, where nothing can come to its left but by its own doing, and the process
-                                       // is the one of effects
-  bool reads_freely = false;           // at the front of the or-tree, in any process
-  std::vector<TaskRun::Read> noted;    // of the task's reads: as long as it may read ahead, for its thread alone
+  std::function<bool()> can_go_on;              // of a task that waits; empty: it runs, or is ready to
+  Hindrance waits_for = Hindrance::effect;      // then
+  bool may_have_effects = false;                // at the front, where nothing can come to its left but by its own doing, and the process
+                                                // is the one of effects
+  bool reads_freely = false;                    // at the front of the or-tree, in any process
+  std::vector<TaskRun::Read> noted;             // of the task's reads: as long as it may read ahead, for its thread alone
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
-  std::optional<double> turn_began;    // CPU time of its thread, where it is counted: elsewhere than where effects are
-  bool backtracks = false;             // the machine is about to, into B
-  bool in_machine = false;             // its thread has not come back from the last task yet
-  std::optional<std::uint32_t> reserved;  // it waits for work that was asked for in this view
+  std::optional<double> turn_began;             // CPU time of its thread, where it is counted: elsewhere than where effects are
+  bool backtracks = false;                      // the machine is about to, into B
+  bool in_machine = false;                      // its thread has not come back from the last task yet
+  std::optional<std::uint32_t> reserved;        // it waits for work that was asked for in this view
   bool is_root = false;
-  ortree::Place bottom = -1;           // of the root: the choice point under everything
+  ortree::Place bottom = -1;  // of the root: the choice point under everything
 };
 
 }  // namespace penelope

@@ -28,7 +28,7 @@ class Turns {
   // What turns bring about in the worker.
   class Effects {
    public:
-    virtual std::unique_ptr<Seat> make_seat() = 0;                // with its thread, which waits for the mutex. Throws when there is no room.
+    virtual std::unique_ptr<Seat> make_seat() = 0;  // with its thread, which waits for the mutex. Throws when there is no room.
     virtual void lacks_room(const char* why) = 0;
     virtual void turn_given(Seat&) = 0;
     // So many wait here; the one nearest to the front; nullptr: none does.
@@ -45,7 +45,7 @@ class Turns {
   const Seats& seats() const { return seats_; }
   Seat* active() const { return active_; }
   bool runs_task() const { return active_ && active_->task; }
-  void add_root_seat(std::unique_ptr<Seat>);              // it has the turn
+  void add_root_seat(std::unique_ptr<Seat>);  // it has the turn
   Seat* root_seat() const { return !seats_.empty() && seats_.front()->is_root ? seats_.front().get() : nullptr; }
   // A seat without a task. Throws ScarceAddressSpace, NoThread, std::bad_alloc: then there are the seats that there were.
   Seat& free_seat();
@@ -53,30 +53,30 @@ class Turns {
   bool has_seat_for_work(std::uint32_t view);
   // Whose lineage the last request of that view carried; nullptr: the request was answered.
   Seat* reserved_seat(std::uint32_t view);
-  void note_state();                                      // for the statistics
+  void note_state();  // for the statistics
 
   // --- turns ---
-  void give_turn();                                       // when nobody has it
+  void give_turn();  // when nobody has it
   // The seat's thread sleeps until its task may go on: can_go_on(), forced, dead, or the end. Then it has the turn.
   void wait_once(Lock&, Seat&, const std::function<bool()>& can_go_on);
   // Another seat of this worker has the front and can go on: it gets the turn, and this one waits for it again. False: none has.
   bool let_front_go_first(Lock&, Seat&);
   // The thread of a seat: until its task has the turn. False: the end.
   bool wait_for_task(Lock&, Seat&);
-  void leave_turn(Seat&);                                 // its task is over or gone
+  void leave_turn(Seat&);  // its task is over or gone
   // A task at the front could go on, but does not have the turn.
   bool front_waits() const;
 
   // --- the end ---
   bool stopped() const { return stopped_; }
   void stop();
-  void join();                                            // not under the mutex
+  void join();  // not under the mutex
 
   // --- rest (rest/rest.hpp) ---
   bool is_still(const Seat* front) const { return !active_ || active_ == front || paused_; }  // nobody runs but, perhaps, the front
   void stop_for(const Seat* front);
   void wait_until_still(Lock&, const Seat& front);
-  void pause(Lock&);                                      // the seat that runs sleeps while there is a pause
+  void pause(Lock&);  // the seat that runs sleeps while there is a pause
   void end_pause();
 
  private:
@@ -90,8 +90,8 @@ class Turns {
   Seats seats_;
   Seat* active_ = nullptr;
   bool stopped_ = false;
-  bool lacks_room_ = false;                               // no further seat can be made
-  bool paused_ = false;                                   // the seat that runs sleeps
+  bool lacks_room_ = false;  // no further seat can be made
+  bool paused_ = false;      // the seat that runs sleeps
   std::condition_variable paused_changed_;
 };
 

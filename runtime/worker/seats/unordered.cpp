@@ -35,8 +35,7 @@ bool may_be_taken_back(const Worker& w, const SharedGoal& goal) {
   for (const Cell* b = w.B; w.offset_of(b) >= goal.choice; b = w.choice_previous(b)) {
     if (++frames > most_frames) return true;
     const std::uint64_t alternative = b[choice::alternative].bits;
-    if (alternative == stub::catch_fail || alternative == stub::retry_dynamic || keeps_level(w, b, goal.environment, frames))
-      return true;
+    if (alternative == stub::catch_fail || alternative == stub::retry_dynamic || keeps_level(w, b, goal.environment, frames)) return true;
     if (b == w.choice_start) break;
   }
   return false;

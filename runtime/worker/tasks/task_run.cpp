@@ -119,7 +119,8 @@ void TaskRun::rename(const Rename& name_of) {
   ByteWriter out;
   rules.write(out, [&out](ortree::PayloadId p) { out.number(p); });
   ByteReader in(out.bytes);
-  rules = ortree::Task::read(in, [&in] { return in.number<ortree::PayloadId>(); }, name_of);
+  rules = ortree::Task::read(
+      in, [&in] { return in.number<ortree::PayloadId>(); }, name_of);
   std::unordered_map<TaskId, Exported> renamed;
   for (auto& [child, what] : exported) renamed.emplace(name_of(child), std::move(what));
   exported = std::move(renamed);

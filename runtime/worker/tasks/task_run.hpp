@@ -1,8 +1,8 @@
 // TaskRun: a task of a worker, from its arrival until its timeline has gone to the parent: its rules (scheduler/ortree/task.hpp), and what the
 // worker keeps with them. The mutex of its worker guards it.
 #pragma once
-#include <chrono>
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -37,26 +37,26 @@ struct TaskRun {
   void rename(const Rename&);  // itself and others (leaving.cpp)
 
   ortree::Task rules;
-  Seat* seat = nullptr;                              // until its own run has ended
-  struct Region {                                    // of a goal that is explored in parallel
-    ortree::Place floor;                             // where its choice points begin; older ones are not for other workers
-    ortree::Place below;                             // the choice point under them; -1 in tasks that came from elsewhere
-    std::vector<ortree::Place> later{};              // last_answer.cpp
+  Seat* seat = nullptr;                  // until its own run has ended
+  struct Region {                        // of a goal that is explored in parallel
+    ortree::Place floor;                 // where its choice points begin; older ones are not for other workers
+    ortree::Place below;                 // the choice point under them; -1 in tasks that came from elsewhere
+    std::vector<ortree::Place> later{};  // last_answer.cpp
   };
-  std::vector<Region> regions;                       // innermost last; a task that came from elsewhere has that of its root
-  void leave_regions(ortree::Place top);             // no choice points are left from here on
+  std::vector<Region> regions;            // innermost last; a task that came from elsewhere has that of its root
+  void leave_regions(ortree::Place top);  // no choice points are left from here on
   ortree::Place floor() const { return regions.empty() ? ortree::none : regions.back().floor; }
-  std::optional<ortree::Place> forced;               // a child has pruned the branch that runs: cut back to here
-  std::unordered_map<std::uint64_t, Run> runs;       // of the shared choice points
+  std::optional<ortree::Place> forced;          // a child has pruned the branch that runs: cut back to here
+  std::unordered_map<std::uint64_t, Run> runs;  // of the shared choice points
   std::uint64_t next_run = 1;
-  struct Start {                                     // of a task that got a run of alternatives of the choice point at its root
+  struct Start {  // of a task that got a run of alternatives of the choice point at its root
     Run run;
-    std::uint64_t state;                             // of the choice point (state_of)
+    std::uint64_t state;  // of the choice point (state_of)
   };
   std::optional<Start> start;
-  std::string place_of_start;                        // in the program; empty: nobody wants to know
-  std::uint64_t answers = 0;                         // of solve, that its own run has found
-  struct Read {                                      // ahead of the front: an object, and its version at the first read
+  std::string place_of_start;  // in the program; empty: nobody wants to know
+  std::uint64_t answers = 0;   // of solve, that its own run has found
+  struct Read {                // ahead of the front: an object, and its version at the first read
     StateObject object;
     StateVersion version;
   };
@@ -69,42 +69,42 @@ struct TaskRun {
   void note_kept(const KeptChange& change) {
     for (const StateObject object : objects_of(change)) kept.insert(object);
   }
-  bool begins_again = false;                         // with what is forced: the choice point at the root goes back to its state
+  bool begins_again = false;  // with what is forced: the choice point at the root goes back to its state
   unsigned times_begun_again = 0;
-  std::size_t kept_bytes = 0;                        // of answers and output, since it was last at the front
+  std::size_t kept_bytes = 0;  // of answers and output, since it was last at the front
   struct Scope {
     std::uint64_t id;
-    ortree::Place place;                             // where the choice points of the call begin
+    ortree::Place place;  // where the choice points of the call begin
   };
-  std::vector<Scope> scopes;                         // of findall calls that run, innermost last
-  double weight = 1;                                 // its part of the search tree, without what it gave away
-  double share_done = 0;                             // of that, when it was last looked at
+  std::vector<Scope> scopes;  // of findall calls that run, innermost last
+  double weight = 1;          // its part of the search tree, without what it gave away
+  double share_done = 0;      // of that, when it was last looked at
   SeenPath path;
-  std::uint64_t depth = 0;                           // choice points above its oldest one, from the root of the search
+  std::uint64_t depth = 0;  // choice points above its oldest one, from the root of the search
   struct Exported {
     scheduler::WorkClass work;
     std::uint64_t alternatives;
-    double expected;                                 // inferences of all of them; 0: nothing was known
-    KeptStart start{};                               // in another process that may be lost: what it takes to begin again
-    ClauseUsers users{};                             // of the start
+    double expected;      // inferences of all of them; 0: nothing was known
+    KeptStart start{};    // in another process that may be lost: what it takes to begin again
+    ClauseUsers users{};  // of the start
   };
   std::unordered_map<ortree::TaskId, Exported> exported;  // children that are not done
-  bool may_run_again = false;                      // TaskOffer
-  std::optional<StateValue> told;                  // the answer to read_state(), from the first process
-  FrontCount front;                                // when it was last at the front, or as its exporter knew
-  std::uint64_t begun_at = 0;                        // inferences of the seat when the task began there
-  std::uint64_t inferences = 0;                      // of its own run before that, or when it has ended
-  double cpu_seconds = 0;                            // of its own run, elsewhere than where effects are, in turns that are over
-  Spent unwanted;                                    // of these, by what a child has pruned
-  std::optional<Spent> own_run_ends_at;              // as long as it is not cut back to there (forced)
-  Spent before;                                      // until its own run began, as its parent said when the task came to the front
+  bool may_run_again = false;                             // TaskOffer
+  std::optional<StateValue> told;                         // the answer to read_state(), from the first process
+  FrontCount front;                                       // when it was last at the front, or as its exporter knew
+  std::uint64_t begun_at = 0;                             // inferences of the seat when the task began there
+  std::uint64_t inferences = 0;                           // of its own run before that, or when it has ended
+  double cpu_seconds = 0;                                 // of its own run, elsewhere than where effects are, in turns that are over
+  Spent unwanted;                                         // of these, by what a child has pruned
+  std::optional<Spent> own_run_ends_at;                   // as long as it is not cut back to there (forced)
+  Spent before;                                           // until its own run began, as its parent said when the task came to the front
   SpentInOrder spent_below;
   std::chrono::steady_clock::time_point arrived_at = std::chrono::steady_clock::now();
-  TaskEffort effort() const {                        // when its own run has ended
+  TaskEffort effort() const {  // when its own run has ended
     return {Spent{inferences, cpu_seconds} - unwanted + spent_below.by_children(),
             std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count()};
   }
-  std::optional<std::uint64_t> went_home_at;         // inferences so far, when a branch last did (going_home.cpp)
+  std::optional<std::uint64_t> went_home_at;  // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return inferences + (seat ? seat_inferences() - begun_at : 0); }
 
  private:

@@ -15,8 +15,8 @@ using ortree::Actions;
 using ortree::Place;
 using ortree::TaskId;
 
-TaskSet::TaskSet(Peer worker, unsigned workers_of_run, Place oldest, const Views& views, Shows& shows, WorkerStatistics& statistics, TaskLog& log,
-                 Effects& effects)
+TaskSet::TaskSet(Peer worker, unsigned workers_of_run, Place oldest, const Views& views, Shows& shows, WorkerStatistics& statistics,
+                 TaskLog& log, Effects& effects)
     : oldest_(oldest),
       views_(views),
       shows_(shows),
@@ -55,7 +55,9 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
   for (Action& a : out) {
     if (a.kind != ActionKind::release) make_update();  // before others hear that it is their turn
     switch (a.kind) {
-      case ActionKind::send_clear: tell(a.task, clear_message(a.task, a.value, task.front, task.before + task.spent_below.before(a.task))); break;
+      case ActionKind::send_clear:
+        tell(a.task, clear_message(a.task, a.value, task.front, task.before + task.spent_below.before(a.task)));
+        break;
       case ActionKind::send_kill:
         effects_.child_killed(a.task);
         task.exported.erase(a.task);
@@ -233,7 +235,8 @@ void TaskSet::receive_prune(TaskRun& task, ByteReader& in, Actions& out) {
   const auto barrier = in.number<Place>();
   if (barrier <= oldest_) throw CorruptMessage("a cut of what is below all choice points");
   task.rules.receive_prune(child, barrier, out);
-  if (std::ranges::any_of(out, [](const Action& a) { return a.kind == ActionKind::force; })) task.own_run_ends_at = task.spent_below.cut_after(child);
+  if (std::ranges::any_of(out, [](const Action& a) { return a.kind == ActionKind::force; }))
+    task.own_run_ends_at = task.spent_below.cut_after(child);
 }
 
 void TaskSet::receive_done(TaskRun& task, ByteReader& in, std::size_t size, Actions& out) {
@@ -272,7 +275,7 @@ void TaskSet::add_users_of_starts(ClauseUsers& all) const {
 bool TaskSet::freeze(FrozenTasks& all) {
   ByteWriter out;
   for (const auto& [id, task] : tasks_) {
-    if (task->rules.dead()) continue;  // its stacks are as good as left
+    if (task->rules.dead()) continue;          // its stacks are as good as left
     if (task->rules.finished()) return false;  // the run ends
     if (task->seat) task->seat->note_solutions();
     ByteWriter one;

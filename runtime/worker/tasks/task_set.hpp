@@ -61,14 +61,14 @@ class TaskSet {
   // A message between tasks, to one of this worker: clear, kill, prune, done or told. `size`: of the whole message. Throws CorruptMessage.
   void receive(WireKind, Peer from, ByteReader&, std::size_t size);
   void kill(TaskRun&);
-  void begin_again(TaskRun&);           // one with unchecked reads
-  void check_again();                   // those whose turn has come, but what was modified before was not known here
-  void left_seat(TaskRun&);             // it was killed, and nothing runs it any more
-  void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
+  void begin_again(TaskRun&);                           // one with unchecked reads
+  void check_again();                                   // those whose turn has come, but what was modified before was not known here
+  void left_seat(TaskRun&);                             // it was killed, and nothing runs it any more
+  void leave_scopes(TaskRun&, ortree::Place barrier);   // their choice points, from barrier on, are gone
   void leave_scopes_from(TaskRun&, std::size_t index);  // of TaskRun::scopes
   // A lost child of the task runs again under another name, with the same start; sends it its clearance.
   void rename_child(TaskRun&, ortree::TaskId lost, ortree::TaskId again);
-  void end_weight(TaskRun&);            // its own run has ended, or was killed
+  void end_weight(TaskRun&);                                      // its own run has ended, or was killed
   static TaskLog::Task row_of(const TaskRun&, bool thrown_away);  // without its place
   double weight_done() const { return weight_done_; }
 

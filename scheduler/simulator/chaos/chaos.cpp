@@ -44,10 +44,10 @@ struct ChaosNode {
   View view;
   std::unique_ptr<Node> policy;
   TaskTable tasks{{}};
-  std::vector<Link> links;       // by node
-  std::vector<bool> ticking;     // links whose timer runs
+  std::vector<Link> links;                       // by node
+  std::vector<bool> ticking;                     // links whose timer runs
   std::vector<std::pair<NodeId, Payload>> held;  // of views to come, and what followed from the same node
-  bool running = false;          // a node of the tree
+  bool running = false;                          // a node of the tree
 };
 
 struct Entry {
@@ -159,8 +159,7 @@ void Chaos::push(double delay, NodeId node, Incarnation incarnation, Happening w
 void Chaos::disturb(Simple what, double rate) {
   if (rate <= 0) return;
   const double delay = random_.exponential(1 / rate);
-  if (now_ + delay < settings_.end_of_chaos)
-    push(delay, static_cast<NodeId>(random_.between(1, settings_.workers)), 0, what);
+  if (now_ + delay < settings_.end_of_chaos) push(delay, static_cast<NodeId>(random_.between(1, settings_.workers)), 0, what);
 }
 
 void Chaos::happen(NodeId id, Happening& what) {
@@ -186,9 +185,7 @@ void Chaos::happen(NodeId id, Happening& what) {
 void Chaos::happen_simply(NodeId id, Simple what) {
   ChaosNode& node = nodes_[id];
   switch (what) {
-    case Simple::heartbeat:
-      transmit(id, master, Heartbeat{node.incarnation});
-      return push(settings_.heartbeats, id, node.incarnation, what);
+    case Simple::heartbeat: transmit(id, master, Heartbeat{node.incarnation}); return push(settings_.heartbeats, id, node.incarnation, what);
     case Simple::check:
       if (membership_.check(now_)) announce();
       return push(settings_.heartbeats / 2, master, 0, what);

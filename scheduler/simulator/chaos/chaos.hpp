@@ -14,15 +14,15 @@ struct ChaosSettings {
   PolicyKind policy = PolicyKind::penelope;  // a policy whose nodes can begin anew in every view: penelope, central or random
   std::uint64_t seed = 0;
   NodeId workers = 4;
-  std::uint32_t nodes = 300;     // of the search tree, about
+  std::uint32_t nodes = 300;  // of the search tree, about
   double loss = 0.1, duplication = 0.1;
-  double delay = 0.1;            // the mean, in times that it takes to run a node of the tree
-  bool heavy_delays = false;     // from a hundredth to a hundred times of it
+  double delay = 0.1;                                // the mean, in times that it takes to run a node of the tree
+  bool heavy_delays = false;                         // from a hundredth to a hundred times of it
   double crashes = 0.02, stops = 0.01, cuts = 0.01;  // of all workers together, in a unit of time
   // From when on the network is merely bad: 5 % lost at most, delays near the mean. A worker that is taken for dead again and
   // again, because its heartbeats are lost, would begin the same task again and again.
   double end_of_chaos = 300;
-  double heartbeats = 1;         // between two of them
+  double heartbeats = 1;  // between two of them
 };
 ChaosSettings random_chaos_settings(PolicyKind, std::uint64_t seed);
 

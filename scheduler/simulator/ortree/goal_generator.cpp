@@ -13,18 +13,7 @@ namespace {
 
 using Random = scheduler::RandomNumbers;
 
-enum class Shape {
-  conjunction,
-  disjunction,
-  procedure,
-  if_then_else,
-  negation,
-  once,
-  findall,
-  catching,
-  repeat_until_cut,
-  cut_between
-};
+enum class Shape { conjunction, disjunction, procedure, if_then_else, negation, once, findall, catching, repeat_until_cut, cut_between };
 
 template <class Key>
 using Weights = std::map<Key, double>;
@@ -43,10 +32,9 @@ struct Profile {
   Weights<Op> leaves = {{Op::answer, 6}, {Op::effect, 2}, {Op::increase, 1.5}, {Op::test, 1},   {Op::get, .5},
                         {Op::set, 3},    {Op::check, 2},  {Op::succeed, 1},    {Op::fail, 1.5}, {Op::cut, 2.5},
                         {Op::work, 1.5}, {Op::loop, .05}, {Op::throw_ball, .7}};
-  Weights<Shape> shapes = {{Shape::conjunction, 6},    {Shape::disjunction, 6}, {Shape::procedure, 2},
-                           {Shape::if_then_else, 1.5}, {Shape::negation, .4},   {Shape::once, .6},
-                           {Shape::findall, 1},        {Shape::catching, 1},    {Shape::repeat_until_cut, .15},
-                           {Shape::cut_between, 1}};
+  Weights<Shape> shapes = {{Shape::conjunction, 6},        {Shape::disjunction, 6}, {Shape::procedure, 2}, {Shape::if_then_else, 1.5},
+                           {Shape::negation, .4},          {Shape::once, .6},       {Shape::findall, 1},   {Shape::catching, 1},
+                           {Shape::repeat_until_cut, .15}, {Shape::cut_between, 1}};
 };
 
 Profile random_profile(Random& random) {
@@ -88,15 +76,12 @@ class Generator {
       case Shape::disjunction: return make_goal(Op::disjunction, 0, parts(leaves, random_.one_of({2, 2, 3, 4})));
       case Shape::procedure: return make_goal(Op::procedure, 0, parts(leaves, 1));
       case Shape::if_then_else: return make_goal(Op::if_then_else, 0, parts(leaves, 3));
-      case Shape::negation:
-        return make_goal(Op::if_then_else, 0, {parts(leaves, 1)[0], make_goal(Op::fail), make_goal(Op::succeed)});
-      case Shape::once:
-        return make_goal(Op::if_then_else, 0, {parts(leaves, 1)[0], make_goal(Op::succeed), make_goal(Op::fail)});
+      case Shape::negation: return make_goal(Op::if_then_else, 0, {parts(leaves, 1)[0], make_goal(Op::fail), make_goal(Op::succeed)});
+      case Shape::once: return make_goal(Op::if_then_else, 0, {parts(leaves, 1)[0], make_goal(Op::succeed), make_goal(Op::fail)});
       case Shape::findall: return make_goal(Op::findall, 0, parts(leaves, 1));
       case Shape::catching: return make_goal(Op::catch_ball, random_catcher(random_), parts(leaves, 2));
       case Shape::repeat_until_cut:
-        return make_goal(Op::procedure, 0,
-                         {make_conjunction({make_goal(Op::repeat), parts(leaves, 1)[0], make_goal(Op::cut)})});
+        return make_goal(Op::procedure, 0, {make_conjunction({make_goal(Op::repeat), parts(leaves, 1)[0], make_goal(Op::cut)})});
       case Shape::cut_between: {
         const auto both = parts(leaves, 2);
         return make_conjunction({both[0], make_goal(Op::cut), both[1]});
@@ -163,15 +148,13 @@ GoalRef directed_branch(Random& random, int depth) {
 
 GoalRef directed_goal(Random& random, int depth) {
   std::vector<GoalRef> branches;
-  for (int count = random.one_of({1, 2, 3, 3, 4}); count > 0; --count)
-    branches.push_back(directed_branch(random, depth));
+  for (int count = random.one_of({1, 2, 3, 3, 4}); count > 0; --count) branches.push_back(directed_branch(random, depth));
   const GoalRef goal = branches.size() == 1 ? branches[0] : make_goal(Op::disjunction, 0, std::move(branches));
   const std::size_t around = random.below(100);
   if (around < 55) return make_goal(Op::procedure, 0, {goal});
   if (around < 65) return make_goal(Op::catch_ball, random_catcher(random), {goal, directed_branch(random, 0)});
   if (around < 73) return make_goal(Op::findall, 0, {goal});
-  if (around < 80)
-    return make_goal(Op::if_then_else, 0, {goal, directed_branch(random, 0), directed_branch(random, 0)});
+  if (around < 80) return make_goal(Op::if_then_else, 0, {goal, directed_branch(random, 0), directed_branch(random, 0)});
   return goal;
 }
 

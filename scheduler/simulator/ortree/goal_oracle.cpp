@@ -47,8 +47,7 @@ class Oracle {
         const Signal s = then(number);
         return s.kind == Signal::Kind::next ? Signal{Signal::Kind::cut, frame} : s;
       }
-      case Op::conjunction:
-        return solve(*goal.parts[0], number, frame, [&](int n) { return solve(*goal.parts[1], n, frame, then); });
+      case Op::conjunction: return solve(*goal.parts[0], number, frame, [&](int n) { return solve(*goal.parts[1], n, frame, then); });
       case Op::disjunction:
         for (const GoalRef& alternative : goal.parts) {
           const Signal s = solve(*alternative, number, frame, then);

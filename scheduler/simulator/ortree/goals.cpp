@@ -7,9 +7,7 @@
 
 namespace penelope::simulator {
 
-GoalRef make_goal(Op op, int value, std::vector<GoalRef> parts) {
-  return std::make_shared<const Goal>(Goal{op, value, std::move(parts)});
-}
+GoalRef make_goal(Op op, int value, std::vector<GoalRef> parts) { return std::make_shared<const Goal>(Goal{op, value, std::move(parts)}); }
 
 GoalRef make_conjunction(const std::vector<GoalRef>& goals) {
   GoalRef result = goals.back();
@@ -29,10 +27,9 @@ struct Leaf {
   bool number;
 };
 constexpr std::array leaves = {
-    Leaf{Op::succeed, "true", false}, Leaf{Op::fail, "fail", false},   Leaf{Op::cut, "!", false},
-    Leaf{Op::work, "work", true},     Leaf{Op::loop, "loop", false},   Leaf{Op::repeat, "repeat", false},
-    Leaf{Op::set, "set", true},       Leaf{Op::check, "chk", true},    Leaf{Op::answer, "ans", true},
-    Leaf{Op::effect, "eff", true},    Leaf{Op::increase, "inc", true}, Leaf{Op::test, "tst", true},
+    Leaf{Op::succeed, "true", false}, Leaf{Op::fail, "fail", false},     Leaf{Op::cut, "!", false},       Leaf{Op::work, "work", true},
+    Leaf{Op::loop, "loop", false},    Leaf{Op::repeat, "repeat", false}, Leaf{Op::set, "set", true},      Leaf{Op::check, "chk", true},
+    Leaf{Op::answer, "ans", true},    Leaf{Op::effect, "eff", true},     Leaf{Op::increase, "inc", true}, Leaf{Op::test, "tst", true},
     Leaf{Op::get, "get", true},
 };
 
@@ -154,19 +151,15 @@ std::string to_text(const Goal& goal) {
   switch (goal.op) {
     case Op::conjunction: return joined(goal.parts, ", ");
     case Op::disjunction: return joined(goal.parts, " ; ");
-    case Op::if_then_else:
-      return "(" + to_text(*goal.parts[0]) + " -> " + to_text(*goal.parts[1]) + " ; " + to_text(*goal.parts[2]) + ")";
+    case Op::if_then_else: return "(" + to_text(*goal.parts[0]) + " -> " + to_text(*goal.parts[1]) + " ; " + to_text(*goal.parts[2]) + ")";
     case Op::procedure: return "proc{" + to_text(*goal.parts[0]) + "}";
     case Op::findall: return "findall{" + to_text(*goal.parts[0]) + "}";
-    case Op::catch_ball:
-      return "catch(" + to_text(*goal.parts[0]) + "," + static_cast<char>(goal.value) + "," + to_text(*goal.parts[1]) +
-             ")";
+    case Op::catch_ball: return "catch(" + to_text(*goal.parts[0]) + "," + static_cast<char>(goal.value) + "," + to_text(*goal.parts[1]) + ")";
     case Op::throw_ball: return std::string("throw(") + static_cast<char>(goal.value) + ")";
     default: break;
   }
   for (const Leaf& leaf : leaves)
-    if (leaf.op == goal.op)
-      return leaf.number ? std::string(leaf.name) + "(" + std::to_string(goal.value) + ")" : std::string(leaf.name);
+    if (leaf.op == goal.op) return leaf.number ? std::string(leaf.name) + "(" + std::to_string(goal.value) + ")" : std::string(leaf.name);
   return {};
 }
 

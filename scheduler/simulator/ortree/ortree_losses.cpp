@@ -20,7 +20,8 @@ void World::lose_and_hear() {
   if (losses_ < options_.most_losses && random_.chance(options_.loss_chance)) lose_some();
   if (unaware_.empty()) return;
   const bool nothing_else = messages_.empty() && turns().empty();
-  if (nothing_else || random_.chance(.1)) hear_of_losses(*std::next(unaware_.begin(), static_cast<std::ptrdiff_t>(random_.below(unaware_.size()))));
+  if (nothing_else || random_.chance(.1))
+    hear_of_losses(*std::next(unaware_.begin(), static_cast<std::ptrdiff_t>(random_.below(unaware_.size()))));
 }
 
 // --- lost ------------------------------------------------------------------------------------------------------------

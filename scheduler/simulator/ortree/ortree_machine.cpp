@@ -177,8 +177,7 @@ bool Machine::cut(Place barrier, Actions& out) {
 
 void Machine::throw_ball(int ball, const Continuation& thrown_in, Actions& out) {
   const Frame* frame = thrown_in.get();
-  while (frame != nullptr && !(frame->kind == Frame::Kind::catch_end && catches(frame->goal->value, ball)))
-    frame = frame->next.get();
+  while (frame != nullptr && !(frame->kind == Frame::Kind::catch_end && catches(frame->goal->value, ball))) frame = frame->next.get();
   if (!cut(frame == nullptr ? 0 : frame->barrier, out)) return;
   if (frame == nullptr) {
     tell({Event::Kind::uncaught, ball, 0}, out);
@@ -213,8 +212,7 @@ void Machine::step(Actions& out) {
 
 void Machine::collect(const Frame& frame) {
   if (rules_.collects_directly(frame.scope)) {
-    const auto findall = std::find_if(stack_.rbegin(), stack_.rend(),
-                                      [&](const ChoicePoint& choice) { return choice.scope == frame.scope; });
+    const auto findall = std::find_if(stack_.rbegin(), stack_.rend(), [&](const ChoicePoint& choice) { return choice.scope == frame.scope; });
     PENELOPE_CHECK(findall != stack_.rend());
     findall->solutions.push_back(number_);
   } else if (const auto last = rules_.last_collect(frame.scope)) {
@@ -309,9 +307,7 @@ void Machine::run_control(const Goal& goal, const Frame& frame) {
   const auto part = [&](std::size_t i) { return goal.parts[i].get(); };
   const auto framed = [](Frame f) { return std::make_shared<const Frame>(std::move(f)); };
   switch (goal.op) {
-    case Op::conjunction:
-      go_on(part(0), frame.barrier, framed({Frame::Kind::goal, part(1), frame.barrier, frame.next}));
-      break;
+    case Op::conjunction: go_on(part(0), frame.barrier, framed({Frame::Kind::goal, part(1), frame.barrier, frame.next})); break;
     case Op::disjunction: {
       std::vector<const Goal*> others;
       for (std::size_t i = 1; i < goal.parts.size(); ++i) others.push_back(part(i));
@@ -326,9 +322,7 @@ void Machine::run_control(const Goal& goal, const Frame& frame) {
     case Op::procedure: go_on(part(0), entry, frame.next); break;
     case Op::if_then_else:
       push_alternatives({part(2)}, frame.next, frame.barrier);
-      go_on(part(0), entry + 1,
-            framed({Frame::Kind::cut_to, nullptr, entry,
-                    framed({Frame::Kind::goal, part(1), frame.barrier, frame.next})}));
+      go_on(part(0), entry + 1, framed({Frame::Kind::cut_to, nullptr, entry, framed({Frame::Kind::goal, part(1), frame.barrier, frame.next})}));
       break;
     case Op::findall: {
       const ortree::ScopeId scope = ++all_.scopes;
@@ -349,8 +343,7 @@ std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& rand
   std::vector<Place> candidates;
   for (Place p = rules_.base(); p < height(); ++p) {
     const auto is_run = [](const ortree::Item& item) { return item.task == 0; };
-    if (rules_.is_shared(p) ? std::any_of(rules_.items(p).begin(), rules_.items(p).end(), is_run)
-                            : at(p).first < at(p).end)
+    if (rules_.is_shared(p) ? std::any_of(rules_.items(p).begin(), rules_.items(p).end(), is_run) : at(p).first < at(p).end)
       candidates.push_back(p);
   }
   if (candidates.empty()) return nullptr;
@@ -371,15 +364,14 @@ std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& rand
   if (random.chance(.5)) first += random.below(end_of(whole) - first_of(whole));
   end = first + 1;
   while (end < end_of(whole) && random.chance(.6)) ++end;
-  if (first > first_of(whole))
-    rules_.replace_run(place, position++, run_name(first_of(whole), first), run_name(first, end_of(whole)));
+  if (first > first_of(whole)) rules_.replace_run(place, position++, run_name(first_of(whole), first), run_name(first, end_of(whole)));
   if (end < end_of(whole)) rules_.replace_run(place, position, run_name(first, end), run_name(end, end_of(whole)));
   rules_.export_run(place, position, child);
 
   std::unique_ptr<Machine> result(new Machine(all_, child, rules_.id(), place));
   for (Place p = 0; p < place; ++p) result->stack_.push_back({ChoicePoint::Kind::shadow});
-  result->stack_.push_back({ChoicePoint::Kind::alternatives, choice.goals, 0, 0, choice.next, choice.number,
-                            choice.barrier, 0, choice.position});
+  result->stack_.push_back(
+      {ChoicePoint::Kind::alternatives, choice.goals, 0, 0, choice.next, choice.number, choice.barrier, 0, choice.position});
   result->start_run_ = run_name(first, end);
   result->rules_.share(place, {{0, result->start_run_}});
   return result;

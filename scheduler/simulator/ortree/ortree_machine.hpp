@@ -7,8 +7,8 @@
 #pragma once
 #include <deque>
 #include <map>
-#include <set>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "scheduler/ortree/task.hpp"
@@ -24,7 +24,7 @@ using Position = std::vector<int>;
 struct Told {
   Event event;
   Position position;
-  std::vector<int> later = {};  // of a solution: those that were added to it
+  std::vector<int> later = {};   // of a solution: those that were added to it
   const Goal* change = nullptr;  // that is kept with the branch and made at its release
 };
 
@@ -134,8 +134,7 @@ class Machine {
     std::vector<int> solutions = {};  // collected directly
   };
 
-  Machine(Surroundings& all, ortree::TaskId id, ortree::TaskId parent, ortree::Place root)
-      : all_(all), rules_(id, parent, root) {}
+  Machine(Surroundings& all, ortree::TaskId id, ortree::TaskId parent, ortree::Place root) : all_(all), rules_(id, parent, root) {}
 
   ortree::Place height() const { return static_cast<ortree::Place>(stack_.size()); }
   ChoicePoint& at(ortree::Place place) { return stack_[static_cast<std::size_t>(place)]; }
@@ -165,10 +164,10 @@ class Machine {
   Continuation continuation_;
   int number_ = 1;
   int work_done_ = 0;
-  std::uint64_t start_run_ = 0;                  // what a task that is not the root got
-  std::map<std::size_t, int> reads_;             // of unchecked reads: a counter, and the changes before what was read of it first
-  std::size_t known_state_ = 0;                  // the newest one that was read
-  std::set<std::size_t> kept_;                   // counters with changes that are kept on the timeline, its own and those of children
+  std::uint64_t start_run_ = 0;       // what a task that is not the root got
+  std::map<std::size_t, int> reads_;  // of unchecked reads: a counter, and the changes before what was read of it first
+  std::size_t known_state_ = 0;       // the newest one that was read
+  std::set<std::size_t> kept_;        // counters with changes that are kept on the timeline, its own and those of children
   Position position_ = {0};
 };
 

@@ -166,9 +166,7 @@ void World::perform(Machine& m, Actions& out) {
       case ActionKind::send_clear: send(id, action.task, {MessageKind::clear, action.value}); break;
       case ActionKind::send_kill: send(id, action.task, {MessageKind::kill}); break;
       case ActionKind::send_prune: send(id, action.task, {MessageKind::prune, action.value}); break;
-      case ActionKind::send_done:
-        send(id, action.task, {MessageKind::done, 0, action.marks});
-        break;
+      case ActionKind::send_done: send(id, action.task, {MessageKind::done, 0, action.marks}); break;
       case ActionKind::release: all_.release(all_.payloads.settle(action.payload)); break;
       case ActionKind::discard: all_.payloads.settle(action.payload); break;
       case ActionKind::force: m.force(action.value, out); break;
@@ -183,8 +181,7 @@ void World::perform(Machine& m, Actions& out) {
 // --- what must hold --------------------------------------------------------------------------------------------------
 
 void World::check(const Machine& m) {
-  if (const char* invariant = ortree::broken_invariant(m.rules()))
-    broken("task " + std::to_string(m.rules().id()) + ", not so: " + invariant);
+  if (const char* invariant = ortree::broken_invariant(m.rules())) broken("task " + std::to_string(m.rules().id()) + ", not so: " + invariant);
   if (!all_.problem().empty()) broken(all_.problem());
   if (losses_ > 0) return;  // an orphan that has not heard of it may be at the front, and one that does its part again
   int fronts = 0;
@@ -200,8 +197,7 @@ void World::check_the_end() {
   if (all_.payloads.unsettled() != 0) broken("a payload is left over");
 }
 
-std::optional<std::string> compare_with_oracle(const Goal& program, std::uint64_t seed, const WorldOptions& options,
-                                               WorldReport* kept_report) {
+std::optional<std::string> compare_with_oracle(const Goal& program, std::uint64_t seed, const WorldOptions& options, WorldReport* kept_report) {
   const auto wanted = run_sequentially(program, options.answer_limit);
   if (!wanted) return {};
   const WorldReport report = World(program, seed, options).run();

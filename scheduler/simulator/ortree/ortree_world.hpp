@@ -28,7 +28,7 @@ struct WorldOptions {
   int most_ticks = 60000;
   double read_ahead_chance = 0, old_state_chance = 0;  // not together with losses: after one the engine reads at the front only
   double keep_chance = 0;                              // nor this: the engine keeps changes in a single process only
-  double loss_chance = 0;  // before a turn
+  double loss_chance = 0;                              // before a turn
   int most_losses = 0;
 };
 WorldOptions random_options(Random&);
@@ -99,7 +99,6 @@ class World {
 };
 
 // Compares a run of the world with the oracle's: empty, or what differs. Nothing: the oracle did not finish.
-std::optional<std::string> compare_with_oracle(const Goal& program, std::uint64_t seed, const WorldOptions&,
-                                               WorldReport* report = nullptr);
+std::optional<std::string> compare_with_oracle(const Goal& program, std::uint64_t seed, const WorldOptions&, WorldReport* report = nullptr);
 
 }  // namespace penelope::simulator

@@ -11,9 +11,7 @@ namespace {
 
 std::string text_of(NodeId from, NodeId to, const Message& m, std::uint32_t unit) {
   std::string text = "! " + std::to_string(from) + " to " + std::to_string(to) + ": " + name_of(m.kind);
-  const auto field = [&](const char* name, std::uint64_t value) {
-    text += std::string(" ") + name + " " + std::to_string(value);
-  };
+  const auto field = [&](const char* name, std::uint64_t value) { text += std::string(" ") + name + " " + std::to_string(value); };
   field("bit", static_cast<unsigned>(m.bit));
   field("subject", m.subject);
   field("version", m.version);
@@ -190,9 +188,7 @@ void ScheduleWorld::report_load(NodeId id) {
 void ScheduleWorld::carry_out_give(NodeId id) {
   const Give give = *std::exchange(giving_[id], std::nullopt);
   std::uint32_t unit = 0;
-  const auto exportable = [&](std::uint32_t i) {
-    return units_[i].place == Place::queue && units_[i].worker == id && units_[i].task != i;
-  };
+  const auto exportable = [&](std::uint32_t i) { return units_[i].place == Place::queue && units_[i].worker == id && units_[i].task != i; };
   while (unit < units_.size() && !exportable(unit)) ++unit;
   const bool exported = unit < units_.size();
   if (exported) {

@@ -56,7 +56,7 @@ struct ScheduleSettings {
   std::uint32_t parks = 0;   // times that a unit is parked
   std::uint32_t credit = 1;  // that an overloaded worker reports
   bool slow_exports = false;
-  std::uint64_t seed = 0;    // of policies that draw random numbers
+  std::uint64_t seed = 0;  // of policies that draw random numbers
 };
 
 // Another node in the place of a policy's own: how tests plant a mistake. Called for nodes 0 to `workers`.
@@ -69,10 +69,10 @@ class ScheduleWorld {
 
   std::vector<Choice> choices() const;  // everything that can happen next
   bool allows(const Choice&) const;
-  void take(const Choice&);             // which must be allowed
+  void take(const Choice&);  // which must be allowed
 
   bool detected() const { return detected_; }  // the master was told of the end
-  bool quiet() const;                           // nothing is under way but work
+  bool quiet() const;                          // nothing is under way but work
   // What is broken, or "". Once something is, nothing should be taken any more.
   const std::string& problem() const { return problem_; }
   // To be called when choices() is empty or the rest does not matter: is the end as it should be?
@@ -85,7 +85,7 @@ class ScheduleWorld {
   struct Unit {
     Place place;
     NodeId worker;
-    std::uint32_t task;      // the unit that its task began with
+    std::uint32_t task;        // the unit that its task began with
     NodeId exporter = master;  // of a task, as the rest
     std::uint32_t parent = 0;
     std::uint32_t open = 0;  // its units and exports that are not done
@@ -115,9 +115,9 @@ class ScheduleWorld {
   Invariants invariants_;
   std::vector<Unit> units_;
   std::map<std::pair<NodeId, NodeId>, std::deque<Letter>> channels_;
-  std::vector<std::deque<std::uint64_t>> timers_;      // generations, by node
+  std::vector<std::deque<std::uint64_t>> timers_;  // generations, by node
   std::vector<std::optional<Give>> giving_;
-  std::vector<std::deque<std::uint32_t>> arrived_;     // units that Start will begin
+  std::vector<std::deque<std::uint32_t>> arrived_;             // units that Start will begin
   std::vector<std::vector<std::pair<NodeId, Message>>> held_;  // arrivals that a node keeps until Gave
   std::vector<LoadState> reported_;
   std::uint32_t parks_ = 0;

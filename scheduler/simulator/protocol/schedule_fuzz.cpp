@@ -21,8 +21,7 @@ class Weights {
   }
   double of(const Choice& choice) const {
     const double weight = kinds_[static_cast<unsigned>(choice.kind)];
-    return choice.kind == ChoiceKind::deliver ? weight * channels_[choice.from * (workers_ + 1) + choice.node]
-                                              : weight * nodes_[choice.node];
+    return choice.kind == ChoiceKind::deliver ? weight * channels_[choice.from * (workers_ + 1) + choice.node] : weight * nodes_[choice.node];
   }
 
  private:

@@ -15,8 +15,7 @@ struct FuzzRun {
   std::string problem;  // "": none
 };
 // Ends when the master was told of the end and nothing is under way, or after `most_choices`, which is a problem.
-FuzzRun random_schedule(const ScheduleSettings&, std::uint64_t seed, const NodeMaker& = make_usual_node,
-                        std::size_t most_choices = 200'000);
+FuzzRun random_schedule(const ScheduleSettings&, std::uint64_t seed, const NodeMaker& = make_usual_node, std::size_t most_choices = 200'000);
 
 // A schedule with some problem, as short as delta debugging gets it (Zeller & Hildebrandt 2002: parts are left out, smaller
 // and smaller ones, as long as a problem remains), with the fewest workers and units for that.

@@ -38,13 +38,20 @@ bool read_setting(const std::string& name, std::istringstream& words, ScheduleSe
     if (kind) settings.policy = *kind;
     return kind.has_value();
   }
-  if (name == "workers") words >> settings.workers;
-  else if (name == "units") words >> settings.units;
-  else if (name == "parks") words >> settings.parks;
-  else if (name == "credit") words >> settings.credit;
-  else if (name == "slow_exports") words >> settings.slow_exports;
-  else if (name == "seed") words >> settings.seed;
-  else return false;
+  if (name == "workers")
+    words >> settings.workers;
+  else if (name == "units")
+    words >> settings.units;
+  else if (name == "parks")
+    words >> settings.parks;
+  else if (name == "credit")
+    words >> settings.credit;
+  else if (name == "slow_exports")
+    words >> settings.slow_exports;
+  else if (name == "seed")
+    words >> settings.seed;
+  else
+    return false;
   return !words.fail();
 }
 
@@ -54,8 +61,8 @@ const char* name_of(ChoiceKind kind) { return choice_names[static_cast<unsigned>
 
 std::string text_of(const ScheduleSettings& s) {
   std::ostringstream text;
-  text << "policy " << name_of(s.policy) << "\nworkers " << s.workers << "\nunits " << s.units << "\nparks " << s.parks
-       << "\ncredit " << s.credit << "\nslow_exports " << s.slow_exports << "\nseed " << s.seed << "\n";
+  text << "policy " << name_of(s.policy) << "\nworkers " << s.workers << "\nunits " << s.units << "\nparks " << s.parks << "\ncredit "
+       << s.credit << "\nslow_exports " << s.slow_exports << "\nseed " << s.seed << "\n";
   return text.str();
 }
 

@@ -38,9 +38,9 @@ struct Worker {
   std::optional<Unit> running;
   LoadState reported = LoadState::silent;
   std::optional<Give> giving;
-  std::vector<std::size_t> held;          // letters that wait for Gave
-  std::deque<std::uint32_t> arrived;      // tasks that Start will begin, in this order
-  std::uint32_t rounds_in_vain = 0;  // timers since anyone exported, or since the freeze
+  std::vector<std::size_t> held;      // letters that wait for Gave
+  std::deque<std::uint32_t> arrived;  // tasks that Start will begin, in this order
+  std::uint32_t rounds_in_vain = 0;   // timers since anyone exported, or since the freeze
 };
 
 enum class Kind : std::uint8_t { message, timer, unit_ends, unit_wakes, gave, task_done };
@@ -54,9 +54,7 @@ struct Entry {
   std::uint64_t value = 0;  // generation, task, or index of a message or parked unit
 };
 struct Later {
-  bool operator()(const Entry& a, const Entry& b) const {
-    return a.time != b.time ? a.time > b.time : a.order > b.order;
-  }
+  bool operator()(const Entry& a, const Entry& b) const { return a.time != b.time ? a.time > b.time : a.order > b.order; }
 };
 
 class World {
@@ -124,8 +122,7 @@ World::World(const WorldSettings& settings)
       channels_(settings.delays, random_),
       workers_(settings.workers + 1),
       next_freeze_(settings.freezes ? random_.exponential(10) : std::numeric_limits<double>::infinity()) {
-  for (NodeId i = 0; i <= settings.workers; ++i)
-    nodes_.push_back(make_node(settings.policy, i, settings.workers, settings.seed));
+  for (NodeId i = 0; i <= settings.workers; ++i) nodes_.push_back(make_node(settings.policy, i, settings.workers, settings.seed));
   invariants_ = Invariants(settings.policy, nodes_);
   tasks_.push_back({master, 0});  // no task
   tasks_.push_back({master, 0, 1, {{units_made_++, settings.units, 1}}});
@@ -166,9 +163,7 @@ void World::happen(const Entry& e) {
     case Kind::timer: --timers_; return step(e.node, Timer{e.value});
     case Kind::gave: return carry_out_give(e.node);
     case Kind::task_done: return close(static_cast<std::uint32_t>(e.value));
-    case Kind::unit_ends:
-      since_unit_ = 0;
-      return end_unit(e.node);
+    case Kind::unit_ends: since_unit_ = 0; return end_unit(e.node);
     case Kind::unit_wakes:
       workers_[e.node].queue.push_back(parked_[e.value]);
       run_next(e.node);

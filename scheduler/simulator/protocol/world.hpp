@@ -32,8 +32,8 @@ struct WorldSettings {
   std::uint32_t fan = 3;
   Delays delays = Delays::network;
   double movement_time = 0.3;
-  double parked = 0;        // share of units that are parked
-  double export_time = 0;   // from Give to Gave
+  double parked = 0;       // share of units that are parked
+  double export_time = 0;  // from Give to Gave
   bool freezes = false;
   bool checks = true;
 };

@@ -58,7 +58,8 @@ Foresight foresight(const RecordedTree& tree, std::size_t most) {
   RankSample formulas(most);
   const auto without = [](WorkClass work) { return work.analysed = 0, work; };
   RankSample learned = sample_with(tree, most, without, nullptr);
-  RankSample corrected = sample_with(tree, most, [](const WorkClass& work) { return work; }, &formulas);
+  RankSample corrected = sample_with(
+      tree, most, [](const WorkClass& work) { return work; }, &formulas);
   return {std::move(learned), std::move(corrected), std::move(formulas)};
 }
 

@@ -45,8 +45,7 @@ Time Network::in_order(NodeId from, NodeId to, Time arrival) {
   return last = std::max(arrival, last);
 }
 
-Network::Arrivals Network::send(std::uint32_t from_host, std::uint32_t to_host, NodeId from, NodeId to, std::uint64_t bytes,
-                                Time now) {
+Network::Arrivals Network::send(std::uint32_t from_host, std::uint32_t to_host, NodeId from, NodeId to, std::uint64_t bytes, Time now) {
   if (perfect_ || from_host == to_host) return {1, {transfer(from_host, to_host, bytes, now)}};
   const auto delayed = [&](Time at) {
     Time arrival = transfer(from_host, to_host, bytes, now) + (at - now);

@@ -62,8 +62,8 @@ class Network {
   std::uint32_t hosts_;
   bool perfect_;  // nothing but latency and bandwidth
   RandomNumbers random_;
-  std::vector<Time> out_free_, in_free_;               // links, by host
-  std::unordered_map<std::uint64_t, Time> last_;       // arrival, by pair of nodes
+  std::vector<Time> out_free_, in_free_;          // links, by host
+  std::unordered_map<std::uint64_t, Time> last_;  // arrival, by pair of nodes
   std::uint64_t retransmissions_ = 0;
 };
 

@@ -56,7 +56,8 @@ class RecordedTree::Reader {
     while (!read_record()) {
     }
     if (!rest_.empty()) throw CorruptTree("there is more behind the end of the recorded tree");
-    if (records_.size() != tree_.header_.choices) throw CorruptTree("the recorded tree has another number of choice points than its header says");
+    if (records_.size() != tree_.header_.choices)
+      throw CorruptTree("the recorded tree has another number of choice points than its header says");
     if (unnamed_ != 0) throw CorruptTree("choice points of the recorded tree belong nowhere");
     if (inferences_ != tree_.header_.inferences) throw CorruptTree("the recorded tree has other inferences than its header says");
   }
@@ -172,7 +173,7 @@ class RecordedTree::Reader {
 
   RecordedTree& tree_;
   std::string_view rest_;
-  std::vector<Node> records_;    // what became of each
+  std::vector<Node> records_;  // what became of each
   std::uint64_t unnamed_ = 0, inferences_ = 0;
 };
 

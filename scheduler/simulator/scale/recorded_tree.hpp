@@ -43,22 +43,24 @@ class RecordedTree {
   std::uint32_t segment_bytes(Node n) const { return entries_[n].segment_bytes; }
   WorkClass work_class(Node n) const {  // of its children's subtrees
     if (sites_.empty()) return {};
-    return {.goal = sites_[entries_[n].site].goal, .depth = depth_class(entries_[n].depth), .sizes = entries_[n].sizes,
+    return {.goal = sites_[entries_[n].site].goal,
+            .depth = depth_class(entries_[n].depth),
+            .sizes = entries_[n].sizes,
             .analysed = entries_[n].analysed};
   }
 
-  bool is_choice(Node n) const { return !entries_[n].is_sequence; }   // of its children another worker may have some
-  bool waits(Node n) const { return entries_[n].waits; }              // a part that begins when all parts before it are finished
-  std::uint32_t depth(Node n) const { return entries_[n].depth; }     // choice points above
-  std::uint32_t site(Node n) const { return entries_[n].site; }       // of its choice point, if it has children
-  std::uint64_t sizes(Node n) const { return entries_[n].sizes; }     // of the arguments of the goal, a byte each
-  std::uint32_t offered(Node n) const { return entries_[n].offered; } // alternatives that the choice point had
+  bool is_choice(Node n) const { return !entries_[n].is_sequence; }    // of its children another worker may have some
+  bool waits(Node n) const { return entries_[n].waits; }               // a part that begins when all parts before it are finished
+  std::uint32_t depth(Node n) const { return entries_[n].depth; }      // choice points above
+  std::uint32_t site(Node n) const { return entries_[n].site; }        // of its choice point, if it has children
+  std::uint64_t sizes(Node n) const { return entries_[n].sizes; }      // of the arguments of the goal, a byte each
+  std::uint32_t offered(Node n) const { return entries_[n].offered; }  // alternatives that the choice point had
 
  private:
   struct Entry {
     std::uint64_t inferences = 0;
     std::uint64_t sizes = 0;
-    std::uint64_t words = 0;          // of the stacks up to it
+    std::uint64_t words = 0;  // of the stacks up to it
     std::uint32_t first_child = 0, children = 0;
     std::uint32_t segment_bytes = 0, site = 0, offered = 0, depth = 0;
     float analysed = 0;
@@ -71,7 +73,7 @@ class RecordedTree {
 
   TreeHeader header_;
   std::vector<Site> sites_;
-  std::vector<Entry> entries_;        // children before their parents, the root last
+  std::vector<Entry> entries_;  // children before their parents, the root last
   std::vector<Node> children_;
 };
 

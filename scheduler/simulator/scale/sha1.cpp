@@ -17,10 +17,7 @@ void sha1_compress(std::uint32_t state[5], const std::uint32_t block[16]) {
   std::uint32_t a = state[0], b = state[1], c = state[2], d = state[3], e = state[4];
   for (unsigned t = 0; t < 80; ++t) {
     if (t >= 16) w[t % 16] = std::rotl(w[(t + 13) % 16] ^ w[(t + 8) % 16] ^ w[(t + 2) % 16] ^ w[t % 16], 1);
-    const std::uint32_t f = t < 20   ? (b & c) | (~b & d)
-                            : t < 40 ? b ^ c ^ d
-                            : t < 60 ? (b & c) | (b & d) | (c & d)
-                                     : b ^ c ^ d;
+    const std::uint32_t f = t < 20 ? (b & c) | (~b & d) : t < 40 ? b ^ c ^ d : t < 60 ? (b & c) | (b & d) | (c & d) : b ^ c ^ d;
     constexpr std::uint32_t k[] = {0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6};
     const std::uint32_t next = std::rotl(a, 5) + f + e + k[t / 20] + w[t % 16];
     e = d;
@@ -70,10 +67,14 @@ template <int part>
       const __m128i mixed = _mm_xor_si128(_mm_sha1msg1_epu32(now, w[(group + 1) % 4]), w[(group + 2) % 4]);
       now = _mm_sha1msg2_epu32(mixed, w[(group + 3) % 4]);
     }
-    if (group < 5) four_rounds<0>(abcd, e, now, group == 0);
-    else if (group < 10) four_rounds<1>(abcd, e, now, false);
-    else if (group < 15) four_rounds<2>(abcd, e, now, false);
-    else four_rounds<3>(abcd, e, now, false);
+    if (group < 5)
+      four_rounds<0>(abcd, e, now, group == 0);
+    else if (group < 10)
+      four_rounds<1>(abcd, e, now, false);
+    else if (group < 15)
+      four_rounds<2>(abcd, e, now, false);
+    else
+      four_rounds<3>(abcd, e, now, false);
   }
   const __m128i last_e = _mm_sha1nexte_epu32(e, e_before);
   const __m128i sum = _mm_shuffle_epi32(_mm_add_epi32(abcd, abcd_before), 0x1b);

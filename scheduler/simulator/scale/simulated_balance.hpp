@@ -27,8 +27,8 @@ class SimulatedBalance {
   balancing::ExportTerms terms(NodeId exporter, NodeId importer, Time now, double copied_share) const {
     const double alone = 1e9 / settings_.nanoseconds_per_inference;
     const auto capacity = [&](NodeId worker) { return alone * std::max(speed(worker, now), slowest); };
-    return {capacity(exporter), capacity(importer), std::numeric_limits<double>::infinity(), link(exporter, importer), copied_share,
-            settings_.low_work / alone};
+    return {capacity(exporter),       capacity(importer), std::numeric_limits<double>::infinity(),
+            link(exporter, importer), copied_share,       settings_.low_work / alone};
   }
 
  private:

@@ -99,7 +99,7 @@ class SimulatedWorker {
 
   LoadState load = LoadState::idle;
   LookPace pace;
-  Time last_look = 0;  // or the start
+  Time last_look = 0;   // or the start
   bool wanted = false;  // by those who wait at its node
   Time next_look() const { return last_look + pace.pause(wanted); }
   std::uint32_t wake_generation = 0;
@@ -108,10 +108,10 @@ class SimulatedWorker {
   SearchPath path;
   Granularity granularity;
   CopiedShare copied;
-  std::vector<TaskIndex> ready;  // work that came while it had some already, oldest first
+  std::vector<TaskIndex> ready;    // work that came while it had some already, oldest first
   std::vector<TaskIndex> arrived;  // work that its node has not started, oldest first
   std::optional<Give> giving;
-  bool exported = false;           // by what it is giving
+  bool exported = false;  // by what it is giving
   bool worked = false;
 
  private:

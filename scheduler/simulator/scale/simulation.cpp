@@ -19,7 +19,7 @@ namespace {
 
 using TaskIndex = SimulatedWorker::TaskIndex;
 constexpr TaskIndex root_task = 0;
-constexpr std::uint64_t envelope = 32;     // bytes of any message, beside its content
+constexpr std::uint64_t envelope = 32;  // bytes of any message, beside its content
 constexpr std::uint64_t bytes_of_done = 24, bytes_of_task = 64, bytes_of_identity = 8;
 
 enum class Kind : std::uint32_t { arrival, timer, start, wake, give, gave };
@@ -27,15 +27,15 @@ enum class Kind : std::uint32_t { arrival, timer, start, wake, give, gave };
 // Alternatives that one worker runs, and those taken from them.
 struct Task {
   TaskIndex parent;
-  NodeId exporter;     // who runs the parent; master: the root task
+  NodeId exporter;  // who runs the parent; master: the root task
   PartId part;
   Lineages::Id lineage;  // of its choice point
   WorkClass kind;
   std::uint32_t alternatives;
-  std::uint32_t open = 0;  // tasks taken from it that are not done
-  bool ended = false;      // its own work
+  std::uint32_t open = 0;   // tasks taken from it that are not done
+  bool ended = false;       // its own work
   std::uint64_t bytes = 0;  // of the copy
-  Time work = 0;           // of all that is done
+  Time work = 0;            // of all that is done
 };
 
 struct Letter {
@@ -52,9 +52,7 @@ class Simulation {
   SimulationReport run();
 
  private:
-  void push(Time time, Kind kind, NodeId node, std::uint32_t value = 0) {
-    queue_.push({time, node, static_cast<std::uint32_t>(kind), value});
-  }
+  void push(Time time, Kind kind, NodeId node, std::uint32_t value = 0) { queue_.push({time, node, static_cast<std::uint32_t>(kind), value}); }
   void happen(const SimulatedEvent&);
   void arrive(std::uint32_t letter);
   void post(Letter, std::uint64_t bytes, Time);
@@ -84,8 +82,8 @@ class Simulation {
   EventQueue queue_;
   Time now_ = 0;
   std::vector<std::unique_ptr<Node>> nodes_;
-  std::vector<SimulatedCore> cores_;        // by node
-  std::vector<SimulatedWorker> workers_;    // from 1 on; 0 is not used
+  std::vector<SimulatedCore> cores_;      // by node
+  std::vector<SimulatedWorker> workers_;  // from 1 on; 0 is not used
   std::vector<Task> tasks_;
   Lineages lineages_;
   std::vector<Letter> letters_;
@@ -117,8 +115,7 @@ Simulation::Simulation(const SimulationSettings& settings, Forest& forest)
       cores_(settings.workers + 1) {
   const Neighbours near = workers_of_hosts(settings);
   for (NodeId id = 0; id <= settings.workers; ++id) {
-    nodes_.push_back(settings.make ? settings.make(settings, id, near)
-                                   : make_node(settings.policy, id, settings.workers, settings.seed, near));
+    nodes_.push_back(settings.make ? settings.make(settings, id, near) : make_node(settings.policy, id, settings.workers, settings.seed, near));
     workers_.emplace_back(id == master ? nullptr : forest.walker(), LookPace(settings.first_look, settings.longest_look));
     cores_[id].host = hosts_.of(id);
   }
@@ -437,9 +434,7 @@ SimulationReport Simulation::run() {
 
 }  // namespace
 
-std::uint64_t SimulationReport::all_messages() const {
-  return std::accumulate(messages.begin(), messages.end(), done_messages);
-}
+std::uint64_t SimulationReport::all_messages() const { return std::accumulate(messages.begin(), messages.end(), done_messages); }
 
 SimulationReport simulate(const SimulationSettings& settings, Forest& forest) { return Simulation(settings, forest).run(); }
 

@@ -46,12 +46,12 @@ struct SimulationSettings {
   HostSettings hosts = {};
   CopyCosts copy = {};
   balancing::Scheme balance = balancing::Scheme::none;  // neither mean nor moments: nobody counts competitors
-  Time service = 1 * microsecond;         // of a node, for a message that it gets or sends
-  Time movement_time = 200 * microsecond;  // a period of SetTimer
+  Time service = 1 * microsecond;                       // of a node, for a message that it gets or sends
+  Time movement_time = 200 * microsecond;               // a period of SetTimer
   double high_work = scheduler::high_work, low_work = scheduler::low_work;
   Time first_look = scheduler::first_look, longest_look = scheduler::longest_look;
-  Time look_time = 5 * microsecond;       // that a worker loses by a look
-  bool near_hosts = true;                 // the policy is told which workers share a host
+  Time look_time = 5 * microsecond;  // that a worker loses by a look
+  bool near_hosts = true;            // the policy is told which workers share a host
   std::uint64_t most_events = ~std::uint64_t{0};
   // Instead of make_node(), for nodes with a layer around them.
   std::function<std::unique_ptr<Node>(const SimulationSettings&, NodeId, const Neighbours&)> make = {};
@@ -68,13 +68,13 @@ struct SimulationReport {
   std::uint64_t tasks = 0, refused = 0;  // exported; exporters that had nothing to give after all
   std::array<std::uint64_t, message_kinds> messages{};
   std::uint64_t done_messages = 0, retransmissions = 0;
-  std::uint64_t bytes = 0;                           // of all messages
+  std::uint64_t bytes = 0;                              // of all messages
   std::uint64_t copied_bytes = 0, full_copy_bytes = 0;  // of stacks: as sent; without incremental copying
   std::uint64_t matches = 0, matches_below_master = 0, tasks_inside_hosts = 0;
-  NodeId busiest = 0;                                // the node with most messages, got and sent
+  NodeId busiest = 0;  // the node with most messages, got and sent
   std::uint64_t busiest_messages = 0;
-  Time first_work = never, all_worked = never;       // a second worker; every worker has begun its first task
-  NodeId worked = 0;                                 // workers that had work
+  Time first_work = never, all_worked = never;                   // a second worker; every worker has begun its first task
+  NodeId worked = 0;                                             // workers that had work
   Time exporting = 0, installing = 0, serving = 0, looking = 0;  // of all workers together
 
   std::uint64_t all_messages() const;

@@ -26,12 +26,12 @@ namespace penelope::scheduler {
 constexpr std::string_view tree_magic = "penelope or-tree 2\n";
 
 struct TreeHeader {
-  std::uint64_t inferences = 0;    // of the whole search
-  std::uint64_t choices = 0;       // records of choice points and sequences
-  std::uint64_t choice_points = 0; // that could have been shared, those merged into others too
-  std::uint64_t merged_below = 0;  // inferences: smaller subtrees count as part of what is around them
-  std::uint64_t microseconds = 0;  // that the recorded run took
-  std::uint64_t complete = 0;      // 1: the recording has an end
+  std::uint64_t inferences = 0;     // of the whole search
+  std::uint64_t choices = 0;        // records of choice points and sequences
+  std::uint64_t choice_points = 0;  // that could have been shared, those merged into others too
+  std::uint64_t merged_below = 0;   // inferences: smaller subtrees count as part of what is around them
+  std::uint64_t microseconds = 0;   // that the recorded run took
+  std::uint64_t complete = 0;       // 1: the recording has an end
   std::string program, goal, engine;
 };
 

@@ -28,8 +28,8 @@ struct UtsParameters {
   std::uint32_t depth = 6;      // d
   double q = 15.0 / 64;
   std::uint32_t m = 4;
-  double shift = 0.5;           // s
-  std::uint32_t seed = 0;       // of the root's state
+  double shift = 0.5;      // s
+  std::uint32_t seed = 0;  // of the root's state
 };
 
 // A published tree, with what walking it must find.

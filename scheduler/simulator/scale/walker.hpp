@@ -18,12 +18,12 @@ namespace penelope::scheduler {
 
 // A choice point on a walker's stack.
 struct OpenChoice {
-  std::uint64_t serial;         // tells the choice points of a walker apart; not 0
-  std::uint64_t bytes;          // of the stacks from the root of the tree down to it
-  Time above;                   // work of the nodes from the root down to it
+  std::uint64_t serial;  // tells the choice points of a walker apart; not 0
+  std::uint64_t bytes;   // of the stacks from the root of the tree down to it
+  Time above;            // work of the nodes from the root down to it
   WorkClass work;
-  std::uint32_t next, end;      // untried alternatives; none: given away, but not yet backtracked through
-  bool divides = true;          // others may have some of its alternatives
+  std::uint32_t next, end;                // untried alternatives; none: given away, but not yet backtracked through
+  bool divides = true;                    // others may have some of its alternatives
   Lineages::Id lineage = Lineages::root;  // not root: work was exported from it, or it was imported
 };
 
@@ -50,9 +50,9 @@ class Walker {
   // Makes a part of the rightmost alternatives of a choice point. Not between mark() and rewind().
   virtual PartId give(std::size_t choice, std::uint32_t alternatives) = 0;
 
-  Time walked() const { return at_.walked; }       // work of this walker so far
+  Time walked() const { return at_.walked; }           // work of this walker so far
   std::uint64_t serial() const { return at_.serial; }  // of the youngest choice point so far
-  std::uint64_t nodes() const { return at_.nodes; }  // finished
+  std::uint64_t nodes() const { return at_.nodes; }    // finished
   // Work from the root of the tree down to a node that was entered, at most: no number of workers takes less time.
   Time longest_branch() const { return longest_branch_; }
 
@@ -79,8 +79,7 @@ class TreeForest final : public Forest {
  public:
   using Node = typename W::Node;
 
-  TreeForest(const W& tree, double nanoseconds_per_inference)
-      : tree_(tree), nanoseconds_per_inference_(nanoseconds_per_inference), parts_(1) {}
+  TreeForest(const W& tree, double nanoseconds_per_inference) : tree_(tree), nanoseconds_per_inference_(nanoseconds_per_inference), parts_(1) {}
 
   std::unique_ptr<Walker> walker() override { return std::make_unique<TreeWalker>(*this); }
 
@@ -119,8 +118,7 @@ class TreeForest final : public Forest {
         ++at_.nodes;
         if (const std::uint32_t children = forest_.tree_.children(current_.node)) {
           const bool divides = node_divides(forest_.tree_, current_.node);
-          choices_.push_back(
-              {++at_.serial, current_.bytes, current_.above, forest_.tree_.work_class(current_.node), 0, children, divides});
+          choices_.push_back({++at_.serial, current_.bytes, current_.above, forest_.tree_.work_class(current_.node), 0, children, divides});
           nodes_.push_back(current_.node);
         }
         next();

@@ -21,11 +21,11 @@ template <class W>
 concept Workload = requires(const W& tree, const typename W::Node& node, std::uint32_t i) {
   requires std::is_trivially_copyable_v<typename W::Node>;
   { tree.root() } -> std::same_as<typename W::Node>;
-  { tree.children(node) } -> std::same_as<std::uint32_t>;                    // how many; 0: a leaf
-  { tree.child(node, i) } -> std::same_as<typename W::Node>;                 // i: 0 to children(node) - 1, from the left
-  { tree.inferences(node) } -> std::convertible_to<double>;                  // of the node itself, before its first child; > 0
-  { tree.segment_bytes(node) } -> std::same_as<std::uint32_t>;               // of the stacks, from the choice point above it
-  { tree.work_class(node) } -> std::same_as<WorkClass>;                      // of its children's subtrees
+  { tree.children(node) } -> std::same_as<std::uint32_t>;       // how many; 0: a leaf
+  { tree.child(node, i) } -> std::same_as<typename W::Node>;    // i: 0 to children(node) - 1, from the left
+  { tree.inferences(node) } -> std::convertible_to<double>;     // of the node itself, before its first child; > 0
+  { tree.segment_bytes(node) } -> std::same_as<std::uint32_t>;  // of the stacks, from the choice point above it
+  { tree.work_class(node) } -> std::same_as<WorkClass>;         // of its children's subtrees
 };
 
 // A node whose children are parts of one alternative, to be done by one worker: a workload that has such nodes says so.

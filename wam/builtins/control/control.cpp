@@ -55,7 +55,8 @@ bool apart_begin(Worker& w, Cell* a) {
 // '$apart_exit'(+Mark): its choice point goes if it is the newest one.
 bool apart_exit(Worker& w, Cell* a) {
   Cell* const frame = w.B;
-  if (integer_argument(w, a[0]) == w.level_cell(frame) && frame[choice::alternative].bits == stub::apart_fail) w.cut_to(w.choice_previous(frame));
+  if (integer_argument(w, a[0]) == w.level_cell(frame) && frame[choice::alternative].bits == stub::apart_fail)
+    w.cut_to(w.choice_previous(frame));
   return true;
 }
 

@@ -11,8 +11,7 @@ constexpr unsigned most_goals = 1 << 16;  // of a body that is looked at: it may
 
 bool joins_goals(const Store& s, Cell g) {
   using enum FixedAtom;
-  return s.has_functor(g, comma, 2) || s.has_functor(g, semicolon, 2) || s.has_functor(g, arrow, 2) ||
-         s.has_functor(g, soft_arrow, 2);
+  return s.has_functor(g, comma, 2) || s.has_functor(g, semicolon, 2) || s.has_functor(g, arrow, 2) || s.has_functor(g, soft_arrow, 2);
 }
 
 bool switches_debugger_on(const Worker& w, Cell goal) {

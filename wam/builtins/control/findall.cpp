@@ -82,8 +82,7 @@ bool get_count(Worker& w, Cell* a) {
 // Numbers and evaluable terms count by their value, other terms are compared by the standard order.
 Cell aggregated_value(Worker& w, Cell c) {
   c = w.deref(c);
-  if (c.is_struct() && arithmetic_function(w.symbols, w.name_of(c), w.arity_of(c)) != no_function)
-    return evaluate(w, c);
+  if (c.is_struct() && arithmetic_function(w.symbols, w.name_of(c), w.arity_of(c)) != no_function) return evaluate(w, c);
   if (c.is_atom() && arithmetic_function(w.symbols, c.as_atom(), 0) != no_function) return evaluate(w, c);
   if (c.is_var()) instantiation_error(w);
   return c;
@@ -120,9 +119,7 @@ void fold_into_aggregate(Worker& w, std::uint64_t id, std::string_view operation
   if (better) w.findalls->replace(id, pair(w, value, witness));
 }
 
-Fold fold_named(std::string_view operation) {
-  return operation == "sum" ? Fold::sum : operation == "max" ? Fold::max : Fold::min;
-}
+Fold fold_named(std::string_view operation) { return operation == "sum" ? Fold::sum : operation == "max" ? Fold::max : Fold::min; }
 
 std::string_view operation_argument(Worker& w, Cell c) { return w.symbols.text(atom_argument(w, c).as_atom()); }
 

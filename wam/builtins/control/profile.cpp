@@ -28,8 +28,7 @@ bool profile(Worker& w, Cell* a) {
   std::vector<Cell> lines;
   for (const ProfileLine& line : profile_lines())
     lines.push_back(w.new_struct(w.symbols.functor_cell("line", 3), qualified_indicator(w, w.program.predicate(line.predicate)),
-                                 Cell::integer(static_cast<std::int64_t>(line.self)),
-                                 Cell::integer(static_cast<std::int64_t>(line.total))));
+                                 Cell::integer(static_cast<std::int64_t>(line.self)), Cell::integer(static_cast<std::int64_t>(line.total))));
   return w.unify(a[0], Cell::integer(static_cast<std::int64_t>(profile_samples()))) && w.unify(a[1], w.new_list_of(lines));
 }
 

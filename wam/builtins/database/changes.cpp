@@ -15,10 +15,11 @@ namespace {
 constexpr std::array<std::string_view, 7> modifying = {"assert", "asserta", "assertz", "retract", "retractall", "abolish", "erase"};
 // What they load or declare is not known.
 constexpr std::array<std::string_view, 8> loading = {"consult", "load_files", "ensure_loaded", "use_module",
-                                                     "include", "make", "dynamic", "reconsult"};
+                                                     "include", "make",       "dynamic",       "reconsult"};
 // They change a term in place, for all branches that come later: such a program has one worker.
-constexpr std::array<std::string_view, 8> destructive = {"nb_setarg", "nb_linkarg", "nb_set_dict", "add_nb_set", "findnsols",
-                                                         "call_with_depth_limit", "call_with_inference_limit", "nb_intercept_all"};
+constexpr std::array<std::string_view, 8> destructive = {
+    "nb_setarg",       "nb_linkarg", "nb_set_dict", "add_nb_set", "findnsols", "call_with_depth_limit", "call_with_inference_limit",
+    "nb_intercept_all"};
 
 // They change a term in place until backtracking, or tell one copy of a term from another.
 constexpr std::array<std::string_view, 2> telling_copies = {"setarg", "same_term"};
@@ -122,8 +123,7 @@ void forget_goal(Program& program) {
   constexpr auto others = static_cast<std::uint8_t>(~noted_in_goal);
   program.changes_anything &= others;
   program.one_worker &= others & static_cast<std::uint8_t>(~tells_copies(noted_in_goal));
-  for (const PredicateId id : std::exchange(program.changed_by_goal, {}))
-    program.predicate(id).flags &= ~predicate_changes_now;
+  for (const PredicateId id : std::exchange(program.changed_by_goal, {})) program.predicate(id).flags &= ~predicate_changes_now;
 }
 
 void expect_change(Worker& w, const Predicate& p) {

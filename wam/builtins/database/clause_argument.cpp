@@ -32,8 +32,7 @@ namespace {
 
 bool joins_goals(const Store& s, Cell g) {
   using enum FixedAtom;
-  return s.has_functor(g, comma, 2) || s.has_functor(g, semicolon, 2) || s.has_functor(g, arrow, 2) ||
-         s.has_functor(g, soft_arrow, 2);
+  return s.has_functor(g, comma, 2) || s.has_functor(g, semicolon, 2) || s.has_functor(g, arrow, 2) || s.has_functor(g, soft_arrow, 2);
 }
 
 bool is_comma(const Store& s, Cell g) { return s.has_functor(g, FixedAtom::comma, 2); }
@@ -187,9 +186,7 @@ AtomId head_name(const Store& s, Cell head) { return head.is_atom() ? head.as_at
 std::uint32_t head_arity(const Store& s, Cell head) { return head.is_atom() ? 0 : s.arity_of(head); }
 }  // namespace
 
-Cell head_indicator(Worker& w, Cell head) {
-  return indicator(w, static_cast<AtomId>(FixedAtom::user), head_name(w, head), head_arity(w, head));
-}
+Cell head_indicator(Worker& w, Cell head) { return indicator(w, static_cast<AtomId>(FixedAtom::user), head_name(w, head), head_arity(w, head)); }
 
 PredicateId visible_head(Worker& w, AtomId module, Cell head) {
   const PredicateId id = w.program.visible_predicate(module, head_name(w, head), head_arity(w, head));

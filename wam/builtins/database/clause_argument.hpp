@@ -6,9 +6,9 @@
 namespace penelope {
 
 struct ClauseTerm {
-  AtomId module;   // of the head
+  AtomId module;  // of the head
   Cell head;
-  Cell body;       // qualified when its module differs from the head's; of a rule: rule_functor(Guard, Body)
+  Cell body;  // qualified when its module differs from the head's; of a rule: rule_functor(Guard, Body)
 };
 
 // Module:Term, nested qualifiers too; the term is dereferenced.

@@ -15,9 +15,7 @@ namespace penelope {
 
 namespace {
 
-Cell new_reference(Worker& w, Cell clause, Cell number) {
-  return w.new_struct(w.symbols.functor_cell("$clause", 2), clause, number);
-}
+Cell new_reference(Worker& w, Cell clause, Cell number) { return w.new_struct(w.symbols.functor_cell("$clause", 2), clause, number); }
 
 Cell qualified_indicator(Worker& w, const Predicate& p) {
   const Cell pi = w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(p.name), Cell::integer(p.arity));
@@ -61,8 +59,7 @@ Referred referred(Worker& w, Cell reference) {
   reference = bound_argument(w, reference);
   if (reference.is_struct() && *w.at(reference) == w.symbols.functor_cell("$clause", 2)) {
     const Cell clause = w.arg(reference, 0), number = w.arg(reference, 1);
-    if (number.is_int())
-      return clause.is_int() ? dynamic_clause(w, clause, number) : static_clause(w, clause, number);
+    if (number.is_int()) return clause.is_int() ? dynamic_clause(w, clause, number) : static_clause(w, clause, number);
   }
   type_error(w, "db_reference", reference);
 }
@@ -98,8 +95,7 @@ bool clause_references(Worker& w, Cell* a) {
     } else if (has_source(p) && !w.program.flags->iso) {
       const Cell indicator = qualified_indicator(w, p);
       for (std::size_t i = 0; i < p.clauses.size(); ++i)
-        if (may_match(keys, p.clauses.all()[i]))
-          found.push_back(new_reference(w, indicator, Cell::integer(static_cast<std::int64_t>(i + 1))));
+        if (may_match(keys, p.clauses.all()[i])) found.push_back(new_reference(w, indicator, Cell::integer(static_cast<std::int64_t>(i + 1))));
     }
   }
   return w.unify(a[2], w.new_list_of(found));

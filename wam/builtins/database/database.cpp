@@ -19,9 +19,7 @@ bool assertz(Worker& w, Cell* a) { return add_dynamic_clause(w, a[0], true), tru
 bool keep_asserta(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], false); }
 bool keep_assertz(Worker& w, Cell* a) { return keep_dynamic_clause(w, a[0], true); }
 
-CallKeys call_keys_of(const Store& s, Cell head) {
-  return head.is_atom() ? CallKeys() : CallKeys(s, s.args_of(head), s.arity_of(head));
-}
+CallKeys call_keys_of(const Store& s, Cell head) { return head.is_atom() ? CallKeys() : CallKeys(s, s.args_of(head), s.arity_of(head)); }
 
 // Walks the visible clauses of a dynamic predicate for a non-deterministic built-in: state[0] id of the next candidate,
 // state[1] generation. `accept` unifies; on true the walk pauses.
@@ -210,10 +208,9 @@ bool abolish(Worker& w, Cell* a) {
   if ((p.flags & predicate_library) && p.module != module) return true;  // the module has none of its own
   if (!(p.flags & predicate_dynamic)) {
     if (!(p.flags & (predicate_defined | predicate_builtin))) return true;
-    const bool own = !(p.flags & (predicate_builtin | predicate_protected | predicate_library)) && !p.clauses.empty() &&
-                     p.clauses.all().front().source.cells;
-    if (!own || w.program.flags->iso)
-      permission_error(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n));
+    const bool own =
+        !(p.flags & (predicate_builtin | predicate_protected | predicate_library)) && !p.clauses.empty() && p.clauses.all().front().source.cells;
+    if (!own || w.program.flags->iso) permission_error(w, "modify", "static_procedure", indicator(w, module, name.as_atom(), n));
     make_static_dynamic(w, p);
   }
   for (DynamicClause *c = p.dynamic.load()->first_live, *next; c; c = next) {

@@ -20,8 +20,7 @@ constexpr std::array<std::string_view, 3> expanded = {"ignore", "forall", "conte
 bool compiler_knows(const Program& program, const Predicate& p) {
   const std::string_view name = program.symbols.text(p.name);
   return is_protected(name, p.arity) ||  // the program has taken the protection away
-         find_inline_goal(name, p.arity) || find_pure_builtin(program, p.name, p.arity) ||
-         std::ranges::find(expanded, name) != expanded.end();
+         find_inline_goal(name, p.arity) || find_pure_builtin(program, p.name, p.arity) || std::ranges::find(expanded, name) != expanded.end();
 }
 
 // Whether one of these functors occurs in a block. It lies there as a cell; so do other values, which do no harm.

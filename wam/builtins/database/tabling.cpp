@@ -79,7 +79,7 @@ void charge(Worker& w, Table& t) {
 
 // What a wrapper knows of its predicate: modes(Moded, Modes, Options).
 struct ModesArgument {
-  Cell moded{}, modes{};  // 0 bits without modes
+  Cell moded{}, modes{};     // 0 bits without modes
   bool ordered = false;      // what it answers may depend on the order in which solutions are found
   bool accumulates = false;  // last, sum
   bool incremental = false;
@@ -118,10 +118,9 @@ Cell return_term(Worker& w, Cell qualified, Cell call, const ModesArgument& m) {
 
 // The goal that runs the clauses of a call.
 Cell clauses_goal(Worker& w, AtomId module, Cell call) {
-  const std::span<const Cell> arguments =
-      call.is_atom() ? std::span<const Cell>() : std::span<const Cell>(w.args_of(call), w.arity_of(call));
-  const AtomId name = w.symbols.atom(std::string(w.symbols.text(call.is_atom() ? call.as_atom() : w.name_of(call))) +
-                                     std::string(tabled_suffix));
+  const std::span<const Cell> arguments = call.is_atom() ? std::span<const Cell>() : std::span<const Cell>(w.args_of(call), w.arity_of(call));
+  const AtomId name =
+      w.symbols.atom(std::string(w.symbols.text(call.is_atom() ? call.as_atom() : w.name_of(call))) + std::string(tabled_suffix));
   const Cell goal = w.new_compound(name, arguments);
   return w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), goal);
 }
@@ -211,8 +210,7 @@ bool call_of(Worker& w, Cell* a) {
   const Cell goal = callable_argument(w, strip_module(w, a[0], module));
   const std::string_view name = w.symbols.text(goal.is_atom() ? goal.as_atom() : w.name_of(goal));
   if (!name.ends_with(tabled_suffix)) domain_error(w, "clauses_of_table", goal);
-  const std::span<const Cell> arguments =
-      goal.is_atom() ? std::span<const Cell>() : std::span<const Cell>(w.args_of(goal), w.arity_of(goal));
+  const std::span<const Cell> arguments = goal.is_atom() ? std::span<const Cell>() : std::span<const Cell>(w.args_of(goal), w.arity_of(goal));
   const Cell call = w.new_compound(w.symbols.atom(name.substr(0, name.size() - tabled_suffix.size())), arguments);
   return w.unify(a[1], w.new_struct(w.symbols.functor_cell(FixedAtom::colon, 2), Cell::atom(module), call));
 }

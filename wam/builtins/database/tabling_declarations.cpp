@@ -20,8 +20,7 @@ Predicate& predicate_argument(Worker& w, Cell module, Cell head) {
   const AtomId name = head.is_atom() ? head.as_atom() : w.name_of(head);
   const std::uint32_t arity = head.is_atom() ? 0 : w.arity_of(head);
   Predicate& p = w.program.predicate(w.program.definition_target(m, name, arity));
-  if (p.flags & (predicate_builtin | predicate_protected))
-    permission_error(w, "modify", "static_procedure", indicator(w, m, name, arity));
+  if (p.flags & (predicate_builtin | predicate_protected)) permission_error(w, "modify", "static_procedure", indicator(w, m, name, arity));
   return p;
 }
 

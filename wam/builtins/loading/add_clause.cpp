@@ -65,8 +65,7 @@ Predicate& predicate_to_define(Worker& w, const ClauseTerm& c) {
   if (arity > max_predicate_arity) representation_error(w, "max_procedure_arity");
   Program& program = w.program;
   Predicate& p = program.predicate(program.definition_target(c.module, name, arity));
-  if ((p.flags & predicate_builtin) ||
-      ((p.flags & predicate_protected) && c.module != static_cast<AtomId>(FixedAtom::system)))
+  if ((p.flags & predicate_builtin) || ((p.flags & predicate_protected) && c.module != static_cast<AtomId>(FixedAtom::system)))
     permission_error(w, "modify", "static_procedure", indicator(w, p.module, name, arity));
   if (p.flags & predicate_strong_import)
     permission_error(w, "redefine", "imported_procedure", indicator(w, program.predicate(p.target).module, name, arity));
@@ -135,8 +134,8 @@ DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   return add_clause(w.program, new_clause(w, c, p.id, at_end));
 }
 
-// Only where nothing else depends on it than what reads the clauses of a predicate that is known to change. What the body of a rule may modify has
-// to be noted in the process of effects.
+// Only where nothing else depends on it than what reads the clauses of a predicate that is known to change. What the body of a rule may modify
+// has to be noted in the process of effects.
 bool keep_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   if (!w.parallel->keeps_changes(w)) return false;
   const ClauseTerm c = clause_argument(w, clause);

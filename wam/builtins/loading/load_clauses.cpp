@@ -33,8 +33,8 @@ bool calls_for_warning(const Worker& w, const ReadResult& r) {
 bool is_clause(const Worker& w, Cell term) {
   using enum FixedAtom;
   if (term.is_atom()) return term != cell_of(end_of_file) && term != nil_cell;
-  return term.is_struct() && !w.has_functor(term, neck, 1) && !w.has_functor(term, query, 1) &&
-         !w.has_functor(term, dcg_arrow, 2) && !w.has_functor(term, colon, 2);
+  return term.is_struct() && !w.has_functor(term, neck, 1) && !w.has_functor(term, query, 1) && !w.has_functor(term, dcg_arrow, 2) &&
+         !w.has_functor(term, colon, 2);
 }
 
 // Whether the clause that was read, which lies behind `from`, may hold a lambda term or a call on a dict: prolog_lib/system/lambdas.pl and
@@ -73,7 +73,8 @@ bool load_plain(Worker& w, Cell* a) {
     Cell* const top = w.heap_top;
     const Cell* const trail = w.trail_top;
     const ReadResult r = read_clause(w, s);
-    if (hooks || w.loads.empty() || w.signals.load() != 0 || has_special_terms(w, top, lambda, dot) || !add_plain(w, r, file)) return unify_clause(w, r, a + 2);
+    if (hooks || w.loads.empty() || w.signals.load() != 0 || has_special_terms(w, top, lambda, dot) || !add_plain(w, r, file))
+      return unify_clause(w, r, a + 2);
     PENELOPE_ASSERT(w.trail_top == trail && w.pending_wakeups.bits == 0);  // nothing but the heap knows of the clause that was read
     w.heap_top = top;
   }

@@ -35,15 +35,13 @@ bool add_clause(Worker& w, Cell* a) {
   const AtomId module = atom_argument(w, a[0]).as_atom();
   const AtomId file = atom_argument(w, a[2]).as_atom();
   const Cell line = integer_argument(w, a[3]);
-  const AddResult r = add_file_clause(w, module, a[1], file, static_cast<std::uint32_t>(line.as_int()),
-                                      module != system_module);
+  const AddResult r = add_file_clause(w, module, a[1], file, static_cast<std::uint32_t>(line.as_int()), module != system_module);
   const auto indicator_of = [&w](const Predicate& p) { return indicator(w, p.module, w.program.known_name(p), p.arity); };
   const Cell old_line = Cell::integer(r.old_line);
   switch (r.status) {
     case AddStatus::ok: return w.unify(a[4], w.symbols.atom_cell("ok"));
     case AddStatus::redefined:
-      return w.unify(a[4], w.new_struct(w.symbols.functor_cell("redefined", 3), indicator_of(*r.predicate),
-                                        Cell::atom(r.old_file), old_line));
+      return w.unify(a[4], w.new_struct(w.symbols.functor_cell("redefined", 3), indicator_of(*r.predicate), Cell::atom(r.old_file), old_line));
     case AddStatus::overrides:
       return w.unify(a[4], w.new_struct(w.symbols.functor_cell("overrides", 2), indicator_of(*r.predicate), Cell::atom(r.imported_from)));
     case AddStatus::discontiguous: break;

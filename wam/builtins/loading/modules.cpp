@@ -160,8 +160,14 @@ bool autoload(Worker& w, Cell* a) {
 
 unsigned meta_argument_of(Worker& w, Cell argument) {
   using Named = std::pair<std::string_view, unsigned>;
-  constexpr std::array<Named, 8> named = {{{":", meta_module}, {"^", meta_exists}, {"//", meta_grammar}, {"?", meta_any},
-                                           {"*", meta_any}, {"+", meta_in}, {"-", meta_out}, {"!", meta_any}}};
+  constexpr std::array<Named, 8> named = {{{":", meta_module},
+                                           {"^", meta_exists},
+                                           {"//", meta_grammar},
+                                           {"?", meta_any},
+                                           {"*", meta_any},
+                                           {"+", meta_in},
+                                           {"-", meta_out},
+                                           {"!", meta_any}}};
   if (argument.is_var()) instantiation_error(w);
   if (argument.is_int() && argument.as_int() >= 0 && argument.as_int() <= 9) return static_cast<unsigned>(argument.as_int());
   if (argument.is_atom())
@@ -209,7 +215,8 @@ bool meta_head(Worker& w, Cell* a) {
     const unsigned kind = meta_argument(p.meta_arguments, i);
     arguments.push_back(kind < meta_module ? Cell::integer(kind) : w.symbols.atom_cell(names[kind - meta_module]));
   }
-  const Cell head = arguments.empty() ? Cell::atom(p.name) : w.new_struct(w.symbols.functor_cell(p.name, p.arity), std::span<const Cell>(arguments));
+  const Cell head =
+      arguments.empty() ? Cell::atom(p.name) : w.new_struct(w.symbols.functor_cell(p.name, p.arity), std::span<const Cell>(arguments));
   return w.unify(a[3], head);
 }
 

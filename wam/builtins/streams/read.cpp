@@ -19,8 +19,7 @@ namespace {
 Cell syntax_error_term(Worker& w, const SyntaxError& e) {
   const std::size_t slash = e.what.find('/');
   Cell what = w.symbols.atom_cell(e.what.substr(0, slash));
-  if (slash != std::string::npos)
-    what = w.new_struct(w.symbols.functor_cell(what.as_atom(), 1), w.symbols.atom_cell(e.what.substr(slash + 1)));
+  if (slash != std::string::npos) what = w.new_struct(w.symbols.functor_cell(what.as_atom(), 1), w.symbols.atom_cell(e.what.substr(slash + 1)));
   return w.new_struct(w.symbols.functor_cell("syntax_error", 1), what);
 }
 
@@ -31,24 +30,19 @@ Cell syntax_error_term(Worker& w, const SyntaxError& e) {
 // stream(S,Line,LinePosition,Character), or file(Name,...) when the text comes from a file.
 Cell stream_context(Worker& w, const Stream& s, const Position& p, bool name_file) {
   const bool file = name_file && s.file_name != 0;
-  const Cell name = file                              ? Cell::atom(s.file_name)
-                    : s.number == w.streams->user_input ? w.symbols.atom_cell("user_input")
-                                                        : stream_term(w, s);
-  return w.new_struct(w.symbols.functor_cell(file ? "file" : "stream", 4), name, Cell::integer(p.line),
-                      Cell::integer(p.column), Cell::integer(p.character));
+  const Cell name = file ? Cell::atom(s.file_name) : s.number == w.streams->user_input ? w.symbols.atom_cell("user_input") : stream_term(w, s);
+  return w.new_struct(w.symbols.functor_cell(file ? "file" : "stream", 4), name, Cell::integer(p.line), Cell::integer(p.column),
+                      Cell::integer(p.character));
 }
 
 // string(Text, Character), with the end token that the text was given.
 Cell text_context(Worker& w, std::string_view text, const Position& p) {
-  return w.new_struct(w.symbols.functor_cell("string", 2), w.new_string(std::string(text) + " . "),
-                      Cell::integer(p.character));
+  return w.new_struct(w.symbols.functor_cell("string", 2), w.new_string(std::string(text) + " . "), Cell::integer(p.character));
 }
 
 // --- results ---------------------------------------------------------------------------------------------------------
 
-Cell binding(Worker& w, const NamedVariable& v) {
-  return w.new_struct(w.symbols.functor_cell("=", 2), w.symbols.atom_cell(v.name), v.variable);
-}
+Cell binding(Worker& w, const NamedVariable& v) { return w.new_struct(w.symbols.functor_cell("=", 2), w.symbols.atom_cell(v.name), v.variable); }
 
 Cell variable_names(Worker& w, const ReadResult& r) {
   std::vector<Cell> items;
@@ -65,8 +59,8 @@ Cell singletons(Worker& w, const ReadResult& r) {
 }
 
 Cell stream_position(Worker& w, const Position& p) {
-  return w.new_struct(w.symbols.functor_cell("$stream_position", 4), Cell::integer(p.character),
-                      Cell::integer(p.line), Cell::integer(p.column), Cell::integer(p.byte));
+  return w.new_struct(w.symbols.functor_cell("$stream_position", 4), Cell::integer(p.character), Cell::integer(p.line), Cell::integer(p.column),
+                      Cell::integer(p.byte));
 }
 
 // Position-Text for each comment before and in the term.
@@ -109,19 +103,30 @@ ReadOptions read_options(Worker& w, Cell list) {
   ReadOptions o{read_context(w), OnSyntaxError::error, {}, {}, {}, {}, {}, {}};
   OptionList options(w, "read_option");
   options.for_each(list, [&](std::string_view name, Cell value) {
-    if (name == "variables") o.variables = value;
-    else if (name == "variable_names") o.variable_names = value;
-    else if (name == "singletons") o.singletons = value;
-    else if (name == "term_position") o.term_position = value;
-    else if (name == "subterm_positions") o.subterm_positions = value, o.context.keep_positions = true;
-    else if (name == "comments") o.comments = value, o.context.keep_comments = true;
-    else if (name == "syntax_errors") o.on_syntax_error = on_syntax_error(options, value);
-    else if (name == "module") o.context.module = options.atom(value);
-    else if (name == "double_quotes") o.context.double_quotes = text_kind(options, value);
-    else if (name == "back_quotes") o.context.back_quotes = text_kind(options, value);
+    if (name == "variables")
+      o.variables = value;
+    else if (name == "variable_names")
+      o.variable_names = value;
+    else if (name == "singletons")
+      o.singletons = value;
+    else if (name == "term_position")
+      o.term_position = value;
+    else if (name == "subterm_positions")
+      o.subterm_positions = value, o.context.keep_positions = true;
+    else if (name == "comments")
+      o.comments = value, o.context.keep_comments = true;
+    else if (name == "syntax_errors")
+      o.on_syntax_error = on_syntax_error(options, value);
+    else if (name == "module")
+      o.context.module = options.atom(value);
+    else if (name == "double_quotes")
+      o.context.double_quotes = text_kind(options, value);
+    else if (name == "back_quotes")
+      o.context.back_quotes = text_kind(options, value);
     else if (name == "backquoted_string") {
       if (options.boolean(value)) o.context.back_quotes = TextKind::string;
-    } else return !w.program.flags->iso;  // swipl ignores options it does not know
+    } else
+      return !w.program.flags->iso;  // swipl ignores options it does not know
     return true;
   });
   return o;
@@ -151,8 +156,7 @@ bool read_from(Worker& w, Stream& s, Cell term, const ReadOptions& o) {
     try {
       return unify_results(w, o, read_term(o.context, s), term);
     } catch (const SyntaxError& e) {
-      if (o.on_syntax_error == OnSyntaxError::error)
-        throw_syntax_error(w, e, stream_context(w, s, e.position, true));
+      if (o.on_syntax_error == OnSyntaxError::error) throw_syntax_error(w, e, stream_context(w, s, e.position, true));
       if (o.on_syntax_error != OnSyntaxError::quiet) report_syntax_error(w, e);
       if (o.on_syntax_error != OnSyntaxError::dec10) return false;
     }
@@ -160,9 +164,7 @@ bool read_from(Worker& w, Stream& s, Cell term, const ReadOptions& o) {
 }
 
 bool read_1(Worker& w, Cell* a) { return read_from(w, current_input_stream(w), a[0], read_options(w, nil_cell)); }
-bool read_2(Worker& w, Cell* a) {
-  return read_from(w, input_stream_argument(w, a[0]), a[1], read_options(w, nil_cell));
-}
+bool read_2(Worker& w, Cell* a) { return read_from(w, input_stream_argument(w, a[0]), a[1], read_options(w, nil_cell)); }
 bool read_term_2(Worker& w, Cell* a) {
   Stream& s = current_input_stream(w);
   return read_from(w, s, a[0], read_options(w, a[1]));
@@ -272,9 +274,7 @@ bool is_suspicious(const NamedVariable& v) {
   return v.name[0] != '_' || !is_marked(v);
 }
 
-bool is_marked(const NamedVariable& v) {
-  return v.name[0] == '_' && v.name.size() > 1 && v.name[1] >= 'A' && v.name[1] <= 'Z';
-}
+bool is_marked(const NamedVariable& v) { return v.name[0] == '_' && v.name.size() > 1 && v.name[1] >= 'A' && v.name[1] <= 'Z'; }
 
 bool unify_clause(Worker& w, const ReadResult& r, Cell* a) {
   std::vector<Cell> warned;

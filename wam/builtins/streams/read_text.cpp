@@ -124,8 +124,10 @@ void copy_data(Stream& from, Stream& to, std::int64_t most) {
   for (; most > 0; --most) {
     const int unit = bytes ? from.get_byte() : from.get();
     if (unit < 0) return;
-    if (to.binary) to.put_byte(unit);
-    else to.put(unit);
+    if (to.binary)
+      to.put_byte(unit);
+    else
+      to.put(unit);
   }
 }
 

@@ -15,10 +15,14 @@ std::optional<OutputSink> output_sink_of(Worker& w, Cell c) {
   const bool list = name == "codes" || name == "chars";
   if (arity != 1 && !(arity == 2 && list)) return std::nullopt;
   OutputSink sink{OutputSink::Kind::atom, w.args_of(c)[0]};
-  if (name == "codes") sink.kind = OutputSink::Kind::codes;
-  else if (name == "chars") sink.kind = OutputSink::Kind::chars;
-  else if (name == "string") sink.kind = OutputSink::Kind::string;
-  else if (name != "atom") return std::nullopt;
+  if (name == "codes")
+    sink.kind = OutputSink::Kind::codes;
+  else if (name == "chars")
+    sink.kind = OutputSink::Kind::chars;
+  else if (name == "string")
+    sink.kind = OutputSink::Kind::string;
+  else if (name != "atom")
+    return std::nullopt;
   if (arity == 2) sink.tail = w.args_of(c)[1];
   return sink;
 }

@@ -11,8 +11,7 @@ Stream& check_input(Worker& w, Stream& s, Cell culprit, StreamUse use) {
   if (use == StreamUse::any) return s;
   if (use == StreamUse::text && s.binary) permission_error(w, "input", "binary_stream", culprit);
   if (use == StreamUse::binary && !s.binary) permission_error(w, "input", "text_stream", culprit);
-  if (s.known_end() == StreamEnd::past && s.eof_action == EofAction::error)
-    permission_error(w, "input", "past_end_of_stream", culprit);
+  if (s.known_end() == StreamEnd::past && s.eof_action == EofAction::error) permission_error(w, "input", "past_end_of_stream", culprit);
   return s;
 }
 
@@ -37,9 +36,7 @@ Stream* stream_of_term(Worker& w, Cell c) {
   return number == static_cast<int>(number) ? w.streams->find(static_cast<int>(number)) : nullptr;
 }
 
-Cell stream_term(Worker& w, const Stream& s) {
-  return w.new_struct(w.symbols.functor_cell("$stream", 1), {Cell::integer(s.number)});
-}
+Cell stream_term(Worker& w, const Stream& s) { return w.new_struct(w.symbols.functor_cell("$stream", 1), {Cell::integer(s.number)}); }
 
 Stream& any_stream_argument(Worker& w, Cell c) {
   c = w.deref(c);
@@ -53,13 +50,9 @@ Stream& any_stream_argument(Worker& w, Cell c) {
   return *s;
 }
 
-Stream& input_stream_argument(Worker& w, Cell c, StreamUse use) {
-  return check_input(w, any_stream_argument(w, c), w.deref(c), use);
-}
+Stream& input_stream_argument(Worker& w, Cell c, StreamUse use) { return check_input(w, any_stream_argument(w, c), w.deref(c), use); }
 
-Stream& output_stream_argument(Worker& w, Cell c, StreamUse use) {
-  return check_output(w, any_stream_argument(w, c), w.deref(c), use);
-}
+Stream& output_stream_argument(Worker& w, Cell c, StreamUse use) { return check_output(w, any_stream_argument(w, c), w.deref(c), use); }
 
 // The term of the culprit is built only where there is an error to report.
 Stream& current_input_stream(Worker& w, StreamUse use) {
@@ -85,8 +78,7 @@ namespace {
 [[noreturn]] void io_error(Worker& w, const StreamError& e) {
   const Stream* s = w.streams->find(e.stream);
   const bool has_alias = s && !s->aliases.empty();
-  const Cell stream = has_alias ? Cell::atom(s->aliases.front())
-                                : w.new_struct(w.symbols.functor_cell("$stream", 1), {Cell::integer(e.stream)});
+  const Cell stream = has_alias ? Cell::atom(s->aliases.front()) : w.new_struct(w.symbols.functor_cell("$stream", 1), {Cell::integer(e.stream)});
   const Cell formal = w.new_struct(w.symbols.functor_cell("io_error", 2), w.symbols.atom_cell(e.reads ? "read" : "write"), stream);
   const std::string file = e.file_name == 0 ? "" : std::string(w.symbols.text(e.file_name)) + ": ";
   error_with_message(w, formal, file + e.code().message());

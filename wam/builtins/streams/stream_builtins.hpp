@@ -8,14 +8,14 @@
 namespace penelope {
 
 void register_stream_builtins(BuiltinTable&);
-void register_stream_property_builtins(BuiltinTable&);   // stream_properties.cpp
-void register_character_io_builtins(BuiltinTable&);      // character_io.cpp
-void register_text_reading_builtins(BuiltinTable&);      // read_text.cpp
-void register_redirection_builtins(BuiltinTable&);       // redirection.cpp
-void register_file_builtins(BuiltinTable&);              // files.cpp
-void register_file_status_builtins(BuiltinTable&);       // file_status.cpp
-void register_file_name_builtins(BuiltinTable&);         // file_names.cpp
-void register_special_stream_builtins(BuiltinTable&);    // special_streams.cpp
+void register_stream_property_builtins(BuiltinTable&);  // stream_properties.cpp
+void register_character_io_builtins(BuiltinTable&);     // character_io.cpp
+void register_text_reading_builtins(BuiltinTable&);     // read_text.cpp
+void register_redirection_builtins(BuiltinTable&);      // redirection.cpp
+void register_file_builtins(BuiltinTable&);             // files.cpp
+void register_file_status_builtins(BuiltinTable&);      // file_status.cpp
+void register_file_name_builtins(BuiltinTable&);        // file_names.cpp
+void register_special_stream_builtins(BuiltinTable&);   // special_streams.cpp
 void register_wildcard_builtins(BuiltinTable&);         // wildcards.cpp
 void register_temporary_file_builtins(BuiltinTable&);   // temporary_files.cpp
 

@@ -15,20 +15,13 @@ struct EncodingName {
   Encoding encoding;
 };
 // The first name of an encoding is the one that is shown.
-constexpr EncodingName encoding_names[] = {{"utf8", Encoding::utf8},       {"iso_latin_1", Encoding::latin1},
-                                           {"octet", Encoding::octet},     {"text", Encoding::utf8},
-                                           {"ascii", Encoding::latin1},    {"utf-8", Encoding::utf8},
+constexpr EncodingName encoding_names[] = {{"utf8", Encoding::utf8}, {"iso_latin_1", Encoding::latin1}, {"octet", Encoding::octet},
+                                           {"text", Encoding::utf8}, {"ascii", Encoding::latin1},       {"utf-8", Encoding::utf8},
                                            {"UTF-8", Encoding::utf8}};
 
-Cell property(Worker& w, std::string_view name, Cell value) {
-  return w.new_struct(w.symbols.functor_cell(name, 1), {value});
-}
-Cell property(Worker& w, std::string_view name, std::string_view word) {
-  return property(w, name, w.symbols.atom_cell(word));
-}
-Cell property(Worker& w, std::string_view name, bool value) {
-  return property(w, name, cell_of(value ? FixedAtom::true_ : FixedAtom::false_));
-}
+Cell property(Worker& w, std::string_view name, Cell value) { return w.new_struct(w.symbols.functor_cell(name, 1), {value}); }
+Cell property(Worker& w, std::string_view name, std::string_view word) { return property(w, name, w.symbols.atom_cell(word)); }
+Cell property(Worker& w, std::string_view name, bool value) { return property(w, name, cell_of(value ? FixedAtom::true_ : FixedAtom::false_)); }
 
 Cell position_term(Worker& w, const Position& p) {
   const Cell parts[] = {w.new_integer(p.character), w.new_integer(p.line), w.new_integer(p.column), w.new_integer(p.byte)};
@@ -48,8 +41,7 @@ bool stream_properties(Worker& w, Cell* a) {
   all.push_back(property(w, "position", position_term(w, s.position)));
   if (s.is_input()) {
     const StreamEnd end = visible_end(s);
-    all.push_back(property(w, "end_of_stream",
-                           std::string_view(end == StreamEnd::not_yet ? "not" : end == StreamEnd::at ? "at" : "past")));
+    all.push_back(property(w, "end_of_stream", std::string_view(end == StreamEnd::not_yet ? "not" : end == StreamEnd::at ? "at" : "past")));
   }
   all.push_back(property(w, "eof_action", name_of(s.eof_action)));
   all.push_back(property(w, "reposition", s.reposition));
@@ -88,8 +80,8 @@ bool check_stream_property(Worker& w, Cell* a) {
   if (!w.is_callable(c)) domain_error(w, "stream_property", c);
   const std::string_view name = w.symbols.text(c.is_atom() ? c.as_atom() : w.name_of(c));
   if (c.is_atom() && (name == "input" || name == "output")) return true;
-  for (const std::string_view known : {"mode", "alias", "file_name", "file_no", "position", "end_of_stream", "eof_action",
-                                       "reposition", "type", "buffer", "encoding", "newline", "tty"})
+  for (const std::string_view known : {"mode", "alias", "file_name", "file_no", "position", "end_of_stream", "eof_action", "reposition", "type",
+                                       "buffer", "encoding", "newline", "tty"})
     if (c.is_struct() && w.arity_of(c) == 1 && name == known) return true;
   if (!w.program.flags->iso) return false;  // another property, which no stream has
   domain_error(w, "stream_property", c);
@@ -103,8 +95,7 @@ bool set_stream_position(Worker& w, Cell* a) {
   Stream& s = any_stream_argument(w, a[0]);
   const Cell p = w.deref(a[1]);
   if (p.is_var()) instantiation_error(w);
-  if (!p.is_struct() || w.arity_of(p) != 4 || w.symbols.text(w.name_of(p)) != "$stream_position")
-    domain_error(w, "stream_position", p);
+  if (!p.is_struct() || w.arity_of(p) != 4 || w.symbols.text(w.name_of(p)) != "$stream_position") domain_error(w, "stream_position", p);
   std::int64_t parts[4];
   for (unsigned i = 0; i < 4; ++i) {
     const Cell part = w.arg(p, i);
@@ -121,10 +112,14 @@ bool seek(Worker& w, Cell* a) {
   const std::int64_t offset = small_integer_argument(w, a[1]);
   const std::string_view method = w.symbols.text(atom_argument(w, a[2]).as_atom());
   SeekFrom from;
-  if (method == "bof") from = SeekFrom::start;
-  else if (method == "current") from = SeekFrom::here;
-  else if (method == "eof") from = SeekFrom::end;
-  else domain_error(w, "seek_method", w.deref(a[2]));
+  if (method == "bof")
+    from = SeekFrom::start;
+  else if (method == "current")
+    from = SeekFrom::here;
+  else if (method == "eof")
+    from = SeekFrom::end;
+  else
+    domain_error(w, "seek_method", w.deref(a[2]));
   if (!s.reposition) permission_error(w, "reposition", "stream", w.deref(a[0]));
   return w.unify(a[3], w.new_integer(s.seek_byte(offset, from)));
 }
@@ -142,8 +137,8 @@ bool boolean_attribute(Worker& w, Cell value) {
 
 // Attributes that change nothing here: set_stream/2 takes them so that portable programs run.
 bool is_ignored_attribute(std::string_view name) {
-  for (const std::string_view known : {"timeout", "newline", "close_on_abort", "close_on_exec", "record_position",
-                                       "representation_errors", "buffer_size", "locale", "write_errors"})
+  for (const std::string_view known : {"timeout", "newline", "close_on_abort", "close_on_exec", "record_position", "representation_errors",
+                                       "buffer_size", "locale", "write_errors"})
     if (name == known) return true;
   return false;
 }

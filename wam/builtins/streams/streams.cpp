@@ -66,9 +66,7 @@ StreamMode open_mode(Worker& w, Cell mode) {
   domain_error(w, "io_mode", mode);
 }
 
-Cell option_term(Worker& w, std::string_view name, Cell value) {
-  return w.new_struct(w.symbols.functor_cell(name, 1), {value});
-}
+Cell option_term(Worker& w, std::string_view name, Cell value) { return w.new_struct(w.symbols.functor_cell(name, 1), {value}); }
 
 bool open_stream(Worker& w, Cell file, Cell mode_cell, Cell result, Cell option_list) {
   if (w.deref(file).is_var()) instantiation_error(w);
@@ -76,8 +74,7 @@ bool open_stream(Worker& w, Cell file, Cell mode_cell, Cell result, Cell option_
   const OpenOptions o = open_options(w, option_list);
   if (!w.deref(result).is_var()) uninstantiation_error(w, w.deref(result));
   for (const AtomId alias : o.aliases)
-    if (w.streams->by_alias(alias))
-      permission_error(w, "open", "source_sink", option_term(w, "alias", Cell::atom(alias)));
+    if (w.streams->by_alias(alias)) permission_error(w, "open", "source_sink", option_term(w, "alias", Cell::atom(alias)));
   Stream& s = open_source_sink(w, file, mode, o.binary);
   if (o.want_reposition && !s.reposition) {
     w.streams->close(s);

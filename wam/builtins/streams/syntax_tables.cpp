@@ -22,7 +22,8 @@ namespace {
 class Solutions {
  public:
   Solutions(Worker& w, std::span<const Cell> arguments)
-      : w_(w), functor_(w.symbols.functor_cell("$solution", static_cast<std::uint32_t>(arguments.size()))),
+      : w_(w),
+        functor_(w.symbols.functor_cell("$solution", static_cast<std::uint32_t>(arguments.size()))),
         arguments_(w.new_struct(functor_, arguments)) {}
 
   template <class... C>
@@ -102,12 +103,10 @@ void check_operator(Worker& w, const OperatorTarget& target, OperatorType type, 
   if (name == nil_cell || name == cell_of(FixedAtom::curly)) permission_error(w, "create", "operator", name);
   const OperatorKind kind = kind_of(type);
   const bool loose_bar = priority != 0 && priority <= 1000;
-  if (name == cell_of(FixedAtom::bar) && (kind != OperatorKind::infix || loose_bar))
-    permission_error(w, "create", "operator", name);
+  if (name == cell_of(FixedAtom::bar) && (kind != OperatorKind::infix || loose_bar)) permission_error(w, "create", "operator", name);
   if (priority == 0 || kind == OperatorKind::prefix) return;
   const OperatorKind other = kind == OperatorKind::infix ? OperatorKind::postfix : OperatorKind::infix;
-  if (w.program.operators->find(target.module, name.as_atom(), other).priority != 0)
-    permission_error(w, "create", "operator", name);
+  if (w.program.operators->find(target.module, name.as_atom(), other).priority != 0) permission_error(w, "create", "operator", name);
 }
 
 bool op(Worker& w, Cell* a) {
@@ -116,8 +115,7 @@ bool op(Worker& w, Cell* a) {
   integer_argument(w, priority);
   atom_argument(w, type_name);
   for (const OperatorTarget& t : targets) atom_argument(w, t.name);
-  if (!priority.is_int() || priority.as_int() < 0 || priority.as_int() > 1200)
-    domain_error(w, "operator_priority", priority);
+  if (!priority.is_int() || priority.as_int() < 0 || priority.as_int() > 1200) domain_error(w, "operator_priority", priority);
   const auto type = operator_type(w.symbols.text(type_name.as_atom()));
   if (!type) domain_error(w, "operator_specifier", type_name);
   const int p = static_cast<int>(priority.as_int());
@@ -134,8 +132,7 @@ Step current_op(Worker& w, Cell* a) {
   if (!priority.is_var() && !w.is_integer(priority) && !w.program.flags->iso) type_error(w, "integer", priority);
   if (!priority.is_var() && !(priority.is_int() && priority.as_int() >= 1 && priority.as_int() <= 1200))
     domain_error(w, "operator_priority", priority);
-  if (!type.is_var() && !(type.is_atom() && operator_type(w.symbols.text(type.as_atom()))))
-    domain_error(w, "operator_specifier", type);
+  if (!type.is_var() && !(type.is_atom() && operator_type(w.symbols.text(type.as_atom())))) domain_error(w, "operator_specifier", type);
   if (!name.is_var() && !name.is_atom()) type_error(w, "atom", name);
   Solutions solutions(w, arguments);
   const auto add = [&](AtomId n, Operator o) {
@@ -143,8 +140,7 @@ Step current_op(Worker& w, Cell* a) {
   };
   if (name.is_atom()) {
     for (OperatorKind k : {OperatorKind::prefix, OperatorKind::infix, OperatorKind::postfix})
-      if (const Operator o = w.program.operators->find(module, name.as_atom(), k); o.priority != 0)
-        add(name.as_atom(), o);
+      if (const Operator o = w.program.operators->find(module, name.as_atom(), k); o.priority != 0) add(name.as_atom(), o);
   } else {
     w.program.operators->for_each(module, add);
   }
@@ -191,10 +187,14 @@ bool create_prolog_flag(Worker& w, Cell* a) {
   std::string type = type_of_value(w, value);
   OptionList options(w, "prolog_flag_option");
   options.for_each(a[2], [&](std::string_view option, Cell v) {
-    if (option == "access") read_only = options.word(v) == "read_only";
-    else if (option == "type") type = options.word(v);
-    else if (option == "keep") keep = options.boolean(v);
-    else return false;
+    if (option == "access")
+      read_only = options.word(v) == "read_only";
+    else if (option == "type")
+      type = options.word(v);
+    else if (option == "keep")
+      keep = options.boolean(v);
+    else
+      return false;
     return true;
   });
   if (keep && w.program.flags->find(name)) return true;
@@ -254,8 +254,7 @@ Step current_char_conversion(Worker& w, Cell* a) {
     return w.unify(out, character_cell(w, to)) ? Step::last : Step::fail;
   }
   Solutions solutions(w, std::span<const Cell>(a, 2));
-  for (std::size_t i = 0; i < table.size(); ++i)
-    solutions.add(character_cell(w, static_cast<int>(i)), character_cell(w, table[i]));
+  for (std::size_t i = 0; i < table.size(); ++i) solutions.add(character_cell(w, static_cast<int>(i)), character_cell(w, table[i]));
   w.state[0] = solutions.list();
   return give_next(w, a);
 }

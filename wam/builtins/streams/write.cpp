@@ -32,8 +32,10 @@ std::vector<std::pair<std::string, Cell>> canonical_names(const Store& store, Ce
     pending.pop_back();
     if (c.is_var()) {
       const auto [at, fresh] = repeated.try_emplace(c.offset(), false);
-      if (fresh) order.push_back(c);
-      else at->second = true;
+      if (fresh)
+        order.push_back(c);
+      else
+        at->second = true;
     } else if (c.is_compound()) {
       const Cell* arguments = store.args_of(c);
       for (std::uint32_t i = store.arity_of(c); i-- > 0;)
@@ -42,8 +44,7 @@ std::vector<std::pair<std::string, Cell>> canonical_names(const Store& store, Ce
   }
   std::vector<std::pair<std::string, Cell>> names;
   std::uint64_t next = 0;
-  for (const Cell variable : order)
-    names.emplace_back(repeated.at(variable.offset()) ? variable_letter(next++) : "_", variable);
+  for (const Cell variable : order) names.emplace_back(repeated.at(variable.offset()) ? variable_letter(next++) : "_", variable);
   return names;
 }
 
@@ -87,17 +88,21 @@ struct BooleanOption {
   std::string_view name;
   bool WriteOptions::*field;
 };
-constexpr BooleanOption boolean_options[] = {
-    {"quoted", &WriteOptions::quoted},         {"ignore_ops", &WriteOptions::ignore_ops},
-    {"numbervars", &WriteOptions::numbervars}, {"dotlists", &WriteOptions::dotlists},
-    {"portray", &WriteOptions::portrayed},     {"portrayed", &WriteOptions::portrayed},
-    {"no_lists", &WriteOptions::no_lists},     {"brace_terms", &WriteOptions::brace_terms},
-    {"fullstop", &WriteOptions::fullstop},     {"nl", &WriteOptions::nl},
-    {"character_escapes", &WriteOptions::character_escapes}};
+constexpr BooleanOption boolean_options[] = {{"quoted", &WriteOptions::quoted},
+                                             {"ignore_ops", &WriteOptions::ignore_ops},
+                                             {"numbervars", &WriteOptions::numbervars},
+                                             {"dotlists", &WriteOptions::dotlists},
+                                             {"portray", &WriteOptions::portrayed},
+                                             {"portrayed", &WriteOptions::portrayed},
+                                             {"no_lists", &WriteOptions::no_lists},
+                                             {"brace_terms", &WriteOptions::brace_terms},
+                                             {"fullstop", &WriteOptions::fullstop},
+                                             {"nl", &WriteOptions::nl},
+                                             {"character_escapes", &WriteOptions::character_escapes}};
 
 bool is_ignored_write_option(std::string_view name) {
-  for (const std::string_view known : {"attributes", "cycles", "partial", "blobs", "quote_non_ascii", "portray_goal",
-                                       "float_format", "character_escapes_unicode", "back_quotes"})
+  for (const std::string_view known : {"attributes", "cycles", "partial", "blobs", "quote_non_ascii", "portray_goal", "float_format",
+                                       "character_escapes_unicode", "back_quotes"})
     if (name == known) return true;
   return false;
 }

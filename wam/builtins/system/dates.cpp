@@ -58,9 +58,9 @@ Cell daylight_cell(Worker& w, const Moment& m) {
 Cell date_term(Worker& w, const Moment& m) {
   const std::tm& t = m.fields;
   const Cell second = w.new_float(t.tm_sec + m.fraction);
-  return w.new_struct(w.symbols.functor_cell("date", 9), Cell::integer(std::int64_t{t.tm_year} + 1900),
-                      Cell::integer(t.tm_mon + 1), Cell::integer(t.tm_mday), Cell::integer(t.tm_hour),
-                      Cell::integer(t.tm_min), second, Cell::integer(m.west), zone_cell(w, m), daylight_cell(w, m));
+  return w.new_struct(w.symbols.functor_cell("date", 9), Cell::integer(std::int64_t{t.tm_year} + 1900), Cell::integer(t.tm_mon + 1),
+                      Cell::integer(t.tm_mday), Cell::integer(t.tm_hour), Cell::integer(t.tm_min), second, Cell::integer(m.west),
+                      zone_cell(w, m), daylight_cell(w, m));
 }
 
 int field(Worker& w, Cell c) {

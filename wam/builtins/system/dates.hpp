@@ -15,11 +15,11 @@ namespace penelope {
 class BuiltinTable;
 
 struct Moment {
-  std::int64_t seconds = 0;     // since 1970
-  double fraction = 0;          // of a second, 0 <= fraction < 1
-  std::tm fields{};             // in the zone
-  std::int64_t west = 0;        // offset of the zone
-  std::string zone;             // its name; empty: not known
+  std::int64_t seconds = 0;  // since 1970
+  double fraction = 0;       // of a second, 0 <= fraction < 1
+  std::tm fields{};          // in the zone
+  std::int64_t west = 0;     // offset of the zone
+  std::string zone;          // its name; empty: not known
   enum class Daylight { unknown, no, yes } daylight = Daylight::unknown;
 };
 

@@ -45,8 +45,7 @@ bool split_extension(Worker& w, Cell base, Cell extension, std::string_view name
     const std::string wanted = text_argument(w, extension);
     const std::string_view bare = std::string_view(wanted).substr(wanted.starts_with('.') ? 1 : 0);
     if (bare.empty()) return dot == std::string_view::npos && w.unify(base, w.symbols.atom_cell(name));
-    return dot != std::string_view::npos && name.substr(dot + 1) == bare &&
-           w.unify(base, w.symbols.atom_cell(name.substr(0, dot)));
+    return dot != std::string_view::npos && name.substr(dot + 1) == bare && w.unify(base, w.symbols.atom_cell(name.substr(0, dot)));
   }
   const bool has = dot != std::string_view::npos;
   return w.unify(extension, w.symbols.atom_cell(has ? name.substr(dot + 1) : std::string_view())) &&

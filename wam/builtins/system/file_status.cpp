@@ -50,8 +50,7 @@ bool set_time_file(Worker& w, Cell* a) {
   });
   const std::string path = path_argument(w, a[0]);
   if (change) ++w.outside->lasting_changes;
-  if (change && utimensat(AT_FDCWD, path.c_str(), times, 0) != 0)
-    file_error(w, last_error(), "set_time", "file", w.deref(a[0]));
+  if (change && utimensat(AT_FDCWD, path.c_str(), times, 0) != 0) file_error(w, last_error(), "set_time", "file", w.deref(a[0]));
   const auto entry = [&](std::string_view name, const timespec& t) {
     return w.new_struct(w.symbols.functor_cell(name, 1), w.new_float(static_cast<double>(t.tv_sec)));
   };
@@ -60,9 +59,7 @@ bool set_time_file(Worker& w, Cell* a) {
 }
 
 // '$file_mode'(+File, -Bits): the permissions.
-bool file_mode(Worker& w, Cell* a) {
-  return w.unify(a[1], Cell::integer(status_of(w, a[0], "access").st_mode & 07777));
-}
+bool file_mode(Worker& w, Cell* a) { return w.unify(a[1], Cell::integer(status_of(w, a[0], "access").st_mode & 07777)); }
 
 // '$chmod'(+File, +Bits)
 bool change_mode(Worker& w, Cell* a) {

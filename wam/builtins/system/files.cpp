@@ -24,9 +24,7 @@ std::string file_argument(Worker& w, Cell file) {
   return std::string(w.symbols.text(file.as_atom()));
 }
 
-std::string path_argument(Worker& w, Cell file) {
-  return text_argument(w, file, atom_text | string_text | list_text);
-}
+std::string path_argument(Worker& w, Cell file) { return text_argument(w, file, atom_text | string_text | list_text); }
 
 std::error_code last_error() { return {errno, std::generic_category()}; }
 
@@ -38,15 +36,12 @@ void file_error(Worker& w, const std::error_code& e, std::string_view action, st
   switch (e.value()) {
     case ENOENT:
     case ENOTDIR:
-    case EEXIST:
-      error_with_message(w, formal("existence_error", {kind_atom, file}), e.message());
+    case EEXIST: error_with_message(w, formal("existence_error", {kind_atom, file}), e.message());
     case EMFILE:
     case ENFILE:
     case ENOSPC:
-    case ENOMEM:
-      error_with_message(w, formal("resource_error", {w.symbols.atom_cell("files")}), e.message());
-    default:
-      error_with_message(w, formal("permission_error", {w.symbols.atom_cell(action), kind_atom, file}), e.message());
+    case ENOMEM: error_with_message(w, formal("resource_error", {w.symbols.atom_cell("files")}), e.message());
+    default: error_with_message(w, formal("permission_error", {w.symbols.atom_cell(action), kind_atom, file}), e.message());
   }
 }
 
@@ -97,10 +92,14 @@ bool access_file(Worker& w, Cell* a) {
   if (name == "none") return true;
   if (name == "write" || name == "append") return is_writable(path);
   int bits;
-  if (name == "read") bits = R_OK;
-  else if (name == "execute") bits = X_OK;
-  else if (name == "exist") bits = F_OK;
-  else domain_error(w, "io_mode", mode);
+  if (name == "read")
+    bits = R_OK;
+  else if (name == "execute")
+    bits = X_OK;
+  else if (name == "exist")
+    bits = F_OK;
+  else
+    domain_error(w, "io_mode", mode);
   return access(path.c_str(), bits) == 0;
 }
 

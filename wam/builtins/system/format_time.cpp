@@ -35,8 +35,8 @@ std::string from_library(const Moment& m, char letter) {
 std::string offset_text(const Moment& m, bool colon) {
   const std::int64_t east = -m.west, minutes = std::abs(east) / 60;
   char text[48];
-  std::snprintf(text, sizeof text, "%c%02d%s%02d", east < 0 ? '-' : '+', static_cast<int>(minutes / 60),
-                colon ? ":" : "", static_cast<int>(minutes % 60));
+  std::snprintf(text, sizeof text, "%c%02d%s%02d", east < 0 ? '-' : '+', static_cast<int>(minutes / 60), colon ? ":" : "",
+                static_cast<int>(minutes % 60));
   return text;
 }
 

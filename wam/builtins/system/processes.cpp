@@ -66,8 +66,7 @@ bool unset_environment(Worker& w, Cell* a) {
 // exit(Code) or killed(Signal)
 Cell status_term(Worker& w, int status) {
   const bool killed = WIFSIGNALED(status);
-  return w.new_struct(w.symbols.functor_cell(killed ? "killed" : "exit", 1),
-                      Cell::integer(killed ? WTERMSIG(status) : WEXITSTATUS(status)));
+  return w.new_struct(w.symbols.functor_cell(killed ? "killed" : "exit", 1), Cell::integer(killed ? WTERMSIG(status) : WEXITSTATUS(status)));
 }
 
 // --- shell/0,1,2 -----------------------------------------------------------------------------------------------------
@@ -125,11 +124,11 @@ struct Connection {
 
 struct ProcessPlan {
   std::string program;
-  std::vector<std::string> arguments;  // without the program
-  std::string directory;               // empty: this one
+  std::vector<std::string> arguments;    // without the program
+  std::string directory;                 // empty: this one
   std::vector<std::string> environment;  // NAME=VALUE
-  bool inherits_environment = true;    // `environment` is added to this process's
-  bool detached = false;               // a session of its own
+  bool inherits_environment = true;      // `environment` is added to this process's
+  bool detached = false;                 // a session of its own
   std::array<Connection, 3> streams;
 };
 
@@ -163,9 +162,7 @@ std::vector<char*> c_strings(std::vector<std::string>& texts) {
 void connect(Connection& c, int number, posix_spawn_file_actions_t* actions) {
   switch (c.kind) {
     case Connection::Kind::inherited: return;
-    case Connection::Kind::null:
-      posix_spawn_file_actions_addopen(actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0);
-      return;
+    case Connection::Kind::null: posix_spawn_file_actions_addopen(actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0); return;
     case Connection::Kind::pipe:
       open_pipe(c, number == 0);
       posix_spawn_file_actions_adddup2(actions, c.theirs.get(), number);
@@ -196,13 +193,12 @@ pid_t start(Worker& w, ProcessPlan& plan) {
   sigset_t none;  // a worker may have blocked signals
   sigemptyset(&none);
   posix_spawnattr_setsigmask(&settings.attributes, &none);
-  posix_spawnattr_setflags(&settings.attributes,
-                           static_cast<short>(POSIX_SPAWN_SETSIGMASK | (plan.detached ? POSIX_SPAWN_SETSID : 0)));
+  posix_spawnattr_setflags(&settings.attributes, static_cast<short>(POSIX_SPAWN_SETSIGMASK | (plan.detached ? POSIX_SPAWN_SETSID : 0)));
   std::vector<std::string> words = plan.arguments, environment = whole_environment(plan);
   words.insert(words.begin(), plan.program);
   pid_t pid;
-  const int error = posix_spawn(&pid, plan.program.c_str(), &settings.actions, &settings.attributes,
-                                c_strings(words).data(), c_strings(environment).data());
+  const int error =
+      posix_spawn(&pid, plan.program.c_str(), &settings.actions, &settings.attributes, c_strings(words).data(), c_strings(environment).data());
   if (error != 0) throw_errno(error);
   for (Connection& c : plan.streams)
     if (c.theirs.get() >= 0) ::close(c.theirs.take());
@@ -259,8 +255,7 @@ bool process_create(Worker& w, Cell* a) {
     const StreamMode mode = i == 0 ? StreamMode::write : StreamMode::read;
     streams[i] = stream_term(w, w.streams->open_pipe(c.ours.take(), mode, child));
   }
-  return w.unify(a[4], Cell::integer(pid)) &&
-         w.unify(a[5], w.new_struct(w.symbols.functor_cell("io", 3), std::span<const Cell>(streams)));
+  return w.unify(a[4], Cell::integer(pid)) && w.unify(a[5], w.new_struct(w.symbols.functor_cell("io", 3), std::span<const Cell>(streams)));
 }
 
 pid_t process_argument(Worker& w, Cell c) {

@@ -38,9 +38,7 @@ double kernel_cpu() {
   return static_cast<double>(usage.ru_stime.tv_sec) + static_cast<double>(usage.ru_stime.tv_usec) * 1e-6;
 }
 
-std::int64_t bytes_between(const Cell* from, const Cell* to) {
-  return (to - from) * static_cast<std::int64_t>(sizeof(Cell));
-}
+std::int64_t bytes_between(const Cell* from, const Cell* to) { return (to - from) * static_cast<std::int64_t>(sizeof(Cell)); }
 std::int64_t heap_used(const Worker& w) { return bytes_between(w.heap_start, w.heap_top); }
 std::int64_t local_used(const Worker& w) { return bytes_between(w.local_start, w.local_top); }
 std::int64_t trail_used(const Worker& w) { return bytes_between(w.trail_start, w.trail_top); }
@@ -98,12 +96,8 @@ constexpr Figure figures[] = {
     {"runtime", [](Worker& w) { return since_last(w, milliseconds(cpu_time(w)), last_runtime); }},
     {"process_runtime", [](Worker& w) { return since_last(w, milliseconds(cpu_time(w)), last_runtime); }},
     {"system_time", [](Worker& w) { return since_last(w, milliseconds(kernel_cpu()), last_system_time); }},
-    {"real_time",
-     [](Worker& w) { return since_last(w, static_cast<std::int64_t>(clock_seconds(CLOCK_REALTIME)), last_real_time); }},
-    {"walltime",
-     [](Worker& w) {
-       return since_last(w, milliseconds(clock_seconds(CLOCK_REALTIME) - process_start), last_walltime);
-     }},
+    {"real_time", [](Worker& w) { return since_last(w, static_cast<std::int64_t>(clock_seconds(CLOCK_REALTIME)), last_real_time); }},
+    {"walltime", [](Worker& w) { return since_last(w, milliseconds(clock_seconds(CLOCK_REALTIME) - process_start), last_walltime); }},
     {"cputime", [](Worker& w) { return w.new_float(cpu_time(w)); }},
     {"process_cputime", [](Worker& w) { return w.new_float(cpu_time(w)); }},
     {"thread_cputime", [](Worker& w) { return w.new_float(cpu_time(w)); }},

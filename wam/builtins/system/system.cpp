@@ -63,8 +63,7 @@ bool sleep(Worker& w, Cell* a) {
   constexpr double slice = 0.05, longest = 1e9;  // seconds; a signal waits no longer than a slice
   const double seconds = seconds_argument(w, a[0]);
   if (!(seconds > 0)) return true;
-  const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                        std::chrono::duration<double>(std::min(seconds, longest)));
+  const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, longest)));
   constexpr std::uint32_t harmless = signal_collect | signal_parallel;
   for (; Clock::now() < until && (w.signals.load() & ~(harmless | signal_time_limit)) == 0; end_goal_if_told(w)) {
     const std::chrono::duration<double> left = until - Clock::now();

@@ -18,17 +18,14 @@ namespace {
 std::string new_name(Worker& w, const std::string& stem, const std::string& extension) {
   const char* directory = std::getenv("TMPDIR");
   std::string name = directory && *directory ? directory : "/tmp";
-  name += "/penelope_" + stem + (stem.empty() ? "" : "_") + std::to_string(getpid()) + "_" +
-          std::to_string(w.outside->temporary_files.size());
+  name += "/penelope_" + stem + (stem.empty() ? "" : "_") + std::to_string(getpid()) + "_" + std::to_string(w.outside->temporary_files.size());
   if (!extension.empty()) name += "." + extension;
   w.outside->temporary_files.push_back(name);
   return name;
 }
 
 // tmp_file(+Stem, -Name): a name; there is no file yet.
-bool tmp_file(Worker& w, Cell* a) {
-  return w.unify(a[1], w.symbols.atom_cell(new_name(w, text_argument(w, a[0]), "")));
-}
+bool tmp_file(Worker& w, Cell* a) { return w.unify(a[1], w.symbols.atom_cell(new_name(w, text_argument(w, a[0]), ""))); }
 
 // '$tmp_file_stream'(+Extension, +Encoding, -File, -Stream): a new file, opened for writing.
 bool tmp_file_stream(Worker& w, Cell* a) {

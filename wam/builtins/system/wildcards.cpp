@@ -23,8 +23,10 @@ namespace {
 // One past the bracket that closes the one at `open`; npos when there is none.
 std::size_t behind_set(std::u32string_view p, std::size_t open) {
   for (std::size_t i = open + 1; i < p.size(); ++i) {
-    if (p[i] == U'\\') ++i;
-    else if (p[i] == U']') return i + 1;
+    if (p[i] == U'\\')
+      ++i;
+    else if (p[i] == U']')
+      return i + 1;
   }
   return std::u32string_view::npos;
 }
@@ -142,8 +144,10 @@ bool matches_one(std::u32string_view p, std::u32string_view name, Comparison fol
 
 bool has_wildcards(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\\') ++i;
-    else if (std::string_view("*?[{").find(text[i]) != std::string_view::npos) return true;
+    if (text[i] == '\\')
+      ++i;
+    else if (std::string_view("*?[{").find(text[i]) != std::string_view::npos)
+      return true;
   }
   return false;
 }
@@ -199,8 +203,7 @@ void add_matching(const std::string& prefix, const WildcardPattern& pattern, boo
   std::vector<std::string> entries;
   if (hidden) entries = {".", ".."};
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator(prefix.empty() ? "." : prefix, error))
-    entries.push_back(entry.path().filename().string());
+  for (const auto& entry : fs::directory_iterator(prefix.empty() ? "." : prefix, error)) entries.push_back(entry.path().filename().string());
   std::sort(entries.begin(), entries.end());
   for (const std::string& entry : entries)
     if ((hidden || entry[0] != '.') && pattern.matches(entry)) names.push_back(prefix + entry);
@@ -224,8 +227,7 @@ std::vector<PathPart> path_parts(std::string_view path) {
 
 }  // namespace
 
-WildcardPattern::WildcardPattern(Worker& w, std::string_view pattern, bool case_sensitive)
-    : case_sensitive_(case_sensitive) {
+WildcardPattern::WildcardPattern(Worker& w, std::string_view pattern, bool case_sensitive) : case_sensitive_(case_sensitive) {
   add_alternatives(w, {}, code_points(pattern), alternatives_);
 }
 

@@ -26,12 +26,24 @@ bool compared(Worker& w, const Cell* a, Accepted accepted) {
   return order == not_compared ? raise(error) : accepted(order);
 }
 
-bool equal(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order == 0; }); }
-bool not_equal(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order != 0; }); }
-bool less(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order == -1; }); }
-bool greater(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order == 1; }); }
-bool not_greater(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order == -1 || order == 0; }); }
-bool not_less(Worker& w, Cell* a) { return compared(w, a, [](int order) { return order == 1 || order == 0; }); }
+bool equal(Worker& w, Cell* a) {
+  return compared(w, a, [](int order) { return order == 0; });
+}
+bool not_equal(Worker& w, Cell* a) {
+  return compared(w, a, [](int order) { return order != 0; });
+}
+bool less(Worker& w, Cell* a) {
+  return compared(w, a, [](int order) { return order == -1; });
+}
+bool greater(Worker& w, Cell* a) {
+  return compared(w, a, [](int order) { return order == 1; });
+}
+bool not_greater(Worker& w, Cell* a) {
+  return compared(w, a, [](int order) { return order == -1 || order == 0; });
+}
+bool not_less(Worker& w, Cell* a) {
+  return compared(w, a, [](int order) { return order == 1 || order == 0; });
+}
 
 bool value_waits(Worker& w, Cell* a) { return reads_state(w, a[1]); }
 bool comparison_waits(Worker& w, Cell* a) { return reads_state(w, a[0]) || reads_state(w, a[1]); }
@@ -106,8 +118,7 @@ constexpr Division integers_between = {
 // divmod(+Dividend, +Divisor, -Quotient, -Remainder): div and mod.
 bool divmod(Worker& w, Cell* a) {
   const Cell dividend = integer_argument(w, a[0]), divisor = integer_argument(w, a[1]);
-  return w.unify(a[2], evaluable::floor_divide(w, dividend, divisor)) &&
-         w.unify(a[3], evaluable::modulo(w, dividend, divisor));
+  return w.unify(a[2], evaluable::floor_divide(w, dividend, divisor)) && w.unify(a[3], evaluable::modulo(w, dividend, divisor));
 }
 
 // nth_integer_root_and_remainder(+N, +Integer, -Root, -Remainder): Integer =:= Root ** N + Remainder, Root towards zero.

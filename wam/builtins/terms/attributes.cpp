@@ -54,8 +54,7 @@ bool put_attr(Worker& w, Cell* a) {
       return true;
     }
   }
-  const Cell attribute =
-      w.new_struct(w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3), module, value, nil_cell);
+  const Cell attribute = w.new_struct(w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3), module, value, nil_cell);
   if (link) {
     w.assign_trailed(link, attribute);
   } else {

@@ -22,8 +22,7 @@ bool not_variant(Worker& w, Cell* a) { return !is_variant(w, a[0], a[1]); }
 bool unify_occurs(Worker& w, Cell* a) { return w.unify_with_occurs_check(a[0], a[1]); }
 
 bool compare(Worker& w, Cell* a) {
-  constexpr Cell less = cell_of(FixedAtom::less), same = cell_of(FixedAtom::equals),
-                 greater = cell_of(FixedAtom::greater);
+  constexpr Cell less = cell_of(FixedAtom::less), same = cell_of(FixedAtom::equals), greater = cell_of(FixedAtom::greater);
   const Cell order = w.deref(a[0]);
   if (!order.is_var()) {
     if (!order.is_atom()) type_error(w, "atom", order);

@@ -125,8 +125,7 @@ bool compound_name_arity(Worker& w, Cell* a) {
 bool compound_name_arguments(Worker& w, Cell* a) {
   const Cell term = w.deref(a[0]);
   if (term.is_compound()) {
-    return w.unify(a[1], Cell::atom(w.name_of(term))) &&
-           w.unify(a[2], w.new_list_of(std::span<const Cell>(w.args_of(term), w.arity_of(term))));
+    return w.unify(a[1], Cell::atom(w.name_of(term))) && w.unify(a[2], w.new_list_of(std::span<const Cell>(w.args_of(term), w.arity_of(term))));
   }
   if (!term.is_var()) type_error(w, "compound", term);
   const Cell name = atom_argument(w, a[1]);

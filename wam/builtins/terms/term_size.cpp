@@ -28,8 +28,7 @@ std::uint64_t box_size(const Worker& w, Cell c) {
   // A byte that says how wide the characters are, the characters (1 byte each, or 4 when one is beyond Latin-1),
   // padding.
   const std::string_view text = w.string_value(c);
-  const auto characters =
-      static_cast<std::uint64_t>(std::ranges::count_if(text, [](unsigned char b) { return (b & 0xc0) != 0x80; }));
+  const auto characters = static_cast<std::uint64_t>(std::ranges::count_if(text, [](unsigned char b) { return (b & 0xc0) != 0x80; }));
   const bool wide = std::ranges::any_of(text, [](unsigned char b) { return b >= 0xc4; });
   const std::uint64_t bytes = wide ? 4 * (characters + 1) : characters + 1;
   return guards + bytes / sizeof(Cell) + 1;

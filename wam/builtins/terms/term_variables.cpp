@@ -61,9 +61,7 @@ std::optional<std::uint64_t> hash_term(Worker& w, Cell term, std::int64_t depth)
   };
   std::vector<Part> todo{{term, depth}};
   std::uint64_t hash = 0;
-  const auto mix = [&](const void* data, std::size_t size, std::uint64_t kind) {
-    hash = XXH64(data, size, hash * 31 + kind);
-  };
+  const auto mix = [&](const void* data, std::size_t size, std::uint64_t kind) { hash = XXH64(data, size, hash * 31 + kind); };
   const auto mix_name = [&](AtomId name, std::uint64_t arity) {
     const std::string_view text = w.symbols.text(name);
     mix(text.data(), text.size(), (arity << 3) + (name == nil_cell.as_atom()));

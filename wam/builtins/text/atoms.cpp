@@ -45,9 +45,7 @@ bool string_length(Worker& w, Cell* a) {
 
 // --- lists of characters and codes ----------------------------------------
 
-Cell list_of(Worker& w, std::string_view text, ListKind kind) {
-  return kind == ListKind::codes ? codes_of(w, text) : chars_of(w, text);
-}
+Cell list_of(Worker& w, std::string_view text, ListKind kind) { return kind == ListKind::codes ? codes_of(w, text) : chars_of(w, text); }
 
 // atom_chars/2 and atom_codes/2. A list that is no list of text is an error even when the atom is known.
 bool atom_list(Worker& w, Cell* a, ListKind kind) {
@@ -79,8 +77,7 @@ bool string_codes(Worker& w, Cell* a) { return string_list(w, a, ListKind::codes
 bool char_code(Worker& w, Cell* a) {
   const Cell character = w.deref(a[0]), code = w.deref(a[1]);
   if (character.is_var() && code.is_var()) instantiation_error(w);
-  if (!character.is_var() && !(character.is_atom() && w.symbols.length(character.as_atom()) == 1))
-    type_error(w, "character", character);
+  if (!character.is_var() && !(character.is_atom() && w.symbols.length(character.as_atom()) == 1)) type_error(w, "character", character);
   if (!code.is_var() && !w.is_integer(code)) type_error(w, "integer", code);
   if (!code.is_var() && !(code.is_int() && is_code_point(code.as_int()))) {
     if (w.program.flags->iso) representation_error(w, "character_code");

@@ -181,8 +181,7 @@ Step enumerate_classes(Worker& w, const TypeQuery& q, int c) {
     const TypeClass& k = classes[i];
     if (k.value ? k.value(c) == no_value : !k.contains(c)) continue;
     const Cell name = w.symbols.atom_cell(k.name);
-    const Cell type =
-        k.value ? w.new_struct(w.symbols.functor_cell(k.name, 1), value_cell(w, k, k.value(c), q.kind)) : name;
+    const Cell type = k.value ? w.new_struct(w.symbols.functor_cell(k.name, 1), value_cell(w, k, k.value(c), q.kind)) : name;
     Attempt attempt(w);
     if (w.unify(q.type, type)) {
       w.state[0] = Cell::integer(i + 1);

@@ -12,24 +12,24 @@ class ColumnText {
  public:
   explicit ColumnText(std::int64_t start_column) : segment_column_(start_column) {}
 
-  void add(std::string_view utf8);          // a newline in it ends the segment
+  void add(std::string_view utf8);  // a newline in it ends the segment
   void fill_point(int code_point) { fills_.push_back({segment_.size(), code_point}); }
   void stop_at(std::int64_t column);
   void stop_here() { stop_at(column()); }
   void stop_after_last(std::int64_t width) { stop_at(last_stop_ + width); }
   std::int64_t column() const;
-  std::string take();                       // all text so far
+  std::string take();  // all text so far
 
  private:
   struct Fill {
-    std::size_t at;                         // byte in the segment
+    std::size_t at;  // byte in the segment
     int code_point;
   };
   void commit();
 
   std::string done_, segment_;
   std::vector<Fill> fills_;
-  std::int64_t segment_column_;             // where the segment starts
+  std::int64_t segment_column_;  // where the segment starts
   std::int64_t last_stop_ = 0;
 };
 

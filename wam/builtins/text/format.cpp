@@ -265,10 +265,14 @@ bool format_calls(Worker& w, Cell* a) {
     if (rest.empty()) break;
     const char letter = rest[0];
     rest.remove_prefix(1);
-    if (letter == '@') take("goal");
-    else if (letter == 'p') take("print");
-    else if (letter == 'W') take("plain"), take("plain");
-    else if (std::string_view("nN~t|+").find(letter) == std::string_view::npos) take("plain");
+    if (letter == '@')
+      take("goal");
+    else if (letter == 'p')
+      take("print");
+    else if (letter == 'W')
+      take("plain"), take("plain");
+    else if (std::string_view("nN~t|+").find(letter) == std::string_view::npos)
+      take("plain");
   }
   kinds.resize(used);
   return w.unify(a[1], w.new_list_of(kinds));

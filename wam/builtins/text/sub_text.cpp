@@ -52,8 +52,7 @@ std::size_t byte_at(const Query& q, std::int64_t total, std::size_t from, std::i
 
 bool unify_positions(Worker& w, const Query& q, std::int64_t b, std::int64_t l, std::int64_t total) {
   PENELOPE_CHECK(b >= 0 && l >= 0 && b + l <= total);
-  return w.unify(q.before, Cell::integer(b)) && w.unify(q.length, Cell::integer(l)) &&
-         w.unify(q.after, Cell::integer(total - b - l));
+  return w.unify(q.before, Cell::integer(b)) && w.unify(q.length, Cell::integer(l)) && w.unify(q.after, Cell::integer(total - b - l));
 }
 
 bool unify_candidate(Worker& w, const Query& q, std::int64_t b, std::int64_t l, std::int64_t total, std::size_t start) {
@@ -165,15 +164,7 @@ Step sub_text(Worker& w, Cell* a, bool strings) {
   const std::string_view type = strings ? "string" : "atom";
   const unsigned shapes = !strings && w.program.flags->iso ? atom_text : atomic_text;
   std::string scratch, part_scratch;
-  Query q{text_view(w, a[0], scratch, shapes, type),
-          w.deref(a[1]),
-          w.deref(a[2]),
-          w.deref(a[3]),
-          w.deref(a[4]),
-          {},
-          {},
-          {},
-          strings};
+  Query q{text_view(w, a[0], scratch, shapes, type), w.deref(a[1]), w.deref(a[2]), w.deref(a[3]), w.deref(a[4]), {}, {}, {}, strings};
   q.b = length_or_unbound(w, q.before);
   q.l = length_or_unbound(w, q.length);
   q.a = length_or_unbound(w, q.after);

@@ -27,8 +27,7 @@ std::optional<std::string> text_or_unbound(Worker&, Cell, unsigned shapes = any_
 std::optional<std::string> text_of(const Worker&, Cell, unsigned shapes = any_text);
 // As text_argument, without a copy of an atom's or string's text: the view is into the symbol table, the heap (valid
 // until the heap moves) or `scratch`.
-std::string_view text_view(Worker&, Cell, std::string& scratch, unsigned shapes = any_text,
-                           std::string_view type = "text");
+std::string_view text_view(Worker&, Cell, std::string& scratch, unsigned shapes = any_text, std::string_view type = "text");
 
 // The text of a list of one kind, as atom_chars/2 and atom_codes/2 look at it. nullopt when it is a partial list or has
 // an unbound element and `partial_allowed`; instantiation_error when not. type_error(list, L) when it is no list,

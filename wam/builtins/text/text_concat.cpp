@@ -14,9 +14,7 @@ namespace {
 
 enum class Result { atom, string };
 
-Cell make_text(Worker& w, std::string_view text, Result kind) {
-  return kind == Result::atom ? w.symbols.atom_cell(text) : w.new_string(text);
-}
+Cell make_text(Worker& w, std::string_view text, Result kind) { return kind == Result::atom ? w.symbols.atom_cell(text) : w.new_string(text); }
 
 struct Concatenation {
   Result result;
@@ -48,8 +46,7 @@ Step next_split(Worker& w, Cell* a, std::string_view whole, Result result) {
   for (;;) {
     const bool last = at >= whole.size();
     Attempt attempt(w);
-    if (w.unify(a[0], make_text(w, whole.substr(0, at), result)) &&
-        w.unify(a[1], make_text(w, whole.substr(at), result))) {
+    if (w.unify(a[0], make_text(w, whole.substr(0, at), result)) && w.unify(a[1], make_text(w, whole.substr(at), result))) {
       if (last) return Step::last;
       w.state[0] = Cell::integer(static_cast<std::int64_t>(utf8_skip(whole, at, 1)));
       return Step::more;
@@ -64,8 +61,7 @@ Step concatenate(Worker& w, Cell* a, const Concatenation& c) {
   const bool left = !w.deref(a[0]).is_var(), right = !w.deref(a[1]).is_var();
   if (left && right) return join(w, a, c);
   std::string scratch, part_scratch;
-  const std::string_view part =
-      left || right ? text_view(w, a[left ? 0 : 1], part_scratch, c.shapes, c.type) : std::string_view{};
+  const std::string_view part = left || right ? text_view(w, a[left ? 0 : 1], part_scratch, c.shapes, c.type) : std::string_view{};
   const std::string_view whole = text_view(w, a[2], scratch, c.shapes, c.type);
   if (!left && !right) return next_split(w, a, whole, c.result);
   if (left ? !whole.starts_with(part) : !whole.ends_with(part)) return Step::fail;

@@ -119,8 +119,7 @@ bool split_string(Worker& w, Cell* a) {
   for (;;) {
     strip_start(rest, pad);
     std::size_t end = 0, separator = 0;
-    while (end < rest.size() && (separator = separators.at_start(rest.substr(end))) == 0)
-      end = utf8_skip(rest, end, 1);
+    while (end < rest.size() && (separator = separators.at_start(rest.substr(end))) == 0) end = utf8_skip(rest, end, 1);
     std::string_view field = rest.substr(0, end);
     strip_end(field, pad);
     fields.push_back(w.new_string(field));

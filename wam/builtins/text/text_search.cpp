@@ -93,8 +93,10 @@ bool string_bytes(Worker& w, Cell* a) {
   for (const Cell element : list_argument(w, a[1])) {
     const Cell byte = integer_argument(w, element);
     if (!byte.is_int() || byte.as_int() < 0 || byte.as_int() > 255) type_error(w, "byte", byte);
-    if (encoding == Encoding::utf8) text += static_cast<char>(byte.as_int());
-    else utf8_append(text, static_cast<int>(byte.as_int()));
+    if (encoding == Encoding::utf8)
+      text += static_cast<char>(byte.as_int());
+    else
+      utf8_append(text, static_cast<int>(byte.as_int()));
   }
   std::string checked;  // bytes that are no UTF-8 stand for themselves
   for (std::string_view rest = text; !rest.empty();) utf8_append(checked, utf8_next(rest));
