@@ -35,7 +35,7 @@ void keep_collector_thread() {
     std::promise<void> ready;
     std::thread([&ready] {
       GC_stack_base base;
-      if (GC_get_stack_base(&base) == GC_SUCCESS) GC_stackbottom = static_cast<char*>(base.mem_base);  // not that of main()
+      if (GC_get_stack_base(&base) == GC_SUCCESS) GC_set_stackbottom(nullptr, &base);  // not that of main()
       allow_collector_threads();
       sigset_t not_for_this_thread;  // it takes the collector's signals, but none that programs wait for
       sigfillset(&not_for_this_thread);
