@@ -63,8 +63,8 @@
     atom_to_term(Text, Goal0, Bindings),
     '$host_names'(Bindings, Names, Values),
     '$host'(0, variables(Names)),
+    '$expand_dict_goal'(Goal0, Goal1),  % what the text says of dicts; terms that are given stand for themselves
     '$host_bind'(Given, Bindings),
-    '$expand_dict_goal'(Goal0, Goal1),
     expand_goal(Goal1, Goal).
 
 '$host_names'([], [], []).

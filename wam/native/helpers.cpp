@@ -6,6 +6,8 @@
 #include "wam/machine/builtin.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/block.hpp"
+#include "wam/term/error_balls.hpp"
+#include "wam/term/errors.hpp"
 
 namespace penelope::native {
 
@@ -52,7 +54,9 @@ Cell value_of(Worker& w, const Word* P) {
 }
 
 bool arithmetic(Worker& w, const Word* P, Cell, Cell) {
-  w.X[P->a()] = value_of(w, P);
+  const Cell value = value_of(w, P);
+  if (PENELOPE_UNLIKELY(value.is_struct())) throw_ball(value);
+  w.X[P->a()] = value;
   return true;
 }
 
@@ -73,9 +77,16 @@ bool comparison(Worker& w, const Word* P, Cell x, Cell y) {
   }
 }
 
-bool call_builtin(Worker& w, const Word* P, Cell, Cell) { return builtins()[P->c()].det(w, w.X + P->a()); }
+// A built-in that raises an error fails, and the ball is in the store.
+bool succeeded(Worker& w, bool ok) {
+  if (PENELOPE_UNLIKELY(!ok))
+    if (const Cell ball = take_raised(); ball.bits != 0) throw_ball(ball);
+  return ok;
+}
 
-bool builtin(Worker& w, const Word* P, Cell, Cell) { return builtins()[P->wide()].det(w, w.X); }
+bool call_builtin(Worker& w, const Word* P, Cell, Cell) { return succeeded(w, builtins()[P->c()].det(w, w.X + P->a())); }
+
+bool builtin(Worker& w, const Word* P, Cell, Cell) { return succeeded(w, builtins()[P->wide()].det(w, w.X)); }
 
 bool put_block(Worker& w, const Word* P, Cell, Cell) {
   w.X[P->a()] = copy_in(w, {reinterpret_cast<const Cell*>(P + 1), P->wide()});
