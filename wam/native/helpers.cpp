@@ -77,16 +77,16 @@ bool comparison(Worker& w, const Word* P, Cell x, Cell y) {
   }
 }
 
-// A built-in that raises an error fails, and the ball is in the store.
-bool succeeded(Worker& w, bool ok) {
+// A built-in that raises an error fails, and the ball is kept for the thread.
+bool succeeded(bool ok) {
   if (PENELOPE_UNLIKELY(!ok))
     if (const Cell ball = take_raised(); ball.bits != 0) throw_ball(ball);
   return ok;
 }
 
-bool call_builtin(Worker& w, const Word* P, Cell, Cell) { return succeeded(w, builtins()[P->c()].det(w, w.X + P->a())); }
+bool call_builtin(Worker& w, const Word* P, Cell, Cell) { return succeeded(builtins()[P->c()].det(w, w.X + P->a())); }
 
-bool builtin(Worker& w, const Word* P, Cell, Cell) { return succeeded(w, builtins()[P->wide()].det(w, w.X)); }
+bool builtin(Worker& w, const Word* P, Cell, Cell) { return succeeded(builtins()[P->wide()].det(w, w.X)); }
 
 bool put_block(Worker& w, const Word* P, Cell, Cell) {
   w.X[P->a()] = copy_in(w, {reinterpret_cast<const Cell*>(P + 1), P->wide()});
