@@ -262,6 +262,9 @@ NewClause read_clause(ByteReader& in) {
   NewClause c{in.number<PredicateId>(), {in.array<Cell>()}, {}, false, false};
   const auto keys = in.array<ArgumentKey>();
   if (c.block.cells.empty() || keys.size() != indexed_arguments) throw CorruptMessage("a clause with other keys");
+  const std::vector<Cell>& cells = c.block.cells;
+  if (!is_within(cells) || cells[0].tag() != Tag::Struct || cells[cells[0].offset() / sizeof(Cell)].arity() != 2)
+    throw CorruptMessage("a clause that is no term");
   std::ranges::copy(keys, c.keys);
   c.block.ground = in.number<std::uint8_t>() != 0;
   c.fact = in.number<std::uint8_t>() != 0;

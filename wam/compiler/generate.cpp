@@ -26,9 +26,15 @@ Instruction& Generator::emit_wide(Op op, std::uint32_t a, std::uint32_t wide) {
 
 void Generator::emit_jump(Op op, std::uint32_t label) {
   if (label == 0)
-    emit(Op::fail);
+    emit_fail();
   else
     emit(op).label = label;
+}
+
+// A light choice point has no copy of the arguments: the next clause finds them in their registers.
+void Generator::emit_fail() {
+  Instruction& i = emit(Op::fail);
+  if (light_) set_list(i, incoming_);
 }
 
 void Generator::place(std::uint32_t label) { emit(pseudo::label).label = label; }
@@ -189,7 +195,7 @@ bool Generator::goal(const Goal& g, bool last) {
       cut(g);
       may_wake_ = false;
       return false;
-    case GoalKind::fail: emit(Op::fail); return true;
+    case GoalKind::fail: emit_fail(); return true;
     case GoalKind::condition: condition_goal(g, last); return last;
     case GoalKind::is:
       may_wake_ = !is_new_variable(pool_.argument(g.term, 0));

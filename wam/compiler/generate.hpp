@@ -96,6 +96,7 @@ class Generator {
   Instruction& emit(Op, std::uint32_t a = 0, std::uint32_t b = 0, std::uint32_t c = 0);
   Instruction& emit_wide(Op, std::uint32_t a, std::uint32_t wide);
   void emit_jump(Op, std::uint32_t label);
+  void emit_fail();
   std::uint32_t new_label() { return ++code_.labels; }
   void place(std::uint32_t label);
   void set_list(Instruction&, std::span<const std::uint32_t>);

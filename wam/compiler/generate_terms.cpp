@@ -237,13 +237,13 @@ void Generator::unify(TermId left, TermId right) {
     } else if (pool_[a].is_variable()) {
       unify_variable_with(pool_[a].first, b);
     } else if (pool_[a].kind != pool_[b].kind) {
-      emit(Op::fail);
+      emit_fail();
       return;
     } else if (pool_[a].kind == TermKind::box) {
       VirtualRegister r = build(a);
       emit(Op::get_value, r, build(b));
     } else if (pool_[a].kind != TermKind::list && pool_[a].cell != pool_[b].cell) {
-      emit(Op::fail);
+      emit_fail();
       return;
     } else {
       for (std::uint32_t i = pool_.arity(a); i-- > 0;) todo.emplace_back(pool_.argument(a, i), pool_.argument(b, i));

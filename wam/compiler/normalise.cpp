@@ -325,7 +325,8 @@ void Normaliser::choice(const BodyItem& it, bool last, unsigned nesting, Sequenc
     if (soft || pool_.is(a, FixedAtom::arrow, 2)) {
       BodyItem c = piece(BodyItem::term, pool_.argument(a, 0), no_variable);
       wrap_condition(c, own, clause);
-      clause.push_back(piece(soft && !is_inline_condition(c.id, it.module, true) ? BodyItem::soft_cut : BodyItem::cut, 0, own));
+      const bool once = is_inline_condition(c.id, it.module, true) && !has_alternatives(c.id);
+      clause.push_back(piece(soft && !once ? BodyItem::soft_cut : BodyItem::cut, 0, own));
       a = pool_.argument(a, 1);
     }
     clause.push_back(piece(BodyItem::term, a, it.cut_level));
@@ -524,6 +525,20 @@ bool Normaliser::is_inline_branch(TermId t, AtomId module) const {
 }
 
 // Whether t, as a body, has a cut that acts outside t.
+// Whether t, an inline condition, may be true more than once.
+bool Normaliser::has_alternatives(TermId t) const {
+  std::vector<TermId> todo{t};
+  while (!todo.empty()) {
+    const TermId at = todo.back();
+    todo.pop_back();
+    if (pool_.is(at, FixedAtom::semicolon, 2) || pool_.is(at, FixedAtom::bar, 2)) return true;
+    if (!pool_.is(at, FixedAtom::comma, 2)) continue;
+    todo.push_back(pool_.argument(at, 1));
+    todo.push_back(pool_.argument(at, 0));
+  }
+  return false;
+}
+
 bool Normaliser::has_cut(TermId t) const {
   std::vector<TermId> todo{t};
   while (!todo.empty()) {

@@ -55,6 +55,7 @@ class Normaliser {
   bool is_inline_condition(TermId, AtomId module, bool may_define) const;
   bool is_inline_branch(TermId, AtomId module) const;
   bool has_cut(TermId) const;
+  bool has_alternatives(TermId) const;
   bool has_variable_goal(TermId) const;
   void mark_seen(const Goal&);
   void count_items(const Items&, std::vector<VarId>& touched, std::vector<std::uint32_t>& counts);

@@ -12,9 +12,10 @@ namespace {
 constexpr std::size_t most_seen = 8;
 constexpr unsigned most_read = 8;  // entries of the list of values that were read
 
-bool is_worth_noting(const Block& block) {
+// `changed_in_place`: what a reading changes of the value has to be seen by the next one.
+bool is_worth_noting(const Block& block, bool changed_in_place) {
   constexpr std::size_t large = 32;  // cells: a smaller one is copied as fast
-  return block.ground && block.cells.size() >= large;
+  return changed_in_place || (block.ground && block.cells.size() >= large);
 }
 
 // An entry: its arguments.
@@ -74,7 +75,7 @@ void GlobalVariables::set(AtomId name, Cell value, bool own_copy) {
   if (value.is_compound()) {
     const StateVersion version = kept_.version();
     const Block* const block = kept(name);
-    if (block && is_worth_noting(*block)) note_read(name, version, own_copy ? copy_in(s_, block->view()) : value);
+    if (block && is_worth_noting(*block, own_copy)) note_read(name, version, own_copy ? copy_in(s_, block->view()) : value, own_copy);
   }
   if (Cell* place = find_value(name)) *place = s_.make(Tag::Ref, place);
 }
@@ -100,17 +101,23 @@ Cell* GlobalVariables::find_read(AtomId name) {
 }
 
 // An entry that is newer than the newest choice point changes in place; else the list begins anew with the one for this variable.
-void GlobalVariables::note_read(AtomId name, StateVersion version, Cell value) {
+// `keep_all`: the list has all variables, else the newest ones.
+void GlobalVariables::note_read(AtomId name, StateVersion version, Cell value, bool keep_all) {
   Cell* entry = find_read(name);
   if (!entry || entry < s_.heap_backtrack) {
-    Cell* const functor = s_.allocate(1 + read_arguments + 2 * most_read);
+    unsigned most = most_read;
+    if (keep_all) {
+      most = 1;
+      for (Cell c = *s_.at(roots_[1]); c.is_list(); c = s_.at(c)[1]) ++most;
+    }
+    Cell* const functor = s_.allocate(1 + read_arguments + 2 * most);
     *functor = s_.symbols.functor_cell("$read", read_arguments);
     entry = functor + 1;
     Cell* cell = entry + read_arguments;
     Cell rest = *s_.at(roots_[1]);
     const Cell list = s_.make(Tag::List, cell);
     cell[0] = s_.make(Tag::Struct, functor);
-    for (unsigned count = 1; count < most_read && rest.is_list(); rest = s_.at(rest)[1]) {
+    for (unsigned count = 1; count < most && rest.is_list(); rest = s_.at(rest)[1]) {
       if (s_.args_of(s_.at(rest)[0])[read_name] == Cell::atom(name)) continue;
       cell[1] = s_.make(Tag::List, cell + 2);
       cell += 2;
@@ -131,7 +138,7 @@ void GlobalVariables::forget_read() {
   if (Cell* const list = s_.at(roots_[1]); *list != nil_cell) s_.assign_trailed(list, nil_cell);
 }
 
-Cell GlobalVariables::get(AtomId name, bool share) {
+Cell GlobalVariables::get(AtomId name, bool share, bool changed_in_place) {
   if (is_set_here(name)) return s_.deref(*find_value(name));
   const StateVersion now = kept_.version();
   if (share)
@@ -144,7 +151,7 @@ Cell GlobalVariables::get(AtomId name, bool share) {
   const Block* const block = kept(name);
   if (!block) return Cell{};
   const Cell value = copy_in(s_, block->view());
-  if (share && is_worth_noting(*block)) note_read(name, now, value);
+  if (share && value.is_compound() && is_worth_noting(*block, changed_in_place)) note_read(name, now, value, changed_in_place);
   return value;
 }
 

@@ -33,8 +33,9 @@ class GlobalVariables {
   void set_backtrackable(AtomId name, Cell value);
   void set(AtomId name, Cell value, bool own_copy = false);  // own_copy: readings do not share the very term
   bool is_set_here(AtomId name);                             // by set_backtrackable, in this branch
-  // 0 bits when there is no such variable. `share`: a value that was read before may be given again.
-  Cell get(AtomId name, bool share = false);
+  // 0 bits when there is no such variable. `share`: a value that was read before may be given again; `changed_in_place`: it has to be, as
+  // the program may have changed it.
+  Cell get(AtomId name, bool share = false, bool changed_in_place = false);
   void forget_read();  // a term is about to change
 
   // The collector marks and updates these: references to the cells at the bottom of the heap.
@@ -44,7 +45,7 @@ class GlobalVariables {
   const Block* kept(AtomId name);
   Cell* find_value(AtomId name);  // cell of a backtrackable value, set or not; or nullptr
   Cell* find_read(AtomId name);   // the first argument of its entry, or nullptr
-  void note_read(AtomId name, StateVersion version, Cell value);
+  void note_read(AtomId name, StateVersion version, Cell value, bool keep_all);
 
   Store& s_;
   std::array<Cell, 2> roots_;  // list, read

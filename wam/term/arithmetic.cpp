@@ -243,7 +243,7 @@ Cell evaluate_list(Store& s, Cell list) {
   if (s.tail(list) != nil_cell) return type_error_ball(s, "[]", list);
   const Cell x = s.head(list);
   if (x.is_var()) return instantiation_error_ball(s);
-  if (s.is_integer(x)) return x;
+  if (x.is_int() && x.as_int() >= 0 && x.as_int() <= 0x10ffff) return x;
   const int code = x.is_atom() && x != nil_cell ? single_code(s.symbols.text(x.as_atom())) : -1;
   if (code < 0) return type_error_ball(s, "character", x);
   return Cell::integer(code);

@@ -444,6 +444,11 @@ void Parser::open_dict(Cell tag) {
 void Parser::dict_key() {
   lexer_.next(token_);
   Cell key;
+  if (token_.kind == TokenKind::atom && token_.text == "-" && lexer_.at_digit()) {
+    const std::size_t start = token_.start;
+    lexer_.number(token_, true);
+    token_.start = start;
+  }
   if (token_.kind == TokenKind::number)
     key = token_.number;
   else if (token_.kind == TokenKind::atom || token_.kind == TokenKind::quoted_atom)
@@ -474,7 +479,7 @@ bool Parser::is_dict_call() const {
   if (!dicts_ || token_.text != "." || token_.kind != TokenKind::atom || token_.start != last_end_ || token_.functional) return false;
   const Cell before = store_.deref(operands_.back().term);
   const bool in_chain = frames_.back().kind == FrameKind::infix && frames_.back().name == static_cast<AtomId>(FixedAtom::dot);
-  return before.is_var() || is_dict(store_, before) || in_chain;
+  return before.is_var() || is_dict(store_, before) || in_chain || store_.has_functor(before, FixedAtom::dot, 2);
 }
 
 }  // namespace

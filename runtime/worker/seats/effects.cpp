@@ -166,7 +166,10 @@ void Inference::keep_output(Seat& seat, std::string text) {
 // A modification is kept like output: whoever releases it makes it, or has the process of effects make it. After a loss it is an effect like
 // others, which must not happen twice.
 bool Inference::keeps_changes(Seat& seat) {
+  // Between processes each takes a message, and memory in the process of effects: who modifies more often than this waits for its turn.
+  constexpr std::uint64_t inferences_of_one = 500, free_ones = 64;
   if (run_.views.number() > 0) return false;
+  if (run_.views.has_others() && seat.changes_kept > free_ones + seat.stacks->inferences / inferences_of_one) return false;
   wait_for_room(seat);
   return !seat.may_have_effects;
 }
@@ -178,10 +181,10 @@ void Inference::keep_change(Seat& seat, KeptChange change) {
   seat.note_solutions();
   TaskRun& task = *seat.task;
   task.note_kept(change);
-  for (const StateObject object : objects_of(change))
-    std::erase_if(seat.noted, [object](const TaskRun::Read& read) { return read.object == object; });
+  std::erase_if(seat.noted, [&task](const TaskRun::Read& read) { return task.has_kept(read.object); });
   task.kept_bytes += bytes_of(change) + sizeof(Payload);
   ++parts_.statistics.changes_kept;
+  ++seat.changes_kept;
   Actions out;
   task.rules.answer((new Payload{{}, {}, false, std::make_unique<KeptChange>(std::move(change))})->id(), out);
   parts_.tasks.perform(task, out);

@@ -75,6 +75,7 @@ struct Seat final : OrParallel {
   SolutionBuffer solutions;
   std::function<bool()> can_go_on;              // of a task that waits; empty: it runs, or is ready to
   Hindrance waits_for = Hindrance::effect;      // then
+  std::uint64_t changes_kept = 0;               // by all its tasks
   bool may_have_effects = false;                // at the front, where nothing can come to its left but by its own doing, and the process
                                                 // is the one of effects
   bool reads_freely = false;                    // at the front of the or-tree, in any process

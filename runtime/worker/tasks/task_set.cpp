@@ -273,6 +273,7 @@ void TaskSet::add_users_of_starts(ClauseUsers& all) const {
 }
 
 bool TaskSet::freeze(FrozenTasks& all) {
+  if (!to_check_.empty()) return false;  // they are checked soon: it is tried again
   ByteWriter out;
   for (const auto& [id, task] : tasks_) {
     if (task->rules.dead()) continue;          // its stacks are as good as left

@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 8> destructive = {
     "nb_intercept_all"};
 
 // They change a term in place until backtracking, or tell one copy of a term from another.
-constexpr std::array<std::string_view, 2> telling_copies = {"setarg", "same_term"};
+constexpr std::array<std::string_view, 3> telling_copies = {"setarg", "b_set_dict", "same_term"};
 
 // library(record) makes predicates nb_set_FIELD_of_RECORD.
 bool sets_field_for_good(std::string_view name) { return name.starts_with("nb_set_") && name.find("_of_") != name.npos; }

@@ -22,7 +22,7 @@ bool nb_setval(Worker& w, Cell* a) {
 bool getval(Worker& w, Cell* a) {
   const Cell name = atom_argument(w, a[0]);
   if (!w.globals->is_set_here(name.as_atom())) w.before_read({StateObject::Kind::variable, name.as_atom()});
-  const Cell value = w.globals->get(name.as_atom(), may_share_copies(w.program));
+  const Cell value = w.globals->get(name.as_atom(), may_share_copies(w.program), has_one_worker(w.program));
   if (value.bits == 0) existence_error(w, "variable", name);
   return w.unify(a[1], value);
 }
