@@ -399,7 +399,8 @@ Cell evaluate_structure(Store& s, Cell structure, Cell expression, unsigned call
 // Value of an expression, numbers first; or a ball.
 inline Cell value_of(Store& s, Cell x) {
   x = s.deref(x);
-  return PENELOPE_LIKELY(x.is_int()) ? x : x.is_struct() ? evaluate_structure(s, x, x, most_calls) : evaluate_leaf(s, x);
+  if (PENELOPE_LIKELY(x.is_int()) || (x.is_box() && s.is_float(x))) return x;
+  return x.is_struct() ? evaluate_structure(s, x, x, most_calls) : evaluate_leaf(s, x);
 }
 
 inline Cell value_or_throw(Store& s, Cell expression) {

@@ -220,7 +220,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   const Command& command = request.command;
   Worker& w = engine.worker;
   const auto began = Activity::Clock::now();
-  if (command.free_search && command.verbose) print_error("penelope: -f has no effect yet: the search follows the annotation of the model\n");
+  if (command.free_search) print_error("penelope: warning: -f has no effect: the search follows the annotation of the model\n");
   Answers answers(*w.streams, command.is_model ? wanted_answers(command) : command.limit, command.order == "any");
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
   std::unique_ptr<ProcessGroup> group;
