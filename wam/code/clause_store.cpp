@@ -29,11 +29,34 @@ constexpr auto relaxed = std::memory_order_relaxed;
 constexpr auto acquire = std::memory_order_acquire;
 constexpr auto released = std::memory_order_release;
 
+#ifndef PENELOPE_MALLOC_CLAUSES
+// A collection stops all threads and walks all clauses, and finds little: what the store has done with it gives back itself. So there is one
+// when the heap is several times as large as at the last one, and none otherwise.
+constexpr std::size_t first_collection = std::size_t{64} << 20;  // bytes
+constexpr std::size_t growth_between_collections = 8;
+std::atomic<std::size_t> next_collection{0};
+
+void begin_collecting() {
+  std::size_t never = 0;
+  if (next_collection.compare_exchange_strong(never, first_collection)) GC_disable();
+}
+
+void collect_if_it_is_time() {
+  const std::size_t size = GC_get_heap_size();
+  std::size_t due = next_collection.load(relaxed);
+  if (PENELOPE_LIKELY(size < due) || !next_collection.compare_exchange_strong(due, size * growth_between_collections)) return;
+  GC_enable();
+  GC_gcollect();
+  GC_disable();
+}
+#endif
+
 // Scanned memory for what holds pointers; atomic for blocks and code, which hold none.
 void* allocate_scanned(std::size_t bytes) {
 #ifdef PENELOPE_MALLOC_CLAUSES
   void* p = std::calloc(1, bytes);
 #else
+  collect_if_it_is_time();
   void* p = GC_MALLOC(bytes);
 #endif
   if (!p) throw std::bad_alloc();
@@ -105,6 +128,7 @@ struct ClauseStore::Waiting {
 ClauseStore::ClauseStore(Sharing& sharing) : sharing_(sharing), code_map_(std::make_unique<CodeMap>()) {
 #ifndef PENELOPE_MALLOC_CLAUSES
   GC_INIT();
+  begin_collecting();
   GC_set_warn_proc(GC_ignore_warn_proc);  // that memory is full is said as resource_error(memory)
 #endif
   table_space_ = Reservation::part(max_clauses * sizeof(void*), part_for_clauses, "the table of dynamic clauses needs");
@@ -300,13 +324,27 @@ DynamicClause* ClauseStore::containing(const Word* at) const {
 
 // --- finding clauses ------------------------------------------------------------------------------------------------
 
+namespace {
+
+// The clause that comes next is fetched while the machine runs this one: a scan waits for memory else.
+void fetch_ahead(const DynamicClause* c) {
+  constexpr std::size_t line = 64;
+  const char* const start = reinterpret_cast<const char*>(c);
+  for (std::size_t at = 0; at <= sizeof(DynamicClause); at += line) __builtin_prefetch(start + at);
+}
+
+}  // namespace
+
 // The first clause that the call finds, among the live ones: from `order` on, which in the live list is from `from` on.
 DynamicClause* ClauseStore::find_alive(DynamicPredicate& p, DynamicClause* from, std::int64_t order, const ClauseLookup& call) {
   if (const Branches* const branches = p.branches.load(acquire))
     if (const auto [index, key] = branches->useful(call.keys); index) return index->after(order, key, call);
   unsigned in_vain = 0;
   for (DynamicClause* c = from; c; c = c->next_live.load(acquire)) {
-    if (call.finds(*c)) return c;
+    if (call.finds(*c)) {
+      fetch_ahead(c->next_live.load(relaxed));
+      return c;
+    }
     if (++in_vain != index_patience) continue;
     PENELOPE_CHECK(sharing_.shared() || live_list_is_sound(p));
     const auto each = [&p](auto f) {

@@ -43,11 +43,12 @@ struct DynamicClause {
   DynamicClause *previous, *previous_live;      // looked at by changes only
   DynamicPredicate* predicate;
   Cell* block;              // ':-'(Head, Body) as a block
-  std::atomic<Word*> code;  // of a rule: compiled on the first call; nullptr before
+  std::atomic<Word*> code;  // of a rule: nullptr before it is compiled
   ArgumentKey keys[indexed_arguments];
   SourcePlace place;  // no file when the program asserted it
   std::uint32_t code_size;
-  bool fact;  // body is true
+  bool fact;                              // body is true
+  std::atomic<std::uint8_t> interpreted;  // of a rule: how often, or that it is not (machine/dynamic_call.cpp)
 
   bool visible(std::uint64_t generation) const { return born <= generation && generation < died.load(std::memory_order_acquire); }
 };

@@ -1,7 +1,15 @@
 // Calling dynamic predicates: the next matching clause is found one call ahead, so a choice point exists only when there is
 // another one. Its saved cells: arguments, id of the next clause, generation of the call.
 // A rule's code stands alone: nothing of it is left in the image when the clause is reclaimed. Facts are never compiled.
+//
+// Compiling a rule takes as long as running it some ten times as a term. So the first calls of a rule that the program has asserted are
+// interpreted: the head is unified with the arguments where it lies, its body is copied to the heap with what its variables are bound to by
+// then, and '$run_body'/3 runs it, as it runs call/1 of a conjunction (prolog_lib/system/control.pl). Rules of a file are compiled at
+// their first call, so that backtraces tell of them.
+#include <optional>
+
 #include "wam/base/check.hpp"
+#include "wam/code/clause_cells.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -12,6 +20,81 @@
 namespace penelope {
 
 namespace {
+
+constexpr std::uint8_t interpreted_calls = 10;  // of a rule, before it is compiled
+constexpr std::uint8_t never_interpreted = 255;
+constexpr std::size_t most_goals = 64;  // of a body that is interpreted, control constructs included
+
+// Whether '$run_body'/3 does what compiled code would do. A goal that is a variable now would be called as a body: a cut in it would act
+// outside of it.
+bool can_be_interpreted(const Symbols& symbols, const Cell* block) {
+  std::vector<Cell> todo{ClauseCells(block).body};
+  for (std::size_t goals = 0; !todo.empty(); ++goals) {
+    const Cell goal = todo.back();
+    todo.pop_back();
+    if (goals == most_goals) return false;
+    if (goal.is_atom()) continue;
+    if (!goal.is_struct()) return false;
+    const Cell* const cells = block + goal.offset() / sizeof(Cell);
+    const std::uint64_t arity = cells->arity();
+    switch (const AtomId name = symbols.functor_name(cells->functor()); static_cast<FixedAtom>(name)) {
+      case FixedAtom::bar:
+        if (arity == 2) return false;
+        break;
+      case FixedAtom::comma:
+      case FixedAtom::semicolon:
+      case FixedAtom::arrow:
+      case FixedAtom::soft_arrow:
+        if (arity == 2) todo.insert(todo.end(), {cells[1], cells[2]});
+        break;
+      case FixedAtom::naf:
+        if (arity == 1) todo.push_back(cells[1]);
+        break;
+      case FixedAtom::colon:
+        if (arity != 2) break;
+        if (!cells[1].is_atom()) return false;
+        todo.push_back(cells[2]);
+        break;
+      default:
+        if (arity == 2 && symbols.text(name) == rule_functor) return false;
+    }
+  }
+  return true;
+}
+
+// With library(prolog_stack) errors tell of the clauses that were running: these have code.
+bool wants_backtraces(const Worker& w) {
+  const auto library = w.symbols.known_atom("prolog_stack"), used = w.symbols.known_atom("$library_used");
+  if (!library || !used) return false;
+  const PredicateId id = w.program.find_predicate(system_module, *used, 1);
+  DynamicPredicate* const libraries = id == Program::no_predicate ? nullptr : w.program.predicate(id).dynamic.load();
+  if (!libraries) return false;
+  CallKeys keys;
+  keys.keys[0] = Cell::atom(*library);
+  return w.program.clauses->first(*libraries, keys, w.program.clauses->generation()) != nullptr;
+}
+
+// Whether this call is one of the first ones. A call more or less does not matter.
+bool is_interpreted(const Worker& w, DynamicClause& rule) {
+  constexpr auto relaxed = std::memory_order_relaxed;
+  const std::uint8_t calls = rule.interpreted.load(relaxed);
+  if (calls >= interpreted_calls || rule.place.file != 0) return false;
+  const bool compiled = calls == 0 && (!can_be_interpreted(w.symbols, rule.block) || wants_backtraces(w));
+  rule.interpreted.store(compiled ? never_interpreted : static_cast<std::uint8_t>(calls + 1), relaxed);
+  return !compiled;
+}
+
+// Unifies the head with the arguments of the call; then the registers have those of '$run_body'(Body, Level, Module).
+bool instantiate_rule(Worker& w, const DynamicClause& rule) {
+  const ClauseCells cells(rule.block);
+  const std::optional<Cell> body = unify_and_copy(w, rule.block, cells.first, w.X, cells.count, cells.body);
+  if (!body) return false;
+  const Predicate& p = w.program.predicate(rule.predicate->id);
+  w.X[0] = *body;
+  w.X[1] = w.level_cell(w.B0);
+  w.X[2] = Cell::atom(p.module == system_module ? user_module : p.module.load());
+  return true;
+}
 
 // What a call comes to that no rule matches; the clause behind rules is not followed by another one.
 DynamicClause* clause_behind_rules(Program& program, const Predicate& p) {
@@ -50,14 +133,19 @@ const Word* Worker::enter_next() { return enter_clause(*next_clause_); }
 
 // Where a call of the clause goes on. A fact is unified here and now: it needs no code.
 const Word* Worker::enter_clause(DynamicClause& clause) {
-  if (!clause.fact) return dynamic_code(clause);
-  const Cell* const block = clause.block;
-  const Cell head = block[block[0].offset() / sizeof(Cell) + 1];
-  const Word* const code = program.code_base();
-  if (head.is_atom()) return code + stub::proceed;
-  const std::uint64_t at = head.offset() / sizeof(Cell);
-  const bool matches = head.is_list() ? unify_with_block(*this, block, at, X, 2) : unify_with_block(*this, block, at + 1, X, block[at].arity());
-  return code + (matches ? stub::proceed : stub::fail);
+  if (!clause.fact) {
+    if (const Word* const rule = clause.code.load(std::memory_order_acquire)) return rule;
+    if (!is_interpreted(*this, clause)) return dynamic_code(clause);
+    const Predicate& interpreter = *lookup(system_module, Cell{0}, symbols.atom("$run_body"), 3);
+    if (interpreter.clauses.empty()) return dynamic_code(clause);  // the library is not there
+    if (!instantiate_rule(*this, clause)) return program.code_base() + stub::fail;
+    B0 = B;
+    ++inferences;
+    return interpreter.entry;
+  }
+  const ClauseCells cells(clause.block);
+  const bool matches = unify_with_block(*this, clause.block, cells.first, X, cells.count);
+  return program.code_base() + (matches ? stub::proceed : stub::fail);
 }
 
 void Worker::retry_dynamic_in_place() {
@@ -115,7 +203,7 @@ std::uint64_t Worker::next_dynamic_clause(const Cell* choice) {
   return static_cast<std::uint64_t>(choice[choice::cells + choice[choice::saved].bits - 2].as_int());
 }
 
-// A rule's code, compiled when it is first called. Compiling uses the heap above heap_top and leaves nothing there.
+// A rule's code, compiled when it is first wanted. Compiling uses the heap above heap_top and leaves nothing there.
 const Word* Worker::dynamic_code(DynamicClause& clause) {
   if (const Word* const code = clause.code.load(std::memory_order_acquire)) return code;
   Cell* const top = heap_top;

@@ -10,6 +10,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/term/small_block.hpp"
 
 namespace penelope {
 
@@ -159,6 +160,7 @@ class CopyOut {
 }  // namespace
 
 void copy_out(Store& s, Cell term, Block& into, Attributes attributes) {
+  if (copy_out_small(s, term, into)) return;
   into.cells.clear();
   CopyOut copy(s, into.cells, attributes);
   copy.run(term);

@@ -39,6 +39,30 @@ class BlockUnifier {
     }
   }
 
+  Cell copy(Cell term) {
+    if (term.is_int() || term.is_atom()) return term;
+    if (term.is_ref()) {
+      Cell& known = value(variable(term));
+      if (known.bits == 0) known = s_.new_variable();
+      return known;
+    }
+    Cell* scan = s_.heap_top;
+    const Cell result = copy_shallow(term);
+    for (; scan != s_.heap_top; ++scan) {
+      const Cell c = *scan;
+      if (c.is_header()) {
+        if (!c.is_functor()) scan += c.payload_words();
+      } else if (c.is_ref()) {
+        Cell& known = value(variable(c));
+        if (known.bits == 0) known = s_.make(Tag::Ref, scan);
+        *scan = known;
+      } else if (!c.is_int() && !c.is_atom()) {
+        *scan = copy_shallow(c);
+      }
+    }
+    return result;
+  }
+
  private:
   struct Run {
     const Cell* left;  // in the block
@@ -84,25 +108,6 @@ class BlockUnifier {
     return c.offset();
   }
 
-  Cell copy(Cell term) {
-    if (term.is_int() || term.is_atom()) return term;
-    Cell* scan = s_.heap_top;
-    const Cell result = copy_shallow(term);
-    for (; scan != s_.heap_top; ++scan) {
-      const Cell c = *scan;
-      if (c.is_header()) {
-        if (!c.is_functor()) scan += c.payload_words();
-      } else if (c.is_ref()) {
-        Cell& known = value(variable(c));
-        if (known.bits == 0) known = s_.make(Tag::Ref, scan);
-        *scan = known;
-      } else if (!c.is_int() && !c.is_atom()) {
-        *scan = copy_shallow(c);
-      }
-    }
-    return result;
-  }
-
   Cell copy_shallow(Cell term) {
     const Cell* const from = place(term);
     const std::uint64_t cells = term.is_list() ? 2 : term.is_struct() ? from->arity() + 1 : from->payload_words() + 1;
@@ -134,6 +139,12 @@ bool unify_with_block(Store& s, const Cell* block, std::uint64_t at, const Cell*
     s.bind(other, mine);
   }
   return count == 0 || BlockUnifier(s, block).unify(at, terms, count);
+}
+
+std::optional<Cell> unify_and_copy(Store& s, const Cell* block, std::uint64_t at, const Cell* terms, std::uint64_t count, Cell rest) {
+  BlockUnifier unifier(s, block);
+  if (!unifier.unify(at, terms, count)) return {};
+  return unifier.copy(rest);
 }
 
 }  // namespace penelope

@@ -1,46 +1,96 @@
-// The block is the queue of what is still to copy, as in block.cpp. A cyclic term soon needs more cells than there are.
+// The block is the queue of what is still to copy, as in block.cpp. A cyclic term soon needs more cells than there are. A variable is known
+// by its place on the heap, which is looked for among those met before: they are few.
 #include "wam/term/small_block.hpp"
 
 #include <cstdint>
+#include <cstring>
+
+#include "wam/term/block.hpp"
 
 namespace penelope {
 
-bool append_small_ground(Store& s, Cell term, std::vector<Cell>& out) {
-  constexpr std::size_t most = most_cells_of_small_block;
-  std::uint64_t block[most];  // bits of cells: nothing sets them beforehand
-  std::size_t used = 1;
-  block[0] = term.bits;
-  const auto take = [&](const Cell* from, std::size_t count) {
-    if (count > most - used) return false;
-    for (std::size_t i = 0; i < count; ++i) block[used++] = from[i].bits;
-    return true;
-  };
-  for (std::size_t scan = 0; scan < used; ++scan) {
-    const Cell c = s.deref({block[scan]});
-    const Cell place = Cell::tagged(c.tag(), used * sizeof(Cell));
-    switch (c.tag()) {
-      case Tag::Int:
-      case Tag::Atom: block[scan] = c.bits; break;
-      case Tag::List:
-        if (!take(s.at(c), 2)) return false;
-        block[scan] = place.bits;
-        break;
-      case Tag::Struct:
-        if (!take(s.at(c), s.at(c)->arity() + std::size_t{1})) return false;
-        block[scan] = place.bits;
-        break;
-      case Tag::Box:
-        if (!take(s.at(c), s.at(c)->payload_words() + std::size_t{1})) return false;
-        block[scan] = place.bits;
-        break;
-      case Tag::Header:
-        if (!c.is_functor()) scan += c.payload_words();
-        break;
-      default: return false;
+namespace {
+
+template <bool with_variables>
+class SmallCopy {
+ public:
+  bool run(Store& s, Cell term) {
+    cells_[0] = term.bits;
+    for (std::size_t scan = 0; scan < used_; ++scan) {
+      const Cell c = s.deref({cells_[scan]});
+      const Cell place = Cell::tagged(c.tag(), used_ * sizeof(Cell));
+      switch (c.tag()) {
+        case Tag::Int:
+        case Tag::Atom: cells_[scan] = c.bits; break;
+        case Tag::List:
+          if (!take(s.at(c), 2)) return false;
+          cells_[scan] = place.bits;
+          break;
+        case Tag::Struct:
+          if (!take(s.at(c), s.at(c)->arity() + std::size_t{1})) return false;
+          cells_[scan] = place.bits;
+          break;
+        case Tag::Box:
+          if (!take(s.at(c), s.at(c)->payload_words() + std::size_t{1})) return false;
+          cells_[scan] = place.bits;
+          break;
+        case Tag::Header:
+          if (!c.is_functor()) scan += c.payload_words();
+          break;
+        case Tag::Ref:
+          if (!with_variables || !variable(c, scan)) return false;
+          break;
+        default: return false;
+      }
     }
+    return true;
   }
-  out.push_back({used});
-  for (std::size_t i = 0; i < used; ++i) out.push_back({block[i]});
+
+  std::size_t size() const { return used_; }
+  bool ground() const { return known_ == 0; }
+  const std::uint64_t* cells() const { return cells_; }
+
+ private:
+  bool take(const Cell* from, std::size_t count) {
+    if (count > most_cells_of_small_block - used_) return false;
+    for (std::size_t i = 0; i < count; ++i) cells_[used_++] = from[i].bits;
+    return true;
+  }
+  bool variable(Cell c, std::size_t at) {
+    std::size_t i = 0;
+    while (i < known_ && variables_[i] != c.bits) ++i;
+    if (i == most_variables_of_small_block) return false;
+    if (i == known_) {
+      variables_[known_] = c.bits;
+      places_[known_++] = at;
+    }
+    cells_[at] = Cell::tagged(Tag::Ref, places_[i] * sizeof(Cell)).bits;
+    return true;
+  }
+
+  std::uint64_t cells_[most_cells_of_small_block];  // bits of cells: nothing sets them beforehand
+  std::size_t used_ = 1, known_ = 0;
+  std::uint64_t variables_[with_variables ? most_variables_of_small_block : 1];
+  std::size_t places_[with_variables ? most_variables_of_small_block : 1];
+};
+
+}  // namespace
+
+bool append_small_ground(Store& s, Cell term, std::vector<Cell>& out) {
+  SmallCopy<false> copy;
+  if (!copy.run(s, term)) return false;
+  out.push_back({copy.size()});
+  for (std::size_t i = 0; i < copy.size(); ++i) out.push_back({copy.cells()[i]});
+  return true;
+}
+
+bool copy_out_small(Store& s, Cell term, Block& into) {
+  SmallCopy<true> copy;
+  if (!copy.run(s, term)) return false;
+  into.cells.resize(copy.size());
+  std::memcpy(static_cast<void*>(into.cells.data()), copy.cells(), copy.size() * sizeof(Cell));
+  into.ground = copy.ground();
+  into.cyclic = false;
   return true;
 }
 

@@ -43,9 +43,22 @@ struct FunctorHash {
 // way to a new one and stays for those that still look there. Who adds holds a lock.
 //
 //   slot   [ hash of the text : 32 | number + 1 : 32 ]    0: free
+//
+// Programs number what they make: item_17, item_18, ... Texts that differ in their last digit only lie side by side, so that most of such
+// atoms are looked up where the caches have the table already.
 class TextTable {
  public:
-  static std::uint32_t hash(std::string_view text) { return static_cast<std::uint32_t>(std::hash<std::string_view>{}(text) >> 32); }
+  static std::uint32_t hash(std::string_view text) {
+    constexpr std::hash<std::string_view> hash_of;
+    const auto short_hash = [](std::size_t h) { return static_cast<std::uint32_t>(h >> 32); };
+    std::size_t at = text.size();
+    for (const std::size_t end = at > most_behind_digit ? at - most_behind_digit : 0; at > end && !is_digit(text[at - 1]);) --at;
+    if (at == 0 || !is_digit(text[at - 1])) return short_hash(hash_of(text));
+    const auto digit = static_cast<std::uint32_t>(text[at - 1] - '0');
+    const std::size_t before = hash_of(text.substr(0, at - 1));
+    const std::size_t all = at == text.size() ? before : before * 0x9e3779b97f4a7c15u + hash_of(text.substr(at));
+    return short_hash(all * 0x9e3779b97f4a7c15u) ^ digit;
+  }
 
   // The atom for which is_text(number) holds, if there is one.
   template <class IsText>
@@ -78,6 +91,8 @@ class TextTable {
     std::uint64_t mask;
     std::unique_ptr<Slot[], void (*)(Slot*)> slots;
   };
+  static constexpr std::size_t most_behind_digit = 8;
+  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
   static AtomId number_in(std::uint64_t slot) { return static_cast<AtomId>(slot) - 1; }
   static std::uint64_t made(std::uint32_t hash, AtomId number) { return std::uint64_t{hash} << 32 | (number + 1u); }
   static void put(Table& table, std::uint64_t made) {

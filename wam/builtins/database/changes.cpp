@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -23,6 +25,23 @@ constexpr std::array<std::string_view, 8> destructive = {
 
 // They change a term in place until backtracking, or tell one copy of a term from another.
 constexpr std::array<std::string_view, 3> telling_copies = {"setarg", "b_set_dict", "same_term"};
+
+// Most names are none of these, which their first characters and lengths tell.
+class NameFilter {
+ public:
+  constexpr NameFilter() {
+    for (const auto& names : {std::span<const std::string_view>(modifying), std::span<const std::string_view>(loading),
+                              std::span<const std::string_view>(destructive), std::span<const std::string_view>(telling_copies)})
+      for (const std::string_view name : names) lengths_[static_cast<unsigned char>(name.front())] |= std::uint32_t{1} << name.size();
+  }
+  constexpr bool may_have(std::string_view name) const {
+    return !name.empty() && name.size() < 32 && (lengths_[static_cast<unsigned char>(name.front())] >> name.size() & 1) != 0;
+  }
+
+ private:
+  std::array<std::uint32_t, 256> lengths_{};
+};
+constexpr NameFilter known_names;
 
 // library(record) makes predicates nb_set_FIELD_of_RECORD.
 bool sets_field_for_good(std::string_view name) { return name.starts_with("nb_set_") && name.find("_of_") != name.npos; }
@@ -64,8 +83,10 @@ void note_modified(Worker& w, AtomId module, Cell clause, NotedIn where) {
 }
 
 void note_name(Worker& w, std::string_view name, NotedIn where) {
+  if (sets_field_for_good(name)) w.program.one_worker |= where;
+  if (!known_names.may_have(name)) return;
   if (among(name, modifying) || among(name, loading)) w.program.changes_anything |= where;
-  if (among(name, destructive) || sets_field_for_good(name)) w.program.one_worker |= where;
+  if (among(name, destructive)) w.program.one_worker |= where;
   if (among(name, telling_copies)) w.program.one_worker |= tells_copies(where);
 }
 
@@ -86,7 +107,7 @@ void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) 
     const std::uint32_t arity = w.arity_of(t);
     if (!t.is_list()) {
       const std::string_view name = w.symbols.text(w.name_of(t));
-      if (arity == 1 && among(name, modifying)) {
+      if (arity == 1 && known_names.may_have(name) && among(name, modifying)) {
         note_modified(w, module, w.arg(t, 0), where);
       } else {
         note_name(w, name, where);

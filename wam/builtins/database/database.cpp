@@ -1,5 +1,7 @@
 // The database: assert, retract, clause, abolish, under the logical update view (clause_store.hpp). clause/2 and retract/1
 // keep the next candidate's id and the generation of the call in their state.
+#include <algorithm>
+
 #include "wam/base/check.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/control/attempt.hpp"
@@ -8,6 +10,8 @@
 #include "wam/builtins/database/matching_rules.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
+#include "wam/code/clause_cells.hpp"
+#include "wam/term/block_unify.hpp"
 #include "wam/text/flags.hpp"
 
 namespace penelope {
@@ -54,9 +58,14 @@ Step walk_clauses(Worker& w, Predicate& p, Cell head, Accept accept) {
   return Step::fail;
 }
 
-bool unify_clause(Worker& w, std::span<const Cell> block, Cell head, Cell body, bool as_stored = false) {
-  const Cell term = copy_in(w, block), stored = w.arg(term, 1);
-  return w.unify(head, w.arg(term, 0)) && w.unify(body, as_stored ? stored : plain_body(w, stored));
+const Cell* arguments_of(const Store& s, Cell head) { return head.is_compound() ? s.args_of(head) : nullptr; }
+
+// `head` is that of the clause's predicate.
+bool unify_clause(Worker& w, const Cell* block, Cell head, Cell body, bool as_stored = false) {
+  const ClauseCells clause(block);
+  if (clause.body.is_atom()) return unify_with_block(w, block, clause.first, arguments_of(w, head), clause.count) && w.unify(body, clause.body);
+  const std::optional<Cell> stored = unify_and_copy(w, block, clause.first, arguments_of(w, head), clause.count, clause.body);
+  return stored && w.unify(body, as_stored ? *stored : plain_body(w, *stored));
 }
 
 // --- clause/2 -----------------------------------------------------------------------------------------------------
@@ -86,7 +95,7 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* pl
     const std::size_t next = next_match(i + 1);
     Cell* const top = w.heap_top;
     PENELOPE_CHECK(clauses[i].source.size > 0);
-    if (unify_clause(w, clauses[i].source.view(), head, body, place) && (!place || unify_place(w, *place, clauses[i].place))) {
+    if (unify_clause(w, clauses[i].source.view().data(), head, body, place) && (!place || unify_place(w, *place, clauses[i].place))) {
       w.state[0] = Cell::integer(static_cast<std::int64_t>(next));
       return next < count ? Step::more : Step::last;
     }
@@ -116,7 +125,7 @@ Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
   }
   if (p.dynamic && p.clauses.empty())
     return walk_clauses(w, p, head, [&](DynamicClause& c) {
-      return unify_clause(w, {c.block, c.block_size}, head, body, place) && (!place || unify_place(w, *place, c.place));
+      return unify_clause(w, c.block, head, body, place) && (!place || unify_place(w, *place, c.place));
     });
   // swipl shows the clauses of static user predicates as well; the standard does not.
   const bool shown = !w.program.flags->iso && !p.clauses.empty() && p.clauses.all().front().source.cells;
@@ -160,10 +169,24 @@ Step retract(Worker& w, Cell* a) {
   if (!p) return Step::fail;
   if (w.state[1].as_int() == 0 && w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
   return walk_clauses(w, *p, head, [&](DynamicClause& c) {
-    if (!unify_clause(w, {c.block, c.block_size}, head, body)) return false;
+    if (!unify_clause(w, c.block, head, body)) return false;
     w.program.clauses->erase(c);
     return true;
   });
+}
+
+// Whether the arguments are different variables; of very many it is not known.
+bool matches_everything(const Store& s, Cell head) {
+  constexpr std::uint32_t most = 8;
+  if (!head.is_compound()) return true;
+  const std::uint32_t arity = s.arity_of(head);
+  if (arity > most) return false;
+  Cell seen[most];
+  for (std::uint32_t i = 0; i < arity; ++i) {
+    seen[i] = s.deref(s.args_of(head)[i]);
+    if (!seen[i].is_var() || std::find(seen, seen + i, seen[i]) != seen + i) return false;
+  }
+  return true;
 }
 
 bool retractall(Worker& w, Cell* a) {
@@ -176,12 +199,17 @@ bool retractall(Worker& w, Cell* a) {
   if (store.wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
   const CallKeys keys = call_keys_of(w, head);
   const std::uint64_t generation = store.generation();
+  const bool all = matches_everything(w, head);
   Attempt attempt(w);
   Cell* const top = w.heap_top;
   for (DynamicClause *c = store.first(*p.dynamic, keys, generation), *next; c; c = next) {
     next = store.next(*c, keys, generation);
-    const Cell term = copy_in(w, {c->block, c->block_size});
-    if (w.unify(head, w.arg(term, 0))) store.erase(*c);
+    if (all) {
+      store.erase(*c);
+      continue;
+    }
+    const ClauseCells clause(c->block);
+    if (unify_with_block(w, c->block, clause.first, arguments_of(w, head), clause.count)) store.erase(*c);
     attempt.undo();
     w.heap_top = top;
   }

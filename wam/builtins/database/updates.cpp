@@ -1,10 +1,12 @@
 // What the compiler makes of goals that replace a number in the state (compiler/updates.hpp). Each of these makes the update in its
 // turn, or has it kept before; it fails, and has done nothing, where the goals themselves have to say what happens.
+#include <algorithm>
 #include <optional>
 
 #include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/database/clause_argument.hpp"
 #include "wam/builtins/terms/terms.hpp"
+#include "wam/code/clause_index.hpp"
 #include "wam/machine/global_variables.hpp"
 #include "wam/machine/or_parallel.hpp"
 
@@ -56,6 +58,21 @@ std::optional<StateUpdate> variable_update(Worker& w, Cell* a) {
 
 bool is_key(Cell c) { return c.is_atom() || c.is_int(); }
 
+// The update looks its fact up by what is known of the arguments without making terms. It finds an index, but cannot build one; a call can.
+void index_for(Worker& w, const StateUpdate& u) {
+  DynamicPredicate* const p = w.program.predicate(u.id).dynamic.load();
+  if (!p || p->live.load(std::memory_order_relaxed) <= index_patience) return;
+  CallKeys known;
+  for (std::size_t i = 0; i < std::min<std::size_t>(u.arguments.size(), indexed_arguments); ++i)
+    if (i != u.argument) known.keys[i] = u.arguments[i];
+  if (const Branches* const branches = p->branches.load(std::memory_order_acquire); branches && branches->useful(known).index) return;
+  Cell* const top = w.heap_top;
+  std::vector<Cell> call = u.arguments;
+  call[u.argument] = w.new_variable();
+  w.program.clauses->first(*p, CallKeys(w, call.data(), static_cast<unsigned>(call.size())), w.program.clauses->generation());
+  w.heap_top = top;
+}
+
 std::optional<StateUpdate> fact_update(Worker& w, const Predicate& p, std::vector<Cell> arguments, std::uint32_t argument) {
   if (!(p.flags & predicate_dynamic) || !may_change(w.program, p)) return std::nullopt;
   StateUpdate u;
@@ -67,6 +84,7 @@ std::optional<StateUpdate> fact_update(Worker& w, const Predicate& p, std::vecto
     if (i != argument && !is_key(arguments[i])) return std::nullopt;
   }
   u.arguments = std::move(arguments);
+  index_for(w, u);
   return u;
 }
 

@@ -112,15 +112,19 @@ AddResult add_file_clause(Worker& w, AtomId module, Cell clause, AtomId file, st
 
 namespace {
 
-constexpr std::size_t usual_cells = 32;  // of a clause's block
+constexpr std::size_t usual_cells = 32, most_kept_cells = 4096;  // of a clause's block
 
-NewClause new_clause(Worker& w, const ClauseTerm& c, PredicateId predicate, bool at_end) {
-  NewClause made{predicate, {}, {}, c.body == cell_of(FixedAtom::true_), at_end};
+// Into `made`, whose memory is used again.
+void make_new_clause(Worker& w, const ClauseTerm& c, PredicateId predicate, bool at_end, NewClause& made) {
+  made.predicate = predicate;
+  made.fact = c.body == cell_of(FixedAtom::true_);
+  made.at_end = at_end;
   made.block.cells.reserve(usual_cells);
+  Cell* const top = w.heap_top;
   copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), made.block, Attributes::drop);
+  w.heap_top = top;
   if (made.block.cyclic) representation_error(w, "cyclic_term");
   keys_of_head(w, c.head, made.keys);
-  return made;
 }
 
 }  // namespace
@@ -131,7 +135,11 @@ DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   check_kind_of_clause(w, p, c);
   note_changes(w, c.module, c.head, c.body);
   if (w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
-  return add_clause(w.program, new_clause(w, c, p.id, at_end));
+  thread_local NewClause made;
+  make_new_clause(w, c, p.id, at_end, made);
+  DynamicClause& added = add_clause(w.program, made);
+  if (made.block.cells.capacity() > most_kept_cells) made.block = {};
+  return added;
 }
 
 // Only where nothing else depends on it than what reads the clauses of a predicate that is known to change. What the body of a rule may modify
@@ -144,7 +152,9 @@ bool keep_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   if (!(p.flags & predicate_dynamic) || !may_change(w.program, p)) return false;
   check_kind_of_clause(w, w.program.predicate(p.id), c);
   note_changes(w, c.module, c.head, c.body);
-  w.parallel->keep_change(w, new_clause(w, c, p.id, at_end));
+  NewClause made;
+  make_new_clause(w, c, p.id, at_end, made);
+  w.parallel->keep_change(w, std::move(made));
   return true;
 }
 
