@@ -238,12 +238,18 @@ nth(Index, List, Element, Base) :-
     ;   type_error(integer, Index)
     ).
 
-nth_det(Skip, [X|Xs], Element) :-
-    (   Skip > 0
-    ->  Skip1 is Skip - 1,
-        nth_det(Skip1, Xs, Element)
-    ;   Skip =:= 0,
-        Element = X
+nth_det(Skip, List, Element) :-
+    (   Skip >= 4
+    ->  List = [_,_,_,_|Rest],
+        Skip1 is Skip - 4,
+        nth_det(Skip1, Rest, Element)
+    ;   List = [X|Xs],
+        (   Skip > 0
+        ->  Skip1 is Skip - 1,
+            nth_det(Skip1, Xs, Element)
+        ;   Skip =:= 0,
+            Element = X
+        )
     ).
 
 nth_gen(_, Element, Element, Base, Base).

@@ -2,30 +2,26 @@
 % arity of a compound term.
 %   '$record'(Key, Number, Term)    in the order of the database
 %   '$flag'(Key, Value)
-% The number of the last record is the global variable '$last_record', which '$new_record'(Number) counts up (builtins/database/globals.cpp).
+% The number of the last record is the global variable '$last_record', which '$add_record'/4 counts up (builtins/database/records.cpp).
 :- dynamic '$record'/3.
 :- dynamic '$flag'/2.
 
 % --- records ---------------------------------------------------------------------------------------------------------
 
 %! recorda(+Key, @Term) is det.  Keeps a copy of Term as the first under Key.
-recorda(Key, Term) :- recorda(Key, Term, _).
+recorda(Key, Term) :- '$add_record'(first, Key, '$record'(_, _, Term), '$last_record').
 
 %! recorda(+Key, @Term, -Reference) is det.  As recorda/2.
 recorda(Key, Term, Reference) :-
-    '$record_key'(Key, General),
-    '$new_record'(Number),
-    asserta(system:'$record'(General, Number, Term)),
+    '$add_record'(first, Key, '$record'(_, Number, Term), '$last_record'),
     Reference = '$record'(Number).
 
 %! recordz(+Key, @Term) is det.  Keeps a copy of Term as the last under Key.
-recordz(Key, Term) :- recordz(Key, Term, _).
+recordz(Key, Term) :- '$add_record'(last, Key, '$record'(_, _, Term), '$last_record').
 
 %! recordz(+Key, @Term, -Reference) is det.  As recordz/2.
 recordz(Key, Term, Reference) :-
-    '$record_key'(Key, General),
-    '$new_record'(Number),
-    assertz(system:'$record'(General, Number, Term)),
+    '$add_record'(last, Key, '$record'(_, Number, Term), '$last_record'),
     Reference = '$record'(Number).
 
 %! recorded(?Key, ?Term) is nondet.  Term is kept under Key.

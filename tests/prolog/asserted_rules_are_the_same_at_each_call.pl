@@ -1,7 +1,7 @@
 % The first calls of a rule that the program has asserted are interpreted, later ones run its code: answers, cuts, errors and effects are
 % those of the clause at each of them.
 :- dynamic r/2, cut/2, local/1, goal/1, cond/2, neg/1, soft/2, tail/2, own/1, here/0, bad/1, lazy/2, once_only/0, nest/2, wide/12, rec/1.
-:- dynamic m:in_module/1, m:helper/1, late/1, tally/1, frozen/1.
+:- dynamic woken/2, m:in_module/1, m:helper/1, late/1, tally/1, frozen/1.
 
 each(N, Template, Goal) :-
     findall(Ls, ( between(1, N, _), findall(Template, Goal, Ls) ), All),
@@ -43,6 +43,9 @@ main :-
     each(25, X-Y, ( freeze(X, Y = seen(X)), frozen(X) )),            % expect: [[2-seen(2)]]
     assertz(( frozen(f(X15)) :- X15 == 2, ! )),
     each(25, x, ( freeze(X, X = f(2)), frozen(X) )),                 % expect: [[x]]
+    assertz(( woken(1, Y20) :- Y20 > 2, ! )), assertz(woken(_, none)),
+    each(25, Y, ( freeze(X, member(Y, [1, 2, 3])), woken(X, Y) )),   % expect: [[3]]
+    each(25, Y, ( freeze(X, member(Y, [1, 2])), woken(X, Y) )),      % expect: [[none]]
     assertz(( once_only :- retract(( once_only :- _ )), assertz(tally(gone)) )),
     each(2, x, once_only),                                           % expect: [[],[x]]
     assertz(( nest(X16, Y16) :- forall(member(Z16, X16), Z16 > 0), findall(W16, ( member(W16, X16), W16 > 1 ), Y16) )),

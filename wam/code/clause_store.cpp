@@ -427,18 +427,28 @@ void ClauseStore::reclaim(ClauseUsers& users) {
     auto g = std::lower_bound(generations.begin(), generations.end(), c.born);
     return g != generations.end() && *g < c.died;
   };
+  const auto is_running = [&](const DynamicClause& c) {
+    return c.code.load(relaxed) && std::binary_search(users.running.begin(), users.running.end(), c.id);
+  };
+  std::vector<std::uint64_t> released;
+  const auto release_at_last = [&](DynamicClause* c) {
+    if (keeps_changes_) released.push_back(c->id);
+    release(c);
+  };
+  std::erase_if(waiting_->unlinked, [&](DynamicClause* c) {
+    if (is_running(*c)) return false;
+    release_at_last(c);
+    return true;
+  });
   std::erase_if(waiting_->erased, [&](DynamicClause* c) {
     if (seen(*c)) return false;
     drop_from_indexes(*c);
     unlink(*c);
-    waiting_->unlinked.push_back(c);
-    return true;
-  });
-  std::vector<std::uint64_t> released;
-  std::erase_if(waiting_->unlinked, [&](DynamicClause* c) {
-    if (std::binary_search(users.running.begin(), users.running.end(), c->id)) return false;
-    if (keeps_changes_) released.push_back(c->id);
-    release(c);
+    if (is_running(*c)) {
+      waiting_->unlinked.push_back(c);
+    } else {
+      release_at_last(c);
+    }
     return true;
   });
   not_reclaimed_ = erased_;

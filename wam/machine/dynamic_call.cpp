@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "wam/base/check.hpp"
+#include "wam/base/near_stack.hpp"
 #include "wam/code/clause_cells.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -28,10 +29,11 @@ constexpr std::size_t most_goals = 64;  // of a body that is interpreted, contro
 // Whether '$run_body'/3 does what compiled code would do. A goal that is a variable now would be called as a body: a cut in it would act
 // outside of it.
 bool can_be_interpreted(const Symbols& symbols, const Cell* block) {
-  std::vector<Cell> todo{ClauseCells(block).body};
+  NearStack<Cell, most_goals> todo;
+  todo.push(ClauseCells(block).body);
   for (std::size_t goals = 0; !todo.empty(); ++goals) {
     const Cell goal = todo.back();
-    todo.pop_back();
+    todo.pop();
     if (goals == most_goals) return false;
     if (goal.is_atom()) continue;
     if (!goal.is_struct()) return false;
@@ -45,15 +47,17 @@ bool can_be_interpreted(const Symbols& symbols, const Cell* block) {
       case FixedAtom::semicolon:
       case FixedAtom::arrow:
       case FixedAtom::soft_arrow:
-        if (arity == 2) todo.insert(todo.end(), {cells[1], cells[2]});
+        if (arity != 2) break;
+        todo.push(cells[1]);
+        todo.push(cells[2]);
         break;
       case FixedAtom::naf:
-        if (arity == 1) todo.push_back(cells[1]);
+        if (arity == 1) todo.push(cells[1]);
         break;
       case FixedAtom::colon:
         if (arity != 2) break;
         if (!cells[1].is_atom()) return false;
-        todo.push_back(cells[2]);
+        todo.push(cells[2]);
         break;
       default:
         if (arity == 2 && symbols.text(name) == rule_functor) return false;
@@ -82,18 +86,6 @@ bool is_interpreted(const Worker& w, DynamicClause& rule) {
   const bool compiled = calls == 0 && (!can_be_interpreted(w.symbols, rule.block) || wants_backtraces(w));
   rule.interpreted.store(compiled ? never_interpreted : static_cast<std::uint8_t>(calls + 1), relaxed);
   return !compiled;
-}
-
-// Unifies the head with the arguments of the call; then the registers have those of '$run_body'(Body, Level, Module).
-bool instantiate_rule(Worker& w, const DynamicClause& rule) {
-  const ClauseCells cells(rule.block);
-  const std::optional<Cell> body = unify_and_copy(w, rule.block, cells.first, w.X, cells.count, cells.body);
-  if (!body) return false;
-  const Predicate& p = w.program.predicate(rule.predicate->id);
-  w.X[0] = *body;
-  w.X[1] = w.level_cell(w.B0);
-  w.X[2] = Cell::atom(p.module == system_module ? user_module : p.module.load());
-  return true;
 }
 
 // What a call comes to that no rule matches; the clause behind rules is not followed by another one.
@@ -133,17 +125,24 @@ const Word* Worker::enter_next() { return enter_clause(*next_clause_); }
 
 // Where a call of the clause goes on. A fact is unified here and now: it needs no code.
 const Word* Worker::enter_clause(DynamicClause& clause) {
+  if (const Word* const code = clause.code.load(std::memory_order_acquire)) return code;
+  if (!clause.fact && !is_interpreted(*this, clause)) return dynamic_code(clause);
+  const ClauseCells cells(clause.block);
   if (!clause.fact) {
-    if (const Word* const rule = clause.code.load(std::memory_order_acquire)) return rule;
-    if (!is_interpreted(*this, clause)) return dynamic_code(clause);
     const Predicate& interpreter = *lookup(system_module, Cell{0}, symbols.atom("$run_body"), 3);
     if (interpreter.clauses.empty()) return dynamic_code(clause);  // the library is not there
-    if (!instantiate_rule(*this, clause)) return program.code_base() + stub::fail;
+    const std::optional<Cell> body = unify_and_copy(*this, clause.block, cells.first, X, cells.count, cells.body);
+    if (!body) return program.code_base() + stub::fail;
+    // What the head wakes runs before the body, and the interpreter's cuts are not to cut it: code sees to that, and unifies once more.
+    if (pending_wakeups.bits != 0) return dynamic_code(clause);
+    const Predicate& p = program.predicate(clause.predicate->id);
+    X[0] = *body;
+    X[1] = level_cell(B0);
+    X[2] = Cell::atom(p.module == system_module ? user_module : p.module.load());
     B0 = B;
     ++inferences;
     return interpreter.entry;
   }
-  const ClauseCells cells(clause.block);
   const bool matches = unify_with_block(*this, clause.block, cells.first, X, cells.count);
   return program.code_base() + (matches ? stub::proceed : stub::fail);
 }

@@ -14,6 +14,10 @@ goal(nth0(a, [a,b,c], E)).                                % expect: error type_e
 goal(nth0(1.0, [a,b,c], E)).                              % expect: error type_error(integer,1.0)
 goal(nth0(2, L, x)).                                      % expect: nth0(2,[A,B,x|C],x) !
 goal(nth0(I, [a,b], b)).                                  % expect: nth0(1,[a,b],b) !
+goal(nth0(4, [a,b,c,d,e], E)).                            % expect: nth0(4,[a,b,c,d,e],e) !
+goal(nth0(5, [a,b,c,d,e], E)).                            % expect: no
+goal(nth0(4, [a,b|T], x)).                                % expect: nth0(4,[a,b,A,B,x|C],x) !
+goal(nth0(9, [a,b,c,d,e,f,g,h,i,j], E)).                  % expect: nth0(9,[a,b,c,d,e,f,g,h,i,j],j) !
 
 goal(nth1(I, [a,b,c], E)).                                % expect: nth1(1,[a,b,c],a) ; nth1(2,[a,b,c],b) ; nth1(3,[a,b,c],c) !
 goal(nth1(0, [a,b,c], E)).                                % expect: no

@@ -9,6 +9,10 @@ main :-
     show(all_records(_)),  % expect: all_records([7-integer_key,k-a,k-b,k-f(A,B),k(C,D)-compound_key])
     show(keys(_)),                                      % expect: keys([7,k,k(A,B)])
     show(recorda(_, a)),                                % expect: instantiation_error
+    show(recordz(1.5, a)),                              % expect: type_error(key,1.5)
+    recordz([a|b], list_key), recordz("text", string_key),
+    show(recorded([_|_], _)),                           % expect: recorded([A|B],list_key)
+    show(recorded("text", _)),                         % expect: recorded("text",string_key)
     show(erased(b, _)),                                 % expect: erased(b,[a,f(A,B)])
     show(( recordz(r, t(Y), R), instance(R, I), I = t(Z), Z \== Y, R = r )),  % expect: no
     show(erase(_)),                                     % expect: instantiation_error

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "wam/base/near_stack.hpp"
 #include "wam/builtins/database/clause_argument.hpp"
 #include "wam/machine/or_parallel.hpp"
 
@@ -99,7 +100,7 @@ void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) 
     if (term.is_atom() && names_count && term != cell_of(FixedAtom::true_)) note_name(w, w.symbols.text(term.as_atom()), where);
     return;
   }
-  std::vector<Cell> todo;  // beside the term at hand: most terms need no memory
+  NearStack<Cell, 32> todo;  // beside the term at hand
   const auto all_is_noted = [&] { return (w.program.changes_anything & w.program.one_worker & where) != 0; };
   Cell t = term;
   for (std::uint64_t steps = 0; !all_is_noted(); ++steps) {
@@ -118,13 +119,13 @@ void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) 
       const Cell argument = w.arg(t, i);
       if (argument.is_atom() && names_count) note_name(w, w.symbols.text(argument.as_atom()), where);
       if (!argument.is_compound()) continue;
-      if (next.bits != 0) todo.push_back(next);
+      if (next.bits != 0) todo.push(next);
       next = argument;
     }
     if (next.bits == 0) {
       if (todo.empty()) return;
       next = todo.back();
-      todo.pop_back();
+      todo.pop();
     }
     t = next;
   }

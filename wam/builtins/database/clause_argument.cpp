@@ -2,6 +2,7 @@
 #include "wam/builtins/database/clause_argument.hpp"
 
 #include "wam/base/check.hpp"
+#include "wam/base/near_stack.hpp"
 #include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/database/redefinitions.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -13,7 +14,8 @@ namespace penelope {
 
 namespace {
 constexpr unsigned suspicious_steps = 1 << 16;  // a walk that takes longer may go round in a cyclic term
-}
+constexpr std::size_t near_goals = 32;          // still to look at: of most bodies there are not more
+}  // namespace
 
 Cell strip_module(Worker& w, Cell term, AtomId& module) {
   term = w.deref(term);
@@ -40,16 +42,17 @@ bool is_negation(const Store& s, Cell g) { return s.has_functor(g, FixedAtom::na
 
 // Whether a body has variables as goals, or, when they are to be flat, conjunctions at the left of conjunctions.
 bool is_irregular(const Store& s, Cell body, bool flat) {
-  std::vector<Cell> todo{body};
+  NearStack<Cell, near_goals> todo;
+  todo.push(body);
   while (!todo.empty()) {
     const Cell g = s.deref(todo.back());
-    todo.pop_back();
+    todo.pop();
     if (g.is_var() || (flat && is_comma(s, g) && is_comma(s, s.arg(g, 0)))) return true;
     if (joins_goals(s, g)) {
-      todo.push_back(s.args_of(g)[1]);
-      todo.push_back(s.args_of(g)[0]);
+      todo.push(s.args_of(g)[1]);
+      todo.push(s.args_of(g)[0]);
     } else if (flat && is_negation(s, g)) {
-      todo.push_back(s.arg(g, 0));
+      todo.push(s.arg(g, 0));
     }
   }
   return false;
@@ -95,16 +98,17 @@ Cell regular_body(Worker& w, Cell body, bool flat) {
 }  // namespace
 
 Cell not_callable_part(Store& s, Cell body) {
-  std::vector<Cell> todo{body};
+  NearStack<Cell, near_goals> todo;
+  todo.push(body);
   for (unsigned steps = 0; !todo.empty(); ++steps) {
     if (steps == suspicious_steps && !s.is_acyclic(body)) representation_error(s, "cyclic_term");
     const Cell g = s.deref(todo.back());
-    todo.pop_back();
+    todo.pop();
     if (g.is_var()) continue;
     if (!s.is_callable(g)) return g;
     if (joins_goals(s, g)) {
-      todo.push_back(s.args_of(g)[1]);
-      todo.push_back(s.args_of(g)[0]);
+      todo.push(s.args_of(g)[1]);
+      todo.push(s.args_of(g)[0]);
     }
   }
   return Cell{0};

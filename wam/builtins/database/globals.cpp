@@ -27,22 +27,6 @@ bool getval(Worker& w, Cell* a) {
   return w.unify(a[1], value);
 }
 
-// '$new_record'(-Number): the number of a new record of the recorded database.
-bool new_record(Worker& w, Cell* a) {
-  const AtomId name = w.symbols.atom("$last_record");
-  Cell number{0};
-  const bool counted = w.outside->kept_values.update(name, [&number](Cell last) {
-    if (last.is_int() && last.as_int() < max_small_int) number = Cell::integer(last.as_int() + 1);
-    return number;
-  });
-  if (!counted) {  // the first one, or another process has counted
-    const Cell last = w.globals->get(name, false);
-    number = Cell::integer(last.is_int() ? last.as_int() + 1 : 1);
-    w.globals->set(name, number);
-  }
-  return w.unify(a[0], number);
-}
-
 }  // namespace
 
 void register_global_variable_builtins(BuiltinTable& t) {
@@ -50,7 +34,6 @@ void register_global_variable_builtins(BuiltinTable& t) {
   t.det("b_getval", 2, getval);
   t.effect("nb_setval", 2, nb_setval);
   t.det("nb_getval", 2, getval);
-  t.effect("$new_record", 1, new_record);
 }
 
 }  // namespace penelope

@@ -1,0 +1,57 @@
+// The recorded database: what adds a record. Records are facts (prolog_lib/system/records.pl).
+#include "wam/builtins/arguments.hpp"
+#include "wam/builtins/loading/add_clause.hpp"
+#include "wam/builtins/terms/terms.hpp"
+#include "wam/machine/global_variables.hpp"
+#include "wam/term/errors.hpp"
+
+namespace penelope {
+
+namespace {
+
+// A compound term stands for all with its name and arity.
+Cell general_key(Worker& w, Cell key) {
+  key = w.deref(key);
+  if (key.is_var()) instantiation_error(w);
+  if (key.is_atom() || w.is_integer(key) || w.is_string(key)) return key;
+  if (!key.is_compound()) type_error(w, "key", key);
+  if (w.arity_of(key) == 0) return Cell::atom(w.name_of(key));
+  const std::uint64_t count = w.arity_of(key), header = key.is_struct();
+  Cell* const cells = w.allocate(count + header);
+  if (header) cells[0] = w.functor_of(key);
+  for (std::uint64_t i = header; i < count + header; ++i) cells[i] = w.make(Tag::Ref, cells + i);
+  return w.make(key.tag(), cells);
+}
+
+// The number of a new record; the global variable has that of the last one.
+Cell next_number(Worker& w, AtomId variable) {
+  Cell number{0};
+  const bool counted = w.outside->kept_values.update(variable, [&number](Cell last) {
+    if (last.is_int() && last.as_int() < max_small_int) number = Cell::integer(last.as_int() + 1);
+    return number;
+  });
+  if (!counted) {  // the first one, or another process has counted
+    const Cell last = w.globals->get(variable, false);
+    number = Cell::integer(last.is_int() ? last.as_int() + 1 : 1);
+    w.globals->set(variable, number);
+  }
+  return number;
+}
+
+// '$add_record'(+Where, +Key, +Fact, +Variable): Fact is '$record'(General, Number, Term) with two variables, which become what Key stands
+// for and the number of the record. Where is first or last.
+bool add_record(Worker& w, Cell* a) {
+  const bool at_end = w.symbols.text(atom_argument(w, a[0]).as_atom()) == "last";
+  const Cell fact = w.deref(a[2]), variable = atom_argument(w, a[3]);
+  if (!fact.is_struct() || w.arity_of(fact) != 3) type_error(w, "record", fact);
+  if (!w.unify(w.args_of(fact)[0], general_key(w, a[1]))) return false;
+  if (!w.unify(w.args_of(fact)[1], next_number(w, variable.as_atom()))) return false;
+  add_dynamic_clause(w, w.new_struct(w.colon_functor, Cell::atom(system_module), fact), at_end);
+  return true;
+}
+
+}  // namespace
+
+void register_record_builtins(BuiltinTable& t) { t.effect("$add_record", 4, add_record); }
+
+}  // namespace penelope
