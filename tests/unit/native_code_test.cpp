@@ -89,6 +89,19 @@ TEST(NativeCode, leaves_the_same_stacks_with_cuts_and_arithmetic) {
   expect_same(clauses, "compare_all(2, 1, L)", 1);
 }
 
+TEST(NativeCode, leaves_the_same_stacks_with_floats) {
+  const Clauses clauses = {
+      "values(A, B, [C, D, E, F, G]) :- C is A + B, D is A - B, E is A * B, F is A + 1, G is 2 * B",
+      "order(A, B, [L, E]) :- (A < B -> L = less ; A =< B -> L = same ; A > B -> L = more), (A =:= B -> E = yes ; A =\\= B -> E = no)",
+      "sum(0, S, S) :- !", "sum(N, S0, S) :- S1 is S0 + 0.5, N1 is N - 1, sum(N1, S1, S)"};
+  for (const char* pair :
+       {"1.5, 2.5", "2.5, 1.5", "0.0, -0.0", "1, 1.0", "2.0, 1", "1.0e308, 1.0e308", "1.0e308, -1.0e308", "5.0e-324, 0.5", "X, 1.5"}) {
+    expect_same(clauses, std::string("values(") + pair + ", L)", 1);
+    expect_same(clauses, std::string("order(") + pair + ", L)", 1);
+  }
+  expect_same(clauses, "sum(100, 0.0, S)", 1);
+}
+
 TEST(NativeCode, leaves_the_same_stacks_with_structures_and_tables_of_keys) {
   Clauses clauses = {"d(U + V, X, DU + DV) :- !, d(U, X, DU), d(V, X, DV)",
                      "d(U * V, X, DU * V + U * DV) :- !, d(U, X, DU), d(V, X, DV)",

@@ -1,7 +1,8 @@
 """A program about terms as a whole one, whose main prints what every goal does: its first answers, or its error.
 
 The goals run three times: with the clauses of the program, with spy points, and with changed clauses for one of its predicates, which
-are loaded or asserted while a goal is running. Garbage is collected between answers.
+are loaded or asserted before, or while a goal is running: what other workers do ahead of that is not done again. Garbage is collected between
+answers.
 """
 import random
 
@@ -11,7 +12,7 @@ from terms import TermPrograms
 MOST_ANSWERS = 30
 
 PRELUDE = """
-main :- run(plain), spied, run(spied), nospyall, nodebug, run(changed).
+main :- run(plain), spied, run(spied), nospyall, nodebug, {before}run(changed).
 
 run(Turn) :-
     forall(goal(Number, Goal, Variables), answers(Turn, Number, Goal, Variables)).
@@ -22,7 +23,7 @@ answers(Turn, Number, Goal, Variables) :-
             flag(answers, N, N + 1),
             printed(Turn-Number, Variables),
             ( N mod 7 =:= 3 -> garbage_collect ; true ),
-            ( Turn == changed, N =:= 1 -> change ; true ),
+            ( {during} -> change ; true ),
             N >= {most} -> true ; printed(Turn-Number, no_more) ),
           Ball, ( Ball = error(Formal, _) -> printed(Turn-Number, Formal) ; printed(Turn-Number, Ball) )).
 
@@ -44,7 +45,7 @@ spied :- leash(-all), visible(-all), forall(spied(P), spy(P)), nodebug.
 """
 
 
-def term_program(seed):
+def term_program(seed, while_running):
     chance = random.Random(f"run {seed}")
     maker = TermPrograms(seed, coroutines=chance.random() < 0.7, collections=True)
     clauses, goals = maker.generate()
@@ -58,7 +59,8 @@ def term_program(seed):
     changed = list(maker.clauses(level))
     lines.append(f"changed({name}/{arity}, [{', '.join(f'( {c} )' for c in changed)}]).")
     lines.append(f"changed_by({chance.choice(['load', 'load', 'assert'])}).")
-    lines.append(PRELUDE.replace("{most}", str(MOST_ANSWERS)))
+    text = PRELUDE.replace("{most}", str(MOST_ANSWERS)).replace("{before}", "" if while_running else "change, ")
+    lines.append(text.replace("{during}", "Turn == changed, N =:= 1" if while_running else "fail"))
     program = Program([], [], "goal(0, G, _), call(G)", seed)
     text = "\n".join(lines)
     program.text = lambda: f"% seed {seed}\n{text}\n"
