@@ -20,8 +20,6 @@ class Worker;
 struct Cell;
 struct Predicate;
 
-enum class NativeMode { never, automatic, always };
-
 // Why native code was left. Worker::P, the other registers and NativeState say where the loop goes on.
 enum class NativeLeft : std::uint64_t {
   at_instruction,  // P is to be emulated, in read mode, S is set
@@ -47,6 +45,7 @@ class NativeCode {
   virtual std::int32_t compile(std::uint64_t offset) = 0;
 
   struct Counts {
+    std::string refused;                      // why nothing can be compiled; empty: it can
     std::uint64_t predicates = 0, words = 0;  // compiled, and words of the image in them
     std::uint64_t bytes = 0;                  // of machine code
     double seconds = 0;                       // to compile
@@ -54,8 +53,8 @@ class NativeCode {
   virtual Counts counts() const = 0;
 
   std::atomic<std::int32_t>* table = nullptr;
-  std::uint64_t words = 0;  // so many words of the image have an entry
-  std::int32_t calls_until_hot = 0;
+  std::uint64_t words = 0;                                                  // so many words of the image have an entry
+  std::int32_t calls_until_hot = 0;                                         // of a predicate, before it is compiled
   NativeLeft (*enter)(Worker*, std::int32_t code, NativeState*) = nullptr;  // runs machine code on the worker's registers
 
   // A call of the word, which has no native code: its entry after that.
@@ -70,8 +69,9 @@ class NativeCode {
 // Of the program that the workers run; nullptr: it has none, and all is emulated.
 NativeCode* native_code_of(const Program&);
 // Makes it, for the program of this worker, before another one is made and before it runs anything. It lasts until the program is gone
-// (forget_native_code). False, and why: this machine, this build or this process cannot have it.
-bool make_native_code(const Worker&, NativeMode, std::string& why_not);
+// (forget_native_code). A predicate is compiled after so many calls, at least 0. False, and why: this build or this process cannot have it.
+// Memory for code is asked for when something is to be compiled: where the system refuses that, everything is emulated (Counts::refused).
+bool make_native_code(const Worker&, std::int32_t calls_until_hot, std::string& why_not);
 void forget_native_code(const Program&);
 
 }  // namespace penelope

@@ -129,7 +129,6 @@ class Worker : public Store {
   Cell* B = nullptr;          // newest choice point
   Cell* B0 = nullptr;         // newest choice point at entry of the predicate (cut barrier)
   Cell* local_top = nullptr;  // first free cell of the local stack at entry of a predicate
-  Cell X[register_count];
   std::uint64_t inferences = 0;
   ConstraintWork constraint_work;
   std::uint64_t next_serial;    // identity of the next choice point
@@ -148,6 +147,9 @@ class Worker : public Store {
   // --- or-parallel execution (or_parallel.hpp) ---------------------------------------------------------------------
   OrParallel* parallel = nullptr;
   std::atomic<Cell*> watch{nullptr};  // `parallel` is asked when this choice point or an older one is backtracked into
+  // Behind the other registers: a load waits for a store before it whose address differs by a multiple of 4 KiB, and what stands behind these
+  // 16 KiB is at such a distance from X[0].
+  alignas(64) Cell X[register_count];
   void set_parallel_guard(Cell* guard) {
     parallel_guard_ = guard;
     cut_guard = std::max(cleanup_top, guard);

@@ -10,8 +10,25 @@ namespace {
 constexpr std::int32_t int_tag = static_cast<std::int32_t>(Tag::Int);
 }
 
-// `from_integers` has small integers in rax and rdx, as cells, leaves the result in rax, and goes to `rare` where that is not so.
-Unit::Emitted Unit::compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant) {
+// xmm0 as a cell, which needs two cells at H; infinity and what is no number go to `rare`.
+void Unit::new_float(const Mem& to, const Label& rare) {
+  constexpr unsigned bits_of_fraction = 52, largest_exponent = 0x7ff;
+  a.movq(rcx, x86::xmm0);
+  a.mov(rax, rcx);
+  a.shl(rax, 1);
+  a.shr(rax, bits_of_fraction + 1);
+  a.cmp(x86::eax, largest_exponent);
+  a.je(rare);
+  a.mov(cell(H, 0), static_cast<std::int32_t>(float_header.bits));
+  a.mov(cell(H, 1), rcx);
+  set_offset(to, H, static_cast<unsigned>(Tag::Box));
+  a.add(H, 2 * sizeof(Cell));
+}
+
+// `from_integers` has small integers in rax and rdx, as cells, leaves the result in rax, and goes to `rare` where that is not so. `from_floats`
+// has floats in xmm0 and xmm1 and leaves the result in xmm0.
+Unit::Emitted Unit::compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant,
+                            const std::function<void()>& from_floats) {
   const Label retry = a.newLabel(), other = a.newLabel(), rare = a.newLabel(), done = a.newLabel();
   a.mov(rax, X(P_->b()));
   if (with_constant) {
@@ -33,6 +50,13 @@ Unit::Emitted Unit::compute(const std::function<void(const Label& rare)>& from_i
     a.bind(other);
     a.call(imm(common_.two_integers));
     a.jz(retry);
+    if (from_floats) {
+      a.call(imm(common_.two_floats));
+      a.jnz(rare);
+      from_floats();
+      new_float(X(P_->a()), rare);
+      a.jmp(done);
+    }
     a.bind(rare);
     call_helper(HelperOf::arithmetic);
     a.jmp(done);
@@ -58,6 +82,7 @@ Unit::Emitted Unit::arithmetic() {
   };
   const auto as_cell = [this](const Gp& number) { a.lea(rax, x86::ptr(static_cast<std::uint64_t>(int_tag), number, 3)); };
   const bool with_constant = P_->op() == Op::add_int || P_->op() == Op::multiply_int;
+  const auto on_floats = [with_constant](std::function<void()> operation) { return with_constant ? std::function<void()>() : operation; };
   switch (P_->op()) {
     case Op::evaluate: {
       const Label other = a.newLabel(), done = a.newLabel();
@@ -82,13 +107,15 @@ Unit::Emitted Unit::arithmetic() {
             a.add(rax, rdx);
             a.jo(rare);
           },
-          with_constant);
+          with_constant, on_floats([this] { a.addsd(x86::xmm0, x86::xmm1); }));
     case Op::subtract:
-      return compute([this](const Label& rare) {
-        a.sub(rdx, int_tag);
-        a.sub(rax, rdx);
-        a.jo(rare);
-      });
+      return compute(
+          [this](const Label& rare) {
+            a.sub(rdx, int_tag);
+            a.sub(rax, rdx);
+            a.jo(rare);
+          },
+          false, on_floats([this] { a.subsd(x86::xmm0, x86::xmm1); }));
     case Op::multiply:
     case Op::multiply_int:
       return compute(
@@ -99,7 +126,7 @@ Unit::Emitted Unit::arithmetic() {
             a.jo(rare);
             a.add(rax, int_tag);
           },
-          with_constant);
+          with_constant, on_floats([this] { a.mulsd(x86::xmm0, x86::xmm1); }));
     case Op::integer_divide:
       return compute([=](const Label& rare) {
         divide(rare);

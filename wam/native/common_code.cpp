@@ -94,6 +94,7 @@ class Common {
   CommonCode make() {
     const Label enter = entry(), leave = a.newLabel(), leave_at_entry = a.newLabel(), leave_to_poll = a.newLabel(), backtrack = a.newLabel();
     const Label leave_to_backtrack = a.newLabel(), proceed = a.newLabel(), threw = a.newLabel(), two = a.newLabel(), unify = a.newLabel();
+    const Label floats = a.newLabel();
     Label helpers[static_cast<unsigned>(HelperOf::count)];
     for (Label& l : helpers) l = a.newLabel();
     exits(leave, leave_at_entry, leave_to_poll, leave_to_backtrack, threw);
@@ -102,6 +103,7 @@ class Common {
     for (unsigned h = 0; h < std::size(helpers); ++h) call_helper(helpers[h], static_cast<HelperOf>(h), threw);
     unification(unify, helpers[static_cast<unsigned>(HelperOf::unify)]);
     two_integers(two);
+    two_floats(floats);
     const bool made = as_.append(space_);
     PENELOPE_ASSERT(made);
     CommonCode c;
@@ -113,6 +115,7 @@ class Common {
     c.proceed = as_.address(proceed);
     c.unify = as_.address(unify);
     c.two_integers = as_.address(two);
+    c.two_floats = as_.address(floats);
     for (unsigned h = 0; h < std::size(helpers); ++h) c.helpers[h] = as_.address(helpers[h]);
     return c;
   }
@@ -268,6 +271,23 @@ class Common {
     a.lea(esi, x86::ptr(rdx, -3));
     a.or_(ecx, esi);
     a.test(ecx, 7);
+    a.ret();
+  }
+
+  void two_floats(const Label& label) {
+    const Label other = a.newLabel();
+    constexpr std::int32_t tag = static_cast<std::int32_t>(Tag::Box);
+    a.bind(label);
+    for (const x86::Gp& c : {rax, rdx}) {
+      a.lea(ecx, x86::ptr(c, -tag));
+      a.test(ecx, 7);
+      a.jnz(other);
+      a.cmp(x86::qword_ptr(base, c, 0, -tag), static_cast<std::int32_t>(float_header.bits));
+      a.jne(other);
+    }
+    a.movsd(x86::xmm0, x86::qword_ptr(base, rax, 0, static_cast<std::int32_t>(sizeof(Cell)) - tag));
+    a.movsd(x86::xmm1, x86::qword_ptr(base, rdx, 0, static_cast<std::int32_t>(sizeof(Cell)) - tag));
+    a.bind(other);
     a.ret();
   }
 

@@ -20,6 +20,7 @@ struct CommonCode {
   // Called, with an image offset in esi; the zero flag says that it fails. They change the registers that are free within a template.
   std::uint32_t unify;         // rax and rdx
   std::uint32_t two_integers;  // dereferences rax and rdx; the zero flag says that both are small integers. Changes rcx too
+  std::uint32_t two_floats;    // of dereferenced cells; the zero flag says that both are floats: then they are in xmm0 and xmm1
   std::array<std::uint32_t, static_cast<unsigned>(HelperOf::count)> helpers;  // x in rdx, y in rcx
 };
 

@@ -18,32 +18,36 @@ namespace native {
 namespace {
 
 constexpr std::size_t code_bytes = std::size_t{64} << 20;
-constexpr std::int32_t hot_calls = 2000;
 constexpr std::uint64_t most_words_of_image = std::uint64_t{1} << 31;  // wam/code/word.hpp
+
+constexpr std::uint64_t table_bytes = most_words_of_image * sizeof(std::int32_t);
+
+// Of address space that is scarce others need more than the table does.
+Reservation side_table_space() {
+  constexpr const char* what = "the side table of native code needs";
+  if (free_address_space(4 * table_bytes) < 4 * table_bytes) throw ScarceAddressSpace(what, 4 * table_bytes);
+  return Reservation(table_bytes, what);
+}
 
 class Code : public NativeCode {
  public:
-  Code(const Worker& w, NativeMode mode)
-      : program_(w.program),
-        places_(w),
-        space_(code_bytes),
-        table_space_(most_words_of_image * sizeof(std::int32_t), "the side table of native code needs"),
-        common_((table = reinterpret_cast<std::atomic<std::int32_t>*>(table_space_.start()),
-                 make_common_code(space_, places_, program_.code_base(), table))) {
+  Code(const Worker& w, std::int32_t calls) : program_(w.program), places_(w), table_space_(side_table_space()) {
+    table = reinterpret_cast<std::atomic<std::int32_t>*>(table_space_.start());
     words = most_words_of_image;
-    calls_until_hot = mode == NativeMode::always ? 0 : hot_calls;
-    enter = reinterpret_cast<NativeLeft (*)(Worker*, std::int32_t, NativeState*)>(static_cast<std::uintptr_t>(common_.enter));
+    calls_until_hot = calls;
   }
 
   std::int32_t compile(std::uint64_t offset) override {
     const std::lock_guard lock(mutex_);
     if (const std::int32_t known = table[offset].load(std::memory_order_relaxed); known > 0 || known == never) return known;
     const auto start = std::chrono::steady_clock::now();
-    Unit unit(program_, places_, common_, table, space_);
-    if (unit.compile(offset)) {
-      for (const auto& [word, code] : unit.named()) table[word].store(code, std::memory_order_release);
-      ++counts_.predicates;
-      counts_.words += unit.words();
+    if (has_room()) {
+      Unit unit(program_, places_, common_, table, *space_);
+      if (unit.compile(offset)) {
+        for (const auto& [word, code] : unit.named()) table[word].store(code, std::memory_order_release);
+        ++counts_.predicates;
+        counts_.words += unit.words();
+      }
     }
     if (table[offset].load(std::memory_order_relaxed) <= 0) table[offset].store(never, std::memory_order_relaxed);
     counts_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -53,16 +57,30 @@ class Code : public NativeCode {
   Counts counts() const override {
     const std::lock_guard lock(mutex_);
     Counts c = counts_;
-    c.bytes = space_.used();
+    c.bytes = space_ ? space_->used() : 0;
     return c;
   }
 
  private:
+  // Makes the space for code, with what all code shares, when it is first asked. False: the system refuses executable memory.
+  bool has_room() {
+    if (space_ || !counts_.refused.empty()) return space_ != nullptr;
+    try {
+      space_ = std::make_unique<CodeSpace>(code_bytes);
+    } catch (const std::system_error& e) {
+      counts_.refused = std::string("no executable memory: ") + e.what();
+      return false;
+    }
+    common_ = make_common_code(*space_, places_, program_.code_base(), table);
+    enter = reinterpret_cast<NativeLeft (*)(Worker*, std::int32_t, NativeState*)>(static_cast<std::uintptr_t>(common_.enter));
+    return true;
+  }
+
   const Program& program_;
   const Places places_;
-  CodeSpace space_;
   Reservation table_space_;
-  const CommonCode common_;
+  std::unique_ptr<CodeSpace> space_;
+  CommonCode common_{};
   mutable std::mutex mutex_;  // guards compiling
   Counts counts_;
 };
@@ -89,16 +107,14 @@ NativeCode* native_code_of(const Program& program) {
   return found == all.codes.end() ? nullptr : found->second.get();
 }
 
-bool make_native_code(const Worker& w, NativeMode mode, std::string& why_not) {
+bool make_native_code(const Worker& w, std::int32_t calls_until_hot, std::string& why_not) {
   native::Programs& all = native::programs();
   try {
-    auto code = std::make_unique<native::Code>(w, mode);
+    auto code = std::make_unique<native::Code>(w, calls_until_hot);
     const std::lock_guard lock(all.mutex);
     all.codes.insert_or_assign(&w.program, std::move(code));
     all.any = true;
     return true;
-  } catch (const std::system_error& e) {
-    why_not = std::string("no executable memory: ") + e.what();
   } catch (const ScarceAddressSpace& e) {
     why_not = e.what();
   }

@@ -15,6 +15,8 @@ namespace x86 = asmjit::x86;
 constexpr x86::Gp worker = x86::rbx, base = x86::rbp, H = x86::r12, E = x86::r13, B = x86::r14, TR = x86::r15;
 constexpr x86::Gp LT = x86::r8, CP = x86::r9, S = x86::r10, side_table = x86::r11;
 
+constexpr Cell float_header = Cell::box_header(HeaderKind::Float, 1);  // of a float: its bits are in the cell behind
+
 // Distances from the start of a worker, the same in all.
 struct Places {
   explicit Places(const Worker&);

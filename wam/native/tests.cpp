@@ -12,6 +12,17 @@ constexpr unsigned bit(Tag t) { return 1u << static_cast<unsigned>(t); }
 constexpr unsigned variables = bit(Tag::Ref) | bit(Tag::Attr);
 constexpr unsigned compounds = bit(Tag::List) | bit(Tag::Struct);
 constexpr unsigned all = 0xff;
+
+// Comparisons of floats set the flags as those of unsigned numbers do.
+CondCode as_of_unsigned(CondCode c) {
+  switch (c) {
+    case CondCode::kGE: return CondCode::kAE;
+    case CondCode::kG: return CondCode::kA;
+    case CondCode::kLE: return CondCode::kBE;
+    case CondCode::kL: return CondCode::kB;
+    default: return c;
+  }
+}
 }  // namespace
 
 // The tags with which the test holds, after dereferencing. Attributed variables are left to the loop: they may have a value.
@@ -101,7 +112,7 @@ void Unit::is_attributed_either(const Label& then) {
 }
 
 Unit::Emitted Unit::comparison(CondCode fails, bool with_constant) {
-  const Label retry = a.newLabel(), rare = a.newLabel(), holds = a.newLabel();
+  const Label retry = a.newLabel(), rare = a.newLabel(), holds = a.newLabel(), other = a.newLabel();
   a.mov(rax, X(P_->a()));
   if (with_constant) {
     a.mov(rdx, Cell::integer(P_->signed_b()).bits);
@@ -122,6 +133,15 @@ Unit::Emitted Unit::comparison(CondCode fails, bool with_constant) {
     a.bind(rare);
     a.call(imm(common_.two_integers));
     a.jz(retry);
+    if (!with_constant) {
+      a.call(imm(common_.two_floats));
+      a.jnz(other);
+      a.ucomisd(x86::xmm0, x86::xmm1);
+      a.jp(other);  // not ordered
+      branch_if(as_of_unsigned(fails), P_->signed_c());
+      a.jmp(holds);
+      a.bind(other);
+    }
     a.mov(rcx, rdx);
     a.mov(rdx, rax);
     call_helper(HelperOf::comparison);

@@ -40,8 +40,8 @@ asmjit::Label Unit::name(std::uint64_t word) {
 
 bool Unit::compile(std::uint64_t entry) {
   name(entry);
-  while (!waiting_.empty()) {
-    while (!waiting_.empty()) {
+  while (!waiting_.empty() && !is_too_large_) {
+    while (!waiting_.empty() && !is_too_large_) {
       const std::uint64_t key = waiting_.back();
       waiting_.pop_back();
       trace(key / 2, key % 2 ? Mode::write : Mode::read);
@@ -54,7 +54,7 @@ bool Unit::compile(std::uint64_t entry) {
       }
     }
   }
-  return words_ > 0 && as_.append(space_);
+  return words_ > 0 && !is_too_large_ && as_.append(space_);
 }
 
 std::vector<Unit::Named> Unit::named() const {

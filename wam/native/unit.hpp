@@ -20,7 +20,7 @@ class Unit {
  public:
   Unit(const Program&, const Places&, const CommonCode&, const std::atomic<std::int32_t>* table, CodeSpace&);
 
-  // False: the word has no template, or there is no room. Otherwise the code is in the space.
+  // False: the word has no template, the predicate is too large, or there is no room. Otherwise the code is in the space.
   bool compile(std::uint64_t entry);
 
   // Words that frames, entries and tables of keys name, with the address of their code.
@@ -116,7 +116,9 @@ class Unit {
   void is_attributed_either(const Label& then);
   Emitted comparison(x86::CondCode fails, bool with_constant);
   Emitted arithmetic();  // arithmetic.cpp
-  Emitted compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant = false);
+  Emitted compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant = false,
+                  const std::function<void()>& from_floats = {});
+  void new_float(const Mem& to, const Label& rare);
 
   const Program& program_;
   const Places& at_;
@@ -130,6 +132,7 @@ class Unit {
   const Word* next_ = nullptr;
   Mode mode_ = Mode::read, next_mode_ = Mode::read;
   std::uint64_t words_ = 0;
+  bool is_too_large_ = false;  // has a table of so many keys that the whole predicate is emulated
 
   struct Place {
     Label label;
