@@ -88,7 +88,7 @@ has_type(list, X) :- is_list(X).
 has_type(list_or_partial_list, X) :- is_list_or_partial_list(X).
 has_type(symbol, X) :- atom(X), X \== [].
 has_type(var, X) :- var(X).
-has_type(rational, X) :- integer(X).
+has_type(rational, X) :- rational(X).
 has_type(string, X) :- string(X).
 has_type(stream, X) :- is_stream(X).
 has_type(encoding, X) :- is_encoding(X).

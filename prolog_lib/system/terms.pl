@@ -69,11 +69,14 @@ nb_current(Key, Value) :-
     catch(system:nb_getval(Key, Value0), error(existence_error(_, _), _), fail),
     Value = Value0.
 
-%! rational(@X) is semidet.  X is a rational number: an integer.
-rational(X) :- integer(X).
+%! rational(@X) is semidet.  X is an integer or a fraction, not a float.
+rational(X) :- number(X), \+ float(X).
 
-%! rational(@X, -Numerator, -Denominator) is semidet.  X is Numerator / Denominator.
-rational(X, X, 1) :- integer(X).
+%! rational(@X, -Numerator, -Denominator) is semidet.  X is Numerator / Denominator, in lowest terms.
+rational(X, Numerator, Denominator) :-
+    rational(X),
+    Numerator is numerator(X),
+    Denominator is denominator(X).
 
 %! atomic_concat(+First, +Second, -Atom) is det.  Older name of atomic_list_concat([First, Second], Atom).
 atomic_concat(First, Second, Atom) :- atomic_list_concat([First, Second], Atom).

@@ -37,7 +37,7 @@ namespace penelope {
 // A Prolog term. Copying one is cheap: copies share what they are made of.
 class Term {
  public:
-  enum class Kind { variable, integer, real, atom, string, compound, list };
+  enum class Kind { variable, integer, real, atom, string, compound, list, rational };  // rational: 1r3, no integer
 
   // --- making terms --------------------------------------------------------------------------------------------------
   Term();  // an unbound variable, different from all others
@@ -49,7 +49,9 @@ class Term {
   static Term atom(std::string_view name);
   static Term string(std::string_view text);
   static Term big_integer(std::string_view digits);  // of any size; throws std::invalid_argument
-  static Term variable(std::string_view name);       // within one call the same name is the same variable
+  // Digits of any size, in lowest terms or not; an integer where the value is one. Throws std::invalid_argument.
+  static Term rational(std::string_view numerator, std::string_view denominator);
+  static Term variable(std::string_view name);  // within one call the same name is the same variable
   static Term compound(std::string_view name, std::vector<Term> arguments);
   static Term list(std::vector<Term> items);             // [] when there are none
   static Term list(std::vector<Term> items, Term tail);  // a partial list: [a, b|Tail]
@@ -58,12 +60,14 @@ class Term {
   Kind kind() const;
   bool is(std::string_view name, std::size_t arity) const;  // a compound, or with arity 0 an atom
   std::int64_t integer() const;                             // std::range_error when it is larger
-  double real() const;                                      // of integers, too
-  std::string text() const;                                 // of an atom, string or integer, name of a variable
-  const std::string& name() const;                          // of an atom or compound
-  std::span<const Term> arguments() const;                  // of a compound
-  std::span<const Term> items() const;                      // of a list
-  std::optional<Term> tail() const;                         // of a list; nothing when the list is a proper one
+  double real() const;                                      // of integers and rationals, too
+  std::string text() const;                                 // of an atom, string, integer or rational (1r3), name of a variable
+  Term numerator() const;                                   // of a rational or integer, in lowest terms
+  Term denominator() const;
+  const std::string& name() const;          // of an atom or compound
+  std::span<const Term> arguments() const;  // of a compound
+  std::span<const Term> items() const;      // of a list
+  std::optional<Term> tail() const;         // of a list; nothing when the list is a proper one
 
   // The same structure; variables by their names, an integer is no float.
   friend bool operator==(const Term&, const Term&);

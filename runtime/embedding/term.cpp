@@ -6,6 +6,8 @@
 
 #include "runtime/embedding/term_node.hpp"
 #include "wam/base/check.hpp"
+#include "wam/term/number.hpp"
+#include "wam/term/rational.hpp"
 
 namespace penelope {
 
@@ -22,6 +24,7 @@ const char* name_of(Term::Kind kind) {
     case Term::Kind::string: return "a string";
     case Term::Kind::compound: return "a compound";
     case Term::Kind::list: return "a list";
+    case Term::Kind::rational: return "a rational";
   }
   return "a term";
 }
@@ -78,6 +81,18 @@ Term Term::big_integer(std::string_view digits) {
   }
 }
 
+Term Term::rational(std::string_view numerator, std::string_view denominator) {
+  const std::string above = big_integer(numerator).text(), below = big_integer(denominator).text();
+  Rational q;
+  [[maybe_unused]] const int failed = mpz_set_str(q.numerator(), above.c_str(), 10) | mpz_set_str(q.denominator(), below.c_str(), 10);
+  PENELOPE_ASSERT(failed == 0);
+  if (below == "0") throw std::invalid_argument("penelope::Term: a rational with denominator 0");
+  mpq_canonicalize(q);
+  const std::string digits = decimal_text(q.numerator());
+  if (mpz_cmp_ui(static_cast<mpz_srcptr>(q.denominator()), 1) == 0) return big_integer(digits);
+  return Term(std::make_shared<Node>(Kind::rational, digits + 'r' + decimal_text(q.denominator())));
+}
+
 Term Term::atom(std::string_view name) { return Term(std::make_shared<Node>(Kind::atom, name)); }
 Term Term::string(std::string_view text) { return Term(std::make_shared<Node>(Kind::string, text)); }
 Term Term::variable(std::string_view name) { return Term(std::make_shared<Node>(Kind::variable, name)); }
@@ -129,6 +144,12 @@ std::int64_t Term::integer() const {
 
 double Term::real() const {
   if (kind() == Kind::real) return node_->real;
+  if (kind() == Kind::rational) {
+    Integer above, below;
+    mpz_set_str(above, numerator().text().c_str(), 10);
+    mpz_set_str(below, denominator().text().c_str(), 10);
+    return quotient_to_float(above, below);
+  }
   if (kind() != Kind::integer) wrong_kind("a number", kind());
   return node_->text.empty() ? static_cast<double>(node_->integer) : std::strtod(node_->text.c_str(), nullptr);
 }
@@ -138,9 +159,22 @@ std::string Term::text() const {
     case Kind::integer: return node_->text.empty() ? std::to_string(node_->integer) : node_->text;
     case Kind::variable:
     case Kind::atom:
+    case Kind::rational:
     case Kind::string: return node_->text;
-    default: wrong_kind("an atom, string, integer or variable", kind());
+    default: wrong_kind("an atom, string, integer, rational or variable", kind());
   }
+}
+
+Term Term::numerator() const {
+  if (kind() == Kind::integer) return *this;
+  if (kind() != Kind::rational) wrong_kind("a rational or integer", kind());
+  return big_integer(std::string_view(node_->text).substr(0, node_->text.find('r')));
+}
+
+Term Term::denominator() const {
+  if (kind() == Kind::integer) return 1;
+  if (kind() != Kind::rational) wrong_kind("a rational or integer", kind());
+  return big_integer(std::string_view(node_->text).substr(node_->text.find('r') + 1));
 }
 
 const std::string& Term::name() const {

@@ -7,7 +7,9 @@
 #include "wam/base/check.hpp"
 #include "wam/builtins/system/processes.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
+#include "wam/term/rational.hpp"
 #include "wam/text/writer.hpp"
 
 namespace penelope {
@@ -52,6 +54,10 @@ Term TermBridge::constant(Cell c) {
   if (s_.is_float(c)) return Term(s_.float_value(c));
   if (s_.is_string(c)) return Term::string(s_.string_value(c));
   if (s_.is_bigint(c)) return Term::big_integer(integer_text(s_, c));
+  if (s_.is_fraction(c)) {
+    const RationalView q(s_, c);
+    return Term::rational(decimal_text(q.numerator()), decimal_text(q.denominator()));
+  }
   return variable(c);
 }
 
@@ -153,6 +159,9 @@ void TermBridge::place(const Term& term, Cell* at, Places& places) {
       *at = integer_cell(s_, term.text());
       return;
     }
+    case Term::Kind::rational:
+      *at = evaluable::rational_divide(s_, integer_cell(s_, term.numerator().text()), integer_cell(s_, term.denominator().text()));
+      return;
     case Term::Kind::real: *at = s_.new_float(term.real()); return;
     case Term::Kind::atom: *at = s_.symbols.atom_cell(text_from_outside(term.text())); return;
     case Term::Kind::string: *at = s_.new_string(text_from_outside(term.text())); return;

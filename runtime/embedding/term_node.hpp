@@ -12,7 +12,7 @@ struct Term::Node {
   std::int64_t integer = 0;
   double real = 0;
   bool partial = false;     // a list whose tail is the last of the parts
-  std::string text;         // name, contents, or digits of an integer that is larger than an int64_t
+  std::string text;         // name, contents, digits of an integer that is larger than an int64_t, or a rational
   std::vector<Term> parts;  // arguments, or the items of a list
 
   Node() = default;

@@ -18,6 +18,12 @@ std::array<PyObject*, classes> known{};  // for good: the module is never unload
 
 bool is_a(py::handle value, Class c) { return PyObject_TypeCheck(value.ptr(), reinterpret_cast<PyTypeObject*>(known[c])); }
 
+// fractions.Fraction, for good.
+PyObject* fraction_class() {
+  static PyObject* const known_fraction = py::object(py::module_::import("fractions").attr("Fraction")).release().ptr();
+  return known_fraction;
+}
+
 py::object stolen(PyObject* object) {
   if (!object) throw py::error_already_set();
   return py::reinterpret_steal<py::object>(object);
@@ -113,6 +119,9 @@ Term constant(py::handle value) {
   if (is_a(value, atom_class)) return Term::atom(text_of(value));
   if (PyUnicode_Check(p)) return Term::string(text_of(value));
   if (is_a(value, variable_class)) return Term::variable(text_of(value.attr("name")));
+  const int is_fraction = PyObject_IsInstance(p, fraction_class());
+  if (is_fraction < 0) throw py::error_already_set();
+  if (is_fraction) return Term::rational(integer_from(value.attr("numerator")).text(), integer_from(value.attr("denominator")).text());
   if (PyIndex_Check(p)) return integer_from(stolen(PyNumber_Index(p)));
   raise(PyExc_TypeError, std::string("a value of type ") + Py_TYPE(p)->tp_name + " is no Prolog term");
 }
@@ -147,6 +156,7 @@ bool is_container(const Term& term) { return term.kind() == Term::Kind::list || 
 py::object python_constant(const Term& term) {
   switch (term.kind()) {
     case Term::Kind::integer: return python_integer(term);
+    case Term::Kind::rational: return py::handle(fraction_class())(python_integer(term.numerator()), python_integer(term.denominator()));
     case Term::Kind::real: return stolen(PyFloat_FromDouble(term.real()));
     case Term::Kind::string: return python_text(term.text());
     case Term::Kind::atom: return stolen(PyObject_CallOneArg(known[atom_class], python_text(term.text()).ptr()));

@@ -64,7 +64,8 @@ TEST(EmbeddingTerm, ValuesComeBackAsTheyWent) {
                         Term::list({1, Term::list({2}), 3.5}),
                         Term::compound("f", {1, Term::compound("g", {})}),
                         Term::compound("-", {1}),
-                        Term::list({1}, Term::atom("tail"))};
+                        Term::list({1}, Term::atom("tail")),
+                        Term::rational("-123456789012345678901234567890", "77")};
   for (const Term& t : terms) EXPECT_EQ((*prolog.once("Y = X", {{"X", t}}))["Y"], t) << prolog.text(t);
 }
 
@@ -85,6 +86,21 @@ TEST(EmbeddingTerm, KindsAndParts) {
   EXPECT_THROW(parts[0].arguments(), std::logic_error);
   EXPECT_THROW(Term::big_integer("99999999999999999999").integer(), std::range_error);
   EXPECT_THROW(Term::big_integer("12a"), std::invalid_argument);
+}
+
+TEST(EmbeddingTerm, RationalsAreInLowestTerms) {
+  Prolog prolog(one_worker());
+  const Term t = (*prolog.once("X is 1r3 - 1r2"))["X"];
+  EXPECT_EQ(t.kind(), Term::Kind::rational);
+  EXPECT_EQ(t.text(), "-1r6");
+  EXPECT_EQ(t.numerator().integer(), -1);
+  EXPECT_EQ(t.denominator().integer(), 6);
+  EXPECT_EQ(t.real(), -1.0 / 6);
+  EXPECT_EQ(t, Term::rational("3", "-18"));
+  EXPECT_EQ(Term::rational("6", "3"), Term(2));
+  EXPECT_EQ(Term(7).denominator(), Term(1));
+  EXPECT_THROW(Term::rational("1", "0"), std::invalid_argument);
+  EXPECT_THROW(Term(0.5).numerator(), std::logic_error);
 }
 
 TEST(EmbeddingTerm, PartialListsHaveTails) {

@@ -3,12 +3,14 @@ import copy
 import math
 import pickle
 import random
+from fractions import Fraction
 
 import pytest
 from penelope import Atom, PartialList, Prolog, PrologError, Term, Variable
 
 
-VALUES = [0, -7, 2**63 - 1, -2**63, 2**63, -2**64, 10**40, -3**500, 0.1, -1e300, "", "text", 'a "string"', "é𝄞", "nul\0inside", Atom("ann"),
+VALUES = [Fraction(1, 3), Fraction(-2**70, 3**50),
+          0, -7, 2**63 - 1, -2**63, 2**63, -2**64, 10**40, -3**500, 0.1, -1e300, "", "text", 'a "string"', "é𝄞", "nul\0inside", Atom("ann"),
           Atom(""), Atom("an atom"), Atom("[]"), [], [1, [2.5, []]], (1, 2), (1,), (1, 2, 3), Term("f", 1, Term("g", "x")), Term("f"), (),
           [(Atom("key"), "value")], PartialList([1, 2], Atom("tail"))]
 
@@ -38,6 +40,12 @@ def test_integers_of_any_size(prolog):
     huge = 7**9000  # more digits than Python writes by itself
     assert prolog.once("Y is X * X", X=huge)["Y"] == huge * huge
     assert prolog.once("Y is -X", X=huge)["Y"] == -huge
+
+
+def test_fractions_in_lowest_terms_are_integers_where_they_can_be(prolog):
+    answer = prolog.once("Y is X + 1r6, Z is X + 2r3, integer(Z)", X=Fraction(1, 3))
+    assert answer == {"Y": Fraction(1, 2), "Z": 1}
+    assert prolog.text(Fraction(-1, 3)) == "-1r3"
 
 
 def test_floats_that_are_no_numbers(prolog):

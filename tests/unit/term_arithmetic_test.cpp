@@ -6,6 +6,8 @@
 #include <cmath>
 
 #include "tests/unit/term_fixture.hpp"
+#include "wam/term/block.hpp"
+#include "wam/term/rational.hpp"
 
 namespace penelope::testing {
 
@@ -182,12 +184,81 @@ TEST_F(Arithmetic, big_integers_convert_to_the_nearest_float) {
   }));
 }
 
-TEST_F(Arithmetic, integers_and_floats_compare_exactly) {
-  EXPECT_EQ(1, compare_numbers(store, integer(9007199254740993), floating(9007199254740992.0)));
+TEST_F(Arithmetic, integers_and_floats_compare_by_the_nearest_float) {
+  EXPECT_EQ(0, compare_numbers(store, integer(9007199254740993), floating(9007199254740992.0)));
+  EXPECT_EQ(1, compare_numbers(store, integer(9007199254740995), floating(9007199254740992.0)));
   EXPECT_EQ(0, compare_numbers(store, integer(1), floating(1.0)));
   EXPECT_EQ(-1, compare_numbers(store, floating(-HUGE_VAL), big("-100000000000000000000")));
   EXPECT_EQ(unordered, compare_numbers(store, floating(NAN), integer(1)));
   EXPECT_EQ(1, compare_numbers(store, big("100000000000000000000000"), floating(1e22)));
+}
+
+TEST_F(Arithmetic, rationals_agree_with_gmp_and_are_in_lowest_terms) {
+  EXPECT_TRUE(rc::check([&](std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) {
+    if (b == 0 || d == 0) return;
+    const Cell x = value("rdiv", {integer(a), integer(b)}), y = value("rdiv", {integer(c), integer(d)});
+    Rational left, right, expected;
+    for (const auto& [q, above, below] : {std::tuple{&left, a, b}, std::tuple{&right, c, d}}) {
+      mpz_set_si(q->numerator(), above);
+      mpz_set_si(q->denominator(), below);
+      mpq_canonicalize(*q);
+    }
+    const auto check = [&](Cell found) {
+      RC_ASSERT(mpq_equal(RationalView(store, found), expected) != 0);
+      RC_ASSERT(store.is_integer(found) == (mpz_cmp_ui(static_cast<mpz_srcptr>(expected.denominator()), 1) == 0));
+    };
+    mpq_add(expected, left, right);
+    check(value("+", {x, y}));
+    mpq_sub(expected, left, right);
+    check(value("-", {x, y}));
+    mpq_mul(expected, left, right);
+    check(value("*", {x, y}));
+    mpq_neg(expected, left);
+    check(value("-", {x}));
+    RC_ASSERT(store.compare(x, y) == (mpq_cmp(left, right) < 0 ? -1 : mpq_cmp(left, right) > 0));
+    RC_ASSERT(store.identical(value("+", {x, integer(1)}), value("rdiv", {value("+", {integer(a), integer(b)}), integer(b)})));
+    if (c == 0) return;
+    mpq_div(expected, left, right);
+    check(value("rdiv", {x, y}));
+  }));
+}
+
+TEST_F(Arithmetic, quotients_round_once_also_where_floats_are_subnormal) {
+  Integer one, half_of_least, three;
+  mpz_set_ui(one, 1);
+  mpz_setbit(half_of_least, 1075);
+  mpz_set_ui(three, 3);
+  EXPECT_EQ(0.0, quotient_to_float(one, half_of_least));              // tie to even
+  EXPECT_EQ(2 * 0x1p-1074, quotient_to_float(three, half_of_least));  // 1.5: tie to even
+  mpz_ui_pow_ui(three, 2, 64);
+  mpz_add_ui(three, three, 1);
+  mpz_setbit(one, 1075 + 64);
+  EXPECT_EQ(0x1p-1074, quotient_to_float(three, one));                      // just above one half
+  EXPECT_TRUE(rc::check([&](std::uint32_t mantissa, std::uint8_t places) {  // exact values come back
+    Integer above, below;
+    mpz_set_ui(above, mantissa);
+    mpz_setbit(below, 1074 - places % 40);
+    RC_ASSERT(quotient_to_float(above, below) == std::ldexp(static_cast<double>(mantissa), -1074 + places % 40));
+  }));
+}
+
+TEST_F(Arithmetic, damaged_fractions_are_refused_where_blocks_arrive) {
+  const auto is_sound = [this](std::int64_t size, std::vector<std::uint64_t> limbs) {  // limbs of the numerator, and its sign
+    std::vector<Cell> cells{Cell::tagged(Tag::Box, 8), Cell::box_header(HeaderKind::Fraction, limbs.size() + 1)};
+    cells.push_back(Cell{static_cast<std::uint64_t>(size)});
+    for (const std::uint64_t limb : limbs) cells.push_back(Cell{limb});
+    return is_sound_block(cells, symbols);
+  };
+  EXPECT_TRUE(is_sound(-1, {1, 3}));
+  EXPECT_TRUE(is_sound(2, {1, 3, 0, 1}));
+  EXPECT_FALSE(is_sound(0, {1, 3}));
+  EXPECT_FALSE(is_sound(2, {1, 3}));
+  EXPECT_FALSE(is_sound(-3, {1, 3}));
+  EXPECT_FALSE(is_sound(1, {0, 3}));
+  EXPECT_FALSE(is_sound(1, {3, 0}));
+  EXPECT_FALSE(is_sound(1, {3, 1}));
+  EXPECT_FALSE(is_sound(1, {}));
+  EXPECT_FALSE(is_sound(std::numeric_limits<std::int64_t>::min(), {1, 3}));
 }
 
 TEST_F(Arithmetic, single_characters_are_their_codes) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tests/unit/term_fixture.hpp"
+#include "wam/term/evaluable.hpp"
 #include "wam/term/variables.hpp"
 
 namespace penelope::testing {
@@ -94,9 +95,14 @@ TEST_F(TermOrder, variables_numbers_strings_atoms_compounds) {
 
 TEST_F(TermOrder, the_atom_nil_and_the_atom_of_its_text_differ) { EXPECT_NE(0, sign(nil_cell, Cell::atom(symbols.atom("[]")))); }
 
-TEST_F(TermOrder, integers_above_two_to_53_and_floats_compare_by_value) {
+TEST_F(TermOrder, what_is_no_float_compares_with_floats_by_the_nearest_one_and_comes_behind_it) {
+  const auto fraction = [&](int above, int below) { return evaluable::rational_divide(store, integer(above), integer(below)); };
   EXPECT_EQ(1, sign(integer(9007199254740993), floating(9007199254740992.0)));
   EXPECT_EQ(-1, sign(floating(9007199254740992.0), integer(9007199254740992)));
+  EXPECT_EQ(1, sign(integer(9007199254740995), floating(9007199254740996.0)));
+  EXPECT_EQ(1, sign(fraction(1, 10), floating(0.1)));  // the float is above 1r10
+  EXPECT_EQ(-1, sign(fraction(1, 10), fraction(1, 9)));
+  EXPECT_EQ(1, sign(fraction(1, 3), integer(0)));
 }
 
 TEST_F(TermOrder, terms_a_million_deep_are_walked_without_recursion) {

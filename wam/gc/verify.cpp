@@ -138,6 +138,7 @@ class Verifier {
     switch (p->header_kind()) {
       case HeaderKind::Float: return expect(words == 1, "float of another size");
       case HeaderKind::BigInt: return expect(static_cast<std::uint64_t>(first < 0 ? -first : first) == words - 1, "big integer of another size");
+      case HeaderKind::Fraction: return expect(static_cast<std::uint64_t>(first < 0 ? -first : first) < words - 1, "fraction of another size");
       case HeaderKind::String: return expect((Store::StringBytes::of(p[1].bits) + 7) / 8 == words - 1, "string of another size");
       case HeaderKind::Words: return;
       default: return expect(false, "unknown kind of box");

@@ -17,6 +17,7 @@
 #include "wam/term/errors.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
+#include "wam/term/rational.hpp"
 #include "wam/term/symbols_made.hpp"
 
 namespace penelope {
@@ -91,6 +92,7 @@ constexpr Evaluable table[] = {
     {"-", ev::subtract},
     {"*", ev::multiply},
     {"/", ev::divide, Operands::division},
+    {"rdiv", ev::rational_divide},
     {"//", ev::integer_divide, Operands::integer_division},
     {"mod", ev::modulo, Operands::integer_division},
     {"rem", ev::remainder, Operands::integer_division},
@@ -119,6 +121,10 @@ constexpr Evaluable table[] = {
     {"succ", ev::successor},
     {"plus", ev::add},
     {"float", ev::to_float},
+    {"rational", ev::to_rational},
+    {"rationalize", ev::to_simple_rational},
+    {"numerator", ev::numerator},
+    {"denominator", ev::denominator},
     {"integer", ev::to_integer},
     {"truncate", ev::truncate},
     {"trunc", ev::truncate},
@@ -283,7 +289,7 @@ Cell error_in_operands(Store& s, Operands wanted, std::string_view name, Cell x,
   if (ball.is_struct() && s.has_functor(ball, FixedAtom::error, 2) && s.arg(ball, 1).is_ref() && s.arg(ball, 0).is_struct()) {
     const Cell formal = s.arg(ball, 0);
     const std::string_view kind = s.symbols.text(s.name_of(formal)), what = s.symbols.text(s.arg(formal, 0).as_atom());
-    if ((kind == "evaluation_error" && what == "zero_divisor") || (kind == "type_error" && what == "integer"))
+    if ((kind == "evaluation_error" && what == "zero_divisor") || (kind == "type_error" && (what == "integer" || what == "rational")))
       with_function(s, ball, name, arity);
   }
   throw error;
@@ -519,11 +525,11 @@ int compare_numbers(const Store& s, Cell x, Cell y) {
   PENELOPE_CHECK(s.is_number(x) && s.is_number(y));
   if (x.is_int() && y.is_int()) return x.as_int() < y.as_int() ? -1 : x.as_int() > y.as_int();
   if (!s.is_float(x)) {
-    return s.is_float(y) ? compare_integer_with_float(s, x, s.float_value(y)) : compare_integers(s, x, y);
+    return s.is_float(y) ? compare_rational_with_float(s, x, s.float_value(y)) : compare_rationals(s, x, y);
   }
   const double a = s.float_value(x);
   if (!s.is_float(y)) {
-    const int reversed = compare_integer_with_float(s, y, a);
+    const int reversed = compare_rational_with_float(s, y, a);
     return reversed == unordered ? unordered : -reversed;
   }
   const double b = s.float_value(y);

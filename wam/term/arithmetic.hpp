@@ -1,5 +1,5 @@
-// Arithmetic on terms: evaluation of expressions, numeric comparison. Integers are small or big (GMP), floats IEEE; ISO
-// evaluation errors, with swipl's meaning where ISO is silent (flags iso, prefer_rationals=false).
+// Arithmetic on terms: evaluation of expressions, numeric comparison. Integers are small or big (GMP), other rationals fractions of
+// integers, floats IEEE; ISO evaluation errors, with swipl's meaning where ISO is silent (flags iso, prefer_rationals).
 // Results are number cells: small Int, or a Box on the heap.
 #pragma once
 #include <atomic>
@@ -45,7 +45,7 @@ Cell arithmetic_or(Store&, Cell x, Cell y);
 Cell arithmetic_shift_left(Store&, Cell x, Cell y);
 Cell arithmetic_shift_right(Store&, Cell x, Cell y);
 
-// Compares two numbers (evaluated): <0, 0, >0; `unordered` for NaN. Exact between integers and floats.
+// Compares two numbers (evaluated): <0, 0, >0; `unordered` for NaN. A rational compares with a float by the float nearest to it.
 constexpr int unordered = 2;
 constexpr int not_compared = 3;
 int compare_numbers(const Store&, Cell x, Cell y);
@@ -54,6 +54,7 @@ int compare_or_error(Store&, Cell x, Cell y, Cell& error);
 
 struct ArithmeticFlags {                          // set from the Prolog flags; read by evaluation, in every worker of the process
   std::atomic<bool> iso = false;                  // int / int is always float when not exact, ** on integers ISO
+  std::atomic<bool> prefer_rationals = false;     // what is not exact in integers is a fraction, not a float
   std::atomic<bool> float_zero_div_error = true;  // flags of swipl: error (default) or infinity
   std::atomic<bool> float_overflow_error = true;
   std::atomic<bool> float_undefined_error = true;

@@ -1,4 +1,4 @@
-// Evaluable functions that convert between integers and floats, and the real functions of ISO and beyond.
+// Evaluable functions whose values are floats: the conversion to one, and the real functions of ISO and beyond.
 #include <cmath>
 #include <limits>
 
@@ -6,41 +6,28 @@
 #include "wam/term/errors.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
+#include "wam/term/rational.hpp"
 
 namespace penelope::evaluable {
 
 namespace {
 
-// Rounding functions: an integer is its own result, but ISO wants a float argument.
-Cell rounded(Store& s, Cell x, double (*rounding)(double)) {
-  if (!s.is_float(x)) {
-    if (arithmetic_flags.iso) type_error(s, "float", x);
-    return x;
-  }
-  const double d = s.float_value(x);
-  if (!std::isfinite(d)) evaluation_error(s, "undefined");
-  return float_to_integer(s, rounding(d));
-}
-
-Cell part_of_float(Store& s, Cell x, double (*part)(double), Cell part_of_integer) {
-  if (s.is_float(x)) return checked_float(s, part(s.float_value(x)));
-  if (arithmetic_flags.iso) type_error(s, "float", x);
-  return part_of_integer;
-}
-
 Cell real(Store& s, Cell x, double (*function)(double)) { return checked_float(s, function(as_float(s, x))); }
 
-double fraction(double d) { return d - std::trunc(d); }
+// log(m * 2^e) = log(m) + e * log(2), for an integer that may be too large for a float.
+double logarithm_of(mpz_srcptr z, double (*function)(double)) {
+  const std::uint64_t bits = mpz_sizeinbase(z, 2);
+  Integer unit;
+  mpz_setbit(unit, bits);
+  return function(quotient_to_float(z, unit)) + static_cast<double>(bits) * function(2.0);
+}
 
 // A logarithm; of zero it is undefined, unless NaN and infinities are wanted.
 Cell logarithm(Store& s, Cell x, double (*function)(double)) {
-  if (s.is_bigint(x) && integer_sign(s, x) > 0) {
-    // Too large for a float, perhaps: log(m * 2^e) = log(m) + e * log(2).
-    const std::uint64_t bits = integer_bits(s, x);
-    Integer unit;
-    mpz_setbit(unit, bits);
-    const double mantissa = quotient_to_float(IntegerView(s, x), unit);
-    return checked_float(s, function(mantissa) + static_cast<double>(bits) * function(2.0));
+  if (s.is_bigint(x) && integer_sign(s, x) > 0) return checked_float(s, logarithm_of(IntegerView(s, x), function));
+  if (s.is_fraction(x) && rational_sign(s, x) > 0 && !std::isnormal(number_to_float(s, x))) {
+    const RationalView q(s, x);
+    return checked_float(s, logarithm_of(q.numerator(), function) - logarithm_of(q.denominator(), function));
   }
   const double d = as_float(s, x);
   if (d < 0.0) return undefined(s);
@@ -74,15 +61,6 @@ double as_float(Store& s, Cell number) {
 }
 
 Cell to_float(Store& s, Cell x) { return s.is_float(x) ? checked_float(s, s.float_value(x)) : checked_float(s, as_float(s, x)); }
-
-Cell to_integer(Store& s, Cell x) { return s.is_float(x) ? rounded(s, x, std::round) : x; }
-Cell round(Store& s, Cell x) { return rounded(s, x, std::round); }
-Cell truncate(Store& s, Cell x) { return rounded(s, x, std::trunc); }
-Cell ceiling(Store& s, Cell x) { return rounded(s, x, std::ceil); }
-Cell floor(Store& s, Cell x) { return rounded(s, x, std::floor); }
-
-Cell float_integer_part(Store& s, Cell x) { return part_of_float(s, x, std::trunc, x); }
-Cell float_fractional_part(Store& s, Cell x) { return part_of_float(s, x, fraction, Cell::integer(0)); }
 
 Cell sqrt(Store& s, Cell x) {
   const double d = as_float(s, x);

@@ -23,7 +23,11 @@ bool is_sound_box(std::span<const Cell> payload, HeaderKind kind) {
   }
   const std::int64_t limbs = static_cast<std::int64_t>(first);
   const std::int64_t given = static_cast<std::int64_t>(words - 1);
-  return kind == HeaderKind::BigInt && given > 0 && (limbs == given || limbs == -given) && payload[words - 1].bits != 0;
+  if (given == 0 || payload[words - 1].bits == 0) return false;
+  if (kind == HeaderKind::BigInt) return limbs == given || limbs == -given;
+  if (kind != HeaderKind::Fraction || limbs == 0 || limbs >= given || limbs <= -given) return false;
+  const std::uint64_t numerator = static_cast<std::uint64_t>(limbs < 0 ? -limbs : limbs);
+  return payload[numerator].bits != 0 && (words - 1 - numerator > 1 || payload[words - 1].bits > 1);
 }
 
 // False when a header does not fit.

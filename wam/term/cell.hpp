@@ -8,13 +8,13 @@
 //     | byte offset of two cells                   | 010 |  List    head, tail
 //     | 61-bit two's complement value              | 011 |  Int
 //     | atom number                                | 100 |  Atom
-//     | byte offset of a header cell               | 101 |  Box     float, big integer, string or opaque words
+//     | byte offset of a header cell               | 101 |  Box     a number that is no Int, a string or opaque words
 //     | byte offset of itself                      | 110 |  Attr    unbound attributed variable; next cell: attributes
 //     | see below                                  | 111 |  Header  first cell of a structure or box, heap only
 //     +-------------------------------------------+-----+
 //
 //     Header:   | functor number (63..32) | arity (31..8) | kind (7..3) | 111 |     kind 0: functor cell
-//               | payload words (63..8)                   | kind (7..3) | 111 |     kind 1..4: box
+//               | payload words (63..8)                   | kind (7..3) | 111 |     kind 1..5: box
 //
 // No variable lives in the local stack: environment slots and registers hold values or references into the heap.
 #pragma once
@@ -29,7 +29,8 @@ namespace penelope {
 
 enum class Tag : unsigned { Ref = 0, Struct = 1, List = 2, Int = 3, Atom = 4, Box = 5, Attr = 6, Header = 7 };
 // Words: opaque ones, which no predicate of the language looks into (wam/fd/domain.hpp).
-enum class HeaderKind : unsigned { Functor = 0, Float = 1, BigInt = 2, String = 3, Words = 4 };
+// Fraction: a rational number that is no integer. The kinds of numbers come first: Store::is_number.
+enum class HeaderKind : unsigned { Functor = 0, Float = 1, BigInt = 2, Fraction = 3, String = 4, Words = 5 };
 
 using AtomId = std::uint32_t;
 using FunctorId = std::uint32_t;

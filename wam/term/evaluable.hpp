@@ -1,6 +1,6 @@
 // The functions that arithmetic expressions may use, on evaluated numbers. The table that names them is in
 // arithmetic.cpp; the functions are grouped by file: arithmetic_general.cpp (any numbers), arithmetic_integer.cpp
-// (integers only) and arithmetic_float.cpp (conversions and real functions).
+// (integers only), arithmetic_rational.cpp (rationals), arithmetic_round.cpp (to integers) and arithmetic_float.cpp (real functions).
 #pragma once
 #include "wam/term/store.hpp"
 
@@ -42,8 +42,15 @@ Cell successor(Store&, Cell x);
 Cell power_modulo(Store&, Cell base, Cell exponent, Cell modulus);
 Cell random(Store&, Cell bound);
 
-// --- arithmetic_float.cpp
-Cell to_float(Store&, Cell x);
+// --- arithmetic_rational.cpp
+Cell rational_divide(Store&, Cell x, Cell y);           // rdiv
+Cell rational_power(Store&, Cell base, Cell exponent);  // of rationals; a float where the value is irrational
+Cell to_rational(Store&, Cell x);                       // exactly
+Cell to_simple_rational(Store&, Cell x);                // rationalize: of a float the simplest one that is as near
+Cell numerator(Store&, Cell x);
+Cell denominator(Store&, Cell x);
+
+// --- arithmetic_round.cpp
 Cell to_integer(Store&, Cell x);  // nearest, halves away from zero; also of integers under the iso flag
 Cell round(Store&, Cell x);
 Cell truncate(Store&, Cell x);
@@ -51,6 +58,9 @@ Cell ceiling(Store&, Cell x);
 Cell floor(Store&, Cell x);
 Cell float_integer_part(Store&, Cell x);
 Cell float_fractional_part(Store&, Cell x);
+
+// --- arithmetic_float.cpp
+Cell to_float(Store&, Cell x);
 Cell sqrt(Store&, Cell x);
 Cell exp(Store&, Cell x);
 Cell log(Store&, Cell x);
@@ -82,6 +92,8 @@ Cell checked_float(Store&, double);    // boxes it; evaluation errors for infini
 Cell undefined(Store&);                // evaluation_error(undefined), or NaN where the flag allows it
 void require_integer(Store&, Cell x);  // type_error(integer, X)
 void require_integers(Store&, Cell x, Cell y);
-double as_float(Store&, Cell number);  // evaluation_error(float_overflow) for too large integers
+double as_float(Store&, Cell number);  // evaluation_error(float_overflow) for too large rationals
+Cell float_power(Store&, double x, double y);
+Cell float_power_of(Store&, double base, Cell exponent);  // a float, although roots of negative numbers exist
 
 }  // namespace penelope::evaluable

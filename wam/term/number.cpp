@@ -1,28 +1,36 @@
-// GMP views of cells, integer/float conversions with correct rounding, exact comparisons.
+// GMP views of cells, integer/float conversions with correct rounding, powers.
 #include "wam/term/number.hpp"
 
 #include <cmath>
+#include <cstring>
 
 #include "wam/base/check.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/term/rational.hpp"
 
 namespace penelope {
 
 namespace {
 
-constexpr double two_to_53 = 9007199254740992.0;
 constexpr double two_to_60 = 1152921504606846976.0;
 
 int sign_of(int comparison) { return comparison < 0 ? -1 : comparison > 0; }
 
 // Nearest float to (top + something in (0,1) if sticky) * 2^exponent, for top >= 2^62: a sticky bit in the lowest place
-// makes the conversion of the 64-bit value round as the whole number would.
+// makes the conversion of the 64-bit value round as the whole number would. A subnormal float has fewer places: it is rounded here.
 double scaled_to_float(std::uint64_t top, bool sticky, long exponent) {
   PENELOPE_CHECK(top >> 62 != 0);
-  const double rounded = static_cast<double>(top | (sticky ? 1 : 0));
+  constexpr long lowest_place = -1074, places_beyond = 10;  // of the smallest float; of 63 bits those that no float has
   if (exponent > 1024) return HUGE_VAL;
-  return std::ldexp(rounded, static_cast<int>(std::max(exponent, -4000L)));
+  const long lost = lowest_place - exponent;
+  if (lost <= places_beyond) return std::ldexp(static_cast<double>(top | (sticky ? 1 : 0)), static_cast<int>(exponent));
+  if (lost > 64) return 0.0;
+  const unsigned __int128 whole = top, half = static_cast<unsigned __int128>(1) << (lost - 1);
+  auto kept = static_cast<std::uint64_t>(whole >> lost);
+  const unsigned __int128 rest = whole & (2 * half - 1);
+  if (rest > half || (rest == half && (sticky || kept % 2 == 1))) ++kept;
+  return std::ldexp(static_cast<double>(kept), static_cast<int>(lowest_place));
 }
 
 std::uint64_t low_limb(mpz_srcptr z) { return mpz_getlimbn(z, 0); }
@@ -47,6 +55,13 @@ Cell new_integer(Store& s, mpz_srcptr z) {
   PENELOPE_CHECK(mpz_size(z) <= static_cast<std::size_t>(std::numeric_limits<int>::max()));
   const int size = static_cast<int>(mpz_size(z));
   return s.new_bigint(mpz_sgn(z) < 0 ? -size : size, mpz_limbs_read(z));
+}
+
+std::string decimal_text(mpz_srcptr z) {
+  std::string text(mpz_sizeinbase(z, 10) + 2, '\0');
+  mpz_get_str(text.data(), 10, z);
+  text.resize(std::strlen(text.c_str()));
+  return text;
 }
 
 Cell integer_operation(Store& s, Cell x, Cell y, void (*operation)(mpz_ptr, mpz_srcptr, mpz_srcptr)) {
@@ -99,7 +114,10 @@ double integer_to_float(const Store& s, Cell integer) {
   return integer_to_float(IntegerView(s, integer));
 }
 
-double number_to_float(const Store& s, Cell number) { return s.is_float(number) ? s.float_value(number) : integer_to_float(s, number); }
+double number_to_float(const Store& s, Cell number) {
+  if (s.is_float(number)) return s.float_value(number);
+  return s.is_fraction(number) ? fraction_to_float(s, number) : integer_to_float(s, number);
+}
 
 double quotient_to_float(mpz_srcptr numerator, mpz_srcptr denominator) {
   PENELOPE_CHECK(mpz_sgn(denominator) != 0);
@@ -132,14 +150,19 @@ int compare_integers(const Store& s, Cell x, Cell y) {
   return sign_of(mpz_cmp(IntegerView(s, x), IntegerView(s, y)));
 }
 
-int compare_integer_with_float(const Store& s, Cell x, double y) {
-  if (std::isnan(y)) return unordered;
-  if (std::isinf(y)) return y > 0 ? -1 : 1;
-  if (x.is_int() && std::fabs(static_cast<double>(x.as_int())) < two_to_53) {
-    const auto d = static_cast<double>(x.as_int());
-    return d < y ? -1 : d > y;
+void natural_power(Store& s, mpz_ptr z, mpz_srcptr base, Cell exponent) {
+  PENELOPE_CHECK(integer_sign(s, exponent) >= 0);
+  if (mpz_cmpabs_ui(base, 1) <= 0 || exponent == Cell::integer(0)) {  // 0, 1 and -1 have powers of any exponent
+    if (exponent == Cell::integer(0)) return mpz_set_ui(z, 1);
+    return mpz_set_si(z, is_odd(s, exponent) ? mpz_sgn(base) : std::abs(mpz_sgn(base)));
   }
-  return sign_of(mpz_cmp_d(IntegerView(s, x), y));
+  if (!exponent.is_int()) resource_error(s, "memory");
+  const auto times = static_cast<std::uint64_t>(exponent.as_int()), bits_of_base = static_cast<std::uint64_t>(mpz_sizeinbase(base, 2));
+  std::uint64_t bits;
+  // |base| >= 2^(bits-1), so the power has at least (bits-1) * exponent bits, and at most bits * exponent.
+  if (__builtin_mul_overflow(bits_of_base, times, &bits)) resource_error(s, "memory");
+  require_integer_room(s, bits);
+  mpz_pow_ui(z, base, times);
 }
 
 }  // namespace penelope

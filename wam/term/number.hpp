@@ -1,9 +1,10 @@
-// Numbers: the bridge between number cells and GMP, conversions between integers and floats, and their exact
-// comparison. A big integer in the heap is read in place (no copy); results go back to the heap through
+// Numbers: the bridge between number cells and GMP, conversions between integers and floats, and their
+// comparison. Fractions have rational.hpp. A big integer in the heap is read in place (no copy); results go back to the heap through
 // Store::new_bigint.
 #pragma once
 #include <gmp.h>
 
+#include <string>
 #include <vector>
 
 #include "wam/term/store.hpp"
@@ -40,6 +41,7 @@ class Integer {
 };
 
 Cell new_integer(Store&, mpz_srcptr);
+std::string decimal_text(mpz_srcptr);
 // One GMP function applied to two integer cells.
 Cell integer_operation(Store&, Cell x, Cell y, void (*operation)(mpz_ptr, mpz_srcptr, mpz_srcptr));
 
@@ -63,8 +65,9 @@ double quotient_to_float(mpz_srcptr numerator, mpz_srcptr denominator);
 // A float with an integral, finite value as an integer.
 Cell float_to_integer(Store&, double);
 
-// -1, 0, 1, by mathematical value; `unordered` (arithmetic.hpp) for NaN.
-int compare_integers(const Store&, Cell x, Cell y);
-int compare_integer_with_float(const Store&, Cell x, double y);
+int compare_integers(const Store&, Cell x, Cell y);  // -1, 0, 1
+
+// z = base ^ exponent, for an integer cell >= 0. Throws resource_error(memory) when there is no room for it.
+void natural_power(Store&, mpz_ptr z, mpz_srcptr base, Cell exponent);
 
 }  // namespace penelope

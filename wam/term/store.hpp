@@ -98,10 +98,12 @@ class Store {
   // --- boxes ---------------------------------------------------------------------------------------------------
   bool is_float(Cell c) const { return c.is_box() && at(c)->header_kind() == HeaderKind::Float; }
   bool is_bigint(Cell c) const { return c.is_box() && at(c)->header_kind() == HeaderKind::BigInt; }
+  bool is_fraction(Cell c) const { return c.is_box() && at(c)->header_kind() == HeaderKind::Fraction; }  // a rational that is no integer
   bool is_string(Cell c) const { return c.is_box() && at(c)->header_kind() == HeaderKind::String; }
   bool is_words(Cell c) const { return c.is_box() && at(c)->header_kind() == HeaderKind::Words; }
   bool is_integer(Cell c) const { return c.is_int() || is_bigint(c); }
-  bool is_number(Cell c) const { return c.is_int() || is_float(c) || is_bigint(c); }
+  bool is_rational(Cell c) const { return is_integer(c) || is_fraction(c); }
+  bool is_number(Cell c) const { return c.is_int() || (c.is_box() && at(c)->header_kind() <= HeaderKind::Fraction); }
   bool is_atomic(Cell c) const { return c.is_int() || c.is_atom() || c.is_box(); }
   bool is_callable(Cell c) const { return c.is_atom() || c.is_compound(); }
   double float_value(Cell c) const {
@@ -125,6 +127,13 @@ class Store {
   // Payload of a big integer: [sign and limb count, as mpz_t::_mp_size][limbs...].
   Cell* bigint_payload(Cell c) const {
     PENELOPE_CHECK(is_bigint(c));
+    return at(c) + 1;
+  }
+
+  // Payload of a fraction: [sign and limb count of the numerator][its limbs...][limbs of the denominator...]. It is in lowest terms and the
+  // denominator at least 2, so equal fractions are equal words.
+  Cell* fraction_payload(Cell c) const {
+    PENELOPE_CHECK(is_fraction(c));
     return at(c) + 1;
   }
 

@@ -52,7 +52,7 @@ constexpr WordFlag word_flags[] = {
     {"dialect", "penelope", fixed},
     {"emulated_dialect", "penelope", fixed},
     {"encoding", "utf8 iso_latin_1 octet text ascii", changeable},
-    {"prefer_rationals", off_on, fixed},
+    {"prefer_rationals", off_on, changeable},
     {"float_overflow", "error infinity", changeable},
     {"float_zero_div", "error infinity", changeable},
     {"float_undefined", "error nan", changeable},
@@ -269,6 +269,8 @@ void Flags::update_field(std::string_view name, std::string_view value) {
     arithmetic_flags.float_overflow_error = value == "error";
   else if (name == "float_undefined")
     arithmetic_flags.float_undefined_error = value == "error";
+  else if (name == "prefer_rationals")
+    arithmetic_flags.prefer_rationals = is_true;
   else if (name == "iso") {
     iso = is_true;
     arithmetic_flags.iso = is_true;

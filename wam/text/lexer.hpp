@@ -68,6 +68,7 @@ class Lexer {
   std::size_t scan_digits(std::size_t i, int base);  // collects them in digits_
   std::size_t float_end(std::size_t i) const;        // i if no fraction or exponent follows
   bool special_float(Token&, std::size_t fraction_end, bool negative);
+  void rational(Token&, bool negative);
   void set_float(Token&, bool negative);
   void set_integer(Token&, int base, bool negative);
 

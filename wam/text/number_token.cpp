@@ -1,4 +1,4 @@
-// Number tokens: integers of any size (decimal with digit groups, 0x 0o 0b, radix'digits, 0'c), floats, 1.0Inf and 1.5NaN.
+// Number tokens: integers of any size (decimal with digit groups, 0x 0o 0b, radix'digits, 0'c), rationals (1r3), floats, 1.0Inf and 1.5NaN.
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -7,6 +7,7 @@
 #include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/term/number.hpp"
+#include "wam/term/rational.hpp"
 #include "wam/text/character_class.hpp"
 #include "wam/text/lexer.hpp"
 
@@ -25,6 +26,10 @@ void Lexer::number(Token& t, bool negative) {
     return finish(t, TokenKind::number);
   }
   at_ = digits_end;
+  if (byte(at_) == 'r' && is_at(at_ + 1, '0', '9')) {
+    rational(t, negative);
+    return finish(t, TokenKind::number);
+  }
   if (!iso_ && byte(at_) == '\'' && digits_.size() <= 2) {
     const int base = std::atoi(digits_.c_str());
     if (base >= 2 && base <= 36 && digit_value(byte(at_ + 1)) < base) {
@@ -109,6 +114,19 @@ void Lexer::set_integer(Token& t, int base, bool negative) {
   PENELOPE_ASSERT(failed == 0);
   if (negative) mpz_neg(big, big);
   t.number = new_integer(store_, big);
+}
+
+// Stands at the r; the digits of the numerator have been read.
+void Lexer::rational(Token& t, bool negative) {
+  Rational q;
+  [[maybe_unused]] int failed = mpz_set_str(q.numerator(), digits_.c_str(), 10);
+  at_ = scan_digits(at_ + 1, 10);
+  failed |= mpz_set_str(q.denominator(), digits_.c_str(), 10);
+  PENELOPE_ASSERT(failed == 0);
+  if (mpz_sgn(static_cast<mpz_srcptr>(q.denominator())) == 0) throw SyntaxErrorAt{"illegal_number", at_};
+  mpq_canonicalize(q);
+  if (negative) mpq_neg(q, q);
+  t.number = new_rational(store_, q);
 }
 
 // 0'c: a character, an escape sequence, or '' for the quote itself (swipl: also a single quote).

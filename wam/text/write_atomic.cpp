@@ -4,10 +4,10 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
-#include <cstring>
 
 #include "wam/base/utf8.hpp"
 #include "wam/term/number.hpp"
+#include "wam/term/rational.hpp"
 #include "wam/text/reader.hpp"
 #include "wam/text/writer.hpp"
 
@@ -89,12 +89,14 @@ std::string float_text(double value) {
 }
 
 std::string integer_text(const Store& store, Cell number) {
-  if (number.is_int()) return std::to_string(number.as_int());
-  const IntegerView view(store, number);
-  std::string text(mpz_sizeinbase(view, 10) + 2, '\0');
-  mpz_get_str(text.data(), 10, view);
-  text.resize(std::strlen(text.c_str()));
-  return text;
+  return number.is_int() ? std::to_string(number.as_int()) : decimal_text(IntegerView(store, number));
+}
+
+std::string text_of_number(const Store& store, Cell number) {
+  if (store.is_float(number)) return float_text(store.float_value(number));
+  if (!store.is_fraction(number)) return integer_text(store, number);
+  const RationalView q(store, number);
+  return decimal_text(q.numerator()) + 'r' + decimal_text(q.denominator());
 }
 
 std::string quote_text(std::string_view text, char quote, bool escapes) {

@@ -7,7 +7,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/term/dict.hpp"
-#include "wam/term/number.hpp"
+#include "wam/term/rational.hpp"
 #include "wam/text/write_token.hpp"
 
 namespace penelope {
@@ -111,7 +111,7 @@ class TermWriter {
 
   void write_box(Cell box) {
     if (store_.is_words(box)) return out_.token("<words>");
-    if (!store_.is_string(box)) return out_.token(store_.is_float(box) ? float_text(store_.float_value(box)) : integer_text(store_, box));
+    if (!store_.is_string(box)) return out_.token(text_of_number(store_, box));
     const std::string_view text = store_.string_value(box);
     out_.token(options_.quoted ? quote_text(text, '"', options_.character_escapes) : std::string(text));
   }
@@ -234,7 +234,7 @@ class TermWriter {
   }
 
   bool is_negative(Cell number) const {
-    return store_.is_float(number) ? std::signbit(store_.float_value(number)) : integer_sign(store_, number) < 0;
+    return store_.is_float(number) ? std::signbit(store_.float_value(number)) : rational_sign(store_, number) < 0;
   }
 
   bool write_prefix(const Item& item, AtomId name) {

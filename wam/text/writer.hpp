@@ -45,7 +45,8 @@ std::string term_to_text(const WriteContext&, Cell term, const WriteOptions&);
 // Text of a number as write/1 shows it: shortest float that reads back ("1.0", "1.0e+22", "1.0Inf", "1.5NaN").
 std::string float_text(double);
 std::string integer_text(const Store&, Cell small_or_big);
-std::string quote_atom(std::string_view utf8);  // with quotes where needed
+std::string text_of_number(const Store&, Cell number);  // 1, 1.0, 1r3
+std::string quote_atom(std::string_view utf8);          // with quotes where needed
 // Between the given quotes, always; escapes off: only the quote itself is doubled.
 std::string quote_text(std::string_view utf8, char quote, bool escapes = true);
 // Name of variable number n for numbervars: A .. Z, A1 ...

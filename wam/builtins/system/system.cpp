@@ -17,6 +17,7 @@
 #include "wam/machine/builtin.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/term/number.hpp"
 #include "wam/text/stream.hpp"
 
 namespace penelope {
@@ -27,6 +28,7 @@ double seconds_argument(Worker& w, Cell c) {
   c = bound_argument(w, c);
   if (c.is_int()) return static_cast<double>(c.as_int());
   if (w.is_float(c)) return w.float_value(c);
+  if (w.is_fraction(c)) return number_to_float(w, c);
   if (w.is_bigint(c)) return compare_numbers(w, c, Cell::integer(0)) < 0 ? 0 : std::numeric_limits<double>::infinity();
   type_error(w, "float", c);
 }

@@ -15,10 +15,11 @@ bool same_term(Worker& w, Cell* a) {
   return x == y || (x.is_box() && y.is_box() && w.identical(x, y));
 }
 
-// Cells of a float, big integer or string, as swipl stores them: between two guard cells.
+// Cells of a number or string, as swipl stores them: between two guard cells.
 std::uint64_t box_size(const Worker& w, Cell c) {
   constexpr std::uint64_t guards = 2;
   if (w.is_float(c)) return guards + 1;
+  if (w.is_fraction(c)) return guards + 1 + w.at(c)->payload_words();
   if (w.is_bigint(c)) {
     PENELOPE_CHECK(w.at(c)->payload_words() > 1);
     const std::uint64_t limbs = w.at(c)->payload_words() - 1;

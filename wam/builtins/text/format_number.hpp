@@ -1,4 +1,5 @@
-// Numbers as format/2 shows them: ~d ~D ~r ~R for integers, ~e ~f ~g for all numbers. Arguments are evaluated numbers.
+// Numbers as format/2 shows them: ~d ~D ~r ~R for integers, ~e ~f ~g for all numbers; digits of rationals are exact, however many there are.
+// Arguments are evaluated numbers.
 #pragma once
 #include <string>
 

@@ -47,10 +47,6 @@ Walk walk_list(const Worker& w, Cell list, std::string& text) {
   return Walk::other;
 }
 
-std::string number_to_text(const Worker& w, Cell number) {
-  return w.is_float(number) ? float_text(w.float_value(number)) : integer_text(w, number);
-}
-
 [[noreturn]] void bad_element(Worker& w, Cell element, ListKind kind) {
   if (kind == ListKind::chars) type_error(w, "character", element);
   if (element.is_int()) representation_error(w, "character_code");
@@ -93,7 +89,7 @@ std::string_view text_view(Worker& w, Cell c, std::string& scratch, unsigned sha
   }
   if (c.is_atom() && shapes & atom_text) return w.symbols.text(c.as_atom());
   if (w.is_string(c) && shapes & string_text) return w.string_value(c);
-  if (w.is_number(c) && shapes & number_text) return scratch = number_to_text(w, c);
+  if (w.is_number(c) && shapes & number_text) return scratch = text_of_number(w, c);
   type_error(w, type, c);
 }
 
@@ -119,7 +115,7 @@ std::optional<std::string> text_of(const Worker& w, Cell c, unsigned shapes) {
   }
   if (c.is_atom() && shapes & atom_text) return std::string(w.symbols.text(c.as_atom()));
   if (w.is_string(c) && shapes & string_text) return std::string(w.string_value(c));
-  if (w.is_number(c) && shapes & number_text) return number_to_text(w, c);
+  if (w.is_number(c) && shapes & number_text) return text_of_number(w, c);
   return std::nullopt;
 }
 
