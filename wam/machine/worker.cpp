@@ -116,7 +116,7 @@ void Worker::begin_again() {
   polling_ = nullptr;
   signals.store(0);
   ball = {};
-  findalls = std::make_unique<FindallBuffers>(*this, outside->numbers.buffers);
+  findalls->clear();
   globals = std::make_unique<GlobalVariables>(*this, kept_values);
   tables = std::make_unique<TableEvaluations>(outside->numbers.buffers);
   begin_stacks();
