@@ -15,7 +15,8 @@
         ;   catch(system:'$debug_call'(Module:Goal), Error, ( '$report_error'(Error), fail ))
         ->  true
         ;   print_message(warning, goal_failed(directive, Module:Directive))
-        )
+        ),
+        '$run_threads'
     ).
 
 % An exception that is no error ends the loading.

@@ -157,7 +157,8 @@
         Status = 2
     ;   catch_with_backtrace('$in_parallel'(Goal), Raised, true)
     ->  (   var(Raised)
-        ->  Status = 0
+        ->  '$run_threads',
+            Status = 0
         ;   print_message(error, init_goal(Raised, text(Text))),
             Status = 2
         )

@@ -8,6 +8,8 @@
        catch(0, ?, 0), setup_call_cleanup(0, 0, 0), call_cleanup(0, 0), call_cleanup(0, ?, 0),
        setup_call_catcher_cleanup(0, 0, ?, 0),
        findall(?, 0, -), findall(?, 0, -, ?), findnsols(+, ?, 0, -), findnsols(+, ?, 0, -, ?), bagof(?, ^, -), setof(?, ^, -),
+       engine_create(?, 0, -), engine_create(?, 0, -, +),
+       thread_create(0), thread_create(0, ?), thread_create(0, ?, :), thread_at_exit(0), thread_signal(+, 0), thread_idle(0, +),
        freeze(?, 0), when(+, 0),
        table(:), untable(:), current_table(:, -), tabled_call(0), tnot(0), abolish_table_subgoals(:),
        phrase(//, ?), phrase(//, ?, ?), call_dcg(//, ?, ?), transaction(0), snapshot(0),

@@ -1,169 +1,299 @@
-% threads.pl: what programs for several threads use besides them: mutexes, message queues and thread_self/1. There is one thread, main, so a mutex
-% is never waited for, and waiting for a message that is not there is an error: nobody could send it.
+% threads.pl: threads of the language. Each is a machine of its own (engines.pl) which runs while another thread waits: none runs at the same
+% time as another, so the output is the same in each run. A thread gives way where it waits: for a message, room in a queue, the end of a
+% thread, a mutex, in sleep/1, and at its end. It begins when its creator waits, or at the end of a directive or goal. Threads that can run
+% take turns, in the order in which they became able to.
 %
-%   '$mutex'(Mutex, Count)              a mutex that exists, and how often it is locked
-%   '$message_queue'(Queue, Limit)      a queue that programs made; that of main is always there
-%   '$message'(Queue, Term)             what waits in a queue, oldest first
+%   '$thread'(Number, Alias, Detached, Status)   that was not joined; no alias: []; Status: running, or how it ended
+%   '$thread_ready'(Number)                      it can run, first come first
+%   '$thread_waits'(Number, Key, Until)          it waits for something that '$wake'(Key) tells, or for the time Until (inf: for ever)
+%   '$thread_signal'(Number, Goal)               what is to be called when it goes on
+%   '$thread_at_exit'(Number, Goal)
+%
+% A thread that waits in the middle of an engine or a cleanup cannot be left: others run on top of it ('$run_others'/2), as they do on top of
+% main. Where nobody can run and nobody waits for a time, who waits there gets an error.
 
-:- dynamic '$mutex'/2.
-:- dynamic '$message_queue'/2.
-:- dynamic '$message'/2.
+:- dynamic '$thread'/4.
+:- dynamic '$thread_ready'/1.
+:- dynamic '$thread_waits'/3.
+:- dynamic '$thread_signal'/2.
+:- dynamic '$thread_at_exit'/2.
 
-%! thread_self(-Thread) is det.  The thread that runs: main.
-thread_self(main).
+%! thread_create(:Goal) is det.  Goal runs once in a thread of its own, which is detached.
+thread_create(Goal) :- thread_create(Goal, _, [detached(true)]).
 
-%! is_thread(@Term) is semidet.  Term is a thread that exists.
-is_thread(Term) :- Term == main.
+%! thread_create(:Goal, -Thread) is det.  Goal runs once in a thread of its own, when this one waits or ends.
+thread_create(Goal, Thread) :- thread_create(Goal, Thread, []).
 
-%! thread_property(?Thread, ?Property) is nondet.  Property of main is id(1), alias(main), status(running) or detached(false).
-thread_property(main, Property) :- '$member_of_list'(Property, [id(1), alias(main), status(running), detached(false)]).
-
-%! thread_local(:Indicators) is det.  Directive: the predicates are dynamic; each thread would have its own clauses.
-thread_local(Spec) :- dynamic(Spec).
-
-% --- mutexes ------------------------------------------------------------------------------------------------------------------
-
-%! with_mutex(+Mutex, :Goal) is semidet.  Runs Goal once.
-with_mutex(Mutex, Goal) :-
-    (   var(Mutex) -> throw(error(instantiation_error, _))
+%! thread_create(:Goal, -Thread, +Options) is det.  Options: alias(Name), detached(Boolean), at_exit(Goal).
+thread_create(Goal, Thread, Options) :-
+    '$must_be_callable'(Goal),
+    ( var(Thread) -> true ; throw(error(uninstantiation_error(Thread), context(thread_create/3, '2-nd argument'))) ),
+    '$strip_module'(Options, Module, List),
+    '$must_be_options'(List),
+    (   '$memberchk_option'(alias(Alias), List) -> '$must_be_atom'(Alias) ; Alias = [] ),
+    (   '$memberchk_option'(detached(Detached), List) -> '$must_be_bool'(Detached) ; Detached = false ),
+    (   ( '$taken_alias'(Alias) ; '$alias_of_thread'(Alias) )
+    ->  throw(error(permission_error(create, thread, Alias), context(system:thread_create/3, 'Alias name already taken')))
     ;   true
     ),
-    once(Goal).
+    ( '$memberchk_option'(at_exit(AtExit), List) -> '$must_be_callable'(AtExit), Exit = [Module:AtExit] ; Exit = [] ),
+    '$engine_create'(Status-'$thread_body'(Goal, Exit, Status), [], true, Number),
+    assertz(system:'$thread'(Number, Alias, Detached, running)),
+    assertz(system:'$thread_ready'(Number)),
+    '$thread_handle'(Number, Alias, Thread).
 
-%! mutex_create(?Mutex) is det.  Makes a mutex, with the name Mutex if that is an atom.
-mutex_create(Mutex) :-
-    ( var(Mutex) -> '$new_name'('<mutex>(', Mutex) ; '$must_be_atom'(Mutex) ),
-    (   '$mutex'(Mutex, _) -> throw(error(permission_error(create, mutex, Mutex), _))
-    ;   assertz(system:'$mutex'(Mutex, 0))
-    ).
-
-%! mutex_create(-Mutex, +Options) is det.  As mutex_create/1; the option alias(Name) gives it a name.
-mutex_create(Mutex, Options) :-
-    ( '$memberchk_option'(alias(Alias), Options) -> Mutex = Alias ; true ),
-    mutex_create(Mutex).
-
-%! mutex_destroy(+Mutex) is det.  The mutex is no more.
-mutex_destroy(Mutex) :-
-    (   var(Mutex) -> throw(error(instantiation_error, _))
-    ;   retract(system:'$mutex'(Mutex, _)) -> true
-    ;   throw(error(existence_error(mutex, Mutex), _))
-    ).
-
-%! mutex_lock(+Mutex) is det.  Locks the mutex, as often as it is asked for; makes one of this name where there is none.
-mutex_lock(Mutex) :-
-    (   var(Mutex) -> throw(error(instantiation_error, _))
-    ;   retract(system:'$mutex'(Mutex, Count0)) -> Count is Count0 + 1
-    ;   '$must_be_atom'(Mutex), Count = 1
-    ),
-    assertz(system:'$mutex'(Mutex, Count)).
-
-%! mutex_trylock(+Mutex) is semidet.  As mutex_lock/1: it is never locked by another thread.
-mutex_trylock(Mutex) :- mutex_lock(Mutex).
-
-%! mutex_unlock(+Mutex) is det.  Takes back one mutex_lock/1.
-mutex_unlock(Mutex) :-
-    (   var(Mutex) -> throw(error(instantiation_error, _))
-    ;   '$mutex'(Mutex, Count0)
-    ->  (   Count0 =:= 0 -> throw(error(permission_error(unlock, mutex, Mutex), _))
-        ;   retract(system:'$mutex'(Mutex, Count0)),
-            Count is Count0 - 1,
-            assertz(system:'$mutex'(Mutex, Count))
-        )
-    ;   throw(error(existence_error(mutex, Mutex), _))
-    ).
-
-%! mutex_unlock_all is det.  No mutex is locked any more.
-mutex_unlock_all :-
-    findall(Mutex, retract(system:'$mutex'(Mutex, _)), Mutexes),
-    forall('$member_of_list'(Mutex, Mutexes), assertz(system:'$mutex'(Mutex, 0))).
-
-%! mutex_property(?Mutex, ?Property) is nondet.  Property is status(unlocked) or status(locked(main, Count)).
-mutex_property(Mutex, status(Status)) :-
-    '$mutex'(Mutex, Count),
-    ( Count =:= 0 -> Status = unlocked ; Status = locked(main, Count) ).
-
-'$must_be_atom'(X) :-
-    (   atom(X) -> true
+'$must_be_bool'(X) :-
+    (   ( X == true ; X == false ) -> true
     ;   var(X) -> throw(error(instantiation_error, _))
-    ;   throw(error(type_error(atom, X), _))
+    ;   throw(error(type_error(bool, X), _))
     ).
 
-'$new_name'(Prefix, Name) :-
-    ( nb_current('$thread_names', Last) -> true ; Last = 0 ),
-    Number is Last + 1,
-    nb_setval('$thread_names', Number),
-    atomic_list_concat([Prefix, Number, ')'], Name).
+'$alias_of_thread'(Alias) :- Alias \== [], '$thread'(_, Alias, _, _), !.
 
-% --- message queues -------------------------------------------------------------------------------------------------------------
+'$thread_handle'(Number, Alias, Thread) :- ( Alias == [] -> Thread = '$thread'(Number) ; Thread = Alias ).
 
-%! message_queue_create(?Queue) is det.  Makes a queue, with the name Queue if that is an atom.
-message_queue_create(Queue) :- message_queue_create(Queue, []).
+% Runs in the thread itself.
+'$thread_body'(Goal, Exit, Status) :-
+    '$thread_self'(Self),
+    catch(( '$run_signals'(Self), ( call(Goal) -> Status0 = true ; Status0 = false ) ), Ball, '$status_of_ball'(Ball, Status0)),
+    findall(G, retract(system:'$thread_at_exit'(Self, G)), AtExit0),
+    '$append_list'(AtExit0, Exit, AtExit),
+    '$run_at_exit'(AtExit),
+    Status = Status0.
 
-%! message_queue_create(?Queue, +Options) is det.  Options: alias(Name), max_size(N): sending more is an error.
-message_queue_create(Queue, Options) :-
-    ( '$memberchk_option'(alias(Alias), Options) -> Queue = Alias ; true ),
-    ( '$memberchk_option'(max_size(Size), Options), integer(Size), Size > 0 -> Limit = Size ; Limit = 0 ),
-    ( var(Queue) -> '$new_name'('<message_queue>(', Queue) ; '$must_be_atom'(Queue) ),
-    (   ( '$message_queue'(Queue, _) ; Queue == main )
-    ->  throw(error(permission_error(create, message_queue, Queue), _))
-    ;   assertz(system:'$message_queue'(Queue, Limit))
+'$status_of_ball'(Ball, Status) :- ( nonvar(Ball), Ball = '$thread_exit'(Term) -> Status = exited(Term) ; Status = exception(Ball) ).
+
+'$run_at_exit'([]).
+'$run_at_exit'([Goal|Goals]) :-
+    catch(( call(Goal) -> true ; true ), Error, print_message(warning, Error)),
+    '$run_at_exit'(Goals).
+
+% --- taking turns --------------------------------------------------------------------------------------------------------------
+
+% Number of the thread that runs; main is 1.
+'$self'(Number) :- ( '$thread_self'(Number0) -> Number = Number0 ; Number = 1 ).
+
+% Waits for '$wake'(Key), for a signal, or until a time. It may end before that: who calls looks again.
+'$wait'(Key, Until) :-
+    '$self'(Self),
+    retractall(system:'$thread_waits'(Self, _, _)),  % left by an exception
+    assertz(system:'$thread_waits'(Self, Key, Until)),
+    (   Self =\= 1, '$thread_suspend' -> true
+    ;   '$run_others'(Self, Key, Until)
+    ),
+    '$run_signals'(Self).
+
+'$run_others'(Self, Key, Until) :-
+    '$wake_sleepers',
+    (   '$next_ready'(Self, Number)
+    ->  (   Number =:= Self -> true   % woken
+        ;   '$run_slice'(Number),
+            ( '$thread_waits'(Self, Key, _) -> '$run_others'(Self, Key, Until) ; retractall(system:'$thread_ready'(Self)) )
+        )
+    ;   findall(Time, ( '$thread_waits'(_, _, Time), Time \== inf ), [Time|Times])
+    ->  '$earliest'(Times, Time, Earliest),
+        get_time(Now),
+        Pause is max(0, Earliest - Now),
+        catch('$sleep'(Pause), Ball, ( retractall(system:'$thread_waits'(Self, _, _)), throw(Ball) )),
+        '$run_others'(Self, Key, Until)
+    ;   retractall(system:'$thread_waits'(Self, _, _)),
+        throw(error(system_error(deadlock(Key)), context(_, 'no thread can run that could end this')))
     ).
 
-%! message_queue_destroy(+Queue) is det.  The queue is no more, nor what waits in it.
-message_queue_destroy(Queue) :-
-    '$must_be_queue'(Queue),
-    (   Queue == main -> throw(error(permission_error(destroy, message_queue, main), _))
-    ;   retractall(system:'$message_queue'(Queue, _)),
-        retractall(system:'$message'(Queue, _))
+% Machines that run already, below this one, cannot be given a turn.
+'$next_ready'(Self, Number) :-
+    '$thread_ready'(Number),
+    ( Number =:= Self -> true ; '$thread_can_run'(Number) ), !,
+    retract(system:'$thread_ready'(Number)), !.
+
+'$earliest'([], Time, Time).
+'$earliest'([T|Ts], Time0, Time) :- Time1 is min(T, Time0), '$earliest'(Ts, Time1, Time).
+
+% Those whose time has come can run.
+'$wake_sleepers' :-
+    (   '$thread_waits'(_, _, Until), Until \== inf
+    ->  get_time(Now),
+        forall(( '$thread_waits'(Number, Key, Time), Time \== inf, Time =< Now ),
+               ( retractall(system:'$thread_waits'(Number, Key, _)), assertz(system:'$thread_ready'(Number)) ))
+    ;   true
     ).
 
-%! message_queue_property(?Queue, ?Property) is nondet.  Property is size(N), alias(Name) or max_size(N).
-message_queue_property(Queue, Property) :-
-    '$message_queue'(Queue, Limit),
-    (   Property = size(N), aggregate_all(count, '$message'(Queue, _), N)
-    ;   Property = alias(Queue), \+ sub_atom(Queue, 0, _, _, '<message_queue>(')
-    ;   Limit > 0, Property = max_size(Limit)
+'$wake'(Key) :-
+    (   '$thread_waits'(_, Key, _)
+    ->  forall(retract(system:'$thread_waits'(Number, Key, _)), assertz(system:'$thread_ready'(Number)))
+    ;   true
     ).
 
-'$must_be_queue'(Queue) :-
-    (   var(Queue) -> throw(error(instantiation_error, _))
-    ;   Queue == main -> true
-    ;   '$message_queue'(Queue, _) -> true
-    ;   throw(error(existence_error(message_queue, Queue), _))
+'$run_slice'(Number) :-
+    catch('$thread_run'(Number, Result), Error, Result = ended(exception(Error))),
+    (   Result = ended(Status) -> '$thread_ended'(Number, Status)
+    ;   '$thread_waits'(Number, _, _) -> true
+    ;   '$thread_ready'(Number) -> true
+    ;   assertz(system:'$thread_ready'(Number))  % it was interrupted
     ).
 
-%! thread_send_message(+Queue, @Term) is det.  Term waits in Queue, that of main or one that message_queue_create/1 made.
-thread_send_message(Queue, Term) :- thread_send_message(Queue, Term, []).
+'$thread_ended'(Number, Status) :-
+    retract(system:'$thread'(Number, Alias, Detached, running)), !,
+    retractall(system:'$thread_signal'(Number, _)),
+    retractall(system:'$thread_at_exit'(Number, _)),
+    retractall(system:'$thread_waits'(Number, _, _)),
+    forall(retract(system:'$message'(Number, _)), true),
+    '$release_mutexes'(Number),
+    (   Detached == true
+    ->  ( Status = exception(Error) -> print_message(warning, Error) ; true )
+    ;   assertz(system:'$thread'(Number, Alias, Detached, Status))
+    ),
+    '$wake'(thread(Number)).
 
-%! thread_send_message(+Queue, @Term, +Options) is semidet.  As thread_send_message/2; with timeout(T) it fails where the queue is full.
-thread_send_message(Queue, Term, Options) :-
-    '$must_be_queue'(Queue),
-    (   '$message_queue'(Queue, Limit), Limit > 0,
-        aggregate_all(count, '$message'(Queue, _), N), N >= Limit
-    ->  \+ '$memberchk_option'(timeout(_), Options),
-        throw(error(system_error(deadlock(message_queue(Queue))), context(_, 'the queue is full and there is no other thread')))
-    ;   assertz(system:'$message'(Queue, Term))
+%  At the end of a directive or goal: threads run until each of them has ended or waits.
+'$run_threads' :-
+    (   '$thread_ready'(_), \+ '$thread_self'(_)
+    ->  '$run_ready'
+    ;   true
     ).
 
-%! thread_get_message(?Term) is det.  As thread_get_message/2 with the queue of main.
-thread_get_message(Term) :- thread_get_message(main, Term).
+'$run_ready' :-
+    '$wake_sleepers',
+    ( '$next_ready'(1, Number), Number =\= 1 -> '$run_slice'(Number), '$run_ready' ; true ).
 
-%! thread_get_message(+Queue, ?Term) is det.  Takes the first message that unifies with Term; an error if there is none.
-thread_get_message(Queue, Term) :- thread_get_message(Queue, Term, []).
-
-%! thread_get_message(+Queue, ?Term, +Options) is semidet.  As thread_get_message/2; with timeout(T) or deadline(T) it fails if there is none.
-thread_get_message(Queue, Term, Options) :-
-    '$must_be_queue'(Queue),
-    (   retract(system:'$message'(Queue, Term)) -> true
-    ;   \+ '$memberchk_option'(timeout(_), Options),
-        \+ '$memberchk_option'(deadline(_), Options),
-        throw(error(system_error(deadlock(message_queue(Queue))), context(_, 'no such message, and no other thread that could send it')))
+'$run_signals'(Self) :-
+    (   retract(system:'$thread_signal'(Self, Goal))
+    ->  ( call(Goal) -> true ; true ),
+        '$run_signals'(Self)
+    ;   true
     ).
 
-%! thread_peek_message(?Term) is semidet.  As thread_peek_message/2 with the queue of main.
-thread_peek_message(Term) :- thread_peek_message(main, Term).
+%! sleep(+Seconds) is det.  Waits; threads that can run do so meanwhile.
+sleep(Seconds) :-
+    (   number(Seconds), Seconds >= 0, '$thread'(_, _, _, running)
+    ->  get_time(Now),
+        Until is Now + Seconds,
+        '$sleep_until'(Until)
+    ;   '$sleep'(Seconds)
+    ).
 
-%! thread_peek_message(+Queue, ?Term) is semidet.  Term is the first message that unifies with it; it stays in Queue.
-thread_peek_message(Queue, Term) :-
-    '$must_be_queue'(Queue),
-    '$message'(Queue, Term), !.
+'$sleep_until'(Until) :-
+    '$wait'(sleep, Until),
+    get_time(Now),
+    ( Now >= Until -> true ; '$sleep_until'(Until) ).
+
+% --- asking about threads, and ending them --------------------------------------------------------------------------------------
+
+% Number of a thread that exists, ended ones that nobody has joined too; PI is who asks.
+'$thread_number'(Thread, PI, Number) :-
+    (   var(Thread) -> throw(error(instantiation_error, context(system:PI, _)))
+    ;   '$number_of_thread'(Thread, Number0) -> Number = Number0
+    ;   ( atom(Thread) ; integer(Thread) ; Thread = '$thread'(_) ) -> throw(error(existence_error(thread, Thread), context(system:PI, _)))
+    ;   throw(error(type_error(thread, Thread), context(system:PI, _)))
+    ).
+
+'$number_of_thread'(main, 1) :- !.
+'$number_of_thread'(1, 1) :- !.
+'$number_of_thread'(Thread, Number) :- atom(Thread), !, Thread \== [], '$thread'(Number, Thread, _, _), !.
+'$number_of_thread'('$thread'(Number), Number) :- !, integer(Number), '$thread'(Number, _, _, _), !.
+'$number_of_thread'(Number, Number) :- integer(Number), '$thread'(Number, _, _, _), !.
+
+'$thread_of_number'(1, main) :- !.
+'$thread_of_number'(Number, Thread) :- '$thread'(Number, Alias, _, _), !, '$thread_handle'(Number, Alias, Thread).
+
+%! thread_self(-Thread) is det.  The thread that runs.
+thread_self(Thread) :-
+    '$self'(Number),
+    '$thread_of_number'(Number, Self),
+    Thread = Self.
+
+%! is_thread(@Term) is semidet.  Term is a thread that exists.
+is_thread(Term) :- nonvar(Term), '$number_of_thread'(Term, _).
+
+%! thread_alias(+Alias) is det.  The thread that runs gets a name; it has none before.
+thread_alias(Alias) :-
+    '$must_be_atom'(Alias),
+    '$self'(Self),
+    (   ( '$taken_alias'(Alias) ; '$alias_of_thread'(Alias) )
+    ->  throw(error(permission_error(create, thread, Alias), context(system:thread_alias/1, 'Alias name already taken')))
+    ;   retract(system:'$thread'(Self, [], Detached, Status)) -> assertz(system:'$thread'(Self, Alias, Detached, Status))
+    ;   '$thread_of_number'(Self, Thread), throw(error(permission_error(rename, thread, Thread), context(system:thread_alias/1, _)))
+    ).
+
+%! thread_join(+Thread) is det.  As thread_join/2; an error if Thread has not succeeded.
+thread_join(Thread) :-
+    thread_join(Thread, Status),
+    (   Status == true -> true
+    ;   throw(error(thread_error(Thread, Status), _))
+    ).
+
+%! thread_join(+Thread, -Status) is det.  Waits for the end of Thread, which exists no more then: true, false, exception(E) or exited(T).
+thread_join(Thread, Status) :-
+    '$thread_number'(Thread, thread_join/2, Number),
+    '$self'(Self),
+    (   Number =:= Self -> throw(error(permission_error(join, thread, Thread), context(thread_join/2, 'Cannot join self')))
+    ;   Number =:= 1 -> throw(error(permission_error(join, thread, Thread), context(thread_join/2, 'Cannot join main')))
+    ;   '$thread'(Number, _, true, _) -> throw(error(permission_error(join, thread, Thread), context(thread_join/2, 'Cannot join detached thread')))
+    ;   true
+    ),
+    '$join'(Number, Status0),
+    Status = Status0.
+
+'$join'(Number, Status) :-
+    (   '$thread'(Number, _, _, running) -> '$wait'(thread(Number), inf), '$join'(Number, Status)
+    ;   retract(system:'$thread'(Number, _, _, Status)) -> true
+    ;   throw(error(existence_error(thread, '$thread'(Number)), context(system:thread_join/2, _)))
+    ).
+
+%! thread_detach(+Thread) is det.  Thread will be no more when it ends.
+thread_detach(Thread) :-
+    '$thread_number'(Thread, thread_detach/1, Number),
+    (   retract(system:'$thread'(Number, Alias, _, Status))
+    ->  ( Status == running -> assertz(system:'$thread'(Number, Alias, true, running)) ; true )
+    ;   true
+    ).
+
+%! thread_exit(@Term).  Ends the thread that runs, with the status exited(Term).
+thread_exit(Term) :-
+    (   '$thread_self'(_) -> throw('$thread_exit'(Term))
+    ;   throw(error(permission_error(exit, thread, main), context(system:thread_exit/1, _)))
+    ).
+
+%! thread_at_exit(:Goal) is det.  Goal is called when the thread that runs ends.
+thread_at_exit(Goal) :-
+    '$must_be_callable'(Goal),
+    ( '$thread_self'(Self) -> asserta(system:'$thread_at_exit'(Self, Goal)) ; at_halt(Goal) ).
+
+%! thread_signal(+Thread, :Goal) is det.  Goal is called in Thread when it goes on, at once in the one that runs.
+thread_signal(Thread, Goal) :-
+    '$must_be_callable'(Goal),
+    '$thread_number'(Thread, thread_signal/2, Number),
+    (   '$self'(Number) -> ignore(Goal)
+    ;   ( Number =:= 1 ; '$thread'(Number, _, _, running) )
+    ->  assertz(system:'$thread_signal'(Number, Goal)),
+        ( retract(system:'$thread_waits'(Number, _, _)) -> assertz(system:'$thread_ready'(Number)) ; true )
+    ;   throw(error(existence_error(thread, Thread), context(system:thread_signal/2, _)))
+    ).
+
+%! thread_property(?Thread, ?Property) is nondet.  Property is id(N), alias(A), status(S) or detached(B).
+thread_property(Thread, Property) :-
+    (   nonvar(Thread) -> '$thread_number'(Thread, thread_property/2, Number), Found = Thread
+    ;   findall(N, '$thread'(N, _, _, _), Numbers),
+        '$member_of_list'(Number, [1|Numbers]),
+        '$thread_of_number'(Number, Found)
+    ),
+    ( Number =:= 1 -> T = thread(main, false, running) ; '$thread'(Number, Alias, Detached, Status), !, T = thread(Alias, Detached, Status) ),
+    '$thread_property'(Property, Number, T),
+    Thread = Found.
+
+'$thread_property'(id(Number), Number, _).
+'$thread_property'(alias(Alias), _, thread(Alias, _, _)) :- Alias \== [].
+'$thread_property'(status(Status), _, thread(_, _, Status)).
+'$thread_property'(detached(Detached), _, thread(_, Detached, _)).
+
+%! thread_statistics(+Thread, +Key, -Value) is det.  As statistics/2, whose values are those of all threads together.
+thread_statistics(Thread, Key, Value) :-
+    '$thread_number'(Thread, thread_statistics/3, _),
+    statistics(Key, Value).
+
+%! thread_idle(:Goal, +Duration) is semidet.  As once/1.
+thread_idle(Goal, _) :- once(Goal).
+
+%! thread_local(:Indicators) is det.  Directive: the predicates are dynamic; all threads have the same clauses.
+thread_local(Spec) :- dynamic(Spec).
+

@@ -42,6 +42,7 @@ abort :- throw('$aborted').
     ;   '$rest_of_line',
         '$term_from_text'(Text, Query, Bindings),
         '$answer_query'(Query, Bindings),
+        '$run_threads',
         ( Query == end_of_file -> End = true ; End = false )
     ).
 

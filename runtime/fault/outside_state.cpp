@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "wam/machine/alarm.hpp"
+#include "wam/machine/side_engines.hpp"
 #include "wam/term/random.hpp"
 #include "wam/text/streams_state.hpp"
 
@@ -126,6 +127,7 @@ class OutsideReader {
 std::string write_outside(Worker& root) {
   if (has_alarms()) throw CannotCheckpoint("a goal with a time limit runs");
   OutsideWorld& world = *root.outside;
+  if (world.engines && !world.engines->all().empty()) throw CannotCheckpoint("there are engines or threads");
   ByteWriter out;
   try {
     StreamsState::write(*root.streams, out);

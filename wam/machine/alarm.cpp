@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/side_engines.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -164,19 +165,27 @@ void listen_to_alarms(Worker& w) {
   if (AlarmService::started()) AlarmService::instance().listen(w);
 }
 
+static bool is_thread(Worker& w) {
+  const SideEngines::Engine* const e = side_engines(w).running_on(w);
+  return e && e->is_thread;
+}
+
 void ring_alarm(Worker& w) {
   if (!is_alarm_due()) return;
   AlarmService& service = AlarmService::instance();
-  for (const Cell* b = w.cleanup_top; b; b = w.older_cleanup(b)) {
-    const AlarmId id = alarm_of_cleanup(w, b[choice::cells + cleanup_frame::goal]);
-    if (id == 0 || !service.is_due(id) || (w.parallel && !w.parallel->is_first_above(w, b))) continue;
-    if (service.ring(id)) throw_ball(w.program.symbols.atom_cell("time_limit_exceeded"));
+  for (Worker* runs = &w; runs; runs = runs->outer) {
+    for (const Cell* b = runs->cleanup_top; b; b = runs->older_cleanup(b)) {
+      const AlarmId id = alarm_of_cleanup(*runs, b[choice::cells + cleanup_frame::goal]);
+      if (id == 0 || !service.is_due(id) || (runs->parallel && !runs->parallel->is_first_above(*runs, b))) continue;
+      if (runs != &w && is_thread(w) && w.put_off_next()) throw Suspended{};  // who waits for the thread sees to it
+      if (service.ring(id)) throw_ball(w.program.symbols.atom_cell("time_limit_exceeded"));
+    }
   }
 }
 
 void end_goal(Worker& w) {
   const std::uint32_t bits = w.signals.fetch_and(~signals_that_end_goals);
-  if (bits & signal_halt) throw HaltRequest{w.halt_status};
+  if (bits & signal_halt) throw HaltRequest{w.outermost_halt_status()};
   ring_alarm(w);
 }
 

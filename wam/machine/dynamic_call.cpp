@@ -14,6 +14,7 @@
 #include "wam/code/clause_store.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/or_parallel.hpp"
+#include "wam/machine/side_engines.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/term/block_unify.hpp"
 #include "wam/term/errors.hpp"
@@ -229,11 +230,18 @@ void Worker::reclaim_clauses() {
     return;
   }
   ClauseUsers users;
-  find_clause_users(users);
+  const Worker* outermost = this;
+  while (outermost->outer) outermost = outermost->outer;
+  outermost->find_clause_users(users);
   program.clauses->reclaim(users);
 }
 
 void Worker::find_clause_users(ClauseUsers& users) const {
+  find_own_clause_users(users);
+  if (outside->engines) outside->engines->each_machine([&users](const Worker& w) { w.find_own_clause_users(users); });
+}
+
+void Worker::find_own_clause_users(ClauseUsers& users) const {
   users.generations.push_back(program.clauses->generation());
   auto continues_at = [&users](CodeAddress a) {
     if (a & dynamic_code_bit) users.running.push_back(clause_of(a));

@@ -2,10 +2,15 @@
 
 #include <utility>
 
+#include "wam/term/symbols.hpp"
+
 namespace penelope {
+
+bool KeptValues::is_of_system(AtomId name) const { return system_ && symbols_->text(name).starts_with('$'); }
 
 // The block stays where it is if nobody reads it. Copying may throw: then nothing has changed but that one.
 void KeptValues::set(Store& s, AtomId name, Cell value) {
+  if (is_of_system(name)) return system_->set(s, name, value);
   const std::lock_guard lock(mutex_);
   Kept& kept = values_[name];
   if (!kept.value || kept.value.use_count() > 1) kept.value = std::make_shared<Block>();
@@ -26,6 +31,7 @@ void KeptValues::set(AtomId name, Value value, bool updated) {
 }
 
 bool KeptValues::update(AtomId name, const std::function<Cell(Cell)>& f) {
+  if (is_of_system(name)) return system_->update(name, f);
   const std::lock_guard lock(mutex_);
   const auto found = values_.find(name);
   if (found == values_.end() || !found->second.value || found->second.value->cells.size() != 1) return false;
@@ -47,6 +53,7 @@ bool KeptValues::is_reshaped_since(AtomId name, StateVersion version) const {
 }
 
 KeptValues::Value KeptValues::get(AtomId name) const {
+  if (is_of_system(name)) return system_->get(name);
   const std::lock_guard lock(mutex_);
   const auto found = values_.find(name);
   return found == values_.end() || !found->second.value || found->second.value->cells.empty() ? nullptr : found->second.value;

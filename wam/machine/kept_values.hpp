@@ -15,6 +15,10 @@ namespace penelope {
 
 class KeptValues {
  public:
+  KeptValues() = default;
+  // Of an engine: names that begin with $ are the system's, and theirs are the values of `system`.
+  KeptValues(KeptValues& system, const Symbols& symbols) : system_(&system), symbols_(&symbols) {}
+  void forget() { values_.clear(); }  // an engine: its own; nobody else looks at them
   using Value = std::shared_ptr<const Block>;
   struct Named {
     AtomId name;
@@ -31,8 +35,11 @@ class KeptValues {
   Value get(AtomId name) const;  // nullptr: there is none here
   bool is_elsewhere(AtomId name) const;
 
-  StateVersion version() const { return version_.load(std::memory_order_acquire); }  // grows by one with each set() and update(): takes no lock
-  bool is_set_since(AtomId name, StateVersion version) const { return this->version() > version && version_of(name) > version; }
+  // Grows with each set() and update(). Takes no lock.
+  StateVersion version() const { return version_.load(std::memory_order_acquire) + (system_ ? system_->version() : 0); }
+  bool is_set_since(AtomId name, StateVersion version) const {
+    return system_ || (this->version() > version && version_of(name) > version);  // engines copy at each reading
+  }
   bool is_reshaped_since(AtomId name, StateVersion version) const;  // by something else than update()
   std::vector<Named> set_since(StateVersion) const;
 
@@ -42,6 +49,9 @@ class KeptValues {
     StateVersion version = 0;
     StateVersion reshaped = 0;  // that of the last set()
   };
+  bool is_of_system(AtomId name) const;
+  KeptValues* system_ = nullptr;
+  const Symbols* symbols_ = nullptr;
   StateVersion version_of(AtomId name) const;  // as of its last set() or update(); 0: there was none
 
   mutable std::mutex mutex_;  // guards all but the two numbers, which change under it

@@ -28,6 +28,7 @@ struct FileLoad {
 };
 
 class Worker;
+class SideEngines;
 
 struct OutsideWorld {
   explicit OutsideWorld(Symbols& symbols) : streams(symbols) {}
@@ -45,6 +46,8 @@ struct OutsideWorld {
   std::atomic<bool> sandboxed{false};                             // built-ins that reach files, processes or the environment are refused
   std::atomic<bool> at_toplevel{false};                           // queries come from a user: an interrupt asks what to do with the query
   std::atomic<bool> interrupted{false};                           // there was one, and nobody has asked yet: the front is to do it
+  std::shared_ptr<SideEngines> engines;                           // of the language, once there is one; made beside the worker
+  const Worker* engines_of = nullptr;                             // that goes last
   // What becomes of an answer of the goal that is being solved; false: that was the last one wanted.
   std::function<bool(const std::string&)> take_answer;
   // What '$host'(Number, Term) calls in a program that embeds the engine (prolog_lib/system/host.pl).

@@ -123,7 +123,7 @@ void Worker::handle_signals() {
   const While<bool> handling(handling_signals_, true);
   const std::uint32_t bits = signals.fetch_and(signal_collect);
   if (bits & signal_parallel) parallel->safe_point(*this);
-  if (bits & signal_halt) throw HaltRequest{halt_status};
+  if (bits & signal_halt) throw HaltRequest{outermost_halt_status()};
   // The user is asked before the next call: attribute '$interrupt' of no variable wakes up.
   if (bits & signal_interrupt && (!parallel || parallel->is_front(*this))) {
     const Cell attribute = symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);

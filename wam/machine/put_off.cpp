@@ -39,6 +39,8 @@ void Worker::put_off_call() {
   }
 }
 
+void Worker::put_off_rest() { put_off("true", 0); }
+
 void Worker::put_off_cut() {
   push_interrupt_frame();
   put_off("true", 0);

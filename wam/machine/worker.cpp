@@ -16,6 +16,7 @@
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/overflow.hpp"
 #include "wam/machine/profiler.hpp"
+#include "wam/machine/side_engines.hpp"
 #include "wam/machine/table_evaluations.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/errors.hpp"
@@ -39,24 +40,34 @@ StateValue read_state_in_turn(Store& s, const StateQuestion& question) {
 }  // namespace
 
 Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number)
-    : Worker(shared, sizes, worker_number, std::make_shared<OutsideWorld>(shared.symbols)) {
+    : Worker(shared, sizes, worker_number, std::make_shared<OutsideWorld>(shared.symbols), nullptr) {
+  set_active(true);
   // What ends the run raises its signal in every worker, so the first one's signals tell whether to give up reading.
   constexpr std::uint32_t going_on = signal_collect | signal_parallel | signal_interrupt;
+  outside->engines_of = this;
   streams->interrupted = [this] { return outside->interrupted || (signals.load() & ~going_on) != 0; };
 }
 
 Worker::Worker(const Worker& beside, std::uint32_t worker_number)
-    : Worker(beside.program, StackSizes{beside.stack_limit}, worker_number, beside.outside) {
+    : Worker(beside.program, StackSizes{beside.stack_limit}, worker_number, beside.outside, nullptr) {
+  set_active(true);
   allow_collector_threads();
   // Frames are copied between the two as they are.
   PENELOPE_ASSERT(number != beside.number && offset_of(choice_limit) == beside.offset_of(beside.choice_limit));
 }
 
-Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, std::shared_ptr<OutsideWorld> world)
+// Its choice points are never copied, so their identities are nobody's business.
+Worker::Worker(const Worker& beside, StackSizes sizes, KeptValues& values)
+    : Worker(beside.program, sizes, beside.number, beside.outside, &values) {
+  identities_until_ = ~std::uint64_t{0};
+}
+
+Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, std::shared_ptr<OutsideWorld> world, KeptValues* values)
     : Store(shared.symbols, sizes),
       program(shared),
       number(worker_number),
-      next_serial(world->numbers.choices.take()),
+      next_serial(values ? 0 : world->numbers.choices.take()),
+      kept_values(values ? *values : world->kept_values),
       outside(std::move(world)),
       streams(&outside->streams),
       colon_functor(symbols.functor_cell(FixedAtom::colon, 2)),
@@ -64,10 +75,14 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, s
       arguments(outside->arguments),
       loads(outside->loads),
       findalls(std::make_unique<FindallBuffers>(*this, outside->numbers.buffers)),
-      globals(std::make_unique<GlobalVariables>(*this, outside->kept_values)),
+      globals(std::make_unique<GlobalVariables>(*this, kept_values)),
       tables(std::make_unique<TableEvaluations>(outside->numbers.buffers)),
       call_cache_(call_cache_size),
       identities_until_(next_serial + choice_serials_in_use) {
+  begin_stacks();
+}
+
+void Worker::begin_stacks() {
   E = local_top = local_start;
   gc_threshold = std::min(heap_start + first_collection_cells, heap_limit);
 #ifdef PENELOPE_STRESS_GC
@@ -89,10 +104,26 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, s
   heap_backtrack = heap_top;
   B0 = B;
   CP = stub::stop_true;
-  set_active(true);
+}
+
+void Worker::begin_again() {
+  PENELOPE_ASSERT(!active_ && !outer);
+  drop_alarms(*this);
+  release();
+  pending_wakeups = {};
+  cleanup_top = cut_guard = query_base = state = nullptr;
+  unwinding_ = handling_signals_ = false;
+  polling_ = nullptr;
+  signals.store(0);
+  ball = {};
+  findalls->clear();
+  globals = std::make_unique<GlobalVariables>(*this, kept_values);
+  tables = std::make_unique<TableEvaluations>(outside->numbers.buffers);
+  begin_stacks();
 }
 
 Worker::~Worker() {
+  if (outside->engines && outside->engines_of == this) outside->engines.reset();
   drop_alarms(*this);
   set_active(false);
 }
@@ -173,6 +204,7 @@ Outcome Worker::run() {
     } catch (const PrologError& error) {
       leave_with(error.ball);
     } catch (const BranchPruned&) {
+      if (outer) throw;  // that of the worker which waits for this machine
       leave_pruned_queries();
       P = program.code_base() + stub::fail;
       continue;

@@ -104,7 +104,11 @@ class Worker : public Store {
   // by one thread at a time, which is a CollectorThread. To be made and destroyed while no other thread is in the program
   // but that of the only active worker (code/sharing.hpp); the first worker goes last.
   Worker(const Worker& beside, std::uint32_t number);
+  // The machine of an engine or thread of the language (side_engines.hpp): stacks of its own in the outside world of another worker, and
+  // `values` of its own of nb_setval/2. It runs only while a worker waits for it, so it is none of those that share the program.
+  Worker(const Worker& beside, StackSizes, KeptValues& values);
   ~Worker() override;
+  void begin_again();  // as just made; the memory of the stacks goes back to the system
   // An inactive worker runs nothing and its stacks are nobody's: clauses are reclaimed without asking it. Changed under the
   // same condition.
   void set_active(bool);
@@ -121,6 +125,7 @@ class Worker : public Store {
   Outcome solve_once(Cell goal);  // solve and finish_query
   Block ball;
   int halt_status = 0;
+  int outermost_halt_status() const { return outer ? outer->outermost_halt_status() : halt_status; }  // what signal_halt asks for
 
   // --- machine registers, written back whenever the loop calls out ------------------------------------------------
   const Word* P = nullptr;
@@ -142,7 +147,14 @@ class Worker : public Store {
   void raise_signal(std::uint32_t bit) {
     signals.fetch_or(bit);
     heap_trigger.store(nullptr);
+    if (Worker* const side = inner.load()) side->raise_signal(bit & signals_for_inner);
   }
+
+  // --- engines of the language (side_engines.hpp) ------------------------------------------------------------------
+  Worker* outer = nullptr;              // who waits for this machine, while it runs
+  std::atomic<Worker*> inner{nullptr};  // for whom this one waits: such machines are not freed while other threads may raise signals
+  static constexpr std::uint32_t signals_for_inner = signal_interrupt | signal_time_limit | signal_halt | signal_profile;
+  KeptValues& kept_values;  // of nb_setval/2: the outside world's, or an engine's own
 
   // --- or-parallel execution (or_parallel.hpp) ---------------------------------------------------------------------
   OrParallel* parallel = nullptr;
@@ -167,6 +179,7 @@ class Worker : public Store {
   // The call that the machine is at, at a predicate's entry, becomes the only alternative of the newest choice point: a new
   // one, or that of a built-in which is backtracked into. Whoever backtracks into it makes the call.
   void put_off_call();
+  void put_off_rest();  // the same with what follows the call
   // What the machine would do next, where it waits for `parallel`, in the same way. False: it is in the middle of something that
   // cannot be put off (a nested query, a table that is being evaluated). It goes on after go_back_to(its position before).
   bool put_off_next();
@@ -298,7 +311,9 @@ class Worker : public Store {
 
  private:
   DynamicClause* next_clause_ = nullptr;  // for enter_next
-  Worker(Program&, StackSizes, std::uint32_t number, std::shared_ptr<OutsideWorld>);
+  Worker(Program&, StackSizes, std::uint32_t number, std::shared_ptr<OutsideWorld>, KeptValues*);
+  void begin_stacks();
+  void find_own_clause_users(ClauseUsers&) const;
   friend class Collector;
   Outcome run();
   Outcome end_query(Outcome);

@@ -1,6 +1,8 @@
 // Store: reserving the stacks, building terms, binding attributed variables, undoing the trail.
 #include "wam/term/store.hpp"
 
+#include <sys/mman.h>
+
 #include <bit>
 
 #include "wam/base/check.hpp"
@@ -75,6 +77,12 @@ Store::Store(Symbols& shared_symbols, StackSizes sizes) : symbols(shared_symbols
   trail_top = trail_start;
   PENELOPE_ASSERT(heap_start < heap_limit && heap_limit < local_start && local_limit < trail_start && trail_limit < choice_start);
   PENELOPE_ASSERT(offset_of(choice_limit) + stack_reserve_bytes == areas.total);
+}
+
+void Store::release() {
+  madvise(base, space_.bytes(), MADV_DONTNEED);
+  heap_top = heap_backtrack = heap_start;
+  trail_top = trail_start;
 }
 
 void Store::heap_overflow() {

@@ -204,6 +204,7 @@ class Store {
   }
 
   void heap_overflow() __attribute__((noreturn));
+  void release();  // empties heap and trail; the memory of all areas goes back to the system
 
  protected:
   virtual void wakeups_queued() {}  // the machine sets its poll flag

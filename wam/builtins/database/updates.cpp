@@ -116,7 +116,7 @@ bool update(Worker& w, Cell* a) {
   const std::optional<StateUpdate> u = read(w, a);
   ClauseStore& store = *w.program.clauses;
   if (store.wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
-  return u && make_update(w.program, w.outside->kept_values, *u);
+  return u && make_update(w.program, w.kept_values, *u);
 }
 
 template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>

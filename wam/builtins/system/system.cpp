@@ -59,7 +59,7 @@ bool get_time(Worker& w, Cell* a) {
   return w.unify(a[0], w.new_float(std::chrono::duration<double>(now).count()));
 }
 
-// sleep(+Seconds): wakes up early when a signal is raised on the worker that may end what it does.
+// '$sleep'(+Seconds): wakes up early when a signal is raised on the worker that may end what it does.
 bool sleep(Worker& w, Cell* a) {
   using Clock = std::chrono::steady_clock;
   constexpr double slice = 0.05, longest = 1e9;  // seconds; a signal waits no longer than a slice
@@ -115,7 +115,7 @@ void register_system_builtins(BuiltinTable& t) {
   register_process_builtins(t);
   register_date_builtins(t);
   t.effect("get_time", 1, get_time);
-  t.det("sleep", 1, sleep);
+  t.det("$sleep", 1, sleep);
   t.det("$alarm", 2, alarm);
   t.det("$cancel_alarm", 1, stop_alarm);
   t.det("$argv", 1, argument_vector);
