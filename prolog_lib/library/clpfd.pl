@@ -19,10 +19,10 @@
             fdset_add_element/3, fdset_del_element/3, fdset_disjoint/2, fdset_intersect/2, fdset_intersection/3,
             fdset_member/2, fdset_eq/2, fdset_subset/2, fdset_subtract/3, fdset_union/3, fdset_union/2, fdset_complement/2
           ]).
-:- use_module(library(lists), [append/3, nth1/3, sum_list/2]).
+:- use_module(library(lists), [append/3, nth1/3, reverse/2, sum_list/2]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4, foldl/4]).
 :- use_module(library(error), [must_be/2, type_error/2, domain_error/2, instantiation_error/1]).
-:- use_module(library(pairs), [pairs_keys_values/3, pairs_keys/2]).
+:- use_module(library(pairs), [pairs_keys_values/3, pairs_keys/2, pairs_values/2, map_list_to_pairs/3]).
 
 % --- relations, domains, connectives
 
@@ -594,7 +594,8 @@ with_set(Set, Sets, Union) :- fdset_union(Sets, Set, Union).
 
 % attribute_items(+Attribute, ?Variable, -Items, ?Tail): items Key-Goal, with one key for what several variables share (attvar.pl).
 attribute_items(Attribute, X, Items, Tail) :-
-    '$fd_propagators'(Attribute, Propagators),
+    '$fd_propagators'(Attribute, Propagators0),
+    shown_order(Propagators0, Propagators),
     '$fd_dom'(X, Domain),
     (   Domain == inf..sup, Propagators \== []
     ->  Items = Items1
@@ -602,10 +603,39 @@ attribute_items(Attribute, X, Items, Tail) :-
     ),
     propagator_items(Propagators, Items1, Tail).
 
+% Shown first is what waits for values, then what waits for bounds; the newest first.
+shown_order([], []) :- !.
+shown_order([P], [P]) :- !.
+shown_order(OldestFirst, Shown) :-
+    reverse(OldestFirst, NewestFirst),
+    map_list_to_pairs(shown_rank, NewestFirst, Ranked),
+    keysort(Ranked, Sorted),
+    pairs_values(Sorted, Shown).
+
+shown_rank(P, Rank) :-
+    P =.. [_,Kind,_,_,Given|Data],
+    (   Given \== 0 -> ( ( functor(Given, all_different, 1) ; is_distance(Given) ) -> Rank = 0 ; Rank = 2 )
+    ;   waits_for(Kind, Data, Rank) -> true
+    ;   Rank = 2
+    ).
+
+waits_for(0, [Control,Constant|Terms], 1) :-
+    Control == 1,
+    \+ ( Constant =:= 0, Terms = [A,_,B,_], abs(A) =\= abs(B), ( abs(A) =:= 1 ; abs(B) =:= 1 ) ).
+waits_for(1, [Control|_], 0) :- Control == 1.
+waits_for(2, [Control|_], 1) :- Control == 1.
+waits_for(3, _, 0).
+
 propagator_items([], Tail, Tail).
 propagator_items([P|Ps], Items, Tail) :-
-    (   propagator_goal(P, Goal) -> Items = [P-(clpfd:Goal)|Items1] ; Items = Items1 ),
+    (   propagator_goal(P, Goal)
+    ->  ( is_distance(Goal) -> Key = Goal ; Key = P ),  % two propagators
+        Items = [Key-(clpfd:Goal)|Items1]
+    ;   Items = Items1
+    ),
     propagator_items(Ps, Items1, Tail).
+
+is_distance(X #\= _) :- nonvar(X), X = abs(_).
 
 propagator_goal(P, Goal) :-
     P =.. [_,Kind,_,_,Given|Data],
@@ -638,7 +668,8 @@ kind_name(24, operation(>>)).
 kind_name(25, highest_bit).
 
 goal_of(linear(Relation), [Control,Constant|Terms], Goal) :-
-    linear_goal(Relation, Constant, Terms, Plain),
+    unbound_terms(Terms, Constant, Constant1, Terms1),
+    linear_goal(Relation, Constant1, Terms1, Plain),
     controlled(Control, Plain, Goal).
 goal_of(unequal, [X,Y,C], Goal) :- ( C =:= 0 -> Goal = (X #\= Y) ; Goal = (X #\= Y + C) ).
 goal_of(operation(Name), [Guard,X,Y,Z], Goal) :-
@@ -662,29 +693,46 @@ connective_of(0b1011, #==>).
 connective_of(0b1001, #<==>).
 
 controlled(Control, Plain, Goal) :-
-    ( Control == 1 -> Goal = Plain ; Control == 0 -> Goal = (#\ Plain) ; Goal = (Plain #<==> Control) ).
+    (   Control == 1
+    ->  Goal = Plain
+    ;   Control == 0
+    ->  Goal = (#\ Plain)
+    ;   ( Plain = (X #=< D), integer(D) -> Shown = (D #>= X) ; Shown = Plain ),
+        Goal = (Shown #<==> Control)
+    ).
 
 guarded(Guard, Plain, Goal) :- ( Guard == 1 -> Goal = Plain ; Goal = (Guard #= 1 #==> Plain) ).
 
+% Values are a part of the constant.
+unbound_terms([], Constant, Constant, []).
+unbound_terms([C,X|Terms], Constant0, Constant, Unbound) :-
+    (   integer(X)
+    ->  Constant1 is Constant0 - C * X,
+        Unbound = Unbound1
+    ;   Constant1 = Constant0,
+        Unbound = [C,X|Unbound1]
+    ),
+    unbound_terms(Terms, Constant1, Constant, Unbound1).
+
 linear_goal(#=<, 0, [A,X,B,Y], Goal) :- A + B =:= 0, abs(A) =:= 1, !, ( A =:= 1 -> Goal = (Y #>= X) ; Goal = (X #>= Y) ).
 linear_goal(#=<, C, [A,X,B,Y], Goal) :- A + B =:= 0, abs(A) =:= 1, !, ( A =:= 1 -> Goal = (X #=< Y + C) ; Goal = (Y #=< X + C) ).
+linear_goal(#\=, C, [1,X,1,Y], C #\= X + Y) :- !.
+linear_goal(#\=, C, [-1,X,-1,Y], D #\= X + Y) :- !, D is -C.
+linear_goal(#=, C, [-1,X,-1,Y], X + Y #= D) :- !, D is -C.
 linear_goal(#=<, C, [-1,X], X #>= D) :- !, D is -C.
 linear_goal(#=, C, [A,X,B,Y], Goal) :- C =\= 0, A + B =:= 0, abs(A) =:= 1, !,
     ( A =:= 1 -> D = C, Big = X, Small = Y ; D = C, Big = Y, Small = X ),
     ( D > 0 -> Goal = (Small + D #= Big) ; E is -D, Goal = (Big + E #= Small) ).
 linear_goal(#=, 0, Terms, (Left #= Y)) :-
-    two_sides(Terms, [1*Y], Negative), Negative = [First|More], ( More = [_|_] ; First \= 1*_ ), !,
+    two_sides(Terms, [1*Y], Negative), ( Negative = [1*_,1*_] ; Negative = [C*_], C =\= 1 ), !,
     sum_of(Negative, 0, Left).
 linear_goal(Relation, C, Terms, Goal) :-
     two_sides(Terms, Positive, Negative),
-    (   Positive == [] -> sum_of(Negative, 0, Left), D is -C, turned(Relation, Turned), Goal =.. [Turned,Left,D]
+    (   Positive == [] -> sum_of(Negative, 0, Right), D is -C, Goal =.. [Relation,D,Right]
     ;   Negative == [] -> sum_of(Positive, 0, Left), Goal =.. [Relation,Left,C]
     ;   C < 0 -> D is -C, sum_of(Positive, D, Left), sum_of(Negative, 0, Right), Goal =.. [Relation,Left,Right]
     ;   sum_of(Positive, 0, Left), sum_of(Negative, C, Right), Goal =.. [Relation,Left,Right]
     ).
-
-turned(#=<, #>=) :- !.
-turned(R, R).
 
 two_sides([], [], []).
 two_sides([C,X|Terms], Positive, Negative) :-

@@ -55,7 +55,7 @@ compared(Title1, Term1, Title2, Term2) -->
       '~w~p'-[Title2, Copy2] ].
 
 message(Error, Lines, Tail) :-
-    (   nonvar(Error), Error = error(_, _), catch('$messages':translate_message(Error, Lines, Tail), _, fail)
+    (   nonvar(Error), Error = error(_, _), catch(system:'$translate'(Error, Lines, Tail), _, fail)
     ->  true
     ;   Lines = ['Unknown message: ~p'-[Error]|Tail]
     ).

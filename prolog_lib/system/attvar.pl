@@ -82,7 +82,8 @@ call_residue_vars(Goal, Vars) :-
 % The goals of all attributes of the variables of Term, and of the variables in these attributes. An attribute gives items
 % Key-Goal: what several variables wait for comes once, as the first of the items whose Key is the same variable.
 '$attribute_goals'(Term, Goals) :-
-    term_attvars(Term, Vars),
+    term_attvars(Term, Vars0),
+    sort(Vars0, Vars),
     (   Vars == []
     ->  Goals = []
     ;   '$items_of_variables'(Vars, Items),

@@ -65,7 +65,8 @@ listing(Spec, Options) :-
     '$predicate_flags'(M, Name, Arity, Flags),
     ignore(( '$memberchk_eq'(tabled, Flags), '$list_table_declaration'(M, Head, Flags) )),
     '$list_declarations'(Flags, M, Context, Name/Arity, Head),
-    catch(findall(clause(Head, Body, Place), '$closed_clause'(M, Head, Body, Place), Clauses),
+    ( '$memberchk_eq'(dynamic, Flags) -> Kind = dynamic ; Kind = static ),
+    catch(findall(clause(Head, Body, Place), '$closed_clause'(Kind, M, Head, Body, Place), Clauses),
           error(permission_error(_, _, _), _), Clauses = hidden),
     (   Clauses == hidden
     ->  format('%   Foreign: ~q~n', [M:Name/Arity])
@@ -86,9 +87,50 @@ listing(Spec, Options) :-
 '$comma_list'([X], X) :- !.
 '$comma_list'([X|Xs], (X , Ys)) :- '$comma_list'(Xs, Ys).
 
-'$closed_clause'(M, Head, Body, Place) :-
+'$closed_clause'(Kind, M, Head, Body, Place) :-
     '$clause_with_place'(M:Head, Body0, Place),
-    '$close_body'(Body0, Body).
+    '$close_body'(Body0, Body1),
+    ( Kind == static -> '$arguments_to_head'(Head, Body1, Body) ; Body = Body1 ).
+
+% In static clauses unifications that begin a body are shown in the head where they say what an argument is that occurs nowhere
+% else: p(X) :- X = f(Y), q(Y) is shown as p(f(Y)) :- q(Y), as SWI-Prolog does it.
+'$arguments_to_head'(Head, Body0, Body) :- '$arguments_to_head'(Body0, Head, [], Body).
+
+% '$arguments_to_head'(+Rest, +Head, +Kept, -Body): Kept are the unifications before Rest that stay.
+'$arguments_to_head'(Body0, Head, Kept, Body) :-
+    (   '$first_unification'(Body0, X, Y, Rest)
+    ->  '$argument_first'(X, Y, Head, V, T),
+        (   var(V), nonvar(T), '$only_argument'(Head, V), \+ '$variable_in'(V, f(T, Rest, Kept))
+        ->  V = T,
+            '$arguments_to_head'(Rest, Head, Kept, Body)
+        ;   '$arguments_to_head'(Rest, Head, [V = T|Kept], Body1),
+            ( Body1 == true -> Body = (V = T) ; Body = (V = T , Body1) )
+        )
+    ;   Body = Body0
+    ).
+
+'$first_unification'(Body, X, Y, Rest) :-
+    nonvar(Body),
+    (   Body = (First , Rest) -> nonvar(First), First = (X = Y)
+    ;   Body = (X = Y), Rest = true
+    ).
+
+'$argument_first'(X, Y, Head, V, T) :-
+    (   nonvar(X), var(Y), '$variable_in'(Y, Head) -> V = Y, T = X
+    ;   V = X, T = Y
+    ).
+
+'$variable_in'(V, Term) :- term_variables(Term, Vs), '$memberchk_eq'(V, Vs).
+
+'$only_argument'(Head, V) :-
+    Head =.. [_|Args],
+    '$without_argument'(Args, V, Others),
+    \+ '$variable_in'(V, Others).
+
+'$without_argument'([A|As], V, Others) :-
+    (   A == V -> Others = As
+    ;   Others = [A|Others1], '$without_argument'(As, V, Others1)
+    ).
 
 '$list_declarations'(Flags, M, Context, PI, Head) :-
     ( M == Context -> Shown = PI ; Shown = M:PI ),
@@ -152,18 +194,56 @@ listing(Spec, Options) :-
     '$list_clause'(Head, Body, M, Context, Names),
     '$list_named'(Clauses, M, Context, Source).
 
-% Names of the variables of the clause Head :- Body, as Name=Variable.
+% Names of the variables of the clause Head :- Body, as Name=Variable. The flags of the file are not known any more: where
+% texts in double quotes are something else than now, another reading fits.
 '$names_in_source'(source(File, Stream), File:Line, M, Head, Body, Names) :-
     \+ ground(Head-Body),
-    '$read_at'(Stream, Line, M, Term, Names),
-    '$strip_module'(Term, M, M1, Clause),
+    '$go_to_line'(Stream, Line),
+    stream_property(Stream, position(Start)),
+    '$member_of_list'(Options, [[], [double_quotes(codes)], [double_quotes(chars)], [double_quotes(atom)], [double_quotes(string)]]),
+    set_stream_position(Stream, Start),
+    '$read_term_here'(Stream, M, Options, Term, Names),
+    '$is_source_of'(Term, M, Head, Body), !.
+
+% The clause as it is listed and as it was written may differ in how conjunctions nest.
+'$is_source_of'(Term, M, Head, Body) :-
+    '$strip_module'(Term, M, M1, Clause0),
+    '$translated_grammar'(Clause0, Clause),
     '$parts_of_clause'(Clause, Head0, Body0),
     '$strip_module'(Head0, M1, _, Head1),
     nonvar(Body0),
     '$close_body'(Body0, Body1),
-    (Head1 :- Body1) =@= (Head :- Body),
+    '$flat_body'(Body1, Flat),
+    '$flat_body'(Body, Listed),
+    (   Written = Flat
+    ;   \+ ( nonvar(Clause0), Clause0 = (_ --> _) ),
+        '$arguments_to_head'(Head1, Flat, Written)
+    ),
+    (Head1 :- Written) =@= (Head :- Listed), !,
     Head1 = Head,
-    Body1 = Body.
+    Written = Listed.
+
+% Rules whose first terminals have gone to the head of the clause are not recognized: SWI-Prolog does not either.
+'$translated_grammar'(Rule, Clause) :-
+    (   nonvar(Rule), Rule = (_ --> _)
+    ->  catch(dcg_translate_rule(Rule, Clause), _, fail)
+    ;   Clause = Rule
+    ).
+
+'$flat_body'(Goal, Goal) :- var(Goal), !.
+'$flat_body'((A , B), Flat) :- !,
+    '$flat_body'(A, FlatA),
+    '$flat_body'(B, FlatB),
+    '$flat_conjunction'(FlatA, FlatB, Flat).
+'$flat_body'((A ; B), (FlatA ; FlatB)) :- !, '$flat_body'(A, FlatA), '$flat_body'(B, FlatB).
+'$flat_body'((A -> B), (FlatA -> FlatB)) :- !, '$flat_body'(A, FlatA), '$flat_body'(B, FlatB).
+'$flat_body'((A *-> B), (FlatA *-> FlatB)) :- !, '$flat_body'(A, FlatA), '$flat_body'(B, FlatB).
+'$flat_body'(\+ A, \+ FlatA) :- !, '$flat_body'(A, FlatA).
+'$flat_body'(Goal, Goal).
+
+'$flat_conjunction'(A, B, (A , B)) :- var(A), !.
+'$flat_conjunction'((A , B), C, (A , Flat)) :- !, '$flat_conjunction'(B, C, Flat).
+'$flat_conjunction'(A, B, (A , B)).
 
 '$parts_of_clause'((Head :- Body), Head, Body) :- !.
 '$parts_of_clause'((Left => Body), Head, '$rule'(Guard, Body)) :- !,
@@ -172,10 +252,16 @@ listing(Spec, Options) :-
 
 % The term that begins in a line, the first one there. Lines are asked for in ascending order.
 '$read_at'(Stream, Line, M, Term, Names) :-
+    '$go_to_line'(Stream, Line),
+    '$read_term_here'(Stream, M, [], Term, Names).
+
+'$read_term_here'(Stream, M, Options, Term, Names) :-
+    catch(read_term(Stream, Term, [variable_names(Names),module(M)|Options]), _, fail).
+
+'$go_to_line'(Stream, Line) :-
     '$skip_to_line'(Stream, Line),
     line_count(Stream, Line),
-    line_position(Stream, 0),
-    catch(read_term(Stream, Term, [variable_names(Names),module(M)]), _, fail).
+    line_position(Stream, 0).
 
 '$skip_to_line'(Stream, Line) :-
     line_count(Stream, Now),

@@ -310,9 +310,16 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$goal_place'(text(Text), false, ['-g ~w: false'-[Text]|Tail], Tail).
 '$goal_place'(text(Text), error, ['-g ~w: '-[Text]|Tail], Tail).
 
-'$branch_singleton_lines'([], Name, ['Singleton variable in branch: ~w'-[Name]|Tail], Tail).
-'$branch_singleton_lines'([Next|Names], Name, ['Singleton variable in branch: ~w'-[Name],nl|Lines], Tail) :-
+'$branch_singleton_lines'([], Name, [Line|Tail], Tail) :- '$branch_singleton_line'(Name, Line).
+'$branch_singleton_lines'([Next|Names], Name, [Line,nl|Lines], Tail) :-
+    '$branch_singleton_line'(Name, Line),
     '$branch_singleton_lines'(Names, Next, Lines, Tail).
+
+'$branch_singleton_line'(Name, Line) :-
+    (   compound(Name)
+    ->  arg(1, Name, Plain), Line = 'Singleton variable in \\+: ~w'-[Plain]
+    ;   Line = 'Singleton variable in branch: ~w'-[Name]
+    ).
 
 '$multiton_lines'([], Name, ['Singleton-marked variable appears more than once: ~w'-[Name]|Tail], Tail).
 '$multiton_lines'([Next|Names], Name, ['Singleton-marked variable appears more than once: ~w'-[Name],nl|Lines], Tail) :-

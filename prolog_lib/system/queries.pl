@@ -89,9 +89,26 @@
 '$undefined_goals'(!, _, Tail, Tail) :- !.
 '$undefined_goals'(Goal, M, Goals, Tail) :-
     (   '$goal_is_known'(M, Goal)
-    ->  Goals = Tail
+    ->  '$undefined_in_arguments'(Goal, M, Goals, Tail)
     ;   Goals = [M:Goal|Tail]
     ).
+
+% The goals that a meta-predicate is given; call/1 is left to itself, as SWI-Prolog does.
+'$undefined_in_arguments'(Goal, M, Goals, Tail) :-
+    functor(Goal, Name, Arity),
+    (   Arity > 0,
+        Goal \= call(_),
+        '$meta_head'(M, Name, Arity, Head)
+    ->  Goal =.. [_|Args],
+        Head =.. [_|Kinds],
+        '$undefined_in_each'(Kinds, Args, M, Goals, Tail)
+    ;   Goals = Tail
+    ).
+
+'$undefined_in_each'([], [], _, Tail, Tail).
+'$undefined_in_each'([Kind|Kinds], [Arg|Args], M, Goals, Tail) :-
+    ( Kind == 0 -> '$undefined_goals'(Arg, M, Goals, Goals1) ; Goals = Goals1 ),
+    '$undefined_in_each'(Kinds, Args, M, Goals1, Tail).
 
 '$undefined_in_both'(A, B, M, Goals, Tail) :-
     '$undefined_goals'(A, M, Goals, Goals1),

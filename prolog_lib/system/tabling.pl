@@ -219,7 +219,7 @@ table(Declarations) :-
 '$aggregate_mode'(first, Old, _, Old).
 '$aggregate_mode'(last, _, New, New).
 '$aggregate_mode'(sum, Old, New, V) :- V is Old + New.
-'$aggregate_mode'(po(Goal), Old, New, V) :- ( call(Goal, Old, New) -> V = New ; V = Old ).
+'$aggregate_mode'(po(Goal), Old, New, V) :- ( call(Goal, Old, New) -> V = Old ; V = New ).  % as SWI-Prolog 9.0
 '$aggregate_mode'(lattice(Goal), Old, New, V) :- ( call(Goal, Old, New, V0) -> V = V0 ; V = Old ).
 
 % --- looking at tables ------------------------------------------------------------------------------------------------

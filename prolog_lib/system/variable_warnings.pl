@@ -6,8 +6,7 @@
     ->  '$single_names'(Singletons, Single),
         ( Single == [] -> true ; print_message(warning, singletons(Single)) ),
         '$branch_singletons'(Term, Names, Found),
-        '$not_single'(Found, Single, InBranch),
-        ( InBranch == [] -> true ; print_message(warning, branch_singletons(InBranch)) ),
+        ( Found == [] -> true ; print_message(warning, branch_singletons(Found)) ),
         (   Term = (:- _)
         ->  true
         ;   '$marked_names'(Names, Singletons, Marked),
@@ -26,11 +25,6 @@
     '$single_names'(Singles, Names1).
 
 '$variable_name'(Single, Name) :- ( Single = (Name0 = _) -> Name = Name0 ; Name = Single ).
-
-'$not_single'([], _, []).
-'$not_single'([Name|Names], Single, Others) :-
-    ( '$memberchk_eq'(Name, Single) -> Others = Others1 ; Others = [Name|Others1] ),
-    '$not_single'(Names, Single, Others1).
 
 % Variables marked as singletons (_Name, not __Name) that occur more than once.
 '$marked_names'([], _, []).

@@ -5,6 +5,7 @@ main :-
     format("~t~w~10|~w~n", [right,next]),
     format("~t~w~t~11|~w~n", [mid,next]),
     format("~`-t~20|~n"),
+    format("ab\tcd~t~20|x~n"),
     format("~w~t~8+~w~t~8+~w~n", [a,b,c]),
     format("~t~2f~10|~t~d~6+~n", [3.14159,42]),
     format("ab~Ncd~N~Nef~n", []),
@@ -23,6 +24,7 @@ main :-
 % expect:      rightnext
 % expect:     mid    next
 % expect: --------------------
+% expect: ab	cd           x
 % expect: a       b       c
 % expect:       3.14    42
 % expect: ab

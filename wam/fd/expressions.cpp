@@ -58,6 +58,7 @@ void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
     if (e.is_var()) {
       if (c > greatest_coefficient || c < -greatest_coefficient) representation_error(w_, "clpfd_integer");
       sum.terms.push_back({static_cast<Value>(c), e});
+      if (makes_variables_) s_.make_fd_variable(e);
     } else if (w_.is_bigint(e)) {
       if (c > greatest_coefficient || c < -greatest_coefficient) representation_error(w_, "clpfd_integer");
       sum.terms.push_back({static_cast<Value>(c), e});  // as a variable whose value is known
@@ -77,9 +78,35 @@ void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
     } else if (is(e, "?", 1) || is(e, "#", 1)) {
       todo.push_back({w_.arg(e, 0), c});
     } else if (!is(e, "*", 2) || !add_product(sum, w_.arg(e, 0), w_.arg(e, 1), c)) {
+      make_variables(sum);
       add(sum, operation(e, w_.new_variable()), c);
     }
   }
+}
+
+// Where not all is linear, variables get their attributes in the order in which they stand (see make_variables in linear.cpp).
+void Poster::make_variables(const Linear& sum) {
+  if (!is_plain_ || makes_variables_) return;
+  makes_variables_ = true;
+  for (const Term& t : sum.terms)
+    if (const Cell v = w_.deref(t.variable); v.is_var()) s_.make_fd_variable(v);
+}
+
+// X #= Y + Z, X #= Y - Z, X #= -Z and with #\=: operands first, or last.
+void Poster::make_variables_of(Comparison c, Cell left, Cell right) {
+  const auto is_variable = [&](Cell e, std::uint32_t i) { return w_.deref(w_.arg(e, i)).is_var(); };
+  const auto make = [&](Cell v) {
+    if (v = w_.deref(v); v.is_var()) s_.make_fd_variable(v);
+  };
+  if (left.is_struct() && right.is_var()) std::swap(left, right);
+  if (!left.is_var() || !right.is_struct()) return;
+  if (is(right, "-", 1) && is_variable(right, 0) && c == Comparison::equal) make(w_.arg(right, 0));
+  const bool is_plus = is(right, "+", 2), is_minus = is(right, "-", 2);
+  if ((!is_plus && !is_minus) || !is_variable(right, 0) || !is_variable(right, 1)) return;
+  const Cell x = left, y = w_.arg(right, 0), z = w_.arg(right, 1);
+  const bool is_equal = c == Comparison::equal;
+  const Cell first = is_plus == is_equal ? y : x, second = is_equal ? z : is_plus ? y : x, third = !is_equal ? z : is_plus ? x : y;
+  for (const Cell v : {first, second, third}) make(v);
 }
 
 // Where one factor is a number the product is linear.
@@ -164,7 +191,7 @@ Cell Poster::operation(Cell e, Cell target) {
 // --- relations
 // ----------------------------------------------------------------------------------------------------------
 
-bool Poster::post(Comparison c, Linear l, Cell control) {
+bool Poster::post(Comparison c, Linear l, Cell control, Cell shown) {
   const auto negate = [&] {
     for (Term& t : l.terms) t.coefficient = -t.coefficient;
     l.constant = -l.constant;
@@ -172,7 +199,33 @@ bool Poster::post(Comparison c, Linear l, Cell control) {
   if (c == Comparison::greater || c == Comparison::at_least) negate();
   if (c == Comparison::less || c == Comparison::greater) ++l.constant;
   const Relation r = c == Comparison::equal ? Relation::equal : c == Comparison::unequal ? Relation::unequal : Relation::at_most;
-  return post_linear(s_, r, std::move(l), control, Cell::integer(0));
+  return post_linear(s_, r, std::move(l), control, shown);
+}
+
+// Y #= X*2 is shown so, not as 2*X #= Y.
+Cell Poster::multiple(Cell left, Cell right) const {
+  left = w_.deref(left);
+  right = w_.deref(right);
+  if (right.is_var()) std::swap(left, right);
+  if (!left.is_var() || !is(right, "*", 2)) return Cell::integer(0);
+  const Cell x = w_.deref(w_.arg(right, 0)), n = w_.deref(w_.arg(right, 1));
+  if (!x.is_var() || !n.is_int() || n.as_int() == 1 || n.as_int() == -1 || n.as_int() == 0) return Cell::integer(0);
+  return w_.new_struct(w_.symbols.functor_cell("#=", 2), right, left);
+}
+
+// abs(X-Y) #\= N is X-Y #\= N and X-Y #\= -N, shown as it was written.
+std::optional<bool> Poster::unequal_distance(Cell absolute, Cell number) {
+  if (!is(absolute, "abs", 1) || !number.is_int()) return {};
+  const Cell difference = w_.deref(w_.arg(absolute, 0));
+  if (!is(difference, "-", 2)) return {};
+  const Cell x = w_.deref(w_.arg(difference, 0)), y = w_.deref(w_.arg(difference, 1));
+  if (!(x.is_var() || x.is_int()) || !(y.is_var() || y.is_int())) return {};
+  for (const Cell v : {x, y})
+    if (v.is_var()) s_.make_fd_variable(v);
+  const Cell goal = w_.new_struct(w_.symbols.functor_cell("#\\=", 2), absolute, number);
+  const Value n = small_integer(w_, number);
+  const auto differs_by = [&](Value v) { return post_linear(s_, Relation::unequal, {{{1, x}, {-1, y}}, -Wide{v}}, Cell::integer(1), goal); };
+  return n < 0 || (differs_by(n) && (n == 0 || differs_by(-n)));
 }
 
 bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
@@ -180,22 +233,32 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
   right = w_.deref(right);
   const bool is_plain = w_.deref(control) == Cell::integer(1);
   guarded_ = !is_plain;
+  is_plain_ = is_plain;
+  makes_variables_ = false;
   guards_.clear();
+  if (is_plain && (c == Comparison::equal || c == Comparison::unequal)) make_variables_of(c, left, right);
   if (is_plain && c == Comparison::equal) {  // an operation's own variable is the other side
-    if (left.is_struct() && (right.is_var() || right.is_int())) std::swap(left, right);
-    const bool is_operation = right.is_struct() && !is(right, "+", 2) && !is(right, "-", 2) && !is(right, "-", 1) && !is(right, "?", 1) &&
-                              !is(right, "#", 1) && !is(right, "\\", 1);
-    if ((left.is_var() || left.is_int()) && is_operation && !(is(right, "*", 2) && (w_.arg(right, 0).is_int() || w_.arg(right, 1).is_int()))) {
-      operation(right, left);
+    const bool is_turned = left.is_struct() && (right.is_var() || right.is_int());
+    const Cell value = is_turned ? right : left, e = is_turned ? left : right;
+    const bool is_operation =
+        e.is_struct() && !is(e, "+", 2) && !is(e, "-", 2) && !is(e, "-", 1) && !is(e, "?", 1) && !is(e, "#", 1) && !is(e, "\\", 1);
+    if ((value.is_var() || value.is_int()) && is_operation && !(is(e, "*", 2) && (w_.arg(e, 0).is_int() || w_.arg(e, 1).is_int()))) {
+      operation(e, value);
       return possible_;
     }
   }
+  if (is_plain && c == Comparison::unequal) {
+    const bool is_left = is(left, "abs", 1);
+    if (const auto posted = unequal_distance(is_left ? left : right, is_left ? right : left)) return *posted;
+  }
   Linear l;
+  const bool right_first = c == Comparison::less || c == Comparison::at_most || (c == Comparison::equal && w_.deref(left).is_var());
+  if (right_first) add(l, right, -1);
   add(l, left, 1);
-  add(l, right, -1);
+  if (!right_first) add(l, right, -1);
   if (!possible_) return false;
   const std::vector<Cell> guards = guards_;
-  if (guards.empty()) return post(c, std::move(l), control);
+  if (guards.empty()) return post(c, std::move(l), control, is_plain && c == Comparison::equal ? multiple(left, right) : Cell::integer(0));
   Cell all = new_truth_value();
   if (!post(c, std::move(l), all)) return false;
   for (std::size_t i = 0; i < guards.size(); ++i) {

@@ -24,20 +24,26 @@ class Poster {
  private:
   using Term = Linear::Term;
   void add(Linear&, Cell expression, Wide coefficient);
+  void make_variables(const Linear&);
+  void make_variables_of(Comparison, Cell left, Cell right);
+  std::optional<bool> unequal_distance(Cell absolute, Cell number);
   bool add_product(Linear&, Cell left, Cell right, Wide coefficient);
   Cell variable_of(Cell expression);
   Cell variable_of(const Linear&);
   Cell operation(Cell expression, Cell target);  // target: a variable or an integer
   Cell quotient(Kind, Cell x, Cell y, Cell target);
-  bool post(Comparison, Linear, Cell control);
+  bool post(Comparison, Linear, Cell control, Cell shown = Cell::integer(0));  // shown: as a residual goal, 0: by its terms
+  Cell multiple(Cell left, Cell right) const;
   bool connective(unsigned table, Cell left, Cell right, Cell control);
   Cell new_truth_value() { return s_.new_variable({{0, 1}}); }
   bool is(Cell c, const char* name, std::uint32_t arity) const;
 
   Solver& s_;
   Worker& w_;
-  bool possible_ = true;  // nothing that was posted beside the expressions has failed
-  bool guarded_ = false;  // a quotient may be undefined: the relation is false then
+  bool possible_ = true;          // nothing that was posted beside the expressions has failed
+  bool is_plain_ = false;         // the relation holds: no truth value says whether
+  bool makes_variables_ = false;  // of a sum, at once
+  bool guarded_ = false;          // a quotient may be undefined: the relation is false then
   std::vector<Cell> guards_;
   unsigned depth_ = 0;
   std::uint64_t parts_ = 0;

@@ -360,7 +360,7 @@ namespace {
 
 constexpr Value largest_coefficient = Value{1} << 59;
 
-// One term for each variable, the rest in the constant.
+// One term for each variable, oldest variable first, the rest in the constant.
 void gather(Solver& s, Linear& l) {
   for (Linear::Term& t : l.terms) {
     t.variable = s.deref(t.variable);
@@ -369,18 +369,17 @@ void gather(Solver& s, Linear& l) {
     t.coefficient = 0;
   }
   std::erase_if(l.terms, [](const Linear::Term& t) { return t.coefficient == 0; });
-  std::vector<std::pair<std::uint64_t, std::size_t>> order;
-  for (std::size_t i = 0; i < l.terms.size(); ++i) order.push_back({l.terms[i].variable.bits, i});
-  std::sort(order.begin(), order.end());
-  for (std::size_t k = 1, first = 0; k < order.size(); ++k) {
-    if (order[k].first != order[first].first) {
+  std::stable_sort(l.terms.begin(), l.terms.end(),
+                   [](const Linear::Term& t, const Linear::Term& u) { return t.variable.bits < u.variable.bits; });
+  for (std::size_t k = 1, first = 0; k < l.terms.size(); ++k) {
+    if (l.terms[k].variable != l.terms[first].variable) {
       first = k;
       continue;
     }
-    Wide both = Wide{l.terms[order[first].second].coefficient} + l.terms[order[k].second].coefficient;
+    const Wide both = Wide{l.terms[first].coefficient} + l.terms[k].coefficient;
     if (both > largest_coefficient || both < -largest_coefficient) representation_error(s.w, "clpfd_integer");
-    l.terms[order[first].second].coefficient = static_cast<Value>(both);
-    l.terms[order[k].second].coefficient = 0;
+    l.terms[first].coefficient = static_cast<Value>(both);
+    l.terms[k].coefficient = 0;
   }
   std::erase_if(l.terms, [](const Linear::Term& t) { return t.coefficient == 0; });
 }
@@ -465,6 +464,30 @@ bool is_difference(const Linear& l) {
          (l.terms[0].coefficient == 1 || l.terms[0].coefficient == -1);
 }
 
+// Residual goals are shown by the age of their variables, which are as old as their attributes. They are made in SWI-Prolog's
+// order: of two variables, the smaller one first where there is a constant, else the greater one of an inequality and the one
+// with a multiple; more variables by age.
+void make_variables(Solver& s, Relation r, const Linear& l) {
+  bool last_first = false;
+  if (is_difference(l)) {
+    const std::size_t negative = l.terms[0].coefficient < 0 ? 0 : 1, positive = 1 - negative;
+    std::size_t first = 0;
+    if (r == Relation::at_most)
+      first = l.constant == 0 ? negative : positive;
+    else if (l.constant != 0)
+      first = (l.constant > 0) == (r == Relation::equal) ? positive : negative;
+    last_first = first == 1;
+  } else if (l.terms.size() == 2 && r == Relation::equal && l.constant == 0) {
+    const auto is_one = [&](std::size_t i) { return l.terms[i].coefficient == 1 || l.terms[i].coefficient == -1; };
+    last_first = is_one(0) && !is_one(1);
+  }
+  const auto make = [&](const Linear::Term& t) {
+    if (const Cell v = s.deref(t.variable); v.is_var()) s.make_fd_variable(v);
+  };
+  if (last_first) make(l.terms[1]);
+  for (const Linear::Term& t : l.terms) make(t);
+}
+
 }  // namespace
 
 bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) {
@@ -479,11 +502,8 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   const bool is_plain = control_cell == Cell::integer(1);
   const bool has_big = std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
   if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
-  if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) {
-    for (const Linear::Term& t : l.terms)
-      if (const Cell v = s.deref(t.variable); v.is_var()) s.make_fd_variable(v);
-    return s.w.unify(l.terms[0].variable, l.terms[1].variable);
-  }
+  if (is_plain) make_variables(s, r, l);
+  if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) return s.w.unify(l.terms[0].variable, l.terms[1].variable);
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
   const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
   std::vector<Cell> data{control_cell, Cell::integer(static_cast<Value>(-l.constant))};

@@ -243,7 +243,7 @@ void Worker::fill_context(Cell thrown) {
   if (context.is_struct() && has_functor(context, FixedAtom::context, 2)) place = arg(context, 0);
   if (!place.is_ref()) return;
   const std::optional<BuiltinName> goal = builtin_that_runs();
-  if (!goal) return;
+  if (!goal || symbols.text(goal->name).starts_with('$')) return;  // what users do not call says nothing to them
   const Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(goal->name), Cell::integer(goal->arity));
   const Cell qualified = new_struct(symbols.functor_cell(":", 2), cell_of(FixedAtom::system), indicator);
   if (place == context) {

@@ -14,6 +14,6 @@ main :-
 % expect: [5]
 % expect: [0-3,1-2,2-1,3-0]
 % expect: [1-0,2-1,3-1,4-2,5-2,6-2,7-2,8-3,9-3]
-% expect: [clpfd:(1<<t#=s),clpfd:(t in 0..3)]
+% expect: [clpfd:(t in 0..3),clpfd:(1<<t#=s)]
 % expect: 1180591620717411303424
 % expect: domain_error(clpfd_expression,a)

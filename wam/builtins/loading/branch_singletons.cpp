@@ -32,18 +32,22 @@ class BranchWalk {
     found_.resize(names_.size());
   }
 
-  std::vector<std::string> found(Cell clause) {
-    std::vector<std::string> names;
+  std::vector<BranchSingleton> found(Cell clause) {
+    std::vector<BranchSingleton> names;
     if (names_.empty() || !s_.has_functor(clause, FixedAtom::neck, 2)) return names;
     const Cell body = s_.arg(clause, 1);
     if (!branches(body)) return names;
-    check(body, counts(s_.arg(clause, 0)));
+    check(body, counts(s_.arg(clause, 0)), Inside::none);
     for (std::size_t i = 0; i < names_.size(); ++i)
-      if (found_[i]) names.push_back(names_[i]);
+      if (found_[i] != Inside::none) names.push_back({names_[i], found_[i] == Inside::negation});
     return names;
   }
 
  private:
+  enum class Inside { none, branch, negation };
+
+  bool is_negation(Cell goal) const { return goal.is_struct() && s_.has_functor(goal, FixedAtom::naf, 1); }
+
   std::vector<Cell> goals_of(Cell body) const {
     std::vector<Cell> goals, todo{body};
     while (!todo.empty()) {
@@ -61,7 +65,7 @@ class BranchWalk {
 
   bool branches(Cell body) const {
     for (const Cell g : goals_of(body))
-      if (is_branching(s_, g)) return true;
+      if (is_branching(s_, g) || is_negation(g)) return true;
     return false;
   }
 
@@ -80,43 +84,51 @@ class BranchWalk {
     return result;
   }
 
-  // `outside`: occurrences that run together with any branch of the body.
-  void check(Cell body, const Counts& outside) {
+  // `outside`: occurrences that run together with any branch of the body, which is inside of what.
+  void check(Cell body, const Counts& outside, Inside inside_of) {
     const std::vector<Cell> goals = goals_of(body);
     std::vector<Counts> inside;
-    Counts all = outside;
+    Counts all = outside, plain = outside;  // plain: without those of negations, which leave no value for others
     for (const Cell g : goals) {
       inside.push_back(counts(g));
-      for (std::size_t i = 0; i < all.size(); ++i) all[i] += inside.back()[i];
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        all[i] += inside.back()[i];
+        if (!is_negation(g)) plain[i] += inside.back()[i];
+      }
     }
     for (std::size_t k = 0; k < goals.size(); ++k) {
-      Counts others = all;
-      for (std::size_t i = 0; i < all.size(); ++i) {
+      Counts others = is_negation(goals[k]) ? plain : all;
+      for (std::size_t i = 0; i < all.size() && !is_negation(goals[k]); ++i) {
         PENELOPE_CHECK(others[i] >= inside[k][i]);
         others[i] -= inside[k][i];
       }
       Cell g = goals[k];
-      for (; is_branching(s_, g); g = s_.arg(g, 1)) check(s_.arg(g, 0), others);
+      for (; is_branching(s_, g); g = s_.arg(g, 1)) check(s_.arg(g, 0), others, Inside::branch);
       if (g != goals[k]) {
-        check(g, others);
+        check(g, others, Inside::branch);
         continue;
       }
+      if (is_negation(g)) {
+        check(s_.arg(g, 0), others, Inside::negation);
+        continue;
+      }
+      if (inside_of == Inside::none) continue;
       for (std::size_t i = 0; i < all.size(); ++i)
-        if (inside[k][i] == 1 && others[i] == 0) found_[i] = true;
+        if (inside[k][i] == 1 && others[i] == 0) found_[i] = inside_of;
     }
   }
 
   const Store& s_;
   std::unordered_map<std::uint64_t, std::size_t> index_;
   std::vector<std::string> names_;
-  std::vector<bool> found_;
+  std::vector<Inside> found_;
 };
 
 }  // namespace
 
-std::vector<std::string> branch_singletons(const Worker& w, const ReadResult& r) {
+std::vector<BranchSingleton> branch_singletons(const Worker& w, const ReadResult& r) {
   const Cell clause = w.deref(r.term);
-  return clause.is_struct() ? BranchWalk(w, r).found(clause) : std::vector<std::string>{};
+  return clause.is_struct() ? BranchWalk(w, r).found(clause) : std::vector<BranchSingleton>{};
 }
 
 }  // namespace penelope

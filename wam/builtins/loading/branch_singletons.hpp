@@ -10,7 +10,12 @@ namespace penelope {
 
 class Worker;
 
-// Their names in order of appearance, those with a leading _ left out.
-std::vector<std::string> branch_singletons(const Worker&, const ReadResult&);
+struct BranchSingleton {
+  std::string name;
+  bool in_negation;  // the innermost branch is the goal of a \+
+};
+
+// Those in order of appearance, without names that begin with _. The goal of \+ is a branch, too.
+std::vector<BranchSingleton> branch_singletons(const Worker&, const ReadResult&);
 
 }  // namespace penelope

@@ -81,6 +81,7 @@ bool load_plain(Worker& w, Cell* a) {
 }
 
 // '$branch_singletons'(+Clause, +VariableNames, -Names): see branch_singletons(); those that occur once in all are among them.
+// Name for a branch, \+Name for a negation.
 bool branch_singletons_3(Worker& w, Cell* a) {
   ReadResult r;
   r.term = w.deref(a[0]);
@@ -90,7 +91,10 @@ bool branch_singletons_3(Worker& w, Cell* a) {
     r.named.push_back({std::string(w.symbols.text(atom_argument(w, w.arg(pair, 0)).as_atom())), w.arg(pair, 1), false});
   }
   std::vector<Cell> found;
-  for (const std::string& name : branch_singletons(w, r)) found.push_back(w.symbols.atom_cell(name));
+  for (const auto& [name, in_negation] : branch_singletons(w, r)) {
+    const Cell atom = w.symbols.atom_cell(name);
+    found.push_back(in_negation ? w.new_struct(w.symbols.functor_cell("\\+", 1), atom) : atom);
+  }
   return w.unify(a[2], w.new_list_of(found));
 }
 

@@ -70,7 +70,7 @@ std::string directive(Worker& w, const Moment& m, std::string_view& rest) {
   switch (letter) {
     case '%': return "%";
     case 'f': return fraction_text(m.fraction, digits < 0 ? 6 : digits);
-    case 's': return std::to_string(m.seconds + (m.fraction >= 0.5));
+    case 's': return std::to_string(m.seconds + (m.fraction > 0.5 || (m.fraction == 0.5 && m.seconds % 2 != 0)));
     case 'z': return offset_text(m, colon);
     case 'Z': return m.zone;
     case '+': return from_library(m, 'c');

@@ -22,12 +22,12 @@ bool unify_length(Worker& w, Cell length, std::int64_t n) { return w.unify(lengt
 // atom_length(+Atom, ?Length)
 bool atom_length(Worker& w, Cell* a) {
   const Cell atom = w.deref(a[0]);
+  if (atom.is_var()) return raise(instantiation_error_ball(w));
   length_or_unbound(w, a[1]);
   if (atom.is_atom()) {
     const bool empty_list = atom == nil_cell && !w.program.flags->iso;  // the empty text, as for SWI-Prolog
     return unify_length(w, a[1], empty_list ? 0 : w.symbols.length(atom.as_atom()));
   }
-  if (atom.is_var()) return raise(instantiation_error_ball(w));
   if (atom.is_struct()) return raise(type_error_ball(w, "atom", atom));
   std::string scratch;
   const unsigned shapes = w.program.flags->iso ? atom_text : any_text;

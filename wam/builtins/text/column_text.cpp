@@ -13,7 +13,7 @@ std::int64_t column_behind(std::int64_t column, std::string_view text) {
       case '\n':
       case '\r': column = 0; break;
       case '\b': column -= column > 0; break;
-      case '\t': column = (column | 7) + 1; break;
+      case '\t': column = (column + 1) | 7; break;  // as swipl's format/2 counts, one less than its streams
       default: ++column;
     }
   }
