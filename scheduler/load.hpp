@@ -10,11 +10,12 @@ namespace penelope::scheduler {
 // that pays where somebody is idle. Who has told of work gives half as much. Twice as much costs 2 % of the efficiency of
 // 16,384 simulated workers, four times 5 %, for the first tasks come later; 2 and 4 real ones make a tenth fewer tasks with that.
 constexpr double high_work = 12'500, low_work = 6'250;
-// A byte of stack, copied out, sent (1.25 GB/s) and copied in, takes about 2 ns.
-constexpr double work_per_byte = 0.1;
+// A byte of stack, copied out, sent (1.25 GB/s) and copied in, takes about 2 ns: 0.1 inferences. Twice as much, for it is both workers' time.
+constexpr double work_per_byte = 0.2;
 constexpr unsigned most_credit = 4;  // exports that a worker says it could make at once
 
 constexpr std::uint64_t first_look = 100'000, longest_look = 4'000'000;  // nanoseconds between looks
+constexpr std::uint64_t longest_wanted_look = 20 * first_look;           // while somebody waits for work
 
 // What exports take their worker, measured: of the last ones, those before them counting less and less.
 class ExportCost {
@@ -49,25 +50,28 @@ class CopiedShare {
   double share_ = 1;
 };
 
-// A worker that has told nobody of work looks at its load now and then: soon when it has just begun, then less often, but as often
-// as at first while somebody waits for what it may find. Times in nanoseconds.
+// A worker that has told nobody of work looks at its load now and then: soon when it has just begun, then less often. While somebody waits
+// for what it may find it is at first hardly less often; but a look wakes a thread and stops the machine, which takes some 20 us, so a search
+// that has nothing to give for long is looked at less often even then. Times in nanoseconds.
 class LookPace {
  public:
-  explicit LookPace(std::uint64_t first = first_look, std::uint64_t longest = longest_look) : first_(first), longest_(longest), next_(first) {}
+  explicit LookPace(std::uint64_t first = first_look, std::uint64_t longest = longest_look)
+      : first_(first), longest_(longest), longest_wanted_(std::min(first * (longest_wanted_look / first_look), longest)) {}
 
-  void restart() { next_ = first_; }
+  void restart() { next_ = next_wanted_ = first_; }
   // From the last look, or from the start, to the next look.
-  std::uint64_t pause(bool wanted) const { return std::max(wanted ? first_ : next_, rest_); }
+  std::uint64_t pause(bool wanted) const { return std::max(wanted ? next_wanted_ : next_, rest_); }
   // A look was made, which took so long: a part of the time at most goes into looks.
   void looked(std::uint64_t took) {
     next_ = std::min(next_ * 3 / 2, longest_);
+    next_wanted_ = std::min(next_wanted_ * 9 / 8, longest_wanted_);
     rest_ = took * looks_part;
   }
 
  private:
   static constexpr std::uint64_t looks_part = 20;
 
-  std::uint64_t first_, longest_, next_, rest_ = 0;
+  std::uint64_t first_, longest_, longest_wanted_, next_ = first_, next_wanted_ = first_, rest_ = 0;
 };
 
 }  // namespace penelope::scheduler

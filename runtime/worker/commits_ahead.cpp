@@ -72,7 +72,7 @@ void CommitsAhead::look(const Worker& w) {
       const Cell* const kept = w.level_of(level);
       if (kept < w.choice_start || kept > b) continue;
       const Place from = place_of(w, kept + Worker::choice_size(kept));
-      if (from < end) parts_.push_back({from, end});
+      if (from < end) add({from, end});
     }
     if (rest.fails) {
       const std::uint64_t frame = w.offset_of(e);
@@ -84,8 +84,17 @@ void CommitsAhead::look(const Worker& w) {
   }
 }
 
+// It ends no later than those before it. In a deep recursion each frame may have a cut.
+void CommitsAhead::add(Part part) {
+  if (!parts_.empty() && part.end >= parts_.back().from)
+    parts_.back().from = std::min(parts_.back().from, part.from);
+  else
+    parts_.push_back(part);
+}
+
 bool CommitsAhead::reach(Place choice) const {
-  return std::ranges::any_of(parts_, [choice](const Part& part) { return choice >= part.from && choice < part.end; });
+  const auto part = std::ranges::partition_point(parts_, [choice](const Part& p) { return p.from > choice; });
+  return part != parts_.end() && choice < part->end;
 }
 
 }  // namespace penelope

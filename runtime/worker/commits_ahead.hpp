@@ -33,10 +33,11 @@ class CommitsAhead {
   struct Part {
     ortree::Place from, end;
   };
+  void add(Part);
   static Rest rest_of_clause(const Worker&, CodeAddress);
   const Rest& rest_at(const Worker&, CodeAddress);
 
-  std::vector<Part> parts_;  // newest first
+  std::vector<Part> parts_;  // newest first, none of them beside or within another one
   std::unordered_map<CodeAddress, Rest> rests_;
   Rest dynamic_;  // of a clause that may be another one next time
 };

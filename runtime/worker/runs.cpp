@@ -48,7 +48,10 @@ std::int64_t bound_of(const Cell* b, const Word* behind) {
 
 // A look at the load counts no further. Only estimates depend on it.
 constexpr std::int64_t most_elements = 2000, most_clauses = 500;
-constexpr std::int64_t few_solutions = 32;  // of a built-in, of which nobody knows how many there are
+// But elements of a list as far as that takes little beside a copy of the stacks: so many bytes of heap for each.
+constexpr std::int64_t bytes_for_an_element = 256;
+constexpr std::int64_t most_elements_to_divide = 10'000'000;  // half of a second
+constexpr std::int64_t few_solutions = 32;                    // of a built-in, of which nobody knows how many there are
 
 // The first and last solution that a choice point of a built-in has.
 std::pair<std::int64_t, std::int64_t> part_of(const Cell* b) {
@@ -57,35 +60,42 @@ std::pair<std::int64_t, std::int64_t> part_of(const Cell* b) {
   return {part[0].as_int(), part[1].as_int()};
 }
 
-// How many elements of a list there were when the choice point was made; nothing if it has no end, or too many.
-std::optional<std::int64_t> list_length(const Worker& w, const Cell* b, Cell list) {
+// How far the lists of a choice point are counted by who looks at the load.
+std::int64_t most_to_look_at(const Cell* b) {
+  return std::max(most_elements, static_cast<std::int64_t>(b[choice::heap].bits * sizeof(Cell)) / bytes_for_an_element);
+}
+
+// How many elements of a list there were when the choice point was made; nothing if it has no end, or `most` of them.
+std::optional<std::int64_t> list_length(const Worker& w, const Cell* b, Cell list, std::int64_t most) {
   const std::uint64_t heap_top = b[choice::heap].bits;
   std::int64_t length = 0;
-  for (list = w.deref(list); list.is_list() && length < most_elements; list = w.deref(w.at(list)[1]), ++length)
+  for (list = w.deref(list); list.is_list() && length < most; list = w.deref(w.at(list)[1]), ++length)
     if (w.offset_of(w.at(list)) >= heap_top) return {};
   if (length == 0 || list.is_var() || list.is_list()) return {};
   return length;
 }
 
-std::optional<std::int64_t> list_length(const Worker& w, const Cell* b, const Word* behind) {
+std::optional<std::int64_t> list_length(const Worker& w, const Cell* b, const Word* behind, std::int64_t most) {
   for (unsigned lists = behind->a(), i = 0; lists != 0; lists >>= 1, ++i)
-    if (const auto length = lists & 1 ? list_length(w, b, b[choice::cells + i]) : std::nullopt) return length;
+    if (const auto length = lists & 1 ? list_length(w, b, b[choice::cells + i], most) : std::nullopt) return length;
   return {};
 }
 
-// How many steps or clauses of the run there are, as far as is known.
-std::optional<std::int64_t> known_length(const Worker& w, const Cell* b, Run run) {
+// How many steps or clauses of the run there are, as far as is known when so many elements of lists are counted.
+std::optional<std::int64_t> known_length(const Worker& w, const Cell* b, Run run, std::int64_t most) {
   std::optional<std::int64_t> end;
   if (run.to < chain_endless / 2) end = run.to;
   if (is_dynamic(b)) {
     const auto clauses = static_cast<std::int64_t>(w.count_dynamic_clauses(b, most_clauses));
     if (clauses < most_clauses) end = std::min(end.value_or(chain_endless), clauses);
   } else if (const Word* const behind = step_word(w, b)) {
-    if (const auto length = list_length(w, b, behind)) end = std::min(end.value_or(chain_endless), *length);
+    if (const auto length = list_length(w, b, behind, most)) end = std::min(end.value_or(chain_endless), *length);
   }
   if (!end) return {};
   return std::max<std::int64_t>(*end - run.from, 1);
 }
+
+std::optional<std::int64_t> known_length(const Worker& w, const Cell* b, Run run) { return known_length(w, b, run, most_to_look_at(b)); }
 
 // Of a run whose end nobody knows so many stay: as many as were taken so far, and at least the clauses that were counted, or a few solutions.
 std::int64_t length_that_stays(const Worker& w, const Cell* b, Run run) {
@@ -178,7 +188,10 @@ Run take_with(Run& run, std::uint64_t alternatives) {
 
 std::optional<Run> split_further(const Worker& w, const Cell* b, Run& run, std::uint64_t alternatives) {
   const std::optional<std::int64_t> known = known_length(w, b, run);
-  if (!known) return take_behind(run, length_that_stays(w, b, run));
+  if (!known) {  // a longer list is worth counting now
+    const std::optional<std::int64_t> length = known_length(w, b, run, most_elements_to_divide);
+    return take_behind(run, length ? std::max<std::int64_t>(*length / 2, 1) : length_that_stays(w, b, run));
+  }
   const auto length = static_cast<std::uint64_t>(*known);
   if (alternatives < length) return take_behind(run, static_cast<std::int64_t>(length - alternatives));
   if (alternatives >= count(w, b, run)) return {};

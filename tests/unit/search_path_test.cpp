@@ -173,8 +173,17 @@ TEST(LookPace, LooksGetRarerUpToALimitAndBeginAnew) {
 TEST(LookPace, LooksStayFrequentWhileSomebodyWaits) {
   LookPace pace(100, 200);
   pace.looked(1);
-  EXPECT_EQ(pace.pause(true), 100u);
+  EXPECT_EQ(pace.pause(true), 112u);
   EXPECT_EQ(pace.pause(false), 150u);
+}
+
+TEST(LookPace, LooksThatFindNothingForLongGetRareEvenWhileSomebodyWaits) {
+  LookPace pace(first_look, longest_look);
+  std::uint64_t looks = 0;
+  for (std::uint64_t time = 0; time < 1'000'000'000; time += pace.pause(true)) pace.looked(1), ++looks;
+  EXPECT_LT(looks, 550u);
+  pace.restart();
+  EXPECT_EQ(pace.pause(true), first_look);
 }
 
 TEST(LookPace, LooksTakeATwentiethOfTheTimeAtMost) {

@@ -19,6 +19,8 @@ using scheduler::LoadState;
 namespace {
 
 constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
+// For a new goal looks are frequent again, but not more often: frequent looks for each of many short goals would take a part of their time.
+constexpr std::chrono::milliseconds shortest_pace{20};
 
 // In the middle of its task, without the turn: it waits, or comes from a checkpoint and has not begun yet.
 bool stands_still(const Seat& seat) {
@@ -42,8 +44,20 @@ void Exporter::start() {
 
 void Exporter::wake() { changed_.notify_all(); }
 
+// A program may begin goals that are over in microseconds, one after the other: the thread need not wake up for each.
+void Exporter::region_begins() {
+  is_new_region_ = true;
+  if (!sees_region_) wake();
+}
+
 void Exporter::join() {
   if (thread_.joinable()) thread_.join();
+}
+
+void Exporter::task_waits(const TaskRun& task) {
+  if (run_.options.eager) return;
+  pace_.waits(task.inferences_so_far(), Clock::now());
+  if (!may_ask()) wake();
 }
 
 // Whether there may be work for others that nobody has told of: something runs inside a goal that is explored in parallel.
@@ -66,10 +80,19 @@ void Exporter::loop() {
     } else if (since == never) {
       since = Clock::now();
     }
+    if (since != never && std::exchange(is_new_region_, false) && Clock::now() - hurried_ > shortest_pace) {
+      pace.restart();
+      hurried_ = Clock::now();
+    }
+    if (Clock::now() >= pace_.asks_at()) {
+      pace_.pause_is_over();
+      turns.give_turn();
+    }
     const bool wanted = parts_.port.is_wanted() && !refused_;
     const auto look = since == never ? never : since + std::chrono::nanoseconds(pace.pause(wanted));
     bool told = true;  // something has changed, other than the pace of looks
-    const Clock::time_point until = std::min(parts_.speed.attend(Clock::now(), turns.active(), run_.started()), look);
+    const Clock::time_point until = std::min({parts_.speed.attend(Clock::now(), turns.active(), run_.started()), look, pace_.asks_at()});
+    sees_region_ = look != never;
     if (until == never) {
       changed_.wait(lock);
     } else {
@@ -124,6 +147,7 @@ void Exporter::note_closed(const Seat& seat, Clock::time_point now) {
 void Exporter::serve_give() {
   const std::optional<scheduler::Give> give = parts_.port.take_give();
   if (!give) return;
+  const auto began = Clock::now();
   Turns& turns = parts_.turns;
   Candidate candidate;
   const Peer to = run_.roster.worker(give->to);
@@ -133,7 +157,7 @@ void Exporter::serve_give() {
     if (candidate.choice || !allowed) break;
     if (seat.get() != turns.active() && seat->task && stands_still(*seat)) candidate = find_candidate(*seat, scheduler::low_work, to);
   }
-  if (candidate.choice) export_work(candidate, *give);
+  if (candidate.choice) export_work(candidate, *give, began);
   const bool exported = candidate.choice != nullptr;
   refused_ = (parts_.speed.balances() || !allowed) && !exported;
   const bool more = exported && turns.runs_task() && find_candidate(*turns.active(), scheduler::low_work).choice;

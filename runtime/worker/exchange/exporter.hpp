@@ -19,6 +19,7 @@
 
 #include "runtime/copying/segment.hpp"
 #include "runtime/trace/activity.hpp"
+#include "runtime/worker/exchange/import_pace.hpp"
 #include "runtime/worker/exchange/scheduler_port.hpp"
 #include "runtime/worker/exchange/speed.hpp"
 #include "runtime/worker/exchange/work_estimates.hpp"
@@ -51,8 +52,9 @@ class Exporter {
   Exporter(ParallelRun& run, Peer worker, const Parts& parts) : run_(run), worker_(worker), parts_(parts) {}
 
   // --- the exporter thread ---
-  void start();  // unless it runs. Throws NoThread.
-  void wake();   // something has changed that it looks at
+  void start();          // unless it runs. Throws NoThread.
+  void wake();           // something has changed that it looks at
+  void region_begins();  // there may be something to look at
   void join();
 
   // --- at a safe point of the seat that has the turn ---
@@ -61,8 +63,12 @@ class Exporter {
   // What the scheduler wants, from the stacks that run, or from those of a task that waits.
   void serve_give();
   scheduler::LoadState load_without_work() {
-    return parts_.turns.has_seat_for_work(parts_.port.view()) ? scheduler::LoadState::idle : scheduler::LoadState::silent;
+    return may_ask() && parts_.turns.has_seat_for_work(parts_.port.view()) ? scheduler::LoadState::idle : scheduler::LoadState::silent;
   }
+  bool may_ask() const { return pace_.may_ask(Clock::now()); }  // for work; if not, the thread gives the turn anew in time
+  // The task waits for its turn: for the first time, if it came from elsewhere.
+  void task_waits(const TaskRun&);
+  void task_ends(const TaskRun& task) { pace_.ended(task.inferences_so_far()); }  // without having waited
   void forget_refusal() { refused_ = false; }
 
   // --- going_home.cpp: what goes on in the process of effects ---
@@ -100,7 +106,7 @@ class Exporter {
   ortree::Place end_for(std::optional<Peer> importer, const Seat&, ortree::Place closed_from) const;
   static Candidate candidate_at(Seat&, const Cell* choice, bool leftmost = false);
 
-  void export_work(const Candidate&, const scheduler::Give&);
+  void export_work(const Candidate&, const scheduler::Give&, Clock::time_point search_began);
   TaskOffer offer_run(TaskRun&, const Worker&, const Cell* choice, std::size_t position, ortree::TaskId child);
   void keep_start(TaskRun&, const Worker&, const Cell* choice, const TaskOffer&);
   void count_export(Peer to, const CopyCost&, unsigned kind_of_message);
@@ -110,7 +116,11 @@ class Exporter {
   const Parts parts_;
   std::thread thread_;
   std::condition_variable changed_;
-  Clock::duration look_took_{};       // the last look at the load
+  ImportPace pace_;
+  Clock::duration look_took_{};  // the last look at the load
+  Clock::time_point hurried_{};  // when the pace of looks began anew for a new goal
+  bool sees_region_ = false;     // the thread has a look ahead, without being woken
+  bool is_new_region_ = false;
   Clock::time_point closed_since_{};  // the last look that found only what may not be given away
   bool refused_ = false;              // the last request, for what or where the importer is: looks need not hurry
   bool progress_wanted_ = false;

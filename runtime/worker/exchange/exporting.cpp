@@ -28,7 +28,8 @@ bool is_left_at_exit(const TaskRun& task, const Worker& w, const Cell* b) {
 
 }  // namespace
 
-void Exporter::export_work(const Candidate& candidate, const scheduler::Give& give) {
+// `search_began`: for what to give, which is part of what it costs.
+void Exporter::export_work(const Candidate& candidate, const scheduler::Give& give, Clock::time_point search_began) {
   const auto began = Clock::now();
   const Worker& w = *candidate.seat->stacks;
   TaskRun& task = *candidate.seat->task;
@@ -71,7 +72,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   run_.send(worker_, to, std::move(out.bytes));
   parts_.activity.copied(Copying::snapshot, child, cost.bytes, began);
   const auto took = std::chrono::duration<float>(Clock::now() - began).count();
-  parts_.estimates.cost.exported(took);
+  parts_.estimates.cost.exported(std::chrono::duration<double>(Clock::now() - search_began).count());
   if (candidate.seat == parts_.turns.active()) {
     set_guards(run_, *candidate.seat);
     parts_.statistics.pauses.push_back(took);

@@ -189,7 +189,7 @@ void Inference::begin_region(Seat& seat) {
   } catch (const NoThread& e) {
     return run_.stay_alone(e.what());
   }
-  parts_.exporter.wake();
+  parts_.exporter.region_begins();
 }
 
 bool Inference::end_regions(Seat& seat, const Cell* level) {

@@ -167,7 +167,7 @@ void Inference::keep_output(Seat& seat, std::string text) {
 // others, which must not happen twice.
 bool Inference::keeps_changes(Seat& seat) {
   // Between processes each takes a message, and memory in the process of effects: who modifies more often than this waits for its turn.
-  constexpr std::uint64_t inferences_of_one = 500, free_ones = 64;
+  constexpr std::uint64_t inferences_of_one = 200, free_ones = 64;
   if (run_.views.number() > 0) return false;
   if (run_.views.has_others() && seat.changes_kept > free_ones + seat.stacks->inferences / inferences_of_one) return false;
   wait_for_room(seat);

@@ -73,6 +73,8 @@ void Inference::wait_until(Lock& lock, Seat& seat, Hindrance kind, const std::fu
   check(seat);
   seat.waits_for = kind;
   while (!can_go_on()) {
+    const bool for_turn = kind == Hindrance::effect || kind == Hindrance::read;
+    if (for_turn && !seat.is_root && !std::exchange(seat.task->has_waited, true)) parts_.exporter.task_waits(*seat.task);
     ++parts_.statistics.waits;
     parts_.turns.wait_once(lock, seat, can_go_on);
     check(seat);
@@ -115,6 +117,7 @@ void Inference::end_task(Lock& lock, Seat& seat) {
   if (!task.rules.ended()) task.rules.end(out);
   parts_.tasks.end_weight(task);
   if (!seat.is_root) {
+    if (!task.has_waited) parts_.exporter.task_ends(task);
     task.inferences = task.inferences_so_far();
     if (seat.turn_began) task.cpu_seconds += thread_cpu_seconds() - *std::exchange(seat.turn_began, std::nullopt);
     seat.task = nullptr;

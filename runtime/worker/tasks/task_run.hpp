@@ -104,6 +104,7 @@ struct TaskRun {
     return {Spent{inferences, cpu_seconds} - unwanted + spent_below.by_children(),
             std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count()};
   }
+  bool has_waited = false;                    // for its turn
   std::optional<std::uint64_t> went_home_at;  // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return inferences + (seat ? seat_inferences() - begun_at : 0); }
 

@@ -45,8 +45,13 @@ bool not_less(Worker& w, Cell* a) {
   return compared(w, a, [](int order) { return order == 1 || order == 0; });
 }
 
-bool value_waits(Worker& w, Cell* a) { return reads_state(w, a[1]); }
-bool comparison_waits(Worker& w, Cell* a) { return reads_state(w, a[0]) || reads_state(w, a[1]); }
+// Most operands are numbers.
+bool may_wait(const Worker& w, Cell x) {
+  x = w.deref(x);
+  return (x.is_struct() || x.is_atom()) && reads_state(w, x);
+}
+bool value_waits(Worker& w, Cell* a) { return may_wait(w, a[1]); }
+bool comparison_waits(Worker& w, Cell* a) { return may_wait(w, a[0]) || may_wait(w, a[1]); }
 
 // An unbound variable or an integer >= 0.
 Cell optional_natural(Worker& w, Cell c) {
