@@ -7,6 +7,8 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
+#include "runtime/launch/live/live_page.hpp"
+#include "runtime/launch/live/live_state.hpp"
 #include "runtime/launch/options/command_flags.hpp"
 #include "runtime/launch/options/parallel_options.hpp"
 #include "runtime/launch/ranks/ranks_launcher.hpp"
@@ -125,6 +127,7 @@ void print_cause(EndCause cause, const Command& command, unsigned rank_over_limi
                                ? fmt::format("the memory limit of {} MiB{}", command.memory_limit >> 20,
                                              rank_over_limit > 0 ? fmt::format(" in rank {}", rank_over_limit) : "")
                            : cause == EndCause::interrupt ? "an interrupt"
+                           : cause == EndCause::page      ? "a user of the page of --serve"
                            : cause == EndCause::cut_off   ? "the end of mpirun"
                                                           : "a termination signal";
   print_error("penelope: stopped by {}{}\n", what,
@@ -207,6 +210,15 @@ bool write_reports(const Command& command, const Worker& w, const ParallelRun* p
   return all_written;
 }
 
+// What is done a few times a second; empty: nothing.
+std::function<void()> ticks(std::function<void()> line, LivePage* page, LiveState& live) {
+  if (!page) return line;
+  return [line = std::move(line), page, &live] {
+    if (line) line();
+    page->update(live.update());
+  };
+}
+
 // Closes the program's streams, when no other worker writes any more. False: a file could not be written, and that was said.
 bool close_streams(StreamTable& streams, const Symbols& symbols) {
   const std::vector<StreamError> lost = streams.close_all();
@@ -244,13 +256,19 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (formulas && parallel)
     parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
   if (formulas && recorder) recorder->before_search = [&] { recorder->set_formulas(formulas->find()); };
+  LiveState live(command, parallel.get(), checkpointer.get(), answers);
+  std::unique_ptr<LivePage> page;
+  if (!command.serve.empty()) page = std::make_unique<LivePage>(ServeAddress(command.serve), live.about());
   Limits limits = limits_of(command);
   if (!command.checkpoint.empty()) limits.before_stop = [&checkpointer] { checkpointer->take_last_state(); };
-  Supervisor supervisor(w, parallel.get(), limits, progress_line(command, parallel.get(), answers));
+  Supervisor supervisor(w, parallel.get(), limits, ticks(progress_line(command, parallel.get(), answers), page.get(), live));
+  std::optional<LivePage::Hearing> hearing(std::in_place, page.get(),
+                                           [&](const std::string& order, unsigned rank) { live.carry_out(order, rank, supervisor); });
   if (checkpointer) checkpointer->begin(*parallel, answers);
   const int status = run_root(parallel.get(), [&] {
     return request.has_state() ? run_resumed(engine, *parallel, state) : run_main(engine, "$main", run_term(w, command));
   });
+  hearing.reset();
   if (checkpointer) checkpointer->stop();
   EndCause cause = supervisor.finish();
   if (cause == EndCause::own && parallel && parallel->end.has_given_up()) cause = EndCause::loss;
@@ -273,6 +291,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   const int model_status =
       command.is_model && !goes_back ? finish_model(command, {cause != EndCause::own, status, answers.printed()}, w, parallel.get()) : 0;
   all_written &= write_reports(command, w, parallel.get(), began, status);
+  if (page && !goes_back) page->end(live.end(w, cause == EndCause::own, status));
   if (together) together->on_failure(nullptr);
   if (goes_back) return {exit_given_up, cause, goes_back};
   if (command.is_model && all_written && (cause == EndCause::own || cause == EndCause::time_limit)) return {model_status, EndCause::own};
