@@ -116,6 +116,8 @@ function drawWorkers(samples) {
 
 // --- what the run says ---
 function keep(sample) {
+  const last = live.samples[live.samples.length - 1];
+  if (last && last.seconds === sample.seconds) return;  // the history had it
   live.samples.push(sample);
   if (live.samples.length > MOST_SAMPLES) {
     live.samples = live.samples.filter((_, i) => i % 2 === 1);
