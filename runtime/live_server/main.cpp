@@ -25,6 +25,7 @@
 #include <cstring>
 #include <iostream>
 #include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -47,8 +48,9 @@ namespace {
 
 using Object = Hub::Object;
 constexpr int run_socket = STDIN_FILENO;
+constexpr std::uint64_t most_ranks = 1 << 20;
 constexpr std::size_t threads = 32, largest_order = 1000;  // bytes
-constexpr std::chrono::milliseconds between_signs{5000}, patience_with_pages{1000};
+constexpr std::chrono::milliseconds between_signs{5000}, patience_with_pages{1000}, reply_time{50};
 constexpr std::chrono::milliseconds patience_with_port{2000}, between_tries{50};  // a run that goes back to a state has just let go of it
 
 std::string page() {
@@ -62,6 +64,8 @@ std::string page() {
 }
 
 void say(const Object& message) {
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
   const std::string line = message.dump() + "\n";
   for (std::size_t at = 0; at < line.size();) {
     const ssize_t written = send(run_socket, line.data() + at, line.size() - at, MSG_NOSIGNAL);
@@ -84,7 +88,8 @@ std::optional<Object> read_order(const std::string& text) {
   if (!given.is_object() || !given.contains("order") || !given["order"].is_string()) return {};
   const std::string order = given["order"];
   if (order == "checkpoint" || order == "stop") return Object{{"order", order}};
-  if (order == "leave" && given.contains("rank") && given["rank"].is_number_unsigned()) return Object{{"order", order}, {"rank", given["rank"]}};
+  if (order == "leave" && given.contains("rank") && given["rank"].is_number_unsigned() && given["rank"] < most_ranks)
+    return Object{{"order", order}, {"rank", given["rank"]}};
   return {};
 }
 
@@ -137,8 +142,10 @@ int bind(httplib::Server& server, const std::string& address, int port) {
 }
 
 std::string url(const std::string& address, int port, const std::string& token) {
-  const bool is_ipv6 = address.find(':') != address.npos;
-  return "http://" + (is_ipv6 ? "[" + address + "]" : address) + ":" + std::to_string(port) + "/?token=" + token;
+  char name[256] = "";
+  const bool is_any = address == "0.0.0.0" || address == "::", is_ipv6 = address.find(':') != address.npos;
+  if (is_any && gethostname(name, sizeof name - 1) != 0) name[0] = '\0';
+  return "http://" + (name[0] != '\0' ? name : is_ipv6 ? "[" + address + "]" : address) + ":" + std::to_string(port) + "/?token=" + token;
 }
 
 int serve() {
@@ -167,7 +174,14 @@ int serve() {
     say({{"error", errno != 0 ? std::strerror(errno) : "the address is not known"}});
     return 2;
   }
-  std::thread listening([&server] { server.listen_after_bind(); });
+  std::thread listening([&server] {
+    try {
+      server.listen_after_bind();
+    } catch (const std::exception& e) {
+      std::cerr << "penelope-serve: the page is not shown: " << e.what() << "\n";
+      _exit(2);
+    }
+  });
   say({{"url", url(address, port, token)}});
   while (std::getline(std::cin, line)) {
     Object update = Object::parse(line, nullptr, false);
@@ -177,7 +191,8 @@ int serve() {
   }
   hub.close();
   hub.wait_for_readers(patience_with_pages);
-  _exit(0);  // connections that nobody closes
+  std::this_thread::sleep_for(reply_time);  // the reply to an order that has ended the run
+  _exit(0);                                 // connections that nobody closes
 }
 
 }  // namespace

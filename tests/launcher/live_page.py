@@ -131,11 +131,16 @@ def only_this_host_can_connect():
 def a_token_of_the_users():
     with Run("solve", FILE, "never", environment={"PENELOPE_SERVE_TOKEN": "my-own-token"}) as run:
         assert run.token == "my-own-token" and status_of(run.get) == 200
+    for environment in ({"PENELOPE_SERVE_TOKEN": "my-own-token"}, {}):
+        with Run("solve", FILE, "\\+ getenv('PENELOPE_SERVE_TOKEN', _)", environment=environment) as run:
+            ended = run.end()
+            assert ended[:2] == (0, "true\n"), ended  # the program does not see it
 
 
 def orders_that_are_none():
     with Run("solve", FILE, "never") as run:
-        for text in ("", "stop", "[]", "{}", '{"order":1}', '{"order":"halt"}', '{"order":"leave"}', '{"order":"leave","rank":-1}'):
+        ranks = [f'{{"order":"leave","rank":{rank}}}' for rank in ("-1", "0.5", "4294967297")]
+        for text in ("", "stop", "[]", "{}", '{"order":1}', '{"order":"halt"}', '{"order":"leave"}', *ranks):
             assert status_of(run.order, text) == 400, text
         assert status_of(run.order, "x" * 100_000) in (400, 413)
         assert status_of(run.get, "other") == 404
@@ -180,8 +185,11 @@ def updates_of_a_run():
 def a_user_stops_the_run():
     state = folder / "stopped.state"
     with Run("solve", "-j", "2", f"--checkpoint={state}", FILE, "seldom(N)") as run:
-        time.sleep(0.5)
+        events = run.events()
+        next(events)
         assert status_of(run.order, '{"order":"stop"}') == 204
+        name, data = list(events)[-1]
+        assert name == "end" and data["status"] == 3, (name, data)
         status, _, errors = run.end()
     assert status == 3 and "stopped by a user of the page of --serve" in errors and state.exists(), (status, errors)
 
@@ -199,6 +207,31 @@ def a_user_wants_a_checkpoint():
         run.process.send_signal(signal.SIGKILL)
     with Run(f"--resume={state}", "-j", "1") as again:
         assert size > 0 and again.process.poll() is None
+
+
+def a_run_that_goes_back_keeps_its_page():
+    environment = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with Run("-q", "--ranks", "2", "-j", "1", "-g", "forall(between(1, inf, N), (assertz(done(N)), retract(done(N))))", FILE, serve=str(port),
+             environment=environment) as run:
+        events = run.events()
+        for name, data in events:
+            if name == "update" and data["sample"]["seconds"] > 3:
+                break
+        mpirun = subprocess.run(["pgrep", "-P", str(run.process.pid), "mpirun"], capture_output=True, text=True, check=True).stdout.split()
+        os.kill(int(mpirun[0]), signal.SIGKILL)
+        assert list(events)[-1][0] == "gone"
+        until(lambda: answers_again(run), "the page does not come again")
+        assert status_of(run.order, '{"order":"stop"}') == 204
+        assert run.end()[0] == 3
+
+
+def answers_again(run):
+    try:
+        return status_of(run.get) == 200
+    except (urllib.error.URLError, ConnectionError):
+        return False
 
 
 def the_server_goes_with_the_run():
@@ -334,7 +367,8 @@ def main():
         return 77
     FILE.write_text(PROGRAM)
     tests = [who_has_no_token_sees_nothing, only_this_host_can_connect, a_token_of_the_users, orders_that_are_none, where_nobody_can_listen,
-             output_and_status_stay, updates_of_a_run, a_user_stops_the_run, a_user_wants_a_checkpoint, the_server_goes_with_the_run, a_rank_leaves]
+             output_and_status_stay, updates_of_a_run, a_user_stops_the_run, a_user_wants_a_checkpoint,
+             a_run_that_goes_back_keeps_its_page, the_server_goes_with_the_run, a_rank_leaves]
     if not browser.find():
         print("there is no chromium: the page itself is not looked at")
         return run_tests(tests)

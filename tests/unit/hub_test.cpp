@@ -19,7 +19,7 @@ std::size_t count(const std::string& text, const std::string& part) {
 }
 
 TEST(Hub, APageThatComesLateGetsTheHistory) {
-  Hub hub({{"goal", "g"}});
+  Hub hub(Hub::Object{{"goal", "g"}});
   for (int i = 1; i <= 3; ++i) hub.take(sample(i));
   Hub::Reader reader;
   const std::string first = hub.next(reader, 0ms);
@@ -30,7 +30,7 @@ TEST(Hub, APageThatComesLateGetsTheHistory) {
 }
 
 TEST(Hub, APageThatReadsSlowlyGetsTheLatestUpdate) {
-  Hub hub({});
+  Hub hub(Hub::Object::object());
   Hub::Reader reader;
   hub.next(reader, 0ms);
   for (int i = 1; i <= 9; ++i) hub.take(sample(i));
@@ -38,7 +38,7 @@ TEST(Hub, APageThatReadsSlowlyGetsTheLatestUpdate) {
 }
 
 TEST(Hub, TheHistoryOfALongRunIsThinned) {
-  Hub hub({});
+  Hub hub(Hub::Object::object());
   constexpr int updates = 50'000;
   for (int i = 1; i <= updates; ++i) hub.take(sample(i));
   Hub::Reader reader;
@@ -51,7 +51,7 @@ TEST(Hub, TheHistoryOfALongRunIsThinned) {
 }
 
 TEST(Hub, TheEndIsHeardOnceAndLast) {
-  Hub hub({});
+  Hub hub(Hub::Object::object());
   Hub::Reader reader;
   hub.next(reader, 0ms);
   hub.take(sample(1));
@@ -62,7 +62,7 @@ TEST(Hub, TheEndIsHeardOnceAndLast) {
 }
 
 TEST(Hub, ARunThatIsGoneIsTold) {
-  Hub hub({});
+  Hub hub(Hub::Object::object());
   Hub::Reader reader;
   hub.close();
   const std::string news = hub.next(reader, 0ms);
@@ -70,7 +70,7 @@ TEST(Hub, ARunThatIsGoneIsTold) {
 }
 
 TEST(Hub, PagesAreLimited) {
-  Hub hub({});
+  Hub hub(Hub::Object::object());
   int admitted = 0;
   while (admitted < 1000 && hub.admit()) ++admitted;
   EXPECT_GT(admitted, 8);

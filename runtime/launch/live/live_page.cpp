@@ -31,23 +31,28 @@ constexpr std::size_t shortest_token = 8;
 
 std::string server_program() { return (std::filesystem::canonical("/proc/self/exe").parent_path() / "penelope-serve").string(); }
 
-// The token that pages need: the user's, or 128 random bits. It stays when this process goes back to an earlier state of the run.
-std::string token() {
+std::string token;  // once it was taken
+
+}  // namespace
+
+void choose_page_token() {
   if (const char* given = std::getenv(token_variable)) {
-    const std::string text = given;
+    const std::string_view text = given;
     const bool is_plain = text.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_") == text.npos;
     if (text.size() < shortest_token || !is_plain)
       throw UsageError(fmt::format("{}: at least {} letters, digits, - or _", token_variable, shortest_token));
-    return text;
+    return;
   }
   std::random_device random;
   std::string text;
   for (int i = 0; i < 4; ++i) text += fmt::format("{:08x}", static_cast<std::uint32_t>(random()));
   setenv(token_variable, text.c_str(), 1);
-  return text;
 }
 
-}  // namespace
+void take_page_token() {
+  if (const char* given = std::getenv(token_variable)) token = given;
+  unsetenv(token_variable);
+}
 
 ServeAddress::ServeAddress(const std::string& text) {
   const std::size_t colon = text.rfind(':');
@@ -56,17 +61,18 @@ ServeAddress::ServeAddress(const std::string& text) {
   if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
   if (host.empty() || error != std::errc() || end != digits.data() + digits.size() || port > 65535)
-    throw UsageError(fmt::format("--serve: an address and a port, such as 8080 or 0.0.0.0:8080, not {}", text));
+    throw UsageError(fmt::format("--serve: a port, such as 8080, or an address and a port, such as 0.0.0.0:8080, not {}", text));
 }
 
 LivePage::LivePage(const ServeAddress& where, const Object& about) {
-  const Object first{{"address", where.host}, {"port", where.port}, {"token", token()}, {"about", about}};
+  const Object first{{"address", where.host}, {"port", where.port}, {"token", token}, {"about", about}};
   start_server();
   send(first.dump(-1, ' ', false, Object::error_handler_t::replace) + "\n", true);
   const Object reply = Object::parse(read_reply(), nullptr, false);
   if (!reply.is_object() || !reply.contains("url")) {
     const std::string why = reply.is_object() ? reply.value("error", "") : "the server of the page has ended";
     close(socket_);
+    kill(server_, SIGKILL);
     waitpid(server_, nullptr, 0);
     throw std::runtime_error(fmt::format("--serve: cannot listen on {}:{}: {}", where.host, where.port, why));
   }
@@ -130,9 +136,10 @@ std::string LivePage::read_reply() {
 
 LivePage::Hearing::Hearing(LivePage* page, std::function<void(const std::string&, unsigned)> act) : page_(page), act_(std::move(act)) {
   if (!page) return;
-  sigset_t all, before;  // signals are for the first worker's thread
-  sigfillset(&all);
-  pthread_sigmask(SIG_BLOCK, &all, &before);
+  sigset_t signals, before;  // these are for the first worker's thread; others the collector of memory needs, in threads that this one starts
+  sigemptyset(&signals);
+  for (const int number : {SIGINT, SIGTERM, SIGCONT, SIGALRM}) sigaddset(&signals, number);
+  pthread_sigmask(SIG_BLOCK, &signals, &before);
   try {
     thread_ = start_thread([this] { page_->hear(act_); }, [](const char* why) { print_error("penelope: --serve: {}\n", why); });
   } catch (const NoThread&) {

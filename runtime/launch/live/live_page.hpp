@@ -19,6 +19,12 @@ struct ServeAddress {
   unsigned port = 0;  // 0: any that is free
 };
 
+// The token that pages need: the user's, from the environment, or 128 random bits, which go there: a run that goes back to an earlier state of
+// itself has the same. Throws UsageError: the user's is none.
+void choose_page_token();
+// The program that runs does not see it.
+void take_page_token();
+
 class LivePage {
  public:
   using Object = nlohmann::ordered_json;

@@ -16,7 +16,9 @@ constexpr std::size_t most_events = 100;
 
 LiveState::LiveState(const Command& command, ParallelRun* parallel, Checkpointer* checkpointer, const Answers& answers)
     : command_(command), parallel_(parallel), checkpointer_(checkpointer), answers_(answers) {
-  if (parallel_) lost_.resize(parallel_->views.ranks.count());
+  if (!parallel_) return;
+  lost_.resize(parallel_->views.ranks.count());
+  asked_to_leave_.resize(lost_.size());
 }
 
 LiveState::Object LiveState::about() const {
@@ -25,6 +27,7 @@ LiveState::Object LiveState::about() const {
                {"version", version_and_commit()},
                {"counts_answers", command_.kind == Command::Kind::solve},
                {"workers", parallel_ ? parallel_->options.workers : 1},
+               {"sequential", !parallel_},
                {"can_checkpoint", checkpointer_ && !command_.checkpoint.empty()},
                {"can_leave", can_leave()}};
   if (parallel_) about["hosts"] = parallel_->views.ranks.hosts;
@@ -94,6 +97,8 @@ void LiveState::carry_out(const std::string& order, unsigned rank, Supervisor& s
   }
   if (!can_leave() || rank == 0 || rank >= lost_.size() || !parallel_->started() || parallel_->views.is_lost_rank(rank))
     return note(fmt::format("rank {} cannot leave", rank));
+  if (asked_to_leave_[rank]) return;
+  asked_to_leave_[rank] = true;
   note(fmt::format("a user wants rank {} to leave", rank));
   try {
     parallel_->begin_leave(rank);

@@ -1,9 +1,9 @@
 // What the page of --serve shows (live_page.hpp), and what its users can have done. The page's script (runtime/live_server/page/live.js) reads
 // it:
 //
-//   about    goal, program, version, workers, hosts of the ranks, and which orders make sense: can_checkpoint, can_leave
-//   update   sample: seconds, share of the tree, seconds_left, answers, busy workers, inferences, states: a digit for each worker (WorkerState),
-//   in
+//   about    goal, program, version, workers, whether it is sequential, hosts of the ranks, and which orders make sense: can_checkpoint,
+//   can_leave update   sample: seconds, share of the tree, seconds_left, answers, busy workers, inferences, states: a digit for each worker
+//   (WorkerState), in
 //            the order of their numbers
 //            workers: number, rank, state, inferences, exported, imported, inferences thrown away, messages, seconds busy, waiting, idle
 //            processes: rank, host, bytes of memory, lost
@@ -51,8 +51,9 @@ class LiveState {
   const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   ShareDone done_;
   unsigned states_taken_ = 0;
-  std::vector<bool> lost_;  // by rank, as far as was told
-  std::mutex mutex_;        // guards the events
+  std::vector<bool> lost_;            // by rank, as far as was told
+  std::vector<bool> asked_to_leave_;  // by rank
+  std::mutex mutex_;                  // guards the events
   std::vector<std::pair<double, std::string>> events_;
 };
 

@@ -226,6 +226,23 @@ bool close_streams(StreamTable& streams, const Symbols& symbols) {
   return lost.empty();
 }
 
+Ending ending_of(const Command& command, EndCause cause, bool lost_output, int status, int model_status) {
+  if (command.is_model && !lost_output && (cause == EndCause::own || cause == EndCause::time_limit)) return {model_status, EndCause::own};
+  if (cause == EndCause::own) return {lost_output ? exit_usage : status, cause};
+  return {cause == EndCause::cut_off ? exit_usage : cause == EndCause::loss ? exit_given_up : exit_limit, cause};
+}
+
+std::unique_ptr<LivePage> live_page(const Request& request, const LiveState& live) {
+  if (request.command.serve.empty()) return nullptr;
+  try {
+    return std::make_unique<LivePage>(ServeAddress(request.command.serve), live.about());
+  } catch (const std::runtime_error& e) {
+    if (!request.before) throw;
+    print_error("penelope: warning: {}: the run goes on without its page\n", e.what());
+    return nullptr;
+  }
+}
+
 }  // namespace
 
 Ending run_program(Engine& engine, const Request& request, RankTransport* together) {
@@ -257,8 +274,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
     parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
   if (formulas && recorder) recorder->before_search = [&] { recorder->set_formulas(formulas->find()); };
   LiveState live(command, parallel.get(), checkpointer.get(), answers);
-  std::unique_ptr<LivePage> page;
-  if (!command.serve.empty()) page = std::make_unique<LivePage>(ServeAddress(command.serve), live.about());
+  const std::unique_ptr<LivePage> page = live_page(request, live);
   Limits limits = limits_of(command);
   if (!command.checkpoint.empty()) limits.before_stop = [&checkpointer] { checkpointer->take_last_state(); };
   Supervisor supervisor(w, parallel.get(), limits, ticks(progress_line(command, parallel.get(), answers), page.get(), live));
@@ -291,12 +307,11 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   const int model_status =
       command.is_model && !goes_back ? finish_model(command, {cause != EndCause::own, status, answers.printed()}, w, parallel.get()) : 0;
   all_written &= write_reports(command, w, parallel.get(), began, status);
-  if (page && !goes_back) page->end(live.end(w, cause == EndCause::own, status));
   if (together) together->on_failure(nullptr);
   if (goes_back) return {exit_given_up, cause, goes_back};
-  if (command.is_model && all_written && (cause == EndCause::own || cause == EndCause::time_limit)) return {model_status, EndCause::own};
-  if (cause == EndCause::own) return {answers.lost() || !all_written ? exit_usage : status, cause};
-  return {cause == EndCause::cut_off ? exit_usage : cause == EndCause::loss ? exit_given_up : exit_limit, cause};
+  const Ending ending = ending_of(command, cause, answers.lost() || !all_written, status, model_status);
+  if (page) page->end(live.end(w, ending.cause == EndCause::own, ending.exit_status()));
+  return ending;
 }
 
 }  // namespace penelope

@@ -130,6 +130,11 @@ function showAbout(about) {
   byId("goal").textContent = about.goal || "A run of Penelope";
   byId("program").textContent = `${(about.program || []).join(" ")}   Penelope ${about.version}, ${about.workers} worker${about.workers === 1 ? "" : "s"}`;
   if (typeof d3 === "undefined") byId("progress").textContent = byId("workers-chart").textContent = "The charts are missing: Penelope was built without the library d3 (Debian: node-d3).";
+  for (const id of ["progress", "key", "workers-chart", "processes", "workers"]) {
+    byId(id).hidden = about.sequential;
+    const title = byId(id).previousElementSibling;
+    if (title.tagName === "H2") title.hidden = about.sequential;
+  }
   byId("orders").replaceChildren();
   if (about.can_checkpoint) addOrder("write a checkpoint", { order: "checkpoint" });
   addOrder("stop the run", { order: "stop" }, "Stop the run?");
@@ -146,8 +151,12 @@ function addOrder(text, order, question) {
   button.dataset.order = order.order;
   button.addEventListener("click", async () => {
     if (question && !confirm(question)) return;
-    const reply = await fetch(`order?token=${encodeURIComponent(token)}`, { method: "POST", body: JSON.stringify(order) });
-    if (!reply.ok) setState(`The order was refused: ${await reply.text() || reply.status}`);
+    try {
+      const reply = await fetch(`order?token=${encodeURIComponent(token)}`, { method: "POST", body: JSON.stringify(order) });
+      if (!reply.ok) setState(`The order was refused: ${await reply.text() || reply.status}`);
+    } catch {
+      if (!live.ended) setState("The run does not answer.");
+    }
   });
 }
 function setState(text) {
@@ -158,20 +167,23 @@ function show() {
   const update = live.last, sample = update.sample;
   ++live.drawn;
   setTile("seconds", duration(sample.seconds), "so far");
-  if (live.about.workers > 1) setTile("left", sample.seconds_left === undefined ? "not known yet" : `about ${duration(sample.seconds_left)}`, "left");
-  setTile("share", `${(100 * sample.share).toFixed(1)} %`, "of the search tree");
   if (live.about.counts_answers) setTile("answers", count(sample.answers), "answers");
-  setTile("busy", `${sample.busy} of ${live.about.workers}`, "workers busy");
-  setTile("inferences", count(sample.inferences), "inferences");
   setTile("memory", `${(update.processes.reduce((sum, p) => sum + p.memory, 0) / 1048576).toFixed(1)} MiB`, "memory");
-  if (typeof d3 !== "undefined" && live.samples.length > 0) {
-    drawProgress(live.samples);
-    drawWorkers(live.samples);
-  }
+  if (!live.about.sequential) showWorkers(update, sample);
   const events = byId("events");
   events.replaceChildren();
   for (const [when, text] of [...update.events].reverse()) add(events, "li", `${duration(when)}: ${text}`);
   if (update.events.length === 0) add(events, "li", "Nothing but the search.", "note");
+}
+function showWorkers(update, sample) {
+  setTile("left", sample.seconds_left === undefined ? "not known yet" : `about ${duration(sample.seconds_left)}`, "left");
+  setTile("share", `${(100 * sample.share).toFixed(1)} %`, "of the search tree");
+  setTile("busy", `${sample.busy} of ${live.about.workers}`, "workers busy");
+  setTile("inferences", count(sample.inferences), "inferences");
+  if (typeof d3 !== "undefined" && live.samples.length > 0) {
+    drawProgress(live.samples);
+    drawWorkers(live.samples);
+  }
   fillTable("processes", ["rank", "host", "memory", ""], update.processes.map(p => [p.rank, p.host, `${(p.memory / 1048576).toFixed(1)} MiB`, p.lost ? "gone" : ""]));
   fillTable("workers", ["worker", "rank", "now", "inferences", "busy", "waiting", "idle", "exported", "imported", "thrown away", "messages"],
     update.workers.slice(0, MOST_ROWS).map(([number, rank, state, inferences, exported, imported, thrown, messages, busy, waiting, idle]) => {
@@ -202,6 +214,8 @@ source.addEventListener("end", event => {
   byId("orders").replaceChildren();
   showSoon();
 });
-source.addEventListener("gone", () => setState("The run is gone. If it goes back to an earlier state, this page goes on."));
-source.addEventListener("error", () => { if (!live.ended) setState("The run does not answer."); });
+let gone = false;
+source.addEventListener("open", () => { gone = false; });
+source.addEventListener("gone", () => { gone = true; setState("The run is gone. If it goes back to an earlier state, this page goes on."); });
+source.addEventListener("error", () => { if (!live.ended && !gone) setState("The run does not answer."); });
 window.addEventListener("resize", showSoon);

@@ -41,7 +41,11 @@ Show read_show(ByteReader& in) {
 
 ProcessState read_state(ByteReader& in, unsigned rank, unsigned workers) {
   ProcessState state{rank, in.number<std::uint64_t>(), in.array<WorkerProgress>()};
-  const auto makes_sense = [](const WorkerProgress& w) { return std::isfinite(w.done) && w.done >= 0 && w.state < worker_states; };
+  const auto is_amount = [](double number) { return std::isfinite(number) && number >= 0; };
+  const auto makes_sense = [&](const WorkerProgress& w) {
+    return w.state < worker_states && w.runs <= 1 && is_amount(w.done) && std::isfinite(w.busy) && std::isfinite(w.waiting) &&
+           std::isfinite(w.idle);
+  };
   if (state.workers.size() > workers || !std::ranges::all_of(state.workers, makes_sense)) throw CorruptMessage("a process in no state");
   return state;
 }
