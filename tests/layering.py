@@ -36,6 +36,7 @@ ALLOWED = {
     "runtime/recording": ["wam", "scheduler", "runtime/worker"],
     "runtime/embedding": ["wam", "runtime/worker"],
     "runtime/python": ["runtime/embedding"],
+    "runtime/live_server": ["runtime/system"],
     "runtime/launch": ["wam", "scheduler", "runtime/worker", "runtime/recording"] + PARTS,
     "runtime/install": ["runtime/launch"],
     "tests": ["wam", "scheduler", "runtime"],

@@ -11,6 +11,7 @@
 #include "runtime/launch/forecast/model.hpp"
 #include "runtime/launch/forecast/simulate.hpp"
 #include "runtime/launch/listing.hpp"
+#include "runtime/launch/live/live_page.hpp"
 #include "runtime/launch/options/command_flags.hpp"
 #include "runtime/launch/options/help.hpp"
 #include "runtime/launch/options/options.hpp"
@@ -45,10 +46,9 @@ constexpr int exit_usage = 2;
 // Leaves the other ranks and ends this process.
 [[noreturn]] void end_process(const Ending& ending, RankTransport* together) {
   std::fflush(stdout);
-  const int signal = ending.cause == EndCause::interrupt ? SIGINT : ending.cause == EndCause::termination ? SIGTERM : 0;
-  if (together && ending.cause != EndCause::cut_off) together->leave(signal ? 128 + signal : ending.status);
+  if (together && ending.cause != EndCause::cut_off) together->leave(ending.exit_status());
   stop_own_mpirun();
-  if (signal) die_of(signal);
+  if (ending.signal()) die_of(ending.signal());
   std::_Exit(ending.status);  // nothing left to write: unmapping the stacks takes longer than many programs run
 }
 
@@ -139,6 +139,7 @@ int launch(int argc, char** argv) {
   if (const OwnCommand* own = own_command(argc, argv)) return launched_rank().rank > 0 ? 0 : own->run({argv + 2, argv + argc});
   Command command = parse_command(argc, argv);
   const std::optional<GoneBack> before = take_gone_back();
+  if (!command.serve.empty()) choose_page_token();
   const Beginning began(argv);
   const bool is_named = !command.checkpoint.empty() || !command.resume.empty();
   if (before) {
@@ -152,6 +153,7 @@ int launch(int argc, char** argv) {
   }
   if (before) adapt(command, *before, is_named);
   check_checkpoint_options(command);
+  if (!command.serve.empty()) ServeAddress{command.serve};  // throws what is wrong with it
   if (!command.checkpoint.empty()) command.checkpoint = std::filesystem::absolute(command.checkpoint).string();
   const bool follows = launched_rank().rank > 0;
   if (!follows) prepare_output_files(command);
@@ -167,6 +169,7 @@ int launch(int argc, char** argv) {
   if (runs && !together) warn_of_idle_workers(command);
   if (before) close(before->descriptor);
   restore_environment();
+  take_page_token();
   if (follows) return follow(command, *together);
   if (command.kind == Command::Kind::help) return print_text(help_text(command)), 0;
   if (command.kind == Command::Kind::version) return fmt::print("penelope version {}\n", version_and_commit()), 0;

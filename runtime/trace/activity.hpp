@@ -74,6 +74,10 @@ class Activity {
   // Without the copying that happened in it.
   double seconds(WorkerState s) const { return seconds_[static_cast<unsigned>(s)]; }
   double copying_seconds() const { return copying_seconds_; }
+  WorkerState now() const { return state_.state; }
+  double seconds_until_now(WorkerState s) const {  // with the state that lasts
+    return seconds(s) + (s == state_.state ? std::chrono::duration<double>(Clock::now() - state_.began).count() : 0);
+  }
   const Track& track() const { return track_; }
 
  private:

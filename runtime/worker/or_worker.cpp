@@ -121,13 +121,25 @@ std::uint64_t OrWorker::inferences_for_root() const {
   return seat && seat->task ? (seat->task->spent_below.by_children() - seat->task->unwanted).inferences : 0;
 }
 
-SearchProgress OrWorker::progress() {
+WorkerProgress OrWorker::progress() {
   const Lock lock(mutex_);
-  SearchProgress result{tasks_.weight_done(), turns_.runs_task()};
-  for (const auto& [id, task] : tasks_.all()) result.done += task->weight * task->share_done;
+  WorkerProgress now;
+  now.worker = number_;
+  now.state = static_cast<std::uint8_t>(activity_.now());
+  now.runs = turns_.runs_task();
+  now.done = tasks_.weight_done();
+  for (const auto& [id, task] : tasks_.all()) now.done += task->weight * task->share_done;
+  now.inferences = exporter_.inferences_seen();
+  now.exported = statistics_.tasks_exported;
+  now.imported = statistics_.tasks_imported;
+  now.thrown_away = statistics_.inferences_thrown_away;
+  now.messages = statistics_.all_messages();
+  now.busy = activity_.seconds_until_now(WorkerState::busy);
+  now.waiting = activity_.seconds_until_now(WorkerState::waiting);
+  now.idle = activity_.seconds_until_now(WorkerState::idle);
   exporter_.want_progress();
-  if (turns_.runs_task()) turns_.active()->stacks->raise_signal(signal_parallel);
-  return result;
+  if (now.runs) turns_.active()->stacks->raise_signal(signal_parallel);
+  return now;
 }
 
 // --- messages -------------------------------------------------------------------------------------------------------------

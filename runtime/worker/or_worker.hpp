@@ -26,7 +26,7 @@
 #include "runtime/worker/exchange/speed.hpp"
 #include "runtime/worker/exchange/work_estimates.hpp"
 #include "runtime/worker/rest/rest.hpp"
-#include "runtime/worker/run/search_progress.hpp"
+#include "runtime/worker/run/worker_progress.hpp"
 #include "runtime/worker/seats/inference.hpp"
 #include "runtime/worker/seats/turns.hpp"
 #include "runtime/worker/statistics.hpp"
@@ -56,7 +56,7 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
   std::uint64_t inferences_for_root() const;  // by other tasks; after join()
   const Activity& activity() const { return activity_; }
   TaskLog log() const;        // after join(); with the tasks that were not over
-  SearchProgress progress();  // as of the last call; makes the inference thread look at it again
+  WorkerProgress progress();  // as of the last call; makes the inference thread look at it again
 
   // --- Resting ---
   void stop_for(const Seat* front) override;

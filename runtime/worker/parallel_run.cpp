@@ -8,6 +8,7 @@
 #include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
 #include "runtime/worker/or_worker.hpp"
+#include "runtime/worker/usage.hpp"
 #include "wam/code/collector_thread.hpp"
 
 namespace penelope {
@@ -192,19 +193,16 @@ RunReport ParallelRun::stop_and_report() {
   return report();
 }
 
-SearchProgress ParallelRun::progress() {
-  SearchProgress all;
-  for (auto& worker : workers_) {
-    const SearchProgress one = worker->progress();
-    all.done += one.done;
-    all.busy += one.busy;
-  }
+ProcessState ParallelRun::state() {
+  ProcessState now{views.ranks.self, resident_bytes(), {}};
+  for (auto& worker : workers_) now.workers.push_back(worker->progress());
+  return now;
+}
+
+std::vector<ProcessState> ParallelRun::states() {
+  std::vector<ProcessState> all{state()};
   if (!group || !views.is_root()) return all;
-  for (const ProcessState& other : group->root.ask_followers()) {
-    all.done += other.done;
-    all.busy += other.busy;
-  }
-  all.done = std::min(all.done, 1.0);  // what was lost may count twice
+  for (ProcessState& other : group->root.ask_followers()) all.push_back(std::move(other));
   return all;
 }
 

@@ -27,9 +27,9 @@
 #include "runtime/worker/run/returns.hpp"
 #include "runtime/worker/run/run_end.hpp"
 #include "runtime/worker/run/run_options.hpp"
-#include "runtime/worker/run/search_progress.hpp"
 #include "runtime/worker/run/shared_goal.hpp"
 #include "runtime/worker/run/trust.hpp"
+#include "runtime/worker/run/worker_progress.hpp"
 #include "runtime/worker/statistics.hpp"
 
 namespace penelope {
@@ -100,7 +100,8 @@ class ParallelRun final : public RunControl {
   void set_formulas(std::string text) override;
   const Formulas* formulas() const { return formulas_.load(); }
   // At any time, and of other processes as they lately were:
-  SearchProgress progress() override;    // of all workers together
+  ProcessState state() override;         // of this process
+  std::vector<ProcessState> states();    // this process first
   ProcessState most_memory_elsewhere();  // of the process that has most
   // OutsideWorld::interrupted: whoever is the front is to ask the user, once for each time.
   void ask_user() override;

@@ -97,12 +97,12 @@ class Browser:
                 assert "error" not in answer, (method, answer["error"])
                 return answer["result"]
 
-    def open(self, path):
-        """Returns when the page is loaded and its scripts have run."""
+    def open(self, page):
+        """A path, or an address of http. Returns when the page is loaded and its scripts have run."""
         self.errors.clear()
         self.requests.clear()
         self._loaded = False
-        self.call("Page.navigate", url=Path(path).resolve().as_uri())
+        self.call("Page.navigate", url=page if str(page).startswith("http:") else Path(page).resolve().as_uri())
         while not self._loaded:
             self._receive()
 

@@ -183,6 +183,13 @@ TEST(Replies, NobodyWaitsLongerThanItsPatience) {
 
 // --- messages of the control channel ------------------------------------------------------------------------------------------
 
+WorkerProgress worker_with(double done, std::uint8_t state = 0) {
+  WorkerProgress worker;
+  worker.done = done;
+  worker.state = state;
+  return worker;
+}
+
 control::Request request(const std::string& bytes, unsigned from = 1) {
   static const Ranks ranks = three_ranks(0);
   ByteReader in(bytes);
@@ -206,9 +213,11 @@ TEST(Control, RequestsComeBackAsTheyWereSent) {
   EXPECT_TRUE(show.shown[0].is_output);
   EXPECT_EQ(show.shown[1].effect, 3U);
   EXPECT_EQ(std::get<control::NeedChanges>(request(control::need_changes(5))).number, 5U);
-  const auto state = std::get<control::State>(request(control::state({0, 0.5, 2, 1000}), 2)).state;
+  const auto state = std::get<control::State>(request(control::state({0, 1000, {worker_with(0.5)}}), 2)).state;
   EXPECT_EQ(state.rank, 2U);
-  EXPECT_EQ(state.busy, 2U);
+  EXPECT_EQ(state.memory, 1000U);
+  ASSERT_EQ(state.workers.size(), 1U);
+  EXPECT_EQ(state.workers[0].done, 0.5);
   EXPECT_FALSE(std::get<control::Frozen>(request(control::frozen({}))).tasks);
 }
 
@@ -222,9 +231,10 @@ TEST(Control, OrdersComeBackAsTheyWereSent) {
 
 TEST(Control, WhatMakesNoSenseIsRefusedBeforeAnythingIsDone) {
   EXPECT_THROW(request(control::need_functor(100, 1)), CorruptMessage);  // an atom that is not there
-  EXPECT_THROW(request(control::state({0, -1, 0, 0})), CorruptMessage);
-  EXPECT_THROW(request(control::state({0, 0.5, 2, 0}), 1), CorruptMessage);  // more busy workers than it has
-  EXPECT_THROW(request(control::lost(2), 1), CorruptMessage);                // only rank 0's own transport says so
+  EXPECT_THROW(request(control::state({0, 0, {worker_with(-1)}})), CorruptMessage);
+  EXPECT_THROW(request(control::state({0, 0, {worker_with(0.5, 7)}})), CorruptMessage);                              // in no state
+  EXPECT_THROW(request(control::state({0, 0, std::vector<WorkerProgress>(3, worker_with(0))}), 1), CorruptMessage);  // more than it has
+  EXPECT_THROW(request(control::lost(2), 1), CorruptMessage);  // only rank 0's own transport says so
   EXPECT_THROW(request(control::lost(0), 0), CorruptMessage);
   EXPECT_THROW(request(control::hold(1)), CorruptMessage);  // an order
   EXPECT_THROW(order(control::lost(1)), CorruptMessage);    // itself

@@ -23,8 +23,8 @@ using Clock = std::chrono::steady_clock;
 constexpr auto memory_look = std::chrono::milliseconds(20);  // how often the memory in use is looked at
 constexpr auto tick_time = std::chrono::milliseconds(250);
 constexpr auto beat_time = std::chrono::milliseconds(100), longest_beat = 3 * beat_time;  // under mpirun
-constexpr char end_of_run = 0, ask_user = 1;                                              // bytes in the pipe; others are numbers of signals
-static_assert(SIGINT != ask_user && SIGTERM != ask_user);
+constexpr char end_of_run = 0, ask_user = 1, stop_for_user = 3;                           // bytes in the pipe; others are numbers of signals
+static_assert(SIGINT != ask_user && SIGTERM != ask_user && SIGINT != stop_for_user && SIGTERM != stop_for_user);
 
 // What the signal handler sees.
 int pipe_ends[2] = {-1, -1};
@@ -115,7 +115,7 @@ void Supervisor::supervise() {
         if (parallel_) parallel_->ask_user();
         continue;
       }
-      return stop(byte == SIGINT ? EndCause::interrupt : EndCause::termination);
+      return stop(byte == SIGINT ? EndCause::interrupt : byte == stop_for_user ? EndCause::page : EndCause::termination);
     }
     const auto now = Clock::now();
     if (now >= deadline) return stop(EndCause::time_limit);
@@ -147,10 +147,15 @@ void Supervisor::stop(EndCause cause) {
   pthread_kill(first_thread_, SIGALRM);  // ends a system call that it waits in
 }
 
+namespace {
+void tell_supervisor(char byte) { [[maybe_unused]] const auto written = write(pipe_ends[1], &byte, 1); }
+}  // namespace
+
+void Supervisor::stop_for_page() { tell_supervisor(stop_for_user); }
+
 EndCause Supervisor::finish() {
   if (thread_.joinable()) {
-    const char byte = end_of_run;
-    [[maybe_unused]] const auto written = write(pipe_ends[1], &byte, 1);
+    tell_supervisor(end_of_run);
     thread_.join();
   }
   return cause_;

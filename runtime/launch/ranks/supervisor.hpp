@@ -30,13 +30,15 @@ struct Limits {
   std::function<void()> before_stop = nullptr;  // called when something ends the run, while it still goes on
 };
 
-enum class EndCause { own, interrupt, termination, time_limit, memory_limit, cut_off, loss };  // loss: ParallelRun::give_up
+// page: a user who looks at it wants so. loss: ParallelRun::give_up
+enum class EndCause { own, interrupt, termination, time_limit, memory_limit, page, cut_off, loss };
 
 class Supervisor {
  public:
   // `parallel` may be nullptr. `tick`, if there is one, is called a few times a second.
   Supervisor(Worker& root, ParallelRun* parallel, const Limits&, std::function<void()> tick);
   ~Supervisor();
+  void stop_for_page();  // soon; any thread may call
   // Ends the thread; what ended the run. Workers have stopped.
   EndCause finish();
   unsigned rank_over_limit() const { return rank_over_limit_; }  // of memory

@@ -8,6 +8,7 @@
 #include <csignal>
 #include <filesystem>
 #include <limits>
+#include <utility>
 
 #include "runtime/fault/outside_state.hpp"
 #include "runtime/launch/ranks/together.hpp"
@@ -120,9 +121,18 @@ void Checkpointer::take_last_state() {
   changed_.wait(lock, [this] { return stopped_ || last_is_over_; });
 }
 
+void Checkpointer::ask_for_state() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_asked_ = true;
+  }
+  changed_.notify_all();
+}
+
 bool Checkpointer::wait(Seconds time) {
   std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, time, [this] { return stopped_ || last_is_wanted_; });
+  changed_.wait_for(lock, time, [this] { return stopped_ || last_is_wanted_ || is_asked_; });
+  is_owed_ |= std::exchange(is_asked_, false);
   return !stopped_;
 }
 
@@ -140,9 +150,10 @@ void Checkpointer::take_states(ParallelRun& run, const Answers& answers) {
   const auto first = goes_back_ ? std::min(interval_, least_pause) : interval_;
   for (Seconds pause = first; wait(pause);) {
     if (last_is_wanted_) return try_last_state(run, answers);
-    if (!is_wanted(run)) continue;
+    if (!is_owed_ && !is_wanted(run)) continue;
     const auto begun = Clock::now();
     const Taken taken = take_state(run, answers);
+    if (taken == Taken::yes) is_owed_ = false;
     const auto now = Clock::now();
     pause = taken == Taken::not_now ? std::min(until_next_try, interval_) : interval_;
     if (goes_back_ && (path().empty() || taken != Taken::not_now))
@@ -190,6 +201,7 @@ Checkpointer::Taken Checkpointer::take_state(ParallelRun& run, const Answers& an
   if (!write(content)) return Taken::not_written;
   const std::lock_guard lock(mutex_);
   last_ = now_;
+  ++states_taken_;
   return Taken::yes;
 }
 

@@ -47,8 +47,10 @@ class Checkpointer {
   ~Checkpointer();
 
   void begin(ParallelRun&, const Answers&);  // from now on states are taken
-  void take_last_state();                    // now, or soon; waits until it is written, or cannot be had
-  void stop();                               // none is taken any more
+  void ask_for_state();                      // soon; returns at once
+  unsigned states_taken() const { return states_taken_; }
+  void take_last_state();  // now, or soon; waits until it is written, or cannot be had
+  void stop();             // none is taken any more
   // The run is over and all output flushed. The file goes when the run has `ended` as it should; whether it did.
   bool finish(bool ended);
   const std::string& path() const { return file_->path(); }  // empty: the file has no name
@@ -87,7 +89,9 @@ class Checkpointer {
   bool write_failed_ = false;  // the last time
   std::mutex mutex_;
   std::condition_variable changed_;
-  bool stopped_ = false, last_is_over_ = false;
+  bool stopped_ = false, last_is_over_ = false, is_asked_ = false;
+  bool is_owed_ = false;  // of thread_: a state that was asked for
+  std::atomic<unsigned> states_taken_{0};
   std::atomic<bool> last_is_wanted_{false};
   std::thread thread_;
 };

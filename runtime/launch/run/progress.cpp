@@ -30,10 +30,9 @@ class Line {
     std::string text = fmt::format("{:.0f} s", seconds);
     if (counts_) text += fmt::format(", {} answers", answers_.printed());
     if (parallel_) {
-      const SearchProgress now = parallel_->progress();
-      share_ = std::max(share_, std::min(now.done, 1.0));
-      text += fmt::format(", {} of {} workers busy, {:.1f} % of the search tree", now.busy, parallel_->options.workers, 100 * share_);
-      if (share_ > least_share) text += fmt::format(", about {:.0f} s left", std::ceil(seconds * (1 - share_) / share_));
+      const unsigned busy = done_.note(parallel_->states());
+      text += fmt::format(", {} of {} workers busy, {:.1f} % of the search tree", busy, parallel_->options.workers, 100 * done_.share());
+      if (const auto left = done_.seconds_left(seconds)) text += fmt::format(", about {:.0f} s left", std::ceil(*left));
     }
     if (isatty(STDERR_FILENO)) {
       if (was_asked_for_ || seconds >= silent_seconds) StatusLine::of_terminal().show(text);
@@ -47,10 +46,28 @@ class Line {
   ParallelRun* const parallel_;
   const Answers& answers_;
   const Clock::time_point began_ = Clock::now();
-  double share_ = 0;
+  ShareDone done_;
 };
 
 }  // namespace
+
+// What was lost with a process may count twice.
+unsigned ShareDone::note(const std::vector<ProcessState>& states) {
+  double done = 0;
+  unsigned busy = 0;
+  for (const ProcessState& process : states)
+    for (const WorkerProgress& worker : process.workers) {
+      done += worker.done;
+      busy += worker.runs;
+    }
+  share_ = std::max(share_, std::min(done, 1.0));
+  return busy;
+}
+
+std::optional<double> ShareDone::seconds_left(double seconds) const {
+  if (share_ <= least_share) return std::nullopt;
+  return seconds * (1 - share_) / share_;
+}
 
 bool shows_progress(const Command& command) {
   if (command.progress || command.no_progress) return command.progress;

@@ -7,6 +7,8 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
+#include "runtime/launch/live/live_page.hpp"
+#include "runtime/launch/live/live_state.hpp"
 #include "runtime/launch/options/command_flags.hpp"
 #include "runtime/launch/options/parallel_options.hpp"
 #include "runtime/launch/ranks/ranks_launcher.hpp"
@@ -125,6 +127,7 @@ void print_cause(EndCause cause, const Command& command, unsigned rank_over_limi
                                ? fmt::format("the memory limit of {} MiB{}", command.memory_limit >> 20,
                                              rank_over_limit > 0 ? fmt::format(" in rank {}", rank_over_limit) : "")
                            : cause == EndCause::interrupt ? "an interrupt"
+                           : cause == EndCause::page      ? "a user of the page of --serve"
                            : cause == EndCause::cut_off   ? "the end of mpirun"
                                                           : "a termination signal";
   print_error("penelope: stopped by {}{}\n", what,
@@ -207,11 +210,37 @@ bool write_reports(const Command& command, const Worker& w, const ParallelRun* p
   return all_written;
 }
 
+// What is done a few times a second; empty: nothing.
+std::function<void()> ticks(std::function<void()> line, LivePage* page, LiveState& live) {
+  if (!page) return line;
+  return [line = std::move(line), page, &live] {
+    if (line) line();
+    page->update(live.update());
+  };
+}
+
 // Closes the program's streams, when no other worker writes any more. False: a file could not be written, and that was said.
 bool close_streams(StreamTable& streams, const Symbols& symbols) {
   const std::vector<StreamError> lost = streams.close_all();
   for (const StreamError& e : lost) print_error("penelope: cannot write {}: {}\n", symbols.text(e.file_name), e.code().message());
   return lost.empty();
+}
+
+Ending ending_of(const Command& command, EndCause cause, bool lost_output, int status, int model_status) {
+  if (command.is_model && !lost_output && (cause == EndCause::own || cause == EndCause::time_limit)) return {model_status, EndCause::own};
+  if (cause == EndCause::own) return {lost_output ? exit_usage : status, cause};
+  return {cause == EndCause::cut_off ? exit_usage : cause == EndCause::loss ? exit_given_up : exit_limit, cause};
+}
+
+std::unique_ptr<LivePage> live_page(const Request& request, const LiveState& live) {
+  if (request.command.serve.empty()) return nullptr;
+  try {
+    return std::make_unique<LivePage>(ServeAddress(request.command.serve), live.about());
+  } catch (const std::runtime_error& e) {
+    if (!request.before) throw;
+    print_error("penelope: warning: {}: the run goes on without its page\n", e.what());
+    return nullptr;
+  }
 }
 
 }  // namespace
@@ -244,13 +273,18 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (formulas && parallel)
     parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
   if (formulas && recorder) recorder->before_search = [&] { recorder->set_formulas(formulas->find()); };
+  LiveState live(command, parallel.get(), checkpointer.get(), answers);
+  const std::unique_ptr<LivePage> page = live_page(request, live);
   Limits limits = limits_of(command);
   if (!command.checkpoint.empty()) limits.before_stop = [&checkpointer] { checkpointer->take_last_state(); };
-  Supervisor supervisor(w, parallel.get(), limits, progress_line(command, parallel.get(), answers));
+  Supervisor supervisor(w, parallel.get(), limits, ticks(progress_line(command, parallel.get(), answers), page.get(), live));
+  std::optional<LivePage::Hearing> hearing(std::in_place, page.get(),
+                                           [&](const std::string& order, unsigned rank) { live.carry_out(order, rank, supervisor); });
   if (checkpointer) checkpointer->begin(*parallel, answers);
   const int status = run_root(parallel.get(), [&] {
     return request.has_state() ? run_resumed(engine, *parallel, state) : run_main(engine, "$main", run_term(w, command));
   });
+  hearing.reset();
   if (checkpointer) checkpointer->stop();
   EndCause cause = supervisor.finish();
   if (cause == EndCause::own && parallel && parallel->end.has_given_up()) cause = EndCause::loss;
@@ -275,9 +309,9 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   all_written &= write_reports(command, w, parallel.get(), began, status);
   if (together) together->on_failure(nullptr);
   if (goes_back) return {exit_given_up, cause, goes_back};
-  if (command.is_model && all_written && (cause == EndCause::own || cause == EndCause::time_limit)) return {model_status, EndCause::own};
-  if (cause == EndCause::own) return {answers.lost() || !all_written ? exit_usage : status, cause};
-  return {cause == EndCause::cut_off ? exit_usage : cause == EndCause::loss ? exit_given_up : exit_limit, cause};
+  const Ending ending = ending_of(command, cause, answers.lost() || !all_written, status, model_status);
+  if (page) page->end(live.end(w, ending.cause == EndCause::own, ending.exit_status()));
+  return ending;
 }
 
 }  // namespace penelope

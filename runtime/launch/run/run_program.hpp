@@ -1,5 +1,6 @@
 // One run of a program: what the command line asks for is carried out by system:'$main'/1 (prolog_lib/system/main.pl), or goes on from a state.
 #pragma once
+#include <csignal>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,9 @@ struct Ending {
   int status;
   EndCause cause;
   std::optional<GoingBack> goes_back = std::nullopt;  // instead
+
+  int signal() const { return cause == EndCause::interrupt ? SIGINT : cause == EndCause::termination ? SIGTERM : 0; }  // 0: none
+  int exit_status() const { return signal() ? 128 + signal() : status; }
 };
 
 // What was asked for: the command, its words on the command line, and what it goes on from, if it goes on.

@@ -111,8 +111,15 @@ void Exporter::loop() {
 void Exporter::attend(Seat& seat) {
   const bool serves = parts_.port.has_give();
   if (serves) serve_give();
-  if (std::exchange(progress_wanted_, false)) parts_.estimates.look_at_progress(*seat.task, *seat.stacks, run_.formulas());
+  if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
   if (!serves || !refused_) look_at_load(seat);  // there may be work for others yet: the next look is soon enough
+}
+
+// The other seats stand still.
+void Exporter::look_at_progress(Seat& seat) {
+  parts_.estimates.look_at_progress(*seat.task, *seat.stacks, run_.formulas());
+  inferences_seen_ = 0;
+  for (const auto& each : parts_.turns.seats()) inferences_seen_ += each->stacks->inferences;
 }
 
 void Exporter::look_at_load(Seat& seat) {

@@ -59,7 +59,8 @@ class Exporter {
 
   // --- at a safe point of the seat that has the turn ---
   void attend(Seat&);
-  void want_progress() { progress_wanted_ = true; }  // the inference thread is to look at it
+  void want_progress() { progress_wanted_ = true; }                   // the inference thread is to look at it
+  std::uint64_t inferences_seen() const { return inferences_seen_; }  // of the worker, at the last of these looks
   // What the scheduler wants, from the stacks that run, or from those of a task that waits.
   void serve_give();
   scheduler::LoadState load_without_work() {
@@ -97,6 +98,7 @@ class Exporter {
   };
 
   void loop();
+  void look_at_progress(Seat&);
   void note_closed(const Seat&, std::chrono::steady_clock::time_point);
   bool looks_at_load() const;
   void look_at_load(Seat&);
@@ -124,6 +126,7 @@ class Exporter {
   Clock::time_point closed_since_{};  // the last look that found only what may not be given away
   bool refused_ = false;              // the last request, for what or where the importer is: looks need not hurry
   bool progress_wanted_ = false;
+  std::uint64_t inferences_seen_ = 0;
 };
 
 }  // namespace penelope

@@ -1,5 +1,6 @@
 #include "runtime/worker/processes/control.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "wam/machine/worker.hpp"
@@ -39,8 +40,13 @@ Show read_show(ByteReader& in) {
 }
 
 ProcessState read_state(ByteReader& in, unsigned rank, unsigned workers) {
-  ProcessState state{rank, in.number<double>(), in.number<std::uint32_t>(), in.number<std::uint64_t>()};
-  if (!std::isfinite(state.done) || state.done < 0 || state.busy > workers) throw CorruptMessage("a process in no state");
+  ProcessState state{rank, in.number<std::uint64_t>(), in.array<WorkerProgress>()};
+  const auto is_amount = [](double number) { return std::isfinite(number) && number >= 0; };
+  const auto makes_sense = [&](const WorkerProgress& w) {
+    return w.state < worker_states && w.runs <= 1 && is_amount(w.done) && std::isfinite(w.busy) && std::isfinite(w.waiting) &&
+           std::isfinite(w.idle);
+  };
+  if (state.workers.size() > workers || !std::ranges::all_of(state.workers, makes_sense)) throw CorruptMessage("a process in no state");
   return state;
 }
 
@@ -165,7 +171,12 @@ std::string need_functor(AtomId name, std::uint32_t arity) { return numbers(Cont
 std::string need_predicate(AtomId module, AtomId name, std::uint32_t arity) { return numbers(ControlKind::need_predicate, module, name, arity); }
 std::string answer(std::string_view text) { return text_of(ControlKind::answer, text); }
 std::string finish(int status) { return numbers(ControlKind::finish, static_cast<std::int32_t>(status)); }
-std::string state(const ProcessState& s) { return numbers(ControlKind::state, s.done, s.busy, s.memory); }
+std::string state(const ProcessState& s) {
+  ByteWriter out = begin(ControlKind::state);
+  out.number(s.memory);
+  out.array(s.workers.data(), s.workers.size());
+  return std::move(out.bytes);
+}
 std::string formulas(std::string_view text) { return text_of(ControlKind::formulas, text); }
 std::string hold(std::uint32_t round) { return numbers(ControlKind::hold, round); }
 std::string confirm_shows(std::uint64_t number) { return numbers(ControlKind::shown, number); }

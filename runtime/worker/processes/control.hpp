@@ -39,6 +39,7 @@
 #include "runtime/transport/ranks.hpp"
 #include "runtime/worker/processes/shows.hpp"
 #include "runtime/worker/rest/clause_holders.hpp"
+#include "runtime/worker/run/worker_progress.hpp"
 #include "runtime/worker/statistics.hpp"
 #include "runtime/worker/tasks/frozen_tasks.hpp"
 #include "wam/base/bytes.hpp"
@@ -78,9 +79,8 @@ using TaskNames = std::unordered_map<ortree::TaskId, ortree::TaskId>;  // old, n
 
 struct ProcessState {
   unsigned rank = 0;
-  double done = 0;           // part of the search tree
-  std::uint32_t busy = 0;    // workers
   std::uint64_t memory = 0;  // bytes in RAM
+  std::vector<WorkerProgress> workers = {};
 };
 
 namespace control {

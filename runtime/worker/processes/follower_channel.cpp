@@ -62,8 +62,7 @@ bool FollowerChannel::on(control::End&) {
 }
 
 bool FollowerChannel::on(control::HowAreYou&) {
-  const SearchProgress progress = group_.run().progress();
-  group_.link.to_root(control::state({group_.views.ranks.self, progress.done, progress.busy, resident_bytes()}));
+  group_.link.to_root(control::state(group_.run().state()));
   return true;
 }
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "runtime/worker/processes/control.hpp"
-#include "runtime/worker/run/search_progress.hpp"
 
 namespace penelope {
 
@@ -45,7 +44,7 @@ class RunControl {
   // followers
   virtual void start_workers() = 0;
   virtual void set_formulas(std::string text) = 0;
-  virtual SearchProgress progress() = 0;
+  virtual ProcessState state() = 0;
   virtual void ask_user() = 0;
   virtual RunReport stop_and_report() = 0;
 
