@@ -30,10 +30,10 @@ constexpr auto acquire = std::memory_order_acquire;
 constexpr auto released = std::memory_order_release;
 
 #ifndef PENELOPE_MALLOC_CLAUSES
-// A collection stops all threads and walks all clauses, and finds little: what the store has done with it gives back itself. So there is one
-// when the heap is several times as large as at the last one, and none otherwise.
+// A collection stops all threads and walks all clauses, and finds little: what the store has done with it gives back itself, for blocks of the
+// same size. So there is one when the heap is half as large again as at the last one, which gives empty blocks to other sizes, and when there is
+// no memory left.
 constexpr std::size_t first_collection = std::size_t{64} << 20;  // bytes
-constexpr std::size_t growth_between_collections = 8;
 std::atomic<std::size_t> next_collection{0};
 
 void begin_collecting() {
@@ -41,13 +41,26 @@ void begin_collecting() {
   if (next_collection.compare_exchange_strong(never, first_collection)) GC_disable();
 }
 
-void collect_if_it_is_time() {
-  const std::size_t size = GC_get_heap_size();
-  std::size_t due = next_collection.load(relaxed);
-  if (PENELOPE_LIKELY(size < due) || !next_collection.compare_exchange_strong(due, size * growth_between_collections)) return;
+void collect() {
   GC_enable();
   GC_gcollect();
   GC_disable();
+}
+
+void collect_if_it_is_time() {
+  const std::size_t size = GC_get_heap_size();
+  std::size_t due = next_collection.load(relaxed);
+  if (PENELOPE_LIKELY(size < due) || !next_collection.compare_exchange_strong(due, size + size / 2)) return;
+  collect();
+}
+
+// Of what the collector has none left.
+template <class Allocate>
+void* allocate_or_collect(Allocate allocate) {
+  collect_if_it_is_time();
+  if (void* const p = allocate()) return p;
+  collect();
+  return allocate();
 }
 #endif
 
@@ -56,8 +69,7 @@ void* allocate_scanned(std::size_t bytes) {
 #ifdef PENELOPE_MALLOC_CLAUSES
   void* p = std::calloc(1, bytes);
 #else
-  collect_if_it_is_time();
-  void* p = GC_MALLOC(bytes);
+  void* p = allocate_or_collect([bytes] { return GC_MALLOC(bytes); });
 #endif
   if (!p) throw std::bad_alloc();
   return p;
@@ -67,7 +79,7 @@ void* allocate_atomic(std::size_t bytes) {
 #ifdef PENELOPE_MALLOC_CLAUSES
   void* p = std::malloc(bytes);
 #else
-  void* p = GC_MALLOC_ATOMIC(bytes);
+  void* p = allocate_or_collect([bytes] { return GC_MALLOC_ATOMIC(bytes); });
 #endif
   if (!p) throw std::bad_alloc();
   return p;

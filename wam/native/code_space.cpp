@@ -1,6 +1,7 @@
 #include "wam/native/code_space.hpp"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -19,8 +20,13 @@ CodeSpace::CodeSpace(std::size_t bytes) : bytes_(bytes) {
   const int file = memfd_create("penelope native code", MFD_CLOEXEC);
   if (file < 0) refuse("memfd_create");
   const char* what = nullptr;
+  rlimit files{};
+  const bool is_too_large = getrlimit(RLIMIT_FSIZE, &files) == 0 && files.rlim_cur < bytes;  // a signal would say so
   void *writable = MAP_FAILED, *executable = MAP_FAILED;
-  if (ftruncate(file, static_cast<off_t>(bytes)) != 0) {
+  if (is_too_large) {
+    errno = EFBIG;
+    what = "a file in memory (ulimit -f)";
+  } else if (ftruncate(file, static_cast<off_t>(bytes)) != 0) {
     what = "ftruncate";
   } else if ((writable = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)) == MAP_FAILED) {
     what = "mmap of writable memory";

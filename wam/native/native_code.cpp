@@ -25,7 +25,7 @@ constexpr std::uint64_t table_bytes = most_words_of_image * sizeof(std::int32_t)
 // Of address space that is scarce others need more than the table does.
 Reservation side_table_space() {
   constexpr const char* what = "the side table of native code needs";
-  if (free_address_space(4 * table_bytes) < 4 * table_bytes) throw ScarceAddressSpace(what, 4 * table_bytes);
+  if (free_address_space(4 * table_bytes) < 4 * table_bytes) throw ScarceAddressSpace(what, table_bytes);
   return Reservation(table_bytes, what);
 }
 
@@ -66,12 +66,13 @@ class Code : public NativeCode {
   bool has_room() {
     if (space_ || !counts_.refused.empty()) return space_ != nullptr;
     try {
-      space_ = std::make_unique<CodeSpace>(code_bytes);
+      auto space = std::make_unique<CodeSpace>(code_bytes);
+      common_ = make_common_code(*space, places_, program_.code_base(), table);
+      space_ = std::move(space);
     } catch (const std::system_error& e) {
       counts_.refused = std::string("no executable memory: ") + e.what();
       return false;
     }
-    common_ = make_common_code(*space_, places_, program_.code_base(), table);
     enter = reinterpret_cast<NativeLeft (*)(Worker*, std::int32_t, NativeState*)>(static_cast<std::uintptr_t>(common_.enter));
     return true;
   }
