@@ -190,6 +190,7 @@ int serve() {
     if (is_last) break;
   }
   hub.close();
+  server.stop();  // a run that goes back to a state listens here soon
   hub.wait_for_readers(patience_with_pages);
   std::this_thread::sleep_for(reply_time);  // the reply to an order that has ended the run
   _exit(0);                                 // connections that nobody closes
