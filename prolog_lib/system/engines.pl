@@ -29,14 +29,14 @@ engine_create(Template, Goal, Engine, Options) :-
 % Number of an engine that exists; PI is who asks.
 '$engine'(Engine, PI, Number) :-
     (   var(Engine) -> throw(error(instantiation_error, context(system:PI, _)))
-    ;   '$engine_name'(Engine, Name), '$engine_number'(Name, Number, _) -> true
+    ;   '$engine_name'(Engine, Name), '$engine_number'(Name, Number, engine) -> true
     ;   ( atom(Engine) ; '$engine_name'(Engine, _) ) -> throw(error(existence_error(engine, Engine), context(system:PI, _)))
     ;   throw(error(type_error(engine, Engine), context(system:PI, _)))
     ).
 
 '$engine_name'(Engine, Name) :-
     (   atom(Engine) -> Name = Engine
-    ;   compound(Engine), ( Engine = '$engine'(Name) ; Engine = '$thread'(Name) ), integer(Name)
+    ;   compound(Engine), Engine = '$engine'(Name), integer(Name)
     ), !.
 
 %! engine_next(+Engine, ?Term) is semidet.  The next answer. An engine that has no more, or has raised an error, exists no longer.
@@ -73,8 +73,11 @@ engine_yield(Term) :- '$engine_yield'(Term).
 
 %! engine_destroy(+Engine) is det.  The engine is no more; cleanups of its goal run.
 engine_destroy(Engine) :-
-    '$engine'(Engine, engine_destroy/1, Number),
-    '$engine_destroy'(Number).
+    (   nonvar(Engine), Engine = '$engine'(Exhausted), integer(Exhausted), '$engine_exhausted'(Exhausted)
+    ->  true
+    ;   '$engine'(Engine, engine_destroy/1, Number),
+        '$engine_destroy'(Number)
+    ).
 
 %! engine_self(-Engine) is semidet.  The engine that runs.
 engine_self(Engine) :-

@@ -126,7 +126,8 @@
 '$run_to_status'(Goal, Place, Status) :-
     (   catch_with_backtrace('$in_parallel'(Goal), Error, true)
     ->  (   var(Error)
-        ->  Status = 0
+        ->  '$run_threads',
+            Status = 0
         ;   print_message(error, init_goal(Error, Place)),
             Status = 2
         )
@@ -187,7 +188,8 @@
         Status = 2
     ;   catch_with_backtrace('$in_parallel'(Goal), Raised, true)
     ->  (   var(Raised)
-        ->  Status = 0
+        ->  '$run_threads',
+            Status = 0
         ;   print_message(error, unhandled_exception(Raised)),
             Status = 2
         )

@@ -154,7 +154,11 @@ thread_create(Goal, Thread, Options) :-
 
 '$run_ready' :-
     '$wake_sleepers',
-    ( '$next_ready'(1, Number), Number =\= 1 -> '$run_slice'(Number), '$run_ready' ; true ).
+    (   '$next_ready'(1, Number)
+    ->  ( Number =\= 1 -> '$run_slice'(Number) ; true ),  % main may have left a wait by an exception
+        '$run_ready'
+    ;   true
+    ).
 
 '$run_signals'(Self) :-
     (   retract(system:'$thread_signal'(Self, Goal))

@@ -141,6 +141,7 @@ std::string write_outside(Worker& root) {
   write_loads(out, world.loads);
   write_environment(out, world);
   write_texts(out, world.temporary_files);
+  out.number<std::int64_t>(world.engines ? world.engines->last_number : 0);
   out.number<std::uint8_t>(world.sandboxed);
   out.number<std::uint8_t>(world.at_toplevel);
   const Program& program = root.program;
@@ -161,6 +162,7 @@ void read_outside(Worker& root, ByteReader& in) {
   reader.loads();
   reader.environment();
   world.temporary_files = reader.texts();
+  if (const auto last = in.number<std::int64_t>(); last > 0) side_engines(root).last_number = last;
   world.sandboxed = in.number<std::uint8_t>() != 0;
   world.at_toplevel = in.number<std::uint8_t>() != 0 && isatty(STDIN_FILENO) != 0;
   Program& program = root.program;

@@ -13,6 +13,7 @@
 #include "runtime/worker/tasks/task_freezing.hpp"
 #include "scheduler/ortree/losses.hpp"
 #include "wam/code/collector_thread.hpp"
+#include "wam/machine/side_engines.hpp"
 
 namespace penelope {
 
@@ -299,6 +300,7 @@ void OrWorker::add_clause_holders(const Seat* front, ClauseHolders& all) const {
   if (!all.still) return;
   for (const auto& seat : turns_.seats())
     if (seat->task || seat->is_root) seat->stacks->find_clause_users(all.users);
+  if (number_ == 1 && run_.root.outside->engines) run_.root.outside->engines->find_clause_users(all.users);
   tasks_.add_users_of_starts(all.users);
 }
 

@@ -110,17 +110,29 @@ std::optional<Domain> Solver::bit_domain(Cell c) const {
   return d.shape() != Shape::ranges && is_finite(d.min()) && is_finite(d.max()) ? std::optional(d) : std::nullopt;
 }
 
+namespace {
+bool is_unequal(const Cell* p) { return p[part::kind].as_int() == static_cast<std::int64_t>(Kind::unequal); }
+}  // namespace
+
 std::int64_t Solver::degree(Cell c) {
   c = w.deref(c);
   const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
   if (!block) return 0;
-  return static_cast<std::int64_t>(propagators(block).size());
+  // Two that stand for one constraint between them (|X-Y| is not N) have its goal in common, and were made one after the other.
+  std::int64_t count = 0;
+  Cell before{};
+  for (const Cell p : propagators(block)) {
+    const Cell goal = w.deref(w.args_of(p)[part::goal]);
+    const bool is_second = goal.is_struct() && goal == before && is_unequal(w.args_of(p));
+    if (!is_second) ++count;
+    before = goal;
+  }
+  return count;
 }
 
 bool Solver::is_done(const Cell* p) const {
   if (p[part::dead] != Cell::integer(0)) return true;
-  const bool is_unequal = p[part::kind].as_int() == static_cast<std::int64_t>(Kind::unequal);
-  return is_unequal && (!w.deref(p[part::data]).is_var() || !w.deref(p[part::data + 1]).is_var());
+  return is_unequal(p) && (!w.deref(p[part::data]).is_var() || !w.deref(p[part::data + 1]).is_var());
 }
 
 std::vector<Cell> Solver::propagators(const Cell* block) const {

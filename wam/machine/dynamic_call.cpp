@@ -289,15 +289,11 @@ void Worker::reclaim_clauses() {
   const Worker* outermost = this;
   while (outermost->outer) outermost = outermost->outer;
   outermost->find_clause_users(users);
+  if (outside->engines) outside->engines->find_clause_users(users);
   program.clauses->reclaim(users);
 }
 
 void Worker::find_clause_users(ClauseUsers& users) const {
-  find_own_clause_users(users);
-  if (outside->engines) outside->engines->each_machine([&users](const Worker& w) { w.find_own_clause_users(users); });
-}
-
-void Worker::find_own_clause_users(ClauseUsers& users) const {
   users.generations.push_back(program.clauses->generation());
   auto continues_at = [&users](CodeAddress a) {
     if (a & dynamic_code_bit) users.running.push_back(clause_of(a));

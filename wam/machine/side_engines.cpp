@@ -7,13 +7,15 @@
 #include "wam/code/program.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/text/stream.hpp"
 
 namespace penelope {
 
 namespace {
 
 constexpr std::uint64_t most_stack_bytes = std::uint64_t{1} << 30, least_stack_bytes = std::uint64_t{4} << 20;
-constexpr unsigned most_nested = 200;  // machines that wait for each other, each with its part of the C++ stack
+constexpr std::size_t most_exhausted = 100'000;  // that are remembered
+constexpr unsigned most_nested = 200;            // machines that wait for each other, each with its part of the C++ stack
 
 // Answers the questions of a machine that runs while a worker at the front waits for it: nothing of it is shared, nothing has to wait.
 class SideParallel : public OrParallel {
@@ -50,7 +52,17 @@ class SideParallel : public OrParallel {
 // The machine runs from here on to the end of the block.
 class Running {
  public:
-  Running(Worker& machine, Worker& caller) : machine_(machine), caller_(caller), parallel_(caller) {
+  Running(Worker& machine, Worker& caller, Redirections& own)
+      : machine_(machine),
+        caller_(caller),
+        own_(own),
+        input_(caller.streams->current_input),
+        output_(caller.streams->current_output),
+        saved_outputs_(std::exchange(caller.streams->saved_outputs, std::exchange(own.saved_outputs, {}))),
+        parallel_(caller) {
+    StreamTable& streams = *caller.streams;
+    if (own.input && streams.find(*own.input)) streams.current_input = *own.input;
+    if (own.output && streams.find(*own.output)) streams.current_output = *own.output;
     machine.outer = &caller;
     machine.parallel = caller.parallel ? &parallel_ : nullptr;
     caller.inner.store(&machine);
@@ -59,6 +71,12 @@ class Running {
     if (bits != 0) machine.raise_signal(bits);
   }
   ~Running() {
+    StreamTable& streams = *caller_.streams;
+    own_.input = streams.current_input == input_ ? std::nullopt : std::optional(streams.current_input);
+    own_.output = streams.current_output == output_ ? std::nullopt : std::optional(streams.current_output);
+    own_.saved_outputs = std::exchange(streams.saved_outputs, std::move(saved_outputs_));
+    streams.current_input = streams.find(input_) ? input_ : streams.user_input;
+    streams.current_output = streams.find(output_) ? output_ : streams.user_output;
     caller_.inner.store(nullptr);
     machine_.parallel = nullptr;
     machine_.outer = nullptr;
@@ -69,6 +87,9 @@ class Running {
 
  private:
   Worker &machine_, &caller_;
+  Redirections& own_;
+  const int input_, output_;  // of the caller
+  std::vector<int> saved_outputs_;
   SideParallel parallel_;
 };
 
@@ -98,7 +119,7 @@ SideMachine::End SideMachine::run(Worker& caller, const std::function<Outcome(Wo
   if (nesting_of(caller) >= most_nested) resource_error(caller, "c_stack");
   Outcome outcome;
   {
-    const Running running(*worker_, caller);
+    const Running running(*worker_, caller, redirections_);
     try {
       outcome = step(*worker_);
     } catch (const Suspended&) {
@@ -135,6 +156,10 @@ void SideMachine::end(Worker& caller, bool has_query) {
 
 void SideMachine::begin_again() {
   values_.forget();
+  // What it had begun to write to memory is no more: the second one of each two.
+  for (std::size_t i = 1; i < redirections_.saved_outputs.size(); i += 2)
+    if (Stream* const memory = worker_->streams->find(redirections_.saved_outputs[i])) worker_->streams->close(*memory);
+  redirections_ = {};
   worker_->begin_again();
 }
 
@@ -144,6 +169,19 @@ SideEngines& side_engines(Worker& w) {
   if (!w.outside->engines) w.outside->engines = std::make_shared<SideEngines>();
   return *w.outside->engines;
 }
+
+void SideEngines::find_clause_users(ClauseUsers& users) const {
+  for (const auto& [number, e] : engines_)
+    if (e.machine) e.machine->worker().find_clause_users(users);
+  for (const SideMachine* const m : leaving_) m->worker().find_clause_users(users);
+}
+
+void SideEngines::note_exhausted(std::int64_t number) {
+  exhausted_.insert(number);
+  if (exhausted_.size() > most_exhausted) exhausted_.erase(exhausted_.begin());
+}
+
+bool SideEngines::forget_exhausted(std::int64_t number) { return exhausted_.erase(number) > 0; }
 
 SideEngines::Engine& SideEngines::create(Worker& w, AtomId alias, bool is_thread, Cell start) {
   std::unique_ptr<SideMachine> machine;

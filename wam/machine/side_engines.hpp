@@ -19,6 +19,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "wam/machine/kept_values.hpp"
@@ -30,11 +31,17 @@ namespace penelope {
 // Leaves a machine whose newest choice point goes on with what it was doing.
 struct Suspended {};
 
+// Where a machine's output goes and its input comes from, where that is not where those of its caller do.
+struct Redirections {
+  std::optional<int> input, output;  // numbers of streams
+  std::vector<int> saved_outputs;    // of with_output_to/2: StreamTable::saved_outputs
+};
+
 class SideMachine {
  public:
   explicit SideMachine(Worker& beside);  // throws a resource error on its heap when there is no room
 
-  Worker& worker() { return *worker_; }
+  Worker& worker() const { return *worker_; }
   // Runs `step`, which asks the machine for a solution, while `caller` waits. An end by halt/1 or because the branch of the caller is gone
   // leaves this function as an exception.
   enum class End { answer, suspended, failure, exception };
@@ -46,6 +53,7 @@ class SideMachine {
 
  private:
   KeptValues values_;
+  Redirections redirections_;
   std::unique_ptr<Worker> worker_;
 };
 
@@ -72,19 +80,18 @@ class SideEngines {
   Engine* by_alias(AtomId);
   Engine* running_on(const Worker&);  // nullptr: it is no engine
   void destroy(Worker&, Engine&);     // takes it out; its cleanups run
+  // An engine that has no more answers is gone; it can be destroyed once more.
+  void note_exhausted(std::int64_t number);
+  bool forget_exhausted(std::int64_t number);  // false: it was none
   const std::map<std::int64_t, Engine>& all() const { return engines_; }
-  template <class F>
-  void each_machine(F f) const {
-    for (const auto& [number, e] : engines_)
-      if (e.machine) f(e.machine->worker());
-    for (const SideMachine* const m : leaving_) f(const_cast<SideMachine*>(m)->worker());
-  }
+  void find_clause_users(ClauseUsers&) const;  // of all machines, while none of them runs but below who asks
   // The machine goes on; what it has found is in `result`.
   SideMachine::End next(Worker& caller, Engine&);
   std::int64_t last_number = 1;
 
  private:
   std::map<std::int64_t, Engine> engines_;
+  std::set<std::int64_t> exhausted_;
   std::map<AtomId, std::int64_t> aliases_;
   std::map<const Worker*, std::int64_t> of_worker_;
   std::vector<std::unique_ptr<SideMachine>> spare_;

@@ -304,7 +304,7 @@ class Worker : public Store {
   double collection_seconds = 0;
   std::uint64_t inferences_of_others = 0;      // for these stacks, in parallel runs that are over
   void reclaim_clauses();                      // erased clauses that nothing can reach
-  void find_clause_users(ClauseUsers&) const;  // adds what this worker's frames can reach
+  void find_clause_users(ClauseUsers&) const;  // adds what this machine's frames can reach
 
  protected:
   void wakeups_queued() override { heap_trigger.store(nullptr, std::memory_order_relaxed); }
@@ -313,7 +313,6 @@ class Worker : public Store {
   DynamicClause* next_clause_ = nullptr;  // for enter_next
   Worker(Program&, StackSizes, std::uint32_t number, std::shared_ptr<OutsideWorld>, KeptValues*);
   void begin_stacks();
-  void find_own_clause_users(ClauseUsers&) const;
   friend class Collector;
   Outcome run();
   Outcome end_query(Outcome);

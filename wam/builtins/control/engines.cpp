@@ -24,6 +24,13 @@ Engine& engine_argument(Worker& w, Cell c) {
   return *e;
 }
 
+// One that no thread is: threads run when it is their turn.
+Engine& plain_engine_argument(Worker& w, Cell c) {
+  Engine& e = engine_argument(w, c);
+  if (e.is_thread) type_error(w, "engine", handle_of(w, e));
+  return e;
+}
+
 // '$engine_create'(+Template-Goal, +Alias, +IsThread, -Number): Alias is [] where there is none.
 bool engine_create(Worker& w, Cell* a) {
   const Cell alias = atom_argument(w, a[1]), thread = atom_argument(w, a[2]);
@@ -72,7 +79,8 @@ bool engine_answer(Worker& w, Cell* a) {
 
 // '$engine_next'(+Number, ?Term): the engine's next answer; where it has none the engine is gone.
 bool engine_next(Worker& w, Cell* a) {
-  Engine& e = engine_argument(w, a[0]);
+  Engine& e = plain_engine_argument(w, a[0]);
+  const std::int64_t number = e.number;
   if (e.state == SideEngines::State::running) permission_error(w, "resume", "engine", handle_of(w, e));
   e.has_result = false;
   const SideMachine::End end = side_engines(w).next(w, e);
@@ -81,11 +89,11 @@ bool engine_next(Worker& w, Cell* a) {
     side_engines(w).destroy(w, e);
     throw_ball(copy_in(w, ball.view()));
   }
-  if (end == SideMachine::End::failure) {
+  if (end == SideMachine::End::failure || !e.has_result) {
     side_engines(w).destroy(w, e);
+    side_engines(w).note_exhausted(number);
     return false;
   }
-  PENELOPE_ASSERT(e.has_result);
   const Block result = std::move(e.result);
   return w.unify(a[1], copy_in(w, result.view()));
 }
@@ -103,15 +111,21 @@ bool engine_yield(Worker& w, Cell* a) {
 
 // '$engine_destroy'(+Number)
 bool engine_destroy(Worker& w, Cell* a) {
-  Engine& e = engine_argument(w, a[0]);
+  Engine& e = plain_engine_argument(w, a[0]);
   if (e.state == SideEngines::State::running) permission_error(w, "destroy", "engine", handle_of(w, e));
   side_engines(w).destroy(w, e);
   return true;
 }
 
+// '$engine_exhausted'(+Number): it has had no more answers, and was not destroyed since; now it is.
+bool engine_exhausted(Worker& w, Cell* a) {
+  const Cell number = natural_argument(w, a[0]);
+  return number.is_int() && side_engines(w).forget_exhausted(number.as_int());
+}
+
 // '$engine_post'(+Number, @Term): fails when a term waits already.
 bool engine_post(Worker& w, Cell* a) {
-  Engine& e = engine_argument(w, a[0]);
+  Engine& e = plain_engine_argument(w, a[0]);
   if (e.has_posted) return false;
   copy_out(w, a[1], e.posted);
   e.has_posted = true;
@@ -180,6 +194,7 @@ void register_engine_builtins(BuiltinTable& t) {
   t.effect("$engine_next", 2, engine_next);
   t.effect("$engine_yield", 1, engine_yield);
   t.effect("$engine_destroy", 1, engine_destroy);
+  t.effect("$engine_exhausted", 1, engine_exhausted);
   t.effect("$engine_post", 2, engine_post);
   t.effect("$engine_fetch", 1, engine_fetch);
   t.effect("$thread_run", 2, thread_run);
