@@ -11,10 +11,17 @@
 
 namespace penelope {
 
+// One that is not long takes no memory: there may be none left, and the message says so.
 template <typename... Values>
 void print_error(fmt::format_string<Values...> format, Values&&... values) {
-  const std::string text = fmt::format(format, std::forward<Values>(values)...);
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  char text[1024];
+  const auto written = fmt::format_to_n(text, sizeof text, format, std::forward<Values>(values)...);
+  if (written.size <= sizeof text) {
+    std::fwrite(text, 1, written.size, stderr);
+    return;
+  }
+  const std::string whole = fmt::format(format, std::forward<Values>(values)...);
+  std::fwrite(whole.data(), 1, whole.size(), stderr);
 }
 
 }  // namespace penelope
