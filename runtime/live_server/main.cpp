@@ -15,7 +15,6 @@
 //
 // Who does not know the token gets status 403 and no content.
 #include <httplib.h>
-#include <netdb.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
