@@ -14,9 +14,10 @@
 #include <vector>
 
 #include "scheduler/message.hpp"
-#include "scheduler/reliable_link.hpp"
 
 namespace penelope::scheduler {
+
+using Incarnation = std::uint32_t;  // of a node: from 1, one more after each restart; 0: none
 
 struct Member {
   NodeId node = 0;

@@ -11,9 +11,9 @@
 
 #include "scheduler/membership.hpp"
 #include "scheduler/random_numbers.hpp"
-#include "scheduler/recovery.hpp"
-#include "scheduler/reliable_link.hpp"
+#include "scheduler/simulator/chaos/chaos_tasks.hpp"
 #include "scheduler/simulator/chaos/chaos_tree.hpp"
+#include "scheduler/simulator/chaos/reliable_link.hpp"
 
 namespace penelope::scheduler {
 
@@ -24,7 +24,7 @@ constexpr std::uint64_t most_events = 20'000'000;
 struct PolicyLetter {
   std::uint32_t view;  // of the sender: the policy begins anew with each
   Message message;
-  std::optional<Task> task;  // with work
+  std::optional<StartTask> task;  // with work
 };
 using Payload = std::variant<std::monostate, PolicyLetter, TaskMessage, View>;
 using Link = ReliableLink<Payload>;
@@ -43,7 +43,7 @@ struct ChaosNode {
   double stopped_until = 0, cut_until = 0;
   View view;
   std::unique_ptr<Node> policy;
-  TaskTable tasks{{}};
+  ChaosTasks tasks{{}, nullptr};
   std::vector<Link> links;                       // by node
   std::vector<bool> ticking;                     // links whose timer runs
   std::vector<std::pair<NodeId, Payload>> held;  // of views to come, and what followed from the same node
@@ -104,6 +104,7 @@ class Chaos {
   void report_load(NodeId);
   void go_on(NodeId);  // after anything that may have changed the tasks
   LoadState load_of(const ChaosNode&) const;
+  void place_root_work();
   void release();
 
   Member member(NodeId id) const { return {id, nodes_[id].incarnation}; }
@@ -133,7 +134,7 @@ Chaos::Chaos(const ChaosSettings& settings)
       membership_(settings.workers, settings.heartbeats, 2 * settings.heartbeats),
       nodes_(settings.workers + 1) {
   for (NodeId id = 0; id <= settings_.workers; ++id) start_anew(id);
-  nodes_[master].tasks.begin_root(tree_.root());
+  nodes_[master].tasks.begin_root();
   for (NodeId id = 1; id <= settings_.workers; ++id) open_link(master, id, 1);
   for (NodeId id = 0; id <= settings_.workers; ++id) install(id, membership_.view());
   push(settings_.heartbeats, master, 0, Simple::check);
@@ -191,7 +192,7 @@ void Chaos::happen_simply(NodeId id, Simple what) {
       return push(settings_.heartbeats / 2, master, 0, what);
     case Simple::step_ends:
       node.running = false;
-      if (const std::optional<Alternative> next = node.tasks.next()) node.tasks.finish(tree_.run(*next));
+      node.tasks.run_one();
       return go_on(id);
     case Simple::restart:
       if (node.up) return;
@@ -280,14 +281,14 @@ void Chaos::handle(NodeId at, NodeId from, Payload& payload) {
   const bool follows = std::any_of(node.held.begin(), node.held.end(), [&](const auto& held) { return held.first == from; });
   if (follows || (letter && letter->view > node.view.number)) return node.held.push_back({from, std::move(payload)});
   if (letter) return handle_policy(at, from, std::get<PolicyLetter>(payload));
-  node.tasks.receive(std::get<TaskMessage>(payload));
+  node.tasks.receive({from, node.links[from].other()}, std::get<TaskMessage>(payload));
   go_on(at);
 }
 
 // Work counts whatever its view: the worker has it then, as if a parked task had woken up.
 void Chaos::handle_policy(NodeId at, NodeId from, PolicyLetter& letter) {
   ChaosNode& node = nodes_[at];
-  if (letter.task) node.tasks.receive(*letter.task);
+  if (letter.task) node.tasks.receive({from, node.links[from].other()}, *letter.task);
   if (letter.view == node.view.number) step(at, Arrival{from, std::move(letter.message)});
   go_on(at);
 }
@@ -299,7 +300,7 @@ void Chaos::start_anew(NodeId id) {
   ChaosNode& node = nodes_[id];
   node.view = {};
   node.policy.reset();
-  node.tasks = TaskTable(member(id));
+  node.tasks = ChaosTasks(member(id), &tree_);
   node.links.assign(nodes_.size(), {});
   node.ticking.assign(nodes_.size(), false);
   node.held.clear();
@@ -373,7 +374,7 @@ void Chaos::step(NodeId id, const Event& event) {
 
 void Chaos::give(NodeId id, const Give& wanted) {
   ChaosNode& node = nodes_[id];
-  const std::optional<Task> task = node.tasks.take_out({wanted.to, node.view.present[wanted.to]});
+  const std::optional<StartTask> task = node.tasks.take_out({wanted.to, node.view.present[wanted.to]});
   if (task) {
     ++report_.exports;
     send(id, wanted.to, PolicyLetter{node.view.number, work_for(wanted), task});
@@ -383,31 +384,31 @@ void Chaos::give(NodeId id, const Give& wanted) {
 
 void Chaos::go_on(NodeId id) {
   ChaosNode& node = nodes_[id];
-  for (TaskTable::Outgoing& out : node.tasks.take_messages())
+  if (id == master) place_root_work();
+  for (ChaosTasks::Outgoing& out : node.tasks.take_messages())
     if (node.view.has(out.to)) send(id, out.to.node, std::move(out.message));
-  if (id == master) {
-    release();
-    std::vector<Member> workers;
-    for (NodeId other = 1; other <= settings_.workers; ++other)
-      if (node.view.present[other] != 0) workers.push_back({other, node.view.present[other]});
-    while (!workers.empty() && node.tasks.alternatives() > 0) {
-      const Member to = random_.one_of(workers);
-      send(master, to.node, TaskMessage(*node.tasks.take_out(to, true)));
-    }
-    return;
-  }
+  if (id == master) return release();
   report_load(id);
   if (node.running || node.tasks.alternatives() == 0) return;
   node.running = true;
   push(random_.exponential(1), id, node.incarnation, Simple::step_ends);
 }
 
+void Chaos::place_root_work() {
+  ChaosNode& node = nodes_[master];
+  std::vector<Member> workers;
+  for (NodeId other = 1; other <= settings_.workers; ++other)
+    if (node.view.present[other] != 0) workers.push_back({other, node.view.present[other]});
+  while (!workers.empty() && node.tasks.waits_for_a_node()) node.tasks.place_one(random_.one_of(workers));
+}
+
 void Chaos::release() {
-  for (const Answer answer : nodes_[master].tasks.take_released()) {
+  for (const Answer answer : nodes_[master].tasks.take_shown()) {
     const bool right = report_.answers < expected_.size() && expected_[report_.answers] == answer;
     if (!right) fail("a wrong answer, or a right one at the wrong time");
     ++report_.answers;
   }
+  if (!nodes_[master].tasks.shows_agree()) fail("two answers with the same number");
 }
 
 ChaosReport Chaos::run() {

@@ -1,7 +1,8 @@
 // A seeded world in which everything goes wrong: messages are lost, duplicated, delayed and overtake each other; workers crash,
 // come back, stop for a while, and are cut off from the others; some are taken for dead and are not. A search with answers runs
-// in it, under a scheduling policy, over reliable links (reliable_link.hpp), with the master's verdicts (membership.hpp) and lost
-// tasks begun again (recovery.hpp). All answers must reach the master, each once, in the order of the sequential run.
+// in it, under a scheduling policy, over reliable links (reliable_link.hpp), with the master's verdicts (membership.hpp) and the engine's
+// rules for its tasks and for those that are lost (chaos_tasks.hpp). All answers must reach the master, each once, in the order of the
+// sequential run.
 #pragma once
 #include <cstdint>
 #include <string>

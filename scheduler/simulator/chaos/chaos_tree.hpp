@@ -1,15 +1,24 @@
 // The search of the world of chaos.hpp: a random tree, some of whose nodes are answers. An alternative is a node: its depth in
 // the low bits, what its subtree is drawn from in the others. So any worker can begin it, and it is the same every time.
 #pragma once
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "scheduler/random_numbers.hpp"
-#include "scheduler/recovery.hpp"
 
 namespace penelope::scheduler {
 
+using Alternative = std::uint64_t;  // a node of the tree
+using Answer = std::uint64_t;       // likewise
+
 class ChaosTree {
  public:
+  struct Results {  // in the order of the run
+    std::optional<Answer> answer;
+    std::vector<Alternative> alternatives;
+  };
+
   // Between a third of `nodes` and three times as many.
   ChaosTree(std::uint64_t seed, std::uint32_t nodes) {
     for (std::uint64_t salt = 0;; ++salt) {
@@ -21,13 +30,13 @@ class ChaosTree {
 
   Alternative root() const { return root_; }
 
-  Step run(Alternative node) const {
-    Step result;
-    if ((node >> depth_bits) % 3 == 0) result.push_back(Answer{node});
+  Results run(Alternative node) const {
+    Results result;
+    if ((node >> depth_bits) % 3 == 0) result.answer = node;
     const std::uint64_t depth = node & deepest;
     RandomNumbers random(node);
     const std::uint64_t children = depth == 0 ? 4 : depth >= 14 ? 0 : random.below(4);
-    for (std::uint64_t i = 0; i < children; ++i) result.push_back(Waiting{child(node, i, depth + 1)});
+    for (std::uint64_t i = 0; i < children; ++i) result.alternatives.push_back(child(node, i, depth + 1));
     return result;
   }
 
@@ -53,11 +62,9 @@ class ChaosTree {
       const Alternative node = stack.back();
       stack.pop_back();
       ++size;
-      const Step step = run(node);
-      for (const auto& result : step)
-        if (const auto* answer = std::get_if<Answer>(&result)) on_answer(*answer);
-      for (auto result = step.rbegin(); result != step.rend(); ++result)
-        if (const auto* waiting = std::get_if<Waiting>(&*result)) stack.push_back(waiting->alternative);
+      const Results results = run(node);
+      if (results.answer) on_answer(*results.answer);
+      stack.insert(stack.end(), results.alternatives.rbegin(), results.alternatives.rend());
     }
     return size;
   }

@@ -15,11 +15,10 @@
 #include <utility>
 #include <vector>
 
+#include "scheduler/membership.hpp"
 #include "wam/base/check.hpp"
 
 namespace penelope::scheduler {
-
-using Incarnation = std::uint32_t;  // of a node: from 1, one more after each restart; 0: none
 
 template <class Payload>
 class ReliableLink {
