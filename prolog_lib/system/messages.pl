@@ -227,6 +227,7 @@ version(Message) :- assertz(system:'$version_message'(Message)).
     '$backtrace_of'(Context, Lines3, Tail).
 '$message_text'(format(Format, Arguments), [Format-Arguments|Tail], Tail).
 '$message_text'(message_lines(Lines), Lines1, Tail) :- '$append_list'(Lines, Tail, Lines1).
+'$message_text'(combined_stack_limit, ['set_prolog_stack/2: limit(Size) sets the combined limit.'|Tail], Tail).
 '$message_text'('$aborted', ['Execution Aborted'|Tail], Tail).
 '$message_text'(time_limit_exceeded, ['Time limit exceeded'|Tail], Tail).
 '$message_text'(unhandled_exception(E), ['Unhandled exception: '|Lines], Tail) :- '$translate'(E, Lines, Tail).

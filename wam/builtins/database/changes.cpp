@@ -20,9 +20,9 @@ constexpr std::array<std::string_view, 7> modifying = {"assert", "asserta", "ass
 constexpr std::array<std::string_view, 8> loading = {"consult", "load_files", "ensure_loaded", "use_module",
                                                      "include", "make",       "dynamic",       "reconsult"};
 // They change a term in place, for all branches that come later: such a program has one worker.
-constexpr std::array<std::string_view, 8> destructive = {
-    "nb_setarg",       "nb_linkarg", "nb_set_dict", "add_nb_set", "findnsols", "call_with_depth_limit", "call_with_inference_limit",
-    "nb_intercept_all"};
+constexpr std::array<std::string_view, 10> destructive = {
+    "nb_setarg",        "nb_linkarg", "nb_set_dict", "add_nb_set", "findnsols", "call_with_depth_limit", "call_with_inference_limit",
+    "nb_intercept_all", "lazy_list",  "lazy_findall"};
 
 // They change a term in place until backtracking, or tell one copy of a term from another.
 constexpr std::array<std::string_view, 3> telling_copies = {"setarg", "b_set_dict", "same_term"};
