@@ -68,6 +68,7 @@ class TreeRecorder final : public OrParallel {
   void begin_scope(Worker&, std::uint64_t) override {}
   SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }
   void unexpected_change(Worker&, const Predicate&) override {}
+  void before_code_change(Worker&, const Predicate&) override {}
   void before_cleanup_frame(Worker&) override {}
   bool is_front(Worker&) override { return true; }
   bool is_first_above(Worker&, const Cell*) override { return true; }

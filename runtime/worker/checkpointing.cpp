@@ -72,6 +72,7 @@ void ParallelRun::resume(ByteReader& in) {
     }
     goal.choice = in.number<std::uint64_t>();
     goal.environment = in.number<std::uint64_t>();
+    goal.runs_code_unchecked = !may_change_code(root.program);
     goal.is_shared = true;
     root.number_anew();
     thaw(ByteReader(tasks.bytes));

@@ -70,10 +70,12 @@ void load_operators(Reader& r, Program& program) {
   }
 }
 
-void load_flags(Reader& r, Program& program) {
-  if (r.number<std::uint8_t>() == 0) return;
+// The version of the code, which holds when the code is here.
+std::uint64_t load_flags(Reader& r, Program& program) {
+  if (r.number<std::uint8_t>() == 0) return program.code_version();
   program.changes_anything = r.number<std::uint8_t>();
   program.one_worker = r.number<std::uint8_t>();
+  const auto code_version = r.number<std::uint64_t>();
   for (std::atomic<int>& to : program.flags->conversions) {
     const int code = r.number<int>();
     check(code >= 0 && code <= 0x10ffff, "bad character conversion");
@@ -88,6 +90,7 @@ void load_flags(Reader& r, Program& program) {
     check(name < program.symbols.atom_count() && is_sound_block(value.view(), program.symbols), "bad flag");
     program.flags->define(name, std::move(value), std::string(type), read_only);
   }
+  return code_version;
 }
 
 void load_modules(Reader& r, Program& program) {
@@ -286,13 +289,14 @@ std::vector<std::uint64_t> load_image(Program& program, std::span<const char> by
   load_atoms(r, program.symbols);
   load_functors(r, program.symbols);
   load_operators(r, program);
-  load_flags(r, program);
+  const std::uint64_t code_version = load_flags(r, program);
   load_modules(r, program);
   const bool first = load_code(r, program);
   load_predicates(r, program, first);
   load_autoload_table(r, program);
   std::vector<std::uint64_t> rules = load_clauses(r, program, first);
   check(r.done(), "trailing bytes");
+  program.set_code_version(code_version);
   return rules;
 }
 

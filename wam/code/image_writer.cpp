@@ -139,6 +139,7 @@ std::string flags_of(const Program& program) {
   Writer counted;
   counted.number(program.changes_anything.load());
   counted.number(program.one_worker.load());
+  counted.number(program.code_version());  // before what it is a version of, so that a newer one comes with the rest
   for (const std::atomic<int>& to : program.flags->conversions) counted.number(to.load());
   counted.number(count);
   return counted.out + w.out;

@@ -290,6 +290,15 @@ void Program::publish(Predicate& p, const Word* definition) {
   forget_entry_front(p);
 }
 
+// The definition says something else than the one before. What is undefined is read at the front of the or-tree, and what the compiler makes
+// for a clause is called by that clause only.
+void Program::publish_other(Predicate& p, const Word* definition) {
+  const bool of_clause = (p.flags & (predicate_hidden | predicate_tabled_clauses)) == predicate_hidden;
+  const bool was_there = p.definition != &p.undefined && !of_clause;
+  publish(p, definition);
+  if (was_there) note_other_code();
+}
+
 // What comes from a module gets the module along, except where that is taken for granted: from user to the system.
 void Program::publish_import(Predicate& p, const Predicate& target) {
   PENELOPE_CHECK(p.id != target.id);
@@ -325,7 +334,7 @@ void Program::forget_defaults(const Predicate& p) {
     Predicate& other = predicates_[id];
     if ((other.flags & (predicate_imported | predicate_explicit)) != predicate_imported) continue;
     other.flags &= ~std::uint32_t{predicate_imported};
-    publish(other, &other.undefined);
+    publish_other(other, &other.undefined);
   }
 }
 
@@ -340,7 +349,7 @@ void Program::add_static_clause(PredicateId id, const StaticClause& clause) {
   p.clauses.add(clause, sharing);
   const bool is_new = !(p.flags & predicate_defined);
   p.flags = (p.flags | predicate_defined) & ~import_flags;
-  publish(p, &p.build_index);
+  publish_other(p, &p.build_index);
   if (is_new) forget_defaults(p);
 }
 
@@ -348,11 +357,12 @@ void Program::clear_clauses(PredicateId id) {
   const auto lock = lock_definitions();
   predicates_[id].clauses.clear(sharing);
   publish(predicates_[id], &predicates_[id].build_index);
+  note_other_code();
 }
 
 void Program::set_entry_undefined(PredicateId id) {
   const auto lock = lock_definitions();
-  publish(predicates_[id], &predicates_[id].undefined);
+  publish_other(predicates_[id], &predicates_[id].undefined);
 }
 
 void Program::set_entry_dynamic(PredicateId id) {
@@ -360,7 +370,7 @@ void Program::set_entry_dynamic(PredicateId id) {
   Predicate& p = predicates_[id];
   const bool is_new = !(p.flags & predicate_defined);
   p.flags = (p.flags | predicate_defined | predicate_dynamic) & ~import_flags;
-  publish(p, &p.enter_dynamic);
+  publish_other(p, &p.enter_dynamic);
   if (is_new) forget_defaults(p);
 }
 
@@ -368,7 +378,7 @@ void Program::set_entry_declared(PredicateId id) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
   p.flags |= predicate_defined;
-  publish(p, &p.build_index);
+  publish_other(p, &p.build_index);
   forget_defaults(p);
 }
 
@@ -403,8 +413,10 @@ void Program::set_entry_forward(PredicateId id, PredicateId target) {
 void Program::import_predicate(PredicateId id, PredicateId target) {
   const auto lock = lock_definitions();
   Predicate& p = predicates_[id];
+  const bool is_other = p.definition != &p.undefined && p.target != target;
   p.flags |= predicate_imported | predicate_explicit;
   publish_import(p, predicates_[target]);
+  if (is_other) note_other_code();
   note_redefinition(p);
   if (!(p.flags & predicate_public)) return;
   for (PredicateId i = 0; i < predicate_count(); ++i)  // modules that imported it from here before it was here
@@ -425,7 +437,7 @@ void Program::set_qualifying(PredicateId id, PredicateFlag flag, std::uint64_t m
   Predicate& p = predicates_[id];
   p.meta_arguments = meta_arguments;
   p.flags = (p.flags & ~takes_context) | flag;
-  if (!(p.flags & predicate_imported)) publish(p, p.definition);
+  if (!(p.flags & predicate_imported)) publish_other(p, p.definition);
   for (PredicateId i = 0; i < predicate_count(); ++i)
     if ((predicates_[i].flags & predicate_imported) && predicates_[i].target == id) publish_import(predicates_[i], p);
 }

@@ -42,6 +42,8 @@ constexpr std::uint64_t hash_key(Cell c) { return (c.bits * 0x9e3779b97f4a7c15u)
 
 // What a text says of what may happen holds for the rest of the program if it is a clause's, else until the goal is over.
 enum NotedIn : std::uint8_t { noted_in_clause = 1, noted_in_goal = 2 };
+// Program::changes_anything has these bits as well: definitions of static predicates may be replaced, as by loading a file.
+constexpr std::uint8_t changes_code(NotedIn where) { return static_cast<std::uint8_t>(where << 4); }
 
 enum PredicateFlag : std::uint32_t {
   predicate_defined = 1,  // has clauses or a declaration (dynamic, multifile, discontiguous)
@@ -113,11 +115,12 @@ class Program {
   Modules modules;
   std::unique_ptr<Operators> operators;
   std::unique_ptr<Flags> flags;
-  std::atomic<std::uint8_t> changes_anything{0};  // NotedIn: any dynamic predicate may be modified (builtins/database/changes.hpp)
-  std::atomic<std::uint8_t> one_worker{0};        // NotedIn: something is done that only one worker can do
-  std::vector<PredicateId> changed_by_goal;       // those with predicate_changes_now
-  std::atomic<bool> uses_debugger{false};         // queries are run by the interpreter of prolog_lib/system/tracing.pl
-  std::unique_ptr<ClauseStore> clauses;           // dynamic clauses
+  std::atomic<std::uint8_t> changes_anything{
+      0};  // NotedIn: any dynamic predicate may be modified (builtins/database/changes.hpp). changes_code as well
+  std::atomic<std::uint8_t> one_worker{0};   // NotedIn: something is done that only one worker can do
+  std::vector<PredicateId> changed_by_goal;  // those with predicate_changes_now
+  std::atomic<bool> uses_debugger{false};    // queries are run by the interpreter of prolog_lib/system/tracing.pl
+  std::unique_ptr<ClauseStore> clauses;      // dynamic clauses
 
   // --- code area ---------------------------------------------------------------------------------------------
   Word* code_base() const { return code_; }
@@ -177,6 +180,9 @@ class Program {
   void set_transparent(PredicateId, PredicateId companion);
   // All predicates of a module and the module itself get another name. No clause or frame names a module, so nothing else changes.
   void rename_module(AtomId from, AtomId to);
+  // Grows after a definition that a call could have run has been replaced, added to or taken away, by loading or a declaration.
+  std::uint64_t code_version() const { return code_version_.load(std::memory_order_acquire); }
+  void set_code_version(std::uint64_t version) { code_version_.store(version, std::memory_order_release); }  // that of another process
   // Held while a predicate's clauses and entry are brought in step: no other thread changes either.
   std::unique_lock<std::mutex> lock_definitions();
 
@@ -184,6 +190,8 @@ class Program {
   Predicate& make_predicate(AtomId module, AtomId name, std::uint32_t arity);
   PredicateId inherited_predicate(AtomId module, AtomId name, std::uint32_t arity) const;
   void publish(Predicate&, const Word* definition);
+  void publish_other(Predicate&, const Word* definition);
+  void note_other_code() { code_version_.fetch_add(1, std::memory_order_acq_rel); }
   void publish_import(Predicate&, const Predicate& target);
   void set_qualifying(PredicateId, PredicateFlag, std::uint64_t meta_arguments);
   void forget_defaults(const Predicate&);
@@ -198,6 +206,7 @@ class Program {
   std::uint64_t most_predicates() const { return predicate_space_.bytes() / bytes_of_predicate; }
   std::atomic<PredicateId> predicate_count_{0};
   std::atomic<bool> has_redefinitions_{false};
+  std::atomic<std::uint64_t> code_version_{0};
 };
 
 // Adds it to its predicate, which is dynamic.
@@ -206,6 +215,11 @@ DynamicClause& add_clause(Program&, const NewClause&);
 // Whether calls of a dynamic predicate have to wait.
 inline bool may_change(const Program& program, const Predicate& p) {
   return (p.flags & (predicate_changes | predicate_changes_now)) || program.changes_anything;
+}
+
+// Whether definitions of static predicates may be replaced while a goal runs.
+inline bool may_change_code(const Program& program) {
+  return program.changes_anything & (changes_code(noted_in_clause) | changes_code(noted_in_goal));
 }
 
 }  // namespace penelope

@@ -6,7 +6,7 @@
 
 namespace penelope {
 
-// The auxiliaries of a clause come after it in the code and belong to it.
+// The auxiliaries of a clause come after it in the code and belong to it; an index may come later than all clauses.
 void ClauseMap::make(const Program& program) {
   entries_.clear();
   program_ = &program;
@@ -14,7 +14,11 @@ void ClauseMap::make(const Program& program) {
   for (PredicateId id = 0; id < program.predicate_count(); ++id) {
     const Predicate& p = program.predicate(id);
     if (p.flags & (predicate_hidden | predicate_imported)) continue;
-    for (const StaticClause& c : p.clauses.all()) entries_.push_back({c.code, {id, c.place}});
+    const std::span<const StaticClause> clauses = p.clauses.all();
+    for (const StaticClause& c : clauses) entries_.push_back({c.code, {id, c.place}});
+    const Word* const index = p.definition;
+    if (!clauses.empty() && program.in_code_area(index) && index != program.code_base() + clauses[0].code)
+      entries_.push_back({static_cast<std::uint64_t>(index - program.code_base()), {id, clauses[0].place}});
   }
   std::sort(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.code < b.code; });
 }

@@ -63,6 +63,8 @@ class OrParallel {
   virtual void reclaim_clauses(Worker&) = 0;
   // A dynamic predicate is about to be modified that was not known to be (builtins/database/changes.hpp): others may have read it.
   virtual void unexpected_change(Worker&, const Predicate&) = 0;
+  // The definition of a predicate is about to be replaced: others may have run it.
+  virtual void before_code_change(Worker&, const Predicate&) = 0;
 
   // Whether nothing unfinished lies at the left that belongs to the choice points above `level`.
   virtual bool is_first_above(Worker&, const Cell* level) = 0;

@@ -38,6 +38,7 @@ class SideParallel : public OrParallel {
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t) override { return {}; }
   void reclaim_clauses(Worker&) override { waits_.parallel->reclaim_clauses(waits_); }
   void unexpected_change(Worker& w, const Predicate& p) override { waits_.parallel->unexpected_change(w, p); }
+  void before_code_change(Worker& w, const Predicate& p) override { waits_.parallel->before_code_change(w, p); }
   bool is_first_above(Worker&, const Cell*) override { return true; }
   void before_cleanup_frame(Worker&) override {}
   void answer(Worker&, std::string text) override { waits_.parallel->answer(waits_, std::move(text)); }

@@ -14,6 +14,7 @@ struct StateObject {
     variable,           // the value that nb_setval/2 gave it; id: the atom
     fact_shape,
     variable_shape,  // what updates leave as it is (state_update.hpp); id: the same
+    code,            // the definitions of static predicates, all of them; id: 0
     forgotten        // which one is not known any more: as if it were modified all the time
   };
   Kind kind = Kind::forgotten;

@@ -243,12 +243,14 @@ void Worker::before_read(StateObject object, const Cell* first_argument) {
 
 // A modification that is under way has its number already, but its generation is not the store's yet.
 StateVersion Worker::state_version(StateObject object) const {
+  if (object.kind == StateObject::Kind::code) return program.code_version();
   const bool of_variable = object.kind == StateObject::Kind::variable || object.kind == StateObject::Kind::variable_shape;
   return of_variable ? outside->kept_values.version() : program.clauses->generation();
 }
 
 bool Worker::modified_since(StateObject object, StateVersion version) const {
   if (object.kind == StateObject::Kind::forgotten) return true;
+  if (object.kind == StateObject::Kind::code) return program.code_version() > version;
   if (object.kind == StateObject::Kind::variable) return outside->kept_values.is_set_since(object.id, version);
   if (object.kind == StateObject::Kind::variable_shape) return outside->kept_values.is_reshaped_since(object.id, version);
   const DynamicPredicate* const p = program.predicate(object.id).dynamic.load();

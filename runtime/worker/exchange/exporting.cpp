@@ -53,6 +53,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
     if (!candidate.leftmost) id = task.next_run, ++position;
     ++task.next_run;
   }
+  if (!may_change_code(w.program)) run_.goal.runs_code_unchecked = true;
   run_.goal.is_shared = true;
   const Peer to = run_.roster.worker(give.to);
   const TaskId child = new_task_for(to);

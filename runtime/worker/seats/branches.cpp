@@ -46,7 +46,9 @@ void Inference::backtrack(Seat& seat) {
     if (!task.rules.is_shared(at)) {
       task.leave_regions(at);
       if (task.rules.watches_resumption()) task.rules.resumed(at);
-      break;
+      if (may_run_code(seat)) break;
+      wait_for_code(lock, seat);
+      continue;
     }
     Actions out;
     for (const ortree::Item& item : task.rules.items(at)) {
@@ -62,6 +64,11 @@ void Inference::backtrack(Seat& seat) {
     }
     if (!id) {
       pop_choice_point(w);
+      continue;
+    }
+    if (!may_run_code(seat)) {
+      task.rules.put_back(at, *id);
+      wait_for_code(lock, seat);
       continue;
     }
     if (parts_.exporter.belongs_at_home(task)) {
@@ -175,7 +182,7 @@ void Inference::begin_region(Seat& seat) {
   const Place floor = place_of(w, w.choice_top()), below = place_of(w, w.B);
   auto& regions = seat.task->regions;
   std::erase_if(regions, [floor](const TaskRun::Region& r) { return r.floor >= floor; });  // left without their end
-  if (regions.empty()) run_.goal.is_shared = false;
+  if (regions.empty()) run_.goal.is_shared = run_.goal.runs_code_unchecked = false;
   regions.push_back({floor, below});
   run_.goal.choice = static_cast<std::uint64_t>(floor);
   run_.goal.environment = w.offset_of(w.E);

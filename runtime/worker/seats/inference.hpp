@@ -54,6 +54,7 @@ class Inference {
   void note_effect(Seat&);
   void before_cleanup_frame(Seat&);
   void unexpected_change(Worker&, const Predicate&) const;
+  void before_code_change(const Seat&, Worker&, const Predicate&) const;
   StateValue read_state(Seat&, const StateQuestion&);
   void keep_output(Seat&, std::string text);
   bool keeps_changes(Seat&);
@@ -85,6 +86,9 @@ class Inference {
   void wait_for_importer(Lock&, Seat&);  // tests
   void begin_again_if_modified(Seat&, StateObject);
   bool is_front_for(const TaskRun&, StateObject) const;
+  bool may_begin_again(const TaskRun&) const;
+  bool may_run_code(Seat&);
+  void wait_for_code(Lock&, Seat&);
   void begin_root_task(Seat&);
   void end_task(Lock&, Seat&);
   void count_effect(Seat&);

@@ -26,6 +26,8 @@ void Inference::begin_again_if_modified(Seat& seat, StateObject object) {
   check(seat);
 }
 
+bool Inference::may_begin_again(const TaskRun& task) const { return task.start && task.times_begun_again <= most_beginnings; }
+
 // What was modified before is known here as far as it matters.
 bool Inference::is_front_for(const TaskRun& task, StateObject object) const {
   return task.rules.at_front() && run_.shows.has_changes(task.front.needed_for(object));
@@ -51,7 +53,7 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
       begin_again_if_modified(seat, object);
     }
   }
-  const bool trusted = task.start && task.times_begun_again <= most_beginnings && run_.trust.may_read_ahead(object);
+  const bool trusted = may_begin_again(task) && run_.trust.may_read_ahead(object);
   const auto may_read = [this, &task, object, trusted] {  // a child may end meanwhile, and what it has kept stands before the read
     return task.rules.at_front() || (trusted && task.rules.may_read_ahead() && !task.has_kept(object));
   };

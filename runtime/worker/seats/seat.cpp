@@ -104,6 +104,7 @@ std::vector<SolutionBuffer> Seat::end_scope(Worker&, std::uint64_t id) {
   return ask([&] { return inference->end_scope(*this, id); });
 }
 void Seat::unexpected_change(Worker& w, const Predicate& p) { inference->unexpected_change(w, p); }
+void Seat::before_code_change(Worker& w, const Predicate& p) { inference->before_code_change(*this, w, p); }
 void Seat::answer(Worker&, std::string text) {
   ask([&] { inference->answer(*this, std::move(text)); });
 }

@@ -45,6 +45,7 @@ struct Seat final : OrParallel {
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) override;
   void reclaim_clauses(Worker&) override;
   void unexpected_change(Worker&, const Predicate&) override;
+  void before_code_change(Worker&, const Predicate&) override;
   void answer(Worker&, std::string text) override;
   void begin_region(Worker&) override;
   bool end_regions(Worker&, const Cell* level) override;

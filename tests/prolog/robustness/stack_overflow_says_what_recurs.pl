@@ -7,6 +7,7 @@ main :-
     told(count(L, _)),      % expect: non_terminating [count/2]
     told(builds([])),       % expect: stack [builds/1]
     told(doubles("ab")),    % expect: stack [doubles/1]
+    told(indexed(1, [])),           % expect: stack [indexed/2]
     told(findall(x, repeat, _)),    % expect: stack []
     sizes,
     catch(throw(error(resource_error(stack), _)), error(_, C), true), ( var(C) -> writeln(unbound) ; true ),  % expect: unbound
@@ -20,6 +21,11 @@ main :-
 % error: choice points: 0Kb, solutions of findall and its kind: 16.0Mb
 
 cyclic(L) :- L = [x|L].
+
+% It stops in code that stands behind all clauses: the index.
+indexed(0, _).
+indexed(1, L) :- indexed(1, [L|L]).
+indexed(2, _).
 
 % The cycle may begin with any of its predicates.
 told(Goal) :-

@@ -6,6 +6,9 @@
 // predicate stands alone (maplist(assertz, L), call(P, C)), any dynamic predicate may be modified. Heads may hold goals as well,
 // to be called later; a name alone there is a word like any other. Library predicates of their own dynamic predicates always
 // count as modified.
+//
+// In the same way: whether definitions of static predicates may be replaced, by a goal that loads a file (consult(File), [File], make) or
+// abolishes. Then all that a branch does ahead of its turn is checked (runtime/worker/seats/code_reading.cpp).
 #pragma once
 #include "wam/machine/worker.hpp"
 
@@ -28,5 +31,7 @@ void forget_goal(Program&);
 void note_debugger(Worker&, Cell body);
 // Before a dynamic predicate is modified.
 void expect_change(Worker&, const Predicate&);
+// Before the definition of a predicate, which is not dynamic, is replaced, added to or taken away.
+void expect_code_change(Worker&, const Predicate&);
 
 }  // namespace penelope

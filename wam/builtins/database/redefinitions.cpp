@@ -1,4 +1,5 @@
 #include "wam/builtins/database/redefinitions.hpp"
+#include "wam/builtins/database/changes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,6 +34,7 @@ void compile_static(Worker& w, Predicate& p, const std::vector<Cell>& functors) 
   const bool mentioned = std::ranges::any_of(all, [&](const StaticClause& c) { return mentions({c.source.cells, c.source.size}, functors); });
   if (!mentioned || std::ranges::any_of(all, [](const StaticClause& c) { return c.source.size == 0; })) return;
   const std::vector<StaticClause> clauses(all.begin(), all.end());
+  expect_code_change(w, p);
   w.program.clear_clauses(p.id);
   for (const StaticClause& c : clauses) {
     Cell* const top = w.heap_top;

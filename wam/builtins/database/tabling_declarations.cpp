@@ -5,6 +5,7 @@
 //   '$tbl_declare'(+Module, +Head, +Body)    the one clause is Head :- Body
 //   '$tbl_undeclare'(+Module, +Head)         fails when it is not tabled
 #include "wam/builtins/arguments.hpp"
+#include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -62,6 +63,7 @@ void move_clauses(Worker& w, Predicate& from, Predicate& to) {
 
 bool declare_tabled(Worker& w, Cell* a) {
   Predicate& p = predicate_argument(w, a[0], a[1]);
+  expect_code_change(w, p);
   if (!(p.flags & predicate_tabled)) {
     p.flags |= predicate_tabled;
     Predicate& clauses = w.program.clauses_of(p);
@@ -79,6 +81,7 @@ bool declare_tabled(Worker& w, Cell* a) {
 bool undeclare_tabled(Worker& w, Cell* a) {
   Predicate& p = predicate_argument(w, a[0], a[1]);
   if (!(p.flags & predicate_tabled)) return false;
+  expect_code_change(w, p);
   Predicate& clauses = w.program.clauses_of(p);
   p.flags &= ~std::uint32_t{predicate_tabled | predicate_defined};
   w.program.clear_clauses(p.id);

@@ -47,6 +47,7 @@ AddResult begin_clause(Worker& w, Predicate& p, AtomId file, std::uint32_t line)
           w.program.clauses->erase(*c);
         }
     } else if (!p.clauses.empty()) {
+      expect_code_change(w, p);
       if (p.file != file) result = {AddStatus::redefined, &p, p.file, p.line};
       w.program.clear_clauses(p.id);
     }
@@ -96,6 +97,7 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
     note_changes(w, c.module, c.head, c.body);
     note_debugger(w, c.body);
   }
+  expect_code_change(w, p);
   std::vector<CompiledClause> compiled;
   compile_clause(program, w, c.head, c.body, {c.module, false}, compiled);
   PENELOPE_ASSERT(!compiled.empty());
@@ -159,6 +161,7 @@ bool keep_dynamic_clause(Worker& w, Cell clause, bool at_end) {
 }
 
 void make_static_dynamic(Worker& w, Predicate& p) {
+  if (!p.clauses.empty()) expect_code_change(w, p);
   const std::span<const StaticClause> all = p.clauses.all();
   const std::vector<StaticClause> clauses(all.begin(), all.end());
   w.program.clear_clauses(p.id);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "wam/builtins/arguments.hpp"
+#include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/database/clause_argument.hpp"
 #include "wam/builtins/database/redefinitions.hpp"
 #include "wam/builtins/registry.hpp"
@@ -130,6 +131,7 @@ bool import(Worker& w, Cell* a) {
   if ((into.flags & predicate_explicit) && into.target != source)
     return w.unify(a[7], w.new_struct(w.symbols.functor_cell("imported", 1), Cell::atom(program.predicate(into.target).module)));
   if (into.flags & predicate_defined) return w.unify(a[7], w.symbols.atom_cell("local"));
+  if (into.target != source) expect_code_change(w, into);
   program.import_predicate(into.id, source);
   compile_redefined(w);
   if (strong) into.flags |= predicate_strong_import;
