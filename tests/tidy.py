@@ -98,14 +98,15 @@ def unused_packages(tree):
     tools = {"g++", "cmake", "ninja-build", "pkg-config", "python3", "openmpi-bin", "spin", "mkdocs"}
     headers = {"libtbb-dev": "oneapi/tbb/", "libgc-dev": "gc", "libgmp-dev": "gmp.h", "libfmt-dev": "fmt/", "nlohmann-json3-dev": "nlohmann/",
                "libopenmpi-dev": "mpi.h", "libedit-dev": "histedit.h", "libxxhash-dev": "xxhash.h", "libutf8proc-dev": "utf8proc.h",
-               "libzstd-dev": "zstd.h", "libgtest-dev": "gtest/", "librapidcheck-dev": "rapidcheck"}
+               "libzstd-dev": "zstd.h", "libgtest-dev": "gtest/", "librapidcheck-dev": "rapidcheck", "libasmjit-dev": "asmjit/"}
     included = "\n".join(line for f in tree.files if Path(f).suffix in {".cpp", ".hpp"} for line in tree.lines(f) if "#include" in line)
     setup = "\n".join(tree.lines("scripts/setup"))
     listed = re.search(r"^packages=\(\n(.*?)^\)", setup, re.MULTILINE | re.DOTALL)
     if not listed:
         yield "scripts/setup: no list of packages"
         return
-    for package in listed.group(1).split():
+    optional = re.search(r"^optional=\((.*?)\)", setup, re.MULTILINE)
+    for package in listed.group(1).split() + (optional.group(1).split() if optional else []):
         if package in tools:
             continue
         if package not in headers:

@@ -40,7 +40,7 @@ seldom(N) :- numbers(N), \\+ ( bits(15, Bs), sum_list(Bs, 16) ).
 never :- bits(60, Bs), sum_list(Bs, 61).
 short(N) :- bits(N, Bs), sum_list(Bs, N).
 slow(X) :- member(X, [a, b, c]), \\+ ( bits(18, Bs), sum_list(Bs, 19) ).
-slower(X) :- member(X, [a, b, c]), \\+ ( bits(21, Bs), sum_list(Bs, 22) ).
+slower(X) :- member(X, [a, b, c]), \\+ ( bits(23, Bs), sum_list(Bs, 24) ).
 """
 FILE = folder / "search.pl"
 

@@ -11,9 +11,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstddef>
 #include <fstream>
+#include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/unit/native_runs.hpp"
@@ -184,6 +187,63 @@ TEST(NativeCode, without_executable_memory_everything_is_emulated) {
   ASSERT_TRUE(WIFEXITED(status));
   if (WEXITSTATUS(status) == 77) GTEST_SKIP() << "no filters of system calls here";
   EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+// Both share the memory for code.
+TEST(NativeCode, a_fork_runs_what_is_there_and_adds_nothing) {
+  ProgramRun run(lists, 0);
+  if (!run.is_native()) GTEST_SKIP() << run.why_not();
+  EXPECT_EQ(run.answers("rev([a, b], L)").size(), 1u);
+  const std::uint64_t bytes = run.counts().bytes;
+  EXPECT_GT(bytes, 0u);
+  const pid_t child = fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) _exit(run.answers("perm([a, b, c], L)").size() == 6 && run.counts().bytes == bytes ? 0 : 1);
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(run.answers("perm([a, b, c], L)").size(), 6u);
+  EXPECT_GT(run.counts().bytes, bytes);
+}
+
+// A program whose only predicate is compiled when it has been called ten times.
+class OneEntry : public NativeCode {
+ public:
+  OneEntry() {
+    table = &entry_;
+    words = 1;
+    calls_until_hot = 10;
+  }
+  std::int32_t compile(std::uint64_t offset) override {
+    const std::lock_guard lock(mutex_);
+    if (const std::int32_t known = entry_; known > 0) return known;
+    ++compiled;
+    table[offset].store(code, std::memory_order_release);
+    return code;
+  }
+  Counts counts() const override { return {}; }
+
+  static constexpr std::int32_t code = 4096;
+  unsigned compiled = 0;
+
+ private:
+  std::atomic<std::int32_t> entry_ = 0;
+  std::mutex mutex_;
+};
+
+TEST(NativeCode, stays_in_place_while_other_workers_count_calls) {
+  for (int round = 0; round < 2000; ++round) {
+    OneEntry native;
+    const auto call_until_native = [&native] {
+      for (std::int32_t known = 0; known <= 0;) known = native.count_call(0, native.table[0].load());
+    };
+    std::thread other(call_until_native), another(call_until_native);
+    call_until_native();
+    other.join();
+    another.join();
+    ASSERT_EQ(native.table[0].load(), OneEntry::code);
+    ASSERT_EQ(native.compiled, 1u);
+  }
 }
 
 }  // namespace

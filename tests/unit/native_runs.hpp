@@ -38,11 +38,10 @@ class ProgramRun {
     if (calls_until_hot) is_native_ = make_native_code(w_, *calls_until_hot, why_not);
     why_not_ = why_not;
   }
-  ~ProgramRun() { forget_native_code(program_); }
 
   bool is_native() const { return is_native_; }
   const std::string& why_not() const { return why_not_; }
-  NativeCode::Counts counts() const { return native_code_of(program_)->counts(); }
+  NativeCode::Counts counts() const { return program_.native->counts(); }
 
   std::vector<Snapshot> answers(const std::string& text) {
     std::vector<Snapshot> found;

@@ -33,6 +33,7 @@ struct NewClause;
 struct DynamicPredicate;
 class Operators;
 class Flags;
+class NativeCode;
 
 constexpr std::string_view rule_end_suffix = " matches no rule";  // of the names of predicates that raise the error
 constexpr std::string_view tabled_suffix = " tabled";             // of the names of predicates that hold the clauses of tabled ones
@@ -115,12 +116,13 @@ class Program {
   Modules modules;
   std::unique_ptr<Operators> operators;
   std::unique_ptr<Flags> flags;
-  std::atomic<std::uint8_t> changes_anything{
-      0};  // NotedIn: any dynamic predicate may be modified (builtins/database/changes.hpp). changes_code as well
-  std::atomic<std::uint8_t> one_worker{0};   // NotedIn: something is done that only one worker can do
-  std::vector<PredicateId> changed_by_goal;  // those with predicate_changes_now
-  std::atomic<bool> uses_debugger{false};    // queries are run by the interpreter of prolog_lib/system/tracing.pl
-  std::unique_ptr<ClauseStore> clauses;      // dynamic clauses
+  std::atomic<std::uint8_t> changes_anything{0};  // NotedIn: any dynamic predicate may be modified (builtins/database/changes.hpp);
+                                                  // and changes_code()
+  std::atomic<std::uint8_t> one_worker{0};        // NotedIn: something is done that only one worker can do
+  std::vector<PredicateId> changed_by_goal;       // those with predicate_changes_now
+  std::atomic<bool> uses_debugger{false};         // queries are run by the interpreter of prolog_lib/system/tracing.pl
+  std::unique_ptr<ClauseStore> clauses;           // dynamic clauses
+  std::shared_ptr<NativeCode> native;             // wam/machine/native_code.hpp; set before anything runs, or never
 
   // --- code area ---------------------------------------------------------------------------------------------
   Word* code_base() const { return code_; }

@@ -15,7 +15,6 @@
 
 namespace penelope {
 
-class Program;
 class Worker;
 struct Cell;
 struct Predicate;
@@ -57,21 +56,19 @@ class NativeCode {
   std::int32_t calls_until_hot = 0;                                         // of a predicate, before it is compiled
   NativeLeft (*enter)(Worker*, std::int32_t code, NativeState*) = nullptr;  // runs machine code on the worker's registers
 
-  // A call of the word, which has no native code: its entry after that.
+  // A call of the word, whose entry is known not to be native code: its entry after that. Thread-safe.
   std::int32_t count_call(std::uint64_t offset, std::int32_t known) {
     if (known == never) return known;
     if (-known >= calls_until_hot) return compile(offset);
-    table[offset].store(known - 1, std::memory_order_relaxed);
-    return known - 1;
+    // Where another worker has counted or compiled it since, this call is not counted: `known` is what the entry is now.
+    return table[offset].compare_exchange_strong(known, known - 1, std::memory_order_acquire, std::memory_order_acquire) ? known - 1 : known;
   }
 };
 
-// Of the program that the workers run; nullptr: it has none, and all is emulated.
-NativeCode* native_code_of(const Program&);
-// Makes it, for the program of this worker, before another one is made and before it runs anything. It lasts until the program is gone
-// (forget_native_code). A predicate is compiled after so many calls, at least 0. False, and why: this build or this process cannot have it.
-// Memory for code is asked for when something is to be compiled: where the system refuses that, everything is emulated (Counts::refused).
+// Makes Program::native, for the program of this worker, before another one is made and before it runs anything. It lasts as long as the
+// program. A predicate is compiled after so many calls, at least 0. False, and why: this build or this process cannot have it, and all is
+// emulated. Memory for code is asked for when something is to be compiled: where the system refuses that, all is emulated as well
+// (Counts::refused).
 bool make_native_code(const Worker&, std::int32_t calls_until_hot, std::string& why_not);
-void forget_native_code(const Program&);
 
 }  // namespace penelope

@@ -3,13 +3,9 @@
 
 namespace penelope {
 
-NativeCode* native_code_of(const Program&) { return nullptr; }
-
 bool make_native_code(const Worker&, std::int32_t, std::string& why_not) {
   why_not = "penelope was built without it";
   return false;
 }
-
-void forget_native_code(const Program&) {}
 
 }  // namespace penelope

@@ -189,7 +189,7 @@ Outcome Worker::run() {
     if (is_new_overflow(*this, thrown)) overflow = stack_tops(*this);
     keep_ball(thrown);
   };
-  NativeCode* const native = native_code_of(program);
+  NativeCode* const native = program.native.get();
   for (bool unwinding = false;;) {
     try {
       if (std::exchange(unwinding, false)) {

@@ -1,10 +1,11 @@
 // The native code of a process: side table, space for code, and what was compiled.
 #include <asmjit/x86.h>
+#include <unistd.h>
 
 #include <chrono>
-#include <map>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <system_error>
 
 #include "wam/base/address_space.hpp"
@@ -41,13 +42,9 @@ class Code : public NativeCode {
     const std::lock_guard lock(mutex_);
     if (const std::int32_t known = table[offset].load(std::memory_order_relaxed); known > 0 || known == never) return known;
     const auto start = std::chrono::steady_clock::now();
-    if (has_room()) {
-      Unit unit(program_, places_, common_, table, *space_);
-      if (unit.compile(offset)) {
-        for (const auto& [word, code] : unit.named()) table[word].store(code, std::memory_order_release);
-        ++counts_.predicates;
-        counts_.words += unit.words();
-      }
+    try {
+      if (offset < program_.code_used() && has_room()) compile_unit(offset);
+    } catch (const std::bad_alloc&) {  // the registers of the loop are not those of the worker now: it stays emulated
     }
     if (table[offset].load(std::memory_order_relaxed) <= 0) table[offset].store(never, std::memory_order_relaxed);
     counts_.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -62,13 +59,24 @@ class Code : public NativeCode {
   }
 
  private:
-  // Makes the space for code, with what all code shares, when it is first asked. False: the system refuses executable memory.
+  void compile_unit(std::uint64_t offset) {
+    Unit unit(program_, places_, common_, table, *space_);
+    if (!unit.compile(offset)) return;
+    for (const auto& [word, code] : unit.named()) table[word].store(code, std::memory_order_release);
+    ++counts_.predicates;
+    counts_.words += unit.words();
+  }
+
+  // Makes the space for code, with what all code shares, when it is first asked. False: the system refuses executable memory, or this
+  // process is a fork of the one that made the space. They share it, so only that one may add to it; what is there already both run.
   bool has_room() {
-    if (space_ || !counts_.refused.empty()) return space_ != nullptr;
+    if (!counts_.refused.empty()) return false;
+    if (space_) return process_ == getpid();
     try {
       auto space = std::make_unique<CodeSpace>(code_bytes);
       common_ = make_common_code(*space, places_, program_.code_base(), table);
       space_ = std::move(space);
+      process_ = getpid();
     } catch (const std::system_error& e) {
       counts_.refused = std::string("no executable memory: ") + e.what();
       return false;
@@ -81,51 +89,23 @@ class Code : public NativeCode {
   const Places places_;
   Reservation table_space_;
   std::unique_ptr<CodeSpace> space_;
+  pid_t process_ = 0;  // that has made it
   CommonCode common_{};
   mutable std::mutex mutex_;  // guards compiling
   Counts counts_;
 };
 
-// A process has one program; tests have several.
-struct Programs {
-  std::mutex mutex;
-  std::map<const Program*, std::unique_ptr<NativeCode>> codes;
-  std::atomic<bool> any = false;
-};
-Programs& programs() {
-  static Programs* const all = new Programs;  // threads may run Prolog until the process is gone
-  return *all;
-}
-
 }  // namespace
 }  // namespace native
 
-NativeCode* native_code_of(const Program& program) {
-  native::Programs& all = native::programs();
-  if (!all.any.load(std::memory_order_relaxed)) return nullptr;
-  const std::lock_guard lock(all.mutex);
-  const auto found = all.codes.find(&program);
-  return found == all.codes.end() ? nullptr : found->second.get();
-}
-
 bool make_native_code(const Worker& w, std::int32_t calls_until_hot, std::string& why_not) {
-  native::Programs& all = native::programs();
   try {
-    auto code = std::make_unique<native::Code>(w, calls_until_hot);
-    const std::lock_guard lock(all.mutex);
-    all.codes.insert_or_assign(&w.program, std::move(code));
-    all.any = true;
+    w.program.native = std::make_shared<native::Code>(w, calls_until_hot);
     return true;
   } catch (const ScarceAddressSpace& e) {
     why_not = e.what();
   }
   return false;
-}
-
-void forget_native_code(const Program& program) {
-  native::Programs& all = native::programs();
-  const std::lock_guard lock(all.mutex);
-  all.codes.erase(&program);
 }
 
 }  // namespace penelope

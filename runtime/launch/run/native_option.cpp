@@ -15,12 +15,12 @@ void set_native(const Worker& w, const Command& command) {
 }
 
 void print_native(const Worker& w, const Command& command) {
-  if (command.native == "never") return;
-  const NativeCode* const native = native_code_of(w.program);
+  if (command.native == "never" || (command.native == "auto" && command.stats != Detail::all)) return;
+  const NativeCode* const native = w.program.native.get();
   if (!native) return print_error("native code: none: {}\n", why_there_is_none);
   const NativeCode::Counts c = native->counts();
   if (!c.refused.empty()) return print_error("native code: none: {}\n", c.refused);
-  print_error("native code: {} predicates, {} words in {} bytes, compiled in {:.1f} ms\n", c.predicates, c.words, c.bytes, 1000 * c.seconds);
+  print_error("native code: {} predicates, {} words, {} KiB, compiled in {:.1f} ms\n", c.predicates, c.words, c.bytes >> 10, 1000 * c.seconds);
 }
 
 }  // namespace penelope

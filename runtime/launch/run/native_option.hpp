@@ -7,7 +7,7 @@ namespace penelope {
 
 // Before the worker runs anything or other workers are made.
 void set_native(const Worker&, const Command&);
-// What was compiled, or why nothing could be, on standard error: nothing where nothing was wanted.
+// What was compiled, or why nothing could be, on standard error: nothing where nothing was wanted, nor in short statistics by default.
 void print_native(const Worker&, const Command&);
 
 }  // namespace penelope

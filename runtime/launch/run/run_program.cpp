@@ -200,8 +200,10 @@ bool write_reports(const Command& command, const Worker& w, const ParallelRun* p
   const bool json_is_of_the_run = !command.json.empty() && command.kind != Command::Kind::analyze;
   if (command.stats != Detail::none || json_is_of_the_run || !command.report.empty()) {
     const Report report = parallel ? Report(*parallel) : Report(w, began);
-    if (command.stats != Detail::none) report.print(command.stats);
-    if (command.stats != Detail::none) print_native(w, command);
+    if (command.stats != Detail::none) {
+      print_native(w, command);
+      report.print(command.stats);
+    }
     if (json_is_of_the_run) attempt([&] { report.write_json_lines(command.json); });
     if (!command.report.empty()) attempt([&] { write_report(command.report, report_data(command, report, parallel, status)); });
   }
