@@ -195,7 +195,8 @@ exists_source(Spec, Path) :-
     '$run_init_goals'(user).
 
 % Runs Goal as the loading of File into a module; flags that a file may set for itself, the source module and open conditionals
-% are put back after it.
+% are put back after it. The flag double_quotes belongs to the module that clauses go to: a file that makes no module of its own
+% leaves it as it is at its end.
 '$with_load_state'(File, Into, Stream, Goal) :-
     setup_call_cleanup(
         '$begin_file'(File, Into, Stream, Saved),
@@ -221,7 +222,7 @@ exists_source(Spec, Path) :-
     ignore(retract(system:'$load_file'(File, Stream))),
     ignore(retract(system:'$loading'(File, Into))),
     '$end_file'(File),
-    set_prolog_flag(double_quotes, Quotes),
+    ( '$source_module'(Module) -> true ; set_prolog_flag(double_quotes, Quotes) ),
     '$set_source_module'(Module),
     nb_setval('$load_line', Line),
     nb_setval('$end_of_load', false),
