@@ -87,7 +87,12 @@ load_files(Files, Options) :-
     ;   true
     ).
 
-'$note_library'(Module) :- ( '$library_used'(Module) -> true ; assertz(system:'$library_used'(Module)) ).
+'$note_library'(Module) :-
+    (   '$library_used'(Module)
+    ->  true
+    ;   assertz(system:'$library_used'(Module)),
+        ( Module == tabling -> print_message(warning, tabling(deprecated_library)) ; true )
+    ).
 
 % A file that is being loaded counts as loaded, so files that load each other end: the second one imports what the first one has said
 % so far that it exports.
