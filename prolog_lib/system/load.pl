@@ -325,9 +325,9 @@ exists_source(Spec, Path) :-
     ),
     nb_getval('$end_of_load', End).
 
-% A file that cannot be the module that it says to be is not loaded.
+% A file that cannot be the module that it says to be is not loaded, and one that cannot include another not any further.
 '$report_load_error'(Term, Error) :-
-    (   nonvar(Term), Term = (:- Directive), nonvar(Directive), Directive = module(_, _)
+    (   nonvar(Term), Term = (:- Directive), nonvar(Directive), ( Directive = module(_, _) ; Directive = include(_) )
     ->  throw(Error)
     ;   '$report_error'(Error),
         fail
