@@ -15,7 +15,7 @@
             op(1150, fx, chr_preprocessor), op(1150, fx, handler), op(1150, fx, rules), op(1100, xfx, \), op(1200, xfx, @),
             op(1190, xfx, pragma), op(500, yfx, #), op(1150, fx, chr_type), op(1150, fx, chr_declaration), op(1130, xfx, --->),
             op(1150, fx, ?),
-            chr_show_store/1, find_chr_constraint/1, chr_trace/0, chr_notrace/0, chr_leash/1
+            chr_show_store/1, find_chr_constraint/1, current_chr_constraint/1, chr_trace/0, chr_notrace/0, chr_leash/1
           ]).
 :- use_module(library(chr/translate)).
 :- use_module(library(hashtable), [ht_new/1]).
@@ -27,6 +27,8 @@
 :- dynamic rule_of/2.      % rule_of(Module, rule(Kept, Removed, Guard, Body)) of the file that is being read
 :- dynamic chr_module/1.   % it has constraints
 :- dynamic chr_module/2.   % chr_module(Module, new): its file is not at its end
+
+:- meta_predicate current_chr_constraint(:).
 
 :- multifile user:term_expansion/2.
 :- dynamic user:term_expansion/2.
@@ -293,6 +295,11 @@ chr_show_store(M) :-
 
 %! find_chr_constraint(-Constraint) is nondet.  Constraint is stored by some module.
 find_chr_constraint(C) :-
+    chr_module(M),
+    stored(M, C).
+
+%! current_chr_constraint(:Constraint) is nondet.  Constraint is stored by the module.
+current_chr_constraint(M:C) :-
     chr_module(M),
     stored(M, C).
 

@@ -12,6 +12,8 @@
         '$source_module'(Module),
         (   '$is_declaration'(Goal)
         ->  catch(Module:Goal, Error, '$report_error'(Error))
+        ;   nonvar(Goal), Goal = include(_)
+        ->  call(Module:Goal)
         ;   catch(system:'$debug_call'(Module:Goal), Error, ( '$report_error'(Error), fail ))
         ->  true
         ;   print_message(warning, goal_failed(directive, Module:Directive))
@@ -19,7 +21,7 @@
         '$run_threads'
     ).
 
-% An exception that is no error ends the loading.
+% An exception that is no error ends the loading, and so does include/1 of a file that is not there.
 '$report_error'(Error) :-
     (   nonvar(Error), Error = error(_, _)
     ->  print_message(error, Error)

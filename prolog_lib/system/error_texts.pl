@@ -44,6 +44,10 @@
 '$formal_text'(determinism_error(PI, det, Found, property), Lines, Tail) :-
     '$determinism_text'(Found, Text),
     Lines = ['Procedure ~p called from a deterministic procedure ~w'-[PI,Text]|Tail].
+'$formal_text'(context_error(nodirective, Goal), ['Wrong context: ~p can only be used in a directive'-[PI]|Tail], Tail) :-
+    callable(Goal),
+    ( Goal = M:Plain -> callable(Plain), PI = M:Name/Arity ; Plain = Goal, PI = Name/Arity ),
+    functor(Plain, Name, Arity).
 '$formal_text'(duplicate_key(Key), ['Duplicate key: ~p'-[Key]|Tail], Tail).
 '$formal_text'(busy(Kind, What), ['~w `~p'' is busy'-[Kind,What]|Tail], Tail).
 

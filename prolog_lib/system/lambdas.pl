@@ -7,14 +7,16 @@
 %
 % A call of a lambda term copies it first, but for what is in Free. The variables that nothing else in the clause has are new in each call
 % of a predicate anyway; those of Free become its arguments; of others, which the clause binds before, the predicate copies the value.
-% Lambda terms stay as they are where the body or the parameters are not known, and where >> is not the library's.
+% Lambda terms stay as they are where the body or the parameters are not known, where >> is not the library's, and in clauses of
+% dynamic predicates, which programs read.
 
 % Clause with the lambda terms of its body compiled; their clauses are added to the file that is being loaded.
 '$compile_lambdas'(M, Clause0, Clause) :-
     (   Clause0 = (Head :- Body0),
         '$module_kind'(M, user),
         '$take_lambdas'(Body0, M, Body, Lambdas, []),
-        Lambdas \== []
+        Lambdas \== [],
+        \+ '$has_property'(M, Head, dynamic)
     ->  Clause = (Head :- Body),
         '$lambda_predicates'(Lambdas, Clause, Lambdas, Auxiliaries),
         '$put_lambdas'(Auxiliaries, Clauses),

@@ -87,7 +87,12 @@ load_files(Files, Options) :-
     ;   true
     ).
 
-'$note_library'(Module) :- ( '$library_used'(Module) -> true ; assertz(system:'$library_used'(Module)) ).
+'$note_library'(Module) :-
+    (   '$library_used'(Module)
+    ->  true
+    ;   assertz(system:'$library_used'(Module)),
+        ( Module == tabling -> print_message(warning, tabling(deprecated_library)) ; true )
+    ).
 
 % A file that is being loaded counts as loaded, so files that load each other end: the second one imports what the first one has said
 % so far that it exports.
@@ -195,7 +200,8 @@ exists_source(Spec, Path) :-
     '$run_init_goals'(user).
 
 % Runs Goal as the loading of File into a module; flags that a file may set for itself, the source module and open conditionals
-% are put back after it.
+% are put back after it. The flag double_quotes belongs to the module that clauses go to: a file that makes no module of its own
+% leaves it as it is at its end.
 '$with_load_state'(File, Into, Stream, Goal) :-
     setup_call_cleanup(
         '$begin_file'(File, Into, Stream, Saved),
@@ -221,7 +227,7 @@ exists_source(Spec, Path) :-
     ignore(retract(system:'$load_file'(File, Stream))),
     ignore(retract(system:'$loading'(File, Into))),
     '$end_file'(File),
-    set_prolog_flag(double_quotes, Quotes),
+    ( '$source_module'(Module) -> true ; set_prolog_flag(double_quotes, Quotes) ),
     '$set_source_module'(Module),
     nb_setval('$load_line', Line),
     nb_setval('$end_of_load', false),
@@ -319,9 +325,9 @@ exists_source(Spec, Path) :-
     ),
     nb_getval('$end_of_load', End).
 
-% A file that cannot be the module that it says to be is not loaded.
+% A file that cannot be the module that it says to be is not loaded, and one that cannot include another not any further.
 '$report_load_error'(Term, Error) :-
-    (   nonvar(Term), Term = (:- Directive), nonvar(Directive), Directive = module(_, _)
+    (   nonvar(Term), Term = (:- Directive), nonvar(Directive), ( Directive = module(_, _) ; Directive = include(_) )
     ->  throw(Error)
     ;   '$report_error'(Error),
         fail

@@ -256,6 +256,7 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$message_text'(import_private(Into, PI), ['import/1: ~q is not exported (still imported into ~q)'-[PI,Into]|Tail], Tail).
 '$message_text'(undefined_export(Module, PI), ['Exported procedure ~q is not defined'-[Module:PI]|Tail], Tail).
 '$message_text'(no_current_module(Module), ['~q is not a current module (created)'-[Module]|Tail], Tail).
+'$message_text'(tabling(deprecated_library), [':- table/1 is built-in.  library(tabling) is deprecated.'|Tail], Tail).
 '$message_text'(init_goal(failed, Place), Lines, Tail) :- !,
     '$goal_place'(Place, false, Lines, Tail).
 '$message_text'(init_goal(Error, Place), Lines, Tail) :-

@@ -26,8 +26,16 @@
     assertz(system:'$module_file'(Name, File, Line)),
     retractall(system:'$exports'(Name, _, _)),
     assertz(system:'$exports'(Name, [], [])),
+    ( '$source_module'(Name) -> true ; '$quotes_of_module_files' ),
     '$set_source_module'(Name),
     '$export_all'(Exports, Name).
+
+% What a module file reads between double quotes does not depend on who loads it.
+'$quotes_of_module_files' :-
+    (   current_prolog_flag(traditional, true)
+    ->  set_prolog_flag(double_quotes, codes)
+    ;   set_prolog_flag(double_quotes, string)
+    ).
 
 % A library is known from its first line on: others may use it while it is being loaded.
 '$module_kind_here'(Name, library) :-

@@ -16,6 +16,9 @@ main :- push(a), push(b), size(S), print(S), nl, pop(X), print(X), nl, pop(Y), p
   findall(C, find_chr_constraint(C), Cs), length(Cs, N), print(N), nl, fail.
 main :- ticks(T), print(T), nl, ( catch(item(foo), error(E,_), (print(E), nl)) -> true ; true ), fail.
 main :- push(1), ( pop(2) -> write(yes) ; write(no) ), nl, size(S), print(S), nl, fail.
+main :- forall(current_chr_constraint(item(X)), ( write(X), nl )), fail.
+main :- item(7), forall(current_chr_constraint(item(X)), ( write(X), nl )), forall(current_chr_constraint(C), ( print(C), nl )), fail.
+main :- item(7), push(a), forall(current_chr_constraint(stack:C), ( print(C), nl )), \+ current_chr_constraint(no_module:_), fail.
 main.
 
 % expect: 2
@@ -37,3 +40,8 @@ main.
 % expect: type_error(evaluable,foo/0)
 % expect: no
 % expect: 1
+% expect: 7
+% expect: log(7)
+% expect: item(7)
+% expect: item(1,a)
+% expect: top(1)

@@ -1,4 +1,6 @@
 % What print_message/2 says of error terms. The messages go to user_output, so that they stand in order.
+:- use_module(library(tabling)).
+:- use_module(library(tabling)).
 :- multifile user:message_property/2.
 user:message_property(_, stream(user_output)).
 main :- forall(term(T), ( print_message(error, T), nl )).
@@ -20,6 +22,7 @@ term(error(existence_error(procedure, m:no_such/0), context(bar/1, _))).
 term(error(existence_error(stream, s), context(system:close/1, _))).
 term(error(existence_error(matching_rule, foo(1)), _)).
 term(error(existence_error(key, k, here), _)).
+term(error(context_error(nodirective, m:declare(x, y)), _)).
 term(error(permission_error(modify, static_procedure, foo/1), context(system:assertz/1, _))).
 term(error(permission_error(open, source_sink, '/x'), context(system:open/4, 'Permission denied'))).
 term(error(permission_error(redefine, built_in_procedure, foo/1), _)).
@@ -78,6 +81,8 @@ term(format("a ~w~nb", [c])).
 % expect:
 % expect: ERROR: key `k' does not exist in here
 % expect:
+% expect: ERROR: Wrong context: m:declare/2 can only be used in a directive
+% expect:
 % expect: ERROR: assertz/1: No permission to modify static procedure `foo/1'
 % expect:
 % expect: ERROR: open/4: No permission to open source_sink `'/x'' (Permission denied)
@@ -127,3 +132,4 @@ term(format("a ~w~nb", [c])).
 % expect: ERROR: a c
 % expect: b
 % expect:
+% error: :- table/1 is built-in.  library(tabling) is deprecated.
