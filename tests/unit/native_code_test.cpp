@@ -235,7 +235,7 @@ TEST(NativeCode, stays_in_place_while_other_workers_count_calls) {
   for (int round = 0; round < 2000; ++round) {
     OneEntry native;
     const auto call_until_native = [&native] {
-      for (std::int32_t known = 0; known <= 0;) known = native.count_call(0, native.table[0].load());
+      for (std::int32_t known = 0; known <= 0; known = native.table[0].load()) native.count_call(0, known);
     };
     std::thread other(call_until_native), another(call_until_native);
     call_until_native();
