@@ -25,8 +25,9 @@ constexpr std::uint64_t table_bytes = most_words_of_image * sizeof(std::int32_t)
 
 // Of address space that is scarce others need more than the table does.
 Reservation side_table_space() {
-  constexpr const char* what = "the side table of native code needs";
-  if (free_address_space(4 * table_bytes) < 4 * table_bytes) throw ScarceAddressSpace(what, table_bytes);
+  constexpr const char* what = "native code needs";
+  constexpr std::uint64_t enough = 4 * table_bytes;
+  if (free_address_space(enough) < enough) throw ScarceAddressSpace(what, enough);
   return Reservation(table_bytes, what);
 }
 
