@@ -65,11 +65,14 @@ dict_create(Dict, Tag, Pairs) :-
 %! put_dict(+New, +Dict, -NewDict) is det.  NewDict is Dict with the keys and values of New, a dict or a list as of dict_create/3.
 put_dict(New, Dict, NewDict) :-
     '$dict_entries'(New, Entries0),
-    '$dict_pairs'(Dict, Tag, Pairs),
     '$dict_make'(_, Entries0, Checked),
     '$dict_pairs'(Checked, _, Entries),
-    '$dict_merge'(Entries, Pairs, Merged),
-    '$dict_make'(Tag, Merged, NewDict).
+    (   Entries = [K-V]
+    ->  '$dict_put'(K, Dict, V, NewDict)
+    ;   '$dict_pairs'(Dict, Tag, Pairs),
+        '$dict_merge'(Entries, Pairs, Merged),
+        '$dict_make'(Tag, Merged, NewDict)
+    ).
 
 % Both are in the order of keys; the first ones count.
 '$dict_merge'([], Pairs, Pairs) :- !.
@@ -82,18 +85,13 @@ put_dict(New, Dict, NewDict) :-
     ).
 
 %! put_dict(+Key, +Dict, +Value, -NewDict) is det.  NewDict is Dict with Value for Key.
-put_dict(Key, Dict, Value, NewDict) :- put_dict([Key-Value], Dict, NewDict).
+put_dict(Key, Dict, Value, NewDict) :- '$dict_put'(Key, Dict, Value, NewDict).
 
 %! del_dict(+Key, +Dict, ?Value, -NewDict) is semidet.  Dict has Value for Key, NewDict has no Key.
 del_dict(Key, Dict, Value, NewDict) :-
-    '$dict_entries'(Dict, _),
+    ( is_dict(Dict) -> true ; '$dict_entries'(Dict, _) ),
     '$dict_get'(Key, Dict, Value),
-    '$dict_pairs'(Dict, Tag, Pairs),
-    '$dict_without'(Pairs, Key, Rest),
-    '$dict_make'(Tag, Rest, NewDict).
-
-'$dict_without'([K-V|Pairs], Key, Rest) :-
-    ( K == Key -> Rest = Pairs ; Rest = [K-V|Rest1], '$dict_without'(Pairs, Key, Rest1) ).
+    '$dict_remove'(Key, Dict, NewDict).
 
 %! +Select :< +From is semidet.  The tags, and the values of all keys of Select with those in From, unify.
 Select :< From :-

@@ -12,16 +12,24 @@
         '$source_module'(Module),
         (   '$is_declaration'(Goal)
         ->  catch(Module:Goal, Error, '$report_error'(Error))
-        ;   nonvar(Goal), Goal = include(_)
-        ->  call(Module:Goal)
-        ;   catch(system:'$debug_call'(Module:Goal), Error, ( '$report_error'(Error), fail ))
+        ;   catch(system:'$debug_call'(Module:Goal), Error, ( '$report_directive_error'(Goal, Error), fail ))
         ->  true
         ;   print_message(warning, goal_failed(directive, Module:Directive))
         ),
         '$run_threads'
     ).
 
-% An exception that is no error ends the loading, and so does include/1 of a file that is not there.
+% A file that cannot include another because it is not there is not loaded further.
+'$report_directive_error'(Goal, Error) :-
+    (   nonvar(Goal), Goal = include(_),
+        '$is_missing_source'(Error)
+    ->  throw(Error)
+    ;   '$report_error'(Error)
+    ).
+
+'$is_missing_source'(Error) :- subsumes_term(error(existence_error(source_sink, _), _), Error).
+
+% An exception that is no error ends the loading.
 '$report_error'(Error) :-
     (   nonvar(Error), Error = error(_, _)
     ->  print_message(error, Error)

@@ -327,7 +327,8 @@ exists_source(Spec, Path) :-
 
 % A file that cannot be the module that it says to be is not loaded, and one that cannot include another not any further.
 '$report_load_error'(Term, Error) :-
-    (   nonvar(Term), Term = (:- Directive), nonvar(Directive), ( Directive = module(_, _) ; Directive = include(_) )
+    (   nonvar(Term), Term = (:- Directive), nonvar(Directive),
+        ( Directive = module(_, _) -> true ; Directive = include(_), '$is_missing_source'(Error) )
     ->  throw(Error)
     ;   '$report_error'(Error),
         fail

@@ -1,5 +1,6 @@
 #include "wam/builtins/loading/branch_singletons.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "wam/base/check.hpp"
@@ -37,7 +38,8 @@ class BranchWalk {
     if (names_.empty() || !s_.has_functor(clause, FixedAtom::neck, 2)) return names;
     const Cell body = s_.arg(clause, 1);
     if (!branches(body)) return names;
-    check(body, counts(s_.arg(clause, 0)), Inside::none);
+    const Counts head = counts(s_.arg(clause, 0));
+    check(body, head, head, Inside::none);
     for (std::size_t i = 0; i < names_.size(); ++i)
       if (found_[i] != Inside::none) names.push_back({names_[i], found_[i] == Inside::negation});
     return names;
@@ -84,8 +86,31 @@ class BranchWalk {
     return result;
   }
 
-  // `outside`: occurrences that run together with any branch of the body, which is inside of what.
-  void check(Cell body, const Counts& outside, Inside inside_of) {
+  // As counts(), of what runs in one solution of the goal: of the branches of a disjunction, the one that has most.
+  Counts counts_of_a_run(Cell body) const {
+    Counts result(names_.size());
+    for (Cell g : goals_of(body)) {
+      Counts most(names_.size());
+      const auto take = [&most](const Counts& branch) {
+        for (std::size_t i = 0; i < most.size(); ++i) most[i] = std::max(most[i], branch[i]);
+      };
+      const bool branching = is_branching(s_, g);
+      for (; is_branching(s_, g); g = s_.deref(s_.arg(g, 1))) take(counts_of_a_run(s_.arg(g, 0)));
+      take(branching ? counts_of_a_run(g) : counts(g));
+      for (std::size_t i = 0; i < result.size(); ++i) result[i] += most[i];
+    }
+    return result;
+  }
+
+  // The first place that is found is told.
+  void note(std::size_t variable, Inside place) {
+    if (found_[variable] == Inside::none) found_[variable] = place;
+  }
+
+  // `outside`: occurrences that run together with any branch of the body, which is inside of what; `before`: those among them that
+  // run before it. A variable that a negation has once, and that has no value before it, has none after it: later occurrences are
+  // of no use to it.
+  void check(Cell body, const Counts& outside, const Counts& before, Inside inside_of) {
     const std::vector<Cell> goals = goals_of(body);
     std::vector<Counts> inside;
     Counts all = outside, plain = outside;  // plain: without those of negations, which leave no value for others
@@ -96,25 +121,33 @@ class BranchWalk {
         if (!is_negation(g)) plain[i] += inside.back()[i];
       }
     }
+    Counts earlier = before;
     for (std::size_t k = 0; k < goals.size(); ++k) {
+      if (k > 0)
+        for (std::size_t i = 0; i < all.size(); ++i) earlier[i] += inside[k - 1][i];
       Counts others = is_negation(goals[k]) ? plain : all;
       for (std::size_t i = 0; i < all.size() && !is_negation(goals[k]); ++i) {
         PENELOPE_CHECK(others[i] >= inside[k][i]);
         others[i] -= inside[k][i];
       }
       Cell g = goals[k];
-      for (; is_branching(s_, g); g = s_.arg(g, 1)) check(s_.arg(g, 0), others, Inside::branch);
+      for (; is_branching(s_, g); g = s_.arg(g, 1)) check(s_.arg(g, 0), others, earlier, Inside::branch);
       if (g != goals[k]) {
-        check(g, others, Inside::branch);
+        check(g, others, earlier, Inside::branch);
         continue;
       }
       if (is_negation(g)) {
-        check(s_.arg(g, 0), others, Inside::negation);
+        const Counts in_a_run = counts_of_a_run(s_.arg(g, 0));
+        for (std::size_t i = 0; i < all.size(); ++i)
+          if (in_a_run[i] == 1 && inside[k][i] > 1 && earlier[i] == 0) note(i, Inside::negation);
+        check(s_.arg(g, 0), others, earlier, Inside::negation);
+        for (std::size_t i = 0; i < all.size(); ++i)
+          if (inside[k][i] == 1 && earlier[i] == 0) note(i, Inside::negation);
         continue;
       }
       if (inside_of == Inside::none) continue;
       for (std::size_t i = 0; i < all.size(); ++i)
-        if (inside[k][i] == 1 && others[i] == 0) found_[i] = inside_of;
+        if (inside[k][i] == 1 && others[i] == 0) note(i, inside_of);
     }
   }
 

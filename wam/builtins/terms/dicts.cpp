@@ -5,6 +5,8 @@
 // Two dicts with the same keys are unified argument by argument. A key is found in time logarithmic in the number of keys.
 #include "wam/term/dict.hpp"
 
+#include <algorithm>
+
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/terms/terms.hpp"
 
@@ -65,6 +67,41 @@ bool dict_make(Worker& w, Cell* a) {
   return w.unify(a[2], new_dict(w, a[0], entries));
 }
 
+std::vector<DictEntry> entries_of(const Worker& w, Cell dict) {
+  const std::uint32_t arity = w.arity_of(dict);
+  std::vector<DictEntry> entries;
+  entries.reserve(arity / 2 + 1);
+  for (std::uint32_t i = 1; i < arity; i += 2) entries.push_back({w.arg(dict, i + 1), w.arg(dict, i)});
+  return entries;
+}
+
+// The first entry whose key is not before `key`.
+std::vector<DictEntry>::iterator entry_from(const Worker& w, std::vector<DictEntry>& entries, Cell key) {
+  return std::lower_bound(entries.begin(), entries.end(), key, [&w](const DictEntry& e, Cell k) { return w.compare(e.key, k) < 0; });
+}
+
+// '$dict_put'(+Key, +Dict, +Value, -NewDict): NewDict is Dict with Value for Key.
+bool dict_put(Worker& w, Cell* a) {
+  const Cell dict = dict_argument(w, a[1]), key = key_argument(w, a[0]);
+  std::vector<DictEntry> entries = entries_of(w, dict);
+  const auto place = entry_from(w, entries, key);
+  if (place != entries.end() && place->key == key)
+    place->value = a[2];
+  else
+    entries.insert(place, {key, a[2]});
+  return w.unify(a[3], new_dict(w, w.arg(dict, 0), entries));
+}
+
+// '$dict_remove'(+Key, +Dict, -NewDict): NewDict is Dict without Key; fails if Dict has no such key.
+bool dict_remove(Worker& w, Cell* a) {
+  const Cell dict = dict_argument(w, a[1]), key = key_argument(w, a[0]);
+  std::vector<DictEntry> entries = entries_of(w, dict);
+  const auto place = entry_from(w, entries, key);
+  if (place == entries.end() || place->key != key) return false;
+  entries.erase(place);
+  return w.unify(a[2], new_dict(w, w.arg(dict, 0), entries));
+}
+
 }  // namespace
 
 void register_dict_builtins(BuiltinTable& t) {
@@ -73,6 +110,8 @@ void register_dict_builtins(BuiltinTable& t) {
   t.det("$dict_get", 3, dict_get);
   t.det("$dict_pairs", 3, dict_pairs);
   t.det("$dict_make", 3, dict_make);
+  t.det("$dict_put", 4, dict_put);
+  t.det("$dict_remove", 3, dict_remove);
 }
 
 }  // namespace penelope

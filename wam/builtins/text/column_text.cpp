@@ -7,13 +7,13 @@ namespace penelope {
 
 namespace {
 
-std::int64_t column_behind(std::int64_t column, std::string_view text) {
+std::int64_t column_behind(std::int64_t column, std::string_view text, ColumnText::Source source) {
   while (!text.empty()) {
     switch (utf8_next(text)) {
       case '\n':
       case '\r': column = 0; break;
       case '\b': column -= column > 0; break;
-      case '\t': column = (column + 1) | 7; break;  // as swipl's format/2 counts, one less than its streams
+      case '\t': column = source == ColumnText::Source::written ? (column | 7) + 1 : (column + 1) | 7; break;
       default: ++column;
     }
   }
@@ -22,24 +22,22 @@ std::int64_t column_behind(std::int64_t column, std::string_view text) {
 
 }  // namespace
 
-std::int64_t ColumnText::column() const { return column_behind(segment_column_, segment_); }
-
 void ColumnText::commit() {
-  segment_column_ = column();
   done_ += segment_;
   segment_.clear();
   fills_.clear();
 }
 
-void ColumnText::add(std::string_view text) {
+void ColumnText::add(std::string_view text, Source source) {
   segment_ += text;
+  column_ = column_behind(column_, text, source);
   if (text.find('\n') == std::string_view::npos) return;
   commit();
   last_stop_ = 0;
 }
 
 void ColumnText::stop_at(std::int64_t target) {
-  const std::int64_t missing = target - column();
+  const std::int64_t missing = target - column_;
   if (missing > 0) {
     if (fills_.empty()) fill_point(' ');
     const auto points = static_cast<std::int64_t>(fills_.size());
@@ -57,7 +55,7 @@ void ColumnText::stop_at(std::int64_t target) {
     segment_ = std::move(filled);
   }
   commit();
-  segment_column_ = last_stop_ = target;  // also when the text has run over it: swipl sets later stops as if it had not
+  column_ = last_stop_ = target;  // also when the text has run over it: swipl sets later stops as if it had not
 }
 
 std::string ColumnText::take() {

@@ -123,24 +123,28 @@ class Formatter {
     existence_error(w_, "format_character", w_.symbols.atom_cell(name));
   }
 
-  void write(const WriteOptions& options) { out_.add(term_to_text(write_context(w_), next_argument(), options)); }
+  void add_term(Cell term, const WriteOptions& options) {
+    out_.add(term_to_text(write_context(w_), term, options), ColumnText::Source::written);
+  }
+
+  void write(const WriteOptions& options) { add_term(next_argument(), options); }
 
   void write_canonical() {
     const Cell term = w_.deref(next_argument());
-    out_.add(term_to_text(write_context(w_), term, canonical_options(w_, term)));
+    add_term(term, canonical_options(w_, term));
   }
 
   void write_by_options() {
     const Cell term = next_argument();
     const WriteOptions options = write_term_options(w_, next_argument());
-    out_.add(term_to_text(write_context(w_), term, options));
+    add_term(term, options);
   }
 
   // The library has called the goals of ~@ and ~p beforehand: their argument is '$text'(Output), or $stop where the
   // goal of ~@ failed or raised.
   bool add_output(Cell argument) {
     if (!argument.is_struct() || *w_.at(argument) != w_.symbols.functor_cell("$text", 1)) return false;
-    out_.add(w_.string_value(w_.arg(argument, 0)));
+    out_.add(w_.string_value(w_.arg(argument, 0)), ColumnText::Source::written);
     return true;
   }
 
@@ -153,7 +157,7 @@ class Formatter {
 
   void printed() {
     const Cell argument = next_argument();
-    if (!add_output(argument)) out_.add(term_to_text(write_context(w_), argument, write_options(w_, true)));
+    if (!add_output(argument)) add_term(argument, write_options(w_, true));
   }
 
   void fresh_line(std::int64_t number) {
