@@ -70,7 +70,7 @@ def update(engine, ours):
 def check(ours):
     table = TABLE.read_text(encoding="utf-8")
     texts = "\n".join(p.read_text(encoding="utf-8") for p in sorted((ROOT / "tests" / "prolog").rglob("*.pl")))
-    names = set(re.findall(r"[A-Za-z0-9_]+|[-+*/\\^<>=~:.?@#&$]+", texts))
+    names = set(re.findall(r"[A-Za-z0-9_]+|\{\}|[-+*/\\^<>=~:.?@#&$]+", texts))
     faults = []
     for library, predicates in sorted(ours.items()):
         for predicate in predicates:

@@ -102,8 +102,8 @@ record_in(V, Component, R) :-
     ( get_attr(V, clpqr, R) -> true ; new_record(Component, V, R), put_attr(V, clpqr, R) ).
 
 % Lin is Constant plus the sum of Pairs, over nonbasic records; Only is K*Record, if there is one variable, or none.
-row(Pairs, Component, Constant, Lin, Only) :-
-    keyed(Pairs, Component, Keyed0),
+row(Pairs, Component, Constant0, Lin, Only) :-
+    keyed(Pairs, Component, Constant0, Constant, Keyed0),
     keysort(Keyed0, Keyed),
     joined(Keyed, Terms),
     ( Terms = [t(_,K,R)] -> Only = only(K, R, Constant) ; Only = none ),
@@ -113,8 +113,14 @@ row(Pairs, Component, Constant, Lin, Only) :-
     scaled_sum(Nonbasic, 1, Basic, All),
     Lin = lin(C, All).
 
-keyed([], _, []).
-keyed([V-K|Ps], Component, [I-t(I,K,R)|Ts]) :- record_in(V, Component, R), field(1, R, I), keyed(Ps, Component, Ts).
+% A fixed record, whose variable is about to be bound, is in no component any more: its index means nothing.
+keyed([], _, C, C, []).
+keyed([V-K|Ps], Component, C0, C, Ts) :-
+    record_in(V, Component, R),
+    (   field(3, R, fixed) -> field(8, R, X), C1 is C0 + K*X, Ts = Ts1
+    ;   field(1, R, I), C1 = C0, Ts = [I-t(I,K,R)|Ts1]
+    ),
+    keyed(Ps, Component, C1, C, Ts1).
 
 joined([], []).
 joined([_-T|Ts], Joined) :- joined(Ts, T, Joined).
@@ -133,8 +139,7 @@ substituted([T|Ts], C0, Sum0, Nonbasic0, Nonbasic, Lin) :-
     T = t(_,K,R),
     field(3, R, Row),
     (   Row == nb -> substituted(Ts, C0, Sum0, [T|Nonbasic0], Nonbasic, Lin)
-    ;   Row = lin(C1, Terms) -> C is C0 + K*C1, scaled_sum(Terms, K, Sum0, Sum), substituted(Ts, C, Sum, Nonbasic0, Nonbasic, Lin)
-    ;   field(8, R, V), C is C0 + K*V, substituted(Ts, C, Sum0, Nonbasic0, Nonbasic, Lin)
+    ;   Row = lin(C1, Terms), C is C0 + K*C1, scaled_sum(Terms, K, Sum0, Sum), substituted(Ts, C, Sum, Nonbasic0, Nonbasic, Lin)
     ).
 
 %! linear_row(+Domain, +Expression, -Component, -Lin) is det.
@@ -236,6 +241,8 @@ meet(Value, R, D) :-
 both([], Ys, Ys).
 both([X|Xs], Ys, [X|Zs]) :- both(Xs, Ys, Zs).
 
+same(R, Other, _) :- field(3, R, fixed), !, field(8, R, V), equal(Other, V).
+same(R, Other, _) :- field(3, Other, fixed), !, field(8, Other, V), equal(R, V).
 same(R, Other, Component) :-
     field(1, Component, D), domain_number(D, 1, One), Minus is -One, domain_number(D, 0, Zero),
     field(1, R, I), field(1, Other, J),

@@ -36,7 +36,7 @@ components([V|Vs], C0, C) :-
     components(Vs, C2, C).
 
 kept([], []).
-kept([V|Vs], Kept) :- ( get_attr(V, clpqr, R) -> field(1, R, I), Kept = [I|Kept1] ; Kept = Kept1 ), kept(Vs, Kept1).
+kept([V|Vs], Kept) :- ( get_attr(V, clpqr, R), \+ field(3, R, fixed) -> field(1, R, I), Kept = [I|Kept1] ; Kept = Kept1 ), kept(Vs, Kept1).
 
 relations([]) --> [].
 relations([R|Rs]) -->

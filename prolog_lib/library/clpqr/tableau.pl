@@ -57,7 +57,9 @@ unite(C, D, Component) :-
         field(4, Component, Fixed), field(4, Other, OtherFixed), prepend(OtherFixed, Fixed, AllFixed),
         renumber(Os, Component, Offset), prepend(Os, Ms, All),
         Next is Offset + Next0, Count is N + M,
-        set_field(2, Component, Next), set_field(3, Component, All), set_field(4, Component, AllFixed), set_field(5, Component, Count)
+        set_field(2, Component, Next), set_field(3, Component, All), set_field(4, Component, AllFixed), set_field(5, Component, Count),
+        % a fixed record whose variable is not bound yet may still know Other
+        set_field(3, Other, []), set_field(4, Other, []), set_field(5, Other, 0)
     ).
 
 prepend([], Ys, Ys).
