@@ -224,20 +224,24 @@ cumulative(Tasks) :- cumulative(Tasks, [limit(1)]).
 
 %! cumulative(+Tasks, +Options) is semidet.
 %  Tasks are task(Start, Duration, End, Use, Id) with a duration of at least 1: at no time do those that run use more than the limit of
-%  option limit(L), 1 if none.
+%  option limit(L), 1 if none. Starts, durations and ends have finite domains then, which follow from each other.
 cumulative(Tasks, Options) :-
     must_be(list(list), [Tasks,Options]),
-    ( Options = [] -> Limit = 1 ; Options = [limit(Limit)] -> true ; domain_error(cumulative_options_empty_or_limit, Options) ),
+    ( Options = [] -> Limit = 1 ; Options = [limit(Limit)] -> must_be_number(Limit) ; domain_error(cumulative_options_empty_or_limit, Options) ),
     check_tasks(Tasks),
     '$fd_cumulative'(Tasks, Limit, cumulative(Tasks, Options)).
 
 check_tasks([]).
 check_tasks([Task|Tasks]) :-
     ( var(Task) -> instantiation_error(Task) ; Task = task(S, D, E, C, _) ),
+    maplist(must_be_number, [S,D,E,C]),
     D #> 0,
     C #>= 0,
     S + D #= E,
+    check_finite([E,S,D]),
     check_tasks(Tasks).
+
+must_be_number(X) :- ( var(X) -> true ; integer(X) -> true ; type_error(integer, X) ).
 
 %! serialized(+Starts, +Durations) is semidet.  Tasks with these starts and durations do not overlap.
 serialized(Starts, Durations) :-
@@ -592,7 +596,8 @@ with_set(Set, Sets, Union) :- fdset_union(Sets, Set, Union).
 
 % --- what is left to satisfy: for copy_term/3 and the toplevel
 
-% attribute_items(+Attribute, ?Variable, -Items, ?Tail): items Key-Goal, with one key for what several variables share (attvar.pl).
+% attribute_items(+Attribute, ?Variable, -Items, ?Tail): items Key-Goal, with one key for what several variables share (attvar.pl). A
+% propagator stands for its goal, which is made once (propagator_goal/2).
 attribute_items(Attribute, X, Items, Tail) :-
     '$fd_propagators'(Attribute, Propagators0),
     shown_order(Propagators0, Propagators),
@@ -613,37 +618,42 @@ shown_order(OldestFirst, Shown) :-
     pairs_values(Sorted, Shown).
 
 shown_rank(P, Rank) :-
-    P =.. [_,Kind,_,_,Given|Data],
+    arg(1, P, Kind),
+    arg(4, P, Given),
     (   Given \== 0 -> ( ( functor(Given, all_different, 1) ; is_distance(Given) ) -> Rank = 0 ; Rank = 2 )
-    ;   waits_for(Kind, Data, Rank) -> true
+    ;   waits_for(Kind, P, Rank) -> true
     ;   Rank = 2
     ).
 
-waits_for(0, [Control,Constant|Terms], 1) :-
-    Control == 1,
-    \+ ( Constant =:= 0, Terms = [A,_,B,_], abs(A) =\= abs(B), ( abs(A) =:= 1 ; abs(B) =:= 1 ) ).
-waits_for(1, [Control|_], 0) :- Control == 1.
-waits_for(2, [Control|_], 1) :- Control == 1.
+waits_for(0, P, 1) :- always_holds(P), \+ is_multiple(P).
+waits_for(1, P, 0) :- always_holds(P).
+waits_for(2, P, 1) :- always_holds(P).
 waits_for(3, _, 0).
+
+always_holds(Linear) :- arg(5, Linear, Control), Control == 1.
+
+is_multiple(Linear) :-  % two terms, no constant
+    functor(Linear, _, 10),
+    arg(6, Linear, Constant), Constant =:= 0,
+    arg(7, Linear, A), arg(9, Linear, B),
+    abs(A) =\= abs(B), ( abs(A) =:= 1 ; abs(B) =:= 1 ).
 
 propagator_items([], Tail, Tail).
 propagator_items([P|Ps], Items, Tail) :-
-    (   propagator_goal(P, Goal)
-    ->  ( is_distance(Goal) -> Key = Goal ; Key = P ),  % two propagators
-        Items = [Key-(clpfd:Goal)|Items1]
-    ;   Items = Items1
+    arg(4, P, Given),
+    (   Given == 0 -> Items = [P-(clpfd:P)|Items1]
+    ;   is_distance(Given) -> Items = [Given-(clpfd:Given)|Items1]  % two propagators
+    ;   Items = [P-(clpfd:Given)|Items1]
     ),
     propagator_items(Ps, Items1, Tail).
 
 is_distance(X #\= _) :- nonvar(X), X = abs(_).
 
+% propagator_goal(+Propagator, -Goal): fails where there is none.
 propagator_goal(P, Goal) :-
-    P =.. [_,Kind,_,_,Given|Data],
-    (   Given \== 0
-    ->  Goal = Given
-    ;   kind_name(Kind, Name),
-        goal_of(Name, Data, Goal)
-    ).
+    P =.. [_,Kind,_,_,_|Data],
+    kind_name(Kind, Name),
+    goal_of(Name, Data, Goal).
 
 kind_name(0, linear(#=)).
 kind_name(1, linear(#\=)).

@@ -91,8 +91,17 @@ call_residue_vars(Goal, Vars) :-
         keysort(Numbered, ByKey),
         '$first_of_each_key'(ByKey, First),
         keysort(First, InOrder),
-        '$pair_values'(InOrder, Goals)
+        '$pair_values'(InOrder, Goals0),
+        '$goals_of_items'(Goals0, Goals)
     ).
+
+'$goals_of_items'([], []).
+'$goals_of_items'([Goal0|Goals0], Goals) :-
+    (   nonvar(Goal0), Goal0 = clpfd:Propagator, compound(Propagator), functor(Propagator, '$propagator', _)
+    ->  ( clpfd:propagator_goal(Propagator, Goal) -> Goals = [clpfd:Goal|Goals1] ; Goals = Goals1 )
+    ;   Goals = [Goal0|Goals1]
+    ),
+    '$goals_of_items'(Goals0, Goals1).
 
 '$items_of_variables'([], []).
 '$items_of_variables'([V|Vs], Items) :-

@@ -1,4 +1,4 @@
-% cumulative/2: parts that tasks certainly have push others away; durations, uses and the limit may be variables.
+% cumulative/2: parts that tasks certainly have push others away; durations, uses and the limit may be variables, and tasks have finite domains.
 :- use_module(library(clpfd)).
 
 main :-
@@ -9,6 +9,10 @@ main :-
     ( cumulative([task(0,2,_,1,_),task(1,2,_,1,_)], [limit(1)]) -> print(yes) ; print(no) ), nl,
     ( cumulative([task(0,2,_,1,_),task(2,2,_,1,_)], [limit(1)]) -> print(yes) ; print(no) ), nl,
     shortest(Starts, End), print(Starts-End), nl,
+    without_domain(task(_,2,_,1,_)), ( S in 0..sup, without_domain(task(S,2,_,1,_)) ), ( U in 0..5, without_domain(task(U,_,_,1,_)) ),
+    ( V in 0..5, W in 0..9, cumulative([task(V,_,W,1,_)]), cumulative([task(_,2,W,_,_)]) -> print(yes) ; print(no) ), nl,
+    catch(cumulative([task(a,2,_,1,_)]), error(TypeError, _), ( print(TypeError), nl )),
+    catch(cumulative([], [limit(a)]), error(LimitError, _), ( print(LimitError), nl )),
     B = 1, catch(cumulative([_]), error(Error, _), ( print(Error), nl )),
     ( catch(cumulative([task(1,2)]), _, true) -> print(yes) ; print(no) ), nl.
 % expect: [4,5]
@@ -19,7 +23,15 @@ main :-
 % expect: yes
 % expect: [5,5,0,9,0,8]-11
 % expect: instantiation_error
+% expect: instantiation_error
+% expect: instantiation_error
+% expect: yes
+% expect: type_error(integer,a)
+% expect: type_error(integer,a)
+% expect: instantiation_error
 % expect: no
+
+without_domain(Task) :- catch(cumulative([Task]), error(Error, _), ( print(Error), nl )).
 
 shortest(Starts, End) :-
     length(Starts, 6), Starts ins 0..30, End in 0..30,

@@ -25,7 +25,7 @@ agrees(Vs, Low, High, Constraints) :-
     findall(Bs, ( each_between(Bs, Low, High), all_hold(Brute) ), Expected),
     findall(Vs-Ds, ( Vs ins Low..High, post(Constraints), domains(Vs, Ds), label(Vs) ), Found0),
     pairs(Found0, Found, Domains),
-    findall(Vs, ( post(Constraints), Vs ins Low..High, labeling([ff,bisect], Vs) ), FirstFail0),
+    findall(Vs, ( post_then_domains(Constraints, Vs, Low, High), labeling([ff,bisect], Vs) ), FirstFail0),
     msort(FirstFail0, FirstFail),
     msort(Expected, Sorted),
     Found == Expected,
@@ -34,6 +34,12 @@ agrees(Vs, Low, High, Constraints) :-
     agrees_bound(Vs, Low, High, Constraints, Expected),
     agrees_best(Vs, Low, High, Constraints, Expected),
     forall(( '$member_of_list'(Solution, Expected), '$member_of_list'(Ds, Domains) ), within(Solution, Ds)).
+
+% Tasks of cumulative/2 need domains first.
+post_then_domains(Constraints, Vs, Low, High) :-
+    (   '$member_of_list'(cumulative(_, _), Constraints) -> Vs ins Low..High, post(Constraints)
+    ;   post(Constraints), Vs ins Low..High
+    ).
 
 agrees_unified([A,B,C,D], Low, High, Constraints, Solutions) :-
     findall([X,X,Z,W], '$member_of_list'([X,X,Z,W], Solutions), Expected),
