@@ -196,7 +196,6 @@ void register_fd_builtins(BuiltinTable& t) {
   fd::register_constraints(t);
   fd::register_reflection(t);
   fd::register_labeling(t);
-  fd::register_best_cost(t);
 }
 
 }  // namespace penelope

@@ -106,14 +106,6 @@ void Worker::begin_stacks() {
   CP = stub::stop_true;
 }
 
-namespace {
-// What the stacks were in the middle of is over.
-void forget_searches(Worker& w) {
-  for (const auto& begun : w.searches.begun) w.outside->incumbents.forget(begun.search);
-  w.searches = {};
-}
-}  // namespace
-
 void Worker::begin_again() {
   PENELOPE_ASSERT(!active_ && !outer);
   drop_alarms(*this);
@@ -125,14 +117,12 @@ void Worker::begin_again() {
   signals.store(0);
   ball = {};
   findalls->clear();
-  forget_searches(*this);
   globals = std::make_unique<GlobalVariables>(*this, kept_values);
   tables = std::make_unique<TableEvaluations>(outside->numbers.buffers);
   begin_stacks();
 }
 
 Worker::~Worker() {
-  forget_searches(*this);
   if (outside->engines && outside->engines_of == this) outside->engines.reset();
   drop_alarms(*this);
   set_active(false);

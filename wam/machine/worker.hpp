@@ -77,7 +77,6 @@ enum Signal : std::uint32_t {
 };
 
 class NativeCode;
-class Incumbent;
 class OrParallel;
 class FindallBuffers;
 class GlobalVariables;
@@ -96,18 +95,6 @@ struct ConstraintWork {
     failures += w.failures;
     propagations += w.propagations;
   }
-};
-
-// Searches for a best solution (incumbents.hpp), as one worker's stacks know them.
-struct BegunSearches {
-  struct Begun {
-    std::uint64_t search;
-    std::uint64_t height;  // where the choice-point stack ended: one that begins at the same place or below comes after it
-  };
-  std::vector<Begun> begun;  // here, innermost last; the last ones may be over, left by an exception or a cut
-  // The one that was asked for last.
-  std::uint64_t last = 0;
-  std::shared_ptr<Incumbent> last_incumbent;
 };
 
 class Worker : public Store {
@@ -149,7 +136,6 @@ class Worker : public Store {
   Cell* local_top = nullptr;  // first free cell of the local stack at entry of a predicate
   std::uint64_t inferences = 0;
   ConstraintWork constraint_work;
-  BegunSearches searches;
   std::uint64_t next_serial;    // identity of the next choice point
   Cell* cleanup_top = nullptr;  // newest choice point of a setup_call_cleanup/3, or nullptr
   Cell* cut_guard = nullptr;    // a cut to an older choice point than this is more than an assignment to B
