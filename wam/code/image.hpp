@@ -27,9 +27,9 @@ class ImageWriter {
   explicit ImageWriter(const Program& program) : program_(program) {}
 
   // The first image may be made while one thread uses the program; others while any do. Every static predicate must be
-  // indexed (compiler: build_static_indexes) before; one that is changed meanwhile comes with the next image. Empty: nothing has
-  // changed.
-  std::string next();
+  // indexed (compiler: build_static_indexes) before; one that is changed meanwhile comes with the next image, and until then is undefined
+  // if it is new. `code_version`: the program's before it was indexed. Empty: nothing has changed.
+  std::string next(std::uint64_t code_version);
   // Dynamic clauses with a body in the last image, by id: frames may continue in their code, so who shares stacks compiles them.
   const std::vector<std::uint64_t>& rules() const { return rules_; }
 

@@ -126,7 +126,7 @@ std::string operators_of(const Program& program) {
   return counted.out + w.out;
 }
 
-std::string flags_of(const Program& program) {
+std::string flags_of(const Program& program, std::uint64_t code_version) {
   Writer w;
   std::uint64_t count = 0;
   program.flags->for_each([&](AtomId name, const Flags::Entry& entry) {
@@ -139,7 +139,7 @@ std::string flags_of(const Program& program) {
   Writer counted;
   counted.number(program.changes_anything.load());
   counted.number(program.one_worker.load());
-  counted.number(program.code_version());  // before what it is a version of, so that a newer one comes with the rest
+  counted.number(code_version);
   for (const std::atomic<int>& to : program.flags->conversions) counted.number(to.load());
   counted.number(count);
   return counted.out + w.out;
@@ -188,7 +188,7 @@ ImageWriter::Known ImageWriter::state_of(const Predicate& p) {
           p.dynamic.load() != nullptr, p.target,       p.meta_arguments};
 }
 
-std::string ImageWriter::next() {
+std::string ImageWriter::next(std::uint64_t code_version) {
   Writer clauses;
   Writer events;
   rules_.clear();
@@ -198,19 +198,22 @@ std::string ImageWriter::next() {
   clauses.out += events.out;
 
   Writer settings;
-  const bool sets = write_if_changed(settings, operators_of(program_), operators_) | write_if_changed(settings, flags_of(program_), flags_) |
+  const bool sets = write_if_changed(settings, operators_of(program_), operators_) |
+                    write_if_changed(settings, flags_of(program_, code_version), flags_) |
                     write_if_changed(settings, modules_of(program_), modules_);
 
   Writer records;
   std::uint64_t written = 0;
   PENELOPE_ASSERT(predicates_.size() <= program_.predicate_count());
+  const auto known = static_cast<PredicateId>(predicates_.size());
   predicates_.resize(program_.predicate_count());
   for (PredicateId id = 0; id < predicates_.size(); ++id) {
     const Predicate& p = program_.predicate(id);
     const Known now = state_of(p);
-    if (now == predicates_[id] || now.entry == &p.build_index) continue;
-    write_predicate(records, program_, p, now.entry);
-    predicates_[id] = now;
+    const bool has_no_index = now.entry == &p.build_index;
+    if (now == predicates_[id] || (has_no_index && id < known)) continue;
+    write_predicate(records, program_, p, has_no_index ? &p.undefined : now.entry);  // a new one gets its number
+    if (!has_no_index) predicates_[id] = now;
     ++written;
   }
 
@@ -256,6 +259,6 @@ std::string ImageWriter::next() {
 }
 
 std::uint32_t image_version() { return image::version; }
-std::string save_image(const Program& program) { return ImageWriter(program).next(); }
+std::string save_image(const Program& program) { return ImageWriter(program).next(program.code_version()); }
 
 }  // namespace penelope

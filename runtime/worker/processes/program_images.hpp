@@ -45,7 +45,7 @@ class ProgramImages {
 
  private:
   struct ProgramState {  // numbers that grow with every change of the program
-    std::uint64_t atoms, functors, predicates, code, generation, changes;
+    std::uint64_t atoms, functors, predicates, code, generation, changes, code_version;
     StateVersion values;
     bool operator==(const ProgramState&) const = default;
   };
