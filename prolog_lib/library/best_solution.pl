@@ -49,8 +49,15 @@ best_costs(Sign, Cost, Goal, Costs) :-
 better(Goal, Cost, Sign, Incumbent, Value) :-
     call(Goal),
     cost_value(Cost, Sign, Value),
+    note(Value, Incumbent).
+
+% What is noted are integers: the least one that is no less than the cost.
+note(Value, Incumbent) :- integer(Value), !, '$fd_improve'(Value, Incumbent).
+note(Value, Incumbent) :-
     Noted is ceiling(Value),
-    '$fd_improve'(Noted, Incumbent).
+    arg(1, Incumbent, Best),
+    ( integer(Best) -> Noted =< Best ; true ),
+    ( '$fd_improve'(Noted, Incumbent) -> true ; true ).
 
 cost_value(Cost, Sign, Value) :-
     (   number(Cost) -> Value is Sign * Cost

@@ -3,6 +3,7 @@ main :-
     best_solution(max(V), take([a,b,c,d,e], 11, 0, T, V)), print(V-T), nl,
     findall(X-Y, best_solution(min(X), member(X-Y, [3-a,1-b,2-c,1-d])), L), print(L), nl,
     best_solution(min(F), member(F, [2.5,1.25,3])), print(F), nl,
+    best_solution(min(G), member(G, [2.75,2.5,2.625,3])), print(G), nl,
     ( best_solution(min(_), fail) -> true ; print(none), nl ),
     cost_below(3),
     best_solution(max(A), ( member(A, [1,2]), best_solution(min(B), ( member(B, [5,4,6]), cost_below(B) )) )), print(A-B), nl,
@@ -11,6 +12,7 @@ main :-
 % expect: 25-[a,c,d]
 % expect: [1-b,1-d]
 % expect: 1.25
+% expect: 2.5
 % expect: none
 % expect: 2-4
 % expect: [0-71-71]
