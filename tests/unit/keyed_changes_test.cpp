@@ -55,6 +55,21 @@ TEST_F(KeysOfFacts, a_clause_has_the_key_that_its_argument_has_on_the_stacks) {
   }
 }
 
+TEST_F(KeysOfFacts, are_not_noted_when_nobody_asks_and_then_all_counts_as_modified) {
+  run("assertz(p(0, 0))");
+  program.clauses->keep_keyed_changes(facts());
+  EXPECT_FALSE(modifies("assertz(p(a, 1))", "other"));
+  for (int i = 0; i < 6000; ++i) run("assertz(p(" + std::to_string(i) + ", 1))");
+  EXPECT_FALSE(facts().keyed_changes.load()->is_kept());
+  EXPECT_TRUE(modifies("assertz(p(a, 2))", "other"));
+  const StateVersion before = program.clauses->generation();
+  run("assertz(p(b, 1))");
+  program.clauses->keep_keyed_changes(facts());
+  EXPECT_TRUE(w.modified_since(key("other").value(), before)) << "it was modified while nobody noted";
+  EXPECT_FALSE(modifies("assertz(p(a, 3))", "other"));
+  EXPECT_TRUE(modifies("assertz(p(a, 4))", "a"));
+}
+
 TEST_F(KeysOfFacts, clauses_with_variables_there_are_for_every_key) {
   run("assertz(p(0, 0))");
   program.clauses->keep_keyed_changes(facts());

@@ -221,13 +221,15 @@ DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const
 }
 
 void ClauseStore::keep_keyed_changes(DynamicPredicate& p) {
-  if (p.keyed_changes.load(acquire)) return;
+  if (KeyedChanges* const changes = p.keyed_changes.load(acquire); changes && changes->is_kept()) return changes->asked();
   const std::lock_guard lock(change_);
-  if (!p.keyed_changes.load(relaxed)) p.keyed_changes.store(new KeyedChanges(generation()), released);
+  if (KeyedChanges* const changes = p.keyed_changes.load(relaxed)) return changes->keep(generation());
+  p.keyed_changes.store(new KeyedChanges(generation()), released);
 }
 
 void ClauseStore::note_change(DynamicPredicate& p, const DynamicClause& c, std::uint64_t generation) {
-  if (KeyedChanges* const changes = p.keyed_changes.load(relaxed)) changes->note(ground_key_of_clause(c.block), generation);
+  if (KeyedChanges* const changes = p.keyed_changes.load(relaxed); changes && changes->is_kept())
+    changes->note(ground_key_of_clause(c.block), generation);
   p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
   if (!replaces_) p.last_reshaped.store(std::max(generation, p.last_reshaped.load(relaxed)), released);
 }

@@ -1,6 +1,8 @@
 // Which clauses of a dynamic predicate were added or erased, by their first argument: so that a branch that has read p(key, ...) ahead of
-// its turn need not begin again when clauses of other keys were modified. Kept from the first such read on.
+// its turn need not begin again when clauses of other keys were modified. Kept from the first such read on, until nobody has asked for long:
+// each modification pays for it.
 #pragma once
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
@@ -68,8 +70,24 @@ class KeyedChanges {
  public:
   explicit KeyedChanges(std::uint64_t generation) : of_others_(generation) {}
 
+  // Otherwise note() need not be called: everything is taken for modified.
+  bool is_kept() const { return is_kept_.load(std::memory_order_acquire); }
+  void asked() { unasked_.store(0, std::memory_order_relaxed); }  // any thread
+  // Somebody is about to read. Among those that modify, with the generation of the store.
+  void keep(std::uint64_t generation) {
+    const std::lock_guard lock(mutex_);
+    asked();
+    if (is_kept()) return;
+    of_others_ = generation;
+    is_kept_.store(true, std::memory_order_release);
+  }
   void note(std::optional<std::uint64_t> key, std::uint64_t generation) {
     const std::lock_guard lock(mutex_);
+    if (unasked_.fetch_add(1, std::memory_order_relaxed) >= most_unasked) {
+      by_key_.clear();
+      is_kept_.store(false, std::memory_order_release);
+      return;
+    }
     if (by_key_.size() >= most_keys) {  // what was read before is taken for modified
       by_key_.clear();
       of_others_ = generation;
@@ -78,15 +96,20 @@ class KeyedChanges {
   }
   bool modified_since(std::uint64_t key, std::uint64_t generation) const {
     const std::lock_guard lock(mutex_);
+    unasked_.store(0, std::memory_order_relaxed);
+    if (!is_kept()) return true;
     const auto found = by_key_.find(key);
     return of_others_ > generation || (found != by_key_.end() && found->second > generation);
   }
 
  private:
   static constexpr std::size_t most_keys = std::size_t{1} << 20;  // some 50 MB
+  static constexpr unsigned most_unasked = 5000;                  // modifications in a row: about a millisecond
 
   mutable std::mutex mutex_;
-  std::uint64_t of_others_;  // of clauses without a key; before it was begun to keep them, of all
+  std::atomic<bool> is_kept_{true};
+  mutable std::atomic<unsigned> unasked_{0};  // modifications since somebody asked
+  std::uint64_t of_others_;                   // of clauses without a key; before it was begun to keep them, of all
   std::unordered_map<std::uint64_t, std::uint64_t> by_key_;
 };
 
