@@ -27,6 +27,8 @@ class OrParallel {
  public:
   virtual ~OrParallel() = default;
 
+  bool is_at_ease = false;  // before_effect() would neither wait nor note anything
+
   // Before anything that others can see or that depends on what others did: returns when nothing unfinished lies at the left.
   virtual void before_effect(Worker&) = 0;
   // Before what others may modify is read: returns when the read may happen, at the front or ahead of it. Then it is checked later.

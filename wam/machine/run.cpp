@@ -1530,7 +1530,8 @@ trust:
         LOAD();
         goto read_proceed;
       }
-      if (!b.waits || b.waits(*this, X)) before_effect();
+      const bool may_wait = !b.waits || !parallel->is_at_ease || tables->running();
+      if (may_wait && (!b.waits || b.waits(*this, X))) before_effect();
     }
     if (PENELOPE_UNLIKELY(outside->sandboxed)) stay_inside(builtin_table[P->wide()]);
     LOAD();

@@ -162,7 +162,8 @@ std::vector<SolutionBuffer> Inference::end_scope(Seat& seat, std::uint64_t id) {
   const auto itself = std::find_if(scopes.begin(), scopes.end(), [id](const TaskRun::Scope& s) { return s.id == id; });
   if (itself != scopes.end())  // those inside it were left by exceptions, and their buffers go with its own
     parts_.tasks.leave_scopes_from(*seat.task, static_cast<std::size_t>(itself - scopes.begin()) + 1);
-  wait_until(lock, seat, Hindrance::findall, [&rules, id] { return rules.scope_is_complete(id); });
+  check(seat);
+  if (!rules.scope_is_complete(id)) wait_until(lock, seat, Hindrance::findall, [&rules, id] { return rules.scope_is_complete(id); });
   std::vector<ortree::PayloadId> payloads;
   rules.end_scope(id, payloads);
   if (!scopes.empty() && scopes.back().id == id) scopes.pop_back();
