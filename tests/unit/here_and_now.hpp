@@ -25,6 +25,7 @@ class HereAndNow : public OrParallel {
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t) override { return {}; }
   void reclaim_clauses(Worker&) override {}
   void unexpected_change(Worker&, const Predicate&) override {}
+  void before_code_change(Worker&, const Predicate&) override {}
   void before_cleanup_frame(Worker&) override {}
   void answer(Worker&, std::string) override {}
   void begin_region(Worker&) override {}
