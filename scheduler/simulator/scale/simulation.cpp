@@ -183,8 +183,9 @@ void Simulation::send(NodeId from, NodeId to, Message message, Time time) {
 void Simulation::arrive(std::uint32_t index) {
   Letter& letter = letters_[index];
   PENELOPE_CHECK(letter.copies > 0);  // else it lies among the free ones
-  const Letter copy = --letter.copies > 0 ? letter : std::move(letter);
-  if (letter.copies == 0) free_letters_.push_back(index);
+  const bool is_last = --letter.copies == 0;
+  const Letter copy = is_last ? std::move(letter) : letter;
+  if (is_last) free_letters_.push_back(index);
   ++cores_[copy.to].messages;
   if (copy.done) {
     serve(copy.to, now_, 1);
