@@ -18,15 +18,17 @@ module_of(File, Class) :- \+ ( module_property(M, file(File)), module_property(M
 
 %! edit(+Spec) is semidet.
 %  Edits a file, File:Line, Name/Arity or Name, a module or predicate, with the program that the environment variables VISUAL or EDITOR name, else
-%  vi; then make/0.
+%  vi; then make/0 if it was saved.
 edit(Spec) :-
     must_be(nonvar, Spec),
     findall(Place, place(Spec, Place), Places0),
     sort(Places0, Places),
     (   Places = [File-Line|Others]
     ->  ( Others == [] -> true ; print_message(informational, edit(first(File, Line, Others))) ),
+        saved(File, Before),
         open_editor(File, Line),
-        make
+        saved(File, After),
+        ( After == Before -> true ; make )
     ;   print_message(warning, edit(unknown(Spec))),
         fail
     ).
@@ -63,6 +65,8 @@ place_in(Class, Name, Arity, File-Line) :-
     \+ predicate_property(M:Head, imported_from(_)),
     predicate_property(M:Head, file(File)),
     predicate_property(M:Head, line_count(Line)).
+
+saved(File, Time) :- ( exists_file(File) -> time_file(File, Time) ; Time = never ).
 
 open_editor(File, Line) :-
     (   member(Variable, ['VISUAL', 'EDITOR']),

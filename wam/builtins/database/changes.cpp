@@ -137,7 +137,15 @@ unsigned goals_among_arguments(std::string_view name, std::uint32_t arity) {
   return arity >= 3 && name == "findall" ? 2 : 0;
 }
 
-// Goals whose form says that they load: [File], make.
+// Goals whose form or place in a body says that they load or redefine: [File], make, table(Name/Arity), untable(Name/Arity).
+bool loads(Worker& w, Cell goal) {
+  if (goal.is_list()) return true;
+  if (goal.is_atom()) return w.symbols.text(goal.as_atom()) == "make";
+  if (!goal.is_compound() || w.arity_of(goal) != 1) return false;
+  const std::string_view name = w.symbols.text(w.name_of(goal));
+  return name == "table" || name == "untable";
+}
+
 void note_loading_goals(Worker& w, Cell body, NotedIn where) {
   NearStack<Cell, 32> todo;
   todo.push(body);
@@ -145,7 +153,7 @@ void note_loading_goals(Worker& w, Cell body, NotedIn where) {
     if (steps == w.walk_patience() && !w.is_acyclic(body)) return;
     const Cell goal = w.deref(todo.back());
     todo.pop();
-    if (goal.is_list() || (goal.is_atom() && w.symbols.text(goal.as_atom()) == "make")) return note_loading(w.program, where);
+    if (loads(w, goal)) return note_loading(w.program, where);
     if (!goal.is_compound()) continue;
     const unsigned goals = goals_among_arguments(w.symbols.text(w.name_of(goal)), w.arity_of(goal));
     for (unsigned i = 0; goals >> i != 0; ++i)
