@@ -154,7 +154,8 @@ text_of(empty) --> [ 'Directory stack empty'-[] ].
 text_of(columns(Names)) -->
     { widest(Names, 0, Widest),
       Width is Widest+3,
-      (   catch(tty_size(_, Columns0), _, fail)
+      (   catch(tty_size(_, Columns0), _, fail),
+          Columns0 > 0
       ->  true
       ;   Columns0 = 80
       ),
