@@ -228,6 +228,8 @@ Step choose_value(Worker& w, Cell* a) {
     if (skip_list(w, a[0]).rest.is_list()) type_error(w, "list", w.deref(a[0]));  // a cyclic one
     Solver s(w);
     if (has_cost && !(bound_cost(s) && s.propagate())) return Step::fail;
+    // What a failed alternative changes of it is trailed as well, for the next one begins with it.
+    w.heap_backtrack = w.heap_top;
     const Chosen c = choose(s, a[0], how.selection);
     if (c.variable.bits == 0) return w.unify(a[2], nil_cell) ? Step::last : Step::fail;
     begin(s, c.variable, how);
