@@ -1,10 +1,9 @@
 % best_solution.pl: the best solution of a plain Prolog goal by branch and bound, with the same answer on any number of workers.
 %
-% Two phases. The first finds the best cost alone: all solutions are collected, but each has to be better than those that its worker
-% knows of, which cost_below/1 asks within the goal. The incumbent is noted in a term without a trail, as labeling does it
-% (wam/fd/labeling.cpp): it is the cost of some solution of the same search, so it hides no better one wherever it is read, late or
-% never. The second phase runs the goal again and takes the solutions that have the best cost, in the order of the goal; cost_below/1
-% then asks for at most this cost. What the second phase sees depends on nothing shared, so its answers are the sequential ones.
+% Two phases. The first finds the best cost alone: all solutions are collected, but each has to be better than those that any worker
+% has found, which cost_below/1 asks within the goal (system/best_cost.pl). The second phase runs the goal again and takes the solutions
+% that have the best cost, in the order of the goal; cost_below/1 then asks for at most this cost. What the second phase sees depends on
+% nothing shared, so its answers are the sequential ones.
 %
 % Costs of max(Cost) are negated inside.
 :- module(best_solution, [ best_solution/2, cost_below/1 ]).
@@ -17,12 +16,10 @@
 %  Cost is a number when Goal is done. Goal may ask cost_below/1 and must not depend on what else it changes: it runs twice.
 best_solution(Objective, Goal) :-
     objective(Objective, Sign, Cost),
-    with_bound(search(Sign, _), best_costs(Sign, Cost, Goal, Costs)),
-    Costs = [First|Others],
-    least(Others, First, Best),
+    '$best_cost'(Sign, Value, Incumbent, best_solution:better(Goal, Cost, Sign, Incumbent, Value), Best),
     with_bound(known(Sign, Best), Goal),
-    cost_value(Cost, Sign, Value),
-    Value =:= Best.
+    cost_value(Cost, Sign, Found),
+    Found =:= Best.
 
 objective(Objective, _, _) :- var(Objective), !, instantiation_error(Objective).
 objective(min(Cost), 1, Cost) :- !.
@@ -32,41 +29,29 @@ objective(Objective, _, _) :- domain_error(objective, Objective).
 % Goal with Bound for cost_below/1, and the earlier one outside.
 with_bound(Bound, Goal) :-
     outer_bound(Outer),
-    fresh_bound(Bound),
     b_setval('$cost_bound', Bound),
     call(Goal),
     b_setval('$cost_bound', Outer).
 
 outer_bound(Bound) :- ( nb_current('$cost_bound', Bound0) -> Bound = Bound0 ; Bound = none ).
 
-fresh_bound(search(_, Incumbent)) :- !, '$fd_incumbent'(Incumbent).
-fresh_bound(_).
-
-best_costs(Sign, Cost, Goal, Costs) :-
-    nb_current('$cost_bound', search(_, Incumbent)),
-    findall(Value, better(Goal, Cost, Sign, Incumbent, Value), Costs).
-
 better(Goal, Cost, Sign, Incumbent, Value) :-
-    call(Goal),
+    with_bound(search(Sign, Incumbent), Goal),
     cost_value(Cost, Sign, Value),
     note(Value, Incumbent).
 
-% What is noted are integers: the least one that is no less than the cost.
-note(Value, Incumbent) :- integer(Value), !, '$fd_improve'(Value, Incumbent).
+% Bounds are integers: the least one that is no less than the cost.
+note(Value, Incumbent) :- integer(Value), !, '$incumbent_note'(Incumbent, Value).
 note(Value, Incumbent) :-
     Noted is ceiling(Value),
-    arg(1, Incumbent, Best),
-    ( integer(Best) -> Noted =< Best ; true ),
-    ( '$fd_improve'(Noted, Incumbent) -> true ; true ).
+    ( '$incumbent_bound'(Incumbent, Bound) -> Noted =< Bound ; true ),
+    ( '$incumbent_note'(Incumbent, Noted) -> true ; true ).
 
 cost_value(Cost, Sign, Value) :-
     (   number(Cost) -> Value is Sign * Cost
     ;   var(Cost) -> instantiation_error(Cost)
     ;   type_error(number, Cost)
     ).
-
-least([], Best, Best).
-least([Cost|Costs], Best0, Best) :- ( Cost < Best0 -> least(Costs, Cost, Best) ; least(Costs, Best0, Best) ).
 
 %! cost_below(+Cost) is semidet.
 %  A solution of the innermost best_solution/2 around that costs Cost, a number, may be better than the best known so far. With max,
@@ -77,7 +62,5 @@ cost_below(Cost) :-
     below(Bound, Cost).
 
 below(none, _).
-below(search(Sign, Incumbent), Cost) :-
-    arg(1, Incumbent, Noted),
-    ( integer(Noted) -> Sign * Cost < Noted ; true ).
+below(search(Sign, Incumbent), Cost) :- ( '$incumbent_bound'(Incumbent, Bound) -> Sign * Cost < Bound ; true ).
 below(known(Sign, Best), Cost) :- Sign * Cost =< Best.

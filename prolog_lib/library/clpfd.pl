@@ -442,29 +442,25 @@ assign_rest([V|Vs], How) :- assign([V|Vs], How).
 % The best value first, with its solutions in the order of labeling; then the others.
 optimise([], Variables, How) :- assign(Variables, How).
 optimise([Best|Others], Variables, How) :-
-    (   Best = min(E) -> Cost #= E ; Best = max(E), Cost #= -(E) ),
-    in_order_of_cost(Cost, Others, Variables, How).
+    (   Best = min(E) -> Sign = 1, Cost #= E ; Best = max(E), Sign = -1, Cost #= -(E) ),
+    in_order_of_cost(Cost, Sign, Others, Variables, How).
 
-in_order_of_cost(Cost, Others, Variables, How) :-
-    least_cost(Cost, Variables, How, Least),
+in_order_of_cost(Cost, Sign, Others, Variables, How) :-
+    least_cost(Cost, Sign, Variables, How, Least),
     (   Cost = Least,
         optimise(Others, Variables, How)
     ;   Cost #> Least,
-        in_order_of_cost(Cost, Others, Variables, How)
+        in_order_of_cost(Cost, Sign, Others, Variables, How)
     ).
 
-% Branch and bound in one search: each solution is better than those that its worker knew of; the least cost is the best.
-least_cost(Cost, Variables, How, Least) :-
-    findall(Cost, better_cost(Cost, Variables, How), [Found|Better]),
-    foldl(lesser, Better, Found, Least).
+% Branch and bound in one search: each solution is better than those that any worker had found.
+least_cost(Cost, Sign, Variables, How, Least) :-
+    '$best_cost'(Sign, Cost, Incumbent, clpfd:better_cost(Cost, Variables, How, Incumbent), Least).
 
-lesser(X, Y, Z) :- Z is min(X, Y).
-
-better_cost(Cost, Variables, How) :-
-    '$fd_incumbent'(Incumbent),
+better_cost(Cost, Variables, How, Incumbent) :-
     assign_below(Variables, How, Cost, Incumbent),
     ( integer(Cost) -> true ; instantiation_error(Cost) ),
-    '$fd_improve'(Cost, Incumbent).
+    '$incumbent_note'(Incumbent, Cost).
 
 assign_below(Variables, How, Cost, Incumbent) :-
     '$fd_choose_below'(Variables, How, Rest, Cost, Incumbent),

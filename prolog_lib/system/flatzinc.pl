@@ -5,8 +5,7 @@
 % first solution with that value is the answer, which does not depend on the number of workers.
 
 %! '$solve_model'(+File, +Options) is det.
-%  Options: all(true): every solution, or every improvement; seed(N): of random choices; alone(true): there are no
-%  other processes. Exit status: 0 solved, 1 no solution, 2 an error. Does not return.
+%  Options: all(true): every solution, or every improvement; seed(N): of random choices. Exit status: 0 solved, 1 no solution, 2 an error. Does not return.
 '$solve_model'(File, Options) :-
     ( '$memberchk_option'(seed(Seed), Options) -> true ; Seed = 0 ),
     '$fzn_load'(File, Seed, Result),
@@ -14,7 +13,7 @@
     ->  ( '$memberchk_option'(all(true), Options) -> All = true ; All = false ),
         ( Cost = cost(_, Sign) -> true ; Sign = 1 ),
         '$fzn_begin'(All, Sign),
-        '$solve_posted'(Cost, search(Groups, Introduced), Outputs, Options)
+        '$solve_posted'(Cost, search(Groups, Introduced), Outputs)
     ;   Result == no
     ->  halt(1)
     ;   Result = error(Line, Text),
@@ -22,8 +21,8 @@
         halt(2)
     ).
 
-'$solve_posted'(Cost, Search, Outputs, Options) :-
-    catch('$solve_searched'(Cost, Search, Outputs, Options, Found), Error, true),
+'$solve_posted'(Cost, Search, Outputs) :-
+    catch('$solve_searched'(Cost, Search, Outputs, Found), Error, true),
     (   nonvar(Error)
     ->  '$model_raised'(Error)
     ;   Found == true
@@ -36,24 +35,16 @@
     halt(2).
 '$model_raised'(Error) :- '$goal_raised'(Error).
 
-'$solve_searched'(none, Search, Outputs, _, Found) :-
+'$solve_searched'(none, Search, Outputs, Found) :-
     aggregate_all(count, '$model_answer'(Search, Outputs), Count),
     ( Count > 0 -> Found = true ; Found = false ).
-'$solve_searched'(cost(Cost, _), Search, Outputs, Options, Found) :-
-    (   '$memberchk_option'(alone(true), Options)
-    ->  '$fd_shared_incumbent'(Incumbent)
-    ;   '$fd_incumbent'(Incumbent)
-    ),
-    findall(Cost, '$model_improvement'(Search, Outputs, Cost, Incumbent), Costs),
-    (   Costs = [First|Others]
-    ->  '$least_cost'(Others, First, Cost),
+'$solve_searched'(cost(Cost, Sign), Search, Outputs, Found) :-
+    (   '$best_cost'(Sign, Cost, Incumbent, '$model_improvement'(Search, Outputs, Cost, Incumbent), Least)
+    ->  Cost = Least,
         Found = true,
         ( '$model_solution'(Search, Outputs, Text), '$fzn_prove'(Text) -> '$answer'(Text) ; true )
     ;   Found = false
     ).
-
-'$least_cost'([], Least, Least).
-'$least_cost'([Cost|Costs], Least0, Least) :- Least1 is min(Cost, Least0), '$least_cost'(Costs, Least1, Least).
 
 '$model_answer'(Search, Outputs) :-
     '$begin_region'('$model_solution'(Search, Outputs, _)),
@@ -69,9 +60,9 @@
     '$begin_region'('$label_groups'(Groups)),
     '$label_groups_below'(Groups, Cost, Incumbent),
     '$label_any'(Introduced, How),
-    '$fd_improve'(Cost, Incumbent),
     '$fzn_text'(Outputs, Text),
-    '$fzn_offer'(Cost, Text).
+    '$fzn_offer'(Cost, Text),
+    '$incumbent_note'(Incumbent, Cost).
 
 % What the compiler has introduced: one solution of it will do.
 '$label_any'([], _) :- !.

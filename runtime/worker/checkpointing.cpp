@@ -57,6 +57,7 @@ std::optional<FrozenTasks> ParallelRun::freeze() {
   FrozenTasks all;
   for (auto& worker : workers_)
     if (!worker->freeze(all)) return {};
+  all.incumbents = root.outside->incumbents.state(true);
   return all;
 }
 
@@ -66,6 +67,7 @@ void ParallelRun::resume(ByteReader& in) {
   try {
     const FrozenTasks tasks = FrozenTasks::read(in);
     root.outside->numbers.begin_after(tasks.numbers);
+    root.outside->incumbents.add(tasks.incumbents);
     if (group) {
       shows.begin_after(tasks.shows);
       group->images.begin_after(tasks.numbers);

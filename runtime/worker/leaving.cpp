@@ -71,6 +71,7 @@ void ParallelRun::let_leave(unsigned rank) {
 
 // Under all mutexes: the tasks go to the workers of this process in turn.
 TaskNames ParallelRun::take_over(const FrozenTasks& tasks) {
+  root.outside->incumbents.add(tasks.incumbents);
   TaskNames names;
   std::vector<std::pair<OrWorker*, std::string_view>> all;
   for (ByteReader in(tasks.bytes); !in.at_end();) {

@@ -237,12 +237,14 @@ bool are_solutions(const std::vector<Cell>& cells) {
 void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
   out.number(s.count);
   out.array(s.cells.data(), s.cells.size());
+  out.number<std::uint8_t>(s.has_incumbent);
 }
 
 SolutionBuffer read_solutions(ByteReader& in) {
   SolutionBuffer s;
   s.count = in.number<std::uint64_t>();
   s.cells = in.array<Cell>();
+  s.has_incumbent = in.number<std::uint8_t>() != 0;
   if (!are_solutions(s.cells)) throw CorruptMessage("solutions that are no terms");
   return s;
 }

@@ -213,6 +213,13 @@ TEST(Control, RequestsComeBackAsTheyWereSent) {
   EXPECT_TRUE(show.shown[0].is_output);
   EXPECT_EQ(show.shown[1].effect, 3U);
   EXPECT_EQ(std::get<control::NeedChanges>(request(control::need_changes(5))).number, 5U);
+  const auto offer = std::get<control::Offer>(request(control::offer(-3, "x = 1;")));
+  EXPECT_EQ(offer.cost, -3);
+  EXPECT_EQ(offer.text, "x = 1;");
+  const auto bound = std::get<control::Bound>(request(control::bound(8, -4)));
+  EXPECT_EQ(bound.search, 8U);
+  EXPECT_EQ(bound.bound, -4);
+  EXPECT_EQ(std::get<control::SearchOver>(request(control::search_over(8))).search, 8U);
   const auto state = std::get<control::State>(request(control::state({0, 1000, {worker_with(0.5)}}), 2)).state;
   EXPECT_EQ(state.rank, 2U);
   EXPECT_EQ(state.memory, 1000U);
@@ -223,6 +230,8 @@ TEST(Control, RequestsComeBackAsTheyWereSent) {
 
 TEST(Control, OrdersComeBackAsTheyWereSent) {
   EXPECT_EQ(std::get<control::Hold>(order(control::hold(12))).round, 12U);
+  EXPECT_EQ(std::get<control::Bound>(order(control::bound(8, -4))).bound, -4);
+  EXPECT_EQ(std::get<control::SearchOver>(order(control::search_over(8))).search, 8U);
   EXPECT_FALSE(std::get<control::GoOn>(order(control::go_on(nullptr))).reclaimed);
   const auto left = std::get<control::Left>(order(control::left(2, {{5, 6}})));
   EXPECT_EQ(left.rank, 2U);

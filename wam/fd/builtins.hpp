@@ -7,5 +7,6 @@ namespace penelope::fd {
 void register_constraints(BuiltinTable&);
 void register_reflection(BuiltinTable&);
 void register_labeling(BuiltinTable&);
+void register_best_cost(BuiltinTable&);
 
 }  // namespace penelope::fd

@@ -196,6 +196,7 @@ void register_fd_builtins(BuiltinTable& t) {
   fd::register_constraints(t);
   fd::register_reflection(t);
   fd::register_labeling(t);
+  fd::register_best_cost(t);
 }
 
 }  // namespace penelope

@@ -12,17 +12,13 @@
 // State: the next alternative, one past the last, the value that they count from, the variable.
 //
 // '$fd_choose_below'(+Variables, +How, -Rest, ?Cost, +Incumbent) is branch and bound: before each alternative Cost becomes
-// less than the best cost found so far, which '$fd_improve'(+Cost, +Incumbent) has noted in the term Incumbent. That cell
-// is changed without a trail, and a copy of the stacks takes along what it says: every worker goes on from what was known
-// when it got its work. The note is a cost that some solution of the same search has, so it removes no better one
-// wherever it is read, late or never; the least of all costs that are collected does not depend on who found which. Where
-// Incumbent has a second argument, what other workers of the process have found counts as well.
+// less than what any worker has found for the search of this incumbent (best_cost.hpp).
 #include <algorithm>
 
 #include "wam/builtins/arguments.hpp"
+#include "wam/fd/best_cost.hpp"
 #include "wam/fd/branching.hpp"
 #include "wam/fd/builtins.hpp"
-#include "wam/fd/shared_incumbent.hpp"
 #include "wam/fd/solver.hpp"
 #include "wam/machine/builtin.hpp"
 
@@ -205,16 +201,10 @@ class Trial {
   Cell* tail_;
 };
 
-bool is_shared(const Worker& w, Cell incumbent) { return w.arity_of(incumbent) == 2; }
-
-// The cost is less than the incumbent. True where there is none.
+// The cost is less than what has been found. True where nothing has been.
 bool improve(Solver& s, Cell cost, Cell incumbent) {
-  const Cell best = s.deref(incumbent);
-  if (!best.is_struct()) return true;
-  if (const Value known = shared_incumbent.load(std::memory_order_relaxed); is_shared(s.w, best) && is_finite(known))
-    if (!s.set_max(cost, Wide{known} - 1)) return false;
-  const Cell value = s.w.args_of(best)[0];
-  return !value.is_int() || s.set_max(cost, Wide{value.as_int()} - 1);
+  const auto bound = known_bound(s.w, incumbent);
+  return !bound || s.set_max(cost, Wide{*bound} - 1);
 }
 
 template <bool has_cost>
@@ -266,41 +256,11 @@ constexpr Division alternatives = {
         },
 };
 
-// '$fd_incumbent'(-Incumbent): none yet.
-bool incumbent(Worker& w, Cell* a) {
-  const Cell none[1] = {nil_cell};
-  return w.unify(a[0], w.new_struct(w.symbols.functor_cell("$fd_incumbent", 1), none));
-}
-
-// '$fd_shared_incumbent'(-Incumbent): none yet, and there is one such search at a time.
-bool new_shared_incumbent(Worker& w, Cell* a) {
-  shared_incumbent.store(supremum);
-  return w.unify(a[0], w.new_struct(w.symbols.functor_cell("$fd_incumbent", 2), nil_cell, nil_cell));
-}
-
-// '$fd_improve'(+Cost, +Incumbent): fails where Cost is no better. A big integer is not noted.
-bool note_cost(Worker& w, Cell* a) {
-  const Cell cost = integer_argument(w, a[0]), best = w.deref(a[1]);
-  if (!best.is_struct()) type_error(w, "compound", best);
-  if (!cost.is_int()) return true;
-  Cell& value = w.args_of(best)[0];
-  if (value.is_int() && value.as_int() <= cost.as_int()) return false;
-  value = cost;
-  if (!is_shared(w, best)) return true;
-  Value known = shared_incumbent.load();
-  while (cost.as_int() < known)
-    if (shared_incumbent.compare_exchange_weak(known, cost.as_int())) return true;
-  return false;
-}
-
 }  // namespace
 
 void register_labeling(BuiltinTable& t) {
   t.nondet("$fd_choose", 3, states, choose_value<false>).divides(alternatives<3>);
   t.nondet("$fd_choose_below", 5, states, choose_value<true>).divides(alternatives<5>);
-  t.det("$fd_incumbent", 1, incumbent);
-  t.det("$fd_shared_incumbent", 1, new_shared_incumbent);
-  t.det("$fd_improve", 2, note_cost);
 }
 
 }  // namespace penelope::fd

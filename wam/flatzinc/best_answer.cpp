@@ -24,7 +24,7 @@ void BestAnswer::begin(bool shows, fd::Value sign) {
 
 void BestAnswer::offer(fd::Value cost, const std::string& text) {
   const std::lock_guard lock(mutex_);
-  if (has_any_ && cost >= cost_) return;
+  if (is_proved_ || (has_any_ && cost >= cost_)) return;
   cost_ = cost;
   text_ = text;
   has_any_ = true;

@@ -1,5 +1,5 @@
-// The best solution of an optimisation that any worker of this process has found so far, as text: it is shown when the search
-// ends before its time. Where every improvement is wanted each is written to standard output as it is found.
+// The best solution of an optimisation that any worker of this process has found so far, as text, and in the first process those of
+// others: it is shown when the search ends before its time. Where every improvement is wanted each is written to standard output as it is found.
 #pragma once
 #include <chrono>
 #include <mutex>

@@ -11,6 +11,7 @@
 #include "wam/fd/propagators.hpp"
 #include "wam/flatzinc/best_answer.hpp"
 #include "wam/flatzinc/reader.hpp"
+#include "wam/machine/or_parallel.hpp"
 
 namespace penelope {
 
@@ -138,7 +139,10 @@ bool begin(Worker& w, Cell* a) {
 // '$fzn_offer'(+Cost, +Text): a solution, which is shown if the search ends before its time.
 bool offer(Worker& w, Cell* a) {
   const Cell cost = integer_argument(w, a[0]);
-  if (cost.is_int()) BestAnswer::of_process().offer(cost.as_int(), text_argument(w, a[1]));
+  if (!cost.is_int()) return true;
+  const std::string text = text_argument(w, a[1]);
+  BestAnswer::of_process().offer(cost.as_int(), text);
+  if (w.parallel) w.parallel->model_solution(w, cost.as_int(), text);
   return true;
 }
 

@@ -67,6 +67,7 @@ FindallBuffers::Buffer& FindallBuffers::find(std::uint64_t id) {
 
 void FindallBuffers::recycle(Buffer& buffer) {
   constexpr std::size_t worth_keeping = 1 << 16;
+  if (buffer.solutions.has_incumbent) dropped_.push_back(buffer.id);
   std::vector<Cell>& cells = buffer.solutions.cells;
   if (cells.capacity() > spare_.capacity() && cells.capacity() <= worth_keeping) {
     spare_ = std::move(cells);
@@ -153,6 +154,10 @@ void FindallBuffers::drop(std::uint64_t id) {
   while (at > 0 && buffers_[at - 1].id != id) --at;
   if (at == 0) return;
   for (; buffers_.size() >= at; buffers_.pop_back()) recycle(buffers_.back());
+}
+
+void FindallBuffers::clear() {
+  for (; !buffers_.empty(); buffers_.pop_back()) recycle(buffers_.back());
 }
 
 std::uint64_t FindallBuffers::count(std::uint64_t id) const { return find(id).solutions.count; }

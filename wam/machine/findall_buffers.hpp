@@ -10,6 +10,8 @@
 // In an or-parallel run a solution that another worker finds, or that stands behind work that is not finished, is kept apart
 // and comes to the buffer when the call takes its solutions (or_parallel.hpp). Those of an aggregate are folded there too, as far as
 // they can be without a machine: neighbours are one solution then, and a search keeps no more of them than it has parts.
+//
+// A buffer that collects the costs of a search for a best solution gives the search its number and its life (incumbents.hpp).
 #pragma once
 #include <cstdint>
 #include <span>
@@ -29,6 +31,7 @@ struct SolutionBuffer {
   std::uint64_t count = 0;
   std::vector<Cell> cells;
   Fold fold = Fold::none;
+  bool has_incumbent = false;  // goes along where the buffer goes on in other stacks
 
   // As if `later` had been found after those here.
   void append(const SolutionBuffer& later);
@@ -65,6 +68,10 @@ class FindallBuffers {
 
   const SolutionBuffer& solutions(std::uint64_t id) const { return find(id).solutions; }
 
+  void give_incumbent(std::uint64_t id) { find(id).solutions.has_incumbent = true; }
+  // Those with an incumbent that were dropped since the last call.
+  std::vector<std::uint64_t> dropped_with_incumbent() { return std::exchange(dropped_, {}); }
+
   // Its next number comes from a new block.
   void leave_block() { numbers_.leave_block(); }
 
@@ -74,7 +81,7 @@ class FindallBuffers {
     for (const Buffer& b : buffers_) all += b.solutions.cells.size();
     return all;
   }
-  void clear() { buffers_.clear(); }
+  void clear();
 
  private:
   struct Buffer {
@@ -90,6 +97,7 @@ class FindallBuffers {
   Store& s_;
   std::vector<Buffer> buffers_;
   std::vector<Cell> spare_;  // memory of the last dropped buffer
+  std::vector<std::uint64_t> dropped_;
   Block scratch_;
   BufferNumbers numbers_;
 };

@@ -71,6 +71,12 @@ class OrParallel {
   // Whether nothing unfinished lies at the left that belongs to the choice points above `level`.
   virtual bool is_first_above(Worker&, const Cell* level) = 0;
 
+  // A search for a best solution has a lesser bound, or is over (incumbents.hpp); a model has a solution with this cost, which is
+  // shown if the run is stopped. These do not wait, and throw nothing.
+  virtual void bound_improved(Worker&, std::uint64_t /*search*/, std::int64_t /*bound*/) {}
+  virtual void search_is_over(Worker&, std::uint64_t /*search*/) {}
+  virtual void model_solution(Worker&, std::int64_t /*cost*/, const std::string& /*text*/) {}
+
   // The setup of a setup_call_cleanup/3 is about to run.
   virtual void before_cleanup_frame(Worker&) = 0;
 

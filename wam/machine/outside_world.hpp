@@ -1,7 +1,7 @@
 // OutsideWorld: what lies outside the stacks and outlives backtracking: streams, the values of nb_setval/2, the module that
 // is being loaded, the arguments of the program and the files being loaded. Workers that run parts of one goal have one
 // outside world. Only the front of the or-tree touches it, one worker at a time, so nothing here takes a lock; the module,
-// the values and the tables alone are read by everybody.
+// the values, the tables and the incumbents alone are read by everybody.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -14,6 +14,7 @@
 #include "wam/base/serial_blocks.hpp"
 #include "wam/code/program.hpp"
 #include "wam/code/table_space.hpp"
+#include "wam/machine/incumbents.hpp"
 #include "wam/machine/kept_values.hpp"
 #include "wam/term/block.hpp"
 #include "wam/text/stream.hpp"
@@ -37,6 +38,7 @@ struct OutsideWorld {
   KeptValues kept_values;                                         // nb_setval/2: has a lock of its own
   TableSpace tables;                                              // of tabled predicates: has a lock of its own
   RunNumbers numbers;                                             // of choice points and solution buffers: any worker takes blocks of them
+  Incumbents incumbents;                                          // of searches for a best solution: any worker notes costs
   std::atomic<AtomId> source_module{user_module};                 // of the clauses that are loaded; else that of the toplevel's queries
   std::vector<std::string> arguments;                             // argv flag
   std::vector<FileLoad> loads;                                    // innermost last

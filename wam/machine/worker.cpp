@@ -106,6 +106,15 @@ void Worker::begin_stacks() {
   CP = stub::stop_true;
 }
 
+namespace {
+// What the stacks were in the middle of is over.
+void drop_findalls(Worker& w) {
+  w.findalls->clear();
+  for (const std::uint64_t search : w.findalls->dropped_with_incumbent()) w.outside->incumbents.forget(search);
+  w.asked_search = {};
+}
+}  // namespace
+
 void Worker::begin_again() {
   PENELOPE_ASSERT(!active_ && !outer);
   drop_alarms(*this);
@@ -116,13 +125,14 @@ void Worker::begin_again() {
   polling_ = nullptr;
   signals.store(0);
   ball = {};
-  findalls->clear();
+  drop_findalls(*this);
   globals = std::make_unique<GlobalVariables>(*this, kept_values);
   tables = std::make_unique<TableEvaluations>(outside->numbers.buffers);
   begin_stacks();
 }
 
 Worker::~Worker() {
+  drop_findalls(*this);
   if (outside->engines && outside->engines_of == this) outside->engines.reset();
   drop_alarms(*this);
   set_active(false);

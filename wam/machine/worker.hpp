@@ -77,6 +77,7 @@ enum Signal : std::uint32_t {
 };
 
 class NativeCode;
+class Incumbent;
 class OrParallel;
 class FindallBuffers;
 class GlobalVariables;
@@ -95,6 +96,12 @@ struct ConstraintWork {
     failures += w.failures;
     propagations += w.propagations;
   }
+};
+
+// The search for a best solution that a worker has asked for last (incumbents.hpp).
+struct AskedSearch {
+  std::uint64_t number = 0;              // 0: none
+  std::shared_ptr<Incumbent> incumbent;  // nullptr: it is over
 };
 
 class Worker : public Store {
@@ -136,6 +143,7 @@ class Worker : public Store {
   Cell* local_top = nullptr;  // first free cell of the local stack at entry of a predicate
   std::uint64_t inferences = 0;
   ConstraintWork constraint_work;
+  AskedSearch asked_search;
   std::uint64_t next_serial;    // identity of the next choice point
   Cell* cleanup_top = nullptr;  // newest choice point of a setup_call_cleanup/3, or nullptr
   Cell* cut_guard = nullptr;    // a cut to an older choice point than this is more than an assignment to B

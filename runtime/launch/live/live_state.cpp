@@ -58,6 +58,7 @@ LiveState::Object LiveState::update() {
   const unsigned busy = done_.note(processes);
   Object sample{{"seconds", seconds()}, {"share", done_.share()}, {"answers", answers_.printed()}, {"busy", busy}};
   if (const auto left = done_.seconds_left(seconds())) sample["seconds_left"] = *left;
+  if (const auto best = parallel_ ? parallel_->root.outside->incumbents.objective() : std::nullopt) sample["best"] = *best;
   Object workers = Object::array(), rows = Object::array();
   std::uint64_t inferences = 0;
   std::string states(parallel_ ? parallel_->options.workers : 0, '0' + static_cast<char>(WorkerState::idle));

@@ -32,6 +32,7 @@ class Line {
     if (parallel_) {
       const unsigned busy = done_.note(parallel_->states());
       text += fmt::format(", {} of {} workers busy, {:.1f} % of the search tree", busy, parallel_->options.workers, 100 * done_.share());
+      if (const auto best = parallel_->root.outside->incumbents.objective()) text += fmt::format(", best so far {}", *best);
       if (const auto left = done_.seconds_left(seconds)) text += fmt::format(", about {:.0f} s left", std::ceil(*left));
     }
     if (isatty(STDERR_FILENO)) {

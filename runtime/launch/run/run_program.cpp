@@ -120,7 +120,7 @@ std::unique_ptr<TreeRecorder> tree_recorder(const Command& command, Worker& w) {
 }
 
 // Says on standard error what ended the run before its time.
-void print_cause(EndCause cause, const Command& command, unsigned rank_over_limit) {
+void print_cause(EndCause cause, const Command& command, const Worker& w, unsigned rank_over_limit) {
   if (cause == EndCause::own || cause == EndCause::loss) return;  // said already
   const std::string what = cause == EndCause::time_limit ? fmt::format("the time limit of {} s", *command.time_limit)
                            : cause == EndCause::memory_limit
@@ -132,6 +132,8 @@ void print_cause(EndCause cause, const Command& command, unsigned rank_over_limi
                                                           : "a termination signal";
   print_error("penelope: stopped by {}{}\n", what,
               command.kind == Command::Kind::solve && !command.is_model ? ": the answers are incomplete" : "");
+  if (const auto best = w.outside->incumbents.objective(); best && !command.is_model)
+    print_error("penelope: the best solution found so far has the value {}; it is not proved to be the best\n", *best);
   if (cause == EndCause::cut_off) print_error("penelope: mpirun: {}\n", end_of_own_mpirun());
 }
 
@@ -304,7 +306,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());
   all_written &= close_streams(*w.streams, w.symbols);
   if (goes_back && cause == EndCause::cut_off) print_error("penelope: mpirun has ended: {}\n", end_of_own_mpirun());
-  if (!goes_back && (!command.is_model || command.verbose)) print_cause(cause, command, supervisor.rank_over_limit());
+  if (!goes_back && (!command.is_model || command.verbose)) print_cause(cause, command, w, supervisor.rank_over_limit());
   if (!goes_back) finish_checkpoints(checkpointer.get(), cause, w.outside->temporary_files, command);
   const int model_status =
       command.is_model && !goes_back ? finish_model(command, {cause != EndCause::own, status, answers.printed()}, w, parallel.get()) : 0;

@@ -168,6 +168,7 @@ function show() {
   ++live.drawn;
   setTile("seconds", duration(sample.seconds), "so far");
   if (live.about.counts_answers) setTile("answers", count(sample.answers), "answers");
+  if (sample.best !== undefined) setTile("best", sample.best, "best so far");
   setTile("memory", `${(update.processes.reduce((sum, p) => sum + p.memory, 0) / 1048576).toFixed(1)} MiB`, "memory");
   if (!live.about.sequential) showWorkers(update, sample);
   const events = byId("events");

@@ -82,6 +82,16 @@ Lost read_lost(ByteReader& in, const Ranks& ranks) {
   return {rank};
 }
 
+Offer read_offer(ByteReader& in) {
+  const auto cost = in.number<std::int64_t>();
+  return {cost, std::string(in.text())};
+}
+
+Bound read_bound(ByteReader& in) {
+  const auto search = in.number<std::uint64_t>();
+  return {search, in.number<std::int64_t>()};
+}
+
 GoOn read_go_on(ByteReader& in) {
   if (in.number<std::uint8_t>() == 0) return {};
   return {ClauseHolders::read(in)};
@@ -108,11 +118,14 @@ Request read_request(ByteReader& in, unsigned from, const Context& context) {
     case ControlKind::show: return read_show(in);
     case ControlKind::need_changes: return NeedChanges{in.number<std::uint64_t>()};
     case ControlKind::answer: return Answer{std::string(in.text())};
+    case ControlKind::offer: return read_offer(in);
     case ControlKind::finish: return Finish{in.number<std::int32_t>()};
     case ControlKind::state: return State{read_state(in, from, context.ranks.workers[from])};
     case ControlKind::held: return read_held(in);
     case ControlKind::frozen: return read_frozen(in);
     case ControlKind::leave: return Leave{};
+    case ControlKind::bound: return read_bound(in);
+    case ControlKind::search_over: return SearchOver{in.number<std::uint64_t>()};
     case ControlKind::reports: return Reports{read_reports(in, from, context)};
     case ControlKind::lost:
       if (from != 0) throw CorruptMessage("a loss that rank 0 does not know of");
@@ -136,6 +149,8 @@ Order read_order(ByteReader& in, const Ranks& ranks) {
     case ControlKind::freeze: return Freeze{};
     case ControlKind::left: return read_left(in, ranks);
     case ControlKind::lost: return read_lost(in, ranks);
+    case ControlKind::bound: return read_bound(in);
+    case ControlKind::search_over: return SearchOver{in.number<std::uint64_t>()};
     default: throw CorruptMessage("no such message");
   }
 }
@@ -170,6 +185,12 @@ std::string need_atom(std::string_view text) { return text_of(ControlKind::need_
 std::string need_functor(AtomId name, std::uint32_t arity) { return numbers(ControlKind::need_functor, name, arity); }
 std::string need_predicate(AtomId module, AtomId name, std::uint32_t arity) { return numbers(ControlKind::need_predicate, module, name, arity); }
 std::string answer(std::string_view text) { return text_of(ControlKind::answer, text); }
+std::string offer(std::int64_t cost, std::string_view text) {
+  ByteWriter out = begin(ControlKind::offer);
+  out.number(cost);
+  out.text(text);
+  return std::move(out.bytes);
+}
 std::string finish(int status) { return numbers(ControlKind::finish, static_cast<std::int32_t>(status)); }
 std::string state(const ProcessState& s) {
   ByteWriter out = begin(ControlKind::state);
@@ -182,6 +203,8 @@ std::string hold(std::uint32_t round) { return numbers(ControlKind::hold, round)
 std::string confirm_shows(std::uint64_t number) { return numbers(ControlKind::shown, number); }
 std::string need_changes(std::uint64_t number) { return numbers(ControlKind::need_changes, number); }
 std::string changed(std::uint64_t number) { return numbers(ControlKind::changed, number); }
+std::string bound(std::uint64_t search, std::int64_t bound) { return numbers(ControlKind::bound, search, bound); }
+std::string search_over(std::uint64_t search) { return numbers(ControlKind::search_over, search); }
 std::string lost(unsigned rank) { return numbers(ControlKind::lost, static_cast<std::uint32_t>(rank)); }
 
 std::string show(std::uint64_t first, const std::vector<Shown>& all) {

@@ -16,12 +16,15 @@
 //                       show      answers, texts for current output, modifications: with the number of the first in the order of the whole run
 //                       need_changes   what all shows up to this number have modified
 //                       answer    the same in any order
+//                       offer     a solution of a model, with its cost: the best one is shown if the run is stopped
 //                       finish    the run is to end with an exit status
 //                       state     after how_are_you
 //                       held      after hold, when nobody runs
 //                       frozen    after freeze
 //                       leave     it wants to leave
 //                       reports   after end
+//   both                bound     of a search for a best solution (wam/machine/incumbents.hpp); rank 0 tells the others
+//                       search_over   it is over
 //   root -> root        lost      its transport has noticed it
 //                       stop      nobody is heard any more
 //
@@ -72,7 +75,10 @@ enum class ControlKind : std::uint8_t {
   left,
   stop,
   need_changes,
-  changed
+  changed,
+  bound,
+  search_over,
+  offer
 };
 
 using TaskNames = std::unordered_map<ortree::TaskId, ortree::TaskId>;  // old, new
@@ -105,6 +111,10 @@ struct NeedChanges {
   std::uint64_t number;
 };
 struct Answer {
+  std::string text;
+};
+struct Offer {
+  std::int64_t cost;
   std::string text;
 };
 struct Finish {
@@ -158,9 +168,18 @@ struct Left {
 struct Lost {
   unsigned rank;
 };
+struct Bound {
+  std::uint64_t search;
+  std::int64_t bound;
+};
+struct SearchOver {
+  std::uint64_t search;
+};
 
-using Request = std::variant<NeedAtom, NeedFunctor, NeedPredicate, Show, NeedChanges, Answer, Finish, State, Held, Frozen, Leave, Reports, Lost>;
-using Order = std::variant<LoadProgram, UseFormulas, Made, End, HowAreYou, Hold, GoOn, AskUser, ConfirmShows, Changed, Freeze, Left, Lost>;
+using Request = std::variant<NeedAtom, NeedFunctor, NeedPredicate, Show, NeedChanges, Answer, Finish, State, Held, Frozen, Leave, Reports, Lost,
+                             Bound, SearchOver, Offer>;
+using Order = std::variant<LoadProgram, UseFormulas, Made, End, HowAreYou, Hold, GoOn, AskUser, ConfirmShows, Changed, Freeze, Left, Lost, Bound,
+                           SearchOver>;
 
 // What a sender needs of the ranks to read what it says. Atoms: how many there are.
 struct Context {
@@ -180,6 +199,7 @@ std::string need_predicate(AtomId module, AtomId name, std::uint32_t arity);
 std::string show(std::uint64_t first, const std::vector<Shown>&);
 std::string need_changes(std::uint64_t number);
 std::string answer(std::string_view text);
+std::string offer(std::int64_t cost, std::string_view text);
 std::string finish(int status);
 std::string state(const ProcessState&);  // but for the rank, which the message is from
 std::string held(std::uint32_t round, const ClauseHolders&);
@@ -192,6 +212,8 @@ std::string go_on(const ClauseHolders* reclaimed);
 std::string confirm_shows(std::uint64_t number);
 std::string changed(std::uint64_t number);
 std::string lost(unsigned rank);
+std::string bound(std::uint64_t search, std::int64_t bound);
+std::string search_over(std::uint64_t search);
 std::string left(unsigned rank, const TaskNames&);
 
 }  // namespace control

@@ -16,9 +16,10 @@ class ControlLink {
   RankTransport& transport;
   void to(unsigned rank, std::string message) { transport.send(office(views_.ranks.self), office(rank), std::move(message)); }
   void to_root(std::string message) { to(0, std::move(message)); }
-  void to_followers(const std::string& message) {
+  void to_followers(const std::string& message) { to_other_followers(0, message); }
+  void to_other_followers(unsigned than, const std::string& message) {
     for (unsigned rank = 1; rank < views_.ranks.count(); ++rank)
-      if (!views_.is_lost_rank(rank)) to(rank, message);
+      if (rank != than && !views_.is_lost_rank(rank)) to(rank, message);
   }
   std::optional<Received> receive(std::chrono::steady_clock::time_point until) { return transport.receive(office(views_.ranks.self), until); }
 

@@ -109,6 +109,16 @@ bool FollowerChannel::on(control::Lost& lost) {
   return true;
 }
 
+bool FollowerChannel::on(control::Bound& bound) {
+  group_.incumbents().note(bound.search, bound.bound);
+  return true;
+}
+
+bool FollowerChannel::on(control::SearchOver& over) {
+  group_.incumbents().forget(over.search);
+  return true;
+}
+
 bool FollowerChannel::on(control::Left& left) {
   if (left.rank == group_.views.ranks.self) {
     send_reports();

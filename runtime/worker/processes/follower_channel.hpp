@@ -41,6 +41,8 @@ class FollowerChannel {
   bool on(control::Freeze&);
   bool on(control::Left&);
   bool on(control::Lost&);
+  bool on(control::Bound&);
+  bool on(control::SearchOver&);
   void answer_if_still();
   void send_reports();
 

@@ -49,6 +49,8 @@ void ProcessGroup::stop_serving() {
   root.stop_serving();
 }
 
+void ProcessGroup::tell_all(const std::string& message) { views.is_root() ? link.to_followers(message) : link.to_root(message); }
+
 // --- messages between workers ---------------------------------------------------------------------------------------------
 
 std::string ProcessGroup::stamped(std::string message) {
@@ -59,6 +61,8 @@ std::string ProcessGroup::stamped(std::string message) {
   out.number<std::uint64_t>(views.is_root() ? images.publish_changes() : images.count());
   out.number(views.number());
   hands_on_front ? shows.write_unconfirmed(out) : out.number<std::uint64_t>(0);
+  const auto costs = incumbents().state(true);
+  out.array(costs.data(), costs.size());
   return std::move(message.insert(0, out.bytes));
 }
 
@@ -74,6 +78,7 @@ std::string_view ProcessGroup::received(const Received& message) {
     arrived_.wait(lock, [&] { return stopped_ || is_here(); });
   }
   if (shows.inherit(in) > 0 && views.is_root()) run_->look_again();
+  incumbents().add(in.array<Incumbents::State>());
   return in.rest();
 }
 
@@ -106,6 +111,7 @@ void ProcessGroup::lose(unsigned rank) {
     print_error("penelope: rank {} on {} is lost{}\n", rank, views.ranks.hosts[rank], views.recovers ? "" : ", and with it the run");
     if (!views.recovers) return parts_->end.give_up();
   }
+  incumbents().begin_again();
   const auto locks = parts_->rest.lock_all();
   begin_view_without(rank);
 }

@@ -3,7 +3,8 @@
 //
 // A message between workers of two processes begins with what it depends on: the number of images that its sender knew, and its
 // view. Its receiver waits for them. The front of the or-tree, which alone shows and has effects, knows how many shows came before
-// (FrontCount).
+// (FrontCount). A message also brings the costs that searches for a best solution prune with: who hears that work is done
+// knows what it was pruned with (wam/machine/incumbents.hpp).
 //
 // A view is what is left of the processes: it has the number of those that were lost. Rank 0 tells of each loss, so the views
 // follow each other everywhere in the same order. A show that rank 0 may not have when its process is lost would be missing for
@@ -45,6 +46,9 @@ class ProcessGroup {
   RunControl& run() { return *run_; }
   const RunControl::Parts& parts() const { return *parts_; }
   Program& program() { return program_; }
+
+  Incumbents& incumbents() { return parts_->root.outside->incumbents; }
+  void tell_all(const std::string& message);  // by the control channel, one that rank 0 passes on
 
   // --- messages between workers of different processes ---------------------------------------------------------------
   std::string stamped(std::string message);

@@ -8,6 +8,7 @@
 #include "runtime/worker/processes/process_group.hpp"
 #include "runtime/worker/run/output.hpp"
 #include "wam/code/collector_thread.hpp"
+#include "wam/flatzinc/best_answer.hpp"
 
 namespace penelope {
 
@@ -108,12 +109,23 @@ void RootChannel::on(unsigned, control::Answer& answer) {
   if (!group_.parts().output.take_answer(answer.text)) group_.parts().end.request(0);
 }
 
+void RootChannel::on(unsigned, control::Offer& offer) { flatzinc::BestAnswer::of_process().offer(offer.cost, offer.text); }
 void RootChannel::on(unsigned, control::Finish& finish) { group_.run().finish(finish.status); }
 void RootChannel::on(unsigned rank, control::State& state) { states_.keep(rank, state.state); }
 void RootChannel::on(unsigned rank, control::Held& held) { held_.keep(rank, std::move(held.holders), held.round); }
 void RootChannel::on(unsigned rank, control::Frozen& frozen) { frozen_.keep(rank, std::move(frozen.tasks)); }
 void RootChannel::on(unsigned rank, control::Reports& reports) { reports_.keep(rank, std::move(reports.report)); }
 void RootChannel::on(unsigned, control::Lost& lost) { group_.lose(lost.rank); }
+
+void RootChannel::on(unsigned rank, control::Bound& bound) {
+  group_.incumbents().note(bound.search, bound.bound);
+  group_.link.to_other_followers(rank, control::bound(bound.search, bound.bound));
+}
+
+void RootChannel::on(unsigned rank, control::SearchOver& over) {
+  group_.incumbents().forget(over.search);
+  group_.link.to_other_followers(rank, control::search_over(over.search));
+}
 
 void RootChannel::on(unsigned rank, control::Leave&) {
   try {

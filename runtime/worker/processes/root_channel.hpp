@@ -53,6 +53,7 @@ class RootChannel final : public OthersAtRest {
   void on(unsigned rank, control::Show&);
   void on(unsigned rank, control::NeedChanges&);
   void on(unsigned rank, control::Answer&);
+  void on(unsigned rank, control::Offer&);
   void on(unsigned rank, control::Finish&);
   void on(unsigned rank, control::State&);
   void on(unsigned rank, control::Held&);
@@ -60,6 +61,8 @@ class RootChannel final : public OthersAtRest {
   void on(unsigned rank, control::Leave&);
   void on(unsigned rank, control::Reports&);
   void on(unsigned rank, control::Lost&);
+  void on(unsigned rank, control::Bound&);
+  void on(unsigned rank, control::SearchOver&);
 
   ProcessGroup& group_;
   std::thread thread_;

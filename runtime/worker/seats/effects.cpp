@@ -118,6 +118,19 @@ bool Inference::is_first_above(const Seat& seat, const Cell* level) {
   return !task || (!task->rules.dead() && !task->forced && task->rules.clearance() <= place_of(*seat.stacks, level) + 1);
 }
 
+// Other processes hear of it. What lies outside the stacks has it already, for the workers of this one.
+void Inference::bound_improved(std::uint64_t search, std::int64_t bound) const {
+  if (run_.group) run_.group->tell_all(control::bound(search, bound));
+}
+
+void Inference::search_is_over(std::uint64_t search) const {
+  if (run_.group) run_.group->tell_all(control::search_over(search));
+}
+
+void Inference::model_solution(std::int64_t cost, const std::string& text) const {
+  if (run_.group && !run_.views.is_root()) run_.group->link.to_root(control::offer(cost, text));
+}
+
 void Inference::answer(Seat& seat, std::string text) {
   Lock lock = lock_for_question();
   check(seat);

@@ -49,6 +49,10 @@ class Inference {
   void reclaim_clauses(Seat&);
   std::uint64_t inferences(const Seat&);
 
+  void bound_improved(std::uint64_t search, std::int64_t bound) const;
+  void search_is_over(std::uint64_t search) const;
+  void model_solution(std::int64_t cost, const std::string& text) const;
+
   void before_effect(Seat&);
   void before_read(Seat&, StateObject, const Cell* first_argument);
   void note_effect(Seat&);

@@ -122,6 +122,15 @@ void Seat::before_cleanup_frame(Worker&) {
     if (task) inference->before_cleanup_frame(*this);
   });
 }
+void Seat::bound_improved(Worker&, std::uint64_t search, std::int64_t bound) {
+  ask([&] { inference->bound_improved(search, bound); });
+}
+void Seat::search_is_over(Worker&, std::uint64_t search) {
+  ask([&] { inference->search_is_over(search); });
+}
+void Seat::model_solution(Worker&, std::int64_t cost, const std::string& text) {
+  ask([&] { inference->model_solution(cost, text); });
+}
 void Seat::reclaim_clauses(Worker&) { inference->reclaim_clauses(*this); }
 
 }  // namespace penelope

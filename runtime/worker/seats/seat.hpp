@@ -43,6 +43,9 @@ struct Seat final : OrParallel {
   void begin_scope(Worker&, std::uint64_t id) override;
   SolutionBuffer* kept_solutions(Worker&, std::uint64_t id) override;
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) override;
+  void bound_improved(Worker&, std::uint64_t search, std::int64_t bound) override;
+  void search_is_over(Worker&, std::uint64_t search) override;
+  void model_solution(Worker&, std::int64_t cost, const std::string& text) override;
   void reclaim_clauses(Worker&) override;
   void unexpected_change(Worker&, const Predicate&) override;
   void before_code_change(Worker&, const Predicate&) override;

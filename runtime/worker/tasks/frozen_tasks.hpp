@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "runtime/worker/messages.hpp"
 #include "wam/base/bytes.hpp"
@@ -11,9 +12,10 @@
 namespace penelope {
 
 struct FrozenTasks {
-  RunNumbers::Used numbers;         // of choice points and solution buffers
-  std::uint64_t shows = 0;          // that there have been
-  std::optional<FrontCount> front;  // of the front, if it is among them
+  RunNumbers::Used numbers;                   // of choice points and solution buffers
+  std::uint64_t shows = 0;                    // that there have been
+  std::optional<FrontCount> front;            // of the front, if it is among them
+  std::vector<Incumbents::State> incumbents;  // of searches that tasks belong to
   std::string bytes;
 
   void add(const FrozenTasks&);

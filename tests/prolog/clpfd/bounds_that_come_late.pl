@@ -16,16 +16,18 @@ least(Place, Value, Known, Least) :-
     Vs = [A,B,C,_], Vs ins -3..0, constrain(Vs),
     Cost #= 2 * C - A * B,
     nth_of(Place, Vs, V),
-    '$fd_incumbent'(Incumbent),
-    findall(Cost, ( freeze(V, hear_of(V, Value, Known, Incumbent)), better(Vs, Cost, Incumbent) ), Costs),
+    '$findall_begin'(Buffer),
+    '$incumbent_begin'(Buffer, 1, [], any, Incumbent),
+    '$findall_run'(Buffer, Cost, ( freeze(V, hear_of(V, Value, Known, Incumbent)), better(Vs, Cost, Incumbent) ), Costs, []),
+    '$incumbent_end'(Incumbent, _),
     ( Costs == [] -> Least = none ; min_list(Costs, Least) ).
 
 constrain([A,B,C,D]) :-
     #\ (3 * C + 10) rem (C + 2 * B) #< D // C #==> A // 4 div (3 * C - 2 * A) #>= C #==> abs(A) #\= -B.
 
-better(Vs, Cost, Incumbent) :- clpfd:assign_below(Vs, 0, Cost, Incumbent), '$fd_improve'(Cost, Incumbent).
+better(Vs, Cost, Incumbent) :- clpfd:assign_below(Vs, 0, Cost, Incumbent), '$incumbent_note'(Incumbent, Cost).
 
-hear_of(V, Value, Known, Incumbent) :- ( V =:= Value, '$fd_improve'(Known, Incumbent) -> true ; true ).
+hear_of(V, Value, Known, Incumbent) :- ( V =:= Value, '$incumbent_note'(Incumbent, Known) -> true ; true ).
 
 nth_of(1, [X|_], X) :- !.
 nth_of(N, [_|Xs], X) :- N1 is N - 1, nth_of(N1, Xs, X).
