@@ -16,8 +16,8 @@
 //
 //   Before a branch is pruned with b its process has lowest <= b. That the branch is over comes to the owner in messages about work,
 //   each of which brings `lowest` along. So the owner, when all branches are over, has lowest <= b for every b that pruned anything
-//   whose end counts. If c <= lowest then c <= b: whatever was pruned costs at least b, hence no less than c, and c is a cost that
-//   was collected.
+//   whose end counts: a process forgets a search only when its owner has ended it or is gone. If c <= lowest then c <= b: whatever was
+//   pruned costs at least b, hence no less than c, and c is a cost that was collected.
 //
 // Otherwise the owner searches again, for less than c, under another number (prolog_lib/system/best_cost.pl). That is rare: it takes a
 // lost process, or a branch that a cut removes after it has found a solution. After a loss a bound becomes `lowest` + 1, so that what was

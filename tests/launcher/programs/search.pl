@@ -6,6 +6,9 @@ endless(X) :- endless(X).
 some_then_endless(X) :- member(X, [a, b, c]).
 some_then_endless(X) :- endless(X).
 
+some_costs_then_endless(X) :- member(X, [5, 3, 7, 6]).
+some_costs_then_endless(X) :- endless(X).
+
 binary(0, []) :- !.
 binary(N, [B|Bs]) :- bit(B), N1 is N - 1, binary(N1, Bs).
 
