@@ -40,13 +40,13 @@ current_stream(File, Mode, Stream) :-
 % Runs Goal once and delivers what it writes to current output to Sink: atom(A), string(S), codes(Cs), chars(Cs).
 with_output_to(Sink, Goal) :-
     '$check_output_sink'(Sink),
-    '$push_output_memory',
+    '$begin_capture'(Capture),
     (   catch(Goal, Error, true)
-    ->  '$pop_output_memory'(Text),
+    ->  '$end_capture'(Capture, Text),
         (   nonvar(Error)
         ->  throw(Error)
         ;   '$deliver_output'(Sink, Text)
         )
-    ;   '$pop_output_memory'(_),
+    ;   '$end_capture'(Capture, _),
         fail
     ).

@@ -251,7 +251,7 @@ std::string TreeRecorder::predicate_of(const Worker& w, const Cell* b) {
 const TreeRecorder::Site& TreeRecorder::site_of(const Worker& w, const Cell* b) {
   const std::uint64_t alternative = b[choice::alternative].bits;
   const Shareable shares = is_chain(b) ? Shareable::yes : shareable(w, b);
-  if (shares == Shareable::no) {
+  if (shares == Shareable::no || shares == Shareable::condition) {
     static const Site none{};
     return none;
   }

@@ -62,9 +62,14 @@ class TreeRecorder final : public OrParallel {
   std::uint64_t inferences(const Worker& w) override { return w.inferences; }
   bool keeps_output(Worker&) override { return false; }
   void keep_output(Worker&, std::string) override {}
+  bool captures_output(Worker&) override { return false; }
+  void begin_capture(Worker&, std::uint64_t) override {}
+  bool has_captured(Worker&, std::uint64_t) override { return false; }
+  std::optional<std::string> captured_line(Worker&) override { return {}; }
   bool keeps_changes(Worker&) override { return false; }
   void keep_change(Worker&, KeptChange) override {}
   void before_cut(Worker&, Cell*) override {}
+  bool may_soft_cut(Worker&, const Cell*) override { return true; }
   void begin_scope(Worker&, std::uint64_t) override {}
   SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }
   void unexpected_change(Worker&, const Predicate&) override {}

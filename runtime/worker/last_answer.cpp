@@ -11,6 +11,7 @@
 // them.
 #include <algorithm>
 
+#include "runtime/worker/conditions.hpp"
 #include "runtime/worker/search_path.hpp"
 #include "runtime/worker/tasks/task_run.hpp"
 
@@ -22,6 +23,7 @@ namespace {
 
 bool has_alternatives(const TaskRun& task, const Worker& w, const Cell* b) {
   const Place at = place_of(w, b);
+  if (has_solution(task, at)) return false;
   return task.rules.is_shared(at) ? !task.rules.items(at).empty() : Worker::has_alternatives(b);
 }
 
@@ -36,7 +38,9 @@ std::vector<Place> later_places(const TaskRun& task, const Worker& w, const Cell
   std::reverse(places.begin(), places.end());
   if (!task.regions.empty()) {
     const auto& older = task.regions.back().later;
-    places.insert(places.begin(), older.begin(), older.end());
+    std::vector<Place> all;
+    std::ranges::copy_if(older, std::back_inserter(all), [&](Place at) { return !has_solution(task, at); });
+    places.insert(places.begin(), all.begin(), all.end());
   }
   return places;
 }
@@ -46,7 +50,7 @@ bool alternatives_above(const TaskRun* task, const Worker& w, const Cell* level)
     if (task ? has_alternatives(*task, w, b) : Worker::has_alternatives(b)) return true;
   if (!task || task->regions.empty()) return false;
   const auto& later = task->regions.back().later;
-  return !later.empty() && later.back() > place_of(w, level);
+  return std::ranges::any_of(later, [&](Place at) { return at > place_of(w, level) && !has_solution(*task, at); });
 }
 
 }  // namespace penelope

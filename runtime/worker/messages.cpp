@@ -19,6 +19,7 @@ void TaskOffer::write(ByteWriter& out) const {
   out.array(later.data(), later.size());
   out.number(front);
   out.number<std::uint8_t>(may_run_again);
+  out.array(conditions.data(), conditions.size());
 }
 
 TaskOffer TaskOffer::read(ByteReader& in) {
@@ -33,7 +34,10 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.later = in.array<ortree::Place>();
   offer.front = in.number<FrontCount>();
   offer.may_run_again = in.number<std::uint8_t>() != 0;
+  offer.conditions = in.array<Condition>();
   const bool is_weight = std::isfinite(offer.weight) && offer.weight >= 0 && offer.weight <= 1;
+  const bool is_ordered = std::ranges::is_sorted(offer.conditions, std::less_equal(), &Condition::place);
+  if (!offer.conditions.empty() && (!is_ordered || offer.conditions.back().place >= offer.root)) throw CorruptMessage("conditions above a task");
   if (!is_weight || offer.root < 0 || worker_of(offer.task) == 0 || worker_of(offer.parent) == 0) throw CorruptMessage("no task to take");
   return offer;
 }
@@ -238,6 +242,7 @@ void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
   out.number(s.count);
   out.array(s.cells.data(), s.cells.size());
   out.number<std::uint8_t>(s.has_incumbent);
+  out.text(s.text);
 }
 
 SolutionBuffer read_solutions(ByteReader& in) {
@@ -245,6 +250,7 @@ SolutionBuffer read_solutions(ByteReader& in) {
   s.count = in.number<std::uint64_t>();
   s.cells = in.array<Cell>();
   s.has_incumbent = in.number<std::uint8_t>() != 0;
+  s.text = in.text();
   if (!are_solutions(s.cells)) throw CorruptMessage("solutions that are no terms");
   return s;
 }

@@ -70,16 +70,23 @@ struct Payload {
 };
 
 // Alternatives that go to another worker as a task, beside the copy of the stacks up to their choice point.
+// Of a *-> (conditions.hpp): a scope, and the choice point of its else branch.
+struct Condition {
+  ortree::ScopeId scope;
+  ortree::Place place;
+};
+
 struct TaskOffer {
   ortree::TaskId task, parent;
-  ortree::Place root;                // place of the choice point
-  ortree::Place floor;               // of the goal that is explored (TaskRun::Region)
-  Run run;                           // the alternatives
-  double weight;                     // its part of the search tree (progress.cpp)
-  std::uint64_t depth;               // of the choice point: how many others above it have alternatives, up to the root task's
-  std::vector<ortree::Place> later;  // choice points with alternatives after those of the task, oldest first (last_answer.cpp)
-  FrontCount front;                  // as far as the exporter knew
-  bool may_run_again = false;        // as a part of a task in a process that may be lost, or did so: what it shows is numbered everywhere
+  ortree::Place root;                   // place of the choice point
+  ortree::Place floor;                  // of the goal that is explored (TaskRun::Region)
+  Run run;                              // the alternatives
+  double weight;                        // its part of the search tree (progress.cpp)
+  std::uint64_t depth;                  // of the choice point: how many others above it have alternatives, up to the root task's
+  std::vector<ortree::Place> later;     // choice points with alternatives after those of the task, oldest first (last_answer.cpp)
+  FrontCount front;                     // as far as the exporter knew
+  bool may_run_again = false;           // as a part of a task in a process that may be lost, or did so: what it shows is numbered everywhere
+  std::vector<Condition> conditions{};  // that it has come into, oldest first
 
   void write(ByteWriter&) const;
   static TaskOffer read(ByteReader&);

@@ -128,7 +128,7 @@ Shareable shareable(const Worker& w, const Cell* b) {
     const Word* const behind = step_word(w, b);
     if (behind && bound_of(b, behind) == 0) return Shareable::no;
   }
-  return has(op, mark::divides) ? Shareable::yes : has(op, mark::guards) ? Shareable::nothing_above : Shareable::no;
+  return has(op, mark::divides) ? Shareable::yes : has(op, mark::else_branch) ? Shareable::condition : Shareable::no;
 }
 
 std::uint64_t goal_arguments(const Worker& w, const Cell* b) {

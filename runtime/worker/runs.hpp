@@ -25,6 +25,7 @@ struct Run {
 
 enum class Shareable : std::uint8_t {
   no,             // its alternatives stay here
+  condition,      // as well; whether they are to be run depends on newer choice points (conditions.hpp)
   nothing_above,  // nor are those of newer choice points given away: they belong to something that looks at its choice points
   yes
 };

@@ -27,6 +27,7 @@ ChoicePoints choice_points_to(const TaskRun& task, const Worker& w, const Cell* 
     switch (shareable(w, b)) {
       case Shareable::yes: found.with_alternatives.push_back(b); break;
       case Shareable::nothing_above: found.closed_from = at; break;
+      case Shareable::condition:
       case Shareable::no: break;
     }
   }

@@ -106,6 +106,24 @@ std::optional<PayloadId> Task::last_collect(ScopeId scope) const {
   return newest.payload;
 }
 
+bool Task::is_collected(ScopeId scope) const {
+  constexpr std::size_t most_marks = 100;
+  const Segment& segment = last();
+  Place low = low_;  // of what was resumed since the mark at hand
+  for (std::size_t n = 0; n < std::min(most_marks, segment.marks.size()); ++n) {
+    const Mark& m = segment.marks[segment.marks.size() - 1 - n];
+    if (m.kind == MarkKind::collect && m.scope == scope) return splices_.empty() || low >= splices_.back().j0 || low > segment.low;
+    low = std::min(low, m.low);
+  }
+  return false;
+}
+
+bool Task::has_collect(ScopeId scope) const {
+  const auto is_one = [scope](const Mark& m) { return m.kind == MarkKind::collect && m.scope == scope; };
+  return std::ranges::any_of(first_.marks, is_one) ||
+         std::ranges::any_of(splices_, [&](const Splice& s) { return std::ranges::any_of(s.after.marks, is_one); });
+}
+
 std::optional<std::size_t> Task::scope_start(std::size_t splice, ScopeId scope) const {
   const std::vector<Mark>& marks = before(splice).marks;
   for (std::size_t i = marks.size(); i-- > 0;)

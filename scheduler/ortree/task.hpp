@@ -128,6 +128,10 @@ class Task {
   void collect(ScopeId, PayloadId);
   // The newest collect, if it is of this scope and another one may be added to its payload.
   std::optional<PayloadId> last_collect(ScopeId) const;
+  // Whether another collect of this scope would say nothing new to who asks whether there is any: a cut of something unfinished at its left
+  // would take one that is there as well, or not. May be false where it is so.
+  bool is_collected(ScopeId) const;
+  bool has_collect(ScopeId) const;
   // Whether end_scope() would succeed.
   bool scope_is_complete(ScopeId) const;
   // Back at the findall: false while something unfinished lies after the scope's start. Else the collects, in order, and the

@@ -14,9 +14,14 @@ class HereAndNow : public OrParallel {
   std::uint64_t inferences(const Worker& w) override { return w.inferences; }
   bool keeps_output(Worker&) override { return false; }
   void keep_output(Worker&, std::string) override {}
+  bool captures_output(Worker&) override { return false; }
+  void begin_capture(Worker&, std::uint64_t) override {}
+  bool has_captured(Worker&, std::uint64_t) override { return false; }
+  std::optional<std::string> captured_line(Worker&) override { return {}; }
   bool keeps_changes(Worker&) override { return false; }
   void keep_change(Worker&, KeptChange) override {}
   void before_cut(Worker&, Cell*) override {}
+  bool may_soft_cut(Worker&, const Cell*) override { return true; }
   void safe_point(Worker&) override {}
   bool is_front(Worker&) override { return true; }
   bool is_first_above(Worker&, const Cell*) override { return true; }

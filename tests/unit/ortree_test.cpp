@@ -333,6 +333,25 @@ TEST(OrtreeTask, importer_collects_for_a_findall_of_its_parent) {
   EXPECT_EQ("done 1", end(t));
 }
 
+TEST(OrtreeTask, another_collect_says_nothing_new_unless_a_cut_could_take_only_the_first) {
+  Task t = new_root();
+  t.begin_scope(9);
+  EXPECT_FALSE(t.is_collected(9));
+  EXPECT_FALSE(t.has_collect(9));
+  t.collect(9, 1);
+  EXPECT_TRUE(t.is_collected(9));
+  export_all(t, 1, 2);
+  export_all(t, 3, 3);
+  splice(t, 3);
+  EXPECT_FALSE(t.is_collected(9));
+  EXPECT_TRUE(t.has_collect(9));
+  t.collect(9, 2);
+  t.resumed(5);
+  EXPECT_TRUE(t.is_collected(9));
+  t.resumed(2);  // a cut of task 3 to place 3 takes the solution before and not the one after
+  EXPECT_FALSE(t.is_collected(9));
+}
+
 TEST(OrtreeTask, collects_of_a_findall_that_was_left_are_discarded_even_when_they_come_later) {
   Task t = new_root();
   t.begin_scope(9);

@@ -12,7 +12,7 @@ enum class Length : std::uint8_t { fixed, counted, hashed };
 enum class Ends : std::uint8_t { next, test, calls, last_call, exits, jumps, fails, enters, throws, stops };
 enum class Index : std::uint8_t { none, tries, retries, promotes, trusts, clause, types, keys, argument, steps };
 namespace mark {
-constexpr std::uint8_t plain = 0, makes_frame = 1, drops_frame = 2, cuts = 4, only_writes = 8, divides = 16, guards = 32, entry = 64;
+constexpr std::uint8_t plain = 0, makes_frame = 1, drops_frame = 2, cuts = 4, only_writes = 8, divides = 16, else_branch = 32, entry = 64;
 }
 
 struct InstructionInfo {

@@ -80,7 +80,7 @@ void FindallBuffers::begin(std::uint64_t id, std::uint64_t height) {
     recycle(buffers_.back());
     buffers_.pop_back();
   }
-  buffers_.push_back({id, height, {0, std::exchange(spare_, {})}});
+  buffers_.push_back({id, height, {.cells = std::exchange(spare_, {})}});
 }
 
 void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {
@@ -107,7 +107,7 @@ void FindallBuffers::add(SolutionBuffer& buffer, Cell term) {
 }
 
 void FindallBuffers::fold(SolutionBuffer& buffer, Fold fold, Cell solution) {
-  SolutionBuffer one{1, std::exchange(spare_, {}), fold};
+  SolutionBuffer one{.count = 1, .cells = std::exchange(spare_, {}), .fold = fold};
   append(one, solution);
   buffer.append(one);
   one.cells.clear();

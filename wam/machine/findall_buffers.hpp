@@ -15,6 +15,8 @@
 #pragma once
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,6 +34,7 @@ struct SolutionBuffer {
   std::vector<Cell> cells;
   Fold fold = Fold::none;
   bool has_incumbent = false;  // goes along where the buffer goes on in other stacks
+  std::string text;  // of output that is captured
 
   // As if `later` had been found after those here.
   void append(const SolutionBuffer& later);
@@ -60,6 +63,10 @@ class FindallBuffers {
   bool has_value(std::uint64_t id) const;
   Cell value(std::uint64_t id) const;         // a copy of the newest term stored
   void replace(std::uint64_t id, Cell term);  // the only term stored from now on
+
+  // A buffer that holds what a goal writes.
+  void add_text(std::uint64_t id, std::string_view text) { find(id).solutions.text += text; }
+  std::string take_text(std::uint64_t id) { return std::exchange(find(id).solutions.text, {}); }
 
   // A buffer that goes on in other stacks, under the same id and at the same height.
   std::uint64_t height(std::uint64_t id) const { return find(id).height; }

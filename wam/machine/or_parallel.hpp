@@ -7,6 +7,7 @@
 // where to backtrack from) and TaskOver (nothing is left to do with these stacks).
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,14 @@ class OrParallel {
   // Whether text for current output should be kept instead of waiting, and such text, to be written in its place in the order.
   virtual bool keeps_output(Worker&) = 0;
   virtual void keep_output(Worker&, std::string text) = 0;
+  // with_output_to/2: whether its goal's output is to be gathered by this worker, in a solution buffer that has begun as a scope, instead of a
+  // stream, which is an effect. Choice points of its goal are not given away then. And whether such a buffer still has it: when the goal comes
+  // to an effect, streams take over.
+  virtual bool captures_output(Worker&) = 0;
+  virtual void begin_capture(Worker&, std::uint64_t id) = 0;
+  virtual bool has_captured(Worker&, std::uint64_t id) = 0;
+  // The last line of output captured so far, as far as it was written; nothing where output is not captured so.
+  virtual std::optional<std::string> captured_line(Worker&) = 0;
   // Whether a change may be made later instead of waiting, and such a change: it is made in its place in the order.
   virtual bool keeps_changes(Worker&) = 0;
   virtual void keep_change(Worker&, KeptChange) = 0;
@@ -49,6 +58,9 @@ class OrParallel {
   // A cut to `level`, below `cut_guard`, or an exception that unwinds to it: returns when it is allowed; B may have changed,
   // and what is above `level` belongs to this task alone.
   virtual void before_cut(Worker&, Cell* level) = 0;
+  // A solution of the condition of *->, whose choice point is `choice`, perhaps one of an older task: whether that may lose its alternatives
+  // now. Otherwise they are looked at when the machine backtracks into it.
+  virtual bool may_soft_cut(Worker&, const Cell* choice) = 0;
   // At a call, after raise_signal(signal_parallel).
   virtual void safe_point(Worker&) = 0;
   // Whether nothing unfinished lies at the left: what the user is asked about is this branch.

@@ -1738,7 +1738,9 @@ trust:
       Cell* const below = choice_at_level(*this, level);
       Cell* b = B;
       while (choice_previous(b) > below) b = choice_previous(b);
-      if (b > below && b[choice::alternative].bits != stub::cleanup_fail) b[choice::alternative].bits = stub::pop_fail;
+      const std::uint64_t alternative = b[choice::alternative].bits;
+      const bool is_open = b > below && alternative != stub::cleanup_fail && alternative != stub::pop_fail;
+      if (is_open && (!parallel || parallel->may_soft_cut(*this, b))) b[choice::alternative].bits = stub::pop_fail;
     }
     goto read_proceed;
   }

@@ -276,7 +276,11 @@ bool Worker::modified_since(StateObject object, StateVersion version) const {
 bool Worker::run_keeping_output(const Builtin& b) {
   struct Keeping {
     Worker& w;
-    explicit Keeping(Worker& worker) : w(worker) { w.kept_output = make_memory_output(); }
+    explicit Keeping(Worker& worker, const std::string* line = nullptr) : w(worker) {
+      w.kept_output = make_memory_output();
+      w.knows_column = line != nullptr;
+      if (line) w.kept_output->write(*line);
+    }
     ~Keeping() { w.kept_output.reset(); }
   };
   bool ok;
@@ -286,8 +290,14 @@ bool Worker::run_keeping_output(const Builtin& b) {
     ok = b.det(*this, X);
     text = contents_of(*kept_output);
   } catch (const ColumnUnknown&) {
-    before_effect();
-    return b.det(*this, X);
+    const std::optional<std::string> line = parallel->captured_line(*this);
+    if (!line) {
+      before_effect();
+      return b.det(*this, X);
+    }
+    Keeping keeping(*this, &*line);
+    ok = b.det(*this, X);
+    text = contents_of(*kept_output).substr(line->size());
   }
   parallel->keep_output(*this, std::move(text));
   return ok;

@@ -176,9 +176,10 @@ class Worker : public Store {
   }
   // While a built-in runs whose output is kept: where it goes instead of current output.
   std::unique_ptr<Stream> kept_output;
-  struct ColumnUnknown {};  // thrown by one that has to know in which column current output is
-  void wait_for_effects();  // until they may happen
-  void before_effect();     // the same; what tables are made of from then on depends on it
+  bool knows_column = true;  // in which that begins
+  struct ColumnUnknown {};   // thrown by one that has to know in which column current output is
+  void wait_for_effects();   // until they may happen
+  void before_effect();      // the same; what tables are made of from then on depends on it
   // Until it may be read. Of clauses: by a call with this first argument, as far as is known.
   void before_read(StateObject, const Cell* first_argument = nullptr);
   // Of an object's present state, taken before it is read; and whether it was modified after a version.

@@ -179,6 +179,8 @@ class StreamTable {
   Stream& open_text(std::string contents);  // input from memory (UTF-8)
   Stream& open_null();                      // output that goes nowhere
   Stream& open_memory_output();             // collect with contents()
+  Stream& push_memory_output();             // the same, and it becomes current output
+  std::string pop_memory_output();          // undoes the last push: what was written since; nothing was pushed: empty
   // Closing a current stream makes the user stream current again; the standard streams are flushed and stay open.
   // Does not wait for the stream's child process.
   void close(Stream&);

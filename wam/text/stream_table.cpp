@@ -118,6 +118,31 @@ Stream& StreamTable::open_text(std::string contents) { return adopt(std::make_un
 Stream& StreamTable::open_null() { return adopt(std::make_unique<NullOutput>()); }
 Stream& StreamTable::open_memory_output() { return adopt(make_memory_output()); }
 
+Stream& StreamTable::push_memory_output() {
+  Stream& memory = open_memory_output();
+  saved_outputs.push_back(current_output);
+  saved_outputs.push_back(memory.number);
+  current_output = memory.number;
+  return memory;
+}
+
+std::string StreamTable::pop_memory_output() {
+  if (saved_outputs.size() < 2) return {};
+  const auto newest = [this] {
+    const int number = saved_outputs.back();
+    saved_outputs.pop_back();
+    return number;
+  };
+  const int memory = newest(), outer = newest();
+  std::string text;
+  if (Stream* const s = find(memory)) {
+    text = contents_of(*s);
+    close(*s);
+  }
+  current_output = find(outer) ? outer : user_output;
+  return text;
+}
+
 std::unique_ptr<Stream> make_memory_output() { return std::make_unique<MemoryOutput>(); }
 
 std::string contents_of(Stream& memory_output) {

@@ -76,8 +76,8 @@ class Exporter {
   Peer worker_of_root() const;  // one of the process where effects happen
   // The seat's task is the front: its branch goes. The stacks stand at the choice point that stays then.
   void send_home(Seat&);
-  bool belongs_at_home(const TaskRun&) const;                  // it had an effect, and has not done much since then
-  void send_rest(TaskRun&, const Worker&, std::uint64_t run);  // the run is the next one of the shared choice point B
+  bool belongs_at_home(const TaskRun&) const;            // it had an effect, and has not done much since then
+  void send_rest(TaskRun&, Worker&, std::uint64_t run);  // the run is the next one of the shared choice point B
 
   // --- recovering.cpp ---
   // A lost child of the task begins again in some worker, under another name, with the same alternatives.
@@ -109,7 +109,7 @@ class Exporter {
   static Candidate candidate_at(Seat&, const Cell* choice, bool leftmost = false);
 
   void export_work(const Candidate&, const scheduler::Give&, Clock::time_point search_began);
-  TaskOffer offer_run(TaskRun&, const Worker&, const Cell* choice, std::size_t position, ortree::TaskId child);
+  TaskOffer offer_run(TaskRun&, Worker&, const Cell* choice, std::size_t position, ortree::TaskId child);
   void keep_start(TaskRun&, const Worker&, const Cell* choice, const TaskOffer&);
   void count_export(Peer to, const CopyCost&, unsigned kind_of_message);
 

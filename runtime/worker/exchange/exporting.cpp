@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/system/standard_error.hpp"
+#include "runtime/worker/conditions.hpp"
 #include "runtime/worker/exchange/exporter.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/guards.hpp"
@@ -31,7 +32,7 @@ bool is_left_at_exit(const TaskRun& task, const Worker& w, const Cell* b) {
 // `search_began`: for what to give, which is part of what it costs.
 void Exporter::export_work(const Candidate& candidate, const scheduler::Give& give, Clock::time_point search_began) {
   const auto began = Clock::now();
-  const Worker& w = *candidate.seat->stacks;
+  Worker& w = *candidate.seat->stacks;
   TaskRun& task = *candidate.seat->task;
   const Cell* const b = candidate.choice;
   const Place at = place_of(w, b);
@@ -88,8 +89,9 @@ TaskId Exporter::new_task_for(Peer to) {
 }
 
 // The run at this position of a shared choice point as a task, which will be the child of `task`, with its part of the weight.
-TaskOffer Exporter::offer_run(TaskRun& task, const Worker& w, const Cell* choice, std::size_t position, TaskId child) {
+TaskOffer Exporter::offer_run(TaskRun& task, Worker& w, const Cell* choice, std::size_t position, TaskId child) {
   WorkEstimates& estimates = parts_.estimates;
+  begin_conditions(task, w, choice);
   const auto& items = task.rules.items(place_of(w, choice));
   const Run run = task.runs.at(items[position].run);
   const bool more_follow = position + 1 < items.size();
@@ -101,11 +103,17 @@ TaskOffer Exporter::offer_run(TaskRun& task, const Worker& w, const Cell* choice
   task.exported[child] = {work_class(w, choice, depth, alternatives + 1, estimates.analysis(run_.formulas())), alternatives,
                           each * static_cast<double>(alternatives)};
   const Place root = place_of(w, choice);
-  return {child,      task.rules.id(),
-          root,       task.floor(),
-          run,        weight,
-          depth,      later_places(task, w, choice, more_follow),
-          task.front, run_.views.may_run_again(task.may_run_again)};
+  return {child,
+          task.rules.id(),
+          root,
+          task.floor(),
+          run,
+          weight,
+          depth,
+          later_places(task, w, choice, more_follow),
+          task.front,
+          run_.views.may_run_again(task.may_run_again),
+          open_conditions(task, root)};
 }
 
 void Exporter::count_export(Peer to, const CopyCost& cost, unsigned kind_of_message) {

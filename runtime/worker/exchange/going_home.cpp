@@ -3,16 +3,16 @@
 //
 //   choice points   ... older: stay | first ... newest: the call that was put off (Worker::put_off_call)
 //
-// `first` is the newest one, but for a branch inside something that looks at its own choice points, the condition of *-> say
-// (Shareable::nothing_above): that goes along as a whole, and with it the findalls that began above. In the list of `first`
-// stands the marker of the new task and nothing else, so the owner splices it when it backtracks there, which it does at once.
-// Nothing of what goes was shared before.
+// `first` is the newest one, but for a branch inside something that looks at its own choice points (Shareable::nothing_above): that goes along
+// as a whole, and with it the findalls that began above. In the list of `first` stands the marker of the new task and nothing else, so the owner
+// splices it when it backtracks there, which it does at once. Nothing of what goes was shared before.
 //
 // A task that does little between its effects keeps nothing: what is not shared goes as a whole, and the runs of alternatives
 // that are left of what is shared follow when it backtracks to them.
 #include <algorithm>
 #include <memory>
 
+#include "runtime/worker/conditions.hpp"
 #include "runtime/worker/exchange/exporter.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "wam/machine/findall_buffers.hpp"
@@ -48,14 +48,22 @@ void Exporter::send_home(Seat& seat) {
   const Place at = place_of(w, first);
   const Peer to = worker_of_root();
   const ortree::TaskId child = new_task_for(to);
+  settle_conditions(task, w, at);
+  begin_conditions(task, w, first);
 
   ByteWriter out;
   out.number(WireKind::home);
-  TaskOffer{child,      task.rules.id(),
-            at,         task.floor(),
-            Run{},      0,
-            task.depth, later_places(task, w, first, false),
-            task.front, run_.views.may_run_again(task.may_run_again)}
+  TaskOffer{child,
+            task.rules.id(),
+            at,
+            task.floor(),
+            Run{},
+            0,
+            task.depth,
+            later_places(task, w, first, false),
+            task.front,
+            run_.views.may_run_again(task.may_run_again),
+            open_conditions(task, at)}
       .write(out);
   out.number<std::uint64_t>(since);
   // The choice point at a scope's place is the findall's own.
@@ -64,6 +72,7 @@ void Exporter::send_home(Seat& seat) {
   for (auto scope = goes; scope != task.scopes.end(); ++scope) {
     out.number(scope->id);
     out.number(scope->place);
+    out.number<std::uint8_t>(scope->has_captured);
     out.number(w.findalls->height(scope->id));
     write_solutions(out, w.findalls->take(scope->id));
     std::vector<ortree::PayloadId> collects;
@@ -88,7 +97,7 @@ bool Exporter::belongs_at_home(const TaskRun& task) const {
   return !run_.views.is_root() && task.went_home_at && !Returns::is_worth_sending(task.inferences_so_far() - *task.went_home_at);
 }
 
-void Exporter::send_rest(TaskRun& task, const Worker& w, std::uint64_t run) {
+void Exporter::send_rest(TaskRun& task, Worker& w, std::uint64_t run) {
   const Place at = place_of(w, w.B);
   task.rules.put_back(at, run);
   const Peer to = worker_of_root();

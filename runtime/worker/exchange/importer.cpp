@@ -57,6 +57,7 @@ void Importer::receive_home(ByteReader& in) {
     Scope s{};
     s.scope.id = in.number<std::uint64_t>();
     s.scope.place = in.number<Place>();
+    s.scope.has_captured = in.number<std::uint8_t>() != 0;
     s.height = in.number<std::uint64_t>();
     s.own = read_solutions(in);
     for (auto more = in.number<std::uint64_t>(); more > 0; --more) s.collects.push_back(read_solutions(in));
@@ -101,6 +102,7 @@ void Importer::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<Ta
   task->regions = {{offer.floor, -1, offer.later}};
   task->front = offer.front;
   task->may_run_again = offer.may_run_again;
+  for (const Condition& c : offer.conditions) task->conditions.push_back({c, false});
   parts_.tasks.task_arrived_from(worker_of(offer.parent));
   if (!parts_.views.is_root()) seat.stacks->forget_cleanups();  // they lie below the goal that is explored in parallel (Exporter::end_for)
   task->weight = offer.weight;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/system/threads.hpp"
+#include "runtime/worker/conditions.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/inference.hpp"
 
@@ -44,6 +45,10 @@ void Inference::backtrack(Seat& seat) {
       break;
     }
     if (!task.rules.is_shared(at)) {
+      if (condition_at(task, at) && !runs_else(lock, seat, at)) {
+        pop_choice_point(w);
+        continue;
+      }
       task.leave_regions(at);
       if (task.rules.watches_resumption()) task.rules.resumed(at);
       if (may_run_code(seat)) break;

@@ -28,18 +28,20 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   const ortree::Task& rules = seat.task->rules;
   const Place clearance = rules.clearance();
   seat.may_have_effects = clearance == 0 && run.views.is_root() && run.shows.all_shown(seat.task->front.shows);
-  seat.is_at_ease = seat.may_have_effects && !run.group;
+  seat.is_at_ease = seat.may_have_effects && !run.group && !seat.innermost_capture();
   seat.reads_freely = clearance == 0 && run.views.number() == 0 && run.shows.has_changes(seat.task->front.modified);
   if (run.group && clearance == 0) w.cpu_elsewhere = (seat.task->before + seat.task->spent_below.by_children()).cpu_seconds;
   if (clearance == 0 && run.is_to_ask()) w.raise_signal(signal_interrupt);
   if (w.cleanup_top && is_alarm_due()) w.raise_signal(signal_time_limit);
   PENELOPE_CHECK(rules.dead() || stands_on_shared(seat));
   const Place below = seat.task->regions.empty() ? -1 : seat.task->regions.back().below;  // whoever goes there leaves the region
-  const Place guard = std::max({rules.newest_shared(), clearance - 1, rules.root(), below});
+  // Whoever leaves the condition of a *-> tells the rules.
+  const Place condition = seat.task->conditions.empty() ? -1 : seat.task->conditions.back().place;
+  const Place guard = std::max({rules.newest_shared(), clearance - 1, rules.root(), below, condition});
   w.set_parallel_guard(guard < 0 ? nullptr : at_place(w, guard));
   Place watched = std::max(rules.newest_shared(), rules.base() - 1);
   if (rules.watches_resumption()) watched = std::max(watched, rules.low() == ortree::none ? place_of(w, w.B) : rules.low() - 1);
-  watched = std::max({watched, seat.bottom, below});
+  watched = std::max({watched, seat.bottom, below, condition});
   w.watch.store(watched < 0 ? nullptr : at_place(w, watched), std::memory_order_relaxed);
 }
 

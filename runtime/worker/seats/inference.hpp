@@ -5,6 +5,7 @@
 //   reading.cpp       reads of what effects modify
 //   effects.cpp       effects, answers, output, clocks and random numbers
 //   branches.cpp      backtracking, cuts, findall, regions
+//   soft_cuts.cpp     conditions of *->
 //
 // All but the stacks of the seat that has the turn is guarded by the worker's mutex, which every question takes.
 #pragma once
@@ -61,6 +62,8 @@ class Inference {
   void before_code_change(const Seat&, Worker&, const Predicate&) const;
   StateValue read_state(Seat&, const StateQuestion&);
   void keep_output(Seat&, std::string text);
+  void begin_capture(Seat&, std::uint64_t id);
+  void give_captured_to_streams(Seat&);
   bool keeps_changes(Seat&);
   void keep_change(Seat&, KeptChange);
   void wait_for_room(Seat&);
@@ -68,6 +71,7 @@ class Inference {
 
   void backtrack(Seat&);
   void before_cut(Seat&, Cell* level);
+  bool may_soft_cut(Seat&, const Cell* choice);
   void begin_scope(Seat&, std::uint64_t id);
   void choose_buffer(Seat&, std::uint64_t scope);
   std::vector<SolutionBuffer> end_scope(Seat&, std::uint64_t id);
@@ -91,6 +95,7 @@ class Inference {
   void begin_again_if_modified(Seat&, StateObject);
   bool is_front_for(const TaskRun&, StateObject) const;
   bool may_begin_again(const TaskRun&) const;
+  bool runs_else(Lock&, Seat&, ortree::Place);
   bool may_run_code(Seat&);
   void wait_for_code(Lock&, Seat&);
   void begin_root_task(Seat&);

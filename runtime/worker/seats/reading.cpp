@@ -80,6 +80,7 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
 void Inference::go_back_to_start(Seat& seat) {
   TaskRun& task = *seat.task;
   task.begins_again = false;
+  for (TaskRun::OpenCondition& condition : task.conditions) condition.is_settled = false;
   go_back_to_state(seat.stacks->B, task.start->state);
   const Spent spent = own_run(seat);
   parts_.statistics.inferences_thrown_away += spent.inferences;

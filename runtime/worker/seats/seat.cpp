@@ -41,6 +41,7 @@ auto Seat::ask(Answer answer) {
 void Seat::before_effect(Worker&) {
   ask([&] {
     if (task && !may_have_effects) inference->before_effect(*this);
+    if (innermost_capture()) inference->give_captured_to_streams(*this);
     inference->note_effect(*this);
   });
 }
@@ -66,11 +67,34 @@ StateValue Seat::read_state(Worker&, const StateQuestion& question) {
 std::uint64_t Seat::inferences(const Worker&) { return inference->inferences(*this); }
 bool Seat::keeps_output(Worker&) {
   if (!task) return false;
+  if (innermost_capture()) return true;
   ask([&] { inference->wait_for_room(*this); });
   return !may_have_effects || task->may_run_again;
 }
-void Seat::keep_output(Worker&, std::string text) {
+void Seat::keep_output(Worker& w, std::string text) {
+  if (const auto* const capture = innermost_capture()) return w.findalls->add_text(capture->id, text);
   ask([&] { inference->keep_output(*this, std::move(text)); });
+}
+
+const TaskRun::Scope* Seat::innermost_capture() const {
+  if (!task) return nullptr;
+  const auto found = std::find_if(task->scopes.rbegin(), task->scopes.rend(), [](const TaskRun::Scope& s) { return s.has_captured; });
+  return found != task->scopes.rend() ? &*found : nullptr;
+}
+
+// Where a task may run again it does so each time, since effects are counted.
+bool Seat::captures_output(Worker&) { return task && (!may_have_effects || task->may_run_again || innermost_capture()); }
+void Seat::begin_capture(Worker&, std::uint64_t id) {
+  ask([&] { inference->begin_capture(*this, id); });
+}
+bool Seat::has_captured(Worker&, std::uint64_t id) {
+  return task && std::ranges::any_of(task->scopes, [id](const TaskRun::Scope& s) { return s.id == id && s.has_captured; });
+}
+std::optional<std::string> Seat::captured_line(Worker& w) {
+  const auto* const capture = innermost_capture();
+  if (!capture) return {};
+  const std::string& text = w.findalls->solutions(capture->id).text;
+  return text.substr(text.rfind('\n') + 1);
 }
 bool Seat::keeps_changes(Worker&) {
   return task && !may_have_effects && ask([&] { return inference->keeps_changes(*this); });
@@ -83,6 +107,9 @@ void Seat::backtrack(Worker&) {
 }
 void Seat::before_cut(Worker&, Cell* level) {
   ask([&] { inference->before_cut(*this, level); });
+}
+bool Seat::may_soft_cut(Worker&, const Cell* choice) {
+  return ask([&] { return inference->may_soft_cut(*this, choice); });
 }
 void Seat::safe_point(Worker&) {
   ask([&] { inference->safe_point(*this); });

@@ -33,10 +33,15 @@ struct Seat final : OrParallel {
   std::uint64_t inferences(const Worker&) override;
   bool keeps_output(Worker&) override;
   void keep_output(Worker&, std::string text) override;
+  bool captures_output(Worker&) override;
+  void begin_capture(Worker&, std::uint64_t id) override;
+  bool has_captured(Worker&, std::uint64_t id) override;
+  std::optional<std::string> captured_line(Worker&) override;
   bool keeps_changes(Worker&) override;
   void keep_change(Worker&, KeptChange) override;
   void backtrack(Worker&) override;
   void before_cut(Worker&, Cell* level) override;
+  bool may_soft_cut(Worker&, const Cell* choice) override;
   void safe_point(Worker&) override;
   bool is_front(Worker&) override;
   bool is_first_above(Worker&, const Cell* level) override;
@@ -65,6 +70,8 @@ struct Seat final : OrParallel {
   }
   // Solutions that were gathered become a mark of the timeline, before anything else does. Under the worker's mutex.
   void note_solutions();
+  // Where what is written to current output goes; nullptr: to a stream, in its place in the order. The task's thread changes it.
+  const TaskRun::Scope* innermost_capture() const;
   bool is_free() const { return !task && !in_machine && !is_root && !reserved; }
 
   Inference* const inference;

@@ -16,6 +16,7 @@ bool freeze_stacks(Seat& seat, ByteWriter& out) {
   write_list(out, seat.task->scopes, [&](const TaskRun::Scope& s) {
     out.number(s.id);
     out.number(s.place);
+    out.number<std::uint8_t>(s.has_captured);
     out.number(w.findalls->height(s.id));
     write_solutions(out, w.findalls->solutions(s.id));
   });
@@ -56,8 +57,9 @@ void thaw_stacks(Seat& seat, TaskRun& task, ByteReader& in) {
   read_list(in, [&] {
     const auto id = in.number<std::uint64_t>();
     const auto place = in.number<Place>();
+    const bool has_captured = in.number<std::uint8_t>() != 0;
     const auto height = in.number<std::uint64_t>();
-    buffers.push_back({{id, place}, height, read_solutions(in)});
+    buffers.push_back({{id, place, has_captured}, height, read_solutions(in)});
   });
   install_segment(w, in);
   check_shared(w, task);

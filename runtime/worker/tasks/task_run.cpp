@@ -40,6 +40,11 @@ void TaskRun::write(ByteWriter& out) const {
   out.number(depth);
   out.number(front);
   out.number<std::uint8_t>(may_run_again);
+  write_list(out, conditions, [&out](const OpenCondition& c) {
+    out.number(c.scope);
+    out.number(c.place);
+    out.number<std::uint8_t>(c.is_settled);
+  });
   out.number<std::uint64_t>(inferences_so_far());
   out.number(cpu_seconds);
   write_spent(out, unwanted);
@@ -91,6 +96,12 @@ std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, KeptStarts& starts, const
   task->depth = in.number<std::uint64_t>();
   task->front = in.number<FrontCount>();
   task->may_run_again = in.number<std::uint8_t>() != 0;
+  read_list(in, [&] {
+    const auto scope = in.number<ortree::ScopeId>();
+    const auto place = in.number<Place>();
+    if (!task->conditions.empty() && task->conditions.back().place >= place) throw CorruptMessage("conditions in no order");
+    task->conditions.push_back({{scope, place}, in.number<std::uint8_t>() != 0});
+  });
   task->inferences = in.number<std::uint64_t>();
   task->cpu_seconds = in.number<double>();
   task->unwanted = read_spent(in);

@@ -74,11 +74,16 @@ struct TaskRun {
   std::size_t kept_bytes = 0;  // of answers and output, since it was last at the front
   struct Scope {
     std::uint64_t id;
-    ortree::Place place;  // where the choice points of the call begin
+    ortree::Place place;        // where the choice points of the call begin
+    bool has_captured = false;  // the buffer takes what is written to current output
   };
   std::vector<Scope> scopes;  // of findall calls that run, innermost last
-  double weight = 1;          // its part of the search tree, without what it gave away
-  double share_done = 0;      // of that, when it was last looked at
+  struct OpenCondition : Condition {
+    bool is_settled;  // it has a solution for certain
+  };
+  std::vector<OpenCondition> conditions;  // oldest first; those older than the task's choice points: of the tasks that it comes from
+  double weight = 1;                      // its part of the search tree, without what it gave away
+  double share_done = 0;                  // of that, when it was last looked at
   SeenPath path;
   std::uint64_t depth = 0;  // choice points above its oldest one, from the root of the search
   struct Exported {

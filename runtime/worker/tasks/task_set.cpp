@@ -178,9 +178,17 @@ TaskLog::Task TaskSet::row_of(const TaskRun& task, bool thrown_away) {
 }
 
 void TaskSet::leave_scopes(TaskRun& task, Place barrier) {
+  leave_conditions(task, barrier);
   std::size_t kept = task.scopes.size();
   while (kept > 0 && task.scopes[kept - 1].place >= barrier) --kept;
   leave_scopes_from(task, kept);
+}
+
+void TaskSet::leave_conditions(TaskRun& task, Place barrier) {
+  Actions out;
+  for (; !task.conditions.empty() && task.conditions.back().place >= barrier; task.conditions.pop_back())
+    task.rules.drop_scope(task.conditions.back().scope, out);
+  perform(task, out);
 }
 
 void TaskSet::leave_scopes_from(TaskRun& task, std::size_t index) {

@@ -61,10 +61,11 @@ class TaskSet {
   // A message between tasks, to one of this worker: clear, kill, prune, done or told. `size`: of the whole message. Throws CorruptMessage.
   void receive(WireKind, Peer from, ByteReader&, std::size_t size);
   void kill(TaskRun&);
-  void begin_again(TaskRun&);                           // one with unchecked reads
-  void check_again();                                   // those whose turn has come, but what was modified before was not known here
-  void left_seat(TaskRun&);                             // it was killed, and nothing runs it any more
-  void leave_scopes(TaskRun&, ortree::Place barrier);   // their choice points, from barrier on, are gone
+  void begin_again(TaskRun&);                          // one with unchecked reads
+  void check_again();                                  // those whose turn has come, but what was modified before was not known here
+  void left_seat(TaskRun&);                            // it was killed, and nothing runs it any more
+  void leave_scopes(TaskRun&, ortree::Place barrier);  // their choice points, from barrier on, are gone
+  void leave_conditions(TaskRun&, ortree::Place barrier);
   void leave_scopes_from(TaskRun&, std::size_t index);  // of TaskRun::scopes
   // A lost child of the task runs again under another name, with the same start; sends it its clearance.
   void rename_child(TaskRun&, ortree::TaskId lost, ortree::TaskId again);

@@ -174,7 +174,8 @@ class LibraryGoals:
         goal = ("meta", f"with_output_to(string({text}), ", self.conjunction(scope, depth, level, 3), ")")
         scope.solutions = solutions
         scope.integers.append(x)
-        return ("and", [goal, ("lit", f"string_length({text}, {x})")])
+        shown = [("lit", f"show(text({text}))")] if self.random.random() < 0.5 else []
+        return ("and", [goal, ("lit", f"string_length({text}, {x})"), *shown])
 
     def make_handled(self, scope, depth, level):
         """Errors are caught, their form is looked at; the cleanup of a goal runs before the recovery."""

@@ -1,5 +1,5 @@
 % A task that has cut below the choice point that it came from goes on with a lower stack. What limit/2 and its kind keep to
-% themselves, and the condition of *->, may begin there, below the place of that choice point: nothing above it is given away.
+% themselves, and what is shared of a condition of *->, may begin there, below the place of that choice point.
 :- use_module(library(solution_sequences)).
 
 main :-

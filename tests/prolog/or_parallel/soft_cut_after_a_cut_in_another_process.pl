@@ -1,5 +1,5 @@
-% A condition of *-> that has effects is finished in the process of effects. Its choice point goes along, also where a cut has
-% just taken all choice points that the branch came with.
+% A branch inside a condition of *-> that has an effect goes on in the process of effects, also where a cut has just taken all choice points
+% that the branch came with.
 main :- between(1, 20, _), search(Rows), Rows \== [no,2,3], show(Rows), fail.
 main :- show(end).                            % expect: end
 

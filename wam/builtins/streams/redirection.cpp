@@ -1,8 +1,12 @@
 // Where current input and output go: output sinks, the primitives of with_output_to/2, and the see/tell family.
+#include "wam/builtins/arguments.hpp"
 #include "wam/builtins/streams/output_sink.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/code/stubs.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/machine/findall_buffers.hpp"
+#include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -54,30 +58,42 @@ bool check_output_sink(Worker& w, Cell* a) {
   return true;
 }
 
-// '$push_output_memory': current output becomes a fresh memory stream.
-bool push_output_memory(Worker& w, Cell*) {
-  StreamTable& streams = *w.streams;
-  streams.saved_outputs.push_back(streams.current_output);
-  streams.current_output = streams.open_memory_output().number;
-  streams.saved_outputs.push_back(streams.current_output);
-  return true;
+constexpr std::uint64_t by_a_stream = 0;  // no solution buffer has this number
+
+bool begins_by_a_stream(Worker& w, Cell*) { return !w.parallel->captures_output(w); }
+bool ends_by_a_stream(Worker& w, Cell* a) {
+  const Cell id = w.deref(a[0]);
+  return !id.is_int() || !w.parallel->has_captured(w, static_cast<std::uint64_t>(id.as_int()));
 }
 
-// '$pop_output_memory'(-Text): undoes the last push and gives what was written since, as a string.
-bool pop_output_memory(Worker& w, Cell* a) {
-  StreamTable& streams = *w.streams;
-  if (streams.saved_outputs.empty()) return false;
-  const int memory = streams.saved_outputs.back();
-  streams.saved_outputs.pop_back();
-  const int outer = streams.saved_outputs.back();
-  streams.saved_outputs.pop_back();
-  std::string text;
-  if (Stream* s = streams.find(memory)) {
-    text = contents_of(*s);
-    streams.close(*s);
+// '$begin_capture'(-Capture): current output becomes a fresh memory stream. A branch whose turn has not come gathers what is written in a
+// solution buffer instead, with a choice point above which nothing is given away.
+bool begin_capture(Worker& w, Cell* a) {
+  if (!w.parallel || begins_by_a_stream(w, a)) {
+    w.streams->push_memory_output();
+    return w.unify(a[0], w.new_integer(by_a_stream));
   }
-  streams.current_output = streams.find(outer) ? outer : streams.user_output;
-  return w.unify(a[0], w.new_string(text));
+  const std::uint64_t id = w.findalls->new_id();
+  w.parallel->begin_scope(w, id);
+  w.findalls->begin(id, w.offset_of(w.B));
+  w.parallel->begin_capture(w, id);
+  const Cell capture = a[0];
+  w.push_choice(stub::apart_fail, nullptr, 0);
+  return w.unify(capture, w.new_integer(static_cast<std::int64_t>(id)));
+}
+
+// '$end_capture'(+Capture, -Text): what was written since, as a string. What began by a buffer may end by a stream.
+bool end_capture(Worker& w, Cell* a) {
+  const Cell number = integer_argument(w, a[0]), result = a[1];
+  const std::uint64_t id = number.is_int() ? static_cast<std::uint64_t>(number.as_int()) : by_a_stream;
+  const bool has_captured = id != by_a_stream && w.parallel && w.parallel->has_captured(w, id);
+  const std::string text = has_captured ? w.findalls->take_text(id) : w.streams->pop_memory_output();
+  if (id != by_a_stream && w.parallel) {
+    w.parallel->end_scope(w, id);
+    w.findalls->drop(id);
+    if (w.B[choice::alternative].bits == stub::apart_fail) w.cut_to(w.choice_previous(w.B));
+  }
+  return w.unify(result, w.new_string(text));
 }
 
 // '$deliver_output'(+Sink, +Text)
@@ -145,10 +161,10 @@ bool telling(Worker& w, Cell* a) { return w.unify(a[0], stream_term(w, w.streams
 }  // namespace
 
 void register_redirection_builtins(BuiltinTable& t) {
-  t.effect("$check_output_sink", 1, check_output_sink);
-  t.effect("$push_output_memory", 0, push_output_memory);
-  t.effect("$pop_output_memory", 1, io<pop_output_memory>);
-  t.effect("$deliver_output", 2, deliver_output);
+  t.det("$check_output_sink", 1, check_output_sink);
+  t.effect("$begin_capture", 1, begin_capture).waits = begins_by_a_stream;
+  t.effect("$end_capture", 2, io<end_capture>).waits = ends_by_a_stream;
+  t.det("$deliver_output", 2, deliver_output);
   t.outside("see", 1, io<see>, names_stream);
   t.effect("seen", 0, io<seen>);
   t.effect("seeing", 1, seeing);

@@ -236,7 +236,7 @@ Cell argument_list(Worker& w, Cell arguments) {
 // What was made before an error is written all the same.
 bool format_to_stream(Worker& w, Stream& s, Cell format, Cell arguments) {
   const std::string text = text_argument(w, format);
-  Formatter formatter(w, text, argument_list(w, arguments), s.column(), !w.kept_output);
+  Formatter formatter(w, text, argument_list(w, arguments), s.column(), !w.kept_output || w.knows_column);
   try {
     formatter.run();
   } catch (const PrologError&) {
