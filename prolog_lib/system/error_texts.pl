@@ -51,6 +51,11 @@
 '$formal_text'(duplicate_key(Key), ['Duplicate key: ~p'-[Key]|Tail], Tail).
 '$formal_text'(busy(Kind, What), ['~w `~p'' is busy'-[Kind,What]|Tail], Tail).
 
+% With the flag unknown set to warning, what a call of a procedure that does not exist does.
+'$warn_of_unknown'(PI) :-
+    print_message(warning, error(existence_error(procedure, PI), _)),
+    fail.
+
 '$determinism_text'(fail, failed).
 '$determinism_text'(nondet, 'succeeded with a choicepoint').
 

@@ -97,6 +97,7 @@ load_files(Files, Options) :-
 % A file that is being loaded counts as loaded, so files that load each other end: the second one imports what the first one has said
 % so far that it exports.
 '$load_if'(When, File, Into) :-
+    '$check_no_other_module'(File, Into),
     (   When \== true, '$is_loaded'(File, Into)
     ->  true
     ;   '$is_being_loaded'(File, Into)
@@ -104,7 +105,16 @@ load_files(Files, Options) :-
     ;   '$load_path'(File, Into)
     ).
 
-% A file that is no module is loaded once for each module that loads it.
+% A file that is no module belongs to the module that loads it first.
+'$check_no_other_module'(File, Into) :-
+    (   \+ '$module_file'(_, File, _),
+        ( '$loading'(File, Other) ; '$loaded'(File, Other) ),
+        Other \== Into
+    ->  format(atom(Text), 'Non-module file already loaded into module ~w; trying to load into ~w', [Other,Into]),
+        throw(error(permission_error(load, source, File), context(system:load_files/2, Text)))
+    ;   true
+    ).
+
 '$is_loaded'(File, Into) :-
     (   '$module_file'(_, File, _) -> '$loaded'(File, _)
     ;   '$loaded'(File, Into)
