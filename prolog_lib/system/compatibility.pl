@@ -1,0 +1,151 @@
+% compatibility.pl: less common predicates of SWI-Prolog: what tunes a machine that is another one here is accepted and does nothing.
+
+% --- choice points -----------------------------------------------------------------------------------------------------------
+
+%! prolog_current_choice(-Choice) is det.  Choice stands for the newest choice point, for prolog_cut_to/1.
+prolog_current_choice(Choice) :- '$level'(Choice).
+
+%! prolog_cut_to(+Choice) is det.  Removes all choice points that are newer than Choice: the cut of a meta-interpreter.
+prolog_cut_to(Choice) :-
+    ( var(Choice) -> throw(error(instantiation_error, _)) ; true ),
+    '$cut'(Choice).
+
+% --- variants ------------------------------------------------------------------------------------------------------------------
+
+%! variant_sha1(@Term, -SHA1) is det.  SHA1, 40 hexadecimal digits, is the same for variants and no other terms.
+variant_sha1(Term, SHA1) :-
+    '$variant_text'(Term, Text),
+    use_module(library(sha), []),
+    sha:sha_hash(Text, Bytes, []),
+    sha:hash_atom(Bytes, SHA1).
+
+%! variant_hash(@Term, -Hash) is det.  Hash, an integer, is the same for variants.
+variant_hash(Term, Hash) :-
+    '$variant_text'(Term, Text),
+    term_hash(Text, Hash).
+
+% Variables are written as terms that a program does not have.
+'$variant_text'(Term, Text) :-
+    ( term_attvars(Term, []) -> true ; throw(error(type_error(free_of_attvar, Term), _)) ),
+    ( acyclic_term(Term) -> true ; throw(error(type_error(acyclic_term, Term), _)) ),
+    copy_term(Term, Copy),
+    term_variables(Copy, Variables),
+    '$number_variants'(Variables, 0),
+    format(string(Text), '~k', [Copy]).
+
+'$number_variants'([], _).
+'$number_variants'(['$variant variable'(N)|Variables], N) :-
+    N1 is N + 1,
+    '$number_variants'(Variables, N1).
+
+% --- values that are changed -----------------------------------------------------------------------------------------------
+
+%! nb_linkval(+Key, +Value) is det.  As nb_setval/2.
+nb_linkval(Key, Value) :- nb_setval(Key, Value).
+
+%! nb_linkarg(+N, +Term, +Value) is det.  As nb_setarg/3.
+nb_linkarg(N, Term, Value) :- nb_setarg(N, Term, Value).
+
+%! nb_link_dict(+Key, !Dict, +Value) is det.  As nb_set_dict/3.
+nb_link_dict(Key, Dict, Value) :- nb_set_dict(Key, Dict, Value).
+
+% --- signals ---------------------------------------------------------------------------------------------------------------------
+
+%! sig_atomic(:Goal) is semidet.  As once/1: no signal runs a goal of the program in between.
+sig_atomic(Goal) :- once(Goal).
+
+%! '$sig_atomic'(:Goal) is semidet.  As sig_atomic/1.
+'$sig_atomic'(Goal) :- once(Goal).
+
+:- dynamic '$signal_handler'/2.
+
+%! on_signal(+Signal, -Old, :New) is det.
+%  Old is what on_signal/3 has said of Signal before, New replaces it unless it is Old. Signals end the program nevertheless.
+on_signal(Signal, Old, Spec) :-
+    '$strip_module'(Spec, _, New),
+    ( var(Signal) -> throw(error(instantiation_error, _)) ; true ),
+    ( '$signal_handler'(Signal, Now) -> true ; Now = default ),
+    (   New == Old
+    ->  Old = Now
+    ;   Old = Now,
+        retractall(system:'$signal_handler'(Signal, _)),
+        ( New == default -> true ; assertz(system:'$signal_handler'(Signal, New)) )
+    ).
+
+% --- loading ---------------------------------------------------------------------------------------------------------------------
+
+:- '$declare'(user, library_directory, 1, dynamic).
+:- '$declare'(user, library_directory, 1, multifile).
+
+%! require(:Predicates) is det.  Says which predicates of the library a file uses: they are found anyway.
+require(Spec) :-
+    '$strip_module'(Spec, _, Predicates),
+    ( var(Predicates) -> throw(error(instantiation_error, _)) ; true ).
+
+%! compiling is semidet.  Fails: files are not compiled to other files.
+compiling :- fail.
+
+%! qcompile(:Files) is det.  Loads Files, as load_files/1.
+qcompile(Files) :- load_files(Files, []).
+
+%! qcompile(:Files, +Options) is det.  Loads Files, as load_files/2.
+qcompile(Files, Options) :- load_files(Files, Options).
+
+%! license(+Id, +Component) is det.  Accepted: what the license of Component is.
+license(_, _).
+
+%! attach_packs is det.  There are no packages of add-ons.
+attach_packs.
+
+%! garbage_collect_clauses is det.  Clauses are collected by themselves.
+garbage_collect_clauses.
+
+%! set_prolog_gc_thread(+Status) is det.  Accepted: no thread is needed to collect garbage.
+set_prolog_gc_thread(Status) :- ( var(Status) -> throw(error(instantiation_error, _)) ; true ).
+
+%! expects_dialect(:Dialect) is det.  The file is written for Dialect: imports library(dialect/Dialect), where there is one.
+expects_dialect(Spec) :-
+    '$strip_module'(Spec, M, Dialect),
+    (   var(Dialect) -> throw(error(instantiation_error, _))
+    ;   \+ atom(Dialect) -> throw(error(type_error(atom, Dialect), _))
+    ;   '$dialect_library'(Dialect, Name),
+        exists_source(library(dialect/Name))
+    ->  use_module(M:library(dialect/Name))
+    ;   true
+    ).
+
+'$dialect_library'(sicstus4, sicstus) :- !.
+'$dialect_library'(Dialect, Dialect).
+
+% --- the terminal -----------------------------------------------------------------------------------------------------------------
+
+%! with_tty_raw(:Goal) is semidet.  Runs Goal once. Characters are passed on as get_single_char/1 does.
+with_tty_raw(Goal) :- once(Goal).
+
+%! dwim_match(+Text1, +Text2, -Difference) is semidet.  As dwim_match/2; Difference is not bound.
+dwim_match(Text1, Text2, _) :- dwim_match(Text1, Text2).
+
+%! current_arithmetic_function(+Head) is semidet.  Head is a term of a function that is/2 knows.
+current_arithmetic_function(Head) :-
+    ( callable(Head) -> true ; var(Head) -> throw(error(instantiation_error, _)) ; throw(error(type_error(callable, Head), _)) ),
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    catch(( _ is General, Error = none ), error(Error, _), true),
+    Error \= type_error(evaluable, _).
+
+% --- libraries that are read when they are called --------------------------------------------------------------------------
+
+%! help is det.  Says how to use help/1 and apropos/1.
+help :- use_module(library(help), []), prolog_help:help.
+
+%! help(+Topic) is det.  Prints what the reference says of a predicate Name or Name/Arity, or of a library.
+help(Topic) :- use_module(library(help), []), prolog_help:help(Topic).
+
+%! apropos(+Text) is det.  Prints the predicates whose name or description has Text.
+apropos(Text) :- use_module(library(help), []), prolog_help:apropos(Text).
+
+%! explain(@Term) is det.  Prints what is known about Term: operators, predicates, flags.
+explain(Term) :- use_module(library(explain), []), prolog_explain:explain(Term).
+
+%! www_open_url(+URL) is det.  Shows URL in a browser.
+www_open_url(URL) :- use_module(library(www_browser), []), www_browser:www_open_url(URL).
