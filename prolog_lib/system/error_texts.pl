@@ -73,9 +73,21 @@
                    ['No permission to redefine built-in predicate `~p'''-[PI],nl,
                     'Use :- redefine_system_predicate(+Head) if redefinition is intended'|Tail], Tail) :- !.
 '$permission_text'(import_into(Into), procedure, PI, ['No permission to import ~q into ~q'-[PI,Into]|Tail], Tail) :- !.
-'$permission_text'(Action, static_procedure, PI,
-                   ['No permission to ~w static procedure `~p'''-[Action,PI]|Tail], Tail) :- !.
+'$permission_text'(Action, static_procedure, PI, ['No permission to ~w static procedure `~p'''-[Action,PI]|Lines], Tail) :- !,
+    (   '$place_of_predicate'(PI, File, Line) -> Lines = [nl,'Defined at ~w:~w'-[File,Line]|Tail]
+    ;   Lines = Tail
+    ).
 '$permission_text'(Action, Kind, Culprit, ['No permission to ~w ~w `~p'''-[Action,Kind,Culprit]|Tail], Tail).
+
+% Where a predicate of the program is defined.
+'$place_of_predicate'(PI, File, Line) :-
+    '$strip_module'(PI, M, Name/Arity),
+    atom(Name), integer(Arity),
+    '$predicate_flags'(M, Name, Arity, Flags),
+    '$memberchk_option'(module(Home), Flags),
+    '$module_kind'(Home, user),
+    '$memberchk_option'(file(File), Flags),
+    '$memberchk_option'(line(Line), Flags).
 
 '$kind_of_term'(X, Kind) :-
     (   attvar(X) -> Kind = 'an attvar'

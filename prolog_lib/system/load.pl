@@ -49,10 +49,17 @@ reexport(Files) :- load_files(Files, [if(not_loaded), must_be_module(true), reex
 %! reexport(:File, +Imports) is det.  As use_module/2, and exports what it imports.
 reexport(File, Imports) :- load_files(File, [if(not_loaded), must_be_module(true), imports(Imports), reexport(true)]).
 
-%! make is det.  Loads every loaded file again.
+%! make is det.  Loads every loaded file again that has been saved since, or includes one that has.
 make :-
-    findall(M:F, '$loaded'(F, M), Files),
+    findall(M:F, ( '$loaded'(F, M), '$is_changed'(F) ), Files),
     forall('$member_of_list'(File, Files), load_files(File, [])).
+
+'$is_changed'(File) :-
+    (   '$source_note'(File, modified(Loaded)), '$is_later'(File, Loaded) -> true
+    ;   '$source_note'(File, includes(Included, Loaded)), '$is_later'(Included, Loaded) -> true
+    ).
+
+'$is_later'(File, Loaded) :- exists_file(File), time_file(File, Time), Time > Loaded.
 
 %! load_files(:Files) is det.  Loads files.
 load_files(Files) :- load_files(Files, []).
@@ -98,7 +105,7 @@ load_files(Files, Options) :-
 % so far that it exports.
 '$load_if'(When, File, Into) :-
     '$check_no_other_module'(File, Into),
-    (   When \== true, '$is_loaded'(File, Into)
+    (   When \== true, '$is_loaded'(File, Into), \+ ( When == changed, '$is_changed'(File) )
     ->  true
     ;   '$is_being_loaded'(File, Into)
     ->  ( When == true -> print_message(warning, load_within_itself(File)) ; true )

@@ -54,6 +54,7 @@ WriteOptions canonical_options(Worker& w, Cell term) {
   WriteOptions o = write_options(w, true);
   o.numbervars = false;
   o.ignore_ops = true;
+  o.quote_beyond_latin1 = true;
   if (w.is_acyclic(term)) o.variable_names = canonical_names(w, term);
   return o;
 }
