@@ -48,6 +48,7 @@
     callable(Goal),
     ( Goal = M:Plain -> callable(Plain), PI = M:Name/Arity ; Plain = Goal, PI = Name/Arity ),
     functor(Plain, Name, Arity).
+'$formal_text'(occurs_check(X, Y), ['Cannot unify ~p with ~p: would create an infinite tree'-[X,Y]|Tail], Tail).
 '$formal_text'(duplicate_key(Key), ['Duplicate key: ~p'-[Key]|Tail], Tail).
 '$formal_text'(busy(Kind, What), ['~w `~p'' is busy'-[Kind,What]|Tail], Tail).
 

@@ -368,7 +368,8 @@ exists_source(Spec, Path) :-
 '$load_clause'(Clause0) :-
     '$expand_dict_calls'(Clause0, ClauseD),
     '$expand_clause_goals'(ClauseD, Clause1),
-    '$clause_place'(Clause1, Module, Clause2),
+    '$clause_place'(Clause1, Module, ClauseP),
+    '$check_occurs_in_head'(Module, ClauseP, Clause2),
     '$compile_lambdas'(Module, Clause2, Clause),
     '$load_file'(File, _),
     !,
