@@ -94,6 +94,20 @@ qcompile(Files, Options) :- load_files(Files, Options).
 %! license(+Id, +Component) is det.  Accepted: what the license of Component is.
 license(_, _).
 
+%! use_foreign_library(+Library) is det.  Raises an error: there are no predicates in C.
+use_foreign_library(Library) :- load_foreign_library(Library).
+
+%! use_foreign_library(+Library, +Entry) is det.  The same.
+use_foreign_library(Library, _) :- load_foreign_library(Library).
+
+%! load_foreign_library(:Library) is det.  The same.
+load_foreign_library(Spec) :-
+    '$strip_module'(Spec, _, Library),
+    ( var(Library) -> throw(error(instantiation_error, _)) ; throw(error(existence_error(foreign_library, Library), _)) ).
+
+%! load_foreign_library(:Library, +Entry) is det.  The same.
+load_foreign_library(Library, _) :- load_foreign_library(Library).
+
 %! attach_packs is det.  There are no packages of add-ons.
 attach_packs.
 
@@ -132,20 +146,3 @@ current_arithmetic_function(Head) :-
     functor(General, Name, Arity),
     catch(( _ is General, Error = none ), error(Error, _), true),
     Error \= type_error(evaluable, _).
-
-% --- libraries that are read when they are called --------------------------------------------------------------------------
-
-%! help is det.  Says how to use help/1 and apropos/1.
-help :- use_module(library(help), []), prolog_help:help.
-
-%! help(+Topic) is det.  Prints what the reference says of a predicate Name or Name/Arity, or of a library.
-help(Topic) :- use_module(library(help), []), prolog_help:help(Topic).
-
-%! apropos(+Text) is det.  Prints the predicates whose name or description has Text.
-apropos(Text) :- use_module(library(help), []), prolog_help:apropos(Text).
-
-%! explain(@Term) is det.  Prints what is known about Term: operators, predicates, flags.
-explain(Term) :- use_module(library(explain), []), prolog_explain:explain(Term).
-
-%! www_open_url(+URL) is det.  Shows URL in a browser.
-www_open_url(URL) :- use_module(library(www_browser), []), www_browser:www_open_url(URL).

@@ -14,6 +14,12 @@ solve(!, Choice) :- !, prolog_cut_to(Choice).
 solve((A, B), Choice) :- !, solve(A, Choice), solve(B, Choice).
 solve(true, _) :- !.
 solve(H, _) :- solve(H).
+:- volatile loaded/1.
+:- noprofile(p/1).
+:- non_terminal(solve//0).
+:- det(p/1).
+:- style_check([-singleton, -discontiguous]).
+:- style_check([+singleton, +discontiguous]).
 main :-
     t((findall(X, solve(p(X)), L), print(L), nl)),
     t((findall(X-Y, ( a(X), solve(p(Y)) ), L2), print(L2), nl)),
@@ -42,6 +48,10 @@ main :-
     t(current_arithmetic_function(nosuch(_))),
     t(current_arithmetic_function(_)),
     t(library_directory(_)),
+    t(use_foreign_library(foreign(nosuch))),
+    t(use_foreign_library(foreign(nosuch), install)),
+    t(load_foreign_library(_)),
+    t(load_foreign_library(foreign(nosuch), install)),
     t((tmp_file(q, F0), atom_concat(F0, '.pl', F),
       open(F, write, S), format(S, "loaded(yes).~n", []), close(S), qcompile(F), loaded(Y1), print(Y1), nl, qcompile(F, [if(changed)]), delete_file(F))).
 :- dynamic loaded/1.
@@ -62,4 +72,8 @@ main :-
 % expect: no
 % expect: instantiation_error
 % expect: no
+% expect: existence_error(foreign_library,foreign(nosuch))
+% expect: existence_error(foreign_library,foreign(nosuch))
+% expect: instantiation_error
+% expect: existence_error(foreign_library,foreign(nosuch))
 % expect: yes

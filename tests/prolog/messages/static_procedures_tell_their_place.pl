@@ -1,6 +1,6 @@
 % An error about changing a static procedure of the program says where it is defined; about one of the system it does not.
 % expect: [No permission to modify static procedure `edge/2',nl,Defined at,static_procedures_tell_their_place.pl]
-% expect: [No permission to modify static procedure `append/3']
+% expect: [No permission to modify static procedure `lists:append/3']
 edge(a, b).
 main :-
     catch(assertz(edge(b, c)), E1, true), shown(E1),
