@@ -1,5 +1,72 @@
 % compatibility.pl: less common predicates of SWI-Prolog: what tunes a machine that is another one here is accepted and does nothing.
 
+% --- text ------------------------------------------------------------------------------------------------------------------------
+
+%! name(?Atomic, ?Codes) is det.  Codes are the codes of the text of Atomic, which is a number where they can be read as one.
+name(Atomic, Text) :-
+    (   nonvar(Atomic), ( \+ atomic(Atomic) ; Atomic == [] )
+    ->  throw(error(type_error(atomic, Atomic), context(system:name/2, _)))
+    ;   nonvar(Atomic), \+ ground(Text)
+    ->  atom_codes(Atomic, Codes),
+        '$same_name_codes'(Text, Codes, Text)
+    ;   '$name_codes'(Text, Codes),
+        ( '$number_of_name'(Codes, Value) -> true ; atom_codes(Value, Codes) ),
+        Atomic = Value
+    ).
+
+'$name_codes'(Text, Codes) :-
+    (   string(Text) -> string_codes(Text, Codes)
+    ;   is_list(Text) -> '$codes_of_name'(Text, Codes)
+    ;   '$skip_name'(Text, Tail), var(Tail) -> throw(error(instantiation_error, context(system:name/2, _)))
+    ;   throw(error(type_error(list, Text), context(system:name/2, _)))
+    ).
+
+'$skip_name'(List, Tail) :- ( nonvar(List), List = [_|List1] -> '$skip_name'(List1, Tail) ; Tail = List ).
+
+% All are codes, or all characters.
+'$codes_of_name'([], []).
+'$codes_of_name'([X|Xs], Codes) :-
+    (   atom(X)
+    ->  '$all_codes'([X|Xs], char, Codes)
+    ;   '$all_codes'([X|Xs], code, Codes)
+    ).
+
+'$all_codes'([], _, []).
+'$all_codes'([X|Xs], Kind, [Code|Codes]) :-
+    '$name_code'(X, Code),
+    ( Kind == char -> atom(X) ; integer(X) ), !,
+    '$all_codes'(Xs, Kind, Codes).
+'$all_codes'([X|_], Kind, _) :-
+    ( Kind == char -> Type = character ; Type = character_code ),
+    throw(error(type_error(Type, X), context(system:name/2, _))).
+
+'$name_code'(X, Code) :-
+    (   var(X) -> throw(error(instantiation_error, context(system:name/2, _)))
+    ;   integer(X), X >= 0, X =< 0x10FFFF -> Code = X
+    ;   atom(X), atom_length(X, 1) -> char_code(X, Code)
+    ;   throw(error(type_error(character_code, X), context(system:name/2, _)))
+    ).
+
+'$same_name_codes'(Given, Codes, Text) :-
+    (   var(Given) -> Given = Codes
+    ;   Given == [] -> Codes == []
+    ;   Given = [X|Xs]
+    ->  ( var(X) -> Code = X ; '$name_code'(X, Code) ),
+        Codes = [Code|Codes1],
+        '$same_name_codes'(Xs, Codes1, Text)
+    ;   throw(error(type_error(list, Text), context(system:name/2, _)))
+    ).
+
+% No blanks before the number or behind its sign.
+'$number_of_name'([Code|Codes], Number) :-
+    (   Code == 0'+ -> Digits = Codes, Read = Codes
+    ;   Code == 0'- -> Digits = Codes, Read = [Code|Codes]
+    ;   Digits = [Code|Codes], Read = Digits
+    ),
+    Digits = [Digit|_],
+    Digit >= 0'0, Digit =< 0'9,
+    catch(number_codes(Number, Read), error(syntax_error(_), _), fail).
+
 % --- choice points -----------------------------------------------------------------------------------------------------------
 
 %! prolog_current_choice(-Choice) is det.  Choice stands for the newest choice point, for prolog_cut_to/1.
@@ -37,6 +104,9 @@ variant_hash(Term, Hash) :-
 '$number_variants'(['$variant variable'(N)|Variables], N) :-
     N1 is N + 1,
     '$number_variants'(Variables, N1).
+
+%! var_number(@Term, -Number) is semidet.  Term is '$VAR'(Number), as numbervars/3 makes it.
+var_number('$VAR'(Number), Number).
 
 % --- values that are changed -----------------------------------------------------------------------------------------------
 
@@ -77,6 +147,13 @@ on_signal(Signal, Old, Spec) :-
 :- '$declare'(user, library_directory, 1, dynamic).
 :- '$declare'(user, library_directory, 1, multifile).
 
+%! default_module(+Module, ?Default) is nondet.  Module finds predicates in Default: itself and its import modules, and theirs.
+default_module(Module, Default) :-
+    (   Default = Module
+    ;   import_module(Module, Import),
+        default_module(Import, Default)
+    ).
+
 %! require(:Predicates) is det.  Says which predicates of the library a file uses: they are found anyway.
 require(Spec) :-
     '$strip_module'(Spec, _, Predicates),
@@ -111,6 +188,9 @@ load_foreign_library(Library, _) :- load_foreign_library(Library).
 %! attach_packs is det.  There are no packages of add-ons.
 attach_packs.
 
+%! trim_heap is det.  Accepted: memory that is free is given back by itself.
+trim_heap.
+
 %! garbage_collect_clauses is det.  Clauses are collected by themselves.
 garbage_collect_clauses.
 
@@ -132,6 +212,9 @@ expects_dialect(Spec) :-
 '$dialect_library'(Dialect, Dialect).
 
 % --- the terminal -----------------------------------------------------------------------------------------------------------------
+
+%! notrace(:Goal) is semidet.  As once/1.
+notrace(Goal) :- once(Goal).
 
 %! with_tty_raw(:Goal) is semidet.  Runs Goal once. Characters are passed on as get_single_char/1 does.
 with_tty_raw(Goal) :- once(Goal).
