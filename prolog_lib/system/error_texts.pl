@@ -55,9 +55,13 @@
 '$formal_text'(duplicate_key(Key), ['Duplicate key: ~p'-[Key]|Tail], Tail).
 '$formal_text'(busy(Kind, What), ['~w `~p'' is busy'-[Kind,What]|Tail], Tail).
 
-% With the flag unknown set to warning, what a call of a procedure that does not exist does.
+% With the flag unknown set to warning, what a call of a procedure that does not exist does. What prints the warning gets none.
 '$warn_of_unknown'(PI) :-
-    print_message(warning, error(existence_error(procedure, PI), _)),
+    (   nb_current('$warning_of_unknown', true)
+    ->  true
+    ;   b_setval('$warning_of_unknown', true),
+        print_message(warning, error(existence_error(procedure, PI), _))
+    ),
     fail.
 
 '$determinism_text'(fail, failed).
