@@ -160,7 +160,7 @@ percent_bytes([Byte|Bytes], [0'%,H,L|Codes], Tail) :-
 hexadecimal(Digit, Code) :- ( Digit < 10 -> Code is 0'0 + Digit ; Code is 0'A + Digit - 10 ).
 
 % Bytes that are no UTF-8 are codes of their own.
-decoded([], []).
+decoded([], Decoded) :- !, Decoded = [].  % no choice point is left
 decoded(Codes, Decoded) :-
     percent_run(Codes, Bytes, Rest),
     Bytes \== [], !,
@@ -353,7 +353,7 @@ uri_iri(URI, IRI) :-
         atom_codes(URI, UriCodes)
     ).
 
-decoded_beyond([], []).
+decoded_beyond([], Decoded) :- !, Decoded = [].
 decoded_beyond(Codes, Decoded) :-
     percent_run(Codes, Bytes, Rest),
     Bytes \== [], !,

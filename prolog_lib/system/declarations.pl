@@ -70,9 +70,10 @@ redefine_system_predicate(Spec) :-
     ;   throw(error(type_error(callable, Head), _))
     ).
 
-%! style_check(+Style) is det.  +singleton, -singleton, +discontiguous, -discontiguous; others are accepted.
+%! style_check(+Style) is det.  +singleton, -singleton, +discontiguous, -discontiguous, or a list of these; others are accepted.
 style_check(Style) :-
     (   var(Style) -> throw(error(instantiation_error, _))
+    ;   is_list(Style) -> forall('$member_of_list'(Each, Style), style_check(Each))
     ;   Style = +(S) -> retractall(system:'$style_off'(S))
     ;   Style = -(S) -> retractall(system:'$style_off'(S)), assertz(system:'$style_off'(S))
     ;   throw(error(domain_error(style_name, Style), _))
@@ -87,6 +88,18 @@ encoding(Encoding) :-
 
 %! public(+Predicates) is det.  Accepted without effect.
 public(_).
+
+%! volatile(+Predicates) is det.  Accepted without effect: there are no saved states.
+volatile(_).
+
+%! noprofile(+Predicates) is det.  Accepted without effect.
+noprofile(_).
+
+%! non_terminal(+Predicates) is det.  Accepted without effect.
+non_terminal(_).
+
+%! det(+Predicates) is det.  Accepted: whether the predicates are deterministic is not checked.
+det(_).
 
 %! license(+Name) is det.  Accepted without effect.
 license(_).

@@ -102,6 +102,15 @@ Select :< From :-
 '$dict_selects'([], _).
 '$dict_selects'([Key-Value|Pairs], From) :- '$dict_get'(Key, From, Value), '$dict_selects'(Pairs, From).
 
+%! select_dict(+Select, +From, -Rest) is semidet.  As :<; Rest has the keys of From that Select has not.
+select_dict(Select, From, Rest) :-
+    Select :< From,
+    '$dict_pairs'(Select, _, Pairs),
+    '$without_keys'(Pairs, From, Rest).
+
+'$without_keys'([], Rest, Rest).
+'$without_keys'([Key-_|Pairs], From, Rest) :- '$dict_remove'(Key, From, From1), '$without_keys'(Pairs, From1, Rest).
+
 %! +Dict1 >:< +Dict2 is semidet.  The tags, and the values of the keys that both have, unify.
 Dict1 >:< Dict2 :-
     '$dict_pairs'(Dict1, Tag, Pairs),

@@ -96,8 +96,9 @@
 
 '$skipping' :- '$if_state'(State, _), !, State \== active.
 
-%! include(+Files) is det.  Directive: reads the terms of other files as if they stood here.
-include(Files) :-
+%! include(:Files) is det.  Directive: reads the terms of other files as if they stood here.
+include(Spec) :-
+    '$strip_module'(Spec, _, Files),
     (   is_list(Files)
     ->  forall('$member_of_list'(File, Files), '$include_file'(File))
     ;   '$include_file'(Files)

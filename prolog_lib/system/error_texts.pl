@@ -26,6 +26,9 @@
 '$formal_text'(evaluation_error(What), ['Arithmetic: evaluation error: `~p'''-[What]|Tail], Tail).
 '$formal_text'(permission_error(Action, Kind, Culprit), Lines, Tail) :-
     '$permission_text'(Action, Kind, Culprit, Lines, Tail).
+'$formal_text'(existence_error(procedure, (:-)/2), Lines, Tail) :-
+    Lines = ['Unknown procedure: ~q'-[(:-)/2],nl,'  Rules must be loaded from a file',nl,
+             '  At the toplevel, [user]. reads clauses up to end_of_file.'|Tail].
 '$formal_text'(existence_error(procedure, PI), ['Unknown procedure: ~q'-[Plain]|Lines], Tail) :-
     ( '$plain_indicator'(PI, Plain) -> true ; Plain = PI ),
     '$similar_lines'(PI, Lines, Tail).
@@ -48,8 +51,18 @@
     callable(Goal),
     ( Goal = M:Plain -> callable(Plain), PI = M:Name/Arity ; Plain = Goal, PI = Name/Arity ),
     functor(Plain, Name, Arity).
+'$formal_text'(occurs_check(X, Y), ['Cannot unify ~p with ~p: would create an infinite tree'-[X,Y]|Tail], Tail).
 '$formal_text'(duplicate_key(Key), ['Duplicate key: ~p'-[Key]|Tail], Tail).
 '$formal_text'(busy(Kind, What), ['~w `~p'' is busy'-[Kind,What]|Tail], Tail).
+
+% With the flag unknown set to warning, what a call of a procedure that does not exist does. What prints the warning gets none.
+'$warn_of_unknown'(PI) :-
+    (   nb_current('$warning_of_unknown', true)
+    ->  true
+    ;   b_setval('$warning_of_unknown', true),
+        print_message(warning, error(existence_error(procedure, PI), _))
+    ),
+    fail.
 
 '$determinism_text'(fail, failed).
 '$determinism_text'(nondet, 'succeeded with a choicepoint').
@@ -68,9 +81,21 @@
                    ['No permission to redefine built-in predicate `~p'''-[PI],nl,
                     'Use :- redefine_system_predicate(+Head) if redefinition is intended'|Tail], Tail) :- !.
 '$permission_text'(import_into(Into), procedure, PI, ['No permission to import ~q into ~q'-[PI,Into]|Tail], Tail) :- !.
-'$permission_text'(Action, static_procedure, PI,
-                   ['No permission to ~w static procedure `~p'''-[Action,PI]|Tail], Tail) :- !.
+'$permission_text'(Action, static_procedure, PI, ['No permission to ~w static procedure `~p'''-[Action,PI]|Lines], Tail) :- !,
+    (   '$place_of_predicate'(PI, File, Line) -> Lines = [nl,'Defined at ~w:~w'-[File,Line]|Tail]
+    ;   Lines = Tail
+    ).
 '$permission_text'(Action, Kind, Culprit, ['No permission to ~w ~w `~p'''-[Action,Kind,Culprit]|Tail], Tail).
+
+% Where a predicate of the program is defined.
+'$place_of_predicate'(PI, File, Line) :-
+    '$strip_module'(PI, M, Name/Arity),
+    atom(Name), integer(Arity),
+    '$predicate_flags'(M, Name, Arity, Flags),
+    '$memberchk_option'(module(Home), Flags),
+    '$module_kind'(Home, user),
+    '$memberchk_option'(file(File), Flags),
+    '$memberchk_option'(line(Line), Flags).
 
 '$kind_of_term'(X, Kind) :-
     (   attvar(X) -> Kind = 'an attvar'

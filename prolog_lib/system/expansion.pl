@@ -52,7 +52,7 @@ expand_term(Term, Expanded) :-
 
 %! expand_goal(+Goal, -Expanded) is det.  Applies goal_expansion/2 to Goal and the goals in it.
 expand_goal(Goal, Expanded) :-
-    (   '$expansion_module'(goal_expansion, _)
+    (   ( '$expansion_module'(goal_expansion, _) ; '$checks_occurs'(_) )
     ->  '$expand_goal'(Goal, Expanded)
     ;   Expanded = Goal
     ).
@@ -73,6 +73,9 @@ expand_goal(Goal, Expanded) :-
     '$expansion_module'(goal_expansion, M),
     M:goal_expansion(G, G1), G1 \== G, !,
     '$expand_goal'(G1, Expanded).
+'$expand_goal'(G, Expanded) :-
+    '$checks_occurs'(Flag),
+    '$with_occurs_check'(Flag, G, Expanded), !.
 '$expand_goal'((A , B), (C , D)) :- !, '$expand_goal'(A, C), '$expand_goal'(B, D).
 '$expand_goal'((A ; B), (C ; D)) :- !, '$expand_goal'(A, C), '$expand_goal'(B, D).
 '$expand_goal'((A -> B), (C -> D)) :- !, '$expand_goal'(A, C), '$expand_goal'(B, D).

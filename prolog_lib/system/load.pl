@@ -49,10 +49,17 @@ reexport(Files) :- load_files(Files, [if(not_loaded), must_be_module(true), reex
 %! reexport(:File, +Imports) is det.  As use_module/2, and exports what it imports.
 reexport(File, Imports) :- load_files(File, [if(not_loaded), must_be_module(true), imports(Imports), reexport(true)]).
 
-%! make is det.  Loads every loaded file again.
+%! make is det.  Loads every loaded file again that has been saved since, or includes one that has.
 make :-
-    findall(M:F, '$loaded'(F, M), Files),
+    findall(M:F, ( '$loaded'(F, M), '$is_changed'(F) ), Files),
     forall('$member_of_list'(File, Files), load_files(File, [])).
+
+'$is_changed'(File) :-
+    (   '$source_note'(File, modified(Loaded)), '$is_later'(File, Loaded) -> true
+    ;   '$source_note'(File, includes(Included, Loaded)), '$is_later'(Included, Loaded) -> true
+    ).
+
+'$is_later'(File, Loaded) :- exists_file(File), time_file(File, Time), Time > Loaded.
 
 %! load_files(:Files) is det.  Loads files.
 load_files(Files) :- load_files(Files, []).
@@ -97,14 +104,24 @@ load_files(Files, Options) :-
 % A file that is being loaded counts as loaded, so files that load each other end: the second one imports what the first one has said
 % so far that it exports.
 '$load_if'(When, File, Into) :-
-    (   When \== true, '$is_loaded'(File, Into)
+    '$check_no_other_module'(File, Into),
+    (   When \== true, '$is_loaded'(File, Into), \+ ( When == changed, '$is_changed'(File) )
     ->  true
     ;   '$is_being_loaded'(File, Into)
     ->  ( When == true -> print_message(warning, load_within_itself(File)) ; true )
     ;   '$load_path'(File, Into)
     ).
 
-% A file that is no module is loaded once for each module that loads it.
+% A file that is no module belongs to the module that loads it first.
+'$check_no_other_module'(File, Into) :-
+    (   \+ '$module_file'(_, File, _),
+        ( '$loading'(File, Other) ; '$loaded'(File, Other) ),
+        Other \== Into
+    ->  format(atom(Text), 'Non-module file already loaded into module ~w; trying to load into ~w', [Other,Into]),
+        throw(error(permission_error(load, source, File), context(system:load_files/2, Text)))
+    ;   true
+    ).
+
 '$is_loaded'(File, Into) :-
     (   '$module_file'(_, File, _) -> '$loaded'(File, _)
     ;   '$loaded'(File, Into)
@@ -351,7 +368,8 @@ exists_source(Spec, Path) :-
 '$load_clause'(Clause0) :-
     '$expand_dict_calls'(Clause0, ClauseD),
     '$expand_clause_goals'(ClauseD, Clause1),
-    '$clause_place'(Clause1, Module, Clause2),
+    '$clause_place'(Clause1, Module, ClauseP),
+    '$check_occurs_in_head'(Module, ClauseP, Clause2),
     '$compile_lambdas'(Module, Clause2, Clause),
     '$load_file'(File, _),
     !,

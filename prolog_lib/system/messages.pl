@@ -192,6 +192,10 @@ message_to_codes(Message, _, Codes) :-
     ;   Lines = ['Unknown message: ~p'-[Message]|Tail]
     ).
 
+% The same for programs, as non-terminals of these two modules.
+'$messages':translate_message(Message, Lines, Tail) :- system:'$translate'(Message, Lines, Tail).
+prolog:translate_message(Message, Lines, Tail) :- system:'$translate'(Message, Lines, Tail).
+
 '$own_version'(Version) :-
     ( current_prolog_flag(penelope_version, Version0) -> Version = Version0 ; Version = '0.1' ).
 

@@ -218,13 +218,13 @@ current_module(Module) :-
 %  Property is class(C), file(F), line_count(L), exports(List) or exported_operators(List).
 module_property(Module, Property) :-
     current_module(Module),
-    findall(P, '$module_property'(Module, P), Properties),
-    '$member_of_list'(Property, Properties).
+    findall(Property, '$module_property'(Module, Property), Properties),
+    '$member_of'(Property, Properties).
 
 '$module_property'(M, class(C)) :- '$module_kind'(M, C).
 '$module_property'(M, file(F)) :- '$module_file'(M, F, _).
 '$module_property'(M, line_count(L)) :- '$module_file'(M, _, L).
-'$module_property'(M, exports(PIs)) :- '$exports'(M, PIs, _) -> true ; PIs = [].
+'$module_property'(M, exports(PIs)) :- '$exports'(M, PIs0, _) -> PIs = PIs0 ; PIs = [].
 '$module_property'(M, exported_operators(Ops)) :- '$exports'(M, _, Ops), Ops \== [].
 
 %! import_module(+Module, ?Import) is nondet.  Module looks for predicates that it does not define in Import.

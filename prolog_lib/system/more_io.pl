@@ -45,6 +45,8 @@ put(Stream, Character) :-
 '$code_of'(Character, Code) :-
     (   integer(Character)
     ->  Code = Character
+    ;   string(Character), string_length(Character, 1)
+    ->  string_code(1, Character, Code)
     ;   char_code(Character, Code)
     ).
 

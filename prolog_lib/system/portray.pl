@@ -284,7 +284,7 @@ portray_clause(Stream, Clause, Options) :-
 '$fits'(Term, Column, out(_, Module, Margin)) :-
     (   Margin == inf
     ->  true
-    ;   with_output_to(string(Text), write_term(Term, [portray(true), priority(999), module(Module)])),
+    ;   with_output_to(string(Text), write_term(Term, [portray(true), numbervars(false), priority(999), module(Module)])),
         string_length(Text, Length),
         Column + Length =< Margin
     ).

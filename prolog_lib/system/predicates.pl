@@ -68,8 +68,8 @@ predicate_property(Spec, Property) :-
     '$predicate_flags'(M, Name, Arity, Flags),
     ( '$memberchk_eq'(defined, Flags) -> true ; '$memberchk_eq'(builtin, Flags) ),
     '$memberchk_option'(module(Home), Flags),
-    findall(P, '$property'(Flags, M, Home, Name/Arity, P), Properties),
-    '$member_of_list'(Property, Properties).
+    findall(Property, '$property'(Flags, M, Home, Name/Arity, Property), Properties),
+    '$member_of'(Property, Properties).
 
 % What '$has_property'/3 knows.
 '$plain_property'(built_in).

@@ -5,13 +5,9 @@
 stream_property(Stream, Property) :-
     '$check_stream'(Stream),
     '$check_stream_property'(Property),
-    (   var(Stream)
-    ->  '$streams'(Streams),
-        '$member_of'(Stream, Streams)
-    ;   true
-    ),
-    '$stream_properties'(Stream, Properties),
-    '$member_of'(Property, Properties).
+    ( var(Stream) -> '$streams'(Streams) ; Streams = [Stream] ),
+    findall(S-Property, ( '$member_of'(S, Streams), '$stream_properties'(S, All), '$member_of'(Property, All) ), Found),
+    '$member_of'(Stream-Property, Found).
 
 % '$member_of'(?Element, +List)
 % As member/2, without needing the list library; leaves no choice point on the last element.

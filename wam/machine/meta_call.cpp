@@ -41,6 +41,13 @@ bool body_is_callable(Store& s, Cell body) {
   return true;
 }
 
+// Name/Arity of a predicate that does not exist, with its module where that is neither user nor system.
+Cell unknown_indicator(Worker& w, const Predicate& p) {
+  const Cell indicator = w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(w.program.known_name(p)), Cell::integer(p.arity));
+  const bool plain = p.module == static_cast<AtomId>(FixedAtom::user) || p.module == static_cast<AtomId>(FixedAtom::system);
+  return plain ? indicator : w.new_struct(w.symbols.functor_cell(":", 2), Cell::atom(p.module), indicator);
+}
+
 }  // namespace
 
 Predicate* Worker::lookup(AtomId module, Cell functor, AtomId name, std::uint32_t arity) {
@@ -104,6 +111,10 @@ Predicate* Worker::resolve_undefined(Predicate& p) {
   }
   const UnknownAction action = program.flags->unknown;
   if (action == UnknownAction::fail || (p.flags & predicate_defined)) return nullptr;
+  if (action == UnknownAction::warning) {
+    X[0] = unknown_indicator(*this, p);
+    return lookup(system_module, Cell{8}, program.symbols.atom("$warn_of_unknown"), 1);
+  }
   undefined_procedure(p);
 }
 
@@ -127,10 +138,7 @@ const Word* Worker::qualify_arguments(const Predicate& p) {
 }
 
 void Worker::undefined_procedure(const Predicate& p) {
-  Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(program.known_name(p)), Cell::integer(p.arity));
-  const bool plain = p.module == static_cast<AtomId>(FixedAtom::user) || p.module == static_cast<AtomId>(FixedAtom::system);
-  if (!plain) indicator = new_struct(symbols.functor_cell(":", 2), Cell::atom(p.module), indicator);
-  const Cell formal = new_struct(symbols.functor_cell("existence_error", 2), symbols.atom_cell("procedure"), indicator);
+  const Cell formal = new_struct(symbols.functor_cell("existence_error", 2), symbols.atom_cell("procedure"), unknown_indicator(*this, p));
   const Cell context = new_struct(symbols.functor_cell("context", 2), caller_indicator(*this), new_variable());
   throw_ball(new_struct(symbols.functor_cell("error", 2), formal, context));
 }

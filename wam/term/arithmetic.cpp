@@ -130,6 +130,8 @@ constexpr Evaluable table[] = {
     {"trunc", ev::truncate},
     {"round", ev::round},
     {"ceiling", ev::ceiling},
+    {"ceil", ev::ceiling},
+    {"eval", ev::identity},
     {"floor", ev::floor},
     {"float_integer_part", ev::float_integer_part},
     {"float_fractional_part", ev::float_fractional_part},

@@ -49,8 +49,9 @@ constexpr WordFlag word_flags[] = {
     {"verbose_load", "silent normal full true false", changeable},
     {"verbose_autoload", off_on, changeable},
     {"verbose_file_search", off_on, changeable},
-    {"dialect", "penelope", fixed},
-    {"emulated_dialect", "penelope", fixed},
+    {"dialect", "swi", fixed},  // what programs ask for that run under several systems
+    {"emulated_dialect", "swi", fixed},
+    {"penelope", on_off, fixed},
     {"encoding", "utf8 iso_latin_1 octet text ascii", changeable},
     {"prefer_rationals", off_on, changeable},
     {"float_overflow", "error infinity", changeable},
@@ -85,6 +86,24 @@ constexpr WordFlag word_flags[] = {
     {"var_prefix", off_on, fixed},
     {"allow_variable_name_as_functor", off_on, fixed},
     {"rational_syntax", "compatibility", fixed},
+    {"threads", on_off, fixed},
+    {"pipe", on_off, fixed},
+    {"editor", "default", changeable},
+    {"executable_format", "elf", fixed},
+    {"shared_object_extension", "so", fixed},
+    {"determinism_error", "error warning silent", changeable},
+    {"protect_static_code", off_on, changeable},
+    {"sandboxed_load", off_on, changeable},
+    {"xref", off_on, changeable},
+    {"trace_gc", off_on, changeable},
+    {"allow_dot_in_atom", off_on, changeable},
+    {"file_name_variables", off_on, changeable},
+    {"colon_sets_calling_context", on_off, fixed},
+    {"debugger_show_context", off_on, changeable},
+    {"toplevel_residue_vars", off_on, changeable},
+    {"toplevel_print_factorized", off_on, changeable},
+    {"toplevel_extra_white_line", on_off, changeable},
+    {"warn_override_implicit_import", on_off, changeable},
 };
 
 bool has_word(std::string_view words, std::string_view word) {
@@ -144,18 +163,26 @@ Flags::Flags(Symbols& symbols) : symbols_(symbols) {
   define_integer("max_char_code", 0x10ffff, fixed);
   define_integer("max_procedure_arity", 1024, fixed);
   define_integer("address_bits", 64, fixed);
-  define_integer("version", 100, fixed);
+  define_integer("version", 90004, fixed);  // of SWI-Prolog, as version_data: what programs may expect
+  define_integer("toplevel_var_size", 1000, changeable);
+  define_integer("agc_margin", 10'000, changeable);
+  define_integer("path_max", 4096, fixed);
   define_integer("table_space", std::int64_t{1} << 30, changeable);  // bytes, of all tables
   define_integer("stack_limit", std::int64_t{2} << 30, changeable);
+#if defined(__aarch64__)
+  define_atom("arch", "aarch64-linux", fixed);
+#else
+  define_atom("arch", "x86_64-linux", fixed);
+#endif
   define_atom("toplevel_prompt", "~m~d~l~!|: ?- ", changeable);
   define_atom("home", "", changeable);
   define_atoms("argv", {}, changeable);
   define_atoms("os_argv", {}, changeable);
   for (auto [name, value] : {std::pair{"float_max", DBL_MAX}, std::pair{"float_min", DBL_MIN}})
     define(symbols_.atom(name), float_block(value), "float", fixed);
-  // version_data: penelope(Major, Minor, Patch, [])
+  // version_data: swi(Major, Minor, Patch, [])
   define(symbols_.atom("version_data"),
-         {{Cell::tagged(Tag::Struct, sizeof(Cell)), symbols_.functor_cell("penelope", 4), Cell::integer(0), Cell::integer(1), Cell::integer(0),
+         {{Cell::tagged(Tag::Struct, sizeof(Cell)), symbols_.functor_cell("swi", 4), Cell::integer(9), Cell::integer(0), Cell::integer(4),
            nil_cell},
           true},
          "term", fixed);

@@ -175,7 +175,13 @@ int Lexer::escape(std::size_t& i) const {
     case '\'':
     case '"':
     case '`': return c;
-    case '\n': return -1;
+    case '\r':  // a line that ends as in Windows
+      if (iso_ || byte(i) != '\n') break;
+      ++i;
+      [[fallthrough]];
+    case '\n':  // as in swipl, blanks at the start of the next line do not count
+      while (!iso_ && (byte(i) == ' ' || byte(i) == '\t')) ++i;
+      return -1;
     case 'x': return numeric_escape(i = start, 16);
     default: break;
   }

@@ -2,6 +2,7 @@
 // only. An operand of priority above its place goes in brackets; an atom that is an operator does where it is an operand.
 #include "wam/text/writer.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 
@@ -86,12 +87,18 @@ class TermWriter {
   }
 
   // --- atomic terms ----------------------------------------------------------------------------------------------------
+  // The first byte of the UTF-8 of a character above 255 is 0xC4 or more, no other byte of UTF-8 is.
+  static bool is_beyond_latin1(std::string_view utf8) {
+    return std::any_of(utf8.begin(), utf8.end(), [](char c) { return static_cast<unsigned char>(c) >= 0xC4; });
+  }
+
   std::string atom_text(AtomId atom) const {
     const std::string_view text = store_.symbols.text(atom);
     if (!options_.quoted) return std::string(text);
     if (atom == static_cast<AtomId>(FixedAtom::quoted_nil)) return flags_.iso ? "[]" : "'[]'";
     std::string quoted = quote_atom(text);
     PENELOPE_CHECK(!quoted.empty());
+    if (options_.quote_beyond_latin1 && quoted.front() != '\'' && is_beyond_latin1(text)) return quote_text(text, '\'');
     if (!options_.character_escapes && quoted.front() == '\'') return quote_text(text, '\'', false);
     return quoted;
   }

@@ -25,7 +25,8 @@ struct WriteOptions {
   bool portrayed = false;    // subterms '$portrayed'(Text) are written as Text: prolog_lib/system/format.pl
   bool space_args = false;   // spacing(next_argument)
   bool no_lists = false;
-  bool character_escapes = true;  // in quoted atoms and strings
+  bool quote_beyond_latin1 = false;  // quoted: atoms with characters above 255 are quoted in any case
+  bool character_escapes = true;     // in quoted atoms and strings
   bool fullstop = false, nl = false;
   int priority = 1200;
   std::uint64_t max_depth = 0;  // 0: no limit

@@ -155,8 +155,17 @@ bool told(Worker& w, Cell*) {
   return true;
 }
 
-bool seeing(Worker& w, Cell* a) { return w.unify(a[0], stream_term(w, w.streams->input())); }
-bool telling(Worker& w, Cell* a) { return w.unify(a[0], stream_term(w, w.streams->output())); }
+// seeing(-Stream): current input; user where that is the standard one, as in swipl.
+bool seeing(Worker& w, Cell* a) {
+  const bool standard = w.streams->current_input == w.streams->user_input;
+  return w.unify(a[0], standard ? w.symbols.atom_cell("user") : stream_term(w, w.streams->input()));
+}
+
+// telling(-Stream): current output, or user.
+bool telling(Worker& w, Cell* a) {
+  const bool standard = w.streams->current_output == w.streams->user_output;
+  return w.unify(a[0], standard ? w.symbols.atom_cell("user") : stream_term(w, w.streams->output()));
+}
 
 }  // namespace
 

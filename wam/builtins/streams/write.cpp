@@ -54,6 +54,7 @@ WriteOptions canonical_options(Worker& w, Cell term) {
   WriteOptions o = write_options(w, true);
   o.numbervars = false;
   o.ignore_ops = true;
+  o.quote_beyond_latin1 = true;
   if (w.is_acyclic(term)) o.variable_names = canonical_names(w, term);
   return o;
 }
@@ -114,10 +115,13 @@ WriteOptions write_term_options(Worker& w, Cell list) {
   o.module = w.source_module;
   o.brace_terms = true;
   OptionList options(w, "write_option");
+  bool portray = false, tells_numbervars = false;
   options.for_each(list, [&](std::string_view name, Cell value) {
     for (const auto& [known, field] : boolean_options) {
       if (name != known) continue;
       o.*field = options.boolean(value);
+      if (name == "portray") portray = o.*field;
+      tells_numbervars |= name == "numbervars";
       return true;
     }
     if (name == "variable_names") {
@@ -143,6 +147,7 @@ WriteOptions write_term_options(Worker& w, Cell list) {
     }
     return true;
   });
+  if (portray && !tells_numbervars) o.numbervars = true;
   return o;
 }
 

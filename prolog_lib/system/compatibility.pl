@@ -1,0 +1,231 @@
+% compatibility.pl: less common predicates of SWI-Prolog: what tunes a machine that is another one here is accepted and does nothing.
+
+% --- text ------------------------------------------------------------------------------------------------------------------------
+
+%! name(?Atomic, ?Codes) is det.  Codes are the codes of the text of Atomic, which is a number where they can be read as one.
+name(Atomic, Text) :-
+    (   nonvar(Atomic), ( \+ atomic(Atomic) ; Atomic == [] )
+    ->  throw(error(type_error(atomic, Atomic), context(system:name/2, _)))
+    ;   nonvar(Atomic), \+ ground(Text)
+    ->  atom_codes(Atomic, Codes),
+        '$same_name_codes'(Text, Codes, Text)
+    ;   '$name_codes'(Text, Codes),
+        ( '$number_of_name'(Codes, Value) -> true ; atom_codes(Value, Codes) ),
+        Atomic = Value
+    ).
+
+'$name_codes'(Text, Codes) :-
+    (   string(Text) -> string_codes(Text, Codes)
+    ;   is_list(Text) -> '$codes_of_name'(Text, Codes)
+    ;   '$skip_name'(Text, Tail), var(Tail) -> throw(error(instantiation_error, context(system:name/2, _)))
+    ;   throw(error(type_error(list, Text), context(system:name/2, _)))
+    ).
+
+'$skip_name'(List, Tail) :- ( nonvar(List), List = [_|List1] -> '$skip_name'(List1, Tail) ; Tail = List ).
+
+% All are codes, or all characters.
+'$codes_of_name'([], []).
+'$codes_of_name'([X|Xs], Codes) :-
+    (   atom(X)
+    ->  '$all_codes'([X|Xs], char, Codes)
+    ;   '$all_codes'([X|Xs], code, Codes)
+    ).
+
+'$all_codes'([], _, []).
+'$all_codes'([X|Xs], Kind, [Code|Codes]) :-
+    '$name_code'(X, Code),
+    ( Kind == char -> atom(X) ; integer(X) ), !,
+    '$all_codes'(Xs, Kind, Codes).
+'$all_codes'([X|_], Kind, _) :-
+    ( Kind == char -> Type = character ; Type = character_code ),
+    throw(error(type_error(Type, X), context(system:name/2, _))).
+
+'$name_code'(X, Code) :-
+    (   var(X) -> throw(error(instantiation_error, context(system:name/2, _)))
+    ;   integer(X), X >= 0, X =< 0x10FFFF -> Code = X
+    ;   atom(X), atom_length(X, 1) -> char_code(X, Code)
+    ;   throw(error(type_error(character_code, X), context(system:name/2, _)))
+    ).
+
+'$same_name_codes'(Given, Codes, Text) :-
+    (   var(Given) -> Given = Codes
+    ;   Given == [] -> Codes == []
+    ;   Given = [X|Xs]
+    ->  ( var(X) -> Code = X ; '$name_code'(X, Code) ),
+        Codes = [Code|Codes1],
+        '$same_name_codes'(Xs, Codes1, Text)
+    ;   throw(error(type_error(list, Text), context(system:name/2, _)))
+    ).
+
+% No blanks before the number or behind its sign.
+'$number_of_name'([Code|Codes], Number) :-
+    (   Code == 0'+ -> Digits = Codes, Read = Codes
+    ;   Code == 0'- -> Digits = Codes, Read = [Code|Codes]
+    ;   Digits = [Code|Codes], Read = Digits
+    ),
+    Digits = [Digit|_],
+    Digit >= 0'0, Digit =< 0'9,
+    catch(number_codes(Number, Read), error(syntax_error(_), _), fail).
+
+% --- choice points -----------------------------------------------------------------------------------------------------------
+
+%! prolog_current_choice(-Choice) is det.  Choice stands for the newest choice point, for prolog_cut_to/1.
+prolog_current_choice(Choice) :- '$level'(Choice).
+
+%! prolog_cut_to(+Choice) is det.  Removes all choice points that are newer than Choice: the cut of a meta-interpreter.
+prolog_cut_to(Choice) :-
+    ( var(Choice) -> throw(error(instantiation_error, _)) ; true ),
+    '$cut'(Choice).
+
+% --- variants ------------------------------------------------------------------------------------------------------------------
+
+%! variant_sha1(@Term, -SHA1) is det.  SHA1, 40 hexadecimal digits, is the same for variants and no other terms.
+variant_sha1(Term, SHA1) :-
+    '$variant_text'(Term, Text),
+    use_module(library(sha), []),
+    sha:sha_hash(Text, Bytes, []),
+    sha:hash_atom(Bytes, SHA1).
+
+%! variant_hash(@Term, -Hash) is det.  Hash, an integer, is the same for variants.
+variant_hash(Term, Hash) :-
+    '$variant_text'(Term, Text),
+    term_hash(Text, Hash).
+
+% Variables are written as terms that a program does not have.
+'$variant_text'(Term, Text) :-
+    ( term_attvars(Term, []) -> true ; throw(error(type_error(free_of_attvar, Term), _)) ),
+    ( acyclic_term(Term) -> true ; throw(error(type_error(acyclic_term, Term), _)) ),
+    copy_term(Term, Copy),
+    term_variables(Copy, Variables),
+    '$number_variants'(Variables, 0),
+    format(string(Text), '~k', [Copy]).
+
+'$number_variants'([], _).
+'$number_variants'(['$variant variable'(N)|Variables], N) :-
+    N1 is N + 1,
+    '$number_variants'(Variables, N1).
+
+%! var_number(@Term, -Number) is semidet.  Term is '$VAR'(Number), as numbervars/3 makes it.
+var_number('$VAR'(Number), Number).
+
+% --- values that are changed -----------------------------------------------------------------------------------------------
+
+%! nb_linkval(+Key, +Value) is det.  As nb_setval/2.
+nb_linkval(Key, Value) :- nb_setval(Key, Value).
+
+%! nb_linkarg(+N, +Term, +Value) is det.  As nb_setarg/3.
+nb_linkarg(N, Term, Value) :- nb_setarg(N, Term, Value).
+
+%! nb_link_dict(+Key, !Dict, +Value) is det.  As nb_set_dict/3.
+nb_link_dict(Key, Dict, Value) :- nb_set_dict(Key, Dict, Value).
+
+% --- signals ---------------------------------------------------------------------------------------------------------------------
+
+%! sig_atomic(:Goal) is semidet.  As once/1: no signal runs a goal of the program in between.
+sig_atomic(Goal) :- once(Goal).
+
+%! '$sig_atomic'(:Goal) is semidet.  As sig_atomic/1.
+'$sig_atomic'(Goal) :- once(Goal).
+
+:- dynamic '$signal_handler'/2.
+
+%! on_signal(+Signal, -Old, :New) is det.
+%  Old is what on_signal/3 has said of Signal before, New replaces it unless it is Old. Signals end the program nevertheless.
+on_signal(Signal, Old, Spec) :-
+    '$strip_module'(Spec, _, New),
+    ( var(Signal) -> throw(error(instantiation_error, _)) ; true ),
+    ( '$signal_handler'(Signal, Now) -> true ; Now = default ),
+    (   New == Old
+    ->  Old = Now
+    ;   Old = Now,
+        retractall(system:'$signal_handler'(Signal, _)),
+        ( New == default -> true ; assertz(system:'$signal_handler'(Signal, New)) )
+    ).
+
+% --- loading ---------------------------------------------------------------------------------------------------------------------
+
+:- '$declare'(user, library_directory, 1, dynamic).
+:- '$declare'(user, library_directory, 1, multifile).
+
+%! default_module(+Module, ?Default) is nondet.  Module finds predicates in Default: itself and its import modules, and theirs.
+default_module(Module, Default) :-
+    (   Default = Module
+    ;   import_module(Module, Import),
+        default_module(Import, Default)
+    ).
+
+%! require(:Predicates) is det.  Says which predicates of the library a file uses: they are found anyway.
+require(Spec) :-
+    '$strip_module'(Spec, _, Predicates),
+    ( var(Predicates) -> throw(error(instantiation_error, _)) ; true ).
+
+%! compiling is semidet.  Fails: files are not compiled to other files.
+compiling :- fail.
+
+%! qcompile(:Files) is det.  Loads Files, as load_files/1.
+qcompile(Files) :- load_files(Files, []).
+
+%! qcompile(:Files, +Options) is det.  Loads Files, as load_files/2.
+qcompile(Files, Options) :- load_files(Files, Options).
+
+%! license(+Id, +Component) is det.  Accepted: what the license of Component is.
+license(_, _).
+
+%! use_foreign_library(+Library) is det.  Raises an error: there are no predicates in C.
+use_foreign_library(Library) :- load_foreign_library(Library).
+
+%! use_foreign_library(+Library, +Entry) is det.  The same.
+use_foreign_library(Library, _) :- load_foreign_library(Library).
+
+%! load_foreign_library(:Library) is det.  The same.
+load_foreign_library(Spec) :-
+    '$strip_module'(Spec, _, Library),
+    ( var(Library) -> throw(error(instantiation_error, _)) ; throw(error(existence_error(foreign_library, Library), _)) ).
+
+%! load_foreign_library(:Library, +Entry) is det.  The same.
+load_foreign_library(Library, _) :- load_foreign_library(Library).
+
+%! attach_packs is det.  There are no packages of add-ons.
+attach_packs.
+
+%! trim_heap is det.  Accepted: memory that is free is given back by itself.
+trim_heap.
+
+%! garbage_collect_clauses is det.  Clauses are collected by themselves.
+garbage_collect_clauses.
+
+%! set_prolog_gc_thread(+Status) is det.  Accepted: no thread is needed to collect garbage.
+set_prolog_gc_thread(Status) :- ( var(Status) -> throw(error(instantiation_error, _)) ; true ).
+
+%! expects_dialect(:Dialect) is det.  The file is written for Dialect: imports library(dialect/Dialect), where there is one.
+expects_dialect(Spec) :-
+    '$strip_module'(Spec, M, Dialect),
+    (   var(Dialect) -> throw(error(instantiation_error, _))
+    ;   \+ atom(Dialect) -> throw(error(type_error(atom, Dialect), _))
+    ;   '$dialect_library'(Dialect, Name),
+        exists_source(library(dialect/Name))
+    ->  use_module(M:library(dialect/Name))
+    ;   true
+    ).
+
+'$dialect_library'(sicstus4, sicstus) :- !.
+'$dialect_library'(Dialect, Dialect).
+
+% --- the terminal -----------------------------------------------------------------------------------------------------------------
+
+%! notrace(:Goal) is semidet.  As once/1.
+notrace(Goal) :- once(Goal).
+
+%! with_tty_raw(:Goal) is semidet.  Runs Goal once. Characters are passed on as get_single_char/1 does.
+with_tty_raw(Goal) :- once(Goal).
+
+%! dwim_match(+Text1, +Text2, -Difference) is semidet.  As dwim_match/2; Difference is not bound.
+dwim_match(Text1, Text2, _) :- dwim_match(Text1, Text2).
+
+%! current_arithmetic_function(+Head) is semidet.  Head is a term of a function that is/2 knows.
+current_arithmetic_function(Head) :-
+    ( callable(Head) -> true ; var(Head) -> throw(error(instantiation_error, _)) ; throw(error(type_error(callable, Head), _)) ),
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    catch(( _ is General, Error = none ), error(Error, _), true),
+    Error \= type_error(evaluable, _).
