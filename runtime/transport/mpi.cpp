@@ -268,8 +268,8 @@ class MpiTransport final : public RankTransport {
         ++u;
         continue;
       }
-      --links_[u->rank].under_way;
       PENELOPE_CHECK(links_[u->rank].under_way > 0);
+      --links_[u->rank].under_way;
       u = under_way_.erase(u);
     }
   }

@@ -90,9 +90,9 @@ Hindrances Hindrances::read(ByteReader& in) {
   return result;
 }
 
-std::string place_of(const Worker& w, Hindrance kind) {
+std::string place_of(const Worker& w, Hindrance kind, bool backtracks) {
   if (kind == Hindrance::end) return {};
-  const auto builtin = kind == Hindrance::cut ? std::nullopt : w.builtin_that_runs();
+  const auto builtin = kind == Hindrance::cut || backtracks ? std::nullopt : w.builtin_that_runs();
   const bool is_known = builtin && !w.symbols.text(builtin->name).starts_with('$');  // to users
   return text_of_newest(w, is_known ? indicator(w, builtin->name, builtin->arity) : "",
                         [&](unsigned most) { return backtrace_frames(w, most, true); });

@@ -273,7 +273,8 @@ void OrWorker::turn_given(Seat& seat) {
 // With so many tasks that wait, more of what lies further at the right would wait as well.
 void OrWorker::nobody_goes_on(unsigned tasks, const Seat* first) {
   if (run_.options.says_why && first && !wait_)
-    wait_ = {first->waits_for, place_of(*first->stacks, first->waits_for), activity_.seconds(WorkerState::waiting), TaskLog::Clock::now()};
+    wait_ = {first->waits_for, place_of(*first->stacks, first->waits_for, first->backtracks), activity_.seconds(WorkerState::waiting),
+             TaskLog::Clock::now()};
   if (port_.has_give()) exporter_.serve_give();
   if (port_.load() != LoadState::idle && tasks < most_waiting_tasks && exporter_.may_ask() && turns_.has_seat_for_work(port_.view()))
     port_.set_load(LoadState::idle);

@@ -1,8 +1,11 @@
 // Arguments of built-ins with their ISO errors: each function dereferences a cell and returns it when it has the wanted
 // type.
 #pragma once
+#include <algorithm>
+#include <cstdint>
 #include <vector>
 
+#include "wam/code/limits.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/number.hpp"
 #include "wam/term/store.hpp"
@@ -21,11 +24,25 @@ inline Cell integer_argument(Store& s, Cell c) {
   return c;
 }
 
+// An integer that is no big one: counts, offsets, lines. A big one is a resource_error.
+inline std::int64_t small_integer_argument(Store& s, Cell c) {
+  c = integer_argument(s, c);
+  if (!c.is_int()) resource_error(s, "memory");
+  return c.as_int();
+}
+
 // An integer >= 0.
 inline Cell natural_argument(Store& s, Cell c) {
   c = integer_argument(s, c);
   if (integer_sign(s, c) < 0) domain_error(s, "not_less_than_zero", c);
   return c;
+}
+
+// The arity of a predicate that is looked for, an integer >= 0. All that are too large are one that no predicate has.
+inline std::uint32_t arity_argument(Store& s, Cell c) {
+  constexpr std::int64_t too_large = std::int64_t{max_predicate_arity} + 1;
+  c = natural_argument(s, c);
+  return static_cast<std::uint32_t>(c.is_int() ? std::min(c.as_int(), too_large) : too_large);
 }
 
 inline Cell atom_argument(Store& s, Cell c) {

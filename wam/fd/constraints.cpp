@@ -81,6 +81,7 @@ bool relation(Worker& w, Cell* a) {
 
 // '$fd_reify'(+Constraint, ?Truth)
 bool reify(Worker& w, Cell* a) {
+  optional_integer_argument(w, a[1]);
   Solver s(w);
   return Poster(s).reify(a[0], a[1]) && s.propagate();
 }

@@ -52,7 +52,7 @@ Value regret(Solver& s, Cell v) {
 Value size_by_degree(Solver& s, Cell v) {
   constexpr Value scale = 1024, greatest_scaled = endless / scale;
   const Value size = s.size(v), degree = std::max<Value>(s.degree(v), 1);
-  return size < greatest_scaled ? size * scale / degree : size / degree * scale;
+  return size < greatest_scaled ? size * scale / degree : std::min(size / degree, greatest_scaled) * scale;
 }
 
 Rank rank(Solver& s, Cell v, Selection selection) {

@@ -35,6 +35,14 @@ main :-
     shown('$declare'(user, foo, 4294967297, dynamic)),      % expect: representation_error(max_procedure_arity)
     shown('$value_text'(f(X), 99, [X|_], _)),               % expect: instantiation_error
     shown('$value_text'(f(X), 99, [x-X], _)),               % expect: type_error(variable_name,x-A)
+    shown('$value_text'(f(X), 18446744073709551616, [], _)),   % expect: resource_error(memory)
+    shown('$callers'(18446744073709551616, _)),             % expect: resource_error(memory)
+    shown('$add_clause'(user, (p :- q), f, 18446744073709551616, _)),   % expect: resource_error(memory)
+    shown(\+ '$import_of'(user, append, 18446744073709551616, _)),   % expect: true
+    shown(\+ '$meta_head'(user, append, 18446744073709551616, _)),   % expect: true
+    shown(\+ '$predicate_flags'(user, append, 18446744073709551616, _)),   % expect: true
+    shown('$fd_reify'(_, [])),                              % expect: type_error(integer,[])
+    shown('$fd_reify'(_, f(x))),                            % expect: type_error(integer,f(x))
     shown('$branch_singletons'((a :- b), [x], _)),          % expect: type_error(variable_name,x)
     shown('$rename_module'(system, foo)),                   % expect: permission_error(rename,module,system)
     shown(( assertz((numbers :- user:(8, min))), numbers )),   % expect: type_error(callable,(8,min))

@@ -1,4 +1,7 @@
 // Primitives of library(statistics) and library(prolog_stack): profiles, and the callers of a goal.
+#include <algorithm>
+#include <limits>
+
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/machine/backtrace.hpp"
@@ -34,8 +37,8 @@ bool profile(Worker& w, Cell* a) {
 
 // '$callers'(+Most, -Callers): the nearest first, as backtrace_term() has them
 bool callers(Worker& w, Cell* a) {
-  const Cell most = natural_argument(w, a[0]);
-  return w.unify(a[1], backtrace_term(w, backtrace_frames(w, static_cast<unsigned>(most.as_int()), false)));
+  const std::int64_t most = std::clamp<std::int64_t>(small_integer_argument(w, a[0]), 0, std::numeric_limits<unsigned>::max());
+  return w.unify(a[1], backtrace_term(w, backtrace_frames(w, static_cast<unsigned>(most), false)));
 }
 
 }  // namespace

@@ -34,8 +34,8 @@ bool end_file(Worker& w, Cell* a) {
 bool add_clause(Worker& w, Cell* a) {
   const AtomId module = atom_argument(w, a[0]).as_atom();
   const AtomId file = atom_argument(w, a[2]).as_atom();
-  const Cell line = integer_argument(w, a[3]);
-  const AddResult r = add_file_clause(w, module, a[1], file, static_cast<std::uint32_t>(line.as_int()), module != system_module);
+  const std::int64_t line = small_integer_argument(w, a[3]);
+  const AddResult r = add_file_clause(w, module, a[1], file, static_cast<std::uint32_t>(line), module != system_module);
   const auto indicator_of = [&w](const Predicate& p) { return indicator(w, p.module, w.program.known_name(p), p.arity); };
   const Cell old_line = Cell::integer(r.old_line);
   switch (r.status) {
@@ -137,8 +137,7 @@ bool predicates(Worker& w, Cell* a) {
 bool predicate_flags(Worker& w, Cell* a) {
   const AtomId module = atom_argument(w, a[0]).as_atom();
   const AtomId name = atom_argument(w, a[1]).as_atom();
-  const Cell arity = natural_argument(w, a[2]);
-  const PredicateId id = w.program.visible_predicate(module, name, static_cast<std::uint32_t>(arity.as_int()));
+  const PredicateId id = w.program.visible_predicate(module, name, arity_argument(w, a[2]));
   if (id == Program::no_predicate) return false;
   const Predicate& seen = w.program.predicate(id);
   const Predicate& p = w.program.clauses_of(w.program.predicate(id));

@@ -216,7 +216,7 @@ std::string quoted_text(Worker& w, Cell term) {
 bool value_text(Worker& w, Cell* a) {
   WriteOptions options;
   options.quoted = options.numbervars = options.space_args = true;
-  options.priority = static_cast<int>(integer_argument(w, a[1]).as_int());
+  options.priority = static_cast<int>(small_integer_argument(w, a[1]));
   for (const Cell pair : list_argument(w, a[2])) {
     if (!w.has_functor(pair, FixedAtom::equals, 2)) type_error(w, "variable_name", pair);
     options.variable_names.emplace_back(w.symbols.text(atom_argument(w, w.arg(pair, 0)).as_atom()), w.arg(pair, 1));

@@ -27,8 +27,6 @@ std::error_code last_error();  // of the last system call
 // What the operating system said about a file, as existence_error(Kind, F) or permission_error(Action, Kind, F).
 [[noreturn]] void file_error(Worker&, const std::error_code&, std::string_view action, std::string_view kind, Cell file);
 
-// An integer that is no big one: counts, offsets. A big one is a resource_error.
-std::int64_t small_integer_argument(Worker&, Cell);
 
 // The values of options and properties that are words.
 EofAction eof_action_of(std::string_view word, bool& known);

@@ -45,12 +45,6 @@ void file_error(Worker& w, const std::error_code& e, std::string_view action, st
   }
 }
 
-std::int64_t small_integer_argument(Worker& w, Cell c) {
-  const Cell integer = integer_argument(w, c);
-  if (!integer.is_int()) resource_error(w, "memory");
-  return integer.as_int();
-}
-
 namespace {
 
 bool status_of(Worker& w, Cell file, struct stat& status) { return stat(path_argument(w, file).c_str(), &status) == 0; }
