@@ -176,15 +176,6 @@ void Inference::keep_output(Seat& seat, std::string text) {
   watch(seat);
 }
 
-// The scope has begun.
-void Inference::begin_capture(Seat& seat, std::uint64_t id) {
-  Lock lock = lock_for_question();
-  check(seat);
-  PENELOPE_CHECK(!seat.task->scopes.empty() && seat.task->scopes.back().id == id);
-  seat.task->scopes.back().has_captured = true;
-  watch(seat);
-}
-
 // The goal of with_output_to/2 has come to an effect, which may ask what current output is: in its place in the order it is a stream, as in a
 // sequential run.
 void Inference::give_captured_to_streams(Seat& seat) {

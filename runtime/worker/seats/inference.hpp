@@ -62,7 +62,6 @@ class Inference {
   void before_code_change(const Seat&, Worker&, const Predicate&) const;
   StateValue read_state(Seat&, const StateQuestion&);
   void keep_output(Seat&, std::string text);
-  void begin_capture(Seat&, std::uint64_t id);
   void give_captured_to_streams(Seat&);
   bool keeps_changes(Seat&);
   void keep_change(Seat&, KeptChange);

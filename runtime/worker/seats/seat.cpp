@@ -6,6 +6,7 @@
 
 #include "runtime/system/threads.hpp"
 #include "runtime/worker/seats/inference.hpp"
+#include "wam/base/check.hpp"
 
 namespace penelope {
 
@@ -84,8 +85,10 @@ const TaskRun::Scope* Seat::innermost_capture() const {
 
 // Where a task may run again it does so each time, since effects are counted.
 bool Seat::captures_output(Worker&) { return task && (!may_have_effects || task->may_run_again || innermost_capture()); }
-void Seat::begin_capture(Worker&, std::uint64_t id) {
-  ask([&] { inference->begin_capture(*this, id); });
+// The scope has just begun. It is not at ease: otherwise a stream would capture.
+void Seat::begin_capture(Worker&, [[maybe_unused]] std::uint64_t id) {
+  PENELOPE_CHECK(!is_at_ease && !task->scopes.empty() && task->scopes.back().id == id);
+  task->scopes.back().has_captured = true;
 }
 bool Seat::has_captured(Worker&, std::uint64_t id) {
   return task && std::ranges::any_of(task->scopes, [id](const TaskRun::Scope& s) { return s.id == id && s.has_captured; });
