@@ -6,6 +6,11 @@
 #include <thread>
 #include <vector>
 
+#include "runtime/worker/messages.hpp"
+#include "wam/machine/findall_buffers.hpp"
+#include "wam/machine/outside_world.hpp"
+#include "wam/machine/worker.hpp"
+
 namespace penelope {
 namespace {
 
@@ -78,6 +83,51 @@ TEST(Incumbents, TheLeastOfManyThreadsRemains) {
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(all.of(7)->bound(), all.lowest(7));
   EXPECT_EQ(all.lowest(7), 1);
+}
+
+// --- a search lives as long as the buffer that collects its costs ---------------------------------------------------------
+
+constexpr StackSizes small{std::uint64_t{16} << 20};
+
+TEST(Incumbents, ABufferThatIsDroppedTellsThatItsSearchIsOver) {
+  Program program;
+  Worker w{program, small};
+  FindallBuffers& buffers = *w.findalls;
+  buffers.begin(5, 100);
+  buffers.begin(7, 200);
+  buffers.give_incumbent(7);
+  buffers.begin(8, 300);
+  buffers.begin(9, 200);  // exceptions have left the last two
+  EXPECT_EQ(buffers.dropped_with_incumbent(), std::vector<std::uint64_t>{7});
+  EXPECT_TRUE(buffers.dropped_with_incumbent().empty());
+  buffers.give_incumbent(9);
+  buffers.drop(9);
+  EXPECT_EQ(buffers.dropped_with_incumbent(), std::vector<std::uint64_t>{9});
+}
+
+TEST(Incumbents, ABufferThatGoesToOtherStacksTakesItsSearchAlong) {
+  Program program;
+  Worker here{program, small}, there{program, small};
+  here.findalls->begin(7, 100);
+  here.findalls->give_incumbent(7);
+  ByteWriter out;
+  write_solutions(out, here.findalls->take(7));
+  here.findalls->clear();
+  EXPECT_TRUE(here.findalls->dropped_with_incumbent().empty());
+  ByteReader in(out.bytes);
+  there.findalls->begin_again(7, 100, read_solutions(in));
+  there.findalls->clear();
+  EXPECT_EQ(there.findalls->dropped_with_incumbent(), std::vector<std::uint64_t>{7});
+}
+
+TEST(Incumbents, StacksThatAreGivenUpForgetTheirSearches) {
+  Program program;
+  Worker w{program, small};
+  w.findalls->begin(7, 100);
+  w.findalls->give_incumbent(7);
+  w.outside->incumbents.begin(7, 1);
+  w.begin_again();
+  EXPECT_EQ(w.outside->incumbents.of(7), nullptr);
 }
 
 }  // namespace
