@@ -26,9 +26,6 @@
 '$formal_text'(evaluation_error(What), ['Arithmetic: evaluation error: `~p'''-[What]|Tail], Tail).
 '$formal_text'(permission_error(Action, Kind, Culprit), Lines, Tail) :-
     '$permission_text'(Action, Kind, Culprit, Lines, Tail).
-'$formal_text'(existence_error(procedure, (:-)/2), Lines, Tail) :-
-    Lines = ['Unknown procedure: ~q'-[(:-)/2],nl,'  Rules must be loaded from a file',nl,
-             '  At the toplevel, [user]. reads clauses up to end_of_file.'|Tail].
 '$formal_text'(existence_error(procedure, PI), ['Unknown procedure: ~q'-[Plain]|Lines], Tail) :-
     ( '$plain_indicator'(PI, Plain) -> true ; Plain = PI ),
     '$similar_lines'(PI, Lines, Tail).
