@@ -39,8 +39,8 @@ class Hindrances {
   std::map<std::pair<Hindrance, std::string>, double> amounts_;
 };
 
-// Where the machine stands: its goal, and the clause of the user's that this is for. The machine must stand still. backtracks: it has failed into B,
-// so the instruction at P and the choice point B do not belong together.
+// Where the machine stands: its goal, and the clause of the user's that this is for. The machine must stand still. backtracks: it has failed
+// into B, so the instruction at P and the choice point B do not belong together.
 std::string place_of(const Worker&, Hindrance, bool backtracks);
 // Of the call that made the choice point.
 std::string place_of_choice(const Worker&, const Cell* choice);

@@ -27,7 +27,6 @@ std::error_code last_error();  // of the last system call
 // What the operating system said about a file, as existence_error(Kind, F) or permission_error(Action, Kind, F).
 [[noreturn]] void file_error(Worker&, const std::error_code&, std::string_view action, std::string_view kind, Cell file);
 
-
 // The values of options and properties that are words.
 EofAction eof_action_of(std::string_view word, bool& known);
 Encoding encoding_of(std::string_view word, bool& known);
