@@ -39,7 +39,7 @@ inline Cell natural_argument(Store& s, Cell c) {
 }
 
 // The arity of a predicate that is looked for, an integer >= 0. All that are too large are one that no predicate has.
-inline std::uint32_t arity_argument(Store& s, Cell c) {
+inline std::uint32_t arity_looked_for(Store& s, Cell c) {
   constexpr std::int64_t too_large = std::int64_t{max_predicate_arity} + 1;
   c = natural_argument(s, c);
   return static_cast<std::uint32_t>(c.is_int() ? std::min(c.as_int(), too_large) : too_large);

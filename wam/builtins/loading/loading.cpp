@@ -137,7 +137,7 @@ bool predicates(Worker& w, Cell* a) {
 bool predicate_flags(Worker& w, Cell* a) {
   const AtomId module = atom_argument(w, a[0]).as_atom();
   const AtomId name = atom_argument(w, a[1]).as_atom();
-  const PredicateId id = w.program.visible_predicate(module, name, arity_argument(w, a[2]));
+  const PredicateId id = w.program.visible_predicate(module, name, arity_looked_for(w, a[2]));
   if (id == Program::no_predicate) return false;
   const Predicate& seen = w.program.predicate(id);
   const Predicate& p = w.program.clauses_of(w.program.predicate(id));

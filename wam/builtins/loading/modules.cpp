@@ -140,7 +140,7 @@ bool import(Worker& w, Cell* a) {
 
 // '$import_of'(+Module, +Name, +Arity, -From): use_module/1,2 or import/1 made it the predicate of module From
 bool import_of(Worker& w, Cell* a) {
-  const PredicateId id = w.program.find_predicate(module_argument(w, a[0]), atom_argument(w, a[1]).as_atom(), arity_argument(w, a[2]));
+  const PredicateId id = w.program.find_predicate(module_argument(w, a[0]), atom_argument(w, a[1]).as_atom(), arity_looked_for(w, a[2]));
   if (id == Program::no_predicate || !(w.program.predicate(id).flags & predicate_explicit)) return false;
   return w.unify(a[3], Cell::atom(w.program.predicate(w.program.predicate(id).target).module));
 }
@@ -206,7 +206,7 @@ bool set_transparent(Worker& w, Cell* a) {
 // '$meta_head'(+Module, +Name, +Arity, -Head): as '$meta_predicate'/2 has told, of the definition that a call would run
 bool meta_head(Worker& w, Cell* a) {
   constexpr std::array<std::string_view, 6> names = {":", "^", "//", "?", "+", "-"};
-  const PredicateId id = w.program.visible_predicate(module_argument(w, a[0]), atom_argument(w, a[1]).as_atom(), arity_argument(w, a[2]));
+  const PredicateId id = w.program.visible_predicate(module_argument(w, a[0]), atom_argument(w, a[1]).as_atom(), arity_looked_for(w, a[2]));
   if (id == Program::no_predicate) return false;
   const Predicate& p = w.program.predicate(id);
   if (!(p.flags & predicate_meta)) return false;
