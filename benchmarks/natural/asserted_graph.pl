@@ -2,7 +2,7 @@
 :- dynamic edge/2.
 
 main :-
-    forall(( between(1, 900, I), between(1, 6, K) ), ( J is (I * 7 + K * K * 13) mod 900 + 1, assertz(edge(I, J)) )),
+    forall(( between(1, 2000, I), between(1, 6, K) ), ( J is (I * 7 + K * K * 13) mod 2000 + 1, assertz(edge(I, J)) )),
     findall(A-B-C-D, ( edge(A, B), edge(B, C), edge(C, D), D =\= A, edge(D, A), spread([A,B,C,D], S), S > 2000 ), All),
     length(All, N), write(N), nl,
     aggregate_all(count, path(5, _, _), Paths), write(Paths), nl.

@@ -3,7 +3,7 @@
 long(0).
 
 main :-
-    (   between(1, 300000, N), collatz(N, L), L > 200, retract(long(Count)), Count1 is Count + 1, assertz(long(Count1)), fail ; true ),
+    (   between(1, 700000, N), collatz(N, L), L > 200, retract(long(Count)), Count1 is Count + 1, assertz(long(Count1)), fail ; true ),
     long(Count), write(Count), nl.
 
 collatz(1, 0) :- !.

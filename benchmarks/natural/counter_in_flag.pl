@@ -1,5 +1,5 @@
 % State: solutions counted by flag/3.
-main :- ( queens(12, _), flag(n, N, N + 1), fail ; true ), flag(n, R, R), write(R), nl.
+main :- ( queens(13, _), flag(n, N, N + 1), fail ; true ), flag(n, R, R), write(R), nl.
 queens(N, Qs) :- numlist(1, N, L), place(L, [], Qs).
 place([], Qs, Qs).
 place(Cs, Placed, Qs) :- select(Q, Cs, R), safe(Placed, Q, 1), place(R, [Q|Placed], Qs).

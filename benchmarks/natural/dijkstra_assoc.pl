@@ -1,5 +1,5 @@
 % Shortest paths on a grid by Dijkstra with assoc and pairs; sequential by nature.
-main :- dijkstra([0-(1-1)], t, 150, D), write(D), nl.
+main :- dijkstra([0-(1-1)], t, 230, D), write(D), nl.
 dijkstra([D-(N-N)|_], _, N, D) :- !.
 dijkstra([D-P|Q], Seen, N, R) :-
     (   get_assoc(P, Seen, _)

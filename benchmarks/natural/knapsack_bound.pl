@@ -1,10 +1,10 @@
 % State: the best value so far in a global variable.
 main :-
     nb_setval(best, 0), nb_setval(items, []),
-    (   fill(1, 700, 0, [], Value, Items), nb_setval(best, Value), nb_setval(items, Items), fail ; true ),
+    (   fill(1, 800, 0, [], Value, Items), nb_setval(best, Value), nb_setval(items, Items), fail ; true ),
     nb_getval(best, Best), nb_getval(items, Items), write(Best-Items), nl.
 
-count(30).
+count(36).
 weight(I, W) :- W is 30 + (I * 17) mod 41.
 value(I, V) :- V is 35 + (I * 23) mod 53.
 

@@ -3,8 +3,8 @@
 
 route(X, X, [X]).
 route(X, Z, [X|R]) :- hop(X, Y, _), route(Y, Z, R).
-hop(X, Y, a) :- X < 27, Y is X + 1.
-hop(X, Y, b) :- X < 26, Y is X + 2.
+hop(X, Y, a) :- X < 29, Y is X + 1.
+hop(X, Y, b) :- X < 28, Y is X + 2.
 reverse_of([], []).
 reverse_of([X|Xs], R) :- reverse_of(Xs, S), join(S, [X], R).
 join([], Y, Y).
@@ -12,7 +12,7 @@ join([X|Xs], Y, [X|Z]) :- join(Xs, Y, Z).
 one_of(X, [X|_]).
 one_of(X, [_|Xs]) :- one_of(X, Xs).
 
-main :- findall(L, ( solve(route(2, 27, R)), length(R, L), L mod 2 =:= 0 ), Ls), length(Ls, N), write(N), nl,
+main :- findall(L, ( solve(route(2, 29, R)), length(R, L), L mod 2 =:= 0 ), Ls), length(Ls, N), write(N), nl,
     numlist(1, 70, List), findall(X, ( solve(one_of(X, List)), solve(reverse_of(List, _)), solve(reverse_of(List, _)) ), Xs), sum_list(Xs, S), write(S), nl.
 
 solve(true) :- !.

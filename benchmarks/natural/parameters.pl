@@ -4,7 +4,7 @@
 
 main :-
     assertz(limit(250)),
-    findall(N-L, ( between(1, 300000, N), collatz(N, L), limit(Limit), L > Limit, nb_getval(low, Low), L mod 100 < Low ), Long),
+    findall(N-L, ( between(1, 700000, N), collatz(N, L), limit(Limit), L > Limit, nb_getval(low, Low), L mod 100 < Low ), Long),
     length(Long, Count), last(Long, Last), write(Count-Last), nl.
 
 collatz(1, 0) :- !.

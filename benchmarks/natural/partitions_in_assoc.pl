@@ -1,5 +1,5 @@
 % Partitions of a number, with a memo in an assoc that is handed on: nothing to share.
-main :- empty_assoc(M0), parts(420, 420, V, M0, _), write(V), nl.
+main :- empty_assoc(M0), parts(800, 800, V, M0, _), write(V), nl.
 parts(0, _, 1, M, M) :- !.
 parts(N, K, 0, M, M) :- ( N < 0 ; K =:= 0 ), !.
 parts(N, K, V, M, M) :- get_assoc(N-K, M, V), !.

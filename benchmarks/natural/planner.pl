@@ -1,5 +1,5 @@
 % A planner that keeps its state in an argument: crates between four places, plans of a length, all of them.
-main :- aggregate_all(count, plan(10, [at(robot, a), at(k1, a), at(k2, b), at(k3, c)]), N), write(N), nl.
+main :- aggregate_all(count, plan(11, [at(robot, a), at(k1, a), at(k2, b), at(k3, c)]), N), write(N), nl.
 
 plan(0, State) :- memberchk(at(k1, c), State), memberchk(at(k2, a), State).
 plan(N, State) :- N > 0, action(State, Next), N1 is N - 1, plan(N1, Next).

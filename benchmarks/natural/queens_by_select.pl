@@ -1,5 +1,5 @@
 % Chain in a bush: every row selects one of the columns that are left.
-main :- numlist(1, 12, Columns), findall(Qs, place(Columns, [], Qs), All), length(All, N), write(N), nl.
+main :- numlist(1, 13, Columns), findall(Qs, place(Columns, [], Qs), All), length(All, N), write(N), nl.
 
 place([], Qs, Qs).
 place(Columns, Placed, Qs) :- take(Q, Columns, Rest), safe(Placed, Q, 1), place(Rest, [Q|Placed], Qs).

@@ -1,5 +1,5 @@
-% Output: all placements of twelve queens are found, and some are printed.
-main :- forall(queens(12, Q), ( Q = [1|_] -> format("~w~n", [Q]) ; true )).
+% Output: all placements of thirteen queens are found, and some are printed.
+main :- forall(queens(13, Q), ( Q = [1,5|_] -> format("~w~n", [Q]) ; true )).
 queens(N, Qs) :- numlist(1, N, L), place(L, [], Qs).
 place([], Qs, Qs).
 place(Cs, Placed, Qs) :- select(Q, Cs, R), safe(Placed, Q, 1), place(R, [Q|Placed], Qs).

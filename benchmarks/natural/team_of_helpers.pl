@@ -6,7 +6,7 @@ person(eva, 55, [heal, drive]). person(fay, 38, [heal]). person(gil, 20, [climb]
 person(jon, 15, [cook]). person(kim, 28, [climb, drive]). person(leo, 31, [sail]). person(mia, 19, [sing, drive]). person(ned, 36, [heal, cook]).
 person(oda, 22, [climb, sing]). person(pat, 27, [sail, drive]). person(quin, 18, [cook, sing]). person(rio, 40, [heal, climb]).
 person(sue, 24, [sail, climb]). person(tom, 29, [heal, sing]). person(uma, 16, [drive]).
-person(val, 26, [cook, climb]).
+person(val, 26, [cook, climb]). person(wes, 21, [sail]).
 
 quarrel(ann, bob). quarrel(cem, eva). quarrel(dan, gil). quarrel(fay, hal). quarrel(ida, jon). quarrel(kim, leo). quarrel(mia, oda). quarrel(pat, rio).
 

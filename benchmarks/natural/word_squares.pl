@@ -11,4 +11,4 @@ letters(W, Ls) :- atom_chars(W, Ls).
 
 word(W) :- member(Order, [closed, open]), syllable(Order, S), syllable(Order, T), S \== T, atom_concat(S, T, W).
 
-syllable(Order, S) :- member(C, [l,r,s,t]), member(V, [a,e]), ( Order == open -> atom_concat(C, V, S) ; atom_concat(V, C, S) ).
+syllable(Order, S) :- member(C, [l,n,r,s,t]), member(V, [a,e]), ( Order == open -> atom_concat(C, V, S) ; atom_concat(V, C, S) ).
