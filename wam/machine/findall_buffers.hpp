@@ -34,7 +34,7 @@ struct SolutionBuffer {
   std::vector<Cell> cells;
   Fold fold = Fold::none;
   bool has_incumbent = false;  // goes along where the buffer goes on in other stacks
-  std::string text;            // of output that is captured
+  std::string text{};          // of output that is captured
 
   // As if `later` had been found after those here.
   void append(const SolutionBuffer& later);
