@@ -43,6 +43,13 @@ constexpr std::array<std::string_view, 10> destructive = {
 // They change a term in place until backtracking, or tell one copy of a term from another.
 constexpr std::array<std::string_view, 3> telling_copies = {"setarg", "b_set_dict", "same_term"};
 
+// Dynamic predicates of the system that one built-in modifies, and which others read: they may change in programs that name it.
+struct SystemTable {
+  std::string_view modifier, name;
+  std::uint32_t arity;
+};
+constexpr std::array<SystemTable, 1> system_tables = {{{"format_predicate", "$format_predicate", 2}}};
+
 // Most names are none of these, which their first characters and lengths tell.
 class NameFilter {
  public:
@@ -51,6 +58,7 @@ class NameFilter {
                               std::span<const std::string_view>(destructive), std::span<const std::string_view>(telling_copies)})
       for (const std::string_view name : names) add(name);
     for (const Loader& loader : loaders) add(loader.name);
+    for (const SystemTable& table : system_tables) add(table.modifier);
   }
   constexpr bool may_have(std::string_view name) const {
     return !name.empty() && name.size() < 32 && (lengths_[static_cast<unsigned char>(name.front())] >> name.size() & 1) != 0;
@@ -105,14 +113,22 @@ void note_modified(Worker& w, AtomId module, Cell clause, NotedIn where) {
   }
   const AtomId name = clause.is_atom() ? clause.as_atom() : w.name_of(clause);
   const std::uint32_t arity = clause.is_atom() ? 0 : w.arity_of(clause);
-  note_modified(w, w.program.predicate(w.program.definition_target(module, name, arity)), where);
+  const Predicate& p = w.program.predicate(w.program.definition_target(module, name, arity));
+  if (!is_modified_by_name(w, p)) note_modified(w, p, where);
 }
 
-void note_name(Worker& w, std::string_view name, bool is_atom, NotedIn where) {
+void note_system_table(Worker& w, std::string_view modifier, NotedIn where) {
+  const auto* const table = std::ranges::find(system_tables, modifier, &SystemTable::modifier);
+  if (table == system_tables.end()) return;
+  note_modified(w, w.program.predicate(w.program.definition_target(system_module, w.symbols.atom(table->name), table->arity)), where);
+}
+
+void note_name(Worker& w, AtomId module, std::string_view name, bool is_atom, NotedIn where) {
   if (sets_field_for_good(name)) w.program.one_worker |= where;
   if (!known_names.may_have(name)) return;
   if (among(name, modifying) || among(name, loading)) w.program.changes_anything |= where;
   if (const Loader* const loader = loader_of(name); loader && loader->atom && is_atom) note_loading(w.program, where);
+  if (module != system_module) note_system_table(w, name, where);
   if (among(name, destructive)) w.program.one_worker |= where;
   if (among(name, telling_copies)) w.program.one_worker |= tells_copies(where);
 }
@@ -167,7 +183,7 @@ namespace {
 
 void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) {
   if (term = w.deref(term); !term.is_compound()) {
-    if (term.is_atom() && names_count && term != cell_of(FixedAtom::true_)) note_name(w, w.symbols.text(term.as_atom()), true, where);
+    if (term.is_atom() && names_count && term != cell_of(FixedAtom::true_)) note_name(w, module, w.symbols.text(term.as_atom()), true, where);
     return;
   }
   NearStack<Cell, 32> todo;  // beside the term at hand
@@ -184,14 +200,14 @@ void note(Worker& w, AtomId module, Cell term, bool names_count, NotedIn where) 
       if (arity == 1 && known_names.may_have(name) && among(name, modifying)) {
         note_modified(w, module, w.arg(t, 0), where);
       } else {
-        note_name(w, name, false, where);
+        note_name(w, module, name, false, where);
       }
       note_loader(w, name, t, where);
     }
     Cell next{0};
     for (std::uint32_t i = arity; i-- > 0;) {
       const Cell argument = w.arg(t, i);
-      if (argument.is_atom() && names_count) note_name(w, w.symbols.text(argument.as_atom()), true, where);
+      if (argument.is_atom() && names_count) note_name(w, module, w.symbols.text(argument.as_atom()), true, where);
       if (!argument.is_compound()) continue;
       if (next.bits != 0) todo.push(next);
       next = argument;
@@ -217,6 +233,10 @@ void note_changes(Worker& w, AtomId module, Cell head, Cell body) {
   for (std::uint32_t i = 0; head.is_compound() && i < w.arity_of(head); ++i) note(w, module, w.args_of(head)[i], false, noted_in_clause);
   note(w, module, body, true, noted_in_clause);
   note_loading_goals(w, body, noted_in_clause);
+}
+
+bool is_modified_by_name(const Worker& w, const Predicate& p) {
+  return p.module == system_module && std::ranges::find(system_tables, w.symbols.text(p.name), &SystemTable::name) != system_tables.end();
 }
 
 void forget_goal(Program& program) {

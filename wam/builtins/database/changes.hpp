@@ -5,7 +5,7 @@
 // anywhere in it names the predicate that it modifies; where the clause is not known there, or the name of a modifying
 // predicate stands alone (maplist(assertz, L), call(P, C)), any dynamic predicate may be modified. Heads may hold goals as well,
 // to be called later; a name alone there is a word like any other. Library predicates of their own dynamic predicates always
-// count as modified.
+// count as modified, but for a few that one built-in modifies: those count where the text names it.
 //
 // In the same way: whether definitions of static predicates may be replaced, by a goal that loads a file (consult(File), [File], make) or
 // abolishes. Then all that a branch does ahead of its turn is checked (runtime/worker/seats/code_reading.cpp).
@@ -25,6 +25,8 @@ inline bool may_share_copies(const Program& program) { return program.one_worker
 // Looks at a goal that will be called in a module, or at a clause of it.
 void note_changes(Worker&, AtomId module, Cell goal);
 void note_changes(Worker&, AtomId module, Cell head, Cell body);
+// Whether a dynamic predicate of the system may change only in programs that name the built-in that modifies it.
+bool is_modified_by_name(const Worker&, const Predicate&);
 // The goals that were looked at are over: what was noted of them holds no more.
 void forget_goal(Program&);
 // Notes that the program uses the debugger, when a goal of this body switches it on.

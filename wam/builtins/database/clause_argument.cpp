@@ -221,7 +221,7 @@ void make_dynamic(Worker& w, Predicate& p) {
   w.program.set_entry_dynamic(p.id);
   compile_redefined(w);
   PENELOPE_ASSERT(p.dynamic.load() != nullptr && p.dynamic.load()->id == p.id);
-  if (w.program.modules.kind(p.module) != ModuleKind::user) p.flags |= predicate_changes;
+  if (w.program.modules.kind(p.module) != ModuleKind::user && !is_modified_by_name(w, p)) p.flags |= predicate_changes;
 }
 
 void keys_of_head(const Store& s, Cell head, ArgumentKey* keys) {
