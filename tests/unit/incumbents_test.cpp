@@ -126,6 +126,7 @@ TEST(Incumbents, StacksThatAreGivenUpForgetTheirSearches) {
   w.findalls->begin(7, 100);
   w.findalls->give_incumbent(7);
   w.outside->incumbents.begin(7, 1);
+  w.set_active(false);
   w.begin_again();
   EXPECT_EQ(w.outside->incumbents.of(7), nullptr);
 }
