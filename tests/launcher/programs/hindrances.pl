@@ -10,9 +10,9 @@ limited(N) :- findall(X, limit(6, placed(X)), Xs), length(Xs, N).
 
 placed(X) :- member(X, [1, 2, 3, 4, 5, 6]), work(X).
 
-free(N) :- aggregate_all(count, ( between(1, 64, X), work(X) ), N).
+free(N) :- aggregate_all(count, ( between(1, 64, _), work(1) ), N).
 
-work(X) :- N is X * 100000, busy(N, X).
+work(X) :- N is X * 1000000, busy(N, X).
 
 busy(0, _) :- !.
 busy(N, X) :- N1 is N - 1, busy(N1, X).
