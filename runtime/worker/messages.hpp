@@ -69,13 +69,13 @@ struct Payload {
   ortree::PayloadId id() const { return reinterpret_cast<ortree::PayloadId>(this); }
 };
 
-// Alternatives that go to another worker as a task, beside the copy of the stacks up to their choice point.
 // Of a *-> (conditions.hpp): a scope, and the choice point of its else branch.
 struct Condition {
   ortree::ScopeId scope;
   ortree::Place place;
 };
 
+// Alternatives that go to another worker as a task, beside the copy of the stacks up to their choice point.
 struct TaskOffer {
   ortree::TaskId task, parent;
   ortree::Place root;                   // place of the choice point
