@@ -155,7 +155,7 @@ void read_outside(Worker& root, ByteReader& in) {
   OutsideReader reader(root, in);
   OutsideWorld& world = *root.outside;
   StreamsState::read(*root.streams, in);
-  world.tables.read(in);
+  world.tables.read(in, root.program.code_version());
   reader.kept_values();
   world.source_module = reader.atom();
   world.arguments = reader.texts();

@@ -113,13 +113,13 @@ TEST_F(TableOfTerms, TheOrderOfAnswersIsThatOfTheTermsWhateverTheyAre) {
 
 TEST_F(TableOfTerms, ATableStaysForThoseWhoMayBeReadingIt) {
   TableSpace space;
-  space.add(finished("p", 1));
+  space.add(finished("p", 1), 0);
   Table* const read = space.find(variant(atom("p")), 2);
   ASSERT_NE(read, nullptr);
   space.remove_all({.number = 1, .reads = false, .shared = true});
   EXPECT_EQ(space.find(variant(atom("p")), 1), nullptr);
   EXPECT_EQ(answer(*read, 0), "1");  // worker 2 may still be there
-  space.add(finished("p", 2));
+  space.add(finished("p", 2), 0);
   space.remove_all({.number = 1, .reads = false, .shared = false});
   EXPECT_TRUE(space.all().empty());
 }
@@ -127,8 +127,8 @@ TEST_F(TableOfTerms, ATableStaysForThoseWhoMayBeReadingIt) {
 TEST_F(TableOfTerms, ANumberIsThatOfATableOnlyAsLongAsTheTableIsThere) {
   TableSpace space;
   EXPECT_EQ(space.numbered(7, 1), nullptr);
-  space.add(finished("p", 7));
-  space.add(finished("p", 8));  // of the same variant: kept for its readers
+  space.add(finished("p", 7), 0);
+  space.add(finished("p", 8), 0);  // of the same variant: kept for its readers
   Table* const p = space.numbered(7, 1);
   ASSERT_NE(p, nullptr);
   EXPECT_NE(space.numbered(8, 1), nullptr);
@@ -141,6 +141,24 @@ TEST_F(TableOfTerms, ANumberIsThatOfATableOnlyAsLongAsTheTableIsThere) {
   EXPECT_EQ(space.numbered(7, 1), nullptr);
   EXPECT_EQ(space.numbered(8, 1), nullptr);
   EXPECT_NE(space.removals(), before);
+}
+
+TEST_F(TableOfTerms, ATableMadeOfTheDefinitionsThatHoldTakesThePlaceOfAnOlderOne) {
+  TableSpace space;
+  const auto made_with = [this](std::uint64_t number, std::uint64_t code_version) {
+    auto t = finished("p", number);
+    t->code_version = code_version;
+    return t;
+  };
+  space.add(made_with(1, 5), 6);  // a definition was replaced while it was made
+  space.add(made_with(2, 6), 6);
+  EXPECT_EQ(space.find(variant(atom("p")), 1)->number(), 2U);
+  space.add(made_with(3, 6), 6);  // another worker has made the same one
+  space.add(made_with(4, 5), 6);  // or has begun before the definition was replaced
+  EXPECT_EQ(space.find(variant(atom("p")), 1)->number(), 2U);
+  for (const std::uint64_t read_still : {1, 3, 4}) EXPECT_NE(space.numbered(read_still, 1), nullptr);
+  space.remove_all({.number = 1, .reads = false, .shared = false});
+  for (const std::uint64_t gone : {1, 2, 3, 4}) EXPECT_EQ(space.numbered(gone, 1), nullptr);
 }
 
 }  // namespace

@@ -68,10 +68,11 @@ class Table {
   std::size_t bytes() const;
   std::size_t charged = 0;  // of these, what the table space has been told of
 
-  bool accumulates = false;      // it has values to which every solution adds
-  bool incremental = false;      // it is of use until a dynamic predicate changes
-  std::uint64_t generation = 0;  // of the clauses of dynamic predicates when its evaluation began
-  std::uint32_t owner = 0;       // number of the worker that made it
+  bool accumulates = false;        // it has values to which every solution adds
+  bool incremental = false;        // it is of use until a dynamic predicate changes
+  std::uint64_t generation = 0;    // of the clauses of dynamic predicates when its evaluation began
+  std::uint64_t code_version = 0;  // of the definitions of static ones then: it is of use until one is replaced
+  std::uint32_t owner = 0;         // number of the worker that made it
   std::atomic<bool> read_by_others{false};
   std::uint32_t position = 0;  // among those in evaluation
 

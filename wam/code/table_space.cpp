@@ -28,12 +28,18 @@ bool TableSpace::holds(const Variant& v) {
   return tables_.contains(v);
 }
 
-void TableSpace::add(std::unique_ptr<Table> table) {
+void TableSpace::add(std::unique_ptr<Table> table, std::uint64_t code_version) {
   std::lock_guard lock(mutex_);
   PENELOPE_ASSERT(table->finished() && table->number() != 0);
   [[maybe_unused]] const bool is_new = by_number_.emplace(table->number(), table.get()).second;
   PENELOPE_ASSERT(is_new);
-  if (tables_.contains(table->variant())) {
+  if (const auto known = tables_.find(table->variant()); known != tables_.end()) {
+    if (table->code_version == code_version && (*known)->code_version != code_version) {
+      auto place = tables_.extract(known);
+      std::swap(place.value(), table);
+      tables_.insert(std::move(place));
+    }
+    bytes -= table->charged;
     retired_.push_back(std::move(table));
   } else {
     tables_.insert(std::move(table));
@@ -88,13 +94,13 @@ void TableSpace::write(ByteWriter& out) {
   for (const PredicateId p : free_) out.number(p);
 }
 
-void TableSpace::read(ByteReader& in) {
+void TableSpace::read(ByteReader& in, std::uint64_t code_version) {
   for (auto count = in.number<std::uint64_t>(); count > 0; --count) {
     std::unique_ptr<Table> table = Table::read(in);
     if (by_number_.contains(table->number())) throw CorruptMessage("two tables with the same number");
     table->charged = table->bytes();
     bytes += table->charged;
-    add(std::move(table));
+    add(std::move(table), code_version);
   }
   for (auto count = in.number<std::uint64_t>(); count > 0; --count) set_free(in.number<PredicateId>(), true);
 }

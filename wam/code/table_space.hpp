@@ -33,15 +33,16 @@ class TableSpace {
   // The table of this number, also one that is only read still, or nullptr. As long as removals() is what it was before, it stays.
   Table* numbered(std::uint64_t number, std::uint32_t reader);
   std::uint64_t removals() const { return removals_.load(std::memory_order_acquire); }
-  // Takes a finished table; where there is one for its variant, this one is only kept for its readers.
-  void add(std::unique_ptr<Table>);
+  // Takes a finished table, while the definitions have version `code_version`. Where there is one for its variant, the one made of those
+  // definitions stays, the first of two such, and the other is only kept for its readers.
+  void add(std::unique_ptr<Table>, std::uint64_t code_version);
   void remove_all(const Caller&);
   void remove(const Variant&, const Caller&);
   std::vector<const Table*> all();
 
   // All finished tables, also those that are only read still, for a run that goes on later; nobody uses any meanwhile.
   void write(ByteWriter&);
-  void read(ByteReader&);  // into an empty space; throws CorruptMessage
+  void read(ByteReader&, std::uint64_t code_version);  // into an empty space; throws CorruptMessage
 
   bool is_free(PredicateId);
   void set_free(PredicateId, bool);

@@ -8,6 +8,10 @@
 
 namespace penelope {
 
+bool is_of_use(const Worker& w, const Table& t) {
+  return t.code_version == w.program.code_version() && (!t.incremental || t.generation == w.program.clauses->generation());
+}
+
 bool unify_answer(Worker& w, const Table& t, std::uint32_t answer, Cell to, Cell moded) {
   const std::span<const Cell> key = t.key(answer);
   if (!t.value(answer).empty() && !w.unify(moded, copy_in(w, t.value(answer)))) return false;
@@ -258,7 +262,7 @@ void TableEvaluations::finish(Worker& w, std::uint32_t leader, std::uint64_t rou
     }
     if (w.parallel) space.set_free(e.predicate, !had_effect);
     table->finish(w);
-    space.add(std::move(table));
+    space.add(std::move(table), w.program.code_version());
   }
 }
 
@@ -315,7 +319,8 @@ void TableEvaluations::note_effect(Worker& w) {
     if (e.had_effect) continue;
     e.had_effect = true;
     space.set_free(e.predicate, false);
-    made_in_the_meantime |= first && space.holds(e.table->variant());
+    const Table* const other = first ? space.find(e.table->variant(), w.number) : nullptr;
+    made_in_the_meantime |= other && is_of_use(w, *other);
   }
   if (made_in_the_meantime) start_over(w);
 }

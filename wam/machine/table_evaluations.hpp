@@ -43,6 +43,10 @@ namespace penelope {
 // How Prolog code refers to a table.
 inline Cell table_cell(const Table& t) { return Cell::integer(static_cast<std::int64_t>(t.number())); }
 
+// Whether a finished table still tells what its predicate does: no definition has been replaced since its evaluation began, in this program
+// or, before their turn, by branches that turned out to be wrong; nor, for an incremental one, any dynamic predicate modified.
+bool is_of_use(const Worker&, const Table&);
+
 // Unifies the terms that a call has for an answer.
 bool unify_answer(Worker&, const Table&, std::uint32_t answer, Cell to, Cell moded);
 

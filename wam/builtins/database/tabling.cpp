@@ -147,7 +147,7 @@ TableSpace::Caller caller(Worker& w) {
 
 Table* finished_table(Worker& w, const Variant& v) {
   Table* const found = space_of(w).find(v, w.number);
-  if (!found || !found->incremental || found->generation == w.program.clauses->generation()) return found;
+  if (!found || is_of_use(w, *found)) return found;
   space_of(w).remove(v, caller(w));
   return nullptr;
 }
@@ -181,6 +181,7 @@ bool variant_table(Worker& w, Cell* a) {
   table.accumulates = m.accumulates;
   table.incremental = m.incremental;
   table.generation = w.program.clauses->generation();
+  table.code_version = w.program.code_version();
   charge(w, table);
   return give("evaluate", table) && w.unify(a[5], clauses_goal(w, module, call));
 }
@@ -327,7 +328,7 @@ Cell qualified_call(Worker& w, const Table& t) {
 bool all_tables(Worker& w, Cell* a) {
   std::vector<Cell> found;
   for (const Table* t : space_of(w).all())
-    found.push_back(w.new_struct(w.symbols.functor_cell(FixedAtom::minus, 2), qualified_call(w, *t), table_cell(*t)));
+    if (is_of_use(w, *t)) found.push_back(w.new_struct(w.symbols.functor_cell(FixedAtom::minus, 2), qualified_call(w, *t), table_cell(*t)));
   return w.unify(a[0], w.new_list_of(found));
 }
 
