@@ -92,7 +92,7 @@ TEST_F(StreamTest, FilesKeepWhatWasWrittenAcrossBufferEnds) {
 
 TEST_F(StreamTest, CharactersOutsideTheEncodingAreEscaped) {
   Stream& s = streams.open_memory_output();
-  s.encoding = Encoding::latin1;
+  s.set_encoding(Encoding::latin1);
   s.write("é日");
   EXPECT_EQ(contents_of(s), "\xe9\\x65e5\\");
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <system_error>
 
 #include "wam/base/check.hpp"
@@ -14,7 +13,6 @@ namespace penelope {
 namespace {
 
 constexpr std::size_t buffer_size = 16384;
-constexpr int byte_order_mark = 0xfeff;
 
 // Where a character moves the line position to. Tabs stop at every eighth column.
 void advance(Position& p, int code) {
@@ -36,6 +34,12 @@ void advance(Position& p, int code) {
 }  // namespace
 
 Stream::~Stream() = default;
+
+void Stream::set_encoding(Encoding encoding) {
+  encoding_ = encoding;
+  plain_ = has_bytes_for_ascii(encoding) ? 95 : 0;
+  ascii_ = has_bytes_for_ascii(encoding) ? 128 : 0;
+}
 
 void Stream::seek(std::int64_t) { throw std::system_error(ESPIPE, std::generic_category()); }
 std::int64_t Stream::size() const { throw std::system_error(ESPIPE, std::generic_category()); }
@@ -78,11 +82,29 @@ int Stream::decode(unsigned& bytes) {
     end_ = StreamEnd::at;
     return -1;
   }
+  return decode_at(0, bytes);
+}
+
+int Stream::decode_at(std::size_t offset, unsigned& bytes) {
+  PENELOPE_CHECK(offset < buffer_end_ - buffer_at_);
+  for (unsigned announced = 1, known = 0; announced > known && ensure(offset + announced);) {
+    known = announced;
+    announced = announced_bytes(encoding_, {buffer_.data() + buffer_at_ + offset, buffer_end_ - buffer_at_ - offset});
+  }
+  return penelope::decode(encoding_, {buffer_.data() + buffer_at_ + offset, buffer_end_ - buffer_at_ - offset}, bytes);
+}
+
+void Stream::skip_mark() {
+  if (position.byte != 0 || binary || !finds_mark || encoding_ == Encoding::octet || !ensure(1)) return;
   const auto lead = static_cast<unsigned char>(buffer_[buffer_at_]);
-  bytes = 1;
-  if (lead < 0x80 || encoding != Encoding::utf8) return lead;
-  ensure(utf8_length(lead));
-  return utf8_decode({buffer_.data() + buffer_at_, buffer_end_ - buffer_at_}, bytes);
+  if (lead < 0xef) return;
+  ensure(lead == 0xef ? 3 : 2);
+  const std::optional<ByteOrderMark> mark = byte_order_mark_of({buffer_.data() + buffer_at_, buffer_end_ - buffer_at_});
+  if (!mark) return;
+  has_mark = true;
+  set_encoding(mark->encoding);
+  buffer_at_ += mark->bytes;
+  position.byte += mark->bytes;
 }
 
 int Stream::at_end() {
@@ -91,13 +113,9 @@ int Stream::at_end() {
 }
 
 int Stream::get_slow() {
+  if (position.byte == 0) skip_mark();
   unsigned bytes;
-  int code = decode(bytes);
-  if (code == byte_order_mark && position.byte == 0 && encoding == Encoding::utf8) {  // belongs to the encoding
-    buffer_at_ += bytes;
-    position.byte += bytes;
-    code = decode(bytes);
-  }
+  const int code = decode(bytes);
   if (code < 0) return at_end();
   PENELOPE_CHECK(bytes > 0 && bytes <= buffer_end_ - buffer_at_);
   buffer_at_ += bytes;
@@ -107,14 +125,9 @@ int Stream::get_slow() {
 }
 
 int Stream::peek_slow() {
+  if (position.byte == 0) skip_mark();
   unsigned bytes;
-  int code = decode(bytes);
-  if (code == byte_order_mark && position.byte == 0 && encoding == Encoding::utf8) {
-    buffer_at_ += bytes;
-    position.byte += bytes;
-    code = decode(bytes);
-  }
-  return code;
+  return decode(bytes);
 }
 
 int Stream::get_byte() {
@@ -139,15 +152,8 @@ std::string Stream::peek_text(std::size_t n) {
   if (n == 0 || peek() < 0) return text;
   std::size_t offset = 0;  // from buffer_at_, which ensure() may move
   for (std::size_t i = 0; i < n && ensure(offset + 1); ++i) {
-    const auto lead = static_cast<unsigned char>(buffer_[buffer_at_ + offset]);
-    if (lead < 0x80 || encoding != Encoding::utf8) {
-      utf8_append(text, lead);
-      ++offset;
-      continue;
-    }
-    ensure(offset + utf8_length(lead));
     unsigned bytes;
-    utf8_append(text, utf8_decode({buffer_.data() + buffer_at_ + offset, buffer_end_ - buffer_at_ - offset}, bytes));
+    utf8_append(text, decode_at(offset, bytes));
     offset += bytes;
   }
   return text;
@@ -195,22 +201,22 @@ void Stream::advance_output(int code) {
 
 void Stream::put(int code) {
   PENELOPE_CHECK(code >= 0);
-  char bytes[16];
-  if (code < 0x80 || encoding == Encoding::utf8) {
-    put_raw(bytes, utf8_encode(code, bytes));
-  } else if (code < 0x100) {
-    bytes[0] = static_cast<char>(code);
-    put_raw(bytes, 1);
-  } else {  // not in the encoding: as an escape sequence
-    put_raw(bytes, static_cast<std::size_t>(std::snprintf(bytes, sizeof bytes, "\\x%x\\", static_cast<unsigned>(code))));
-  }
+  char bytes[most_encoded_bytes];
+  put_raw(bytes, encode(encoding_, code, bytes));
   advance_output(code);
   if (buffering == Buffering::none || (buffering == Buffering::line && code == '\n')) flush();
 }
 
+void Stream::put_mark() {
+  if (!has_byte_order_mark(encoding_)) return;
+  char bytes[most_encoded_bytes];
+  put_raw(bytes, encode(encoding_, byte_order_mark, bytes));
+  has_mark = true;
+}
+
 void Stream::write(std::string_view text) {
   if (text.empty()) return;
-  if (encoding != Encoding::utf8) {
+  if (encoding_ != Encoding::utf8) {
     const Buffering wanted = buffering;
     buffering = wanted == Buffering::none ? Buffering::full : wanted;
     while (!text.empty()) put(utf8_next(text));

@@ -1,5 +1,5 @@
 // Streams: buffered text and binary input and output over files, standard streams, and memory. Named by number: the
-// term '$stream'(N) or an alias. Text is UTF-8 unless the encoding option says iso_latin_1 or octet.
+// term '$stream'(N) or an alias. Text is UTF-8 unless the encoding option or a byte order mark says something else (encoding.hpp).
 //
 //   input     buffer_[at, end) is what was read and not yet consumed
 //   output    buffer_[0, at) is what was written and not yet flushed, end is the room
@@ -18,13 +18,13 @@
 #include "wam/base/check.hpp"
 #include "wam/term/store.hpp"
 #include "wam/text/child_process.hpp"
+#include "wam/text/encoding.hpp"
 
 namespace penelope {
 
 enum class StreamMode : std::uint8_t { read, write, append, update };
 enum class EofAction : std::uint8_t { error, eof_code, reset };
 enum class StreamEnd : std::uint8_t { not_yet, at, past };
-enum class Encoding : std::uint8_t { utf8, latin1, octet };
 enum class Buffering : std::uint8_t { full, line, none };
 enum class SeekFrom : std::uint8_t { start, here, end };
 
@@ -46,22 +46,25 @@ class Stream {
   AtomId file_name = 0;  // 0: none
   StreamMode mode = StreamMode::read;
   EofAction eof_action = EofAction::eof_code;
-  Encoding encoding = Encoding::utf8;
   Buffering buffering = Buffering::full;
   bool binary = false, reposition = false, tty = false;
+  bool finds_mark = true;       // a byte order mark at the beginning of what is read is no character: it tells the encoding
+  bool has_mark = false;        // one was found, or written
   bool opened_by_name = false;  // by see/1, tell/1 or append/1, which find it again by its name
   std::vector<AtomId> aliases;
   std::shared_ptr<ChildProcess> child;  // at the other end of a pipe
   Position position;
 
   bool is_input() const { return mode == StreamMode::read; }
+  Encoding encoding() const { return encoding_; }
+  void set_encoding(Encoding);
   virtual int descriptor() const { return -1; }  // of the operating system; -1: none
   // --- input: code points or bytes; -1 at the end. After -1 the stream is past its end: further reads give -1 again
   // (eof_code, error) or try the source again (reset). The error of eof_action(error) is input_stream_argument's.
   int get() {  // next code point
     if (PENELOPE_LIKELY(buffer_at_ < buffer_end_)) {
       const unsigned c = static_cast<unsigned char>(buffer_[buffer_at_]);
-      if (PENELOPE_LIKELY(c - 32 < 95)) {
+      if (PENELOPE_LIKELY(c - 32 < plain_)) {
         ++buffer_at_;
         ++position.character;
         ++position.column;
@@ -74,7 +77,7 @@ class Stream {
   int peek() {
     if (PENELOPE_LIKELY(buffer_at_ < buffer_end_)) {
       const unsigned c = static_cast<unsigned char>(buffer_[buffer_at_]);
-      if (PENELOPE_LIKELY(c < 128)) return static_cast<int>(c);
+      if (PENELOPE_LIKELY(c < ascii_)) return static_cast<int>(c);
     }
     return peek_slow();
   }
@@ -82,6 +85,8 @@ class Stream {
   int peek_byte();
   // The next n code points, or fewer at the end, as UTF-8, without consuming them.
   std::string peek_text(std::size_t n);
+  // Reads ahead and past a byte order mark, if nothing has been read yet. A stream of bytes has none.
+  void skip_mark();
   StreamEnd end_state();                        // reads ahead where needed to tell `at` from `not_yet`
   StreamEnd known_end() const { return end_; }  // never reads
   bool has_buffered_input() const { return buffer_at_ < buffer_end_; }
@@ -90,6 +95,7 @@ class Stream {
 
   // --- output -----------------------------------------------------------------------------------------------------
   void put(int code_point);
+  void put_mark();  // a byte order mark, if the encoding has one
   void write(std::string_view utf8);
   void put_byte(int);
   void flush();
@@ -115,12 +121,17 @@ class Stream {
   StreamEnd end_ = StreamEnd::not_yet;
 
  private:
+  Encoding encoding_ = Encoding::utf8;
+  // Bytes that are read at once as what they are: from 32, so many, where only the column changes; below the other number. None in encodings
+  // of several bytes a character.
+  unsigned plain_ = 95, ascii_ = 128;
   int get_slow();
   bool buffer_is_sound() const { return buffer_at_ <= buffer_end_ && buffer_end_ <= buffer_.size(); }
   int peek_slow();
-  int decode(unsigned& bytes);     // next code point and its bytes, -1 at the end; consumes nothing
-  bool ensure(std::size_t bytes);  // at least so many bytes in the buffer; false if the source ends before
-  int at_end();                    // consumes the end of the stream
+  int decode(unsigned& bytes);                         // next code point and its bytes, -1 at the end; consumes nothing
+  int decode_at(std::size_t offset, unsigned& bytes);  // of the buffer behind buffer_at_, where something is
+  bool ensure(std::size_t bytes);                      // at least so many bytes in the buffer; false if the source ends before
+  int at_end();                                        // consumes the end of the stream
   void advance_output(int code_point);
   void put_raw(const char* bytes, std::size_t n);
   void send(const char* bytes, std::size_t n);  // to the operating system

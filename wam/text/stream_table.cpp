@@ -80,7 +80,7 @@ Stream& StreamTable::open_file(const std::string& path, StreamMode mode, bool bi
   auto stream = std::make_unique<FileStream>(descriptor, true);
   stream->mode = mode;
   stream->binary = binary;
-  if (binary) stream->encoding = Encoding::octet;
+  if (binary) stream->set_encoding(Encoding::octet);
   stream->file_name = symbols_.atom(path);
   return adopt(std::move(stream));
 }

@@ -85,9 +85,9 @@ void StreamsState::write_stream(Stream& s, ByteWriter& out) {
   }
   out.number(s.file_name);
   out.number(s.eof_action);
-  out.number(s.encoding);
+  out.number(s.encoding());
   out.number(s.buffering);
-  for (const bool property : {s.binary, s.reposition, s.tty, s.opened_by_name}) out.number<std::uint8_t>(property);
+  for (const bool property : {s.binary, s.reposition, s.tty, s.opened_by_name, s.finds_mark, s.has_mark}) out.number<std::uint8_t>(property);
   out.array(s.aliases.data(), s.aliases.size());
   out.number(s.position);
   out.number(s.last_written);
@@ -156,13 +156,15 @@ Stream& StreamsState::read_stream(StreamTable& t, int number, ByteReader& in) {
   s.mode = mode;
   s.file_name = atom_in(in, t.symbols_);
   s.eof_action = enum_in(in, EofAction::reset);
-  s.encoding = enum_in(in, Encoding::octet);
+  s.set_encoding(enum_in(in, Encoding::wide));
   const auto buffering = enum_in(in, Buffering::none);
   s.binary = in.number<std::uint8_t>() != 0;
   s.reposition = in.number<std::uint8_t>() != 0;
   const bool was_tty = in.number<std::uint8_t>() != 0;
   if (was_tty == s.tty) s.buffering = buffering;  // else that of a new one: a user sees lines, a file gets blocks
   s.opened_by_name = in.number<std::uint8_t>() != 0;
+  s.finds_mark = in.number<std::uint8_t>() != 0;
+  s.has_mark = in.number<std::uint8_t>() != 0;
   for (const AtomId alias : in.array<AtomId>()) {
     if (alias >= t.symbols_.atom_count()) throw CorruptMessage("an atom that is not there");
     t.set_alias(alias, s);

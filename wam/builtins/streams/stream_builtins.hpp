@@ -29,11 +29,9 @@ std::error_code last_error();  // of the last system call
 
 // The values of options and properties that are words.
 EofAction eof_action_of(std::string_view word, bool& known);
-Encoding encoding_of(std::string_view word, bool& known);
 Buffering buffering_of(std::string_view word, bool& known);
 std::string_view name_of(StreamMode);
 std::string_view name_of(EofAction);
-std::string_view name_of(Encoding);
 std::string_view name_of(Buffering);
 
 // Opens for open/3,4 and the see/tell family.

@@ -10,15 +10,6 @@ namespace penelope {
 
 namespace {
 
-struct EncodingName {
-  std::string_view name;
-  Encoding encoding;
-};
-// The first name of an encoding is the one that is shown.
-constexpr EncodingName encoding_names[] = {{"utf8", Encoding::utf8}, {"iso_latin_1", Encoding::latin1}, {"octet", Encoding::octet},
-                                           {"text", Encoding::utf8}, {"ascii", Encoding::latin1},       {"utf-8", Encoding::utf8},
-                                           {"UTF-8", Encoding::utf8}};
-
 Cell property(Worker& w, std::string_view name, Cell value) { return w.new_struct(w.symbols.functor_cell(name, 1), {value}); }
 Cell property(Worker& w, std::string_view name, std::string_view word) { return property(w, name, w.symbols.atom_cell(word)); }
 Cell property(Worker& w, std::string_view name, bool value) { return property(w, name, cell_of(value ? FixedAtom::true_ : FixedAtom::false_)); }
@@ -38,6 +29,7 @@ bool stream_properties(Worker& w, Cell* a) {
   for (const AtomId alias : s.aliases) all.push_back(property(w, "alias", Cell::atom(alias)));
   if (s.file_name != 0) all.push_back(property(w, "file_name", Cell::atom(s.file_name)));
   if (s.descriptor() >= 0) all.push_back(property(w, "file_no", Cell::integer(s.descriptor())));
+  if (s.is_input() && s.reposition) s.skip_mark();
   all.push_back(property(w, "position", position_term(w, s.position)));
   if (s.is_input()) {
     const StreamEnd end = visible_end(s);
@@ -47,7 +39,8 @@ bool stream_properties(Worker& w, Cell* a) {
   all.push_back(property(w, "reposition", s.reposition));
   all.push_back(property(w, "type", std::string_view(s.binary ? "binary" : "text")));
   all.push_back(property(w, "buffer", name_of(s.buffering)));
-  all.push_back(property(w, "encoding", name_of(s.encoding)));
+  all.push_back(property(w, "encoding", name_of(s.encoding())));
+  if (s.has_mark) all.push_back(property(w, "bom", true));
   all.push_back(property(w, "newline", std::string_view("posix")));
   all.push_back(property(w, "tty", s.tty));
   return w.unify(a[1], w.new_list_of(all));
@@ -81,7 +74,7 @@ bool check_stream_property(Worker& w, Cell* a) {
   const std::string_view name = w.symbols.text(c.is_atom() ? c.as_atom() : w.name_of(c));
   if (c.is_atom() && (name == "input" || name == "output")) return true;
   for (const std::string_view known : {"mode", "alias", "file_name", "file_no", "position", "end_of_stream", "eof_action", "reposition", "type",
-                                       "buffer", "encoding", "newline", "tty"})
+                                       "buffer", "encoding", "bom", "newline", "tty"})
     if (c.is_struct() && w.arity_of(c) == 1 && name == known) return true;
   if (!w.program.flags->iso) return false;  // another property, which no stream has
   domain_error(w, "stream_property", c);
@@ -158,8 +151,9 @@ bool set_stream(Worker& w, Cell* a) {
   } else if (name == "eof_action") {
     s.eof_action = eof_action_of(word(), known);
   } else if (name == "encoding") {
-    const Encoding encoding = encoding_of(word(), known);
-    if (known) s.encoding = encoding;
+    const std::optional<Encoding> encoding = encoding_of(word());
+    known = encoding.has_value();
+    if (known) s.set_encoding(*encoding);
   } else if (name == "buffer") {
     s.buffering = buffering_of(word(), known);
   } else if (name == "type") {
@@ -187,13 +181,6 @@ EofAction eof_action_of(std::string_view word, bool& known) {
   return EofAction::eof_code;
 }
 
-Encoding encoding_of(std::string_view word, bool& known) {
-  for (const auto& [name, encoding] : encoding_names)
-    if (word == name) return encoding;
-  known = false;
-  return Encoding::utf8;
-}
-
 Buffering buffering_of(std::string_view word, bool& known) {
   for (const Buffering b : {Buffering::full, Buffering::line, Buffering::none})
     if (word == name_of(b)) return b;
@@ -209,12 +196,6 @@ std::string_view name_of(StreamMode mode) {
 std::string_view name_of(EofAction action) {
   constexpr std::string_view names[] = {"error", "eof_code", "reset"};
   return names[static_cast<unsigned>(action)];
-}
-
-std::string_view name_of(Encoding encoding) {
-  for (const auto& known : encoding_names)
-    if (known.encoding == encoding) return known.name;
-  return encoding_names[0].name;
 }
 
 std::string_view name_of(Buffering buffering) {

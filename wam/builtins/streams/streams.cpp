@@ -14,15 +14,15 @@ namespace {
 struct OpenOptions {
   bool binary = false;
   bool want_reposition = false;
-  bool encoding_given = false;
-  Encoding encoding = Encoding::utf8;
+  std::optional<Encoding> encoding;
+  std::optional<bool> mark;  // a byte order mark is written, or looked for
   EofAction eof_action = EofAction::eof_code;
   Buffering buffering = Buffering::full;
   std::vector<AtomId> aliases;
 };
 
 bool is_ignored_open_option(std::string_view name) {
-  for (const std::string_view known : {"create", "bom", "lock", "wait", "close_on_abort", "newline", "locale"})
+  for (const std::string_view known : {"create", "lock", "wait", "close_on_abort", "newline", "locale"})
     if (name == known) return true;
   return false;
 }
@@ -43,9 +43,10 @@ OpenOptions open_options(Worker& w, Cell list) {
     } else if (name == "eof_action") {
       o.eof_action = eof_action_of(options.word(value), known);
     } else if (name == "encoding") {
-      o.encoding = encoding_of(options.word(value), known);
-      o.encoding_given = true;
-      if (!known) domain_error(w, "encoding", value);
+      o.encoding = encoding_of(options.word(value));
+      if (!o.encoding) domain_error(w, "encoding", value);
+    } else if (name == "bom") {
+      o.mark = options.boolean(value);
     } else if (name == "buffer") {
       o.buffering = buffering_of(options.word(value), known);
     } else {
@@ -82,7 +83,9 @@ bool open_stream(Worker& w, Cell file, Cell mode_cell, Cell result, Cell option_
   }
   s.eof_action = o.eof_action;
   s.buffering = o.buffering;
-  if (o.encoding_given) s.encoding = o.encoding;
+  if (o.encoding) s.set_encoding(*o.encoding);
+  if (s.is_input()) s.finds_mark = o.mark.value_or(true);
+  if (mode == StreamMode::write && !s.binary && o.mark.value_or(false)) s.put_mark();
   for (const AtomId alias : o.aliases) w.streams->set_alias(alias, s);
   return w.unify(result, stream_term(w, s));
 }
@@ -189,7 +192,7 @@ Stream& open_source_sink(Worker& w, Cell file, StreamMode mode, bool binary) {
   if (names_command(w, file)) {
     Stream& s = open_command(w, file, mode);
     s.binary = binary;
-    if (binary) s.encoding = Encoding::octet;
+    if (binary) s.set_encoding(Encoding::octet);
     return s;
   }
   const std::string path = file_argument(w, file);

@@ -31,10 +31,9 @@ bool tmp_file(Worker& w, Cell* a) { return w.unify(a[1], w.symbols.atom_cell(new
 bool tmp_file_stream(Worker& w, Cell* a) {
   const std::string extension = text_argument(w, a[0]);
   const std::string_view word = w.symbols.text(atom_argument(w, a[1]).as_atom());
-  bool known = true;
   const bool binary = word == "binary";
-  const Encoding encoding = binary ? Encoding::octet : encoding_of(word, known);
-  if (!known) domain_error(w, "encoding", w.deref(a[1]));
+  const std::optional<Encoding> encoding = binary ? Encoding::octet : encoding_of(word);
+  if (!encoding) domain_error(w, "encoding", w.deref(a[1]));
   ++w.outside->lasting_changes;
   std::string name;
   int descriptor;
@@ -46,7 +45,7 @@ bool tmp_file_stream(Worker& w, Cell* a) {
   if (descriptor < 0) file_error(w, last_error(), "create", "temporary_file", file);
   ::close(descriptor);
   Stream& s = w.streams->open_file(name, StreamMode::write, binary);
-  s.encoding = encoding;
+  s.set_encoding(*encoding);
   s.file_name = 0;  // as in SWI-Prolog: the name is given beside it
   return w.unify(a[2], file) && w.unify(a[3], stream_term(w, s));
 }

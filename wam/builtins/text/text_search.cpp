@@ -70,37 +70,37 @@ bool sub_atom_icasechk(Worker& w, Cell* a) {
 // --- bytes -----------------------------------------------------------------------------------------------------------
 
 Encoding encoding_argument(Worker& w, Cell c) {
-  bool known = true;
-  const Encoding encoding = encoding_of(w.symbols.text(atom_argument(w, c).as_atom()), known);
-  if (!known) domain_error(w, "encoding", w.deref(c));
-  return encoding;
+  const std::optional<Encoding> encoding = encoding_of(w.symbols.text(atom_argument(w, c).as_atom()));
+  if (!encoding) domain_error(w, "encoding", w.deref(c));
+  return *encoding;
 }
 
 // string_bytes(?String, ?Bytes, +Encoding)
 bool string_bytes(Worker& w, Cell* a) {
   const Encoding encoding = encoding_argument(w, a[2]);
   if (const auto text = text_or_unbound(w, a[0])) {
-    if (encoding == Encoding::utf8) {
-      std::vector<Cell> bytes;
-      for (const char c : *text) bytes.push_back(Cell::integer(static_cast<unsigned char>(c)));
-      return w.unify(a[1], w.new_list_of(bytes));
+    std::vector<Cell> bytes;
+    for (std::string_view rest = *text; !rest.empty();) {
+      const int code = utf8_next(rest);
+      if (!can_encode(encoding, code)) representation_error(w, "encoding");
+      char encoded[most_encoded_bytes];
+      const unsigned count = encode(encoding, code, encoded);
+      for (unsigned i = 0; i < count; ++i) bytes.push_back(Cell::integer(static_cast<unsigned char>(encoded[i])));
     }
-    for (std::string_view rest = *text; !rest.empty();)
-      if (utf8_next(rest) > 255) representation_error(w, "encoding");
-    return w.unify(a[1], codes_of(w, *text));
+    return w.unify(a[1], w.new_list_of(bytes));
   }
-  std::string text;
+  std::string bytes, text;
   for (const Cell element : list_argument(w, a[1])) {
     const Cell byte = integer_argument(w, element);
     if (!byte.is_int() || byte.as_int() < 0 || byte.as_int() > 255) type_error(w, "byte", byte);
-    if (encoding == Encoding::utf8)
-      text += static_cast<char>(byte.as_int());
-    else
-      utf8_append(text, static_cast<int>(byte.as_int()));
+    bytes += static_cast<char>(byte.as_int());
   }
-  std::string checked;  // bytes that are no UTF-8 stand for themselves
-  for (std::string_view rest = text; !rest.empty();) utf8_append(checked, utf8_next(rest));
-  return w.unify(a[0], w.new_string(checked));
+  for (std::string_view rest = bytes; !rest.empty();) {
+    unsigned taken;
+    utf8_append(text, decode(encoding, rest, taken));
+    rest.remove_prefix(taken);
+  }
+  return w.unify(a[0], w.new_string(text));
 }
 
 }  // namespace
