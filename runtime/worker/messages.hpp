@@ -5,7 +5,8 @@
 //              --balance their Resources; work carries the task (TaskOffer) and the segment
 //   clear, kill          to a task, from its parent
 //   home, rest           like work but unasked; to the first process (going_home.cpp): a branch that goes on there, and the
-//                        alternatives after such branches; rest to any: what was lost and runs again (recovering.cpp)
+//                        alternatives after such branches, or of one that asks for symbols too often; rest to any: what was lost and
+//                        runs again (recovering.cpp)
 //   prune, done          to a task, from its child; done carries what the child's timeline still holds
 //   ask                  to the first process, from a task at the front in another: a clock or a random number; with the number of the
 //                        effect (FrontCount)

@@ -212,6 +212,10 @@ void OrWorker::after_message() {
   Seat* const active = turns_.active();
   if (!active) return turns_.give_turn();
   if (!active->task) return;
+  if (!run_.views.is_root() && run_.group->follower.symbols.all_served() >= symbols_seen_ + Exporter::free_symbols) {
+    symbols_seen_ = run_.group->follower.symbols.all_served();
+    active->stacks->raise_signal(signal_parallel);  // the task may belong to the first process: Exporter::attend
+  }
   if (active->task->rules.at_front()) {
     if (run_.is_to_ask()) active->stacks->raise_signal(signal_interrupt);
     return;
@@ -232,10 +236,10 @@ void OrWorker::child_killed(ortree::TaskId child) {
   if (Balancer* const balancer = speed_.balancer()) balancer->forget(child);
 }
 
-bool OrWorker::is_right(const TaskRun::Read& read) {
-  const bool right = !run_.root.modified_since(read.object, read.version);
-  run_.trust.checked(read.object, right);
-  return right;
+bool OrWorker::is_right(const TaskRun::Read& read) { return !run_.root.modified_since(read.object, read.version); }
+
+void OrWorker::checked(std::span<const StateObject> objects, bool right, std::uint64_t inferences) {
+  for (const StateObject& object : objects) run_.trust.checked(object, right, inferences);
 }
 
 void OrWorker::make_change(const KeptChange& change) { run_.make_change(change); }

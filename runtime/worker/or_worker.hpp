@@ -84,6 +84,7 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
   void child_done(ortree::TaskId, const TaskEffort&, std::size_t bytes, const TaskRun::Exported*) override;
   void child_killed(ortree::TaskId) override;
   bool is_right(const TaskRun::Read&) override;
+  void checked(std::span<const StateObject>, bool right, std::uint64_t inferences) override;
   void make_change(const KeptChange&) override;
   void give_wanted() override;
   void wanted_changed() override { exporter_.wake(); }
@@ -104,7 +105,8 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
     double seconds_before;  // of all earlier waits
     TaskLog::Clock::time_point began;
   };
-  std::optional<Wait> wait_;  // nothing goes on here, and somebody wants to know why
+  std::uint64_t symbols_seen_ = 0;  // that this process has got from rank 0, when a task last looked whether it asks too often
+  std::optional<Wait> wait_;        // nothing goes on here, and somebody wants to know why
   Activity activity_;
   TaskLog log_;
   TaskSet tasks_;

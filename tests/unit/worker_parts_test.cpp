@@ -30,6 +30,7 @@ struct Node final : TaskSet::Effects {
   }
   void child_killed(TaskId child) override { killed.push_back(child); }
   bool is_right(const TaskRun::Read&) override { return true; }
+  void checked(std::span<const StateObject>, bool, std::uint64_t) override {}
   void make_change(const KeptChange&) override {}
 
   Shows shows{Shows::Place::alone, false};

@@ -28,8 +28,10 @@ class ImageWriter {
 
   // The first image may be made while one thread uses the program; others while any do. Every static predicate must be
   // indexed (compiler: build_static_indexes) before; one that is changed meanwhile comes with the next image, and until then is undefined
-  // if it is new. `code_version`: the program's before it was indexed. Empty: nothing has changed.
-  std::string next(std::uint64_t code_version);
+  // if it is new. `code_version`: the program's before it was indexed. Empty: nothing has changed. `same_definitions`: since the last image
+  // operators, flags, modules and definitions of predicates have not changed, or what has changed may come with the next one: then they are not
+  // looked at, which is most of the work where a symbol is new and nothing else.
+  std::string next(std::uint64_t code_version, bool same_definitions = false);
   // Dynamic clauses with a body in the last image, by id: frames may continue in their code, so who shares stacks compiles them.
   const std::vector<std::uint64_t>& rules() const { return rules_; }
 

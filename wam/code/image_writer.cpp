@@ -188,7 +188,7 @@ ImageWriter::Known ImageWriter::state_of(const Predicate& p) {
           p.dynamic.load() != nullptr, p.target,       p.meta_arguments};
 }
 
-std::string ImageWriter::next(std::uint64_t code_version) {
+std::string ImageWriter::next(std::uint64_t code_version, bool same_definitions) {
   Writer clauses;
   Writer events;
   rules_.clear();
@@ -197,17 +197,18 @@ std::string ImageWriter::next(std::uint64_t code_version) {
   clauses.number(first_ ? write_all_clauses(events, program_, rules_) : write_clause_changes(events, program_, changes, rules_));
   clauses.out += events.out;
 
+  const bool looks = first_ || !same_definitions || !changes.empty();  // clauses may be those of a new predicate
   Writer settings;
-  const bool sets = write_if_changed(settings, operators_of(program_), operators_) |
-                    write_if_changed(settings, flags_of(program_, code_version), flags_) |
-                    write_if_changed(settings, modules_of(program_), modules_);
+  const bool sets = write_if_changed(settings, looks ? operators_of(program_) : operators_, operators_) |
+                    write_if_changed(settings, looks ? flags_of(program_, code_version) : flags_, flags_) |
+                    write_if_changed(settings, looks ? modules_of(program_) : modules_, modules_);
 
   Writer records;
   std::uint64_t written = 0;
   PENELOPE_ASSERT(predicates_.size() <= program_.predicate_count());
   const auto known = static_cast<PredicateId>(predicates_.size());
-  predicates_.resize(program_.predicate_count());
-  for (PredicateId id = 0; id < predicates_.size(); ++id) {
+  if (looks) predicates_.resize(program_.predicate_count());
+  for (PredicateId id = 0; looks && id < predicates_.size(); ++id) {
     const Predicate& p = program_.predicate(id);
     const Known now = state_of(p);
     const bool has_no_index = now.entry == &p.build_index;
@@ -218,7 +219,7 @@ std::string ImageWriter::next(std::uint64_t code_version) {
   }
 
   Writer autoload;
-  const bool autoloads = write_if_changed(autoload, autoload_table_of(program_), autoload_);
+  const bool autoloads = write_if_changed(autoload, looks ? autoload_table_of(program_) : autoload_, autoload_);
 
   Writer code;
   const std::uint64_t code_end = program_.code_used();

@@ -2,12 +2,13 @@
 // its turn need not begin again when clauses of other keys were modified. Kept from the first such read on, until nobody has asked for long:
 // each modification pays for it.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <optional>
-#include <unordered_map>
+#include <vector>
 
 #include "wam/code/clause_keys.hpp"
 
@@ -66,6 +67,45 @@ inline std::optional<std::uint64_t> ground_key_of_clause(const Cell* block) {
   return GroundKey::of(BlockTerm::head_argument(block, 0));
 }
 
+// Key -> the last generation in which it was modified, which is not 0. Each modification writes here, mostly a key of its own: the entries lie
+// in one array, without a piece of memory for each.
+class KeyGenerations {
+ public:
+  std::size_t size() const { return used_; }
+  void clear() {
+    std::vector<Entry>().swap(entries_);
+    used_ = 0;
+  }
+  void set(std::uint64_t key, std::uint64_t generation) {
+    if (2 * (used_ + 1) > entries_.size()) grow();
+    Entry& entry = entries_[place_of(key)];
+    used_ += entry.generation == 0 ? 1 : 0;
+    entry = {key, generation};
+  }
+  std::uint64_t of(std::uint64_t key) const { return entries_.empty() ? 0 : entries_[place_of(key)].generation; }  // 0: none
+
+ private:
+  struct Entry {
+    std::uint64_t key = 0, generation = 0;
+  };
+  // Of the key, or where it belongs. Keys are mixed already (GroundKey).
+  std::size_t place_of(std::uint64_t key) const {
+    const std::size_t mask = entries_.size() - 1;
+    std::size_t at = key & mask;
+    while (entries_[at].generation != 0 && entries_[at].key != key) at = (at + 1) & mask;
+    return at;
+  }
+  void grow() {
+    std::vector<Entry> old(std::max<std::size_t>(2 * entries_.size(), 64));
+    old.swap(entries_);
+    for (const Entry& entry : old)
+      if (entry.generation != 0) entries_[place_of(entry.key)] = entry;
+  }
+
+  std::vector<Entry> entries_;  // a power of two, at most half of them used
+  std::size_t used_ = 0;
+};
+
 class KeyedChanges {
  public:
   explicit KeyedChanges(std::uint64_t generation) : of_others_(generation) {}
@@ -92,25 +132,28 @@ class KeyedChanges {
       by_key_.clear();
       of_others_ = generation;
     }
-    (key ? by_key_[*key] : of_others_) = generation;
+    if (key) {
+      by_key_.set(*key, generation);
+    } else {
+      of_others_ = generation;
+    }
   }
   bool modified_since(std::uint64_t key, std::uint64_t generation) const {
     const std::lock_guard lock(mutex_);
     unasked_.store(0, std::memory_order_relaxed);
     if (!is_kept()) return true;
-    const auto found = by_key_.find(key);
-    return of_others_ > generation || (found != by_key_.end() && found->second > generation);
+    return of_others_ > generation || by_key_.of(key) > generation;
   }
 
  private:
-  static constexpr std::size_t most_keys = std::size_t{1} << 20;  // some 50 MB
+  static constexpr std::size_t most_keys = std::size_t{1} << 20;  // 32 MiB
   static constexpr unsigned most_unasked = 5000;                  // modifications in a row: about a millisecond
 
   mutable std::mutex mutex_;
   std::atomic<bool> is_kept_{true};
   mutable std::atomic<unsigned> unasked_{0};  // modifications since somebody asked
   std::uint64_t of_others_;                   // of clauses without a key; before it was begun to keep them, of all
-  std::unordered_map<std::uint64_t, std::uint64_t> by_key_;
+  KeyGenerations by_key_;
 };
 
 }  // namespace penelope

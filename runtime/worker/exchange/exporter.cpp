@@ -112,6 +112,7 @@ void Exporter::attend(Seat& seat) {
   const bool serves = parts_.port.has_give();
   if (serves) serve_give();
   if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
+  if (!run_.views.is_root()) give_home(seat);
   if (!serves || !refused_) look_at_load(seat);  // there may be work for others yet: the next look is soon enough
 }
 

@@ -76,7 +76,9 @@ class Exporter {
   Peer worker_of_root() const;  // one of the process where effects happen
   // The seat's task is the front: its branch goes. The stacks stand at the choice point that stays then.
   void send_home(Seat&);
-  bool belongs_at_home(const TaskRun&) const;            // it had an effect, and has not done much since then
+  static constexpr std::uint64_t free_symbols = 32;  // those of the program that nobody has needed yet, perhaps
+  // It had an effect, and has not done much since then; or it asks rank 0 for symbols more than it computes. In the thread of its seat.
+  bool belongs_at_home(const TaskRun&) const;
   void send_rest(TaskRun&, Worker&, std::uint64_t run);  // the run is the next one of the shared choice point B
 
   // --- recovering.cpp ---
@@ -98,6 +100,8 @@ class Exporter {
   };
 
   void loop();
+  void give_home(Seat&);  // what the task has not tried yet of one choice point, if it asks for symbols too often
+  void send_rest(TaskRun&, Worker&, const Cell* choice, std::size_t position);
   void look_at_progress(Seat&);
   void note_closed(const Seat&, std::chrono::steady_clock::time_point);
   bool looks_at_load() const;

@@ -156,6 +156,7 @@ void Exporter::run_again(TaskRun& task, TaskId lost) {
   ByteWriter out;
   out.number(WireKind::rest);
   offer.write(out);
+  out.number<std::uint8_t>(0);
   out.bytes += in.rest();
   parts_.tasks.task_left_for(to);
   ++parts_.statistics.tasks_run_again;

@@ -15,6 +15,8 @@
 #include "runtime/worker/conditions.hpp"
 #include "runtime/worker/exchange/exporter.hpp"
 #include "runtime/worker/parallel_run.hpp"
+#include "runtime/worker/seats/guards.hpp"
+#include "runtime/worker/throttle.hpp"
 #include "wam/machine/findall_buffers.hpp"
 
 namespace penelope {
@@ -22,6 +24,18 @@ namespace penelope {
 using ortree::Place;
 
 namespace {
+
+// A new atom, functor or predicate takes a message to rank 0 and back, and time of both processes. A task that makes them more often than this
+// is done sooner in rank 0.
+constexpr double seconds_of_a_symbol = 50e-6;
+
+bool asks_for_symbols(const TaskRun& task) {
+  const Seat& seat = *task.seat;
+  const std::uint64_t asked = SymbolRequests::asked_by_this_thread() - seat.symbols_asked_before;
+  if (asked < Exporter::free_symbols) return false;
+  const double cpu_seconds = task.cpu_seconds + (seat.turn_began ? thread_cpu_seconds() - *seat.turn_began : 0);
+  return cpu_seconds < static_cast<double>(asked) * seconds_of_a_symbol;
+}
 
 Cell* oldest_to_go(const Worker& w, const TaskRun& task, bool all) {
   Cell* first = w.B;
@@ -94,21 +108,50 @@ void Exporter::send_home(Seat& seat) {
 }
 
 bool Exporter::belongs_at_home(const TaskRun& task) const {
-  return !run_.views.is_root() && task.went_home_at && !Returns::is_worth_sending(task.inferences_so_far() - *task.went_home_at);
+  if (run_.views.is_root()) return false;
+  const bool has_effects = task.went_home_at && !Returns::is_worth_sending(task.inferences_so_far() - *task.went_home_at);
+  return has_effects || asks_for_symbols(task);
 }
 
 void Exporter::send_rest(TaskRun& task, Worker& w, std::uint64_t run) {
-  const Place at = place_of(w, w.B);
-  task.rules.put_back(at, run);
+  task.rules.put_back(place_of(w, w.B), run);
+  send_rest(task, w, w.B, 0);
+}
+
+// The run at this position of a shared choice point.
+void Exporter::send_rest(TaskRun& task, Worker& w, const Cell* choice, std::size_t position) {
+  const Place at = place_of(w, choice);
   const Peer to = worker_of_root();
   const ortree::TaskId child = new_task_for(to);
+  const std::uint64_t run = task.rules.items(at)[position].run;
   ByteWriter out;
   out.number(WireKind::rest);
-  offer_run(task, w, w.B, 0, child).write(out);
+  offer_run(task, w, choice, position, child).write(out);
+  out.number<std::uint8_t>(asks_for_symbols(task));
   task.runs.erase(run);
-  task.rules.export_run(at, 0, child);
-  count_export(to, write_segment(w, w.B, {}, out), counted(WireKind::rest));
+  task.rules.export_run(at, position, child);
+  count_export(to, write_segment(w, choice, {}, out), counted(WireKind::rest));
   run_.send(worker_, to, std::move(out.bytes));
+}
+
+// Of the oldest choice point that has any: the rightmost ones. The others follow, or the task is done with them before.
+void Exporter::give_home(Seat& seat) {
+  TaskRun& task = *seat.task;
+  Worker& w = *seat.stacks;
+  if (!asks_for_symbols(task)) return;
+  if (task.rules.ended() || task.rules.dead() || task.forced || parts_.tasks.are_names_scarce()) return;
+  const ChoicePoints all = choice_points_to(task, w, w.B);
+  const Place end = std::min(seat.wanted_barrier, all.closed_from);
+  const auto goes = std::ranges::find_if(all.with_alternatives, [&](const Cell* b) { return alternatives_left(task, w, b) > 0; });
+  if (goes == all.with_alternatives.end() || place_of(w, *goes) >= end) return;
+  const Candidate found = candidate_at(seat, *goes);
+  const Place at = place_of(w, found.choice);
+  if (!found.shared) {
+    task.runs[task.next_run] = all_alternatives(w, found.choice);
+    task.rules.share(at, {{0, task.next_run++}});
+  }
+  send_rest(task, w, found.choice, found.position);
+  set_guards(run_, seat);
 }
 
 }  // namespace penelope

@@ -39,6 +39,7 @@ void Importer::receive_work(ByteReader& in, bool pushed, std::uint32_t view) {
 void Importer::receive_rest(ByteReader& in) {
   const TaskOffer offer = read_offer(in);
   if (nobody_waits_for(offer)) return;
+  if (in.number<std::uint8_t>() != 0) parts_.returns.note(0);  // it was not worth sending
   begin_run(parts_.turns.free_seat(), offer, in);
 }
 

@@ -12,6 +12,7 @@ namespace penelope {
 
 namespace {
 constexpr std::chrono::microseconds between_looks{200};
+constexpr std::uint64_t looks_after_symbols = 64;
 constexpr auto for_ever = std::chrono::steady_clock::time_point::max();
 }  // namespace
 
@@ -53,6 +54,7 @@ bool FollowerChannel::on(control::UseFormulas& formulas) {
 
 bool FollowerChannel::on(control::Made&) {
   symbols.served();
+  if (symbols.all_served() % looks_after_symbols == 0) group_.run().look_again();  // who asks so often may belong to rank 0
   return true;
 }
 

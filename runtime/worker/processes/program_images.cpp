@@ -15,9 +15,15 @@ constexpr std::size_t most_cells_of_value = 8192;  // 64 KiB, sent again each ti
 }
 
 ProgramImages::ProgramState ProgramImages::state_of_program() const {
-  return {program_.symbols.atoms_made(), program_.symbols.functors_made(),     program_.predicate_count(),
-          program_.code_used(),          program_.clauses->generation(),       changes_.load(),
-          program_.code_version(),       root_->outside->kept_values.version()};
+  return {program_.symbols.atoms_made(),
+          program_.symbols.functors_made(),
+          program_.predicate_count(),
+          program_.code_used(),
+          program_.clauses->generation(),
+          changes_.load(),
+          program_.code_version(),
+          regions_.load(),
+          root_->outside->kept_values.version()};
 }
 
 void ProgramImages::send_program(std::unique_ptr<Worker> compiler) {
@@ -53,7 +59,8 @@ std::uint64_t ProgramImages::publish(const std::lock_guard<std::mutex>& publishi
   const ProgramState now = state_of_program();
   if (published_ == now) return images_;
   const auto told = [](const ProgramState& s) { return std::tuple(s.changes, s.predicates, s.code, s.code_version); };
-  if (!published_ || told(*published_) != told(now)) build_static_indexes(program_);
+  bool same_definitions = published_ && told(*published_) == told(now);
+  if (!same_definitions) build_static_indexes(program_);
   const StateVersion known_values = published_ ? published_->values : 0;
   published_ = now;
   ByteWriter out = control::begin(ControlKind::program);
@@ -65,7 +72,7 @@ std::uint64_t ProgramImages::publish(const std::lock_guard<std::mutex>& publishi
   const bool has_values = write_values(out, known_values);
   const std::size_t before_images = out.bytes.size();
   do {  // compiling makes predicates
-    out.text(writer_.next(now.code_version));
+    out.text(writer_.next(now.code_version, std::exchange(same_definitions, false)));
     for (const std::uint64_t clause : writer_.rules()) compiler_->compile_clause(clause);
     if (!writer_.rules().empty()) build_static_indexes(program_);
   } while (!writer_.rules().empty());

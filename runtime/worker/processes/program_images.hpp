@@ -34,6 +34,8 @@ class ProgramImages {
   void send_formulas(const std::string& text);
   // Something that the others have to know may have changed.
   void note_change() { changes_.store(changes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
+  // A goal begins whose branches others may get: where it begins is sent with the next change.
+  void note_region() { regions_.store(regions_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
   // Sends what has changed since the last time to all followers; the number of images sent.
   std::uint64_t publish_changes();
   // The same after act(), before which nothing is sent: what it reclaims is not told to the others unless they knew it.
@@ -45,7 +47,7 @@ class ProgramImages {
 
  private:
   struct ProgramState {  // numbers that grow with every change of the program
-    std::uint64_t atoms, functors, predicates, code, generation, changes, code_version;
+    std::uint64_t atoms, functors, predicates, code, generation, changes, code_version, regions;
     StateVersion values;
     bool operator==(const ProgramState&) const = default;
   };
@@ -72,7 +74,7 @@ class ProgramImages {
   std::string published_place_;       // the message without the images
   std::string formulas_;              // to be sent
   std::atomic<std::uint64_t> images_{0};
-  std::atomic<std::uint64_t> changes_{0};
+  std::atomic<std::uint64_t> changes_{0}, regions_{0};
 };
 
 }  // namespace penelope

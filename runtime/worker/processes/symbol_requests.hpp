@@ -19,14 +19,18 @@ class SymbolRequests final : public Numbering {
   void need_functor(AtomId name, std::uint32_t arity) override;
   void need_predicate(AtomId module, AtomId name, std::uint32_t arity) override;
 
-  void served();  // the oldest request
-  void stop();    // threads that wait throw TaskOver, and so does who asks later
+  // So many requests the calling thread has made, which waited for each.
+  static std::uint64_t asked_by_this_thread();
+
+  std::uint64_t all_served() const;  // so many requests
+  void served();                     // the oldest request
+  void stop();                       // threads that wait throw TaskOver, and so does who asks later
 
  private:
   void request(std::string message);
 
   ControlLink& link_;
-  std::mutex mutex_;  // guards what follows
+  mutable std::mutex mutex_;  // guards what follows
   std::condition_variable changed_;
   std::uint64_t requested_ = 0, served_ = 0;
   bool stopped_ = false;

@@ -193,7 +193,7 @@ void Inference::begin_region(Seat& seat) {
   run_.goal.choice = static_cast<std::uint64_t>(floor);
   run_.goal.environment = w.offset_of(w.E);
   watch(seat);
-  if (run_.group) run_.group->images.note_change();
+  if (run_.group) run_.group->images.note_region();
   if (run_.options.workers < 2) return;
   if (!run_.may_start()) return;
   if (run_.options.eager) w.raise_signal(signal_parallel);  // the first call looks for work to give away

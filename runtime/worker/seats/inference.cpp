@@ -44,6 +44,7 @@ void Inference::run_seat(Seat& seat) {
       Lock lock(parts_.mutex);
       if (!parts_.turns.wait_for_task(lock, seat)) return;
       seat.in_machine = true;
+      seat.symbols_asked_before = SymbolRequests::asked_by_this_thread();
       seat.direct = seat.gathered = 0;
       seat.solutions = {};
       seat.noted.clear();

@@ -93,6 +93,7 @@ struct Seat final : OrParallel {
   std::vector<TaskRun::Read> noted;             // of the task's reads: as long as it may read ahead, for its thread alone
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
   std::optional<double> turn_began;             // CPU time of its thread, where it is counted: elsewhere than where effects are
+  std::uint64_t symbols_asked_before = 0;       // by its thread, when the task began: SymbolRequests
   bool backtracks = false;                      // the machine is about to, into B
   bool in_machine = false;                      // its thread has not come back from the last task yet
   std::optional<std::uint32_t> reserved;        // it waits for work that was asked for in this view

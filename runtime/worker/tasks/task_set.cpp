@@ -15,6 +15,21 @@ using ortree::Actions;
 using ortree::Place;
 using ortree::TaskId;
 
+namespace {
+
+// Each once, and of those whose keys were read one.
+std::vector<StateObject> objects_of_reads(const TaskRun& task) {
+  std::vector<StateObject> objects;
+  const auto is_same = [](const StateObject& a, const StateObject& b) { return a.kind == b.kind && a.id == b.id; };
+  for (const auto& [object, version] : task.reads) {
+    const auto found = std::find_if(objects.rbegin(), objects.rend(), [&](const StateObject& known) { return is_same(known, object); });
+    if (found == objects.rend()) objects.push_back(object);
+  }
+  return objects;
+}
+
+}  // namespace
+
 TaskSet::TaskSet(Peer worker, unsigned workers_of_run, Place oldest, const Views& views, Shows& shows, WorkerStatistics& statistics,
                  TaskLog& log, Effects& effects)
     : oldest_(oldest),
@@ -127,9 +142,12 @@ void TaskSet::check_reads(TaskRun& task) {
   std::uint64_t needed = 0;
   for (const auto& [object, version] : task.reads) needed = std::max(needed, task.front.needed_for(object));
   if (!shows_.knows_changes(needed)) return to_check_.push_back(task.rules.id());
-  bool right = true;
-  for (const auto& [object, version] : task.reads) right = effects_.is_right({object, version}) && right;
-  if (!right) return begin_again(task);
+  const auto wrong = std::ranges::find_if_not(task.reads, [this](const auto& read) { return effects_.is_right({read.first, read.second}); });
+  if (wrong != task.reads.end()) {
+    effects_.checked({&wrong->first, 1}, false, task.inferences_so_far());
+    return begin_again(task);
+  }
+  effects_.checked(objects_of_reads(task), true, task.inferences_so_far());
   task.reads.clear();
   Actions out;
   task.rules.checked(out);

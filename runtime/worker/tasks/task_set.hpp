@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -34,6 +35,8 @@ class TaskSet {
     virtual void child_killed(ortree::TaskId child) = 0;
     // Whether what was read ahead of the front is what a read would give now.
     virtual bool is_right(const TaskRun::Read&) = 0;
+    // The reads of a task that has done so many inferences were right, or those of one object were not.
+    virtual void checked(std::span<const StateObject>, bool right, std::uint64_t inferences) = 0;
     virtual void make_change(const KeptChange&) = 0;
 
    protected:
