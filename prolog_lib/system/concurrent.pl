@@ -8,8 +8,17 @@
 %! concurrent(+N, :Goals, +Options) is semidet.  Every goal of the list holds, each proved once.
 concurrent(N, Goals, _) :-
     must_be(positive_integer, N),
-    must_be(list(callable), Goals),
-    '$all_once'(Goals).
+    '$goals_in_module'(Goals, InModule),
+    '$all_once'(InModule).
+
+% Goals: a list of goals, or Module:List.
+'$goals_in_module'(Goals, InModule) :-
+    '$strip_module'(Goals, M, List),
+    must_be(list(callable), List),
+    '$each_in_module'(List, M, InModule).
+
+'$each_in_module'([], _, []).
+'$each_in_module'([Goal|Goals], M, [M:Goal|InModule]) :- '$each_in_module'(Goals, M, InModule).
 
 % The variables of each goal are bound to copies of what its first solution makes of them.
 '$all_once'(Goals) :-
@@ -72,11 +81,11 @@ concurrent_and(Generator, Test, Options) :-
 %  X as the first goal that ends, from left to right, leaves it. A goal that fails or raises an error ends the search as well,
 %  unless there is the option on_fail(continue) or on_error(continue).
 first_solution(X, Goals, Options) :-
-    must_be(list(callable), Goals),
+    '$goals_in_module'(Goals, InModule),
     must_be(list, Options),
     option(on_fail(OnFail), Options, stop),
     option(on_error(OnError), Options, stop),
-    once(( member(Goal, Goals), '$outcome'(Goal, X, Outcome), '$counts'(Outcome, OnFail, OnError) )),
+    once(( member(Goal, InModule), '$outcome'(Goal, X, Outcome), '$counts'(Outcome, OnFail, OnError) )),
     '$first_outcome'(Outcome, X).
 
 '$outcome'(Goal, X, Outcome) :-

@@ -14,8 +14,22 @@ dif(X, Y) :-
     ->  Reversed = [_|_],
         '$reverse_onto'(Reversed, [], Equations),
         put_attr(Node, '$dif', Equations),
-        '$dif_watch'(Equations, Node)
+        '$dif_watch_new'(Equations, Node)
     ;   true
+    ).
+
+% No variable has Node yet: where one of these equations has put it, it is the first.
+'$dif_watch_new'([], _).
+'$dif_watch_new'([X = Y|Es], Node) :-
+    '$dif_stand_first'(X, Node),
+    '$dif_stand_first'(Y, Node),
+    '$dif_watch_new'(Es, Node).
+
+'$dif_stand_first'(V, Node) :-
+    (   nonvar(V) -> true
+    ;   get_attr(V, dif, Nodes)
+    ->  ( Nodes = [First|_], First == Node -> true ; put_attr(V, dif, [Node|Nodes]) )
+    ;   put_attr(V, dif, [Node])
     ).
 
 '$dif_watch'([], _).

@@ -103,7 +103,10 @@ print_message(Kind, Message) :-
     ;   Stream = user_error
     ).
 
-'$has_own_place'(error(_, Context)) :- nonvar(Context), '$place_of'(Context, _, _, _).
+'$has_own_place'(error(Formal, Context)) :-
+    (   nonvar(Formal), Formal = syntax_error(_) -> true   % of a text that is read, not of the file
+    ;   nonvar(Context), '$place_of'(Context, _, _, _)
+    ).
 '$has_own_place'(init_goal(_, _)).
 
 '$message_prefix'(Kind, Prefix) :-

@@ -112,6 +112,23 @@ std::optional<Domain> Solver::bit_domain(Cell c) const {
 
 namespace {
 bool is_unequal(const Cell* p) { return p[part::kind].as_int() == static_cast<std::int64_t>(Kind::unequal); }
+
+// As many as swipl has for the same constraint, so that labeling by the most constrained variable goes the same way: it
+// has two for each variable of all_distinct, takes min(X, Y) and max(X, Y) to be ordered with X and Y, and has an
+// implication for each place of element besides.
+std::int64_t places(const Worker& w, Cell variable, Cell propagator) {
+  const Cell* const p = w.args_of(propagator);
+  const auto is_at = [&](std::uint32_t place) { return w.deref(p[part::data + place]) == variable; };
+  const std::uint32_t size = w.arity_of(propagator) - part::data;
+  switch (static_cast<Kind>(p[part::kind].as_int())) {
+    case Kind::all_distinct: return 2;
+    case Kind::minimum:
+    case Kind::maximum: return is_at(3) ? 3 : is_at(0) ? 1 : 2;
+    case Kind::circuit: return 0;  // its all_distinct counts
+    case Kind::element: return is_at(0) ? size - 1 : is_at(1) ? size - 2 : 2;
+    default: return 1;
+  }
+}
 }  // namespace
 
 std::int64_t Solver::degree(Cell c) {
@@ -124,7 +141,7 @@ std::int64_t Solver::degree(Cell c) {
   for (const Cell p : propagators(block)) {
     const Cell goal = w.deref(w.args_of(p)[part::goal]);
     const bool is_second = goal.is_struct() && goal == before && is_unequal(w.args_of(p));
-    if (!is_second) ++count;
+    if (!is_second) count += places(w, c, p);
     before = goal;
   }
   return count;

@@ -45,8 +45,8 @@ Cell caller_indicator(Worker& w) {
   const PredicateId caller = map.at(w, w.CP).predicate;
   const auto system = static_cast<AtomId>(FixedAtom::system), user = static_cast<AtomId>(FixedAtom::user);
   const Predicate* const p = caller == Program::no_predicate ? nullptr : &w.program.predicate(caller);
-  const bool known = p && p->module != system;
-  const AtomId module = known ? p->module.load() : system;
+  const bool of_system = !p || p->module == system, known = p && !(of_system && w.symbols.text(p->name).starts_with('$'));
+  const AtomId module = of_system ? system : p->module.load();
   const Cell name = known ? Cell::atom(p->name) : w.symbols.atom_cell("catch");
   const Cell arity = Cell::integer(known ? p->arity : 3);
   const Cell indicator = w.new_struct(w.symbols.functor_cell("/", 2), name, arity);

@@ -47,7 +47,8 @@ void walk_callers(const Worker& w, unsigned most, F f) {
   walk_callers(w, w.CP, w.E, most, f);
 }
 
-// The predicate that goes on after the present call, as Name/Arity or Module:Name/Arity; catch/3 when it is the system's.
+// The predicate that goes on after the present call, as Name/Arity or Module:Name/Arity; catch/3 when it is one of the
+// system's that programs do not call.
 Cell caller_indicator(Worker&);
 
 }  // namespace penelope
