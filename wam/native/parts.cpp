@@ -20,7 +20,7 @@ void Unit::jump_through_table(const Gp& word) {
   cold([this, word, emulated] {
     a.bind(emulated);
     a.mov(rax, word);
-    jump_to(common_.leave);
+    jump_to(common_.leave_to_target);
   });
 }
 
