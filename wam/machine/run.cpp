@@ -291,13 +291,28 @@ namespace penelope {
     XA = value_;                                              \
   } while (0)
 
+// The operand c of X(i): a register that refers to a small integer gets the integer, so that it is looked up once.
+#define DEREF_NUMBER(c, register_)       \
+  do {                                   \
+    DEREF(c);                            \
+    if ((c).is_int()) (register_) = (c); \
+  } while (0)
+
+// The same for the values of any kind of a test.
+#define DEREF_VALUE(c, register_)         \
+  do {                                    \
+    if (!(c).is_var()) break;             \
+    DEREF(c);                             \
+    if (!(c).is_var()) (register_) = (c); \
+  } while (0)
+
 // Both operands small integers: `fast` computes; otherwise dereference and try again, then the general function.
 #define ARITHMETIC(fast, slow)                            \
   do {                                                    \
     Cell x = XB, y = XC;                                  \
     if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) { \
-      DEREF(x);                                           \
-      DEREF(y);                                           \
+      DEREF_NUMBER(x, XB);                                \
+      DEREF_NUMBER(y, XC);                                \
     }                                                     \
     if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {      \
       fast                                                \
@@ -311,8 +326,8 @@ namespace penelope {
   do {                                                                                        \
     Cell x = XA, y = XB;                                                                      \
     if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) {                                     \
-      DEREF(x);                                                                               \
-      DEREF(y);                                                                               \
+      DEREF_NUMBER(x, XA);                                                                    \
+      DEREF_NUMBER(y, XB);                                                                    \
     }                                                                                         \
     bool holds_;                                                                              \
     if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {                                          \
@@ -333,7 +348,7 @@ namespace penelope {
   do {                                                                                        \
     Cell x = XA;                                                                              \
     const Cell y = Cell::integer(P->signed_b());                                              \
-    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);                                             \
+    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF_NUMBER(x, XA);                                  \
     bool holds_;                                                                              \
     if (PENELOPE_LIKELY(x.is_int())) {                                                        \
       holds_ = static_cast<std::int64_t>(x.bits) operator_ static_cast<std::int64_t>(y.bits); \
@@ -1118,16 +1133,16 @@ cut_to_s:
   BOTH(test_is_list) TYPE_TEST(c == nil_cell || (c.is_list() && is_proper_list(c)));
   BOTH(test_identical) {
     Cell x = XA, y = XB;
-    DEREF(x);
-    DEREF(y);
+    DEREF_VALUE(x, XA);
+    DEREF_VALUE(y, XB);
     if (x == y) NEXT(1);
     if (x.tag() == y.tag() && (x.is_compound() || x.is_box()) && compare_equal(x, y)) NEXT(1);
     JUMP_OR_FAIL(P->signed_c());
   }
   BOTH(test_not_identical) {
     Cell x = XA, y = XB;
-    DEREF(x);
-    DEREF(y);
+    DEREF_VALUE(x, XA);
+    DEREF_VALUE(y, XB);
     if (x != y && !(x.tag() == y.tag() && (x.is_compound() || x.is_box()) && compare_equal(x, y))) NEXT(1);
     JUMP_OR_FAIL(P->signed_c());
   }
@@ -1284,7 +1299,7 @@ cut_to_s:
       arithmetic_shift_right);
   BOTH(add_int) {
     Cell x = XB;
-    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);
+    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF_NUMBER(x, XB);
     const std::int64_t y = P->signed_c();
     std::int64_t r;
     if (PENELOPE_LIKELY(x.is_int() && !__builtin_add_overflow(static_cast<std::int64_t>(x.bits), y * 8, &r))) {
@@ -1297,7 +1312,7 @@ cut_to_s:
   }
   BOTH(multiply_int) {
     Cell x = XB;
-    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);
+    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF_NUMBER(x, XB);
     const std::int64_t y = P->signed_c();
     std::int64_t r;
     if (PENELOPE_LIKELY(x.is_int() && !__builtin_mul_overflow(static_cast<std::int64_t>(x.bits) - 3, y, &r))) {

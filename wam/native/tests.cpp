@@ -62,8 +62,8 @@ Unit::Emitted Unit::identity(bool wanted) {
   };
   a.mov(rax, X(P_->a()));
   a.mov(rdx, X(P_->b()));
-  dereference(a, rax, rcx);
-  dereference(a, rdx, rcx);
+  look_up(rax, P_->a());
+  look_up(rdx, P_->b());
   a.cmp(rax, rdx);
   if (wanted) {
     a.je(same);
@@ -111,28 +111,43 @@ void Unit::is_attributed_either(const Label& then) {
   }
 }
 
+// The register's value is in c: where that is a variable with a value, both get the value.
+void Unit::look_up(const Gp& c, unsigned i) {
+  const Label variable = a.newLabel(), again = a.newLabel(), done = a.newLabel();
+  a.test(c.r8(), 7);
+  a.jz(variable);
+  a.bind(done);
+  cold([=, this] {
+    a.bind(variable);
+    a.bind(again);
+    a.mov(rcx, x86::qword_ptr(base, c));
+    a.cmp(rcx, c);
+    a.je(done);
+    a.mov(c, rcx);
+    a.test(c.r8(), 7);
+    a.jz(again);
+    a.lea(ecx, x86::ptr(c, -static_cast<std::int32_t>(Tag::Attr)));
+    a.test(ecx, 7);
+    a.jz(leave());
+    a.mov(X(i), c);
+    a.jmp(done);
+  });
+}
+
 Unit::Emitted Unit::comparison(CondCode fails, bool with_constant) {
-  const Label retry = a.newLabel(), rare = a.newLabel(), holds = a.newLabel(), other = a.newLabel();
-  a.mov(rax, X(P_->a()));
-  if (with_constant) {
-    a.mov(rdx, Cell::integer(P_->signed_b()).bits);
-    a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Int)));
-  } else {
-    a.mov(rdx, X(P_->b()));
-    a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Int)));
-    a.lea(x86::esi, x86::ptr(rdx, -static_cast<std::int32_t>(Tag::Int)));
-    a.or_(ecx, x86::esi);
-  }
-  a.test(ecx, 7);
-  a.jnz(rare);
+  const Label retry = a.newLabel(), rare = a.newLabel(), other = a.newLabel();
+  const unsigned i = P_->a(), j = P_->b();
+  load_operands(i, j, with_constant ? std::optional(Cell::integer(P_->signed_b())) : std::nullopt, rare);
   a.bind(retry);
   a.cmp(rax, rdx);
   branch_if(fails, P_->signed_c());
-  a.bind(holds);
+  const Label holds = rejoin(1);
+  knows_integer(i);
+  if (!with_constant) knows_integer(j);
   cold([=, this] {
     a.bind(rare);
     a.call(imm(common_.two_integers));
-    a.jz(retry);
+    keep_integers(i, with_constant ? std::nullopt : std::optional(j), retry);
     if (!with_constant) {
       a.call(imm(common_.two_floats));
       a.jnz(other);
