@@ -134,6 +134,7 @@ Unit::Emitted Unit::switches() {
           push_choice(P_[4].a(), following);
         }
       });
+      if (learns_) now_list_in_S_ = P_->a();
       return next_at(P_[4].wide());
     }
     case Op::switch_on_constant:

@@ -67,10 +67,11 @@ std::vector<Unit::Named> Unit::named() const {
 
 void Unit::trace(std::uint64_t word, Mode mode) {
   integers_ = 0;
+  list_in_S_ = {};
   learns_ = !without_knowledge_.contains(2 * word + (mode == Mode::write));
   for (bool is_first = true;; is_first = false) {
     const bool writes = mode == Mode::write && has_modes(code_ + word);
-    if (integers_ == 0) {  // otherwise this is not the code for who comes to the word from elsewhere
+    if (!knows()) {  // otherwise this is not the code for who comes to the word from elsewhere
       const Label here = label(word, mode);
       Place& place = places_.at(2 * word + writes);
       if (place.done) {
@@ -84,15 +85,17 @@ void Unit::trace(std::uint64_t word, Mode mode) {
     mode_ = writes ? Mode::write : Mode::read;
     leave_ = {};
     now_integers_ = 0;
+    now_list_in_S_ = {};
     const Emitted emitted = words_ > most_words && !writes ? Emitted::nothing : instruction();
     if (emitted == Emitted::nothing) {
-      if (integers_ == 0) places_.at(2 * word + writes).emulated = true;
+      if (!knows()) places_.at(2 * word + writes).emulated = true;
       return leave_here();
     }
     words_ += instruction_words(code_ + word);
     if (emitted == Emitted::ends) return;
     forget_what_is_written();
     integers_ |= now_integers_;
+    list_in_S_ = now_list_in_S_;
     word = static_cast<std::uint64_t>(next_ - code_);
     mode = next_mode_;
   }

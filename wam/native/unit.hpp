@@ -89,6 +89,7 @@ class Unit {
   void compare_with(const Gp& c, std::uint64_t bits);                   // changes rsi where the constant is wide
   void call_helper(HelperOf);                                           // x in rdx, y in rcx; the zero flag
   void unify_cells();                                                   // rax and rdx, or fail
+  void unify_rax_and_rdx();                                             // rdx is more likely a variable
   void unify_constant(const Mem& from, std::uint64_t bits);
   void make_variable(std::int32_t above_H);  // at H + so many cells; rax is it
   void set_local_top();                      // LT is a candidate: not below what the newest choice point protects
@@ -98,6 +99,7 @@ class Unit {
   void previous_choice(const Gp& to);
   void set_heap_backtrack();  // that of choice point B
   void cut_to_rax();
+  void begin_choice(std::int32_t room, std::uint64_t alternative, unsigned kind = 0);
   void push_choice(unsigned arguments, std::uint64_t alternative);
   void push_light_choice(std::uint64_t alternative);
   void go_if_unbound(unsigned argument, std::uint64_t word);  // counted from 1; 0: never
@@ -154,6 +156,8 @@ class Unit {
   static constexpr unsigned known_registers = 64;
   std::uint64_t integers_ = 0, now_integers_ = 0;
   bool learns_ = false;
+  std::optional<unsigned> list_in_S_, now_list_in_S_;  // the list X(i) is in S, for the next instruction only
+  bool knows() const { return integers_ != 0 || list_in_S_; }
   std::unordered_set<std::uint64_t> without_knowledge_;  // places that cold code goes on at
   std::uint64_t words_ = 0;
   bool is_too_large_ = false;  // has a table of so many keys that the whole predicate is emulated
