@@ -291,19 +291,22 @@ namespace penelope {
     XA = value_;                                              \
   } while (0)
 
+// Where failure goes to a light choice point, it finds the registers as they are: they must not get what a binding that it undoes has given.
+#define REGISTERS_ARE_SAVED() ((B[choice::local].bits & choice::light_bit) == 0)
+
 // The operand c of X(i): a register that refers to a small integer gets the integer, so that it is looked up once.
-#define DEREF_NUMBER(c, register_)       \
-  do {                                   \
-    DEREF(c);                            \
-    if ((c).is_int()) (register_) = (c); \
+#define DEREF_NUMBER(c, register_)                                \
+  do {                                                            \
+    DEREF(c);                                                     \
+    if ((c).is_int() && REGISTERS_ARE_SAVED()) (register_) = (c); \
   } while (0)
 
 // The same for the values of any kind of a test.
-#define DEREF_VALUE(c, register_)         \
-  do {                                    \
-    if (!(c).is_var()) break;             \
-    DEREF(c);                             \
-    if (!(c).is_var()) (register_) = (c); \
+#define DEREF_VALUE(c, register_)                                  \
+  do {                                                             \
+    if (!(c).is_var()) break;                                      \
+    DEREF(c);                                                      \
+    if (!(c).is_var() && REGISTERS_ARE_SAVED()) (register_) = (c); \
   } while (0)
 
 // Both operands small integers: `fast` computes; otherwise dereference and try again, then the general function.

@@ -45,21 +45,22 @@ void Unit::load_operands(unsigned i, unsigned j, std::optional<Cell> constant, c
   }
 }
 
-// Behind two_integers: where both are, the registers get the integers that they referred to.
-void Unit::keep_integers(unsigned i, std::optional<unsigned> j, const Label& retry) {
-  const Label others = a.newLabel();
+// Behind two_integers: where both are, the registers get the integers that they referred to, but not above a light choice point (see the loop):
+// to `unsaved` then, and to `others` where they are not integers.
+void Unit::keep_integers(unsigned i, std::optional<unsigned> j, const Label& unsaved, const Label& others, const Label& retry) {
   a.jnz(others);
+  test_light();
+  a.jnz(unsaved);
   a.mov(X(i), rax);
   if (j) a.mov(X(*j), rdx);
   a.jmp(retry);
-  a.bind(others);
 }
 
 // `from_integers` has small integers in rax and rdx, as cells, leaves the result in rax, and goes to `rare` where that is not so. `from_floats`
 // has floats in xmm0 and xmm1 and leaves the result in xmm0.
 Unit::Emitted Unit::compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant,
                             const std::function<void()>& from_floats) {
-  const Label retry = a.newLabel(), other = a.newLabel(), rare = a.newLabel();
+  const Label retry = a.newLabel(), other = a.newLabel(), unsaved = a.newLabel(), no_integers = a.newLabel(), rare = a.newLabel();
   const unsigned i = P_->b(), j = P_->c();
   load_operands(i, j, with_constant ? std::optional(Cell::integer(P_->signed_c())) : std::nullopt, other);
   a.bind(retry);
@@ -72,7 +73,12 @@ Unit::Emitted Unit::compute(const std::function<void(const Label& rare)>& from_i
   cold([=, this] {
     a.bind(other);
     a.call(imm(common_.two_integers));
-    keep_integers(i, with_constant ? std::nullopt : std::optional(j), retry);
+    keep_integers(i, with_constant ? std::nullopt : std::optional(j), unsaved, no_integers, retry);
+    a.bind(unsaved);
+    from_integers(rare);
+    a.mov(X(P_->a()), rax);
+    a.jmp(done);
+    a.bind(no_integers);
     if (from_floats) {
       a.call(imm(common_.two_floats));
       a.jnz(rare);

@@ -27,10 +27,10 @@ std::uint64_t guarded(Worker* w, const Word* P, std::uint64_t x, std::uint64_t y
 
 bool unify(Worker& w, const Word*, Cell x, Cell y) { return w.unify(x, y); }
 
-// The operand X(i). As in the loop, a register that refers to a small integer gets the integer.
+// The operand X(i). As in the loop, a register that refers to a small integer gets the integer, but not above a light choice point.
 Cell operand(Worker& w, unsigned i) {
   const Cell c = w.deref(w.X[i]);
-  if (c.is_int()) w.X[i] = c;
+  if (c.is_int() && (w.B[choice::local].bits & choice::light_bit) == 0) w.X[i] = c;
   return c;
 }
 

@@ -281,8 +281,10 @@ void Unit::restore_from_choice(unsigned arguments) {
   for (unsigned i = 0; i < arguments; ++i) move(X(i), cell(B, static_cast<std::int32_t>(choice::cells + i)));
 }
 
+void Unit::test_light() { a.test(x86::byte_ptr(B, choice::local * cell_bytes), static_cast<unsigned>(choice::light_bit)); }
+
 void Unit::unless_light(const Label& otherwise) {
-  a.test(x86::byte_ptr(B, choice::local * cell_bytes), static_cast<unsigned>(choice::light_bit));
+  test_light();
   a.jz(otherwise);
 }
 

@@ -111,7 +111,7 @@ void Unit::is_attributed_either(const Label& then) {
   }
 }
 
-// The register's value is in c: where that is a variable with a value, both get the value.
+// The register's value is in c: where that is a variable with a value, both get the value, the register not above a light choice point.
 void Unit::look_up(const Gp& c, unsigned i) {
   const Label variable = a.newLabel(), again = a.newLabel(), done = a.newLabel();
   a.test(c.r8(), 7);
@@ -129,13 +129,15 @@ void Unit::look_up(const Gp& c, unsigned i) {
     a.lea(ecx, x86::ptr(c, -static_cast<std::int32_t>(Tag::Attr)));
     a.test(ecx, 7);
     a.jz(leave());
+    test_light();
+    a.jnz(done);
     a.mov(X(i), c);
     a.jmp(done);
   });
 }
 
 Unit::Emitted Unit::comparison(CondCode fails, bool with_constant) {
-  const Label retry = a.newLabel(), rare = a.newLabel(), other = a.newLabel();
+  const Label retry = a.newLabel(), rare = a.newLabel(), unsaved = a.newLabel(), no_integers = a.newLabel(), other = a.newLabel();
   const unsigned i = P_->a(), j = P_->b();
   load_operands(i, j, with_constant ? std::optional(Cell::integer(P_->signed_b())) : std::nullopt, rare);
   a.bind(retry);
@@ -147,7 +149,12 @@ Unit::Emitted Unit::comparison(CondCode fails, bool with_constant) {
   cold([=, this] {
     a.bind(rare);
     a.call(imm(common_.two_integers));
-    keep_integers(i, with_constant ? std::nullopt : std::optional(j), retry);
+    keep_integers(i, with_constant ? std::nullopt : std::optional(j), unsaved, no_integers, retry);
+    a.bind(unsaved);
+    a.cmp(rax, rdx);
+    branch_if(fails, P_->signed_c());
+    a.jmp(holds);
+    a.bind(no_integers);
     if (!with_constant) {
       a.call(imm(common_.two_floats));
       a.jnz(other);

@@ -105,6 +105,7 @@ class Unit {
   void go_if_unbound(unsigned argument, std::uint64_t word);  // counted from 1; 0: never
   void fill_choice(unsigned arguments);                       // the part of B that a light one lacks, of the present registers
   void restore_from_choice(unsigned arguments);
+  void test_light();  // the zero flag says that B is a full choice point
   void unless_light(const Label& otherwise);
   void branch_if(x86::CondCode, std::int64_t distance);  // to a word so far away, 0: fail
 
@@ -137,7 +138,7 @@ class Unit {
   Emitted compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant = false,
                   const std::function<void()>& from_floats = {});
   void load_operands(unsigned i, unsigned j, std::optional<Cell> constant, const Label& other);
-  void keep_integers(unsigned i, std::optional<unsigned> j, const Label& retry);
+  void keep_integers(unsigned i, std::optional<unsigned> j, const Label& unsaved, const Label& others, const Label& retry);
   void new_float(const Mem& to, const Label& rare);
 
   const Program& program_;
