@@ -148,6 +148,55 @@ TEST(NativeCode, leaves_the_same_stacks_where_the_loop_goes_on) {
   expect_same(clauses, "undefined_here(X)", 1);
 }
 
+TEST(NativeCode, leaves_the_same_stacks_where_compound_terms_are_unified_or_compared) {
+  const Clauses clauses = {"eq(X, X)",
+                           "same(X, Y, T) :- (X == Y -> T = yes ; T = no)",
+                           "other(X, Y, T) :- (X \\== Y -> T = yes ; T = no)",
+                           "pair(X, Y, X - Y) :- eq(X, Y)",
+                           "cells(0, []) :- !",
+                           "cells(N, [_|T]) :- M is N - 1, cells(M, T)"};
+  const char* pairs[] = {"f(A, b, C), f(a, B, D)",
+                         "f(A, B, g(A, h(B))), f(B, c, g(D, h(D)))",
+                         "f(A, B), f(B, A)",
+                         "[A, 2, B|T], [1, C, D, e]",
+                         "f(A, g(B), C), f(1, g(2), h(B))",
+                         "f(g(A), B), f(g(1), 2, 3)",
+                         "f(1.5, A), f(1.5, \"text\")",
+                         "f(A, 1.5), f(b, 2.5)",
+                         "f(a, 1), f(a, 2)",
+                         "f(a, 1), f(a, b)",
+                         "f(A, 100000000000000000000), f(1, B)",
+                         "f(A, B), f(A, B)",
+                         "f(A, g(C), D), f(A, g(C), D)",
+                         "f(a), g(a)",
+                         "f(A), [A]",
+                         "1, 1.0",
+                         "A, B",
+                         "[a, b, c], [a, b|T]"};
+  for (const char* pair : pairs) {
+    for (const char* of : {"pair(", "same(", "other("}) {
+      ProgramRun emulated(clauses, std::nullopt);
+      const std::string goal = std::string(of) + pair + ", T)";
+      expect_same(clauses, goal, emulated.answers(goal).size());
+    }
+  }
+  expect_same(clauses, "cells(3000, L), cells(3000, M), L = [a|_], pair(L, M, N), same(L, M, T)", 1);
+}
+
+// Only returns lead to the body behind its first goal, and failures to the clauses of mem/2.
+TEST(NativeCode, is_made_of_a_predicate_that_is_called_once_and_returned_to_often) {
+  Clauses clauses = lists;
+  std::string body = "once(Y) :- range(1, 50, L), mem(X0, L)";
+  constexpr int additions = 40;
+  for (int i = 0; i < additions; ++i) body += ", X" + std::to_string(i + 1) + " is X" + std::to_string(i) + " + 1";
+  clauses.push_back(body + ", Y = X" + std::to_string(additions));
+  expect_same(clauses, "once(Y)", 50);
+  ProgramRun hot(clauses, 20);
+  if (!hot.is_native()) GTEST_SKIP() << hot.why_not();
+  EXPECT_EQ(hot.answers("once(Y)").size(), 50u);
+  EXPECT_GE(hot.counts().words, static_cast<std::uint64_t>(additions));
+}
+
 TEST(NativeCode, is_never_writable_where_it_is_executable) {
   ProgramRun run(lists, 0);
   if (!run.is_native()) GTEST_SKIP() << run.why_not();

@@ -1,7 +1,7 @@
 // What the machine loop knows of native code (wam/native): a side table from image offsets of words to machine code, and how to go there.
 //
 // Native code runs on the same registers and stacks as the loop, from a word of the image on, and comes back at another word. An entry of
-// the table is the address of the machine code of the word (positive), or how often the word was called as the entry of a predicate
+// the table is the address of the machine code of the word (positive), or how often calls, returns and failures led to the word
 // (zero or negative), or `never`. Words of the image do not change, so an entry holds for ever; a predicate that is redefined
 // has another entry.
 #pragma once
@@ -22,6 +22,7 @@ struct Predicate;
 // Why native code was left. Worker::P, the other registers and NativeState say where the loop goes on.
 enum class NativeLeft : std::uint64_t {
   at_instruction,  // P is to be emulated, in read mode, S is set
+  at_target,       // the same, and a return or a failure leads there: P has no native code
   at_entry,        // of a predicate that was called: P, which has no native code
   at_poll,         // a predicate is about to be called, after a poll
   to_backtrack,
@@ -40,7 +41,8 @@ class NativeCode {
   static constexpr std::int32_t never = INT32_MIN;
 
   virtual ~NativeCode() = default;
-  // Compiles what is reachable from the word as the entry of a predicate. Thread-safe. Gives its new entry of the table.
+  // Compiles what is reachable from the word: an entry of a predicate, or a word that calls return to or failures go to. Thread-safe. Gives its
+  // new entry of the table.
   virtual std::int32_t compile(std::uint64_t offset) = 0;
 
   struct Counts {
@@ -53,10 +55,10 @@ class NativeCode {
 
   std::atomic<std::int32_t>* table = nullptr;
   std::uint64_t words = 0;                                                  // so many words of the image have an entry
-  std::int32_t calls_until_hot = 0;                                         // of a predicate, before it is compiled
+  std::int32_t calls_until_hot = 0;                                         // of a predicate, or returns to a word, before it is compiled
   NativeLeft (*enter)(Worker*, std::int32_t code, NativeState*) = nullptr;  // runs machine code on the worker's registers
 
-  // A call of the word, whose entry is known not to be native code: its entry after that. Thread-safe.
+  // A call of the word, or a return or failure to it. Its entry is known not to be native code: its entry after that. Thread-safe.
   std::int32_t count_call(std::uint64_t offset, std::int32_t known) {
     if (known == never) return known;
     if (-known >= calls_until_hot) return compile(offset);

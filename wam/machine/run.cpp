@@ -291,13 +291,31 @@ namespace penelope {
     XA = value_;                                              \
   } while (0)
 
+// Where failure goes to a light choice point, it finds the registers as they are: they must not get what a binding that it undoes has given.
+#define REGISTERS_ARE_SAVED() ((B[choice::local].bits & choice::light_bit) == 0)
+
+// The operand c of X(i): a register that refers to a small integer gets the integer, so that it is looked up once.
+#define DEREF_NUMBER(c, register_)                                \
+  do {                                                            \
+    DEREF(c);                                                     \
+    if ((c).is_int() && REGISTERS_ARE_SAVED()) (register_) = (c); \
+  } while (0)
+
+// The same for the values of any kind of a test.
+#define DEREF_VALUE(c, register_)                                  \
+  do {                                                             \
+    if (!(c).is_var()) break;                                      \
+    DEREF(c);                                                      \
+    if (!(c).is_var() && REGISTERS_ARE_SAVED()) (register_) = (c); \
+  } while (0)
+
 // Both operands small integers: `fast` computes; otherwise dereference and try again, then the general function.
 #define ARITHMETIC(fast, slow)                            \
   do {                                                    \
     Cell x = XB, y = XC;                                  \
     if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) { \
-      DEREF(x);                                           \
-      DEREF(y);                                           \
+      DEREF_NUMBER(x, XB);                                \
+      DEREF_NUMBER(y, XC);                                \
     }                                                     \
     if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {      \
       fast                                                \
@@ -311,8 +329,8 @@ namespace penelope {
   do {                                                                                        \
     Cell x = XA, y = XB;                                                                      \
     if (PENELOPE_UNLIKELY(!(x.is_int() && y.is_int()))) {                                     \
-      DEREF(x);                                                                               \
-      DEREF(y);                                                                               \
+      DEREF_NUMBER(x, XA);                                                                    \
+      DEREF_NUMBER(y, XB);                                                                    \
     }                                                                                         \
     bool holds_;                                                                              \
     if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {                                          \
@@ -333,7 +351,7 @@ namespace penelope {
   do {                                                                                        \
     Cell x = XA;                                                                              \
     const Cell y = Cell::integer(P->signed_b());                                              \
-    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);                                             \
+    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF_NUMBER(x, XA);                                  \
     bool holds_;                                                                              \
     if (PENELOPE_LIKELY(x.is_int())) {                                                        \
       holds_ = static_cast<std::int64_t>(x.bits) operator_ static_cast<std::int64_t>(y.bits); \
@@ -587,6 +605,7 @@ enter_native:
   DISPATCH();
 maybe_native:
   native_entry = native.table[P - code].load(std::memory_order_acquire);
+  if (native_entry <= 0) native_entry = native.count_call(static_cast<std::uint64_t>(P - code), native_entry);
   if (native_entry > 0) goto run_native;
   DISPATCH();
 run_native:
@@ -599,6 +618,7 @@ run_native:
     S = native_state.S;
     switch (left) {
       case NativeLeft::at_instruction: DISPATCH();
+      case NativeLeft::at_target: goto maybe_native;
       case NativeLeft::at_entry: goto enter_native;
       case NativeLeft::to_backtrack: goto backtrack;
       case NativeLeft::with_exception: std::rethrow_exception(std::exchange(native_state.exception, nullptr));
@@ -1116,16 +1136,16 @@ cut_to_s:
   BOTH(test_is_list) TYPE_TEST(c == nil_cell || (c.is_list() && is_proper_list(c)));
   BOTH(test_identical) {
     Cell x = XA, y = XB;
-    DEREF(x);
-    DEREF(y);
+    DEREF_VALUE(x, XA);
+    DEREF_VALUE(y, XB);
     if (x == y) NEXT(1);
     if (x.tag() == y.tag() && (x.is_compound() || x.is_box()) && compare_equal(x, y)) NEXT(1);
     JUMP_OR_FAIL(P->signed_c());
   }
   BOTH(test_not_identical) {
     Cell x = XA, y = XB;
-    DEREF(x);
-    DEREF(y);
+    DEREF_VALUE(x, XA);
+    DEREF_VALUE(y, XB);
     if (x != y && !(x.tag() == y.tag() && (x.is_compound() || x.is_box()) && compare_equal(x, y))) NEXT(1);
     JUMP_OR_FAIL(P->signed_c());
   }
@@ -1282,7 +1302,7 @@ cut_to_s:
       arithmetic_shift_right);
   BOTH(add_int) {
     Cell x = XB;
-    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);
+    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF_NUMBER(x, XB);
     const std::int64_t y = P->signed_c();
     std::int64_t r;
     if (PENELOPE_LIKELY(x.is_int() && !__builtin_add_overflow(static_cast<std::int64_t>(x.bits), y * 8, &r))) {
@@ -1295,7 +1315,7 @@ cut_to_s:
   }
   BOTH(multiply_int) {
     Cell x = XB;
-    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF(x);
+    if (PENELOPE_UNLIKELY(!x.is_int())) DEREF_NUMBER(x, XB);
     const std::int64_t y = P->signed_c();
     std::int64_t r;
     if (PENELOPE_LIKELY(x.is_int() && !__builtin_mul_overflow(static_cast<std::int64_t>(x.bits) - 3, y, &r))) {

@@ -25,31 +25,60 @@ void Unit::new_float(const Mem& to, const Label& rare) {
   a.add(H, 2 * sizeof(Cell));
 }
 
+// X(i) to rax, and X(j) or the constant to rdx; what is not known to be a small integer is tested: `other` gets both where one is not.
+void Unit::load_operands(unsigned i, unsigned j, std::optional<Cell> constant, const Label& other) {
+  const bool tests_i = !is_integer(i), tests_j = !constant && !is_integer(j);
+  a.mov(rax, X(i));
+  if (constant) {
+    a.mov(rdx, constant->bits);
+  } else {
+    a.mov(rdx, X(j));
+  }
+  if (tests_i) a.lea(ecx, x86::ptr(rax, -int_tag));
+  if (tests_j) {
+    a.lea(esi, x86::ptr(rdx, -int_tag));
+    if (tests_i) a.or_(ecx, esi);
+  }
+  if (tests_i || tests_j) {
+    a.test(tests_i ? ecx : esi, 7);
+    a.jnz(other);
+  }
+}
+
+// Behind two_integers: where both are, the registers get the integers that they referred to, but not above a light choice point (see the loop):
+// to `unsaved` then, and to `others` where they are not integers.
+void Unit::keep_integers(unsigned i, std::optional<unsigned> j, const Label& unsaved, const Label& others, const Label& retry) {
+  a.jnz(others);
+  test_light();
+  a.jnz(unsaved);
+  a.mov(X(i), rax);
+  if (j) a.mov(X(*j), rdx);
+  a.jmp(retry);
+}
+
 // `from_integers` has small integers in rax and rdx, as cells, leaves the result in rax, and goes to `rare` where that is not so. `from_floats`
 // has floats in xmm0 and xmm1 and leaves the result in xmm0.
 Unit::Emitted Unit::compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant,
                             const std::function<void()>& from_floats) {
-  const Label retry = a.newLabel(), other = a.newLabel(), rare = a.newLabel(), done = a.newLabel();
-  a.mov(rax, X(P_->b()));
-  if (with_constant) {
-    a.mov(rdx, Cell::integer(P_->signed_c()).bits);
-    a.lea(ecx, x86::ptr(rax, -int_tag));
-  } else {
-    a.mov(rdx, X(P_->c()));
-    a.lea(ecx, x86::ptr(rax, -int_tag));
-    a.lea(esi, x86::ptr(rdx, -int_tag));
-    a.or_(ecx, esi);
-  }
-  a.test(ecx, 7);
-  a.jnz(other);
+  const Label retry = a.newLabel(), other = a.newLabel(), unsaved = a.newLabel(), no_integers = a.newLabel(), rare = a.newLabel();
+  const unsigned i = P_->b(), j = P_->c();
+  load_operands(i, j, with_constant ? std::optional(Cell::integer(P_->signed_c())) : std::nullopt, other);
   a.bind(retry);
   from_integers(rare);
   a.mov(X(P_->a()), rax);
-  a.bind(done);
+  const Label done = rejoin(1);
+  knows_integer(i);
+  if (!with_constant) knows_integer(j);
+  knows_integer(P_->a());
   cold([=, this] {
     a.bind(other);
     a.call(imm(common_.two_integers));
-    a.jz(retry);
+    keep_integers(i, with_constant ? std::nullopt : std::optional(j), unsaved, no_integers, retry);
+    a.bind(unsaved);
+    from_integers(rare);
+    a.mov(X(P_->a()), rax);
+    a.jmp(done);
+    a.bind(no_integers);
     if (from_floats) {
       a.call(imm(common_.two_floats));
       a.jnz(rare);
@@ -85,15 +114,21 @@ Unit::Emitted Unit::arithmetic() {
   const auto on_floats = [with_constant](std::function<void()> operation) { return with_constant ? std::function<void()>() : operation; };
   switch (P_->op()) {
     case Op::evaluate: {
-      const Label other = a.newLabel(), done = a.newLabel();
+      const Label other = a.newLabel(), integer = a.newLabel();
       a.mov(rax, X(P_->b()));
       a.lea(ecx, x86::ptr(rax, -int_tag));
       a.test(ecx, 7);
       a.jnz(other);
+      a.bind(integer);
       a.mov(X(P_->a()), rax);
-      a.bind(done);
+      const Label done = rejoin(1);
+      knows_integer(P_->a());
       cold([=, this] {
         a.bind(other);
+        dereference(a, rax, rcx);
+        a.lea(ecx, x86::ptr(rax, -int_tag));
+        a.test(ecx, 7);
+        a.jz(integer);
         call_helper(HelperOf::arithmetic);
         a.jmp(done);
       });

@@ -17,7 +17,7 @@ Unit::Emitted Unit::choices() {
     previous_choice(rax);
     a.mov(in_worker(at_.B0), rax);
   };
-  const auto enter = [&] { return next(static_cast<unsigned>(0)), next_ = code_ + clause, Emitted::goes_on; };
+  const auto enter = [&] { return next_at(clause); };
   const auto trust = [=, this] {
     restore_from_choice(arguments);
     is_next_B0();

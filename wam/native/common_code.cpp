@@ -92,16 +92,18 @@ class Common {
         a(as_.a) {}
 
   CommonCode make() {
-    const Label enter = entry(), leave = a.newLabel(), leave_at_entry = a.newLabel(), leave_to_poll = a.newLabel(), backtrack = a.newLabel();
+    const Label enter = entry(), leave = a.newLabel(), leave_to_target = a.newLabel(), leave_at_entry = a.newLabel(),
+                leave_to_poll = a.newLabel(), backtrack = a.newLabel();
     const Label leave_to_backtrack = a.newLabel(), proceed = a.newLabel(), threw = a.newLabel(), two = a.newLabel(), unify = a.newLabel();
-    const Label floats = a.newLabel();
+    const Label floats = a.newLabel(), identical = a.newLabel();
     Label helpers[static_cast<unsigned>(HelperOf::count)];
     for (Label& l : helpers) l = a.newLabel();
-    exits(leave, leave_at_entry, leave_to_poll, leave_to_backtrack, threw);
-    backtracking(backtrack, leave_to_backtrack, leave);
-    proceeding(proceed, leave);
+    exits(leave, leave_to_target, leave_at_entry, leave_to_poll, leave_to_backtrack, threw);
+    backtracking(backtrack, leave_to_backtrack, leave_to_target);
+    proceeding(proceed, leave, leave_to_target);
     for (unsigned h = 0; h < std::size(helpers); ++h) call_helper(helpers[h], static_cast<HelperOf>(h), threw);
     unification(unify, helpers[static_cast<unsigned>(HelperOf::unify)]);
+    identity(identical, helpers[static_cast<unsigned>(HelperOf::test)]);
     two_integers(two);
     two_floats(floats);
     const bool made = as_.append(space_);
@@ -109,11 +111,13 @@ class Common {
     CommonCode c;
     c.enter = as_.address(enter);
     c.leave = as_.address(leave);
+    c.leave_to_target = as_.address(leave_to_target);
     c.leave_at_entry = as_.address(leave_at_entry);
     c.leave_to_poll = as_.address(leave_to_poll);
     c.backtrack = as_.address(backtrack);
     c.proceed = as_.address(proceed);
     c.unify = as_.address(unify);
+    c.identical = as_.address(identical);
     c.two_integers = as_.address(two);
     c.two_floats = as_.address(floats);
     for (unsigned h = 0; h < std::size(helpers); ++h) c.helpers[h] = as_.address(helpers[h]);
@@ -170,13 +174,16 @@ class Common {
     a.ret();
   }
 
-  void exits(const Label& leave, const Label& leave_at_entry, const Label& leave_to_poll, const Label& leave_to_backtrack, const Label& threw) {
-    a.bind(leave);
-    a.mov(rcx, code_);
-    a.mov(eax, eax);
-    a.lea(rax, x86::qword_ptr(rcx, rax, 3));
-    a.mov(in_worker(at_.P), rax);
-    return_to_loop(NativeLeft::at_instruction);
+  void exits(const Label& leave, const Label& leave_to_target, const Label& leave_at_entry, const Label& leave_to_poll,
+             const Label& leave_to_backtrack, const Label& threw) {
+    for (const auto& [label, why] : {std::pair(leave, NativeLeft::at_instruction), std::pair(leave_to_target, NativeLeft::at_target)}) {
+      a.bind(label);
+      a.mov(rcx, code_);
+      a.mov(eax, eax);
+      a.lea(rax, x86::qword_ptr(rcx, rax, 3));
+      a.mov(in_worker(at_.P), rax);
+      return_to_loop(why);
+    }
     a.bind(leave_at_entry);
     a.mov(in_worker(at_.P), rax);
     return_to_loop(NativeLeft::at_entry);
@@ -192,7 +199,7 @@ class Common {
   }
 
   // Whatever is rare is left to the loop, which begins again: what is undone already stays undone.
-  void backtracking(const Label& backtrack, const Label& leave_to_backtrack, const Label& leave) {
+  void backtracking(const Label& backtrack, const Label& leave_to_backtrack, const Label& leave_to_target) {
     const Label again = a.newLabel(), undone = a.newLabel(), emulated = a.newLabel();
     a.bind(backtrack);
     a.cmp(B, in_worker(at_.watch));
@@ -219,10 +226,10 @@ class Common {
     a.jle(emulated);
     a.jmp(rcx);
     a.bind(emulated);
-    a.jmp(leave);
+    a.jmp(leave_to_target);
   }
 
-  void proceeding(const Label& proceed, const Label& leave) {
+  void proceeding(const Label& proceed, const Label& leave, const Label& leave_to_target) {
     const Label rare = a.newLabel(), emulated = a.newLabel();
     a.bind(proceed);
     a.cmp(in_worker(at_.pending_wakeups), 0);
@@ -235,7 +242,7 @@ class Common {
     a.jmp(rcx);
     a.bind(emulated);
     a.mov(eax, CP.r32());
-    a.jmp(leave);
+    a.jmp(leave_to_target);
     a.bind(rare);
     a.mov(eax, static_cast<std::uint32_t>(stub::proceed));
     a.jmp(leave);
@@ -291,14 +298,41 @@ class Common {
     a.ret();
   }
 
-  // Plain variables and one-cell terms here.
+  // The zero flag says that the cell, whose tag it looks at, has this one. Changes ecx.
+  void has_tag(const x86::Gp& c, Tag tag) {
+    a.lea(ecx, x86::ptr(c, -static_cast<std::int32_t>(tag)));
+    a.test(ecx, 7);
+  }
+
+  // What two compound terms and where they differ need: the terms in rax and rdx, with the same tag, other cells. rsi and r9 become the
+  // addresses of their arguments, edi the number of arguments. Other functors, and none: to the labels.
+  void open_both(const Label& others, const Label& no_arguments) {
+    const Label structures = a.newLabel(), open = a.newLabel();
+    has_tag(rax, Tag::List);
+    a.jnz(structures);
+    a.lea(rsi, x86::ptr(base, rax, 0, -static_cast<std::int32_t>(Tag::List)));
+    a.lea(x86::r9, x86::ptr(base, rdx, 0, -static_cast<std::int32_t>(Tag::List)));
+    a.mov(x86::edi, 2);
+    a.jmp(open);
+    a.bind(structures);
+    a.lea(rsi, x86::ptr(base, rax, 0, static_cast<std::int32_t>(sizeof(Cell)) - static_cast<std::int32_t>(Tag::Struct)));
+    a.lea(x86::r9, x86::ptr(base, rdx, 0, static_cast<std::int32_t>(sizeof(Cell)) - static_cast<std::int32_t>(Tag::Struct)));
+    a.mov(rdi, cell(rsi, -1));
+    a.cmp(rdi, cell(x86::r9, -1));
+    a.jne(others);
+    a.shr(x86::edi, 8);  // arity
+    a.jz(no_arguments);
+    a.bind(open);
+  }
+
+  // Plain variables, one-cell terms, and compound terms whose arguments are of these but for the last one, which may be compound. The helper
+  // does the rest and begins again: what is bound already is the same then.
   void unification(const Label& label, const Label& slow_unify) {
     const Label holds = a.newLabel(), left_bound = a.newLabel(), both_bound = a.newLabel(), fails = a.newLabel(), slow = a.newLabel();
-    const auto is_attributed = [&](const x86::Gp& c) {
-      a.mov(ecx, c.r32());
-      a.and_(ecx, 7);
-      a.cmp(ecx, static_cast<unsigned>(Tag::Attr));
-      a.je(slow);
+    const Label compounds = a.newLabel();
+    const auto is_attributed = [&](const x86::Gp& c, const Label& then) {
+      has_tag(c, Tag::Attr);
+      a.jz(then);
     };
     a.bind(label);
     dereference(a, rax, rcx);
@@ -309,37 +343,185 @@ class Common {
     a.jnz(left_bound);
     a.test(rdx.r8(), 7);
     a.jz(slow);
-    is_attributed(rdx);
+    is_attributed(rdx, slow);
     bind(a, at_, rax, rdx);
     a.jmp(holds);
     a.bind(left_bound);
-    is_attributed(rax);
+    is_attributed(rax, slow);
     a.test(rdx.r8(), 7);
     a.jnz(both_bound);
     bind(a, at_, rdx, rax);
     a.jmp(holds);
     a.bind(both_bound);
-    is_attributed(rdx);
-    a.xor_(edx, eax);  // other tags
-    a.test(edx, 7);
+    is_attributed(rdx, slow);
+    a.mov(ecx, eax);  // other tags
+    a.xor_(ecx, edx);
+    a.test(ecx, 7);
     a.jnz(fails);
-    a.xor_(edx, eax);
-    a.lea(ecx, x86::ptr(rax, -3));  // other integers, other atoms
-    a.test(ecx, 7);
+    has_tag(rax, Tag::Int);  // other integers, other atoms
     a.jz(fails);
-    a.lea(ecx, x86::ptr(rax, -4));
-    a.test(ecx, 7);
-    a.jnz(slow);
+    has_tag(rax, Tag::Atom);
+    a.jz(fails);
+    has_tag(rax, Tag::Box);
+    a.jnz(compounds);
+    a.bind(slow);
+    a.mov(rcx, rdx);
+    a.mov(rdx, rax);
+    a.jmp(slow_unify);
     a.bind(fails);
     a.xor_(eax, eax);
     a.ret();
     a.bind(holds);
     a.test(rsp, rsp);
     a.ret();
+    a.bind(compounds);
+    unify_compounds(slow_unify);
+  }
+
+  // As Store::unify does: of two variables the younger one refers to the older.
+  void unify_compounds(const Label& slow_unify) {
+    constexpr unsigned most_levels = 1000;  // of last arguments: more may be a cycle
+    constexpr int saved = 4;
+    const Label level = a.newLabel(), pair = a.newLabel(), next = a.newLabel(), holds = a.newLabel(), fails = a.newLabel(), slow = a.newLabel();
+    const Label left_bound = a.newLabel(), both_bound = a.newLabel(), both_variables = a.newLabel(), left_older = a.newLabel();
+    a.push(rsi);
+    a.push(rax);
+    a.push(rdx);
+    a.push(CP);
+    a.push(most_levels);
+    a.bind(level);
+    open_both(fails, holds);
+    a.bind(pair);
+    a.mov(rax, x86::qword_ptr(rsi));
+    a.mov(rdx, x86::qword_ptr(x86::r9));
+    a.cmp(rax, rdx);
+    a.je(next);
+    dereference(a, rax, rcx);
+    dereference(a, rdx, rcx);
+    a.cmp(rax, rdx);
+    a.je(next);
+    a.test(rax.r8(), 7);
+    a.jnz(left_bound);
+    a.test(rdx.r8(), 7);
+    a.jz(both_variables);
+    has_tag(rdx, Tag::Attr);
+    a.jz(slow);
+    bind(a, at_, rax, rdx);
+    a.bind(next);
+    a.add(rsi, sizeof(Cell));
+    a.add(x86::r9, sizeof(Cell));
+    a.dec(x86::edi);
+    a.jnz(pair);
+    a.bind(holds);
+    a.add(rsp, sizeof(Cell));
+    a.pop(CP);
+    a.add(rsp, (saved - 1) * sizeof(Cell));
+    a.test(rsp, rsp);
+    a.ret();
+    a.bind(both_variables);
+    a.cmp(rax, rdx);
+    a.jb(left_older);
+    bind(a, at_, rax, rdx);
+    a.jmp(next);
+    a.bind(left_bound);
+    has_tag(rax, Tag::Attr);
+    a.jz(slow);
+    a.test(rdx.r8(), 7);
+    a.jnz(both_bound);
+    a.bind(left_older);
+    bind(a, at_, rdx, rax);
+    a.jmp(next);
+    a.bind(both_bound);
+    has_tag(rdx, Tag::Attr);
+    a.jz(slow);
+    a.mov(ecx, eax);
+    a.xor_(ecx, edx);
+    a.test(ecx, 7);
+    a.jnz(fails);
+    has_tag(rax, Tag::Int);
+    a.jz(fails);
+    has_tag(rax, Tag::Atom);
+    a.jz(fails);
+    has_tag(rax, Tag::Box);
+    a.jz(slow);
+    a.cmp(x86::edi, 1);
+    a.jne(slow);
+    a.dec(x86::dword_ptr(rsp));
+    a.jnz(level);
     a.bind(slow);
+    a.add(rsp, sizeof(Cell));
+    a.pop(CP);
+    a.pop(rcx);
+    a.pop(rdx);
+    a.pop(rsi);
+    a.jmp(slow_unify);
+    a.bind(fails);
+    a.add(rsp, sizeof(Cell));
+    a.pop(CP);
+    a.add(rsp, (saved - 1) * sizeof(Cell));
+    a.xor_(eax, eax);
+    a.ret();
+  }
+
+  // Of dereferenced cells that are not the same and have the same tag, that of compound terms or boxes. Terms whose arguments are neither are
+  // compared here.
+  void identity(const Label& label, const Label& slow_test) {
+    constexpr int saved = 4;
+    const Label pair = a.newLabel(), next = a.newLabel(), holds = a.newLabel(), fails = a.newLabel(), slow = a.newLabel(), box = a.newLabel();
+    a.bind(label);
+    has_tag(rax, Tag::Box);
+    a.jz(box);
+    a.push(rsi);
+    a.push(rax);
+    a.push(rdx);
+    a.push(CP);
+    open_both(fails, holds);
+    a.bind(pair);
+    a.mov(rax, x86::qword_ptr(rsi));
+    a.mov(rdx, x86::qword_ptr(x86::r9));
+    a.cmp(rax, rdx);
+    a.je(next);
+    dereference(a, rax, rcx);
+    dereference(a, rdx, rcx);
+    a.cmp(rax, rdx);
+    a.je(next);
+    for (const x86::Gp& c : {rax, rdx}) {
+      has_tag(c, Tag::Attr);
+      a.jz(slow);
+    }
+    a.mov(ecx, eax);
+    a.xor_(ecx, edx);
+    a.test(ecx, 7);
+    a.jnz(fails);
+    for (const Tag t : {Tag::List, Tag::Struct, Tag::Box}) {
+      has_tag(rax, t);
+      a.jz(slow);
+    }
+    a.bind(fails);
+    a.pop(CP);
+    a.add(rsp, (saved - 1) * sizeof(Cell));
+    a.xor_(eax, eax);
+    a.ret();
+    a.bind(next);
+    a.add(rsi, sizeof(Cell));
+    a.add(x86::r9, sizeof(Cell));
+    a.dec(x86::edi);
+    a.jnz(pair);
+    a.bind(holds);
+    a.pop(CP);
+    a.add(rsp, (saved - 1) * sizeof(Cell));
+    a.test(rsp, rsp);
+    a.ret();
+    a.bind(slow);
+    a.pop(CP);
+    a.pop(rcx);
+    a.pop(rdx);
+    a.pop(rsi);
+    a.jmp(slow_test);
+    a.bind(box);
     a.mov(rcx, rdx);
     a.mov(rdx, rax);
-    a.jmp(slow_unify);
+    a.jmp(slow_test);
   }
 
   CodeSpace& space_;

@@ -11,14 +11,16 @@ namespace penelope::native {
 
 struct CommonCode {
   // Addresses. Where one is jumped to with a number in eax, that is an image offset.
-  std::uint32_t enter;           // NativeCode::enter
-  std::uint32_t leave;           // the loop emulates the instruction at eax
-  std::uint32_t leave_at_entry;  // ... enters the predicate whose entry is the address rax
-  std::uint32_t leave_to_poll;   // ... polls and then enters the predicate rsi
+  std::uint32_t enter;            // NativeCode::enter
+  std::uint32_t leave;            // the loop emulates the instruction at eax
+  std::uint32_t leave_to_target;  // ... where a return or a failure has led to it
+  std::uint32_t leave_at_entry;   // ... enters the predicate whose entry is the address rax
+  std::uint32_t leave_to_poll;    // ... polls and then enters the predicate rsi
   std::uint32_t backtrack;
   std::uint32_t proceed;  // to CP
   // Called, with an image offset in esi; the zero flag says that it fails. They change the registers that are free within a template.
   std::uint32_t unify;         // rax and rdx
+  std::uint32_t identical;     // of compound terms or boxes in rax and rdx, dereferenced, with the same tag: other cells
   std::uint32_t two_integers;  // dereferences rax and rdx; the zero flag says that both are small integers. Changes rcx too
   std::uint32_t two_floats;    // of dereferenced cells; the zero flag says that both are floats: then they are in xmm0 and xmm1
   std::array<std::uint32_t, static_cast<unsigned>(HelperOf::count)> helpers;  // x in rdx, y in rcx

@@ -16,42 +16,38 @@ Unit::Emitted Unit::list_of(char head, char tail) {
   const bool no_head = head == '-';
   const unsigned h = P_->b(), t = no_head ? P_->b() : P_->c();
   const auto place = [this](char letter, unsigned i) { return letter == 'y' ? Y(i) : X(i); };
-  const auto write = [=, this](const Label& on) {
-    for (const auto& [letter, i, at] : {std::tuple(head, h, 0), std::tuple(tail, t, 1)})
-      if (letter != 'v') make_variable(at);
-    // As the loop: what is unified is read before or after what is written, which may be the same register.
+  const auto read = [=, this] {
+    if (head != 'v' && tail != 'v') {
+      if (!no_head) a.mov(rax, cell(S, 0));
+      a.mov(rcx, cell(S, 1));
+      if (!no_head) a.mov(place(head, h), rax);
+      a.mov(place(tail, t), rcx);
+      return;
+    }
     for (const auto& [letter, i, at] : {std::tuple(head, h, 0), std::tuple(tail, t, 1)}) {
-      if (letter == 'v')
+      if (letter == 'v') {
+        unify_argument(at, X(i));
+      } else {
+        move(X(i), cell(S, at));
+      }
+    }
+  };
+  // As the loop: what is unified is read before or after what is written, which may be the same register.
+  const auto write = [=, this](const Label& on) {
+    for (const auto& [letter, i, at] : {std::tuple(head, h, 0), std::tuple(tail, t, 1)}) {
+      if (letter == 'v') {
         move(cell(H, at), X(i));
-      else if (letter != '-')
-        move(place(letter, i), cell(H, at));
+      } else {
+        make_variable(at);
+        if (letter != '-') a.mov(place(letter, i), rax);
+      }
     }
     a.add(H, 2 * cell_bytes);
     a.jmp(on);
   };
+  if (list_in_S_ == P_->a()) return read(), next(1);
   const Label on = after(1);
-  get_list(
-      X(P_->a()),
-      [=, this] {
-        if (head != 'v' && tail != 'v') {
-          if (!no_head) a.mov(rax, cell(S, 0));
-          a.mov(rcx, cell(S, 1));
-          if (!no_head) a.mov(place(head, h), rax);
-          a.mov(place(tail, t), rcx);
-          return;
-        }
-        if (head == 'v') {
-          unify_argument(0, X(h));
-        } else {
-          move(X(h), cell(S, 0));
-        }
-        if (tail == 'v') {
-          unify_argument(1, X(t));
-        } else {
-          move(X(t), cell(S, 1));
-        }
-      },
-      [=] { write(on); });
+  get_list(X(P_->a()), read, [=] { write(on); });
   return next(1);
 }
 

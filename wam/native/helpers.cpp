@@ -27,29 +27,37 @@ std::uint64_t guarded(Worker* w, const Word* P, std::uint64_t x, std::uint64_t y
 
 bool unify(Worker& w, const Word*, Cell x, Cell y) { return w.unify(x, y); }
 
+// The operand X(i). As in the loop, a register that refers to a small integer gets the integer, but not above a light choice point.
+Cell operand(Worker& w, unsigned i) {
+  const Cell c = w.deref(w.X[i]);
+  if (c.is_int() && (w.B[choice::local].bits & choice::light_bit) == 0) w.X[i] = c;
+  return c;
+}
+
 // An arithmetic instruction as a whole.
 Cell value_of(Worker& w, const Word* P) {
-  const auto x = [&] { return w.deref(w.X[P->b()]); };
-  const auto y = [&] { return w.deref(w.X[P->c()]); };
   switch (P->op()) {
-    case Op::evaluate: return x().is_int() ? x() : evaluate(w, w.X[P->b()]);
-    case Op::add: return arithmetic_add(w, x(), y());
-    case Op::subtract: return arithmetic_subtract(w, x(), y());
-    case Op::multiply: return arithmetic_multiply(w, x(), y());
-    case Op::integer_divide: return arithmetic_integer_divide(w, x(), y());
-    case Op::modulo: return arithmetic_modulo(w, x(), y());
-    case Op::remainder: return arithmetic_remainder(w, x(), y());
-    case Op::bit_and: return arithmetic_and(w, x(), y());
-    case Op::bit_or: return arithmetic_or(w, x(), y());
-    case Op::shift_left: return arithmetic_shift_left(w, x(), y());
-    case Op::shift_right: return arithmetic_shift_right(w, x(), y());
-    case Op::add_int: return arithmetic_add(w, x(), Cell::integer(P->signed_c()));
-    case Op::multiply_int: return arithmetic_multiply(w, x(), Cell::integer(P->signed_c()));
+    case Op::evaluate: return evaluate(w, w.X[P->b()]);
     case Op::arithmetic0: return apply_function0(w, P->wide());
     case Op::arithmetic1: return apply_function1(w, static_cast<std::uint32_t>(P[1].bits), w.X[P->b()]);
-    default:
-      PENELOPE_CHECK(P->op() == Op::arithmetic2);
-      return apply_function2(w, static_cast<std::uint32_t>(P[1].bits), w.X[P->b()], w.X[P->c()]);
+    case Op::arithmetic2: return apply_function2(w, static_cast<std::uint32_t>(P[1].bits), w.X[P->b()], w.X[P->c()]);
+    default: break;
+  }
+  const Cell x = operand(w, P->b());
+  if (P->op() == Op::add_int) return arithmetic_add(w, x, Cell::integer(P->signed_c()));
+  if (P->op() == Op::multiply_int) return arithmetic_multiply(w, x, Cell::integer(P->signed_c()));
+  const Cell y = operand(w, P->c());
+  switch (P->op()) {
+    case Op::add: return arithmetic_add(w, x, y);
+    case Op::subtract: return arithmetic_subtract(w, x, y);
+    case Op::multiply: return arithmetic_multiply(w, x, y);
+    case Op::integer_divide: return arithmetic_integer_divide(w, x, y);
+    case Op::modulo: return arithmetic_modulo(w, x, y);
+    case Op::remainder: return arithmetic_remainder(w, x, y);
+    case Op::bit_and: return arithmetic_and(w, x, y);
+    case Op::bit_or: return arithmetic_or(w, x, y);
+    case Op::shift_left: return arithmetic_shift_left(w, x, y);
+    default: PENELOPE_CHECK(P->op() == Op::shift_right); return arithmetic_shift_right(w, x, y);
   }
 }
 
@@ -62,6 +70,8 @@ bool arithmetic(Worker& w, const Word* P, Cell, Cell) {
 
 // x and y are the operands, dereferenced.
 bool comparison(Worker& w, const Word* P, Cell x, Cell y) {
+  operand(w, P->a());
+  if (P->op() <= Op::test_not_equal) operand(w, P->b());
   const int order = compare_expressions(w, x, y);
   const bool ordered = order != unordered;
   switch (P->op()) {
@@ -105,8 +115,8 @@ bool test(Worker& w, const Word* P, Cell x, Cell y) {
     case Op::test_number: return w.is_number(c);
     case Op::test_string: return w.is_string(c);
     case Op::test_is_list: return c == nil_cell || (c.is_list() && w.is_proper_list(c));
-    case Op::test_identical: return identical();
-    case Op::test_not_identical: return !identical();
+    case Op::test_identical:
+    case Op::test_not_identical: return identical();  // also for the opposite: the template asks whether they are
     case Op::test_term_less: return w.compare(x, y) < 0;
     default: PENELOPE_CHECK(P->op() == Op::test_term_not_greater); return w.compare(x, y) <= 0;
   }

@@ -20,7 +20,7 @@ void Unit::jump_through_table(const Gp& word) {
   cold([this, word, emulated] {
     a.bind(emulated);
     a.mov(rax, word);
-    jump_to(common_.leave);
+    jump_to(common_.leave_to_target);
   });
 }
 
@@ -60,6 +60,30 @@ void Unit::unify_cells() {
   a.mov(esi, offset());
   a.call(imm(common_.unify));
   fail_if(x86::CondCode::kZ);
+}
+
+// A variable in rdx that gets a value, as most outputs do, is bound here.
+void Unit::unify_rax_and_rdx() {
+  static_assert(unsigned(Tag::Ref) == 0 && unsigned(Tag::Struct) == 1 && unsigned(Tag::Box) == 5 && unsigned(Tag::Attr) == 6);
+  const Label same = a.newLabel(), other = a.newLabel();
+  a.cmp(rax, rdx);
+  a.je(same);
+  a.test(rdx.r8(), 7);
+  a.jnz(other);
+  a.mov(rcx, x86::qword_ptr(base, rdx));
+  a.cmp(rcx, rdx);
+  a.jne(other);
+  a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Struct)));
+  a.and_(ecx, 7);
+  a.cmp(ecx, unsigned(Tag::Box) - unsigned(Tag::Struct));
+  a.ja(other);
+  bind(a, at_, rdx, rax);
+  a.bind(same);
+  cold([=, this] {
+    a.bind(other);
+    unify_cells();
+    a.jmp(same);
+  });
 }
 
 void Unit::unify_constant(const Mem& from, std::uint64_t bits) {
@@ -108,16 +132,16 @@ void Unit::set_local_top() {
 
 // As ENTER of the loop does. Where the entry is what it is now, a jump to its code; otherwise the table says where that is.
 void Unit::call_predicate(PredicateId id) {
-  const Predicate& callee = program_.predicate(id);
+  const Predicate* const callee = &program_.predicate(id);
   const Label poll = a.newLabel(), other = a.newLabel(), emulated = a.newLabel();
-  const auto entry_place = reinterpret_cast<const char*>(&callee.entry) - reinterpret_cast<const char*>(&callee);
-  const Word* const entry = callee.entry;
+  const auto entry_place = reinterpret_cast<const char*>(&callee->entry) - reinterpret_cast<const char*>(callee);
+  const Mem entry_now = x86::qword_ptr(rsi, static_cast<std::int32_t>(entry_place));
+  const Word* const entry = callee->entry;
   a.inc(in_worker(at_.inferences));
   a.mov(in_worker(at_.B0), B);
-  a.mov(rsi, reinterpret_cast<std::uint64_t>(&callee));
   a.cmp(H, in_worker(at_.heap_trigger));
   a.jae(poll);
-  a.mov(rax, x86::qword_ptr(rsi, static_cast<std::int32_t>(entry_place)));
+  a.mov(rsi, reinterpret_cast<std::uint64_t>(callee));
   std::int32_t known = 0;
   bool is_here = false;
   if (program_.in_code_area(entry)) {
@@ -126,7 +150,7 @@ void Unit::call_predicate(PredicateId id) {
     known = table_[word].load(std::memory_order_acquire);
     if (is_here || known > 0) {
       a.mov(rcx, reinterpret_cast<std::uint64_t>(entry));
-      a.cmp(rax, rcx);
+      a.cmp(entry_now, rcx);
       a.jne(other);
       if (is_here) {
         a.jmp(label(word));
@@ -138,6 +162,7 @@ void Unit::call_predicate(PredicateId id) {
   const bool is_known = is_here || known > 0;
   const auto look_up = [=, this] {
     if (is_known) a.bind(other);
+    a.mov(rax, entry_now);
     a.mov(rcx, -reinterpret_cast<std::uint64_t>(code_));
     a.add(rcx, rax);
     a.shr(rcx, 3);
@@ -152,6 +177,7 @@ void Unit::call_predicate(PredicateId id) {
   cold([=, this] {
     if (is_known) look_up();
     a.bind(poll);
+    a.mov(rsi, reinterpret_cast<std::uint64_t>(callee));
     jump_to(common_.leave_to_poll);
     a.bind(emulated);
     jump_to(common_.leave_at_entry);
@@ -195,20 +221,31 @@ void Unit::cut_to_rax() {
   a.bind(done);
 }
 
-void Unit::push_choice(unsigned arguments, std::uint64_t alternative) {
-  const Gp& pushed = rdx;
+// What both kinds of choice points have; `room`: so many cells must be free for it. B is the new one.
+void Unit::begin_choice(std::int32_t room, std::uint64_t alternative, unsigned kind) {
+  const Gp &pushed = rdx, &minus_base = rsi;
+  const auto offset_of = [&](std::int32_t at, const Gp& pointer, unsigned bits = 0) {
+    a.lea(rcx, x86::ptr(pointer, minus_base, 0, static_cast<std::int32_t>(bits)));
+    a.mov(cell(pushed, at), rcx);
+  };
   a.mov(rax, cell(B, choice::saved));
   a.lea(pushed, x86::ptr(B, rax, 3, choice::cells * cell_bytes));
-  a.lea(rax, cell(pushed, static_cast<std::int32_t>(choice::cells + arguments)));
+  a.lea(rax, cell(pushed, room));
   a.cmp(rax, in_worker(at_.choice_limit));
   a.ja(leave());
-  set_offset(cell(pushed, choice::previous), B);
+  a.mov(minus_base, base);
+  a.neg(minus_base);
+  offset_of(choice::previous, B);
   a.mov(cell(pushed, choice::alternative), alternative);
-  set_offset(cell(pushed, choice::heap), H);
-  set_offset(cell(pushed, choice::trail), TR);
-  set_offset(cell(pushed, choice::local), LT);
+  offset_of(choice::heap, H);
+  offset_of(choice::trail, TR);
+  offset_of(choice::local, LT, kind);
   a.mov(B, pushed);
   a.mov(in_worker(at_.heap_backtrack), H);
+}
+
+void Unit::push_choice(unsigned arguments, std::uint64_t alternative) {
+  begin_choice(static_cast<std::int32_t>(choice::cells + arguments), alternative);
   fill_choice(arguments);
 }
 
@@ -224,21 +261,7 @@ void Unit::fill_choice(unsigned arguments) {
   for (unsigned i = 0; i < arguments; ++i) move(cell(B, static_cast<std::int32_t>(choice::cells + i)), X(i));
 }
 
-void Unit::push_light_choice(std::uint64_t alternative) {
-  const Gp& pushed = rdx;
-  a.mov(rax, cell(B, choice::saved));
-  a.lea(pushed, x86::ptr(B, rax, 3, choice::cells * cell_bytes));
-  a.lea(rax, cell(pushed, choice::cells + register_count));
-  a.cmp(rax, in_worker(at_.choice_limit));
-  a.ja(leave());
-  set_offset(cell(pushed, choice::previous), B);
-  a.mov(cell(pushed, choice::alternative), alternative);
-  set_offset(cell(pushed, choice::heap), H);
-  set_offset(cell(pushed, choice::trail), TR);
-  set_offset(cell(pushed, choice::local), LT, choice::light_bit);
-  a.mov(B, pushed);
-  a.mov(in_worker(at_.heap_backtrack), H);
-}
+void Unit::push_light_choice(std::uint64_t alternative) { begin_choice(choice::cells + register_count, alternative, choice::light_bit); }
 
 void Unit::go_if_unbound(unsigned argument, std::uint64_t word) {
   if (argument == 0) return;
@@ -248,18 +271,20 @@ void Unit::go_if_unbound(unsigned argument, std::uint64_t word) {
   a.jz(label(word));
 }
 
+// B is not a light one.
 void Unit::restore_from_choice(unsigned arguments) {
   a.mov(E, cell(B, choice::environment));
   a.add(E, base);
   a.mov(CP, cell(B, choice::continuation));
   a.mov(LT, cell(B, choice::local));
-  a.and_(LT, -2);
   a.add(LT, base);
   for (unsigned i = 0; i < arguments; ++i) move(X(i), cell(B, static_cast<std::int32_t>(choice::cells + i)));
 }
 
+void Unit::test_light() { a.test(x86::byte_ptr(B, choice::local * cell_bytes), static_cast<unsigned>(choice::light_bit)); }
+
 void Unit::unless_light(const Label& otherwise) {
-  a.test(x86::byte_ptr(B, choice::local * cell_bytes), static_cast<unsigned>(choice::light_bit));
+  test_light();
   a.jz(otherwise);
 }
 

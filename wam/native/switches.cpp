@@ -112,16 +112,15 @@ Unit::Emitted Unit::switches() {
         return Emitted::ends;
       }
       [[fallthrough]];
-    case Op::switch_on_list: switch_on_type([=, this] { a.jmp(label(targets[2])); }); return Emitted::ends;
+    case Op::switch_on_list: switch_on_type([] {}); return next_at(targets[2]);
     case Op::switch_on_list_var_var:
       switch_on_type([=, this] {
         a.mov(rcx, list_cell(0));
         a.mov(rdx, list_cell(1));
         a.mov(X(P_->c()), rdx);
         a.mov(X(P_->b()), rcx);
-        a.jmp(label(targets[2]));
       });
-      return Emitted::ends;
+      return next_at(targets[2]);
     case Op::switch_on_list_try:
     case Op::switch_on_list_try_light: {
       const bool light = P_->op() == Op::switch_on_list_try_light;
@@ -134,9 +133,9 @@ Unit::Emitted Unit::switches() {
         } else {
           push_choice(P_[4].a(), following);
         }
-        a.jmp(label(P_[4].wide()));
       });
-      return Emitted::ends;
+      if (learns_) now_list_in_S_ = P_->a();
+      return next_at(P_[4].wide());
     }
     case Op::switch_on_constant:
       a.mov(rax, X(P_->a()));

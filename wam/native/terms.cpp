@@ -79,13 +79,9 @@ Unit::Emitted Unit::get_structure(const Mem& from) {
 
 // Unifies an argument at S with a cell; both stay where they are.
 void Unit::unify_argument(std::int32_t argument, const Mem& with) {
-  const Label same = a.newLabel();
   a.mov(rax, cell(S, argument));
   a.mov(rdx, with);
-  a.cmp(rax, rdx);
-  a.je(same);
-  unify_cells();
-  a.bind(same);
+  unify_rax_and_rdx();
 }
 
 Unit::Emitted Unit::terms() {
@@ -111,19 +107,15 @@ Unit::Emitted Unit::terms() {
       move(Y(P_[1].a()), X(P_[1].b()));
       return next(2);
     case Op::get_value:
-    case Op::get_value_y: {
-      const Label same = a.newLabel();
+    case Op::get_value_y:
       a.mov(rax, P_->op() == Op::get_value ? X(i) : Y(i));
       a.mov(rdx, X(j));
-      a.cmp(rax, rdx);
-      a.je(same);
-      unify_cells();
-      a.bind(same);
+      unify_rax_and_rdx();
       return next(1);
-    }
     case Op::get_const: unify_constant(X(i), small(P_)); return next(1);
     case Op::get_const_long: unify_constant(X(i), P_[1].bits); return next(2);
     case Op::get_list: {
+      if (list_in_S_ == i) return next(1);
       const Label write = after(1, Mode::write);
       get_list(
           X(i), [] {}, [=, this] { a.jmp(write); });

@@ -5,7 +5,7 @@ namespace penelope::native {
 
 using namespace asmjit;
 using x86::CondCode;
-using x86::rax, x86::rcx, x86::rdx, x86::eax, x86::ecx, x86::edx;
+using x86::rax, x86::rcx, x86::rdx, x86::eax, x86::ecx, x86::edx, x86::esi;
 
 namespace {
 constexpr unsigned bit(Tag t) { return 1u << static_cast<unsigned>(t); }
@@ -55,50 +55,50 @@ Unit::Emitted Unit::type_test(unsigned tags, bool looks_into_boxes) {
 }
 
 Unit::Emitted Unit::identity(bool wanted) {
-  const Label same = a.newLabel(), on = a.newLabel(), different = a.newLabel();
+  const Label same = a.newLabel(), different = a.newLabel(), other_tags = a.newLabel(), long_terms = a.newLabel();
+  const auto otherwise = [this] {
+    if (P_->signed_c() == 0) return fail();
+    a.jmp(label(static_cast<std::uint64_t>(P_ - code_ + P_->signed_c())));
+  };
   a.mov(rax, X(P_->a()));
   a.mov(rdx, X(P_->b()));
-  dereference(a, rax, rcx);
-  dereference(a, rdx, rcx);
+  look_up(rax, P_->a());
+  look_up(rdx, P_->b());
   a.cmp(rax, rdx);
   if (wanted) {
-    a.je(on);
+    a.je(same);
   } else {
     branch_if(CondCode::kE, P_->signed_c());
   }
-  // Different cells with one tag, unless it is that of integers, atoms or variables, may be the same term.
   a.mov(ecx, eax);
   a.xor_(ecx, edx);
+  a.test(ecx, 7);
+  a.jnz(other_tags);
+  a.mov(ecx, eax);
   a.and_(ecx, 7);
-  a.jnz(different);
-  a.mov(rcx, rdx);
-  a.mov(rdx, rax);
-  call_helper(HelperOf::test);
-  branch_if(CondCode::kZ, P_->signed_c());
-  if (wanted) {
-    a.jmp(on);
-    a.bind(different);
-    const Label attributed = a.newLabel();
-    is_attributed_either(attributed);
-    if (P_->signed_c() == 0) {
-      fail();
-    } else {
-      a.jmp(label(static_cast<std::uint64_t>(P_ - code_ + P_->signed_c())));
-    }
-    a.bind(attributed);
-    a.jmp(leave());
-    a.bind(on);
-  } else {
-    a.jmp(on);
-    a.bind(different);
-    const Label attributed = a.newLabel();
-    is_attributed_either(attributed);
-    a.jmp(on);
-    a.bind(attributed);
-    a.jmp(leave());
-    a.bind(on);
-  }
+  a.mov(esi, bit(Tag::Int) | bit(Tag::Atom) | bit(Tag::Ref));  // other integers, atoms and variables
+  a.bt(esi, ecx);
+  a.jnc(long_terms);
+  a.bind(different);
+  if (wanted) otherwise();
   a.bind(same);
+  cold([=, this] {
+    a.bind(other_tags);
+    is_attributed_either(leave());
+    a.jmp(different);
+    a.bind(long_terms);
+    a.cmp(ecx, static_cast<unsigned>(Tag::Attr));
+    a.je(leave());
+    a.mov(esi, offset());
+    a.call(imm(common_.identical));
+    if (wanted) {
+      a.jnz(same);
+      a.jmp(different);
+    } else {
+      branch_if(CondCode::kNZ, P_->signed_c());
+      a.jmp(same);
+    }
+  });
   return next(1);
 }
 
@@ -111,28 +111,50 @@ void Unit::is_attributed_either(const Label& then) {
   }
 }
 
+// The register's value is in c: where that is a variable with a value, both get the value, the register not above a light choice point.
+void Unit::look_up(const Gp& c, unsigned i) {
+  const Label variable = a.newLabel(), again = a.newLabel(), done = a.newLabel();
+  a.test(c.r8(), 7);
+  a.jz(variable);
+  a.bind(done);
+  cold([=, this] {
+    a.bind(variable);
+    a.bind(again);
+    a.mov(rcx, x86::qword_ptr(base, c));
+    a.cmp(rcx, c);
+    a.je(done);
+    a.mov(c, rcx);
+    a.test(c.r8(), 7);
+    a.jz(again);
+    a.lea(ecx, x86::ptr(c, -static_cast<std::int32_t>(Tag::Attr)));
+    a.test(ecx, 7);
+    a.jz(leave());
+    test_light();
+    a.jnz(done);
+    a.mov(X(i), c);
+    a.jmp(done);
+  });
+}
+
 Unit::Emitted Unit::comparison(CondCode fails, bool with_constant) {
-  const Label retry = a.newLabel(), rare = a.newLabel(), holds = a.newLabel(), other = a.newLabel();
-  a.mov(rax, X(P_->a()));
-  if (with_constant) {
-    a.mov(rdx, Cell::integer(P_->signed_b()).bits);
-    a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Int)));
-  } else {
-    a.mov(rdx, X(P_->b()));
-    a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Int)));
-    a.lea(x86::esi, x86::ptr(rdx, -static_cast<std::int32_t>(Tag::Int)));
-    a.or_(ecx, x86::esi);
-  }
-  a.test(ecx, 7);
-  a.jnz(rare);
+  const Label retry = a.newLabel(), rare = a.newLabel(), unsaved = a.newLabel(), no_integers = a.newLabel(), other = a.newLabel();
+  const unsigned i = P_->a(), j = P_->b();
+  load_operands(i, j, with_constant ? std::optional(Cell::integer(P_->signed_b())) : std::nullopt, rare);
   a.bind(retry);
   a.cmp(rax, rdx);
   branch_if(fails, P_->signed_c());
-  a.bind(holds);
+  const Label holds = rejoin(1);
+  knows_integer(i);
+  if (!with_constant) knows_integer(j);
   cold([=, this] {
     a.bind(rare);
     a.call(imm(common_.two_integers));
-    a.jz(retry);
+    keep_integers(i, with_constant ? std::nullopt : std::optional(j), unsaved, no_integers, retry);
+    a.bind(unsaved);
+    a.cmp(rax, rdx);
+    branch_if(fails, P_->signed_c());
+    a.jmp(holds);
+    a.bind(no_integers);
     if (!with_constant) {
       a.call(imm(common_.two_floats));
       a.jnz(other);

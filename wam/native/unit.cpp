@@ -66,29 +66,60 @@ std::vector<Unit::Named> Unit::named() const {
 }
 
 void Unit::trace(std::uint64_t word, Mode mode) {
+  integers_ = 0;
+  list_in_S_ = {};
+  learns_ = !without_knowledge_.contains(2 * word + (mode == Mode::write));
   for (bool is_first = true;; is_first = false) {
     const bool writes = mode == Mode::write && has_modes(code_ + word);
-    const Label here = label(word, mode);
-    Place& place = places_.at(2 * word + writes);
-    if (place.done) {
-      if (!is_first) a.jmp(here);
-      return;
+    if (!knows()) {  // otherwise this is not the code for who comes to the word from elsewhere
+      const Label here = label(word, mode);
+      Place& place = places_.at(2 * word + writes);
+      if (place.done) {
+        if (!is_first) a.jmp(here);
+        return;
+      }
+      place.done = true;
+      a.bind(here);
     }
-    place.done = true;
-    a.bind(here);
     P_ = code_ + word;
     mode_ = writes ? Mode::write : Mode::read;
     leave_ = {};
+    now_integers_ = 0;
+    now_list_in_S_ = {};
     const Emitted emitted = words_ > most_words && !writes ? Emitted::nothing : instruction();
     if (emitted == Emitted::nothing) {
-      places_.at(2 * word + writes).emulated = true;
+      if (!knows()) places_.at(2 * word + writes).emulated = true;
       return leave_here();
     }
     words_ += instruction_words(code_ + word);
     if (emitted == Emitted::ends) return;
+    forget_what_is_written();
+    integers_ |= now_integers_;
+    list_in_S_ = now_list_in_S_;
     word = static_cast<std::uint64_t>(next_ - code_);
     mode = next_mode_;
   }
+}
+
+// Of registers that the instruction P has written it is not known any more what they are.
+void Unit::forget_what_is_written() {
+  const InstructionInfo& info = instruction_info(P_->op());
+  if (info.ends != Ends::next && info.ends != Ends::test) integers_ = 0;
+  if (info.length != Length::fixed || P_->op() == Op::call_builtin || P_->op() == Op::chain_step || P_->op() == Op::chain_number) integers_ = 0;
+  const auto forget = [this](unsigned i) {
+    if (i < known_registers) integers_ &= ~(std::uint64_t{1} << i);
+  };
+  const unsigned fields[] = {P_->a(), P_->b(), P_->c()};
+  for (std::size_t n = 0; n < info.operands.size(); ++n) {
+    if (info.operands[n] == 'x' && info.access[n] == 'w') forget(fields[n]);
+    if (info.operands[n] == 'W') forget(P_[1].a()), forget(P_[1].b());
+  }
+}
+
+asmjit::Label Unit::rejoin(unsigned words) {
+  const std::uint64_t key = 2 * (offset() + words);
+  if (learns_ && !places_.contains(key)) without_knowledge_.insert(key);
+  return after(words);
 }
 
 Unit::Emitted Unit::instruction() {

@@ -8,7 +8,9 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "wam/code/program.hpp"
@@ -50,7 +52,20 @@ class Unit {
     next_mode_ = mode;
     return Emitted::goes_on;
   }
+  Emitted next_at(std::uint64_t word) {
+    next_ = code_ + word;
+    next_mode_ = Mode::read;
+    return Emitted::goes_on;
+  }
   Label after(unsigned words, Mode mode = Mode::read) { return label(offset() + words, mode); }
+  // Where cold code goes on behind so many words. The trace may know there what cold code does not: then it is other code.
+  Label rejoin(unsigned words);
+  bool is_integer(unsigned i) const { return i < known_registers && (integers_ >> i & 1) != 0; }
+  // X(i) is a small integer behind this instruction.
+  void knows_integer(unsigned i) {
+    if (learns_ && i < known_registers) now_integers_ |= std::uint64_t{1} << i;
+  }
+  void forget_what_is_written();
   template <class F>
   void cold(F emit) {
     cold_.push_back([this, P = P_, emit] {
@@ -74,6 +89,7 @@ class Unit {
   void compare_with(const Gp& c, std::uint64_t bits);                   // changes rsi where the constant is wide
   void call_helper(HelperOf);                                           // x in rdx, y in rcx; the zero flag
   void unify_cells();                                                   // rax and rdx, or fail
+  void unify_rax_and_rdx();                                             // rdx is more likely a variable
   void unify_constant(const Mem& from, std::uint64_t bits);
   void make_variable(std::int32_t above_H);  // at H + so many cells; rax is it
   void set_local_top();                      // LT is a candidate: not below what the newest choice point protects
@@ -83,11 +99,13 @@ class Unit {
   void previous_choice(const Gp& to);
   void set_heap_backtrack();  // that of choice point B
   void cut_to_rax();
+  void begin_choice(std::int32_t room, std::uint64_t alternative, unsigned kind = 0);
   void push_choice(unsigned arguments, std::uint64_t alternative);
   void push_light_choice(std::uint64_t alternative);
   void go_if_unbound(unsigned argument, std::uint64_t word);  // counted from 1; 0: never
   void fill_choice(unsigned arguments);                       // the part of B that a light one lacks, of the present registers
   void restore_from_choice(unsigned arguments);
+  void test_light();  // the zero flag says that B is a full choice point
   void unless_light(const Label& otherwise);
   void branch_if(x86::CondCode, std::int64_t distance);  // to a word so far away, 0: fail
 
@@ -114,10 +132,13 @@ class Unit {
   Emitted type_test(unsigned tags, bool looks_into_boxes = false);
   Emitted identity(bool wanted);
   void is_attributed_either(const Label& then);
+  void look_up(const Gp& c, unsigned i);
   Emitted comparison(x86::CondCode fails, bool with_constant);
   Emitted arithmetic();  // arithmetic.cpp
   Emitted compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant = false,
                   const std::function<void()>& from_floats = {});
+  void load_operands(unsigned i, unsigned j, std::optional<Cell> constant, const Label& other);
+  void keep_integers(unsigned i, std::optional<unsigned> j, const Label& unsaved, const Label& others, const Label& retry);
   void new_float(const Mem& to, const Label& rare);
 
   const Program& program_;
@@ -131,6 +152,14 @@ class Unit {
   const Word* P_ = nullptr;
   const Word* next_ = nullptr;
   Mode mode_ = Mode::read, next_mode_ = Mode::read;
+  // Of the trace at hand: X registers that are small integers before the instruction P, those that it has found to be behind it, and whether
+  // this trace finds any: those that cold code goes on with do not, so each word has code twice at most.
+  static constexpr unsigned known_registers = 64;
+  std::uint64_t integers_ = 0, now_integers_ = 0;
+  bool learns_ = false;
+  std::optional<unsigned> list_in_S_, now_list_in_S_;  // the list X(i) is in S, for the next instruction only
+  bool knows() const { return integers_ != 0 || list_in_S_; }
+  std::unordered_set<std::uint64_t> without_knowledge_;  // places that cold code goes on at
   std::uint64_t words_ = 0;
   bool is_too_large_ = false;  // has a table of so many keys that the whole predicate is emulated
 
