@@ -200,6 +200,18 @@ struct TurnsTest : testing::Test, Turns::Effects {
   bool lacks = false;
 };
 
+TEST_F(TurnsTest, AScopeThatEndsBeforeAnyQuestionIsNobodyElsesBusiness) {
+  Seat& seat = seat_with_task(40);  // without somebody who answers: a question would end the test
+  Worker& w = *seat.stacks;
+  seat.begins_scopes_alone = true;
+  seat.begin_scope(w, 7);
+  EXPECT_EQ(seat.unannounced.size(), 1U);
+  EXPECT_EQ(seat.kept_solutions(w, 7), nullptr);  // they go to the stacks' own buffer
+  EXPECT_TRUE(seat.end_scope(w, 7).empty());
+  EXPECT_TRUE(seat.unannounced.empty());
+  EXPECT_TRUE(seat.task->scopes.empty());
+}
+
 TEST_F(TurnsTest, TheTurnGoesToTheTaskFurthestAtTheLeftThatCanGoOn) {
   Seat& right = seat_with_task(40);
   Seat& left = seat_with_task(20);

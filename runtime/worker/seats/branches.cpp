@@ -26,7 +26,7 @@ void pop_choice_point(Worker& w) {
 }  // namespace
 
 void Inference::backtrack(Seat& seat) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   const struct Backtracking {
     Seat& seat;
     explicit Backtracking(Seat& s) : seat(s) { seat.backtracks = true; }
@@ -96,7 +96,7 @@ void Inference::backtrack(Seat& seat) {
 
 void Inference::before_cut(Seat& seat, Cell* level) {
   if (!seat.task) return;
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   check(seat);
   Worker& w = *seat.stacks;
   TaskRun& task = *seat.task;
@@ -134,24 +134,31 @@ void Inference::begin_root_task(Seat& seat) {
 }
 
 void Inference::begin_scope(Seat& seat, std::uint64_t id) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   check(seat);
   begin_root_task(seat);
   seat.note_solutions();
   const Worker& w = *seat.stacks;
-  const Place place = place_of(w, w.choice_top());
   auto& scopes = seat.task->scopes;
-  std::size_t kept = scopes.size();  // the others were left by exceptions: the machine drops their buffers now
-  while (kept > 0 && (scopes[kept - 1].place >= place || w.findalls->height(scopes[kept - 1].id) >= w.offset_of(w.B))) --kept;
+  std::size_t kept = scopes.size();
+  while (kept > 0 && seat.has_left(scopes[kept - 1])) --kept;
   parts_.tasks.leave_scopes_from(*seat.task, kept);
   seat.task->rules.begin_scope(id);
-  scopes.push_back({id, place});
+  scopes.push_back({id, place_of(w, w.choice_top())});
   watch(seat);
+}
+
+// The scope has just begun.
+void Inference::begin_capture(Seat& seat, [[maybe_unused]] std::uint64_t id) {
+  const Lock lock = lock_for_question(seat);
+  auto& scopes = seat.task->scopes;
+  PENELOPE_CHECK(!seat.is_at_ease && !scopes.empty() && scopes.back().id == id);
+  scopes.back().has_captured = true;
 }
 
 // Until the next question nothing comes to the end of the timeline, and what goes takes all solutions that are gathered with it.
 void Inference::choose_buffer(Seat& seat, std::uint64_t scope) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   check(seat);
   seat.note_solutions();
   (seat.task->rules.collects_directly(scope) ? seat.direct : seat.gathered) = scope;
@@ -160,7 +167,7 @@ void Inference::choose_buffer(Seat& seat, std::uint64_t scope) {
 
 std::vector<SolutionBuffer> Inference::end_scope(Seat& seat, std::uint64_t id) {
   std::vector<SolutionBuffer> found;
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   seat.note_solutions();
   ortree::Task& rules = seat.task->rules;
   auto& scopes = seat.task->scopes;
@@ -181,7 +188,7 @@ std::vector<SolutionBuffer> Inference::end_scope(Seat& seat, std::uint64_t id) {
 }
 
 void Inference::begin_region(Seat& seat) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   Worker& w = *seat.stacks;
   check(seat);
   begin_root_task(seat);
@@ -206,7 +213,7 @@ void Inference::begin_region(Seat& seat) {
 }
 
 bool Inference::end_regions(Seat& seat, const Cell* level) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   check(seat);
   if (!seat.task) return true;
   seat.task->leave_regions(level ? place_of(*seat.stacks, level) : -1);

@@ -27,7 +27,7 @@ void Inference::wait_for_front(Lock& lock, Seat& seat) {
 StateValue Inference::read_state(Seat& seat, const StateQuestion& question) {
   const bool draws = draws_random_number(question.function);
   if (seat.task && !seat.may_have_effects) {
-    Lock lock = lock_for_question();
+    Lock lock = lock_for_question(seat);
     wait_for_front(lock, seat);
     if (!run_.views.is_root()) {
       TaskRun& task = *seat.task;
@@ -53,7 +53,7 @@ void Inference::tell_state(ortree::TaskId task, ByteReader& in) {
 }
 
 void Inference::before_effect(Seat& seat) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   wait_for_front(lock, seat);
   if (run_.views.is_root()) return;
   seat.note_solutions();
@@ -107,7 +107,7 @@ void Inference::before_cleanup_frame(Seat& seat) {
 
 // Elsewhere than in the process of effects the user is asked by going there, which the first effect of the question does.
 bool Inference::asks_user(Seat& seat) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   if (seat.task && !seat.task->rules.at_front()) return false;
   return run_.begin_asking();
 }
@@ -132,7 +132,7 @@ void Inference::model_solution(std::int64_t cost, const std::string& text) const
 }
 
 void Inference::answer(Seat& seat, std::string text) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   check(seat);
   begin_root_task(seat);
   seat.note_solutions();
@@ -159,13 +159,13 @@ void Inference::wait_for_room(Lock& lock, Seat& seat) {
 
 void Inference::wait_for_room(Seat& seat) {
   if (seat.task->kept_bytes < most_kept_bytes) return;
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   wait_for_room(lock, seat);
 }
 
 // Text that the program writes goes to current output when everything at the left has written its own.
 void Inference::keep_output(Seat& seat, std::string text) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   check(seat);
   seat.note_solutions();
   TaskRun& task = *seat.task;
@@ -179,7 +179,7 @@ void Inference::keep_output(Seat& seat, std::string text) {
 // The goal of with_output_to/2 has come to an effect, which may ask what current output is: in its place in the order it is a stream, as in a
 // sequential run.
 void Inference::give_captured_to_streams(Seat& seat) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   for (TaskRun::Scope& scope : seat.task->scopes)
     if (std::exchange(scope.has_captured, false)) seat.stacks->streams->push_memory_output().write(seat.stacks->findalls->take_text(scope.id));
   watch(seat);
@@ -198,7 +198,7 @@ bool Inference::keeps_changes(Seat& seat) {
 
 // The task itself, and what it gives away, may read what it has kept only when that has been made.
 void Inference::keep_change(Seat& seat, KeptChange change) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   check(seat);
   seat.note_solutions();
   TaskRun& task = *seat.task;

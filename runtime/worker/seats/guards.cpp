@@ -29,6 +29,7 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   const Place clearance = rules.clearance();
   seat.may_have_effects = clearance == 0 && run.views.is_root() && run.shows.all_shown(seat.task->front.shows);
   seat.is_at_ease = seat.may_have_effects && !run.group && !seat.innermost_capture();
+  seat.begins_scopes_alone = !rules.watches_resumption() && !rules.dead() && !seat.task->forced;
   seat.reads_freely = clearance == 0 && run.views.number() == 0 && run.shows.has_changes(seat.task->front.modified);
   if (run.group && clearance == 0) w.cpu_elsewhere = (seat.task->before + seat.task->spent_below.by_children()).cpu_seconds;
   if (clearance == 0 && run.is_to_ask()) w.raise_signal(signal_interrupt);

@@ -24,10 +24,26 @@ Inference::Inference(ParallelRun& run, Peer worker, const Parts& parts)
     : run_(run), worker_(worker), parts_(parts), patience_(run.options.eager ? looks_for_importer : 0) {}
 
 // A message may come between two questions that belong together: tests wait there, now and then, until one has.
-Inference::Lock Inference::lock_for_question() {
+Inference::Lock Inference::lock_for_question(Seat& seat) {
   if (run_.options.eager && run_.chance.rarely()) std::this_thread::sleep_for(test_pause);
   run_.chance.shake();
-  return Lock(parts_.mutex);
+  Lock lock(parts_.mutex);
+  announce_scopes(seat);
+  return lock;
+}
+
+// Before anything else comes to the timeline, and before work is given away.
+void Inference::announce_scopes(Seat& seat) {
+  if (seat.unannounced.empty()) return;
+  TaskRun& task = *seat.task;
+  if (!task.rules.dead()) {
+    seat.note_solutions();  // those that an outer scope had before
+    for (const TaskRun::Scope& scope : seat.unannounced) {
+      task.rules.begin_scope(scope.id);
+      task.scopes.push_back(scope);
+    }
+  }
+  seat.unannounced.clear();
 }
 
 void Inference::break_down(const Seat& seat, const char* why) {
@@ -48,6 +64,7 @@ void Inference::run_seat(Seat& seat) {
       seat.direct = seat.gathered = 0;
       seat.solutions = {};
       seat.noted.clear();
+      seat.unannounced.clear();
       if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
       watch(seat);
       if (seat.task->forced || seat.task->rules.dead()) seat.interrupt();
@@ -134,6 +151,7 @@ void Inference::safe_point(Seat& seat) {
   if (seat.stacks->wants_identities()) seat.stacks->take_identities();
   if (!seat.task && !run_.rest.is_pausing()) return;
   Lock lock(parts_.mutex);
+  announce_scopes(seat);
   begin_root_task(seat);
   parts_.speed.rest(lock, seat, run_.started(), [this] { return parts_.turns.stopped(); });
   // With goals that wake up before the call that is made here: at the next one.

@@ -72,6 +72,7 @@ class Inference {
   void before_cut(Seat&, Cell* level);
   bool may_soft_cut(Seat&, const Cell* choice);
   void begin_scope(Seat&, std::uint64_t id);
+  void begin_capture(Seat&, std::uint64_t id);
   void choose_buffer(Seat&, std::uint64_t scope);
   std::vector<SolutionBuffer> end_scope(Seat&, std::uint64_t id);
   void begin_region(Seat&);
@@ -83,7 +84,8 @@ class Inference {
   void tell_state(ortree::TaskId, ByteReader&);
 
  private:
-  Lock lock_for_question();
+  Lock lock_for_question(Seat&);  // the rules know its scopes then
+  void announce_scopes(Seat&);
   void check(Seat&);  // throws TaskOver or BranchPruned when the task was killed or pruned
   void watch(Seat&);
   void wait_until(Lock&, Seat&, Hindrance, const std::function<bool()>& can_go_on);

@@ -35,7 +35,7 @@ bool Inference::is_front_for(const TaskRun& task, StateObject object) const {
 
 // What is lost with a process may have modified what others have read: from then on all read at the front.
 void Inference::before_read(Seat& seat, StateObject object, const Cell* first_argument) {
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   check(seat);
   if (run_.views.number() > 0) {
     const bool waits = !seat.may_have_effects;

@@ -85,10 +85,9 @@ const TaskRun::Scope* Seat::innermost_capture() const {
 
 // Where a task may run again it does so each time, since effects are counted.
 bool Seat::captures_output(Worker&) { return task && (!may_have_effects || task->may_run_again || innermost_capture()); }
-// The scope has just begun. It is not at ease: otherwise a stream would capture.
-void Seat::begin_capture(Worker&, [[maybe_unused]] std::uint64_t id) {
-  PENELOPE_CHECK(!is_at_ease && !task->scopes.empty() && task->scopes.back().id == id);
-  task->scopes.back().has_captured = true;
+// It is not at ease: otherwise a stream would capture.
+void Seat::begin_capture(Worker&, std::uint64_t id) {
+  ask([&] { inference->begin_capture(*this, id); });
 }
 bool Seat::has_captured(Worker&, std::uint64_t id) {
   return task && std::ranges::any_of(task->scopes, [id](const TaskRun::Scope& s) { return s.id == id && s.has_captured; });
@@ -123,14 +122,42 @@ bool Seat::is_front(Worker&) {
 bool Seat::is_first_above(Worker&, const Cell* level) {
   return ask([&] { return inference->is_first_above(*this, level); });
 }
+
+bool Seat::has_left(const TaskRun::Scope& scope) const {
+  const Worker& w = *stacks;
+  return scope.place >= place_of(w, w.choice_top()) || w.findalls->height(scope.id) >= w.offset_of(w.B);
+}
+
+bool Seat::begin_scope_alone(std::uint64_t id) {
+  if (!begins_scopes_alone) return false;
+  while (!unannounced.empty() && has_left(unannounced.back())) unannounced.pop_back();
+  if (unannounced.empty() && !task->scopes.empty() && has_left(task->scopes.back())) return false;
+  unannounced.push_back({id, place_of(*stacks, stacks->choice_top())});
+  return true;
+}
+
+std::optional<std::size_t> Seat::unannounced_scope(std::uint64_t id) const {
+  for (std::size_t i = unannounced.size(); i-- > 0;)
+    if (unannounced[i].id == id) return i;
+  return {};
+}
+
 void Seat::begin_scope(Worker&, std::uint64_t id) {
-  ask([&] { inference->begin_scope(*this, id); });
+  if (!begin_scope_alone(id)) ask([&] { inference->begin_scope(*this, id); });
 }
 SolutionBuffer* Seat::kept_solutions(Worker&, std::uint64_t id) {
-  if (id != direct && id != gathered) ask([&] { inference->choose_buffer(*this, id); });
+  if (id != direct && id != gathered) {
+    if (unannounced_scope(id)) return nullptr;
+    ask([&] { inference->choose_buffer(*this, id); });
+  }
   return id == direct ? nullptr : &solutions;
 }
+// Those inside it were left by exceptions.
 std::vector<SolutionBuffer> Seat::end_scope(Worker&, std::uint64_t id) {
+  if (const auto at = unannounced_scope(id)) {
+    unannounced.resize(*at);
+    return {};
+  }
   return ask([&] { return inference->end_scope(*this, id); });
 }
 void Seat::unexpected_change(Worker& w, const Predicate& p) { inference->unexpected_change(w, p); }

@@ -72,7 +72,12 @@ struct Seat final : OrParallel {
   void note_solutions();
   // Where what is written to current output goes; nullptr: to a stream, in its place in the order. The task's thread changes it.
   const TaskRun::Scope* innermost_capture() const;
+  // Whether a scope of its task was left by an exception: the machine drops its buffer when the next one begins. For its thread.
+  bool has_left(const TaskRun::Scope&) const;
   bool is_free() const { return !task && !in_machine && !is_root && !reserved; }
+
+  bool begin_scope_alone(std::uint64_t id);                              // false: the rules have to know of it
+  std::optional<std::size_t> unannounced_scope(std::uint64_t id) const;  // where it is among them
 
   Inference* const inference;
   Worker* stacks;
@@ -84,6 +89,10 @@ struct Seat final : OrParallel {
   // stacks' own buffer, those of scope `gathered` to `solutions`, which becomes a mark of the timeline later.
   std::uint64_t direct = 0, gathered = 0;
   SolutionBuffer solutions;
+  // Scopes that have begun since the last question, innermost last: the rules need not know of them as long as nothing else comes to the
+  // timeline and no work is given away, and most of them end before that. Their solutions go to the stacks' own buffers. Its thread's.
+  std::vector<TaskRun::Scope> unannounced;
+  bool begins_scopes_alone = false;             // the timeline has no splice, so it does not matter what is resumed meanwhile
   std::function<bool()> can_go_on;              // of a task that waits; empty: it runs, or is ready to
   Hindrance waits_for = Hindrance::effect;      // then
   std::uint64_t changes_kept = 0;               // by all its tasks

@@ -20,7 +20,7 @@ bool Inference::may_soft_cut(Seat& seat, const Cell* choice) {
   const auto* const known = condition_at(task, at);  // only this thread changes the list while it runs
   if (!known) return is_own;
   if (known->is_settled) return false;
-  Lock lock = lock_for_question();
+  Lock lock = lock_for_question(seat);
   check(seat);
   seat.note_solutions();
   TaskRun::OpenCondition& condition = *condition_at(task, at);
