@@ -99,8 +99,13 @@ WorkerStatistics OrWorker::statistics() const {
     s.inferences += seat->stacks->inferences;
     s.constraints.add(seat->stacks->constraint_work);
   }
-  for (const auto& [id, task] : tasks_.all())  // they ran when the run ended, and nothing needed them
-    if (task->rules.parent() != 0 && !task->rules.at_front()) s.throw_away(task->inferences_so_far(), task->place_of_start);
+  for (const auto& [id, task] : tasks_.all()) {  // they ran when the run ended, and nothing needed them, or not all of them
+    if (task->rules.parent() != 0 && !task->rules.at_front()) {
+      s.throw_away(task->inferences_kept(), task->place_of_start);
+    } else if (task->own_run_ends_at) {
+      s.throw_away(task->inferences_kept() - std::min(task->inferences_kept(), task->own_run_ends_at->inferences), task->place_of_start);
+    }
+  }
   estimates_.add_to(s);
   s.busy_seconds = activity_.seconds(WorkerState::busy);
   s.waiting_seconds = activity_.seconds(WorkerState::waiting);

@@ -116,8 +116,12 @@ void Inference::check(Seat& seat) {
   seat.note_solutions();  // and drops them
   Worker& w = *seat.stacks;
   const Place barrier = *std::exchange(task->forced, std::nullopt);
-  if (task->own_run_ends_at) task->unwanted += own_run(seat) - *std::exchange(task->own_run_ends_at, std::nullopt);
-  while (place_of(w, w.B) >= barrier) w.B = w.choice_previous(w.B);
+  const Spent unwanted = task->own_run_ends_at ? own_run(seat) - *std::exchange(task->own_run_ends_at, std::nullopt) : Spent{};
+  const Cell* oldest = w.B;
+  for (; place_of(w, w.B) >= barrier; w.B = w.choice_previous(w.B)) oldest = w.B;
+  task->unwanted += unwanted;
+  parts_.statistics.throw_away(unwanted.inferences,
+                               unwanted.inferences > 0 && run_.options.says_why ? place_of_choice(w, oldest) : std::string());
   if (task->begins_again) go_back_to_start(seat);
   w.forget_cleanups_above(w.B);
   parts_.tasks.leave_scopes(*task, barrier);

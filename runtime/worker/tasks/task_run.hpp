@@ -112,6 +112,7 @@ struct TaskRun {
   bool has_waited = false;                    // for its turn
   std::optional<std::uint64_t> went_home_at;  // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return inferences + (seat ? seat_inferences() - begun_at : 0); }
+  std::uint64_t inferences_kept() const { return inferences_so_far() - unwanted.inferences; }  // the others are known to be thrown away
 
  private:
   explicit TaskRun(ortree::Task task) : rules(std::move(task)) {}

@@ -187,7 +187,7 @@ void TaskSet::left_seat(TaskRun& task) {
 }
 
 void TaskSet::throw_away(const TaskRun& task) {
-  statistics_.throw_away(task.inferences_so_far(), task.place_of_start);
+  statistics_.throw_away(task.inferences_kept(), task.place_of_start);
   log_.ended(row_of(task, true), task.place_of_start);
 }
 
