@@ -201,7 +201,7 @@ class MpiTransport final : public RankTransport {
 
   HeartbeatEvents events() {
     return {[this](unsigned rank) { losses_.tell(rank); },
-            [this] {
+            [] {
               print_error("penelope: rank 0 considers this rank dead: it ends\n");
               std::_Exit(exit_expelled);
             },

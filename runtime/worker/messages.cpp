@@ -192,7 +192,7 @@ std::vector<Mark> read_marks(ByteReader& in, bool is_from_here) {
     payloads.push_back(stays_here ? std::unique_ptr<Payload>(Payload::of(in.number<ortree::PayloadId>())) : read_payload(in));
     marks.push_back({static_cast<MarkKind>(kind), scope, payloads.back()->id()});
   }
-  for (std::unique_ptr<Payload>& payload : payloads) payload.release();
+  for (std::unique_ptr<Payload>& payload : payloads) static_cast<void>(payload.release());
   return marks;
 }
 

@@ -59,7 +59,7 @@ void check_checkpoint_options(const Command& c) {
 Checkpointer::Checkpointer(const Command& c, bool goes_back, std::vector<std::string> words, const ResumedContent* resumed, Worker& root)
     : interval_(c.checkpoint.empty() ? std::numeric_limits<double>::infinity() : c.checkpoint_interval),
       goes_back_(goes_back),
-      words_(resumed ? resumed->command_line : std::move(words)),
+      words_(resumed ? resumed->command_line : words),
       root_(root),
       gate_(install_gate(*root.streams, resumed ? resumed->printed_since : 0)),
       memory_at_start_(resident_bytes()) {

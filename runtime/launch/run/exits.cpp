@@ -5,7 +5,7 @@
 #include "runtime/transport/ranks.hpp"
 
 // Takes the place of the C library's, for all libraries.
-extern "C" [[noreturn]] void _exit(int status) {
+extern "C" __attribute__((noreturn)) void _exit(int status) {
   penelope::note_exit_of_a_library();
   std::_Exit(status);
 }

@@ -54,7 +54,7 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
     }
   }
   const bool trusted = may_begin_again(task) && run_.trust.may_read_ahead(object);
-  const auto may_read = [this, &task, object, trusted] {  // a child may end meanwhile, and what it has kept stands before the read
+  const auto may_read = [&task, object, trusted] {  // a child may end meanwhile, and what it has kept stands before the read
     return task.rules.at_front() || (trusted && task.rules.may_read_ahead() && !task.has_kept(object));
   };
   wait_until(lock, seat, Hindrance::read, may_read);

@@ -121,7 +121,7 @@ std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, KeptStarts& starts, const
     exported.users.generations = in.array<std::uint64_t>();
     exported.users.running = in.array<std::uint64_t>();
   });
-  for (std::unique_ptr<Payload>& payload : payloads) payload.release();
+  for (std::unique_ptr<Payload>& payload : payloads) static_cast<void>(payload.release());
   return task;
 }
 
