@@ -378,6 +378,19 @@ class Common {
     unify_compounds(slow_unify);
   }
 
+  // At `pair`: the dereferenced cells at rsi and r9 in rax and rdx, on to `next` if they are the same.
+  void look_at_pair(const Label& pair, const Label& next) {
+    a.bind(pair);
+    a.mov(rax, x86::qword_ptr(rsi));
+    a.mov(rdx, x86::qword_ptr(x86::r9));
+    a.cmp(rax, rdx);
+    a.je(next);
+    dereference(a, rax, rcx);
+    dereference(a, rdx, rcx);
+    a.cmp(rax, rdx);
+    a.je(next);
+  }
+
   // As Store::unify does: of two variables the younger one refers to the older.
   void unify_compounds(const Label& slow_unify) {
     constexpr unsigned most_levels = 1000;  // of last arguments: more may be a cycle
@@ -391,15 +404,7 @@ class Common {
     a.push(most_levels);
     a.bind(level);
     open_both(fails, holds);
-    a.bind(pair);
-    a.mov(rax, x86::qword_ptr(rsi));
-    a.mov(rdx, x86::qword_ptr(x86::r9));
-    a.cmp(rax, rdx);
-    a.je(next);
-    dereference(a, rax, rcx);
-    dereference(a, rdx, rcx);
-    a.cmp(rax, rdx);
-    a.je(next);
+    look_at_pair(pair, next);
     a.test(rax.r8(), 7);
     a.jnz(left_bound);
     a.test(rdx.r8(), 7);
@@ -476,15 +481,7 @@ class Common {
     a.push(rdx);
     a.push(CP);
     open_both(fails, holds);
-    a.bind(pair);
-    a.mov(rax, x86::qword_ptr(rsi));
-    a.mov(rdx, x86::qword_ptr(x86::r9));
-    a.cmp(rax, rdx);
-    a.je(next);
-    dereference(a, rax, rcx);
-    dereference(a, rdx, rcx);
-    a.cmp(rax, rdx);
-    a.je(next);
+    look_at_pair(pair, next);
     for (const x86::Gp& c : {rax, rdx}) {
       has_tag(c, Tag::Attr);
       a.jz(slow);

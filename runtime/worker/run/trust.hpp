@@ -19,7 +19,7 @@ class Trust {
   bool may_read_ahead(StateObject object) {
     const std::lock_guard lock(mutex_);
     const Checks& checks = checks_[{object.kind, object.id}];
-    return checks.failed <= free_failures || checks.lost <= checks.brought || chance_.between(1, 10) == 1;
+    return checks.lost <= checks.brought || chance_.between(1, 10) == 1;
   }
   void found_modified(StateObject object) {  // before it was checked
     const std::lock_guard lock(mutex_);
@@ -42,7 +42,6 @@ class Trust {
   }
 
  private:
-  static constexpr std::uint64_t free_failures = 0;
   static constexpr double weight_of_earlier = 0.9;
 
   struct Checks {

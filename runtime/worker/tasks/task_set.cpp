@@ -1,6 +1,7 @@
 #include "runtime/worker/tasks/task_set.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include "runtime/worker/seats/seat.hpp"
@@ -17,15 +18,11 @@ using ortree::TaskId;
 
 namespace {
 
-// Each once, and of those whose keys were read one.
+// Each once, whichever of its keys were read.
 std::vector<StateObject> objects_of_reads(const TaskRun& task) {
-  std::vector<StateObject> objects;
-  const auto is_same = [](const StateObject& a, const StateObject& b) { return a.kind == b.kind && a.id == b.id; };
-  for (const auto& [object, version] : task.reads) {
-    const auto found = std::find_if(objects.rbegin(), objects.rend(), [&](const StateObject& known) { return is_same(known, object); });
-    if (found == objects.rend()) objects.push_back(object);
-  }
-  return objects;
+  std::unordered_set<StateObject, HashOfStateObject> objects;
+  for (const auto& [object, version] : task.reads) objects.insert({object.kind, object.id});
+  return {objects.begin(), objects.end()};
 }
 
 }  // namespace
