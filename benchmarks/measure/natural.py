@@ -5,6 +5,7 @@ counted: it is that of a program which does nothing, measured in the same run.
 """
 
 import tempfile
+from argparse import Namespace
 from pathlib import Path
 
 from .or_parallel import SEQUENTIAL, jobs_name, measure_ways, with_options
@@ -35,10 +36,13 @@ def measure_natural(engines, options):
             if outcome.status != "ok":
                 row += [outcome.status, "-"]
                 continue
-            speed_up = quotient(sequential.wall, outcome.wall - (start if way == ranks else 0))
+            # A run that takes no longer than the start that was measured is counted whole: the start was slower than usual.
+            rest = outcome.wall - (start if way == ranks and outcome.wall > start else 0)
+            speed_up = quotient(sequential.wall, rest)
             ratios[way].append(speed_up)
             row += [ratio(speed_up), ratio(quotient(outcome.cpu, sequential.cpu))]
         rows.append(row)
+        note("  " + "  ".join(row[1:]))
     means = [cell for way in ways for cell in (ratio(geometric_mean(ratios[way])), "")]
     rows.append(["geometric mean", "", *means])
     header = ["program", SEQUENTIAL, *(cell for way in ways for cell in (way, "CPU"))]
@@ -47,7 +51,8 @@ def measure_natural(engines, options):
 
 
 def start_of(engine, way, options):
-    """Seconds that a program which does nothing takes this way, more than sequentially."""
+    """Seconds that a program which does nothing takes this way, more than sequentially: the median of three runs or more."""
+    options = Namespace(**{**vars(options), "runs": max(options.runs, 3)})
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "nothing.pl"
         program.write_text("main.\n")

@@ -32,6 +32,7 @@ class Normaliser {
 
  private:
   using Items = std::vector<BodyItem>;
+  static constexpr unsigned deepest_nesting = 40;  // of conditions that stay in the clause
 
   Sequence sequence(Items, bool last, unsigned nesting);
   void item(const BodyItem&, Items& rest, bool last, unsigned nesting, Sequence& out);

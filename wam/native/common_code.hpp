@@ -1,4 +1,4 @@
-// Machine code that all native code shares: how it is entered and left, backtracking, calls of helpers, unification of two cells.
+// Machine code that all native code shares: how it is entered and left, backtracking, calls of helpers, terms (common_terms.hpp).
 #pragma once
 #include <array>
 #include <cstdint>
@@ -28,31 +28,5 @@ struct CommonCode {
 
 // `table` is the side table of the code whose first word is `code`.
 CommonCode make_common_code(CodeSpace&, const Places&, const Word* code, const void* table);
-
-// Code under construction, for the next address of a space.
-class Assembly {
- public:
-  explicit Assembly(const CodeSpace&);
-  asmjit::x86::Assembler a;
-  // Gives the address of the label after append().
-  std::uint32_t address(const asmjit::Label&) const;
-  // False where something could not be assembled or there is no room: then nothing is appended.
-  bool append(CodeSpace&);
-
- private:
-  class Errors : public asmjit::ErrorHandler {
-   public:
-    bool any = false;
-    void handleError(asmjit::Error, const char*, asmjit::BaseEmitter*) override { any = true; }
-  };
-  Errors errors_;
-  asmjit::CodeHolder code_;
-  std::uint32_t start_;
-};
-
-// rax or another register: the cell that it refers to in the end; `temporary` is changed. It may be an attributed variable's.
-void dereference(asmjit::x86::Assembler&, const x86::Gp& c, const x86::Gp& temporary);
-// The variable at cell `variable` (Ref, unbound) gets the value; rcx is changed.
-void bind(asmjit::x86::Assembler&, const Places&, const x86::Gp& variable, const x86::Gp& value);
 
 }  // namespace penelope::native

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "wam/code/program.hpp"
+#include "wam/native/assembly.hpp"
 #include "wam/native/common_code.hpp"
 
 namespace penelope::native {

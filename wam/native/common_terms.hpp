@@ -1,0 +1,37 @@
+// Unification and comparison of two cells in machine code: what is common is done here, the rest is left to helpers.
+//
+// Each function binds its first label, to which native code calls with the cells in rax and rdx; the zero flag is the result (CommonCode says
+// what of).
+#pragma once
+#include "wam/native/registers.hpp"
+
+namespace penelope::native {
+
+class CommonTerms {
+ public:
+  // Both have to live as long as this object.
+  CommonTerms(x86::Assembler& assembler, const Places& places) : a(assembler), at_(places) {}
+
+  void two_integers(const asmjit::Label& label);
+  void two_floats(const asmjit::Label& label);
+  // Plain variables, one-cell terms, and compound terms whose arguments are of these but for the last one, which may be compound. The helper
+  // does the rest and begins again: what is bound already is the same then.
+  void unification(const asmjit::Label& label, const asmjit::Label& slow_unify);
+  // Of dereferenced cells that are not the same and have the same tag, that of compound terms or boxes. Terms whose arguments are neither are
+  // compared here.
+  void identity(const asmjit::Label& label, const asmjit::Label& slow_test);
+
+ private:
+  // What two compound terms and where they differ need: the terms in rax and rdx, with the same tag, other cells. rsi and r9 become the
+  // addresses of their arguments, edi the number of arguments. Other functors, and none: to the labels.
+  void open_both(const asmjit::Label& others, const asmjit::Label& no_arguments);
+  // At `pair`: the dereferenced cells at rsi and r9 in rax and rdx, on to `next` if they are the same.
+  void look_at_pair(const asmjit::Label& pair, const asmjit::Label& next);
+  // As Store::unify does: of two variables the younger one refers to the older.
+  void unify_compounds(const asmjit::Label& slow_unify);
+
+  x86::Assembler& a;
+  const Places& at_;
+};
+
+}  // namespace penelope::native
