@@ -199,9 +199,9 @@ std::string ImageWriter::next(std::uint64_t code_version, bool same_definitions)
 
   const bool looks = first_ || !same_definitions || !changes.empty();  // clauses may be those of a new predicate
   Writer settings;
-  const bool sets = write_if_changed(settings, looks ? operators_of(program_) : operators_, operators_) |
-                    write_if_changed(settings, looks ? flags_of(program_, code_version) : flags_, flags_) |
-                    write_if_changed(settings, looks ? modules_of(program_) : modules_, modules_);
+  bool sets = write_if_changed(settings, looks ? operators_of(program_) : operators_, operators_);
+  sets |= write_if_changed(settings, looks ? flags_of(program_, code_version) : flags_, flags_);
+  sets |= write_if_changed(settings, looks ? modules_of(program_) : modules_, modules_);
 
   Writer records;
   std::uint64_t written = 0;

@@ -209,10 +209,7 @@ bool improve(Solver& s, Cell cost, Cell incumbent) {
 
 template <bool has_cost>
 Step choose_value(Worker& w, Cell* a) {
-  const auto bound_cost = [a](Solver& s) {
-    if constexpr (has_cost) return improve(s, a[3], a[4]);
-    return true;
-  };
+  const auto bound_cost = [&](Solver& s) { return !has_cost || improve(s, a[3], a[4]); };
   const How how = how_argument(w, a[1]);
   if (w.state[end] == Cell::integer(0)) {
     if (skip_list(w, a[0]).rest.is_list()) type_error(w, "list", w.deref(a[0]));  // a cyclic one

@@ -45,7 +45,7 @@ bool fold_solutions(Fold fold, std::vector<Cell>& cells, const std::vector<Cell>
     if (a && b) order = *b <=> *a;
   }
   if (order == std::partial_ordering::unordered) return false;
-  if (fold == Fold::max ? order > 0 : order < 0) cells = later;
+  if (fold == Fold::max ? std::is_gt(order) : std::is_lt(order)) cells = later;
   return true;
 }
 

@@ -12,11 +12,11 @@
 #include <string>
 
 #include "wam/code/word.hpp"
+#include "wam/term/cell.hpp"
 
 namespace penelope {
 
 class Worker;
-struct Cell;
 struct Predicate;
 
 // Why native code was left. Worker::P, the other registers and NativeState say where the loop goes on.
@@ -33,7 +33,8 @@ enum class NativeLeft : std::uint64_t {
 struct NativeState {
   Cell* S = nullptr;             // register of the loop, there and back
   Predicate* callee = nullptr;   // at_poll
-  std::exception_ptr exception;  // with_exception
+  Cell ball{};                   // with_exception: that of a PrologError
+  std::exception_ptr exception;  // with_exception: any other
 };
 
 class NativeCode {

@@ -621,7 +621,9 @@ run_native:
       case NativeLeft::at_target: goto maybe_native;
       case NativeLeft::at_entry: goto enter_native;
       case NativeLeft::to_backtrack: goto backtrack;
-      case NativeLeft::with_exception: std::rethrow_exception(std::exchange(native_state.exception, nullptr));
+      case NativeLeft::with_exception:
+        if (native_state.exception) std::rethrow_exception(std::exchange(native_state.exception, nullptr));
+        RAISE(native_state.ball);
       case NativeLeft::at_poll:
         callee = native_state.callee;
         P = callee->entry;

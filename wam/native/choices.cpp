@@ -4,13 +4,23 @@
 namespace penelope::native {
 
 using namespace asmjit;
-using x86::rax, x86::rcx, x86::rdx;
+using x86::rax;
+
+namespace {
+constexpr std::size_t most_alternatives = 256;  // compiled with a predicate; of more, most may hardly ever be come to
+}
+
+void Unit::name_alternative(std::uint64_t word) {
+  if (alternatives_ == most_alternatives) return;
+  ++alternatives_;
+  name(word);
+}
 
 Unit::Emitted Unit::choices() {
   const std::uint64_t clause = P_->wide(), following = offset() + 1;
   const unsigned arguments = P_->a();
   const auto next_alternative = [&] {
-    name(following);
+    name_alternative(following);
     a.mov(cell(B, choice::alternative), following);
   };
   const auto is_next_B0 = [this] {
@@ -26,7 +36,7 @@ Unit::Emitted Unit::choices() {
   };
   switch (P_->op()) {
     case Op::try_clause:
-      name(following);
+      name_alternative(following);
       push_choice(arguments, following);
       return enter();
     case Op::retry_alone:
@@ -40,7 +50,7 @@ Unit::Emitted Unit::choices() {
     case Op::trust_soft:
     case Op::trust_clause: trust(); return enter();
     case Op::try_light:
-      name(following);
+      name_alternative(following);
       go_if_unbound(P_->a(), P_->wide());
       push_light_choice(following);
       return enter();

@@ -4,7 +4,7 @@
 namespace penelope::native {
 
 using namespace asmjit;
-using x86::rax, x86::rcx, x86::rdx;
+using x86::rax, x86::rcx;
 
 Unit::Emitted Unit::control() {
   const auto execute = [this] {

@@ -15,10 +15,16 @@ namespace {
 
 using Body = bool (*)(Worker&, const Word*, Cell, Cell);
 
+// A body raises an error with raise() or by throwing it.
 template <Body body>
 std::uint64_t guarded(Worker* w, const Word* P, std::uint64_t x, std::uint64_t y, NativeState* state) {
   try {
-    return body(*w, P, Cell{x}, Cell{y}) ? 1 : 0;
+    if (body(*w, P, Cell{x}, Cell{y})) return 1;
+    state->ball = take_raised();
+    return PENELOPE_LIKELY(state->ball.bits == 0) ? 0 : helper_threw;
+  } catch (const PrologError& error) {
+    state->ball = error.ball;
+    return helper_threw;
   } catch (...) {
     state->exception = std::current_exception();
     return helper_threw;
@@ -37,7 +43,7 @@ Cell operand(Worker& w, unsigned i) {
 // An arithmetic instruction as a whole.
 Cell value_of(Worker& w, const Word* P) {
   switch (P->op()) {
-    case Op::evaluate: return evaluate(w, w.X[P->b()]);
+    case Op::evaluate: return evaluate_or_error(w, w.X[P->b()]);
     case Op::arithmetic0: return apply_function0(w, P->wide());
     case Op::arithmetic1: return apply_function1(w, static_cast<std::uint32_t>(P[1].bits), w.X[P->b()]);
     case Op::arithmetic2: return apply_function2(w, static_cast<std::uint32_t>(P[1].bits), w.X[P->b()], w.X[P->c()]);
@@ -63,7 +69,7 @@ Cell value_of(Worker& w, const Word* P) {
 
 bool arithmetic(Worker& w, const Word* P, Cell, Cell) {
   const Cell value = value_of(w, P);
-  if (PENELOPE_UNLIKELY(value.is_struct())) throw_ball(value);
+  if (PENELOPE_UNLIKELY(value.is_struct())) return raise(value);
   w.X[P->a()] = value;
   return true;
 }
@@ -72,7 +78,9 @@ bool arithmetic(Worker& w, const Word* P, Cell, Cell) {
 bool comparison(Worker& w, const Word* P, Cell x, Cell y) {
   operand(w, P->a());
   if (P->op() <= Op::test_not_equal) operand(w, P->b());
-  const int order = compare_expressions(w, x, y);
+  Cell error;
+  const int order = compare_or_error(w, x, y, error);
+  if (PENELOPE_UNLIKELY(order == not_compared)) return raise(error);
   const bool ordered = order != unordered;
   switch (P->op()) {
     case Op::test_less:
@@ -87,16 +95,9 @@ bool comparison(Worker& w, const Word* P, Cell x, Cell y) {
   }
 }
 
-// A built-in that raises an error fails, and the ball is kept for the thread.
-bool succeeded(bool ok) {
-  if (PENELOPE_UNLIKELY(!ok))
-    if (const Cell ball = take_raised(); ball.bits != 0) throw_ball(ball);
-  return ok;
-}
+bool call_builtin(Worker& w, const Word* P, Cell, Cell) { return builtins()[P->c()].det(w, w.X + P->a()); }
 
-bool call_builtin(Worker& w, const Word* P, Cell, Cell) { return succeeded(builtins()[P->c()].det(w, w.X + P->a())); }
-
-bool builtin(Worker& w, const Word* P, Cell, Cell) { return succeeded(builtins()[P->wide()].det(w, w.X)); }
+bool builtin(Worker& w, const Word* P, Cell, Cell) { return builtins()[P->wide()].det(w, w.X); }
 
 bool put_block(Worker& w, const Word* P, Cell, Cell) {
   w.X[P->a()] = copy_in(w, {reinterpret_cast<const Cell*>(P + 1), P->wide()});

@@ -8,7 +8,7 @@
 
 namespace penelope::native {
 
-constexpr std::uint64_t helper_threw = 2;  // the exception is in the NativeState
+constexpr std::uint64_t helper_threw = 2;  // the ball or the exception is in the NativeState
 
 using Helper = std::uint64_t (*)(Worker*, const Word* P, std::uint64_t x, std::uint64_t y, NativeState*);
 

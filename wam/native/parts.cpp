@@ -4,7 +4,7 @@
 namespace penelope::native {
 
 using namespace asmjit;
-using x86::rax, x86::rcx, x86::rdx, x86::rsi, x86::eax, x86::ecx, x86::edx, x86::esi;
+using x86::rax, x86::rcx, x86::rdx, x86::rsi, x86::eax, x86::ecx, x86::esi;
 
 namespace {
 bool fits_32(std::uint64_t bits) { return static_cast<std::int64_t>(bits) == static_cast<std::int32_t>(bits); }

@@ -7,8 +7,8 @@ using namespace asmjit;
 using x86::rax, x86::rcx, x86::rdx, x86::rsi, x86::rdi, x86::ecx, x86::edx, x86::esi, x86::eax;
 
 namespace {
-constexpr std::uint32_t most_compared = 12;     // keys of a table that are compared one by one
-constexpr std::uint32_t most_slots = 1U << 15;  // of a table: beyond it, most of its clauses would be emulated (most_words of unit.cpp)
+constexpr std::size_t most_compared = 12;   // keys of a table that are compared one by one
+constexpr std::size_t most_compiled = 256;  // ... whose clauses are compiled with the table
 }  // namespace
 
 // Targets: variable, constant, list, structure, box. The list first, as it is what programs are about most.
@@ -52,11 +52,6 @@ void Unit::switch_on_type(std::function<void()> on_list) {
 void Unit::switch_on_key() {
   // rax is the key
   const std::uint32_t slots = P_->wide();
-  if (slots > most_slots) {
-    is_too_large_ = true;
-    a.jmp(leave());
-    return;
-  }
   const Word* const table = P_ + 1;
   const std::uint64_t otherwise = table[2 * slots].bits;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> keys;
@@ -89,11 +84,12 @@ void Unit::switch_on_key() {
   a.bind(found);
   a.mov(rdx, x86::qword_ptr(rdi, rsi, 0, sizeof(Word)));
   jump_through_table(rdx);
-  for (const auto& [key, word] : keys) name(word);
+  if (keys.size() <= most_compiled)
+    for (const auto& [key, word] : keys) name(word);
 }
 
 Unit::Emitted Unit::switches() {
-  const auto list_cell = [this](unsigned i) {
+  const auto list_cell = [](unsigned i) {
     return x86::qword_ptr(base, rax, 0, static_cast<std::int32_t>(i * sizeof(Cell) - unsigned(Tag::List)));
   };
   const auto key_of = [this](Tag expected) {

@@ -10,8 +10,7 @@ namespace penelope::native {
 
 namespace {
 
-// Beyond so many words of one predicate (tables of facts) the rest is emulated.
-constexpr std::uint64_t most_words = 20'000;
+constexpr std::uint64_t most_instructions = 10'000;  // compiled of one predicate: the rest is emulated
 
 bool is_unify(Op op) { return op >= Op::unify_variable && op <= Op::unify_structure; }
 bool is_fused_unify(Op op) { return op >= Op::unify_var_var && op <= Op::unify_y_y; }
@@ -40,8 +39,8 @@ asmjit::Label Unit::name(std::uint64_t word) {
 
 bool Unit::compile(std::uint64_t entry) {
   name(entry);
-  while (!waiting_.empty() && !is_too_large_) {
-    while (!waiting_.empty() && !is_too_large_) {
+  while (!waiting_.empty()) {
+    while (!waiting_.empty()) {
       const std::uint64_t key = waiting_.back();
       waiting_.pop_back();
       trace(key / 2, key % 2 ? Mode::write : Mode::read);
@@ -54,7 +53,7 @@ bool Unit::compile(std::uint64_t entry) {
       }
     }
   }
-  return words_ > 0 && !is_too_large_ && as_.append(space_);
+  return words_ > 0 && as_.append(space_);
 }
 
 std::vector<Unit::Named> Unit::named() const {
@@ -86,11 +85,12 @@ void Unit::trace(std::uint64_t word, Mode mode) {
     leave_ = {};
     now_integers_ = 0;
     now_list_in_S_ = {};
-    const Emitted emitted = words_ > most_words && !writes ? Emitted::nothing : instruction();
+    const Emitted emitted = instructions_ >= most_instructions && !writes ? Emitted::nothing : instruction();
     if (emitted == Emitted::nothing) {
       if (!knows()) places_.at(2 * word + writes).emulated = true;
       return leave_here();
     }
+    ++instructions_;
     words_ += instruction_words(code_ + word);
     if (emitted == Emitted::ends) return;
     forget_what_is_written();

@@ -23,7 +23,7 @@ class Unit {
  public:
   Unit(const Program&, const Places&, const CommonCode&, const std::atomic<std::int32_t>* table, CodeSpace&);
 
-  // False: the word has no template, the predicate is too large, or there is no room. Otherwise the code is in the space.
+  // False: the word has no template, or there is no room. Otherwise the code is in the space.
   bool compile(std::uint64_t entry);
 
   // Words that frames, entries and tables of keys name, with the address of their code.
@@ -113,7 +113,8 @@ class Unit {
   // --- templates ---------------------------------------------------------------------------------------------------------------
   Emitted control();  // control.cpp
   Emitted cuts();
-  Emitted choices();   // choices.cpp
+  Emitted choices();  // choices.cpp
+  void name_alternative(std::uint64_t word);
   Emitted switches();  // switches.cpp
   void switch_on_type(std::function<void()> on_list = {});
   void switch_on_key();  // that is in rax
@@ -161,8 +162,7 @@ class Unit {
   std::optional<unsigned> list_in_S_, now_list_in_S_;  // the list X(i) is in S, for the next instruction only
   bool knows() const { return integers_ != 0 || list_in_S_; }
   std::unordered_set<std::uint64_t> without_knowledge_;  // places that cold code goes on at
-  std::uint64_t words_ = 0;
-  bool is_too_large_ = false;  // has a table of so many keys that the whole predicate is emulated
+  std::uint64_t words_ = 0, instructions_ = 0;
 
   struct Place {
     Label label;
@@ -171,7 +171,8 @@ class Unit {
   std::unordered_map<std::uint64_t, Place> places_;  // by word and mode
   std::vector<std::uint64_t> waiting_;               // begin traces; the last one first
   std::vector<std::uint64_t> named_;
-  Label leave_;  // of the instruction that is at hand
+  std::size_t alternatives_ = 0;  // that were named
+  Label leave_;                   // of the instruction that is at hand
   std::vector<std::function<void()>> cold_;
 };
 

@@ -539,12 +539,6 @@ int compare_numbers(const Store& s, Cell x, Cell y) {
   return a < b ? -1 : a > b;
 }
 
-int compare_expressions(Store& s, Cell x, Cell y) {
-  x = value_or_throw(s, x);
-  y = value_or_throw(s, y);
-  return compare_numbers(s, x, y);
-}
-
 int compare_or_error(Store& s, Cell x, Cell y, Cell& error) {
   x = value_of(s, x);
   if (!x.is_struct()) y = value_of(s, y);

@@ -24,8 +24,6 @@ extern StateValue (*state_value)(Store&, const StateQuestion&);
 std::string_view arithmetic_function_name(std::uint32_t number);
 
 Cell evaluate(Store&, Cell expression);  // any term; never recurses in C++
-// Evaluates both and compares.
-int compare_expressions(Store&, Cell x, Cell y);
 
 // The same for the machine, which raises the common errors without unwinding C++: the result is a number or, where there is none, a
 // structure, the ball of an error. Other errors are thrown. Arguments are expressions (variables bound to expressions, numbers, ...).
