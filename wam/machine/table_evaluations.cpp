@@ -254,6 +254,7 @@ void TableEvaluations::finish(Worker& w, std::uint32_t leader, std::uint64_t rou
     drop_suspensions(w, evaluations_.back());
     const Evaluation e = std::move(evaluations_.back());
     evaluations_.pop_back();
+    noted_ = std::min(noted_, evaluations_.size());
     std::unique_ptr<Table> table = take(*e.table);
     forget(*table);
     if (e.evaluated < round) {
@@ -285,6 +286,7 @@ void TableEvaluations::leave_stale(const Worker& w) {
   pending_.clear();
   tables_.clear();
   evaluations_.clear();
+  noted_ = 0;
   candidates_.clear();
 }
 
@@ -315,7 +317,8 @@ void TableEvaluations::note_effect(Worker& w) {
   TableSpace& space = w.outside->tables;
   const bool first = !evaluations_[running_.front()].had_effect;
   bool made_in_the_meantime = false;
-  for (Evaluation& e : evaluations_) {
+  for (; noted_ < evaluations_.size(); ++noted_) {
+    Evaluation& e = evaluations_[noted_];
     if (e.had_effect) continue;
     e.had_effect = true;
     space.set_free(e.predicate, false);

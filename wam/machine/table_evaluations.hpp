@@ -143,6 +143,7 @@ class TableEvaluations {
   std::array<Known, 64> known_;  // tables that were looked up, by the last bits of their numbers
   BufferNumbers numbers_;
   std::vector<Evaluation> evaluations_;  // oldest first; Table::position is the index
+  std::size_t noted_ = 0;                // so many of them, the oldest, have had an effect for certain
   std::vector<std::uint32_t> running_;   // positions, outermost first
   std::vector<Candidate> candidates_;    // outermost first, positions ascending
   std::vector<std::uint32_t> pending_;   // positions of tables whose suspensions lack answers
