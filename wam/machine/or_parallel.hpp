@@ -24,6 +24,12 @@ class Worker;
 struct BranchPruned {};
 struct TaskOver {};
 
+enum class KeptOutput {
+  none,      // it is written at once
+  ahead,     // where current output will stand then is not known
+  in_place,  // all before it is written: it will be written at once
+};
+
 class OrParallel {
  public:
   virtual ~OrParallel() = default;
@@ -39,7 +45,7 @@ class OrParallel {
   // At the front: the inferences of the search until now, in the order of the text, whoever made them.
   virtual std::uint64_t inferences(const Worker&) = 0;
   // Whether text for current output should be kept instead of waiting, and such text, to be written in its place in the order.
-  virtual bool keeps_output(Worker&) = 0;
+  virtual KeptOutput keeps_output(Worker&) = 0;
   virtual void keep_output(Worker&, std::string text) = 0;
   // with_output_to/2: whether its goal's output is to be gathered by this worker, in a solution buffer that has begun as a scope, instead of a
   // stream, which is an effect. Choice points of its goal are not given away then. And whether such a buffer still has it: when the goal comes

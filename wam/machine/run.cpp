@@ -1542,8 +1542,9 @@ trust:
     SAVE();
     if (parallel) {
       const Builtin& b = builtin_table[P->wide()];
-      if (b.output && !tables->running() && parallel->keeps_output(*this)) {
-        const bool ok = run_keeping_output(b);
+      const KeptOutput kept = b.output && !tables->running() ? parallel->keeps_output(*this) : KeptOutput::none;
+      if (kept != KeptOutput::none) {
+        const bool ok = run_keeping_output(b, kept);
         LOAD();
         if (PENELOPE_UNLIKELY(!ok)) goto failed_builtin;
         goto read_proceed;

@@ -25,7 +25,7 @@ class SideParallel : public OrParallel {
   void before_read(Worker&, StateObject, const Cell*) override {}
   StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
   std::uint64_t inferences(const Worker& w) override { return w.inferences + waits_.parallel->inferences(waits_); }
-  bool keeps_output(Worker&) override { return false; }
+  KeptOutput keeps_output(Worker&) override { return KeptOutput::none; }
   void keep_output(Worker&, std::string) override {}
   bool captures_output(Worker&) override { return false; }
   void begin_capture(Worker&, std::uint64_t) override {}

@@ -79,6 +79,7 @@ enum Signal : std::uint32_t {
 class NativeCode;
 class Incumbent;
 class OrParallel;
+enum class KeptOutput;
 class FindallBuffers;
 class GlobalVariables;
 class TableEvaluations;
@@ -367,7 +368,7 @@ class Worker : public Store {
     cut_guard = std::max(choice, parallel_guard_);
   }
   void leave_pruned_queries();
-  bool run_keeping_output(const Builtin&);
+  bool run_keeping_output(const Builtin&, KeptOutput);
   void stay_inside(const Builtin&);  // in a sandbox: permission_error(call, sandboxed, Goal) for what is outside
   Cell* parallel_guard_ = nullptr;
   template <class T>

@@ -66,11 +66,12 @@ StateValue Seat::read_state(Worker&, const StateQuestion& question) {
   return ask([&] { return inference->read_state(*this, question); });
 }
 std::uint64_t Seat::inferences(const Worker&) { return inference->inferences(*this); }
-bool Seat::keeps_output(Worker&) {
-  if (!task) return false;
-  if (innermost_capture()) return true;
+KeptOutput Seat::keeps_output(Worker&) {
+  if (!task) return KeptOutput::none;
+  if (innermost_capture()) return KeptOutput::ahead;
   ask([&] { inference->wait_for_room(*this); });
-  return !may_have_effects || task->may_run_again;
+  if (!may_have_effects) return KeptOutput::ahead;
+  return task->may_run_again ? KeptOutput::in_place : KeptOutput::none;
 }
 void Seat::keep_output(Worker& w, std::string text) {
   if (const auto* const capture = innermost_capture()) return w.findalls->add_text(capture->id, text);

@@ -31,7 +31,7 @@ struct Seat final : OrParallel {
   void before_read(Worker&, StateObject, const Cell* first_argument) override;
   StateValue read_state(Worker&, const StateQuestion&) override;
   std::uint64_t inferences(const Worker&) override;
-  bool keeps_output(Worker&) override;
+  KeptOutput keeps_output(Worker&) override;
   void keep_output(Worker&, std::string text) override;
   bool captures_output(Worker&) override;
   void begin_capture(Worker&, std::uint64_t id) override;
