@@ -202,7 +202,8 @@ expects_dialect(Spec) :-
     '$strip_module'(Spec, M, Dialect),
     (   var(Dialect) -> throw(error(instantiation_error, _))
     ;   \+ atom(Dialect) -> throw(error(type_error(atom, Dialect), _))
-    ;   '$dialect_library'(Dialect, Name),
+    ;   ( nb_current('$first_term', this) -> nb_setval('$first_term', next) ; true ),  % :- module(...) may follow
+        '$dialect_library'(Dialect, Name),
         exists_source(library(dialect/Name))
     ->  use_module(M:library(dialect/Name))
     ;   true

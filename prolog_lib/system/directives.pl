@@ -4,7 +4,7 @@
 '$run_directive'(Directive) :-
     (   var(Directive)
     ->  throw(error(instantiation_error, _))
-    ;   Directive = module(Name, Exports)
+    ;   Directive = module(Name, Exports), '$is_first_term'
     ->  '$module_directive'(Name, Exports)
     ;   b_setval('$term', []),
         '$expand_dict_goal'(Directive, Directive1),

@@ -212,7 +212,8 @@ listing(Spec, Options) :-
     '$parts_of_clause'(Clause, Head0, Body0),
     '$strip_module'(Head0, M1, _, Head1),
     nonvar(Body0),
-    '$close_body'(Body0, Body1),
+    '$body_of_source'(Body0, BodyE),
+    '$close_body'(BodyE, Body1),
     '$flat_body'(Body1, Flat),
     '$flat_body'(Body, Listed),
     (   Written = Flat
@@ -222,6 +223,13 @@ listing(Spec, Options) :-
     (Head1 :- Written) =@= (Head :- Listed), !,
     Head1 = Head,
     Written = Listed.
+
+% As written, or as goal_expansion/2 makes it.
+'$body_of_source'(Body, Body).
+'$body_of_source'(Body, Expanded) :-
+    '$expansion_module'(goal_expansion, _),
+    catch(expand_goal(Body, Expanded), _, fail),
+    Expanded \== Body.
 
 % Rules whose first terminals have gone to the head of the clause are not recognized: SWI-Prolog does not either.
 '$translated_grammar'(Rule, Clause) :-

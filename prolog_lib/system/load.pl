@@ -86,6 +86,7 @@ load_files(Files, Options) :-
 '$load_each'(Spec, Into, Options) :-
     '$source_file'(Spec, File),
     ( '$memberchk_option'(if(When), Options) -> true ; When = true ),
+    (   '$memberchk_option'(must_be_module(true), Options) -> '$must_begin_as_module'(File, Into) ; true ),
     '$load_if'(When, File, Into),
     (   '$module_file'(Module, File, _)
     ->  '$import_loaded'(Module, Into, Options)
@@ -93,6 +94,25 @@ load_files(Files, Options) :-
     ->  throw(error(domain_error(module_file, File), _))
     ;   true
     ).
+
+% A file that is no module is not loaded to find that out.
+'$must_begin_as_module'(File, Into) :-
+    (   ( '$module_file'(_, File, _) ; '$is_being_loaded'(File, Into) )
+    ->  true
+    ;   catch('$first_term_of'(File, Term), _, fail),
+        \+ '$may_begin_module'(Term)
+    ->  throw(error(domain_error(module_header, Term), _))
+    ;   true
+    ).
+
+'$first_term_of'(File, Term) :-
+    setup_call_cleanup(open(File, read, Stream),
+                       ( '$skip_script_line'(Stream), read_term(Stream, Term, []) ),
+                       close(Stream)).
+
+'$may_begin_module'((:- Directive)) :-
+    nonvar(Directive),
+    '$member_of_list'(Directive, [module(_, _), module(_, _, _), expects_dialect(_)]), !.
 
 '$note_library'(Module) :-
     (   '$library_used'(Module)
@@ -234,6 +254,7 @@ exists_source(Spec, Path) :-
     retractall(system:'$init_goal'(File, _, _)),
     '$set_source_module'(Into),
     nb_setval('$load_line', 1),
+    nb_setval('$first_term', next),
     nb_setval('$end_of_load', false),
     asserta(system:'$load_file'(File, Stream)),
     asserta(system:'$loading'(File, Into)),
@@ -247,6 +268,7 @@ exists_source(Spec, Path) :-
     ( '$source_module'(Module) -> true ; set_prolog_flag(double_quotes, Quotes) ),
     '$set_source_module'(Module),
     nb_setval('$load_line', Line),
+    nb_setval('$first_term', over),
     nb_setval('$end_of_load', false),
     retractall(system:'$if_state'(_, _)),
     '$assert_ifs'(Ifs),
@@ -291,8 +313,19 @@ exists_source(Spec, Path) :-
     ->  '$load_end'(Line),
         End = true
     ;   nb_setval('$load_line', Line),
+        '$note_first_term',
         '$load_term'(Term, Names, Singletons, End)
     ).
+
+% Only the first term of a file can say that it is a module: '$first_term' is next, this or over.
+'$note_first_term' :-
+    nb_getval('$first_term', First),
+    (   First == next -> nb_setval('$first_term', this)
+    ;   First == this -> nb_setval('$first_term', over)
+    ;   true
+    ).
+
+'$is_first_term' :- nb_getval('$first_term', this).
 
 % term_expansion/2 may have clauses to add at the end of a file.
 '$load_end'(Line) :-
@@ -316,7 +349,8 @@ exists_source(Spec, Path) :-
 % The next term to deal with here: plain clauses are added on the way.
 '$next_term'(Stream, Term, Names, Singletons, Line) :-
     (   \+ '$skipping',
-        '$load_file'(File, _)
+        '$load_file'(File, _),
+        \+ nb_getval('$first_term', next)
     ->  '$load_plain'(Stream, File, Term, Names, Singletons, Line)
     ;   '$read_clause'(Stream, Term, Names, Singletons, Line)
     ).
@@ -333,10 +367,11 @@ exists_source(Spec, Path) :-
     ->  true
     ;   '$skipping'
     ->  true
-    ;   '$warn_about_variables'(Term, Names, Singletons),
+    ;   '$warn_about_variables'(Term, Names, Singletons, Later),
         b_setval('$term', Term),
         b_setval('$variable_names', Names),
-        catch('$load_expanded'(Term), Error, '$report_load_error'(Term, Error))
+        catch('$load_expanded'(Term), Error, '$report_load_error'(Term, Error)),
+        '$warn_later'(Later)
     ->  true
     ;   true
     ),
@@ -345,7 +380,7 @@ exists_source(Spec, Path) :-
 % A file that cannot be the module that it says to be is not loaded, and one that cannot include another not any further.
 '$report_load_error'(Term, Error) :-
     (   nonvar(Term), Term = (:- Directive), nonvar(Directive),
-        ( Directive = module(_, _) -> true ; Directive = include(_), '$is_missing_source'(Error) )
+        ( Directive = module(_, _), '$is_first_term' -> true ; Directive = include(_), '$is_missing_source'(Error) )
     ->  throw(Error)
     ;   '$report_error'(Error),
         fail

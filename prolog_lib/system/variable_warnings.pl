@@ -1,19 +1,18 @@
 % variable_warnings.pl: what the loader says of the variables of a term: those that occur once, or once in a branch, and those
-% whose names say so although they occur more often.
+% whose names say so although they occur more often. The first are told before the clause is added, the others, Later, with it.
 
-'$warn_about_variables'(Term, Names, Singletons) :-
+'$warn_about_variables'(Term, Names, Singletons, Later) :-
     (   \+ '$style_off'(singleton)
     ->  '$single_names'(Singletons, Single),
         ( Single == [] -> true ; print_message(warning, singletons(Single)) ),
         '$branch_singletons'(Term, Names, Found),
-        ( Found == [] -> true ; print_message(warning, branch_singletons(Found)) ),
-        (   Term = (:- _)
-        ->  true
-        ;   '$marked_names'(Names, Singletons, Marked),
-            ( Marked == [] -> true ; print_message(warning, multitons(Marked)) )
-        )
-    ;   true
+        ( Term = (:- _) -> Marked = [] ; '$marked_names'(Names, Singletons, Marked) ),
+        ( Marked == [], Found == [] -> Later = [] ; Later = [clause_variables(Marked, Found)] )
+    ;   Later = []
     ).
+
+'$warn_later'([]).
+'$warn_later'([Warning]) :- print_message(warning, Warning).
 
 '$single_names'([], []).
 '$single_names'([Single|Singles], Names) :-

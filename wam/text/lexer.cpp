@@ -24,9 +24,10 @@ bool Lexer::skip_layout() {
     } else if (c == '%') {
       at_ = std::min(text_.find('\n', at_), text_.size());
     } else if (c == '/' && byte(at_ + 1) == '*') {
-      const std::size_t close = text_.find("*/", at_ + 2);
-      if (close == std::string_view::npos) throw SyntaxErrorAt{"end_of_file_in_block_comment", 0};
-      at_ = close + 2;
+      at_ += 2;
+      for (BlockComment comment(!iso_); !comment.ends_with(byte(at_)); ++at_)
+        if (byte(at_) < 0) throw SyntaxErrorAt{"end_of_file_in_block_comment", 0};
+      ++at_;
     } else {
       break;
     }

@@ -489,7 +489,7 @@ ReadResult read_term(const ReadContext& context, Stream& stream) {
   ClauseText clause;
   try {
     const ClauseTextOptions options{context.flags.char_conversion ? context.char_conversion : nullptr, context.flags.character_escapes,
-                                    context.keep_comments};
+                                    context.keep_comments, !context.flags.iso};
     const bool found = read_clause_text(stream, options, clause);
     result.start = clause.start;
     result.end = clause.end;
