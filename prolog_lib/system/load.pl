@@ -25,7 +25,7 @@
 consult(Files) :- load_files(Files, []).
 
 %! [:File|+Files] is det.  Loads files; user reads clauses from the terminal.
-[File|Files] :- load_files([File|Files], []).
+[File|Files] :- ( Files == [] -> load_files(File, []) ; load_files([File|Files], []) ).
 
 %! ensure_loaded(:Files) is det.  Loads files that are not loaded yet.
 ensure_loaded(Files) :- load_files(Files, [if(not_loaded)]).
@@ -73,7 +73,7 @@ load_files(Files, Options) :-
 '$load_each'(Files, _, _) :- var(Files), !, throw(error(instantiation_error, _)).
 '$load_each'([], _, _) :- !.
 '$load_each'([File|Files], Into, Options) :- !,
-    load_files(Into:File, Options),
+    catch(load_files(Into:File, Options), Error, '$report_error'(Error)),  % the other files are loaded nevertheless
     load_files(Into:Files, Options).
 '$load_each'(user, Into, _) :- !, '$load_terminal'(Into).
 '$load_each'(Spec, Into, Options) :-
@@ -223,8 +223,8 @@ exists_source(Spec, Path) :-
     assertz(system:'$loaded'(File, Into)),
     ( source_location(Parent, Line) -> From = Parent:Line ; From = user ),
     '$note_loaded'(File, Into, From),
-    '$run_init_goals'(File),
-    forall('$module_file'(Module, File, _), '$check_exports'(Module)).
+    forall('$module_file'(Module, File, _), '$check_exports'(Module)),
+    '$run_init_goals'(File).
 
 '$load_stream'(Spec, Into, Stream) :-
     ( atom(Spec) -> File = Spec ; File = user ),
@@ -402,7 +402,8 @@ exists_source(Spec, Path) :-
 
 '$load_clause'(Clause0) :-
     '$expand_dict_calls'(Clause0, ClauseD),
-    '$expand_clause_goals'(ClauseD, Clause1),
+    '$expand_clause_goals'(ClauseD, ClauseG),
+    '$dollars_to_cuts'(ClauseG, Clause1),
     '$clause_place'(Clause1, Module, ClauseP),
     '$check_occurs_in_head'(Module, ClauseP, Clause2),
     '$compile_lambdas'(Module, Clause2, Clause),
