@@ -216,13 +216,32 @@ listing(Spec, Options) :-
     '$close_body'(BodyE, Body1),
     '$flat_body'(Body1, Flat),
     '$flat_body'(Body, Listed),
-    (   Written = Flat
+    (   Written0 = Flat
     ;   \+ ( nonvar(Clause0), Clause0 = (_ --> _) ),
-        '$arguments_to_head'(Head1, Flat, Written)
+        '$arguments_to_head'(Head1, Flat, Written0)
     ),
+    '$steps_as_kept'(Written0, Listed, Written),
     (Head1 :- Written) =@= (Head :- Listed), !,
     Head1 = Head,
     Written = Listed.
+
+% N1 is N-1 may be kept as N1 is N+ -1.
+'$steps_as_kept'(Written, Kept, Same) :-
+    (   nonvar(Written), nonvar(Kept), '$steps_in'(Written, Kept, Same0)
+    ->  Same = Same0
+    ;   Same = Written
+    ).
+
+'$steps_in'((A , B), (C , D), (E , F)) :- '$steps_as_kept'(A, C, E), '$steps_as_kept'(B, D, F).
+'$steps_in'((A ; B), (C ; D), (E ; F)) :- '$steps_as_kept'(A, C, E), '$steps_as_kept'(B, D, F).
+'$steps_in'((A -> B), (C -> D), (E -> F)) :- '$steps_as_kept'(A, C, E), '$steps_as_kept'(B, D, F).
+'$steps_in'((A *-> B), (C *-> D), (E *-> F)) :- '$steps_as_kept'(A, C, E), '$steps_as_kept'(B, D, F).
+'$steps_in'('$rule'(A, B), '$rule'(C, D), '$rule'(E, F)) :- '$steps_as_kept'(A, C, E), '$steps_as_kept'(B, D, F).
+'$steps_in'(\+ A, \+ B, \+ C) :- '$steps_as_kept'(A, B, C).
+'$steps_in'(V is Minus, _ is Plus, V is X + Sum) :-
+    nonvar(Minus), Minus = X - Amount, integer(Amount),
+    nonvar(Plus), Plus = _ + Sum, integer(Sum),
+    Sum =:= -Amount.
 
 % As written, or as goal_expansion/2 makes it.
 '$body_of_source'(Body, Body).

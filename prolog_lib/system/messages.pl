@@ -380,6 +380,7 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$quiet_module'(system).
 '$quiet_module'(user).
 '$quiet_module'('$bags').
+'$quiet_module'('$dcg').
 
 % What the implementation adds, in parentheses; or the text of a term with the place of its syntax error.
 '$error_extra'(Context, Tail, Tail) :- var(Context), !.

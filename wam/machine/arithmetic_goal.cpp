@@ -1,12 +1,12 @@
 #include "wam/machine/arithmetic_goal.hpp"
 
-#include <algorithm>
 #include <string_view>
 #include <vector>
 
 #include "wam/code/clause_store.hpp"
 #include "wam/code/instruction_table.hpp"
 #include "wam/machine/callers.hpp"
+#include "wam/machine/step_goal.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/block.hpp"
 
@@ -14,8 +14,7 @@ namespace penelope {
 
 namespace {
 
-constexpr unsigned deepest = 60;  // expressions and bodies that are deeper are not looked at
-constexpr std::int64_t largest_step = 2147483647;
+constexpr unsigned deepest = 60, deepest_body = 1000;  // expressions and bodies that are deeper are not looked at
 
 bool is_comparison(std::string_view goal) { return goal != "is"; }
 
@@ -37,35 +36,28 @@ class GoalsOfBody {
     unsigned evaluations;
   };
 
-  explicit GoalsOfBody(Worker& w) : w_(w) {}
+  GoalsOfBody(Worker& w, Cell clause) : w_(w), clause_(clause) {}
 
-  // Seen: the variables that have occurred before.
-  void walk(Cell body, std::vector<Cell>& seen, unsigned depth) {
+  // `seen` has the variables that have occurred before. Goals that control constructs call are no part of the clause's code in swipl.
+  void walk(Cell body, SeenVariables& seen, bool called, unsigned depth) {
     body = w_.deref(body);
-    if (depth > 1000 || !body.is_struct()) return;
+    if (depth > deepest_body || !body.is_struct()) return;
     const std::string_view name = w_.symbols.text(w_.name_of(body));
     const std::uint32_t arity = w_.arity_of(body);
     if (arity == 2 && (name == "," || name == "->" || name == "*->" || name == "forall")) {
-      walk(w_.arg(body, 0), seen, depth + 1);
-      walk(w_.arg(body, 1), seen, depth + 1);
+      walk(w_.arg(body, 0), seen, called || name == "forall", depth + 1);
+      walk(w_.arg(body, 1), seen, called || name == "forall", depth + 1);
     } else if (arity == 2 && (name == ";" || name == "|")) {
-      std::vector<Cell> other = seen;
-      walk(w_.arg(body, 0), seen, depth + 1);
-      walk(w_.arg(body, 1), other, depth + 1);
-      for (const Cell v : other) note(v, seen);
+      SeenVariables other = seen;
+      walk(w_.arg(body, 0), seen, called, depth + 1);
+      walk(w_.arg(body, 1), other, called, depth + 1);
+      seen.note_all(other);
     } else if (arity == 1 && (name == "\\+" || name == "once" || name == "ignore" || name == "not")) {
-      walk(w_.arg(body, 0), seen, depth + 1);
+      walk(w_.arg(body, 0), seen, called || name != "\\+", depth + 1);
     } else {
-      if (arity == 2 && is_arithmetic(name)) add(name, w_.arg(body, 0), w_.arg(body, 1), seen);
-      note_variables(body, seen, 0);
+      if (arity == 2 && is_arithmetic(name)) add(name, w_.arg(body, 0), w_.arg(body, 1), seen, called);
+      seen.note(w_, body);
     }
-  }
-
-  void note_variables(Cell term, std::vector<Cell>& seen, unsigned depth) {
-    term = w_.deref(term);
-    if (term.is_var()) return note(term, seen);
-    if (!term.is_compound() || depth > deepest) return;
-    for (std::uint32_t i = 0; i < w_.arity_of(term); ++i) note_variables(w_.args_of(term)[i], seen, depth + 1);
   }
 
   const std::vector<Goal>& goals() const { return goals_; }
@@ -75,33 +67,18 @@ class GoalsOfBody {
     return name == "is" || name == "<" || name == ">" || name == "=<" || name == ">=" || name == "=:=" || name == "=\\=";
   }
 
-  static void note(Cell variable, std::vector<Cell>& seen) {
-    if (std::find(seen.begin(), seen.end(), variable) == seen.end()) seen.push_back(variable);
-  }
-
-  void add(std::string_view name, Cell left, Cell right, const std::vector<Cell>& seen) {
-    left = w_.deref(left), right = w_.deref(right);
+  void add(std::string_view name, Cell left, Cell right, const SeenVariables& seen, bool called) {
     Goal g{{w_.symbols.atom(name)}, name, 0};
     if (is_comparison(name)) {
       g.evaluations = of_expression(left) + of_expression(right);
     } else {
-      const bool plain = right.is_var() || (right.is_box() && !right.is_int());
+      const Cell value = w_.deref(right);
+      const bool plain = value.is_var() || value.is_box();
+      Step step;
       g.evaluations = of_expression(right) + (plain ? 1 : 0);
-      const auto is_seen = [&](Cell v) { return std::find(seen.begin(), seen.end(), v) != seen.end(); };
-      g.known.names_predicate = left.is_var() && !is_seen(left) && is_step(right, is_seen);
+      g.known.names_predicate = !called && is_step(w_, left, right, seen, clause_, step);
     }
     goals_.push_back(g);
-  }
-
-  // V+1, 1+V or V-1 of a variable that has occurred.
-  template <class Seen>
-  bool is_step(Cell expression, Seen is_seen) const {
-    if (!expression.is_struct() || w_.arity_of(expression) != 2) return false;
-    const std::string_view name = w_.symbols.text(w_.name_of(expression));
-    const Cell a = w_.arg(expression, 0), b = w_.arg(expression, 1);
-    const auto is_small = [](Cell c) { return c.is_int() && c.as_int() >= -largest_step && c.as_int() <= largest_step; };
-    if (name == "+") return (a.is_var() && is_seen(a) && is_small(b)) || (b.is_var() && is_seen(b) && is_small(a));
-    return name == "-" && a.is_var() && is_seen(a) && is_small(b);
   }
 
   // As the compiler makes them: wam/compiler/generate_arithmetic.cpp.
@@ -126,6 +103,7 @@ class GoalsOfBody {
   }
 
   Worker& w_;
+  Cell clause_;
   std::vector<Goal> goals_;
 };
 
@@ -188,10 +166,10 @@ std::optional<ArithmeticGoal> arithmetic_goal(Worker& w) {
   if (code.clause.predicate == Program::no_predicate) return {};
   const std::optional<Cell> clause = clause_around(w, code);
   if (!clause || !w.has_functor(*clause, FixedAtom::neck, 2)) return {};
-  GoalsOfBody body(w);
-  std::vector<Cell> seen;
-  body.note_variables(w.arg(*clause, 0), seen, 0);
-  body.walk(w.arg(*clause, 1), seen, 0);
+  GoalsOfBody body(w, *clause);
+  SeenVariables seen;
+  seen.note(w, w.arg(*clause, 0));
+  body.walk(w.arg(*clause, 1), seen, false, 0);
   const GoalsOfBody::Goal* goal = goal_in_order(w, code, body.goals());
   if (!goal) goal = only_goal(of_instruction, body.goals());
   if (!goal) return {};

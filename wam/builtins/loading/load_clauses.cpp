@@ -65,8 +65,7 @@ bool add_plain(Worker& w, const ReadResult& r, AtomId file) {
 bool load_plain(Worker& w, Cell* a) {
   Stream& s = input_stream_argument(w, a[0]);
   const AtomId file = atom_argument(w, a[1]).as_atom();
-  const Cell lambda = w.symbols.functor_cell(">>", 2), dot = w.symbols.functor_cell(FixedAtom::dot, 2),
-             dollar = w.symbols.atom_cell("$");
+  const Cell lambda = w.symbols.functor_cell(">>", 2), dot = w.symbols.functor_cell(FixedAtom::dot, 2), dollar = w.symbols.atom_cell("$");
   bool hooks = w.program.flags->occurs_check;  // then heads and goals are changed: prolog_lib/system/occurs_check.pl
   for (const AtomId module : {user_module, system_module, w.source_module.load()})
     for (const std::string_view hook : {"term_expansion", "goal_expansion"}) hooks = hooks || has_clauses(w, module, hook, 2);
