@@ -13,7 +13,8 @@ bool is_amount(Cell c) { return c.is_int() && c.as_int() >= least_amount && c.as
 // Calls f for each variable of the term, from left to right, until it returns false.
 template <class F>
 void for_variables(const Store& s, Cell term, F f) {
-  std::vector<Cell> todo{term};
+  thread_local std::vector<Cell> todo;  // f does not come back here
+  todo.assign(1, term);
   while (!todo.empty()) {
     const Cell t = s.deref(todo.back());
     todo.pop_back();

@@ -1,7 +1,5 @@
 #include "wam/builtins/database/steps_as_sums.hpp"
 
-#include <algorithm>
-
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/step_goal.hpp"
 
@@ -54,11 +52,21 @@ class Sums {
   Cell clause_;
 };
 
+// It has X-1 or 1+X.
+bool may_have_steps(const Worker& w, const std::vector<Cell>& cells) {
+  for (std::size_t i = 0; i + 2 < cells.size(); ++i) {
+    const Cell c = cells[i];
+    if (!c.is_functor() || c.arity() != 2 || !(cells[i + 1].is_int() || cells[i + 2].is_int())) continue;
+    const AtomId name = w.symbols.functor_name(c.functor());
+    if (name == static_cast<AtomId>(FixedAtom::minus) || (name == static_cast<AtomId>(FixedAtom::plus) && cells[i + 1].is_int())) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Cell steps_as_sums(Worker& w, Cell head, Cell body, const Block& block) {
-  const Cell is = w.symbols.functor_cell("is", 2);
-  if (std::find(block.cells.begin(), block.cells.end(), is) == block.cells.end()) return body;
+  if (!w.deref(body).is_struct() || !may_have_steps(w, block.cells)) return body;
   SeenVariables seen;
   seen.note(w, head);
   return Sums(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), head, body)).of_body(body, seen, 0);

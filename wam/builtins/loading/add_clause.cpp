@@ -34,7 +34,7 @@ void clause_as_kept(Worker& w, const ClauseTerm& c, Block& block) {
   const Cell neck = w.symbols.functor_cell(FixedAtom::neck, 2);
   copy_out(w, w.new_struct(neck, c.head, c.body), block, Attributes::drop);
   if (block.cyclic) representation_error(w, "cyclic_term");
-  if (const Cell body = steps_as_sums(w, c.head, c.body, block); body != w.deref(c.body))
+  if (const Cell body = steps_as_sums(w, c.head, c.body, block); body != c.body && body != w.deref(c.body))
     copy_out(w, w.new_struct(neck, c.head, body), block, Attributes::drop);
 }
 
