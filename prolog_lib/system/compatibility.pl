@@ -221,6 +221,9 @@ require(Spec) :-
     '$strip_module'(Spec, _, Predicates),
     ( var(Predicates) -> throw(error(instantiation_error, _)) ; true ).
 
+%! predicate_options(:Indicator, +Argument, +Options) is det.  Accepted: which options an argument takes is not checked.
+predicate_options(_, _, _).
+
 %! compiling is semidet.  Fails: files are not compiled to other files.
 compiling :- fail.
 

@@ -107,7 +107,10 @@ load_files(Files, Options) :-
 
 '$first_term_of'(File, Term) :-
     setup_call_cleanup(open(File, read, Stream),
-                       ( '$skip_script_line'(Stream), read_term(Stream, Term, []) ),
+                       ( '$skip_script_line'(Stream),
+                         repeat,
+                         read_term(Stream, Term, []),
+                         \+ '$says_encoding'(Term), ! ),
                        close(Stream)).
 
 '$may_begin_module'((:- Directive)) :-
@@ -313,17 +316,19 @@ exists_source(Spec, Path) :-
     ->  '$load_end'(Line),
         End = true
     ;   nb_setval('$load_line', Line),
-        '$note_first_term',
+        '$note_first_term'(Term),
         '$load_term'(Term, Names, Singletons, End)
     ).
 
-% Only the first term of a file can say that it is a module: '$first_term' is next, this or over.
-'$note_first_term' :-
+% Only the first term of a file, but for its encoding, can say that it is a module: '$first_term' is next, this or over.
+'$note_first_term'(Term) :-
     nb_getval('$first_term', First),
-    (   First == next -> nb_setval('$first_term', this)
+    (   First == next -> ( '$says_encoding'(Term) -> true ; nb_setval('$first_term', this) )
     ;   First == this -> nb_setval('$first_term', over)
     ;   true
     ).
+
+'$says_encoding'(Term) :- nonvar(Term), Term = (:- Directive), nonvar(Directive), Directive = encoding(_).
 
 '$is_first_term' :- nb_getval('$first_term', this).
 

@@ -6,7 +6,7 @@
     ->  '$single_names'(Singletons, Single),
         ( Single == [] -> true ; print_message(warning, singletons(Single)) ),
         '$branch_singletons'(Term, Names, Found),
-        ( Term = (:- _) -> Marked = [] ; '$marked_names'(Names, Singletons, Marked) ),
+        ( Term = (:- _) -> Marked = [] ; '$marked_names'(Names, Singletons, Term, Marked) ),
         ( Marked == [], Found == [] -> Later = [] ; Later = [clause_variables(Marked, Found)] )
     ;   Later = []
     ).
@@ -25,17 +25,39 @@
 
 '$variable_name'(Single, Name) :- ( Single = (Name0 = _) -> Name = Name0 ; Name = Single ).
 
-% Variables marked as singletons (_Name, not __Name) that occur more than once.
-'$marked_names'([], _, []).
-'$marked_names'([Name = _|Names], Singletons, Marked) :-
+% Variables marked as singletons (_Name, not __Name) that occur more than once in what runs together.
+'$marked_names'([], _, _, []).
+'$marked_names'([Name = Variable|Names], Singletons, Term, Marked) :-
     (   sub_atom(Name, 0, 1, _, '_'),
         sub_atom(Name, 1, 1, _, Second),
         '$is_upper'(Second),
-        \+ '$named_single'(Singletons, Name)
+        \+ '$named_single'(Singletons, Name),
+        '$occurrences_in_a_run'(Term, Variable, Count),
+        Count > 1
     ->  Marked = [Name|Marked1]
     ;   Marked = Marked1
     ),
-    '$marked_names'(Names, Singletons, Marked1).
+    '$marked_names'(Names, Singletons, Term, Marked1).
+
+% Of the branches of a disjunction, those in the one that has most count.
+'$occurrences_in_a_run'(Term, Variable, Count) :-
+    (   var(Term)
+    ->  ( Term == Variable -> Count = 1 ; Count = 0 )
+    ;   Term = (A ; B)
+    ->  '$occurrences_in_a_run'(A, Variable, CountA),
+        '$occurrences_in_a_run'(B, Variable, CountB),
+        Count is max(CountA, CountB)
+    ;   compound(Term)
+    ->  Term =.. [_|Arguments],
+        '$occurrences_in_all'(Arguments, Variable, 0, Count)
+    ;   Count = 0
+    ).
+
+'$occurrences_in_all'([], _, Count, Count).
+'$occurrences_in_all'([Term|Terms], Variable, Count0, Count) :-
+    '$occurrences_in_a_run'(Term, Variable, Here),
+    Count1 is Count0 + Here,
+    '$occurrences_in_all'(Terms, Variable, Count1, Count).
 
 '$is_upper'(Char) :- char_code(Char, C), C >= 0'A, C =< 0'Z.
 

@@ -44,6 +44,16 @@ bool Lexer::accept(char bracket) {
   return false;
 }
 
+bool Lexer::pairs_follow() const {
+  if (byte(at_) != '{') return false;
+  std::size_t i = at_ + 1;
+  while (byte(i) == ' ' || byte(i) == '\n' || byte(i) == '\t') ++i;
+  if (!is_at(i, 'a', 'z')) return false;
+  while (is_at(i, 'a', 'z') || is_at(i, 'A', 'Z') || is_at(i, '0', '9') || byte(i) == '_') ++i;
+  while (byte(i) == ' ') ++i;
+  return byte(i) == ':' && byte(i + 1) != '-' && byte(i + 1) != ':' && byte(i + 1) != '=';
+}
+
 bool Lexer::digit_after_layout() {
   const std::size_t start = at_;
   skip_layout();
