@@ -129,6 +129,7 @@ const GoalsOfBody::Goal* goal_in_order(const Worker& w, const CodeOfClause& code
     while (g != goals.end() && !is_comparison(g->name) && evaluated == g->evaluations) ++g, evaluated = 0;
   };
   for (const Word* at = code.begin; at < code.end; at += instruction_words(at)) {
+    if (at->op() >= Op::count) return nullptr;  // no instruction: something else than code lies there
     const std::string_view of_instruction = instruction_info(at->op()).goal;
     if (of_instruction.empty()) continue;
     pass_finished();
