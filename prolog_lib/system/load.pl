@@ -5,7 +5,7 @@
 %   '$load_file'(File, Stream)          files being loaded, innermost first (with the stream that is read now)
 %   '$loading'(File, Module)            the same files, with the module that each is being loaded into
 %   '$if_state'(State, Line)            open conditionals: active, skip (look for a true branch), done (branch taken), off
-%   '$init_goal'(File, Goal, Line)      goals of initialization/1, run after the file
+%   '$init_goal'(File, Goal, Place)     goals of initialization/1, run after the file; Place is where they stand, File:Line
 %   '$loaded'(File, Module)             files loaded so far, with the module they were loaded into
 %   '$library_used'(Module)             libraries of the image that user modules have loaded
 %   '$style_off'(Style)                 warnings that are switched off: singleton, discontiguous

@@ -367,7 +367,7 @@ version(Message) :- assertz(system:'$version_message'(Message)).
     ( PI = Name/Arity -> Lines = ['~q/~w: '-[Name,Arity]|Tail] ; Lines = ['~q: '-[PI]|Tail] ).
 '$error_place'(_, Tail, Tail).
 
-'$internal'(Name/_) :- sub_atom(Name, 0, 1, _, '$').
+'$internal'(Name/_) :- sub_atom(Name, 0, 1, _, '$'), Name \== '$run_init_goal'.
 
 '$place_of'(file(File, Line, Column, _), File, Line, Column).
 '$place_of'(file(File, Line, Column), File, Line, Column).

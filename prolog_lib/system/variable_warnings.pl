@@ -17,7 +17,7 @@
 '$single_names'([], []).
 '$single_names'([Single|Singles], Names) :-
     '$variable_name'(Single, Name),
-    (   sub_atom(Name, 0, 1, _, '_')
+    (   sub_atom(Name, 0, 1, _, '_'), \+ ( sub_atom(Name, 1, 1, _, Second), char_type(Second, lower) )
     ->  Names = Names1
     ;   Names = [Name|Names1]
     ),

@@ -54,6 +54,7 @@ Cell other_name(Worker& w, std::string_view name) {
   if (name == "$run_body" || name == "$run_either" || name == "$run_local") return meta_call_indicator(w);
   if (name == "$findall_run") return indicator(w, w.symbols.atom("$bags"), w.symbols.atom("findall_loop"), 4);
   if (name == "$phrase") return indicator(w, w.symbols.atom("$dcg"), w.symbols.atom("call_dcg"), 3);
+  if (name == "$run_init_goal") return system_indicator(w, w.symbols.atom(name), 1);
   return name.starts_with('$') ? system_indicator(w, w.symbols.atom("catch"), 3) : Cell{0};
 }
 

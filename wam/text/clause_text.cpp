@@ -214,8 +214,6 @@ Position position_in(Position p, std::string_view text, std::size_t offset) {
     if (c == '\n') {
       ++p.line;
       p.column = 0;
-    } else if (c == '\t') {
-      p.column = (p.column | 7) + 1;
     } else {
       ++p.column;
     }

@@ -56,7 +56,8 @@ class BlockComment {
 // False at the end of the stream. Throws SyntaxErrorAt when the stream ends within the term; `into` then holds what there was.
 bool read_clause_text(Stream&, const ClauseTextOptions&, ClauseText& into);
 
-// The position `offset` bytes into UTF-8 text that starts at `start`.
+// The position `offset` bytes into UTF-8 text that starts at `start`. Its column counts a tab as one character, as swipl tells places of
+// syntax errors.
 Position position_in(Position start, std::string_view text, std::size_t offset);
 
 }  // namespace penelope
