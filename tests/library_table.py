@@ -7,10 +7,13 @@
 A predicate counts as tested when its name occurs in a file under tests/prolog.
 """
 import argparse
+import fnmatch
 import re
 import subprocess
 import sys
 from pathlib import Path
+
+from library_reasons import INTERNAL, LIBRARIES, PREDICATES
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "prolog_lib" / "library" / "README.md"
@@ -19,10 +22,17 @@ HEAD = """# The library
 The files that `boot.order` names are modules of the library image, and `autoload` there says which modules calls find without
 `use_module/1`. The others are read when a program asks for them. Each predicate has
 a line that says what it does, above its first clause. This table is written by `tests/library_table.py
---update`: what each library exports, and what swipl 9.0.4 exports from its library of that name and penelope has not.
+--update`: what each library exports, and what swipl 9.0.4 exports from its library of that name and penelope has not, with the reason
+(`tests/library_reasons.py`). Below it are the libraries of swipl's that are not here at all.
 
 | library | predicates | not here |
 |---------|------------|----------|
+"""
+ABSENT = """
+## Libraries that are not here
+
+| of swipl 9.0.4 | why |
+|----------------|-----|
 """
 # Files that are parts of others.
 PARTS = {"analysis", "clpqr"}
@@ -72,9 +82,39 @@ def update(engine, ours):
     for library in libraries:
         missing = [p for p in theirs.get(library) or [] if p not in ours[library] and p not in in_system]
         here = ours[library] + [p + " (system)" for p in theirs.get(library) or [] if p in in_system and p not in ours[library]]
-        there = "no library of swipl's" if theirs.get(library) is None else ", ".join(missing)
+        there = "no library of swipl's" if theirs.get(library) is None else with_reasons(library, missing)
         rows.append(f"| {library} | {', '.join(here)} | {there} |".replace("|/", "\\|/"))
-    TABLE.write_text(HEAD + "\n".join(rows) + "\n", encoding="utf-8")
+    TABLE.write_text(HEAD + "\n".join(rows) + "\n" + ABSENT + "\n".join(absent(engine)) + "\n", encoding="utf-8")
+
+
+def with_reasons(library, missing):
+    """The missing predicates, those with the same reason together."""
+    parts = []
+    left = list(missing)
+    for named, reason in PREDICATES.get(library, []):
+        of_reason = [p for p in left if named is None or p in named]
+        left = [p for p in left if p not in of_reason]
+        if of_reason:
+            parts.append(f"{', '.join(of_reason)}: {reason}")
+    if left:
+        sys.exit(f"tests/library_reasons.py: no reason why {library} has no {', '.join(left)}")
+    return "; ".join(parts)
+
+
+def absent(engine):
+    """Rows for swipl's libraries that the engine does not find."""
+    home = Path(run("swipl", "absolute_file_name(swi(library), D), write(D), nl")[0])
+    names = sorted(str(path.relative_to(home))[:-3] for path in home.rglob("*.pl"))
+    found = "forall(( member(L, %s), \\+ exists_source(library(L)) ), ( writeq(L), nl ))"
+    missing = run(engine, found % ("[" + ",".join(f"'{name}'" for name in names) + "]"))
+    reasons = {}
+    for name in (line.strip("'") for line in missing):
+        reason = next((why for pattern, why in LIBRARIES if fnmatch.fnmatch(name, pattern)), None)
+        if reason is None:
+            sys.exit(f"tests/library_reasons.py: no reason why library({name}) is not here")
+        if reason != INTERNAL:
+            reasons.setdefault(reason, []).append(name)
+    return [f"| {', '.join(names)} | {reason} |" for reason, names in reasons.items()]
 
 
 def check(ours):

@@ -41,7 +41,33 @@ switch(Spec, On) :-
     ->  true
     ;   add_output(Output, On, [], Outputs),
         assertz(topic(Topic, On, Outputs)),
-        ( On == true, \+ source_location(_, _) -> print_message(warning, debug_no_topic(Topic)) ; true )
+        (   On == true, \+ source_location(_, _), \+ named_in_program(Topic)
+        ->  print_message(warning, debug_no_topic(Topic))
+        ;   true
+        )
+    ).
+
+% A clause of a program has debug(Topic, _, _) or debugging(Topic). swipl sees that where the program loads the library itself.
+named_in_program(Topic) :-
+    system:'$library_used'(prolog_debug),
+    current_module(M),
+    module_property(M, class(user)),
+    current_predicate(_, M:Head),
+    \+ predicate_property(M:Head, imported_from(_)),
+    catch(clause(M:Head, Body), _, fail),
+    goal_in(Body, Goal),
+    ( Goal = debug(Named, _, _) ; Goal = debugging(Named) ; Goal = debugging(Named, _) ),
+    Named =@= Topic, !.
+
+% A goal of Body, at any depth: arguments of meta-predicates are goals, too.
+goal_in(Body, Goal) :-
+    callable(Body),
+    (   Goal = Body
+    ;   compound(Body),
+        predicate_property(system:Body, meta_predicate(Spec)),
+        arg(I, Spec, 0),
+        arg(I, Body, Inner),
+        goal_in(Inner, Goal)
     ).
 
 switch_known([], _, _).

@@ -18,6 +18,14 @@
 
 :- meta_predicate call_det(0, -).
 
+:- multifile prolog:assertion_failed/2.
+
+% An assertion that fails in a test is noted, and the test goes on.
+prolog:assertion_failed(Reason, Goal) :-
+    plunit:now_running(Unit, Name, Place), !,
+    plunit:note(assertion, test(Unit, Name, Place), none, Goal),
+    plunit:say(error, assertion(test(Unit, Name, Place), Reason, Goal)).
+
 :- dynamic test_unit/4,         % Unit, Module, Options, File:Line
            open_unit/3,         % Unit, Module, Module around it: the unit that is being loaded
            unit_test/6,         % Unit, Name, Line, File, Options, Module:Body
@@ -348,6 +356,11 @@ call_det(Goal, Det) :-
     call_cleanup(Goal, Exited = true),
     ( var(Exited) -> Det = false ; Det = true ).
 
+judge(passed(_), Test, Bindings, _) :-
+    Test = test(Unit, Name, Place),
+    outcome(assertion, Unit, Name, Place, _, _), !,
+    note(failed, Test, Bindings, assertion),
+    say(dots, dot('A')).
 judge(passed(Det), Test, Bindings, Options) :- !,
     note(passed, Test, Bindings, Det),
     (   Det == false, \+ memberchk(nondet, Options)
@@ -385,7 +398,7 @@ test_report(What) :-
     ).
 
 report :-
-    maplist(count_outcomes, [passed,failed,blocked], [Passed,Failed,Blocked]),
+    maplist(count_outcomes, [passed,failed,blocked,assertion], [Passed,Failed,Blocked,Assertions]),
     (   Passed+Failed+Blocked =:= 0
     ->  report_line(no_tests)
     ;   Failed+Blocked =:= 0
@@ -393,6 +406,7 @@ report :-
         report_line(all_passed(Passed))
     ;   ( Blocked > 0 -> report_blocked(Blocked) ; true ),
         report_fixme,
+        ( Assertions > 0 -> report_line(assertions(Assertions)) ; true ),
         ( Failed > 0 -> report_line(failed(Failed)) ; true ),
         report_line(passed(Passed))
     ).

@@ -22,7 +22,24 @@ text(setup_failed(Goal)) --> [ 'goal unexpectedly failed: ~p'-[Goal] ].
 text(cleanup_failed(Goal)) --> [ 'Goal (~p) failed: ~q'-[Goal, '(cleanup handler)'] ].
 text(nondet(test(_, Name, Place))) --> at(Place), [ ':\n\tPL-Unit: Test ~w: Test succeeded with choicepoint'-[Name] ].
 text(failed(Test, Bindings, Why)) --> named(Test, Bindings), why(Why).
+text(assertion(Test, Reason, Goal)) -->
+    { Test = test(_, _, _:Line), plain_goal(Test, Goal, Plain) },
+    named(Test, none), [ 'assertion at line ~w'-[Line] ], because(Reason), [ '\n\tAssertion: ~p'-[Plain] ].
 text(summary(What)) --> summary(What).
+
+because(Reason) --> { Reason == fail }, !, [ ' failed' ].
+because(Error) --> { text_of(Error, Text) }, [ ' raised "~w"'-[Text] ].
+
+text_of(Error, Text) :-
+    message(Error, Lines, []),
+    with_output_to(string(Printed), print_message_lines(current_output, '', Lines)),
+    ( string_concat(Text, "\n", Printed) -> true ; Text = Printed ).
+
+% Without the module of the unit, and without one for goals of the system.
+plain_goal(test(Unit, _, _), M:Goal, Plain) :-
+    ( atom_concat(plunit_, Unit, M) -> true ; callable(Goal), predicate_property(M:Goal, built_in) ), !,
+    Plain = Goal.
+plain_goal(_, Goal, Goal).
 
 named(test(_, Name, Place), Bindings) -->
     at(Place), [ ':\n\ttest ~w'-[Name] ],
@@ -64,6 +81,8 @@ summary(no_tests) --> [ 'No tests to run' ].
 summary(all_passed(1)) --> !, [ 'test passed' ].
 summary(all_passed(N)) --> [ 'All ~D tests passed'-[N] ].
 summary(passed(N)) --> [ '~D tests passed'-[N] ].
+summary(assertions(1)) --> !, [ '1 assertion failed' ].
+summary(assertions(N)) --> [ '~D assertions failed'-[N] ].
 summary(failed(1)) --> !, [ '1 test failed' ].
 summary(failed(N)) --> [ '~D tests failed'-[N] ].
 summary(blocked(1)) --> !, [ 'one test is blocked:' ].

@@ -108,6 +108,68 @@ variant_hash(Term, Hash) :-
 %! var_number(@Term, -Number) is semidet.  Term is '$VAR'(Number), as numbervars/3 makes it.
 var_number('$VAR'(Number), Number).
 
+% --- what there is ---------------------------------------------------------------------------------------------------------------
+
+%! blob(@Term, -Type) is semidet.  Term is an atom (text), a stream, a trie or a reference to a clause; Type tells which.
+blob(Term, Type) :-
+    nonvar(Term),
+    (   Term == [] -> Type = reserved_symbol
+    ;   atom(Term) -> Type = text
+    ;   is_stream(Term) -> Type = stream
+    ;   is_trie(Term) -> Type = trie
+    ;   Term = '$clause'(_, _) -> Type = clause
+    ;   Term = '$record'(_), Type = record
+    ).
+
+%! current_blob(+Term, ?Type) is semidet.  As blob/2.
+current_blob(Term, Type) :-
+    ( var(Term) -> throw(error(instantiation_error, _)) ; true ),
+    blob(Term, Type).
+
+%! current_atom(+Atom) is semidet.  Atom is an atom. Atoms are not enumerated.
+current_atom(Atom) :-
+    (   var(Atom) -> throw(error(instantiation_error, _))
+    ;   atom(Atom) -> true
+    ;   throw(error(type_error(atom, Atom), _))
+    ).
+
+%! current_flag(?Key) is nondet.  Key has a value of flag/3.
+current_flag(Key) :-
+    '$flag'(General, _),
+    ( compound(General) -> functor(General, Name, Arity), functor(Key, Name, Arity) ; Key = General ).
+
+%! copy_term_nat(+Variables, +Term, -Copies, -Copy) is det.  As copy_term_nat/2, of Variables only: Copy has the others of Term.
+copy_term_nat(Variables, Term, Copies, Copy) :-
+    term_variables(Term, All),
+    term_variables(Variables, Copied),
+    '$other_variables'(All, Copied, Kept),
+    copy_term_nat(Kept-Variables-Term, Kept-Copies-Copy).
+
+% --- locales ---------------------------------------------------------------------------------------------------------------------
+
+%! setlocale(+Category, -Old, +New) is det.  Old is the locale of Category. Text is always UTF-8, so New changes nothing.
+setlocale(Category, Old, New) :-
+    (   var(Category) -> throw(error(instantiation_error, _))
+    ;   '$member_of_list'(Category, [all,collate,ctype,messages,monetary,numeric,time]) -> true
+    ;   throw(error(domain_error(category, Category), _))
+    ),
+    ( '$locale_of'(Category, Now) -> true ; '$locale_of_environment'(Category, Now) ),
+    Old = Now,
+    (   var(New) -> throw(error(instantiation_error, _))
+    ;   \+ atom(New) -> throw(error(type_error(atom, New), _))
+    ;   New == Old -> true
+    ;   ( New == '' -> '$locale_of_environment'(Category, Next) ; Next = New ),
+        retractall(system:'$locale_of'(Category, _)),
+        assertz(system:'$locale_of'(Category, Next))
+    ).
+
+:- dynamic '$locale_of'/2.
+
+'$locale_of_environment'(Category, Locale) :-
+    upcase_atom(Category, Upper),
+    atom_concat('LC_', Upper, Variable),
+    ( '$member_of_list'(Name, ['LC_ALL',Variable,'LANG']), getenv(Name, Locale), Locale \== '' -> true ; Locale = 'C' ).
+
 % --- values that are changed -----------------------------------------------------------------------------------------------
 
 %! nb_linkval(+Key, +Value) is det.  As nb_setval/2.
@@ -159,6 +221,9 @@ require(Spec) :-
     '$strip_module'(Spec, _, Predicates),
     ( var(Predicates) -> throw(error(instantiation_error, _)) ; true ).
 
+%! predicate_options(:Indicator, +Argument, +Options) is det.  Accepted: which options an argument takes is not checked.
+predicate_options(_, _, _).
+
 %! compiling is semidet.  Fails: files are not compiled to other files.
 compiling :- fail.
 
@@ -194,6 +259,12 @@ trim_heap.
 %! garbage_collect_clauses is det.  Clauses are collected by themselves.
 garbage_collect_clauses.
 
+%! thread_setconcurrency(-Old, +New) is det.  Accepted: threads take turns.
+thread_setconcurrency(0, New) :- must_be(nonneg, New).
+
+%! prolog_alert_signal(?Old, +New) is det.  Accepted: no signal wakes a thread.
+prolog_alert_signal(Old, New) :- ( var(New) -> throw(error(instantiation_error, _)) ; Old = New ).
+
 %! set_prolog_gc_thread(+Status) is det.  Accepted: no thread is needed to collect garbage.
 set_prolog_gc_thread(Status) :- ( var(Status) -> throw(error(instantiation_error, _)) ; true ).
 
@@ -202,7 +273,8 @@ expects_dialect(Spec) :-
     '$strip_module'(Spec, M, Dialect),
     (   var(Dialect) -> throw(error(instantiation_error, _))
     ;   \+ atom(Dialect) -> throw(error(type_error(atom, Dialect), _))
-    ;   '$dialect_library'(Dialect, Name),
+    ;   ( nb_current('$first_term', this) -> nb_setval('$first_term', next) ; true ),  % :- module(...) may follow
+        '$dialect_library'(Dialect, Name),
         exists_source(library(dialect/Name))
     ->  use_module(M:library(dialect/Name))
     ;   true

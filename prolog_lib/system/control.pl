@@ -12,6 +12,7 @@
 
 '$close_body'(V, call(V)) :- var(V), !.
 '$close_body'((A, B), (C, D)) :- !, '$close_body'(A, C), '$close_body'(B, D).
+'$close_body'('|'(A, B), (C ; D)) :- !, '$close_body'(A, C), '$close_body'(B, D).
 '$close_body'((A ; B), (C ; D)) :- !, '$close_body'(A, C), '$close_body'(B, D).
 '$close_body'((A -> B), (C -> D)) :- !, '$close_body'(A, C), '$close_body'(B, D).
 '$close_body'((A *-> B), (C *-> D)) :- !, '$close_body'(A, C), '$close_body'(B, D).

@@ -91,10 +91,10 @@ phrase(Body, List) :- phrase(Body, List, []).
 %! phrase(:Body, ?List, ?Rest) is nondet.  Body describes List up to Rest.
 phrase(Body, List, Rest) :-
     '$strip_module'(Body, M, Plain),
-    (   var(Plain) -> throw(error(instantiation_error, _))
+    (   var(Plain) -> throw(error(instantiation_error, context('$dcg':call_dcg/3, _)))
     ;   callable(Plain) -> true
     ;   string(Plain) -> true
-    ;   throw(error(type_error(callable, Body), _))
+    ;   throw(error(type_error(callable, Plain), context('$dcg':call_dcg/3, _)))
     ),
     '$must_be_partial_list'(List),
     '$must_be_partial_list'(Rest),
@@ -103,10 +103,10 @@ phrase(Body, List, Rest) :-
 %! call_dcg(:Body, ?State, ?Rest) is nondet.  As phrase/3 where the states need not be lists.
 call_dcg(Body, State, Rest) :-
     '$strip_module'(Body, M, Plain),
-    (   var(Plain) -> throw(error(instantiation_error, _))
+    (   var(Plain) -> throw(error(instantiation_error, context('$dcg':call_dcg/3, _)))
     ;   callable(Plain) -> true
     ;   string(Plain) -> true
-    ;   throw(error(type_error(callable, Plain), _))
+    ;   throw(error(type_error(callable, Plain), context('$dcg':call_dcg/3, _)))
     ),
     '$phrase'(Plain, M, State, Rest).
 
@@ -117,7 +117,8 @@ call_dcg(Body, State, Rest) :-
         S = Rest,
         call(M:Goal)
     ;   '$dcg_extend'(Body, List, Rest, Goal),
-        call(M:Goal)
+        call(M:Goal),
+        atom(M)  % not the last call: an error in it names call_dcg/3
     ).
 
 '$dcg_needs_translation'(Body) :-

@@ -98,9 +98,6 @@ noprofile(_).
 %! non_terminal(+Predicates) is det.  Accepted without effect.
 non_terminal(_).
 
-%! det(+Predicates) is det.  Accepted: whether the predicates are deterministic is not checked.
-det(_).
-
 %! license(+Name) is det.  Accepted without effect.
 license(_).
 

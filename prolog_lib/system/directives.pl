@@ -4,7 +4,7 @@
 '$run_directive'(Directive) :-
     (   var(Directive)
     ->  throw(error(instantiation_error, _))
-    ;   Directive = module(Name, Exports)
+    ;   Directive = module(Name, Exports), '$is_first_term'
     ->  '$module_directive'(Name, Exports)
     ;   b_setval('$term', []),
         '$expand_dict_goal'(Directive, Directive1),
@@ -124,9 +124,9 @@ include(Spec) :-
 %! initialization(:Goal) is det.  Runs Goal when the file is loaded; at once outside of loading.
 initialization(Goal) :-
     (   '$load_file'(File, _)
-    ->  nb_getval('$load_line', Line),
-        assertz(system:'$init_goal'(File, Goal, Line))
-    ;   '$run_init_goal'(Goal, user, 0)
+    ->  ( source_location(Here, Line) -> true ; Here = File, nb_getval('$load_line', Line) ),
+        assertz(system:'$init_goal'(File, Goal, Here:Line))
+    ;   '$run_init_goal'(Goal, user:0)
     ).
 
 %! initialization(:Goal, +When) is det.  When is now, after_load, program, or main: run Goal and halt.
@@ -155,10 +155,12 @@ initialization(Goal, When) :-
     '$strip_module'(Goal, Module, _).
 
 '$run_init_goals'(File) :-
-    findall(Goal-Line, retract(system:'$init_goal'(File, Goal, Line)), Goals),
-    forall('$member_of_list'(G-L, Goals), '$run_init_goal'(G, File, L)).  % each begins with the global variables as they were
+    findall(Goal-Place, retract(system:'$init_goal'(File, Goal, Place)), Goals),
+    forall('$member_of_list'(G-P, Goals), '$run_init_goal'(G, P)).  % each begins with the global variables as they were
 
-'$run_init_goal'(Goal, File, Line) :-
-    catch_with_backtrace(( call(Goal) -> true ; system:print_message(warning, init_goal(failed, File:Line)) ),
+'$run_init_goal'(Goal, Place) :-
+    catch_with_backtrace(( system:'$run_init_goal'(Goal) -> true ; system:print_message(warning, init_goal(failed, Place)) ),
                          Error,
-                         system:print_message(error, init_goal(Error, File:Line))).
+                         system:print_message(error, init_goal(Error, Place))).
+
+'$run_init_goal'(Goal) :- call(Goal), nonvar(Goal).  % not the last call: an error in it names '$run_init_goal'/1

@@ -76,8 +76,24 @@ dwim_predicate(Spec, Similar) :-
               '$may_be_meant'(Other, N, Name, Arity, Codes),
               '$is_defined'(Home, Other, N),
               functor(Head, Other, N) ),
-            All),
+            All,
+            Imported),
+    ( M == system -> Imported = [] ; findall(M:Head, '$similar_import'(M, Name, Arity, Codes, Head), Imported) ),
     sort(All, Found).
+
+% Of what the libraries export that M imports.
+'$similar_import'(M, Name, Arity, Codes, Head) :-
+    '$library_used'(Library),
+    '$exports'(Library, PIs, _),
+    '$member_of_list'(Other/N, PIs),
+    '$may_be_meant'(Other, N, Name, Arity, Codes),
+    '$imports_from'(M, Library, Other, N),
+    functor(Head, Other, N).
+'$similar_import'(user, main, 1, _, main).  % main/0 of library(main), which calls it
+
+'$imports_from'(M, Library, Name, Arity) :-
+    '$predicate_flags'(M, Name, Arity, Flags),
+    '$memberchk_eq'(module(Library), Flags).
 
 '$may_be_meant'(Name, N, Name, Arity, _) :- !, N =\= Arity.
 '$may_be_meant'(Other, _, _, _, Codes) :- atom_codes(Other, OtherCodes), '$similar_codes'(OtherCodes, Codes), !.

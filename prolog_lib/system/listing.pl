@@ -212,16 +212,43 @@ listing(Spec, Options) :-
     '$parts_of_clause'(Clause, Head0, Body0),
     '$strip_module'(Head0, M1, _, Head1),
     nonvar(Body0),
-    '$close_body'(Body0, Body1),
+    '$body_of_source'(Body0, BodyE),
+    '$close_body'(BodyE, Body1),
     '$flat_body'(Body1, Flat),
     '$flat_body'(Body, Listed),
-    (   Written = Flat
+    (   Written0 = Flat
     ;   \+ ( nonvar(Clause0), Clause0 = (_ --> _) ),
-        '$arguments_to_head'(Head1, Flat, Written)
+        '$arguments_to_head'(Head1, Flat, Written0)
     ),
+    '$steps_as_kept'(Written0, Listed, Written),
     (Head1 :- Written) =@= (Head :- Listed), !,
     Head1 = Head,
     Written = Listed.
+
+% N1 is N-1 may be kept as N1 is N+ -1.
+'$steps_as_kept'(Written, Kept, Same) :-
+    (   nonvar(Written), nonvar(Kept), '$steps_in'(Written, Kept, Same0)
+    ->  Same = Same0
+    ;   Same = Written
+    ).
+
+'$steps_in'((A , B), (C , D), (E , F)) :- '$steps_as_kept'(A, C, E), '$steps_as_kept'(B, D, F).
+'$steps_in'((A ; B), (C ; D), (E ; F)) :- '$steps_as_kept'(A, C, E), '$steps_as_kept'(B, D, F).
+'$steps_in'((A -> B), (C -> D), (E -> F)) :- '$steps_as_kept'(A, C, E), '$steps_as_kept'(B, D, F).
+'$steps_in'((A *-> B), (C *-> D), (E *-> F)) :- '$steps_as_kept'(A, C, E), '$steps_as_kept'(B, D, F).
+'$steps_in'('$rule'(A, B), '$rule'(C, D), '$rule'(E, F)) :- '$steps_as_kept'(A, C, E), '$steps_as_kept'(B, D, F).
+'$steps_in'(\+ A, \+ B, \+ C) :- '$steps_as_kept'(A, B, C).
+'$steps_in'(V is Minus, _ is Plus, V is X + Sum) :-
+    nonvar(Minus), Minus = X - Amount, integer(Amount),
+    nonvar(Plus), Plus = _ + Sum, integer(Sum),
+    Sum =:= -Amount.
+
+% As written, or as goal_expansion/2 makes it.
+'$body_of_source'(Body, Body).
+'$body_of_source'(Body, Expanded) :-
+    '$expansion_module'(goal_expansion, _),
+    catch(expand_goal(Body, Expanded), _, fail),
+    Expanded \== Body.
 
 % Rules whose first terminals have gone to the head of the clause are not recognized: SWI-Prolog does not either.
 '$translated_grammar'(Rule, Clause) :-

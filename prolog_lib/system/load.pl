@@ -5,7 +5,7 @@
 %   '$load_file'(File, Stream)          files being loaded, innermost first (with the stream that is read now)
 %   '$loading'(File, Module)            the same files, with the module that each is being loaded into
 %   '$if_state'(State, Line)            open conditionals: active, skip (look for a true branch), done (branch taken), off
-%   '$init_goal'(File, Goal, Line)      goals of initialization/1, run after the file
+%   '$init_goal'(File, Goal, Place)     goals of initialization/1, run after the file; Place is where they stand, File:Line
 %   '$loaded'(File, Module)             files loaded so far, with the module they were loaded into
 %   '$library_used'(Module)             libraries of the image that user modules have loaded
 %   '$style_off'(Style)                 warnings that are switched off: singleton, discontiguous
@@ -25,7 +25,7 @@
 consult(Files) :- load_files(Files, []).
 
 %! [:File|+Files] is det.  Loads files; user reads clauses from the terminal.
-[File|Files] :- load_files([File|Files], []).
+[File|Files] :- ( Files == [] -> load_files(File, []) ; load_files([File|Files], []) ).
 
 %! ensure_loaded(:Files) is det.  Loads files that are not loaded yet.
 ensure_loaded(Files) :- load_files(Files, [if(not_loaded)]).
@@ -73,7 +73,7 @@ load_files(Files, Options) :-
 '$load_each'(Files, _, _) :- var(Files), !, throw(error(instantiation_error, _)).
 '$load_each'([], _, _) :- !.
 '$load_each'([File|Files], Into, Options) :- !,
-    load_files(Into:File, Options),
+    catch(load_files(Into:File, Options), Error, '$report_error'(Error)),  % the other files are loaded nevertheless
     load_files(Into:Files, Options).
 '$load_each'(user, Into, _) :- !, '$load_terminal'(Into).
 '$load_each'(Spec, Into, Options) :-
@@ -86,6 +86,7 @@ load_files(Files, Options) :-
 '$load_each'(Spec, Into, Options) :-
     '$source_file'(Spec, File),
     ( '$memberchk_option'(if(When), Options) -> true ; When = true ),
+    (   '$memberchk_option'(must_be_module(true), Options) -> '$must_begin_as_module'(File, Into) ; true ),
     '$load_if'(When, File, Into),
     (   '$module_file'(Module, File, _)
     ->  '$import_loaded'(Module, Into, Options)
@@ -93,6 +94,28 @@ load_files(Files, Options) :-
     ->  throw(error(domain_error(module_file, File), _))
     ;   true
     ).
+
+% A file that is no module is not loaded to find that out.
+'$must_begin_as_module'(File, Into) :-
+    (   ( '$module_file'(_, File, _) ; '$is_being_loaded'(File, Into) )
+    ->  true
+    ;   catch('$first_term_of'(File, Term), _, fail),
+        \+ '$may_begin_module'(Term)
+    ->  throw(error(domain_error(module_header, Term), _))
+    ;   true
+    ).
+
+'$first_term_of'(File, Term) :-
+    setup_call_cleanup(open(File, read, Stream),
+                       ( '$skip_script_line'(Stream),
+                         repeat,
+                         read_term(Stream, Term, []),
+                         \+ '$says_encoding'(Term), ! ),
+                       close(Stream)).
+
+'$may_begin_module'((:- Directive)) :-
+    nonvar(Directive),
+    '$member_of_list'(Directive, [module(_, _), module(_, _, _), expects_dialect(_)]), !.
 
 '$note_library'(Module) :-
     (   '$library_used'(Module)
@@ -203,8 +226,8 @@ exists_source(Spec, Path) :-
     assertz(system:'$loaded'(File, Into)),
     ( source_location(Parent, Line) -> From = Parent:Line ; From = user ),
     '$note_loaded'(File, Into, From),
-    '$run_init_goals'(File),
-    forall('$module_file'(Module, File, _), '$check_exports'(Module)).
+    forall('$module_file'(Module, File, _), '$check_exports'(Module)),
+    '$run_init_goals'(File).
 
 '$load_stream'(Spec, Into, Stream) :-
     ( atom(Spec) -> File = Spec ; File = user ),
@@ -234,6 +257,7 @@ exists_source(Spec, Path) :-
     retractall(system:'$init_goal'(File, _, _)),
     '$set_source_module'(Into),
     nb_setval('$load_line', 1),
+    nb_setval('$first_term', next),
     nb_setval('$end_of_load', false),
     asserta(system:'$load_file'(File, Stream)),
     asserta(system:'$loading'(File, Into)),
@@ -247,6 +271,7 @@ exists_source(Spec, Path) :-
     ( '$source_module'(Module) -> true ; set_prolog_flag(double_quotes, Quotes) ),
     '$set_source_module'(Module),
     nb_setval('$load_line', Line),
+    nb_setval('$first_term', over),
     nb_setval('$end_of_load', false),
     retractall(system:'$if_state'(_, _)),
     '$assert_ifs'(Ifs),
@@ -291,8 +316,21 @@ exists_source(Spec, Path) :-
     ->  '$load_end'(Line),
         End = true
     ;   nb_setval('$load_line', Line),
+        '$note_first_term'(Term),
         '$load_term'(Term, Names, Singletons, End)
     ).
+
+% Only the first term of a file, but for its encoding, can say that it is a module: '$first_term' is next, this or over.
+'$note_first_term'(Term) :-
+    nb_getval('$first_term', First),
+    (   First == next -> ( '$says_encoding'(Term) -> true ; nb_setval('$first_term', this) )
+    ;   First == this -> nb_setval('$first_term', over)
+    ;   true
+    ).
+
+'$says_encoding'(Term) :- nonvar(Term), Term = (:- Directive), nonvar(Directive), Directive = encoding(_).
+
+'$is_first_term' :- nb_getval('$first_term', this).
 
 % term_expansion/2 may have clauses to add at the end of a file.
 '$load_end'(Line) :-
@@ -316,7 +354,8 @@ exists_source(Spec, Path) :-
 % The next term to deal with here: plain clauses are added on the way.
 '$next_term'(Stream, Term, Names, Singletons, Line) :-
     (   \+ '$skipping',
-        '$load_file'(File, _)
+        '$load_file'(File, _),
+        \+ nb_getval('$first_term', next)
     ->  '$load_plain'(Stream, File, Term, Names, Singletons, Line)
     ;   '$read_clause'(Stream, Term, Names, Singletons, Line)
     ).
@@ -333,10 +372,11 @@ exists_source(Spec, Path) :-
     ->  true
     ;   '$skipping'
     ->  true
-    ;   '$warn_about_variables'(Term, Names, Singletons),
+    ;   '$warn_about_variables'(Term, Names, Singletons, Later),
         b_setval('$term', Term),
         b_setval('$variable_names', Names),
-        catch('$load_expanded'(Term), Error, '$report_load_error'(Term, Error))
+        catch('$load_expanded'(Term), Error, '$report_load_error'(Term, Error)),
+        '$warn_later'(Later)
     ->  true
     ;   true
     ),
@@ -345,7 +385,7 @@ exists_source(Spec, Path) :-
 % A file that cannot be the module that it says to be is not loaded, and one that cannot include another not any further.
 '$report_load_error'(Term, Error) :-
     (   nonvar(Term), Term = (:- Directive), nonvar(Directive),
-        ( Directive = module(_, _) -> true ; Directive = include(_), '$is_missing_source'(Error) )
+        ( Directive = module(_, _), '$is_first_term' -> true ; Directive = include(_), '$is_missing_source'(Error) )
     ->  throw(Error)
     ;   '$report_error'(Error),
         fail
@@ -367,7 +407,8 @@ exists_source(Spec, Path) :-
 
 '$load_clause'(Clause0) :-
     '$expand_dict_calls'(Clause0, ClauseD),
-    '$expand_clause_goals'(ClauseD, Clause1),
+    '$expand_clause_goals'(ClauseD, ClauseG),
+    '$dollars_to_cuts'(ClauseG, Clause1),
     '$clause_place'(Clause1, Module, ClauseP),
     '$check_occurs_in_head'(Module, ClauseP, Clause2),
     '$compile_lambdas'(Module, Clause2, Clause),

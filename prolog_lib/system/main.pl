@@ -4,7 +4,7 @@
 %   '$run'(Files, Goals, Toplevel, Options)
 % with the files to load, the texts of the -g goals, the text of the -t goal (default: the interactive toplevel) and
 % options
-%   on_error(print | halt | status)     what errors mean for the exit status (default status: 1 when all else is well)
+%   on_error(print | halt | status)     what errors mean for the exit status (default print: nothing; status: 1 when all else is well)
 %   on_warning(print | halt | status)   the same for warnings (default print)
 %   quiet(true)                         no banner and no informational messages
 %   sandbox(true)                       after loading, built-ins that reach outside the program are refused
@@ -48,7 +48,7 @@
     write(Text).
 
 '$note_error_policy'(Options) :-
-    ( '$memberchk_option'(on_error(OnError), Options) -> true ; OnError = status ),
+    ( '$memberchk_option'(on_error(OnError), Options) -> true ; OnError = print ),
     ( '$memberchk_option'(on_warning(OnWarning), Options) -> true ; OnWarning = print ),
     nb_setval('$policy', policy(OnError, OnWarning)),
     ( '$memberchk_option'(quiet(true), Options) -> create_prolog_flag(verbose, silent, []) ; true ).

@@ -241,8 +241,11 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$message_text'(assertion_failed(_, Goal), ['Assertion failed: ~q'-[Goal]|Tail], Tail).
 '$message_text'(goal_failed(Kind, Goal), ['Goal (~w) failed: ~p'-[Kind,Goal]|Tail], Tail).
 '$message_text'(singletons(Names), ['Singleton variables: ~w'-[Names]|Tail], Tail).
-'$message_text'(branch_singletons([Name|Names]), Lines, Tail) :- '$branch_singleton_lines'(Names, Name, Lines, Tail).
-'$message_text'(multitons([Name|Names]), Lines, Tail) :- '$multiton_lines'(Names, Name, Lines, Tail).
+'$message_text'(clause_variables([], [Name|Names]), Lines, Tail) :- !, '$branch_singleton_lines'(Names, Name, Lines, Tail).
+'$message_text'(clause_variables([Name|Names], []), Lines, Tail) :- !, '$multiton_lines'(Names, Name, Lines, Tail).
+'$message_text'(clause_variables([Marked|Others], [Name|Names]), Lines, Tail) :-
+    '$multiton_lines'(Others, Marked, Lines, [nl|Lines1]),
+    '$branch_singleton_lines'(Names, Name, Lines1, Tail).
 '$message_text'(redefined_procedure(Kind, PI, File, Line), Lines, Tail) :-
     Lines = ['Redefined ~w procedure ~p'-[Kind,PI]|Lines1],
     (   File == []
@@ -364,7 +367,7 @@ version(Message) :- assertz(system:'$version_message'(Message)).
     ( PI = Name/Arity -> Lines = ['~q/~w: '-[Name,Arity]|Tail] ; Lines = ['~q: '-[PI]|Tail] ).
 '$error_place'(_, Tail, Tail).
 
-'$internal'(Name/_) :- sub_atom(Name, 0, 1, _, '$').
+'$internal'(Name/_) :- sub_atom(Name, 0, 1, _, '$'), Name \== '$run_init_goal'.
 
 '$place_of'(file(File, Line, Column, _), File, Line, Column).
 '$place_of'(file(File, Line, Column), File, Line, Column).
@@ -376,6 +379,8 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 
 '$quiet_module'(system).
 '$quiet_module'(user).
+'$quiet_module'('$bags').
+'$quiet_module'('$dcg').
 
 % What the implementation adds, in parentheses; or the text of a term with the place of its syntax error.
 '$error_extra'(Context, Tail, Tail) :- var(Context), !.

@@ -131,6 +131,10 @@ portray_clause(Stream, Clause, Options) :-
     '$portray_text'(')', Out).
 '$portray_form'((:- Directive), Indent, Out) :- !, '$portray_directive'(':- ', Directive, Indent, Out).
 '$portray_form'((?- Directive), Indent, Out) :- !, '$portray_directive'('?- ', Directive, Indent, Out).
+'$portray_form'(Fact, _, Out) :-
+    nonvar(Fact), \+ '$is_control'(Fact),
+    ( '$loose_operator'(Fact, Out, _, _, _, _) -> true ; functor(Fact, _, 1), '$prefix_priority'(Fact, Out, P), P > 999 ), !,
+    '$portray_term'(Fact, 1200, Out).
 '$portray_form'(Fact, Indent, out(Stream, Module, _)) :-
     '$portray_body'(Fact, Indent, 1199, out(Stream, Module, inf)).
 
@@ -187,14 +191,14 @@ portray_clause(Stream, Clause, Options) :-
     (   P > Priority
     ->  Inner is Column + 2,
         '$portray_text'('( ', Out),
-        '$portray_loose'(Left, Operator, Right, Inner, Out),
+        '$portray_loose'(Goal, P, Left, Operator, Right, Inner, Out),
         '$close'(Column, ')', Out)
-    ;   '$portray_loose'(Left, Operator, Right, Column, Out)
+    ;   '$portray_loose'(Goal, P, Left, Operator, Right, Column, Out)
     ).
 '$portray_body'(Goal, Column, Priority, Out) :- '$prefix_priority'(Goal, Out, P), P > Priority, !,
     Inner is Column + 2,
     '$portray_text'('( ', Out),
-    '$portray_argument'(Goal, Inner, Out),
+    ( P > 999 -> '$portray_term'(Goal, P, Out) ; '$portray_argument'(Goal, Inner, Out) ),
     '$close'(Column, ')', Out).
 '$portray_body'(Goal, Column, _, Out) :- '$portray_argument'(Goal, Column, Out).
 
@@ -260,10 +264,14 @@ portray_clause(Stream, Clause, Options) :-
     ),
     P > 999.
 
-'$portray_loose'(Left, Operator, Right, Column, Out) :-
-    ( Left = [Term] -> '$portray_body'(Term, Column, 999, Out) ; true ),
-    '$portray_text'(Operator, Out),
-    '$portray_body'(Right, Column, 999, Out).
+% On one line, but for what stands left of a bar.
+'$portray_loose'(Goal, P, Left, Operator, Right, Column, Out) :-
+    (   Operator == '| '
+    ->  ( Left = [Term] -> '$portray_body'(Term, Column, 999, Out) ; true ),
+        '$portray_text'(Operator, Out),
+        '$portray_term'(Right, P, Out)
+    ;   '$portray_term'(Goal, P, Out)
+    ).
 
 % --- arguments -------------------------------------------------------------------------------------------------------
 

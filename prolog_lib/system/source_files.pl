@@ -44,7 +44,7 @@ source_file(Spec, File) :-
     functor(Head, Name, Arity),
     '$predicate_flags'(M, Name, Arity, Flags),
     '$memberchk_option'(module(Home), Flags),
-    Home \== system,
+    Home == M, Home \== system,  % those that M imports are not its own
     '$memberchk_option'(file(File), Flags), !.
 
 %! source_file_property(?File, ?Property) is nondet.

@@ -1,24 +1,23 @@
 % variable_warnings.pl: what the loader says of the variables of a term: those that occur once, or once in a branch, and those
-% whose names say so although they occur more often.
+% whose names say so although they occur more often. The first are told before the clause is added, the others, Later, with it.
 
-'$warn_about_variables'(Term, Names, Singletons) :-
+'$warn_about_variables'(Term, Names, Singletons, Later) :-
     (   \+ '$style_off'(singleton)
     ->  '$single_names'(Singletons, Single),
         ( Single == [] -> true ; print_message(warning, singletons(Single)) ),
         '$branch_singletons'(Term, Names, Found),
-        ( Found == [] -> true ; print_message(warning, branch_singletons(Found)) ),
-        (   Term = (:- _)
-        ->  true
-        ;   '$marked_names'(Names, Singletons, Marked),
-            ( Marked == [] -> true ; print_message(warning, multitons(Marked)) )
-        )
-    ;   true
+        ( Term = (:- _) -> Marked = [] ; '$marked_names'(Names, Singletons, Term, Marked) ),
+        ( Marked == [], Found == [] -> Later = [] ; Later = [clause_variables(Marked, Found)] )
+    ;   Later = []
     ).
+
+'$warn_later'([]).
+'$warn_later'([Warning]) :- print_message(warning, Warning).
 
 '$single_names'([], []).
 '$single_names'([Single|Singles], Names) :-
     '$variable_name'(Single, Name),
-    (   sub_atom(Name, 0, 1, _, '_')
+    (   sub_atom(Name, 0, 1, _, '_'), \+ ( sub_atom(Name, 1, 1, _, Second), char_type(Second, lower) )
     ->  Names = Names1
     ;   Names = [Name|Names1]
     ),
@@ -26,17 +25,39 @@
 
 '$variable_name'(Single, Name) :- ( Single = (Name0 = _) -> Name = Name0 ; Name = Single ).
 
-% Variables marked as singletons (_Name, not __Name) that occur more than once.
-'$marked_names'([], _, []).
-'$marked_names'([Name = _|Names], Singletons, Marked) :-
+% Variables marked as singletons (_Name, not __Name) that occur more than once in what runs together.
+'$marked_names'([], _, _, []).
+'$marked_names'([Name = Variable|Names], Singletons, Term, Marked) :-
     (   sub_atom(Name, 0, 1, _, '_'),
         sub_atom(Name, 1, 1, _, Second),
         '$is_upper'(Second),
-        \+ '$named_single'(Singletons, Name)
+        \+ '$named_single'(Singletons, Name),
+        '$occurrences_in_a_run'(Term, Variable, Count),
+        Count > 1
     ->  Marked = [Name|Marked1]
     ;   Marked = Marked1
     ),
-    '$marked_names'(Names, Singletons, Marked1).
+    '$marked_names'(Names, Singletons, Term, Marked1).
+
+% Of the branches of a disjunction, those in the one that has most count.
+'$occurrences_in_a_run'(Term, Variable, Count) :-
+    (   var(Term)
+    ->  ( Term == Variable -> Count = 1 ; Count = 0 )
+    ;   Term = (A ; B)
+    ->  '$occurrences_in_a_run'(A, Variable, CountA),
+        '$occurrences_in_a_run'(B, Variable, CountB),
+        Count is max(CountA, CountB)
+    ;   compound(Term)
+    ->  Term =.. [_|Arguments],
+        '$occurrences_in_all'(Arguments, Variable, 0, Count)
+    ;   Count = 0
+    ).
+
+'$occurrences_in_all'([], _, Count, Count).
+'$occurrences_in_all'([Term|Terms], Variable, Count0, Count) :-
+    '$occurrences_in_a_run'(Term, Variable, Here),
+    Count1 is Count0 + Here,
+    '$occurrences_in_all'(Terms, Variable, Count1, Count).
 
 '$is_upper'(Char) :- char_code(Char, C), C >= 0'A, C =< 0'Z.
 

@@ -41,8 +41,8 @@ deep(N, D) :- N1 is N - 1, catch(deep(N1, D), never, true).
 % expect: type_error(integer,b) system:succ/2
 % expect: instantiation_error system:atom_codes/2
 % expect: syntax_error(illegal_number) system:number_codes/2
-% expect: type_error('[]',[1,2]) system:(is)/2
-% expect: type_error('[]',"ab") system:(is)/2
+% expect: type_error([],[1,2]) system:(is)/2
+% expect: type_error([],"ab") system:(is)/2
 % expect: type_error(evaluable,a/0) system:(is)/2
 % expect: type_error(evaluable,b/0) system:(>)/2
 % expect: [evaluable,a/0]

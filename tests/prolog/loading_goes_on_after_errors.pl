@@ -1,5 +1,4 @@
 % Syntax errors, failing and raising directives are reported on stderr; the rest of the file is loaded.
-% exit: 1
 p(1).
 p(2) :- q q.
 p(3).

@@ -97,4 +97,3 @@ main :-
 % expect: guard_inline(_, R) =>
 % expect:     R=none.
 % expect: 
-% exit: 1

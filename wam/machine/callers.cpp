@@ -40,17 +40,55 @@ CodeOfClause ClauseMap::code_around(const Worker& w, const Word* at) {
   return {std::prev(next)->clause, begin, end};
 }
 
-Cell caller_indicator(Worker& w) {
+namespace {
+
+// Name/Arity, with a module that is not user.
+Cell indicator(Worker& w, AtomId module, AtomId name, std::uint32_t arity) {
+  const Cell plain = w.new_struct(w.symbols.functor_cell("/", 2), Cell::atom(name), Cell::integer(arity));
+  return module == static_cast<AtomId>(FixedAtom::user) ? plain : w.new_struct(w.colon_functor, Cell::atom(module), plain);
+}
+
+// Predicates of the system for which swipl has others.
+Cell other_name(Worker& w, std::string_view name) {
+  if (name == "setup_call_cleanup") return system_indicator(w, w.symbols.atom("setup_call_catcher_cleanup"), 4);
+  if (name == "$run_body" || name == "$run_either" || name == "$run_local") return meta_call_indicator(w);
+  if (name == "$findall_run") return indicator(w, w.symbols.atom("$bags"), w.symbols.atom("findall_loop"), 4);
+  if (name == "$phrase") return indicator(w, w.symbols.atom("$dcg"), w.symbols.atom("call_dcg"), 3);
+  if (name == "$run_init_goal") return system_indicator(w, w.symbols.atom(name), 1);
+  return name.starts_with('$') ? system_indicator(w, w.symbols.atom("catch"), 3) : Cell{0};
+}
+
+// That of the clause which goes on after the present call; none when it is the machine itself.
+const Predicate* caller(const Worker& w) {
   thread_local ClauseMap map;
-  const PredicateId caller = map.at(w, w.CP).predicate;
-  const auto system = static_cast<AtomId>(FixedAtom::system), user = static_cast<AtomId>(FixedAtom::user);
-  const Predicate* const p = caller == Program::no_predicate ? nullptr : &w.program.predicate(caller);
-  const bool of_system = !p || p->module == system, known = p && !(of_system && w.symbols.text(p->name).starts_with('$'));
-  const AtomId module = of_system ? system : p->module.load();
-  const Cell name = known ? Cell::atom(p->name) : w.symbols.atom_cell("catch");
-  const Cell arity = Cell::integer(known ? p->arity : 3);
-  const Cell indicator = w.new_struct(w.symbols.functor_cell("/", 2), name, arity);
-  return module == user ? indicator : w.new_struct(w.colon_functor, Cell::atom(module), indicator);
+  const PredicateId id = map.at(w, w.CP).predicate;
+  return id == Program::no_predicate ? nullptr : &w.program.predicate(id);
+}
+
+bool is_of_system(const Predicate& p) { return p.module == static_cast<AtomId>(FixedAtom::system); }
+
+}  // namespace
+
+Cell caller_indicator(Worker& w) {
+  const Predicate* const p = caller(w);
+  if (!p) return system_indicator(w, w.symbols.atom("catch"), 3);
+  const Cell other = is_of_system(*p) ? other_name(w, w.symbols.text(p->name)) : Cell{0};
+  return other.bits != 0 ? other : indicator(w, p->module, p->name, p->arity);
+}
+
+Cell called_term_indicator(Worker& w, std::uint32_t arity) {
+  const Predicate* const p = caller(w);
+  if (p && is_of_system(*p) && w.symbols.text(p->name) == "$findall_run") return caller_indicator(w);
+  return system_indicator(w, w.symbols.atom("call"), arity);
+}
+
+Cell system_indicator(Worker& w, AtomId name, std::uint32_t arity) { return indicator(w, static_cast<AtomId>(FixedAtom::system), name, arity); }
+
+Cell meta_call_indicator(Worker& w) { return system_indicator(w, w.symbols.atom("<meta-call>"), 1); }
+
+Cell predicate_indicator(Worker& w, PredicateId id) {
+  const Predicate& p = w.program.predicate(id);
+  return indicator(w, p.module, p.name, p.arity);
 }
 
 }  // namespace penelope

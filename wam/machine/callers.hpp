@@ -48,7 +48,11 @@ void walk_callers(const Worker& w, unsigned most, F f) {
 }
 
 // The predicate that goes on after the present call, as Name/Arity or Module:Name/Arity; catch/3 when it is one of the
-// system's that programs do not call.
+// system's that programs do not call, '<meta-call>'/1 in a control construct that is run as a term, findall_loop/4 in findall/3.
 Cell caller_indicator(Worker&);
+Cell meta_call_indicator(Worker&);                                 // system:'<meta-call>'/1
+Cell called_term_indicator(Worker&, std::uint32_t arity);          // what calls a term: call/N, or findall_loop/4
+Cell system_indicator(Worker&, AtomId name, std::uint32_t arity);  // system:Name/Arity
+Cell predicate_indicator(Worker&, PredicateId);                    // Name/Arity, or Module:Name/Arity where the module is not user
 
 }  // namespace penelope

@@ -5,8 +5,10 @@
 // the continuation has moved on. So choice points and continuation are walked side by side, newest first.
 #include "wam/base/check.hpp"
 #include "wam/code/instruction_table.hpp"
+#include "wam/machine/arithmetic_goal.hpp"
 #include "wam/machine/backtrace.hpp"
 #include "wam/machine/builtin.hpp"
+#include "wam/machine/callers.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/overflow.hpp"
 #include "wam/machine/worker.hpp"
@@ -223,6 +225,7 @@ std::optional<Worker::BuiltinName> Worker::builtin_that_runs() const {
       const Cell* const b = B;
       return numbered(static_cast<std::uint32_t>(b[choice::cells + b[choice::saved].bits - 1].as_int()));
     }
+    case Op::meta_call: return BuiltinName{symbols.atom("call"), P->a()};
     default: break;
   }
   if (has(P->op(), mark::entry)) return numbered(P->wide());
@@ -244,8 +247,11 @@ void Worker::fill_context(Cell thrown) {
   if (!place.is_ref()) return;
   const std::optional<BuiltinName> goal = builtin_that_runs();
   if (!goal || symbols.text(goal->name).starts_with('$')) return;  // what users do not call says nothing to them
-  const Cell indicator = new_struct(symbols.functor_cell("/", 2), Cell::atom(goal->name), Cell::integer(goal->arity));
-  const Cell qualified = new_struct(symbols.functor_cell(":", 2), cell_of(FixedAtom::system), indicator);
+  const std::optional<ArithmeticGoal> in_clause = arithmetic_goal(*this);
+  const Cell qualified = P->op() == Op::meta_call                  ? called_term_indicator(*this, goal->arity)
+                         : in_clause && in_clause->names_predicate ? predicate_indicator(*this, in_clause->predicate)
+                         : in_clause                               ? system_indicator(*this, in_clause->name, 2)
+                                                                   : system_indicator(*this, goal->name, goal->arity);
   if (place == context) {
     *at(context) = new_struct(symbols.functor_cell("context", 2), qualified, new_variable());
   } else {

@@ -1674,6 +1674,7 @@ trust:
     SAVE();
     const Cell module = deref(X[0]);
     callee = prepare_call(new_struct(program.symbols.functor_cell(":", 2), module, X[1]), 0);
+    called_in_body_ = callee;
     LOAD();
     goto enter;
   }

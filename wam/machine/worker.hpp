@@ -386,6 +386,7 @@ class Worker : public Store {
     std::uint64_t key = 0;
     Predicate* predicate = nullptr;
   };
+  const Predicate* called_in_body_ = nullptr;  // the last that a control construct called which is run as a term
   static constexpr unsigned call_cache_size = 1024;
   std::vector<CallCache> call_cache_;
   bool active_ = false;

@@ -240,15 +240,23 @@ int single_code(std::string_view utf8) {
   return utf8.empty() ? code : -1;
 }
 
+// What is neither a character in double quotes nor a list of one is taken for a list that is too long.
+Cell not_single(Store& s, Cell text) {
+  const Cell formal = s.new_struct(s.symbols.functor_cell("type_error", 2), nil_cell, text);
+  const Cell context =
+      s.new_struct(s.symbols.functor_cell("context", 2), s.new_variable(), s.symbols.atom_cell("\"x\" must hold one character"));
+  return s.new_struct(s.symbols.functor_cell(FixedAtom::error, 2), formal, context);
+}
+
 Cell evaluate_string(Store& s, Cell string) {
   const int code = single_code(s.string_value(string));
-  if (code < 0) return type_error_ball(s, "[]", string);
+  if (code < 0) return not_single(s, string);
   return Cell::integer(code);
 }
 
 // [X]: a character or its code.
 Cell evaluate_list(Store& s, Cell list) {
-  if (s.tail(list) != nil_cell) return type_error_ball(s, "[]", list);
+  if (s.tail(list) != nil_cell) return not_single(s, list);
   const Cell x = s.head(list);
   if (x.is_var()) return instantiation_error_ball(s);
   if (x.is_int() && x.as_int() >= 0 && x.as_int() <= 0x10ffff) return x;

@@ -127,12 +127,11 @@ class Cutter {
     const Position start = comment_start();
     const std::size_t from = out_.size() - 1;
     append(stream_.get());
-    for (int before = 0;;) {
-      const int c = stream_.get();
+    BlockComment comment(options_.nested_comments);
+    for (int c = 0; !comment.ends_with(c);) {
+      c = stream_.get();
       if (c < 0) throw SyntaxErrorAt{"end_of_file_in_block_comment", 0};
       append(c);
-      if (before == '*' && c == '/') break;
-      before = c;
     }
     keep_comment(start, from);
     after_symbol_ = false;
@@ -215,8 +214,6 @@ Position position_in(Position p, std::string_view text, std::size_t offset) {
     if (c == '\n') {
       ++p.line;
       p.column = 0;
-    } else if (c == '\t') {
-      p.column = (p.column | 7) + 1;
     } else {
       ++p.column;
     }

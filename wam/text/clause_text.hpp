@@ -32,12 +32,32 @@ struct ClauseTextOptions {
   const CharConversions* conversion = nullptr;  // of unquoted characters
   bool character_escapes = true;                // in quoted items
   bool keep_comments = false;
+  bool nested_comments = true;  // as swipl; the standard ends a comment at its first */
+};
+
+// A block comment, given its characters behind the opening /*. Where comments nest, each further /* wants a */ of its own.
+class BlockComment {
+ public:
+  explicit BlockComment(bool nested) : nested_(nested) {}
+
+  bool ends_with(int c) {
+    if (nested_ && c == '*' && before_ == '/') ++depth_;
+    const bool ends = c == '/' && before_ == '*' && --depth_ == 0;
+    before_ = c;
+    return ends;
+  }
+
+ private:
+  bool nested_;
+  int before_ = 0;
+  std::size_t depth_ = 1;
 };
 
 // False at the end of the stream. Throws SyntaxErrorAt when the stream ends within the term; `into` then holds what there was.
 bool read_clause_text(Stream&, const ClauseTextOptions&, ClauseText& into);
 
-// The position `offset` bytes into UTF-8 text that starts at `start`.
+// The position `offset` bytes into UTF-8 text that starts at `start`. Its column counts a tab as one character, as swipl tells places of
+// syntax errors.
 Position position_in(Position start, std::string_view text, std::size_t offset);
 
 }  // namespace penelope

@@ -24,9 +24,10 @@ bool Lexer::skip_layout() {
     } else if (c == '%') {
       at_ = std::min(text_.find('\n', at_), text_.size());
     } else if (c == '/' && byte(at_ + 1) == '*') {
-      const std::size_t close = text_.find("*/", at_ + 2);
-      if (close == std::string_view::npos) throw SyntaxErrorAt{"end_of_file_in_block_comment", 0};
-      at_ = close + 2;
+      at_ += 2;
+      for (BlockComment comment(!iso_); !comment.ends_with(byte(at_)); ++at_)
+        if (byte(at_) < 0) throw SyntaxErrorAt{"end_of_file_in_block_comment", 0};
+      ++at_;
     } else {
       break;
     }
@@ -41,6 +42,16 @@ bool Lexer::accept(char bracket) {
   if (byte(at_) == bracket) return ++at_, true;
   at_ = start;
   return false;
+}
+
+bool Lexer::pairs_follow() const {
+  if (byte(at_) != '{') return false;
+  std::size_t i = at_ + 1;
+  while (byte(i) == ' ' || byte(i) == '\n' || byte(i) == '\t') ++i;
+  if (!is_at(i, 'a', 'z')) return false;
+  while (is_at(i, 'a', 'z') || is_at(i, 'A', 'Z') || is_at(i, '0', '9') || byte(i) == '_') ++i;
+  while (byte(i) == ' ') ++i;
+  return byte(i) == ':' && byte(i + 1) != '-' && byte(i + 1) != ':' && byte(i + 1) != '=';
 }
 
 bool Lexer::digit_after_layout() {

@@ -178,6 +178,11 @@ bool Parser::operand_expected() {
       }
       if ((token_.kind == TokenKind::quoted_atom || atom_class(token_.text) == AtomClass::plain) && opens_dict())
         return open_dict(Cell::atom(name)), true;
+      if (dicts_ && token_.kind == TokenKind::atom && atom_class(token_.text) == AtomClass::symbol &&
+          lexer_.pairs_follow()) {  // #{a: 1}; -{a} is a term with an operator
+        lexer_.accept_directly('{');
+        return open_dict(Cell::atom(name)), true;
+      }
       const Operator prefix = find(name, OperatorKind::prefix);
       if (prefix.priority != 0) return open_or_atom(name, prefix), true;
       if (frames_.back().kind == FrameKind::prefix &&
@@ -489,7 +494,7 @@ ReadResult read_term(const ReadContext& context, Stream& stream) {
   ClauseText clause;
   try {
     const ClauseTextOptions options{context.flags.char_conversion ? context.char_conversion : nullptr, context.flags.character_escapes,
-                                    context.keep_comments};
+                                    context.keep_comments, !context.flags.iso};
     const bool found = read_clause_text(stream, options, clause);
     result.start = clause.start;
     result.end = clause.end;

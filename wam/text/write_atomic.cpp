@@ -30,15 +30,16 @@ bool is_invisible(int c) {
   }
 }
 
-void append_escaped(std::string& text, int c) {
+void append_escaped(std::string& text, int c, Escapes escapes) {
   constexpr std::string_view named = "\a\b\t\n\v\f\r", letters = "abtnvfr";
   const std::size_t at = c < 128 ? named.find(static_cast<char>(c)) : std::string_view::npos;
   if (at != std::string_view::npos) {
     text += '\\';
     text += letters[at];
   } else if (is_invisible(c)) {
+    const char* const form = escapes == Escapes::standard ? "\\x%X\\" : c <= 0xFFFF ? "\\u%04X" : "\\U%08X";
     char hex[16];
-    text.append(hex, static_cast<std::size_t>(std::snprintf(hex, sizeof hex, "\\x%X\\", static_cast<unsigned>(c))));
+    text.append(hex, static_cast<std::size_t>(std::snprintf(hex, sizeof hex, form, static_cast<unsigned>(c))));
   } else {
     utf8_append(text, c);
   }
@@ -99,21 +100,21 @@ std::string text_of_number(const Store& store, Cell number) {
   return decimal_text(q.numerator()) + 'r' + decimal_text(q.denominator());
 }
 
-std::string quote_text(std::string_view text, char quote, bool escapes) {
+std::string quote_text(std::string_view text, char quote, Escapes escapes) {
   std::string quoted(1, quote);
   while (!text.empty()) {
     const int c = utf8_next(text);
     if (c == quote) {
-      quoted += escapes ? '\\' : quote;
+      quoted += escapes == Escapes::none ? quote : '\\';
       quoted += quote;
-    } else if (!escapes) {
+    } else if (escapes == Escapes::none) {
       utf8_append(quoted, c);
     } else if (c == '\\') {
       quoted += "\\\\";
     } else if (c == ' ') {
       quoted += ' ';
     } else {
-      append_escaped(quoted, c);
+      append_escaped(quoted, c, escapes);
     }
   }
   quoted += quote;

@@ -92,6 +92,10 @@ class TermWriter {
     return std::any_of(utf8.begin(), utf8.end(), [](char c) { return static_cast<unsigned char>(c) >= 0xC4; });
   }
 
+  Escapes escapes() const {
+    return !options_.character_escapes ? Escapes::none : options_.unicode_escapes ? Escapes::unicode : Escapes::standard;
+  }
+
   std::string atom_text(AtomId atom) const {
     const std::string_view text = store_.symbols.text(atom);
     if (!options_.quoted) return std::string(text);
@@ -99,8 +103,7 @@ class TermWriter {
     std::string quoted = quote_atom(text);
     PENELOPE_CHECK(!quoted.empty());
     if (options_.quote_beyond_latin1 && quoted.front() != '\'' && is_beyond_latin1(text)) return quote_text(text, '\'');
-    if (!options_.character_escapes && quoted.front() == '\'') return quote_text(text, '\'', false);
-    return quoted;
+    return quoted.front() == '\'' && escapes() != Escapes::standard ? quote_text(text, '\'', escapes()) : quoted;
   }
 
   void write_atom(const Item& item) {
@@ -120,7 +123,7 @@ class TermWriter {
     if (store_.is_words(box)) return out_.token("<words>");
     if (!store_.is_string(box)) return out_.token(text_of_number(store_, box));
     const std::string_view text = store_.string_value(box);
-    out_.token(options_.quoted ? quote_text(text, '"', options_.character_escapes) : std::string(text));
+    out_.token(options_.quoted ? quote_text(text, '"', escapes()) : std::string(text));
   }
 
   // --- compound terms ------------------------------------------------------------------------------------------------

@@ -16,14 +16,18 @@
 
 namespace penelope {
 
+// How characters that cannot be seen stand in quoted atoms and strings: as they are, \x1B\ as the standard has it, or \u001B.
+enum class Escapes : std::uint8_t { none, standard, unicode };
+
 struct WriteOptions {
   bool quoted = false;
   bool ignore_ops = false;
   bool numbervars = false;
   bool dotlists = false;
-  bool brace_terms = false;  // {}(X) as {X} also under ignore_ops
-  bool portrayed = false;    // subterms '$portrayed'(Text) are written as Text: prolog_lib/system/format.pl
-  bool space_args = false;   // spacing(next_argument)
+  bool brace_terms = false;      // {}(X) as {X} also under ignore_ops
+  bool portrayed = false;        // subterms '$portrayed'(Text) are written as Text: prolog_lib/system/format.pl
+  bool unicode_escapes = false;  // Escapes::unicode, as print/1 writes
+  bool space_args = false;       // spacing(next_argument)
   bool no_lists = false;
   bool quote_beyond_latin1 = false;  // quoted: atoms with characters above 255 are quoted in any case
   bool character_escapes = true;     // in quoted atoms and strings
@@ -48,8 +52,8 @@ std::string float_text(double);
 std::string integer_text(const Store&, Cell small_or_big);
 std::string text_of_number(const Store&, Cell number);  // 1, 1.0, 1r3
 std::string quote_atom(std::string_view utf8);          // with quotes where needed
-// Between the given quotes, always; escapes off: only the quote itself is doubled.
-std::string quote_text(std::string_view utf8, char quote, bool escapes = true);
+// Between the given quotes, always; without escapes only the quote itself is doubled.
+std::string quote_text(std::string_view utf8, char quote, Escapes = Escapes::standard);
 // Name of variable number n for numbervars: A .. Z, A1 ...
 std::string variable_letter(std::uint64_t n);
 // Name like _12 of an unbound variable, from its place on the heap.

@@ -27,4 +27,3 @@ main :-
     try(load_test_files([])),                           % expect: true
     try(test_report(fixme)),                            % expect: true
     try(test_report(foo)).                              % expect: domain_error(report_class,foo)
-% exit: 1

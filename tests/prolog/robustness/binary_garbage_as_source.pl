@@ -2,4 +2,3 @@
 % options: -q -l sources/binary.prolog -g main -t halt
 main :- writeln(alive).    % expect: alive
 % error: sources/binary.prolog:1:2: Syntax error: Operator expected
-% exit: 1

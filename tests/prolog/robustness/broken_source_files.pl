@@ -1,5 +1,5 @@
 % Files that are not quite Prolog: what can be read is loaded, the rest gives one clear message each, and the status is 1.
-% options: -q -l sources/no_final_newline.prolog -l sources/byte_order_mark.prolog -l sources/crlf.prolog -l sources/nul_byte.prolog -l sources/invalid_utf8.prolog -l sources/open_clause.prolog -l sources/open_comment.prolog -l sources/open_quote.prolog -l sources/empty.prolog -g main -t halt
+% options: -q --on-error=status -l sources/no_final_newline.prolog -l sources/byte_order_mark.prolog -l sources/crlf.prolog -l sources/nul_byte.prolog -l sources/invalid_utf8.prolog -l sources/open_clause.prolog -l sources/open_comment.prolog -l sources/open_quote.prolog -l sources/empty.prolog -g main -t halt
 main :-
     forall(member(Goal, [no_final_newline,    % expect: no_final_newline
                          byte_order_mark,     % expect: byte_order_mark

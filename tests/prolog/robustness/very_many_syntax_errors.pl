@@ -1,6 +1,6 @@
 % A file of hardly anything but syntax errors: each is reported and counted, none stops the load, and time and memory stay
 % linear. It is loaded while this file is, so the errors make the exit status. Full size: 100000, 100 MB.
-% options: -q -t halt
+% options: -q --on-error=status -t halt
 :- include('sources/measure.prolog').
 :- dynamic(last_clause/1).
 :- initialization(main).

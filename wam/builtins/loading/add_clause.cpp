@@ -5,6 +5,7 @@
 #include "wam/builtins/database/changes.hpp"
 #include "wam/builtins/database/matching_rules.hpp"
 #include "wam/builtins/database/redefinitions.hpp"
+#include "wam/builtins/database/steps_as_sums.hpp"
 #include "wam/compiler/compiler.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/term/errors.hpp"
@@ -27,6 +28,15 @@ void place_static(Program& program, const std::vector<CompiledClause>& compiled,
 }
 
 namespace {
+
+// The block that clause/2 shows.
+void clause_as_kept(Worker& w, const ClauseTerm& c, Block& block) {
+  const Cell neck = w.symbols.functor_cell(FixedAtom::neck, 2);
+  copy_out(w, w.new_struct(neck, c.head, c.body), block, Attributes::drop);
+  if (block.cyclic) representation_error(w, "cyclic_term");
+  if (const Cell body = steps_as_sums(w, c.head, c.body, block); body != c.body && body != w.deref(c.body))
+    copy_out(w, w.new_struct(neck, c.head, body), block, Attributes::drop);
+}
 
 // Predicates that the loader makes for lambda terms stand between the clauses of others.
 bool is_auxiliary(const Worker& w, const Predicate& p) { return w.symbols.text(p.name).starts_with("__aux_yall_"); }
@@ -83,9 +93,7 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
   }
   Block block;
   const bool notes = keep_source && program.modules.kind(c.module) == ModuleKind::user;  // dynamic predicates of others all change
-  if ((p.flags & predicate_dynamic) || keep_source)
-    copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), block, Attributes::drop);
-  if (block.cyclic) representation_error(w, "cyclic_term");
+  if ((p.flags & predicate_dynamic) || keep_source) clause_as_kept(w, c, block);
   if (p.flags & predicate_dynamic) {
     ArgumentKey keys[indexed_arguments];
     keys_of_head(w, c.head, keys);
@@ -123,9 +131,8 @@ void make_new_clause(Worker& w, const ClauseTerm& c, PredicateId predicate, bool
   made.at_end = at_end;
   made.block.cells.reserve(usual_cells);
   Cell* const top = w.heap_top;
-  copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), c.head, c.body), made.block, Attributes::drop);
+  clause_as_kept(w, c, made.block);
   w.heap_top = top;
-  if (made.block.cyclic) representation_error(w, "cyclic_term");
   keys_of_head(w, c.head, made.keys);
 }
 

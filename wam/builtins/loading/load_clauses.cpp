@@ -37,10 +37,10 @@ bool is_clause(const Worker& w, Cell term) {
          !w.has_functor(term, colon, 2);
 }
 
-// Whether the clause that was read, which lies behind `from`, may hold a lambda term or a call on a dict: prolog_lib/system/lambdas.pl and
-// prolog_lib/system/dicts.pl look closer.
-bool has_special_terms(const Worker& w, const Cell* from, Cell lambda, Cell dot) {
-  return std::any_of(from, static_cast<const Cell*>(w.heap_top), [&](Cell c) { return c == lambda || c == dot; });
+// Whether the clause that was read, which lies behind `from`, may hold a lambda term, a call on a dict or the goal $:
+// prolog_lib/system/lambdas.pl, dicts.pl and determinism.pl look closer.
+bool has_special_terms(const Worker& w, const Cell* from, Cell lambda, Cell dot, Cell dollar) {
+  return std::any_of(from, static_cast<const Cell*>(w.heap_top), [&](Cell c) { return c == lambda || c == dot || c == dollar; });
 }
 
 // Adds the clause that was read; false, with nothing changed that adding it once more would not change as well, when it is
@@ -65,7 +65,7 @@ bool add_plain(Worker& w, const ReadResult& r, AtomId file) {
 bool load_plain(Worker& w, Cell* a) {
   Stream& s = input_stream_argument(w, a[0]);
   const AtomId file = atom_argument(w, a[1]).as_atom();
-  const Cell lambda = w.symbols.functor_cell(">>", 2), dot = w.symbols.functor_cell(FixedAtom::dot, 2);
+  const Cell lambda = w.symbols.functor_cell(">>", 2), dot = w.symbols.functor_cell(FixedAtom::dot, 2), dollar = w.symbols.atom_cell("$");
   bool hooks = w.program.flags->occurs_check;  // then heads and goals are changed: prolog_lib/system/occurs_check.pl
   for (const AtomId module : {user_module, system_module, w.source_module.load()})
     for (const std::string_view hook : {"term_expansion", "goal_expansion"}) hooks = hooks || has_clauses(w, module, hook, 2);
@@ -73,7 +73,7 @@ bool load_plain(Worker& w, Cell* a) {
     Cell* const top = w.heap_top;
     const Cell* const trail = w.trail_top;
     const ReadResult r = read_clause(w, s);
-    if (hooks || w.loads.empty() || w.signals.load() != 0 || has_special_terms(w, top, lambda, dot) || !add_plain(w, r, file))
+    if (hooks || w.loads.empty() || w.signals.load() != 0 || has_special_terms(w, top, lambda, dot, dollar) || !add_plain(w, r, file))
       return unify_clause(w, r, a + 2);
     PENELOPE_ASSERT(w.trail_top == trail && w.pending_wakeups.bits == 0);  // nothing but the heap knows of the clause that was read
     w.heap_top = top;

@@ -120,7 +120,7 @@ WriteOptions write_term_options(Worker& w, Cell list) {
     for (const auto& [known, field] : boolean_options) {
       if (name != known) continue;
       o.*field = options.boolean(value);
-      if (name == "portray") portray = o.*field;
+      if (name == "portray") portray = o.unicode_escapes = o.*field;
       tells_numbervars |= name == "numbervars";
       return true;
     }

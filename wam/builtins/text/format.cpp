@@ -157,7 +157,10 @@ class Formatter {
 
   void printed() {
     const Cell argument = next_argument();
-    if (!add_output(argument)) add_term(argument, write_options(w_, true));
+    if (add_output(argument)) return;
+    WriteOptions options = write_options(w_, true);
+    options.unicode_escapes = true;
+    add_term(argument, options);
   }
 
   void fresh_line(std::int64_t number) {

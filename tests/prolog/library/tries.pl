@@ -1,0 +1,49 @@
+% Tries: maps from terms, up to renaming of variables, to values.
+main :-
+    trie_new(T),
+    show(is_trie(T)),                                         % expect: yes
+    show(is_trie(a)),                                         % expect: no
+    show(trie_insert(T, f(X, Y, X), first)),                  % expect: yes
+    show(trie_insert(T, f(_, _, _), second)),                 % expect: yes
+    show(trie_insert(T, f(A, B, A), again)),                  % expect: no
+    show(trie_insert(T, "text")),                             % expect: yes
+    show(trie_lookup(T, f(B, Y, B), V)),                      % expect: yes(first)
+    show(trie_lookup(T, f(B, B, B), V)),                      % expect: no
+    show(trie_update(T, f(Y, B, Y), [1, V])),                 % expect: yes
+    findall(K-W, trie_gen(T, K, W), Entries), length(Entries, N), print(N), nl,  % expect: 3
+    findall(W, trie_gen(T, f(1, 2, 1), W), Ws), length(Ws, M), print(M), nl,     % expect: 2
+    show(trie_gen(T, "text", V)),                             % expect: yes(true)
+    show(trie_property(T, value_count(V))),                   % expect: yes(3)
+    show(trie_delete(T, "text", false)),                      % expect: no
+    show(trie_delete(T, "text", V)),                          % expect: yes(true)
+    findall(K, trie_gen_compiled(T, K), Keys), length(Keys, L), print(L), nl,    % expect: 2
+    findall(K, trie_gen_compiled(T, K, _), Keys1), length(Keys1, L1), print(L1), nl,  % expect: 2
+    show(trie_insert(T, k, _)),                               % expect: instantiation_error
+    show(trie_insert(t, k)),                                  % expect: type_error(trie,t)
+    show(trie_gen(_, _)),                                     % expect: instantiation_error
+    ( trie_insert(T, kept), fail ; true ),
+    show(trie_lookup(T, kept, V)),                            % expect: yes(true)
+    trie_destroy(T),
+    catch(trie_insert(T, k), error(existence_error(trie, _), _), ( print(gone), nl )),  % expect: gone
+    trie_new(T2), trie_new(T3), trie_insert(T2, a, 1), trie_insert(T3, a, 2),
+    show(trie_lookup(T2, a, V)), show(trie_lookup(T3, a, V)),
+    % expect: yes(1)
+    % expect: yes(2)
+    trie_new(Memo), fib(Memo, 90, F), print(F), nl.           % expect: 2880067194370816120
+
+fib(Memo, N, F) :- trie_lookup(Memo, N, F), !.
+fib(Memo, N, F) :-
+    (   N < 2
+    ->  F = N
+    ;   N1 is N-1, N2 is N-2,
+        fib(Memo, N1, F1), fib(Memo, N2, F2),
+        F is F1 + F2
+    ),
+    trie_insert(Memo, N, F).
+
+% Binds nothing.
+show(Goal) :- \+ \+ ( catch(( call(Goal) -> result(Goal, R) ; R = no ), error(R, _), true), print(R), nl ).
+
+result(Goal, R) :- ( Goal =.. [Name|Args], memberchk(Name, [trie_lookup, trie_delete, trie_gen]), Args = [_, _, V] -> R = yes(V)
+                   ; Goal = trie_property(_, value_count(V)) -> R = yes(V)
+                   ; R = yes ).
