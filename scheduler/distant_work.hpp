@@ -31,8 +31,9 @@ class DistantWork {
     inferences_ *= part, seconds_ *= part, bytes_ *= part;
   }
 
-  // Whether work that finds as much as that of late may go to another process: what its answers take there and here is a part of what it takes.
-  bool answers_are_cheap() const { return bytes_ * seconds_per_byte <= most_part * seconds_ || seconds_ == 0; }
+  // Whether work that finds as much as that of late may go to another process: what its answers take on their way is a part of what it takes.
+  // `journeys`: between processes, until they are where they are wanted.
+  bool answers_are_cheap(unsigned journeys) const { return bytes_ * seconds_per_byte * journeys <= most_part * seconds_ || seconds_ == 0; }
 
   // Of both processes.
   static double seconds_for(std::uint64_t bytes) { return static_cast<double>(bytes) * seconds_per_byte; }
@@ -48,9 +49,9 @@ class DistantWork {
 
  private:
   // Measured between two processes of a host: copied into messages, through MPI in pieces, and out, with memory that is new each time. A network
-  // of 1 GBit/s takes about as long.
-  static constexpr double seconds_per_byte = 10e-9;
-  static constexpr double most_part = 0.4, times = 4;
+  // of 1 GBit/s takes twice as long.
+  static constexpr double seconds_per_byte = 5e-9;
+  static constexpr double most_part = 0.5, times = 8;
   static constexpr double remembered = 0.05;  // seconds
 
   std::optional<Look> last_;

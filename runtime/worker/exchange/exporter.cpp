@@ -264,10 +264,12 @@ bool Exporter::leaves_process(std::optional<Peer> importer) const {
   return run_.views.has_others() && run_.views.ranks.workers[run_.views.ranks.self] == 1;
 }
 
-// For another process. With --balance they are judged with the rest.
+// For another process. They come here, and from here they go to rank 0, where they may have been found. With --balance they are judged with the
+// rest.
 bool Exporter::answers_are_dear() const {
+  constexpr unsigned from_root = 1, from_others = 2;
   const bool matters = !run_.options.eager && !run_.options.export_oldest && !parts_.speed.balances();
-  return matters && !parts_.estimates.distant.answers_are_cheap();
+  return matters && !parts_.estimates.distant.answers_are_cheap(run_.views.is_root() ? from_root : from_others);
 }
 
 // From where on nothing is given away. What a cleanup does are effects, mostly, so the choice points above one stay in the process of effects;
