@@ -33,21 +33,29 @@ class ExportCost {
 // What the alternatives of a choice point must be worth, in inferences, so that an export pays.
 struct ExportPrice {
   double fixed = 0, per_byte = 0;  // of the stacks down to the choice point
+  double per_new_byte = 0;         // of those
+  std::uint64_t not_new = ~0ull;   // behind so many
 
-  double of(std::uint64_t bytes) const { return fixed + per_byte * static_cast<double>(bytes); }
+  double of(std::uint64_t bytes) const {
+    const std::uint64_t old = std::min(bytes, not_new);
+    return fixed + per_byte * static_cast<double>(old) + per_new_byte * static_cast<double>(bytes - old);
+  }
 };
 
-// Which part of the stacks importers do not have already: that of the last exports, those before them counting less and less.
+// Which part of the stacks importers do not have already: that of the last exports, those before them counting less and less. Stacks larger than
+// all that were copied so far have something that nobody can have.
 class CopiedShare {
  public:
   void copied(std::uint64_t bytes, std::uint64_t of_full_copy) {
+    largest_ = std::max(largest_, of_full_copy);
     if (of_full_copy > 0) share_ += (static_cast<double>(bytes) / static_cast<double>(of_full_copy) - share_) / 8;
   }
-  ExportPrice price(double least_work) const { return {least_work, work_per_byte * share_}; }
+  ExportPrice price(double least_work) const { return {least_work, work_per_byte * share_, work_per_byte, largest_}; }
   double share() const { return share_; }
 
  private:
   double share_ = 1;
+  std::uint64_t largest_ = 0;  // of full copies, in bytes
 };
 
 // A worker that has told nobody of work looks at its load now and then: soon when it has just begun, then less often. While somebody waits

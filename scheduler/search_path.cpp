@@ -102,6 +102,7 @@ void SearchPath::update(std::span<const Seen> now, std::uint64_t inferences, boo
     level.identity = seen.identity;
     level.bytes = seen.bytes;
     level.speculative = seen.speculative;
+    level.withheld = false;
     level.left = seen.left;
     level.alternatives = std::max(level.alternatives, seen.left);
   }
@@ -177,7 +178,7 @@ std::optional<SearchPath::Supply> SearchPath::supply(std::uint64_t inferences, c
 std::optional<SearchPath::Supply> SearchPath::certain_supply(const KnownWork& known, const ExportPrice& price) const {
   std::optional<Supply> found;
   for (const Offer& offer : known.for_others()) {
-    if (levels_[offer.level].speculative) continue;
+    if (levels_[offer.level].speculative || levels_[offer.level].withheld) continue;
     const auto wanted = static_cast<std::uint64_t>(std::ceil(known.untried * enough_to_give / offer.each));
     const std::uint64_t go = std::clamp(wanted, std::max<std::uint64_t>(offer.untried / 2, 1), offer.untried);
     PENELOPE_CHECK(go > 0 && go <= offer.untried);

@@ -46,6 +46,7 @@ class SearchPath {
     double expected = 0;                 // inferences of the one that runs, when it was first seen; 0: nothing was known
     double done = 0, done_expected = 0;  // inferences of those before it that something was known of
     bool speculative = false;
+    bool withheld = false;  // its alternatives stay: withhold()
 
     // Inferences of an alternative with so many at its right; 0: nothing is known.
     double estimate(const Granularity&, std::uint64_t at_its_right) const;
@@ -78,6 +79,11 @@ class SearchPath {
   // have taken since the last look is learned. Without same_identities choice points are told by their place.
   void update(std::span<const Seen>, std::uint64_t inferences, bool same_identities, Granularity&);
   const std::vector<Level>& levels() const { return levels_; }
+  // Until the next look nothing that is wanted for certain is given away of the choice points for whose goals this says so.
+  template <class Withheld>
+  void withhold(Withheld is_withheld) {
+    for (Level& level : levels_) level.withheld = is_withheld(level.work.goal);
+  }
   // Inferences that each of the untried alternatives of a choice point is expected to take; 0: nothing is known.
   double per_untried(std::uint64_t identity, std::uint64_t inferences, const Granularity&) const;
   // So many alternatives of a choice point went to others.

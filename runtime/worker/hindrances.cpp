@@ -54,7 +54,8 @@ std::string text_of_newest(const Worker& w, const std::string& builtin, F frames
 }  // namespace
 
 const char* name_of(Hindrance kind) {
-  constexpr std::array<const char*, hindrance_kinds> names{"effect", "read", "cut", "findall", "checks", "room", "end", "thrown_away", "closed"};
+  constexpr std::array<const char*, hindrance_kinds> names{"effect", "read", "cut",         "findall", "checks",
+                                                           "room",   "end",  "thrown_away", "closed",  "costly"};
   return names[static_cast<unsigned>(kind)];
 }
 

@@ -3,6 +3,7 @@
 //   waiting        a worker had nothing but tasks that waited: for earlier branches, or for what others had taken from them
 //   thrown away    work of tasks that a cut, or the end of the run, made unnecessary; by the alternatives that they were given
 //   closed         others wanted work, and a worker had only alternatives that it may not give away
+//   costly         others wanted work, and a worker had only alternatives whose kind costs more than it brings
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,8 +16,8 @@
 
 namespace penelope {
 
-enum class Hindrance : std::uint8_t { effect, read, cut, findall, checks, room, end, thrown_away, closed };
-constexpr unsigned hindrance_kinds = static_cast<unsigned>(Hindrance::closed) + 1;
+enum class Hindrance : std::uint8_t { effect, read, cut, findall, checks, room, end, thrown_away, closed, costly };
+constexpr unsigned hindrance_kinds = static_cast<unsigned>(Hindrance::costly) + 1;
 const char* name_of(Hindrance);  // in --json
 constexpr bool is_of_time(Hindrance kind) { return kind != Hindrance::thrown_away; }
 

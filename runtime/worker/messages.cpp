@@ -137,7 +137,10 @@ TaskEffort read_effort(ByteReader& in) {
   TaskEffort effort{};
   effort.spent = read_spent(in);
   effort.seconds = in.number<double>();
-  if (!std::isfinite(effort.seconds) || effort.seconds < 0) throw CorruptMessage("a task that took no time");
+  effort.own_run.task = in.number<double>();
+  effort.own_run.all = in.number<double>();
+  for (const double seconds : {effort.seconds, effort.own_run.task, effort.own_run.all})
+    if (!std::isfinite(seconds) || seconds < 0) throw CorruptMessage("a task that took no time");
   return effort;
 }
 
@@ -160,6 +163,8 @@ std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort
   out.number(child);
   write_spent(out, effort.spent);
   out.number(effort.seconds);
+  out.number(effort.own_run.task);
+  out.number(effort.own_run.all);
   out.number(front);
   out.number<std::uint64_t>(marks.size());
   out.number<std::uint8_t>(stays_here);

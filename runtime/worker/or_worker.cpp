@@ -234,7 +234,14 @@ void OrWorker::send(Peer to, std::string message) { run_.send(number_, to, std::
 
 void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::size_t bytes, const TaskRun::Exported* exported) {
   if (Balancer* const balancer = speed_.balancer()) balancer->done(child, effort, bytes);
-  if (exported) estimates_.learn(*exported, effort.spent.inferences);
+  if (!exported) return;
+  estimates_.learn(*exported, effort.spent.inferences);
+  if (!exported->has_price) return;
+  const bool leaves = !run_.views.is_here(worker_of(child));
+  scheduler::SideBySide run = effort.own_run;
+  run.exporter = activity_.running().seconds_in(exported->went_at, run.all);
+  estimates_.worth.brought(WorkEstimates::kind_of(exported->work.goal, leaves), run.together(),
+                           exported->cost + (leaves ? scheduler::DistantWork::seconds_for(bytes) : 0), scheduler::Worth::Clock::now());
 }
 
 void OrWorker::child_killed(ortree::TaskId child) {

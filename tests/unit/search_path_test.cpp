@@ -87,6 +87,20 @@ TEST(SearchPath, ChoicePointsFromTheEndOnStay) {
   EXPECT_FALSE(path.supply(100, {50}, g, 5));
 }
 
+TEST(SearchPath, AlternativesOfGoalsThatAreWithheldStayUntilTheNextLook) {
+  Granularity g;
+  SearchPath path;
+  std::vector<Seen> seen{choice(1, 3), choice(2, 3)};
+  seen[0].work.goal = 7;
+  path.update(seen, 0, true, g);
+  path.withhold([](std::uint64_t goal) { return goal == 7; });
+  const auto supply = path.supply(1000, {500}, g);
+  ASSERT_TRUE(supply);
+  EXPECT_EQ(path.levels()[supply->level].identity, 2u);
+  path.update(seen, 1000, true, g);
+  EXPECT_EQ(path.levels()[path.supply(2000, {500}, g)->level].identity, 1u);
+}
+
 TEST(SearchPath, TheRunningAlternativeSoFarCountsForThoseAfterIt) {
   Granularity g;
   SearchPath path;
@@ -126,7 +140,14 @@ TEST(CopiedShare, FollowsTheLastExports) {
   CopiedShare share;
   EXPECT_DOUBLE_EQ(share.price(500).of(1000), 500 + 1000 * work_per_byte) << "nothing is known yet";
   for (int i = 0; i < 100; ++i) share.copied(10, 100);
-  EXPECT_NEAR(share.price(0).of(1000), 100 * work_per_byte, 0.1);
+  EXPECT_NEAR(share.price(0).of(100), 10 * work_per_byte, 0.1);
+}
+
+// A search with small stacks says nothing of a later one that has made long lists before.
+TEST(CopiedShare, StacksThatHaveGrownAreNew) {
+  CopiedShare share;
+  for (int i = 0; i < 100; ++i) share.copied(10, 100);
+  EXPECT_NEAR(share.price(0).of(1'000'100), 1'000'010 * work_per_byte, 0.1);
 }
 
 TEST(SearchPath, WhatAlternativesTookIsLearned) {

@@ -466,17 +466,19 @@ void ClauseStore::reclaim(ClauseUsers& users) {
     return true;
   });
   not_reclaimed_ = erased_;
-  if (!released.empty()) forget_changes(std::move(released));
+  if (!released.empty()) forget_changes(released);
 }
 
-void ClauseStore::forget_changes(std::vector<std::uint64_t> released) {
+// A mark for each clause number: a program that modifies often has many changes and many released clauses at once.
+void ClauseStore::forget_changes(const std::vector<std::uint64_t>& released) {
   const std::lock_guard lock(change_);
-  std::sort(released.begin(), released.end());
-  std::vector<std::uint64_t> unknown;  // elsewhere
+  if (changes_.empty()) return;
+  const std::uint64_t numbers = *std::ranges::max_element(released) + 1;
+  std::vector<bool> is_released(numbers), is_unknown(numbers);  // elsewhere
+  for (const std::uint64_t clause : released) is_released[clause] = true;
   for (const ClauseChange& change : changes_)
-    if (!change.erased && std::binary_search(released.begin(), released.end(), change.clause)) unknown.push_back(change.clause);
-  std::sort(unknown.begin(), unknown.end());
-  std::erase_if(changes_, [&](const ClauseChange& change) { return std::binary_search(unknown.begin(), unknown.end(), change.clause); });
+    if (!change.erased && change.clause < numbers && is_released[change.clause]) is_unknown[change.clause] = true;
+  std::erase_if(changes_, [&](const ClauseChange& change) { return change.clause < numbers && is_unknown[change.clause]; });
 }
 
 }  // namespace penelope

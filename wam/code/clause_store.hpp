@@ -156,7 +156,7 @@ class ClauseStore {
   void unlink(DynamicClause&);
   void drop_from_indexes(DynamicClause&);
   void release(DynamicClause*);
-  void forget_changes(std::vector<std::uint64_t> released);  // of clauses that were added since the last call
+  void forget_changes(const std::vector<std::uint64_t>& released);  // of clauses that were added since the last call
 
   Sharing& sharing_;
   std::mutex change_;  // a change and the building of an index keep each other out

@@ -92,6 +92,7 @@ std::string text_of(const Hindrances::Row& row, double share) {
     case Hindrance::end: what = "waiting for other workers at the end of the search"; break;
     case Hindrance::thrown_away: what = "thrown away: alternatives of a goal"; break;
     case Hindrance::closed: what = "alone, with alternatives that cannot be given away"; break;
+    case Hindrance::costly: what = "alone, with alternatives that cost more to give away than they bring"; break;
   }
   const std::string amount = is_of_time(row.kind) ? fmt::format("{:.2f} s", row.amount) : fmt::format("{:.0f} inferences", row.amount);
   return fmt::format("{} ({:.0f} %) {}{}{}", amount, 100 * share, what, row.place.empty() ? "" : ": ", row.place);

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/copying/frame_check.hpp"
 #include "runtime/system/threads.hpp"
 #include "runtime/worker/parallel_run.hpp"
 #include "runtime/worker/seats/guards.hpp"
+#include "runtime/worker/throttle.hpp"
 #include "scheduler/load.hpp"
 #include "wam/builtins/database/changes.hpp"
 #include "wam/machine/findall_buffers.hpp"
@@ -109,11 +111,19 @@ void Exporter::loop() {
 // --- at a safe point ----------------------------------------------------------------------------------------------------------
 
 void Exporter::attend(Seat& seat) {
+  if (run_.views.has_others()) look_at_distant_work(seat);
   const bool serves = parts_.port.has_give();
   if (serves) serve_give();
   if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
   if (!run_.views.is_root()) give_home(seat);
   if (!serves || !refused_) look_at_load(seat);  // there may be work for others yet: the next look is soon enough
+}
+
+// In the seat's thread.
+void Exporter::look_at_distant_work(const Seat& seat) {
+  const std::uint64_t bytes =
+      (seat.stacks->findalls->cells() + seat.solutions.cells.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes;
+  parts_.estimates.distant.look({seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes});
 }
 
 // The other seats stand still.
@@ -128,28 +138,45 @@ void Exporter::look_at_load(Seat& seat) {
   const bool told = parts_.port.load() == LoadState::overloaded;
   const Candidate candidate = find_candidate(seat, told ? scheduler::low_work : scheduler::high_work);
   look_took_ = Clock::now() - began;
-  if (run_.options.says_why) note_closed(seat, candidate.choice ? Clock::time_point{} : began);
+  if (run_.options.says_why) note_kept(seat, candidate.choice ? Clock::time_point{} : began);
   const LoadState now = candidate.choice ? LoadState::overloaded : LoadState::silent;
   if (now == parts_.port.load()) return;
   run_.started() ? parts_.port.set_load(now, candidate.credit) : parts_.port.assume_load(now);
 }
 
-// The time from one look to the next one, if both found nothing to give but what may not be given away, and others want work. `now`: of such
-// a look; none: there was something to give.
-void Exporter::note_closed(const Seat& seat, Clock::time_point now) {
-  const Clock::time_point since = std::exchange(closed_since_, Clock::time_point{});
+// The time from one look to the next one, if both found nothing to give but what is kept here, and others want work. `now`: of such a look;
+// none: there was something to give.
+void Exporter::note_kept(const Seat& seat, Clock::time_point now) {
+  const Clock::time_point since = std::exchange(kept_since_, Clock::time_point{});
   if (now == Clock::time_point{} || (run_.started() && !parts_.port.is_wanted())) return;
+  const auto [kind, choice] = find_kept(seat);
+  if (!choice) return;
+  kept_since_ = now;
+  if (since != Clock::time_point{})
+    parts_.statistics.hindrances.add(kind, place_of_choice(*seat.stacks, choice), std::chrono::duration<double>(now - since).count());
+}
+
+// Why, and because of which choice point; nullptr: nothing is kept. After find_candidate().
+std::pair<Hindrance, const Cell*> Exporter::find_kept(const Seat& seat) const {
   const Worker& w = *seat.stacks;
+  const WorkEstimates& estimates = parts_.estimates;
+  const bool stays = leaves_process({}) && answers_are_dear();
+  const scheduler::SearchPath& path = seat.task->path.path();
+  const auto is_costly = [&](const scheduler::SearchPath::Level& level) {
+    if (level.identity == 0 || level.left < 2 || level.speculative || !(stays || level.withheld)) return false;
+    return path.per_untried(level.identity, w.inferences, estimates.granularity) * static_cast<double>(level.left - 1) >= scheduler::high_work;
+  };
+  const auto costly = std::ranges::find_if(path.levels(), is_costly);
+  if (costly != path.levels().end())  // it may be gone, if the task was about to be cut back
+    if (const Cell* const choice = choice_point_at(w, static_cast<std::uint64_t>(costly->place))) return {Hindrance::costly, choice};
   const TaskRun& task = *seat.task;
   const ChoicePoints all = choice_points_to(task, w, w.B);
   const auto is_kept = [&](const Cell* b) { return place_of(w, b) >= all.closed_from && alternatives_left(task, w, b) > 0; };
   const auto kept = std::ranges::find_if(all.with_alternatives, is_kept);
-  if (kept == all.with_alternatives.end()) return;
-  closed_since_ = now;
+  if (kept == all.with_alternatives.end()) return {Hindrance::closed, nullptr};
   const Cell* closing = *kept;
   while (place_of(w, closing) > all.closed_from) closing = w.choice_previous(closing);
-  if (since != Clock::time_point{})
-    parts_.statistics.hindrances.add(Hindrance::closed, place_of_choice(w, closing), std::chrono::duration<double>(now - since).count());
+  return {Hindrance::closed, closing};
 }
 
 void Exporter::serve_give() {
@@ -159,7 +186,8 @@ void Exporter::serve_give() {
   Turns& turns = parts_.turns;
   Candidate candidate;
   const Peer to = run_.roster.worker(give->to);
-  const bool allowed = (run_.views.is_here(to) || run_.returns.may_leave()) && !parts_.tasks.are_names_scarce();
+  const bool leaves = leaves_process(to);
+  const bool allowed = (!leaves || (run_.returns.may_leave() && !answers_are_dear())) && !parts_.tasks.are_names_scarce();
   if (allowed && turns.runs_task()) candidate = find_candidate(*turns.active(), scheduler::low_work, to);
   for (auto& seat : turns.seats()) {
     if (candidate.choice || !allowed) break;
@@ -167,7 +195,7 @@ void Exporter::serve_give() {
   }
   if (candidate.choice) export_work(candidate, *give, began);
   const bool exported = candidate.choice != nullptr;
-  refused_ = (parts_.speed.balances() || !allowed) && !exported;
+  refused_ = (parts_.speed.balances() || leaves || !allowed) && !exported;
   const bool more = exported && turns.runs_task() && find_candidate(*turns.active(), scheduler::low_work).choice;
   parts_.port.gave(exported, more ? LoadState::overloaded : turns.active() ? LoadState::silent : load_without_work());
   if (!more) wake();
@@ -184,9 +212,10 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   WorkEstimates& estimates = parts_.estimates;
   if (task.rules.ended() || task.rules.dead() || task.forced || has_one_worker(w.program)) return best;
   if (run_.options.eager) return find_any(seat, importer);
+  const bool leaves = leaves_process(importer);
   CommitsAhead* const commits = makes_call && !run_.options.export_oldest ? &estimates.commits : nullptr;
   task.path.update(task, w, estimates.granularity, estimates.analysis(run_.formulas()), commits);
-  const scheduler::SearchPath& path = task.path.path();
+  scheduler::SearchPath& path = task.path.path();
   const Place end = end_for(importer, seat, task.path.closed_from());
   if (const Balancer* const balancer = parts_.speed.balancer()) {
     const scheduler::SearchPath::KnownWork known = path.known_work(w.inferences, estimates.granularity, end);
@@ -195,7 +224,12 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
     least_work *= balancer->relative_capacity();
   }
   scheduler::ExportPrice price;
-  if (!run_.options.export_oldest) price = estimates.price(least_work);
+  if (!run_.options.export_oldest) {
+    if (leaves && answers_are_dear()) return best;
+    const Clock::time_point now = Clock::now();
+    path.withhold([&](std::uint64_t goal) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves), now); });
+    price = leaves ? estimates.distant.price(estimates.price(least_work)) : estimates.price(least_work);
+  }
   const auto supply = path.supply(w.inferences, price, estimates.granularity, end);
   if (supply) {
     best = candidate_at(seat, at_place(w, path.levels()[supply->level].place), supply->leftmost);
@@ -224,13 +258,25 @@ Exporter::Candidate Exporter::candidate_for(Peer importer, Seat& seat, const sch
   return result;
 }
 
+// If nobody has asked: whether it could go nowhere else.
+bool Exporter::leaves_process(std::optional<Peer> importer) const {
+  if (importer) return !run_.views.is_here(*importer);
+  return run_.views.has_others() && run_.views.ranks.workers[run_.views.ranks.self] == 1;
+}
+
+// For another process. They come here, and from here they go to rank 0, where they may have been found. With --balance they are judged with the
+// rest.
+bool Exporter::answers_are_dear() const {
+  constexpr unsigned from_root = 1, from_others = 2;
+  const bool matters = !run_.options.eager && !run_.options.export_oldest && !parts_.speed.balances();
+  return matters && !parts_.estimates.distant.answers_are_cheap(run_.views.is_root() ? from_root : from_others);
+}
+
 // From where on nothing is given away. What a cleanup does are effects, mostly, so the choice points above one stay in the process of effects;
 // those of cleanups around the goal that is explored in parallel do not count.
 Place Exporter::end_for(std::optional<Peer> importer, const Seat& seat, Place closed_from) const {
   Place end = std::min(seat.wanted_barrier, closed_from);
-  const bool leaves =
-      importer ? !run_.views.is_here(*importer) : run_.views.has_others() && run_.views.ranks.workers[run_.views.ranks.self] == 1;
-  if (!leaves || seat.task->regions.empty()) return end;
+  if (!leaves_process(importer) || seat.task->regions.empty()) return end;
   const Worker& w = *seat.stacks;
   const Place floor = seat.task->regions.front().floor;
   for (const Cell* b = w.cleanup_top; b && place_of(w, b) >= floor; b = w.older_cleanup(b)) end = std::min(end, place_of(w, b));

@@ -16,6 +16,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "runtime/copying/segment.hpp"
 #include "runtime/trace/activity.hpp"
@@ -103,12 +104,17 @@ class Exporter {
   void give_home(Seat&);  // what the task has not tried yet of one choice point, if it asks for symbols too often
   void send_rest(TaskRun&, Worker&, const Cell* choice, std::size_t position);
   void look_at_progress(Seat&);
-  void note_closed(const Seat&, std::chrono::steady_clock::time_point);
+  void note_kept(const Seat&, Clock::time_point);
+  std::pair<Hindrance, const Cell*> find_kept(const Seat&) const;
   bool looks_at_load() const;
   void look_at_load(Seat&);
   Candidate find_candidate(Seat&, double least_work, std::optional<Peer> importer = {});
   Candidate candidate_for(Peer importer, Seat&, const scheduler::SearchPath::KnownWork&);
   Candidate find_any(Seat&, std::optional<Peer> importer);
+  // Whether what goes, to the importer if there is one, goes to another process.
+  bool leaves_process(std::optional<Peer> importer) const;
+  void look_at_distant_work(const Seat&);
+  bool answers_are_dear() const;
   ortree::Place end_for(std::optional<Peer> importer, const Seat&, ortree::Place closed_from) const;
   static Candidate candidate_at(Seat&, const Cell* choice, bool leftmost = false);
 
@@ -127,8 +133,8 @@ class Exporter {
   Clock::time_point hurried_{};  // when the pace of looks began anew for a new goal
   bool sees_region_ = false;     // the thread has a look ahead, without being woken
   bool is_new_region_ = false;
-  Clock::time_point closed_since_{};  // the last look that found only what may not be given away
-  bool refused_ = false;              // the last request, for what or where the importer is: looks need not hurry
+  Clock::time_point kept_since_{};  // the last look that found only what is kept here
+  bool refused_ = false;            // the last request, for what or where the importer is: looks need not hurry
   bool progress_wanted_ = false;
   std::uint64_t inferences_seen_ = 0;
 };

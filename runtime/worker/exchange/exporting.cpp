@@ -61,6 +61,8 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   const TaskOffer offer = offer_run(task, w, b, position, child);
   task.runs.erase(id);
   task.rules.export_run(at, position, child);
+  const std::uint64_t kind = WorkEstimates::kind_of(task.exported[child].work.goal, !run_.views.is_here(to));
+  if (!candidate.leftmost) parts_.estimates.worth.leaves(kind, began);
   parts_.statistics.alternatives_exported += count(w, b, offer.run);
 
   keep_start(task, w, b, offer);
@@ -74,7 +76,12 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   run_.send(worker_, to, std::move(out.bytes));
   parts_.activity.copied(Copying::snapshot, child, cost.bytes, began);
   const auto took = std::chrono::duration<float>(Clock::now() - began).count();
-  parts_.estimates.cost.exported(std::chrono::duration<double>(Clock::now() - search_began).count());
+  const double whole = std::chrono::duration<double>(Clock::now() - search_began).count();
+  parts_.estimates.cost.exported(whole);
+  TaskRun::Exported& exported = task.exported[child];
+  exported.has_price = !candidate.leftmost;
+  exported.cost = WorkEstimates::cost_of_export(whole) + (run_.views.is_here(to) ? 0 : scheduler::DistantWork::seconds_for(cost.bytes));
+  exported.went_at = Clock::now();
   if (candidate.seat == parts_.turns.active()) {
     set_guards(run_, *candidate.seat);
     parts_.statistics.pauses.push_back(took);

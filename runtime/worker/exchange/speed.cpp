@@ -32,6 +32,7 @@ void Speed::measure_nominal_capacity(std::mutex& mutex) {
 // --- turns ----------------------------------------------------------------------------------------------------------------
 
 void Speed::turn_begins(Seat& seat) {
+  seat.has_turn_since = Clock::now();
   if (counts_cpu_time_) seat.turn_began = thread_cpu_seconds();
   if (seat.stacks->wants_identities()) seat.stacks->raise_signal(signal_parallel);
   if (throttle_) throttle_->turn_begins();
@@ -39,7 +40,7 @@ void Speed::turn_begins(Seat& seat) {
 }
 
 void Speed::turn_ends(Seat& seat) {
-  if (seat.turn_began && seat.task) seat.task->cpu_seconds += thread_cpu_seconds() - *seat.turn_began;
+  seat.count_turn();
   seat.turn_began.reset();
   if (throttle_) throttle_->turn_ends();
   if (balancer_) balancer_->turn_ends(seat.stacks->inferences);

@@ -11,8 +11,10 @@
 #include "runtime/worker/messages.hpp"
 #include "runtime/worker/statistics.hpp"
 #include "runtime/worker/tasks/task_run.hpp"
+#include "scheduler/distant_work.hpp"
 #include "scheduler/granularity.hpp"
 #include "scheduler/load.hpp"
+#include "scheduler/worth.hpp"
 
 namespace penelope {
 
@@ -25,7 +27,12 @@ class WorkEstimates {
   scheduler::Granularity granularity;
   scheduler::CopiedShare copied;
   scheduler::ExportCost cost;
+  scheduler::DistantWork distant;
+  scheduler::Worth worth;  // of tasks, by kind_of()
   CommitsAhead commits;
+
+  // What tasks are told apart by: their goal, and whether they go to another process.
+  static std::uint64_t kind_of(std::uint64_t goal, bool leaves) { return goal << 1 | static_cast<unsigned>(leaves); }
 
   // nullptr: no formulas have come.
   AnalysedWork* analysis(const Formulas* formulas) {
@@ -40,6 +47,12 @@ class WorkEstimates {
 
   // What the alternatives of a choice point must be worth, where an export should be worth so much at least.
   scheduler::ExportPrice price(double least_work) const { return copied.price(std::max(work_for_an_export(least_work), cost.worth())); }
+
+  // Of both workers, in seconds, if the exporter took so long.
+  static double cost_of_export(double exporter) {
+    constexpr double messages_and_cold_caches = 100e-6;
+    return 2 * exporter + messages_and_cold_caches;
+  }
 
   // What a child's alternatives have taken.
   void learn(const TaskRun::Exported& child, std::uint64_t inferences) {

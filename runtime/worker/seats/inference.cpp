@@ -141,7 +141,8 @@ void Inference::end_task(Lock& lock, Seat& seat) {
   if (!seat.is_root) {
     if (!task.has_waited) parts_.exporter.task_ends(task);
     task.inferences = task.inferences_so_far();
-    if (seat.turn_began) task.cpu_seconds += thread_cpu_seconds() - *std::exchange(seat.turn_began, std::nullopt);
+    seat.count_turn();
+    task.ends_own_run();
     seat.task = nullptr;
     task.seat = nullptr;
     parts_.tasks.perform(task, out);

@@ -6,9 +6,21 @@
 
 #include "runtime/system/threads.hpp"
 #include "runtime/worker/seats/inference.hpp"
+#include "runtime/worker/throttle.hpp"
 #include "wam/base/check.hpp"
 
 namespace penelope {
+
+// Where CPU time is counted it is that: a task that waits for symbols has the turn.
+void Seat::count_turn() {
+  if (!task) return;
+  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - has_turn_since).count();
+  if (turn_began) {
+    seconds = thread_cpu_seconds() - *std::exchange(turn_began, std::nullopt);
+    task->cpu_seconds += seconds;
+  }
+  task->own_run.task += seconds;
+}
 
 void Seat::note_solutions() {
   direct = 0;
@@ -18,6 +30,7 @@ void Seat::note_solutions() {
     solutions = {};
     return;
   }
+  noted_cells += solutions.cells.size();
   ortree::Task& rules = task->rules;
   if (const auto last = rules.last_collect(id)) {
     Payload::of(*last)->solutions.append(solutions);

@@ -4,6 +4,7 @@
 // A seat whose task has ended keeps its stacks: the next task that comes to it brings only what they lack. The worker's mutex guards
 // all but the stacks of the seat whose turn it is, which are its thread's.
 #pragma once
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -68,6 +69,8 @@ struct Seat final : OrParallel {
     stacks->raise_signal(signals);
     stacks->watch.store(stacks->choice_limit);
   }
+  // The task's time in the turn that ends; also where the task itself ends.
+  void count_turn();
   // Solutions that were gathered become a mark of the timeline, before anything else does. Under the worker's mutex.
   void note_solutions();
   // Where what is written to current output goes; nullptr: to a stream, in its place in the order. The task's thread changes it.
@@ -89,6 +92,7 @@ struct Seat final : OrParallel {
   // stacks' own buffer, those of scope `gathered` to `solutions`, which becomes a mark of the timeline later.
   std::uint64_t direct = 0, gathered = 0;
   SolutionBuffer solutions;
+  std::uint64_t noted_cells = 0;  // of the solutions that have become marks so far
   // Scopes that have begun since the last question, innermost last: the rules need not know of them as long as nothing else comes to the
   // timeline and no work is given away, and most of them end before that. Their solutions go to the stacks' own buffers. Its thread's.
   std::vector<TaskRun::Scope> unannounced;
@@ -101,11 +105,12 @@ struct Seat final : OrParallel {
   bool reads_freely = false;                    // at the front of the or-tree, in any process
   std::vector<TaskRun::Read> noted;             // of the task's reads: as long as it may read ahead, for its thread alone
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
-  std::optional<double> turn_began;             // CPU time of its thread, where it is counted: elsewhere than where effects are
-  std::uint64_t symbols_asked_before = 0;       // by its thread, when the task began: SymbolRequests
-  bool backtracks = false;                      // the machine is about to, into B
-  bool in_machine = false;                      // its thread has not come back from the last task yet
-  std::optional<std::uint32_t> reserved;        // it waits for work that was asked for in this view
+  std::chrono::steady_clock::time_point has_turn_since{};
+  std::optional<double> turn_began;        // CPU time of its thread, where it is counted: elsewhere than where effects are
+  std::uint64_t symbols_asked_before = 0;  // by its thread, when the task began: SymbolRequests
+  bool backtracks = false;                 // the machine is about to, into B
+  bool in_machine = false;                 // its thread has not come back from the last task yet
+  std::optional<std::uint32_t> reserved;   // it waits for work that was asked for in this view
   bool is_root = false;
   ortree::Place bottom = -1;  // of the root: the choice point under everything
 };

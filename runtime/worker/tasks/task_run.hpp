@@ -17,6 +17,7 @@
 #include "runtime/worker/search_path.hpp"
 #include "runtime/worker/spent_in_order.hpp"
 #include "scheduler/ortree/task.hpp"
+#include "scheduler/worth.hpp"
 #include "wam/code/clause_store.hpp"
 
 namespace penelope {
@@ -92,6 +93,10 @@ struct TaskRun {
     double expected;      // inferences of all of them; 0: nothing was known
     KeptStart start{};    // in another process that may be lost: what it takes to begin again
     ClauseUsers users{};  // of the start
+    // What it brings is compared with what it costs (scheduler/worth.hpp), unless it may be removed by a commit, or was not chosen to go.
+    bool has_price = false;
+    double cost = 0;  // seconds of both workers, so far
+    std::chrono::steady_clock::time_point went_at{};
   };
   std::unordered_map<ortree::TaskId, Exported> exported;  // children that are not done
   bool may_run_again = false;                             // TaskOffer
@@ -107,8 +112,10 @@ struct TaskRun {
   std::chrono::steady_clock::time_point arrived_at = std::chrono::steady_clock::now();
   TaskEffort effort() const {  // when its own run has ended
     return {Spent{inferences, cpu_seconds} - unwanted + spent_below.by_children(),
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count()};
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count(), own_run};
   }
+  scheduler::SideBySide own_run{};  // of its own run, when that has ended; until then the seconds in turns that are over
+  void ends_own_run();
   bool has_waited = false;                    // for its turn
   std::optional<std::uint64_t> went_home_at;  // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return inferences + (seat ? seat_inferences() - begun_at : 0); }

@@ -7,6 +7,7 @@ const WAITS = {
   checks: "waiting for earlier branches that may modify what was read", room: "waiting with more output and answers than are kept",
   end: "waiting for other workers at the end of the search", thrown_away: "thrown away: alternatives of a goal",
   closed: "alone, with alternatives that cannot be given away",
+  costly: "alone, with alternatives that cost more to give away than they bring",
 };
 
 // --- texts ---

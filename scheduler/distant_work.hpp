@@ -1,0 +1,61 @@
+// DistantWork: what work costs that is done in another process. Its stacks are copied there and its answers copied back, each byte several times
+// on both sides. A search that finds many or large answers with little work for each takes longer in two processes than in one. Pure.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "scheduler/load.hpp"
+
+namespace penelope::scheduler {
+
+class DistantWork {
+ public:
+  // Of a task, so far.
+  struct Look {
+    std::uint64_t task = 0, inferences = 0;
+    double seconds = 0;       // CPU time of its thread
+    std::uint64_t bytes = 0;  // of answers and solutions that it holds; those of a goal that is over are gone
+  };
+
+  // Looks at one task come in order. What was long ago counts less and less.
+  void look(const Look& now) {
+    const std::optional<Look> before = last_;
+    last_ = now;
+    if (!before || before->task != now.task || now.inferences < before->inferences || now.seconds < before->seconds) return;
+    inferences_ += static_cast<double>(now.inferences - before->inferences);
+    seconds_ += now.seconds - before->seconds;
+    bytes_ = std::max(bytes_ + static_cast<double>(now.bytes) - static_cast<double>(before->bytes), 0.0);
+    if (seconds_ < remembered) return;
+    const double part = remembered / seconds_;
+    inferences_ *= part, seconds_ *= part, bytes_ *= part;
+  }
+
+  // Whether work that finds as much as that of late may go to another process: what its answers take on their way is a part of what it takes.
+  // `journeys`: between processes, until they are where they are wanted.
+  bool answers_are_cheap(unsigned journeys) const { return bytes_ * seconds_per_byte * journeys <= most_part * seconds_ || seconds_ == 0; }
+
+  // Of both processes.
+  static double seconds_for(std::uint64_t bytes) { return static_cast<double>(bytes) * seconds_per_byte; }
+
+  // What the alternatives of a choice point must be worth for another process.
+  ExportPrice price(ExportPrice here) const {
+    const double rate = seconds_ > 0 ? inferences_ / seconds_ : 0;
+    const double per_byte = std::max(rate * seconds_per_byte * times, work_per_byte);
+    here.per_byte *= per_byte / work_per_byte;
+    here.per_new_byte = std::max(here.per_new_byte, per_byte);
+    return here;
+  }
+
+ private:
+  // Measured between two processes of a host: copied into messages, through MPI in pieces, and out, with memory that is new each time. A network
+  // of 1 GBit/s takes twice as long.
+  static constexpr double seconds_per_byte = 5e-9;
+  static constexpr double most_part = 0.5, times = 8;
+  static constexpr double remembered = 0.05;  // seconds
+
+  std::optional<Look> last_;
+  double inferences_ = 0, seconds_ = 0, bytes_ = 0;
+};
+
+}  // namespace penelope::scheduler

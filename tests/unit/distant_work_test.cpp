@@ -1,0 +1,82 @@
+// What work costs that is done in another process (scheduler/distant_work.hpp).
+#include "scheduler/distant_work.hpp"
+
+#include <gtest/gtest.h>
+
+namespace penelope::scheduler {
+namespace {
+
+// A search that finds so many bytes of answers a second, looked at for a second from `begin` on.
+DistantWork::Look search(DistantWork& work, double bytes_per_second, DistantWork::Look begin = {1, 0, 0, 0}) {
+  constexpr int looks = 100;
+  DistantWork::Look now = begin;
+  for (int i = 0; i <= looks; ++i) {
+    const double seconds = static_cast<double>(i) / looks;
+    now = {begin.task, begin.inferences + static_cast<std::uint64_t>(25e6 * seconds), begin.seconds + seconds,
+           begin.bytes + static_cast<std::uint64_t>(bytes_per_second * seconds)};
+    work.look(now);
+  }
+  return now;
+}
+
+TEST(DistantWork, NothingIsKnownAtFirst) {
+  EXPECT_TRUE(DistantWork().answers_are_cheap(1));
+  const ExportPrice here{1000, work_per_byte / 2, work_per_byte, 500};
+  EXPECT_DOUBLE_EQ(DistantWork().price(here).of(2000), here.of(2000));
+}
+
+TEST(DistantWork, SearchesThatFindLittleMayLeave) {
+  DistantWork work;
+  search(work, 1e6);
+  EXPECT_TRUE(work.answers_are_cheap(1));
+}
+
+TEST(DistantWork, AnswersThatTakeAsLongAsTheWorkKeepItHere) {
+  DistantWork work;
+  search(work, 200e6);
+  EXPECT_FALSE(work.answers_are_cheap(1));
+}
+
+TEST(DistantWork, AnswersThatMakeSeveralJourneysAreDearer) {
+  DistantWork work;
+  search(work, 50e6);
+  EXPECT_TRUE(work.answers_are_cheap(1));
+  EXPECT_FALSE(work.answers_are_cheap(3));
+}
+
+TEST(DistantWork, ASearchThatIsOverSaysNothingOfTheNextOne) {
+  DistantWork work;
+  const DistantWork::Look end = search(work, 200e6);
+  const DistantWork::Look taken{end.task, end.inferences, end.seconds, 0};
+  work.look(taken);
+  EXPECT_TRUE(work.answers_are_cheap(1));
+  search(work, 1e6, taken);
+  EXPECT_TRUE(work.answers_are_cheap(1));
+}
+
+TEST(DistantWork, SolutionsThatComeAndGoAreNoAnswers) {
+  DistantWork work;
+  for (int i = 0; i < 1000; ++i)
+    work.look({1, static_cast<std::uint64_t>(i) * 25'000, i * 1e-3, i % 2 == 0 ? std::uint64_t{0} : std::uint64_t{1'000'000}});
+  work.look({1, 25'000'000, 1, 0});
+  EXPECT_TRUE(work.answers_are_cheap(1));
+}
+
+TEST(DistantWork, LooksAtDifferentTasksAreNotCompared) {
+  DistantWork work;
+  for (std::uint64_t i = 0; i < 100; ++i) work.look({i, i * 1000, static_cast<double>(i) * 1e-3, i * 1'000'000});
+  EXPECT_TRUE(work.answers_are_cheap(1));
+}
+
+// A copy of 16 MiB takes some 0.08 s of both processes, and is to be a part of what it brings.
+TEST(DistantWork, LargeStacksMustBeWorthTheirCopy) {
+  DistantWork work;
+  search(work, 0);
+  const ExportPrice distant = work.price({1000, work_per_byte, work_per_byte, ~0ull});
+  EXPECT_GT(distant.of(16 << 20), 25e6 * 0.5);
+  EXPECT_LT(distant.of(16 << 20), 25e6 * 2);
+  EXPECT_LT(distant.of(4096), 10'000);
+}
+
+}  // namespace
+}  // namespace penelope::scheduler

@@ -1,0 +1,97 @@
+// Which kinds of alternatives stay, because tasks of theirs bring less than they cost (scheduler/worth.hpp).
+#include "scheduler/worth.hpp"
+
+#include <gtest/gtest.h>
+
+namespace penelope::scheduler {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::uint64_t kind = 7, other_kind = 8;
+constexpr Worth::Clock::time_point start{std::chrono::hours(1)};
+constexpr double cost = 0.001;
+
+TEST(SideBySide, BothRanAsLongAsNeitherWaited) {
+  EXPECT_DOUBLE_EQ((SideBySide{2, 2, 2}.together()), 2);
+  EXPECT_DOUBLE_EQ((SideBySide{2, 1, 2}.together()), 1) << "the exporter ended before the task";
+  EXPECT_DOUBLE_EQ((SideBySide{1, 1, 2}.together()), 0) << "the task waited until its exporter was done, and the exporter for the task";
+  EXPECT_DOUBLE_EQ((SideBySide{0.5, 1, 2}.together()), 0);
+}
+
+TEST(SideBySide, WhatTheExporterDidLaterIsNotCounted) { EXPECT_DOUBLE_EQ((SideBySide{1, 10, 1}.together()), 1); }
+
+TEST(RunningTime, IsKnownForThePast) {
+  RunningTime running;
+  running.change(true, start);
+  running.change(false, start + 2s);
+  running.change(true, start + 5s);
+  EXPECT_DOUBLE_EQ(running.seconds_until(start + 1s), 1);
+  EXPECT_DOUBLE_EQ(running.seconds_until(start + 4s), 2);
+  EXPECT_DOUBLE_EQ(running.seconds_until(start + 6s), 3);
+  EXPECT_DOUBLE_EQ(running.seconds_in(start + 1s, 5), 2);
+}
+
+TEST(RunningTime, BeforeWhatIsRememberedItCountsAsHavingRun) {
+  RunningTime running;
+  const int changes = 2 * static_cast<int>(RunningTime::most_changes);
+  for (int i = 0; i < changes; ++i) running.change(i % 2 == 0, start + i * 1s);
+  EXPECT_DOUBLE_EQ(running.seconds_in(start, changes / 2), changes / 2);
+  EXPECT_DOUBLE_EQ(running.seconds_in(start + (changes - 100) * 1s, 100), 50);
+}
+
+TEST(Worth, KindsOfWhichNothingIsKnownMayLeave) {
+  const Worth worth;
+  EXPECT_TRUE(worth.may_leave(kind, start));
+}
+
+TEST(Worth, AfterThreeTasksInVainOnlyThatKindStays) {
+  Worth worth;
+  for (int i = 0; i < 2; ++i) worth.brought(kind, cost / 100, cost, start);
+  EXPECT_TRUE(worth.may_leave(kind, start));
+  worth.brought(kind, cost / 100, cost, start);
+  EXPECT_FALSE(worth.may_leave(kind, start));
+  EXPECT_TRUE(worth.may_leave(other_kind, start));
+  EXPECT_TRUE(worth.may_leave(kind, start + 4ms)) << "one more is tried: little is lost so far";
+}
+
+TEST(Worth, TriesBecomeRareAndOneAtATime) {
+  Worth worth;
+  int tries = 0;
+  for (int i = 0; i < 3; ++i) worth.brought(kind, 0, cost, start);
+  for (Worth::Clock::time_point now = start; now < start + 10s; now += 1ms) {
+    if (!worth.may_leave(kind, now)) continue;
+    worth.leaves(kind, now);
+    EXPECT_FALSE(worth.may_leave(kind, now)) << "while nobody knows what that one brings";
+    worth.brought(kind, 0, cost, now);
+    ++tries;
+  }
+  EXPECT_LE(tries, 18);
+  EXPECT_GE(tries, 10);
+}
+
+TEST(Worth, ATaskThatBringsMuchOpensTheKindAgain) {
+  Worth worth;
+  for (int i = 0; i < 5; ++i) worth.brought(kind, 0, cost, start);
+  EXPECT_FALSE(worth.may_leave(kind, start));
+  worth.brought(kind, 10 * cost, cost, start);
+  EXPECT_TRUE(worth.may_leave(kind, start));
+}
+
+TEST(Worth, SomeTasksInVainAmongGoodOnesDoNotMatter) {
+  Worth worth;
+  for (int i = 0; i < 100; ++i) {
+    worth.brought(kind, i % 4 == 0 ? 10 * cost : 0, cost, start);
+    EXPECT_TRUE(worth.may_leave(kind, start)) << i;
+  }
+}
+
+TEST(Worth, OneThatBringsVeryMuchIsNoPromiseForMany) {
+  Worth worth;
+  worth.brought(kind, 1e6, cost, start);
+  for (int i = 0; i < 12; ++i) worth.brought(kind, 0, cost, start);
+  EXPECT_FALSE(worth.may_leave(kind, start));
+}
+
+}  // namespace
+}  // namespace penelope::scheduler
