@@ -18,6 +18,7 @@ LONGEST = 120  # seconds for a run
 HERE = pathlib.Path(__file__).resolve().parent
 STATUS = ("==========", "=====UNSATISFIABLE=====", "=====UNKNOWN=====", "=====ERROR=====", "=====UNBOUNDED=====")
 WAYS = (["-p", "1"], ["-p", "3"])
+FREE = (["-f", "-p", "1"], ["-f", "-p", "3"])  # any solution, and the optimum
 
 
 def is_there():
@@ -74,6 +75,20 @@ def difference(build, model, more):
         if first is not None and got.solutions != first:
             return f"{where}: other solutions or another order than with {' '.join(WAYS[0])}"
         first = got.solutions
+    return free_difference(build, model, more, counts, wanted)
+
+
+def free_difference(build, model, more, counts, wanted):
+    status = "" if counts and wanted.solutions else wanted.status
+    for way in FREE:
+        got, trouble = solve(build, "org.penelope.penelope", model, way + more)
+        where = " ".join(way)
+        if trouble:
+            return f"{where}: {trouble}"
+        if got.status != status:
+            return f"{where}: status {got.status} instead of {status}"
+        if got.objective() != wanted.objective() if not counts else set(got.solutions) - set(wanted.solutions):
+            return f"{where}: {got.solutions[-1:]}, Gecode has {wanted.solutions[-1:]}"
     return None
 
 

@@ -401,12 +401,12 @@ bool Solver::run_unequal(Cell list) {
     const Value c = p[part::data + 2].as_int();
     if (PENELOPE_LIKELY(x.is_int())) {
       const Value v = x.as_int() - c;
-      if (y.is_int() ? y.as_int() == v : y.is_attr() ? !remove_value(y, v) : !remove(y, v)) return false;
+      if (y.is_int() ? y.as_int() == v : y.is_attr() ? !remove_value(y, v) : !remove(y, v)) return refuter_ = item[0], false;
     } else if (PENELOPE_LIKELY(y.is_int())) {
       const Value v = y.as_int() + c;
-      if (x.is_attr() ? !remove_value(x, v) : !remove(x, v)) return false;
+      if (x.is_attr() ? !remove_value(x, v) : !remove(x, v)) return refuter_ = item[0], false;
     } else if (!propagate_unequal(*this, w.args_of(item[0]))) {
-      return false;
+      return refuter_ = item[0], false;
     }
     list = item[1];
     if (list.is_list()) continue;
@@ -426,7 +426,10 @@ bool Solver::propagate() {
   while (!queues_.quick.is_empty() || !queues_.slow.is_empty()) {
     ++steps;
     const Cell entry = (queues_.quick.is_empty() ? queues_.slow : queues_.quick).take();
-    if (!(entry.is_list() ? run_unequal(entry) : run_queued(entry))) return false;
+    if (PENELOPE_UNLIKELY(!(entry.is_list() ? run_unequal(entry) : run_queued(entry)))) {
+      if (!entry.is_list()) refuter_ = entry;
+      return false;
+    }
     if (steps % steps_between_looks == 0) end_goal_if_told(w);
   }
   return true;

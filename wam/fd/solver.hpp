@@ -100,6 +100,8 @@ class Solver {
   void kill(Cell* propagator) { w.assign_trailed(propagator + part::dead, Cell::integer(1)); }
   bool post(Cell propagator) { return enqueue(propagator), true; }
   bool propagate();  // to the fixpoint
+  // Which propagator has found last that there is no solution, since this solver was made; 0 bits: none.
+  Cell refuter() const { return refuter_; }
 
   // The arguments of an attribute; nullptr for another term.
   [[gnu::always_inline]] Cell* arguments_of(Cell attribute) const {
@@ -158,6 +160,7 @@ class Solver {
   static Queues& queues_of_this_thread();
   static bool is_slow(Cell kind);
   Queues& queues_;
+  Cell refuter_{};
 };
 
 }  // namespace penelope::fd
