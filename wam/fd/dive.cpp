@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::uint64_t least_steps = 4096;  // of propagation before a dive ends for a signal, so that a path is not begun again for nothing
 
+constexpr std::size_t most_seen = 1000;  // variables without a value of which constraints are counted at each decision
+
 // heap_backtrack is again what it was, whatever happens.
 class KeptHeapBacktrack {
  public:
@@ -39,14 +41,18 @@ Dive::Dive(Worker& w, const DiveProblem& problem, const DivePlan& plan, Experien
       on_solution_(std::move(on_solution)),
       unknown_(problem.variables.size()),
       is_down_(problem.variables.size()),
-      noise_(problem.variables.size(), 1) {
+      factors_(problem.variables.size()),
+      places_(problem.variables.size()) {
   for (std::uint32_t i = 0; i < unknown_; ++i) {
     order_.push_back(i);
     if (const Cell c = problem.variables[i]; c.is_var()) numbers_.emplace(c.offset(), i);
   }
-  if (plan.seed != 0)
-    for (std::uint32_t i = 0; i < unknown_; ++i)
-      noise_[i] = 1 + static_cast<double>((plan.seed * 0x9e3779b97f4a7c15 * (i + 1)) >> 40) / (1 << 24);
+  const Solver s(w);
+  for (std::uint32_t i = 0; i < unknown_; ++i) {
+    const double noise = plan.seed == 0 ? 0 : static_cast<double>((plan.seed * 0x9e3779b97f4a7c15 * (i + 1)) >> 40) / (1 << 24);
+    factors_[i] = 1 + noise;
+    places_[i] = 1 + s.live_places(problem.variables[i]);
+  }
   for (const DiveProblem::Group& g : problem.groups)
     if (g.how.is_down)
       for (Cell l = w.deref(g.list); l.is_list(); l = w.tail(l))
@@ -188,6 +194,7 @@ std::optional<Decision> Dive::annotated(Solver& s) {
 }
 
 std::optional<Decision> Dive::weighed(Solver& s) {
+  const bool sees_places = unknown_ <= most_seen;
   const bool mixes = plan_.strategy == DivePlan::Strategy::free_mixed;
   std::uint32_t best = 0;
   Cell variable{};
@@ -203,7 +210,9 @@ std::optional<Decision> Dive::weighed(Solver& s) {
     ++i;
     const bool is_introduced = !mixes && number >= problem_.first_introduced;
     if (variable.bits != 0 && is_introduced && !is_best_introduced) continue;
-    const double score = static_cast<double>(s.size(c)) / (experience_.weight(number) * noise_[number]);
+    // The part of the constraints, which the weight comes from, that have something to do yet.
+    const double part = sees_places ? static_cast<double>(1 + s.live_places(c)) / static_cast<double>(places_[number]) : 1;
+    const double score = static_cast<double>(s.size(c)) / (experience_.weight(number) * part * factors_[number]);
     const bool is_better =
         variable.bits == 0 || is_introduced < is_best_introduced || score < best_score || (score == best_score && number < best);
     if (!is_better) continue;

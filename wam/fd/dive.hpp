@@ -2,7 +2,8 @@
 // gives back as such paths, so that it can go on later, or elsewhere; or it is dropped and begins again with what was learned (a restart).
 //
 // A decision is about one variable: it has a value, or is at most one; then the opposite. Which one: that of a search annotation, or
-// (free) of the variable with fewest values for its weight (experience.hpp), first the value of the best solution so far.
+// (free) of the variable with fewest values for its weight (experience.hpp), of which only the part counts whose constraints have something to
+// do yet; first the value of the best solution so far.
 //
 // Branch and bound: the cost has to be less than what any worker has found (best_cost.hpp). A search for one solution has the cost 0.
 //
@@ -102,8 +103,9 @@ class Dive {
   std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  // by the place of the variable
   std::vector<std::uint32_t> order_;                          // the first `unknown_` of it may have no value yet
   std::size_t unknown_;
-  std::vector<bool> is_down_;  // the greatest value is tried first
-  std::vector<double> noise_;  // what a weight is multiplied by
+  std::vector<bool> is_down_;         // the greatest value is tried first
+  std::vector<double> factors_;       // of weights, by the seed
+  std::vector<std::int64_t> places_;  // in lists of propagators, at the root
   std::vector<Decision> decisions_;
   std::size_t given_ = 0;  // of them
   std::vector<Level> levels_;

@@ -10,7 +10,7 @@ namespace penelope::fd {
 namespace {
 
 constexpr std::size_t head = 2;
-constexpr double growth = 1.002;               // of the increment
+constexpr double growth = 1.01;                // of the increment
 constexpr double most = 1e100, rest = 1e-100;  // weights beyond the first are multiplied by the second, as all others
 
 }  // namespace

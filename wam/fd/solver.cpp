@@ -147,6 +147,16 @@ std::int64_t Solver::degree(Cell c) {
   return count;
 }
 
+std::int64_t Solver::live_places(Cell c) const {
+  c = w.deref(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  std::int64_t count = 0;
+  if (!block) return count;
+  for (unsigned list = slot::unequal; list < slot::count; ++list)
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) count += !is_done(w.args_of(w.head(l)));
+  return count;
+}
+
 bool Solver::is_done(const Cell* p) const {
   if (p[part::dead] != Cell::integer(0)) return true;
   return is_unequal(p) && (!w.deref(p[part::data]).is_var() || !w.deref(p[part::data + 1]).is_var());

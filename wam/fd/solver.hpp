@@ -74,6 +74,7 @@ class Solver {
   bool has_holes(Cell) const;
   std::optional<Domain> bit_domain(Cell) const;  // of a variable with a finite interval or bit set
   std::int64_t degree(Cell);
+  std::int64_t live_places(Cell) const;                    // in lists of propagators that have something to do yet; those of disequations count
   std::vector<Cell> propagators(const Cell* block) const;  // that have something to do yet, oldest first
   bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }
   Cell* make_fd_variable(Cell variable);  // dereferenced; its attribute's arguments
