@@ -4,9 +4,12 @@
 %
 %   rounds   each strategy has a dive from the root, which is then dropped: what it has learned, weights and the best solution, is kept.
 %            From round to round they have three times the failures.
-%   one      worker: the strategy that came furthest searches the whole tree, piece by piece. Every fourth piece is a dive from the root
-%            with another strategy instead, so that a bad beginning does not decide all.
-%   several  workers: they divide the dives of a round; then the tree, for what a piece leaves open are alternatives.
+%   pieces   the strategy that came furthest searches the whole tree, piece by piece: what a dive leaves open it gives back as paths, which
+%            the next ones begin with. Every fourth piece is a dive from the root with another strategy instead, so that a bad beginning does
+%            not decide all.
+%
+% Several workers divide the dives of a round; then each has a part of the open paths, and every second time one of them a dive from the root.
+% After each piece they deal out again what is open, and one of them passes on what it has learned.
 %
 % All dives prune with the best cost that any of them has found, as in best_cost.pl. The search for one solution is that for the cost 0. What is
 % found depends on the speed of workers; status and optimum do not.
@@ -145,49 +148,110 @@
 
 % --- the whole tree
 
-'$free_whole'(1, Problem, Dives, Known, Best) :- !,
+'$free_whole'(Workers, Problem, Dives, Known, Best) :-
     '$strategies_by_progress'(Dives, [Strategy|Others]),
     append(Others, [Strategy], Turns),
-    '$free_pieces'(1, [[]], Strategy, Turns, 3000, Problem, Known, Best).
-'$free_whole'(_, Problem, Dives, known(Experience, Best0), Best) :-
-    '$strategies_by_progress'(Dives, [Strategy|_]),
-    findall(Found, '$free_tree'(Problem, Strategy, Experience, Found), All),
-    '$better_ones'(All, Best0, Best).
+    '$free_pieces'(1, [[]], Strategy, Turns, 3000, Workers, Problem, Known, Best).
 
 '$strategies_by_progress'(Dives, Strategies) :-
     findall(Left-Strategy, ( member(run(Strategy, _, Progress, _, _), Dives), Left is 1 - Progress ), Pairs),
     keysort(Pairs, Sorted),
-    findall(Strategy, member(_-Strategy, Sorted), Strategies).
+    findall(Strategy, member(_-Strategy, Sorted), Strategies0),
+    list_to_set(Strategies0, Strategies).
 
-% Piece: the number of the next one. Open: paths that are left. Turns: strategies of dives from the root.
-'$free_pieces'(Piece, Open0, Strategy, Turns0, Failures, Problem, known(Experience0, Best0), Best) :-
-    (   Piece mod 4 =\= 0
-    ->  '$free_dives'(Open0, Problem, plan(Strategy, true, 0), Failures, Experience0, none, Run),
-        Turns = Turns0
-    ;   Turns0 = [Turn|Turns1],
-        append(Turns1, [Turn], Turns),
-        '$free_dives'([[]], Problem, plan(Turn, false, Piece), Failures, Experience0, none, Run)
-    ),
-    Run = run(_, End, _, Experience, Found),
-    '$better_one'(Found, Best0, Best1),
-    (   '$is_searched'([Run], Problem, known(Experience, Best1))
+% Piece: the number of the next one, for each worker. Open: paths that are left. Turns: strategies of dives from the root.
+'$free_pieces'(Piece, Open0, Strategy, Turns0, Failures, Workers, Problem, Known0, Best) :-
+    '$piece_parts'(Workers, Piece, Open0, Parts, Kept),
+    '$part_tasks'(Parts, Strategy, Piece, Turns0, Turns, Tasks),
+    '$run_tasks'(Tasks, Problem, Failures, Known0, Ends, Runs),
+    Known0 = known(_, Best0),
+    '$learn_from'(Runs, Best0, Best1, Experience),
+    '$open_ends'(Ends, Kept, Open),
+    (   '$is_over'(Ends, Open, Problem, known(Experience, Best1))
     ->  Best = Best1
-    ;   ( Piece mod 4 =\= 0 -> End = limit(Open), Failures1 = Failures ; Open = Open0, Failures1 is Failures * 3 // 2 ),
+    ;   '$next_failures'(Workers, Piece, Failures, Failures1),
         Piece1 is Piece + 1,
-        '$free_pieces'(Piece1, Open, Strategy, Turns, Failures1, Problem, known(Experience, Best1), Best)
+        '$free_pieces'(Piece1, Open, Strategy, Turns, Failures1, Workers, Problem, known(Experience, Best1), Best)
     ).
 
-% Each solution is better than what was known when it was found.
-'$free_tree'(Problem, Strategy, Experience, Best) :-
-    '$begin_region'('$free_branch'(_, _, _, _, _)),
-    '$free_branch'([], Problem, Strategy, Experience, Best).
+'$most_piece_failures'(30000).  % of several workers, who wait for each other
 
-'$free_branch'(Path, Problem, Strategy, Experience0, Best) :-
-    '$fzn_dive'(Problem, plan(Strategy, true, 300, 0), Path, Experience0, Experience, end(How, _, _, Found)),
-    (   Found \== none, Best = Found
-    ;   '$open_path'(How, Next),
-        '$free_branch'(Next, Problem, Strategy, Experience, Best)
+'$next_failures'(Workers, Piece, Failures0, Failures) :-
+    (   Piece mod 4 =\= 0
+    ->  Failures = Failures0
+    ;   Workers =:= 1
+    ->  Failures is Failures0 * 3 // 2
+    ;   '$most_piece_failures'(Most),
+        Failures is min(Failures0 * 3 // 2, Most)
     ).
 
-'$open_path'(limit(Paths), Path) :- member(Path, Paths).
-'$open_path'(told(Paths), Path) :- member(Path, Paths).
+% A part of the open paths for each worker; who has none makes a dive from the root. Kept: paths that are left for the next piece.
+'$piece_parts'(1, Piece, Open, [Part], Kept) :- !,
+    ( Piece mod 4 =:= 0 -> Part = [], Kept = Open ; Part = Open, Kept = [] ).
+'$piece_parts'(Workers, Piece, Open, Parts, []) :-
+    Dealt is Workers - ( 1 - Piece mod 2 ),
+    length(Dealers, Dealt),
+    '$deal'(Open, Dealers, Dealers, Lists),
+    ( Dealt =:= Workers -> Parts = Lists ; append(Lists, [[]], Parts) ).
+
+% Each of the lists gets one in turn. The open lists are closed in the end.
+'$deal'(Paths, Round, Lists, Dealt) :-
+    '$deal_round'(Round, Paths, Rest, Tails),
+    (   Rest == []
+    ->  '$close_lists'(Tails),
+        Dealt = Lists
+    ;   '$deal'(Rest, Tails, Lists, Dealt)
+    ).
+
+'$deal_round'([], Paths, Paths, []).
+'$deal_round'([List|Lists], Paths, Rest, Tails) :-
+    (   Paths = [Path|Paths1]
+    ->  List = [Path|Tail]
+    ;   List = Tail,
+        Paths1 = []
+    ),
+    Tails = [Tail|Tails1],
+    '$deal_round'(Lists, Paths1, Rest, Tails1).
+
+'$close_lists'([]).
+'$close_lists'([[]|Lists]) :- '$close_lists'(Lists).
+
+'$part_tasks'([], _, _, Turns, Turns, []).
+'$part_tasks'([Part|Parts], Strategy, Seed, Turns0, Turns, [Task|Tasks]) :-
+    (   Part == []
+    ->  Turns0 = [Turn|Turns1],
+        append(Turns1, [Turn], Turns2),
+        Task = whole(Turn, Seed)
+    ;   Task = part(Part, Strategy),
+        Turns2 = Turns0
+    ),
+    Seed1 is Seed + 1,
+    '$part_tasks'(Parts, Strategy, Seed1, Turns2, Turns, Tasks).
+
+% Ends: whole(End) or part(End) for each task, and its run.
+'$run_tasks'([Task], Problem, Failures, known(Experience, _), [End], [Run]) :- !,
+    '$run_task'(Task, Problem, Failures, Experience, End, Run).
+'$run_tasks'(Tasks, Problem, Failures, known(Experience, _), Ends, Runs) :-
+    findall(End-Run, '$any_task'(Tasks, Problem, Failures, Experience, End, Run), Pairs),
+    findall(End, member(End-_, Pairs), Ends),
+    findall(Run, member(_-Run, Pairs), Runs).
+
+'$any_task'(Tasks, Problem, Failures, Experience, End, Run) :-
+    '$begin_region'('$run_task'(_, _, _, _, _, _)),
+    member(Task, Tasks),
+    '$run_task'(Task, Problem, Failures, Experience, End, Run).
+
+'$run_task'(whole(Strategy, Seed), Problem, Failures, Experience, whole(End), Run) :-
+    '$free_dives'([[]], Problem, plan(Strategy, false, Seed), Failures, Experience, none, Run),
+    Run = run(_, End, _, _, _).
+'$run_task'(part(Paths, Strategy), Problem, Failures, Experience, part(End), run(Strategy, searched, Progress, Experience1, Best)) :-
+    '$free_dives'(Paths, Problem, plan(Strategy, true, 0), Failures, Experience, none, run(_, End, Progress, Experience1, Best)).
+
+'$open_ends'([], Open, Open).
+'$open_ends'([End|Ends], Kept, Open) :-
+    '$open_ends'(Ends, Kept, Open0),
+    ( End = part(limit(Paths)) -> append(Paths, Open0, Open) ; Open = Open0 ).
+
+'$is_over'(_, [], _, _) :- !.
+'$is_over'(Ends, _, _, _) :- memberchk(whole(exhausted), Ends), !.
+'$is_over'(_, _, Problem, Known) :- '$is_searched'([], Problem, Known).

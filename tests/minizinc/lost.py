@@ -18,7 +18,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "ranks")]
-from live_runs import finish, start  # noqa: E402
+from live_runs import LONGEST, finish, start  # noqa: E402
 from rank_processes import wait_for_ranks  # noqa: E402
 
 MISSING, RANKS = 77, 3
@@ -59,7 +59,10 @@ def difference(build, model, size, flag, chance, folder):
         if ranks and process.poll() is None:
             os.kill(ranks[victim], signal.SIGKILL)
             killed += 1
-    status, output, errors = finish(process, mark)
+    try:
+        status, output, errors = finish(process, mark)
+    except AssertionError as e:
+        return killed, f"{e} in {LONGEST} s; alone it takes {seconds:.1f} s"
     if status != 0 or shown(output, flag) != shown(wanted, flag):
         return killed, f"status {status}, {len(output)} bytes instead of {len(wanted)}: {errors[-400:]}"
     return killed, None
