@@ -123,6 +123,13 @@ bool Dive::take(Decision d) {
   return apply(s, d);
 }
 
+// Of a variable with many values that are refuted from one end, the last bound says all, so that paths do not grow with each of them.
+bool Dive::replaces_last(Decision d) const {
+  if (decisions_.size() <= given_ || (!levels_.empty() && levels_.back().decisions + 1 == decisions_.size())) return false;
+  const Decision last = decisions_.back();
+  return last.variable == d.variable && last.op == d.op && (d.op == Decision::Op::above || d.op == Decision::Op::at_most);
+}
+
 // To the opposite of the last decision that has one to be tried. False: there is none.
 bool Dive::go_back() {
   while (!levels_.empty()) {
@@ -133,7 +140,7 @@ bool Dive::go_back() {
     unknown_ = level.unknown;
     const Decision d = decisions_[level.decisions].opposite();
     decisions_.resize(level.decisions);
-    decisions_.push_back(d);
+    replaces_last(d) ? void(decisions_.back() = d) : decisions_.push_back(d);
     Solver s(w_);
     if (apply(s, d)) return true;
   }
@@ -161,6 +168,13 @@ void Dive::learn(const Solver& s) {
 
 // --- choosing
 
+// That the variable with these bounds has the value.
+Decision Dive::has_value(std::uint32_t number, Value value, Bounds b) {
+  if (value == b.low) return {number, Decision::Op::at_most, value};
+  if (value == b.high) return {number, Decision::Op::above, value - 1};
+  return {number, Decision::Op::equal, value};
+}
+
 std::uint32_t Dive::number_of(Cell variable) const {
   const auto found = numbers_.find(variable.offset());
   if (found == numbers_.end()) type_error(w_, "variable_of_search", variable);
@@ -187,7 +201,7 @@ std::optional<Decision> Dive::annotated(Solver& s) {
       case Branching::interval: return Decision{number_of(v), g.how.is_down ? Decision::Op::above : Decision::Op::at_most, base};
       case Branching::bisect_random:
         return Decision{number_of(v), takes_upper_half(g.how, base) ? Decision::Op::above : Decision::Op::at_most, base};
-      default: return Decision{number_of(v), Decision::Op::equal, base};
+      default: return has_value(number_of(v), base, b);
     }
   }
   return {};
@@ -228,8 +242,8 @@ std::optional<Decision> Dive::weighed(Solver& s) {
 Decision Dive::decision(Solver& s, std::uint32_t number, Cell c) {
   const Bounds b = s.bounds(c);
   if (!is_finite(b.low) || !is_finite(b.high)) instantiation_error(w_);
-  if (const auto value = experience_.value(number); value && s.contains(c, *value)) return {number, Decision::Op::equal, *value};
-  return {number, Decision::Op::equal, is_down_[number] ? b.high : b.low};
+  if (const auto value = experience_.value(number); value && s.contains(c, *value)) return has_value(number, *value, b);
+  return has_value(number, is_down_[number] ? b.high : b.low, b);
 }
 
 // --- the end

@@ -86,6 +86,8 @@ class Dive {
   bool begin(const Path&);
   bool apply(Solver&, Decision);
   bool go_back();
+  bool replaces_last(Decision) const;
+  static Decision has_value(std::uint32_t number, Value, Bounds);
   bool take(Decision);
   std::optional<Decision> choose(Solver&);
   std::optional<Decision> annotated(Solver&);
