@@ -5,7 +5,8 @@
 % first solution with that value is the answer, which does not depend on the number of workers.
 
 %! '$solve_model'(+File, +Options) is det.
-%  Options: all(true): every solution, or every improvement; seed(N): of random choices. Exit status: 0 solved, 1 no solution, 2 an error. Does not return.
+%  Options: all(true): every solution, or every improvement; seed(N): of random choices; free(Workers): the search need not follow the
+%  annotation, and there are so many workers (free_search.pl). Exit status: 0 solved, 1 no solution, 2 an error. Does not return.
 '$solve_model'(File, Options) :-
     ( '$memberchk_option'(seed(Seed), Options) -> true ; Seed = 0 ),
     '$fzn_load'(File, Seed, Result),
@@ -13,7 +14,8 @@
     ->  ( '$memberchk_option'(all(true), Options) -> All = true ; All = false ),
         ( Cost = cost(_, Sign) -> true ; Sign = 1 ),
         '$fzn_begin'(All, Sign),
-        '$solve_posted'(Cost, search(Groups, Introduced), Outputs)
+        ( '$is_free_search'(Cost, All, Options, Workers) -> Search = free(Workers, Groups, Introduced) ; Search = search(Groups, Introduced) ),
+        '$solve_posted'(Cost, Search, Outputs)
     ;   Result == no
     ->  halt(1)
     ;   Result = error(Line, Text),
@@ -22,7 +24,7 @@
     ).
 
 '$solve_posted'(Cost, Search, Outputs) :-
-    catch('$solve_searched'(Cost, Search, Outputs, Found), Error, true),
+    catch('$solve_searched'(Search, Cost, Outputs, Found), Error, true),
     (   nonvar(Error)
     ->  '$model_raised'(Error)
     ;   Found == true
@@ -35,10 +37,20 @@
     halt(2).
 '$model_raised'(Error) :- '$goal_raised'(Error).
 
-'$solve_searched'(none, Search, Outputs, Found) :-
+'$solve_searched'(free(Workers, Groups, Introduced), Cost, Outputs, Found) :-
+    '$free_search'(Workers, Cost, Groups, Introduced, Outputs, Best),
+    (   Best = best(_, Text)
+    ->  Found = true,
+        ( Cost == none -> '$answer'(Text) ; '$fzn_prove'(Text) -> '$answer'(Text) ; true )
+    ;   Found = false
+    ).
+'$solve_searched'(search(Groups, Introduced), Cost, Outputs, Found) :-
+    '$solve_in_order'(Cost, search(Groups, Introduced), Outputs, Found).
+
+'$solve_in_order'(none, Search, Outputs, Found) :-
     aggregate_all(count, '$model_answer'(Search, Outputs), Count),
     ( Count > 0 -> Found = true ; Found = false ).
-'$solve_searched'(cost(Cost, Sign), Search, Outputs, Found) :-
+'$solve_in_order'(cost(Cost, Sign), Search, Outputs, Found) :-
     (   '$best_cost'(Sign, Cost, Incumbent, '$model_improvement'(Search, Outputs, Cost, Incumbent), Least)
     ->  Cost = Least,
         Found = true,

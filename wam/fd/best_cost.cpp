@@ -74,17 +74,9 @@ bool end(Worker& w, Cell* a) {
 
 // '$incumbent_note'(+Incumbent, +Cost): a solution has this cost. Fails where that is no better. A big integer is not noted.
 bool note(Worker& w, Cell* a) {
-  const Cell* const args = parts_of(w, a[0]);
-  const auto search = static_cast<std::uint64_t>(args[search_part].as_int());
+  parts_of(w, a[0]);
   const Cell cost = integer_argument(w, a[1]);
-  Incumbent* const incumbent = incumbent_of(w, search);
-  if (!cost.is_int() || !incumbent) return true;
-  if (cost.as_int() >= incumbent->bound()) return false;
-  const Cell level = args[level_part];
-  if (level.as_int() != 0 && w.parallel && !w.parallel->is_first_above(w, w.level_of(level))) return true;
-  if (!incumbent->note(cost.as_int())) return false;
-  if (w.parallel && incumbent->is_elsewhere) w.parallel->bound_improved(w, search, cost.as_int());
-  return true;
+  return !cost.is_int() || note_cost(w, a[0], cost.as_int());
 }
 
 // '$incumbent_bound'(+Incumbent, -Bound): the least cost found so far; fails where nothing has been found.
@@ -100,6 +92,24 @@ std::optional<std::int64_t> known_bound(Worker& w, Cell term) {
   if (!incumbent) return std::nullopt;
   const std::int64_t known = incumbent->bound();
   return known == Incumbent::none ? std::nullopt : std::optional(known);
+}
+
+bool improve(Solver& s, Cell cost, Cell incumbent) {
+  const auto bound = known_bound(s.w, incumbent);
+  return !bound || s.set_max(cost, Wide{*bound} - 1);
+}
+
+bool note_cost(Worker& w, Cell term, std::int64_t cost) {
+  const Cell* const args = parts_of(w, term);
+  const auto search = static_cast<std::uint64_t>(args[search_part].as_int());
+  Incumbent* const incumbent = incumbent_of(w, search);
+  if (!incumbent) return true;
+  if (cost >= incumbent->bound()) return false;
+  const Cell level = args[level_part];
+  if (level.as_int() != 0 && w.parallel && !w.parallel->is_first_above(w, w.level_of(level))) return true;
+  if (!incumbent->note(cost)) return false;
+  if (w.parallel && incumbent->is_elsewhere) w.parallel->bound_improved(w, search, cost);
+  return true;
 }
 
 void register_best_cost(BuiltinTable& t) {

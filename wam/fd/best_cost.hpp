@@ -5,11 +5,15 @@
 #include <cstdint>
 #include <optional>
 
-#include "wam/machine/worker.hpp"
+#include "wam/fd/solver.hpp"
 
 namespace penelope::fd {
 
 // The cost that a solution has to be below; nothing: none was found yet. Throws type_error for a term that is no incumbent.
 std::optional<std::int64_t> known_bound(Worker&, Cell incumbent);
+// The cost becomes less than that. False: it cannot.
+bool improve(Solver&, Cell cost, Cell incumbent);
+// A solution has this cost, a small integer. False where that is no better than what was known. Throws type_error as known_bound does.
+bool note_cost(Worker&, Cell incumbent, std::int64_t cost);
 
 }  // namespace penelope::fd

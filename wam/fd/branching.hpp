@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "wam/fd/solver.hpp"
+
 namespace penelope::fd {
 
 enum class Selection : std::int64_t {
@@ -54,5 +56,16 @@ struct How {
     return How{static_cast<Selection>(selection), (code >> 4 & 1) != 0, static_cast<Branching>(branching), seed};
   }
 };
+
+// The variable to go on with; rest: the list without what has values at its beginning.
+struct Chosen {
+  Cell variable{};  // 0 bits: all have values
+  Cell rest = nil_cell;
+};
+Chosen choose(Solver&, Cell list, Selection);
+// The value that alternatives are made of. The bounds are those of the variable, and finite.
+Value base_value(Solver&, Cell variable, Bounds, How);
+// Of bisect_random: which half is first, where the lower one ends with this value.
+bool takes_upper_half(How, Value from);
 
 }  // namespace penelope::fd

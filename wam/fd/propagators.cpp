@@ -32,6 +32,8 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::tuples: return propagate_tuples(s, p, count);
     case Kind::circuit: return propagate_circuit(s, p, count);
     case Kind::disjunctive: return propagate_disjunctive(s, p, count);
+    case Kind::loads: return propagate_loads(s, p, count);
+    case Kind::inverse: return propagate_inverse(s, p, count);
     case Kind::cumulative: return propagate_cumulative(s, p, count);
   }
   return false;

@@ -22,6 +22,8 @@ bool propagate_tuples(Solver&, Cell* p, std::uint32_t count);
 bool propagate_circuit(Solver&, Cell* p, std::uint32_t count);
 bool propagate_disjunctive(Solver&, Cell* p, std::uint32_t count);
 bool propagate_cumulative(Solver&, Cell* p, std::uint32_t count);
+bool propagate_loads(Solver&, Cell* p, std::uint32_t count);
+bool propagate_inverse(Solver&, Cell* p, std::uint32_t count);
 
 // --- posting
 // ------------------------------------------------------------------------------------------------------------
@@ -55,5 +57,10 @@ bool post_circuit(Solver&, const std::vector<Cell>& variables, Cell goal);
 bool post_disjunctive(Solver&, const std::vector<Cell>& parts, Cell goal);
 // Parts: start, duration, end and use of each task.
 bool post_cumulative(Solver&, Cell limit, const std::vector<Cell>& parts, Cell goal);
+// For each value the weights, at least 0, of the variables that have it add up to its load. As many weights as variables, and loads as values.
+bool post_loads(Solver&, const std::vector<Value>& weights, const std::vector<Cell>& variables, const std::vector<Value>& values,
+                const std::vector<Cell>& loads);
+// x(i) = j where y(j) = i; as many xs, numbered from from_x, as ys, from from_y.
+bool post_inverse(Solver&, Value from_x, const std::vector<Cell>& xs, Value from_y, const std::vector<Cell>& ys);
 
 }  // namespace penelope::fd

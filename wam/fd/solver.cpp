@@ -147,6 +147,16 @@ std::int64_t Solver::degree(Cell c) {
   return count;
 }
 
+std::int64_t Solver::live_places(Cell c) const {
+  c = w.deref(c);
+  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
+  std::int64_t count = 0;
+  if (!block) return count;
+  for (unsigned list = slot::unequal; list < slot::count; ++list)
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) count += !is_done(w.args_of(w.head(l)));
+  return count;
+}
+
 bool Solver::is_done(const Cell* p) const {
   if (p[part::dead] != Cell::integer(0)) return true;
   return is_unequal(p) && (!w.deref(p[part::data]).is_var() || !w.deref(p[part::data + 1]).is_var());
@@ -230,7 +240,8 @@ void Solver::enqueue(Cell propagator) {
 
 bool Solver::is_slow(Cell kind) {
   const auto k = static_cast<Kind>(kind.as_int());
-  return k == Kind::all_distinct || k == Kind::circuit || k == Kind::disjunctive || k == Kind::cumulative || k == Kind::tuples;
+  return k == Kind::all_distinct || k == Kind::circuit || k == Kind::disjunctive || k == Kind::cumulative || k == Kind::tuples ||
+         k == Kind::loads || k == Kind::inverse;
 }
 
 void Solver::on_fixed(Cell* block) {
@@ -401,12 +412,12 @@ bool Solver::run_unequal(Cell list) {
     const Value c = p[part::data + 2].as_int();
     if (PENELOPE_LIKELY(x.is_int())) {
       const Value v = x.as_int() - c;
-      if (y.is_int() ? y.as_int() == v : y.is_attr() ? !remove_value(y, v) : !remove(y, v)) return false;
+      if (y.is_int() ? y.as_int() == v : y.is_attr() ? !remove_value(y, v) : !remove(y, v)) return refuter_ = item[0], false;
     } else if (PENELOPE_LIKELY(y.is_int())) {
       const Value v = y.as_int() + c;
-      if (x.is_attr() ? !remove_value(x, v) : !remove(x, v)) return false;
+      if (x.is_attr() ? !remove_value(x, v) : !remove(x, v)) return refuter_ = item[0], false;
     } else if (!propagate_unequal(*this, w.args_of(item[0]))) {
-      return false;
+      return refuter_ = item[0], false;
     }
     list = item[1];
     if (list.is_list()) continue;
@@ -426,7 +437,10 @@ bool Solver::propagate() {
   while (!queues_.quick.is_empty() || !queues_.slow.is_empty()) {
     ++steps;
     const Cell entry = (queues_.quick.is_empty() ? queues_.slow : queues_.quick).take();
-    if (!(entry.is_list() ? run_unequal(entry) : run_queued(entry))) return false;
+    if (PENELOPE_UNLIKELY(!(entry.is_list() ? run_unequal(entry) : run_queued(entry)))) {
+      if (!entry.is_list()) refuter_ = entry;
+      return false;
+    }
     if (steps % steps_between_looks == 0) end_goal_if_told(w);
   }
   return true;

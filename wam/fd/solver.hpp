@@ -74,6 +74,7 @@ class Solver {
   bool has_holes(Cell) const;
   std::optional<Domain> bit_domain(Cell) const;  // of a variable with a finite interval or bit set
   std::int64_t degree(Cell);
+  std::int64_t live_places(Cell) const;                    // in lists of propagators that have something to do yet; those of disequations count
   std::vector<Cell> propagators(const Cell* block) const;  // that have something to do yet, oldest first
   bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }
   Cell* make_fd_variable(Cell variable);  // dereferenced; its attribute's arguments
@@ -100,6 +101,8 @@ class Solver {
   void kill(Cell* propagator) { w.assign_trailed(propagator + part::dead, Cell::integer(1)); }
   bool post(Cell propagator) { return enqueue(propagator), true; }
   bool propagate();  // to the fixpoint
+  // Which propagator has found last that there is no solution, since this solver was made; 0 bits: none.
+  Cell refuter() const { return refuter_; }
 
   // The arguments of an attribute; nullptr for another term.
   [[gnu::always_inline]] Cell* arguments_of(Cell attribute) const {
@@ -158,6 +161,7 @@ class Solver {
   static Queues& queues_of_this_thread();
   static bool is_slow(Cell kind);
   Queues& queues_;
+  Cell refuter_{};
 };
 
 }  // namespace penelope::fd

@@ -10,8 +10,9 @@
 #include "wam/fd/branching.hpp"
 #include "wam/fd/propagators.hpp"
 #include "wam/flatzinc/best_answer.hpp"
+#include "wam/flatzinc/free_search.hpp"
+#include "wam/flatzinc/output.hpp"
 #include "wam/flatzinc/reader.hpp"
-#include "wam/machine/or_parallel.hpp"
 
 namespace penelope {
 
@@ -100,34 +101,8 @@ bool load(Worker& w, Cell* a) {
   }
 }
 
-void append_value(Worker& w, std::string& text, Cell value, bool is_truth) {
-  value = w.deref(value);
-  if (!value.is_int())
-    text += "_";
-  else
-    text += is_truth ? (value.as_int() != 0 ? "true" : "false") : std::to_string(value.as_int());
-}
-
 // '$fzn_text'(+Outputs, -Text): what a solution shows, in the form that MiniZinc reads.
-bool text_of(Worker& w, Cell* a) {
-  std::string text;
-  for (const Cell given : list_argument(w, a[0])) {
-    const Cell output = compound_argument(w, given);
-    if (!output.is_struct() || w.arity_of(output) != 4) type_error(w, "output", output);
-    text += text_argument(w, w.arg(output, 0));
-    const bool is_truth = w.deref(w.arg(output, 1)) == cell_of(FixedAtom::true_);
-    bool is_first = true;
-    for (const Cell value : list_argument(w, w.arg(output, 2))) {
-      if (!is_first) text += ", ";
-      is_first = false;
-      append_value(w, text, value, is_truth);
-    }
-    text += text_argument(w, w.arg(output, 3));
-    text += '\n';
-  }
-  text += "----------";
-  return w.unify(a[1], w.new_string(text));
-}
+bool text_of(Worker& w, Cell* a) { return w.unify(a[1], w.new_string(solution_text(w, a[0]))); }
 
 // '$fzn_begin'(+Shows, +Sign): the search begins.
 bool begin(Worker& w, Cell* a) {
@@ -140,9 +115,7 @@ bool begin(Worker& w, Cell* a) {
 bool offer(Worker& w, Cell* a) {
   const Cell cost = integer_argument(w, a[0]);
   if (!cost.is_int()) return true;
-  const std::string text = text_argument(w, a[1]);
-  BestAnswer::of_process().offer(cost.as_int(), text);
-  if (w.parallel) w.parallel->model_solution(w, cost.as_int(), text);
+  offer_solution(w, cost.as_int(), text_argument(w, a[1]));
   return true;
 }
 
@@ -159,6 +132,7 @@ void register_flatzinc_builtins(BuiltinTable& t) {
   t.effect("$fzn_begin", 2, flatzinc::begin);
   t.det("$fzn_offer", 2, flatzinc::offer);
   t.effect("$fzn_prove", 1, flatzinc::prove);
+  flatzinc::register_free_search(t);
 }
 
 }  // namespace penelope

@@ -266,6 +266,20 @@ bool disjunctive(Call& c) {
   return c.possible && fd::post_disjunctive(c.s, parts, nothing);
 }
 
+bool loads(Call& c) {
+  const std::vector<Value> weights = c.a.numbers(0), values = c.a.numbers(2);
+  const std::vector<Cell> variables = c.a.variables(1), sums = c.a.variables(3);
+  if (weights.size() != variables.size() || values.size() != sums.size()) c.a.fail("the arrays differ in length");
+  for (const Value w : weights)
+    if (w < 0) c.a.fail("a weight is less than 0");
+  return fd::post_loads(c.s, weights, variables, values, sums);
+}
+
+bool inverse(Call& c) {
+  const std::vector<Cell> xs = c.a.variables(1), ys = c.a.variables(3);
+  return xs.size() == ys.size() && (xs.empty() || fd::post_inverse(c.s, c.a.number(0), xs, c.a.number(2), ys));
+}
+
 // --- the table
 
 struct Row {
@@ -348,6 +362,8 @@ constexpr Row table_of_constraints[] = {
     {"penelope_circuit", 1, circuit},
     {"penelope_cumulative", 4, cumulative},
     {"penelope_disjunctive", 2, disjunctive},
+    {"penelope_inverse", 4, inverse},
+    {"penelope_loads", 4, loads},
     {"penelope_regular", 6, regular},
     {"penelope_table", 2, table},
 };

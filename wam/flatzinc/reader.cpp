@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "wam/flatzinc/constraints.hpp"
 
@@ -41,6 +43,7 @@ class Reader {
       expect(';');
     }
     if (!is_solved) lexer_.fail("the file ends without a solve item");
+    keep_shown();
     return std::move(model_);
   }
 
@@ -317,6 +320,17 @@ class Reader {
   }
 
   static void add_output(Output& out, const Expression& e) { out.values.push_back(e.kind == Kind::variable ? e.cell : Cell::integer(e.value)); }
+
+  // Variables that are shown: all of their values are wanted, whoever has introduced them.
+  void keep_shown() {
+    std::unordered_set<std::uint64_t> shown;
+    for (const Output& out : model_.outputs)
+      for (const Cell c : out.values) shown.insert(c.bits);
+    const auto is_hidden = [&shown](Cell c) { return !shown.contains(c.bits); };
+    const auto first = std::stable_partition(model_.introduced.begin(), model_.introduced.end(), is_hidden);
+    model_.others.insert(model_.others.end(), first, model_.introduced.end());
+    model_.introduced.erase(first, model_.introduced.end());
+  }
 
   // --- constraints and the solve item
 

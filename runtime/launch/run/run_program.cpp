@@ -39,18 +39,20 @@ namespace {
 
 constexpr int exit_usage = 2, exit_limit = 3;
 
-// solve_model(Options): what '$solve_model' takes.
-Cell model_options(Worker& w, const Command& command) {
+// solve_model(Options): what '$solve_model' takes. Of several solutions there is no free search.
+Cell model_options(Worker& w, const Command& command, std::uint64_t workers) {
   const Cell yes = cell_of(FixedAtom::true_);
   std::vector<Cell> options{
       w.new_struct(w.symbols.functor_cell("seed", 1), Cell::integer(static_cast<std::int64_t>(command.seed & 0xffffffff)))};
   if (command.all_solutions) options.push_back(w.new_struct(w.symbols.functor_cell("all", 1), yes));
   if (launched_rank().ranks == 1) options.push_back(w.new_struct(w.symbols.functor_cell("alone", 1), yes));
+  if (command.free_search && wanted_answers(command) <= 1)
+    options.push_back(w.new_struct(w.symbols.functor_cell("free", 1), Cell::integer(static_cast<std::int64_t>(workers))));
   return w.new_struct(w.symbols.functor_cell("solve_model", 1), w.new_list_of(options));
 }
 
 // '$run'(Files, Goals, Toplevel, Options)
-Cell run_term(Worker& w, const Command& command) {
+Cell run_term(Worker& w, const Command& command, std::uint64_t workers) {
   std::vector<Cell> options;
   auto option = [&](std::string_view name, std::string_view value) {
     options.push_back(w.new_struct(w.symbols.functor_cell(name, 1), w.symbols.atom_cell(value)));
@@ -60,7 +62,7 @@ Cell run_term(Worker& w, const Command& command) {
   if (command.load_only) option("load_only", "true");
   if (command.kind == Command::Kind::analyze) option("analyze", command.json);
   if (command.is_model)
-    options.push_back(model_options(w, command));
+    options.push_back(model_options(w, command, workers));
   else if (command.kind == Command::Kind::solve)
     option(command.count ? "count" : "solve", command.solve);
   if (!command.on_error.empty()) option("on_error", command.on_error);
@@ -253,7 +255,6 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   const Command& command = request.command;
   Worker& w = engine.worker;
   const auto began = Activity::Clock::now();
-  if (command.free_search) print_error("penelope: warning: -f has no effect: the search follows the annotation of the model\n");
   Answers answers(*w.streams, command.is_model ? wanted_answers(command) : command.limit, command.order == "any");
   w.outside->take_answer = [&answers](const std::string& text) { return answers.take(text); };
   std::unique_ptr<ProcessGroup> group;
@@ -285,8 +286,9 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   std::optional<LivePage::Hearing> hearing(std::in_place, page.get(),
                                            [&](const std::string& order, unsigned rank) { live.carry_out(order, rank, supervisor); });
   if (checkpointer) checkpointer->begin(*parallel, answers);
+  const std::uint64_t workers = parallel ? std::uint64_t{parallel->options.workers} * launched_rank().ranks : 1;
   const int status = run_root(parallel.get(), [&] {
-    return request.has_state() ? run_resumed(engine, *parallel, state) : run_main(engine, "$main", run_term(w, command));
+    return request.has_state() ? run_resumed(engine, *parallel, state) : run_main(engine, "$main", run_term(w, command, workers));
   });
   hearing.reset();
   if (checkpointer) checkpointer->stop();

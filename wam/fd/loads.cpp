@@ -1,0 +1,157 @@
+// loads: for each of some values, the weights of the variables that have it add up to the load of the value. With weights of 1 it counts
+// (count, global_cardinality); with others it packs things into bins.
+//
+// What a value has for certain and what it can have at most bound its load; a variable takes or loses a value where its weight decides whether
+// the load can be reached, or kept. A propagation takes time in the number of variables times the number of values.
+//
+// A load that is no sum of weights is none, which is seen up to some thousands. Where every variable has to have one of the values, the things
+// that are left have to fit into what is left of the bins: what is in a bin is one thing, enlarged by what the bin lacks to the largest one, and
+// a lower bound of the number of bins must not be above that of the values.
+//
+// Sources: P. Shaw, A constraint for bin packing, CP 2004, whose reasoning about sums is exact here; the bound is L2 of S. Martello,
+// P. Toth, Lower bounds and reduction procedures for the bin packing problem, Discrete Applied Mathematics 28 (1990).
+#include <algorithm>
+#include <functional>
+
+#include "wam/fd/propagators.hpp"
+
+namespace penelope::fd {
+
+namespace {
+
+constexpr unsigned things = part::data, first = part::data + 1;
+
+struct Thing {
+  Value weight;
+  Cell variable;  // dereferenced when the propagation began
+};
+
+bool propagate_value(Solver& s, const std::vector<Thing>& all, Value value, Cell load) {
+  Wide certain = 0, possible = 0;
+  for (const Thing& t : all) {
+    const Cell c = s.deref(t.variable);
+    if (Solver::is_fixed(c) ? c.as_int() != value : !s.contains(c, value)) continue;
+    possible += t.weight;
+    if (Solver::is_fixed(c)) certain += t.weight;
+  }
+  if (!s.set_bounds(load, certain, possible)) return false;
+  if (certain == possible) return true;
+  const Bounds wanted = s.bounds(load);
+  for (const Thing& t : all) {
+    const Cell c = s.deref(t.variable);
+    if (Solver::is_fixed(c) || t.weight == 0 || !s.contains(c, value)) continue;
+    if (certain + t.weight > wanted.high) {
+      if (!s.remove(c, value)) return false;
+      possible -= t.weight;
+    } else if (possible - t.weight < wanted.low) {
+      if (!s.assign(c, value)) return false;
+      certain += t.weight;
+    }
+  }
+  return s.set_bounds(load, certain, possible);
+}
+
+constexpr Value heaviest = Value{1} << 40;  // beyond that there is no bound
+
+// So many bins are needed at least. Sizes: descending, none above the capacity.
+Value bins_needed(const std::vector<Value>& sizes, Value capacity) {
+  const auto half = std::partition_point(sizes.begin(), sizes.end(), [capacity](Value v) { return 2 * v > capacity; });
+  const Value large = half - sizes.begin();
+  Value best = large;
+  // Things below *last are left out. Then nothing fits beside large ones that are above capacity - *last, and their room is lost.
+  Value room = 0, small = 0;  // beside large ones; small ones together
+  for (auto i = sizes.begin(); i != half; ++i) room += capacity - *i;
+  for (auto last = half; last != sizes.end() && *last > 0; ++last) {
+    small += *last;
+    if (last + 1 != sizes.end() && *(last + 1) == *last) continue;
+    Value lost = 0;
+    for (auto with = sizes.begin(); with != half && *with > capacity - *last; ++with) lost += capacity - *with;
+    const Value over = small - (room - lost);
+    if (over > 0) best = std::max(best, large + (over + capacity - 1) / capacity);
+  }
+  return best;
+}
+
+bool has_room(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values) {
+  const auto number = values.size() / 2;
+  const Value first_value = values[0].as_int();
+  for (std::size_t j = 0; j < number; ++j)
+    if (values[2 * j].as_int() != first_value + static_cast<Value>(j)) return true;  // a bound is for bins that are numbered
+  std::vector<Value> sizes(number, 0);
+  Value capacity = 0;
+  for (std::size_t j = 0; j < number; ++j) capacity = std::max(capacity, s.bounds(values[2 * j + 1]).high);
+  if (capacity <= 0 || capacity > heaviest) return true;
+  for (std::size_t j = 0; j < number; ++j) sizes[j] = capacity - s.bounds(values[2 * j + 1]).high;
+  for (const Thing& t : all) {
+    const Bounds b = s.bounds(t.variable);
+    if (b.low < first_value || b.high >= first_value + static_cast<Value>(number) || t.weight > heaviest) return true;
+    if (b.is_fixed())
+      sizes[static_cast<std::size_t>(b.low - first_value)] += t.weight;
+    else
+      sizes.push_back(t.weight);
+  }
+  std::sort(sizes.begin(), sizes.end(), std::greater<>());
+  return sizes[0] <= capacity && bins_needed(sizes, capacity) <= static_cast<Value>(number);
+}
+
+constexpr Value longest_sums = 4096;  // bits
+
+// The sums, and each of them with this much more.
+void add_shifted(std::uint64_t* sums, std::size_t size, std::size_t by) {
+  const std::size_t words = by / 64, bits = by % 64;
+  for (std::size_t i = size; i-- > words;) {
+    sums[i] |= sums[i - words] << bits;
+    if (bits != 0 && i > words) sums[i] |= sums[i - words - 1] >> (64 - bits);
+  }
+}
+
+// The load is what is there for certain and the sum of some open weights. Bit i: i is such a sum.
+bool keep_sums(Solver& s, const std::vector<Thing>& all, Value value, Cell load) {
+  const Bounds wanted = s.bounds(load);
+  if (wanted.is_fixed() || wanted.high > longest_sums) return true;
+  const auto size = static_cast<std::size_t>(wanted.high) / 64 + 1;
+  std::uint64_t sums[longest_sums / 64 + 1] = {1};
+  Value certain = 0;
+  for (const Thing& t : all) {
+    const Cell c = s.deref(t.variable);
+    if (Solver::is_fixed(c)) {
+      if (c.as_int() == value) certain += t.weight;
+    } else if (t.weight <= wanted.high && s.contains(c, value)) {
+      add_shifted(sums, size, static_cast<std::size_t>(t.weight));
+    }
+  }
+  const auto is_sum = [&sums](Value v) { return v >= 0 && (sums[v / 64] >> (v % 64) & 1) != 0; };
+  Value low = wanted.low, high = wanted.high;
+  while (low <= high && !is_sum(low - certain)) ++low;
+  while (high >= low && !is_sum(high - certain)) --high;
+  return low <= high && s.set_bounds(load, low, high);
+}
+
+}  // namespace
+
+bool propagate_loads(Solver& s, Cell* p, std::uint32_t count) {
+  const auto number = static_cast<std::uint32_t>(p[things].as_int());
+  std::vector<Thing> all;
+  all.reserve(number);
+  for (std::uint32_t i = 0; i < number; ++i) all.push_back({p[first + 2 * i].as_int(), s.deref(p[first + 2 * i + 1])});
+  for (const Cell* v = p + first + 2 * number; v < p + count; v += 2)
+    if (!propagate_value(s, all, v[0].as_int(), v[1])) return false;
+  const bool counts = std::all_of(all.begin(), all.end(), [](const Thing& t) { return t.weight <= 1; });
+  if (counts || count == first + 2 * number) return true;
+  for (const Cell* v = p + first + 2 * number; v < p + count; v += 2)
+    if (!keep_sums(s, all, v[0].as_int(), v[1])) return false;
+  return has_room(s, all, {p + first + 2 * number, p + count});
+}
+
+bool post_loads(Solver& s, const std::vector<Value>& weights, const std::vector<Cell>& variables, const std::vector<Value>& values,
+                const std::vector<Cell>& loads) {
+  std::vector<Cell> data{Cell::integer(static_cast<Value>(variables.size()))};
+  for (std::size_t i = 0; i < variables.size(); ++i) data.insert(data.end(), {Cell::integer(weights[i]), variables[i]});
+  for (std::size_t i = 0; i < values.size(); ++i) data.insert(data.end(), {Cell::integer(values[i]), loads[i]});
+  const Cell p = s.new_propagator(Kind::loads, Cell::integer(0), data);
+  for (const Cell v : variables) s.watch(v, slot::any, p);
+  for (const Cell l : loads) s.watch(l, slot::bounds, p);
+  return s.post(p);
+}
+
+}  // namespace penelope::fd
