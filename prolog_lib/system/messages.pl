@@ -199,9 +199,6 @@ message_to_codes(Message, _, Codes) :-
 '$messages':translate_message(Message, Lines, Tail) :- system:'$translate'(Message, Lines, Tail).
 prolog:translate_message(Message, Lines, Tail) :- system:'$translate'(Message, Lines, Tail).
 
-'$own_version'(Version) :-
-    ( current_prolog_flag(penelope_version, Version0) -> Version = Version0 ; Version = '0.1' ).
-
 %! version is det.  Prints the banner.
 version :- print_message(banner, welcome).
 
@@ -308,8 +305,8 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$message_text'(query(no), ['false.',nl|Tail], Tail).
 '$message_text'(query(yes), ['true.',nl|Tail], Tail).
 '$message_text'(query(eof), [nl|Tail], Tail).
-'$message_text'(version, ['~w'-[Version]|Tail], Tail) :- '$own_version'(Version).
-'$message_text'(welcome, Lines, Tail) :- '$own_version'(Version), '$message_text'(welcome(Version), Lines, Tail).
+'$message_text'(version, ['~w'-[Version]|Tail], Tail) :- current_prolog_flag(penelope_version, Version).
+'$message_text'(welcome, Lines, Tail) :- current_prolog_flag(penelope_version, Version), '$message_text'(welcome(Version), Lines, Tail).
 '$message_text'(welcome(Version), Lines, Tail) :-
     Lines = ['Welcome to Penelope (version ~w)'-[Version],nl,'Type halt. to leave.'|Lines1],
     findall(Message, '$version_message'(Message), Messages),

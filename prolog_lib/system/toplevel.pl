@@ -74,9 +74,15 @@ abort :- throw('$aborted').
     (   Error == '$aborted'
     ->  print_message(information(abort), Error)
     ;   nonvar(Error), Error = error(_, _)
-    ->  print_message(error, Error)
+    ->  print_message(error, Error),
+        ( '$has_lost_output'(Error) -> halt(2) ; true )
     ;   print_message(error, unhandled_exception(Error))
     ).
+
+% Nobody can see answers any more.
+'$has_lost_output'(error(io_error(write, Stream), _)) :-
+    nonvar(Stream),
+    ( Stream == user_output -> true ; stream_property(Lost, alias(user_output)), Stream == Lost -> true ).
 
 % What stands behind the query on its line, when it is only layout, is not an answer to a question.
 '$rest_of_line' :-

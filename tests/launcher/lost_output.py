@@ -88,6 +88,14 @@ def output_without_an_output():
         closed(["solve", *options, PROGRAM, "member(X, [a, b])"])
 
 
+def a_toplevel_without_an_output():
+    """It does not read on: at the end of the input it would try to write for ever."""
+    for options in WAYS:
+        on_a_full_disk(["-q", *options])
+        without_a_reader(["-q", *options])
+        closed(["-q", *options])
+
+
 def files_do_not_become_standard_output():
     """The first file that is opened would get the number of a standard output that is closed."""
     with tempfile.NamedTemporaryFile("r") as file:
@@ -161,6 +169,7 @@ def files_that_are_open_at_the_end():
 
 if __name__ == "__main__":
     sys.exit(run_tests([answers_on_a_full_disk, a_few_answers_on_a_full_disk, answers_that_nobody_reads, output_on_a_full_disk, output_that_nobody_reads,
-                        output_without_an_output, files_do_not_become_standard_output, messages_that_say_what_is_wrong, messages_that_cannot_be_written,
+                        output_without_an_output, a_toplevel_without_an_output,
+                        files_do_not_become_standard_output, messages_that_say_what_is_wrong, messages_that_cannot_be_written,
                         other_commands_on_a_full_disk, files_on_a_full_disk, files_that_nobody_catches_the_error_of,
                         files_that_are_open_at_the_end]))

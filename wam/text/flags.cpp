@@ -52,6 +52,7 @@ constexpr WordFlag word_flags[] = {
     {"dialect", "swi", fixed},  // what programs ask for that run under several systems
     {"emulated_dialect", "swi", fixed},
     {"penelope", on_off, fixed},
+    {"penelope_version", PENELOPE_VERSION, fixed},
     {"encoding", "utf8 iso_latin_1 octet text ascii", changeable},
     {"prefer_rationals", off_on, changeable},
     {"float_overflow", "error infinity", changeable},
