@@ -111,7 +111,7 @@ void Exporter::loop() {
 // --- at a safe point ----------------------------------------------------------------------------------------------------------
 
 void Exporter::attend(Seat& seat) {
-  if (run_.views.has_others()) look_at_distant_work(seat);
+  if (run_.views.has_others() && !run_.options.eager) look_at_distant_work(seat);
   const bool serves = parts_.port.has_give();
   if (serves) serve_give();
   if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
