@@ -241,7 +241,8 @@ void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::s
   scheduler::SideBySide run = effort.own_run;
   run.exporter = activity_.running().seconds_in(exported->went_at, run.all);
   estimates_.worth.brought(WorkEstimates::kind_of(exported->work.goal, leaves), run.together(),
-                           exported->cost + (leaves ? scheduler::DistantWork::seconds_for(bytes) : 0), scheduler::Worth::Clock::now());
+                           exported->cost + (leaves ? scheduler::DistantWork::seconds_for(bytes) : 0),
+                           WorkEstimates::seconds_at(std::chrono::steady_clock::now()));
 }
 
 void OrWorker::child_killed(ortree::TaskId child) {

@@ -54,6 +54,39 @@ void CommonTerms::open_both(const Label& others, const Label& no_arguments) {
   a.bind(open);
 }
 
+// CP is r9, which open_both() uses.
+void CommonTerms::keep_terms() {
+  a.push(rsi);
+  a.push(rax);
+  a.push(rdx);
+  a.push(CP);
+}
+
+void CommonTerms::answer(bool holds) {
+  a.pop(CP);
+  a.add(rsp, 3 * sizeof(Cell));
+  if (holds)
+    a.test(rsp, rsp);
+  else
+    a.xor_(eax, eax);
+  a.ret();
+}
+
+void CommonTerms::leave_terms_to(const Label& helper) {
+  a.pop(CP);
+  a.pop(rcx);
+  a.pop(rdx);
+  a.pop(rsi);
+  a.jmp(helper);
+}
+
+void CommonTerms::go_to_next(const Label& pair) {
+  a.add(rsi, sizeof(Cell));
+  a.add(x86::r9, sizeof(Cell));
+  a.dec(x86::edi);
+  a.jnz(pair);
+}
+
 void CommonTerms::look_at_pair(const Label& pair, const Label& next) {
   a.bind(pair);
   a.mov(rax, x86::qword_ptr(rsi));
@@ -119,13 +152,9 @@ void CommonTerms::unification(const Label& label, const Label& slow_unify) {
 
 void CommonTerms::unify_compounds(const Label& slow_unify) {
   constexpr unsigned most_levels = 1000;  // of last arguments: more may be a cycle
-  constexpr int saved = 4;
   const Label level = a.newLabel(), pair = a.newLabel(), next = a.newLabel(), holds = a.newLabel(), fails = a.newLabel(), slow = a.newLabel();
   const Label left_bound = a.newLabel(), both_bound = a.newLabel(), both_variables = a.newLabel(), left_older = a.newLabel();
-  a.push(rsi);
-  a.push(rax);
-  a.push(rdx);
-  a.push(CP);
+  keep_terms();
   a.push(most_levels);
   a.bind(level);
   open_both(fails, holds);
@@ -138,16 +167,10 @@ void CommonTerms::unify_compounds(const Label& slow_unify) {
   a.jz(slow);
   bind(a, at_, rax, rdx);
   a.bind(next);
-  a.add(rsi, sizeof(Cell));
-  a.add(x86::r9, sizeof(Cell));
-  a.dec(x86::edi);
-  a.jnz(pair);
+  go_to_next(pair);
   a.bind(holds);
   a.add(rsp, sizeof(Cell));
-  a.pop(CP);
-  a.add(rsp, (saved - 1) * sizeof(Cell));
-  a.test(rsp, rsp);
-  a.ret();
+  answer(true);
   a.bind(both_variables);
   a.cmp(rax, rdx);
   a.jb(left_older);
@@ -180,29 +203,18 @@ void CommonTerms::unify_compounds(const Label& slow_unify) {
   a.jnz(level);
   a.bind(slow);
   a.add(rsp, sizeof(Cell));
-  a.pop(CP);
-  a.pop(rcx);
-  a.pop(rdx);
-  a.pop(rsi);
-  a.jmp(slow_unify);
+  leave_terms_to(slow_unify);
   a.bind(fails);
   a.add(rsp, sizeof(Cell));
-  a.pop(CP);
-  a.add(rsp, (saved - 1) * sizeof(Cell));
-  a.xor_(eax, eax);
-  a.ret();
+  answer(false);
 }
 
 void CommonTerms::identity(const Label& label, const Label& slow_test) {
-  constexpr int saved = 4;
   const Label pair = a.newLabel(), next = a.newLabel(), holds = a.newLabel(), fails = a.newLabel(), slow = a.newLabel(), box = a.newLabel();
   a.bind(label);
   has_tag(a, rax, Tag::Box);
   a.jz(box);
-  a.push(rsi);
-  a.push(rax);
-  a.push(rdx);
-  a.push(CP);
+  keep_terms();
   open_both(fails, holds);
   look_at_pair(pair, next);
   for (const x86::Gp& c : {rax, rdx}) {
@@ -218,26 +230,13 @@ void CommonTerms::identity(const Label& label, const Label& slow_test) {
     a.jz(slow);
   }
   a.bind(fails);
-  a.pop(CP);
-  a.add(rsp, (saved - 1) * sizeof(Cell));
-  a.xor_(eax, eax);
-  a.ret();
+  answer(false);
   a.bind(next);
-  a.add(rsi, sizeof(Cell));
-  a.add(x86::r9, sizeof(Cell));
-  a.dec(x86::edi);
-  a.jnz(pair);
+  go_to_next(pair);
   a.bind(holds);
-  a.pop(CP);
-  a.add(rsp, (saved - 1) * sizeof(Cell));
-  a.test(rsp, rsp);
-  a.ret();
+  answer(true);
   a.bind(slow);
-  a.pop(CP);
-  a.pop(rcx);
-  a.pop(rdx);
-  a.pop(rsi);
-  a.jmp(slow_test);
+  leave_terms_to(slow_test);
   a.bind(box);
   a.mov(rcx, rdx);
   a.mov(rdx, rax);

@@ -25,6 +25,11 @@ class CommonTerms {
   // What two compound terms and where they differ need: the terms in rax and rdx, with the same tag, other cells. rsi and r9 become the
   // addresses of their arguments, edi the number of arguments. Other functors, and none: to the labels.
   void open_both(const asmjit::Label& others, const asmjit::Label& no_arguments);
+  // The terms, and what open_both() changes, on the stack; then one of the two below.
+  void keep_terms();
+  void answer(bool holds);                           // to who has called
+  void leave_terms_to(const asmjit::Label& helper);  // it looks at the terms once more
+  void go_to_next(const asmjit::Label& pair);        // of arguments, if there is one
   // At `pair`: the dereferenced cells at rsi and r9 in rax and rdx, on to `next` if they are the same.
   void look_at_pair(const asmjit::Label& pair, const asmjit::Label& next);
   // As Store::unify does: of two variables the younger one refers to the older.

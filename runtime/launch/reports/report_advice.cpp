@@ -56,9 +56,8 @@ std::string remedy(std::string_view kind, const std::string& place) {
         at);
   if (kind == "costly")
     return fmt::format(
-        "Workers had only alternatives that cost more to give away than they bring{}: each waits for the one before it, or finds so much that "
-        "it "
-        "takes longer to move than to find. Do more between two effects, or count and select inside the search instead of afterwards.",
+        "Workers had only alternatives that cost more to give away than they bring{}: each waits for the one before it, or finds so much "
+        "that it takes longer to move than to find. Do more between two effects, or count and select inside the search instead of afterwards.",
         at);
   if (kind == "closed")
     return fmt::format("Workers had only alternatives that cannot be given away{}. Choose before that goal, or outside of it.", at);

@@ -226,7 +226,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   scheduler::ExportPrice price;
   if (!run_.options.export_oldest) {
     if (leaves && answers_are_dear()) return best;
-    const Clock::time_point now = Clock::now();
+    const double now = WorkEstimates::seconds_at(Clock::now());
     path.withhold([&](std::uint64_t goal) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves), now); });
     price = leaves ? estimates.distant.price(estimates.price(least_work)) : estimates.price(least_work);
   }

@@ -62,7 +62,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   task.runs.erase(id);
   task.rules.export_run(at, position, child);
   const std::uint64_t kind = WorkEstimates::kind_of(task.exported[child].work.goal, !run_.views.is_here(to));
-  if (!candidate.leftmost) parts_.estimates.worth.leaves(kind, began);
+  if (!candidate.leftmost) parts_.estimates.worth.leaves(kind, WorkEstimates::seconds_at(began));
   parts_.statistics.alternatives_exported += count(w, b, offer.run);
 
   keep_start(task, w, b, offer);

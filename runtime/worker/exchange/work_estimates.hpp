@@ -2,6 +2,8 @@
 // of stacks costs. The worker's mutex guards it.
 #pragma once
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -28,11 +30,13 @@ class WorkEstimates {
   scheduler::CopiedShare copied;
   scheduler::ExportCost cost;
   scheduler::DistantWork distant;
-  scheduler::Worth worth;  // of tasks, by kind_of()
+  scheduler::Worth worth;  // of tasks, by kind_of(); its times are seconds_at()
   CommitsAhead commits;
 
   // What tasks are told apart by: their goal, and whether they go to another process.
   static std::uint64_t kind_of(std::uint64_t goal, bool leaves) { return goal << 1 | static_cast<unsigned>(leaves); }
+
+  static double seconds_at(std::chrono::steady_clock::time_point t) { return std::chrono::duration<double>(t.time_since_epoch()).count(); }
 
   // nullptr: no formulas have come.
   AnalysedWork* analysis(const Formulas* formulas) {
