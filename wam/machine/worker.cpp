@@ -272,41 +272,6 @@ bool Worker::modified_since(StateObject object, StateVersion version) const {
   return p && (shape ? p->last_reshaped : p->last_change).load(std::memory_order_acquire) > version;
 }
 
-// A built-in that writes, with its arguments in X.
-bool Worker::run_keeping_output(const Builtin& b, KeptOutput kept) {
-  struct Keeping {
-    Worker& w;
-    explicit Keeping(Worker& worker, bool knows_column) : w(worker) {
-      w.kept_output = make_memory_output();
-      w.knows_column = knows_column;
-    }
-    ~Keeping() { w.kept_output.reset(); }
-  };
-  bool ok;
-  std::string text;
-  try {
-    Keeping keeping(*this, kept == KeptOutput::in_place);
-    if (kept == KeptOutput::in_place) {
-      streams->share_column(streams->output());
-      kept_output->position.column = streams->output().column();
-    }
-    ok = b.det(*this, X);
-    text = contents_of(*kept_output);
-  } catch (const ColumnUnknown&) {
-    const std::optional<std::string> line = parallel->captured_line(*this);
-    if (!line) {
-      before_effect();
-      return b.det(*this, X);
-    }
-    Keeping keeping(*this, true);
-    kept_output->write(*line);
-    ok = b.det(*this, X);
-    text = contents_of(*kept_output).substr(line->size());
-  }
-  parallel->keep_output(*this, std::move(text));
-  return ok;
-}
-
 void Worker::stay_inside(const Builtin& b) {
   if (!b.outside || (b.harmless && b.harmless(*this, X))) return;
   const Cell name = symbols.atom_cell(b.name);

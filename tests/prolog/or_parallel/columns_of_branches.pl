@@ -13,6 +13,10 @@ main :-
     % expect: e
     % expect: yy    d 
     % expect: e
+    forall(( member(X, [u,v,w]), work(300) ), ( catch(format("~w ~w", [X]), error(format(_), _), true), nl )),
+    % expect: u 
+    % expect: v 
+    % expect: w 
     ( member(X, [1,2,3]), work(300), write(X), format("~t~w~8|~n", [X]), fail ; true ),
     % expect: 1      1
     % expect: 2      2

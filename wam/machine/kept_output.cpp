@@ -1,0 +1,88 @@
+// A built-in that writes in a branch whose output is kept (or_parallel.hpp): it writes to memory.
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "wam/machine/builtin.hpp"
+#include "wam/machine/or_parallel.hpp"
+#include "wam/machine/worker.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/text/stream.hpp"
+
+namespace penelope {
+
+namespace {
+
+// While it lives, current output is in memory.
+class OutputInMemory {
+ public:
+  // `line`: what stands on the line already.
+  OutputInMemory(Worker& w, bool knows_column, const std::string& line = {}) : w_(w), line_(line.size()) {
+    w.kept_output = make_memory_output();
+    w.knows_column = knows_column;
+    w.kept_output->write(line);
+  }
+  ~OutputInMemory() { w_.kept_output.reset(); }
+  OutputInMemory(const OutputInMemory&) = delete;
+  OutputInMemory& operator=(const OutputInMemory&) = delete;
+
+  std::string text() const { return contents_of(*w_.kept_output).substr(line_); }
+
+ private:
+  Worker& w_;
+  const std::size_t line_;
+};
+
+struct Written {
+  bool ok = false;
+  std::string text;
+  std::optional<PrologError> error;  // what was written before it stays
+};
+
+Written run(Worker& w, const Builtin& b, const OutputInMemory& output) {
+  Written written;
+  try {
+    written.ok = b.det(w, w.X);
+  } catch (const PrologError& error) {
+    written.error = error;
+  }
+  written.text = output.text();
+  return written;
+}
+
+Written run_with(Worker& w, const Builtin& b, const std::string& line) {
+  const OutputInMemory output(w, true, line);
+  return run(w, b, output);
+}
+
+// Throws ColumnUnknown.
+Written run_first(Worker& w, const Builtin& b, bool in_place) {
+  const OutputInMemory output(w, in_place);
+  if (in_place) {
+    w.streams->share_column(w.streams->output());
+    w.kept_output->position.column = w.streams->output().column();
+  }
+  return run(w, b, output);
+}
+
+}  // namespace
+
+// Its arguments are in X.
+bool Worker::run_keeping_output(const Builtin& b, KeptOutput kept) {
+  Written written;
+  try {
+    written = run_first(*this, b, kept == KeptOutput::in_place);
+  } catch (const ColumnUnknown&) {
+    const std::optional<std::string> line = parallel->captured_line(*this);
+    if (!line) {
+      before_effect();
+      return b.det(*this, X);
+    }
+    written = run_with(*this, b, *line);
+  }
+  if (!written.error || !written.text.empty()) parallel->keep_output(*this, std::move(written.text));
+  if (written.error) throw PrologError(*written.error);
+  return written.ok;
+}
+
+}  // namespace penelope
