@@ -73,8 +73,8 @@ load_files(Files, Options) :-
 '$load_each'(Files, _, _) :- var(Files), !, throw(error(instantiation_error, _)).
 '$load_each'([], _, _) :- !.
 '$load_each'([File|Files], Into, Options) :- !,
-    catch(load_files(Into:File, Options), Error, '$report_error'(Error)),  % the other files are loaded nevertheless
-    load_files(Into:Files, Options).
+    must_be(list, [File|Files]),
+    '$load_many'([File|Files], Into, Options).
 '$load_each'(user, Into, _) :- !, '$load_terminal'(Into).
 '$load_each'(Spec, Into, Options) :-
     '$memberchk_option'(stream(Stream), Options), !,
@@ -94,6 +94,13 @@ load_files(Files, Options) :-
     ->  throw(error(domain_error(module_file, File), _))
     ;   true
     ).
+
+% A file that cannot be loaded is reported, and the others are loaded nevertheless; limits and aborts end the whole.
+'$load_many'([], _, _).
+'$load_many'([File|Files], Into, Options) :-
+    Error = error(_, _),
+    catch(load_files(Into:File, Options), Error, '$report_error'(Error)),
+    '$load_many'(Files, Into, Options).
 
 % A file that is no module is not loaded to find that out.
 '$must_begin_as_module'(File, Into) :-
