@@ -6,10 +6,12 @@
 
 %! '$solve_model'(+File, +Options) is det.
 %  Options: all(true): every solution, or every improvement; seed(N): of random choices; free(Workers): the search need not follow the
-%  annotation, and there are so many workers (free_search.pl). Exit status: 0 solved, 1 no solution, 2 an error. Does not return.
+%  annotation, and there are so many workers (free_search.pl); names(true): names of variables will be asked for. Exit status: 0 solved,
+%  1 no solution, 2 an error. Does not return.
 '$solve_model'(File, Options) :-
     ( '$memberchk_option'(seed(Seed), Options) -> true ; Seed = 0 ),
-    '$fzn_load'(File, Seed, Result),
+    ( '$memberchk_option'(names(true), Options) -> Names = true ; Names = false ),
+    '$fzn_load'(File, Seed, Names, Result),
     (   Result = model(Groups, Introduced, Outputs, Cost)
     ->  ( '$memberchk_option'(all(true), Options) -> All = true ; All = false ),
         ( Cost = cost(_, Sign) -> true ; Sign = 1 ),

@@ -28,13 +28,6 @@ std::uint64_t words_up_to(const Worker& w, const Cell* b) {
          words(w.local_start, w.pointer(b[choice::local])) + words(w.trail_start, w.pointer(b[choice::trail]));
 }
 
-bool is_chain(const Cell* b) { return b[choice::alternative].bits >= stub::count; }
-
-bool takes_last(const Worker& w, const Cell* b) {
-  if (!is_chain(b)) return false;
-  return is_last_alternative(w.program.code_base()[b[choice::alternative].bits].op());
-}
-
 }  // namespace
 
 // --- sequences of items ---------------------------------------------------------------------------------------------------
@@ -76,20 +69,15 @@ void TreeRecorder::Sequence::append(Sequence& other) {
 // --- the file ---------------------------------------------------------------------------------------------------------------
 
 TreeRecorder::TreeRecorder(Worker& worker, std::string path, scheduler::TreeHeader header)
-    : worker_(worker),
+    : SequentialObserver(worker),
       merge_below_(header.merged_below),
       header_(std::move(header)),
       file_(std::move(path), header_),
       began_(std::chrono::steady_clock::now()) {
   begin_node();
-  worker_.parallel = this;
 }
 
-TreeRecorder::~TreeRecorder() {
-  worker_.parallel = nullptr;
-  worker_.watch = nullptr;
-  worker_.signals.fetch_and(~static_cast<std::uint32_t>(signal_parallel));
-}
+TreeRecorder::~TreeRecorder() = default;
 
 void TreeRecorder::set_formulas(std::string text) {
   formulas_ = std::make_unique<const Formulas>(std::move(text), worker_.program);
@@ -239,15 +227,6 @@ void TreeRecorder::fold_exhausted_nodes() {
 
 // --- choice points ----------------------------------------------------------------------------------------------------------
 
-std::string TreeRecorder::predicate_of(const Worker& w, const Cell* b) {
-  const bool is_clause = is_chain(b) || b[choice::alternative].bits == stub::retry_dynamic;
-  if (!is_clause) return "between/3";
-  const PredicateId id = next_clause(w, b, clauses_).predicate;
-  if (id == Program::no_predicate) return "?";
-  const Predicate& p = w.program.predicate(id);
-  return std::string(w.symbols.text(p.name)) + "/" + std::to_string(p.arity);
-}
-
 const TreeRecorder::Site& TreeRecorder::site_of(const Worker& w, const Cell* b) {
   const std::uint64_t alternative = b[choice::alternative].bits;
   const Shareable shares = is_chain(b) ? Shareable::yes : shareable(w, b);
@@ -354,8 +333,7 @@ void TreeRecorder::begin_region(Worker& w) {
   }
   floor_ = w.offset_of(w.choice_top());
   region_environment_ = w.offset_of(w.E);
-  w.watch = w.choice_limit;
-  w.raise_signal(signal_parallel);
+  watch_from_here(w);
 }
 
 // The call that is about to be made is counted already; choice points that are new came before it.
@@ -363,7 +341,7 @@ void TreeRecorder::safe_point(Worker& w) {
   note_inferences(std::max(inferences_, w.inferences - 1));
   look(w);
   note_inferences(w.inferences);
-  w.raise_signal(signal_parallel);
+  ask_at_next_call(w);
 }
 
 void TreeRecorder::backtrack(Worker& w) {
@@ -392,10 +370,6 @@ std::vector<SolutionBuffer> TreeRecorder::end_scope(Worker& w, std::uint64_t) {
   Sequence& now = newest().now;
   if (now.count > 0 && !now.ends_with_wait) now.add(TreeItem::wait);
   return {};
-}
-
-void TreeRecorder::answer(Worker& w, std::string text) {
-  if (!w.outside->take_answer(text)) throw HaltRequest{0};
 }
 
 }  // namespace penelope

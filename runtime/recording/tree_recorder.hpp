@@ -29,16 +29,15 @@
 #include <unordered_map>
 #include <vector>
 
+#include "runtime/recording/sequential_observer.hpp"
 #include "runtime/recording/tree_file.hpp"
 #include "runtime/worker/analysed_work.hpp"
 #include "wam/base/check.hpp"
-#include "wam/machine/callers.hpp"
-#include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
 
-class TreeRecorder final : public OrParallel {
+class TreeRecorder final : public SequentialObserver {
  public:
   // From now on the worker is recorded. The header has its texts and merged_below.
   TreeRecorder(Worker&, std::string path, scheduler::TreeHeader);
@@ -53,32 +52,6 @@ class TreeRecorder final : public OrParallel {
   void safe_point(Worker&) override;
   void backtrack(Worker&) override;
   std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) override;
-  void answer(Worker&, std::string text) override;
-  // A sequential run has nothing to wait for, nothing to keep, and reclaims clauses itself.
-  void reclaim_clauses(Worker&) override {}
-  void before_effect(Worker&) override {}
-  void before_read(Worker&, StateObject, const Cell*) override {}
-  StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
-  std::uint64_t inferences(const Worker& w) override { return w.inferences; }
-  KeptOutput keeps_output(Worker&) override { return KeptOutput::none; }
-  void keep_output(Worker&, std::string) override {}
-  bool captures_output(Worker&) override { return false; }
-  void begin_capture(Worker&, std::uint64_t) override {}
-  bool has_captured(Worker&, std::uint64_t) override { return false; }
-  std::optional<std::string> captured_line(Worker&) override { return {}; }
-  bool keeps_changes(Worker&) override { return false; }
-  void keep_change(Worker&, KeptChange) override {}
-  void before_cut(Worker&, Cell*) override {}
-  bool may_soft_cut(Worker&, const Cell*) override { return true; }
-  void begin_scope(Worker&, std::uint64_t) override {}
-  SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }
-  void unexpected_change(Worker&, const Predicate&) override {}
-  void before_code_change(Worker&, const Predicate&) override {}
-  void before_cleanup_frame(Worker&) override {}
-  bool is_front(Worker&) override { return true; }
-  bool is_first_above(Worker&, const Cell*) override { return true; }
-  bool end_regions(Worker&, const Cell*) override { return true; }
-  bool alternatives_above(Worker& w, const Cell* level) override { return w.own_alternatives_above(level); }
 
  private:
   struct Site {
@@ -130,13 +103,11 @@ class TreeRecorder final : public OrParallel {
   std::uint64_t write_record(std::string_view record);
   void shorten(Sequence&);
   const Site& site_of(const Worker&, const Cell* choice);
-  std::string predicate_of(const Worker&, const Cell* choice);
   Node& newest() {
     PENELOPE_CHECK(path_ > 0 && path_ <= nodes_.size());
     return nodes_[path_ - 1];
   }
 
-  Worker& worker_;
   const std::uint64_t merge_below_;
   scheduler::TreeHeader header_;
   TreeFileWriter file_;
@@ -148,7 +119,6 @@ class TreeRecorder final : public OrParallel {
   std::uint64_t floor_ = 0, inferences_ = 0, collections_ = 0;
   std::unordered_map<std::uint64_t, std::unordered_map<std::uint64_t, Site>> sites_;  // by alternative, by goal
   std::uint32_t site_count_ = 0;
-  ClauseMap clauses_;
   std::unique_ptr<const Formulas> formulas_;
   std::unique_ptr<AnalysedWork> analysed_;
   std::atomic<std::uint64_t> region_environment_{0};

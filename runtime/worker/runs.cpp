@@ -105,6 +105,8 @@ std::int64_t length_that_stays(const Worker& w, const Cell* b, Run run) {
 
 }  // namespace
 
+const Builtin* enumerating_builtin(const Cell* b) { return is_builtin(b) ? &builtin_of(b) : nullptr; }
+
 Shareable shareable(const Worker& w, const Cell* b) {
   switch (alternative(b)) {
     case stub::retry_dynamic: return Shareable::yes;

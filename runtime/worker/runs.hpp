@@ -16,6 +16,8 @@
 
 namespace penelope {
 
+struct Builtin;
+
 struct Run {
   std::uint64_t first = 0, last = 0;
   std::int64_t from = 0, to = 0;  // what its last alternative stands for: steps, clauses or solutions; else 0, 0
@@ -31,6 +33,8 @@ enum class Shareable : std::uint8_t {
 };
 
 Shareable shareable(const Worker&, const Cell* choice);
+// The built-in whose further solutions are the choice point's alternatives; nullptr where they are clauses or something else.
+const Builtin* enumerating_builtin(const Cell* choice);
 // How many of the saved cells are arguments of the goal; of a shareable choice point.
 std::uint64_t goal_arguments(const Worker&, const Cell* choice);
 // The alternatives of a choice point that nobody shares yet.

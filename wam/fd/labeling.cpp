@@ -13,12 +13,15 @@
 //
 // '$fd_choose_below'(+Variables, +How, -Rest, ?Cost, +Incumbent) is branch and bound: before each alternative Cost becomes
 // less than what any worker has found for the search of this incumbent (best_cost.hpp).
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/best_cost.hpp"
 #include "wam/fd/branching.hpp"
 #include "wam/fd/builtins.hpp"
+#include "wam/fd/decision.hpp"
 #include "wam/fd/solver.hpp"
 #include "wam/fd/trial.hpp"
 #include "wam/machine/builtin.hpp"
@@ -45,11 +48,15 @@ void begin(Solver& s, Cell chosen, How how) {
   w.state[end] = Cell::integer(how.tries_values() ? std::min(b.high - b.low + 1, greatest_value) : 2);
 }
 
-bool take(Solver& s, How how, std::int64_t number) {
-  const Worker& w = s.w;
-  const Cell v = w.state[variable];
-  const Value from = w.state[base].as_int();
-  if (how.tries_values()) return s.assign(v, how.is_down ? Wide{from} - number : Wide{from} + number);
+// What an alternative says of the variable.
+enum class Says { equal, unequal, at_most, above };
+struct Statement {
+  Says says;
+  Wide value;
+};
+
+Statement alternative_number(std::int64_t number, Value from, How how) {
+  if (how.tries_values()) return {Says::equal, how.is_down ? Wide{from} - number : Wide{from} + number};
   bool is_first = number == 0;
   switch (how.branching) {
     case Branching::without:
@@ -57,11 +64,23 @@ bool take(Solver& s, How how, std::int64_t number) {
     case Branching::step:
     case Branching::median:
     case Branching::middle:
-    case Branching::random: return is_first ? s.assign(v, from) : s.remove(v, from);
+    case Branching::random: return {is_first ? Says::equal : Says::unequal, from};
     case Branching::bisect_random: how.is_down = takes_upper_half(how, from); break;
     default: break;
   }
-  return is_first != how.is_down ? s.set_max(v, from) : s.set_min(v, Wide{from} + 1);
+  return {is_first != how.is_down ? Says::at_most : Says::above, from};
+}
+
+bool take(Solver& s, How how, std::int64_t number) {
+  const Cell v = s.w.state[variable];
+  const Statement next = alternative_number(number, s.w.state[base].as_int(), how);
+  switch (next.says) {
+    case Says::equal: return s.assign(v, next.value);
+    case Says::unequal: return s.remove(v, next.value);
+    case Says::at_most: return s.set_max(v, next.value);
+    case Says::above: return s.set_min(v, next.value + 1);
+  }
+  return false;
 }
 
 template <bool has_cost>
@@ -110,11 +129,28 @@ constexpr Division alternatives = {
         },
 };
 
+constexpr std::string_view plain_name = "$fd_choose", bounded_name = "$fd_choose_below";
+
 }  // namespace
 
+std::optional<Decision> decision(const Worker& w, const Builtin& builtin, const Cell* arguments) {
+  if (builtin.name != plain_name && builtin.name != bounded_name) return {};
+  const Cell* const state = arguments + builtin.arity;
+  const Cell code = w.deref(arguments[1]);
+  const auto how = code.is_int() ? How::of(code.as_int()) : std::nullopt;
+  if (!how || !state[base].is_int()) return {};
+  return Decision{state[variable], state[base].as_int(), *how};
+}
+
+std::string decision_text(const Decision& d, std::string_view name, std::int64_t number) {
+  const Statement is = alternative_number(number, d.from, d.how);
+  constexpr std::string_view relations[] = {"=", "\\=", "=<", ">"};
+  return fmt::format("{} {} {}", name, relations[static_cast<unsigned>(is.says)], static_cast<std::int64_t>(is.value));
+}
+
 void register_labeling(BuiltinTable& t) {
-  t.nondet("$fd_choose", 3, states, choose_value<false>).divides(alternatives<3>);
-  t.nondet("$fd_choose_below", 5, states, choose_value<true>).divides(alternatives<5>);
+  t.nondet(plain_name, 3, states, choose_value<false>).divides(alternatives<3>);
+  t.nondet(bounded_name, 5, states, choose_value<true>).divides(alternatives<5>);
 }
 
 }  // namespace penelope::fd

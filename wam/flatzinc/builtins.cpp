@@ -13,6 +13,7 @@
 #include "wam/flatzinc/free_search.hpp"
 #include "wam/flatzinc/output.hpp"
 #include "wam/flatzinc/reader.hpp"
+#include "wam/flatzinc/variable_names.hpp"
 
 namespace penelope {
 
@@ -83,21 +84,23 @@ std::optional<std::string> text_of_file(const std::string& path) {
   }
 }
 
-// '$fzn_load'(+File, +Seed, -Result): reads a model and posts its constraints. Result: a model, `no` where it has
-// no solution, or error(Line, Text), Line 0 where the file cannot be read.
+// '$fzn_load'(+File, +Seed, +KeepsNames, -Result): reads a model and posts its constraints. Result: a model, `no` where it has
+// no solution, or error(Line, Text), Line 0 where the file cannot be read. KeepsNames: whether names of variables will be asked for.
 bool load(Worker& w, Cell* a) {
   const std::string path = text_argument(w, a[0]);
   const Cell seed = natural_argument(w, a[1]);
   ReadOptions options;
   options.seed = seed.is_int() ? seed.as_int() & 0xffffffff : 0;
+  options.keeps_names = atom_argument(w, a[2]) == cell_of(FixedAtom::true_);
   const std::optional<std::string> text = text_of_file(path);
-  if (!text) return w.unify(a[2], error_term(w, 0, "cannot read the file"));
+  if (!text) return w.unify(a[3], error_term(w, 0, "cannot read the file"));
   fd::Solver s(w);
   try {
     Model m = read_model(s, *text, options);
-    return w.unify(a[2], model_term(s, m));
+    if (options.keeps_names) keep_variable_names(w, m.names);
+    return w.unify(a[3], model_term(s, m));
   } catch (const ModelError& e) {
-    return w.unify(a[2], error_term(w, e.line, e.what()));
+    return w.unify(a[3], error_term(w, e.line, e.what()));
   }
 }
 
@@ -127,7 +130,7 @@ bool prove(Worker& w, Cell* a) { return BestAnswer::of_process().prove(text_argu
 }  // namespace flatzinc
 
 void register_flatzinc_builtins(BuiltinTable& t) {
-  t.outside("$fzn_load", 3, flatzinc::load);
+  t.outside("$fzn_load", 4, flatzinc::load);
   t.det("$fzn_text", 2, flatzinc::text_of);
   t.effect("$fzn_begin", 2, flatzinc::begin);
   t.det("$fzn_offer", 2, flatzinc::offer);

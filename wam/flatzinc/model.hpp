@@ -1,6 +1,7 @@
 // A FlatZinc model whose constraints have been posted: what is left is to search, and to show solutions.
 #pragma once
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "wam/flatzinc/expression.hpp"
@@ -28,12 +29,14 @@ struct Model {
   std::vector<Cell> others;         // all variables that the model declares, in order
   std::vector<Cell> introduced;     // those that the compiler has introduced: any value does
   std::vector<Output> outputs;
+  std::vector<std::pair<std::string, Cell>> names;  // of variables; elements of arrays that are shown first. Where they are wanted
   Goal goal = Goal::satisfy;
   Cell objective{};
 };
 
 struct ReadOptions {
   std::int64_t seed = 0;  // of random choices; at least 0, below 2^32
+  bool keeps_names = false;
 };
 
 }  // namespace penelope::flatzinc

@@ -43,6 +43,7 @@ class Reader {
       expect(';');
     }
     if (!is_solved) lexer_.fail("the file ends without a solve item");
+    if (options_.keeps_names) note_declared_names();
     keep_shown();
     return std::move(model_);
   }
@@ -317,6 +318,27 @@ class Reader {
     out.after = "]);";
     out.is_truth = type.is_truth;
     for (const Expression& e : *value.items) add_output(out, e);
+    if (options_.keeps_names) note_names(name, annotation[0], *value.items);
+  }
+
+  // An element is called by its place, as in the model: board[2,3].
+  void note_names(std::string_view array, const Expression& sets, const std::vector<Expression>& elements) {
+    std::vector<std::string> places{""};
+    for (const Expression& set : *sets.items) {
+      const fd::Range r = set.ranges->empty() ? fd::Range{1, 0} : set.ranges->front();
+      std::vector<std::string> longer;
+      for (const std::string& place : places)
+        for (fd::Value i = r.low; i <= r.high && longer.size() < elements.size(); ++i)
+          longer.push_back(fmt::format("{}{}{}", place, place.empty() ? "" : ",", i));
+      places = std::move(longer);
+    }
+    for (std::size_t i = 0; i < std::min(elements.size(), places.size()); ++i)
+      if (elements[i].kind == Kind::variable) model_.names.emplace_back(fmt::format("{}[{}]", array, places[i]), elements[i].cell);
+  }
+
+  void note_declared_names() {
+    for (const auto& [name, value] : names_)
+      if (value.kind == Kind::variable && value.cell.is_var()) model_.names.emplace_back(name, value.cell);
   }
 
   static void add_output(Output& out, const Expression& e) { out.values.push_back(e.kind == Kind::variable ? e.cell : Cell::integer(e.value)); }

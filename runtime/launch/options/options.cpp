@@ -74,7 +74,9 @@ class Parser {
       if (at_ == words_.size() && command_.solve.empty() && !command_.is_model) throw UsageError("solve needs a goal after the files");
     }
     if (command_.kind == Command::Kind::analyze && command_.files.empty()) throw UsageError("analyze needs a file");
-    if (!command_.record_tree.empty()) command_.sequential = true;
+    if (!command_.record_tree.empty() && !command_.cp_profiler.empty())
+      throw UsageError("--record-tree and --cp-profiler: one of them at a time");
+    if (!command_.record_tree.empty() || !command_.cp_profiler.empty()) command_.sequential = true;
     if (!command_.make_image.empty() && command_.kind == Command::Kind::run) command_.kind = Command::Kind::make_image;
     command_.arguments.assign(words_.begin() + static_cast<std::ptrdiff_t>(at_), words_.end());
     return command_;

@@ -23,8 +23,7 @@
 #include "runtime/launch/run/minizinc_end.hpp"
 #include "runtime/launch/run/native_option.hpp"
 #include "runtime/launch/run/progress.hpp"
-#include "runtime/launch/version.hpp"
-#include "runtime/recording/tree_recorder.hpp"
+#include "runtime/launch/run/search_observer.hpp"
 #include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
 #include "runtime/worker/parallel_run.hpp"
@@ -44,6 +43,7 @@ Cell model_options(Worker& w, const Command& command, std::uint64_t workers) {
   const Cell yes = cell_of(FixedAtom::true_);
   std::vector<Cell> options{
       w.new_struct(w.symbols.functor_cell("seed", 1), Cell::integer(static_cast<std::int64_t>(command.seed & 0xffffffff)))};
+  if (!command.cp_profiler.empty()) options.push_back(w.new_struct(w.symbols.functor_cell("names", 1), yes));
   if (command.all_solutions) options.push_back(w.new_struct(w.symbols.functor_cell("all", 1), yes));
   if (launched_rank().ranks == 1) options.push_back(w.new_struct(w.symbols.functor_cell("alone", 1), yes));
   if (command.free_search && wanted_answers(command) <= 1)
@@ -109,16 +109,6 @@ int run_resumed(Engine& engine, ParallelRun& run, std::string_view state) {
   const Outcome outcome = engine.worker.run_copied();
   if (outcome == Outcome::success) engine.worker.finish_query();
   return status_of(engine, outcome);
-}
-
-std::unique_ptr<TreeRecorder> tree_recorder(const Command& command, Worker& w) {
-  if (command.record_tree.empty()) return nullptr;
-  scheduler::TreeHeader header;
-  header.merged_below = command.merge_below;
-  header.program = fmt::format("{}", fmt::join(command.files, " "));
-  header.goal = command.solve.empty() ? fmt::format("{}", fmt::join(command.goals, ", ")) : command.solve;
-  header.engine = fmt::format("{} {}", PENELOPE_VERSION, commit());
-  return std::make_unique<TreeRecorder>(w, command.record_tree, std::move(header));
 }
 
 // Says on standard error what ended the run before its time.
@@ -272,12 +262,13 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
     });
   std::unique_ptr<ParallelRun> parallel;
   if (!command.sequential) parallel = std::make_unique<ParallelRun>(w, parallel_options(command, together), group.get());
-  const std::unique_ptr<TreeRecorder> recorder = tree_recorder(command, w);
+  SearchObserver observer(command, w);
   std::unique_ptr<FormulaFinder> formulas;
   if (uses_formulas(command, parallel.get())) formulas = std::make_unique<FormulaFinder>(engine.program, command.export_rule == "formulas");
   if (formulas && parallel)
     parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
-  if (formulas && recorder) recorder->before_search = [&] { recorder->set_formulas(formulas->find()); };
+  if (TreeRecorder* const recorder = observer.recorder(); formulas && recorder)
+    recorder->before_search = [recorder, &formulas] { recorder->set_formulas(formulas->find()); };
   LiveState live(command, parallel.get(), checkpointer.get(), answers);
   const std::unique_ptr<LivePage> page = live_page(request, live);
   Limits limits = limits_of(command);
@@ -296,7 +287,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (cause == EndCause::own && parallel && parallel->end.has_given_up()) cause = EndCause::loss;
   const bool is_lost = cause == EndCause::loss || cause == EndCause::cut_off;
   if (together && !is_lost) together->on_failure(nullptr);
-  if (recorder) recorder->finish();
+  observer.finish(status);
   std::optional<GoingBack> goes_back;
   if (is_lost && checkpointer) goes_back = checkpointer->go_back();
   if (cause == EndCause::own || (cause == EndCause::loss && !goes_back && command.checkpoint.empty()))
