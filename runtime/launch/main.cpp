@@ -195,7 +195,11 @@ int launch(int argc, char** argv) {
   }
   edit_terminal_lines(*engine.worker.streams, [&engine](std::string_view start) { return names_of_predicates(engine, start); });
   const Ending ending = run_program(engine, request, together.get());
-  if (ending.goes_back) go_back(*ending.goes_back, began, before);
+  if (ending.goes_back && has_own_mpirun()) go_back(*ending.goes_back, began, before);
+  if (ending.goes_back) {
+    together->leave(0);
+    go_back_beside(*ending.goes_back, began, before);
+  }
   end_process(ending, together.get());
 }
 

@@ -2,10 +2,12 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -15,6 +17,7 @@
 
 #include "runtime/fault/outside_state.hpp"
 #include "runtime/launch/ranks/ranks_launcher.hpp"
+#include "runtime/launch/ranks/supervisor.hpp"
 #include "runtime/launch/ranks/together.hpp"
 #include "runtime/system/standard_error.hpp"
 #include "runtime/worker/parallel_run.hpp"
@@ -38,12 +41,21 @@ Command parse_words(const std::vector<std::string>& words) {
   return parse_command(static_cast<int>(argv.size()), argv.data());
 }
 
+std::string variable_of(const GoneBack& from) {
+  return fmt::format("{}={} {:d} {:d} {}", gone_back_variable, from.descriptor, from.input_goes_on, from.alone, from.seconds);
+}
+
+std::vector<char*> pointers_to(std::vector<std::string>& texts) {
+  std::vector<char*> pointers;
+  for (std::string& text : texts) pointers.push_back(text.data());
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
 [[noreturn]] void start_again(const Beginning& began, std::string variable) {
   std::vector<std::string> environment = began.environment;
   environment.push_back(std::move(variable));
-  std::vector<char*> variables;
-  for (std::string& variable : environment) variables.push_back(variable.data());
-  variables.push_back(nullptr);
+  const std::vector<char*> variables = pointers_to(environment);
   std::error_code gone;
   std::filesystem::current_path(began.directory, gone);
   pthread_sigmask(SIG_SETMASK, &began.blocked_signals, nullptr);
@@ -56,7 +68,22 @@ Command parse_words(const std::vector<std::string>& words) {
 
 [[noreturn]] void start_again(const GoneBack& from, const Beginning& began) {
   fcntl(from.descriptor, F_SETFD, 0);
-  start_again(began, fmt::format("{}={} {:d} {:d} {}", gone_back_variable, from.descriptor, from.input_goes_on, from.alone, from.seconds));
+  start_again(began, variable_of(from));
+}
+
+// What mpirun or srun tells a rank.
+bool is_for_ranks(const std::string& variable) {
+  return std::ranges::any_of(std::array{"OMPI_", "PMIX_", "PMI_", "ORTE_"}, [&](const char* start) { return variable.starts_with(start); });
+}
+
+volatile std::sig_atomic_t successor = 0;  // the process that goes on
+void pass_on(int signal) { kill(successor, signal); }
+
+// In the child of a process with several threads: nothing but calls of the system.
+[[noreturn]] void become_successor(const Beginning& began, char* const* variables) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (chdir(began.directory.c_str()) == 0) execve("/proc/self/exe", began.argv, variables);
+  _exit(exit_given_up);
 }
 
 }  // namespace
@@ -104,6 +131,30 @@ void go_back(const GoingBack& to, const Beginning& began, const std::optional<Go
   else
     stop_own_mpirun();
   start_again({to.descriptor, to.input_goes_on, alone, (before ? before->seconds : 0) + seconds.count()}, began);
+}
+
+void go_back_beside(const GoingBack& to, const Beginning& began, const std::optional<GoneBack>& before) {
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began.time;
+  print_error("penelope: going back to the state of {:.1f} s ago, without other ranks\n", to.age);
+  std::vector<std::string> environment = began.environment;
+  std::erase_if(environment, is_for_ranks);
+  environment.push_back(variable_of({to.descriptor, to.input_goes_on, true, (before ? before->seconds : 0) + seconds.count()}));
+  const std::vector<char*> variables = pointers_to(environment);
+  fcntl(to.descriptor, F_SETFD, 0);
+  pthread_sigmask(SIG_SETMASK, &began.blocked_signals, nullptr);
+  const pid_t child = fork();
+  if (child == 0) become_successor(began, variables.data());
+  if (child < 0) {
+    print_error("penelope: cannot start again: {}\n", std::strerror(errno));
+    std::_Exit(exit_given_up);
+  }
+  successor = child;
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2}) std::signal(signal, pass_on);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFSIGNALED(status)) die_of(WTERMSIG(status));
+  std::_Exit(WEXITSTATUS(status));
 }
 
 void start_once_more(const Beginning& began) {

@@ -57,7 +57,10 @@ struct Beginning {
 // Becomes a run that goes on from that state of this one with new ranks. `before`: what this one was, if it was one like it.
 // `at_once`: while other threads do what they do, and the ranks are left to notice.
 [[noreturn]] void go_back(const GoingBack&, const Beginning&, const std::optional<GoneBack>& before, bool at_once = false);
-// The same, without other ranks.
+// The same in a rank of an mpirun that somebody else has started, when this rank has left the others: another process goes on alone, on
+// this host, and this one, which mpirun knows, passes signals on to it and ends as it does.
+[[noreturn]] void go_back_beside(const GoingBack&, const Beginning&, const std::optional<GoneBack>& before);
+// As go_back(), without other ranks.
 [[noreturn]] void go_back_alone(GoneBack, const Beginning&);
 // Begins again from the beginning with new ranks, in the place of this process.
 [[noreturn]] void start_once_more(const Beginning&);

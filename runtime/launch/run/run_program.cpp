@@ -252,11 +252,11 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   const std::string_view state = request.has_state() ? load_state(engine, answers, *request.resumed) : "";
   if (request.has_state()) define_home(*engine.program.flags);
   if (request.before && request.before->input_goes_on) StreamsState::input_goes_on(*w.streams);
-  const bool can_go_back = group && group->views.recovers && has_own_mpirun();
+  const bool can_go_back = group && group->views.recovers;
   std::unique_ptr<Checkpointer> checkpointer;
   if (can_go_back || !command.checkpoint.empty())
     checkpointer = std::make_unique<Checkpointer>(command, can_go_back, request.words, request.resumed, w);
-  if (can_go_back)
+  if (can_go_back && has_own_mpirun())
     together->on_failure([&checkpointer, &request] {
       if (const auto to = checkpointer->go_back_at_once()) go_back(*to, request.began, request.before, true);
     });
