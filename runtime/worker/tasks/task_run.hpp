@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "runtime/fault/kept_starts.hpp"
@@ -16,6 +15,7 @@
 #include "runtime/worker/runs.hpp"
 #include "runtime/worker/search_path.hpp"
 #include "runtime/worker/spent_in_order.hpp"
+#include "runtime/worker/tasks/object_table.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "scheduler/worth.hpp"
 #include "wam/code/clause_store.hpp"
@@ -61,16 +61,22 @@ struct TaskRun {
     StateObject object;
     StateVersion version;
   };
-  std::unordered_map<StateObject, StateVersion, HashOfStateObject> reads;  // unchecked: at the first one of each object
-  std::unordered_set<StateObject, HashOfStateObject> kept;  // modified by what may still be on the timeline: its own, and that of children
+  ObjectTable reads;           // unchecked
+  std::size_t looks_at = 0;    // the next one of them to be looked at, whether it was modified meanwhile
+  std::size_t next_looks = 0;  // when there are so many
+  ObjectTable kept;            // modified by what may still be on the timeline: its own, and that of children
   bool has_kept(StateObject object) const {
     if (object.kind == StateObject::Kind::clauses_of_key && kept.contains({StateObject::Kind::clauses_of_others, object.id})) return true;
     return kept.contains(object);
   }
-  void note_kept(const KeptChange& change) {
-    for (const StateObject object : objects_of(change)) kept.insert(object);
+  // The objects that it modifies.
+  std::vector<StateObject> note_kept(const KeptChange& change) {
+    std::vector<StateObject> objects = objects_of(change);
+    for (const StateObject object : objects) kept.add(object);
+    return objects;
   }
-  bool begins_again = false;  // with what is forced: the choice point at the root goes back to its state
+  std::optional<std::uint32_t> reads_keys_of;  // a predicate that it may read so ahead of the front: what is asked for each read
+  bool begins_again = false;                   // with what is forced: the choice point at the root goes back to its state
   unsigned times_begun_again = 0;
   std::size_t kept_bytes = 0;  // of answers and output, since it was last at the front
   struct Scope {
