@@ -154,6 +154,7 @@ std::size_t bytes_of(const std::vector<Mark>& marks) {
   for (const Mark& m : marks) bytes += Payload::of(m.payload)->text.size() + Payload::of(m.payload)->solutions.cells.size() * sizeof(Cell);
   return bytes;
 }
+  effort.extra = in.number<std::uint64_t>();
 
 }  // namespace
 
@@ -180,6 +181,7 @@ std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort
     write_payload(out, *payload);
   }
   return std::move(out.bytes);
+  out.number(effort.extra);
 }
 
 // The payloads are the marks' once all of them have come.

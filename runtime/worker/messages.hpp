@@ -123,6 +123,7 @@ void write_spent(ByteWriter&, const Spent&);
 Spent read_spent(ByteReader&);
 std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort, const FrontCount&, const std::vector<ortree::Mark>& marks,
                          bool stays_here = false);
+  std::uint64_t extra = 0;          // work of its own run beyond its inferences (scheduler/work_clock.hpp)
 TaskEffort read_effort(ByteReader&);
 std::vector<ortree::Mark> read_marks(ByteReader&, bool is_from_here = false);
 

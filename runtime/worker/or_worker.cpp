@@ -235,7 +235,7 @@ void OrWorker::send(Peer to, std::string message) { run_.send(number_, to, std::
 void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::size_t bytes, const TaskRun::Exported* exported) {
   if (Balancer* const balancer = speed_.balancer()) balancer->done(child, effort, bytes);
   if (!exported) return;
-  estimates_.learn(*exported, effort.spent.inferences);
+  estimates_.learn(*exported, static_cast<double>(effort.spent.inferences) + static_cast<double>(effort.extra));
   if (!exported->has_price) return;
   const bool leaves = !run_.views.is_here(worker_of(child));
   scheduler::SideBySide run = effort.own_run;

@@ -112,6 +112,7 @@ void Exporter::loop() {
 
 void Exporter::attend(Seat& seat) {
   if (run_.views.has_others() && !run_.options.eager) look_at_distant_work(seat);
+  if (!parts_.speed.balancer()) seat.look_at_work();
   const bool serves = parts_.port.has_give();
   if (serves) serve_give();
   if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
@@ -123,7 +124,7 @@ void Exporter::attend(Seat& seat) {
 void Exporter::look_at_distant_work(const Seat& seat) {
   const std::uint64_t bytes =
       (seat.stacks->findalls->cells() + seat.solutions.cells.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes;
-  parts_.estimates.distant.look({seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes});
+  parts_.estimates.distant.look({seat.task->rules.id(), seat.task->work_so_far(), thread_cpu_seconds(), bytes});
 }
 
 // The other seats stand still.
@@ -164,7 +165,7 @@ std::pair<Hindrance, const Cell*> Exporter::find_kept(const Seat& seat) const {
   const scheduler::SearchPath& path = seat.task->path.path();
   const auto is_costly = [&](const scheduler::SearchPath::Level& level) {
     if (level.identity == 0 || level.left < 2 || level.speculative || !(stays || level.withheld)) return false;
-    return path.per_untried(level.identity, w.inferences, estimates.granularity) * static_cast<double>(level.left - 1) >= scheduler::high_work;
+    return path.per_untried(level.identity, seat.work(), estimates.granularity) * static_cast<double>(level.left - 1) >= scheduler::high_work;
   };
   const auto costly = std::ranges::find_if(path.levels(), is_costly);
   if (costly != path.levels().end())  // it may be gone, if the task was about to be cut back
@@ -218,7 +219,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   scheduler::SearchPath& path = task.path.path();
   const Place end = end_for(importer, seat, task.path.closed_from());
   if (const Balancer* const balancer = parts_.speed.balancer()) {
-    const scheduler::SearchPath::KnownWork known = path.known_work(w.inferences, estimates.granularity, end);
+    const scheduler::SearchPath::KnownWork known = path.known_work(seat.work(), estimates.granularity, end);
     if (&seat == parts_.turns.active()) parts_.speed.known_work = known.all;
     if (importer && parts_.speed.balances()) return candidate_for(*importer, seat, known);
     least_work *= balancer->relative_capacity();
@@ -230,7 +231,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
     path.withhold([&](std::uint64_t goal) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves), now); });
     price = leaves ? estimates.distant.price(estimates.price(least_work)) : estimates.price(least_work);
   }
-  const auto supply = path.supply(w.inferences, price, estimates.granularity, end);
+  const auto supply = path.supply(seat.work(), price, estimates.granularity, end);
   if (supply) {
     best = candidate_at(seat, at_place(w, path.levels()[supply->level].place), supply->leftmost);
     best.credit = supply->credit;

@@ -150,5 +150,6 @@ void TaskRun::ends_own_run() {
 }
 
 std::uint64_t TaskRun::seat_inferences() const { return seat->stacks->inferences; }
+std::uint64_t TaskRun::seat_extra() const { return seat->work_clock.extra(); }
 
 }  // namespace penelope

@@ -109,7 +109,9 @@ struct TaskRun {
   std::optional<StateValue> told;                         // the answer to read_state(), from the first process
   FrontCount front;                                       // when it was last at the front, or as its exporter knew
   std::uint64_t begun_at = 0;                             // inferences of the seat when the task began there
+  std::uint64_t extra_begun_at = 0;                       // beyond these (scheduler/work_clock.hpp)
   std::uint64_t inferences = 0;                           // of its own run before that, or when it has ended
+  std::uint64_t extra = 0;                                // as well
   double cpu_seconds = 0;                                 // of its own run, elsewhere than where effects are, in turns that are over
   Spent unwanted;                                         // of these, by what a child has pruned
   std::optional<Spent> own_run_ends_at;                   // as long as it is not cut back to there (forced)
@@ -118,18 +120,21 @@ struct TaskRun {
   std::chrono::steady_clock::time_point arrived_at = std::chrono::steady_clock::now();
   TaskEffort effort() const {  // when its own run has ended
     return {Spent{inferences, cpu_seconds} - unwanted + spent_below.by_children(),
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count(), own_run};
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count(), own_run, extra};
   }
   scheduler::SideBySide own_run{};  // of its own run, when that has ended; until then the seconds in turns that are over
   void ends_own_run();
   bool has_waited = false;                    // for its turn
   std::optional<std::uint64_t> went_home_at;  // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return inferences + (seat ? seat_inferences() - begun_at : 0); }
+  std::uint64_t extra_so_far() const { return extra + (seat ? seat_extra() - extra_begun_at : 0); }
+  std::uint64_t work_so_far() const { return inferences_so_far() + extra_so_far(); }
   std::uint64_t inferences_kept() const { return inferences_so_far() - unwanted.inferences; }  // the others are known to be thrown away
 
  private:
   explicit TaskRun(ortree::Task task) : rules(std::move(task)) {}
   std::uint64_t seat_inferences() const;
+  std::uint64_t seat_extra() const;
 };
 
 }  // namespace penelope
