@@ -249,6 +249,14 @@ void OrWorker::child_killed(ortree::TaskId child) {
   if (Balancer* const balancer = speed_.balancer()) balancer->forget(child);
 }
 
+// What it does in its turn it does alone. Its exporter need not wait for its end to know that it brings little.
+void OrWorker::child_waits(ortree::TaskId child, TaskRun::Exported& exported) {
+  if (!std::exchange(exported.has_price, false)) return;
+  const bool leaves = !run_.views.is_here(worker_of(child));
+  estimates_.worth.brought(WorkEstimates::kind_of(exported.work.goal, leaves), 0, exported.cost,
+                           WorkEstimates::seconds_at(std::chrono::steady_clock::now()));
+}
+
 bool OrWorker::is_right(const TaskRun::Read& read) { return !run_.root.modified_since(read.object, read.version); }
 
 void OrWorker::checked(std::span<const StateObject> objects, bool right, std::uint64_t inferences) {

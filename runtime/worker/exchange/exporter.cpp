@@ -58,7 +58,8 @@ void Exporter::join() {
 
 void Exporter::task_waits(const TaskRun& task) {
   if (run_.options.eager) return;
-  pace_.waits(task.inferences_so_far(), Clock::now());
+  if (!pace_.waits(task.work_so_far(), Clock::now()))
+    parts_.tasks.tell(task.rules.parent(), waits_message(task.rules.parent(), task.rules.id()));
   if (!may_ask()) wake();
 }
 
@@ -111,8 +112,8 @@ void Exporter::loop() {
 // --- at a safe point ----------------------------------------------------------------------------------------------------------
 
 void Exporter::attend(Seat& seat) {
-  if (run_.views.has_others() && !run_.options.eager) look_at_distant_work(seat);
   if (!parts_.speed.balancer()) seat.look_at_work();
+  if (run_.views.has_others() && !run_.options.eager) look_at_distant_work(seat);
   const bool serves = parts_.port.has_give();
   if (serves) serve_give();
   if (std::exchange(progress_wanted_, false)) look_at_progress(seat);

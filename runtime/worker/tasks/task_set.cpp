@@ -249,6 +249,10 @@ void TaskSet::receive(WireKind kind, Peer from, ByteReader& in, std::size_t size
       receive_done(task, in, size, out);
       break;
     case WireKind::told: task.told = read_value(in); break;
+    case WireKind::waits:
+      if (const auto child = task.exported.find(in.number<TaskId>()); child != task.exported.end())
+        effects_.child_waits(child->first, child->second);
+      return;
     default: break;
   }
   Seat* const seat = task.seat;
