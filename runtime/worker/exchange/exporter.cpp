@@ -125,7 +125,7 @@ void Exporter::attend(Seat& seat) {
 void Exporter::look_at_distant_work(const Seat& seat) {
   const std::uint64_t bytes =
       (seat.stacks->findalls->cells() + seat.solutions.cells.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes;
-  parts_.estimates.distant.look({seat.task->rules.id(), seat.task->work_so_far(), thread_cpu_seconds(), bytes});
+  parts_.estimates.distant.look({seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes});
 }
 
 // The other seats stand still.

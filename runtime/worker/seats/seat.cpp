@@ -23,7 +23,7 @@ void Seat::count_turn() {
   task->own_run.task += seconds;
 }
 
-void Seat::look_at_work() { work_clock.look(stacks->inferences, thread_cpu_seconds() + seconds_waited()); }
+void Seat::look_at_work() { work_clock.look(stacks->inferences, seconds_waited()); }
 
 void Seat::note_solutions() {
   direct = 0;
