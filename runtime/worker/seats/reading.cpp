@@ -36,7 +36,9 @@ void Inference::look_at_earlier_reads(Seat& seat) {
   task.next_looks = count + reads_looked_at;
   for (std::size_t look = 0; look < std::min(count, reads_looked_at); ++look) {
     const auto& read = task.reads.entries()[task.looks_at++ % count];
-    if (seat.stacks->modified_since(read.object, read.version)) return begin_again_if_modified(seat, read.object);
+    if (!seat.stacks->modified_since(read.object, read.version)) continue;
+    run_.trust.checked(read.object, false, task.inferences_kept());  // where branches read what those before them modify, the others wait
+    return begin_again_if_modified(seat, read.object);
   }
 }
 
