@@ -3,6 +3,8 @@
 #include <cmath>
 #include <span>
 
+#include "scheduler/message.hpp"
+
 namespace penelope {
 
 using ortree::Mark;
@@ -67,6 +69,13 @@ ByteWriter to_task(WireKind kind, ortree::TaskId task) {
 }
 }  // namespace
 
+bool depends_on_program(std::string_view message) {
+  const auto kind = static_cast<WireKind>(message[0]);
+  if (kind != WireKind::schedule) return kind != WireKind::kill && kind < WireKind::arrived;
+  constexpr std::size_t kind_of_message = sizeof(WireKind) + sizeof(std::uint32_t) + 2 * sizeof(scheduler::NodeId);
+  return static_cast<scheduler::MessageKind>(message[kind_of_message]) == scheduler::MessageKind::work;
+}
+
 void write_spent(ByteWriter& out, const Spent& s) {
   out.number(s.inferences);
   out.number(s.cpu_seconds);
@@ -88,6 +97,12 @@ std::string clear_message(ortree::TaskId task, ortree::Place clearance, const Fr
 }
 
 std::string kill_message(ortree::TaskId task) { return to_task(WireKind::kill, task).bytes; }
+
+std::string waits_message(ortree::TaskId parent, ortree::TaskId child) {
+  ByteWriter out = to_task(WireKind::waits, parent);
+  out.number(child);
+  return std::move(out.bytes);
+}
 
 std::string ask_message(ortree::TaskId task, std::uint64_t effect, const StateQuestion& q) {
   ByteWriter out = to_task(WireKind::ask, task);
@@ -139,6 +154,7 @@ TaskEffort read_effort(ByteReader& in) {
   effort.seconds = in.number<double>();
   effort.own_run.task = in.number<double>();
   effort.own_run.all = in.number<double>();
+  effort.extra = in.number<std::uint64_t>();
   for (const double seconds : {effort.seconds, effort.own_run.task, effort.own_run.all})
     if (!std::isfinite(seconds) || seconds < 0) throw CorruptMessage("a task that took no time");
   return effort;
@@ -165,6 +181,7 @@ std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort
   out.number(effort.seconds);
   out.number(effort.own_run.task);
   out.number(effort.own_run.all);
+  out.number(effort.extra);
   out.number(front);
   out.number<std::uint64_t>(marks.size());
   out.number<std::uint8_t>(stays_here);

@@ -11,6 +11,7 @@
 //   ask                  to the first process, from a task at the front in another: a clock or a random number; with the number of the
 //                        effect (FrontCount)
 //   told                 the answer to that, to the task
+//   waits                to a task, from its child: it has done little, and waits for its turn
 //   arrived              to an exporter, from the importer of a task: it is installed (--balance=delay-aware); and a second one, the
 //                        first time, with many bytes behind it, which tell the rate of the link
 //
@@ -20,6 +21,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/transport/transport.hpp"
@@ -36,9 +38,12 @@
 
 namespace penelope {
 
-enum class WireKind : std::uint8_t { schedule, clear, kill, prune, done, home, rest, arrived, ask, told };
-constexpr WireKind last_wire_kind = WireKind::told;
-constexpr unsigned or_tree_kinds = 9;  // all but schedule
+enum class WireKind : std::uint8_t { schedule, clear, kill, prune, done, home, rest, arrived, ask, told, waits };
+constexpr WireKind last_wire_kind = WireKind::waits;
+constexpr unsigned or_tree_kinds = 10;  // all but schedule
+
+// Whether its receiver has to know the program as it is now: not of what nodes of the scheduler say to each other without work.
+bool depends_on_program(std::string_view message);
 
 // What the front has done since the search began. It is handed on with the front: what runs again after a loss counts the same
 // as the first time.
@@ -118,12 +123,14 @@ struct TaskEffort {
   Spent spent;                      // by the task and those below it
   double seconds;                   // from its arrival until now
   scheduler::SideBySide own_run{};  // of the task itself; its exporter knows the rest
+  std::uint64_t extra = 0;          // work of its own run beyond its inferences (scheduler/work_clock.hpp)
 };
 void write_spent(ByteWriter&, const Spent&);
 Spent read_spent(ByteReader&);
 std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort, const FrontCount&, const std::vector<ortree::Mark>& marks,
                          bool stays_here = false);
 TaskEffort read_effort(ByteReader&);
+std::string waits_message(ortree::TaskId parent, ortree::TaskId child);
 std::vector<ortree::Mark> read_marks(ByteReader&, bool is_from_here = false);
 
 void write_solutions(ByteWriter&, const SolutionBuffer&);

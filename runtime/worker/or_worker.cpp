@@ -235,7 +235,7 @@ void OrWorker::send(Peer to, std::string message) { run_.send(number_, to, std::
 void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::size_t bytes, const TaskRun::Exported* exported) {
   if (Balancer* const balancer = speed_.balancer()) balancer->done(child, effort, bytes);
   if (!exported) return;
-  estimates_.learn(*exported, effort.spent.inferences);
+  estimates_.learn(*exported, static_cast<double>(effort.spent.inferences) + static_cast<double>(effort.extra));
   if (!exported->has_price) return;
   const bool leaves = !run_.views.is_here(worker_of(child));
   scheduler::SideBySide run = effort.own_run;
@@ -247,6 +247,14 @@ void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::s
 
 void OrWorker::child_killed(ortree::TaskId child) {
   if (Balancer* const balancer = speed_.balancer()) balancer->forget(child);
+}
+
+// What it does in its turn it does alone. Its exporter need not wait for its end to know that it brings little.
+void OrWorker::child_waits(ortree::TaskId child, TaskRun::Exported& exported) {
+  if (!std::exchange(exported.has_price, false)) return;
+  const bool leaves = !run_.views.is_here(worker_of(child));
+  estimates_.worth.brought(WorkEstimates::kind_of(exported.work.goal, leaves), 0, exported.cost,
+                           WorkEstimates::seconds_at(std::chrono::steady_clock::now()));
 }
 
 bool OrWorker::is_right(const TaskRun::Read& read) { return !run_.root.modified_since(read.object, read.version); }

@@ -5,7 +5,7 @@
 #include "runtime/copying/segment.hpp"
 #include "runtime/worker/analysed_work.hpp"
 #include "runtime/worker/commits_ahead.hpp"
-#include "runtime/worker/tasks/task_run.hpp"
+#include "runtime/worker/seats/seat.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/machine/table_evaluations.hpp"
 
@@ -107,7 +107,8 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
   std::uint64_t depth = task.depth;
   const auto& known = path_.levels();
   auto level = known.begin();
-  made_.look(w.next_serial, w.inferences);
+  const std::uint64_t work = task.seat->work();
+  made_.look(w.next_serial, work);
   if (commits && !now.with_alternatives.empty()) commits->look(w);
   for (const Cell* b : now.with_alternatives) {
     const std::uint64_t at_depth = depth++, left = alternatives_left(task, w, b);
@@ -115,12 +116,12 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
     const std::uint64_t identity = kind_of_work(w, b);
     const auto same = std::find_if(level, known.end(), [identity](const auto& l) { return l.identity == identity; });
     if (same != known.end()) level = same;
-    const scheduler::WorkClass work = same != known.end() ? same->work : work_class(w, b, at_depth, left + 1, analysed);
-    seen.push_back({identity, place_of(w, b), left + 1, work, made_.when(b[choice::identity].bits), bytes_of_full_copy(w, b),
+    const scheduler::WorkClass kind = same != known.end() ? same->work : work_class(w, b, at_depth, left + 1, analysed);
+    seen.push_back({identity, place_of(w, b), left + 1, kind, made_.when(b[choice::identity].bits), bytes_of_full_copy(w, b),
                     commits && commits->reach(place_of(w, b))});
     if (seen.size() == scheduler::SearchPath::most_levels) break;
   }
-  path_.update(seen, w.inferences, same_identities, granularity);
+  path_.update(seen, work, same_identities, granularity);
 }
 
 }  // namespace penelope

@@ -17,8 +17,8 @@ struct TaskRun;
 // The SearchPath of a task, with what it takes to keep it.
 class SeenPath {
  public:
-  // Looks at the task's stacks. What alternatives have taken since the last look is learned. Without formulas: nullptr. `commits`: of a
-  // task that is about to make a call; otherwise nullptr.
+  // Looks at the task's stacks, on a seat. What alternatives have taken since the last look is learned. Without formulas: nullptr. `commits`: of
+  // a task that is about to make a call; otherwise nullptr.
   void update(const TaskRun&, const Worker&, scheduler::Granularity&, AnalysedWork*, CommitsAhead* commits = nullptr);
   scheduler::SearchPath& path() { return path_; }
   // Alternatives of choice points from here on stay: something looks at those choice points.

@@ -7,7 +7,7 @@ namespace penelope {
 
 const char* name_of_counted(unsigned kind) {
   if (kind < scheduler::message_kinds) return scheduler::name_of(static_cast<scheduler::MessageKind>(kind));
-  constexpr const char* names[or_tree_kinds] = {"clear", "kill", "prune", "done", "home", "rest", "arrived", "ask", "told"};
+  constexpr const char* names[or_tree_kinds] = {"clear", "kill", "prune", "done", "home", "rest", "arrived", "ask", "told", "waits"};
   return names[kind - scheduler::message_kinds];
 }
 

@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "scheduler/message.hpp"
 #include "wam/term/store.hpp"
 
 namespace penelope {
@@ -32,6 +33,30 @@ std::string marks_of(unsigned count) {
   read_effort(in);
   in.number<FrontCount>();
   return std::string(in.rest());
+}
+
+std::string schedule_message(scheduler::MessageKind kind) {
+  ByteWriter out;
+  out.number(WireKind::schedule);
+  out.number<std::uint32_t>(0);  // view
+  out.number<scheduler::NodeId>(2);
+  out.number<scheduler::NodeId>(1);
+  scheduler::Message message{};
+  message.kind = kind;
+  scheduler::encode(message, out.bytes);
+  return std::move(out.bytes);
+}
+
+TEST(Messages, WhoAsksForWorkNeedsNoProgram) {
+  EXPECT_FALSE(depends_on_program(schedule_message(scheduler::MessageKind::request)));
+  EXPECT_FALSE(depends_on_program(schedule_message(scheduler::MessageKind::supply)));
+  EXPECT_FALSE(depends_on_program(kill_message(TaskName{1, 1}.id())));
+}
+
+TEST(Messages, WorkAndTheTurnToGoOnDependOnTheProgram) {
+  EXPECT_TRUE(depends_on_program(schedule_message(scheduler::MessageKind::work)));
+  EXPECT_TRUE(depends_on_program(clear_message(TaskName{1, 1}.id(), 0, {}, {})));
+  EXPECT_TRUE(depends_on_program(done_message(TaskName{1, 1}.id(), TaskName{1, 2}.id(), {{10, 0}, 0.5}, {}, {})));
 }
 
 void drop(const std::vector<Mark>& marks) {

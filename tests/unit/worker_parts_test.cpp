@@ -29,6 +29,7 @@ struct Node final : TaskSet::Effects {
     done.emplace_back(child, known != nullptr);
   }
   void child_killed(TaskId child) override { killed.push_back(child); }
+  void child_waits(TaskId, TaskRun::Exported& exported) override { exported.has_price = false; }
   bool is_right(const TaskRun::Read&) override { return true; }
   void checked(std::span<const StateObject>, bool, std::uint64_t) override {}
   void make_change(const KeptChange&) override {}

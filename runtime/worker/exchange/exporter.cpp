@@ -58,7 +58,8 @@ void Exporter::join() {
 
 void Exporter::task_waits(const TaskRun& task) {
   if (run_.options.eager) return;
-  pace_.waits(task.inferences_so_far(), Clock::now());
+  if (!pace_.waits(task.work_so_far(), Clock::now()))
+    parts_.tasks.tell(task.rules.parent(), waits_message(task.rules.parent(), task.rules.id()));
   if (!may_ask()) wake();
 }
 
@@ -111,6 +112,7 @@ void Exporter::loop() {
 // --- at a safe point ----------------------------------------------------------------------------------------------------------
 
 void Exporter::attend(Seat& seat) {
+  if (!parts_.speed.balancer()) seat.look_at_work();
   if (run_.views.has_others() && !run_.options.eager) look_at_distant_work(seat);
   const bool serves = parts_.port.has_give();
   if (serves) serve_give();
@@ -164,7 +166,7 @@ std::pair<Hindrance, const Cell*> Exporter::find_kept(const Seat& seat) const {
   const scheduler::SearchPath& path = seat.task->path.path();
   const auto is_costly = [&](const scheduler::SearchPath::Level& level) {
     if (level.identity == 0 || level.left < 2 || level.speculative || !(stays || level.withheld)) return false;
-    return path.per_untried(level.identity, w.inferences, estimates.granularity) * static_cast<double>(level.left - 1) >= scheduler::high_work;
+    return path.per_untried(level.identity, seat.work(), estimates.granularity) * static_cast<double>(level.left - 1) >= scheduler::high_work;
   };
   const auto costly = std::ranges::find_if(path.levels(), is_costly);
   if (costly != path.levels().end())  // it may be gone, if the task was about to be cut back
@@ -218,7 +220,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   scheduler::SearchPath& path = task.path.path();
   const Place end = end_for(importer, seat, task.path.closed_from());
   if (const Balancer* const balancer = parts_.speed.balancer()) {
-    const scheduler::SearchPath::KnownWork known = path.known_work(w.inferences, estimates.granularity, end);
+    const scheduler::SearchPath::KnownWork known = path.known_work(seat.work(), estimates.granularity, end);
     if (&seat == parts_.turns.active()) parts_.speed.known_work = known.all;
     if (importer && parts_.speed.balances()) return candidate_for(*importer, seat, known);
     least_work *= balancer->relative_capacity();
@@ -230,7 +232,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
     path.withhold([&](std::uint64_t goal) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves), now); });
     price = leaves ? estimates.distant.price(estimates.price(least_work)) : estimates.price(least_work);
   }
-  const auto supply = path.supply(w.inferences, price, estimates.granularity, end);
+  const auto supply = path.supply(seat.work(), price, estimates.granularity, end);
   if (supply) {
     best = candidate_at(seat, at_place(w, path.levels()[supply->level].place), supply->leftmost);
     best.credit = supply->credit;

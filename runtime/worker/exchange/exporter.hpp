@@ -70,7 +70,7 @@ class Exporter {
   bool may_ask() const { return pace_.may_ask(Clock::now()); }  // for work; if not, the thread gives the turn anew in time
   // The task waits for its turn: for the first time, if it came from elsewhere.
   void task_waits(const TaskRun&);
-  void task_ends(const TaskRun& task) { pace_.ended(task.inferences_so_far()); }  // without having waited
+  void task_ends(const TaskRun& task) { pace_.ended(task.work_so_far()); }  // without having waited
   void forget_refusal() { refused_ = false; }
 
   // --- going_home.cpp: what goes on in the process of effects ---

@@ -104,7 +104,7 @@ TaskOffer Exporter::offer_run(TaskRun& task, Worker& w, const Cell* choice, std:
   const bool more_follow = position + 1 < items.size();
   const std::vector<const Cell*> path = choice_points_to(task, w, choice).with_alternatives;
   const std::uint64_t alternatives = count(w, choice, run), depth = task.depth + path.size() - 1;
-  const double each = task.path.path().per_untried(kind_of_work(w, choice), w.inferences, estimates.granularity);
+  const double each = task.path.path().per_untried(kind_of_work(w, choice), task.seat->work(), estimates.granularity);
   const double weight = estimates.take_weight(task, w, path, alternatives);  // the path forgets them
   parts_.log.exported(child, task.rules.id(), task.inferences_so_far());
   task.exported[child] = {work_class(w, choice, depth, alternatives + 1, estimates.analysis(run_.formulas())), alternatives,

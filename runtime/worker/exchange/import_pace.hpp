@@ -16,12 +16,17 @@ class ImportPace {
   static constexpr unsigned free_ones = 3;  // in a row, before the first pause
   static constexpr std::chrono::milliseconds first_pause{1}, longest_pause{32};
 
-  // A task that came from elsewhere begins to wait for its turn, after so many inferences.
-  void waits(std::uint64_t inferences, Clock::time_point now) {
-    if (pays(inferences)) return begin_anew();
-    if (++in_vain_ <= free_ones) return;
-    pause_ = std::clamp(pause_ * 2, first_pause, longest_pause);
-    asks_at_ = now + pause_;
+  // A task that came from elsewhere begins to wait for its turn, after so many inferences. False: it has done little.
+  bool waits(std::uint64_t inferences, Clock::time_point now) {
+    if (pays(inferences)) {
+      begin_anew();
+      return true;
+    }
+    if (++in_vain_ > free_ones) {
+      pause_ = std::clamp(pause_ * 2, first_pause, longest_pause);
+      asks_at_ = now + pause_;
+    }
+    return false;
   }
   // One has ended that did not have to wait.
   void ended(std::uint64_t inferences) {

@@ -110,6 +110,7 @@ void Importer::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<Ta
   task->depth = offer.depth;
   task->seat = &seat;
   task->begun_at = seat.stacks->inferences;
+  task->extra_begun_at = seat.work_clock.extra();
   seat.task = task.get();
   parts_.tasks.add(std::move(task));
   ++parts_.statistics.tasks_imported;

@@ -59,9 +59,9 @@ class WorkEstimates {
   }
 
   // What a child's alternatives have taken.
-  void learn(const TaskRun::Exported& child, std::uint64_t inferences) {
-    if (child.expected > 0) granularity.note(child.expected, static_cast<double>(inferences));
-    granularity.learn(child.work, static_cast<double>(inferences), static_cast<double>(child.alternatives));
+  void learn(const TaskRun::Exported& child, double work) {
+    if (child.expected > 0) granularity.note(child.expected, work);
+    granularity.learn(child.work, work, static_cast<double>(child.alternatives));
   }
 
   void add_to(WorkerStatistics& s) const {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runtime/system/standard_error.hpp"
+#include "runtime/worker/messages.hpp"
 #include "runtime/worker/rest/rest.hpp"
 #include "runtime/worker/run/output.hpp"
 #include "runtime/worker/run/run_end.hpp"
@@ -58,7 +59,7 @@ std::string ProcessGroup::stamped(std::string message) {
   shows.flush();
   const bool hands_on_front = kind == WireKind::clear || kind == WireKind::done || kind == WireKind::home || kind == WireKind::rest;
   ByteWriter out;
-  out.number<std::uint64_t>(views.is_root() ? images.publish_changes() : images.count());
+  out.number<std::uint64_t>(views.is_root() && depends_on_program(message) ? images.publish_changes() : images.count());
   out.number(views.number());
   hands_on_front ? shows.write_unconfirmed(out) : out.number<std::uint64_t>(0);
   const auto costs = incumbents().state(true);

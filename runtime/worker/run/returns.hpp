@@ -12,7 +12,7 @@ class Returns {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Returns(bool eager) : longest_pause_(eager ? std::chrono::milliseconds(4) : std::chrono::milliseconds(200)) {}
+  explicit Returns(bool eager) : longest_pause_(eager ? std::chrono::milliseconds(4) : std::chrono::milliseconds(1000)) {}
 
   static bool is_worth_sending(std::uint64_t inferences) { return inferences >= 50'000; }
   // Work came back after so many inferences.

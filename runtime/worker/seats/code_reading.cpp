@@ -20,7 +20,7 @@ bool Inference::may_run_code(Seat& seat) {
   if (run_.views.number() > 0 || !task.rules.may_read_ahead() || !may_begin_again(task)) return false;
   if (task.reads.contains(code)) return true;
   if (!run_.trust.may_read_ahead(code)) return false;
-  task.reads.emplace(code, w.state_version(code));
+  task.reads.add(code, w.state_version(code));
   task.rules.reads_ahead();
   return true;
 }

@@ -1,5 +1,6 @@
 // What the machine asks about effects, answers, output, clocks and random numbers.
 
+#include <algorithm>
 #include <utility>
 
 #include "runtime/system/standard_error.hpp"
@@ -15,7 +16,13 @@ using ortree::Actions;
 
 namespace {
 constexpr std::size_t most_kept_bytes = std::size_t{64} << 20;  // of a task's output and answers that cannot be shown yet
+
+// Whether who reads an object looks at what a modification of another one changes.
+bool sees_changes_of(StateObject read, StateObject modified) {
+  const bool is_of_key = read.kind == StateObject::Kind::clauses_of_key;
+  return read == modified || (is_of_key && modified == StateObject{StateObject::Kind::clauses_of_others, read.id});
 }
+}  // namespace
 
 void Inference::wait_for_front(Lock& lock, Seat& seat) {
   wait_until(lock, seat, Hindrance::effect,
@@ -202,8 +209,10 @@ void Inference::keep_change(Seat& seat, KeptChange change) {
   check(seat);
   seat.note_solutions();
   TaskRun& task = *seat.task;
-  task.note_kept(change);
-  std::erase_if(seat.noted, [&task](const TaskRun::Read& read) { return task.has_kept(read.object); });
+  const std::vector<StateObject> modified = task.note_kept(change);
+  std::erase_if(seat.noted, [&modified](const TaskRun::Read& read) {
+    return std::ranges::any_of(modified, [&read](StateObject object) { return sees_changes_of(read.object, object); });
+  });
   task.kept_bytes += bytes_of(change) + sizeof(Payload);
   ++parts_.statistics.changes_kept;
   ++seat.changes_kept;

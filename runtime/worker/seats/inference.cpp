@@ -65,6 +65,8 @@ void Inference::run_seat(Seat& seat) {
       seat.solutions = {};
       seat.noted.clear();
       seat.unannounced.clear();
+      if (!parts_.speed.balancer()) seat.look_at_work();
+      seat.task->extra_begun_at = seat.work_clock.extra();
       if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
       watch(seat);
       if (seat.task->forced || seat.task->rules.dead()) seat.interrupt();
@@ -139,8 +141,10 @@ void Inference::end_task(Lock& lock, Seat& seat) {
   if (!task.rules.ended()) task.rules.end(out);
   parts_.tasks.end_weight(task);
   if (!seat.is_root) {
+    if (!parts_.speed.balancer()) seat.look_at_work();
     if (!task.has_waited) parts_.exporter.task_ends(task);
     task.inferences = task.inferences_so_far();
+    task.extra = task.extra_so_far();
     seat.count_turn();
     task.ends_own_run();
     seat.task = nullptr;

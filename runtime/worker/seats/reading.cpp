@@ -11,19 +11,35 @@ namespace penelope {
 using ortree::Actions;
 
 namespace {
-constexpr unsigned most_beginnings = 3;  // before its turn, of a task that hears of modifications while it runs
-constexpr std::size_t most_noted = 16;   // with reads of keys: many are seldom read twice
+constexpr unsigned most_beginnings = 3;      // before its turn, of a task that hears of modifications while it runs
+constexpr std::size_t most_noted = 16;       // with reads of keys: many are seldom read twice
+constexpr std::size_t reads_looked_at = 64;  // at a time
 }  // namespace
 
 // Modified since the task has read it: the sooner it begins again the better.
 void Inference::begin_again_if_modified(Seat& seat, StateObject object) {
   TaskRun& task = *seat.task;
-  const auto read = task.reads.find(object);
-  if (read == task.reads.end() || !seat.stacks->modified_since(object, read->second)) return;
+  const auto* const read = task.reads.find(object);
+  if (!read || !seat.stacks->modified_since(object, read->version)) return;
   if (task.times_begun_again >= most_beginnings || !task.rules.may_read_ahead()) return;
   run_.trust.found_modified(object);
   parts_.tasks.begin_again(task);
   check(seat);
+}
+
+// Most keys are read once: a task that has read one too early would hear of it at its turn only. So with the reads of other keys it looks at as
+// many of the earlier ones, all of them one after the other.
+void Inference::look_at_earlier_reads(Seat& seat) {
+  TaskRun& task = *seat.task;
+  const std::size_t count = task.reads.size();
+  if (count < task.next_looks || !task.rules.unchecked() || task.times_begun_again >= most_beginnings) return;
+  task.next_looks = count + reads_looked_at;
+  for (std::size_t look = 0; look < std::min(count, reads_looked_at); ++look) {
+    const auto& read = task.reads.entries()[task.looks_at++ % count];
+    if (!seat.stacks->modified_since(read.object, read.version)) continue;
+    run_.trust.checked(read.object, false, task.inferences_kept());  // where branches read what those before them modify, the others wait
+    return begin_again_if_modified(seat, read.object);
+  }
 }
 
 bool Inference::may_begin_again(const TaskRun& task) const { return task.start && task.times_begun_again <= most_beginnings; }
@@ -46,14 +62,18 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
   TaskRun& task = *seat.task;
   Worker& w = *seat.stacks;
   begin_again_if_modified(seat, object);
-  if (first_argument && run_.trust.is_often_modified(object)) {  // others of its clauses than those that are read, perhaps
+  const bool known = task.reads_keys_of == object.id && object.kind == StateObject::Kind::clauses;
+  if (first_argument && (known || run_.trust.is_often_modified(object))) {  // others of its clauses than those that are read, perhaps
     if (const auto of_key = clauses_of_key(w, object, *first_argument)) {
       object = *of_key;
       w.program.clauses->keep_keyed_changes(*w.program.predicate(object.id).dynamic.load());
       begin_again_if_modified(seat, object);
+      look_at_earlier_reads(seat);
     }
   }
-  const bool trusted = may_begin_again(task) && run_.trust.may_read_ahead(object);
+  const bool is_of_key = object.kind == StateObject::Kind::clauses_of_key;
+  const bool trusted = may_begin_again(task) && ((known && is_of_key) || run_.trust.may_read_ahead(object));
+  if (trusted && is_of_key) task.reads_keys_of = object.id;
   const auto may_read = [&task, object, trusted] {  // a child may end meanwhile, and what it has kept stands before the read
     return task.rules.at_front() || (trusted && task.rules.may_read_ahead() && !task.has_kept(object));
   };
@@ -69,7 +89,7 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
     return;
   }
   const TaskRun::Read read{object, w.state_version(object)};
-  task.reads.emplace(read.object, read.version);
+  task.reads.add(read.object, read.version);
   seat.note_solutions();
   task.rules.reads_ahead();
   if (object.kind != StateObject::Kind::clauses_of_key || seat.noted.size() < most_noted) seat.noted.push_back(read);

@@ -8,6 +8,7 @@
 #include "runtime/worker/seats/inference.hpp"
 #include "runtime/worker/throttle.hpp"
 #include "wam/base/check.hpp"
+#include "wam/base/time_waited.hpp"
 
 namespace penelope {
 
@@ -21,6 +22,8 @@ void Seat::count_turn() {
   }
   task->own_run.task += seconds;
 }
+
+void Seat::look_at_work() { work_clock.look(stacks->inferences, seconds_waited()); }
 
 void Seat::note_solutions() {
   direct = 0;

@@ -16,6 +16,7 @@
 
 #include "runtime/worker/hindrances.hpp"
 #include "runtime/worker/tasks/task_run.hpp"
+#include "scheduler/work_clock.hpp"
 #include "wam/machine/findall_buffers.hpp"
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
@@ -71,6 +72,9 @@ struct Seat final : OrParallel {
   }
   // The task's time in the turn that ends; also where the task itself ends.
   void count_turn();
+  // What its thread has done so far, as estimates have it. By its thread.
+  void look_at_work();
+  std::uint64_t work() const { return stacks->inferences + work_clock.extra(); }
   // Solutions that were gathered become a mark of the timeline, before anything else does. Under the worker's mutex.
   void note_solutions();
   // Where what is written to current output goes; nullptr: to a stream, in its place in the order. The task's thread changes it.
@@ -106,6 +110,7 @@ struct Seat final : OrParallel {
   std::vector<TaskRun::Read> noted;             // of the task's reads: as long as it may read ahead, for its thread alone
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
   std::chrono::steady_clock::time_point has_turn_since{};
+  scheduler::WorkClock work_clock;
   std::optional<double> turn_began;        // CPU time of its thread, where it is counted: elsewhere than where effects are
   std::uint64_t symbols_asked_before = 0;  // by its thread, when the task began: SymbolRequests
   bool backtracks = false;                 // the machine is about to, into B

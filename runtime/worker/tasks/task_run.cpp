@@ -89,7 +89,7 @@ std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, KeptStarts& starts, const
     task->start = {run, in.number<std::uint64_t>()};
   }
   task->begins_again = in.number<std::uint8_t>() != 0;
-  if (task->rules.unchecked()) task->reads = {{StateObject{}, 0}};  // what they were of is not written: the check will fail
+  if (task->rules.unchecked()) task->reads.add(StateObject{});  // what they were of is not written: the check will fail
   task->kept_bytes = in.number<std::uint64_t>();
   task->weight = in.number<double>();
   task->share_done = in.number<double>();
@@ -150,5 +150,6 @@ void TaskRun::ends_own_run() {
 }
 
 std::uint64_t TaskRun::seat_inferences() const { return seat->stacks->inferences; }
+std::uint64_t TaskRun::seat_extra() const { return seat->work_clock.extra(); }
 
 }  // namespace penelope

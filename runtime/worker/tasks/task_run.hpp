@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "runtime/fault/kept_starts.hpp"
@@ -16,6 +15,7 @@
 #include "runtime/worker/runs.hpp"
 #include "runtime/worker/search_path.hpp"
 #include "runtime/worker/spent_in_order.hpp"
+#include "runtime/worker/tasks/object_table.hpp"
 #include "scheduler/ortree/task.hpp"
 #include "scheduler/worth.hpp"
 #include "wam/code/clause_store.hpp"
@@ -61,16 +61,22 @@ struct TaskRun {
     StateObject object;
     StateVersion version;
   };
-  std::unordered_map<StateObject, StateVersion, HashOfStateObject> reads;  // unchecked: at the first one of each object
-  std::unordered_set<StateObject, HashOfStateObject> kept;  // modified by what may still be on the timeline: its own, and that of children
+  ObjectTable reads;           // unchecked
+  std::size_t looks_at = 0;    // the next one of them to be looked at, whether it was modified meanwhile
+  std::size_t next_looks = 0;  // when there are so many
+  ObjectTable kept;            // modified by what may still be on the timeline: its own, and that of children
   bool has_kept(StateObject object) const {
     if (object.kind == StateObject::Kind::clauses_of_key && kept.contains({StateObject::Kind::clauses_of_others, object.id})) return true;
     return kept.contains(object);
   }
-  void note_kept(const KeptChange& change) {
-    for (const StateObject object : objects_of(change)) kept.insert(object);
+  // The objects that it modifies.
+  std::vector<StateObject> note_kept(const KeptChange& change) {
+    std::vector<StateObject> objects = objects_of(change);
+    for (const StateObject object : objects) kept.add(object);
+    return objects;
   }
-  bool begins_again = false;  // with what is forced: the choice point at the root goes back to its state
+  std::optional<std::uint32_t> reads_keys_of;  // a predicate that it may read so ahead of the front: what is asked for each read
+  bool begins_again = false;                   // with what is forced: the choice point at the root goes back to its state
   unsigned times_begun_again = 0;
   std::size_t kept_bytes = 0;  // of answers and output, since it was last at the front
   struct Scope {
@@ -103,7 +109,9 @@ struct TaskRun {
   std::optional<StateValue> told;                         // the answer to read_state(), from the first process
   FrontCount front;                                       // when it was last at the front, or as its exporter knew
   std::uint64_t begun_at = 0;                             // inferences of the seat when the task began there
+  std::uint64_t extra_begun_at = 0;                       // beyond these (scheduler/work_clock.hpp)
   std::uint64_t inferences = 0;                           // of its own run before that, or when it has ended
+  std::uint64_t extra = 0;                                // as well
   double cpu_seconds = 0;                                 // of its own run, elsewhere than where effects are, in turns that are over
   Spent unwanted;                                         // of these, by what a child has pruned
   std::optional<Spent> own_run_ends_at;                   // as long as it is not cut back to there (forced)
@@ -112,18 +120,21 @@ struct TaskRun {
   std::chrono::steady_clock::time_point arrived_at = std::chrono::steady_clock::now();
   TaskEffort effort() const {  // when its own run has ended
     return {Spent{inferences, cpu_seconds} - unwanted + spent_below.by_children(),
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count(), own_run};
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count(), own_run, extra};
   }
   scheduler::SideBySide own_run{};  // of its own run, when that has ended; until then the seconds in turns that are over
   void ends_own_run();
   bool has_waited = false;                    // for its turn
   std::optional<std::uint64_t> went_home_at;  // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return inferences + (seat ? seat_inferences() - begun_at : 0); }
+  std::uint64_t extra_so_far() const { return extra + (seat ? seat_extra() - extra_begun_at : 0); }
+  std::uint64_t work_so_far() const { return inferences_so_far() + extra_so_far(); }
   std::uint64_t inferences_kept() const { return inferences_so_far() - unwanted.inferences; }  // the others are known to be thrown away
 
  private:
   explicit TaskRun(ortree::Task task) : rules(std::move(task)) {}
   std::uint64_t seat_inferences() const;
+  std::uint64_t seat_extra() const;
 };
 
 }  // namespace penelope

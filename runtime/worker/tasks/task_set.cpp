@@ -21,7 +21,7 @@ namespace {
 // Each once, whichever of its keys were read.
 std::vector<StateObject> objects_of_reads(const TaskRun& task) {
   std::unordered_set<StateObject, HashOfStateObject> objects;
-  for (const auto& [object, version] : task.reads) objects.insert({object.kind, object.id});
+  for (const auto& [object, version] : task.reads.entries()) objects.insert({object.kind, object.id});
   return {objects.begin(), objects.end()};
 }
 
@@ -137,11 +137,12 @@ void TaskSet::check_again() {
 // and another one makes.
 void TaskSet::check_reads(TaskRun& task) {
   std::uint64_t needed = 0;
-  for (const auto& [object, version] : task.reads) needed = std::max(needed, task.front.needed_for(object));
+  for (const auto& [object, version] : task.reads.entries()) needed = std::max(needed, task.front.needed_for(object));
   if (!shows_.knows_changes(needed)) return to_check_.push_back(task.rules.id());
-  const auto wrong = std::ranges::find_if_not(task.reads, [this](const auto& read) { return effects_.is_right({read.first, read.second}); });
-  if (wrong != task.reads.end()) {
-    effects_.checked({&wrong->first, 1}, false, task.inferences_so_far());
+  const auto reads = task.reads.entries();
+  const auto wrong = std::ranges::find_if_not(reads, [this](const auto& read) { return effects_.is_right({read.object, read.version}); });
+  if (wrong != reads.end()) {
+    effects_.checked({&wrong->object, 1}, false, task.inferences_so_far());
     return begin_again(task);
   }
   effects_.checked(objects_of_reads(task), true, task.inferences_so_far());
@@ -154,6 +155,8 @@ void TaskSet::check_reads(TaskRun& task) {
 void TaskSet::begin_again(TaskRun& task) {
   PENELOPE_ASSERT(task.start && task.seat);
   task.reads.clear();
+  task.looks_at = task.next_looks = 0;
+  task.reads_keys_of.reset();
   task.runs.clear();
   task.runs[task.next_run] = task.start->run;
   task.spent_below = {};
@@ -246,6 +249,10 @@ void TaskSet::receive(WireKind kind, Peer from, ByteReader& in, std::size_t size
       receive_done(task, in, size, out);
       break;
     case WireKind::told: task.told = read_value(in); break;
+    case WireKind::waits:
+      if (const auto child = task.exported.find(in.number<TaskId>()); child != task.exported.end())
+        effects_.child_waits(child->first, child->second);
+      return;
     default: break;
   }
   Seat* const seat = task.seat;

@@ -33,6 +33,7 @@ class TaskSet {
     // A child is done. `exported`: what was known of its alternatives; nullptr: nothing.
     virtual void child_done(ortree::TaskId child, const TaskEffort&, std::size_t bytes, const TaskRun::Exported* exported) = 0;
     virtual void child_killed(ortree::TaskId child) = 0;
+    virtual void child_waits(ortree::TaskId child, TaskRun::Exported&) = 0;  // for its turn, before it has done much
     // Whether what was read ahead of the front is what a read would give now.
     virtual bool is_right(const TaskRun::Read&) = 0;
     // The reads of a task that has done so many inferences were right, or those of one object were not.

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "wam/base/time_waited.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/system/dates.hpp"
@@ -68,8 +69,10 @@ bool sleep(Worker& w, Cell* a) {
   const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, longest)));
   constexpr std::uint32_t harmless = signal_collect | signal_parallel;
   for (; Clock::now() < until && (w.signals.load() & ~(harmless | signal_time_limit)) == 0; end_goal_if_told(w)) {
-    const std::chrono::duration<double> left = until - Clock::now();
+    const auto began = Clock::now();
+    const std::chrono::duration<double> left = until - began;
     std::this_thread::sleep_for(std::min(left, std::chrono::duration<double>(slice)));
+    seconds_waited() += std::chrono::duration<double>(Clock::now() - began).count();
   }
   return true;
 }
