@@ -278,6 +278,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   if (formulas && parallel)
     parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
   if (formulas && recorder) recorder->before_search = [&] { recorder->set_formulas(formulas->find()); };
+  if (!together && !checkpointer && !formulas && !request.has_state()) w.symbols.collect_new_atoms();
   LiveState live(command, parallel.get(), checkpointer.get(), answers);
   const std::unique_ptr<LivePage> page = live_page(request, live);
   Limits limits = limits_of(command);
