@@ -141,32 +141,24 @@ class Reader {
   }
   std::uint64_t* entries() const { return reinterpret_cast<std::uint64_t*>(space_.start() + pages_at_once * page); }
 
+  // Of [start, end), which is there, what is to be seen.
   void read_pages(std::uintptr_t start, std::uintptr_t end, bool aligned) {
-    for (std::uintptr_t at = start; at < end;) {
-      const std::size_t bytes = std::min<std::size_t>(end - at, pages_at_once * page);
-      const ssize_t got = memory_.read_at(space_.start(), bytes, at);
-      if (got <= 0) {  // unmapped meanwhile, or a device's
-        at += page;
-        continue;
-      }
-      show(at, at + static_cast<std::uintptr_t>(got), aligned);
-      at += static_cast<std::uintptr_t>(got);
-    }
-  }
-
-  // What was read of [start, end), without what is not to be seen.
-  void show(std::uintptr_t start, std::uintptr_t end, bool aligned) {
-    const std::uintptr_t first = start;
     auto next = std::lower_bound(without_.begin(), without_.end(), start, [](const MemoryRange& r, std::uintptr_t at) { return r.end <= at; });
     while (start < end) {
       const std::uintptr_t until = next == without_.end() ? end : std::clamp(next->start, start, end);
-      if (until > start) {
-        const std::uintptr_t from = start / 8 * 8, to = std::min(end, (until + 7) / 8 * 8);
-        see_({reinterpret_cast<const std::uint64_t*>(space_.start() + (from - first)), (to - from) / 8}, aligned);
-      }
+      read_words(start / 8 * 8, std::min(end, (until + 7) / 8 * 8), aligned);
       if (next == without_.end()) return;
-      start = std::max(start, std::min(end, next->end));
+      start = std::max(until, std::min(end, next->end));
       ++next;
+    }
+  }
+
+  void read_words(std::uintptr_t start, std::uintptr_t end, bool aligned) {
+    for (std::uintptr_t at = start; at < end;) {
+      const std::size_t bytes = std::min<std::size_t>(end - at, pages_at_once * page);
+      const ssize_t got = memory_.read_at(space_.start(), bytes, at);
+      if (got > 0) see_({reinterpret_cast<const std::uint64_t*>(space_.start()), static_cast<std::size_t>(got) / 8}, aligned);
+      at = got > 0 ? at + static_cast<std::uintptr_t>(got) : at / page * page + page;  // unmapped meanwhile, or a device's
     }
   }
 

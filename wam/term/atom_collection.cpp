@@ -22,9 +22,9 @@ namespace penelope {
 namespace {
 
 #ifdef PENELOPE_STRESS_GC
-constexpr std::uint64_t least_cost = 100 << 10, part_of_memory = 1 << 10;
+constexpr std::uint64_t least_cost = 512, part_of_kept = 8, part_of_memory = 1 << 12;
 #else
-constexpr std::uint64_t least_cost = 16 << 20, part_of_memory = 2;
+constexpr std::uint64_t least_cost = 16 << 20, part_of_kept = 1, part_of_memory = 2;
 #endif
 #ifdef PENELOPE_CHECKED
 constexpr bool numbers_are_used_again = false;
@@ -38,11 +38,12 @@ MemoryRange range_of(const void* start, std::size_t bytes) {
   return {at, at + bytes};
 }
 
-// Of chunks that are sorted, the one in which an address lies or behind which it lies at once, as that of an empty text may; or nullptr.
+// Of chunks that are sorted, the one in whose texts an address lies, or nullptr.
 TextChunk* chunk_of(std::span<TextChunk> chunks, std::uintptr_t address) {
   const auto after = std::upper_bound(chunks.begin(), chunks.end(), address, [](std::uintptr_t a, const TextChunk& c) { return a < c.start(); });
-  if (after == chunks.begin() || address > (after - 1)->end()) return nullptr;
-  return &*(after - 1);
+  if (after == chunks.begin()) return nullptr;
+  TextChunk& chunk = *(after - 1);
+  return address >= chunk.start() + TextChunk::head && address < chunk.end() ? &chunk : nullptr;
 }
 
 // Which atoms are found in memory, and which chunks of texts. The marks lie in memory of their own, which is not looked at.
@@ -52,7 +53,7 @@ class AtomMarks {
       : first_(first), count_(end - first), space_(std::max<std::uint64_t>(1, count_), "collecting atoms needs"), chunks_(chunks) {
     if (chunks.empty()) return;
     texts_start_ = chunks.front().start();
-    texts_bytes_ = chunks.back().end() - texts_start_ + 1;
+    texts_bytes_ = chunks.back().end() - texts_start_;
   }
 
   void look_at(std::span<const std::uint64_t> words, bool aligned) {
@@ -174,16 +175,18 @@ std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
     if (!record.text) continue;
     if (is_marked(a)) {
       kept += AtomCollection::cost(record.bytes);
-      if (!chunk || !chunk->holds(record.text)) chunk = chunk_of(chunks, reinterpret_cast<std::uintptr_t>(record.text));
-      PENELOPE_ASSERT(chunk);
-      chunk->in_use = true;
+      const auto text = reinterpret_cast<std::uintptr_t>(record.text);
+      if (!chunk || text - chunk->start() >= chunk->size) chunk = chunk_of(chunks, text);
+      PENELOPE_ASSERT(chunk || record.bytes == 0);
+      if (chunk) chunk->in_use = true;
       continue;
     }
     record = {nullptr, collection.free, 0};
     if (numbers_are_used_again) collection.free = a + 1;
     ++collection.free_count;
   }
-  std::erase_if(chunks, [this](const TextChunk& c) { return !c.in_use && !(texts_left > 0 && c.holds(texts_next)); });
+  const auto next = reinterpret_cast<std::uintptr_t>(texts_next);
+  std::erase_if(chunks, [&](const TextChunk& c) { return !c.in_use && !(texts_left > 0 && next - c.start() < c.size); });
   return kept;
 }
 
@@ -202,7 +205,7 @@ std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
   std::uint64_t kept = 0;
   c.made = 0;
   if (seen) kept = t.sweep(end, [&](AtomId a) { return marks.is_marked(a); });
-  c.wanted_at = std::max({least_cost, kept, marks.bytes_read() / part_of_memory});
+  c.wanted_at = std::max({least_cost, kept / part_of_kept, marks.bytes_read() / part_of_memory});
 }
 
 }  // namespace penelope

@@ -36,15 +36,16 @@ struct FunctorHash {
   static bool equal(std::uint64_t a, std::uint64_t b) { return a == b; }
 };
 
-// Texts of atoms, one behind the other.
+// Texts of atoms, one behind the other. Nothing lies at the start, so that who keeps account of the chunk has no address of a text.
 struct TextChunk {
-  std::unique_ptr<char[]> texts;
+  static constexpr std::size_t head = 8;
+
+  std::unique_ptr<char[]> memory;
   std::size_t size;
   bool in_use = false;  // for the collection
 
-  std::uintptr_t start() const { return reinterpret_cast<std::uintptr_t>(texts.get()); }
+  std::uintptr_t start() const { return reinterpret_cast<std::uintptr_t>(memory.get()); }
   std::uintptr_t end() const { return start() + size; }
-  bool holds(const char* text) const { return text >= texts.get() && text < texts.get() + size; }
 };
 
 // When atoms are collected: when so much was made since the last collection.

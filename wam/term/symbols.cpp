@@ -23,8 +23,8 @@ const char* Symbols::Tables::keep(std::string_view text) {
   constexpr std::size_t small_chunk = 1 << 14, large_text = small_chunk / 4;
   if (text.size() > texts_left) {
     const std::size_t size = text.size() > large_text ? text.size() : small_chunk;
-    chunks.push_back({std::make_unique_for_overwrite<char[]>(size), size});
-    char* const start = chunks.back().texts.get();
+    chunks.push_back({std::make_unique_for_overwrite<char[]>(TextChunk::head + size), TextChunk::head + size});
+    char* const start = chunks.back().memory.get() + TextChunk::head;
     if (text.size() > large_text) {
       std::memcpy(start, text.data(), text.size());
       return start;
