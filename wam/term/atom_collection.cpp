@@ -5,8 +5,8 @@
 //   | number : 61 | Atom or Int |             a cell: stacks, blocks, code; a number that a built-in keeps in its choice point
 //   | address of a text |                     the chunk in which it lies stays
 //
-// In machine code, at any byte. What only looks like a number keeps an atom as well: at most as many as there are words. What was left
-// behind in unused parts of stacks and heaps also does, until it is overwritten.
+// In machine code, at any byte. What only looks like a number keeps an atom as well, which is rare: the numbers are large. What was left behind
+// in unused parts of stacks and heaps also does, until it is overwritten.
 //
 // Not read: the tables of symbols themselves. In place of reading everything after each thousand of atoms, a collection becomes due when the
 // atoms made since the last one take as much as what was read then, and as much as what survived, at least some MB.
@@ -22,7 +22,7 @@ namespace penelope {
 namespace {
 
 #ifdef PENELOPE_STRESS_GC
-constexpr std::uint64_t least_cost = 512, part_of_kept = 8, part_of_memory = 1 << 12;
+constexpr std::uint64_t least_cost = 1, part_of_kept = 8, part_of_memory = 1 << 20;
 #else
 constexpr std::uint64_t least_cost = 16 << 20, part_of_kept = 1, part_of_memory = 2;
 #endif
@@ -31,7 +31,9 @@ constexpr bool numbers_are_used_again = false;
 #else
 constexpr bool numbers_are_used_again = true;
 #endif
-constexpr AtomId numbers_end = AtomId{1} << 29;  // the low half of a cell holds such a number; larger ones are not collected
+// Numbers of atoms that may be collected: unlike what else there is in memory, so that few stay by chance. The low half of a cell holds them.
+// Atoms with larger numbers are not collected.
+constexpr AtomId first_number = 0x11235813, numbers_end = AtomId{1} << 29;
 
 MemoryRange range_of(const void* start, std::size_t bytes) {
   const auto at = reinterpret_cast<std::uintptr_t>(start);
@@ -49,8 +51,8 @@ TextChunk* chunk_of(std::span<TextChunk> chunks, std::uintptr_t address) {
 // Which atoms are found in memory, and which chunks of texts. The marks lie in memory of their own, which is not looked at.
 class AtomMarks {
  public:
-  AtomMarks(AtomId first, AtomId end, std::span<TextChunk> chunks)  // sorted
-      : first_(first), count_(end - first), space_(std::max<std::uint64_t>(1, count_), "collecting atoms needs"), chunks_(chunks) {
+  AtomMarks(AtomId first, AtomId count, std::span<TextChunk> chunks)  // sorted
+      : first_(first), count_(count), space_(std::max<std::uint64_t>(1, count_), "collecting atoms needs"), chunks_(chunks) {
     if (chunks.empty()) return;
     texts_start_ = chunks.front().start();
     texts_bytes_ = chunks.back().end() - texts_start_;
@@ -132,9 +134,10 @@ void Symbols::collect_new_atoms() {
   if (!can_read_own_memory()) return;
   const std::lock_guard lock(tables_->making);
   AtomCollection& c = tables_->collection;
-  if (c.enabled) return;
+  if (c.enabled || tables_->atom_count.load() > first_number) return;
   c.enabled = true;
-  c.first = atom_count();
+  tables_->old_atoms = tables_->atom_count.load();
+  tables_->number_gap = first_number - tables_->old_atoms;
   c.made = 0;
   c.wanted_at = least_cost;
   tables_->old_chunks = std::move(tables_->chunks);
@@ -167,13 +170,13 @@ std::vector<MemoryRange> Symbols::Tables::memory(const MemoryRange& more) const 
 
 template <class IsMarked>
 std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
-  by_text.keep([&](AtomId a) { return a < collection.first || a >= end || is_marked(a); });
+  by_text.keep([&](AtomId a) { return place_of(a) < old_atoms || place_of(a) >= end || is_marked(a); });
   std::uint64_t kept = 0;
   TextChunk* chunk = nullptr;  // of the last text
-  for (AtomId a = end; a-- > collection.first;) {
-    AtomRecord& record = atoms[a];
+  for (AtomId place = end; place-- > old_atoms;) {
+    AtomRecord& record = atoms[place];
     if (!record.text) continue;
-    if (is_marked(a)) {
+    if (is_marked(number_at(place))) {
       kept += AtomCollection::cost(record.bytes);
       const auto text = reinterpret_cast<std::uintptr_t>(record.text);
       if (!chunk || text - chunk->start() >= chunk->size) chunk = chunk_of(chunks, text);
@@ -182,7 +185,7 @@ std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
       continue;
     }
     record = {nullptr, collection.free, 0};
-    if (numbers_are_used_again) collection.free = a + 1;
+    if (numbers_are_used_again) collection.free = place + 1;
     ++collection.free_count;
   }
   const auto next = reinterpret_cast<std::uintptr_t>(texts_next);
@@ -199,8 +202,8 @@ std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
   if (!c.enabled) return;
   std::sort(t.chunks.begin(), t.chunks.end(), [](const TextChunk& a, const TextChunk& b) { return a.start() < b.start(); });
   for (TextChunk& chunk : t.chunks) chunk.in_use = false;
-  const AtomId end = std::max(c.first, std::min(numbers_end, t.atom_count.load()));
-  AtomMarks marks(c.first, end, t.chunks);
+  const AtomId end = std::min(numbers_end - t.number_gap, t.atom_count.load());  // a place
+  AtomMarks marks(first_number, end - t.old_atoms, t.chunks);
   const bool seen = read_own_memory(t.memory(marks.memory()), [&](auto words, bool aligned) { marks.look_at(words, aligned); });
   std::uint64_t kept = 0;
   c.made = 0;

@@ -20,10 +20,10 @@ namespace penelope {
 
 constexpr std::uint64_t max_atom_bytes = std::uint64_t{1} << 29;  // of one atom
 
-// An atom that was collected has no text, and its number goes to a new atom; in checked builds to none.
+// An atom that was collected has no text, and its place and number go to a new atom; in checked builds to none.
 //
-//   | text             | bytes           | length |    an atom
-//   | nullptr          | next free + 1   | 0      |    a free number
+//   | text             | bytes                | length |    an atom
+//   | nullptr          | next free place + 1  | 0      |    a free place
 struct AtomRecord {
   const char* text = nullptr;
   std::uint32_t bytes = 0;
@@ -51,8 +51,7 @@ struct TextChunk {
 // When atoms are collected: when so much was made since the last collection.
 struct AtomCollection {
   bool enabled = false;
-  AtomId first = 0;  // older atoms stay
-  AtomId free = 0;   // a number that is free, + 1; 0: none
+  AtomId free = 0;  // a place that is free, + 1; 0: none
   AtomId free_count = 0;
   std::uint64_t made = 0, wanted_at = 0;  // cost of the atoms made since the last one
   std::atomic<bool> due{false};
@@ -67,6 +66,8 @@ struct Symbols::Tables {
   TextTable by_text;
   tbb::concurrent_vector<AtomRecord> atoms;
   std::atomic<AtomId> atom_count = 0;  // atoms.size() counts its pieces
+  AtomId old_atoms = ~AtomId{0};       // the numbers of so many atoms are their places, those of others are
+  AtomId number_gap = 0;               // so much larger
   tbb::concurrent_hash_map<std::uint64_t, FunctorId, FunctorHash> by_name_and_arity;
   std::atomic<FunctorId> functor_count = 0;
   // Functors looked up lately, by hash of name and arity; a slot is right when the functor it names has both. Slots are
@@ -80,7 +81,14 @@ struct Symbols::Tables {
   char* texts_next = nullptr;
   AtomCollection collection;
 
-  std::string_view text(AtomId a) const { return {atoms[a].text, atoms[a].bytes}; }
+  AtomId place_of(AtomId number) const { return number - (number >= old_atoms ? number_gap : 0); }
+  AtomId number_at(AtomId place) const { return place + (place >= old_atoms ? number_gap : 0); }
+  AtomRecord& record(AtomId a) { return atoms[place_of(a)]; }
+  const AtomRecord& record(AtomId a) const { return atoms[place_of(a)]; }
+  std::string_view text(AtomId a) const {
+    const AtomRecord& r = record(a);
+    return {r.text, r.bytes};
+  }
   std::optional<AtomId> find(std::uint32_t hash, std::string_view utf8) const {
     return by_text.find(hash, [this, utf8](AtomId a) { return text(a) == utf8; });
   }
@@ -92,7 +100,7 @@ struct Symbols::Tables {
 
   // --- of a collection, under `making` ---
   std::vector<MemoryRange> memory(const MemoryRange& more) const;  // where records, texts and `more` lie: sorted
-  // Removes the atoms from the first that may be collected to `end` that are not marked, and chunks that are not in use; the cost of those that
+  // Removes the atoms behind the old ones and before the place `end` that are not marked, and chunks that are not in use; the cost of those that
   // stay.
   template <class IsMarked>
   std::uint64_t sweep(AtomId end, IsMarked);

@@ -42,17 +42,18 @@ const char* Symbols::Tables::keep(std::string_view text) {
 AtomId Symbols::Tables::append(std::string_view utf8, std::optional<std::uint32_t> hash) {
   PENELOPE_CHECK(utf8.size() <= max_atom_bytes);
   const AtomRecord record{keep(utf8), static_cast<std::uint32_t>(utf8.size()), static_cast<std::uint32_t>(utf8_count(utf8))};
-  AtomId id = atom_count.load(std::memory_order_relaxed);
+  AtomId place = atom_count.load(std::memory_order_relaxed);
   if (collection.free != 0) {
-    id = collection.free - 1;
-    collection.free = atoms[id].bytes;
+    place = collection.free - 1;
+    collection.free = atoms[place].bytes;
     --collection.free_count;
-    atoms[id] = record;
+    atoms[place] = record;
   } else {
-    if (id >= std::numeric_limits<AtomId>::max() - 1) throw std::bad_alloc();
+    if (place >= std::numeric_limits<AtomId>::max() - 1 - number_gap) throw std::bad_alloc();
     atoms.push_back(record);
-    atom_count.store(id + 1, std::memory_order_release);
+    atom_count.store(place + 1, std::memory_order_release);
   }
+  const AtomId id = number_at(place);
   if (hash) by_text.add(*hash, id);
   if (collection.enabled) collection.note_made(utf8.size());
   return id;
@@ -121,21 +122,24 @@ AtomId Symbols::ascii_atom(int code) {
 
 std::string_view Symbols::text(AtomId a) const {
   PENELOPE_CHECK(is_alive(a));
-  const AtomRecord& r = tables_->atoms[a];
+  const AtomRecord& r = tables_->record(a);
   return {r.text, r.bytes};
 }
 
 bool Symbols::is_ascii(AtomId a) const {
   PENELOPE_CHECK(is_alive(a));
-  const AtomRecord& r = tables_->atoms[a];
+  const AtomRecord& r = tables_->record(a);
   return r.bytes == r.length;
 }
 
 std::uint32_t Symbols::length(AtomId a) const {
   PENELOPE_CHECK(is_alive(a));
-  return tables_->atoms[a].length;
+  return tables_->record(a).length;
 }
-AtomId Symbols::atom_count() const { return tables_->atom_count.load(std::memory_order_acquire); }
+AtomId Symbols::atom_count() const {
+  const AtomId count = tables_->atom_count.load(std::memory_order_acquire);
+  return count == 0 ? 0 : tables_->number_at(count - 1) + 1;
+}
 
 FunctorId Symbols::functor(AtomId name, std::uint32_t arity) {
   const std::uint64_t key = std::uint64_t{name} << 32 | arity;
@@ -185,8 +189,11 @@ std::uint32_t Symbols::functor_arity(FunctorId f) const {
 }
 FunctorId Symbols::functor_count() const { return tables_->functor_count; }
 
-bool Symbols::is_alive(AtomId a) const { return a < atom_count() && tables_->atoms[a].text != nullptr; }
-AtomId Symbols::atoms_alive() const { return atom_count() - tables_->collection.free_count; }
+bool Symbols::is_alive(AtomId a) const {
+  const AtomId place = tables_->place_of(a);
+  return tables_->number_at(place) == a && a < atom_count() && tables_->record(a).text != nullptr;
+}
+AtomId Symbols::atoms_alive() const { return tables_->atom_count.load() - tables_->collection.free_count; }
 
 bool Symbols::enter_atom(AtomId number, std::string_view utf8) { return number == atom_count() && make_atom(utf8) == number; }
 bool Symbols::enter_functor(FunctorId number, AtomId name, std::uint32_t arity) {

@@ -61,7 +61,7 @@ class Symbols {
   std::string_view text(AtomId) const;  // UTF-8, valid as long as the atom is kept, or the view
   bool is_ascii(AtomId) const;          // every code point below 128: index by byte
   std::uint32_t length(AtomId) const;   // in code points
-  AtomId atom_count() const;            // all numbers are below
+  AtomId atom_count() const;            // all numbers are below; not all of these are atoms
 
   FunctorId functor(AtomId name, std::uint32_t arity);  // finds or makes; thread-safe
   AtomId functor_name(FunctorId) const;
