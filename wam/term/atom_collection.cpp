@@ -134,9 +134,9 @@ void Symbols::collect_new_atoms() {
   if (!can_read_own_memory()) return;
   const std::lock_guard lock(tables_->making);
   AtomCollection& c = tables_->collection;
-  if (c.enabled || tables_->atom_count.load() > first_number) return;
+  if (c.enabled || tables_->atoms.size() > first_number) return;
   c.enabled = true;
-  tables_->old_atoms = tables_->atom_count.load();
+  tables_->old_atoms = tables_->atoms.size();
   tables_->number_gap = first_number - tables_->old_atoms;
   c.made = 0;
   c.wanted_at = least_cost;
@@ -161,9 +161,7 @@ std::vector<MemoryRange> Symbols::Tables::memory(const MemoryRange& more) const 
   std::vector<MemoryRange> ranges{more};
   by_text.add_memory(ranges);
   for (const TextChunk& chunk : chunks) ranges.push_back({chunk.start(), chunk.end()});
-  const AtomId count = atom_count.load();
-  for (std::uint64_t piece = 1, start = 0; start < count; start = piece, piece *= 2)  // elements of a piece lie side by side
-    ranges.push_back(range_of(&atoms[start], (std::min<std::uint64_t>(piece, count) - start) * sizeof(AtomRecord)));
+  atoms.add_memory(ranges);
   std::sort(ranges.begin(), ranges.end(), [](const MemoryRange& a, const MemoryRange& b) { return a.start < b.start; });
   return ranges;
 }
@@ -202,7 +200,7 @@ std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
   if (!c.enabled) return;
   std::sort(t.chunks.begin(), t.chunks.end(), [](const TextChunk& a, const TextChunk& b) { return a.start() < b.start(); });
   for (TextChunk& chunk : t.chunks) chunk.in_use = false;
-  const AtomId end = std::min(numbers_end - t.number_gap, t.atom_count.load());  // a place
+  const AtomId end = std::min(numbers_end - t.number_gap, t.atoms.size());  // a place
   AtomMarks marks(first_number, end - t.old_atoms, t.chunks);
   const bool seen = read_own_memory(t.memory(marks.memory()), [&](auto words, bool aligned) { marks.look_at(words, aligned); });
   std::uint64_t kept = 0;

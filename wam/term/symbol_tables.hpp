@@ -1,18 +1,21 @@
 // What the table of symbols consists of (symbols.hpp); symbols.cpp and atom_collection.cpp share it.
 #pragma once
-#include <oneapi/tbb/concurrent_hash_map.h>
-#include <oneapi/tbb/concurrent_vector.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
+#include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "wam/base/check.hpp"
+#include "wam/base/utf8.hpp"
 #include "wam/term/symbols.hpp"
 #include "wam/term/text_table.hpp"
 
@@ -30,10 +33,46 @@ struct AtomRecord {
   std::uint32_t length = 0;  // code points
 };
 
-// The table takes its buckets from the low bits, where keys (name << 32 | arity) hardly differ.
-struct FunctorHash {
-  static std::size_t hash(std::uint64_t key) { return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15u) >> 32); }
-  static bool equal(std::uint64_t a, std::uint64_t b) { return a == b; }
+// Records by place, in segments that never move. Who knows a place reads its record without a lock; one thread at a time adds.
+class AtomRecords {
+ public:
+  AtomRecords() = default;
+  ~AtomRecords() {
+    for (auto& segment : segments_) std::free(segment.load());
+  }
+  AtomRecords(const AtomRecords&) = delete;
+  AtomRecords& operator=(const AtomRecords&) = delete;
+
+  AtomRecord& operator[](AtomId place) const {
+    const unsigned s = segment_of(place);
+    return segments_[s].load(std::memory_order_acquire)[place & (size_of(s) - 1)];
+  }
+  AtomId size() const { return size_; }
+  void push_back(const AtomRecord& record) {
+    const unsigned s = segment_of(size_);
+    if (!segments_[s].load(std::memory_order_relaxed)) {
+      void* const memory = std::calloc(size_of(s), sizeof(AtomRecord));
+      if (!memory) throw std::bad_alloc();
+      segments_[s].store(static_cast<AtomRecord*>(memory), std::memory_order_release);
+    }
+    (*this)[size_] = record;
+    ++size_;
+  }
+  void add_memory(std::vector<MemoryRange>& ranges) const {
+    for (unsigned s = 0; s < std::size(segments_); ++s) {
+      const auto start = reinterpret_cast<std::uintptr_t>(segments_[s].load());
+      if (start != 0) ranges.push_back({start, start + size_of(s) * sizeof(AtomRecord)});
+    }
+  }
+
+ private:
+  // The first one has 2^first_width, the others as many as all before them.
+  static constexpr unsigned first_width = 14;
+  static unsigned segment_of(AtomId place) { return static_cast<unsigned>(std::bit_width(place >> first_width)); }
+  static std::size_t size_of(unsigned segment) { return std::size_t{1} << (first_width + (segment == 0 ? 0 : segment - 1)); }
+
+  std::atomic<AtomRecord*> segments_[33 - first_width] = {};
+  AtomId size_ = 0;
 };
 
 // Texts of atoms, one behind the other. Nothing lies at the start, so that who keeps account of the chunk has no address of a text.
@@ -63,12 +102,16 @@ struct AtomCollection {
 };
 
 struct Symbols::Tables {
+  Tables();
+  ~Tables();
+
   TextTable by_text;
-  tbb::concurrent_vector<AtomRecord> atoms;
-  std::atomic<AtomId> atom_count = 0;  // atoms.size() counts its pieces
+  AtomRecords atoms;
+  std::atomic<AtomId> atom_count = 0;  // numbers are below
   AtomId old_atoms = ~AtomId{0};       // the numbers of so many atoms are their places, those of others are
   AtomId number_gap = 0;               // so much larger
-  tbb::concurrent_hash_map<std::uint64_t, FunctorId, FunctorHash> by_name_and_arity;
+  struct ByNameAndArity;
+  std::unique_ptr<ByNameAndArity> by_name_and_arity;
   std::atomic<FunctorId> functor_count = 0;
   // Functors looked up lately, by hash of name and arity; a slot is right when the functor it names has both. Slots are
   // written after the functor's record (release) and read before it (acquire).
@@ -83,7 +126,6 @@ struct Symbols::Tables {
 
   AtomId place_of(AtomId number) const { return number - (number >= old_atoms ? number_gap : 0); }
   AtomId number_at(AtomId place) const { return place + (place >= old_atoms ? number_gap : 0); }
-  AtomRecord& record(AtomId a) { return atoms[place_of(a)]; }
   const AtomRecord& record(AtomId a) const { return atoms[place_of(a)]; }
   std::string_view text(AtomId a) const {
     const AtomRecord& r = record(a);
@@ -94,9 +136,45 @@ struct Symbols::Tables {
   }
 
   // `making` is held.
-  const char* keep(std::string_view text);
+  const char* keep(std::string_view text) {
+    constexpr std::size_t small_chunk = 1 << 14, large_text = small_chunk / 4;
+    if (text.size() > texts_left) {
+      const std::size_t size = text.size() > large_text ? text.size() : small_chunk;
+      chunks.push_back({std::make_unique_for_overwrite<char[]>(TextChunk::head + size), TextChunk::head + size});
+      char* const start = chunks.back().memory.get() + TextChunk::head;
+      if (text.size() > large_text) {
+        std::memcpy(start, text.data(), text.size());
+        return start;
+      }
+      texts_next = start;
+      texts_left = size;
+    }
+    char* p = texts_next;
+    if (!text.empty()) std::memcpy(p, text.data(), text.size());
+    texts_next += text.size();
+    texts_left -= text.size();
+    return p;
+  }
   // `making` is held. Who finds it by its text finds its record. No hash: nobody does.
-  AtomId append(std::string_view utf8, std::optional<std::uint32_t> hash);
+  AtomId append(std::string_view utf8, std::optional<std::uint32_t> hash) {
+    PENELOPE_CHECK(utf8.size() <= max_atom_bytes);
+    const AtomRecord record{keep(utf8), static_cast<std::uint32_t>(utf8.size()), static_cast<std::uint32_t>(utf8_count(utf8))};
+    AtomId place = atoms.size();
+    if (collection.free != 0) {
+      place = collection.free - 1;
+      collection.free = atoms[place].bytes;
+      --collection.free_count;
+      atoms[place] = record;
+    } else {
+      if (place >= std::numeric_limits<AtomId>::max() - 1 - number_gap) throw std::bad_alloc();
+      atoms.push_back(record);
+      atom_count.store(number_at(place) + 1, std::memory_order_release);
+    }
+    const AtomId id = number_at(place);
+    if (hash) by_text.add(*hash, id);
+    if (collection.enabled) collection.note_made(utf8.size());
+    return id;
+  }
 
   // --- of a collection, under `making` ---
   std::vector<MemoryRange> memory(const MemoryRange& more) const;  // where records, texts and `more` lie: sorted

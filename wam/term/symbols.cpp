@@ -1,12 +1,13 @@
-// Symbol tables: text -> atom number in a table of its own, (name, arity) -> functor number in a oneTBB hash map; records in vectors that
-// never move their elements. Texts lie in chunks of their own.
+// Symbol tables: text -> atom number in a table of its own, (name, arity) -> functor number in a oneTBB hash map; records in segments
+// that never move. Texts lie in chunks of their own.
 #include "wam/term/symbols.hpp"
 
-#include <limits>
+#include <oneapi/tbb/concurrent_hash_map.h>
+
+#include <mutex>
 #include <new>
 
 #include "wam/base/check.hpp"
-#include "wam/base/utf8.hpp"
 #include "wam/term/symbol_tables.hpp"
 #include "wam/term/symbols_made.hpp"
 
@@ -17,47 +18,20 @@ namespace {
 constexpr std::uint64_t max_functors = std::uint64_t{1} << 26;
 constexpr unsigned part_for_functors = 32;  // one in so many, of scarce address space
 
+// The table takes its buckets from the low bits, where keys (name << 32 | arity) hardly differ.
+struct FunctorHash {
+  static std::size_t hash(std::uint64_t key) { return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15u) >> 32); }
+  static bool equal(std::uint64_t a, std::uint64_t b) { return a == b; }
+};
+
 }  // namespace
 
-const char* Symbols::Tables::keep(std::string_view text) {
-  constexpr std::size_t small_chunk = 1 << 14, large_text = small_chunk / 4;
-  if (text.size() > texts_left) {
-    const std::size_t size = text.size() > large_text ? text.size() : small_chunk;
-    chunks.push_back({std::make_unique_for_overwrite<char[]>(TextChunk::head + size), TextChunk::head + size});
-    char* const start = chunks.back().memory.get() + TextChunk::head;
-    if (text.size() > large_text) {
-      std::memcpy(start, text.data(), text.size());
-      return start;
-    }
-    texts_next = start;
-    texts_left = size;
-  }
-  char* p = texts_next;
-  if (!text.empty()) std::memcpy(p, text.data(), text.size());
-  texts_next += text.size();
-  texts_left -= text.size();
-  return p;
-}
+struct Symbols::Tables::ByNameAndArity {
+  tbb::concurrent_hash_map<std::uint64_t, FunctorId, FunctorHash> numbers;
+};
 
-AtomId Symbols::Tables::append(std::string_view utf8, std::optional<std::uint32_t> hash) {
-  PENELOPE_CHECK(utf8.size() <= max_atom_bytes);
-  const AtomRecord record{keep(utf8), static_cast<std::uint32_t>(utf8.size()), static_cast<std::uint32_t>(utf8_count(utf8))};
-  AtomId place = atom_count.load(std::memory_order_relaxed);
-  if (collection.free != 0) {
-    place = collection.free - 1;
-    collection.free = atoms[place].bytes;
-    --collection.free_count;
-    atoms[place] = record;
-  } else {
-    if (place >= std::numeric_limits<AtomId>::max() - 1 - number_gap) throw std::bad_alloc();
-    atoms.push_back(record);
-    atom_count.store(place + 1, std::memory_order_release);
-  }
-  const AtomId id = number_at(place);
-  if (hash) by_text.add(*hash, id);
-  if (collection.enabled) collection.note_made(utf8.size());
-  return id;
-}
+Symbols::Tables::Tables() : by_name_and_arity(std::make_unique<ByNameAndArity>()) {}
+Symbols::Tables::~Tables() = default;
 
 std::atomic<std::uint64_t> symbols_made{0};
 
@@ -136,10 +110,7 @@ std::uint32_t Symbols::length(AtomId a) const {
   PENELOPE_CHECK(is_alive(a));
   return tables_->record(a).length;
 }
-AtomId Symbols::atom_count() const {
-  const AtomId count = tables_->atom_count.load(std::memory_order_acquire);
-  return count == 0 ? 0 : tables_->number_at(count - 1) + 1;
-}
+AtomId Symbols::atom_count() const { return tables_->atom_count.load(std::memory_order_acquire); }
 
 FunctorId Symbols::functor(AtomId name, std::uint32_t arity) {
   const std::uint64_t key = std::uint64_t{name} << 32 | arity;
@@ -153,8 +124,8 @@ FunctorId Symbols::functor(AtomId name, std::uint32_t arity) {
 
 FunctorId Symbols::find_or_make_functor(std::uint64_t key) {
   {
-    decltype(tables_->by_name_and_arity)::const_accessor found;
-    if (tables_->by_name_and_arity.find(found, key)) return found->second;
+    decltype(tables_->by_name_and_arity->numbers)::const_accessor found;
+    if (tables_->by_name_and_arity->numbers.find(found, key)) return found->second;
   }
   if (!made_elsewhere) return make_functor(key);
   made_elsewhere->need_functor(static_cast<AtomId>(key >> 32), static_cast<std::uint32_t>(key));
@@ -162,13 +133,13 @@ FunctorId Symbols::find_or_make_functor(std::uint64_t key) {
 }
 
 FunctorId Symbols::make_functor(std::uint64_t key) {
-  decltype(tables_->by_name_and_arity)::accessor entry;  // locks it: who comes second waits for the number
-  if (tables_->by_name_and_arity.insert(entry, key)) {
+  decltype(tables_->by_name_and_arity->numbers)::accessor entry;  // locks it: who comes second waits for the number
+  if (tables_->by_name_and_arity->numbers.insert(entry, key)) {
     PENELOPE_CHECK(static_cast<std::uint32_t>(key) <= max_compound_arity && key >> 32 < atom_count());
     std::lock_guard lock(tables_->making);
     const FunctorId id = tables_->functor_count;
     if (id >= no_functor_) {
-      tables_->by_name_and_arity.erase(entry);
+      tables_->by_name_and_arity->numbers.erase(entry);
       throw std::bad_alloc();
     }
     names_[id] = static_cast<AtomId>(key >> 32);
@@ -193,7 +164,10 @@ bool Symbols::is_alive(AtomId a) const {
   const AtomId place = tables_->place_of(a);
   return tables_->number_at(place) == a && a < atom_count() && tables_->record(a).text != nullptr;
 }
-AtomId Symbols::atoms_alive() const { return tables_->atom_count.load() - tables_->collection.free_count; }
+AtomId Symbols::atoms_alive() const {
+  const std::lock_guard lock(tables_->making);
+  return tables_->atoms.size() - tables_->collection.free_count;
+}
 
 bool Symbols::enter_atom(AtomId number, std::string_view utf8) { return number == atom_count() && make_atom(utf8) == number; }
 bool Symbols::enter_functor(FunctorId number, AtomId name, std::uint32_t arity) {
