@@ -22,7 +22,7 @@ namespace penelope {
 namespace {
 
 #ifdef PENELOPE_STRESS_GC
-constexpr std::uint64_t least_cost = 1, part_of_kept = 8, part_of_memory = 1 << 20;
+constexpr std::uint64_t least_cost = 1, part_of_kept = 8, part_of_memory = 1 << 20;  // as soon as there is a new atom, later less often
 #else
 constexpr std::uint64_t least_cost = 16 << 20, part_of_kept = 1, part_of_memory = 2;
 #endif
@@ -206,7 +206,8 @@ std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
   std::uint64_t kept = 0;
   c.made = 0;
   if (seen) kept = t.sweep(end, [&](AtomId a) { return marks.is_marked(a); });
-  c.wanted_at = std::max({least_cost, kept / part_of_kept, marks.bytes_read() / part_of_memory});
+  const std::uint64_t places = t.atoms.size() - t.old_atoms;  // which all were looked at
+  c.wanted_at = std::max({least_cost, places, kept / part_of_kept, marks.bytes_read() / part_of_memory});
 }
 
 }  // namespace penelope
