@@ -231,7 +231,7 @@ std::string ImageWriter::next(std::uint64_t code_version, bool same_definitions)
   const Symbols& symbols = program_.symbols;
   const FunctorId functor_end = symbols.functors_made();
   const AtomId atom_end = symbols.atoms_made();
-  PENELOPE_ASSERT(functors_ <= functor_end && atoms_ <= atom_end);
+  PENELOPE_ASSERT(functors_ <= functor_end && atoms_ <= atom_end && symbols.atoms_alive() == atom_end);
   if (!sets && !autoloads && events.out.empty() && written == 0 && code_ == code_end && functors_ == functor_end && atoms_ == atom_end)
     return {};
   Writer functors;

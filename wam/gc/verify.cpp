@@ -105,7 +105,7 @@ class Verifier {
   // c is a value; the cells that it refers to are checked later.
   void check_cell(Cell c) {
     if (damage || c.is_int()) return;
-    if (c.is_atom()) return expect(c.bits >> 3 < w.symbols.atom_count(), "unknown atom");
+    if (c.is_atom()) return expect(c.bits >> 3 < w.symbols.atom_count() && w.symbols.is_alive(c.as_atom()), "unknown atom");
     if (c.is_header()) return expect(false, "header cell in the place of a value");
     if (!is_inside(c.offset(), 1)) return expect(false, "reference outside the heap");
     const Cell* const p = w.at(c);

@@ -79,7 +79,7 @@ class OrParallel {
   // Back at the call: what others found, to come after the worker's own solutions.
   virtual std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t id) = 0;
 
-  // Erased clauses have piled up: reclaims those that no worker can reach.
+  // Erased clauses or atoms have piled up: reclaims those that no worker can reach, if it is at the front.
   virtual void reclaim_clauses(Worker&) = 0;
   // A dynamic predicate is about to be modified that was not known to be (builtins/database/changes.hpp): others may have read it.
   virtual void unexpected_change(Worker&, const Predicate&) = 0;

@@ -1,5 +1,5 @@
 // What happens at a safe point, when a call finds the poll flag set: signals, wake-ups of attributed variables,
-// garbage collection, reclaiming of erased clauses.
+// garbage collection, also of atoms.
 #include <bit>
 #include <span>
 
@@ -109,6 +109,7 @@ Predicate* Worker::poll(Predicate* callee) {
     handle_signals();
   }
   if (pending_wakeups.bits != 0) callee = wake_before_call(callee);
+  if (symbols.collection_is_due()) collect_atoms();
   const bool must_collect = signals.fetch_and(~std::uint32_t{signal_collect}) & signal_collect;
 #ifdef PENELOPE_STRESS_GC
   if (must_collect || stress_collects_here(*this)) collect_garbage(callee->arity);
@@ -117,6 +118,12 @@ Predicate* Worker::poll(Predicate* callee) {
   if (heap_top >= gc_threshold || must_collect) collect_garbage(callee->arity);
 #endif
   return callee;
+}
+
+// Among several workers the front has all stopped; another one leaves it to the front, which is asked again when more atoms are made.
+void Worker::collect_atoms() {
+  if (!program.sharing.shared()) return symbols.collect();
+  if (parallel) parallel->reclaim_clauses(*this);
 }
 
 void Worker::handle_signals() {

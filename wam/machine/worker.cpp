@@ -80,6 +80,7 @@ Worker::Worker(Program& shared, StackSizes sizes, std::uint32_t worker_number, s
       call_cache_(call_cache_size),
       identities_until_(next_serial + choice_serials_in_use) {
   begin_stacks();
+  symbols.add_trigger(heap_trigger);
 }
 
 void Worker::begin_stacks() {
@@ -132,6 +133,7 @@ void Worker::begin_again() {
 }
 
 Worker::~Worker() {
+  symbols.remove_trigger(heap_trigger);
   drop_findalls(*this);
   if (outside->engines && outside->engines_of == this) outside->engines.reset();
   drop_alarms(*this);

@@ -314,6 +314,7 @@ class Worker : public Store {
   double collection_seconds = 0;
   std::uint64_t inferences_of_others = 0;      // for these stacks, in parallel runs that are over
   void reclaim_clauses();                      // erased clauses that nothing can reach
+  void collect_atoms();                        // at a safe point
   void find_clause_users(ClauseUsers&) const;  // adds what this machine's frames can reach
 
  protected:

@@ -1,7 +1,12 @@
-// Symbols: atoms and functors of one process, numbered, never removed. Shared by all workers (oneTBB maps; records
+// Symbols: atoms and functors of one process, numbered. Shared by all workers (oneTBB maps; records
 // live in chunks that never move, so reading by number takes no lock). A number is handed out after its record is written,
 // and two workers that make the same symbol get the same number: no number is lost to a race, so an image can be saved.
+//
+// Functors and their names stay. Other atoms are collected, where a run allows it, when everybody stands still: those whose number nothing
+// in the memory of the process can be (atom_collection.cpp). So nobody accounts for the atoms that he keeps, as long as he keeps their numbers
+// as cells or as whole AtomIds: not compressed, in a file, or as places in an array.
 #pragma once
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -53,10 +58,10 @@ class Symbols {
 
   AtomId atom(std::string_view utf8);   // finds or makes; thread-safe
   AtomId ascii_atom(int code);          // of the one character `code`, 0 <= code < 128
-  std::string_view text(AtomId) const;  // UTF-8, valid for ever
+  std::string_view text(AtomId) const;  // UTF-8, valid as long as the atom is kept, or the view
   bool is_ascii(AtomId) const;          // every code point below 128: index by byte
   std::uint32_t length(AtomId) const;   // in code points
-  AtomId atom_count() const;            // atoms 0 .. atom_count()-1 exist
+  AtomId atom_count() const;            // all numbers are below; not all of these are atoms
 
   FunctorId functor(AtomId name, std::uint32_t arity);  // finds or makes; thread-safe
   AtomId functor_name(FunctorId) const;
@@ -77,6 +82,21 @@ class Symbols {
   // Numbers below these are handed out, or will be before the call returns.
   AtomId atoms_made() const;
   FunctorId functors_made() const;
+
+  // --- collection ---
+  // Atoms that are made from now on may be collected, if this system allows it. Never in a run of several processes, which number atoms
+  // together, nor where an image is saved later.
+  void collect_new_atoms();
+  // Many atoms were made since the last collection: somebody is to call collect(). Safe points are asked for (add_trigger).
+  bool collection_is_due() const;
+  // Everybody who uses this table stands still, with his registers in memory (wam/base/own_memory.hpp). Text of collected atoms may be
+  // overwritten, and their numbers go to new atoms; in checked builds they stay unused.
+  void collect();
+  bool is_alive(AtomId) const;  // not collected
+  AtomId atoms_alive() const;
+  // Set to nullptr when a collection becomes due; until it is removed.
+  void add_trigger(std::atomic<Cell*>&);
+  void remove_trigger(std::atomic<Cell*>&);
 
   // In traditional mode the text "[]" is the atom nil and lists are built with '.'/2. Set once, before loading.
   void set_traditional(bool on);

@@ -80,6 +80,7 @@ bool Rest::reclaim_if_still(const Seat& front, OthersAtRest* others, Clock::time
 void Rest::reclaim(ClauseUsers& users) {
   program_.clauses->reclaim(users);
   program_.sharing.free_all_retired();
+  if (program_.symbols.collection_is_due()) program_.symbols.collect();
 }
 
 // --- of a follower ----------------------------------------------------------------------------------------------------------

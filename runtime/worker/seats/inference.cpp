@@ -193,6 +193,12 @@ void Inference::wait_for_importer(Lock& lock, Seat& seat) {
   check(seat);
 }
 
-void Inference::reclaim_clauses(Seat& seat) { run_.rest.reclaim_clauses(seat, run_.others_at_rest()); }
+void Inference::reclaim_clauses(Seat& seat) {
+  {
+    const Lock lock(parts_.mutex);
+    if (seat.task && !seat.task->rules.at_front()) return;
+  }
+  run_.rest.reclaim_clauses(seat, run_.others_at_rest());
+}
 
 }  // namespace penelope

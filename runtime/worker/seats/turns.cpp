@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "wam/base/check.hpp"
+#include "wam/base/own_memory.hpp"
 
 namespace penelope {
 
@@ -86,6 +87,7 @@ void Turns::wait_once(Lock& lock, Seat& seat, const std::function<bool()>& can_g
   seat.can_go_on = can_go_on;
   leave_turn(seat);
   give_turn();
+  PENELOPE_REGISTERS_TO_MEMORY();  // atoms may be collected meanwhile
   seat.turn.wait(lock, [&] { return stopped_ || active_ == &seat; });
   shake(lock);
   speed_.turn_begins(seat);
@@ -157,6 +159,7 @@ void Turns::pause(Lock& lock) {
   if (!rest_.is_pausing()) return;
   paused_ = true;
   paused_changed_.notify_all();
+  PENELOPE_REGISTERS_TO_MEMORY();  // atoms may be collected meanwhile
   paused_changed_.wait(lock, [&] { return stopped_ || !rest_.is_pausing(); });
   paused_ = false;
 }

@@ -122,7 +122,7 @@ constexpr Figure figures[] = {
     {"core", [](Worker& w) { return pair(w, resident_bytes(), 0); }},
     {"program", [](Worker& w) { return pair(w, code_bytes(w), 0); }},
     {"codes", [](Worker& w) { return w.new_integer(static_cast<std::int64_t>(w.program.code_used())); }},
-    {"atoms", [](Worker& w) { return w.new_integer(w.symbols.atom_count()); }},
+    {"atoms", [](Worker& w) { return w.new_integer(w.symbols.atoms_alive()); }},
     {"functors", [](Worker& w) { return w.new_integer(w.symbols.functor_count()); }},
     {"predicates", [](Worker& w) { return w.new_integer(w.program.predicate_count()); }},
     {"modules", [](Worker& w) { return w.new_integer(static_cast<std::int64_t>(w.program.modules.names().size())); }},
