@@ -6,7 +6,7 @@
 
 %! '$solve_model'(+File, +Options) is det.
 %  Options: all(true): every solution, or every improvement; seed(N): of random choices; free(Workers): the search need not follow the
-%  annotation, and there are so many workers (free_search.pl). Exit status: 0 solved, 1 no solution, 2 an error. Does not return.
+%  annotation, and there are so many workers (free_search.pl); free_without_annotation(Workers): only if there is none. Exit status: 0 solved, 1 no solution, 2 an error. Does not return.
 '$solve_model'(File, Options) :-
     ( '$memberchk_option'(seed(Seed), Options) -> true ; Seed = 0 ),
     '$fzn_load'(File, Seed, Result),
@@ -14,7 +14,7 @@
     ->  ( '$memberchk_option'(all(true), Options) -> All = true ; All = false ),
         ( Cost = cost(_, Sign) -> true ; Sign = 1 ),
         '$fzn_begin'(All, Sign),
-        ( '$is_free_search'(Cost, All, Options, Workers) -> Search = free(Workers, Groups, Introduced) ; Search = search(Groups, Introduced) ),
+        ( '$is_free_search'(Groups, Cost, All, Options, Workers) -> Search = free(Workers, Groups, Introduced) ; Search = search(Groups, Introduced) ),
         '$solve_posted'(Cost, Search, Outputs)
     ;   Result == no
     ->  halt(1)

@@ -14,19 +14,28 @@
 % All dives prune with the best cost that any of them has found, as in best_cost.pl. The search for one solution is that for the cost 0. What is
 % found depends on the speed of workers; status and optimum do not.
 
-% All solutions, or N > 1 of them, are searched in order.
-'$is_free_search'(Cost, All, Options, Workers) :-
-    '$memberchk_option'(free(Workers), Options),
+% All solutions, or N > 1 of them, are searched in order. A model without annotation leaves the search to the solver.
+'$is_free_search'(Groups, Cost, All, Options, Workers) :-
+    (   '$memberchk_option'(free(Workers), Options)
+    ->  true
+    ;   '$memberchk_option'(free_without_annotation(Workers), Options),
+        '$annotated_groups'(Groups, Cost, [], _)
+    ),
     ( Cost = cost(_, _) -> true ; All == false ).
+
+% Groups of a model: those of its annotation, that of the variables it leaves out, and that of the cost.
+'$annotated_groups'(Groups, Cost, Annotated, others_and_cost(Others, Costs)) :-
+    (   Cost = cost(_, _)
+    ->  append(Annotated, [Others,group(Costs, _)], Groups)
+    ;   Costs = [],
+        append(Annotated, [Others], Groups)
+    ).
 
 %! '$free_search'(+Workers, +Cost, +Groups, +Introduced, +Outputs, -Best) is det.
 %  Arguments as in a model. Best: none, or best(Cost, Text).
 '$free_search'(Workers, Cost, Groups, group(Introduced0, _), Outputs, Best) :-
-    (   Cost = cost(Least, Sign)
-    ->  append(Annotated, [Others,group(Costs, _)], Groups)
-    ;   Least = 0, Sign = 1, Costs = [],
-        append(Annotated, [Others], Groups)
-    ),
+    ( Cost = cost(Least, Sign) -> true ; Least = 0, Sign = 1 ),
+    '$annotated_groups'(Groups, Cost, Annotated, others_and_cost(Others, Costs)),
     '$group_variables'(Annotated, Others, Variables),
     append(Introduced0, Costs, Introduced),
     '$free_best'(any, none, Sign, dive(Annotated, Variables, Introduced, Outputs, Least), Workers, Best).
