@@ -673,7 +673,8 @@ kind_name(23, operation(<<)).
 kind_name(24, operation(>>)).
 kind_name(25, highest_bit).
 
-goal_of(linear(Relation), [Control,Constant|Terms], Goal) :-
+goal_of(linear(Relation), [Control,Constant|Terms0], Goal) :-
+    without_settled(Terms0, Terms),
     unbound_terms(Terms, Constant, Constant1, Terms1),
     linear_goal(Relation, Constant1, Terms1, Plain),
     controlled(Control, Plain, Goal).
@@ -708,6 +709,27 @@ controlled(Control, Plain, Goal) :-
     ).
 
 guarded(Guard, Plain, Goal) :- ( Guard == 1 -> Goal = Plain ; Goal = (Guard #= 1 #==> Plain) ).
+
+% Behind the terms of a long sum is the number of the first ones that are a part of the constant already. Propagation has moved them to the front,
+% and others behind them: these are shown by the age of their variables, as they were.
+without_settled(Terms0, Terms) :-
+    length(Terms0, Length),
+    (   Length mod 2 =:= 0
+    ->  Terms = Terms0
+    ;   append(Terms1, [Settled], Terms0),
+        (   Settled =:= 0
+        ->  Terms = Terms1
+        ;   Skipped is 2 * Settled,
+            length(Prefix, Skipped),
+            append(Prefix, Open, Terms1),
+            term_pairs(Open, Pairs),
+            keysort(Pairs, Sorted),
+            term_pairs(Terms, Sorted)
+        )
+    ).
+
+term_pairs([], []).
+term_pairs([C,X|Terms], [X-C|Pairs]) :- term_pairs(Terms, Pairs).
 
 % Values are a part of the constant.
 unbound_terms([], Constant, Constant, []).

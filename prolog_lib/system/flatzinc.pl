@@ -2,12 +2,13 @@
 %
 % All solutions are ordinary answers: the search is labeling, whose choice points are divided among workers, and answers come in
 % order. An optimisation has two phases, as labeling([min(E)], ...) has: branch and bound finds the best value, in any order; then the
-% first solution with that value is the answer, which does not depend on the number of workers.
+% first solution with that value is the answer, which does not depend on the number of workers. Where there is no annotation to follow, free search
+% is both phases: the second one is made by one worker, and so is the search for one solution.
 
 %! '$solve_model'(+File, +Options) is det.
 %  Options: all(true): every solution, or every improvement; seed(N): of random choices; free(Workers): the search need not follow the
-%  annotation, and there are so many workers (free_search.pl); names(true): names of variables will be asked for. Exit status: 0 solved,
-%  1 no solution, 2 an error. Does not return.
+%  annotation, and there are so many workers (free_search.pl); free_without_annotation(Workers): the same only if there is none;
+%  names(true): names of variables will be asked for. Exit status: 0 solved, 1 no solution, 2 an error. Does not return.
 '$solve_model'(File, Options) :-
     ( '$memberchk_option'(seed(Seed), Options) -> true ; Seed = 0 ),
     ( '$memberchk_option'(names(true), Options) -> Names = true ; Names = false ),
@@ -16,7 +17,7 @@
     ->  ( '$memberchk_option'(all(true), Options) -> All = true ; All = false ),
         ( Cost = cost(_, Sign) -> true ; Sign = 1 ),
         '$fzn_begin'(All, Sign),
-        ( '$is_free_search'(Cost, All, Options, Workers) -> Search = free(Workers, Groups, Introduced) ; Search = search(Groups, Introduced) ),
+        ( '$free_search_for'(Options, Groups, Cost, All, Kind) -> Search = free(Kind, Groups, Introduced) ; Search = search(Groups, Introduced) ),
         '$solve_posted'(Cost, Search, Outputs)
     ;   Result == no
     ->  halt(1)
@@ -39,9 +40,22 @@
     halt(2).
 '$model_raised'(Error) :- '$goal_raised'(Error).
 
-'$solve_searched'(free(Workers, Groups, Introduced), Cost, Outputs, Found) :-
+'$solve_searched'(free(any(Workers), Groups, Introduced), Cost, Outputs, Found) :-
     '$free_search'(Workers, Cost, Groups, Introduced, Outputs, Best),
     (   Best = best(_, Text)
+    ->  Found = true,
+        ( Cost == none -> '$answer'(Text) ; '$fzn_prove'(Text) -> '$answer'(Text) ; true )
+    ;   Found = false
+    ).
+'$solve_searched'(free(first(Workers), Groups, Introduced), Cost, Outputs, Found) :-
+    (   Cost == none
+    ->  Least = none,
+        FirstGroups = Groups
+    ;   '$free_search'(Workers, Cost, Groups, Introduced, Outputs, BestOfAll),
+        ( BestOfAll = best(Least, _) -> Cost = cost(Least, _), append(FirstGroups, [_], Groups) ; true )
+    ),
+    (   nonvar(Least),
+        '$free_search'(1, none, FirstGroups, Introduced, Outputs, best(_, Text))
     ->  Found = true,
         ( Cost == none -> '$answer'(Text) ; '$fzn_prove'(Text) -> '$answer'(Text) ; true )
     ;   Found = false

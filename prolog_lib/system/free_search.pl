@@ -12,21 +12,33 @@
 % After each piece they deal out again what is open, and one of them passes on what it has learned.
 %
 % All dives prune with the best cost that any of them has found, as in best_cost.pl. The search for one solution is that for the cost 0. What is
-% found depends on the speed of workers; status and optimum do not.
+% found depends on the speed of workers; status and optimum do not. Only the search of one worker for one solution without an annotation finds the same
+% always: what a dive has searched when it is interrupted decides nothing there.
 
-% All solutions, or N > 1 of them, are searched in order.
-'$is_free_search'(Cost, All, Options, Workers) :-
-    '$memberchk_option'(free(Workers), Options),
-    ( Cost = cost(_, _) -> true ; All == false ).
+% '$free_search_for'(+Options, +Groups, +Cost, +All, -Kind): fails where the annotation is followed. All solutions, or N > 1 of them, are searched in
+% order. Kind: any(Workers), any solution, or any best one; first(Workers): there is no annotation, and the answer must not depend on the workers.
+'$free_search_for'(Options, Groups, Cost, All, Kind) :-
+    ( Cost = cost(_, _) -> true ; All == false ),
+    (   '$memberchk_option'(free(Workers), Options)
+    ->  Kind = any(Workers)
+    ;   '$memberchk_option'(free_without_annotation(Workers), Options),
+        '$annotated_groups'(Groups, Cost, [], _),
+        Kind = first(Workers)
+    ).
+
+% Groups of a model: those of its annotation, that of the variables it leaves out, and that of the cost.
+'$annotated_groups'(Groups, Cost, Annotated, others_and_cost(Others, Costs)) :-
+    (   Cost = cost(_, _)
+    ->  append(Annotated, [Others,group(Costs, _)], Groups)
+    ;   Costs = [],
+        append(Annotated, [Others], Groups)
+    ).
 
 %! '$free_search'(+Workers, +Cost, +Groups, +Introduced, +Outputs, -Best) is det.
 %  Arguments as in a model. Best: none, or best(Cost, Text).
 '$free_search'(Workers, Cost, Groups, group(Introduced0, _), Outputs, Best) :-
-    (   Cost = cost(Least, Sign)
-    ->  append(Annotated, [Others,group(Costs, _)], Groups)
-    ;   Least = 0, Sign = 1, Costs = [],
-        append(Annotated, [Others], Groups)
-    ),
+    ( Cost = cost(Least, Sign) -> true ; Least = 0, Sign = 1 ),
+    '$annotated_groups'(Groups, Cost, Annotated, others_and_cost(Others, Costs)),
     '$group_variables'(Annotated, Others, Variables),
     append(Introduced0, Costs, Introduced),
     '$free_best'(any, none, Sign, dive(Annotated, Variables, Introduced, Outputs, Least), Workers, Best).
@@ -91,34 +103,37 @@
 '$is_searched'(Dives, _, _) :- memberchk(run(_, exhausted, _, _, _), Dives), !.
 '$is_searched'(_, dive(_, _, _, _, Cost, _), known(_, Best)) :- Cost == 0, Best \== none.
 
-% One worker learns from dive to dive, several from round to round.
+% A worker learns from dive to dive, from the others from round to round. Each begins with another strategy, and has another seed.
 '$round_dives'(1, Strategies, Problem, Failures, Known0, Dives, Known) :- !,
-    '$dives_in_turn'(Strategies, Problem, Failures, Known0, Dives, Known).
+    '$dives_in_turn'(Strategies, 0, Problem, Failures, Known0, Dives, Known).
 '$round_dives'(Workers, Strategies, Problem, Failures, known(Experience0, Best0), Dives, known(Experience, Best)) :-
-    length(Strategies, Count),
-    Members is max(Workers, Count),
-    findall(Run, '$free_member'(Members, Strategies, Problem, Failures, Experience0, Run), Dives),
-    '$learn_from'(Dives, Best0, Best, Experience).
+    findall(Runs-Last, '$free_member'(Workers, Strategies, Problem, Failures, known(Experience0, none), Runs, Last), Members),
+    findall(Run, ( member(Runs-_, Members), member(Run, Runs) ), Dives),
+    findall(Last, member(_-Last, Members), Lasts),
+    '$learn_from'(Lasts, Best0, Best, Experience).
 
-'$dives_in_turn'([], _, _, Known, [], Known).
-'$dives_in_turn'([Strategy|Strategies], Problem, Failures, known(Experience0, Best0), [Run|Dives], Known) :-
-    '$free_dives'([[]], Problem, plan(Strategy, false, 0), Failures, Experience0, none, Run),
+'$dives_in_turn'([], _, _, _, Known, [], Known).
+'$dives_in_turn'([Strategy|Strategies], Seed, Problem, Failures, known(Experience0, Best0), [Run|Dives], Known) :-
+    '$free_dives'([[]], Problem, plan(Strategy, false, Seed), Failures, Experience0, none, Run),
     Run = run(_, End, _, Experience, Found),
     '$better_one'(Found, Best0, Best),
     (   ( End == exhausted ; '$is_searched'([], Problem, known(Experience, Best)) )
     ->  Dives = [],
         Known = known(Experience, Best)
-    ;   '$dives_in_turn'(Strategies, Problem, Failures, known(Experience, Best), Dives, Known)
+    ;   '$dives_in_turn'(Strategies, Seed, Problem, Failures, known(Experience, Best), Dives, Known)
     ).
 
-'$free_member'(Members, Strategies, Problem, Failures, Experience, Run) :-
-    '$begin_region'('$free_dives'(_, _, _, _, _, _, _)),
-    between(1, Members, Member),
+% Last: what the worker knows in the end, as a run.
+'$free_member'(Workers, Strategies, Problem, Failures, Known0, Runs, run(none, none, 0.0, Experience, Best)) :-
+    '$begin_region'('$dives_in_turn'(_, _, _, _, _, _, _)),
+    between(1, Workers, Member),
     length(Strategies, Count),
     Place is (Member - 1) mod Count,
-    Seed is (Member - 1) // Count,
-    nth0(Place, Strategies, Strategy),
-    '$free_dives'([[]], Problem, plan(Strategy, false, Seed), Failures, Experience, none, Run).
+    Seed is Member - 1,
+    length(Front, Place),
+    append(Front, Back, Strategies),
+    append(Back, Front, Turns),
+    '$dives_in_turn'(Turns, Seed, Problem, Failures, Known0, Runs, known(Experience, Best)).
 
 % The experience of the run that has found the best solution, or else of the first one.
 '$learn_from'([run(_, _, _, Experience0, Found)|Runs], Best0, Best, Experience) :-
@@ -149,7 +164,11 @@
 % --- the whole tree
 
 '$free_whole'(Workers, Problem, Dives, Known, Best) :-
-    '$strategies_by_progress'(Dives, [Strategy|Others]),
+    Problem = dive(Groups, _, _, _, Cost, _),
+    (   Workers =:= 1, Groups == [], Cost == 0
+    ->  '$dive_strategies'(Groups, [Strategy|Others])
+    ;   '$strategies_by_progress'(Dives, [Strategy|Others])
+    ),
     append(Others, [Strategy], Turns),
     '$free_pieces'(1, [[]], Strategy, Turns, 3000, Workers, Problem, Known, Best).
 

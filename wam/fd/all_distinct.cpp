@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "wam/fd/propagators.hpp"
+#include "wam/fd/small_matching.hpp"
 
 namespace penelope::fd {
 
@@ -191,6 +192,29 @@ bool may_have_few_values(const std::vector<Value>& sizes, std::vector<std::uint3
 
 constexpr Value most_values = 1 << 20;
 
+// Nothing: there are too many variables, or values.
+std::optional<bool> propagate_few(Solver& s, const Cell* variables, std::uint32_t count) {
+  if (count > SmallMatching::most) return {};
+  Value low = supremum, high = infimum;
+  for (std::uint32_t x = 0; x < count; ++x) {
+    const Bounds b = s.bounds(variables[x]);
+    low = std::min(low, b.low);
+    high = std::max(high, b.high);
+  }
+  if (!is_finite(low) || !is_finite(high) || high - low >= 64) return {};
+  SmallMatching matching;
+  for (std::uint32_t x = 0; x < count; ++x) {
+    const auto d = s.bit_domain(variables[x]);
+    if (!d) return {};
+    matching.domain(x) = d->window(low);
+  }
+  if (!matching.run(count)) return false;
+  for (std::uint32_t x = 0; x < count; ++x)
+    for (std::uint64_t lost = matching.lost(x); lost != 0; lost &= lost - 1)
+      if (!s.remove(variables[x], low + std::countr_zero(lost))) return false;
+  return true;
+}
+
 }  // namespace
 
 bool propagate_all_distinct(Solver& s, Cell* p, std::uint32_t count) {
@@ -206,6 +230,7 @@ bool propagate_all_distinct(Solver& s, Cell* p, std::uint32_t count) {
     all += std::min(sizes.back(), most_values);
   }
   if (!may_have_few_values(sizes, with_size) || all >= most_values) return true;
+  if (const auto is_done = propagate_few(s, p + first, count - first)) return *is_done;
   return matching.propagate(s, p + first, count - first);
 }
 

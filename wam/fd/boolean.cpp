@@ -6,19 +6,32 @@
 
 namespace penelope::fd {
 
+namespace {
+
+// Bit v: the truth value may be v. A variable without a value may be both: posting has seen to that.
+unsigned possible(Cell dereferenced) {
+  if (dereferenced.is_var()) return 3;
+  return dereferenced == Cell::integer(0) ? 1 : dereferenced == Cell::integer(1) ? 2 : 0;
+}
+
+}  // namespace
+
 bool propagate_connective(Solver& s, Cell* p) {
   const auto table = static_cast<unsigned>(p[part::data].as_int());
   Cell* const v = p + part::data + 1;
+  const Cell x = s.deref(v[0]), y = s.deref(v[1]), r = s.deref(v[2]);
+  const unsigned before[3] = {possible(x), possible(y), possible(r)};
   unsigned seen[3] = {0, 0, 0};
   for (unsigned row = 0; row < 4; ++row) {
-    const unsigned values[3] = {row >> 1, row & 1, table >> row & 1};
-    bool fits = s.deref(v[0]) != s.deref(v[1]) || values[0] == values[1];
-    for (unsigned i = 0; i < 3; ++i) fits = fits && s.contains(v[i], values[i]);
-    for (unsigned i = 0; fits && i < 3; ++i) seen[i] |= 1u << values[i];
+    const unsigned of_x = row >> 1, of_y = row & 1, of_r = table >> row & 1;
+    if ((before[0] >> of_x & before[1] >> of_y & before[2] >> of_r & 1) == 0 || (x == y && of_x != of_y)) continue;
+    seen[0] |= 1u << of_x;
+    seen[1] |= 1u << of_y;
+    seen[2] |= 1u << of_r;
   }
   for (unsigned i = 0; i < 3; ++i) {
     if (seen[i] == 0) return false;
-    if (seen[i] != 3 && !s.assign(v[i], seen[i] >> 1)) return false;
+    if (seen[i] != before[i] && !s.assign(v[i], seen[i] >> 1)) return false;
   }
   return true;
 }

@@ -210,6 +210,18 @@ Cell new_interval(Store& s, Value low, Value high) {
   return box;
 }
 
+Cell new_interval_without(Store& s, Value low, Value high, Value without) {
+  const auto last = static_cast<std::uint64_t>(high - low), lost = static_cast<std::uint64_t>(without - low);
+  Cell box;
+  Value* const words = new_words(s, box, 5 + last / 64 + 1);
+  set_head(words, low, high, high - low, Shape::bits);
+  words[4] = low;
+  std::fill_n(words + 5, last / 64, ~Value{0});
+  words[5 + last / 64] = static_cast<Value>(~std::uint64_t{0} >> (63 - last % 64));
+  words[5 + lost / 64] &= ~static_cast<Value>(std::uint64_t{1} << (lost % 64));
+  return box;
+}
+
 Cell new_domain(Store& s, const Ranges& ranges) {
   const Value min = ranges.front().low, max = ranges.back().high;
   if (ranges.size() == 1) return new_interval(s, min, max);

@@ -86,6 +86,8 @@ class Domain {
 
 Cell new_interval(Store&, Value low, Value high);
 Cell new_domain(Store&, const Ranges&);  // not empty
-Cell new_copy(Store&, Cell box);         // of a bit set: as many words as min to max need
+// An interval without a value inside, which spans widest_bits values at most.
+Cell new_interval_without(Store&, Value low, Value high, Value without);
+Cell new_copy(Store&, Cell box);  // of a bit set: as many words as min to max need
 
 }  // namespace penelope::fd

@@ -2,11 +2,12 @@
 //
 // Source: W. Harvey, P. Stuckey, Improving linear constraint propagation by changing constraint representation,
 // Constraints 8 (2003). For the sum to be at most 0, each term is at most what the smallest values of the others leave.
-// A propagation takes time linear in the number of terms. Sums have 128 bits: values have 61, and posting refuses
+// A propagation takes time linear in the number of terms that had no value before. Sums have 128 bits: values have 61, and posting refuses
 // coefficients that have more than 61 together. Where a value is a big integer nothing is known of bounds: the last
 // variable of an equation follows exactly.
 #include <algorithm>
 #include <bit>
+#include <span>
 
 #include "wam/fd/propagators.hpp"
 #include "wam/term/errors.hpp"
@@ -29,19 +30,35 @@ Wide floor_quotient(Wide a, Value b) {
 Wide ceiling_quotient(Wide a, Value b) { return -floor_quotient(-a, b); }
 bool divides(Value b, Wide a) { return is_short(a) ? static_cast<Value>(a) % b == 0 : a % b == 0; }
 
+// A sum of many terms has one cell more, at the end: so many of the first terms have values, and these are in the constant.
+constexpr std::size_t fewest_to_settle = 5;
+bool settles(std::uint32_t count) { return (count - terms) % 2 != 0; }
+
+// The terms that are not in the constant.
+std::span<Cell> open_terms(Cell* p, std::uint32_t count) {
+  if (!settles(count)) return {p + terms, p + count};
+  return {p + terms + 2 * p[count - 1].as_int(), p + count - 1};
+}
+
 // The least and the greatest value of a sum: the finite terms, and how many terms are infinite.
 struct Extent {
   Wide low = 0, high = 0;
+  Wide widest = 0;  // of the differences between the greatest and the least value of each finite term
   unsigned endless_low = 0, endless_high = 0, open = 0;
+  void add_known(Wide v) {
+    low += v;
+    high += v;
+  }
   void add(Value coefficient, Bounds b) {
-    if (b.low == b.high) {
-      const Wide v = Wide{coefficient} * b.low;
-      low += v;
-      high += v;
-      return;
-    }
     ++open;
     if (coefficient < 0) std::swap(b.low, b.high);
+    if (PENELOPE_LIKELY(is_finite(b.low) && is_finite(b.high))) {
+      const Wide least = Wide{coefficient} * b.low, greatest = Wide{coefficient} * b.high;
+      low += least;
+      high += greatest;
+      widest = std::max(widest, greatest - least);
+      return;
+    }
     is_finite(b.low) ? void(low += Wide{coefficient} * b.low) : void(++endless_low);
     is_finite(b.high) ? void(high += Wide{coefficient} * b.high) : void(++endless_high);
   }
@@ -49,43 +66,63 @@ struct Extent {
 
 class Sum {
  public:
-  Sum(Solver& s, Cell* p, std::uint32_t count) : s_(s), p_(p), end_(p + count) {
-    if (count > terms + 2 * most_kept) more_.resize((count - terms) / 2);
-    extent_.low = extent_.high = -Wide{p[constant].as_int()};
-    Bounds* b = bounds();
-    for (const Cell* t = p + terms; t < end_; t += 2, ++b) extent_.add(t[0].as_int(), *b = s.bounds(t[1]));
+  Sum(Solver& s, Cell* p, std::uint32_t count) : s_(s), p_(p) {
+    const std::span<Cell> open = open_terms(p, count);
+    first_ = open.data();
+    end_ = first_ + open.size();
+    if (open.size() > 2 * most_kept) more_.resize(open.size() / 2);
+    bounds_ = more_.empty() ? kept_ : more_.data();
+    extent_.add_known(-Wide{p[constant].as_int()});
+    if (!read() || extent_.open == open.size() / 2 || !settles(count)) return;
+    settle(p[count - 1]);
   }
+  bool has_big() const { return has_big_; }  // a value is a big integer; nothing else is known then
   const Extent& extent() const { return extent_; }
   bool is_positive() const { return extent_.endless_low == 0 && extent_.low > 0; }
   bool is_negative() const { return extent_.endless_high == 0 && extent_.high < 0; }
   bool is_at_most_zero() const { return extent_.endless_high == 0 && extent_.high <= 0; }
   bool is_at_least_zero() const { return extent_.endless_low == 0 && extent_.low >= 0; }
+  // The sum is this much less from now on.
+  void subtract(Value v) { extent_.add_known(-Wide{v}); }
+
+  // The one open term, and what the others add up to.
+  struct Last {
+    const Cell* term;
+    Wide rest;
+    Value coefficient() const { return term[0].as_int(); }
+    bool can_be_zero() const { return divides(coefficient(), -rest); }
+    Wide value() const { return floor_quotient(-rest, coefficient()); }  // that makes the sum 0
+  };
+  Last last() const {
+    Last result{nullptr, -Wide{p_[constant].as_int()}};
+    for (const Cell* t = first_; t < end_; t += 2) {
+      const Cell c = s_.deref(t[1]);
+      Solver::is_fixed(c) ? void(result.rest += Wide{t[0].as_int()} * c.as_int()) : void(result.term = t);
+    }
+    return result;
+  }
 
   // What the one open variable of an equation has to be.
   bool solve_last() {
-    const Cell* left = nullptr;
-    for (const Cell* t = p_ + terms; t < end_; t += 2)
-      if (!Solver::is_fixed(s_.deref(t[1]))) left = t;
-    const Value c = left[0].as_int();
-    Wide rest = -Wide{p_[constant].as_int()};
-    for (const Cell* t = p_ + terms; t < end_; t += 2)
-      if (t != left) rest += Wide{t[0].as_int()} * s_.deref(t[1]).as_int();
-    return divides(c, -rest) && s_.assign(left[1], floor_quotient(-rest, c));
+    const Last l = last();
+    return l.can_be_zero() && s_.assign(l.term[1], l.value());
   }
 
   bool at_most_zero() {
     if (extent_.endless_low > 1) return true;
     if (extent_.endless_low == 0 && extent_.low > 0) return false;
-    const Bounds* b = bounds();
-    for (const Cell* t = p_ + terms; t < end_; t += 2, ++b)
+    if (extent_.endless_low == 0 && extent_.endless_high == 0 && extent_.widest <= -extent_.low) return true;
+    const Bounds* b = bounds_;
+    for (const Cell* t = first_; t < end_; t += 2, ++b)
       if (!b->is_fixed() && !limit(t[0].as_int(), t[1], *b)) return false;
     return true;
   }
   bool at_least_zero() {
     if (extent_.endless_high > 1) return true;
     if (extent_.endless_high == 0 && extent_.high < 0) return false;
-    const Bounds* b = bounds();
-    for (const Cell* t = p_ + terms; t < end_; t += 2, ++b)
+    if (extent_.endless_low == 0 && extent_.endless_high == 0 && extent_.widest <= extent_.high) return true;
+    const Bounds* b = bounds_;
+    for (const Cell* t = first_; t < end_; t += 2, ++b)
       if (!b->is_fixed() && !support(t[0].as_int(), t[1], *b)) return false;
     return true;
   }
@@ -94,20 +131,55 @@ class Sum {
     if (extent_.open > 1) return true;
     s_.kill(p_);
     if (extent_.open == 0) return extent_.low != 0;
-    Wide rest = -Wide{p_[constant].as_int()};
-    const Cell* left = nullptr;
-    for (const Cell* t = p_ + terms; t < end_; t += 2) {
-      const Cell c = s_.deref(t[1]);
-      Solver::is_fixed(c) ? void(rest += Wide{t[0].as_int()} * c.as_int()) : void(left = t);
-    }
-    const Value coefficient = left[0].as_int();
-    return !divides(coefficient, -rest) || s_.remove(left[1], floor_quotient(-rest, coefficient));
+    const Last l = last();
+    return !l.can_be_zero() || s_.remove(l.term[1], l.value());
   }
 
  private:
   // Both look at the bounds that the sum was made of: what the first changes wakes the propagator again.
   static constexpr std::uint32_t most_kept = 32;
-  Bounds* bounds() { return more_.empty() ? kept_ : more_.data(); }
+  // False: there is a big integer.
+  bool read() {
+    Bounds* b = bounds_;
+    Wide known = 0;
+    for (const Cell* t = first_; t < end_; t += 2, ++b) {
+      const Cell c = s_.deref(t[1]);
+      const Value coefficient = t[0].as_int();
+      if (Solver::is_fixed(c)) {
+        known += Wide{coefficient} * c.as_int();
+        *b = {c.as_int(), c.as_int()};
+      } else {
+        if (c.is_box()) return has_big_ = true, false;
+        extent_.add(coefficient, *b = s_.bounds(c));
+      }
+    }
+    extent_.add_known(known);
+    return true;
+  }
+  // Terms that have values go to the front, and into the constant. Their number is in `settled`.
+  void settle(Cell& settled) {
+    Wide left = p_[constant].as_int();
+    Cell* const before = first_;
+    Bounds* b = bounds_;
+    for (Cell* t = first_; t < end_; t += 2, ++b) {
+      if (!b->is_fixed()) continue;
+      const Wide with = left - Wide{t[0].as_int()} * b->low;
+      if (!Solver::fits(with)) continue;
+      left = with;
+      if (t != first_) {
+        const Cell coefficient = t[0], variable = t[1];
+        if (t[0] != first_[0]) s_.w.assign_trailed(t, first_[0]), s_.w.assign_trailed(first_, coefficient);
+        s_.w.assign_trailed(t + 1, first_[1]);
+        s_.w.assign_trailed(first_ + 1, variable);
+        *b = *bounds_;
+      }
+      first_ += 2;
+      ++bounds_;
+    }
+    if (first_ == before) return;
+    s_.w.assign_trailed(p_ + constant, Cell::integer(static_cast<Value>(left)));
+    s_.w.assign_trailed(&settled, Cell::integer(settled.as_int() + (first_ - before) / 2));
+  }
   // The term alone cannot take more than there is.
   static bool is_within(Value c, Bounds b, Wide room) {
     return is_finite(b.low) && is_finite(b.high) && Wide{c < 0 ? -c : c} * (b.high - b.low) <= room;
@@ -130,8 +202,10 @@ class Sum {
   }
   Solver& s_;
   Cell* p_;
-  const Cell* end_;
+  Cell *first_, *end_;  // of the terms that are not in the constant
   Extent extent_;
+  bool has_big_ = false;
+  Bounds* bounds_;  // of the first of them, and so on
   Bounds kept_[most_kept];
   std::vector<Bounds> more_;
 };
@@ -141,15 +215,10 @@ bool hold_at_most(Solver& s, Cell* p, Sum& sum) {
   return sum.at_most_zero();
 }
 
-bool hold_positive(Solver& s, Cell* p, std::uint32_t count) {  // at least 1: the sum less 1 is at least 0
-  const Cell saved = p[constant];
-  p[constant] = Cell::integer(saved.as_int() + 1);
-  Sum sum(s, p, count);
-  const bool holds = sum.is_at_least_zero();
-  const bool possible = holds || sum.at_least_zero();
-  p[constant] = saved;
-  if (holds) s.kill(p);
-  return possible;
+bool hold_positive(Solver& s, Cell* p, Sum& sum) {  // at least 1: the sum less 1 is at least 0
+  sum.subtract(1);
+  if (sum.is_at_least_zero()) return s.kill(p), true;
+  return sum.at_least_zero();
 }
 
 constexpr std::uint32_t most_for_holes = terms + 2 * 3;  // equations of up to three terms see holes, with two of them open
@@ -263,19 +332,12 @@ bool hold_equal(Solver& s, const Cell* p, std::uint32_t count, Sum& sum) {
 }
 
 // Both are known to be equal when they are, or to differ when a bound or, with one open variable, its domain says so.
-bool can_be_zero(Solver& s, const Cell* p, std::uint32_t count, const Sum& sum) {
+bool can_be_zero(Solver& s, const Sum& sum) {
   if (sum.is_positive() || sum.is_negative()) return false;
   if (sum.extent().open == 0) return sum.extent().low == 0;
   if (sum.extent().open > 1) return true;
-  Wide rest = -Wide{p[constant].as_int()};
-  const Cell* left = nullptr;
-  for (const Cell* t = p + terms; t < p + count; t += 2) {
-    const Cell c = s.deref(t[1]);
-    Solver::is_fixed(c) ? void(rest += Wide{t[0].as_int()} * c.as_int()) : void(left = t);
-  }
-  const Wide value = floor_quotient(-rest, left[0].as_int());
-  if (!divides(left[0].as_int(), -rest) || value < least_value || value > greatest_value) return false;
-  return s.contains(left[1], static_cast<Value>(value));
+  const Sum::Last l = sum.last();
+  return l.can_be_zero() && Solver::fits(l.value()) && s.contains(l.term[1], static_cast<Value>(l.value()));
 }
 
 // x - y = 0 of one variable twice.
@@ -296,14 +358,8 @@ bool decide(Solver& s, Cell* p, std::uint32_t count, Kind kind, const Sum& sum) 
   }
   const bool same = is_same_variable(s, p, count);
   if (same || (sum.extent().open == 0 && sum.extent().low == 0)) return known(kind == Kind::linear_equal);
-  if (!can_be_zero(s, p, count, sum)) return known(kind == Kind::linear_unequal);
+  if (!can_be_zero(s, sum)) return known(kind == Kind::linear_unequal);
   return true;
-}
-
-bool has_big(Solver& s, const Cell* p, std::uint32_t count) {
-  for (const Cell* t = p + terms; t < p + count; t += 2)
-    if (s.deref(t[1]).is_box()) return true;
-  return false;
 }
 
 // Bounds know nothing of big integers: with all variables known the relation is decided, an equation gives the last
@@ -312,7 +368,8 @@ bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
   Worker& w = s.w;
   Cell sum = evaluable::negate(w, p[constant]);
   const Cell* open = nullptr;
-  for (const Cell* t = p + terms; t < p + count; t += 2) {
+  const std::span<Cell> all = open_terms(p, count);
+  for (const Cell* t = all.data(); t < all.data() + all.size(); t += 2) {
     const Cell v = s.deref(t[1]);
     if (v.is_var() && open) return true;
     v.is_var() ? void(open = t) : void(sum = evaluable::add(w, sum, evaluable::multiply(w, t[0], v)));
@@ -335,11 +392,11 @@ bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
 bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
   const Cell holds = s.deref(p[control]);
-  if (has_big(s, p, count)) return exact(s, p, count, kind);
   Sum sum(s, p, count);
+  if (sum.has_big()) return exact(s, p, count, kind);
   if (!holds.is_int()) return decide(s, p, count, kind, sum);
   const bool truth = holds.as_int() != 0;
-  if (kind == Kind::linear_at_most) return truth ? hold_at_most(s, p, sum) : hold_positive(s, p, count);
+  if (kind == Kind::linear_at_most) return truth ? hold_at_most(s, p, sum) : hold_positive(s, p, sum);
   if ((kind == Kind::linear_equal) == truth) return hold_equal(s, p, count, sum);
   return !is_same_variable(s, p, count) && sum.not_zero();
 }
@@ -511,6 +568,7 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
     data.push_back(Cell::integer(t.coefficient));
     data.push_back(t.variable);
   }
+  if (l.terms.size() >= fewest_to_settle) data.push_back(Cell::integer(0));
   const Cell p = s.new_propagator(kind, goal, data);
   const bool has_multiples = is_plain && r == Relation::equal && l.constant == 0 && !has_big && !is_multiple(s.w.args_of(p), s.w.arity_of(p));
   const bool with_holes =

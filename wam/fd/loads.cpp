@@ -2,7 +2,8 @@
 // (count, global_cardinality); with others it packs things into bins.
 //
 // What a value has for certain and what it can have at most bound its load; a variable takes or loses a value where its weight decides whether
-// the load can be reached, or kept. A propagation takes time in the number of variables times the number of values.
+// the load can be reached, or kept. A propagation takes time in the sizes of the domains, and in the number of variables for each value for
+// which a weight decides.
 //
 // A load that is no sum of weights is none, which is seen up to some thousands. Where every variable has to have one of the values, the things
 // that are left have to fit into what is left of the bins: what is in a bin is one thing, enlarged by what the bin lacks to the largest one, and
@@ -11,7 +12,9 @@
 // Sources: P. Shaw, A constraint for bin packing, CP 2004, whose reasoning about sums is exact here; the bound is L2 of S. Martello,
 // P. Toth, Lower bounds and reduction procedures for the bin packing problem, Discrete Applied Mathematics 28 (1990).
 #include <algorithm>
+#include <bit>
 #include <functional>
+#include <span>
 
 #include "wam/fd/propagators.hpp"
 
@@ -49,6 +52,60 @@ bool propagate_value(Solver& s, const std::vector<Thing>& all, Value value, Cell
     }
   }
   return s.set_bounds(load, certain, possible);
+}
+
+// What the variables that have a value, and those that may have it, weigh together.
+struct Load {
+  Wide certain = 0, possible = 0;
+};
+
+// Of values that follow each other, in one look at each domain. False: some domain is too large.
+bool add_up(Solver& s, const std::vector<Thing>& all, Value first_value, std::vector<Load>& loads) {
+  const Value last_value = first_value + static_cast<Value>(loads.size()) - 1;
+  for (const Thing& t : all) {
+    const Cell c = s.deref(t.variable);
+    if (Solver::is_fixed(c)) {
+      if (c.as_int() < first_value || c.as_int() > last_value) continue;
+      Load& load = loads[static_cast<std::size_t>(c.as_int() - first_value)];
+      load.certain += t.weight;
+      load.possible += t.weight;
+      continue;
+    }
+    const auto d = s.bit_domain(c);
+    if (!d) return false;
+    for (Value from = std::max(d->min(), first_value); from <= std::min(d->max(), last_value); from += 64)
+      for (std::uint64_t bits = d->window(from); bits != 0; bits &= bits - 1) {
+        const Value v = from + std::countr_zero(bits);
+        if (v > last_value) break;
+        loads[static_cast<std::size_t>(v - first_value)].possible += t.weight;
+      }
+  }
+  return true;
+}
+
+// All values. Only where some weight is too much, or cannot be missed, it is looked for.
+bool propagate_values(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values) {
+  thread_local std::vector<Load> loads;
+  const Value first_value = values.empty() ? 0 : values[0].as_int();
+  loads.assign(values.size() / 2, {});
+  bool is_quick = true;
+  for (std::size_t j = 0; is_quick && j < loads.size(); ++j) is_quick = values[2 * j].as_int() == first_value + static_cast<Value>(j);
+  is_quick = is_quick && add_up(s, all, first_value, loads);
+  Value greatest = 0;
+  for (const Thing& t : all)
+    if (!Solver::is_fixed(s.deref(t.variable))) greatest = std::max(greatest, t.weight);
+  for (std::size_t j = 0; j < loads.size(); ++j) {
+    const Load load = loads[j];
+    const Cell sum = values[2 * j + 1];
+    if (is_quick) {
+      if (!s.set_bounds(sum, load.certain, load.possible)) return false;
+      if (load.certain == load.possible) continue;
+      const Bounds wanted = s.bounds(sum);
+      if (load.certain + greatest <= wanted.high && load.possible - greatest >= wanted.low) continue;
+    }
+    if (!propagate_value(s, all, values[2 * j].as_int(), sum)) return false;
+  }
+  return true;
 }
 
 constexpr Value heaviest = Value{1} << 40;  // beyond that there is no bound
@@ -134,8 +191,7 @@ bool propagate_loads(Solver& s, Cell* p, std::uint32_t count) {
   std::vector<Thing> all;
   all.reserve(number);
   for (std::uint32_t i = 0; i < number; ++i) all.push_back({p[first + 2 * i].as_int(), s.deref(p[first + 2 * i + 1])});
-  for (const Cell* v = p + first + 2 * number; v < p + count; v += 2)
-    if (!propagate_value(s, all, v[0].as_int(), v[1])) return false;
+  if (!propagate_values(s, all, {p + first + 2 * number, p + count})) return false;
   const bool counts = std::all_of(all.begin(), all.end(), [](const Thing& t) { return t.weight <= 1; });
   if (counts || count == first + 2 * number) return true;
   for (const Cell* v = p + first + 2 * number; v < p + count; v += 2)

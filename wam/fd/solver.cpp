@@ -328,6 +328,8 @@ bool Solver::remove(Cell c, Wide value) {
   if (!d.contains(v)) return true;
   if (d.can_lose_inside(v)) {
     writable(block).lose_inside(v);
+  } else if (d.shape() == Shape::interval && is_finite(d.min()) && is_finite(d.max()) && d.max() - d.min() < widest_bits) {
+    replace_domain(block, new_interval_without(w, d.min(), d.max(), v));
   } else {
     replace_domain(block, new_domain(w, intersected(d.ranges(), complement_of({{v, v}}))));
   }

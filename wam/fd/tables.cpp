@@ -43,26 +43,86 @@ bool keep(Solver& s, Cell c, SmallDomain domain, std::uint64_t left) {
   return true;
 }
 
+// A domain that spans widest_bits values at most: bit i of word k says whether base + 64 * k + i is in it.
+struct WideDomain {
+  static constexpr std::size_t most = widest_bits / 64;
+  Value base = 0;
+  std::size_t count = 0;  // words
+  std::uint64_t values[most];
+
+  // False: the domain is too large.
+  bool read(Solver& s, Cell c) {
+    c = s.deref(c);
+    if (c.is_int()) {
+      base = c.as_int();
+      count = 1;
+      values[0] = 1;
+      return true;
+    }
+    const auto d = s.bit_domain(c);
+    if (!d || d->max() - d->min() >= widest_bits) return false;
+    base = d->min();
+    count = static_cast<std::size_t>(d->max() - base) / 64 + 1;
+    for (std::size_t k = 0; k < count; ++k) values[k] = d->window(base + static_cast<Value>(64 * k));
+    return true;
+  }
+  Value end() const { return base + static_cast<Value>(64 * count); }
+  bool contains(Value v) const {
+    return v >= base && v < end() && (values[static_cast<std::size_t>(v - base) / 64] >> (static_cast<std::size_t>(v - base) % 64) & 1) != 0;
+  }
+};
+
+// A part of a domain, in the same words.
+struct Part {
+  explicit Part(const WideDomain& of) : domain(of) { std::fill_n(values, of.count, 0); }
+  const WideDomain& domain;
+  std::uint64_t values[WideDomain::most];
+  void add(Value v) {
+    values[static_cast<std::size_t>(v - domain.base) / 64] |= std::uint64_t{1} << (static_cast<std::size_t>(v - domain.base) % 64);
+  }
+  // Leaves c this part of its domain.
+  bool keep(Solver& s, Cell c) const {
+    std::size_t first = 0, last = domain.count;
+    while (first < last && values[first] == 0) ++first;
+    if (first == last) return false;
+    while (values[last - 1] == 0) --last;
+    const Value low = at(first) + std::countr_zero(values[first]), high = at(last - 1) + 63 - std::countl_zero(values[last - 1]);
+    if (low == high) return s.assign(c, low);
+    if (!s.set_bounds(c, low, high)) return false;
+    for (std::size_t k = first; k < last; ++k)
+      for (std::uint64_t lost = domain.values[k] & ~values[k]; lost != 0; lost &= lost - 1)
+        if (!s.remove(c, at(k) + std::countr_zero(lost))) return false;
+    return true;
+  }
+
+ private:
+  Value at(std::size_t word) const { return domain.base + static_cast<Value>(64 * word); }
+};
+
 // Of a list whose elements are known or have bit sets. Nothing: some domain is too large.
 std::optional<bool> element_of_small(Solver& s, Cell index, Cell value, const Cell* list) {
-  const auto indices = small_domain(s, index), values = small_domain(s, value);
-  if (!indices || !values) return {};
-  std::uint64_t left = 0, found = 0;
-  for (std::uint64_t open = indices->values; open != 0; open &= open - 1) {
-    const int place = std::countr_zero(open);
-    const Cell c = s.deref(list[indices->base + place - 1]);
-    std::uint64_t common = 0;
-    if (c.is_int()) {
-      common = values->bit_of(c.as_int());
-    } else if (const auto d = s.bit_domain(c)) {
-      common = d->window(values->base) & values->values;
-    } else {
-      return {};
+  WideDomain indices, values;
+  if (!indices.read(s, index) || !values.read(s, value)) return {};
+  Part left(indices), found(values);
+  for (std::size_t word = 0; word < indices.count; ++word)
+    for (std::uint64_t open = indices.values[word]; open != 0; open &= open - 1) {
+      const Value i = indices.base + static_cast<Value>(64 * word) + std::countr_zero(open);
+      const Cell c = s.deref(list[i - 1]);
+      if (c.is_int()) {
+        if (values.contains(c.as_int())) left.add(i), found.add(c.as_int());
+        continue;
+      }
+      const auto d = s.bit_domain(c);
+      if (!d) return {};
+      std::uint64_t common = 0;
+      for (std::size_t k = 0; k < values.count; ++k) {
+        const std::uint64_t here = d->window(values.base + static_cast<Value>(64 * k)) & values.values[k];
+        found.values[k] |= here;
+        common |= here;
+      }
+      if (common != 0) left.add(i);
     }
-    if (common != 0) left |= std::uint64_t{1} << place;
-    found |= common;
-  }
-  return keep(s, index, *indices, left) && keep(s, value, *values, found);
+  return left.keep(s, index) && found.keep(s, value);
 }
 
 bool element_in_general(Solver& s, Cell index, Cell value, const Cell* list) {
@@ -89,6 +149,7 @@ bool propagate_element(Solver& s, Cell* p, std::uint32_t count) {
   if (!(is_done ? *is_done : element_in_general(s, index, value, list))) return false;
   const Cell i = s.deref(index);
   if (!i.is_int()) return true;
+  if (const Cell element = s.deref(list[i.as_int() - 1]); element.is_int()) return s.assign(value, element.as_int());
   return s.restrict_to(list[i.as_int() - 1], s.ranges(value)) && s.restrict_to(value, s.ranges(list[i.as_int() - 1]));
 }
 
@@ -191,11 +252,39 @@ class Successors {
   Graph before_, after_;
 };
 
+// The same for up to 64 places: bit i of a set is place i + 1.
+std::optional<bool> is_connected_small(Solver& s, const Cell* next, Value n) {
+  if (n > 64) return {};
+  std::uint64_t after[64];
+  for (Value i = 0; i < n; ++i) {
+    const auto successors = small_domain(s, next[i]);
+    if (!successors) return {};
+    after[i] = successors->values << (successors->base - 1);
+  }
+  const std::uint64_t all = ~std::uint64_t{0} >> (64 - n);
+  std::uint64_t seen = 1;
+  for (std::uint64_t todo = 1; todo != 0;) {
+    const int place = std::countr_zero(todo);
+    todo = (todo & (todo - 1)) | (after[place] & ~seen);
+    seen |= after[place];
+  }
+  if (seen != all) return false;
+  seen = 1;  // from which the first place is reached
+  for (bool goes_on = true; goes_on && seen != all;) {
+    goes_on = false;
+    for (std::uint64_t rest = all & ~seen; rest != 0; rest &= rest - 1)
+      if (const int place = std::countr_zero(rest); (after[place] & seen) != 0) seen |= std::uint64_t{1} << place, goes_on = true;
+  }
+  return seen == all;
+}
+
 }  // namespace
 
 bool propagate_circuit(Solver& s, Cell* p, std::uint32_t count) {
   const Value n = count - part::data;
-  return n == 0 || Successors(s, p + part::data, n).is_connected();
+  if (n == 0) return true;
+  if (const auto is_connected = is_connected_small(s, p + part::data, n)) return *is_connected;
+  return Successors(s, p + part::data, n).is_connected();
 }
 
 bool post_circuit(Solver& s, const std::vector<Cell>& variables, Cell goal) {

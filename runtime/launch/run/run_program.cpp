@@ -38,7 +38,8 @@ namespace {
 
 constexpr int exit_usage = 2, exit_limit = 3;
 
-// solve_model(Options): what '$solve_model' takes. Of several solutions there is no free search.
+// solve_model(Options): what '$solve_model' takes. Of several solutions there is no free search; of one there is where it was asked for, or the
+// model has no search annotation.
 Cell model_options(Worker& w, const Command& command, std::uint64_t workers) {
   const Cell yes = cell_of(FixedAtom::true_);
   std::vector<Cell> options{
@@ -46,8 +47,10 @@ Cell model_options(Worker& w, const Command& command, std::uint64_t workers) {
   if (!command.cp_profiler.empty()) options.push_back(w.new_struct(w.symbols.functor_cell("names", 1), yes));
   if (command.all_solutions) options.push_back(w.new_struct(w.symbols.functor_cell("all", 1), yes));
   if (launched_rank().ranks == 1) options.push_back(w.new_struct(w.symbols.functor_cell("alone", 1), yes));
-  if (command.free_search && wanted_answers(command) <= 1)
-    options.push_back(w.new_struct(w.symbols.functor_cell("free", 1), Cell::integer(static_cast<std::int64_t>(workers))));
+  const bool may_be_free = command.free_search || command.cp_profiler.empty();  // whose dives nobody can be shown
+  if (wanted_answers(command) <= 1 && may_be_free)
+    options.push_back(w.new_struct(w.symbols.functor_cell(command.free_search ? "free" : "free_without_annotation", 1),
+                                   Cell::integer(static_cast<std::int64_t>(workers))));
   return w.new_struct(w.symbols.functor_cell("solve_model", 1), w.new_list_of(options));
 }
 
