@@ -5,10 +5,10 @@
 #include <cstring>
 #include <vector>
 
-#include "tests/unit/here_and_now.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/code/clause_store.hpp"
+#include "wam/machine/alone.hpp"
 #include "wam/machine/worker.hpp"
 #include "wam/text/reader.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 constexpr AtomId user = static_cast<AtomId>(FixedAtom::user);
 
-class AsksAtBacktracking : public HereAndNow {
+class AsksAtBacktracking : public Alone {
  public:
   int light = 0, full = 0;  // choice points that were backtracked into
 
@@ -58,14 +58,14 @@ TEST(ClauseUsers, integers_among_the_arguments_of_static_clauses_are_no_generati
   const auto parse = [&w](const char* text) { return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term; };
   for (const char* clause : {"between_them(_, 3)", "between_them(_, 4)", "all :- between_them(7, X), X == 5", "all"})
     add_file_clause(w, user, parse(clause), user, 1, true);
-  class Asks : public HereAndNow {
+  class Asks : public Alone {
    public:
     std::size_t most = 0;
     void backtrack(Worker& worker) override {
       ClauseUsers users;
       worker.find_clause_users(users);
       most = std::max(most, users.generations.size());
-      HereAndNow::backtrack(worker);
+      Alone::backtrack(worker);
     }
   } asks;
   w.parallel = &asks;

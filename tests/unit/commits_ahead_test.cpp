@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "runtime/worker/tasks/task_run.hpp"
-#include "tests/unit/here_and_now.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
+#include "wam/machine/alone.hpp"
 #include "wam/text/reader.hpp"
 
 namespace penelope {
@@ -18,7 +18,7 @@ namespace {
 constexpr AtomId user = static_cast<AtomId>(FixedAtom::user);
 
 // Looks where the program has its first effect: a letter for each choice point, newest first, `c` where a commit reaches it.
-class LooksAtFirstEffect : public HereAndNow {
+class LooksAtFirstEffect : public Alone {
  public:
   std::string seen;
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "tests/unit/here_and_now.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
+#include "wam/machine/alone.hpp"
 #include "wam/text/reader.hpp"
 
 namespace penelope {
@@ -17,7 +17,7 @@ namespace {
 constexpr AtomId user = static_cast<AtomId>(FixedAtom::user);
 
 // Divides the newest choice point where the program has its first effect.
-class DividesAtFirstEffect : public HereAndNow {
+class DividesAtFirstEffect : public Alone {
  public:
   std::optional<Run> stays, goes;
 

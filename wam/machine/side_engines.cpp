@@ -6,6 +6,7 @@
 #include "wam/base/check.hpp"
 #include "wam/code/program.hpp"
 #include "wam/machine/alarm.hpp"
+#include "wam/machine/alone.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream.hpp"
 
@@ -18,38 +19,16 @@ constexpr std::size_t most_exhausted = 100'000;  // that are remembered
 constexpr unsigned most_nested = 200;            // machines that wait for each other, each with its part of the C++ stack
 
 // Answers the questions of a machine that runs while a worker at the front waits for it: nothing of it is shared, nothing has to wait.
-class SideParallel : public OrParallel {
+class SideParallel : public Alone {
  public:
   explicit SideParallel(Worker& waits) : waits_(waits) {}
   void before_effect(Worker&) override { waits_.before_effect(); }
-  void before_read(Worker&, StateObject, const Cell*) override {}
-  StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
   std::uint64_t inferences(const Worker& w) override { return w.inferences + waits_.parallel->inferences(waits_); }
-  KeptOutput keeps_output(Worker&) override { return KeptOutput::none; }
-  void keep_output(Worker&, std::string) override {}
-  bool captures_output(Worker&) override { return false; }
-  void begin_capture(Worker&, std::uint64_t) override {}
-  bool has_captured(Worker&, std::uint64_t) override { return false; }
-  std::optional<std::string> captured_line(Worker&) override { return {}; }
-  bool keeps_changes(Worker&) override { return false; }
-  void keep_change(Worker&, KeptChange) override {}
   void backtrack(Worker&) override {}
-  void before_cut(Worker&, Cell*) override {}
-  bool may_soft_cut(Worker&, const Cell*) override { return true; }
-  void safe_point(Worker&) override {}
-  bool is_front(Worker&) override { return true; }
-  void begin_scope(Worker&, std::uint64_t) override {}
-  SolutionBuffer* kept_solutions(Worker&, std::uint64_t) override { return nullptr; }
-  std::vector<SolutionBuffer> end_scope(Worker&, std::uint64_t) override { return {}; }
   void reclaim_clauses(Worker&) override { waits_.parallel->reclaim_clauses(waits_); }
   void unexpected_change(Worker& w, const Predicate& p) override { waits_.parallel->unexpected_change(w, p); }
   void before_code_change(Worker& w, const Predicate& p) override { waits_.parallel->before_code_change(w, p); }
-  bool is_first_above(Worker&, const Cell*) override { return true; }
-  void before_cleanup_frame(Worker&) override {}
   void answer(Worker&, std::string text) override { waits_.parallel->answer(waits_, std::move(text)); }
-  void begin_region(Worker&) override {}
-  bool end_regions(Worker&, const Cell*) override { return false; }
-  bool alternatives_above(Worker& w, const Cell* level) override { return w.own_alternatives_above(level); }
 
  private:
   Worker& waits_;

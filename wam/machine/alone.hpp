@@ -1,13 +1,17 @@
-// An OrParallel for tests: everything happens here and now, as without it. Who wants to see where the machine asks overrides that question.
+// Alone: an OrParallel of a machine that shares nothing: nothing has to wait, nothing is kept for later, everything happens here and now.
+// Who wants to see where the machine asks, or passes questions on, overrides those questions.
 #pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
 
-class HereAndNow : public OrParallel {
+class Alone : public OrParallel {
  public:
-  void backtrack(Worker& w) override { w.P = w.program.code_base() + w.B[choice::alternative].bits; }
   void before_effect(Worker&) override {}
   void before_read(Worker&, StateObject, const Cell*) override {}
   StateValue read_state(Worker&, const StateQuestion& question) override { return ask_state(question); }
@@ -20,6 +24,7 @@ class HereAndNow : public OrParallel {
   std::optional<std::string> captured_line(Worker&) override { return {}; }
   bool keeps_changes(Worker&) override { return false; }
   void keep_change(Worker&, KeptChange) override {}
+  void backtrack(Worker& w) override { w.P = w.program.code_base() + w.B[choice::alternative].bits; }
   void before_cut(Worker&, Cell*) override {}
   bool may_soft_cut(Worker&, const Cell*) override { return true; }
   void safe_point(Worker&) override {}
@@ -35,7 +40,7 @@ class HereAndNow : public OrParallel {
   void answer(Worker&, std::string) override {}
   void begin_region(Worker&) override {}
   bool end_regions(Worker&, const Cell*) override { return false; }
-  bool alternatives_above(Worker&, const Cell*) override { return false; }
+  bool alternatives_above(Worker& w, const Cell* level) override { return w.own_alternatives_above(level); }
 };
 
 }  // namespace penelope
