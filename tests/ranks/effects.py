@@ -79,12 +79,22 @@ def the_run_does_without_ranks_that_cannot_be_had_again():
         mpirun = Path(folder) / "mpirun-that-works-once"
         mpirun.write_text(f'#!/bin/sh\n[ -e {folder}/used ] && {{ echo the host is gone >&2; exit 7; }}\ntouch {folder}/used\nexec mpirun "$@"\n')
         mpirun.chmod(0o755)
-        status, output, errors = run_that_goes_back("changed", "--mpirun", str(mpirun))
-        assert (status, output) == (0, expected("changed")), (status, output, errors)
+        status, output, errors = run_that_goes_back("shown", "--mpirun", str(mpirun))
+        assert (status, output) == (0, expected("shown")), (status, output, errors)
         assert "the host is gone" in errors and "going on without other ranks" in errors, errors
+
+
+def under_an_mpirun_of_somebody_else_rank_0_goes_back_and_on_alone():
+    gone_back = 0
+    for seed in range(3):
+        status, output, errors = run_with_losses("shown", "--seed", str(seed), part=0.2 + 0.1 * seed, by_mpirun=True)
+        assert output == expected("shown"), (status, output, errors)
+        gone_back += GONE_BACK in errors
+    print(f"    {gone_back} of 3 had to go back")
 
 
 if __name__ == "__main__":
     lost.SECONDS = 3
     sys.exit(run_all([they_are_had_again_from_the_state_before, a_checkpoint_is_such_a_state, a_file_is_not_changed_twice,
-                      input_is_not_read_twice, the_run_does_without_ranks_that_cannot_be_had_again]))
+                      input_is_not_read_twice, the_run_does_without_ranks_that_cannot_be_had_again,
+                      under_an_mpirun_of_somebody_else_rank_0_goes_back_and_on_alone]))

@@ -30,6 +30,7 @@ count_down(0) :- !.
 count_down(N) :- N1 is N - 1, count_down(N1).
 printed :- forall(branch(X), (write(X), nl)).
 changed :- forall(branch(X), (assertz(found(X)), N is WORK * 4, count_down(N))), findall(X, found(X), Xs), write(Xs), nl.
+shown :- forall(branch(X), (write(X), nl, assertz(found(X)), N is WORK * 4, count_down(N))), findall(X, found(X), Xs), write(Xs), nl.
 filed(F) :- forall(branch(X), (open(F, append, S), write(S, X), nl(S), close(S), N is WORK * 4, count_down(N))), write(done), nl.
 asked :- read(X), write(X), nl, changed, read(Y), write(Y), nl.
 idle :- N is WORK * 60, count_down(N), write(done), nl.
@@ -51,13 +52,16 @@ def search_of(seconds):
     return SEARCH.replace("WORK", str(int(few * seconds / sequential("printed", SEARCH.replace("WORK", str(few)))[1])))
 
 
-def run(*words, part=0.15, victims=(1,), how=signal.SIGKILL, mpirun_as_well=False, **more):
+def run(*words, part=0.15, victims=(1,), how=signal.SIGKILL, mpirun_as_well=False, by_mpirun=False, **more):
     """(status, output, errors) of a run in which these ranks get the signal when it has run for this part of the sequential time.
-    more: arguments of Popen."""
+    by_mpirun: mpirun starts the ranks, not penelope. more: arguments of Popen."""
+    as_root = ["--allow-run-as-root"] if os.geteuid() == 0 else []
+    of_mpirun = ["mpirun", *as_root, "--enable-recovery", "--oversubscribe", "--bind-to", "none", "-n", str(RANKS), penelope]
+    launch = of_mpirun if by_mpirun else [penelope, "--ranks", str(RANKS)]
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "search.pl"
         program.write_text(search)
-        process, mark = start([penelope, "--ranks", str(RANKS), "-j", "1", "-q", *words, "-t", "halt", str(program)], **more)
+        process, mark = start([*launch, "-j", "1", "-q", *words, "-t", "halt", str(program)], **more)
         ranks = wait_for_ranks(mark, RANKS, lambda: process.poll() is None, 10)
         assert ranks, "the ranks do not start"
         time.sleep(part * SECONDS)

@@ -35,18 +35,19 @@ constexpr Seconds least_pause{1};
 constexpr double times_the_cost = 50;
 constexpr double bytes_per_second = 5e8;  // of memory that has grown: a state holds most of it, and is copied several times
 
-OutputGate& install_gate(StreamTable& streams, std::uint64_t to_drop) {
-  streams.output_gate = std::make_unique<OutputGate>();
-  streams.output_gate->to_drop = to_drop;
-  return *streams.output_gate;
-}
-
 bool same_file(const std::string& path, const std::string& other) {
   std::error_code error;
   return std::filesystem::equivalent(path, other, error);
 }
 
 }  // namespace
+
+OutputGate& install_gate(StreamTable& streams, const ResumedContent* resumed) {
+  streams.output_gate = std::make_unique<OutputGate>();
+  streams.output_gate->to_drop = resumed ? resumed->printed_since : 0;
+  streams.output_gate->written = [](std::uint64_t) {};
+  return *streams.output_gate;
+}
 
 void check_checkpoint_options(const Command& c) {
   if (c.checkpoint.empty()) return;
@@ -61,7 +62,7 @@ Checkpointer::Checkpointer(const Command& c, bool goes_back, std::vector<std::st
       goes_back_(goes_back),
       words_(resumed ? resumed->command_line : words),
       root_(root),
-      gate_(install_gate(*root.streams, resumed ? resumed->printed_since : 0)),
+      gate_(install_gate(*root.streams, resumed)),
       memory_at_start_(resident_bytes()) {
   const std::uint64_t build = hash_of_program();
   if (resumed && !c.checkpoint.empty() && same_file(c.checkpoint, c.resume)) {

@@ -38,6 +38,9 @@ struct GoingBack {
   double age = 0;              // seconds, of the state
 };
 
+// What a resumed run prints first is dropped: as much as the one before it had printed since the state. Otherwise nothing is.
+OutputGate& install_gate(StreamTable&, const ResumedContent* resumed);
+
 class Checkpointer {
  public:
   // Makes the file, from which the run would go on from its start, before anything is printed. `goes_back`: the run can, when

@@ -259,6 +259,8 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   std::unique_ptr<Checkpointer> checkpointer;
   if (can_go_back || !command.checkpoint.empty())
     checkpointer = std::make_unique<Checkpointer>(command, can_go_back, request.words, request.resumed, w);
+  else if (request.resumed)
+    install_gate(*w.streams, request.resumed);  // this run keeps no states of itself: it goes on alone
   if (can_go_back && has_own_mpirun())
     together->on_failure([&checkpointer, &request] {
       if (const auto to = checkpointer->go_back_at_once()) go_back(*to, request.began, request.before, true);
