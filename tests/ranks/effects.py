@@ -84,7 +84,7 @@ def the_run_does_without_ranks_that_cannot_be_had_again():
         assert "the host is gone" in errors and "going on without other ranks" in errors, errors
 
 
-def under_an_mpirun_of_somebody_else_rank_0_goes_back_and_on_alone():
+def nothing_is_printed_twice_under_an_mpirun_of_somebody_else():
     gone_back = 0
     for seed in range(3):
         status, output, errors = run_with_losses("shown", "--seed", str(seed), part=0.2 + 0.1 * seed, by_mpirun=True)
@@ -97,4 +97,4 @@ if __name__ == "__main__":
     lost.SECONDS = 3
     sys.exit(run_all([they_are_had_again_from_the_state_before, a_checkpoint_is_such_a_state, a_file_is_not_changed_twice,
                       input_is_not_read_twice, the_run_does_without_ranks_that_cannot_be_had_again,
-                      under_an_mpirun_of_somebody_else_rank_0_goes_back_and_on_alone]))
+                      nothing_is_printed_twice_under_an_mpirun_of_somebody_else]))
