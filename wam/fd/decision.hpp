@@ -1,4 +1,4 @@
-// What a choice point of labeling decides, for people who look at a search tree.
+// What a choice point of labeling (labeling.cpp) decides, for people who look at a search tree.
 #pragma once
 #include <cstdint>
 #include <optional>

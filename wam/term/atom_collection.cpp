@@ -201,13 +201,17 @@ std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
   std::sort(t.chunks.begin(), t.chunks.end(), [](const TextChunk& a, const TextChunk& b) { return a.start() < b.start(); });
   for (TextChunk& chunk : t.chunks) chunk.in_use = false;
   const AtomId end = std::min(numbers_end - t.number_gap, t.atoms.size());  // a place
-  AtomMarks marks(first_number, end - t.old_atoms, t.chunks);
-  const bool seen = read_own_memory(t.memory(marks.memory()), [&](auto words, bool aligned) { marks.look_at(words, aligned); });
-  std::uint64_t kept = 0;
+  std::uint64_t kept = 0, read = 0;
+  try {
+    AtomMarks marks(first_number, end - t.old_atoms, t.chunks);
+    const bool seen = read_own_memory(t.memory(marks.memory()), [&](auto words, bool aligned) { marks.look_at(words, aligned); });
+    if (seen) kept = t.sweep(end, [&](AtomId a) { return marks.is_marked(a); });
+    read = marks.bytes_read();
+  } catch (const ScarceAddressSpace&) {  // all atoms stay this time
+  }
   c.made = 0;
-  if (seen) kept = t.sweep(end, [&](AtomId a) { return marks.is_marked(a); });
   const std::uint64_t places = t.atoms.size() - t.old_atoms;  // which all were looked at
-  c.wanted_at = std::max({least_cost, places, kept / part_of_kept, marks.bytes_read() / part_of_memory});
+  c.wanted_at = std::max({least_cost, places, kept / part_of_kept, read / part_of_memory});
 }
 
 }  // namespace penelope
