@@ -150,8 +150,8 @@ bool FrameCheck::is_continuation(CodeAddress address) const {
   if (!(address & dynamic_code_bit))
     return address >= stub::stop_true && address < w.program.code_used() && w.program.code_base()[address - 2].op() == Op::call;
   const DynamicClause* const c = clause(clause_of(address));
-  const Word* const code = c ? c->code.load(std::memory_order_acquire) : nullptr;
-  return code && word_of(address) >= 3 && word_of(address) < c->code_size && code[word_of(address) - 3].op() == Op::call_continue;
+  const Word* const code = c ? c->code() : nullptr;
+  return code && word_of(address) >= 3 && word_of(address) < c->parts().code_size && code[word_of(address) - 3].op() == Op::call_continue;
 }
 
 // Those that this choice point continues in and no newer one did. Callers are older; those below the copy are there already, and only

@@ -282,22 +282,16 @@ namespace {
 void write_one(ByteWriter& out, const NewClause& c) {
   out.number(c.predicate);
   out.array(c.block.cells.data(), c.block.cells.size());
-  out.array(c.keys, indexed_arguments);
   out.number<std::uint8_t>(c.block.ground);
-  out.number<std::uint8_t>(c.fact);
   out.number<std::uint8_t>(c.at_end);
 }
 
 NewClause read_clause(ByteReader& in) {
-  NewClause c{in.number<PredicateId>(), {in.array<Cell>()}, {}, false, false};
-  const auto keys = in.array<ArgumentKey>();
-  if (c.block.cells.empty() || keys.size() != indexed_arguments) throw CorruptMessage("a clause with other keys");
+  NewClause c{in.number<PredicateId>(), {in.array<Cell>()}, false};
   const std::vector<Cell>& cells = c.block.cells;
-  if (!is_within(cells) || cells[0].tag() != Tag::Struct || cells[cells[0].offset() / sizeof(Cell)].arity() != 2)
+  if (cells.empty() || !is_within(cells) || cells[0].tag() != Tag::Struct || cells[cells[0].offset() / sizeof(Cell)].arity() != 2)
     throw CorruptMessage("a clause that is no term");
-  std::ranges::copy(keys, c.keys);
   c.block.ground = in.number<std::uint8_t>() != 0;
-  c.fact = in.number<std::uint8_t>() != 0;
   c.at_end = in.number<std::uint8_t>() != 0;
   return c;
 }

@@ -32,8 +32,7 @@ void add_dynamic_clause(Program& program) {
   p.dynamic = program.clauses->new_predicate(id);
   p.flags |= predicate_defined | predicate_dynamic;
   program.set_entry_dynamic(id);
-  const ArgumentKey keys[indexed_arguments] = {list_key, Cell{static_cast<unsigned>(Tag::Box)}};
-  program.clauses->add(*p.dynamic, block, keys, false, true);
+  program.clauses->add(*p.dynamic, block, true);
 }
 
 std::string valid_image() {

@@ -19,8 +19,7 @@ void add_fact(Program& program, PredicateId id, std::int64_t n) {
   const Cell head = store.new_struct(program.symbols.functor_cell("p", 2), Cell::integer(n), store.new_string("text"));
   Block block;
   copy_out(store, store.new_struct(program.symbols.functor_cell(":-", 2), head, cell_of(FixedAtom::true_)), block);
-  const ArgumentKey keys[indexed_arguments] = {Cell::integer(n), Cell{static_cast<unsigned>(Tag::Box)}};
-  program.clauses->add(*program.predicate(id).dynamic, block, keys, true, true);
+  program.clauses->add(*program.predicate(id).dynamic, block, true);
 }
 
 std::string image_with_facts() {
@@ -45,8 +44,8 @@ TEST(Image, KeepsClausesOfDynamicPredicates) {
   EXPECT_EQ(p->live, 3u);
   std::int64_t n = 0;
   for (const DynamicClause* c = p->first_live; c; c = c->next_live) {
-    EXPECT_EQ(c->keys[0], Cell::integer(++n));
-    EXPECT_TRUE(c->fact);
+    EXPECT_EQ(clause_key(*c, {}), Cell::integer(++n));
+    EXPECT_TRUE(c->is_fact);
   }
   EXPECT_EQ(n, 3);
 }

@@ -14,10 +14,10 @@ ArgumentKey CallKeys::at(KeyPosition p) const {
   return argument_key(*store_, term);
 }
 
-bool CallKeys::match_inside(const Cell* block) const {
+bool CallKeys::match_inside(const ClauseCells& clause) const {
   for (unsigned i = 0; i < std::min(arity_, KeyPosition::arguments); ++i)
     if (i >= indexed_arguments || is_compound_key(keys[i]))
-      if (!may_unify(BlockTerm::head_argument(block, i), store_->deref(arguments_[i]), KeyPosition::levels)) return false;
+      if (!may_unify(BlockTerm::head_argument(clause, i), store_->deref(arguments_[i]), KeyPosition::levels)) return false;
   return true;
 }
 

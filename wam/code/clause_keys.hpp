@@ -1,5 +1,5 @@
 // What indexing knows of clauses and calls: keys at positions. A position is an argument, an argument of a compound argument, or an
-// argument of that. The keys of the first arguments are kept with the clause; others are read from its block.
+// argument of that. Those of a clause are read from its block.
 //
 //   p(a, f(1, [x|T]))    position 0: a   1: f/2   1.0: 1   1.1: a list   1.1.0: x   1.1.1: nothing
 //
@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "wam/code/clause_cells.hpp"
 #include "wam/code/static_clauses.hpp"
 #include "wam/term/store.hpp"
 
@@ -42,11 +43,8 @@ struct KeyPosition {
 class BlockTerm {
  public:
   BlockTerm(const Cell* block, Cell cell) : block_(block), cell_(cell) {}
-  // Argument of the head of a clause ':-'(Head, Body).
-  static BlockTerm head_argument(const Cell* block, unsigned i) {
-    const BlockTerm head(block, block[block[0].offset() / sizeof(Cell) + 1]);
-    return {block, head.arguments()[i]};
-  }
+  // Argument of the head of a clause.
+  static BlockTerm head_argument(const ClauseCells& clause, unsigned i) { return {clause.block, clause.block[clause.first + i]}; }
   ArgumentKey key() const {
     switch (cell_.tag()) {
       case Tag::Int:
@@ -85,9 +83,13 @@ class CallKeys {
   unsigned arity() const { return arity_; }
   template <class Clause>
   bool match(const Clause& c) const {
-    for (unsigned i = 0; i < indexed_arguments; ++i)
-      if (keys[i].bits != 0 && c.keys[i].bits != 0 && keys[i] != c.keys[i]) return false;
-    return !inside_ || match_inside(c.block);
+    const ClauseCells cells = c.cells();
+    for (unsigned i = 0; i < indexed_arguments; ++i) {
+      if (keys[i].bits == 0) continue;
+      const ArgumentKey key = BlockTerm::head_argument(cells, i).key();
+      if (key.bits != 0 && key != keys[i]) return false;
+    }
+    return !inside_ || match_inside(cells);
   }
   ArgumentKey at(KeyPosition) const;
   // Calls f(position) with those where the call is bound, arguments first; until it is true.
@@ -95,7 +97,7 @@ class CallKeys {
   bool any_position(F f) const;
 
  private:
-  bool match_inside(const Cell* block) const;
+  bool match_inside(const ClauseCells&) const;
   bool may_unify(BlockTerm, Cell, unsigned levels) const;
   template <class F>
   bool any_inside(KeyPosition, Cell, unsigned level, unsigned wanted, F f) const;
@@ -130,8 +132,7 @@ bool CallKeys::any_position(F f) const {
 // Key of a clause at a position.
 template <class Clause>
 ArgumentKey clause_key(const Clause& c, KeyPosition p) {
-  if (p.argument < indexed_arguments && p.inside[0] == 0) return c.keys[p.argument];
-  BlockTerm term = BlockTerm::head_argument(c.block, p.argument);
+  BlockTerm term = BlockTerm::head_argument(c.cells(), p.argument);
   for (unsigned level = 0; level < KeyPosition::levels && p.inside[level] != 0; ++level) {
     if (!term.is_compound() || term.arity() < p.inside[level]) return term.key().bits == 0 ? Cell{0} : no_such_key;
     term = term.argument(p.inside[level] - 1u);

@@ -22,7 +22,7 @@ namespace penelope {
 
 namespace {
 
-constexpr std::uint64_t small_block_cells = 16;
+constexpr std::uint64_t small_block_cells = 16;  // so large a block lies with its clause
 constexpr std::uint64_t max_clauses = ClauseNumber::most + 1;  // at a time: those that are reclaimed give their numbers back
 constexpr unsigned part_for_clauses = 16;  // one in so many, of scarce address space: a clause takes more than 16 times its entry
 constexpr auto relaxed = std::memory_order_relaxed;
@@ -169,28 +169,39 @@ DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
   return p;
 }
 
-DynamicClause* ClauseStore::make(const Block& block, const ArgumentKey* keys, bool fact, std::uint64_t id) {
-  if (!can_be_id(id) || block.cells.size() > std::numeric_limits<std::uint32_t>::max()) throw std::bad_alloc();  // resource_error(memory)
-  PENELOPE_ASSERT(!block.cells.empty() && by_id(id) == nullptr);
-  // A small block stands behind its clause.
-  const std::uint64_t block_bytes = block.cells.size() * sizeof(Cell);
-  const bool small = block.cells.size() <= small_block_cells;
-  auto* c = new (allocate_scanned(sizeof(DynamicClause) + (small ? block_bytes : 0))) DynamicClause();
+DynamicClause* ClauseStore::make(const Block& block, std::uint64_t id, SourcePlace place) {
+  const std::vector<Cell>& cells = block.cells;
+  if (!can_be_id(id) || cells.size() >> DynamicClause::size_bits != 0) throw std::bad_alloc();  // resource_error(memory)
+  PENELOPE_ASSERT(!cells.empty() && by_id(id) == nullptr);
+  if (neck_ != cells[1]) neck_ = cells[1];  // once: others read it
+  const bool small = cells.size() <= small_block_cells;
+  const bool plain = small && DynamicClause::can_be_plain(cells), placed = plain && place.file != 0;
+  const std::uint64_t parts = plain ? (placed ? sizeof(SourcePlace) : 0) : sizeof(ClauseParts);
+  const auto begin = cells.begin() + (plain ? DynamicClause::implied_cells : 0);
+  const std::uint64_t bytes = static_cast<std::uint64_t>(cells.end() - begin) * sizeof(Cell);
+  auto* const c = new (allocate_scanned(sizeof(DynamicClause) + parts + (small ? bytes : 0))) DynamicClause();
   c->id = static_cast<std::uint32_t>(id);
-  c->block_size = static_cast<std::uint32_t>(block.cells.size());
-  c->block = small ? reinterpret_cast<Cell*>(c + 1) : static_cast<Cell*>(allocate_atomic(block_bytes));
-  std::copy(block.cells.begin(), block.cells.end(), c->block);
-  std::copy(keys, keys + indexed_arguments, c->keys);
-  c->fact = fact;
+  c->block_size = static_cast<std::uint32_t>(cells.size()) & ((1u << DynamicClause::size_bits) - 1);
+  c->is_fact = ClauseCells(cells.data()).body == cell_of(FixedAtom::true_);
+  c->is_plain = plain;
+  c->has_place = placed;
+  if (plain) {
+    Cell* const end = std::copy(begin, cells.end(), reinterpret_cast<Cell*>(c + 1));
+    if (placed) new (end) SourcePlace(place);
+  } else {
+    auto* const its = new (&c->parts()) ClauseParts();
+    its->block = small ? reinterpret_cast<Cell*>(its + 1) : static_cast<Cell*>(allocate_atomic(bytes));
+    std::copy(begin, cells.end(), its->block);
+    its->place = place;
+  }
   c->died.store(still_alive, relaxed);
   table_[id].store(c, released);
   return c;
 }
 
-DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end, SourcePlace place) {
+DynamicClause* ClauseStore::add(DynamicPredicate& p, const Block& block, bool at_end, SourcePlace place) {
   const std::uint64_t id = free_ids_.empty() ? next_id_ : free_ids_.back();
-  DynamicClause* const c = make(block, keys, fact, id);
-  c->place = place;
+  DynamicClause* const c = make(block, id, place);
   if (free_ids_.empty()) {
     ++next_id_;
   } else {
@@ -208,11 +219,9 @@ struct ClauseStore::Replacing {
   ~Replacing() { replaces = false; }
 };
 
-DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, const ArgumentKey* keys, bool fact, bool at_end, Numbers n,
-                                  SourcePlace place) {
+DynamicClause* ClauseStore::enter(DynamicPredicate& p, const Block& block, bool at_end, Numbers n, SourcePlace place) {
   if (!can_be_id(n.id) || by_id(n.id)) return nullptr;
-  DynamicClause* const c = make(block, keys, fact, n.id);
-  c->place = place;
+  DynamicClause* const c = make(block, n.id, place);
   next_id_ = std::max(next_id_, n.id + 1);
   const auto lock = sharing_.lock_if_shared(change_);
   const Replacing replacing(replaces_, n.replaces);
@@ -229,7 +238,7 @@ void ClauseStore::keep_keyed_changes(DynamicPredicate& p) {
 
 void ClauseStore::note_change(DynamicPredicate& p, const DynamicClause& c, std::uint64_t generation) {
   if (KeyedChanges* const changes = p.keyed_changes.load(relaxed); changes && changes->is_kept())
-    changes->note(ground_key_of_clause(c.block), generation);
+    changes->note(ground_key_of_clause(c.cells()), generation);
   p.last_change.store(std::max(generation, p.last_change.load(relaxed)), released);
   if (!replaces_) p.last_reshaped.store(std::max(generation, p.last_reshaped.load(relaxed)), released);
 }
@@ -275,11 +284,11 @@ void ClauseStore::erase(DynamicClause& c) {
   unlink_live(c, generation_.load(relaxed) + 1);
 }
 
-void ClauseStore::replace(DynamicClause& old, const Block& block, const ArgumentKey* keys, bool at_end) {
-  PENELOPE_ASSERT(old.fact && old.died.load(relaxed) == still_alive);
+void ClauseStore::replace(DynamicClause& old, const Block& block, bool at_end) {
+  PENELOPE_ASSERT(old.is_fact && old.died.load(relaxed) == still_alive);
   const Replacing replacing(replaces_, true);
   erase(old);
-  add(*old.predicate, block, keys, true, at_end);
+  add(*old.predicate, block, at_end);
 }
 
 void ClauseStore::enter_erased(DynamicClause& c, std::uint64_t generation, bool replaces) {
@@ -322,9 +331,10 @@ void ClauseStore::set_code(DynamicClause& c, const std::vector<Word>& words) {
   Word* const code = static_cast<Word*>(allocate_atomic(words.size() * sizeof(Word)));
   std::copy(words.begin(), words.end(), code);
   std::lock_guard lock(code_map_->mutex);
-  if (c.code.load(relaxed)) return give_back(code);
-  c.code_size = static_cast<std::uint32_t>(words.size());
-  c.code.store(code, released);
+  ClauseParts& its = c.parts();
+  if (its.code.load(relaxed)) return give_back(code);
+  its.code_size = static_cast<std::uint32_t>(words.size());
+  its.code.store(code, released);
   code_map_->starts[code] = &c;
 }
 
@@ -333,7 +343,7 @@ DynamicClause* ClauseStore::containing(const Word* at) const {
   auto it = code_map_->starts.upper_bound(at);
   if (it == code_map_->starts.begin()) return nullptr;
   const auto [code, c] = *std::prev(it);
-  return at < code + c->code_size ? c : nullptr;
+  return at < code + c->parts().code_size ? c : nullptr;
 }
 
 // --- finding clauses ------------------------------------------------------------------------------------------------
@@ -424,11 +434,14 @@ void ClauseStore::release(DynamicClause* c) {
   PENELOPE_ASSERT(by_id(c->id) == c);
   table_[c->id].store(nullptr, relaxed);
   free_ids_.push_back(c->id);
-  if (Word* const code = c->code.load(relaxed)) {
-    code_map_->starts.erase(code);
-    give_back(code);
+  if (!c->is_plain) {
+    ClauseParts& its = c->parts();
+    if (Word* const code = its.code.load(relaxed)) {
+      code_map_->starts.erase(code);
+      give_back(code);
+    }
+    if (its.block != reinterpret_cast<Cell*>(&its + 1)) give_back(its.block);
   }
-  if (c->block != reinterpret_cast<Cell*>(c + 1)) give_back(c->block);
   give_back(c);
 }
 
@@ -442,7 +455,7 @@ void ClauseStore::reclaim(ClauseUsers& users) {
     return g != generations.end() && *g < c.died;
   };
   const auto is_running = [&](const DynamicClause& c) {
-    return c.code.load(relaxed) && std::binary_search(users.running.begin(), users.running.end(), c.id);
+    return c.code() && std::binary_search(users.running.begin(), users.running.end(), c.id);
   };
   std::vector<std::uint64_t> released;
   const auto release_at_last = [&](DynamicClause* c) {

@@ -26,32 +26,11 @@
 #include "wam/base/address_space.hpp"
 #include "wam/base/check.hpp"
 #include "wam/code/clause_keys.hpp"
+#include "wam/code/dynamic_clause.hpp"
 #include "wam/code/program.hpp"
 #include "wam/term/block.hpp"
 
 namespace penelope {
-
-constexpr std::uint64_t still_alive = std::numeric_limits<std::uint64_t>::max();
-
-struct DynamicClause {
-  std::uint32_t id;
-  std::uint32_t block_size;
-  std::uint64_t born;
-  std::atomic<std::uint64_t> died;
-  std::int64_t order;                           // ascending along the predicate; asserta goes below all others
-  std::atomic<DynamicClause*> next, next_live;  // all list, live list
-  DynamicClause *previous, *previous_live;      // looked at by changes only
-  DynamicPredicate* predicate;
-  Cell* block;              // ':-'(Head, Body) as a block
-  std::atomic<Word*> code;  // of a rule: nullptr before it is compiled
-  ArgumentKey keys[indexed_arguments];
-  SourcePlace place;  // no file when the program asserted it
-  std::uint32_t code_size;
-  bool fact;                              // body is true
-  std::atomic<std::uint8_t> interpreted;  // of a rule: how often, or that it is not (machine/dynamic_call.cpp)
-
-  bool visible(std::uint64_t generation) const { return born <= generation && generation < died.load(std::memory_order_acquire); }
-};
 
 class Branches;
 class KeyedChanges;
@@ -93,8 +72,7 @@ struct ClauseChange {
 struct NewClause {
   PredicateId predicate;
   Block block;  // Head :- Body
-  ArgumentKey keys[indexed_arguments];
-  bool fact, at_end;
+  bool at_end;
 };
 
 class ClauseStore {
@@ -108,17 +86,20 @@ class ClauseStore {
     return table_[id].load(std::memory_order_acquire);
   }
 
+  // Head :- Body of a clause that is in the store.
+  void copy_block(const DynamicClause& c, std::vector<Cell>& to) const { c.copy_block(neck_, to); }
+
   DynamicPredicate* new_predicate(PredicateId);
-  DynamicClause* add(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, SourcePlace = {});
+  DynamicClause* add(DynamicPredicate&, const Block&, bool at_end, SourcePlace = {});
   void erase(DynamicClause&);  // no effect if erased already
   // A fact gives place to another one, of the same shape (machine/state_update.hpp).
-  void replace(DynamicClause& old, const Block&, const ArgumentKey* keys, bool at_end);
+  void replace(DynamicClause& old, const Block&, bool at_end);
   // Changes made elsewhere, in order, with the numbers that they have there.
   struct Numbers {
     std::uint64_t id, generation;
     bool replaces = false;
   };
-  DynamicClause* enter(DynamicPredicate&, const Block&, const ArgumentKey* keys, bool fact, bool at_end, Numbers, SourcePlace);
+  DynamicClause* enter(DynamicPredicate&, const Block&, bool at_end, Numbers, SourcePlace);
   void enter_erased(DynamicClause&, std::uint64_t generation, bool replaces);
   void enter_generation(std::uint64_t generation);
   bool can_be_id(std::uint64_t id) const { return id != 0 && id < most_clauses_; }
@@ -149,7 +130,7 @@ class ClauseStore {
  private:
   DynamicClause* find_alive(DynamicPredicate&, DynamicClause* from, std::int64_t order, const ClauseLookup&);
   static DynamicClause* first_visible(DynamicClause*, const CallKeys&, std::uint64_t generation);
-  DynamicClause* make(const Block&, const ArgumentKey* keys, bool fact, std::uint64_t id);
+  DynamicClause* make(const Block&, std::uint64_t id, SourcePlace);
   void note_change(DynamicPredicate&, const DynamicClause&, std::uint64_t generation);
   void link(DynamicPredicate&, DynamicClause&, bool at_end, std::uint64_t generation);
   void unlink_live(DynamicClause&, std::uint64_t generation);
@@ -167,6 +148,7 @@ class ClauseStore {
   std::atomic<DynamicClause*>* table_ = nullptr;  // id -> clause
   std::uint64_t most_clauses_ = 0;                // ids are below
   std::uint64_t next_id_ = 1;
+  Cell neck_{};  // functor of ':-'/2, once there is a clause
   bool keeps_changes_ = false;
   bool replaces_ = false;              // the change at hand is a replacement
   std::vector<ClauseChange> changes_;  // `change_` guards it

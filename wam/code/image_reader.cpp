@@ -241,15 +241,13 @@ void load_added_clause(Reader& r, Program& program, ClauseStore::Numbers numbers
   const PredicateId id = r.number<PredicateId>();
   check(id < program.predicate_count() && program.predicate(id).dynamic, "a clause of no dynamic predicate");
   const Predicate& p = program.predicate(id);
-  const bool fact = r.number<std::uint8_t>() != 0;
-  if (!fact) rules.push_back(numbers.id);
-  ArgumentKey keys[indexed_arguments];
-  for (Cell& key : keys) key.bits = r.number<std::uint64_t>();
   const SourcePlace place = load_place(r, program);
   Block block;
   block.cells = r.cells();
   check(is_clause_of(block.view(), p, program), "bad dynamic clause");
-  check(program.clauses->enter(*p.dynamic, block, keys, fact, at_end, numbers, place) != nullptr, "a clause stands twice");
+  const DynamicClause* const clause = program.clauses->enter(*p.dynamic, block, at_end, numbers, place);
+  check(clause != nullptr, "a clause stands twice");
+  if (!clause->is_fact) rules.push_back(numbers.id);
 }
 
 // A later image brings generations with its changes: there may be more of them on the way.

@@ -27,17 +27,17 @@ void write_event(Writer& w, ClauseEvent event, bool replaces) {
   w.number(static_cast<std::uint8_t>(static_cast<std::uint8_t>(event) | (replaces ? image::clause_replaces : 0)));
 }
 
-void write_added(Writer& w, const DynamicClause& c, std::vector<std::uint64_t>& rules, bool replaces = false) {
+void write_added(Writer& w, const Program& program, const DynamicClause& c, std::vector<std::uint64_t>& rules, bool replaces = false) {
   PENELOPE_ASSERT(c.block_size > 0 && c.predicate != nullptr);
-  if (!c.fact) rules.push_back(c.id);
+  if (!c.is_fact) rules.push_back(c.id);
   write_event(w, c.order > 0 ? ClauseEvent::added_at_end : ClauseEvent::added_at_start, replaces);
   w.number(std::uint64_t{c.id});
   w.number(c.born);
   w.number(c.predicate->id);
-  w.number(static_cast<std::uint8_t>(c.fact));
-  for (const Cell& key : c.keys) w.number(key.bits);
-  write_place(w, c.place);
-  w.cells(c.block, c.block_size);
+  write_place(w, c.place());
+  std::vector<Cell> block;
+  program.clauses->copy_block(c, block);
+  w.cells(block.data(), block.size());
 }
 
 void write_erased(Writer& w, std::uint64_t clause, std::uint64_t generation, bool replaces = false) {
@@ -56,9 +56,9 @@ std::uint64_t write_all_clauses(Writer& w, const Program& program, std::vector<s
     const DynamicClause* first = p->first.load();
     while (first && first->order <= 0 && first->next.load()) first = first->next.load();
     for (const DynamicClause* c = first; c; c = c->previous)
-      if (c->order <= 0) write_added(w, *c, rules), ++events;
+      if (c->order <= 0) write_added(w, program, *c, rules), ++events;
     for (const DynamicClause* c = p->first.load(); c; c = c->next.load())
-      if (c->order > 0) write_added(w, *c, rules), ++events;
+      if (c->order > 0) write_added(w, program, *c, rules), ++events;
     for (const DynamicClause* c = p->first.load(); c; c = c->next.load())
       if (c->died.load() != still_alive) write_erased(w, c->id, c->died.load()), ++events;
   }
@@ -72,7 +72,7 @@ std::uint64_t write_clause_changes(Writer& w, const Program& program, const std:
       write_erased(w, change.clause, change.generation, change.replaces);
     } else {
       PENELOPE_ASSERT(program.clauses->by_id(change.clause) != nullptr);
-      write_added(w, *program.clauses->by_id(change.clause), rules, change.replaces);
+      write_added(w, program, *program.clauses->by_id(change.clause), rules, change.replaces);
     }
   }
   return changes.size();

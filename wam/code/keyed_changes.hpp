@@ -61,10 +61,9 @@ class GroundKey {
 };
 
 // Key of a clause by its first argument; nothing if it has none or has variables there: then it matches calls with any key.
-inline std::optional<std::uint64_t> ground_key_of_clause(const Cell* block) {
-  const Cell head = block[block[0].offset() / sizeof(Cell) + 1];
-  if (!head.is_compound()) return {};
-  return GroundKey::of(BlockTerm::head_argument(block, 0));
+inline std::optional<std::uint64_t> ground_key_of_clause(const ClauseCells& clause) {
+  if (clause.count == 0) return {};
+  return GroundKey::of(BlockTerm::head_argument(clause, 0));
 }
 
 // Key -> the last generation in which it was modified, which is not 0. Each modification writes here, mostly a key of its own: the entries lie

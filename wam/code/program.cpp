@@ -466,7 +466,7 @@ void Program::set_entry_builtin(PredicateId id, std::uint32_t number, Op entry) 
 DynamicClause& add_clause(Program& program, const NewClause& c) {
   DynamicPredicate* const to = program.predicate(c.predicate).dynamic.load();
   PENELOPE_CHECK(to != nullptr);
-  return *program.clauses->add(*to, c.block, c.keys, c.fact, c.at_end);
+  return *program.clauses->add(*to, c.block, c.at_end);
 }
 
 }  // namespace penelope

@@ -112,8 +112,8 @@ std::optional<Cell> clause_around(Worker& w, const CodeOfClause& code) {
   const Predicate& p = w.program.predicate(code.clause.predicate);
   if (!w.program.in_code_area(w.P)) {
     const DynamicClause* const c = w.program.clauses->containing(w.P);
-    if (!c || c->block_size == 0) return {};
-    return copy_in(w, {c->block, c->block_size});
+    if (!c) return {};
+    return copy_in(w, {c->block(), c->block_size});
   }
   for (const StaticClause& c : p.clauses.all())
     if (w.program.code_base() + c.code == code.begin && c.source.cells) return copy_in(w, c.source.view());

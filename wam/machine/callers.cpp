@@ -28,8 +28,8 @@ CodeOfClause ClauseMap::code_around(const Worker& w, const Word* at) {
   if (!program.in_code_area(at)) {
     const DynamicClause* const c = program.clauses->containing(at);
     if (!c) return {};
-    const Word* const code = c->code.load();
-    return {{c->predicate->id, c->place}, code, code + c->code_size};
+    const Word* const code = c->code();
+    return {{c->predicate->id, c->place()}, code, code + c->parts().code_size};
   }
   const auto offset = static_cast<std::uint64_t>(at - program.code_base());
   if (program_ != &program || code_used_ != program.code_used()) make(program);

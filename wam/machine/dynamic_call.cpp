@@ -41,16 +41,17 @@ bool wants_backtraces(const Worker& w) {
 // Whether this call is one of the first ones. A call more or less does not matter.
 bool is_interpreted(const Worker& w, DynamicClause& rule) {
   constexpr auto relaxed = std::memory_order_relaxed;
-  std::uint8_t state = rule.interpreted.load(relaxed);
-  if ((state & ~has_cut_bit) >= interpreted_calls || rule.place.file != 0) return false;
+  std::atomic<std::uint8_t>& interpreted = rule.parts().interpreted;
+  std::uint8_t state = interpreted.load(relaxed);
+  if ((state & ~has_cut_bit) >= interpreted_calls || rule.parts().place.file != 0) return false;
   if (wants_backtraces(w)) {
     state = never_interpreted;
   } else if (state == 0) {
-    const InterpretedBody body(w.program, w.program.predicate(rule.predicate->id).module, rule.block);
+    const InterpretedBody body(w.program, w.program.predicate(rule.predicate->id).module, rule.block());
     state = !body.is_fit() ? never_interpreted : body.has_cut() ? has_cut_bit : 0;
   }
   if (state != never_interpreted) ++state;
-  rule.interpreted.store(state, relaxed);
+  interpreted.store(state, relaxed);
   return state != never_interpreted;
 }
 
@@ -91,26 +92,26 @@ const Word* Worker::enter_next() { return enter_clause(*next_clause_); }
 
 // Where a call of the clause goes on. A fact is unified here and now: it needs no code.
 const Word* Worker::enter_clause(DynamicClause& clause) {
-  if (const Word* const code = clause.code.load(std::memory_order_acquire)) return code;
-  if (!clause.fact && !is_interpreted(*this, clause)) return dynamic_code(clause);
-  const ClauseCells cells(clause.block);
-  if (!clause.fact) {
+  if (const Word* const code = clause.code()) return code;
+  if (!clause.is_fact && !is_interpreted(*this, clause)) return dynamic_code(clause);
+  const ClauseCells cells = clause.cells();
+  if (!clause.is_fact) {
     const Predicate& interpreter = *lookup(system_module, Cell{0}, symbols.atom("$run_body"), 3);
     if (interpreter.clauses.empty()) return dynamic_code(clause);  // the library is not there
-    const std::optional<Cell> body = unify_and_copy(*this, clause.block, cells.first, X, cells.count, cells.body);
+    const std::optional<Cell> body = unify_and_copy(*this, cells.block, cells.first, X, cells.count, cells.body);
     if (!body) return program.code_base() + stub::fail;
     // What the head wakes runs before the body, and the interpreter's cuts are not to cut it: code sees to that, and unifies once more.
     if (pending_wakeups.bits != 0) return dynamic_code(clause);
     const Predicate& p = program.predicate(clause.predicate->id);
     X[0] = *body;
     // As the compiler does for call/1: a level that nobody cuts to would hold back answers in any order.
-    X[1] = (clause.interpreted.load(std::memory_order_relaxed) & has_cut_bit) ? level_cell(B0) : Cell::integer(0);
+    X[1] = (clause.parts().interpreted.load(std::memory_order_relaxed) & has_cut_bit) ? level_cell(B0) : Cell::integer(0);
     X[2] = Cell::atom(p.module == system_module ? user_module : p.module.load());
     B0 = B;
     ++inferences;
     return interpreter.entry;
   }
-  const bool matches = unify_with_block(*this, clause.block, cells.first, X, cells.count);
+  const bool matches = unify_with_block(*this, cells.block, cells.first, X, cells.count);
   return program.code_base() + (matches ? stub::proceed : stub::fail);
 }
 
@@ -171,9 +172,9 @@ std::uint64_t Worker::next_dynamic_clause(const Cell* choice) {
 
 // A rule's code, compiled when it is first wanted. Compiling uses the heap above heap_top and leaves nothing there.
 const Word* Worker::dynamic_code(DynamicClause& clause) {
-  if (const Word* const code = clause.code.load(std::memory_order_acquire)) return code;
+  if (const Word* const code = clause.code()) return code;
   Cell* const top = heap_top;
-  const Cell term = copy_in(*this, {clause.block, clause.block_size});
+  const Cell term = copy_in(*this, {clause.block(), clause.block_size});
   const Predicate& p = program.predicate(clause.predicate->id);
   std::vector<CompiledClause> compiled;
   const AtomId module = p.module == system_module ? user_module : p.module.load();
@@ -182,12 +183,12 @@ const Word* Worker::dynamic_code(DynamicClause& clause) {
   PENELOPE_ASSERT(!compiled.empty() && !compiled[0].code.empty());
   place_dynamic(compiled[0].code, clause.id);
   program.clauses->set_code(clause, compiled[0].code);
-  return clause.code;
+  return clause.code();
 }
 
 void Worker::compile_clause(std::uint64_t id) {
   DynamicClause& clause = *program.clauses->by_id(id);
-  if (!clause.fact) dynamic_code(clause);
+  if (!clause.is_fact) dynamic_code(clause);
 }
 
 void Worker::reclaim_clauses() {

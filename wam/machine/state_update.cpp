@@ -15,17 +15,16 @@ constexpr unsigned most_tries = 10;
 
 bool is_right_number(Cell c) { return c.is_int() && c.as_int() <= largest_updated && c.as_int() >= -largest_updated; }
 
-// The arguments of a clause's head, in its block.
 const Cell* head_arguments(const DynamicClause& c) {
-  const Cell* const clause = &c.block[c.block[0].offset() / sizeof(Cell)];
-  return &c.block[clause[1].offset() / sizeof(Cell)] + 1;
+  const ClauseCells cells = c.cells();
+  return cells.block + cells.first;
 }
 
 enum class Match { no, yes, unclear };
 
 Match match(const DynamicClause& c, const StateUpdate& u) {
   const Cell* const found = head_arguments(c);
-  bool unclear = !c.fact || !is_right_number(found[u.argument]);
+  bool unclear = !c.is_fact || !is_right_number(found[u.argument]);
   for (std::size_t i = 0; i < u.arguments.size(); ++i) {
     if (i == u.argument) continue;
     if (found[i].is_ref()) {
@@ -59,12 +58,10 @@ bool update_fact(Program& program, const StateUpdate& u) {
   DynamicClause* const old = find_fact(program, u);
   if (!old) return false;
   const Cell number = Cell::integer(u.applied_to(head_arguments(*old)[u.argument].as_int()));
-  Block block{{old->block, old->block + old->block_size}, true};
-  block.cells[static_cast<std::size_t>(head_arguments(*old) - old->block) + u.argument] = number;
-  ArgumentKey keys[indexed_arguments];
-  std::copy(std::begin(old->keys), std::end(old->keys), keys);
-  if (u.argument < indexed_arguments) keys[u.argument] = number;
-  program.clauses->replace(*old, block, keys, u.at_end);
+  Block block{{}, true};
+  program.clauses->copy_block(*old, block.cells);
+  block.cells[old->cells().first + u.argument] = number;
+  program.clauses->replace(*old, block, u.at_end);
   return true;
 }
 
@@ -128,7 +125,7 @@ std::vector<StateObject> objects_of(const KeptChange& change) {
   }
   const NewClause& clause = std::get<NewClause>(change);
   const PredicateId id = clause.predicate;
-  const auto key = ground_key_of_clause(clause.block.cells.data());
+  const auto key = ground_key_of_clause(ClauseCells(clause.block.cells.data()));
   const StateObject of_key =
       key ? StateObject{StateObject::Kind::clauses_of_key, id, *key} : StateObject{StateObject::Kind::clauses_of_others, id};
   return {{StateObject::Kind::clauses, id}, {StateObject::Kind::fact_shape, id}, of_key};

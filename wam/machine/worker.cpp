@@ -447,8 +447,8 @@ void Worker::promote_light(unsigned arity) {
 
 const Word* Worker::decode_dynamic(CodeAddress a) const {
   const DynamicClause* const c = program.clauses->by_id(clause_of(a));
-  PENELOPE_CHECK(c != nullptr && c->code.load() != nullptr && word_of(a) < c->code_size);
-  return c->code + word_of(a);
+  PENELOPE_CHECK(c != nullptr && c->code() != nullptr && word_of(a) < c->parts().code_size);
+  return c->code() + word_of(a);
 }
 
 CodeAddress Worker::encode(const Word* p) const {
@@ -456,7 +456,7 @@ CodeAddress Worker::encode(const Word* p) const {
   if (p >= base_word && p < base_word + program.code_used()) return static_cast<CodeAddress>(p - base_word);
   const DynamicClause* c = program.clauses->containing(p);
   PENELOPE_ASSERT(c != nullptr);
-  return dynamic_address(c->id, static_cast<std::uint64_t>(p - c->code));
+  return dynamic_address(c->id, static_cast<std::uint64_t>(p - c->code()));
 }
 
 // --- stacks -------------------------------------------------------------------------------------------------------------

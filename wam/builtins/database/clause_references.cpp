@@ -32,7 +32,7 @@ bool has_source(const Predicate& p) { return !p.clauses.empty() && p.clauses.all
 struct Referred {
   Predicate* predicate = nullptr;
   DynamicClause* dynamic = nullptr;
-  std::span<const Cell> block;
+  std::vector<Cell> block;
 };
 
 Referred dynamic_clause(Worker& w, Cell id, Cell born) {
@@ -40,7 +40,9 @@ Referred dynamic_clause(Worker& w, Cell id, Cell born) {
   DynamicClause* const c = w.program.clauses->by_id(static_cast<std::uint64_t>(id.as_int()));
   if (!c || static_cast<std::int64_t>(c->born) != born.as_int() || !c->visible(w.program.clauses->generation())) return {};
   PENELOPE_CHECK(c->predicate != nullptr && c->block_size > 0);
-  return {&w.program.predicate(c->predicate->id), c, {c->block, c->block_size}};
+  Referred result{&w.program.predicate(c->predicate->id), c, {}};
+  w.program.clauses->copy_block(*c, result.block);
+  return result;
 }
 
 Referred static_clause(Worker& w, Cell place, Cell number) {
@@ -52,7 +54,8 @@ Referred static_clause(Worker& w, Cell place, Cell number) {
   Predicate& p = w.program.predicate(id);
   const std::span<const StaticClause> all = p.clauses.all();
   if (!has_source(p) || number.as_int() < 1 || number.as_int() > static_cast<std::int64_t>(all.size())) return {};
-  return {&p, nullptr, all[static_cast<std::size_t>(number.as_int() - 1)].source.view()};
+  const std::span<const Cell> source = all[static_cast<std::size_t>(number.as_int() - 1)].source.view();
+  return {&p, nullptr, {source.begin(), source.end()}};
 }
 
 Referred referred(Worker& w, Cell reference) {

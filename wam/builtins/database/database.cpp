@@ -61,10 +61,9 @@ Step walk_clauses(Worker& w, Predicate& p, Cell head, Accept accept) {
 const Cell* arguments_of(const Store& s, Cell head) { return head.is_compound() ? s.args_of(head) : nullptr; }
 
 // `head` is that of the clause's predicate.
-bool unify_clause(Worker& w, const Cell* block, Cell head, Cell body, bool as_stored = false) {
-  const ClauseCells clause(block);
-  if (clause.body.is_atom()) return unify_with_block(w, block, clause.first, arguments_of(w, head), clause.count) && w.unify(body, clause.body);
-  const std::optional<Cell> stored = unify_and_copy(w, block, clause.first, arguments_of(w, head), clause.count, clause.body);
+bool unify_clause(Worker& w, const ClauseCells& clause, Cell head, Cell body, bool as_stored = false) {
+  if (clause.body.is_atom()) return unify_with_block(w, clause.block, clause.first, arguments_of(w, head), clause.count) && w.unify(body, clause.body);
+  const std::optional<Cell> stored = unify_and_copy(w, clause.block, clause.first, arguments_of(w, head), clause.count, clause.body);
   return stored && w.unify(body, as_stored ? *stored : plain_body(w, *stored));
 }
 
@@ -95,7 +94,7 @@ Step static_clause(Worker& w, Predicate& p, Cell head, Cell body, const Cell* pl
     const std::size_t next = next_match(i + 1);
     Cell* const top = w.heap_top;
     PENELOPE_CHECK(clauses[i].source.size > 0);
-    if (unify_clause(w, clauses[i].source.view().data(), head, body, place) && (!place || unify_place(w, *place, clauses[i].place))) {
+    if (unify_clause(w, ClauseCells(clauses[i].source.cells), head, body, place) && (!place || unify_place(w, *place, clauses[i].place))) {
       w.state[0] = Cell::integer(static_cast<std::int64_t>(next));
       return next < count ? Step::more : Step::last;
     }
@@ -125,7 +124,7 @@ Step walk_any_clauses(Worker& w, const Cell* a, const Cell* place) {
   }
   if (p.dynamic && p.clauses.empty())
     return walk_clauses(w, p, head, [&](DynamicClause& c) {
-      return unify_clause(w, c.block, head, body, place) && (!place || unify_place(w, *place, c.place));
+      return unify_clause(w, c.cells(), head, body, place) && (!place || unify_place(w, *place, c.place()));
     });
   // swipl shows the clauses of static user predicates as well; the standard does not.
   const bool shown = !w.program.flags->iso && !p.clauses.empty() && p.clauses.all().front().source.cells;
@@ -169,7 +168,7 @@ Step retract(Worker& w, Cell* a) {
   if (!p) return Step::fail;
   if (w.state[1].as_int() == 0 && w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
   return walk_clauses(w, *p, head, [&](DynamicClause& c) {
-    if (!unify_clause(w, c.block, head, body)) return false;
+    if (!unify_clause(w, c.cells(), head, body)) return false;
     w.program.clauses->erase(c);
     return true;
   });
@@ -208,8 +207,8 @@ bool retractall(Worker& w, Cell* a) {
       store.erase(*c);
       continue;
     }
-    const ClauseCells clause(c->block);
-    if (unify_with_block(w, c->block, clause.first, arguments_of(w, head), clause.count)) store.erase(*c);
+    const ClauseCells clause = c->cells();
+    if (unify_with_block(w, clause.block, clause.first, arguments_of(w, head), clause.count)) store.erase(*c);
     attempt.undo();
     w.heap_top = top;
   }

@@ -32,8 +32,7 @@ void define_rule_end(Worker& w, const Predicate& p) {
     make_dynamic(w, end);
     Block block;
     copy_out(w, w.new_struct(w.symbols.functor_cell(FixedAtom::neck, 2), head, raise), block, Attributes::drop);
-    const ArgumentKey keys[indexed_arguments] = {};
-    w.program.clauses->add(*end.dynamic, block, keys, false, true);
+    w.program.clauses->add(*end.dynamic, block, true);
     return;
   }
   std::vector<CompiledClause> compiled;

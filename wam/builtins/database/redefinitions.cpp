@@ -53,14 +53,15 @@ void renew_dynamic(Worker& w, DynamicPredicate& d, const std::vector<Cell>& func
   bool mentioned = false;
   for (DynamicClause* c = d.first_live; c; c = c->next_live) {
     clauses.push_back(c);
-    mentioned = mentioned || (c->code.load() && mentions({c->block, c->block_size}, functors));
+    mentioned = mentioned || (c->code() && mentions({c->block(), c->block_size}, functors));
   }
   if (!mentioned) return;
   Block block;
   for (DynamicClause* const c : clauses) {
-    block.cells.assign(c->block, c->block + c->block_size);
+    w.program.clauses->copy_block(*c, block.cells);
+    const SourcePlace place = c->place();
     w.program.clauses->erase(*c);
-    w.program.clauses->add(d, block, c->keys, c->fact, true, c->place);
+    w.program.clauses->add(d, block, true, place);
   }
 }
 

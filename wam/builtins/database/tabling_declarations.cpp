@@ -30,9 +30,8 @@ void move_dynamic_clauses(Worker& w, Predicate& from, Predicate& to) {
   for (DynamicClause *c = from.dynamic.load()->first_live, *next; c; c = next) {
     next = c->next_live;
     Block block;
-    block.cells.assign(c->block, c->block + c->block_size);
-    const Cell* const clause = &block.cells[block.cells[0].offset() / sizeof(Cell)];
-    w.program.clauses->add(*to.dynamic, block, c->keys, clause[2] == cell_of(FixedAtom::true_), true);
+    w.program.clauses->copy_block(*c, block.cells);
+    w.program.clauses->add(*to.dynamic, block, true);
     w.program.clauses->erase(*c);
   }
   from.flags &= ~std::uint32_t{predicate_dynamic};

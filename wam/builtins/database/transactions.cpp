@@ -32,8 +32,8 @@ void restore(Worker& w, DynamicPredicate& d, std::uint64_t generation) {
   std::for_each(same_now, now.end(), [&](DynamicClause* c) { w.program.clauses->erase(*c); });
   Block block;
   std::for_each(same_then, then.end(), [&](DynamicClause* c) {
-    block.cells.assign(c->block, c->block + c->block_size);
-    w.program.clauses->add(d, block, c->keys, c->fact, true, c->place);
+    w.program.clauses->copy_block(*c, block.cells);
+    w.program.clauses->add(d, block, true, c->place());
   });
 }
 

@@ -95,10 +95,8 @@ AddResult add_clause_to(Worker& w, Predicate& p, const ClauseTerm& c, AtomId fil
   const bool notes = keep_source && program.modules.kind(c.module) == ModuleKind::user;  // dynamic predicates of others all change
   if ((p.flags & predicate_dynamic) || keep_source) clause_as_kept(w, c, block);
   if (p.flags & predicate_dynamic) {
-    ArgumentKey keys[indexed_arguments];
-    keys_of_head(w, c.head, keys);
     if (notes) note_changes(w, c.module, c.head, c.body);
-    program.clauses->add(*p.dynamic, block, keys, c.body == cell_of(FixedAtom::true_), true, {file, line});
+    program.clauses->add(*p.dynamic, block, true, {file, line});
     return result;
   }
   if (notes) {
@@ -127,13 +125,11 @@ constexpr std::size_t usual_cells = 32, most_kept_cells = 4096;  // of a clause'
 // Into `made`, whose memory is used again.
 void make_new_clause(Worker& w, const ClauseTerm& c, PredicateId predicate, bool at_end, NewClause& made) {
   made.predicate = predicate;
-  made.fact = c.body == cell_of(FixedAtom::true_);
   made.at_end = at_end;
   made.block.cells.reserve(usual_cells);
   Cell* const top = w.heap_top;
   clause_as_kept(w, c, made.block);
   w.heap_top = top;
-  keys_of_head(w, c.head, made.keys);
 }
 
 }  // namespace
@@ -178,8 +174,7 @@ void make_static_dynamic(Worker& w, Predicate& p) {
   for (const StaticClause& c : clauses) {
     PENELOPE_ASSERT(c.source.size > 0);  // the clause is made anew from it
     block.cells.assign(c.source.cells, c.source.cells + c.source.size);
-    const Cell* const clause = &block.cells[block.cells[0].offset() / sizeof(Cell)];
-    w.program.clauses->add(*p.dynamic, block, c.keys, clause[2] == cell_of(FixedAtom::true_), true, c.place);
+    w.program.clauses->add(*p.dynamic, block, true, c.place);
   }
 }
 
