@@ -8,7 +8,7 @@ namespace penelope {
 
 struct ClauseCells {
   const Cell* block;
-  std::uint64_t first = 0, count = 0;          // the head's arguments: block[first], block[first + 1] ...
+  std::uint64_t first = 0, count = 0;     // the head's arguments: block[first], block[first + 1] ...
   Cell body = cell_of(FixedAtom::true_);  // of a fact `true`
 
   explicit ClauseCells(const Cell* all) : block(all) {

@@ -22,7 +22,7 @@ namespace penelope {
 
 namespace {
 
-constexpr std::uint64_t small_block_cells = 16;  // so large a block lies with its clause
+constexpr std::uint64_t small_block_cells = 16;                // so large a block lies with its clause
 constexpr std::uint64_t max_clauses = ClauseNumber::most + 1;  // at a time: those that are reclaimed give their numbers back
 constexpr unsigned part_for_clauses = 16;  // one in so many, of scarce address space: a clause takes more than 16 times its entry
 constexpr auto relaxed = std::memory_order_relaxed;

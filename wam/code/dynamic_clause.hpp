@@ -3,8 +3,8 @@
 //   a plain fact, p(T1, ..., Tn)   [ DynamicClause | p/n T1 ... Tn and what they refer to | place, if it has one ]
 //   any other clause               [ DynamicClause | ClauseParts | its block, unless that is large ]
 //
-// Every clause is ':-'(Head, Body) as a block (term/block.hpp). A plain fact keeps that block from the fourth cell on: the first four are the same
-// in all of them, and nobody reads them.
+// Every clause is ':-'(Head, Body) as a block (term/block.hpp). A plain fact keeps that block from the fourth cell on: the first four are the
+// same in all of them, and nobody reads them.
 //
 //   block[0] -> block[1] ':-'/2   block[2] -> block[4]   block[3] true   block[4] p/n   block[5] T1 ...
 #pragma once

@@ -17,12 +17,13 @@
 // A chain is  try c1, retry c2 ... trust cn ; leading clauses that are light get a light choice point, which the first
 // other one promotes. A single clause needs no chain, and equal chains are emitted once. Where the predicate is a chain of steps
 // (compiler/chains.hpp) the word behind a chain that ends with its last clause names the companion, which is built here as well.
+#include <xxhash.h>
+
 #include <algorithm>
 #include <bitset>
 #include <functional>
-#include <map>
 #include <optional>
-#include <tuple>
+#include <unordered_map>
 
 #include "wam/base/check.hpp"
 #include "wam/code/clause_keys.hpp"
@@ -103,6 +104,8 @@ class IndexBuilder {
   Target table(Op op, unsigned position, Keyed& keyed, const List& variables, unsigned closed);
   Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned closed, Decided);
   Target chain(const List& clauses, Decided);
+  Target alone(std::uint32_t clause, Decided decided) const { return {clauses_[clause].code + words_decided(clauses_[clause], decided), false}; }
+  std::size_t once(std::size_t start);
   Op behind(Commit before, Op) const;
   Op fused_switch(unsigned position, const List& lists) const;
   void put_target(std::size_t word, unsigned shift, Target);
@@ -113,8 +116,8 @@ class IndexBuilder {
   const std::uint32_t cells_;
   const Word behind_last_;
   std::vector<Word> code_;
-  std::vector<std::pair<std::size_t, unsigned>> relocations_;             // word, bit position of an offset in it
-  std::map<std::tuple<List, unsigned, unsigned>, std::uint64_t> chains_;  // by clauses, and how the first one is entered
+  std::vector<std::pair<std::size_t, unsigned>> relocations_;   // word, bit position of an offset in it
+  std::unordered_multimap<std::uint64_t, std::size_t> chains_;  // hash -> where it begins
 };
 
 unsigned IndexBuilder::open_inner(unsigned closed, std::uint32_t arity) {
@@ -195,6 +198,7 @@ bool IndexBuilder::opening_pays(const List& clauses) const {
 }
 
 IndexBuilder::Target IndexBuilder::choose(const List& matching, unsigned closed, Decided decided) {
+  if (matching.size() == 1) return alone(matching[0], decided);
   const List clauses = reachable(matching, decided);
   if (clauses.size() >= 2 && !needs_no_other_switch(clauses, decided)) {
     const int position = pick(clauses, closed);
@@ -289,6 +293,7 @@ class CertainHead {
 
 // -1: the clause's head matches whatever the switch lets through, and cuts at once; an argument: it does where that is unbound; else nothing.
 std::optional<int> IndexBuilder::certain_unless_bound(const StaticClause& clause, Decided decided) const {
+  if (clause.commit != Commit::cut) return {};
   const Word* const first = program_.code_base() + clause.code;
   CertainHead head(first, predicate_.arity);
   const bool takes_list = first->op() == Op::get_list_var_var || first->op() == Op::get_list_void_var;
@@ -371,6 +376,7 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
 
 IndexBuilder::Target IndexBuilder::bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned closed,
                                           Decided decided) {
+  if (to - from == 1 && variables.empty()) return alone(from->second, decided);
   List own, merged;
   for (auto at = from; at != to; ++at) own.push_back(at->second);
   std::merge(own.begin(), own.end(), variables.begin(), variables.end(), std::back_inserter(merged));
@@ -418,12 +424,10 @@ Op IndexBuilder::behind(Commit before, Op op) const {
 IndexBuilder::Target IndexBuilder::chain(const List& clauses, Decided decided) {
   PENELOPE_CHECK(is_ascending(clauses));  // they are tried in the order of the text
   if (clauses.empty()) return {};
+  if (clauses.size() == 1) return alone(clauses[0], decided);
   const unsigned left_out = words_decided(clauses_[clauses[0]], decided);
-  if (clauses.size() == 1) return {clauses_[clauses[0]].code + left_out, false};
   const unsigned unbound = static_cast<unsigned>(certain_unless_bound(clauses_[clauses[0]], decided).value_or(-1) + 1);
-  auto [known, is_new] = chains_.emplace(std::tuple(clauses, left_out, unbound), code_.size());
-  if (!is_new) return {known->second, true};
-  const Target start{code_.size(), true};
+  const std::size_t start = code_.size();
   bool light = true;
   for (std::size_t i = 0; i < clauses.size(); ++i) {
     const StaticClause& c = clauses_[clauses[i]];
@@ -443,6 +447,21 @@ IndexBuilder::Target IndexBuilder::chain(const List& clauses, Decided decided) {
     code_.push_back(Word::aw(op, count, static_cast<std::uint32_t>(c.code + (first ? left_out : 0))));
   }
   if (behind_last_.op() != Op::fail && clauses.back() + 1 == clauses_.size()) code_.push_back(behind_last_);
+  return {once(start), true};
+}
+
+// The last code, from `start` on, or the same code where it stands already.
+std::size_t IndexBuilder::once(std::size_t start) {
+  const std::size_t words = code_.size() - start;
+  const auto [begin, end] = chains_.equal_range(XXH3_64bits(&code_[start], words * sizeof(Word)));
+  for (auto known = begin; known != end; ++known) {
+    const auto found = code_.begin() + static_cast<std::ptrdiff_t>(known->second);
+    if (!std::equal(code_.begin() + static_cast<std::ptrdiff_t>(start), code_.end(), found, [](Word a, Word b) { return a.bits == b.bits; }))
+      continue;
+    code_.resize(start);
+    return known->second;
+  }
+  chains_.emplace(XXH3_64bits(&code_[start], words * sizeof(Word)), start);
   return start;
 }
 
