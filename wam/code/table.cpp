@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "wam/base/check.hpp"
 #include "wam/term/block.hpp"
@@ -19,15 +20,17 @@ bool equal_cells(std::span<const Cell> a, std::span<const Cell> b) { return a.si
 // Compares two blocks in the standard order of terms. Variables, which have no order of their own, are ordered by their places.
 class BlockOrder {
  public:
-  BlockOrder(Store& s, std::span<const Cell> a, std::span<const Cell> b) : s_(s), a_(a), b_(b) {}
+  explicit BlockOrder(Store& s) : s_(s) {}
 
-  int compare() {
-    PENELOPE_CHECK(!a_.empty() && !b_.empty());
-    std::vector<Pair> todo;
-    for (Pair next{a_[0], b_[0]};; next = todo.back(), todo.pop_back()) {
+  int compare(std::span<const Cell> a, std::span<const Cell> b) {
+    PENELOPE_CHECK(!a.empty() && !b.empty());
+    a_ = a;
+    b_ = b;
+    todo_.clear();
+    for (Pair next{a_[0], b_[0]};; next = todo_.back(), todo_.pop_back()) {
       if (const int order = compare_here(next)) return order;
-      if (rank(next.a) == compound) push_arguments(next, todo);
-      if (todo.empty()) return 0;
+      if (rank(next.a) == compound) push_arguments(next);
+      if (todo_.empty()) return 0;
     }
   }
 
@@ -73,14 +76,29 @@ class BlockOrder {
     return f.name == g.name ? 0 : s_.compare(Cell::atom(f.name), Cell::atom(g.name));
   }
 
-  void push_arguments(Pair p, std::vector<Pair>& todo) const {
+  void push_arguments(Pair p) {
     const Functor f = functor(a_, p.a), g = functor(b_, p.b);
-    for (std::uint32_t i = f.arity; i-- > 0;) todo.push_back({f.arguments[i], g.arguments[i]});
+    for (std::uint32_t i = f.arity; i-- > 0;) todo_.push_back({f.arguments[i], g.arguments[i]});
   }
 
   Store& s_;
   std::span<const Cell> a_, b_;
+  std::vector<Pair> todo_;
 };
+
+// Whether term a of a block comes before term b of another where integers, alone or among the arguments of structures, decide that.
+std::optional<bool> integers_decide(const Cell* a, const Cell* b) {
+  std::uint32_t more = 0;
+  if (a->is_struct() && *a == *b && a[1] == b[1] && a->offset() == sizeof(Cell)) {
+    if (a[1].arity() == 0) return {};
+    more = a[1].arity() - 1;
+    a += 2;
+    b += 2;
+  }
+  for (; *a == *b && more > 0 && (a->is_int() || a->is_atom()); --more) ++a, ++b;
+  if (!a->is_int() || !b->is_int()) return {};
+  return a->as_int() < b->as_int();
+}
 
 }  // namespace
 
@@ -221,10 +239,10 @@ void Table::finish(Store& s) {
   std::erase_if(answers_, [](const Answer& a) { return a.key_size == 0; });
   if (answers_.size() > 1) {
     const Cell* const cells = cells_.data();
-    const auto before = [&s, cells](const Answer& a, const Answer& b) {
-      const Cell x = cells[a.start], y = cells[b.start];
-      if (x.is_int() && y.is_int()) return x.as_int() < y.as_int();
-      return BlockOrder(s, {cells + a.start, a.key_size}, {cells + b.start, b.key_size}).compare() < 0;
+    BlockOrder order(s);
+    const auto before = [&order, cells](const Answer& a, const Answer& b) {
+      if (const std::optional<bool> known = integers_decide(cells + a.start, cells + b.start)) return *known;
+      return order.compare({cells + a.start, a.key_size}, {cells + b.start, b.key_size}) < 0;
     };
     std::sort(answers_.begin(), answers_.end(), before);
     PENELOPE_CHECK(std::is_sorted(answers_.begin(), answers_.end(), before));
