@@ -62,7 +62,8 @@ const Cell* arguments_of(const Store& s, Cell head) { return head.is_compound() 
 
 // `head` is that of the clause's predicate.
 bool unify_clause(Worker& w, const ClauseCells& clause, Cell head, Cell body, bool as_stored = false) {
-  if (clause.body.is_atom()) return unify_with_block(w, clause.block, clause.first, arguments_of(w, head), clause.count) && w.unify(body, clause.body);
+  if (clause.body.is_atom())
+    return unify_with_block(w, clause.block, clause.first, arguments_of(w, head), clause.count) && w.unify(body, clause.body);
   const std::optional<Cell> stored = unify_and_copy(w, clause.block, clause.first, arguments_of(w, head), clause.count, clause.body);
   return stored && w.unify(body, as_stored ? *stored : plain_body(w, *stored));
 }
