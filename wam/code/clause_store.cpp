@@ -9,14 +9,8 @@
 
 #include "wam/base/check.hpp"
 #include "wam/code/clause_index.hpp"
+#include "wam/code/clause_memory.hpp"
 #include "wam/code/keyed_changes.hpp"
-
-#ifdef PENELOPE_MALLOC_CLAUSES
-#include <cstdlib>
-#else
-#include <gc.h>
-#include <gc/gc_allocator.h>
-#endif
 
 namespace penelope {
 
@@ -28,79 +22,6 @@ constexpr unsigned part_for_clauses = 16;  // one in so many, of scarce address 
 constexpr auto relaxed = std::memory_order_relaxed;
 constexpr auto acquire = std::memory_order_acquire;
 constexpr auto released = std::memory_order_release;
-
-#ifndef PENELOPE_MALLOC_CLAUSES
-// A collection stops all threads and walks all clauses, and finds little: what the store has done with it gives back itself, for blocks of the
-// same size. So there is one when the heap is half as large again as at the last one, which gives empty blocks to other sizes, and when there is
-// no memory left.
-constexpr std::size_t first_collection = std::size_t{64} << 20;  // bytes
-std::atomic<std::size_t> next_collection{0};
-
-void begin_collecting() {
-  std::size_t never = 0;
-  if (next_collection.compare_exchange_strong(never, first_collection)) GC_disable();
-}
-
-void collect() {
-  GC_enable();
-  GC_gcollect();
-  GC_disable();
-}
-
-void collect_if_it_is_time() {
-  const std::size_t size = GC_get_heap_size();
-  std::size_t due = next_collection.load(relaxed);
-  if (PENELOPE_LIKELY(size < due) || !next_collection.compare_exchange_strong(due, size + size / 2)) return;
-  collect();
-}
-
-// Of what the collector has none left.
-template <class Allocate>
-void* allocate_or_collect(Allocate allocate) {
-  collect_if_it_is_time();
-  if (void* const p = allocate()) return p;
-  collect();
-  return allocate();
-}
-#endif
-
-// Scanned memory for what holds pointers; atomic for blocks and code, which hold none.
-void* allocate_scanned(std::size_t bytes) {
-#ifdef PENELOPE_MALLOC_CLAUSES
-  void* p = std::calloc(1, bytes);
-#else
-  void* p = allocate_or_collect([bytes] { return GC_MALLOC(bytes); });
-#endif
-  if (!p) throw std::bad_alloc();
-  return p;
-}
-
-void* allocate_atomic(std::size_t bytes) {
-#ifdef PENELOPE_MALLOC_CLAUSES
-  void* p = std::malloc(bytes);
-#else
-  void* p = allocate_or_collect([bytes] { return GC_MALLOC_ATOMIC(bytes); });
-#endif
-  if (!p) throw std::bad_alloc();
-  return p;
-}
-
-// The store knows exactly when a clause is out of reach, so it says so instead of waiting for a collection.
-void give_back(void* p) {
-#ifdef PENELOPE_MALLOC_CLAUSES
-  std::free(p);
-#else
-  GC_FREE(p);
-#endif
-}
-
-void* allocate_root(std::size_t bytes) {
-#ifdef PENELOPE_MALLOC_CLAUSES
-  return std::calloc(1, bytes);
-#else
-  return GC_MALLOC_UNCOLLECTABLE(bytes);
-#endif
-}
 
 // Whether the live list is what it should be: in order, linked both ways, nothing erased, as long as is counted.
 [[maybe_unused]] bool live_list_is_sound(const DynamicPredicate& p) {
@@ -125,28 +46,18 @@ struct ClauseStore::CodeMap {
   std::map<const Word*, DynamicClause*> starts;
 };
 
-#ifdef PENELOPE_MALLOC_CLAUSES
-using ClauseAllocator = std::allocator<DynamicClause*>;
-#else
-using ClauseAllocator = traceable_allocator<DynamicClause*>;  // seen by the collector
-#endif
-
 struct ClauseStore::Waiting {
-  using Clauses = std::vector<DynamicClause*, ClauseAllocator>;
+  using Clauses = std::vector<DynamicClause*, clause_memory::Allocator<DynamicClause*>>;
   Clauses erased;    // still in the all list of their predicate
   Clauses unlinked;  // out of every list, but a frame may continue in their code
 };
 
 ClauseStore::ClauseStore(Sharing& sharing) : sharing_(sharing), code_map_(std::make_unique<CodeMap>()) {
-#ifndef PENELOPE_MALLOC_CLAUSES
-  GC_INIT();
-  begin_collecting();
-  GC_set_warn_proc(GC_ignore_warn_proc);  // that memory is full is said as resource_error(memory)
-#endif
+  clause_memory::begin();
   table_space_ = Reservation::part(max_clauses * sizeof(void*), part_for_clauses, "the table of dynamic clauses needs");
   table_ = reinterpret_cast<std::atomic<DynamicClause*>*>(table_space_.start());
   most_clauses_ = table_space_.bytes() / sizeof(void*);
-  waiting_ = std::make_unique<Waiting>();  // after GC_INIT
+  waiting_ = std::make_unique<Waiting>();  // after clause_memory::begin
 }
 
 ClauseStore::~ClauseStore() {
@@ -157,13 +68,13 @@ ClauseStore::~ClauseStore() {
     }
     delete p->keyed_changes.load(relaxed);
     for (DynamicClause* c = p->first.load(relaxed); c;) release(std::exchange(c, c->next.load(relaxed)));
-    give_back(p);
+    clause_memory::give_back(p);
   }
   for (DynamicClause* c : waiting_->unlinked) release(c);
 }
 
 DynamicPredicate* ClauseStore::new_predicate(PredicateId id) {
-  auto* p = new (allocate_root(sizeof(DynamicPredicate))) DynamicPredicate();
+  auto* p = new (clause_memory::allocate_root(sizeof(DynamicPredicate))) DynamicPredicate();
   p->id = id;
   predicates_.push_back(p);
   return p;
@@ -179,7 +90,7 @@ DynamicClause* ClauseStore::make(const Block& block, std::uint64_t id, SourcePla
   const std::uint64_t parts = plain ? (placed ? sizeof(SourcePlace) : 0) : sizeof(ClauseParts);
   const auto begin = cells.begin() + (plain ? DynamicClause::implied_cells : 0);
   const std::uint64_t bytes = static_cast<std::uint64_t>(cells.end() - begin) * sizeof(Cell);
-  auto* const c = new (allocate_scanned(sizeof(DynamicClause) + parts + (small ? bytes : 0))) DynamicClause();
+  auto* const c = new (clause_memory::allocate_scanned(sizeof(DynamicClause) + parts + (small ? bytes : 0))) DynamicClause();
   c->id = static_cast<std::uint32_t>(id);
   c->block_size = static_cast<std::uint32_t>(cells.size()) & ((1u << DynamicClause::size_bits) - 1);
   c->is_fact = ClauseCells(cells.data()).body == cell_of(FixedAtom::true_);
@@ -190,7 +101,7 @@ DynamicClause* ClauseStore::make(const Block& block, std::uint64_t id, SourcePla
     if (placed) new (end) SourcePlace(place);
   } else {
     auto* const its = new (&c->parts()) ClauseParts();
-    its->block = small ? reinterpret_cast<Cell*>(its + 1) : static_cast<Cell*>(allocate_atomic(bytes));
+    its->block = small ? reinterpret_cast<Cell*>(its + 1) : static_cast<Cell*>(clause_memory::allocate_atomic(bytes));
     std::copy(begin, cells.end(), its->block);
     its->place = place;
   }
@@ -328,11 +239,11 @@ std::vector<ClauseChange> ClauseStore::take_changes() {
 
 void ClauseStore::set_code(DynamicClause& c, const std::vector<Word>& words) {
   PENELOPE_ASSERT(!words.empty());
-  Word* const code = static_cast<Word*>(allocate_atomic(words.size() * sizeof(Word)));
+  Word* const code = static_cast<Word*>(clause_memory::allocate_atomic(words.size() * sizeof(Word)));
   std::copy(words.begin(), words.end(), code);
   std::lock_guard lock(code_map_->mutex);
   ClauseParts& its = c.parts();
-  if (its.code.load(relaxed)) return give_back(code);
+  if (its.code.load(relaxed)) return clause_memory::give_back(code);
   its.code_size = static_cast<std::uint32_t>(words.size());
   its.code.store(code, released);
   code_map_->starts[code] = &c;
@@ -438,11 +349,11 @@ void ClauseStore::release(DynamicClause* c) {
     ClauseParts& its = c->parts();
     if (Word* const code = its.code.load(relaxed)) {
       code_map_->starts.erase(code);
-      give_back(code);
+      clause_memory::give_back(code);
     }
-    if (its.block != reinterpret_cast<Cell*>(&its + 1)) give_back(its.block);
+    if (its.block != reinterpret_cast<Cell*>(&its + 1)) clause_memory::give_back(its.block);
   }
-  give_back(c);
+  clause_memory::give_back(c);
 }
 
 void ClauseStore::reclaim(ClauseUsers& users) {
