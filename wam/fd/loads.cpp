@@ -83,6 +83,63 @@ bool add_up(Solver& s, const std::vector<Thing>& all, Value first_value, std::ve
   return true;
 }
 
+// Where no variable can have another value, the loads together are what the weights are.
+bool hold_total(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values) {
+  const Value first_value = values[0].as_int(), last_value = values[values.size() - 2].as_int();
+  Wide total = 0, low = 0, high = 0;
+  for (const Thing& t : all) {
+    const Bounds b = s.bounds(t.variable);
+    if (b.low < first_value || b.high > last_value) return true;
+    total += t.weight;
+  }
+  for (std::size_t j = 1; j < values.size(); j += 2) {
+    const Bounds b = s.bounds(values[j]);
+    low += b.low;
+    high += b.high;
+  }
+  if (total < low || total > high) return false;
+  for (std::size_t j = 1; j < values.size(); j += 2) {
+    const Bounds b = s.bounds(values[j]);
+    if (!s.set_bounds(values[j], total - (high - b.high), total - (low - b.low))) return false;
+  }
+  return true;
+}
+
+constexpr std::size_t most_in_intervals = 32;
+
+// What can only have values of an interval has to fit there. Where it fills the interval others lose its values.
+bool keep_intervals(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values) {
+  const std::size_t number = values.size() / 2;
+  const Value first_value = values[0].as_int(), last_value = first_value + static_cast<Value>(number) - 1;
+  Wide weights[most_in_intervals][most_in_intervals] = {};  // by least and greatest value
+  Value least = supremum;                                   // weight of what has no value
+  for (const Thing& t : all) {
+    const Bounds b = s.bounds(t.variable);
+    if (!b.is_fixed() && t.weight > 0) least = std::min(least, t.weight);
+    if (b.low >= first_value && b.high <= last_value) weights[b.low - first_value][b.high - first_value] += t.weight;
+  }
+  if (least == supremum) return true;
+  Wide inside[most_in_intervals] = {};  // from the present value to each
+  for (std::size_t from = number; from-- > 0;) {
+    Wide room = 0, of_first = 0;
+    for (std::size_t to = from; to < number; ++to) {
+      room += s.bounds(values[2 * to + 1]).high;
+      of_first += weights[from][to];
+      inside[to] += of_first;
+      if (inside[to] > room) return false;
+      if (inside[to] + least <= room || (from == 0 && to + 1 == number)) continue;
+      const Value low = first_value + static_cast<Value>(from), high = first_value + static_cast<Value>(to);
+      for (const Thing& t : all) {
+        const Bounds b = s.bounds(t.variable);
+        if (b.is_fixed() || inside[to] + t.weight <= room || (b.low >= low && b.high <= high) || b.high < low || b.low > high) continue;
+        for (Value v = low; v <= high; ++v)
+          if (!s.remove(t.variable, v)) return false;
+      }
+    }
+  }
+  return true;
+}
+
 // All values. Only where some weight is too much, or cannot be missed, it is looked for.
 bool propagate_values(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values) {
   thread_local std::vector<Load> loads;
@@ -90,7 +147,7 @@ bool propagate_values(Solver& s, const std::vector<Thing>& all, std::span<const 
   loads.assign(values.size() / 2, {});
   bool is_quick = true;
   for (std::size_t j = 0; is_quick && j < loads.size(); ++j) is_quick = values[2 * j].as_int() == first_value + static_cast<Value>(j);
-  is_quick = is_quick && add_up(s, all, first_value, loads);
+  is_quick = is_quick && !values.empty() && add_up(s, all, first_value, loads);
   Value greatest = 0;
   for (const Thing& t : all)
     if (!Solver::is_fixed(s.deref(t.variable))) greatest = std::max(greatest, t.weight);
@@ -105,7 +162,8 @@ bool propagate_values(Solver& s, const std::vector<Thing>& all, std::span<const 
     }
     if (!propagate_value(s, all, values[2 * j].as_int(), sum)) return false;
   }
-  return true;
+  if (!is_quick) return true;
+  return hold_total(s, all, values) && (loads.size() > most_in_intervals || keep_intervals(s, all, values));
 }
 
 constexpr Value heaviest = Value{1} << 40;  // beyond that there is no bound
@@ -162,6 +220,30 @@ void add_shifted(std::uint64_t* sums, std::size_t size, std::size_t by) {
   }
 }
 
+constexpr std::size_t most_tried = 40;  // things
+constexpr std::size_t most_tried_words = 4;
+
+// Each thing is in, or not, where no sum that is wanted can be had otherwise. Open: those that may be in, none of them above the wanted sums.
+bool try_things(Solver& s, const std::vector<Thing>& open, Value value, Value low, Value high) {
+  const auto size = static_cast<std::size_t>(high) / 64 + 1;
+  if (low <= 0 || open.size() > most_tried || size > most_tried_words) return true;
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    std::uint64_t sums[most_tried_words] = {1};  // without it
+    for (std::size_t k = 0; k < open.size(); ++k)
+      if (k != i) add_shifted(sums, size, static_cast<std::size_t>(open[k].weight));
+    const auto has_any = [&sums](Value from, Value to) {
+      for (Value v = std::max<Value>(from, 0); v <= to; ++v)
+        if ((sums[v / 64] >> (v % 64) & 1) != 0) return true;
+      return false;
+    };
+    const bool with = has_any(low - open[i].weight, high - open[i].weight), without = has_any(low, high);
+    if (!with && !without) return false;
+    if (!without) return s.assign(open[i].variable, value);
+    if (!with) return s.remove(open[i].variable, value);
+  }
+  return true;
+}
+
 // The load is what is there for certain and the sum of some open weights. Bit i: i is such a sum.
 bool keep_sums(Solver& s, const std::vector<Thing>& all, Value value, Cell load) {
   const Bounds wanted = s.bounds(load);
@@ -169,11 +251,14 @@ bool keep_sums(Solver& s, const std::vector<Thing>& all, Value value, Cell load)
   const auto size = static_cast<std::size_t>(wanted.high) / 64 + 1;
   std::uint64_t sums[longest_sums / 64 + 1] = {1};
   Value certain = 0;
+  thread_local std::vector<Thing> open;
+  open.clear();
   for (const Thing& t : all) {
     const Cell c = s.deref(t.variable);
     if (Solver::is_fixed(c)) {
       if (c.as_int() == value) certain += t.weight;
     } else if (t.weight <= wanted.high && s.contains(c, value)) {
+      open.push_back(t);
       add_shifted(sums, size, static_cast<std::size_t>(t.weight));
     }
   }
@@ -181,7 +266,7 @@ bool keep_sums(Solver& s, const std::vector<Thing>& all, Value value, Cell load)
   Value low = wanted.low, high = wanted.high;
   while (low <= high && !is_sum(low - certain)) ++low;
   while (high >= low && !is_sum(high - certain)) --high;
-  return low <= high && s.set_bounds(load, low, high);
+  return low <= high && s.set_bounds(load, low, high) && try_things(s, open, value, low - certain, high - certain);
 }
 
 }  // namespace
