@@ -12,6 +12,7 @@
 // Sources: P. Shaw, A constraint for bin packing, CP 2004, whose reasoning about sums is exact here; the bound is L2 of S. Martello,
 // P. Toth, Lower bounds and reduction procedures for the bin packing problem, Discrete Applied Mathematics 28 (1990).
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
 #include <span>
@@ -223,26 +224,45 @@ void add_shifted(std::uint64_t* sums, std::size_t size, std::size_t by) {
 constexpr std::size_t most_tried = 40;  // things
 constexpr std::size_t most_tried_words = 4;
 
-// Each thing is in, or not, where no sum that is wanted can be had otherwise. Open: those that may be in, none of them above the wanted sums.
-bool try_things(Solver& s, const std::vector<Thing>& open, Value value, Value low, Value high) {
-  const auto size = static_cast<std::size_t>(high) / 64 + 1;
-  if (low <= 0 || open.size() > most_tried || size > most_tried_words) return true;
-  for (std::size_t i = 0; i < open.size(); ++i) {
-    std::uint64_t sums[most_tried_words] = {1};  // without it
-    for (std::size_t k = 0; k < open.size(); ++k)
-      if (k != i) add_shifted(sums, size, static_cast<std::size_t>(open[k].weight));
-    const auto has_any = [&sums](Value from, Value to) {
-      for (Value v = std::max<Value>(from, 0); v <= to; ++v)
-        if ((sums[v / 64] >> (v % 64) & 1) != 0) return true;
-      return false;
-    };
-    const bool with = has_any(low - open[i].weight, high - open[i].weight), without = has_any(low, high);
-    if (!with && !without) return false;
-    if (!without) return s.assign(open[i].variable, value);
-    if (!with) return s.remove(open[i].variable, value);
+// Each thing is in, or not, where no sum that is wanted can be had otherwise.
+class Trials {
+ public:
+  // Open: those that may be in, none of them above the wanted sums.
+  Trials(Solver& s, const std::vector<Thing>& open, Value value, Value low, Value high)
+      : s_(s), open_(open), value_(value), low_(low), high_(high), size_(static_cast<std::size_t>(high) / 64 + 1) {}
+  bool run() {
+    if (low_ <= 0 || open_.empty() || open_.size() > most_tried || size_ > most_tried_words) return true;
+    return among(0, open_.size(), {1});
   }
-  return true;
-}
+
+ private:
+  using Sums = std::array<std::uint64_t, most_tried_words>;
+
+  // Sums: of all things but those from `first` on, up to `end`.
+  bool among(std::size_t first, std::size_t end, const Sums& sums) {
+    if (first + 1 == end) return decide(open_[first], sums);
+    const std::size_t middle = first + (end - first) / 2;
+    return among(first, middle, with(sums, middle, end)) && among(middle, end, with(sums, first, middle));
+  }
+  Sums with(Sums sums, std::size_t first, std::size_t end) const {
+    for (std::size_t i = first; i < end; ++i) add_shifted(sums.data(), size_, static_cast<std::size_t>(open_[i].weight));
+    return sums;
+  }
+  static bool has_any(const Sums& sums, Value from, Value to) {
+    for (Value v = std::max<Value>(from, 0); v <= to; ++v)
+      if ((sums[static_cast<std::size_t>(v / 64)] >> (v % 64) & 1) != 0) return true;
+    return false;
+  }
+  bool decide(const Thing& t, const Sums& without) {
+    if (!has_any(without, low_, high_)) return s_.assign(t.variable, value_);
+    return has_any(without, low_ - t.weight, high_ - t.weight) || s_.remove(t.variable, value_);
+  }
+
+  Solver& s_;
+  const std::vector<Thing>& open_;
+  const Value value_, low_, high_;
+  const std::size_t size_;
+};
 
 // The load is what is there for certain and the sum of some open weights. Bit i: i is such a sum.
 bool keep_sums(Solver& s, const std::vector<Thing>& all, Value value, Cell load) {
@@ -266,7 +286,7 @@ bool keep_sums(Solver& s, const std::vector<Thing>& all, Value value, Cell load)
   Value low = wanted.low, high = wanted.high;
   while (low <= high && !is_sum(low - certain)) ++low;
   while (high >= low && !is_sum(high - certain)) --high;
-  return low <= high && s.set_bounds(load, low, high) && try_things(s, open, value, low - certain, high - certain);
+  return low <= high && s.set_bounds(load, low, high) && Trials(s, open, value, low - certain, high - certain).run();
 }
 
 }  // namespace
