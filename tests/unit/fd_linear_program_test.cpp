@@ -67,7 +67,9 @@ TEST(LinearProgram, MultipliersBoundEverySolutionHoweverEarlyItEnds) {
     const double bound = bound_of(lp, s.multipliers);
     double cost_of_values = 0;
     for (std::size_t j = 0; j < 4; ++j) cost_of_values += lp.columns[j].cost * s.values[j];
-    if (s.is_optimal) EXPECT_NEAR(bound, cost_of_values, near);
+    if (s.is_optimal) {
+      EXPECT_NEAR(bound, cost_of_values, near);
+    }
     double at[4];
     for (at[0] = lp.columns[0].low; at[0] <= lp.columns[0].high; ++at[0])
       for (at[1] = lp.columns[1].low; at[1] <= lp.columns[1].high; ++at[1])
@@ -80,7 +82,9 @@ TEST(LinearProgram, MultipliersBoundEverySolutionHoweverEarlyItEnds) {
             });
             double cost = 0;
             for (std::size_t j = 0; j < 4; ++j) cost += lp.columns[j].cost * at[j];
-            if (is_solution) EXPECT_GE(cost, bound - 1e-5);
+            if (is_solution) {
+              EXPECT_GE(cost, bound - 1e-5);
+            }
           }
   }
 }

@@ -107,39 +107,70 @@ bool hold_total(Solver& s, const std::vector<Thing>& all, std::span<const Cell> 
 }
 
 constexpr std::size_t most_in_intervals = 32;
+constexpr Value heaviest = Value{1} << 40;  // beyond that there is no bound
 
 // What can only have values of an interval has to fit there. Where it fills the interval others lose its values.
-bool keep_intervals(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values) {
-  const std::size_t number = values.size() / 2;
-  const Value first_value = values[0].as_int(), last_value = first_value + static_cast<Value>(number) - 1;
-  Wide weights[most_in_intervals][most_in_intervals] = {};  // by least and greatest value
-  Value least = supremum;                                   // weight of what has no value
-  for (const Thing& t : all) {
-    const Bounds b = s.bounds(t.variable);
-    if (!b.is_fixed() && t.weight > 0) least = std::min(least, t.weight);
-    if (b.low >= first_value && b.high <= last_value) weights[b.low - first_value][b.high - first_value] += t.weight;
+class Intervals {
+ public:
+  // At most most_in_intervals values.
+  Intervals(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values)
+      : s_(s), all_(all), first_(values[0].as_int()), number_(values.size() / 2) {
+    for (std::size_t j = 0; j < number_; ++j) rooms_[j] = std::min(s.bounds(values[2 * j + 1]).high, heaviest);
   }
-  if (least == supremum) return true;
-  Wide inside[most_in_intervals] = {};  // from the present value to each
-  for (std::size_t from = number; from-- > 0;) {
-    Wide room = 0, of_first = 0;
-    for (std::size_t to = from; to < number; ++to) {
-      room += s.bounds(values[2 * to + 1]).high;
-      of_first += weights[from][to];
-      inside[to] += of_first;
-      if (inside[to] > room) return false;
-      if (inside[to] + least <= room || (from == 0 && to + 1 == number)) continue;
-      const Value low = first_value + static_cast<Value>(from), high = first_value + static_cast<Value>(to);
-      for (const Thing& t : all) {
-        const Bounds b = s.bounds(t.variable);
-        if (b.is_fixed() || inside[to] + t.weight <= room || (b.low >= low && b.high <= high) || b.high < low || b.low > high) continue;
-        for (Value v = low; v <= high; ++v)
-          if (!s.remove(t.variable, v)) return false;
+
+  bool hold() {
+    if (!read() || least_ == supremum) return true;
+    Value inside[most_in_intervals] = {};  // from the present value to each
+    for (std::size_t from = number_; from-- > 0;) {
+      Value room = 0, of_first = 0;
+      for (std::size_t to = from; to < number_; ++to) {
+        room += rooms_[to];
+        of_first += weights_[from * number_ + to];
+        inside[to] += of_first;
+        if (inside[to] > room) return false;
+        const bool is_whole = from == 0 && to + 1 == number_;
+        if (inside[to] + least_ > room && !is_whole && !keep_out(at(from), at(to), room - inside[to])) return false;
       }
     }
+    return true;
   }
-  return true;
-}
+
+ private:
+  Value at(std::size_t i) const { return first_ + static_cast<Value>(i); }
+  // False: some weight is too large.
+  bool read() {
+    weights_.assign(number_ * number_, 0);
+    const Value last = at(number_ - 1);
+    for (const Thing& t : all_) {
+      if (t.weight > heaviest) return false;
+      const Bounds b = s_.bounds(t.variable);
+      if (!b.is_fixed() && t.weight > 0) least_ = std::min(least_, t.weight);
+      if (b.low >= first_ && b.high <= last)
+        weights_[static_cast<std::size_t>(b.low - first_) * number_ + static_cast<std::size_t>(b.high - first_)] += t.weight;
+    }
+    return true;
+  }
+  // Things with other values as well that are above the room that is left.
+  bool keep_out(Value low, Value high, Value room) {
+    for (const Thing& t : all_) {
+      if (t.weight <= room) continue;
+      const Bounds b = s_.bounds(t.variable);
+      if (b.is_fixed() || (b.low >= low && b.high <= high)) continue;
+      for (Value v = std::max(low, b.low); v <= std::min(high, b.high); ++v)
+        if (!s_.remove(t.variable, v)) return false;
+    }
+    return true;
+  }
+
+  Solver& s_;
+  const std::vector<Thing>& all_;
+  const Value first_;
+  const std::size_t number_;
+  Value rooms_[most_in_intervals];
+  Value least_ = supremum;                          // weight of what has no value
+  static thread_local std::vector<Value> weights_;  // of those with values, by the least and the greatest one
+};
+thread_local std::vector<Value> Intervals::weights_;
 
 // All values. Only where some weight is too much, or cannot be missed, it is looked for.
 bool propagate_values(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values) {
@@ -164,10 +195,8 @@ bool propagate_values(Solver& s, const std::vector<Thing>& all, std::span<const 
     if (!propagate_value(s, all, values[2 * j].as_int(), sum)) return false;
   }
   if (!is_quick) return true;
-  return hold_total(s, all, values) && (loads.size() > most_in_intervals || keep_intervals(s, all, values));
+  return hold_total(s, all, values) && (loads.size() > most_in_intervals || Intervals(s, all, values).hold());
 }
-
-constexpr Value heaviest = Value{1} << 40;  // beyond that there is no bound
 
 // So many bins are needed at least. Sizes: descending, none above the capacity.
 Value bins_needed(const std::vector<Value>& sizes, Value capacity) {
