@@ -129,7 +129,7 @@ class Intervals {
         inside[to] += of_first;
         if (inside[to] > room) return false;
         const bool is_whole = from == 0 && to + 1 == number_;
-        if (inside[to] + least_ > room && !is_whole && !keep_out(at(from), at(to), room - inside[to])) return false;
+        if (inside[to] + least_ > room && to > from && !is_whole && !keep_out(at(from), at(to), room - inside[to])) return false;
       }
     }
     return true;
@@ -195,7 +195,8 @@ bool propagate_values(Solver& s, const std::vector<Thing>& all, std::span<const 
     if (!propagate_value(s, all, values[2 * j].as_int(), sum)) return false;
   }
   if (!is_quick) return true;
-  return hold_total(s, all, values) && (loads.size() > most_in_intervals || Intervals(s, all, values).hold());
+  const bool counts = greatest <= 1 && loads.size() <= most_in_intervals;
+  return hold_total(s, all, values) && (!counts || Intervals(s, all, values).hold());
 }
 
 // So many bins are needed at least. Sizes: descending, none above the capacity.
@@ -296,7 +297,7 @@ class Trials {
 // The load is what is there for certain and the sum of some open weights. Bit i: i is such a sum.
 bool keep_sums(Solver& s, const std::vector<Thing>& all, Value value, Cell load) {
   const Bounds wanted = s.bounds(load);
-  if (wanted.is_fixed() || wanted.high > longest_sums) return true;
+  if (wanted.high < 0 || wanted.high > longest_sums) return true;
   const auto size = static_cast<std::size_t>(wanted.high) / 64 + 1;
   std::uint64_t sums[longest_sums / 64 + 1] = {1};
   Value certain = 0;

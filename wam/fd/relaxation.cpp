@@ -25,7 +25,7 @@ constexpr std::size_t most_columns = 2000, most_rows = 1500, most_entries = 1000
 constexpr std::size_t most_constraints = 5000;
 constexpr Value most_values = 200;          // of a variable that has columns for them
 constexpr Value farthest = Value{1} << 40;  // values and coefficients beyond that are left out
-constexpr double effort = 3e7;
+constexpr double effort = 1.5e7;
 constexpr Value scale = Value{1} << 16;
 constexpr Wide most_weight = Wide{1} << 58;
 
