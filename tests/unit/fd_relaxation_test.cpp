@@ -27,7 +27,8 @@ class Relaxation : public testing::Test {
   flatzinc::Model model_;
 };
 
-// What is left out: 10, 6 and 4 of weights 5, 4 and 3, where 4 have to be left out at least. The cheapest by weight is all of 4, and a quarter of 6.
+// What is left out: 10, 6 and 4 of weights 5, 4 and 3, where 4 have to be left out at least. The cheapest by weight is all of 4, and a quarter
+// of 6.
 constexpr std::string_view knapsack =
     "var 0..1: a;\nvar 0..1: b;\nvar 0..1: c;\nvar 0..20: cost;\n"
     "constraint int_lin_eq([10,6,4,-1],[a,b,c,cost],0);\nconstraint int_lin_le([-5,-4,-3],[a,b,c],-4);\nsolve minimize cost;\n";

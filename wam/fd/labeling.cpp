@@ -9,6 +9,8 @@
 //   a value  0: it is; 1: it is not; the other way round for `without`. Then the selection is asked again
 //   parts    0: up to a value; 1: the rest
 //
+// Before a value is tried, that those before it in turn are refuted may be propagated, which refutes more of them, or all that is left.
+//
 // State: the next alternative, one past the last, the value that they count from, the variable.
 //
 // '$fd_choose_below'(+Variables, +How, -Rest, ?Cost, +Incumbent) is branch and bound: before each alternative Cost becomes

@@ -5,9 +5,12 @@
 // the load can be reached, or kept. A propagation takes time in the sizes of the domains, and in the number of variables for each value for
 // which a weight decides.
 //
-// A load that is no sum of weights is none, which is seen up to some thousands. Where every variable has to have one of the values, the things
-// that are left have to fit into what is left of the bins: what is in a bin is one thing, enlarged by what the bin lacks to the largest one, and
-// a lower bound of the number of bins must not be above that of the values.
+// Where every variable has to have one of the values the loads together are all weights, and with weights of 1 what can only have values of an
+// interval has to fit there (Hall intervals).
+//
+// A load that is no sum of weights is none, which is seen up to some thousands, and each thing is in, or not, where no sum can be had otherwise.
+// Where every variable has to have one of the values, the things that are left have to fit into what is left of the bins: what is in a bin is
+// one thing, enlarged by what the bin lacks to the largest one, and a lower bound of the number of bins must not be above that of the values.
 //
 // Sources: P. Shaw, A constraint for bin packing, CP 2004, whose reasoning about sums is exact here; the bound is L2 of S. Martello,
 // P. Toth, Lower bounds and reduction procedures for the bin packing problem, Discrete Applied Mathematics 28 (1990).

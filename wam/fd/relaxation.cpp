@@ -1,375 +1,45 @@
-// Constraints that are reached from the cost become rows of a linear program. Its multipliers, rounded to integers, add the rows up to one
-// inequality: a multiple of the cost is at least a constant and a sum of functions of single variables. Every rounding of them is right, for
-// the sum is made with integers.
-//
-// A variable that is an index, has a load, or is compared with numbers has columns of its own for its values, 1 where it has the value.
-// Pairs of truth values that exclude each other are gathered to cliques, whose rows say more.
+// The multipliers of a linear program, rounded to integers, add its rows up to one inequality: a multiple of the cost is at least a constant and
+// a sum of functions of single variables. Every rounding of them is right, for the sum is made with integers.
 //
 // Sources: the use of reduced costs in constraint programming: F. Focacci, A. Lodi, M. Milano, Cost-based domain filtering, CP 1999.
 #include "wam/fd/relaxation.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <set>
-#include <unordered_map>
-#include <unordered_set>
 
 #include "wam/fd/linear_program.hpp"
-#include "wam/fd/propagators.hpp"
+#include "wam/fd/linear_rows.hpp"
 
 namespace penelope::fd {
 
 namespace {
 
-constexpr std::size_t most_columns = 2000, most_rows = 1500, most_entries = 1000000;
-constexpr std::size_t most_constraints = 5000;
-constexpr Value most_values = 200;          // of a variable that has columns for them
-constexpr Value farthest = Value{1} << 40;  // values and coefficients beyond that are left out
+constexpr std::size_t most_rows = 1500, most_entries = 1000000;
 constexpr double effort = 1.5e7;
 constexpr Value scale = Value{1} << 16;
+constexpr double greatest_multiplier = static_cast<double>(Value{1} << 40);
 constexpr Wide most_weight = Wide{1} << 58;
 
 class Relaxation {
  public:
-  Relaxation(Solver& s, Cell cost) : s_(s), cost_(s.deref(cost)) {}
+  Relaxation(Solver& s, Cell cost) : s_(s), cost_(cost), from_(s, cost) {}
 
   bool post() {
-    if (!cost_.is_var() || !column_of(cost_)) return true;
-    for (std::size_t i = 0; i < columns_.size(); ++i)
-      if (!columns_[i].is_value) read_around(columns_[i].variable);
-    for (const Cell p : different_) differ(p);
-    add_cliques();
-    if (rows_.empty() || rows_.size() > most_rows || rows_.size() * columns_.size() > most_entries) return true;
+    const std::size_t rows = from_.rows().size();
+    if (rows == 0 || rows > most_rows || rows * from_.columns().size() > most_entries) return true;
     return post_bound(least_cost(program(), effort));
   }
 
  private:
-  struct Column {
-    Bounds bounds;
-    Cell variable{};  // not of a value
-    bool is_value = false;
-    std::uint32_t first_value = 0;  // its columns for values; 0: none
-    std::vector<Value> values{};
-  };
-  struct Term {
-    std::uint32_t column;
-    Value coefficient;
-  };
-  struct Row {
-    std::vector<Term> terms;
-    Value bound;
-    bool is_equation;
-  };
-  struct Truth {  // of: the variable has one of these values
-    std::uint32_t truth, variable;
-    Ranges values;
-  };
-  // A sum that may have known parts.
-  struct Sum {
-    std::vector<Term> terms{};
-    Wide constant = 0;
-    bool is_known = true;  // every variable has a column
-  };
-
-  // --- columns
-
-  std::optional<std::uint32_t> column_of(Cell variable) {
-    const auto [at, is_new] = numbers_.try_emplace(variable.offset(), columns_.size());
-    if (!is_new) return at->second;
-    const Bounds b = s_.bounds(variable);
-    if (columns_.size() >= most_columns || b.low < -farthest || b.high > farthest) return numbers_.erase(at), std::nullopt;
-    columns_.push_back({.bounds = b, .variable = variable});
-    return at->second;
-  }
-
-  void add(Sum& sum, Value coefficient, Cell c) {
-    c = s_.deref(c);
-    if (c.is_int()) return void(sum.constant += Wide{coefficient} * c.as_int());
-    const auto column = c.is_var() ? column_of(c) : std::nullopt;
-    column ? sum.terms.push_back({*column, coefficient}) : void(sum.is_known = false);
-  }
-
-  // Whether the variable has columns for its values from now on.
-  bool has_values(std::uint32_t number) {
-    Column& c = columns_[number];
-    if (c.first_value != 0) return true;
-    if (number == 0 || s_.size(c.variable) > most_values || columns_.size() + static_cast<std::size_t>(s_.size(c.variable)) > most_columns)
-      return false;
-    std::vector<Value> values;
-    for (const Range r : s_.ranges(c.variable))
-      for (Value v = r.low; v <= r.high; ++v) values.push_back(v);
-    const auto first = static_cast<std::uint32_t>(columns_.size());
-    c.first_value = first;
-    c.values = values;
-    Sum one, value;
-    for (std::uint32_t i = 0; i < values.size(); ++i) {
-      columns_.push_back({.bounds = {0, 1}, .is_value = true});
-      one.terms.push_back({first + i, 1});
-      value.terms.push_back({first + i, values[i]});
-    }
-    one.constant = -1;
-    value.terms.push_back({number, -1});
-    add_row(one, true);
-    add_row(value, true);
-    return true;
-  }
-  std::optional<std::uint32_t> value_column(std::uint32_t number, Value v) const {
-    const Column& c = columns_[number];
-    const auto at = std::lower_bound(c.values.begin(), c.values.end(), v);
-    if (c.first_value == 0 || at == c.values.end() || *at != v) return {};
-    return c.first_value + static_cast<std::uint32_t>(at - c.values.begin());
-  }
-
-  // --- rows
-
-  // The sum is at most 0, or equal to it.
-  void add_row(const Sum& sum, bool is_equation) {
-    if (!sum.is_known || sum.terms.empty() || sum.constant > farthest || sum.constant < -farthest) return;
-    for (const Term& t : sum.terms)
-      if (t.coefficient > farthest || t.coefficient < -farthest) return;
-    rows_.push_back({sum.terms, static_cast<Value>(-sum.constant), is_equation});
-  }
-
-  void read_around(Cell variable) {
-    for (const Cell p : s_.propagators(s_.make_fd_variable(variable)))
-      if (seen_.size() < most_constraints && rows_.size() < most_rows * 4 && seen_.insert(p.bits).second) read(p);
-  }
-
-  void read(Cell propagator) {
-    const Cell* const p = s_.w.args_of(propagator);
-    const std::uint32_t count = s_.w.arity_of(propagator);
-    switch (const Kind kind = static_cast<Kind>(p[part::kind].as_int())) {
-      case Kind::linear_equal:
-      case Kind::linear_at_most:
-      case Kind::linear_unequal: return read_linear(kind, p, count);
-      case Kind::minimum:
-      case Kind::maximum:
-        if (s_.deref(p[part::data]) == Cell::integer(1)) read_extremum(kind == Kind::maximum, p + part::data + 1);
-        return;
-      case Kind::connective: return read_connective(static_cast<unsigned>(p[part::data].as_int()), p + part::data + 1);
-      case Kind::member: return note_truth(p[part::data], p[part::data + 1], Domain(s_.w.at(p[part::data + 2])).ranges(), true);
-      case Kind::element: return read_element(p[part::data], p[part::data + 1], {p + part::data + 2, p + count});
-      case Kind::loads: return read_loads(p + part::data, p + count);
-      case Kind::all_different:
-      case Kind::all_distinct: return different_.push_back(propagator);
-      default: return;
-    }
-  }
-
-  void read_linear(Kind kind, const Cell* p, std::uint32_t count) {
-    constexpr unsigned constant = part::data + 1, terms = part::data + 2;
-    const bool settles = (count - terms) % 2 != 0;
-    const Cell *const from = settles ? p + terms + 2 * p[count - 1].as_int() : p + terms, *const to = settles ? p + count - 1 : p + count;
-    Sum sum{.constant = -Wide{p[constant].as_int()}};
-    for (const Cell* t = from; t < to; t += 2) add(sum, t[0].as_int(), t[1]);
-    if (!sum.is_known || sum.terms.empty()) return;
-    const Cell control = s_.deref(p[part::data]);
-    if (control.is_var()) return read_reified(kind, sum, control);
-    const bool holds = control == Cell::integer(1);
-    if (kind == Kind::linear_at_most) return add_row(holds ? sum : opposite(sum, 1), false);
-    if (holds == (kind == Kind::linear_equal)) add_row(sum, true);
-  }
-
-  static Sum opposite(Sum sum, Value more) {
-    for (Term& t : sum.terms) t.coefficient = -t.coefficient;
-    sum.constant = more - sum.constant;
-    return sum;
-  }
-
-  void read_reified(Kind kind, const Sum& sum, Cell control) {
-    if (sum.terms.size() == 1) return read_truth(kind, sum, control);
-    const auto truth = column_of(control);
-    if (!truth || kind == Kind::linear_unequal) return;
-    relax(sum, *truth);
-    if (kind == Kind::linear_equal) return relax(opposite(sum, 0), *truth);
-    // Where it is not so, 1 - sum is at most 0.
-    Sum other = opposite(sum, 1);
-    const Wide high = greatest(other);
-    other.terms.push_back({*truth, static_cast<Value>(-high)});
-    if (high > 0 && high < farthest) add_row(other, false);
-  }
-  Wide greatest(const Sum& sum) const {
-    Wide high = sum.constant;
-    for (const Term& t : sum.terms) {
-      const Bounds b = columns_[t.column].bounds;
-      high += Wide{t.coefficient} * (t.coefficient > 0 ? b.high : b.low);
-    }
-    return high;
-  }
-  // The sum is at most 0 where the truth value is 1.
-  void relax(Sum sum, std::uint32_t truth) {
-    const Wide high = greatest(sum);
-    if (high <= 0 || high > farthest) return;
-    sum.terms.push_back({truth, static_cast<Value>(high)});
-    sum.constant -= high;
-    add_row(sum, false);
-  }
-  void read_truth(Kind kind, const Sum& sum, Cell control) {
-    const Value c = sum.terms[0].coefficient;
-    if ((c != 1 && c != -1) || sum.constant > farthest || sum.constant < -farthest) return;
-    const Value v = static_cast<Value>(-sum.constant) * c;
-    const Ranges values = kind != Kind::linear_at_most ? Ranges{{v, v}} : c > 0 ? Ranges{{infimum, v}} : Ranges{{v, supremum}};
-    note_truth(control, columns_[sum.terms[0].column].variable, values, kind != Kind::linear_unequal);
-  }
-  void note_truth(Cell control, Cell variable, const Ranges& values, bool is_positive) {
-    control = s_.deref(control), variable = s_.deref(variable);
-    if (!control.is_var() || !variable.is_var()) return;
-    const auto truth = column_of(control), x = column_of(variable);
-    if (!truth || !x || truth == x || !has_values(*x)) return;
-    Truth t{*truth, *x, is_positive ? values : complement_of(values)};
-    Sum sum{.terms = {{*truth, -1}}};
-    for (const Value v : columns_[*x].values)
-      if (contains(t.values, v)) sum.terms.push_back({*value_column(*x, v), 1});
-    add_row(sum, true);
-    truths_.push_back(std::move(t));
-  }
-
-  void read_extremum(bool is_maximum, const Cell* xyz) {
-    for (unsigned i = 0; i < 2; ++i) {
-      Sum sum;
-      add(sum, is_maximum ? 1 : -1, xyz[i]);
-      add(sum, is_maximum ? -1 : 1, xyz[2]);
-      add_row(sum, false);
-    }
-  }
-
-  // A clause for each row that the table does not have, or for two rows of which one value differs.
-  void read_connective(unsigned table, const Cell* pqr) {
-    const auto has = [table](unsigned row) { return (table >> (row >> 1) & 1) == (row & 1); };  // bits P, Q, R
-    unsigned said = 0;
-    for (const bool in_pairs : {true, false})
-      for (unsigned row = 0; row < 8; ++row)
-        for (unsigned place = 0; place < (in_pairs ? 3u : 1u); ++place) {
-          const unsigned bit = in_pairs ? 1u << place : 0;
-          if ((row & bit) != 0 || has(row) || has(row | bit) || (!in_pairs && (said >> row & 1) != 0)) continue;
-          said |= 1u << row | 1u << (row | bit);
-          Sum clause{.constant = 1};
-          for (unsigned i = 0; i < 3; ++i) {
-            const unsigned value = row >> (2 - i) & 1;
-            if (1u << (2 - i) == bit) continue;
-            add(clause, value != 0 ? 1 : -1, pqr[i]);
-            clause.constant -= value;
-          }
-          add_row(clause, false);
-        }
-  }
-
-  void read_element(Cell index, Cell value, std::span<const Cell> list) {
-    const Cell i = s_.deref(index);
-    const bool is_table = std::all_of(list.begin(), list.end(), [this](Cell c) { return s_.deref(c).is_int(); });
-    const auto number = i.is_var() && is_table ? column_of(i) : std::nullopt;
-    if (!number || !has_values(*number)) return;
-    Sum sum;
-    add(sum, -1, value);
-    for (const Value v : columns_[*number].values)
-      if (v >= 1 && v <= static_cast<Value>(list.size()))
-        sum.terms.push_back({*value_column(*number, v), s_.deref(list[static_cast<std::size_t>(v - 1)]).as_int()});
-    add_row(sum, true);
-  }
-
-  void read_loads(const Cell* p, const Cell* end) {
-    const Cell *const things = p + 1, *const loads = things + 2 * p[0].as_int();
-    for (const Cell* l = loads; l < end; l += 2) {
-      Sum sum;
-      add(sum, -1, l[1]);
-      for (const Cell* t = things; sum.is_known && t < loads; t += 2) {
-        const Cell x = s_.deref(t[1]);
-        if (x.is_int()) {
-          if (x == l[0]) sum.constant += t[0].as_int();
-          continue;
-        }
-        const auto number = x.is_var() ? column_of(x) : std::nullopt;
-        if (!number || !has_values(*number)) return;
-        if (const auto column = value_column(*number, l[0].as_int())) sum.terms.push_back({*column, t[0].as_int()});
-      }
-      add_row(sum, true);
-    }
-  }
-
-  // Each value once at most; once where there are no more values than variables. The variables together are at least what the least values are.
-  void differ(Cell propagator) {
-    const Cell* const p = s_.w.args_of(propagator);
-    std::vector<std::uint32_t> all, with_values;
-    std::size_t open = 0;
-    for (std::uint32_t i = part::data + 1; i < s_.w.arity_of(propagator); ++i) {
-      const Cell c = s_.deref(p[i]);
-      if (!c.is_var()) continue;
-      ++open;
-      const auto known = numbers_.find(c.offset());
-      if (known == numbers_.end()) continue;
-      all.push_back(known->second);
-      if (columns_[known->second].first_value != 0) with_values.push_back(known->second);
-    }
-    std::unordered_map<Value, Sum> by_value;
-    for (const std::uint32_t number : with_values)
-      for (const Value v : columns_[number].values) by_value[v].terms.push_back({*value_column(number, v), 1});
-    for (auto& [value, sum] : by_value) {
-      sum.constant = -1;
-      if (sum.terms.size() > 1) add_row(sum, with_values.size() == open && by_value.size() == open);
-    }
-    if (with_values.empty()) add_least_sum(all);
-  }
-  void add_least_sum(const std::vector<std::uint32_t>& all) {
-    Ranges values;
-    Sum sum;
-    for (const std::uint32_t number : all) {
-      values = united(values, s_.ranges(columns_[number].variable));
-      sum.terms.push_back({number, -1});
-    }
-    std::size_t left = all.size();
-    for (const Range r : values)
-      for (Value v = r.low; v <= r.high && left > 0; ++v, --left) sum.constant += v;
-    if (left == 0 && all.size() > 1) add_row(sum, false);
-  }
-
-  // --- cliques
-
-  // x + y is at most 1, of truth values.
-  bool is_exclusion(const Row& r) const {
-    if (r.is_equation || r.bound != 1 || r.terms.size() != 2 || r.terms[0].column == r.terms[1].column) return false;
-    return std::all_of(r.terms.begin(), r.terms.end(), [this](const Term& t) {
-      const Bounds b = columns_[t.column].bounds;
-      return t.coefficient == 1 && b.low == 0 && b.high == 1;
-    });
-  }
-  void add_cliques() {
-    std::vector<std::set<std::uint32_t>> excluded(columns_.size());
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
-    for (const Row& r : rows_)
-      if (is_exclusion(r)) {
-        const std::uint32_t x = r.terms[0].column, y = r.terms[1].column;
-        excluded[x].insert(y);
-        excluded[y].insert(x);
-        pairs.emplace_back(x, y);
-      }
-    std::erase_if(rows_, [this](const Row& r) { return is_exclusion(r); });
-    std::set<std::pair<std::uint32_t, std::uint32_t>> covered;
-    for (const auto& [x, y] : pairs) {
-      if (covered.contains(std::minmax(x, y))) continue;
-      std::vector<std::uint32_t> clique{x, y};
-      for (const std::uint32_t z : excluded[x])
-        if (std::all_of(clique.begin(), clique.end(), [&](std::uint32_t c) { return excluded[z].contains(c); })) clique.push_back(z);
-      Row row{{}, 1, false};
-      for (const std::uint32_t a : clique) {
-        row.terms.push_back({a, 1});
-        for (const std::uint32_t b : clique)
-          if (a < b) covered.emplace(a, b);
-      }
-      rows_.push_back(std::move(row));
-    }
-  }
-
-  // --- the bound
-
   LinearProgram program() const {
     LinearProgram lp;
-    for (const Column& c : columns_) lp.columns.push_back({0, static_cast<double>(c.bounds.low), static_cast<double>(c.bounds.high)});
+    for (const LinearRows::Column& c : from_.columns())
+      lp.columns.push_back({0, static_cast<double>(c.bounds.low), static_cast<double>(c.bounds.high)});
     lp.columns[0].cost = 1;
-    for (const Row& r : rows_) {
-      Value most = 1;
-      for (const Term& t : r.terms) most = std::max(most, std::abs(t.coefficient));
+    for (const LinearRows::Row& r : from_.rows()) {
+      const Value most = r.greatest_coefficient();
       LinearProgram::Row row{{}, static_cast<double>(r.bound) / static_cast<double>(most), r.is_equation};
-      for (const Term& t : r.terms) row.terms.push_back({t.column, static_cast<double>(t.coefficient) / static_cast<double>(most)});
+      for (const LinearRows::Term& t : r.terms) row.terms.push_back({t.column, static_cast<double>(t.coefficient) / static_cast<double>(most)});
       lp.rows.push_back(std::move(row));
     }
     return lp;
@@ -381,21 +51,20 @@ class Relaxation {
     Wide constant = 0;
   };
   std::optional<Inequality> sum_up(const std::vector<double>& multipliers) const {
-    std::vector<Wide> sums(columns_.size(), 0);
+    std::vector<Wide> sums(from_.columns().size(), 0);
     Inequality result;
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      Value most = 1;
-      for (const Term& t : rows_[i].terms) most = std::max(most, std::abs(t.coefficient));
-      const double scaled = multipliers[i] * static_cast<double>(scale) / static_cast<double>(most);
-      if (!(std::abs(scaled) < static_cast<double>(farthest))) return {};
+    for (std::size_t i = 0; i < from_.rows().size(); ++i) {
+      const LinearRows::Row& row = from_.rows()[i];
+      const double scaled = multipliers[i] * static_cast<double>(scale) / static_cast<double>(row.greatest_coefficient());
+      if (!(std::abs(scaled) < greatest_multiplier)) return {};
       const auto multiplier = static_cast<Value>(std::llround(scaled));
       if (multiplier == 0) continue;
-      result.constant -= Wide{multiplier} * rows_[i].bound;
-      for (const Term& t : rows_[i].terms) sums[t.column] += Wide{multiplier} * t.coefficient;
+      result.constant -= Wide{multiplier} * row.bound;
+      for (const LinearRows::Term& t : row.terms) sums[t.column] += Wide{multiplier} * t.coefficient;
     }
     Wide weight = result.constant < 0 ? -result.constant : result.constant;
     for (std::size_t j = 0; j < sums.size(); ++j) {
-      const Bounds b = columns_[j].bounds;
+      const Bounds b = from_.columns()[j].bounds;
       const Wide size = std::max(Wide{std::abs(b.low)}, Wide{std::abs(b.high)}) + 1;
       weight += size * (sums[j] < 0 ? -sums[j] : sums[j]);
       if (weight > most_weight) return {};
@@ -412,19 +81,19 @@ class Relaxation {
     if (of_cost <= 0) return true;
     d[0] = 0;
     std::vector<CostTerm> terms;
-    for (std::uint32_t number = 1; number < columns_.size(); ++number)
-      if (const Column& c = columns_[number]; c.first_value != 0) terms.push_back(table_of(number, d));
-    for (std::uint32_t number = 1; number < columns_.size(); ++number)
-      if (const Column& c = columns_[number]; !c.is_value && d[number] != 0) terms.push_back({c.variable, d[number], {}});
+    for (std::uint32_t number = 1; number < from_.columns().size(); ++number)
+      if (const LinearRows::Column& c = from_.columns()[number]; c.first_value != 0) terms.push_back(table_of(number, d));
+    for (std::uint32_t number = 1; number < from_.columns().size(); ++number)
+      if (const LinearRows::Column& c = from_.columns()[number]; !c.is_value && d[number] != 0) terms.push_back({c.variable, d[number], {}});
     return post_cost_bound(s_, cost_, of_cost, static_cast<Value>(inequality->constant), terms);
   }
   // What depends on the value of the variable, which is taken out of the coefficients.
   CostTerm table_of(std::uint32_t number, std::vector<Value>& d) const {
-    const Column& c = columns_[number];
+    const LinearRows::Column& c = from_.columns()[number];
     CostTerm term{c.variable, 0, std::vector<Value>(static_cast<std::size_t>(c.values.back() - c.values.front() + 1), 0)};
     const auto at = [&](Value v) -> Value& { return term.table[static_cast<std::size_t>(v - c.values.front())]; };
-    for (const Value v : c.values) at(v) = d[number] * v + d[*value_column(number, v)];
-    for (const Truth& t : truths_)
+    for (const Value v : c.values) at(v) = d[number] * v + d[*from_.value_column(number, v)];
+    for (const LinearRows::Truth& t : from_.truths())
       if (t.variable == number) {
         for (const Value v : c.values)
           if (contains(t.values, v)) at(v) += d[t.truth];
@@ -436,16 +105,14 @@ class Relaxation {
 
   Solver& s_;
   const Cell cost_;
-  std::vector<Column> columns_;  // the first one is that of the cost
-  std::vector<Row> rows_;
-  std::vector<Truth> truths_;
-  std::vector<Cell> different_;
-  std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  // by the place of the variable
-  std::unordered_set<std::uint64_t> seen_;
+  const LinearRows from_;
 };
 
 }  // namespace
 
-bool post_relaxation(Solver& s, Cell cost) { return Relaxation(s, cost).post(); }
+bool post_relaxation(Solver& s, Cell cost) {
+  cost = s.deref(cost);
+  return !cost.is_var() || Relaxation(s, cost).post();
+}
 
 }  // namespace penelope::fd
