@@ -44,12 +44,13 @@ class Dictionary {
     if (r == rows_) return is_optimal_ = true, false;
     const Bounds b = bounds_[basis_[r]];
     const double to = values_[r] < b.low ? b.low : b.high;
-    const std::size_t j = entering(entries_.data() + r * columns_, values_[r] < b.low);
+    const std::size_t j = entering(r, values_[r] < b.low, std::abs(values_[r] - to));
     if (j == columns_) return false;
+    work_ += static_cast<double>(rows_ + columns_);
     pivot(r, j, to);
     return true;
   }
-  double size() const { return static_cast<double>(rows_) * static_cast<double>(columns_); }
+  double work() const { return work_; }
 
   LinearSolution solution() const {
     LinearSolution s{std::vector<double>(rows_, 0), std::vector<double>(columns_, 0), is_optimal_};
@@ -64,6 +65,10 @@ class Dictionary {
   struct Bounds {
     double low, high;
   };
+  struct Candidate {
+    double ratio;
+    std::size_t column;
+  };
 
   // The basic column that is furthest outside its bounds.
   std::size_t leaving() const {
@@ -77,22 +82,37 @@ class Dictionary {
     return worst;
   }
 
-  // The column whose cost becomes 0 first when the basic column of the row moves.
-  std::size_t entering(const double* row, bool is_below) const {
-    std::size_t best = columns_;
-    double least = endless;
+  // Columns by when their costs become 0 as the basic column of the row moves. One that leaves it outside its bounds, for all that it can
+  // change, goes to its other bound, and the next one is looked at.
+  std::size_t entering(std::size_t r, bool is_below, double outside) {
+    const double* const row = entries_.data() + r * columns_;
+    candidates_.clear();
     for (std::size_t j = 0; j < columns_; ++j) {
       const double entry = is_below ? row[j] : -row[j];
       const Bounds b = bounds_[outside_[j]];
       if (std::abs(entry) < least_pivot || b.low == b.high) continue;
       const bool rises = stands_[j] == b.low;
-      if (rises ? entry > 0 : entry < 0) continue;
-      const double ratio = std::abs(costs_[j] / entry);
-      if (ratio > least || (ratio == least && std::abs(row[j]) <= std::abs(row[best]))) continue;
-      least = ratio;
-      best = j;
+      if (rises ? entry < 0 : entry > 0) candidates_.push_back({std::abs(costs_[j] / entry), j});
     }
-    return best;
+    const auto is_later = [](const Candidate& x, const Candidate& y) { return x.ratio > y.ratio; };
+    std::make_heap(candidates_.begin(), candidates_.end(), is_later);
+    while (!candidates_.empty()) {
+      std::pop_heap(candidates_.begin(), candidates_.end(), is_later);
+      const std::size_t j = candidates_.back().column;
+      candidates_.pop_back();
+      const Bounds b = bounds_[outside_[j]];
+      outside -= std::abs(row[j]) * (b.high - b.low);
+      if (outside <= accuracy || candidates_.empty()) return j;
+      exchange_bounds(j);
+    }
+    return columns_;
+  }
+  void exchange_bounds(std::size_t j) {
+    const Bounds b = bounds_[outside_[j]];
+    const double to = stands_[j] == b.low ? b.high : b.low, by = to - stands_[j];
+    for (std::size_t i = 0; i < rows_; ++i) values_[i] -= entries_[i * columns_ + j] * by;
+    work_ += static_cast<double>(rows_);
+    stands_[j] = to;
   }
 
   void pivot(std::size_t r, std::size_t j, double to) {
@@ -108,6 +128,7 @@ class Dictionary {
       const double factor = row[j];
       if (i == r || factor == 0) continue;
       values_[i] -= factor * by;
+      work_ += static_cast<double>(filled_.size());
       for (const std::size_t k : filled_) row[k] -= factor * pivot_row[k];
       row[j] = -factor / entry;
     }
@@ -126,15 +147,17 @@ class Dictionary {
   std::vector<std::uint32_t> basis_, outside_;
   std::vector<Bounds> bounds_;
   std::vector<std::size_t> filled_;
+  std::vector<Candidate> candidates_;
   bool is_optimal_ = false;
+  double work_ = 0;  // numbers that were changed, about
 };
 
 }  // namespace
 
 LinearSolution least_cost(const LinearProgram& lp, double effort) {
   Dictionary d(lp);
-  for (double used = d.size(); used < effort; used += d.size())
-    if (!d.step()) break;
+  while (d.work() < effort && d.step()) {
+  }
   LinearSolution s = d.solution();
   for (std::size_t i = 0; i < lp.rows.size(); ++i)
     if (!lp.rows[i].is_equation) s.multipliers[i] = std::max(s.multipliers[i], 0.0);

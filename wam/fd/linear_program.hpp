@@ -3,8 +3,9 @@
 // What it is for is multipliers: each row times its multiplier, added to the costs, is again a bound of the cost, whatever rounding has done
 // to them. The method may therefore stop at any time.
 //
-// Method: the dual simplex method with bounded columns (R. Vanderbei, Linear Programming, chapters 5 and 9) on a dense dictionary. With finite
-// bounds the beginning, each column at the bound that is cheaper, is dual feasible. A step takes time in rows times columns.
+// Method: the dual simplex method with bounded columns (R. Vanderbei, Linear Programming, chapters 5 and 9) with long steps, on a dense
+// dictionary. With finite bounds the beginning, each column at the bound that is cheaper, is dual feasible. A step takes time in rows times
+// columns, less where there are many zeros.
 #pragma once
 #include <cstdint>
 #include <vector>

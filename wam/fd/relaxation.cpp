@@ -15,7 +15,7 @@ namespace penelope::fd {
 namespace {
 
 constexpr std::size_t most_rows = 1500, most_entries = 1000000;
-constexpr double effort = 1.5e7;
+constexpr double effort = 3e7;
 constexpr Value scale = Value{1} << 16;
 constexpr double greatest_multiplier = static_cast<double>(Value{1} << 40);
 constexpr Wide most_weight = Wide{1} << 58;
