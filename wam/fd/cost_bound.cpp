@@ -3,6 +3,7 @@
 // takes time in the sizes of the domains that have tables.
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <span>
 
 #include "wam/fd/propagators.hpp"
@@ -12,7 +13,9 @@ namespace penelope::fd {
 
 namespace {
 
-constexpr unsigned scale_part = part::data, cost_part = part::data + 1, constant_part = part::data + 2, first = part::data + 3;
+constexpr unsigned scale_part = part::data, cost_part = part::data + 1, constant_part = part::data + 2, widest_part = part::data + 3,
+                   first = part::data + 4,
+                   cells = 3;  // of a term
 
 // The first is the function of the least value of the table.
 std::span<const Value> table_of(const Solver& s, Cell box, Value& base) {
@@ -50,6 +53,19 @@ Wide least_of(Solver& s, Cell variable, Cell function) {
   return least;
 }
 
+// How much the function can be above its least value.
+Value width_of(Solver& s, Cell variable, Cell function) {
+  const Bounds b = s.bounds(variable);
+  if (function.is_int()) return std::abs(function.as_int()) * (b.high - b.low);
+  Value base = 0, least = supremum, most = infimum;
+  const auto table = table_of(s, function, base);
+  each_value(s, variable, base, base + static_cast<Value>(table.size()) - 1, [&](Value v) {
+    least = std::min(least, table[static_cast<std::size_t>(v - base)]);
+    most = std::max(most, table[static_cast<std::size_t>(v - base)]);
+  });
+  return most - least;
+}
+
 // The function of the variable is at most this.
 bool keep_below(Solver& s, Cell variable, Cell function, Wide most) {
   const Cell c = s.deref(variable);
@@ -77,20 +93,22 @@ bool propagate_cost_bound(Solver& s, Cell* p, std::uint32_t count) {
   thread_local std::vector<Wide> least;
   least.clear();
   Wide sum = p[constant_part].as_int();
-  for (const Cell* t = p + first; t < p + count; t += 2) sum += least.emplace_back(least_of(s, t[0], t[1]));
+  for (const Cell* t = p + first; t < p + count; t += cells) sum += least.emplace_back(least_of(s, t[0], t[1]));
   if (!s.set_min(p[cost_part], sum / scale + (sum > 0 && sum % scale != 0))) return false;
   const Bounds cost = s.bounds(p[cost_part]);
   if (!is_finite(cost.high)) return true;
   const Wide room = Wide{scale} * cost.high - sum;
+  if (room >= p[widest_part].as_int()) return true;
   std::size_t i = 0;
-  for (const Cell* t = p + first; t < p + count; t += 2, ++i)
-    if (!keep_below(s, t[0], t[1], least[i] + room)) return false;
+  for (const Cell* t = p + first; t < p + count; t += cells, ++i)
+    if (t[2].as_int() > room && !keep_below(s, t[0], t[1], least[i] + room)) return false;
   return true;
 }
 
 bool post_cost_bound(Solver& s, Cell cost, Value scale, Value constant, const std::vector<CostTerm>& terms) {
-  std::vector<Cell> data{Cell::integer(scale), cost, Cell::integer(constant)};
+  std::vector<Cell> data{Cell::integer(scale), cost, Cell::integer(constant), Cell::integer(0)};
   Wide least = constant;
+  Value widest = 0;
   for (const CostTerm& t : terms) {
     Cell function = Cell::integer(t.coefficient);
     if (!t.table.empty()) {
@@ -102,8 +120,11 @@ bool post_cost_bound(Solver& s, Cell cost, Value scale, Value constant, const st
       function = s.w.make(Tag::Box, box);
     }
     least += least_of(s, t.variable, function);
-    data.insert(data.end(), {t.variable, function});
+    const Value width = width_of(s, t.variable, function);
+    widest = std::max(widest, width);
+    data.insert(data.end(), {t.variable, function, Cell::integer(width)});
   }
+  data[widest_part - part::data] = Cell::integer(widest);
   if (least <= Wide{scale} * s.bounds(cost).low) return true;
   const Cell p = s.new_propagator(Kind::cost_bound, Cell::integer(0), data);
   s.watch(cost, slot::max, p);
@@ -133,7 +154,7 @@ void each_cheapest_value(Solver& s, Cell cost, const std::function<void(Cell, Va
   for (const Cell propagator : s.propagators(s.make_fd_variable(cost))) {
     const Cell* const p = s.w.args_of(propagator);
     if (p[part::kind] != Cell::integer(static_cast<std::int64_t>(Kind::cost_bound)) || s.deref(p[cost_part]) != cost) continue;
-    for (const Cell* t = p + first; t < p + s.w.arity_of(propagator); t += 2)
+    for (const Cell* t = p + first; t < p + s.w.arity_of(propagator); t += cells)
       if (const Cell c = s.deref(t[0]); c.is_var()) use(c, cheapest_value(s, c, t[1]));
   }
 }
