@@ -453,11 +453,13 @@ in_order_of_cost(Cost, Sign, Others, Variables, How) :-
         in_order_of_cost(Cost, Sign, Others, Variables, How)
     ).
 
-% Branch and bound in one search: each solution is better than those that any worker had found.
+% Branch and bound in one search: each solution is better than those that any worker had found. The relaxation bounds the cost there; it is gone
+% afterwards, so that the order of answers does not depend on it.
 least_cost(Cost, Sign, Variables, How, Least) :-
     '$best_cost'(Sign, Cost, Incumbent, clpfd:better_cost(Cost, Variables, How, Incumbent), Least).
 
 better_cost(Cost, Variables, How, Incumbent) :-
+    '$fd_relax'(Cost),
     assign_below(Variables, How, Cost, Incumbent),
     ( integer(Cost) -> true ; instantiation_error(Cost) ),
     '$incumbent_note'(Incumbent, Cost).

@@ -3,6 +3,7 @@
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/builtins.hpp"
+#include "wam/fd/relaxation.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/machine/incumbents.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -85,6 +86,12 @@ bool bound(Worker& w, Cell* a) {
   return known && w.unify(a[1], Cell::integer(*known));
 }
 
+// '$fd_relax'(+Cost): the linear relaxation bounds the cost from now on. Fails where there is no solution.
+bool relax(Worker& w, Cell* a) {
+  Solver s(w);
+  return post_relaxation(s, a[0]) && s.propagate();
+}
+
 }  // namespace
 
 std::optional<std::int64_t> known_bound(Worker& w, Cell term) {
@@ -117,6 +124,7 @@ void register_best_cost(BuiltinTable& t) {
   t.det("$incumbent_end", 2, end);
   t.det("$incumbent_note", 2, note);
   t.det("$incumbent_bound", 2, bound);
+  t.det("$fd_relax", 1, relax);
 }
 
 }  // namespace penelope::fd

@@ -150,7 +150,8 @@ bool Dive::go_back() {
 // The variables of the propagator that failed, whether they have values by now or not.
 void Dive::learn(const Solver& s) {
   const Cell refuter = s.refuter();
-  if (refuter.bits == 0) return;
+  if (refuter.bits == 0 || w_.args_of(refuter)[part::kind] == Cell::integer(static_cast<std::int64_t>(Kind::cost_bound)))
+    return;  // that one is about all variables
   const Cell* const p = w_.args_of(refuter);
   const std::uint32_t count = w_.arity_of(refuter);
   for (std::uint32_t i = part::data; i < count; ++i)

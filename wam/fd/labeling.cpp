@@ -9,6 +9,8 @@
 //   a value  0: it is; 1: it is not; the other way round for `without`. Then the selection is asked again
 //   parts    0: up to a value; 1: the rest
 //
+// Before a value is tried, that those before it in turn are refuted may be propagated, which refutes more of them, or all that is left.
+//
 // State: the next alternative, one past the last, the value that they count from, the variable.
 //
 // '$fd_choose_below'(+Variables, +How, -Rest, ?Cost, +Incumbent) is branch and bound: before each alternative Cost becomes
@@ -16,6 +18,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/best_cost.hpp"
@@ -83,6 +86,31 @@ bool take(Solver& s, How how, std::int64_t number) {
   return false;
 }
 
+// Whether to propagate that the values before an alternative are refuted, which may refute more of them, or all: where that was seldom so lately
+// it is seldom tried.
+class Refutation {
+ public:
+  static bool pays() { return gain_ > 0 || ++since_ % 16 == 0; }
+  static void note(bool gained) { gain_ = std::clamp(gain_ + (gained ? 4 : -1), -64, 64); }
+
+ private:
+  static thread_local int gain_;
+  static thread_local unsigned since_;
+};
+thread_local int Refutation::gain_ = 16;
+thread_local unsigned Refutation::since_ = 0;
+
+constexpr std::int64_t nothing_left = std::numeric_limits<std::int64_t>::max();
+
+// The variable is past the alternatives before this one, of values in turn. The first that is left; nothing_left: there is no solution.
+std::int64_t not_before(Solver& s, How how, std::int64_t number) {
+  const Cell v = s.w.state[variable];
+  const Value from = s.w.state[base].as_int(), value = how.is_down ? from - number : from + number;
+  if (!(how.is_down ? s.set_max(v, value) : s.set_min(v, value)) || !s.propagate()) return nothing_left;
+  const Bounds b = s.bounds(v);
+  return how.is_down ? from - b.high : b.low - from;
+}
+
 template <bool has_cost>
 Step choose_value(Worker& w, Cell* a) {
   const auto bound_cost = [&](Solver& s) { return !has_cost || improve(s, a[3], a[4]); };
@@ -102,7 +130,15 @@ Step choose_value(Worker& w, Cell* a) {
   for (std::int64_t number = w.state[next].as_int(); number < last; ++number) {
     Solver s(w);
     ++w.constraint_work.nodes;
-    if (bound_cost(s) && take(s, how, number) && s.propagate()) {
+    bool goes_on = bound_cost(s);
+    if (goes_on && number > 0 && how.tries_values() && Refutation::pays()) {
+      const std::int64_t left = not_before(s, how, number);
+      Refutation::note(left != number);
+      number = left;
+      if (number >= last) return ++w.constraint_work.failures, Step::fail;
+      if (!has_cost) trial.undo();  // an answer must not depend on what was tried
+    }
+    if (goes_on && take(s, how, number) && s.propagate()) {
       w.state[next] = Cell::integer(number + 1);
       Cell rest = w.deref(a[0]);
       while (rest.is_list() && w.head(rest).is_int()) rest = w.tail(rest);

@@ -5,13 +5,17 @@
 // the load can be reached, or kept. A propagation takes time in the sizes of the domains, and in the number of variables for each value for
 // which a weight decides.
 //
-// A load that is no sum of weights is none, which is seen up to some thousands. Where every variable has to have one of the values, the things
-// that are left have to fit into what is left of the bins: what is in a bin is one thing, enlarged by what the bin lacks to the largest one, and
-// a lower bound of the number of bins must not be above that of the values.
+// Where every variable has to have one of the values the loads together are all weights, and with weights of 1 what can only have values of an
+// interval has to fit there (Hall intervals).
+//
+// A load that is no sum of weights is none, which is seen up to some thousands, and each thing is in, or not, where no sum can be had otherwise.
+// Where every variable has to have one of the values, the things that are left have to fit into what is left of the bins: what is in a bin is
+// one thing, enlarged by what the bin lacks to the largest one, and a lower bound of the number of bins must not be above that of the values.
 //
 // Sources: P. Shaw, A constraint for bin packing, CP 2004, whose reasoning about sums is exact here; the bound is L2 of S. Martello,
 // P. Toth, Lower bounds and reduction procedures for the bin packing problem, Discrete Applied Mathematics 28 (1990).
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
 #include <span>
@@ -83,6 +87,94 @@ bool add_up(Solver& s, const std::vector<Thing>& all, Value first_value, std::ve
   return true;
 }
 
+// Where no variable can have another value, the loads together are what the weights are.
+bool hold_total(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values) {
+  const Value first_value = values[0].as_int(), last_value = values[values.size() - 2].as_int();
+  Wide total = 0, low = 0, high = 0;
+  for (const Thing& t : all) {
+    const Bounds b = s.bounds(t.variable);
+    if (b.low < first_value || b.high > last_value) return true;
+    total += t.weight;
+  }
+  for (std::size_t j = 1; j < values.size(); j += 2) {
+    const Bounds b = s.bounds(values[j]);
+    low += b.low;
+    high += b.high;
+  }
+  if (total < low || total > high) return false;
+  for (std::size_t j = 1; j < values.size(); j += 2) {
+    const Bounds b = s.bounds(values[j]);
+    if (!s.set_bounds(values[j], total - (high - b.high), total - (low - b.low))) return false;
+  }
+  return true;
+}
+
+constexpr std::size_t most_in_intervals = 32;
+constexpr Value heaviest = Value{1} << 40;  // beyond that there is no bound
+
+// What can only have values of an interval has to fit there. Where it fills the interval others lose its values.
+class Intervals {
+ public:
+  // At most most_in_intervals values.
+  Intervals(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values)
+      : s_(s), all_(all), first_(values[0].as_int()), number_(values.size() / 2) {
+    for (std::size_t j = 0; j < number_; ++j) rooms_[j] = std::min(s.bounds(values[2 * j + 1]).high, heaviest);
+  }
+
+  bool hold() {
+    if (!read() || least_ == supremum) return true;
+    Value inside[most_in_intervals] = {};  // from the present value to each
+    for (std::size_t from = number_; from-- > 0;) {
+      Value room = 0, of_first = 0;
+      for (std::size_t to = from; to < number_; ++to) {
+        room += rooms_[to];
+        of_first += weights_[from * number_ + to];
+        inside[to] += of_first;
+        if (inside[to] > room) return false;
+        const bool is_whole = from == 0 && to + 1 == number_;
+        if (inside[to] + least_ > room && to > from && !is_whole && !keep_out(at(from), at(to), room - inside[to])) return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  Value at(std::size_t i) const { return first_ + static_cast<Value>(i); }
+  // False: some weight is too large.
+  bool read() {
+    weights_.assign(number_ * number_, 0);
+    const Value last = at(number_ - 1);
+    for (const Thing& t : all_) {
+      if (t.weight > heaviest) return false;
+      const Bounds b = s_.bounds(t.variable);
+      if (!b.is_fixed() && t.weight > 0) least_ = std::min(least_, t.weight);
+      if (b.low >= first_ && b.high <= last)
+        weights_[static_cast<std::size_t>(b.low - first_) * number_ + static_cast<std::size_t>(b.high - first_)] += t.weight;
+    }
+    return true;
+  }
+  // Things with other values as well that are above the room that is left.
+  bool keep_out(Value low, Value high, Value room) {
+    for (const Thing& t : all_) {
+      if (t.weight <= room) continue;
+      const Bounds b = s_.bounds(t.variable);
+      if (b.is_fixed() || (b.low >= low && b.high <= high)) continue;
+      for (Value v = std::max(low, b.low); v <= std::min(high, b.high); ++v)
+        if (!s_.remove(t.variable, v)) return false;
+    }
+    return true;
+  }
+
+  Solver& s_;
+  const std::vector<Thing>& all_;
+  const Value first_;
+  const std::size_t number_;
+  Value rooms_[most_in_intervals];
+  Value least_ = supremum;                          // weight of what has no value
+  static thread_local std::vector<Value> weights_;  // of those with values, by the least and the greatest one
+};
+thread_local std::vector<Value> Intervals::weights_;
+
 // All values. Only where some weight is too much, or cannot be missed, it is looked for.
 bool propagate_values(Solver& s, const std::vector<Thing>& all, std::span<const Cell> values) {
   thread_local std::vector<Load> loads;
@@ -90,7 +182,7 @@ bool propagate_values(Solver& s, const std::vector<Thing>& all, std::span<const 
   loads.assign(values.size() / 2, {});
   bool is_quick = true;
   for (std::size_t j = 0; is_quick && j < loads.size(); ++j) is_quick = values[2 * j].as_int() == first_value + static_cast<Value>(j);
-  is_quick = is_quick && add_up(s, all, first_value, loads);
+  is_quick = is_quick && !values.empty() && add_up(s, all, first_value, loads);
   Value greatest = 0;
   for (const Thing& t : all)
     if (!Solver::is_fixed(s.deref(t.variable))) greatest = std::max(greatest, t.weight);
@@ -105,10 +197,10 @@ bool propagate_values(Solver& s, const std::vector<Thing>& all, std::span<const 
     }
     if (!propagate_value(s, all, values[2 * j].as_int(), sum)) return false;
   }
-  return true;
+  if (!is_quick) return true;
+  const bool counts = greatest <= 1 && loads.size() <= most_in_intervals;
+  return hold_total(s, all, values) && (!counts || Intervals(s, all, values).hold());
 }
-
-constexpr Value heaviest = Value{1} << 40;  // beyond that there is no bound
 
 // So many bins are needed at least. Sizes: descending, none above the capacity.
 Value bins_needed(const std::vector<Value>& sizes, Value capacity) {
@@ -162,18 +254,64 @@ void add_shifted(std::uint64_t* sums, std::size_t size, std::size_t by) {
   }
 }
 
+constexpr std::size_t most_tried = 40;  // things
+constexpr std::size_t most_tried_words = 4;
+
+// Each thing is in, or not, where no sum that is wanted can be had otherwise.
+class Trials {
+ public:
+  // Open: those that may be in, none of them above the wanted sums.
+  Trials(Solver& s, const std::vector<Thing>& open, Value value, Value low, Value high)
+      : s_(s), open_(open), value_(value), low_(low), high_(high), size_(static_cast<std::size_t>(high) / 64 + 1) {}
+  bool run() {
+    if (low_ <= 0 || open_.empty() || open_.size() > most_tried || size_ > most_tried_words) return true;
+    return among(0, open_.size(), {1});
+  }
+
+ private:
+  using Sums = std::array<std::uint64_t, most_tried_words>;
+
+  // Sums: of all things but those from `first` on, up to `end`.
+  bool among(std::size_t first, std::size_t end, const Sums& sums) {
+    if (first + 1 == end) return decide(open_[first], sums);
+    const std::size_t middle = first + (end - first) / 2;
+    return among(first, middle, with(sums, middle, end)) && among(middle, end, with(sums, first, middle));
+  }
+  Sums with(Sums sums, std::size_t first, std::size_t end) const {
+    for (std::size_t i = first; i < end; ++i) add_shifted(sums.data(), size_, static_cast<std::size_t>(open_[i].weight));
+    return sums;
+  }
+  static bool has_any(const Sums& sums, Value from, Value to) {
+    for (Value v = std::max<Value>(from, 0); v <= to; ++v)
+      if ((sums[static_cast<std::size_t>(v / 64)] >> (v % 64) & 1) != 0) return true;
+    return false;
+  }
+  bool decide(const Thing& t, const Sums& without) {
+    if (!has_any(without, low_, high_)) return s_.assign(t.variable, value_);
+    return has_any(without, low_ - t.weight, high_ - t.weight) || s_.remove(t.variable, value_);
+  }
+
+  Solver& s_;
+  const std::vector<Thing>& open_;
+  const Value value_, low_, high_;
+  const std::size_t size_;
+};
+
 // The load is what is there for certain and the sum of some open weights. Bit i: i is such a sum.
 bool keep_sums(Solver& s, const std::vector<Thing>& all, Value value, Cell load) {
   const Bounds wanted = s.bounds(load);
-  if (wanted.is_fixed() || wanted.high > longest_sums) return true;
+  if (wanted.high < 0 || wanted.high > longest_sums) return true;
   const auto size = static_cast<std::size_t>(wanted.high) / 64 + 1;
   std::uint64_t sums[longest_sums / 64 + 1] = {1};
   Value certain = 0;
+  thread_local std::vector<Thing> open;
+  open.clear();
   for (const Thing& t : all) {
     const Cell c = s.deref(t.variable);
     if (Solver::is_fixed(c)) {
       if (c.as_int() == value) certain += t.weight;
     } else if (t.weight <= wanted.high && s.contains(c, value)) {
+      open.push_back(t);
       add_shifted(sums, size, static_cast<std::size_t>(t.weight));
     }
   }
@@ -181,7 +319,7 @@ bool keep_sums(Solver& s, const std::vector<Thing>& all, Value value, Cell load)
   Value low = wanted.low, high = wanted.high;
   while (low <= high && !is_sum(low - certain)) ++low;
   while (high >= low && !is_sum(high - certain)) --high;
-  return low <= high && s.set_bounds(load, low, high);
+  return low <= high && s.set_bounds(load, low, high) && Trials(s, open, value, low - certain, high - certain).run();
 }
 
 }  // namespace

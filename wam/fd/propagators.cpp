@@ -34,6 +34,7 @@ bool run(Solver& s, Cell* p, std::uint32_t count) {
     case Kind::disjunctive: return propagate_disjunctive(s, p, count);
     case Kind::loads: return propagate_loads(s, p, count);
     case Kind::inverse: return propagate_inverse(s, p, count);
+    case Kind::cost_bound: return propagate_cost_bound(s, p, count);
     case Kind::cumulative: return propagate_cumulative(s, p, count);
   }
   return false;

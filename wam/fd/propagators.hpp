@@ -24,6 +24,7 @@ bool propagate_disjunctive(Solver&, Cell* p, std::uint32_t count);
 bool propagate_cumulative(Solver&, Cell* p, std::uint32_t count);
 bool propagate_loads(Solver&, Cell* p, std::uint32_t count);
 bool propagate_inverse(Solver&, Cell* p, std::uint32_t count);
+bool propagate_cost_bound(Solver&, Cell* p, std::uint32_t count);
 
 // --- posting
 // ------------------------------------------------------------------------------------------------------------
@@ -62,5 +63,14 @@ bool post_loads(Solver&, const std::vector<Value>& weights, const std::vector<Ce
                 const std::vector<Cell>& loads);
 // x(i) = j where y(j) = i; as many xs, numbered from from_x, as ys, from from_y.
 bool post_inverse(Solver&, Value from_x, const std::vector<Cell>& xs, Value from_y, const std::vector<Cell>& ys);
+// What a variable adds to a sum: a multiple of its value, or, where there is a table, what this has for it; it begins with the least value.
+struct CostTerm {
+  Cell variable;
+  Value coefficient;
+  std::vector<Value> table;
+};
+// Scale * Cost is at least the constant and the sum of the terms. Nothing is posted where the bounds of the cost say so. Scale is above 0;
+// what is added up stays below 2^60.
+bool post_cost_bound(Solver&, Cell cost, Value scale, Value constant, const std::vector<CostTerm>& terms);
 
 }  // namespace penelope::fd

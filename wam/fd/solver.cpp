@@ -241,7 +241,7 @@ void Solver::enqueue(Cell propagator) {
 bool Solver::is_slow(Cell kind) {
   const auto k = static_cast<Kind>(kind.as_int());
   return k == Kind::all_distinct || k == Kind::circuit || k == Kind::disjunctive || k == Kind::cumulative || k == Kind::tuples ||
-         k == Kind::loads || k == Kind::inverse;
+         k == Kind::loads || k == Kind::inverse || k == Kind::cost_bound;
 }
 
 void Solver::on_fixed(Cell* block) {

@@ -9,6 +9,7 @@
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/fd/branching.hpp"
 #include "wam/fd/propagators.hpp"
+#include "wam/fd/relaxation.hpp"
 #include "wam/flatzinc/best_answer.hpp"
 #include "wam/flatzinc/free_search.hpp"
 #include "wam/flatzinc/output.hpp"
@@ -57,6 +58,7 @@ Cell model_term(fd::Solver& s, Model& m) {
   const bool has_cost = m.goal != Goal::satisfy;
   const Cell cost = has_cost ? cost_of(s, m) : nil_cell, objective = has_cost ? w.deref(m.objective) : nil_cell;
   m.is_possible = m.is_possible && s.propagate();
+  if (m.is_possible && has_cost) m.is_possible = fd::post_relaxation(s, cost) && s.propagate();
   if (!m.is_possible) return w.symbols.atom_cell("no");
   std::vector<Cell> groups, outputs;
   for (const SearchGroup& g : m.search) groups.push_back(group_term(w, open_variables(w, g.variables, nil_cell), g.how));

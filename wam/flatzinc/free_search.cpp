@@ -10,9 +10,12 @@
 //               deepest first. Progress: how much below the path was searched. Best: none, or best(Cost, Text), the best solution found
 #include "wam/flatzinc/free_search.hpp"
 
+#include <unordered_map>
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/best_cost.hpp"
+
 #include "wam/fd/dive.hpp"
+#include "wam/fd/relaxation.hpp"
 #include "wam/flatzinc/output.hpp"
 
 namespace penelope::flatzinc {
@@ -117,12 +120,17 @@ Cell end_term(Worker& w, Dive::End end, bool keeps_open, const Dive& dive) {
   }
 }
 
-// In the beginning constraints stand for the failures that they will cause.
+// In the beginning constraints stand for the failures that they will cause, and values are those that the relaxation has.
 Experience first_experience(Worker& w, const DiveProblem& problem) {
   fd::Solver s(w);
   Experience experience(problem.variables.size());
   for (std::size_t i = 0; i < problem.variables.size(); ++i)
     experience.set_weight(i, static_cast<double>(std::max<std::int64_t>(s.degree(problem.variables[i]), 1)));
+  std::unordered_map<std::uint64_t, fd::Value> cheapest;
+  fd::each_cheapest_value(s, problem.cost, [&](Cell c, fd::Value v) { cheapest.emplace(c.offset(), v); });
+  for (std::size_t i = 0; i < problem.variables.size(); ++i)
+    if (const auto at = cheapest.find(problem.variables[i].offset()); problem.variables[i].is_var() && at != cheapest.end())
+      experience.set_value(i, at->second);
   return experience;
 }
 
