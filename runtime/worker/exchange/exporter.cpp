@@ -57,9 +57,8 @@ void Exporter::join() {
 }
 
 void Exporter::task_waits(const TaskRun& task) {
-  if (run_.options.eager) return;
-  if (!pace_.waits(task.work_so_far(), Clock::now()))
-    parts_.tasks.tell(task.rules.parent(), waits_message(task.rules.parent(), task.rules.id()));
+  const bool does_little = run_.options.eager ? run_.chance.coin() : !pace_.waits(task.work_so_far(), Clock::now());
+  if (does_little) parts_.tasks.tell(task.rules.parent(), waits_message(task.rules.parent(), task.rules.id()));
   if (!may_ask()) wake();
 }
 
@@ -165,7 +164,7 @@ std::pair<Hindrance, const Cell*> Exporter::find_kept(const Seat& seat) const {
   const bool stays = leaves_process({}) && answers_are_dear();
   const scheduler::SearchPath& path = seat.task->path.path();
   const auto is_costly = [&](const scheduler::SearchPath::Level& level) {
-    if (level.identity == 0 || level.left < 2 || level.speculative || !(stays || level.withheld)) return false;
+    if (level.identity == 0 || level.left < 2 || !(level.withheld || (stays && !level.speculative))) return false;
     return path.per_untried(level.identity, seat.work(), estimates.granularity) * static_cast<double>(level.left - 1) >= scheduler::high_work;
   };
   const auto costly = std::ranges::find_if(path.levels(), is_costly);
@@ -228,8 +227,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   scheduler::ExportPrice price;
   if (!run_.options.export_oldest) {
     if (leaves && answers_are_dear()) return best;
-    const double now = WorkEstimates::seconds_at(Clock::now());
-    path.withhold([&](std::uint64_t goal) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves), now); });
+    path.withhold([&](std::uint64_t goal) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves)); });
     price = leaves ? estimates.distant.price(estimates.price(least_work)) : estimates.price(least_work);
   }
   const auto supply = path.supply(seat.work(), price, estimates.granularity, end);

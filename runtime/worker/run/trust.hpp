@@ -1,25 +1,28 @@
 // Trust: whether it pays to read an object of the state before one's turn. A task that has read ahead brings the work that it has done if its
-// check passes, and loses it if the check fails. Objects whose readers lose more than they bring are read in turn; one reader in ten tries
-// again. What was long ago counts less and less. Any thread may call.
+// check passes, and loses it if the check fails. Objects whose readers lose more than they bring are read in turn for as long as the work that
+// was lost took, and longer and longer if more readers in a row lose theirs. So what is lost is a part of the run at most, and a bound that is
+// not improved any more is soon read ahead again. What was long ago counts less and less. Any thread may call.
 #pragma once
+#include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <mutex>
 #include <utility>
 
-#include "runtime/worker/run/chance.hpp"
 #include "wam/machine/state_object.hpp"
 
 namespace penelope {
 
 class Trust {
  public:
-  explicit Trust(Chance& chance) : chance_(chance) {}
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::duration<double> longest_pause{0.25};
 
-  bool may_read_ahead(StateObject object) {
+  bool may_read_ahead(StateObject object, Clock::time_point now = Clock::now()) const {
     const std::lock_guard lock(mutex_);
-    const Checks& checks = checks_[{object.kind, object.id}];
-    return checks.lost <= checks.brought || chance_.between(1, 10) == 1;
+    const auto found = checks_.find({object.kind, object.id});
+    return found == checks_.end() || now >= found->second.none_until;
   }
   void found_modified(StateObject object) {  // before it was checked
     const std::lock_guard lock(mutex_);
@@ -32,24 +35,38 @@ class Trust {
     return checks.failed + checks.found_modified > 0;
   }
   // A task was checked, which had read the object, or several of its keys. `work`: inferences of the task so far.
-  void checked(StateObject object, bool right, std::uint64_t work) {
+  void checked(StateObject object, bool right, std::uint64_t work, Clock::time_point now = Clock::now()) {
     const std::lock_guard lock(mutex_);
     Checks& checks = checks_[{object.kind, object.id}];
     checks.failed += right ? 0 : 1;
     checks.brought *= weight_of_earlier;
     checks.lost *= weight_of_earlier;
     (right ? checks.brought : checks.lost) += static_cast<double>(work);
+    if (right) {
+      checks.in_a_row = 0;
+      if (checks.lost <= checks.brought) checks.none_until = {};
+      return;
+    }
+    if (++checks.in_a_row <= free_ones || checks.pause == checks.pause.zero())
+      checks.pause = std::chrono::duration<double>(static_cast<double>(work) / inferences_per_second);
+    else
+      checks.pause *= 2;
+    checks.pause = std::min(checks.pause, longest_pause);
+    if (checks.lost > checks.brought) checks.none_until = now + std::chrono::duration_cast<Clock::duration>(checks.pause);
   }
 
  private:
-  static constexpr double weight_of_earlier = 0.9;
+  static constexpr double weight_of_earlier = 0.9, inferences_per_second = 25e6;
+  static constexpr unsigned free_ones = 3;  // in a row, before the pauses get longer
 
   struct Checks {
     std::uint64_t failed = 0, found_modified = 0;
     double brought = 0, lost = 0;  // inferences
+    unsigned in_a_row = 0;         // checks that failed
+    std::chrono::duration<double> pause{0};
+    Clock::time_point none_until{};
   };
-  Chance& chance_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::map<std::pair<StateObject::Kind, std::uint32_t>, Checks> checks_;
 };
 
