@@ -297,6 +297,7 @@ void OrWorker::nobody_goes_on(unsigned tasks, const Seat* first) {
     wait_ = {first->waits_for, place_of(*first->stacks, first->waits_for, first->backtracks), activity_.seconds(WorkerState::waiting),
              TaskLog::Clock::now()};
   if (port_.has_give()) exporter_.serve_give();
+  if (turns_.waits_to_read()) exporter_.wake();  // it tries again
   if (port_.load() != LoadState::idle && tasks < most_waiting_tasks && exporter_.may_ask() && turns_.has_seat_for_work(port_.view()))
     port_.set_load(LoadState::idle);
 }

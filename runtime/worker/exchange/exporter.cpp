@@ -23,6 +23,7 @@ namespace {
 constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
 // For a new goal looks are frequent again, but not more often: frequent looks for each of many short goals would take a part of their time.
 constexpr std::chrono::milliseconds shortest_pace{20};
+constexpr std::chrono::milliseconds between_tries{20};  // of tasks that wait to read
 
 // In the middle of its task, without the turn: it waits, or comes from a checkpoint and has not begun yet.
 bool stands_still(const Seat& seat) {
@@ -93,7 +94,9 @@ void Exporter::loop() {
     const bool wanted = parts_.port.is_wanted() && !refused_;
     const auto look = since == never ? never : since + std::chrono::nanoseconds(pace.pause(wanted));
     bool told = true;  // something has changed, other than the pace of looks
-    const Clock::time_point until = std::min({parts_.speed.attend(Clock::now(), turns.active(), run_.started()), look, pace_.asks_at()});
+    const auto next_try = turns.waits_to_read() ? Clock::now() + between_tries : never;
+    const Clock::time_point until =
+        std::min({parts_.speed.attend(Clock::now(), turns.active(), run_.started()), look, pace_.asks_at(), next_try});
     sees_region_ = look != never;
     if (until == never) {
       changed_.wait(lock);
@@ -101,6 +104,7 @@ void Exporter::loop() {
       told = changed_.wait_until(lock, until) == std::cv_status::no_timeout && (parts_.port.is_wanted() && !refused_) == wanted;
     }
     if (turns.stopped()) return;
+    if (Clock::now() >= next_try) turns.give_turn();
     if (since == never || ((!told || refused_) && Clock::now() < look)) continue;
     if (looks_at_load()) turns.active()->stacks->raise_signal(signal_parallel);
     pace.looked(static_cast<std::uint64_t>(std::chrono::nanoseconds(look_took_).count()));
