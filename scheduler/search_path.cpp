@@ -199,7 +199,7 @@ std::optional<SearchPath::Supply> SearchPath::speculative_supply(const KnownWork
   unsigned credit = 0;
   for (std::size_t i = known.count; i-- > 0;) {
     const Offer& offer = known.offers[i];
-    if (!levels_[offer.level].speculative) continue;
+    if (!levels_[offer.level].speculative || levels_[offer.level].withheld) continue;
     const double cost = price.of(offer.bytes);
     const double wanted = std::max({prices_of_a_piece * cost, static_cast<double>(inferences) * piece_of_search, 1.0});
     const auto go = static_cast<std::uint64_t>(std::clamp(std::ceil(wanted / offer.each), 1.0, static_cast<double>(offer.untried)));

@@ -79,7 +79,7 @@ class SearchPath {
   // have taken since the last look is learned. Without same_identities choice points are told by their place.
   void update(std::span<const Seen>, std::uint64_t inferences, bool same_identities, Granularity&);
   const std::vector<Level>& levels() const { return levels_; }
-  // Until the next look nothing that is wanted for certain is given away of the choice points for whose goals this says so.
+  // Until the next look nothing is given away of the choice points for whose goals this says so.
   template <class Withheld>
   void withhold(Withheld is_withheld) {
     for (Level& level : levels_) level.withheld = is_withheld(level.work.goal);

@@ -1,23 +1,14 @@
-// Worth: whether tasks of a kind bring what they cost. A task brings the time in which it and its exporter ran both. Where tasks bring less than
-// they cost, because each waits at once for what the one before it modifies, say, alternatives of their kind stay where they are. Now and then
-// one goes all the same, ever more rarely, until one brings enough: what is lost on them is a small part of the run.
-// Times are seconds of any clock that goes forward. Pure.
+// Worth: whether tasks of a kind bring what they cost. A task brings the time that it ran before everything at its left was done, but for what
+// was thrown away: what it does in its turn would have taken its exporter as long. Where tasks bring less than they cost, because each waits at
+// once for what the one before it modifies, say, alternatives of their kind stay where they are. Now and then one goes all the same, ever more
+// rarely: what is lost on them is a small part of the run. Each that brings enough makes them less rare; one that brings as much as a pause
+// takes ends that. Times are seconds of any clock that goes forward. Pure.
 #pragma once
 #include <algorithm>
 #include <cstdint>
 #include <unordered_map>
 
 namespace penelope::scheduler {
-
-// What two workers did between an export and the end of the task's own run; seconds.
-struct SideBySide {
-  double task = 0;      // it ran, but for what was thrown away
-  double exporter = 0;  // its exporter's worker ran, with whatever
-  double all = 0;       // of that time
-
-  // In which both ran, at least.
-  double together() const { return std::max(task + std::min(exporter, all) - all, 0.0); }
-};
 
 class Worth {
  public:
@@ -30,14 +21,15 @@ class Worth {
     known.brought += (std::min(seconds, most_times * cost) - known.brought) * weight;
     known.cost += (cost - known.cost) * weight;
     known.in_vain = seconds >= cost ? 0 : known.in_vain + 1;
-    if (known.brought >= known.cost || known.in_vain < free_ones) {
-      known.pause = 0;
+    const double first_pause = std::min(known.cost * costs_of_a_pause, longest_pause);
+    if (known.in_vain >= free_ones && known.brought < known.cost) {
+      known.pause = std::clamp(known.pause * 2, first_pause, longest_pause);
+      known.none_until = now + known.pause;
+    } else if (known.in_vain == 0) {
+      known.pause = seconds >= known.pause ? 0 : known.pause / 2;
+      if (known.pause < first_pause) known.pause = 0;
       known.none_until = 0;
-      return;
     }
-    const double first_pause = known.cost * costs_of_a_pause;
-    known.pause = std::clamp(known.pause * 2, std::min(first_pause, longest_pause), longest_pause);
-    known.none_until = now + known.pause;
   }
 
   // Whether alternatives of the kind may go to others.

@@ -10,7 +10,6 @@ void Activity::begin(WorkerState state, std::uint64_t task) {
   state_.ended = now;
   if (traced_ && track_.slices.size() < most_kept) track_.slices.push_back(state_);
   state_ = {task, now, now, state};
-  running_.change(state == WorkerState::busy, now);
 }
 
 void Activity::copied(Copying kind, std::uint64_t task, std::uint64_t bytes, Clock::time_point began) {

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "runtime/trace/running_time.hpp"
 #include "scheduler/balancing/profitability.hpp"
 #include "wam/base/bytes.hpp"
 
@@ -80,7 +79,6 @@ class Activity {
     return seconds(s) + (s == state_.state ? std::chrono::duration<double>(Clock::now() - state_.began).count() : 0);
   }
   const Track& track() const { return track_; }
-  const RunningTime& running() const { return running_; }  // busy, with the copying
 
  private:
   static constexpr std::size_t most_kept = 1'000'000;  // of each kind, of a long run
@@ -91,7 +89,6 @@ class Activity {
   std::array<double, worker_states> seconds_{};
   double copying_seconds_ = 0;
   Track track_;
-  RunningTime running_;
 };
 
 }  // namespace penelope

@@ -152,10 +152,9 @@ TaskEffort read_effort(ByteReader& in) {
   TaskEffort effort{};
   effort.spent = read_spent(in);
   effort.seconds = in.number<double>();
-  effort.own_run.task = in.number<double>();
-  effort.own_run.all = in.number<double>();
+  effort.ahead = in.number<double>();
   effort.extra = in.number<std::uint64_t>();
-  for (const double seconds : {effort.seconds, effort.own_run.task, effort.own_run.all})
+  for (const double seconds : {effort.seconds, effort.ahead})
     if (!std::isfinite(seconds) || seconds < 0) throw CorruptMessage("a task that took no time");
   return effort;
 }
@@ -179,8 +178,7 @@ std::string done_message(ortree::TaskId parent, ortree::TaskId child, TaskEffort
   out.number(child);
   write_spent(out, effort.spent);
   out.number(effort.seconds);
-  out.number(effort.own_run.task);
-  out.number(effort.own_run.all);
+  out.number(effort.ahead);
   out.number(effort.extra);
   out.number(front);
   out.number<std::uint64_t>(marks.size());

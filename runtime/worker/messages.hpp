@@ -29,7 +29,6 @@
 #include "runtime/worker/spent.hpp"
 #include "runtime/worker/task_name.hpp"
 #include "scheduler/ortree/task.hpp"
-#include "scheduler/worth.hpp"
 #include "wam/base/bytes.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/machine/findall_buffers.hpp"
@@ -120,10 +119,10 @@ StateValue read_value(ByteReader&);
 std::string arrived_message(ortree::TaskId task, std::size_t padding = 0);
 // Consumes the payloads of the marks. To a worker of the same process it takes them as they are: large results are not copied.
 struct TaskEffort {
-  Spent spent;                      // by the task and those below it
-  double seconds;                   // from its arrival until now
-  scheduler::SideBySide own_run{};  // of the task itself; its exporter knows the rest
-  std::uint64_t extra = 0;          // work of its own run beyond its inferences (scheduler/work_clock.hpp)
+  Spent spent;              // by the task and those below it
+  double seconds;           // from its arrival until now
+  double ahead = 0;         // seconds of its own run before everything at its left was done, without what was thrown away
+  std::uint64_t extra = 0;  // work of its own run beyond its inferences (scheduler/work_clock.hpp)
 };
 void write_spent(ByteWriter&, const Spent&);
 Spent read_spent(ByteReader&);

@@ -31,7 +31,7 @@ OrWorker::OrWorker(ParallelRun& run, Peer number)
       tasks_(number, run.options.workers, place_of(run.root, run.root.choice_start), run.views, run.shows, statistics_, log_, *this),
       speed_(number, run.options, !run.views.is_root(), activity_),
       turns_(run.rest, run.chance, activity_, speed_, *this),
-      estimates_(run.options.workers_per_core, run.goal.environment),
+      estimates_(run.options.workers_per_core, run.goal.environment, run.worth),
       port_(number, run.options, run.views, run.roster, speed_, statistics_, *this),
       exporter_(run, number, {mutex_, turns_, tasks_, port_, speed_, estimates_, activity_, statistics_, log_}),
       importer_(number, run.options.workers, run.options.balance,
@@ -238,11 +238,8 @@ void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::s
   estimates_.learn(*exported, static_cast<double>(effort.spent.inferences) + static_cast<double>(effort.extra));
   if (!exported->has_price) return;
   const bool leaves = !run_.views.is_here(worker_of(child));
-  scheduler::SideBySide run = effort.own_run;
-  run.exporter = activity_.running().seconds_in(exported->went_at, run.all);
-  estimates_.worth.brought(WorkEstimates::kind_of(exported->work.goal, leaves), run.together(),
-                           exported->cost + (leaves ? scheduler::DistantWork::seconds_for(bytes) : 0),
-                           WorkEstimates::seconds_at(std::chrono::steady_clock::now()));
+  estimates_.worth.brought(WorkEstimates::kind_of(exported->work.goal, leaves), effort.ahead,
+                           exported->cost + (leaves ? scheduler::DistantWork::seconds_for(bytes) : 0));
 }
 
 void OrWorker::child_killed(ortree::TaskId child) {
@@ -253,8 +250,7 @@ void OrWorker::child_killed(ortree::TaskId child) {
 void OrWorker::child_waits(ortree::TaskId child, TaskRun::Exported& exported) {
   if (!std::exchange(exported.has_price, false)) return;
   const bool leaves = !run_.views.is_here(worker_of(child));
-  estimates_.worth.brought(WorkEstimates::kind_of(exported.work.goal, leaves), 0, exported.cost,
-                           WorkEstimates::seconds_at(std::chrono::steady_clock::now()));
+  estimates_.worth.brought(WorkEstimates::kind_of(exported.work.goal, leaves), 0, exported.cost);
 }
 
 bool OrWorker::is_right(const TaskRun::Read& read) { return !run_.root.modified_since(read.object, read.version); }
@@ -301,6 +297,7 @@ void OrWorker::nobody_goes_on(unsigned tasks, const Seat* first) {
     wait_ = {first->waits_for, place_of(*first->stacks, first->waits_for, first->backtracks), activity_.seconds(WorkerState::waiting),
              TaskLog::Clock::now()};
   if (port_.has_give()) exporter_.serve_give();
+  if (turns_.waits_to_read()) exporter_.wake();  // it tries again
   if (port_.load() != LoadState::idle && tasks < most_waiting_tasks && exporter_.may_ask() && turns_.has_seat_for_work(port_.view()))
     port_.set_load(LoadState::idle);
 }

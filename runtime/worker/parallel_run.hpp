@@ -28,6 +28,7 @@
 #include "runtime/worker/run/run_end.hpp"
 #include "runtime/worker/run/run_options.hpp"
 #include "runtime/worker/run/shared_goal.hpp"
+#include "runtime/worker/run/shared_worth.hpp"
 #include "runtime/worker/run/trust.hpp"
 #include "runtime/worker/run/worker_progress.hpp"
 #include "runtime/worker/statistics.hpp"
@@ -61,7 +62,8 @@ class ParallelRun final : public RunControl {
   // --- parts that any thread may use ---
   RunEnd end;
   Chance chance;
-  Trust trust{chance};
+  Trust trust;
+  SharedWorth worth;
   Returns returns;
   SharedGoal goal;
   KeptStarts kept_starts{memory_for_starts};

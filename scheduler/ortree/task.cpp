@@ -279,6 +279,19 @@ void Task::put_back(Place at, std::uint64_t run) {
   find_shared(at)->items.push_front({0, run});
 }
 
+bool Task::take_back(TaskId child, std::uint64_t run, Actions& out) {
+  const auto found = children_.find(child);
+  if (phase_ != Phase::running || found == children_.end() || found->second.done || found->second.prune != none) return false;
+  for (Shared& s : shared_) {
+    const auto marker = std::ranges::find(s.items, child, &Item::task);
+    if (marker == s.items.end()) continue;
+    kill(child, out);
+    *marker = {0, run};
+    return true;
+  }
+  return false;  // it is on the timeline
+}
+
 // --- reads ahead of the front ----------------------------------------------------------------------------------------
 
 void Task::checked(Actions& out) {

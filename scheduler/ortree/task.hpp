@@ -165,6 +165,9 @@ class Task {
   // The run is given out: what is left of it after one alternative is put back with put_back().
   std::optional<std::uint64_t> next_run(Place at, Actions& out);
   void put_back(Place at, std::uint64_t run);
+  // What was given to a child is the task's own again, as `run`: the child is dropped, and nothing of it has been seen. False: its place was
+  // reached before, or it is done.
+  bool take_back(TaskId child, std::uint64_t run, Actions& out);
 
   // --- messages --------------------------------------------------------------------------------------------------------
   void receive_clear(Place clearance, Actions& out);

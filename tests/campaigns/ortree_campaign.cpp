@@ -15,7 +15,7 @@ namespace {
 
 constexpr int runs_per_program = 3;
 bool with_losses = false;
-long losses = 0, restarts = 0, tasks = 0, reads_ahead = 0, failed_checks = 0, kept_changes = 0;
+long losses = 0, restarts = 0, tasks = 0, reads_ahead = 0, failed_checks = 0, kept_changes = 0, taken_back = 0;
 
 struct Difference {
   std::uint64_t seed;
@@ -39,6 +39,7 @@ std::optional<Difference> find_difference(const Goal& program, std::uint64_t fir
     restarts += report.restarts;
     reads_ahead += report.reads_ahead;
     kept_changes += report.kept_changes;
+    taken_back += report.taken_back;
     failed_checks += report.failed_checks;
     tasks += static_cast<long>(report.tasks);
     ends = difference.has_value();
@@ -90,7 +91,8 @@ class Campaign {
     std::printf("%ld programs compared, %d runs each; %ld passed over (endless); %ld differ\n", compared_, runs_per_program, endless_,
                 different_);
     if (!with_losses)
-      std::printf("%ld reads ahead of the front, %ld tasks began again, %ld changes kept\n", reads_ahead, failed_checks, kept_changes);
+      std::printf("%ld reads ahead of the front, %ld tasks began again, %ld changes kept, %ld tasks taken back\n", reads_ahead, failed_checks,
+                  kept_changes, taken_back);
     if (with_losses) std::printf("%ld tasks, %ld losses, %ld restarts\n", tasks, losses, restarts);
   }
   bool passed() const { return different_ == 0; }

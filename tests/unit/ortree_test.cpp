@@ -105,6 +105,35 @@ TEST(OrtreeTask, runs_and_markers_are_taken_in_clause_order) {
   EXPECT_EQ("clear 2 to 0", text_of(out));
 }
 
+TEST(OrtreeTask, what_was_given_away_is_taken_back_to_its_place_as_long_as_that_has_not_been_reached) {
+  Task t = new_root();
+  t.share(0, {{0, 10}});
+  t.replace_run(0, 0, 11, 12);
+  t.replace_run(0, 1, 13, 14);
+  t.export_run(0, 1, 2);  // of 11 13 14
+  Actions out;
+  EXPECT_TRUE(t.take_back(2, 15, out));
+  EXPECT_EQ("kill 2", text_of(out));
+  EXPECT_FALSE(t.has_child(2));
+  EXPECT_EQ("", done(t, 2, {}));  // it did not know yet
+  EXPECT_EQ(11u, t.next_run(0, out));
+  EXPECT_EQ(15u, t.next_run(0, out));
+  EXPECT_EQ(14u, t.next_run(0, out));
+}
+
+TEST(OrtreeTask, a_child_whose_place_was_reached_or_that_is_done_is_not_taken_back) {
+  Task t = new_root();
+  t.share(0, {{0, 10}});
+  t.replace_run(0, 0, 11, 12);
+  t.export_run(0, 0, 2);
+  t.export_run(0, 1, 3);
+  Actions out;
+  EXPECT_EQ("", done(t, 3, {answered(7)}));
+  EXPECT_FALSE(t.take_back(3, 13, out));
+  EXPECT_FALSE(t.next_run(0, out));
+  EXPECT_FALSE(t.take_back(2, 13, out));
+}
+
 TEST(OrtreeTask, answers_wait_for_unfinished_splices_and_keep_their_order) {
   Task t = new_root();
   export_all(t, 0, 2);

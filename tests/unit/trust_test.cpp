@@ -6,53 +6,72 @@
 namespace penelope {
 namespace {
 
+using namespace std::chrono_literals;
+
 constexpr StateObject facts{StateObject::Kind::clauses, 7}, others{StateObject::Kind::clauses, 8};
+constexpr std::uint64_t large = 1'000'000;  // a task of 40 ms
 
 StateObject key(std::uint64_t k) { return {StateObject::Kind::clauses_of_key, 7, k}; }
 
 struct ReadsAhead : testing::Test {
-  unsigned allowed(StateObject object) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < tries; ++i) count += trust.may_read_ahead(object) ? 1 : 0;
-    return count;
-  }
-  static constexpr unsigned tries = 1000;
-  Chance chance{1, std::chrono::microseconds{0}};
-  Trust trust{chance};
+  bool allowed(StateObject object, Trust::Clock::duration later = 0ms) const { return trust.may_read_ahead(object, now + later); }
+  void checked(StateObject object, bool right, std::uint64_t work) { trust.checked(object, right, work, now); }
+
+  Trust::Clock::time_point now = Trust::Clock::now();
+  Trust trust;
 };
 
-TEST_F(ReadsAhead, are_tried_where_nothing_is_known) { EXPECT_EQ(allowed(facts), tries); }
+TEST_F(ReadsAhead, are_tried_where_nothing_is_known) { EXPECT_TRUE(allowed(facts)); }
 
-TEST_F(ReadsAhead, of_one_reader_in_ten_are_tried_where_more_is_lost_than_brought) {
-  trust.checked(facts, false, 1'000'000);
-  EXPECT_GT(allowed(facts), tries / 20);
-  EXPECT_LT(allowed(facts), tries / 5);
-  EXPECT_EQ(allowed(others), tries);
+TEST_F(ReadsAhead, are_not_tried_for_as_long_as_was_lost) {
+  checked(facts, false, large);
+  EXPECT_FALSE(allowed(facts, 30ms));
+  EXPECT_TRUE(allowed(facts, 50ms));
+  EXPECT_TRUE(allowed(others));
+}
+
+TEST_F(ReadsAhead, that_fail_again_and_again_become_rare) {
+  int tries = 0;
+  for (const auto end = now + 10s; now < end; now += 1ms) {
+    if (!allowed(facts)) continue;
+    checked(facts, false, large / 100);
+    ++tries;
+  }
+  EXPECT_LE(tries, 55);
+  EXPECT_GE(tries, 40);
+}
+
+TEST_F(ReadsAhead, of_a_bound_that_is_improved_now_and_then_are_soon_tried_again) {
+  for (int i = 0; i < 10; ++i) {
+    checked(facts, false, large);
+    checked(facts, true, large / 100);
+  }
+  EXPECT_TRUE(allowed(facts, 50ms));
 }
 
 TEST_F(ReadsAhead, are_trusted_again_after_they_have_brought_more) {
-  trust.checked(facts, false, 1'000);
-  trust.checked(facts, true, 1'000'000);
-  EXPECT_EQ(allowed(facts), tries);
+  checked(facts, false, 1'000);
+  checked(facts, true, large);
+  EXPECT_TRUE(allowed(facts));
 }
 
 TEST_F(ReadsAhead, of_small_tasks_that_are_right_do_not_make_up_for_large_ones_that_are_not) {
   for (int i = 0; i < 20; ++i) {
-    trust.checked(facts, true, 100);
-    if (i % 4 == 0) trust.checked(facts, false, 1'000'000);
+    checked(facts, true, 100);
+    if (i % 4 == 0) checked(facts, false, large);
   }
-  EXPECT_LT(allowed(facts), tries / 5);
+  EXPECT_FALSE(allowed(facts));
 }
 
 TEST_F(ReadsAhead, of_all_keys_of_a_predicate_are_one_thing) {
-  trust.checked(key(1), false, 1'000'000);
-  EXPECT_LT(allowed(key(2)), tries / 5);
+  checked(key(1), false, large);
+  EXPECT_FALSE(allowed(key(2)));
 }
 
 TEST_F(ReadsAhead, that_failed_long_ago_count_less_and_less) {
-  trust.checked(facts, false, 1'000'000);
-  for (int i = 0; i < 50; ++i) trust.checked(facts, true, 10'000);
-  EXPECT_EQ(allowed(facts), tries);
+  checked(facts, false, large);
+  for (int i = 0; i < 50; ++i) checked(facts, true, 10'000);
+  EXPECT_TRUE(allowed(facts));
 }
 
 }  // namespace

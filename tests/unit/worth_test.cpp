@@ -9,15 +9,6 @@ namespace {
 constexpr std::uint64_t kind = 7, other_kind = 8;
 constexpr double start = 3600, cost = 0.001;  // seconds
 
-TEST(SideBySide, BothRanAsLongAsNeitherWaited) {
-  EXPECT_DOUBLE_EQ((SideBySide{2, 2, 2}.together()), 2);
-  EXPECT_DOUBLE_EQ((SideBySide{2, 1, 2}.together()), 1) << "the exporter ended before the task";
-  EXPECT_DOUBLE_EQ((SideBySide{1, 1, 2}.together()), 0) << "the task waited until its exporter was done, and the exporter for the task";
-  EXPECT_DOUBLE_EQ((SideBySide{0.5, 1, 2}.together()), 0);
-}
-
-TEST(SideBySide, WhatTheExporterDidLaterIsNotCounted) { EXPECT_DOUBLE_EQ((SideBySide{1, 10, 1}.together()), 1); }
-
 TEST(Worth, KindsOfWhichNothingIsKnownMayLeave) {
   const Worth worth;
   EXPECT_TRUE(worth.may_leave(kind, start));
@@ -54,6 +45,21 @@ TEST(Worth, ATaskThatBringsMuchOpensTheKindAgain) {
   EXPECT_FALSE(worth.may_leave(kind, start));
   worth.brought(kind, 10 * cost, cost, start);
   EXPECT_TRUE(worth.may_leave(kind, start));
+}
+
+TEST(Worth, OneThatBringsALittleDoesNotOpenAKindOfWhichManyWereInVain) {
+  Worth worth;
+  double now = start;
+  for (int i = 0; i < 10; ++i) worth.brought(kind, 0, cost, now);
+  now += Worth::longest_pause;
+  worth.leaves(kind, now);
+  worth.brought(kind, 2 * cost, cost, now);
+  EXPECT_TRUE(worth.may_leave(kind, now)) << "it may be the first of many good ones";
+  worth.leaves(kind, now);
+  EXPECT_FALSE(worth.may_leave(kind, now + 100 * cost)) << "one at a time";
+  for (int i = 0; i < 10; ++i) worth.brought(kind, 2 * cost, cost, now);
+  worth.leaves(kind, now);
+  EXPECT_TRUE(worth.may_leave(kind, now)) << "they are good ones";
 }
 
 TEST(Worth, SomeTasksInVainAmongGoodOnesDoNotMatter) {

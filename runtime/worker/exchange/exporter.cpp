@@ -23,6 +23,7 @@ namespace {
 constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
 // For a new goal looks are frequent again, but not more often: frequent looks for each of many short goals would take a part of their time.
 constexpr std::chrono::milliseconds shortest_pace{20};
+constexpr std::chrono::milliseconds between_tries{20};  // of tasks that wait to read
 
 // In the middle of its task, without the turn: it waits, or comes from a checkpoint and has not begun yet.
 bool stands_still(const Seat& seat) {
@@ -57,9 +58,8 @@ void Exporter::join() {
 }
 
 void Exporter::task_waits(const TaskRun& task) {
-  if (run_.options.eager) return;
-  if (!pace_.waits(task.work_so_far(), Clock::now()))
-    parts_.tasks.tell(task.rules.parent(), waits_message(task.rules.parent(), task.rules.id()));
+  const bool does_little = run_.options.eager ? run_.chance.coin() : !pace_.waits(task.work_so_far(), Clock::now());
+  if (does_little) parts_.tasks.tell(task.rules.parent(), waits_message(task.rules.parent(), task.rules.id()));
   if (!may_ask()) wake();
 }
 
@@ -94,7 +94,9 @@ void Exporter::loop() {
     const bool wanted = parts_.port.is_wanted() && !refused_;
     const auto look = since == never ? never : since + std::chrono::nanoseconds(pace.pause(wanted));
     bool told = true;  // something has changed, other than the pace of looks
-    const Clock::time_point until = std::min({parts_.speed.attend(Clock::now(), turns.active(), run_.started()), look, pace_.asks_at()});
+    const auto next_try = turns.waits_to_read() ? Clock::now() + between_tries : never;
+    const Clock::time_point until =
+        std::min({parts_.speed.attend(Clock::now(), turns.active(), run_.started()), look, pace_.asks_at(), next_try});
     sees_region_ = look != never;
     if (until == never) {
       changed_.wait(lock);
@@ -102,6 +104,7 @@ void Exporter::loop() {
       told = changed_.wait_until(lock, until) == std::cv_status::no_timeout && (parts_.port.is_wanted() && !refused_) == wanted;
     }
     if (turns.stopped()) return;
+    if (Clock::now() >= next_try) turns.give_turn();
     if (since == never || ((!told || refused_) && Clock::now() < look)) continue;
     if (looks_at_load()) turns.active()->stacks->raise_signal(signal_parallel);
     pace.looked(static_cast<std::uint64_t>(std::chrono::nanoseconds(look_took_).count()));
@@ -165,7 +168,7 @@ std::pair<Hindrance, const Cell*> Exporter::find_kept(const Seat& seat) const {
   const bool stays = leaves_process({}) && answers_are_dear();
   const scheduler::SearchPath& path = seat.task->path.path();
   const auto is_costly = [&](const scheduler::SearchPath::Level& level) {
-    if (level.identity == 0 || level.left < 2 || level.speculative || !(stays || level.withheld)) return false;
+    if (level.identity == 0 || level.left < 2 || !(level.withheld || (stays && !level.speculative))) return false;
     return path.per_untried(level.identity, seat.work(), estimates.granularity) * static_cast<double>(level.left - 1) >= scheduler::high_work;
   };
   const auto costly = std::ranges::find_if(path.levels(), is_costly);
@@ -228,8 +231,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   scheduler::ExportPrice price;
   if (!run_.options.export_oldest) {
     if (leaves && answers_are_dear()) return best;
-    const double now = WorkEstimates::seconds_at(Clock::now());
-    path.withhold([&](std::uint64_t goal) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves), now); });
+    path.withhold([&](std::uint64_t goal) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves)); });
     price = leaves ? estimates.distant.price(estimates.price(least_work)) : estimates.price(least_work);
   }
   const auto supply = path.supply(seat.work(), price, estimates.granularity, end);

@@ -62,7 +62,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   task.runs.erase(id);
   task.rules.export_run(at, position, child);
   const std::uint64_t kind = WorkEstimates::kind_of(task.exported[child].work.goal, !run_.views.is_here(to));
-  if (!candidate.leftmost) parts_.estimates.worth.leaves(kind, WorkEstimates::seconds_at(began));
+  parts_.estimates.worth.leaves(kind);
   parts_.statistics.alternatives_exported += count(w, b, offer.run);
 
   keep_start(task, w, b, offer);
@@ -79,9 +79,9 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   const double whole = std::chrono::duration<double>(Clock::now() - search_began).count();
   parts_.estimates.cost.exported(whole);
   TaskRun::Exported& exported = task.exported[child];
-  exported.has_price = !candidate.leftmost;
+  exported.has_price = true;
   exported.cost = WorkEstimates::cost_of_export(whole) + (run_.views.is_here(to) ? 0 : scheduler::DistantWork::seconds_for(cost.bytes));
-  exported.went_at = Clock::now();
+  if (!run_.options.any_order) exported.run = offer.run;  // otherwise its answers may have been shown
   if (candidate.seat == parts_.turns.active()) {
     set_guards(run_, *candidate.seat);
     parts_.statistics.pauses.push_back(took);

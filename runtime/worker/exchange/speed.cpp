@@ -41,6 +41,7 @@ void Speed::turn_begins(Seat& seat) {
 
 void Speed::turn_ends(Seat& seat) {
   seat.count_turn();
+  seat.has_turn_since.reset();
   seat.turn_began.reset();
   if (throttle_) throttle_->turn_ends();
   if (balancer_) balancer_->turn_ends(seat.stacks->inferences);

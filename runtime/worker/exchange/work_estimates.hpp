@@ -2,7 +2,6 @@
 // of stacks costs. The worker's mutex guards it.
 #pragma once
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -11,32 +10,30 @@
 #include "runtime/worker/commits_ahead.hpp"
 #include "runtime/worker/formulas.hpp"
 #include "runtime/worker/messages.hpp"
+#include "runtime/worker/run/shared_worth.hpp"
 #include "runtime/worker/statistics.hpp"
 #include "runtime/worker/tasks/task_run.hpp"
 #include "scheduler/distant_work.hpp"
 #include "scheduler/granularity.hpp"
 #include "scheduler/load.hpp"
-#include "scheduler/worth.hpp"
 
 namespace penelope {
 
 class WorkEstimates {
  public:
   // `workers_per_core`: of this host; at least 1.
-  WorkEstimates(double workers_per_core, const std::atomic<std::uint64_t>& region_environment)
-      : dearer_(workers_per_core * workers_per_core), region_environment_(region_environment) {}
+  WorkEstimates(double workers_per_core, const std::atomic<std::uint64_t>& region_environment, SharedWorth& known_worth)
+      : worth(known_worth), dearer_(workers_per_core * workers_per_core), region_environment_(region_environment) {}
 
   scheduler::Granularity granularity;
   scheduler::CopiedShare copied;
   scheduler::ExportCost cost;
   scheduler::DistantWork distant;
-  scheduler::Worth worth;  // of tasks, by kind_of(); its times are seconds_at()
+  SharedWorth& worth;  // of tasks, by kind_of()
   CommitsAhead commits;
 
   // What tasks are told apart by: their goal, and whether they go to another process.
   static std::uint64_t kind_of(std::uint64_t goal, bool leaves) { return goal << 1 | static_cast<unsigned>(leaves); }
-
-  static double seconds_at(std::chrono::steady_clock::time_point t) { return std::chrono::duration<double>(t.time_since_epoch()).count(); }
 
   // nullptr: no formulas have come.
   AnalysedWork* analysis(const Formulas* formulas) {

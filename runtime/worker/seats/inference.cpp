@@ -146,7 +146,6 @@ void Inference::end_task(Lock& lock, Seat& seat) {
     task.inferences = task.inferences_so_far();
     task.extra = task.extra_so_far();
     seat.count_turn();
-    task.ends_own_run();
     seat.task = nullptr;
     task.seat = nullptr;
     parts_.tasks.perform(task, out);

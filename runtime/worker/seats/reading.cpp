@@ -11,7 +11,10 @@ namespace penelope {
 using ortree::Actions;
 
 namespace {
-constexpr unsigned most_beginnings = 3;      // before its turn, of a task that hears of modifications while it runs
+// Of a task that hears of modifications while it runs, before its turn: of keys, of which each branch may modify others, and of other objects,
+// as a bound that gets better now and then. What more than a few lose makes their object less trusted.
+unsigned most_beginnings(StateObject object) { return object.kind == StateObject::Kind::clauses_of_key ? 3 : 16; }
+constexpr unsigned free_beginnings = 3;
 constexpr std::size_t most_noted = 16;       // with reads of keys: many are seldom read twice
 constexpr std::size_t reads_looked_at = 64;  // at a time
 }  // namespace
@@ -21,8 +24,9 @@ void Inference::begin_again_if_modified(Seat& seat, StateObject object) {
   TaskRun& task = *seat.task;
   const auto* const read = task.reads.find(object);
   if (!read || !seat.stacks->modified_since(object, read->version)) return;
-  if (task.times_begun_again >= most_beginnings || !task.rules.may_read_ahead()) return;
+  if (task.times_begun_again >= most_beginnings(object) || !task.rules.may_read_ahead()) return;
   run_.trust.found_modified(object);
+  if (task.times_begun_again >= free_beginnings) run_.trust.checked(object, false, task.inferences_kept());
   parts_.tasks.begin_again(task);
   check(seat);
 }
@@ -32,17 +36,19 @@ void Inference::begin_again_if_modified(Seat& seat, StateObject object) {
 void Inference::look_at_earlier_reads(Seat& seat) {
   TaskRun& task = *seat.task;
   const std::size_t count = task.reads.size();
-  if (count < task.next_looks || !task.rules.unchecked() || task.times_begun_again >= most_beginnings) return;
+  if (count < task.next_looks || !task.rules.unchecked()) return;
   task.next_looks = count + reads_looked_at;
   for (std::size_t look = 0; look < std::min(count, reads_looked_at); ++look) {
     const auto& read = task.reads.entries()[task.looks_at++ % count];
-    if (!seat.stacks->modified_since(read.object, read.version)) continue;
+    if (task.times_begun_again >= most_beginnings(read.object) || !seat.stacks->modified_since(read.object, read.version)) continue;
     run_.trust.checked(read.object, false, task.inferences_kept());  // where branches read what those before them modify, the others wait
     return begin_again_if_modified(seat, read.object);
   }
 }
 
-bool Inference::may_begin_again(const TaskRun& task) const { return task.start && task.times_begun_again <= most_beginnings; }
+bool Inference::may_begin_again(const TaskRun& task, StateObject object) const {
+  return task.start && task.times_begun_again <= most_beginnings(object);
+}
 
 // What was modified before is known here as far as it matters.
 bool Inference::is_front_for(const TaskRun& task, StateObject object) const {
@@ -72,10 +78,11 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
     }
   }
   const bool is_of_key = object.kind == StateObject::Kind::clauses_of_key;
-  const bool trusted = may_begin_again(task) && ((known && is_of_key) || run_.trust.may_read_ahead(object));
-  if (trusted && is_of_key) task.reads_keys_of = object.id;
-  const auto may_read = [&task, object, trusted] {  // a child may end meanwhile, and what it has kept stands before the read
-    return task.rules.at_front() || (trusted && task.rules.may_read_ahead() && !task.has_kept(object));
+  const auto is_trusted = [this, &task, object, is_known_key = known && is_of_key] {
+    return may_begin_again(task, object) && (is_known_key || run_.trust.may_read_ahead(object));
+  };
+  const auto may_read = [&task, object, is_trusted] {  // a child may end meanwhile, and what it has kept stands before the read
+    return task.rules.at_front() || (task.rules.may_read_ahead() && !task.has_kept(object) && is_trusted());
   };
   wait_until(lock, seat, Hindrance::read, may_read);
   if (task.rules.at_front()) {
@@ -88,6 +95,7 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
     task.kept.clear();
     return;
   }
+  if (is_of_key) task.reads_keys_of = object.id;
   const TaskRun::Read read{object, w.state_version(object)};
   task.reads.add(read.object, read.version);
   seat.note_solutions();

@@ -15,12 +15,16 @@ namespace penelope {
 // Where CPU time is counted it is that: a task that waits for symbols has the turn.
 void Seat::count_turn() {
   if (!task) return;
-  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - has_turn_since).count();
+  double seconds = seconds_of_turn();
   if (turn_began) {
     seconds = thread_cpu_seconds() - *std::exchange(turn_began, std::nullopt);
     task->cpu_seconds += seconds;
   }
-  task->own_run.task += seconds;
+  task->seconds += seconds;
+}
+
+double Seat::seconds_of_turn() const {
+  return has_turn_since ? std::chrono::duration<double>(std::chrono::steady_clock::now() - *has_turn_since).count() : 0;
 }
 
 void Seat::look_at_work() { work_clock.look(stacks->inferences, seconds_waited()); }

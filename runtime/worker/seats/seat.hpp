@@ -72,6 +72,7 @@ struct Seat final : OrParallel {
   }
   // The task's time in the turn that ends; also where the task itself ends.
   void count_turn();
+  double seconds_of_turn() const;  // so far; 0: it has none
   // What its thread has done so far, as estimates have it. By its thread.
   void look_at_work();
   std::uint64_t work() const { return stacks->inferences + work_clock.extra(); }
@@ -109,7 +110,7 @@ struct Seat final : OrParallel {
   bool reads_freely = false;                    // at the front of the or-tree, in any process
   std::vector<TaskRun::Read> noted;             // of the task's reads: as long as it may read ahead, for its thread alone
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
-  std::chrono::steady_clock::time_point has_turn_since{};
+  std::optional<std::chrono::steady_clock::time_point> has_turn_since;
   scheduler::WorkClock work_clock;
   std::optional<double> turn_began;        // CPU time of its thread, where it is counted: elsewhere than where effects are
   std::uint64_t symbols_asked_before = 0;  // by its thread, when the task began: SymbolRequests

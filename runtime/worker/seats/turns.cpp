@@ -113,6 +113,11 @@ bool Turns::wait_for_task(Lock& lock, Seat& seat) {
   return true;
 }
 
+bool Turns::waits_to_read() const {
+  if (active_) return false;
+  return std::ranges::any_of(seats_, [](const auto& seat) { return seat->task && seat->can_go_on && seat->waits_for == Hindrance::read; });
+}
+
 bool Turns::front_waits() const {
   return std::ranges::any_of(seats_, [this](const auto& seat) {
     return seat.get() != active_ && seat->task && seat->task->rules.at_front() && (!seat->can_go_on || seat->can_go_on());

@@ -64,6 +64,8 @@ class Turns {
   // The thread of a seat: until its task has the turn. False: the end.
   bool wait_for_task(Lock&, Seat&);
   void leave_turn(Seat&);  // its task is over or gone
+  // Nobody runs, and a task waits until it may read: perhaps only until what it reads is trusted again (run/trust.hpp).
+  bool waits_to_read() const;
   // A task at the front could go on, but does not have the turn.
   bool front_waits() const;
 

@@ -142,11 +142,11 @@ void TaskRun::leave_regions(Place top) {
   while (!regions.empty() && regions.back().floor > top) regions.pop_back();
 }
 
-// What was thrown away counts as if it had not run.
-void TaskRun::ends_own_run() {
-  own_run.all = std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count();
-  if (inferences > 0)
-    own_run.task *= static_cast<double>(inferences - std::min(inferences, unwanted.inferences)) / static_cast<double>(inferences);
+double TaskRun::seconds_kept() const {
+  if (begins_again) return 0;
+  const auto all = static_cast<double>(inferences_so_far());
+  const double now = seconds + (seat ? seat->seconds_of_turn() : 0);
+  return all > 0 ? now * static_cast<double>(inferences_kept()) / all : now;
 }
 
 std::uint64_t TaskRun::seat_inferences() const { return seat->stacks->inferences; }

@@ -17,7 +17,6 @@
 #include "runtime/worker/spent_in_order.hpp"
 #include "runtime/worker/tasks/object_table.hpp"
 #include "scheduler/ortree/task.hpp"
-#include "scheduler/worth.hpp"
 #include "wam/code/clause_store.hpp"
 
 namespace penelope {
@@ -99,10 +98,10 @@ struct TaskRun {
     double expected;      // inferences of all of them; 0: nothing was known
     KeptStart start{};    // in another process that may be lost: what it takes to begin again
     ClauseUsers users{};  // of the start
-    // What it brings is compared with what it costs (scheduler/worth.hpp), unless it may be removed by a commit, or was not chosen to go.
+    // What it brings is compared with what it costs (scheduler/worth.hpp), if it was chosen to go, and once.
     bool has_price = false;
-    double cost = 0;  // seconds of both workers, so far
-    std::chrono::steady_clock::time_point went_at{};
+    double cost = 0;           // seconds of both workers, so far
+    std::optional<Run> run{};  // that went, and may be taken back
   };
   std::unordered_map<ortree::TaskId, Exported> exported;  // children that are not done
   bool may_run_again = false;                             // TaskOffer
@@ -120,10 +119,11 @@ struct TaskRun {
   std::chrono::steady_clock::time_point arrived_at = std::chrono::steady_clock::now();
   TaskEffort effort() const {  // when its own run has ended
     return {Spent{inferences, cpu_seconds} - unwanted + spent_below.by_children(),
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count(), own_run, extra};
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - arrived_at).count(), ahead.value_or(seconds_kept()), extra};
   }
-  scheduler::SideBySide own_run{};  // of its own run, when that has ended; until then the seconds in turns that are over
-  void ends_own_run();
+  double seconds = 0;                         // of its own run, in turns that are over
+  double seconds_kept() const;                // of its own run so far, without what was thrown away
+  std::optional<double> ahead;                // of these, before everything at its left was done; nothing: that is not done
   bool has_waited = false;                    // for its turn
   std::optional<std::uint64_t> went_home_at;  // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return inferences + (seat ? seat_inferences() - begun_at : 0); }

@@ -113,6 +113,7 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
   make_update();
   out.clear();
   if (checks && task.rules.unchecked()) check_reads(task);
+  if (!task.ahead && task.rules.at_front()) task.ahead = task.seconds_kept();
   if (!finished || task.seat) return;
   log_.ended(row_of(task, false), task.place_of_start);
   drop(task.rules.id());
@@ -167,6 +168,18 @@ void TaskSet::begin_again(TaskRun& task) {
   ++statistics_.tasks_begun_again;
   Actions out;
   task.rules.begin_again(task.next_run++, out);
+  perform(task, out);
+}
+
+// The child waits for its turn and has done little: its alternatives are done as soon where they came from, and the front stays there.
+void TaskSet::take_back(TaskRun& task, TaskId child) {
+  TaskRun::Exported& exported = task.exported.at(child);
+  effects_.child_waits(child, exported);
+  if (!exported.run) return;
+  const Run run = *exported.run;
+  Actions out;
+  if (!task.rules.take_back(child, task.next_run, out)) return;
+  task.runs[task.next_run++] = run;
   perform(task, out);
 }
 
@@ -250,8 +263,7 @@ void TaskSet::receive(WireKind kind, Peer from, ByteReader& in, std::size_t size
       break;
     case WireKind::told: task.told = read_value(in); break;
     case WireKind::waits:
-      if (const auto child = task.exported.find(in.number<TaskId>()); child != task.exported.end())
-        effects_.child_waits(child->first, child->second);
+      if (const auto child = task.exported.find(in.number<TaskId>()); child != task.exported.end()) take_back(task, child->first);
       return;
     default: break;
   }

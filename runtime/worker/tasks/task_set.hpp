@@ -87,6 +87,7 @@ class TaskSet {
 
  private:
   void check_reads(TaskRun&);
+  void take_back(TaskRun&, ortree::TaskId child);
   void show_change(TaskRun&, const KeptChange&);
   void receive_done(TaskRun&, ByteReader&, std::size_t size, ortree::Actions&);
   void receive_prune(TaskRun&, ByteReader&, ortree::Actions&);

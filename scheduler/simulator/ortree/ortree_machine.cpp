@@ -377,6 +377,15 @@ std::unique_ptr<Machine> Machine::export_some(ortree::TaskId child, Random& rand
   return result;
 }
 
+std::vector<ortree::TaskId> Machine::children_ahead() const {
+  std::vector<ortree::TaskId> all;
+  for (Place p = rules_.base(); p < height(); ++p)
+    if (rules_.is_shared(p))
+      for (const ortree::Item& item : rules_.items(p))
+        if (item.task != 0) all.push_back(item.task);
+  return all;
+}
+
 // --- snapshots -------------------------------------------------------------------------------------------------------
 
 Machine::Start Machine::start_of() const { return {rules_.root(), rules_.items(rules_.root()), stack_}; }

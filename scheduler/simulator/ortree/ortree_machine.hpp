@@ -109,6 +109,10 @@ class Machine {
   void step(ortree::Actions& out);
   // Gives a run of untried alternatives away; nothing if there is none.
   std::unique_ptr<Machine> export_some(ortree::TaskId child, Random&, bool oldest);
+  // Children whose place has not been reached; and one of them taken back, which got this run.
+  std::vector<ortree::TaskId> children_ahead() const;
+  void take_back(ortree::TaskId child, std::uint64_t run, ortree::Actions& out) { rules_.take_back(child, run, out); }
+  std::uint64_t start_run() const { return start_run_; }
 
  private:
   struct Frame;

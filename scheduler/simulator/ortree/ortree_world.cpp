@@ -22,6 +22,7 @@ WorldOptions random_options(Random& random) {
   o.read_ahead_chance = random.one_of({0., 1., 1., 1., .7});
   o.old_state_chance = random.one_of({0., .3});
   o.keep_chance = random.one_of({0., 1., .5});
+  o.back_chance = random.one_of({0., .1, .4});
   if (random.chance(3. / 8)) o.answer_limit = random.one_of({1, 2, 3});
   return o;
 }
@@ -45,7 +46,7 @@ WorldReport World::run() {
     }
   }
   if (problem_.empty() && !all_.outside.stopped) check_the_end();
-  return {problem_, all_.outside.events, newest_, losses_, restarts_, all_.reads_ahead, all_.failed_checks, all_.kept_changes};
+  return {problem_, all_.outside.events, newest_, losses_, restarts_, all_.reads_ahead, all_.failed_checks, all_.kept_changes, taken_back_};
 }
 
 bool World::finished() const { return all_.outside.stopped || machines_.find(1) == machines_.end(); }
@@ -92,6 +93,8 @@ bool World::tick() {
     const auto any = std::next(machines_.begin(), static_cast<std::ptrdiff_t>(random_.below(machines_.size())));
     export_from(*any->second);
   }
+  if (!machines_.empty() && random_.chance(options_.back_chance))
+    take_back_from(*std::next(machines_.begin(), static_cast<std::ptrdiff_t>(random_.below(machines_.size())))->second);
   return true;
 }
 
@@ -116,6 +119,18 @@ void World::export_from(Machine& m) {
   check(m);
   check(*child);
   machines_.emplace(newest_, std::move(child));
+}
+
+void World::take_back_from(Machine& m) {
+  if (m.state() == Machine::State::unborn || m.state() == Machine::State::ended) return;
+  const std::vector<TaskId> children = m.children_ahead();
+  if (children.empty()) return;
+  const Machine* const child = find(random_.one_of(children));
+  if (child == nullptr) return;  // done, or lost
+  Actions out;
+  m.take_back(child->rules().id(), child->start_run(), out);
+  taken_back_ += out.empty() ? 0 : 1;
+  perform(m, out);
 }
 
 // --- messages --------------------------------------------------------------------------------------------------------

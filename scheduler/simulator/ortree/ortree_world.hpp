@@ -22,6 +22,7 @@ struct WorldOptions {
   double export_chance = .2;    // after a turn of some machine
   double delivery_chance = .4;  // instead of such a turn
   bool export_oldest = false;   // the oldest choice point; otherwise any
+  double back_chance = 0;       // after such a turn: what was given away is taken back
   std::size_t workers = 0;      // 0: one for each task. The front has priority
   std::optional<int> answer_limit;
   std::size_t most_tasks = 60;
@@ -39,7 +40,7 @@ struct WorldReport {
   std::vector<Event> events;
   std::size_t tasks = 1;
   int losses = 0, restarts = 0;
-  int reads_ahead = 0, failed_checks = 0, kept_changes = 0;
+  int reads_ahead = 0, failed_checks = 0, kept_changes = 0, taken_back = 0;
 };
 
 class World {
@@ -66,6 +67,7 @@ class World {
   bool is_front(const Machine&) const;
   void take_turn(Machine&);
   void export_from(Machine&);
+  void take_back_from(Machine&);
   void deliver_one();
   void perform(Machine&, ortree::Actions&);
   void send(ortree::TaskId from, ortree::TaskId to, Message);
@@ -94,7 +96,7 @@ class World {
   std::map<ortree::TaskId, Life> lives_;
   std::set<ortree::TaskId> lost_;
   std::set<ortree::TaskId> unaware_;  // alive when one was lost, and have not heard of it yet
-  int losses_ = 0, restarts_ = 0;
+  int losses_ = 0, restarts_ = 0, taken_back_ = 0;
   std::string problem_;
 };
 
