@@ -67,7 +67,8 @@ class BlockTerm {
   Cell cell_;
 };
 
-// What a call knows of its arguments; 0 bits for unbound. The arguments stay as they are while it is used.
+// What a call knows of its arguments; 0 bits for unbound. The arguments stay as they are while it is used. One that was made without arguments
+// has the keys that are put into it.
 class CallKeys {
  public:
   ArgumentKey keys[indexed_arguments] = {};
@@ -123,8 +124,12 @@ bool CallKeys::any_inside(KeyPosition p, Cell term, unsigned level, unsigned wan
 
 template <class F>
 bool CallKeys::any_position(F f) const {
-  for (unsigned level = 0; level <= KeyPosition::levels; ++level)
-    for (unsigned i = 0; i < std::min(arity_, level == 0 ? KeyPosition::arguments : indexed_arguments); ++i)
+  for (unsigned i = 0; i < indexed_arguments; ++i)  // arguments may be unknown here, their keys are not
+    if (keys[i].bits != 0 && f(KeyPosition{static_cast<std::uint8_t>(i), {}})) return true;
+  for (unsigned i = indexed_arguments; i < std::min(arity_, KeyPosition::arguments); ++i)
+    if (any_inside({static_cast<std::uint8_t>(i), {}}, arguments_[i], 0, 0, f)) return true;
+  for (unsigned level = 1; level <= KeyPosition::levels; ++level)
+    for (unsigned i = 0; i < std::min(arity_, indexed_arguments); ++i)
       if (any_inside({static_cast<std::uint8_t>(i), {}}, arguments_[i], 0, level, f)) return true;
   return false;
 }

@@ -122,7 +122,7 @@ class Intervals {
   }
 
   bool hold() {
-    if (!read() || least_ == supremum) return true;
+    if (!read() || least_ == supremum || !differ_) return true;
     Value inside[most_in_intervals] = {};  // from the present value to each
     for (std::size_t from = number_; from-- > 0;) {
       Value room = 0, of_first = 0;
@@ -147,7 +147,10 @@ class Intervals {
     for (const Thing& t : all_) {
       if (t.weight > heaviest) return false;
       const Bounds b = s_.bounds(t.variable);
-      if (!b.is_fixed() && t.weight > 0) least_ = std::min(least_, t.weight);
+      if (!b.is_fixed() && t.weight > 0) {
+        least_ = std::min(least_, t.weight);
+        differ_ = differ_ || b.low != first_ || b.high != last;
+      }
       if (b.low >= first_ && b.high <= last)
         weights_[static_cast<std::size_t>(b.low - first_) * number_ + static_cast<std::size_t>(b.high - first_)] += t.weight;
     }
@@ -171,6 +174,7 @@ class Intervals {
   const std::size_t number_;
   Value rooms_[most_in_intervals];
   Value least_ = supremum;                          // weight of what has no value
+  bool differ_ = false;                             // some of that have not all values: else intervals tell no more than their values do
   static thread_local std::vector<Value> weights_;  // of those with values, by the least and the greatest one
 };
 thread_local std::vector<Value> Intervals::weights_;
