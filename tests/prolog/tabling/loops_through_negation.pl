@@ -70,6 +70,9 @@ main :-
     program(win(e)),        % expect: [(win(e):-tnot(win(e)))]
     program(r),             % expect: []
     program(a(1)),          % expect: []
+    call_delays((q, half), Both), delays_residual_program(Both, Rules), print(Rules), nl,
+    % expect: [(half:-undefined),(q:-tnot(p)),(p:-tnot(q))]
+    ( answer_residual(q, Condition) -> print(Condition) ; print(none) ), nl,    % expect: tnot(p)
     program(half),          % expect: [(half:-undefined)]
     catch(tnot(append([], [], [])), error(E, _), ( print(E), nl )),
     % expect: permission_error(tnot,non_tabled_procedure,lists:append/3)

@@ -80,7 +80,19 @@ bool sleep(Worker& w, Cell* a) {
 // '$alarm'(+Seconds, -Alarm): sets an alarm; the goal that it is for runs above a cleanup that cancels it.
 bool alarm(Worker& w, Cell* a) {
   const double seconds = seconds_argument(w, a[0]);
-  return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds)));
+  return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds, false)));
+}
+
+// '$alarm_call'(+Seconds, -Alarm): of library(time). '$rung_alarms'(-Alarms): those that are due now.
+bool alarm_call(Worker& w, Cell* a) {
+  const double seconds = seconds_argument(w, a[0]);
+  return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds, true)));
+}
+
+bool rung_alarms(Worker& w, Cell* a) {
+  std::vector<Cell> rung;
+  for (const AlarmId id : ring_calls(w)) rung.push_back(Cell::integer(id));
+  return w.unify(a[0], w.new_list_of(rung));
 }
 
 // '$cancel_alarm'(+Alarm)
@@ -121,6 +133,8 @@ void register_system_builtins(BuiltinTable& t) {
   t.det("$sleep", 1, sleep);
   t.det("$alarm", 2, alarm);
   t.det("$cancel_alarm", 1, stop_alarm);
+  t.det("$alarm_call", 2, alarm_call);
+  t.det("$rung_alarms", 1, rung_alarms);
   t.det("$argv", 1, argument_vector);
   t.effect("$enter_sandbox", 0, enter_sandbox);
   t.det("garbage_collect", 0, garbage_collect);
