@@ -59,7 +59,7 @@ LIBRARIES = [
     ("paxos", "there are no sockets"), ("streampool", "there are no sockets"), ("prolog_server", "there are no sockets"),
     ("pengines*", "there are no HTTP clients and servers"), ("cgi", "there are no HTTP clients and servers"),
     ("term_to_json", "there are no HTTP clients and servers"),
-    ("pcre", "needs PCRE"), ("yaml", "needs libyaml"), ("archive", "needs libarchive"), ("zlib", "needs zlib"), ("zip", "needs zlib"),
+    ("pcre", "needs PCRE"), ("archive", "needs libarchive"), ("zlib", "needs zlib"), ("zip", "needs zlib"),
     ("crypt", TLS), ("hash_stream", TLS), ("protobufs*", "there are no protocol buffers"),
     ("snowball", "needs the Snowball stemmers; library(porter_stem) is there"), ("double_metaphone", "phonetic keys are not there"),
     ("unicode*", "needs utf8proc"),
