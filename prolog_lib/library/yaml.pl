@@ -2,6 +2,8 @@
 % false. Reading is by recursive descent over the lines of the text, lines being line(Indent, Codes) without their indentation; what
 % stands behind `-` or `key:` goes on as a line of its own with the indentation that it has there.
 :- module(yaml, [yaml_read/2, yaml_read/3, yaml_write/2, yaml_write/3]).
+:- use_module(yaml/scalars).
+:- use_module(yaml/write).
 :- use_module(library(lists), [append/2, append/3, member/2, reverse/2]).
 :- use_module(library(readutil), [read_stream_to_codes/2]).
 :- use_module(library(dcg/basics)).
@@ -143,11 +145,6 @@ plain_key(Text, Key, Rest) :-
     right_trimmed(Key0, Key),
     Rest = [0':|More].
 
-right_trimmed(Codes0, Codes) :-
-    reverse(Codes0, R0),
-    phrase(whites, R0, R), !,
-    reverse(R, Codes).
-
 entry(complex(Text, Column), Indent, Lines0, Key-Value, Lines) :-
     Least is Indent + 1,
     block([line(Column, Text)|Lines0], Least, Key, Lines1),
@@ -175,14 +172,6 @@ after_key(Text, _, _, _, _, _) :-
 after_key(Text, Column, Indent, Lines0, Value, Lines) :-
     ( key_line(Text, Column, simple(plain(_), _, _)) -> yaml_error(3, "mapping values are not allowed in this context") ; true ),
     value(Text, Column, Indent, Lines0, Value, Lines).
-
-dict_key(Key0, Key) :-
-    (   integer(Key0) -> Key = Key0
-    ;   string(Key0) -> atom_string(Key, Key0)
-    ;   atom(Key0) -> Key = Key0
-    ;   number(Key0) -> format(atom(Key), '~w', [Key0])
-    ;   format(atom(Key), '~p', [Key0])
-    ).
 
 % --- a value that begins on this line; Indent is that of what it belongs to ------------------------------------------------------
 
@@ -351,39 +340,6 @@ joined_lines(Q, Text0, Next, Both) :-
         ( append(_, [0'\n], Text0) -> append(Text0, Next, Both) ; append(Text, [0' |Next], Both) )
     ).
 
-quoted(0'', Codes) --> single(Codes).
-quoted(0'", Codes) --> double(Codes).
-
-single([0''|Cs]) --> "''", !, single(Cs).
-single([]) --> "'", !.
-single([C|Cs]) --> [C], single(Cs).
-
-double([C|Cs]) --> "\\", [E], { escape(E, C) }, !, double(Cs).
-double([C|Cs]) --> "\\x", hex(2, 0, C), !, double(Cs).
-double([C|Cs]) --> "\\u", hex(4, 0, C), !, double(Cs).
-double([C|Cs]) --> "\\U", hex(8, 0, C), !, double(Cs).
-double([]) --> "\"", !.
-double([C|Cs]) --> [C], double(Cs).
-
-hex(0, C, C) --> !.
-hex(N, C0, C) --> xdigit(W), { C1 is C0*16 + W, N1 is N - 1 }, hex(N1, C1, C).
-
-escape(0'n, 0'\n).
-escape(0't, 0'\t).
-escape(0'r, 0'\r).
-escape(0'0, 0).
-escape(0'a, 7).
-escape(0'b, 8).
-escape(0'e, 27).
-escape(0'f, 12).
-escape(0'v, 11).
-escape(0'", 0'").
-escape(0'/, 0'/).
-escape(0'\\, 0'\\).
-escape(0' , 0' ).
-escape(0'N, 0x85).
-escape(0'_, 0xa0).
-
 flow_lines(Text, Lines0, Value, Lines) :-
     (   phrase(flow(Value0), Text, Rest)
     ->  ( blank(Rest) -> true ; yaml_error(4, "did not find expected key") ),
@@ -398,84 +354,6 @@ flow_lines(Text, Lines0, Value, Lines) :-
     ;   yaml_error(3, "found unexpected end of stream")
     ).
 
-flow(Values) --> "[", !, whites, flow_items(Values).
-flow(Dict) --> "{", !, whites, flow_pairs(Pairs), { dict_pairs(Dict, yaml, Pairs) }.
-flow(String) --> [Q], { memberchk(Q, `"'`) }, !, quoted(Q, Codes), { string_codes(String, Codes) }.
-flow(Value) --> "*", !, string_without(` \t,]}`, Codes), { atom_codes(Name, Codes), nb_getval('$yaml_anchors', As), memberchk(Name-Value, As) }.
-flow(Value) --> "!!str", whites, !, ( flow_plain(Codes) -> { string_codes(Value, Codes) } ; flow(Value) ).
-flow(Value) --> "!", string_without(` \t,]}`, _), !, whites, flow(Value).
-flow(Value) --> flow_plain(Codes), { plain_value(Codes, Value) }.
-
-flow_items([]) --> "]", !.
-flow_items([V|Vs]) --> flow_item(V), whites, ( "," -> whites, flow_items(Vs) ; "]", { Vs = [] } ).
-
-flow_item(V) --> flow(V0), whites, ( ":", white -> whites, flow(V1), { dict_key(V0, K), dict_pairs(V, yaml, [K-V1]) } ; { V = V0 } ).
-
-flow_pairs([]) --> "}", !.
-flow_pairs([K-V|Ps]) -->
-    flow(K0), { dict_key(K0, K) }, whites,
-    ( ":" -> whites, ( flow(V) -> [] ; { V = null } ) ; { V = null } ), whites,
-    ( "," -> whites, flow_pairs(Ps) ; "}", { Ps = [] } ).
-
-flow_plain(Codes) --> flow_codes(Codes0), { right_trimmed(Codes0, Codes), Codes \== [] }.
-
-flow_codes([C|Cs]) --> [C], { \+ memberchk(C, `,[]{}`) }, \+ { C == 0'# }, colon_inside(C), !, flow_codes(Cs).
-flow_codes([]) --> [].
-
-% A colon before a blank or the end of the item ends the key.
-colon_inside(0':, [D|S], [D|S]) :- !, \+ code_type(D, white), \+ memberchk(D, `,[]{}`).
-colon_inside(0':, [], []) :- !, fail.
-colon_inside(_, S, S).
-
-% --- plain scalars --------------------------------------------------------------------------------------------------------------
-
-plain_value(Codes, Value) :-
-    (   constant(Codes, Value0) -> Value = Value0
-    ;   phrase(yaml_number(Value0), Codes) -> Value = Value0
-    ;   string_codes(Value, Codes)
-    ).
-
-constant(Codes, Value) :-
-    atom_codes(Name, Codes),
-    constant_name(Name, Value).
-
-constant_name(~, null).
-constant_name(null, null).
-constant_name('Null', null).
-constant_name('NULL', null).
-constant_name(true, true).
-constant_name('True', true).
-constant_name('TRUE', true).
-constant_name(false, false).
-constant_name('False', false).
-constant_name('FALSE', false).
-constant_name(Name, Value) :- memberchk(Name, ['.inf', '.Inf', '.INF', '+.inf']), !, Value is inf.
-constant_name('-.inf', Value) :- Value is -inf.
-constant_name(Name, Value) :- memberchk(Name, ['.nan', '.NaN', '.NAN']), !, Value is nan.
-
-yaml_number(N) --> "0x", !, xinteger(N).
-yaml_number(N) --> "0o", !, octal(0, N0), { N = N0 }.
-yaml_number(N) --> sign(S), digits(Ds), fraction(Fs), exponent(Es),
-    { ( Ds == [] -> Fs = [_, _|_] ; Ds \= [0'0, _|_] ),
-      ( Fs == [], Es == [] -> append(S, Ds, All)
-      ; ( Ds == [] -> Is = [0'0] ; Is = Ds ),
-        ( Fs = [_, _|_] -> Rs = Fs ; Rs = [0'., 0'0] ),
-        append([S, Is, Rs, Es], All)
-      ),
-      number_codes(N, All) }.
-
-sign([0'-]) --> "-", !.
-sign([]) --> [].
-
-fraction([0'.|Ds]) --> ".", !, digits(Ds).
-fraction([]) --> [].
-
-exponent([0'e|Es]) --> [E], { memberchk(E, `eE`) }, !, ( "-" -> { Es = [0'-|Ds] } ; "+" -> { Es = Ds } ; { Es = Ds } ), digits(Ds), { Ds \== [] }.
-exponent([]) --> [].
-
-octal(N0, N) --> [C], { code_type(C, digit(W)), W < 8 }, !, { N1 is N0*8 + W }, octal(N1, N).
-octal(N, N) --> [].
-
 % --- writing --------------------------------------------------------------------------------------------------------------------
 
 %! yaml_write(+Stream, +Term) is det.  As yaml_write/3 without options.
@@ -484,113 +362,4 @@ yaml_write(Stream, Term) :- yaml_write(Stream, Term, []).
 %! yaml_write(+Stream, +Term, +Options) is det.  Writes a dict, list or scalar as a YAML document. Option: indent(Columns), 2.
 yaml_write(Stream, Term, Options) :-
     option(indent(Step), Options, 2),
-    (   scalar(Term)
-    ->  write_scalar(Stream, Term, 0), nl(Stream)
-    ;   write_block(Term, 0, Step, Stream)
-    ).
-
-scalar(Term) :- \+ is_dict(Term), ( Term == [] -> true ; \+ is_list(Term) ).
-
-write_block(Dict, Indent, Step, S) :-
-    is_dict(Dict), !,
-    dict_pairs(Dict, _, Pairs),
-    write_pairs(Pairs, Indent, Step, S).
-write_block(List, Indent, Step, S) :- write_items(List, Indent, Step, S).
-
-write_pairs([], _, _, _).
-write_pairs([K-V|Pairs], Indent, Step, S) :-
-    write_entry(K-V, Indent, Step, S),
-    (   Pairs == []
-    ->  true
-    ;   tab(S, Indent),
-        write_pairs(Pairs, Indent, Step, S)
-    ).
-
-write_entry(K-V, Indent, Step, S) :-
-    write_scalar(S, K, Indent),
-    write(S, :),
-    (   is_dict(V), dict_pairs(V, _, [_|_])
-    ->  Inner is Indent + Step, nl(S), tab(S, Inner), write_block(V, Inner, Step, S)
-    ;   V = [_|_], is_list(V)
-    ->  nl(S), tab(S, Indent), write_items(V, Indent, Step, S)
-    ;   write_inline(V, Indent, S), nl(S)
-    ).
-
-write_items([], _, _, _).
-write_items([V|Vs], Indent, Step, S) :-
-    write(S, -),
-    (   is_dict(V), dict_pairs(V, _, [_|_])
-    ->  Inner is Indent + Step, Gap is Step - 1, tab(S, Gap), write_block(V, Inner, Step, S)
-    ;   V = [_|_], is_list(V)
-    ->  Inner is Indent + Step, Gap is Step - 1, tab(S, Gap), write_items(V, Inner, Step, S)
-    ;   write_inline(V, Indent, S), nl(S)
-    ),
-    (   Vs == []
-    ->  true
-    ;   tab(S, Indent),
-        write_items(Vs, Indent, Step, S)
-    ).
-
-write_inline(V, Indent, S) :-
-    ( V == "" -> true ; write(S, ' '), write_scalar(S, V, Indent) ).
-
-write_scalar(S, V, _) :- is_dict(V), !, write(S, {}).
-write_scalar(S, [], _) :- !, write(S, []).
-write_scalar(S, V, _) :- float(V), V =:= inf, !, write(S, '.inf').
-write_scalar(S, V, _) :- float(V), V =:= -inf, !, write(S, '-.inf').
-write_scalar(S, V, _) :- float(V), \+ V =:= V, !, write(S, '.nan').
-write_scalar(S, V, _) :- number(V), !, write(S, V).
-write_scalar(S, V, Indent) :-
-    ( string(V) ; atom(V) ), !,
-    string_codes(V, Codes),
-    (   Codes == [] -> write(S, '\'\'')
-    ;   string(V), plain_value(Codes, Read), \+ string(Read) -> format(S, '!!str ~s', [Codes])
-    ;   special(Codes) -> double_quoted(Codes, S)
-    ;   memberchk(0'\n, Codes) -> single_quoted(Codes, Indent, S)
-    ;   plain_is_safe(Codes) -> format(S, '~s', [Codes])
-    ;   single_quoted(Codes, Indent, S)
-    ).
-write_scalar(_, V, _) :- throw(error(type_error(yaml_scalar, V), _)).
-
-% Text that only double quotes can show.
-special(Codes) :- member(C, Codes), ( C < 32, C =\= 0'\n ; C =:= 127 ), !.
-special(Codes) :- append(_, [0' , 0'\n|_], Codes), !.
-special(Codes) :- append(_, [0'\n, 0' |_], Codes), !.
-
-plain_is_safe(Codes) :-
-    Codes = [First|_],
-    \+ memberchk(First, ` ,[]{}#&*!|>'"%@\``),
-    \+ ( memberchk(First, `-?:`), ( Codes = [_] ; Codes = [_, W|_], code_type(W, white) ) ),
-    \+ append(_, [0' ], Codes),
-    \+ append(_, [0':], Codes),
-    \+ append(_, [0':, 0' |_], Codes),
-    \+ append(_, [0' , 0'#|_], Codes),
-    \+ append([0'-, 0'-, 0'-], _, Codes).
-
-% A new line in single quotes is an empty line.
-single_quoted(Codes, Indent, S) :-
-    put_char(S, ''''),
-    single_codes(Codes, Indent, S),
-    put_char(S, '''').
-
-single_codes([], _, _).
-single_codes([C|Cs], Indent, S) :-
-    (   C =:= 0'' -> write(S, '\'\'')
-    ;   C =:= 0'\n
-    ->  nl(S), ( Cs = [0'\n|_] -> true ; nl(S), Inner is Indent + 2, tab(S, Inner) )
-    ;   format(S, '~c', [C])
-    ),
-    single_codes(Cs, Indent, S).
-
-double_quoted(Codes, S) :-
-    put_char(S, '"'),
-    double_codes(Codes, S),
-    put_char(S, '"').
-
-double_codes([], _).
-double_codes([C|Cs], S) :-
-    (   escape(E, C), C =\= 0'/, C =\= 0'  -> char_code(EC, E), format(S, '\\~w', [EC])
-    ;   C < 32 -> format(S, '\\x~|~`0t~16r~2+', [C])
-    ;   format(S, '~c', [C])
-    ),
-    double_codes(Cs, S).
+    write_document(Stream, Term, Step).
