@@ -16,7 +16,7 @@ namespace penelope {
 using AlarmId = std::int64_t;
 
 // One that calls is of no time limit: when it is due this worker calls '$ring_alarms' (prolog_lib/library/time.pl).
-AlarmId set_alarm(Worker&, double seconds, bool calls);
+AlarmId set_alarm(Worker&, double seconds, bool calls = false);
 bool cancel_alarm(AlarmId);                // false: it is not there any more
 std::vector<AlarmId> ring_calls(Worker&);  // those that are due and call; they have rung now
 bool has_alarms();                         // of any worker

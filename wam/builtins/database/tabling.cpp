@@ -180,20 +180,21 @@ bool variant_table(Worker& w, Cell* a) {
   copy_out(w, call, block);
   if (block.cyclic) type_error(w, "acyclic_term", a[0]);
   const Variant v = Variant::of(module, block.view());
-  // Where answers may be conditional: delayed_answers, delayed_evaluate.
-  const auto give = [&](std::string status, const Table& t) {
-    if (m.moded.bits == 0 && (t.finished() ? t.conditional : w.tables->delays())) status.insert(0, "delayed_");
+  // Where answers may be conditional, the status says so: delayed_answers, delayed_evaluate.
+  const auto give = [&](bool evaluate, const Table& t) {
+    const bool delayed = m.moded.bits == 0 && (t.finished() ? t.conditional : w.tables->delays());
+    const std::string_view status = evaluate ? (delayed ? "delayed_evaluate" : "evaluate") : delayed ? "delayed_answers" : "answers";
     return w.unify(a[2], w.symbols.atom_cell(status)) && w.unify(a[3], table_cell(t)) && w.unify(a[4], to);
   };
   if (Table* const unfinished = w.tables->find(w, v)) {
-    if (!w.tables->call(*unfinished)) return give("answers", *unfinished);
-    return give("evaluate", *unfinished) && w.unify(a[5], clauses_goal(w, module, call));
+    if (!w.tables->call(*unfinished)) return give(false, *unfinished);
+    return give(true, *unfinished) && w.unify(a[5], clauses_goal(w, module, call));
   }
   if (Table* const finished = finished_table(w, v)) {
     if (w.parallel && !space_of(w).is_free(predicate)) w.tables->note_effect(w);
     if (finished->size() == 0) return false;
     if (finished->conditional && !w.tables->delays()) w.tables->begin_delays(w);
-    if (finished->size() > 1 || finished->conditional) return give("answers", *finished);
+    if (finished->size() > 1 || finished->conditional) return give(false, *finished);
     return w.unify(a[2], w.symbols.atom_cell("answered")) && unify_answer(w, *finished, 0, to, m.moded.bits ? m.moded : nil_cell);
   }
   if (w.parallel && m.ordered) w.tables->note_effect(w);
@@ -203,7 +204,7 @@ bool variant_table(Worker& w, Cell* a) {
   table.generation = w.program.clauses->generation();
   table.code_version = w.program.code_version();
   charge(w, table);
-  return give("evaluate", table) && w.unify(a[5], clauses_goal(w, module, call));
+  return give(true, table) && w.unify(a[5], clauses_goal(w, module, call));
 }
 
 // --- rounds and answers ---------------------------------------------------------------------------------------------------

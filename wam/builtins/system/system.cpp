@@ -80,7 +80,7 @@ bool sleep(Worker& w, Cell* a) {
 // '$alarm'(+Seconds, -Alarm): sets an alarm; the goal that it is for runs above a cleanup that cancels it.
 bool alarm(Worker& w, Cell* a) {
   const double seconds = seconds_argument(w, a[0]);
-  return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds, false)));
+  return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds)));
 }
 
 // '$alarm_call'(+Seconds, -Alarm): of library(time). '$rung_alarms'(-Alarms): those that are due now.
