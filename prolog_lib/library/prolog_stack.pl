@@ -5,9 +5,11 @@
 % The machine gives at(Predicate, File:Line, Callee, Ordinal, Alike) for a clause (wam/machine/backtrace.hpp). To find the line of
 % a goal the clause is read again from its file, and the goals of its body that call Callee are looked for.
 :- module(prolog_stack, [ get_prolog_backtrace/2, get_prolog_backtrace/3, print_prolog_backtrace/2, print_prolog_backtrace/3,
-                          prolog_stack_frame_property/2, backtrace/1 ]).
+                          prolog_stack_frame_property/2, backtrace/1, prolog_current_frame/1,
+                          prolog_frame_attribute/3 ]).
 :- autoload(library(apply), [exclude/3]).
 :- autoload(library(lists), [append/3, member/2, nth1/3, list_to_set/2]).
+:- autoload(library(error), [must_be/2]).
 :- autoload(library(option), [option/3]).
 :- autoload(library(readutil), [read_file_to_string/3]).
 
@@ -49,6 +51,38 @@ frames([Caller|Callers], Raised, [frame(Level, call(PI), Place)|Frames], Level) 
 prolog_stack_frame_property(frame(Level, _, _), level(Level)).
 prolog_stack_frame_property(frame(_, call(PI), _), predicate(PI)).
 prolog_stack_frame_property(frame(_, _, Place), location(Location)) :- location(Place, true, Location).
+
+%! prolog_current_frame(-Frame) is det.  Frame, the number of its level, is that of the clause which calls this.
+prolog_current_frame(Frame) :-
+    all_frames([frame(Frame, _, _)|_]).
+
+all_frames(Frames) :-
+    '$callers'(10_000, All),
+    exclude(hidden, All, Callers),
+    frames(Callers, 0, Frames, _).
+
+%! prolog_frame_attribute(+Frame, +Key, ?Value) is semidet.
+%  Key is level, predicate_indicator, parent (a frame), context_module, hidden, top, goal (its arguments are not known), or parent_goal: the
+%  frame or one below it is of the predicate of Value.
+prolog_frame_attribute(Frame, Key, Value) :-
+    must_be(integer, Frame),
+    must_be(atom, Key),
+    all_frames(Frames),
+    append(_, [frame(Frame, call(PI), _)|Below], Frames), !,
+    frame_attribute(Key, Frame, PI, Below, Value).
+
+frame_attribute(level, Frame, _, _, Frame).
+frame_attribute(predicate_indicator, _, PI, _, Shown) :- ( PI = user:Plain -> Shown = Plain ; Shown = PI ).
+frame_attribute(parent, _, _, [frame(Parent, _, _)|_], Parent).
+frame_attribute(context_module, _, Module:_, _, Module).
+frame_attribute(hidden, _, _, _, false).
+frame_attribute(top, _, _, Below, Top) :- ( Below == [] -> Top = true ; Top = false ).
+frame_attribute(goal, _, Module:Name/Arity, _, Module:Head) :- functor(Head, Name, Arity).
+frame_attribute(parent_goal, _, PI, Below, Goal) :-
+    strip_module(Goal, Module, Plain),
+    functor(Plain, Name, Arity),
+    ( PI = M:Name/Arity ; member(frame(_, call(M:Name/Arity), _), Below) ),
+    ( Goal = _:_ -> M == Module ; true ), !.
 
 %! print_prolog_backtrace(+Stream, +Backtrace) is det.  As print_prolog_backtrace/3 without options.
 print_prolog_backtrace(Stream, Backtrace) :- print_prolog_backtrace(Stream, Backtrace, []).

@@ -17,6 +17,7 @@
 '$print_named_answer'(Bindings, How) :-
     '$answer_form'(Bindings, Parts, Names),
     '$fresh_line'(user_output),
+    '$print_residual_program',
     (   Parts == []
     ->  write(user_output, true)
     ;   '$write_parts'(Parts, How, Names)
@@ -39,7 +40,8 @@
     '$binding_values'(Bindings0, Values),
     '$project_attributes'(Values),
     '$attribute_goals'(Values, Residue0),
-    '$with_store'(Residue0, Residue),
+    '$with_store'(Residue0, Residue1),
+    '$with_conditions'(Residue1, Residue),
     '$shown_bindings'(Anonymous, Bindings0, Bindings),
     '$binding_groups'(Bindings, Groups0),
     '$without_user'(Residue, Goals),
@@ -55,6 +57,37 @@
     ->  '$append_list'(Goals, Stored, All)
     ;   All = Goals
     ).
+
+% What an answer depends on that is undefined is shown with it (well_founded.pl), and before it the rules of that.
+'$with_conditions'(Goals, All) :-
+    '$answer_conditions'(Conditions),
+    ( Conditions == true -> All = Goals ; '$plain_undefined'(Conditions, Shown), '$append_list'(Goals, [Shown], All) ).
+
+'$answer_conditions'(Conditions) :-
+    '$delays'(Delays),
+    '$delays_term'(Delays, user, Conditions).
+
+'$plain_undefined'(Conditions, Shown) :-
+    (   nonvar(Conditions), Conditions = (A , B) -> Shown = (A1 , B1), '$plain_undefined'(A, A1), '$plain_undefined'(B, B1)
+    ;   Conditions == system:undefined -> Shown = undefined
+    ;   Conditions == tnot(system:undefined) -> Shown = tnot(undefined)
+    ;   Shown = Conditions
+    ).
+
+'$print_residual_program' :-
+    '$answer_conditions'(Conditions),
+    (   Conditions \== true,
+        delays_residual_program(user:Conditions, user:Program),
+        Program \== []
+    ->  format(user_output, '% WFS residual program~n', []),
+        '$print_residual_clauses'(Program)
+    ;   true
+    ).
+
+'$print_residual_clauses'([]).
+'$print_residual_clauses'([Clause|Clauses]) :-
+    portray_clause(user_output, Clause, [indent(4)]),
+    '$print_residual_clauses'(Clauses).
 
 % Modules may bring their constraints to the variables of the query: Module:project_attributes(QueryVars, AttributedVars).
 '$project_attributes'(Values) :-

@@ -21,6 +21,7 @@
 '$unify_hook'(dif, Nodes, Value) :- !, '$dif_hook'(Nodes, Value).
 '$unify_hook'(when, Suspensions, _) :- !, '$when_wake'(Suspensions).
 '$unify_hook'('$interrupt', _, _) :- !, '$interrupted'.
+'$unify_hook'('$alarm', _, _) :- !, time:ring_alarms.
 '$unify_hook'(Module, AttributeValue, Value) :- Module:attr_unify_hook(AttributeValue, Value).
 
 %! @Term1 \= @Term2 is semidet.

@@ -24,6 +24,7 @@
 '$formal_text'(uninstantiation_error(Culprit), ['Uninstantiated argument expected, found ~p'-[Culprit]|Tail], Tail).
 '$formal_text'(representation_error(What), ['Cannot represent due to `~w'''-[What]|Tail], Tail).
 '$formal_text'(evaluation_error(What), ['Arithmetic: evaluation error: `~p'''-[What]|Tail], Tail).
+'$formal_text'(permission_error(tnot, non_tabled_procedure, Culprit), ['The argument of tnot/1 is not tabled: ~p'-[Culprit]|Tail], Tail) :- !.
 '$formal_text'(permission_error(Action, Kind, Culprit), Lines, Tail) :-
     '$permission_text'(Action, Kind, Culprit, Lines, Tail).
 '$formal_text'(existence_error(procedure, PI), ['Unknown procedure: ~q'-[Plain]|Lines], Tail) :-

@@ -355,7 +355,7 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$error_place'(Context, ['~w:~w:~w: '-[File,Line,Column]|Tail], Tail) :-
     '$place_of'(Context, File, Line, Column), !.
 '$error_place'(stream(Stream, Line, Column, _), ['Stream ~w:~w:~w '-[Stream,Line,Column]|Tail], Tail) :- !.
-'$error_place'(context(toplevel, _), ['toplevel: '|Tail], Tail) :- !.
+'$error_place'(context(Caller, _), ['toplevel: '|Tail], Tail) :- Caller == toplevel, !.
 '$error_place'(context(Caller, _), Lines, Tail) :-
     nonvar(Caller),
     '$plain_indicator'(Caller, PI),

@@ -133,6 +133,15 @@ table(Declarations) :-
     '$table_evaluate'(round, Table, Return, Goal, End),
     '$table_result'(End, Table, Return, [], Goal).
 
+% Answers may be conditional: well_founded.pl.
+'$table_answers'(delayed_answers, Table, Return, _) :- '$delayed_answers'(Table, Return).
+'$table_answers'(delayed_evaluate, Table, Return, Goal) :-
+    '$table_evaluate'(round, Table, '$moded'(Return, [], delayable, []), '$undelayed'(Goal), End),
+    '$delayed_result'(End, Table, Return, Goal).
+
+'$delayed_result'(done, Table, Return, _) :- '$delayed_answers'(Table, Return).
+'$delayed_result'(start_over, Table, Return, Goal) :- '$table_result'(start_over, Table, Return, [], Goal).
+
 '$table_result'(done, Table, Return, Moded, _) :- '$tbl_answers'(Table, Return, Moded).
 '$table_result'(start_over, _, _, _, Goal) :-
     '$tbl_call_of'(Goal, Call),
@@ -148,6 +157,8 @@ table(Declarations) :-
     '$table_feed'(Table, _, _),
     '$tbl_end_round'(Table, Next),
     '$table_evaluate'(Next, Table, Solution, Goal, End).
+
+'$table_evaluate'(decide, Table, _, _, done) :- '$decide_tables'(Table).
 
 % The choice points of these two say that the table which is the first argument is being evaluated.
 :- '$declare'(system, '$table_round', 3, sequential), '$declare'(system, '$table_feed', 3, sequential).
@@ -167,7 +178,7 @@ table(Declarations) :-
     fail.
 '$table_feed'(_, _, _).
 
-% A solution is a Return, or '$moded'(Return, Moded, Class, Modes).
+% A solution is a Return, or '$moded'(Return, Moded, Class, Modes); the class is delayable where it may have conditions.
 '$table_solution'(Solution, Table) :-
     (   nonvar(Solution), Solution = '$moded'(Return, Moded, Class, Modes)
     ->  '$add_moded'(Class, Table, Return, Moded, Modes)
@@ -199,6 +210,7 @@ table(Declarations) :-
     '$table_evaluate'(round, Table, Solution, Goal, End),
     '$table_result'(End, Table, Return, Moded, Goal).
 
+'$add_moded'(delayable, Table, Return, _, _) :- '$add_delayable'(Table, Return).
 '$add_moded'(simple, Table, Return, Moded, Modes) :- '$tbl_wkl_add_answer'(Table, Return, Moded, Modes).
 '$add_moded'(calling, Table, Return, Found, Modes) :-
     (   '$tbl_value'(Table, Return, Old)
@@ -257,24 +269,6 @@ tabled_call(Goal) :-
 '$tabled_call'(Goal) :- '$tabled'(system:'$tabled_call'(Goal), []).
 
 '$tabled_call tabled'(Goal) :- call(Goal).
-
-%! tnot(:Goal) is semidet.  Goal, which is tabled, has no answer. Its table must not depend on this call.
-tnot(Goal) :-
-    '$strip_module'(Goal, M, Plain),
-    functor(Plain, Name, Arity),
-    (   '$predicate_flags'(M, Name, Arity, Flags), '$memberchk_eq'(tabled, Flags)
-    ->  true
-    ;   ( M == user -> PI = Name/Arity ; PI = M:Name/Arity ),
-        throw(error(permission_error(tnot, non_tabled_procedure, PI), _))
-    ),
-    (   \+ call(M:Plain)
-    ->  Holds = true
-    ;   Holds = false
-    ),
-    (   '$tbl_is_finished'(M:Plain)
-    ->  Holds == true
-    ;   throw(error(permission_error(tnot, unstratified_goal, M:Plain), _))
-    ).
 
 %! abolish_module_tables(+Module) is det.  Removes the tables of a module's predicates.
 abolish_module_tables(Module) :- '$abolish_tables'(Module, _).

@@ -32,7 +32,7 @@ deep(N, D) :- N1 is N - 1, catch(deep(N1, D), never, true).
 % expect: type_error(evaluable,a/0) system:(<)/2
 % expect: instantiation_error system:(>=)/2
 % expect: instantiation_error system:atom_length/2
-% expect: type_error(atom,f(x)) system:atom_length/2
+% expect: type_error(text,f(x)) system:atom_length/2
 % expect: domain_error(not_less_than_zero,-1) system:functor/3
 % expect: instantiation_error system:functor/3
 % expect: type_error(integer,a) system:functor/3

@@ -95,8 +95,11 @@ TEST_F(TextBuiltins, LengthCountsCodePoints) {
 
 TEST_F(TextBuiltins, LengthErrors) {
   EXPECT_EQ(answer("_ | atom_length(_, _)"), "instantiation_error");
-  EXPECT_EQ(answer("_ | atom_length(f(a), _)"), "type_error(atom,f(a))");
+  EXPECT_EQ(answer("_ | atom_length(f(a), _)"), "type_error(text,f(a))");
   EXPECT_EQ(answer("_ | atom_length(atom, '4')"), "type_error(integer,'4')");
+  EXPECT_EQ(answer("_ | atom_length(atom, -4)"), "no");
+  program.flags->iso = true;
+  EXPECT_EQ(answer("_ | atom_length(f(a), _)"), "type_error(atom,f(a))");
   EXPECT_EQ(answer("_ | atom_length(atom, -4)"), "domain_error(not_less_than_zero,-4)");
 }
 

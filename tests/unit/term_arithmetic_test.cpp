@@ -146,7 +146,7 @@ TEST_F(Arithmetic, errors_name_what_is_wrong) {
   EXPECT_EQ("evaluation_error(zero_divisor)", error("/", {integer(7), floating(0.0)}));
   EXPECT_EQ("evaluation_error(undefined)", error("/", {integer(0), floating(0.0)}));
   EXPECT_EQ("evaluation_error(undefined)", error("sqrt", {integer(-1)}));
-  EXPECT_EQ("evaluation_error(undefined)", error("log", {integer(0)}));
+  EXPECT_EQ("evaluation_error(float_overflow)", error("log", {integer(0)}));
   EXPECT_EQ("evaluation_error(undefined)", error("acos", {integer(2)}));
   EXPECT_EQ("evaluation_error(float_overflow)", error("exp", {integer(1000)}));
   EXPECT_EQ("evaluation_error(float_overflow)", error("float", {value("**", {integer(2), integer(2000)})}));

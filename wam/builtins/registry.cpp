@@ -34,6 +34,7 @@ const BuiltinTable& builtins() {
     register_system_builtins(t);
     register_tabling_builtins(t);
     register_tabling_declarations(t);
+    register_conditional_answers(t);
     register_term_builtins(t);
     register_transaction_builtins(t);
     register_write_builtins(t);

@@ -25,6 +25,7 @@ void register_stream_builtins(BuiltinTable&);
 void register_system_builtins(BuiltinTable&);
 void register_tabling_builtins(BuiltinTable&);
 void register_tabling_declarations(BuiltinTable&);
+void register_conditional_answers(BuiltinTable&);
 void register_term_builtins(BuiltinTable&);
 void register_transaction_builtins(BuiltinTable&);
 void register_write_builtins(BuiltinTable&);

@@ -125,6 +125,7 @@ void Table::write(ByteWriter& out) const {
   }
   out.number<std::uint8_t>(accumulates);
   out.number<std::uint8_t>(incremental);
+  out.number<std::uint8_t>(conditional);
   out.number(generation);
   out.number(code_version);
 }
@@ -145,6 +146,7 @@ std::unique_ptr<Table> Table::read(ByteReader& in) {
   }
   t->accumulates = in.number<std::uint8_t>() != 0;
   t->incremental = in.number<std::uint8_t>() != 0;
+  t->conditional = in.number<std::uint8_t>() != 0;
   t->generation = in.number<std::uint64_t>();
   t->code_version = in.number<std::uint64_t>();
   if (t->answers_.size() > searched_one_by_one) t->build_slots(t->answers_.size());

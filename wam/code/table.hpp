@@ -58,6 +58,9 @@ class Table {
   // Another value of an answer, which nobody is told of.
   void replace(std::uint32_t answer, std::span<const Cell> value);
 
+  // Removes an answer without a value.
+  void remove(std::uint32_t answer) { answers_[answer].key_size = 0; }
+
   // Values that a new evaluation does not build on (table_evaluations.hpp).
   void forget_values();
   bool is_forgotten(std::uint32_t answer) const { return answers_[answer].forgotten; }
@@ -75,6 +78,7 @@ class Table {
   std::uint32_t owner = 0;         // number of the worker that made it
   std::atomic<bool> read_by_others{false};
   std::uint32_t position = 0;  // among those in evaluation
+  bool conditional = false;    // it has answers '$delayed'(Return, Conditions), which are true, false or undefined with others
 
  private:
   struct Answer {

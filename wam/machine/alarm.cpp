@@ -10,6 +10,7 @@
 #include <mutex>
 #include <set>
 #include <thread>
+#include <vector>
 
 #include "wam/machine/or_parallel.hpp"
 #include "wam/machine/side_engines.hpp"
@@ -33,9 +34,9 @@ class AlarmService {
   // False: there never was an alarm, and no thread for them.
   static bool started() { return started_.load(); }
 
-  AlarmId set(Worker& w, Clock::time_point deadline) {
+  AlarmId set(Worker& w, Clock::time_point deadline, bool calls) {
     std::lock_guard lock(mutex_);
-    alarms_[++last_] = {&w, deadline};
+    alarms_[++last_] = {&w, deadline, State::waits, calls};
     listeners_.insert(&w);
     changed_.notify_one();
     return last_;
@@ -67,6 +68,23 @@ class AlarmService {
     return true;
   }
 
+  bool has_due_call(const Worker& w) {
+    std::lock_guard lock(mutex_);
+    return std::any_of(alarms_.begin(), alarms_.end(), [&w](const auto& entry) { return is_due_call(entry.second, w); });
+  }
+
+  std::vector<AlarmId> ring_calls(const Worker& w) {
+    std::lock_guard lock(mutex_);
+    std::vector<AlarmId> result;
+    for (auto& [id, a] : alarms_) {
+      if (!is_due_call(a, w)) continue;
+      a.state = State::rung;
+      --alarms_due;
+      result.push_back(id);
+    }
+    return result;
+  }
+
   bool empty() {
     std::lock_guard lock(mutex_);
     return alarms_.empty();
@@ -93,7 +111,9 @@ class AlarmService {
     const Worker* owner = nullptr;
     Clock::time_point deadline{};
     State state = State::waits;
+    bool calls = false;
   };
+  static bool is_due_call(const Alarm& a, const Worker& w) { return a.calls && a.state == State::due && a.owner == &w; }
 
   AlarmService() : thread_([this](std::stop_token stop) { serve(stop); }) { started_.store(true); }
 
@@ -141,10 +161,10 @@ class AlarmService {
 
 }  // namespace
 
-AlarmId set_alarm(Worker& w, double seconds) {
+AlarmId set_alarm(Worker& w, double seconds, bool calls) {
   constexpr double longest = 1e9;  // seconds; what the clock can add without overflow
   const auto delay = std::chrono::duration<double>(std::clamp(seconds, 0.0, longest));
-  return AlarmService::instance().set(w, Clock::now() + std::chrono::duration_cast<Clock::duration>(delay));
+  return AlarmService::instance().set(w, Clock::now() + std::chrono::duration_cast<Clock::duration>(delay), calls);
 }
 
 bool cancel_alarm(AlarmId id) { return AlarmService::started() && AlarmService::instance().cancel(id); }
@@ -181,7 +201,12 @@ void ring_alarm(Worker& w) {
       if (service.ring(id)) throw_ball(w.program.symbols.atom_cell("time_limit_exceeded"));
     }
   }
+  // '$ring_alarms' is called before the next goal: attribute '$alarm' of no variable wakes up.
+  if (service.has_due_call(w))
+    w.queue_wakeup(w.new_struct(w.symbols.functor_cell("att", 3), w.symbols.atom_cell("$alarm"), nil_cell, nil_cell), nil_cell);
 }
+
+std::vector<AlarmId> ring_calls(Worker& w) { return AlarmService::started() ? AlarmService::instance().ring_calls(w) : std::vector<AlarmId>(); }
 
 void end_goal(Worker& w) {
   const std::uint32_t bits = w.signals.fetch_and(~signals_that_end_goals);

@@ -7,6 +7,7 @@
 // run several workers may run parts of one goal: the alarm is for the leftmost part, where a sequential run would be. It rings once.
 #pragma once
 #include <atomic>
+#include <vector>
 
 #include "wam/machine/worker.hpp"
 
@@ -14,9 +15,11 @@ namespace penelope {
 
 using AlarmId = std::int64_t;
 
-AlarmId set_alarm(Worker&, double seconds);
-bool cancel_alarm(AlarmId);  // false: it is not there any more
-bool has_alarms();           // of any worker
+// One that calls is of no time limit: when it is due this worker calls '$ring_alarms' (prolog_lib/library/time.pl).
+AlarmId set_alarm(Worker&, double seconds, bool calls = false);
+bool cancel_alarm(AlarmId);                // false: it is not there any more
+std::vector<AlarmId> ring_calls(Worker&);  // those that are due and call; they have rung now
+bool has_alarms();                         // of any worker
 // The alarm that a cleanup goal cancels; 0: it is another one.
 AlarmId alarm_of_cleanup(const Worker&, Cell goal);
 // The cleanups of these stacks came from another worker.

@@ -208,7 +208,8 @@ void Worker::run_cleanup(Cell goal, bool quietly) {
 }
 
 std::optional<Worker::BuiltinName> Worker::builtin_that_runs() const {
-  if (P == nullptr || P->op() == Op::throw_ball) return {};
+  if (P == nullptr) return {};
+  if (P->op() == Op::throw_ball) return deref(X[0]).is_var() ? std::optional(BuiltinName{symbols.atom("throw"), 1}) : std::nullopt;
   const auto numbered = [this](std::uint32_t number) {
     BuiltinName found{symbols.atom(builtins()[number].name), builtins()[number].arity};
     // '$p' does the work of a library predicate p of the same arity: users know that one.

@@ -99,6 +99,7 @@ bool TableEvaluations::may_enter(const Worker& w, const Table& t) const {
 }
 
 void TableEvaluations::enter(const Worker& w, Evaluation& e) {
+  undecided_leader_ = 0;
   PENELOPE_CHECK(!e.running);
   e.running = true;
   e.choice = w.offset_of(w.B);
@@ -139,10 +140,32 @@ TableEvaluations::Next TableEvaluations::end_round(Worker& w, const Table& t) {
     candidate->round = ++time_;
     return Next::round;
   }
-  const std::uint64_t round = candidate->round;
-  decline(t.position);
-  finish(w, t.position, round);
+  const auto from = evaluations_.begin() + t.position;
+  if (delays_ && std::any_of(from, evaluations_.end(), [](const Evaluation& each) { return each.table->conditional; })) {
+    undecided_leader_ = t.number();
+    return Next::decide;
+  }
+  finish(w, t.position);
   return Next::done;
+}
+
+// Nothing is running now that the leader's tables depend on; a call of another tabled predicate would drop them.
+std::vector<Table*> TableEvaluations::to_be_decided(const Table& leader) const {
+  std::vector<Table*> result;
+  if (undecided_leader_ != leader.number()) return result;
+  for (std::size_t i = leader.position; i < evaluations_.size(); ++i) result.push_back(evaluations_[i].table);
+  return result;
+}
+
+void TableEvaluations::finish_decided(Worker& w, const Table& leader) {
+  PENELOPE_CHECK(undecided_leader_ == leader.number());
+  finish(w, leader.position);
+}
+
+void TableEvaluations::begin_delays(Worker& w) {
+  delays_ = true;
+  leave_stale(w);
+  if (!running_.empty()) start_over(w);
 }
 
 void TableEvaluations::start_again(Worker& w, std::uint32_t leader) {
@@ -246,7 +269,10 @@ bool TableEvaluations::may_finish(std::uint32_t leader) {
 }
 
 // Tables that the last round did not come to are not needed for the others, and may lack answers.
-void TableEvaluations::finish(Worker& w, std::uint32_t leader, std::uint64_t round) {
+void TableEvaluations::finish(Worker& w, std::uint32_t leader) {
+  undecided_leader_ = 0;
+  const std::uint64_t round = candidate_from(leader)->round;
+  decline(leader);
   TableSpace& space = w.outside->tables;
   const bool had_effect = std::any_of(evaluations_.begin() + leader, evaluations_.end(), [](const Evaluation& e) { return e.had_effect; });
   std::erase_if(pending_, [leader](std::uint32_t position) { return position >= leader; });
@@ -283,6 +309,7 @@ void TableEvaluations::leave_stale(const Worker& w) {
     w.outside->tables.bytes -= e.table->charged;
     forget(*e.table);
   }
+  undecided_leader_ = 0;
   pending_.clear();
   tables_.clear();
   evaluations_.clear();

@@ -22,6 +22,11 @@
 // of its round ('$table_round'/3 or '$table_feed'/3, prolog_lib/system/tabling.pl): when that is gone the table is no longer being
 // evaluated. What was found is true all the same: the table is evaluated again when it is called again in time, else dropped.
 //
+// A loop through negation, `tnot p` where p is unfinished, is evaluated by delaying (Chen and Warren, Tabled evaluation with delaying for
+// general logic programs, JACM 43, 1996). The first one that a worker meets makes it start everything over that is in evaluation, and from then
+// on answers may be conditional: '$delayed'(Return, Delays). Before such tables are finished the conditions are decided, as far as they can be,
+// by Prolog code (prolog_lib/system/well_founded.pl): Next::decide.
+//
 // Aggregated values (modes last and sum) count from the beginning of a table's last evaluation.
 //
 // Prolog code holds tables by their numbers and calls what is here in the order that prolog_lib/system/tabling.pl says. A program may do the
@@ -66,12 +71,19 @@ class TableEvaluations {
   Table& begin(const Worker&, const Variant&, PredicateId, bool ordered);
 
   // Around a run of the clauses, or around feeding, whose choice point is the newest one; and what is to be done then.
-  enum class Next { round, feed, done, start_over };
+  enum class Next { round, feed, done, start_over, decide };
   bool may_enter(const Worker&, const Table&) const;  // it is not running, and the newest choice point is that of a round of it
   bool is_running(const Table& t) const { return evaluations_[t.position].running; }
   void begin_round(const Worker&, Table&);
   void begin_feed(const Worker&, const Table&);
   Next end_round(Worker&, const Table&);
+  // Whether tables that this worker evaluates may get conditional answers.
+  bool delays() const { return delays_; }
+  // From now on they may. What is being evaluated starts over, which throws BranchPruned.
+  void begin_delays(Worker&);
+  // The tables that `leader` finishes; none where end_round has not just asked to decide them.
+  std::vector<Table*> to_be_decided(const Table& leader) const;
+  void finish_decided(Worker&, const Table& leader);
   // The next pair of a suspension and an answer that a leader has to feed; it goes on now.
   bool next_pair(const Table& leader);
   bool resume(Worker&, Cell solution, Cell owner);  // existence_error without such a pair
@@ -127,7 +139,7 @@ class TableEvaluations {
   void decline(std::uint32_t position);
   bool may_be_incomplete(std::uint32_t leader) const;
   bool may_finish(std::uint32_t leader);
-  void finish(Worker&, std::uint32_t leader, std::uint64_t round);
+  void finish(Worker&, std::uint32_t leader);
   const Suspension* fed() const;  // that of pair_, if it is there
   void forget(const Table&);      // its number
   std::unique_ptr<Table> take(const Table&);
@@ -153,6 +165,8 @@ class TableEvaluations {
     std::uint32_t answer;
   } pair_{};
   std::uint64_t time_ = 0;
+  bool delays_ = false;
+  std::uint64_t undecided_leader_ = 0;  // its number, from Next::decide to finish_decided; or 0
 };
 
 }  // namespace penelope

@@ -22,7 +22,7 @@ double logarithm_of(mpz_srcptr z, double (*function)(double)) {
   return function(quotient_to_float(z, unit)) + static_cast<double>(bits) * function(2.0);
 }
 
-// A logarithm; of zero it is undefined, unless NaN and infinities are wanted.
+// A logarithm; of zero it is undefined for the standard and too large for SWI-Prolog, unless infinities are wanted.
 Cell logarithm(Store& s, Cell x, double (*function)(double)) {
   if (s.is_bigint(x) && integer_sign(s, x) > 0) return checked_float(s, logarithm_of(IntegerView(s, x), function));
   if (s.is_fraction(x) && rational_sign(s, x) > 0 && !std::isnormal(number_to_float(s, x))) {
@@ -32,8 +32,8 @@ Cell logarithm(Store& s, Cell x, double (*function)(double)) {
   const double d = as_float(s, x);
   if (d < 0.0) return undefined(s);
   if (d == 0.0) {
-    if (arithmetic_flags.float_undefined_error) evaluation_error(s, "undefined");
-    return s.new_float(-HUGE_VAL);
+    if (arithmetic_flags.iso && arithmetic_flags.float_undefined_error) evaluation_error(s, "undefined");
+    return checked_float(s, -HUGE_VAL);
   }
   return checked_float(s, function(d));
 }

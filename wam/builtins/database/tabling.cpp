@@ -2,7 +2,7 @@
 //
 //   '$tbl_variant_table'(+Module:Call, +Modes, -Status, -Table, -Return, -Goal)   the table of a call, made if need be
 //   '$tbl_begin_round'(+Table)   '$tbl_begin_feed'(+Table)   '$tbl_end_round'(+Table, -Next)
-//                                                                 Next: round, feed, done, start_over
+//                                                                 Next: round, feed, done, start_over, decide
 //   '$tbl_next_pair'(+Table)   '$tbl_resume'(-Solution, -Owner)     a suspended call goes on with another answer
 //   '$tbl_wkl_add_answer'(+Table, +Return, +Moded, +Modes)          a solution
 //   '$tbl_value'(+Table, +Return, -Moded)   '$tbl_set_value'(+Table, +Return, +Moded)
@@ -12,9 +12,11 @@
 //
 // Return has the variables of the call whose values make an answer; Moded is m(V1, ...) of the arguments that have modes, Modes
 // is modes(Moded, m(Mode1, ...), Options) or [].
+#include <algorithm>
 #include <array>
 
 #include "wam/builtins/arguments.hpp"
+#include "wam/builtins/database/tabling.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/compiler/compiler.hpp"
@@ -25,10 +27,6 @@
 #include "wam/text/flags.hpp"
 
 namespace penelope {
-
-namespace {
-
-TableSpace& space_of(Worker& w) { return w.outside->tables; }
 
 Table& table_argument(Worker& w, Cell c) {
   c = integer_argument(w, c);
@@ -43,6 +41,46 @@ Table& unfinished_argument(Worker& w, Cell c) {
   if (PENELOPE_UNLIKELY(found.finished())) domain_error(w, "unfinished_table", w.deref(c));
   return found;
 }
+
+// Tells the table space what a table has grown by.
+void charge(Worker& w, Table& t) {
+  const std::size_t now = t.bytes();
+  if (now == t.charged) return;
+  space_of(w).bytes += now - t.charged;
+  t.charged = now;
+  const auto limit = w.program.flags->find(w.symbols.atom("table_space"));
+  if (limit && limit->value.cells[0].is_int() && space_of(w).bytes > static_cast<std::uint64_t>(limit->value.cells[0].as_int()))
+    resource_error(w, "private_table_space");
+}
+
+// The variables of the call but those of arguments with modes.
+Cell return_term(Worker& w, Cell qualified, Cell call, Cell moded) {
+  std::vector<Cell> variables = variables_of(w, call);
+  for (const Cell v : variables)
+    if (w.deref(v).is_attr()) type_error(w, "free_of_attvar", qualified);
+  for (std::uint32_t i = 0; moded.bits != 0 && i < w.arity_of(moded); ++i) std::erase(variables, w.arg(moded, i));
+  if (variables.size() == 1) return variables[0];
+  return w.new_compound(w.symbols.atom("ret"), variables);
+}
+
+void copy_answer(Worker& w, Cell term, Block& block) {
+  const auto culprit = [&] {
+    const Cell t = w.deref(term);
+    return t.is_struct() && w.name_of(t) == w.symbols.atom("ret") ? t : w.new_struct(w.symbols.functor_cell("ret", 1), t);
+  };
+  copy_out(w, term, block);
+  if (block.cyclic) type_error(w, "acyclic_term", culprit());
+  if (block.ground) return;
+  for (const Cell v : variables_of(w, term))
+    if (w.deref(v).is_attr()) type_error(w, "free_of_attvar", culprit());
+}
+
+// '$delayed'(Return, Conditions)
+bool is_conditional(Worker& w, std::span<const Cell> key) {
+  return key[0].is_struct() && key[key[0].offset() / sizeof(Cell)] == w.symbols.functor_cell("$delayed", 2);
+}
+
+namespace {
 
 // One whose round is under way.
 Table& running_argument(Worker& w, Cell c) {
@@ -62,17 +100,6 @@ Cell callable_argument(Worker& w, Cell c) {
   c = bound_argument(w, c);
   if (!w.is_callable(c)) type_error(w, "callable", c);
   return c;
-}
-
-// Tells the table space what a table has grown by.
-void charge(Worker& w, Table& t) {
-  const std::size_t now = t.bytes();
-  if (now == t.charged) return;
-  space_of(w).bytes += now - t.charged;
-  t.charged = now;
-  const auto limit = w.program.flags->find(w.symbols.atom("table_space"));
-  if (limit && limit->value.cells[0].is_int() && space_of(w).bytes > static_cast<std::uint64_t>(limit->value.cells[0].as_int()))
-    resource_error(w, "private_table_space");
 }
 
 // --- the table of a call ------------------------------------------------------------------------------------------------
@@ -104,16 +131,6 @@ ModesArgument modes_argument(Worker& w, Cell c) {
     if (const Cell argument = w.arg(moded, i); !argument.is_var()) uninstantiation_error(w, argument);
   }
   return result;
-}
-
-// The variables of the call but those of arguments with modes.
-Cell return_term(Worker& w, Cell qualified, Cell call, const ModesArgument& m) {
-  std::vector<Cell> variables = variables_of(w, call);
-  for (const Cell v : variables)
-    if (w.deref(v).is_attr()) type_error(w, "free_of_attvar", qualified);
-  for (std::uint32_t i = 0; m.moded.bits != 0 && i < w.arity_of(m.moded); ++i) std::erase(variables, w.arg(m.moded, i));
-  if (variables.size() == 1) return variables[0];
-  return w.new_compound(w.symbols.atom("ret"), variables);
 }
 
 // The goal that runs the clauses of a call.
@@ -158,22 +175,26 @@ bool variant_table(Worker& w, Cell* a) {
   const ModesArgument m = modes_argument(w, a[1]);
   PredicateId predicate;
   wait_for_turn(w, module, call, m, predicate);
-  const Cell to = return_term(w, a[0], call, m);
+  const Cell to = return_term(w, a[0], call, m.moded);
   Block& block = w.tables->scratch;
   copy_out(w, call, block);
   if (block.cyclic) type_error(w, "acyclic_term", a[0]);
   const Variant v = Variant::of(module, block.view());
-  const auto give = [&](std::string_view status, const Table& t) {
+  // Where answers may be conditional, the status says so: delayed_answers, delayed_evaluate.
+  const auto give = [&](bool evaluate, const Table& t) {
+    const bool delayed = m.moded.bits == 0 && (t.finished() ? t.conditional : w.tables->delays());
+    const std::string_view status = evaluate ? (delayed ? "delayed_evaluate" : "evaluate") : delayed ? "delayed_answers" : "answers";
     return w.unify(a[2], w.symbols.atom_cell(status)) && w.unify(a[3], table_cell(t)) && w.unify(a[4], to);
   };
   if (Table* const unfinished = w.tables->find(w, v)) {
-    if (!w.tables->call(*unfinished)) return give("answers", *unfinished);
-    return give("evaluate", *unfinished) && w.unify(a[5], clauses_goal(w, module, call));
+    if (!w.tables->call(*unfinished)) return give(false, *unfinished);
+    return give(true, *unfinished) && w.unify(a[5], clauses_goal(w, module, call));
   }
   if (Table* const finished = finished_table(w, v)) {
     if (w.parallel && !space_of(w).is_free(predicate)) w.tables->note_effect(w);
     if (finished->size() == 0) return false;
-    if (finished->size() > 1) return give("answers", *finished);
+    if (finished->conditional && !w.tables->delays()) w.tables->begin_delays(w);
+    if (finished->size() > 1 || finished->conditional) return give(false, *finished);
     return w.unify(a[2], w.symbols.atom_cell("answered")) && unify_answer(w, *finished, 0, to, m.moded.bits ? m.moded : nil_cell);
   }
   if (w.parallel && m.ordered) w.tables->note_effect(w);
@@ -183,7 +204,7 @@ bool variant_table(Worker& w, Cell* a) {
   table.generation = w.program.clauses->generation();
   table.code_version = w.program.code_version();
   charge(w, table);
-  return give("evaluate", table) && w.unify(a[5], clauses_goal(w, module, call));
+  return give(true, table) && w.unify(a[5], clauses_goal(w, module, call));
 }
 
 // --- rounds and answers ---------------------------------------------------------------------------------------------------
@@ -199,7 +220,7 @@ bool begin_feed(Worker& w, Cell* a) {
 }
 
 bool end_round(Worker& w, Cell* a) {
-  constexpr std::array<std::string_view, 4> names = {"round", "feed", "done", "start_over"};
+  constexpr std::array<std::string_view, 5> names = {"round", "feed", "done", "start_over", "decide"};
   using enum TableEvaluations::Next;  // a run of clauses that starts over has left all tables behind
   const TableEvaluations::Next next = w.tables->running() ? w.tables->end_round(w, running_argument(w, a[0])) : start_over;
   return w.unify(a[1], w.symbols.atom_cell(names[static_cast<std::size_t>(next)]));
@@ -219,18 +240,6 @@ bool call_of(Worker& w, Cell* a) {
 Step next_pair(Worker& w, Cell* a) { return w.tables->next_pair(running_argument(w, a[0])) ? Step::more : Step::fail; }
 
 bool resume(Worker& w, Cell* a) { return w.tables->resume(w, a[0], a[1]); }
-
-void copy_answer(Worker& w, Cell term, Block& block) {
-  const auto culprit = [&] {
-    const Cell t = w.deref(term);
-    return t.is_struct() && w.name_of(t) == w.symbols.atom("ret") ? t : w.new_struct(w.symbols.functor_cell("ret", 1), t);
-  };
-  copy_out(w, term, block);
-  if (block.cyclic) type_error(w, "acyclic_term", culprit());
-  if (block.ground) return;
-  for (const Cell v : variables_of(w, term))
-    if (w.deref(v).is_attr()) type_error(w, "free_of_attvar", culprit());
-}
 
 // The value of one argument with a mode, when it had `old` and a solution has `found`. Others are aggregated in Prolog.
 Cell aggregate(Worker& w, std::string_view mode, Cell old, Cell found) {
@@ -283,6 +292,7 @@ bool add_answer(Worker& w, Cell* a) {
   if (const Cell modes = w.deref(a[3]); modes.is_struct()) {
     add_moded(w, t, block.view(), w.deref(a[2]), modes);
   } else if (t.add(block.view())) {
+    if (w.tables->delays() && is_conditional(w, block.view())) t.conditional = true;
     w.tables->answer_added(t);
     charge(w, t);
   }

@@ -83,6 +83,18 @@ bool alarm(Worker& w, Cell* a) {
   return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds)));
 }
 
+// '$alarm_call'(+Seconds, -Alarm): of library(time). '$rung_alarms'(-Alarms): those that are due now.
+bool alarm_call(Worker& w, Cell* a) {
+  const double seconds = seconds_argument(w, a[0]);
+  return w.unify(a[1], Cell::integer(set_alarm(w, std::isnan(seconds) ? 0 : seconds, true)));
+}
+
+bool rung_alarms(Worker& w, Cell* a) {
+  std::vector<Cell> rung;
+  for (const AlarmId id : ring_calls(w)) rung.push_back(Cell::integer(id));
+  return w.unify(a[0], w.new_list_of(rung));
+}
+
 // '$cancel_alarm'(+Alarm)
 bool stop_alarm(Worker& w, Cell* a) {
   const Cell id = integer_argument(w, a[0]);
@@ -121,6 +133,8 @@ void register_system_builtins(BuiltinTable& t) {
   t.det("$sleep", 1, sleep);
   t.det("$alarm", 2, alarm);
   t.det("$cancel_alarm", 1, stop_alarm);
+  t.det("$alarm_call", 2, alarm_call);
+  t.det("$rung_alarms", 1, rung_alarms);
   t.det("$argv", 1, argument_vector);
   t.effect("$enter_sandbox", 0, enter_sandbox);
   t.det("garbage_collect", 0, garbage_collect);

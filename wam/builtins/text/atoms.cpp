@@ -22,15 +22,16 @@ bool unify_length(Worker& w, Cell length, std::int64_t n) { return w.unify(lengt
 // atom_length(+Atom, ?Length)
 bool atom_length(Worker& w, Cell* a) {
   const Cell atom = w.deref(a[0]);
+  const bool iso = w.program.flags->iso;
   if (atom.is_var()) return raise(instantiation_error_ball(w));
-  length_or_unbound(w, a[1]);
+  if (const Cell length = w.deref(a[1]); iso || !length.is_int() || length.as_int() >= 0) length_or_unbound(w, a[1]);
   if (atom.is_atom()) {
-    const bool empty_list = atom == nil_cell && !w.program.flags->iso;  // the empty text, as for SWI-Prolog
+    const bool empty_list = atom == nil_cell && !iso;  // the empty text, as for SWI-Prolog
     return unify_length(w, a[1], empty_list ? 0 : w.symbols.length(atom.as_atom()));
   }
-  if (atom.is_struct()) return raise(type_error_ball(w, "atom", atom));
+  if (atom.is_struct()) return raise(type_error_ball(w, iso ? "atom" : "text", atom));
   std::string scratch;
-  const unsigned shapes = w.program.flags->iso ? atom_text : any_text;
+  const unsigned shapes = iso ? atom_text : any_text;
   return unify_length(w, a[1], text_length(w, atom, text_view(w, atom, scratch, shapes, "atom")));
 }
 
