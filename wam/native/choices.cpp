@@ -9,7 +9,7 @@ using x86::rax;
 namespace {
 constexpr std::size_t most_alternatives = 256;  // compiled with a predicate; of more, most may hardly ever be come to
 constexpr std::size_t most_failed_to = 64;      // ... with code for failures before the first call of a clause
-}
+}  // namespace
 
 bool Unit::name_alternative(std::uint64_t word) {
   if (alternatives_.contains(word)) return true;

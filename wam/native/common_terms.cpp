@@ -9,7 +9,8 @@ using x86::Gp, x86::eax, x86::rax, x86::ecx, x86::rcx, x86::rdx, x86::edx, x86::
 
 namespace {
 constexpr unsigned most_levels = 1000;  // of compound arguments: more may be a cycle
-const Gp& frame = side_table;           // of a walk: below it on the stack are the levels left, and runs of arguments that are still to be looked at
+const Gp levels = x86::r10d;            // of a walk, that are left: S is kept in a register that nothing else uses meanwhile
+const x86::Xmm kept_S = x86::xmm0;
 }  // namespace
 
 void CommonTerms::two_integers(const Label& label) {
@@ -59,22 +60,32 @@ void CommonTerms::open_both(const Label& others, const Label& no_arguments) {
   a.bind(open);
 }
 
-// CP is r9, which open_both() uses; S and the register of the side table are for what follows.
+// CP is r9, which open_both() uses.
 void CommonTerms::keep_terms() {
-  for (const Gp& r : {Gp(rsi), Gp(rax), Gp(rdx), CP, S, side_table}) a.push(r);
-  a.mov(frame, rsp);
-  a.push(most_levels);
+  for (const Gp& r : {Gp(rsi), Gp(rax), Gp(rdx), CP}) a.push(r);
+  a.movq(kept_S, S);
+  a.mov(levels, most_levels);
+  a.push(0);  // below runs that are put off
 }
 
 void CommonTerms::drop_runs() {
-  a.mov(rsp, frame);
-  a.pop(side_table);
-  a.pop(S);
+  const Label again = a.newLabel(), no_more = a.newLabel();
+  a.bind(again);
+  a.pop(rdi);
+  a.test(rdi, rdi);
+  a.jz(no_more);
+  a.add(rsp, 2 * sizeof(Cell));
+  a.jmp(again);
+  a.bind(no_more);
+}
+
+void CommonTerms::take_back_registers() {
+  a.movq(S, kept_S);
   a.pop(CP);
 }
 
 void CommonTerms::answer(bool holds) {
-  drop_runs();
+  take_back_registers();
   a.add(rsp, 3 * sizeof(Cell));
   if (holds)
     a.test(rsp, rsp);
@@ -84,7 +95,7 @@ void CommonTerms::answer(bool holds) {
 }
 
 void CommonTerms::leave_terms_to(const Label& helper) {
-  drop_runs();
+  take_back_registers();
   a.pop(rcx);
   a.pop(rdx);
   a.pop(rsi);
@@ -182,10 +193,9 @@ void CommonTerms::walk(bool unifies, const Label& helper) {
   a.dec(x86::edi);
   a.jnz(pair);
   a.bind(run_done);
-  a.lea(rcx, cell(frame, -1));
-  a.cmp(rsp, rcx);
-  a.je(holds);
   a.pop(rdi);
+  a.test(rdi, rdi);
+  a.jz(holds);
   a.pop(right);
   a.pop(left);
   a.jmp(pair);
@@ -225,13 +235,15 @@ void CommonTerms::walk(bool unifies, const Label& helper) {
   a.add(right, sizeof(Cell));
   for (const Gp& r : {left, right, Gp(rdi)}) a.push(r);
   a.bind(last);
-  a.dec(x86::dword_ptr(frame, -static_cast<std::int32_t>(sizeof(Cell))));
+  a.dec(levels);
   a.jnz(level);
   a.bind(slow);
+  drop_runs();
   leave_terms_to(helper);
   a.bind(other_tags);
   leave_if_attributed({rdx});
   a.bind(fails);
+  drop_runs();
   answer(false);
   a.bind(no_compounds);
   a.cmp(ecx, unsigned(Tag::Box) - unsigned(Tag::Struct));

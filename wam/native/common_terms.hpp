@@ -24,11 +24,13 @@ class CommonTerms {
   // What two compound terms and where they differ need: the terms in rax and rdx, with the same tag, other cells. rsi and r9 become the
   // addresses of their arguments, edi the number of arguments. Other functors, and none: to the labels.
   void open_both(const asmjit::Label& others, const asmjit::Label& no_arguments);
-  // The terms, and registers that a walk changes, on the stack; then one of the two below.
+  // The terms, and registers that a walk changes, are kept; at last one of the two below. Runs of arguments that it puts off are on the stack in
+  // between.
   void keep_terms();
   void answer(bool holds);                           // to who has called
   void leave_terms_to(const asmjit::Label& helper);  // it looks at the terms once more
   void drop_runs();
+  void take_back_registers();
   // Through the arguments of two compound terms, depth first, as Store::unify goes: of two variables the younger one refers to the older. Or,
   // where it does not unify, they have to be identical.
   void walk(bool unifies, const asmjit::Label& helper);

@@ -4,7 +4,7 @@
 namespace penelope::native {
 
 using namespace asmjit;
-using x86::rax, x86::rcx, x86::rdx, x86::rsi, x86::ecx;
+using x86::rax, x86::rcx;
 
 Unit::Emitted Unit::control() {
   const auto execute = [this] {
@@ -52,34 +52,6 @@ Unit::Emitted Unit::control() {
       call_helper(HelperOf::call_builtin);
       fail_if(x86::CondCode::kZ);
       return next(1);
-    case Op::builtin:
-      call_helper(HelperOf::builtin);
-      fail_if(x86::CondCode::kZ);
-      jump_to(common_.proceed);
-      return Emitted::ends;
-    case Op::find_argument: {
-      constexpr std::int32_t structure = static_cast<std::int32_t>(Tag::Struct);
-      a.mov(rax, X(0));
-      dereference(a, rax, rcx);
-      has_tag(a, rax, Tag::Int);
-      a.jnz(leave());
-      a.mov(rdx, X(1));
-      dereference(a, rdx, rcx);
-      has_tag(a, rdx, Tag::Struct);
-      a.jnz(leave());
-      a.mov(rcx, x86::qword_ptr(base, rdx, 0, -structure));
-      a.shr(ecx, 8);  // arity
-      a.sar(rax, 3);
-      a.lea(rsi, x86::ptr(rax, -1));
-      a.cmp(rsi, rcx);
-      a.jae(leave());
-      a.lea(rdx, x86::ptr(rdx, rax, 3));
-      a.mov(rax, x86::qword_ptr(base, rdx, 0, -structure));
-      a.mov(rdx, X(2));
-      unify_rax_and_rdx();
-      jump_to(common_.proceed);
-      return Emitted::ends;
-    }
     default: return Emitted::nothing;
   }
 }

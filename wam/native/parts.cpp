@@ -191,24 +191,33 @@ void Unit::call_predicate(PredicateId id) {
   a.cmp(H, in_worker(at_.heap_trigger));
   a.jae(poll);
   a.mov(rsi, reinterpret_cast<std::uint64_t>(callee));
-  std::int32_t known = 0;
-  bool is_here = false;
-  if (program_.in_code_area(entry)) {
-    const std::uint64_t word = static_cast<std::uint64_t>(entry - code_);
-    is_here = places_.contains(PlaceKey::of(word));
-    known = table_[word].load(std::memory_order_acquire);
-    if (is_here || known > 0) {
-      a.mov(rcx, reinterpret_cast<std::uint64_t>(entry));
-      a.cmp(entry_now, rcx);
-      a.jne(other);
-      if (is_here) {
-        a.jmp(label(word));
-      } else {
-        jump_to(static_cast<std::uint32_t>(known));
-      }
+  const auto unless_other = [&] {
+    a.mov(rcx, reinterpret_cast<std::uint64_t>(entry));
+    a.cmp(entry_now, rcx);
+    a.jne(other);
+  };
+  bool is_known = true;
+  if (const std::uint64_t word = static_cast<std::uint64_t>(entry - code_); program_.in_code_area(entry)) {
+    const std::int32_t known = table_[word].load(std::memory_order_acquire);
+    const bool is_here = places_.contains(PlaceKey::of(word)) || is_warm(known);
+    is_known = is_here || known > 0;
+    if (is_known) unless_other();
+    if (is_here) {
+      a.jmp(name(word));
+    } else if (is_known) {
+      jump_to(static_cast<std::uint32_t>(known));
     }
+  } else if (entry->op() == Op::builtin) {
+    unless_other();
+    a.mov(rsi, rcx);
+    jump_to(common_.enter_builtin);
+  } else if (entry->op() == Op::find_argument) {
+    unless_other();
+    a.mov(S, rcx);
+    jump_to(common_.enter_argument);
+  } else {
+    is_known = false;
   }
-  const bool is_known = is_here || known > 0;
   const auto look_up = [=, this] {
     if (is_known) a.bind(other);
     a.mov(rax, entry_now);

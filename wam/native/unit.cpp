@@ -18,8 +18,17 @@ bool has_modes(const Word* P) { return is_unify(P->op()) || is_fused_unify(P->op
 
 }  // namespace
 
-Unit::Unit(const Program& program, const Places& places, const CommonCode& common, const std::atomic<std::int32_t>* table, CodeSpace& space)
-    : program_(program), at_(places), common_(common), table_(table), space_(space), as_(space), a(as_.a), code_(program.code_base()) {}
+Unit::Unit(const Program& program, const Places& places, const CommonCode& common, const std::atomic<std::int32_t>* table,
+           std::int32_t calls_until_hot, CodeSpace& space)
+    : program_(program),
+      at_(places),
+      common_(common),
+      table_(table),
+      calls_until_hot_(calls_until_hot),
+      space_(space),
+      as_(space),
+      a(as_.a),
+      code_(program.code_base()) {}
 
 asmjit::Label Unit::label_at(std::uint64_t key) {
   const auto [at, is_new] = places_.try_emplace(key);
@@ -61,7 +70,8 @@ bool Unit::compile(std::uint64_t entry) {
 std::vector<Unit::Named> Unit::named() const {
   std::vector<Named> all;
   for (const std::uint64_t word : named_)
-    if (const Place& place = places_.at(PlaceKey::of(word)); !place.emulated) all.push_back({word, static_cast<std::int32_t>(as_.address(place.label))});
+    if (const Place& place = places_.at(PlaceKey::of(word)); !place.emulated)
+      all.push_back({word, static_cast<std::int32_t>(as_.address(place.label))});
   std::reverse(all.begin(), all.end());  // the entry last: the rest is in place when it is called
   return all;
 }
@@ -80,8 +90,9 @@ void Unit::trace(std::uint64_t key) {
     if (newest_ && !may_fail(word, mode)) newest_ = {};
     Place* here = nullptr;  // code for who comes to the word from elsewhere
     if (is_alternative || !knows() || (enters_clause && integers_ == 0 && !list_in_S_)) {
-      const std::uint64_t here_key =
-          is_alternative ? key : newest_ ? PlaceKey::of(word, 0, newest_->alternative) : PlaceKey::of(word, writes ? PlaceKey::writes : 0);
+      const std::uint64_t here_key = is_alternative ? key
+                                     : newest_      ? PlaceKey::of(word, 0, newest_->alternative)
+                                                    : PlaceKey::of(word, writes ? PlaceKey::writes : 0);
       if (newest_) above_.try_emplace(here_key, *newest_);
       const Label l = label_at(here_key);
       here = &places_.at(here_key);
