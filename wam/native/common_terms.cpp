@@ -251,11 +251,48 @@ void CommonTerms::walk(bool unifies, const Label& helper) {
   a.jmp(fails);
 }
 
+// Most terms that differ do so here: other functors, or other constants in the first argument. Then the answer is given.
+void CommonTerms::first_arguments_differ() {
+  constexpr auto place = [](Tag t, std::size_t i) { return static_cast<std::int32_t>(i * sizeof(Cell)) - static_cast<std::int32_t>(t); };
+  const Label list = a.newLabel(), compare = a.newLabel(), differ = a.newLabel(), unknown = a.newLabel();
+  const auto load = [&](Tag tag, std::size_t i) {
+    a.mov(rcx, x86::qword_ptr(base, rax, 0, place(tag, i)));
+    a.mov(rdi, x86::qword_ptr(base, rdx, 0, place(tag, i)));
+  };
+  has_tag(a, rax, Tag::List);
+  a.jz(list);
+  load(Tag::Struct, 0);
+  a.cmp(rcx, rdi);
+  a.jne(differ);
+  a.cmp(ecx, static_cast<std::uint32_t>(Cell::functor_cell(0, 0).bits));
+  a.je(unknown);  // no argument
+  load(Tag::Struct, 1);
+  a.bind(compare);
+  a.cmp(rcx, rdi);
+  a.je(unknown);
+  static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);
+  for (const Gp& c : {ecx, x86::edi}) {  // bits 1 and 2 become zero of these two tags only
+    a.inc(c);
+    a.xor_(c, 4);
+  }
+  a.or_(ecx, x86::edi);
+  a.test(ecx, 6);
+  a.jnz(unknown);
+  a.bind(differ);
+  a.xor_(eax, eax);
+  a.ret();
+  a.bind(list);
+  load(Tag::List, 0);
+  a.jmp(compare);
+  a.bind(unknown);
+}
+
 void CommonTerms::identity(const Label& label, const Label& slow_test) {
   const Label box = a.newLabel();
   a.bind(label);
   has_tag(a, rax, Tag::Box);
   a.jz(box);
+  first_arguments_differ();
   walk(false, slow_test);
   a.bind(box);
   a.mov(rcx, rdx);

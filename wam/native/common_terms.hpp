@@ -31,6 +31,7 @@ class CommonTerms {
   void leave_terms_to(const asmjit::Label& helper);  // it looks at the terms once more
   void drop_runs();
   void take_back_registers();
+  void first_arguments_differ();  // of compound terms in rax and rdx with the same tag. Changes rcx and rdi
   // Through the arguments of two compound terms, depth first, as Store::unify goes: of two variables the younger one refers to the older. Or,
   // where it does not unify, they have to be identical.
   void walk(bool unifies, const asmjit::Label& helper);
