@@ -17,6 +17,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "tests/unit/native_runs.hpp"
@@ -168,6 +169,10 @@ TEST(NativeCode, leaves_the_same_stacks_where_compound_terms_are_unified_or_comp
                          "f(A, 100000000000000000000), f(1, B)",
                          "f(A, B), f(A, B)",
                          "f(A, g(C), D), f(A, g(C), D)",
+                         "f(g(A, h(B), [C]), D, g(B)), f(g(1, h(2), [3]), A, g(E))",
+                         "f(g(A, h(B), C), 1), f(g(1, h(2), 3), 2)",
+                         "f([g(A)|B], [A, B]), f([g(g(C))|C], D)",
+                         "f(g(1.5), A), f(g(1.5), b)",
                          "f(a), g(a)",
                          "f(A), [A]",
                          "1, 1.0",
@@ -181,6 +186,39 @@ TEST(NativeCode, leaves_the_same_stacks_where_compound_terms_are_unified_or_comp
     }
   }
   expect_same(clauses, "cells(3000, L), cells(3000, M), L = [a|_], pair(L, M, N), same(L, M, T)", 1);
+}
+
+TEST(NativeCode, leaves_the_same_stacks_where_clauses_fail_before_their_first_call) {
+  const Clauses clauses = {"mem(X, [X|_])",
+                           "mem(X, [_|T]) :- mem(X, T)",
+                           "colour(f(1, a), one)",
+                           "colour(f(2, Y), Y)",
+                           "colour(f(X, X), two)",
+                           "colour(X, X)",
+                           "guard(X, Y, less) :- X < Y",
+                           "guard(X, Y, Z) :- Z = Y, X =:= Y",
+                           "guard(X, Y, Z) :- W is X - Y, W > 2, eq(Z, W)",
+                           "guard(_, Y, Y)",
+                           "first(X, [Y|_], Y) :- X @< Y, !",
+                           "first(X, [_|T], Y) :- first(X, T, Y)",
+                           "moved(A, B, C, R) :- A == B, eq(R, C)",
+                           "moved(f(B), A, c, R) :- A = B, B > 1, eq(R, A)",
+                           "moved(A, B, C, [A, B, C])",
+                           "eq(X, X)",
+                           "range(N, N, [N]) :- !",
+                           "range(I, N, [I|L]) :- I < N, J is I + 1, range(J, N, L)",
+                           "all(N, L) :- range(1, N, M), mem(X, M), mem(Y, M), guard(X, Y, Z), moved(f(X), Y, Z, L)",
+                           "houses(H) :- H = [h(_, _, a), h(b, _, _), h(_, c, _)], mem(h(b, c, X), H), mem(h(_, X, a), H), mem(h(X, b, _), H)",
+                           "arguments(0, _) :- !",
+                           "arguments(N, T) :- arg(N, T, X), mem(X, [N, g(_), 3]), M is N - 1, arguments(M, T)"};
+  const std::pair<const char*, std::size_t> goals[] = {
+      {"colour(f(2, X), Y)", 3},        {"colour(X, Y)", 4},        {"guard(7, 3, X)", 2}, {"guard(3, 3, X)", 2},
+      {"first(4, [1, 3, 5, 7], X)", 1}, {"all(6, L)", 63},          {"houses(H)", 6},      {"arguments(3, t(A, B, C))", 27},
+      {"arguments(4, t(A, B, C))", 0},  {"arguments(2, [A, B])", 0}};
+  for (const auto& [goal, count] : goals) {
+    SCOPED_TRACE(goal);
+    expect_same(clauses, goal, count);
+  }
 }
 
 // Only returns lead to the body behind its first goal, and failures to the clauses of mem/2.

@@ -8,26 +8,41 @@ using x86::rax;
 
 namespace {
 constexpr std::size_t most_alternatives = 256;  // compiled with a predicate; of more, most may hardly ever be come to
+constexpr std::size_t most_failed_to = 64;      // ... with code for failures before the first call of a clause
+}  // namespace
+
+bool Unit::name_alternative(std::uint64_t word) {
+  if (alternatives_.contains(word)) return true;
+  if (alternatives_.size() == most_alternatives) return false;
+  alternatives_.insert(word);
+  name(word);
+  return true;
 }
 
-void Unit::name_alternative(std::uint64_t word) {
-  if (alternatives_ == most_alternatives) return;
-  ++alternatives_;
-  name(word);
+void Unit::enter_above(std::uint64_t alternative, unsigned arguments, bool light) {
+  if (learns_ && arguments <= known_registers && alternatives_.size() <= most_failed_to) now_newest_ = {alternative, arguments, light};
 }
 
 Unit::Emitted Unit::choices() {
   const std::uint64_t clause = P_->wide(), following = offset() + 1;
   const unsigned arguments = P_->a();
+  const auto enter = [&] { return next_at(clause); };
   const auto next_alternative = [&] {
     name_alternative(following);
     a.mov(cell(B, choice::alternative), following);
+  };
+  const auto enter_full = [&] {
+    enter_above(following, arguments, false);
+    return enter();
+  };
+  const auto enter_light = [&] {
+    enter_above(following, arguments, true);
+    return enter();
   };
   const auto is_next_B0 = [this] {
     previous_choice(rax);
     a.mov(in_worker(at_.B0), rax);
   };
-  const auto enter = [&] { return next_at(clause); };
   const auto trust = [=, this] {
     restore_from_choice(arguments);
     is_next_B0();
@@ -38,14 +53,14 @@ Unit::Emitted Unit::choices() {
     case Op::try_clause:
       name_alternative(following);
       push_choice(arguments, following);
-      return enter();
+      return enter_full();
     case Op::retry_alone:
     case Op::retry_soft:
     case Op::retry_clause:
       restore_from_choice(arguments);
       next_alternative();
       is_next_B0();
-      return enter();
+      return enter_full();
     case Op::trust_alone:
     case Op::trust_soft:
     case Op::trust_clause: trust(); return enter();
@@ -53,19 +68,19 @@ Unit::Emitted Unit::choices() {
       name_alternative(following);
       go_if_unbound(P_->a(), P_->wide());
       push_light_choice(following);
-      return enter();
+      return enter_light();
     case Op::retry_light: {
-      const Label full = a.newLabel(), restored = a.newLabel();
+      const Label full = a.newLabel();
       unless_light(full);  // made full by a wake-up
-      a.bind(restored);
       next_alternative();
-      cold([=, this] {
+      cold([=, this] {  // then the clause may change registers
         a.bind(full);
         restore_from_choice(arguments);
         is_next_B0();
-        a.jmp(restored);
+        a.mov(cell(B, choice::alternative), following);
+        a.jmp(label(clause));
       });
-      return enter();
+      return enter_light();
     }
     case Op::promote: {
       const Label full = a.newLabel(), restored = a.newLabel();
@@ -80,7 +95,7 @@ Unit::Emitted Unit::choices() {
         is_next_B0();
         a.jmp(restored);
       });
-      return enter();
+      return enter_full();
     }
     case Op::trust_light: {
       const Label full = a.newLabel(), restored = a.newLabel();
@@ -97,6 +112,35 @@ Unit::Emitted Unit::choices() {
     }
     case Op::enter_clause: return enter();
     default: return Emitted::nothing;
+  }
+}
+
+// The choice point and the registers are as the trace that failed knew them: only what the alternative changes is left to do.
+Unit::Emitted Unit::failed() {
+  const std::uint64_t clause = P_->wide(), following = offset() + 1;
+  const unsigned arguments = P_->a();
+  const bool light = P_->op() == Op::retry_light;
+  switch (P_->op()) {
+    case Op::promote:
+      a.and_(cell(B, choice::local), -2);
+      fill_choice(arguments);
+      [[fallthrough]];
+    case Op::retry_light:
+    case Op::retry_alone:
+    case Op::retry_soft:
+    case Op::retry_clause:
+      name_alternative(following);
+      a.mov(cell(B, choice::alternative), following);
+      enter_above(following, arguments, light);
+      return next_at(clause);
+    case Op::trust_light:
+    case Op::trust_alone:
+    case Op::trust_soft:
+    case Op::trust_clause:
+      previous_choice(B);
+      set_heap_backtrack();
+      return next_at(clause);
+    default: jump_to(common_.backtrack); return Emitted::ends;
   }
 }
 

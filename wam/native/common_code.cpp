@@ -30,7 +30,7 @@ class Common {
     const Label enter = entry(), leave = a.newLabel(), leave_to_target = a.newLabel(), leave_at_entry = a.newLabel(),
                 leave_to_poll = a.newLabel(), backtrack = a.newLabel();
     const Label leave_to_backtrack = a.newLabel(), proceed = a.newLabel(), threw = a.newLabel(), two = a.newLabel(), unify = a.newLabel();
-    const Label floats = a.newLabel(), identical = a.newLabel();
+    const Label floats = a.newLabel(), identical = a.newLabel(), enter_builtin = a.newLabel(), enter_argument = a.newLabel();
     Label helpers[static_cast<unsigned>(HelperOf::count)];
     for (Label& l : helpers) l = a.newLabel();
     exits(leave, leave_to_target, leave_at_entry, leave_to_poll, leave_to_backtrack, threw);
@@ -42,6 +42,11 @@ class Common {
     terms.identity(identical, helpers[static_cast<unsigned>(HelperOf::test)]);
     terms.two_integers(two);
     terms.two_floats(floats);
+    a.bind(enter_builtin);
+    a.call(helpers[static_cast<unsigned>(HelperOf::builtin)]);
+    a.jz(backtrack);
+    a.jmp(proceed);
+    finding_argument(enter_argument, unify, backtrack, proceed, leave_at_entry);
     const bool made = as_.append(space_);
     PENELOPE_ASSERT(made);
     CommonCode c;
@@ -52,6 +57,8 @@ class Common {
     c.leave_to_poll = as_.address(leave_to_poll);
     c.backtrack = as_.address(backtrack);
     c.proceed = as_.address(proceed);
+    c.enter_builtin = as_.address(enter_builtin);
+    c.enter_argument = as_.address(enter_argument);
     c.unify = as_.address(unify);
     c.identical = as_.address(identical);
     c.two_integers = as_.address(two);
@@ -184,13 +191,47 @@ class Common {
     a.jmp(leave);
   }
 
+  // An argument of a structure by its number; the rest is left to the loop.
+  void finding_argument(const Label& label, const Label& unify, const Label& backtrack, const Label& proceed, const Label& leave_at_entry) {
+    constexpr std::int32_t structure = static_cast<std::int32_t>(Tag::Struct);
+    const Label rare = a.newLabel();
+    const auto X = [this](int i) { return in_worker(at_.X + i * static_cast<std::int32_t>(sizeof(Cell))); };
+    a.bind(label);
+    a.mov(rax, X(0));
+    dereference(a, rax, rcx);
+    has_tag(a, rax, Tag::Int);
+    a.jnz(rare);
+    a.mov(rdx, X(1));
+    dereference(a, rdx, rcx);
+    has_tag(a, rdx, Tag::Struct);
+    a.jnz(rare);
+    a.mov(rcx, x86::qword_ptr(base, rdx, 0, -structure));
+    a.shr(ecx, 8);  // arity
+    a.sar(rax, 3);
+    a.lea(rsi, x86::ptr(rax, -1));
+    a.cmp(rsi, rcx);
+    a.jae(rare);
+    a.lea(rdx, x86::ptr(rdx, rax, 3));
+    a.mov(rax, x86::qword_ptr(base, rdx, 0, -structure));
+    a.mov(rdx, X(2));
+    a.mov(esi, static_cast<std::uint32_t>(stub::proceed));
+    a.call(unify);
+    a.jz(backtrack);
+    a.jmp(proceed);
+    a.bind(rare);
+    a.mov(rax, S);
+    a.jmp(leave_at_entry);
+  }
+
   void call_helper(const Label& label, HelperOf which, const Label& threw) {
     a.bind(label);
     save(1);
     a.mov(x86::r8, rdi);
-    a.mov(rax, code_);
-    a.mov(esi, esi);
-    a.lea(rsi, x86::qword_ptr(rax, rsi, 3));
+    if (which != HelperOf::builtin) {
+      a.mov(rax, code_);
+      a.mov(esi, esi);
+      a.lea(rsi, x86::qword_ptr(rax, rsi, 3));
+    }
     a.mov(in_worker(at_.P), rsi);
     a.mov(rdi, worker);
     a.mov(rax, reinterpret_cast<std::uint64_t>(helper(which)));

@@ -18,7 +18,11 @@ struct CommonCode {
   std::uint32_t leave_to_poll;    // ... polls and then enters the predicate rsi
   std::uint32_t backtrack;
   std::uint32_t proceed;  // to CP
-  // Called, with an image offset in esi; the zero flag says that it fails. They change the registers that are free within a template.
+  // Predicates that are built-ins, whose entry is not in the image, after a call: then to CP.
+  std::uint32_t enter_builtin;   // deterministic, with the address of its entry in rsi
+  std::uint32_t enter_argument;  // arg/3, with the address of its entry in S
+  // Called, with an image offset in esi (for a built-in the address of the word in rsi); the zero flag says that it fails. They change the
+  // registers that are free within a template.
   std::uint32_t unify;         // rax and rdx
   std::uint32_t identical;     // of compound terms or boxes in rax and rdx, dereferenced, with the same tag: other cells
   std::uint32_t two_integers;  // dereferences rax and rdx; the zero flag says that both are small integers. Changes rcx too

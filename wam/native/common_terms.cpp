@@ -5,7 +5,13 @@
 namespace penelope::native {
 
 using namespace asmjit;
-using x86::eax, x86::rax, x86::ecx, x86::rcx, x86::rdx, x86::edx, x86::rsi, x86::esi, x86::rdi, x86::rsp;
+using x86::Gp, x86::eax, x86::rax, x86::ecx, x86::rcx, x86::rdx, x86::edx, x86::rsi, x86::esi, x86::rdi, x86::rsp;
+
+namespace {
+constexpr unsigned most_levels = 1000;  // of compound arguments: more may be a cycle
+const Gp levels = x86::r10d;            // of a walk, that are left: S is kept in a register that nothing else uses meanwhile
+const x86::Xmm kept_S = x86::xmm0;
+}  // namespace
 
 void CommonTerms::two_integers(const Label& label) {
   a.bind(label);
@@ -56,14 +62,30 @@ void CommonTerms::open_both(const Label& others, const Label& no_arguments) {
 
 // CP is r9, which open_both() uses.
 void CommonTerms::keep_terms() {
-  a.push(rsi);
-  a.push(rax);
-  a.push(rdx);
-  a.push(CP);
+  for (const Gp& r : {Gp(rsi), Gp(rax), Gp(rdx), CP}) a.push(r);
+  a.movq(kept_S, S);
+  a.mov(levels, most_levels);
+  a.push(0);  // below runs that are put off
+}
+
+void CommonTerms::drop_runs() {
+  const Label again = a.newLabel(), no_more = a.newLabel();
+  a.bind(again);
+  a.pop(rdi);
+  a.test(rdi, rdi);
+  a.jz(no_more);
+  a.add(rsp, 2 * sizeof(Cell));
+  a.jmp(again);
+  a.bind(no_more);
+}
+
+void CommonTerms::take_back_registers() {
+  a.movq(S, kept_S);
+  a.pop(CP);
 }
 
 void CommonTerms::answer(bool holds) {
-  a.pop(CP);
+  take_back_registers();
   a.add(rsp, 3 * sizeof(Cell));
   if (holds)
     a.test(rsp, rsp);
@@ -73,30 +95,11 @@ void CommonTerms::answer(bool holds) {
 }
 
 void CommonTerms::leave_terms_to(const Label& helper) {
-  a.pop(CP);
+  take_back_registers();
   a.pop(rcx);
   a.pop(rdx);
   a.pop(rsi);
   a.jmp(helper);
-}
-
-void CommonTerms::go_to_next(const Label& pair) {
-  a.add(rsi, sizeof(Cell));
-  a.add(x86::r9, sizeof(Cell));
-  a.dec(x86::edi);
-  a.jnz(pair);
-}
-
-void CommonTerms::look_at_pair(const Label& pair, const Label& next) {
-  a.bind(pair);
-  a.mov(rax, x86::qword_ptr(rsi));
-  a.mov(rdx, x86::qword_ptr(x86::r9));
-  a.cmp(rax, rdx);
-  a.je(next);
-  dereference(a, rax, rcx);
-  dereference(a, rdx, rcx);
-  a.cmp(rax, rdx);
-  a.je(next);
 }
 
 void CommonTerms::unification(const Label& label, const Label& slow_unify) {
@@ -147,96 +150,150 @@ void CommonTerms::unification(const Label& label, const Label& slow_unify) {
   a.test(rsp, rsp);
   a.ret();
   a.bind(compounds);
-  unify_compounds(slow_unify);
+  walk(true, slow_unify);
 }
 
-void CommonTerms::unify_compounds(const Label& slow_unify) {
-  constexpr unsigned most_levels = 1000;  // of last arguments: more may be a cycle
-  const Label level = a.newLabel(), pair = a.newLabel(), next = a.newLabel(), holds = a.newLabel(), fails = a.newLabel(), slow = a.newLabel();
+void CommonTerms::walk(bool unifies, const Label& helper) {
+  const Label level = a.newLabel(), pair = a.newLabel(), next = a.newLabel(), run_done = a.newLabel(), last = a.newLabel();
   const Label left_bound = a.newLabel(), both_bound = a.newLabel(), both_variables = a.newLabel(), left_older = a.newLabel();
+  const Label other_tags = a.newLabel(), no_compounds = a.newLabel(), holds = a.newLabel(), fails = a.newLabel(), slow = a.newLabel();
+  const Gp &left = rsi, &right = x86::r9;
+  const auto leave_if_attributed = [&](std::initializer_list<Gp> cells) {
+    for (const Gp& c : cells) {
+      has_tag(a, c, Tag::Attr);
+      a.jz(slow);
+    }
+  };
   keep_terms();
-  a.push(most_levels);
   a.bind(level);
-  open_both(fails, holds);
-  look_at_pair(pair, next);
+  open_both(fails, run_done);
+  a.bind(pair);
+  a.mov(rax, x86::qword_ptr(left));
+  a.mov(rdx, x86::qword_ptr(right));
+  a.cmp(rax, rdx);
+  a.je(next);
+  dereference(a, rax, rcx);
+  dereference(a, rdx, rcx);
+  a.cmp(rax, rdx);
+  a.je(next);
   a.test(rax.r8(), 7);
   a.jnz(left_bound);
-  a.test(rdx.r8(), 7);
-  a.jz(both_variables);
-  has_tag(a, rdx, Tag::Attr);
-  a.jz(slow);
-  bind(a, at_, rax, rdx);
+  if (unifies) {
+    a.test(rdx.r8(), 7);
+    a.jz(both_variables);
+    leave_if_attributed({rdx});
+    bind(a, at_, rax, rdx);
+  } else {
+    leave_if_attributed({rdx});
+    a.jmp(fails);
+  }
   a.bind(next);
-  go_to_next(pair);
+  a.add(left, sizeof(Cell));
+  a.add(right, sizeof(Cell));
+  a.dec(x86::edi);
+  a.jnz(pair);
+  a.bind(run_done);
+  a.pop(rdi);
+  a.test(rdi, rdi);
+  a.jz(holds);
+  a.pop(right);
+  a.pop(left);
+  a.jmp(pair);
   a.bind(holds);
-  a.add(rsp, sizeof(Cell));
   answer(true);
-  a.bind(both_variables);
-  a.cmp(rax, rdx);
-  a.jb(left_older);
-  bind(a, at_, rax, rdx);
-  a.jmp(next);
+
+  if (unifies) {
+    a.bind(both_variables);
+    a.cmp(rax, rdx);
+    a.jb(left_older);
+    bind(a, at_, rax, rdx);
+    a.jmp(next);
+  }
   a.bind(left_bound);
-  has_tag(a, rax, Tag::Attr);
-  a.jz(slow);
+  leave_if_attributed({rax});
   a.test(rdx.r8(), 7);
   a.jnz(both_bound);
-  a.bind(left_older);
-  bind(a, at_, rdx, rax);
-  a.jmp(next);
+  if (unifies) {
+    a.bind(left_older);
+    bind(a, at_, rdx, rax);
+    a.jmp(next);
+  } else {
+    a.jmp(fails);
+  }
   a.bind(both_bound);
-  has_tag(a, rdx, Tag::Attr);
-  a.jz(slow);
   a.mov(ecx, eax);
   a.xor_(ecx, edx);
   a.test(ecx, 7);
-  a.jnz(fails);
-  has_tag(a, rax, Tag::Int);
-  a.jz(fails);
-  has_tag(a, rax, Tag::Atom);
-  a.jz(fails);
-  has_tag(a, rax, Tag::Box);
-  a.jz(slow);
-  a.cmp(x86::edi, 1);
-  a.jne(slow);
-  a.dec(x86::dword_ptr(rsp));
+  a.jnz(other_tags);
+  a.lea(ecx, x86::ptr(rax, -1));
+  a.and_(ecx, 7);
+  a.cmp(ecx, unsigned(Tag::List) - unsigned(Tag::Struct));
+  a.ja(no_compounds);
+  a.dec(x86::edi);
+  a.jz(last);
+  a.add(left, sizeof(Cell));
+  a.add(right, sizeof(Cell));
+  for (const Gp& r : {left, right, Gp(rdi)}) a.push(r);
+  a.bind(last);
+  a.dec(levels);
   a.jnz(level);
   a.bind(slow);
-  a.add(rsp, sizeof(Cell));
-  leave_terms_to(slow_unify);
+  drop_runs();
+  leave_terms_to(helper);
+  a.bind(other_tags);
+  leave_if_attributed({rdx});
   a.bind(fails);
-  a.add(rsp, sizeof(Cell));
+  drop_runs();
   answer(false);
+  a.bind(no_compounds);
+  a.cmp(ecx, unsigned(Tag::Box) - unsigned(Tag::Struct));
+  a.jae(slow);
+  a.jmp(fails);
+}
+
+// Most terms that differ do so here: other functors, or other constants in the first argument. Then the answer is given.
+void CommonTerms::first_arguments_differ() {
+  constexpr auto place = [](Tag t, std::size_t i) { return static_cast<std::int32_t>(i * sizeof(Cell)) - static_cast<std::int32_t>(t); };
+  const Label list = a.newLabel(), compare = a.newLabel(), differ = a.newLabel(), unknown = a.newLabel();
+  const auto load = [&](Tag tag, std::size_t i) {
+    a.mov(rcx, x86::qword_ptr(base, rax, 0, place(tag, i)));
+    a.mov(rdi, x86::qword_ptr(base, rdx, 0, place(tag, i)));
+  };
+  has_tag(a, rax, Tag::List);
+  a.jz(list);
+  load(Tag::Struct, 0);
+  a.cmp(rcx, rdi);
+  a.jne(differ);
+  a.cmp(ecx, static_cast<std::uint32_t>(Cell::functor_cell(0, 0).bits));
+  a.je(unknown);  // no argument
+  load(Tag::Struct, 1);
+  a.bind(compare);
+  a.cmp(rcx, rdi);
+  a.je(unknown);
+  static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);
+  for (const Gp& c : {ecx, x86::edi}) {  // bits 1 and 2 become zero of these two tags only
+    a.inc(c);
+    a.xor_(c, 4);
+  }
+  a.or_(ecx, x86::edi);
+  a.test(ecx, 6);
+  a.jnz(unknown);
+  a.bind(differ);
+  a.xor_(eax, eax);
+  a.ret();
+  a.bind(list);
+  load(Tag::List, 0);
+  a.jmp(compare);
+  a.bind(unknown);
 }
 
 void CommonTerms::identity(const Label& label, const Label& slow_test) {
-  const Label pair = a.newLabel(), next = a.newLabel(), holds = a.newLabel(), fails = a.newLabel(), slow = a.newLabel(), box = a.newLabel();
+  const Label box = a.newLabel();
   a.bind(label);
   has_tag(a, rax, Tag::Box);
   a.jz(box);
-  keep_terms();
-  open_both(fails, holds);
-  look_at_pair(pair, next);
-  for (const x86::Gp& c : {rax, rdx}) {
-    has_tag(a, c, Tag::Attr);
-    a.jz(slow);
-  }
-  a.mov(ecx, eax);
-  a.xor_(ecx, edx);
-  a.test(ecx, 7);
-  a.jnz(fails);
-  for (const Tag t : {Tag::List, Tag::Struct, Tag::Box}) {
-    has_tag(a, rax, t);
-    a.jz(slow);
-  }
-  a.bind(fails);
-  answer(false);
-  a.bind(next);
-  go_to_next(pair);
-  a.bind(holds);
-  answer(true);
-  a.bind(slow);
-  leave_terms_to(slow_test);
+  first_arguments_differ();
+  walk(false, slow_test);
   a.bind(box);
   a.mov(rcx, rdx);
   a.mov(rdx, rax);

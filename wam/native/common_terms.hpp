@@ -14,26 +14,27 @@ class CommonTerms {
 
   void two_integers(const asmjit::Label& label);
   void two_floats(const asmjit::Label& label);
-  // Plain variables, one-cell terms, and compound terms whose arguments are of these but for the last one, which may be compound. The helper
-  // does the rest and begins again: what is bound already is the same then.
+  // Of terms without attributed variables, and of numbers and strings in boxes. The helper does the rest and begins again: what is bound already
+  // is the same then.
   void unification(const asmjit::Label& label, const asmjit::Label& slow_unify);
-  // Of dereferenced cells that are not the same and have the same tag, that of compound terms or boxes. Terms whose arguments are neither are
-  // compared here.
+  // Of dereferenced cells that are not the same and have the same tag, that of compound terms or boxes.
   void identity(const asmjit::Label& label, const asmjit::Label& slow_test);
 
  private:
   // What two compound terms and where they differ need: the terms in rax and rdx, with the same tag, other cells. rsi and r9 become the
   // addresses of their arguments, edi the number of arguments. Other functors, and none: to the labels.
   void open_both(const asmjit::Label& others, const asmjit::Label& no_arguments);
-  // The terms, and what open_both() changes, on the stack; then one of the two below.
+  // The terms, and registers that a walk changes, are kept; at last one of the two below. Runs of arguments that it puts off are on the stack in
+  // between.
   void keep_terms();
   void answer(bool holds);                           // to who has called
   void leave_terms_to(const asmjit::Label& helper);  // it looks at the terms once more
-  void go_to_next(const asmjit::Label& pair);        // of arguments, if there is one
-  // At `pair`: the dereferenced cells at rsi and r9 in rax and rdx, on to `next` if they are the same.
-  void look_at_pair(const asmjit::Label& pair, const asmjit::Label& next);
-  // As Store::unify does: of two variables the younger one refers to the older.
-  void unify_compounds(const asmjit::Label& slow_unify);
+  void drop_runs();
+  void take_back_registers();
+  void first_arguments_differ();  // of compound terms in rax and rdx with the same tag. Changes rcx and rdi
+  // Through the arguments of two compound terms, depth first, as Store::unify goes: of two variables the younger one refers to the older. Or,
+  // where it does not unify, they have to be identical.
+  void walk(bool unifies, const asmjit::Label& helper);
 
   x86::Assembler& a;
   const Places& at_;

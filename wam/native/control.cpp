@@ -52,11 +52,6 @@ Unit::Emitted Unit::control() {
       call_helper(HelperOf::call_builtin);
       fail_if(x86::CondCode::kZ);
       return next(1);
-    case Op::builtin:
-      call_helper(HelperOf::builtin);
-      fail_if(x86::CondCode::kZ);
-      jump_to(common_.proceed);
-      return Emitted::ends;
     default: return Emitted::nothing;
   }
 }

@@ -61,7 +61,7 @@ class Code : public NativeCode {
 
  private:
   void compile_unit(std::uint64_t offset) {
-    Unit unit(program_, places_, common_, table, *space_);
+    Unit unit(program_, places_, common_, table, calls_until_hot, *space_);
     if (!unit.compile(offset)) return;
     for (const auto& [word, code] : unit.named()) table[word].store(code, std::memory_order_release);
     ++counts_.predicates;

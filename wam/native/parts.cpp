@@ -24,6 +24,55 @@ void Unit::jump_through_table(const Gp& word) {
   });
 }
 
+void Unit::fail() {
+  if (!newest_) return jump_to(common_.backtrack);
+  a.jmp(failure());
+}
+
+void Unit::fail_if(x86::CondCode condition) {
+  if (newest_)
+    a.j(condition, failure());
+  else
+    a.j(condition, imm(common_.backtrack));
+}
+
+// As backtracking in common code and the alternative do, but for what is still as it was.
+asmjit::Label Unit::failure() {
+  const std::uint64_t restored = newest_->light ? 0 : newest_->changed;
+  const auto [at, is_new] = failures_.try_emplace({newest_->alternative, restored, newest_->has_environment});
+  if (!is_new) return at->second;
+  at->second = a.newLabel();
+  cold([=, this, here = at->second] {
+    const Label again = a.newLabel(), undone = a.newLabel();
+    a.bind(here);
+    a.cmp(B, in_worker(at_.watch));
+    a.jbe(imm(common_.backtrack));
+    a.mov(rax, cell(B, choice::trail));
+    a.add(rax, base);
+    a.bind(again);
+    a.cmp(TR, rax);
+    a.jbe(undone);
+    a.mov(rcx, cell(TR, -1));
+    a.test(rcx.r8(), 7);
+    a.jnz(imm(common_.backtrack));
+    a.sub(TR, cell_bytes);
+    a.mov(x86::qword_ptr(base, rcx), rcx);
+    a.jmp(again);
+    a.bind(undone);
+    a.mov(H, cell(B, choice::heap));
+    a.add(H, base);
+    a.mov(in_worker(at_.pending_wakeups), 0);
+    for (unsigned i = 0; i < newest_->arguments; ++i)
+      if ((restored >> i & 1) != 0) move(X(i), cell(B, static_cast<std::int32_t>(choice::cells + i)));
+    if (newest_->has_environment) {
+      a.mov(E, cell(B, choice::environment));
+      a.add(E, base);
+    }
+    a.jmp(label_at(PlaceKey::of(newest_->alternative, PlaceKey::failed)));
+  });
+  return at->second;
+}
+
 void Unit::move(const Mem& to, const Mem& from) {
   a.mov(rax, from);
   a.mov(to, rax);
@@ -142,24 +191,33 @@ void Unit::call_predicate(PredicateId id) {
   a.cmp(H, in_worker(at_.heap_trigger));
   a.jae(poll);
   a.mov(rsi, reinterpret_cast<std::uint64_t>(callee));
-  std::int32_t known = 0;
-  bool is_here = false;
-  if (program_.in_code_area(entry)) {
-    const std::uint64_t word = static_cast<std::uint64_t>(entry - code_);
-    is_here = places_.contains(2 * word);
-    known = table_[word].load(std::memory_order_acquire);
-    if (is_here || known > 0) {
-      a.mov(rcx, reinterpret_cast<std::uint64_t>(entry));
-      a.cmp(entry_now, rcx);
-      a.jne(other);
-      if (is_here) {
-        a.jmp(label(word));
-      } else {
-        jump_to(static_cast<std::uint32_t>(known));
-      }
+  const auto unless_other = [&] {
+    a.mov(rcx, reinterpret_cast<std::uint64_t>(entry));
+    a.cmp(entry_now, rcx);
+    a.jne(other);
+  };
+  bool is_known = true;
+  if (const std::uint64_t word = static_cast<std::uint64_t>(entry - code_); program_.in_code_area(entry)) {
+    const std::int32_t known = table_[word].load(std::memory_order_acquire);
+    const bool is_here = places_.contains(PlaceKey::of(word)) || is_warm(known);
+    is_known = is_here || known > 0;
+    if (is_known) unless_other();
+    if (is_here) {
+      a.jmp(name(word));
+    } else if (is_known) {
+      jump_to(static_cast<std::uint32_t>(known));
     }
+  } else if (entry->op() == Op::builtin) {
+    unless_other();
+    a.mov(rsi, rcx);
+    jump_to(common_.enter_builtin);
+  } else if (entry->op() == Op::find_argument) {
+    unless_other();
+    a.mov(S, rcx);
+    jump_to(common_.enter_argument);
+  } else {
+    is_known = false;
   }
-  const bool is_known = is_here || known > 0;
   const auto look_up = [=, this] {
     if (is_known) a.bind(other);
     a.mov(rax, entry_now);

@@ -131,6 +131,7 @@ Unit::Emitted Unit::switches() {
         }
       });
       if (learns_) now_list_in_S_ = P_->a();
+      enter_above(offset() + 5, P_[4].a(), light);
       return next_at(P_[4].wide());
     }
     case Op::switch_on_constant:

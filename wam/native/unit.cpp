@@ -18,18 +18,29 @@ bool has_modes(const Word* P) { return is_unify(P->op()) || is_fused_unify(P->op
 
 }  // namespace
 
-Unit::Unit(const Program& program, const Places& places, const CommonCode& common, const std::atomic<std::int32_t>* table, CodeSpace& space)
-    : program_(program), at_(places), common_(common), table_(table), space_(space), as_(space), a(as_.a), code_(program.code_base()) {}
+Unit::Unit(const Program& program, const Places& places, const CommonCode& common, const std::atomic<std::int32_t>* table,
+           std::int32_t calls_until_hot, CodeSpace& space)
+    : program_(program),
+      at_(places),
+      common_(common),
+      table_(table),
+      calls_until_hot_(calls_until_hot),
+      space_(space),
+      as_(space),
+      a(as_.a),
+      code_(program.code_base()) {}
 
-asmjit::Label Unit::label(std::uint64_t word, Mode mode) {
-  const bool writes = mode == Mode::write && has_modes(code_ + word);
-  const std::uint64_t key = 2 * word + writes;
+asmjit::Label Unit::label_at(std::uint64_t key) {
   const auto [at, is_new] = places_.try_emplace(key);
   if (is_new) {
     at->second.label = a.newLabel();
     waiting_.push_back(key);
   }
   return at->second.label;
+}
+
+asmjit::Label Unit::label(std::uint64_t word, Mode mode) {
+  return label_at(PlaceKey::of(word, mode == Mode::write && has_modes(code_ + word) ? PlaceKey::writes : 0));
 }
 
 asmjit::Label Unit::name(std::uint64_t word) {
@@ -43,7 +54,7 @@ bool Unit::compile(std::uint64_t entry) {
     while (!waiting_.empty()) {
       const std::uint64_t key = waiting_.back();
       waiting_.pop_back();
-      trace(key / 2, key % 2 ? Mode::write : Mode::read);
+      trace(key);
     }
     while (!cold_.empty()) {  // some jump to words that nothing has come to before
       const auto rare = std::exchange(cold_, {});
@@ -59,35 +70,50 @@ bool Unit::compile(std::uint64_t entry) {
 std::vector<Unit::Named> Unit::named() const {
   std::vector<Named> all;
   for (const std::uint64_t word : named_)
-    if (const Place& place = places_.at(2 * word); !place.emulated) all.push_back({word, static_cast<std::int32_t>(as_.address(place.label))});
+    if (const Place& place = places_.at(PlaceKey::of(word)); !place.emulated)
+      all.push_back({word, static_cast<std::int32_t>(as_.address(place.label))});
   std::reverse(all.begin(), all.end());  // the entry last: the rest is in place when it is called
   return all;
 }
 
-void Unit::trace(std::uint64_t word, Mode mode) {
+void Unit::trace(std::uint64_t key) {
+  std::uint64_t word = PlaceKey::word(key);
+  Mode mode = (key & PlaceKey::writes) != 0 ? Mode::write : Mode::read;
   integers_ = 0;
   list_in_S_ = {};
-  learns_ = !without_knowledge_.contains(2 * word + (mode == Mode::write));
+  newest_ = {};
+  learns_ = !without_knowledge_.contains(key);
+  if (key >> (PlaceKey::word_bits + 2) != 0) newest_ = above_.at(key);
+  bool enters_clause = newest_.has_value();
   for (bool is_first = true;; is_first = false) {
-    const bool writes = mode == Mode::write && has_modes(code_ + word);
-    if (!knows()) {  // otherwise this is not the code for who comes to the word from elsewhere
-      const Label here = label(word, mode);
-      Place& place = places_.at(2 * word + writes);
-      if (place.done) {
-        if (!is_first) a.jmp(here);
+    const bool writes = mode == Mode::write && has_modes(code_ + word), is_alternative = is_first && (key & PlaceKey::failed) != 0;
+    if (newest_ && !may_fail(word, mode)) newest_ = {};
+    Place* here = nullptr;  // code for who comes to the word from elsewhere
+    if (is_alternative || !knows() || (enters_clause && integers_ == 0 && !list_in_S_)) {
+      const std::uint64_t here_key = is_alternative ? key
+                                     : newest_      ? PlaceKey::of(word, 0, newest_->alternative)
+                                                    : PlaceKey::of(word, writes ? PlaceKey::writes : 0);
+      if (newest_) above_.try_emplace(here_key, *newest_);
+      const Label l = label_at(here_key);
+      here = &places_.at(here_key);
+      PENELOPE_CHECK(!is_first || here_key == key);
+      if (here->done) {
+        if (!is_first) a.jmp(l);
         return;
       }
-      place.done = true;
-      a.bind(here);
+      here->done = true;
+      a.bind(l);
     }
     P_ = code_ + word;
     mode_ = writes ? Mode::write : Mode::read;
     leave_ = {};
     now_integers_ = 0;
     now_list_in_S_ = {};
-    const Emitted emitted = instructions_ >= most_instructions && !writes ? Emitted::nothing : instruction();
+    now_newest_ = {};
+    note_newest_choice();
+    const Emitted emitted = instructions_ >= most_instructions && !writes ? Emitted::nothing : is_alternative ? failed() : instruction();
     if (emitted == Emitted::nothing) {
-      if (!knows()) places_.at(2 * word + writes).emulated = true;
+      if (here) here->emulated = true;
       return leave_here();
     }
     ++instructions_;
@@ -96,8 +122,20 @@ void Unit::trace(std::uint64_t word, Mode mode) {
     forget_what_is_written();
     integers_ |= now_integers_;
     list_in_S_ = now_list_in_S_;
+    enters_clause = now_newest_.has_value();
+    if (enters_clause) newest_ = now_newest_;
     word = static_cast<std::uint64_t>(next_ - code_);
     mode = next_mode_;
+  }
+}
+
+template <class F>
+void Unit::for_operands(const F& see) const {
+  const InstructionInfo& info = instruction_info(P_->op());
+  const unsigned fields[] = {P_->a(), P_->b(), P_->c()};
+  for (std::size_t n = 0; n < info.operands.size(); ++n) {
+    if (info.operands[n] == 'x') see(fields[n], info.access[n] == 'w');
+    if (info.operands[n] == 'W') see(P_[1].a(), true), see(P_[1].b(), true);
   }
 }
 
@@ -109,15 +147,82 @@ void Unit::forget_what_is_written() {
   const auto forget = [this](unsigned i) {
     if (i < known_registers) integers_ &= ~(std::uint64_t{1} << i);
   };
-  const unsigned fields[] = {P_->a(), P_->b(), P_->c()};
-  for (std::size_t n = 0; n < info.operands.size(); ++n) {
-    if (info.operands[n] == 'x' && info.access[n] == 'w') forget(fields[n]);
-    if (info.operands[n] == 'W') forget(P_[1].a()), forget(P_[1].b());
+  for_operands([&](unsigned i, bool is_written) {
+    if (is_written) forget(i);
+  });
+}
+
+void Unit::note_newest_choice() {
+  if (!newest_) return;
+  const Op op = P_->op();
+  const InstructionInfo& info = instruction_info(op);
+  const bool goes_on = info.index == Index::none && (info.ends == Ends::next || info.ends == Ends::test) && info.length == Length::fixed;
+  const bool makes_frame = (info.marks & mark::makes_frame) != 0;
+  const bool changes_it = op == Op::call_builtin || op == Op::neck_cut || op == Op::cut || op == Op::cut_x || op == Op::deallocate ||
+                          op == Op::chain_step || op == Op::chain_number || (makes_frame && newest_->light);
+  if (!goes_on || changes_it) return void(newest_ = {});
+  if (makes_frame) newest_->has_environment = true;
+  // Tests and arithmetic look up their operands, so registers that these only read change as well.
+  const bool looks_up = op >= Op::test_var && op <= Op::arithmetic2;
+  for_operands([&](unsigned i, bool is_written) {
+    if ((is_written || looks_up) && i < newest_->arguments) newest_->changed |= std::uint64_t{1} << i;
+  });
+}
+
+bool Unit::may_fail(std::uint64_t word, Mode mode) const {
+  bool writes = mode == Mode::write;
+  for (const Word* P = code_ + word;; P += instruction_words(P)) {
+    if (has_modes(P)) {
+      switch (P->op()) {
+        case Op::unify_variable:
+        case Op::unify_variable_y:
+        case Op::unify_void:
+        case Op::unify_var_var:
+        case Op::unify_var_y:
+        case Op::unify_y_y: continue;
+        default:
+          if (!writes) return true;
+          continue;
+      }
+    }
+    writes = false;
+    switch (P->op()) {
+      case Op::put_list:
+      case Op::put_structure: writes = true; continue;
+      case Op::move:
+      case Op::move2:
+      case Op::get_y:
+      case Op::get_y2:
+      case Op::allocate:
+      case Op::allocate_get_y:
+      case Op::allocate_get_y2:
+      case Op::get_level:
+      case Op::get_level_x:
+      case Op::get_current_level:
+      case Op::put_variable:
+      case Op::put_variable_y:
+      case Op::put_value_y:
+      case Op::put_value_y2:
+      case Op::put_const:
+      case Op::put_const_long:
+      case Op::put_list_val_val:
+      case Op::put_list_val_const:
+      case Op::wake: continue;
+      case Op::call:
+      case Op::execute:
+      case Op::proceed:
+      case Op::deallocate:
+      case Op::deallocate_execute:
+      case Op::deallocate_proceed:
+      case Op::call_builtin:
+      case Op::neck_cut: return false;
+      default: return true;
+    }
   }
 }
 
 asmjit::Label Unit::rejoin(unsigned words) {
-  const std::uint64_t key = 2 * (offset() + words);
+  const std::uint64_t key = PlaceKey::of(offset() + words);
   if (learns_ && !places_.contains(key)) without_knowledge_.insert(key);
   return after(words);
 }

@@ -8,7 +8,9 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -21,7 +23,8 @@ namespace penelope::native {
 
 class Unit {
  public:
-  Unit(const Program&, const Places&, const CommonCode&, const std::atomic<std::int32_t>* table, CodeSpace&);
+  // `calls_until_hot`: of a predicate that is compiled for itself.
+  Unit(const Program&, const Places&, const CommonCode&, const std::atomic<std::int32_t>* table, std::int32_t calls_until_hot, CodeSpace&);
 
   // False: the word has no template, or there is no room. Otherwise the code is in the space.
   bool compile(std::uint64_t entry);
@@ -42,8 +45,28 @@ class Unit {
   using Mem = x86::Mem;
 
   // --- traces (unit.cpp) -------------------------------------------------------------------------------------------------
-  void trace(std::uint64_t word, Mode);
+  // The newest choice point, which a chain has pushed or found before it entered the clause at hand: failure knows where it goes then, and what
+  // it has to restore. Until a call, a cut or whatever else may change it.
+  struct NewestChoice {
+    std::uint64_t alternative;
+    unsigned arguments;  // saved in it, at most known_registers
+    bool light;
+    std::uint64_t changed = 0;     // registers that may not be what it has saved
+    bool has_environment = false;  // E is that of the clause
+  };
+  // A place in the code of the unit: a word in a mode; with an alternative: the clause there, entered above such a choice point; or where
+  // failure goes to an alternative at once.
+  struct PlaceKey {
+    static constexpr unsigned word_bits = 31;
+    static constexpr std::uint64_t writes = 1, failed = 2;
+    static std::uint64_t of(std::uint64_t word, std::uint64_t kind = 0, std::uint64_t alternative = 0) {
+      return alternative << (word_bits + 2) | word << 2 | kind;
+    }
+    static std::uint64_t word(std::uint64_t key) { return key >> 2 & ((std::uint64_t{1} << word_bits) - 1); }
+  };
+  void trace(std::uint64_t key);
   Emitted instruction();
+  Label label_at(std::uint64_t key);
   Label label(std::uint64_t word, Mode = Mode::read);  // code will be there
   Label name(std::uint64_t word);                      // the same, and named() has it
   std::uint64_t offset() const { return static_cast<std::uint64_t>(P_ - code_); }
@@ -68,9 +91,16 @@ class Unit {
   }
   void forget_what_is_written();
   template <class F>
+  void for_operands(const F& see) const;          // each X register that the instruction P names, and whether it is written
+  void note_newest_choice();                      // what the instruction P changes of it
+  bool may_fail(std::uint64_t word, Mode) const;  // before the newest choice point is not known any more
+  Label failure();                                // to the alternative of the newest choice point, which is known
+  Emitted failed();                               // where failure() comes to: the alternative P
+  template <class F>
   void cold(F emit) {
-    cold_.push_back([this, P = P_, emit] {
+    cold_.push_back([this, P = P_, newest = newest_, emit] {
       P_ = P;
+      newest_ = newest;
       emit();
     });
   }
@@ -81,8 +111,8 @@ class Unit {
   Mem X(unsigned i) const { return in_worker(at_.X + static_cast<std::int32_t>(i * sizeof(Cell))); }
   static Mem Y(unsigned i) { return cell(E, static_cast<std::int32_t>(env::slots + i)); }
   void jump_to(std::uint32_t address) { a.jmp(asmjit::imm(address)); }
-  void fail() { jump_to(common_.backtrack); }
-  void fail_if(x86::CondCode condition) { a.j(condition, asmjit::imm(common_.backtrack)); }
+  void fail();
+  void fail_if(x86::CondCode);
   void jump_through_table(const Gp& word);  // a 64-bit register that has the offset of a word; the loop goes on there if need be
   void move(const Mem& to, const Mem& from);
   void set_constant(const Mem& to, std::uint64_t bits);
@@ -94,7 +124,9 @@ class Unit {
   void unify_constant(const Mem& from, std::uint64_t bits);
   void make_variable(std::int32_t above_H);  // at H + so many cells; rax is it
   void set_local_top();                      // LT is a candidate: not below what the newest choice point protects
-  void call_predicate(PredicateId);          // LT and CP are set
+  // A predicate with this entry of the table, which is called here, is compiled along: it will be hot soon, or is what this one recurs with.
+  bool is_warm(std::int32_t known) const { return known < 0 && known != NativeCode::never && -known >= calls_until_hot_ / 8; }
+  void call_predicate(PredicateId);  // LT and CP are set
   void new_environment(unsigned slots);
   void drop_environment();
   void previous_choice(const Gp& to);
@@ -114,8 +146,9 @@ class Unit {
   Emitted control();  // control.cpp
   Emitted cuts();
   Emitted choices();  // choices.cpp
-  void name_alternative(std::uint64_t word);
-  Emitted switches();  // switches.cpp
+  bool name_alternative(std::uint64_t word);
+  void enter_above(std::uint64_t alternative, unsigned arguments, bool light);  // the clause that the trace goes on with
+  Emitted switches();                                                           // switches.cpp
   void switch_on_type(std::function<void()> on_list = {});
   void switch_on_key();  // that is in rax
   Emitted terms();       // terms.cpp
@@ -147,6 +180,7 @@ class Unit {
   const Places& at_;
   const CommonCode& common_;
   const std::atomic<std::int32_t>* table_;
+  const std::int32_t calls_until_hot_;
   CodeSpace& space_;
   Assembly as_;
   x86::Assembler& a;
@@ -160,7 +194,8 @@ class Unit {
   std::uint64_t integers_ = 0, now_integers_ = 0;
   bool learns_ = false;
   std::optional<unsigned> list_in_S_, now_list_in_S_;  // the list X(i) is in S, for the next instruction only
-  bool knows() const { return integers_ != 0 || list_in_S_; }
+  std::optional<NewestChoice> newest_, now_newest_;    // now_newest_: the clause begins behind the instruction P
+  bool knows() const { return integers_ != 0 || list_in_S_ || newest_; }
   std::unordered_set<std::uint64_t> without_knowledge_;  // places that cold code goes on at
   std::uint64_t words_ = 0, instructions_ = 0;
 
@@ -168,11 +203,13 @@ class Unit {
     Label label;
     bool done = false, emulated = false;
   };
-  std::unordered_map<std::uint64_t, Place> places_;  // by word and mode
-  std::vector<std::uint64_t> waiting_;               // begin traces; the last one first
+  std::unordered_map<std::uint64_t, Place> places_;        // by PlaceKey
+  std::unordered_map<std::uint64_t, NewestChoice> above_;  // of those with an alternative: the choice point
+  std::vector<std::uint64_t> waiting_;                     // begin traces; the last one first
   std::vector<std::uint64_t> named_;
-  std::size_t alternatives_ = 0;  // that were named
-  Label leave_;                   // of the instruction that is at hand
+  std::unordered_set<std::uint64_t> alternatives_;                            // that were named
+  std::map<std::tuple<std::uint64_t, std::uint64_t, bool>, Label> failures_;  // by alternative, registers to restore, and environment
+  Label leave_;                                                               // of the instruction that is at hand
   std::vector<std::function<void()>> cold_;
 };
 

@@ -177,18 +177,17 @@ Cell copy_in(Store& s, std::span<const Cell> block) {
   // All of the block but its first cell goes to the heap in one piece; block offsets shift by a constant.
   Cell* p = s.allocate(block.size() - 1);
   const std::uint64_t shift = s.offset_of(p) - sizeof(Cell);
-  auto relocate = [&](Cell c) -> Cell {
-    switch (c.tag()) {
-      case Tag::Int:
-      case Tag::Atom:
-      case Tag::Header: return c;
-      default: PENELOPE_CHECK(c.offset() >= sizeof(Cell) && c.offset() < block.size() * sizeof(Cell)); return {c.bits + shift};
-    }
+  // Which kind of cell comes next nobody foresees, so that is no branch.
+  const std::uint64_t shift_of[] = {shift, shift, shift, 0, 0, shift, shift, 0};  // by tag
+  static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4 && unsigned(Tag::Header) == 7);
+  const auto relocate = [&](Cell c) -> Cell {
+    PENELOPE_CHECK(c.is_int() || c.is_atom() || c.is_header() || (c.offset() >= sizeof(Cell) && c.offset() < block.size() * sizeof(Cell)));
+    return {c.bits + shift_of[c.bits & 7]};
   };
   for (std::size_t i = 1; i < block.size(); ++i) {
     const Cell c = block[i];
     *p++ = relocate(c);
-    if (c.is_header() && !c.is_functor()) {
+    if (PENELOPE_UNLIKELY(c.is_header() && !c.is_functor())) {
       const std::uint64_t words = c.payload_words();
       std::memcpy(p, &block[i + 1], words * sizeof(Cell));
       p += words;

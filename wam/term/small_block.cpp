@@ -14,33 +14,25 @@ namespace {
 template <bool with_variables>
 class SmallCopy {
  public:
+  // Which cells are constants and which are compound nobody foresees, so there is one branch for that, and none for the kind of compound.
   bool run(Store& s, Cell term) {
     cells_[0] = term.bits;
     for (std::size_t scan = 0; scan < used_; ++scan) {
       const Cell c = s.deref({cells_[scan]});
-      const Cell place = Cell::tagged(c.tag(), used_ * sizeof(Cell));
-      switch (c.tag()) {
-        case Tag::Int:
-        case Tag::Atom: cells_[scan] = c.bits; break;
-        case Tag::List:
-          if (!take(s.at(c), 2)) return false;
-          cells_[scan] = place.bits;
-          break;
-        case Tag::Struct:
-          if (!take(s.at(c), s.at(c)->arity() + std::size_t{1})) return false;
-          cells_[scan] = place.bits;
-          break;
-        case Tag::Box:
-          if (!take(s.at(c), s.at(c)->payload_words() + std::size_t{1})) return false;
-          cells_[scan] = place.bits;
-          break;
-        case Tag::Header:
-          if (!c.is_functor()) scan += c.payload_words();
-          break;
-        case Tag::Ref:
-          if (!with_variables || !variable(c, scan)) return false;
-          break;
-        default: return false;
+      if (c.is_int() || c.is_atom() || c.is_functor()) {
+        cells_[scan] = c.bits;
+      } else if (c.is_compound()) {
+        const Cell* const from = s.at(c);
+        const std::uint64_t cells_of_structure = ArityField::of(from->bits) + 1;
+        cells_[scan] = Cell::tagged(c.tag(), used_ * sizeof(Cell)).bits;
+        if (!take(from, c.is_list() ? 2 : cells_of_structure)) return false;
+      } else if (c.is_box()) {
+        cells_[scan] = Cell::tagged(Tag::Box, used_ * sizeof(Cell)).bits;
+        if (!take(s.at(c), s.at(c)->payload_words() + std::size_t{1})) return false;
+      } else if (c.is_header()) {
+        scan += c.payload_words();
+      } else if (!with_variables || !c.is_ref() || !variable(c, scan)) {
+        return false;
       }
     }
     return true;
@@ -53,7 +45,9 @@ class SmallCopy {
  private:
   bool take(const Cell* from, std::size_t count) {
     if (count > most_cells_of_small_block - used_) return false;
-    for (std::size_t i = 0; i < count; ++i) cells_[used_++] = from[i].bits;
+    std::memcpy(&cells_[used_], from, at_once * sizeof(Cell));  // more than there are, maybe: behind the heap there is room to read
+    if (count > at_once) std::memcpy(&cells_[used_ + at_once], from + at_once, (count - at_once) * sizeof(Cell));
+    used_ += count;
     return true;
   }
   bool variable(Cell c, std::size_t at) {
@@ -68,7 +62,8 @@ class SmallCopy {
     return true;
   }
 
-  std::uint64_t cells_[most_cells_of_small_block];  // bits of cells: nothing sets them beforehand
+  static constexpr std::size_t at_once = 4;
+  std::uint64_t cells_[most_cells_of_small_block + at_once];  // bits of cells: nothing sets them beforehand
   std::size_t used_ = 1, known_ = 0;
   std::uint64_t variables_[with_variables ? most_variables_of_small_block : 1];
   std::size_t places_[with_variables ? most_variables_of_small_block : 1];
@@ -80,7 +75,9 @@ bool append_small_ground(Store& s, Cell term, std::vector<Cell>& out) {
   SmallCopy<false> copy;
   if (!copy.run(s, term)) return false;
   out.push_back({copy.size()});
-  for (std::size_t i = 0; i < copy.size(); ++i) out.push_back({copy.cells()[i]});
+  const std::size_t start = out.size();
+  out.resize(start + copy.size());
+  std::memcpy(static_cast<void*>(out.data() + start), copy.cells(), copy.size() * sizeof(Cell));
   return true;
 }
 
