@@ -22,7 +22,11 @@ class Updates : public testing::Test {
   DynamicPredicate& cells() { return *program.predicate(id()).dynamic.load(); }
   PredicateId id() { return program.find_predicate(user, program.symbols.atom("cell"), 3); }
   bool add(std::int64_t x, std::int64_t y, std::int64_t operand) {
-    StateUpdate u{.place = StateUpdate::Place::fact, .id = id(), .argument = 2, .operand = operand};
+    StateUpdate u;
+    u.place = StateUpdate::Place::fact;
+    u.id = id();
+    u.argument = 2;
+    u.operand = operand;
     u.arguments = {Cell::integer(x), Cell::integer(y), Cell{0}};
     return make_update(program, values, u);
   }

@@ -19,7 +19,7 @@ namespace {
 // cells that one clause may build between two polls.
 constexpr std::uint64_t heap_reserve_bytes = std::uint64_t{16} << 20;
 constexpr std::uint64_t stack_reserve_bytes = std::uint64_t{1} << 20;
-constexpr std::uint64_t page = 4096, large_page = std::uint64_t{2} << 20;
+constexpr std::uint64_t page = 4096;
 
 // Bytes of each area. The trail may hold an entry for every heap cell, and two-cell entries beside.
 struct Areas {
@@ -75,9 +75,6 @@ Store::Store(Symbols& shared_symbols, StackSizes sizes) : symbols(shared_symbols
   choice_limit = cell_at(at_offset + areas.choice - stack_reserve_bytes);
   heap_top = heap_backtrack = heap_start;
   trail_top = trail_start;
-  // What is written soon gets small pages, so that a short run touches little memory; beyond, a page fault for each is most of the cost of
-  // fresh memory. It is advice: it may be refused.
-  if (areas.heap > large_page) madvise(base + large_page, areas.heap - large_page, MADV_HUGEPAGE);
   PENELOPE_ASSERT(heap_start < heap_limit && heap_limit < local_start && local_limit < trail_start && trail_limit < choice_start);
   PENELOPE_ASSERT(offset_of(choice_limit) + stack_reserve_bytes == areas.total);
 }
