@@ -118,6 +118,7 @@ class Dictionary {
   void pivot(std::size_t r, std::size_t j, double to) {
     double* const pivot_row = entries_.data() + r * columns_;
     const double entry = pivot_row[j], by = (values_[r] - to) / entry, price = costs_[j] / entry;
+    work_ += static_cast<double>(rows_ + columns_);
     for (std::size_t k = 0; k < columns_; ++k) pivot_row[k] /= entry;
     pivot_row[j] = 1 / entry;
     filled_.clear();

@@ -11,9 +11,9 @@
 #include "wam/flatzinc/free_search.hpp"
 
 #include <unordered_map>
+
 #include "wam/builtins/arguments.hpp"
 #include "wam/fd/best_cost.hpp"
-
 #include "wam/fd/dive.hpp"
 #include "wam/fd/relaxation.hpp"
 #include "wam/flatzinc/output.hpp"

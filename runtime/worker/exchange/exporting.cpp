@@ -81,7 +81,8 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   TaskRun::Exported& exported = task.exported[child];
   exported.has_price = true;
   exported.cost = WorkEstimates::cost_of_export(whole) + (run_.views.is_here(to) ? 0 : scheduler::DistantWork::seconds_for(cost.bytes));
-  if (!run_.options.any_order) exported.run = offer.run;  // otherwise its answers may have been shown
+  exported.place = at;
+  if (!run_.options.any_order) exported.went = {offer.run, state_of(b)};  // otherwise its answers may have been shown
   if (candidate.seat == parts_.turns.active()) {
     set_guards(run_, *candidate.seat);
     parts_.statistics.pauses.push_back(took);

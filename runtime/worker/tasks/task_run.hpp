@@ -100,8 +100,9 @@ struct TaskRun {
     ClauseUsers users{};  // of the start
     // What it brings is compared with what it costs (scheduler/worth.hpp), if it was chosen to go, and once.
     bool has_price = false;
-    double cost = 0;           // seconds of both workers, so far
-    std::optional<Run> run{};  // that went, and may be taken back
+    double cost = 0;              // seconds of both workers, so far
+    std::optional<Start> went{};  // what may be taken back, to the choice point at `place`
+    ortree::Place place = 0;
   };
   std::unordered_map<ortree::TaskId, Exported> exported;  // children that are not done
   bool may_run_again = false;                             // TaskOffer

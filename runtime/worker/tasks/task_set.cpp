@@ -175,10 +175,15 @@ void TaskSet::begin_again(TaskRun& task) {
 void TaskSet::take_back(TaskRun& task, TaskId child) {
   TaskRun::Exported& exported = task.exported.at(child);
   effects_.child_waits(child, exported);
-  if (!exported.run) return;
-  const Run run = *exported.run;
+  if (!exported.went || !task.seat) return;
+  const auto [run, state] = *exported.went;
+  const Place at = exported.place;
+  // Runs of a choice point with a state count from there, and the state goes on with the first of them: two cannot have different ones.
+  const auto is_own = [](const ortree::Item& item) { return item.task == 0; };
+  if (state != 0 && task.rules.is_shared(at) && std::ranges::any_of(task.rules.items(at), is_own)) return;
   Actions out;
   if (!task.rules.take_back(child, task.next_run, out)) return;
+  go_back_to_state(at_place(*task.seat->stacks, at), state);
   task.runs[task.next_run++] = run;
   perform(task, out);
 }
