@@ -25,12 +25,12 @@ Predicate& predicate_to_define(Worker&, const ClauseTerm&);
 bool continues_definition(const Worker&, const Predicate&);
 AddResult add_clause_to(Worker&, Predicate&, const ClauseTerm&, AtomId file, std::uint32_t line, bool keep_source);
 
-// Makes a static predicate dynamic; it keeps its clauses, whose terms are kept.
 // asserta/1, assertz/1
 DynamicClause& add_dynamic_clause(Worker&, Cell clause, bool at_end);
 // The same in its place in the order, which may be later (OrParallel::keep_change). False: it has to be done in its turn.
 bool keep_dynamic_clause(Worker&, Cell clause, bool at_end);
 
+// Makes a static predicate dynamic; it keeps its clauses, whose terms are kept.
 void make_static_dynamic(Worker&, Predicate&);
 
 // Puts compiled clauses (compile_clause) into the image and into their predicates.
