@@ -20,6 +20,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <optional>
 #include <unordered_map>
@@ -39,6 +40,31 @@ using List = std::vector<std::uint32_t>;  // clause numbers, ascending
 
 [[maybe_unused]] bool is_ascending(const List& list) {
   return std::adjacent_find(list.begin(), list.end(), std::greater_equal<>()) == list.end();
+}
+
+std::uint64_t bits_of(std::uint64_t key) { return key; }
+std::uint64_t bits_of(const std::pair<std::uint64_t, std::uint32_t>& keyed) { return keyed.first; }
+
+// Sorts by key; those with equal keys stay as they are. Long lists byte by byte, from the lowest on, without the bytes that are the same in all.
+template <class T>
+void sort_by_key(std::vector<T>& items) {
+  constexpr std::size_t few = 256;
+  constexpr unsigned byte_values = 256, byte_bits = 8, key_bits = 64;
+  const auto by_key = [](const T& a, const T& b) { return bits_of(a) < bits_of(b); };
+  if (std::is_sorted(items.begin(), items.end(), by_key)) return;
+  if (items.size() <= few) return std::stable_sort(items.begin(), items.end(), by_key);
+  std::uint64_t differing = 0;
+  for (const T& item : items) differing |= bits_of(item) ^ bits_of(items[0]);
+  std::vector<T> sorted(items.size());
+  for (unsigned shift = 0; shift < key_bits; shift += byte_bits) {
+    if ((differing >> shift & (byte_values - 1)) == 0) continue;
+    std::array<std::size_t, byte_values + 1> starts{};
+    const auto byte_of = [shift](const T& item) { return bits_of(item) >> shift & (byte_values - 1); };
+    for (const T& item : items) ++starts[byte_of(item) + 1];
+    for (unsigned value = 1; value < byte_values; ++value) starts[value] += starts[value - 1];
+    for (const T& item : items) sorted[starts[byte_of(item)]++] = item;
+    items.swap(sorted);
+  }
 }
 
 class IndexBuilder {
@@ -147,6 +173,7 @@ ArgumentKey IndexBuilder::key(std::uint32_t clause, unsigned position) const {
 IndexBuilder::Measure IndexBuilder::measure(const List& clauses, unsigned position) const {
   Measure m;
   std::vector<std::uint64_t> keys;
+  keys.reserve(clauses.size());
   for (std::uint32_t c : clauses) {
     const ArgumentKey k = key(c, position);
     if (k.bits == 0)
@@ -154,7 +181,7 @@ IndexBuilder::Measure IndexBuilder::measure(const List& clauses, unsigned positi
     else
       keys.push_back(k.bits), m.some_key = k;
   }
-  std::sort(keys.begin(), keys.end());
+  sort_by_key(keys);
   m.keys = static_cast<std::size_t>(std::unique(keys.begin(), keys.end()) - keys.begin());
   return m;
 }
@@ -313,7 +340,7 @@ IndexBuilder::Target IndexBuilder::bucket(Keyed::const_iterator from, Keyed::con
 }
 
 IndexBuilder::Target IndexBuilder::table(Op op, unsigned position, Keyed& keyed, const List& variables, unsigned closed) {
-  std::sort(keyed.begin(), keyed.end());
+  sort_by_key(keyed);  // clauses with equal keys stay in their order
   if (keyed.empty()) return choose(variables, closed, {});
   // A clause alone tests its own key.
   if (keyed.size() == 1 && variables.empty()) return bucket(keyed.begin(), keyed.end(), variables, closed, {});
