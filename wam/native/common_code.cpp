@@ -47,6 +47,7 @@ class Common {
     a.jz(backtrack);
     a.jmp(proceed);
     finding_argument(enter_argument, unify, backtrack, proceed, leave_at_entry);
+    terms.constants();
     const bool made = as_.append(space_);
     PENELOPE_ASSERT(made);
     CommonCode c;

@@ -41,7 +41,55 @@ void CommonTerms::two_floats(const Label& label) {
   a.ret();
 }
 
-void CommonTerms::open_both(const Label& others, const Label& no_arguments) {
+// To `clash` where two of the first few arguments are constants and differ, as they stand: then nothing needs to be bound and undone. No
+// branch depends on which arguments those are.
+void CommonTerms::compare_constants(const Label& clash) {
+  static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);  // of these tags only, plus 1, bits 1 and 2 are those of 4
+  constexpr unsigned most_compared = 8, low_of_each_pair = 0xa0;
+  const x86::Xmm &left = x86::xmm1, &right = x86::xmm2, &same = x86::xmm3, &differ = x86::xmm4;
+  const Label again = a.newLabel(), none = a.newLabel(), few = a.newLabel();
+  a.cmp(x86::edi, 2);
+  a.jb(none);
+  a.lea(ecx, x86::ptr(rdi, -2));
+  a.cmp(ecx, most_compared - 2);
+  a.jbe(few);
+  a.mov(ecx, most_compared - 2);
+  a.bind(few);
+  a.pxor(differ, differ);
+  a.bind(again);  // two arguments, from the last ones on
+  a.movdqu(left, x86::ptr(rsi, rcx, 3));
+  a.movdqu(right, x86::ptr(x86::r9, rcx, 3));
+  a.movdqa(same, left);
+  a.pcmpeqd(same, right);
+  for (const x86::Xmm& x : {left, right}) {
+    a.paddq(x, x86::ptr(ones_));
+    a.pand(x, x86::ptr(sixes_));
+    a.pcmpeqd(x, x86::ptr(fours_));
+  }
+  a.pand(left, right);
+  a.pshufd(left, left, low_of_each_pair);
+  a.pandn(same, left);
+  a.por(differ, same);
+  a.sub(ecx, 2);
+  a.jns(again);
+  a.cmp(ecx, -1);  // the first of an odd number goes with the second
+  a.mov(ecx, 0);
+  a.je(again);
+  a.pmovmskb(ecx, differ);
+  a.test(ecx, ecx);
+  a.jnz(clash);
+  a.bind(none);
+}
+
+void CommonTerms::constants() {
+  for (const auto& [label, number] : {std::pair(ones_, 1), std::pair(fours_, 4), std::pair(sixes_, 6)}) {
+    a.align(AlignMode::kData, 2 * sizeof(Cell));
+    a.bind(label);
+    for (int i = 0; i < 2; ++i) a.embedUInt64(static_cast<std::uint64_t>(number));
+  }
+}
+
+void CommonTerms::open_both(const Label& others, const Label& no_arguments, bool compares) {
   const Label structures = a.newLabel(), open = a.newLabel();
   has_tag(a, rax, Tag::List);
   a.jnz(structures);
@@ -57,6 +105,7 @@ void CommonTerms::open_both(const Label& others, const Label& no_arguments) {
   a.jne(others);
   a.shr(x86::edi, 8);  // arity
   a.jz(no_arguments);
+  if (compares) compare_constants(others);
   a.bind(open);
 }
 
@@ -165,8 +214,12 @@ void CommonTerms::walk(bool unifies, const Label& helper) {
     }
   };
   keep_terms();
+  if (unifies) {
+    open_both(fails, run_done, true);
+    a.jmp(pair);
+  }
   a.bind(level);
-  open_both(fails, run_done);
+  open_both(fails, run_done, false);
   a.bind(pair);
   a.mov(rax, x86::qword_ptr(left));
   a.mov(rdx, x86::qword_ptr(right));

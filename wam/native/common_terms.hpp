@@ -10,7 +10,8 @@ namespace penelope::native {
 class CommonTerms {
  public:
   // Both have to live as long as this object.
-  CommonTerms(x86::Assembler& assembler, const Places& places) : a(assembler), at_(places) {}
+  CommonTerms(x86::Assembler& assembler, const Places& places)
+      : a(assembler), at_(places), ones_(a.newLabel()), fours_(a.newLabel()), sixes_(a.newLabel()) {}
 
   void two_integers(const asmjit::Label& label);
   void two_floats(const asmjit::Label& label);
@@ -19,11 +20,16 @@ class CommonTerms {
   void unification(const asmjit::Label& label, const asmjit::Label& slow_unify);
   // Of dereferenced cells that are not the same and have the same tag, that of compound terms or boxes.
   void identity(const asmjit::Label& label, const asmjit::Label& slow_test);
+  // What the functions above read; once, behind them.
+  void constants();
 
  private:
   // What two compound terms and where they differ need: the terms in rax and rdx, with the same tag, other cells. rsi and r9 become the
   // addresses of their arguments, edi the number of arguments. Other functors, and none: to the labels.
-  void open_both(const asmjit::Label& others, const asmjit::Label& no_arguments);
+  // `compares`: arguments of structures that clash go to `others` as well.
+  void open_both(const asmjit::Label& others, const asmjit::Label& no_arguments, bool compares);
+  // Changes ecx.
+  void compare_constants(const asmjit::Label& clash);
   // The terms, and registers that a walk changes, are kept; at last one of the two below. Runs of arguments that it puts off are on the stack in
   // between.
   void keep_terms();
@@ -38,6 +44,7 @@ class CommonTerms {
 
   x86::Assembler& a;
   const Places& at_;
+  const asmjit::Label ones_, fours_, sixes_;  // two numbers each
 };
 
 }  // namespace penelope::native
