@@ -41,15 +41,24 @@ void CommonTerms::two_floats(const Label& label) {
   a.ret();
 }
 
-// To `clash` where two of the first few arguments are constants and differ, as they stand: then nothing needs to be bound and undone. No
-// branch depends on which arguments those are.
+// To `clash` where two structures have other functors, or two of their first few arguments are constants and differ, as they stand: then nothing
+// needs to be bound and undone. No branch depends on which arguments those are.
 void CommonTerms::compare_constants(const Label& clash) {
+  constexpr std::int32_t arguments = static_cast<std::int32_t>(sizeof(Cell)) - static_cast<std::int32_t>(Tag::Struct);
   static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);  // of these tags only, plus 1, bits 1 and 2 are those of 4
   constexpr unsigned most_compared = 8, low_of_each_pair = 0xa0;
   const x86::Xmm &left = x86::xmm1, &right = x86::xmm2, &same = x86::xmm3, &differ = x86::xmm4;
   const Label again = a.newLabel(), none = a.newLabel(), few = a.newLabel();
+  has_tag(a, rax, Tag::Struct);
+  a.jnz(none);
+  a.mov(rdi, x86::qword_ptr(base, rax, 0, -static_cast<std::int32_t>(Tag::Struct)));
+  a.cmp(rdi, x86::qword_ptr(base, rdx, 0, -static_cast<std::int32_t>(Tag::Struct)));
+  a.jne(clash);
+  a.shr(x86::edi, 8);  // arity
   a.cmp(x86::edi, 2);
   a.jb(none);
+  a.add(rax, base);
+  a.add(rdx, base);
   a.lea(ecx, x86::ptr(rdi, -2));
   a.cmp(ecx, most_compared - 2);
   a.jbe(few);
@@ -57,8 +66,8 @@ void CommonTerms::compare_constants(const Label& clash) {
   a.bind(few);
   a.pxor(differ, differ);
   a.bind(again);  // two arguments, from the last ones on
-  a.movdqu(left, x86::ptr(rsi, rcx, 3));
-  a.movdqu(right, x86::ptr(x86::r9, rcx, 3));
+  a.movdqu(left, x86::ptr(rax, rcx, 3, arguments));
+  a.movdqu(right, x86::ptr(rdx, rcx, 3, arguments));
   a.movdqa(same, left);
   a.pcmpeqd(same, right);
   for (const x86::Xmm& x : {left, right}) {
@@ -78,6 +87,8 @@ void CommonTerms::compare_constants(const Label& clash) {
   a.pmovmskb(ecx, differ);
   a.test(ecx, ecx);
   a.jnz(clash);
+  a.sub(rax, base);
+  a.sub(rdx, base);
   a.bind(none);
 }
 
@@ -89,7 +100,7 @@ void CommonTerms::constants() {
   }
 }
 
-void CommonTerms::open_both(const Label& others, const Label& no_arguments, bool compares) {
+void CommonTerms::open_both(const Label& others, const Label& no_arguments) {
   const Label structures = a.newLabel(), open = a.newLabel();
   has_tag(a, rax, Tag::List);
   a.jnz(structures);
@@ -105,7 +116,6 @@ void CommonTerms::open_both(const Label& others, const Label& no_arguments, bool
   a.jne(others);
   a.shr(x86::edi, 8);  // arity
   a.jz(no_arguments);
-  if (compares) compare_constants(others);
   a.bind(open);
 }
 
@@ -199,6 +209,7 @@ void CommonTerms::unification(const Label& label, const Label& slow_unify) {
   a.test(rsp, rsp);
   a.ret();
   a.bind(compounds);
+  compare_constants(fails);
   walk(true, slow_unify);
 }
 
@@ -214,12 +225,8 @@ void CommonTerms::walk(bool unifies, const Label& helper) {
     }
   };
   keep_terms();
-  if (unifies) {
-    open_both(fails, run_done, true);
-    a.jmp(pair);
-  }
   a.bind(level);
-  open_both(fails, run_done, false);
+  open_both(fails, run_done);
   a.bind(pair);
   a.mov(rax, x86::qword_ptr(left));
   a.mov(rdx, x86::qword_ptr(right));

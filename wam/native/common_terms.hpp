@@ -26,9 +26,8 @@ class CommonTerms {
  private:
   // What two compound terms and where they differ need: the terms in rax and rdx, with the same tag, other cells. rsi and r9 become the
   // addresses of their arguments, edi the number of arguments. Other functors, and none: to the labels.
-  // `compares`: arguments of structures that clash go to `others` as well.
-  void open_both(const asmjit::Label& others, const asmjit::Label& no_arguments, bool compares);
-  // Changes ecx.
+  void open_both(const asmjit::Label& others, const asmjit::Label& no_arguments);
+  // Of compound terms in rax and rdx with the same tag. Changes rcx and rdi, and where they clash all that is free.
   void compare_constants(const asmjit::Label& clash);
   // The terms, and registers that a walk changes, are kept; at last one of the two below. Runs of arguments that it puts off are on the stack in
   // between.
