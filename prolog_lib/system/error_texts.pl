@@ -36,15 +36,16 @@
 '$formal_text'(existence_error(Kind, Culprit, In), ['~w `~p'' does not exist in ~p'-[Kind,Culprit,In]|Tail], Tail).
 '$formal_text'(syntax_error(What), ['Syntax error: '|Lines], Tail) :- '$syntax_text'(What, Lines, Tail).
 '$formal_text'(timeout_error(Action, Stream), ['Timeout in ~w from ~p'-[Action,Stream]|Tail], Tail).
+'$formal_text'(socket_error(_, Message), ['Socket error: ~w'-[Message]|Tail], Tail).
 '$formal_text'(io_error(Action, Stream), ['I/O error in ~w on stream ~p'-[Action,Stream]|Tail], Tail).
 '$formal_text'(system_error(What), ['error in system call: ~w'-[What]|Tail], Tail).
 '$formal_text'(format_argument_type(Directive, Argument),
                ['Illegal argument to format sequence ~~~w: ~p'-[Directive,Argument]|Tail], Tail).
 '$formal_text'(format(Format), ['Format error: ~w'-[Format]|Tail], Tail).
 '$formal_text'(format(Format, Arguments), [Format-Arguments|Tail], Tail).
-'$formal_text'(determinism_error(PI, det, Found, property), Lines, Tail) :-
-    '$determinism_text'(Found, Text),
-    Lines = ['Procedure ~p called from a deterministic procedure ~w'-[PI,Text]|Tail].
+'$formal_text'(determinism_error(PI0, det, Found, How), [Format-[PI]|Tail], Tail) :-
+    '$determinism_text'(How, Found, Format), !,
+    ( nonvar(PI0), PI0 = user:PI1 -> PI = PI1 ; PI = PI0 ).
 '$formal_text'(context_error(nodirective, Goal), ['Wrong context: ~p can only be used in a directive'-[PI]|Tail], Tail) :-
     callable(Goal),
     ( Goal = M:Plain -> callable(Plain), PI = M:Name/Arity ; Plain = Goal, PI = Name/Arity ),
@@ -62,8 +63,12 @@
     ),
     fail.
 
-'$determinism_text'(fail, failed).
-'$determinism_text'(nondet, 'succeeded with a choicepoint').
+'$determinism_text'(property, nondet, 'Deterministic procedure ~p succeeded with a choicepoint').
+'$determinism_text'(property, fail, 'Deterministic procedure ~p failed').
+'$determinism_text'(guard, nondet, 'Procedure ~p succeeded with a choicepoint after $-guard').
+'$determinism_text'(guard, fail, 'Procedure ~p failed after $-guard').
+'$determinism_text'(goal, nondet, 'Goal ~p succeeded with a choice point').
+'$determinism_text'(goal, fail, 'Goal ~p failed').
 
 '$permission_text'(input, stream, S, ['No permission to read from output stream `~p'''-[S]|Tail], Tail) :- !.
 '$permission_text'(output, stream, S, ['No permission to write to input stream `~p'''-[S]|Tail], Tail) :- !.

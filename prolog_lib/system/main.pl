@@ -7,6 +7,7 @@
 %   on_error(print | halt | status)     what errors mean for the exit status (default print: nothing; status: 1 when all else is well)
 %   on_warning(print | halt | status)   the same for warnings (default print)
 %   quiet(true)                         no banner and no informational messages
+%   search_path('Alias=Path')           file_search_path/2; may be repeated
 %   sandbox(true)                       after loading, built-ins that reach outside the program are refused
 %   load_only(true)                     initialization(main, main) is not run
 %   solve_model(Options)                the file is a FlatZinc model to be solved, and nothing else happens (flatzinc.pl)
@@ -20,6 +21,7 @@
 '$run'(Files, Goals, Toplevel, Options) :-
     '$note_error_policy'(Options),
     '$define_answer_flags',
+    '$define_search_paths'(Options),
     ( '$memberchk_option'(solve_model(Model), Options), Files = [File] -> '$solve_model'(File, Model) ; true ),
     '$load_scripts'(Files),
     '$note_load_messages',
@@ -52,6 +54,18 @@
     ( '$memberchk_option'(on_warning(OnWarning), Options) -> true ; OnWarning = print ),
     nb_setval('$policy', policy(OnError, OnWarning)),
     ( '$memberchk_option'(quiet(true), Options) -> create_prolog_flag(verbose, silent, []) ; true ).
+
+'$define_search_paths'(Options) :-
+    forall('$member_of_list'(search_path(Text), Options), '$define_search_path'(Text)).
+
+'$define_search_path'(Text) :-
+    (   sub_atom(Text, Before, 1, After, =)
+    ->  sub_atom(Text, 0, Before, _, Alias),
+        sub_atom(Text, _, After, 0, Value),
+        atomic_list_concat(Paths, :, Value),
+        forall('$member_of_list'(Path, Paths), assertz(user:file_search_path(Alias, Path)))
+    ;   print_message(error, format('-p ~w: ALIAS=PATH is expected', [Text]))
+    ).
 
 % Only messages of the loading count, not what the program prints later.
 '$note_load_messages' :-

@@ -11,7 +11,7 @@
        engine_create(?, 0, -), engine_create(?, 0, -, +),
        thread_create(0), thread_create(0, ?), thread_create(0, ?, :), thread_at_exit(0), thread_signal(+, 0), thread_idle(0, +),
        freeze(?, 0), when(+, 0),
-       table(:), untable(:), current_table(:, -), tabled_call(0), tnot(0), not_exists(0), call_delays(0, :), call_residual_program(0, :),
+       det(:), $(0), table(:), untable(:), current_table(:, -), tabled_call(0), tnot(0), not_exists(0), call_delays(0, :), call_residual_program(0, :),
        delays_residual_program(:, :), answer_residual(:, :), abolish_table_subgoals(:),
        phrase(//, ?), phrase(//, ?, ?), call_dcg(//, ?, ?), transaction(0), snapshot(0),
        with_mutex(?, 0), thread_local(:), format_predicate(+, 0), sig_atomic(0), '$sig_atomic'(0), with_tty_raw(0), notrace(0),

@@ -79,3 +79,12 @@ write_length(Term, Length, Options) :-
     ( '$memberchk_option'(max_length(Most), Options) -> true ; Most = infinite ),
     '$portrayed_by'(Options, Term, Portrayed),
     '$write_length'(Portrayed, Length, Options, Most).
+
+%! wait_for_input(+Streams, -Ready, +Seconds) is det.  Ready are those of the streams that can be read at once; it waits until there is one, or for so
+%  many seconds (infinite: for ever). Other threads run meanwhile.
+wait_for_input(Streams, Ready, Seconds) :-
+    (   '$wait_until_ready'('$some_ready'(Streams, Found), Seconds) -> Ready = Found
+    ;   Ready = []
+    ).
+
+'$some_ready'(Streams, Ready, Seconds) :- '$wait_for_input'(Streams, Ready, Seconds), Ready \== [].

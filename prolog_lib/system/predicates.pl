@@ -81,7 +81,6 @@ predicate_property(Spec, Property) :-
 '$plain_property'(multifile).
 '$plain_property'(static).
 '$plain_property'(system).
-'$plain_property'(tabled).
 '$plain_property'(visible).
 
 '$property'(Flags, _, _, _, P) :- ( '$memberchk_eq'(builtin, Flags) -> P = foreign ; P = interpreted ).
@@ -91,7 +90,8 @@ predicate_property(Spec, Property) :-
 '$property'(Flags, _, _, _, P) :- ( '$memberchk_eq'(dynamic, Flags) -> P = (dynamic) ; P = static ).
 '$property'(_, M, Home, _, imported_from(Home)) :- M \== Home, Home \== system, Home \== user.
 '$property'(_, M, user, _, imported_from(user)) :- M \== user.
-'$property'(Flags, _, _, _, tabled) :- '$memberchk_eq'(tabled, Flags).
+'$property'(Flags, _, Home, PI, tabled) :- '$memberchk_eq'(tabled, Flags), \+ '$is_declared_det'(Home, PI).
+'$property'(Flags, _, Home, PI, det) :- '$memberchk_eq'(tabled, Flags), '$is_declared_det'(Home, PI).
 '$property'(Flags, _, Home, Name/Arity, tabled(Option)) :-
     '$memberchk_eq'(tabled, Flags),
     functor(Head, Name, Arity),
@@ -121,5 +121,7 @@ predicate_property(Spec, Property) :-
     ).
 '$property'(Flags, _, _, _, ssu) :- '$memberchk_eq'(rules, Flags).
 '$property'(_, _, _, _, defined).
+
+'$is_declared_det'(M, Name/Arity) :- functor(Head, Name, Arity), '$declared_det'(M, Head).
 
 '$takes_modules'([Kind|Kinds]) :- ( '$takes_module'(Kind) -> true ; '$takes_modules'(Kinds) ).

@@ -83,6 +83,25 @@ thread_create(Goal, Thread, Options) :-
     ),
     '$run_signals'(Self).
 
+% call(Ready, Seconds) tells whether something outside is ready within so many seconds. Waits for it, at most Seconds (infinite: for ever), and
+% fails then. Other threads run meanwhile: while there are any, it is asked again and again, after pauses that grow.
+'$wait_until_ready'(Ready, Seconds) :-
+    (   '$thread'(_, _, _, running)
+    ->  ( Seconds == infinite -> Until = inf ; get_time(Now), Until is Now + Seconds ),
+        '$ask_until_ready'(Ready, Until, 0.0005)
+    ;   call(Ready, Seconds)
+    ).
+
+'$ask_until_ready'(Ready, Until, Pause) :-
+    (   call(Ready, 0) -> true
+    ;   get_time(Now),
+        ( Until == inf -> true ; Now < Until ),
+        ( Until == inf -> Next is Now + Pause ; Next is min(Now + Pause, Until) ),
+        '$wait'(outside, Next),
+        Longer is min(Pause * 2, 0.02),
+        '$ask_until_ready'(Ready, Until, Longer)
+    ).
+
 '$run_others'(Self, Key, Until) :-
     '$wake_sleepers',
     (   '$next_ready'(Self, Number)

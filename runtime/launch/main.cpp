@@ -193,7 +193,8 @@ int launch(int argc, char** argv) {
     if (status == 0) list_user_code(engine);
     return status;
   }
-  edit_terminal_lines(*engine.worker.streams, [&engine](std::string_view start) { return names_of_predicates(engine, start); });
+  if (!command.no_tty)
+    edit_terminal_lines(*engine.worker.streams, [&engine](std::string_view start) { return names_of_predicates(engine, start); });
   const Ending ending = run_program(engine, request, together.get());
   if (ending.goes_back && has_own_mpirun()) go_back(*ending.goes_back, began, before);
   if (ending.goes_back) {

@@ -53,6 +53,7 @@ class Stream {
   bool opened_by_name = false;  // by see/1, tell/1 or append/1, which find it again by its name
   std::vector<AtomId> aliases;
   std::shared_ptr<ChildProcess> child;  // at the other end of a pipe
+  double timeout = 0;                   // seconds that a read may wait, where there is a descriptor; then std::errc::timed_out. 0: no limit
   Position position;
 
   bool is_input() const { return mode == StreamMode::read; }
@@ -187,6 +188,7 @@ class StreamTable {
   // Throw std::system_error when the file cannot be opened.
   Stream& open_file(const std::string& path, StreamMode, bool binary);
   Stream& open_pipe(int descriptor, StreamMode, std::shared_ptr<ChildProcess>);
+  Stream& adopt(std::unique_ptr<Stream>);   // gives it a number
   Stream& open_text(std::string contents);  // input from memory (UTF-8)
   Stream& open_null();                      // output that goes nowhere
   Stream& open_memory_output();             // collect with contents()
@@ -211,7 +213,6 @@ class StreamTable {
 
  private:
   friend class StreamsState;
-  Stream& adopt(std::unique_ptr<Stream>);
   void take_column(Stream&);
   Symbols& symbols_;
   int last_standard_ = 1;             // the standard stream that was used last

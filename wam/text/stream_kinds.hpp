@@ -1,5 +1,6 @@
 // The kinds of streams: files, pipes, standard streams, memory. Only the table makes them, and what writes its state.
 #pragma once
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -31,6 +32,7 @@ class FileStream : public Stream {
 
  protected:
   std::size_t read_bytes(char* into, std::size_t n) override {
+    if (timeout > 0) wait_for_bytes();
     for (;;) {
       const ssize_t got = ::read(descriptor_, into, n);
       if (got >= 0) return static_cast<std::size_t>(got);
@@ -61,6 +63,13 @@ class FileStream : public Stream {
   }
 
  private:
+  void wait_for_bytes() const {
+    pollfd source{.fd = descriptor_, .events = POLLIN, .revents = 0};
+    const int ready = ::poll(&source, 1, static_cast<int>(std::min(timeout * 1e3, 2e9)));
+    if (ready == 0) throw std::system_error(std::make_error_code(std::errc::timed_out));
+    if (ready < 0 && (errno != EINTR || gives_up())) fail_with_errno();
+  }
+
   int descriptor_;
   bool owned_;
 };

@@ -35,9 +35,7 @@ bool TokenWriter::needs_space(std::string_view next) const {
   if (next_class == last_ && last_ != GlyphClass::other) return true;
   if (after_ == After::token) return false;
   if (first == '(' || first == '{') return true;
-  if (after_ == After::minus) return first >= '0' && first <= '9';
-  // A word before a symbol would read as an infix operator's left operand.
-  return last_ == GlyphClass::letter && next_class == GlyphClass::symbol;
+  return after_ == After::minus && first >= '0' && first <= '9';
 }
 
 void TokenWriter::append(std::string_view text) {

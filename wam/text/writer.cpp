@@ -108,7 +108,9 @@ class TermWriter {
 
   void write_atom(const Item& item) {
     const AtomId atom = item.cell.as_atom();
-    const bool bracket = item.place == Place::operand && operators_.is_operator(options_.module, atom);
+    // The dot is an operator of functional notation, which is not in the table.
+    const bool is_dot = atom == static_cast<AtomId>(FixedAtom::dot) && atom != store_.symbols.list_functor_name();
+    const bool bracket = item.place == Place::operand && (is_dot || operators_.is_operator(options_.module, atom));
     if (bracket) out_.token("(");
     out_.token(atom_text(atom));
     if (bracket) out_.raw(")");

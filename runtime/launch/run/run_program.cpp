@@ -62,6 +62,7 @@ Cell run_term(Worker& w, const Command& command, std::uint64_t workers) {
   };
   option("quiet", command.quiet ? "true" : "false");
   if (command.sandbox) option("sandbox", "true");
+  for (const std::string& path : command.search_paths) option("search_path", path);
   if (command.load_only) option("load_only", "true");
   if (command.kind == Command::Kind::analyze) option("analyze", command.json);
   if (command.is_model)

@@ -1,10 +1,15 @@
 // Less common work on streams: streams that go nowhere, other standard streams, what has arrived and is not read yet,
 // the size of the terminal, and cutting a file.
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cmath>
+#include <vector>
 
+#include "wam/builtins/arguments.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
@@ -31,6 +36,50 @@ bool set_prolog_io(Worker& w, Cell* a) {
   w.streams->current_input = input.number;
   w.streams->current_output = output.number;
   return true;
+}
+
+// stream_pair(?Pair, ?Input, ?Output): makes a pair of two streams, or says which a pair has: those that are open.
+bool stream_pair(Worker& w, Cell* a) {
+  const Cell pair = w.deref(a[0]);
+  if (pair.is_var()) {
+    const Stream& input = input_stream_argument(w, a[1], StreamUse::any);
+    const Stream& output = output_stream_argument(w, a[2], StreamUse::any);
+    return w.unify(pair, stream_pair_term(w, stream_term(w, input), stream_term(w, output)));
+  }
+  if (!is_stream_pair(w, pair)) {
+    Stream& s = any_stream_argument(w, pair);
+    return w.unify(a[s.is_input() ? 1 : 2], stream_term(w, s));
+  }
+  if (!stream_of_term(w, w.arg(pair, 0)) && !stream_of_term(w, w.arg(pair, 1))) existence_error(w, "stream", pair);
+  for (unsigned i = 0; i < 2; ++i)
+    if (stream_of_term(w, w.arg(pair, i)) && !w.unify(a[1 + i], w.arg(pair, i))) return false;
+  return true;
+}
+
+// '$wait_for_input'(+Streams, -Ready, +Seconds): those of the streams from which something can be read at once. Waits until there is one, or for
+// that time; infinite: as long as it takes.
+bool wait_for_input(Worker& w, Cell* a) {
+  std::vector<pollfd> sources;
+  const std::vector<Cell> streams = list_argument(w, a[0]);
+  bool is_ready = false;
+  for (const Cell stream : streams) {
+    const Stream& s = input_stream_argument(w, stream, StreamUse::any);
+    const bool has_input = s.has_buffered_input() || s.descriptor() < 0;
+    is_ready = is_ready || has_input;
+    sources.push_back({.fd = has_input ? -1 : s.descriptor(), .events = POLLIN, .revents = static_cast<short>(has_input ? POLLIN : 0)});
+  }
+  const Cell limit = bound_argument(w, a[2]);
+  const double seconds = limit.is_atom() ? -1 : number_to_float(w, limit);
+  const int milliseconds = is_ready ? 0 : seconds < 0 ? -1 : static_cast<int>(std::min(std::ceil(seconds * 1e3), 2e9));
+  std::vector<Cell> ready;
+  std::vector<pollfd> asked = sources;
+  while (::poll(asked.data(), asked.size(), milliseconds) < 0) {
+    if (errno != EINTR) throw std::system_error(last_error());
+    w.handle_signals();
+  }
+  for (std::size_t i = 0; i < streams.size(); ++i)
+    if (sources[i].fd < 0 || asked[i].revents != 0) ready.push_back(streams[i]);
+  return w.unify(a[1], w.new_list_of(ready));
 }
 
 // fill_buffer(+Stream): waits for input, so that read_pending_codes/3 has some.
@@ -67,6 +116,8 @@ bool tty_size(Worker& w, Cell* a) {
 void register_special_stream_builtins(BuiltinTable& t) {
   t.effect("open_null_stream", 1, open_null_stream);
   t.effect("set_prolog_IO", 3, set_prolog_io);
+  t.effect("stream_pair", 3, stream_pair);
+  t.effect("$wait_for_input", 3, io<wait_for_input>);
   t.effect("fill_buffer", 1, io<fill_buffer>);
   t.effect("read_pending_codes", 3, io<read_pending<codes_of>>);
   t.effect("read_pending_chars", 3, io<read_pending<chars_of>>);

@@ -38,10 +38,17 @@ Stream* stream_of_term(Worker& w, Cell c) {
 
 Cell stream_term(Worker& w, const Stream& s) { return w.new_struct(w.symbols.functor_cell("$stream", 1), {Cell::integer(s.number)}); }
 
-Stream& any_stream_argument(Worker& w, Cell c) {
+bool is_stream_pair(const Worker& w, Cell c) { return c.is_struct() && w.arity_of(c) == 2 && w.symbols.text(w.name_of(c)) == "$stream_pair"; }
+
+Cell stream_pair_term(Worker& w, Cell input, Cell output) { return w.new_struct(w.symbols.functor_cell("$stream_pair", 2), input, output); }
+
+Stream& any_stream_argument(Worker& w, Cell c, PairSide side) {
   c = w.deref(c);
   if (c.is_var()) instantiation_error(w);
-  if (!c.is_atom() && !is_stream_term(w, c)) domain_error(w, "stream_or_alias", c);
+  if (!c.is_atom() && !is_stream_term(w, c)) {
+    if (!is_stream_pair(w, c)) domain_error(w, "stream_or_alias", c);
+    return any_stream_argument(w, w.arg(c, side == PairSide::input ? 0 : 1));
+  }
   Stream* s = c.is_atom() ? w.streams->by_alias(c.as_atom()) : stream_of_term(w, c);
   if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_input") s = &w.streams->input();
   if (!s && c.is_atom() && w.symbols.text(c.as_atom()) == "current_output") s = &w.streams->output();
@@ -50,9 +57,13 @@ Stream& any_stream_argument(Worker& w, Cell c) {
   return *s;
 }
 
-Stream& input_stream_argument(Worker& w, Cell c, StreamUse use) { return check_input(w, any_stream_argument(w, c), w.deref(c), use); }
+Stream& input_stream_argument(Worker& w, Cell c, StreamUse use) {
+  return check_input(w, any_stream_argument(w, c, PairSide::input), w.deref(c), use);
+}
 
-Stream& output_stream_argument(Worker& w, Cell c, StreamUse use) { return check_output(w, any_stream_argument(w, c), w.deref(c), use); }
+Stream& output_stream_argument(Worker& w, Cell c, StreamUse use) {
+  return check_output(w, any_stream_argument(w, c, PairSide::output), w.deref(c), use);
+}
 
 // The term of the culprit is built only where there is an error to report.
 Stream& current_input_stream(Worker& w, StreamUse use) {
@@ -77,8 +88,13 @@ namespace {
 
 [[noreturn]] void io_error(Worker& w, const StreamError& e) {
   const Stream* s = w.streams->find(e.stream);
+  const bool timed_out = e.code() == std::errc::timed_out && s && s->timeout > 0;
   const bool has_alias = s && !s->aliases.empty();
   const Cell stream = has_alias ? Cell::atom(s->aliases.front()) : w.new_struct(w.symbols.functor_cell("$stream", 1), {Cell::integer(e.stream)});
+  if (timed_out)
+    throw_ball(w.new_struct(w.symbols.functor_cell("error", 2),
+                            w.new_struct(w.symbols.functor_cell("timeout_error", 2), w.symbols.atom_cell(e.reads ? "read" : "write"), stream),
+                            w.new_variable()));
   const Cell formal = w.new_struct(w.symbols.functor_cell("io_error", 2), w.symbols.atom_cell(e.reads ? "read" : "write"), stream);
   const std::string file = e.file_name == 0 ? "" : std::string(w.symbols.text(e.file_name)) + ": ";
   error_with_message(w, formal, file + e.code().message());

@@ -17,13 +17,16 @@ enum class StreamUse { text, binary, any };
 // `any` also allows a stream that is past its end: for predicates that do not read.
 Stream& input_stream_argument(Worker&, Cell, StreamUse = StreamUse::text);
 Stream& output_stream_argument(Worker&, Cell, StreamUse = StreamUse::text);
-Stream& any_stream_argument(Worker&, Cell);
+enum class PairSide { input, output };  // which of a pair of streams is meant
+Stream& any_stream_argument(Worker&, Cell, PairSide = PairSide::input);
 // The current input and output, with the same checks.
 Stream& current_input_stream(Worker&, StreamUse = StreamUse::text);
 Stream& current_output_stream(Worker&, StreamUse = StreamUse::text);
 // The stream that '$stream'(N) names, or nullptr when the term is none or the stream is closed.
 Stream* stream_of_term(Worker&, Cell);
 bool is_stream_term(Worker&, Cell);
+bool is_stream_pair(const Worker&, Cell);  // '$stream_pair'(Input, Output), dereferenced
+Cell stream_pair_term(Worker&, Cell input, Cell output);
 Cell stream_term(Worker&, const Stream&);
 
 // What the writer needs of a worker.

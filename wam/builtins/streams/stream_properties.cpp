@@ -130,15 +130,13 @@ bool boolean_attribute(Worker& w, Cell value) {
 
 // Attributes that change nothing here: set_stream/2 takes them so that portable programs run.
 bool is_ignored_attribute(std::string_view name) {
-  for (const std::string_view known : {"timeout", "newline", "close_on_abort", "close_on_exec", "record_position", "representation_errors",
-                                       "buffer_size", "locale", "write_errors"})
+  for (const std::string_view known :
+       {"newline", "close_on_abort", "close_on_exec", "record_position", "representation_errors", "buffer_size", "locale", "write_errors"})
     if (name == known) return true;
   return false;
 }
 
-bool set_stream(Worker& w, Cell* a) {
-  Stream& s = any_stream_argument(w, a[0]);
-  const Cell attribute = w.deref(a[1]);
+void set_stream_attribute(Worker& w, Stream& s, Cell attribute) {
   if (attribute.is_var()) instantiation_error(w);
   if (!attribute.is_struct() || w.arity_of(attribute) != 1) type_error(w, "stream_attribute", attribute);
   const std::string_view name = w.symbols.text(w.name_of(attribute));
@@ -163,12 +161,20 @@ bool set_stream(Worker& w, Cell* a) {
     s.tty = boolean_attribute(w, value);
   } else if (name == "line_position") {
     s.position.column = small_integer_argument(w, value);
+  } else if (name == "timeout") {
+    s.timeout = value.is_atom() && word() == "infinite" ? 0 : number_to_float(w, value);
   } else if (name == "file_name") {
     s.file_name = atom_argument(w, value).as_atom();
   } else if (!is_ignored_attribute(name)) {
     domain_error(w, "stream_attribute", attribute);
   }
   if (!known) domain_error(w, name, value);
+}
+
+bool set_stream(Worker& w, Cell* a) {
+  const Cell stream = w.deref(a[0]), attribute = w.deref(a[1]);
+  set_stream_attribute(w, any_stream_argument(w, stream), attribute);
+  if (is_stream_pair(w, stream)) set_stream_attribute(w, any_stream_argument(w, stream, PairSide::output), attribute);
   return true;
 }
 

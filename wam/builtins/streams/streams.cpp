@@ -102,8 +102,18 @@ void close_stream(Worker& w, Stream& s) {
   if (child->must_succeed && status > 0) process_error(w, child->program, status);
 }
 
+// Both sides of a pair, as far as they are open. What the output side cannot write is told when both are closed.
+void close_argument(Worker& w, Cell c) {
+  c = w.deref(c);
+  if (!is_stream_pair(w, c)) return close_stream(w, any_stream_argument(w, c));
+  Stream *const input = stream_of_term(w, w.arg(c, 0)), *const output = stream_of_term(w, w.arg(c, 1));
+  if (!input && !output) existence_error(w, "stream", c);
+  if (input) close_stream(w, *input);
+  if (output) close_stream(w, *output);
+}
+
 bool close1(Worker& w, Cell* a) {
-  close_stream(w, any_stream_argument(w, a[0]));
+  close_argument(w, a[0]);
   return true;
 }
 
@@ -115,9 +125,8 @@ bool close2(Worker& w, Cell* a) {
     force = options.boolean(value);
     return true;
   });
-  Stream& s = any_stream_argument(w, a[0]);
   try {
-    close_stream(w, s);
+    close_argument(w, a[0]);
   } catch (const std::system_error&) {
     if (!force) throw;
   }

@@ -12,6 +12,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/system/dates.hpp"
 #include "wam/builtins/system/processes.hpp"
+#include "wam/builtins/system/sockets.hpp"
 #include "wam/builtins/system/statistics.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/alarm.hpp"
@@ -128,6 +129,7 @@ void register_system_builtins(BuiltinTable& t) {
   t.effect("halt", 0, halt_0);
   t.effect("halt", 1, halt_1);
   register_process_builtins(t);
+  register_socket_builtins(t);
   register_date_builtins(t);
   t.effect("get_time", 1, get_time);
   t.det("$sleep", 1, sleep);
