@@ -8,8 +8,8 @@
 %            the next ones begin with. Every fourth piece is a dive from the root with another strategy instead, so that a bad beginning does
 %            not decide all.
 %
-% Several workers divide the dives of a round; then each has a part of the open paths, and every second time one of them a dive from the root.
-% After each piece they deal out again what is open, and one of them passes on what it has learned.
+% Several workers divide the dives of the last round, and each piece: it begins with a part of the open paths for each, and every second time with
+% dives from the root. Who has nothing left gets half of what another one has open. After the piece one of them passes on what it has learned.
 %
 % All dives prune with the best cost that any of them has found, as in best_cost.pl. The search for one solution is that for the cost 0. What is
 % found depends on the speed of workers; status and optimum do not. Only the search of one worker for one solution without an annotation finds the same
@@ -91,7 +91,7 @@
 % Known: known(Experience, Best).
 '$free_round'(Round, Problem, Strategies, Workers, Known0, Best) :-
     '$free_failures'(Round, Failures),
-    '$round_dives'(Workers, Strategies, Problem, Failures, Known0, Dives, Known),
+    '$round_dives'(Workers, Round, Strategies, Problem, Failures, Known0, Dives, Known),
     (   '$is_searched'(Dives, Problem, Known)
     ->  Known = known(_, Best)
     ;   Round1 is Round + 1,
@@ -103,37 +103,38 @@
 '$is_searched'(Dives, _, _) :- memberchk(run(_, exhausted, _, _, _), Dives), !.
 '$is_searched'(_, dive(_, _, _, _, Cost, _), known(_, Best)) :- Cost == 0, Best \== none.
 
-% A worker learns from dive to dive, from the others from round to round. Each begins with another strategy, and has another seed.
-'$round_dives'(1, Strategies, Problem, Failures, Known0, Dives, Known) :- !,
-    '$dives_in_turn'(Strategies, 0, Problem, Failures, Known0, Dives, Known).
-'$round_dives'(Workers, Strategies, Problem, Failures, known(Experience0, Best0), Dives, known(Experience, Best)) :-
-    findall(Runs-Last, '$free_member'(Workers, Strategies, Problem, Failures, known(Experience0, none), Runs, Last), Members),
-    findall(Run, ( member(Runs-_, Members), member(Run, Runs) ), Dives),
-    findall(Last, member(_-Last, Members), Lasts),
-    '$learn_from'(Lasts, Best0, Best, Experience).
+% One worker alone learns from dive to dive. In the last round each dive is a task of its own, and more workers have dives with other seeds.
+'$round_dives'(Workers, Round, Strategies, Problem, Failures, Known0, Dives, Known) :-
+    (   Workers > 1,
+        Next is Round + 1,
+        \+ '$free_failures'(Next, _)
+    ->  length(Strategies, Count),
+        Most is max(Count, Workers),
+        findall(whole(Strategy, Seed), '$round_member'(Most, Count, Strategies, Strategy, Seed), Tasks),
+        '$run_tasks'(Tasks, Workers, Problem, Failures, Known0, Results),
+        findall(Run, member(_-Run, Results), Dives),
+        Known0 = known(_, Best0),
+        '$learn_from'(Dives, Best0, Best, Experience),
+        Known = known(Experience, Best)
+    ;   '$dives_in_turn'(Strategies, Problem, Failures, Known0, Dives, Known)
+    ).
 
-'$dives_in_turn'([], _, _, _, Known, [], Known).
-'$dives_in_turn'([Strategy|Strategies], Seed, Problem, Failures, known(Experience0, Best0), [Run|Dives], Known) :-
-    '$free_dives'([[]], Problem, plan(Strategy, false, Seed), Failures, Experience0, none, Run),
+'$round_member'(Most, Count, Strategies, Strategy, Seed) :-
+    between(1, Most, Member),
+    Place is (Member - 1) mod Count,
+    Seed is (Member - 1) // Count,
+    nth0(Place, Strategies, Strategy).
+
+'$dives_in_turn'([], _, _, Known, [], Known).
+'$dives_in_turn'([Strategy|Strategies], Problem, Failures, known(Experience0, Best0), [Run|Dives], Known) :-
+    '$free_dives'([[]], Problem, plan(Strategy, false, 0), Failures, Experience0, none, Run),
     Run = run(_, End, _, Experience, Found),
     '$better_one'(Found, Best0, Best),
     (   ( End == exhausted ; '$is_searched'([], Problem, known(Experience, Best)) )
     ->  Dives = [],
         Known = known(Experience, Best)
-    ;   '$dives_in_turn'(Strategies, Seed, Problem, Failures, known(Experience, Best), Dives, Known)
+    ;   '$dives_in_turn'(Strategies, Problem, Failures, known(Experience, Best), Dives, Known)
     ).
-
-% Last: what the worker knows in the end, as a run.
-'$free_member'(Workers, Strategies, Problem, Failures, Known0, Runs, run(none, none, 0.0, Experience, Best)) :-
-    '$begin_region'('$dives_in_turn'(_, _, _, _, _, _, _)),
-    between(1, Workers, Member),
-    length(Strategies, Count),
-    Place is (Member - 1) mod Count,
-    Seed is Member - 1,
-    length(Front, Place),
-    append(Front, Back, Strategies),
-    append(Back, Front, Turns),
-    '$dives_in_turn'(Turns, Seed, Problem, Failures, Known0, Runs, known(Experience, Best)).
 
 % The experience of the run that has found the best solution, or else of the first one.
 '$learn_from'([run(_, _, _, Experience0, Found)|Runs], Best0, Best, Experience) :-
@@ -150,15 +151,66 @@
 
 % A dive that was interrupted goes on with what it had left.
 '$free_dives'([], _, plan(Strategy, _, _), _, Experience, Best, run(Strategy, exhausted, 1.0, Experience, Best)).
-'$free_dives'([Path|Paths], Problem, plan(Strategy, Keeps, Seed), Failures, Experience0, Best0, Run) :-
+'$free_dives'([Path|Paths], Problem, Plan, Failures, Experience0, Best0, Run) :-
+    '$free_dive'([Path|Paths], Problem, Plan, Failures, Experience0, Best0, End),
+    '$free_dives_go_on'(End, Problem, Plan, Run).
+
+'$free_dives_go_on'(over(Run), _, _, Run).
+'$free_dives_go_on'(left(_, Paths, Failures, Experience, Best), Problem, Plan, Run) :-
+    '$free_dives'(Paths, Problem, Plan, Failures, Experience, Best, Run).
+
+% End: over(Run), or left(How, Paths, Failures, Experience, Best). How: told, the dive was interrupted, or exhausted.
+'$free_dive'([Path|Paths], Problem, plan(Strategy, Keeps, Seed), Failures, Experience0, Best0, End) :-
     '$fzn_dive'(Problem, plan(Strategy, Keeps, Failures, Seed), Path, Experience0, Experience, end(How, Used, Progress, Found)),
     '$better_one'(Found, Best0, Best),
     Left is max(Failures - Used, 0),
     (   How = limit(Open)
-    ->  append(Open, Paths, Rest),
-        Run = run(Strategy, limit(Rest), Progress, Experience, Best)
-    ;   ( How = told(Open) -> append(Open, Paths, Rest) ; Rest = Paths ),
-        '$free_dives'(Rest, Problem, plan(Strategy, Keeps, Seed), Left, Experience, Best, Run)
+    ->  End = over(run(Strategy, limit([Open|Paths]), Progress, Experience, Best))
+    ;   How = told(Open)
+    ->  End = left(told, [Open|Paths], Left, Experience, Best)
+    ;   End = left(exhausted, Paths, Left, Experience, Best)
+    ).
+
+% --- parts of a tree among workers
+
+'$least_shared_failures'(200).
+
+% As '$free_dives', with a solution for each part that was given away. A dive is interrupted where others ask for work, or may do so. Then there is
+% always an alternative that they can get: half of what is open. Region: the choice point below all tasks.
+'$shared_dives'([], _, _, plan(Strategy, _, _), _, Experience, Best, run(Strategy, exhausted, 1.0, Experience, Best)).
+'$shared_dives'([Path|Paths], Region, Problem, Plan, Failures, Experience0, Best0, Run) :-
+    '$free_dive'([Path|Paths], Problem, Plan, Failures, Experience0, Best0, End),
+    '$shared_dives_go_on'(End, Region, Problem, Plan, Run).
+
+'$shared_dives_go_on'(over(Run), _, _, _, Run).
+'$shared_dives_go_on'(left(How, Paths, Failures, Experience, Best0), Region, Problem, Plan, Run) :-
+    '$fzn_has_alternative'(Region, Has),
+    (   How == told,
+        Has == false,
+        '$least_shared_failures'(Least),
+        Failures >= Least,
+        '$halves'(Paths, Half1, Half2)
+    ->  ( Part = Half1, Best = Best0 ; Part = Half2, Best = none ),
+        '$shared_dives'(Part, Region, Problem, Plan, Failures, Experience, Best, Run)
+    ;   '$shared_dives'(Paths, Region, Problem, Plan, Failures, Experience, Best0, Run)
+    ).
+
+% The second half is what would have been searched last, which is mostly the larger one. Fails where nothing can be divided.
+'$halves'([Path], [Path1], [Path2]) :- !, '$without_first_choice'(Path, Path1, Path2).
+'$halves'(Paths, Paths1, Paths2) :-
+    length(Paths, Count),
+    Half is Count // 2,
+    length(Paths1, Half),
+    append(Paths1, Paths2, Paths).
+
+% Path2: what is below the opposite of the path's choice that is nearest to the root. Path1: the rest.
+'$without_first_choice'([Step0|Steps0], Path1, Path2) :-
+    (   '$without_first_choice'(Steps0, Steps, Path2)
+    ->  Path1 = [Step0|Steps]
+    ;   Step0 = o(Variable, Op, Value),
+        Opposite is Op xor 1,
+        Path1 = [d(Variable, Op, Value)|Steps0],
+        Path2 = [d(Variable, Opposite, Value)|Steps0]
     ).
 
 % --- the whole tree
@@ -178,15 +230,15 @@
     findall(Strategy, member(_-Strategy, Sorted), Strategies0),
     list_to_set(Strategies0, Strategies).
 
-% Piece: the number of the next one, for each worker. Open: paths that are left. Turns: strategies of dives from the root.
+% Piece: the number of the next one. Open: paths that are left. Turns: strategies of dives from the root.
 '$free_pieces'(Piece, Open0, Strategy, Turns0, Failures, Workers, Problem, Known0, Best) :-
-    '$piece_parts'(Workers, Piece, Open0, Parts, Kept),
-    '$part_tasks'(Parts, Strategy, Piece, Turns0, Turns, Tasks),
-    '$run_tasks'(Tasks, Problem, Failures, Known0, Ends, Runs),
+    '$piece_tasks'(Workers, Piece, Failures, Open0, Strategy, Turns0, Turns, Tasks, Kept),
+    '$run_tasks'(Tasks, Workers, Problem, Failures, Known0, Results),
+    findall(Run, ( member(part-Run, Results) ; member(whole-Run, Results) ), Runs),
     Known0 = known(_, Best0),
     '$learn_from'(Runs, Best0, Best1, Experience),
-    '$open_ends'(Ends, Kept, Open),
-    (   '$is_over'(Ends, Open, Problem, known(Experience, Best1))
+    '$open_paths'(Results, Kept, Open),
+    (   '$is_over'(Results, Open, Problem, known(Experience, Best1))
     ->  Best = Best1
     ;   '$next_failures'(Workers, Piece, Failures, Failures1),
         Piece1 is Piece + 1,
@@ -195,25 +247,43 @@
 
 '$most_piece_failures'(30000).  % of several workers, who wait for each other
 
-'$next_failures'(Workers, Piece, Failures0, Failures) :-
-    (   Piece mod 4 =\= 0
-    ->  Failures = Failures0
-    ;   Workers =:= 1
-    ->  Failures is Failures0 * 3 // 2
-    ;   '$most_piece_failures'(Most),
-        Failures is min(Failures0 * 3 // 2, Most)
+'$next_failures'(1, Piece, Failures0, Failures) :- !,
+    ( Piece mod 4 =:= 0 -> Failures is Failures0 * 3 // 2 ; Failures = Failures0 ).
+'$next_failures'(_, _, Failures0, Failures) :-
+    '$most_piece_failures'(Most),
+    Failures is min(Failures0 * 3 // 2, Most).
+
+% One worker has one task. Several have a part of the open paths each, and every second time a dive from the root for two of them: a quarter of the
+% failures. Dives come first: they cannot be divided, and others have something to do in the meantime. Kept: paths that are left for the next piece.
+'$piece_tasks'(1, Piece, Failures, Open, Strategy, Turns0, Turns, [Task], Kept) :- !,
+    (   Piece mod 4 =:= 0
+    ->  '$whole_tasks'(1, Piece, Turns0, Turns, [], [Task]),
+        Kept = Open
+    ;   Task = part(Open, Strategy, Failures),
+        Turns = Turns0,
+        Kept = []
     ).
+'$piece_tasks'(Workers, Piece, Failures, Open, Strategy, Turns0, Turns, Tasks, []) :-
+    length(Dealers, Workers),
+    '$deal'(Open, Dealers, Parts0),
+    exclude(==([]), Parts0, Parts),
+    Shared is Failures * 3 // 2,
+    findall(part(Part, Strategy, Shared), member(Part, Parts), PartTasks),
+    ( Piece mod 2 =:= 1 -> Dives = 0 ; Dives is Workers // 2 ),
+    Seed is Piece * Workers,
+    '$whole_tasks'(Dives, Seed, Turns0, Turns, PartTasks, Tasks).
 
-% A part of the open paths for each worker; who has none makes a dive from the root. Kept: paths that are left for the next piece.
-'$piece_parts'(1, Piece, Open, [Part], Kept) :- !,
-    ( Piece mod 4 =:= 0 -> Part = [], Kept = Open ; Part = Open, Kept = [] ).
-'$piece_parts'(Workers, Piece, Open, Parts, []) :-
-    Dealt is Workers - ( 1 - Piece mod 2 ),
-    length(Dealers, Dealt),
-    '$deal'(Open, Dealers, Dealers, Lists),
-    ( Dealt =:= Workers -> Parts = Lists ; append(Lists, [[]], Parts) ).
+'$whole_tasks'(0, _, Turns, Turns, Tasks, Tasks) :- !.
+'$whole_tasks'(Dives, Seed, [Turn|Turns0], Turns, Rest, [whole(Turn, Seed)|Tasks]) :-
+    append(Turns0, [Turn], Turns1),
+    Dives1 is Dives - 1,
+    Seed1 is Seed + 1,
+    '$whole_tasks'(Dives1, Seed1, Turns1, Turns, Rest, Tasks).
 
-% Each of the lists gets one in turn. The open lists are closed in the end.
+% Each of the lists gets one in turn.
+'$deal'(Paths, Lists, Dealt) :- '$deal'(Paths, Lists, Lists, Dealt).
+
+% The open lists are closed in the end.
 '$deal'(Paths, Round, Lists, Dealt) :-
     '$deal_round'(Round, Paths, Rest, Tails),
     (   Rest == []
@@ -235,42 +305,33 @@
 '$close_lists'([]).
 '$close_lists'([[]|Lists]) :- '$close_lists'(Lists).
 
-'$part_tasks'([], _, _, Turns, Turns, []).
-'$part_tasks'([Part|Parts], Strategy, Seed, Turns0, Turns, [Task|Tasks]) :-
-    (   Part == []
-    ->  Turns0 = [Turn|Turns1],
-        append(Turns1, [Turn], Turns2),
-        Task = whole(Turn, Seed)
-    ;   Task = part(Part, Strategy),
-        Turns2 = Turns0
-    ),
-    Seed1 is Seed + 1,
-    '$part_tasks'(Parts, Strategy, Seed1, Turns2, Turns, Tasks).
+% Results: whole-Run or part-Run, one or more for each task, in order.
+'$run_tasks'([Task], 1, Problem, Failures, known(Experience, _), [What-Run]) :- !,
+    '$run_task'(Task, Problem, Failures, Experience, What, Run).
+'$run_tasks'(Tasks, _, Problem, Failures, known(Experience, _), Results) :-
+    findall(What-Run, '$any_task'(Tasks, Problem, Failures, Experience, What, Run), Results).
 
-% Ends: whole(End) or part(End) for each task, and its run.
-'$run_tasks'([Task], Problem, Failures, known(Experience, _), [End], [Run]) :- !,
-    '$run_task'(Task, Problem, Failures, Experience, End, Run).
-'$run_tasks'(Tasks, Problem, Failures, known(Experience, _), Ends, Runs) :-
-    findall(End-Run, '$any_task'(Tasks, Problem, Failures, Experience, End, Run), Pairs),
-    findall(End, member(End-_, Pairs), Ends),
-    findall(Run, member(_-Run, Pairs), Runs).
-
-'$any_task'(Tasks, Problem, Failures, Experience, End, Run) :-
-    '$begin_region'('$run_task'(_, _, _, _, _, _)),
+'$any_task'(Tasks, Problem, Failures, Experience, What, Run) :-
+    '$fzn_region'(Region),
+    '$begin_region'('$shared_task'(_, _, _, _, _, _, _)),
     member(Task, Tasks),
-    '$run_task'(Task, Problem, Failures, Experience, End, Run).
+    '$shared_task'(Task, Region, Problem, Failures, Experience, What, Run).
 
-'$run_task'(whole(Strategy, Seed), Problem, Failures, Experience, whole(End), Run) :-
-    '$free_dives'([[]], Problem, plan(Strategy, false, Seed), Failures, Experience, none, Run),
-    Run = run(_, End, _, _, _).
-'$run_task'(part(Paths, Strategy), Problem, Failures, Experience, part(End), run(Strategy, searched, Progress, Experience1, Best)) :-
-    '$free_dives'(Paths, Problem, plan(Strategy, true, 0), Failures, Experience, none, run(_, End, Progress, Experience1, Best)).
+'$shared_task'(whole(Strategy, Seed), _, Problem, Failures, Experience, What, Run) :-
+    '$run_task'(whole(Strategy, Seed), Problem, Failures, Experience, What, Run).
+'$shared_task'(part(Paths, Strategy, Failures), Region, Problem, _, Experience, part, Run) :-
+    '$shared_dives'(Paths, Region, Problem, plan(Strategy, true, 0), Failures, Experience, none, Run).
 
-'$open_ends'([], Open, Open).
-'$open_ends'([End|Ends], Kept, Open) :-
-    '$open_ends'(Ends, Kept, Open0),
-    ( End = part(limit(Paths)) -> append(Paths, Open0, Open) ; Open = Open0 ).
+'$run_task'(whole(Strategy, Seed), Problem, Failures, Experience, whole, Run) :-
+    '$free_dives'([[]], Problem, plan(Strategy, false, Seed), Failures, Experience, none, Run).
+'$run_task'(part(Paths, Strategy, Failures), Problem, _, Experience, part, Run) :-
+    '$free_dives'(Paths, Problem, plan(Strategy, true, 0), Failures, Experience, none, Run).
+
+'$open_paths'([], Open, Open).
+'$open_paths'([Result|Results], Kept, Open) :-
+    '$open_paths'(Results, Kept, Open0),
+    ( Result = part-run(_, limit(Paths), _, _, _) -> append(Paths, Open0, Open) ; Open = Open0 ).
 
 '$is_over'(_, [], _, _) :- !.
-'$is_over'(Ends, _, _, _) :- memberchk(whole(exhausted), Ends), !.
+'$is_over'(Results, _, _, _) :- memberchk(whole-run(_, exhausted, _, _, _), Results), !.
 '$is_over'(_, _, Problem, Known) :- '$is_searched'([], Problem, Known).

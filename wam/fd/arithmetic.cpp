@@ -5,6 +5,7 @@
 // divisor.
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <initializer_list>
 
 #include "wam/fd/propagators.hpp"
@@ -146,13 +147,11 @@ bool limit_factor(Operands& o, Cell x, Cell y) {
   return set_bounds(o.s, x, e.low, e.high);
 }
 
-Wide root_below(Wide v) {  // the greatest r with r * r <= v
-  Wide low = 0, high = Wide{1} << 50;
-  while (low < high) {
-    const Wide middle = (low + high + 1) / 2;
-    middle* middle <= v ? low = middle : high = middle - 1;
-  }
-  return low;
+Wide root_below(Wide v) {  // the greatest r with r * r <= v, for v >= 0
+  auto r = static_cast<Wide>(std::sqrt(static_cast<double>(v)));
+  while (r * r > v) --r;
+  while ((r + 1) * (r + 1) <= v) ++r;
+  return r;
 }
 
 bool square(Operands& o) {
@@ -166,9 +165,9 @@ bool square(Operands& o) {
     const Wide r = root_below(bz.high);
     if (!set_bounds(o.s, o.x, -r, r)) return false;
   }
-  const Bounds left = o.s.bounds(o.x);
-  const Wide least = root_below(bz.low - 1) + 1;  // of the magnitude, when z > 0
   if (bz.low <= 0) return true;
+  const Bounds left = o.s.bounds(o.x);
+  const Wide least = root_below(bz.low - 1) + 1;  // of the magnitude
   if (left.low > -least && !o.s.set_min(o.x, least)) return false;
   return left.high >= least || o.s.set_max(o.x, -least);
 }
@@ -280,12 +279,11 @@ Wide power_of(Wide x, Wide y) {
 }
 
 Wide root_at_most(Wide v, Wide n) {  // the greatest r >= 0 with r ^ n <= v, for v >= 0, n >= 1
-  Wide low = 0, high = Wide{1} << 61;
-  while (low < high) {
-    const Wide middle = (low + high + 1) / 2;
-    power_of(middle, n) <= v ? low = middle : high = middle - 1;
-  }
-  return low;
+  if (n == 1) return v;
+  auto r = static_cast<Wide>(std::pow(static_cast<double>(v), 1 / static_cast<double>(n)));
+  while (power_of(r, n) > v) --r;
+  while (power_of(r + 1, n) <= v) ++r;
+  return r;
 }
 
 bool power_with_exponent(Operands& o, Value n) {

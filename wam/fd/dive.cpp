@@ -63,8 +63,7 @@ Dive::End Dive::run(const Path& path) {
   const KeptHeapBacktrack kept(w_);
   const Trial root(w_);
   w_.heap_backtrack = root_heap_ = w_.heap_top;
-  decisions_ = path;
-  given_ = path.size();
+  given_ = path.choices.empty() ? path.decisions.size() : path.choices.front();
   End end = End::exhausted;
   bool goes_on = begin(path);
   steps_at_begin_ = w_.constraint_work.propagations;
@@ -90,11 +89,27 @@ Dive::End Dive::run(const Path& path) {
 }
 
 bool Dive::begin(const Path& path) {
-  Solver s(w_);
-  if (!improve(s, problem_.cost, problem_.incumbent) || !s.propagate()) return false;
-  for (const Decision& d : path)
-    if (!apply(s, d)) return false;
+  {
+    Solver s(w_);
+    if (!improve(s, problem_.cost, problem_.incumbent) || !s.propagate()) return false;
+  }
+  auto choice = path.choices.begin();
+  for (std::size_t i = 0; i < path.decisions.size(); ++i) {
+    if (choice != path.choices.end() && *choice == i) {
+      open_level();
+      ++choice;
+    }
+    decisions_.push_back(path.decisions[i]);
+    Solver s(w_);
+    if (!apply(s, path.decisions[i])) return go_back();
+  }
   return true;
+}
+
+// The next decision is one that go_back() takes back.
+void Dive::open_level() {
+  levels_.push_back({Trial(w_), decisions_.size(), unknown_});
+  w_.heap_backtrack = w_.heap_top;
 }
 
 bool Dive::apply(Solver& s, Decision d) {
@@ -116,8 +131,7 @@ bool Dive::apply(Solver& s, Decision d) {
 }
 
 bool Dive::take(Decision d) {
-  levels_.push_back({Trial(w_), decisions_.size(), unknown_});
-  w_.heap_backtrack = w_.heap_top;
+  open_level();
   decisions_.push_back(d);
   Solver s(w_);
   return apply(s, d);
@@ -262,10 +276,10 @@ double Dive::progress() const {
   return std::max(1 - left, 0.0);
 }
 
-std::vector<std::size_t> Dive::choices() const {
-  std::vector<std::size_t> all;
-  for (const Level& level : levels_) all.push_back(level.decisions);
-  return all;
+Path Dive::left() const {
+  Path path{decisions_, {}};
+  for (const Level& level : levels_) path.choices.push_back(level.decisions);
+  return path;
 }
 
 }  // namespace penelope::fd

@@ -1,5 +1,5 @@
 // A dive: depth-first search inside one built-in, until a number of failures. It begins at a path of decisions, and what it leaves open it
-// gives back as such paths, so that it can go on later, or elsewhere; or it is dropped and begins again with what was learned (a restart).
+// gives back as such a path, so that it can go on later, or elsewhere; or it is dropped and begins again with what was learned (a restart).
 //
 // A decision is about one variable: it has a value, or is at most one; then the opposite. Which one: that of a search annotation, or
 // (free) of the variable with fewest values for its weight (experience.hpp), of which only the part counts whose constraints have something to
@@ -28,7 +28,12 @@ struct Decision {
 
   Decision opposite() const;
 };
-using Path = std::vector<Decision>;
+
+// A part of the tree: what is below all of the decisions, and below each choice's opposite with the decisions above it.
+struct Path {
+  std::vector<Decision> decisions;
+  std::vector<std::size_t> choices;  // places of decisions, ascending
+};
 
 struct DiveProblem {
   struct Group {
@@ -66,15 +71,14 @@ class Dive {
   using OnSolution = std::function<bool(Solver&)>;
 
   Dive(Worker&, const DiveProblem&, const DivePlan&, Experience&, OnSolution);
-  // Afterwards the stacks are as before. Throws what propagation throws; instantiation_error for a variable without bounds.
+  // Searches the part of the tree. Afterwards the stacks are as before. Throws what propagation throws; instantiation_error for a variable
+  // without bounds.
   End run(const Path&);
 
   std::uint64_t failures() const { return failures_; }
-  // How much of what is below the path was searched: 0 to 1, each decision taken to halve it.
+  // How much of what is below the first choice was searched: 0 to 1, each decision taken to halve it.
   double progress() const;
-  // What was left: the rest below all of these decisions, and below each choice's opposite with the decisions above it.
-  const Path& decisions() const { return decisions_; }
-  std::vector<std::size_t> choices() const;
+  Path left() const;
 
  private:
   struct Level {
@@ -84,6 +88,7 @@ class Dive {
   };
 
   bool begin(const Path&);
+  void open_level();
   bool apply(Solver&, Decision);
   bool go_back();
   bool replaces_last(Decision) const;
@@ -109,7 +114,7 @@ class Dive {
   std::vector<double> factors_;       // of weights, by the seed
   std::vector<std::int64_t> places_;  // in lists of propagators, at the root
   std::vector<Decision> decisions_;
-  std::size_t given_ = 0;  // of them
+  std::size_t given_ = 0;  // of them; not to be taken back
   std::vector<Level> levels_;
   Cell* root_heap_ = nullptr;
   std::uint64_t failures_ = 0;

@@ -47,7 +47,6 @@ Cell Solver::Queue::take() {
 }
 
 // --- variables
-// --------------------------------------------------------------------------------------------------------
 
 // Where it is not the first attribute.
 Cell* Solver::block_behind(Cell c) const {
@@ -74,131 +73,10 @@ Bounds Solver::bounds_of_number(Cell c) {
 
 Bounds Solver::bounds_of_other(Cell c) { return c.is_var() ? Bounds{infimum, supremum} : bounds_of_number(c); }
 
-bool Solver::contains(Cell c, Value v) {
-  c = w.deref(c);
-  if (c.is_int()) return c.as_int() == v;
-  if (!c.is_var()) return check_integer(c), false;
-  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
-  return !block || domain(block).contains(v);
-}
-
-Value Solver::size(Cell c) {
-  c = w.deref(c);
-  if (!c.is_var()) return check_integer(c), 1;
-  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
-  return block ? domain(block).size() : endless;
-}
-
-Ranges Solver::ranges(Cell c) {
-  c = w.deref(c);
-  if (!c.is_var()) return {{bounds_of_number(c).low, bounds_of_number(c).high}};
-  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
-  return block ? domain(block).ranges() : Ranges{{infimum, supremum}};
-}
-
-bool Solver::has_holes(Cell c) const {
-  c = w.deref(c);
-  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
-  return block && domain(block).shape() != Shape::interval;
-}
-
-std::optional<Domain> Solver::bit_domain(Cell c) const {
-  c = w.deref(c);
-  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
-  if (!block) return {};
-  const Domain d = domain(block);
-  return d.shape() != Shape::ranges && is_finite(d.min()) && is_finite(d.max()) ? std::optional(d) : std::nullopt;
-}
-
-namespace {
-bool is_unequal(const Cell* p) { return p[part::kind].as_int() == static_cast<std::int64_t>(Kind::unequal); }
-
-// As many as swipl has for the same constraint, so that labeling by the most constrained variable goes the same way: it
-// has two for each variable of all_distinct, takes min(X, Y) and max(X, Y) to be ordered with X and Y, and has an
-// implication for each place of element besides.
-std::int64_t places(const Worker& w, Cell variable, Cell propagator) {
-  const Cell* const p = w.args_of(propagator);
-  const auto is_at = [&](std::uint32_t place) { return w.deref(p[part::data + place]) == variable; };
-  const std::uint32_t size = w.arity_of(propagator) - part::data;
-  switch (static_cast<Kind>(p[part::kind].as_int())) {
-    case Kind::all_distinct: return 2;
-    case Kind::minimum:
-    case Kind::maximum: return is_at(3) ? 3 : is_at(0) ? 1 : 2;
-    case Kind::circuit: return 0;  // its all_distinct counts
-    case Kind::element: return is_at(0) ? size - 1 : is_at(1) ? size - 2 : 2;
-    default: return 1;
-  }
-}
-}  // namespace
-
-std::int64_t Solver::degree(Cell c) {
-  c = w.deref(c);
-  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
-  if (!block) return 0;
-  // Two that stand for one constraint between them (|X-Y| is not N) have its goal in common, and were made one after the other.
-  std::int64_t count = 0;
-  Cell before{};
-  for (const Cell p : propagators(block)) {
-    const Cell goal = w.deref(w.args_of(p)[part::goal]);
-    const bool is_second = goal.is_struct() && goal == before && is_unequal(w.args_of(p));
-    if (!is_second) count += places(w, c, p);
-    before = goal;
-  }
-  return count;
-}
-
-std::int64_t Solver::live_places(Cell c) const {
-  c = w.deref(c);
-  const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
-  std::int64_t count = 0;
-  if (!block) return count;
-  for (unsigned list = slot::unequal; list < slot::count; ++list)
-    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) count += !is_done(w.args_of(w.head(l)));
-  return count;
-}
-
-bool Solver::is_done(const Cell* p) const {
-  if (p[part::dead] != Cell::integer(0)) return true;
-  return is_unequal(p) && (!w.deref(p[part::data]).is_var() || !w.deref(p[part::data + 1]).is_var());
-}
-
-std::vector<Cell> Solver::propagators(const Cell* block) const {
-  std::vector<Cell> found;
-  for (unsigned list = slot::unequal; list < slot::count; ++list)
-    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l))
-      if (const Cell p = w.head(l); !is_done(w.args_of(p))) found.push_back(p);
-  std::sort(found.begin(), found.end(), [](Cell x, Cell y) { return x.bits < y.bits; });
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
-}
-
-Cell* Solver::make_fd_variable(Cell variable) {
-  if (variable.is_attr())
-    if (Cell* const block = block_of(variable)) return block;
-  Cell args[slot::count] = {new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
-  const Cell block = w.new_struct(functor_, args);
-  const Cell att = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
-  if (variable.is_attr()) {
-    Cell* const attributes = w.at(variable) + 1;
-    w.assign_trailed(attributes, w.new_struct(att, cell_of(FixedAtom::clpfd), block, *attributes));
-  } else {
-    w.bind(variable, w.new_attributed_variable(w.new_struct(att, cell_of(FixedAtom::clpfd), block, nil_cell)));
-  }
-  return w.args_of(block);
-}
-
-Cell Solver::new_variable(const Ranges& ranges) {
-  const Cell variable = w.new_variable();
-  Cell* const block = make_fd_variable(variable);
-  block[slot::domain] = new_domain(w, ranges);
-  return w.deref(variable);
-}
-
 // X #> abs(X) would count up for ever: where a domain stays infinite, propagators are not told of another bound on its
 // finite side.
 
 // --- changes
-// ----------------------------------------------------------------------------------------------------------
 
 Cell Solver::new_wide(Wide v) {
   const bool is_negative = v < 0;
@@ -373,7 +251,6 @@ bool Solver::restrict_to(Cell c, const Ranges& allowed) {
 }
 
 // --- propagators
-// ------------------------------------------------------------------------------------------------------
 
 Cell Solver::new_propagator(Kind kind, Cell goal, const std::vector<Cell>& data) {
   const auto arity = static_cast<std::uint32_t>(part::data + data.size());
@@ -449,7 +326,6 @@ bool Solver::propagate() {
 }
 
 // --- unification
-// ------------------------------------------------------------------------------------------------------
 
 bool Solver::bound(Cell* block, Cell value) {
   value = w.deref(value);

@@ -4,10 +4,11 @@
 //               shows; what has to be least, 0 where one solution is wanted
 //   Plan        plan(Strategy, KeepsOpen, Failures, Seed): free, free_mixed or annotated; whether what is left at the end of the failures is
 //               wanted; the rest as in DivePlan
-//   Path        decisions, the last one first: a list of d(Variable, Op, Value)
+//   Path        decisions, the last one first: a list of d(Variable, Op, Value), and o(Variable, Op, Value) where the opposite is a part of
+//               the path as well. The opposite has the Op 1 - Op, of 0 and 1, or 5 - Op, of 2 and 3
 //   Experience  none, or a box: what earlier dives have learned, and what is known now
-//   Result      end(How, Failures, Progress, Best). How: exhausted; limit(Paths), [] unless they are wanted, or told(Paths): what is left, the
-//               deepest first. Progress: how much below the path was searched. Best: none, or best(Cost, Text), the best solution found
+//   Result      end(How, Failures, Progress, Best). How: exhausted; limit(Path), [] unless it is wanted, or told(Path): what is left.
+//               Progress: how much below the first o/3 of the path was searched. Best: none, or best(Cost, Text), the best solution found
 #include "wam/flatzinc/free_search.hpp"
 
 #include <unordered_map>
@@ -21,6 +22,8 @@
 namespace penelope::flatzinc {
 
 namespace {
+
+constexpr const char* choice_name = "o";  // of decisions whose opposite is to be tried
 
 using fd::Decision, fd::Dive, fd::DivePlan, fd::DiveProblem, fd::Experience;
 
@@ -75,8 +78,7 @@ DivePlan plan_argument(Worker& w, Cell given, bool& keeps_open) {
   return plan;
 }
 
-Decision decision_argument(Worker& w, Cell given, std::size_t variables) {
-  const Cell term = structure_argument(w, given, "decision", 3);
+Decision decision_argument(Worker& w, Cell term, std::size_t variables) {
   const Cell variable = natural_argument(w, w.arg(term, 0)), op = natural_argument(w, w.arg(term, 1));
   if (!variable.is_int() || static_cast<std::uint64_t>(variable.as_int()) >= variables) domain_error(w, "variable_number", variable);
   if (!op.is_int() || op.as_int() >= static_cast<std::int64_t>(Decision::Op::count)) domain_error(w, "decision", op);
@@ -85,38 +87,36 @@ Decision decision_argument(Worker& w, Cell given, std::size_t variables) {
 
 fd::Path path_argument(Worker& w, Cell list, std::size_t variables) {
   fd::Path path;
-  for (const Cell c : list_argument(w, list)) path.push_back(decision_argument(w, c, variables));
-  std::reverse(path.begin(), path.end());
+  std::vector<Cell> steps = list_argument(w, list);
+  std::reverse(steps.begin(), steps.end());
+  for (const Cell c : steps) {
+    const Cell step = structure_argument(w, c, "decision", 3);
+    if (w.functor_of(step) == w.symbols.functor_cell(choice_name, 3)) path.choices.push_back(path.decisions.size());
+    path.decisions.push_back(decision_argument(w, step, variables));
+  }
   return path;
 }
 
-Cell decision_term(Worker& w, const Decision& d) {
-  return w.new_struct(w.symbols.functor_cell("d", 3), Cell::integer(d.variable), Cell::integer(static_cast<std::int64_t>(d.op)),
-                      Cell::integer(d.value));
-}
-
-// Paths share what they have in common.
-Cell open_paths(Worker& w, const Dive& dive) {
-  const std::vector<std::size_t> choices = dive.choices();
-  const fd::Path& decisions = dive.decisions();
-  Cell path = nil_cell, paths = nil_cell;
-  auto choice = choices.begin();
-  for (std::size_t i = 0; i < decisions.size(); ++i) {
-    if (choice != choices.end() && *choice == i) {
-      paths = w.new_list(w.new_list(decision_term(w, decisions[i].opposite()), path), paths);
-      ++choice;
-    }
-    path = w.new_list(decision_term(w, decisions[i]), path);
+Cell path_term(Worker& w, const fd::Path& path) {
+  Cell list = nil_cell;
+  auto choice = path.choices.begin();
+  for (std::size_t i = 0; i < path.decisions.size(); ++i) {
+    const bool is_choice = choice != path.choices.end() && *choice == i;
+    if (is_choice) ++choice;
+    const Decision& d = path.decisions[i];
+    const Cell step = w.new_struct(w.symbols.functor_cell(is_choice ? choice_name : "d", 3), Cell::integer(d.variable),
+                                   Cell::integer(static_cast<std::int64_t>(d.op)), Cell::integer(d.value));
+    list = w.new_list(step, list);
   }
-  return w.new_list(path, paths);
+  return list;
 }
 
 Cell end_term(Worker& w, Dive::End end, bool keeps_open, const Dive& dive) {
   switch (end) {
     case Dive::End::exhausted:
     case Dive::End::enough: return w.symbols.atom_cell("exhausted");
-    case Dive::End::told: return w.new_struct(w.symbols.functor_cell("told", 1), open_paths(w, dive));
-    default: return w.new_struct(w.symbols.functor_cell("limit", 1), keeps_open ? open_paths(w, dive) : nil_cell);
+    case Dive::End::told: return w.new_struct(w.symbols.functor_cell("told", 1), path_term(w, dive.left()));
+    default: return w.new_struct(w.symbols.functor_cell("limit", 1), keeps_open ? path_term(w, dive.left()) : nil_cell);
   }
 }
 
@@ -189,8 +189,23 @@ bool dive(Worker& w, Cell* a) {
   return w.unify(a[4], experience.box(w)) && w.unify(a[5], result);
 }
 
+// '$fzn_region'(-Region): the newest choice point now.
+bool region(Worker& w, Cell* a) { return w.unify(a[0], w.level_cell(w.B)); }
+
+// '$fzn_has_alternative'(+Region, -Has): whether these stacks have an alternative above it that another worker could get, and none has.
+bool has_alternative(Worker& w, Cell* a) {
+  const Cell given = integer_argument(w, a[0]);
+  const Cell* const watched = w.watch.load(std::memory_order_relaxed);
+  const bool has = w.own_alternatives_above(std::max<const Cell*>(w.level_of(given), watched));
+  return w.unify(a[1], cell_of(has ? FixedAtom::true_ : FixedAtom::false_));
+}
+
 }  // namespace
 
-void register_free_search(BuiltinTable& t) { t.det("$fzn_dive", 6, dive); }
+void register_free_search(BuiltinTable& t) {
+  t.det("$fzn_dive", 6, dive);
+  t.det("$fzn_region", 1, region);
+  t.det("$fzn_has_alternative", 2, has_alternative);
+}
 
 }  // namespace penelope::flatzinc
