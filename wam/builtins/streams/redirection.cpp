@@ -86,6 +86,7 @@ bool begin_capture(Worker& w, Cell* a) {
 bool end_capture(Worker& w, Cell* a) {
   const Cell number = integer_argument(w, a[0]), result = a[1];
   const std::uint64_t id = number.is_int() ? static_cast<std::uint64_t>(number.as_int()) : by_a_stream;
+  if (id != by_a_stream) w.findalls->solutions(id);  // an error if it is none, instead of waiting for it
   const bool has_captured = id != by_a_stream && w.parallel && w.parallel->has_captured(w, id);
   const std::string text = has_captured ? w.findalls->take_text(id) : w.streams->pop_memory_output();
   if (id != by_a_stream && w.parallel) {

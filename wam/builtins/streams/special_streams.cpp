@@ -6,12 +6,12 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cmath>
 #include <vector>
 
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/builtins/waiting.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 
@@ -66,19 +66,13 @@ bool wait_for_input(Worker& w, Cell* a) {
     const Stream& s = input_stream_argument(w, stream, StreamUse::any);
     const bool has_input = s.has_buffered_input() || s.descriptor() < 0;
     is_ready = is_ready || has_input;
-    sources.push_back({.fd = has_input ? -1 : s.descriptor(), .events = POLLIN, .revents = static_cast<short>(has_input ? POLLIN : 0)});
+    sources.push_back({.fd = has_input ? -1 : s.descriptor(), .events = POLLIN, .revents = 0});
   }
-  const Cell limit = bound_argument(w, a[2]);
-  const double seconds = limit.is_atom() ? -1 : number_to_float(w, limit);
-  const int milliseconds = is_ready ? 0 : seconds < 0 ? -1 : static_cast<int>(std::min(std::ceil(seconds * 1e3), 2e9));
+  const double seconds = time_limit_argument(w, a[2]);
+  wait_for(w, sources, is_ready ? 0 : seconds);
   std::vector<Cell> ready;
-  std::vector<pollfd> asked = sources;
-  while (::poll(asked.data(), asked.size(), milliseconds) < 0) {
-    if (errno != EINTR) throw std::system_error(last_error());
-    w.handle_signals();
-  }
   for (std::size_t i = 0; i < streams.size(); ++i)
-    if (sources[i].fd < 0 || asked[i].revents != 0) ready.push_back(streams[i]);
+    if (sources[i].fd < 0 || sources[i].revents != 0) ready.push_back(streams[i]);
   return w.unify(a[1], w.new_list_of(ready));
 }
 

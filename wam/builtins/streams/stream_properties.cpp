@@ -2,6 +2,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/builtins/waiting.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/flags.hpp"
@@ -162,7 +163,7 @@ void set_stream_attribute(Worker& w, Stream& s, Cell attribute) {
   } else if (name == "line_position") {
     s.position.column = small_integer_argument(w, value);
   } else if (name == "timeout") {
-    s.timeout = value.is_atom() && word() == "infinite" ? 0 : number_to_float(w, value);
+    s.timeout = std::max(time_limit_argument(w, value), 0.0);
   } else if (name == "file_name") {
     s.file_name = atom_argument(w, value).as_atom();
   } else if (!is_ignored_attribute(name)) {

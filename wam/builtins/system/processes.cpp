@@ -23,6 +23,8 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/builtins/waiting.hpp"
+#include "wam/machine/alarm.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/status_line.hpp"
 
@@ -267,20 +269,20 @@ pid_t process_argument(Worker& w, Cell c) {
 // '$process_wait'(+Pid, +Seconds, -Status): timeout when it still runs after so many seconds; infinite waits until it ends.
 bool process_wait(Worker& w, Cell* a) {
   using Clock = std::chrono::steady_clock;
-  constexpr auto nap = std::chrono::milliseconds(5);
+  constexpr std::chrono::microseconds shortest{100}, longest{20'000};
   const pid_t pid = process_argument(w, a[0]);
-  const Cell limit = bound_argument(w, a[1]);
-  const bool forever = limit.is_atom();
-  const double seconds = forever ? 0 : number_to_float(w, limit);
-  const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-  for (;;) {
+  const double seconds = time_limit_argument(w, a[1]);
+  const auto began = Clock::now();
+  for (auto nap = shortest;; nap = std::min(2 * nap, longest)) {
     int status;
-    const pid_t ended = waitpid(pid, &status, forever ? 0 : WNOHANG);
+    const pid_t ended = waitpid(pid, &status, WNOHANG);
     if (ended == pid) return w.unify(a[2], status_term(w, status));
     if (ended < 0 && errno != EINTR) throw_errno(errno);
     if (ended < 0) w.handle_signals();
-    if (ended == 0 && Clock::now() >= until) return w.unify(a[2], w.symbols.atom_cell("timeout"));
-    if (ended == 0) std::this_thread::sleep_for(nap);
+    end_goal_if_told(w);
+    if (seconds >= 0 && std::chrono::duration<double>(Clock::now() - began).count() >= seconds)
+      return w.unify(a[2], w.symbols.atom_cell("timeout"));
+    std::this_thread::sleep_for(nap);
   }
 }
 

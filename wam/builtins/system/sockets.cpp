@@ -10,7 +10,6 @@
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <poll.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -19,7 +18,6 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
-#include <cmath>
 #include <cstring>
 #include <map>
 #include <memory>
@@ -33,6 +31,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/builtins/waiting.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/text/stream_kinds.hpp"
 
@@ -177,21 +176,9 @@ bool unify_address(Worker& w, Cell host, Cell port, Address& address) {
 
 // --- waiting ---------------------------------------------------------------------------------------------------------
 
-// Whether the descriptor is ready within so many seconds; below 0: as long as it takes.
-bool is_ready(Worker& w, int descriptor, short events, double seconds) {
-  pollfd asked{.fd = descriptor, .events = events, .revents = 0};
-  const int milliseconds = seconds < 0 ? -1 : static_cast<int>(std::min(std::ceil(seconds * 1e3), 2e9));
-  for (;;) {
-    const int ready = ::poll(&asked, 1, milliseconds);
-    if (ready >= 0) return ready > 0;
-    if (errno != EINTR) socket_error(w, errno);
-    w.handle_signals();
-  }
-}
-
-double seconds_argument(Worker& w, Cell c) {
-  c = bound_argument(w, c);
-  return c.is_atom() ? -1 : number_to_float(w, c);
+bool is_ready(Worker& w, const Socket& socket, short events, double seconds) {
+  pollfd asked{.fd = socket.descriptor, .events = events, .revents = 0};
+  return wait_for(w, {&asked, 1}, seconds);
 }
 
 // --- the primitives --------------------------------------------------------------------------------------------------
@@ -240,11 +227,11 @@ bool listen_socket(Worker& w, Cell* a) {
 bool connect_socket(Worker& w, Cell* a) {
   const auto socket = socket_argument(w, a[0]);
   Address address = address_argument(w, a[1], a[2], *socket);
-  const double seconds = seconds_argument(w, a[3]);
+  const double seconds = time_limit_argument(w, a[3]);
   const int error = ::connect(socket->descriptor, address.plain(), address.size) == 0 ? 0 : errno;
   if (error == 0) return true;
   if (error != EINTR && error != EINPROGRESS) socket_error(w, error);
-  if (!is_ready(w, socket->descriptor, POLLOUT, seconds)) socket_error(w, ETIMEDOUT);
+  if (!is_ready(w, *socket, POLLOUT, seconds)) socket_error(w, ETIMEDOUT);
   int later = 0;
   socklen_t size = sizeof later;
   ::getsockopt(socket->descriptor, SOL_SOCKET, SO_ERROR, &later, &size);
@@ -257,6 +244,7 @@ bool accept_connection(Worker& w, Cell* a) {
   const auto socket = socket_argument(w, a[0]);
   Address peer;
   int descriptor;
+  is_ready(w, *socket, POLLIN, as_long_as_it_takes);
   while ((descriptor = ::accept4(socket->descriptor, peer.plain(), &peer.size, SOCK_CLOEXEC)) < 0) {
     if (errno != EINTR) socket_error(w, errno);
     w.handle_signals();
@@ -265,7 +253,10 @@ bool accept_connection(Worker& w, Cell* a) {
 }
 
 // '$socket_ready'(+Socket, +Seconds): something can be received, or accepted, within that time.
-bool socket_ready(Worker& w, Cell* a) { return is_ready(w, socket_argument(w, a[0])->descriptor, POLLIN, seconds_argument(w, a[1])); }
+bool socket_ready(Worker& w, Cell* a) {
+  const auto socket = socket_argument(w, a[0]);
+  return is_ready(w, *socket, POLLIN, time_limit_argument(w, a[1]));
+}
 
 // '$socket_streams'(+Socket, -Input, -Output): both own the connection from now on.
 bool socket_streams(Worker& w, Cell* a) {
@@ -318,6 +309,7 @@ bool receive_datagram(Worker& w, Cell* a) {
   std::vector<char> buffer(static_cast<std::size_t>(std::clamp<std::int64_t>(small_integer_argument(w, a[1]), 0, 65535)));
   Address peer;
   ssize_t n;
+  is_ready(w, *socket, POLLIN, as_long_as_it_takes);
   while ((n = ::recvfrom(socket->descriptor, buffer.data(), buffer.size(), 0, peer.plain(), &peer.size)) < 0) {
     if (errno != EINTR) socket_error(w, errno);
     w.handle_signals();

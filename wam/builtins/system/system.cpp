@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <limits>
 #include <thread>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "wam/builtins/system/sockets.hpp"
 #include "wam/builtins/system/statistics.hpp"
 #include "wam/builtins/text/text_argument.hpp"
+#include "wam/builtins/waiting.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/term/arithmetic.hpp"
@@ -25,15 +25,6 @@
 namespace penelope {
 
 namespace {
-
-double seconds_argument(Worker& w, Cell c) {
-  c = bound_argument(w, c);
-  if (c.is_int()) return static_cast<double>(c.as_int());
-  if (w.is_float(c)) return w.float_value(c);
-  if (w.is_fraction(c)) return number_to_float(w, c);
-  if (w.is_bigint(c)) return compare_numbers(w, c, Cell::integer(0)) < 0 ? 0 : std::numeric_limits<double>::infinity();
-  type_error(w, "float", c);
-}
 
 // --- ending ----------------------------------------
 
@@ -64,7 +55,7 @@ bool get_time(Worker& w, Cell* a) {
 // '$sleep'(+Seconds): wakes up early when a signal is raised on the worker that may end what it does.
 bool sleep(Worker& w, Cell* a) {
   using Clock = std::chrono::steady_clock;
-  constexpr double slice = 0.05, longest = 1e9;  // seconds; a signal waits no longer than a slice
+  constexpr double longest = 1e9;  // seconds
   const double seconds = seconds_argument(w, a[0]);
   if (!(seconds > 0)) return true;
   const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, longest)));
@@ -72,7 +63,7 @@ bool sleep(Worker& w, Cell* a) {
   for (; Clock::now() < until && (w.signals.load() & ~(harmless | signal_time_limit)) == 0; end_goal_if_told(w)) {
     const auto began = Clock::now();
     const std::chrono::duration<double> left = until - began;
-    std::this_thread::sleep_for(std::min(left, std::chrono::duration<double>(slice)));
+    std::this_thread::sleep_for(std::min(left, std::chrono::duration<double>(longest_sleep)));
     seconds_waited() += std::chrono::duration<double>(Clock::now() - began).count();
   }
   return true;
