@@ -4,6 +4,8 @@
 //
 // A prefix operator met where no operand follows it is an atom: that is only known when the next token comes, and then the
 // frame on top is turned into an operand.
+#include <algorithm>
+
 #include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/term/dict.hpp"
@@ -226,6 +228,12 @@ bool Parser::operand_expected() {
     return false;
   }
   const bool after_infix = frames_.back().kind == FrameKind::infix;
+  const bool closes = token_.kind == TokenKind::end || token_.kind == TokenKind::close || token_.kind == TokenKind::close_curly;
+  const auto alike = [&](const Frame& f) { return !f.is_operator() || f.name == frames_.back().name; };
+  if (after_infix && closes && std::ranges::all_of(frames_, alike)) {  // as swipl: where there is no other operator
+    const std::string_view name = symbols_.text(frames_.back().name);
+    if (name == "," || name == ";") fail("punct/" + std::string(name) + (token_.kind == TokenKind::end ? "." : std::string(token_.text)));
+  }
   switch (token_.kind) {
     case TokenKind::comma:
     case TokenKind::bar: fail("quoted_punctuation");

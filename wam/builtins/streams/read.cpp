@@ -20,7 +20,10 @@ namespace {
 Cell syntax_error_term(Worker& w, const SyntaxError& e) {
   const std::size_t slash = e.what.find('/');
   Cell what = w.symbols.atom_cell(e.what.substr(0, slash));
-  if (slash != std::string::npos) what = w.new_struct(w.symbols.functor_cell(what.as_atom(), 1), w.symbols.atom_cell(e.what.substr(slash + 1)));
+  if (e.what.starts_with("punct/"))  // two characters
+    what = w.new_struct(w.symbols.functor_cell("punct", 2), w.symbols.atom_cell(e.what.substr(6, 1)), w.symbols.atom_cell(e.what.substr(7)));
+  else if (slash != std::string::npos)
+    what = w.new_struct(w.symbols.functor_cell(what.as_atom(), 1), w.symbols.atom_cell(e.what.substr(slash + 1)));
   return w.new_struct(w.symbols.functor_cell("syntax_error", 1), what);
 }
 
