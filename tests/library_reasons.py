@@ -37,7 +37,7 @@ PREDICATES = {
     "sgml_write": [(None, "SGML is written as HTML")],
     "sgml": [(None, "the parser is libxml2, which has its own DTDs and tells of no events")],
     "socket": [(None, INTERNAL)],
-    "strings": [(None, "there are no quasi quotations")],
+    "strings": [(None, "quoters of texts with values in them are not there")],
     "thread": [(None, "no thread can interrupt another")],
     "threadutil": [(None, CONSOLES)],
     "uuid": [(None, "identifiers are random ones")],
@@ -47,7 +47,7 @@ PREDICATES = {
     "http/http_parameters": [(None, "forms that were posted in several parts are not read")],
     "http/http_server": [(None, "the server is a small one")],
     "http/thread_httpd": [(None, "a server has one worker, and no TLS")],
-    "http/html_write": [(None, "there are no quasi quotations")],
+    "http/html_write": [(None, "HTML is written as terms, not quoted")],
 }
 
 LIBRARIES = [
@@ -92,7 +92,7 @@ LIBRARIES = [
     ("prolog_format", "for editors in Prolog"), ("prolog_stream", "streams are made of files and texts only"),
     ("pdt_console", "for editors in Prolog"), ("theme/*", "for editors in Prolog"), ("iri_scheme/*", "streams are made of files and texts only"),
     ("iostream", "streams are made of files and texts only"), ("streaminfo", INTERNAL), ("predicate_options", "options are not checked"),
-    ("quasi_quotations", "there are no quasi quotations"), ("test_cover", "coverage is not measured"), ("test_wizard", "queries are not recorded"),
+    ("test_cover", "coverage is not measured"), ("test_wizard", "queries are not recorded"),
     ("thread_pool", "threads take turns: a pool would gain nothing"), ("sched", "of a machine with other threads"),
     ("table_util", "tables are not made of files"), ("increval", "tables have no dependency graph"),
     ("obfuscate", "files are not rewritten"), ("files", "sets of files by regular expressions are not there"),

@@ -103,7 +103,10 @@ apply(Goal, Arguments) :-
     ->  compound_name_arguments(Goal, Name, Own),
         '$append_list'(Own, Arguments, All),
         compound_name_arguments(Full, Name, All)
-    ;   Full =.. [Goal|Arguments]
+    ;   Arguments == [] -> Full = Goal
+    ;   atom(Goal) -> compound_name_arguments(Full, Goal, Arguments)
+    ;   var(Goal) -> throw(error(instantiation_error, _))
+    ;   throw(error(type_error(callable, Goal), _))
     ).
 
 '$append_list'([], L, L).

@@ -34,6 +34,10 @@
 '$formal_text'(existence_error(matching_rule, Goal), ['No rule matches ~p'-[Goal]|Tail], Tail).
 '$formal_text'(existence_error(Kind, Culprit), ['~w `~p'' does not exist'-[Kind,Culprit]|Tail], Tail).
 '$formal_text'(existence_error(Kind, Culprit, In), ['~w `~p'' does not exist in ~p'-[Kind,Culprit,In]|Tail], Tail).
+'$formal_text'(syntax_error(unknown_quasi_quotation_syntax(Syntax, M)), ['Quasi quotation syntax ~q:~q is not defined'-[M,Name]|Tail], Tail) :- !,
+    functor(Syntax, Name, _).
+'$formal_text'(syntax_error(invalid_quasi_quotation_syntax(Syntax)),
+               ['Quasi quotation syntax must be a callable term.  Found ~q'-[Syntax]|Tail], Tail) :- !.
 '$formal_text'(syntax_error(What), ['Syntax error: '|Lines], Tail) :- '$syntax_text'(What, Lines, Tail).
 '$formal_text'(timeout_error(Action, Stream), ['Timeout in ~w from ~p'-[Action,Stream]|Tail], Tail).
 '$formal_text'(socket_error(_, Message), ['Socket error: ~w'-[Message]|Tail], Tail).

@@ -73,10 +73,7 @@ tnot(Goal) :-
 '$tnot_module'(M0, Name, Arity, M) :-
     (   '$import_of'(M0, Name, Arity, M1)
     ->  M = M1
-    ;   '$predicate_flags'(M0, Name, Arity, _)
-    ->  M = M0
-    ;   ( M0 == user -> PI = Name/Arity ; PI = M0:Name/Arity ),
-        throw(error(existence_error(procedure, PI), PI))
+    ;   M = M0
     ).
 
 % What the wrapper of a tabled predicate says.

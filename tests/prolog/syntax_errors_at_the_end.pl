@@ -1,4 +1,5 @@
-% What the reader calls a term that ends where an operand should be: in a bracket end_of_clause, else operator_balance.
+% What the reader calls a term that ends where an operand should be: in a bracket end_of_clause, punct behind a comma or semicolon where there is
+% no other operator, else operator_balance.
 read_text(Text) :-
     open_string(Text, Stream),
     catch(read(Stream, Term), error(Term, _), true),
@@ -14,6 +15,10 @@ main :-
     read_text("x + ."),             % expect: syntax_error(operator_balance)
     read_text("p :- a, b, ."),      % expect: syntax_error(operator_balance)
     read_text("(a+)."),             % expect: syntax_error(operator_balance)
+    read_text("a, b, ."),           % expect: syntax_error(punct(',','.'))
+    read_text("f((a;))."),          % expect: syntax_error(punct(;,')'))
+    read_text("{a,}."),             % expect: syntax_error(punct(',','}'))
+    read_text("p :- (a,), b."),     % expect: syntax_error(operator_balance)
     read_text("x + )."),            % expect: syntax_error(cannot_start_term)
     read_text("x = - ."),           % expect: x=(-)
     read_text("a"),                 % expect: syntax_error(end_of_file)

@@ -42,6 +42,19 @@ class Cutter {
           }
           after_symbol_ = true;
           break;
+        case '{':
+          append(c);
+          after_symbol_ = false;
+          if (options_.quotations && stream_.peek() == '|') {
+            append(stream_.get());
+            in_syntax_ = true;
+          }
+          break;
+        case '|':
+          append(c);
+          after_symbol_ = false;
+          if (in_syntax_ && stream_.peek() == '|') quotation();
+          break;
         default: append(c); after_symbol_ = is_symbol(c);
       }
     }
@@ -178,6 +191,19 @@ class Cutter {
     if (stream_.peek() == '\\') append(stream_.get());
   }
 
+  // The text of a quotation: the first of the two bars before it has been read.
+  void quotation() {
+    in_syntax_ = false;
+    append(stream_.get());
+    for (bool bar = false;;) {
+      const int c = stream_.get();
+      if (c < 0) throw SyntaxErrorAt{"end_of_file_in_quasi_quotation", out_.size() - 1};
+      append(c);
+      if (bar && c == '}') return;
+      bar = c == '|';
+    }
+  }
+
   // The character behind 0', which may be a quote, a full stop or an escape sequence.
   void character_code() {
     const int c = stream_.peek();
@@ -195,6 +221,7 @@ class Cutter {
   std::string& out_;
   ClauseText& into_;
   bool after_symbol_ = false;
+  bool in_syntax_ = false;  // behind the {| of a quotation
 };
 
 }  // namespace

@@ -33,6 +33,7 @@ struct ClauseTextOptions {
   bool character_escapes = true;                // in quoted items
   bool keep_comments = false;
   bool nested_comments = true;  // as swipl; the standard ends a comment at its first */
+  bool quotations = false;      // {|Syntax||Text|} is one item
 };
 
 // A block comment, given its characters behind the opening /*. Where comments nest, each further /* wants a */ of its own.

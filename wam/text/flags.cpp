@@ -64,6 +64,7 @@ constexpr WordFlag word_flags[] = {
     {"optimise", off_on, changeable},
     {"optimise_unify", on_off, changeable},
     {"autoload", on_off, changeable},
+    {"quasi_quotations", on_off, changeable},
     {"on_error", "print halt status", changeable},
     {"on_warning", "print halt status", changeable},
     {"unix", on_off, fixed},

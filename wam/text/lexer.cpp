@@ -44,6 +44,14 @@ bool Lexer::accept(char bracket) {
   return false;
 }
 
+std::string_view Lexer::quotation() {
+  const std::size_t end = text_.find("|}", at_);
+  if (end == std::string_view::npos) throw SyntaxErrorAt{"end_of_file_in_quasi_quotation", text_.size() - 1};
+  const std::string_view text = text_.substr(at_, end - at_);
+  at_ = end + 2;
+  return text;
+}
+
 bool Lexer::pairs_follow() const {
   if (byte(at_) != '{') return false;
   std::size_t i = at_ + 1;

@@ -45,7 +45,9 @@ class Lexer {
   // After any layout: consumes this bracket if it is next. For [] and {}.
   bool accept(char bracket);
   bool accept_directly(char c) { return byte(at_) == static_cast<unsigned char>(c) && (++at_, true); }
-  bool pairs_follow() const;  // directly: {, a key that is an atom without quotes, and a colon
+  std::string_view quotation();  // directly: the text up to |}, which are consumed
+  bool pairs_follow() const;     // directly: {, a key that is an atom without quotes, and a colon
+  bool at_bar() const { return byte(at_) == '|'; }
   bool at_digit() const { return is_at(at_, '0', '9'); }
   bool digit_after_layout();           // looks only
   void number(Token&, bool negative);  // stands at a digit

@@ -4,6 +4,8 @@
 //
 // A prefix operator met where no operand follows it is an atom: that is only known when the next token comes, and then the
 // frame on top is turned into an operand.
+#include <algorithm>
+
 #include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/term/dict.hpp"
@@ -27,7 +29,7 @@ struct Operand {
   Place place{};
 };
 
-enum class FrameKind : std::uint8_t { top, bracket, curly, arguments, list, list_tail, dict, prefix, infix };
+enum class FrameKind : std::uint8_t { top, bracket, curly, arguments, list, list_tail, dict, quotation, prefix, infix };
 
 struct Frame {
   FrameKind kind;
@@ -39,6 +41,26 @@ struct Frame {
 
   bool is_operator() const { return kind == FrameKind::prefix || kind == FrameKind::infix; }
 };
+
+// The flag is asked for where a quotation stands only.
+bool reads_quotations(const ReadContext& context) {
+  const Symbols& symbols = context.store.symbols;
+  const auto flag = context.flags.find(context.store.symbols.atom("quasi_quotations"));
+  return !flag || symbols.text(flag->value.cells[0].as_atom()) == "true";
+}
+
+// Where the quotations of a term that begins at `start` stand.
+void place_quotations(ReadResult& result, const Position& start, std::string_view text) {
+  for (Quotation& q : result.quotations) {
+    q.syntax_position = position_in(start, text, q.syntax_end);
+    q.text_position = position_in(start, text, q.text_start);
+  }
+}
+
+// swipl counts the columns of a term's first line from 1 where it tells the place of an error.
+void count_from_one(Position& p, const Position& start) {
+  if (p.line == start.line) ++p.column;
+}
 
 class Parser {
  public:
@@ -105,6 +127,8 @@ class Parser {
   void dict_key();
   void build_dict();
   bool is_dict_call() const;
+  bool opens_quotation() { return !iso_ && lexer_.at_bar() && reads_quotations(context_) && lexer_.accept_directly('|'); }
+  void build_quotation();
   Cell build(AtomId name, const Operand* args, std::size_t n);
   Cell quoted_text(std::string_view text, TextKind kind);
   void push_text(TextKind kind);
@@ -165,6 +189,7 @@ bool Parser::operand_expected() {
       token_.functional = lexer_.accept_directly('(');
       return open_or_atom(nil_cell.as_atom(), {}), true;
     case TokenKind::open_curly:
+      if (opens_quotation()) return open(FrameKind::quotation), true;
       if (!lexer_.accept('}')) return open(FrameKind::curly), true;
       token_.functional = lexer_.accept_directly('(');
       return open_or_atom(static_cast<AtomId>(FixedAtom::curly), {}), true;
@@ -203,6 +228,12 @@ bool Parser::operand_expected() {
     return false;
   }
   const bool after_infix = frames_.back().kind == FrameKind::infix;
+  const bool closes = token_.kind == TokenKind::end || token_.kind == TokenKind::close || token_.kind == TokenKind::close_curly;
+  const auto alike = [&](const Frame& f) { return !f.is_operator() || f.name == frames_.back().name; };
+  if (after_infix && closes && std::ranges::all_of(frames_, alike)) {  // as swipl: where there is no other operator
+    const std::string_view name = symbols_.text(frames_.back().name);
+    if (name == "," || name == ";") fail("punct/" + std::string(name) + (token_.kind == TokenKind::end ? "." : std::string(token_.text)));
+  }
   switch (token_.kind) {
     case TokenKind::comma:
     case TokenKind::bar: fail("quoted_punctuation");
@@ -355,6 +386,11 @@ void Parser::separator() {
 void Parser::bar() {
   Frame& context = context_frame();
   if (context.kind == FrameKind::list_tail) fail("list_rest");
+  if (context.kind == FrameKind::quotation) {
+    if (!lexer_.accept_directly('|')) fail("double_bar_expected");
+    reduce_context(max_priority);
+    return build_quotation();
+  }
   if (context.kind == FrameKind::list) {
     reduce_context(argument_max_);
     frames_.back().kind = FrameKind::list_tail;
@@ -436,6 +472,20 @@ void Parser::build_list() {
   push(store_.make(Tag::List, p), place);
 }
 
+// The bars behind the syntax have been read.
+void Parser::build_quotation() {
+  const Frame frame = frames_.back();
+  PENELOPE_CHECK(frame.kind == FrameKind::quotation && operands_.size() == frame.operands + 1);
+  frames_.pop_back();
+  const Operand syntax = operands_.back();
+  operands_.pop_back();
+  const std::size_t start = lexer_.offset();
+  const std::string_view text = lexer_.quotation();
+  const Cell result = store_.new_variable();
+  result_.quotations.push_back({syntax.term, result, std::string(text), last_end_ == 0 ? 0 : last_end_ - 1, start});
+  push(result, positions_.quotation(frame.token_start, lexer_.offset(), syntax.term, syntax.place, start, start + text.size()));
+}
+
 // --- dicts: the operands of the frame are the tag, then key and value by turns --------------------------------------------
 
 // The tag and the bracket have been read.
@@ -494,15 +544,17 @@ ReadResult read_term(const ReadContext& context, Stream& stream) {
   ClauseText clause;
   try {
     const ClauseTextOptions options{context.flags.char_conversion ? context.char_conversion : nullptr, context.flags.character_escapes,
-                                    context.keep_comments, !context.flags.iso};
+                                    context.keep_comments, !context.flags.iso, !context.flags.iso};
     const bool found = read_clause_text(stream, options, clause);
     result.start = clause.start;
     result.end = clause.end;
     result.comments = std::move(clause.comments);
     result.term = found ? Parser(context, clause.text, clause.start, result).run() : cell_of(FixedAtom::end_of_file);
+    place_quotations(result, clause.start, clause.text);
+    for (Quotation& q : result.quotations) count_from_one(q.syntax_position, clause.start);
   } catch (const SyntaxErrorAt& e) {
     Position p = position_in(clause.start, clause.text, e.offset);
-    if (p.line == clause.start.line) ++p.column;  // swipl counts columns of a term's first line from 1
+    count_from_one(p, clause.start);
     throw SyntaxError{e.what, p};
   }
   return result;
@@ -516,6 +568,7 @@ ReadResult read_term_from_text(const ReadContext& context, std::string_view text
     result.start = position_in({}, text, start);
     result.end = position_in({}, text, text.size());
     result.term = start == text.size() ? cell_of(FixedAtom::end_of_file) : parser.run();
+    place_quotations(result, {}, text);
   } catch (const SyntaxErrorAt& e) {
     throw SyntaxError{e.what, position_in({}, text, e.offset)};
   }

@@ -20,13 +20,22 @@ struct NamedVariable {
   bool singleton;  // occurs once in the term
 };
 
+// {|Syntax||Text|}, which stands for what the quoter of the syntax makes of the text (library(quasi_quotations)).
+struct Quotation {
+  Cell syntax, result;  // any term; a variable in the term that was read
+  std::string text;
+  std::size_t syntax_end, text_start;  // bytes into what was read: the last character of the syntax, the first of the text
+  Position syntax_position{}, text_position{};
+};
+
 struct ReadResult {
-  Cell term;                         // end_of_file at the end of the stream
-  std::vector<NamedVariable> named;  // in order of appearance, without _
-  std::vector<Cell> variables;       // all, _ included, in order of appearance
-  Position start, end;               // of the term's first token; after its end token
-  Cell positions{};                  // of the term and what it is made of (term_positions.hpp), where the context wants them
-  std::vector<Comment> comments;     // of a stream, where the context wants them
+  Cell term;                          // end_of_file at the end of the stream
+  std::vector<NamedVariable> named;   // in order of appearance, without _
+  std::vector<Cell> variables;        // all, _ included, in order of appearance
+  Position start, end;                // of the term's first token; after its end token
+  Cell positions{};                   // of the term and what it is made of (term_positions.hpp), where the context wants them
+  std::vector<Quotation> quotations;  // in order of appearance
+  std::vector<Comment> comments;      // of a stream, where the context wants them
 };
 
 // What went wrong and where; the caller turns it into error(syntax_error(what), Context).

@@ -46,6 +46,12 @@ Place TermPositions::enclosed(bool curly, Place content, std::size_t from, std::
   return {from, to, store_.new_struct(functor(name, 3), start, end, content.shape)};
 }
 
+Place TermPositions::quotation(std::size_t from, std::size_t to, Cell syntax, Place syntax_place, std::size_t text_from, std::size_t text_to) {
+  if (!wanted_) return {};
+  const Cell start = character(from), text = simple(text_from, text_to).shape, end = character(to);
+  return {from, to, store_.new_struct(functor("quasi_quotation_position", 5), start, end, syntax, syntax_place.shape, text)};
+}
+
 Place TermPositions::term(std::size_t from, std::size_t to, std::size_t name_from, std::size_t name_to, Cell arguments) {
   PENELOPE_CHECK(from <= name_from && name_from <= name_to && name_to <= to);
   const Cell start = character(from), name_start = character(name_from), name_end = character(name_to), end = character(to);

@@ -27,6 +27,8 @@ class TermPositions {
   Place simple(std::size_t from, std::size_t to);
   Place text(std::size_t from, std::size_t to);
   Place enclosed(bool curly, Place content, std::size_t from, std::size_t to);
+  // Of {|Syntax||Text|}.
+  Place quotation(std::size_t from, std::size_t to, Cell syntax, Place syntax_place, std::size_t text_from, std::size_t text_to);
   // Operands have a member `place`. An operator with its one or two operands:
   template <class Operand>
   Place operation(std::span<const Operand> operands, std::size_t name_from, std::size_t name_to) {

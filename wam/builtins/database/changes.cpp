@@ -25,15 +25,17 @@ struct Loader {
   std::uint32_t fewest, most;
   bool atom;
 };
-constexpr std::array<Loader, 9> loaders = {{{"consult", 1, 1, true},
-                                            {"load_files", 1, 2, true},
-                                            {"ensure_loaded", 1, 1, true},
-                                            {"use_module", 1, 2, true},
-                                            {"reconsult", 1, 1, true},
-                                            {"abolish", 1, 2, true},
-                                            {"autoload", 1, 2, false},
-                                            {"reexport", 1, 2, false},
-                                            {"load_test_files", 1, 1, false}}};
+constexpr std::array<Loader, 11> loaders = {{{"consult", 1, 1, true},
+                                             {"load_files", 1, 2, true},
+                                             {"ensure_loaded", 1, 1, true},
+                                             {"use_module", 1, 2, true},
+                                             {"reconsult", 1, 1, true},
+                                             {"abolish", 1, 2, true},
+                                             {"autoload", 1, 2, false},
+                                             {"reexport", 1, 2, false},
+                                             {"load_test_files", 1, 1, false},
+                                             {"wrap_predicate", 4, 4, true},
+                                             {"unwrap_predicate", 2, 2, true}}};
 
 // They change a term in place, for all branches that come later: such a program has one worker.
 constexpr std::array<std::string_view, 10> destructive = {

@@ -73,7 +73,8 @@ bool load_plain(Worker& w, Cell* a) {
     Cell* const top = w.heap_top;
     const Cell* const trail = w.trail_top;
     const ReadResult r = read_clause(w, s);
-    if (hooks || w.loads.empty() || w.signals.load() != 0 || has_special_terms(w, top, lambda, dot, dollar) || !add_plain(w, r, file))
+    if (hooks || w.loads.empty() || w.signals.load() != 0 || !r.quotations.empty() || has_special_terms(w, top, lambda, dot, dollar) ||
+        !add_plain(w, r, file))
       return unify_clause(w, r, a + 2);
     PENELOPE_ASSERT(w.trail_top == trail && w.pending_wakeups.bits == 0);  // nothing but the heap knows of the clause that was read
     w.heap_top = top;

@@ -1,4 +1,5 @@
 // Reading terms: read_term/2,3 and their relatives on streams, and the predicates that read a term from text.
+#include <functional>
 #include <optional>
 
 #include "wam/builtins/loading/read_clause.hpp"
@@ -19,7 +20,10 @@ namespace {
 Cell syntax_error_term(Worker& w, const SyntaxError& e) {
   const std::size_t slash = e.what.find('/');
   Cell what = w.symbols.atom_cell(e.what.substr(0, slash));
-  if (slash != std::string::npos) what = w.new_struct(w.symbols.functor_cell(what.as_atom(), 1), w.symbols.atom_cell(e.what.substr(slash + 1)));
+  if (e.what.starts_with("punct/"))  // two characters
+    what = w.new_struct(w.symbols.functor_cell("punct", 2), w.symbols.atom_cell(e.what.substr(6, 1)), w.symbols.atom_cell(e.what.substr(7)));
+  else if (slash != std::string::npos)
+    what = w.new_struct(w.symbols.functor_cell(what.as_atom(), 1), w.symbols.atom_cell(e.what.substr(slash + 1)));
   return w.new_struct(w.symbols.functor_cell("syntax_error", 1), what);
 }
 
@@ -71,6 +75,32 @@ Cell comments(Worker& w, const ReadResult& r) {
   return w.new_list_of(items);
 }
 
+// --- quotations: their quoters are called before the next goal -------------------------------------------------------
+
+// quasi_quotation(Syntax, Content, VariableNames, Result) for each; the content of those to be called is
+// '$quasi_quotation'(Text, position, File or []), and a fifth argument is the context of errors of the syntax.
+Cell quotation_terms(Worker& w, const ReadResult& r, AtomId file, const std::function<Cell(const Position&)>& context) {
+  const Cell names = variable_names(w, r);
+  std::vector<Cell> items;
+  for (const Quotation& q : r.quotations) {
+    if (!context) {
+      items.push_back(w.new_struct(w.symbols.functor_cell("quasi_quotation", 4), q.syntax, codes_of(w, q.text), names, q.result));
+      continue;
+    }
+    const Cell content = w.new_struct(w.symbols.functor_cell("$quasi_quotation", 3), w.new_string(q.text),
+                                      stream_position(w, file == 0 ? Position{} : q.text_position), file == 0 ? nil_cell : Cell::atom(file));
+    items.push_back(w.new_struct(w.symbols.functor_cell("quasi_quotation", 5), q.syntax, content, names, q.result, context(q.syntax_position)));
+  }
+  return w.new_list_of(items);
+}
+
+void queue_quotations(Worker& w, AtomId module, const ReadResult& r, AtomId file, const std::function<Cell(const Position&)>& context) {
+  if (r.quotations.empty()) return;
+  const Cell quotations = quotation_terms(w, r, file, context);
+  w.queue_wakeup(w.new_struct(w.symbols.functor_cell("att", 3), w.symbols.atom_cell("quasi_quotations"), quotations, nil_cell),
+                 Cell::atom(module));
+}
+
 // --- options ---------------------------------------------------------------------------------------------------------
 
 enum class OnSyntaxError { error, fail, quiet, dec10 };
@@ -78,7 +108,7 @@ enum class OnSyntaxError { error, fail, quiet, dec10 };
 struct ReadOptions {
   ReadContext context;
   OnSyntaxError on_syntax_error = OnSyntaxError::error;
-  std::optional<Cell> variables, variable_names, singletons, term_position, subterm_positions, comments;
+  std::optional<Cell> variables, variable_names, singletons, term_position, subterm_positions, comments, quotations;
 };
 
 TextKind text_kind(OptionList& options, Cell value) {
@@ -100,7 +130,7 @@ OnSyntaxError on_syntax_error(OptionList& options, Cell value) {
 }
 
 ReadOptions read_options(Worker& w, Cell list) {
-  ReadOptions o{read_context(w), OnSyntaxError::error, {}, {}, {}, {}, {}, {}};
+  ReadOptions o{read_context(w), OnSyntaxError::error, {}, {}, {}, {}, {}, {}, {}};
   OptionList options(w, "read_option");
   options.for_each(list, [&](std::string_view name, Cell value) {
     if (name == "variables")
@@ -113,6 +143,8 @@ ReadOptions read_options(Worker& w, Cell list) {
       o.term_position = value;
     else if (name == "subterm_positions")
       o.subterm_positions = value, o.context.keep_positions = true;
+    else if (name == "quasi_quotations")
+      o.quotations = value;
     else if (name == "comments")
       o.comments = value, o.context.keep_comments = true;
     else if (name == "syntax_errors")
@@ -139,7 +171,7 @@ bool unify_results(Worker& w, const ReadOptions& o, const ReadResult& r, Cell te
           w.unify(*o.singletons, singletons(w, r))) &&
          (!o.term_position || w.unify(*o.term_position, stream_position(w, r.start))) &&
          (!o.subterm_positions || r.positions.bits == 0 || w.unify(*o.subterm_positions, r.positions)) &&
-         (!o.comments || w.unify(*o.comments, comments(w, r)));
+         (!o.comments || w.unify(*o.comments, comments(w, r))) && (!o.quotations || w.unify(*o.quotations, quotation_terms(w, r, 0, nullptr)));
 }
 
 // --- from streams ----------------------------------------------------------------------------------------------------
@@ -154,7 +186,9 @@ void report_syntax_error(Worker& w, const SyntaxError& e) {
 bool read_from(Worker& w, Stream& s, Cell term, const ReadOptions& o) {
   for (;;) {
     try {
-      return unify_results(w, o, read_term(o.context, s), term);
+      const ReadResult r = read_term(o.context, s);
+      if (!o.quotations) queue_quotations(w, o.context.module, r, s.file_name, [&](const Position& p) { return stream_context(w, s, p, true); });
+      return unify_results(w, o, r, term);
     } catch (const SyntaxError& e) {
       if (o.on_syntax_error == OnSyntaxError::error) throw_syntax_error(w, e, stream_context(w, s, e.position, true));
       if (o.on_syntax_error != OnSyntaxError::quiet) report_syntax_error(w, e);
@@ -185,7 +219,8 @@ bool read_query(Worker& w, Cell* a) {
   const Flags& flags = *w.program.flags;
   ClauseText clause;
   try {
-    if (!read_clause_text(s, {nullptr, flags.character_escapes}, clause)) return w.unify(a[0], cell_of(FixedAtom::end_of_file));
+    if (!read_clause_text(s, {nullptr, flags.character_escapes, false, true, !flags.iso}, clause))
+      return w.unify(a[0], cell_of(FixedAtom::end_of_file));
   } catch (const SyntaxErrorAt& e) {
     Position p = position_in(clause.start, clause.text, e.offset);
     if (p.line == clause.start.line) ++p.column;  // as read_term() counts
@@ -197,9 +232,11 @@ bool read_query(Worker& w, Cell* a) {
 
 // --- from text -------------------------------------------------------------------------------------------------------
 
-ReadResult read_text(Worker& w, const ReadContext& context, std::string_view text) {
+ReadResult read_text(Worker& w, const ReadContext& context, std::string_view text, bool calls_quoters = true) {
   try {
-    return read_term_from_text(context, text);
+    ReadResult r = read_term_from_text(context, text);
+    if (calls_quoters) queue_quotations(w, context.module, r, 0, [&](const Position& p) { return text_context(w, text, p); });
+    return r;
   } catch (const SyntaxError& e) {
     throw_syntax_error(w, e, text_context(w, text, e.position));
   }
@@ -238,7 +275,7 @@ bool term_string(Worker& w, Cell* a) {
 bool term_string_3(Worker& w, Cell* a) {
   if (!w.deref(a[1]).is_var()) {
     const ReadOptions o = read_options(w, a[2]);
-    return unify_results(w, o, read_text(w, o.context, text_argument(w, a[1])), a[0]);
+    return unify_results(w, o, read_text(w, o.context, text_argument(w, a[1]), !o.quotations), a[0]);
   }
   return w.unify(a[1], w.new_string(quoted_text(w, a[0])));
 }
@@ -249,9 +286,20 @@ bool term_from_text(Worker& w, Cell* a) {
   return w.unify(a[1], r.term) && w.unify(a[2], variable_names(w, r));
 }
 
+// '$open_quotation'(+Text, +StreamPosition, +File, -Stream): the text stands there in the file, [] for none.
+bool open_quotation(Worker& w, Cell* a) {
+  Stream& s = w.streams->open_text(text_argument(w, a[0]));
+  const Cell position = w.deref(a[1]), file = w.deref(a[2]);
+  const auto part = [&](std::uint32_t i) { return small_integer_argument(w, w.arg(position, i)); };
+  if (!position.is_struct() || w.at(position)[0] != w.symbols.functor_cell("$stream_position", 4)) type_error(w, "stream_position", position);
+  s.position = {part(0), part(1), part(2), part(3)};
+  if (file.is_atom() && file != nil_cell) s.file_name = file.as_atom();
+  return w.unify(a[3], stream_term(w, s));
+}
+
 bool read_term_from_atom(Worker& w, Cell* a) {
   const ReadOptions o = read_options(w, a[2]);
-  return unify_results(w, o, read_text(w, o.context, text_argument(w, a[0])), a[1]);
+  return unify_results(w, o, read_text(w, o.context, text_argument(w, a[0]), !o.quotations), a[1]);
 }
 
 }  // namespace
@@ -263,7 +311,9 @@ ReadContext read_context(Worker& w) {
 
 ReadResult read_clause(Worker& w, Stream& s) {
   try {
-    return read_term(read_context(w), s);
+    ReadResult r = read_term(read_context(w), s);
+    queue_quotations(w, w.source_module, r, s.file_name, [&](const Position& p) { return stream_context(w, s, p, false); });
+    return r;
   } catch (const SyntaxError& e) {
     throw_syntax_error(w, e, stream_context(w, s, e.position, false));
   }
@@ -285,6 +335,7 @@ bool unify_clause(Worker& w, const ReadResult& r, Cell* a) {
 }
 
 void register_read_builtins(BuiltinTable& t) {
+  t.effect("$open_quotation", 4, open_quotation);
   t.effect("read", 1, io<read_1>);
   t.effect("read", 2, io<read_2>);
   t.effect("read_term", 2, io<read_term_2>);
