@@ -26,7 +26,7 @@ main :-
     t(six(_)),                                   % expect: determinism_error(user:six/1,det,nondet,guard)
     t(seven),                                    % expect: determinism_error(user:seven/0,det,fail,guard)
     t(eight(_)),                                 % expect: eight(1)
-    t(count(0, 100000)),                         % expect: count(0,100000)
+    t(count(0, 3000)),                           % expect: count(0,3000)
     ( predicate_property(one(_), det), \+ predicate_property(one(_), tabled) -> writeln(det) ; true ),   % expect: det
     catch(one(_), E, print_message(error, E)).   % error: Deterministic procedure one/1 succeeded with a choicepoint
 
