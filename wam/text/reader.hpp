@@ -1,4 +1,4 @@
-// Reader: text -> term, ISO syntax with swipl's extensions (0'c, digit groups, "strings", {}-terms, dicts are not read).
+// Reader: text -> term, ISO syntax with swipl's extensions (0'c, digit groups, "strings", {}-terms, dicts, quasi quotations).
 // clause_text.cpp cuts a term's text out of a stream, lexer.cpp makes tokens, parser.cpp is an operator precedence parser
 // with its own stack: depth of a term is bounded by memory only.
 #pragma once

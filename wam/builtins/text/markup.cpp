@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "wam/builtins/arguments.hpp"
+#include "wam/builtins/foreign_library.hpp"
 #include "wam/builtins/text/atoms.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
@@ -15,19 +16,13 @@
 #include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
 #include <libxml/tree.h>
-
-#include "wam/base/shared_library.hpp"
 #endif
 
 namespace penelope {
 
 namespace {
 
-[[noreturn]] void not_there(Worker& w, std::string_view why) {
-  error_with_message(
-      w, w.new_struct(w.symbols.functor_cell("existence_error", 2), w.symbols.atom_cell("foreign_library"), w.symbols.atom_cell("libxml2")),
-      why);
-}
+constexpr std::string_view library_name = "libxml2";
 
 #ifdef PENELOPE_HAS_LIBXML2
 
@@ -46,14 +41,7 @@ struct Xml {
       library.function<decltype(::xmlSetStructuredErrorFunc)>("xmlSetStructuredErrorFunc");
 };
 
-const Xml& xml(Worker& w) {
-  try {
-    static const Xml functions;
-    return functions;
-  } catch (const LibraryMissing& e) {
-    not_there(w, e.what());
-  }
-}
+const Xml& xml(Worker& w) { return foreign_library<Xml>(w, library_name); }
 
 struct Fault {
   int line;
@@ -173,7 +161,9 @@ bool markup_term(Worker& w, Cell* a) {
 
 #else
 
-bool markup_term(Worker& w, Cell*) { not_there(w, "Penelope was built without libxml2"); }
+[[noreturn]] void not_built_in(Worker& w) { foreign_library_missing(w, library_name, "Penelope was built without libxml2"); }
+
+bool markup_term(Worker& w, Cell*) { not_built_in(w); }
 
 #endif
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "wam/builtins/arguments.hpp"
+#include "wam/builtins/foreign_library.hpp"
 #include "wam/builtins/text/atoms.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/machine/builtin.hpp"
@@ -16,19 +17,13 @@
 #ifdef PENELOPE_HAS_PCRE2
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
-
-#include "wam/base/shared_library.hpp"
 #endif
 
 namespace penelope {
 
 namespace {
 
-[[noreturn]] void not_there(Worker& w, std::string_view why) {
-  error_with_message(
-      w, w.new_struct(w.symbols.functor_cell("existence_error", 2), w.symbols.atom_cell("foreign_library"), w.symbols.atom_cell("libpcre2-8")),
-      why);
-}
+constexpr std::string_view library_name = "libpcre2-8";
 
 #ifdef PENELOPE_HAS_PCRE2
 
@@ -47,14 +42,7 @@ struct Pcre {
 #undef FUNCTION
 };
 
-const Pcre& pcre(Worker& w) {
-  try {
-    static const Pcre functions;
-    return functions;
-  } catch (const LibraryMissing& e) {
-    not_there(w, e.what());
-  }
-}
+const Pcre& pcre(Worker& w) { return foreign_library<Pcre>(w, library_name); }
 
 std::string message_of(const Pcre& p, int code) {
   PCRE2_UCHAR text[256];
@@ -195,9 +183,11 @@ bool option(Worker& w, Cell* a) {
 
 #else
 
-bool match(Worker& w, Cell*) { not_there(w, "Penelope was built without PCRE2"); }
-bool names(Worker& w, Cell*) { not_there(w, "Penelope was built without PCRE2"); }
-bool option(Worker& w, Cell*) { not_there(w, "Penelope was built without PCRE2"); }
+[[noreturn]] void not_built_in(Worker& w) { foreign_library_missing(w, library_name, "Penelope was built without PCRE2"); }
+
+bool match(Worker& w, Cell*) { not_built_in(w); }
+bool names(Worker& w, Cell*) { not_built_in(w); }
+bool option(Worker& w, Cell*) { not_built_in(w); }
 
 #endif
 
