@@ -5,13 +5,12 @@ goal's, without loading. data/expected/AREA.txt has the results: a line `NAME RE
 """
 
 import re
-import statistics
 import sys
 from collections import namedtuple
 
 from .commands import run_command
 from .engines import Interpreter
-from .programs import BENCHMARKS
+from .programs import BENCHMARKS, TAKES
 from .report import geometric_mean, megabytes, note, quotient, ratio, seconds, table
 
 FOLDER = BENCHMARKS / "data"
@@ -61,18 +60,19 @@ class Yap(Interpreter):
 
 
 def measure_goal(measurement, engines, expected, options):
-    """Interleaved runs: {engine: Figures}, medians."""
+    """Interleaved runs: {engine: Figures}, medians, or with --take least the least values."""
     runs = {name: [] for name in engines}
     for _ in range(options.runs):
         for name, engine in engines.items():
             if not runs[name] or runs[name][-1].status == "ok":
                 runs[name].append(run_goal(engine, measurement, expected, options.timeout))
     result = {}
+    take = TAKES[options.take]
     for name, figures in runs.items():
         if figures[-1].status != "ok":
             result[name] = figures[-1]
         else:
-            result[name] = Figures("ok", statistics.median(f.cpu for f in figures), statistics.median(f.peak or 0 for f in figures))
+            result[name] = Figures("ok", take(f.cpu for f in figures), take(f.peak or 0 for f in figures))
     return result
 
 

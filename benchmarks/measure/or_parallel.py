@@ -8,13 +8,12 @@ itself allows.
 """
 
 import os
-import statistics
 from concurrent.futures import ThreadPoolExecutor
 
 from .commands import run_command
 from .copying import copying_figures, copying_table
 from .instructions import count_instructions
-from .programs import BENCHMARKS, check_names, find_programs, is_expected
+from .programs import BENCHMARKS, TAKES, check_names, find_programs, is_expected
 from .report import geometric_mean, note, quotient, ratio, seconds, table
 
 SET = "or_parallel"
@@ -87,7 +86,7 @@ def run_side_by_side(command, timeout, copies):
 
 
 def measure_ways(ways, program, options, side_by_side=1):
-    """{way: Outcome}: the median wall and CPU times, or the first failure.
+    """{way: Outcome}: the median (or with --take least the least) wall and CPU times, or the first failure.
 
     With side_by_side there is a way more: so many sequential runs at once.
     """
@@ -111,8 +110,9 @@ def measure_ways(ways, program, options, side_by_side=1):
                 note(f"  {way}: {outcome.status}")
     for way, outcomes in runs.items():
         if way not in failed:
-            outcomes[0].wall = statistics.median(o.wall for o in outcomes)
-            outcomes[0].cpu = statistics.median(o.cpu for o in outcomes)
+            take = TAKES[options.take]
+            outcomes[0].wall = take(o.wall for o in outcomes)
+            outcomes[0].cpu = take(o.cpu for o in outcomes)
     return {way: failed.get(way) or runs[way][0] for way in ways}
 
 
