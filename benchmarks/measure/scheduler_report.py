@@ -24,10 +24,12 @@ GOOD, HALF = 0.9, 0.5
 OURS, AS_GOOD = "penelope+", 1.02
 
 
-def write_report(sweeps, closer, large, markdown_file, page_file):
+def write_report(sweeps, closer, large, layers, markdown_file, page_file):
     """sweeps: {tree: what `penelope simulate --json` wrote}; closer: [(tree, workers, {policy: efficiencies with several seeds})];
-    large: {tree: [what it wrote of one number of workers]}. Writes both files; the Markdown text."""
+    large, layers: {tree: [what it wrote of one number of workers]}. Writes both files; the Markdown text."""
     sections = [section(tree, sweep) for tree, sweep in sweeps.items()] + [large_section(tree, runs) for tree, runs in large.items()]
+    if layers:
+        sections.append(layers_section(layers))
     text = "\n\n".join([heading(sweeps), claims(sweeps), *closer_section(closer), *sections]) + "\n"
     markdown_file.write_text(text)
     page_file.write_text(page(TITLE, text, {tree: plots(sweep) for tree, sweep in sweeps.items()}))
@@ -223,6 +225,17 @@ def large_section(tree, outcomes):
     return "\n\n".join([
         f"## {tree}", about(first) + " Costs *none*: messages, copies, installations and looks take no time, and work is noticed within 50 us.",
         table(["policy", "workers", "costs", "efficiency", "bound", "tasks", "us of work/task"], rows)])
+
+
+def layers_section(layers):
+    """Trees of layers, all in one table."""
+    measured = [(tree, run) for tree, outcomes in layers.items() for outcome in outcomes if outcome for run in outcome["runs"]]
+    rows = [[tree, str(run["workers"]), f"{run['efficiency']:.3f}", str(run["tasks"]), f"{run['messages_per_task']:.1f}",
+             milliseconds(run["all_worked_seconds"])] for tree, run in measured]
+    return "\n\n".join([
+        "## Chains", "Layers of choice points with elements below them (`--tree=KIND:ALTERNATIVES/.../TIME`). A chain's alternatives are steps, and "
+        "who takes a part goes through those before it; the end of a counter cannot be seen.",
+        table(["tree", "workers", "efficiency", "tasks", "messages/task", "all worked ms"], rows)])
 
 
 def links_used(settings, run):

@@ -20,6 +20,10 @@ from .scheduler_report import AS_GOOD, OURS, write_report
 UTS_TREES = ["T1L", "T2", "T3"]
 LARGE_TREES = ["T3L"]  # of which a run takes minutes: only penelope+, and not all numbers of workers
 LARGE_WORKERS, FREE_WORKERS = [1024, 16384], [1024]
+# Generators as users write them, and bushes below and above them: a million elements of 1 ms, or 10,000 of 100 ms.
+LAYERS = ["chain:1000000/1ms", "counter:1000000/1ms", "bush:1000000/1ms", "chain:10000/100ms", "counter:10000/100ms", "bush:10000/100ms",
+          "bush:16/chain:1000/bush:16/4ms", "chain:100/bush:100/chain:100/1ms"]
+LAYER_WORKERS = [64, 1024, 16384]
 # As if nothing cost anything, and work were noticed at once.
 FREE = ["--latency=0us", "--latency-inside=0us", "--bandwidth=1000G", "--service=0us", "--export-time=0us", "--install-time=0us",
         "--byte-time=0", "--low-work=1", "--high-work=1", "--first-look=5us", "--longest-look=50us", "--look-time=0ns", "--movement-time=5us"]
@@ -52,8 +56,10 @@ def measure_schedulers(engines, options):
     large = {} if options.trees else {name: large_tree(engine.executable, name) for name in LARGE_TREES}
     ok = ok and all(all(runs) for runs in large.values())
     known = {name: [run for run in runs if run] for name, runs in large.items() if any(runs)}
+    layers = {} if options.trees else {tree: layered_tree(engine.executable, tree) for tree in LAYERS}
+    ok = ok and all(all(runs) for runs in layers.values())
     closer = look_closer(engine.executable, dict(trees), sweeps)
-    report = write_report(sweeps, closer, known, RESULTS / "schedulers.md", RESULTS / "schedulers.html")
+    report = write_report(sweeps, closer, known, layers, RESULTS / "schedulers.md", RESULTS / "schedulers.html")
     note(f"written: {RESULTS / 'schedulers.md'}, schedulers.html")
     return report, ok
 
@@ -83,6 +89,12 @@ def large_tree(engine, name):
     runs = [(workers, []) for workers in LARGE_WORKERS] + [(workers, FREE) for workers in FREE_WORKERS]
     return [kept(engine, f"{name} {workers}{' free' if free else ''}", ["--tree", name, "--workers", str(workers), *free])
             for workers, free in runs]
+
+
+def layered_tree(engine, tree):
+    """What `penelope simulate --json` says of each of LAYER_WORKERS. None: it failed."""
+    note(f"schedulers: {tree}")
+    return [kept(engine, f"{tree.replace('/', ' ')} {workers}", ["--tree", tree, "--workers", str(workers)]) for workers in LAYER_WORKERS]
 
 
 def kept(engine, name, words):

@@ -7,6 +7,7 @@
 
 #include "scheduler/random_numbers.hpp"
 #include "scheduler/simulator/scale/event_queue.hpp"
+#include "scheduler/simulator/scale/layers.hpp"
 #include "scheduler/simulator/scale/simulation.hpp"
 #include "scheduler/simulator/scale/uts.hpp"
 
@@ -280,6 +281,63 @@ TEST(Walker, APartThatIsGivenIsWalkedByWhoTakesIt) {
   EXPECT_EQ(giver->nodes() + taker->nodes(), 40u);
 }
 
+// --- chains ------------------------------------------------------------------------------------------------------------------
+
+TEST(LayeredTree, ItsNodesAreThoseOfAllLayers) {
+  const LayeredTree tree({{Layer::Kind::bush, 2}, {Layer::Kind::chain, 3}, {Layer::Kind::counter, 4}}, 10, 100);
+  EXPECT_EQ(tree.nodes(), 1u + 2 + 6 + 24);
+  TreeForest<LayeredTree> forest(tree, 1);
+  const auto walker = forest.walker();
+  walker->begin(0, Lineages::root);
+  EXPECT_EQ(walker->walk(10'000), 24u * 10 + 9);
+  EXPECT_EQ(walker->nodes(), tree.nodes());
+}
+
+TEST(Walker, WhoTakesAPartOfAChainGoesThroughTheStepsThatStay) {
+  const LayeredTree tree({{Layer::Kind::chain, 100}}, 10, 100);
+  TreeForest<LayeredTree> forest(tree, 1);
+  const auto giver = forest.walker(), taker = forest.walker();
+  giver->begin(0, Lineages::root);
+  giver->walk(1 + 10);  // the root and the first element; the second is next
+  ASSERT_EQ(giver->choices()[0].untried(), 98u);
+  taker->begin(giver->give(0, 60), Lineages::root);
+  EXPECT_EQ(taker->walk(38), 38u);
+  EXPECT_EQ(taker->nodes(), 0u);
+  EXPECT_EQ(taker->skipped(), 38u);
+  EXPECT_EQ(taker->walk(1'000), 600u);
+  EXPECT_EQ(giver->walk(1'000), 390u);
+  EXPECT_EQ(giver->nodes() + taker->nodes(), tree.nodes());
+}
+
+TEST(Walker, OfAChainWithoutAKnownEndAsMuchStaysAsWasTriedSoFar) {
+  const LayeredTree tree({{Layer::Kind::counter, 100}}, 10, 100);
+  TreeForest<LayeredTree> forest(tree, 1);
+  const auto giver = forest.walker(), taker = forest.walker();
+  giver->begin(0, Lineages::root);
+  giver->walk(1 + 5 * 10);  // five elements; the sixth is next, six were begun
+  ASSERT_EQ(giver->choices()[0].untried(), 1u);
+  taker->begin(giver->give(0, 1), Lineages::root);
+  EXPECT_EQ(giver->choices()[0].untried(), 6u);
+  EXPECT_TRUE(giver->choices()[0].end_is_known);
+  EXPECT_FALSE(taker->choices()[0].end_is_known);
+  EXPECT_EQ(giver->walk(10'000), 70u);
+  EXPECT_EQ(taker->walk(10'000), 6u + 88 * 10);
+}
+
+TEST(Walker, BehindTheEndOfAChainThereIsNothing) {
+  const LayeredTree tree({{Layer::Kind::counter, 10}}, 10, 100);
+  TreeForest<LayeredTree> forest(tree, 1);
+  const auto giver = forest.walker(), taker = forest.walker();
+  giver->begin(0, Lineages::root);
+  giver->walk(1 + 7 * 10);
+  taker->begin(giver->give(0, 1), Lineages::root);
+  taker->walk(1'000);
+  EXPECT_TRUE(taker->done());
+  EXPECT_EQ(taker->nodes(), 0u);
+  giver->walk(1'000);
+  EXPECT_EQ(giver->nodes(), tree.nodes());
+}
+
 TEST(Lineages, WorkersHaveInCommonWhatLiesAboveWhereTheyParted) {
   Lineages lineages;
   const auto top = lineages.remember(Lineages::root, 100), left = lineages.remember(top, 300);
@@ -340,6 +398,34 @@ TEST(Simulation, EveryNodeIsWalkedExactlyOnce) {
       EXPECT_LE(report.efficiency, 1);
     }
   }
+}
+
+SimulationReport run_layers(const SimulationSettings& settings, const LayeredTree& tree) {
+  TreeForest<LayeredTree> forest(tree, settings.nanoseconds_per_inference);
+  return simulate(settings, forest);
+}
+
+TEST(Simulation, ChainsBelowBushesBelowChainsAreWalkedOnce) {
+  const LayeredTree tree({{Layer::Kind::counter, 40}, {Layer::Kind::bush, 5}, {Layer::Kind::chain, 30}}, 2'000, 100);
+  for (const PolicyKind policy : policies) {
+    for (const NodeId workers : {1u, 3u, 40u}) {
+      SimulationSettings settings;
+      settings.policy = policy;
+      settings.workers = workers;
+      const SimulationReport report = run_layers(settings, tree);
+      EXPECT_EQ(report.problem, "");
+      EXPECT_EQ(report.nodes, tree.nodes()) << name_of(policy) << ' ' << workers;
+      EXPECT_EQ(report.work, (6'000u * 2'000 + 40 * 6 + 1) * 20) << name_of(policy) << ' ' << workers;
+    }
+  }
+}
+
+TEST(Simulation, AChainFeedsAThousandWorkersLikeABush) {
+  SimulationSettings settings;
+  settings.workers = 1024;
+  constexpr double millisecond_of_inferences = 50'000;
+  for (const Layer::Kind kind : {Layer::Kind::bush, Layer::Kind::chain, Layer::Kind::counter})
+    EXPECT_GT(run_layers(settings, LayeredTree({{kind, 1'000'000}}, millisecond_of_inferences, 150)).efficiency, 0.95);
 }
 
 TEST(Simulation, SoItIsWithSlowLossyNetworksAndUnevenHosts) {

@@ -216,7 +216,7 @@ int bench() {
   settings.workers = 1024;
   settings.most_events = 10'000'000;
   settings.high_work = settings.low_work = 1e15;  // nothing is worth giving
-  const auto tree = open_simulated_tree("T1", {.inferences = 1e6});
+  const auto tree = open_simulated_tree("T1", {.inferences = 1e6}, SimulationSettings().nanoseconds_per_inference);
   const auto forest = tree->forest(settings.nanoseconds_per_inference);
   const std::clock_t began = std::clock();
   const SimulationReport report = scheduler::simulate(settings, *forest);
@@ -249,7 +249,7 @@ int simulate_command(const std::vector<std::string>& words) {
   prepare_output_file("json", command.json);
   if (command.bench) return bench();
   if (command.ranks) return ranks(command);
-  const auto tree = open_simulated_tree(command.tree, command.costs);
+  const auto tree = open_simulated_tree(command.tree, command.costs, command.settings.nanoseconds_per_inference);
   std::vector<Run> runs;
   for (const scheduler::PolicyKind policy : command.policies)
     for (const scheduler::NodeId workers : command.workers) runs.push_back({policy, workers});

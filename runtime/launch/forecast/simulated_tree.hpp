@@ -1,4 +1,5 @@
-// The trees that penelope simulate knows, by name: those of the UTS benchmark, and recorded ones, in files.
+// The trees that penelope simulate knows: those of the UTS benchmark by name, layers of generators by description, and recorded ones, in
+// files.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -18,7 +19,7 @@ class SimulatedTree {
   virtual std::uint64_t nodes() const = 0;
 };
 
-// costs: of the nodes of a UTS tree. Throws UsageError: no such tree; or what reading the file throws.
-std::unique_ptr<SimulatedTree> open_simulated_tree(const std::string& name, const scheduler::UtsCosts& costs);
+// costs: of the nodes of a UTS tree; of layers the bytes of a node only. Throws UsageError: no such tree; or what reading the file throws.
+std::unique_ptr<SimulatedTree> open_simulated_tree(const std::string& name, const scheduler::UtsCosts& costs, double nanoseconds_per_inference);
 
 }  // namespace penelope

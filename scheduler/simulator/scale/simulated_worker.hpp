@@ -85,7 +85,7 @@ class SimulatedWorker {
     for (std::size_t i = 0; i < choices.size() && levels < seen.size(); ++i) {
       const OpenChoice& c = choices[i];
       if (!c.divides || c.next == c.end) continue;
-      seen[levels++] = {c.serial, static_cast<std::int64_t>(i), c.end - c.next + 1, c.work, made_.when(c.serial), c.bytes};
+      seen[levels++] = {c.serial, static_cast<std::int64_t>(i), c.untried() + std::uint64_t{1}, c.work, made_.when(c.serial), c.bytes};
     }
     path.update({seen.data(), levels}, inferences, true, granularity);
     if (terms) {

@@ -420,7 +420,7 @@ SimulationReport Simulation::run() {
   report_.workers = settings_.workers;
   report_.makespan = now_;
   for (NodeId id = 1; id <= settings_.workers; ++id) {
-    report_.work += workers_[id].walker().walked();
+    report_.work += workers_[id].walker().walked() - workers_[id].walker().skipped();
     report_.nodes += workers_[id].walker().nodes();
     report_.longest_branch = std::max(report_.longest_branch, workers_[id].walker().longest_branch());
   }

@@ -24,7 +24,11 @@ struct OpenChoice {
   WorkClass work;
   std::uint32_t next, end;                // untried alternatives; none: given away, but not yet backtracked through
   bool divides = true;                    // others may have some of its alternatives
+  bool end_is_known = true;               // else nobody can see how many there are
   Lineages::Id lineage = Lineages::root;  // not root: work was exported from it, or it was imported
+
+  // How many untried alternatives can be seen.
+  std::uint32_t untried() const { return end_is_known ? end - next : std::min(end - next, 1u); }
 };
 
 // A part of a tree by number: alternatives of a choice point that one walker gave and another takes. 0 is the whole tree.
@@ -47,10 +51,12 @@ class Walker {
   // Oldest first.
   const std::vector<OpenChoice>& choices() const { return choices_; }
   void set_lineage(std::size_t choice, Lineages::Id id) { choices_[choice].lineage = id; }
-  // Makes a part of the rightmost alternatives of a choice point. Not between mark() and rewind().
+  // Makes a part of the rightmost alternatives of a choice point, as many as are asked for; where the end is not known, of all but as
+  // many as were tried so far, perhaps of none. Not between mark() and rewind().
   virtual PartId give(std::size_t choice, std::uint32_t alternatives) = 0;
 
   Time walked() const { return at_.walked; }           // work of this walker so far
+  Time skipped() const { return at_.skipped; }         // of it what no walk of the whole tree does: on the way to alternatives of parts
   std::uint64_t serial() const { return at_.serial; }  // of the youngest choice point so far
   std::uint64_t nodes() const { return at_.nodes; }    // finished
   // Work from the root of the tree down to a node that was entered, at most: no number of workers takes less time.
@@ -58,7 +64,7 @@ class Walker {
 
  protected:
   struct Counters {
-    Time walked = 0;
+    Time walked = 0, skipped = 0;
     std::uint64_t nodes = 0, serial = 0;
   };
   std::vector<OpenChoice> choices_;
@@ -88,7 +94,8 @@ class TreeForest final : public Forest {
     Node node;
     std::uint64_t bytes;
     Time above;
-    std::uint32_t first, end;
+    std::uint32_t skipped, first, end;  // skipped: alternatives before the first that stay with the giver
+    bool end_is_known;
   };
 
   class TreeWalker final : public Walker {
@@ -100,25 +107,30 @@ class TreeForest final : public Forest {
       if (part == 0) return enter(forest_.tree_.root(), 0, 0);
       PENELOPE_ASSERT(part < forest_.parts_.size() && choices_.empty());
       const Part& p = forest_.parts_[part];
-      choices_.push_back({++at_.serial, p.bytes, p.above, forest_.tree_.work_class(p.node), p.first, p.end, true, lineage});
+      choices_.push_back({++at_.serial, p.bytes, p.above, work_class(p.node, p.end_is_known), p.first, p.end, true, p.end_is_known, lineage});
       nodes_.push_back(p.node);
-      current_.left = 0;
-      next();
+      const Time skipping = work_of(skipped_inferences(forest_.tree_, p.node, p.skipped));
+      if (skipping == 0) return next();
+      current_ = {p.node, skipping, p.bytes, p.above, true};
     }
 
     Time walk(Time work) override {
       Time left = work;
       while (!done_) {
-        if (current_.left > left) {
-          current_.left -= left;
-          left = 0;
-          break;
+        const Time step = std::min(current_.left, left);
+        current_.left -= step;
+        left -= step;
+        if (current_.skips) at_.skipped += step;
+        if (current_.left > 0) break;
+        if (current_.skips) {
+          next();
+          continue;
         }
-        left -= current_.left;
         ++at_.nodes;
         if (const std::uint32_t children = forest_.tree_.children(current_.node)) {
           const bool divides = node_divides(forest_.tree_, current_.node);
-          choices_.push_back({++at_.serial, current_.bytes, current_.above, forest_.tree_.work_class(current_.node), 0, children, divides});
+          const bool known = end_is_known(forest_.tree_, current_.node);
+          choices_.push_back({++at_.serial, current_.bytes, current_.above, work_class(current_.node, known), 0, children, divides, known});
           nodes_.push_back(current_.node);
         }
         next();
@@ -150,9 +162,13 @@ class TreeForest final : public Forest {
 
     PartId give(std::size_t choice, std::uint32_t alternatives) override {
       OpenChoice& from = choices_[choice];
-      PENELOPE_ASSERT(alternatives > 0 && alternatives <= from.end - from.next);
-      forest_.parts_.push_back({nodes_[choice], from.bytes, from.above, from.end - alternatives, from.end});
-      from.end -= alternatives;
+      PENELOPE_ASSERT(alternatives > 0 && alternatives <= from.untried());
+      if (!from.end_is_known) alternatives = from.end - std::min(from.end, from.next + std::max(from.next, 1u));
+      const std::uint32_t first = from.end - alternatives;
+      forest_.parts_.push_back({nodes_[choice], from.bytes, from.above, first - from.next, first, from.end, from.end_is_known});
+      from.end = first;
+      from.end_is_known = true;
+      from.work = work_class(nodes_[choice], true);
       return static_cast<PartId>(forest_.parts_.size() - 1);
     }
 
@@ -161,7 +177,8 @@ class TreeForest final : public Forest {
       Node node;
       Time left = 0;  // work of the node
       std::uint64_t bytes = 0;
-      Time above = 0;  // work from the root down to it, its own with it
+      Time above = 0;      // work from the root down to it, its own with it
+      bool skips = false;  // no work of the node: on the way to the first alternative of a part
     };
     struct TakenOff {
       OpenChoice choice;
@@ -173,9 +190,17 @@ class TreeForest final : public Forest {
       bool done = true;
     };
 
+    Time work_of(double inferences) const { return static_cast<Time>(std::round(inferences * forest_.nanoseconds_per_inference_)); }
+
+    // Alternatives whose end nobody knows count as one, and so are of a kind of their own.
+    WorkClass work_class(const Node& node, bool known) const {
+      WorkClass work = forest_.tree_.work_class(node);
+      if (!known) work.goal = ~work.goal;
+      return work;
+    }
+
     void enter(const Node& node, std::uint64_t bytes_above, Time work_above) {
-      const double rounded = std::round(forest_.tree_.inferences(node) * forest_.nanoseconds_per_inference_);
-      const Time work = std::max<Time>(static_cast<Time>(rounded), 1);
+      const Time work = std::max<Time>(work_of(forest_.tree_.inferences(node)), 1);
       current_ = {node, work, bytes_above + forest_.tree_.segment_bytes(node), work_above + work};
       longest_branch_ = std::max(longest_branch_, current_.above);
     }

@@ -37,4 +37,23 @@ bool node_divides(const W& tree, const typename W::Node& node) {
     return true;
 }
 
+// What a worker that takes alternatives from a node's choice point does first, if so many before them stay with the giver. A workload
+// with chains (layers.hpp) says so.
+template <Workload W>
+double skipped_inferences(const W& tree, const typename W::Node& node, std::uint32_t alternatives) {
+  if constexpr (requires { tree.skipped_inferences(node, alternatives); })
+    return tree.skipped_inferences(node, alternatives);
+  else
+    return 0;
+}
+
+// Whether it can be seen how many alternatives a node has. A workload with chains says so.
+template <Workload W>
+bool end_is_known(const W& tree, const typename W::Node& node) {
+  if constexpr (requires { tree.end_is_known(node); })
+    return tree.end_is_known(node);
+  else
+    return true;
+}
+
 }  // namespace penelope::scheduler
