@@ -28,6 +28,7 @@ class Alone : public OrParallel {
   void before_cut(Worker&, Cell*) override {}
   bool may_soft_cut(Worker&, const Cell*) override { return true; }
   void safe_point(Worker&) override {}
+  int halt_status(const Worker& w) override { return w.halt_status; }
   bool is_front(Worker&) override { return true; }
   bool is_first_above(Worker&, const Cell*) override { return true; }
   void begin_scope(Worker&, std::uint64_t) override {}

@@ -69,6 +69,8 @@ class OrParallel {
   virtual bool may_soft_cut(Worker&, const Cell* choice) = 0;
   // At a call, after raise_signal(signal_parallel).
   virtual void safe_point(Worker&) = 0;
+  // The exit status of what has told this machine to halt: that of the whole run if it ends, else Worker::halt_status.
+  virtual int halt_status(const Worker&) = 0;
   // Whether nothing unfinished lies at the left: what the user is asked about is this branch.
   virtual bool is_front(Worker&) = 0;
 

@@ -126,6 +126,11 @@ void Worker::collect_atoms() {
   if (parallel) parallel->reclaim_clauses(*this);
 }
 
+int Worker::outermost_halt_status() const {
+  if (outer) return outer->outermost_halt_status();
+  return parallel ? parallel->halt_status(*this) : halt_status;
+}
+
 void Worker::handle_signals() {
   const While<bool> handling(handling_signals_, true);
   const std::uint32_t bits = signals.fetch_and(signal_collect);

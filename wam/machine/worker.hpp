@@ -133,7 +133,7 @@ class Worker : public Store {
   Outcome solve_once(Cell goal);  // solve and finish_query
   Block ball;
   int halt_status = 0;
-  int outermost_halt_status() const { return outer ? outer->outermost_halt_status() : halt_status; }  // what signal_halt asks for
+  int outermost_halt_status() const;  // what signal_halt asks for
 
   // --- machine registers, written back whenever the loop calls out ------------------------------------------------
   const Word* P = nullptr;

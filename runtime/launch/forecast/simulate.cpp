@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <chrono>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -228,7 +229,7 @@ int bench() {
 
 // How the estimates rank the alternatives of a recorded tree.
 int ranks(const SimulateCommand& command) {
-  if (scheduler::uts_named(command.tree)) throw UsageError("--ranks: the tree of a UTS benchmark has no goals to be told apart");
+  if (!std::filesystem::exists(command.tree)) throw UsageError("--ranks: only a recorded tree has goals to be told apart");
   const auto print = [](const char* what, const scheduler::RankSample& sample) {
     const std::optional<double> correlation = scheduler::rank_correlation(sample.pairs());
     fmt::print("{}rank correlation {} of {} alternatives\n", what, correlation ? fmt::format("{:.3f}", *correlation) : "-", sample.seen());

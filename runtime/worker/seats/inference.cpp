@@ -155,6 +155,8 @@ void Inference::end_task(Lock& lock, Seat& seat) {
   wait_until(lock, seat, Hindrance::end, [&rules = task.rules] { return rules.finished(); });
 }
 
+int Inference::halt_status(const Seat& seat) const { return run_.end.has_begun() ? run_.end.status() : seat.stacks->halt_status; }
+
 void Inference::safe_point(Seat& seat) {
   if (seat.stacks->wants_identities()) seat.stacks->take_identities();
   if (!seat.task && !run_.rest.is_pausing()) return;

@@ -45,6 +45,7 @@ class Inference {
   // --- what the machine asks ---
   [[noreturn]] void break_down(const Seat&, const char* why);
   void safe_point(Seat&);
+  int halt_status(const Seat&) const;
   bool asks_user(Seat&);
   bool is_first_above(const Seat&, const Cell* level);
   void reclaim_clauses(Seat&);

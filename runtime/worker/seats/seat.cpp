@@ -137,6 +137,7 @@ bool Seat::may_soft_cut(Worker&, const Cell* choice) {
 void Seat::safe_point(Worker&) {
   ask([&] { inference->safe_point(*this); });
 }
+int Seat::halt_status(const Worker&) { return inference->halt_status(*this); }
 bool Seat::is_front(Worker&) {
   return ask([&] { return inference->asks_user(*this); });
 }

@@ -45,6 +45,7 @@ struct Seat final : OrParallel {
   void before_cut(Worker&, Cell* level) override;
   bool may_soft_cut(Worker&, const Cell* choice) override;
   void safe_point(Worker&) override;
+  int halt_status(const Worker&) override;
   bool is_front(Worker&) override;
   bool is_first_above(Worker&, const Cell* level) override;
   void begin_scope(Worker&, std::uint64_t id) override;
