@@ -481,7 +481,7 @@ transpose(Matrix, Transposed) :-
 columns([], []).
 columns([Row|Rows], Columns) :- columns(Row, [Row|Rows], Columns).
 
-columns([], _, []).
+columns([], Rows, []) :- maplist(=([]), Rows).
 columns([_|Rest], Rows, [Column|Columns]) :-
     heads_and_tails(Rows, Column, Tails),
     columns(Rest, Tails, Columns).

@@ -272,6 +272,7 @@ Wide power_of(Wide x, Wide y) {
   if (y < 0) return x == 1 ? 1 : x == -1 ? (y % 2 == 0 ? 1 : -1) : 0;
   if (x == 0 || x == 1) return y == 0 ? 1 : x;
   if (x == -1) return y % 2 == 0 ? 1 : -1;
+  if (y == 2) return product(x, x);
   if (is_endless(y)) return endless_wide;
   Wide result = 1;
   for (Wide i = 0; i < y && !is_endless(result); ++i) result = product(result, x);
@@ -280,7 +281,7 @@ Wide power_of(Wide x, Wide y) {
 
 Wide root_at_most(Wide v, Wide n) {  // the greatest r >= 0 with r ^ n <= v, for v >= 0, n >= 1
   if (n == 1) return v;
-  auto r = static_cast<Wide>(std::pow(static_cast<double>(v), 1 / static_cast<double>(n)));
+  auto r = static_cast<Wide>(n == 2 ? std::sqrt(static_cast<double>(v)) : std::pow(static_cast<double>(v), 1 / static_cast<double>(n)));
   while (power_of(r, n) > v) --r;
   while (power_of(r + 1, n) <= v) ++r;
   return r;

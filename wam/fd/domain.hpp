@@ -70,6 +70,16 @@ class Domain {
   void keep_up_to(Value new_max);
   bool can_lose_inside(Value) const { return shape() == Shape::bits; }
   void lose_inside(Value);  // a value between min and max, of a bit set
+  // Whether these can change it: a finite interval or a bit set. At least three values.
+  bool can_lose_end() const { return shape() == Shape::bits || (shape() == Shape::interval && is_finite(min()) && is_finite(max())); }
+  void lose_min() {
+    words_[0] = at_least(min() + 1);
+    --words_[2];
+  }
+  void lose_max() {
+    words_[1] = at_most(max() - 1);
+    --words_[2];
+  }
 
  private:
   friend Cell new_copy(Store&, Cell);

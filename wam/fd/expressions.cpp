@@ -9,6 +9,7 @@ namespace penelope::fd {
 namespace {
 
 constexpr unsigned deepest = 5000;
+constexpr std::size_t most_values = 1 << 16;   // of a disjunction that is a domain; a cyclic term has more
 constexpr std::uint64_t most_parts = 1 << 22;  // of a sum or a domain; a cyclic term has more
 constexpr Wide greatest_coefficient = Wide{1} << 59;
 
@@ -146,6 +147,12 @@ Cell Poster::quotient(Kind kind, Cell x, Cell y, Cell target) {
     Linear divisor;
     divisor.terms.push_back({1, y});
     possible_ = possible_ && post_linear(s_, Relation::unequal, divisor, guard, Cell::integer(0));
+  }
+  const Bounds of_x = s_.bounds(x);
+  if ((kind == Kind::modulo || kind == Kind::remainder) && guard == Cell::integer(1) && y.is_int() && of_x.low >= 0 && of_x.high < y.as_int()) {
+    const Linear same{{{1, x}, {-1, target}}};
+    possible_ = possible_ && post_linear(s_, Relation::equal, same, guard, Cell::integer(0));
+    return target;
   }
   possible_ = possible_ && post_arithmetic(s_, kind, guard, x, y, target);
   return target;
@@ -285,6 +292,33 @@ bool Poster::connective(unsigned table, Cell left, Cell right, Cell control) {
   return reify(left, l) && reify(right, r) && post_connective(s_, table, l, r, control);
 }
 
+// X #= 3 #\/ X #= 5, of any length and one variable, says what X in 3 \/ 5 does; and X #\= 3 #/\ X #\= 5 what X in \ (3 \/ 5) does.
+std::optional<Poster::Membership> Poster::membership_of(Cell term) const {
+  const bool is_either = is(term, "#\\/", 2);
+  if (!is_either && !is(term, "#/\\", 2)) return {};
+  const Cell connective = w_.functor_of(term), relation = w_.symbols.functor_cell(is_either ? "#=" : "#\\=", 2);
+  std::vector<Cell> todo{term};
+  Cell variable{};
+  std::vector<Value> values;
+  while (!todo.empty()) {
+    const Cell c = w_.deref(todo.back());
+    todo.pop_back();
+    if (!c.is_struct() || values.size() + todo.size() > most_values) return {};
+    Cell x = w_.deref(w_.arg(c, 0)), value = w_.arity_of(c) == 2 ? w_.deref(w_.arg(c, 1)) : Cell{};
+    if (w_.functor_of(c) == connective) {
+      todo.insert(todo.end(), {value, x});
+      continue;
+    }
+    if (w_.functor_of(c) != relation) return {};
+    if (x.is_int()) std::swap(x, value);
+    if (!x.is_var() || !value.is_int() || (variable.bits != 0 && x != variable)) return {};
+    variable = x;
+    values.push_back(value.as_int());
+  }
+  const Ranges ranges = ranges_of_values(std::move(values));
+  return Membership{variable, is_either ? ranges : complement_of(ranges)};
+}
+
 bool Poster::reify(Cell term, Cell control) {
   const Depth depth(w_, depth_);
   term = w_.deref(term);
@@ -306,6 +340,7 @@ bool Poster::reify(Cell term, Cell control) {
     const Cell v = inner.is_var() ? inner : new_truth_value();
     return reify(inner, v) && post_connective(s_, bit_xor, v, Cell::integer(1), control);
   }
+  if (const auto m = membership_of(term)) return post_member(s_, m->variable, m->ranges, control);
   if (is(term, "#/\\", 2)) {
     if (control == Cell::integer(1)) return reify(w_.arg(term, 0), control) && reify(w_.arg(term, 1), control);
     return connective(bit_and, w_.arg(term, 0), w_.arg(term, 1), control);

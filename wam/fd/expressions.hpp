@@ -34,6 +34,11 @@ class Poster {
   Cell quotient(Kind, Cell x, Cell y, Cell target);
   bool post(Comparison, Linear, Cell control, Cell shown = Cell::integer(0));  // shown: as a residual goal, 0: by its terms
   Cell multiple(Cell left, Cell right) const;
+  struct Membership {
+    Cell variable;
+    Ranges ranges;
+  };
+  std::optional<Membership> membership_of(Cell connective) const;
   bool connective(unsigned table, Cell left, Cell right, Cell control);
   Cell new_truth_value() { return s_.new_variable({{0, 1}}); }
   bool is(Cell c, const char* name, std::uint32_t arity) const;

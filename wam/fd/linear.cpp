@@ -256,7 +256,8 @@ std::optional<bool> follow(Solver& s, Cell x, Cell y, Value by, bool is_mirrored
     if (of_y->min() <= first && last <= of_y->max()) return true;
   }
   for (Value from = low; from <= high; from += 64) {
-    const auto now_x = s.bit_domain(x), now_y = s.bit_domain(y);  // what was removed may have moved them
+    const auto now_x = from == low ? of_x : s.bit_domain(x),
+               now_y = from == low ? of_y : s.bit_domain(y);  // what was removed may have moved them
     if (!now_x || !now_y) return {};
     const std::uint64_t of_other = is_mirrored ? reversed(now_y->window(by - from - 63)) : now_y->window(by + from);
     for (std::uint64_t lost = now_x->window(from) & ~of_other; lost != 0; lost &= lost - 1)
@@ -279,7 +280,7 @@ bool hold_shifted(Solver& s, const Cell* p, std::uint32_t count) {
       open[found++] = t;
     }
   }
-  if (found < 2) return true;
+  if (found < 2 || (!s.has_holes(open[0][1]) && !s.has_holes(open[1][1]))) return true;
   const Value a = open[0][0].as_int(), b = open[1][0].as_int();
   if (rest > greatest_value || rest < least_value) return true;
   const bool is_mirrored = a == b;
@@ -497,7 +498,7 @@ bool post_unequal(Solver& s, const Linear& l, Cell goal) {
 
 Value divisor_of_others(const Linear& l, std::size_t of) {
   Value common = 0;
-  for (std::size_t i = 0; i < l.terms.size(); ++i)
+  for (std::size_t i = 0; i < l.terms.size() && common != 1; ++i)
     if (i != of) common = greatest_divisor(common, l.terms[i].coefficient);
   return common;
 }

@@ -101,25 +101,12 @@ Domain Solver::writable(Cell* block) {
   return domain(block);
 }
 
-void Solver::schedule(Cell list) {
-  while ((list = w.deref(list)).is_list()) {
+void Solver::schedule_all(Cell list) {
+  for (list = w.deref(list); list.is_list(); list = w.deref(list)) {
     const Cell* const item = w.at(list);
     enqueue(item[0]);
     list = item[1];
   }
-}
-
-void Solver::enqueue(Cell propagator) {
-  Cell* const p = w.args_of(propagator);
-  if (p[part::dead] != Cell::integer(0) || p[part::queued] != Cell::integer(0)) return;
-  (is_slow(p[part::kind]) ? queues_.slow : queues_.quick).entries.push_back(propagator);
-  p[part::queued] = Cell::integer(1);
-}
-
-bool Solver::is_slow(Cell kind) {
-  const auto k = static_cast<Kind>(kind.as_int());
-  return k == Kind::all_distinct || k == Kind::circuit || k == Kind::disjunctive || k == Kind::cumulative || k == Kind::tuples ||
-         k == Kind::loads || k == Kind::inverse || k == Kind::cost_bound;
 }
 
 void Solver::on_fixed(Cell* block) {
@@ -197,20 +184,35 @@ bool Solver::remove(Cell c, Wide value) {
   if (c.is_int()) return c.as_int() != value;
   if (!c.is_var()) return check_integer(c), true;
   if (value < least_value || value > greatest_value) return true;
-  const Value v = static_cast<Value>(value);
   Cell* const block = open(c);
+  return remove_from(c, block, static_cast<Value>(value));
+}
+
+bool Solver::remove_from(Cell c, Cell* block, Value v) {
   const Domain d = domain(block);
-  if (v < d.min() || v > d.max()) return true;
-  if (v == d.min()) return raise(c, block, value + 1);
-  if (v == d.max()) return lower(c, block, value - 1);
   if (!d.contains(v)) return true;
-  if (d.can_lose_inside(v)) {
-    writable(block).lose_inside(v);
-  } else if (d.shape() == Shape::interval && is_finite(d.min()) && is_finite(d.max()) && d.max() - d.min() < widest_bits) {
-    replace_domain(block, new_interval_without(w, d.min(), d.max(), v));
-  } else {
-    replace_domain(block, new_domain(w, intersected(d.ranges(), complement_of({{v, v}}))));
+  const Value low = d.min(), high = d.max();
+  if (d.size() == 2) return fix(c, block, Cell::integer(v == low ? high : low));
+  if (v != low && v != high) {
+    if (d.can_lose_inside(v)) {
+      writable(block).lose_inside(v);
+    } else if (d.shape() == Shape::interval && is_finite(low) && is_finite(high) && high - low < widest_bits) {
+      replace_domain(block, new_interval_without(w, low, high, v));
+    } else {
+      replace_domain(block, new_domain(w, intersected(d.ranges(), complement_of({{v, v}}))));
+    }
+    schedule(block[slot::any]);
+    return true;
   }
+  if (!d.can_lose_end()) return v == low ? raise(c, block, Wide{v} + 1) : lower(c, block, Wide{v} - 1);
+  if (v == low) {
+    writable(block).lose_min();
+    schedule(block[slot::min]);
+  } else {
+    writable(block).lose_max();
+    schedule(block[slot::max]);
+  }
+  schedule(block[slot::bounds]);
   schedule(block[slot::any]);
   return true;
 }
@@ -272,9 +274,9 @@ void Solver::watch(Cell variable, unsigned list, Cell propagator) {
 }
 
 bool Solver::remove_value(Cell variable, Value v) {
-  const Cell* const block = block_of(variable);
+  Cell* const block = block_of(variable);
   if (PENELOPE_UNLIKELY(!block)) return remove(variable, v);
-  return !domain(block).contains(v) || remove(variable, v);
+  return !domain(block).contains(v) || remove_from(variable, block, v);
 }
 
 bool Solver::remove_value(Cell c, Cell value) {

@@ -42,6 +42,21 @@ enum class Kind : std::int64_t {
 #undef KIND
 };
 
+// Whether propagators of this kind wait until all others have run.
+constexpr bool is_slow(Kind kind) {
+  switch (kind) {
+    case Kind::all_distinct:
+    case Kind::circuit:
+    case Kind::disjunctive:
+    case Kind::cumulative:
+    case Kind::tuples:
+    case Kind::loads:
+    case Kind::inverse:
+    case Kind::cost_bound: return true;
+    default: return false;
+  }
+}
+
 struct Bounds {
   Value low, high;
   bool is_fixed() const { return low == high; }
@@ -97,7 +112,12 @@ class Solver {
   // ----------------------------------------------------------------------------------------------------------
   Cell new_propagator(Kind, Cell goal, const std::vector<Cell>& data);
   void watch(Cell variable, unsigned list, Cell propagator);  // variable: any; nothing happens for an integer
-  void enqueue(Cell propagator);
+  void enqueue(Cell propagator) {
+    Cell* const p = w.args_of(propagator);
+    if (p[part::dead] != Cell::integer(0) || p[part::queued] != Cell::integer(0)) return;
+    (is_slow(static_cast<Kind>(p[part::kind].as_int())) ? queues_.slow : queues_.quick).entries.push_back(propagator);
+    p[part::queued] = Cell::integer(1);
+  }
   void kill(Cell* propagator) { w.assign_trailed(propagator + part::dead, Cell::integer(1)); }
   bool post(Cell propagator) { return enqueue(propagator), true; }
   bool propagate();  // to the fixpoint
@@ -138,10 +158,15 @@ class Solver {
   Bounds bounds_of_other(Cell dereferenced);
   Cell new_wide(Wide);
   bool join(Cell* block, Cell variable);
-  void schedule(Cell list);
+  void schedule(Cell list) {
+    if (list != nil_cell) schedule_all(list);
+  }
+  void schedule_all(Cell list);
   void on_fixed(Cell* block);
   bool run_unequal(Cell list);
   bool run_queued(Cell propagator);
+  // The variable has this block. Most often there is nothing to do.
+  bool remove_from(Cell variable, Cell* block, Value);
   bool remove_value(Cell variable, Value);
   bool is_done(const Cell* propagator) const;
   void check_integer(Cell);
@@ -159,7 +184,6 @@ class Solver {
     Queue quick, slow;
   };
   static Queues& queues_of_this_thread();
-  static bool is_slow(Cell kind);
   Queues& queues_;
   Cell refuter_{};
 };

@@ -114,8 +114,9 @@ Cell* Solver::make_fd_variable(Cell variable) {
   const Cell block = w.new_struct(functor_, args);
   const Cell att = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
   if (variable.is_attr()) {
-    Cell* const attributes = w.at(variable) + 1;
-    w.assign_trailed(attributes, w.new_struct(att, cell_of(FixedAtom::clpfd), block, *attributes));
+    Cell* end = w.at(variable) + 1;  // attributes stand, and are told, in the order in which they came
+    for (Cell c = w.deref(*end); c.is_struct(); c = w.deref(*end)) end = w.args_of(c) + 2;
+    w.assign_trailed(end, w.new_struct(att, cell_of(FixedAtom::clpfd), block, nil_cell));
   } else {
     w.bind(variable, w.new_attributed_variable(w.new_struct(att, cell_of(FixedAtom::clpfd), block, nil_cell)));
   }
