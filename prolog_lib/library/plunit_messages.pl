@@ -23,8 +23,8 @@ text(cleanup_failed(Goal)) --> [ 'Goal (~p) failed: ~q'-[Goal, '(cleanup handler
 text(nondet(test(_, Name, Place))) --> at(Place), [ ':\n\tPL-Unit: Test ~w: Test succeeded with choicepoint'-[Name] ].
 text(failed(Test, Bindings, Why)) --> named(Test, Bindings), why(Why).
 text(assertion(Test, Reason, Goal)) -->
-    { Test = test(_, _, _:Line), plain_goal(Test, Goal, Plain) },
-    named(Test, none), [ 'assertion at line ~w'-[Line] ], because(Reason), [ '\n\tAssertion: ~p'-[Plain] ].
+    { plain_goal(Goal, Plain) },
+    named(Test, none), [ 'assertion'-[] ], because(Reason), [ '\n\tAssertion: ~p'-[Plain] ].
 text(summary(What)) --> summary(What).
 
 because(Reason) --> { Reason == fail }, !, [ ' failed' ].
@@ -35,11 +35,9 @@ text_of(Error, Text) :-
     with_output_to(string(Printed), print_message_lines(current_output, '', Lines)),
     ( string_concat(Text, "\n", Printed) -> true ; Text = Printed ).
 
-% Without the module of the unit, and without one for goals of the system.
-plain_goal(test(Unit, _, _), M:Goal, Plain) :-
-    ( atom_concat(plunit_, Unit, M) -> true ; callable(Goal), predicate_property(M:Goal, built_in) ), !,
-    Plain = Goal.
-plain_goal(_, Goal, Goal).
+% Without a module for goals of the system.
+plain_goal(M:Goal, Plain) :- callable(Goal), predicate_property(M:Goal, built_in), !, Plain = Goal.
+plain_goal(Goal, Goal).
 
 named(test(_, Name, Place), Bindings) -->
     at(Place), [ ':\n\ttest ~w'-[Name] ],

@@ -63,6 +63,14 @@ succeeded(Status, File) :-
     ;   throw(error(process_error(File, Status), _))
     ).
 
+% --- messages --------------------------------------------------------------------------------------------------------
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(process_error(File, exit(Status))) --> [ 'Process "~w": exit status: ~w'-[File,Status] ].
+prolog:error_message(process_error(File, killed(Signal))) --> [ 'Process "~w": killed by signal ~w'-[File,Signal] ].
+prolog:error_message(existence_error(source_sink, path(Name))) --> [ 'Could not find executable file "~w" in $PATH'-[Name] ].
+
 % --- arguments -------------------------------------------------------------------------------------------------------
 
 argument_texts([], []).

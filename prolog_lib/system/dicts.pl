@@ -26,7 +26,7 @@ get_dict(Key, Dict, Value, NewValue, NewDict) :-
 
 '$dict_value'(Key, Dict, Value) :-
     (   '$dict_get'(Key, Dict, Found) -> Value = Found
-    ;   throw(error(existence_error(key, Key, Dict), _))
+    ;   throw(error(existence_error(key, Key, Dict), context(system:'$get_dict_ex'/3, _)))
     ).
 
 %! dict_pairs(?Dict, ?Tag, ?Pairs) is det.  Dict has Tag and the list Pairs of Key-Value; Pairs of a given dict are in standard order of keys.

@@ -42,6 +42,7 @@
 '$formal_text'(timeout_error(Action, Stream), ['Timeout in ~w from ~p'-[Action,Stream]|Tail], Tail).
 '$formal_text'(socket_error(_, Message), ['Socket error: ~w'-[Message]|Tail], Tail).
 '$formal_text'(io_error(Action, Stream), ['I/O error in ~w on stream ~p'-[Action,Stream]|Tail], Tail).
+'$formal_text'(system_error, ['error in system call'|Tail], Tail).
 '$formal_text'(system_error(What), ['error in system call: ~w'-[What]|Tail], Tail).
 '$formal_text'(format_argument_type(Directive, Argument),
                ['Illegal argument to format sequence ~~~w: ~p'-[Directive,Argument]|Tail], Tail).

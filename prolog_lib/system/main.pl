@@ -26,6 +26,7 @@
     '$load_scripts'(Files),
     '$note_load_messages',
     ( '$memberchk_option'(sandbox(true), Options) -> '$enter_sandbox' ; true ),
+    nb_setval('$banner', Goals),
     '$run_goals'(Goals),
     ( '$memberchk_option'(analyze(Json), Options) -> '$analyze'(Files, Json) ; true ),
     (   '$memberchk_option'(solve(Text), Options)
@@ -220,8 +221,8 @@
 '$interactive'(default).
 '$interactive'(prolog).
 
-'$banner' :-
-    version.
+% Goals of the command line run instead of it.
+'$banner' :- ( nb_getval('$banner', [_|_]) -> true ; version ).
 
 % Errors while loading count when nothing worse happened.
 '$halt_with'(Status) :-

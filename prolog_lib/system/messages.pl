@@ -114,13 +114,21 @@ print_message(Kind, Message) :-
     user:message_property(Kind, prefix(Format)), !,
     format(atom(Prefix0), Format, []),
     ( atom_concat('\n', Prefix1, Prefix0) -> Prefix = Prefix1 ; Prefix = Prefix0 ).
-'$message_prefix'(error, 'ERROR: ') :- !.
-'$message_prefix'(warning, 'Warning: ') :- !.
+'$message_prefix'(error, Prefix) :- !, '$prefix_in_thread'('ERROR: ', Prefix).
+'$message_prefix'(warning, Prefix) :- !, '$prefix_in_thread'('Warning: ', Prefix).
 '$message_prefix'(informational, '% ') :- !.
 '$message_prefix'(information, '% ') :- !.
 '$message_prefix'(information(_), '% ') :- !.
-'$message_prefix'(debug(_), '% ') :- !.
+'$message_prefix'(debug(_), Prefix) :- !, '$prefix_in_thread'('% ', Prefix).
 '$message_prefix'(_, '').
+
+% Other threads than main are named in the first line.
+'$prefix_in_thread'(Prefix0, Prefix) :-
+    (   '$thread_self'(Number)
+    ->  ( '$thread'(Number, Alias, _, _), Alias \== [] -> Name = Alias ; Name = Number ),
+        format(atom(Prefix), '~w[Thread ~w] ', [Prefix0,Name])
+    ;   Prefix = Prefix0
+    ).
 
 %! print_message_lines(+Stream, +Prefix, +Lines) is det.  Prints message lines, each after Prefix, a format or kind(Kind).
 print_message_lines(Stream, Prefix0, Lines) :-
@@ -232,17 +240,18 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$message_text'(format(Format, Arguments), [Format-Arguments|Tail], Tail).
 '$message_text'(message_lines(Lines), Lines1, Tail) :- '$append_list'(Lines, Tail, Lines1).
 '$message_text'(combined_stack_limit, ['set_prolog_stack/2: limit(Size) sets the combined limit.'|Tail], Tail).
+'$message_text'(abnormal_thread_termination(Goal, false), ['Thread running "~p" died due to failure'-[Goal]|Tail], Tail).
+'$message_text'(abnormal_thread_termination(Goal, exception(E)), ['Thread running "~p" died on exception: '-[Goal]|Lines], Tail) :-
+    '$translate'(E, Lines, Tail).
 '$message_text'('$aborted', ['Execution Aborted'|Tail], Tail).
 '$message_text'(time_limit_exceeded, ['Time limit exceeded'|Tail], Tail).
 '$message_text'(unhandled_exception(E), ['Unhandled exception: '|Lines], Tail) :- '$translate'(E, Lines, Tail).
 '$message_text'(assertion_failed(_, Goal), ['Assertion failed: ~q'-[Goal]|Tail], Tail).
 '$message_text'(goal_failed(Kind, Goal), ['Goal (~w) failed: ~p'-[Kind,Goal]|Tail], Tail).
 '$message_text'(singletons(Names), ['Singleton variables: ~w'-[Names]|Tail], Tail).
-'$message_text'(clause_variables([], [Name|Names]), Lines, Tail) :- !, '$branch_singleton_lines'(Names, Name, Lines, Tail).
-'$message_text'(clause_variables([Name|Names], []), Lines, Tail) :- !, '$multiton_lines'(Names, Name, Lines, Tail).
-'$message_text'(clause_variables([Marked|Others], [Name|Names]), Lines, Tail) :-
-    '$multiton_lines'(Others, Marked, Lines, [nl|Lines1]),
-    '$branch_singleton_lines'(Names, Name, Lines1, Tail).
+'$message_text'(clause_variables(Marked, Branches, Tests, Names), Lines, Tail) :-
+    findall(Line, '$variable_line'(Marked, Branches, Tests, Names, Line), [First|Others]),
+    '$joined_lines'(Others, First, Lines, Tail).
 '$message_text'(redefined_procedure(Kind, PI, File, Line), Lines, Tail) :-
     Lines = ['Redefined ~w procedure ~p'-[Kind,PI]|Lines1],
     (   File == []
@@ -319,20 +328,20 @@ version(Message) :- assertz(system:'$version_message'(Message)).
 '$goal_place'(text(Text), false, ['-g ~w: false'-[Text]|Tail], Tail).
 '$goal_place'(text(Text), error, ['-g ~w: '-[Text]|Tail], Tail).
 
-'$branch_singleton_lines'([], Name, [Line|Tail], Tail) :- '$branch_singleton_line'(Name, Line).
-'$branch_singleton_lines'([Next|Names], Name, [Line,nl|Lines], Tail) :-
-    '$branch_singleton_line'(Name, Line),
-    '$branch_singleton_lines'(Names, Next, Lines, Tail).
-
-'$branch_singleton_line'(Name, Line) :-
+'$variable_line'(Marked, _, _, _, 'Singleton-marked variable appears more than once: ~w'-[Name]) :- member(Name, Marked).
+'$variable_line'(_, Branches, _, _, Line) :-
+    member(Name, Branches),
     (   compound(Name)
     ->  arg(1, Name, Plain), Line = 'Singleton variable in \\+: ~w'-[Plain]
     ;   Line = 'Singleton variable in branch: ~w'-[Name]
     ).
+'$variable_line'(_, _, Tests, Names, 'Test is always ~w: ~w'-[Outcome,Text]) :-
+    member(Test, Tests),
+    Test =.. [Outcome,Goal],
+    with_output_to(atom(Text), write_term(Goal, [quoted(true),variable_names(Names)])).
 
-'$multiton_lines'([], Name, ['Singleton-marked variable appears more than once: ~w'-[Name]|Tail], Tail).
-'$multiton_lines'([Next|Names], Name, ['Singleton-marked variable appears more than once: ~w'-[Name],nl|Lines], Tail) :-
-    '$multiton_lines'(Names, Next, Lines, Tail).
+'$joined_lines'([], Line, [Line|Tail], Tail).
+'$joined_lines'([Next|Others], Line, [Line,nl|Lines], Tail) :- '$joined_lines'(Others, Next, Lines, Tail).
 
 % An unknown procedure is named by the error; its context is itself.
 '$names_itself'(existence_error(procedure, PI), Context) :-

@@ -71,6 +71,13 @@ predicate_property(Spec, Property) :-
     findall(Property, '$property'(Flags, M, Home, Name/Arity, Property), Properties),
     '$member_of'(Property, Properties).
 
+% The control constructs, which are no meta-predicates to the compiler.
+'$control_head'(',', 2, (0, 0)).
+'$control_head'(;, 2, (0 ; 0)).
+'$control_head'('|', 2, (0 | 0)).
+'$control_head'(->, 2, (0 -> 0)).
+'$control_head'(*->, 2, (0 *-> 0)).
+
 % What '$has_property'/3 knows.
 '$plain_property'(built_in).
 '$plain_property'(defined).
@@ -102,7 +109,7 @@ predicate_property(Spec, Property) :-
 '$property'(Flags, M, M, _, exported) :- '$memberchk_eq'(public, Flags).
 '$property'(Flags, _, _, _, transparent) :- '$memberchk_eq'(transparent, Flags).
 '$property'(_, _, Home, Name/Arity, P) :-
-    '$meta_head'(Home, Name, Arity, Head),
+    ( '$meta_head'(Home, Name, Arity, Head) -> true ; Home == system, '$control_head'(Name, Arity, Head) ),
     (   P = meta_predicate(Head)
     ;   Head =.. [_|Kinds], '$takes_modules'(Kinds), P = transparent
     ).

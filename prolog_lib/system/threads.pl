@@ -59,7 +59,20 @@ thread_create(Goal, Thread, Options) :-
     findall(G, retract(system:'$thread_at_exit'(Self, G)), AtExit0),
     '$append_list'(AtExit0, Exit, AtExit),
     '$run_at_exit'(AtExit),
+    '$tell_end'(Status0, Self, Goal),
     Status = Status0.
+
+% Nobody else hears of a detached thread that did not succeed.
+'$tell_end'(Status, Self, Goal) :-
+    (   '$thread'(Self, _, true, running), '$is_bad_end'(Status)
+    ->  '$strip_module'(Goal, M, Plain),
+        ( M == user -> Told = Plain ; Told = M:Plain ),
+        print_message(warning, abnormal_thread_termination(Told, Status))
+    ;   true
+    ).
+
+'$is_bad_end'(false).
+'$is_bad_end'(exception(_)).
 
 '$status_of_ball'(Ball, Status) :- ( nonvar(Ball), Ball = '$thread_exit'(Term) -> Status = exited(Term) ; Status = exception(Ball) ).
 
@@ -158,8 +171,7 @@ thread_create(Goal, Thread, Options) :-
     retractall(system:'$thread_waits'(Number, _, _)),
     forall(retract(system:'$message'(Number, _)), true),
     '$release_mutexes'(Number),
-    (   Detached == true
-    ->  ( Status = exception(Error) -> print_message(warning, Error) ; true )
+    (   Detached == true -> true
     ;   assertz(system:'$thread'(Number, Alias, Detached, Status))
     ),
     '$wake'(thread(Number)).

@@ -1,5 +1,6 @@
-% variable_warnings.pl: what the loader says of the variables of a term: those that occur once, or once in a branch, and those
-% whose names say so although they occur more often. The first are told before the clause is added, the others, Later, with it.
+% variable_warnings.pl: what the loader says of the variables of a term: those that occur once, or once in a branch, those
+% whose names say so although they occur more often, and tests of those that have no value yet. The first are told before the clause is
+% added, the others, Later, with it.
 
 '$warn_about_variables'(Term, Names, Singletons, Later) :-
     (   \+ '$style_off'(singleton)
@@ -7,7 +8,8 @@
         ( Single == [] -> true ; print_message(warning, singletons(Single)) ),
         '$branch_singletons'(Term, Names, Found),
         ( Term = (:- _) -> Marked = [] ; '$marked_names'(Names, Singletons, Term, Marked) ),
-        ( Marked == [], Found == [] -> Later = [] ; Later = [clause_variables(Marked, Found)] )
+        '$constant_tests'(Term, Names, Tests),
+        ( Marked == [], Found == [], Tests == [] -> Later = [] ; Later = [clause_variables(Marked, Found, Tests, Names)] )
     ;   Later = []
     ).
 
@@ -25,12 +27,12 @@
 
 '$variable_name'(Single, Name) :- ( Single = (Name0 = _) -> Name = Name0 ; Name = Single ).
 
-% Variables marked as singletons (_Name, not __Name) that occur more than once in what runs together.
+% Variables marked as singletons (_Name, __name) that occur more than once in what runs together.
 '$marked_names'([], _, _, []).
 '$marked_names'([Name = Variable|Names], Singletons, Term, Marked) :-
     (   sub_atom(Name, 0, 1, _, '_'),
         sub_atom(Name, 1, 1, _, Second),
-        '$is_upper'(Second),
+        ( Second == '_' -> true ; '$is_upper'(Second) ),
         \+ '$named_single'(Singletons, Name),
         '$occurrences_in_a_run'(Term, Variable, Count),
         Count > 1

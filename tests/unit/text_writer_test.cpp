@@ -125,7 +125,7 @@ TEST_F(WriterTest, CyclicTermsAreWrittenAsEquations) {
   const Cell variable = store.new_variable();
   const Cell cyclic = store.new_struct(symbols.functor_cell("f", 1), variable);
   store.bind(variable, cyclic);
-  EXPECT_EQ(quoted(cyclic), "@(_S1,[_S1=f(_S1)])");
+  EXPECT_EQ(quoted(cyclic), "@(S_1,[S_1=f(S_1)])");
 }
 
 }  // namespace

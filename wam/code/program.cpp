@@ -267,6 +267,15 @@ PredicateId Program::new_auxiliary(AtomId module, std::uint32_t arity) {
   return id;
 }
 
+PredicateId Program::new_index_part(const Predicate& of, std::uint64_t part) {
+  const PredicateId id = new_auxiliary(of.module, of.arity);
+  Predicate& p = predicates_[id];
+  p.flags |= predicate_index_part;
+  p.meta_arguments = part;
+  publish(p, &p.build_index);
+  return id;
+}
+
 // --- entries ----------------------------------------------------------------------------------------------------------
 
 std::unique_lock<std::mutex> Program::lock_definitions() { return std::unique_lock(tables_->definitions); }

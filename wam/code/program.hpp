@@ -70,6 +70,7 @@ enum PredicateFlag : std::uint32_t {
   predicate_inline = 1 << 21,          // a built-in that the compiler calls inline
   predicate_redefined = 1 << 22,       // of the system, and a module has a definition of its own: it may not be compiled inline there
   predicate_rules = 1 << 23,  // its clauses are rules, Head => Body: a call that none matches is an error (builtins/database/matching_rules.hpp)
+  predicate_index_part = 1 << 24,  // an auxiliary: a part of the index of another predicate, built when a call comes there (compiler/index.cpp)
   predicate_transparent = 1 << 19  // calls go to its companion, with the caller's module as one more argument (prolog_lib/system/transparent.pl)
 };
 
@@ -95,7 +96,7 @@ struct Predicate {
   PredicateId id = 0;
   std::uint32_t builtin = 0;                         // number in the table of built-ins
   std::atomic<PredicateId> target{~PredicateId{0}};  // whose definition it has: that of another predicate when imported
-  std::atomic<std::uint64_t> meta_arguments{0};      // of a transparent predicate: its companion's id
+  std::atomic<std::uint64_t> meta_arguments{0};      // of a transparent predicate: its companion's id; of a part of an index: IndexPart
   StaticClauses clauses;                             // static predicates
   std::atomic<DynamicPredicate*> dynamic{nullptr};   // clause_store.hpp; once made it stays
   std::atomic<AtomId> file{0};                       // source file of its clauses, or 0
@@ -172,6 +173,8 @@ class Program {
   void set_entry_declared(PredicateId);  // it has no clauses, and a call fails
   void set_entry_builtin(PredicateId, std::uint32_t builtin_number, Op entry);
   void set_entry_index(PredicateId);
+  // An auxiliary predicate that is built by its first call. The caller holds the lock of definitions.
+  PredicateId new_index_part(const Predicate& of, std::uint64_t part);
   void set_entry(PredicateId, std::uint64_t image_offset);
   void set_entry_word(PredicateId, Word);                   // an instruction of its own, outside the image
   void set_entry_forward(PredicateId, PredicateId target);  // calls of an undefined one go on to target

@@ -47,7 +47,8 @@ void compile_clause(Program&, Store&, Cell head, Cell body, const CompileOptions
 bool is_control_construct(const Symbols&, AtomId name, std::uint32_t arity);
 
 // Builds the index of a static predicate from its clauses and sets its entry.
-void build_static_index(Program&, PredicateId);
+// `bound`: a bit for each of the first arguments that the first call comes with. It does not wait for tables that others need.
+void build_static_index(Program&, PredicateId, unsigned bound = 0);
 void build_static_indexes(Program&);  // of all predicates that wait for their first call, in the order of their numbers
 
 // Fills the CP words of call_continue instructions.

@@ -14,9 +14,12 @@
 // What a switch has found out is not tested again: where a clause then matches every call and cuts at once, those behind it are left out, and
 // the first clause is entered behind its get instruction of that argument (S is set where that goes on with the arguments of a compound).
 // Where one more argument has a say, a light choice point is made only if that is bound.
+// The switches of a long predicate on one argument after the other are built when a call first comes to them (large_index): the first call has
+// those made that it passes, and where others go stands  forward P,  P being an auxiliary predicate for that part of the index.
 // A chain is  try c1, retry c2 ... trust cn ; leading clauses that are light get a light choice point, which the first
 // other one promotes. A single clause needs no chain, and equal chains are emitted once. Where the predicate is a chain of steps
 // (compiler/chains.hpp) the word behind a chain that ends with its last clause names the companion, which is built here as well.
+#include <malloc.h>
 #include <xxhash.h>
 
 #include <algorithm>
@@ -67,17 +70,34 @@ void sort_by_key(std::vector<T>& items) {
   }
 }
 
+constexpr std::size_t large_index = 1000;  // clauses
+
+// Which part of the index of a predicate an auxiliary is: the switch on an argument, or what follows where those before were unbound.
+struct IndexPart {
+  static constexpr unsigned no_position = 15;
+  PredicateId of = 0;
+  unsigned closed = 0;  // positions, see IndexBuilder
+  unsigned position = no_position;
+
+  std::uint64_t bits() const { return std::uint64_t{of} << 32 | closed << 4 | position; }
+  static IndexPart from(std::uint64_t bits) {
+    return {static_cast<PredicateId>(bits >> 32), static_cast<unsigned>(bits & 0xffffffff) >> 4, static_cast<unsigned>(bits & 15)};
+  }
+};
+
 class IndexBuilder {
  public:
   // `cells`: that its choice points save. `behind`: the word behind chains that end with the last clause; Op::fail: none.
-  IndexBuilder(Program& program, const Predicate& predicate, std::span<const StaticClause> clauses, std::uint32_t cells, Word behind)
-      : program_(program), predicate_(predicate), clauses_(clauses), cells_(cells), behind_last_(behind) {}
+  // `bound`: arguments of the call that waits for the index.
+  IndexBuilder(Program& program, const Predicate& predicate, std::span<const StaticClause> clauses, std::uint32_t cells, Word behind,
+               unsigned bound = 0)
+      : program_(program), predicate_(predicate), clauses_(clauses), cells_(cells), behind_last_(behind), bound_(bound) {}
 
-  // Image offset of the code where calls go.
-  std::uint64_t build() {
+  // Image offset of the code where calls go: of the whole index, or of a part.
+  std::uint64_t build(unsigned closed = all_inner, unsigned position = IndexPart::no_position) {
     List all(clauses_.size());
     for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
-    Target entry = choose(all, all_inner, {});
+    Target entry = position == IndexPart::no_position ? choose(all, closed, {}) : switch_on(position, all, closed, false);
     if (!entry.internal) return entry.offset;
     const std::uint64_t base = program_.append_code(code_.data(), code_.size());
     PENELOPE_ASSERT(entry.offset < code_.size());
@@ -123,9 +143,14 @@ class IndexBuilder {
 
   Measure measure(const List& clauses, unsigned position) const;
   bool opening_pays(const List& clauses) const;
+  bool differ_in_first(const List& clauses) const;
   int pick(const List& clauses, unsigned closed) const;
   Target choose(const List& clauses, unsigned closed, Decided);
-  Target switch_on(unsigned position, const List& clauses, unsigned closed);
+  Target switch_on(unsigned position, const List& clauses, unsigned closed, bool may_be_unbound = true);
+  bool in_parts(const List& clauses, unsigned position) const;
+  Target later(unsigned closed, unsigned position = IndexPart::no_position);
+  Target pass_by(unsigned position, const List& clauses, unsigned closed);
+  Target unbound(const List& clauses, unsigned position, unsigned closed);
   Target table(Op op, unsigned position, Keyed& keyed, const List& variables, unsigned closed);
   Target bucket(Keyed::const_iterator from, Keyed::const_iterator to, const List& variables, unsigned closed, Decided);
   Target chain(const List& clauses, Decided);
@@ -140,6 +165,7 @@ class IndexBuilder {
   const std::span<const StaticClause> clauses_;
   const std::uint32_t cells_;
   const Word behind_last_;
+  const unsigned bound_;
   std::vector<Word> code_;
   std::vector<std::pair<std::size_t, unsigned>> relocations_;   // word, bit position of an offset in it
   std::unordered_multimap<std::uint64_t, std::size_t> chains_;  // hash -> where it begins
@@ -186,6 +212,13 @@ IndexBuilder::Measure IndexBuilder::measure(const List& clauses, unsigned positi
   return m;
 }
 
+// Whether all have keys of their first argument, and not all the same: it need not be known how many.
+bool IndexBuilder::differ_in_first(const List& clauses) const {
+  const auto has_none = [this](std::uint32_t c) { return key(c, 0).bits == 0; };
+  const auto differs = [this, &clauses](std::uint32_t c) { return key(c, 0) != key(clauses[0], 0); };
+  return std::ranges::none_of(clauses, has_none) && std::ranges::any_of(clauses, differs);
+}
+
 // The position to switch on, or -1. A variable clause goes to all buckets, so many of both would make the code large.
 int IndexBuilder::pick(const List& clauses, unsigned closed) const {
   int best = -1, guard = -1;
@@ -193,6 +226,7 @@ int IndexBuilder::pick(const List& clauses, unsigned closed) const {
   const bool first_level = closed == all_inner;
   for (unsigned i = 0; i < positions; ++i) {
     if (closed >> i & 1 || (!is_inner(i) && i >= predicate_.arity)) continue;
+    if (i == 0 && differ_in_first(clauses)) return 0;
     const Measure m = measure(clauses, i);
     if (guard < 0 && m.keys == 1 && m.variables == 0) guard = static_cast<int>(i);
     const std::size_t most = is_inner(i) ? 2 * clauses.size() + 16 : 8 * clauses.size() + 1000;
@@ -228,9 +262,45 @@ IndexBuilder::Target IndexBuilder::choose(const List& matching, unsigned closed,
   const List clauses = reachable(matching, decided);
   if (clauses.size() >= 2 && !needs_no_other_switch(clauses, decided)) {
     const int position = pick(clauses, closed);
-    if (position >= 0) return switch_on(static_cast<unsigned>(position), clauses, closed | 1u << position);
+    if (position >= 0) {
+      const unsigned p = static_cast<unsigned>(position);
+      const bool waits = in_parts(clauses, p) && !(bound_ >> p & 1);
+      return waits ? pass_by(p, clauses, closed | 1u << p) : switch_on(p, clauses, closed | 1u << p);
+    }
   }
   return chain(clauses, decided);
+}
+
+// Whether what is told of these clauses by an argument is built when it is needed.
+bool IndexBuilder::in_parts(const List& clauses, unsigned position) const {
+  return clauses.size() >= large_index && clauses.size() == clauses_.size() && clauses_.data() == predicate_.clauses.all().data() &&
+         !is_inner(position) && behind_last_.op() == Op::fail;
+}
+
+IndexBuilder::Target IndexBuilder::later(unsigned closed, unsigned position) {
+  const Target here{code_.size(), true};
+  code_.push_back(Word::aw(Op::forward, 0, program_.new_index_part(predicate_, IndexPart{predicate_.id, closed, position}.bits())));
+  return here;
+}
+
+// A switch on an argument that the call does not have: the table for it comes later.
+IndexBuilder::Target IndexBuilder::pass_by(unsigned position, const List& clauses, unsigned closed) {
+  const Target start{code_.size(), true};
+  code_.resize(start.offset + 4);
+  code_[start.offset] = Word::abc(Op::switch_on_term, register_of(position));
+  const Target bound = later(closed, position);
+  put_target(start.offset + 1, 32, bound);
+  put_target(start.offset + 2, 0, bound);
+  put_target(start.offset + 2, 32, bound);
+  put_target(start.offset + 3, 0, bound);
+  put_target(start.offset + 1, 0, unbound(clauses, position, closed));
+  return start;
+}
+
+// Where calls go that do not have the argument.
+IndexBuilder::Target IndexBuilder::unbound(const List& clauses, unsigned position, unsigned closed) {
+  const bool waits = in_parts(clauses, position) && (bound_ >> position & 1 || (bound_ & ~closed) == 0);
+  return waits ? later(closed) : choose(clauses, closed, {});
 }
 
 // The length of the clause's first instruction where that only tests what is decided, else 0.
@@ -290,7 +360,7 @@ Op IndexBuilder::fused_switch(unsigned position, const List& lists) const {
   return Op::switch_on_term;
 }
 
-IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clauses, unsigned closed) {
+IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clauses, unsigned closed, bool may_be_unbound) {
   PENELOPE_ASSERT((closed >> position & 1) != 0);  // so that the switches inside look at others
   List variables, lists;
   Keyed constants, structures, boxes;
@@ -322,7 +392,7 @@ IndexBuilder::Target IndexBuilder::switch_on(unsigned position, const List& clau
     if (next == Op::try_clause) code_[at] = Word::abc(Op::switch_on_list_try, register_of(position));
     if (next == Op::try_light) code_[at] = Word::abc(Op::switch_on_list_try_light, register_of(position));
   }
-  put_target(at + 1, 0, choose(clauses, closed, {}));
+  if (may_be_unbound) put_target(at + 1, 0, unbound(clauses, position, closed));
   put_target(at + 1, 32, table(Op::switch_on_constant, position, constants, variables, closed));
   put_target(at + 2, 32, table(Op::switch_on_structure, position, structures, variables, closed));
   put_target(at + 3, 0, table(Op::switch_on_box, position, boxes, variables, closed));
@@ -449,7 +519,14 @@ void build_index_of_rules(Program& program, const Predicate& p) {
   program.set_entry(p.id, IndexBuilder(program, p, clauses, p.arity, Word{}).build());
 }
 
-void build_index(Program& program, const Predicate& p) {
+void build_index_part(Program& program, const Predicate& part, unsigned bound) {
+  const auto [of, closed, position] = IndexPart::from(part.meta_arguments);
+  const Predicate& p = program.predicate(of);
+  program.set_entry(part.id, IndexBuilder(program, p, p.clauses.all(), p.arity, Word{}, bound).build(closed, position));
+}
+
+void build_index(Program& program, const Predicate& p, unsigned bound) {
+  if (p.flags & predicate_index_part) return build_index_part(program, p, bound);
   if (p.flags & predicate_rules) return build_index_of_rules(program, p);
   Word behind{};
   if (is_chain(program, p)) {
@@ -457,15 +534,17 @@ void build_index(Program& program, const Predicate& p) {
     build_companion(program, p, companion);
     behind = Word::aw(Op::chain_link, chain_step_of(program, p, companion)->lists, companion);
   }
-  program.set_entry(p.id, IndexBuilder(program, p, p.clauses.all(), p.arity, behind).build());
+  program.set_entry(p.id, IndexBuilder(program, p, p.clauses.all(), p.arity, behind, bound).build());
 }
 
 }  // namespace
 
-void build_static_index(Program& program, PredicateId id) {
+void build_static_index(Program& program, PredicateId id, unsigned bound) {
   const auto lock = program.lock_definitions();
   const Predicate& p = program.predicate(id);
-  if (p.definition == &p.build_index) build_index(program, p);  // else another worker has built it
+  if (p.definition == &p.build_index) build_index(program, p, bound);  // else another worker has built it
+  constexpr std::size_t leaves_much_memory = 100'000;                  // clauses
+  if (p.clauses.size() >= leaves_much_memory || (p.flags & predicate_index_part)) malloc_trim(0);
 }
 
 void build_static_indexes(Program& program) {

@@ -1495,7 +1495,9 @@ trust:
   BOTH(build_index) {
     const PredicateId id = P->wide();
     SAVE();
-    build_static_index(program, id);
+    unsigned bound = 0;
+    for (unsigned i = 0; i < std::min<unsigned>(predicates[id].arity, indexed_arguments); ++i) bound |= unsigned{!deref(X[i]).is_var()} << i;
+    build_static_index(program, id, bound);
     P = predicates[id].definition;
     DISPATCH();
   }

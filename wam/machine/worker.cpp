@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "wam/base/check.hpp"
+#include "wam/base/waits_of_reads.hpp"
 #include "wam/code/clause_store.hpp"
 #include "wam/code/collector_thread.hpp"
 #include "wam/code/keyed_changes.hpp"
@@ -196,6 +197,8 @@ Outcome Worker::end_query(Outcome outcome) {
 }
 
 Outcome Worker::run() {
+  const auto look = [](void* reads) { end_goal_if_told(*static_cast<Worker*>(reads)); };
+  const ReadsAsk asked({look, this});
   std::optional<StackTops> overflow;  // how far the stacks had come in one that is on its way to its catch/3
   const auto leave_with = [this, &overflow](Cell thrown) {
     if (is_new_overflow(*this, thrown)) overflow = stack_tops(*this);

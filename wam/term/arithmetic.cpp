@@ -299,8 +299,10 @@ Cell error_in_operands(Store& s, Operands wanted, std::string_view name, Cell x,
   if (ball.is_struct() && s.has_functor(ball, FixedAtom::error, 2) && s.arg(ball, 1).is_ref() && s.arg(ball, 0).is_struct()) {
     const Cell formal = s.arg(ball, 0);
     const std::string_view kind = s.symbols.text(s.name_of(formal)), what = s.symbols.text(s.arg(formal, 0).as_atom());
-    if ((kind == "evaluation_error" && what == "zero_divisor") || (kind == "type_error" && (what == "integer" || what == "rational")))
-      with_function(s, ball, name, arity);
+    const bool divides = kind == "evaluation_error" && what == "zero_divisor";
+    if (divides || (kind == "type_error" && (what == "integer" || what == "rational")) ||
+        (kind == "domain_error" && what == "not_less_than_one"))
+      with_function(s, ball, divides && name == "rdiv" ? "/" : divides && name == "^" ? "**" : name, arity);
   }
   throw error;
 }

@@ -17,6 +17,7 @@
 
 #include "wam/base/near_stack.hpp"
 #include "wam/term/arithmetic.hpp"
+#include "wam/term/patience.hpp"
 #include "wam/term/store.hpp"
 
 namespace penelope {
@@ -100,7 +101,7 @@ int walk_pair(const Store& s, Cell a, Cell b) {
   };
   NearStack<Run> runs;
   std::uint64_t entered = 0;
-  const std::uint64_t patience = s.walk_patience();
+  Patience patience(s);
   std::unordered_set<std::pair<std::uint64_t, std::uint64_t>, PairHash> seen;
   for (;;) {
     a = s.deref(a);
@@ -108,7 +109,7 @@ int walk_pair(const Store& s, Cell a, Cell b) {
     if (a != b) {
       if (a.is_compound() && b.is_compound()) {
         if (const int r = Policy::functors(s, a, b)) return r;
-        const bool skip = PENELOPE_UNLIKELY(++entered > patience) && !seen.insert({a.bits, b.bits}).second;
+        const bool skip = patience.is_over(++entered, a, b) && !seen.insert({a.bits, b.bits}).second;
         if (!skip && s.arity_of(a) > 0) runs.push({s.args_of(a), s.args_of(b), s.arity_of(a)});
       } else if (const int r = Policy::leaf(s, a, b)) {
         return r;
@@ -146,8 +147,8 @@ struct Identity {
   }
 };
 
-// Is there a compound that contains itself? Depth first; a compound is open while its arguments are walked.
-bool has_cycle(const Store& s, Cell term) {
+// Is there a compound that contains itself? Depth first; a compound is open while its arguments are walked. Looks at so many compounds.
+bool has_cycle(const Store& s, Cell term, std::uint64_t compounds = ~std::uint64_t{0}) {
   struct Run {
     Cell compound;
     std::uint32_t next;
@@ -159,6 +160,7 @@ bool has_cycle(const Store& s, Cell term) {
     if (c.is_compound()) {
       const auto [place, is_new] = open.try_emplace(c.bits, true);
       if (!is_new && place->second) return true;
+      if (is_new && compounds-- == 0) return false;
       if (is_new) runs.push_back({c, 0});
     }
     while (!runs.empty() && runs.back().next == s.arity_of(runs.back().compound)) {
@@ -171,20 +173,21 @@ bool has_cycle(const Store& s, Cell term) {
   }
 }
 
-// Walks one term; false when `visit_leaf` of a dereferenced non-compound is false. Gives up after `budget` compounds.
+// Walks one term; false when `visit_leaf` of a dereferenced non-compound is false. Gives up when there may be a cycle.
 enum class WalkEnd { completed, stopped, gave_up };
 
 template <class Visit>
-WalkEnd walk(const Store& s, Cell c, std::uint64_t budget, Visit visit_leaf) {
+WalkEnd walk(const Store& s, Cell c, Visit visit_leaf) {
   struct Run {
     const Cell* next;
     std::uint32_t count;
   };
   std::vector<Run> runs;
-  for (;;) {
+  Patience patience(s);
+  for (std::uint64_t entered = 0;;) {
     c = s.deref(c);
     if (c.is_compound()) {
-      if (budget-- == 0) return WalkEnd::gave_up;
+      if (patience.is_over(++entered, c, c)) return WalkEnd::gave_up;
       if (s.arity_of(c) > 0) runs.push_back({s.args_of(c), s.arity_of(c)});
     } else if (!visit_leaf(c)) {
       return WalkEnd::stopped;
@@ -211,6 +214,8 @@ bool is_ground_remembering(const Store& s, Cell c) {
 }
 
 }  // namespace
+
+bool has_small_cycle(const Store& s, Cell term, std::uint64_t compounds) { return has_cycle(s, term, compounds); }
 
 int Store::compare(Cell a, Cell b) const {
   a = deref(a);
@@ -242,13 +247,13 @@ int Store::compare(Cell a, Cell b) const {
 }
 
 bool Store::is_ground(Cell c) const {
-  const WalkEnd end = walk(*this, c, walk_patience(), [](Cell leaf) { return !leaf.is_var(); });
+  const WalkEnd end = walk(*this, c, [](Cell leaf) { return !leaf.is_var(); });
   return end == WalkEnd::gave_up ? is_ground_remembering(*this, c) : end == WalkEnd::completed;
 }
 
 bool Store::is_acyclic(Cell c) const {
   // A walk without memory that ends shows that there is no cycle; only long walks need the expensive one.
-  if (walk(*this, c, walk_patience(), [](Cell) { return true; }) == WalkEnd::completed) return true;
+  if (walk(*this, c, [](Cell) { return true; }) == WalkEnd::completed) return true;
   return !has_cycle(*this, c);
 }
 

@@ -11,6 +11,7 @@
 #include "wam/base/check.hpp"
 #include "wam/base/near_stack.hpp"
 #include "wam/term/errors.hpp"
+#include "wam/term/patience.hpp"
 #include "wam/term/store.hpp"
 
 namespace penelope {
@@ -25,7 +26,7 @@ struct Run {  // count pairs of arguments still to unify
 
 class Unifier {
  public:
-  explicit Unifier(Store& s) : s_(s), patience_(s.walk_patience()) {}
+  explicit Unifier(Store& s) : s_(s), patience_(s) {}
 
   // The pairs of a run that is not empty.
   bool unify(Run run) {
@@ -68,7 +69,7 @@ class Unifier {
   }
 
   bool descend(Cell a, Cell b, Run& run, Run arguments) {
-    if (PENELOPE_UNLIKELY(++steps_ > patience_) && seen_before(a, b)) return true;
+    if (patience_.is_over(++steps_, a, b) && seen_before(a, b)) return true;
     if (run.count > 0) runs_.push(run);
     run = arguments;
     return true;
@@ -87,7 +88,7 @@ class Unifier {
   }
 
   Store& s_;
-  const std::uint64_t patience_;
+  Patience patience_;
   NearStack<Run> runs_;
   std::uint64_t steps_ = 0;
   using Pairs = std::set<std::pair<std::uint64_t, std::uint64_t>>;
@@ -99,11 +100,11 @@ bool occurs_in(Store& s, Cell v, Cell t) {
   std::vector<std::pair<const Cell*, std::uint64_t>> runs;
   std::unordered_set<std::uint64_t> seen;
   std::uint64_t steps = 0;
-  const std::uint64_t patience = s.walk_patience();
+  Patience patience(s);
   for (;;) {
     t = s.deref(t);
     if (t == v) return true;
-    const bool skip = t.is_compound() && ++steps > patience && !seen.insert(t.bits).second;
+    const bool skip = t.is_compound() && patience.is_over(++steps, t, t) && !seen.insert(t.bits).second;
     if (t.is_compound() && !skip && s.arity_of(t) > 0) runs.emplace_back(s.args_of(t), s.arity_of(t));
     if (runs.empty()) return false;
     auto& [next, count] = runs.back();
@@ -191,7 +192,7 @@ bool Store::unify_with_occurs_check(Cell a, Cell b) {
   std::vector<std::pair<Cell, Cell>> work{{a, b}};
   std::set<std::pair<std::uint64_t, std::uint64_t>> seen;
   std::uint64_t steps = 0;
-  const std::uint64_t patience = walk_patience();
+  Patience patience(*this);
   while (!work.empty()) {
     auto [x, y] = work.back();
     work.pop_back();
@@ -210,7 +211,7 @@ bool Store::unify_with_occurs_check(Cell a, Cell b) {
       continue;
     }
     if (x.is_struct() && *at(x) != *at(y)) return false;
-    if (++steps > patience && !seen.insert({x.bits, y.bits}).second) continue;
+    if (patience.is_over(++steps, x, y) && !seen.insert({x.bits, y.bits}).second) continue;
     for (std::uint32_t i = arity_of(x); i-- > 0;) work.emplace_back(args_of(x)[i], args_of(y)[i]);
   }
   return true;

@@ -160,7 +160,6 @@ class Cutter {
   }
 
   void quoted(int quote) {
-    const std::size_t start = out_.size();
     bool zero = false;
     if (quote == '\'' && after_number(zero)) {
       append(quote);
@@ -173,7 +172,7 @@ class Cutter {
     }
     for (;;) {
       const int c = stream_.get();
-      if (c < 0) throw SyntaxErrorAt{std::string("end_of_file_in_quoted/") + static_cast<char>(quote), start};
+      if (c < 0) throw SyntaxErrorAt{std::string("end_of_file_in_quoted/") + static_cast<char>(quote), 0};
       append(c);
       if (c == quote) break;
       if (c == '\\' && options_.character_escapes) escape();

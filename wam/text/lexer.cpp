@@ -153,7 +153,7 @@ void Lexer::quoted(Token& t, char quote, TokenKind kind) {
   buffer_.assign(text_.substr(start, i - start));
   for (;;) {
     const int c = byte(i);
-    if (c < 0) throw SyntaxErrorAt{std::string("end_of_file_in_quoted/") + quote, t.start};
+    if (c < 0) throw SyntaxErrorAt{std::string("end_of_file_in_quoted/") + quote, 0};
     if (c == quote) {
       if (byte(i + 1) != quote) break;
       buffer_ += quote;

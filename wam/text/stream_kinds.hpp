@@ -6,17 +6,38 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
+#include <cmath>
 #include <csignal>
 #include <map>
 #include <system_error>
 #include <utility>
 
+#include "wam/base/waits_of_reads.hpp"
 #include "wam/text/status_line.hpp"
 #include "wam/text/stream.hpp"
 
 namespace penelope {
 
 [[noreturn]] inline void fail_with_errno() { throw std::system_error(errno, std::generic_category()); }
+
+// Until there is something to read, or the end, or so many seconds are over (0: as long as it takes): std::errc::timed_out. Whoever reads on
+// this thread is asked meanwhile. A signal ends it with EINTR where gives_up() says so.
+template <class GivesUp>
+void wait_for_bytes(int descriptor, double timeout, GivesUp gives_up) {
+  using Clock = std::chrono::steady_clock;
+  constexpr double look_again = 0.05;  // seconds
+  const auto began = Clock::now();
+  for (;;) {
+    const double left = timeout > 0 ? timeout - std::chrono::duration<double>(Clock::now() - began).count() : look_again;
+    pollfd source{.fd = descriptor, .events = POLLIN, .revents = 0};
+    const int ready = ::poll(&source, 1, static_cast<int>(std::ceil(std::clamp(left, 0.0, look_again) * 1e3)));
+    if (ready > 0) return;
+    if (ready < 0 && (errno != EINTR || gives_up())) fail_with_errno();
+    if (const auto [look, whose] = waits_of_reads(); look) look(whose);
+    if (left <= 0) throw std::system_error(std::make_error_code(std::errc::timed_out));
+  }
+}
 
 class FileStream : public Stream {
  public:
@@ -32,7 +53,7 @@ class FileStream : public Stream {
 
  protected:
   std::size_t read_bytes(char* into, std::size_t n) override {
-    if (timeout > 0) wait_for_bytes();
+    if (!reposition) wait_for_bytes(descriptor_, timeout, [this] { return gives_up(); });
     for (;;) {
       const ssize_t got = ::read(descriptor_, into, n);
       if (got >= 0) return static_cast<std::size_t>(got);
@@ -63,13 +84,6 @@ class FileStream : public Stream {
   }
 
  private:
-  void wait_for_bytes() const {
-    pollfd source{.fd = descriptor_, .events = POLLIN, .revents = 0};
-    const int ready = ::poll(&source, 1, static_cast<int>(std::min(timeout * 1e3, 2e9)));
-    if (ready == 0) throw std::system_error(std::make_error_code(std::errc::timed_out));
-    if (ready < 0 && (errno != EINTR || gives_up())) fail_with_errno();
-  }
-
   int descriptor_;
   bool owned_;
 };

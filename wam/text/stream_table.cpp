@@ -223,13 +223,17 @@ int StreamTable::get_key() {
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
   tcsetattr(STDIN_FILENO, TCSANOW, &raw);
+  struct Restore {
+    const termios& saved;
+    ~Restore() { tcsetattr(STDIN_FILENO, TCSANOW, &saved); }
+  } const restore{saved};
+  try {
+    wait_for_bytes(STDIN_FILENO, 0, [this] { return interrupted && interrupted(); });
+  } catch (const std::system_error&) {
+    return -1;
+  }
   unsigned char key;
-  ssize_t n;
-  do {
-    n = ::read(STDIN_FILENO, &key, 1);
-  } while (n < 0 && errno == EINTR && !(interrupted && interrupted()));
-  tcsetattr(STDIN_FILENO, TCSANOW, &saved);
-  return n == 1 ? key : -1;
+  return ::read(STDIN_FILENO, &key, 1) == 1 ? key : -1;
 }
 
 }  // namespace penelope

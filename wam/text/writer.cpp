@@ -337,7 +337,7 @@ class TermWriter {
       const auto [at, fresh] = open.try_emplace(argument.bits, true);
       if (fresh) {
         path.push_back({argument, 0});
-      } else if (at->second && cycles_.try_emplace(argument.bits, "_S" + std::to_string(closing.size() + 1)).second) {
+      } else if (at->second && cycles_.try_emplace(argument.bits, "S_" + std::to_string(closing.size() + 1)).second) {
         closing.push_back(argument);
       }
     }

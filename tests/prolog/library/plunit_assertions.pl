@@ -4,13 +4,13 @@
 
 :- begin_tests(u).
 test(fails) :- assertion(1 =:= 2), writeln(after).           % expect: after
-% error: 	test fails: assertion at line 6 failed
+% error: 	test fails: assertion failed
 % error: 	Assertion: 1=:=2
 test(own) :- own(X), assertion(own(3)), X == 1.
-% error: 	test own: assertion at line 9 failed
-% error: 	Assertion: own(3)
+% error: 	test own: assertion failed
+% error: 	Assertion: plunit_u:own(3)
 test(raises) :- assertion(atom_length(_, _)), true.
-% error: 	test raises: assertion at line 12 raised "
+% error: 	test raises: assertion raised "
 test(good) :- assertion(true).
 own(1).
 :- end_tests(u).

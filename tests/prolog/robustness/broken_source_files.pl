@@ -13,6 +13,6 @@ main :-
 % error: sources/nul_byte.prolog:1:3: Syntax error: illegal_character
 % error: sources/open_clause.prolog:2:2: Syntax error: Unexpected end of file
 % error: sources/open_comment.prolog:2:1: Syntax error: End of file in /* ... */ comment
-% error: sources/open_quote.prolog:2:3: Syntax error: End of file in quoted atom
+% error: sources/open_quote.prolog:2:1: Syntax error: End of file in quoted atom
 % error: Warning: Halting with status 1 due to 4 errors
 % exit: 1

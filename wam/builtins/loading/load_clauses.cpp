@@ -7,6 +7,7 @@
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/loading/branch_singletons.hpp"
+#include "wam/builtins/loading/constant_tests.hpp"
 #include "wam/builtins/loading/read_clause.hpp"
 #include "wam/builtins/registry.hpp"
 #include "wam/builtins/streams/stream_argument.hpp"
@@ -25,8 +26,8 @@ bool has_clauses(Worker& w, AtomId module, std::string_view name, std::uint32_t 
 
 bool calls_for_warning(const Worker& w, const ReadResult& r) {
   for (const NamedVariable& v : r.named)
-    if (is_suspicious(v) || (is_marked(v) && !v.singleton)) return true;
-  return !branch_singletons(w, r).empty();
+    if (is_suspicious(v) || ((is_marked(v) || v.name.starts_with("__")) && !v.singleton)) return true;
+  return !branch_singletons(w, r).empty() || !constant_tests(w, r).empty();
 }
 
 // Whether a term is a clause by its form: no directive, grammar rule, list, qualified clause or end of file.
@@ -81,16 +82,22 @@ bool load_plain(Worker& w, Cell* a) {
   }
 }
 
-// '$branch_singletons'(+Clause, +VariableNames, -Names): see branch_singletons(); those that occur once in all are among them.
-// Name for a branch, \+Name for a negation.
-bool branch_singletons_3(Worker& w, Cell* a) {
+// A clause and its variables, as they were read.
+ReadResult named_clause(Worker& w, Cell clause, Cell names) {
   ReadResult r;
-  r.term = w.deref(a[0]);
+  r.term = w.deref(clause);
   if (!w.is_acyclic(r.term)) type_error(w, "acyclic_term", r.term);
-  for (const Cell pair : list_argument(w, a[1])) {
+  for (const Cell pair : list_argument(w, names)) {
     if (!w.has_functor(pair, FixedAtom::equals, 2)) type_error(w, "variable_name", pair);
     r.named.push_back({std::string(w.symbols.text(atom_argument(w, w.arg(pair, 0)).as_atom())), w.arg(pair, 1), false});
   }
+  return r;
+}
+
+// '$branch_singletons'(+Clause, +VariableNames, -Names): see branch_singletons(); those that occur once in all are among them.
+// Name for a branch, \+Name for a negation.
+bool branch_singletons_3(Worker& w, Cell* a) {
+  const ReadResult r = named_clause(w, a[0], a[1]);
   std::vector<Cell> found;
   for (const auto& [name, in_negation] : branch_singletons(w, r)) {
     const Cell atom = w.symbols.atom_cell(name);
@@ -99,11 +106,20 @@ bool branch_singletons_3(Worker& w, Cell* a) {
   return w.unify(a[2], w.new_list_of(found));
 }
 
+// '$constant_tests'(+Clause, +VariableNames, -Tests): see constant_tests(); true(Goal) or false(Goal) each.
+bool constant_tests_3(Worker& w, Cell* a) {
+  std::vector<Cell> found;
+  for (const auto [goal, outcome] : constant_tests(w, named_clause(w, a[0], a[1])))
+    found.push_back(w.new_struct(w.symbols.functor_cell(outcome ? "true" : "false", 1), goal));
+  return w.unify(a[2], w.new_list_of(found));
+}
+
 }  // namespace
 
 void register_clause_loading_builtins(BuiltinTable& t) {
   t.effect("$load_plain", 6, io<load_plain>);
   t.det("$branch_singletons", 3, branch_singletons_3);
+  t.det("$constant_tests", 3, constant_tests_3);
 }
 
 }  // namespace penelope
