@@ -90,7 +90,7 @@ TEST(ClauseUsers, erased_clauses_that_an_older_call_sees_are_looked_at_ever_more
   int looks = 0;
   for (DynamicClause* clause : clauses) {
     store.erase(*clause);
-    if (!store.wants_reclaim(0, false)) continue;
+    if (!store.wants_reclaim(0)) continue;
     ClauseUsers users;
     users.generations = {generation, store.generation()};
     store.reclaim(users);

@@ -68,6 +68,27 @@ TEST_F(ReadsAhead, of_all_keys_of_a_predicate_are_one_thing) {
   EXPECT_FALSE(allowed(key(2)));
 }
 
+TEST_F(ReadsAhead, of_keys_end_after_a_while_and_others_do_not_begin_until_there_was_a_check) {
+  EXPECT_TRUE(trust.may_go_on(key(1), Trust::first_work_with_keys - 1, now));
+  EXPECT_FALSE(trust.may_go_on(key(1), Trust::first_work_with_keys, now));
+  EXPECT_FALSE(allowed(key(2)));
+  checked(key(1), true, Trust::first_work_with_keys);
+  EXPECT_TRUE(allowed(key(2)));
+}
+
+TEST_F(ReadsAhead, of_keys_go_on_for_longer_after_each_that_was_right) {
+  checked(key(1), true, large);
+  EXPECT_TRUE(trust.may_go_on(key(2), Trust::first_work_with_keys, now));
+  EXPECT_FALSE(trust.may_go_on(key(2), 2 * Trust::first_work_with_keys, now));
+  checked(key(1), false, large);
+  EXPECT_FALSE(trust.may_go_on(key(2), Trust::first_work_with_keys, now));
+}
+
+TEST_F(ReadsAhead, of_keys_are_tried_again_although_nobody_is_checked) {
+  EXPECT_FALSE(trust.may_go_on(key(1), Trust::first_work_with_keys, now));
+  EXPECT_TRUE(allowed(key(2), 1s));
+}
+
 TEST_F(ReadsAhead, that_failed_long_ago_count_less_and_less) {
   checked(facts, false, large);
   for (int i = 0; i < 50; ++i) checked(facts, true, 10'000);

@@ -2,7 +2,9 @@
 
 #include <atomic>
 #include <cstdlib>
+#include <cstring>
 #include <new>
+#include <utility>
 
 #include "wam/base/check.hpp"
 
@@ -24,6 +26,12 @@ void* allocate_scanned(std::size_t bytes) { return checked(std::calloc(1, bytes)
 void* allocate_atomic(std::size_t bytes) { return checked(std::malloc(bytes)); }
 void* allocate_root(std::size_t bytes) { return checked(std::calloc(1, bytes)); }
 void give_back(void* p) { std::free(p); }
+
+// Sanitizers are to see what is used after it was given back.
+SparePieces::SparePieces() = default;
+SparePieces::~SparePieces() = default;
+void* SparePieces::take(std::size_t bytes) { return allocate_scanned(bytes); }
+void SparePieces::give(void* piece, std::size_t) { give_back(piece); }
 
 #else
 
@@ -71,6 +79,42 @@ void* allocate_atomic(std::size_t bytes) {
 }
 void* allocate_root(std::size_t bytes) { return checked(GC_MALLOC_UNCOLLECTABLE(bytes)); }
 void give_back(void* p) { GC_FREE(p); }
+
+namespace {
+constexpr std::size_t granule = 16, sizes = 16;  // bytes; larger pieces than `sizes` granules are not kept
+constexpr std::size_t most_kept = 8192;          // pieces of a size: others go back, for other sizes
+}  // namespace
+
+SparePieces::SparePieces() : stacks_(static_cast<Stack*>(allocate_root(sizes * sizeof(Stack)))) {}
+
+SparePieces::~SparePieces() {
+  for (Stack* stack = stacks_; stack != stacks_ + sizes; ++stack)
+    for (Piece* piece = stack->top; piece;) give_back(std::exchange(piece, piece->next));
+  give_back(stacks_);
+}
+
+// nullptr: too large.
+SparePieces::Stack* SparePieces::of(std::size_t bytes) const {
+  const std::size_t index = (bytes - 1) / granule;
+  return index < sizes ? stacks_ + index : nullptr;
+}
+
+void* SparePieces::take(std::size_t bytes) {
+  Stack* const stack = of(bytes);
+  if (!stack) return allocate_scanned(bytes);
+  if (!stack->top) return allocate_scanned((bytes + granule - 1) / granule * granule);
+  --stack->count;
+  return std::exchange(stack->top, stack->top->next);
+}
+
+void SparePieces::give(void* piece, std::size_t bytes) {
+  Stack* const stack = of(bytes);
+  if (!stack || stack->count == most_kept) return give_back(piece);
+  ++stack->count;
+  std::memset(piece, 0, bytes);  // what it refers to is not held
+  auto* const spare = static_cast<Piece*>(piece);
+  spare->next = std::exchange(stack->top, spare);
+}
 
 #endif
 

@@ -24,6 +24,33 @@ void* allocate_atomic(std::size_t bytes);
 void* allocate_root(std::size_t bytes);
 void give_back(void*);
 
+// Pieces of scanned memory that were given back and are soon wanted again, by size. The last one comes first: it is near, and the collector's
+// lock, which it takes once there are several threads, costs more than the clause. Used by one thread at a time.
+class SparePieces {
+ public:
+  SparePieces();
+  ~SparePieces();
+  SparePieces(const SparePieces&) = delete;
+  SparePieces& operator=(const SparePieces&) = delete;
+
+  void* take(std::size_t bytes);  // zeroed, but for the first word. Throws std::bad_alloc.
+  void give(void* piece, std::size_t bytes);
+
+ private:
+#ifndef PENELOPE_MALLOC_CLAUSES
+  struct Piece {
+    Piece* next;
+  };
+  struct Stack {
+    Piece* top;
+    std::size_t count;
+  };
+  Stack* of(std::size_t bytes) const;
+
+  Stack* const stacks_;  // the collector sees them
+#endif
+};
+
 // For containers of pointers to such memory.
 #ifdef PENELOPE_MALLOC_CLAUSES
 template <class T>

@@ -39,6 +39,13 @@ constexpr auto released = std::memory_order_release;
   return !c || (c->predicate == &p && c->order >= from && c->visible(generation) && keys.match(*c));
 }
 
+// Of the piece of memory in which a clause lies. A block that is not small has one of its own.
+std::uint64_t bytes_of_piece(std::uint64_t block_cells, bool is_plain, bool has_place) {
+  if (is_plain)
+    return sizeof(DynamicClause) + (has_place ? sizeof(SourcePlace) : 0) + (block_cells - DynamicClause::implied_cells) * sizeof(Cell);
+  return sizeof(DynamicClause) + sizeof(ClauseParts) + (block_cells <= small_block_cells ? block_cells * sizeof(Cell) : 0);
+}
+
 }  // namespace
 
 struct ClauseStore::CodeMap {
@@ -48,8 +55,9 @@ struct ClauseStore::CodeMap {
 
 struct ClauseStore::Waiting {
   using Clauses = std::vector<DynamicClause*, clause_memory::Allocator<DynamicClause*>>;
-  Clauses erased;    // still in the all list of their predicate
-  Clauses unlinked;  // out of every list, but a frame may continue in their code
+  Clauses erased;                     // still in the all list of their predicate
+  Clauses unlinked;                   // out of every list, but a frame may continue in their code
+  clause_memory::SparePieces pieces;  // of clauses that were released
 };
 
 ClauseStore::ClauseStore(Sharing& sharing) : sharing_(sharing), code_map_(std::make_unique<CodeMap>()) {
@@ -87,10 +95,9 @@ DynamicClause* ClauseStore::make(const Block& block, std::uint64_t id, SourcePla
   if (neck_ != cells[1]) neck_ = cells[1];  // once: others read it
   const bool small = cells.size() <= small_block_cells;
   const bool plain = small && DynamicClause::can_be_plain(cells), placed = plain && place.file != 0;
-  const std::uint64_t parts = plain ? (placed ? sizeof(SourcePlace) : 0) : sizeof(ClauseParts);
   const auto begin = cells.begin() + (plain ? DynamicClause::implied_cells : 0);
   const std::uint64_t bytes = static_cast<std::uint64_t>(cells.end() - begin) * sizeof(Cell);
-  auto* const c = new (clause_memory::allocate_scanned(sizeof(DynamicClause) + parts + (small ? bytes : 0))) DynamicClause();
+  auto* const c = new (waiting_->pieces.take(bytes_of_piece(cells.size(), plain, placed))) DynamicClause();
   c->id = static_cast<std::uint32_t>(id);
   c->block_size = static_cast<std::uint32_t>(cells.size()) & ((1u << DynamicClause::size_bits) - 1);
   c->is_fact = ClauseCells(cells.data()).body == cell_of(FixedAtom::true_);
@@ -353,7 +360,7 @@ void ClauseStore::release(DynamicClause* c) {
     }
     if (its.block != reinterpret_cast<Cell*>(&its + 1)) clause_memory::give_back(its.block);
   }
-  clause_memory::give_back(c);
+  waiting_->pieces.give(c, bytes_of_piece(c->block_size, c->is_plain, c->has_place));
 }
 
 void ClauseStore::reclaim(ClauseUsers& users) {

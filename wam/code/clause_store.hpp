@@ -116,12 +116,12 @@ class ClauseStore {
   DynamicClause* first(DynamicPredicate&, const CallKeys&, std::uint64_t generation);
   DynamicClause* next(DynamicClause& c, const CallKeys&, std::uint64_t generation);
 
-  // Among several workers all have to be stopped for it: less often.
-  bool wants_reclaim(std::uint64_t stack_bytes, bool shared) const {
+  // Few enough that they lie in the cache when they are used again.
+  bool wants_reclaim(std::uint64_t stack_bytes) const {
 #ifdef PENELOPE_STRESS_GC
     return erased_ > 5 + 2 * not_reclaimed_;
 #else
-    return erased_ > (shared ? 5000 : 1000) + stack_bytes / 64 + 2 * not_reclaimed_;
+    return erased_ > 1000 + stack_bytes / 64 + 2 * not_reclaimed_;
 #endif
   }
   void reclaim(ClauseUsers&);

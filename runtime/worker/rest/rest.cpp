@@ -10,8 +10,8 @@ namespace penelope {
 
 namespace {
 constexpr auto between_looks = std::chrono::microseconds(50);
-constexpr unsigned most_looks = 200;  // for work that is under way, when clauses are to be reclaimed
-constexpr unsigned round_part = 20;   // of the time at most goes with messages there and back
+constexpr unsigned most_looks = 200;                              // for work that is under way, when clauses are to be reclaimed
+constexpr unsigned round_part = 50, round_part_with_others = 20;  // of the time at most goes with stops; with messages there and back
 constexpr auto patience = std::chrono::milliseconds(250), patience_with_others = std::chrono::milliseconds(2000);  // of at_rest()
 }  // namespace
 
@@ -71,7 +71,7 @@ bool Rest::reclaim_if_still(const Seat& front, OthersAtRest* others, Clock::time
   for (const Resting* worker : workers_) worker->add_clause_holders(&front, all);
   const auto now = Clock::now();
   shortest_round_ = std::min(shortest_round_, now - begun);  // others hear of many changes
-  no_reclaiming_until_ = now + round_part * shortest_round_;
+  no_reclaiming_until_ = now + (others ? round_part_with_others : round_part) * shortest_round_;
   if (!all.still || all.under_way != 0) return false;
   others ? others->reclaim(all) : reclaim(all.users);
   return true;

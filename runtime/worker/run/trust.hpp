@@ -2,7 +2,11 @@
 // check passes, and loses it if the check fails. Objects whose readers lose more than they bring are read in turn for as long as the work that
 // was lost took, and longer and longer if more readers in a row lose theirs. So what is lost is a part of the run at most, and a bound that is
 // not improved any more is soon read ahead again; keys, which in many programs each branch modifies (a memo, say), are not. What was long ago
-// counts less and less. Any thread may call.
+// counts less and less.
+//
+// A read of a key that was wrong is mostly found at the task's turn only, and the rightmost task, which has most of the work, comes last. So a
+// task that has read keys of a predicate goes on ahead for a while only, and longer after checks that were right; meanwhile others do not begin
+// to. Any thread may call.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -19,11 +23,23 @@ class Trust {
  public:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::duration<double> longest_pause{0.25}, longest_pause_of_keys{2};
+  static constexpr std::uint64_t first_work_with_keys = 500'000, most_work_with_keys = std::uint64_t{1} << 40;  // inferences
 
   bool may_read_ahead(StateObject object, Clock::time_point now = Clock::now()) const {
     const std::lock_guard lock(mutex_);
     const auto found = checks_.find({object.kind, object.id});
     return found == checks_.end() || now >= found->second.none_until;
+  }
+  // Whether a task may read another key of a predicate ahead, which has read some and has done so many inferences.
+  bool may_go_on(StateObject key, std::uint64_t work, Clock::time_point now = Clock::now()) {
+    if (work < first_work_with_keys) return true;
+    const std::lock_guard lock(mutex_);
+    Checks& checks = checks_[{key.kind, key.id}];
+    if (work < checks.work_with_keys) return true;
+    const std::chrono::duration<double> pause(times_of_keys * static_cast<double>(checks.work_with_keys) / inferences_per_second);
+    if (!std::exchange(checks.is_exhausted, true))
+      checks.none_until = std::max(checks.none_until, now + std::chrono::duration_cast<Clock::duration>(std::min(pause, longest_pause_of_keys)));
+    return false;
   }
   void found_modified(StateObject object) {  // before it was checked
     const std::lock_guard lock(mutex_);
@@ -43,6 +59,8 @@ class Trust {
     checks.brought *= weight_of_earlier;
     checks.lost *= weight_of_earlier;
     (right ? checks.brought : checks.lost) += static_cast<double>(work);
+    checks.is_exhausted = false;
+    checks.work_with_keys = right ? std::min(2 * checks.work_with_keys, most_work_with_keys) : first_work_with_keys;
     if (right) {
       checks.in_a_row = 0;
       if (checks.lost <= checks.brought) checks.none_until = {};
@@ -67,6 +85,8 @@ class Trust {
     unsigned in_a_row = 0;                   // checks that failed
     std::chrono::duration<double> pause{0};  // the last one
     Clock::time_point none_until{};
+    std::uint64_t work_with_keys = first_work_with_keys;  // that a task may do which has read some
+    bool is_exhausted = false;                            // by one, since the last check
   };
   mutable std::mutex mutex_;
   std::map<std::pair<StateObject::Kind, std::uint32_t>, Checks> checks_;

@@ -18,6 +18,11 @@ using ortree::Place;
 namespace {
 constexpr std::chrono::microseconds test_pause{100}, look_for_importer{100};
 constexpr unsigned looks_for_importer = 300;  // 30 ms at least
+#ifdef PENELOPE_STRESS_GC
+constexpr std::uint64_t least_erased_among_processes = 0;
+#else
+constexpr std::uint64_t least_erased_among_processes = 5000;  // clauses, for a round of messages
+#endif
 }  // namespace
 
 Inference::Inference(ParallelRun& run, Peer worker, const Parts& parts)
@@ -199,7 +204,9 @@ void Inference::reclaim_clauses(Seat& seat) {
     const Lock lock(parts_.mutex);
     if (seat.task && !seat.task->rules.at_front()) return;
   }
-  run_.rest.reclaim_clauses(seat, run_.others_at_rest());
+  OthersAtRest* const others = run_.others_at_rest();
+  if (others && run_.root.program.clauses->erased() < least_erased_among_processes) return;
+  run_.rest.reclaim_clauses(seat, others);
 }
 
 }  // namespace penelope

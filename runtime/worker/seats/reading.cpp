@@ -79,7 +79,8 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
   }
   const bool is_of_key = object.kind == StateObject::Kind::clauses_of_key;
   const auto is_trusted = [this, &task, object, is_known_key = known && is_of_key] {
-    return may_begin_again(task, object) && (is_known_key || run_.trust.may_read_ahead(object));
+    if (!may_begin_again(task, object)) return false;
+    return is_known_key ? run_.trust.may_go_on(object, task.inferences_so_far()) : run_.trust.may_read_ahead(object);
   };
   const auto may_read = [&task, object, is_trusted] {  // a child may end meanwhile, and what it has kept stands before the read
     return task.rules.at_front() || (task.rules.may_read_ahead() && !task.has_kept(object) && is_trusted());

@@ -167,7 +167,7 @@ Step retract(Worker& w, Cell* a) {
   if (!w.is_callable(head)) type_error(w, "callable", head);
   Predicate* const p = retractable(w, module, head);
   if (!p) return Step::fail;
-  if (w.state[1].as_int() == 0 && w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
+  if (w.state[1].as_int() == 0 && w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   return walk_clauses(w, *p, head, [&](DynamicClause& c) {
     if (!unify_clause(w, c.cells(), head, body)) return false;
     w.program.clauses->erase(c);
@@ -196,7 +196,7 @@ bool retractall(Worker& w, Cell* a) {
   if (!w.is_callable(head)) type_error(w, "callable", head);
   Predicate& p = modifiable_predicate(w, module, head);
   ClauseStore& store = *w.program.clauses;
-  if (store.wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
+  if (store.wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   const CallKeys keys = call_keys_of(w, head);
   const std::uint64_t generation = store.generation();
   const bool all = matches_everything(w, head);

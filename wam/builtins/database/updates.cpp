@@ -115,7 +115,7 @@ template <std::optional<StateUpdate> (*read)(Worker&, Cell*)>
 bool update(Worker& w, Cell* a) {
   const std::optional<StateUpdate> u = read(w, a);
   ClauseStore& store = *w.program.clauses;
-  if (store.wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
+  if (store.wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   return u && make_update(w.program, w.kept_values, *u);
 }
 

@@ -139,7 +139,7 @@ DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   Predicate& p = modifiable_predicate(w, c.module, c.head);
   check_kind_of_clause(w, p, c);
   note_changes(w, c.module, c.head, c.body);
-  if (w.program.clauses->wants_reclaim(w.stack_bytes(), w.program.sharing.shared())) w.reclaim_clauses();
+  if (w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
   thread_local NewClause made;
   make_new_clause(w, c, p.id, at_end, made);
   DynamicClause& added = add_clause(w.program, made);
