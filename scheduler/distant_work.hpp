@@ -31,6 +31,9 @@ class DistantWork {
     inferences_ *= part, seconds_ *= part, bytes_ *= part;
   }
 
+  // Whether enough work was looked at to say what answers take.
+  bool is_known() const { return seconds_ >= least_known; }
+
   // Whether work that finds as much as that of late may go to another process: what its answers take on their way is a part of what it takes.
   // `journeys`: between processes, until they are where they are wanted.
   bool answers_are_cheap(unsigned journeys) const { return bytes_ * seconds_per_byte * journeys <= most_part * seconds_ || seconds_ == 0; }
@@ -49,10 +52,10 @@ class DistantWork {
 
  private:
   // Measured between two processes of a host: copied into messages, through MPI in pieces, and out, with memory that is new each time. A network
-  // of 1 GBit/s takes twice as long.
-  static constexpr double seconds_per_byte = 5e-9;
-  static constexpr double most_part = 0.5, times = 8;
-  static constexpr double remembered = 0.05;  // seconds
+  // of 1 GBit/s takes as long.
+  static constexpr double seconds_per_byte = 10e-9;
+  static constexpr double most_part = 0.3, times = 4;
+  static constexpr double remembered = 0.05, least_known = 0.01;  // seconds
 
   std::optional<Look> last_;
   double inferences_ = 0, seconds_ = 0, bytes_ = 0;

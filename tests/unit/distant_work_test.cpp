@@ -25,6 +25,16 @@ TEST(DistantWork, NothingIsKnownAtFirst) {
   EXPECT_DOUBLE_EQ(DistantWork().price(here).of(2000), here.of(2000));
 }
 
+TEST(DistantWork, TenMillisecondsOfWorkTellWhatAnswersTake) {
+  DistantWork work;
+  EXPECT_FALSE(work.is_known());
+  work.look({1, 0, 0, 0});
+  work.look({1, 200'000, 0.008, 0});
+  EXPECT_FALSE(work.is_known());
+  work.look({1, 300'000, 0.012, 0});
+  EXPECT_TRUE(work.is_known());
+}
+
 TEST(DistantWork, SearchesThatFindLittleMayLeave) {
   DistantWork work;
   search(work, 1e6);
@@ -39,7 +49,7 @@ TEST(DistantWork, AnswersThatTakeAsLongAsTheWorkKeepItHere) {
 
 TEST(DistantWork, AnswersThatMakeSeveralJourneysAreDearer) {
   DistantWork work;
-  search(work, 50e6);
+  search(work, 20e6);
   EXPECT_TRUE(work.answers_are_cheap(1));
   EXPECT_FALSE(work.answers_are_cheap(3));
 }
