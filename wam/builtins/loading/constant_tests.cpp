@@ -10,7 +10,7 @@ namespace penelope {
 
 namespace {
 
-constexpr std::string_view type_tests[] = {"nonvar", "atom",   "atomic", "integer",  "float",
+constexpr std::string_view type_tests[] = {"nonvar", "atom",   "atomic",   "integer",  "float",
                                            "number", "string", "rational", "compound", "callable"};
 
 class TestWalk {
