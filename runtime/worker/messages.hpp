@@ -11,7 +11,7 @@
 //   ask                  to the first process, from a task at the front in another: a clock or a random number; with the number of the
 //                        effect (FrontCount)
 //   told                 the answer to that, to the task
-//   waits                to a task, from its child: it has done little, and waits for its turn or is dear where it is
+//   waits                to a task, from its child: it has done little, and waits for its turn
 //   arrived              to an exporter, from the importer of a task: it is installed (--balance=delay-aware); and a second one, the
 //                        first time, with many bytes behind it, which tell the rate of the link
 //

@@ -272,17 +272,10 @@ bool Exporter::leaves_process(std::optional<Peer> importer) const {
 // --balance they are judged with the rest.
 bool Exporter::answers_are_dear() const {
   constexpr unsigned from_root = 1, from_others = 2;
+  const bool matters = !run_.options.eager && !run_.options.export_oldest && !parts_.speed.balances();
   const bool is_root = run_.views.is_root();
   const scheduler::DistantWork& distant = parts_.estimates.distant;
-  return counts_answers() && ((is_root && !distant.is_known()) || !distant.answers_are_cheap(is_root ? from_root : from_others));
-}
-
-bool Exporter::counts_answers() const { return !run_.options.eager && !run_.options.export_oldest && !parts_.speed.balances(); }
-
-// In another process than that where they are wanted.
-bool Exporter::finds_dear_answers() const {
-  const scheduler::DistantWork& distant = parts_.estimates.distant;
-  return counts_answers() && distant.is_known() && !distant.answers_are_cheap(1);
+  return matters && ((is_root && !distant.is_known()) || !distant.answers_are_cheap(is_root ? from_root : from_others));
 }
 
 // From where on nothing is given away. What a cleanup does are effects, mostly, so the choice points above one stay in the process of effects;

@@ -101,7 +101,7 @@ class Exporter {
   };
 
   void loop();
-  void give_home(Seat&);  // the task, or what it has not tried yet of one choice point, if it asks for symbols too often or its answers are dear
+  void give_home(Seat&);  // what the task has not tried yet of one choice point, if it asks for symbols too often
   void send_rest(TaskRun&, Worker&, const Cell* choice, std::size_t position);
   void look_at_progress(Seat&);
   void note_kept(const Seat&, Clock::time_point);
@@ -114,9 +114,7 @@ class Exporter {
   // Whether what goes, to the importer if there is one, goes to another process.
   bool leaves_process(std::optional<Peer> importer) const;
   void look_at_distant_work(const Seat&);
-  bool counts_answers() const;
   bool answers_are_dear() const;
-  bool finds_dear_answers() const;
   ortree::Place end_for(std::optional<Peer> importer, const Seat&, ortree::Place closed_from) const;
   static Candidate candidate_at(Seat&, const Cell* choice, bool leftmost = false);
 

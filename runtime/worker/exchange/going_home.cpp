@@ -29,8 +29,6 @@ namespace {
 // is done sooner in rank 0.
 constexpr double seconds_of_a_symbol = 50e-6;
 
-constexpr std::uint64_t most_done_again = 1'000'000;  // inferences, some 40 ms
-
 bool asks_for_symbols(const TaskRun& task) {
   const Seat& seat = *task.seat;
   const std::uint64_t asked = SymbolRequests::asked_by_this_thread() - seat.symbols_asked_before;
@@ -136,20 +134,12 @@ void Exporter::send_rest(TaskRun& task, Worker& w, const Cell* choice, std::size
   run_.send(worker_, to, std::move(out.bytes));
 }
 
-// A task that was not worth sending is done again where it came from, as long as it has done little: what goes home from here sends its answers
-// here first. Later on the rightmost alternatives of the oldest choice point that has any go. The others follow, or the task is done with them
-// before.
+// Of the oldest choice point that has any: the rightmost ones. The others follow, or the task is done with them before.
 void Exporter::give_home(Seat& seat) {
   TaskRun& task = *seat.task;
   Worker& w = *seat.stacks;
-  if (task.rules.ended() || task.rules.dead() || task.forced) return;
-  const bool asks = asks_for_symbols(task);
-  const bool is_dear = asks || (run_.options.eager ? run_.chance.rarely() : finds_dear_answers());
-  if (is_dear && !task.has_waited && task.work_so_far() <= most_done_again) {
-    task.has_waited = true;
-    return parts_.tasks.tell(task.rules.parent(), waits_message(task.rules.parent(), task.rules.id()));
-  }
-  if (!asks || parts_.tasks.are_names_scarce()) return;
+  if (!asks_for_symbols(task)) return;
+  if (task.rules.ended() || task.rules.dead() || task.forced || parts_.tasks.are_names_scarce()) return;
   const ChoicePoints all = choice_points_to(task, w, w.B);
   const Place end = std::min(seat.wanted_barrier, all.closed_from);
   const auto goes = std::ranges::find_if(all.with_alternatives, [&](const Cell* b) { return alternatives_left(task, w, b) > 0; });

@@ -125,7 +125,7 @@ struct TaskRun {
   double seconds = 0;                         // of its own run, in turns that are over
   double seconds_kept() const;                // of its own run so far, without what was thrown away
   std::optional<double> ahead;                // of these, before everything at its left was done; nothing: that is not done
-  bool has_waited = false;                    // for its turn, or to be taken back
+  bool has_waited = false;                    // for its turn
   std::optional<std::uint64_t> went_home_at;  // inferences so far, when a branch last did (going_home.cpp)
   std::uint64_t inferences_so_far() const { return inferences + (seat ? seat_inferences() - begun_at : 0); }
   std::uint64_t extra_so_far() const { return extra + (seat ? seat_extra() - extra_begun_at : 0); }

@@ -171,8 +171,7 @@ void TaskSet::begin_again(TaskRun& task) {
   perform(task, out);
 }
 
-// The child has done little, and waits for its turn or is dear where it is: its alternatives are done as soon where they came from, and the
-// front stays there.
+// The child waits for its turn and has done little: its alternatives are done as soon where they came from, and the front stays there.
 void TaskSet::take_back(TaskRun& task, TaskId child) {
   TaskRun::Exported& exported = task.exported.at(child);
   effects_.child_waits(child, exported);
