@@ -174,8 +174,9 @@ std::uint64_t count(const Worker& w, const Cell* b, Run run) {
 
 namespace {
 
-// What the last alternative stands for, from the n-th on.
-Run take_behind(Run& run, std::int64_t n) {
+// What the last alternative stands for, from the n-th on. Nothing: it ends before.
+std::optional<Run> take_behind(Run& run, std::int64_t n) {
+  if (n >= run.to - run.from) return {};
   const Run right{run.last - 1, run.last, run.from + n, run.to};
   run.to = right.from;
   return right;
@@ -223,6 +224,14 @@ std::optional<Run> split_behind(const Worker& w, const Cell* b, Run& run, std::u
   const Run right{run.first + alternatives, run.last, run.from, run.to};
   run = {run.first, right.first, 0, 0};
   return right;
+}
+
+std::optional<Run> joined(Run left, Run right) {
+  const bool inside_last = left.is_divided() && left.last == right.last && left.to == right.from;
+  const bool before_last = !left.is_divided() && left.last == right.first;
+  if (inside_last && right.first + 1 == right.last) return Run{left.first, left.last, left.from, right.to};
+  if (before_last) return Run{left.first, right.last, right.from, right.to};
+  return {};
 }
 
 std::uint64_t kind_of_work(const Worker& w, const Cell* b) {

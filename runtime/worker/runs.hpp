@@ -47,6 +47,8 @@ std::uint64_t count(const Worker&, const Cell* choice, Run);
 std::optional<Run> split(const Worker&, const Cell* choice, Run& run, std::uint64_t alternatives);
 // The other way round: `run` keeps so many, the leftmost, and the others are the result.
 std::optional<Run> split_behind(const Worker&, const Cell* choice, Run& run, std::uint64_t alternatives);
+// Both as one, if `right` follows on `left`: what was divided is whole again. Nothing: something lies between them.
+std::optional<Run> joined(Run left, Run right);
 // Where a choice point is whose runs count from there, and back to it: from then on a run counts as it did when that was asked.
 std::uint64_t state_of(const Cell* choice);
 void go_back_to_state(Cell* choice, std::uint64_t state);

@@ -241,6 +241,13 @@ void Task::replace_run(Place at, std::size_t position, std::uint64_t first, std:
   items.insert(items.begin() + static_cast<std::ptrdiff_t>(position) + 1, Item{0, second});
 }
 
+void Task::join_runs(Place at, std::size_t position, std::uint64_t both) {
+  PENELOPE_ASSERT(is_shared(at) && position + 1 < items(at).size() && items(at)[position].task == 0 && items(at)[position + 1].task == 0);
+  auto& items = find_shared(at)->items;
+  items[position].run = both;
+  items.erase(items.begin() + static_cast<std::ptrdiff_t>(position) + 1);
+}
+
 std::optional<std::uint64_t> Task::next_run(Place at, Actions& out) {
   Shared* const s = find_shared(at);
   PENELOPE_ASSERT(s != nullptr && s == &shared_.back());

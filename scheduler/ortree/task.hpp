@@ -159,6 +159,8 @@ class Task {
   // The run at `position` of a shared choice point goes to task `child` (a run may be split before: replace_run).
   void export_run(Place at, std::size_t position, TaskId child);
   void replace_run(Place at, std::size_t position, std::uint64_t first, std::uint64_t second);
+  // The other way round: the run at `position` and the one behind it are one, `both`.
+  void join_runs(Place at, std::size_t position, std::uint64_t both);
   // Backtracking into a shared choice point: the next run of alternatives to try; markers on the way are spliced. Nothing:
   // the choice point is empty and no longer shared; go on with older ones, unless `out` has a `force`, which is then to be done
   // at once, or the task is unchecked and this is its root: then it stays shared, and is asked again when the task is checked.

@@ -121,6 +121,18 @@ TEST(OrtreeTask, what_was_given_away_is_taken_back_to_its_place_as_long_as_that_
   EXPECT_EQ(14u, t.next_run(0, out));
 }
 
+TEST(OrtreeTask, runs_that_were_divided_are_one_again) {
+  Task t = new_root();
+  t.share(0, {{0, 10}});
+  t.replace_run(0, 0, 11, 12);
+  t.replace_run(0, 1, 13, 14);
+  t.join_runs(0, 0, 15);  // of 11 13 14
+  Actions out;
+  EXPECT_EQ(15u, t.next_run(0, out));
+  EXPECT_EQ(14u, t.next_run(0, out));
+  EXPECT_FALSE(t.next_run(0, out));
+}
+
 TEST(OrtreeTask, a_child_whose_place_was_reached_or_that_is_done_is_not_taken_back) {
   Task t = new_root();
   t.share(0, {{0, 10}});

@@ -184,8 +184,29 @@ void TaskSet::take_back(TaskRun& task, TaskId child) {
   Actions out;
   if (!task.rules.take_back(child, task.next_run, out)) return;
   go_back_to_state(at_place(*task.seat->stacks, at), state);
-  task.runs[task.next_run++] = run;
+  task.runs[task.next_run] = run;
+  join_with_neighbours(task, at, task.next_run++);
   perform(task, out);
+}
+
+// A run of steps whose end nobody knows keeps twice as many at each division: those that were only given away and taken back do not count.
+void TaskSet::join_with_neighbours(TaskRun& task, Place at, std::uint64_t id) {
+  const auto& items = task.rules.items(at);
+  const auto is_it = [id](const ortree::Item& item) { return item.task == 0 && item.run == id; };
+  auto position = static_cast<std::size_t>(std::ranges::find_if(items, is_it) - items.begin());
+  const auto join = [&](std::size_t left) {
+    const ortree::Item a = items[left], b = items[left + 1];
+    if (a.task != 0 || b.task != 0) return false;
+    const std::optional<Run> both = joined(task.runs.at(a.run), task.runs.at(b.run));
+    if (!both) return false;
+    task.runs.erase(a.run);
+    task.runs.erase(b.run);
+    task.runs[task.next_run] = *both;
+    task.rules.join_runs(at, left, task.next_run++);
+    return true;
+  };
+  if (position > 0 && join(position - 1)) --position;
+  if (position + 1 < items.size()) join(position);
 }
 
 void TaskSet::kill(TaskRun& task) {

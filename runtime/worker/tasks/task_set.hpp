@@ -88,6 +88,7 @@ class TaskSet {
  private:
   void check_reads(TaskRun&);
   void take_back(TaskRun&, ortree::TaskId child);
+  static void join_with_neighbours(TaskRun&, ortree::Place, std::uint64_t run);
   void show_change(TaskRun&, const KeptChange&);
   void receive_done(TaskRun&, ByteReader&, std::size_t size, ortree::Actions&);
   void receive_prune(TaskRun&, ByteReader&, ortree::Actions&);
