@@ -2,6 +2,7 @@
 % arity of a compound term.
 %   '$record'(Key, Number, Term)    in the order of the database
 %   '$flag'(Key, Value)
+% '$record_key'(+Key, -General) says what a key stands for: it has the name and arity of a compound term only.
 % The number of the last record is the global variable '$last_record', which '$add_record'/4 counts up (builtins/database/records.cpp).
 :- dynamic '$record'/3.
 :- dynamic '$flag'/2.
@@ -25,7 +26,8 @@ recordz(Key, Term, Reference) :-
     Reference = '$record'(Number).
 
 %! recorded(?Key, ?Term) is nondet.  Term is kept under Key.
-recorded(Key, Term) :- recorded(Key, Term, _).
+recorded(Key, Term) :- nonvar(Key), !, '$record_key'(Key, General), '$record'(General, _, Term).
+recorded(Key, Term) :- '$record'(Key, _, Term).
 
 %! recorded(?Key, ?Term, ?Reference) is nondet.  Term is kept under Key, and Reference names it.
 recorded(Key, Term, Reference) :-
@@ -42,11 +44,7 @@ recorded(Key, Term, Reference) :-
         Reference = '$record'(Number)
     ).
 
-% erase/1 and instance/2 (references.pl) of records.
-'$erase_record'(Reference) :-
-    '$record_number'(Reference, Number),
-    retract(system:'$record'(_, Number, _)), !.
-
+% instance/2 (references.pl) of records.
 '$instance_of_record'(Reference, Term) :-
     '$record_number'(Reference, Number),
     '$record'(_, Number, Kept), !,
@@ -64,17 +62,6 @@ current_key(Key) :-
     ;   Reference = '$record'(Number)
     ->  true
     ;   throw(error(type_error(db_reference, Reference), _))
-    ).
-
-'$record_key'(Key, General) :-
-    (   var(Key)
-    ->  throw(error(instantiation_error, _))
-    ;   compound(Key)
-    ->  functor(Key, Name, Arity),
-        functor(General, Name, Arity)
-    ;   ( atom(Key) ; integer(Key) ; string(Key) )
-    ->  General = Key
-    ;   throw(error(type_error(key, Key), _))
     ).
 
 % --- flags -----------------------------------------------------------------------------------------------------------

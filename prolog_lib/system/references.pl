@@ -78,8 +78,8 @@ clause_property(Reference, Property) :-
 
 %! erase(+Reference) is semidet.  Erases a clause of a dynamic predicate, or a record.
 erase(Reference) :-
-    (   nonvar(Reference), Reference = '$record'(_)
-    ->  '$erase_record'(Reference)
+    (   nonvar(Reference), Reference = '$record'(Number)
+    ->  '$erase_record'('$record'(_, Number, _))
     ;   '$erase_clause'(Reference)
     ).
 

@@ -77,6 +77,7 @@ inline unsigned utf8_encode(int code, char* into) {
 }
 
 inline void utf8_append(std::string& text, int code) {
+  if (code >= 0 && code < 0x80) return text.push_back(static_cast<char>(code));
   char bytes[4];
   text.append(bytes, utf8_encode(code, bytes));
 }

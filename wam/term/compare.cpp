@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "wam/base/near_stack.hpp"
+#include "wam/term/alike.hpp"
 #include "wam/term/arithmetic.hpp"
 #include "wam/term/patience.hpp"
 #include "wam/term/store.hpp"
@@ -84,12 +85,6 @@ int order_functors(const Store& s, Cell a, Cell b) {
   return order_atoms(s, Cell::atom(s.name_of(a)), Cell::atom(s.name_of(b)));
 }
 
-struct PairHash {
-  std::size_t operator()(const std::pair<std::uint64_t, std::uint64_t>& p) const {
-    return std::hash<std::uint64_t>()(p.first * 0x9e3779b97f4a7c15u ^ p.second);
-  }
-};
-
 // Walks two terms side by side. Policy::leaf(store, a, b) compares what is not a pair of compounds, Policy::functors
 // the functors of a pair of compounds; the walk ends at the first non-zero result.
 template <class Policy>
@@ -102,14 +97,14 @@ int walk_pair(const Store& s, Cell a, Cell b) {
   NearStack<Run> runs;
   std::uint64_t entered = 0;
   Patience patience(s);
-  std::unordered_set<std::pair<std::uint64_t, std::uint64_t>, PairHash> seen;
+  Alike seen;
   for (;;) {
     a = s.deref(a);
     b = s.deref(b);
     if (a != b) {
       if (a.is_compound() && b.is_compound()) {
         if (const int r = Policy::functors(s, a, b)) return r;
-        const bool skip = patience.is_over(++entered, a, b) && !seen.insert({a.bits, b.bits}).second;
+        const bool skip = patience.is_over(++entered, a, b) && !seen.join(a, b);
         if (!skip && s.arity_of(a) > 0) runs.push({s.args_of(a), s.args_of(b), s.arity_of(a)});
       } else if (const int r = Policy::leaf(s, a, b)) {
         return r;

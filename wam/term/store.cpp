@@ -19,7 +19,10 @@ namespace {
 // cells that one clause may build between two polls.
 constexpr std::uint64_t heap_reserve_bytes = std::uint64_t{16} << 20;
 constexpr std::uint64_t stack_reserve_bytes = std::uint64_t{1} << 20;
-constexpr std::uint64_t page = 4096;
+constexpr std::uint64_t page = 4096, large_page = std::uint64_t{1} << 21;
+// What most programs use of an area comes in small pages, so that a worker that has little to do takes little memory; an area that grows
+// beyond is given large ones, which the kernel clears in one step and finds by one entry.
+constexpr std::uint64_t small_part = std::uint64_t{4} << 20;
 
 // Bytes of each area. The trail may hold an entry for every heap cell, and two-cell entries beside.
 struct Areas {
@@ -33,6 +36,13 @@ struct Areas {
 };
 
 constexpr const char* what_for = "the stacks need";
+
+// Asks for large pages behind the first part of the bytes from `start`: advice, which may be refused.
+void grow_by_large_pages(char* start, std::uint64_t bytes) {
+  const auto from = (reinterpret_cast<std::uintptr_t>(start) + small_part + large_page - 1) / large_page * large_page;
+  const auto to = (reinterpret_cast<std::uintptr_t>(start) + bytes) / large_page * large_page;
+  if (from < to) madvise(reinterpret_cast<void*>(from), to - from, MADV_HUGEPAGE);
+}
 
 // The limit with which stacks take so much address space.
 std::uint64_t limit_in(std::uint64_t bytes) {
@@ -73,6 +83,8 @@ Store::Store(Symbols& shared_symbols, StackSizes sizes) : symbols(shared_symbols
   trail_limit = cell_at(at_offset += areas.trail - stack_reserve_bytes);
   choice_start = cell_at(at_offset += stack_reserve_bytes);
   choice_limit = cell_at(at_offset + areas.choice - stack_reserve_bytes);
+  grow_by_large_pages(base, areas.heap);
+  grow_by_large_pages(base + areas.heap, areas.local);
   heap_top = heap_backtrack = heap_start;
   trail_top = trail_start;
   PENELOPE_ASSERT(heap_start < heap_limit && heap_limit < local_start && local_limit < trail_start && trail_limit < choice_start);

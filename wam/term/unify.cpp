@@ -1,15 +1,15 @@
 // Unification without C++ recursion: an explicit stack of argument runs still to be unified. The last argument of a
 // structure is followed in the loop, so lists need no stack. To make rational trees terminate, a compound cell that is
-// being unified with another one is not bound: instead, a walk that takes suspiciously long begins to remember pairs and
-// skips those already under way.
+// being unified with another one is not bound: instead, a walk that takes suspiciously long begins to remember what it has
+// entered, and skips pairs that follow from those under way.
 #include <memory>
-#include <set>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "wam/base/check.hpp"
 #include "wam/base/near_stack.hpp"
+#include "wam/term/alike.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/patience.hpp"
 #include "wam/term/store.hpp"
@@ -83,16 +83,15 @@ class Unifier {
   }
 
   bool seen_before(Cell a, Cell b) {
-    if (!seen_) seen_ = std::make_unique<Pairs>();
-    return !seen_->insert({a.bits, b.bits}).second;
+    if (!seen_) seen_ = std::make_unique<Alike>();
+    return !seen_->join(a, b);
   }
 
   Store& s_;
   Patience patience_;
   NearStack<Run> runs_;
   std::uint64_t steps_ = 0;
-  using Pairs = std::set<std::pair<std::uint64_t, std::uint64_t>>;
-  std::unique_ptr<Pairs> seen_;
+  std::unique_ptr<Alike> seen_;
 };
 
 // Does variable v occur in term t?
@@ -190,7 +189,7 @@ bool occurs_in(Store& s, Cell v, Cell t) {
 bool Store::unify_with_occurs_check(Cell a, Cell b) {
   // Unify step by step on pairs; each binding of a variable to a compound is checked.
   std::vector<std::pair<Cell, Cell>> work{{a, b}};
-  std::set<std::pair<std::uint64_t, std::uint64_t>> seen;
+  Alike seen;
   std::uint64_t steps = 0;
   Patience patience(*this);
   while (!work.empty()) {
@@ -211,7 +210,7 @@ bool Store::unify_with_occurs_check(Cell a, Cell b) {
       continue;
     }
     if (x.is_struct() && *at(x) != *at(y)) return false;
-    if (patience.is_over(++steps, x, y) && !seen.insert({x.bits, y.bits}).second) continue;
+    if (patience.is_over(++steps, x, y) && !seen.join(x, y)) continue;
     for (std::uint32_t i = arity_of(x); i-- > 0;) work.emplace_back(args_of(x)[i], args_of(y)[i]);
   }
   return true;

@@ -69,6 +69,17 @@ case(collect, ( tree(X), numlist(1, 300000, L), garbage_collect, X = g(X, X), la
 case(setarg, ( tree(X), setarg(1, X, a), setarg(2, X, b), X == g(a, b) )).  % expect: setarg true
 case(freeze, ( freeze(X, true), f(X) )).                                    % expect: freeze true
 case(dif, ( f(X), f(Y), dif(X, Y) )).                                       % expect: dif false
+case(rings_unify, ( ring(9973, a, X), ring(10007, a, Y), X = Y )).          % expect: rings_unify true
+case(rings_identical, ( ring(9973, a, X), ring(10007, a, Y), X == Y )).     % expect: rings_identical true
+case(rings_compare, ( ring(9973, a, X), ring(10007, a, Y), compare(O, X, Y), O == (=) )).  % expect: rings_compare true
+case(rings_checked, ( ring(9973, a, X), ring(10007, a, Y), unify_with_occurs_check(X, Y) )).  % expect: rings_checked true
+case(rings_differ, ( ring(9973, a, X), ring(10006, a, Y, [b|Y]), X = Y )).  % expect: rings_differ false
+case(rings_of_variables, ( ring(9973, _, X), ring(10007, a, Y), X = Y, ground(X) )).  % expect: rings_of_variables true
+
+% So many elements one behind the other, and the first one again behind the last.
+ring(N, E, Ring) :- ring(N, E, Ring, Ring).
+ring(0, _, Ring, Ring) :- !.
+ring(N, E, [E|Es], Ring) :- N1 is N - 1, ring(N1, E, Es, Ring).
 
 written(X) :-
     setup_call_cleanup(open('/dev/null', write, Out),

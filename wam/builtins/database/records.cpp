@@ -1,13 +1,16 @@
-// The recorded database: what adds a record. Records are facts (prolog_lib/system/records.pl).
+// The recorded database: what adds and erases records. They are facts (prolog_lib/system/records.pl).
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/loading/add_clause.hpp"
 #include "wam/builtins/terms/terms.hpp"
 #include "wam/machine/global_variables.hpp"
+#include "wam/term/block_unify.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
 
 namespace {
+
+constexpr unsigned key_at = 0, number_at = 1;  // of a record's arguments
 
 // A compound term stands for all with its name and arity.
 Cell general_key(Worker& w, Cell key) {
@@ -38,20 +41,52 @@ Cell next_number(Worker& w, AtomId variable) {
   return number;
 }
 
+// The predicate of '$record'(Key, Number, Term), a term.
+Predicate& records(Worker& w, Cell record) {
+  record = w.deref(record);
+  if (!record.is_struct() || w.arity_of(record) != 3) type_error(w, "record", record);
+  return w.program.predicate(w.program.definition_target(system_module, w.name_of(record), 3));
+}
+
 // '$add_record'(+Where, +Key, +Fact, +Variable): Fact is '$record'(General, Number, Term) with two variables, which become what Key stands
 // for and the number of the record. Where is first or last.
 bool add_record(Worker& w, Cell* a) {
   const bool at_end = w.symbols.text(atom_argument(w, a[0]).as_atom()) == "last";
   const Cell fact = w.deref(a[2]), variable = atom_argument(w, a[3]);
-  if (!fact.is_struct() || w.arity_of(fact) != 3) type_error(w, "record", fact);
-  if (!w.unify(w.args_of(fact)[0], general_key(w, a[1]))) return false;
-  if (!w.unify(w.args_of(fact)[1], next_number(w, variable.as_atom()))) return false;
-  add_dynamic_clause(w, w.new_struct(w.colon_functor, Cell::atom(system_module), fact), at_end);
+  Predicate& p = records(w, fact);
+  if (!w.unify(w.args_of(fact)[key_at], general_key(w, a[1]))) return false;
+  if (!w.unify(w.args_of(fact)[number_at], next_number(w, variable.as_atom()))) return false;
+  add_dynamic_fact(w, p, fact, at_end);
   return true;
+}
+
+// '$record_key'(+Key, -General): what Key stands for.
+bool record_key(Worker& w, Cell* a) { return w.unify(a[1], general_key(w, a[0])); }
+
+// '$erase_record'(+Fact): Fact is '$record'(_, Number, _) with the number of a record that is there.
+bool erase_record(Worker& w, Cell* a) {
+  ClauseStore& store = *w.program.clauses;
+  if (store.wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
+  const Predicate& p = records(w, a[0]);
+  const Cell* const call = w.args_of(w.deref(a[0]));
+  integer_argument(w, call[number_at]);
+  const CallKeys keys(w, call, p.arity);
+  const std::uint64_t generation = store.generation();
+  const auto is_meant = [&](const ClauseCells& record) {
+    return unify_with_block(w, record.block, record.first + number_at, call + number_at, 1);
+  };
+  DynamicClause* c = store.first(*p.dynamic, keys, generation);
+  while (c && !is_meant(c->cells())) c = store.next(*c, keys, generation);
+  if (c) store.erase(*c);
+  return c != nullptr;
 }
 
 }  // namespace
 
-void register_record_builtins(BuiltinTable& t) { t.effect("$add_record", 4, add_record); }
+void register_record_builtins(BuiltinTable& t) {
+  t.effect("$add_record", 4, add_record);
+  t.effect("$erase_record", 1, erase_record);
+  t.det("$record_key", 2, record_key);
+}
 
 }  // namespace penelope

@@ -132,6 +132,15 @@ void make_new_clause(Worker& w, const ClauseTerm& c, PredicateId predicate, bool
   w.heap_top = top;
 }
 
+DynamicClause& add_now(Worker& w, const ClauseTerm& c, PredicateId predicate, bool at_end) {
+  if (w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
+  thread_local NewClause made;
+  make_new_clause(w, c, predicate, at_end, made);
+  DynamicClause& added = add_clause(w.program, made);
+  if (made.block.cells.capacity() > most_kept_cells) made.block = {};
+  return added;
+}
+
 }  // namespace
 
 DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
@@ -139,12 +148,11 @@ DynamicClause& add_dynamic_clause(Worker& w, Cell clause, bool at_end) {
   Predicate& p = modifiable_predicate(w, c.module, c.head);
   check_kind_of_clause(w, p, c);
   note_changes(w, c.module, c.head, c.body);
-  if (w.program.clauses->wants_reclaim(w.stack_bytes())) w.reclaim_clauses();
-  thread_local NewClause made;
-  make_new_clause(w, c, p.id, at_end, made);
-  DynamicClause& added = add_clause(w.program, made);
-  if (made.block.cells.capacity() > most_kept_cells) made.block = {};
-  return added;
+  return add_now(w, c, p.id, at_end);
+}
+
+DynamicClause& add_dynamic_fact(Worker& w, Predicate& p, Cell fact, bool at_end) {
+  return add_now(w, {system_module, fact, cell_of(FixedAtom::true_)}, p.id, at_end);
 }
 
 // Only where nothing else depends on it than what reads the clauses of a predicate that is known to change. What the body of a rule may modify

@@ -27,7 +27,9 @@ AddResult add_clause_to(Worker&, Predicate&, const ClauseTerm&, AtomId file, std
 
 // asserta/1, assertz/1
 DynamicClause& add_dynamic_clause(Worker&, Cell clause, bool at_end);
-// The same in its place in the order, which may be later (OrParallel::keep_change). False: it has to be done in its turn.
+// The same of a fact of a dynamic predicate of the system, about which nothing is to be found out.
+DynamicClause& add_dynamic_fact(Worker&, Predicate&, Cell fact, bool at_end);
+// asserta/1, assertz/1 in their place in the order, which may be later (OrParallel::keep_change). False: it has to be done in its turn.
 bool keep_dynamic_clause(Worker&, Cell clause, bool at_end);
 
 // Makes a static predicate dynamic; it keeps its clauses, whose terms are kept.

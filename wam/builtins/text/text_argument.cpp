@@ -16,15 +16,17 @@ namespace penelope {
 
 namespace {
 
-// Code point of a list element: a code, or a character as one-character atom. -1 when it is neither.
-int element_code(const Worker& w, Cell element) {
-  if (element.is_int()) {
-    const std::int64_t code = element.as_int();
-    return is_code_point(code) ? static_cast<int>(code) : -1;
-  }
+int character_code(const Worker& w, Cell element) {
   if (!element.is_atom() || w.symbols.length(element.as_atom()) != 1) return -1;
   std::string_view text = w.symbols.text(element.as_atom());
   return utf8_next(text);
+}
+
+// Code point of a list element: a code, or a character as one-character atom. -1 when it is neither.
+inline int element_code(const Worker& w, Cell element) {
+  if (!element.is_int()) return character_code(w, element);
+  const std::int64_t code = element.as_int();
+  return is_code_point(code) ? static_cast<int>(code) : -1;
 }
 
 enum class Walk { text, partial, other };
