@@ -1,4 +1,5 @@
 // What several templates do.
+#include "wam/base/check.hpp"
 #include "wam/native/unit.hpp"
 
 namespace penelope::native {
@@ -39,9 +40,13 @@ void Unit::fail_if(x86::CondCode condition) {
 // As backtracking in common code and the alternative do, but for what is still as it was.
 asmjit::Label Unit::failure() {
   const std::uint64_t restored = newest_->light ? 0 : newest_->changed;
-  const auto [at, is_new] = failures_.try_emplace({newest_->alternative, restored, newest_->has_environment});
+  const auto [at, is_new] = failures_.try_emplace({newest_->alternative, restored, newest_->has_environment, newest_->put_off});
   if (!is_new) return at->second;
   at->second = a.newLabel();
+  if (newest_->put_off) {
+    cold([=, this, here = at->second] { failure_put_off(here); });
+    return at->second;
+  }
   cold([=, this, here = at->second] {
     const Label again = a.newLabel(), undone = a.newLabel();
     a.bind(here);
@@ -281,25 +286,32 @@ void Unit::cut_to_rax() {
 
 // What both kinds of choice points have; `room`: so many cells must be free for it. B is the new one.
 void Unit::begin_choice(std::int32_t room, std::uint64_t alternative, unsigned kind) {
-  const Gp &pushed = rdx, &minus_base = rsi;
-  const auto offset_of = [&](std::int32_t at, const Gp& pointer, unsigned bits = 0) {
-    a.lea(rcx, x86::ptr(pointer, minus_base, 0, static_cast<std::int32_t>(bits)));
-    a.mov(cell(pushed, at), rcx);
-  };
   a.mov(rax, cell(B, choice::saved));
-  a.lea(pushed, x86::ptr(B, rax, 3, choice::cells * cell_bytes));
-  a.lea(rax, cell(pushed, room));
+  a.lea(rdx, x86::ptr(B, rax, 3, choice::cells * cell_bytes));
+  a.lea(rax, cell(rdx, room));
   a.cmp(rax, in_worker(at_.choice_limit));
   a.ja(leave());
+  link_choice(
+      alternative, kind, [this](const Gp& to) { a.lea(to, x86::ptr(H, rsi)); }, [this](const Gp& to) { a.lea(to, x86::ptr(TR, rsi)); });
+  a.mov(in_worker(at_.heap_backtrack), H);
+}
+
+// The new one is at rdx. What is saved of heap and trail: offsets of their tops, for which rsi is what to add to an address.
+void Unit::link_choice(std::uint64_t alternative, unsigned kind, const std::function<void(const Gp& to)>& heap_top,
+                       const std::function<void(const Gp& to)>& trail_top) {
+  const Gp &pushed = rdx, &minus_base = rsi;
   a.mov(minus_base, base);
   a.neg(minus_base);
-  offset_of(choice::previous, B);
+  a.lea(rcx, x86::ptr(B, minus_base));
+  a.mov(cell(pushed, choice::previous), rcx);
   a.mov(cell(pushed, choice::alternative), alternative);
-  offset_of(choice::heap, H);
-  offset_of(choice::trail, TR);
-  offset_of(choice::local, LT, kind);
+  heap_top(rcx);
+  a.mov(cell(pushed, choice::heap), rcx);
+  trail_top(rcx);
+  a.mov(cell(pushed, choice::trail), rcx);
+  a.lea(rcx, x86::ptr(LT, minus_base, 0, static_cast<std::int32_t>(kind)));
+  a.mov(cell(pushed, choice::local), rcx);
   a.mov(B, pushed);
-  a.mov(in_worker(at_.heap_backtrack), H);
 }
 
 void Unit::push_choice(unsigned arguments, std::uint64_t alternative) {
@@ -307,14 +319,17 @@ void Unit::push_choice(unsigned arguments, std::uint64_t alternative) {
   fill_choice(arguments);
 }
 
-// The part of B that a light choice point lacks.
-void Unit::fill_choice(unsigned arguments) {
+// The part of B that a light choice point lacks. `numbered`: the newest identity is its own already.
+void Unit::fill_choice(unsigned arguments, bool numbered) {
   set_offset(cell(B, choice::environment), E);
   a.mov(cell(B, choice::continuation), CP);
   a.mov(rax, in_worker(at_.next_serial));
+  if (numbered) a.dec(rax);
   a.mov(cell(B, choice::identity), rax);
-  a.inc(rax);
-  a.mov(in_worker(at_.next_serial), rax);
+  if (!numbered) {
+    a.inc(rax);
+    a.mov(in_worker(at_.next_serial), rax);
+  }
   a.mov(cell(B, choice::saved), arguments);
   for (unsigned i = 0; i < arguments; ++i) move(cell(B, static_cast<std::int32_t>(choice::cells + i)), X(i));
 }
@@ -347,6 +362,7 @@ void Unit::unless_light(const Label& otherwise) {
 }
 
 void Unit::branch_if(x86::CondCode condition, std::int64_t distance) {
+  PENELOPE_ASSERT(distance == 0 || !is_put_off());
   if (distance == 0) return fail_if(condition);
   a.j(condition, label(static_cast<std::uint64_t>(P_ - code_ + distance)));
 }
