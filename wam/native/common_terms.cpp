@@ -161,9 +161,9 @@ void CommonTerms::leave_terms_to(const Label& helper) {
   a.jmp(helper);
 }
 
-void CommonTerms::unification(const Label& label, const Label& slow_unify) {
+void CommonTerms::unification(const Label& label, const Label& compounds, const Label& slow_unify) {
   const Label holds = a.newLabel(), left_bound = a.newLabel(), both_bound = a.newLabel(), fails = a.newLabel(), slow = a.newLabel();
-  const Label compounds = a.newLabel(), other_tags = a.newLabel();
+  const Label other_tags = a.newLabel();
   const auto is_attributed = [&](const x86::Gp& c, const Label& then) {
     has_tag(a, c, Tag::Attr);
     a.jz(then);

@@ -5,7 +5,7 @@
 namespace penelope::native {
 
 using namespace asmjit;
-using x86::rax, x86::rcx, x86::rdx, x86::rsi, x86::eax, x86::ecx, x86::esi;
+using x86::rax, x86::rcx, x86::rdx, x86::rsi, x86::eax, x86::ecx, x86::edx, x86::esi;
 
 namespace {
 bool fits_32(std::uint64_t bits) { return static_cast<std::int64_t>(bits) == static_cast<std::int32_t>(bits); }
@@ -110,23 +110,24 @@ void Unit::call_helper(HelperOf which) {
   a.call(imm(common_.helpers[static_cast<unsigned>(which)]));
 }
 
-void Unit::unify_cells() {
+void Unit::unify_cells(std::uint32_t common) {
   a.mov(esi, offset());
-  a.call(imm(common_.unify));
+  a.call(imm(common));
   fail_if(x86::CondCode::kZ);
 }
 
-// A variable in rdx that gets a value, as most outputs do, is bound here.
+// A variable in rdx that gets a value, as most outputs do, is bound here; constants that differ fail here.
 void Unit::unify_rax_and_rdx() {
-  static_assert(unsigned(Tag::Ref) == 0 && unsigned(Tag::Struct) == 1 && unsigned(Tag::Box) == 5 && unsigned(Tag::Attr) == 6);
-  const Label same = a.newLabel(), other = a.newLabel();
+  static_assert(unsigned(Tag::Ref) == 0 && unsigned(Tag::Struct) == 1 && unsigned(Tag::List) == 2 && unsigned(Tag::Int) == 3 &&
+                unsigned(Tag::Atom) == 4 && unsigned(Tag::Box) == 5 && unsigned(Tag::Attr) == 6);
+  const Label same = a.newLabel(), bound = a.newLabel(), values = a.newLabel(), compounds = a.newLabel(), other = a.newLabel();
   a.cmp(rax, rdx);
   a.je(same);
   a.test(rdx.r8(), 7);
-  a.jnz(other);
+  a.jnz(values);
   a.mov(rcx, x86::qword_ptr(base, rdx));
   a.cmp(rcx, rdx);
-  a.jne(other);
+  a.jne(bound);
   a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Struct)));
   a.and_(ecx, 7);
   a.cmp(ecx, unsigned(Tag::Box) - unsigned(Tag::Struct));
@@ -134,8 +135,28 @@ void Unit::unify_rax_and_rdx() {
   bind(a, at_, rdx, rax);
   a.bind(same);
   cold([=, this] {
+    a.bind(bound);
+    a.mov(rdx, rcx);
+    a.cmp(rax, rdx);
+    a.je(same);
+    a.test(rdx.r8(), 7);
+    a.jz(other);
+    a.bind(values);
+    a.mov(ecx, eax);
+    a.xor_(ecx, edx);
+    a.test(ecx, 7);
+    a.jnz(other);
+    a.mov(ecx, eax);
+    a.and_(ecx, 7);
+    a.cmp(ecx, unsigned(Tag::List));
+    a.jbe(compounds);
+    a.cmp(ecx, unsigned(Tag::Atom));
+    fail_if(x86::CondCode::kBE);
     a.bind(other);
-    unify_cells();
+    unify_cells(common_.unify);
+    a.jmp(same);
+    a.bind(compounds);
+    unify_cells(common_.unify_compounds);
     a.jmp(same);
   });
 }

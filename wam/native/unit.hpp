@@ -124,7 +124,7 @@ class Unit {
   void set_offset(const Mem& to, const Gp& pointer, unsigned tag = 0);  // the offset of an address, with a tag
   void compare_with(const Gp& c, std::uint64_t bits);                   // changes rsi where the constant is wide
   void call_helper(HelperOf);                                           // x in rdx, y in rcx; the zero flag
-  void unify_cells();                                                   // rax and rdx, or fail
+  void unify_cells(std::uint32_t common);                               // rax and rdx, or fail
   void unify_rax_and_rdx();                                             // rdx is more likely a variable
   void unify_constant(const Mem& from, std::uint64_t bits);
   void make_variable(std::int32_t above_H);  // at H + so many cells; rax is it
