@@ -222,6 +222,29 @@ TEST(NativeCode, leaves_the_same_stacks_where_clauses_fail_before_their_first_ca
 }
 
 // Only returns lead to the body behind its first goal, and failures to the clauses of mem/2.
+TEST(NativeCode, leaves_the_same_stacks_where_choice_points_are_put_off) {
+  const Clauses clauses = {
+      // heads that bind two variables before they fail, or come to the end
+      "place([Q|_], [Q|_], [Q|_], Q)", "place([_|A], [_|B], [_|C], Q) :- place(A, B, C, Q)",
+      // guards: small integers, references to them, others, none
+      "rank(X, Y, low) :- X < Y", "rank(X, Y, same) :- X =:= Y, !", "rank(X, Y, high) :- X > Y", "rank(_, _, other)",
+      "far(X, Z) :- Y is X * 3000000000, Y > 100000000000000000000, Z = Y", "far(X, Z) :- Z is X / 4.0, Z > 1.0", "far(X, X)",
+      // a cut in a clause that did not fail, and one behind heads that build terms
+      "kind(a, f(_), N, N) :- !", "kind(b, [X|T], X, g(T)) :- !", "kind(_, Y, Y, h(Y))", "step(f(X), g(X), _)", "step(f(X), h(X, Y), Y)",
+      "step(f(X), [X, X|Y], Y)", "walk([], [])", "walk([X|Xs], [R|Rs]) :- rank(X, 3, R), walk(Xs, Rs)", "value(1)", "value(5)", "value(2.5)",
+      "far_values(Z) :- value(X), far(X, Z)", "value(1000000000000)",
+      "all(R) :- X = [A, B, C], place(X, [_, 2, D], [E, _, 4], 2), R = r(A, B, C, D, E)"};
+  expect_same(clauses, "place([A, 2, B], [C, D, 2], [1, E, 2], 2)", 2);
+  expect_same(clauses, "all(R)", 2);
+  expect_same(clauses, "walk([1, 3, 5, 2.5, 3.0, 100000000000000000000000], R)", 16);
+  expect_same(clauses, "far_values(Z)", 7);
+  expect_same(clauses, "kind(K, T, V, W)", 1);
+  expect_same(clauses, "kind(b, T, V, W)", 1);
+  expect_same(clauses, "kind(b, [1, 2], 2, W)", 0);
+  expect_same(clauses, "step(A, B, C)", 3);
+  expect_same(clauses, "step(f(A), [1|B], C)", 1);
+}
+
 TEST(NativeCode, is_made_of_a_predicate_that_is_called_once_and_returned_to_often) {
   Clauses clauses = lists;
   std::string body = "once(Y) :- range(1, 50, L), mem(X0, L)";

@@ -49,6 +49,19 @@ void Unit::load_operands(unsigned i, unsigned j, std::optional<Cell> constant, c
 // to `unsaved` then, and to `others` where they are not integers.
 void Unit::keep_integers(unsigned i, std::optional<unsigned> j, const Label& unsaved, const Label& others, const Label& retry) {
   a.jnz(others);
+  if (is_put_off()) {  // the code behind knows nothing
+    const bool light = newest_->light;
+    push_put_off_keeping();
+    if (!light) {
+      a.mov(X(i), rax);
+      change_since_pushed(i);
+      if (j) {
+        a.mov(X(*j), rdx);
+        change_since_pushed(*j);
+      }
+    }
+    return void(a.jmp(unsaved));
+  }
   test_light();
   a.jnz(unsaved);
   a.mov(X(i), rax);
@@ -71,22 +84,32 @@ Unit::Emitted Unit::compute(const std::function<void(const Label& rare)>& from_i
   if (!with_constant) knows_integer(j);
   knows_integer(P_->a());
   cold([=, this] {
+    const auto before = newest_;
+    const Label rare_now = is_put_off() ? a.newLabel() : rare;  // where the choice point is there
     a.bind(other);
     a.call(imm(common_.two_integers));
     keep_integers(i, with_constant ? std::nullopt : std::optional(j), unsaved, no_integers, retry);
     a.bind(unsaved);
-    from_integers(rare);
+    from_integers(rare_now);
     a.mov(X(P_->a()), rax);
     a.jmp(done);
     a.bind(no_integers);
+    newest_ = before;
+    if (is_put_off()) push_put_off_keeping();
     if (from_floats) {
       a.call(imm(common_.two_floats));
-      a.jnz(rare);
+      a.jnz(rare_now);
       from_floats();
-      new_float(X(P_->a()), rare);
+      new_float(X(P_->a()), rare_now);
       a.jmp(done);
     }
-    a.bind(rare);
+    if (before && before->put_off) {
+      a.jmp(rare_now);
+      a.bind(rare);
+      newest_ = before;
+      push_put_off_keeping();
+    }
+    a.bind(rare_now);
     call_helper(HelperOf::arithmetic);
     a.jmp(done);
   });
@@ -129,6 +152,7 @@ Unit::Emitted Unit::arithmetic() {
         a.lea(ecx, x86::ptr(rax, -int_tag));
         a.test(ecx, 7);
         a.jz(integer);
+        if (is_put_off()) push_put_off_keeping();
         call_helper(HelperOf::arithmetic);
         a.jmp(done);
       });

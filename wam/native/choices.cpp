@@ -1,4 +1,5 @@
 // Templates: the words of chains of clauses.
+#include "wam/base/check.hpp"
 #include "wam/native/unit.hpp"
 
 namespace penelope::native {
@@ -19,8 +20,22 @@ bool Unit::name_alternative(std::uint64_t word) {
   return true;
 }
 
-void Unit::enter_above(std::uint64_t alternative, unsigned arguments, bool light) {
-  if (learns_ && arguments <= known_registers && alternatives_.size() <= most_failed_to) now_newest_ = {alternative, arguments, light};
+bool Unit::enter_above(const NewestChoice& choice) {
+  if (!learns_ || choice.arguments > known_registers || alternatives_.size() > most_failed_to) return false;
+  now_newest_ = choice;
+  return true;
+}
+
+// The choice point is pushed, or put off.
+void Unit::try_clause(const NewestChoice& choice, std::uint64_t clause) {
+  NewestChoice put_off = choice;
+  put_off.put_off = true;
+  if (can_put_off(clause, choice) && enter_above(put_off)) return put_off_choice(choice);
+  if (choice.light)
+    push_light_choice(choice.alternative);
+  else
+    push_choice(choice.arguments, choice.alternative);
+  enter_above(choice);
 }
 
 Unit::Emitted Unit::choices() {
@@ -32,11 +47,11 @@ Unit::Emitted Unit::choices() {
     a.mov(cell(B, choice::alternative), following);
   };
   const auto enter_full = [&] {
-    enter_above(following, arguments, false);
+    enter_above({following, arguments, false});
     return enter();
   };
   const auto enter_light = [&] {
-    enter_above(following, arguments, true);
+    enter_above({following, arguments, true});
     return enter();
   };
   const auto is_next_B0 = [this] {
@@ -52,8 +67,8 @@ Unit::Emitted Unit::choices() {
   switch (P_->op()) {
     case Op::try_clause:
       name_alternative(following);
-      push_choice(arguments, following);
-      return enter_full();
+      try_clause({following, arguments, false}, clause);
+      return enter();
     case Op::retry_alone:
     case Op::retry_soft:
     case Op::retry_clause:
@@ -67,8 +82,8 @@ Unit::Emitted Unit::choices() {
     case Op::try_light:
       name_alternative(following);
       go_if_unbound(P_->a(), P_->wide());
-      push_light_choice(following);
-      return enter_light();
+      try_clause({following, arguments, true}, clause);
+      return enter();
     case Op::retry_light: {
       const Label full = a.newLabel();
       unless_light(full);  // made full by a wake-up
@@ -116,31 +131,44 @@ Unit::Emitted Unit::choices() {
 }
 
 // The choice point and the registers are as the trace that failed knew them: only what the alternative changes is left to do.
-Unit::Emitted Unit::failed() {
+Unit::Emitted Unit::failed(bool put_off) {
   const std::uint64_t clause = P_->wide(), following = offset() + 1;
   const unsigned arguments = P_->a();
   const bool light = P_->op() == Op::retry_light;
   switch (P_->op()) {
     case Op::promote:
-      a.and_(cell(B, choice::local), -2);
-      fill_choice(arguments);
+      if (put_off) {
+        a.inc(in_worker(at_.next_serial));
+      } else {
+        a.and_(cell(B, choice::local), -2);
+        fill_choice(arguments);
+      }
       [[fallthrough]];
     case Op::retry_light:
     case Op::retry_alone:
     case Op::retry_soft:
     case Op::retry_clause:
       name_alternative(following);
-      a.mov(cell(B, choice::alternative), following);
-      enter_above(following, arguments, light);
+      if (!put_off) {
+        a.mov(cell(B, choice::alternative), following);
+        enter_above({following, arguments, light});
+      } else if (const NewestChoice choice{following, arguments, light, 0, false, true}; !enter_above(choice)) {
+        newest_ = choice;
+        push_put_off();
+        newest_ = {};
+      }
       return next_at(clause);
     case Op::trust_light:
     case Op::trust_alone:
     case Op::trust_soft:
     case Op::trust_clause:
-      previous_choice(B);
+      if (!put_off) previous_choice(B);
       set_heap_backtrack();
       return next_at(clause);
-    default: jump_to(common_.backtrack); return Emitted::ends;
+    default:
+      PENELOPE_CHECK(!put_off);  // failure_put_off() goes to the words behind a try
+      jump_to(common_.backtrack);
+      return Emitted::ends;
   }
 }
 

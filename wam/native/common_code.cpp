@@ -30,6 +30,7 @@ class Common {
     const Label enter = entry(), leave = a.newLabel(), leave_to_target = a.newLabel(), leave_at_entry = a.newLabel(),
                 leave_to_poll = a.newLabel(), backtrack = a.newLabel();
     const Label leave_to_backtrack = a.newLabel(), proceed = a.newLabel(), threw = a.newLabel(), two = a.newLabel(), unify = a.newLabel();
+    const Label unify_compounds = a.newLabel();
     const Label floats = a.newLabel(), identical = a.newLabel(), enter_builtin = a.newLabel(), enter_argument = a.newLabel();
     Label helpers[static_cast<unsigned>(HelperOf::count)];
     for (Label& l : helpers) l = a.newLabel();
@@ -38,7 +39,7 @@ class Common {
     proceeding(proceed, leave, leave_to_target);
     for (unsigned h = 0; h < std::size(helpers); ++h) call_helper(helpers[h], static_cast<HelperOf>(h), threw);
     CommonTerms terms(a, at_);
-    terms.unification(unify, helpers[static_cast<unsigned>(HelperOf::unify)]);
+    terms.unification(unify, unify_compounds, helpers[static_cast<unsigned>(HelperOf::unify)]);
     terms.identity(identical, helpers[static_cast<unsigned>(HelperOf::test)]);
     terms.two_integers(two);
     terms.two_floats(floats);
@@ -61,6 +62,7 @@ class Common {
     c.enter_builtin = as_.address(enter_builtin);
     c.enter_argument = as_.address(enter_argument);
     c.unify = as_.address(unify);
+    c.unify_compounds = as_.address(unify_compounds);
     c.identical = as_.address(identical);
     c.two_integers = as_.address(two);
     c.two_floats = as_.address(floats);

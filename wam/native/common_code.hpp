@@ -23,10 +23,11 @@ struct CommonCode {
   std::uint32_t enter_argument;  // arg/3, with the address of its entry in S
   // Called, with an image offset in esi (for a built-in the address of the word in rsi); the zero flag says that it fails. They change the
   // registers that are free within a template.
-  std::uint32_t unify;         // rax and rdx
-  std::uint32_t identical;     // of compound terms or boxes in rax and rdx, dereferenced, with the same tag: other cells
-  std::uint32_t two_integers;  // dereferences rax and rdx; the zero flag says that both are small integers. Changes rcx too
-  std::uint32_t two_floats;    // of dereferenced cells; the zero flag says that both are floats: then they are in xmm0 and xmm1
+  std::uint32_t unify;            // rax and rdx
+  std::uint32_t unify_compounds;  // two lists or two structures
+  std::uint32_t identical;        // of compound terms or boxes in rax and rdx, dereferenced, with the same tag: other cells
+  std::uint32_t two_integers;     // dereferences rax and rdx; the zero flag says that both are small integers. Changes rcx too
+  std::uint32_t two_floats;       // of dereferenced cells; the zero flag says that both are floats: then they are in xmm0 and xmm1
   std::array<std::uint32_t, static_cast<unsigned>(HelperOf::count)> helpers;  // x in rdx, y in rcx
 };
 

@@ -161,9 +161,9 @@ void CommonTerms::leave_terms_to(const Label& helper) {
   a.jmp(helper);
 }
 
-void CommonTerms::unification(const Label& label, const Label& slow_unify) {
+void CommonTerms::unification(const Label& label, const Label& compounds, const Label& slow_unify) {
   const Label holds = a.newLabel(), left_bound = a.newLabel(), both_bound = a.newLabel(), fails = a.newLabel(), slow = a.newLabel();
-  const Label compounds = a.newLabel();
+  const Label other_tags = a.newLabel();
   const auto is_attributed = [&](const x86::Gp& c, const Label& then) {
     has_tag(a, c, Tag::Attr);
     a.jz(then);
@@ -181,27 +181,32 @@ void CommonTerms::unification(const Label& label, const Label& slow_unify) {
   bind(a, at_, rax, rdx);
   a.jmp(holds);
   a.bind(left_bound);
-  is_attributed(rax, slow);
   a.test(rdx.r8(), 7);
   a.jnz(both_bound);
+  is_attributed(rax, slow);
   bind(a, at_, rdx, rax);
   a.jmp(holds);
   a.bind(both_bound);
-  is_attributed(rdx, slow);
-  a.mov(ecx, eax);  // other tags
+  a.mov(ecx, eax);
   a.xor_(ecx, edx);
   a.test(ecx, 7);
-  a.jnz(fails);
-  has_tag(a, rax, Tag::Int);  // other integers, other atoms
-  a.jz(fails);
-  has_tag(a, rax, Tag::Atom);
-  a.jz(fails);
-  has_tag(a, rax, Tag::Box);
-  a.jnz(compounds);
+  a.jnz(other_tags);
+  a.mov(ecx, eax);
+  a.and_(ecx, 7);
+  a.cmp(ecx, unsigned(Tag::List));
+  static_assert(unsigned(Tag::Struct) < unsigned(Tag::List) && unsigned(Tag::List) < unsigned(Tag::Int));
+  a.jbe(compounds);
+  static_assert(unsigned(Tag::Int) < unsigned(Tag::Atom) && unsigned(Tag::Atom) < unsigned(Tag::Box) &&
+                unsigned(Tag::Box) < unsigned(Tag::Attr));
+  a.cmp(ecx, unsigned(Tag::Atom));  // other integers, other atoms
+  a.jbe(fails);
   a.bind(slow);
   a.mov(rcx, rdx);
   a.mov(rdx, rax);
   a.jmp(slow_unify);
+  a.bind(other_tags);
+  is_attributed(rax, slow);
+  is_attributed(rdx, slow);
   a.bind(fails);
   a.xor_(eax, eax);
   a.ret();

@@ -17,7 +17,7 @@ class CommonTerms {
   void two_floats(const asmjit::Label& label);
   // Of terms without attributed variables, and of numbers and strings in boxes. The helper does the rest and begins again: what is bound already
   // is the same then.
-  void unification(const asmjit::Label& label, const asmjit::Label& slow_unify);
+  void unification(const asmjit::Label& label, const asmjit::Label& compounds, const asmjit::Label& slow_unify);
   // Of dereferenced cells that are not the same and have the same tag, that of compound terms or boxes.
   void identity(const asmjit::Label& label, const asmjit::Label& slow_test);
   // What the functions above read; once, behind them.

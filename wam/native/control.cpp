@@ -64,8 +64,12 @@ Unit::Emitted Unit::cuts() {
   switch (P_->op()) {
     case Op::neck_cut:
       unless_woken();
-      a.mov(rax, in_worker(at_.B0));
-      cut_to_rax();
+      if (is_put_off()) {
+        neck_cut_put_off();
+      } else {
+        a.mov(rax, in_worker(at_.B0));
+        cut_to_rax();
+      }
       return next(1);
     case Op::wake: unless_woken(); return next(2);
     case Op::get_level:

@@ -1,10 +1,11 @@
 // What several templates do.
+#include "wam/base/check.hpp"
 #include "wam/native/unit.hpp"
 
 namespace penelope::native {
 
 using namespace asmjit;
-using x86::rax, x86::rcx, x86::rdx, x86::rsi, x86::eax, x86::ecx, x86::esi;
+using x86::rax, x86::rcx, x86::rdx, x86::rsi, x86::eax, x86::ecx, x86::edx, x86::esi;
 
 namespace {
 bool fits_32(std::uint64_t bits) { return static_cast<std::int64_t>(bits) == static_cast<std::int32_t>(bits); }
@@ -39,9 +40,13 @@ void Unit::fail_if(x86::CondCode condition) {
 // As backtracking in common code and the alternative do, but for what is still as it was.
 asmjit::Label Unit::failure() {
   const std::uint64_t restored = newest_->light ? 0 : newest_->changed;
-  const auto [at, is_new] = failures_.try_emplace({newest_->alternative, restored, newest_->has_environment});
+  const auto [at, is_new] = failures_.try_emplace({newest_->alternative, restored, newest_->has_environment, newest_->put_off});
   if (!is_new) return at->second;
   at->second = a.newLabel();
+  if (newest_->put_off) {
+    cold([=, this, here = at->second] { failure_put_off(here); });
+    return at->second;
+  }
   cold([=, this, here = at->second] {
     const Label again = a.newLabel(), undone = a.newLabel();
     a.bind(here);
@@ -105,23 +110,24 @@ void Unit::call_helper(HelperOf which) {
   a.call(imm(common_.helpers[static_cast<unsigned>(which)]));
 }
 
-void Unit::unify_cells() {
+void Unit::unify_cells(std::uint32_t common) {
   a.mov(esi, offset());
-  a.call(imm(common_.unify));
+  a.call(imm(common));
   fail_if(x86::CondCode::kZ);
 }
 
-// A variable in rdx that gets a value, as most outputs do, is bound here.
+// A variable in rdx that gets a value, as most outputs do, is bound here; constants that differ fail here.
 void Unit::unify_rax_and_rdx() {
-  static_assert(unsigned(Tag::Ref) == 0 && unsigned(Tag::Struct) == 1 && unsigned(Tag::Box) == 5 && unsigned(Tag::Attr) == 6);
-  const Label same = a.newLabel(), other = a.newLabel();
+  static_assert(unsigned(Tag::Ref) == 0 && unsigned(Tag::Struct) == 1 && unsigned(Tag::List) == 2 && unsigned(Tag::Int) == 3 &&
+                unsigned(Tag::Atom) == 4 && unsigned(Tag::Box) == 5 && unsigned(Tag::Attr) == 6);
+  const Label same = a.newLabel(), bound = a.newLabel(), values = a.newLabel(), compounds = a.newLabel(), other = a.newLabel();
   a.cmp(rax, rdx);
   a.je(same);
   a.test(rdx.r8(), 7);
-  a.jnz(other);
+  a.jnz(values);
   a.mov(rcx, x86::qword_ptr(base, rdx));
   a.cmp(rcx, rdx);
-  a.jne(other);
+  a.jne(bound);
   a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Struct)));
   a.and_(ecx, 7);
   a.cmp(ecx, unsigned(Tag::Box) - unsigned(Tag::Struct));
@@ -129,8 +135,28 @@ void Unit::unify_rax_and_rdx() {
   bind(a, at_, rdx, rax);
   a.bind(same);
   cold([=, this] {
+    a.bind(bound);
+    a.mov(rdx, rcx);
+    a.cmp(rax, rdx);
+    a.je(same);
+    a.test(rdx.r8(), 7);
+    a.jz(other);
+    a.bind(values);
+    a.mov(ecx, eax);
+    a.xor_(ecx, edx);
+    a.test(ecx, 7);
+    a.jnz(other);
+    a.mov(ecx, eax);
+    a.and_(ecx, 7);
+    a.cmp(ecx, unsigned(Tag::List));
+    a.jbe(compounds);
+    a.cmp(ecx, unsigned(Tag::Atom));
+    fail_if(x86::CondCode::kBE);
     a.bind(other);
-    unify_cells();
+    unify_cells(common_.unify);
+    a.jmp(same);
+    a.bind(compounds);
+    unify_cells(common_.unify_compounds);
     a.jmp(same);
   });
 }
@@ -281,25 +307,32 @@ void Unit::cut_to_rax() {
 
 // What both kinds of choice points have; `room`: so many cells must be free for it. B is the new one.
 void Unit::begin_choice(std::int32_t room, std::uint64_t alternative, unsigned kind) {
-  const Gp &pushed = rdx, &minus_base = rsi;
-  const auto offset_of = [&](std::int32_t at, const Gp& pointer, unsigned bits = 0) {
-    a.lea(rcx, x86::ptr(pointer, minus_base, 0, static_cast<std::int32_t>(bits)));
-    a.mov(cell(pushed, at), rcx);
-  };
   a.mov(rax, cell(B, choice::saved));
-  a.lea(pushed, x86::ptr(B, rax, 3, choice::cells * cell_bytes));
-  a.lea(rax, cell(pushed, room));
+  a.lea(rdx, x86::ptr(B, rax, 3, choice::cells * cell_bytes));
+  a.lea(rax, cell(rdx, room));
   a.cmp(rax, in_worker(at_.choice_limit));
   a.ja(leave());
+  link_choice(
+      alternative, kind, [this](const Gp& to) { a.lea(to, x86::ptr(H, rsi)); }, [this](const Gp& to) { a.lea(to, x86::ptr(TR, rsi)); });
+  a.mov(in_worker(at_.heap_backtrack), H);
+}
+
+// The new one is at rdx. What is saved of heap and trail: offsets of their tops, for which rsi is what to add to an address.
+void Unit::link_choice(std::uint64_t alternative, unsigned kind, const std::function<void(const Gp& to)>& heap_top,
+                       const std::function<void(const Gp& to)>& trail_top) {
+  const Gp &pushed = rdx, &minus_base = rsi;
   a.mov(minus_base, base);
   a.neg(minus_base);
-  offset_of(choice::previous, B);
+  a.lea(rcx, x86::ptr(B, minus_base));
+  a.mov(cell(pushed, choice::previous), rcx);
   a.mov(cell(pushed, choice::alternative), alternative);
-  offset_of(choice::heap, H);
-  offset_of(choice::trail, TR);
-  offset_of(choice::local, LT, kind);
+  heap_top(rcx);
+  a.mov(cell(pushed, choice::heap), rcx);
+  trail_top(rcx);
+  a.mov(cell(pushed, choice::trail), rcx);
+  a.lea(rcx, x86::ptr(LT, minus_base, 0, static_cast<std::int32_t>(kind)));
+  a.mov(cell(pushed, choice::local), rcx);
   a.mov(B, pushed);
-  a.mov(in_worker(at_.heap_backtrack), H);
 }
 
 void Unit::push_choice(unsigned arguments, std::uint64_t alternative) {
@@ -307,14 +340,17 @@ void Unit::push_choice(unsigned arguments, std::uint64_t alternative) {
   fill_choice(arguments);
 }
 
-// The part of B that a light choice point lacks.
-void Unit::fill_choice(unsigned arguments) {
+// The part of B that a light choice point lacks. `numbered`: the newest identity is its own already.
+void Unit::fill_choice(unsigned arguments, bool numbered) {
   set_offset(cell(B, choice::environment), E);
   a.mov(cell(B, choice::continuation), CP);
   a.mov(rax, in_worker(at_.next_serial));
+  if (numbered) a.dec(rax);
   a.mov(cell(B, choice::identity), rax);
-  a.inc(rax);
-  a.mov(in_worker(at_.next_serial), rax);
+  if (!numbered) {
+    a.inc(rax);
+    a.mov(in_worker(at_.next_serial), rax);
+  }
   a.mov(cell(B, choice::saved), arguments);
   for (unsigned i = 0; i < arguments; ++i) move(cell(B, static_cast<std::int32_t>(choice::cells + i)), X(i));
 }
@@ -347,6 +383,7 @@ void Unit::unless_light(const Label& otherwise) {
 }
 
 void Unit::branch_if(x86::CondCode condition, std::int64_t distance) {
+  PENELOPE_ASSERT(distance == 0 || !is_put_off());
   if (distance == 0) return fail_if(condition);
   a.j(condition, label(static_cast<std::uint64_t>(P_ - code_ + distance)));
 }

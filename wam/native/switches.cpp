@@ -119,19 +119,13 @@ Unit::Emitted Unit::switches() {
       return next_at(targets[2]);
     case Op::switch_on_list_try:
     case Op::switch_on_list_try_light: {
-      const bool light = P_->op() == Op::switch_on_list_try_light;
+      const NewestChoice choice{offset() + 5, P_[4].a(), P_->op() == Op::switch_on_list_try_light};
       switch_on_type([=, this] {
-        const std::uint64_t following = offset() + 5;
-        name(following);
-        if (light) {
-          go_if_unbound(P_[4].a(), P_[4].wide());
-          push_light_choice(following);
-        } else {
-          push_choice(P_[4].a(), following);
-        }
+        name(choice.alternative);
+        if (choice.light) go_if_unbound(P_[4].a(), P_[4].wide());
+        try_clause(choice, P_[4].wide());
       });
       if (learns_) now_list_in_S_ = P_->a();
-      enter_above(offset() + 5, P_[4].a(), light);
       return next_at(P_[4].wide());
     }
     case Op::switch_on_constant:

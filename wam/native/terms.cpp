@@ -46,6 +46,7 @@ void Unit::get_list(const Mem& from, const std::function<void()>& read, const st
     a.lea(rdx, x86::ptr(H, static_cast<std::int32_t>(Tag::List)));
     a.sub(rdx, base);
     bind(a, at_, rax, rdx);
+    if (is_put_off()) push_put_off_keeping();
     write();
   });
 }
@@ -70,6 +71,7 @@ Unit::Emitted Unit::get_structure(const Mem& from) {
     a.lea(rdx, x86::ptr(H, static_cast<std::int32_t>(Tag::Struct)));
     a.sub(rdx, base);
     bind(a, at_, rax, rdx);
+    if (is_put_off()) push_put_off_keeping();
     set_constant(cell(H), program_.symbols.functor_headers()[functor].bits);
     a.add(H, cell_bytes);
     a.jmp(write);

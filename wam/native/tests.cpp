@@ -1,4 +1,5 @@
 // Templates: tests of types, identity and order.
+#include "wam/base/check.hpp"
 #include "wam/native/unit.hpp"
 
 namespace penelope::native {
@@ -58,6 +59,7 @@ Unit::Emitted Unit::identity(bool wanted) {
   const Label same = a.newLabel(), different = a.newLabel(), other_tags = a.newLabel(), long_terms = a.newLabel();
   const auto otherwise = [this] {
     if (P_->signed_c() == 0) return fail();
+    PENELOPE_ASSERT(!is_put_off());
     a.jmp(label(static_cast<std::uint64_t>(P_ - code_ + P_->signed_c())));
   };
   a.mov(rax, X(P_->a()));
@@ -129,9 +131,11 @@ void Unit::look_up(const Gp& c, unsigned i) {
     a.lea(ecx, x86::ptr(c, -static_cast<std::int32_t>(Tag::Attr)));
     a.test(ecx, 7);
     a.jz(leave());
-    test_light();
-    a.jnz(done);
-    a.mov(X(i), c);
+    if (!is_put_off()) {  // otherwise it is light
+      test_light();
+      a.jnz(done);
+      a.mov(X(i), c);
+    }
     a.jmp(done);
   });
 }
@@ -147,6 +151,7 @@ Unit::Emitted Unit::comparison(CondCode fails, bool with_constant) {
   knows_integer(i);
   if (!with_constant) knows_integer(j);
   cold([=, this] {
+    const auto before = newest_;
     a.bind(rare);
     a.call(imm(common_.two_integers));
     keep_integers(i, with_constant ? std::nullopt : std::optional(j), unsaved, no_integers, retry);
@@ -155,6 +160,12 @@ Unit::Emitted Unit::comparison(CondCode fails, bool with_constant) {
     branch_if(fails, P_->signed_c());
     a.jmp(holds);
     a.bind(no_integers);
+    newest_ = before;
+    if (is_put_off()) {
+      push_put_off_keeping();
+      change_since_pushed(i);  // the helper looks up operands
+      if (!with_constant) change_since_pushed(j);
+    }
     if (!with_constant) {
       a.call(imm(common_.two_floats));
       a.jnz(other);

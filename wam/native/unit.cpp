@@ -78,20 +78,21 @@ std::vector<Unit::Named> Unit::named() const {
 
 void Unit::trace(std::uint64_t key) {
   std::uint64_t word = PlaceKey::word(key);
-  Mode mode = (key & PlaceKey::writes) != 0 ? Mode::write : Mode::read;
+  Mode mode = PlaceKey::is_write_mode(key) ? Mode::write : Mode::read;
   integers_ = 0;
   list_in_S_ = {};
   newest_ = {};
   learns_ = !without_knowledge_.contains(key);
-  if (key >> (PlaceKey::word_bits + 2) != 0) newest_ = above_.at(key);
+  if (PlaceKey::has_alternative(key)) newest_ = above_.at(key);
   bool enters_clause = newest_.has_value();
   for (bool is_first = true;; is_first = false) {
     const bool writes = mode == Mode::write && has_modes(code_ + word), is_alternative = is_first && (key & PlaceKey::failed) != 0;
-    if (newest_ && !may_fail(word, mode)) newest_ = {};
+    if (is_put_off() && !keeps_put_off(word)) push_put_off();
+    if (newest_ && !newest_->put_off && !may_fail(word, mode)) newest_ = {};
     Place* here = nullptr;  // code for who comes to the word from elsewhere
     if (is_alternative || !knows() || (enters_clause && integers_ == 0 && !list_in_S_)) {
       const std::uint64_t here_key = is_alternative ? key
-                                     : newest_      ? PlaceKey::of(word, 0, newest_->alternative)
+                                     : newest_      ? PlaceKey::of(word, newest_->put_off ? PlaceKey::put_off : 0, newest_->alternative)
                                                     : PlaceKey::of(word, writes ? PlaceKey::writes : 0);
       if (newest_) above_.try_emplace(here_key, *newest_);
       const Label l = label_at(here_key);
@@ -111,7 +112,10 @@ void Unit::trace(std::uint64_t key) {
     now_list_in_S_ = {};
     now_newest_ = {};
     note_newest_choice();
-    const Emitted emitted = instructions_ >= most_instructions && !writes ? Emitted::nothing : is_alternative ? failed() : instruction();
+    const bool put_off = PlaceKey::is_put_off(key) && is_alternative;  // the loop cannot go on here
+    const Emitted emitted = instructions_ >= most_instructions && !writes && !put_off ? Emitted::nothing
+                            : is_alternative                                          ? failed(put_off)
+                                                                                      : instruction();
     if (emitted == Emitted::nothing) {
       if (here) here->emulated = true;
       return leave_here();
@@ -158,6 +162,7 @@ void Unit::note_newest_choice() {
   const InstructionInfo& info = instruction_info(op);
   const bool goes_on = info.index == Index::none && (info.ends == Ends::next || info.ends == Ends::test) && info.length == Length::fixed;
   const bool makes_frame = (info.marks & mark::makes_frame) != 0;
+  if (newest_->put_off) return;  // keeps_put_off() has seen to it
   const bool changes_it = op == Op::call_builtin || op == Op::neck_cut || op == Op::cut || op == Op::cut_x || op == Op::deallocate ||
                           op == Op::chain_step || op == Op::chain_number || (makes_frame && newest_->light);
   if (!goes_on || changes_it) return void(newest_ = {});
@@ -240,6 +245,7 @@ Unit::Emitted Unit::instruction() {
 }
 
 void Unit::leave_here() {
+  if (is_put_off()) push_put_off_keeping();
   a.mov(x86::eax, offset());
   jump_to(common_.leave);
 }

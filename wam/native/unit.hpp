@@ -53,16 +53,21 @@ class Unit {
     bool light;
     std::uint64_t changed = 0;     // registers that may not be what it has saved
     bool has_environment = false;  // E is that of the clause
+    bool put_off = false;          // not pushed yet (put_off.cpp): B is the one before
   };
   // A place in the code of the unit: a word in a mode; with an alternative: the clause there, entered above such a choice point; or where
-  // failure goes to an alternative at once.
+  // failure goes to an alternative at once. The latter two also with the choice point put off.
   struct PlaceKey {
     static constexpr unsigned word_bits = 31;
-    static constexpr std::uint64_t writes = 1, failed = 2;
+    static constexpr std::uint64_t writes = 1, put_off = 1, failed = 2;
     static std::uint64_t of(std::uint64_t word, std::uint64_t kind = 0, std::uint64_t alternative = 0) {
       return alternative << (word_bits + 2) | word << 2 | kind;
     }
     static std::uint64_t word(std::uint64_t key) { return key >> 2 & ((std::uint64_t{1} << word_bits) - 1); }
+    static bool has_alternative(std::uint64_t key) { return key >> (word_bits + 2) != 0; }
+    static bool is_write_mode(std::uint64_t key) { return !has_alternative(key) && (key & (writes | failed)) == writes; }
+    // An alternative that failure goes to, whose choice point is put off.
+    static bool is_put_off(std::uint64_t key) { return (key & (failed | put_off)) == (failed | put_off); }
   };
   void trace(std::uint64_t key);
   Emitted instruction();
@@ -95,7 +100,7 @@ class Unit {
   void note_newest_choice();                      // what the instruction P changes of it
   bool may_fail(std::uint64_t word, Mode) const;  // before the newest choice point is not known any more
   Label failure();                                // to the alternative of the newest choice point, which is known
-  Emitted failed();                               // where failure() comes to: the alternative P
+  Emitted failed(bool put_off);                   // where failure() comes to: the alternative P; its choice point is put off
   template <class F>
   void cold(F emit) {
     cold_.push_back([this, P = P_, newest = newest_, emit] {
@@ -119,7 +124,7 @@ class Unit {
   void set_offset(const Mem& to, const Gp& pointer, unsigned tag = 0);  // the offset of an address, with a tag
   void compare_with(const Gp& c, std::uint64_t bits);                   // changes rsi where the constant is wide
   void call_helper(HelperOf);                                           // x in rdx, y in rcx; the zero flag
-  void unify_cells();                                                   // rax and rdx, or fail
+  void unify_cells(std::uint32_t common);                               // rax and rdx, or fail
   void unify_rax_and_rdx();                                             // rdx is more likely a variable
   void unify_constant(const Mem& from, std::uint64_t bits);
   void make_variable(std::int32_t above_H);  // at H + so many cells; rax is it
@@ -133,22 +138,37 @@ class Unit {
   void set_heap_backtrack();  // that of choice point B
   void cut_to_rax();
   void begin_choice(std::int32_t room, std::uint64_t alternative, unsigned kind = 0);
+  void link_choice(std::uint64_t alternative, unsigned kind, const std::function<void(const Gp& to)>& heap_top,
+                   const std::function<void(const Gp& to)>& trail_top);
   void push_choice(unsigned arguments, std::uint64_t alternative);
   void push_light_choice(std::uint64_t alternative);
-  void go_if_unbound(unsigned argument, std::uint64_t word);  // counted from 1; 0: never
-  void fill_choice(unsigned arguments);                       // the part of B that a light one lacks, of the present registers
+  void go_if_unbound(unsigned argument, std::uint64_t word);    // counted from 1; 0: never
+  void fill_choice(unsigned arguments, bool numbered = false);  // the part of B that a light one lacks, of the present registers
   void restore_from_choice(unsigned arguments);
   void test_light();  // the zero flag says that B is a full choice point
   void unless_light(const Label& otherwise);
   void branch_if(x86::CondCode, std::int64_t distance);  // to a word so far away, 0: fail
+
+  // --- choice points that are put off (put_off.cpp) -------------------------------------------------------------------------------
+  bool is_put_off() const { return newest_ && newest_->put_off; }
+  bool can_put_off(std::uint64_t clause, const NewestChoice&) const;  // it is worth while for this clause
+  bool keeps_put_off(std::uint64_t word) const;                       // from this word on code may fail or cut before it must be pushed
+  void put_off_choice(const NewestChoice&);
+  void push_put_off();                   // between instructions
+  void push_put_off_keeping();           // in cold code: rax and rdx stay
+  void change_since_pushed(unsigned i);  // X(i), and the newest choice point has what it was
+  void emit_put_off(std::int32_t pushed);
+  void failure_put_off(const Label& here);
+  void neck_cut_put_off();
 
   // --- templates ---------------------------------------------------------------------------------------------------------------
   Emitted control();  // control.cpp
   Emitted cuts();
   Emitted choices();  // choices.cpp
   bool name_alternative(std::uint64_t word);
-  void enter_above(std::uint64_t alternative, unsigned arguments, bool light);  // the clause that the trace goes on with
-  Emitted switches();                                                           // switches.cpp
+  bool enter_above(const NewestChoice&);  // the clause that the trace goes on with; false: nothing will be known of the choice point
+  void try_clause(const NewestChoice&, std::uint64_t clause);
+  Emitted switches();  // switches.cpp
   void switch_on_type(std::function<void()> on_list = {});
   void switch_on_key();  // that is in rax
   Emitted terms();       // terms.cpp
@@ -207,9 +227,10 @@ class Unit {
   std::unordered_map<std::uint64_t, NewestChoice> above_;  // of those with an alternative: the choice point
   std::vector<std::uint64_t> waiting_;                     // begin traces; the last one first
   std::vector<std::uint64_t> named_;
-  std::unordered_set<std::uint64_t> alternatives_;                            // that were named
-  std::map<std::tuple<std::uint64_t, std::uint64_t, bool>, Label> failures_;  // by alternative, registers to restore, and environment
-  Label leave_;                                                               // of the instruction that is at hand
+  std::unordered_set<std::uint64_t> alternatives_;                                  // that were named
+  std::map<std::tuple<std::uint64_t, std::uint64_t, bool, bool>, Label> failures_;  // by alternative, registers to restore, environment, put off
+  std::map<std::tuple<std::uint64_t, unsigned, bool>, Label> pushing_;  // code that pushes what was put off: by alternative, arguments, light
+  Label leave_;                                                         // of the instruction that is at hand
   std::vector<std::function<void()>> cold_;
 };
 
