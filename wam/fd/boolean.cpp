@@ -39,7 +39,7 @@ bool propagate_connective(Solver& s, Cell* p) {
 bool post_connective(Solver& s, unsigned table, Cell x, Cell y, Cell r) {
   const Cell p = s.new_propagator(Kind::connective, Cell::integer(0), {Cell::integer(table), x, y, r});
   for (const Cell c : {x, y, r}) {
-    if (!s.restrict_to(c, {{0, 1}})) return false;
+    if (!s.restrict_to(c, Range{0, 1})) return false;
     s.watch(c, slot::fixed, p);
   }
   return s.post(p);

@@ -324,11 +324,11 @@ bool Poster::reify(Cell term, Cell control) {
   term = w_.deref(term);
   control = w_.deref(control);
   if (term.is_int() && term != Cell::integer(0) && term != Cell::integer(1)) domain_error(w_, "clpfd_reifiable_expression", term);
-  if (!s_.restrict_to(control, {{0, 1}})) return false;
+  if (!s_.restrict_to(control, Range{0, 1})) return false;
   control = w_.deref(control);
   if (term.is_var() || term.is_int()) {
     if (term == control) return true;
-    if (!s_.restrict_to(term, {{0, 1}})) return false;
+    if (!s_.restrict_to(term, Range{0, 1})) return false;
     Linear same;
     same.terms = {{1, term}, {-1, control}};
     return post_linear(s_, Relation::equal, same, Cell::integer(1), Cell::integer(0));
@@ -396,7 +396,7 @@ Ranges parse_domain(Worker& w, Cell domain, unsigned depth) {
       all = united(all, {{small_integer(w, d), small_integer(w, d)}});
     } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "..") {
       const Value low = parse_bound(w, w.arg(d, 0), domain, "inf", infimum), high = parse_bound(w, w.arg(d, 1), domain, "sup", supremum);
-      if (low <= high) all = united(all, {{low, high}});
+      if (low <= high) all = all.empty() ? Ranges{{low, high}} : united(all, {{low, high}});
     } else if (d.is_struct() && w.arity_of(d) == 2 && w.symbols.text(w.name_of(d)) == "\\/") {
       todo.push_back(w.arg(d, 0));
       todo.push_back(w.arg(d, 1));

@@ -229,27 +229,50 @@ bool Solver::assign(Cell c, Wide value) {
   return fix(c, block, Cell::integer(static_cast<Value>(value)));
 }
 
-bool Solver::restrict_to(Cell c, const Ranges& allowed) {
-  c = w.deref(c);
-  if (c.is_int()) return fd::contains(allowed, c.as_int());
-  if (!c.is_var()) return !allowed.empty() && (integer_sign(w, c) > 0 ? allowed.back().high == supremum : allowed.front().low == infimum);
-  Cell* const block = open(c);
-  const Domain d = domain(block);
-  const Ranges before = d.ranges();
-  const Ranges left = intersected(before, allowed);
-  if (left == before) return true;
-  if (left.empty()) return false;
-  const Value low = left.front().low, high = left.back().high;
+// To a new domain, which is smaller and has these ends.
+template <class MakeDomain>
+bool Solver::narrow(Cell c, Cell* block, Range ends, MakeDomain make) {
+  const auto [low, high] = ends;
   if (low == high) return fix(c, block, Cell::integer(low));
+  const Domain d = domain(block);
   const bool raises = low > d.min(), lowers = high < d.max();
   const bool is_told = is_finite(low) == is_finite(high) || is_finite(low) != is_finite(d.min()) || is_finite(high) != is_finite(d.max());
-  replace_domain(block, new_domain(w, left));
+  replace_domain(block, make());
   if (!is_told) return true;
   if (raises) schedule(block[slot::min]);
   if (lowers) schedule(block[slot::max]);
   if (raises || lowers) schedule(block[slot::bounds]);
   schedule(block[slot::any]);
   return true;
+}
+
+bool Solver::restrict_to(Cell c, const Ranges& allowed) {
+  c = w.deref(c);
+  if (c.is_int()) return fd::contains(allowed, c.as_int());
+  if (!c.is_var()) return !allowed.empty() && (integer_sign(w, c) > 0 ? allowed.back().high == supremum : allowed.front().low == infimum);
+  Cell* const block = open(c);
+  const Domain d = domain(block);
+  if (d.shape() == Shape::interval && allowed.size() == 1) return restrict_interval(c, block, allowed.front());
+  const Ranges before = d.ranges();
+  const Ranges left = intersected(before, allowed);
+  if (left == before) return true;
+  if (left.empty()) return false;
+  return narrow(c, block, {left.front().low, left.back().high}, [&] { return new_domain(w, left); });
+}
+
+bool Solver::restrict_to(Cell c, Range allowed) {
+  c = w.deref(c);
+  if (!c.is_attr()) return restrict_to(c, Ranges{allowed});
+  Cell* const block = open(c);
+  return domain(block).shape() == Shape::interval ? restrict_interval(c, block, allowed) : restrict_to(c, Ranges{allowed});
+}
+
+bool Solver::restrict_interval(Cell c, Cell* block, Range allowed) {
+  const Domain d = domain(block);
+  const Range left{std::max(d.min(), allowed.low), std::min(d.max(), allowed.high)};
+  if (left == Range{d.min(), d.max()}) return true;
+  if (left.low > left.high) return false;
+  return narrow(c, block, left, [&] { return new_interval(w, left.low, left.high); });
 }
 
 // --- propagators

@@ -105,6 +105,7 @@ class Solver {
   bool assign(Cell, Wide);
   bool assign_big(Cell, Cell integer);  // of any size
   bool restrict_to(Cell, const Ranges&);
+  bool restrict_to(Cell, Range);
   // One variable from now on. For variables that have no other attributes, in place of Store::unify: no goal wakes.
   bool unite(Cell, Cell);
 
@@ -154,6 +155,9 @@ class Solver {
     c = w.deref(c);
     return block;
   }
+  bool restrict_interval(Cell variable, Cell* block, Range);  // which has this block, and an interval
+  template <class MakeDomain>
+  bool narrow(Cell variable, Cell* block, Range ends, MakeDomain);
   Bounds bounds_of_number(Cell);
   Bounds bounds_of_other(Cell dereferenced);
   Cell new_wide(Wide);

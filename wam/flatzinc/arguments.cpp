@@ -54,7 +54,7 @@ const fd::Ranges& Arguments::set(std::size_t i) const {
 
 Cell Arguments::as_truth(Cell c, bool& possible) const {
   const fd::Bounds b = s_.bounds(c);
-  if (b.low < 0 || b.high > 1) possible = possible && s_.restrict_to(c, {{0, 1}});
+  if (b.low < 0 || b.high > 1) possible = possible && s_.restrict_to(c, fd::Range{0, 1});
   return s_.deref(c);
 }
 
