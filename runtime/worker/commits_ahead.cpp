@@ -5,6 +5,7 @@
 #include "runtime/worker/tasks/task_run.hpp"
 #include "wam/code/instruction_table.hpp"
 #include "wam/code/stubs.hpp"
+#include "wam/machine/builtin.hpp"
 
 namespace penelope {
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr unsigned most_frames = 1000, most_instructions = 1000;  // that are looked at: of all clauses, of one
 constexpr std::size_t most_rests = 10'000;                        // that are remembered
+constexpr unsigned most_calls = 3;                                // within each other, where effects are looked for
 
 // The slots that an instruction writes.
 template <class F>
@@ -28,7 +30,43 @@ void for_written_slots(const Word* p, F f) {
   }
 }
 
+// For the predicates that a clause calls, up to where it cannot go on.
+template <class F>
+void for_calls(const Word* p, F f) {
+  for (unsigned n = 0; n < most_instructions; ++n) {
+    if (calls_predicate(p->op())) f(PredicateId{p->wide()});
+    if (leaves_clause(p->op())) return;
+    p += instruction_words(p);
+  }
+}
+
+// Whether calls of the predicate change something or write, as far as can be seen nearby. Such built-ins do not fail, or not often.
+bool has_effect(const Program& program, PredicateId id, unsigned calls_left) {
+  const Predicate& p = program.predicate(id);
+  const PredicateId seen = program.visible_predicate(p.module, p.name, p.arity);  // calls find it when they first come there
+  const Predicate& definition = program.predicate(seen == Program::no_predicate ? id : seen);
+  if (definition.flags & predicate_builtin) {
+    const Builtin& b = builtins()[definition.builtin];
+    return b.effect && !b.waits && (b.kind == BuiltinKind::effect || b.name == "retract");
+  }
+  bool found = false;
+  if (calls_left == 0) return false;
+  for (const StaticClause& clause : definition.clauses.all())
+    for_calls(program.code_base() + clause.code, [&](PredicateId called) { found = found || has_effect(program, called, calls_left - 1); });
+  return found;
+}
+
 }  // namespace
+
+// What the compiler makes of a negation: a clause that ends with a cut and fail, and one that does nothing.
+bool CommitsAhead::is_negated_effect(const Program& program, PredicateId id) {
+  const Predicate& p = program.predicate(id);
+  const auto clauses = p.clauses.all();
+  if (clauses.size() != 2 || program.code_base()[clauses[1].code].op() != Op::proceed) return false;
+  const Word* last = program.code_base() + clauses[0].code;
+  for (unsigned n = 0; n < most_instructions && !leaves_clause(last->op()); ++n) last += instruction_words(last);
+  return clauses[0].commit == Commit::cut && instruction_info(last->op()).ends == Ends::fails && has_effect(program, id, most_calls);
+}
 
 // Tests are taken to succeed. The level of a condition that has not begun is not there yet.
 CommitsAhead::Rest CommitsAhead::rest_of_clause(const Worker& w, CodeAddress address) {
@@ -43,6 +81,10 @@ CommitsAhead::Rest CommitsAhead::rest_of_clause(const Worker& w, CodeAddress add
     }
     rest.fails = info.ends == Ends::fails;
     if (leaves_clause(p->op())) break;
+    if (calls_predicate(p->op()) && is_negated_effect(w.program, p->wide())) {
+      rest.fails = true;
+      break;
+    }
     if (p->op() == Op::cut && std::ranges::find(written, p->a()) == written.end()) rest.levels.push_back(p->a());
     for_written_slots(p, [&](unsigned slot) { written.push_back(slot); });
     p += instruction_words(p);

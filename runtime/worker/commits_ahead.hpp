@@ -7,7 +7,9 @@
 //                                            inside colouring/2: those of from/2; not those of colouring/2, for findall/3 wants all of them
 //
 // A branch that fails for certain, as behind the goal of findall/3 or before a fail, does not get to what stands behind that. So
-// choice points that are newer than the call of that clause are not reached by cuts after it; older ones may be.
+// choice points that are newer than the call of that clause are not reached by cuts after it; older ones may be. The same is taken to
+// hold for a negated goal that has effects, which is there for these and not as a test: forall(queens(Qs), assertz(solution(Qs))), say,
+// wants all solutions.
 #pragma once
 #include <unordered_map>
 #include <vector>
@@ -35,6 +37,7 @@ class CommitsAhead {
   };
   void add(Part);
   static Rest rest_of_clause(const Worker&, CodeAddress);
+  static bool is_negated_effect(const Program&, PredicateId);
   const Rest& rest_at(const Worker&, CodeAddress);
 
   std::vector<Part> parts_;  // newest first, none of them beside or within another one

@@ -75,6 +75,15 @@ TEST(CommitsAhead, the_condition_of_an_else_that_does_not_run_is_not_ahead) {
 TEST(CommitsAhead, what_fails_in_the_end_does_not_get_there) {
   EXPECT_EQ("--", seen_by("all", {"all :- item(X), nb_setval(k, X), fail", "all"}));
 }
+TEST(CommitsAhead, who_negates_what_has_effects_wants_all_solutions) {
+  EXPECT_EQ('-', seen_by("all", {"all :- \\+ ( deeper(_), \\+ assertz(found) )", "deeper(X) :- item(X), nb_setval(k, X), item(_)"}).front());
+  EXPECT_EQ('-', seen_by("all", {"all :- \\+ ( deeper(X), \\+ show(X) )", "show(X) :- Y is X + 1, nb_setval(last, Y)",
+                                 "deeper(X) :- item(X), nb_setval(k, X), item(_)"})
+                     .front());
+  EXPECT_EQ(
+      'c',
+      seen_by("all", {"all :- \\+ ( deeper(X), \\+ test(X) )", "test(X) :- X > 0", "deeper(X) :- item(X), nb_setval(k, X), item(_)"}).front());
+}
 TEST(CommitsAhead, all_solutions_are_wanted_inside_and_one_outside) {
   EXPECT_EQ("-cc", seen_by("first(X)", {"first(X) :- item(X), all(X), !", "all(X) :- item(Y), nb_setval(k, X-Y), fail", "all(_)"}));
 }

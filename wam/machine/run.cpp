@@ -1551,7 +1551,7 @@ trust:
         if (PENELOPE_UNLIKELY(!ok)) goto failed_builtin;
         goto read_proceed;
       }
-      if (b.keep && !tables->running() && !outside->sandboxed && b.keep(*this, X)) {
+      if (b.keep && !parallel->is_at_ease && !tables->running() && !outside->sandboxed && b.keep(*this, X)) {
         LOAD();
         goto read_proceed;
       }

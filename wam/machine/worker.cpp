@@ -244,13 +244,13 @@ void Worker::wait_for_effects() {
 
 void Worker::before_effect() {
   if (!parallel) return;
-  parallel->before_effect(*this);
+  if (!parallel->is_at_ease) parallel->before_effect(*this);
   tables->note_effect(*this);
 }
 
 // What is being tabled depends on the order of effects if it reads what they change.
 void Worker::before_read(StateObject object, const Cell* first_argument) {
-  if (!parallel) return;
+  if (!parallel || (parallel->is_at_ease && !tables->running())) return;
   const bool elsewhere = object.kind == StateObject::Kind::variable && outside->kept_values.is_elsewhere(object.id);
   if (elsewhere || tables->running()) return before_effect();
   parallel->before_read(*this, object, first_argument);
