@@ -37,7 +37,8 @@ bool propagate_connective(Solver& s, Cell* p) {
 }
 
 bool post_connective(Solver& s, unsigned table, Cell x, Cell y, Cell r) {
-  const Cell p = s.new_propagator(Kind::connective, Cell::integer(0), {Cell::integer(table), x, y, r});
+  const Cell data[] = {Cell::integer(table), x, y, r};
+  const Cell p = s.new_propagator(Kind::connective, Cell::integer(0), data);
   for (const Cell c : {x, y, r}) {
     if (!s.restrict_to(c, Range{0, 1})) return false;
     s.watch(c, slot::fixed, p);
@@ -60,7 +61,8 @@ bool propagate_member(Solver& s, Cell* p) {
 bool post_member(Solver& s, Cell x, const Ranges& allowed, Cell control) {
   if (s.deref(control) == Cell::integer(1)) return s.restrict_to(x, allowed);
   if (allowed.empty()) return s.assign(control, 0);
-  const Cell p = s.new_propagator(Kind::member, Cell::integer(0), {control, x, new_domain(s.w, allowed)});
+  const Cell data[] = {control, x, new_domain(s.w, allowed)};
+  const Cell p = s.new_propagator(Kind::member, Cell::integer(0), data);
   s.watch(control, slot::fixed, p);
   s.watch(x, slot::any, p);
   return s.post(p);

@@ -2,6 +2,7 @@
 // made. Sums of any length take a loop, other operations nest in C++ up to a depth.
 #include "wam/fd/expressions.hpp"
 
+#include "wam/base/near_stack.hpp"
 #include "wam/builtins/arguments.hpp"
 
 namespace penelope::fd {
@@ -50,11 +51,16 @@ bool Poster::is(Cell c, const char* name, std::uint32_t arity) const {
 // --------------------------------------------------------------------------------------------------------
 
 void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
-  std::vector<std::pair<Cell, Wide>> todo{{expression, coefficient}};
+  struct Part {
+    Cell expression;
+    Wide coefficient;
+  };
+  NearStack<Part, 8> todo;
+  todo.push({expression, coefficient});
   while (!todo.empty()) {
     if (++parts_ > most_parts) resource_error(w_, "clpfd_expression");
     const auto [given, c] = todo.back();
-    todo.pop_back();
+    todo.pop();
     const Cell e = w_.deref(given);
     if (e.is_var()) {
       if (c > greatest_coefficient || c < -greatest_coefficient) representation_error(w_, "clpfd_integer");
@@ -66,18 +72,18 @@ void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
     } else if (e.is_int()) {
       sum.constant += c * small_integer(w_, e);
     } else if (is(e, "+", 2)) {
-      todo.push_back({w_.arg(e, 1), c});
-      todo.push_back({w_.arg(e, 0), c});
+      todo.push({w_.arg(e, 1), c});
+      todo.push({w_.arg(e, 0), c});
     } else if (is(e, "-", 2)) {
-      todo.push_back({w_.arg(e, 1), -c});
-      todo.push_back({w_.arg(e, 0), c});
+      todo.push({w_.arg(e, 1), -c});
+      todo.push({w_.arg(e, 0), c});
     } else if (is(e, "-", 1)) {
-      todo.push_back({w_.arg(e, 0), -c});
+      todo.push({w_.arg(e, 0), -c});
     } else if (is(e, "\\", 1)) {  // -E - 1
-      todo.push_back({w_.arg(e, 0), -c});
+      todo.push({w_.arg(e, 0), -c});
       sum.constant -= c;
     } else if (is(e, "?", 1) || is(e, "#", 1)) {
-      todo.push_back({w_.arg(e, 0), c});
+      todo.push({w_.arg(e, 0), c});
     } else if (!is(e, "*", 2) || !add_product(sum, w_.arg(e, 0), w_.arg(e, 1), c)) {
       make_variables(sum);
       add(sum, operation(e, w_.new_variable()), c);
@@ -150,8 +156,8 @@ Cell Poster::quotient(Kind kind, Cell x, Cell y, Cell target) {
   }
   const Bounds of_x = s_.bounds(x);
   if ((kind == Kind::modulo || kind == Kind::remainder) && guard == Cell::integer(1) && y.is_int() && of_x.low >= 0 && of_x.high < y.as_int()) {
-    const Linear same{{{1, x}, {-1, target}}};
-    possible_ = possible_ && post_linear(s_, Relation::equal, same, guard, Cell::integer(0));
+    Linear same{{{1, x}, {-1, target}}};
+    possible_ = possible_ && post_linear(s_, Relation::equal, std::move(same), guard, Cell::integer(0));
     return target;
   }
   possible_ = possible_ && post_arithmetic(s_, kind, guard, x, y, target);
@@ -258,7 +264,9 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
     const bool is_left = is(left, "abs", 1);
     if (const auto posted = unequal_distance(is_left ? left : right, is_left ? right : left)) return *posted;
   }
+  constexpr std::size_t usual_terms = 8;
   Linear l;
+  l.terms.reserve(usual_terms);
   const bool right_first = c == Comparison::less || c == Comparison::at_most || (c == Comparison::equal && w_.deref(left).is_var());
   if (right_first) add(l, right, -1);
   add(l, left, 1);
@@ -331,7 +339,7 @@ bool Poster::reify(Cell term, Cell control) {
     if (!s_.restrict_to(term, Range{0, 1})) return false;
     Linear same;
     same.terms = {{1, term}, {-1, control}};
-    return post_linear(s_, Relation::equal, same, Cell::integer(1), Cell::integer(0));
+    return post_linear(s_, Relation::equal, std::move(same), Cell::integer(1), Cell::integer(0));
   }
   if (is(term, "?", 1) || is(term, "#", 1)) return reify(w_.arg(term, 0), control);
   if (is(term, "#\\", 1)) {

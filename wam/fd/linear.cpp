@@ -418,6 +418,15 @@ namespace {
 
 constexpr Value largest_coefficient = Value{1} << 59;
 
+// Oldest variable first; stable. Most constraints have few variables, and std::stable_sort allocates.
+void sort_by_age(std::vector<Linear::Term>& terms) {
+  constexpr std::ptrdiff_t few = 16;
+  const auto is_older = [](const Linear::Term& t, const Linear::Term& u) { return t.variable.bits < u.variable.bits; };
+  if (std::ssize(terms) > few) return std::stable_sort(terms.begin(), terms.end(), is_older);
+  for (auto next = terms.begin(); next != terms.end(); ++next)
+    std::rotate(std::upper_bound(terms.begin(), next, *next, is_older), next, next + 1);
+}
+
 // One term for each variable, oldest variable first, the rest in the constant.
 void gather(Solver& s, Linear& l) {
   for (Linear::Term& t : l.terms) {
@@ -427,8 +436,7 @@ void gather(Solver& s, Linear& l) {
     t.coefficient = 0;
   }
   std::erase_if(l.terms, [](const Linear::Term& t) { return t.coefficient == 0; });
-  std::stable_sort(l.terms.begin(), l.terms.end(),
-                   [](const Linear::Term& t, const Linear::Term& u) { return t.variable.bits < u.variable.bits; });
+  sort_by_age(l.terms);
   for (std::size_t k = 1, first = 0; k < l.terms.size(); ++k) {
     if (l.terms[k].variable != l.terms[first].variable) {
       first = k;
@@ -490,7 +498,8 @@ unsigned list_for(Kind kind, bool is_plain, bool with_holes, Value coefficient) 
 bool post_unequal(Solver& s, const Linear& l, Cell goal) {
   const bool first_is_positive = l.terms[0].coefficient > 0;
   const Cell x = l.terms[first_is_positive ? 0 : 1].variable, y = l.terms[first_is_positive ? 1 : 0].variable;
-  const Cell p = s.new_propagator(Kind::unequal, goal, {x, y, s.w.new_integer(static_cast<Value>(-l.constant))});
+  const Cell data[] = {x, y, s.w.new_integer(static_cast<Value>(-l.constant))};
+  const Cell p = s.new_propagator(Kind::unequal, goal, data);
   s.watch(x, slot::unequal, p);
   s.watch(y, slot::unequal, p);
   return s.post(p);
@@ -511,8 +520,8 @@ bool post_multiples(Solver& s, const Linear& l) {
     if (greatest_divisor(own, neighbour) != 1) continue;
     const Value common = divisor_of_others(l, i);
     if (common <= 1) continue;
-    const Linear multiple{{{common, s.new_variable({{infimum, supremum}})}, {-1, l.terms[i].variable}}};
-    if (!post_linear(s, Relation::equal, multiple, Cell::integer(1), Cell::integer(0))) return false;
+    Linear multiple{{{common, s.new_variable({{infimum, supremum}})}, {-1, l.terms[i].variable}}};
+    if (!post_linear(s, Relation::equal, std::move(multiple), Cell::integer(1), Cell::integer(0))) return false;
   }
   return true;
 }
@@ -564,7 +573,9 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) return s.w.unify(l.terms[0].variable, l.terms[1].variable);
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
   const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
-  std::vector<Cell> data{control_cell, Cell::integer(static_cast<Value>(-l.constant))};
+  std::vector<Cell> data;
+  data.reserve(2 * l.terms.size() + 3);
+  data = {control_cell, Cell::integer(static_cast<Value>(-l.constant))};
   for (const Linear::Term& t : l.terms) {
     data.push_back(Cell::integer(t.coefficient));
     data.push_back(t.variable);

@@ -277,7 +277,7 @@ bool Solver::restrict_interval(Cell c, Cell* block, Range allowed) {
 
 // --- propagators
 
-Cell Solver::new_propagator(Kind kind, Cell goal, const std::vector<Cell>& data) {
+Cell Solver::new_propagator(Kind kind, Cell goal, std::span<const Cell> data) {
   const auto arity = static_cast<std::uint32_t>(part::data + data.size());
   const Cell functor = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::propagator), arity);
   Cell* const p = w.allocate(arity + 1);

@@ -22,6 +22,7 @@
 // copied to the heap top, and the cell that refers to it is trailed. So a variable costs one trail entry for each
 // choice point however often it changes.
 #pragma once
+#include <span>
 #include <vector>
 
 #include "wam/fd/domain.hpp"
@@ -111,7 +112,7 @@ class Solver {
 
   // --- propagators
   // ----------------------------------------------------------------------------------------------------------
-  Cell new_propagator(Kind, Cell goal, const std::vector<Cell>& data);
+  Cell new_propagator(Kind, Cell goal, std::span<const Cell> data);
   void watch(Cell variable, unsigned list, Cell propagator);  // variable: any; nothing happens for an integer
   void enqueue(Cell propagator) {
     Cell* const p = w.args_of(propagator);
