@@ -60,11 +60,6 @@ Wide ceiled(Wide a, Wide b) {
   return -floored(-a, b);
 }
 
-bool set_bounds(Solver& s, Cell c, Wide low, Wide high) {
-  if (low > -endless_wide && !s.set_min(c, low)) return false;
-  return high >= endless_wide || s.set_max(c, high);
-}
-
 struct Operands {
   Solver& s;
   Cell *p, x, y, z;
@@ -144,10 +139,23 @@ bool limit_factor(Operands& o, Cell x, Cell y) {
     }
     if (has_zero(bz)) e.add(0);
   });
-  return set_bounds(o.s, x, e.low, e.high);
+  return o.s.set_bounds(x, e.low, e.high);
+}
+
+// The same where all bounds are at least 0 and short, as in most problems: the corners are known.
+bool limit_short_factor(Operands& o, Cell x, Cell y) {
+  const Bounds by = o.s.bounds(y), bz = o.s.bounds(o.z);
+  if (by.low == 0 && bz.low == 0) return true;
+  return by.high > 0 && o.s.set_bounds(x, (bz.low + by.high - 1) / by.high, bz.high / std::max<Value>(by.low, 1));
+}
+
+bool is_short(Bounds b) {
+  constexpr Value most = Value{1} << 30;
+  return b.low >= 0 && b.high <= most;
 }
 
 Wide root_below(Wide v) {  // the greatest r with r * r <= v, for v >= 0
+  if (constexpr Wide exact = Wide{1} << 52; v < exact) return static_cast<Value>(std::sqrt(static_cast<double>(static_cast<Value>(v))));
   auto r = static_cast<Wide>(std::sqrt(static_cast<double>(v)));
   while (r * r > v) --r;
   while ((r + 1) * (r + 1) <= v) ++r;
@@ -156,14 +164,18 @@ Wide root_below(Wide v) {  // the greatest r with r * r <= v, for v >= 0
 
 bool square(Operands& o) {
   const Bounds bx = o.s.bounds(o.x);
-  Extent e;
-  e.add(product(widened(bx.low), widened(bx.low)));
-  e.add(product(widened(bx.high), widened(bx.high)));
-  if (!set_bounds(o.s, o.z, has_zero(bx) ? Wide{0} : e.low, e.high)) return false;
+  if (is_short(bx)) {
+    if (!o.s.set_bounds(o.z, bx.low * bx.low, bx.high * bx.high)) return false;
+  } else {
+    Extent e;
+    e.add(product(widened(bx.low), widened(bx.low)));
+    e.add(product(widened(bx.high), widened(bx.high)));
+    if (!o.s.set_bounds(o.z, has_zero(bx) ? Wide{0} : e.low, e.high)) return false;
+  }
   const Bounds bz = o.s.bounds(o.z);
   if (is_finite(bz.high)) {
     const Wide r = root_below(bz.high);
-    if (!set_bounds(o.s, o.x, -r, r)) return false;
+    if (!o.s.set_bounds(o.x, -r, r)) return false;
   }
   if (bz.low <= 0) return true;
   const Bounds left = o.s.bounds(o.x);
@@ -176,11 +188,17 @@ bool times(Operands& o) {
   if (o.is_fixed(o.x) && o.is_fixed(o.y)) return o.s.assign(o.z, Wide{o.value(o.x)} * o.value(o.y));
   if (o.has_one_variable()) return square(o);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
-  Extent e;
-  for (const Value a : {bx.low, bx.high})
-    for (const Value b : {by.low, by.high}) e.add(product(widened(a), widened(b)));
-  if (!set_bounds(o.s, o.z, e.low, e.high)) return false;
+  const bool is_short_product = is_short(bx) && is_short(by);
+  if (is_short_product) {
+    if (!o.s.set_bounds(o.z, bx.low * by.low, bx.high * by.high)) return false;
+  } else {
+    Extent e;
+    for (const Value a : {bx.low, bx.high})
+      for (const Value b : {by.low, by.high}) e.add(product(widened(a), widened(b)));
+    if (!o.s.set_bounds(o.z, e.low, e.high)) return false;
+  }
   if (!o.s.contains(o.z, 0) && !(o.s.remove(o.x, 0) && o.s.remove(o.y, 0))) return false;
+  if (is_short_product) return limit_short_factor(o, o.x, o.y) && limit_short_factor(o, o.y, o.x);
   return limit_factor(o, o.x, o.y) && limit_factor(o, o.y, o.x);
 }
 
@@ -198,25 +216,25 @@ bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
       for (const Wide a : {widened(bx.low), widened(bx.high)}) e.add(rounded(a, d));
     if (has_zero(bx)) e.add(0);
   });
-  if (!set_bounds(o.s, o.z, e.low, e.high)) return false;
+  if (!o.s.set_bounds(o.z, e.low, e.high)) return false;
   const Bounds bz = o.s.bounds(o.z);
   if (bx.low >= 0 && by.low > 0) {  // the two roundings are one: y*z <= x < y*(z+1)
-    if (!set_bounds(o.s, o.x, product(widened(by.low), widened(bz.low)), product(widened(by.high), widened(bz.high) + 1) - 1)) return false;
-    if (bz.low > 0 && !set_bounds(o.s, o.y, -endless_wide, floored(widened(bx.high), widened(bz.low)))) return false;
+    if (!o.s.set_bounds(o.x, product(widened(by.low), widened(bz.low)), product(widened(by.high), widened(bz.high) + 1) - 1)) return false;
+    if (bz.low > 0 && !o.s.set_bounds(o.y, -endless_wide, floored(widened(bx.high), widened(bz.low)))) return false;
     if (by.is_fixed() && bz.is_fixed()) return o.s.kill(o.p), true;  // the bounds of x say it all
-    return !is_finite(bz.high) || set_bounds(o.s, o.y, floored(widened(bx.low), widened(bz.high) + 1) + 1, endless_wide);
+    return !is_finite(bz.high) || o.s.set_bounds(o.y, floored(widened(bx.low), widened(bz.high) + 1) + 1, endless_wide);
   }
   if (rounded == truncated && !has_zero(bz)) {  // then y has at most the magnitude of x
     const Wide most = std::max(magnitude(widened(bx.low)), magnitude(widened(bx.high)));
-    if (!is_endless(most) && !set_bounds(o.s, o.y, -most, most)) return false;
+    if (!is_endless(most) && !o.s.set_bounds(o.y, -most, most)) return false;
   }
   Extent products;
   for (const Value a : {by.low, by.high})
     for (const Value b : {bz.low, bz.high}) products.add(product(widened(a), widened(b)));
   const Wide rest = std::max(magnitude(widened(by.low)), magnitude(widened(by.high))) - 1;
   if (is_endless(rest + 1)) return true;
-  return set_bounds(o.s, o.x, is_endless(products.low) ? -endless_wide : products.low - rest,
-                    is_endless(products.high) ? endless_wide : products.high + rest);
+  return o.s.set_bounds(o.x, is_endless(products.low) ? -endless_wide : products.low - rest,
+                        is_endless(products.high) ? endless_wide : products.high + rest);
 }
 
 // --- remainders
@@ -233,14 +251,14 @@ bool remainder_by(Operands& o, Value y, Value (*of)(Value, Value), Wide (*rounde
   if (is_between) {
     const Wide multiple = rounded(bx.low, y) * y;
     const Bounds bz = o.s.bounds(o.z);
-    return set_bounds(o.s, o.z, bx.low - multiple, bx.high - multiple) &&
-           set_bounds(o.s, o.x, is_finite(bz.low) ? bz.low + multiple : -endless_wide, is_finite(bz.high) ? bz.high + multiple : endless_wide);
+    return o.s.set_bounds(o.z, bx.low - multiple, bx.high - multiple) &&
+           o.s.set_bounds(o.x, is_finite(bz.low) ? bz.low + multiple : -endless_wide, is_finite(bz.high) ? bz.high + multiple : endless_wide);
   }
   const Wide steps = magnitude(y);
   Wide low = bx.low, high = bx.high;
   for (Wide i = 0; i < steps && i < 1000 && low <= high && !o.s.contains(o.z, of(static_cast<Value>(low), y)); ++i) ++low;
   for (Wide i = 0; i < steps && i < 1000 && low <= high && !o.s.contains(o.z, of(static_cast<Value>(high), y)); ++i) --high;
-  return low <= high && set_bounds(o.s, o.x, low, high);
+  return low <= high && o.s.set_bounds(o.x, low, high);
 }
 
 bool remainder(Operands& o, bool follows_divisor) {
@@ -252,12 +270,12 @@ bool remainder(Operands& o, bool follows_divisor) {
   const Wide low = can_be_negative ? -most : Wide{0}, high = can_be_positive ? most : Wide{0};
   const bool is_endless_divisor = most + 1 >= endless_wide;
   const Wide least = is_endless_divisor && can_be_negative ? -endless_wide : low;
-  if (!set_bounds(o.s, o.z, least, is_endless_divisor && can_be_positive ? endless_wide : high)) return false;
+  if (!o.s.set_bounds(o.z, least, is_endless_divisor && can_be_positive ? endless_wide : high)) return false;
   // Of two numbers of one sign the remainder is no further from 0 than the dividend.
   const bool is_positive = bx.low >= 0 && (by.low > 0 || !follows_divisor), stays = !follows_divisor || is_positive;
-  if (stays && !set_bounds(o.s, o.z, std::min<Wide>(0, widened(bx.low)), std::max<Wide>(0, widened(bx.high)))) return false;
+  if (stays && !o.s.set_bounds(o.z, std::min<Wide>(0, widened(bx.low)), std::max<Wide>(0, widened(bx.high)))) return false;
   if (!o.is_fixed(o.y)) {  // a dividend smaller than any divisor stays
-    if (by.low > 0 && bx.low >= 0 && bx.high < by.low) return set_bounds(o.s, o.z, bx.low, bx.high);
+    if (by.low > 0 && bx.low >= 0 && bx.high < by.low) return o.s.set_bounds(o.z, bx.low, bx.high);
     return true;
   }
   const Value y = o.value(o.y);
@@ -281,27 +299,40 @@ Wide power_of(Wide x, Wide y) {
 
 Wide root_at_most(Wide v, Wide n) {  // the greatest r >= 0 with r ^ n <= v, for v >= 0, n >= 1
   if (n == 1) return v;
-  auto r = static_cast<Wide>(n == 2 ? std::sqrt(static_cast<double>(v)) : std::pow(static_cast<double>(v), 1 / static_cast<double>(n)));
+  if (n == 2) return root_below(v);
+  auto r = static_cast<Wide>(std::pow(static_cast<double>(v), 1 / static_cast<double>(n)));
   while (power_of(r, n) > v) --r;
   while (power_of(r + 1, n) <= v) ++r;
   return r;
 }
 
+// z is the square of x, whose bounds are short.
+bool short_square(Operands& o, Bounds bx) {
+  if (!o.s.set_bounds(o.z, bx.low * bx.low, bx.high * bx.high)) return false;
+  if (bx.is_fixed()) return o.s.kill(o.p), true;
+  const Bounds bz = o.s.bounds(o.z);
+  const Wide least = bz.low > 0 ? root_below(bz.low - 1) + 1 : 0, most = root_below(bz.high);
+  if (!bz.is_fixed()) return o.s.set_bounds(o.x, least, most);
+  o.s.kill(o.p);
+  return least == most && o.s.assign(o.x, least);
+}
+
 bool power_with_exponent(Operands& o, Value n) {
   const Bounds bx = o.s.bounds(o.x);
-  if (n < 0) return set_bounds(o.s, o.x, -1, 1) && o.s.remove(o.x, 0) && (!o.is_fixed(o.x) || o.s.assign(o.z, power_of(o.value(o.x), n)));
+  if (n == 2 && is_short(bx)) return short_square(o, bx);
+  if (n < 0) return o.s.set_bounds(o.x, -1, 1) && o.s.remove(o.x, 0) && (!o.is_fixed(o.x) || o.s.assign(o.z, power_of(o.value(o.x), n)));
   if (n == 0) return o.s.assign(o.z, 1);
   Extent e;
   const auto power_of_bound = [n](Value v) { return is_finite(v) ? power_of(v, n) : n % 2 == 0 ? endless_wide : widened(v); };
   e.add(power_of_bound(bx.low));
   e.add(power_of_bound(bx.high));
   if (n % 2 == 0 && has_zero(bx)) e.add(0);
-  if (!set_bounds(o.s, o.z, e.low, e.high)) return false;
+  if (!o.s.set_bounds(o.z, e.low, e.high)) return false;
   const Bounds bz = o.s.bounds(o.z);
   if (n % 2 == 0) {
     if (is_finite(bz.high)) {
       const Wide r = root_at_most(bz.high, n);
-      if (!set_bounds(o.s, o.x, -r, r)) return false;
+      if (!o.s.set_bounds(o.x, -r, r)) return false;
     }
     if (bz.low <= 0) return true;
     const Wide least = root_at_most(bz.low - 1, n) + 1;
@@ -317,14 +348,14 @@ bool power_with_exponent(Operands& o, Value n) {
   }
   const auto root_up = [n](Wide v) { return v > 0 ? root_at_most(v - 1, n) + 1 : -root_at_most(-v, n); };
   const auto root_down = [n](Wide v) { return v >= 0 ? root_at_most(v, n) : -(root_at_most(-v - 1, n) + 1); };
-  return set_bounds(o.s, o.x, is_finite(bz.low) ? root_up(bz.low) : -endless_wide, is_finite(bz.high) ? root_down(bz.high) : endless_wide);
+  return o.s.set_bounds(o.x, is_finite(bz.low) ? root_up(bz.low) : -endless_wide, is_finite(bz.high) ? root_down(bz.high) : endless_wide);
 }
 
 // x is fixed: the exponent grows by steps until the power leaves the bounds of z.
 bool power_with_base(Operands& o, Value x) {
   if (x >= -1 && x <= 1) {
     if (x == 1) return o.s.assign(o.z, 1);
-    return set_bounds(o.s, o.z, x == 0 ? 0 : -1, 1) && (x != 0 || o.s.set_min(o.y, 0));
+    return o.s.set_bounds(o.z, x == 0 ? 0 : -1, 1) && (x != 0 || o.s.set_min(o.y, 0));
   }
   const Bounds bz = o.s.bounds(o.z), by = o.s.bounds(o.y);
   if (!o.s.set_min(o.y, 0)) return false;
@@ -340,8 +371,8 @@ bool power_with_base(Operands& o, Value x) {
   }
   if (!o.s.set_min(o.y, low)) return false;
   if (x > 1)
-    return set_bounds(o.s, o.z, power_of(x, o.s.bounds(o.y).low),
-                      is_finite(o.s.bounds(o.y).high) ? power_of(x, o.s.bounds(o.y).high) : endless_wide);
+    return o.s.set_bounds(o.z, power_of(x, o.s.bounds(o.y).low),
+                          is_finite(o.s.bounds(o.y).high) ? power_of(x, o.s.bounds(o.y).high) : endless_wide);
   return true;
 }
 
@@ -350,8 +381,8 @@ bool power(Operands& o) {
   if (o.is_fixed(o.x)) return power_with_base(o, o.value(o.x));
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   if (bx.low >= 1 && by.low >= 0)
-    return set_bounds(o.s, o.z, power_of(widened(bx.low), widened(by.low)),
-                      is_finite(bx.high) && is_finite(by.high) ? power_of(widened(bx.high), widened(by.high)) : endless_wide);
+    return o.s.set_bounds(o.z, power_of(widened(bx.low), widened(by.low)),
+                          is_finite(bx.high) && is_finite(by.high) ? power_of(widened(bx.high), widened(by.high)) : endless_wide);
   return true;
 }
 
@@ -360,7 +391,7 @@ bool power(Operands& o) {
 
 bool maximum(Operands& o) {
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
-  if (!set_bounds(o.s, o.z, std::max(widened(bx.low), widened(by.low)), std::max(widened(bx.high), widened(by.high)))) return false;
+  if (!o.s.set_bounds(o.z, std::max(widened(bx.low), widened(by.low)), std::max(widened(bx.high), widened(by.high)))) return false;
   const Bounds bz = o.s.bounds(o.z);
   if (!o.s.set_max(o.x, bz.high) || !o.s.set_max(o.y, bz.high)) return false;
   if (by.high < bz.low) return o.s.set_min(o.x, bz.low);
@@ -369,7 +400,7 @@ bool maximum(Operands& o) {
 
 bool minimum(Operands& o) {
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
-  if (!set_bounds(o.s, o.z, std::min(widened(bx.low), widened(by.low)), std::min(widened(bx.high), widened(by.high)))) return false;
+  if (!o.s.set_bounds(o.z, std::min(widened(bx.low), widened(by.low)), std::min(widened(bx.high), widened(by.high)))) return false;
   const Bounds bz = o.s.bounds(o.z);
   if (!o.s.set_min(o.x, bz.low) || !o.s.set_min(o.y, bz.low)) return false;
   if (by.low > bz.high) return o.s.set_max(o.x, bz.high);
@@ -449,9 +480,9 @@ bool absolute_values(Solver& s, Cell x, Cell z) {
 bool absolute_bounds(Solver& s, Cell x, Cell z) {
   const Bounds bx = s.bounds(x);
   const Wide low = has_zero(bx) ? Wide{0} : std::min(magnitude(widened(bx.low)), magnitude(widened(bx.high)));
-  if (!set_bounds(s, z, low, std::max(magnitude(widened(bx.low)), magnitude(widened(bx.high))))) return false;
+  if (!s.set_bounds(z, low, std::max(magnitude(widened(bx.low)), magnitude(widened(bx.high))))) return false;
   const Bounds bz = s.bounds(z);
-  if (is_finite(bz.high) && !set_bounds(s, x, -Wide{bz.high}, bz.high)) return false;
+  if (is_finite(bz.high) && !s.set_bounds(x, -Wide{bz.high}, bz.high)) return false;
   const Bounds left = s.bounds(x);
   if (bz.low <= 0) return true;
   if (left.low > -bz.low && !s.set_min(x, bz.low)) return false;

@@ -100,7 +100,10 @@ class Solver {
   // -------------------------------------------------------------------------------
   bool set_min(Cell, Wide);
   bool set_max(Cell, Wide);
-  bool set_bounds(Cell c, Wide low, Wide high) { return set_min(c, low) && set_max(c, high); }
+  bool set_bounds(Cell c, Wide low, Wide high) {
+    const Bounds now = bounds(c);
+    return (low <= now.low || set_min(c, low)) && (high >= now.high || set_max(c, high));
+  }
   bool remove(Cell, Wide);
   bool remove_value(Cell, Cell integer);  // the same; most often there is nothing to do
   bool assign(Cell, Wide);
