@@ -1,22 +1,20 @@
-// Arithmetic constraints with two operands: products, quotients, remainders, powers, min, max and abs, by bounds.
+// Arithmetic constraints with two operands: products, quotients, remainders, powers, min and max, by bounds.
 //
 // Source: K. Apt, P. Zoeteweij, An analysis of arithmetic constraints on integer intervals, Constraints 12 (2007). Each
 // rule takes the corners of the intervals of two variables for the bounds of the third. Zero splits the interval of a
 // divisor.
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <initializer_list>
 
 #include "wam/fd/propagators.hpp"
+#include "wam/fd/wide.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
 
 namespace penelope::fd {
 
 namespace {
-
-constexpr Wide endless_wide = Wide{1} << 100;  // stands for what is infinite among results
 
 struct Extent {  // bounds of a result; nothing when low > high
   Wide low = endless_wide, high = -endless_wide;
@@ -25,40 +23,6 @@ struct Extent {  // bounds of a result; nothing when low > high
     high = std::max(high, v);
   }
 };
-
-Wide widened(Value v) { return v >= supremum ? endless_wide : v <= infimum ? -endless_wide : Wide{v}; }
-bool is_endless(Wide v) { return v >= endless_wide || v <= -endless_wide; }
-int sign(Wide v) { return (v > 0) - (v < 0); }
-Wide magnitude(Wide v) { return v < 0 ? -v : v; }
-
-Wide product(Wide a, Wide b) {
-  if (a == 0 || b == 0) return 0;
-  constexpr Wide small = Wide{1} << 49;
-  if (magnitude(a) < small && magnitude(b) < small) return a * b;
-  if (is_endless(a) || is_endless(b) || magnitude(a) > endless_wide / magnitude(b)) return sign(a) * sign(b) * endless_wide;
-  return a * b;
-}
-// A division of 128 bits takes much longer than one of 64.
-bool is_short(Wide v) { return v < supremum && v > infimum; }
-Wide truncated(Wide a, Wide b) {
-  if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
-  if (is_short(a) && is_short(b)) return static_cast<Value>(a) / static_cast<Value>(b);
-  return is_endless(b) ? 0 : a / b;
-}
-Wide floored(Wide a, Wide b) {
-  if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
-  if (is_endless(b)) return a == 0 || sign(a) == sign(b) ? 0 : -1;
-  if (is_short(a) && is_short(b)) {
-    const Value x = static_cast<Value>(a), y = static_cast<Value>(b), quotient = x / y, rest = x % y;
-    return quotient - (rest != 0 && (rest < 0) != (y < 0));
-  }
-  return a / b - (a % b != 0 && (a < 0) != (b < 0));
-}
-Wide ceiled(Wide a, Wide b) {
-  if (is_endless(a)) return sign(a) * sign(b) * endless_wide;
-  if (is_endless(b)) return a == 0 || sign(a) != sign(b) ? 0 : 1;
-  return -floored(-a, b);
-}
 
 struct Operands {
   Solver& s;
@@ -74,8 +38,6 @@ void each_side(Bounds y, F f) {
   if (y.low < 0) f(widened(y.low), std::min<Wide>(widened(y.high), -1));
   if (y.high > 0) f(std::max<Wide>(widened(y.low), 1), widened(y.high));
 }
-
-bool has_zero(Bounds b) { return b.low <= 0 && b.high >= 0; }
 
 // --- beyond small integers
 // ------------------------------------------------------------------------------------------------ Bounds know nothing
@@ -418,83 +380,6 @@ bool end_if_decided(Operands& o, bool (*is_the_one)(Bounds, Bounds)) {
   return true;
 }
 
-Ranges mirrored(const Ranges& ranges) {
-  Ranges result;
-  for (auto r = ranges.rbegin(); r != ranges.rend(); ++r) result.push_back({-r->high, -r->low});
-  return result;
-}
-
-bool absolute_ranges(Solver& s, Cell x, Cell z) {
-  const Ranges values = s.ranges(z);
-  if (!s.restrict_to(x, united(values, mirrored(values)))) return false;
-  const Ranges of_x = s.ranges(x);
-  return s.restrict_to(z, united(of_x, mirrored(of_x)));
-}
-
-std::uint64_t reversed(std::uint64_t bits) {
-  bits = (bits >> 1 & 0x5555555555555555) | (bits & 0x5555555555555555) << 1;
-  bits = (bits >> 2 & 0x3333333333333333) | (bits & 0x3333333333333333) << 2;
-  bits = (bits >> 4 & 0x0f0f0f0f0f0f0f0f) | (bits & 0x0f0f0f0f0f0f0f0f) << 4;
-  return __builtin_bswap64(bits);
-}
-
-// Of 64 numbers from low on, 0 or more: those that z may be and x and -x may not, and the other way round.
-struct Unmatched {
-  std::uint64_t of_z, of_x, of_minus_x;
-  bool is_any() const { return (of_z | of_x | of_minus_x) != 0; }
-  static Unmatched from(Value low, const Domain& x, const Domain& z) {
-    const std::uint64_t up = x.window(low), down = reversed(x.window(-low - 63)), values = z.window(low);
-    return {values & ~(up | down), up & ~values, down & ~values};
-  }
-};
-
-// Bits i: of low + i, or of its negation.
-bool remove_bits(Solver& s, Cell c, std::uint64_t bits, Value low, bool negated) {
-  for (; bits != 0; bits &= bits - 1) {
-    const Value v = low + std::countr_zero(bits);
-    if (!s.remove(c, negated ? -v : v)) return false;
-  }
-  return true;
-}
-
-// Holes: x is z or -z. The bounds fit already (absolute_bounds). Most often there is nothing to do, which allocates nothing.
-bool absolute_values(Solver& s, Cell x, Cell z) {
-  if (s.deref(x).is_int()) return true;  // and the bounds of z are its magnitude
-  const auto of_x = s.bit_domain(x), of_z = s.bit_domain(z);
-  if (!of_x || !of_z) return absolute_ranges(s, x, z);
-  const Value low = of_z->min(), high = of_z->max();
-  const bool has_gap = low > 0 && of_x->min() < 0 && of_x->max() > 0;
-  if (has_gap && of_x->at_least(1 - low) < low) return absolute_ranges(s, x, z);
-  if (of_x->shape() == Shape::interval && of_z->shape() == Shape::interval) return true;
-  for (Value from = low; from <= high; from += 64) {
-    const auto now_x = s.bit_domain(x), now_z = s.bit_domain(z);  // what is removed below may move them
-    if (!now_x || !now_z) return absolute_ranges(s, x, z);
-    const Unmatched unmatched = Unmatched::from(from, *now_x, *now_z);
-    if (unmatched.is_any() && !(remove_bits(s, z, unmatched.of_z, from, false) && remove_bits(s, x, unmatched.of_x, from, false) &&
-                                remove_bits(s, x, unmatched.of_minus_x, from, true)))
-      return false;
-  }
-  return true;
-}
-
-bool absolute_bounds(Solver& s, Cell x, Cell z) {
-  const Bounds bx = s.bounds(x);
-  const Wide low = has_zero(bx) ? Wide{0} : std::min(magnitude(widened(bx.low)), magnitude(widened(bx.high)));
-  if (!s.set_bounds(z, low, std::max(magnitude(widened(bx.low)), magnitude(widened(bx.high))))) return false;
-  const Bounds bz = s.bounds(z);
-  if (is_finite(bz.high) && !s.set_bounds(x, -Wide{bz.high}, bz.high)) return false;
-  const Bounds left = s.bounds(x);
-  if (bz.low <= 0) return true;
-  if (left.low > -bz.low && !s.set_min(x, bz.low)) return false;
-  return s.bounds(x).high >= bz.low || s.set_max(x, -Wide{bz.low});
-}
-
-bool absolute(Solver& s, Cell* p, Cell x, Cell z) {
-  if (!absolute_bounds(s, x, z) || !absolute_values(s, x, z)) return false;
-  if (s.deref(z).is_int()) s.kill(p);
-  return true;
-}
-
 bool waits_for_operands(Kind kind) { return kind >= Kind::bits_and && kind <= Kind::highest_bit; }
 
 }  // namespace
@@ -506,7 +391,7 @@ bool propagate_arithmetic(Solver& s, Cell* p) {
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
   if (kind == Kind::absolute && s.deref(p[part::data + 1]).is_box())
     return s.assign_big(p[part::data + 2], evaluable::absolute(s.w, s.deref(p[part::data + 1])));
-  if (kind == Kind::absolute) return absolute(s, p, p[part::data + 1], p[part::data + 2]);
+  if (kind == Kind::absolute) return propagate_absolute(s, p, p[part::data + 1], p[part::data + 2]);
   Operands o{s, p, p[part::data + 1], p[part::data + 2], p[part::data + 3]};
   const bool is_large_power = kind == Kind::power && o.is_fixed(o.x) && o.is_fixed(o.y);
   if (waits_for_operands(kind)) {

@@ -13,6 +13,7 @@ bool run(Solver&, Cell* p, std::uint32_t count);
 bool propagate_linear(Solver&, Cell* p, std::uint32_t count);
 bool propagate_unequal(Solver&, Cell* p);
 bool propagate_arithmetic(Solver&, Cell* p);
+bool propagate_absolute(Solver&, Cell* p, Cell x, Cell z);  // z is the magnitude of x
 bool propagate_connective(Solver&, Cell* p);
 bool propagate_member(Solver&, Cell* p);
 bool propagate_all_different(Solver&, Cell* p, std::uint32_t count);
