@@ -15,6 +15,7 @@ main :-
     show(recorded("text", _)),                         % expect: recorded("text",string_key)
     show(erased(b, _)),                                 % expect: erased(b,[a,f(A,B)])
     show(( recordz(r, t(Y), R), instance(R, I), I = t(Z), Z \== Y, R = r )),  % expect: no
+    show(erased_twice(_)),                              % expect: no
     show(erase(_)),                                     % expect: instantiation_error
     show(erase(foo)),                                   % expect: type_error(db_reference,foo)
     show(instance(foo, _)),                             % expect: type_error(db_reference,foo)
@@ -39,6 +40,8 @@ erased(Term, Left) :-
     recorded(k, Term, Reference), !,
     erase(Reference),
     findall(T, recorded(k, T), Left).
+
+erased_twice(Reference) :- recordz(twice, first, Reference), recordz(twice, second), erase(Reference), recorded(twice, second), erase(Reference).
 
 % What is recorded while the records are looked at is not seen.
 logical_view(Seen) :-
