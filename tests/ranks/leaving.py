@@ -29,7 +29,7 @@ def effects_of_a_rank_that_leaves_stay_as_they_are():
 
 
 def ranks_leave_after_a_time():
-    status, output, errors = run("--leave=1:0.5,2:1", "-g", "printed", victims=())
+    status, output, errors = run("--leave=1:0.3,2:0.6", "-g", "printed", victims=())
     assert (status, output) == (0, expected("printed")), (status, output, errors)
     assert all(f"rank {rank} on" in errors for rank in (1, 2)) and "leaves" in errors and "is lost" not in errors, errors
 
