@@ -1,14 +1,12 @@
-// Evaluation of arithmetic expressions: the table of evaluable functions, and the evaluator. It calls itself for arguments; those that lie
-// deep are evaluated with a stack of operations whose arguments are not all known, so depth costs memory only.
+// Evaluation of arithmetic expressions. The evaluator calls itself for arguments; those that lie deep are evaluated with a stack of
+// operations whose arguments are not all known, so depth costs memory only.
 //
 // What has no value evaluates to the ball of its error, a structure: numbers are none. Functions throw what is seen only while they
 // compute; what they say of zero divisors and of operands that are no integers is found out before they are called.
 #include "wam/term/arithmetic.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
-#include <limits>
-#include <unordered_map>
 #include <vector>
 
 #include "wam/base/check.hpp"
@@ -16,6 +14,7 @@
 #include "wam/term/error_balls.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/evaluable.hpp"
+#include "wam/term/evaluable_table.hpp"
 #include "wam/term/number.hpp"
 #include "wam/term/rational.hpp"
 #include "wam/term/symbols_made.hpp"
@@ -26,170 +25,7 @@ ArithmeticFlags arithmetic_flags;
 
 namespace {
 
-constexpr unsigned max_arguments = 3;
-
-// What a function asks of its operands.
-enum class Operands { numbers, integers, division, integer_division };
-
-struct Evaluable {
-  std::string_view name;
-  std::uint32_t arity;
-  Cell (*apply0)(Store&) = nullptr;
-  Cell (*apply1)(Store&, Cell) = nullptr;
-  Cell (*apply2)(Store&, Cell, Cell) = nullptr;
-  Cell (*apply3)(Store&, Cell, Cell, Cell) = nullptr;
-
-  bool reads_state = false;
-  Operands operands = Operands::numbers;
-
-  constexpr Evaluable(std::string_view n, Cell (*f)(Store&), bool reads = false) : name(n), arity(0), apply0(f), reads_state(reads) {}
-  constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell), bool reads = false) : name(n), arity(1), apply1(f), reads_state(reads) {}
-  constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell, Cell), Operands o = Operands::numbers)
-      : name(n), arity(2), apply2(f), operands(o) {}
-  constexpr Evaluable(std::string_view n, Cell (*f)(Store&, Cell, Cell, Cell)) : name(n), arity(3), apply3(f) {}
-
-  Cell apply(Store& s, const Cell* x) const {
-    PENELOPE_CHECK(arity <= max_arguments);
-    switch (arity) {
-      case 0: return apply0(s);
-      case 1: return apply1(s, x[0]);
-      case 2: return apply2(s, x[0], x[1]);
-      default: return apply3(s, x[0], x[1], x[2]);
-    }
-  }
-};
-
-Cell cpu_time(Store& s) {
-  const double here = state_value(s, {StateFunction::cpu_time}).real;
-  return s.new_float(here + s.cpu_elsewhere);
-}
-
-Cell random_unit(Store& s) { return s.new_float(state_value(s, {StateFunction::random_unit}).real); }
-
-Cell wall_clock(Store& s) { return s.new_integer(state_value(s, {StateFunction::wall_clock}).integer); }
-
-template <auto value>
-Cell float_constant(Store& s) {
-  return s.new_float(value());
-}
-
-template <std::int64_t value>
-Cell integer_constant(Store& s) {
-  return s.new_integer(value);
-}
-
-constexpr double pi() { return 3.14159265358979323846; }
-constexpr double e() { return 2.71828182845904523536; }
-constexpr double infinity() { return std::numeric_limits<double>::infinity(); }
-constexpr double nan() { return std::numeric_limits<double>::quiet_NaN(); }
-constexpr double epsilon() { return std::numeric_limits<double>::epsilon(); }
-
 namespace ev = evaluable;
-
-// The position in this table is the number of the function in compiled code.
-constexpr Evaluable table[] = {
-    {"+", ev::add},
-    {"-", ev::subtract},
-    {"*", ev::multiply},
-    {"/", ev::divide, Operands::division},
-    {"rdiv", ev::rational_divide},
-    {"//", ev::integer_divide, Operands::integer_division},
-    {"mod", ev::modulo, Operands::integer_division},
-    {"rem", ev::remainder, Operands::integer_division},
-    {"div", ev::floor_divide, Operands::integer_division},
-    {"**", ev::power},
-    {"^", ev::integer_power},
-    {">>", ev::shift_right, Operands::integers},
-    {"<<", ev::shift_left, Operands::integers},
-    {"/\\", ev::bit_and, Operands::integers},
-    {"\\/", ev::bit_or, Operands::integers},
-    {"xor", ev::bit_xor, Operands::integers},
-    {"\\", ev::bit_complement},
-    {"-", ev::negate},
-    {"+", ev::identity},
-    {"abs", ev::absolute},
-    {"sign", ev::sign},
-    {"max", ev::maximum},
-    {"min", ev::minimum},
-    {"gcd", ev::greatest_common_divisor},
-    {"lcm", ev::least_common_multiple},
-    {"msb", ev::most_significant_bit},
-    {"lsb", ev::least_significant_bit},
-    {"popcount", ev::popcount},
-    {"getbit", ev::get_bit},
-    {"powm", ev::power_modulo},
-    {"succ", ev::successor},
-    {"plus", ev::add},
-    {"float", ev::to_float},
-    {"rational", ev::to_rational},
-    {"rationalize", ev::to_simple_rational},
-    {"numerator", ev::numerator},
-    {"denominator", ev::denominator},
-    {"integer", ev::to_integer},
-    {"truncate", ev::truncate},
-    {"trunc", ev::truncate},
-    {"round", ev::round},
-    {"ceiling", ev::ceiling},
-    {"ceil", ev::ceiling},
-    {"eval", ev::identity},
-    {"floor", ev::floor},
-    {"float_integer_part", ev::float_integer_part},
-    {"float_fractional_part", ev::float_fractional_part},
-    {"sqrt", ev::sqrt},
-    {"exp", ev::exp},
-    {"log", ev::log},
-    {"log", ev::log_base},
-    {"log2", ev::log2},
-    {"log10", ev::log10},
-    {"sin", ev::sin},
-    {"cos", ev::cos},
-    {"tan", ev::tan},
-    {"cot", ev::cot},
-    {"asin", ev::asin},
-    {"acos", ev::acos},
-    {"atan", ev::atan},
-    {"atan", ev::atan2},
-    {"atan2", ev::atan2},
-    {"acot", ev::acot},
-    {"sinh", ev::sinh},
-    {"cosh", ev::cosh},
-    {"tanh", ev::tanh},
-    {"asinh", ev::asinh},
-    {"acosh", ev::acosh},
-    {"atanh", ev::atanh},
-    {"lgamma", ev::lgamma},
-    {"erf", ev::erf},
-    {"erfc", ev::erfc},
-    {"copysign", ev::copysign},
-    {"nexttoward", ev::nexttoward},
-    {"pi", float_constant<pi>},
-    {"e", float_constant<e>},
-    {"inf", float_constant<infinity>},
-    {"nan", float_constant<nan>},
-    {"epsilon", float_constant<epsilon>},
-    {"max_tagged_integer", integer_constant<max_small_int>},
-    {"min_tagged_integer", integer_constant<min_small_int>},
-    {"max_integer", integer_constant<std::numeric_limits<std::int64_t>::max()>},
-    {"min_integer", integer_constant<std::numeric_limits<std::int64_t>::min()>},
-    {"random", ev::random, true},
-    {"random", random_unit, true},
-    {"random_float", random_unit, true},
-    {"cputime", cpu_time, true},
-    {"realtime", wall_clock, true},
-};
-
-std::uint32_t find_in_table(std::string_view name, std::uint32_t arity) {
-  struct Index {
-    std::array<std::unordered_map<std::string_view, std::uint32_t>, max_arguments + 1> by_arity;
-    Index() {
-      for (std::uint32_t i = 0; i < std::size(table); ++i) by_arity[table[i].arity].emplace(table[i].name, i);
-    }
-  };
-  static const Index index;
-  if (arity > max_arguments) return no_function;
-  const auto found = index.by_arity[arity].find(name);
-  return found == index.by_arity[arity].end() ? no_function : found->second;
-}
 
 // Functions by functor number, as a thread has found them. The numbers belong to one table of symbols: that at this address, as long as no
 // other one is made.
@@ -199,13 +35,12 @@ struct KnownFunctions {
   std::vector<std::uint8_t> functions;  // by functor number; not_known: not looked for yet, or none
   static constexpr std::uint8_t not_known = 0xff;
 };
-static_assert(std::size(table) < KnownFunctions::not_known);
 
 [[gnu::noinline]] std::uint32_t find_function(KnownFunctions& known, const Symbols& symbols, Cell functor) {
   const std::uint64_t made = symbols_made.load(std::memory_order_relaxed);
   if (known.symbols != &symbols || known.symbols_made != made) known = {&symbols, made, {}};
   const FunctorId id = functor.functor();
-  const std::uint32_t function = find_in_table(symbols.text(symbols.functor_name(id)), functor.arity());
+  const std::uint32_t function = find_evaluable(symbols.text(symbols.functor_name(id)), functor.arity());
   if (function == no_function) return no_function;
   if (id >= known.functions.size()) known.functions.resize(id + 1, KnownFunctions::not_known);
   known.functions[id] = static_cast<std::uint8_t>(function);
@@ -228,9 +63,9 @@ Cell not_evaluable(Store& s, Cell name, std::uint32_t arity) {
 
 Cell evaluate_atom(Store& s, Cell atom) {
   if (atom == nil_cell && !s.symbols.traditional()) return type_error_ball(s, "evaluable", atom);
-  const std::uint32_t function = find_in_table(s.symbols.text(atom.as_atom()), 0);
+  const std::uint32_t function = find_evaluable(s.symbols.text(atom.as_atom()), 0);
   if (function == no_function) return not_evaluable(s, atom, 0);
-  return table[function].apply0(s);
+  return evaluable_functions[function].apply0(s);
 }
 
 // Code of the only character of a text, or -1.
@@ -327,8 +162,8 @@ Cell apply(Store& s, const Evaluable& function, const Cell* values) {
 
 // The same for two arguments; sums, differences and products of small integers at once.
 inline Cell apply2(Store& s, const Evaluable& function, Cell x, Cell y) {
-  constexpr const Evaluable *plus = &table[0], *minus = &table[1], *times = &table[2];
-  static_assert(table[0].apply2 == ev::add && table[1].apply2 == ev::subtract && table[2].apply2 == ev::multiply);
+  const Evaluable *const plus = &evaluable_functions[number_of_plus], *const minus = &evaluable_functions[number_of_minus],
+                         *const times = &evaluable_functions[number_of_times];
   std::int64_t r;
   if (PENELOPE_LIKELY(x.is_int() && y.is_int())) {
     if (&function == plus) {
@@ -348,17 +183,14 @@ struct Pending {
   const Evaluable* function;
   const Cell* arguments;
   std::uint32_t done;
-  Cell values[max_arguments];
+  Cell values[max_function_arguments];
 };
-
-// An expression this deep may be cyclic: worth looking.
-constexpr std::size_t suspicious_depth = std::size_t{1} << 22;
 
 // Puts the operation on the stack. The ball of an error, or 0 bits.
 Cell start_operation(Store& s, Cell x, std::vector<Pending>& stack) {
   const std::uint32_t function = function_named(s, x);
   if (function == no_function) return not_evaluable(s, x);
-  stack.push_back({&table[function], s.args_of(x), 0, {}});
+  stack.push_back({&evaluable_functions[function], s.args_of(x), 0, {}});
   return Cell{0};
 }
 
@@ -396,7 +228,7 @@ Cell evaluate_structure(Store& s, Cell structure, Cell expression, unsigned call
   if (PENELOPE_UNLIKELY(calls == 0)) return evaluate_deep(s, structure, expression);
   const std::uint32_t number = function_named(s, structure);
   if (PENELOPE_UNLIKELY(number == no_function)) return not_evaluable(s, structure);
-  const Evaluable& function = table[number];
+  const Evaluable& function = evaluable_functions[number];
   const Cell* const arguments = s.args_of(structure);
   const auto value = [&](std::uint32_t i) {
     const Cell x = s.deref(arguments[i]);
@@ -406,7 +238,7 @@ Cell evaluate_structure(Store& s, Cell structure, Cell expression, unsigned call
     const Cell x = value(0);
     return PENELOPE_UNLIKELY(x.is_struct()) ? x : apply2(s, function, x, value(1));
   }
-  Cell values[max_arguments];
+  Cell values[max_function_arguments];
   for (std::uint32_t i = 0; i < function.arity; ++i) {
     values[i] = value(i);
     if (PENELOPE_UNLIKELY(values[i].is_struct())) return values[i];
@@ -443,83 +275,26 @@ inline Cell binary(Store& s, std::string_view name, Cell x, Cell y) {
 
 }  // namespace
 
-std::uint32_t arithmetic_function(const Symbols& symbols, AtomId name, std::uint32_t arity) {
-  return Cell::atom(name) == nil_cell ? no_function : find_in_table(symbols.text(name), arity);
-}
-
 StateValue (*state_value)(Store&, const StateQuestion&) = [](Store&, const StateQuestion& q) { return ask_state(q); };
-
-bool function_reads_state(std::uint32_t number) {
-  PENELOPE_CHECK(number < std::size(table));
-  return table[number].reads_state;
-}
-
-namespace {
-
-constexpr std::uint32_t most_arguments_of_state = 1;
-constexpr bool are_functions_of_state_short() {
-  for (const Evaluable& function : table)
-    if (function.reads_state && function.arity > most_arguments_of_state) return false;
-  return true;
-}
-static_assert(are_functions_of_state_short());
-
-bool names_state(const Store& s, AtomId name, std::uint32_t arity) {
-  const std::uint32_t function = find_in_table(s.symbols.text(name), arity);
-  return function != no_function && table[function].reads_state;
-}
-
-}  // namespace
-
-// Each comparison in a goal that is called asks this, so what is no structure of structures needs no memory.
-bool reads_state(const Store& s, Cell expression) {
-  std::vector<Cell> todo;
-  Cell x = s.deref(expression);
-  if (x.is_atom()) return names_state(s, x.as_atom(), 0);
-  for (std::size_t seen = 0; x.is_struct(); ++seen) {
-    if (seen == suspicious_depth) return true;
-    const std::uint32_t arity = s.arity_of(x);
-    if (arity <= most_arguments_of_state && names_state(s, s.name_of(x), arity)) return true;
-    Cell next{};
-    for (std::uint32_t i = 0; i < arity && i < max_arguments; ++i) {
-      const Cell argument = s.deref(s.arg(x, i));
-      if (argument.is_atom() && names_state(s, argument.as_atom(), 0)) return true;
-      if (!argument.is_struct()) continue;
-      if (next.is_struct()) todo.push_back(next);
-      next = argument;
-    }
-    if (!next.is_struct() && !todo.empty()) {
-      next = todo.back();
-      todo.pop_back();
-    }
-    x = next;
-  }
-  return false;
-}
-
-std::string_view arithmetic_function_name(std::uint32_t number) {
-  PENELOPE_CHECK(number < std::size(table));
-  return table[number].name;
-}
 
 Cell evaluate(Store& s, Cell expression) { return value_or_throw(s, expression); }
 Cell evaluate_or_error(Store& s, Cell expression) { return value_of(s, expression); }
 
 Cell apply_function0(Store& s, std::uint32_t function) {
-  PENELOPE_CHECK(function < std::size(table) && table[function].arity == 0);
-  return table[function].apply0(s);
+  PENELOPE_CHECK(evaluable_function(function).arity == 0);
+  return evaluable_functions[function].apply0(s);
 }
 Cell apply_function1(Store& s, std::uint32_t function, Cell x) {
-  PENELOPE_CHECK(function < std::size(table) && table[function].arity == 1);
+  PENELOPE_CHECK(evaluable_function(function).arity == 1);
   x = value_of(s, x);
-  return apply(s, table[function], &x);
+  return apply(s, evaluable_functions[function], &x);
 }
 Cell apply_function2(Store& s, std::uint32_t function, Cell x, Cell y) {
-  PENELOPE_CHECK(function < std::size(table) && table[function].arity == 2);
+  PENELOPE_CHECK(evaluable_function(function).arity == 2);
   const Cell first = value_of(s, x);
   if (PENELOPE_UNLIKELY(first.is_struct())) return first;
   const Cell values[] = {first, value_of(s, y)};
-  return apply(s, table[function], values);
+  return apply(s, evaluable_functions[function], values);
 }
 
 Cell arithmetic_add(Store& s, Cell x, Cell y) { return binary<ev::add>(s, "+", x, y); }

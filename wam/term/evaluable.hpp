@@ -1,5 +1,5 @@
 // The functions that arithmetic expressions may use, on evaluated numbers. The table that names them is in
-// arithmetic.cpp; the functions are grouped by file: arithmetic_general.cpp (any numbers), arithmetic_integer.cpp
+// evaluable_table.cpp; the functions are grouped by file: arithmetic_general.cpp (any numbers), arithmetic_integer.cpp
 // (integers only), arithmetic_rational.cpp (rationals), arithmetic_round.cpp (to integers) and arithmetic_float.cpp (real functions).
 #pragma once
 #include "wam/term/store.hpp"

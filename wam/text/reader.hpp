@@ -1,5 +1,5 @@
 // Reader: text -> term, ISO syntax with swipl's extensions (0'c, digit groups, "strings", {}-terms, dicts, quasi quotations).
-// clause_text.cpp cuts a term's text out of a stream, lexer.cpp makes tokens, parser.cpp is an operator precedence parser
+// clause_text.cpp cuts a term's text out of a stream, lexer.cpp makes tokens, parser.hpp is an operator precedence parser
 // with its own stack: depth of a term is bounded by memory only.
 #pragma once
 #include <optional>

@@ -1,0 +1,205 @@
+// The functions that expressions may use, by number and by name, and which of them read what is no argument: the clock, random numbers.
+#include "wam/term/evaluable_table.hpp"
+
+#include <array>
+#include <limits>
+#include <unordered_map>
+#include <vector>
+
+#include "wam/term/arithmetic.hpp"
+#include "wam/term/evaluable.hpp"
+
+namespace penelope {
+
+namespace {
+
+Cell cpu_time(Store& s) {
+  const double here = state_value(s, {StateFunction::cpu_time}).real;
+  return s.new_float(here + s.cpu_elsewhere);
+}
+
+Cell random_unit(Store& s) { return s.new_float(state_value(s, {StateFunction::random_unit}).real); }
+
+Cell wall_clock(Store& s) { return s.new_integer(state_value(s, {StateFunction::wall_clock}).integer); }
+
+template <auto value>
+Cell float_constant(Store& s) {
+  return s.new_float(value());
+}
+
+template <std::int64_t value>
+Cell integer_constant(Store& s) {
+  return s.new_integer(value);
+}
+
+constexpr double pi() { return 3.14159265358979323846; }
+constexpr double e() { return 2.71828182845904523536; }
+constexpr double infinity() { return std::numeric_limits<double>::infinity(); }
+constexpr double nan() { return std::numeric_limits<double>::quiet_NaN(); }
+constexpr double epsilon() { return std::numeric_limits<double>::epsilon(); }
+
+namespace ev = evaluable;
+
+}  // namespace
+
+constexpr Evaluable evaluable_functions[] = {
+    {"+", ev::add},
+    {"-", ev::subtract},
+    {"*", ev::multiply},
+    {"/", ev::divide, Operands::division},
+    {"rdiv", ev::rational_divide},
+    {"//", ev::integer_divide, Operands::integer_division},
+    {"mod", ev::modulo, Operands::integer_division},
+    {"rem", ev::remainder, Operands::integer_division},
+    {"div", ev::floor_divide, Operands::integer_division},
+    {"**", ev::power},
+    {"^", ev::integer_power},
+    {">>", ev::shift_right, Operands::integers},
+    {"<<", ev::shift_left, Operands::integers},
+    {"/\\", ev::bit_and, Operands::integers},
+    {"\\/", ev::bit_or, Operands::integers},
+    {"xor", ev::bit_xor, Operands::integers},
+    {"\\", ev::bit_complement},
+    {"-", ev::negate},
+    {"+", ev::identity},
+    {"abs", ev::absolute},
+    {"sign", ev::sign},
+    {"max", ev::maximum},
+    {"min", ev::minimum},
+    {"gcd", ev::greatest_common_divisor},
+    {"lcm", ev::least_common_multiple},
+    {"msb", ev::most_significant_bit},
+    {"lsb", ev::least_significant_bit},
+    {"popcount", ev::popcount},
+    {"getbit", ev::get_bit},
+    {"powm", ev::power_modulo},
+    {"succ", ev::successor},
+    {"plus", ev::add},
+    {"float", ev::to_float},
+    {"rational", ev::to_rational},
+    {"rationalize", ev::to_simple_rational},
+    {"numerator", ev::numerator},
+    {"denominator", ev::denominator},
+    {"integer", ev::to_integer},
+    {"truncate", ev::truncate},
+    {"trunc", ev::truncate},
+    {"round", ev::round},
+    {"ceiling", ev::ceiling},
+    {"ceil", ev::ceiling},
+    {"eval", ev::identity},
+    {"floor", ev::floor},
+    {"float_integer_part", ev::float_integer_part},
+    {"float_fractional_part", ev::float_fractional_part},
+    {"sqrt", ev::sqrt},
+    {"exp", ev::exp},
+    {"log", ev::log},
+    {"log", ev::log_base},
+    {"log2", ev::log2},
+    {"log10", ev::log10},
+    {"sin", ev::sin},
+    {"cos", ev::cos},
+    {"tan", ev::tan},
+    {"cot", ev::cot},
+    {"asin", ev::asin},
+    {"acos", ev::acos},
+    {"atan", ev::atan},
+    {"atan", ev::atan2},
+    {"atan2", ev::atan2},
+    {"acot", ev::acot},
+    {"sinh", ev::sinh},
+    {"cosh", ev::cosh},
+    {"tanh", ev::tanh},
+    {"asinh", ev::asinh},
+    {"acosh", ev::acosh},
+    {"atanh", ev::atanh},
+    {"lgamma", ev::lgamma},
+    {"erf", ev::erf},
+    {"erfc", ev::erfc},
+    {"copysign", ev::copysign},
+    {"nexttoward", ev::nexttoward},
+    {"pi", float_constant<pi>},
+    {"e", float_constant<e>},
+    {"inf", float_constant<infinity>},
+    {"nan", float_constant<nan>},
+    {"epsilon", float_constant<epsilon>},
+    {"max_tagged_integer", integer_constant<max_small_int>},
+    {"min_tagged_integer", integer_constant<min_small_int>},
+    {"max_integer", integer_constant<std::numeric_limits<std::int64_t>::max()>},
+    {"min_integer", integer_constant<std::numeric_limits<std::int64_t>::min()>},
+    {"random", ev::random, true},
+    {"random", random_unit, true},
+    {"random_float", random_unit, true},
+    {"cputime", cpu_time, true},
+    {"realtime", wall_clock, true},
+};
+constexpr std::uint32_t number_of_evaluable_functions = std::size(evaluable_functions);
+static_assert(number_of_evaluable_functions < 0xff);
+static_assert(evaluable_functions[number_of_plus].apply2 == ev::add && evaluable_functions[number_of_minus].apply2 == ev::subtract &&
+              evaluable_functions[number_of_times].apply2 == ev::multiply);
+
+std::uint32_t find_evaluable(std::string_view name, std::uint32_t arity) {
+  struct Index {
+    std::array<std::unordered_map<std::string_view, std::uint32_t>, max_function_arguments + 1> by_arity;
+    Index() {
+      for (std::uint32_t i = 0; i < number_of_evaluable_functions; ++i)
+        by_arity[evaluable_functions[i].arity].emplace(evaluable_functions[i].name, i);
+    }
+  };
+  static const Index index;
+  if (arity > max_function_arguments) return no_function;
+  const auto found = index.by_arity[arity].find(name);
+  return found == index.by_arity[arity].end() ? no_function : found->second;
+}
+
+std::uint32_t arithmetic_function(const Symbols& symbols, AtomId name, std::uint32_t arity) {
+  return Cell::atom(name) == nil_cell ? no_function : find_evaluable(symbols.text(name), arity);
+}
+
+bool function_reads_state(std::uint32_t number) { return evaluable_function(number).reads_state; }
+
+namespace {
+
+constexpr std::uint32_t most_arguments_of_state = 1;
+constexpr bool are_functions_of_state_short() {
+  for (const Evaluable& function : evaluable_functions)
+    if (function.reads_state && function.arity > most_arguments_of_state) return false;
+  return true;
+}
+static_assert(are_functions_of_state_short());
+
+bool names_state(const Store& s, AtomId name, std::uint32_t arity) {
+  const std::uint32_t function = find_evaluable(s.symbols.text(name), arity);
+  return function != no_function && evaluable_functions[function].reads_state;
+}
+
+}  // namespace
+
+// Each comparison in a goal that is called asks this, so what is no structure of structures needs no memory.
+bool reads_state(const Store& s, Cell expression) {
+  std::vector<Cell> todo;
+  Cell x = s.deref(expression);
+  if (x.is_atom()) return names_state(s, x.as_atom(), 0);
+  for (std::size_t seen = 0; x.is_struct(); ++seen) {
+    if (seen == suspicious_depth) return true;
+    const std::uint32_t arity = s.arity_of(x);
+    if (arity <= most_arguments_of_state && names_state(s, s.name_of(x), arity)) return true;
+    Cell next{};
+    for (std::uint32_t i = 0; i < arity && i < max_function_arguments; ++i) {
+      const Cell argument = s.deref(s.arg(x, i));
+      if (argument.is_atom() && names_state(s, argument.as_atom(), 0)) return true;
+      if (!argument.is_struct()) continue;
+      if (next.is_struct()) todo.push_back(next);
+      next = argument;
+    }
+    if (!next.is_struct() && !todo.empty()) {
+      next = todo.back();
+      todo.pop_back();
+    }
+    x = next;
+  }
+  return false;
+}
+
+std::string_view arithmetic_function_name(std::uint32_t number) { return evaluable_function(number).name; }
+
+}  // namespace penelope
