@@ -204,7 +204,10 @@ void Stream::put(int code) {
   char bytes[most_encoded_bytes];
   put_raw(bytes, encode(encoding_, code, bytes));
   advance_output(code);
-  if (buffering == Buffering::none || (buffering == Buffering::line && code == '\n')) flush();
+  if (buffering == Buffering::none)
+    flush();
+  else if (buffering == Buffering::line && code == '\n')
+    line_ended();
 }
 
 void Stream::put_mark() {
@@ -231,7 +234,10 @@ void Stream::write(std::string_view text) {
     line_end |= code == '\n';
     advance_output(code);
   }
-  if (buffering == Buffering::none || (buffering == Buffering::line && line_end)) flush();
+  if (buffering == Buffering::none)
+    flush();
+  else if (buffering == Buffering::line && line_end)
+    line_ended();
 }
 
 void Stream::put_byte(int byte) {

@@ -112,6 +112,7 @@ class Stream {
   // Both throw std::system_error, which users of the stream get as a StreamError.
   virtual std::size_t read_bytes(char* into, std::size_t n) = 0;  // 0 at end
   virtual void write_bytes(const char*, std::size_t) = 0;
+  virtual void line_ended() { flush(); }                  // where the stream is buffered by lines
   virtual void seek(std::int64_t byte);                   // for set_stream_position
   virtual std::int64_t size() const;                      // in bytes, for seeking from the end
   virtual bool keeps_all_input() const { return false; }  // the buffer is the whole contents

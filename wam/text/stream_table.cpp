@@ -20,7 +20,7 @@ StreamTable::StreamTable(Symbols& symbols) : symbols_(symbols), tables_(std::mak
   input->reposition = false;
   auto output = std::make_unique<StandardOutput>(*this);
   output->mode = StreamMode::append;
-  output->buffering = output->tty ? Buffering::line : Buffering::full;
+  output->buffering = Buffering::line;
   output->reposition = false;
   auto error = std::make_unique<StandardError>();
   error->mode = StreamMode::append;
