@@ -23,18 +23,22 @@ Value regret(Solver& s, Cell v) {
 
 Value size_by_degree(Solver& s, Cell v) {
   constexpr Value scale = 1024, greatest_scaled = endless / scale;
-  const Value size = s.size(v), degree = std::max<Value>(s.degree(v), 1);
+  const Value size = s.size(v), degree = std::max<Value>(s.live_degree(v), 1);
   return size < greatest_scaled ? size * scale / degree : std::min(size / degree, greatest_scaled) * scale;
 }
 
-Rank rank(Solver& s, Cell v, Selection selection) {
+// `best`: that of the best variable so far, or nullptr. What does not matter beside it is not computed.
+Rank rank(Solver& s, Cell v, Selection selection, const Rank* best) {
   switch (selection) {
     case Selection::first_fail: return {s.size(v), 0};
-    case Selection::first_fail_most_constrained: return {s.size(v), -s.degree(v)};
+    case Selection::first_fail_most_constrained: {
+      const Value size = s.size(v);
+      return {size, best && best->first < size ? 0 : -s.degree(v)};
+    }
     case Selection::smallest: return {s.bounds(v).low, 0};
     case Selection::greatest: return {-s.bounds(v).high, 0};
     case Selection::last_fail: return {-s.size(v), 0};
-    case Selection::occurrence: return {-s.degree(v), 0};
+    case Selection::occurrence: return {-s.live_degree(v), 0};
     case Selection::max_regret: return {-regret(s, v), 0};
     case Selection::size_by_degree: return {size_by_degree(s, v), 0};
     default: return {0, 0};
@@ -53,8 +57,9 @@ Chosen choose(Solver& s, Cell list, Selection selection) {
   for (Cell l = list; l.is_list(); l = w.tail(l)) {
     const Cell v = w.head(l);
     if (v.is_int()) continue;
-    const Rank r = rank(s, v, selection);
-    if (best.variable.bits != 0 && !(r < best_rank)) continue;
+    const bool is_first = best.variable.bits == 0;
+    const Rank r = rank(s, v, selection, is_first ? nullptr : &best_rank);
+    if (!is_first && !(r < best_rank)) continue;
     best.variable = v;
     best_rank = r;
   }

@@ -89,9 +89,12 @@ class Solver {
   Ranges ranges(Cell);
   bool has_holes(Cell) const;
   std::optional<Domain> bit_domain(Cell) const;  // of a variable with a finite interval or bit set
-  std::int64_t degree(Cell);
+  // How many constraints were posted on it, whether they still have something to do or not; live_degree: of those that have.
+  std::int64_t degree(Cell c) const { return count_places(c, true); }
+  std::int64_t live_degree(Cell c) const { return count_places(c, false); }
   std::int64_t live_places(Cell) const;                    // in lists of propagators that have something to do yet; those of disequations count
   std::vector<Cell> propagators(const Cell* block) const;  // that have something to do yet, oldest first
+  std::vector<Cell> all_propagators(const Cell* block) const;
   bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }
   Cell* make_fd_variable(Cell variable);  // dereferenced; its attribute's arguments
   Cell new_variable(const Ranges&);
@@ -112,6 +115,9 @@ class Solver {
   bool restrict_to(Cell, Range);
   // One variable from now on. For variables that have no other attributes, in place of Store::unify: no goal wakes.
   bool unite(Cell, Cell);
+  // Two that a propagator has found to be equal: they become one variable, which disequations between them and other constraints see at once;
+  // not where another library has attributes of both, whose goals had to run. The propagator is not needed any more, and does nothing after this.
+  bool equate(Cell* propagator, Cell, Cell);
 
   // --- propagators
   // ----------------------------------------------------------------------------------------------------------
@@ -139,6 +145,7 @@ class Solver {
   bool bound(Cell* block, Cell value);  // a variable with this attribute was unified with value
 
  private:
+  std::int64_t count_places(Cell, bool all) const;
   [[gnu::always_inline]] Cell* block_of(Cell attributed) const {
     const Cell first = w.deref(w.at(attributed)[1]);
     if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd))) return block_behind(first);

@@ -149,8 +149,8 @@ bool propagate_element(Solver& s, Cell* p, std::uint32_t count) {
   if (!(is_done ? *is_done : element_in_general(s, index, value, list))) return false;
   const Cell i = s.deref(index);
   if (!i.is_int()) return true;
-  if (const Cell element = s.deref(list[i.as_int() - 1]); element.is_int()) return s.assign(value, element.as_int());
-  return s.restrict_to(list[i.as_int() - 1], s.ranges(value)) && s.restrict_to(value, s.ranges(list[i.as_int() - 1]));
+  const Cell element = list[i.as_int() - 1];
+  return s.restrict_to(element, s.ranges(value)) && s.restrict_to(value, s.ranges(element)) && s.equate(p, value, element);
 }
 
 bool post_element(Solver& s, Cell index, const std::vector<Cell>& list, Cell value, Cell goal) {

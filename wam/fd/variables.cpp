@@ -23,7 +23,11 @@ std::int64_t places(const Worker& w, Cell variable, Cell propagator) {
     case Kind::minimum:
     case Kind::maximum: return is_at(3) ? 3 : is_at(0) ? 1 : 2;
     case Kind::circuit: return 0;  // its all_distinct counts
-    case Kind::element: return is_at(0) ? size - 1 : is_at(1) ? size - 2 : 2;
+    case Kind::element: {  // as the value and as the one at its place, where the index is known
+      std::int64_t count = is_at(0) ? size - 1 : is_at(1) ? size - 2 : 0;
+      for (std::uint32_t place = 2; place < size; ++place) count += is_at(place) ? 2 : 0;
+      return count;
+    }
     default: return 1;
   }
 }
@@ -66,14 +70,14 @@ std::optional<Domain> Solver::bit_domain(Cell c) const {
   return d.shape() != Shape::ranges && is_finite(d.min()) && is_finite(d.max()) ? std::optional(d) : std::nullopt;
 }
 
-std::int64_t Solver::degree(Cell c) {
+std::int64_t Solver::count_places(Cell c, bool all) const {
   c = w.deref(c);
   const Cell* const block = c.is_attr() ? block_of(c) : nullptr;
   if (!block) return 0;
   // Two that stand for one constraint between them (|X-Y| is not N) have its goal in common, and were made one after the other.
   std::int64_t count = 0;
   Cell before{};
-  for (const Cell p : propagators(block)) {
+  for (const Cell p : all ? all_propagators(block) : propagators(block)) {
     const Cell goal = w.deref(w.args_of(p)[part::goal]);
     const bool is_second = goal.is_struct() && goal == before && is_unequal(w.args_of(p));
     if (!is_second) count += places(w, c, p);
@@ -97,14 +101,31 @@ bool Solver::is_done(const Cell* p) const {
   return is_unequal(p) && (!w.deref(p[part::data]).is_var() || !w.deref(p[part::data + 1]).is_var());
 }
 
-std::vector<Cell> Solver::propagators(const Cell* block) const {
+std::vector<Cell> Solver::all_propagators(const Cell* block) const {
   std::vector<Cell> found;
   for (unsigned list = slot::unequal; list < slot::count; ++list)
-    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l))
-      if (const Cell p = w.head(l); !is_done(w.args_of(p))) found.push_back(p);
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) found.push_back(w.head(l));
   std::sort(found.begin(), found.end(), [](Cell x, Cell y) { return x.bits < y.bits; });
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
+}
+
+std::vector<Cell> Solver::propagators(const Cell* block) const {
+  std::vector<Cell> found = all_propagators(block);
+  std::erase_if(found, [this](Cell p) { return is_done(w.args_of(p)); });
+  return found;
+}
+
+bool Solver::equate(Cell* propagator, Cell x, Cell y) {
+  x = w.deref(x);
+  y = w.deref(y);
+  const auto has_others = [this](Cell v) { return v.is_attr() && w.deref(w.args_of(w.deref(w.at(v)[1]))[2]) != nil_cell; };
+  if (x.is_var() && y.is_var() && has_others(x)) {
+    if (has_others(y)) return true;
+    std::swap(x, y);
+  }
+  kill(propagator);
+  return unite(x, y);
 }
 
 Cell* Solver::make_fd_variable(Cell variable) {
