@@ -2,6 +2,7 @@
 #include "wam/fd/solver.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "wam/fd/propagators.hpp"
 #include "wam/machine/alarm.hpp"
@@ -13,7 +14,9 @@ namespace penelope::fd {
 namespace {
 
 constexpr std::uint64_t steps_between_looks = 1 << 10;
-constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are kept behind its head
+
+// The nearest that a domain knows.
+Value clamped(Wide v) { return static_cast<Value>(std::clamp<Wide>(v, infimum, supremum)); }
 
 }  // namespace
 
@@ -35,15 +38,9 @@ Solver::Queues& Solver::queues_of_this_thread() {
   return queues;
 }
 
-Cell Solver::Queue::take() {
-  const Cell entry = entries[next++];
-  if (next == entries.size()) {
-    clear();
-  } else if (next == longest_past) {
-    entries.erase(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(next));
-    next = 0;
-  }
-  return entry;
+void Solver::Queue::forget_past() {
+  entries.erase(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(next));
+  next = 0;
 }
 
 // --- variables
@@ -133,16 +130,16 @@ bool Solver::set_min(Cell c, Wide low) {
   if (!c.is_var()) return low <= bounds_of_number(c).high;
   if (low <= infimum) return true;
   Cell* const block = open(c);
-  return raise(c, block, low);
+  return raise(c, block, clamped(low));
 }
 
-bool Solver::raise(Cell c, Cell* block, Wide low) {
+bool Solver::raise(Cell c, Cell* block, Value low) {
   const Domain d = domain(block);
   if (low <= d.min()) return true;
   if (low > d.max() && d.max() != supremum) return false;
   if (low > greatest_value) low = greatest_value;  // nothing is known of what is beyond
   if (low < least_value || low <= d.min()) return true;
-  const Value v = d.at_least(static_cast<Value>(low));
+  const Value v = d.at_least(low);
   if (v == d.max()) return fix(c, block, Cell::integer(v));
   const bool is_told = !is_finite(d.min()) || is_finite(d.max());  // see above
   writable(block).keep_from(v);
@@ -159,16 +156,16 @@ bool Solver::set_max(Cell c, Wide high) {
   if (!c.is_var()) return high >= bounds_of_number(c).low;
   if (high >= supremum) return true;
   Cell* const block = open(c);
-  return lower(c, block, high);
+  return lower(c, block, clamped(high));
 }
 
-bool Solver::lower(Cell c, Cell* block, Wide high) {
+bool Solver::lower(Cell c, Cell* block, Value high) {
   const Domain d = domain(block);
   if (high >= d.max()) return true;
   if (high < d.min() && d.min() != infimum) return false;
   if (high < least_value) high = least_value;
   if (high > greatest_value || high >= d.max()) return true;
-  const Value v = d.at_most(static_cast<Value>(high));
+  const Value v = d.at_most(high);
   if (v == d.min()) return fix(c, block, Cell::integer(v));
   const bool is_told = is_finite(d.min()) || !is_finite(d.max());
   writable(block).keep_up_to(v);
@@ -204,7 +201,7 @@ bool Solver::remove_from(Cell c, Cell* block, Value v) {
     schedule(block[slot::any]);
     return true;
   }
-  if (!d.can_lose_end()) return v == low ? raise(c, block, Wide{v} + 1) : lower(c, block, Wide{v} - 1);
+  if (!d.can_lose_end()) return v == low ? raise(c, block, v + 1) : lower(c, block, v - 1);
   if (v == low) {
     writable(block).lose_min();
     schedule(block[slot::min]);
@@ -213,6 +210,26 @@ bool Solver::remove_from(Cell c, Cell* block, Value v) {
     schedule(block[slot::max]);
   }
   schedule(block[slot::bounds]);
+  schedule(block[slot::any]);
+  return true;
+}
+
+bool Solver::keep_only(Cell c, Cell* block, Value from, std::uint64_t bits) {
+  if (!is_open(c)) return c = deref(c), !c.is_int() || (c.as_int() >= from && c.as_int() - from < 64 && (bits >> (c.as_int() - from) & 1) != 0);
+  const Domain d = domain(block);
+  const Value size = count_of(bits);
+  if (size == d.size()) return true;
+  const Value low = from + std::countr_zero(bits), high = from + 63 - std::countl_zero(bits);
+  if (size == 1) return fix(c, block, Cell::integer(low));
+  const bool raises = low > d.min(), lowers = high < d.max();
+  if (w.at(block[slot::domain]) >= w.heap_backtrack && d.can_keep_only(bits)) {
+    domain(block).keep_only(from, bits, size);
+  } else {
+    replace_domain(block, new_window(w, from, bits, size));
+  }
+  if (raises) schedule(block[slot::min]);
+  if (lowers) schedule(block[slot::max]);
+  if (raises || lowers) schedule(block[slot::bounds]);
   schedule(block[slot::any]);
   return true;
 }
@@ -296,18 +313,6 @@ void Solver::watch(Cell variable, unsigned list, Cell propagator) {
   w.assign_trailed(block + list, w.new_list(propagator, block[list]));
 }
 
-bool Solver::remove_value(Cell variable, Value v) {
-  Cell* const block = block_of(variable);
-  if (PENELOPE_UNLIKELY(!block)) return remove(variable, v);
-  return !domain(block).contains(v) || remove_from(variable, block, v);
-}
-
-bool Solver::remove_value(Cell c, Cell value) {
-  c = w.deref(c);
-  if (c.is_int() || value.is_box()) return c != value;
-  return c.is_attr() ? remove_value(c, value.as_int()) : remove(c, value.as_int());
-}
-
 bool Solver::run_unequal(Cell list) {
   for (;;) {
     const Cell* const item = w.at(list);
@@ -331,7 +336,7 @@ bool Solver::run_unequal(Cell list) {
 }
 
 bool Solver::run_queued(Cell propagator) {
-  Cell* const p = w.args_of(propagator);
+  Cell* const p = w.at(propagator) + 1;
   p[part::queued] = Cell::integer(0);
   return p[part::dead] != Cell::integer(0) || run(*this, p, w.arity_of(propagator));
 }
