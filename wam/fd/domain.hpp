@@ -91,6 +91,11 @@ class Domain {
   // Changes in place, keeping the box: new bounds are values of the domain.
   void keep_from(Value new_min);
   void keep_up_to(Value new_max);
+  void keep_between(Value new_min, Value new_max) {  // of an interval
+    words_[0] = new_min;
+    words_[1] = new_max;
+    words_[2] = is_finite(new_min) && is_finite(new_max) ? new_max - new_min + 1 : endless;
+  }
   bool can_lose_inside(Value) const { return shape() == Shape::bits; }
   void lose_inside(Value v) {  // a value between min and max, of a bit set
     words_[first_bits + index_of(v) / 64] &= ~(Value{1} << (index_of(v) % 64));

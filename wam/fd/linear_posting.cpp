@@ -113,7 +113,7 @@ bool post_multiples(Solver& s, const Linear& l) {
     if (greatest_divisor(own, neighbour) != 1) continue;
     const Value common = divisor_of_others(l, i);
     if (common <= 1) continue;
-    Linear multiple{{{common, s.new_variable({{infimum, supremum}})}, {-1, l.terms[i].variable}}};
+    Linear multiple{{{common, s.new_variable(Range{infimum, supremum})}, {-1, l.terms[i].variable}}};
     if (!post_linear(s, Relation::equal, std::move(multiple), Cell::integer(1), Cell::integer(0))) return false;
   }
   return true;
@@ -166,15 +166,16 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) return s.w.unify(l.terms[0].variable, l.terms[1].variable);
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
   const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
-  std::vector<Cell> data;
-  data.reserve(2 * l.terms.size() + 3);
-  data = {control_cell, Cell::integer(static_cast<Value>(-l.constant))};
-  for (const Linear::Term& t : l.terms) {
-    data.push_back(Cell::integer(t.coefficient));
-    data.push_back(t.variable);
-  }
-  if (l.terms.size() >= fewest_to_settle) data.push_back(Cell::integer(0));
-  const Cell p = s.new_propagator(kind, goal, data);
+  const bool is_long = l.terms.size() >= fewest_to_settle;
+  const Cell p = s.new_propagator(kind, goal, 2 + 2 * l.terms.size() + is_long, [&](Cell* data) {
+    *data++ = control_cell;
+    *data++ = Cell::integer(static_cast<Value>(-l.constant));
+    for (const Linear::Term& t : l.terms) {
+      *data++ = Cell::integer(t.coefficient);
+      *data++ = t.variable;
+    }
+    if (is_long) *data = Cell::integer(0);
+  });
   const bool has_multiples = is_plain && r == Relation::equal && l.constant == 0 && !has_big && !is_multiple(s.w.args_of(p), s.w.arity_of(p));
   const bool with_holes =
       is_plain && kind == Kind::linear_equal && (sees_holes(s.w.args_of(p), s.w.arity_of(p)) || is_multiple(s.w.args_of(p), s.w.arity_of(p)));

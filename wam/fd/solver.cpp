@@ -182,12 +182,12 @@ bool Solver::remove(Cell c, Wide value) {
   if (!c.is_var()) return check_integer(c), true;
   if (value < least_value || value > greatest_value) return true;
   Cell* const block = open(c);
-  return remove_from(c, block, static_cast<Value>(value));
+  const auto v = static_cast<Value>(value);
+  return !domain(block).contains(v) || remove_from(c, block, v);
 }
 
 bool Solver::remove_from(Cell c, Cell* block, Value v) {
   const Domain d = domain(block);
-  if (!d.contains(v)) return true;
   const Value low = d.min(), high = d.max();
   if (d.size() == 2) return fix(c, block, Cell::integer(v == low ? high : low));
   if (v != low && v != high) {
@@ -289,21 +289,24 @@ bool Solver::restrict_interval(Cell c, Cell* block, Range allowed) {
   const Range left{std::max(d.min(), allowed.low), std::min(d.max(), allowed.high)};
   if (left == Range{d.min(), d.max()}) return true;
   if (left.low > left.high) return false;
-  return narrow(c, block, left, [&] { return new_interval(w, left.low, left.high); });
+  return narrow(c, block, left, [&] {
+    const Cell box = block[slot::domain];
+    if (w.at(box) < w.heap_backtrack) return new_interval(w, left.low, left.high);
+    return domain(block).keep_between(left.low, left.high), box;
+  });
 }
 
 // --- propagators
 
-Cell Solver::new_propagator(Kind kind, Cell goal, std::span<const Cell> data) {
-  const auto arity = static_cast<std::uint32_t>(part::data + data.size());
+Cell* Solver::new_propagator_head(Kind kind, Cell goal, std::size_t size) {
+  const auto arity = static_cast<std::uint32_t>(part::data + size);
   const Cell functor = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::propagator), arity);
   Cell* const p = w.allocate(arity + 1);
   p[0] = functor;
   p[1 + part::kind] = Cell::integer(static_cast<std::int64_t>(kind));
   p[1 + part::dead] = p[1 + part::queued] = Cell::integer(0);
   p[1 + part::goal] = goal;
-  std::copy(data.begin(), data.end(), p + 1 + part::data);
-  return w.make(Tag::Struct, p);
+  return p;
 }
 
 void Solver::watch(Cell variable, unsigned list, Cell propagator) {
@@ -314,20 +317,24 @@ void Solver::watch(Cell variable, unsigned list, Cell propagator) {
 }
 
 bool Solver::run_unequal(Cell list) {
+  // What a variable or a value has come to. A reference is rare: it was followed when the constraint was posted.
+  const auto now = [this](Cell c) { return PENELOPE_LIKELY(c.is_attr()) ? *w.at(c) : c; };
   for (;;) {
     const Cell* const item = w.at(list);
-    const Cell* const p = w.args_of(item[0]);
-    const Cell x = w.deref(p[part::data]), y = w.deref(p[part::data + 1]);
+    Cell* const p = w.at(item[0]) + 1;
+    const Cell x = p[part::data], y = p[part::data + 1], x_now = now(x), y_now = now(y);
     const Value c = p[part::data + 2].as_int();
-    if (PENELOPE_LIKELY(x.is_int())) {
-      const Value v = x.as_int() - c;
-      if (y.is_int() ? y.as_int() == v : y.is_attr() ? !remove_value(y, v) : !remove(y, v)) return refuter_ = item[0], false;
-    } else if (PENELOPE_LIKELY(y.is_int())) {
-      const Value v = y.as_int() + c;
-      if (x.is_attr() ? !remove_value(x, v) : !remove(x, v)) return refuter_ = item[0], false;
-    } else if (!propagate_unequal(*this, w.args_of(item[0]))) {
-      return refuter_ = item[0], false;
+    bool holds;
+    if (x_now.is_int() && y_now == y && y.is_attr()) {
+      holds = remove_value(y, x_now.as_int() - c);
+    } else if (y_now.is_int() && x_now == x && x.is_attr()) {
+      holds = remove_value(x, y_now.as_int() + c);
+    } else if (x_now.is_int() && y_now.is_int()) {
+      holds = x_now.as_int() - c != y_now.as_int();
+    } else {
+      holds = propagate_unequal(*this, p);
     }
+    if (PENELOPE_UNLIKELY(!holds)) return refuter_ = item[0], false;
     list = item[1];
     if (list.is_list()) continue;
     list = w.deref(list);
@@ -343,16 +350,18 @@ bool Solver::run_queued(Cell propagator) {
 
 bool Solver::propagate() {
   std::uint64_t& steps = w.constraint_work.propagations;
-  while (!queues_.quick.is_empty() || !queues_.slow.is_empty()) {
+  Queue &quick = queues_.quick, &slow = queues_.slow;
+  for (;;) {
+    Queue& queue = quick.is_empty() ? slow : quick;
+    if (queue.is_empty()) return true;
+    const Cell entry = queue.take();
     ++steps;
-    const Cell entry = (queues_.quick.is_empty() ? queues_.slow : queues_.quick).take();
     if (PENELOPE_UNLIKELY(!(entry.is_list() ? run_unequal(entry) : run_queued(entry)))) {
       if (!entry.is_list()) refuter_ = entry;
       return false;
     }
-    if (steps % steps_between_looks == 0) end_goal_if_told(w);
+    if (PENELOPE_UNLIKELY(steps % steps_between_looks == 0)) end_goal_if_told(w);
   }
-  return true;
 }
 
 // --- unification

@@ -22,6 +22,7 @@
 // copied to the heap top, and the cell that refers to it is trailed. So a variable costs one trail entry for each
 // choice point however often it changes.
 #pragma once
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -102,6 +103,7 @@ class Solver {
   bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }
   Cell* make_fd_variable(Cell variable);  // dereferenced; its attribute's arguments
   Cell new_variable(const Ranges&);
+  Cell new_variable(Range);
 
   // --- changes: false when no value is left
   // -------------------------------------------------------------------------------
@@ -131,7 +133,15 @@ class Solver {
 
   // --- propagators
   // ----------------------------------------------------------------------------------------------------------
-  Cell new_propagator(Kind, Cell goal, std::span<const Cell> data);
+  Cell new_propagator(Kind kind, Cell goal, std::span<const Cell> data) {
+    return new_propagator(kind, goal, data.size(), [data](Cell* to) { std::copy(data.begin(), data.end(), to); });
+  }
+  template <class Fill>
+  Cell new_propagator(Kind kind, Cell goal, std::size_t size, Fill fill) {  // fill(to) writes so many cells
+    Cell* const p = new_propagator_head(kind, goal, size);
+    fill(p + 1 + part::data);
+    return w.make(Tag::Struct, p);
+  }
   void watch(Cell variable, unsigned list, Cell propagator);  // variable: any; nothing happens for an integer
   void enqueue(Cell propagator) {
     Cell* const p = w.args_of(propagator);
@@ -155,6 +165,7 @@ class Solver {
   bool bound(Cell* block, Cell value);  // a variable with this attribute was unified with value
 
  private:
+  Cell* new_propagator_head(Kind, Cell goal, std::size_t size_of_data);
   [[gnu::always_inline]] Cell* block_of(Cell attributed) const {
     const Cell first = w.deref(w.at(attributed)[1]);
     if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd))) return block_behind(first);
@@ -189,8 +200,8 @@ class Solver {
   void on_fixed(Cell* block);
   bool run_unequal(Cell list);
   bool run_queued(Cell propagator);
-  // The variable has this block. Most often there is nothing to do.
-  bool remove_from(Cell variable, Cell* block, Value);
+  bool remove_from(Cell variable, Cell* block, Value);  // which is in the domain of the block
+  // The variable has an attribute. Most often there is nothing to do.
   bool remove_value(Cell variable, Value v) {
     Cell* const block = block_of(variable);
     if (PENELOPE_UNLIKELY(!block)) return remove(variable, v);

@@ -41,7 +41,7 @@ class Sum {
     first_ = more_.empty() ? kept_.terms : more_.data();
     end_ = first_ + size;
     is_valid_ = read(p[linear_part::constant].as_int());
-    if (is_valid_ && open_ != size && settles(count)) settle(p[count - 1]);
+    if (is_valid_ && size - open_ >= fewest_settled && settles(count)) settle(p[count - 1]);
   }
   // False: numbers are too large for a narrow sum; in a wide one a value is a big integer. Nothing else is known then.
   bool is_valid() const { return is_valid_; }
@@ -118,6 +118,7 @@ class Sum {
 
  private:
   static constexpr std::uint32_t most_kept = 32;
+  static constexpr std::size_t fewest_settled = 3;  // at once: to read a term takes less time than to trail what changes
   bool has_endless_low() const { return !is_narrow && endless_low_ != 0; }
   bool has_endless_high() const { return !is_narrow && endless_high_ != 0; }
 
