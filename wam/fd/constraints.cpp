@@ -88,11 +88,12 @@ bool reify(Worker& w, Cell* a) {
 
 // '$fd_in'(?X, +Domain)
 bool in(Worker& w, Cell* a) {
-  const Ranges allowed = parse_domain(w, a[1]);
+  const auto interval = parse_interval(w, w.deref(a[1]));
+  const Ranges allowed = interval ? Ranges() : parse_domain(w, a[1]);
   Solver s(w);
   s.bounds(a[0]);
   if (const Cell x = w.deref(a[0]); x.is_var()) s.make_fd_variable(x);
-  return s.restrict_to(a[0], allowed) && s.propagate();
+  return (interval ? s.restrict_to(a[0], *interval) : s.restrict_to(a[0], allowed)) && s.propagate();
 }
 
 // '$fd_sum'(+Coefficients, +Variables, +Operator, ?Expression): no coefficients: each is 1.

@@ -76,12 +76,9 @@ Value size_of(const Ranges& a) {
 // --- domains on the heap
 // ----------------------------------------------------------------------------------------------
 
-Value Domain::at_least(Value v) const {
-  if (shape() == Shape::interval) return v;
+Value Domain::at_least_further(Value v) const {
   if (shape() == Shape::bits) {
-    std::uint64_t word = index_of(v) / 64;
-    std::uint64_t rest = bits(word) >> (index_of(v) % 64);
-    if (rest != 0) return v + std::countr_zero(rest);
+    std::uint64_t word = index_of(v) / 64, rest;
     while ((rest = bits(++word)) == 0) continue;
     return words_[4] + static_cast<Value>(word * 64) + std::countr_zero(rest);
   }
@@ -90,12 +87,9 @@ Value Domain::at_least(Value v) const {
   return std::max(range(i).low, v);
 }
 
-Value Domain::at_most(Value v) const {
-  if (shape() == Shape::interval) return v;
+Value Domain::at_most_further(Value v) const {
   if (shape() == Shape::bits) {
-    std::uint64_t word = index_of(v) / 64;
-    std::uint64_t rest = bits(word) << (63 - index_of(v) % 64);
-    if (rest != 0) return v - std::countl_zero(rest);
+    std::uint64_t word = index_of(v) / 64, rest;
     while ((rest = bits(--word)) == 0) continue;
     return words_[4] + static_cast<Value>(word * 64) + 63 - std::countl_zero(rest);
   }
@@ -137,9 +131,9 @@ std::uint64_t Domain::window(Value from) const {
 Value Domain::count_bits(Value low, Value high) const {
   const std::uint64_t from = index_of(low), to = index_of(high);
   const std::uint64_t first = ~std::uint64_t{0} << (from % 64), last = ~std::uint64_t{0} >> (63 - to % 64);
-  if (from / 64 == to / 64) return std::popcount(bits(from / 64) & first & last);
-  Value count = std::popcount(bits(from / 64) & first) + std::popcount(bits(to / 64) & last);
-  for (std::uint64_t word = from / 64 + 1; word < to / 64; ++word) count += std::popcount(bits(word));
+  if (from / 64 == to / 64) return count_of(bits(from / 64) & first & last);
+  Value count = count_of(bits(from / 64) & first) + count_of(bits(to / 64) & last);
+  for (std::uint64_t word = from / 64 + 1; word < to / 64; ++word) count += count_of(bits(word));
   return count;
 }
 
@@ -165,9 +159,17 @@ void Domain::keep_up_to(Value new_max) {
   if (shape() == Shape::ranges) words_[2] = size_of_ranges();
 }
 
-void Domain::lose_inside(Value v) {
-  words_[first_bits + index_of(v) / 64] &= ~(Value{1} << (index_of(v) % 64));
-  --words_[2];
+void Domain::keep_only(Value from, std::uint64_t mask, Value size) {
+  const int skipped = std::countr_zero(mask);
+  words_[0] = from + skipped;
+  words_[1] = from + 63 - std::countl_zero(mask);
+  words_[2] = size;
+  if (shape() == Shape::interval) return;
+  // Bits below the least and above the greatest value may be anything.
+  const std::uint64_t kept = mask >> skipped, first = index_of(words_[0]), shift = first % 64;
+  words_[first_bits + first / 64] = static_cast<Value>(kept << shift);
+  if (const std::uint64_t more = shift == 0 ? 0 : kept >> (64 - shift); more != 0)
+    words_[first_bits + first / 64 + 1] = static_cast<Value>(more);
 }
 
 // --- making them
@@ -234,6 +236,18 @@ Cell new_domain(Store& s, const Ranges& ranges) {
     *words++ = r.low;
     *words++ = r.high;
   }
+  return box;
+}
+
+Cell new_window(Store& s, Value from, std::uint64_t bits, Value size) {
+  const int skipped = std::countr_zero(bits);
+  const Value low = from + skipped, high = from + 63 - std::countl_zero(bits);
+  if (is_run(bits)) return new_interval(s, low, high);
+  Cell box;
+  Value* const words = new_words(s, box, 6);
+  set_head(words, low, high, size, Shape::bits);
+  words[4] = low;
+  words[5] = static_cast<Value>(bits >> skipped);
   return box;
 }
 

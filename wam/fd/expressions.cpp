@@ -21,6 +21,11 @@ Value small_integer(Worker& w, Cell c) {
   return c.as_int();
 }
 
+std::uint64_t operation_code_of(std::string_view name, std::uint32_t arity) {
+  constexpr std::size_t longest = 7;
+  return name.size() > longest || arity == 0 || arity > 2 ? 0 : operation_code(name, arity);
+}
+
 struct Depth {
   Depth(Worker& w, unsigned& d) : depth(d) {
     if (++depth > deepest) resource_error(w, "clpfd_expression");
@@ -33,18 +38,19 @@ struct Depth {
 
 std::optional<Comparison> comparison_of(Worker& w, Cell name) {
   if (!name.is_atom()) return {};
-  const std::string_view text = w.symbols.text(name.as_atom());
-  if (text == "#=") return Comparison::equal;
-  if (text == "#\\=") return Comparison::unequal;
-  if (text == "#<") return Comparison::less;
-  if (text == "#>") return Comparison::greater;
-  if (text == "#=<") return Comparison::at_most;
-  if (text == "#>=") return Comparison::at_least;
-  return {};
+  switch (operation_code_of(w.symbols.text(name.as_atom()), 2)) {
+    case operation_code("#=", 2): return Comparison::equal;
+    case operation_code("#\\=", 2): return Comparison::unequal;
+    case operation_code("#<", 2): return Comparison::less;
+    case operation_code("#>", 2): return Comparison::greater;
+    case operation_code("#=<", 2): return Comparison::at_most;
+    case operation_code("#>=", 2): return Comparison::at_least;
+    default: return {};
+  }
 }
 
-bool Poster::is(Cell c, const char* name, std::uint32_t arity) const {
-  return c.is_struct() && w_.arity_of(c) == arity && w_.symbols.text(w_.name_of(c)) == name;
+std::uint64_t Poster::operation_of(Cell c) const {
+  return c.is_struct() ? operation_code_of(w_.symbols.text(w_.name_of(c)), w_.arity_of(c)) : 0;
 }
 
 // --- expressions
@@ -71,22 +77,25 @@ void Poster::add(Linear& sum, Cell expression, Wide coefficient) {
       sum.terms.push_back({static_cast<Value>(c), e});  // as a variable whose value is known
     } else if (e.is_int()) {
       sum.constant += c * small_integer(w_, e);
-    } else if (is(e, "+", 2)) {
-      todo.push({w_.arg(e, 1), c});
-      todo.push({w_.arg(e, 0), c});
-    } else if (is(e, "-", 2)) {
-      todo.push({w_.arg(e, 1), -c});
-      todo.push({w_.arg(e, 0), c});
-    } else if (is(e, "-", 1)) {
-      todo.push({w_.arg(e, 0), -c});
-    } else if (is(e, "\\", 1)) {  // -E - 1
-      todo.push({w_.arg(e, 0), -c});
-      sum.constant -= c;
-    } else if (is(e, "?", 1) || is(e, "#", 1)) {
-      todo.push({w_.arg(e, 0), c});
-    } else if (!is(e, "*", 2) || !add_product(sum, w_.arg(e, 0), w_.arg(e, 1), c)) {
-      make_variables(sum);
-      add(sum, operation(e, w_.new_variable()), c);
+    } else {
+      switch (operation_of(e)) {
+        case operation_code("+", 2):
+          todo.push({w_.arg(e, 1), c});
+          todo.push({w_.arg(e, 0), c});
+          break;
+        case operation_code("-", 2):
+          todo.push({w_.arg(e, 1), -c});
+          todo.push({w_.arg(e, 0), c});
+          break;
+        case operation_code("\\", 1): sum.constant -= c; [[fallthrough]];  // -E - 1
+        case operation_code("-", 1): todo.push({w_.arg(e, 0), -c}); break;
+        case operation_code("?", 1):
+        case operation_code("#", 1): todo.push({w_.arg(e, 0), c}); break;
+        case operation_code("*", 2):
+          if (add_product(sum, w_.arg(e, 0), w_.arg(e, 1), c)) break;
+          [[fallthrough]];
+        default: make_variables(sum); add(sum, operation(e, w_.new_variable()), c);
+      }
     }
   }
 }
@@ -132,7 +141,7 @@ bool Poster::add_product(Linear& sum, Cell left, Cell right, Wide coefficient) {
 Cell Poster::variable_of(const Linear& l) {
   if (l.terms.empty() && l.constant >= least_value && l.constant <= greatest_value) return Cell::integer(static_cast<Value>(l.constant));
   if (l.terms.size() == 1 && l.terms[0].coefficient == 1 && l.constant == 0) return l.terms[0].variable;
-  const Cell v = s_.new_variable({{infimum, supremum}});
+  const Cell v = s_.new_variable(Range{infimum, supremum});
   Linear equation = l;
   equation.terms.push_back({-1, v});
   possible_ = possible_ && post_linear(s_, Relation::equal, std::move(equation), Cell::integer(1), Cell::integer(0));
@@ -175,19 +184,22 @@ Cell Poster::operation(Cell e, Cell target) {
     possible_ = possible_ && post_arithmetic(s_, kind, Cell::integer(1), x, y, target);
     return target;
   };
-  if (is(e, "*", 2)) return with_two(Kind::times);
-  if (is(e, "//", 2)) return with_two(Kind::divide);
-  if (is(e, "div", 2)) return with_two(Kind::floor_divide);
-  if (is(e, "mod", 2)) return with_two(Kind::modulo);
-  if (is(e, "rem", 2)) return with_two(Kind::remainder);
-  if (is(e, "^", 2)) return with_two(Kind::power);
-  if (is(e, "min", 2)) return with_two(Kind::minimum);
-  if (is(e, "max", 2)) return with_two(Kind::maximum);
-  if (is(e, "/\\", 2)) return with_two(Kind::bits_and);
-  if (is(e, "\\/", 2)) return with_two(Kind::bits_or);
-  if (is(e, "xor", 2)) return with_two(Kind::bits_xor);
-  if (is(e, "<<", 2)) return with_two(Kind::shift_left);
-  if (is(e, ">>", 2)) return with_two(Kind::shift_right);
+  switch (operation_of(e)) {
+    case operation_code("*", 2): return with_two(Kind::times);
+    case operation_code("//", 2): return with_two(Kind::divide);
+    case operation_code("div", 2): return with_two(Kind::floor_divide);
+    case operation_code("mod", 2): return with_two(Kind::modulo);
+    case operation_code("rem", 2): return with_two(Kind::remainder);
+    case operation_code("^", 2): return with_two(Kind::power);
+    case operation_code("min", 2): return with_two(Kind::minimum);
+    case operation_code("max", 2): return with_two(Kind::maximum);
+    case operation_code("/\\", 2): return with_two(Kind::bits_and);
+    case operation_code("\\/", 2): return with_two(Kind::bits_or);
+    case operation_code("xor", 2): return with_two(Kind::bits_xor);
+    case operation_code("<<", 2): return with_two(Kind::shift_left);
+    case operation_code(">>", 2): return with_two(Kind::shift_right);
+    default: break;
+  }
   if (is(e, "msb", 1)) {
     const Cell x = variable_of(w_.arg(e, 0));
     possible_ = possible_ && post_arithmetic(s_, Kind::highest_bit, Cell::integer(1), x, Cell::integer(0), target);
@@ -241,6 +253,18 @@ std::optional<bool> Poster::unequal_distance(Cell absolute, Cell number) {
   return n < 0 || (differs_by(n) && (n == 0 || differs_by(-n)));
 }
 
+bool Poster::is_sum(Cell e) const {
+  switch (operation_of(e)) {
+    case operation_code("+", 2):
+    case operation_code("-", 2):
+    case operation_code("-", 1):
+    case operation_code("?", 1):
+    case operation_code("#", 1):
+    case operation_code("\\", 1): return true;
+    default: return false;
+  }
+}
+
 bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
   left = w_.deref(left);
   right = w_.deref(right);
@@ -253,9 +277,8 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
   if (is_plain && c == Comparison::equal) {  // an operation's own variable is the other side
     const bool is_turned = left.is_struct() && (right.is_var() || right.is_int());
     const Cell value = is_turned ? right : left, e = is_turned ? left : right;
-    const bool is_operation =
-        e.is_struct() && !is(e, "+", 2) && !is(e, "-", 2) && !is(e, "-", 1) && !is(e, "?", 1) && !is(e, "#", 1) && !is(e, "\\", 1);
-    if ((value.is_var() || value.is_int()) && is_operation && !(is(e, "*", 2) && (w_.arg(e, 0).is_int() || w_.arg(e, 1).is_int()))) {
+    if ((value.is_var() || value.is_int()) && e.is_struct() && !is_sum(e) &&
+        !(is(e, "*", 2) && (w_.arg(e, 0).is_int() || w_.arg(e, 1).is_int()))) {
       operation(e, value);
       return possible_;
     }
@@ -272,8 +295,8 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
   add(l, left, 1);
   if (!right_first) add(l, right, -1);
   if (!possible_) return false;
+  if (guards_.empty()) return post(c, std::move(l), control, is_plain && c == Comparison::equal ? multiple(left, right) : Cell::integer(0));
   const std::vector<Cell> guards = guards_;
-  if (guards.empty()) return post(c, std::move(l), control, is_plain && c == Comparison::equal ? multiple(left, right) : Cell::integer(0));
   Cell all = new_truth_value();
   if (!post(c, std::move(l), all)) return false;
   for (std::size_t i = 0; i < guards.size(); ++i) {
@@ -341,6 +364,8 @@ bool Poster::reify(Cell term, Cell control) {
     same.terms = {{1, term}, {-1, control}};
     return post_linear(s_, Relation::equal, std::move(same), Cell::integer(1), Cell::integer(0));
   }
+  if (const auto c = term.is_struct() && w_.arity_of(term) == 2 ? comparison_of(w_, Cell::atom(w_.name_of(term))) : std::nullopt)
+    return relation(*c, w_.arg(term, 0), w_.arg(term, 1), control);
   if (is(term, "?", 1) || is(term, "#", 1)) return reify(w_.arg(term, 0), control);
   if (is(term, "#\\", 1)) {
     if (control.is_int()) return reify(w_.arg(term, 0), Cell::integer(1 - control.as_int()));
@@ -369,8 +394,6 @@ bool Poster::reify(Cell term, Cell control) {
     return connective(bit_equal, p, q, control);
   }
   if (is(term, "in", 2)) return post_member(s_, w_.arg(term, 0), parse_domain(w_, w_.arg(term, 1)), control);
-  if (term.is_struct() && w_.arity_of(term) == 2)
-    if (const auto c = comparison_of(w_, Cell::atom(w_.name_of(term)))) return relation(*c, w_.arg(term, 0), w_.arg(term, 1), control);
   domain_error(w_, "clpfd_reifiable_expression", term);
 }
 
@@ -388,6 +411,13 @@ Value parse_bound(Worker& w, Cell c, Cell domain, std::string_view endless_name,
 }
 
 }  // namespace
+
+std::optional<Range> parse_interval(Worker& w, Cell domain) {
+  if (!domain.is_struct() || w.arity_of(domain) != 2 || w.symbols.text(w.name_of(domain)) != "..") return {};
+  const Cell low = w.arg(domain, 0), high = w.arg(domain, 1);
+  if (!low.is_int() || !high.is_int() || low.as_int() > high.as_int()) return {};
+  return Range{low.as_int(), high.as_int()};
+}
 
 Ranges parse_domain(Worker& w, Cell domain, unsigned depth) {
   constexpr unsigned deepest = 1000;

@@ -9,7 +9,15 @@ std::optional<Comparison> comparison_of(Worker&, Cell name);  // #=, #\=, #<, ..
 
 // domain_error(clpfd_domain, D) for what is none.
 Ranges parse_domain(Worker&, Cell, unsigned depth = 0);
-Cell domain_term(Worker&, const Ranges&);  // 1..3\/5
+std::optional<Range> parse_interval(Worker&, Cell dereferenced);  // of two integers; nothing for another domain, or none
+Cell domain_term(Worker&, const Ranges&);                         // 1..3\/5
+
+// A number for a name of up to seven bytes with an arity: operators are told apart by it.
+constexpr std::uint64_t operation_code(std::string_view name, std::uint32_t arity) {
+  std::uint64_t code = arity;
+  for (const char c : name) code = code << 8 | static_cast<unsigned char>(c);
+  return code;
+}
 
 class Poster {
  public:
@@ -26,6 +34,7 @@ class Poster {
   void add(Linear&, Cell expression, Wide coefficient);
   void make_variables(const Linear&);
   void make_variables_of(Comparison, Cell left, Cell right);
+  bool is_sum(Cell expression) const;
   std::optional<bool> unequal_distance(Cell absolute, Cell number);
   bool add_product(Linear&, Cell left, Cell right, Wide coefficient);
   Cell variable_of(Cell expression);
@@ -40,8 +49,10 @@ class Poster {
   };
   std::optional<Membership> membership_of(Cell connective) const;
   bool connective(unsigned table, Cell left, Cell right, Cell control);
-  Cell new_truth_value() { return s_.new_variable({{0, 1}}); }
-  bool is(Cell c, const char* name, std::uint32_t arity) const;
+  Cell new_truth_value() { return s_.new_variable(Range{0, 1}); }
+  // name/arity of a term, as operation_code; 0: of something else, or the name is too long.
+  std::uint64_t operation_of(Cell) const;
+  bool is(Cell c, std::string_view name, std::uint32_t arity) const { return operation_of(c) == operation_code(name, arity); }
 
   Solver& s_;
   Worker& w_;

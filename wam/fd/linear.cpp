@@ -1,16 +1,13 @@
-// Linear constraints: sums of coefficient times variable, and a constant, by bounds consistency.
+// Linear constraints: sums of coefficient times variable, and a constant, by bounds consistency (sum.hpp).
 //
-// Source: W. Harvey, P. Stuckey, Improving linear constraint propagation by changing constraint representation,
-// Constraints 8 (2003). For the sum to be at most 0, each term is at most what the smallest values of the others leave.
-// A propagation takes time linear in the number of terms that had no value before. Sums have 128 bits: values have 61, and posting refuses
-// coefficients that have more than 61 together. Where a value is a big integer nothing is known of bounds: the last
-// variable of an equation follows exactly.
+// A propagation takes time linear in the number of terms that had no value before. Where a value is a big integer nothing is known of bounds:
+// the last variable of an equation follows exactly.
+#include "wam/fd/linear.hpp"
+
 #include <algorithm>
 #include <bit>
-#include <span>
 
-#include "wam/fd/propagators.hpp"
-#include "wam/term/errors.hpp"
+#include "wam/fd/sum.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
 
@@ -18,216 +15,31 @@ namespace penelope::fd {
 
 namespace {
 
-constexpr unsigned control = part::data, constant = part::data + 1, terms = part::data + 2;
+using linear_part::constant, linear_part::control, linear_part::terms;
 
-// A division of 128 bits takes longer than the rest of a propagation; most have 64.
-bool is_short(Wide a) { return a < supremum && a > infimum; }
-Wide floor_quotient(Wide a, Value b) {
-  if (!is_short(a)) return a / b - (a % b != 0 && (a < 0) != (b < 0));
-  const Value v = static_cast<Value>(a), quotient = v / b, rest = v % b;
-  return quotient - (rest != 0 && (rest < 0) != (b < 0));
-}
-Wide ceiling_quotient(Wide a, Value b) { return -floor_quotient(-a, b); }
-bool divides(Value b, Wide a) { return is_short(a) ? static_cast<Value>(a) % b == 0 : a % b == 0; }
-
-// A sum of many terms has one cell more, at the end: so many of the first terms have values, and these are in the constant.
-constexpr std::size_t fewest_to_settle = 5;
-bool settles(std::uint32_t count) { return (count - terms) % 2 != 0; }
-
-// The terms that are not in the constant.
-std::span<Cell> open_terms(Cell* p, std::uint32_t count) {
-  if (!settles(count)) return {p + terms, p + count};
-  return {p + terms + 2 * p[count - 1].as_int(), p + count - 1};
-}
-
-// The least and the greatest value of a sum: the finite terms, and how many terms are infinite.
-struct Extent {
-  Wide low = 0, high = 0;
-  Wide widest = 0;  // of the differences between the greatest and the least value of each finite term
-  unsigned endless_low = 0, endless_high = 0, open = 0;
-  void add_known(Wide v) {
-    low += v;
-    high += v;
-  }
-  void add(Value coefficient, Bounds b) {
-    ++open;
-    if (coefficient < 0) std::swap(b.low, b.high);
-    if (PENELOPE_LIKELY(is_finite(b.low) && is_finite(b.high))) {
-      const Wide least = Wide{coefficient} * b.low, greatest = Wide{coefficient} * b.high;
-      low += least;
-      high += greatest;
-      widest = std::max(widest, greatest - least);
-      return;
-    }
-    is_finite(b.low) ? void(low += Wide{coefficient} * b.low) : void(++endless_low);
-    is_finite(b.high) ? void(high += Wide{coefficient} * b.high) : void(++endless_high);
-  }
-};
-
-class Sum {
+// A propagator does not wake itself while this lives.
+class WhileQueued {
  public:
-  Sum(Solver& s, Cell* p, std::uint32_t count) : s_(s), p_(p) {
-    const std::span<Cell> open = open_terms(p, count);
-    first_ = open.data();
-    end_ = first_ + open.size();
-    if (open.size() > 2 * most_kept) more_.resize(open.size() / 2);
-    bounds_ = more_.empty() ? kept_ : more_.data();
-    extent_.add_known(-Wide{p[constant].as_int()});
-    if (!read() || extent_.open == open.size() / 2 || !settles(count)) return;
-    settle(p[count - 1]);
-  }
-  bool has_big() const { return has_big_; }  // a value is a big integer; nothing else is known then
-  const Extent& extent() const { return extent_; }
-  bool is_positive() const { return extent_.endless_low == 0 && extent_.low > 0; }
-  bool is_negative() const { return extent_.endless_high == 0 && extent_.high < 0; }
-  bool is_at_most_zero() const { return extent_.endless_high == 0 && extent_.high <= 0; }
-  bool is_at_least_zero() const { return extent_.endless_low == 0 && extent_.low >= 0; }
-  // The sum is this much less from now on.
-  void subtract(Value v) { extent_.add_known(-Wide{v}); }
-
-  // The one open term, and what the others add up to.
-  struct Last {
-    const Cell* term;
-    Wide rest;
-    Value coefficient() const { return term[0].as_int(); }
-    bool can_be_zero() const { return divides(coefficient(), -rest); }
-    Wide value() const { return floor_quotient(-rest, coefficient()); }  // that makes the sum 0
-  };
-  Last last() const {
-    Last result{nullptr, -Wide{p_[constant].as_int()}};
-    for (const Cell* t = first_; t < end_; t += 2) {
-      const Cell c = s_.deref(t[1]);
-      Solver::is_fixed(c) ? void(result.rest += Wide{t[0].as_int()} * c.as_int()) : void(result.term = t);
-    }
-    return result;
-  }
-
-  // What the one open variable of an equation has to be.
-  bool solve_last() {
-    const Last l = last();
-    return l.can_be_zero() && s_.assign(l.term[1], l.value());
-  }
-
-  bool at_most_zero() {
-    if (extent_.endless_low > 1) return true;
-    if (extent_.endless_low == 0 && extent_.low > 0) return false;
-    if (extent_.endless_low == 0 && extent_.endless_high == 0 && extent_.widest <= -extent_.low) return true;
-    const Bounds* b = bounds_;
-    for (const Cell* t = first_; t < end_; t += 2, ++b)
-      if (!b->is_fixed() && !limit(t[0].as_int(), t[1], *b)) return false;
-    return true;
-  }
-  bool at_least_zero() {
-    if (extent_.endless_high > 1) return true;
-    if (extent_.endless_high == 0 && extent_.high < 0) return false;
-    if (extent_.endless_low == 0 && extent_.endless_high == 0 && extent_.widest <= extent_.high) return true;
-    const Bounds* b = bounds_;
-    for (const Cell* t = first_; t < end_; t += 2, ++b)
-      if (!b->is_fixed() && !support(t[0].as_int(), t[1], *b)) return false;
-    return true;
-  }
-  // The sum is not 0, which is decided once one variable is left.
-  bool not_zero() {
-    if (extent_.open > 1) return true;
-    s_.kill(p_);
-    if (extent_.open == 0) return extent_.low != 0;
-    const Last l = last();
-    return !l.can_be_zero() || s_.remove(l.term[1], l.value());
-  }
+  explicit WhileQueued(Cell* p) : p_(p) { p_[part::queued] = Cell::integer(1); }
+  ~WhileQueued() { p_[part::queued] = Cell::integer(0); }
+  WhileQueued(const WhileQueued&) = delete;
+  WhileQueued& operator=(const WhileQueued&) = delete;
 
  private:
-  // Both look at the bounds that the sum was made of: what the first changes wakes the propagator again.
-  static constexpr std::uint32_t most_kept = 32;
-  // False: there is a big integer.
-  bool read() {
-    Bounds* b = bounds_;
-    Wide known = 0;
-    for (const Cell* t = first_; t < end_; t += 2, ++b) {
-      const Cell c = s_.deref(t[1]);
-      const Value coefficient = t[0].as_int();
-      if (Solver::is_fixed(c)) {
-        known += Wide{coefficient} * c.as_int();
-        *b = {c.as_int(), c.as_int()};
-      } else {
-        if (c.is_box()) return has_big_ = true, false;
-        extent_.add(coefficient, *b = s_.bounds(c));
-      }
-    }
-    extent_.add_known(known);
-    return true;
-  }
-  // Terms that have values go to the front, and into the constant. Their number is in `settled`.
-  void settle(Cell& settled) {
-    Wide left = p_[constant].as_int();
-    Cell* const before = first_;
-    Bounds* b = bounds_;
-    for (Cell* t = first_; t < end_; t += 2, ++b) {
-      if (!b->is_fixed()) continue;
-      const Wide with = left - Wide{t[0].as_int()} * b->low;
-      if (!Solver::fits(with)) continue;
-      left = with;
-      if (t != first_) {
-        const Cell coefficient = t[0], variable = t[1];
-        if (t[0] != first_[0]) s_.w.assign_trailed(t, first_[0]), s_.w.assign_trailed(first_, coefficient);
-        s_.w.assign_trailed(t + 1, first_[1]);
-        s_.w.assign_trailed(first_ + 1, variable);
-        *b = *bounds_;
-      }
-      first_ += 2;
-      ++bounds_;
-    }
-    if (first_ == before) return;
-    s_.w.assign_trailed(p_ + constant, Cell::integer(static_cast<Value>(left)));
-    s_.w.assign_trailed(&settled, Cell::integer(settled.as_int() + (first_ - before) / 2));
-  }
-  // The term alone cannot take more than there is.
-  static bool is_within(Value c, Bounds b, Wide room) {
-    return is_finite(b.low) && is_finite(b.high) && Wide{c < 0 ? -c : c} * (b.high - b.low) <= room;
-  }
-  bool limit(Value c, Cell x, Bounds b) {
-    if (extent_.endless_low == 0 && is_within(c, b, -extent_.low)) return true;
-    const Value own = c > 0 ? b.low : b.high;
-    const bool own_is_endless = !is_finite(own);
-    if (extent_.endless_low != own_is_endless) return true;
-    const Wide room = -(extent_.low - (own_is_endless ? Wide{0} : Wide{c} * own));  // for c * x
-    return c > 0 ? s_.set_max(x, floor_quotient(room, c)) : s_.set_min(x, ceiling_quotient(room, c));
-  }
-  bool support(Value c, Cell x, Bounds b) {
-    if (extent_.endless_high == 0 && is_within(c, b, extent_.high)) return true;
-    const Value own = c > 0 ? b.high : b.low;
-    const bool own_is_endless = !is_finite(own);
-    if (extent_.endless_high != own_is_endless) return true;
-    const Wide room = -(extent_.high - (own_is_endless ? Wide{0} : Wide{c} * own));
-    return c > 0 ? s_.set_min(x, ceiling_quotient(room, c)) : s_.set_max(x, floor_quotient(room, c));
-  }
-  Solver& s_;
   Cell* p_;
-  Cell *first_, *end_;  // of the terms that are not in the constant
-  Extent extent_;
-  bool has_big_ = false;
-  Bounds* bounds_;  // of the first of them, and so on
-  Bounds kept_[most_kept];
-  std::vector<Bounds> more_;
 };
 
-bool hold_at_most(Solver& s, Cell* p, Sum& sum) {
+template <class N>
+bool hold_at_most(Solver& s, Cell* p, Sum<N>& sum) {
   if (sum.is_at_most_zero()) return s.kill(p), true;
   return sum.at_most_zero();
 }
 
-bool hold_positive(Solver& s, Cell* p, Sum& sum) {  // at least 1: the sum less 1 is at least 0
+template <class N>
+bool hold_positive(Solver& s, Cell* p, Sum<N>& sum) {  // at least 1: the sum less 1 is at least 0
   sum.subtract(1);
   if (sum.is_at_least_zero()) return s.kill(p), true;
   return sum.at_least_zero();
-}
-
-constexpr std::uint32_t most_for_holes = terms + 2 * 3;  // equations of up to three terms see holes, with two of them open
-
-bool sees_holes(const Cell* p, std::uint32_t count) {
-  if (count > most_for_holes) return false;
-  for (const Cell* t = p + terms; t < p + count; t += 2)
-    if (t[0] != Cell::integer(1) && t[0] != Cell::integer(-1)) return false;
-  return true;
 }
 
 Ranges shifted(const Ranges& ranges, Wide by, bool is_mirrored) {
@@ -296,11 +108,6 @@ bool hold_shifted(Solver& s, const Cell* p, std::uint32_t count) {
          s.restrict_to(open[1][1], shifted(s.ranges(open[0][1]), -rest * b, is_mirrored));
 }
 
-bool is_unit(Cell coefficient) { return coefficient == Cell::integer(1) || coefficient == Cell::integer(-1); }
-
-// a*x + b*y = constant with b being 1 or -1, and a another number.
-bool is_multiple(const Cell* p, std::uint32_t count) { return count == terms + 4 && is_unit(p[terms]) != is_unit(p[terms + 2]); }
-
 // y = k*x + c: a range of x becomes a range of y, from the least to the greatest multiple, and the other way round.
 bool hold_multiple(Solver& s, const Cell* p) {
   const bool first_is_unit = is_unit(p[terms]);
@@ -325,20 +132,93 @@ bool hold_multiple(Solver& s, const Cell* p) {
   return s.restrict_to(x, of_x);
 }
 
-bool hold_equal(Solver& s, const Cell* p, std::uint32_t count, Sum& sum) {
-  if (sum.extent().open == 1) return sum.solve_last();
+// The same where both are finite and one of them spans 64 values at most: at once, with their bounds. Nothing where that is not so.
+std::optional<bool> hold_narrow_pair(Solver& s, const Sum<Value>& sum) {
+  const auto &x = *sum.first_open(), &y = *sum.next_open(&x + 1);
+  if (x.variable == y.variable) return {};
+  const bool is_mirrored = x.coefficient == y.coefficient;
+  const Value of_x = x.coefficient > 0 ? x.bounds.low : -x.bounds.high, of_y = y.coefficient > 0 ? y.bounds.low : -y.bounds.high;
+  const Value k = (of_x + of_y - sum.low()) * x.coefficient;  // x = k - y, or k + y
+  const Value low = std::max(x.bounds.low, is_mirrored ? k - y.bounds.high : k + y.bounds.low);
+  const Value high = std::min(x.bounds.high, is_mirrored ? k - y.bounds.low : k + y.bounds.high);
+  if (low > high) return false;
+  const Value low_of_y = is_mirrored ? k - high : low - k, high_of_y = is_mirrored ? k - low : high - k;
+  const Domain dx = s.domain(x.block), dy = s.domain(y.block);
+  if (dx.shape() == Shape::interval && dy.shape() == Shape::interval)
+    return s.raise_known(x.variable, x.block, low) && s.lower_known(x.variable, x.block, high) && s.raise_known(y.variable, y.block, low_of_y) &&
+           s.lower_known(y.variable, y.block, high_of_y);
+  if (high - low > 63 || dx.shape() == Shape::ranges || dy.shape() == Shape::ranges) return {};
+  const int unused = static_cast<int>(63 - (high - low));
+  const std::uint64_t other = dy.window(low_of_y);
+  const std::uint64_t both = dx.window(low) & (is_mirrored ? reversed(other) >> unused : other) & ~std::uint64_t{0} >> unused;
+  if (both == 0) return false;
+  return s.keep_only(x.variable, x.block, low, both) &&
+         s.keep_only(y.variable, y.block, low_of_y, is_mirrored ? reversed(both) >> unused : both);
+}
+
+// The bits of a window from a value on that are those of the range.
+std::uint64_t bits_of(Range r, Range window) {
+  const Value low = std::max(r.low, window.low), high = std::min(r.high, window.high);
+  return low > high ? 0 : (~std::uint64_t{0} >> (63 - (high - low))) << (low - window.low);
+}
+
+template <class F>
+void each_run(std::uint64_t bits, Value from, F f) {
+  while (bits != 0) {
+    const int first = std::countr_zero(bits), length = std::countr_one(bits >> first);
+    f(Range{from + first, from + first + length - 1});
+    bits &= length == 64 ? 0 : ~(~(~std::uint64_t{0} << length) << first);
+  }
+}
+
+// hold_multiple, where both have 64 values at most. Nothing where that is not so.
+std::optional<bool> hold_narrow_multiple(Solver& s, const Cell* p, const Sum<Value>& sum) {
+  const auto &first = *sum.first_open(), &second = *sum.next_open(&first + 1);
+  const bool first_is_unit = is_unit(p[terms]);
+  const auto &unit = first_is_unit ? first : second, &other = first_is_unit ? second : first;
+  const Range of_x{other.bounds.low, other.bounds.high}, of_y{unit.bounds.low, unit.bounds.high};
+  const Domain dx = s.domain(other.block), dy = s.domain(unit.block);
+  if (unit.variable == other.variable || of_x.high - of_x.low > 63 || of_y.high - of_y.low > 63) return {};
+  if (dx.shape() == Shape::ranges || dy.shape() == Shape::ranges) return {};
+  if (dx.shape() == Shape::interval && dy.shape() == Shape::interval) return true;
+  const Value k = -other.coefficient * unit.coefficient, c = p[constant].as_int() * unit.coefficient;
+  std::uint64_t multiples = 0, divisors = 0;
+  const std::uint64_t xs = dx.window(of_x.low);
+  each_run(xs, of_x.low, [&](Range r) { multiples |= bits_of({k * (k > 0 ? r.low : r.high) + c, k * (k > 0 ? r.high : r.low) + c}, of_y); });
+  const std::uint64_t ys = dy.window(of_y.low) & multiples;
+  if (ys == 0) return false;
+  each_run(ys, of_y.low, [&](Range r) {
+    divisors |= bits_of({ceiling_quotient((k > 0 ? r.low : r.high) - c, k), floor_quotient((k > 0 ? r.high : r.low) - c, k)}, of_x);
+  });
+  if ((xs & divisors) == 0) return false;
+  return s.keep_only(unit.variable, unit.block, of_y.low, ys) && s.keep_only(other.variable, other.block, of_x.low, xs & divisors);
+}
+
+template <class N>
+bool hold_equal(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
+  if (sum.open() == 1) return sum.solve_last();
+  if constexpr (Sum<N>::is_narrow) {
+    if (sum.open() == 2 && sees_holes(p, count)) {
+      const WhileQueued queued(p);  // what it does needs not be looked at again
+      if (const auto holds = hold_narrow_pair(s, sum)) return *holds;
+    }
+  }
   if (!sum.at_most_zero() || !sum.at_least_zero()) return false;
-  if (sum.extent().open != 2) return true;
+  if (sum.open() != 2) return true;
+  if constexpr (Sum<N>::is_narrow)
+    if (is_multiple(p, count) && sum.is_as_read())
+      if (const auto holds = hold_narrow_multiple(s, p, sum)) return *holds;
   return is_multiple(p, count) ? hold_multiple(s, p) : !sees_holes(p, count) || hold_shifted(s, p, count);
 }
 
 // Both are known to be equal when they are, or to differ when a bound or, with one open variable, its domain says so.
-bool can_be_zero(Solver& s, const Sum& sum) {
+template <class N>
+bool can_be_zero(Solver& s, const Sum<N>& sum) {
   if (sum.is_positive() || sum.is_negative()) return false;
-  if (sum.extent().open == 0) return sum.extent().low == 0;
-  if (sum.extent().open > 1) return true;
-  const Sum::Last l = sum.last();
-  return l.can_be_zero() && Solver::fits(l.value()) && s.contains(l.term[1], static_cast<Value>(l.value()));
+  if (sum.open() == 0) return sum.low() == 0;
+  if (sum.open() > 1) return true;
+  const auto l = sum.last();
+  return l.can_be_zero() && Solver::fits(l.value()) && s.contains(l.term->variable, static_cast<Value>(l.value()));
 }
 
 // x - y = 0 of one variable twice.
@@ -347,7 +227,8 @@ bool is_same_variable(Solver& s, const Cell* p, std::uint32_t count) {
          s.deref(p[terms + 1]) == s.deref(p[terms + 3]);
 }
 
-bool decide(Solver& s, Cell* p, std::uint32_t count, Kind kind, const Sum& sum) {
+template <class N>
+bool decide(Solver& s, Cell* p, std::uint32_t count, Kind kind, const Sum<N>& sum) {
   const auto known = [&](bool truth) {
     s.kill(p);
     return s.assign(p[control], truth);
@@ -358,7 +239,7 @@ bool decide(Solver& s, Cell* p, std::uint32_t count, Kind kind, const Sum& sum) 
     return true;
   }
   const bool same = is_same_variable(s, p, count);
-  if (same || (sum.extent().open == 0 && sum.extent().low == 0)) return known(kind == Kind::linear_equal);
+  if (same || (sum.open() == 0 && sum.low() == 0)) return known(kind == Kind::linear_equal);
   if (!can_be_zero(s, sum)) return known(kind == Kind::linear_unequal);
   return true;
 }
@@ -388,18 +269,23 @@ bool exact(Solver& s, Cell* p, std::uint32_t count, Kind kind) {
   return integer_sign(w, evaluable::add(w, sum, product)) == 0 && s.assign_big(open[1], value);
 }
 
-}  // namespace
-
-bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
+template <class N>
+bool hold_or_decide(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
   const Cell holds = s.deref(p[control]);
-  Sum sum(s, p, count);
-  if (sum.has_big()) return exact(s, p, count, kind);
   if (!holds.is_int()) return decide(s, p, count, kind, sum);
   const bool truth = holds.as_int() != 0;
   if (kind == Kind::linear_at_most) return truth ? hold_at_most(s, p, sum) : hold_positive(s, p, sum);
   if ((kind == Kind::linear_equal) == truth) return hold_equal(s, p, count, sum);
   return !is_same_variable(s, p, count) && sum.not_zero();
+}
+
+}  // namespace
+
+bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
+  if (Sum<Value> sum(s, p, count); PENELOPE_LIKELY(sum.is_valid())) return hold_or_decide(s, p, count, sum);
+  if (Sum<Wide> sum(s, p, count); sum.is_valid()) return hold_or_decide(s, p, count, sum);
+  return exact(s, p, count, static_cast<Kind>(p[part::kind].as_int()));
 }
 
 bool propagate_unequal(Solver& s, Cell* p) {
@@ -409,185 +295,6 @@ bool propagate_unequal(Solver& s, Cell* p) {
   if (Solver::is_fixed(x)) return s.remove(y, Wide{x.as_int()} - c);
   if (Solver::is_fixed(y)) return s.remove(x, Wide{y.as_int()} + c);
   return x != y || c != 0;
-}
-
-// --- posting
-// ------------------------------------------------------------------------------------------------------------
-
-namespace {
-
-constexpr Value largest_coefficient = Value{1} << 59;
-
-// Oldest variable first; stable. Most constraints have few variables, and std::stable_sort allocates.
-void sort_by_age(std::vector<Linear::Term>& terms) {
-  constexpr std::ptrdiff_t few = 16;
-  const auto is_older = [](const Linear::Term& t, const Linear::Term& u) { return t.variable.bits < u.variable.bits; };
-  if (std::ssize(terms) > few) return std::stable_sort(terms.begin(), terms.end(), is_older);
-  for (auto next = terms.begin(); next != terms.end(); ++next)
-    std::rotate(std::upper_bound(terms.begin(), next, *next, is_older), next, next + 1);
-}
-
-// One term for each variable, oldest variable first, the rest in the constant.
-void gather(Solver& s, Linear& l) {
-  for (Linear::Term& t : l.terms) {
-    t.variable = s.deref(t.variable);
-    if (!Solver::is_fixed(t.variable)) continue;
-    l.constant += Wide{t.coefficient} * t.variable.as_int();
-    t.coefficient = 0;
-  }
-  std::erase_if(l.terms, [](const Linear::Term& t) { return t.coefficient == 0; });
-  sort_by_age(l.terms);
-  for (std::size_t k = 1, first = 0; k < l.terms.size(); ++k) {
-    if (l.terms[k].variable != l.terms[first].variable) {
-      first = k;
-      continue;
-    }
-    const Wide both = Wide{l.terms[first].coefficient} + l.terms[k].coefficient;
-    if (both > largest_coefficient || both < -largest_coefficient) representation_error(s.w, "clpfd_integer");
-    l.terms[first].coefficient = static_cast<Value>(both);
-    l.terms[k].coefficient = 0;
-  }
-  std::erase_if(l.terms, [](const Linear::Term& t) { return t.coefficient == 0; });
-}
-
-bool holds(Relation r, Wide constant) {
-  switch (r) {
-    case Relation::equal: return constant == 0;
-    case Relation::unequal: return constant != 0;
-    case Relation::at_most: return constant <= 0;
-  }
-  return false;
-}
-
-Value greatest_divisor(Value a, Value b) {
-  while (b != 0) a = std::exchange(b, a % b);
-  return a < 0 ? -a : a;
-}
-
-// Divides by what all coefficients have in common. False: an equation has no solution then.
-bool divide(Relation r, Linear& l) {
-  Value common = 0;
-  for (const Linear::Term& t : l.terms) common = greatest_divisor(common, t.coefficient);
-  if (common <= 1) return true;
-  if (r != Relation::at_most && l.constant % common != 0) return false;
-  for (Linear::Term& t : l.terms) t.coefficient /= common;
-  l.constant = -floor_quotient(-l.constant, common);
-  return true;
-}
-
-// c * x + constant in relation to 0, c being 1 or -1 (divide): an equation or disequation, or a bound.
-bool post_single(Solver& s, Relation r, const Linear& l) {
-  const Value c = l.terms[0].coefficient;
-  const Cell x = l.terms[0].variable;
-  const Wide value = -l.constant * c;
-  switch (r) {
-    case Relation::equal: return s.assign(x, value);
-    case Relation::unequal: return s.remove(x, value);
-    case Relation::at_most: return c > 0 ? s.set_max(x, value) : s.set_min(x, value);
-  }
-  return false;
-}
-
-unsigned list_for(Kind kind, bool is_plain, bool with_holes, Value coefficient) {
-  if (with_holes) return slot::any;
-  if (kind == Kind::linear_at_most) return !is_plain ? slot::bounds : coefficient > 0 ? slot::min : slot::max;
-  if (kind == Kind::linear_unequal && is_plain) return slot::fixed;
-  return is_plain ? slot::bounds : slot::any;
-}
-
-bool post_unequal(Solver& s, const Linear& l, Cell goal) {
-  const bool first_is_positive = l.terms[0].coefficient > 0;
-  const Cell x = l.terms[first_is_positive ? 0 : 1].variable, y = l.terms[first_is_positive ? 1 : 0].variable;
-  const Cell data[] = {x, y, s.w.new_integer(static_cast<Value>(-l.constant))};
-  const Cell p = s.new_propagator(Kind::unequal, goal, data);
-  s.watch(x, slot::unequal, p);
-  s.watch(y, slot::unequal, p);
-  return s.post(p);
-}
-
-Value divisor_of_others(const Linear& l, std::size_t of) {
-  Value common = 0;
-  for (std::size_t i = 0; i < l.terms.size() && common != 1; ++i)
-    if (i != of) common = greatest_divisor(common, l.terms[i].coefficient);
-  return common;
-}
-
-// In 3*X #= 2*Y + 4*Z, X is a multiple of 2: X #= 2*M with a new variable M. As SWI-Prolog does it: where the constant is 0,
-// and the coefficient of X has no divisor in common with that of its neighbour.
-bool post_multiples(Solver& s, const Linear& l) {
-  for (std::size_t i = 0; i < l.terms.size(); ++i) {
-    const Value own = l.terms[i].coefficient, neighbour = l.terms[i + 1 < l.terms.size() ? i + 1 : i - 1].coefficient;
-    if (greatest_divisor(own, neighbour) != 1) continue;
-    const Value common = divisor_of_others(l, i);
-    if (common <= 1) continue;
-    Linear multiple{{{common, s.new_variable({{infimum, supremum}})}, {-1, l.terms[i].variable}}};
-    if (!post_linear(s, Relation::equal, std::move(multiple), Cell::integer(1), Cell::integer(0))) return false;
-  }
-  return true;
-}
-
-bool is_difference(const Linear& l) {
-  return l.terms.size() == 2 && l.terms[0].coefficient + l.terms[1].coefficient == 0 &&
-         (l.terms[0].coefficient == 1 || l.terms[0].coefficient == -1);
-}
-
-// Residual goals are shown by the age of their variables, which are as old as their attributes. They are made in SWI-Prolog's
-// order: of two variables, the smaller one first where there is a constant, else the greater one of an inequality and the one
-// with a multiple; more variables by age.
-void make_variables(Solver& s, Relation r, const Linear& l) {
-  bool last_first = false;
-  if (is_difference(l)) {
-    const std::size_t negative = l.terms[0].coefficient < 0 ? 0 : 1, positive = 1 - negative;
-    std::size_t first = 0;
-    if (r == Relation::at_most)
-      first = l.constant == 0 ? negative : positive;
-    else if (l.constant != 0)
-      first = (l.constant > 0) == (r == Relation::equal) ? positive : negative;
-    last_first = first == 1;
-  } else if (l.terms.size() == 2 && r == Relation::equal && l.constant == 0) {
-    const auto is_one = [&](std::size_t i) { return l.terms[i].coefficient == 1 || l.terms[i].coefficient == -1; };
-    last_first = is_one(0) && !is_one(1);
-  }
-  const auto make = [&](const Linear::Term& t) {
-    if (const Cell v = s.deref(t.variable); v.is_var()) s.make_fd_variable(v);
-  };
-  if (last_first) make(l.terms[1]);
-  for (const Linear::Term& t : l.terms) make(t);
-}
-
-}  // namespace
-
-bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) {
-  gather(s, l);
-  control_cell = s.deref(control_cell);
-  if (l.terms.empty()) return s.assign(control_cell, holds(r, l.constant));
-  if (!divide(r, l)) return s.assign(control_cell, r == Relation::unequal);
-  Wide weight = 0;
-  for (const Linear::Term& t : l.terms) weight += t.coefficient < 0 ? -Wide{t.coefficient} : Wide{t.coefficient};
-  if (weight > supremum) representation_error(s.w, "clpfd_integer");  // sums have room for so much
-  if (l.constant > greatest_value || l.constant < -greatest_value) representation_error(s.w, "clpfd_integer");
-  const bool is_plain = control_cell == Cell::integer(1);
-  const bool has_big = std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
-  if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
-  if (is_plain) make_variables(s, r, l);
-  if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) return s.w.unify(l.terms[0].variable, l.terms[1].variable);
-  if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
-  const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
-  std::vector<Cell> data;
-  data.reserve(2 * l.terms.size() + 3);
-  data = {control_cell, Cell::integer(static_cast<Value>(-l.constant))};
-  for (const Linear::Term& t : l.terms) {
-    data.push_back(Cell::integer(t.coefficient));
-    data.push_back(t.variable);
-  }
-  if (l.terms.size() >= fewest_to_settle) data.push_back(Cell::integer(0));
-  const Cell p = s.new_propagator(kind, goal, data);
-  const bool has_multiples = is_plain && r == Relation::equal && l.constant == 0 && !has_big && !is_multiple(s.w.args_of(p), s.w.arity_of(p));
-  const bool with_holes =
-      is_plain && kind == Kind::linear_equal && (sees_holes(s.w.args_of(p), s.w.arity_of(p)) || is_multiple(s.w.args_of(p), s.w.arity_of(p)));
-  for (const Linear::Term& t : l.terms) s.watch(t.variable, list_for(kind, is_plain, with_holes, t.coefficient), p);
-  if (!is_plain) s.watch(control_cell, slot::fixed, p);
-  return s.post(p) && (!has_multiples || post_multiples(s, l));
 }
 
 }  // namespace penelope::fd

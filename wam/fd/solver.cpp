@@ -2,6 +2,7 @@
 #include "wam/fd/solver.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "wam/fd/propagators.hpp"
 #include "wam/machine/alarm.hpp"
@@ -13,7 +14,9 @@ namespace penelope::fd {
 namespace {
 
 constexpr std::uint64_t steps_between_looks = 1 << 10;
-constexpr std::size_t longest_past = 1 << 14;  // entries of the queue that are kept behind its head
+
+// The nearest that a domain knows.
+Value clamped(Wide v) { return static_cast<Value>(std::clamp<Wide>(v, infimum, supremum)); }
 
 }  // namespace
 
@@ -35,15 +38,9 @@ Solver::Queues& Solver::queues_of_this_thread() {
   return queues;
 }
 
-Cell Solver::Queue::take() {
-  const Cell entry = entries[next++];
-  if (next == entries.size()) {
-    clear();
-  } else if (next == longest_past) {
-    entries.erase(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(next));
-    next = 0;
-  }
-  return entry;
+void Solver::Queue::forget_past() {
+  entries.erase(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(next));
+  next = 0;
 }
 
 // --- variables
@@ -133,16 +130,16 @@ bool Solver::set_min(Cell c, Wide low) {
   if (!c.is_var()) return low <= bounds_of_number(c).high;
   if (low <= infimum) return true;
   Cell* const block = open(c);
-  return raise(c, block, low);
+  return raise(c, block, clamped(low));
 }
 
-bool Solver::raise(Cell c, Cell* block, Wide low) {
+bool Solver::raise(Cell c, Cell* block, Value low) {
   const Domain d = domain(block);
   if (low <= d.min()) return true;
   if (low > d.max() && d.max() != supremum) return false;
   if (low > greatest_value) low = greatest_value;  // nothing is known of what is beyond
   if (low < least_value || low <= d.min()) return true;
-  const Value v = d.at_least(static_cast<Value>(low));
+  const Value v = d.at_least(low);
   if (v == d.max()) return fix(c, block, Cell::integer(v));
   const bool is_told = !is_finite(d.min()) || is_finite(d.max());  // see above
   writable(block).keep_from(v);
@@ -159,16 +156,16 @@ bool Solver::set_max(Cell c, Wide high) {
   if (!c.is_var()) return high >= bounds_of_number(c).low;
   if (high >= supremum) return true;
   Cell* const block = open(c);
-  return lower(c, block, high);
+  return lower(c, block, clamped(high));
 }
 
-bool Solver::lower(Cell c, Cell* block, Wide high) {
+bool Solver::lower(Cell c, Cell* block, Value high) {
   const Domain d = domain(block);
   if (high >= d.max()) return true;
   if (high < d.min() && d.min() != infimum) return false;
   if (high < least_value) high = least_value;
   if (high > greatest_value || high >= d.max()) return true;
-  const Value v = d.at_most(static_cast<Value>(high));
+  const Value v = d.at_most(high);
   if (v == d.min()) return fix(c, block, Cell::integer(v));
   const bool is_told = is_finite(d.min()) || !is_finite(d.max());
   writable(block).keep_up_to(v);
@@ -185,12 +182,12 @@ bool Solver::remove(Cell c, Wide value) {
   if (!c.is_var()) return check_integer(c), true;
   if (value < least_value || value > greatest_value) return true;
   Cell* const block = open(c);
-  return remove_from(c, block, static_cast<Value>(value));
+  const auto v = static_cast<Value>(value);
+  return !domain(block).contains(v) || remove_from(c, block, v);
 }
 
 bool Solver::remove_from(Cell c, Cell* block, Value v) {
   const Domain d = domain(block);
-  if (!d.contains(v)) return true;
   const Value low = d.min(), high = d.max();
   if (d.size() == 2) return fix(c, block, Cell::integer(v == low ? high : low));
   if (v != low && v != high) {
@@ -204,7 +201,7 @@ bool Solver::remove_from(Cell c, Cell* block, Value v) {
     schedule(block[slot::any]);
     return true;
   }
-  if (!d.can_lose_end()) return v == low ? raise(c, block, Wide{v} + 1) : lower(c, block, Wide{v} - 1);
+  if (!d.can_lose_end()) return v == low ? raise(c, block, v + 1) : lower(c, block, v - 1);
   if (v == low) {
     writable(block).lose_min();
     schedule(block[slot::min]);
@@ -213,6 +210,26 @@ bool Solver::remove_from(Cell c, Cell* block, Value v) {
     schedule(block[slot::max]);
   }
   schedule(block[slot::bounds]);
+  schedule(block[slot::any]);
+  return true;
+}
+
+bool Solver::keep_only(Cell c, Cell* block, Value from, std::uint64_t bits) {
+  if (!is_open(c)) return c = deref(c), !c.is_int() || (c.as_int() >= from && c.as_int() - from < 64 && (bits >> (c.as_int() - from) & 1) != 0);
+  const Domain d = domain(block);
+  const Value size = count_of(bits);
+  if (size == d.size()) return true;
+  const Value low = from + std::countr_zero(bits), high = from + 63 - std::countl_zero(bits);
+  if (size == 1) return fix(c, block, Cell::integer(low));
+  const bool raises = low > d.min(), lowers = high < d.max();
+  if (w.at(block[slot::domain]) >= w.heap_backtrack && d.can_keep_only(bits)) {
+    domain(block).keep_only(from, bits, size);
+  } else {
+    replace_domain(block, new_window(w, from, bits, size));
+  }
+  if (raises) schedule(block[slot::min]);
+  if (lowers) schedule(block[slot::max]);
+  if (raises || lowers) schedule(block[slot::bounds]);
   schedule(block[slot::any]);
   return true;
 }
@@ -272,21 +289,24 @@ bool Solver::restrict_interval(Cell c, Cell* block, Range allowed) {
   const Range left{std::max(d.min(), allowed.low), std::min(d.max(), allowed.high)};
   if (left == Range{d.min(), d.max()}) return true;
   if (left.low > left.high) return false;
-  return narrow(c, block, left, [&] { return new_interval(w, left.low, left.high); });
+  return narrow(c, block, left, [&] {
+    const Cell box = block[slot::domain];
+    if (w.at(box) < w.heap_backtrack) return new_interval(w, left.low, left.high);
+    return domain(block).keep_between(left.low, left.high), box;
+  });
 }
 
 // --- propagators
 
-Cell Solver::new_propagator(Kind kind, Cell goal, std::span<const Cell> data) {
-  const auto arity = static_cast<std::uint32_t>(part::data + data.size());
+Cell* Solver::new_propagator_head(Kind kind, Cell goal, std::size_t size) {
+  const auto arity = static_cast<std::uint32_t>(part::data + size);
   const Cell functor = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::propagator), arity);
   Cell* const p = w.allocate(arity + 1);
   p[0] = functor;
   p[1 + part::kind] = Cell::integer(static_cast<std::int64_t>(kind));
   p[1 + part::dead] = p[1 + part::queued] = Cell::integer(0);
   p[1 + part::goal] = goal;
-  std::copy(data.begin(), data.end(), p + 1 + part::data);
-  return w.make(Tag::Struct, p);
+  return p;
 }
 
 void Solver::watch(Cell variable, unsigned list, Cell propagator) {
@@ -296,33 +316,25 @@ void Solver::watch(Cell variable, unsigned list, Cell propagator) {
   w.assign_trailed(block + list, w.new_list(propagator, block[list]));
 }
 
-bool Solver::remove_value(Cell variable, Value v) {
-  Cell* const block = block_of(variable);
-  if (PENELOPE_UNLIKELY(!block)) return remove(variable, v);
-  return !domain(block).contains(v) || remove_from(variable, block, v);
-}
-
-bool Solver::remove_value(Cell c, Cell value) {
-  c = w.deref(c);
-  if (c.is_int() || value.is_box()) return c != value;
-  return c.is_attr() ? remove_value(c, value.as_int()) : remove(c, value.as_int());
-}
-
 bool Solver::run_unequal(Cell list) {
+  // What a variable or a value has come to. A reference is rare: it was followed when the constraint was posted.
+  const auto now = [this](Cell c) { return PENELOPE_LIKELY(c.is_attr()) ? *w.at(c) : c; };
   for (;;) {
     const Cell* const item = w.at(list);
-    const Cell* const p = w.args_of(item[0]);
-    const Cell x = w.deref(p[part::data]), y = w.deref(p[part::data + 1]);
+    Cell* const p = w.at(item[0]) + 1;
+    const Cell x = p[part::data], y = p[part::data + 1], x_now = now(x), y_now = now(y);
     const Value c = p[part::data + 2].as_int();
-    if (PENELOPE_LIKELY(x.is_int())) {
-      const Value v = x.as_int() - c;
-      if (y.is_int() ? y.as_int() == v : y.is_attr() ? !remove_value(y, v) : !remove(y, v)) return refuter_ = item[0], false;
-    } else if (PENELOPE_LIKELY(y.is_int())) {
-      const Value v = y.as_int() + c;
-      if (x.is_attr() ? !remove_value(x, v) : !remove(x, v)) return refuter_ = item[0], false;
-    } else if (!propagate_unequal(*this, w.args_of(item[0]))) {
-      return refuter_ = item[0], false;
+    bool holds;
+    if (x_now.is_int() && y_now == y && y.is_attr()) {
+      holds = remove_value(y, x_now.as_int() - c);
+    } else if (y_now.is_int() && x_now == x && x.is_attr()) {
+      holds = remove_value(x, y_now.as_int() + c);
+    } else if (x_now.is_int() && y_now.is_int()) {
+      holds = x_now.as_int() - c != y_now.as_int();
+    } else {
+      holds = propagate_unequal(*this, p);
     }
+    if (PENELOPE_UNLIKELY(!holds)) return refuter_ = item[0], false;
     list = item[1];
     if (list.is_list()) continue;
     list = w.deref(list);
@@ -331,23 +343,25 @@ bool Solver::run_unequal(Cell list) {
 }
 
 bool Solver::run_queued(Cell propagator) {
-  Cell* const p = w.args_of(propagator);
+  Cell* const p = w.at(propagator) + 1;
   p[part::queued] = Cell::integer(0);
   return p[part::dead] != Cell::integer(0) || run(*this, p, w.arity_of(propagator));
 }
 
 bool Solver::propagate() {
   std::uint64_t& steps = w.constraint_work.propagations;
-  while (!queues_.quick.is_empty() || !queues_.slow.is_empty()) {
+  Queue &quick = queues_.quick, &slow = queues_.slow;
+  for (;;) {
+    Queue& queue = quick.is_empty() ? slow : quick;
+    if (queue.is_empty()) return true;
+    const Cell entry = queue.take();
     ++steps;
-    const Cell entry = (queues_.quick.is_empty() ? queues_.slow : queues_.quick).take();
     if (PENELOPE_UNLIKELY(!(entry.is_list() ? run_unequal(entry) : run_queued(entry)))) {
       if (!entry.is_list()) refuter_ = entry;
       return false;
     }
-    if (steps % steps_between_looks == 0) end_goal_if_told(w);
+    if (PENELOPE_UNLIKELY(steps % steps_between_looks == 0)) end_goal_if_told(w);
   }
-  return true;
 }
 
 // --- unification

@@ -22,6 +22,7 @@
 // copied to the heap top, and the cell that refers to it is trailed. So a variable costs one trail entry for each
 // choice point however often it changes.
 #pragma once
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -88,6 +89,13 @@ class Solver {
   Value size(Cell);
   Ranges ranges(Cell);
   bool has_holes(Cell) const;
+  // Of a variable of this solver: its attribute's arguments and its bounds. False: it is something else.
+  bool look_up(Cell dereferenced, Cell*& block, Bounds& b) const {
+    if (!dereferenced.is_attr() || !(block = block_of(dereferenced))) return false;
+    b = {domain(block).min(), domain(block).max()};
+    return true;
+  }
+  Domain domain(const Cell* block) const { return Domain(w.at(block[slot::domain])); }
   std::optional<Domain> bit_domain(Cell) const;  // of a variable with a finite interval or bit set
   // How many constraints were posted on it, whether they still have something to do or not; live_degree: of those that have.
   std::int64_t degree(Cell c) const { return count_places(c, true); }
@@ -98,6 +106,7 @@ class Solver {
   bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }
   Cell* make_fd_variable(Cell variable);  // dereferenced; its attribute's arguments
   Cell new_variable(const Ranges&);
+  Cell new_variable(Range);
 
   // --- changes: false when no value is left
   // -------------------------------------------------------------------------------
@@ -108,8 +117,17 @@ class Solver {
     return (low <= now.low || set_min(c, low)) && (high >= now.high || set_max(c, high));
   }
   bool remove(Cell, Wide);
-  bool remove_value(Cell, Cell integer);  // the same; most often there is nothing to do
+  bool remove_value(Cell c, Cell integer) {  // the same; most often there is nothing to do
+    c = w.deref(c);
+    if (c.is_int() || integer.is_box()) return c != integer;
+    return c.is_attr() ? remove_value(c, integer.as_int()) : remove(c, integer.as_int());
+  }
   bool assign(Cell, Wide);
+  // The same for a variable that had this block, and may have a value by now. keep_only: the values from + i of the bits i, which are some of
+  // those that it has.
+  bool raise_known(Cell variable, Cell* block, Value low) { return is_open(variable) ? raise(variable, block, low) : set_min(variable, low); }
+  bool lower_known(Cell variable, Cell* block, Value high) { return is_open(variable) ? lower(variable, block, high) : set_max(variable, high); }
+  bool keep_only(Cell variable, Cell* block, Value from, std::uint64_t bits);
   bool assign_big(Cell, Cell integer);  // of any size
   bool restrict_to(Cell, const Ranges&);
   bool restrict_to(Cell, Range);
@@ -121,7 +139,15 @@ class Solver {
 
   // --- propagators
   // ----------------------------------------------------------------------------------------------------------
-  Cell new_propagator(Kind, Cell goal, std::span<const Cell> data);
+  Cell new_propagator(Kind kind, Cell goal, std::span<const Cell> data) {
+    return new_propagator(kind, goal, data.size(), [data](Cell* to) { std::copy(data.begin(), data.end(), to); });
+  }
+  template <class Fill>
+  Cell new_propagator(Kind kind, Cell goal, std::size_t size, Fill fill) {  // fill(to) writes so many cells
+    Cell* const p = new_propagator_head(kind, goal, size);
+    fill(p + 1 + part::data);
+    return w.make(Tag::Struct, p);
+  }
   void watch(Cell variable, unsigned list, Cell propagator);  // variable: any; nothing happens for an integer
   void enqueue(Cell propagator) {
     Cell* const p = w.args_of(propagator);
@@ -146,18 +172,19 @@ class Solver {
 
  private:
   std::int64_t count_places(Cell, bool all) const;
+  Cell* new_propagator_head(Kind, Cell goal, std::size_t size_of_data);
   [[gnu::always_inline]] Cell* block_of(Cell attributed) const {
     const Cell first = w.deref(w.at(attributed)[1]);
     if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd))) return block_behind(first);
     return arguments_of(w.deref(w.args_of(first)[1]));
   }
   Cell* block_behind(Cell attributes) const;
-  Domain domain(const Cell* block) const { return Domain(w.at(block[slot::domain])); }
+  bool is_open(Cell attributed) const { return *w.at(attributed) == attributed; }
   Domain writable(Cell* block);
   void replace_domain(Cell* block, Cell box) { w.assign_trailed(block + slot::domain, box); }
   bool fix(Cell variable, Cell* block, Cell value);
-  bool raise(Cell variable, Cell* block, Wide low);  // variable has this block
-  bool lower(Cell variable, Cell* block, Wide high);
+  bool raise(Cell variable, Cell* block, Value low);  // variable has this block; low and high: infimum to supremum
+  bool lower(Cell variable, Cell* block, Value high);
   // The attribute of a variable, which c is from now on.
   Cell* open(Cell& c) {
     if (c.is_attr())
@@ -176,13 +203,17 @@ class Solver {
   void schedule(Cell list) {
     if (list != nil_cell) schedule_all(list);
   }
-  void schedule_all(Cell list);
+  void schedule_all(Cell list);  // which has members
   void on_fixed(Cell* block);
   bool run_unequal(Cell list);
   bool run_queued(Cell propagator);
-  // The variable has this block. Most often there is nothing to do.
-  bool remove_from(Cell variable, Cell* block, Value);
-  bool remove_value(Cell variable, Value);
+  bool remove_from(Cell variable, Cell* block, Value);  // which is in the domain of the block
+  // The variable has an attribute. Most often there is nothing to do.
+  bool remove_value(Cell variable, Value v) {
+    Cell* const block = block_of(variable);
+    if (PENELOPE_UNLIKELY(!block)) return remove(variable, v);
+    return !domain(block).contains(v) || remove_from(variable, block, v);
+  }
   bool is_done(const Cell* propagator) const;
   void check_integer(Cell);
 
@@ -192,8 +223,18 @@ class Solver {
     std::vector<Cell> entries;
     std::size_t next = 0;
     bool is_empty() const { return next == entries.size(); }
-    Cell take();
+    Cell take() {
+      const Cell entry = entries[next++];
+      if (next == entries.size()) {
+        clear();
+      } else if (PENELOPE_UNLIKELY(next == longest_past)) {
+        forget_past();
+      }
+      return entry;
+    }
+    void forget_past();
     void clear() { entries.clear(), next = 0; }
+    static constexpr std::size_t longest_past = 1 << 14;  // entries that are kept behind its head
   };
   struct Queues {
     Queue quick, slow;

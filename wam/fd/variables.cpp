@@ -151,4 +151,10 @@ Cell Solver::new_variable(const Ranges& ranges) {
   return w.deref(variable);
 }
 
+Cell Solver::new_variable(Range range) {
+  const Cell variable = w.new_variable();
+  domain(make_fd_variable(variable)).keep_between(range.low, range.high);
+  return w.deref(variable);
+}
+
 }  // namespace penelope::fd

@@ -1,0 +1,51 @@
+// What propagation (linear.cpp) and posting (linear_posting.cpp) of linear constraints both know of their propagators.
+#pragma once
+#include "wam/fd/propagators.hpp"
+
+namespace penelope::fd {
+
+// The arguments of a linear propagator.
+namespace linear_part {
+constexpr unsigned control = part::data, constant = part::data + 1, terms = part::data + 2;
+}
+
+// A sum of many terms has one cell more, at the end: so many of the first terms have values, and these are in the constant.
+constexpr std::size_t fewest_to_settle = 5;
+constexpr bool settles(std::uint32_t count) { return (count - linear_part::terms) % 2 != 0; }
+
+inline bool is_unit(Cell coefficient) { return coefficient == Cell::integer(1) || coefficient == Cell::integer(-1); }
+
+// Whether it is an equation of up to three terms with coefficients 1 or -1: with two of them open it sees holes.
+inline bool sees_holes(const Cell* p, std::uint32_t count) {
+  if (count > linear_part::terms + 2 * 3) return false;
+  for (const Cell* t = p + linear_part::terms; t < p + count; t += 2)
+    if (!is_unit(t[0])) return false;
+  return true;
+}
+
+// a*x + b*y = constant with b being 1 or -1, and a another number.
+inline bool is_multiple(const Cell* p, std::uint32_t count) {
+  using linear_part::terms;
+  return count == terms + 4 && is_unit(p[terms]) != is_unit(p[terms + 2]);
+}
+
+inline Value floor_quotient(Value a, Value b) {
+  if (b == 1) return a;
+  if (b == -1) return -a;
+  const Value quotient = a / b, rest = a % b;
+  return quotient - (rest != 0 && (rest < 0) != (b < 0));
+}
+// A division of 128 bits takes longer than the rest of a propagation; most numbers have 64.
+inline bool is_short(Wide a) { return a < supremum && a > infimum; }
+inline Wide floor_quotient(Wide a, Value b) {
+  if (is_short(a)) return floor_quotient(static_cast<Value>(a), b);
+  return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
+template <class N>
+N ceiling_quotient(N a, Value b) {
+  return -floor_quotient(-a, b);
+}
+inline bool divides(Value b, Value a) { return b == 1 || b == -1 || a % b == 0; }
+inline bool divides(Value b, Wide a) { return is_short(a) ? divides(b, static_cast<Value>(a)) : a % b == 0; }
+
+}  // namespace penelope::fd
