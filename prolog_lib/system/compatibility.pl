@@ -86,11 +86,6 @@ variant_sha1(Term, SHA1) :-
     sha:sha_hash(Text, Bytes, []),
     sha:hash_atom(Bytes, SHA1).
 
-%! variant_hash(@Term, -Hash) is det.  Hash, an integer, is the same for variants.
-variant_hash(Term, Hash) :-
-    '$variant_text'(Term, Text),
-    term_hash(Text, Hash).
-
 % Variables are written as terms that a program does not have.
 '$variant_text'(Term, Text) :-
     ( term_attvars(Term, []) -> true ; throw(error(type_error(free_of_attvar, Term), _)) ),

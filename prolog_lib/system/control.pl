@@ -24,10 +24,14 @@
 '$run_body'((A ; B), Level, M) :- !, '$run_either'(A, B, Level, M).
 '$run_body'((A -> B), Level, M) :- !, ( '$run_local'(A, M) -> '$run_body'(B, Level, M) ).
 '$run_body'((A *-> B), Level, M) :- !, '$run_local'(A, M), '$run_body'(B, Level, M).
-'$run_body'(\+ A, _, M) :- !, \+ call(M:A).   % \+ is no control construct for ISO: it checks its goal itself
+'$run_body'(\+ A, _, M) :- !, \+ '$run_negated'(A, M).
 '$run_body'(!, Level, _) :- !, '$cut'(Level).
 '$run_body'(M:A, Level, _) :- !, '$check_module'(M), '$run_body'(A, Level, M).
 '$run_body'(Goal, _, M) :- '$call_plain'(M, Goal).
+
+% \+ is no control construct for ISO: it checks its goal itself.
+'$run_negated'(\+ A, M) :- !, \+ '$run_negated'(A, M).
+'$run_negated'(A, M) :- call(M:A).
 
 '$run_either'((A -> B), C, Level, M) :- !,
     (   '$run_local'(A, M)

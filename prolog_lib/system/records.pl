@@ -10,19 +10,19 @@
 % --- records ---------------------------------------------------------------------------------------------------------
 
 %! recorda(+Key, @Term) is det.  Keeps a copy of Term as the first under Key.
-recorda(Key, Term) :- '$add_record'(first, Key, '$record'(_, _, Term), '$last_record').
+recorda(Key, Term) :- '$add_record'(0, Key, '$record'(_, _, Term), '$last_record').
 
 %! recorda(+Key, @Term, -Reference) is det.  As recorda/2.
 recorda(Key, Term, Reference) :-
-    '$add_record'(first, Key, '$record'(_, Number, Term), '$last_record'),
+    '$add_record'(0, Key, '$record'(_, Number, Term), '$last_record'),
     Reference = '$record'(Number).
 
 %! recordz(+Key, @Term) is det.  Keeps a copy of Term as the last under Key.
-recordz(Key, Term) :- '$add_record'(last, Key, '$record'(_, _, Term), '$last_record').
+recordz(Key, Term) :- '$add_record'(1, Key, '$record'(_, _, Term), '$last_record').
 
 %! recordz(+Key, @Term, -Reference) is det.  As recordz/2.
 recordz(Key, Term, Reference) :-
-    '$add_record'(last, Key, '$record'(_, Number, Term), '$last_record'),
+    '$add_record'(1, Key, '$record'(_, Number, Term), '$last_record'),
     Reference = '$record'(Number).
 
 %! recorded(?Key, ?Term) is nondet.  Term is kept under Key.

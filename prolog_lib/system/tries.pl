@@ -31,13 +31,17 @@ is_trie(Trie) :- nonvar(Trie), Trie = '$trie'(Number), integer(Number), '$trie_i
 %! trie_insert(+Trie, @Key) is semidet.  As trie_insert/3 with the value true.
 trie_insert(Trie, Key) :- trie_insert(Trie, Key, true).
 
-%! trie_insert(+Trie, @Key, @Value) is semidet.  Adds an entry; fails when Key has one. Value is no variable.
+%! trie_insert(+Trie, @Key, @Value) is semidet.  Adds an entry; fails when it is there. Value is no variable.
+%  Throws a permission_error when Key has another value.
 trie_insert(Trie, Key, Value) :-
     '$trie_number'(Trie, Number),
     '$trie_value'(Value),
     variant_hash(Key, Hash),
-    \+ '$trie_find'(Number, Hash, Key, _),
-    assertz(system:'$trie_entry'(Number, Hash, Key, Value)).
+    (   '$trie_find'(Number, Hash, Key, Found)
+    ->  Found \=@= Value,
+        throw(error(permission_error(modify, trie_key, Key), _))
+    ;   assertz(system:'$trie_entry'(Number, Hash, Key, Value))
+    ).
 
 %! trie_update(+Trie, @Key, @Value) is det.  Adds an entry, or gives that of Key another value.
 trie_update(Trie, Key, Value) :-

@@ -89,7 +89,8 @@ SparePieces::SparePieces() : stacks_(static_cast<Stack*>(allocate_root(sizes * s
 
 SparePieces::~SparePieces() {
   for (Stack* stack = stacks_; stack != stacks_ + sizes; ++stack)
-    for (Piece* piece = stack->top; piece;) give_back(std::exchange(piece, piece->next));
+    for (Piece* piece : {stack->top, stack->fresh})
+      while (piece) give_back(std::exchange(piece, piece->next));
   give_back(stacks_);
 }
 
@@ -102,9 +103,15 @@ SparePieces::Stack* SparePieces::of(std::size_t bytes) const {
 void* SparePieces::take(std::size_t bytes) {
   Stack* const stack = of(bytes);
   if (!stack) return allocate_scanned(bytes);
-  if (!stack->top) return allocate_scanned((bytes + granule - 1) / granule * granule);
-  --stack->count;
-  return std::exchange(stack->top, stack->top->next);
+  if (stack->top) {
+    --stack->count;
+    return std::exchange(stack->top, stack->top->next);
+  }
+  if (!stack->fresh) {  // a page of them. The collector adds one byte to each, and rounds up.
+    const std::size_t asked = (bytes + granule - 1) / granule * granule - 1;
+    stack->fresh = static_cast<Piece*>(allocate_or_collect([asked] { return GC_malloc_many(asked); }));
+  }
+  return std::exchange(stack->fresh, stack->fresh->next);
 }
 
 void SparePieces::give(void* piece, std::size_t bytes) {

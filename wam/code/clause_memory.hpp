@@ -42,8 +42,9 @@ class SparePieces {
     Piece* next;
   };
   struct Stack {
-    Piece* top;
-    std::size_t count;
+    Piece* top;         // given back
+    std::size_t count;  // of those
+    Piece* fresh;       // never used
   };
   Stack* of(std::size_t bytes) const;
 

@@ -1,5 +1,6 @@
 // Calling a term: module qualifiers, extra arguments, control constructs, undefined procedures.
 #include "wam/base/check.hpp"
+#include "wam/base/near_stack.hpp"
 #include "wam/machine/builtin.hpp"
 #include "wam/machine/callers.hpp"
 #include "wam/machine/or_parallel.hpp"
@@ -26,16 +27,17 @@ constexpr unsigned suspicious_steps = 1 << 16;  // a walk that takes longer may 
 
 // A body can be called when no control construct in it has a goal that is not callable.
 bool body_is_callable(Store& s, Cell body) {
-  std::vector<Cell> todo{body};
+  NearStack<Cell> todo;
+  todo.push(body);
   for (unsigned steps = 0; !todo.empty(); ++steps) {
     if (steps == suspicious_steps && !s.is_acyclic(body)) representation_error(s, "cyclic_term");
-    Cell g = s.deref(todo.back());
-    todo.pop_back();
+    const Cell g = s.deref(todo.back());
+    todo.pop();
     if (g.is_var()) continue;
     if (!s.is_callable(g)) return false;
     if (is_control(s, g) && g.is_struct() && s.at(g)->arity() == 2) {
-      todo.push_back(s.args_of(g)[1]);
-      todo.push_back(s.args_of(g)[0]);
+      todo.push(s.args_of(g)[1]);
+      todo.push(s.args_of(g)[0]);
     }
   }
   return true;
@@ -50,9 +52,23 @@ Cell unknown_indicator(Worker& w, const Predicate& p) {
 
 }  // namespace
 
+namespace {
+
+// Of the calls that a worker remembers. Not unique.
+std::uint64_t key_of_call(AtomId module, Cell functor, std::uint32_t arity) {
+  return functor.bits ^ (std::uint64_t{module} << 20) ^ (std::uint64_t{arity} << 3);
+}
+std::uint64_t place_of_call(std::uint64_t key) { return key * 0x9e3779b97f4a7c15u >> 50; }
+
+constexpr Cell own_functor{8};  // of predicates that are looked up by their text: no goal has these bits
+constexpr std::string_view call_body = "$call_body";
+constexpr std::uint32_t call_body_arity = 3;
+
+}  // namespace
+
 Predicate* Worker::lookup(AtomId module, Cell functor, AtomId name, std::uint32_t arity) {
-  const std::uint64_t key = functor.bits ^ (std::uint64_t{module} << 20) ^ (std::uint64_t{arity} << 3);
-  CallCache& cached = call_cache_[(key * 0x9e3779b97f4a7c15u >> 50) % call_cache_size];
+  const std::uint64_t key = key_of_call(module, functor, arity);
+  CallCache& cached = call_cache_[place_of_call(key) % call_cache_size];
   if (cached.key == key && cached.predicate->module == module && cached.predicate->name == name && cached.predicate->arity == arity)
     return cached.predicate;
   Predicate* p = &program.predicate(program.intern_predicate(module, name, arity));
@@ -96,7 +112,11 @@ Predicate* Worker::control_call(Cell goal, AtomId module, Cell* level) {
   X[0] = goal;
   X[1] = level_cell(level);
   X[2] = Cell::atom(module);
-  return lookup(static_cast<AtomId>(FixedAtom::system), Cell{8}, program.symbols.atom("$call_body"), 3);
+  const std::uint64_t key = key_of_call(system_module, own_functor, call_body_arity);
+  const CallCache& cached = call_cache_[place_of_call(key) % call_cache_size];
+  if (cached.key == key && cached.predicate->module == system_module && symbols.text(cached.predicate->name) == call_body)
+    return cached.predicate;
+  return lookup(system_module, own_functor, symbols.atom(call_body), call_body_arity);
 }
 
 Predicate* Worker::resolve_undefined(Predicate& p) {
@@ -113,7 +133,7 @@ Predicate* Worker::resolve_undefined(Predicate& p) {
   if (action == UnknownAction::fail || (p.flags & predicate_defined)) return nullptr;
   if (action == UnknownAction::warning) {
     X[0] = unknown_indicator(*this, p);
-    return lookup(system_module, Cell{8}, program.symbols.atom("$warn_of_unknown"), 1);
+    return lookup(system_module, own_functor, program.symbols.atom("$warn_of_unknown"), 1);
   }
   undefined_procedure(p);
 }

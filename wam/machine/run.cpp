@@ -1675,7 +1675,7 @@ trust:
   BOTH(call_plain) {
     SAVE();
     const Cell module = deref(X[0]);
-    callee = prepare_call(new_struct(program.symbols.functor_cell(":", 2), module, X[1]), 0);
+    callee = prepare_call(new_struct(colon_functor, module, X[1]), 0);
     called_in_body_ = callee;
     LOAD();
     goto enter;

@@ -19,9 +19,7 @@ bool cleanup_begin(Worker& w, Cell*) {
 }
 
 bool is_cleanup_goal(Worker& w, Cell goal) {
-  if (!goal.is_struct()) return false;
-  const AtomId name = w.symbols.atom("$run_cleanup");
-  return w.name_of(goal) == name && (w.arity_of(goal) == 1 || w.arity_of(goal) == 3);
+  return goal.is_struct() && (w.arity_of(goal) == 1 || w.arity_of(goal) == 3) && w.symbols.text(w.name_of(goal)) == "$run_cleanup";
 }
 
 // '$cleanup_push'(+Goal, -Mark)
@@ -40,7 +38,8 @@ bool cleanup_exit(Worker& w, Cell* a) {
   while (frame && w.parallel && w.level_cell(frame) != mark) frame = w.older_cleanup(frame);
   if (!frame || w.level_cell(frame) != mark) return true;
   if (frame != w.B && (!w.parallel || w.parallel->alternatives_above(w, frame))) return true;
-  w.give_reason(frame[choice::cells + cleanup_frame::goal], w.symbols.atom_cell("exit"));
+  const Cell goal = frame[choice::cells + cleanup_frame::goal];
+  if (w.wants_reason(goal)) w.give_reason(goal, w.symbols.atom_cell("exit"));
   w.cut_to(w.choice_previous(frame));
   return true;
 }

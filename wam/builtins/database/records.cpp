@@ -48,14 +48,14 @@ Predicate& records(Worker& w, Cell record) {
   return w.program.predicate(w.program.definition_target(system_module, w.name_of(record), 3));
 }
 
-// '$add_record'(+Where, +Key, +Fact, +Variable): Fact is '$record'(General, Number, Term) with two variables, which become what Key stands
-// for and the number of the record. Where is first or last.
+// '$add_record'(+Where, +Key, +Fact, +Variable): Fact is '$record'(General, Number, Term) with two new variables, which become what Key
+// stands for and the number of the record. Where is 0: first, 1: last.
 bool add_record(Worker& w, Cell* a) {
-  const bool at_end = w.symbols.text(atom_argument(w, a[0]).as_atom()) == "last";
+  const bool at_end = small_integer_argument(w, a[0]) != 0;
   const Cell fact = w.deref(a[2]), variable = atom_argument(w, a[3]);
   Predicate& p = records(w, fact);
-  if (!w.unify(w.args_of(fact)[key_at], general_key(w, a[1]))) return false;
-  if (!w.unify(w.args_of(fact)[number_at], next_number(w, variable.as_atom()))) return false;
+  w.bind(w.deref(w.args_of(fact)[key_at]), general_key(w, a[1]));
+  w.bind(w.deref(w.args_of(fact)[number_at]), next_number(w, variable.as_atom()));
   add_dynamic_fact(w, p, fact, at_end);
   return true;
 }

@@ -1,9 +1,11 @@
-// Variables of terms, as predicates: term_variables/2,3, term_attvars/2, numbervars/1,3; and term_hash/2,4.
+// Variables of terms, as predicates: term_variables/2,3, term_attvars/2, numbervars/1,3; and term_hash/2,4, variant_hash/2.
 #include <xxhash.h>
 
 #include <limits>
 #include <optional>
+#include <unordered_map>
 
+#include "wam/base/near_stack.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/terms/terms.hpp"
 #include "wam/term/evaluable.hpp"
@@ -52,14 +54,18 @@ bool numbervars_from_zero(Worker& w, Cell* a) {
 
 constexpr std::int64_t all_levels = std::numeric_limits<std::int64_t>::max();
 
-// Hash of a term down to a depth, the same in every process: atoms count by their text. Nothing when there is a
-// variable.
-std::optional<std::uint64_t> hash_term(Worker& w, Cell term, std::int64_t depth) {
+enum class HashOfVariables { none, by_occurrence };
+
+// Hash of a term down to a depth, the same in every process: atoms count by their text. A variable counts by its place in the order in which
+// they occur, or there is no hash.
+std::optional<std::uint64_t> hash_term(Worker& w, Cell term, std::int64_t depth, HashOfVariables of_variables = HashOfVariables::none) {
   struct Part {
     Cell cell;
     std::int64_t depth;  // levels that count, this one included
   };
-  std::vector<Part> todo{{term, depth}};
+  NearStack<Part> todo;
+  todo.push({term, depth});
+  std::unordered_map<std::uint64_t, std::uint64_t> occurred;  // a variable's bits -> its number
   std::uint64_t hash = 0;
   const auto mix = [&](const void* data, std::size_t size, std::uint64_t kind) { hash = XXH64(data, size, hash * 31 + kind); };
   const auto mix_name = [&](AtomId name, std::uint64_t arity) {
@@ -69,10 +75,14 @@ std::optional<std::uint64_t> hash_term(Worker& w, Cell term, std::int64_t depth)
   while (!todo.empty()) {
     const Cell c = w.deref(todo.back().cell);
     const std::int64_t levels = todo.back().depth;
-    todo.pop_back();
+    todo.pop();
     if (levels == 0) continue;
-    if (c.is_var()) return std::nullopt;
-    if (c.is_atom()) {
+    if (c.is_var()) {
+      if (of_variables == HashOfVariables::none) return std::nullopt;
+      if (c.is_attr()) type_error(w, "free_of_attvar", term);
+      const std::uint64_t number = occurred.try_emplace(c.bits, occurred.size()).first->second;
+      mix(&number, sizeof number, 3);
+    } else if (c.is_atom()) {
       mix_name(c.as_atom(), 0);
     } else if (c.is_int()) {
       mix(&c, sizeof c, 1);
@@ -81,17 +91,26 @@ std::optional<std::uint64_t> hash_term(Worker& w, Cell term, std::int64_t depth)
     } else {
       mix_name(w.name_of(c), w.arity_of(c) + 1);
       if (levels == 1) continue;
-      for (std::uint32_t i = w.arity_of(c); i-- > 0;) todo.push_back({w.args_of(c)[i], levels - 1});
+      for (std::uint32_t i = w.arity_of(c); i-- > 0;) todo.push({w.args_of(c)[i], levels - 1});
     }
   }
   return hash;
+}
+
+constexpr std::uint64_t range_of_hash = 0xffffff;
+
+// variant_hash(@Term, -Hash): the same for variants.
+bool variant_hash(Worker& w, Cell* a) {
+  if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
+  const std::uint64_t hash = *hash_term(w, a[0], all_levels, HashOfVariables::by_occurrence);
+  return w.unify(a[1], Cell::integer(static_cast<std::int64_t>(hash & range_of_hash)));
 }
 
 bool term_hash(Worker& w, Cell* a) {
   const Cell result = optional_integer_argument(w, a[1]);
   if (!w.is_ground(a[0])) return true;
   if (!w.is_acyclic(a[0])) type_error(w, "acyclic_term", a[0]);
-  return w.unify(result, Cell::integer(static_cast<std::int64_t>(*hash_term(w, a[0], all_levels) & 0xffffff)));
+  return w.unify(result, Cell::integer(static_cast<std::int64_t>(*hash_term(w, a[0], all_levels) & range_of_hash)));
 }
 
 // term_hash(@Term, +Depth, +Range, -Hash): of Depth levels only, all for -1; 0 <= Hash < Range.
@@ -118,6 +137,7 @@ void register_term_variable_builtins(BuiltinTable& t) {
   t.pure("numbervars", 1, numbervars_from_zero);
   t.pure("term_hash", 2, term_hash);
   t.pure("term_hash", 4, term_hash_to_depth);
+  t.pure("variant_hash", 2, variant_hash);
 }
 
 }  // namespace penelope
