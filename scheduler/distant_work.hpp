@@ -38,6 +38,12 @@ class DistantWork {
   // `journeys`: between processes, until they are where they are wanted.
   bool answers_are_cheap(unsigned journeys) const { return bytes_ * seconds_per_byte * journeys <= most_part * seconds_ || seconds_ == 0; }
 
+  // What work has brought that took so many seconds elsewhere. Much slower than here: it was no work, but waiting and asking.
+  double brought(double inferences, double seconds) const {
+    const double here = inferences_ > 0 ? inferences * seconds_ / inferences_ : seconds;
+    return seconds > here * much_slower ? here : seconds;
+  }
+
   // Of both processes.
   static double seconds_for(std::uint64_t bytes) { return static_cast<double>(bytes) * seconds_per_byte; }
 
@@ -54,6 +60,7 @@ class DistantWork {
   // Measured between two processes of a host: copied into messages, through MPI in pieces, and out, with memory that is new each time. A network
   // of 1 GBit/s takes as long.
   static constexpr double seconds_per_byte = 10e-9;
+  static constexpr double much_slower = 20;
   static constexpr double most_part = 0.3, times = 4;
   static constexpr double remembered = 0.05, least_known = 0.01;  // seconds
 

@@ -103,6 +103,7 @@ void SearchPath::update(std::span<const Seen> now, std::uint64_t inferences, boo
     level.bytes = seen.bytes;
     level.speculative = seen.speculative;
     level.withheld = false;
+    level.most = unlimited;
     level.left = seen.left;
     level.alternatives = std::max(level.alternatives, seen.left);
   }
@@ -186,7 +187,22 @@ std::optional<SearchPath::Supply> SearchPath::certain_supply(const KnownWork& kn
     if (!found) found = Supply{offer.level, go, 0};
     if (++found->credit == most_credit) break;
   }
-  return found;
+  return found && levels_[found->level].most < unlimited ? limited_supply(known, *found, price) : found;
+}
+
+// Of a choice point of the same goal. What is not known of an older one may be most of the search.
+SearchPath::Supply SearchPath::limited_supply(const KnownWork& known, const Supply& oldest, const ExportPrice& price) const {
+  for (std::size_t i = known.count; i-- > 0;) {
+    const Offer& offer = known.offers[i];
+    const Level& level = levels_[offer.level];
+    if (offer.level < oldest.level) break;
+    if (level.speculative || level.withheld || level.work.goal != levels_[oldest.level].work.goal) continue;
+    const double wanted = std::max(level.most, price.of(offer.bytes));
+    if (offer.level != oldest.level && offer.each * static_cast<double>(offer.untried) < wanted) continue;
+    const auto most = static_cast<std::uint64_t>(std::ceil(std::min(wanted / offer.each, static_cast<double>(offer.untried))));
+    return {offer.level, offer.level == oldest.level ? std::min(most, oldest.alternatives) : most, oldest.credit};
+  }
+  return oldest;
 }
 
 // From the newest choice point to the first that has a whole piece: older ones have more than is known of them. That one, or a smaller

@@ -24,6 +24,7 @@ namespace penelope::scheduler {
 class SearchPath {
  public:
   static constexpr std::size_t most_levels = 64;
+  static constexpr double unlimited = std::numeric_limits<double>::infinity();
 
   // A choice point as it is seen on the stacks.
   struct Seen {
@@ -46,7 +47,8 @@ class SearchPath {
     double expected = 0;                 // inferences of the one that runs, when it was first seen; 0: nothing was known
     double done = 0, done_expected = 0;  // inferences of those before it that something was known of
     bool speculative = false;
-    bool withheld = false;  // its alternatives stay: withhold()
+    bool withheld = false;    // its alternatives stay: withhold()
+    double most = unlimited;  // inferences of what goes at once, about: limit()
 
     // Inferences of an alternative with so many at its right; 0: nothing is known.
     double estimate(const Granularity&, std::uint64_t at_its_right) const;
@@ -84,6 +86,11 @@ class SearchPath {
   void withhold(Withheld is_withheld) {
     for (Level& level : levels_) level.withheld = is_withheld(level.work.goal);
   }
+  // Until the next look no more work goes at once of a choice point than this says for its goal, in inferences, as far as is known.
+  template <class Most>
+  void limit(Most most_of) {
+    for (Level& level : levels_) level.most = most_of(level.work.goal);
+  }
   // Inferences that each of the untried alternatives of a choice point is expected to take; 0: nothing is known.
   double per_untried(std::uint64_t identity, std::uint64_t inferences, const Granularity&) const;
   // So many alternatives of a choice point went to others.
@@ -94,7 +101,8 @@ class SearchPath {
 
   // The oldest choice point goes first: it is nearest to the root, so its copy is the smallest and its subtree the largest.
   // The right half of its alternatives goes, or more, until it is an eighth of all the
-  // work that is known of. Choice points from `end` on stay. What goes is worth more than the price: load.hpp.
+  // work that is known of; if that is more than the limit, as much of the newest choice point of its goal as is near to it. Choice points from
+  // `end` on stay. What goes is worth more than the price: load.hpp.
   //
   // Those that a commit ahead may remove come last, and what is nearest to the present branch first, which a sequential run would try
   // next: so many alternatives, and of such a choice point, that they are about as much as a piece of speculative work should be.
@@ -105,6 +113,7 @@ class SearchPath {
   double per_untried(const Level&, std::uint64_t inferences, const Granularity&) const;
   void offer(std::uint64_t inferences, const Granularity&, std::int64_t end, KnownWork&) const;
   std::optional<Supply> certain_supply(const KnownWork&, const ExportPrice&) const;
+  Supply limited_supply(const KnownWork&, const Supply&, const ExportPrice&) const;
   std::optional<Supply> speculative_supply(const KnownWork&, std::uint64_t inferences, const ExportPrice&) const;
   void learn(Level&, std::uint64_t when, std::uint64_t alternatives, Granularity&);
   void forget_from(std::size_t level, std::uint64_t when, Granularity&);

@@ -2,7 +2,10 @@
 // was thrown away: what it does in its turn would have taken its exporter as long. Where tasks bring less than they cost, because each waits at
 // once for what the one before it modifies, say, alternatives of their kind stay where they are. Now and then one goes all the same, ever more
 // rarely: what is lost on them is a small part of the run. Each that brings enough makes them less rare; one that brings as much as a pause
-// takes ends that. Times are seconds of any clock that goes forward. Pure.
+// takes ends that. Times are seconds of any clock that goes forward.
+//
+// How dear a kind is elsewhere is known when the first tasks have come back, and one task may be most of a search. So the pieces that leave a
+// process are small at first: each at most a few times as much as all that has come back. Pure.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -37,6 +40,13 @@ class Worth {
     const auto found = kinds_.find(kind);
     return found == kinds_.end() || now >= found->second.none_until;
   }
+  // A task of the kind has come back, with so much work done: inferences.
+  void came_back(std::uint64_t kind, double work) { kinds_[kind].work += work; }
+  // The largest piece of work of the kind that is to go, in inferences.
+  double largest_piece(std::uint64_t kind) const {
+    const auto found = kinds_.find(kind);
+    return first_piece + (found == kinds_.end() ? 0 : found->second.work * growth_of_pieces);
+  }
   // One of them has gone: the next one waits until this one has brought something.
   void leaves(std::uint64_t kind, double now) {
     const auto found = kinds_.find(kind);
@@ -46,12 +56,14 @@ class Worth {
  private:
   static constexpr double weight = 0.25, most_times = 10;
   static constexpr double costs_of_a_pause = 4;  // the first one: many searches begin with alternatives that hold nothing
-  static constexpr unsigned free_ones = 3;       // in a row, before the first pause
+  static constexpr double first_piece = 100'000, growth_of_pieces = 4;
+  static constexpr unsigned free_ones = 3;  // in a row, before the first pause
 
   struct Kind {
     double brought = 0, cost = 0;  // of the last ones, those before them counting less and less
     unsigned in_vain = 0;          // the last ones in a row
     double pause = 0, none_until = 0;
+    double work = 0;  // that has come back
   };
   std::unordered_map<std::uint64_t, Kind> kinds_;
 };

@@ -236,10 +236,13 @@ void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::s
   if (Balancer* const balancer = speed_.balancer()) balancer->done(child, effort, bytes);
   if (!exported) return;
   estimates_.learn(*exported, static_cast<double>(effort.spent.inferences) + static_cast<double>(effort.extra));
-  if (!exported->has_price) return;
   const bool leaves = !run_.views.is_here(worker_of(child));
-  estimates_.worth.brought(WorkEstimates::kind_of(exported->work.goal, leaves), effort.ahead,
-                           exported->cost + (leaves ? scheduler::DistantWork::seconds_for(bytes) : 0));
+  const std::uint64_t kind = WorkEstimates::kind_of(exported->work.goal, leaves);
+  const auto inferences = static_cast<double>(effort.spent.inferences);
+  if (leaves) estimates_.worth.came_back(kind, inferences);
+  if (!exported->has_price) return;
+  const double brought = leaves ? estimates_.distant.brought(inferences, effort.ahead) : effort.ahead;
+  estimates_.worth.brought(kind, brought, exported->cost + (leaves ? scheduler::DistantWork::seconds_for(bytes) : 0));
 }
 
 void OrWorker::child_killed(ortree::TaskId child) {
@@ -320,11 +323,23 @@ void OrWorker::wait_until_still(const Seat& front) {
 void OrWorker::add_clause_holders(const Seat* front, ClauseHolders& all) const {
   all.still = all.still && turns_.is_still(front);
   tasks_.add_traffic(all);
+  all.under_way_here += tasks_.under_way_here();
   if (!all.still) return;
   for (const auto& seat : turns_.seats())
     if (seat->task || seat->is_root) seat->stacks->find_clause_users(all.users);
   if (number_ == 1 && run_.root.outside->engines) run_.root.outside->engines->find_clause_users(all.users);
   tasks_.add_users_of_starts(all.users);
+}
+
+std::optional<unsigned> OrWorker::seats_without_work(const Seat& front, std::int64_t& under_way) const {
+  under_way += tasks_.under_way_here();
+  unsigned count = 0;
+  for (const auto& seat : turns_.seats()) {
+    if (seat.get() == &front) continue;
+    if (seat->task || seat->in_machine) return {};
+    ++count;
+  }
+  return count;
 }
 
 void OrWorker::go_on() {

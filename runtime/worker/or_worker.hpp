@@ -63,6 +63,7 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
   void wait_until_still(const Seat& front) override;
   std::unique_lock<std::mutex> lock() override;
   void add_clause_holders(const Seat* front, ClauseHolders&) const override;
+  std::optional<unsigned> seats_without_work(const Seat& front, std::int64_t& under_way) const override;
   void go_on() override;
 
   // --- under the lock ---

@@ -55,6 +55,7 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
 
 // The root's stacks go on alone.
 ParallelRun::~ParallelRun() {
+  rest.end_alone();
   root.inferences_of_others += workers_.empty() ? 0 : workers_[0]->inferences_for_root();
   root.parallel = nullptr;
   root.watch = nullptr;

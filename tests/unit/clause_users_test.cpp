@@ -76,6 +76,30 @@ TEST(ClauseUsers, integers_among_the_arguments_of_static_clauses_are_no_generati
   EXPECT_EQ(asks.most, 1u);  // the present one
 }
 
+// Other processes have those that were there when changes were taken: they are reclaimed everywhere at once.
+TEST(ClauseUsers, clauses_that_nobody_else_knows_are_reclaimed_alone) {
+  Program program;
+  install_builtins(program);
+  Worker w{program, {std::uint64_t{64} << 20}};
+  const auto parse = [&w](const char* text) { return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term; };
+  add_file_clause(w, user, parse("fact(0)"), user, 1, true);
+  ClauseStore& store = *program.clauses;
+  store.take_changes();
+  std::vector<DynamicClause*> clauses;
+  for (int i = 0; i < 8; ++i) clauses.push_back(&add_dynamic_clause(w, parse("noted(1)"), true));
+  EXPECT_EQ(store.take_changes().size(), 8U);
+  for (int i = 0; i < 4; ++i) clauses.push_back(&add_dynamic_clause(w, parse("noted(2)"), true));
+  for (DynamicClause* clause : clauses) store.erase(*clause);
+  ClauseUsers nobody;
+  store.reclaim_unknown(nobody);
+  EXPECT_EQ(store.erased(), 8U);
+  EXPECT_EQ(store.take_changes().size(), 8U) << "that the known ones were erased";
+  store.reclaim_unknown(nobody);
+  EXPECT_EQ(store.erased(), 8U);
+  store.reclaim(nobody);
+  EXPECT_EQ(store.erased(), 0U);
+}
+
 // Otherwise each retract/1 in a loop over the clauses would look at all those before it.
 TEST(ClauseUsers, erased_clauses_that_an_older_call_sees_are_looked_at_ever_more_seldom) {
   Program program;

@@ -35,6 +35,14 @@ TEST(DistantWork, TenMillisecondsOfWorkTellWhatAnswersTake) {
   EXPECT_TRUE(work.is_known());
 }
 
+TEST(DistantWork, WhoAsksAndWaitsElsewhereBringsWhatItsInferencesTakeHere) {
+  DistantWork work;
+  EXPECT_DOUBLE_EQ(work.brought(1000, 1), 1) << "nothing is known of this process";
+  search(work, 0);
+  EXPECT_DOUBLE_EQ(work.brought(25e6, 5), 5) << "another kind of work, perhaps";
+  EXPECT_NEAR(work.brought(25e4, 1), 0.01, 1e-3);
+}
+
 TEST(DistantWork, SearchesThatFindLittleMayLeave) {
   DistantWork work;
   search(work, 1e6);

@@ -6,6 +6,7 @@
 #include "runtime/worker/rest/rest.hpp"
 #include "runtime/worker/rest/traffic.hpp"
 #include "runtime/worker/run/run_end.hpp"
+#include "runtime/worker/seats/seat.hpp"
 #include "wam/machine/worker.hpp"
 
 namespace penelope {
@@ -24,8 +25,14 @@ class FakeWorker final : public Resting {
     all.still = all.still && until_still_-- <= 0;
     all.under_way += until_arrived_-- > 0;
   }
+  std::optional<unsigned> seats_without_work(const Seat&, std::int64_t& under_way) const override {
+    under_way += under_way_here;
+    return seats;
+  }
   void go_on() override { stopped = false; }
 
+  std::optional<unsigned> seats = 0;
+  std::int64_t under_way_here = 0;
   bool stopped = false;
   bool is_locked() {
     const bool free = mutex_.try_lock();
@@ -100,6 +107,30 @@ TEST_F(RestTest, OneAtATimeStopsAll) {
   FakeWorker a(0, 0);
   rest.add(a);
   EXPECT_TRUE(rest.at_rest(nullptr, [&] { EXPECT_FALSE(rest.at_rest(nullptr, [] { FAIL(); })); }));
+}
+
+TEST_F(RestTest, TheRootIsAloneWhileNobodyElseHasAnything) {
+  FakeWorker a(0, 0), b(0, 0);
+  rest.add(a);
+  rest.add(b);
+  Worker root(program, StackSizes{std::uint64_t{2} << 20}), other(root, 1);
+  const Seat seat(nullptr, root);
+  ASSERT_TRUE(program.sharing.shared());
+  b.seats.reset();
+  rest.try_alone(seat);
+  EXPECT_TRUE(program.sharing.shared()) << "the other one has a task";
+  b.seats = 1;
+  b.under_way_here = 1;
+  rest.try_alone(seat);
+  EXPECT_TRUE(program.sharing.shared()) << "a task is on its way";
+  a.under_way_here = -1;
+  rest.try_alone(seat);
+  EXPECT_FALSE(program.sharing.shared());
+  EXPECT_FALSE(a.is_locked() || b.is_locked());
+  rest.end_alone();
+  EXPECT_TRUE(program.sharing.shared());
+  rest.end_alone();
+  EXPECT_TRUE(program.sharing.shared());
 }
 
 TEST(Traffic, WhatWentToALostProcessIsNotUnderWay) {

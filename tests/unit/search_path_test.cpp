@@ -43,6 +43,25 @@ TEST(SearchPath, ASmallPieceIsBetterThanOneThatIsManyTimesTooLarge) {
   EXPECT_EQ(supply->alternatives, 3u);
 }
 
+// Of the newest choice point of the same goal that has as much; of the oldest one if none has.
+TEST(SearchPath, NoMoreGoesAtOnceThanTheLimit) {
+  Granularity g;
+  g.learn({.goal = 1}, 100'000, 1);
+  g.learn({.goal = 2}, 100'000, 1);
+  std::vector<Seen> seen{choice(1, 9), choice(2, 9), choice(3, 9), choice(4, 2)};
+  seen[2].work.goal = 1;
+  SearchPath path;
+  path.update(seen, 0, true, g);
+  EXPECT_EQ(path.supply(0, {500}, g)->level, 0U);
+  path.limit([](std::uint64_t goal) { return goal == 1 ? 250'000 : 1e9; });
+  const auto small = path.supply(0, {500}, g);
+  ASSERT_TRUE(small);
+  EXPECT_EQ(small->level, 2U);
+  EXPECT_EQ(small->alternatives, 3U);
+  path.limit([](std::uint64_t) { return 1e9; });
+  EXPECT_EQ(path.supply(0, {500}, g)->level, 0U);
+}
+
 // Work that a commit ahead may throw away.
 TEST(SearchPath, SpeculativeWorkComesLastAndTheNextOfItFirst) {
   Granularity g;

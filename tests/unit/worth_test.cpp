@@ -70,6 +70,21 @@ TEST(Worth, SomeTasksInVainAmongGoodOnesDoNotMatter) {
   }
 }
 
+TEST(Worth, PiecesGrowWithTheWorkThatHasComeBack) {
+  Worth worth;
+  const double first = worth.largest_piece(kind);
+  EXPECT_GT(first, 0);
+  worth.came_back(kind + 1, 1e9);
+  EXPECT_EQ(worth.largest_piece(kind), first);
+  for (double all = 0; all < 1e9;) {
+    const double piece = worth.largest_piece(kind);
+    EXPECT_LE(piece, first + 4 * all);
+    worth.came_back(kind, piece);
+    all += piece;
+    EXPECT_GT(worth.largest_piece(kind), piece);
+  }
+}
+
 TEST(Worth, OneThatBringsVeryMuchIsNoPromiseForMany) {
   Worth worth;
   worth.brought(kind, 1e6, cost, start);

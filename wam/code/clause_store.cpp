@@ -363,7 +363,21 @@ void ClauseStore::release(DynamicClause* c) {
   waiting_->pieces.give(c, bytes_of_piece(c->block_size, c->is_plain, c->has_place));
 }
 
-void ClauseStore::reclaim(ClauseUsers& users) {
+void ClauseStore::reclaim(ClauseUsers& users) { reclaim(users, nullptr); }
+
+void ClauseStore::reclaim_unknown(ClauseUsers& users) {
+  constexpr std::uint64_t most_changes_for_one = 8;
+  std::vector<bool> unknown(next_id_);
+  {
+    const std::lock_guard lock(change_);
+    if (!keeps_changes_ || changes_.size() > most_changes_for_one * erased_) return;
+    for (const ClauseChange& change : changes_)
+      if (!change.erased) unknown[change.clause] = true;
+  }
+  reclaim(users, &unknown);
+}
+
+void ClauseStore::reclaim(ClauseUsers& users, const std::vector<bool>* of_these) {
   auto& generations = users.generations;
   std::sort(generations.begin(), generations.end());
   generations.erase(std::unique(generations.begin(), generations.end()), generations.end());
@@ -375,18 +389,19 @@ void ClauseStore::reclaim(ClauseUsers& users) {
   const auto is_running = [&](const DynamicClause& c) {
     return c.code() && std::binary_search(users.running.begin(), users.running.end(), c.id);
   };
+  const auto stays = [of_these](const DynamicClause& c) { return of_these && !(*of_these)[c.id]; };
   std::vector<std::uint64_t> released;
   const auto release_at_last = [&](DynamicClause* c) {
     if (keeps_changes_) released.push_back(c->id);
     release(c);
   };
   std::erase_if(waiting_->unlinked, [&](DynamicClause* c) {
-    if (is_running(*c)) return false;
+    if (stays(*c) || is_running(*c)) return false;
     release_at_last(c);
     return true;
   });
   std::erase_if(waiting_->erased, [&](DynamicClause* c) {
-    if (seen(*c)) return false;
+    if (stays(*c) || seen(*c)) return false;
     drop_from_indexes(*c);
     unlink(*c);
     if (is_running(*c)) {

@@ -125,6 +125,9 @@ class ClauseStore {
 #endif
   }
   void reclaim(ClauseUsers&);
+  // The same of those alone that were added since take_changes(): nobody else knows them. Not while that is called. Nothing, if they are a
+  // small part of what has changed since then, which is looked through.
+  void reclaim_unknown(ClauseUsers&);
   std::uint64_t erased() const { return erased_; }
 
  private:
@@ -137,6 +140,7 @@ class ClauseStore {
   void unlink(DynamicClause&);
   void drop_from_indexes(DynamicClause&);
   void release(DynamicClause*);
+  void reclaim(ClauseUsers&, const std::vector<bool>* of_these);    // by number; nullptr: all
   void forget_changes(const std::vector<std::uint64_t>& released);  // of clauses that were added since the last call
 
   Sharing& sharing_;

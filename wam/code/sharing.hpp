@@ -5,7 +5,7 @@
 // locks are not taken and changes are made in place, so a sequential run pays nothing and keeps nothing. With several,
 // retired memory and erased clauses (clause_store.hpp) are kept until one worker is left or all have been stopped.
 //
-// Workers join and leave while no other thread is in the program but that of the only active worker, which makes them.
+// Workers join, leave, rest and wake while no other thread is in the program but that of the only active worker.
 #pragma once
 #include <atomic>
 #include <mutex>
@@ -21,6 +21,9 @@ class Sharing {
 
   void join() { active_.fetch_add(1); }
   void leave() { active_.fetch_sub(1); }
+  // So many of them have nothing to do and are not in the program, until wake(): by the thread of the only one that is.
+  void rest(unsigned workers) { active_.fetch_sub(workers); }
+  void wake(unsigned workers) { active_.fetch_add(workers); }
   bool shared() const { return active_.load(std::memory_order_acquire) > 1; }
 
   // Takes memory of operator new that new readers do not find any more and that needs no destructor.

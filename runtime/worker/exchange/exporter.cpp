@@ -122,6 +122,8 @@ void Exporter::attend(Seat& seat) {
   if (std::exchange(progress_wanted_, false)) look_at_progress(seat);
   if (!run_.views.is_root()) give_home(seat);
   if (!serves || !refused_) look_at_load(seat);  // there may be work for others yet: the next look is soon enough
+  const bool is_alone = seat.is_root && seat.task->exported.empty() && seat.task->rules.at_front() && run_.started() && !run_.group;
+  if (is_alone && parts_.port.load() == LoadState::silent) run_.rest.try_alone(seat);
 }
 
 // In the seat's thread.
@@ -232,6 +234,7 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   if (!run_.options.export_oldest) {
     if (leaves && answers_are_dear()) return best;
     path.withhold([&](std::uint64_t goal) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves)); });
+    if (leaves) path.limit([&](std::uint64_t goal) { return estimates.worth.largest_piece(WorkEstimates::kind_of(goal, leaves)); });
     price = leaves ? estimates.distant.price(estimates.price(least_work)) : estimates.price(least_work);
   }
   const auto supply = path.supply(seat.work(), price, estimates.granularity, end);

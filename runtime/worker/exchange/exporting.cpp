@@ -32,6 +32,7 @@ bool is_left_at_exit(const TaskRun& task, const Worker& w, const Cell* b) {
 // `search_began`: for what to give, which is part of what it costs.
 void Exporter::export_work(const Candidate& candidate, const scheduler::Give& give, Clock::time_point search_began) {
   const auto began = Clock::now();
+  run_.rest.end_alone();
   Worker& w = *candidate.seat->stacks;
   TaskRun& task = *candidate.seat->task;
   const Cell* const b = candidate.choice;

@@ -144,6 +144,7 @@ void Exporter::give_home(Seat& seat) {
   const Place end = std::min(seat.wanted_barrier, all.closed_from);
   const auto goes = std::ranges::find_if(all.with_alternatives, [&](const Cell* b) { return alternatives_left(task, w, b) > 0; });
   if (goes == all.with_alternatives.end() || place_of(w, *goes) >= end) return;
+  task.ahead = 0;  // it was not worth sending
   const Candidate found = candidate_at(seat, *goes);
   const Place at = place_of(w, found.choice);
   if (!found.shared) {

@@ -40,6 +40,10 @@ class ProgramImages {
   std::uint64_t publish_changes();
   // The same after act(), before which nothing is sent: what it reclaims is not told to the others unless they knew it.
   void publish_after(const std::function<void()>& act);
+  void hold_back(const std::function<void()>& act) {  // nothing is sent while it acts, or for it
+    const std::lock_guard lock(mutex_);
+    act();
+  }
 
   // --- a follower ---
   // Throws CorruptMessage.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "runtime/worker/run/run_end.hpp"
 #include "wam/code/program.hpp"
@@ -76,6 +77,39 @@ bool Rest::reclaim_if_still(const Seat& front, OthersAtRest* others, Clock::time
   others ? others->reclaim(all) : reclaim(all.users);
   return true;
 }
+
+// With one worker in this process nobody has to stop.
+void Rest::reclaim_unknown(const Seat& front, const std::function<void(const std::function<void()>&)>& hold_back) {
+  const auto begun = Clock::now();
+  if (begun < none_unknown_until_ || pausing_.exchange(true)) return;
+  for (Resting* worker : workers_) worker->wait_until_still(front);
+  {
+    ClauseHolders all;
+    const auto locks = lock_all();
+    for (const Resting* worker : workers_) worker->add_clause_holders(&front, all);
+    if (workers_.size() > 1) none_unknown_until_ = begun + (round_part + 1) * (Clock::now() - begun);
+    if (all.still && all.under_way_here == 0) hold_back([&] { program_.clauses->reclaim_unknown(all.users); });
+  }
+  go_on();
+}
+
+void Rest::try_alone(const Seat& root) {
+  if (seats_at_rest_ > 0 || workers_.size() < 2 || pausing_.load()) return;
+  std::vector<std::unique_lock<std::mutex>> locks;
+  unsigned seats = 0;
+  std::int64_t under_way = 0;
+  for (Resting* worker : workers_) {
+    if (worker != workers_.front()) locks.push_back(worker->lock());
+    const std::optional<unsigned> without_work = worker->seats_without_work(root, under_way);
+    if (!without_work) return;
+    seats += *without_work;
+  }
+  if (under_way != 0) return;
+  seats_at_rest_ = seats;
+  program_.sharing.rest(seats);
+}
+
+void Rest::end_alone() { program_.sharing.wake(std::exchange(seats_at_rest_, 0)); }
 
 void Rest::reclaim(ClauseUsers& users) {
   program_.clauses->reclaim(users);

@@ -34,6 +34,9 @@ class Resting {
   virtual void wait_until_still(const Seat& front) = 0;  // stops the others, and waits for them
   virtual std::unique_lock<std::mutex> lock() = 0;
   virtual void add_clause_holders(const Seat* front, ClauseHolders&) const = 0;  // under the lock
+  // Under the lock: how many seats it has but for the front's, if none of them has a task; with how many more tasks, and messages between them,
+  // it has sent to workers of this process than have arrived from there.
+  virtual std::optional<unsigned> seats_without_work(const Seat& front, std::int64_t& under_way) const = 0;
   virtual void go_on() = 0;
 
  protected:
@@ -66,8 +69,18 @@ class Rest {
   bool at_rest(OthersAtRest* others, const std::function<void()>& act);
   // By the front's thread: reclaims clauses, unless that was tried lately.
   void reclaim_clauses(const Seat& front, OthersAtRest* others);
+  // By the front's thread in rank 0: those that other processes do not know. `hold_back` calls what it is given while nothing of the program is
+  // sent to them.
+  void reclaim_unknown(const Seat& front, const std::function<void(const std::function<void()>&)>& hold_back);
   // What nothing of the users reaches, in this process.
   void reclaim(ClauseUsers&);
+
+  // --- a run in one process whose root has given nothing away, or has it back ---
+  // By the root's thread under the first worker's mutex: if no other worker has anything to do, the root has the program for itself, as in a
+  // sequential run (wam/code/sharing.hpp).
+  void try_alone(const Seat& root);
+  // By the root's thread, or for it while it stands still: before others get work, and at the end.
+  void end_alone();
 
   // --- of a follower, for rank 0 ---
   void hold();  // nobody is to run here until go_on()
@@ -83,7 +96,8 @@ class Rest {
   std::vector<Resting*> workers_;
   std::atomic<bool> pausing_{false};
   Clock::duration shortest_round_ = std::chrono::milliseconds(20);  // of reclaiming; the front's, as is the next
-  Clock::time_point no_reclaiming_until_ = Clock::time_point::min();
+  Clock::time_point no_reclaiming_until_ = Clock::time_point::min(), none_unknown_until_ = Clock::time_point::min();
+  unsigned seats_at_rest_ = 0;  // while the root is alone
 };
 
 }  // namespace penelope

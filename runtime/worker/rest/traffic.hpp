@@ -15,6 +15,10 @@ class Traffic {
   void sent(unsigned rank) { ++sent_to_[rank]; }
   void arrived(unsigned rank) { ++arrived_from_[rank]; }
 
+  // Between workers of this process, sent by this one less those that have arrived here.
+  std::int64_t under_way_in(unsigned rank) const {
+    return static_cast<std::int64_t>(sent_to_[rank]) - static_cast<std::int64_t>(arrived_from_[rank]);
+  }
   // What went to a lost process, or came from there, is no matter.
   template <class IsLost>
   void add_to(ClauseHolders& all, IsLost is_lost) const {

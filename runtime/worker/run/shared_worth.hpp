@@ -22,6 +22,14 @@ class SharedWorth {
     const std::lock_guard lock(mutex_);
     return worth_.may_leave(kind, now());
   }
+  void came_back(std::uint64_t kind, double work) {
+    const std::lock_guard lock(mutex_);
+    worth_.came_back(kind, work);
+  }
+  double largest_piece(std::uint64_t kind) const {
+    const std::lock_guard lock(mutex_);
+    return worth_.largest_piece(kind);
+  }
   void leaves(std::uint64_t kind) {
     const std::lock_guard lock(mutex_);
     worth_.leaves(kind, now());

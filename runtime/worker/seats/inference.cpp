@@ -205,7 +205,10 @@ void Inference::reclaim_clauses(Seat& seat) {
     if (seat.task && !seat.task->rules.at_front()) return;
   }
   OthersAtRest* const others = run_.others_at_rest();
-  if (others && run_.root.program.clauses->erased() < least_erased_among_processes) return;
+  if (others) {
+    run_.rest.reclaim_unknown(seat, [this](const std::function<void()>& reclaim) { run_.group->images.hold_back(reclaim); });
+    if (run_.root.program.clauses->erased() < least_erased_among_processes) return;
+  }
   run_.rest.reclaim_clauses(seat, others);
 }
 

@@ -81,7 +81,8 @@ class TaskSet {
   void task_left_for(Peer to) { traffic_.sent(views_.rank_of(to)); }
   void task_arrived_from(Peer from) { traffic_.arrived(views_.rank_of(from)); }
   void add_traffic(ClauseHolders&) const;
-  void add_users_of_starts(ClauseUsers&) const;  // that are kept for children in other processes
+  std::int64_t under_way_here() const { return traffic_.under_way_in(views_.ranks.self); }  // rest/traffic.hpp
+  void add_users_of_starts(ClauseUsers&) const;                                             // that are kept for children in other processes
   // Adds all tasks. False: one is in the middle of something that cannot be put off.
   bool freeze(FrozenTasks&);
 
