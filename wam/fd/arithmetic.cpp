@@ -30,6 +30,7 @@ struct Operands {
   bool is_fixed(Cell c) const { return s.deref(c).is_int(); }
   Value value(Cell c) const { return s.deref(c).as_int(); }
   bool has_one_variable() const { return s.deref(x) == s.deref(y) && s.deref(x).is_var(); }
+  bool is_one(Cell c) const { return s.deref(c) == Cell::integer(1); }
 };
 
 // The parts of a divisor's interval below and above 0.
@@ -149,6 +150,8 @@ bool square(Operands& o) {
 bool times(Operands& o) {
   if (o.is_fixed(o.x) && o.is_fixed(o.y)) return o.s.assign(o.z, Wide{o.value(o.x)} * o.value(o.y));
   if (o.has_one_variable()) return square(o);
+  for (const auto& [factor, other] : {std::pair(o.x, o.y), std::pair(o.y, o.x)})
+    if (o.is_one(factor) && o.s.can_equate(other, o.z)) return o.s.equate(o.p, other, o.z);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   const bool is_short_product = is_short(bx) && is_short(by);
   if (is_short_product) {
@@ -171,6 +174,7 @@ bool times(Operands& o) {
 bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
   if (!o.s.remove(o.y, 0)) return false;
   if (o.has_one_variable()) return o.s.assign(o.z, 1);
+  if (o.is_one(o.y) && o.s.can_equate(o.x, o.z)) return o.s.equate(o.p, o.x, o.z);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   Extent e;
   each_side(by, [&](Wide low, Wide high) {
@@ -339,6 +343,7 @@ bool power_with_base(Operands& o, Value x) {
 }
 
 bool power(Operands& o) {
+  if (o.is_one(o.y) && o.s.can_equate(o.x, o.z)) return o.s.equate(o.p, o.x, o.z);
   if (o.is_fixed(o.y)) return power_with_exponent(o, o.value(o.y));
   if (o.is_fixed(o.x)) return power_with_base(o, o.value(o.x));
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);

@@ -197,6 +197,8 @@ std::optional<bool> hold_narrow_multiple(Solver& s, const Cell* p, const Sum<Val
 template <class N>
 bool hold_equal(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
   if (sum.open() == 1) return sum.solve_last();
+  if (const auto equal = sum.difference_alone(); equal && s.can_equate(equal->first, equal->second))
+    return s.equate(p, equal->first, equal->second);
   if constexpr (Sum<N>::is_narrow) {
     if (sum.open() == 2 && sees_holes(p, count)) {
       const WhileQueued queued(p);  // what it does needs not be looked at again

@@ -133,8 +133,9 @@ class Solver {
   bool restrict_to(Cell, Range);
   // One variable from now on. For variables that have no other attributes, in place of Store::unify: no goal wakes.
   bool unite(Cell, Cell);
-  // Two that a propagator has found to be equal: they become one variable, which disequations between them and other constraints see at once;
-  // not where another library has attributes of both, whose goals had to run. The propagator is not needed any more, and does nothing after this.
+  // Two that a propagator has found to be equal become one variable, which disequations between them and other constraints see at once. The
+  // propagator has nothing to do any more and does nothing after this. Not where another library has attributes of both, whose goals had to run.
+  bool can_equate(Cell, Cell) const;
   bool equate(Cell* propagator, Cell, Cell);
 
   // --- propagators
@@ -172,6 +173,7 @@ class Solver {
 
  private:
   std::int64_t count_places(Cell, bool all) const;
+  bool has_other_attributes(Cell dereferenced) const;  // than this solver's
   Cell* new_propagator_head(Kind, Cell goal, std::size_t size_of_data);
   [[gnu::always_inline]] Cell* block_of(Cell attributed) const {
     const Cell first = w.deref(w.at(attributed)[1]);

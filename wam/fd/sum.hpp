@@ -8,8 +8,10 @@
 #pragma once
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "wam/fd/linear.hpp"
@@ -83,6 +85,19 @@ class Sum {
     const bool is_low_known = is_finite(t->coefficient > 0 ? b.low : b.high), is_high_known = is_finite(t->coefficient > 0 ? b.high : b.low);
     if (is_narrow || is_low_known) return {t, low_ - N{t->coefficient} * (t->coefficient > 0 ? b.low : b.high)};
     return {t, is_high_known ? high_ - N{t->coefficient} * (t->coefficient > 0 ? b.high : b.low) : low_};
+  }
+
+  // The two open terms where they are c*x and -c*y, c being 1 or -1, and the others add up to 0; else nothing.
+  std::optional<std::pair<Cell, Cell>> difference_alone() const {
+    if (open_ != 2) return {};
+    const Term &x = *first_open(), &y = *next_open(&x + 1);
+    if (x.coefficient + y.coefficient != 0 || (x.coefficient != 1 && x.coefficient != -1)) return {};
+    const auto least = [](const Term& t) {
+      const Value v = t.coefficient > 0 ? t.bounds.low : t.bounds.high;
+      return is_finite(v) ? N{t.coefficient} * v : N{0};
+    };
+    if (low_ != least(x) + least(y)) return {};
+    return std::pair(x.variable, y.variable);
   }
 
   // What the one open variable of an equation has to be.

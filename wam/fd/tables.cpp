@@ -150,7 +150,8 @@ bool propagate_element(Solver& s, Cell* p, std::uint32_t count) {
   const Cell i = s.deref(index);
   if (!i.is_int()) return true;
   const Cell element = list[i.as_int() - 1];
-  return s.restrict_to(element, s.ranges(value)) && s.restrict_to(value, s.ranges(element)) && s.equate(p, value, element);
+  if (s.can_equate(value, element)) return s.equate(p, value, element);
+  return s.restrict_to(element, s.ranges(value)) && s.restrict_to(value, s.ranges(element));
 }
 
 bool post_element(Solver& s, Cell index, const std::vector<Cell>& list, Cell value, Cell goal) {

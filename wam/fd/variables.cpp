@@ -1,6 +1,7 @@
 // What the solver tells of a variable, and how it makes one.
 #include <algorithm>
 
+#include "wam/base/check.hpp"
 #include "wam/fd/propagators.hpp"
 #include "wam/fd/solver.hpp"
 #include "wam/term/errors.hpp"
@@ -23,7 +24,7 @@ std::int64_t places(const Worker& w, Cell variable, Cell propagator) {
     case Kind::minimum:
     case Kind::maximum: return is_at(3) ? 3 : is_at(0) ? 1 : 2;
     case Kind::circuit: return 0;  // its all_distinct counts
-    case Kind::element: {  // as the value and as the one at its place, where the index is known
+    case Kind::element: {          // as the value and as the one at its place, where the index is known
       std::int64_t count = is_at(0) ? size - 1 : is_at(1) ? size - 2 : 0;
       for (std::uint32_t place = 2; place < size; ++place) count += is_at(place) ? 2 : 0;
       return count;
@@ -116,16 +117,21 @@ std::vector<Cell> Solver::propagators(const Cell* block) const {
   return found;
 }
 
-bool Solver::equate(Cell* propagator, Cell x, Cell y) {
+bool Solver::has_other_attributes(Cell dereferenced) const {
+  return dereferenced.is_attr() && w.deref(w.args_of(w.deref(w.at(dereferenced)[1]))[2]) != nil_cell;
+}
+
+bool Solver::can_equate(Cell x, Cell y) const {
   x = w.deref(x);
   y = w.deref(y);
-  const auto has_others = [this](Cell v) { return v.is_attr() && w.deref(w.args_of(w.deref(w.at(v)[1]))[2]) != nil_cell; };
-  if (x.is_var() && y.is_var() && has_others(x)) {
-    if (has_others(y)) return true;
-    std::swap(x, y);
-  }
+  return !x.is_box() && !y.is_box() && (!has_other_attributes(x) || !has_other_attributes(y));
+}
+
+bool Solver::equate(Cell* propagator, Cell x, Cell y) {
+  PENELOPE_CHECK(can_equate(x, y));
+  x = w.deref(x);
   kill(propagator);
-  return unite(x, y);
+  return has_other_attributes(x) ? unite(y, x) : unite(x, y);
 }
 
 Cell* Solver::make_fd_variable(Cell variable) {

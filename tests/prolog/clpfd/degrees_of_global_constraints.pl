@@ -15,4 +15,6 @@ main :-
     degrees([M,N,O], O #= max(M, N)),                                        % expect: [2,2,3]
     degrees([P,Q,R,S], S #= min(P, min(Q, R))),                              % expect: [2,2,2,3]
     degrees([T,U,V], circuit([T,U,V])),                                      % expect: [2,2,2]
-    degrees([W,X,Y], ( all_distinct([W,X,Y]), W #< X, Y #\= X )).            % expect: [3,4,3]
+    degrees([W,X,Y], ( all_distinct([W,X,Y]), W #< X, Y #\= X )),            % expect: [3,4,3]
+    degrees([Z,Z1,Z2,Z3], element(2, [Z,Z1,Z2], Z3)),                        % expect: [2,5,2,5]
+    degrees([A1,B1], ( A1 #\= B1, C1 #\= B1, [A1,C1] ins 0..5, C1 = 4 )).    % expect: [1,2]
