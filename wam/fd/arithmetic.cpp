@@ -173,7 +173,7 @@ bool times(Operands& o) {
 // z from x / y, rounded one way or the other; x and y from their product, which the remainder widens.
 bool quotient(Operands& o, Wide (*rounded)(Wide, Wide)) {
   if (!o.s.remove(o.y, 0)) return false;
-  if (o.has_one_variable()) return o.s.assign(o.z, 1);
+  if (o.has_one_variable()) return o.s.kill(o.p), o.s.assign(o.z, 1);
   if (o.is_one(o.y) && o.s.can_equate(o.x, o.z)) return o.s.equate(o.p, o.x, o.z);
   const Bounds bx = o.s.bounds(o.x), by = o.s.bounds(o.y);
   Extent e;

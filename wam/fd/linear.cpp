@@ -223,14 +223,8 @@ bool can_be_zero(Solver& s, const Sum<N>& sum) {
   return l.can_be_zero() && Solver::fits(l.value()) && s.contains(l.term->variable, static_cast<Value>(l.value()));
 }
 
-// x - y = 0 of one variable twice.
-bool is_same_variable(Solver& s, const Cell* p, std::uint32_t count) {
-  return count == terms + 4 && p[constant] == Cell::integer(0) && p[terms].as_int() == -p[terms + 2].as_int() &&
-         s.deref(p[terms + 1]) == s.deref(p[terms + 3]);
-}
-
 template <class N>
-bool decide(Solver& s, Cell* p, std::uint32_t count, Kind kind, const Sum<N>& sum) {
+bool decide(Solver& s, Cell* p, Kind kind, const Sum<N>& sum) {
   const auto known = [&](bool truth) {
     s.kill(p);
     return s.assign(p[control], truth);
@@ -240,8 +234,7 @@ bool decide(Solver& s, Cell* p, std::uint32_t count, Kind kind, const Sum<N>& su
     if (sum.is_positive()) return known(false);
     return true;
   }
-  const bool same = is_same_variable(s, p, count);
-  if (same || (sum.open() == 0 && sum.low() == 0)) return known(kind == Kind::linear_equal);
+  if (sum.open() == 0 && sum.low() == 0) return known(kind == Kind::linear_equal);
   if (!can_be_zero(s, sum)) return known(kind == Kind::linear_unequal);
   return true;
 }
@@ -275,11 +268,11 @@ template <class N>
 bool hold_or_decide(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
   const Cell holds = s.deref(p[control]);
-  if (!holds.is_int()) return decide(s, p, count, kind, sum);
+  if (!holds.is_int()) return decide(s, p, kind, sum);
   const bool truth = holds.as_int() != 0;
   if (kind == Kind::linear_at_most) return truth ? hold_at_most(s, p, sum) : hold_positive(s, p, sum);
   if ((kind == Kind::linear_equal) == truth) return hold_equal(s, p, count, sum);
-  return !is_same_variable(s, p, count) && sum.not_zero();
+  return sum.not_zero();
 }
 
 }  // namespace

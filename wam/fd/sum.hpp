@@ -43,6 +43,7 @@ class Sum {
     first_ = more_.empty() ? kept_.terms : more_.data();
     end_ = first_ + size;
     is_valid_ = read(p[linear_part::constant].as_int());
+    if (is_valid_ && open_ == 2) join_opposites();
     if (is_valid_ && size - open_ >= fewest_settled && settles(count)) settle(p[count - 1]);
   }
   // False: numbers are too large for a narrow sum; in a wide one a value is a big integer. Nothing else is known then.
@@ -92,11 +93,7 @@ class Sum {
     if (open_ != 2) return {};
     const Term &x = *first_open(), &y = *next_open(&x + 1);
     if (x.coefficient + y.coefficient != 0 || (x.coefficient != 1 && x.coefficient != -1)) return {};
-    const auto least = [](const Term& t) {
-      const Value v = t.coefficient > 0 ? t.bounds.low : t.bounds.high;
-      return is_finite(v) ? N{t.coefficient} * v : N{0};
-    };
-    if (low_ != least(x) + least(y)) return {};
+    if (rest_beside(x, y) != 0) return {};
     return std::pair(x.variable, y.variable);
   }
 
@@ -136,6 +133,24 @@ class Sum {
   static constexpr std::size_t fewest_settled = 3;  // at once: to read a term takes less time than to trail what changes
   bool has_endless_low() const { return !is_narrow && endless_low_ != 0; }
   bool has_endless_high() const { return !is_narrow && endless_high_ != 0; }
+
+  // What the other terms and the constant add up to.
+  N rest_beside(const Term& x, const Term& y) const {
+    const auto least = [](const Term& t) {
+      const Value v = t.coefficient > 0 ? t.bounds.low : t.bounds.high;
+      return is_finite(v) ? N{t.coefficient} * v : N{0};
+    };
+    return low_ - least(x) - least(y);
+  }
+  // c*x and -c*x add up to 0, whatever x is.
+  void join_opposites() {
+    const Term &x = *first_open(), &y = *next_open(&x + 1);
+    if (x.variable != y.variable || x.coefficient + y.coefficient != 0) return;
+    low_ = high_ = rest_beside(x, y);
+    widest_ = 0;
+    open_ = 0;
+    endless_low_ = endless_high_ = 0;
+  }
 
   bool read(Value constant) {
     // What numbers have in common with others of as many bits.

@@ -187,9 +187,7 @@ std::optional<bool> tuples_of_small(Solver& s, const Cell* variables, std::size_
   return true;
 }
 
-}  // namespace
-
-bool propagate_tuples(Solver& s, Cell* p, std::uint32_t) {
+bool filter_tuples(Solver& s, const Cell* p) {
   const auto n = static_cast<std::size_t>(p[part::data].as_int());
   const Cell* const box = s.w.at(p[part::data + 1]);
   const auto* const rows = reinterpret_cast<const Value*>(box + 1);
@@ -203,6 +201,15 @@ bool propagate_tuples(Solver& s, Cell* p, std::uint32_t) {
   }
   for (std::size_t i = 0; i < n; ++i)
     if (!s.restrict_to(p[part::data + 2 + i], ranges_of_values(std::move(values[i])))) return false;
+  return true;
+}
+
+}  // namespace
+
+bool propagate_tuples(Solver& s, Cell* p, std::uint32_t count) {
+  if (!filter_tuples(s, p)) return false;
+  const auto is_open = [&s](Cell c) { return s.deref(c).is_var(); };
+  if (std::count_if(p + part::data + 2, p + count, is_open) <= 1) s.kill(p);  // its values are those of some row
   return true;
 }
 

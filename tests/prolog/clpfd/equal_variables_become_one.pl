@@ -21,6 +21,8 @@ main :-
     posts(max(X10, 0) #= Y10, X10, Y10),                  % expect: different
     % A disequation fails then, before anything has a value.
     ( [X11, Y11] ins 0 .. 9, X11 #\= Y11, B11 in 0 .. 1, X11 + B11 #= Y11, B11 = 0 -> write(possible) ; write(impossible) ), nl, % expect: impossible
+    % So does an order between one variable and itself.
+    ( X15 #< Y15, X15 = Y15 -> write(possible) ; write(impossible) ), nl, % expect: impossible
     % The goals of other libraries run when the variable has a value.
     freeze(X12, (write(frozen(X12)), nl)), [X12, Y12] ins 0 .. 9, X12 #= Y12 #<==> B12, B12 = 1, Y12 = 3, % expect: frozen(3)
     freeze(X13, (write(first(X13)), nl)), freeze(Y13, (write(second(Y13)), nl)), [X13, Y13] ins 0 .. 9,
