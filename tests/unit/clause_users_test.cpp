@@ -76,20 +76,32 @@ TEST(ClauseUsers, integers_among_the_arguments_of_static_clauses_are_no_generati
   EXPECT_EQ(asks.most, 1u);  // the present one
 }
 
+// A program with a dynamic predicate besides.
+struct NotedFacts {
+  Program program;
+  Worker w{with_builtins(program), {std::uint64_t{64} << 20}};
+  ClauseStore& store = *program.clauses;
+
+  NotedFacts() { add_file_clause(w, user, parse("fact(0)"), user, 1, true); }
+  Cell parse(const char* text) { return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term; }
+  std::vector<DynamicClause*> add(int count) {
+    std::vector<DynamicClause*> added;
+    for (int i = 0; i < count; ++i) added.push_back(&add_dynamic_clause(w, parse("noted(1)"), true));
+    return added;
+  }
+  static Program& with_builtins(Program& program) { return install_builtins(program), program; }
+};
+
 // Other processes have those that were there when changes were taken: they are reclaimed everywhere at once.
 TEST(ClauseUsers, clauses_that_nobody_else_knows_are_reclaimed_alone) {
-  Program program;
-  install_builtins(program);
-  Worker w{program, {std::uint64_t{64} << 20}};
-  const auto parse = [&w](const char* text) { return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term; };
-  add_file_clause(w, user, parse("fact(0)"), user, 1, true);
-  ClauseStore& store = *program.clauses;
+  NotedFacts facts;
+  ClauseStore& store = facts.store;
   store.take_changes();
-  std::vector<DynamicClause*> clauses;
-  for (int i = 0; i < 8; ++i) clauses.push_back(&add_dynamic_clause(w, parse("noted(1)"), true));
+  const std::vector<DynamicClause*> known = facts.add(8);
   EXPECT_EQ(store.take_changes().size(), 8U);
-  for (int i = 0; i < 4; ++i) clauses.push_back(&add_dynamic_clause(w, parse("noted(2)"), true));
-  for (DynamicClause* clause : clauses) store.erase(*clause);
+  const std::vector<DynamicClause*> unknown = facts.add(4);
+  for (DynamicClause* clause : known) store.erase(*clause);
+  for (DynamicClause* clause : unknown) store.erase(*clause);
   ClauseUsers nobody;
   store.reclaim_unknown(nobody);
   EXPECT_EQ(store.erased(), 8U);
@@ -102,14 +114,9 @@ TEST(ClauseUsers, clauses_that_nobody_else_knows_are_reclaimed_alone) {
 
 // Otherwise each retract/1 in a loop over the clauses would look at all those before it.
 TEST(ClauseUsers, erased_clauses_that_an_older_call_sees_are_looked_at_ever_more_seldom) {
-  Program program;
-  install_builtins(program);
-  Worker w{program, {std::uint64_t{64} << 20}};
-  const auto parse = [&w](const char* text) { return read_term_from_text({w, *w.program.operators, *w.program.flags, user}, text).term; };
-  add_file_clause(w, user, parse("fact(0)"), user, 1, true);
-  ClauseStore& store = *program.clauses;
-  std::vector<DynamicClause*> clauses;
-  for (int i = 0; i < 60'000; ++i) clauses.push_back(&add_dynamic_clause(w, parse("noted(1)"), true));
+  NotedFacts facts;
+  ClauseStore& store = facts.store;
+  const std::vector<DynamicClause*> clauses = facts.add(60'000);
   const std::uint64_t generation = store.generation();
   int looks = 0;
   for (DynamicClause* clause : clauses) {

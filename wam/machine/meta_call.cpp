@@ -50,10 +50,6 @@ Cell unknown_indicator(Worker& w, const Predicate& p) {
   return plain ? indicator : w.new_struct(w.symbols.functor_cell(":", 2), Cell::atom(p.module), indicator);
 }
 
-}  // namespace
-
-namespace {
-
 // Of the calls that a worker remembers. Not unique.
 std::uint64_t key_of_call(AtomId module, Cell functor, std::uint32_t arity) {
   return functor.bits ^ (std::uint64_t{module} << 20) ^ (std::uint64_t{arity} << 3);
