@@ -69,7 +69,6 @@ LIBRARIES = [
     ("streampool", "wait_for_input/3 says it, too"), ("prolog_server", "threads take turns in one terminal and have none of their own"),
     ("pengines*", "queries of other programs are not run"), ("cgi", "library(http/http_server) has a server of its own"),
     ("term_to_json", "library(http/json) has is_json_term/1 and kin"),
-    ("archive", "archives are unpacked by process_create/3"),
     ("zlib", "streams are not compressed"), ("zip", "streams are not compressed"),
     ("crypt", TLS), ("hash_stream", TLS), ("protobufs*", "there are no protocol buffers"),
     ("snowball", "needs the Snowball stemmers; library(porter_stem) is there"),

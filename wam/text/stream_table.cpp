@@ -162,7 +162,7 @@ void StreamTable::close(Stream& s) {
       Tables& t = *table.tables_;
       std::erase_if(t.aliases, [&](const auto& alias) { return alias.second == number; });
       t.by_number[static_cast<std::size_t>(number)] = nullptr;
-      t.open.erase(number);
+      const auto gone = t.open.extract(number);  // its destructor, at the end, may close another stream
       if (table.user_input == number) table.set_alias(table.symbols_.atom("user_input"), *table.find(0));
       if (table.user_output == number) table.set_alias(table.symbols_.atom("user_output"), *table.find(1));
       if (table.user_error == number) table.set_alias(table.symbols_.atom("user_error"), *table.find(2));

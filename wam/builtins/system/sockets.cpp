@@ -19,9 +19,7 @@
 #include <cctype>
 #include <cerrno>
 #include <cstring>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,6 +28,7 @@
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
 #include "wam/builtins/streams/stream_builtins.hpp"
+#include "wam/builtins/system/handles.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/builtins/waiting.hpp"
 #include "wam/term/errors.hpp"
@@ -68,31 +67,8 @@ struct Socket {
   const int descriptor, family, type;
 };
 
-class Sockets {
- public:
-  std::int64_t add(std::shared_ptr<Socket> socket) {
-    const std::lock_guard lock(mutex_);
-    open_.emplace(++last_, std::move(socket));
-    return last_;
-  }
-  std::shared_ptr<Socket> find(std::int64_t number) {
-    const std::lock_guard lock(mutex_);
-    const auto at = open_.find(number);
-    return at == open_.end() ? nullptr : at->second;
-  }
-  void remove(std::int64_t number) {
-    const std::lock_guard lock(mutex_);
-    open_.erase(number);
-  }
-
- private:
-  std::mutex mutex_;
-  std::map<std::int64_t, std::shared_ptr<Socket>> open_;
-  std::int64_t last_ = 0;
-};
-
-Sockets& sockets() {
-  static Sockets all;
+Handles<Socket>& sockets() {
+  static Handles<Socket> all;
   return all;
 }
 

@@ -9,6 +9,7 @@
 #include "wam/base/time_waited.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/builtins/arguments.hpp"
+#include "wam/builtins/system/archives.hpp"
 #include "wam/builtins/system/dates.hpp"
 #include "wam/builtins/system/processes.hpp"
 #include "wam/builtins/system/sockets.hpp"
@@ -121,6 +122,7 @@ void register_system_builtins(BuiltinTable& t) {
   t.effect("halt", 1, halt_1);
   register_process_builtins(t);
   register_socket_builtins(t);
+  register_archive_builtins(t);
   register_date_builtins(t);
   t.effect("get_time", 1, get_time);
   t.det("$sleep", 1, sleep);
