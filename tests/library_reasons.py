@@ -7,7 +7,7 @@ swipl's library folder, without .pl, the first that matches counts.
 INTERNAL = "internal"
 LIBEDIT = "the terminal's editor is GNU readline's or libedit's own; keys are bound in its file"
 CONSOLES = "threads take turns in one terminal and have none of their own"
-TLS = "needs OpenSSL"
+TLS = "of OpenSSL only TLS is used"
 
 PREDICATES = {
     "backcomp": [
@@ -21,6 +21,7 @@ PREDICATES = {
               (["list_redefined/0", "list_void_declarations/0"], "the loader warns of them"),
               (None, "check/0 looks for undefined predicates only")],
     "crypto": [(None, TLS)],
+    "ssl": [(None, "certificates are files; what the other side shows is checked by OpenSSL alone, and no program looks at it")],
     "dialect/hprolog": [(None, "called by nothing but its library(chr)")],
     "dialect/sicstus": [(["(block)/1"], "when/2 says it, too"), (None, INTERNAL)],
     "editline": [(None, LIBEDIT)],
@@ -46,7 +47,7 @@ PREDICATES = {
     "http/http_json": [(None, "replies are made by reply_json/1,2")],
     "http/http_parameters": [(None, "forms that were posted in several parts are not read")],
     "http/http_server": [(None, "the server is a small one")],
-    "http/thread_httpd": [(None, "a server has one worker, and no TLS")],
+    "http/thread_httpd": [(None, "a server has one worker")],
     "http/html_write": [(None, "HTML is written as terms, not quoted")],
 }
 
@@ -63,7 +64,7 @@ LIBRARIES = [
     ("semweb/*", "there is no RDF store"), ("rdf*", "there is no RDF store"), ("pwp", "pages are made by library(http/html_write)"),
     ("c14n2", "signatures of documents need it, and there are none"), ("xmldsig", TLS), ("xmlenc", TLS), ("saml", TLS),
     ("xsdp_types", "there are no XML schemata"), ("iso_639", "there are no tables of languages"),
-    ("ssl", TLS), ("mqi", "other languages embed Penelope in C++ or Python"), ("redis*", "a program that needs the protocol has library(socket)"),
+    ("mqi", "other languages embed Penelope in C++ or Python"), ("redis*", "a program that needs the protocol has library(socket)"),
     ("stomp", "a program that needs the protocol has library(socket)"), ("udp_broadcast", "a program that needs it has udp_send/4"),
     ("tipc/*", "the kernels of few systems have TIPC"), ("paxos", "a program that needs it has udp_send/4"),
     ("streampool", "wait_for_input/3 says it, too"), ("prolog_server", "threads take turns in one terminal and have none of their own"),

@@ -1,4 +1,4 @@
-% Single sided unification: lists and trees by rules with =>, as single_sided_clauses.pl does by clauses and cuts.
+% Single sided unification: lists by rules with =>, as ssu_clauses.pl does by clauses and cuts.
 
 sorted([], S) => S = [].
 sorted([X], S) => S = [X].

@@ -28,7 +28,7 @@ set(description "or-parallel Prolog for search programs")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME penelope)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS openmpi-bin)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "libpcre2-8-0, libxml2, libarchive13")  # opened by library(pcre), library(sgml) and library(archive)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "libpcre2-8-0, libxml2, libarchive13, libssl3")  # opened by library(pcre), (sgml), (archive) and (ssl)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "${description}
  Runs ISO Prolog, and explores the alternatives of a search on all cores of a
  machine or on several hosts, with the answers of a sequential run.")

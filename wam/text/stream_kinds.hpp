@@ -89,6 +89,26 @@ class FileStream : public Stream {
   bool owned_;
 };
 
+// While it exists, a write to something that nobody reads any more is an error of the thread, EPIPE, and no signal: call forget_signal() then.
+class BrokenPipesAreErrors {
+ public:
+  BrokenPipesAreErrors() {
+    sigemptyset(&broken_pipe_);
+    sigaddset(&broken_pipe_, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &broken_pipe_, &before_);
+  }
+  ~BrokenPipesAreErrors() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  BrokenPipesAreErrors(const BrokenPipesAreErrors&) = delete;
+  BrokenPipesAreErrors& operator=(const BrokenPipesAreErrors&) = delete;
+  void forget_signal() const {
+    const timespec at_once{};
+    sigtimedwait(&broken_pipe_, nullptr, &at_once);
+  }
+
+ private:
+  sigset_t broken_pipe_, before_;
+};
+
 // One end of a pipe. A write to a pipe that nobody reads is an error of the stream, not the end of the program.
 class PipeStream : public FileStream {
  public:
@@ -96,20 +116,13 @@ class PipeStream : public FileStream {
 
  protected:
   void write_bytes(const char* bytes, std::size_t n) override {
-    sigset_t broken_pipe, before;
-    sigemptyset(&broken_pipe);
-    sigaddset(&broken_pipe, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &broken_pipe, &before);
-    std::error_code error;
+    const BrokenPipesAreErrors pipes;
     try {
       FileStream::write_bytes(bytes, n);
     } catch (const std::system_error& e) {
-      error = e.code();
+      if (e.code() == std::errc::broken_pipe) pipes.forget_signal();
+      throw;
     }
-    const timespec at_once{};
-    if (error == std::errc::broken_pipe) sigtimedwait(&broken_pipe, nullptr, &at_once);
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
-    if (error) throw std::system_error(error);
   }
 };
 

@@ -1,6 +1,7 @@
-% http_open.pl: opens documents at http: URLs as streams, over library(socket). There is no TLS: https: raises an error.
+% http_open.pl: opens documents at http: and https: URLs as streams, over library(socket) and library(ssl).
 :- module(http_open, [http_open/3, http_close_keep_alive/1]).
 :- use_module(library(socket)).
+:- autoload(library(ssl), [ssl_context/3, ssl_negotiate/5]).
 :- use_module(library(uri)).
 :- use_module(library(option), [option/2, option/3]).
 :- use_module(library(readutil), [read_line_to_string/2, read_stream_to_codes/2]).
@@ -11,7 +12,7 @@
 %  URL is a text, or parts: [host(H), port(P), path(P), search(List)]. Options: method(get | post | put | delete | head | options | patch),
 %  post(Data) with Data codes(Text), codes(Type, Text), string(Type, Text), atom(Type, Text), form(List), json(Text) or file(Type, File);
 %  request_header(Name=Value), status_code(-Code), header(Name, -Value), headers(-List), size(-Bytes),
-%  final_url(-URL), timeout(Seconds), redirect(Bool), max_redirect(N), user_agent(Agent).
+%  final_url(-URL), timeout(Seconds), redirect(Bool), max_redirect(N), user_agent(Agent); https: cacert_file(File) and the others of ssl_context/3.
 %  Without status_code(-Code) an answer that is no success is an error: existence_error(url, URL) or permission_error(url, URL).
 http_open(URL0, Stream, Options) :-
     url_text(URL0, URL),
@@ -30,15 +31,16 @@ url_text(URL, Atom) :- atom_string(Atom, URL).
 
 open_url(URL, Stream, Options, Left) :-
     uri_components(URL, uri_components(Scheme, Authority, Path0, Query, _)),
-    ( Scheme == http -> true ; throw(error(domain_error(url_scheme, Scheme), context(http_open/3, 'there is no TLS'))) ),
+    ( scheme_port(Scheme, Usual) -> true ; throw(error(domain_error(url_scheme, Scheme), _)) ),
     uri_authority_components(Authority, uri_authority(_, _, Host, Port0)),
-    ( var(Port0) -> Port = 80 ; Port = Port0 ),
+    ( var(Port0) -> Port = Usual ; Port = Port0 ),
     ( ( var(Path0) ; Path0 == '' ) -> Path = / ; Path = Path0 ),
     ( var(Query) -> Target = Path ; format(atom(Target), '~w?~w', [Path, Query]) ),
     option(timeout(Seconds), Options, infinite),
-    tcp_connect(Host:Port, Pair, [timeout(Seconds)]),
-    stream_pair(Pair, In, Out),
-    catch(exchange(In, Out, Authority, Target, Seconds, Options, Code, Headers), Error, ( close(Pair, [force(true)]), throw(Error) )),
+    tcp_connect(Host:Port, Plain, [timeout(Seconds)]),
+    catch(encrypted(Scheme, Host, Plain, Options, In, Out), Error, ( close(Plain, [force(true)]), throw(Error) )),
+    catch(exchange(In, Out, Authority, Target, Seconds, Options, Code, Headers), Error,
+          ( close(Out, [force(true)]), close(In, [force(true)]), throw(Error) )),
     close(Out),
     (   redirected(Code, Headers, Location), \+ option(redirect(false), Options)
     ->  close(In),
@@ -49,6 +51,15 @@ open_url(URL, Stream, Options, Left) :-
     ;   ( option(final_url(URL), Options) -> true ; true ),
         answer(Code, Headers, In, URL, Stream, Options)
     ).
+
+scheme_port(http, 80).
+scheme_port(https, 443).
+
+encrypted(http, _, Plain, _, In, Out) :- stream_pair(Plain, In, Out).
+encrypted(https, Host, Plain, Options, In, Out) :-
+    stream_pair(Plain, PlainIn, PlainOut),
+    ssl_context(client, Context, [host(Host)|Options]),
+    ssl_negotiate(Context, PlainIn, PlainOut, In, Out).
 
 redirected(Code, Headers, Location) :- memberchk(Code, [301, 302, 303, 307, 308]), memberchk(location-Location, Headers).
 
@@ -122,10 +133,17 @@ bind_headers([Option|Options], Headers) :-
         atomic_list_concat(Words, -, Key),
         ( memberchk(Key-Value0, Headers) -> Value = Value0 ; Value = '' )
     ;   nonvar(Option), Option = headers(List)
-    ->  findall(Term, ( member(Name-Value, Headers), Term =.. [Name, Value] ), List)
+    ->  findall(Term, ( member(Name-Value, Headers), header_term(Name, Value, Term) ), List)
     ;   true
     ),
     bind_headers(Options, Headers).
+
+% As SWI-Prolog has it: content_length(7).
+header_term('content-length', Text, content_length(Bytes)) :- atom_number(Text, Bytes), !.
+header_term(Name0, Value, Term) :-
+    atomic_list_concat(Words, -, Name0),
+    atomic_list_concat(Words, '_', Name),
+    Term =.. [Name, Value].
 
 success(Code, _, _) :- Code >= 200, Code < 300, !.
 success(Code, URL, In) :-

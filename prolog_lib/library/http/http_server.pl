@@ -12,6 +12,7 @@
             http_read_json_dict/2, http_read_json_dict/3, http_read_data/3
           ]).
 :- use_module(library(socket)).
+:- autoload(library(ssl), [ssl_context/3, ssl_negotiate/5]).
 :- use_module(library(uri)).
 :- use_module(library(utf8), [utf8_codes/3]).
 :- use_module(library(http/json)).
@@ -22,7 +23,7 @@
 
 :- meta_predicate http_server(1, +), http_handler(+, :, +), http_parameters(+, +, :).
 
-:- dynamic server/4.   % Port, Socket, Thread, Goal
+:- dynamic server/4.   % Port, Socket, Scheme, Goal
 :- dynamic handler/3.  % Path, Closure, Options
 
 % --- servers ------------------------------------------------------------------------------------------------------------------
@@ -30,7 +31,8 @@
 %! http_server(+Options) is det.  As http_server(http_dispatch, Options).
 http_server(Options) :- http_server(http_dispatch, Options).
 
-%! http_server(:Goal, +Options) is det.  Answers requests by call(Goal, Request). Options: port(?Port) or port(Host:Port); workers(_) is accepted.
+%! http_server(:Goal, +Options) is det.  Answers requests by call(Goal, Request). Options: port(?Port) or port(Host:Port); ssl(List), the options of
+%  ssl_context/3: connections are encrypted; workers(_) is accepted.
 http_server(Goal, Options) :-
     option(port(Address), Options, 8080),
     tcp_socket(Socket),
@@ -38,17 +40,27 @@ http_server(Goal, Options) :-
     tcp_bind(Socket, Address),
     tcp_listen(Socket, 64),
     ( nonvar(Address), Address = _:Port -> true ; Port = Address ),
-    thread_create(serve(Socket, Goal), Thread, [detached(true)]),
-    assertz(server(Port, Socket, Thread, Goal)),
-    print_message(informational, format('Started server at http://localhost:~w/', [Port])).
+    ( option(ssl(Ssl), Options) -> Scheme = https, ssl_context(server, Context, Ssl) ; Scheme = http, Context = none ),
+    thread_create(serve(Socket, Context, Goal), _, [detached(true)]),
+    assertz(server(Port, Socket, Scheme, Goal)),
+    print_message(informational, format('Started server at ~w://localhost:~w/', [Scheme, Port])).
 
-serve(Socket, Goal) :-
+serve(Socket, Context, Goal) :-
     tcp_accept(Socket, Client, Peer),
-    tcp_open_socket(Client, In, Out),
-    catch(serve_client(In, Out, Peer, Goal), Error, print_message(error, Error)),
-    close(In, [force(true)]),
-    close(Out, [force(true)]),
-    ( server(_, Socket, _, _) -> serve(Socket, Goal) ; tcp_close_socket(Socket) ).
+    tcp_open_socket(Client, PlainIn, PlainOut),
+    catch(encrypted(Context, PlainIn, PlainOut, In, Out), Error, true),
+    (   var(Error)
+    ->  catch(serve_client(In, Out, Peer, Goal), Error1, print_message(error, Error1)),
+        close(In, [force(true)]),
+        close(Out, [force(true)])
+    ;   ( server(_, Socket, _, _) -> print_message(warning, Error) ; true ),   % the client does not trust this server, or is none of TLS
+        close(PlainIn, [force(true)]),
+        close(PlainOut, [force(true)])
+    ),
+    ( server(_, Socket, _, _) -> serve(Socket, Context, Goal) ; tcp_close_socket(Socket) ).
+
+encrypted(none, In, Out, In, Out) :- !.
+encrypted(Context, PlainIn, PlainOut, In, Out) :- ssl_negotiate(Context, PlainIn, PlainOut, In, Out).
 
 serve_client(In, Out, Peer, Goal) :-
     ( wait_for_input([In], [], 30) -> true ; request(In, Peer, Request), answer(Goal, Request, Out) ).
@@ -56,8 +68,8 @@ serve_client(In, Out, Peer, Goal) :-
 %! http_current_server(?Goal, ?Port) is nondet.  A server runs at Port.
 http_current_server(Goal, Port) :- server(Port, _, _, Goal).
 
-%! http_server_property(?Port, ?Property) is nondet.  goal(Goal) or scheme(http) of a server.
-http_server_property(Port, Property) :- server(Port, _, _, Goal), ( Property = goal(Goal) ; Property = scheme(http) ).
+%! http_server_property(?Port, ?Property) is nondet.  goal(Goal) or scheme(http | https) of a server.
+http_server_property(Port, Property) :- server(Port, _, Scheme, Goal), ( Property = goal(Goal) ; Property = scheme(Scheme) ).
 
 %! http_workers(?Port, ?Workers) is nondet.  A server has one.
 http_workers(Port, 1) :- server(Port, _, _, _).

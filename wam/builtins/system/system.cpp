@@ -14,6 +14,7 @@
 #include "wam/builtins/system/processes.hpp"
 #include "wam/builtins/system/sockets.hpp"
 #include "wam/builtins/system/statistics.hpp"
+#include "wam/builtins/system/tls.hpp"
 #include "wam/builtins/text/text_argument.hpp"
 #include "wam/builtins/waiting.hpp"
 #include "wam/machine/alarm.hpp"
@@ -123,6 +124,7 @@ void register_system_builtins(BuiltinTable& t) {
   register_process_builtins(t);
   register_socket_builtins(t);
   register_archive_builtins(t);
+  register_tls_builtins(t);
   register_date_builtins(t);
   t.effect("get_time", 1, get_time);
   t.det("$sleep", 1, sleep);
