@@ -1,6 +1,6 @@
 % Text: sentences of words whose letters are those of a phrase, in order of the dictionary; letters as sorted lists of characters.
 main :-
-    phrase_letters("a stone in the shorter nest", Letters),
+    phrase_letters("a stone in the shorter nest is", Letters),
     findall(W-L, ( word(W), atom_chars(W, Cs), msort(Cs, L) ), Dictionary),
     findall(Ws, sentence(Letters, Dictionary, Ws), Sentences),
     length(Sentences, N), write(N), nl,

@@ -1,7 +1,7 @@
 % State: a queue of events as facts, each taken out and followed by others; many short simulations, one after the other.
 :- dynamic event/2, served/1.
 
-main :- findall(Seed-N, ( between(1, 400, Seed), simulate(Seed, N) ), All), sum_served(All, 0, Sum), write(Sum), nl.
+main :- findall(Seed-N, ( between(1, 900, Seed), simulate(Seed, N) ), All), sum_served(All, 0, Sum), write(Sum), nl.
 
 sum_served([], S, S).
 sum_served([_-N|T], S0, S) :- S1 is S0 + N, sum_served(T, S1, S).

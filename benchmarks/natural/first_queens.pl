@@ -1,5 +1,5 @@
 % Commit: the first solution is far from the left edge.
-main :- numlist(1, 22, Columns), place(Columns, [], Qs), !, write(Qs), nl.
+main :- numlist(1, 28, Columns), place(Columns, [], Qs), !, write(Qs), nl.
 
 place([], Qs, Qs).
 place(Columns, Placed, Qs) :- select(Q, Columns, Rest), safe(Placed, Q, 1), place(Rest, [Q|Placed], Qs).

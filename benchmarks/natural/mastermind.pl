@@ -1,7 +1,7 @@
 % Mastermind: a guess that leaves the fewest codes in the worst case.
 main :- findall(C, code(C), Cs), findall(W-G, ( member(G, Cs), ord(G), worst(G, Cs, W) ), Ws), keysort(Ws, [Best|_]), write(Best), nl.
 code([A,B,C,D]) :- c(A), c(B), c(C), c(D).
-c(1). c(2). c(3). c(4). c(5). c(6). c(7).
+c(1). c(2). c(3). c(4). c(5). c(6). c(7). c(8).
 ord([A,B,C,_]) :- A =< B, B =< C.
 worst(G, Cs, W) :- findall(B-H, ( member(C, Cs), score(G, C, B, H) ), Ss), msort(Ss, Sorted), runs(Sorted, 0, W).
 runs([], W, W).

@@ -2,7 +2,7 @@
 :- dynamic known/2.
 
 main :-
-    findall(L-N, ( between(1, 400000, I), N is I * 3 mod 250007 + 1, steps(N, L) ), All),
+    findall(L-N, ( between(1, 800000, I), N is I * 3 mod 500009 + 1, steps(N, L) ), All),
     max_member(Longest, All), write(Longest), nl,
     aggregate_all(count, known(_, _), Count), write(Count), nl.
 

@@ -1,5 +1,6 @@
 % Noughts and crosses: the value of the empty board by minimax, and how many games end how.
-main :- B = [e,e,e,e,e,e,e,e,e], value(B, x, V), write(V), nl, findall(R, game(B, x, R), Rs), msort(Rs, S), count(S, C), write(C), nl.
+main :- B = [e,e,e,e,e,e,e,e,e], forall(member(First, [x, o]), ( value(B, First, V), write(V), nl, results(B, First, C), write(C), nl )).
+results(B, First, C) :- findall(R, game(B, First, R), Rs), msort(Rs, S), count(S, C).
 count([], []).
 count([X|Xs], [X-N|Cs]) :- run(Xs, X, 1, N, R), count(R, Cs).
 run([X|Xs], X, N0, N, R) :- !, N1 is N0 + 1, run(Xs, X, N1, N, R).

@@ -1,5 +1,5 @@
 % Chain: candidates from member/2, a test of a millisecond and less each.
-main :- numlist(10000000000, 10000040000, Candidates), findall(P, ( member(P, Candidates), prime(P) ), Ps), length(Ps, N), write(N), nl.
+main :- numlist(10000000000, 10000130000, Candidates), findall(P, ( member(P, Candidates), prime(P) ), Ps), length(Ps, N), write(N), nl.
 
 prime(N) :- N > 2, N mod 2 =\= 0, \+ divisible(N, 3).
 

@@ -5,7 +5,7 @@
 main :- aggregate_all(count, ( formula(5, F), prove([], [F]) ), N), write(N), nl.
 
 formula(0, A) :- member(A, [p, q]).
-formula(D, F) :- D > 0, D1 is D - 1, formula(D1, A), member(B, [p, q, p => q]), member(F, [A => B, B => A, A & B, - A]).
+formula(D, F) :- D > 0, D1 is D - 1, formula(D1, A), member(B, [p, q, r, p => q]), member(F, [A => B, B => A, A & B, - A]).
 
 % prove(Left, Right): a sequent.
 prove(L, R) :- member(A, L), memberchk(A, R), !.

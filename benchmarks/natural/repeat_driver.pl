@@ -1,7 +1,7 @@
 % A driver of the kind repeat, take the next job, do it, until none is left; the job is a small search with its own commits.
 :- dynamic job/1.
 
-main :- forall(between(1, 2600, J), assertz(job(J))), nb_setval(total, 0), drive, nb_getval(total, T), write(T), nl.
+main :- forall(between(1, 5000, J), assertz(job(J))), nb_setval(total, 0), drive, nb_getval(total, T), write(T), nl.
 
 drive :-
     repeat,

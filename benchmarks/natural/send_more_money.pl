@@ -1,16 +1,17 @@
-% Nested chains: digits for letters, taken one after the other from what is left.
-main :- findall(S, puzzle(S), All), write(All), nl, findall(R, robert(R), Roberts), write(Roberts), nl.
+% Nested chains: digits for letters, taken one after the other from what is left; the words are data.
+main :- forall(sum_of_words(Letters, A, B, C), ( findall(Letters, solved(Letters, A, B, C), All), write(All), nl )).
 
-puzzle([S,E,N,D,M,O,R,Y]) :-
-    digits([S,E,N,D,M,O,R,Y], [0,1,2,3,4,5,6,7,8,9]),
-    S > 0, M > 0,
-    1000*S + 100*E + 10*N + D + 1000*M + 100*O + 10*R + E =:= 10000*M + 1000*O + 100*N + 10*E + Y.
+sum_of_words([S,E,N,D,M,O,R,Y], [S,E,N,D], [M,O,R,E], [M,O,N,E,Y]).
+sum_of_words([C,R,O,S,A,D,N,G,E], [C,R,O,S,S], [R,O,A,D,S], [D,A,N,G,E,R]).
+sum_of_words([D,O,N,A,L,G,E,R,B,T], [D,O,N,A,L,D], [G,E,R,A,L,D], [R,O,B,E,R,T]).
 
-robert([D,O,N,A,L,G,E,R,B,T]) :-
-    digits([D,O,N,A,L,G,E,R,B,T], [0,1,2,3,4,5,6,7,8,9]),
-    D =:= 5,
-    100000*D + 10000*O + 1000*N + 100*A + 10*L + D + 100000*G + 10000*E + 1000*R + 100*A + 10*L + D
-      =:= 100000*R + 10000*O + 1000*B + 100*E + 10*R + T.
+solved(Letters, A, B, C) :-
+    digits(Letters, [0,1,2,3,4,5,6,7,8,9]),
+    A = [A1|_], A1 > 0, B = [B1|_], B1 > 0, C = [C1|_], C1 > 0,
+    value_of(A, 0, NA), value_of(B, 0, NB), value_of(C, 0, NC), NC =:= NA + NB.
+
+value_of([], N, N).
+value_of([D|Ds], N0, N) :- N1 is 10 * N0 + D, value_of(Ds, N1, N).
 
 digits([], _).
 digits([D|Ds], Left) :- select(D, Left, Rest), digits(Ds, Rest).

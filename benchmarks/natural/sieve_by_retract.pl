@@ -1,7 +1,7 @@
 % State: the sieve of Eratosthenes over facts that are retracted, in failure-driven loops.
 :- dynamic candidate/1.
 
-main :- sieve(500000), aggregate_all(count, candidate(_), N), aggregate_all(max(P), candidate(P), M), write(N-M), nl.
+main :- sieve(1000000), aggregate_all(count, candidate(_), N), aggregate_all(max(P), candidate(P), M), write(N-M), nl.
 
 sieve(N) :-
     forall(between(2, N, I), assertz(candidate(I))),
