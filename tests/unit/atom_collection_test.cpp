@@ -28,7 +28,7 @@ class AtomCollectionTest : public testing::Test {
   void SetUp() override {
     if (!can_read_own_memory()) GTEST_SKIP() << "memory cannot be read here";
     old_ = symbols_.atom("made_before_any_may_be_collected");
-    symbols_.collect_new_atoms();
+    symbols_.collect_new_atoms(false);
     before_ = symbols_.atoms_alive();
   }
   Symbols symbols_;
@@ -58,6 +58,19 @@ TEST_F(AtomCollectionTest, CellsNumbersAndFunctorsKeepTheirAtoms) {
   }
   for (const auto& [i, number] : numbers) EXPECT_EQ(symbols_.text(number), "number_" + std::to_string(i));
   EXPECT_EQ(symbols_.text(symbols_.functor_name(functor)), "name_of_a_functor");
+}
+
+TEST_F(AtomCollectionTest, AtomsOfWhichOthersHaveHeardStay) {
+  make_some(symbols_, 0, 1000, 2000);
+  const AtomId told = symbols_.atom_places();
+  symbols_.stop_reusing_numbers();
+  symbols_.keep_told_atoms(told);
+  make_some(symbols_, 1000, many, 2 * many);
+  symbols_.collect();
+  for (int i = 0; i < 1000; ++i) ASSERT_TRUE(symbols_.known_atom(text_of(i)));
+  EXPECT_LT(symbols_.atoms_alive() - before_, 1000 + AtomId{many / 4});
+  const AtomId next = symbols_.atom("made_after_that");
+  EXPECT_GE(next, symbols_.atom_at(told));
 }
 
 TEST_F(AtomCollectionTest, ViewsOfTextsKeepTheTexts) {

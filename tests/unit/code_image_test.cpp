@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include <cstring>
+#include <string>
 
 #include "wam/code/clause_store.hpp"
 
@@ -48,6 +49,41 @@ TEST(Image, KeepsClausesOfDynamicPredicates) {
     EXPECT_TRUE(c->is_fact);
   }
   EXPECT_EQ(n, 3);
+}
+
+// Numbers of atoms mean the same on both sides, with a gap in front of those that may be collected; those that were get no number.
+TEST(Image, KeepsTheNumbersOfAtoms) {
+  Program from, to;
+  ImageWriter writer(from);
+  load_image(to, writer.next(from.code_version()));
+  from.symbols.collect_new_atoms(true);
+  if (from.symbols.atoms_before_gap() == Symbols::no_gap) GTEST_SKIP() << "memory cannot be read here";
+  Symbols& symbols = from.symbols;
+  const AtomId kept = symbols.atom("kept_for_the_other_side");
+  const auto make = [&](int first, int end) {
+    for (int i = first; i < end; ++i) symbols.atom("nobody_keeps_me_" + std::to_string(i));
+  };
+  make(0, 50'000);
+  symbols.collect();
+  const AtomId alive = symbols.atoms_alive(), places = symbols.atom_places();
+  ASSERT_LT(alive, places - 10'000);
+  symbols.stop_reusing_numbers();
+  load_image(to, writer.next(from.code_version()));
+  symbols.keep_told_atoms(writer.atoms());
+  EXPECT_EQ(to.symbols.atom_places(), places);
+  EXPECT_EQ(to.symbols.atoms_alive(), alive);
+  EXPECT_EQ(to.symbols.text(kept), "kept_for_the_other_side");
+  // What was told stays; what comes later gets numbers that were not told.
+  make(50'000, 51'000);
+  symbols.collect();
+  load_image(to, writer.next(from.code_version()));
+  EXPECT_EQ(to.symbols.atoms_before_gap(), symbols.atoms_before_gap());
+  for (AtomId place = 0; place < symbols.atom_places(); ++place) {
+    const AtomId number = symbols.atom_at(place);
+    ASSERT_EQ(symbols.is_alive(number), to.symbols.is_alive(number));
+    if (symbols.is_alive(number)) ASSERT_EQ(symbols.text(number), to.symbols.text(number));
+  }
+  EXPECT_TRUE(symbols.is_alive(kept));
 }
 
 TEST(Image, RefusesOrSurvivesEveryChangedByte) {

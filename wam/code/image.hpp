@@ -34,6 +34,7 @@ class ImageWriter {
   std::string next(std::uint64_t code_version, bool same_definitions = false);
   // Dynamic clauses with a body in the last image, by id: frames may continue in their code, so who shares stacks compiles them.
   const std::vector<std::uint64_t>& rules() const { return rules_; }
+  AtomId atoms() const { return atoms_; }  // places of atoms (symbols.hpp) that were written, or told to have none
 
  private:
   struct Known {  // of a predicate, when it was last written
@@ -51,7 +52,7 @@ class ImageWriter {
 
   const Program& program_;
   bool first_ = true;
-  AtomId atoms_ = 0;
+  AtomId atoms_ = 0;  // places
   FunctorId functors_ = 0;
   std::uint64_t code_ = 0;
   std::vector<Known> predicates_;

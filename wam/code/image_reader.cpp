@@ -23,19 +23,37 @@ void check(bool condition, const char* what) {
 
 // --- symbols, operators, flags ------------------------------------------------------------------------------------------
 
+constexpr AtomId most_dead_atoms = AtomId{1} << 28;  // more atoms are never collected
+
 void load_atoms(Reader& r, Symbols& symbols) {
-  const std::uint64_t first = r.number<std::uint64_t>();
-  const std::uint64_t atoms = r.count(4);
-  check(first <= symbols.atom_count(), "an image is missing before this one");
-  for (std::uint64_t i = first; i < first + atoms; ++i) {
-    const std::string_view text = r.text();
-    const AtomId number = static_cast<AtomId>(i);
-    if (i < symbols.atom_count()) {
-      check(symbols.text(number) == text, "made by another version of penelope");
-    } else {
-      check(symbols.enter_atom(number, text), "an atom stands twice");
+  const AtomId before_gap = r.number<AtomId>();
+  AtomId place = r.number<AtomId>();
+  const AtomId end = r.number<AtomId>();
+  const auto known = [&] { return symbols.atom_places(); };
+  const auto meet_gap = [&] {
+    if (known() == before_gap) symbols.begin_gap();
+  };
+  check(place <= end && place <= known(), "an image is missing before this one");
+  while (place < end) {
+    const std::uint64_t alive = r.count(4);
+    check(alive <= end - place, "too many atoms");
+    for (const AtomId next = place + static_cast<AtomId>(alive); place < next; ++place) {
+      const std::string_view text = r.text();
+      meet_gap();
+      const AtomId number = symbols.atom_at(place);
+      if (place < known())
+        check(symbols.is_alive(number) && symbols.text(number) == text, "made by another version of penelope");
+      else
+        check(symbols.enter_atom(number, text), "an atom stands twice");
     }
+    const AtomId dead = r.number<AtomId>();
+    check(dead <= end - place && dead < most_dead_atoms && (dead == 0 || place >= known()), "too many atoms");
+    meet_gap();
+    symbols.enter_dead_atoms(dead);
+    place += dead;
   }
+  meet_gap();
+  check(symbols.atoms_before_gap() == before_gap || before_gap == Symbols::no_gap || known() < before_gap, "numbers of atoms do not fit");
 }
 
 void load_functors(Reader& r, Symbols& symbols) {

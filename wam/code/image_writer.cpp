@@ -46,6 +46,24 @@ void write_erased(Writer& w, std::uint64_t clause, std::uint64_t generation, boo
   w.number(generation);
 }
 
+// Those at places from first on, before end: so many that are there and so many that were collected, in turn.
+void write_atoms(Writer& w, const Symbols& symbols, AtomId first, AtomId end) {
+  w.number(symbols.atoms_before_gap());
+  w.number(first);
+  w.number(end);
+  const auto first_that = [&](AtomId place, bool alive) {
+    while (place < end && symbols.is_alive(symbols.atom_at(place)) != alive) ++place;
+    return place;
+  };
+  while (first < end) {
+    const AtomId dead = first_that(first, false), next = first_that(dead, true);
+    w.number(std::uint64_t{dead - first});
+    for (; first < dead; ++first) w.text(symbols.text(symbols.atom_at(first)));
+    w.number(static_cast<AtomId>(next - dead));
+    first = next;
+  }
+}
+
 // All that the store holds. Those added in front of others come in the order in which they were added.
 std::uint64_t write_all_clauses(Writer& w, const Program& program, std::vector<std::uint64_t>& rules) {
   std::uint64_t events = 0;
@@ -230,8 +248,8 @@ std::string ImageWriter::next(std::uint64_t code_version, bool same_definitions)
 
   const Symbols& symbols = program_.symbols;
   const FunctorId functor_end = symbols.functors_made();
-  const AtomId atom_end = symbols.atoms_made();
-  PENELOPE_ASSERT(functors_ <= functor_end && atoms_ <= atom_end && symbols.atoms_alive() == atom_end);
+  const AtomId atom_end = symbols.atom_places();
+  PENELOPE_ASSERT(functors_ <= functor_end && atoms_ <= atom_end);
   if (!sets && !autoloads && events.out.empty() && written == 0 && code_ == code_end && functors_ == functor_end && atoms_ == atom_end)
     return {};
   Writer functors;
@@ -243,9 +261,8 @@ std::string ImageWriter::next(std::uint64_t code_version, bool same_definitions)
   }
 
   Writer body;
-  body.number(std::uint64_t{atoms_});
-  body.number(static_cast<std::uint64_t>(atom_end - atoms_));
-  for (; atoms_ < atom_end; ++atoms_) body.text(symbols.text(atoms_));
+  write_atoms(body, symbols, atoms_, atom_end);
+  atoms_ = atom_end;
   body.out += functors.out + settings.out + code.out;
   body.number(written);
   body.out += records.out + autoload.out + clauses.out;

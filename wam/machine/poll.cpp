@@ -122,7 +122,7 @@ Predicate* Worker::poll(Predicate* callee) {
 
 // Among several workers the front has all stopped; another one leaves it to the front, which is asked again when more atoms are made.
 void Worker::collect_atoms() {
-  if (!program.sharing.shared()) return symbols.collect();
+  if (!program.sharing.shared() && !symbols.others_hear_of_atoms()) return symbols.collect();
   if (parallel) parallel->reclaim_clauses(*this);
 }
 

@@ -8,6 +8,9 @@
 // In machine code, at any byte. What only looks like a number keeps an atom as well, which is rare: the numbers are large. What was left behind
 // in unused parts of stacks and heaps also does, until it is overwritten.
 //
+// Where other processes hear of atoms, those that were told stay, and only the others are collected. The places of dead ones are told as well,
+// so that numbers mean the same everywhere.
+//
 // Not read: the tables of symbols themselves. In place of reading everything after each thousand of atoms, a collection becomes due when the
 // atoms made since the last one take as much as what was read then, and as much as what survived, at least some MB.
 #include <algorithm>
@@ -130,19 +133,39 @@ void AtomCollection::ask() {
 }
 
 // Chunks that are there already are no longer looked at, nor written.
-void Symbols::collect_new_atoms() {
+void Symbols::collect_new_atoms(bool others_hear) {
   if (!can_read_own_memory()) return;
-  const std::lock_guard lock(tables_->making);
   AtomCollection& c = tables_->collection;
-  if (c.enabled || tables_->atoms.size() > first_number) return;
+  if (c.enabled) return;
+  begin_gap();
+  const std::lock_guard lock(tables_->making);
+  if (tables_->old_atoms == no_gap) return;
   c.enabled = true;
-  tables_->old_atoms = tables_->atoms.size();
-  tables_->number_gap = first_number - tables_->old_atoms;
+  c.others_hear = others_hear;
   c.made = 0;
   c.wanted_at = least_cost;
   tables_->old_chunks = std::move(tables_->chunks);
   tables_->chunks.clear();
   tables_->texts_left = 0;
+}
+
+void Symbols::begin_gap() {
+  const std::lock_guard lock(tables_->making);
+  if (tables_->old_atoms != no_gap || tables_->atoms.size() > first_number) return;
+  tables_->old_atoms = tables_->atoms.size();
+  tables_->number_gap = first_number - tables_->old_atoms;
+}
+
+bool Symbols::others_hear_of_atoms() const { return tables_->collection.others_hear; }
+
+void Symbols::stop_reusing_numbers() {
+  const std::lock_guard lock(tables_->making);
+  tables_->collection.free = 0;
+}
+
+void Symbols::keep_told_atoms(AtomId places) {
+  const std::lock_guard lock(tables_->making);
+  tables_->collection.told = places;
 }
 
 bool Symbols::collection_is_due() const { return tables_->collection.due.load(std::memory_order_relaxed); }
@@ -168,13 +191,14 @@ std::vector<MemoryRange> Symbols::Tables::memory(const MemoryRange& more) const 
 
 template <class IsMarked>
 std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
-  by_text.keep([&](AtomId a) { return place_of(a) < old_atoms || place_of(a) >= end || is_marked(a); });
+  const AtomId first = std::max(old_atoms, collection.told);
+  by_text.keep([&](AtomId a) { return place_of(a) < first || place_of(a) >= end || is_marked(a); });
   std::uint64_t kept = 0;
   TextChunk* chunk = nullptr;  // of the last text
   for (AtomId place = end; place-- > old_atoms;) {
     AtomRecord& record = atoms[place];
     if (!record.text) continue;
-    if (is_marked(number_at(place))) {
+    if (place < first || is_marked(number_at(place))) {
       kept += AtomCollection::cost(record.bytes);
       const auto text = reinterpret_cast<std::uintptr_t>(record.text);
       if (!chunk || text - chunk->start() >= chunk->size) chunk = chunk_of(chunks, text);
@@ -184,7 +208,7 @@ std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
     }
     record = {nullptr, collection.free, 0};
     if (numbers_are_used_again) collection.free = place + 1;
-    ++collection.free_count;
+    ++collection.dead_count;
   }
   const auto next = reinterpret_cast<std::uintptr_t>(texts_next);
   std::erase_if(chunks, [&](const TextChunk& c) { return !c.in_use && !(texts_left > 0 && next - c.start() < c.size); });

@@ -49,14 +49,14 @@ class AtomRecords {
   }
   AtomId size() const { return size_; }
   void push_back(const AtomRecord& record) {
-    const unsigned s = segment_of(size_);
-    if (!segments_[s].load(std::memory_order_relaxed)) {
-      void* const memory = std::calloc(size_of(s), sizeof(AtomRecord));
-      if (!memory) throw std::bad_alloc();
-      segments_[s].store(static_cast<AtomRecord*>(memory), std::memory_order_release);
-    }
+    make_segment(segment_of(size_));
     (*this)[size_] = record;
     ++size_;
+  }
+  void add_free(AtomId count) {  // no memory is touched
+    if (count == 0) return;
+    for (unsigned s = segment_of(size_); s <= segment_of(size_ + count - 1); ++s) make_segment(s);
+    size_ += count;
   }
   void add_memory(std::vector<MemoryRange>& ranges) const {
     for (unsigned s = 0; s < std::size(segments_); ++s) {
@@ -70,6 +70,12 @@ class AtomRecords {
   static constexpr unsigned first_width = 14;
   static unsigned segment_of(AtomId place) { return static_cast<unsigned>(std::bit_width(place >> first_width)); }
   static std::size_t size_of(unsigned segment) { return std::size_t{1} << (first_width + (segment == 0 ? 0 : segment - 1)); }
+  void make_segment(unsigned s) {
+    if (segments_[s].load(std::memory_order_relaxed)) return;
+    void* const memory = std::calloc(size_of(s), sizeof(AtomRecord));
+    if (!memory) throw std::bad_alloc();
+    segments_[s].store(static_cast<AtomRecord*>(memory), std::memory_order_release);
+  }
 
   std::atomic<AtomRecord*> segments_[33 - first_width] = {};
   AtomId size_ = 0;
@@ -89,9 +95,10 @@ struct TextChunk {
 
 // When atoms are collected: when so much was made since the last collection.
 struct AtomCollection {
-  bool enabled = false;
-  AtomId free = 0;  // a place that is free, + 1; 0: none
-  AtomId free_count = 0;
+  bool enabled = false, others_hear = false;
+  AtomId free = 0;                        // a place that is free, + 1; 0: none
+  AtomId dead_count = 0;                  // places without an atom, free ones and others
+  AtomId told = 0;                        // the atoms at so many places are known elsewhere: they stay
   std::uint64_t made = 0, wanted_at = 0;  // cost of the atoms made since the last one
   std::atomic<bool> due{false};
   std::vector<std::atomic<Cell*>*> triggers;  // of machines, which are to come to a safe point then
@@ -163,7 +170,7 @@ struct Symbols::Tables {
     if (collection.free != 0) {
       place = collection.free - 1;
       collection.free = atoms[place].bytes;
-      --collection.free_count;
+      --collection.dead_count;
       atoms[place] = record;
     } else {
       if (place >= std::numeric_limits<AtomId>::max() - 1 - number_gap) throw std::bad_alloc();
@@ -174,6 +181,13 @@ struct Symbols::Tables {
     if (hash) by_text.add(*hash, id);
     if (collection.enabled) collection.note_made(utf8.size());
     return id;
+  }
+
+  void append_dead(AtomId count) {
+    if (count >= std::numeric_limits<AtomId>::max() - 1 - number_gap - atoms.size()) throw std::bad_alloc();
+    atoms.add_free(count);
+    collection.dead_count += count;
+    if (count > 0) atom_count.store(number_at(atoms.size() - 1) + 1, std::memory_order_release);
   }
 
   // --- of a collection, under `making` ---

@@ -166,10 +166,24 @@ bool Symbols::is_alive(AtomId a) const {
 }
 AtomId Symbols::atoms_alive() const {
   const std::lock_guard lock(tables_->making);
-  return tables_->atoms.size() - tables_->collection.free_count;
+  return tables_->atoms.size() - tables_->collection.dead_count;
 }
 
-bool Symbols::enter_atom(AtomId number, std::string_view utf8) { return number == atom_count() && make_atom(utf8) == number; }
+bool Symbols::enter_atom(AtomId number, std::string_view utf8) { return number == atom_at(atom_places()) && make_atom(utf8) == number; }
+
+void Symbols::enter_dead_atoms(AtomId count) {
+  const std::lock_guard lock(tables_->making);
+  tables_->append_dead(count);
+}
+
+AtomId Symbols::atom_places() const {
+  const std::lock_guard lock(tables_->making);
+  return tables_->atoms.size();
+}
+
+AtomId Symbols::atom_at(AtomId place) const { return tables_->number_at(place); }
+AtomId Symbols::atoms_before_gap() const { return tables_->old_atoms; }
+
 bool Symbols::enter_functor(FunctorId number, AtomId name, std::uint32_t arity) {
   return number == functor_count() && make_functor(std::uint64_t{name} << 32 | arity) == number;
 }

@@ -78,15 +78,28 @@ class Symbols {
   Numbering* made_elsewhere = nullptr;
   // What another process has made and numbered. False: the number is not the next one.
   bool enter_atom(AtomId, std::string_view utf8);
+  void enter_dead_atoms(AtomId count);  // those that were collected there: nobody here gets their numbers
   bool enter_functor(FunctorId, AtomId name, std::uint32_t arity);
   // Numbers below these are handed out, or will be before the call returns.
   AtomId atoms_made() const;
   FunctorId functors_made() const;
 
+  // --- places: atoms in the order in which they got new numbers. The numbers of those that may be collected lie behind a gap. ---
+  AtomId atom_places() const;  // so many; those in front of them are there
+  AtomId atom_at(AtomId place) const;
+  AtomId atoms_before_gap() const;  // none: there is no gap
+  void begin_gap();                 // behind the atoms that are there, as in the process that makes the atoms
+  static constexpr AtomId no_gap = ~AtomId{0};
+
   // --- collection ---
-  // Atoms that are made from now on may be collected, if this system allows it. Never in a run of several processes, which number atoms
-  // together, nor where an image is saved later.
-  void collect_new_atoms();
+  // Atoms that are made from now on may be collected, if this system allows it. `others_hear`: images of the program go to other processes; who
+  // sends them says which atoms these know (keep_told_atoms), and calls collect().
+  void collect_new_atoms(bool others_hear);
+  bool others_hear_of_atoms() const;
+  // Around the writing of an image, while nobody collects: what is free now is told as such, and no new atom gets such a number; the atoms at
+  // these places stay from now on.
+  void stop_reusing_numbers();
+  void keep_told_atoms(AtomId places);
   // Many atoms were made since the last collection: somebody is to call collect(). Safe points are asked for (add_trigger).
   bool collection_is_due() const;
   // Everybody who uses this table stands still, with his registers in memory (wam/base/own_memory.hpp). Text of collected atoms may be

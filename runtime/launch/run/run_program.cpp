@@ -275,7 +275,7 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
     parallel->before_start = [&] { formulas->begin([&](std::string text) { parallel->set_formulas(std::move(text)); }); };
   if (TreeRecorder* const recorder = observer.recorder(); formulas && recorder)
     recorder->before_search = [recorder, &formulas] { recorder->set_formulas(formulas->find()); };
-  if (!together && !checkpointer && !formulas && !request.has_state()) w.symbols.collect_new_atoms();
+  if (!formulas && !request.has_state()) w.symbols.collect_new_atoms(together != nullptr);
   LiveState live(command, parallel.get(), checkpointer.get(), answers);
   const std::unique_ptr<LivePage> page = live_page(request, live);
   Limits limits = limits_of(command);

@@ -71,11 +71,13 @@ std::uint64_t ProgramImages::publish(const std::lock_guard<std::mutex>& publishi
   std::string place = out.bytes;
   const bool has_values = write_values(out, known_values);
   const std::size_t before_images = out.bytes.size();
+  program_.symbols.stop_reusing_numbers();
   do {  // compiling makes predicates
     out.text(writer_.next(now.code_version, std::exchange(same_definitions, false)));
     for (const std::uint64_t clause : writer_.rules()) compiler_->compile_clause(clause);
     if (!writer_.rules().empty()) build_static_indexes(program_);
   } while (!writer_.rules().empty());
+  program_.symbols.keep_told_atoms(writer_.atoms());
   if (!has_values && place == published_place_ && out.bytes.size() == before_images + sizeof(std::uint64_t)) return images_;  // an empty image
   published_place_ = std::move(place);
   link_.to_followers(out.bytes);

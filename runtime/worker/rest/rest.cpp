@@ -11,8 +11,9 @@ namespace penelope {
 
 namespace {
 constexpr auto between_looks = std::chrono::microseconds(50);
-constexpr unsigned most_looks = 200;                              // for work that is under way, when clauses are to be reclaimed
-constexpr unsigned round_part = 50, round_part_with_others = 20;  // of the time at most goes with stops; with messages there and back
+constexpr unsigned most_looks = 200;  // for work that is under way, when clauses are to be reclaimed
+// The time between two rounds, as a multiple of what the last one took: of reclaiming clauses, with messages there and back, and of atoms.
+constexpr unsigned round_part = 50, round_part_with_others = 20, round_part_for_atoms = 5;
 constexpr auto patience = std::chrono::milliseconds(250), patience_with_others = std::chrono::milliseconds(2000);  // of at_rest()
 }  // namespace
 
@@ -81,14 +82,21 @@ bool Rest::reclaim_if_still(const Seat& front, OthersAtRest* others, Clock::time
 // With one worker in this process nobody has to stop.
 void Rest::reclaim_unknown(const Seat& front, const std::function<void(const std::function<void()>&)>& hold_back) {
   const auto begun = Clock::now();
-  if (begun < none_unknown_until_ || pausing_.exchange(true)) return;
+  const bool atoms_are_due = program_.symbols.collection_is_due();
+  if (begun < (atoms_are_due ? no_atoms_until_ : none_unknown_until_) || pausing_.exchange(true)) return;
   for (Resting* worker : workers_) worker->wait_until_still(front);
   {
     ClauseHolders all;
     const auto locks = lock_all();
     for (const Resting* worker : workers_) worker->add_clause_holders(&front, all);
-    if (workers_.size() > 1) none_unknown_until_ = begun + (round_part + 1) * (Clock::now() - begun);
-    if (all.still && all.under_way_here == 0) hold_back([&] { program_.clauses->reclaim_unknown(all.users); });
+    const auto took = Clock::now() - begun;
+    if (workers_.size() > 1) none_unknown_until_ = begun + (round_part + 1) * took;
+    no_atoms_until_ = begun + (round_part_for_atoms + 1) * took;  // if it cannot be done now: done, they are not due for a while
+    if (all.still && all.under_way_here == 0)
+      hold_back([&] {
+        program_.clauses->reclaim_unknown(all.users);
+        if (atoms_are_due) program_.symbols.collect();
+      });
   }
   go_on();
 }

@@ -69,8 +69,8 @@ class Rest {
   bool at_rest(OthersAtRest* others, const std::function<void()>& act);
   // By the front's thread: reclaims clauses, unless that was tried lately.
   void reclaim_clauses(const Seat& front, OthersAtRest* others);
-  // By the front's thread in rank 0: those that other processes do not know. `hold_back` calls what it is given while nothing of the program is
-  // sent to them.
+  // By the front's thread in rank 0: those that other processes do not know, and atoms. `hold_back` calls what it is given while nothing of the
+  // program is sent to them.
   void reclaim_unknown(const Seat& front, const std::function<void(const std::function<void()>&)>& hold_back);
   // What nothing of the users reaches, in this process.
   void reclaim(ClauseUsers&);
@@ -97,6 +97,7 @@ class Rest {
   std::atomic<bool> pausing_{false};
   Clock::duration shortest_round_ = std::chrono::milliseconds(20);  // of reclaiming; the front's, as is the next
   Clock::time_point no_reclaiming_until_ = Clock::time_point::min(), none_unknown_until_ = Clock::time_point::min();
+  Clock::time_point no_atoms_until_ = Clock::time_point::min();
   unsigned seats_at_rest_ = 0;  // while the root is alone
 };
 
