@@ -31,7 +31,7 @@ bool propagate_connective(Solver& s, Cell* p) {
   const unsigned now[3] = {seen(x_true), seen(y_true), seen(table)};
   if (left == 0) return false;
   for (unsigned i = 0; i < 3; ++i)
-    if (now[i] != before[i] && !s.assign(v[i], now[i] >> 1)) return false;
+    if (now[i] != before[i] && !s.assign_value(v[i], now[i] >> 1)) return false;
   return true;
 }
 

@@ -357,6 +357,7 @@ bool Poster::reify(Cell term, Cell control) {
   if (!s_.restrict_to(control, Range{0, 1})) return false;
   control = w_.deref(control);
   if (term.is_var() || term.is_int()) {
+    term = w_.deref(term);  // it may be what the control was made of
     if (term == control) return true;
     if (!s_.restrict_to(term, Range{0, 1})) return false;
     Linear same;

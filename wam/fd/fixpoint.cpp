@@ -45,7 +45,7 @@ void Solver::watch(Cell variable, unsigned list, Cell propagator) {
   variable = w.deref(variable);
   if (!variable.is_var()) return check_integer(variable);
   Cell* const block = make_fd_variable(variable);
-  w.assign_trailed(block + list, w.new_list(propagator, block[list]));
+  put(block + list, w.new_list(propagator, block[list]));
 }
 
 bool Solver::run_unequal(Cell list) {
@@ -76,25 +76,26 @@ bool Solver::run_unequal(Cell list) {
 
 bool Solver::run_unequal_to(Cell variable) {
   const Cell known = w.deref(variable);
-  const Cell* const block = block_of(variable);
-  if (!known.is_int()) return run_unequal(w.deref(block[slot::unequal]));
+  Cell list = w.deref(block_of(variable)[slot::unequal]);
+  if (!known.is_int()) return !list.is_list() || run_unequal(list);
   const Value value = known.as_int();
-  for (Cell list = w.deref(block[slot::unequal]); list.is_list(); list = w.deref(list)) {
+  while (list.is_list()) {
     const Cell* const item = w.at(list);
     Cell* const p = w.at(item[0]) + 1;
     const bool is_first = p[part::data] == variable;
-    const Cell other = p[part::data + is_first], now = PENELOPE_LIKELY(other.is_attr()) ? *w.at(other) : other;
-    const Value c = p[part::data + 2].as_int(), taken = is_first ? value - c : value + c;
+    const Cell other = p[part::data + is_first];
+    const Value distance = p[part::data + 2].as_int(), taken = is_first ? value - distance : value + distance;
     bool holds;
-    if (PENELOPE_UNLIKELY(!is_first && p[part::data + 1] != variable)) {
+    if (PENELOPE_UNLIKELY(!other.is_attr() || (!is_first && p[part::data + 1] != variable))) {
       holds = propagate_unequal(*this, p);
-    } else if (now.is_int()) {
-      holds = now.as_int() != taken;
+    } else if (const Cell now = *w.at(other); now == other) {
+      holds = remove_value(other, taken);
     } else {
-      holds = now == other && other.is_attr() ? remove_value(other, taken) : propagate_unequal(*this, p);
+      holds = PENELOPE_LIKELY(now.is_int()) ? now.as_int() != taken : propagate_unequal(*this, p);
     }
     if (PENELOPE_UNLIKELY(!holds)) return refuter_ = item[0], false;
     list = item[1];
+    if (PENELOPE_UNLIKELY(!list.is_list())) list = w.deref(list);
   }
   return true;
 }

@@ -67,6 +67,13 @@ std::int64_t not_before(Solver& s, How how, std::int64_t number) {
   return how.is_down ? from - b.high : b.low - from;
 }
 
+bool take_number(Solver& s, How how, std::int64_t number) {
+  const Cell v = s.w.state[variable];
+  const Value from = s.w.state[base].as_int();
+  if (how.tries_values()) return s.assign_value(v, how.is_down ? from - number : from + number);
+  return take(s, v, alternative_number(number, from, how));
+}
+
 template <bool has_cost>
 Step choose_value(Worker& w, Cell* a) {
   const How how = how_argument(w, a[1]);
@@ -95,7 +102,7 @@ Step choose_value(Worker& w, Cell* a) {
       if (number >= last) return ++w.constraint_work.failures, Step::fail;
       if (!has_cost) trial.undo();  // an answer must not depend on what was tried
     }
-    if (goes_on && take(s, w.state[variable], alternative_number(number, w.state[base].as_int(), how)) && s.propagate()) {
+    if (goes_on && take_number(s, how, number) && s.propagate()) {
       w.state[next] = Cell::integer(number + 1);
       Cell rest = w.deref(a[0]);
       while (rest.is_list() && w.head(rest).is_int()) rest = w.tail(rest);

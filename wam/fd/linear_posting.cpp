@@ -72,7 +72,10 @@ Value greatest_divisor(Value a, Value b) {
 // Divides by what all coefficients have in common. False: an equation has no solution then.
 bool divide(Relation r, Linear& l) {
   Value common = 0;
-  for (const Linear::Term& t : l.terms) common = greatest_divisor(common, t.coefficient);
+  for (const Linear::Term& t : l.terms) {
+    if (t.coefficient == 1 || t.coefficient == -1) return true;
+    common = greatest_divisor(common, t.coefficient);
+  }
   if (common <= 1) return true;
   if (r != Relation::at_most && l.constant % common != 0) return false;
   for (Linear::Term& t : l.terms) t.coefficient /= common;

@@ -16,6 +16,8 @@ bool propagate_unequal(Solver&, Cell* p);
 bool propagate_arithmetic(Solver&, Cell* p);
 // x * y = z, where all are at least 0 and short; nothing where they are not, or a factor is 1.
 std::optional<bool> propagate_short_product(Solver&, Cell* p, Cell x, Cell y, Cell z);
+// x * x = z, in the same way.
+std::optional<bool> propagate_short_square(Solver&, Cell* p, Cell x, Cell z);
 bool propagate_absolute(Solver&, Cell* p, Cell x, Cell z);  // z is the magnitude of x
 bool propagate_connective(Solver&, Cell* p);
 bool propagate_member(Solver&, Cell* p);

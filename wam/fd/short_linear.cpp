@@ -76,7 +76,7 @@ class Short {
   }
 
  private:
-  bool known(bool truth) { return s_.kill(p_), s_.assign(p_[control], truth); }
+  bool known(bool truth) { return s_.kill(p_), s_.assign_value(p_[control], truth); }
   // What the one open side has to be.
   Value value_of(const Side& open) const {
     const Value v = rest_ - (&open == &x_ ? y_.low : x_.low);

@@ -1,5 +1,6 @@
-// Products of numbers that are at least 0 and short, as in most problems: by their bounds, in 64 bits, until nothing changes any more.
-#include <algorithm>
+// Products and squares of numbers that are at least 0 and short, as in most problems: by their bounds, in 64 bits, until nothing changes any
+// more.
+#include <cmath>
 
 #include "wam/fd/propagators.hpp"
 #include "wam/fd/while_queued.hpp"
@@ -8,7 +9,8 @@ namespace penelope::fd {
 
 namespace {
 
-constexpr Value most = Value{1} << 30;  // of a factor
+constexpr Value most = Value{1} << 30;       // of a factor
+constexpr Value most_root = Value{1} << 25;  // its square is exact in floating point
 constexpr unsigned most_rounds = 64;
 
 // A variable or an integer, and its bounds.
@@ -27,48 +29,98 @@ struct Part {
   bool is_within(Value high) const { return bounds.low >= 0 && bounds.high <= high; }
 };
 
-class Product {
+// What products and squares have in common.
+class Parts {
  public:
-  Product(Solver& s, Part x, Part y, Part z) : s_(s), x_(x), y_(y), z_(z) {}
+  bool is_unfinished() const { return is_changed_; }
+
+ protected:
+  explicit Parts(Solver& s) : s_(s) {}
+  // Whether there is to be another round.
+  bool goes_on() { return is_changed_ && ++rounds_ < most_rounds; }
+  bool keep(Part& part, Value low, Value high) {
+    if (low <= part.bounds.low && high >= part.bounds.high) return true;
+    if (!part.block || !s_.limit_known(part.cell, part.block, low, high)) return false;
+    read_again(part);
+    return is_changed_ = true;
+  }
+  void read_again(Part& part) {
+    if (!part.block) return;
+    part.bounds = s_.bounds_known(part.cell, part.block);
+    if (part.bounds.is_fixed()) part.cell = Cell::integer(part.bounds.low), part.block = nullptr;
+  }
+
+  Solver& s_;
+  bool is_changed_ = false;
+
+ private:
+  unsigned rounds_ = 0;
+};
+
+class Product : public Parts {
+ public:
+  Product(Solver& s, Part x, Part y, Part z) : Parts(s), x_(x), y_(y), z_(z) {}
 
   bool hold() {
     do {
       is_changed_ = false;
       if (!keep(z_, x_.bounds.low * y_.bounds.low, x_.bounds.high * y_.bounds.high)) return false;
       if (!hold_factor(x_, y_) || !hold_factor(y_, x_)) return false;
-      if (is_changed_) read_all();
-    } while (is_changed_ && !has_one() && ++rounds_ < most_rounds);
+      if (!is_changed_) return true;
+      for (Part* const part : {&x_, &y_, &z_}) read_again(*part);
+    } while (!has_one() && goes_on());
     return true;
   }
   bool has_one() const { return x_.cell == Cell::integer(1) || y_.cell == Cell::integer(1); }
-  bool is_unfinished() const { return is_changed_; }
 
  private:
   bool hold_factor(Part& x, const Part& y) {
-    if (y.bounds.low == 0 && z_.bounds.low == 0) return true;
-    const Value divisor = y.bounds.high;
-    return divisor > 0 && keep(x, (z_.bounds.low + divisor - 1) / divisor, z_.bounds.high / std::max<Value>(y.bounds.low, 1));
-  }
-  bool keep(Part& part, Value low, Value high) {
-    if (low <= part.bounds.low && high >= part.bounds.high) return true;
-    if (!part.block) return low <= part.bounds.low && high >= part.bounds.high;
-    if (!s_.limit_known(part.cell, part.block, low, high)) return false;
-    part.bounds = s_.bounds_known(part.cell, part.block);
-    return is_changed_ = true;
-  }
-  void read_all() {
-    for (Part* const part : {&x_, &y_, &z_})
-      if (part->block) {
-        part->bounds = s_.bounds_known(part->cell, part->block);
-        if (part->bounds.is_fixed()) part->cell = Cell::integer(part->bounds.low), part->block = nullptr;
-      }
+    const Bounds of_x = x.bounds, of_y = y.bounds, of_z = z_.bounds;
+    const bool is_low = of_x.low * of_y.high<of_z.low, is_high = of_x.high * of_y.low> of_z.high;
+    if (!is_low && !is_high) return true;
+    if (of_y.high == 0) return false;
+    return keep(x, is_low ? (of_z.low + of_y.high - 1) / of_y.high : of_x.low, is_high ? of_z.high / of_y.low : of_x.high);
   }
 
-  Solver& s_;
   Part x_, y_, z_;
-  bool is_changed_ = false;
-  unsigned rounds_ = 0;
 };
+
+Value root_below(Value v) { return static_cast<Value>(std::sqrt(static_cast<double>(v))); }
+
+// x * x = z.
+class Square : public Parts {
+ public:
+  Square(Solver& s, Part x, Part z) : Parts(s), x_(x), z_(z) {}
+
+  bool hold() {
+    do {
+      is_changed_ = false;
+      const Bounds x = x_.bounds;
+      const Value low = x.low * x.low, high = x.high * x.high;
+      if (!keep(z_, low, high)) return false;
+      const Bounds z = z_.bounds;
+      if (!keep(x_, z.low > low ? root_below(z.low - 1) + 1 : x.low, z.high < high ? root_below(z.high) : x.high)) return false;
+      if (!is_changed_) return true;
+      for (Part* const part : {&x_, &z_}) read_again(*part);
+    } while (goes_on());
+    return true;
+  }
+  bool is_done() const { return !x_.block && !z_.block; }
+
+ private:
+  Part x_, z_;
+};
+
+// What one of them does.
+template <class Relation>
+bool hold(Solver& s, Cell* p, Relation& relation) {
+  {
+    const WhileQueued queued(p);
+    if (!relation.hold()) return false;
+  }
+  if (relation.is_unfinished()) s.enqueue(s.w.make(Tag::Struct, p - 1));
+  return true;
+}
 
 }  // namespace
 
@@ -76,14 +128,18 @@ std::optional<bool> propagate_short_product(Solver& s, Cell* p, Cell x_cell, Cel
   Part x, y, z;
   if (!x.read(s, x_cell) || !y.read(s, y_cell) || !z.read(s, z_cell)) return {};
   if (!x.is_within(most) || !y.is_within(most) || !z.is_within(most * most - 1) || (x.cell == y.cell && x.block)) return {};
-  if (!x.block && !y.block) return s.assign(z.cell, x.bounds.low * y.bounds.low);
+  if (!x.block && !y.block) return s.assign_value(z.cell, x.bounds.low * y.bounds.low);
   Product product(s, x, y, z);
   if (product.has_one()) return {};  // the other factor is the product
-  {
-    const WhileQueued queued(p);
-    if (!product.hold()) return false;
-  }
-  if (product.is_unfinished()) s.enqueue(s.w.make(Tag::Struct, p - 1));
+  return hold(s, p, product);
+}
+
+std::optional<bool> propagate_short_square(Solver& s, Cell* p, Cell x_cell, Cell z_cell) {
+  Part x, z;
+  if (!x.read(s, x_cell) || !z.read(s, z_cell) || !x.is_within(most_root) || !z.is_within(most_root * most_root)) return {};
+  Square square(s, x, z);
+  if (!hold(s, p, square)) return false;
+  if (square.is_done()) s.kill(p);
   return true;
 }
 

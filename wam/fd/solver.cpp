@@ -85,7 +85,8 @@ void Solver::schedule_all(Cell list) {
 bool Solver::fix(Cell variable, Cell* block, Cell value) {
   Cell* const p = w.at(variable);
   const Cell attributes = w.deref(p[1]);
-  if (w.deref(w.args_of(attributes)[2]) == nil_cell) {
+  constexpr unsigned others = 3;  // in att(Module, Value, Others)
+  if (PENELOPE_LIKELY(w.at(attributes)[others] == nil_cell || w.deref(w.at(attributes)[others]) == nil_cell)) {
     put(p, value);
   } else {
     w.bind_attributed(p, value);
@@ -268,6 +269,7 @@ bool Solver::restrict_to(Cell c, const Ranges& allowed) {
 bool Solver::restrict_to(Cell c, Range allowed) {
   c = w.deref(c);
   if (c.is_int()) return c.as_int() >= allowed.low && c.as_int() <= allowed.high;
+  if (c.is_ref() && allowed.low < allowed.high) return make_fd_variable(c, allowed), true;
   if (!c.is_attr()) return restrict_to(c, Ranges{allowed});
   Cell* const block = open(c);
   return domain(block).shape() == Shape::interval ? restrict_interval(c, block, allowed) : restrict_to(c, Ranges{allowed});
@@ -304,10 +306,16 @@ bool Solver::join(Cell* block, Cell variable) {
   Cell* const other = make_fd_variable(variable);
   if (other == block) return true;
   for (unsigned list = slot::unequal; list < slot::count; ++list) {
-    if (block[list] == nil_cell) continue;
-    std::vector<Cell> propagators;
-    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) propagators.push_back(w.head(l));
-    if (!propagators.empty()) w.assign_trailed(other + list, w.new_list_of(propagators, other[list]));
+    std::uint64_t length = 0;
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) ++length;
+    if (length == 0) continue;
+    Cell* item = w.allocate(2 * length);
+    const Cell joined = w.make(Tag::List, item);
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l), item += 2) {
+      item[0] = w.head(l);
+      item[1] = --length == 0 ? other[list] : w.make(Tag::List, item + 2);
+    }
+    put(other + list, joined);
   }
   on_fixed(other);
   const Domain d = domain(block);

@@ -138,6 +138,14 @@ class Solver {
     return c.is_attr() ? remove_value(c, integer.as_int()) : remove(c, integer.as_int());
   }
   bool assign(Cell, Wide);
+  bool assign_value(Cell c, Value v) {  // the same; a value of a domain
+    c = w.deref(c);
+    if (c.is_int()) return c.as_int() == v;
+    if (!c.is_attr()) return assign(c, v);
+    Cell* const block = block_of(c);
+    if (PENELOPE_UNLIKELY(!block)) return assign(c, v);
+    return domain(block).contains(v) && fix(c, block, Cell::integer(v));
+  }
   // The same for a variable that had this block, and may have a value by now. keep_only: the values from + i of the bits i, which are some of
   // those that it has.
   bool raise_known(Cell variable, Cell* block, Value low) { return is_open(variable) ? raise(variable, block, low) : set_min(variable, low); }
