@@ -45,10 +45,7 @@ X in Domain :- '$fd_in'(X, Domain).
 %! +Variables ins +Domain is semidet.  Each of the list Variables is in Domain.
 Variables ins Domain :-
     must_be(list, Variables),
-    each_in(Variables, Domain).
-
-each_in([], _).
-each_in([X|Xs], Domain) :- '$fd_in'(X, Domain), each_in(Xs, Domain).
+    '$fd_ins'(Variables, Domain).
 
 %! #\ +P is semidet.  The constraint P does not hold.
 #\ P :- '$fd_reify'(P, 0).
@@ -380,17 +377,24 @@ becomes_with(Arc, I, Value, Expression) :- '$fd_reify'(Arc #= I #==> Value #= Ex
 indomain(Variable) :- label([Variable]).
 
 %! label(+Variables) is nondet.  Each of Variables has a value of its domain.
-label(Variables) :- labeling([], Variables).
+label(Variables) :-
+    check_variables(Variables),
+    assign(Variables, 0).
 
 %! labeling(+Options, +Variables) is nondet.
 %  As label/1. Options: which variable is next: leftmost, ff, ffc, min, max; which value: up, down; how: step, enum, bisect; best first:
 %  min(Expression), max(Expression).
 labeling(Options, Variables) :-
     must_be(list, Options),
-    must_be(list, Variables),
-    check_finite(Variables),
+    check_variables(Variables),
     labeling_options(Options, Options, o(_, _, _), How, Best),
     (   Best == [] -> assign(Variables, How) ; optimise(Best, Variables, How) ).
+
+check_variables(Variables) :-
+    (   '$fd_all_finite'(Variables) -> true
+    ;   must_be(list, Variables),
+        check_finite(Variables)
+    ).
 
 check_finite([]).
 check_finite([X|Xs]) :-
@@ -453,12 +457,19 @@ in_order_of_cost(Cost, Sign, Others, Variables, How) :-
         in_order_of_cost(Cost, Sign, Others, Variables, How)
     ).
 
-% Branch and bound in one search: each solution is better than those that any worker had found. The relaxation bounds the cost there; it is gone
-% afterwards, so that the order of answers does not depend on it.
+% Branch and bound in one search: each solution is better than those that any worker had found. What a short search leaves is bounded by the
+% relaxation as well; it is gone afterwards, so that the order of answers does not depend on it.
 least_cost(Cost, Sign, Variables, How, Least) :-
     '$best_cost'(Sign, Cost, Incumbent, clpfd:better_cost(Cost, Variables, How, Incumbent), Least).
 
 better_cost(Cost, Variables, How, Incumbent) :-
+    '$fd_first_search'(Variables, How, Cost, Incumbent, Found, IsLeft),
+    ( Found == [] -> IsLeft == true, best_left(Cost, Variables, How, Incumbent)
+    ; IsLeft == true -> ( Cost = Found ; best_left(Cost, Variables, How, Incumbent) )
+    ; Cost = Found
+    ).
+
+best_left(Cost, Variables, How, Incumbent) :-
     '$fd_relax'(Cost),
     assign_below(Variables, How, Cost, Incumbent),
     ( integer(Cost) -> true ; instantiation_error(Cost) ),

@@ -43,9 +43,10 @@ bool tell_values(Solver& s, Cell* p, std::uint32_t count) {
 bool propagate_all_different(Solver& s, Cell* p, std::uint32_t count) { return tell_values(s, p, count); }
 
 bool post_different(Solver& s, Kind kind, unsigned list, const std::vector<Cell>& variables, Cell goal) {
-  std::vector<Cell> data{Cell::integer(0)};
-  data.insert(data.end(), variables.begin(), variables.end());
-  const Cell p = s.new_propagator(kind, goal, data);
+  const Cell p = s.new_propagator(kind, goal, 1 + variables.size(), [&variables](Cell* data) {
+    data[0] = Cell::integer(0);
+    std::copy(variables.begin(), variables.end(), data + 1);
+  });
   for (const Cell v : variables) s.watch(v, list, p);
   return s.post(p);
 }

@@ -394,6 +394,10 @@ bool propagate_arithmetic(Solver& s, Cell* p) {
   if (!guard.is_int()) return true;
   if (guard == Cell::integer(0)) return s.kill(p), true;
   const Kind kind = static_cast<Kind>(p[part::kind].as_int());
+  if (kind == Kind::times)
+    if (const auto holds = propagate_short_product(s, p, p[part::data + 1], p[part::data + 2], p[part::data + 3])) return *holds;
+  if (kind == Kind::power && p[part::data + 2] == Cell::integer(2))
+    if (const auto holds = propagate_short_square(s, p, p[part::data + 1], p[part::data + 3])) return *holds;
   if (kind == Kind::absolute && s.deref(p[part::data + 1]).is_box())
     return s.assign_big(p[part::data + 2], evaluable::absolute(s.w, s.deref(p[part::data + 1])));
   if (kind == Kind::absolute) return propagate_absolute(s, p, p[part::data + 1], p[part::data + 2]);

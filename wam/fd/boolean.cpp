@@ -1,7 +1,7 @@
 // Connectives of truth values, and reified membership.
 //
-// A connective is the table of its four results, so that one propagator serves all: it goes through the eight rows of
-// values, keeps those that the variables allow, and leaves each variable the values that occur.
+// A connective is the table of its four results, so that one propagator serves all: it keeps the rows that the variables
+// allow, and leaves each variable the values that occur.
 #include "wam/fd/propagators.hpp"
 
 namespace penelope::fd {
@@ -17,22 +17,21 @@ unsigned possible(Cell dereferenced) {
 }  // namespace
 
 bool propagate_connective(Solver& s, Cell* p) {
+  // Bit r of each number is about row r of the table: there x is bit 1 of r, and y is bit 0.
+  constexpr unsigned all = 0b1111, x_true = 0b1100, y_true = 0b1010, both_same = 0b1001;
   const auto table = static_cast<unsigned>(p[part::data].as_int());
   Cell* const v = p + part::data + 1;
-  const Cell x = s.deref(v[0]), y = s.deref(v[1]), r = s.deref(v[2]);
+  const Cell x = s.now(v[0]), y = s.now(v[1]), r = s.now(v[2]);
+  const auto rows = [](unsigned possible, unsigned where_true) {
+    return ((possible & 1) != 0 ? all & ~where_true : 0) | ((possible & 2) != 0 ? where_true : 0);
+  };
   const unsigned before[3] = {possible(x), possible(y), possible(r)};
-  unsigned seen[3] = {0, 0, 0};
-  for (unsigned row = 0; row < 4; ++row) {
-    const unsigned of_x = row >> 1, of_y = row & 1, of_r = table >> row & 1;
-    if ((before[0] >> of_x & before[1] >> of_y & before[2] >> of_r & 1) == 0 || (x == y && of_x != of_y)) continue;
-    seen[0] |= 1u << of_x;
-    seen[1] |= 1u << of_y;
-    seen[2] |= 1u << of_r;
-  }
-  for (unsigned i = 0; i < 3; ++i) {
-    if (seen[i] == 0) return false;
-    if (seen[i] != before[i] && !s.assign(v[i], seen[i] >> 1)) return false;
-  }
+  const unsigned left = rows(before[0], x_true) & rows(before[1], y_true) & rows(before[2], table) & (x == y ? both_same : all);
+  const auto seen = [left](unsigned where_true) { return ((left & ~where_true) != 0 ? 1u : 0u) | ((left & where_true) != 0 ? 2u : 0u); };
+  const unsigned now[3] = {seen(x_true), seen(y_true), seen(table)};
+  if (left == 0) return false;
+  for (unsigned i = 0; i < 3; ++i)
+    if (now[i] != before[i] && !s.assign_value(v[i], now[i] >> 1)) return false;
   return true;
 }
 

@@ -7,6 +7,7 @@ namespace penelope::fd {
 void register_constraints(BuiltinTable&);
 void register_reflection(BuiltinTable&);
 void register_labeling(BuiltinTable&);
+void register_first_search(BuiltinTable&);
 void register_best_cost(BuiltinTable&);
 
 }  // namespace penelope::fd

@@ -86,14 +86,45 @@ bool reify(Worker& w, Cell* a) {
   return Poster(s).reify(a[0], a[1]) && s.propagate();
 }
 
+// Where there is no interval, to what is allowed.
+bool restrict(Solver& s, Cell x, std::optional<Range> interval, const Ranges& allowed) {
+  if (interval && interval->low < interval->high && x.is_ref()) return s.make_fd_variable(x, *interval), true;
+  s.bounds(x);
+  if (x.is_var()) s.make_fd_variable(x);
+  return (interval ? s.restrict_to(x, *interval) : s.restrict_to(x, allowed)) && s.propagate();
+}
+
 // '$fd_in'(?X, +Domain)
 bool in(Worker& w, Cell* a) {
   const auto interval = parse_interval(w, w.deref(a[1]));
   const Ranges allowed = interval ? Ranges() : parse_domain(w, a[1]);
   Solver s(w);
-  s.bounds(a[0]);
-  if (const Cell x = w.deref(a[0]); x.is_var()) s.make_fd_variable(x);
-  return (interval ? s.restrict_to(a[0], *interval) : s.restrict_to(a[0], allowed)) && s.propagate();
+  return restrict(s, w.deref(a[0]), interval, allowed);
+}
+
+// '$fd_ins'(+List, +Domain): each of the proper list, one after the other.
+bool ins(Worker& w, Cell* a) {
+  Cell list = w.deref(a[0]);
+  if (!list.is_list()) return true;
+  const auto interval = parse_interval(w, w.deref(a[1]));
+  const Ranges allowed = interval ? Ranges() : parse_domain(w, a[1]);
+  for (; list.is_list(); list = w.tail(list)) {
+    Solver s(w);
+    if (!restrict(s, w.head(list), interval, allowed)) return false;
+  }
+  return true;
+}
+
+// '$fd_all_finite'(+Variables): a proper list of integers and variables with bounds.
+bool all_finite(Worker& w, Cell* a) {
+  if (!w.is_proper_list(a[0])) return false;
+  Solver s(w);
+  for (Cell list = w.deref(a[0]); list.is_list(); list = w.tail(list)) {
+    const Cell c = w.head(list);
+    if (c.is_int()) continue;
+    if (!c.is_attr() || s.size(c) >= endless) return false;
+  }
+  return true;
 }
 
 // '$fd_sum'(+Coefficients, +Variables, +Operator, ?Expression): no coefficients: each is 1.
@@ -182,6 +213,8 @@ void register_constraints(BuiltinTable& t) {
   t.det("$fd_relation", 3, relation);
   t.det("$fd_reify", 2, reify);
   t.det("$fd_in", 2, in);
+  t.det("$fd_ins", 2, ins);
+  t.det("$fd_all_finite", 1, all_finite);
   t.det("$fd_sum", 4, sum);
   t.det("$fd_all_different", 1, all_different);
   t.det("$fd_all_distinct", 1, all_distinct);
@@ -198,6 +231,7 @@ void register_fd_builtins(BuiltinTable& t) {
   fd::register_constraints(t);
   fd::register_reflection(t);
   fd::register_labeling(t);
+  fd::register_first_search(t);
   fd::register_best_cost(t);
 }
 

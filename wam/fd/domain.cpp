@@ -253,7 +253,12 @@ Cell new_window(Store& s, Value from, std::uint64_t bits, Value size) {
 
 Cell new_copy(Store& s, Cell box) {
   const Domain d(s.at(box));
-  if (d.shape() == Shape::interval) return new_interval(s, d.min(), d.max());
+  constexpr std::uint64_t one_word = 6;
+  if (d.shape() == Shape::interval || d.count_ == one_word) {
+    Cell* const copy = s.allocate(d.count_ + 1);
+    std::copy_n(s.at(box), d.count_ + 1, copy);
+    return s.make(Tag::Box, copy);
+  }
   if (d.shape() == Shape::ranges) return new_domain(s, d.ranges());
   const std::uint64_t first = d.index_of(d.min()) / 64, last = d.index_of(d.max()) / 64;
   Cell copy;

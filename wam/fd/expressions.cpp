@@ -21,11 +21,6 @@ Value small_integer(Worker& w, Cell c) {
   return c.as_int();
 }
 
-std::uint64_t operation_code_of(std::string_view name, std::uint32_t arity) {
-  constexpr std::size_t longest = 7;
-  return name.size() > longest || arity == 0 || arity > 2 ? 0 : operation_code(name, arity);
-}
-
 struct Depth {
   Depth(Worker& w, unsigned& d) : depth(d) {
     if (++depth > deepest) resource_error(w, "clpfd_expression");
@@ -37,8 +32,14 @@ struct Depth {
 }  // namespace
 
 std::optional<Comparison> comparison_of(Worker& w, Cell name) {
+  constexpr std::size_t longest = 3;
   if (!name.is_atom()) return {};
-  switch (operation_code_of(w.symbols.text(name.as_atom()), 2)) {
+  const std::string_view text = w.symbols.text(name.as_atom());
+  return text.size() > longest ? std::nullopt : comparison_of(operation_code(text, 2));
+}
+
+std::optional<Comparison> comparison_of(std::uint64_t code) {
+  switch (code) {
     case operation_code("#=", 2): return Comparison::equal;
     case operation_code("#\\=", 2): return Comparison::unequal;
     case operation_code("#<", 2): return Comparison::less;
@@ -47,10 +48,6 @@ std::optional<Comparison> comparison_of(Worker& w, Cell name) {
     case operation_code("#>=", 2): return Comparison::at_least;
     default: return {};
   }
-}
-
-std::uint64_t Poster::operation_of(Cell c) const {
-  return c.is_struct() ? operation_code_of(w_.symbols.text(w_.name_of(c)), w_.arity_of(c)) : 0;
 }
 
 // --- expressions
@@ -287,9 +284,7 @@ bool Poster::relation(Comparison c, Cell left, Cell right, Cell control) {
     const bool is_left = is(left, "abs", 1);
     if (const auto posted = unequal_distance(is_left ? left : right, is_left ? right : left)) return *posted;
   }
-  constexpr std::size_t usual_terms = 8;
   Linear l;
-  l.terms.reserve(usual_terms);
   const bool right_first = c == Comparison::less || c == Comparison::at_most || (c == Comparison::equal && w_.deref(left).is_var());
   if (right_first) add(l, right, -1);
   add(l, left, 1);
@@ -325,9 +320,12 @@ bool Poster::connective(unsigned table, Cell left, Cell right, Cell control) {
 
 // X #= 3 #\/ X #= 5, of any length and one variable, says what X in 3 \/ 5 does; and X #\= 3 #/\ X #\= 5 what X in \ (3 \/ 5) does.
 std::optional<Poster::Membership> Poster::membership_of(Cell term) const {
-  const bool is_either = is(term, "#\\/", 2);
-  if (!is_either && !is(term, "#/\\", 2)) return {};
-  const Cell connective = w_.functor_of(term), relation = w_.symbols.functor_cell(is_either ? "#=" : "#\\=", 2);
+  const std::uint64_t connective = operation_of(term);
+  const bool is_either = connective == operation_code("#\\/", 2);
+  if (!is_either && connective != operation_code("#/\\", 2)) return {};
+  const std::uint64_t relation = is_either ? operation_code("#=", 2) : operation_code("#\\=", 2);
+  for (const std::uint32_t side : {0u, 1u})
+    if (const std::uint64_t of_side = operation_of(w_.arg(term, side)); of_side != connective && of_side != relation) return {};
   std::vector<Cell> todo{term};
   Cell variable{};
   std::vector<Value> values;
@@ -336,11 +334,12 @@ std::optional<Poster::Membership> Poster::membership_of(Cell term) const {
     todo.pop_back();
     if (!c.is_struct() || values.size() + todo.size() > most_values) return {};
     Cell x = w_.deref(w_.arg(c, 0)), value = w_.arity_of(c) == 2 ? w_.deref(w_.arg(c, 1)) : Cell{};
-    if (w_.functor_of(c) == connective) {
+    const std::uint64_t operation = operation_of(c);
+    if (operation == connective) {
       todo.insert(todo.end(), {value, x});
       continue;
     }
-    if (w_.functor_of(c) != relation) return {};
+    if (operation != relation) return {};
     if (x.is_int()) std::swap(x, value);
     if (!x.is_var() || !value.is_int() || (variable.bits != 0 && x != variable)) return {};
     variable = x;
@@ -358,14 +357,14 @@ bool Poster::reify(Cell term, Cell control) {
   if (!s_.restrict_to(control, Range{0, 1})) return false;
   control = w_.deref(control);
   if (term.is_var() || term.is_int()) {
+    term = w_.deref(term);  // it may be what the control was made of
     if (term == control) return true;
     if (!s_.restrict_to(term, Range{0, 1})) return false;
     Linear same;
     same.terms = {{1, term}, {-1, control}};
     return post_linear(s_, Relation::equal, std::move(same), Cell::integer(1), Cell::integer(0));
   }
-  if (const auto c = term.is_struct() && w_.arity_of(term) == 2 ? comparison_of(w_, Cell::atom(w_.name_of(term))) : std::nullopt)
-    return relation(*c, w_.arg(term, 0), w_.arg(term, 1), control);
+  if (const auto c = comparison_of(operation_of(term))) return relation(*c, w_.arg(term, 0), w_.arg(term, 1), control);
   if (is(term, "?", 1) || is(term, "#", 1)) return reify(w_.arg(term, 0), control);
   if (is(term, "#\\", 1)) {
     if (control.is_int()) return reify(w_.arg(term, 0), Cell::integer(1 - control.as_int()));

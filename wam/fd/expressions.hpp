@@ -1,27 +1,22 @@
 // From terms to propagators: expressions, relations, connectives and domains, as programs write them.
 #pragma once
 #include "wam/fd/propagators.hpp"
+#include "wam/fd/vocabulary.hpp"
 
 namespace penelope::fd {
 
 enum class Comparison { equal, unequal, less, greater, at_most, at_least };
-std::optional<Comparison> comparison_of(Worker&, Cell name);  // #=, #\=, #<, ...
+std::optional<Comparison> comparison_of(Worker&, Cell name);            // #=, #\=, #<, ...
+std::optional<Comparison> comparison_of(std::uint64_t operation_code);  // of two arguments
 
 // domain_error(clpfd_domain, D) for what is none.
 Ranges parse_domain(Worker&, Cell, unsigned depth = 0);
 std::optional<Range> parse_interval(Worker&, Cell dereferenced);  // of two integers; nothing for another domain, or none
 Cell domain_term(Worker&, const Ranges&);                         // 1..3\/5
 
-// A number for a name of up to seven bytes with an arity: operators are told apart by it.
-constexpr std::uint64_t operation_code(std::string_view name, std::uint32_t arity) {
-  std::uint64_t code = arity;
-  for (const char c : name) code = code << 8 | static_cast<unsigned char>(c);
-  return code;
-}
-
 class Poster {
  public:
-  explicit Poster(Solver& s) : s_(s), w_(s.w) {}
+  explicit Poster(Solver& s) : s_(s), w_(s.w), vocabulary_(Vocabulary::of(s.w.symbols)) {}
   bool relation(Comparison, Cell left, Cell right, Cell control);
   // The sum of coefficient times variable in relation to an expression.
   bool sum(const std::vector<Cell>& coefficients, const std::vector<Cell>& variables, Comparison, Cell right);
@@ -51,11 +46,12 @@ class Poster {
   bool connective(unsigned table, Cell left, Cell right, Cell control);
   Cell new_truth_value() { return s_.new_variable(Range{0, 1}); }
   // name/arity of a term, as operation_code; 0: of something else, or the name is too long.
-  std::uint64_t operation_of(Cell) const;
+  std::uint64_t operation_of(Cell c) const { return c.is_struct() ? vocabulary_.operation(w_.functor_of(c)) : 0; }
   bool is(Cell c, std::string_view name, std::uint32_t arity) const { return operation_of(c) == operation_code(name, arity); }
 
   Solver& s_;
   Worker& w_;
+  Vocabulary& vocabulary_;
   bool possible_ = true;          // nothing that was posted beside the expressions has failed
   bool is_plain_ = false;         // the relation holds: no truth value says whether
   bool makes_variables_ = false;  // of a sum, at once

@@ -21,8 +21,8 @@
 #include <limits>
 
 #include "wam/builtins/arguments.hpp"
+#include "wam/fd/alternatives.hpp"
 #include "wam/fd/best_cost.hpp"
-#include "wam/fd/branching.hpp"
 #include "wam/fd/builtins.hpp"
 #include "wam/fd/decision.hpp"
 #include "wam/fd/solver.hpp"
@@ -36,54 +36,10 @@ namespace {
 constexpr unsigned next = 0, end = 1, base = 2, variable = 3, states = 4;
 
 How how_argument(Worker& w, Cell c) {
-  const Cell code = integer_argument(w, c);
+  const Cell known = w.deref(c), code = PENELOPE_LIKELY(known.is_int()) ? known : integer_argument(w, c);
   const auto how = code.is_int() ? How::of(code.as_int()) : std::nullopt;
   if (!how) domain_error(w, "labeling_option", code);
   return *how;
-}
-
-void begin(Solver& s, Cell chosen, How how) {
-  Worker& w = s.w;
-  const Bounds b = s.bounds(chosen);
-  if (!is_finite(b.low) || !is_finite(b.high)) instantiation_error(w);
-  w.state[variable] = chosen;
-  w.state[base] = Cell::integer(base_value(s, chosen, b, how));
-  w.state[end] = Cell::integer(how.tries_values() ? std::min(b.high - b.low + 1, greatest_value) : 2);
-}
-
-// What an alternative says of the variable.
-enum class Says { equal, unequal, at_most, above };
-struct Statement {
-  Says says;
-  Wide value;
-};
-
-Statement alternative_number(std::int64_t number, Value from, How how) {
-  if (how.tries_values()) return {Says::equal, how.is_down ? Wide{from} - number : Wide{from} + number};
-  bool is_first = number == 0;
-  switch (how.branching) {
-    case Branching::without:
-    case Branching::without_random: is_first = !is_first; [[fallthrough]];
-    case Branching::step:
-    case Branching::median:
-    case Branching::middle:
-    case Branching::random: return {is_first ? Says::equal : Says::unequal, from};
-    case Branching::bisect_random: how.is_down = takes_upper_half(how, from); break;
-    default: break;
-  }
-  return {is_first != how.is_down ? Says::at_most : Says::above, from};
-}
-
-bool take(Solver& s, How how, std::int64_t number) {
-  const Cell v = s.w.state[variable];
-  const Statement next = alternative_number(number, s.w.state[base].as_int(), how);
-  switch (next.says) {
-    case Says::equal: return s.assign(v, next.value);
-    case Says::unequal: return s.remove(v, next.value);
-    case Says::at_most: return s.set_max(v, next.value);
-    case Says::above: return s.set_min(v, next.value + 1);
-  }
-  return false;
 }
 
 // Whether to propagate that the values before an alternative are refuted, which may refute more of them, or all: where that was seldom so lately
@@ -111,26 +67,34 @@ std::int64_t not_before(Solver& s, How how, std::int64_t number) {
   return how.is_down ? from - b.high : b.low - from;
 }
 
+bool take_number(Solver& s, How how, std::int64_t number) {
+  const Cell v = s.w.state[variable];
+  const Value from = s.w.state[base].as_int();
+  if (how.tries_values()) return s.assign_value(v, how.is_down ? from - number : from + number);
+  return take(s, v, alternative_number(number, from, how));
+}
+
 template <bool has_cost>
 Step choose_value(Worker& w, Cell* a) {
-  const auto bound_cost = [&](Solver& s) { return !has_cost || improve(s, a[3], a[4]); };
   const How how = how_argument(w, a[1]);
+  Solver s(w);
+  const auto bound_cost = [&] { return !has_cost || improve(s, a[3], a[4]); };
   if (w.state[end] == Cell::integer(0)) {
-    if (skip_list(w, a[0]).rest.is_list()) type_error(w, "list", w.deref(a[0]));  // a cyclic one
-    Solver s(w);
-    if (has_cost && !(bound_cost(s) && s.propagate())) return Step::fail;
+    if (has_cost && !(bound_cost() && s.propagate())) return Step::fail;
     // What a failed alternative changes of it is trailed as well, for the next one begins with it.
     w.heap_backtrack = w.heap_top;
     const Chosen c = choose(s, a[0], how.selection);
     if (c.variable.bits == 0) return w.unify(a[2], nil_cell) ? Step::last : Step::fail;
-    begin(s, c.variable, how);
+    const Alternatives all = Alternatives::of(s, c.variable, how);
+    w.state[variable] = all.variable;
+    w.state[base] = Cell::integer(all.from);
+    w.state[end] = Cell::integer(all.count);
   }
   const std::int64_t last = w.state[end].as_int();
-  Trial trial(w);
+  const Trial trial(w);
   for (std::int64_t number = w.state[next].as_int(); number < last; ++number) {
-    Solver s(w);
     ++w.constraint_work.nodes;
-    bool goes_on = bound_cost(s);
+    const bool goes_on = bound_cost();
     if (goes_on && number > 0 && how.tries_values() && Refutation::pays()) {
       const std::int64_t left = not_before(s, how, number);
       Refutation::note(left != number);
@@ -138,14 +102,18 @@ Step choose_value(Worker& w, Cell* a) {
       if (number >= last) return ++w.constraint_work.failures, Step::fail;
       if (!has_cost) trial.undo();  // an answer must not depend on what was tried
     }
-    if (goes_on && take(s, how, number) && s.propagate()) {
+    if (goes_on && take_number(s, how, number) && s.propagate()) {
       w.state[next] = Cell::integer(number + 1);
       Cell rest = w.deref(a[0]);
       while (rest.is_list() && w.head(rest).is_int()) rest = w.tail(rest);
-      if (!w.unify(a[2], rest)) return Step::fail;
+      if (const Cell open = w.deref(a[2]); PENELOPE_LIKELY(open.is_ref()))
+        w.bind(open, rest);
+      else if (!w.unify(open, rest))
+        return Step::fail;
       return number + 1 < last ? Step::more : Step::last;
     }
     ++w.constraint_work.failures;
+    s.forget_queue();
     trial.undo();
   }
   return Step::fail;

@@ -8,6 +8,7 @@
 #include <bit>
 
 #include "wam/fd/sum.hpp"
+#include "wam/fd/while_queued.hpp"
 #include "wam/term/evaluable.hpp"
 #include "wam/term/number.hpp"
 
@@ -16,18 +17,6 @@ namespace penelope::fd {
 namespace {
 
 using linear_part::constant, linear_part::control, linear_part::terms;
-
-// A propagator does not wake itself while this lives.
-class WhileQueued {
- public:
-  explicit WhileQueued(Cell* p) : p_(p) { p_[part::queued] = Cell::integer(1); }
-  ~WhileQueued() { p_[part::queued] = Cell::integer(0); }
-  WhileQueued(const WhileQueued&) = delete;
-  WhileQueued& operator=(const WhileQueued&) = delete;
-
- private:
-  Cell* p_;
-};
 
 template <class N>
 bool hold_at_most(Solver& s, Cell* p, Sum<N>& sum) {
@@ -145,8 +134,7 @@ std::optional<bool> hold_narrow_pair(Solver& s, const Sum<Value>& sum) {
   const Value low_of_y = is_mirrored ? k - high : low - k, high_of_y = is_mirrored ? k - low : high - k;
   const Domain dx = s.domain(x.block), dy = s.domain(y.block);
   if (dx.shape() == Shape::interval && dy.shape() == Shape::interval)
-    return s.raise_known(x.variable, x.block, low) && s.lower_known(x.variable, x.block, high) && s.raise_known(y.variable, y.block, low_of_y) &&
-           s.lower_known(y.variable, y.block, high_of_y);
+    return s.limit_known(x.variable, x.block, low, high) && s.limit_known(y.variable, y.block, low_of_y, high_of_y);
   if (high - low > 63 || dx.shape() == Shape::ranges || dy.shape() == Shape::ranges) return {};
   const int unused = static_cast<int>(63 - (high - low));
   const std::uint64_t other = dy.window(low_of_y);
@@ -194,6 +182,16 @@ std::optional<bool> hold_narrow_multiple(Solver& s, const Cell* p, const Sum<Val
   return s.keep_only(unit.variable, unit.block, of_y.low, ys) && s.keep_only(other.variable, other.block, of_x.low, xs & divisors);
 }
 
+// More than two open terms.
+bool hold_narrow_sum(Solver& s, Cell* p, Sum<Value>& sum) {
+  {
+    const WhileQueued queued(p);
+    if (!sum.is_zero()) return false;
+  }
+  if (sum.is_unfinished() || sum.open() == 2) s.enqueue(s.w.make(Tag::Struct, p - 1));
+  return true;
+}
+
 template <class N>
 bool hold_equal(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
   if (sum.open() == 1) return sum.solve_last();
@@ -204,6 +202,7 @@ bool hold_equal(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
       const WhileQueued queued(p);  // what it does needs not be looked at again
       if (const auto holds = hold_narrow_pair(s, sum)) return *holds;
     }
+    if (sum.open() > 2) return hold_narrow_sum(s, p, sum);
   }
   if (!sum.at_most_zero() || !sum.at_least_zero()) return false;
   if (sum.open() != 2) return true;
@@ -278,6 +277,8 @@ bool hold_or_decide(Solver& s, Cell* p, std::uint32_t count, Sum<N>& sum) {
 }  // namespace
 
 bool propagate_linear(Solver& s, Cell* p, std::uint32_t count) {
+  if (count <= terms + 4)
+    if (const auto holds = propagate_short_linear(s, p, count)) return *holds;
   if (Sum<Value> sum(s, p, count); PENELOPE_LIKELY(sum.is_valid())) return hold_or_decide(s, p, count, sum);
   if (Sum<Wide> sum(s, p, count); sum.is_valid()) return hold_or_decide(s, p, count, sum);
   return exact(s, p, count, static_cast<Kind>(p[part::kind].as_int()));

@@ -29,6 +29,9 @@ inline bool is_multiple(const Cell* p, std::uint32_t count) {
   return count == terms + 4 && is_unit(p[terms]) != is_unit(p[terms + 2]);
 }
 
+// One or two terms with coefficients 1 or -1 and small numbers, where the relation is no equation, or not known to hold; else nothing.
+std::optional<bool> propagate_short_linear(Solver&, Cell* p, std::uint32_t count);
+
 inline Value floor_quotient(Value a, Value b) {
   if (b == 1) return a;
   if (b == -1) return -a;

@@ -12,23 +12,34 @@ namespace {
 constexpr Value largest_coefficient = Value{1} << 59;
 
 // Oldest variable first; stable. Most constraints have few variables, and std::stable_sort allocates.
-void sort_by_age(std::vector<Linear::Term>& terms) {
-  constexpr std::ptrdiff_t few = 16;
+void sort_by_age(decltype(Linear::terms)& terms) {
+  constexpr std::size_t few = 16;
   const auto is_older = [](const Linear::Term& t, const Linear::Term& u) { return t.variable.bits < u.variable.bits; };
-  if (std::ssize(terms) > few) return std::stable_sort(terms.begin(), terms.end(), is_older);
-  for (auto next = terms.begin(); next != terms.end(); ++next)
-    std::rotate(std::upper_bound(terms.begin(), next, *next, is_older), next, next + 1);
+  if (terms.size() > few) return std::stable_sort(terms.begin(), terms.end(), is_older);
+  for (auto next = terms.begin(); next != terms.end(); ++next) {
+    const Linear::Term term = *next;
+    auto place = next;
+    for (; place != terms.begin() && is_older(term, place[-1]); --place) *place = place[-1];
+    *place = term;
+  }
+}
+
+void drop_zeros(decltype(Linear::terms)& terms) {
+  terms.drop_from(std::remove_if(terms.begin(), terms.end(), [](const Linear::Term& t) { return t.coefficient == 0; }));
 }
 
 // One term for each variable, oldest variable first, the rest in the constant.
 void gather(Solver& s, Linear& l) {
+  bool has_zeros = false;
   for (Linear::Term& t : l.terms) {
     t.variable = s.deref(t.variable);
-    if (!Solver::is_fixed(t.variable)) continue;
-    l.constant += Wide{t.coefficient} * t.variable.as_int();
-    t.coefficient = 0;
+    if (Solver::is_fixed(t.variable)) {
+      l.constant += Wide{t.coefficient} * t.variable.as_int();
+      t.coefficient = 0;
+    }
+    has_zeros = has_zeros || t.coefficient == 0;
   }
-  std::erase_if(l.terms, [](const Linear::Term& t) { return t.coefficient == 0; });
+  if (std::exchange(has_zeros, false)) drop_zeros(l.terms);
   sort_by_age(l.terms);
   for (std::size_t k = 1, first = 0; k < l.terms.size(); ++k) {
     if (l.terms[k].variable != l.terms[first].variable) {
@@ -39,8 +50,9 @@ void gather(Solver& s, Linear& l) {
     if (both > largest_coefficient || both < -largest_coefficient) representation_error(s.w, "clpfd_integer");
     l.terms[first].coefficient = static_cast<Value>(both);
     l.terms[k].coefficient = 0;
+    has_zeros = true;
   }
-  std::erase_if(l.terms, [](const Linear::Term& t) { return t.coefficient == 0; });
+  if (has_zeros) drop_zeros(l.terms);
 }
 
 bool holds(Relation r, Wide constant) {
@@ -60,7 +72,10 @@ Value greatest_divisor(Value a, Value b) {
 // Divides by what all coefficients have in common. False: an equation has no solution then.
 bool divide(Relation r, Linear& l) {
   Value common = 0;
-  for (const Linear::Term& t : l.terms) common = greatest_divisor(common, t.coefficient);
+  for (const Linear::Term& t : l.terms) {
+    if (t.coefficient == 1 || t.coefficient == -1) return true;
+    common = greatest_divisor(common, t.coefficient);
+  }
   if (common <= 1) return true;
   if (r != Relation::at_most && l.constant % common != 0) return false;
   for (Linear::Term& t : l.terms) t.coefficient /= common;
@@ -163,7 +178,7 @@ bool post_linear(Solver& s, Relation r, Linear l, Cell control_cell, Cell goal) 
   const bool has_big = std::any_of(l.terms.begin(), l.terms.end(), [](const Linear::Term& t) { return t.variable.is_box(); });
   if (is_plain && l.terms.size() == 1 && !has_big) return post_single(s, r, l);
   if (is_plain) make_variables(s, r, l);
-  if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) return s.w.unify(l.terms[0].variable, l.terms[1].variable);
+  if (is_plain && r == Relation::equal && l.constant == 0 && is_difference(l)) return s.identify(l.terms[0].variable, l.terms[1].variable);
   if (is_plain && r == Relation::unequal && is_difference(l) && !has_big) return post_unequal(s, l, goal);
   const Kind kind = r == Relation::equal ? Kind::linear_equal : r == Relation::unequal ? Kind::linear_unequal : Kind::linear_at_most;
   const bool is_long = l.terms.size() >= fewest_to_settle;

@@ -3,6 +3,7 @@
 #pragma once
 #include <span>
 
+#include "wam/base/short_vector.hpp"
 #include "wam/fd/solver.hpp"
 
 namespace penelope::fd {
@@ -13,6 +14,10 @@ bool run(Solver&, Cell* p, std::uint32_t count);
 bool propagate_linear(Solver&, Cell* p, std::uint32_t count);
 bool propagate_unequal(Solver&, Cell* p);
 bool propagate_arithmetic(Solver&, Cell* p);
+// x * y = z, where all are at least 0 and short; nothing where they are not, or a factor is 1.
+std::optional<bool> propagate_short_product(Solver&, Cell* p, Cell x, Cell y, Cell z);
+// x * x = z, in the same way.
+std::optional<bool> propagate_short_square(Solver&, Cell* p, Cell x, Cell z);
 bool propagate_absolute(Solver&, Cell* p, Cell x, Cell z);  // z is the magnitude of x
 bool propagate_connective(Solver&, Cell* p);
 bool propagate_member(Solver&, Cell* p);
@@ -38,7 +43,7 @@ struct Linear {
     Value coefficient;
     Cell variable;
   };
-  std::vector<Term> terms;
+  ShortVector<Term, 8> terms;
   Wide constant = 0;
 };
 

@@ -1,11 +1,10 @@
-// The solver: what changes of domains do, and the queue.
+// The solver: what changes of domains do, and unification.
 #include "wam/fd/solver.hpp"
 
 #include <algorithm>
 #include <bit>
 
 #include "wam/fd/propagators.hpp"
-#include "wam/machine/alarm.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/number.hpp"
 
@@ -13,40 +12,16 @@ namespace penelope::fd {
 
 namespace {
 
-constexpr std::uint64_t steps_between_looks = 1 << 10;
-
 // The nearest that a domain knows.
 Value clamped(Wide v) { return static_cast<Value>(std::clamp<Wide>(v, infimum, supremum)); }
 
 }  // namespace
 
-Solver::Solver(Worker& worker)
-    : w(worker), functor_(worker.symbols.functor_cell(static_cast<AtomId>(FixedAtom::fd), slot::count)), queues_(queues_of_this_thread()) {
-  PENELOPE_ASSERT(queues_.quick.is_empty() && queues_.slow.is_empty());
-}
-
-Solver::~Solver() {
-  for (Queue* const q : {&queues_.quick, &queues_.slow}) {
-    for (; q->next < q->entries.size(); ++q->next)
-      if (const Cell entry = q->entries[q->next]; entry.is_struct()) w.args_of(entry)[part::queued] = Cell::integer(0);
-    q->clear();
-  }
-}
-
-Solver::Queues& Solver::queues_of_this_thread() {
-  thread_local Queues queues;
-  return queues;
-}
-
-void Solver::Queue::forget_past() {
-  entries.erase(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(next));
-  next = 0;
-}
-
 // --- variables
 
 // Where it is not the first attribute.
 Cell* Solver::block_behind(Cell c) const {
+  c = w.deref(c);
   while (c.is_struct()) {
     Cell* const arguments = w.args_of(c);
     if (w.deref(arguments[0]) == cell_of(FixedAtom::clpfd)) {
@@ -106,21 +81,18 @@ void Solver::schedule_all(Cell list) {
   }
 }
 
-void Solver::on_fixed(Cell* block) {
-  if (const Cell list = w.deref(block[slot::unequal]); list.is_list()) queues_.quick.entries.push_back(list);
-  for (unsigned list = slot::fixed; list < slot::count; ++list) schedule(block[list]);
-}
-
 // Where the variable has other attributes as well their goals run after the fixpoint.
 bool Solver::fix(Cell variable, Cell* block, Cell value) {
   Cell* const p = w.at(variable);
   const Cell attributes = w.deref(p[1]);
-  if (w.deref(w.args_of(attributes)[2]) == nil_cell) {
-    w.assign_trailed(p, value);
+  constexpr unsigned others = 3;  // in att(Module, Value, Others)
+  if (PENELOPE_LIKELY(w.at(attributes)[others] == nil_cell || w.deref(w.at(attributes)[others]) == nil_cell)) {
+    put(p, value);
   } else {
     w.bind_attributed(p, value);
   }
-  on_fixed(block);
+  if (block[slot::unequal] != nil_cell) queues_.quick.entries.push_back(variable);
+  schedule_others(block);
   return true;
 }
 
@@ -246,6 +218,23 @@ bool Solver::assign(Cell c, Wide value) {
   return fix(c, block, Cell::integer(static_cast<Value>(value)));
 }
 
+// raise() and lower() in one.
+bool Solver::limit(Cell c, Cell* block, Value low, Value high) {
+  const Domain d = domain(block);
+  const bool raises = low > d.min(), lowers = high < d.max();
+  if (!raises && !lowers) return true;
+  if (!raises || !lowers || d.shape() != Shape::interval || !is_finite(d.min()) || !is_finite(d.max()))
+    return raises ? raise(c, block, low) && (!lowers || lower_known(c, block, high)) : lower(c, block, high);
+  if (low > high) return false;
+  if (low == high) return fix(c, block, Cell::integer(low));
+  writable(block).keep_between(low, high);
+  schedule(block[slot::min]);
+  schedule(block[slot::max]);
+  schedule(block[slot::bounds]);
+  schedule(block[slot::any]);
+  return true;
+}
+
 // To a new domain, which is smaller and has these ends.
 template <class MakeDomain>
 bool Solver::narrow(Cell c, Cell* block, Range ends, MakeDomain make) {
@@ -279,6 +268,8 @@ bool Solver::restrict_to(Cell c, const Ranges& allowed) {
 
 bool Solver::restrict_to(Cell c, Range allowed) {
   c = w.deref(c);
+  if (c.is_int()) return c.as_int() >= allowed.low && c.as_int() <= allowed.high;
+  if (c.is_ref() && allowed.low < allowed.high) return make_fd_variable(c, allowed), true;
   if (!c.is_attr()) return restrict_to(c, Ranges{allowed});
   Cell* const block = open(c);
   return domain(block).shape() == Shape::interval ? restrict_interval(c, block, allowed) : restrict_to(c, Ranges{allowed});
@@ -294,74 +285,6 @@ bool Solver::restrict_interval(Cell c, Cell* block, Range allowed) {
     if (w.at(box) < w.heap_backtrack) return new_interval(w, left.low, left.high);
     return domain(block).keep_between(left.low, left.high), box;
   });
-}
-
-// --- propagators
-
-Cell* Solver::new_propagator_head(Kind kind, Cell goal, std::size_t size) {
-  const auto arity = static_cast<std::uint32_t>(part::data + size);
-  const Cell functor = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::propagator), arity);
-  Cell* const p = w.allocate(arity + 1);
-  p[0] = functor;
-  p[1 + part::kind] = Cell::integer(static_cast<std::int64_t>(kind));
-  p[1 + part::dead] = p[1 + part::queued] = Cell::integer(0);
-  p[1 + part::goal] = goal;
-  return p;
-}
-
-void Solver::watch(Cell variable, unsigned list, Cell propagator) {
-  variable = w.deref(variable);
-  if (!variable.is_var()) return check_integer(variable);
-  Cell* const block = make_fd_variable(variable);
-  w.assign_trailed(block + list, w.new_list(propagator, block[list]));
-}
-
-bool Solver::run_unequal(Cell list) {
-  // What a variable or a value has come to. A reference is rare: it was followed when the constraint was posted.
-  const auto now = [this](Cell c) { return PENELOPE_LIKELY(c.is_attr()) ? *w.at(c) : c; };
-  for (;;) {
-    const Cell* const item = w.at(list);
-    Cell* const p = w.at(item[0]) + 1;
-    const Cell x = p[part::data], y = p[part::data + 1], x_now = now(x), y_now = now(y);
-    const Value c = p[part::data + 2].as_int();
-    bool holds;
-    if (x_now.is_int() && y_now == y && y.is_attr()) {
-      holds = remove_value(y, x_now.as_int() - c);
-    } else if (y_now.is_int() && x_now == x && x.is_attr()) {
-      holds = remove_value(x, y_now.as_int() + c);
-    } else if (x_now.is_int() && y_now.is_int()) {
-      holds = x_now.as_int() - c != y_now.as_int();
-    } else {
-      holds = propagate_unequal(*this, p);
-    }
-    if (PENELOPE_UNLIKELY(!holds)) return refuter_ = item[0], false;
-    list = item[1];
-    if (list.is_list()) continue;
-    list = w.deref(list);
-    if (!list.is_list()) return true;
-  }
-}
-
-bool Solver::run_queued(Cell propagator) {
-  Cell* const p = w.at(propagator) + 1;
-  p[part::queued] = Cell::integer(0);
-  return p[part::dead] != Cell::integer(0) || run(*this, p, w.arity_of(propagator));
-}
-
-bool Solver::propagate() {
-  std::uint64_t& steps = w.constraint_work.propagations;
-  Queue &quick = queues_.quick, &slow = queues_.slow;
-  for (;;) {
-    Queue& queue = quick.is_empty() ? slow : quick;
-    if (queue.is_empty()) return true;
-    const Cell entry = queue.take();
-    ++steps;
-    if (PENELOPE_UNLIKELY(!(entry.is_list() ? run_unequal(entry) : run_queued(entry)))) {
-      if (!entry.is_list()) refuter_ = entry;
-      return false;
-    }
-    if (PENELOPE_UNLIKELY(steps % steps_between_looks == 0)) end_goal_if_told(w);
-  }
 }
 
 // --- unification
@@ -383,13 +306,28 @@ bool Solver::join(Cell* block, Cell variable) {
   Cell* const other = make_fd_variable(variable);
   if (other == block) return true;
   for (unsigned list = slot::unequal; list < slot::count; ++list) {
-    std::vector<Cell> propagators;
-    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) propagators.push_back(w.head(l));
-    if (!propagators.empty()) w.assign_trailed(other + list, w.new_list_of(propagators, other[list]));
+    std::uint64_t length = 0;
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l)) ++length;
+    if (length == 0) continue;
+    Cell* item = w.allocate(2 * length);
+    const Cell joined = w.make(Tag::List, item);
+    for (Cell l = w.deref(block[list]); l.is_list(); l = w.tail(l), item += 2) {
+      item[0] = w.head(l);
+      item[1] = --length == 0 ? other[list] : w.make(Tag::List, item + 2);
+    }
+    put(other + list, joined);
   }
-  const Ranges ours = domain(block).ranges();
   on_fixed(other);
-  return restrict_to(variable, ours);
+  const Domain d = domain(block);
+  return d.shape() == Shape::interval ? restrict_to(variable, Range{d.min(), d.max()}) : restrict_to(variable, d.ranges());
+}
+
+// The younger one becomes the older one.
+bool Solver::identify(Cell x, Cell y) {
+  x = w.deref(x);
+  y = w.deref(y);
+  if (!is_fd_variable(x) || !is_fd_variable(y) || has_other_attributes(x) || has_other_attributes(y)) return w.unify(x, y);
+  return x.bits > y.bits ? unite(x, y) : unite(y, x);
 }
 
 bool Solver::unite(Cell x, Cell y) {

@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "wam/fd/domain.hpp"
+#include "wam/fd/vocabulary.hpp"
 #include "wam/machine/worker.hpp"
 
 namespace penelope::fd {
@@ -66,8 +67,10 @@ struct Bounds {
 
 class Solver {
  public:
-  explicit Solver(Worker& w);
-  ~Solver();  // empties the queue
+  explicit Solver(Worker& worker) : w(worker), functor_(Vocabulary::of(worker.symbols).attribute), queues_(queues_of_this_thread()) {
+    PENELOPE_ASSERT(queues_.quick.is_empty() && queues_.slow.is_empty());
+  }
+  ~Solver() { forget_queue(); }
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
@@ -76,6 +79,12 @@ class Solver {
   // --- variables: any cell; type_error(integer, C) for what is neither a variable nor an integer
   // ------------------------
   Cell deref(Cell c) const { return w.deref(c); }
+  // The same for what a propagator has: most often a variable, or one that has a value.
+  [[gnu::always_inline]] Cell now(Cell c) const {
+    if (PENELOPE_LIKELY(c.is_attr()))
+      if (const Cell v = *w.at(c); PENELOPE_LIKELY(v == c || v.is_int())) return v;
+    return w.deref(c);
+  }
   static constexpr bool fits(Wide v) { return v >= least_value && v <= greatest_value; }
   static bool is_fixed(Cell dereferenced) { return dereferenced.is_int(); }
   Bounds bounds(Cell c) {
@@ -104,7 +113,13 @@ class Solver {
   std::vector<Cell> propagators(const Cell* block) const;  // that have something to do yet, oldest first
   std::vector<Cell> all_propagators(const Cell* block) const;
   bool is_fd_variable(Cell dereferenced) const { return dereferenced.is_attr() && block_of(dereferenced) != nullptr; }
-  Cell* make_fd_variable(Cell variable);  // dereferenced; its attribute's arguments
+  // Dereferenced; its attribute's arguments.
+  Cell* make_fd_variable(Cell variable) {
+    if (variable.is_attr())
+      if (Cell* const block = block_of(variable)) return block;
+    return make_attribute(variable);
+  }
+  Cell* make_fd_variable(Cell variable, Range);  // one without attributes
   Cell new_variable(const Ranges&);
   Cell new_variable(Range);
 
@@ -123,16 +138,33 @@ class Solver {
     return c.is_attr() ? remove_value(c, integer.as_int()) : remove(c, integer.as_int());
   }
   bool assign(Cell, Wide);
+  bool assign_value(Cell c, Value v) {  // the same; a value of a domain
+    c = w.deref(c);
+    if (c.is_int()) return c.as_int() == v;
+    if (!c.is_attr()) return assign(c, v);
+    Cell* const block = block_of(c);
+    if (PENELOPE_UNLIKELY(!block)) return assign(c, v);
+    return domain(block).contains(v) && fix(c, block, Cell::integer(v));
+  }
   // The same for a variable that had this block, and may have a value by now. keep_only: the values from + i of the bits i, which are some of
   // those that it has.
   bool raise_known(Cell variable, Cell* block, Value low) { return is_open(variable) ? raise(variable, block, low) : set_min(variable, low); }
   bool lower_known(Cell variable, Cell* block, Value high) { return is_open(variable) ? lower(variable, block, high) : set_max(variable, high); }
+  bool limit_known(Cell variable, Cell* block, Value low, Value high) {
+    if (!is_open(variable)) return set_min(variable, low) && set_max(variable, high);
+    return limit(variable, block, low, high);
+  }
   bool keep_only(Cell variable, Cell* block, Value from, std::uint64_t bits);
+  Bounds bounds_known(Cell variable, const Cell* block) {
+    return is_open(variable) ? Bounds{domain(block).min(), domain(block).max()} : bounds(variable);
+  }
   bool assign_big(Cell, Cell integer);  // of any size
   bool restrict_to(Cell, const Ranges&);
   bool restrict_to(Cell, Range);
   // One variable from now on. For variables that have no other attributes, in place of Store::unify: no goal wakes.
   bool unite(Cell, Cell);
+  // X = Y: unite() for such variables, else unification.
+  bool identify(Cell, Cell);
   // Two that a propagator has found to be equal become one variable, which disequations between them and other constraints see at once. The
   // propagator has nothing to do any more and does nothing after this. Not where another library has attributes of both, whose goals had to run.
   bool can_equate(Cell, Cell) const;
@@ -156,9 +188,12 @@ class Solver {
     (is_slow(static_cast<Kind>(p[part::kind].as_int())) ? queues_.slow : queues_.quick).entries.push_back(propagator);
     p[part::queued] = Cell::integer(1);
   }
-  void kill(Cell* propagator) { w.assign_trailed(propagator + part::dead, Cell::integer(1)); }
+  void kill(Cell* propagator) { put(propagator + part::dead, Cell::integer(1)); }
   bool post(Cell propagator) { return enqueue(propagator), true; }
   bool propagate();  // to the fixpoint
+  void forget_queue() {
+    if (PENELOPE_UNLIKELY(!queues_.quick.is_empty() || !queues_.slow.is_empty())) empty_queues();
+  }
   // Which propagator has found last that there is no solution, since this solver was made; 0 bits: none.
   Cell refuter() const { return refuter_; }
 
@@ -174,19 +209,38 @@ class Solver {
  private:
   std::int64_t count_places(Cell, bool all) const;
   bool has_other_attributes(Cell dereferenced) const;  // than this solver's
+  Cell* make_attribute(Cell variable);
   Cell* new_propagator_head(Kind, Cell goal, std::size_t size_of_data);
+  // Most often it is the first attribute, and nothing is a reference.
   [[gnu::always_inline]] Cell* block_of(Cell attributed) const {
-    const Cell first = w.deref(w.at(attributed)[1]);
-    if (PENELOPE_UNLIKELY(!first.is_struct() || w.args_of(first)[0] != cell_of(FixedAtom::clpfd))) return block_behind(first);
-    return arguments_of(w.deref(w.args_of(first)[1]));
+    const Cell first = w.at(attributed)[1];
+    if (PENELOPE_LIKELY(first.is_struct())) {
+      const Cell* const att = w.at(first);
+      const Cell attribute = att[2];
+      if (PENELOPE_LIKELY(att[1] == cell_of(FixedAtom::clpfd) && attribute.is_struct())) {
+        Cell* const block = w.at(attribute);
+        if (PENELOPE_LIKELY(*block == functor_)) return block + 1;
+      }
+    }
+    return block_behind(first);
   }
   Cell* block_behind(Cell attributes) const;
   bool is_open(Cell attributed) const { return *w.at(attributed) == attributed; }
   Domain writable(Cell* block);
-  void replace_domain(Cell* block, Cell box) { w.assign_trailed(block + slot::domain, box); }
+  // Store::assign_trailed in place.
+  [[gnu::always_inline]] void put(Cell* p, Cell value) {
+    if (p < w.heap_backtrack) {
+      if (PENELOPE_UNLIKELY(w.trail_top + 2 > w.trail_limit)) w.check_trail_room();
+      *w.trail_top++ = *p;
+      *w.trail_top++ = w.make(Tag::Attr, p);
+    }
+    *p = value;
+  }
+  [[gnu::always_inline]] void replace_domain(Cell* block, Cell box) { put(block + slot::domain, box); }
   bool fix(Cell variable, Cell* block, Cell value);
   bool raise(Cell variable, Cell* block, Value low);  // variable has this block; low and high: infimum to supremum
   bool lower(Cell variable, Cell* block, Value high);
+  bool limit(Cell variable, Cell* block, Value low, Value high);
   // The attribute of a variable, which c is from now on.
   Cell* open(Cell& c) {
     if (c.is_attr())
@@ -206,8 +260,19 @@ class Solver {
     if (list != nil_cell) schedule_all(list);
   }
   void schedule_all(Cell list);  // which has members
-  void on_fixed(Cell* block);
+  void on_fixed(Cell* block) {
+    if (const Cell list = w.deref(block[slot::unequal]); list.is_list()) queues_.quick.entries.push_back(list);
+    schedule_others(block);
+  }
+  // All but the disequations.
+  void schedule_others(const Cell* block) {
+    std::uint64_t differences = 0;  // from empty lists
+    for (unsigned list = slot::fixed; list < slot::count; ++list) differences |= block[list].bits ^ nil_cell.bits;
+    if (differences == 0) return;
+    for (unsigned list = slot::fixed; list < slot::count; ++list) schedule(block[list]);
+  }
   bool run_unequal(Cell list);
+  bool run_unequal_to(Cell variable);  // which has a value
   bool run_queued(Cell propagator);
   bool remove_from(Cell variable, Cell* block, Value);  // which is in the domain of the block
   // The variable has an attribute. Most often there is nothing to do.
@@ -241,7 +306,10 @@ class Solver {
   struct Queues {
     Queue quick, slow;
   };
-  static Queues& queues_of_this_thread();
+  static Queues& queues_of_this_thread() { return PENELOPE_LIKELY(made_queues_ != nullptr) ? *made_queues_ : make_queues(); }
+  static Queues& make_queues();
+  void empty_queues();
+  static constinit thread_local Queues* made_queues_;  // nullptr: none yet
   Queues& queues_;
   Cell refuter_{};
 };

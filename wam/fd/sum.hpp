@@ -119,6 +119,21 @@ class Sum {
       if (!t->is_fixed() && !support(*t)) return false;
     return true;
   }
+  // Of a narrow sum: it can be 0, as far as its bounds say, and no term has a bound that is not in such a sum. What is changed is seen at once.
+  bool is_zero() {
+    for (unsigned round = 0; round < most_rounds; ++round) {
+      if (low_ > 0 || high_ < 0) return false;
+      if (widest_ > -low_ && !limit_all()) return false;
+      if (high_ < 0) return false;
+      const N before = low_;
+      if (widest_ > high_ && !support_all()) return false;
+      if (low_ == before) return true;
+    }
+    is_unfinished_ = true;
+    return low_ <= 0 && high_ >= 0;
+  }
+  // Whether is_zero() has to be asked again: it took long, or changed a variable that stands in several terms.
+  bool is_unfinished() const { return is_unfinished_; }
   // The sum is not 0, which is decided once one variable is left.
   bool not_zero() {
     if (open_ > 1) return true;
@@ -130,6 +145,7 @@ class Sum {
 
  private:
   static constexpr std::uint32_t most_kept = 32;
+  static constexpr unsigned most_rounds = 64;
   static constexpr std::size_t fewest_settled = 3;  // at once: to read a term takes less time than to trail what changes
   bool has_endless_low() const { return !is_narrow && endless_low_ != 0; }
   bool has_endless_high() const { return !is_narrow && endless_high_ != 0; }
@@ -159,7 +175,7 @@ class Sum {
     const Cell* cell = first_cell_;
     for (Term* t = first_; t < end_; ++t, cell += 2) {
       const Value coefficient = cell[0].as_int();
-      Cell c = s_.deref(cell[1]);
+      const Cell c = s_.now(cell[1]);
       t->coefficient = coefficient;
       t->variable = c;
       if constexpr (is_narrow) greatest_coefficient |= static_cast<std::uint64_t>(coefficient ^ coefficient >> 63);
@@ -257,6 +273,40 @@ class Sum {
     }
     return c > 0 ? raise(t, ceiling_quotient(-greatest, c)) : lower(t, floor_quotient(-greatest, c));
   }
+  // The terms are at most what is left for them, or at least; of a narrow sum.
+  bool limit_all() {
+    const N room = -low_;
+    for (Term* t = first_; t < end_; ++t) {
+      const Bounds b = t->bounds;
+      const Value c = t->coefficient;
+      if ((b.high - b.low) * (c > 0 ? c : -c) <= room) continue;
+      if (!(c > 0 ? lower(*t, b.low + quotient(room, c)) : raise(*t, b.high - quotient(room, -c)))) return false;
+      read_again(*t);
+    }
+    return true;
+  }
+  bool support_all() {
+    const N room = high_;
+    for (Term* t = first_; t < end_; ++t) {
+      const Bounds b = t->bounds;
+      const Value c = t->coefficient;
+      if ((b.high - b.low) * (c > 0 ? c : -c) <= room) continue;
+      if (!(c > 0 ? raise(*t, b.high - quotient(room, c)) : lower(*t, b.low + quotient(room, -c)))) return false;
+      read_again(*t);
+    }
+    return true;
+  }
+  static N quotient(N a, Value positive) { return positive == 1 ? a : a / positive; }
+  void read_again(Term& t) {
+    const Bounds before = t.bounds, now = s_.bounds_known(t.variable, t.block);
+    t.bounds = now;
+    const Value c = t.coefficient, less = now.low - before.low, more = now.high - before.high;
+    low_ += c * (c > 0 ? less : more);
+    high_ += c * (c > 0 ? more : less);
+    open_ -= now.is_fixed();
+    for (const Term* u = first_; u < end_; ++u)
+      if (u != &t && u->variable == t.variable) is_unfinished_ = true;
+  }
   bool lower(const Term& t, N high) {
     if constexpr (is_narrow) return s_.lower_known(t.variable, t.block, high);
     return s_.set_max(t.variable, high);
@@ -273,7 +323,7 @@ class Sum {
   N low_ = 0, high_ = 0, widest_ = 0;  // widest: of the differences between the greatest and the least value of each finite term
   unsigned endless_low_ = 0, endless_high_ = 0;
   std::size_t open_ = 0;
-  bool is_valid_;
+  bool is_valid_, is_unfinished_ = false;
   union Room {  // without anything in it at first
     Room() {}
     Term terms[most_kept];

@@ -134,19 +134,34 @@ bool Solver::equate(Cell* propagator, Cell x, Cell y) {
   return has_other_attributes(x) ? unite(y, x) : unite(x, y);
 }
 
-Cell* Solver::make_fd_variable(Cell variable) {
-  if (variable.is_attr())
-    if (Cell* const block = block_of(variable)) return block;
+// The domain, the attribute, the attributes of the variable and the variable itself, side by side.
+Cell* Solver::make_fd_variable(Cell variable, Range range) {
+  constexpr std::size_t block_cells = slot::count + 1, att_cells = 4, variable_cells = 2;
+  const Vocabulary& known = Vocabulary::of(w.symbols);
+  const Cell domain = new_interval(w, range.low, range.high);
+  Cell* const block = w.allocate(block_cells + att_cells + variable_cells);
+  block[0] = known.attribute;
+  block[1 + slot::domain] = domain;
+  std::fill(block + 1 + slot::unequal, block + block_cells, nil_cell);
+  Cell* const att = block + block_cells;
+  att[0] = known.attributes;
+  att[1] = cell_of(FixedAtom::clpfd);
+  att[2] = w.make(Tag::Struct, block);
+  att[3] = nil_cell;
+  Cell* const itself = att + att_cells;
+  itself[0] = w.make(Tag::Attr, itself);
+  itself[1] = w.make(Tag::Struct, att);
+  w.bind(variable, itself[0]);
+  return block + 1;
+}
+
+Cell* Solver::make_attribute(Cell variable) {
+  if (!variable.is_attr()) return make_fd_variable(variable, {infimum, supremum});
   Cell args[slot::count] = {new_interval(w, infimum, supremum), nil_cell, nil_cell, nil_cell, nil_cell, nil_cell, nil_cell};
   const Cell block = w.new_struct(functor_, args);
-  const Cell att = w.symbols.functor_cell(static_cast<AtomId>(FixedAtom::att), 3);
-  if (variable.is_attr()) {
-    Cell* end = w.at(variable) + 1;  // attributes stand, and are told, in the order in which they came
-    for (Cell c = w.deref(*end); c.is_struct(); c = w.deref(*end)) end = w.args_of(c) + 2;
-    w.assign_trailed(end, w.new_struct(att, cell_of(FixedAtom::clpfd), block, nil_cell));
-  } else {
-    w.bind(variable, w.new_attributed_variable(w.new_struct(att, cell_of(FixedAtom::clpfd), block, nil_cell)));
-  }
+  Cell* end = w.at(variable) + 1;  // attributes stand, and are told, in the order in which they came
+  for (Cell c = w.deref(*end); c.is_struct(); c = w.deref(*end)) end = w.args_of(c) + 2;
+  w.assign_trailed(end, w.new_struct(Vocabulary::of(w.symbols).attributes, cell_of(FixedAtom::clpfd), block, nil_cell));
   return w.args_of(block);
 }
 
@@ -159,7 +174,7 @@ Cell Solver::new_variable(const Ranges& ranges) {
 
 Cell Solver::new_variable(Range range) {
   const Cell variable = w.new_variable();
-  domain(make_fd_variable(variable)).keep_between(range.low, range.high);
+  make_fd_variable(variable, range);
   return w.deref(variable);
 }
 

@@ -1,0 +1,146 @@
+// Products and squares of numbers that are at least 0 and short, as in most problems: by their bounds, in 64 bits, until nothing changes any
+// more.
+#include <cmath>
+
+#include "wam/fd/propagators.hpp"
+#include "wam/fd/while_queued.hpp"
+
+namespace penelope::fd {
+
+namespace {
+
+constexpr Value most = Value{1} << 30;       // of a factor
+constexpr Value most_root = Value{1} << 25;  // its square is exact in floating point
+constexpr unsigned most_rounds = 64;
+
+// A variable or an integer, and its bounds.
+struct Part {
+  Cell cell;
+  Cell* block = nullptr;  // of a variable
+  Bounds bounds{};
+
+  // False: it is something else.
+  bool read(Solver& s, Cell c) {
+    cell = s.now(c);
+    if (!cell.is_int()) return s.look_up(cell, block, bounds);
+    bounds = {cell.as_int(), cell.as_int()};
+    return true;
+  }
+  bool is_within(Value high) const { return bounds.low >= 0 && bounds.high <= high; }
+};
+
+// What products and squares have in common.
+class Parts {
+ public:
+  bool is_unfinished() const { return is_changed_; }
+
+ protected:
+  explicit Parts(Solver& s) : s_(s) {}
+  // Whether there is to be another round.
+  bool goes_on() { return is_changed_ && ++rounds_ < most_rounds; }
+  bool keep(Part& part, Value low, Value high) {
+    if (low <= part.bounds.low && high >= part.bounds.high) return true;
+    if (!part.block || !s_.limit_known(part.cell, part.block, low, high)) return false;
+    read_again(part);
+    return is_changed_ = true;
+  }
+  void read_again(Part& part) {
+    if (!part.block) return;
+    part.bounds = s_.bounds_known(part.cell, part.block);
+    if (part.bounds.is_fixed()) part.cell = Cell::integer(part.bounds.low), part.block = nullptr;
+  }
+
+  Solver& s_;
+  bool is_changed_ = false;
+
+ private:
+  unsigned rounds_ = 0;
+};
+
+class Product : public Parts {
+ public:
+  Product(Solver& s, Part x, Part y, Part z) : Parts(s), x_(x), y_(y), z_(z) {}
+
+  bool hold() {
+    do {
+      is_changed_ = false;
+      if (!keep(z_, x_.bounds.low * y_.bounds.low, x_.bounds.high * y_.bounds.high)) return false;
+      if (!hold_factor(x_, y_) || !hold_factor(y_, x_)) return false;
+      if (!is_changed_) return true;
+      for (Part* const part : {&x_, &y_, &z_}) read_again(*part);
+    } while (!has_one() && goes_on());
+    return true;
+  }
+  bool has_one() const { return x_.cell == Cell::integer(1) || y_.cell == Cell::integer(1); }
+
+ private:
+  bool hold_factor(Part& x, const Part& y) {
+    const Bounds of_x = x.bounds, of_y = y.bounds, of_z = z_.bounds;
+    const bool is_low = of_x.low * of_y.high<of_z.low, is_high = of_x.high * of_y.low> of_z.high;
+    if (!is_low && !is_high) return true;
+    if (of_y.high == 0) return false;
+    return keep(x, is_low ? (of_z.low + of_y.high - 1) / of_y.high : of_x.low, is_high ? of_z.high / of_y.low : of_x.high);
+  }
+
+  Part x_, y_, z_;
+};
+
+Value root_below(Value v) { return static_cast<Value>(std::sqrt(static_cast<double>(v))); }
+
+// x * x = z.
+class Square : public Parts {
+ public:
+  Square(Solver& s, Part x, Part z) : Parts(s), x_(x), z_(z) {}
+
+  bool hold() {
+    do {
+      is_changed_ = false;
+      const Bounds x = x_.bounds;
+      const Value low = x.low * x.low, high = x.high * x.high;
+      if (!keep(z_, low, high)) return false;
+      const Bounds z = z_.bounds;
+      if (!keep(x_, z.low > low ? root_below(z.low - 1) + 1 : x.low, z.high < high ? root_below(z.high) : x.high)) return false;
+      if (!is_changed_) return true;
+      for (Part* const part : {&x_, &z_}) read_again(*part);
+    } while (goes_on());
+    return true;
+  }
+  bool is_done() const { return !x_.block && !z_.block; }
+
+ private:
+  Part x_, z_;
+};
+
+// What one of them does.
+template <class Relation>
+bool hold(Solver& s, Cell* p, Relation& relation) {
+  {
+    const WhileQueued queued(p);
+    if (!relation.hold()) return false;
+  }
+  if (relation.is_unfinished()) s.enqueue(s.w.make(Tag::Struct, p - 1));
+  return true;
+}
+
+}  // namespace
+
+std::optional<bool> propagate_short_product(Solver& s, Cell* p, Cell x_cell, Cell y_cell, Cell z_cell) {
+  Part x, y, z;
+  if (!x.read(s, x_cell) || !y.read(s, y_cell) || !z.read(s, z_cell)) return {};
+  if (!x.is_within(most) || !y.is_within(most) || !z.is_within(most * most - 1) || (x.cell == y.cell && x.block)) return {};
+  if (!x.block && !y.block) return s.assign_value(z.cell, x.bounds.low * y.bounds.low);
+  Product product(s, x, y, z);
+  if (product.has_one()) return {};  // the other factor is the product
+  return hold(s, p, product);
+}
+
+std::optional<bool> propagate_short_square(Solver& s, Cell* p, Cell x_cell, Cell z_cell) {
+  Part x, z;
+  if (!x.read(s, x_cell) || !z.read(s, z_cell) || !x.is_within(most_root) || !z.is_within(most_root * most_root)) return {};
+  Square square(s, x, z);
+  if (!hold(s, p, square)) return false;
+  if (square.is_done()) s.kill(p);
+  return true;
+}
+
+}  // namespace penelope::fd
