@@ -112,7 +112,7 @@ TEST(SearchPath, AlternativesOfGoalsThatAreWithheldStayUntilTheNextLook) {
   std::vector<Seen> seen{choice(1, 3), choice(2, 3)};
   seen[0].work.goal = 7;
   path.update(seen, 0, true, g);
-  path.withhold([](std::uint64_t goal) { return goal == 7; });
+  path.withhold([](std::uint64_t goal, bool) { return goal == 7; });
   const auto supply = path.supply(1000, {500}, g);
   ASSERT_TRUE(supply);
   EXPECT_EQ(path.levels()[supply->level].identity, 2u);
