@@ -44,7 +44,8 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   if (rules.watches_resumption()) watched = std::max(watched, rules.low() == ortree::none ? place_of(w, w.B) : rules.low() - 1);
   watched = std::max({watched, seat.bottom, below, condition});
   Cell* const asks_from = watched < 0 ? nullptr : at_place(w, watched);
-  w.watch.store(w.signals.load() & signal_parallel ? w.choice_limit : asks_from, std::memory_order_relaxed);  // Seat::interrupt
+  const bool is_interrupted = !run.options.eager && w.signals.load() & signal_parallel;  // Seat::interrupt
+  w.watch.store(is_interrupted ? w.choice_limit : asks_from, std::memory_order_relaxed);
 }
 
 }  // namespace penelope

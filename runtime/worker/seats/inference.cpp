@@ -195,7 +195,8 @@ void Inference::attend(Lock& lock, Seat& seat) {
   parts_.exporter.attend(seat);
   const bool starts = !run_.started() && (port.load() == scheduler::LoadState::overloaded || run_.options.eager);
   watch(seat);
-  if (run_.options.eager) seat.interrupt();  // the next call, or backtracking, is a safe point as well
+  // The next call is a safe point as well; now and then backtracking.
+  if (run_.options.eager) run_.chance.rarely() ? seat.interrupt() : seat.stacks->raise_signal(signal_parallel);
   if (!starts) return;
   port.assume_load(scheduler::LoadState::silent);
   lock.unlock();
