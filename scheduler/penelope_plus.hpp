@@ -46,7 +46,7 @@ class PenelopePlus final : public Node {
 
   bool goes_on_while_giving() const override { return true; }
   // By those whose requests are kept here, or by the exporter of the work that runs.
-  bool wanted() const override { return !kept_.empty() || has_more_; }
+  bool wanted() const override { return kept_.size() > 1 || (kept_.size() == 1 && kept_[0] != id()) || has_more_; }
 
   // For invariants and reports.
   LoadState load() const { return load_; }

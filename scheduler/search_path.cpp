@@ -48,7 +48,11 @@ void SearchPath::learn(Level& level, std::uint64_t when, std::uint64_t alternati
     const double unseen = std::clamp(static_cast<double>(looked_ - looked_before_) / taken, 1.0, most_unseen);
     granularity.learn(work, taken * unseen, unseen);
   } else {
-    granularity.learn(level.work, taken, static_cast<double>(alternatives));
+    // The others began and ended since the last look, however long the first one took.
+    const auto others = static_cast<double>(alternatives - 1);
+    const double by_others = std::min(taken * others / static_cast<double>(alternatives), static_cast<double>(looked_ - looked_before_) / 2);
+    granularity.learn(level.work, taken - by_others, 1);
+    granularity.learn(level.work, std::max(by_others, others), others);
   }
   level.left -= alternatives;
   level.since = when;
@@ -91,7 +95,7 @@ void SearchPath::update(std::span<const Seen> now, std::uint64_t inferences, boo
     }
     if (at == levels_.size()) {
       const bool is_first = seen.left >= granularity.widest(seen.work, seen.left);
-      levels_.push_back({seen.identity, seen.place, seen.left, seen.left, began(is_first ? i : i + 1), seen.work});
+      levels_.push_back({seen.identity, seen.place, seen.left, seen.left, began(is_first ? i : i + 1), inferences, seen.work});
       levels_[at].expected = levels_[at].estimate(granularity, seen.left - 1);
     }
     Level& level = levels_[at++];
@@ -113,7 +117,11 @@ void SearchPath::update(std::span<const Seen> now, std::uint64_t inferences, boo
 
 double SearchPath::per_untried(const Level& level, std::uint64_t inferences, const Granularity& granularity) const {
   PENELOPE_CHECK(level.left >= 2 && level.since <= inferences);
-  return std::max(static_cast<double>(inferences - level.since), level.estimate(granularity, level.left - 2));
+  const double estimate = level.estimate(granularity, level.left - 2);
+  const auto so_far = static_cast<double>(inferences - level.since);
+  // Where a commit is ahead one alternative after the other fails, most of them at once: the one that is seen is a large one.
+  const bool others_are_small = level.speculative && estimate > 0;
+  return std::max(others_are_small ? so_far / static_cast<double>(level.left - 1) : so_far, estimate);
 }
 
 double SearchPath::per_untried(std::uint64_t identity, std::uint64_t inferences, const Granularity& granularity) const {
@@ -215,8 +223,10 @@ std::optional<SearchPath::Supply> SearchPath::speculative_supply(const KnownWork
   unsigned credit = 0;
   for (std::size_t i = known.count; i-- > 0;) {
     const Offer& offer = known.offers[i];
-    if (!levels_[offer.level].speculative || levels_[offer.level].withheld) continue;
+    const Level& level = levels_[offer.level];
+    if (!level.speculative || level.withheld) continue;
     const double cost = price.of(offer.bytes);
+    if (static_cast<double>(inferences - level.first_seen) < cost) continue;
     const double wanted = std::max({prices_of_a_piece * cost, static_cast<double>(inferences) * piece_of_search, 1.0});
     const auto go = static_cast<std::uint64_t>(std::clamp(std::ceil(wanted / offer.each), 1.0, static_cast<double>(offer.untried)));
     const double work = offer.each * static_cast<double>(go);

@@ -42,6 +42,7 @@ class SearchPath {
     std::uint64_t alternatives = 0;  // that it had, less those given away
     std::uint64_t left = 0;          // with the one that runs
     std::uint64_t since = 0;         // inferences of the stacks when the one that runs began, about
+    std::uint64_t first_seen = 0;    // inferences then
     WorkClass work = {};
     std::uint64_t bytes = 0;
     double expected = 0;                 // inferences of the one that runs, when it was first seen; 0: nothing was known
@@ -81,10 +82,10 @@ class SearchPath {
   // have taken since the last look is learned. Without same_identities choice points are told by their place.
   void update(std::span<const Seen>, std::uint64_t inferences, bool same_identities, Granularity&);
   const std::vector<Level>& levels() const { return levels_; }
-  // Until the next look nothing is given away of the choice points for whose goals this says so.
+  // Until the next look nothing is given away of the choice points for whose goals this says so, speculative or not.
   template <class Withheld>
   void withhold(Withheld is_withheld) {
-    for (Level& level : levels_) level.withheld = is_withheld(level.work.goal);
+    for (Level& level : levels_) level.withheld = is_withheld(level.work.goal, level.speculative);
   }
   // Until the next look no more work goes at once of a choice point than this says for its goal, in inferences, as far as is known.
   template <class Most>
@@ -105,7 +106,8 @@ class SearchPath {
   // `end` on stay. What goes is worth more than the price: load.hpp.
   //
   // Those that a commit ahead may remove come last, and what is nearest to the present branch first, which a sequential run would try
-  // next: so many alternatives, and of such a choice point, that they are about as much as a piece of speculative work should be.
+  // next: so many alternatives, and of such a choice point, that they are about as much as a piece of speculative work should be. What has just
+  // been pushed, in a test say, may be gone before a copy arrives: it stays until it has been there for what a copy costs.
   std::optional<Supply> supply(std::uint64_t inferences, const ExportPrice&, const Granularity&,
                                std::int64_t end = std::numeric_limits<std::int64_t>::max()) const;
 

@@ -1,5 +1,6 @@
-// WorkClock: the work that a thread has done, in inferences, as estimates have it. A goal may wait for time to pass: whoever counted inferences
-// alone would find nothing there to share. So time in which a thread waits counts as if it had computed. Pure.
+// WorkClock: the work that a thread has done, in inferences, as estimates have it. A goal may wait for time to pass, and a loop of tests that
+// fail, or a built-in with much to do, takes long without inferences: whoever counted these alone would find nothing there to share. So time
+// counts as if inferences had been made at a low rate. Pure.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -9,7 +10,7 @@ namespace penelope::scheduler {
 
 class WorkClock {
  public:
-  // Now. `seconds`: that the thread has waited in goals, so far. What came before the first look does not count.
+  // Now. `seconds`: that the thread has computed or waited in goals, so far. What came before the first look does not count.
   void look(std::uint64_t inferences, double seconds) {
     const double passed = seconds - std::exchange(seconds_, seconds);
     const auto done = static_cast<double>(inferences - std::exchange(inferences_, inferences));

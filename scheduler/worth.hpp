@@ -17,16 +17,19 @@ class Worth {
  public:
   static constexpr double longest_pause = 1;
 
-  // A task of the kind is over: what it has brought and cost, in seconds.
-  void brought(std::uint64_t kind, double seconds, double cost, double now) {
+  // A task of the kind is over: what it has brought and cost, in seconds. `varied`: tasks of the kind differ much, as where a commit is ahead:
+  // most bring nothing, and few bring more than all others cost.
+  void brought(std::uint64_t kind, double seconds, double cost, double now, bool varied = false) {
     Kind& known = kinds_[kind];
+    const double weight = varied ? weight_if_varied : usual_weight;
     // One that brings very much is no promise for many others.
-    known.brought += (std::min(seconds, most_times * cost) - known.brought) * weight;
+    known.brought += (std::min(seconds, (varied ? most_times_if_varied : most_times) * cost) - known.brought) * weight;
     known.cost += (cost - known.cost) * weight;
     known.in_vain = seconds >= cost ? 0 : known.in_vain + 1;
-    const double first_pause = std::min(known.cost * costs_of_a_pause, longest_pause);
+    const double longest = varied ? std::min(known.cost * costs_of_longest_if_varied, longest_pause) : longest_pause;
+    const double first_pause = std::min(known.cost * costs_of_a_pause, longest);
     if (known.in_vain >= free_ones && known.brought < known.cost) {
-      known.pause = std::clamp(known.pause * 2, first_pause, longest_pause);
+      known.pause = std::clamp(known.pause * 2, first_pause, longest);
       known.none_until = now + known.pause;
     } else if (known.in_vain == 0) {
       known.pause = seconds >= known.pause ? 0 : known.pause / 2;
@@ -54,7 +57,8 @@ class Worth {
   }
 
  private:
-  static constexpr double weight = 0.25, most_times = 10;
+  static constexpr double usual_weight = 0.25, most_times = 10;
+  static constexpr double weight_if_varied = 1.0 / 16, most_times_if_varied = 64, costs_of_longest_if_varied = 32;
   static constexpr double costs_of_a_pause = 4;  // the first one: many searches begin with alternatives that hold nothing
   static constexpr double first_piece = 100'000, growth_of_pieces = 4;
   static constexpr unsigned free_ones = 3;  // in a row, before the first pause

@@ -20,8 +20,9 @@ namespace penelope {
 using scheduler::LoadState;
 
 namespace {
-constexpr unsigned most_waiting_tasks = 32;  // of a worker that still asks for work: each has stacks and a thread
-}
+constexpr unsigned most_waiting_tasks = 32;           // of a worker that still asks for work: each has stacks and a thread
+constexpr double least_inferences_per_second = 25e6;  // of work that was done without waiting
+}  // namespace
 
 OrWorker::OrWorker(ParallelRun& run, Peer number)
     : run_(run),
@@ -225,7 +226,7 @@ void OrWorker::after_message() {
     if (run_.is_to_ask()) active->stacks->raise_signal(signal_interrupt);
     return;
   }
-  if (turns_.front_waits()) active->stacks->raise_signal(signal_parallel);
+  if (turns_.front_waits() || turns_.nearer_waits(*active)) active->interrupt();
 }
 
 // --- what the parts bring about in each other -----------------------------------------------------------------------------
@@ -237,23 +238,34 @@ void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::s
   if (!exported) return;
   estimates_.learn(*exported, static_cast<double>(effort.spent.inferences) + static_cast<double>(effort.extra));
   const bool leaves = !run_.views.is_here(worker_of(child));
-  const std::uint64_t kind = WorkEstimates::kind_of(exported->work.goal, leaves);
   const auto inferences = static_cast<double>(effort.spent.inferences);
-  if (leaves) estimates_.worth.came_back(kind, inferences);
-  if (!exported->has_price) return;
-  const double brought = leaves ? estimates_.distant.brought(inferences, effort.ahead) : effort.ahead;
-  estimates_.worth.brought(kind, brought, exported->cost + (leaves ? scheduler::DistantWork::seconds_for(bytes) : 0));
+  if (leaves) estimates_.worth.came_back(WorkEstimates::kind_of(exported->work.goal, true, false), inferences);
+  // What goes where a commit is ahead is what its exporter would do next: it is soon at the front, and its exporter works at its right.
+  const double ran = exported->speculative
+                         ? std::min(effort.seconds, (inferences + static_cast<double>(effort.extra)) / least_inferences_per_second)
+                         : effort.ahead;
+  const double brought = leaves ? estimates_.distant.brought(inferences, ran) : ran;
+  note_worth(child, *exported, brought, leaves ? scheduler::DistantWork::seconds_for(bytes) : 0);
 }
 
-void OrWorker::child_killed(ortree::TaskId child) {
+// Once for each child.
+void OrWorker::note_worth(ortree::TaskId child, const TaskRun::Exported& exported, double brought, double more_cost) {
+  if (!exported.has_price) return;
+  const bool leaves = !run_.views.is_here(worker_of(child));
+  const std::uint64_t kind = WorkEstimates::kind_of(exported.work.goal, leaves, exported.speculative);
+  estimates_.worth.brought(kind, brought, exported.cost + more_cost, exported.speculative);
+}
+
+// A commit has removed it. That it might do so was known of some.
+void OrWorker::child_killed(ortree::TaskId child, const TaskRun::Exported* exported) {
   if (Balancer* const balancer = speed_.balancer()) balancer->forget(child);
+  if (exported && exported->speculative) note_worth(child, *exported, 0, 0);
 }
 
 // What it does in its turn it does alone. Its exporter need not wait for its end to know that it brings little.
 void OrWorker::child_waits(ortree::TaskId child, TaskRun::Exported& exported) {
-  if (!std::exchange(exported.has_price, false)) return;
-  const bool leaves = !run_.views.is_here(worker_of(child));
-  estimates_.worth.brought(WorkEstimates::kind_of(exported.work.goal, leaves), 0, exported.cost);
+  note_worth(child, exported, 0, 0);
+  exported.has_price = false;
 }
 
 bool OrWorker::is_right(const TaskRun::Read& read) { return !run_.root.modified_since(read.object, read.version); }
@@ -265,8 +277,8 @@ void OrWorker::checked(std::span<const StateObject> objects, bool right, std::ui
 void OrWorker::make_change(const KeptChange& change) { run_.make_change(change); }
 
 void OrWorker::give_wanted() {
-  if (turns_.active()) {
-    turns_.active()->stacks->raise_signal(signal_parallel);
+  if (Seat* const active = turns_.active()) {
+    active->task ? active->interrupt() : active->stacks->raise_signal(signal_parallel);
   } else if (!run_.rest.is_pausing()) {
     exporter_.serve_give();
   }
@@ -290,7 +302,7 @@ void OrWorker::turn_given(Seat& seat) {
   wait_.reset();
   exporter_.forget_refusal();
   port_.set_load(LoadState::silent);
-  if (port_.has_give()) seat.stacks->raise_signal(signal_parallel);
+  if (port_.has_give()) seat.interrupt();
   exporter_.wake();
 }
 

@@ -109,7 +109,7 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
   auto level = known.begin();
   const std::uint64_t work = task.seat->work();
   made_.look(w.next_serial, work);
-  if (commits && !now.with_alternatives.empty()) commits->look(w);
+  if (commits) commits->look(w);
   for (const Cell* b : now.with_alternatives) {
     const std::uint64_t at_depth = depth++, left = alternatives_left(task, w, b);
     if (left == 0) continue;

@@ -35,6 +35,7 @@ TEST(SearchPath, ASmallPieceIsBetterThanOneThatIsManyTimesTooLarge) {
   std::vector<Seen> seen{choice(1, 9, 16'000), choice(2, 4, 16'000)};
   for (Seen& s : seen) s.speculative = true;
   SearchPath path;
+  path.update(seen, 15'000, true, g);
   path.update(seen, 16'000, true, g);
   EXPECT_FALSE(path.supply(16'000, {600}, g));  // too little is known
   const auto supply = path.supply(16'000, {500}, g);
@@ -69,6 +70,7 @@ TEST(SearchPath, SpeculativeWorkComesLastAndTheNextOfItFirst) {
   std::vector<Seen> seen{choice(1, 9, 20'000), choice(2, 3, 20'000), choice(3, 9, 20'000), choice(4, 3, 20'000)};
   for (Seen& s : seen) s.speculative = s.identity != 2;
   SearchPath path;
+  path.update(seen, 19'000, true, g);
   path.update(seen, 20'000, true, g);
   const auto certain = path.supply(20'000, {500}, g);
   ASSERT_TRUE(certain);
@@ -91,11 +93,47 @@ TEST(SearchPath, SpeculativeWorkIsAPartOfWhatTheSearchHasTaken) {
   std::vector<Seen> seen{choice(1, 9, 640'000), choice(2, 4, 640'000)};
   for (Seen& s : seen) s.speculative = true;
   SearchPath path;
+  path.update(seen, 639'000, true, g);
   path.update(seen, 640'000, true, g);
   const auto supply = path.supply(640'000, {500}, g);  // 20,000 of 640,000; the newest has 3,000
   ASSERT_TRUE(supply);
   EXPECT_EQ(path.levels()[supply->level].identity, 1u);
   EXPECT_EQ(supply->alternatives, 6u);  // one is taken for a little less than 4,000
+}
+
+// It may be one of a test, and gone before a copy arrives.
+TEST(SearchPath, SpeculativeWorkStaysWhereItsChoicePointIsNew) {
+  Granularity g;
+  g.learn({.goal = 1}, 10'000, 1);
+  std::vector<Seen> seen{choice(1, 9, 20'000)};
+  seen[0].speculative = true;
+  SearchPath path;
+  path.update(seen, 20'000, true, g);
+  EXPECT_FALSE(path.supply(20'400, {500}, g));
+  EXPECT_TRUE(path.supply(20'600, {500}, g));
+}
+
+// Where most alternatives fail at once, those that looks see are the large ones.
+TEST(SearchPath, SpeculativeAlternativesTogetherCountAsTheOneThatRuns) {
+  Granularity g;
+  g.learn({.goal = 1}, 10, 1);
+  std::vector<Seen> seen{choice(1, 5)};
+  seen[0].speculative = true;
+  SearchPath path;
+  path.update(seen, 0, true, g);
+  EXPECT_EQ(path.per_untried(1, 8000, g), 2000);
+  seen[0].speculative = false;
+  path.update(seen, 8000, true, g);
+  EXPECT_EQ(path.per_untried(1, 8000, g), 8000);
+}
+
+TEST(SearchPath, AlternativesThatNoLookHasSeenTookNoLongerThanFromOneLookToTheNext) {
+  Granularity g;
+  SearchPath path;
+  path.update(std::vector{choice(1, 9)}, 0, true, g);
+  path.update(std::vector{choice(1, 9)}, 100'000, true, g);
+  path.update({}, 100'100, true, g);  // eight of the nine have ended within 100
+  EXPECT_LT(g.per_alternative({.goal = 1}).value(), 100);
 }
 
 TEST(SearchPath, ChoicePointsFromTheEndOnStay) {
@@ -112,7 +150,7 @@ TEST(SearchPath, AlternativesOfGoalsThatAreWithheldStayUntilTheNextLook) {
   std::vector<Seen> seen{choice(1, 3), choice(2, 3)};
   seen[0].work.goal = 7;
   path.update(seen, 0, true, g);
-  path.withhold([](std::uint64_t goal) { return goal == 7; });
+  path.withhold([](std::uint64_t goal, bool) { return goal == 7; });
   const auto supply = path.supply(1000, {500}, g);
   ASSERT_TRUE(supply);
   EXPECT_EQ(path.levels()[supply->level].identity, 2u);

@@ -1,4 +1,4 @@
-// Work as estimates have it: inferences, and time in which a goal waits (scheduler/work_clock.hpp).
+// Work as estimates have it: inferences, and time in which few are made (scheduler/work_clock.hpp).
 #include "scheduler/work_clock.hpp"
 
 #include <gtest/gtest.h>
@@ -10,6 +10,7 @@ TEST(WorkClock, InferencesCountAsTheyAre) {
   WorkClock clock;
   clock.look(1'000'000, 1);
   clock.look(26'000'000, 1);
+  clock.look(76'000'000, 2);
   EXPECT_EQ(clock.extra(), 0U);
 }
 

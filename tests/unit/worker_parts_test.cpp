@@ -28,7 +28,7 @@ struct Node final : TaskSet::Effects {
   void child_done(TaskId child, const TaskEffort&, std::size_t, const TaskRun::Exported* known) override {
     done.emplace_back(child, known != nullptr);
   }
-  void child_killed(TaskId child) override { killed.push_back(child); }
+  void child_killed(TaskId child, const TaskRun::Exported*) override { killed.push_back(child); }
   void child_waits(TaskId, TaskRun::Exported& exported) override { exported.has_price = false; }
   bool is_right(const TaskRun::Read&) override { return true; }
   void checked(std::span<const StateObject>, bool, std::uint64_t) override {}

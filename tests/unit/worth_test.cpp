@@ -70,6 +70,21 @@ TEST(Worth, SomeTasksInVainAmongGoodOnesDoNotMatter) {
   }
 }
 
+TEST(Worth, WhereTasksDifferMuchOneThatBringsMuchMakesUpForMany) {
+  for (const bool varied : {false, true}) {
+    Worth worth;
+    for (int i = 0; i < 40; ++i) worth.brought(kind, i % 20 == 0 ? 60 * cost : 0, cost, start, varied);
+    EXPECT_EQ(worth.may_leave(kind, start), varied);
+  }
+}
+
+TEST(Worth, WhereTasksDifferMuchTheNextTryIsSoonerThanASecond) {
+  Worth worth;
+  for (int i = 0; i < 40; ++i) worth.brought(kind, 0, cost, start, true);
+  EXPECT_FALSE(worth.may_leave(kind, start + 25 * cost));
+  EXPECT_TRUE(worth.may_leave(kind, start + 33 * cost));
+}
+
 TEST(Worth, PiecesGrowWithTheWorkThatHasComeBack) {
   Worth worth;
   const double first = worth.largest_piece(kind);

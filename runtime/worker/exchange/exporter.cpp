@@ -24,6 +24,8 @@ constexpr unsigned most_eager_choice_points = 40;  // looked at, at every call
 // For a new goal looks are frequent again, but not more often: frequent looks for each of many short goals would take a part of their time.
 constexpr std::chrono::milliseconds shortest_pace{20};
 constexpr std::chrono::milliseconds between_tries{20};  // of tasks that wait to read
+constexpr std::uint64_t work_before_nearer = 150'000;   // of a task that may be thrown away
+constexpr std::size_t most_put_off = 4;                 // tasks of a worker
 
 // In the middle of its task, without the turn: it waits, or comes from a checkpoint and has not begun yet.
 bool stands_still(const Seat& seat) {
@@ -106,7 +108,7 @@ void Exporter::loop() {
     if (turns.stopped()) return;
     if (Clock::now() >= next_try) turns.give_turn();
     if (since == never || ((!told || refused_) && Clock::now() < look)) continue;
-    if (looks_at_load()) turns.active()->stacks->raise_signal(signal_parallel);
+    if (looks_at_load()) turns.active()->interrupt();
     pace.looked(static_cast<std::uint64_t>(std::chrono::nanoseconds(look_took_).count()));
     since = Clock::now();
   }
@@ -146,9 +148,31 @@ void Exporter::look_at_load(Seat& seat) {
   const Candidate candidate = find_candidate(seat, told ? scheduler::low_work : scheduler::high_work);
   look_took_ = Clock::now() - began;
   if (run_.options.says_why) note_kept(seat, candidate.choice ? Clock::time_point{} : began);
-  const LoadState now = candidate.choice ? LoadState::overloaded : LoadState::silent;
+  const bool is_far = look_for_nearer(seat), gives = candidate.choice && (!is_far || parts_.port.is_wanted());
+  const LoadState now = gives ? LoadState::overloaded : is_far ? LoadState::idle : LoadState::silent;
   if (now == parts_.port.load()) return;
   run_.started() ? parts_.port.set_load(now, candidate.credit) : parts_.port.assume_load(now);
+}
+
+// A branch that a commit at its left may remove may be large, and what lies further left than it is more likely to be needed. So after a while
+// its worker asks for that, goes on meanwhile, and puts the task off for what comes (Turns::let_nearer_go_first); and so on after a while again.
+// After find_candidate().
+bool Exporter::look_for_nearer(Seat& seat) {
+  TaskRun& task = *seat.task;
+  task.is_far = false;
+  if (run_.options.eager || run_.options.export_oldest || parts_.speed.balancer() || !may_ask()) return false;
+  if (task.rules.at_front() || !parts_.estimates.commits.reach(task.rules.clearance() - 1)) return false;
+  const std::uint64_t work = task.work_so_far();
+  if (task.asks_for_nearer_at == 0) task.asks_for_nearer_at = work_before_nearer;
+  if (work < task.asks_for_nearer_at) return false;
+  std::size_t put_off = 0;
+  for (const auto& each : parts_.turns.seats()) {
+    if (each.get() == &seat || !each->task) continue;
+    if (!each->can_go_on || each->can_go_on()) return false;  // there is something else to do already
+    ++put_off;
+  }
+  task.is_far = put_off < most_put_off && parts_.turns.has_seat_for_work(parts_.port.view());
+  return task.is_far;
 }
 
 // The time from one look to the next one, if both found nothing to give but what is kept here, and others want work. `now`: of such a look;
@@ -233,8 +257,9 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   scheduler::ExportPrice price;
   if (!run_.options.export_oldest) {
     if (leaves && answers_are_dear()) return best;
-    path.withhold([&](std::uint64_t goal) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves)); });
-    if (leaves) path.limit([&](std::uint64_t goal) { return estimates.worth.largest_piece(WorkEstimates::kind_of(goal, leaves)); });
+    path.withhold(
+        [&](std::uint64_t goal, bool speculative) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves, speculative)); });
+    if (leaves) path.limit([&](std::uint64_t goal) { return estimates.worth.largest_piece(WorkEstimates::kind_of(goal, leaves, false)); });
     price = leaves ? estimates.distant.price(estimates.price(least_work)) : estimates.price(least_work);
   }
   const auto supply = path.supply(seat.work(), price, estimates.granularity, end);

@@ -108,6 +108,7 @@ class Exporter {
   std::pair<Hindrance, const Cell*> find_kept(const Seat&) const;
   bool looks_at_load() const;
   void look_at_load(Seat&);
+  bool look_for_nearer(Seat&);
   Candidate find_candidate(Seat&, double least_work, std::optional<Peer> importer = {});
   Candidate candidate_for(Peer importer, Seat&, const scheduler::SearchPath::KnownWork&);
   Candidate find_any(Seat&, std::optional<Peer> importer);

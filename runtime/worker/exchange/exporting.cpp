@@ -62,8 +62,8 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   const TaskOffer offer = offer_run(task, w, b, position, child);
   task.runs.erase(id);
   task.rules.export_run(at, position, child);
-  const std::uint64_t kind = WorkEstimates::kind_of(task.exported[child].work.goal, !run_.views.is_here(to));
-  parts_.estimates.worth.leaves(kind);
+  const std::uint64_t goal = task.exported[child].work.goal;
+  parts_.estimates.worth.leaves(WorkEstimates::kind_of(goal, !run_.views.is_here(to), candidate.leftmost));
   parts_.statistics.alternatives_exported += count(w, b, offer.run);
 
   keep_start(task, w, b, offer);
@@ -81,6 +81,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   parts_.estimates.cost.exported(whole);
   TaskRun::Exported& exported = task.exported[child];
   exported.has_price = true;
+  exported.speculative = candidate.leftmost;
   exported.cost = WorkEstimates::cost_of_export(whole) + (run_.views.is_here(to) ? 0 : scheduler::DistantWork::seconds_for(cost.bytes));
   exported.place = at;
   if (!run_.options.any_order) exported.went = {offer.run, state_of(b)};  // otherwise its answers may have been shown

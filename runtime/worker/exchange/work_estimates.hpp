@@ -32,8 +32,10 @@ class WorkEstimates {
   SharedWorth& worth;  // of tasks, by kind_of()
   CommitsAhead commits;
 
-  // What tasks are told apart by: their goal, and whether they go to another process.
-  static std::uint64_t kind_of(std::uint64_t goal, bool leaves) { return goal << 1 | static_cast<unsigned>(leaves); }
+  // What tasks are told apart by: their goal, whether they go to another process, and whether a commit ahead may remove them.
+  static std::uint64_t kind_of(std::uint64_t goal, bool leaves, bool speculative) {
+    return goal << 2 | static_cast<unsigned>(leaves) << 1 | static_cast<unsigned>(speculative);
+  }
 
   // nullptr: no formulas have come.
   AnalysedWork* analysis(const Formulas* formulas) {

@@ -14,9 +14,9 @@ class SharedWorth {
   using Clock = std::chrono::steady_clock;
 
   // Seconds.
-  void brought(std::uint64_t kind, double seconds, double cost) {
+  void brought(std::uint64_t kind, double seconds, double cost, bool varied) {
     const std::lock_guard lock(mutex_);
-    worth_.brought(kind, seconds, cost, now());
+    worth_.brought(kind, seconds, cost, now(), varied);
   }
   bool may_leave(std::uint64_t kind) const {
     const std::lock_guard lock(mutex_);

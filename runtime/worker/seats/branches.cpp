@@ -35,6 +35,7 @@ void Inference::backtrack(Seat& seat) {
   parts_.turns.pause(lock);
   check(seat);
   seat.note_solutions();
+  attend_before_retry(lock, seat);
   Worker& w = *seat.stacks;
   TaskRun& task = *seat.task;
   for (;;) {

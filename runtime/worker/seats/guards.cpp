@@ -43,7 +43,9 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   Place watched = std::max(rules.newest_shared(), rules.base() - 1);
   if (rules.watches_resumption()) watched = std::max(watched, rules.low() == ortree::none ? place_of(w, w.B) : rules.low() - 1);
   watched = std::max({watched, seat.bottom, below, condition});
-  w.watch.store(watched < 0 ? nullptr : at_place(w, watched), std::memory_order_relaxed);
+  Cell* const asks_from = watched < 0 ? nullptr : at_place(w, watched);
+  const bool is_interrupted = !run.options.eager && w.signals.load() & signal_parallel;  // Seat::interrupt
+  w.watch.store(is_interrupted ? w.choice_limit : asks_from, std::memory_order_relaxed);
 }
 
 }  // namespace penelope

@@ -168,22 +168,41 @@ void Inference::safe_point(Seat& seat) {
   Lock lock(parts_.mutex);
   announce_scopes(seat);
   begin_root_task(seat);
-  parts_.speed.rest(lock, seat, run_.started(), [this] { return parts_.turns.stopped(); });
   // With goals that wake up before the call that is made here: at the next one.
   seat.stacks->pending_wakeups.bits == 0 ? parts_.turns.pause(lock) : seat.stacks->raise_signal(signal_parallel);
   check(seat);
+  attend(lock, seat);
+}
+
+// Before the choice point B is resumed, for a loop that fails and begins again may come to no call. It says where its goal goes on.
+void Inference::attend_before_retry(Lock& lock, Seat& seat) {
+  Worker& w = *seat.stacks;
+  if ((w.signals.load() & signal_parallel) == 0) return;
+  if (w.B[choice::local].bits & choice::light_bit || place_of(w, w.B) < seat.task->rules.base() || shareable(w, w.B) != Shareable::yes) return;
+  w.signals.fetch_and(~signal_parallel);
+  w.E = w.pointer(w.B[choice::environment]);
+  w.CP = w.B[choice::continuation].bits;
+  attend(lock, seat);
+}
+
+// Whoever waits for this worker: what goes first, and what wants work.
+void Inference::attend(Lock& lock, Seat& seat) {
+  parts_.speed.rest(lock, seat, run_.started(), [this] { return parts_.turns.stopped(); });
   if (parts_.turns.let_front_go_first(lock, seat)) check(seat);
+  if (parts_.turns.let_nearer_go_first(lock, seat)) check(seat);
   SchedulerPort& port = parts_.port;
   if (patience_ > 0 && run_.started() && port.load() == scheduler::LoadState::overloaded) wait_for_importer(lock, seat);
   parts_.exporter.attend(seat);
   const bool starts = !run_.started() && (port.load() == scheduler::LoadState::overloaded || run_.options.eager);
   watch(seat);
-  if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);  // the next call is a safe point as well
-  if (starts) {
-    port.assume_load(scheduler::LoadState::silent);
-    lock.unlock();
-    run_.start_workers();
-  }
+  // The next call is a safe point as well; now and then backtracking.
+  if (run_.options.eager) run_.chance.rarely() ? seat.interrupt() : seat.stacks->raise_signal(signal_parallel);
+  if (!starts) return;
+  port.assume_load(scheduler::LoadState::silent);
+  lock.unlock();
+  run_.start_workers();
+  lock.lock();
+  check(seat);
 }
 
 // For tests: a short search is over before another worker has begun to ask. The first time that there is something to give away,

@@ -93,6 +93,8 @@ class Inference {
   void wait_for_front(Lock&, Seat&);
   void go_back_to_start(Seat&);
   void wait_for_room(Lock&, Seat&);
+  void attend(Lock&, Seat&);
+  void attend_before_retry(Lock&, Seat&);
   void wait_for_importer(Lock&, Seat&);  // tests
   void begin_again_if_modified(Seat&, StateObject);
   void look_at_earlier_reads(Seat&);

@@ -27,7 +27,7 @@ double Seat::seconds_of_turn() const {
   return has_turn_since ? std::chrono::duration<double>(std::chrono::steady_clock::now() - *has_turn_since).count() : 0;
 }
 
-void Seat::look_at_work() { work_clock.look(stacks->inferences, seconds_waited()); }
+void Seat::look_at_work() { work_clock.look(stacks->inferences, thread_cpu_seconds() + seconds_waited()); }
 
 void Seat::note_solutions() {
   direct = 0;

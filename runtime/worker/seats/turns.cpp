@@ -8,6 +8,21 @@
 
 namespace penelope {
 
+namespace {
+
+// As far as is known here. Of two with the same parent that from the newer choice point is nearer to the parent's branch; and what a child has
+// given away lies left of its parent's branch once that has gone on past the child's place.
+bool lies_left_of(const TaskRun& task, const TaskRun& far) {
+  if (task.rules.parent() == far.rules.parent()) return task.rules.root() > far.rules.root();
+  const auto child = far.exported.find(task.rules.parent());
+  if (child == far.exported.end()) return false;
+  const ortree::Place at = child->second.place;
+  const auto is_child = [&](const ortree::Item& item) { return item.task == child->first; };
+  return !far.rules.is_shared(at) || std::ranges::none_of(far.rules.items(at), is_child);
+}
+
+}  // namespace
+
 // --- seats ------------------------------------------------------------------------------------------------------------------
 
 void Turns::add_root_seat(std::unique_ptr<Seat> seat) {
@@ -102,6 +117,19 @@ bool Turns::let_front_go_first(Lock& lock, Seat& seat) {
     return true;
   }
   return false;
+}
+
+bool Turns::nearer_waits(const Seat& seat) const {
+  if (!seat.task || !seat.task->is_far) return false;
+  return std::ranges::any_of(seats_, [&](const auto& other) {
+    return other.get() != &seat && other->task && lies_left_of(*other->task, *seat.task) && (!other->can_go_on || other->can_go_on());
+  });
+}
+
+bool Turns::let_nearer_go_first(Lock& lock, Seat& seat) {
+  if (!nearer_waits(seat)) return false;
+  wait_once(lock, seat, [this, &seat] { return !nearer_waits(seat); });
+  return true;
 }
 
 bool Turns::wait_for_task(Lock& lock, Seat& seat) {

@@ -61,6 +61,9 @@ class Turns {
   void wait_once(Lock&, Seat&, const std::function<bool()>& can_go_on);
   // Another seat of this worker has the front and can go on: it gets the turn, and this one waits for it again. False: none has.
   bool let_front_go_first(Lock&, Seat&);
+  // As well for a task that lies further left than that of the seat, which may be thrown away (Exporter::look_for_nearer).
+  bool let_nearer_go_first(Lock&, Seat&);
+  bool nearer_waits(const Seat&) const;
   // The thread of a seat: until its task has the turn. False: the end.
   bool wait_for_task(Lock&, Seat&);
   void leave_turn(Seat&);  // its task is over or gone

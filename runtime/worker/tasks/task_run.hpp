@@ -100,12 +100,15 @@ struct TaskRun {
     ClauseUsers users{};  // of the start
     // What it brings is compared with what it costs (scheduler/worth.hpp), if it was chosen to go, and once.
     bool has_price = false;
+    bool speculative = false;     // a commit ahead might have removed it when it went
     double cost = 0;              // seconds of both workers, so far
     std::optional<Start> went{};  // what may be taken back, to the choice point at `place`
     ortree::Place place = 0;
   };
   std::unordered_map<ortree::TaskId, Exported> exported;  // children that are not done
   bool may_run_again = false;                             // TaskOffer
+  bool is_far = false;                                    // its worker asks for what lies further left (Exporter::look_for_nearer)
+  std::uint64_t asks_for_nearer_at = 0;                   // work so far, when it does; 0: not known yet
   std::optional<StateValue> told;                         // the answer to read_state(), from the first process
   FrontCount front;                                       // when it was last at the front, or as its exporter knew
   std::uint64_t begun_at = 0;                             // inferences of the seat when the task began there

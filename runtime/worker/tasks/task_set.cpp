@@ -71,8 +71,10 @@ void TaskSet::perform(TaskRun& task, Actions& out) {
         tell(a.task, clear_message(a.task, a.value, task.front, task.before + task.spent_below.before(a.task)));
         break;
       case ActionKind::send_kill:
-        effects_.child_killed(a.task);
-        task.exported.erase(a.task);
+        if (const auto exported = task.exported.extract(a.task); exported)
+          effects_.child_killed(a.task, &exported.mapped());
+        else
+          effects_.child_killed(a.task, nullptr);
         task.spent_below.drop(a.task);
         tell(a.task, kill_message(a.task));
         break;

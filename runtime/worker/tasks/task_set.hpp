@@ -32,7 +32,7 @@ class TaskSet {
     virtual void send(Peer to, std::string message) = 0;
     // A child is done. `exported`: what was known of its alternatives; nullptr: nothing.
     virtual void child_done(ortree::TaskId child, const TaskEffort&, std::size_t bytes, const TaskRun::Exported* exported) = 0;
-    virtual void child_killed(ortree::TaskId child) = 0;
+    virtual void child_killed(ortree::TaskId child, const TaskRun::Exported* exported) = 0;
     virtual void child_waits(ortree::TaskId child, TaskRun::Exported&) = 0;  // for its turn, before it has done much
     // Whether what was read ahead of the front is what a read would give now.
     virtual bool is_right(const TaskRun::Read&) = 0;
