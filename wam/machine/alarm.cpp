@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <set>
@@ -85,6 +86,11 @@ class AlarmService {
     return result;
   }
 
+  void on_due(std::function<void(AlarmId)> listener) {
+    std::lock_guard lock(mutex_);
+    hears_ = std::move(listener);
+  }
+
   bool empty() {
     std::lock_guard lock(mutex_);
     return alarms_.empty();
@@ -137,6 +143,7 @@ class AlarmService {
       a.state = State::due;
       ++alarms_due;
       raises = true;
+      if (hears_ && !a.calls) hears_(id);
     }
     if (raises)
       for (Worker* const w : listeners_) w->raise_signal(signal_time_limit);
@@ -156,6 +163,7 @@ class AlarmService {
   std::map<AlarmId, Alarm> alarms_;
   AlarmId last_ = 0;
   std::set<Worker*> listeners_;
+  std::function<void(AlarmId)> hears_;
   std::jthread thread_;  // last: stopped and joined before the rest goes
 };
 
@@ -168,6 +176,10 @@ AlarmId set_alarm(Worker& w, double seconds, bool calls) {
 }
 
 bool cancel_alarm(AlarmId id) { return AlarmService::started() && AlarmService::instance().cancel(id); }
+
+void on_alarm_due(std::function<void(AlarmId)> listener) {
+  if (listener || AlarmService::started()) AlarmService::instance().on_due(std::move(listener));
+}
 
 bool has_alarms() { return AlarmService::started() && !AlarmService::instance().empty(); }
 
