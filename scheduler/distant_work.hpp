@@ -12,7 +12,7 @@ namespace penelope::scheduler {
 class DistantWork {
  public:
   // `same_host`: all processes of the run are on one.
-  explicit DistantWork(bool same_host = false) : seconds_per_byte_(same_host ? 3e-9 : 10e-9) {}
+  explicit DistantWork(bool same_host = false) : seconds_per_byte_(same_host ? 2.5e-9 : 10e-9) {}
 
   // Of a task, so far.
   struct Look {
@@ -41,8 +41,10 @@ class DistantWork {
 
   // Whether work that finds as much as that of late may go to another process: what its answers take on their way is a part of what it takes.
   // `journeys`: between processes, until they are where they are wanted. Each task that went back and forth adds one: its answers go to its
-  // parent, from there to that one's, and so on.
-  bool answers_are_cheap(unsigned journeys) const { return bytes_ * seconds_per_byte_ * journeys <= most_part * seconds_ || seconds_ == 0; }
+  // parent, from there to that one's, and so on, one after the other at the end of the search while nobody has anything else to do.
+  bool answers_are_cheap(unsigned journeys) const {
+    return bytes_ * seconds_per_byte_ * journeys * journeys <= most_part * seconds_ || seconds_ == 0;
+  }
 
   // Whether the search has had effects all the time of late: branches that went elsewhere would soon wait for their turn.
   bool has_effects_all_the_time() const { return effects_ * inferences_of_an_effect > inferences_; }

@@ -25,6 +25,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+std::mutex hearing;  // taken last
+std::function<void(AlarmId)> hears;
+
+void tell_listener(AlarmId id) {
+  std::lock_guard lock(hearing);
+  if (hears) hears(id);
+}
+
 class AlarmService {
  public:
   static AlarmService& instance() {
@@ -86,11 +94,6 @@ class AlarmService {
     return result;
   }
 
-  void on_due(std::function<void(AlarmId)> listener) {
-    std::lock_guard lock(mutex_);
-    hears_ = std::move(listener);
-  }
-
   bool empty() {
     std::lock_guard lock(mutex_);
     return alarms_.empty();
@@ -143,7 +146,7 @@ class AlarmService {
       a.state = State::due;
       ++alarms_due;
       raises = true;
-      if (hears_ && !a.calls) hears_(id);
+      if (!a.calls) tell_listener(id);
     }
     if (raises)
       for (Worker* const w : listeners_) w->raise_signal(signal_time_limit);
@@ -163,7 +166,6 @@ class AlarmService {
   std::map<AlarmId, Alarm> alarms_;
   AlarmId last_ = 0;
   std::set<Worker*> listeners_;
-  std::function<void(AlarmId)> hears_;
   std::jthread thread_;  // last: stopped and joined before the rest goes
 };
 
@@ -178,7 +180,8 @@ AlarmId set_alarm(Worker& w, double seconds, bool calls) {
 bool cancel_alarm(AlarmId id) { return AlarmService::started() && AlarmService::instance().cancel(id); }
 
 void on_alarm_due(std::function<void(AlarmId)> listener) {
-  if (listener || AlarmService::started()) AlarmService::instance().on_due(std::move(listener));
+  std::lock_guard lock(hearing);
+  hears = std::move(listener);
 }
 
 bool has_alarms() { return AlarmService::started() && !AlarmService::instance().empty(); }

@@ -145,10 +145,13 @@ void Exporter::attend(Seat& seat) {
   if (is_alone && parts_.port.load() == LoadState::silent) run_.rest.try_alone(seat);
 }
 
-// In the seat's thread.
+// In the seat's thread. A small solution takes more than its bytes.
 void Exporter::look_at_distant_work(const Seat& seat) {
+  constexpr std::uint64_t bytes_for_a_solution = 32;
   const std::uint64_t bytes =
-      (seat.stacks->findalls->cells() + seat.solutions.cells.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes;
+      (seat.stacks->findalls->cells() + seat.solutions.cells.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes +
+      (seat.stacks->findalls->solutions_kept() + std::min<std::uint64_t>(seat.solutions.count, seat.solutions.cells.size() / 2)) *
+          bytes_for_a_solution;
   parts_.estimates.distant.look({seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes, run_.group->effects()});
 }
 
