@@ -73,7 +73,7 @@ class DistantWork {
   // time. A network of 1 GBit/s takes 8 ns more.
   const double seconds_per_byte_;
   static constexpr double seconds_per_change = 0.4e-6;  // a fact that is added: written, sent, read and indexed
-  static constexpr double inferences_of_an_effect = 200;
+  static constexpr double inferences_of_an_effect = 300;
   static constexpr double much_slower = 20;
   static constexpr double most_part = 0.3, times = 4;
   static constexpr double remembered = 0.05, least_known = 0.01;  // seconds
