@@ -43,12 +43,21 @@ class Worth {
     const auto found = kinds_.find(kind);
     return found == kinds_.end() || now >= found->second.none_until;
   }
-  // A task of the kind has come back, with so much work done: inferences.
-  void came_back(std::uint64_t kind, double work) { kinds_[kind].work += work; }
-  // The largest piece of work of the kind that is to go, in inferences.
+  // A task of the kind has come back, with so much work done and so much expected before; 0: nothing was. In inferences.
+  void came_back(std::uint64_t kind, double work, double expected) {
+    Kind& known = kinds_[kind];
+    known.work += work;
+    if (expected <= 0) return;
+    known.done += (work - known.done) * weight;
+    known.expected += (expected - known.expected) * weight;
+  }
+  // The largest piece of work of the kind that is to go, in inferences as they are expected. Where pieces turn out to hold much less than that,
+  // what is expected to be larger goes by as much.
   double largest_piece(std::uint64_t kind) const {
     const auto found = kinds_.find(kind);
-    return first_piece + (found == kinds_.end() ? 0 : found->second.work * growth_of_pieces);
+    if (found == kinds_.end()) return first_piece;
+    const Kind& known = found->second;
+    return (first_piece + known.work * growth_of_pieces) * std::max(known.expected / std::max(known.done, 1.0), 1.0);
   }
   // One of them has gone: the next one waits until this one has brought something.
   void leaves(std::uint64_t kind, double now) {
@@ -67,7 +76,8 @@ class Worth {
     double brought = 0, cost = 0;  // of the last ones, those before them counting less and less
     unsigned in_vain = 0;          // the last ones in a row
     double pause = 0, none_until = 0;
-    double work = 0;  // that has come back
+    double work = 0;                // that has come back
+    double done = 0, expected = 0;  // of the last pieces, those before them counting less and less
   };
   std::unordered_map<std::uint64_t, Kind> kinds_;
 };

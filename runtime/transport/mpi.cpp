@@ -118,9 +118,7 @@ class MpiTransport final : public RankTransport {
         coming_(ranks.count()),
         arrived_(ranks.count()),
         announced_(ranks.count()),
-        longest_idle_(std::adjacent_find(ranks.hosts.begin(), ranks.hosts.end(), std::not_equal_to<>()) == ranks.hosts.end()
-                          ? longest_idle_wait_on_one_host
-                          : longest_idle_wait),
+        longest_idle_(ranks.are_on_one_host() ? longest_idle_wait_on_one_host : longest_idle_wait),
         damage_every_(options.damage_every),
         losses_(ranks.count()),
         heartbeats_(std::move(met.heartbeats), std::move(heartbeats), events()) {

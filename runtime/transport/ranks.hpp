@@ -4,6 +4,7 @@
 //   peers    1 .. w0 | w0+1 .. w0+w1 | ...  workers of rank 0, of rank 1, ...
 //            all workers + 1 + r            office of rank r
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -48,6 +49,7 @@ struct Ranks {
     return all;
   }
   bool is_here(Peer peer) const { return rank_of(peer) == self; }
+  bool are_on_one_host() const { return std::adjacent_find(hosts.begin(), hosts.end(), std::not_equal_to<>()) == hosts.end(); }
 };
 
 // Whether mpirun lets the others live when a rank is lost (--enable-recovery), as its environment says.

@@ -20,6 +20,7 @@ void TaskOffer::write(ByteWriter& out) const {
   out.number(depth);
   out.array(later.data(), later.size());
   out.number(front);
+  out.number(journeys);
   out.number<std::uint8_t>(may_run_again);
   out.array(conditions.data(), conditions.size());
 }
@@ -35,6 +36,7 @@ TaskOffer TaskOffer::read(ByteReader& in) {
   offer.depth = in.number<std::uint64_t>();
   offer.later = in.array<ortree::Place>();
   offer.front = in.number<FrontCount>();
+  offer.journeys = in.number<std::uint32_t>();
   offer.may_run_again = in.number<std::uint8_t>() != 0;
   offer.conditions = in.array<Condition>();
   const bool is_weight = std::isfinite(offer.weight) && offer.weight >= 0 && offer.weight <= 1;

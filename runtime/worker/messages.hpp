@@ -91,6 +91,7 @@ struct TaskOffer {
   std::uint64_t depth;                  // of the choice point: how many others above it have alternatives, up to the root task's
   std::vector<ortree::Place> later;     // choice points with alternatives after those of the task, oldest first (last_answer.cpp)
   FrontCount front;                     // as far as the exporter knew
+  std::uint32_t journeys = 0;           // of its answers: processes that are changed on the way through its parents to the root
   bool may_run_again = false;           // as a part of a task in a process that may be lost, or did so: what it shows is numbered everywhere
   std::vector<Condition> conditions{};  // that it has come into, oldest first
 

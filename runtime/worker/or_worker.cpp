@@ -32,7 +32,7 @@ OrWorker::OrWorker(ParallelRun& run, Peer number)
       tasks_(number, run.options.workers, place_of(run.root, run.root.choice_start), run.views, run.shows, statistics_, log_, *this),
       speed_(number, run.options, !run.views.is_root(), activity_),
       turns_(run.rest, run.chance, activity_, speed_, *this),
-      estimates_(run.options.workers_per_core, run.goal.environment, run.worth),
+      estimates_(run.options.workers_per_core, run.views.ranks.are_on_one_host(), run.goal.environment, run.worth),
       port_(number, run.options, run.views, run.roster, speed_, statistics_, *this),
       exporter_(run, number, {mutex_, turns_, tasks_, port_, speed_, estimates_, activity_, statistics_, log_}),
       importer_(number, run.options.workers, run.options.balance,
@@ -90,6 +90,11 @@ void OrWorker::ask_user() {
   if (!active || !run_.is_to_ask()) return;
   active->stacks->raise_signal(signal_interrupt);
   if (active->thread.joinable() && run_.views.is_root()) pthread_kill(active->thread.native_handle(), SIGALRM);
+}
+
+void OrWorker::look_at_time() {
+  const Lock lock(mutex_);
+  if (turns_.active()) turns_.active()->stacks->raise_signal(signal_parallel);
 }
 
 // --- what is known of it --------------------------------------------------------------------------------------------------
@@ -223,6 +228,7 @@ void OrWorker::after_message() {
     active->stacks->raise_signal(signal_parallel);  // the task may belong to the first process: Exporter::attend
   }
   if (active->task->rules.at_front()) {
+    if (run_.is_alarm_due_elsewhere()) active->stacks->raise_signal(signal_parallel);
     if (run_.is_to_ask()) active->stacks->raise_signal(signal_interrupt);
     return;
   }
@@ -239,13 +245,13 @@ void OrWorker::child_done(ortree::TaskId child, const TaskEffort& effort, std::s
   estimates_.learn(*exported, static_cast<double>(effort.spent.inferences) + static_cast<double>(effort.extra));
   const bool leaves = !run_.views.is_here(worker_of(child));
   const auto inferences = static_cast<double>(effort.spent.inferences);
-  if (leaves) estimates_.worth.came_back(WorkEstimates::kind_of(exported->work.goal, true, false), inferences);
+  if (leaves) estimates_.worth.came_back(WorkEstimates::kind_of(exported->work.goal, true, false), inferences, exported->expected);
   // What goes where a commit is ahead is what its exporter would do next: it is soon at the front, and its exporter works at its right.
   const double ran = exported->speculative
                          ? std::min(effort.seconds, (inferences + static_cast<double>(effort.extra)) / least_inferences_per_second)
                          : effort.ahead;
   const double brought = leaves ? estimates_.distant.brought(inferences, ran) : ran;
-  note_worth(child, *exported, brought, leaves ? scheduler::DistantWork::seconds_for(bytes) : 0);
+  note_worth(child, *exported, brought, leaves ? estimates_.distant.seconds_for(bytes) : 0);
 }
 
 // Once for each child.

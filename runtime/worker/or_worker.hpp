@@ -48,8 +48,9 @@ class OrWorker final : public Resting, private TaskSet::Effects, private Schedul
   void begin();
   void stop();  // ends the threads; seats in the machine throw TaskOver at their next safe point
   void join();
-  void look_again();  // something that tasks may wait for has happened elsewhere
-  void ask_user();    // the user has pressed Ctrl-C: if the front is here it is to ask why
+  void look_again();    // something that tasks may wait for has happened elsewhere
+  void look_at_time();  // an alarm is due in the process of effects
+  void ask_user();      // the user has pressed Ctrl-C: if the front is here it is to ask why
 
   // --- what is known of it ---
   WorkerStatistics statistics() const;        // after join()

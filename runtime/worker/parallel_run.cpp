@@ -50,11 +50,13 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
   }
   allow_collector_threads();
   group->connect(*this, {root, end, output, rest, goal});
+  if (views.is_root()) on_alarm_due([this](AlarmId alarm) { group->link.to_followers(control::time_is_over(alarm)); });
   let_others_in();  // the root's stacks run in this thread
 }
 
 // The root's stacks go on alone.
 ParallelRun::~ParallelRun() {
+  if (group && views.is_root()) on_alarm_due(nullptr);
   rest.end_alone();
   root.inferences_of_others += workers_.empty() ? 0 : workers_[0]->inferences_for_root();
   root.parallel = nullptr;
@@ -149,6 +151,20 @@ void ParallelRun::ask_user() {
   asks_ = false;
   if (group && views.is_root()) group->root.let_followers_ask();
   for (auto& worker : workers_) worker->ask_user();
+}
+
+void ParallelRun::time_is_over(AlarmId alarm) {
+  {
+    const std::lock_guard lock(alarms_);
+    alarms_elsewhere_.push_back(alarm);
+  }
+  alarm_is_due_elsewhere_ = true;
+  for (auto& worker : workers_) worker->look_at_time();
+}
+
+std::vector<AlarmId> ParallelRun::alarms_elsewhere() const {
+  const std::lock_guard lock(alarms_);
+  return alarms_elsewhere_;
 }
 
 // --- the end ----------------------------------------------------------------------------------------------------------------

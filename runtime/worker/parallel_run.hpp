@@ -8,6 +8,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -107,6 +108,10 @@ class ParallelRun final : public RunControl {
   ProcessState most_memory_elsewhere();  // of the process that has most
   // OutsideWorld::interrupted: whoever is the front is to ask the user, once for each time.
   void ask_user() override;
+  // An alarm of rank 0 is due. Whoever is the front elsewhere and runs its goal goes there.
+  void time_is_over(AlarmId) override;
+  std::vector<AlarmId> alarms_elsewhere() const;  // that are due
+  bool is_alarm_due_elsewhere() const { return alarm_is_due_elsewhere_.load(); }
   bool is_to_ask() const { return root.outside->interrupted && !asks_; }
   bool begin_asking() { return root.outside->interrupted && !asks_.exchange(true); }
 
@@ -155,6 +160,9 @@ class ParallelRun final : public RunControl {
   std::atomic<const Formulas*> formulas_{nullptr};
   std::atomic<std::uint32_t> seats_made_{0};
   std::atomic<bool> started_{false}, stays_alone_{false}, lacks_room_{false}, broken_down_{false}, asks_{false};
+  std::atomic<bool> alarm_is_due_elsewhere_{false};
+  mutable std::mutex alarms_;
+  std::vector<AlarmId> alarms_elsewhere_;  // alarms_ guards it
   Checkpoints checkpoints_;
   Partings partings_;
 };

@@ -96,5 +96,37 @@ TEST(DistantWork, LargeStacksMustBeWorthTheirCopy) {
   EXPECT_LT(distant.of(4096), 10'000);
 }
 
+TEST(DistantWork, ASearchWithEffectsAllTheTimeIsKnown) {
+  DistantWork often, seldom;
+  EXPECT_FALSE(often.has_effects_all_the_time());
+  for (std::uint64_t i = 0; i < 100; ++i) {
+    often.look({1, i * 25'000, static_cast<double>(i) * 1e-3, 0, i * 1000});
+    seldom.look({1, i * 25'000, static_cast<double>(i) * 1e-3, 0, i * 10});
+  }
+  EXPECT_TRUE(often.has_effects_all_the_time());
+  EXPECT_FALSE(seldom.has_effects_all_the_time());
+  for (std::uint64_t i = 100; i < 500; ++i) often.look({1, i * 25'000, static_cast<double>(i) * 1e-3, 0, 100'000});
+  EXPECT_FALSE(often.has_effects_all_the_time()) << "that is over";
+}
+
+// A million facts take the other process 0.4 s before it can begin.
+TEST(DistantWork, WhatHasChangedGoesAlong) {
+  DistantWork work;
+  search(work, 0);
+  const ExportPrice here{1000, work_per_byte, work_per_byte, ~0ull};
+  EXPECT_DOUBLE_EQ(work.price(here, 0).fixed, 1000);
+  EXPECT_LT(work.price(here, 1000).fixed, 100'000);
+  EXPECT_GT(work.price(here, 1'000'000).fixed, 25e6);
+}
+
+TEST(DistantWork, TheWayToAnotherHostIsLonger) {
+  DistantWork far, near(true);
+  search(far, 60e6);
+  search(near, 60e6);
+  EXPECT_FALSE(far.answers_are_cheap(1));
+  EXPECT_TRUE(near.answers_are_cheap(1));
+  EXPECT_LT(near.seconds_for(1000), far.seconds_for(1000));
+}
+
 }  // namespace
 }  // namespace penelope::scheduler

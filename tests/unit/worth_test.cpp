@@ -89,15 +89,31 @@ TEST(Worth, PiecesGrowWithTheWorkThatHasComeBack) {
   Worth worth;
   const double first = worth.largest_piece(kind);
   EXPECT_GT(first, 0);
-  worth.came_back(kind + 1, 1e9);
+  worth.came_back(kind + 1, 1e9, 1e9);
   EXPECT_EQ(worth.largest_piece(kind), first);
   for (double all = 0; all < 1e9;) {
     const double piece = worth.largest_piece(kind);
     EXPECT_LE(piece, first + 4 * all);
-    worth.came_back(kind, piece);
+    worth.came_back(kind, piece, piece);
     all += piece;
     EXPECT_GT(worth.largest_piece(kind), piece);
   }
+}
+
+TEST(Worth, PiecesThatHoldMuchLessThanExpectedGiveWayToLargerOnes) {
+  Worth worth;
+  const double first = worth.largest_piece(kind);
+  for (int i = 0; i < 3; ++i) worth.came_back(kind, first / 200, first);
+  EXPECT_GT(worth.largest_piece(kind), 100 * first);
+  for (int i = 0; i < 30; ++i) worth.came_back(kind, first, first);
+  EXPECT_LT(worth.largest_piece(kind), 200 * first) << "they hold what was expected again";
+}
+
+TEST(Worth, PiecesThatHoldMoreThanExpectedAreNoReasonForSmallerOnes) {
+  Worth worth;
+  const double first = worth.largest_piece(kind);
+  worth.came_back(kind, first * 100, first);
+  EXPECT_GE(worth.largest_piece(kind), first);
 }
 
 TEST(Worth, OneThatBringsVeryMuchIsNoPromiseForMany) {

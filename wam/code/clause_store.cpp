@@ -192,7 +192,7 @@ void ClauseStore::link(DynamicPredicate& p, DynamicClause& clause, bool at_end, 
   }
   p.live.store(p.live.load(relaxed) + 1, relaxed);
   if (Branches* const branches = p.branches.load(relaxed)) branches->add(c, sharing_);
-  if (keeps_changes_) changes_.push_back({c->id, generation, false, replaces_});
+  if (keeps_changes_) changes_.add({c->id, generation, false, replaces_});
   generation_.store(std::max(generation, generation_.load(relaxed)), released);
 }
 
@@ -232,7 +232,7 @@ void ClauseStore::unlink_live(DynamicClause& c, std::uint64_t generation) {
   ++erased_;
   if (Branches* const branches = p.branches.load(relaxed)) branches->erased_one(c, sharing_);
   waiting_->erased.push_back(&c);
-  if (keeps_changes_) changes_.push_back({c.id, generation, true, replaces_});
+  if (keeps_changes_) changes_.add({c.id, generation, true, replaces_});
   generation_.store(std::max(generation, generation_.load(relaxed)), released);
 }
 
@@ -241,7 +241,12 @@ void ClauseStore::enter_generation(std::uint64_t generation) { generation_.store
 std::vector<ClauseChange> ClauseStore::take_changes() {
   const std::lock_guard lock(change_);
   keeps_changes_ = true;
-  return std::exchange(changes_, {});
+  return changes_.take();
+}
+
+std::uint64_t ClauseStore::changes_kept() const {
+  const std::lock_guard lock(change_);
+  return changes_.size();
 }
 
 void ClauseStore::set_code(DynamicClause& c, const std::vector<Word>& words) {
@@ -371,8 +376,9 @@ void ClauseStore::reclaim_unknown(ClauseUsers& users) {
   {
     const std::lock_guard lock(change_);
     if (!keeps_changes_ || changes_.size() > most_changes_for_one * erased_) return;
-    for (const ClauseChange& change : changes_)
+    changes_.each([&unknown](const ClauseChange& change) {
       if (!change.erased) unknown[change.clause] = true;
+    });
   }
   reclaim(users, &unknown);
 }
@@ -418,13 +424,14 @@ void ClauseStore::reclaim(ClauseUsers& users, const std::vector<bool>* of_these)
 // A mark for each clause number: a program that modifies often has many changes and many released clauses at once.
 void ClauseStore::forget_changes(const std::vector<std::uint64_t>& released) {
   const std::lock_guard lock(change_);
-  if (changes_.empty()) return;
+  if (changes_.size() == 0) return;
   const std::uint64_t numbers = *std::ranges::max_element(released) + 1;
   std::vector<bool> is_released(numbers), is_unknown(numbers);  // elsewhere
   for (const std::uint64_t clause : released) is_released[clause] = true;
-  for (const ClauseChange& change : changes_)
+  changes_.each([&](const ClauseChange& change) {
     if (!change.erased && change.clause < numbers && is_released[change.clause]) is_unknown[change.clause] = true;
-  std::erase_if(changes_, [&](const ClauseChange& change) { return change.clause < numbers && is_unknown[change.clause]; });
+  });
+  changes_.erase_if([&](const ClauseChange& change) { return change.clause < numbers && is_unknown[change.clause]; });
 }
 
 }  // namespace penelope

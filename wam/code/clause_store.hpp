@@ -25,6 +25,7 @@
 
 #include "wam/base/address_space.hpp"
 #include "wam/base/check.hpp"
+#include "wam/code/clause_changes.hpp"
 #include "wam/code/clause_keys.hpp"
 #include "wam/code/dynamic_clause.hpp"
 #include "wam/code/program.hpp"
@@ -58,14 +59,6 @@ struct ClauseUsers {
     generations.insert(generations.end(), more.generations.begin(), more.generations.end());
     running.insert(running.end(), more.running.begin(), more.running.end());
   }
-};
-
-// What other processes have to do likewise (code/image.hpp).
-struct ClauseChange {
-  std::uint64_t clause;  // id
-  std::uint64_t generation;
-  bool erased;    // else added
-  bool replaces;  // one fact by another of the same shape: it is erased, then that is added
 };
 
 // A clause that is to be added to a dynamic predicate, at once or later.
@@ -106,6 +99,7 @@ class ClauseStore {
   // The changes since the last call; none at the first one, which begins to keep them. A clause that was added and reclaimed
   // since then is none: nobody else has to know it.
   std::vector<ClauseChange> take_changes();
+  std::uint64_t changes_kept() const;                       // that many of them
   void set_code(DynamicClause&, const std::vector<Word>&);  // no effect if another worker has compiled it
   // From now on it is known which clauses are modified (keyed_changes.hpp). Among several workers.
   void keep_keyed_changes(DynamicPredicate&);
@@ -144,7 +138,7 @@ class ClauseStore {
   void forget_changes(const std::vector<std::uint64_t>& released);  // of clauses that were added since the last call
 
   Sharing& sharing_;
-  std::mutex change_;  // a change and the building of an index keep each other out
+  mutable std::mutex change_;  // a change and the building of an index keep each other out
   std::atomic<std::uint64_t> generation_{1};
   std::uint64_t erased_ = 0;
   std::uint64_t not_reclaimed_ = 0;               // by the last reclaim(): of the erased clauses, those that older calls see
@@ -154,8 +148,8 @@ class ClauseStore {
   std::uint64_t next_id_ = 1;
   Cell neck_{};  // functor of ':-'/2, once there is a clause
   bool keeps_changes_ = false;
-  bool replaces_ = false;              // the change at hand is a replacement
-  std::vector<ClauseChange> changes_;  // `change_` guards it
+  bool replaces_ = false;    // the change at hand is a replacement
+  ClauseChangeLog changes_;  // `change_` guards it
   std::vector<std::uint64_t> free_ids_;
   std::vector<DynamicPredicate*> predicates_;  // all that were made
   struct Replacing;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <set>
@@ -23,6 +24,14 @@ std::atomic<unsigned> alarms_due{0};
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+std::mutex hearing;  // taken last
+std::function<void(AlarmId)> hears;
+
+void tell_listener(AlarmId id) {
+  std::lock_guard lock(hearing);
+  if (hears) hears(id);
+}
 
 class AlarmService {
  public:
@@ -137,6 +146,7 @@ class AlarmService {
       a.state = State::due;
       ++alarms_due;
       raises = true;
+      if (!a.calls) tell_listener(id);
     }
     if (raises)
       for (Worker* const w : listeners_) w->raise_signal(signal_time_limit);
@@ -168,6 +178,11 @@ AlarmId set_alarm(Worker& w, double seconds, bool calls) {
 }
 
 bool cancel_alarm(AlarmId id) { return AlarmService::started() && AlarmService::instance().cancel(id); }
+
+void on_alarm_due(std::function<void(AlarmId)> listener) {
+  std::lock_guard lock(hearing);
+  hears = std::move(listener);
+}
 
 bool has_alarms() { return AlarmService::started() && !AlarmService::instance().empty(); }
 

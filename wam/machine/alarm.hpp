@@ -7,6 +7,7 @@
 // run several workers may run parts of one goal: the alarm is for the leftmost part, where a sequential run would be. It rings once.
 #pragma once
 #include <atomic>
+#include <functional>
 #include <vector>
 
 #include "wam/machine/worker.hpp"
@@ -24,6 +25,8 @@ bool has_alarms();                         // of any worker
 AlarmId alarm_of_cleanup(const Worker&, Cell goal);
 // The cleanups of these stacks came from another worker.
 void listen_to_alarms(Worker&);
+// Called by the alarm thread for each alarm of a time limit that is due; nullptr: nobody is to hear any more, nor is told when this returns.
+void on_alarm_due(std::function<void(AlarmId)>);
 // Whether an alarm is due that has not rung yet.
 extern std::atomic<unsigned> alarms_due;
 inline bool is_alarm_due() { return alarms_due.load(std::memory_order_relaxed) != 0; }

@@ -13,6 +13,7 @@
 //
 // A buffer that collects the costs of a search for a best solution gives the search its number and its life (incumbents.hpp).
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -86,6 +87,11 @@ class FindallBuffers {
   std::size_t cells() const {  // of all solutions that are kept
     std::size_t all = 0;
     for (const Buffer& b : buffers_) all += b.solutions.cells.size();
+    return all;
+  }
+  std::size_t solutions_kept() const {  // not those that are only counted
+    std::size_t all = 0;
+    for (const Buffer& b : buffers_) all += std::min<std::size_t>(b.solutions.count, b.solutions.cells.size() / 2);
     return all;
   }
   void clear();

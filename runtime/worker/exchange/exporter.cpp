@@ -32,6 +32,25 @@ bool stands_still(const Seat& seat) {
   return seat.can_go_on || (!seat.in_machine && !seat.is_root && place_of(*seat.stacks, seat.stacks->B) > seat.task->rules.root());
 }
 
+// Whether all alternatives above a cleanup are those of a findall/3 or its kind in its goal: none of their branches comes to the cleanup but by
+// an exception, which is thrown in the process of effects then.
+bool ends_in_findall(const TaskRun& task, const Worker& w, const Cell* cleanup) {
+  const Place at = place_of(w, cleanup);
+  if (at < task.floor()) return false;
+  if (at < task.rules.base()) return true;  // the task is one of these
+  const auto scope = std::ranges::find_if(task.scopes, [at](const TaskRun::Scope& s) { return s.place > at; });
+  if (scope == task.scopes.end()) return false;
+  bool is_there = false;  // an exception may have left it: then another choice point has its place
+  for (const Cell* b = w.B; b > cleanup; b = w.choice_previous(b)) {
+    if (place_of(w, b) > scope->place || Worker::is_light(b)) continue;
+    if (place_of(w, b) == scope->place)
+      is_there = b[choice::saved].bits > 0 && w.deref(b[choice::cells]) == Cell::integer(static_cast<std::int64_t>(scope->id));
+    else if (shareable(w, b) == Shareable::yes && alternatives_left(task, w, b) > 0)
+      return false;
+  }
+  return is_there;
+}
+
 // Of what the task that runs has found so far.
 double result_bytes_per_inference(const Seat& seat) {
   const std::size_t cells = seat.stacks->findalls->cells() + seat.solutions.cells.size();
@@ -128,11 +147,14 @@ void Exporter::attend(Seat& seat) {
   if (is_alone && parts_.port.load() == LoadState::silent) run_.rest.try_alone(seat);
 }
 
-// In the seat's thread.
+// In the seat's thread. A small solution takes more than its bytes.
 void Exporter::look_at_distant_work(const Seat& seat) {
+  constexpr std::uint64_t bytes_for_a_solution = 32;
   const std::uint64_t bytes =
-      (seat.stacks->findalls->cells() + seat.solutions.cells.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes;
-  parts_.estimates.distant.look({seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes});
+      (seat.stacks->findalls->cells() + seat.solutions.cells.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes +
+      (seat.stacks->findalls->solutions_kept() + std::min<std::uint64_t>(seat.solutions.count, seat.solutions.cells.size() / 2)) *
+          bytes_for_a_solution;
+  parts_.estimates.distant.look({seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes, run_.group->effects()});
 }
 
 // The other seats stand still.
@@ -191,7 +213,7 @@ void Exporter::note_kept(const Seat& seat, Clock::time_point now) {
 std::pair<Hindrance, const Cell*> Exporter::find_kept(const Seat& seat) const {
   const Worker& w = *seat.stacks;
   const WorkEstimates& estimates = parts_.estimates;
-  const bool stays = leaves_process({}) && answers_are_dear();
+  const bool stays = leaves_process({}) && belongs_here(*seat.task);
   const scheduler::SearchPath& path = seat.task->path.path();
   const auto is_costly = [&](const scheduler::SearchPath::Level& level) {
     if (level.identity == 0 || level.left < 2 || !(level.withheld || (stays && !level.speculative))) return false;
@@ -218,7 +240,7 @@ void Exporter::serve_give() {
   Candidate candidate;
   const Peer to = run_.roster.worker(give->to);
   const bool leaves = leaves_process(to);
-  const bool allowed = (!leaves || (run_.returns.may_leave() && !answers_are_dear())) && !parts_.tasks.are_names_scarce();
+  const bool allowed = (!leaves || run_.returns.may_leave()) && !parts_.tasks.are_names_scarce();
   if (allowed && turns.runs_task()) candidate = find_candidate(*turns.active(), scheduler::low_work, to);
   for (auto& seat : turns.seats()) {
     if (candidate.choice || !allowed) break;
@@ -256,11 +278,12 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   }
   scheduler::ExportPrice price;
   if (!run_.options.export_oldest) {
-    if (leaves && answers_are_dear()) return best;
+    if (leaves && belongs_here(task)) return best;
     path.withhold(
         [&](std::uint64_t goal, bool speculative) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves, speculative)); });
     if (leaves) path.limit([&](std::uint64_t goal) { return estimates.worth.largest_piece(WorkEstimates::kind_of(goal, leaves, false)); });
-    price = leaves ? estimates.distant.price(estimates.price(least_work)) : estimates.price(least_work);
+    price = estimates.price(least_work);
+    if (leaves) price = estimates.distant.price(price, run_.views.is_root() ? w.program.clauses->changes_kept() : 0);
   }
   const auto supply = path.supply(seat.work(), price, estimates.granularity, end);
   if (supply) {
@@ -296,24 +319,24 @@ bool Exporter::leaves_process(std::optional<Peer> importer) const {
   return run_.views.has_others() && run_.views.ranks.workers[run_.views.ranks.self] == 1;
 }
 
-// For another process, if the search is known well enough. They come here, and from here they go to rank 0, where they may have been found. With
-// --balance they are judged with the rest.
-bool Exporter::answers_are_dear() const {
-  constexpr unsigned from_root = 1, from_others = 2;
-  const bool matters = !run_.options.eager && !run_.options.export_oldest && !parts_.speed.balances();
-  const bool is_root = run_.views.is_root();
+// Whether nothing of the task is worth another process, if the search is known well enough: because of answers, which come here, and from here
+// go where the task's own go, or because of effects. With --balance it is judged with the rest.
+bool Exporter::belongs_here(const TaskRun& task) const {
+  if (run_.options.eager || run_.options.export_oldest || parts_.speed.balances()) return false;
   const scheduler::DistantWork& distant = parts_.estimates.distant;
-  return matters && ((is_root && !distant.is_known()) || !distant.answers_are_cheap(is_root ? from_root : from_others));
+  if (run_.views.is_root() && !distant.is_known()) return true;
+  return distant.has_effects_all_the_time() || !distant.answers_are_cheap(task.journeys + 1);
 }
 
-// From where on nothing is given away. What a cleanup does are effects, mostly, so the choice points above one stay in the process of effects;
-// those of cleanups around the goal that is explored in parallel do not count.
+// From where on nothing is given away. What a cleanup does are effects, mostly, so the choice points above one stay in the process of effects,
+// but for those of a findall/3 in its goal; those of cleanups around the goal that is explored in parallel do not count.
 Place Exporter::end_for(std::optional<Peer> importer, const Seat& seat, Place closed_from) const {
   Place end = std::min(seat.wanted_barrier, closed_from);
   if (!leaves_process(importer) || seat.task->regions.empty()) return end;
   const Worker& w = *seat.stacks;
   const Place floor = seat.task->regions.front().floor;
-  for (const Cell* b = w.cleanup_top; b && place_of(w, b) >= floor; b = w.older_cleanup(b)) end = std::min(end, place_of(w, b));
+  for (const Cell* b = w.cleanup_top; b && place_of(w, b) >= floor; b = w.older_cleanup(b))
+    if (!ends_in_findall(*seat.task, w, b)) end = std::min(end, place_of(w, b));
   return end;
 }
 

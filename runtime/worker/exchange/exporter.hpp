@@ -75,7 +75,8 @@ class Exporter {
 
   // --- going_home.cpp: what goes on in the process of effects ---
   Peer worker_of_root() const;  // one of the process where effects happen
-  // The seat's task is the front: its branch goes. The stacks stand at the choice point that stays then.
+  // The seat's task is the front: its branch goes, with what it would do next as the newest choice point. The stacks stand at the choice point
+  // that stays then.
   void send_home(Seat&);
   static constexpr std::uint64_t free_symbols = 32;  // those of the program that nobody has needed yet, perhaps
   // It had an effect, and has not done much since then; or it asks rank 0 for symbols more than it computes. In the thread of its seat.
@@ -115,12 +116,13 @@ class Exporter {
   // Whether what goes, to the importer if there is one, goes to another process.
   bool leaves_process(std::optional<Peer> importer) const;
   void look_at_distant_work(const Seat&);
-  bool answers_are_dear() const;
+  bool belongs_here(const TaskRun&) const;
   ortree::Place end_for(std::optional<Peer> importer, const Seat&, ortree::Place closed_from) const;
   static Candidate candidate_at(Seat&, const Cell* choice, bool leftmost = false);
 
   void export_work(const Candidate&, const scheduler::Give&, Clock::time_point search_began);
   TaskOffer offer_run(TaskRun&, Worker&, const Cell* choice, std::size_t position, ortree::TaskId child);
+  std::uint32_t journeys_of_child(const TaskRun&, ortree::TaskId child) const;
   void keep_start(TaskRun&, const Worker&, const Cell* choice, const TaskOffer&);
   void count_export(Peer to, const CopyCost&, unsigned kind_of_message);
 

@@ -82,7 +82,7 @@ void Exporter::export_work(const Candidate& candidate, const scheduler::Give& gi
   TaskRun::Exported& exported = task.exported[child];
   exported.has_price = true;
   exported.speculative = candidate.leftmost;
-  exported.cost = WorkEstimates::cost_of_export(whole) + (run_.views.is_here(to) ? 0 : scheduler::DistantWork::seconds_for(cost.bytes));
+  exported.cost = WorkEstimates::cost_of_export(whole) + (run_.views.is_here(to) ? 0 : parts_.estimates.distant.seconds_for(cost.bytes));
   exported.place = at;
   if (!run_.options.any_order) exported.went = {offer.run, state_of(b)};  // otherwise its answers may have been shown
   if (candidate.seat == parts_.turns.active()) {
@@ -96,6 +96,10 @@ TaskId Exporter::new_task_for(Peer to) {
   print_error("penelope: worker {} has run out of task numbers: the run cannot go on\n", worker_);
   run_.end.give_up();
   throw HaltRequest{exit_given_up};
+}
+
+std::uint32_t Exporter::journeys_of_child(const TaskRun& task, TaskId child) const {
+  return task.journeys + (run_.views.is_here(worker_of(child)) ? 0 : 1);
 }
 
 // The run at this position of a shared choice point as a task, which will be the child of `task`, with its part of the weight.
@@ -122,6 +126,7 @@ TaskOffer Exporter::offer_run(TaskRun& task, Worker& w, const Cell* choice, std:
           depth,
           later_places(task, w, choice, more_follow),
           task.front,
+          journeys_of_child(task, child),
           run_.views.may_run_again(task.may_run_again),
           open_conditions(task, root)};
 }

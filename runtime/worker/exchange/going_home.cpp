@@ -1,7 +1,7 @@
 // Effects happen in one process: that of rank 0, which has the streams, the files and the database. When the front is elsewhere
 // and comes to an effect, its branch goes on there as a task of its own; what is older stays and follows.
 //
-//   choice points   ... older: stay | first ... newest: the call that was put off (Worker::put_off_call)
+//   choice points   ... older: stay | first ... newest: what was put off (wam/machine/put_off.cpp)
 //
 // `first` is the newest one, but for a branch inside something that looks at its own choice points (Shareable::nothing_above): that goes along
 // as a whole, and with it the findalls that began above. In the list of `first` stands the marker of the new task and nothing else, so the owner
@@ -54,7 +54,6 @@ Peer Exporter::worker_of_root() const { return 1 + worker_ % run_.views.ranks.wo
 void Exporter::send_home(Seat& seat) {
   Worker& w = *seat.stacks;
   TaskRun& task = *seat.task;
-  w.put_off_call();
   const std::uint64_t inferences = task.inferences_so_far(), since = inferences - task.went_home_at.value_or(0);
   const bool all = belongs_at_home(task);
   task.went_home_at = inferences;
@@ -76,6 +75,7 @@ void Exporter::send_home(Seat& seat) {
             task.depth,
             later_places(task, w, first, false),
             task.front,
+            journeys_of_child(task, child),
             run_.views.may_run_again(task.may_run_again),
             open_conditions(task, at)}
       .write(out);

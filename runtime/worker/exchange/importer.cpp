@@ -105,9 +105,12 @@ void Importer::begin_task(Seat& seat, const TaskOffer& offer, std::unique_ptr<Ta
   task->may_run_again = offer.may_run_again;
   for (const Condition& c : offer.conditions) task->conditions.push_back({c, false});
   parts_.tasks.task_arrived_from(worker_of(offer.parent));
-  if (!parts_.views.is_root()) seat.stacks->forget_cleanups();  // they lie below the goal that is explored in parallel (Exporter::end_for)
+  const Cell* const cleanup = seat.stacks->cleanup_top;
+  const bool is_of_goal = cleanup && place_of(*seat.stacks, cleanup) >= offer.floor;
+  if (!parts_.views.is_root() && !is_of_goal) seat.stacks->forget_cleanups();  // they lie below the goal that is explored in parallel
   task->weight = offer.weight;
   task->depth = offer.depth;
+  task->journeys = offer.journeys;
   task->seat = &seat;
   task->begun_at = seat.stacks->inferences;
   task->extra_begun_at = seat.work_clock.extra();

@@ -21,9 +21,9 @@ namespace penelope {
 
 class WorkEstimates {
  public:
-  // `workers_per_core`: of this host; at least 1.
-  WorkEstimates(double workers_per_core, const std::atomic<std::uint64_t>& region_environment, SharedWorth& known_worth)
-      : worth(known_worth), dearer_(workers_per_core * workers_per_core), region_environment_(region_environment) {}
+  // `workers_per_core`: of this host; at least 1. `same_host`: all processes are here.
+  WorkEstimates(double workers_per_core, bool same_host, const std::atomic<std::uint64_t>& region_environment, SharedWorth& known_worth)
+      : distant(same_host), worth(known_worth), dearer_(workers_per_core * workers_per_core), region_environment_(region_environment) {}
 
   scheduler::Granularity granularity;
   scheduler::CopiedShare copied;

@@ -144,6 +144,7 @@ Order read_order(ByteReader& in, const Ranks& ranks) {
     case ControlKind::hold: return Hold{in.number<std::uint32_t>()};
     case ControlKind::go_on: return read_go_on(in);
     case ControlKind::ask_user: return AskUser{};
+    case ControlKind::time_is_over: return TimeIsOver{in.number<std::int64_t>()};
     case ControlKind::shown: return ConfirmShows{in.number<std::uint64_t>()};
     case ControlKind::changed: return Changed{in.number<std::uint64_t>()};
     case ControlKind::freeze: return Freeze{};
@@ -202,6 +203,7 @@ std::string formulas(std::string_view text) { return text_of(ControlKind::formul
 std::string hold(std::uint32_t round) { return numbers(ControlKind::hold, round); }
 std::string confirm_shows(std::uint64_t number) { return numbers(ControlKind::shown, number); }
 std::string need_changes(std::uint64_t number) { return numbers(ControlKind::need_changes, number); }
+std::string time_is_over(std::int64_t alarm) { return numbers(ControlKind::time_is_over, alarm); }
 std::string changed(std::uint64_t number) { return numbers(ControlKind::changed, number); }
 std::string bound(std::uint64_t search, std::int64_t bound) { return numbers(ControlKind::bound, search, bound); }
 std::string search_over(std::uint64_t search) { return numbers(ControlKind::search_over, search); }

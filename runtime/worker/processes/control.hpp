@@ -8,6 +8,7 @@
 //                       how_are_you
 //                       hold, go_on   so that clauses can be reclaimed (rest/rest.hpp)
 //                       ask_user      what Ctrl-C means
+//                       time_is_over  an alarm of a time limit is due: if the front is below that, it comes home
 //                       shown         all shows up to this number are here
 //                       lost          a process: from now on the next view holds (recovering.cpp)
 //                       left          a process has handed its tasks over: their names from now on (leaving.cpp)
@@ -78,7 +79,8 @@ enum class ControlKind : std::uint8_t {
   changed,
   bound,
   search_over,
-  offer
+  offer,
+  time_is_over
 };
 
 using TaskNames = std::unordered_map<ortree::TaskId, ortree::TaskId>;  // old, new
@@ -152,6 +154,9 @@ struct GoOn {
   std::optional<ClauseHolders> reclaimed;  // what all stacks reach: the clauses that nobody does are reclaimed first
 };
 struct AskUser {};
+struct TimeIsOver {
+  std::int64_t alarm;
+};
 struct ConfirmShows {
   std::uint64_t number;
 };
@@ -179,7 +184,7 @@ struct SearchOver {
 using Request = std::variant<NeedAtom, NeedFunctor, NeedPredicate, Show, NeedChanges, Answer, Finish, State, Held, Frozen, Leave, Reports, Lost,
                              Bound, SearchOver, Offer>;
 using Order = std::variant<LoadProgram, UseFormulas, Made, End, HowAreYou, Hold, GoOn, AskUser, ConfirmShows, Changed, Freeze, Left, Lost, Bound,
-                           SearchOver>;
+                           SearchOver, TimeIsOver>;
 
 // What a sender needs of the ranks to read what it says. Atoms: how many there are.
 struct Context {
@@ -215,6 +220,7 @@ std::string lost(unsigned rank);
 std::string bound(std::uint64_t search, std::int64_t bound);
 std::string search_over(std::uint64_t search);
 std::string left(unsigned rank, const TaskNames&);
+std::string time_is_over(std::int64_t alarm);
 
 }  // namespace control
 }  // namespace penelope

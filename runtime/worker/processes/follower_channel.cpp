@@ -88,6 +88,11 @@ bool FollowerChannel::on(control::AskUser&) {
   return true;
 }
 
+bool FollowerChannel::on(control::TimeIsOver& over) {
+  group_.run().time_is_over(over.alarm);
+  return true;
+}
+
 bool FollowerChannel::on(control::ConfirmShows& confirmed) {
   group_.shows.confirm(confirmed.number);
   return true;

@@ -36,6 +36,7 @@ class FollowerChannel {
   bool on(control::Hold&);
   bool on(control::GoOn&);
   bool on(control::AskUser&);
+  bool on(control::TimeIsOver&);
   bool on(control::ConfirmShows&);
   bool on(control::Changed&);
   bool on(control::Freeze&);

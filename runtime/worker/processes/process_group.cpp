@@ -130,7 +130,7 @@ void ProcessGroup::begin_view_without(unsigned rank) {
 
 bool ProcessGroup::note_effect(std::uint64_t number) {
   if (views.number() > 0 && number <= effects_) return false;
-  effects_ = std::max(effects_.load(), number);
+  effects_.store(std::max(effects_.load(std::memory_order_relaxed), number), std::memory_order_relaxed);
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runtime/worker/processes/control.hpp"
+#include "wam/machine/alarm.hpp"
 
 namespace penelope {
 
@@ -46,6 +47,7 @@ class RunControl {
   virtual void set_formulas(std::string text) = 0;
   virtual ProcessState state() = 0;
   virtual void ask_user() = 0;
+  virtual void time_is_over(AlarmId) = 0;
   virtual RunReport stop_and_report() = 0;
 
  protected:

@@ -22,9 +22,9 @@ class SharedWorth {
     const std::lock_guard lock(mutex_);
     return worth_.may_leave(kind, now());
   }
-  void came_back(std::uint64_t kind, double work) {
+  void came_back(std::uint64_t kind, double work, double expected) {
     const std::lock_guard lock(mutex_);
-    worth_.came_back(kind, work);
+    worth_.came_back(kind, work, expected);
   }
   double largest_piece(std::uint64_t kind) const {
     const std::lock_guard lock(mutex_);

@@ -100,6 +100,7 @@ void Inference::before_cut(Seat& seat, Cell* level) {
   Lock lock = lock_for_question(seat);
   check(seat);
   Worker& w = *seat.stacks;
+  if (!run_.views.is_root() && w.cleanup_top > level) go_home_for_cleanup(lock, seat);
   TaskRun& task = *seat.task;
   const Place barrier = place_of(w, level + Worker::choice_size(level));
   Actions out;

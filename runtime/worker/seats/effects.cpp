@@ -1,6 +1,7 @@
 // What the machine asks about effects, answers, output, clocks and random numbers.
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "runtime/system/standard_error.hpp"
@@ -8,6 +9,7 @@
 #include "runtime/worker/seats/inference.hpp"
 #include "runtime/worker/seats/unordered.hpp"
 #include "runtime/worker/throttle.hpp"
+#include "wam/machine/alarm.hpp"
 #include "wam/term/errors.hpp"
 
 namespace penelope {
@@ -63,10 +65,33 @@ void Inference::before_effect(Seat& seat) {
   Lock lock = lock_for_question(seat);
   wait_for_front(lock, seat);
   if (run_.views.is_root()) return;
+  seat.stacks->put_off_call();
+  go_home(seat);
+}
+
+// What the machine would do next is the newest choice point.
+void Inference::go_home(Seat& seat) {
   seat.note_solutions();
   parts_.exporter.send_home(seat);
   watch(seat);
   throw BranchPruned{};
+}
+
+// A cut or an exception is about to remove a cleanup of the goal that is explored in parallel: it runs where effects happen.
+void Inference::go_home_for_cleanup(Lock& lock, Seat& seat) {
+  wait_for_front(lock, seat);
+  if (!seat.stacks->put_off_next()) throw std::runtime_error("a cleanup of the search cannot run here");
+  go_home(seat);
+}
+
+// The seat's task is the front, in another process than that of effects, and runs the goal of a time limit that is over there.
+bool Inference::is_time_over(const Seat& seat) const {
+  const Worker& w = *seat.stacks;
+  if (!run_.is_alarm_due_elsewhere() || !seat.task || !seat.task->rules.at_front() || !w.cleanup_top) return false;
+  const std::vector<AlarmId> due = run_.alarms_elsewhere();
+  for (const Cell* b = w.cleanup_top; b; b = w.older_cleanup(b))
+    if (std::ranges::count(due, alarm_of_cleanup(w, b[choice::cells + cleanup_frame::goal])) > 0) return true;
+  return false;
 }
 
 Spent Inference::own_run(const Seat& seat) const {
@@ -100,9 +125,18 @@ void Inference::note_effect(Seat& seat) {
   if (seat.task) count_effect(seat);
 }
 
+// Messages change the count of the task as well, but not while its thread is at the front and asks nothing.
 void Inference::count_effect(Seat& seat) {
-  const Lock lock(parts_.mutex);  // messages change the count as well
-  if (run_.group->note_effect(++seat.task->front.effects)) return;
+  if (seat.effects != 0 && run_.views.number() == 0) {
+    run_.group->note_effect(++seat.effects);
+    return;
+  }
+  const Lock lock(parts_.mutex);
+  FrontCount& front = seat.task->front;
+  front.effects = std::max(front.effects, std::exchange(seat.effects, 0));
+  const bool is_new = run_.group->note_effect(++front.effects);
+  if (seat.may_have_effects) seat.effects = front.effects;
+  if (is_new) return;
   run_.happens_twice();
   throw HaltRequest{exit_given_up};
 }

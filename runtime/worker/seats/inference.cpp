@@ -33,12 +33,13 @@ Inference::Lock Inference::lock_for_question(Seat& seat) {
   if (run_.options.eager && run_.chance.rarely()) std::this_thread::sleep_for(test_pause);
   run_.chance.shake();
   Lock lock(parts_.mutex);
-  announce_scopes(seat);
+  announce(seat);
   return lock;
 }
 
-// Before anything else comes to the timeline, and before work is given away.
-void Inference::announce_scopes(Seat& seat) {
+// Before anything else comes to the timeline, and before work is given away or the front handed on.
+void Inference::announce(Seat& seat) {
+  if (const std::uint64_t effects = std::exchange(seat.effects, 0)) seat.task->front.effects = std::max(seat.task->front.effects, effects);
   if (seat.unannounced.empty()) return;
   TaskRun& task = *seat.task;
   if (!task.rules.dead()) {
@@ -70,6 +71,7 @@ void Inference::run_seat(Seat& seat) {
       seat.solutions = {};
       seat.noted.clear();
       seat.unannounced.clear();
+      seat.effects = 0;
       if (!parts_.speed.balancer()) seat.look_at_work();
       seat.task->extra_begun_at = seat.work_clock.extra();
       if (run_.options.eager) seat.stacks->raise_signal(signal_parallel);
@@ -166,11 +168,15 @@ void Inference::safe_point(Seat& seat) {
   if (seat.stacks->wants_identities()) seat.stacks->take_identities();
   if (!seat.task && !run_.rest.is_pausing()) return;
   Lock lock(parts_.mutex);
-  announce_scopes(seat);
+  announce(seat);
   begin_root_task(seat);
   // With goals that wake up before the call that is made here: at the next one.
   seat.stacks->pending_wakeups.bits == 0 ? parts_.turns.pause(lock) : seat.stacks->raise_signal(signal_parallel);
   check(seat);
+  if (is_time_over(seat)) {
+    if (run_.shows.all_shown(seat.task->front.shows) && seat.stacks->put_off_next()) go_home(seat);
+    seat.stacks->raise_signal(signal_parallel);
+  }
   attend(lock, seat);
 }
 

@@ -86,11 +86,14 @@ class Inference {
 
  private:
   Lock lock_for_question(Seat&);  // the rules know its scopes then
-  void announce_scopes(Seat&);
+  void announce(Seat&);
   void check(Seat&);  // throws TaskOver or BranchPruned when the task was killed or pruned
   void watch(Seat&);
   void wait_until(Lock&, Seat&, Hindrance, const std::function<bool()>& can_go_on);
   void wait_for_front(Lock&, Seat&);
+  [[noreturn]] void go_home(Seat&);
+  [[noreturn]] void go_home_for_cleanup(Lock&, Seat&);
+  bool is_time_over(const Seat&) const;
   void go_back_to_start(Seat&);
   void wait_for_room(Lock&, Seat&);
   void attend(Lock&, Seat&);

@@ -38,6 +38,7 @@ void TaskRun::write(ByteWriter& out) const {
   out.number(weight);
   out.number(share_done);
   out.number(depth);
+  out.number(journeys);
   out.number(front);
   out.number<std::uint8_t>(may_run_again);
   write_list(out, conditions, [&out](const OpenCondition& c) {
@@ -94,6 +95,7 @@ std::unique_ptr<TaskRun> TaskRun::read(ByteReader& in, KeptStarts& starts, const
   task->weight = in.number<double>();
   task->share_done = in.number<double>();
   task->depth = in.number<std::uint64_t>();
+  task->journeys = in.number<std::uint32_t>();
   task->front = in.number<FrontCount>();
   task->may_run_again = in.number<std::uint8_t>() != 0;
   read_list(in, [&] {

@@ -91,7 +91,8 @@ struct TaskRun {
   double weight = 1;                      // its part of the search tree, without what it gave away
   double share_done = 0;                  // of that, when it was last looked at
   SeenPath path;
-  std::uint64_t depth = 0;  // choice points above its oldest one, from the root of the search
+  std::uint64_t depth = 0;     // choice points above its oldest one, from the root of the search
+  std::uint32_t journeys = 0;  // of its answers (TaskOffer)
   struct Exported {
     scheduler::WorkClass work;
     std::uint64_t alternatives;

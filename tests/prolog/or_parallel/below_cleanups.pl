@@ -4,7 +4,8 @@
 
 main :-
     maplist(shown, [collected, counted, last_one, cut_away, cut_in_the_goal, raised, raised_behind,
-                   nested, reasons, reasons_cut, forall_below, cleanup_fails, setup_once, last_of_a_builtin, last_of_a_list, last_of_a_chain]),
+                   nested, reasons, reasons_cut, forall_below, raised_in_findall, raised_deep_in_findall, reason_of_findall, caught_in_the_goal,
+                   behind_a_findall, beside_a_findall, cleanup_fails, setup_once, last_of_a_builtin, last_of_a_list, last_of_a_chain]),
     write(end), nl.     % expect: end
 
 shown(Case) :-
@@ -52,6 +53,30 @@ reasons_cut(Whys, [fail, !, exception(x), external_exception(y), exit], [Why1, W
     Whys = [Why1, Why2, Why3, Why4, Why5].
 
 forall_below(yes, [clean], yes) :- call_cleanup(forall(m(X), X > 0), note(clean)).
+
+% The branch that raises it may run where cleanups do not.
+raised_in_findall(E, [clean,caught], six) :- catch(call_cleanup(findall(X, ( m(X), X > 5, throw(six) ), _), note(clean)), E, note(caught)).
+
+raised_deep_in_findall(E, [inner,outer,caught], 6-7) :-
+    catch(call_cleanup(findall(X-Y, ( call_cleanup(findall(X-Y, ( m(X), m(Y), X > 5, Y > 6, throw(X-Y) ), _), note(inner)) ), _), note(outer)),
+          E, note(caught)).
+
+reason_of_findall(Whys, [exception(x), exit], [Why1, Why2]) :-
+    catch(setup_call_catcher_cleanup(true, findall(X, ( m(X), X > 3, throw(x) ), _), Why1, note(Why1)), x, true),
+    setup_call_catcher_cleanup(true, findall(Y, m(Y), _), Why2, note(Why2)),
+    Whys = [Why1, Why2].
+
+caught_in_the_goal(Xs, [1,2,3,clean], [1,2,3]) :-
+    call_cleanup(catch(findall(_, ( m(X), ( X > 3 -> throw(found) ; note(X) ) ), _), found, true), note(clean)),
+    findall(Y, log(Y), [1,2,3,clean]),
+    Xs = [1,2,3].
+
+% A findall that an exception has left does not hide that these solutions leave the goal.
+behind_a_findall(Xs, [6,7,clean,8], [6,7,8]) :-
+    findall(Y, ( call_cleanup(( catch(findall(X, ( m(X), X > 3, throw(t) ), _), t, true), m(Y), Y > 5 ), note(clean)), note(Y) ), Xs).
+
+beside_a_findall(Xs, [1-8,2-8,3-8,4-8,5-8,6-8,7-8,clean,8-8], [1-8,2-8,3-8,4-8,5-8,6-8,7-8,8-8]) :-
+    findall(Y-N, ( call_cleanup(( m(Y), findall(X, m(X), L), length(L, N) ), note(clean)), note(Y-N) ), Xs).
 
 cleanup_fails(Xs, [], [1,2,3,4,5,6,7,8]) :- findall(X, call_cleanup(m(X), ( m(Y), Y > 8 )), Xs).
 
