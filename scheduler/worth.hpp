@@ -48,8 +48,8 @@ class Worth {
     Kind& known = kinds_[kind];
     known.work += work;
     if (expected <= 0) return;
-    known.done += (work - known.done) * weight;
-    known.expected += (expected - known.expected) * weight;
+    known.done += (work - known.done) * usual_weight;
+    known.expected += (expected - known.expected) * usual_weight;
   }
   // The largest piece of work of the kind that is to go, in inferences as they are expected. Where pieces turn out to hold much less than that,
   // what is expected to be larger goes by as much.

@@ -81,7 +81,9 @@ TEST(Image, KeepsTheNumbersOfAtoms) {
   for (AtomId place = 0; place < symbols.atom_places(); ++place) {
     const AtomId number = symbols.atom_at(place);
     ASSERT_EQ(symbols.is_alive(number), to.symbols.is_alive(number));
-    if (symbols.is_alive(number)) ASSERT_EQ(symbols.text(number), to.symbols.text(number));
+    if (symbols.is_alive(number)) {
+      ASSERT_EQ(symbols.text(number), to.symbols.text(number));
+    }
   }
   EXPECT_TRUE(symbols.is_alive(kept));
 }

@@ -1,5 +1,6 @@
 // The beginning of a search for a best solution: labeling by branch and bound inside one built-in, until it has failed some times; earlier
-// where it has not come far. Most small problems are done then, and none has waited for a linear relaxation that costs more than it saves.
+// where it has not come far, or wakes a goal of something else. Most small problems are done then, and none has waited for a linear relaxation
+// that costs more than it saves.
 #include <vector>
 
 #include "wam/builtins/arguments.hpp"
@@ -19,7 +20,13 @@ constexpr double least_part = 0.05;  // of the tree that the first failures have
 class FirstSearch {
  public:
   FirstSearch(Worker& w, How how, Cell cost, Cell incumbent)
-      : w_(w), how_(how), cost_(cost), incumbent_(incumbent), backtrack_(w.heap_backtrack) {}
+      : w_(w),
+        how_(how),
+        cost_(cost),
+        incumbent_(incumbent),
+        backtrack_(w.heap_backtrack),
+        wakeups_(w.pending_wakeups),
+        wakeup_tail_(w.wakeup_tail) {}
   ~FirstSearch() { w_.heap_backtrack = backtrack_; }
   FirstSearch(const FirstSearch&) = delete;
   FirstSearch& operator=(const FirstSearch&) = delete;
@@ -46,7 +53,7 @@ class FirstSearch {
   bool search(Cell variables) {
     Solver s(w_);
     if (!(improve(s) && s.propagate())) return true;
-    if (!descend(s, variables)) return false;
+    if (wakes_goals() || !descend(s, variables)) return false;
     while (!levels_.empty()) {
       Level& level = levels_.back();
       if (level.next == level.alternatives.count) {
@@ -60,7 +67,7 @@ class FirstSearch {
       const Statement statement = alternative_number(level.next++, level.alternatives.from, how_);
       if (improve(s) && take(s, level.alternatives.variable, statement) && s.propagate()) {
         const std::size_t depth = levels_.size();
-        if (!descend(s, level.rest)) return false;
+        if (wakes_goals() || !descend(s, level.rest)) return false;
         if (levels_.size() == depth) levels_.back().before.undo();  // a solution
         continue;
       }
@@ -71,6 +78,9 @@ class FirstSearch {
     }
     return true;
   }
+
+  // Of freeze/2, dif/2 and their kin, or of a program's own attributes: they have to run before it goes on, which they cannot here.
+  bool wakes_goals() const { return w_.pending_wakeups != wakeups_ || w_.wakeup_tail != wakeup_tail_; }
 
   // To the next decision, or a solution. False: the search is not for what it has found.
   bool descend(Solver& s, Cell variables) {
@@ -103,6 +113,8 @@ class FirstSearch {
   const How how_;
   const Cell cost_, incumbent_;
   Cell* const backtrack_;
+  const Cell wakeups_;
+  Cell* const wakeup_tail_;
   std::vector<Level> levels_;
   Value best_ = supremum;
   unsigned failures_ = 0;
