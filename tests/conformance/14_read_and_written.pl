@@ -6,7 +6,7 @@
 :- discontiguous(case/3).
 :- multifile(case_count/1).
 :- dynamic(case_count/1).
-case_count(367).
+case_count(382).
 
 % no terms: operators as operands, brackets, numbers, quoted items, priorities of arguments
 
@@ -380,3 +380,24 @@ case('7.10.5', (reads('- - - - 1', T), writeq(T)), output('- - - -1')).
 case('7.10.5', (reads('\'||\'', T), writeq(T)), output('\'||\'')).
 case('7.10.5', (reads('"a\\\nb"', T), writeq(T)), output('[97,98]')).
 case('7.10.5', (reads('a\t', T), writeq(T)), output('a')).
+
+% numbers in front of quoted items: there is no radix notation, and what is written is read as the same term
+
+case('6.4.4', reads('16\'mod\'2', 16 mod 2), true).
+case('6.4.4', reads('X is 40\'mod\'7', _), true).
+case('6.4.4', reads('2\'1 \'y', _), syntax_error).
+case('6.4.4', reads('0\'\\\n+\'2', 0+2), true).
+case('6.4.4', reads('0\'\\\na', _), syntax_error).
+case('7.10.5', with_op(100, xf, '', writeq(''(5))), output('5 \'\'')).
+case('7.10.5', with_op(100, fx, ' pre', writeq(' pre'('1 '))), output('\' pre\' \'1 \'')).
+case('7.10.5', writeq([-{a}, -{}, \{a}]), output('[-{a},-{},\\{a}]')).
+
+% two operators of the same priority, each of which takes such an argument: the left one takes what is at its right
+
+case('6.3.4.2', with_op(9, fy, fy, with_op(9, yf, yf, reads('fy 1 yf', fy(yf(1))))), true).
+case('6.3.4.2', with_op(9, fy, fy, with_op(9, yfx, yfx, reads('fy 1 yfx 2', fy(yfx(1, 2))))), true).
+case('6.3.4.2', with_op(9, xfy, xfy, with_op(9, yf, yf, reads('1 xfy 2 yf', xfy(1, yf(2))))), true).
+case('7.10.5', with_op(9, fy, fy, with_op(9, yf, yf, writeq(yf(fy(1))))), output('(fy 1)yf')).
+case('7.10.5', with_op(9, fy, fy, with_op(9, yf, yf, writeq(fy(yf(1))))), output('fy 1 yf')).
+case('7.10.5', with_op(9, fy, fy, with_op(9, yfx, yfx, writeq(yfx(fy(1), 2)))), output('(fy 1)yfx 2')).
+case('7.10.5', with_op(9, xfy, xfy, with_op(9, yf, yf, writeq(yf(xfy(1, 2))))), output('(1 xfy 2)yf')).

@@ -164,9 +164,9 @@ class Cutter {
     if (quote == '\'' && after_number(zero)) {
       append(quote);
       after_symbol_ = false;
-      if (zero) return character_code();
+      if (zero && character_code()) return;
       const int next = stream_.peek();
-      if (next >= 0 && is_alphanumeric(next)) return;  // radix notation: 16'FF
+      if (!zero && options_.radix_numbers && next >= 0 && is_alphanumeric(next)) return;  // radix notation: 16'FF
     } else {
       append(quote);
     }
@@ -203,16 +203,19 @@ class Cutter {
     }
   }
 
-  // The character behind 0', which may be a quote, a full stop or an escape sequence.
-  void character_code() {
+  // The character behind 0', which may be a quote, a full stop or an escape sequence. False: a line goes on there, so this is a quoted item
+  // behind 0.
+  bool character_code() {
     const int c = stream_.peek();
-    if (c < 0) return;
+    if (c < 0) return true;
     append(stream_.get());
     if (c == '\'') {
       if (stream_.peek() == '\'') append(stream_.get());
     } else if (c == '\\' && options_.character_escapes) {
+      if (!options_.radix_numbers && stream_.peek() == '\n') return append(stream_.get()), false;
       escape();
     }
+    return true;
   }
 
   Stream& stream_;

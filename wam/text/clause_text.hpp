@@ -34,6 +34,7 @@ struct ClauseTextOptions {
   bool keep_comments = false;
   bool nested_comments = true;  // as swipl; the standard ends a comment at its first */
   bool quotations = false;      // {|Syntax||Text|} is one item
+  bool radix_numbers = true;    // 16'FF is a number; in the standard a number and a quoted item
 };
 
 // A block comment, given its characters behind the opening /*. Where comments nest, each further /* wants a */ of its own.

@@ -138,6 +138,7 @@ bool Lexer::character_code(Token& t, bool negative) {
   if (code < 0) return false;
   if (code == '\\' && flags_.character_escapes) {
     code = escape(i);
+    if (code < 0 && iso_) return false;  // a quoted item behind 0
     if (code < 0) throw SyntaxErrorAt{"undefined_char_escape/\n", at_};
   } else if (code == '\'') {
     if (byte(i + 1) != '\'' && iso_) return false;

@@ -194,9 +194,20 @@ bool Parser::name_after_operand() {
   return false;
 }
 
+// Operators at the left whose terms are an argument of this one. Where both could be an argument of the other, the standard gives what is at the
+// right to the one at the left: fy(yf(1)).
+void Parser::reduce_before(const Operator& op) {
+  for (;;) {
+    const Frame& left = frames_.back();
+    if (!left.is_operator() || left.op.priority > op.left_max()) return;
+    if (iso_ && left.op.right_max() >= op.priority) return;
+    reduce_top();
+  }
+}
+
 void Parser::infix(AtomId name, Operator op) {
   PENELOPE_CHECK(op.priority != 0 && !operands_.empty());
-  while (frames_.back().is_operator() && frames_.back().op.priority <= op.left_max()) reduce_top();
+  reduce_before(op);
   if (operands_.back().priority > op.left_max()) throw SyntaxErrorAt{"operator_clash", token_.end - 1};
   open_operator(FrameKind::infix, name, op);
   need_operand_ = true;
@@ -204,7 +215,7 @@ void Parser::infix(AtomId name, Operator op) {
 
 void Parser::postfix(AtomId name, Operator op) {
   PENELOPE_CHECK(op.priority != 0 && !operands_.empty());
-  while (frames_.back().is_operator() && frames_.back().op.priority <= op.left_max()) reduce_top();
+  reduce_before(op);
   if (operands_.back().priority > op.left_max()) throw SyntaxErrorAt{"operator_clash", token_.end - 1};
   const Place place = positions_.operation(operands_from(operands_.size() - 1), token_.start, token_.end);
   operands_.back() = {build(name, &operands_.back(), 1), op.priority, place};

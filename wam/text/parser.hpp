@@ -91,6 +91,7 @@ class Parser {
   void prefix_to_atom();
   void infix(AtomId name, Operator op);
   void postfix(AtomId name, Operator op);
+  void reduce_before(const Operator&);
   void reduce_top();
   void reduce_context(int max);
   bool name_after_operand();

@@ -26,8 +26,12 @@ ReadResult read_term(const ReadContext& context, Stream& stream) {
   ReadResult result;
   ClauseText clause;
   try {
-    const ClauseTextOptions options{context.flags.char_conversion ? context.char_conversion : nullptr, context.flags.character_escapes,
-                                    context.keep_comments, !context.flags.iso, !context.flags.iso};
+    const ClauseTextOptions options{context.flags.char_conversion ? context.char_conversion : nullptr,
+                                    context.flags.character_escapes,
+                                    context.keep_comments,
+                                    !context.flags.iso,
+                                    !context.flags.iso,
+                                    !context.flags.iso};
     const bool found = read_clause_text(stream, options, clause);
     result.start = clause.start;
     result.end = clause.end;

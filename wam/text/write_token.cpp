@@ -33,14 +33,17 @@ bool TokenWriter::needs_space(std::string_view next) const {
   const int first = utf8_decode(next, bytes);
   const GlyphClass next_class = glyph_class(first);
   if (next_class == last_ && last_ != GlyphClass::other) return true;
+  if (first == '\'' && joins_quote_) return true;
   if (after_ == After::token) return false;
-  if (first == '(' || first == '{') return true;
+  if (first == '(' || (dicts_ && next == "{")) return true;
   return after_ == After::minus && first >= '0' && first <= '9';
 }
 
 void TokenWriter::append(std::string_view text) {
   text_ += text;
-  last_ = glyph_class(last_code_point(text));
+  const int last = last_code_point(text);
+  last_ = glyph_class(last);
+  joins_quote_ = last == '\'' || (last >= '0' && last <= '9');
   after_ = After::token;
   if (out_ && text_.size() >= chunk) flush();
 }

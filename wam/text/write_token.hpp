@@ -1,7 +1,7 @@
 // Tokens of the writer: collects text and puts a space where the next token would join the last one or be taken for
 // something else. The rules, by what the last token was:
-//   a letter or digit before a letter or digit, a symbol character before a symbol character: space
-//   after a prefix operator: space before ( and {, and after a minus sign before a number, so that - 1 is not -1
+//   a letter or digit before a letter or digit, a symbol character before a symbol character, a digit or a quote before a quote: space
+//   after a prefix operator: space before (, and { where that would be a dict, and after a minus sign before a number, so that - 1 is not -1
 //   an infix operator that needs a space on its left has one on its right as well
 #pragma once
 #include <string>
@@ -16,7 +16,8 @@ GlyphClass glyph_class(int code_point);
 
 class TokenWriter {
  public:
-  explicit TokenWriter(Stream* out) : out_(out) {}  // without a stream the text stays in take()
+  // Without a stream the text stays in take(). `dicts`: a name directly before { is the tag of a dict.
+  TokenWriter(Stream* out, bool dicts) : out_(out), dicts_(dicts) {}
 
   void token(std::string_view);
   void prefix_operator(std::string_view);
@@ -34,8 +35,10 @@ class TokenWriter {
   void append(std::string_view);
 
   Stream* out_;
+  const bool dicts_;
   std::string text_;
   GlyphClass last_ = GlyphClass::other;
+  bool joins_quote_ = false;  // a quote behind it would be read as part of it
   After after_ = After::start;
 };
 

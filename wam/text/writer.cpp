@@ -36,7 +36,7 @@ using CycleNames = std::unordered_map<std::uint64_t, std::string>;
 class TermWriter {
  public:
   TermWriter(const WriteContext& context, Stream* out, const WriteOptions& options)
-      : store_(context.store), operators_(context.operators), flags_(context.flags), options_(options), out_(out) {
+      : store_(context.store), operators_(context.operators), flags_(context.flags), options_(options), out_(out, !context.flags.iso) {
     for (const auto& [name, cell] : options.variable_names) {
       const Cell variable = store_.deref(cell);
       if (variable.is_var()) names_.try_emplace(variable.offset(), &name);
@@ -261,12 +261,22 @@ class TermWriter {
     return true;
   }
 
+  // The greatest priority of a left operand. The flag iso makes the reader take an operator behind a term whose last argument has its priority
+  // for a part of that argument.
+  int left_max(const Operator& op, Cell operand) const {
+    const Cell c = store_.deref(operand);
+    if (!flags_.iso || !c.is_struct() || c.is_list() || store_.arity_of(c) == 0 || store_.arity_of(c) > 2) return op.left_max();
+    const OperatorKind kind = store_.arity_of(c) == 2 ? OperatorKind::infix : OperatorKind::prefix;
+    const Operator inner = operators_.find(options_.module, store_.name_of(c), kind);
+    return inner.priority != 0 && inner.right_max() >= op.priority ? op.priority - 1 : op.left_max();
+  }
+
   bool write_postfix(const Item& item, AtomId name) {
     const Operator op = operators_.find(options_.module, name, OperatorKind::postfix);
     if (op.priority == 0) return false;
     open_bracket(op, item);
     stack_.push_back({.what = Do::postfix, .cell = Cell::atom(name)});
-    push_term(store_.args_of(item.cell)[0], op.left_max(), item.depth + 1, Place::operand);
+    push_term(store_.args_of(item.cell)[0], left_max(op, store_.args_of(item.cell)[0]), item.depth + 1, Place::operand);
     return true;
   }
 
@@ -277,7 +287,7 @@ class TermWriter {
     const Cell* arguments = store_.args_of(item.cell);
     push_term(arguments[1], op.right_max(), item.depth + 1, Place::operand);
     stack_.push_back({.what = Do::infix, .cell = Cell::atom(name)});
-    push_term(arguments[0], op.left_max(), item.depth + 1, Place::operand);
+    push_term(arguments[0], left_max(op, arguments[0]), item.depth + 1, Place::operand);
     return true;
   }
 
