@@ -6,7 +6,7 @@
 :- discontiguous(case/3).
 :- multifile(case_count/1).
 :- dynamic(case_count/1).
-case_count(382).
+case_count(384).
 
 % no terms: operators as operands, brackets, numbers, quoted items, priorities of arguments
 
@@ -388,6 +388,8 @@ case('6.4.4', reads('X is 40\'mod\'7', _), true).
 case('6.4.4', reads('2\'1 \'y', _), syntax_error).
 case('6.4.4', reads('0\'\\\n+\'2', 0+2), true).
 case('6.4.4', reads('0\'\\\na', _), syntax_error).
+case('6.4.4', with_op(9, yfx, bo, reads('0bo 2', bo(0, 2))), true).
+case('6.4.4', with_op(9, yf, o9, reads('0o9', o9(0))), true).
 case('7.10.5', with_op(100, xf, '', writeq(''(5))), output('5 \'\'')).
 case('7.10.5', with_op(100, fx, ' pre', writeq(' pre'('1 '))), output('\' pre\' \'1 \'')).
 case('7.10.5', writeq([-{a}, -{}, \{a}]), output('[-{a},-{},\\{a}]')).

@@ -157,7 +157,10 @@ bool Lexer::radix_number(Token& t, bool negative) {
   const int letter = byte(at_ + 1);
   const int base = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 0;
   if (base == 0) return false;
-  if (digit_value(byte(at_ + 2)) >= base) throw SyntaxErrorAt{"illegal_number", at_};
+  if (digit_value(byte(at_ + 2)) >= base) {
+    if (iso_) return false;  // 0 and a name
+    throw SyntaxErrorAt{"illegal_number", at_};
+  }
   at_ = scan_digits(at_ + 2, base);
   set_integer(t, base, negative);
   return true;
