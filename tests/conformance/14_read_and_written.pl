@@ -6,7 +6,7 @@
 :- discontiguous(case/3).
 :- multifile(case_count/1).
 :- dynamic(case_count/1).
-case_count(384).
+case_count(385).
 
 % no terms: operators as operands, brackets, numbers, quoted items, priorities of arguments
 
@@ -403,3 +403,4 @@ case('7.10.5', with_op(9, fy, fy, with_op(9, yf, yf, writeq(yf(fy(1))))), output
 case('7.10.5', with_op(9, fy, fy, with_op(9, yf, yf, writeq(fy(yf(1))))), output('fy 1 yf')).
 case('7.10.5', with_op(9, fy, fy, with_op(9, yfx, yfx, writeq(yfx(fy(1), 2)))), output('(fy 1)yfx 2')).
 case('7.10.5', with_op(9, xfy, xfy, with_op(9, yf, yf, writeq(yf(xfy(1, 2))))), output('(1 xfy 2)yf')).
+case('7.10.5', with_op(9, xf, '$VAR', writeq(-('$VAR'(1)))), output('-B')).

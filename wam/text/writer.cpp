@@ -240,6 +240,7 @@ class TermWriter {
       if (c.is_int() || (c.is_box() && store_.is_number(c))) return !is_negative(c);
       if (!c.is_struct() || c.is_list() || store_.arity_of(c) == 0 || store_.arity_of(c) > 2) return false;
       const OperatorKind kind = store_.arity_of(c) == 2 ? OperatorKind::infix : OperatorKind::postfix;
+      if (options_.numbervars && kind == OperatorKind::postfix && store_.name_of(c) == static_cast<AtomId>(FixedAtom::var_functor)) return false;
       if (operators_.find(options_.module, store_.name_of(c), kind).priority == 0) return false;
       operand = store_.args_of(c)[0];
     }
