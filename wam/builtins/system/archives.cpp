@@ -32,7 +32,7 @@ namespace penelope {
 
 namespace {
 
-constexpr std::string_view library_name = "libarchive";
+constexpr std::string_view library_name = "libarchive", term_name = "$archive";
 
 #ifdef PENELOPE_HAS_LIBARCHIVE
 
@@ -72,11 +72,7 @@ Handles<OpenArchive>& archives() {
   return all;
 }
 
-std::int64_t number_of_archive(Worker& w, Cell c) {
-  c = bound_argument(w, c);
-  if (!c.is_struct() || w.arity_of(c) != 1 || w.symbols.text(w.name_of(c)) != "$archive" || !w.arg(c, 0).is_int()) type_error(w, "archive", c);
-  return w.arg(c, 0).as_int();
-}
+std::int64_t number_of_archive(Worker& w, Cell c) { return handle_argument(w, c, term_name, "archive"); }
 
 std::shared_ptr<OpenArchive> archive_argument(Worker& w, Cell c) {
   std::shared_ptr<OpenArchive> archive = archives().find(number_of_archive(w, c));
@@ -126,7 +122,7 @@ bool open_archive(Worker& w, Cell* a) {
   if (archive->open() != ARCHIVE_OK) archive_error(w, library, *archive);
   archive->closes_data = w.deref(a[3]) == cell_of(FixedAtom::true_);
   ++w.outside->lasting_changes;
-  return w.unify(a[4], w.new_struct(w.symbols.functor_cell("$archive", 1), {Cell::integer(archives().add(std::move(archive)))}));
+  return w.unify(a[4], handle_term(w, term_name, archives().add(std::move(archive))));
 }
 
 // '$archive_close'(+Archive): where the stream of an entry is open, the archive is closed with it.

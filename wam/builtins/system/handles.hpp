@@ -5,9 +5,30 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <utility>
 
+#include "wam/builtins/arguments.hpp"
+#include "wam/term/errors.hpp"
+#include "wam/term/symbols.hpp"
+
 namespace penelope {
+
+inline Cell handle_term(Store& s, std::string_view name, std::int64_t number) {
+  return s.new_struct(s.symbols.functor_cell(name, 1), {Cell::integer(number)});
+}
+
+// Whether a dereferenced cell is such a term.
+inline bool is_handle(const Store& s, Cell c, std::string_view name) {
+  return c.is_struct() && s.arity_of(c) == 1 && s.symbols.text(s.name_of(c)) == name && s.arg(c, 0).is_int();
+}
+
+// Its number; instantiation_error, type_error(Type, C).
+inline std::int64_t handle_argument(Store& s, Cell c, std::string_view name, std::string_view type) {
+  c = bound_argument(s, c);
+  if (!is_handle(s, c, name)) type_error(s, type, c);
+  return s.arg(c, 0).as_int();
+}
 
 template <class Thing>
 class Handles {

@@ -57,6 +57,8 @@ namespace {
   socket_error(w, name, gai_strerror(code));
 }
 
+constexpr std::string_view term_name = "$socket";
+
 // --- the sockets of this process -------------------------------------------------------------------------------------
 
 struct Socket {
@@ -72,21 +74,17 @@ Handles<Socket>& sockets() {
   return all;
 }
 
-bool is_socket_term(Worker& w, Cell c) {
-  return c.is_struct() && w.arity_of(c) == 1 && w.symbols.text(w.name_of(c)) == "$socket" && w.arg(c, 0).is_int();
-}
+std::int64_t socket_number(Worker& w, Cell c) { return handle_argument(w, c, term_name, "socket"); }
 
 std::shared_ptr<Socket> socket_argument(Worker& w, Cell c) {
-  c = bound_argument(w, c);
-  if (!is_socket_term(w, c)) type_error(w, "socket", c);
-  std::shared_ptr<Socket> socket = sockets().find(w.arg(c, 0).as_int());
-  if (!socket) existence_error(w, "socket", c);
+  std::shared_ptr<Socket> socket = sockets().find(socket_number(w, c));
+  if (!socket) existence_error(w, "socket", w.deref(c));
   return socket;
 }
 
 bool unify_socket(Worker& w, Cell argument, int descriptor, int family, int type) {
   const std::int64_t number = sockets().add(std::make_shared<Socket>(descriptor, family, type));
-  return w.unify(argument, w.new_struct(w.symbols.functor_cell("$socket", 1), {Cell::integer(number)}));
+  return w.unify(argument, handle_term(w, term_name, number));
 }
 
 // One direction of a connection. Closing the output tells the other side that nothing more comes.
@@ -178,7 +176,7 @@ bool create(Worker& w, Cell* a) {
 // '$socket_close'(+Socket)
 bool close_socket(Worker& w, Cell* a) {
   socket_argument(w, a[0]);
-  sockets().remove(w.arg(w.deref(a[0]), 0).as_int());
+  sockets().remove(socket_number(w, a[0]));
   return true;
 }
 
@@ -246,7 +244,7 @@ bool socket_streams(Worker& w, Cell* a) {
     stream->finds_mark = false;
     terms[mode == StreamMode::read ? 0 : 1] = stream_term(w, w.streams->adopt(std::move(stream)));
   }
-  sockets().remove(w.arg(w.deref(a[0]), 0).as_int());
+  sockets().remove(socket_number(w, a[0]));
   return w.unify(a[1], terms[0]) && w.unify(a[2], terms[1]);
 }
 

@@ -24,7 +24,7 @@ namespace penelope {
 
 namespace {
 
-constexpr std::string_view library_name = "libssl";
+constexpr std::string_view library_name = "libssl", term_name = "$tls";
 
 #ifdef PENELOPE_HAS_OPENSSL
 
@@ -137,15 +137,10 @@ bool begin(Worker& w, Cell* a) {
     }
   }
   ++w.outside->lasting_changes;
-  return w.unify(a[3], w.new_struct(w.symbols.functor_cell("$tls", 1), {Cell::integer(connections().add(connection))}));
+  return w.unify(a[3], handle_term(w, term_name, connections().add(connection)));
 }
 
-std::int64_t connection_number(Worker& w, Cell c) {
-  c = bound_argument(w, c);
-  if (!c.is_struct() || w.arity_of(c) != 1 || w.symbols.text(w.name_of(c)) != "$tls" || !w.arg(c, 0).is_int())
-    type_error(w, "ssl_connection", c);
-  return w.arg(c, 0).as_int();
-}
+std::int64_t connection_number(Worker& w, Cell c) { return handle_argument(w, c, term_name, "ssl_connection"); }
 
 std::shared_ptr<TlsConnection> connection_argument(Worker& w, Cell c) {
   const auto connection = connections().find(connection_number(w, c));
