@@ -3,17 +3,18 @@ import struct
 import time
 from pathlib import Path
 
-HEADER = struct.Struct("<7sBQQQQQ")  # magic, format, printed, build, sizes of payload and content, checksum
-MOST_WITHOUT_STATE = 16384           # bytes of a content that only says to begin at the start
+HEADER = struct.Struct("<7sBQ4QQQQQ")  # magic, format, printed, write begun, build, sizes of payload and content, checksum
+MOST_WITHOUT_STATE = 16384             # bytes of a content that only says to begin at the start
 
 
 def head(path):
     """(bytes that are printed, whether there is a state), or None where there is no file, or none that is whole."""
     try:
         begin = Path(path).read_bytes()[:HEADER.size]
-        _, _, printed, _, _, content, _ = HEADER.unpack(begin)
+        fields = HEADER.unpack(begin)
     except (OSError, struct.error):
         return None
+    printed, content = fields[2], fields[-2]
     return printed, content > MOST_WITHOUT_STATE
 
 

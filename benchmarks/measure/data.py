@@ -1,7 +1,7 @@
 """What programs of data do besides resolution: facts by keys, retract, text, lambdas, global variables, exceptions, memory.
 
 A file of data/ is an area, a clause `goal(NAME, Result)` in it a measurement. Every goal runs in a process of its own; CPU time is the
-goal's, without loading. data/expected/AREA.txt has the results: a line `NAME RESULT` for each.
+goal's, without loading, of all threads. data/expected/AREA.txt has the results: a line `NAME RESULT` for each.
 """
 
 import re
@@ -15,6 +15,7 @@ from .report import geometric_mean, megabytes, note, quotient, ratio, seconds, t
 
 FOLDER = BENCHMARKS / "data"
 LIMIT = 1.3    # a goal that takes more than this much of the peer's time is named below the table
+MOST_IN_PARALLEL = 1.05  # and one that takes more than this much of its own sequential time with several workers
 SHORTEST = 0.005  # CPU clocks tell no less: what takes less counts as this much
 
 Measurement = namedtuple("Measurement", "area goal program")
@@ -78,17 +79,22 @@ def measure_goal(measurement, engines, expected, options):
 
 def measure_data(engines, options):
     """One table of all goals, the geometric mean, and what is above the limit."""
-    engines = {name: e for name, e in engines.items() if name != "gplc"}
+    own, jobs = engines.pop("penelope"), max(options.jobs)
+    parallel = f"-j {jobs}"
+    engines = {"penelope": Interpreter("penelope", own.executable, "--sequential"),
+               parallel: Interpreter(parallel, own.executable, "-j", str(jobs)),
+               **{name: e for name, e in engines.items() if name != "gplc"}}
     if options.yap:
         engines["yap"] = Yap("yap", str(options.yap))
-    peers = [name for name in engines if name != "penelope"]
+    peers = [name for name in engines if name not in ("penelope", parallel)]
     expected = {}
-    rows, slow, ratios, ok = [], [], {peer: [] for peer in peers}, True
+    rows, slow, taxed, ok = [], [], [], True
+    ratios = {name: [] for name in (*peers, parallel)}
     for measurement in find_goals(options.names):
         area = expected.setdefault(measurement.area, read_expected(measurement.area))
         result = measure_goal(measurement, engines, area.get(measurement.goal), options)
         own = result["penelope"]
-        ok = ok and own.status == "ok"
+        ok = ok and own.status == "ok" and result[parallel].status == "ok"
         row = [f"{measurement.area}: {measurement.goal}"]
         row += [seconds(result[n].cpu) if result[n].status == "ok" else result[n].status for n in engines]
         for peer in peers:
@@ -97,10 +103,19 @@ def measure_data(engines, options):
             row.append(ratio(part))
             if peer == "swipl" and (part or 0) > LIMIT:
                 slow.append((part, measurement.goal))
+        tax = quotient(result[parallel].cpu, own.cpu)
+        ratios[parallel].append(tax)
+        row.append(ratio(tax))
+        if (tax or 0) > MOST_IN_PARALLEL:
+            taxed.append((tax, measurement.goal))
         row += [megabytes(result[n].peak) for n in engines]
         rows.append(row)
         note("  ".join(row))
-    rows.append(["geometric mean", *("" for _ in engines), *(ratio(geometric_mean(ratios[p])) for p in peers), *("" for _ in engines)])
-    header = ["goal", *(f"{n} s" for n in engines), *(f"penelope/{p}" for p in peers), *(f"{n} MB" for n in engines)]
-    names = ", ".join(f"{goal} ({ratio(part)})" for part, goal in sorted(slow, reverse=True)) or "none"
-    return f"### data\n\n{table(header, rows)}\n\nAbove {LIMIT} of swipl: {names}", ok
+    rows.append(["geometric mean", *("" for _ in engines), *(ratio(geometric_mean(r)) for r in ratios.values()), *("" for _ in engines)])
+    header = ["goal", *(f"{n} s" for n in engines), *(f"penelope/{p}" for p in peers), f"{parallel}/penelope", *(f"{n} MB" for n in engines)]
+    above = [f"Above {LIMIT} of swipl: {listed(slow)}", f"Above {MOST_IN_PARALLEL} of the sequential run with {parallel}: {listed(taxed)}"]
+    return "\n\n".join(["### data", table(header, rows), *above]), ok
+
+
+def listed(goals):
+    return ", ".join(f"{goal} ({ratio(part)})" for part, goal in sorted(goals, reverse=True)) or "none"

@@ -21,16 +21,17 @@ GPROLOG_STACKS = {
 class Interpreter:
     """An engine that loads a source file and runs a goal."""
 
-    def __init__(self, name, executable):
+    def __init__(self, name, executable, *options):
         self.name = name
         self.executable = executable
+        self.options = options
 
     def prepare(self, program):
         """There is nothing to compile; None means that all is well."""
         return None
 
     def command(self, program, goal="main"):
-        return [self.executable, "-q", "-g", goal, "-t", "halt", str(program)]
+        return [self.executable, *self.options, "-q", "-g", goal, "-t", "halt", str(program)]
 
     def run(self, program, timeout):
         return run_command(self.command(program), timeout)

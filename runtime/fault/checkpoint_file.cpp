@@ -27,13 +27,18 @@ namespace {
 
 constexpr int compression_level = 1;  // the run goes on while the state is written, but waits while it is taken
 
-struct Header {
-  char magic[8] = {'P', 'E', 'N', 'C', 'K', 'P', 'T', 1};
+struct Counted {
   std::uint64_t printed = 0;
+  WriteBegun begun;
+};
+
+struct Header {
+  char magic[8] = {'P', 'E', 'N', 'C', 'K', 'P', 'T', 2};
+  Counted counted;
   std::uint64_t build = 0, payload_size = 0, content_size = 0;
   std::uint64_t checksum = 0;
 };
-static_assert(sizeof(Header) == 48);
+static_assert(sizeof(Header) == 80);
 
 bool has_magic(std::string_view bytes) {
   const Header wanted;
@@ -51,6 +56,7 @@ std::string encoded(const CheckpointContent& content) {
   for (const std::string& word : content.command_line) out.text(word);
   out.text(content.working_directory);
   out.number(content.printed);
+  out.text(content.output);
   out.text(content.state);
   return std::move(out.bytes);
 }
@@ -127,8 +133,8 @@ bool write_all(int file, std::string_view bytes) {
   return true;
 }
 
-void write_count(int file, std::uint64_t printed) {
-  [[maybe_unused]] const ssize_t n = pwrite(file, &printed, sizeof printed, offsetof(Header, printed));
+void write_count(int file, const Counted& counted) {
+  [[maybe_unused]] const ssize_t n = pwrite(file, &counted, sizeof counted, offsetof(Header, counted));
 }
 
 }  // namespace
@@ -145,6 +151,13 @@ CheckpointFile::CheckpointFile(const std::string& path, std::uint64_t build, con
   if (file < 0) fail_with_errno(path_);
   counted_in_.push_back(file);
   if (!is_ours(file)) fail(path_, in_use);
+  if (content.output != path_of_output()) {
+    CheckpointContent elsewhere = content;
+    elsewhere.output = path_of_output();
+    write(elsewhere);
+  } else {
+    note_count();
+  }
 }
 
 CheckpointFile::~CheckpointFile() {
@@ -160,7 +173,7 @@ void CheckpointFile::write(const CheckpointContent& content) {
     {
       const std::lock_guard lock(mutex_);
       counted_in_.push_back(file);
-      write_count(file, printed_);
+      write_count(file, {printed_, begun_});
     }
     replaced = path_.empty() || take_the_place(file);
   }
@@ -199,10 +212,22 @@ int CheckpointFile::descriptor() const {
   return counted_in_.empty() ? -1 : counted_in_.back();
 }
 
+void CheckpointFile::note_count() const {
+  for (const int file : counted_in_) write_count(file, {printed_, begun_});
+}
+
+void CheckpointFile::begins_to_print(std::uint64_t bytes) {
+  if (path_.empty()) return;  // only this process goes on from it
+  const std::lock_guard lock(mutex_);
+  begun_ = begin_write(bytes);
+  if (begun_.bytes != 0) note_count();
+}
+
 void CheckpointFile::printed(std::uint64_t bytes) {
   const std::lock_guard lock(mutex_);
   printed_ += bytes;
-  for (const int file : counted_in_) write_count(file, printed_);
+  begun_ = {};
+  note_count();
 }
 
 std::uint64_t CheckpointFile::printed() const {
@@ -233,6 +258,7 @@ ResumedContent decoded(std::string_view plain) {
   for (auto words = in.number<std::uint64_t>(); words > 0; --words) content.command_line.emplace_back(in.text());
   content.working_directory = in.text();
   content.printed = in.number<std::uint64_t>();
+  content.output = in.text();
   content.state = in.text();
   return content;
 }
@@ -250,8 +276,9 @@ ResumedContent content_of(std::string_view bytes, std::uint64_t build) {
   if (payload.size() != header.payload_size || checksum_of(header, payload) != header.checksum) throw CheckpointError("is damaged");
   if (header.build != build) throw CheckpointError("is of another build of penelope");
   ResumedContent content = decoded(decompressed(payload, header.content_size));
-  if (header.printed < content.printed) throw CheckpointError("is damaged: less was printed than when the state was taken");
-  content.printed_since = header.printed - content.printed;
+  const std::uint64_t printed = header.counted.printed + bytes_that_came(header.counted.begun, content.output);
+  if (printed < content.printed) throw CheckpointError("is damaged: less was printed than when the state was taken");
+  content.printed_since = printed - content.printed;
   return content;
 }
 

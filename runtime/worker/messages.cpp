@@ -248,7 +248,7 @@ bool is_within(std::span<const Cell> block) {
   return true;
 }
 
-// As findall_buffers.hpp draws them: the size of each solution, then its block.
+// As solution_cells.hpp draws them: the size of each solution, then its block.
 bool are_solutions(const std::vector<Cell>& cells) {
   for (std::size_t at = 0; at < cells.size();) {
     const std::uint64_t size = cells[at].bits, rest = cells.size() - at - 1;
@@ -262,7 +262,9 @@ bool are_solutions(const std::vector<Cell>& cells) {
 
 void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
   out.number(s.count);
-  out.array(s.cells.data(), s.cells.size());
+  out.number<std::uint64_t>(s.cells.size());
+  s.cells.for_each_piece(
+      [&out](std::span<const Cell> piece) { out.bytes.append(reinterpret_cast<const char*>(piece.data()), piece.size_bytes()); });
   out.number<std::uint8_t>(s.has_incumbent);
   out.text(s.text);
 }
@@ -270,10 +272,12 @@ void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
 SolutionBuffer read_solutions(ByteReader& in) {
   SolutionBuffer s;
   s.count = in.number<std::uint64_t>();
-  s.cells = in.array<Cell>();
+  std::vector<Cell> cells = in.array<Cell>();
+  const bool sound = are_solutions(cells);
+  s.cells = SolutionCells(std::move(cells));
   s.has_incumbent = in.number<std::uint8_t>() != 0;
   s.text = in.text();
-  if (!are_solutions(s.cells)) throw CorruptMessage("solutions that are no terms");
+  if (!sound) throw CorruptMessage("solutions that are no terms");
   return s;
 }
 

@@ -1,6 +1,7 @@
 // The file of a checkpoint: what is read is what was written, nothing damaged is taken, no count is lost.
 #include "runtime/fault/checkpoint_file.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -19,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t build = 42;
-constexpr std::size_t count_at = 8, count_size = 8;
+constexpr std::size_t count_at = 8, count_size = 40;
 
 class CheckpointFiles : public testing::Test {
  protected:
@@ -198,6 +199,74 @@ TEST_F(CheckpointFiles, hold_a_whole_state_and_the_whole_count_after_a_kill) {
     const ResumedContent read = read_checkpoint(path(), build);
     EXPECT_GE(read.printed + read.printed_since, printed);
     EXPECT_LE(read.printed + read.printed_since, printed + 1);
+  }
+}
+
+// Of a process that is killed while it writes `text` to the end of a file with 3 bytes, when `come` bytes of it are there.
+class KilledWrites : public CheckpointFiles {
+ protected:
+  void kill_a_write(const std::string& text, std::size_t come, int flags) {
+    fs::remove(path());
+    write_bytes(output(), "abc");
+    const pid_t child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      stands_for_output(flags);
+      CheckpointFile file(path(), build, content(), 0);
+      file.begins_to_print(3);
+      file.printed(3);
+      file.begins_to_print(text.size());
+      _exit(write(STDOUT_FILENO, text.data(), come) != static_cast<ssize_t>(come));
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    ASSERT_EQ(status, 0);
+  }
+  // To be called in a process of its own.
+  void stands_for_output(int flags) const {
+    const int to = open(output().c_str(), O_WRONLY | flags);
+    if (to < 0 || dup2(to, STDOUT_FILENO) < 0 || lseek(STDOUT_FILENO, 0, SEEK_END) < 0) _exit(1);
+  }
+  std::string output() const { return path("output"); }
+  std::uint64_t printed_before() const { return read_checkpoint(path(), build).printed_since; }
+};
+
+TEST_F(KilledWrites, count_with_as_much_as_came_to_the_file) {
+  for (const int flags : {0, O_APPEND}) {
+    for (const std::size_t come : {0u, 2u, 5u}) {
+      kill_a_write("hello", come, flags);
+      EXPECT_EQ(printed_before(), 3 + come);
+    }
+  }
+}
+
+TEST_F(KilledWrites, count_with_no_more_than_they_are) {
+  kill_a_write("hello", 5, O_APPEND);
+  std::ofstream(output(), std::ios::app) << "what another program adds";
+  EXPECT_EQ(printed_before(), 8u);
+}
+
+TEST_F(KilledWrites, do_not_count_when_the_file_has_gone) {
+  kill_a_write("hello", 5, O_APPEND);
+  fs::remove(output());
+  EXPECT_EQ(printed_before(), 3u);
+}
+
+TEST_F(KilledWrites, count_once_however_often_the_run_goes_on) {
+  kill_a_write("hello", 2, O_APPEND);
+  for (int round = 0; round < 2; ++round) {
+    const pid_t child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      stands_for_output(O_APPEND);
+      CheckpointFile file(path(), build, read_checkpoint(path(), build));
+      file.begins_to_print(4);
+      _exit(write(STDOUT_FILENO, "more", 4) != 4);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    ASSERT_EQ(status, 0);
+    EXPECT_EQ(printed_before(), 5u + 4u * static_cast<unsigned>(round + 1));
   }
 }
 

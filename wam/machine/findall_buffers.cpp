@@ -16,8 +16,9 @@ namespace {
 //   [size][Struct][functor -/2][value][witness] ...
 constexpr std::size_t value_of_solution = 3;
 
-bool is_one_solution(const std::vector<Cell>& cells) {
-  return cells.size() > value_of_solution && cells.size() == cells[0].bits + 1 && cells[1].is_struct();
+bool is_one_solution(const SolutionCells& all) {
+  const std::vector<Cell>& cells = all.last_piece();
+  return all.is_one_piece() && cells.size() > value_of_solution && cells.size() == cells[0].bits + 1 && cells[1].is_struct();
 }
 
 std::optional<double> float_in(std::span<const Cell> block, Cell value) {
@@ -28,8 +29,10 @@ std::optional<double> float_in(std::span<const Cell> block, Cell value) {
 }
 
 // Sets `cells` to what both are together. False: they are not numbers of a kind, or the sum is large: so they stay neighbours.
-bool fold_solutions(Fold fold, std::vector<Cell>& cells, const std::vector<Cell>& later) {
-  if (fold == Fold::none || !is_one_solution(cells) || !is_one_solution(later)) return false;
+bool fold_solutions(Fold fold, SolutionCells& solution, const SolutionCells& later_one) {
+  if (fold == Fold::none || !is_one_solution(solution) || !is_one_solution(later_one)) return false;
+  std::vector<Cell>& cells = solution.last_piece();
+  const std::vector<Cell>& later = later_one.last_piece();
   const Cell x = cells[value_of_solution], y = later[value_of_solution];
   std::partial_ordering order = std::partial_ordering::unordered;
   if (x.is_int() && y.is_int()) {
@@ -54,7 +57,7 @@ bool fold_solutions(Fold fold, std::vector<Cell>& cells, const std::vector<Cell>
 void SolutionBuffer::append(const SolutionBuffer& later) {
   count += later.count;
   if (!cells.empty() && fold_solutions(later.fold, cells, later.cells)) return;
-  cells.insert(cells.end(), later.cells.begin(), later.cells.end());
+  cells.append(later.cells);
   fold = later.fold;
 }
 
@@ -68,7 +71,7 @@ FindallBuffers::Buffer& FindallBuffers::find(std::uint64_t id) {
 void FindallBuffers::recycle(Buffer& buffer) {
   constexpr std::size_t worth_keeping = 1 << 16;
   if (buffer.solutions.has_incumbent) dropped_.push_back(buffer.id);
-  std::vector<Cell>& cells = buffer.solutions.cells;
+  std::vector<Cell>& cells = buffer.solutions.cells.last_piece();
   if (cells.capacity() > spare_.capacity() && cells.capacity() <= worth_keeping) {
     spare_ = std::move(cells);
     spare_.clear();
@@ -80,7 +83,7 @@ void FindallBuffers::begin(std::uint64_t id, std::uint64_t height) {
     recycle(buffers_.back());
     buffers_.pop_back();
   }
-  buffers_.push_back({id, height, {.cells = std::exchange(spare_, {})}});
+  buffers_.push_back({id, height, {.cells = SolutionCells(std::exchange(spare_, {}))}});
 }
 
 void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {
@@ -89,16 +92,18 @@ void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {
   };
   term = s_.deref(term);
   check_room(most_cells_of_small_block + 1);
+  std::vector<Cell>& place = buffer.cells.place_for(most_cells_of_small_block + 1);
   if (term.is_int() || term.is_atom()) {
-    buffer.cells.push_back({1});
-    buffer.cells.push_back(term);
+    place.push_back({1});
+    place.push_back(term);
     return;
   }
-  if (append_small_ground(s_, term, buffer.cells)) return;
+  if (append_small_ground(s_, term, place)) return;
   copy_out(s_, term, scratch_);
   check_room(scratch_.cells.size());
-  buffer.cells.push_back({scratch_.cells.size()});
-  buffer.cells.insert(buffer.cells.end(), scratch_.cells.begin(), scratch_.cells.end());
+  std::vector<Cell>& large_place = buffer.cells.place_for(scratch_.cells.size() + 1);
+  large_place.push_back({scratch_.cells.size()});
+  large_place.insert(large_place.end(), scratch_.cells.begin(), scratch_.cells.end());
 }
 
 void FindallBuffers::add(SolutionBuffer& buffer, Cell term) {
@@ -107,16 +112,17 @@ void FindallBuffers::add(SolutionBuffer& buffer, Cell term) {
 }
 
 void FindallBuffers::fold(SolutionBuffer& buffer, Fold fold, Cell solution) {
-  SolutionBuffer one{.count = 1, .cells = std::exchange(spare_, {}), .fold = fold};
+  SolutionBuffer one{.count = 1, .cells = SolutionCells(std::exchange(spare_, {})), .fold = fold};
   append(one, solution);
   buffer.append(one);
   one.cells.clear();
-  spare_ = std::move(one.cells);
+  spare_ = std::move(one.cells.last_piece());
 }
 
 bool FindallBuffers::fold_in_place(SolutionBuffer& buffer, Fold fold, Cell value) const {
   if (!is_one_solution(buffer.cells)) return false;
-  Cell& present = buffer.cells[value_of_solution];
+  std::vector<Cell>& cells = buffer.cells.last_piece();
+  Cell& present = cells[value_of_solution];
   bool stays = false;
   if (value.is_int() && present.is_int()) {
     const std::int64_t sum = fold == Fold::sum ? present.as_int() + value.as_int() : 0;
@@ -124,7 +130,7 @@ bool FindallBuffers::fold_in_place(SolutionBuffer& buffer, Fold fold, Cell value
     if (fold == Fold::sum) present = Cell::integer(sum);
     stays = fold == Fold::sum || (fold == Fold::max ? value.as_int() <= present.as_int() : value.as_int() >= present.as_int());
   } else if (fold != Fold::sum && s_.is_float(value)) {
-    const auto kept = float_in(std::span<const Cell>(buffer.cells).subspan(1), present);
+    const auto kept = float_in(std::span<const Cell>(cells).subspan(1), present);
     stays = kept && (fold == Fold::max ? s_.float_value(value) < *kept : s_.float_value(value) > *kept);
   }
   if (stays) ++buffer.count;
@@ -134,17 +140,13 @@ bool FindallBuffers::fold_in_place(SolutionBuffer& buffer, Fold fold, Cell value
 Cell FindallBuffers::collect(std::uint64_t id, std::span<const SolutionBuffer> others, Cell tail) {
   Cell list = tail;
   Cell* end = &list;  // where the rest of the list goes
-  const auto take = [&](const std::vector<Cell>& cells) {
-    for (std::size_t i = 0; i < cells.size();) {
-      const std::uint64_t size = cells[i].bits;
-      const Cell item = copy_in(s_, std::span<const Cell>(&cells[i + 1], size));
-      *end = s_.new_list(item, tail);
-      end = s_.at(*end) + 1;
-      i += size + 1;
-    }
+  const auto take = [&](std::span<const Cell> block) {
+    const Cell item = copy_in(s_, block);
+    *end = s_.new_list(item, tail);
+    end = s_.at(*end) + 1;
   };
-  take(solutions(id).cells);
-  for (const SolutionBuffer& other : others) take(other.cells);
+  solutions(id).cells.for_each(take);
+  for (const SolutionBuffer& other : others) other.cells.for_each(take);
   drop(id);
   return list;
 }
@@ -164,7 +166,7 @@ std::uint64_t FindallBuffers::count(std::uint64_t id) const { return find(id).so
 bool FindallBuffers::has_value(std::uint64_t id) const { return !find(id).solutions.cells.empty(); }
 
 Cell FindallBuffers::value(std::uint64_t id) const {
-  const std::vector<Cell>& cells = find(id).solutions.cells;
+  const std::vector<Cell>& cells = find(id).solutions.cells.last_piece();
   return copy_in(s_, std::span<const Cell>(cells).subspan(1, cells[0].bits));
 }
 

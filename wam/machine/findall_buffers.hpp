@@ -5,8 +5,6 @@
 // point newer than the call, so a buffer whose call was left by an exception or a cut is recognised and dropped when
 // the next buffer is begun at the same place or below.
 //
-//   solutions of a buffer, one after the other:  [size][block of `size` cells] [size][block] ...
-//
 // In an or-parallel run a solution that another worker finds, or that stands behind work that is not finished, is kept apart
 // and comes to the buffer when the call takes its solutions (or_parallel.hpp). Those of an aggregate are folded there too, as far as
 // they can be without a machine: neighbours are one solution then, and a search keeps no more of them than it has parts.
@@ -22,6 +20,7 @@
 #include <vector>
 
 #include "wam/base/serial_blocks.hpp"
+#include "wam/machine/solution_cells.hpp"
 #include "wam/term/block.hpp"
 #include "wam/term/store.hpp"
 
@@ -32,7 +31,7 @@ enum class Fold : std::uint8_t { none, sum, max, min };
 
 struct SolutionBuffer {
   std::uint64_t count = 0;
-  std::vector<Cell> cells;
+  SolutionCells cells{};
   Fold fold = Fold::none;
   bool has_incumbent = false;  // goes along where the buffer goes on in other stacks
   std::string text{};          // of output that is captured

@@ -64,6 +64,7 @@ class FileStream : public Stream {
   virtual bool gives_up() const { return false; }  // a read that a signal ended
   void write_bytes(const char* bytes, std::size_t n) override {
     while (n > 0) {
+      begins(n);
       const ssize_t put = ::write(descriptor_, bytes, n);
       if (put < 0) {
         if (errno == EINTR || errno == EAGAIN) continue;
@@ -74,6 +75,7 @@ class FileStream : public Stream {
       n -= static_cast<std::size_t>(put);
     }
   }
+  virtual void begins(std::size_t) {}   // so many bytes are written next, or some of them
   virtual void written(std::size_t) {}  // so many more bytes
   void seek(std::int64_t byte) override {
     if (lseek(descriptor_, byte, SEEK_SET) < 0) fail_with_errno();
@@ -212,6 +214,9 @@ class StandardOutput : public FileStream {
       gate->broken = true;
       throw;
     }
+  }
+  void begins(std::size_t n) override {
+    if (const auto& gate = table_.output_gate; gate && !gate->broken) gate->begins(n);
   }
   void written(std::size_t n) override {
     if (const auto& gate = table_.output_gate; gate && !gate->broken) gate->written(n);

@@ -45,7 +45,7 @@ bool same_file(const std::string& path, const std::string& other) {
 OutputGate& install_gate(StreamTable& streams, const ResumedContent* resumed) {
   streams.output_gate = std::make_unique<OutputGate>();
   streams.output_gate->to_drop = resumed ? resumed->printed_since : 0;
-  streams.output_gate->written = [](std::uint64_t) {};
+  streams.output_gate->begins = streams.output_gate->written = [](std::uint64_t) {};
   return *streams.output_gate;
 }
 
@@ -74,6 +74,7 @@ Checkpointer::Checkpointer(const Command& c, bool goes_back, std::vector<std::st
     file_ = std::make_unique<CheckpointFile>(c.checkpoint, build, start, 0);
   }
   last_.input_taken = StreamsState::input_taken(*root.streams);
+  gate_.begins = [this](std::uint64_t bytes) { file_->begins_to_print(bytes); };
   gate_.written = [this](std::uint64_t bytes) { file_->printed(bytes); };
   allow_collector_threads();
 }
