@@ -68,9 +68,10 @@ bool Worker::handle_exception() {
     Cell* frame = B;
     while (frame != query_base && frame[choice::alternative].bits != stub::catch_fail && frame != cleanup_top) frame = choice_previous(frame);
     PENELOPE_CHECK(frame >= query_base && !is_light(frame));
-    if (frame <= cut_guard && parallel) {
+    Cell* const level = frame == query_base ? frame : choice_previous(frame);
+    if (asks_before_cut(level) || (cleanups_ask && frame == cleanup_top)) {
       const While<bool> unwinding(unwinding_, true);
-      parallel->before_cut(*this, frame == query_base ? frame : choice_previous(frame));
+      parallel->before_cut(*this, level);
     }
     B = frame;
     undo_trail(pointer(B[choice::trail]));

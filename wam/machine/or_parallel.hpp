@@ -61,8 +61,8 @@ class OrParallel {
   // B, restored already, is the choice point to go on from, at or below `watch`. Sets P to the instruction to run next; may go
   // on to older choice points.
   virtual void backtrack(Worker&) = 0;
-  // A cut to `level`, below `cut_guard`, or an exception that unwinds to it: returns when it is allowed; B may have changed,
-  // and what is above `level` belongs to this task alone.
+  // A cut to `level`, below the guard that was set or of a cleanup's frame (Worker::cleanups_ask), or an exception that unwinds to it: returns
+  // when it is allowed; B may have changed, and what is above `level` belongs to this task alone.
   virtual void before_cut(Worker&, Cell* level) = 0;
   // A solution of the condition of *->, whose choice point is `choice`, perhaps one of an older task: whether that may lose its alternatives
   // now. Otherwise they are looked at when the machine backtracks into it.

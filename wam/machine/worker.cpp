@@ -410,7 +410,7 @@ void Worker::cut_to(Cell* level) {
   PENELOPE_CHECK(level >= choice_start && level < choice_limit);
   while (cleanup_top && cleanup_top > level) run_cleanup(take_cleanup(), false);
   if (B > level) {
-    if (parallel) parallel->before_cut(*this, level);
+    if (asks_before_cut(level)) parallel->before_cut(*this, level);
     B = level;
     heap_backtrack = pointer(B[choice::heap]);
     PENELOPE_CHECK(is_not_older_than(B));
@@ -419,7 +419,7 @@ void Worker::cut_to(Cell* level) {
 
 Cell Worker::take_cleanup() {
   PENELOPE_ASSERT(cleanup_top != nullptr && cleanup_top <= B);
-  if (parallel) parallel->before_cut(*this, choice_previous(cleanup_top));
+  if (Cell* const below = choice_previous(cleanup_top); cleanups_ask || asks_before_cut(below)) parallel->before_cut(*this, below);
   B = cleanup_top;
   PENELOPE_CHECK(B[choice::saved].bits == cleanup_frame::cells);
   const Cell goal = B[choice::cells + cleanup_frame::goal];

@@ -147,7 +147,8 @@ class Worker : public Store {
   AskedSearch asked_search;
   std::uint64_t next_serial;    // identity of the next choice point
   Cell* cleanup_top = nullptr;  // newest choice point of a setup_call_cleanup/3, or nullptr
-  Cell* cut_guard = nullptr;    // a cut to an older choice point than this is more than an assignment to B
+  Cell* cut_guard = nullptr;    // a cut to an older choice point than this is more than an assignment to B: the newer one of cleanup_top and the
+                                // choice point below which `parallel` is asked
   Cell* query_base = nullptr;   // choice point under the running query
 
   // The one poll flag: a call compares H with it; another thread or a signal handler sets it to nullptr.
@@ -175,6 +176,8 @@ class Worker : public Store {
     parallel_guard_ = guard;
     cut_guard = std::max(cleanup_top, guard);
   }
+  bool asks_before_cut(const Cell* level) const { return parallel && level < parallel_guard_; }
+  bool cleanups_ask = false;  // `parallel` is asked before every cut of a cleanup's frame as well
   // While a built-in runs whose output is kept: where it goes instead of current output.
   std::unique_ptr<Stream> kept_output;
   bool knows_column = true;  // in which that begins

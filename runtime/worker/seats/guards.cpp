@@ -40,6 +40,7 @@ void set_guards(const ParallelRun& run, Seat& seat) {
   const Place condition = seat.task->conditions.empty() ? -1 : seat.task->conditions.back().place;
   const Place guard = std::max({rules.newest_shared(), clearance - 1, rules.root(), below, condition});
   w.set_parallel_guard(guard < 0 ? nullptr : at_place(w, guard));
+  w.cleanups_ask = !run.views.is_root();
   Place watched = std::max(rules.newest_shared(), rules.base() - 1);
   if (rules.watches_resumption()) watched = std::max(watched, rules.low() == ortree::none ? place_of(w, w.B) : rules.low() - 1);
   watched = std::max({watched, seat.bottom, below, condition});
