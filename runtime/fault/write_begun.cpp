@@ -32,7 +32,8 @@ WriteBegun begin_write(std::uint64_t bytes) {
 std::uint64_t bytes_that_came(const WriteBegun& w, const std::string& path) {
   if (w.bytes == 0) return 0;
   struct stat status;
-  const bool found = (fstat(STDOUT_FILENO, &status) == 0 && is_file_of(w, status)) || (stat(path.c_str(), &status) == 0 && is_file_of(w, status));
+  const bool found =
+      (fstat(STDOUT_FILENO, &status) == 0 && is_file_of(w, status)) || (stat(path.c_str(), &status) == 0 && is_file_of(w, status));
   if (!found) return 0;
   const auto size = static_cast<std::uint64_t>(status.st_size);
   return std::min(w.bytes, size - std::min(size, w.size));
