@@ -40,6 +40,8 @@ struct ExportPrice {
     const std::uint64_t old = std::min(bytes, not_new);
     return fixed + per_byte * static_cast<double>(old) + per_new_byte * static_cast<double>(bytes - old);
   }
+  // Where only that part of the work is worth something; more than 0.
+  ExportPrice for_part(double part) const { return {fixed / part, per_byte / part, per_new_byte / part, not_new}; }
 };
 
 // Which part of the stacks importers do not have already: that of the last exports, those before them counting less and less. Stacks larger than

@@ -137,6 +137,7 @@ void Exporter::loop() {
 
 void Exporter::attend(Seat& seat) {
   if (!parts_.speed.balancer()) seat.look_at_work();
+  parts_.estimates.changes.look(seat.stacks->inferences, changes_by(seat));
   if (run_.views.has_others() && !run_.options.eager) look_at_distant_work(seat);
   const bool serves = parts_.port.has_give();
   if (serves) serve_give();
@@ -145,6 +146,15 @@ void Exporter::attend(Seat& seat) {
   if (!serves || !refused_) look_at_load(seat);  // there may be work for others yet: the next look is soon enough
   const bool is_alone = seat.is_root && seat.task->exported.empty() && seat.task->rules.at_front() && run_.started() && !run_.group;
   if (is_alone && parts_.port.load() == LoadState::silent) run_.rest.try_alone(seat);
+}
+
+// Changes of the program, by its task: those that it has kept, and at the front all that were made.
+std::uint64_t Exporter::changes_by(const Seat& seat) {
+  const Worker& w = *seat.stacks;
+  const std::uint64_t made = w.program.clauses->generation() + w.kept_values.version();
+  const std::uint64_t since = made - std::exchange(made_before_, made);
+  changes_at_front_ += seat.may_have_effects ? since : 0;
+  return changes_at_front_ + seat.changes_kept;
 }
 
 // In the seat's thread. A small solution takes more than its bytes.
@@ -278,11 +288,12 @@ Exporter::Candidate Exporter::find_candidate(Seat& seat, double least_work, std:
   }
   scheduler::ExportPrice price;
   if (!run_.options.export_oldest) {
-    if (leaves && belongs_here(task)) return best;
+    if (estimates.changes.rest() == 0 || (leaves && belongs_here(task))) return best;
     path.withhold(
         [&](std::uint64_t goal, bool speculative) { return !estimates.worth.may_leave(WorkEstimates::kind_of(goal, leaves, speculative)); });
     if (leaves) path.limit([&](std::uint64_t goal) { return estimates.worth.largest_piece(WorkEstimates::kind_of(goal, leaves, false)); });
     price = estimates.price(least_work);
+    price = price.for_part(estimates.changes.rest());
     if (leaves) price = estimates.distant.price(price, run_.views.is_root() ? w.program.clauses->changes_kept() : 0);
   }
   const auto supply = path.supply(seat.work(), price, estimates.granularity, end);

@@ -115,6 +115,7 @@ class Exporter {
   Candidate find_any(Seat&, std::optional<Peer> importer);
   // Whether what goes, to the importer if there is one, goes to another process.
   bool leaves_process(std::optional<Peer> importer) const;
+  std::uint64_t changes_by(const Seat&);
   void look_at_distant_work(const Seat&);
   bool belongs_here(const TaskRun&) const;
   ortree::Place end_for(std::optional<Peer> importer, const Seat&, ortree::Place closed_from) const;
@@ -140,6 +141,7 @@ class Exporter {
   bool refused_ = false;            // the last request, for what or where the importer is: looks need not hurry
   bool progress_wanted_ = false;
   std::uint64_t inferences_seen_ = 0;
+  std::uint64_t made_before_ = 0, changes_at_front_ = 0;  // changes of the program
 };
 
 }  // namespace penelope

@@ -13,6 +13,7 @@
 #include "runtime/worker/run/shared_worth.hpp"
 #include "runtime/worker/statistics.hpp"
 #include "runtime/worker/tasks/task_run.hpp"
+#include "scheduler/change_share.hpp"
 #include "scheduler/distant_work.hpp"
 #include "scheduler/granularity.hpp"
 #include "scheduler/load.hpp"
@@ -29,6 +30,7 @@ class WorkEstimates {
   scheduler::CopiedShare copied;
   scheduler::ExportCost cost;
   scheduler::DistantWork distant;
+  scheduler::ChangeShare changes;
   SharedWorth& worth;  // of tasks, by kind_of()
   CommitsAhead commits;
 
