@@ -25,6 +25,27 @@ void pop_choice_point(Worker& w) {
 
 }  // namespace
 
+// The next alternative of the run of the shared choice point B that was tried last. What others do meanwhile interrupts the seat; for the
+// rules the alternatives between two questions are one.
+bool Inference::takes_next(Seat& seat) {
+  Worker& w = *seat.stacks;
+  if (!seat.rest_of_run || w.B != seat.rest_at || (w.signals.load() & signal_parallel) != 0) return false;
+  if (const std::optional<Run> rest = try_first(w, *seat.rest_of_run)) {
+    *seat.rest_of_run = *rest;
+    return true;
+  }
+  const Lock lock = lock_for_question(seat);
+  TaskRun& task = *seat.task;
+  seat.note_solutions();
+  Actions out;
+  const std::optional<std::uint64_t> id = task.rules.next_run(place_of(w, w.B), out);
+  PENELOPE_ASSERT(id);
+  task.runs.erase(*id);
+  parts_.tasks.perform(task, out);
+  watch(seat);
+  return true;
+}
+
 void Inference::backtrack(Seat& seat) {
   Lock lock = lock_for_question(seat);
   const struct Backtracking {
@@ -84,8 +105,10 @@ void Inference::backtrack(Seat& seat) {
     const auto found = task.runs.find(*id);
     const Run run = found->second;
     task.runs.erase(found);
+    const Cell* const b = w.B;
     if (const std::optional<Run> rest = try_first(w, run)) {
-      task.runs[task.next_run] = *rest;
+      seat.rest_of_run = &(task.runs[task.next_run] = *rest);
+      seat.rest_at = b;
       task.rules.put_back(at, task.next_run++);
     }
     watch(seat);
@@ -160,8 +183,11 @@ void Inference::begin_capture(Seat& seat, [[maybe_unused]] std::uint64_t id) {
 
 // Until the next question nothing comes to the end of the timeline, and what goes takes all solutions that are gathered with it.
 void Inference::choose_buffer(Seat& seat, std::uint64_t scope) {
+  const bool adds_nothing = seat.gathered == 0 && seat.unannounced.empty();  // to the timeline
+  Run* const rest = adds_nothing ? seat.rest_of_run : nullptr;
   Lock lock = lock_for_question(seat);
   check(seat);
+  seat.rest_of_run = rest;
   seat.note_solutions();
   (seat.task->rules.collects_directly(scope) ? seat.direct : seat.gathered) = scope;
   watch(seat);

@@ -69,6 +69,7 @@ class Inference {
   void wait_for_room(Seat&);
   void answer(Seat&, std::string text);
 
+  bool takes_next(Seat&);  // the alternative to go on with, if it is known without asking
   void backtrack(Seat&);
   void before_cut(Seat&, Cell* level);
   bool may_soft_cut(Seat&, const Cell* choice);

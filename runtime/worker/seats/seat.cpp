@@ -126,7 +126,9 @@ void Seat::keep_change(Worker&, KeptChange change) {
   ask([&] { inference->keep_change(*this, std::move(change)); });
 }
 void Seat::backtrack(Worker&) {
-  ask([&] { inference->backtrack(*this); });
+  ask([&] {
+    if (!inference->takes_next(*this)) inference->backtrack(*this);
+  });
 }
 void Seat::before_cut(Worker&, Cell* level) {
   ask([&] { inference->before_cut(*this, level); });
