@@ -168,7 +168,7 @@ namespace {
 std::size_t bytes_of(const std::vector<Mark>& marks) {
   constexpr std::size_t of_message = 256, of_mark = 64;
   std::size_t bytes = of_message + marks.size() * of_mark;
-  for (const Mark& m : marks) bytes += Payload::of(m.payload)->text.size() + Payload::of(m.payload)->solutions.cells.size() * sizeof(Cell);
+  for (const Mark& m : marks) bytes += Payload::of(m.payload)->text.size() + Payload::of(m.payload)->solutions.size() * sizeof(Cell);
   return bytes;
 }
 
@@ -258,11 +258,16 @@ bool are_solutions(const std::vector<Cell>& cells) {
   return true;
 }
 
+void write_cells(ByteWriter& out, const SolutionBuffer& s) {
+  out.number<std::uint64_t>(s.size());
+  s.for_each_piece([&out](std::span<const Cell> piece) { out.bytes.append(reinterpret_cast<const char*>(piece.data()), piece.size_bytes()); });
+}
+
 }  // namespace
 
 void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
   out.number(s.count);
-  out.array(s.cells.data(), s.cells.size());
+  write_cells(out, s);
   out.number<std::uint8_t>(s.has_incumbent);
   out.text(s.text);
 }

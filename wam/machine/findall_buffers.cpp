@@ -3,9 +3,11 @@
 
 #include <bit>
 #include <compare>
+#include <iterator>
 #include <optional>
 #include <span>
 
+#include "wam/base/large_pages.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/small_block.hpp"
 
@@ -16,8 +18,19 @@ namespace {
 //   [size][Struct][functor -/2][value][witness] ...
 constexpr std::size_t value_of_solution = 3;
 
-bool is_one_solution(const std::vector<Cell>& cells) {
-  return cells.size() > value_of_solution && cells.size() == cells[0].bits + 1 && cells[1].is_struct();
+constexpr std::size_t cells_of_piece = std::size_t{1} << 20;
+constexpr std::size_t least_cells_to_move = std::size_t{1} << 12;  // others are copied sooner
+
+std::vector<Cell> new_piece() {
+  std::vector<Cell> piece;
+  piece.reserve(cells_of_piece);
+  use_large_pages(piece.data(), cells_of_piece * sizeof(Cell));
+  return piece;
+}
+
+bool is_one_solution(const SolutionBuffer& s) {
+  const std::vector<Cell>& cells = s.cells;
+  return s.earlier.empty() && cells.size() > value_of_solution && cells.size() == cells[0].bits + 1 && cells[1].is_struct();
 }
 
 std::optional<double> float_in(std::span<const Cell> block, Cell value) {
@@ -27,9 +40,11 @@ std::optional<double> float_in(std::span<const Cell> block, Cell value) {
   return std::bit_cast<double>(block[box + 1].bits);
 }
 
-// Sets `cells` to what both are together. False: they are not numbers of a kind, or the sum is large: so they stay neighbours.
-bool fold_solutions(Fold fold, std::vector<Cell>& cells, const std::vector<Cell>& later) {
-  if (fold == Fold::none || !is_one_solution(cells) || !is_one_solution(later)) return false;
+// Sets the first one to what both are together. False: they are not numbers of a kind, or the sum is large: so they stay neighbours.
+bool fold_solutions(Fold fold, SolutionBuffer& buffer, const SolutionBuffer& later_buffer) {
+  if (fold == Fold::none || !is_one_solution(buffer) || !is_one_solution(later_buffer)) return false;
+  std::vector<Cell>& cells = buffer.cells;
+  const std::vector<Cell>& later = later_buffer.cells;
   const Cell x = cells[value_of_solution], y = later[value_of_solution];
   std::partial_ordering order = std::partial_ordering::unordered;
   if (x.is_int() && y.is_int()) {
@@ -51,11 +66,33 @@ bool fold_solutions(Fold fold, std::vector<Cell>& cells, const std::vector<Cell>
 
 }  // namespace
 
-void SolutionBuffer::append(const SolutionBuffer& later) {
+void SolutionBuffer::end_piece() {
+  if (cells.empty()) return;
+  earlier_cells += cells.size();
+  earlier.push_back(std::move(cells));
+  cells = {};
+}
+
+void SolutionBuffer::make_room(std::size_t more) {
+  if (cells.size() + more <= cells_of_piece || cells.empty()) return;
+  end_piece();
+  cells = new_piece();
+}
+
+void SolutionBuffer::append(SolutionBuffer&& later) {
   count += later.count;
-  if (!cells.empty() && fold_solutions(later.fold, cells, later.cells)) return;
-  cells.insert(cells.end(), later.cells.begin(), later.cells.end());
+  if (!empty() && fold_solutions(later.fold, *this, later)) return;
   fold = later.fold;
+  if (later.size() < least_cells_to_move) {
+    make_room(later.cells.size());
+    cells.insert(cells.end(), later.cells.begin(), later.cells.end());
+    return;
+  }
+  end_piece();
+  earlier.insert(earlier.end(), std::make_move_iterator(later.earlier.begin()), std::make_move_iterator(later.earlier.end()));
+  earlier_cells += later.earlier_cells;
+  cells = std::move(later.cells);
+  later = {};
 }
 
 FindallBuffers::Buffer& FindallBuffers::find(std::uint64_t id) {
@@ -85,7 +122,8 @@ void FindallBuffers::begin(std::uint64_t id, std::uint64_t height) {
 
 void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {
   const auto check_room = [&](std::uint64_t more) {  // they are to come to the heap
-    if (buffer.cells.size() + more > s_.stack_limit / sizeof(Cell)) resource_error(s_, "stack");
+    if (buffer.size() + more > s_.stack_limit / sizeof(Cell)) resource_error(s_, "stack");
+    buffer.make_room(more);
   };
   term = s_.deref(term);
   check_room(most_cells_of_small_block + 1);
@@ -96,7 +134,7 @@ void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {
   }
   if (append_small_ground(s_, term, buffer.cells)) return;
   copy_out(s_, term, scratch_);
-  check_room(scratch_.cells.size());
+  check_room(scratch_.cells.size() + 1);
   buffer.cells.push_back({scratch_.cells.size()});
   buffer.cells.insert(buffer.cells.end(), scratch_.cells.begin(), scratch_.cells.end());
 }
@@ -109,13 +147,13 @@ void FindallBuffers::add(SolutionBuffer& buffer, Cell term) {
 void FindallBuffers::fold(SolutionBuffer& buffer, Fold fold, Cell solution) {
   SolutionBuffer one{.count = 1, .cells = std::exchange(spare_, {}), .fold = fold};
   append(one, solution);
-  buffer.append(one);
+  buffer.append(std::move(one));
   one.cells.clear();
   spare_ = std::move(one.cells);
 }
 
 bool FindallBuffers::fold_in_place(SolutionBuffer& buffer, Fold fold, Cell value) const {
-  if (!is_one_solution(buffer.cells)) return false;
+  if (!is_one_solution(buffer)) return false;
   Cell& present = buffer.cells[value_of_solution];
   bool stays = false;
   if (value.is_int() && present.is_int()) {
@@ -131,20 +169,18 @@ bool FindallBuffers::fold_in_place(SolutionBuffer& buffer, Fold fold, Cell value
   return stays;
 }
 
-Cell FindallBuffers::collect(std::uint64_t id, std::span<const SolutionBuffer> others, Cell tail) {
+Cell FindallBuffers::collect(std::uint64_t id, std::span<SolutionBuffer> others, Cell tail) {
   Cell list = tail;
   Cell* end = &list;  // where the rest of the list goes
-  const auto take = [&](const std::vector<Cell>& cells) {
-    for (std::size_t i = 0; i < cells.size();) {
-      const std::uint64_t size = cells[i].bits;
-      const Cell item = copy_in(s_, std::span<const Cell>(&cells[i + 1], size));
-      *end = s_.new_list(item, tail);
-      end = s_.at(*end) + 1;
-      i += size + 1;
-    }
+  const auto take = [&](std::span<const Cell> solution) {
+    *end = s_.new_list(copy_in(s_, solution), tail);
+    end = s_.at(*end) + 1;
   };
-  take(solutions(id).cells);
-  for (const SolutionBuffer& other : others) take(other.cells);
+  find(id).solutions.use_up_solutions(take);
+  for (SolutionBuffer& other : others) {
+    other.use_up_solutions(take);
+    other.cells = {};
+  }
   drop(id);
   return list;
 }
@@ -161,7 +197,7 @@ void FindallBuffers::clear() {
 }
 
 std::uint64_t FindallBuffers::count(std::uint64_t id) const { return find(id).solutions.count; }
-bool FindallBuffers::has_value(std::uint64_t id) const { return !find(id).solutions.cells.empty(); }
+bool FindallBuffers::has_value(std::uint64_t id) const { return !find(id).solutions.empty(); }
 
 Cell FindallBuffers::value(std::uint64_t id) const {
   const std::vector<Cell>& cells = find(id).solutions.cells;
@@ -170,6 +206,8 @@ Cell FindallBuffers::value(std::uint64_t id) const {
 
 void FindallBuffers::replace(std::uint64_t id, Cell term) {
   SolutionBuffer& buffer = find(id).solutions;
+  buffer.earlier.clear();
+  buffer.earlier_cells = 0;
   buffer.cells.clear();
   append(buffer, term);
 }
