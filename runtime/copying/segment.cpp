@@ -7,6 +7,7 @@
 
 #include "runtime/copying/frame_check.hpp"
 #include "wam/base/check.hpp"
+#include "wam/base/large_pages.hpp"
 #include "wam/gc/verify.hpp"
 #include "wam/machine/alarm.hpp"
 #include "wam/machine/findall_buffers.hpp"
@@ -208,6 +209,11 @@ CopyCost write_segment(const Worker& w, const Cell* c, const Lineage& of_receive
   PENELOPE_ASSERT(w.outermost_query() != nullptr && w.outermost_query() <= c);
   const std::vector<Pair> pairs = t ? pairs_between(w, from, to, undone) : std::vector<Pair>{};
   const std::size_t before = out.bytes.size();
+  const std::size_t of_stacks = end - from.choice + to.heap - from.heap + to.local - from.local + to.trail - from.trail;
+  if (of_stacks > large_page) {  // the rest is little
+    out.bytes.reserve(before + of_stacks + pairs.size() * sizeof(Pair) + large_page);
+    use_large_pages(out.bytes.data(), out.bytes.capacity());
+  }
 
   out.number<std::uint64_t>(t ? w.offset_of(t) : 0);
   out.number<std::uint64_t>(to.choice);

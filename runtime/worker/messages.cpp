@@ -168,7 +168,7 @@ namespace {
 std::size_t bytes_of(const std::vector<Mark>& marks) {
   constexpr std::size_t of_message = 256, of_mark = 64;
   std::size_t bytes = of_message + marks.size() * of_mark;
-  for (const Mark& m : marks) bytes += Payload::of(m.payload)->text.size() + Payload::of(m.payload)->solutions.cells.size() * sizeof(Cell);
+  for (const Mark& m : marks) bytes += Payload::of(m.payload)->text.size() + Payload::of(m.payload)->solutions.size() * sizeof(Cell);
   return bytes;
 }
 
@@ -248,7 +248,7 @@ bool is_within(std::span<const Cell> block) {
   return true;
 }
 
-// As solution_cells.hpp draws them: the size of each solution, then its block.
+// As findall_buffers.hpp draws them: the size of each solution, then its block.
 bool are_solutions(const std::vector<Cell>& cells) {
   for (std::size_t at = 0; at < cells.size();) {
     const std::uint64_t size = cells[at].bits, rest = cells.size() - at - 1;
@@ -258,13 +258,16 @@ bool are_solutions(const std::vector<Cell>& cells) {
   return true;
 }
 
+void write_cells(ByteWriter& out, const SolutionBuffer& s) {
+  out.number<std::uint64_t>(s.size());
+  s.for_each_piece([&out](std::span<const Cell> piece) { out.bytes.append(reinterpret_cast<const char*>(piece.data()), piece.size_bytes()); });
+}
+
 }  // namespace
 
 void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
   out.number(s.count);
-  out.number<std::uint64_t>(s.cells.size());
-  s.cells.for_each_piece(
-      [&out](std::span<const Cell> piece) { out.bytes.append(reinterpret_cast<const char*>(piece.data()), piece.size_bytes()); });
+  write_cells(out, s);
   out.number<std::uint8_t>(s.has_incumbent);
   out.text(s.text);
 }
@@ -272,12 +275,10 @@ void write_solutions(ByteWriter& out, const SolutionBuffer& s) {
 SolutionBuffer read_solutions(ByteReader& in) {
   SolutionBuffer s;
   s.count = in.number<std::uint64_t>();
-  std::vector<Cell> cells = in.array<Cell>();
-  const bool sound = are_solutions(cells);
-  s.cells = SolutionCells(std::move(cells));
+  s.cells = in.array<Cell>();
   s.has_incumbent = in.number<std::uint8_t>() != 0;
   s.text = in.text();
-  if (!sound) throw CorruptMessage("solutions that are no terms");
+  if (!are_solutions(s.cells)) throw CorruptMessage("solutions that are no terms");
   return s;
 }
 

@@ -19,7 +19,7 @@ using ortree::MarkKind;
 SolutionBuffer solutions() {
   SolutionBuffer s;
   s.count = 2;
-  s.cells = SolutionCells({Cell{1}, Cell::integer(5), Cell{3}, Cell::tagged(Tag::List, 8), Cell::integer(1), nil_cell});
+  s.cells = {Cell{1}, Cell::integer(5), Cell{3}, Cell::tagged(Tag::List, 8), Cell::integer(1), nil_cell};
   return s;
 }
 
@@ -118,7 +118,7 @@ TEST(Messages, AMarkOfNoKindAfterGoodOnesIsRefused) {
 TEST(Messages, SolutionsLeadNowhereOutsideTheirBlocks) {
   const auto refused = [](std::vector<Cell> cells) {
     ByteWriter out;
-    write_solutions(out, {1, SolutionCells(std::move(cells))});
+    write_solutions(out, {1, std::move(cells)});
     ByteReader in(out.bytes);
     try {
       read_solutions(in);
@@ -128,7 +128,7 @@ TEST(Messages, SolutionsLeadNowhereOutsideTheirBlocks) {
     return false;
   };
   EXPECT_FALSE(refused({}));
-  EXPECT_FALSE(refused(solutions().cells.last_piece()));
+  EXPECT_FALSE(refused(solutions().cells));
   EXPECT_FALSE(refused({Cell{1}, Cell::ref(0)}));
   EXPECT_TRUE(refused({Cell{0}}));
   EXPECT_TRUE(refused({Cell{2}, Cell::integer(1)}));

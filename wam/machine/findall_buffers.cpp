@@ -3,9 +3,11 @@
 
 #include <bit>
 #include <compare>
+#include <iterator>
 #include <optional>
 #include <span>
 
+#include "wam/base/large_pages.hpp"
 #include "wam/term/errors.hpp"
 #include "wam/term/small_block.hpp"
 
@@ -16,9 +18,19 @@ namespace {
 //   [size][Struct][functor -/2][value][witness] ...
 constexpr std::size_t value_of_solution = 3;
 
-bool is_one_solution(const SolutionCells& all) {
-  const std::vector<Cell>& cells = all.last_piece();
-  return all.is_one_piece() && cells.size() > value_of_solution && cells.size() == cells[0].bits + 1 && cells[1].is_struct();
+constexpr std::size_t cells_of_piece = std::size_t{1} << 20;
+constexpr std::size_t least_cells_to_move = std::size_t{1} << 12;  // others are copied sooner
+
+std::vector<Cell> new_piece() {
+  std::vector<Cell> piece;
+  piece.reserve(cells_of_piece);
+  use_large_pages(piece.data(), cells_of_piece * sizeof(Cell));
+  return piece;
+}
+
+bool is_one_solution(const SolutionBuffer& s) {
+  const std::vector<Cell>& cells = s.cells;
+  return s.earlier.empty() && cells.size() > value_of_solution && cells.size() == cells[0].bits + 1 && cells[1].is_struct();
 }
 
 std::optional<double> float_in(std::span<const Cell> block, Cell value) {
@@ -28,11 +40,11 @@ std::optional<double> float_in(std::span<const Cell> block, Cell value) {
   return std::bit_cast<double>(block[box + 1].bits);
 }
 
-// Sets `cells` to what both are together. False: they are not numbers of a kind, or the sum is large: so they stay neighbours.
-bool fold_solutions(Fold fold, SolutionCells& solution, const SolutionCells& later_one) {
-  if (fold == Fold::none || !is_one_solution(solution) || !is_one_solution(later_one)) return false;
-  std::vector<Cell>& cells = solution.last_piece();
-  const std::vector<Cell>& later = later_one.last_piece();
+// Sets the first one to what both are together. False: they are not numbers of a kind, or the sum is large: so they stay neighbours.
+bool fold_solutions(Fold fold, SolutionBuffer& buffer, const SolutionBuffer& later_buffer) {
+  if (fold == Fold::none || !is_one_solution(buffer) || !is_one_solution(later_buffer)) return false;
+  std::vector<Cell>& cells = buffer.cells;
+  const std::vector<Cell>& later = later_buffer.cells;
   const Cell x = cells[value_of_solution], y = later[value_of_solution];
   std::partial_ordering order = std::partial_ordering::unordered;
   if (x.is_int() && y.is_int()) {
@@ -54,11 +66,33 @@ bool fold_solutions(Fold fold, SolutionCells& solution, const SolutionCells& lat
 
 }  // namespace
 
-void SolutionBuffer::append(const SolutionBuffer& later) {
+void SolutionBuffer::end_piece() {
+  if (cells.empty()) return;
+  earlier_cells += cells.size();
+  earlier.push_back(std::move(cells));
+  cells = {};
+}
+
+void SolutionBuffer::make_room(std::size_t more) {
+  if (cells.size() + more <= cells_of_piece || cells.empty()) return;
+  end_piece();
+  cells = new_piece();
+}
+
+void SolutionBuffer::append(SolutionBuffer&& later) {
   count += later.count;
-  if (!cells.empty() && fold_solutions(later.fold, cells, later.cells)) return;
-  cells.append(later.cells);
+  if (!empty() && fold_solutions(later.fold, *this, later)) return;
   fold = later.fold;
+  if (later.size() < least_cells_to_move) {
+    make_room(later.cells.size());
+    cells.insert(cells.end(), later.cells.begin(), later.cells.end());
+    return;
+  }
+  end_piece();
+  earlier.insert(earlier.end(), std::make_move_iterator(later.earlier.begin()), std::make_move_iterator(later.earlier.end()));
+  earlier_cells += later.earlier_cells;
+  cells = std::move(later.cells);
+  later = {};
 }
 
 FindallBuffers::Buffer& FindallBuffers::find(std::uint64_t id) {
@@ -71,7 +105,7 @@ FindallBuffers::Buffer& FindallBuffers::find(std::uint64_t id) {
 void FindallBuffers::recycle(Buffer& buffer) {
   constexpr std::size_t worth_keeping = 1 << 16;
   if (buffer.solutions.has_incumbent) dropped_.push_back(buffer.id);
-  std::vector<Cell>& cells = buffer.solutions.cells.last_piece();
+  std::vector<Cell>& cells = buffer.solutions.cells;
   if (cells.capacity() > spare_.capacity() && cells.capacity() <= worth_keeping) {
     spare_ = std::move(cells);
     spare_.clear();
@@ -83,27 +117,26 @@ void FindallBuffers::begin(std::uint64_t id, std::uint64_t height) {
     recycle(buffers_.back());
     buffers_.pop_back();
   }
-  buffers_.push_back({id, height, {.cells = SolutionCells(std::exchange(spare_, {}))}});
+  buffers_.push_back({id, height, {.cells = std::exchange(spare_, {})}});
 }
 
 void FindallBuffers::append(SolutionBuffer& buffer, Cell term) {
   const auto check_room = [&](std::uint64_t more) {  // they are to come to the heap
-    if (buffer.cells.size() + more > s_.stack_limit / sizeof(Cell)) resource_error(s_, "stack");
+    if (buffer.size() + more > s_.stack_limit / sizeof(Cell)) resource_error(s_, "stack");
+    buffer.make_room(more);
   };
   term = s_.deref(term);
   check_room(most_cells_of_small_block + 1);
-  std::vector<Cell>& place = buffer.cells.place_for(most_cells_of_small_block + 1);
   if (term.is_int() || term.is_atom()) {
-    place.push_back({1});
-    place.push_back(term);
+    buffer.cells.push_back({1});
+    buffer.cells.push_back(term);
     return;
   }
-  if (append_small_ground(s_, term, place)) return;
+  if (append_small_ground(s_, term, buffer.cells)) return;
   copy_out(s_, term, scratch_);
-  check_room(scratch_.cells.size());
-  std::vector<Cell>& large_place = buffer.cells.place_for(scratch_.cells.size() + 1);
-  large_place.push_back({scratch_.cells.size()});
-  large_place.insert(large_place.end(), scratch_.cells.begin(), scratch_.cells.end());
+  check_room(scratch_.cells.size() + 1);
+  buffer.cells.push_back({scratch_.cells.size()});
+  buffer.cells.insert(buffer.cells.end(), scratch_.cells.begin(), scratch_.cells.end());
 }
 
 void FindallBuffers::add(SolutionBuffer& buffer, Cell term) {
@@ -112,17 +145,16 @@ void FindallBuffers::add(SolutionBuffer& buffer, Cell term) {
 }
 
 void FindallBuffers::fold(SolutionBuffer& buffer, Fold fold, Cell solution) {
-  SolutionBuffer one{.count = 1, .cells = SolutionCells(std::exchange(spare_, {})), .fold = fold};
+  SolutionBuffer one{.count = 1, .cells = std::exchange(spare_, {}), .fold = fold};
   append(one, solution);
-  buffer.append(one);
+  buffer.append(std::move(one));
   one.cells.clear();
-  spare_ = std::move(one.cells.last_piece());
+  spare_ = std::move(one.cells);
 }
 
 bool FindallBuffers::fold_in_place(SolutionBuffer& buffer, Fold fold, Cell value) const {
-  if (!is_one_solution(buffer.cells)) return false;
-  std::vector<Cell>& cells = buffer.cells.last_piece();
-  Cell& present = cells[value_of_solution];
+  if (!is_one_solution(buffer)) return false;
+  Cell& present = buffer.cells[value_of_solution];
   bool stays = false;
   if (value.is_int() && present.is_int()) {
     const std::int64_t sum = fold == Fold::sum ? present.as_int() + value.as_int() : 0;
@@ -130,23 +162,25 @@ bool FindallBuffers::fold_in_place(SolutionBuffer& buffer, Fold fold, Cell value
     if (fold == Fold::sum) present = Cell::integer(sum);
     stays = fold == Fold::sum || (fold == Fold::max ? value.as_int() <= present.as_int() : value.as_int() >= present.as_int());
   } else if (fold != Fold::sum && s_.is_float(value)) {
-    const auto kept = float_in(std::span<const Cell>(cells).subspan(1), present);
+    const auto kept = float_in(std::span<const Cell>(buffer.cells).subspan(1), present);
     stays = kept && (fold == Fold::max ? s_.float_value(value) < *kept : s_.float_value(value) > *kept);
   }
   if (stays) ++buffer.count;
   return stays;
 }
 
-Cell FindallBuffers::collect(std::uint64_t id, std::span<const SolutionBuffer> others, Cell tail) {
+Cell FindallBuffers::collect(std::uint64_t id, std::span<SolutionBuffer> others, Cell tail) {
   Cell list = tail;
   Cell* end = &list;  // where the rest of the list goes
-  const auto take = [&](std::span<const Cell> block) {
-    const Cell item = copy_in(s_, block);
-    *end = s_.new_list(item, tail);
+  const auto take = [&](std::span<const Cell> solution) {
+    *end = s_.new_list(copy_in(s_, solution), tail);
     end = s_.at(*end) + 1;
   };
-  solutions(id).cells.for_each(take);
-  for (const SolutionBuffer& other : others) other.cells.for_each(take);
+  find(id).solutions.use_up_solutions(take);
+  for (SolutionBuffer& other : others) {
+    other.use_up_solutions(take);
+    other.cells = {};
+  }
   drop(id);
   return list;
 }
@@ -163,15 +197,17 @@ void FindallBuffers::clear() {
 }
 
 std::uint64_t FindallBuffers::count(std::uint64_t id) const { return find(id).solutions.count; }
-bool FindallBuffers::has_value(std::uint64_t id) const { return !find(id).solutions.cells.empty(); }
+bool FindallBuffers::has_value(std::uint64_t id) const { return !find(id).solutions.empty(); }
 
 Cell FindallBuffers::value(std::uint64_t id) const {
-  const std::vector<Cell>& cells = find(id).solutions.cells.last_piece();
+  const std::vector<Cell>& cells = find(id).solutions.cells;
   return copy_in(s_, std::span<const Cell>(cells).subspan(1, cells[0].bits));
 }
 
 void FindallBuffers::replace(std::uint64_t id, Cell term) {
   SolutionBuffer& buffer = find(id).solutions;
+  buffer.earlier.clear();
+  buffer.earlier_cells = 0;
   buffer.cells.clear();
   append(buffer, term);
 }

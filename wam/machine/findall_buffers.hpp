@@ -5,6 +5,11 @@
 // point newer than the call, so a buffer whose call was left by an exception or a cut is recognised and dropped when
 // the next buffer is begun at the same place or below.
 //
+//   solutions of a buffer, one after the other:  [size][block of `size` cells] [size][block] ...
+//
+// Many solutions are several pieces: what is there stays where it is when more come, and two buffers become one without a copy. A solution lies
+// in one piece.
+//
 // In an or-parallel run a solution that another worker finds, or that stands behind work that is not finished, is kept apart
 // and comes to the buffer when the call takes its solutions (or_parallel.hpp). Those of an aggregate are folded there too, as far as
 // they can be without a machine: neighbours are one solution then, and a search keeps no more of them than it has parts.
@@ -20,7 +25,6 @@
 #include <vector>
 
 #include "wam/base/serial_blocks.hpp"
-#include "wam/machine/solution_cells.hpp"
 #include "wam/term/block.hpp"
 #include "wam/term/store.hpp"
 
@@ -31,13 +35,44 @@ enum class Fold : std::uint8_t { none, sum, max, min };
 
 struct SolutionBuffer {
   std::uint64_t count = 0;
-  SolutionCells cells{};
+  std::vector<Cell> cells;  // the last piece
   Fold fold = Fold::none;
-  bool has_incumbent = false;  // goes along where the buffer goes on in other stacks
-  std::string text{};          // of output that is captured
+  bool has_incumbent = false;                // goes along where the buffer goes on in other stacks
+  std::string text{};                        // of output that is captured
+  std::vector<std::vector<Cell>> earlier{};  // pieces before the last one
+  std::size_t earlier_cells = 0;
 
   // As if `later` had been found after those here.
-  void append(const SolutionBuffer& later);
+  void append(SolutionBuffer&& later);
+  void make_room(std::size_t more);  // so many cells more belong to the last piece
+  bool empty() const { return cells.empty() && earlier.empty(); }
+  std::size_t size() const { return earlier_cells + cells.size(); }  // in cells
+  template <class F>
+  void for_each_piece(F f) const {
+    for (const auto& piece : earlier) f(std::span<const Cell>(piece));
+    f(std::span<const Cell>(cells));
+  }
+  template <class F>
+  void for_each_solution(F f) const {
+    for_each_piece([&f](std::span<const Cell> piece) { for_each_solution_in(piece, f); });
+  }
+  // The same; earlier pieces go when their solutions have been passed on, so that their memory is there for what is made of the others.
+  template <class F>
+  void use_up_solutions(F f) {
+    earlier_cells = 0;
+    for (std::vector<Cell>& piece : earlier) {
+      for_each_solution_in(piece, f);
+      piece = {};
+    }
+    for_each_solution_in(cells, f);
+  }
+
+ private:
+  template <class F>
+  static void for_each_solution_in(std::span<const Cell> piece, F& f) {
+    for (std::size_t i = 0; i < piece.size(); i += piece[i].bits + 1) f(piece.subspan(i + 1, piece[i].bits));
+  }
+  void end_piece();
 };
 
 class FindallBuffers {
@@ -53,8 +88,8 @@ class FindallBuffers {
   // True: one with this value leaves the solution that the buffer holds as it is, but for the sum. So most solutions need not be built.
   bool fold_in_place(SolutionBuffer&, Fold, Cell value) const;
   bool fold_in_place(std::uint64_t id, Fold fold, Cell value) { return fold_in_place(find(id).solutions, fold, value); }
-  // List of the solutions and of those in `others`, in order, before `tail`; drops the buffer.
-  Cell collect(std::uint64_t id, std::span<const SolutionBuffer> others, Cell tail);
+  // List of the solutions and of those in `others`, in order, before `tail`; drops the buffer, and uses up the others.
+  Cell collect(std::uint64_t id, std::span<SolutionBuffer> others, Cell tail);
   void drop(std::uint64_t id);  // and all begun after it
 
   // A buffer that holds one number or term instead of a list: the state of an aggregate.
@@ -85,12 +120,12 @@ class FindallBuffers {
   std::size_t size() const { return buffers_.size(); }
   std::size_t cells() const {  // of all solutions that are kept
     std::size_t all = 0;
-    for (const Buffer& b : buffers_) all += b.solutions.cells.size();
+    for (const Buffer& b : buffers_) all += b.solutions.size();
     return all;
   }
   std::size_t solutions_kept() const {  // not those that are only counted
     std::size_t all = 0;
-    for (const Buffer& b : buffers_) all += std::min<std::size_t>(b.solutions.count, b.solutions.cells.size() / 2);
+    for (const Buffer& b : buffers_) all += std::min<std::size_t>(b.solutions.count, b.solutions.size() / 2);
     return all;
   }
   void clear();

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "wam/base/check.hpp"
+#include "wam/base/large_pages.hpp"
 #include "wam/base/memory_room.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/term/errors.hpp"
@@ -19,7 +20,7 @@ namespace {
 // cells that one clause may build between two polls.
 constexpr std::uint64_t heap_reserve_bytes = std::uint64_t{16} << 20;
 constexpr std::uint64_t stack_reserve_bytes = std::uint64_t{1} << 20;
-constexpr std::uint64_t page = 4096, large_page = std::uint64_t{1} << 21;
+constexpr std::uint64_t page = 4096;
 // What most programs use of an area comes in small pages, so that a worker that has little to do takes little memory; an area that grows
 // beyond is given large ones, which the kernel clears in one step and finds by one entry.
 constexpr std::uint64_t small_part = std::uint64_t{4} << 20;
@@ -37,11 +38,8 @@ struct Areas {
 
 constexpr const char* what_for = "the stacks need";
 
-// Asks for large pages behind the first part of the bytes from `start`: advice, which may be refused.
 void grow_by_large_pages(char* start, std::uint64_t bytes) {
-  const auto from = (reinterpret_cast<std::uintptr_t>(start) + small_part + large_page - 1) / large_page * large_page;
-  const auto to = (reinterpret_cast<std::uintptr_t>(start) + bytes) / large_page * large_page;
-  if (from < to) madvise(reinterpret_cast<void*>(from), to - from, MADV_HUGEPAGE);
+  if (bytes > small_part) use_large_pages(start + small_part, bytes - small_part);
 }
 
 // The limit with which stacks take so much address space.

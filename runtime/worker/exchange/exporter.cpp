@@ -53,7 +53,7 @@ bool ends_in_findall(const TaskRun& task, const Worker& w, const Cell* cleanup) 
 
 // Of what the task that runs has found so far.
 double result_bytes_per_inference(const Seat& seat) {
-  const std::size_t cells = seat.stacks->findalls->cells() + seat.solutions.cells.size();
+  const std::size_t cells = seat.stacks->findalls->cells() + seat.solutions.size();
   const auto inferences = static_cast<double>(std::max<std::uint64_t>(seat.task->inferences_so_far(), 1));
   return static_cast<double>(cells * sizeof(Cell) + seat.task->kept_bytes) / inferences;
 }
@@ -161,8 +161,8 @@ std::uint64_t Exporter::changes_by(const Seat& seat) {
 void Exporter::look_at_distant_work(const Seat& seat) {
   constexpr std::uint64_t bytes_for_a_solution = 32;
   const std::uint64_t bytes =
-      (seat.stacks->findalls->cells() + seat.solutions.cells.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes +
-      (seat.stacks->findalls->solutions_kept() + std::min<std::uint64_t>(seat.solutions.count, seat.solutions.cells.size() / 2)) *
+      (seat.stacks->findalls->cells() + seat.solutions.size() + seat.noted_cells) * sizeof(Cell) + seat.task->kept_bytes +
+      (seat.stacks->findalls->solutions_kept() + std::min<std::uint64_t>(seat.solutions.count, seat.solutions.size() / 2)) *
           bytes_for_a_solution;
   parts_.estimates.distant.look({seat.task->rules.id(), seat.task->inferences_so_far(), thread_cpu_seconds(), bytes, run_.group->effects()});
 }

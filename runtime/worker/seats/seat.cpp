@@ -37,10 +37,10 @@ void Seat::note_solutions() {
     solutions = {};
     return;
   }
-  noted_cells += solutions.cells.size();
+  noted_cells += solutions.size();
   ortree::Task& rules = task->rules;
   if (const auto last = rules.last_collect(id)) {
-    Payload::of(*last)->solutions.append(solutions);
+    Payload::of(*last)->solutions.append(std::move(solutions));
   } else {
     rules.collect(id, (new Payload{{}, std::move(solutions)})->id());
   }

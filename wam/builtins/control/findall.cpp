@@ -57,7 +57,7 @@ bool add_solution(Worker& w, Cell* a) {
 
 bool collect_solutions(Worker& w, Cell* a) {
   const std::uint64_t id = own_id_argument(w, a[0]);
-  const std::vector<SolutionBuffer> others = found_elsewhere(w, id);
+  std::vector<SolutionBuffer> others = found_elsewhere(w, id);
   return w.unify(a[1], w.findalls->collect(id, others, w.deref(a[2])));
 }
 
@@ -140,7 +140,7 @@ bool add_to_aggregate(Worker& w, Cell* a) {
 }
 
 void fold_solutions(Worker& w, std::uint64_t id, std::string_view operation, const SolutionBuffer& solutions) {
-  solutions.cells.for_each([&](std::span<const Cell> block) {
+  solutions.for_each_solution([&](std::span<const Cell> block) {
     Cell* const heap_before = w.heap_top;
     const Cell solution = pair_argument(w, copy_in(w, block));
     fold_into_aggregate(w, id, operation, w.arg(solution, 0), w.arg(solution, 1));
