@@ -177,6 +177,15 @@ TEST(NativeCode, leaves_the_same_stacks_where_compound_terms_are_unified_or_comp
                          "f(A), [A]",
                          "1, 1.0",
                          "A, B",
+                         "f(a, 2), f(a, 2)",
+                         "f(A, 2), f(A, 2)",
+                         "f(A, 2), f(A, 3)",
+                         "f(A, 2), f(B, 2)",
+                         "f(1), f(1)",
+                         "f(1), f(2)",
+                         "f(a, 2, g(B)), f(a, 2, g(B))",
+                         "[a|A], [a|A]",
+                         "[1|a], [1|b]",
                          "[a, b, c], [a, b|T]"};
   for (const char* pair : pairs) {
     for (const char* of : {"pair(", "same(", "other("}) {
@@ -186,6 +195,19 @@ TEST(NativeCode, leaves_the_same_stacks_where_compound_terms_are_unified_or_comp
     }
   }
   expect_same(clauses, "cells(3000, L), cells(3000, M), L = [a|_], pair(L, M, N), same(L, M, T)", 1);
+}
+
+// What a slot has got since is in the term, not a reference to the variable.
+TEST(NativeCode, leaves_the_same_stacks_where_values_go_into_terms) {
+  const Clauses clauses = {"mem(X, [X|_])",
+                           "mem(X, [_|T]) :- mem(X, T)",
+                           "pairs(L) :- mem(X, [1, a, f(_), 1.5, _]), mem(Y, [2, X, Z]), mem(Z, [[X], Y]), L = [X, Y, g(Y, X, Z)|Z]",
+                           "numbers(0, L, L) :- !",
+                           "numbers(N, L, R) :- mem(M, [N]), K is M - 1, mem(K0, [K]), numbers(K0, [M|L], R)",
+                           "marked(L) :- put_attr(X, mark, 1), mem(Y, [X, 2]), mem(Z, [Y, _]), L = [X, Y, Z]"};
+  expect_same(clauses, "pairs(L)", 30);
+  expect_same(clauses, "numbers(20, [], L)", 1);
+  expect_same(clauses, "marked(L)", 4);
 }
 
 TEST(NativeCode, leaves_the_same_stacks_where_clauses_fail_before_their_first_call) {

@@ -11,6 +11,7 @@ namespace {
 constexpr unsigned most_levels = 1000;  // of compound arguments: more may be a cycle
 const Gp levels = x86::r10d;            // of a walk, that are left: S is kept in a register that nothing else uses meanwhile
 const x86::Xmm kept_S = x86::xmm0;
+const x86::Xmm left = x86::xmm1, right = x86::xmm2, equal = x86::xmm3;  // of find_other_constants()
 }  // namespace
 
 void CommonTerms::two_integers(const Label& label) {
@@ -41,13 +42,28 @@ void CommonTerms::two_floats(const Label& label) {
   a.ret();
 }
 
+// Two cells in `left` and two in `right`: in `equal`, bits where both are constants and differ.
+void CommonTerms::find_other_constants() {
+  static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);  // of these tags only, plus 1, bits 1 and 2 are those of 4
+  constexpr unsigned low_of_each_pair = 0xa0;
+  a.movdqa(equal, left);
+  a.pcmpeqd(equal, right);
+  for (const x86::Xmm& x : {left, right}) {
+    a.paddq(x, x86::ptr(ones_));
+    a.pand(x, x86::ptr(sixes_));
+    a.pcmpeqd(x, x86::ptr(fours_));
+  }
+  a.pand(left, right);
+  a.pshufd(left, left, low_of_each_pair);
+  a.pandn(equal, left);
+}
+
 // To `clash` where two structures have other functors, or two of their first few arguments are constants and differ, as they stand: then nothing
 // needs to be bound and undone. No branch depends on which arguments those are.
 void CommonTerms::compare_constants(const Label& clash) {
   constexpr std::int32_t arguments = static_cast<std::int32_t>(sizeof(Cell)) - static_cast<std::int32_t>(Tag::Struct);
-  static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);  // of these tags only, plus 1, bits 1 and 2 are those of 4
-  constexpr unsigned most_compared = 8, low_of_each_pair = 0xa0;
-  const x86::Xmm &left = x86::xmm1, &right = x86::xmm2, &same = x86::xmm3, &differ = x86::xmm4;
+  constexpr unsigned most_compared = 8;
+  const x86::Xmm& differ = x86::xmm4;
   const Label again = a.newLabel(), none = a.newLabel(), few = a.newLabel();
   has_tag(a, rax, Tag::Struct);
   a.jnz(none);
@@ -68,17 +84,8 @@ void CommonTerms::compare_constants(const Label& clash) {
   a.bind(again);  // two arguments, from the last ones on
   a.movdqu(left, x86::ptr(rax, rcx, 3, arguments));
   a.movdqu(right, x86::ptr(rdx, rcx, 3, arguments));
-  a.movdqa(same, left);
-  a.pcmpeqd(same, right);
-  for (const x86::Xmm& x : {left, right}) {
-    a.paddq(x, x86::ptr(ones_));
-    a.pand(x, x86::ptr(sixes_));
-    a.pcmpeqd(x, x86::ptr(fours_));
-  }
-  a.pand(left, right);
-  a.pshufd(left, left, low_of_each_pair);
-  a.pandn(same, left);
-  a.por(differ, same);
+  find_other_constants();
+  a.por(differ, equal);
   a.sub(ecx, 2);
   a.jns(again);
   a.cmp(ecx, -1);  // the first of an odd number goes with the second
@@ -316,39 +323,53 @@ void CommonTerms::walk(bool unifies, const Label& helper) {
   a.jmp(fails);
 }
 
-// Most terms that differ do so here: other functors, or other constants in the first argument. Then the answer is given.
-void CommonTerms::first_arguments_differ() {
+// Most terms that differ do so here: other functors, or other constants in the first two arguments. The answer is given then, and where there
+// are no more arguments and these are the same as they stand.
+void CommonTerms::compare_first_arguments() {
   constexpr auto place = [](Tag t, std::size_t i) { return static_cast<std::int32_t>(i * sizeof(Cell)) - static_cast<std::int32_t>(t); };
-  const Label list = a.newLabel(), compare = a.newLabel(), differ = a.newLabel(), unknown = a.newLabel();
-  const auto load = [&](Tag tag, std::size_t i) {
-    a.mov(rcx, x86::qword_ptr(base, rax, 0, place(tag, i)));
-    a.mov(rdi, x86::qword_ptr(base, rdx, 0, place(tag, i)));
+  constexpr auto functor_of = [](std::uint32_t arity) { return static_cast<std::uint32_t>(Cell::functor_cell(0, arity).bits); };
+  constexpr unsigned all_bytes = 0xffff;
+  const Label list = a.newLabel(), one = a.newLabel(), all = a.newLabel(), some = a.newLabel();
+  const Label same = a.newLabel(), differ = a.newLabel(), unknown = a.newLabel();
+  const auto load_two = [&](std::int32_t at) {
+    a.movdqu(left, x86::ptr(base, rax, 0, at));
+    a.movdqu(right, x86::ptr(base, rdx, 0, at));
   };
   has_tag(a, rax, Tag::List);
   a.jz(list);
-  load(Tag::Struct, 0);
-  a.cmp(rcx, rdi);
+  a.mov(rcx, x86::qword_ptr(base, rax, 0, place(Tag::Struct, 0)));
+  a.cmp(rcx, x86::qword_ptr(base, rdx, 0, place(Tag::Struct, 0)));
   a.jne(differ);
-  a.cmp(ecx, static_cast<std::uint32_t>(Cell::functor_cell(0, 0).bits));
-  a.je(unknown);  // no argument
-  load(Tag::Struct, 1);
-  a.bind(compare);
-  a.cmp(rcx, rdi);
-  a.je(unknown);
-  static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);
-  for (const Gp& c : {ecx, x86::edi}) {  // bits 1 and 2 become zero of these two tags only
-    a.inc(c);
-    a.xor_(c, 4);
-  }
-  a.or_(ecx, x86::edi);
-  a.test(ecx, 6);
-  a.jnz(unknown);
+  a.cmp(ecx, functor_of(1));
+  a.jb(unknown);
+  a.je(one);
+  load_two(place(Tag::Struct, 1));
+  a.cmp(ecx, functor_of(2));
+  a.jne(some);
+  a.bind(all);
+  a.movdqa(equal, left);
+  a.pcmpeqd(equal, right);
+  a.pmovmskb(ecx, equal);
+  a.cmp(ecx, all_bytes);
+  a.je(same);
+  a.bind(some);
+  find_other_constants();
+  a.pmovmskb(ecx, equal);
+  a.test(ecx, ecx);
+  a.jz(unknown);
   a.bind(differ);
   a.xor_(eax, eax);
   a.ret();
+  a.bind(same);
+  a.test(rsp, rsp);
+  a.ret();
+  a.bind(one);
+  a.movq(left, x86::qword_ptr(base, rax, 0, place(Tag::Struct, 1)));
+  a.movq(right, x86::qword_ptr(base, rdx, 0, place(Tag::Struct, 1)));
+  a.jmp(all);
   a.bind(list);
-  load(Tag::List, 0);
-  a.jmp(compare);
+  load_two(place(Tag::List, 0));
+  a.jmp(all);
   a.bind(unknown);
 }
 
@@ -357,7 +378,7 @@ void CommonTerms::identity(const Label& label, const Label& slow_test) {
   a.bind(label);
   has_tag(a, rax, Tag::Box);
   a.jz(box);
-  first_arguments_differ();
+  compare_first_arguments();
   walk(false, slow_test);
   a.bind(box);
   a.mov(rcx, rdx);

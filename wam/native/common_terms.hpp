@@ -27,7 +27,7 @@ class CommonTerms {
   // What two compound terms and where they differ need: the terms in rax and rdx, with the same tag, other cells. rsi and r9 become the
   // addresses of their arguments, edi the number of arguments. Other functors, and none: to the labels.
   void open_both(const asmjit::Label& others, const asmjit::Label& no_arguments);
-  // Of compound terms in rax and rdx with the same tag. Changes rcx and rdi, and where they clash all that is free.
+  // Of compound terms in rax and rdx with the same tag. Changes rcx, and where they clash all that is free.
   void compare_constants(const asmjit::Label& clash);
   // The terms, and registers that a walk changes, are kept; at last one of the two below. Runs of arguments that it puts off are on the stack in
   // between.
@@ -36,7 +36,8 @@ class CommonTerms {
   void leave_terms_to(const asmjit::Label& helper);  // it looks at the terms once more
   void drop_runs();
   void take_back_registers();
-  void first_arguments_differ();  // of compound terms in rax and rdx with the same tag. Changes rcx and rdi
+  void find_other_constants();     // in xmm1 and xmm2; changes xmm3 as well
+  void compare_first_arguments();  // of compound terms in rax and rdx with the same tag. Changes rcx
   // Through the arguments of two compound terms, depth first, as Store::unify goes: of two variables the younger one refers to the older. Or,
   // where it does not unify, they have to be identical.
   void walk(bool unifies, const asmjit::Label& helper);
