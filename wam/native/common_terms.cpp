@@ -14,34 +14,6 @@ const x86::Xmm kept_S = x86::xmm0;
 const x86::Xmm left = x86::xmm1, right = x86::xmm2, equal = x86::xmm3;  // of find_other_constants()
 }  // namespace
 
-void CommonTerms::two_integers(const Label& label) {
-  a.bind(label);
-  dereference(a, rax, rcx);
-  dereference(a, rdx, rcx);
-  a.lea(ecx, x86::ptr(rax, -3));
-  a.lea(esi, x86::ptr(rdx, -3));
-  a.or_(ecx, esi);
-  a.test(ecx, 7);
-  a.ret();
-}
-
-void CommonTerms::two_floats(const Label& label) {
-  const Label other = a.newLabel();
-  constexpr std::int32_t tag = static_cast<std::int32_t>(Tag::Box);
-  a.bind(label);
-  for (const x86::Gp& c : {rax, rdx}) {
-    a.lea(ecx, x86::ptr(c, -tag));
-    a.test(ecx, 7);
-    a.jnz(other);
-    a.cmp(x86::qword_ptr(base, c, 0, -tag), static_cast<std::int32_t>(float_header.bits));
-    a.jne(other);
-  }
-  a.movsd(x86::xmm0, x86::qword_ptr(base, rax, 0, static_cast<std::int32_t>(sizeof(Cell)) - tag));
-  a.movsd(x86::xmm1, x86::qword_ptr(base, rdx, 0, static_cast<std::int32_t>(sizeof(Cell)) - tag));
-  a.bind(other);
-  a.ret();
-}
-
 // Two cells in `left` and two in `right`: in `equal`, bits where both are constants and differ.
 void CommonTerms::find_other_constants() {
   static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);  // of these tags only, plus 1, bits 1 and 2 are those of 4
@@ -170,7 +142,7 @@ void CommonTerms::leave_terms_to(const Label& helper) {
 
 void CommonTerms::unification(const Label& label, const Label& compounds, const Label& slow_unify) {
   const Label holds = a.newLabel(), left_bound = a.newLabel(), both_bound = a.newLabel(), fails = a.newLabel(), slow = a.newLabel();
-  const Label other_tags = a.newLabel();
+  const Label other_tags = a.newLabel(), both_variables = a.newLabel(), left_younger = a.newLabel();
   const auto is_attributed = [&](const x86::Gp& c, const Label& then) {
     has_tag(a, c, Tag::Attr);
     a.jz(then);
@@ -183,9 +155,15 @@ void CommonTerms::unification(const Label& label, const Label& compounds, const 
   a.test(rax.r8(), 7);
   a.jnz(left_bound);
   a.test(rdx.r8(), 7);
-  a.jz(slow);
+  a.jz(both_variables);
   is_attributed(rdx, slow);
+  a.bind(left_younger);
   bind(a, at_, rax, rdx);
+  a.jmp(holds);
+  a.bind(both_variables);
+  a.cmp(rax, rdx);
+  a.ja(left_younger);
+  bind(a, at_, rdx, rax);
   a.jmp(holds);
   a.bind(left_bound);
   a.test(rdx.r8(), 7);

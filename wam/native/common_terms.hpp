@@ -13,13 +13,14 @@ class CommonTerms {
   CommonTerms(x86::Assembler& assembler, const Places& places)
       : a(assembler), at_(places), ones_(a.newLabel()), fours_(a.newLabel()), sixes_(a.newLabel()) {}
 
-  void two_integers(const asmjit::Label& label);
   void two_floats(const asmjit::Label& label);
   // Of terms without attributed variables, and of numbers and strings in boxes. The helper does the rest and begins again: what is bound already
   // is the same then.
   void unification(const asmjit::Label& label, const asmjit::Label& compounds, const asmjit::Label& slow_unify);
   // Of dereferenced cells that are not the same and have the same tag, that of compound terms or boxes.
   void identity(const asmjit::Label& label, const asmjit::Label& slow_test);
+  // compare/3 of small integers in rax and rdx; rdi is a variable for the order, or refers to one.
+  void order_of_integers(const asmjit::Label& label);
   // What the functions above read; once, behind them.
   void constants();
 
@@ -27,7 +28,7 @@ class CommonTerms {
   // What two compound terms and where they differ need: the terms in rax and rdx, with the same tag, other cells. rsi and r9 become the
   // addresses of their arguments, edi the number of arguments. Other functors, and none: to the labels.
   void open_both(const asmjit::Label& others, const asmjit::Label& no_arguments);
-  // Of compound terms in rax and rdx with the same tag. Changes rcx, and where they clash all that is free.
+  // Of compound terms in rax and rdx with the same tag. Changes rcx and rdi, and where they clash all that is free.
   void compare_constants(const asmjit::Label& clash);
   // The terms, and registers that a walk changes, are kept; at last one of the two below. Runs of arguments that it puts off are on the stack in
   // between.

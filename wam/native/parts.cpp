@@ -155,7 +155,7 @@ void Unit::call_predicate(PredicateId id) {
   } else if (entry->op() == Op::builtin) {
     unless_other();
     a.mov(rsi, rcx);
-    jump_to(common_.enter_builtin);
+    jump_to(is_compare(entry->wide()) ? common_.enter_compare : common_.enter_builtin);
   } else if (entry->op() == Op::find_argument) {
     unless_other();
     a.mov(S, rcx);

@@ -194,6 +194,7 @@ class Unit {
   Emitted compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant = false,
                   const std::function<void()>& from_floats = {});
   void load_operands(unsigned i, unsigned j, std::optional<Cell> constant, const Label& other);
+  void look_up_operands(bool first, bool second);
   void keep_integers(unsigned i, std::optional<unsigned> j, const Label& unsaved, const Label& others, const Label& retry);
   void new_float(const Mem& to, const Label& rare);
 
