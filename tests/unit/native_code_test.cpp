@@ -20,32 +20,12 @@
 #include <utility>
 #include <vector>
 
-#include "tests/unit/native_runs.hpp"
+#include "tests/unit/expect_same_stacks.hpp"
 
 namespace penelope {
 namespace {
 
-using native_runs::Clauses, native_runs::ProgramRun, native_runs::Snapshot;
-
-void expect_same(const Clauses& clauses, const std::string& goal, std::size_t count) {
-  ProgramRun emulated(clauses, std::nullopt), native(clauses, 0), hot(clauses, 20);
-  if (!native.is_native()) GTEST_SKIP() << native.why_not();
-  for (const char* call : {"first", "second"}) {  // the first one builds indexes
-    SCOPED_TRACE(goal + ", the " + call + " time");
-    const std::vector<Snapshot> expected = emulated.answers(goal);
-    EXPECT_EQ(expected.size(), count);
-    for (ProgramRun* run : {&native, &hot}) {
-      const std::vector<Snapshot> found = run->answers(goal);
-      ASSERT_EQ(found.size(), expected.size()) << goal;
-      for (std::size_t i = 0; i < found.size(); ++i) {
-        EXPECT_EQ(found[i].answer, expected[i].answer);
-        EXPECT_EQ(found[i].inferences, expected[i].inferences);
-        EXPECT_EQ(found[i].identities, expected[i].identities);
-        EXPECT_TRUE(found[i].cells == expected[i].cells) << "the stacks at answer " << i;
-      }
-    }
-  }
-}
+using native_runs::Clauses, native_runs::expect_same, native_runs::ProgramRun;
 
 const Clauses lists = {"app([], L, L)",
                        "app([H|T], L, [H|R]) :- app(T, L, R)",
@@ -147,45 +127,6 @@ TEST(NativeCode, leaves_the_same_stacks_where_the_loop_goes_on) {
   expect_same(clauses, "soft(X)", 2);
   expect_same(clauses, "deep(X)", 2);
   expect_same(clauses, "undefined_here(X)", 1);
-}
-
-TEST(NativeCode, leaves_the_same_stacks_where_compound_terms_are_unified_or_compared) {
-  const Clauses clauses = {"eq(X, X)",
-                           "same(X, Y, T) :- (X == Y -> T = yes ; T = no)",
-                           "other(X, Y, T) :- (X \\== Y -> T = yes ; T = no)",
-                           "pair(X, Y, X - Y) :- eq(X, Y)",
-                           "cells(0, []) :- !",
-                           "cells(N, [_|T]) :- M is N - 1, cells(M, T)"};
-  const char* pairs[] = {"f(A, b, C), f(a, B, D)",
-                         "f(A, B, g(A, h(B))), f(B, c, g(D, h(D)))",
-                         "f(A, B), f(B, A)",
-                         "[A, 2, B|T], [1, C, D, e]",
-                         "f(A, g(B), C), f(1, g(2), h(B))",
-                         "f(g(A), B), f(g(1), 2, 3)",
-                         "f(1.5, A), f(1.5, \"text\")",
-                         "f(A, 1.5), f(b, 2.5)",
-                         "f(a, 1), f(a, 2)",
-                         "f(a, 1), f(a, b)",
-                         "f(A, 100000000000000000000), f(1, B)",
-                         "f(A, B), f(A, B)",
-                         "f(A, g(C), D), f(A, g(C), D)",
-                         "f(g(A, h(B), [C]), D, g(B)), f(g(1, h(2), [3]), A, g(E))",
-                         "f(g(A, h(B), C), 1), f(g(1, h(2), 3), 2)",
-                         "f([g(A)|B], [A, B]), f([g(g(C))|C], D)",
-                         "f(g(1.5), A), f(g(1.5), b)",
-                         "f(a), g(a)",
-                         "f(A), [A]",
-                         "1, 1.0",
-                         "A, B",
-                         "[a, b, c], [a, b|T]"};
-  for (const char* pair : pairs) {
-    for (const char* of : {"pair(", "same(", "other("}) {
-      ProgramRun emulated(clauses, std::nullopt);
-      const std::string goal = std::string(of) + pair + ", T)";
-      expect_same(clauses, goal, emulated.answers(goal).size());
-    }
-  }
-  expect_same(clauses, "cells(3000, L), cells(3000, M), L = [a|_], pair(L, M, N), same(L, M, T)", 1);
 }
 
 TEST(NativeCode, leaves_the_same_stacks_where_clauses_fail_before_their_first_call) {

@@ -161,6 +161,18 @@ namespace penelope {
     (target) = n_;                \
   } while (0)
 
+// A slot goes into a term: what it has got since, so that nobody who reads the term has to follow a reference. A variable stays a reference.
+#define PUT_SLOT(slot)                     \
+  do {                                     \
+    Cell c_ = (slot);                      \
+    while (c_.is_ref()) {                  \
+      const Cell v_ = *AT(c_);             \
+      if (v_ == c_ || v_.is_attr()) break; \
+      c_ = v_;                             \
+    }                                      \
+    *H++ = c_;                             \
+  } while (0)
+
 #define GET_LIST(on_read, on_write) GET_LIST_FROM(XA, on_read, on_write)
 #define GET_LIST_FROM(start, on_read, on_write) \
   do {                                          \
@@ -827,7 +839,7 @@ cut_to_s:
     NEXT(1);
   }
   WRITE(unify_value_y) {
-    *H++ = Y(P->a());
+    PUT_SLOT(Y(P->a()));
     WRITE_NEXT(1);
   }
   READ(unify_void) {

@@ -45,8 +45,21 @@ void Unit::load_operands(unsigned i, unsigned j, std::optional<Cell> constant, c
   }
 }
 
-// Behind two_integers: where both are, the registers get the integers that they referred to, but not above a light choice point (see the loop):
-// to `unsaved` then, and to `others` where they are not integers.
+// Of load_operands, where one was no small integer as it stood: looks up both, but for constants and what is known to be an integer; the zero
+// flag says that they are small integers.
+void Unit::look_up_operands(bool first, bool second) {
+  if (first) dereference(a, rax, rcx);
+  if (second) dereference(a, rdx, rcx);
+  if (first) a.lea(ecx, x86::ptr(rax, -int_tag));
+  if (second) {
+    a.lea(esi, x86::ptr(rdx, -int_tag));
+    if (first) a.or_(ecx, esi);
+  }
+  a.test(first ? ecx : esi, 7);
+}
+
+// Behind look_up_operands: where both are, the registers get the integers that they referred to, but not above a light choice point (see the
+// loop): to `unsaved` then, and to `others` where they are not integers.
 void Unit::keep_integers(unsigned i, std::optional<unsigned> j, const Label& unsaved, const Label& others, const Label& retry) {
   a.jnz(others);
   if (is_put_off()) {  // the code behind knows nothing
@@ -75,6 +88,7 @@ Unit::Emitted Unit::compute(const std::function<void(const Label& rare)>& from_i
                             const std::function<void()>& from_floats) {
   const Label retry = a.newLabel(), other = a.newLabel(), unsaved = a.newLabel(), no_integers = a.newLabel(), rare = a.newLabel();
   const unsigned i = P_->b(), j = P_->c();
+  const bool tests_i = !is_integer(i), tests_j = !with_constant && !is_integer(j);
   load_operands(i, j, with_constant ? std::optional(Cell::integer(P_->signed_c())) : std::nullopt, other);
   a.bind(retry);
   from_integers(rare);
@@ -86,25 +100,27 @@ Unit::Emitted Unit::compute(const std::function<void(const Label& rare)>& from_i
   cold([=, this] {
     const auto before = newest_;
     const Label rare_now = is_put_off() ? a.newLabel() : rare;  // where the choice point is there
-    a.bind(other);
-    a.call(imm(common_.two_integers));
-    keep_integers(i, with_constant ? std::nullopt : std::optional(j), unsaved, no_integers, retry);
-    a.bind(unsaved);
-    from_integers(rare_now);
-    a.mov(X(P_->a()), rax);
-    a.jmp(done);
-    a.bind(no_integers);
-    newest_ = before;
-    if (is_put_off()) push_put_off_keeping();
-    if (from_floats) {
-      a.call(imm(common_.two_floats));
-      a.jnz(rare_now);
-      from_floats();
-      new_float(X(P_->a()), rare_now);
+    if (tests_i || tests_j) {
+      a.bind(other);
+      look_up_operands(tests_i, tests_j);
+      keep_integers(i, with_constant ? std::nullopt : std::optional(j), unsaved, no_integers, retry);
+      a.bind(unsaved);
+      from_integers(rare_now);
+      a.mov(X(P_->a()), rax);
       a.jmp(done);
+      a.bind(no_integers);
+      newest_ = before;
+      if (is_put_off()) push_put_off_keeping();
+      if (from_floats) {
+        a.call(imm(common_.two_floats));
+        a.jnz(rare_now);
+        from_floats();
+        new_float(X(P_->a()), rare_now);
+        a.jmp(done);
+      }
+      if (before && before->put_off) a.jmp(rare_now);
     }
     if (before && before->put_off) {
-      a.jmp(rare_now);
       a.bind(rare);
       newest_ = before;
       push_put_off_keeping();

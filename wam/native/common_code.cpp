@@ -29,9 +29,10 @@ class Common {
   CommonCode make() {
     const Label enter = entry(), leave = a.newLabel(), leave_to_target = a.newLabel(), leave_at_entry = a.newLabel(),
                 leave_to_poll = a.newLabel(), backtrack = a.newLabel();
-    const Label leave_to_backtrack = a.newLabel(), proceed = a.newLabel(), threw = a.newLabel(), two = a.newLabel(), unify = a.newLabel();
+    const Label leave_to_backtrack = a.newLabel(), proceed = a.newLabel(), threw = a.newLabel(), unify = a.newLabel();
     const Label unify_compounds = a.newLabel();
     const Label floats = a.newLabel(), identical = a.newLabel(), enter_builtin = a.newLabel(), enter_argument = a.newLabel();
+    const Label enter_compare = a.newLabel(), order_of_integers = a.newLabel();
     Label helpers[static_cast<unsigned>(HelperOf::count)];
     for (Label& l : helpers) l = a.newLabel();
     exits(leave, leave_to_target, leave_at_entry, leave_to_poll, leave_to_backtrack, threw);
@@ -41,8 +42,14 @@ class Common {
     CommonTerms terms(a, at_);
     terms.unification(unify, unify_compounds, helpers[static_cast<unsigned>(HelperOf::unify)]);
     terms.identity(identical, helpers[static_cast<unsigned>(HelperOf::test)]);
-    terms.two_integers(two);
     terms.two_floats(floats);
+    terms.order_of_integers(order_of_integers);
+    a.bind(enter_compare);
+    a.mov(rdi, X(0));
+    a.mov(rax, X(1));
+    a.mov(rdx, X(2));
+    a.call(order_of_integers);
+    a.jz(proceed);
     a.bind(enter_builtin);
     a.call(helpers[static_cast<unsigned>(HelperOf::builtin)]);
     a.jz(backtrack);
@@ -61,10 +68,11 @@ class Common {
     c.proceed = as_.address(proceed);
     c.enter_builtin = as_.address(enter_builtin);
     c.enter_argument = as_.address(enter_argument);
+    c.enter_compare = as_.address(enter_compare);
+    c.order_of_integers = as_.address(order_of_integers);
     c.unify = as_.address(unify);
     c.unify_compounds = as_.address(unify_compounds);
     c.identical = as_.address(identical);
-    c.two_integers = as_.address(two);
     c.two_floats = as_.address(floats);
     for (unsigned h = 0; h < std::size(helpers); ++h) c.helpers[h] = as_.address(helpers[h]);
     return c;
@@ -198,7 +206,6 @@ class Common {
   void finding_argument(const Label& label, const Label& unify, const Label& backtrack, const Label& proceed, const Label& leave_at_entry) {
     constexpr std::int32_t structure = static_cast<std::int32_t>(Tag::Struct);
     const Label rare = a.newLabel();
-    const auto X = [this](int i) { return in_worker(at_.X + i * static_cast<std::int32_t>(sizeof(Cell))); };
     a.bind(label);
     a.mov(rax, X(0));
     dereference(a, rax, rcx);
@@ -249,6 +256,8 @@ class Common {
     a.test(eax, eax);
     a.ret();
   }
+
+  x86::Mem X(int i) const { return in_worker(at_.X + i * static_cast<std::int32_t>(sizeof(Cell))); }
 
   CodeSpace& space_;
   const Places& at_;

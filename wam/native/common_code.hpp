@@ -21,13 +21,14 @@ struct CommonCode {
   // Predicates that are built-ins, whose entry is not in the image, after a call: then to CP.
   std::uint32_t enter_builtin;   // deterministic, with the address of its entry in rsi
   std::uint32_t enter_argument;  // arg/3, with the address of its entry in S
+  std::uint32_t enter_compare;   // compare/3, as enter_builtin
   // Called, with an image offset in esi (for a built-in the address of the word in rsi); the zero flag says that it fails. They change the
   // registers that are free within a template.
-  std::uint32_t unify;            // rax and rdx
-  std::uint32_t unify_compounds;  // two lists or two structures
-  std::uint32_t identical;        // of compound terms or boxes in rax and rdx, dereferenced, with the same tag: other cells
-  std::uint32_t two_integers;     // dereferences rax and rdx; the zero flag says that both are small integers. Changes rcx too
-  std::uint32_t two_floats;       // of dereferenced cells; the zero flag says that both are floats: then they are in xmm0 and xmm1
+  std::uint32_t unify;              // rax and rdx
+  std::uint32_t unify_compounds;    // two lists or two structures
+  std::uint32_t identical;          // of compound terms or boxes in rax and rdx, dereferenced, with the same tag: other cells
+  std::uint32_t two_floats;         // of dereferenced cells; the zero flag says that both are floats: then they are in xmm0 and xmm1
+  std::uint32_t order_of_integers;  // compare/3: of rax and rdx, rdi gets it; the zero flag says that it has. Changes rcx too
   std::array<std::uint32_t, static_cast<unsigned>(HelperOf::count)> helpers;  // x in rdx, y in rcx
 };
 

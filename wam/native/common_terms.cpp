@@ -11,43 +11,31 @@ namespace {
 constexpr unsigned most_levels = 1000;  // of compound arguments: more may be a cycle
 const Gp levels = x86::r10d;            // of a walk, that are left: S is kept in a register that nothing else uses meanwhile
 const x86::Xmm kept_S = x86::xmm0;
+const x86::Xmm left = x86::xmm1, right = x86::xmm2, equal = x86::xmm3;  // of find_other_constants()
 }  // namespace
 
-void CommonTerms::two_integers(const Label& label) {
-  a.bind(label);
-  dereference(a, rax, rcx);
-  dereference(a, rdx, rcx);
-  a.lea(ecx, x86::ptr(rax, -3));
-  a.lea(esi, x86::ptr(rdx, -3));
-  a.or_(ecx, esi);
-  a.test(ecx, 7);
-  a.ret();
-}
-
-void CommonTerms::two_floats(const Label& label) {
-  const Label other = a.newLabel();
-  constexpr std::int32_t tag = static_cast<std::int32_t>(Tag::Box);
-  a.bind(label);
-  for (const x86::Gp& c : {rax, rdx}) {
-    a.lea(ecx, x86::ptr(c, -tag));
-    a.test(ecx, 7);
-    a.jnz(other);
-    a.cmp(x86::qword_ptr(base, c, 0, -tag), static_cast<std::int32_t>(float_header.bits));
-    a.jne(other);
+// Two cells in `left` and two in `right`: in `equal`, bits where both are constants and differ.
+void CommonTerms::find_other_constants() {
+  static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);  // of these tags only, plus 1, bits 1 and 2 are those of 4
+  constexpr unsigned low_of_each_pair = 0xa0;
+  a.movdqa(equal, left);
+  a.pcmpeqd(equal, right);
+  for (const x86::Xmm& x : {left, right}) {
+    a.paddq(x, x86::ptr(ones_));
+    a.pand(x, x86::ptr(sixes_));
+    a.pcmpeqd(x, x86::ptr(fours_));
   }
-  a.movsd(x86::xmm0, x86::qword_ptr(base, rax, 0, static_cast<std::int32_t>(sizeof(Cell)) - tag));
-  a.movsd(x86::xmm1, x86::qword_ptr(base, rdx, 0, static_cast<std::int32_t>(sizeof(Cell)) - tag));
-  a.bind(other);
-  a.ret();
+  a.pand(left, right);
+  a.pshufd(left, left, low_of_each_pair);
+  a.pandn(equal, left);
 }
 
 // To `clash` where two structures have other functors, or two of their first few arguments are constants and differ, as they stand: then nothing
 // needs to be bound and undone. No branch depends on which arguments those are.
 void CommonTerms::compare_constants(const Label& clash) {
   constexpr std::int32_t arguments = static_cast<std::int32_t>(sizeof(Cell)) - static_cast<std::int32_t>(Tag::Struct);
-  static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);  // of these tags only, plus 1, bits 1 and 2 are those of 4
-  constexpr unsigned most_compared = 8, low_of_each_pair = 0xa0;
-  const x86::Xmm &left = x86::xmm1, &right = x86::xmm2, &same = x86::xmm3, &differ = x86::xmm4;
+  constexpr unsigned most_compared = 8;
+  const x86::Xmm& differ = x86::xmm4;
   const Label again = a.newLabel(), none = a.newLabel(), few = a.newLabel();
   has_tag(a, rax, Tag::Struct);
   a.jnz(none);
@@ -68,17 +56,8 @@ void CommonTerms::compare_constants(const Label& clash) {
   a.bind(again);  // two arguments, from the last ones on
   a.movdqu(left, x86::ptr(rax, rcx, 3, arguments));
   a.movdqu(right, x86::ptr(rdx, rcx, 3, arguments));
-  a.movdqa(same, left);
-  a.pcmpeqd(same, right);
-  for (const x86::Xmm& x : {left, right}) {
-    a.paddq(x, x86::ptr(ones_));
-    a.pand(x, x86::ptr(sixes_));
-    a.pcmpeqd(x, x86::ptr(fours_));
-  }
-  a.pand(left, right);
-  a.pshufd(left, left, low_of_each_pair);
-  a.pandn(same, left);
-  a.por(differ, same);
+  find_other_constants();
+  a.por(differ, equal);
   a.sub(ecx, 2);
   a.jns(again);
   a.cmp(ecx, -1);  // the first of an odd number goes with the second
@@ -163,7 +142,7 @@ void CommonTerms::leave_terms_to(const Label& helper) {
 
 void CommonTerms::unification(const Label& label, const Label& compounds, const Label& slow_unify) {
   const Label holds = a.newLabel(), left_bound = a.newLabel(), both_bound = a.newLabel(), fails = a.newLabel(), slow = a.newLabel();
-  const Label other_tags = a.newLabel();
+  const Label other_tags = a.newLabel(), both_variables = a.newLabel(), left_younger = a.newLabel();
   const auto is_attributed = [&](const x86::Gp& c, const Label& then) {
     has_tag(a, c, Tag::Attr);
     a.jz(then);
@@ -176,9 +155,15 @@ void CommonTerms::unification(const Label& label, const Label& compounds, const 
   a.test(rax.r8(), 7);
   a.jnz(left_bound);
   a.test(rdx.r8(), 7);
-  a.jz(slow);
+  a.jz(both_variables);
   is_attributed(rdx, slow);
+  a.bind(left_younger);
   bind(a, at_, rax, rdx);
+  a.jmp(holds);
+  a.bind(both_variables);
+  a.cmp(rax, rdx);
+  a.ja(left_younger);
+  bind(a, at_, rdx, rax);
   a.jmp(holds);
   a.bind(left_bound);
   a.test(rdx.r8(), 7);
@@ -316,39 +301,53 @@ void CommonTerms::walk(bool unifies, const Label& helper) {
   a.jmp(fails);
 }
 
-// Most terms that differ do so here: other functors, or other constants in the first argument. Then the answer is given.
-void CommonTerms::first_arguments_differ() {
+// Most terms that differ do so here: other functors, or other constants in the first two arguments. The answer is given then, and where there
+// are no more arguments and these are the same as they stand.
+void CommonTerms::compare_first_arguments() {
   constexpr auto place = [](Tag t, std::size_t i) { return static_cast<std::int32_t>(i * sizeof(Cell)) - static_cast<std::int32_t>(t); };
-  const Label list = a.newLabel(), compare = a.newLabel(), differ = a.newLabel(), unknown = a.newLabel();
-  const auto load = [&](Tag tag, std::size_t i) {
-    a.mov(rcx, x86::qword_ptr(base, rax, 0, place(tag, i)));
-    a.mov(rdi, x86::qword_ptr(base, rdx, 0, place(tag, i)));
+  constexpr auto functor_of = [](std::uint32_t arity) { return static_cast<std::uint32_t>(Cell::functor_cell(0, arity).bits); };
+  constexpr unsigned all_bytes = 0xffff;
+  const Label list = a.newLabel(), one = a.newLabel(), all = a.newLabel(), some = a.newLabel();
+  const Label same = a.newLabel(), differ = a.newLabel(), unknown = a.newLabel();
+  const auto load_two = [&](std::int32_t at) {
+    a.movdqu(left, x86::ptr(base, rax, 0, at));
+    a.movdqu(right, x86::ptr(base, rdx, 0, at));
   };
   has_tag(a, rax, Tag::List);
   a.jz(list);
-  load(Tag::Struct, 0);
-  a.cmp(rcx, rdi);
+  a.mov(rcx, x86::qword_ptr(base, rax, 0, place(Tag::Struct, 0)));
+  a.cmp(rcx, x86::qword_ptr(base, rdx, 0, place(Tag::Struct, 0)));
   a.jne(differ);
-  a.cmp(ecx, static_cast<std::uint32_t>(Cell::functor_cell(0, 0).bits));
-  a.je(unknown);  // no argument
-  load(Tag::Struct, 1);
-  a.bind(compare);
-  a.cmp(rcx, rdi);
-  a.je(unknown);
-  static_assert(unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);
-  for (const Gp& c : {ecx, x86::edi}) {  // bits 1 and 2 become zero of these two tags only
-    a.inc(c);
-    a.xor_(c, 4);
-  }
-  a.or_(ecx, x86::edi);
-  a.test(ecx, 6);
-  a.jnz(unknown);
+  a.cmp(ecx, functor_of(1));
+  a.jb(unknown);
+  a.je(one);
+  load_two(place(Tag::Struct, 1));
+  a.cmp(ecx, functor_of(2));
+  a.jne(some);
+  a.bind(all);
+  a.movdqa(equal, left);
+  a.pcmpeqd(equal, right);
+  a.pmovmskb(ecx, equal);
+  a.cmp(ecx, all_bytes);
+  a.je(same);
+  a.bind(some);
+  find_other_constants();
+  a.pmovmskb(ecx, equal);
+  a.test(ecx, ecx);
+  a.jz(unknown);
   a.bind(differ);
   a.xor_(eax, eax);
   a.ret();
+  a.bind(same);
+  a.test(rsp, rsp);
+  a.ret();
+  a.bind(one);
+  a.movq(left, x86::qword_ptr(base, rax, 0, place(Tag::Struct, 1)));
+  a.movq(right, x86::qword_ptr(base, rdx, 0, place(Tag::Struct, 1)));
+  a.jmp(all);
   a.bind(list);
-  load(Tag::List, 0);
-  a.jmp(compare);
+  load_two(place(Tag::List, 0));
+  a.jmp(all);
   a.bind(unknown);
 }
 
@@ -357,7 +356,7 @@ void CommonTerms::identity(const Label& label, const Label& slow_test) {
   a.bind(label);
   has_tag(a, rax, Tag::Box);
   a.jz(box);
-  first_arguments_differ();
+  compare_first_arguments();
   walk(false, slow_test);
   a.bind(box);
   a.mov(rcx, rdx);

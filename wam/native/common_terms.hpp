@@ -13,13 +13,14 @@ class CommonTerms {
   CommonTerms(x86::Assembler& assembler, const Places& places)
       : a(assembler), at_(places), ones_(a.newLabel()), fours_(a.newLabel()), sixes_(a.newLabel()) {}
 
-  void two_integers(const asmjit::Label& label);
   void two_floats(const asmjit::Label& label);
   // Of terms without attributed variables, and of numbers and strings in boxes. The helper does the rest and begins again: what is bound already
   // is the same then.
   void unification(const asmjit::Label& label, const asmjit::Label& compounds, const asmjit::Label& slow_unify);
   // Of dereferenced cells that are not the same and have the same tag, that of compound terms or boxes.
   void identity(const asmjit::Label& label, const asmjit::Label& slow_test);
+  // compare/3 of small integers in rax and rdx; rdi is a variable for the order, or refers to one.
+  void order_of_integers(const asmjit::Label& label);
   // What the functions above read; once, behind them.
   void constants();
 
@@ -36,7 +37,8 @@ class CommonTerms {
   void leave_terms_to(const asmjit::Label& helper);  // it looks at the terms once more
   void drop_runs();
   void take_back_registers();
-  void first_arguments_differ();  // of compound terms in rax and rdx with the same tag. Changes rcx and rdi
+  void find_other_constants();     // in xmm1 and xmm2; changes xmm3 as well
+  void compare_first_arguments();  // of compound terms in rax and rdx with the same tag. Changes rcx
   // Through the arguments of two compound terms, depth first, as Store::unify goes: of two variables the younger one refers to the older. Or,
   // where it does not unify, they have to be identical.
   void walk(bool unifies, const asmjit::Label& helper);

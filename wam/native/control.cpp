@@ -4,7 +4,7 @@
 namespace penelope::native {
 
 using namespace asmjit;
-using x86::rax, x86::rcx;
+using x86::rax, x86::rcx, x86::rdx, x86::rdi;
 
 Unit::Emitted Unit::control() {
   const auto execute = [this] {
@@ -48,10 +48,27 @@ Unit::Emitted Unit::control() {
     case Op::jump: a.jmp(label(static_cast<std::uint64_t>(P_ - code_ + P_->signed_wide()))); return Emitted::ends;
     case Op::more_slots:
     case Op::more_masks: return next(1 + P_->wide());
-    case Op::call_builtin:
+    case Op::call_builtin: {
+      const Label rare = a.newLabel(), done = a.newLabel();
+      if (is_compare(P_->c())) {
+        a.mov(rdi, X(P_->a()));
+        a.mov(rax, X(P_->a() + 1));
+        a.mov(rdx, X(P_->a() + 2));
+        a.call(imm(common_.order_of_integers));
+        a.jnz(rare);
+        a.bind(done);
+        cold([=, this] {
+          a.bind(rare);
+          call_helper(HelperOf::call_builtin);
+          fail_if(x86::CondCode::kZ);
+          a.jmp(done);
+        });
+        return next(1);
+      }
       call_helper(HelperOf::call_builtin);
       fail_if(x86::CondCode::kZ);
       return next(1);
+    }
     default: return Emitted::nothing;
   }
 }

@@ -125,6 +125,11 @@ bool test(Worker& w, const Word* P, Cell x, Cell y) {
 
 }  // namespace
 
+bool is_compare(std::uint32_t number) {
+  const Builtin& b = builtins()[number];
+  return b.name == "compare" && b.arity == 3;
+}
+
 Helper helper(HelperOf which) {
   static constexpr Helper table[] = {guarded<unify>,   guarded<arithmetic>, guarded<comparison>, guarded<call_builtin>,
                                      guarded<builtin>, guarded<put_block>,  guarded<test>};

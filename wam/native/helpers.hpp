@@ -16,4 +16,7 @@ enum class HelperOf : unsigned { unify, arithmetic, comparison, call_builtin, bu
 
 Helper helper(HelperOf);
 
+// The built-in of this number is compare/3.
+bool is_compare(std::uint32_t number);
+
 }  // namespace penelope::native

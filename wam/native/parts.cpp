@@ -110,87 +110,6 @@ void Unit::call_helper(HelperOf which) {
   a.call(imm(common_.helpers[static_cast<unsigned>(which)]));
 }
 
-void Unit::unify_cells(std::uint32_t common) {
-  a.mov(esi, offset());
-  a.call(imm(common));
-  fail_if(x86::CondCode::kZ);
-}
-
-// A variable in rdx that gets a value, as most outputs do, is bound here; constants that differ fail here.
-void Unit::unify_rax_and_rdx() {
-  static_assert(unsigned(Tag::Ref) == 0 && unsigned(Tag::Struct) == 1 && unsigned(Tag::List) == 2 && unsigned(Tag::Int) == 3 &&
-                unsigned(Tag::Atom) == 4 && unsigned(Tag::Box) == 5 && unsigned(Tag::Attr) == 6);
-  const Label same = a.newLabel(), bound = a.newLabel(), values = a.newLabel(), compounds = a.newLabel(), other = a.newLabel();
-  a.cmp(rax, rdx);
-  a.je(same);
-  a.test(rdx.r8(), 7);
-  a.jnz(values);
-  a.mov(rcx, x86::qword_ptr(base, rdx));
-  a.cmp(rcx, rdx);
-  a.jne(bound);
-  a.lea(ecx, x86::ptr(rax, -static_cast<std::int32_t>(Tag::Struct)));
-  a.and_(ecx, 7);
-  a.cmp(ecx, unsigned(Tag::Box) - unsigned(Tag::Struct));
-  a.ja(other);
-  bind(a, at_, rdx, rax);
-  a.bind(same);
-  cold([=, this] {
-    a.bind(bound);
-    a.mov(rdx, rcx);
-    a.cmp(rax, rdx);
-    a.je(same);
-    a.test(rdx.r8(), 7);
-    a.jz(other);
-    a.bind(values);
-    a.mov(ecx, eax);
-    a.xor_(ecx, edx);
-    a.test(ecx, 7);
-    a.jnz(other);
-    a.mov(ecx, eax);
-    a.and_(ecx, 7);
-    a.cmp(ecx, unsigned(Tag::List));
-    a.jbe(compounds);
-    a.cmp(ecx, unsigned(Tag::Atom));
-    fail_if(x86::CondCode::kBE);
-    a.bind(other);
-    unify_cells(common_.unify);
-    a.jmp(same);
-    a.bind(compounds);
-    unify_cells(common_.unify_compounds);
-    a.jmp(same);
-  });
-}
-
-void Unit::unify_constant(const Mem& from, std::uint64_t bits) {
-  const Label done = a.newLabel(), other = a.newLabel();
-  a.mov(rax, from);
-  compare_with(rax, bits);
-  a.jne(other);
-  a.bind(done);
-  cold([=, this] {
-    const Label bound = a.newLabel();
-    a.bind(other);
-    dereference(a, rax, rcx);
-    compare_with(rax, bits);
-    a.je(done);
-    a.mov(rdx, bits);
-    a.test(rax.r8(), 7);
-    a.jnz(bound);
-    bind(a, at_, rax, rdx);
-    a.jmp(done);
-    a.bind(bound);
-    a.mov(ecx, eax);
-    a.and_(ecx, 7);
-    a.cmp(ecx, static_cast<unsigned>(Tag::Attr));
-    fail_if(x86::CondCode::kNE);
-    a.mov(rcx, rdx);
-    a.mov(rdx, rax);
-    call_helper(HelperOf::unify);
-    fail_if(x86::CondCode::kZ);
-    a.jmp(done);
-  });
-}
-
 void Unit::make_variable(std::int32_t above_H) {
   a.lea(rax, cell(H, above_H));
   a.sub(rax, base);
@@ -236,7 +155,7 @@ void Unit::call_predicate(PredicateId id) {
   } else if (entry->op() == Op::builtin) {
     unless_other();
     a.mov(rsi, rcx);
-    jump_to(common_.enter_builtin);
+    jump_to(is_compare(entry->wide()) ? common_.enter_compare : common_.enter_builtin);
   } else if (entry->op() == Op::find_argument) {
     unless_other();
     a.mov(S, rcx);

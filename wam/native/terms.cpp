@@ -4,7 +4,7 @@
 namespace penelope::native {
 
 using namespace asmjit;
-using x86::rax, x86::rcx, x86::rdx, x86::eax, x86::ecx;
+using x86::rax, x86::rcx, x86::rdx, x86::eax, x86::ecx, x86::edx, x86::esi;
 
 namespace {
 constexpr std::int32_t cell_bytes = sizeof(Cell);
@@ -79,11 +79,131 @@ Unit::Emitted Unit::get_structure(const Mem& from) {
   return next(1);
 }
 
+void Unit::unify_cells(std::uint32_t common) {
+  a.mov(esi, offset());
+  a.call(imm(common));
+  fail_if(x86::CondCode::kZ);
+}
+
+// A variable on either side that gets a value, as outputs and what is left open in a term do, is bound here, the one in rdx first; constants
+// that differ fail here.
+void Unit::unify_rax_and_rdx() {
+  static_assert(unsigned(Tag::Ref) == 0 && unsigned(Tag::Struct) == 1 && unsigned(Tag::List) == 2 && unsigned(Tag::Int) == 3 &&
+                unsigned(Tag::Atom) == 4 && unsigned(Tag::Box) == 5 && unsigned(Tag::Attr) == 6);
+  const Label again = a.newLabel(), same = a.newLabel(), bound = a.newLabel(), values = a.newLabel(), left_variable = a.newLabel();
+  const Label left_bound = a.newLabel(), compounds = a.newLabel(), other = a.newLabel();
+  const auto unless_value = [this](const Gp& c, const Label& then) {
+    a.lea(ecx, x86::ptr(c, -static_cast<std::int32_t>(Tag::Struct)));
+    a.and_(ecx, 7);
+    a.cmp(ecx, unsigned(Tag::Box) - unsigned(Tag::Struct));
+    a.ja(then);
+  };
+  a.cmp(rax, rdx);
+  a.je(same);
+  a.test(rdx.r8(), 7);
+  a.jnz(values);
+  a.mov(rcx, x86::qword_ptr(base, rdx));
+  a.cmp(rcx, rdx);
+  a.jne(bound);
+  unless_value(rax, other);
+  bind(a, at_, rdx, rax);
+  a.bind(same);
+  cold([=, this] {
+    a.bind(bound);
+    a.mov(rdx, rcx);
+    a.bind(again);
+    a.cmp(rax, rdx);
+    a.je(same);
+    a.test(rdx.r8(), 7);
+    a.jz(other);
+    a.bind(values);
+    a.test(rax.r8(), 7);
+    a.jz(left_variable);
+    a.mov(ecx, eax);
+    a.xor_(ecx, edx);
+    a.test(ecx, 7);
+    a.jnz(other);
+    a.mov(ecx, eax);
+    a.and_(ecx, 7);
+    a.cmp(ecx, unsigned(Tag::List));
+    a.jbe(compounds);
+    a.cmp(ecx, unsigned(Tag::Atom));
+    fail_if(x86::CondCode::kBE);
+    a.bind(other);
+    unify_cells(common_.unify);
+    a.jmp(same);
+    a.bind(compounds);
+    unify_cells(common_.unify_compounds);
+    a.jmp(same);
+    a.bind(left_variable);
+    a.mov(rcx, x86::qword_ptr(base, rax));
+    a.cmp(rcx, rax);
+    a.jne(left_bound);
+    unless_value(rdx, other);
+    bind(a, at_, rax, rdx);
+    a.jmp(same);
+    a.bind(left_bound);
+    a.mov(rax, rcx);
+    a.jmp(again);
+  });
+}
+
+void Unit::unify_constant(const Mem& from, std::uint64_t bits) {
+  const Label done = a.newLabel(), other = a.newLabel();
+  a.mov(rax, from);
+  compare_with(rax, bits);
+  a.jne(other);
+  a.bind(done);
+  cold([=, this] {
+    const Label bound = a.newLabel();
+    a.bind(other);
+    dereference(a, rax, rcx);
+    compare_with(rax, bits);
+    a.je(done);
+    a.mov(rdx, bits);
+    a.test(rax.r8(), 7);
+    a.jnz(bound);
+    bind(a, at_, rax, rdx);
+    a.jmp(done);
+    a.bind(bound);
+    a.mov(ecx, eax);
+    a.and_(ecx, 7);
+    a.cmp(ecx, static_cast<unsigned>(Tag::Attr));
+    fail_if(x86::CondCode::kNE);
+    a.mov(rcx, rdx);
+    a.mov(rdx, rax);
+    call_helper(HelperOf::unify);
+    fail_if(x86::CondCode::kZ);
+    a.jmp(done);
+  });
+}
+
 // Unifies an argument at S with a cell; both stay where they are.
 void Unit::unify_argument(std::int32_t argument, const Mem& with) {
   a.mov(rax, cell(S, argument));
   a.mov(rdx, with);
   unify_rax_and_rdx();
+}
+
+// Y(i) to H: what it has got since, but for attributed variables.
+void Unit::put_slot(unsigned i) {
+  const Label again = a.newLabel(), reference = a.newLabel(), done = a.newLabel();
+  a.mov(rax, Y(i));
+  a.bind(again);
+  a.test(rax.r8(), 7);
+  a.jz(reference);
+  a.bind(done);
+  a.mov(cell(H), rax);
+  cold([=, this] {
+    a.bind(reference);
+    a.mov(rdx, x86::qword_ptr(base, rax));
+    a.cmp(rdx, rax);
+    a.je(done);
+    has_tag(a, rdx, Tag::Attr);
+    a.jz(done);
+    a.mov(rax, rdx);
+    a.jmp(again);
+  });
 }
 
 Unit::Emitted Unit::terms() {
@@ -199,7 +319,7 @@ Unit::Emitted Unit::unify_write() {
       a.mov(Y(i), rax);
       return pass(1);
     case Op::unify_value: move(cell(H), X(i)); return pass(1);
-    case Op::unify_value_y: move(cell(H), Y(i)); return pass(1);
+    case Op::unify_value_y: put_slot(i); return pass(1);
     case Op::unify_void:
       for (unsigned n = 0; n < i; ++n) make_variable(static_cast<std::int32_t>(n));
       return pass(1, i);

@@ -143,17 +143,19 @@ void Unit::look_up(const Gp& c, unsigned i) {
 Unit::Emitted Unit::comparison(CondCode fails, bool with_constant) {
   const Label retry = a.newLabel(), rare = a.newLabel(), unsaved = a.newLabel(), no_integers = a.newLabel(), other = a.newLabel();
   const unsigned i = P_->a(), j = P_->b();
+  const bool tests_i = !is_integer(i), tests_j = !with_constant && !is_integer(j);
   load_operands(i, j, with_constant ? std::optional(Cell::integer(P_->signed_b())) : std::nullopt, rare);
   a.bind(retry);
   a.cmp(rax, rdx);
   branch_if(fails, P_->signed_c());
-  const Label holds = rejoin(1);
   knows_integer(i);
   if (!with_constant) knows_integer(j);
+  if (!tests_i && !tests_j) return next(1);
+  const Label holds = rejoin(1);
   cold([=, this] {
     const auto before = newest_;
     a.bind(rare);
-    a.call(imm(common_.two_integers));
+    look_up_operands(tests_i, tests_j);
     keep_integers(i, with_constant ? std::nullopt : std::optional(j), unsaved, no_integers, retry);
     a.bind(unsaved);
     a.cmp(rax, rdx);

@@ -124,11 +124,8 @@ class Unit {
   void set_offset(const Mem& to, const Gp& pointer, unsigned tag = 0);  // the offset of an address, with a tag
   void compare_with(const Gp& c, std::uint64_t bits);                   // changes rsi where the constant is wide
   void call_helper(HelperOf);                                           // x in rdx, y in rcx; the zero flag
-  void unify_cells(std::uint32_t common);                               // rax and rdx, or fail
-  void unify_rax_and_rdx();                                             // rdx is more likely a variable
-  void unify_constant(const Mem& from, std::uint64_t bits);
-  void make_variable(std::int32_t above_H);  // at H + so many cells; rax is it
-  void set_local_top();                      // LT is a candidate: not below what the newest choice point protects
+  void make_variable(std::int32_t above_H);                             // at H + so many cells; rax is it
+  void set_local_top();                                                 // LT is a candidate: not below what the newest choice point protects
   // A predicate with this entry of the table, which is called here, is compiled along: it will be hot soon, or is what this one recurs with.
   bool is_warm(std::int32_t known) const { return known < 0 && known != NativeCode::never && -known >= calls_until_hot_ / 8; }
   void call_predicate(PredicateId);  // LT and CP are set
@@ -178,7 +175,11 @@ class Unit {
   void get_list(const Mem& from, const std::function<void()>& read, const std::function<void()>& write);
   Emitted get_structure(const Mem& from);
   void follow(const Label& again, const Label& variable);
+  void unify_cells(std::uint32_t common);  // rax and rdx, or fail
+  void unify_rax_and_rdx();                // rdx is more likely a variable
+  void unify_constant(const Mem& from, std::uint64_t bits);
   void unify_argument(std::int32_t argument, const Mem& with);
+  void put_slot(unsigned i);
   Emitted fused();  // fused.cpp
   Emitted list_of(char head, char tail);
   Emitted fused_read();
@@ -193,6 +194,7 @@ class Unit {
   Emitted compute(const std::function<void(const Label& rare)>& from_integers, bool with_constant = false,
                   const std::function<void()>& from_floats = {});
   void load_operands(unsigned i, unsigned j, std::optional<Cell> constant, const Label& other);
+  void look_up_operands(bool first, bool second);
   void keep_integers(unsigned i, std::optional<unsigned> j, const Label& unsaved, const Label& others, const Label& retry);
   void new_float(const Mem& to, const Label& rare);
 

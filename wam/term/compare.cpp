@@ -218,7 +218,17 @@ int Store::compare(Cell a, Cell b) const {
   if (a == b) return 0;
   if (a.is_int() && b.is_int()) return three_way(a.as_int(), b.as_int());
   if (!a.is_compound() || !b.is_compound()) return StandardOrder::leaf(*this, a, b);
-  return walk_pair<StandardOrder>(*this, a, b);
+  if (const int by_functor = order_functors(*this, a, b)) return by_functor;
+  // Flat compounds, as keys are, need no walk.
+  const Cell *left = args_of(a), *right = args_of(b);
+  for (std::uint32_t i = 0, n = arity_of(a); i < n; ++i) {
+    const Cell x = deref(left[i]), y = deref(right[i]);
+    if (x == y) continue;
+    if (x.is_int() && y.is_int()) return three_way(x.as_int(), y.as_int());
+    if (x.is_compound() && y.is_compound()) return walk_pair<StandardOrder>(*this, a, b);
+    if (const int by_leaf = StandardOrder::leaf(*this, x, y)) return by_leaf;
+  }
+  return 0;
 }
 
 // The walk, out of the way of the common cases.

@@ -40,14 +40,24 @@ void require_arguments(Worker& w, Cell compound) {
   if (w.arity_of(compound) == 0) domain_error(w, "compound_non_zero_arity", compound);
 }
 
+// The argument is mostly a variable, which gets the value.
+bool give(Worker& w, Cell argument, Cell value) {
+  argument = w.deref(argument);
+  if (!argument.is_ref()) return w.unify(argument, value);
+  w.bind(argument, value);
+  return true;
+}
+
 bool functor(Worker& w, Cell* a) {
   const Cell term = w.deref(a[0]);
   if (term.is_compound()) {
     require_arguments(w, term);
-    return w.unify(a[1], Cell::atom(w.name_of(term))) && w.unify(a[2], Cell::integer(w.arity_of(term)));
+    return give(w, a[1], Cell::atom(w.name_of(term))) && give(w, a[2], Cell::integer(w.arity_of(term)));
   }
   if (!term.is_var()) return w.unify(a[1], term) && w.unify(a[2], Cell::integer(0));
   const Cell name = w.deref(a[1]), wanted = w.deref(a[2]);
+  if (name.is_atom() && wanted.is_int() && wanted.as_int() > 0 && wanted.as_int() <= std::int64_t{max_compound_arity})
+    return give(w, term, fresh_compound(w, name.as_atom(), static_cast<std::uint64_t>(wanted.as_int())));
   if (name.is_var() || wanted.is_var()) return raise(instantiation_error_ball(w));
   if (name.is_compound()) return raise(type_error_ball(w, "atomic", name));
   if (!w.is_integer(wanted)) return raise(type_error_ball(w, "integer", wanted));
