@@ -1,6 +1,6 @@
-// ChangeShare: how much of a task's work is worth nothing to others, because it changes the program: its clauses, global variables, flags. A branch
-// that runs ahead of its turn keeps its changes, and somebody makes them later: both together take longer than to make them at once, and the
-// second part happens in the order of the text. Of the last looks, those before them counting less and less. Pure.
+// ChangeShare: how much of a task's work is worth nothing to others, because it changes the program: its clauses, global variables, flags. A
+// branch that runs ahead of its turn keeps its changes, and somebody makes them later: both together take longer than to make them at once, and
+// the second part happens in the order of the text. Of the last looks, those before them counting less and less. Pure.
 #pragma once
 #include <algorithm>
 #include <cstdint>

@@ -123,8 +123,8 @@ struct Seat final : OrParallel {
   // it. nullptr: the rules say what comes next.
   Run* rest_of_run = nullptr;
   const Cell* rest_at = nullptr;
-  bool in_machine = false;                 // its thread has not come back from the last task yet
-  std::optional<std::uint32_t> reserved;   // it waits for work that was asked for in this view
+  bool in_machine = false;                // its thread has not come back from the last task yet
+  std::optional<std::uint32_t> reserved;  // it waits for work that was asked for in this view
   bool is_root = false;
   ortree::Place bottom = -1;  // of the root: the choice point under everything
 };
