@@ -154,11 +154,11 @@ std::string contents_of(Stream& memory_output);
 
 // Between standard output and the operating system, for a run that goes on where another one ended.
 struct OutputGate {
-  std::atomic<std::uint64_t> to_drop{0};       // bytes that come next and were written by that other one
-  std::function<void(std::uint64_t)> begins;   // so many bytes are written next; whoever writes calls it
-  std::function<void(std::uint64_t)> written;  // so many more bytes were
-  std::atomic<bool> broken{false};             // some could not be written: those after them are not counted
-  std::timed_mutex writing;                    // held until what is written has been counted, too
+  std::atomic<std::uint64_t> to_drop{0};                              // bytes that come next and were written by that other one
+  std::function<void(std::uint64_t)> begins = [](std::uint64_t) {};   // so many bytes are written next; whoever writes calls it
+  std::function<void(std::uint64_t)> written = [](std::uint64_t) {};  // so many more bytes were
+  std::atomic<bool> broken{false};                                    // some could not be written: those after them are not counted
+  std::timed_mutex writing;                                           // held until what is written has been counted, too
 };
 
 class StreamTable {

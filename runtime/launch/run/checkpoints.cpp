@@ -45,7 +45,6 @@ bool same_file(const std::string& path, const std::string& other) {
 OutputGate& install_gate(StreamTable& streams, const ResumedContent* resumed) {
   streams.output_gate = std::make_unique<OutputGate>();
   streams.output_gate->to_drop = resumed ? resumed->printed_since : 0;
-  streams.output_gate->begins = streams.output_gate->written = [](std::uint64_t) {};
   return *streams.output_gate;
 }
 
