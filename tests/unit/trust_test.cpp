@@ -14,14 +14,10 @@ constexpr std::uint64_t large = 1'000'000;  // a task of 40 ms
 StateObject key(std::uint64_t k) { return {StateObject::Kind::clauses_of_key, 7, k}; }
 
 struct ReadsAhead : testing::Test {
-  bool allowed(StateObject object, Trust::Clock::duration later = 0ms) {
-    const auto is_modified_since = [this](StateVersion v) { return modified > v; };
-    return trust.may_read_ahead(object, version, is_modified_since, now + later);
-  }
+  bool allowed(StateObject object, Trust::Clock::duration later = 0ms) const { return trust.may_read_ahead(object, now + later); }
   void checked(StateObject object, bool right, std::uint64_t work) { trust.checked(object, right, work, now); }
 
   Trust::Clock::time_point now = Trust::Clock::now();
-  StateVersion version = 1, modified = 0;  // of the state; of the object
   Trust trust;
 };
 
@@ -32,16 +28,6 @@ TEST_F(ReadsAhead, are_not_tried_for_as_long_as_was_lost) {
   EXPECT_FALSE(allowed(facts, 30ms));
   EXPECT_TRUE(allowed(facts, 50ms));
   EXPECT_TRUE(allowed(others));
-}
-
-TEST_F(ReadsAhead, are_not_tried_while_what_failed_goes_on_being_modified) {
-  checked(facts, false, large);
-  for (auto later = 0ms; later < 2s; later += 20ms) {
-    EXPECT_FALSE(allowed(facts, later));
-    modified = ++version;
-  }
-  EXPECT_FALSE(allowed(facts, 2s));
-  EXPECT_TRUE(allowed(facts, 2s + 50ms));
 }
 
 TEST_F(ReadsAhead, that_fail_again_and_again_become_rare) {

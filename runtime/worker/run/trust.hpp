@@ -1,8 +1,8 @@
 // Trust: whether it pays to read an object of the state before one's turn. A task that has read ahead brings the work that it has done if its
 // check passes, and loses it if the check fails. Objects whose readers lose more than they bring are read in turn for as long as the work that
 // was lost took, and longer and longer if more readers in a row lose theirs. So what is lost is a part of the run at most, and a bound that is
-// not improved any more is soon read ahead again; keys, which in many programs each branch modifies (a memo, say), are not. An object that was
-// modified during such a pause would have failed its reader once more: the pause begins anew. What was long ago counts less and less.
+// not improved any more is soon read ahead again; keys, which in many programs each branch modifies (a memo, say), are not. What was long ago
+// counts less and less.
 //
 // A read of a key that was wrong is mostly found at the task's turn only, and the rightmost task, which has most of the work, comes last. So a
 // task that has read keys of a predicate goes on ahead for a while only, and longer after checks that were right; meanwhile others do not begin
@@ -25,19 +25,10 @@ class Trust {
   static constexpr std::chrono::duration<double> longest_pause{0.25}, longest_pause_of_keys{2};
   static constexpr std::uint64_t first_work_with_keys = 500'000, most_work_with_keys = std::uint64_t{1} << 40;  // inferences
 
-  // `version`: of the state now. `is_modified_since`: whether the object was modified after a version.
-  template <class Modified>
-  bool may_read_ahead(StateObject object, StateVersion version, Modified is_modified_since, Clock::time_point now = Clock::now()) {
+  bool may_read_ahead(StateObject object, Clock::time_point now = Clock::now()) const {
     const std::lock_guard lock(mutex_);
     const auto found = checks_.find({object.kind, object.id});
-    if (found == checks_.end() || found->second.none_until == Clock::time_point{}) return true;
-    Checks& checks = found->second;
-    const bool is_known = object.kind != StateObject::Kind::clauses_of_key;  // of keys others were modified, perhaps
-    const bool is_modified = checks.quiet_since != no_version && is_modified_since(checks.quiet_since);
-    if (is_known && is_modified)
-      checks.none_until = std::max(checks.none_until, now + std::chrono::duration_cast<Clock::duration>(checks.pause));
-    if (is_modified || checks.quiet_since == no_version) checks.quiet_since = version;
-    return now >= checks.none_until;
+    return found == checks_.end() || now >= found->second.none_until;
   }
   // Whether a task may read another key of a predicate ahead, which has read some and has done so many inferences.
   bool may_go_on(StateObject key, std::uint64_t work, Clock::time_point now = Clock::now()) {
@@ -80,24 +71,20 @@ class Trust {
     const bool is_free = ++checks.in_a_row <= free_ones && !of_keys;
     checks.pause = std::min(std::max(is_free ? 0 * lost : 2 * checks.pause, of_keys ? times_of_keys * lost : lost),
                             of_keys ? longest_pause_of_keys : longest_pause);
-    if (checks.lost <= checks.brought) return;
-    checks.none_until = now + std::chrono::duration_cast<Clock::duration>(checks.pause);
-    checks.quiet_since = no_version;
+    if (checks.lost > checks.brought) checks.none_until = now + std::chrono::duration_cast<Clock::duration>(checks.pause);
   }
 
  private:
-  static constexpr StateVersion no_version = ~StateVersion{0};
   static constexpr double weight_of_earlier = 0.9, inferences_per_second = 25e6;
   static constexpr unsigned free_ones = 3;    // in a row, before the pauses get longer
   static constexpr double times_of_keys = 8;  // as long a pause
 
   struct Checks {
     std::uint64_t failed = 0, found_modified = 0;
-    double brought = 0, lost = 0;                         // inferences
-    unsigned in_a_row = 0;                                // checks that failed
-    std::chrono::duration<double> pause{0};               // the last one
-    Clock::time_point none_until{};                       // none: there is no pause
-    StateVersion quiet_since = no_version;                // as far as is known, in the pause
+    double brought = 0, lost = 0;            // inferences
+    unsigned in_a_row = 0;                   // checks that failed
+    std::chrono::duration<double> pause{0};  // the last one
+    Clock::time_point none_until{};
     std::uint64_t work_with_keys = first_work_with_keys;  // that a task may do which has read some
     bool is_exhausted = false;                            // by one, since the last check
   };

@@ -104,7 +104,6 @@ class Inference {
   void look_at_earlier_reads(Seat&);
   bool is_front_for(const TaskRun&, StateObject) const;
   bool may_begin_again(const TaskRun&, StateObject) const;
-  bool is_trusted(const Worker&, StateObject);
   bool runs_else(Lock&, Seat&, ortree::Place);
   bool may_run_code(Seat&);
   void wait_for_code(Lock&, Seat&);

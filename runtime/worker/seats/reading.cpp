@@ -12,8 +12,9 @@ using ortree::Actions;
 
 namespace {
 // Of a task that hears of modifications while it runs, before its turn: of keys, of which each branch may modify others, and of other objects,
-// as a bound that gets better now and then.
+// as a bound that gets better now and then. What more than a few lose makes their object less trusted.
 unsigned most_beginnings(StateObject object) { return object.kind == StateObject::Kind::clauses_of_key ? 3 : 16; }
+constexpr unsigned free_beginnings = 3;
 constexpr std::size_t most_noted = 16;       // with reads of keys: many are seldom read twice
 constexpr std::size_t reads_looked_at = 64;  // at a time
 }  // namespace
@@ -25,7 +26,7 @@ void Inference::begin_again_if_modified(Seat& seat, StateObject object) {
   if (!read || !seat.stacks->modified_since(object, read->version)) return;
   if (task.times_begun_again >= most_beginnings(object) || !task.rules.may_read_ahead()) return;
   run_.trust.found_modified(object);
-  run_.trust.checked(object, false, task.inferences_kept());
+  if (task.times_begun_again >= free_beginnings) run_.trust.checked(object, false, task.inferences_kept());
   parts_.tasks.begin_again(task);
   check(seat);
 }
@@ -40,17 +41,13 @@ void Inference::look_at_earlier_reads(Seat& seat) {
   for (std::size_t look = 0; look < std::min(count, reads_looked_at); ++look) {
     const auto& read = task.reads.entries()[task.looks_at++ % count];
     if (task.times_begun_again >= most_beginnings(read.object) || !seat.stacks->modified_since(read.object, read.version)) continue;
+    run_.trust.checked(read.object, false, task.inferences_kept());  // where branches read what those before them modify, the others wait
     return begin_again_if_modified(seat, read.object);
   }
 }
 
 bool Inference::may_begin_again(const TaskRun& task, StateObject object) const {
   return task.start && task.times_begun_again <= most_beginnings(object);
-}
-
-bool Inference::is_trusted(const Worker& w, StateObject object) {
-  return run_.trust.may_read_ahead(object, w.state_version(object),
-                                   [&w, object](StateVersion version) { return w.modified_since(object, version); });
 }
 
 // What was modified before is known here as far as it matters.
@@ -81,12 +78,12 @@ void Inference::before_read(Seat& seat, StateObject object, const Cell* first_ar
     }
   }
   const bool is_of_key = object.kind == StateObject::Kind::clauses_of_key;
-  const auto is_allowed = [this, &task, &w, object, is_known_key = known && is_of_key] {
+  const auto is_trusted = [this, &task, object, is_known_key = known && is_of_key] {
     if (!may_begin_again(task, object)) return false;
-    return is_known_key ? run_.trust.may_go_on(object, task.inferences_so_far()) : is_trusted(w, object);
+    return is_known_key ? run_.trust.may_go_on(object, task.inferences_so_far()) : run_.trust.may_read_ahead(object);
   };
-  const auto may_read = [&task, object, is_allowed] {  // a child may end meanwhile, and what it has kept stands before the read
-    return task.rules.at_front() || (task.rules.may_read_ahead() && !task.has_kept(object) && is_allowed());
+  const auto may_read = [&task, object, is_trusted] {  // a child may end meanwhile, and what it has kept stands before the read
+    return task.rules.at_front() || (task.rules.may_read_ahead() && !task.has_kept(object) && is_trusted());
   };
   wait_until(lock, seat, Hindrance::read, may_read);
   if (task.rules.at_front()) {

@@ -317,12 +317,9 @@ void TaskSet::receive_done(TaskRun& task, ByteReader& in, std::size_t size, Acti
   effects_.child_done(child, effort, size, exported ? &exported.mapped() : nullptr);
   task.front.note(in.number<FrontCount>());
   std::vector<ortree::Mark> marks = read_marks(in, views_.is_here(worker_of(child)));
-  std::vector<const KeptChange*> changes;
   for (const ortree::Mark& mark : marks)
-    if (const auto& change = Payload::of(mark.payload)->change) changes.push_back(change.get());
+    if (const auto& change = Payload::of(mark.payload)->change) task.note_kept(*change);
   task.rules.receive_done(child, std::move(marks), out);
-  if (task.rules.at_front()) return;  // all of them are released
-  for (const KeptChange* change : changes) task.note_kept(*change);
 }
 
 void TaskSet::rename_child(TaskRun& task, TaskId lost, TaskId again) {
