@@ -31,7 +31,6 @@ class DistantWork {
     seconds_ += now.seconds - before->seconds;
     effects_ += static_cast<double>(now.effects - std::min(now.effects, before->effects));
     bytes_ = std::max(bytes_ + static_cast<double>(now.bytes) - static_cast<double>(before->bytes), 0.0);
-    if (is_known()) fastest_ = std::max(fastest_, inferences_ / seconds_);
     if (seconds_ < remembered) return;
     const double part = remembered / seconds_;
     inferences_ *= part, seconds_ *= part, bytes_ *= part, effects_ *= part;
@@ -61,8 +60,7 @@ class DistantWork {
 
   // What the alternatives of a choice point must be worth for another process, which has not heard of so many changes of the program.
   ExportPrice price(ExportPrice here, std::uint64_t changes = 0) const {
-    // Inferences of what goes may be faster than those of late, which a long built-in or a collection has slowed down.
-    const double rate = std::max(fastest_, seconds_ > 0 ? inferences_ / seconds_ : 0);
+    const double rate = seconds_ > 0 ? inferences_ / seconds_ : 0;
     here.fixed += rate * seconds_per_change * times * static_cast<double>(changes);
     const double per_byte = std::max(rate * seconds_per_byte_ * times, work_per_byte);
     here.per_byte *= per_byte / work_per_byte;
@@ -82,7 +80,6 @@ class DistantWork {
 
   std::optional<Look> last_;
   double inferences_ = 0, seconds_ = 0, bytes_ = 0, effects_ = 0;
-  double fastest_ = 0;  // inferences a second, over what was remembered
 };
 
 }  // namespace penelope::scheduler

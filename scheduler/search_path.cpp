@@ -140,19 +140,16 @@ void SearchPath::give_away(std::uint64_t identity, std::uint64_t alternatives) {
   }
 }
 
-void SerialClock::look(std::uint64_t next_serial, std::uint64_t work, std::uint64_t extra) {
-  PENELOPE_ASSERT(extra <= work);
-  const Time time{next_serial, work, extra};
+void SerialClock::look(std::uint64_t next_serial, std::uint64_t inferences) {
+  const Time time{next_serial, inferences};
   before_ = std::exchange(has_looked_, true) ? now_ : time;
   now_ = time;
 }
 
 std::uint64_t SerialClock::when(std::uint64_t serial) const {
-  if (serial <= before_.serial || serial >= now_.serial) return before_.work;
+  if (serial <= before_.serial || serial >= now_.serial) return before_.inferences;
   const double part = static_cast<double>(serial - before_.serial) / static_cast<double>(now_.serial - before_.serial);
-  const std::uint64_t extra = now_.extra - before_.extra;
-  const std::uint64_t inferences = now_.work - before_.work - extra;
-  return before_.work + extra + static_cast<std::uint64_t>(part * static_cast<double>(inferences));
+  return before_.inferences + static_cast<std::uint64_t>(part * static_cast<double>(now_.inferences - before_.inferences));
 }
 
 void SearchPath::offer(std::uint64_t inferences, const Granularity& granularity, std::int64_t end, KnownWork& known) const {

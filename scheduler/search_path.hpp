@@ -125,18 +125,16 @@ class SearchPath {
   std::uint64_t looked_ = 0, looked_before_ = 0;  // inferences at the last two looks
 };
 
-// When choice points were pushed, in inferences: they have serial numbers, and between two looks they are taken to come evenly, with the
-// inferences. Work beyond those, of a long built-in say, is taken to come before them: what they lead to is not larger than it looks.
+// When choice points were pushed, in inferences: they have serial numbers, and between two looks they are taken to come evenly.
 class SerialClock {
  public:
-  // `extra`: of all the work so far, what was beyond inferences (work_clock.hpp).
-  void look(std::uint64_t next_serial, std::uint64_t work, std::uint64_t extra = 0);
+  void look(std::uint64_t next_serial, std::uint64_t inferences);
   // Of one that was not there at the look before; of others the time of that look.
   std::uint64_t when(std::uint64_t serial) const;
 
  private:
   struct Time {
-    std::uint64_t serial = 0, work = 0, extra = 0;
+    std::uint64_t serial = 0, inferences = 0;
   };
   Time before_, now_;
   bool has_looked_ = false;

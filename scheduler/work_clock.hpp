@@ -18,8 +18,6 @@ class WorkClock {
   }
   // Beyond the inferences, at the last look.
   std::uint64_t extra() const { return extra_; }
-  // What has passed since the last look was no work: the look itself, in which a long list was counted, say.
-  void skip(double seconds) { seconds_ = seconds; }
 
  private:
   static constexpr double per_second = 25e6;

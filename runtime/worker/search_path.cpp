@@ -108,7 +108,7 @@ void SeenPath::update(const TaskRun& task, const Worker& w, scheduler::Granulari
   const auto& known = path_.levels();
   auto level = known.begin();
   const std::uint64_t work = task.seat->work();
-  made_.look(w.next_serial, work, task.seat->work_clock.extra());
+  made_.look(w.next_serial, work);
   if (commits) commits->look(w);
   for (const Cell* b : now.with_alternatives) {
     const std::uint64_t at_depth = depth++, left = alternatives_left(task, w, b);

@@ -96,15 +96,6 @@ TEST(DistantWork, LargeStacksMustBeWorthTheirCopy) {
   EXPECT_LT(distant.of(4096), 10'000);
 }
 
-TEST(DistantWork, ALongBuiltInMakesCopiesNoCheaper) {
-  DistantWork work;
-  const DistantWork::Look end = search(work, 0);
-  const ExportPrice here{1000, work_per_byte, work_per_byte, ~0ull};
-  const double before = work.price(here).of(16 << 20);
-  work.look({end.task, end.inferences + 10, end.seconds + 1, 0});
-  EXPECT_DOUBLE_EQ(work.price(here).of(16 << 20), before);
-}
-
 TEST(DistantWork, ASearchWithEffectsAllTheTimeIsKnown) {
   DistantWork often, seldom;
   EXPECT_FALSE(often.has_effects_all_the_time());

@@ -301,13 +301,6 @@ TEST(SearchPath, ChoicePointsComeEvenlyBetweenTwoLooks) {
   EXPECT_EQ(clock.when(std::uint64_t{7} << 40), 5000u) << "another worker pushed it";
 }
 
-TEST(SearchPath, WhatALongBuiltInTookIsNotTheWorkOfChoicePointsBehindIt) {
-  SerialClock clock;
-  clock.look(100, 5000, 1000);
-  clock.look(200, 1'006'000, 1'001'000);
-  EXPECT_EQ(clock.when(150), 1'005'500u);
-}
-
 TEST(SearchPath, WithoutAThresholdAnyUntriedAlternativeIsASupply) {
   Granularity g;
   SearchPath path;

@@ -39,13 +39,5 @@ TEST(WorkClock, EachStretchCountsByItself) {
   EXPECT_EQ(clock.extra(), waited);
 }
 
-TEST(WorkClock, WhatIsSkippedIsNoWork) {
-  WorkClock clock;
-  clock.look(10, 0);
-  clock.skip(1);
-  clock.look(11, 1.1);
-  EXPECT_LT(clock.extra(), 2'600'000U);
-}
-
 }  // namespace
 }  // namespace penelope::scheduler

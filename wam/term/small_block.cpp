@@ -75,8 +75,9 @@ bool append_small_ground(Store& s, Cell term, std::vector<Cell>& out) {
   SmallCopy<false> copy;
   if (!copy.run(s, term)) return false;
   out.push_back({copy.size()});
-  const auto* const first = reinterpret_cast<const Cell*>(copy.cells());
-  out.insert(out.end(), first, first + copy.size());
+  const std::size_t start = out.size();
+  out.resize(start + copy.size());
+  std::memcpy(static_cast<void*>(out.data() + start), copy.cells(), copy.size() * sizeof(Cell));
   return true;
 }
 

@@ -146,7 +146,6 @@ void Exporter::attend(Seat& seat) {
   if (!serves || !refused_) look_at_load(seat);  // there may be work for others yet: the next look is soon enough
   const bool is_alone = seat.is_root && seat.task->exported.empty() && seat.task->rules.at_front() && run_.started() && !run_.group;
   if (is_alone && parts_.port.load() == LoadState::silent) run_.rest.try_alone(seat);
-  if (!parts_.speed.balancer()) seat.skip_look();
 }
 
 // Changes of the program, by its task: those that it has kept, and at the front all that were made.
@@ -336,7 +335,8 @@ bool Exporter::leaves_process(std::optional<Peer> importer) const {
 bool Exporter::belongs_here(const TaskRun& task) const {
   if (run_.options.eager || run_.options.export_oldest || parts_.speed.balances()) return false;
   const scheduler::DistantWork& distant = parts_.estimates.distant;
-  return !distant.is_known() || distant.has_effects_all_the_time() || !distant.answers_are_cheap(task.journeys + 1);
+  if (run_.views.is_root() && !distant.is_known()) return true;
+  return distant.has_effects_all_the_time() || !distant.answers_are_cheap(task.journeys + 1);
 }
 
 // From where on nothing is given away. What a cleanup does are effects, mostly, so the choice points above one stay in the process of effects,

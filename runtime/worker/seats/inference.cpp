@@ -210,7 +210,6 @@ void Inference::attend(Lock& lock, Seat& seat) {
   lock.unlock();
   run_.start_workers();
   lock.lock();
-  if (!parts_.speed.balancer()) seat.skip_look();
   check(seat);
 }
 

@@ -27,12 +27,7 @@ double Seat::seconds_of_turn() const {
   return has_turn_since ? std::chrono::duration<double>(std::chrono::steady_clock::now() - *has_turn_since).count() : 0;
 }
 
-// A collection of garbage is no work of the alternative that runs.
-void Seat::look_at_work() {
-  if (std::exchange(collections, stacks->collections) != stacks->collections) skip_look();
-  work_clock.look(stacks->inferences, thread_cpu_seconds() + seconds_waited());
-}
-void Seat::skip_look() { work_clock.skip(thread_cpu_seconds() + seconds_waited()); }
+void Seat::look_at_work() { work_clock.look(stacks->inferences, thread_cpu_seconds() + seconds_waited()); }
 
 void Seat::note_solutions() {
   direct = 0;

@@ -76,7 +76,6 @@ struct Seat final : OrParallel {
   double seconds_of_turn() const;  // so far; 0: it has none
   // What its thread has done so far, as estimates have it. By its thread.
   void look_at_work();
-  void skip_look();  // what has passed since then was spent on who wants work
   std::uint64_t work() const { return stacks->inferences + work_clock.extra(); }
   // Solutions that were gathered become a mark of the timeline, before anything else does. Under the worker's mutex.
   void note_solutions();
@@ -115,7 +114,6 @@ struct Seat final : OrParallel {
   ortree::Place wanted_barrier = ortree::none;  // of a cut that waits: what it will remove is not given away
   std::optional<std::chrono::steady_clock::time_point> has_turn_since;
   scheduler::WorkClock work_clock;
-  std::uint64_t collections = 0;           // of garbage, until the last look
   std::optional<double> turn_began;        // CPU time of its thread, where it is counted: elsewhere than where effects are
   std::uint64_t symbols_asked_before = 0;  // by its thread, when the task began: SymbolRequests
   bool backtracks = false;                 // the machine is about to, into B
