@@ -25,22 +25,25 @@ void pop_choice_point(Worker& w) {
 
 }  // namespace
 
-// The next alternative of the run of the shared choice point B that was tried last. What others do meanwhile interrupts the seat; for the
-// rules the alternatives between two questions are one.
+// The next alternative of the run of the shared choice point B that was tried last. What others do to the task interrupts the seat, or takes the
+// run away; for the rules the alternatives between two questions are one.
 bool Inference::takes_next(Seat& seat) {
   Worker& w = *seat.stacks;
-  if (!seat.rest_of_run || w.B != seat.rest_at || (w.signals.load() & signal_parallel) != 0) return false;
-  if (const std::optional<Run> rest = try_first(w, *seat.rest_of_run)) {
-    *seat.rest_of_run = *rest;
+  if (w.B != seat.rest_at) return false;
+  const Lock lock(parts_.mutex);
+  TaskRun& task = *seat.task;
+  const auto found = task.runs.find(seat.rest_of_run);
+  if (found == task.runs.end() || (w.signals.load() & signal_parallel) != 0) return false;
+  if (const std::optional<Run> rest = try_first(w, found->second)) {
+    found->second = *rest;
     return true;
   }
-  const Lock lock = lock_for_question(seat);
-  TaskRun& task = *seat.task;
+  announce(seat);
   seat.note_solutions();
   Actions out;
   const std::optional<std::uint64_t> id = task.rules.next_run(place_of(w, w.B), out);
-  PENELOPE_ASSERT(id);
-  task.runs.erase(*id);
+  PENELOPE_ASSERT(id == found->first);
+  task.runs.erase(found);
   parts_.tasks.perform(task, out);
   watch(seat);
   return true;
@@ -107,9 +110,10 @@ void Inference::backtrack(Seat& seat) {
     task.runs.erase(found);
     const Cell* const b = w.B;
     if (const std::optional<Run> rest = try_first(w, run)) {
-      seat.rest_of_run = &(task.runs[task.next_run] = *rest);
+      task.runs[task.next_run] = *rest;
+      task.rules.put_back(at, task.next_run);
       seat.rest_at = b;
-      task.rules.put_back(at, task.next_run++);
+      seat.rest_of_run = task.next_run++;
     }
     watch(seat);
     return;
@@ -184,10 +188,10 @@ void Inference::begin_capture(Seat& seat, [[maybe_unused]] std::uint64_t id) {
 // Until the next question nothing comes to the end of the timeline, and what goes takes all solutions that are gathered with it.
 void Inference::choose_buffer(Seat& seat, std::uint64_t scope) {
   const bool adds_nothing = seat.gathered == 0 && seat.unannounced.empty();  // to the timeline
-  Run* const rest = adds_nothing ? seat.rest_of_run : nullptr;
+  const Cell* const rest_at = adds_nothing ? seat.rest_at : nullptr;
   Lock lock = lock_for_question(seat);
   check(seat);
-  seat.rest_of_run = rest;
+  seat.rest_at = rest_at;
   seat.note_solutions();
   (seat.task->rules.collects_directly(scope) ? seat.direct : seat.gathered) = scope;
   watch(seat);

@@ -117,10 +117,10 @@ struct Seat final : OrParallel {
   std::optional<double> turn_began;        // CPU time of its thread, where it is counted: elsewhere than where effects are
   std::uint64_t symbols_asked_before = 0;  // by its thread, when the task began: SymbolRequests
   bool backtracks = false;                 // the machine is about to, into B
-  // What is left of the run of B's alternatives that was tried last, where B is shared, as long as nothing is asked: only its thread takes from
-  // it. nullptr: the rules say what comes next.
-  Run* rest_of_run = nullptr;
+  // The shared choice point whose run was tried last, and what is left of the run (TaskRun::runs), as long as nothing is asked: it comes next if
+  // it is there. nullptr: the rules say what comes next. Its thread's.
   const Cell* rest_at = nullptr;
+  std::uint64_t rest_of_run = 0;
   bool in_machine = false;                // its thread has not come back from the last task yet
   std::optional<std::uint32_t> reserved;  // it waits for work that was asked for in this view
   bool is_root = false;
