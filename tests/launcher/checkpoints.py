@@ -117,8 +117,8 @@ def damaged_and_foreign_files_are_refused(folder):
     file, bad = folder / "state", folder / "bad"
     killed_with_a_state(file)
     whole = file.read_bytes()
-    lengths = [0, 1, 7, 8, 16, 47, 48, 49, len(whole) // 2, len(whole) - 1]
-    places = [0, 7, 16, 24, 31, 32, 39, 40, 48, len(whole) // 2, len(whole) - 1]  # 8 to 15 is the count
+    lengths = [0, 1, 7, 8, 16, 48, 79, 80, 81, len(whole) // 2, len(whole) - 1]
+    places = [0, 7, 48, 55, 56, 63, 64, 71, 72, 80, len(whole) // 2, len(whole) - 1]  # 8 to 47 change while the run prints
     for content in [whole[:n] for n in lengths] + [whole[:n] + bytes([whole[n] ^ 0xff]) + whole[n + 1:] for n in places] + [whole + b"!"]:
         bad.write_bytes(content)
         is_refused(resume(bad), str(bad), bad)
