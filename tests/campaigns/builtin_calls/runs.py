@@ -40,7 +40,8 @@ class Runner:
         program, progress, errors = folder / "program.pl", folder / "progress", folder / "errors"
         program.write_text("".join(call.fact() for call in calls))
         progress.touch()
-        command = [str(Path(self.options.penelope).resolve()), *self.options.with_options, "-D", f"progress={progress}", "-q",
+        # Stacks and solutions that grow to their limits stay below --memory.
+        command = [str(Path(self.options.penelope).resolve()), "--stack-limit=1g", *self.options.with_options, "-D", f"progress={progress}", "-q",
                    "--on-error=print", "-l", HERE / "calls.pl", "-l", program, "-g", "make_calls", "-t", "halt"]
         with open(errors, "wb") as error_file:
             process = subprocess.Popen(command, cwd=folder / "work", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
