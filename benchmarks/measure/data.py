@@ -14,9 +14,9 @@ from .programs import BENCHMARKS, TAKES
 from .report import geometric_mean, megabytes, note, quotient, ratio, seconds, table
 
 FOLDER = BENCHMARKS / "data"
-LIMIT = 1.3    # a goal that takes more than this much of the peer's time is named below the table
+LIMIT = 1.3              # a goal that takes more than this much of the peer's time is named below the table
 MOST_IN_PARALLEL = 1.05  # and one that takes more than this much of its own sequential time with several workers
-SHORTEST = 0.005  # CPU clocks tell no less: what takes less counts as this much
+SHORTEST = 0.005         # CPU clocks tell no less: what takes less counts as this much
 
 Measurement = namedtuple("Measurement", "area goal program")
 Figures = namedtuple("Figures", "status cpu peak")
@@ -79,11 +79,11 @@ def measure_goal(measurement, engines, expected, options):
 
 def measure_data(engines, options):
     """One table of all goals, the geometric mean, and what is above the limit."""
-    own, jobs = engines.pop("penelope"), max(options.jobs)
+    own, jobs = engines["penelope"], max(options.jobs)
     parallel = f"-j {jobs}"
     engines = {"penelope": Interpreter("penelope", own.executable, "--sequential"),
                parallel: Interpreter(parallel, own.executable, "-j", str(jobs)),
-               **{name: e for name, e in engines.items() if name != "gplc"}}
+               **{name: e for name, e in engines.items() if name not in ("penelope", "gplc")}}
     if options.yap:
         engines["yap"] = Yap("yap", str(options.yap))
     peers = [name for name in engines if name not in ("penelope", parallel)]
