@@ -8,13 +8,13 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <new>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "wam/base/check.hpp"
-#include "wam/base/short_mutex.hpp"
 #include "wam/base/utf8.hpp"
 #include "wam/term/symbols.hpp"
 #include "wam/term/text_table.hpp"
@@ -125,7 +125,7 @@ struct Symbols::Tables {
   std::array<std::atomic<FunctorId>, 4096> recent;
   std::array<std::atomic<AtomId>, 128> ascii_atoms{};  // nil: not made yet
 
-  mutable ShortMutex making;                  // guards what follows, and a number from its record's first word to its last
+  mutable std::mutex making;                  // guards what follows, and a number from its record's first word to its last
   std::vector<TextChunk> chunks, old_chunks;  // old ones: of atoms that stay
   std::size_t texts_left = 0;                 // in the last small chunk
   char* texts_next = nullptr;
