@@ -4,8 +4,10 @@
 #include <gtest/gtest.h>
 #include <xxhash.h>
 
+#include <atomic>
 #include <cstring>
 #include <string>
+#include <thread>
 
 #include "wam/code/clause_store.hpp"
 
@@ -86,6 +88,38 @@ TEST(Image, KeepsTheNumbersOfAtoms) {
     }
   }
   EXPECT_TRUE(symbols.is_alive(kept));
+}
+
+// A branch that reads ahead runs what has come: p, behind many that the writer looks at first, is defined again and again by a call of a new
+// one.
+TEST(Image, CallsOnlyWhatItHasWhileAnotherThreadDefines) {
+  Program from, to;
+  for (int i = 0; i < 5'000; ++i) from.intern_predicate(user, from.symbols.atom("before_" + std::to_string(i)), 0);
+  const PredicateId p = from.intern_predicate(user, from.symbols.atom("p"), 0);
+  ImageWriter writer(from);
+  load_image(to, writer.next(from.code_version()));
+  std::atomic<bool> is_over{false};
+  std::thread definer([&] {
+    for (int i = 0; !is_over && i < 200'000; ++i) {
+      const Word call = Word::aw(Op::execute, 0, from.intern_predicate(user, from.symbols.atom("new_" + std::to_string(i)), 0));
+      const std::uint64_t at = from.append_code(&call, 1);
+      const auto lock = from.lock_definitions();
+      from.set_entry(p, at);
+    }
+  });
+  int redefined = 0;
+  for (int i = 0; i < 200; ++i) {
+    const std::string image = writer.next(from.code_version());
+    if (image.empty()) continue;
+    load_image(to, image);
+    const Word* const entry = to.predicate(p).entry;
+    if (!to.in_code_area(entry)) continue;
+    ++redefined;
+    EXPECT_LT(entry->wide(), to.predicate_count());
+  }
+  is_over = true;
+  definer.join();
+  EXPECT_GT(redefined, 0);
 }
 
 TEST(Image, RefusesOrSurvivesEveryChangedByte) {

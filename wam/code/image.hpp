@@ -2,7 +2,7 @@
 // other processes that run the same program.
 //
 //   magic "PENELOPE" | version u32 | checksum u64 (xxhash of all that follows)
-//   atoms | functors | operators | flags | modules | code words | predicates | autoload table | clauses of dynamic predicates
+//   atoms | functors | operators | flags | modules | code words | new predicates | definitions | autoload table | clauses of dynamic predicates
 //
 // A writer's first image holds the whole program; each later one what has changed since the one before. Loaded one after the
 // other into a new program they make it the same: atoms, functors, predicates, code and dynamic clauses have the numbers they

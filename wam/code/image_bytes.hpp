@@ -13,7 +13,7 @@
 namespace penelope::image {
 
 constexpr char magic[8] = {'P', 'E', 'N', 'E', 'L', 'O', 'P', 'E'};
-constexpr std::uint32_t format = 7;
+constexpr std::uint32_t format = 8;
 
 // Changes with the format and with every change of the instruction table: code of another table must not be run.
 constexpr std::uint32_t make_version() {

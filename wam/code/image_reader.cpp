@@ -6,6 +6,7 @@
 
 #include "wam/code/clause_store.hpp"
 #include "wam/code/image_bytes.hpp"
+#include "wam/code/limits.hpp"
 #include "wam/text/flags.hpp"
 #include "wam/text/operators.hpp"
 
@@ -191,17 +192,26 @@ void load_entry(Reader& r, Program& program, PredicateId id) {
   }
 }
 
+// Undefined, before any definition that may call them.
+void load_new_predicates(Reader& r, Program& program) {
+  const std::uint64_t first = r.number<std::uint64_t>();
+  const std::uint64_t count = r.count(12);
+  check(first <= program.predicate_count(), "an image is missing before this one");
+  if (first == 0) program.expect_predicates(static_cast<PredicateId>(count));
+  for (std::uint64_t id = first; id < first + count; ++id) {
+    const AtomId module = r.number<AtomId>(), name = r.number<AtomId>();
+    const std::uint32_t arity = r.number<std::uint32_t>();
+    check(module < program.symbols.atom_count() && name < program.symbols.atom_count() && arity <= max_predicate_arity, "bad predicate");
+    check(program.make_predicate_here(module, name, arity) == id, "predicates out of order");
+  }
+}
+
 PredicateId load_predicate(Reader& r, Program& program) {
-  const PredicateId expected = r.number<PredicateId>();
-  const AtomId module = r.number<AtomId>(), name = r.number<AtomId>();
-  const std::uint32_t arity = r.number<std::uint32_t>();
-  check(module < program.symbols.atom_count() && name < program.symbols.atom_count() && arity <= 1024, "bad predicate");
-  check(expected <= program.predicate_count(), "predicates out of order");
-  if (expected < program.predicate_count() && program.predicate(expected).module != module)
-    program.rename_module(program.predicate(expected).module, module);
-  const PredicateId id = program.make_predicate_here(module, name, arity);
-  check(id == expected, "predicates out of order");
+  const PredicateId id = r.number<PredicateId>();
+  const AtomId module = r.number<AtomId>();
+  check(id < program.predicate_count() && module < program.symbols.atom_count(), "bad predicate");
   Predicate& p = program.predicate(id);
+  if (p.module != module) program.rename_module(p.module, module);
   const auto flags = r.number<std::uint32_t>();
   const auto builtin = r.number<std::uint32_t>();
   p.file = r.number<AtomId>();
@@ -227,11 +237,9 @@ PredicateId load_predicate(Reader& r, Program& program) {
 }
 
 // What is imported may come after who imports it.
-void load_predicates(Reader& r, Program& program, bool first) {
+void load_predicates(Reader& r, Program& program) {
   std::vector<PredicateId> imported;
-  const std::uint64_t count = r.count(42);
-  if (first) program.expect_predicates(static_cast<PredicateId>(count));
-  for (std::uint64_t left = count; left > 0; --left) {
+  for (std::uint64_t left = r.count(34); left > 0; --left) {
     const PredicateId id = load_predicate(r, program);
     if (program.predicate(id).flags & predicate_imported) imported.push_back(id);
   }
@@ -308,7 +316,8 @@ std::vector<std::uint64_t> load_image(Program& program, std::span<const char> by
   const std::uint64_t code_version = load_flags(r, program);
   load_modules(r, program);
   const bool first = load_code(r, program);
-  load_predicates(r, program, first);
+  load_new_predicates(r, program);
+  load_predicates(r, program);
   load_autoload_table(r, program);
   std::vector<std::uint64_t> rules = load_clauses(r, program, first);
   check(r.done(), "trailing bytes");

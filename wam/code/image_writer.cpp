@@ -99,8 +99,6 @@ std::uint64_t write_clause_changes(Writer& w, const Program& program, const std:
 void write_predicate(Writer& w, const Program& program, const Predicate& p, const Word* entry) {
   w.number(p.id);
   w.number(p.module.load());
-  w.number(p.name);
-  w.number(p.arity);
   w.number(p.flags.load());
   w.number(p.builtin);
   w.number(p.file.load());
@@ -215,29 +213,40 @@ std::string ImageWriter::next(std::uint64_t code_version, bool same_definitions)
   clauses.number(first_ ? write_all_clauses(events, program_, rules_) : write_clause_changes(events, program_, changes, rules_));
   clauses.out += events.out;
 
+  // Other threads may define predicates meanwhile. What is read later may name what is made later: so what is named comes after what names it,
+  // and a definition that is in the image calls nothing that is not.
   const bool looks = first_ || !same_definitions || !changes.empty();  // clauses may be those of a new predicate
-  Writer settings;
-  bool sets = write_if_changed(settings, looks ? operators_of(program_) : operators_, operators_);
-  sets |= write_if_changed(settings, looks ? flags_of(program_, code_version) : flags_, flags_);
-  sets |= write_if_changed(settings, looks ? modules_of(program_) : modules_, modules_);
+  Writer autoload;
+  const bool autoloads = write_if_changed(autoload, looks ? autoload_table_of(program_) : autoload_, autoload_);
 
   Writer records;
   std::uint64_t written = 0;
   PENELOPE_ASSERT(predicates_.size() <= program_.predicate_count());
   const auto known = static_cast<PredicateId>(predicates_.size());
-  if (looks) predicates_.resize(program_.predicate_count());
-  for (PredicateId id = 0; looks && id < predicates_.size(); ++id) {
+  for (PredicateId id = 0; looks && id < program_.predicate_count(); ++id) {
+    if (id == predicates_.size()) predicates_.emplace_back();
     const Predicate& p = program_.predicate(id);
     const Known now = state_of(p);
     const bool has_no_index = now.entry == &p.build_index;
     if (now == predicates_[id] || (has_no_index && id < known)) continue;
-    write_predicate(records, program_, p, has_no_index ? &p.undefined : now.entry);  // a new one gets its number
+    write_predicate(records, program_, p, has_no_index ? &p.undefined : now.entry);
     if (!has_no_index) predicates_[id] = now;
     ++written;
   }
+  Writer made;
+  made.number(std::uint64_t{known});
+  made.number(std::uint64_t{predicates_.size() - known});
+  for (PredicateId id = known; id < predicates_.size(); ++id) {
+    const Predicate& p = program_.predicate(id);
+    made.number(p.module.load());
+    made.number(p.name);
+    made.number(p.arity);
+  }
 
-  Writer autoload;
-  const bool autoloads = write_if_changed(autoload, looks ? autoload_table_of(program_) : autoload_, autoload_);
+  Writer settings;
+  bool sets = write_if_changed(settings, looks ? operators_of(program_) : operators_, operators_);
+  sets |= write_if_changed(settings, looks ? flags_of(program_, code_version) : flags_, flags_);
+  sets |= write_if_changed(settings, looks ? modules_of(program_) : modules_, modules_);
 
   Writer code;
   const std::uint64_t code_end = program_.code_used();
@@ -263,7 +272,7 @@ std::string ImageWriter::next(std::uint64_t code_version, bool same_definitions)
   Writer body;
   write_atoms(body, symbols, atoms_, atom_end);
   atoms_ = atom_end;
-  body.out += functors.out + settings.out + code.out;
+  body.out += functors.out + settings.out + code.out + made.out;
   body.number(written);
   body.out += records.out + autoload.out + clauses.out;
   code_ = code_end;

@@ -87,6 +87,7 @@ void Inference::backtrack(Seat& seat) {
     }
     const std::optional<std::uint64_t> id = task.rules.next_run(at, out);
     parts_.tasks.perform(task, out);
+    if (task.begins_again) check(seat);  // behind a splice its reads may have been checked, and the run is gone
     if (task.rules.splices() > 0 || !task.kept.empty() || task.rules.at_front()) seat.noted.clear();
     if (!id && task.rules.unchecked() && at == task.rules.root()) {  // it may have to begin again
       wait_until(lock, seat, Hindrance::checks, [&rules = task.rules] { return !rules.unchecked(); });
