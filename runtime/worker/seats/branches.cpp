@@ -25,6 +25,12 @@ void pop_choice_point(Worker& w) {
 
 }  // namespace
 
+// The reads of the task may be checked with it, and found wrong: then its choice points and their runs are gone.
+void Inference::perform(Seat& seat, Actions& out) {
+  parts_.tasks.perform(*seat.task, out);
+  if (seat.task->begins_again) check(seat);
+}
+
 // The next alternative of the run of the shared choice point B that was tried last. What others do to the task interrupts the seat, or takes the
 // run away; for the rules the alternatives between two questions are one.
 bool Inference::takes_next(Seat& seat) {
@@ -86,8 +92,7 @@ void Inference::backtrack(Seat& seat) {
       task.spent_below.splice(item.task, own_run(seat));
     }
     const std::optional<std::uint64_t> id = task.rules.next_run(at, out);
-    parts_.tasks.perform(task, out);
-    if (task.begins_again) check(seat);  // behind a splice its reads may have been checked, and the run is gone
+    perform(seat, out);
     if (task.rules.splices() > 0 || !task.kept.empty() || task.rules.at_front()) seat.noted.clear();
     if (!id && task.rules.unchecked() && at == task.rules.root()) {  // it may have to begin again
       wait_until(lock, seat, Hindrance::checks, [&rules = task.rules] { return !rules.unchecked(); });
@@ -135,7 +140,7 @@ void Inference::before_cut(Seat& seat, Cell* level) {
   seat.note_solutions();
   while (!task.rules.may_cut(barrier)) {
     const Place kept = task.rules.cut_certain_part(out);
-    parts_.tasks.perform(task, out);
+    perform(seat, out);
     out.clear();
     while (place_of(w, w.B) > kept) w.B = w.choice_previous(w.B);
     const bool own = kept >= task.rules.base();                                                                     // a shadow is empty already
@@ -147,7 +152,7 @@ void Inference::before_cut(Seat& seat, Cell* level) {
     seat.wanted_barrier = ortree::none;
   }
   task.rules.cut(barrier, out);
-  parts_.tasks.perform(task, out);
+  perform(seat, out);
   parts_.tasks.leave_scopes(task, barrier);
   task.leave_regions(barrier);
   for (TaskRun::Region& region : task.regions) std::erase_if(region.later, [barrier](Place at) { return at >= barrier; });
