@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <future>
+#include <utility>
 
 #include "runtime/system/standard_error.hpp"
 #include "runtime/system/threads.hpp"
@@ -54,12 +55,15 @@ ParallelRun::ParallelRun(Worker& root_stacks, const ParallelOptions& given, Proc
   let_others_in();  // the root's stacks run in this thread
 }
 
-// The root's stacks go on alone.
-ParallelRun::~ParallelRun() {
+ParallelRun::~ParallelRun() { release_root(); }
+
+void ParallelRun::release_root() {
+  if (std::exchange(root_is_released_, true)) return;
   if (group && views.is_root()) on_alarm_due(nullptr);
   rest.end_alone();
   root.inferences_of_others += workers_.empty() ? 0 : workers_[0]->inferences_for_root();
   root.parallel = nullptr;
+  root.cleanups_ask = false;
   root.watch = nullptr;
   root.set_parallel_guard(nullptr);
   root.signals.fetch_and(~static_cast<std::uint32_t>(signal_parallel | signal_halt));

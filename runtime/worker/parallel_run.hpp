@@ -95,6 +95,7 @@ class ParallelRun final : public RunControl {
   // Ends the run with an exit status: the root's machine halts with it. No worker's mutex may be held; with end.request() it may.
   void finish(int status) override;
   void stop_and_join();      // of the root: those of all processes
+  void release_root();       // after stop_and_join(), or before any worker has started: the root's stacks go on alone
   RunReport report() const;  // after stop_and_join(); of the root: of all processes
 
   // --- what users and rank 0 want ---
@@ -161,6 +162,7 @@ class ParallelRun final : public RunControl {
   std::atomic<std::uint32_t> seats_made_{0};
   std::atomic<bool> started_{false}, stays_alone_{false}, lacks_room_{false}, broken_down_{false}, asks_{false};
   std::atomic<bool> alarm_is_due_elsewhere_{false};
+  bool root_is_released_ = false;
   mutable std::mutex alarms_;
   std::vector<AlarmId> alarms_elsewhere_;  // alarms_ guards it
   Checkpoints checkpoints_;

@@ -297,11 +297,14 @@ Ending run_program(Engine& engine, const Request& request, RankTransport* togeth
   observer.finish(status);
   std::optional<GoingBack> goes_back;
   if (is_lost && checkpointer) goes_back = checkpointer->go_back();
+  formulas.reset();
+  if (parallel) {  // what halted may be the goal of another worker: alternatives of the search may be left
+    parallel->stop_and_join();
+    parallel->release_root();
+  }
   if (cause == EndCause::own || (cause == EndCause::loss && !goes_back && command.checkpoint.empty()))
     run_main(engine, "$run_at_halt", nil_cell);
   if (shows_progress(command)) clear_progress_line();
-  formulas.reset();
-  if (parallel) parallel->stop_and_join();
   answers.flush();
   bool all_written = flush_output(*w.streams, status == 0 && !answers.lost());
   all_written &= close_streams(*w.streams, w.symbols);

@@ -88,7 +88,7 @@ class Inference {
  private:
   Lock lock_for_question(Seat&);  // the rules know its scopes then
   void announce(Seat&);
-  void check(Seat&);  // throws TaskOver or BranchPruned when the task was killed or pruned
+  void check(Seat&);                      // throws TaskOver or BranchPruned when the task was killed or pruned
   void perform(Seat&, ortree::Actions&);  // what its rules ask for; throws BranchPruned when the task begins again
   void watch(Seat&);
   void wait_until(Lock&, Seat&, Hindrance, const std::function<bool()>& can_go_on);
