@@ -183,12 +183,14 @@ void Inference::begin_scope(Seat& seat, std::uint64_t id) {
   watch(seat);
 }
 
-// The scope has just begun.
+// The scope has just begun. Meanwhile it may have become the task's turn: with something captured it is not at ease.
 void Inference::begin_capture(Seat& seat, [[maybe_unused]] std::uint64_t id) {
   const Lock lock = lock_for_question(seat);
+  check(seat);
   auto& scopes = seat.task->scopes;
-  PENELOPE_CHECK(!seat.is_at_ease && !scopes.empty() && scopes.back().id == id);
+  PENELOPE_CHECK(!scopes.empty() && scopes.back().id == id);
   scopes.back().has_captured = true;
+  watch(seat);
 }
 
 // Until the next question nothing comes to the end of the timeline, and what goes takes all solutions that are gathered with it.

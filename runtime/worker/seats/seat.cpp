@@ -106,7 +106,6 @@ const TaskRun::Scope* Seat::innermost_capture() const {
 
 // Where a task may run again it does so each time, since effects are counted.
 bool Seat::captures_output(Worker&) { return task && (!may_have_effects || task->may_run_again || innermost_capture()); }
-// It is not at ease: otherwise a stream would capture.
 void Seat::begin_capture(Worker&, std::uint64_t id) {
   ask([&] { inference->begin_capture(*this, id); });
 }
