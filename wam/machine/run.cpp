@@ -557,10 +557,11 @@ failed_builtin : {
 }
 backtrack : {
   Cell* const down_to = pointer(B[choice::trail]);
+  const std::uint64_t newer = B[choice::heap].bits;  // cells from here on are gone
   while (TR > down_to) {
     const Cell entry = *--TR;
     if (PENELOPE_LIKELY(entry.is_ref())) {
-      *AT(entry) = entry;
+      if (entry.bits < newer) *AT(entry) = entry;
     } else {
       *at(entry) = *--TR;
     }
@@ -1585,11 +1586,10 @@ trust:
     Cell number = X[0], term = X[1];
     DEREF(number);
     DEREF(term);
-    if (PENELOPE_LIKELY(number.is_int() && term.is_struct())) {
-      const Cell* const header = AT_TAG(term, Struct);
+    if (PENELOPE_LIKELY(number.is_int() && term.is_compound())) {
       const std::int64_t n = number.as_int();
-      if (PENELOPE_LIKELY(n >= 1 && n <= header->arity())) {
-        UNIFY(X[2], header[n]);
+      if (PENELOPE_LIKELY(n >= 1 && n <= arity_of(term))) {
+        UNIFY(X[2], args_of(term)[n - 1]);
         goto read_proceed;
       }
     }
@@ -1599,7 +1599,11 @@ trust:
     const Builtin& b = builtin_table[P->wide()];
     const unsigned n = P->a();
     // All older variables are trailed, and what the first call builds lies below the choice point.
-    Cell first_state[16];
+    union States {  // nothing sets those that are not used
+      States() {}
+      Cell cells[16];
+    } states;
+    Cell* const first_state = states.cells;
     for (unsigned i = 0; i < b.states; ++i) first_state[i] = Cell::integer(0);
     Cell* const trail_before = TR;
     Cell* const backtrack_before = heap_backtrack;

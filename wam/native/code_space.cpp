@@ -50,7 +50,7 @@ CodeSpace::~CodeSpace() {
 }
 
 void CodeSpace::append(std::span<const std::uint8_t> code) {
-  constexpr std::size_t alignment = 16;
+  constexpr std::size_t alignment = 64;  // a line of the cache: what is fast does not depend on what was compiled before
   PENELOPE_ASSERT(code.size() <= left());
   std::memcpy(writable_ + used_, code.data(), code.size());
   used_ = std::min(bytes_, (used_ + code.size() + alignment - 1) / alignment * alignment);

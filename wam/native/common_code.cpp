@@ -202,32 +202,42 @@ class Common {
     a.jmp(leave);
   }
 
-  // An argument of a structure by its number; the rest is left to the loop.
+  // An argument of a compound term by its number; the rest is left to the loop.
   void finding_argument(const Label& label, const Label& unify, const Label& backtrack, const Label& proceed, const Label& leave_at_entry) {
-    constexpr std::int32_t structure = static_cast<std::int32_t>(Tag::Struct);
-    const Label rare = a.newLabel();
+    constexpr std::int32_t structure = static_cast<std::int32_t>(Tag::Struct), list = static_cast<std::int32_t>(Tag::List);
+    constexpr std::int32_t cell_bytes = sizeof(Cell);
+    const Label rare = a.newLabel(), no_structure = a.newLabel(), found = a.newLabel();
     a.bind(label);
     a.mov(rax, X(0));
     dereference(a, rax, rcx);
     has_tag(a, rax, Tag::Int);
     a.jnz(rare);
+    a.sar(rax, 3);
+    a.lea(rsi, x86::ptr(rax, -1));
     a.mov(rdx, X(1));
     dereference(a, rdx, rcx);
     has_tag(a, rdx, Tag::Struct);
-    a.jnz(rare);
+    a.jnz(no_structure);
     a.mov(rcx, x86::qword_ptr(base, rdx, 0, -structure));
     a.shr(ecx, 8);  // arity
-    a.sar(rax, 3);
-    a.lea(rsi, x86::ptr(rax, -1));
     a.cmp(rsi, rcx);
     a.jae(rare);
     a.lea(rdx, x86::ptr(rdx, rax, 3));
     a.mov(rax, x86::qword_ptr(base, rdx, 0, -structure));
+    a.bind(found);
     a.mov(rdx, X(2));
     a.mov(esi, static_cast<std::uint32_t>(stub::proceed));
     a.call(unify);
     a.jz(backtrack);
     a.jmp(proceed);
+    a.bind(no_structure);
+    has_tag(a, rdx, Tag::List);
+    a.jnz(rare);
+    a.cmp(rsi, 2);
+    a.jae(rare);
+    a.lea(rdx, x86::ptr(rdx, rax, 3));
+    a.mov(rax, x86::qword_ptr(base, rdx, 0, -cell_bytes - list));
+    a.jmp(found);
     a.bind(rare);
     a.mov(rax, S);
     a.jmp(leave_at_entry);

@@ -85,19 +85,21 @@ void Unit::unify_cells(std::uint32_t common) {
   fail_if(x86::CondCode::kZ);
 }
 
+// Goes there with a variable, attributed or not. Changes ecx.
+void Unit::unless_value(const Gp& c, const Label& then) {
+  static_assert(unsigned(Tag::Ref) == 0 && unsigned(Tag::Struct) == 1 && unsigned(Tag::Box) == 5 && unsigned(Tag::Attr) == 6);
+  a.lea(ecx, x86::ptr(c, -static_cast<std::int32_t>(Tag::Struct)));
+  a.and_(ecx, 7);
+  a.cmp(ecx, unsigned(Tag::Box) - unsigned(Tag::Struct));
+  a.ja(then);
+}
+
 // A variable on either side that gets a value, as outputs and what is left open in a term do, is bound here, the one in rdx first; constants
 // that differ fail here.
 void Unit::unify_rax_and_rdx() {
-  static_assert(unsigned(Tag::Ref) == 0 && unsigned(Tag::Struct) == 1 && unsigned(Tag::List) == 2 && unsigned(Tag::Int) == 3 &&
-                unsigned(Tag::Atom) == 4 && unsigned(Tag::Box) == 5 && unsigned(Tag::Attr) == 6);
+  static_assert(unsigned(Tag::Struct) == 1 && unsigned(Tag::List) == 2 && unsigned(Tag::Int) == 3 && unsigned(Tag::Atom) == 4);
   const Label again = a.newLabel(), same = a.newLabel(), bound = a.newLabel(), values = a.newLabel(), left_variable = a.newLabel();
   const Label left_bound = a.newLabel(), compounds = a.newLabel(), other = a.newLabel();
-  const auto unless_value = [this](const Gp& c, const Label& then) {
-    a.lea(ecx, x86::ptr(c, -static_cast<std::int32_t>(Tag::Struct)));
-    a.and_(ecx, 7);
-    a.cmp(ecx, unsigned(Tag::Box) - unsigned(Tag::Struct));
-    a.ja(then);
-  };
   a.cmp(rax, rdx);
   a.je(same);
   a.test(rdx.r8(), 7);
@@ -185,24 +187,29 @@ void Unit::unify_argument(std::int32_t argument, const Mem& with) {
   unify_rax_and_rdx();
 }
 
-// Y(i) to H: what it has got since, but for attributed variables.
+// Y(i) to H: what it has got since, but for attributed variables. Whether it is a value or refers to one is looked at without a branch: slots of
+// clauses that call themselves are now this and now that.
 void Unit::put_slot(unsigned i) {
-  const Label again = a.newLabel(), reference = a.newLabel(), done = a.newLabel();
+  const Label looked_up = a.newLabel(), reference = a.newLabel(), done = a.newLabel();
   a.mov(rax, Y(i));
-  a.bind(again);
+  a.lea(rcx, Y(i));
+  a.lea(rdx, x86::ptr(base, rax));
   a.test(rax.r8(), 7);
-  a.jz(reference);
+  a.cmovz(rcx, rdx);
+  a.mov(rdx, x86::qword_ptr(rcx));
+  a.bind(looked_up);
+  unless_value(rdx, reference);
   a.bind(done);
-  a.mov(cell(H), rax);
+  a.mov(cell(H), rdx);
   cold([=, this] {
     a.bind(reference);
-    a.mov(rdx, x86::qword_ptr(base, rax));
     a.cmp(rdx, rax);
     a.je(done);
-    has_tag(a, rdx, Tag::Attr);
+    a.xchg(rdx, rax);
+    has_tag(a, rax, Tag::Attr);
     a.jz(done);
-    a.mov(rax, rdx);
-    a.jmp(again);
+    a.mov(rdx, x86::qword_ptr(base, rax));
+    a.jmp(looked_up);
   });
 }
 

@@ -176,7 +176,8 @@ class Unit {
   Emitted get_structure(const Mem& from);
   void follow(const Label& again, const Label& variable);
   void unify_cells(std::uint32_t common);  // rax and rdx, or fail
-  void unify_rax_and_rdx();                // rdx is more likely a variable
+  void unless_value(const Gp& c, const Label& then);
+  void unify_rax_and_rdx();  // rdx is more likely a variable
   void unify_constant(const Mem& from, std::uint64_t bits);
   void unify_argument(std::int32_t argument, const Mem& with);
   void put_slot(unsigned i);

@@ -77,12 +77,16 @@ int order_texts(const Store& s, Cell a, Cell b) {
   return sign_of(words(a).compare(words(b)));
 }
 
-// Compounds by arity and name only.
-int order_functors(const Store& s, Cell a, Cell b) {
-  if (a.is_list() && b.is_list()) return 0;
-  if (a.is_struct() && b.is_struct() && *s.at(a) == *s.at(b)) return 0;
+[[gnu::noinline]] int order_other_functors(const Store& s, Cell a, Cell b) {
   if (const int by_arity = three_way(s.arity_of(a), s.arity_of(b))) return by_arity;
   return order_atoms(s, Cell::atom(s.name_of(a)), Cell::atom(s.name_of(b)));
+}
+
+// Compounds by arity and name only.
+inline int order_functors(const Store& s, Cell a, Cell b) {
+  if (a.is_list() && b.is_list()) return 0;
+  if (a.is_struct() && b.is_struct() && *s.at(a) == *s.at(b)) return 0;
+  return order_other_functors(s, a, b);
 }
 
 // Walks two terms side by side. Policy::leaf(store, a, b) compares what is not a pair of compounds, Policy::functors
@@ -141,6 +145,22 @@ struct Identity {
     return *pa != *pb || std::memcmp(pa + 1, pb + 1, pa->payload_words() * sizeof(Cell)) != 0;
   }
 };
+
+// Two compounds without a walk. `nested` orders two compounds that stand in the same place of them, and may not know: deeper.
+constexpr int deeper = 2;
+
+template <class Nested>
+inline int order_compounds(const Store& s, Cell a, Cell b, Nested nested) {
+  if (const int by_functor = order_functors(s, a, b)) return by_functor;
+  const Cell *left = s.args_of(a), *right = s.args_of(b);
+  for (std::uint32_t i = 0, n = s.arity_of(a); i < n; ++i) {
+    const Cell x = s.deref(left[i]), y = s.deref(right[i]);
+    if (x == y) continue;
+    if (x.is_int() && y.is_int()) return three_way(x.as_int(), y.as_int());
+    if (const int order = x.is_compound() && y.is_compound() ? nested(x, y) : StandardOrder::leaf(s, x, y)) return order;
+  }
+  return 0;
+}
 
 // Is there a compound that contains itself? Depth first; a compound is open while its arguments are walked. Looks at so many compounds.
 bool has_cycle(const Store& s, Cell term, std::uint64_t compounds = ~std::uint64_t{0}) {
@@ -218,17 +238,9 @@ int Store::compare(Cell a, Cell b) const {
   if (a == b) return 0;
   if (a.is_int() && b.is_int()) return three_way(a.as_int(), b.as_int());
   if (!a.is_compound() || !b.is_compound()) return StandardOrder::leaf(*this, a, b);
-  if (const int by_functor = order_functors(*this, a, b)) return by_functor;
-  // Flat compounds, as keys are, need no walk.
-  const Cell *left = args_of(a), *right = args_of(b);
-  for (std::uint32_t i = 0, n = arity_of(a); i < n; ++i) {
-    const Cell x = deref(left[i]), y = deref(right[i]);
-    if (x == y) continue;
-    if (x.is_int() && y.is_int()) return three_way(x.as_int(), y.as_int());
-    if (x.is_compound() && y.is_compound()) return walk_pair<StandardOrder>(*this, a, b);
-    if (const int by_leaf = StandardOrder::leaf(*this, x, y)) return by_leaf;
-  }
-  return 0;
+  const int order =
+      order_compounds(*this, a, b, [this](Cell x, Cell y) { return order_compounds(*this, x, y, [](Cell, Cell) { return deeper; }); });
+  return order == deeper ? walk_pair<StandardOrder>(*this, a, b) : order;
 }
 
 // The walk, out of the way of the common cases.
