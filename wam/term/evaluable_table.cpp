@@ -160,17 +160,28 @@ bool function_reads_state(std::uint32_t number) { return evaluable_function(numb
 
 namespace {
 
+constexpr std::uint32_t most_arguments_of_state = 1;
+constexpr bool are_functions_of_state_short() {
+  for (const Evaluable& function : evaluable_functions)
+    if (function.reads_state && function.arity > most_arguments_of_state) return false;
+  return true;
+}
+static_assert(are_functions_of_state_short());
+
 bool reads_state(std::uint32_t function) { return function != no_function && evaluable_functions[function].reads_state; }
 
 bool atom_reads_state(const Store& s, Cell atom) { return reads_state(find_evaluable(s.symbols.text(atom.as_atom()), 0)); }
 
-// Whether it stands in one of the arguments; `structure_reads` is asked about those that are structures.
+// Whether the function or one of the arguments does; `structure_reads` is asked about those that are structures.
 template <class StructureReads>
-bool arguments_read_state(const Store& s, Cell structure, StructureReads structure_reads) {
-  const std::uint32_t arity = std::min<std::uint32_t>(s.arity_of(structure), max_function_arguments);
-  for (std::uint32_t i = 0; i < arity; ++i) {
-    const Cell argument = s.deref(s.arg(structure, i));
-    if (argument.is_atom() ? atom_reads_state(s, argument) : argument.is_struct() && structure_reads(argument)) return true;
+inline bool part_reads_state(const Store& s, Cell structure, StructureReads structure_reads) {
+  const std::uint32_t arity = s.functor_of(structure).arity();
+  if (arity <= most_arguments_of_state && reads_state(function_named(s, structure))) return true;
+  const Cell* const arguments = s.args_of(structure);
+  for (std::uint32_t i = 0; i < arity && i < max_function_arguments; ++i) {
+    if (arguments[i].is_int()) continue;
+    const Cell argument = s.deref(arguments[i]);
+    if (argument.is_struct() ? structure_reads(argument) : argument.is_atom() && atom_reads_state(s, argument)) return true;
   }
   return false;
 }
@@ -185,15 +196,14 @@ bool deep_structure_reads_state(const Store& s, Cell structure) {
     if (seen == suspicious_depth) return true;
     const Cell x = todo.back();
     todo.pop_back();
-    if (reads_state(function_named(s, x)) || arguments_read_state(s, x, later)) return true;
+    if (part_reads_state(s, x, later)) return true;
   }
   return false;
 }
 
 bool structure_reads_state(const Store& s, Cell structure, unsigned calls) {
-  if (calls == 0) return deep_structure_reads_state(s, structure);
-  return reads_state(function_named(s, structure)) ||
-         arguments_read_state(s, structure, [&](Cell argument) { return structure_reads_state(s, argument, calls - 1); });
+  if (PENELOPE_UNLIKELY(calls == 0)) return deep_structure_reads_state(s, structure);
+  return part_reads_state(s, structure, [&s, calls](Cell argument) { return structure_reads_state(s, argument, calls - 1); });
 }
 
 }  // namespace
