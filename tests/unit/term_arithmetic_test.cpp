@@ -309,6 +309,25 @@ TEST_F(Arithmetic, expressions_a_million_deep_need_no_recursion) {
   expect_integer("1000000", evaluate(store, right));
 }
 
+// Several workers ask this before they evaluate what a program calls.
+TEST_F(Arithmetic, expressions_that_read_a_clock_or_draw_a_number_are_known) {
+  const Cell one = Cell::integer(1);
+  const auto atom = [this](std::string_view name) { return symbols.atom_cell(name); };
+  EXPECT_TRUE(reads_state(store, atom("cputime")));
+  EXPECT_TRUE(reads_state(store, compound("random", {one})));
+  EXPECT_TRUE(reads_state(store, compound("+", {one, atom("random")})));
+  EXPECT_FALSE(reads_state(store, one));
+  EXPECT_FALSE(reads_state(store, atom("pi")));
+  EXPECT_FALSE(reads_state(store, compound("+", {compound("msb", {one}), atom("e")})));
+  EXPECT_FALSE(reads_state(store, compound("random", {one, one})));  // no function
+  EXPECT_FALSE(reads_state(store, compound("powm", {one, one, one})));
+  for (const std::string_view innermost : {"random_float", "pi"}) {
+    Cell deep = atom(innermost);
+    for (int i = 0; i < 100'000; ++i) deep = i % 2 ? compound("-", {deep}) : compound("*", {deep, compound("+", {one, one})});
+    EXPECT_EQ(reads_state(store, deep), innermost == "random_float");
+  }
+}
+
 TEST_F(Arithmetic, function_numbers_name_their_functions) {
   const std::uint32_t log1 = arithmetic_function(symbols, symbols.atom("log"), 1);
   const std::uint32_t log2 = arithmetic_function(symbols, symbols.atom("log"), 2);

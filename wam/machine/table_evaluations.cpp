@@ -338,7 +338,7 @@ Cell* TableEvaluations::oldest_round(const Worker& w) const {
 
 // What began before its turn, and turns out to depend on it, is as if it began now, unless one of its tables was made in the
 // meantime by those whose turn was earlier. Then everything begins again.
-void TableEvaluations::note_effect(Worker& w) {
+void TableEvaluations::evaluations_had_effect(Worker& w) {
   leave_stale(w);
   if (running_.empty()) return;
   TableSpace& space = w.outside->tables;

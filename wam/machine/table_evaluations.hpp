@@ -100,7 +100,9 @@ class TableEvaluations {
   // The choice point under everything that is being evaluated, or nullptr.
   Cell* oldest_round(const Worker&) const;
   // In an or-parallel run, before something that makes what is being evaluated depend on its place in the order of effects.
-  void note_effect(Worker&);
+  void note_effect(Worker& w) {
+    if (!evaluations_.empty()) evaluations_had_effect(w);
+  }
 
  private:
   static constexpr std::uint64_t round_arity = 3;
@@ -128,6 +130,7 @@ class TableEvaluations {
   };
 
   static bool is_there(const Worker&, const Evaluation&);  // the choice point of its round
+  void evaluations_had_effect(Worker&);
   void leave_stale(const Worker&);
   void leave_newest();
   [[noreturn]] void start_over(Worker&);

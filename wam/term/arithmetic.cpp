@@ -142,8 +142,11 @@ Cell error_in_operands(Store& s, Operands wanted, std::string_view name, Cell x,
   throw error;
 }
 
-// The function that a structure names, no_function if there is none.
-std::uint32_t function_named(Store& s, Cell x) { return function_of(s.symbols, s.functor_of(x)); }
+}  // namespace
+
+std::uint32_t function_named(const Store& s, Cell structure) { return function_of(s.symbols, s.functor_of(structure)); }
+
+namespace {
 
 Cell not_evaluable(Store& s, Cell structure) { return not_evaluable(s, Cell::atom(s.name_of(structure)), s.functor_of(structure).arity()); }
 
@@ -220,9 +223,6 @@ Cell evaluate_deep(Store& s, const Cell structure, const Cell expression) {
     stack.back().values[stack.back().done++] = result;
   }
 }
-
-// What lies this deep is evaluated by calls of C++, more with a stack.
-constexpr unsigned most_calls = 64;
 
 Cell evaluate_structure(Store& s, Cell structure, Cell expression, unsigned calls) {
   if (PENELOPE_UNLIKELY(calls == 0)) return evaluate_deep(s, structure, expression);

@@ -120,8 +120,8 @@ class AtomMarks {
 
 }  // namespace
 
-void AtomCollection::note_made(std::size_t bytes) {
-  made += cost(bytes);
+void AtomCollection::note_made(std::uint64_t cost) {
+  made += cost;
   if (made >= wanted_at) ask();
 }
 
@@ -138,7 +138,7 @@ void Symbols::collect_new_atoms(bool others_hear) {
   AtomCollection& c = tables_->collection;
   if (c.enabled) return;
   begin_gap();
-  const std::lock_guard lock(tables_->making);
+  const NobodyMakesAtoms nobody(tables_->makers, tables_->making);
   if (tables_->old_atoms == no_gap) return;
   c.enabled = true;
   c.others_hear = others_hear;
@@ -146,7 +146,8 @@ void Symbols::collect_new_atoms(bool others_hear) {
   c.wanted_at = least_cost;
   tables_->old_chunks = std::move(tables_->chunks);
   tables_->chunks.clear();
-  tables_->texts_left = 0;
+  tables_->texts = {};
+  tables_->makers.may_begin = !others_hear;
 }
 
 void Symbols::begin_gap() {
@@ -210,15 +211,15 @@ std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
     if (numbers_are_used_again) collection.free = place + 1;
     ++collection.dead_count;
   }
-  const auto next = reinterpret_cast<std::uintptr_t>(texts_next);
-  std::erase_if(chunks, [&](const TextChunk& c) { return !c.in_use && !(texts_left > 0 && next - c.start() < c.size); });
+  const auto gets_more = [this](const TextChunk& c) { return texts.is_in(c.start(), c.size) || makers.have_room_in(c.start(), c.size); };
+  std::erase_if(chunks, [&](const TextChunk& c) { return !c.in_use && !gets_more(c); });
   return kept;
 }
 
 [[gnu::noinline]] void Symbols::collect() {
   PENELOPE_REGISTERS_TO_MEMORY();
   Tables& t = *tables_;
-  const std::lock_guard lock(t.making);
+  const NobodyMakesAtoms nobody(t.makers, t.making);
   AtomCollection& c = t.collection;
   c.due = false;
   if (!c.enabled) return;
@@ -230,10 +231,12 @@ std::uint64_t Symbols::Tables::sweep(AtomId end, IsMarked is_marked) {
     AtomMarks marks(first_number, end - t.old_atoms, t.chunks);
     const bool seen = read_own_memory(t.memory(marks.memory()), [&](auto words, bool aligned) { marks.look_at(words, aligned); });
     if (seen) kept = t.sweep(end, [&](AtomId a) { return marks.is_marked(a); });
+    if (seen) t.reserve_again();
     read = marks.bytes_read();
   } catch (const ScarceAddressSpace&) {  // all atoms stay this time
   }
   c.made = 0;
+  t.makers.forget_costs();
   const std::uint64_t places = t.atoms.size() - t.old_atoms;  // which all were looked at
   c.wanted_at = std::max({least_cost, places, kept / part_of_kept, read / part_of_memory});
 }

@@ -1,6 +1,7 @@
 // The functions that expressions may use, by number and by name, and which of them read what is no argument: the clock, random numbers.
 #include "wam/term/evaluable_table.hpp"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <unordered_map>
@@ -167,37 +168,50 @@ constexpr bool are_functions_of_state_short() {
 }
 static_assert(are_functions_of_state_short());
 
-bool names_state(const Store& s, AtomId name, std::uint32_t arity) {
-  const std::uint32_t function = find_evaluable(s.symbols.text(name), arity);
-  return function != no_function && evaluable_functions[function].reads_state;
+bool reads_state(std::uint32_t function) { return function != no_function && evaluable_functions[function].reads_state; }
+
+bool atom_reads_state(const Store& s, Cell atom) { return reads_state(find_evaluable(s.symbols.text(atom.as_atom()), 0)); }
+
+// Whether the function or one of the arguments does; `structure_reads` is asked about those that are structures.
+template <class StructureReads>
+inline bool part_reads_state(const Store& s, Cell structure, StructureReads structure_reads) {
+  const std::uint32_t arity = s.functor_of(structure).arity();
+  if (arity <= most_arguments_of_state && reads_state(function_named(s, structure))) return true;
+  const Cell* const arguments = s.args_of(structure);
+  for (std::uint32_t i = 0; i < arity && i < max_function_arguments; ++i) {
+    if (arguments[i].is_int()) continue;
+    const Cell argument = s.deref(arguments[i]);
+    if (argument.is_struct() ? structure_reads(argument) : argument.is_atom() && atom_reads_state(s, argument)) return true;
+  }
+  return false;
+}
+
+bool deep_structure_reads_state(const Store& s, Cell structure) {
+  std::vector<Cell> todo{structure};
+  const auto later = [&todo](Cell argument) {
+    todo.push_back(argument);
+    return false;
+  };
+  for (std::size_t seen = 0; !todo.empty(); ++seen) {
+    if (seen == suspicious_depth) return true;
+    const Cell x = todo.back();
+    todo.pop_back();
+    if (part_reads_state(s, x, later)) return true;
+  }
+  return false;
+}
+
+bool structure_reads_state(const Store& s, Cell structure, unsigned calls) {
+  if (PENELOPE_UNLIKELY(calls == 0)) return deep_structure_reads_state(s, structure);
+  return part_reads_state(s, structure, [&s, calls](Cell argument) { return structure_reads_state(s, argument, calls - 1); });
 }
 
 }  // namespace
 
-// Each comparison in a goal that is called asks this, so what is no structure of structures needs no memory.
+// Each comparison in a goal that is called asks this.
 bool reads_state(const Store& s, Cell expression) {
-  std::vector<Cell> todo;
-  Cell x = s.deref(expression);
-  if (x.is_atom()) return names_state(s, x.as_atom(), 0);
-  for (std::size_t seen = 0; x.is_struct(); ++seen) {
-    if (seen == suspicious_depth) return true;
-    const std::uint32_t arity = s.arity_of(x);
-    if (arity <= most_arguments_of_state && names_state(s, s.name_of(x), arity)) return true;
-    Cell next{};
-    for (std::uint32_t i = 0; i < arity && i < max_function_arguments; ++i) {
-      const Cell argument = s.deref(s.arg(x, i));
-      if (argument.is_atom() && names_state(s, argument.as_atom(), 0)) return true;
-      if (!argument.is_struct()) continue;
-      if (next.is_struct()) todo.push_back(next);
-      next = argument;
-    }
-    if (!next.is_struct() && !todo.empty()) {
-      next = todo.back();
-      todo.pop_back();
-    }
-    x = next;
-  }
-  return false;
+  const Cell x = s.deref(expression);
+  return x.is_atom() ? atom_reads_state(s, x) : x.is_struct() && structure_reads_state(s, x, most_calls);
 }
 
 std::string_view arithmetic_function_name(std::uint32_t number) { return evaluable_function(number).name; }

@@ -13,6 +13,9 @@ constexpr unsigned max_function_arguments = 3;
 // An expression this deep may be cyclic: worth looking.
 constexpr std::size_t suspicious_depth = std::size_t{1} << 22;
 
+// What lies this deep in an expression is looked at by calls of C++, more with a stack.
+constexpr unsigned most_calls = 64;
+
 // What a function asks of its operands.
 enum class Operands { numbers, integers, division, integer_division };
 
@@ -58,5 +61,8 @@ inline const Evaluable& evaluable_function(std::uint32_t number) {
 
 // Its number, or no_function.
 std::uint32_t find_evaluable(std::string_view name, std::uint32_t arity);
+
+// The one that a structure names, or no_function.
+std::uint32_t function_named(const Store&, Cell structure);
 
 }  // namespace penelope

@@ -16,6 +16,7 @@
 
 #include "wam/base/check.hpp"
 #include "wam/base/utf8.hpp"
+#include "wam/term/atom_makers.hpp"
 #include "wam/term/symbols.hpp"
 #include "wam/term/text_table.hpp"
 
@@ -104,7 +105,7 @@ struct AtomCollection {
   std::vector<std::atomic<Cell*>*> triggers;  // of machines, which are to come to a safe point then
 
   static std::uint64_t cost(std::size_t bytes) { return bytes + sizeof(AtomRecord) + 2 * sizeof(std::uint64_t); }
-  void note_made(std::size_t bytes);
+  void note_made(std::uint64_t cost);
   void ask();
 };
 
@@ -125,11 +126,12 @@ struct Symbols::Tables {
   std::array<std::atomic<FunctorId>, 4096> recent;
   std::array<std::atomic<AtomId>, 128> ascii_atoms{};  // nil: not made yet
 
-  mutable std::mutex making;                  // guards what follows, and a number from its record's first word to its last
-  std::vector<TextChunk> chunks, old_chunks;  // old ones: of atoms that stay
-  std::size_t texts_left = 0;                 // in the last small chunk
-  char* texts_next = nullptr;
+  mutable std::mutex making;  // guards what follows, and numbers that no maker has, from a record's first word to its last
+  TextRoom texts;             // of atoms that no maker makes
   AtomCollection collection;
+  AtomMakers makers;
+  std::mutex adding_chunk;                    // guards these; held for no other lock
+  std::vector<TextChunk> chunks, old_chunks;  // old ones: of atoms that stay
 
   AtomId place_of(AtomId number) const { return number - (number >= old_atoms ? number_gap : 0); }
   AtomId number_at(AtomId place) const { return place + (place >= old_atoms ? number_gap : 0); }
@@ -142,30 +144,36 @@ struct Symbols::Tables {
     return by_text.find(hash, [this, utf8](AtomId a) { return text(a) == utf8; });
   }
 
-  // `making` is held.
-  const char* keep(std::string_view text) {
+  // Who may use the room calls this.
+  const char* keep(TextRoom& room, std::string_view text) {
     constexpr std::size_t small_chunk = 1 << 14, large_text = small_chunk / 4;
-    if (text.size() > texts_left) {
+    if (text.size() > room.left) {
       const std::size_t size = text.size() > large_text ? text.size() : small_chunk;
-      chunks.push_back({std::make_unique_for_overwrite<char[]>(TextChunk::head + size), TextChunk::head + size});
-      char* const start = chunks.back().memory.get() + TextChunk::head;
+      auto memory = std::make_unique_for_overwrite<char[]>(TextChunk::head + size);
+      char* const start = memory.get() + TextChunk::head;
+      {
+        const std::lock_guard lock(adding_chunk);
+        chunks.push_back({std::move(memory), TextChunk::head + size});
+      }
       if (text.size() > large_text) {
         std::memcpy(start, text.data(), text.size());
         return start;
       }
-      texts_next = start;
-      texts_left = size;
+      room = {start, size};
     }
-    char* p = texts_next;
+    char* p = room.next;
     if (!text.empty()) std::memcpy(p, text.data(), text.size());
-    texts_next += text.size();
-    texts_left -= text.size();
+    room.next += text.size();
+    room.left -= text.size();
     return p;
+  }
+  AtomRecord make_record(TextRoom& room, std::string_view utf8) {
+    PENELOPE_CHECK(utf8.size() <= max_atom_bytes);
+    return {keep(room, utf8), static_cast<std::uint32_t>(utf8.size()), static_cast<std::uint32_t>(utf8_count(utf8))};
   }
   // `making` is held. Who finds it by its text finds its record. No hash: nobody does.
   AtomId append(std::string_view utf8, std::optional<std::uint32_t> hash) {
-    PENELOPE_CHECK(utf8.size() <= max_atom_bytes);
-    const AtomRecord record{keep(utf8), static_cast<std::uint32_t>(utf8.size()), static_cast<std::uint32_t>(utf8_count(utf8))};
+    const AtomRecord record = make_record(texts, utf8);
     AtomId place = atoms.size();
     if (collection.free != 0) {
       place = collection.free - 1;
@@ -179,9 +187,14 @@ struct Symbols::Tables {
     }
     const AtomId id = number_at(place);
     if (hash) by_text.add(*hash, id);
-    if (collection.enabled) collection.note_made(utf8.size());
+    if (collection.enabled) collection.note_made(AtomCollection::cost(utf8.size()));
     return id;
   }
+  // --- atoms of makers (atom_makers.cpp) ---
+  AtomId make_beside_others(std::string_view utf8, std::uint32_t hash);
+  std::optional<AtomId> make_by(AtomMaker&, std::string_view utf8, std::uint32_t hash);
+  bool reserve_numbers(AtomMaker&);
+  void reserve_again();
 
   void append_dead(AtomId count) {
     if (count >= std::numeric_limits<AtomId>::max() - 1 - number_gap - atoms.size()) throw std::bad_alloc();

@@ -77,9 +77,19 @@ AtomId Symbols::make_atom(std::string_view utf8) { return make_atom(utf8, TextTa
 
 AtomId Symbols::make_atom(std::string_view utf8, std::uint32_t hash) {
   if (utf8.size() > max_atom_bytes) throw std::bad_alloc();  // resource_error(memory) for the program
-  const std::lock_guard lock(tables_->making);
-  if (const auto known = tables_->find(hash, utf8)) return *known;  // another thread was first
-  return tables_->append(utf8, hash);
+  if (!tables_->makers.begun.load(std::memory_order_acquire)) {
+    std::mutex& making = tables_->making;
+    if (PENELOPE_UNLIKELY(!making.try_lock())) {
+      making.lock();
+      tables_->makers.begun = tables_->makers.may_begin;
+    }
+    const std::lock_guard lock(making, std::adopt_lock);
+    if (!tables_->makers.begun.load(std::memory_order_relaxed)) {
+      if (const auto known = tables_->find(hash, utf8)) return *known;  // another thread was first
+      return tables_->append(utf8, hash);
+    }
+  }
+  return tables_->make_beside_others(utf8, hash);
 }
 
 AtomId Symbols::ascii_atom(int code) {
@@ -165,8 +175,8 @@ bool Symbols::is_alive(AtomId a) const {
   return tables_->number_at(place) == a && a < atom_count() && tables_->record(a).text != nullptr;
 }
 AtomId Symbols::atoms_alive() const {
-  const std::lock_guard lock(tables_->making);
-  return tables_->atoms.size() - tables_->collection.dead_count;
+  const NobodyMakesAtoms nobody(tables_->makers, tables_->making);
+  return tables_->atoms.size() - tables_->collection.dead_count - tables_->makers.reserved();
 }
 
 bool Symbols::enter_atom(AtomId number, std::string_view utf8) { return number == atom_at(atom_places()) && make_atom(utf8) == number; }

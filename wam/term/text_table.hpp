@@ -20,7 +20,7 @@
 namespace penelope {
 
 // Text -> atom number. Readers take no lock: a slot is written once, after the atom's record, and a table that has become too small gives
-// way to a new one and stays for those that still look there. Who adds holds a lock.
+// way to a new one and stays for those that still look there. Who adds holds a lock, or adds where room was reserved for him.
 //
 //   slot   [ hash of the text : 32 | number + 1 : 32 ]    0: free
 //
@@ -52,9 +52,32 @@ class TextTable {
   }
   // An atom that is not there yet.
   void add(std::uint32_t hash, AtomId number) {
-    if (2 * (used_ + 1) > table_.load(std::memory_order_relaxed)->mask) grow();
+    if (!has_room(1)) grow();
     put(*table_.load(std::memory_order_relaxed), made(hash, number));
     ++used_;
+  }
+  // The same for threads that add at once, where room was reserved: the number of the atom that has the text then. Before anybody can find this
+  // one, `write` makes its record. Nobody calls grow() or keep() meanwhile.
+  template <class IsText, class Write>
+  AtomId find_or_add(std::uint32_t hash, AtomId number, IsText is_text, Write write) {
+    const Table& table = *table_.load(std::memory_order_relaxed);
+    bool is_written = false;
+    for (std::uint64_t at = hash;; ++at) {
+      Slot& place = table.slots[at & table.mask];
+      std::uint64_t slot = place.load(std::memory_order_acquire);
+      if (slot == 0) {
+        if (!is_written) write();
+        is_written = true;
+        if (place.compare_exchange_strong(slot, made(hash, number), std::memory_order_acq_rel)) return number;
+      }
+      if (slot >> 32 == hash && is_text(number_in(slot))) return number_in(slot);
+    }
+  }
+  bool has_room(std::uint64_t count) const { return 2 * (used_ + count) <= table_.load(std::memory_order_relaxed)->mask; }
+  void reserve(std::uint64_t count) { used_ += count; }  // there is room
+  // The table is twice as large, and nothing is reserved in it.
+  void grow() {
+    copy_to(2 * (tables_.back()->mask + 1), [](AtomId) { return true; });
   }
   // The text of `old` is the atom `other` from now on.
   void replace(std::uint32_t hash, AtomId old, AtomId other) {
@@ -65,7 +88,7 @@ class TextTable {
       if (slot.load() == made(hash, old)) return slot.store(made(hash, other), std::memory_order_release);
     }
   }
-  // Removes the atoms for which is_kept(number) does not hold. Nobody else uses the table meanwhile.
+  // Removes the atoms for which is_kept(number) does not hold, and what was reserved. Nobody else uses the table meanwhile.
   template <class IsKept>
   void keep(IsKept is_kept) {
     copy_to(tables_.back()->mask + 1, is_kept);
@@ -108,9 +131,6 @@ class TextTable {
   }
   static std::unique_ptr<Table> make(std::uint64_t size) {
     return std::make_unique<Table>(Table{size - 1, {cleared_slots(size), [](Slot* slots) { std::free(slots); }}});
-  }
-  void grow() {
-    copy_to(2 * (tables_.back()->mask + 1), [](AtomId) { return true; });
   }
   template <class IsKept>
   void copy_to(std::uint64_t size, IsKept is_kept) {
