@@ -105,6 +105,12 @@ def settings_of(text):
     return dict(line.split() for line in text.splitlines() if re.fullmatch(r"[a-z_]+ \S+", line))
 
 
+def simulate(options, choices):
+    """What spin prints. It writes files where it runs, under names that another spin would use as well."""
+    with tempfile.TemporaryDirectory() as folder:
+        return subprocess.run(["spin", "-T", *options, MODEL], cwd=folder, input=choices, capture_output=True, text=True, timeout=60).stdout
+
+
 def guided(text):
     """What the model does with the choices of a trace."""
     settings = settings_of(text)
@@ -113,9 +119,7 @@ def guided(text):
         source, node = (words[1], words[2]) if words[0] == "deliver" else ("0", words[1])
         choices += LETTERS[words[0]] + source + node
     size = [f"-D{name.upper()}={settings[name]}" for name in ("units", "parks", "credit")] + [f"-DN={settings['workers']}"]
-    done = subprocess.run(["spin", "-T", "-DGUIDED", "-DTRACE", "-DEXACT", "-DDEPTH=40", *size, MODEL], input=choices + "\n",
-                          capture_output=True, text=True, timeout=60)
-    return done.stdout
+    return simulate(["-DGUIDED", "-DTRACE", "-DEXACT", "-DDEPTH=40", *size], choices + "\n")
 
 
 def compare(paths):
@@ -132,11 +136,10 @@ def differ(name, wanted, found):
 
 
 def random_trace(seed, size="N=3,UNITS=7,PARKS=2"):
-    done = subprocess.run(["spin", "-T", f"-n{seed}", "-DTRACE", "-DEXACT", "-DBUSY=1", "-DDEPTH=40", "-u1000000", *defines(size), MODEL],
-                          capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60)
+    printed = simulate([f"-n{seed}", "-DTRACE", "-DEXACT", "-DBUSY=1", "-DDEPTH=40", "-u1000000", *defines(size)], "")
     values = {"N": 3, "UNITS": 3, "PARKS": 0, "CREDIT": 1, **dict(setting.split("=") for setting in size.split(","))}
     return (f"policy penelope\nworkers {values['N']}\nunits {values['UNITS']}\nparks {values['PARKS']}\ncredit {values['CREDIT']}\n"
-            f"slow_exports 0\nseed 0\n{body(done.stdout)}")
+            f"slow_exports 0\nseed 0\n{body(printed)}")
 
 
 def random_both_ways(program, count, first="1"):
