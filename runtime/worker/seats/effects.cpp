@@ -122,6 +122,7 @@ void Inference::unexpected_change(Worker& w, const Predicate& p) const {
 void Inference::note_effect(Seat& seat) {
   if (!run_.group) return;
   run_.group->images.note_change();
+  seat.changes_program = true;
   if (seat.task) count_effect(seat);
 }
 

@@ -40,6 +40,7 @@ Inference::Lock Inference::lock_for_question(Seat& seat) {
 // Before anything else comes to the timeline, and before work is given away or the front handed on.
 void Inference::announce(Seat& seat) {
   seat.rest_at = nullptr;
+  if (std::exchange(seat.changes_program, false)) run_.group->images.note_change();  // an image may have been made in the middle of it
   if (const std::uint64_t effects = std::exchange(seat.effects, 0)) seat.task->front.effects = std::max(seat.task->front.effects, effects);
   if (seat.unannounced.empty()) return;
   TaskRun& task = *seat.task;
@@ -73,6 +74,7 @@ void Inference::run_seat(Seat& seat) {
       seat.noted.clear();
       seat.unannounced.clear();
       seat.rest_at = nullptr;
+      seat.changes_program = false;
       seat.effects = 0;
       if (!parts_.speed.balancer()) seat.look_at_work();
       seat.task->extra_begun_at = seat.work_clock.extra();

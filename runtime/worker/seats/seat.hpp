@@ -107,6 +107,7 @@ struct Seat final : OrParallel {
   Hindrance waits_for = Hindrance::effect;      // then
   std::uint64_t changes_kept = 0;               // by all its tasks
   std::uint64_t effects = 0;                    // of the front, as its thread counts them alone between two questions; 0: the task knows
+  bool changes_program = false;                 // it has said that it does, to ProgramImages, and not yet that it has
   bool may_have_effects = false;                // at the front, where nothing can come to its left but by its own doing, and the process
                                                 // is the one of effects
   bool reads_freely = false;                    // at the front of the or-tree, in any process
