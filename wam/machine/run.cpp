@@ -1740,6 +1740,7 @@ trust:
     RESTORE_FROM_CHOICE(0);
     SAVE();
     {
+      wait_for_timed_goal();
       const Cell goal = B[choice::cells + cleanup_frame::goal];
       pop_choice();
       give_reason(goal, cell_of(FixedAtom::fail));

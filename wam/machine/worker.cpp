@@ -428,6 +428,13 @@ Cell Worker::take_cleanup() {
   return goal;
 }
 
+void Worker::wait_for_timed_goal() {
+  Cell* const frame = B;
+  if (!parallel || !has_alarms() || alarm_of_cleanup(*this, frame[choice::cells + cleanup_frame::goal]) == 0) return;
+  parallel->before_cut(*this, choice_previous(frame));
+  B = frame;
+}
+
 void Worker::push_cleanup(Cell goal) {
   const Cell saved[cleanup_frame::cells] = {goal, cleanup_top ? level_cell(cleanup_top) : Cell::integer(0)};
   PENELOPE_CHECK(deref(goal).is_struct());

@@ -293,6 +293,7 @@ class Worker : public Store {
   // Cuts to below the newest cleanup choice point; gives the goal that is to run then. While it runs other workers may get alternatives
   // of older choice points: who cuts further asks anew.
   Cell take_cleanup();
+  void wait_for_timed_goal();    // B is the cleanup of a goal that has failed here: others may have alternatives of it, whose alarm is to stay
   void push_cleanup(Cell goal);  // choice point of setup_call_cleanup/3
   // The cleanup goal, where it asks for one, gets the reason why it runs; the first reason counts.
   bool wants_reason(Cell goal) const;
