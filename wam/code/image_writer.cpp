@@ -127,6 +127,19 @@ void write_predicate(Writer& w, const Program& program, const Predicate& p, cons
   }
 }
 
+std::string new_predicates(const Program& program, PredicateId first, PredicateId end) {
+  Writer w;
+  w.number(std::uint64_t{first});
+  w.number(std::uint64_t{end - first});
+  for (PredicateId id = first; id < end; ++id) {
+    const Predicate& p = program.predicate(id);
+    w.number(p.module.load());
+    w.number(p.name);
+    w.number(p.arity);
+  }
+  return w.out;
+}
+
 std::string operators_of(const Program& program) {
   Writer w;
   std::uint64_t count = 0;
@@ -233,15 +246,7 @@ std::string ImageWriter::next(std::uint64_t code_version, bool same_definitions)
     if (!has_no_index) predicates_[id] = now;
     ++written;
   }
-  Writer made;
-  made.number(std::uint64_t{known});
-  made.number(std::uint64_t{predicates_.size() - known});
-  for (PredicateId id = known; id < predicates_.size(); ++id) {
-    const Predicate& p = program_.predicate(id);
-    made.number(p.module.load());
-    made.number(p.name);
-    made.number(p.arity);
-  }
+  const std::string made = new_predicates(program_, known, static_cast<PredicateId>(predicates_.size()));
 
   Writer settings;
   bool sets = write_if_changed(settings, looks ? operators_of(program_) : operators_, operators_);
@@ -272,7 +277,7 @@ std::string ImageWriter::next(std::uint64_t code_version, bool same_definitions)
   Writer body;
   write_atoms(body, symbols, atoms_, atom_end);
   atoms_ = atom_end;
-  body.out += functors.out + settings.out + code.out + made.out;
+  body.out += functors.out + settings.out + code.out + made;
   body.number(written);
   body.out += records.out + autoload.out + clauses.out;
   code_ = code_end;
